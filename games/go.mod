@@ -1,0 +1,3 @@
+module github.com/agon-judge/agon/games
+
+go 1.26
