@@ -10,16 +10,16 @@ import (
 // Game is one game: its rules and everything that comes with them. Implementations are stateless values and safe for
 // concurrent use.
 type Game interface {
-	ID() string              // identifier in commands, URLs and the database: "ants"
-	Title() string           // name on pages: "Ants"
-	Version() string         // version of rules and formats, as the game's files carry it: "Ants 1.0"
-	Seats() (low, high int)  // number of players in a match
-	Limits() Limits          // the limits that the statement sets
-	Config() []byte          // the default configuration
-	Statement() []byte       // the game's complete rules, Markdown
-	Languages() []Language   // what a player can be written in
-	Builtins() []Builtin     // the built-in players, weakest first
-	Gate() string            // the built-in player that has to be beaten to qualify
+	ID() string               // identifier in commands, URLs and the database: "ants"
+	Title() string            // name on pages: "Ants"
+	Version() string          // version of rules and formats, as the game's files carry it: "Ants 1.0"
+	Seats() (low, high int)   // number of players in a match
+	Limits() Limits           // the limits that the statement sets
+	Config() []byte           // the default configuration
+	Statement() []byte        // the game's complete rules, Markdown
+	Languages() []Language    // what a player can be written in
+	Builtins() []Builtin      // the built-in players, weakest first
+	Gate() string             // the built-in player that has to be beaten to qualify
 	KitFiles() (fs.FS, error) // the kit, without viewer and runner; see package kit
 
 	// CheckConfig says whether NewMatch would take the configuration. The error names line and key.
