@@ -1,0 +1,174 @@
+package ranking
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// referenceCase is one case of rating-reference.json.
+type referenceCase struct {
+	System   string          `json:"system"`
+	Name     string          `json:"name"`
+	Params   json.RawMessage `json:"params"`
+	Input    json.RawMessage `json:"input"`
+	Ranks    []int           `json:"ranks"`
+	Scores   []float64       `json:"scores"`
+	Expected json.RawMessage `json:"expected"`
+
+	Tolerance        float64  `json:"tolerance"`
+	Quality          *float64 `json:"match_quality"`
+	QualityTolerance float64  `json:"quality_tolerance"`
+}
+
+// referenceCases reads the cases that other implementations and the papers agree on.
+func referenceCases(t *testing.T) []referenceCase {
+	t.Helper()
+	golden := os.Getenv("AGON_GOLDEN")
+	if golden == "" {
+		golden = filepath.Join("..", "..", "shared", "golden")
+	}
+	path := filepath.Join(golden, "..", "reference", "rating-reference.json")
+	content, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skipf("no reference cases at %s; set AGON_GOLDEN to the folder of golden data", path)
+	}
+	require.NoError(t, err)
+	var file struct {
+		Cases []referenceCase `json:"cases"`
+	}
+	require.NoError(t, json.Unmarshal(content, &file))
+	require.NotEmpty(t, file.Cases)
+	return file.Cases
+}
+
+func (c referenceCase) decode(t *testing.T, from json.RawMessage, into any) {
+	t.Helper()
+	require.NoError(t, json.Unmarshal(from, into), "case %q", c.Name)
+}
+
+// checks maps a system to the test of one of its cases; the names of cases that need their own come first.
+var (
+	caseChecks = map[string]func(*testing.T, referenceCase){
+		"draw margin, p_draw 0.25, 2 players, beta 25/6":                                   checkMargin,
+		"truncated gaussian N(0,1) > 0":                                                    checkTruncated,
+		"expected score at +400":                                                           checkExpectedScore,
+		"Battlecode penalised Elo, one best-of-3 won 2-1 by a new team against a new team": checkPenalisedElo,
+	}
+	systemChecks = map[string]func(*testing.T, referenceCase){
+		"TrueSkill": checkTrueSkill,
+	}
+)
+
+func TestReference(t *testing.T) {
+	for _, c := range referenceCases(t) {
+		t.Run(c.System+"/"+c.Name, func(t *testing.T) {
+			check := caseChecks[c.Name]
+			if check == nil {
+				check = systemChecks[c.System]
+			}
+			if check == nil {
+				t.Skipf("system %s is not implemented here yet", c.System)
+			}
+			check(t, c)
+		})
+	}
+}
+
+func checkTrueSkill(t *testing.T, c referenceCase) {
+	var params struct {
+		Mu0             float64 `json:"mu0"`
+		Sigma0          float64 `json:"sigma0"`
+		Beta            float64 `json:"beta"`
+		Tau             float64 `json:"tau"`
+		DrawProbability float64 `json:"draw_probability"`
+	}
+	c.decode(t, c.Params, &params)
+	system := TrueSkill{params.Mu0, params.Sigma0, params.Beta, params.Tau, params.DrawProbability}
+	before := c.ratings(t, c.Input)
+	want := c.ratings(t, c.Expected)
+
+	got, err := system.Rate(before, c.Ranks)
+	require.NoError(t, err)
+	require.Len(t, got, len(want))
+	for i := range want {
+		require.InDelta(t, want[i].Mu, got[i].Mu, c.Tolerance, "mu of player %d", i)
+		require.InDelta(t, want[i].Sigma, got[i].Sigma, c.Tolerance, "sigma of player %d", i)
+	}
+	if c.Quality != nil {
+		require.InDelta(t, *c.Quality, system.Quality(before), c.QualityTolerance, "match quality")
+	}
+}
+
+func (c referenceCase) ratings(t *testing.T, from json.RawMessage) []Rating {
+	t.Helper()
+	var pairs [][2]float64
+	c.decode(t, from, &pairs)
+	ratings := make([]Rating, len(pairs))
+	for i, p := range pairs {
+		ratings[i] = Rating{Mu: p[0], Sigma: p[1]}
+	}
+	return ratings
+}
+
+func checkMargin(t *testing.T, c referenceCase) {
+	var params struct {
+		Beta            float64 `json:"beta"`
+		DrawProbability float64 `json:"draw_probability"`
+	}
+	c.decode(t, c.Params, &params)
+	var want struct {
+		Margin float64 `json:"margin"`
+	}
+	c.decode(t, c.Expected, &want)
+	got := TrueSkill{Beta: params.Beta, DrawProbability: params.DrawProbability}.margin()
+	require.InDelta(t, want.Margin, got, c.Tolerance)
+}
+
+func checkTruncated(t *testing.T, c referenceCase) {
+	var want struct{ Mu, Sigma float64 }
+	c.decode(t, c.Expected, &want)
+	got := won(0, 0)
+	require.InDelta(t, want.Mu, got.shift, c.Tolerance)
+	require.InDelta(t, want.Sigma*want.Sigma, got.variance, c.Tolerance)
+}
+
+func checkExpectedScore(t *testing.T, c referenceCase) {
+	var input [2]float64
+	c.decode(t, c.Input, &input)
+	var want struct {
+		A float64 `json:"E_a"`
+	}
+	c.decode(t, c.Expected, &want)
+	require.InDelta(t, want.A, DefaultElo().Expected(input[0], input[1]), c.Tolerance)
+}
+
+func checkPenalisedElo(t *testing.T, c referenceCase) {
+	var params struct {
+		K       float64 `json:"K"`
+		Scale   float64 `json:"scale"`
+		Initial float64 `json:"initial"`
+		Penalty float64 `json:"penalty"`
+	}
+	c.decode(t, c.Params, &params)
+	var input [2]float64
+	c.decode(t, c.Input, &input)
+	var want struct {
+		Mean  [2]float64 `json:"mean"`
+		Shown [2]float64 `json:"shown_value_after_1"`
+	}
+	c.decode(t, c.Expected, &want)
+
+	system := Elo{K: params.K, Scale: params.Scale, Start: params.Initial, Penalty: params.Penalty}
+	a, b, err := system.RateShare(input[0], input[1], c.Scores[0]/(c.Scores[0]+c.Scores[1]))
+	require.NoError(t, err)
+	require.InDelta(t, want.Mean[0], a, c.Tolerance)
+	require.InDelta(t, want.Mean[1], b, c.Tolerance)
+	require.InDelta(t, want.Shown[0], system.Shown(a, 1), c.Tolerance)
+	require.InDelta(t, want.Shown[1], system.Shown(b, 1), c.Tolerance)
+}

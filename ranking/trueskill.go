@@ -1,0 +1,136 @@
+package ranking
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Rating is what TrueSkill believes of a player: its skill is normally distributed around Mu with deviation Sigma.
+type Rating struct {
+	Mu    float64 // the estimate
+	Sigma float64 // how uncertain it is; positive
+}
+
+// TrueSkill is the rating system of R. Herbrich, T. Minka and T. Graepel, "TrueSkill(TM): A Bayesian Skill Rating
+// System", Advances in Neural Information Processing Systems 19 (2007), for matches in which everybody plays for himself.
+//
+// A player performs in a match with its skill plus normal luck of deviation Beta. Whoever performs better than the next
+// by more than a margin is ranked before him; otherwise the two tie. The margin is such that two equal players tie with
+// probability DrawProbability. Beliefs are updated by expectation propagation along the chain of neighbours in rank.
+//
+// Mu, Sigma and Beta share one unit, which is arbitrary: only their ratios matter.
+type TrueSkill struct {
+	Mu              float64 // estimate of a newcomer
+	Sigma           float64 // uncertainty of a newcomer; positive
+	Beta            float64 // luck of one player in one match; positive
+	Tau             float64 // how much a skill may drift between two matches; zero or positive
+	DrawProbability float64 // of two equal players; in [0, 1)
+}
+
+// Errors that Rate wraps. All of them mean that the arguments are wrong; none depends on the state of anything.
+var (
+	ErrPlayers = errors.New("a match needs two or more players and one rank for each")
+	ErrRating  = errors.New("a rating must be finite and its uncertainty positive")
+	ErrSystem  = errors.New("the parameters of the rating system are out of range")
+	ErrTie     = errors.New("a tie is impossible when the draw probability is 0")
+)
+
+// DefaultTrueSkill has the parameters that the paper recommends: mu 25, sigma 25/3, beta 25/6, tau 25/300, and a draw
+// probability of 10 %.
+func DefaultTrueSkill() TrueSkill {
+	return TrueSkill{Mu: 25, Sigma: 25.0 / 3, Beta: 25.0 / 6, Tau: 25.0 / 300, DrawProbability: 0.10}
+}
+
+// New is the rating of a player of whom nothing is known.
+func (t TrueSkill) New() Rating {
+	return Rating{Mu: t.Mu, Sigma: t.Sigma}
+}
+
+// Rate returns the ratings after a match. ranks[i] is the rank of the player with ratings[i]: 1 is best, equal is a tie.
+//
+// Three or more players who tie, or two who tie in a larger match, are linked to their neighbours only, in the order of
+// the arguments, and the result depends a little on it (two equal players who share the second place of four get 24.993
+// and 25.007). Callers therefore pass players in a fixed order, for example of their ids, not of their seats. Without
+// ties the order of the arguments is irrelevant to the last bit.
+//
+// The error wraps ErrPlayers, ErrRating, ErrSystem or ErrTie. Otherwise the result is finite, with positive uncertainties.
+func (t TrueSkill) Rate(ratings []Rating, ranks []int) ([]Rating, error) {
+	if err := t.check(ratings, ranks); err != nil {
+		return nil, err
+	}
+	order := finishingOrder(ranks)
+	c := newChain(t, ratings, ranks, order)
+	c.converge()
+
+	rated := make([]Rating, len(ratings))
+	for place, player := range order {
+		rated[player] = c.posterior(place)
+		if err := checkRating(player, rated[player]); err != nil {
+			return nil, fmt.Errorf("the result is beyond what can be computed: %w", err)
+		}
+	}
+	return rated, nil
+}
+
+func (t TrueSkill) check(ratings []Rating, ranks []int) error {
+	if err := t.checkSystem(); err != nil {
+		return err
+	}
+	if len(ratings) < 2 || len(ratings) != len(ranks) {
+		return fmt.Errorf("%w: got %d ratings and %d ranks", ErrPlayers, len(ratings), len(ranks))
+	}
+	for i, r := range ratings {
+		if err := checkRating(i, r); err != nil {
+			return err
+		}
+	}
+	if t.DrawProbability > 0 {
+		return nil
+	}
+	sorted := slices.Sorted(slices.Values(ranks))
+	if len(slices.Compact(sorted)) < len(ranks) {
+		return fmt.Errorf("%w: ranks %v", ErrTie, ranks)
+	}
+	return nil
+}
+
+func (t TrueSkill) checkSystem() error {
+	switch {
+	case !finite(t.Beta) || t.Beta <= 0:
+		return fmt.Errorf("%w: beta %v must be positive", ErrSystem, t.Beta)
+	case !finite(t.Tau) || t.Tau < 0:
+		return fmt.Errorf("%w: tau %v must not be negative", ErrSystem, t.Tau)
+	case !(t.DrawProbability >= 0 && t.DrawProbability < 1):
+		return fmt.Errorf("%w: draw probability %v must be in [0, 1)", ErrSystem, t.DrawProbability)
+	}
+	return nil
+}
+
+func checkRating(player int, r Rating) error {
+	if !finite(r.Mu) || !finite(r.Sigma) || r.Sigma <= 0 {
+		return fmt.Errorf("%w: player %d has %v ± %v", ErrRating, player, r.Mu, r.Sigma)
+	}
+	return nil
+}
+
+func finite(x float64) bool {
+	return !math.IsNaN(x) && !math.IsInf(x, 0)
+}
+
+// finishingOrder lists the players from first to last, those who tie by position.
+func finishingOrder(ranks []int) []int {
+	order := make([]int, len(ranks))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(ranks[a], ranks[b]) })
+	return order
+}
+
+// margin is by how much a performance must be better than another to win.
+func (t TrueSkill) margin() float64 {
+	return quantile((t.DrawProbability+1)/2) * math.Sqrt2 * t.Beta
+}
