@@ -1,0 +1,46 @@
+-- name: APIMatchIDs :many
+SELECT id FROM matches WHERE contest_id = @contest_id AND id < @before AND (@kind::text = '' OR kind = @kind)
+ORDER BY id DESC LIMIT @most;
+
+-- name: APIMatchIDsOfPlayer :many
+SELECT DISTINCT m.id FROM seats s JOIN matches m ON m.id = s.match_id
+WHERE s.player_id = @player_id AND s.match_id < @before AND (@kind::text = '' OR m.kind = @kind)
+ORDER BY m.id DESC LIMIT @most;
+
+-- name: APIMatchIDsOfSubmissions :many
+SELECT id FROM matches WHERE submission_id = ANY(@submissions::bigint[]) AND kind = 'qualify' ORDER BY id;
+
+-- name: APIMatches :many
+SELECT id, submission_id, kind, state, seed, created_at, finished_at, rounds FROM matches
+WHERE id = ANY(@matches::bigint[]) ORDER BY id DESC;
+
+-- name: APISeats :many
+SELECT s.match_id, s.seat, p.name AS player, u.name AS author, s.score, s.rank, s.verdict, s.reason
+FROM seats s JOIN players p ON p.id = s.player_id JOIN users u ON u.id = p.user_id
+WHERE s.match_id = ANY(@matches::bigint[]) ORDER BY s.match_id, s.seat;
+
+-- name: APIMatch :one
+SELECT m.id, m.contest_id, c.slug AS contest, c.game, c.limits, m.kind, m.state, m.reason, m.seed, m.rounds, m.engine,
+  m.isolation, m.note, m.created_at, m.finished_at
+FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = @id;
+
+-- name: APIMatchSeats :many
+SELECT s.seat, p.name AS player, p.user_id, u.name AS author, s.score, s.rank, s.verdict, s.reason, s.round, s.detail, s.cpu_us,
+  (coalesce(length(s.stderr), 0) > 0)::boolean AS has_stderr, h.change AS rating_change
+FROM seats s JOIN players p ON p.id = s.player_id JOIN users u ON u.id = p.user_id
+LEFT JOIN matches m ON m.id = s.match_id
+LEFT JOIN rating_history h ON h.player_id = s.player_id AND h.seq = m.seq AND h.match_id = s.match_id AND NOT s.filler
+WHERE s.match_id = @match_id ORDER BY s.seat;
+
+-- name: APIReplay :one
+SELECT m.id, c.game, m.state, m.seed, m.engine, m.state_hash,
+  (SELECT array_agg(p.name ORDER BY s.seat) FROM seats s JOIN players p ON p.id = s.player_id WHERE s.match_id = m.id)::text[] AS names
+FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = @id;
+
+-- name: APIReplayLog :one
+SELECT config, log FROM matches WHERE id = @id;
+
+-- name: APISeatStderr :one
+SELECT m.contest_id, p.user_id, coalesce(s.stderr, ''::bytea)::bytea AS stderr
+FROM seats s JOIN players p ON p.id = s.player_id JOIN matches m ON m.id = s.match_id
+WHERE s.match_id = @match_id AND s.seat = @seat;

@@ -1,0 +1,26 @@
+-- name: APISubmissions :many
+-- Newest first.
+SELECT s.id, s.contest_id, c.slug AS contest, c.game, c.qualify_matches, c.qualify_wins, s.player_id, p.name AS player, s.user_id,
+  s.language, s.filename, s.state, s.note, s.created_at, s.compiled_at, s.decided_at, s.compile_log
+FROM submissions s JOIN players p ON p.id = s.player_id JOIN contests c ON c.id = s.contest_id WHERE s.id = ANY(@submissions::bigint[]) ORDER BY s.id DESC;
+
+-- name: APISubmissionIDs :many
+SELECT id FROM submissions WHERE contest_id = @contest_id AND user_id = @user_id ORDER BY id DESC LIMIT @most;
+
+-- name: APISubmissionIDsOfPlayer :many
+SELECT id FROM submissions WHERE player_id = @player_id ORDER BY id DESC LIMIT @most;
+
+-- name: APISource :one
+SELECT contest_id, user_id, filename, source FROM submissions WHERE id = @id;
+
+-- name: APIQueuePosition :one
+SELECT count(*) FROM submissions WHERE state IN ('queued', 'compiling') AND id <= @id;
+
+-- name: APIQualifyWins :one
+-- Qualification matches that are played, and those of them that the submission won: it kept answering and has more
+-- points than the best of the gate's seats.
+SELECT count(*) AS played, count(*) FILTER (WHERE mine.verdict = 'ok' AND mine.score > (
+    SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
+    WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower(@gate::text))) AS wins
+FROM matches m JOIN seats mine ON mine.match_id = m.id AND mine.submission_id = m.submission_id
+WHERE m.submission_id = @submission_id AND m.kind = 'qualify' AND m.state = 'done';
