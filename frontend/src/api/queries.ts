@@ -1,0 +1,146 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request, requestText } from './client.ts';
+import type {
+  Contest,
+  Game,
+  History,
+  Ladder,
+  Match,
+  Matches,
+  Me,
+  Player,
+  Submission,
+  Submissions,
+  Token,
+} from './types.ts';
+
+// Every read of the API: its key and its path. Live events name the same keys (live/events.ts).
+
+const enc = encodeURIComponent;
+
+export interface LadderFilter {
+  search: string;
+  limit: number;
+  offset: number;
+}
+
+export interface MatchFilter {
+  player?: string;
+  kind?: string;
+  before?: number;
+  limit?: number;
+}
+
+function query(values: Record<string, string | number | undefined>): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '' && value !== 0) params.set(key, String(value));
+  }
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => request<Me>('/api/me', { signal }),
+  staleTime: 60_000,
+});
+
+export const tokensQuery = queryOptions({
+  queryKey: ['tokens'],
+  queryFn: ({ signal }) => request<Token[] | { tokens: Token[] }>('/api/tokens', { signal }),
+  select: (data) => (Array.isArray(data) ? data : data.tokens),
+});
+
+export const gamesQuery = queryOptions({
+  queryKey: ['games'],
+  queryFn: ({ signal }) => request<Game[]>('/api/games', { signal }),
+  staleTime: Infinity,
+});
+
+export const contestsQuery = queryOptions({
+  queryKey: ['contests'],
+  queryFn: ({ signal }) => request<Contest[]>('/api/contests', { signal }),
+});
+
+export const contestQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['contest', contest],
+    queryFn: ({ signal }) => request<Contest>(`/api/contests/${enc(contest)}`, { signal }),
+  });
+
+export const statementQuery = (game: string) =>
+  queryOptions({
+    queryKey: ['statement', game],
+    queryFn: ({ signal }) => requestText(`/api/games/${enc(game)}/statement`, signal),
+    staleTime: Infinity,
+  });
+
+export const ladderQuery = (contest: string, filter: LadderFilter) =>
+  queryOptions({
+    queryKey: ['ladder', contest, filter],
+    queryFn: ({ signal }) =>
+      request<Ladder>(`/api/contests/${enc(contest)}/ladder${query({ ...filter })}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const playerQuery = (contest: string, player: string) =>
+  queryOptions({
+    queryKey: ['player', contest, player],
+    queryFn: ({ signal }) => request<Player>(`/api/contests/${enc(contest)}/players/${enc(player)}`, { signal }),
+  });
+
+export const historyQuery = (contest: string, player: string) =>
+  queryOptions({
+    queryKey: ['history', contest, player],
+    queryFn: ({ signal }) =>
+      request<History>(`/api/contests/${enc(contest)}/players/${enc(player)}/history`, { signal }),
+  });
+
+export const matchesQuery = (contest: string, filter: MatchFilter) =>
+  queryOptions({
+    queryKey: ['matches', contest, filter],
+    queryFn: ({ signal }) =>
+      request<Matches>(`/api/contests/${enc(contest)}/matches${query({ ...filter })}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const matchQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['match', id],
+    queryFn: ({ signal }) => request<Match>(`/api/matches/${id}`, { signal }),
+  });
+
+export const replayQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['replay', id],
+    queryFn: ({ signal }) => requestText(`/api/matches/${id}/replay`, signal),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+export const stderrQuery = (id: number, seat: number) =>
+  queryOptions({
+    queryKey: ['stderr', id, seat],
+    queryFn: ({ signal }) => requestText(`/api/matches/${id}/seats/${seat}/stderr`, signal),
+    staleTime: Infinity,
+  });
+
+export const submissionsQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['submissions', contest],
+    queryFn: ({ signal }) => request<Submissions>(`/api/contests/${enc(contest)}/submissions`, { signal }),
+  });
+
+export const submissionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['submission', id],
+    queryFn: ({ signal }) => request<Submission>(`/api/submissions/${id}`, { signal }),
+  });
+
+export const sourceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['source', id],
+    queryFn: ({ signal }) => requestText(`/api/submissions/${id}/source`, signal),
+    staleTime: Infinity,
+  });

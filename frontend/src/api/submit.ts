@@ -1,0 +1,60 @@
+import { ApiError, ConnectionError, post, type Fetch } from './client.ts';
+import type { Submission } from './types.ts';
+
+export interface Upload {
+  contest: string;
+  filename: string;
+  source: string;
+  language?: string;
+  /** Names this attempt: sent again with the same key, the server answers with the submission that it already has. */
+  key: string;
+}
+
+export interface SubmitOptions {
+  /** How often to send in all. */
+  tries?: number;
+  /** Told before each further try: its number (from 2) and the seconds until then. */
+  onRetry?: (attempt: number, seconds: number) => void;
+  wait?: (ms: number) => Promise<void>;
+  send?: Fetch;
+}
+
+/**
+ * Submits a player. A lost connection and a server that is away are tried again under the same key, so the player is
+ * never submitted twice; every other answer, good or bad, is final.
+ */
+export async function submit(upload: Upload, options: SubmitOptions = {}): Promise<Submission> {
+  const { tries = 6, onRetry, wait = sleep, send } = options;
+  const { contest, key, ...body } = upload;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await post<Submission>(
+        `/api/contests/${encodeURIComponent(contest)}/submissions`,
+        body,
+        { 'Idempotency-Key': key },
+        send,
+      );
+    } catch (err) {
+      if (attempt >= tries || !isLost(err)) throw err;
+      const seconds = Math.min(2 ** (attempt - 1), 8);
+      onRetry?.(attempt + 1, seconds);
+      await wait(seconds * 1000);
+    }
+  }
+}
+
+function isLost(err: unknown): boolean {
+  if (err instanceof ConnectionError) return true;
+  return err instanceof ApiError && [502, 503, 504].includes(err.status);
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** A key that no other upload has. */
+export function newKey(): string {
+  // randomUUID exists only on https and localhost; a course's server may be neither.
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,75 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const units: [name: string, seconds: number][] = [
+  ['d', DAY],
+  ['h', HOUR],
+  ['min', MINUTE],
+  ['s', 1],
+];
+
+/** How long ago, in one unit: "just now", "2 min ago", "3 d ago". A clock that runs ahead counts as now. */
+export function ago(at: Date, now: Date): string {
+  const seconds = Math.floor((now.getTime() - at.getTime()) / 1000);
+  if (seconds < 10) return 'just now';
+  for (const [name, size] of units) {
+    if (seconds >= size) return `${Math.floor(seconds / size)} ${name} ago`;
+  }
+  return 'just now';
+}
+
+/** A span in at most two units: "3 d 4 h", "12 min", "45 s", "0 s". Negative spans count as none. */
+export function span(seconds: number): string {
+  let rest = Math.max(0, Math.floor(seconds));
+  const parts: string[] = [];
+  for (const [name, size] of units) {
+    const n = Math.floor(rest / size);
+    rest -= n * size;
+    if (n > 0) parts.push(`${n} ${name}`);
+    // The unit after the largest is enough, and only when it is the next one down.
+    if (parts.length === 2 || (parts.length === 1 && n === 0)) break;
+  }
+  return parts.join(' ') || '0 s';
+}
+
+/** CPU time as the judge measured it: "0.41 s", "12 ms". */
+export function cpu(ms: number): string {
+  if (ms >= 1000 || ms === 0) return `${trim((ms / 1000).toFixed(2))} s`;
+  if (ms >= 100) return `${(ms / 1000).toFixed(2)} s`;
+  return `${Math.round(ms * 10) / 10} ms`;
+}
+
+function trim(text: string): string {
+  return text === '0.00' ? '0' : text;
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** The complete local time, for the hover. */
+export function absolute(at: Date): string {
+  return clock.format(at);
+}
+
+/** What a contest's dates mean now: "open, freezes in 3 d 4 h". */
+export function contestTime(
+  contest: { state: string; opens_at: string; freezes_at: string | null },
+  now: Date,
+): string {
+  const until = (text: string) => span((Date.parse(text) - now.getTime()) / 1000);
+  switch (contest.state) {
+    case 'upcoming':
+      return `opens in ${until(contest.opens_at)}`;
+    case 'frozen':
+      return 'frozen: no more submissions';
+    default:
+      return contest.freezes_at ? `open, freezes in ${until(contest.freezes_at)}` : 'open';
+  }
+}
