@@ -1,0 +1,29 @@
+package sandbox
+
+import "errors"
+
+// The reasons of a Fault. The list is closed.
+const (
+	ReasonCPU      = "cpu"      // the CPU limit was passed
+	ReasonWall     = "wall"     // no complete answer came in time
+	ReasonMemory   = "memory"   // the memory limit was passed
+	ReasonSyscall  = "syscall"  // a forbidden system call was made
+	ReasonCrash    = "crash"    // the process ended by itself
+	ReasonOutput   = "output"   // an answer was longer than the limit
+	ReasonProtocol = "protocol" // more or less than one answer to one message
+)
+
+// Fault is what a program did wrong. It is never the judge's fault.
+type Fault struct {
+	Reason string // one of the Reason constants
+	Detail string // one line in words a student understands
+}
+
+// Error gives reason and detail in one line.
+func (f *Fault) Error() string { return f.Reason + ": " + f.Detail }
+
+// ErrStopped is what Exchange returns once the process was stopped by its owner.
+var ErrStopped = errors.New("sandbox: the process was stopped")
+
+// ErrClosed is what a closed Sandbox returns.
+var ErrClosed = errors.New("sandbox: closed")

@@ -1,0 +1,64 @@
+package sandbox
+
+import "time"
+
+// Profile names a list of allowed system calls.
+type Profile string
+
+// The profiles that a Program can run under.
+const (
+	// Static is for statically linked single-threaded programs: C, C++, Rust. It is the default.
+	Static Profile = "static"
+	// Threads adds what a statically linked program with threads needs: Go.
+	Threads Profile = "threads"
+)
+
+// Limits bound one run of a program. Zero means the default that is named with each field.
+type Limits struct {
+	CPU      time.Duration // CPU time (user and system) after the first answer; 10 s
+	StartCPU time.Duration // CPU time until the first answer; 1 s
+	Wall     time.Duration // time that the judge waits for answers, summed over the run; 10 s + twice (CPU + StartCPU)
+	Memory   int64         // bytes; 256 MiB
+	Output   int           // bytes of one answer, without its ending line; 1 MiB
+	Stderr   int           // bytes of stderr that are kept, the rest is refused to the program; 64 KiB
+}
+
+// withDefaults fills in what was left out.
+func (l Limits) withDefaults() Limits {
+	if l.CPU <= 0 {
+		l.CPU = 10 * time.Second
+	}
+	if l.StartCPU <= 0 {
+		l.StartCPU = time.Second
+	}
+	if l.Wall <= 0 {
+		l.Wall = 10*time.Second + 2*(l.CPU+l.StartCPU)
+	}
+	if l.Memory <= 0 {
+		l.Memory = 256 << 20
+	}
+	if l.Output <= 0 {
+		l.Output = 1 << 20
+	}
+	if l.Stderr <= 0 {
+		l.Stderr = 64 << 10
+	}
+	return l
+}
+
+// Program is what Start runs.
+type Program struct {
+	Path    string   // the static executable, on the host
+	Args    []string // arguments after the program's name, which is always "player"
+	Profile Profile  // "" is Static
+	Limits  Limits
+	Core    int // the core it is pinned to; -1: any
+}
+
+// Usage is what a finished process has used.
+type Usage struct {
+	CPU        time.Duration // after the first answer
+	StartCPU   time.Duration // until the first answer was complete
+	PeakMemory int64         // bytes; 0 where it is not known
+	Stderr     []byte        // what it wrote on stderr, up to Limits.Stderr
+}
