@@ -1,0 +1,121 @@
+package ants
+
+import (
+	"archive/zip"
+	"bytes"
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/agon-judge/agon/games/engine"
+)
+
+//go:generate go run ./internal/dummy
+
+//go:embed statement.md
+var statement []byte
+
+// files are the SDK, the built-in players and what only the kit has.
+//
+//go:embed sdk players kitfiles
+var files embed.FS
+
+const languageCpp = "cpp"
+
+// Languages are the languages that a player can be written in: C++ for now.
+//
+// The SDK is compiled once, together with a precompiled header; a player is compiled and linked with it.
+func (Game) Languages() []engine.Language {
+	compiler := func(args ...string) []string {
+		return append([]string{"g++", "-std=c++17", "-O2"}, args...)
+	}
+	return []engine.Language{{
+		ID:     languageCpp,
+		Title:  "C++17 (g++)",
+		Suffix: []string{".cc", ".cpp", ".cxx"},
+		Source: "player.cc",
+		Files:  contents("sdk"),
+		Prepare: [][]string{
+			compiler("-Wall", "-DAGON_JUDGE", "-c", "Runtime.cc", "-o", "Runtime.o"),
+			compiler("-x", "c++-header", "Player.hh", "-o", "Player.hh.gch"),
+		},
+		Compile: [][]string{
+			compiler("-Wall", "-Wno-unused-variable", "-static", "-o", "player", "player.cc", "Runtime.o"),
+		},
+		Output:  "player",
+		Profile: "static",
+	}}
+}
+
+// Builtins are Null, which does nothing, Demo, the teaching example, and Dummy, which has to be beaten. Dummy's source
+// is secret.
+func (Game) Builtins() []engine.Builtin {
+	sources := contents("players")
+	return []engine.Builtin{
+		{Name: "Null", Language: languageCpp, Source: sources["AINull.cc"]},
+		{Name: "Demo", Language: languageCpp, Source: sources["AIDemo.cc"]},
+		{Name: "Dummy", Language: languageCpp, Source: sources["AIDummy.cc"], Secret: true},
+	}
+}
+
+// Gate is the player that has to be beaten to qualify.
+func (Game) Gate() string { return "Dummy" }
+
+// Statement is the complete description of the game, Markdown.
+func (Game) Statement() []byte { return bytes.Clone(statement) }
+
+// KitFiles is the kit without viewer, runner, statement and default.cnf: the SDK, the players whose source is open, the
+// Dummy as object files and the Makefile.
+func (Game) KitFiles() (fs.FS, error) {
+	kit := contents("sdk")
+	for name, content := range contents("kitfiles") {
+		kit[name] = content
+	}
+	for _, b := range (Game{}).Builtins() {
+		if !b.Secret {
+			kit["AI"+b.Name+".cc"] = b.Source
+		}
+	}
+	return fileSystem(kit)
+}
+
+// contents reads the files of an embedded folder, without its subfolders.
+func contents(folder string) map[string][]byte {
+	entries, err := files.ReadDir(folder)
+	if err != nil {
+		panic(err) // the folder is compiled in
+	}
+	all := make(map[string][]byte, len(entries))
+	for _, entry := range entries {
+		if entry.IsDir() || strings.HasPrefix(entry.Name(), ".") {
+			continue
+		}
+		content, err := files.ReadFile(path.Join(folder, entry.Name()))
+		if err != nil {
+			panic(err)
+		}
+		all[entry.Name()] = content
+	}
+	return all
+}
+
+// fileSystem makes a file system of files by name. A zip archive in memory is the one that the standard library has.
+func fileSystem(all map[string][]byte) (fs.FS, error) {
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	for name, content := range all {
+		f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
+		if err == nil {
+			_, err = f.Write(content)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("ants kit: %s: %w", name, err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		return nil, fmt.Errorf("ants kit: %w", err)
+	}
+	return zip.NewReader(bytes.NewReader(archive.Bytes()), int64(archive.Len()))
+}

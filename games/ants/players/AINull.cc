@@ -1,0 +1,2 @@
+#include "Player.hh"
+#define PLAYER_NAME Null

@@ -1,0 +1,80 @@
+package ants
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agon-judge/agon/games/engine"
+)
+
+// longestName is the length of the longest name that a player may give itself: "less than 12 letters".
+const longestName = 11
+
+// PlayerName finds the X of the one `#define PLAYER_NAME X` in a C++ source. Comments, strings and raw strings do not
+// count; conditional directives are not evaluated. The error is a *engine.SourceError, unless the language is unknown.
+func (Game) PlayerName(language string, source []byte) (string, error) {
+	if language != languageCpp {
+		return "", fmt.Errorf("ants: no language %q", language)
+	}
+	if err := engine.CheckText(source); err != nil {
+		return "", err
+	}
+	found := definitions(string(source), "PLAYER_NAME")
+	switch len(found) {
+	case 0:
+		return "", engine.SourceErrorf(engine.NoPlayerName,
+			"There is no line `#define PLAYER_NAME YourName`: copy AINull.cc and put your player's name there.")
+	case 1:
+		return found[0].value, checkName(found[0])
+	}
+	return "", engine.SourceErrorf(engine.TwoPlayerNames,
+		"PLAYER_NAME is defined %d times (lines %d and %d): leave one `#define PLAYER_NAME YourName`.",
+		len(found), found[0].line, found[1].line)
+}
+
+func checkName(d definition) error {
+	switch {
+	case d.value == "":
+		return engine.SourceErrorf(engine.BadName, "Line %d defines PLAYER_NAME without a name: write `#define PLAYER_NAME YourName`.", d.line)
+	case !isIdentifier(d.value):
+		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s is not an identifier: use letters, digits and _ and begin with a letter.", d.line, quoted(d.value))
+	case isKeyword(d.value):
+		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s is a word of C++: choose another one.", d.line, quoted(d.value))
+	case len(d.value) > longestName:
+		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s has %d letters: choose one with fewer than %d.", d.line, quoted(d.value), len(d.value), longestName+1)
+	}
+	return nil
+}
+
+// quoted shows a piece of a hostile source: printable ASCII on one line, and not much of it.
+func quoted(s string) string {
+	const most = 40
+	if len(s) > most {
+		return strconv.QuoteToASCII(s[:most]) + "..."
+	}
+	return strconv.QuoteToASCII(s)
+}
+
+func isIdentifier(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c >= 0x80 || c == '$' || !isLetter(c) && (i == 0 || !isDigit(c)) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func isKeyword(s string) bool {
+	_, found := slices.BinarySearch(strings.Fields(keywords), s)
+	return found
+}
+
+// keywords of all versions of C++ up to 23, sorted: a name should survive the next compiler.
+const keywords = `alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t char8_t
+class co_await co_return co_yield compl concept const const_cast consteval constexpr constinit continue decltype default
+delete do double dynamic_cast else enum explicit export extern false float for friend goto if inline int long mutable
+namespace new noexcept not not_eq nullptr operator or or_eq private protected public register reinterpret_cast requires
+return short signed sizeof static static_assert static_cast struct switch template this thread_local throw true try
+typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq`
