@@ -1,0 +1,34 @@
+package schema
+
+import "fmt"
+
+// Code names a refusal, for programs.
+type Code string
+
+// The refusals of Submit. Package api maps them to HTTP.
+const (
+	CodeEmptySource    Code = "empty_source"
+	CodeSourceTooLarge Code = "source_too_large"
+	CodeNotText        Code = "not_text"
+	CodeBadName        Code = "bad_name"
+	CodeNameTaken      Code = "name_taken"
+	CodeNameLocked     Code = "name_locked"
+	CodeRefusedWord    Code = "refused_word"
+	CodeContestClosed  Code = "contest_closed"
+	CodeRateLimited    Code = "rate_limited"
+	CodeKeyReused      Code = "key_reused" // an Idempotency-Key came again with another file
+	CodeNotFound       Code = "not_found"
+)
+
+// Error is a refusal that the person who asked can do something about. Every other error is the site's own.
+type Error struct {
+	Code    Code
+	Message string // one line: what is wrong and what to do next
+}
+
+// Error gives the message.
+func (e *Error) Error() string { return e.Message }
+
+func refuse(code Code, format string, args ...any) error {
+	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
+}

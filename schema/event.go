@@ -1,0 +1,38 @@
+package schema
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// Channel is the Postgres channel on which live events are sent.
+const Channel = "agon"
+
+// The kinds of events.
+const (
+	EventLadder     = "ladder"     // the ratings of a contest changed; ID is the newest rated result
+	EventMatch      = "match"      // a match began or ended
+	EventSubmission = "submission" // a submission came or changed its state
+)
+
+// Event says that something changed; whoever wants to know what, reads the row.
+type Event struct {
+	Contest int64  `json:"contest"`
+	Kind    string `json:"kind"`
+	ID      int64  `json:"id"`
+}
+
+// Notify sends an event when the transaction of q commits.
+func Notify(ctx context.Context, q *store.Queries, e Event) error {
+	payload, err := json.Marshal(e)
+	if err != nil {
+		return fmt.Errorf("write event: %w", err)
+	}
+	if err := q.Notify(ctx, string(payload)); err != nil {
+		return fmt.Errorf("send event: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,104 @@
+// Package jobs holds the arguments of all work that runs through River: what the API and the workers insert and the
+// workers carry out. Every job names rows by id; the rows hold the state.
+package jobs
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+)
+
+// The queues. Matches and compilations have separate ones, so that neither can fill the other's workers.
+const (
+	QueueCompile = "compile" // one compilation at a time and process
+	QueueMatch   = "match"   // one match a core
+	QueueRate    = "rate"    // ratings
+	QueueUpkeep  = "upkeep"  // matchmaking, clean-up
+)
+
+// Priorities within a queue; River takes the lowest number first.
+const (
+	PriorityWaiting = 1 // somebody waits for it: a new submission's compilation and qualification
+	PriorityBuiltin = 2 // built-in players
+	PriorityLadder  = 3 // matches that keep the workers busy
+)
+
+// maxAttempts bounds how often a job is tried. A player's failure is a result, never an error, so only the judge's own
+// faults come to a second attempt.
+const maxAttempts = 3
+
+// Inserter puts jobs into a transaction. *river.Client[pgx.Tx] is one.
+type Inserter interface {
+	InsertTx(ctx context.Context, tx pgx.Tx, args river.JobArgs, opts *river.InsertOpts) (*rivertype.JobInsertResult, error)
+}
+
+// CompileArgs: compile a submission and decide what comes next.
+type CompileArgs struct {
+	Submission int64 `json:"submission" river:"unique"`
+}
+
+// Kind implements river.JobArgs.
+func (CompileArgs) Kind() string { return "compile" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (CompileArgs) InsertOpts() river.InsertOpts { return once(QueueCompile, PriorityWaiting) }
+
+// MatchArgs: play a match. A rematch is a new match row, so one job a match is enough for ever.
+type MatchArgs struct {
+	Match int64 `json:"match" river:"unique"`
+}
+
+// Kind implements river.JobArgs.
+func (MatchArgs) Kind() string { return "match" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (MatchArgs) InsertOpts() river.InsertOpts { return once(QueueMatch, PriorityLadder) }
+
+// RateArgs: bring a contest's ratings up to its newest result. Seq is the result that asks for it; whichever job comes
+// first takes all results with it. It is not unique by contest: a duplicate refused while a job is already past its
+// reading would leave a result unrated.
+type RateArgs struct {
+	Contest int64 `json:"contest"`
+	Seq     int64 `json:"seq"`
+}
+
+// Kind implements river.JobArgs.
+func (RateArgs) Kind() string { return "rate" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (RateArgs) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: QueueRate, MaxAttempts: maxAttempts}
+}
+
+// MatchmakeArgs: fill up a contest's queue of ladder matches. Contest 0 stands for all.
+type MatchmakeArgs struct {
+	Contest int64 `json:"contest"`
+}
+
+// Kind implements river.JobArgs.
+func (MatchmakeArgs) Kind() string { return "matchmake" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (MatchmakeArgs) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: QueueUpkeep, MaxAttempts: maxAttempts}
+}
+
+// UpkeepArgs: the day's ladder, old files and rows that nobody needs.
+type UpkeepArgs struct{}
+
+// Kind implements river.JobArgs.
+func (UpkeepArgs) Kind() string { return "upkeep" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (UpkeepArgs) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: QueueUpkeep, MaxAttempts: maxAttempts}
+}
+
+// WithPriority changes a job's default priority.
+func WithPriority(priority int) *river.InsertOpts { return &river.InsertOpts{Priority: priority} }
+
+func once(queue string, priority int) river.InsertOpts {
+	return river.InsertOpts{Queue: queue, Priority: priority, MaxAttempts: maxAttempts, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+}

@@ -1,0 +1,32 @@
+-- name: CreateContest :one
+INSERT INTO contests (slug, title, game, config, limits)
+VALUES (@slug, @title, @game, @config, @limits)
+ON CONFLICT (slug) DO NOTHING
+RETURNING *;
+
+-- name: Contest :one
+SELECT * FROM contests WHERE id = $1;
+
+-- name: ContestBySlug :one
+SELECT * FROM contests WHERE slug = $1;
+
+-- name: Contests :many
+SELECT * FROM contests ORDER BY id;
+
+-- name: PlayingContests :many
+-- Contests in which ladder matches are to be made now.
+SELECT id FROM contests WHERE opens_at <= now() AND (freezes_at IS NULL OR freezes_at > now()) ORDER BY id;
+
+-- name: NextSeq :one
+-- The row stays locked until the result commits, so results become visible in the order of their numbers.
+UPDATE contests SET last_seq = last_seq + 1 WHERE id = $1 RETURNING last_seq;
+
+-- name: SetRatedSeq :exec
+UPDATE contests SET rated_seq = $2 WHERE id = $1;
+
+-- name: Notify :exec
+SELECT pg_notify('agon', sqlc.arg(event)::text);
+
+-- name: LockContestFor :exec
+-- Serialises one kind of work in a contest until the transaction ends.
+SELECT pg_advisory_xact_lock(sqlc.arg(work)::int, sqlc.arg(contest)::int);

@@ -1,0 +1,65 @@
+-- name: CreateMatch :one
+INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces)
+VALUES (@contest_id, @kind, @submission_id, @reason, @seed, @replaces)
+ON CONFLICT (replaces) DO NOTHING
+RETURNING *;
+
+-- name: CreateSeat :exec
+INSERT INTO seats (match_id, seat, player_id, submission_id, filler) VALUES (@match_id, @seat, @player_id, @submission_id, @filler);
+
+-- name: CopySeats :exec
+INSERT INTO seats (match_id, seat, player_id, submission_id, filler)
+SELECT sqlc.arg(to_match)::bigint, s.seat, s.player_id, s.submission_id, s.filler FROM seats s WHERE s.match_id = sqlc.arg(from_match)::bigint;
+
+-- name: Match :one
+SELECT * FROM matches WHERE id = $1;
+
+-- name: LockMatch :one
+SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces FROM matches WHERE id = $1 FOR NO KEY UPDATE;
+
+-- name: Seats :many
+-- What is needed to seat the players of a match.
+SELECT s.seat, s.player_id, s.submission_id, s.filler, p.name, p.builtin, sub.language, sub.source, sub.build_key
+FROM seats s JOIN players p ON p.id = s.player_id JOIN submissions sub ON sub.id = s.submission_id
+WHERE s.match_id = $1 ORDER BY s.seat;
+
+-- name: SeatResults :many
+SELECT s.*, p.name FROM seats s JOIN players p ON p.id = s.player_id WHERE s.match_id = $1 ORDER BY s.seat;
+
+-- name: StartMatch :execrows
+UPDATE matches SET state = 'running', started_at = now(), host = $2 WHERE id = $1 AND state IN ('queued', 'running');
+
+-- name: FinishMatch :exec
+UPDATE matches
+SET state = 'done', finished_at = now(), seq = @seq, rounds = @rounds, engine = @engine, config = @config, log = @log,
+  state_hash = @state_hash, host = @host, isolation = @isolation
+WHERE id = @id;
+
+-- name: FinishSeat :exec
+UPDATE seats
+SET score = @score, rank = @rank, verdict = @verdict, reason = @reason, round = @round, detail = @detail,
+  cpu_us = @cpu_us, start_cpu_us = @start_cpu_us, memory_bytes = @memory_bytes, stderr = @stderr
+WHERE match_id = @match_id AND seat = @seat;
+
+-- name: VoidMatch :exec
+UPDATE matches SET state = 'void', finished_at = now(), note = $2, host = $3 WHERE id = $1;
+
+-- name: VoidChain :one
+-- How many void matches stand before this one, itself not counted.
+WITH RECURSIVE chain AS (
+  SELECT m.id, m.replaces FROM matches m WHERE m.id = $1
+  UNION ALL
+  SELECT m.id, m.replaces FROM matches m JOIN chain c ON m.id = c.replaces)
+SELECT count(*) - 1 FROM chain;
+
+-- name: OpenMatches :one
+-- Ladder matches of a contest that are made and not begun.
+SELECT count(*) FROM matches WHERE contest_id = $1 AND kind = 'ladder' AND state = 'queued';
+
+-- name: QualifyingMatches :many
+-- A submission's qualification matches, the void ones left out.
+SELECT m.id, m.state, s.seat, s.score, s.verdict,
+  (SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
+   WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower(sqlc.arg(gate)::text))::bigint AS gate_score
+FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
+WHERE m.submission_id = sqlc.arg(submission)::bigint AND m.kind = 'qualify' AND m.state <> 'void' ORDER BY m.id;

@@ -1,0 +1,52 @@
+-- name: CreateSubmission :one
+INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, request_key)
+VALUES (@contest_id, @player_id, @user_id, @language, @filename, @source, @request_key)
+RETURNING *;
+
+-- name: Submission :one
+SELECT * FROM submissions WHERE id = $1;
+
+-- name: LockSubmission :one
+SELECT * FROM submissions WHERE id = $1 FOR NO KEY UPDATE;
+
+-- name: SubmissionByRequestKey :one
+SELECT * FROM submissions WHERE user_id = $1 AND request_key = sqlc.arg(request_key)::text;
+
+-- name: SubmissionsInLastHour :one
+SELECT count(*) FROM submissions WHERE user_id = @user_id AND contest_id = @contest_id AND created_at > now() - interval '1 hour';
+
+-- name: SupersedeSubmissions :exec
+-- A newer submission takes the place of those of the same player that still wait.
+UPDATE submissions SET state = 'withdrawn', note = 'Replaced by a newer submission.', decided_at = now()
+WHERE player_id = $1 AND state IN ('queued', 'compiling', 'qualifying');
+
+-- name: StartCompile :execrows
+UPDATE submissions SET state = 'compiling' WHERE id = $1 AND state IN ('queued', 'compiling');
+
+-- name: FinishCompile :exec
+UPDATE submissions
+SET state = @state, note = @note, build_key = @build_key, compile_log = @compile_log, compiled_at = now(),
+  decided_at = CASE WHEN sqlc.arg(decided)::boolean THEN now() END
+WHERE id = @id;
+
+-- name: DecideSubmission :exec
+UPDATE submissions SET state = $2, note = $3, decided_at = now() WHERE id = $1;
+
+-- name: NoteSubmission :exec
+UPDATE submissions SET note = $2 WHERE id = $1;
+
+-- name: Builtin :one
+-- The newest submission of a contest's built-in player that compiled.
+SELECT p.id AS player_id, p.name, s.id AS submission_id
+FROM players p JOIN submissions s ON s.id = p.submission_id
+WHERE p.contest_id = @contest_id AND p.builtin AND lower(p.name) = lower(sqlc.arg(name)::text) AND p.state = 'qualified';
+
+-- name: Builtins :many
+-- The built-in players that are ready to play, in the order in which they were registered: weakest first.
+SELECT p.id AS player_id, p.name, s.id AS submission_id
+FROM players p JOIN submissions s ON s.id = p.submission_id
+WHERE p.contest_id = $1 AND p.builtin AND p.state = 'qualified' ORDER BY p.id;
+
+-- name: Qualifying :many
+-- Submissions of a contest that wait for their qualification matches.
+SELECT id FROM submissions WHERE contest_id = $1 AND state = 'qualifying' ORDER BY id;

@@ -1,0 +1,171 @@
+package schema
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// MaxSource is the greatest size of a player's source, in bytes.
+const MaxSource = 256 << 10
+
+// plainName is what every game's names must at least be: they stand in URLs, files and tables.
+var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,39}$`)
+
+// SubmitParams is one upload of a player's source.
+type SubmitParams struct {
+	Contest    int64
+	User       int64
+	Player     string // the name that the source gives its player; the game finds it
+	Language   string // a language of the game
+	Filename   string // as the student calls it, for display
+	Source     []byte
+	RequestKey string // Idempotency-Key; "" for none
+	Builtin    bool   // a built-in player: it obeys no limits on names, times and numbers
+}
+
+// Submit stores a submission together with the job that compiles it, in one transaction: what it returns without error
+// is never lost. The same RequestKey of the same user gives the first call's submission again and created=false. A
+// refusal is an *Error.
+func Submit(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p SubmitParams) (s store.Submission, created bool, err error) {
+	if err := checkSource(p); err != nil {
+		return s, false, err
+	}
+	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		s, created, err = submit(ctx, tx, inserter, p)
+		return err
+	})
+	var refusal *Error
+	if err != nil && !errors.As(err, &refusal) {
+		err = fmt.Errorf("store submission: %w", err)
+	}
+	return s, created, err
+}
+
+func checkSource(p SubmitParams) error {
+	switch {
+	case len(bytes.TrimSpace(p.Source)) == 0:
+		return refuse(CodeEmptySource, "The file is empty; send the source of your player.")
+	case len(p.Source) > MaxSource:
+		return refuse(CodeSourceTooLarge, "The file has %d bytes and %d are allowed; make it smaller.", len(p.Source), MaxSource)
+	case bytes.IndexByte(p.Source, 0) >= 0:
+		return refuse(CodeNotText, "The file is not text; send the source of your player, not the compiled program.")
+	case !plainName.MatchString(p.Player):
+		return refuse(CodeBadName, "%q cannot be a player's name; use 1 to 40 of the letters a-z and A-Z, digits and _.", p.Player)
+	}
+	return nil
+}
+
+func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p SubmitParams) (s store.Submission, created bool, err error) {
+	q := store.New(tx)
+	contest, err := q.Contest(ctx, p.Contest)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return s, false, refuse(CodeNotFound, "There is no such contest.")
+	}
+	if err != nil {
+		return s, false, err
+	}
+	if _, err := q.LockUser(ctx, p.User); err != nil {
+		return s, false, err
+	}
+	if p.RequestKey != "" {
+		switch earlier, err := q.SubmissionByRequestKey(ctx, p.User, p.RequestKey); {
+		case err == nil && (earlier.ContestID != p.Contest || !bytes.Equal(earlier.Source, p.Source)):
+			return s, false, refuse(CodeKeyReused, "This Idempotency-Key was used for another file; take a new one for each file.")
+		case err == nil:
+			return earlier, false, nil
+		case !errors.Is(err, pgx.ErrNoRows):
+			return s, false, err
+		}
+	}
+	if err := checkRules(ctx, q, contest, p); err != nil {
+		return s, false, err
+	}
+	player, err := claimName(ctx, q, p)
+	if err != nil {
+		return s, false, err
+	}
+	s, err = storeSubmission(ctx, tx, inserter, player, p)
+	return s, err == nil, err
+}
+
+// checkRules asks what does not depend on the player's row.
+func checkRules(ctx context.Context, q *store.Queries, contest store.Contest, p SubmitParams) error {
+	if p.Builtin {
+		return nil
+	}
+	now := time.Now()
+	if now.Before(contest.OpensAt) {
+		return refuse(CodeContestClosed, "%s opens on %s; submit then.", contest.Title, contest.OpensAt.UTC().Format(dateTime))
+	}
+	if contest.FreezesAt != nil && !now.Before(*contest.FreezesAt) {
+		return refuse(CodeContestClosed, "%s closed on %s; it takes no more submissions.", contest.Title, contest.FreezesAt.UTC().Format(dateTime))
+	}
+	for _, word := range contest.RefusedWords {
+		if word != "" && strings.Contains(strings.ToLower(p.Player), strings.ToLower(word)) {
+			return refuse(CodeRefusedWord, "Names with %q in them are refused here; choose another name for your player.", word)
+		}
+	}
+	recent, err := q.SubmissionsInLastHour(ctx, p.User, p.Contest)
+	if err != nil {
+		return err
+	}
+	if recent >= int64(contest.SubmissionsPerHour) {
+		return refuse(CodeRateLimited, "You have submitted %d times in the last hour and %d are allowed; try your player at home and come back later.", recent, contest.SubmissionsPerHour)
+	}
+	return nil
+}
+
+const dateTime = "2006-01-02 15:04 MST"
+
+// claimName gives the player of that name, made if need be and locked, if it may still change.
+func claimName(ctx context.Context, q *store.Queries, p SubmitParams) (store.Player, error) {
+	player, err := q.ClaimPlayer(ctx, store.ClaimPlayerParams{ContestID: p.Contest, UserID: p.User, Name: p.Player, Builtin: p.Builtin})
+	switch {
+	case err != nil:
+		return player, err
+	case player.UserID != p.User:
+		return player, refuse(CodeNameTaken, "Somebody else's player is called %s; choose another name.", player.Name)
+	case player.State != "new" && !p.Builtin:
+		return player, refuse(CodeNameLocked, "%s has qualified, so its name and program stay as they are; submit the next version under another name.", player.Name)
+	}
+	if player.Name != p.Player {
+		err = q.RenamePlayer(ctx, player.ID, p.Player) // the same name in other letters
+	}
+	return player, err
+}
+
+func storeSubmission(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, player store.Player, p SubmitParams) (store.Submission, error) {
+	q := store.New(tx)
+	if err := q.SupersedeSubmissions(ctx, player.ID); err != nil {
+		return store.Submission{}, err
+	}
+	params := store.CreateSubmissionParams{
+		ContestID: p.Contest, PlayerID: player.ID, UserID: p.User, Language: p.Language, Filename: p.Filename, Source: p.Source,
+	}
+	if p.RequestKey != "" {
+		params.RequestKey = &p.RequestKey
+	}
+	s, err := q.CreateSubmission(ctx, params)
+	if err != nil {
+		return s, err
+	}
+	priority := jobs.PriorityWaiting
+	if p.Builtin {
+		priority = jobs.PriorityBuiltin
+	}
+	if _, err := inserter.InsertTx(ctx, tx, jobs.CompileArgs{Submission: s.ID}, jobs.WithPriority(priority)); err != nil {
+		return s, fmt.Errorf("insert compile job: %w", err)
+	}
+	return s, Notify(ctx, q, Event{Contest: p.Contest, Kind: EventSubmission, ID: s.ID})
+}
