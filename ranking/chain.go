@@ -135,10 +135,12 @@ func (c *chain) posterior(place int) Rating {
 	}
 	told = told.through(c.beta2) // from the performance back to the skill
 
+	// Arranged such that a match which tells nothing changes nothing, not even the last digit.
 	before := c.skills[place]
-	precision := 1/(before.Sigma*before.Sigma) + told.precision
+	variance := before.Sigma * before.Sigma
+	shrink := 1 + told.precision*variance
 	return Rating{
-		Mu:    before.Mu + (told.weighted-told.precision*before.Mu)/precision,
-		Sigma: math.Sqrt(1 / precision),
+		Mu:    before.Mu + (told.weighted-told.precision*before.Mu)*variance/shrink,
+		Sigma: before.Sigma / math.Sqrt(shrink),
 	}
 }

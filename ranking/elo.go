@@ -59,10 +59,10 @@ func (e Elo) Rate(ratings []float64, ranks []int) ([]float64, error) {
 }
 
 // RateShare returns the ratings after two players divided the points of several games: share, in [0, 1], is the part that
-// went to a. A best of three won 2-1 is a share of 2/3.
+// went to a. A best of three won 2-1 is a share of 2/3. The error wraps ErrShare, ErrRating or ErrSystem.
 func (e Elo) RateShare(a, b, share float64) (ratedA, ratedB float64, err error) {
 	if !(share >= 0 && share <= 1) {
-		return 0, 0, fmt.Errorf("%w: share %v must be in [0, 1]", ErrPlayers, share)
+		return 0, 0, fmt.Errorf("%w: got %v", ErrShare, share)
 	}
 	if err := e.check([]float64{a, b}); err != nil {
 		return 0, 0, err

@@ -2,7 +2,6 @@ package ranking
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -29,14 +28,6 @@ type TrueSkill struct {
 	Tau             float64 // how much a skill may drift between two matches; zero or positive
 	DrawProbability float64 // of two equal players; in [0, 1)
 }
-
-// Errors that Rate wraps. All of them mean that the arguments are wrong; none depends on the state of anything.
-var (
-	ErrPlayers = errors.New("a match needs two or more players and one rank for each")
-	ErrRating  = errors.New("a rating must be finite and its uncertainty positive")
-	ErrSystem  = errors.New("the parameters of the rating system are out of range")
-	ErrTie     = errors.New("a tie is impossible when the draw probability is 0")
-)
 
 // DefaultTrueSkill has the parameters that the paper recommends: mu 25, sigma 25/3, beta 25/6, tau 25/300, and a draw
 // probability of 10 %.
