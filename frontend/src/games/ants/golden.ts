@@ -1,0 +1,43 @@
+// Golden matches of the original game for tests; they are not part of the repository.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+const root = process.env['AGON_GOLDEN'] ?? join(import.meta.dirname, '../../../../../shared/golden');
+const folder = join(root, 'ants');
+
+export interface Golden {
+  readonly name: string;
+  readonly result: Uint8Array;
+  readonly names: readonly string[];
+  readonly finalScores: readonly number[];
+  readonly rounds: number;
+  readonly seed: number;
+}
+
+/** Names of the golden matches; empty, and said aloud, when they are not on this machine. */
+export function goldenNames(): readonly string[] {
+  if (!existsSync(folder)) {
+    console.warn(`no golden matches in ${folder}: set AGON_GOLDEN to their folder to run these tests`);
+    return [];
+  }
+  return readdirSync(folder).filter((name) => existsSync(join(folder, name, 'expected.res.gz')));
+}
+
+export function golden(name: string): Golden {
+  const meta = JSON.parse(readFileSync(join(folder, name, 'meta.json'), 'utf8')) as {
+    names: string[];
+    final_scores: number[];
+    rounds: number;
+    seed: number;
+  };
+  return {
+    name,
+    result: new Uint8Array(gunzipSync(readFileSync(join(folder, name, 'expected.res.gz')))),
+    names: meta.names,
+    finalScores: meta.final_scores,
+    rounds: meta.rounds,
+    seed: meta.seed,
+  };
+}
