@@ -27,14 +27,14 @@ WITH ladder AS (
     ORDER BY rh.seq DESC LIMIT 1) h
 )
 SELECT l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at,
-  (b.place - l.place)::bigint AS gained, (b.place IS NOT NULL)::boolean AS was_ranked, count(*) OVER () AS total
+  coalesce(b.place - l.place, 0)::bigint AS gained, (b.place IS NOT NULL)::boolean AS was_ranked
 FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id
 LEFT JOIN before b ON b.player_id = l.player_id
 WHERE @search::text = '' OR strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0
 ORDER BY l.place, lower(p.name) LIMIT @most OFFSET @skip;
 
 -- name: APILadderSize :one
-SELECT count(*) AS total, max(r.last_match_at)::timestamptz AS updated_at
+SELECT count(*) FILTER (WHERE @search::text = '' OR strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0) AS total,
+  max(r.last_match_at) AS updated_at
 FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
-WHERE r.contest_id = @contest_id AND r.on_ladder
-  AND (@search::text = '' OR strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0);
+WHERE r.contest_id = @contest_id AND r.on_ladder;

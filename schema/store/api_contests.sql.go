@@ -93,7 +93,7 @@ WITH ladder AS (
     ORDER BY rh.seq DESC LIMIT 1) h
 )
 SELECT l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at,
-  (b.place - l.place)::bigint AS gained, (b.place IS NOT NULL)::boolean AS was_ranked, count(*) OVER () AS total
+  coalesce(b.place - l.place, 0)::bigint AS gained, (b.place IS NOT NULL)::boolean AS was_ranked
 FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id
 LEFT JOIN before b ON b.player_id = l.player_id
 WHERE $1::text = '' OR strpos(lower(p.name), lower($1)) > 0 OR strpos(lower(u.name), lower($1)) > 0
@@ -119,7 +119,6 @@ type APILadderRow struct {
 	LastMatchAt *time.Time
 	Gained      int64
 	WasRanked   bool
-	Total       int64
 }
 
 // The whole ladder is ranked before it is searched, so a found player keeps his rank. The trend compares with the
@@ -150,7 +149,6 @@ func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadd
 			&i.LastMatchAt,
 			&i.Gained,
 			&i.WasRanked,
-			&i.Total,
 		); err != nil {
 			return nil, err
 		}
@@ -163,19 +161,19 @@ func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadd
 }
 
 const aPILadderSize = `-- name: APILadderSize :one
-SELECT count(*) AS total, max(r.last_match_at)::timestamptz AS updated_at
+SELECT count(*) FILTER (WHERE $1::text = '' OR strpos(lower(p.name), lower($1)) > 0 OR strpos(lower(u.name), lower($1)) > 0) AS total,
+  max(r.last_match_at) AS updated_at
 FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
-WHERE r.contest_id = $1 AND r.on_ladder
-  AND ($2::text = '' OR strpos(lower(p.name), lower($2)) > 0 OR strpos(lower(u.name), lower($2)) > 0)
+WHERE r.contest_id = $2 AND r.on_ladder
 `
 
 type APILadderSizeRow struct {
 	Total     int64
-	UpdatedAt time.Time
+	UpdatedAt interface{}
 }
 
-func (q *Queries) APILadderSize(ctx context.Context, contestID int64, search string) (APILadderSizeRow, error) {
-	row := q.db.QueryRow(ctx, aPILadderSize, contestID, search)
+func (q *Queries) APILadderSize(ctx context.Context, search string, contestID int64) (APILadderSizeRow, error) {
+	row := q.db.QueryRow(ctx, aPILadderSize, search, contestID)
 	var i APILadderSizeRow
 	err := row.Scan(&i.Total, &i.UpdatedAt)
 	return i, err

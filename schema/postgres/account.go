@@ -1,0 +1,99 @@
+package postgres
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"os/user"
+	"path/filepath"
+	"strconv"
+	"syscall"
+)
+
+// account is the user that the server runs as. PostgreSQL refuses to run as root, so root hands it down.
+type account struct {
+	uid, gid int
+	drop     bool // we are root and become this user
+}
+
+// chooseAccount takes ourselves, or, when we are root, the owner of the existing data, else the distribution's own
+// user, else nobody.
+func chooseAccount(data string) (account, error) {
+	if os.Geteuid() != 0 {
+		return account{uid: os.Geteuid(), gid: os.Getegid()}, nil
+	}
+	if info, err := os.Stat(filepath.Join(data, "PG_VERSION")); err == nil {
+		if owner, ok := info.Sys().(*syscall.Stat_t); ok && owner.Uid != 0 {
+			return account{uid: int(owner.Uid), gid: int(owner.Gid), drop: true}, nil
+		}
+	}
+	for _, name := range []string{"postgres", "_postgres", "nobody"} {
+		u, err := user.Lookup(name)
+		if err != nil {
+			continue
+		}
+		uid, err := strconv.Atoi(u.Uid)
+		if err != nil || uid == 0 {
+			continue
+		}
+		gid, err := strconv.Atoi(u.Gid)
+		if err != nil {
+			continue
+		}
+		return account{uid: uid, gid: gid, drop: true}, nil
+	}
+	return account{}, fmt.Errorf("PostgreSQL does not run as root and there is no user postgres or nobody to run it; start agon as another user")
+}
+
+// reaches says whether the account may pass through all folders above path.
+func (a account) reaches(path string) bool {
+	if !a.drop {
+		return true
+	}
+	for dir := filepath.Dir(path); ; dir = filepath.Dir(dir) {
+		info, err := os.Stat(dir)
+		if err == nil && !a.passes(info) {
+			return false
+		}
+		if dir == filepath.Dir(dir) {
+			return true
+		}
+	}
+}
+
+func (a account) passes(info fs.FileInfo) bool {
+	owner, ok := info.Sys().(*syscall.Stat_t)
+	switch mode := info.Mode().Perm(); {
+	case !ok:
+		return true
+	case int(owner.Uid) == a.uid:
+		return mode&0o100 != 0
+	case int(owner.Gid) == a.gid:
+		return mode&0o010 != 0
+	default:
+		return mode&0o001 != 0
+	}
+}
+
+// own makes a folder that nobody but the account can look into. A folder that somebody else put there is refused.
+func (a account) own(dir string) error {
+	err := os.Mkdir(dir, 0o700)
+	if err == nil && a.drop {
+		err = os.Chown(dir, a.uid, a.gid)
+	}
+	if err != nil && !os.IsExist(err) {
+		return fmt.Errorf("make the folder for PostgreSQL: %w", err)
+	}
+	info, err := os.Lstat(dir)
+	if err != nil {
+		return fmt.Errorf("look at the folder for PostgreSQL: %w", err)
+	}
+	owner, ok := info.Sys().(*syscall.Stat_t)
+	if !info.IsDir() || !ok || int(owner.Uid) != a.uid {
+		return fmt.Errorf("%s belongs to somebody else; remove it or choose another AGON_DATA", dir)
+	}
+	if err := os.Chmod(dir, 0o700); err != nil {
+		return fmt.Errorf("close %s to others: %w", dir, err)
+	}
+	return nil
+}

@@ -1,0 +1,14 @@
+//go:build unix && !linux
+
+package postgres
+
+import "syscall"
+
+// attributes gives the server its user. Nothing ends it with its parent here; the next Start stops it.
+func (a account) attributes() *syscall.SysProcAttr {
+	attr := &syscall.SysProcAttr{Setpgid: true}
+	if a.drop {
+		attr.Credential = &syscall.Credential{Uid: uint32(a.uid), Gid: uint32(a.gid)}
+	}
+	return attr
+}
