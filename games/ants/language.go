@@ -38,11 +38,12 @@ func (Game) Languages() []engine.Language {
 		Source: "player.cc",
 		Files:  contents("sdk"),
 		Prepare: [][]string{
-			compiler("-Wall", "-DAGON_JUDGE", "-c", "Runtime.cc", "-o", "Runtime.o"),
+			compiler("-Wall", "-DAGON_JUDGE", "-c", "Main.cc", "-o", "Main.o"),
+			compiler("-Wall", "-DAGON_JUDGE", "-c", "Match.cc", "-o", "Match.o"),
 			compiler("-x", "c++-header", "Player.hh", "-o", "Player.hh.gch"),
 		},
 		Compile: [][]string{
-			compiler("-Wall", "-Wno-unused-variable", "-static", "-o", "player", "player.cc", "Runtime.o"),
+			compiler("-Wall", "-Wno-unused-variable", "-static", "-o", "player", "player.cc", "Main.o", "Match.o"),
 		},
 		Output:  "player",
 		Profile: "static",

@@ -1,0 +1,334 @@
+// The process of a player: its descriptors, streams, warnings and players by name.
+//
+// Standard input and output belong to the match. Before anything of the player runs they are
+// moved to other descriptors, so that whatever it reads from cin or prints to cout cannot
+// disturb the match. On the judge (AGON_JUDGE) cout is thrown away and cerr is bounded and
+// costs little; in the kit both reach the terminal.
+
+#include "Agon.hh"
+#include "Player.hh"
+#include "Raw.hh"
+
+#include <cerrno>
+#include <cstdarg>
+#include <cstdio>
+
+#ifdef _WIN32
+#include <fcntl.h>
+#include <io.h>
+#else
+#include <fcntl.h>
+#include <unistd.h>
+#endif
+
+
+namespace agon {
+
+  int input = 0;
+  int output = 1;
+
+
+#ifdef AGON_JUDGE
+
+  // What a player may say on cerr in a match, in bytes.
+  const size_t MAX_STDERR = 64*1024;
+
+  // Writes to stderr as long as there is room.
+  void complain (const char* text, size_t n) {
+    static size_t room = MAX_STDERR;
+    while (room > 0 and n > 0) {
+      ssize_t written = write(2, text, min(n, room));
+      if (written < 0 and errno == EINTR) continue;
+      if (written <= 0) {
+        room = 0;
+        return;
+      }
+      room -= written;
+      text += written;
+      n -= written;
+    }
+  }
+
+  // Throws everything away.
+  class Sink : public streambuf {
+
+  protected:
+
+    virtual int_type overflow (int_type c) { return traits_type::not_eof(c); }
+    virtual streamsize xsputn (const char*, streamsize n) { return n; }
+
+  };
+
+  // Collects lines: cerr asks to be flushed after every piece, which would be a system call each.
+  class Lines : public streambuf {
+
+    char text[1024];
+    size_t size;
+
+    void add (char c) {
+      if (size == sizeof(text)) flush();
+      text[size++] = c;
+    }
+
+  protected:
+
+    virtual int_type overflow (int_type c) {
+      if (not traits_type::eq_int_type(c, traits_type::eof())) add(traits_type::to_char_type(c));
+      return traits_type::not_eof(c);
+    }
+
+    virtual streamsize xsputn (const char* s, streamsize n) {
+      for (streamsize k = 0; k < n; ++k) add(s[k]);
+      return n;
+    }
+
+    virtual int sync () {
+      if (size > 0 and text[size - 1] == '\n') flush();
+      return 0;
+    }
+
+  public:
+
+    Lines () : size(0) { }
+
+    void flush () {
+      complain(text, size);
+      size = 0;
+    }
+
+  };
+
+  Lines* lines; // of cerr and clog
+
+  ssize_t throw_away (void*, const char*, size_t n) { return ssize_t(n); }
+
+  ssize_t complain_c (void*, const char* text, size_t n) {
+    complain(text, n);
+    return ssize_t(n);
+  }
+
+  // The same for printf and its family.
+  void redirect_c () {
+    cookie_io_functions_t calls = { };
+    calls.write = throw_away;
+    if (FILE* f = fopencookie(nullptr, "w", calls)) stdout = f;
+    calls.write = complain_c;
+    if (FILE* f = fopencookie(nullptr, "w", calls)) {
+      static char buffer[1024];
+      setvbuf(f, buffer, _IOLBF, sizeof(buffer));
+      stderr = f;
+    }
+  }
+
+  void redirect () {
+    dup2(2, 1);
+    close(0);
+    static ios_base::Init streams;
+    ios_base::sync_with_stdio(false); // now, because it would undo what follows
+    cout.rdbuf(new Sink);
+    lines = new Lines;
+    cerr.rdbuf(lines);
+    clog.rdbuf(lines);
+    redirect_c();
+  }
+
+  void flush () {
+    lines->flush();
+    fflush(stderr);
+  }
+
+  [[noreturn]] void leave () {
+    flush();
+    _exit(0);
+  }
+
+  bool by_hand () { return false; }
+
+#else
+
+  void redirect () {
+    dup2(2, 1);
+#ifdef _WIN32
+    _setmode(input, _O_BINARY);
+    _setmode(output, _O_BINARY);
+    int nothing = open("NUL", O_RDONLY);
+#else
+    int nothing = open("/dev/null", O_RDONLY);
+#endif
+    if (nothing > 0) {
+      dup2(nothing, 0);
+      close(nothing);
+    }
+  }
+
+  void flush () {
+    fflush(stdout);
+    fflush(stderr);
+    cout.flush();
+  }
+
+  [[noreturn]] void leave () {
+    flush();
+    exit(0); // not _exit: make PROFILE=1 writes its results now
+  }
+
+  bool by_hand () { return isatty(input); }
+
+#endif
+
+
+  // Runs before all other constructors.
+  __attribute__((constructor(101))) void take_descriptors () {
+    input = dup(0);
+    output = dup(1);
+    redirect();
+  }
+
+
+  // Several messages may arrive at once: a file with all messages of a match is a way to play it again.
+  bool receive (string& message) {
+    const size_t piece = 1 << 16;
+    static string buffer(piece, 0), pending;
+    message.swap(pending);
+    pending.clear();
+    size_t from = 0;
+    for (;;) {
+      size_t end = message.find("\nend\n", from);
+      if (end != string::npos) {
+        pending.assign(message, end + 5, string::npos);
+        message.resize(end + 5);
+        return true;
+      }
+      from = message.size() > 4 ? message.size() - 4 : 0;
+      long n = read(input, &buffer[0], piece);
+      if (n < 0 and errno == EINTR) continue;
+      if (n <= 0) return false;
+      message.append(buffer, 0, n);
+    }
+  }
+
+  void send (const string& answer) {
+    flush();
+    const char* text = answer.data();
+    size_t rest = answer.size();
+    while (rest > 0) {
+      long n = write(output, text, rest);
+      if (n < 0 and errno == EINTR) continue;
+      if (n <= 0) leave();
+      text += n;
+      rest -= n;
+    }
+  }
+
+
+  void fail (const string& message, const char* file, int line) {
+    cerr << "error: " << message << " (" << file << ", line " << line << ")" << endl;
+    flush();
+    abort();
+  }
+
+
+  // Warnings.
+
+#ifdef AGON_DEBUG
+  const int MAX_WARNINGS = INT_MAX;
+#else
+  const int MAX_WARNINGS = 100;
+#endif
+
+  bool one_more_warning () {
+    static int given = 0;
+    if (given >= MAX_WARNINGS) return false;
+    if (++given == MAX_WARNINGS) {
+      cerr << "warning: too many warnings, no more are shown (make DEBUG=1 shows all)\n";
+      return false;
+    }
+    return true;
+  }
+
+  __attribute__((noinline, cold, format(printf, 1, 2))) void warn_format (const char* format, ...) {
+    if (not one_more_warning()) return;
+    char text[200] = "warning: ";
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(text + 9, sizeof(text) - 10, format, args);
+    va_end(args);
+    n = 9 + max(0, min(n, int(sizeof(text)) - 11));
+    text[n] = '\n';
+    cerr.write(text, n + 1);
+  }
+
+  void warn_cell (int i, int j) { warn_format("there is no cell (%d, %d)", i, j); }
+
+  void warn_ant (int id) { warn_format("there is no ant %d", id); }
+
+  void warn_player (int pl) { warn_format("there is no player %d, or the match has not begun", pl); }
+
+  void warn_again (int id) { warn_format("ant %d has got a command in this round already", id); }
+
+  void warn (const char* message) { warn_format("%s", message); }
+
+
+  // Players by name.
+
+  struct Entry {
+    Registry::Factory factory;
+    agon_ants_play play;
+    unsigned memory;
+  };
+
+  map<string, Entry>& entries () {
+    static map<string, Entry> all;
+    return all;
+  }
+
+  Player* new_raw_player (agon_ants_play play, unsigned memory); // in Match.cc
+
+}
+
+
+int Registry::Register (const char* name, Factory factory) {
+  agon::Entry e = { factory, nullptr, 0 };
+  agon::entries()[name] = e;
+  return 0;
+}
+
+extern "C" int agon_ants_register (const char* name, agon_ants_play play, unsigned memory) {
+  agon::Entry e = { nullptr, play, memory };
+  agon::entries()[name] = e;
+  return 0;
+}
+
+Player* Registry::new_player (string name) {
+  map<string, agon::Entry>::iterator it = agon::entries().find(name);
+  if (it == agon::entries().end()) agon::fail("there is no player called " + name, __FILE__, __LINE__);
+  const agon::Entry& e = it->second;
+  return e.factory ? e.factory() : agon::new_raw_player(e.play, e.memory);
+}
+
+void Registry::print_players (ostream& os) {
+  for (const pair<const string, agon::Entry>& e : agon::entries()) os << e.first << endl;
+}
+
+
+// Without arguments: plays. With --names: prints what players there are. With a name: plays as that one.
+int main (int argc, char** argv) {
+  if (argc > 1 and string(argv[1]) == "--names") {
+    ostringstream names;
+    Registry::print_players(names);
+    agon::send(names.str());
+    return 0;
+  }
+  if (agon::by_hand()) {
+    cerr << "This program is a player: it takes part in a match that ./Game runs. See ./Game --help." << endl;
+    return 2;
+  }
+  if (agon::entries().empty()) {
+    cerr << "error: no player is registered: the last line of a player is RegisterPlayer(PLAYER_NAME);" << endl;
+    agon::flush();
+    return 1;
+  }
+  Player* player = Registry::new_player(argc > 1 ? argv[1] : agon::entries().begin()->first);
+  agon::play_match(*player);
+  agon::leave();
+}
