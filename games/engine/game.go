@@ -22,7 +22,7 @@ type Game interface {
 	Gate() string             // the built-in player that has to be beaten to qualify
 	KitFiles() (fs.FS, error) // the kit, without viewer and runner; see package kit
 
-	// CheckConfig says whether NewMatch would take the configuration. The error names line and key.
+	// CheckConfig says whether NewMatch takes the configuration whatever the seed. The error names line and key.
 	CheckConfig(config []byte) error
 	// PlayerName finds the name that a source gives its player, or says in one line what is wrong with the source and
 	// what to do next. The source is hostile.
@@ -45,6 +45,7 @@ type Limits struct {
 	CPU      time.Duration // CPU time for the whole match, start-up not counted
 	StartCPU time.Duration // CPU time until the first message is read
 	Wall     time.Duration // time that the judge waits for the player, summed over the match
+	Turn     time.Duration // time that the judge waits for one answer; 0: no limit but Wall
 	Memory   int64         // bytes
 	Commands int           // commands in one round; one more freezes
 	Output   int           // bytes of one answer
@@ -76,16 +77,16 @@ type Match interface {
 	Done() bool
 	// AnswerEnd is the line, without its newline, that ends every message in both directions.
 	AnswerEnd() string
-	// Hello appends the first message to a seat: settings, seat, private seed. The player answers with an empty
-	// answer once it is ready.
+	// Hello appends the first message to a seat, its ending line included: settings, seat, private seed. The player
+	// answers with an empty answer once it is ready.
 	Hello(dst []byte, seat int) []byte
-	// Observe appends what a seat is told in this round.
+	// Observe appends what a seat is told in this round, the ending line included.
 	Observe(dst []byte, seat int) []byte
 	// SetStatus sets what everybody is told of a seat's CPU use: the used part of its limit in [0,1], or -1 once it is
 	// frozen. A frozen seat submits nothing any more.
 	SetStatus(seat int, status float64)
 	// Submit takes a seat's whole answer of this round, without the ending line. A *Fault means that nothing of it
-	// counts. The limit is the number of commands allowed.
+	// counts. The limit is the number of commands allowed, 0 for any number.
 	Submit(seat int, answer []byte, limit int) error
 	// AppendSubmitted appends the seat's commands of this round in the log's form, a line each:
 	// "round seat " and the command's fields.
@@ -96,11 +97,12 @@ type Match interface {
 	Step()
 	// Scores are the scores so far, by seat.
 	Scores() []int
-	// AppendHeader appends what an output file begins with, up to and including the state before round 0. The judge's
-	// form differs from the local runner's in its first word.
+	// AppendHeader appends what an output file begins with, up to and including the state before round 0; it is called
+	// before the first Step. The judge's form differs from the local runner's in its first word and in the statuses,
+	// which are 0 in the local one. The choice holds for AppendRound as well.
 	AppendHeader(dst []byte, judge bool) []byte
 	// AppendRound appends to an output file what the last Step did and led to.
 	AppendRound(dst []byte) []byte
-	// Hash is a digest of the complete state, the random generator included.
+	// Hash is a digest of the complete state, the random generator included. It does not depend on the output's form.
 	Hash() [32]byte
 }

@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"io"
+)
+
+// SimulateOptions choose the form of the output.
+type SimulateOptions struct {
+	Judge bool // the judge's form, with the statuses of the log; otherwise the local runner's
+}
+
+// Summary is what a match led to.
+type Summary struct {
+	Rounds int      // rounds played
+	Scores []int    // by seat
+	Ranks  []int    // by seat; 1 is the best, equal scores share
+	Hash   [32]byte // of the complete state
+}
+
+// flushSize is how much output is gathered before it is written.
+const flushSize = 1 << 16
+
+// Simulate plays a match again from its log and writes the output file. The error of a log that cannot belong to the
+// match names its line.
+func Simulate(g Game, config []byte, seed int64, names []string, log io.Reader, w io.Writer, o SimulateOptions) (Summary, error) {
+	m, err := g.NewMatch(config, seed, names)
+	if err != nil {
+		return Summary{}, fmt.Errorf("starting the match: %w", err)
+	}
+	s := simulation{match: m, log: newLogReader(log, len(names)), frozen: make([]bool, len(names))}
+	if err := s.read(); err != nil {
+		return Summary{}, err
+	}
+	out := m.AppendHeader(make([]byte, 0, 2*flushSize), o.Judge)
+	for !m.Done() {
+		if err := s.submit(); err != nil {
+			return Summary{}, err
+		}
+		m.Step()
+		out = m.AppendRound(out)
+		if len(out) >= flushSize {
+			if _, err := w.Write(out); err != nil {
+				return Summary{}, fmt.Errorf("writing the output: %w", err)
+			}
+			out = out[:0]
+		}
+	}
+	if !s.ended {
+		return Summary{}, s.log.errorf("round %d is beyond the end of the match, which has %d rounds", s.next.round, m.Round())
+	}
+	if _, err := w.Write(out); err != nil {
+		return Summary{}, fmt.Errorf("writing the output: %w", err)
+	}
+	return Summary{Rounds: m.Round(), Scores: m.Scores(), Ranks: Ranks(m.Scores()), Hash: m.Hash()}, nil
+}
+
+// simulation feeds a match from a log, one event ahead.
+type simulation struct {
+	match  Match
+	log    *logReader
+	next   event
+	ended  bool // there is no next event
+	frozen []bool
+}
+
+func (s *simulation) read() (err error) {
+	s.next, err = s.log.next()
+	if errors.Is(err, io.EOF) {
+		s.ended, err = true, nil
+	}
+	return err
+}
+
+// submit takes all events of the round to be played.
+func (s *simulation) submit() error {
+	round := s.match.Round()
+	for !s.ended && s.next.round == round {
+		if err := s.take(s.next); err != nil {
+			return s.log.errorf("%w", err)
+		}
+		if err := s.read(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *simulation) take(e event) error {
+	if s.frozen[e.seat] {
+		return fmt.Errorf("seat %d was frozen before", e.seat)
+	}
+	if e.isStatus {
+		s.frozen[e.seat] = e.status == statusOut
+		s.match.SetStatus(e.seat, e.status)
+		return nil
+	}
+	return s.match.SubmitLogged(e.seat, e.fields)
+}
