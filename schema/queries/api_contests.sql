@@ -34,7 +34,9 @@ WHERE @search::text = '' OR strpos(lower(p.name), lower(@search)) > 0 OR strpos(
 ORDER BY l.place, lower(p.name) LIMIT @most OFFSET @skip;
 
 -- name: APILadderSize :one
-SELECT count(*) FILTER (WHERE @search::text = '' OR strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0) AS total,
-  max(r.last_match_at) AS updated_at
-FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
-WHERE r.contest_id = @contest_id AND r.on_ladder;
+SELECT count(*) FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
+WHERE r.contest_id = @contest_id AND r.on_ladder
+  AND (@search::text = '' OR strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0);
+
+-- name: APILadderUpdated :one
+SELECT last_match_at FROM ratings WHERE contest_id = @contest_id AND on_ladder ORDER BY last_match_at DESC NULLS LAST LIMIT 1;

@@ -8,10 +8,10 @@ WHERE s.player_id = @player_id AND s.match_id < @before AND (@kind::text = '' OR
 ORDER BY m.id DESC LIMIT @most;
 
 -- name: APIMatchIDsOfSubmissions :many
-SELECT id FROM matches WHERE submission_id = ANY(@submissions::bigint[]) AND kind = 'qualify' ORDER BY id;
+SELECT id, submission_id FROM matches WHERE submission_id = ANY(@submissions::bigint[]) AND kind = 'qualify' ORDER BY id;
 
 -- name: APIMatches :many
-SELECT id, submission_id, kind, state, seed, created_at, finished_at, rounds FROM matches
+SELECT id, kind, state, seed, created_at, finished_at, rounds FROM matches
 WHERE id = ANY(@matches::bigint[]) ORDER BY id DESC;
 
 -- name: APISeats :many

@@ -10,8 +10,11 @@ SELECT id FROM submissions WHERE contest_id = @contest_id AND user_id = @user_id
 -- name: APISubmissionIDsOfPlayer :many
 SELECT id FROM submissions WHERE player_id = @player_id ORDER BY id DESC LIMIT @most;
 
+-- name: APISubmissionOwner :one
+SELECT contest_id, user_id FROM submissions WHERE id = @id;
+
 -- name: APISource :one
-SELECT contest_id, user_id, filename, source FROM submissions WHERE id = @id;
+SELECT source FROM submissions WHERE id = @id;
 
 -- name: APIQueuePosition :one
 SELECT count(*) FROM submissions WHERE state IN ('queued', 'compiling') AND id <= @id;

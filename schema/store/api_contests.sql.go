@@ -161,22 +161,27 @@ func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadd
 }
 
 const aPILadderSize = `-- name: APILadderSize :one
-SELECT count(*) FILTER (WHERE $1::text = '' OR strpos(lower(p.name), lower($1)) > 0 OR strpos(lower(u.name), lower($1)) > 0) AS total,
-  max(r.last_match_at) AS updated_at
-FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
-WHERE r.contest_id = $2 AND r.on_ladder
+SELECT count(*) FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
+WHERE r.contest_id = $1 AND r.on_ladder
+  AND ($2::text = '' OR strpos(lower(p.name), lower($2)) > 0 OR strpos(lower(u.name), lower($2)) > 0)
 `
 
-type APILadderSizeRow struct {
-	Total     int64
-	UpdatedAt interface{}
+func (q *Queries) APILadderSize(ctx context.Context, contestID int64, search string) (int64, error) {
+	row := q.db.QueryRow(ctx, aPILadderSize, contestID, search)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
-func (q *Queries) APILadderSize(ctx context.Context, search string, contestID int64) (APILadderSizeRow, error) {
-	row := q.db.QueryRow(ctx, aPILadderSize, search, contestID)
-	var i APILadderSizeRow
-	err := row.Scan(&i.Total, &i.UpdatedAt)
-	return i, err
+const aPILadderUpdated = `-- name: APILadderUpdated :one
+SELECT last_match_at FROM ratings WHERE contest_id = $1 AND on_ladder ORDER BY last_match_at DESC NULLS LAST LIMIT 1
+`
+
+func (q *Queries) APILadderUpdated(ctx context.Context, contestID int64) (*time.Time, error) {
+	row := q.db.QueryRow(ctx, aPILadderUpdated, contestID)
+	var last_match_at *time.Time
+	err := row.Scan(&last_match_at)
+	return last_match_at, err
 }
 
 const aPISeqBefore = `-- name: APISeqBefore :one

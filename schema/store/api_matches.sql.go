@@ -134,22 +134,27 @@ func (q *Queries) APIMatchIDsOfPlayer(ctx context.Context, arg APIMatchIDsOfPlay
 }
 
 const aPIMatchIDsOfSubmissions = `-- name: APIMatchIDsOfSubmissions :many
-SELECT id FROM matches WHERE submission_id = ANY($1::bigint[]) AND kind = 'qualify' ORDER BY id
+SELECT id, submission_id FROM matches WHERE submission_id = ANY($1::bigint[]) AND kind = 'qualify' ORDER BY id
 `
 
-func (q *Queries) APIMatchIDsOfSubmissions(ctx context.Context, submissions []int64) ([]int64, error) {
+type APIMatchIDsOfSubmissionsRow struct {
+	ID           int64
+	SubmissionID *int64
+}
+
+func (q *Queries) APIMatchIDsOfSubmissions(ctx context.Context, submissions []int64) ([]APIMatchIDsOfSubmissionsRow, error) {
 	rows, err := q.db.Query(ctx, aPIMatchIDsOfSubmissions, submissions)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []int64{}
+	items := []APIMatchIDsOfSubmissionsRow{}
 	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
+		var i APIMatchIDsOfSubmissionsRow
+		if err := rows.Scan(&i.ID, &i.SubmissionID); err != nil {
 			return nil, err
 		}
-		items = append(items, id)
+		items = append(items, i)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -217,19 +222,18 @@ func (q *Queries) APIMatchSeats(ctx context.Context, matchID int64) ([]APIMatchS
 }
 
 const aPIMatches = `-- name: APIMatches :many
-SELECT id, submission_id, kind, state, seed, created_at, finished_at, rounds FROM matches
+SELECT id, kind, state, seed, created_at, finished_at, rounds FROM matches
 WHERE id = ANY($1::bigint[]) ORDER BY id DESC
 `
 
 type APIMatchesRow struct {
-	ID           int64
-	SubmissionID *int64
-	Kind         string
-	State        string
-	Seed         int64
-	CreatedAt    time.Time
-	FinishedAt   *time.Time
-	Rounds       *int32
+	ID         int64
+	Kind       string
+	State      string
+	Seed       int64
+	CreatedAt  time.Time
+	FinishedAt *time.Time
+	Rounds     *int32
 }
 
 func (q *Queries) APIMatches(ctx context.Context, matches []int64) ([]APIMatchesRow, error) {
@@ -243,7 +247,6 @@ func (q *Queries) APIMatches(ctx context.Context, matches []int64) ([]APIMatches
 		var i APIMatchesRow
 		if err := rows.Scan(
 			&i.ID,
-			&i.SubmissionID,
 			&i.Kind,
 			&i.State,
 			&i.Seed,

@@ -66,7 +66,7 @@ func (q *Queries) APIHistoryLength(ctx context.Context, playerID int64) (int64, 
 const aPIPlayer = `-- name: APIPlayer :one
 SELECT p.id, p.name, p.user_id, u.name AS author, p.builtin, p.state, p.created_at, p.qualified_at,
   r.shown, r.interval, r.matches, r.wins, r.on_ladder,
-  (SELECT 1 + count(*) FROM ratings o WHERE o.contest_id = p.contest_id AND o.on_ladder AND o.shown > r.shown) AS place
+  (SELECT 1 + count(*) FROM ratings o WHERE o.contest_id = p.contest_id AND o.on_ladder AND o.shown > r.shown)::bigint AS place
 FROM players p JOIN users u ON u.id = p.user_id
 LEFT JOIN ratings r ON r.player_id = p.id
 WHERE p.contest_id = $1 AND lower(p.name) = lower($2)
@@ -86,7 +86,7 @@ type APIPlayerRow struct {
 	Matches     *int32
 	Wins        *int32
 	OnLadder    *bool
-	Place       int32
+	Place       int64
 }
 
 func (q *Queries) APIPlayer(ctx context.Context, contestID int64, name string) (APIPlayerRow, error) {

@@ -44,26 +44,14 @@ func (q *Queries) APIQueuePosition(ctx context.Context, id int64) (int64, error)
 }
 
 const aPISource = `-- name: APISource :one
-SELECT contest_id, user_id, filename, source FROM submissions WHERE id = $1
+SELECT source FROM submissions WHERE id = $1
 `
 
-type APISourceRow struct {
-	ContestID int64
-	UserID    int64
-	Filename  string
-	Source    []byte
-}
-
-func (q *Queries) APISource(ctx context.Context, id int64) (APISourceRow, error) {
+func (q *Queries) APISource(ctx context.Context, id int64) ([]byte, error) {
 	row := q.db.QueryRow(ctx, aPISource, id)
-	var i APISourceRow
-	err := row.Scan(
-		&i.ContestID,
-		&i.UserID,
-		&i.Filename,
-		&i.Source,
-	)
-	return i, err
+	var source []byte
+	err := row.Scan(&source)
+	return source, err
 }
 
 const aPISubmissionIDs = `-- name: APISubmissionIDs :many
@@ -112,6 +100,22 @@ func (q *Queries) APISubmissionIDsOfPlayer(ctx context.Context, playerID int64, 
 		return nil, err
 	}
 	return items, nil
+}
+
+const aPISubmissionOwner = `-- name: APISubmissionOwner :one
+SELECT contest_id, user_id FROM submissions WHERE id = $1
+`
+
+type APISubmissionOwnerRow struct {
+	ContestID int64
+	UserID    int64
+}
+
+func (q *Queries) APISubmissionOwner(ctx context.Context, id int64) (APISubmissionOwnerRow, error) {
+	row := q.db.QueryRow(ctx, aPISubmissionOwner, id)
+	var i APISubmissionOwnerRow
+	err := row.Scan(&i.ContestID, &i.UserID)
+	return i, err
 }
 
 const aPISubmissions = `-- name: APISubmissions :many

@@ -1,0 +1,123 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gin-gonic/gin"
+	"github.com/jackc/pgx/v5"
+)
+
+// Roles that a user can have on the whole site and in a contest.
+const (
+	roleOrganizer = "organizer"
+	roleAdmin     = "admin"
+)
+
+// caller is the user who makes a request.
+type caller struct {
+	id        int64
+	name      string
+	role      string
+	createdAt time.Time
+}
+
+// identity is what a request brings along to say who makes it. It is looked up when a handler asks for it and not
+// before, so public addresses cost no query.
+type identity struct {
+	address string // the limits' key for where it comes from
+	cookie  string // session
+	bearer  string // API token
+	// hasBearer says that a token was sent. It then counts alone: a request never has the rights of its cookie because
+	// its token was wrong.
+	hasBearer bool
+
+	once   sync.Once
+	caller *caller // nil: a visitor
+	err    error
+}
+
+type identityKey struct{}
+
+// identify is the middleware that puts the identity into the request's context.
+func (s *Server) identify(c *gin.Context) {
+	id := &identity{address: addressKey(c.ClientIP())}
+	if cookie, err := c.Request.Cookie(sessionCookie); err == nil {
+		id.cookie = cookie.Value
+	}
+	if header := c.GetHeader("Authorization"); header != "" {
+		id.hasBearer = true
+		if scheme, token, ok := strings.Cut(header, " "); ok && strings.EqualFold(scheme, "Bearer") {
+			id.bearer = strings.TrimSpace(token)
+		}
+	}
+	c.Request = c.Request.WithContext(context.WithValue(c.Request.Context(), identityKey{}, id))
+	c.Next()
+}
+
+func identityOf(ctx context.Context) *identity {
+	if id, ok := ctx.Value(identityKey{}).(*identity); ok {
+		return id
+	}
+	return &identity{}
+}
+
+// caller gives who makes the request; nil is a visitor.
+func (s *Server) caller(ctx context.Context) (*caller, error) {
+	id := identityOf(ctx)
+	id.once.Do(func() { id.caller, id.err = s.lookUp(ctx, id) })
+	return id.caller, id.err
+}
+
+// user is caller for addresses that visitors have no business with.
+func (s *Server) user(ctx context.Context) (*caller, error) {
+	who, err := s.caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if who == nil {
+		return nil, refuse(CodeNotLoggedIn, "You are not logged in. Log in and try again.")
+	}
+	return who, nil
+}
+
+func (s *Server) lookUp(ctx context.Context, id *identity) (*caller, error) {
+	switch {
+	case id.hasBearer:
+		return s.callerByToken(ctx, id.bearer)
+	case id.cookie != "":
+		return s.callerBySession(ctx, id.cookie)
+	default:
+		return nil, nil //nolint:nilnil // a visitor is a caller too
+	}
+}
+
+// runs says whether the caller runs the contest: as its organizer or as admin. Visitors do not.
+func (s *Server) runs(ctx context.Context, who *caller, contestID int64) (bool, error) {
+	if who == nil {
+		return false, nil
+	}
+	if who.role == roleAdmin {
+		return true, nil
+	}
+	role, err := s.store.APIMemberRole(ctx, contestID, who.id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return false, nil
+	}
+	return role == roleOrganizer, err
+}
+
+// mayRead says whether the caller may read what belongs to a user in a contest: source, log, stderr.
+func (s *Server) mayRead(ctx context.Context, contestID, ownerID int64) (bool, error) {
+	who, err := s.caller(ctx)
+	if err != nil || who == nil {
+		return false, err
+	}
+	if who.id == ownerID {
+		return true, nil
+	}
+	return s.runs(ctx, who, contestID)
+}

@@ -1,0 +1,76 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"github.com/agon-judge/agon/games/engine"
+)
+
+// Game is a game as the site shows it.
+type Game struct {
+	ID        string     `json:"id" example:"ants"`
+	Title     string     `json:"title" example:"Ants"`
+	Version   string     `json:"version" example:"Ants 1.0" doc:"Of rules and formats"`
+	Seats     [2]int     `json:"seats" nullable:"false" doc:"Least and most players of a match"`
+	Languages []Language `json:"languages" nullable:"false"`
+	Builtins  []string   `json:"builtins" nullable:"false" doc:"Names of the built-in players, weakest first"`
+}
+
+// Language is a language that players can be written in.
+type Language struct {
+	ID        string   `json:"id" example:"cpp"`
+	Title     string   `json:"title" example:"C++17 (g++)"`
+	Suffixes  []string `json:"suffixes" nullable:"false" doc:"Of source files"`
+	Available bool     `json:"available" doc:"Submissions in it are taken"`
+}
+
+type gamesAnswer struct {
+	Body []Game `nullable:"false"`
+}
+
+type gamePath struct {
+	Game string `path:"game" example:"ants"`
+}
+
+type textAnswer struct {
+	ContentType  string `header:"Content-Type"`
+	CacheControl string `header:"Cache-Control"`
+	Body         []byte
+}
+
+func (s *Server) gameRoutes() {
+	add(s, route{method: get, path: "/api/games", id: "listGames", summary: "The games", tag: "Games"}, s.listGames)
+	add(s, route{
+		method: get, path: "/api/games/{game}/statement", id: "gameStatement", summary: "A game's complete rules", tag: "Games",
+		answers: content("The rules in Markdown", "text/markdown", ""),
+	}, s.statement)
+}
+
+func (s *Server) listGames(context.Context, *struct{}) (*gamesAnswer, error) {
+	out := &gamesAnswer{Body: make([]Game, 0, len(s.order))}
+	for _, g := range s.order {
+		out.Body = append(out.Body, describeGame(g))
+	}
+	return out, nil
+}
+
+func describeGame(g engine.Game) Game {
+	low, high := g.Seats()
+	out := Game{ID: g.ID(), Title: g.Title(), Version: g.Version(), Seats: [2]int{low, high}, Languages: []Language{}, Builtins: []string{}}
+	for _, l := range g.Languages() {
+		out.Languages = append(out.Languages, Language{ID: l.ID, Title: l.Title, Suffixes: l.Suffix, Available: true})
+	}
+	for _, b := range g.Builtins() {
+		out.Builtins = append(out.Builtins, b.Name)
+	}
+	return out
+}
+
+func (s *Server) statement(_ context.Context, in *gamePath) (*textAnswer, error) {
+	g, ok := s.games[in.Game]
+	if !ok {
+		return nil, refuse(CodeNotFound, "There is no game %q. GET /api/games lists them.", cut(in.Game, 40))
+	}
+	return &textAnswer{ContentType: "text/markdown; charset=utf-8", CacheControl: cacheFor(time.Hour), Body: g.Statement()}, nil
+}

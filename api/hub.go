@@ -1,0 +1,148 @@
+package api
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+)
+
+// mostIDs is how many ids of one kind a client is told in one lot; of more it is told 0, "many".
+const mostIDs = 8
+
+// event is something that happened in a contest.
+type event struct {
+	kind string // ladder, match, submission
+	id   int64
+}
+
+// hub hands the events of all contests to the streams of this process. What a slow client has not taken yet is put
+// together, so no client can make it grow.
+type hub struct {
+	most int
+
+	mu     sync.Mutex
+	subs   map[int64]map[*subscription]struct{} // by contest
+	count  int
+	closed bool
+}
+
+// subscription is one client's share of a contest's events.
+type subscription struct {
+	wake   chan struct{} // holds a token while there is something to take
+	done   chan struct{} // closed when the hub closes
+	cancel func()
+
+	mu      sync.Mutex
+	pending map[string]map[int64]struct{} // ids by kind
+}
+
+func newHub(most int) *hub {
+	return &hub{most: most, subs: map[int64]map[*subscription]struct{}{}}
+}
+
+// subscribe gives a share in a contest's events until its cancel is called; false when there are too many.
+func (h *hub) subscribe(contest int64) (*subscription, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed || h.count >= h.most {
+		return nil, false
+	}
+	sub := &subscription{wake: make(chan struct{}, 1), done: make(chan struct{}), pending: map[string]map[int64]struct{}{}}
+	sub.cancel = sync.OnceFunc(func() { h.unsubscribe(contest, sub) })
+	if h.subs[contest] == nil {
+		h.subs[contest] = map[*subscription]struct{}{}
+	}
+	h.subs[contest][sub] = struct{}{}
+	h.count++
+	return sub, true
+}
+
+func (h *hub) unsubscribe(contest int64, sub *subscription) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.subs[contest], sub)
+	if len(h.subs[contest]) == 0 {
+		delete(h.subs, contest)
+	}
+	h.count--
+}
+
+// publish tells a contest's clients.
+func (h *hub) publish(contest int64, e event) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for sub := range h.subs[contest] {
+		sub.add(e)
+	}
+}
+
+// publishAll tells everybody that events may have been missed.
+func (h *hub) publishAll() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, subs := range h.subs {
+		for sub := range subs {
+			for _, kind := range []string{"ladder", "match", "submission"} {
+				sub.add(event{kind: kind})
+			}
+		}
+	}
+}
+
+// streams is how many clients there are.
+func (h *hub) streams() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.count
+}
+
+// close ends all streams, and none begins any more.
+func (h *hub) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return
+	}
+	h.closed = true
+	for _, subs := range h.subs {
+		for sub := range subs {
+			close(sub.done)
+		}
+	}
+}
+
+func (s *subscription) add(e event) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ids := s.pending[e.kind]
+	switch {
+	case ids == nil || e.kind == "ladder": // the newest ladder replaces older ones
+		s.pending[e.kind] = map[int64]struct{}{e.id: {}}
+	case len(ids) < mostIDs:
+		ids[e.id] = struct{}{}
+	default:
+		s.pending[e.kind] = map[int64]struct{}{0: {}}
+	}
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
+// take gives what happened since the last call, each thing once.
+func (s *subscription) take() []event {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var events []event
+	for kind, ids := range s.pending {
+		_, many := ids[0]
+		for id := range ids {
+			if !many || id == 0 {
+				events = append(events, event{kind: kind, id: id})
+			}
+		}
+	}
+	clear(s.pending)
+	slices.SortFunc(events, func(a, b event) int { return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.id, b.id)) })
+	return events
+}

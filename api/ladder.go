@@ -1,0 +1,85 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// provisionalMatches is how many matches a rating needs before it is shown without the mark "provisional".
+const provisionalMatches = 20
+
+// Ladder is a page of a contest's ladder.
+type Ladder struct {
+	Total     int64       `json:"total" doc:"Players on the ladder that the search matches"`
+	UpdatedAt *time.Time  `json:"updated_at" doc:"When the last match ended; null before the first"`
+	Rows      []LadderRow `json:"rows" nullable:"false"`
+}
+
+// LadderRow is one player on the ladder.
+type LadderRow struct {
+	Rank        int64      `json:"rank" doc:"From 1; equal ratings share it"`
+	Player      string     `json:"player"`
+	Author      string     `json:"author"`
+	Builtin     bool       `json:"builtin"`
+	Rating      float64    `json:"rating"`
+	Interval    float64    `json:"interval" doc:"Half width of the rating's 95 % interval"`
+	Provisional bool       `json:"provisional" doc:"Too few matches to rely on the rating"`
+	Trend       *int64     `json:"trend" doc:"Ranks gained since a day ago, negative when lost; null for who was not on the ladder then"`
+	Matches     int32      `json:"matches"`
+	LastMatchAt *time.Time `json:"last_match_at"`
+}
+
+type ladderInput struct {
+	contestPath
+	Search string `query:"search" maxLength:"64" doc:"Part of a player's or author's name"`
+	Limit  int32  `query:"limit" minimum:"1" maximum:"100" default:"25"`
+	Offset int32  `query:"offset" minimum:"0" maximum:"1000000" default:"0"`
+}
+
+type ladderAnswer struct{ Body Ladder }
+
+func (s *Server) getLadder(ctx context.Context, in *ladderInput) (*ladderAnswer, error) {
+	contestID, err := s.contestID(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	dayAgo := s.cfg.Now().Add(-24 * time.Hour)
+	then, err := s.store.APISeqBefore(ctx, contestID, &dayAgo)
+	if err != nil {
+		return nil, fmt.Errorf("find yesterday's ladder: %w", err)
+	}
+	rows, err := s.store.APILadder(ctx, store.APILadderParams{ContestID: contestID, SeqThen: then, Search: in.Search, Most: in.Limit, Skip: in.Offset})
+	if err != nil {
+		return nil, fmt.Errorf("read ladder: %w", err)
+	}
+	total, err := s.store.APILadderSize(ctx, contestID, in.Search)
+	if err != nil {
+		return nil, fmt.Errorf("read the ladder's size: %w", err)
+	}
+	updatedAt, err := s.store.APILadderUpdated(ctx, contestID)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, fmt.Errorf("read the ladder's age: %w", err)
+	}
+	out := &ladderAnswer{Body: Ladder{Total: total, UpdatedAt: updatedAt, Rows: make([]LadderRow, 0, len(rows))}}
+	for _, row := range rows {
+		out.Body.Rows = append(out.Body.Rows, describeRow(row))
+	}
+	return out, nil
+}
+
+func describeRow(row store.APILadderRow) LadderRow {
+	out := LadderRow{
+		Rank: row.Place, Player: row.Player, Author: row.Author, Builtin: row.Builtin, Rating: row.Shown, Interval: row.Interval,
+		Provisional: row.Matches < provisionalMatches, Matches: row.Matches, LastMatchAt: row.LastMatchAt,
+	}
+	if row.WasRanked {
+		out.Trend = &row.Gained
+	}
+	return out
+}

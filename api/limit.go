@@ -1,0 +1,104 @@
+package api
+
+import (
+	"net/netip"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// Limits are how often somebody may try something. Log-in attempts count only when they fail, so a lecture hall that
+// logs in behind one address is not shut out.
+type Limits struct {
+	LoginsPerAddress  Rate // failed log-ins from one address
+	LoginsPerName     Rate // failed log-ins to one account
+	AccountsPerAddr   Rate // new accounts from one address
+	SubmitsPerUser    Rate // uploads of one user, accepted or refused
+	PasswordsAtOnce   int  // password hashes computed at the same time; each takes 19 MiB
+	SimulationsAtOnce int  // replays rebuilt at the same time; each takes a core
+	Streams           int  // open event streams in this process
+}
+
+// Rate is a token bucket: Burst tries at once, then one every Every.
+type Rate struct {
+	Every time.Duration
+	Burst int
+}
+
+// DefaultLimits suit a course of 300 students who may all sit behind one address.
+func DefaultLimits() Limits {
+	return Limits{
+		LoginsPerAddress:  Rate{Every: 2 * time.Second, Burst: 60},
+		LoginsPerName:     Rate{Every: 30 * time.Second, Burst: 10},
+		AccountsPerAddr:   Rate{Every: 5 * time.Second, Burst: 400},
+		SubmitsPerUser:    Rate{Every: 10 * time.Second, Burst: 10},
+		PasswordsAtOnce:   4,
+		SimulationsAtOnce: 2,
+		Streams:           5000,
+	}
+}
+
+// limiter counts tries by key. It forgets keys whose bucket is full again, so its size follows the traffic.
+type limiter struct {
+	rate Rate
+	now  func() time.Time
+
+	mu      sync.Mutex
+	buckets map[string]*rate.Limiter
+	sweepAt int
+}
+
+const minSweep = 1024
+
+func newLimiter(r Rate, now func() time.Time) *limiter {
+	return &limiter{rate: r, now: now, buckets: map[string]*rate.Limiter{}, sweepAt: minSweep}
+}
+
+// take uses up one try of the key. When none is left it says how long to wait; otherwise giveBack undoes the try.
+func (l *limiter) take(key string) (giveBack func(), wait time.Duration) {
+	now := l.now()
+	r := l.bucket(key, now).ReserveN(now, 1)
+	if delay := r.DelayFrom(now); delay > 0 {
+		r.CancelAt(now)
+		return func() {}, delay
+	}
+	return func() { r.CancelAt(now) }, 0
+}
+
+func (l *limiter) bucket(key string, now time.Time) *rate.Limiter {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if b, ok := l.buckets[key]; ok {
+		return b
+	}
+	if len(l.buckets) >= l.sweepAt {
+		l.sweep(now)
+	}
+	b := rate.NewLimiter(rate.Every(l.rate.Every), l.rate.Burst)
+	l.buckets[key] = b
+	return b
+}
+
+func (l *limiter) sweep(now time.Time) {
+	for key, b := range l.buckets {
+		if b.TokensAt(now) >= float64(l.rate.Burst) {
+			delete(l.buckets, key)
+		}
+	}
+	l.sweepAt = max(minSweep, 2*len(l.buckets))
+}
+
+// addressKey is what counts as one address: an IPv4 address, or the /64 network that one IPv6 customer has.
+func addressKey(ip string) string {
+	addr, err := netip.ParseAddr(ip)
+	if err != nil {
+		return ip
+	}
+	if addr = addr.Unmap(); addr.Is6() {
+		if prefix, err := addr.WithZone("").Prefix(64); err == nil {
+			return prefix.String()
+		}
+	}
+	return addr.String()
+}

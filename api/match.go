@@ -1,0 +1,260 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// MatchSummary is a match in a list.
+type MatchSummary struct {
+	ID         int64         `json:"id"`
+	Kind       string        `json:"kind" enum:"qualify,ladder"`
+	State      string        `json:"state" enum:"queued,running,done,void"`
+	Seed       int64         `json:"seed"`
+	CreatedAt  time.Time     `json:"created_at"`
+	FinishedAt *time.Time    `json:"finished_at"`
+	Rounds     *int32        `json:"rounds"`
+	Seats      []SeatSummary `json:"seats" nullable:"false"`
+}
+
+// SeatSummary is a seat of a match in a list. Score, rank and verdict are null until the match is done.
+type SeatSummary struct {
+	Seat    int16   `json:"seat" doc:"From 0"`
+	Player  string  `json:"player"`
+	Author  string  `json:"author"`
+	Score   *int64  `json:"score"`
+	Rank    *int16  `json:"rank" doc:"From 1; equal scores share it"`
+	Verdict *string `json:"verdict" enum:"ok,frozen"`
+	Reason  *string `json:"reason" enum:"cpu,wall,memory,syscall,crash,output,commands,protocol" doc:"Why it was frozen"`
+}
+
+// Match is a match's page.
+type Match struct {
+	ID         int64           `json:"id"`
+	Contest    string          `json:"contest"`
+	Game       string          `json:"game"`
+	Kind       string          `json:"kind" enum:"qualify,ladder"`
+	State      string          `json:"state" enum:"queued,running,done,void"`
+	Reason     string          `json:"reason" doc:"Why the match was made"`
+	Note       string          `json:"note" doc:"Why it is void"`
+	Seed       int64           `json:"seed"`
+	CreatedAt  time.Time       `json:"created_at"`
+	FinishedAt *time.Time      `json:"finished_at"`
+	Rounds     *int32          `json:"rounds"`
+	Engine     *string         `json:"engine" doc:"Version of the rules it was played by"`
+	Isolation  json.RawMessage `json:"isolation" doc:"What held between the players on the worker; null before it ran"`
+	Seats      []Seat          `json:"seats" nullable:"false"`
+	Command    string          `json:"command" example:"agon play ants A B C D -s 123" doc:"Plays the same match at home, given the players"`
+}
+
+// Seat is a seat of a match with everything that the judge says of it.
+type Seat struct {
+	SeatSummary
+	Round          *int32   `json:"round" doc:"In which it was frozen; -1 is the start"`
+	Detail         string   `json:"detail" doc:"What happened, for a frozen seat"`
+	CPUMillis      *float64 `json:"cpu_ms" doc:"CPU time used in the match"`
+	CPULimitMillis int64    `json:"cpu_limit_ms"`
+	RatingChange   *float64 `json:"rating_change" doc:"Null while unrated, and for matches that do not rate"`
+	Mine           bool     `json:"mine"`
+	HasStderr      bool     `json:"has_stderr" doc:"There is stderr output and you may read it"`
+}
+
+type matchesInput struct {
+	contestPath
+	Player string `query:"player" maxLength:"64" doc:"Only matches of this player"`
+	Kind   string `query:"kind" enum:"qualify,ladder"`
+	Before int64  `query:"before" minimum:"1" doc:"Only matches with a smaller id, for the next page"`
+	Limit  int32  `query:"limit" minimum:"1" maximum:"100" default:"25"`
+}
+
+type matchesAnswer struct {
+	Body struct {
+		Matches []MatchSummary `json:"matches" nullable:"false" doc:"Newest first"`
+	}
+}
+
+type matchPath struct {
+	ID int64 `path:"id"`
+}
+
+type seatPath struct {
+	matchPath
+	Seat int16 `path:"seat" minimum:"0"`
+}
+
+type matchAnswer struct{ Body Match }
+
+func (s *Server) matchRoutes() {
+	add(s, route{method: get, path: "/api/contests/{contest}/matches", id: "listMatches", summary: "A contest's matches, newest first", tag: "Matches"}, s.listMatches)
+	add(s, route{method: get, path: "/api/matches/{id}", id: "getMatch", summary: "A match", tag: "Matches"}, s.getMatch)
+	add(s, route{
+		method: get, path: "/api/matches/{id}/seats/{seat}/stderr", id: "seatStderr", summary: "What a player wrote to stderr, for its owner and the organizers", tag: "Matches",
+		answers: content("The output, as the player wrote it", "text/plain", ""),
+	}, s.stderr)
+}
+
+func (s *Server) listMatches(ctx context.Context, in *matchesInput) (*matchesAnswer, error) {
+	ids, err := s.matchIDs(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	out := &matchesAnswer{}
+	out.Body.Matches, err = s.matchSummaries(ctx, ids)
+	return out, err
+}
+
+func (s *Server) matchIDs(ctx context.Context, in *matchesInput) ([]int64, error) {
+	before := in.Before
+	if before == 0 {
+		before = math.MaxInt64
+	}
+	if in.Player == "" {
+		contestID, err := s.contestID(ctx, in.Contest)
+		if err != nil {
+			return nil, err
+		}
+		return s.store.APIMatchIDs(ctx, store.APIMatchIDsParams{ContestID: contestID, Before: before, Kind: in.Kind, Most: in.Limit})
+	}
+	playerID, err := s.playerID(ctx, &playerPath{contestPath: in.contestPath, Player: in.Player})
+	if err != nil {
+		return nil, err
+	}
+	return s.store.APIMatchIDsOfPlayer(ctx, store.APIMatchIDsOfPlayerParams{PlayerID: playerID, Before: before, Kind: in.Kind, Most: in.Limit})
+}
+
+// matchSummaries reads matches in two queries, newest first.
+func (s *Server) matchSummaries(ctx context.Context, ids []int64) ([]MatchSummary, error) {
+	out := make([]MatchSummary, 0, len(ids))
+	if len(ids) == 0 {
+		return out, nil
+	}
+	rows, err := s.store.APIMatches(ctx, ids)
+	if err != nil {
+		return nil, fmt.Errorf("read matches: %w", err)
+	}
+	seatRows, err := s.store.APISeats(ctx, ids)
+	if err != nil {
+		return nil, fmt.Errorf("read seats: %w", err)
+	}
+	seats := map[int64][]SeatSummary{}
+	for _, r := range seatRows {
+		seats[r.MatchID] = append(seats[r.MatchID], SeatSummary{Seat: r.Seat, Player: r.Player, Author: r.Author, Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: r.Reason})
+	}
+	for _, m := range rows {
+		out = append(out, MatchSummary{
+			ID: m.ID, Kind: m.Kind, State: m.State, Seed: m.Seed, CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds,
+			Seats: append([]SeatSummary{}, seats[m.ID]...),
+		})
+	}
+	return out, nil
+}
+
+func (s *Server) getMatch(ctx context.Context, in *matchPath) (*matchAnswer, error) {
+	m, err := s.store.APIMatch(ctx, in.ID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, noMatch(in.ID)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read match: %w", err)
+	}
+	limits, err := readLimits(m.Limits)
+	if err != nil {
+		return nil, fmt.Errorf("match %d: %w", m.ID, err)
+	}
+	seats, err := s.seats(ctx, m, limits)
+	if err != nil {
+		return nil, err
+	}
+	return &matchAnswer{Body: Match{
+		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: m.Reason, Note: m.Note, Seed: m.Seed,
+		CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Engine: m.Engine, Isolation: orNull(m.Isolation),
+		Seats: seats, Command: playCommand(m.Game, m.Seed, seats),
+	}}, nil
+}
+
+func (s *Server) seats(ctx context.Context, m store.APIMatchRow, limits ContestLimits) ([]Seat, error) {
+	rows, err := s.store.APIMatchSeats(ctx, m.ID)
+	if err != nil {
+		return nil, fmt.Errorf("read seats: %w", err)
+	}
+	who, err := s.caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	runs, err := s.runs(ctx, who, m.ContestID)
+	if err != nil {
+		return nil, err
+	}
+	seats := make([]Seat, 0, len(rows))
+	for _, r := range rows {
+		mine := who != nil && who.id == r.UserID
+		seats = append(seats, Seat{
+			SeatSummary: SeatSummary{Seat: r.Seat, Player: r.Player, Author: r.Author, Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: r.Reason},
+			Round:       r.Round, Detail: r.Detail, CPUMillis: millis(r.CPUMicros), CPULimitMillis: limits.CPUMillis,
+			RatingChange: r.RatingChange, Mine: mine, HasStderr: r.HasStderr && (mine || runs),
+		})
+	}
+	return seats, nil
+}
+
+func (s *Server) stderr(ctx context.Context, in *seatPath) (*textAnswer, error) {
+	row, err := s.store.APISeatStderr(ctx, in.ID, in.Seat)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, fmt.Errorf("read stderr: %w", err)
+	}
+	if err == nil {
+		allowed, err := s.mayRead(ctx, row.ContestID, row.UserID)
+		if err != nil {
+			return nil, err
+		}
+		if allowed {
+			return &textAnswer{ContentType: plainText, CacheControl: "private, no-store", Body: row.Stderr}, nil
+		}
+	}
+	return nil, refuse(CodeNotFound, "There is no stderr output of seat %d of match %d that you may read. Log in as the player's owner.", in.Seat, in.ID)
+}
+
+const plainText = "text/plain; charset=utf-8"
+
+// playCommand is how to play the match again at home.
+func playCommand(game string, seed int64, seats []Seat) string {
+	words := []string{"agon", "play", game}
+	for _, seat := range seats {
+		words = append(words, seat.Player)
+	}
+	return strings.Join(append(words, "-s", strconv.FormatInt(seed, 10)), " ")
+}
+
+func millis(micros *int64) *float64 {
+	if micros == nil {
+		return nil
+	}
+	ms := float64(*micros) / 1000
+	return &ms
+}
+
+func orNull(raw json.RawMessage) json.RawMessage {
+	if len(raw) == 0 {
+		return json.RawMessage("null")
+	}
+	return raw
+}
+
+func noMatch(id int64) error {
+	return refuse(CodeNotFound, "There is no match %d. A contest's page lists its matches.", id)
+}
+
+// cacheFor lets browsers and proxies keep an answer that everybody gets alike.
+func cacheFor(d time.Duration) string {
+	return fmt.Sprintf("public, max-age=%d", int(d.Seconds()))
+}

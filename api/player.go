@@ -1,0 +1,144 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+const (
+	historyPoints     = 500 // of a rating graph; longer histories are thinned out
+	playerSubmissions = 50  // listed with a player
+)
+
+// Player is a player's page.
+type Player struct {
+	Name        string       `json:"name"`
+	Author      string       `json:"author"`
+	Builtin     bool         `json:"builtin"`
+	State       string       `json:"state" enum:"new,qualified,retired,withdrawn"`
+	Rank        *int64       `json:"rank" doc:"Null while it is not on the ladder"`
+	Rating      *float64     `json:"rating" doc:"Null before it has qualified"`
+	Interval    *float64     `json:"interval" doc:"Half width of the rating's 95 % interval"`
+	Matches     int32        `json:"matches" doc:"Rated ladder matches"`
+	Wins        int32        `json:"wins" doc:"Of these, with rank 1"`
+	CreatedAt   time.Time    `json:"created_at"`
+	QualifiedAt *time.Time   `json:"qualified_at"`
+	Mine        bool         `json:"mine"`
+	Submissions []Submission `json:"submissions" nullable:"false" doc:"For its owner and the organizers, newest first; empty for others"`
+}
+
+// HistoryPoint is a rating after a match.
+type HistoryPoint struct {
+	Seq      int64      `json:"seq" doc:"Number of the result in the contest"`
+	Match    int64      `json:"match"`
+	At       *time.Time `json:"at"`
+	Rating   float64    `json:"rating"`
+	Interval float64    `json:"interval"`
+}
+
+type playerPath struct {
+	contestPath
+	Player string `path:"player" doc:"The player's name; upper and lower case count as equal"`
+}
+
+type playerAnswer struct{ Body Player }
+
+type historyAnswer struct {
+	Body struct {
+		Points []HistoryPoint `json:"points" nullable:"false" doc:"Oldest first, at most 500, the newest always among them"`
+	}
+}
+
+func (s *Server) playerRoutes() {
+	add(s, route{method: get, path: "/api/contests/{contest}/players/{player}", id: "getPlayer", summary: "A player", tag: "Players"}, s.getPlayer)
+	add(s, route{method: get, path: "/api/contests/{contest}/players/{player}/history", id: "playerHistory", summary: "A player's ratings over time", tag: "Players"}, s.history)
+}
+
+func (s *Server) getPlayer(ctx context.Context, in *playerPath) (*playerAnswer, error) {
+	contestID, err := s.contestID(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.store.APIPlayer(ctx, contestID, in.Player)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, noPlayer(in)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read player: %w", err)
+	}
+	out := &playerAnswer{Body: describePlayer(p)}
+	who, err := s.caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out.Body.Mine = who != nil && who.id == p.UserID
+	if allowed, err := s.mayRead(ctx, contestID, p.UserID); err != nil || !allowed {
+		return out, err
+	}
+	ids, err := s.store.APISubmissionIDsOfPlayer(ctx, p.ID, playerSubmissions)
+	if err != nil {
+		return nil, fmt.Errorf("list the player's submissions: %w", err)
+	}
+	out.Body.Submissions, err = s.submissions(ctx, ids)
+	return out, err
+}
+
+func describePlayer(p store.APIPlayerRow) Player {
+	out := Player{
+		Name: p.Name, Author: p.Author, Builtin: p.Builtin, State: p.State, Rating: p.Shown, Interval: p.Interval,
+		CreatedAt: p.CreatedAt, QualifiedAt: p.QualifiedAt, Submissions: []Submission{},
+	}
+	if p.Matches != nil && p.Wins != nil {
+		out.Matches, out.Wins = *p.Matches, *p.Wins
+	}
+	if p.OnLadder != nil && *p.OnLadder {
+		out.Rank = &p.Place
+	}
+	return out
+}
+
+func (s *Server) history(ctx context.Context, in *playerPath) (*historyAnswer, error) {
+	playerID, err := s.playerID(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	length, err := s.store.APIHistoryLength(ctx, playerID)
+	if err != nil {
+		return nil, fmt.Errorf("measure history: %w", err)
+	}
+	rows, err := s.store.APIHistory(ctx, playerID, 1+(length-1)/historyPoints)
+	if err != nil {
+		return nil, fmt.Errorf("read history: %w", err)
+	}
+	out := &historyAnswer{}
+	out.Body.Points = make([]HistoryPoint, 0, len(rows))
+	for _, h := range rows {
+		out.Body.Points = append(out.Body.Points, HistoryPoint{Seq: h.Seq, Match: h.MatchID, At: h.At, Rating: h.Shown, Interval: h.Interval})
+	}
+	return out, nil
+}
+
+func (s *Server) playerID(ctx context.Context, in *playerPath) (int64, error) {
+	contestID, err := s.contestID(ctx, in.Contest)
+	if err != nil {
+		return 0, err
+	}
+	id, err := s.store.APIPlayerID(ctx, contestID, in.Player)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, noPlayer(in)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("find player: %w", err)
+	}
+	return id, nil
+}
+
+func noPlayer(in *playerPath) error {
+	return refuse(CodeNotFound, "There is no player %q in %s. Look for it on the ladder.", cut(in.Player, 40), in.Contest)
+}

@@ -1,0 +1,180 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// Code names one kind of refusal. Clients decide by it; people read the detail that comes with it.
+type Code string
+
+// The codes that are the API's own. Those of a refused submission come from the schema and the games as they are.
+const (
+	CodeBadRequest     Code = "bad_request"
+	CodeBodyTooLarge   Code = "body_too_large"
+	CodeNotLoggedIn    Code = "not_logged_in"
+	CodeWrongLogin     Code = "wrong_login"
+	CodeForbidden      Code = "forbidden"
+	CodeCrossOrigin    Code = "cross_origin"
+	CodeContestClosed  Code = "contest_closed"
+	CodeNotFound       Code = "not_found"
+	CodeNotAllowed     Code = "method_not_allowed"
+	CodeUserExists     Code = "user_exists"
+	CodeNotDone        Code = "not_done"
+	CodeBadUserName    Code = "bad_user_name"
+	CodeBadPassword    Code = "bad_password"
+	CodeBadEmail       Code = "bad_email"
+	CodeBadLabel       Code = "bad_label"
+	CodeTooManyTokens  Code = "too_many_tokens"
+	CodeEmptySource    Code = "empty_source"
+	CodeSourceTooLarge Code = "source_too_large"
+	CodeNotText        Code = "not_text"
+	CodeNoPlayerName   Code = "no_player_name"
+	CodeTwoPlayerNames Code = "two_player_names"
+	CodeBadName        Code = "bad_name"
+	CodeNameTaken      Code = "name_taken"
+	CodeNameLocked     Code = "name_locked"
+	CodeRefusedWord    Code = "refused_word"
+	CodeUnknownLang    Code = "unknown_language"
+	CodeKeyReused      Code = "key_reused"
+	CodeRateLimited    Code = "rate_limited"
+	CodeBusy           Code = "busy"
+	CodeNoReplay       Code = "replay_unavailable"
+	CodeInternal       Code = "internal"
+)
+
+// statusOf is the one table from codes to HTTP. A code that is not in it is a bug and answers 500.
+func statusOf(code Code) int {
+	status, ok := map[Code]int{
+		CodeBadRequest:     http.StatusUnprocessableEntity,
+		CodeBodyTooLarge:   http.StatusRequestEntityTooLarge,
+		CodeNotLoggedIn:    http.StatusUnauthorized,
+		CodeWrongLogin:     http.StatusUnauthorized,
+		CodeForbidden:      http.StatusForbidden,
+		CodeCrossOrigin:    http.StatusForbidden,
+		CodeContestClosed:  http.StatusForbidden,
+		CodeNotFound:       http.StatusNotFound,
+		CodeNotAllowed:     http.StatusMethodNotAllowed,
+		CodeUserExists:     http.StatusConflict,
+		CodeNotDone:        http.StatusConflict,
+		CodeKeyReused:      http.StatusConflict,
+		CodeTooManyTokens:  http.StatusConflict,
+		CodeBadUserName:    http.StatusUnprocessableEntity,
+		CodeBadPassword:    http.StatusUnprocessableEntity,
+		CodeBadEmail:       http.StatusUnprocessableEntity,
+		CodeBadLabel:       http.StatusUnprocessableEntity,
+		CodeEmptySource:    http.StatusUnprocessableEntity,
+		CodeSourceTooLarge: http.StatusUnprocessableEntity,
+		CodeNotText:        http.StatusUnprocessableEntity,
+		CodeNoPlayerName:   http.StatusUnprocessableEntity,
+		CodeTwoPlayerNames: http.StatusUnprocessableEntity,
+		CodeBadName:        http.StatusUnprocessableEntity,
+		CodeNameTaken:      http.StatusUnprocessableEntity,
+		CodeNameLocked:     http.StatusUnprocessableEntity,
+		CodeRefusedWord:    http.StatusUnprocessableEntity,
+		CodeUnknownLang:    http.StatusUnprocessableEntity,
+		CodeRateLimited:    http.StatusTooManyRequests,
+		CodeBusy:           http.StatusServiceUnavailable,
+		CodeNoReplay:       http.StatusServiceUnavailable,
+		CodeInternal:       http.StatusInternalServerError,
+	}[code]
+	if !ok {
+		return http.StatusInternalServerError
+	}
+	return status
+}
+
+// Problem is what every refused request answers: a problem document (RFC 9457) with a code.
+type Problem struct {
+	Type   string              `json:"type" example:"about:blank" doc:"Always about:blank; the code says which problem it is"`
+	Title  string              `json:"title" example:"Unprocessable Entity" doc:"The status in words"`
+	Status int                 `json:"status" example:"422" doc:"The HTTP status"`
+	Detail string              `json:"detail" doc:"One line: what is wrong and what to do next"`
+	Code   Code                `json:"code" example:"empty_source" doc:"Which problem it is, for programs"`
+	Errors []*huma.ErrorDetail `json:"errors,omitempty" nullable:"false" doc:"The fields that are wrong, if it is about fields"`
+
+	retryAfter time.Duration // sent as Retry-After when positive
+}
+
+// refuse makes the problem of a code. The detail is one line that says what is wrong and what to do next.
+func refuse(code Code, format string, args ...any) *Problem {
+	status := statusOf(code)
+	return &Problem{
+		Type: "about:blank", Title: http.StatusText(status), Status: status,
+		Detail: fmt.Sprintf(format, args...), Code: code,
+	}
+}
+
+// refuseFor is refuse for a problem that goes away by itself after a while.
+func refuseFor(wait time.Duration, code Code, format string, args ...any) *Problem {
+	p := refuse(code, format, args...)
+	p.retryAfter = wait
+	return p
+}
+
+// Error gives code and detail in one line.
+func (p *Problem) Error() string { return string(p.Code) + ": " + p.Detail }
+
+// GetStatus is the HTTP status that the problem answers with.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// ContentType is the media type of a problem document.
+func (p *Problem) ContentType(string) string { return "application/problem+json" }
+
+// GetHeaders are the headers that the problem sends along.
+func (p *Problem) GetHeaders() http.Header {
+	h := http.Header{"Cache-Control": {"no-store"}}
+	if p.retryAfter > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(p.retryAfter.Seconds()))))
+	}
+	return h
+}
+
+// problemOf turns any error of a handler into a problem. What is not one already is the server's fault: it is logged
+// in full and shown as nothing more than that.
+func (s *Server) problemOf(ctx context.Context, what string, err error) *Problem {
+	var p *Problem
+	if errors.As(err, &p) {
+		return p
+	}
+	if ctx.Err() != nil { // the client went away; nobody reads the answer
+		return refuse(CodeBadRequest, "The request was broken off. Send it again.")
+	}
+	s.log.ErrorContext(ctx, "request failed", "operation", what, "error", err)
+	return refuse(CodeInternal, "The server could not do this, and it is not your fault. Try again in a minute; tell the organizer if it stays.")
+}
+
+// ownProblems is a transformer that puts huma's own refusals (wrong types, missing fields, bodies too large) into our
+// form. It is done here and not by replacing huma.NewError, which would be a change for the whole process.
+func ownProblems(_ huma.Context, _ string, body any) (any, error) {
+	e, ok := body.(*huma.ErrorModel)
+	if !ok {
+		return body, nil
+	}
+	code := CodeBadRequest
+	detail := "The request is not what this address takes"
+	switch {
+	case e.Status == http.StatusRequestEntityTooLarge:
+		code, detail = CodeBodyTooLarge, "The request's body is too large"
+	case e.Status >= http.StatusInternalServerError:
+		detail = "The request's body did not arrive in full"
+	}
+	var parts []string
+	for _, d := range e.Errors {
+		parts = append(parts, strings.TrimSpace(d.Location+" "+d.Message))
+	}
+	if len(parts) > 0 {
+		detail += ": " + strings.Join(parts, "; ")
+	}
+	p := refuse(code, "%s. Correct it and send it again; /api/openapi.yaml describes every request.", detail)
+	p.Status, p.Title, p.Errors = e.Status, http.StatusText(e.Status), e.Errors
+	return p, nil
+}

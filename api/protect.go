@@ -1,0 +1,103 @@
+package api
+
+import (
+	"encoding/json"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gin-gonic/gin"
+)
+
+// contentPolicy lets the app load its own files and nothing else. Editors and graphs write style attributes, hence
+// unsafe-inline for styles; pictures of a board are exported as data: and blob: addresses.
+const contentPolicy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+	"connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+
+// viewerPolicy is for the single-file viewers, whose scripts are in the page: they run in an origin of their own, so
+// they cannot act for whoever is logged in.
+const viewerPolicy = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data: blob:; worker-src blob:; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-downloads"
+
+// protect wraps the whole site: requests that another site's page makes in a visitor's name are refused, and every
+// answer carries the headers that keep browsers strict.
+func (s *Server) protect(next http.Handler) http.Handler {
+	crossOrigin := http.NewCrossOriginProtection()
+	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		writeProblem(w, refuse(CodeCrossOrigin, "This request came from another site's page. Do it on this site, or use an API token."))
+	}))
+	guarded := crossOrigin.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Content-Security-Policy", contentPolicy)
+		if s.cfg.Secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		if isAPI(r.URL.Path) {
+			h.Set("Cache-Control", "no-store") // handlers of what never changes say so
+		}
+		if !isText(r.URL.Path) || !isText(queryText(r)) {
+			writeProblem(w, refuse(CodeBadRequest, "The address holds bytes that are not text. Correct it and try again."))
+			return
+		}
+		guarded.ServeHTTP(w, r)
+	})
+}
+
+// isAPI tells the addresses that programs talk to from pages.
+func isAPI(path string) bool {
+	return path == "/api" || strings.HasPrefix(path, "/api/") || path == "/health"
+}
+
+// isText says whether Postgres takes the string as text: valid UTF-8 without NUL.
+func isText(text string) bool {
+	return utf8.ValidString(text) && !strings.ContainsRune(text, 0)
+}
+
+func queryText(r *http.Request) string {
+	if r.URL.RawQuery == "" {
+		return ""
+	}
+	var all strings.Builder
+	for key, values := range r.URL.Query() {
+		all.WriteString(key)
+		for _, v := range values {
+			all.WriteString(v)
+		}
+	}
+	return all.String()
+}
+
+// recover turns a panic of a handler into a logged internal error.
+func (s *Server) recover(c *gin.Context) {
+	defer func() {
+		what := recover()
+		if what == nil {
+			return
+		}
+		if what == http.ErrAbortHandler { //nolint:errorlint,err113 // net/http compares it so, too
+			panic(what)
+		}
+		s.log.ErrorContext(c.Request.Context(), "handler panicked", "path", c.FullPath(), "panic", what, "stack", string(debug.Stack()))
+		if c.Writer.Written() {
+			panic(http.ErrAbortHandler) // the client must not take half an answer for a whole one
+		}
+		writeProblem(c.Writer, refuse(CodeInternal, "The server could not do this, and it is not your fault. Try again in a minute; tell the organizer if it stays."))
+		c.Abort()
+	}()
+	c.Next()
+}
+
+// writeProblem answers outside of huma.
+func writeProblem(w http.ResponseWriter, p *Problem) {
+	for key, values := range p.GetHeaders() {
+		w.Header()[key] = values
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(p.Status)
+	_ = json.NewEncoder(w).Encode(p) // the client may be gone
+}

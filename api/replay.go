@@ -1,0 +1,235 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/jackc/pgx/v5"
+	"github.com/klauspost/compress/zstd"
+	"golang.org/x/sync/singleflight"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+const (
+	replayCacheBytes = 64 << 20
+	replayPatience   = 20 * time.Second // for a place to simulate in, and for the simulation
+	maxLogBytes      = 64 << 20         // of a log, unpacked; longer ones are not ours
+)
+
+// replays rebuilds matches from their logs. Only the packed result is kept, and only for a while: however many people
+// open a match at once, it is simulated once.
+type replays struct {
+	cache   *byteCache
+	flight  singleflight.Group
+	slots   chan struct{}
+	metrics *metrics
+}
+
+func newReplays(atOnce int, m *metrics) *replays {
+	return &replays{cache: newByteCache(replayCacheBytes), slots: make(chan struct{}, max(1, atOnce)), metrics: m}
+}
+
+type replayInput struct {
+	matchPath
+	AcceptEncoding string `header:"Accept-Encoding" hidden:"true"`
+	IfNoneMatch    string `header:"If-None-Match" hidden:"true"`
+}
+
+func (s *Server) replayRoutes() {
+	add(s, route{
+		method: get, path: "/api/matches/{id}/replay", id: "matchReplay", tag: "Matches",
+		summary: "The match as the judge's output file, which the viewers open. It never changes. Packed with zstd or gzip for whoever accepts it.",
+		answers: content("The output file", "text/plain", ""),
+	}, s.replay)
+}
+
+func (s *Server) replay(ctx context.Context, in *replayInput) (*huma.StreamResponse, error) {
+	m, err := s.store.APIReplay(ctx, in.ID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, noMatch(in.ID)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read match: %w", err)
+	}
+	if m.State != "done" {
+		return nil, refuse(CodeNotDone, "Match %d is %s and has no replay. Come back when it is done.", m.ID, m.State)
+	}
+	coding := negotiate(in.AcceptEncoding, zstandar, gzipped)
+	etag := replayTag(m, coding)
+	if matchesTag(in.IfNoneMatch, etag) {
+		return replayAnswer(http.StatusNotModified, etag, plain, nil), nil
+	}
+	data, err := s.packedReplay(ctx, m, coding)
+	if err != nil {
+		return nil, err
+	}
+	return replayAnswer(http.StatusOK, etag, coding, data), nil
+}
+
+// replayTag is a strong validator: the bytes depend on the state that the match ended in, on the names in its header,
+// on the rules' version and on the coding.
+func replayTag(m store.APIReplayRow, coding encoding) string {
+	version := ""
+	if m.Engine != nil {
+		version = *m.Engine
+	}
+	state := m.StateHash[:min(len(m.StateHash), 16)]
+	return strconv.Quote(fmt.Sprintf("%d-%s-%x-%s", m.ID, hex.EncodeToString(state), version, coding))
+}
+
+func matchesTag(header, etag string) bool {
+	for tag := range strings.SplitSeq(header, ",") {
+		if tag = strings.TrimSpace(tag); tag == "*" || strings.TrimPrefix(tag, "W/") == etag {
+			return true
+		}
+	}
+	return false
+}
+
+func replayAnswer(status int, etag string, coding encoding, data []byte) *huma.StreamResponse {
+	return &huma.StreamResponse{Body: func(ctx huma.Context) {
+		ctx.SetHeader("ETag", etag)
+		ctx.SetHeader("Cache-Control", "public, max-age=31536000, immutable")
+		ctx.SetHeader("Vary", "Accept-Encoding")
+		if status == http.StatusOK {
+			ctx.SetHeader("Content-Type", plainText)
+			if coding != plain {
+				ctx.SetHeader("Content-Encoding", string(coding))
+				ctx.SetHeader("Content-Length", strconv.Itoa(len(data)))
+			}
+		}
+		ctx.SetStatus(status)
+		if status != http.StatusOK {
+			return
+		}
+		if coding != plain {
+			_, _ = ctx.BodyWriter().Write(data) // the client may be gone
+			return
+		}
+		unpack(ctx.BodyWriter(), data)
+	}}
+}
+
+// unpack writes out zstd data. The data is our own, so what can fail is the client's connection.
+func unpack(w io.Writer, data []byte) {
+	r, err := zstd.NewReader(bytes.NewReader(data), zstd.WithDecoderConcurrency(1))
+	if err != nil {
+		panic(err) // only wrong options
+	}
+	defer r.Close()
+	_, _ = io.Copy(w, r)
+}
+
+// packedReplay gives a replay packed with a coding; for plain it is zstd, which the caller unpacks while sending.
+func (s *Server) packedReplay(ctx context.Context, m store.APIReplayRow, coding encoding) ([]byte, error) {
+	if coding == plain {
+		coding = zstandar
+	}
+	key := replayTag(m, coding)
+	if data, ok := s.replays.cache.get(key); ok {
+		s.metrics.replayHits.Inc()
+		return data, nil
+	}
+	// The work outlives the request that began it: others wait for it too.
+	result := s.replays.flight.DoChan(key, func() (any, error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), replayPatience)
+		defer cancel()
+		data, err := s.packReplay(ctx, m, coding)
+		if err == nil {
+			s.replays.cache.put(key, data)
+		}
+		return data, err
+	})
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case r := <-result:
+		if r.Err != nil {
+			return nil, r.Err
+		}
+		return r.Val.([]byte), nil //nolint:forcetypeassert // packReplay gives nothing else
+	}
+}
+
+// packReplay simulates the match, or repacks it when the other coding is at hand.
+func (s *Server) packReplay(ctx context.Context, m store.APIReplayRow, coding encoding) ([]byte, error) {
+	if coding == zstandar {
+		return s.simulate(ctx, m)
+	}
+	packed, err := s.packedReplay(ctx, m, zstandar)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	w, err := compressor(coding, &out)
+	if err != nil {
+		return nil, fmt.Errorf("pack replay: %w", err)
+	}
+	unpack(w, packed)
+	if err := w.Close(); err != nil {
+		return nil, fmt.Errorf("pack replay: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+func (s *Server) simulate(ctx context.Context, m store.APIReplayRow) ([]byte, error) {
+	game, ok := s.games[m.Game]
+	if !ok {
+		return nil, refuse(CodeNoReplay, "This server does not know the game %q. Ask the organizer to update it.", m.Game)
+	}
+	select {
+	case s.replays.slots <- struct{}{}:
+		defer func() { <-s.replays.slots }()
+	case <-ctx.Done():
+		return nil, refuseFor(10*time.Second, CodeBusy, "Too many replays are being prepared. Try again in a moment.")
+	}
+	row, err := s.store.APIReplayLog(ctx, m.ID)
+	if err != nil {
+		return nil, fmt.Errorf("read log: %w", err)
+	}
+	log, err := zstd.NewReader(bytes.NewReader(row.Log), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxLogBytes))
+	if err != nil {
+		return nil, fmt.Errorf("unpack log of match %d: %w", m.ID, err)
+	}
+	defer log.Close()
+	var out bytes.Buffer
+	w, err := compressor(zstandar, &out)
+	if err != nil {
+		return nil, fmt.Errorf("pack replay: %w", err)
+	}
+	s.metrics.simulations.Inc()
+	summary, err := engine.Simulate(game, row.Config, m.Seed, m.Names, log, w, engine.SimulateOptions{Judge: true})
+	if err != nil {
+		return nil, fmt.Errorf("simulate match %d: %w", m.ID, err)
+	}
+	if err := w.Close(); err != nil {
+		return nil, fmt.Errorf("pack replay: %w", err)
+	}
+	return out.Bytes(), s.checkReplay(ctx, m, game, summary)
+}
+
+// checkReplay compares the simulated match with the played one. They differ only when the rules have changed since, or
+// when the data is damaged; a replay that did not happen is never shown.
+func (s *Server) checkReplay(ctx context.Context, m store.APIReplayRow, game engine.Game, summary engine.Summary) error {
+	if len(m.StateHash) == 0 || slices.Equal(m.StateHash, summary.Hash[:]) {
+		return nil
+	}
+	played := ""
+	if m.Engine != nil {
+		played = *m.Engine
+	}
+	s.log.ErrorContext(ctx, "replay differs from the match", "match", m.ID, "engine", played, "ours", game.Version())
+	return refuse(CodeNoReplay, "Match %d was played by %q and cannot be rebuilt by %q. Its result stands; tell the organizer.", m.ID, played, game.Version())
+}

@@ -1,0 +1,68 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// route describes one address of the API for the router and for its documentation.
+type route struct {
+	method  string
+	path    string
+	id      string // operation id, which clients generated from the document use as function name
+	summary string
+	tag     string
+	status  int // of success; 0 is huma's default: 200, or 204 without a body
+	maxBody int64
+	answers map[string]*huma.Response // of success, where they are not plain JSON
+	body    *huma.RequestBody         // where the handler reads the body itself
+}
+
+const defaultMaxBody = 64 << 10
+
+// add registers a typed handler. Whatever error it returns leaves the server as a problem document.
+func add[I, O any](s *Server, r route, handler func(context.Context, *I) (*O, error)) {
+	responses := map[string]*huma.Response{"default": s.problemResponse()}
+	for status, answer := range r.answers {
+		responses[status] = answer
+	}
+	if r.maxBody == 0 {
+		r.maxBody = defaultMaxBody
+	}
+	huma.Register(s.huma, huma.Operation{
+		OperationID: r.id, Method: r.method, Path: r.path, Summary: r.summary, Tags: []string{r.tag},
+		DefaultStatus: r.status, MaxBodyBytes: r.maxBody, Responses: responses, RequestBody: r.body,
+	}, func(ctx context.Context, in *I) (*O, error) {
+		out, err := handler(ctx, in)
+		if err != nil {
+			return nil, s.problemOf(ctx, r.id, err)
+		}
+		return out, nil
+	})
+}
+
+// problemResponse documents what every address answers when it refuses.
+func (s *Server) problemResponse() *huma.Response {
+	return &huma.Response{
+		Description: "Refused: the code says why, the detail what to do next",
+		Content: map[string]*huma.MediaType{
+			"application/problem+json": {Schema: s.huma.OpenAPI().Components.Schemas.Schema(problemType, true, "Problem")},
+		},
+	}
+}
+
+// content documents an answer that is not JSON.
+func content(description, mediaType, format string) map[string]*huma.Response {
+	return map[string]*huma.Response{"200": {
+		Description: description,
+		Content:     map[string]*huma.MediaType{mediaType: {Schema: &huma.Schema{Type: huma.TypeString, Format: format}}},
+	}}
+}
+
+const (
+	get   = http.MethodGet
+	post  = http.MethodPost
+	erase = http.MethodDelete
+)

@@ -1,0 +1,252 @@
+// Package api is Agon over HTTP: accounts and sessions, contests, submissions, matches and replays as JSON, live events,
+// and the built web app beside them. It knows the database and the games; it runs no player.
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+	"github.com/alexedwards/scs/v2"
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humagin"
+	"github.com/gin-gonic/gin"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// Config is what a Server needs. Pool and Games are required, the rest has defaults.
+type Config struct {
+	Pool   *pgxpool.Pool                                         // of a migrated database
+	Games  []engine.Game                                         // that contests can be of
+	UI     fs.FS                                                 // the built web app; nil or without index.html serves a page that says how to build it
+	Viewer func(game string) ([]byte, error)                     // a game's replay viewer as one HTML file, for the kit; nil leaves it out
+	Kit    func(game engine.Game, viewer []byte) ([]byte, error) // makes a game's kit; nil is games/kit
+
+	Logger        *slog.Logger // nil logs nothing
+	Listen        string       // address of the site, "127.0.0.1:8080" by default
+	MetricsListen string       // address of /metrics; empty serves none
+	Secure        bool         // people come by https: cookies are sent over it alone
+	Proxies       []string     // addresses or networks of proxies whose X-Forwarded-For is believed
+
+	Limits         *Limits          // nil is DefaultLimits
+	PasswordParams *argon2id.Params // nil is a cost that suits a server
+	Heartbeat      time.Duration    // between signs of life on an event stream; 0 is 15 s
+	Shutdown       time.Duration    // how long Run waits for requests that are being answered; 0 is 10 s
+	Now            func() time.Time // nil is time.Now; limits go by it
+}
+
+// Server answers the requests of one process. Make it with New; start it with Run, or mount Handler somewhere and run
+// Background beside it; end it with Close.
+type Server struct {
+	cfg      Config
+	log      *slog.Logger
+	pool     *pgxpool.Pool
+	store    *store.Queries
+	games    map[string]engine.Game
+	order    []engine.Game
+	limits   Limits
+	sessions *scs.SessionManager
+	pass     *passwords
+	huma     huma.API
+	handler  http.Handler
+	metrics  *metrics
+	hub      *hub
+	replays  *replays
+	kits     *kits
+	inserter jobs.Inserter
+
+	loginsByAddress *limiter
+	loginsByName    *limiter
+	accounts        *limiter
+	submits         *limiter
+}
+
+// Release mode keeps gin from printing its routes; it is gin's own switch for the whole process.
+func init() { gin.SetMode(gin.ReleaseMode) } //nolint:gochecknoinits // see above
+
+// New makes a server. It opens no port and no connection of its own.
+func New(cfg Config) (*Server, error) {
+	if cfg.Pool == nil {
+		return nil, errors.New("api: no database pool was given")
+	}
+	s, err := build(cfg)
+	if err != nil {
+		return nil, err
+	}
+	if s.inserter, err = schema.Inserter(cfg.Pool); err != nil {
+		return nil, fmt.Errorf("api: %w", err)
+	}
+	return s, nil
+}
+
+// build makes all of a server that needs no database; the API's description is written from it.
+func build(cfg Config) (*Server, error) {
+	cfg = withDefaults(cfg)
+	s := &Server{
+		cfg: cfg, log: cfg.Logger, pool: cfg.Pool, store: store.New(cfg.Pool), games: map[string]engine.Game{}, order: cfg.Games, limits: *cfg.Limits,
+		loginsByAddress: newLimiter(cfg.Limits.LoginsPerAddress, cfg.Now),
+		loginsByName:    newLimiter(cfg.Limits.LoginsPerName, cfg.Now),
+		accounts:        newLimiter(cfg.Limits.AccountsPerAddr, cfg.Now),
+		submits:         newLimiter(cfg.Limits.SubmitsPerUser, cfg.Now),
+	}
+	for _, g := range cfg.Games {
+		s.games[g.ID()] = g
+	}
+	s.sessions = newSessions(cfg.Pool, cfg.Secure)
+	s.pass = newPasswords(cfg.PasswordParams, cfg.Limits.PasswordsAtOnce)
+	s.hub = newHub(cfg.Limits.Streams)
+	s.metrics = newMetrics(cfg.Pool, s.hub)
+	s.replays = newReplays(cfg.Limits.SimulationsAtOnce, s.metrics)
+	s.kits = newKits(cfg)
+
+	router, err := s.router()
+	if err != nil {
+		return nil, err
+	}
+	s.huma = humagin.New(router, humaConfig())
+	s.routes()
+	finishDocument(s.huma.OpenAPI())
+	s.handler = s.protect(router)
+	return s, nil
+}
+
+func withDefaults(cfg Config) Config {
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Listen == "" {
+		cfg.Listen = "127.0.0.1:8080"
+	}
+	if cfg.Limits == nil {
+		limits := DefaultLimits()
+		cfg.Limits = &limits
+	}
+	if cfg.Heartbeat == 0 {
+		cfg.Heartbeat = 15 * time.Second
+	}
+	if cfg.Shutdown == 0 {
+		cfg.Shutdown = 10 * time.Second
+	}
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	return cfg
+}
+
+func (s *Server) router() (*gin.Engine, error) {
+	router := gin.New()
+	router.RedirectTrailingSlash = false
+	router.HandleMethodNotAllowed = true
+	if err := router.SetTrustedProxies(s.cfg.Proxies); err != nil {
+		return nil, fmt.Errorf("api: proxies: %w", err)
+	}
+	router.Use(s.measure, s.recover, s.identify)
+	site, err := newSite(s.cfg.UI)
+	if err != nil {
+		return nil, err
+	}
+	router.NoRoute(func(c *gin.Context) {
+		if isAPI(c.Request.URL.Path) {
+			writeProblem(c.Writer, refuse(CodeNotFound, "There is nothing at %s. /api/openapi.yaml lists every address.", c.Request.URL.Path))
+			return
+		}
+		site.ServeHTTP(c.Writer, c.Request)
+	})
+	router.NoMethod(func(c *gin.Context) {
+		writeProblem(c.Writer, refuse(CodeNotAllowed, "%s does not take %s. /api/openapi.yaml lists every address.", c.Request.URL.Path, c.Request.Method))
+	})
+	return router, nil
+}
+
+func (s *Server) routes() {
+	s.accountRoutes()
+	s.tokenRoutes()
+	s.gameRoutes()
+	s.contestRoutes()
+	s.playerRoutes()
+	s.matchRoutes()
+	s.replayRoutes()
+	s.submissionRoutes()
+	s.eventRoutes()
+	s.kitRoutes()
+	s.healthRoutes()
+}
+
+// Handler is the whole site: API and pages.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+// Run listens and serves until the context ends, then lets the requests that are being answered finish.
+func (s *Server) Run(ctx context.Context) error {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", s.cfg.Listen)
+	if err != nil {
+		return fmt.Errorf("api: listen: %w", err)
+	}
+	return s.Serve(ctx, listener)
+}
+
+// Serve is Run on a listener that is open already. It closes the listener.
+func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return s.serve(ctx, listener, s.handler) })
+	group.Go(func() error { s.Background(ctx); return nil })
+	if s.cfg.MetricsListen != "" {
+		metricsListener, err := new(net.ListenConfig).Listen(ctx, "tcp", s.cfg.MetricsListen)
+		if err != nil {
+			return errors.Join(fmt.Errorf("api: listen for metrics: %w", err), listener.Close())
+		}
+		group.Go(func() error { return s.serve(ctx, metricsListener, s.metrics.handler()) })
+	}
+	return group.Wait()
+}
+
+func (s *Server) serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
+	server := &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       2 * time.Minute,
+		WriteTimeout:      2 * time.Minute, // event streams move theirs with every write
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	s.log.Info("listening", "address", listener.Addr().String())
+	select {
+	case err := <-failed:
+		return fmt.Errorf("api: serve: %w", err)
+	case <-ctx.Done():
+	}
+	s.hub.close() // streams would never end by themselves
+	wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.cfg.Shutdown)
+	defer cancel()
+	if err := server.Shutdown(wait); err != nil {
+		s.log.Warn("requests were cut off", "error", err)
+		return server.Close()
+	}
+	return nil
+}
+
+// Background does what goes on beside requests, until the context ends: it listens for live events and deletes expired
+// sessions. Run and Serve include it.
+func (s *Server) Background(ctx context.Context) {
+	var group errgroup.Group
+	group.Go(func() error { s.listen(ctx); return nil })
+	group.Go(func() error { s.sweepSessions(ctx); return nil })
+	_ = group.Wait() // neither fails
+}
+
+// Close ends event streams and lets the server go. Requests that are being answered go on.
+func (s *Server) Close() { s.hub.close() }

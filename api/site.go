@@ -1,0 +1,132 @@
+package api
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
+//go:embed unbuilt.html
+var unbuiltPage []byte
+
+// site serves the built web app from memory. Addresses that are no file are pages of the app, which finds out itself
+// what they show; only what looks like a file and is none is missing.
+type site struct {
+	files map[string]asset
+	index asset
+}
+
+type asset struct {
+	contentType string
+	cache       string
+	policy      string // replaces the content policy if it is not empty
+	etag        string
+	plain       []byte
+	gzip        []byte // nil where it would not be smaller
+}
+
+// newSite reads the whole app. Nil, or files without index.html, give a page that says how to build it.
+func newSite(files fs.FS) (*site, error) {
+	s := &site{files: map[string]asset{}, index: newAsset("index.html", unbuiltPage)}
+	if files == nil {
+		return s, nil
+	}
+	if _, err := fs.Stat(files, "index.html"); errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	}
+	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(name), ".") {
+			return err
+		}
+		data, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		s.files["/"+name] = newAsset(name, data)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("api: read the web app: %w", err)
+	}
+	s.index = s.files["/index.html"]
+	return s, nil
+}
+
+func newAsset(name string, data []byte) asset {
+	sum := sha256.Sum256(data)
+	a := asset{contentType: contentType(name), cache: "no-cache", etag: hex.EncodeToString(sum[:12]), plain: data}
+	if strings.HasPrefix(name, "assets/") { // the build puts a hash into these names
+		a.cache = "public, max-age=31536000, immutable"
+	}
+	if strings.HasPrefix(name, "viewer/") {
+		a.policy = viewerPolicy
+	}
+	if packed, err := compress(gzipped, data); err == nil && len(packed) < len(data)*9/10 {
+		a.gzip = packed
+	}
+	return a
+}
+
+// contentType goes by our own table first: the system's may call scripts text/plain.
+func contentType(name string) string {
+	ext := strings.ToLower(path.Ext(name))
+	known := map[string]string{
+		".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8",
+		".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json", ".png": "image/png", ".ico": "image/x-icon",
+		".woff2": "font/woff2", ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8", ".webmanifest": "application/manifest+json",
+	}
+	if t, ok := known[ext]; ok {
+		return t
+	}
+	if t := mime.TypeByExtension(ext); t != "" {
+		return t
+	}
+	return "application/octet-stream"
+}
+
+func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		writeProblem(w, refuse(CodeNotAllowed, "Pages take no %s. The API is below /api/.", r.Method))
+		return
+	}
+	name := path.Clean(r.URL.Path)
+	a, ok := s.files[name]
+	switch {
+	case ok:
+	case strings.HasPrefix(name, "/assets/") || strings.HasPrefix(name, "/viewer/") || path.Ext(name) != "":
+		writeProblem(w, refuse(CodeNotFound, "There is no file %s. Reload the page: the site may have been renewed.", cut(name, 100)))
+		return
+	default:
+		a = s.index
+	}
+	a.serve(w, r)
+}
+
+func (a asset) serve(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Type", a.contentType)
+	h.Set("Cache-Control", a.cache)
+	if a.policy != "" {
+		h.Set("Content-Security-Policy", a.policy)
+	}
+	data, etag := a.plain, a.etag
+	if a.gzip != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if negotiate(r.Header.Get("Accept-Encoding"), gzipped) == gzipped {
+			h.Set("Content-Encoding", string(gzipped))
+			data, etag = a.gzip, a.etag+"-gzip"
+		}
+	}
+	h.Set("ETag", `"`+etag+`"`)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+}

@@ -1,0 +1,334 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+const (
+	listedSubmissions = 50
+	maxRequestKey     = 200 // bytes
+)
+
+// Submission is one upload of a source and what became of it.
+type Submission struct {
+	ID            int64      `json:"id"`
+	Contest       string     `json:"contest"`
+	Player        string     `json:"player"`
+	Language      string     `json:"language"`
+	Filename      string     `json:"filename"`
+	State         string     `json:"state" enum:"queued,compiling,compile_failed,qualifying,qualified,not_qualified,withdrawn"`
+	Note          string     `json:"note" doc:"What happened and what to do next, in one line"`
+	QueuePosition *int64     `json:"queue_position" doc:"1 is next to be compiled; null once that is over"`
+	CompileLog    string     `json:"compile_log" doc:"What the compiler said"`
+	CreatedAt     time.Time  `json:"created_at"`
+	CompiledAt    *time.Time `json:"compiled_at"`
+	DecidedAt     *time.Time `json:"decided_at" doc:"When it was clear whether it qualifies"`
+	Qualify       Qualify    `json:"qualify"`
+}
+
+// Qualify is how far a submission is with its qualification matches.
+type Qualify struct {
+	Wins    int64          `json:"wins" doc:"Matches in which it beat the gate"`
+	Played  int64          `json:"played"`
+	Needed  int32          `json:"needed" doc:"Wins that it needs"`
+	Of      int32          `json:"of" doc:"Matches that it has for that"`
+	Matches []MatchSummary `json:"matches" nullable:"false" doc:"Newest first"`
+}
+
+type submitInput struct {
+	contestPath
+	RequestKey string `header:"Idempotency-Key" doc:"Any text of yours, new for each upload. A request that is sent again with the same key gives the first one's submission."`
+	upload
+}
+
+type submitAnswer struct {
+	Status int
+	Body   Submission
+}
+
+type submissionsAnswer struct {
+	Body struct {
+		Submissions []Submission `json:"submissions" nullable:"false" doc:"Newest first"`
+	}
+}
+
+type submissionPath struct {
+	ID int64 `path:"id"`
+}
+
+type submissionAnswer struct{ Body Submission }
+
+func (s *Server) submissionRoutes() {
+	add(s, route{
+		method: post, path: "/api/contests/{contest}/submissions", id: "submit", summary: "Submit a player", tag: "Submissions",
+		status: http.StatusCreated, body: uploadBody(),
+	}, s.submit)
+	add(s, route{method: get, path: "/api/contests/{contest}/submissions", id: "listSubmissions", summary: "My submissions, newest first", tag: "Submissions"}, s.listSubmissions)
+	add(s, route{method: get, path: "/api/submissions/{id}", id: "getSubmission", summary: "A submission, for its owner and the organizers", tag: "Submissions"}, s.getSubmission)
+	add(s, route{
+		method: get, path: "/api/submissions/{id}/source", id: "submissionSource", summary: "A submission's source, for its owner and the organizers", tag: "Submissions",
+		answers: content("The source as it was sent", "text/plain", ""),
+	}, s.source)
+}
+
+// submit answers once the source is stored. What is wrong with a source is said before anything is stored.
+func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, error) {
+	who, err := s.user(ctx)
+	if err != nil {
+		return nil, err
+	}
+	contest, err := s.store.ContestBySlug(ctx, in.Contest)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, noContest(in.Contest)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find contest: %w", err)
+	}
+	game, ok := s.games[contest.Game]
+	if !ok {
+		return nil, fmt.Errorf("contest %s is of the game %q, which this program does not have", contest.Slug, contest.Game)
+	}
+	if err := checkRequestKey(in.RequestKey); err != nil {
+		return nil, err
+	}
+	if _, wait := s.submits.take(who.name); wait > 0 {
+		return nil, refuseFor(wait, CodeRateLimited, "You submit very often. Try again in %s.", seconds(wait))
+	}
+	file, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	params, err := examine(game, file)
+	if err != nil {
+		return nil, err
+	}
+	params.Contest, params.User, params.RequestKey = contest.ID, who.id, in.RequestKey
+	return s.storeSubmission(ctx, params)
+}
+
+// examine finds out language and name of an uploaded player. Its refusals are *Problem.
+func examine(game engine.Game, file file) (schema.SubmitParams, error) {
+	if err := engine.CheckText(file.source); err != nil {
+		return schema.SubmitParams{}, sourceProblem(err)
+	}
+	language, err := languageOf(game, file)
+	if err != nil {
+		return schema.SubmitParams{}, err
+	}
+	name, err := game.PlayerName(language, file.source)
+	if err != nil {
+		return schema.SubmitParams{}, sourceProblem(err)
+	}
+	return schema.SubmitParams{Player: name, Language: language, Filename: file.name, Source: file.source}, nil
+}
+
+func (s *Server) storeSubmission(ctx context.Context, params schema.SubmitParams) (*submitAnswer, error) {
+	stored, created, err := schema.Submit(ctx, s.pool, s.inserter, params)
+	var refusal *schema.Error
+	if errors.As(err, &refusal) {
+		return nil, refuse(Code(refusal.Code), "%s", refusal.Message)
+	}
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.submissions(ctx, []int64{stored.ID})
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("submission %d is stored and cannot be read", stored.ID)
+	}
+	out := &submitAnswer{Status: http.StatusOK, Body: list[0]}
+	if created {
+		out.Status = http.StatusCreated
+		s.metrics.submissions.Inc()
+	}
+	return out, nil
+}
+
+func sourceProblem(err error) error {
+	var e *engine.SourceError
+	if errors.As(err, &e) {
+		return refuse(Code(e.Code), "%s", strings.ReplaceAll(e.Detail, "\n", " "))
+	}
+	return err
+}
+
+// languageOf gives the language that the sender names, or else the one that the file's name tells.
+func languageOf(game engine.Game, file file) (string, error) {
+	var known []string
+	for _, l := range game.Languages() {
+		if l.ID == file.language {
+			return l.ID, nil
+		}
+		for _, suffix := range l.Suffix {
+			if file.language == "" && strings.HasSuffix(strings.ToLower(file.name), suffix) {
+				return l.ID, nil
+			}
+		}
+		known = append(known, fmt.Sprintf("%s (%s)", l.ID, strings.Join(l.Suffix, ", ")))
+	}
+	list := strings.Join(known, "; ")
+	if file.language != "" {
+		return "", refuse(CodeUnknownLang, "%s has no language %q. Take one of these: %s.", game.Title(), cut(file.language, 40), list)
+	}
+	return "", refuse(CodeUnknownLang, "The name %q does not tell the language. Rename the file or name the language, one of these: %s.", cut(file.name, 60), list)
+}
+
+func checkRequestKey(key string) error {
+	if len(key) > maxRequestKey || !isText(key) {
+		return refuse(CodeBadRequest, "The Idempotency-Key is too long or not text. Take at most %d characters.", maxRequestKey)
+	}
+	return nil
+}
+
+func (s *Server) listSubmissions(ctx context.Context, in *contestPath) (*submissionsAnswer, error) {
+	who, err := s.user(ctx)
+	if err != nil {
+		return nil, err
+	}
+	contestID, err := s.contestID(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	ids, err := s.store.APISubmissionIDs(ctx, contestID, who.id, listedSubmissions)
+	if err != nil {
+		return nil, fmt.Errorf("list submissions: %w", err)
+	}
+	out := &submissionsAnswer{}
+	out.Body.Submissions, err = s.submissions(ctx, ids)
+	return out, err
+}
+
+func (s *Server) getSubmission(ctx context.Context, in *submissionPath) (*submissionAnswer, error) {
+	if err := s.checkReadable(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	list, err := s.submissions(ctx, []int64{in.ID})
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, noSubmission(in.ID)
+	}
+	return &submissionAnswer{Body: list[0]}, nil
+}
+
+func (s *Server) source(ctx context.Context, in *submissionPath) (*textAnswer, error) {
+	if err := s.checkReadable(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	source, err := s.store.APISource(ctx, in.ID)
+	if err != nil {
+		return nil, fmt.Errorf("read source: %w", err)
+	}
+	return &textAnswer{ContentType: plainText, CacheControl: "private, no-store", Body: source}, nil
+}
+
+// checkReadable refuses callers who may not read a submission. To them it does not exist.
+func (s *Server) checkReadable(ctx context.Context, id int64) error {
+	row, err := s.store.APISubmissionOwner(ctx, id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return noSubmission(id)
+	}
+	if err != nil {
+		return fmt.Errorf("find submission: %w", err)
+	}
+	allowed, err := s.mayRead(ctx, row.ContestID, row.UserID)
+	if err != nil {
+		return err
+	}
+	if !allowed {
+		return noSubmission(id)
+	}
+	return nil
+}
+
+func noSubmission(id int64) error {
+	return refuse(CodeNotFound, "There is no submission %d that you may see. Log in as its owner.", id)
+}
+
+// submissions reads submissions in the order newest first, with their qualification matches.
+func (s *Server) submissions(ctx context.Context, ids []int64) ([]Submission, error) {
+	out := make([]Submission, 0, len(ids))
+	if len(ids) == 0 {
+		return out, nil
+	}
+	rows, err := s.store.APISubmissions(ctx, ids)
+	if err != nil {
+		return nil, fmt.Errorf("read submissions: %w", err)
+	}
+	matches, err := s.qualifyMatches(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range rows {
+		described, err := s.describeSubmission(ctx, row, matches[row.ID])
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, described)
+	}
+	return out, nil
+}
+
+func (s *Server) describeSubmission(ctx context.Context, row store.APISubmissionsRow, matches []MatchSummary) (Submission, error) {
+	out := Submission{
+		ID: row.ID, Contest: row.Contest, Player: row.Player, Language: row.Language, Filename: row.Filename, State: row.State, Note: row.Note,
+		CompileLog: row.CompileLog, CreatedAt: row.CreatedAt, CompiledAt: row.CompiledAt, DecidedAt: row.DecidedAt,
+		Qualify: Qualify{Needed: row.QualifyWins, Of: row.QualifyMatches, Matches: append([]MatchSummary{}, matches...)},
+	}
+	if row.State == "queued" || row.State == "compiling" {
+		position, err := s.store.APIQueuePosition(ctx, row.ID)
+		if err != nil {
+			return out, fmt.Errorf("find place in the queue: %w", err)
+		}
+		out.QueuePosition = &position
+	}
+	game, ok := s.games[row.Game]
+	if !ok || len(matches) == 0 {
+		return out, nil
+	}
+	score, err := s.store.APIQualifyWins(ctx, game.Gate(), &row.ID)
+	if err != nil {
+		return out, fmt.Errorf("count qualification wins: %w", err)
+	}
+	out.Qualify.Wins, out.Qualify.Played = score.Wins, score.Played
+	return out, nil
+}
+
+// qualifyMatches gives the qualification matches of submissions by submission.
+func (s *Server) qualifyMatches(ctx context.Context, submissions []int64) (map[int64][]MatchSummary, error) {
+	rows, err := s.store.APIMatchIDsOfSubmissions(ctx, submissions)
+	if err != nil {
+		return nil, fmt.Errorf("list qualification matches: %w", err)
+	}
+	owner := map[int64]int64{}
+	ids := make([]int64, 0, len(rows))
+	for _, row := range rows {
+		ids = append(ids, row.ID)
+		if row.SubmissionID != nil {
+			owner[row.ID] = *row.SubmissionID
+		}
+	}
+	summaries, err := s.matchSummaries(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	out := map[int64][]MatchSummary{}
+	for _, m := range summaries {
+		out[owner[m.ID]] = append(out[owner[m.ID]], m)
+	}
+	return out, nil
+}
