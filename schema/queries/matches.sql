@@ -52,7 +52,7 @@ WITH RECURSIVE chain AS (
   SELECT m.id, m.replaces FROM matches m JOIN chain c ON m.id = c.replaces)
 SELECT count(*) - 1 FROM chain;
 
--- name: OpenMatches :one
+-- name: QueuedMatches :one
 -- Ladder matches of a contest that are made and not begun.
 SELECT count(*) FROM matches WHERE contest_id = $1 AND kind = 'ladder' AND state = 'queued';
 
@@ -63,3 +63,13 @@ SELECT m.id, m.state, s.seat, s.score, s.verdict,
    WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower(sqlc.arg(gate)::text))::bigint AS gate_score
 FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
 WHERE m.submission_id = sqlc.arg(submission)::bigint AND m.kind = 'qualify' AND m.state <> 'void' ORDER BY m.id;
+
+-- name: RecentSeats :many
+-- Who met whom, and in which seat, in a contest's newest ladder matches.
+SELECT s.match_id, s.seat, s.player_id, m.state, m.created_at
+FROM (SELECT id, state, created_at FROM matches r
+  WHERE r.contest_id = sqlc.arg(contest)::bigint AND r.kind = 'ladder' AND r.state <> 'void'
+  ORDER BY r.id DESC LIMIT sqlc.arg(matches)::int) m
+JOIN seats s ON s.match_id = m.id
+WHERE NOT s.filler
+ORDER BY s.match_id DESC, s.seat;

@@ -12,14 +12,14 @@ SELECT * FROM ratings WHERE player_id = $1;
 -- name: ContestRatings :many
 SELECT * FROM ratings WHERE contest_id = $1 ORDER BY player_id;
 
--- name: SaveRating :exec
+-- name: SaveRating :batchexec
 UPDATE ratings SET mu = @mu, sigma = @sigma, elo = @elo, shown = @shown, interval = @half_width,
   matches = @matches, wins = @wins, last_match_at = @last_match_at
 WHERE player_id = @player_id;
 
--- name: AppendHistory :exec
+-- name: AppendHistory :copyfrom
 INSERT INTO rating_history (match_id, player_id, seq, mu, sigma, elo, shown, interval, change)
-VALUES (@match_id, @player_id, @seq, @mu, @sigma, @elo, @shown, @half_width, @change);
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- name: ClearHistory :exec
 DELETE FROM rating_history h USING players p WHERE h.player_id = p.id AND p.contest_id = $1;

@@ -47,6 +47,9 @@ SELECT p.id AS player_id, p.name, s.id AS submission_id
 FROM players p JOIN submissions s ON s.id = p.submission_id
 WHERE p.contest_id = $1 AND p.builtin AND p.state = 'qualified' ORDER BY p.id;
 
--- name: Qualifying :many
--- Submissions of a contest that wait for their qualification matches.
-SELECT id FROM submissions WHERE contest_id = $1 AND state = 'qualifying' ORDER BY id;
+-- name: QualifyingIdle :many
+-- Submissions that qualify and have no match to come, as there were no built-in players or the judge failed.
+SELECT s.id FROM submissions s
+WHERE s.state = 'qualifying'
+  AND NOT EXISTS (SELECT FROM matches m WHERE m.submission_id = s.id AND m.state IN ('queued', 'running'))
+ORDER BY s.id;

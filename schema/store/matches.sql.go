@@ -8,6 +8,7 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"time"
 )
 
 const copySeats = `-- name: CopySeats :exec
@@ -231,18 +232,6 @@ func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
 	return i, err
 }
 
-const openMatches = `-- name: OpenMatches :one
-SELECT count(*) FROM matches WHERE contest_id = $1 AND kind = 'ladder' AND state = 'queued'
-`
-
-// Ladder matches of a contest that are made and not begun.
-func (q *Queries) OpenMatches(ctx context.Context, contestID int64) (int64, error) {
-	row := q.db.QueryRow(ctx, openMatches, contestID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const qualifyingMatches = `-- name: QualifyingMatches :many
 SELECT m.id, m.state, s.seat, s.score, s.verdict,
   (SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
@@ -277,6 +266,63 @@ func (q *Queries) QualifyingMatches(ctx context.Context, gate string, submission
 			&i.Score,
 			&i.Verdict,
 			&i.GateScore,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const queuedMatches = `-- name: QueuedMatches :one
+SELECT count(*) FROM matches WHERE contest_id = $1 AND kind = 'ladder' AND state = 'queued'
+`
+
+// Ladder matches of a contest that are made and not begun.
+func (q *Queries) QueuedMatches(ctx context.Context, contestID int64) (int64, error) {
+	row := q.db.QueryRow(ctx, queuedMatches, contestID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const recentSeats = `-- name: RecentSeats :many
+SELECT s.match_id, s.seat, s.player_id, m.state, m.created_at
+FROM (SELECT id, state, created_at FROM matches r
+  WHERE r.contest_id = $1::bigint AND r.kind = 'ladder' AND r.state <> 'void'
+  ORDER BY r.id DESC LIMIT $2::int) m
+JOIN seats s ON s.match_id = m.id
+WHERE NOT s.filler
+ORDER BY s.match_id DESC, s.seat
+`
+
+type RecentSeatsRow struct {
+	MatchID   int64
+	Seat      int16
+	PlayerID  int64
+	State     string
+	CreatedAt time.Time
+}
+
+// Who met whom, and in which seat, in a contest's newest ladder matches.
+func (q *Queries) RecentSeats(ctx context.Context, contest int64, matches int32) ([]RecentSeatsRow, error) {
+	rows, err := q.db.Query(ctx, recentSeats, contest, matches)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RecentSeatsRow{}
+	for rows.Next() {
+		var i RecentSeatsRow
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Seat,
+			&i.PlayerID,
+			&i.State,
+			&i.CreatedAt,
 		); err != nil {
 			return nil, err
 		}

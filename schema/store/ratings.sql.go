@@ -12,36 +12,16 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-const appendHistory = `-- name: AppendHistory :exec
-INSERT INTO rating_history (match_id, player_id, seq, mu, sigma, elo, shown, interval, change)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-`
-
 type AppendHistoryParams struct {
-	MatchID   int64
-	PlayerID  int64
-	Seq       int64
-	Mu        float64
-	Sigma     float64
-	Elo       float64
-	Shown     float64
-	HalfWidth float64
-	Change    float64
-}
-
-func (q *Queries) AppendHistory(ctx context.Context, arg AppendHistoryParams) error {
-	_, err := q.db.Exec(ctx, appendHistory,
-		arg.MatchID,
-		arg.PlayerID,
-		arg.Seq,
-		arg.Mu,
-		arg.Sigma,
-		arg.Elo,
-		arg.Shown,
-		arg.HalfWidth,
-		arg.Change,
-	)
-	return err
+	MatchID  int64
+	PlayerID int64
+	Seq      int64
+	Mu       float64
+	Sigma    float64
+	Elo      float64
+	Shown    float64
+	Interval float64
+	Change   float64
 }
 
 const candidates = `-- name: Candidates :many
@@ -257,39 +237,6 @@ ON CONFLICT (contest_id, day, player_id) DO UPDATE SET rank = excluded.rank
 
 func (q *Queries) SaveLadderDay(ctx context.Context, day pgtype.Date) error {
 	_, err := q.db.Exec(ctx, saveLadderDay, day)
-	return err
-}
-
-const saveRating = `-- name: SaveRating :exec
-UPDATE ratings SET mu = $1, sigma = $2, elo = $3, shown = $4, interval = $5,
-  matches = $6, wins = $7, last_match_at = $8
-WHERE player_id = $9
-`
-
-type SaveRatingParams struct {
-	Mu          float64
-	Sigma       float64
-	Elo         float64
-	Shown       float64
-	HalfWidth   float64
-	Matches     int32
-	Wins        int32
-	LastMatchAt *time.Time
-	PlayerID    int64
-}
-
-func (q *Queries) SaveRating(ctx context.Context, arg SaveRatingParams) error {
-	_, err := q.db.Exec(ctx, saveRating,
-		arg.Mu,
-		arg.Sigma,
-		arg.Elo,
-		arg.Shown,
-		arg.HalfWidth,
-		arg.Matches,
-		arg.Wins,
-		arg.LastMatchAt,
-		arg.PlayerID,
-	)
 	return err
 }
 

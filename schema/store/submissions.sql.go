@@ -182,13 +182,16 @@ func (q *Queries) NoteSubmission(ctx context.Context, iD int64, note string) err
 	return err
 }
 
-const qualifying = `-- name: Qualifying :many
-SELECT id FROM submissions WHERE contest_id = $1 AND state = 'qualifying' ORDER BY id
+const qualifyingIdle = `-- name: QualifyingIdle :many
+SELECT s.id FROM submissions s
+WHERE s.state = 'qualifying'
+  AND NOT EXISTS (SELECT FROM matches m WHERE m.submission_id = s.id AND m.state IN ('queued', 'running'))
+ORDER BY s.id
 `
 
-// Submissions of a contest that wait for their qualification matches.
-func (q *Queries) Qualifying(ctx context.Context, contestID int64) ([]int64, error) {
-	rows, err := q.db.Query(ctx, qualifying, contestID)
+// Submissions that qualify and have no match to come, as there were no built-in players or the judge failed.
+func (q *Queries) QualifyingIdle(ctx context.Context) ([]int64, error) {
+	rows, err := q.db.Query(ctx, qualifyingIdle)
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ const cores = `-- name: Cores :one
 SELECT coalesce(sum(cores), 0)::int FROM workers
 `
 
+// Of all workers together.
 func (q *Queries) Cores(ctx context.Context) (int32, error) {
 	row := q.db.QueryRow(ctx, cores)
 	var column_1 int32
@@ -29,8 +30,87 @@ func (q *Queries) DeleteWorker(ctx context.Context, id int32) error {
 	return err
 }
 
+const holdWorker = `-- name: HoldWorker :exec
+SELECT pg_advisory_lock(4137, $1::int)
+`
+
+// Marks the worker as alive for as long as the connection is open.
+func (q *Queries) HoldWorker(ctx context.Context, id int32) error {
+	_, err := q.db.Exec(ctx, holdWorker, id)
+	return err
+}
+
+const matchesWithoutJob = `-- name: MatchesWithoutJob :many
+SELECT m.id, m.kind FROM matches m
+WHERE m.state IN ('queued', 'running') AND m.created_at < now() - interval '30 seconds'
+  AND NOT EXISTS (SELECT FROM river_job j WHERE j.kind = 'match' AND j.args @> jsonb_build_object('match', m.id)
+    AND j.state IN ('available', 'pending', 'retryable', 'running', 'scheduled'))
+ORDER BY m.id
+`
+
+type MatchesWithoutJobRow struct {
+	ID   int64
+	Kind string
+}
+
+// Matches that wait to be played although no job will do it.
+func (q *Queries) MatchesWithoutJob(ctx context.Context) ([]MatchesWithoutJobRow, error) {
+	rows, err := q.db.Query(ctx, matchesWithoutJob)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []MatchesWithoutJobRow{}
+	for rows.Next() {
+		var i MatchesWithoutJobRow
+		if err := rows.Scan(&i.ID, &i.Kind); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const reclaimJobs = `-- name: ReclaimJobs :many
+UPDATE river_job j SET state = 'available', scheduled_at = now()
+WHERE j.state = 'running'
+  AND NOT EXISTS (SELECT FROM workers w WHERE w.name = j.attempted_by[array_length(j.attempted_by, 1)])
+RETURNING j.id, j.kind
+`
+
+type ReclaimJobsRow struct {
+	ID   int64
+	Kind string
+}
+
+// Jobs that run in a worker that is not there any more become available again.
+func (q *Queries) ReclaimJobs(ctx context.Context) ([]ReclaimJobsRow, error) {
+	rows, err := q.db.Query(ctx, reclaimJobs)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ReclaimJobsRow{}
+	for rows.Next() {
+		var i ReclaimJobsRow
+		if err := rows.Scan(&i.ID, &i.Kind); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const registerWorker = `-- name: RegisterWorker :one
-INSERT INTO workers (name, host, cores) VALUES ($1, $2, $3) RETURNING id, name, host, cores, started_at
+INSERT INTO workers (name, host, cores) VALUES ($1, $2, $3)
+ON CONFLICT (name) DO UPDATE SET host = excluded.host, cores = excluded.cores
+RETURNING id, name, host, cores, started_at
 `
 
 func (q *Queries) RegisterWorker(ctx context.Context, name string, host string, cores int32) (Worker, error) {
@@ -46,13 +126,59 @@ func (q *Queries) RegisterWorker(ctx context.Context, name string, host string, 
 	return i, err
 }
 
-const tryLockWorker = `-- name: TryLockWorker :one
+const requeueMatches = `-- name: RequeueMatches :exec
+UPDATE matches m SET state = 'queued', started_at = NULL
+FROM river_job j
+WHERE j.id = ANY($1::bigint[]) AND j.kind = 'match' AND m.id = (j.args->>'match')::bigint AND m.state = 'running'
+`
+
+// The matches that such jobs played are queued again.
+func (q *Queries) RequeueMatches(ctx context.Context, jobs []int64) error {
+	_, err := q.db.Exec(ctx, requeueMatches, jobs)
+	return err
+}
+
+const waitingWithoutJob = `-- name: WaitingWithoutJob :many
+SELECT s.id, p.builtin FROM submissions s JOIN players p ON p.id = s.player_id
+WHERE s.state IN ('queued', 'compiling') AND s.created_at < now() - interval '30 seconds'
+  AND NOT EXISTS (SELECT FROM river_job j WHERE j.kind = 'compile' AND j.args @> jsonb_build_object('submission', s.id)
+    AND j.state IN ('available', 'pending', 'retryable', 'running', 'scheduled'))
+ORDER BY s.id
+`
+
+type WaitingWithoutJobRow struct {
+	ID      int64
+	Builtin bool
+}
+
+// Submissions that wait to be compiled although no job will do it: the judge failed too often.
+func (q *Queries) WaitingWithoutJob(ctx context.Context) ([]WaitingWithoutJobRow, error) {
+	rows, err := q.db.Query(ctx, waitingWithoutJob)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WaitingWithoutJobRow{}
+	for rows.Next() {
+		var i WaitingWithoutJobRow
+		if err := rows.Scan(&i.ID, &i.Builtin); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const workerIsGone = `-- name: WorkerIsGone :one
 SELECT pg_try_advisory_xact_lock(4137, $1::int)
 `
 
-// True when the worker's process is gone.
-func (q *Queries) TryLockWorker(ctx context.Context, id int32) (bool, error) {
-	row := q.db.QueryRow(ctx, tryLockWorker, id)
+// True when no process holds the worker's lock. It is ours until the transaction ends then.
+func (q *Queries) WorkerIsGone(ctx context.Context, id int32) (bool, error) {
+	row := q.db.QueryRow(ctx, workerIsGone, id)
 	var pg_try_advisory_xact_lock bool
 	err := row.Scan(&pg_try_advisory_xact_lock)
 	return pg_try_advisory_xact_lock, err

@@ -1,0 +1,126 @@
+package build
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Entry is what is kept of a build.
+type Entry struct {
+	OK         bool
+	Executable []byte // when OK
+	Log        string // what the compiler said
+	CPUMillis  int    // CPU time that it cost
+}
+
+// Shared keeps builds where all machines find them. Load says false for a key it does not know.
+type Shared interface {
+	Load(ctx context.Context, key Key) (Entry, bool, error)
+	Save(ctx context.Context, key Key, e Entry) error
+}
+
+// record is an Entry on disk, beside the executable.
+type record struct {
+	OK        bool   `json:"ok"`
+	Hash      string `json:"hash,omitempty"` // SHA-256 of the executable
+	Log       string `json:"log"`
+	CPUMillis int    `json:"cpu_ms"`
+}
+
+const (
+	recordName     = "build.json"
+	executableName = "player"
+)
+
+func (b *Builder) folder(key Key) string {
+	name := hex.EncodeToString(key[:])
+	return filepath.Join(b.Dir, "builds", name[:2], name)
+}
+
+// fromDisk reads a build from the disk cache; false when it is not there.
+func (b *Builder) fromDisk(key Key) (Result, bool, error) {
+	dir := b.folder(key)
+	content, err := os.ReadFile(filepath.Join(dir, recordName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return Result{}, false, nil
+	}
+	var r record
+	if err == nil {
+		err = json.Unmarshal(content, &r)
+	}
+	if err != nil {
+		return Result{}, false, fmt.Errorf("read the cached build in %s: %w", dir, err)
+	}
+	result := Result{OK: r.OK, Key: key, Log: r.Log, CPUMillis: r.CPUMillis, Cached: true}
+	if r.OK {
+		result.Path = filepath.Join(dir, executableName)
+		if _, err := os.Stat(result.Path); err != nil {
+			return Result{}, false, nil // evicted by hand
+		}
+		if _, err := hex.Decode(result.Hash[:], []byte(r.Hash)); err != nil {
+			return Result{}, false, fmt.Errorf("read the cached build in %s: %w", dir, err)
+		}
+	}
+	return result, true, nil
+}
+
+// toDisk puts a build into the disk cache, all of it or nothing, and gives it as a result.
+func (b *Builder) toDisk(key Key, e Entry) (Result, error) {
+	final := b.folder(key)
+	parent := filepath.Dir(final)
+	if err := os.MkdirAll(parent, 0o755); err != nil {
+		return Result{}, fmt.Errorf("make the build cache: %w", err)
+	}
+	temporary, err := os.MkdirTemp(parent, ".new-")
+	if err != nil {
+		return Result{}, fmt.Errorf("write to the build cache: %w", err)
+	}
+	defer os.RemoveAll(temporary)
+	r := record{OK: e.OK, Log: e.Log, CPUMillis: e.CPUMillis}
+	if e.OK {
+		hash := sha256.Sum256(e.Executable)
+		r.Hash = hex.EncodeToString(hash[:])
+		if err := os.WriteFile(filepath.Join(temporary, executableName), e.Executable, 0o755); err != nil {
+			return Result{}, fmt.Errorf("write to the build cache: %w", err)
+		}
+	}
+	content, err := json.Marshal(r)
+	if err != nil {
+		return Result{}, fmt.Errorf("write to the build cache: %w", err)
+	}
+	if err := os.WriteFile(filepath.Join(temporary, recordName), content, 0o644); err != nil {
+		return Result{}, fmt.Errorf("write to the build cache: %w", err)
+	}
+	if err := errors.Join(os.Chmod(temporary, 0o755), replace(temporary, final)); err != nil {
+		return Result{}, fmt.Errorf("write to the build cache: %w", err)
+	}
+	result, ok, err := b.fromDisk(key)
+	if err == nil && !ok {
+		err = fmt.Errorf("the build cache in %s lost a build", b.Dir)
+	}
+	result.Cached = false
+	return result, err
+}
+
+// replace moves a folder to its place. When somebody else was faster, his folder has equal content and stays; a broken
+// one makes room.
+func replace(from, to string) error {
+	err := os.Rename(from, to)
+	if err == nil {
+		return nil
+	}
+	if _, statErr := os.Stat(filepath.Join(to, executableName)); statErr == nil {
+		return nil
+	}
+	if removeErr := os.RemoveAll(to); removeErr != nil {
+		return errors.Join(err, removeErr)
+	}
+	return os.Rename(from, to)
+}

@@ -1,0 +1,50 @@
+package build
+
+import (
+	"archive/tar"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+)
+
+// unpack writes the plain files and folders of a tar archive into a folder, and nothing outside of it.
+func unpack(archive []byte, dir string) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	for r := tar.NewReader(bytes.NewReader(archive)); ; {
+		header, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("read the prepared files: %w", err)
+		}
+		name := path.Clean(header.Name)
+		switch header.Typeflag {
+		case tar.TypeDir:
+			if name != "." {
+				err = root.MkdirAll(name, 0o755)
+			}
+		case tar.TypeReg:
+			err = unpackFile(root, name, r)
+		}
+		if err != nil {
+			return fmt.Errorf("write the prepared file %s: %w", name, err)
+		}
+	}
+}
+
+func unpackFile(root *os.Root, name string, content io.Reader) error {
+	file, err := root.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(file, content)
+	return errors.Join(err, file.Close())
+}

@@ -1,0 +1,142 @@
+// Package match plays one match of sandboxed players on one core.
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/sandbox"
+)
+
+// Options say how to play.
+type Options struct {
+	Config   []byte        // of the game
+	Seed     int64         // of the match
+	Limits   engine.Limits // of each player
+	Core     int           // on which the engine and all players run; -1: wherever the system puts them
+	Progress func(round int)
+}
+
+// Entrant is a player's place in a match; the order of entrants is that of the seats.
+type Entrant struct {
+	Name    string
+	Path    string // of the executable
+	Profile string // sandbox profile, from the player's language
+}
+
+// Outcome is what a match led to.
+type Outcome struct {
+	engine.Result
+	Seats []SeatUsage // by seat
+}
+
+// SeatUsage is what a player has used besides the CPU time of the match.
+type SeatUsage struct {
+	StartCPU   time.Duration // until it was ready
+	PeakMemory int64         // bytes; 0 where it is not known
+	Stderr     []byte        // what it wrote on stderr
+}
+
+// Run plays a match. A player that breaks a limit is frozen, which is a result; the error is the judge's fault only.
+//
+// Engine and players take turns, so they share a core: an exchange then costs a tenth of what it does between two
+// cores, and CPU clocks are exact whenever they are read.
+func Run(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Options, entrants []Entrant) (Outcome, error) {
+	type finished struct {
+		outcome Outcome
+		err     error
+	}
+	done := make(chan finished, 1)
+	go func() {
+		// The thread is never unlocked: it ends with this goroutine, and with it the pinning.
+		runtime.LockOSThread()
+		outcome, err := runPinned(ctx, sb, g, o, entrants)
+		done <- finished{outcome, err}
+	}()
+	f := <-done
+	return f.outcome, f.err
+}
+
+func runPinned(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Options, entrants []Entrant) (Outcome, error) {
+	if err := pin(o.Core); err != nil {
+		return Outcome{}, fmt.Errorf("take core %d for the match: %w", o.Core, err)
+	}
+	names := make([]string, len(entrants))
+	for i, e := range entrants {
+		names[i] = e.Name
+	}
+	m, err := g.NewMatch(o.Config, o.Seed, names)
+	if err != nil {
+		return Outcome{}, fmt.Errorf("set up the match: %w", err)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	players := make([]engine.Player, 0, len(entrants))
+	seats := make([]*player, 0, len(entrants))
+	defer func() {
+		for _, p := range seats {
+			p.Stop()
+		}
+	}()
+	for i, e := range entrants {
+		process, err := sb.Start(ctx, program(e, o))
+		if err != nil {
+			return Outcome{}, fmt.Errorf("start the player of seat %d: %w", i, err)
+		}
+		seats = append(seats, &player{process: process})
+		players = append(players, seats[i])
+	}
+	result, err := engine.Run(ctx, m, players, o.Limits, o.Progress)
+	if err != nil {
+		return Outcome{}, err
+	}
+	outcome := Outcome{Result: result}
+	for i, p := range seats {
+		usage, err := p.process.Stop()
+		if err != nil {
+			return Outcome{}, fmt.Errorf("stop the player of seat %d: %w", i, err)
+		}
+		outcome.Seats = append(outcome.Seats, SeatUsage{StartCPU: usage.StartCPU, PeakMemory: usage.PeakMemory, Stderr: usage.Stderr})
+	}
+	return outcome, nil
+}
+
+func program(e Entrant, o Options) sandbox.Program {
+	return sandbox.Program{
+		Path:    e.Path,
+		Profile: sandbox.Profile(e.Profile),
+		Core:    o.Core,
+		Limits: sandbox.Limits{
+			CPU: o.Limits.CPU, StartCPU: o.Limits.StartCPU, Wall: o.Limits.Wall,
+			Memory: o.Limits.Memory, Output: o.Limits.Output, Stderr: o.Limits.Stderr,
+		},
+	}
+}
+
+// player makes a sandboxed process a player of the engine.
+type player struct{ process *sandbox.Process }
+
+// Exchange implements engine.Player.
+func (p *player) Exchange(message []byte, end string) ([]byte, error) {
+	answer, err := p.process.Exchange(message, end)
+	return answer, translate(err)
+}
+
+// CPU implements engine.Player.
+func (p *player) CPU() time.Duration { return p.process.CPU() }
+
+// Stop implements engine.Player.
+func (p *player) Stop() { _, _ = p.process.Stop() } // called again for the usage, which then tells the error too
+
+// translate turns the sandbox's faults into the engine's; the words for the reasons are the same.
+func translate(err error) error {
+	var fault *sandbox.Fault
+	if errors.As(err, &fault) {
+		return &engine.Fault{Reason: engine.Reason(fault.Reason), Detail: fault.Detail}
+	}
+	return err
+}
