@@ -6,13 +6,14 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
 )
 
-//go:generate go run ./internal/dummy
+//go:generate go run ./internal/dummy/build
 
 //go:embed statement.md
 var statement []byte
@@ -71,9 +72,8 @@ func (Game) Statement() []byte { return bytes.Clone(statement) }
 // Dummy as object files and the Makefile.
 func (Game) KitFiles() (fs.FS, error) {
 	kit := contents("sdk")
-	for name, content := range contents("kitfiles") {
-		kit[name] = content
-	}
+	maps.Copy(kit, contents("kitfiles"))
+	maps.Copy(kit, contents("kitfiles/dummy"))
 	for _, b := range (Game{}).Builtins() {
 		if !b.Secret {
 			kit["AI"+b.Name+".cc"] = b.Source
