@@ -1,0 +1,36 @@
+import type { MatchState, SeatSummary } from '../api/types.ts';
+import { ordinal } from './number.ts';
+
+const kinds: Record<string, string> = {
+  ladder: 'ladder',
+  qualify: 'qualification',
+  qualification: 'qualification',
+  final: 'final',
+};
+
+/** What kind of match it is, in a reader's words. */
+export function kindText(kind: string): string {
+  return kinds[kind] ?? kind;
+}
+
+const states: Record<MatchState, string> = {
+  queued: 'waiting to be played',
+  running: 'being played now',
+  done: 'done',
+  void: 'void: the judge failed, it is played again',
+};
+
+export function stateText(state: MatchState): string {
+  return states[state] ?? state;
+}
+
+/** Seats in the order of their result; as they sit before there is one. */
+export function byRank<S extends SeatSummary>(seats: readonly S[]): S[] {
+  return [...seats].sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99) || a.seat - b.seat);
+}
+
+/** How a player fared: "1st of 4"; empty when it has no rank. A player may hold several seats: the best counts. */
+export function placeOf(player: string, seats: readonly SeatSummary[]): string {
+  const ranks = seats.filter((s) => s.player === player && s.rank !== null).map((s) => s.rank ?? 0);
+  return ranks.length === 0 ? '' : `${ordinal(Math.min(...ranks))} of ${seats.length}`;
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { post, request } from '../../api/client.ts';
+import { meQuery, tokensQuery } from '../../api/queries.ts';
+import type { Token } from '../../api/types.ts';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import { Failure } from '../../parts/Failure.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { Time } from '../../parts/Time.tsx';
+import { useTitle } from '../../parts/useTitle.ts';
+import { LoginFirst } from './LoginFirst.tsx';
+
+export function AccountPage() {
+  useTitle('Account');
+  const me = useQuery(meQuery);
+  if (me.isPending) return <Skeleton lines={5} />;
+  const user = me.data?.user;
+  if (!user) return <LoginFirst what="The account page belongs to a user." />;
+  return (
+    <>
+      <div className="page-head">
+        <h1>{user.name}</h1>
+        <span className="page-state">
+          {user.role}, registered <Time at={user.created_at} />
+        </span>
+      </div>
+      <Tokens />
+    </>
+  );
+}
+
+function Tokens() {
+  const client = useQueryClient();
+  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const [label, setLabel] = useState('');
+  const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+  const create = useMutation({
+    mutationFn: (name: string) => post<Token>('/api/tokens', { label: name }),
+    onSuccess: async () => {
+      setLabel('');
+      await refresh();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => request<undefined>(`/api/tokens/${id}`, { method: 'DELETE' }),
+    onSettled: refresh,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate(label.trim());
+  };
+  const command = `agon login ${window.location.origin}`;
+  return (
+    <section aria-labelledby="tokens">
+      <h2 id="tokens">Tokens for the command line</h2>
+      <p className="dim">
+        <code>{command}</code> asks for a token; then <code>agon submit</code>, <code>agon watch</code> and <code>agon replay</code> work from a shell. A token can do what you can do: remove it when you no longer use it.
+      </p>
+      {create.data?.token && (
+        <div className="notice notice-good" role="status">
+          <p>This is the new token. It is shown only now.</p>
+          <p className="mono break">{create.data.token}</p>
+          <CopyButton text={create.data.token} label="Copy token" />
+        </div>
+      )}
+      {(create.error ?? remove.error) && <Failure error={create.error ?? remove.error} />}
+      <form onSubmit={submit} className="actions">
+        <label htmlFor="label">Name of the new token</label>
+        <input id="label" value={label} onChange={(e) => setLabel(e.target.value)} placeholder="laptop" required maxLength={60} />
+        <button type="submit" disabled={create.isPending || label.trim() === ''}>
+          Create token
+        </button>
+      </form>
+      <div className="section">
+        {error && !tokens ? (
+          <Failure error={error} retry={() => void refetch()} />
+        ) : !tokens ? (
+          <Skeleton lines={2} />
+        ) : tokens.length === 0 ? (
+          <p className="dim">No tokens yet.</p>
+        ) : (
+          <table>
+            <caption className="sr-only">Your tokens</caption>
+            <thead>
+              <tr>
+                <th>token</th>
+                <th>created</th>
+                <th>
+                  <span className="sr-only">what to do</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {tokens.map((t) => (
+                <tr key={t.id}>
+                  <td className="break">{t.label}</td>
+                  <td className="dim">
+                    <Time at={t.created_at} />
+                  </td>
+                  <td className="right">
+                    <button type="button" disabled={remove.isPending} onClick={() => remove.mutate(t.id)} aria-label={`Remove token ${t.label}`}>
+                      Remove
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
+  );
+}

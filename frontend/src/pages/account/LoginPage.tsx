@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { post } from '../../api/client.ts';
+import { meQuery } from '../../api/queries.ts';
+import type { User } from '../../api/types.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { useTitle } from '../../parts/useTitle.ts';
+
+const route = getRouteApi('/login');
+
+export function LoginPage() {
+  useTitle('Log in');
+  const { next } = route.useSearch();
+  const { error, busy, submit } = useEntry('/api/login', next);
+  return (
+    <div className="narrow-page">
+      <div className="page-head">
+        <h1>Log in</h1>
+      </div>
+      {error !== null && <Failure error={error} />}
+      <form onSubmit={submit}>
+        <div className="field">
+          <label htmlFor="name">Name</label>
+          <input id="name" name="name" autoComplete="username" required autoCapitalize="none" spellCheck={false} />
+        </div>
+        <div className="field">
+          <label htmlFor="password">Password</label>
+          <input id="password" name="password" type="password" autoComplete="current-password" required />
+        </div>
+        <div className="actions">
+          <button type="submit" className="button-main" disabled={busy}>
+            {busy ? 'Logging in…' : 'Log in'}
+          </button>
+          <span className="small dim">
+            New here? <Link to="/register" search={next ? { next } : {}}>Register</Link>
+          </span>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** A form that makes its reader a user: sends its fields, then goes on to where he wanted to go. */
+export function useEntry(path: string, next: string | undefined) {
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const router = useRouter();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+    setBusy(true);
+    setError(null);
+    post<User>(path, Object.fromEntries(fields))
+      .then(async (user) => {
+        // What was read as a visitor may look different now.
+        await client.cancelQueries();
+        client.setQueryData(meQuery.queryKey, { user });
+        void client.invalidateQueries({ predicate: (q) => q.queryKey[0] !== 'me' });
+        router.history.push(next ?? '/');
+      })
+      .catch(setError)
+      .finally(() => setBusy(false));
+  };
+  return { error, busy, submit };
+}

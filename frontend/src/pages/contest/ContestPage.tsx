@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import { contestQuery } from '../../api/queries.ts';
+import { contestTime, absolute } from '../../format/time.ts';
+import { plural } from '../../format/number.ts';
+import { LiveMark } from '../../live/LiveMark.tsx';
+import { useLive } from '../../live/useLive.ts';
+import { Failure, isNotFound } from '../../parts/Failure.tsx';
+import { useNow } from '../../parts/useNow.ts';
+import { useTitle } from '../../parts/useTitle.ts';
+import { NotFoundPage } from '../../shell/ErrorPage.tsx';
+import './contest.css';
+
+const route = getRouteApi('/contests/$contest');
+
+/** A contest: its head and tabs, with the chosen tab below. */
+export function ContestPage() {
+  const { contest: slug } = route.useParams();
+  const { data: contest, error, refetch } = useQuery(contestQuery(slug));
+  const live = useLive(slug);
+  const now = useNow();
+  useTitle(contest?.title);
+
+  if (isNotFound(error)) return <NotFoundPage what="contest" />;
+  if (error && !contest) return <Failure error={error} retry={() => void refetch()} />;
+  const dates = contest && `opened ${absolute(new Date(contest.opens_at))}${contest.freezes_at ? `, freezes ${absolute(new Date(contest.freezes_at))}` : ''}`;
+  return (
+    <>
+      <div className="page-head">
+        <h1>{contest?.title ?? <span className="title-space">{slug}</span>}</h1>
+        <span className="page-state" title={dates}>
+          {contest && contestTime(contest, now)}
+        </span>
+        <span className="page-state wide-only">
+          {contest && `${plural(contest.players, 'player')}, ${plural(contest.matches, 'match', 'matches')}${contest.queued > 0 ? `, ${contest.queued} queued` : ''}`}
+        </span>
+        <LiveMark status={live} />
+        <div className="actions">
+          {contest?.state !== 'frozen' && (
+            <Link to="/contests/$contest/submit" params={{ contest: slug }} className="button button-main">
+              Submit player
+            </Link>
+          )}
+        </div>
+      </div>
+      <Tabs contest={slug} />
+      <Outlet />
+    </>
+  );
+}
+
+const tabs = [
+  { to: '/contests/$contest', title: 'Ladder', exact: true },
+  { to: '/contests/$contest/matches', title: 'Matches', exact: false },
+  { to: '/contests/$contest/mine', title: 'My submissions', exact: false },
+  { to: '/contests/$contest/rules', title: 'Rules', exact: false },
+  { to: '/contests/$contest/kit', title: 'Kit', exact: false },
+] as const;
+
+function Tabs({ contest }: { contest: string }) {
+  return (
+    <nav className="tabs" aria-label="Contest">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.title}
+          to={tab.to}
+          params={{ contest }}
+          activeOptions={{ exact: tab.exact, includeSearch: false }}
+          activeProps={{ className: 'active' }}
+        >
+          {tab.title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

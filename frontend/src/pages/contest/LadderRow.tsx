@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { matchesQuery } from '../../api/queries.ts';
+import type { LadderRow as Row } from '../../api/types.ts';
+import { count } from '../../format/number.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { MatchTable } from '../../parts/MatchTable.tsx';
+import { Change, RatingText } from '../../parts/RatingText.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { Time } from '../../parts/Time.tsx';
+import { IntervalBar } from './IntervalBar.tsx';
+import type { Interval, Scale } from './interval.ts';
+
+interface Props {
+  contest: string;
+  row: Row;
+  mine: boolean;
+  scale: Scale;
+  band: Interval | null;
+  open: boolean;
+  onToggle: () => void;
+  onPoint: () => void;
+}
+
+/** One player on the ladder; it opens to its recent matches. */
+export function LadderRow({ contest, row, mine, scale, band, open, onToggle, onPoint }: Props) {
+  const details = `details-${row.player}`;
+  const classes = ['row', mine ? 'mine' : '', open ? 'open' : ''].filter(Boolean).join(' ');
+  return (
+    <>
+      <tr
+        className={classes}
+        data-key={row.player}
+        onPointerEnter={onPoint}
+        onClick={(e) => {
+          // Links and the row's own button do their own work; a text selection is no click.
+          if ((e.target as Element).closest('a, button') || window.getSelection()?.toString()) return;
+          onToggle();
+        }}
+      >
+        <td className="c-rank">
+          <button type="button" className="row-button" aria-expanded={open} aria-controls={open ? details : undefined} onClick={onToggle}>
+            <Icon name="right" />
+            {row.rank}
+            <span className="sr-only">, details of {row.player}</span>
+          </button>
+        </td>
+        <td className="c-player">
+          <Link to="/contests/$contest/players/$player" params={{ contest, player: row.player }}>
+            {row.player}
+          </Link>{' '}
+          {row.builtin && <span className="tag">built-in</span>}
+          {mine && <span className="tag">yours</span>}
+        </td>
+        <td className="c-author dim">{row.builtin ? '' : row.author}</td>
+        <td className="right">
+          <RatingText value={row.rating} interval={row.interval} provisional={row.provisional} />
+        </td>
+        <td className="c-bar">
+          <IntervalBar scale={scale} row={row} band={band} provisional={row.provisional} />
+        </td>
+        <td className="right">{row.trend === null ? <span className="dim">new</span> : <Change value={row.trend} what="ranks gained since yesterday" />}</td>
+        <td className="right c-matches">{count(row.matches)}</td>
+        <td className="right c-last dim">{row.last_match_at ? <Time at={row.last_match_at} /> : '–'}</td>
+      </tr>
+      {open && (
+        <tr className="details" id={details}>
+          <td colSpan={8}>
+            <dl className="facts narrow-only">
+              <div>
+                <dt>by</dt>
+                <dd>{row.builtin ? 'the game' : row.author}</dd>
+              </div>
+              <div>
+                <dt>matches</dt>
+                <dd>{count(row.matches)}</dd>
+              </div>
+              {row.last_match_at && (
+                <div>
+                  <dt>last seen</dt>
+                  <dd>
+                    <Time at={row.last_match_at} />
+                  </dd>
+                </div>
+              )}
+            </dl>
+            <RecentMatches contest={contest} player={row.player} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function RecentMatches({ contest, player }: { contest: string; player: string }) {
+  const { data, error, refetch } = useQuery(matchesQuery(contest, { player, limit: 5 }));
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={5} />;
+  if (data.matches.length === 0) return <p className="dim">No matches yet.</p>;
+  return <MatchTable contest={contest} matches={data.matches} highlight={player} label={`Recent matches of ${player}`} />;
+}

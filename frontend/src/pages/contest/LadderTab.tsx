@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { ladderQuery, meQuery } from '../../api/queries.ts';
+import type { Ladder } from '../../api/types.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { SkeletonRows } from '../../parts/Skeleton.tsx';
+import { Time } from '../../parts/Time.tsx';
+import { scaleOf, type Interval } from './interval.ts';
+import { LadderRow } from './LadderRow.tsx';
+import { hasNext, pageSize, pageText } from './paging.ts';
+import { useHeld } from './useHeld.ts';
+import { useLadderKeys } from './useLadderKeys.ts';
+import { useSlide } from './useSlide.ts';
+
+const route = getRouteApi('/contests/$contest/');
+
+/** The ladder: a page of players by rank, live. */
+export function LadderTab() {
+  const { contest } = route.useParams();
+  const { q = '', page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const me = useQuery(meQuery).data?.user?.name;
+  const filter = { search: q, limit: pageSize, offset: (page - 1) * pageSize };
+  const { data, error, refetch, isPlaceholderData } = useQuery(ladderQuery(contest, filter));
+
+  // While the reader points at the table its rows stay where they are; another page of it is shown at once.
+  const [pointed, setPointed] = useState(false);
+  const view = `${q}/${page}/${isPlaceholderData}`;
+  const lastView = useRef(view);
+  const sameView = lastView.current === view;
+  lastView.current = view;
+  const { shown, waiting } = useHeld(data, pointed && sameView && data !== undefined);
+
+  const body = useRef<HTMLTableSectionElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useSlide(body, shown, pointed || !sameView);
+  useLadderKeys(body, search);
+
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  return (
+    <>
+      <div className="ladder-tools">
+        <SearchField value={q} input={search} onChange={(found) => void navigate({ search: found ? { q: found } : {}, replace: true })} />
+        <span>{shown && pageText(page, shown.total)}</span>
+        {shown?.updated_at && (
+          <span>
+            {waiting ? 'new results wait while you point at the table' : <>updated <Time at={shown.updated_at} /></>}
+          </span>
+        )}
+        <span className="keys wide-only no-print">
+          <kbd>j</kbd> <kbd>k</kbd> row, <kbd>enter</kbd> open, <kbd>/</kbd> search
+        </span>
+      </div>
+      <LadderTable
+        contest={contest}
+        me={me}
+        ladder={shown}
+        body={body}
+        onPoint={setPointed}
+        empty={q ? <>No player or author matches “{q}”.</> : <EmptyLadder contest={contest} past={page > 1} />}
+      />
+      {shown && (page > 1 || hasNext(page, shown.total)) && (
+        <nav className="pager" aria-label="Pages of the ladder">
+          <span>{pageText(page, shown.total)}</span>
+          <button type="button" disabled={page <= 1} onClick={() => void navigate({ search: (s) => withPage(s, page - 1) })}>
+            Previous
+          </button>
+          <button type="button" disabled={!hasNext(page, shown.total)} onClick={() => void navigate({ search: (s) => withPage(s, page + 1) })}>
+            Next
+          </button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function withPage(search: { q?: string }, page: number) {
+  return { ...(search.q ? { q: search.q } : {}), ...(page > 1 ? { page } : {}) };
+}
+
+function SearchField({ value, input, onChange }: { value: string; input: React.RefObject<HTMLInputElement | null>; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const change = useRef(onChange);
+  change.current = onChange;
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = window.setTimeout(() => change.current(typed.trim()), 200);
+    return () => window.clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <input
+      ref={input}
+      type="search"
+      aria-label="Search players and authors"
+      placeholder="Search players, authors"
+      value={typed}
+      onChange={(e) => setTyped(e.target.value)}
+      onKeyDown={(e) => {
+        if (e.key !== 'Escape') return;
+        setTyped('');
+        e.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+interface TableProps {
+  contest: string;
+  me: string | undefined;
+  ladder: Ladder | undefined;
+  body: React.RefObject<HTMLTableSectionElement | null>;
+  onPoint: (pointed: boolean) => void;
+  empty: React.ReactNode;
+}
+
+function LadderTable({ contest, me, ladder, body, onPoint, empty }: TableProps) {
+  const [open, setOpen] = useState<string | null>(null);
+  const [band, setBand] = useState<{ player: string } & Interval | null>(null);
+  const scale = scaleOf(ladder?.rows ?? []);
+  return (
+    <table className="ladder" aria-busy={ladder === undefined}>
+      <caption className="sr-only">Players by rank</caption>
+      <thead>
+        <tr>
+          <th className="c-rank">#</th>
+          <th className="c-player">player</th>
+          <th className="c-author">author</th>
+          <th className="right">rating</th>
+          <th className="c-bar">
+            <span className="bar-scale num" aria-label={`interval, from ${scale.low} to ${scale.high}`}>
+              <span>{ladder && scale.low}</span>
+              <span>interval</span>
+              <span>{ladder && scale.high}</span>
+            </span>
+          </th>
+          <th className="right" title="Ranks gained since yesterday">
+            trend
+          </th>
+          <th className="right c-matches">matches</th>
+          <th className="right c-last">last seen</th>
+        </tr>
+      </thead>
+      <tbody
+        ref={body}
+        onPointerEnter={(e) => e.pointerType === 'mouse' && onPoint(true)}
+        onPointerLeave={() => {
+          onPoint(false);
+          setBand(null);
+        }}
+      >
+        {ladder === undefined && <SkeletonRows rows={pageSize} columns={8} />}
+        {ladder?.rows.length === 0 && (
+          <tr>
+            <td colSpan={8} className="empty">
+              {empty}
+            </td>
+          </tr>
+        )}
+        {ladder?.rows.map((row) => (
+          <LadderRow
+            key={row.player}
+            contest={contest}
+            row={row}
+            mine={me !== undefined && row.author === me && !row.builtin}
+            scale={scale}
+            band={band && band.player !== row.player ? band : null}
+            open={open === row.player}
+            onToggle={() => setOpen(open === row.player ? null : row.player)}
+            onPoint={() => setBand(row)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function EmptyLadder({ contest, past }: { contest: string; past: boolean }) {
+  if (past) return <>There are fewer players than that.</>;
+  return (
+    <>
+      Nobody is on the ladder yet. <Link to="/contests/$contest/submit" params={{ contest }}>Submit the first player.</Link>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { contestQuery, historyQuery, matchesQuery, playerQuery, sourceQuery } from '../../api/queries.ts';
+import type { Player } from '../../api/types.ts';
+import { count, ordinal } from '../../format/number.ts';
+import { LiveMark } from '../../live/LiveMark.tsx';
+import { useLive } from '../../live/useLive.ts';
+import { Failure, isNotFound } from '../../parts/Failure.tsx';
+import { Log } from '../../parts/Log.tsx';
+import { MatchTable } from '../../parts/MatchTable.tsx';
+import { OpenText } from '../../parts/OpenText.tsx';
+import { RatingText } from '../../parts/RatingText.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { SubmissionTable } from '../../parts/SubmissionTable.tsx';
+import { Time } from '../../parts/Time.tsx';
+import { useTitle } from '../../parts/useTitle.ts';
+import { NotFoundPage } from '../../shell/ErrorPage.tsx';
+import './player.css';
+
+const route = getRouteApi('/contests/$contest/players/$player');
+const RatingGraph = lazy(() => import('./RatingGraph.tsx'));
+
+export function PlayerPage() {
+  const { contest: slug, player: name } = route.useParams();
+  const { data: player, error, refetch } = useQuery(playerQuery(slug, name));
+  const contest = useQuery(contestQuery(slug)).data;
+  const live = useLive(slug);
+  useTitle(player && `${player.name}, ${contest?.title ?? slug}`);
+  if (isNotFound(error)) return <NotFoundPage what="player" />;
+  if (error && !player) return <Failure error={error} retry={() => void refetch()} />;
+  return (
+    <>
+      <div className="page-head">
+        <h1>{player?.name ?? name}</h1>
+        <span className="page-state">
+          {player && (player.builtin ? 'built-in player' : <>by {player.author}</>)}, in{' '}
+          <Link to="/contests/$contest" params={{ contest: slug }}>
+            {contest?.title ?? slug}
+          </Link>
+        </span>
+        <LiveMark status={live} />
+      </div>
+      {player ? <Facts player={player} /> : <Skeleton lines={1} />}
+      <section aria-labelledby="rating">
+        <h2 id="rating" className="sr-only">
+          Rating
+        </h2>
+        <Graph contest={slug} player={name} />
+      </section>
+      <section className="section" aria-labelledby="recent">
+        <h2 id="recent">Recent matches</h2>
+        <Recent contest={slug} player={player?.name ?? name} />
+      </section>
+      {player && player.submissions.length > 0 && (
+        <section className="section" aria-labelledby="submissions">
+          <h2 id="submissions">{player.mine ? 'Your submissions of it' : 'Submissions'}</h2>
+          <SubmissionTable submissions={player.submissions} gate={contest?.qualify.gate ?? 'the gate'} contest={slug} />
+          <Latest player={player} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const states: Record<string, string> = {
+  submitted: 'not on the ladder yet',
+  new: 'not on the ladder yet',
+  qualified: 'on the ladder',
+  retired: 'retired: its author plays with a newer one',
+};
+
+function Facts({ player: p }: { player: Player }) {
+  const facts: [string, ReactNode][] = [];
+  if (p.rank !== null) facts.push(['rank', <strong>{ordinal(p.rank)}</strong>]);
+  if (p.rating !== null) facts.push(['rating', <RatingText value={p.rating} interval={p.interval} />]);
+  facts.push(['matches', count(p.matches)]);
+  if (p.matches > 0) facts.push(['won', `${count(p.wins)} (${Math.round((100 * p.wins) / p.matches)} %)`]);
+  facts.push(['state', states[p.state] ?? p.state]);
+  facts.push(p.qualified_at ? ['qualified', <Time at={p.qualified_at} />] : ['submitted', <Time at={p.created_at} />]);
+  return (
+    <dl className="facts">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Graph({ contest, player }: { contest: string; player: string }) {
+  const { data, error, refetch } = useQuery(historyQuery(contest, player));
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <div className="graph-space" role="status" aria-label="Loading the rating" />;
+  if (data.points.length === 0) return <p className="graph-space empty">No rated matches yet. The graph starts with the first one.</p>;
+  return (
+    <Suspense fallback={<div className="graph-space" role="status" aria-label="Loading the rating" />}>
+      <RatingGraph points={data.points} />
+    </Suspense>
+  );
+}
+
+function Recent({ contest, player }: { contest: string; player: string }) {
+  const { data, error, refetch } = useQuery(matchesQuery(contest, { player, limit: 10 }));
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} height={24} />;
+  if (data.matches.length === 0) return <p className="dim">It has not played yet.</p>;
+  return (
+    <>
+      <MatchTable contest={contest} matches={data.matches} highlight={player} label={`Recent matches of ${player}`} />
+      <p className="small">
+        <Link to="/contests/$contest/matches" params={{ contest }} search={{ player }}>
+          All matches of {player}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Latest({ player }: { player: Player }) {
+  const latest = player.submissions[0];
+  if (!latest) return null;
+  return (
+    <div className="latest">
+      <OpenText title={`Source of submission ${latest.id}`} query={sourceQuery(latest.id)} empty="The source is empty." />
+      {latest.compile_log.trim() !== '' && (
+        <details>
+          <summary>Compiler’s messages of submission {latest.id}</summary>
+          <Log text={latest.compile_log} label="Compiler’s messages" />
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { HistoryPoint } from '../../api/types.ts';
+
+/** Columns for the graph: match number of the player, rating, lower and upper end of the interval. */
+export type Series = [x: number[], rating: number[], low: number[], high: number[]];
+
+/** The points in order, thinned to at most `most`: the last is always kept, for it is what holds now. */
+export function seriesOf(points: readonly HistoryPoint[], most = 2000): Series {
+  const sorted = [...points].sort((a, b) => a.seq - b.seq);
+  const step = Math.ceil(sorted.length / most);
+  const series: Series = [[], [], [], []];
+  sorted.forEach((p, i) => {
+    if (i % step !== 0 && i !== sorted.length - 1) return;
+    series[0].push(i + 1);
+    series[1].push(p.rating);
+    series[2].push(p.rating - p.interval);
+    series[3].push(p.rating + p.interval);
+  });
+  return series;
+}
+
+/** The latest points, newest first, for the table. */
+export function latest(points: readonly HistoryPoint[], most: number): HistoryPoint[] {
+  return [...points].sort((a, b) => b.seq - a.seq).slice(0, most);
+}

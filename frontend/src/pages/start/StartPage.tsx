@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { contestsQuery, meQuery, submissionsQuery } from '../../api/queries.ts';
+import type { Contest } from '../../api/types.ts';
+import { count } from '../../format/number.ts';
+import { contestTime } from '../../format/time.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { SubmissionState } from '../../parts/SubmissionState.tsx';
+import { Time } from '../../parts/Time.tsx';
+import { useNow } from '../../parts/useNow.ts';
+import { useTitle } from '../../parts/useTitle.ts';
+import './start.css';
+
+/** The first page: what is open, and what to do next. */
+export function StartPage() {
+  useTitle(undefined);
+  const { data: contests, error, refetch } = useQuery(contestsQuery);
+  const me = useQuery(meQuery).data;
+  const first = contests?.find((c) => c.state === 'open') ?? contests?.[0];
+  return (
+    <>
+      <div className="page-head">
+        <h1>Programming games, judged</h1>
+      </div>
+      <p>Write a program that plays. It meets the programs of others, match after match, and the ladder shows how good it is. Every match can be watched.</p>
+      {me?.user === null && first && <Newcomer contest={first} />}
+      <section className="section" aria-labelledby="contests">
+        <h2 id="contests">Contests</h2>
+        {error && !contests ? (
+          <Failure error={error} retry={() => void refetch()} />
+        ) : contests === undefined ? (
+          <Skeleton lines={3} height={28} />
+        ) : contests.length === 0 ? (
+          <p className="empty">No contest has been set up yet. An organizer creates one with <code>agon admin</code>.</p>
+        ) : (
+          <Contests contests={contests} />
+        )}
+      </section>
+      {me?.user && first && <Mine contest={first} />}
+    </>
+  );
+}
+
+function Newcomer({ contest }: { contest: Contest }) {
+  const params = { contest: contest.slug };
+  return (
+    <ol className="first-steps">
+      <li>
+        <h2>Take the kit</h2>
+        <p>
+          Read the <Link to="/contests/$contest/rules" params={params}>rules of {contest.game_title}</Link>, then{' '}
+          <Link to="/contests/$contest/kit" params={params}>download the kit</Link>: it runs matches and shows them on your own machine.
+        </p>
+      </li>
+      <li>
+        <h2>Write a player</h2>
+        <p>
+          Copy <code>AIDemo.cc</code>, give it a name of its own, and change what it does. Beat {contest.qualify.gate} at home first.
+        </p>
+      </li>
+      <li>
+        <h2>Submit it</h2>
+        <p>
+          <Link to="/register" search={{ next: `/contests/${contest.slug}/submit` }}>Register</Link> and{' '}
+          <Link to="/contests/$contest/submit" params={params}>submit the file</Link>. Once it has beaten {contest.qualify.gate} it plays on{' '}
+          <Link to="/contests/$contest" params={params}>the ladder</Link>.
+        </p>
+      </li>
+    </ol>
+  );
+}
+
+function Contests({ contests }: { contests: Contest[] }) {
+  const now = useNow();
+  return (
+    <table className="contests">
+      <caption className="sr-only">Contests</caption>
+      <thead>
+        <tr>
+          <th>contest</th>
+          <th>game</th>
+          <th>state</th>
+          <th className="right">players</th>
+          <th className="right">matches</th>
+          <th>
+            <span className="sr-only">what to do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {contests.map((c) => (
+          <tr key={c.slug}>
+            <td className="contest-name">
+              <Link to="/contests/$contest" params={{ contest: c.slug }}>
+                {c.title}
+              </Link>
+            </td>
+            <td>{c.game_title}</td>
+            <td className="dim">{contestTime(c, now)}</td>
+            <td className="right">{count(c.players)}</td>
+            <td className="right">{count(c.matches)}</td>
+            <td className="right nowrap">
+              {c.state === 'open' && (
+                <Link to="/contests/$contest/submit" params={{ contest: c.slug }} aria-label={`Submit player to ${c.title}`}>
+                  Submit player
+                </Link>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Mine({ contest }: { contest: Contest }) {
+  const { data } = useQuery(submissionsQuery(contest.slug));
+  if (!data) return null;
+  return (
+    <section className="section" aria-labelledby="mine">
+      <h2 id="mine">Your latest in {contest.title}</h2>
+      {data.submissions.length === 0 ? (
+        <p className="dim">
+          Nothing submitted yet. <Link to="/contests/$contest/kit" params={{ contest: contest.slug }}>Download the kit</Link>, or{' '}
+          <Link to="/contests/$contest/submit" params={{ contest: contest.slug }}>submit a player</Link>.
+        </p>
+      ) : (
+        <ul className="plain-list">
+          {data.submissions.slice(0, 5).map((s) => (
+            <li key={s.id}>
+              <Link to="/submissions/$id" params={{ id: String(s.id) }}>
+                {s.player}
+              </Link>{' '}
+              <SubmissionState state={s.state} gate={contest.qualify.gate} /> <span className="dim"><Time at={s.created_at} /></span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { contestQuery, meQuery, sourceQuery, submissionQuery } from '../../api/queries.ts';
+import type { Submission } from '../../api/types.ts';
+import { LiveMark } from '../../live/LiveMark.tsx';
+import { useLive } from '../../live/useLive.ts';
+import { Failure, isNotFound } from '../../parts/Failure.tsx';
+import { Icon, type IconName } from '../../parts/Icon.tsx';
+import { Log } from '../../parts/Log.tsx';
+import { MatchTable } from '../../parts/MatchTable.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { Time } from '../../parts/Time.tsx';
+import { useTitle } from '../../parts/useTitle.ts';
+import { NotFoundPage } from '../../shell/ErrorPage.tsx';
+import { LoginFirst } from '../account/LoginFirst.tsx';
+import { OpenText } from '../../parts/OpenText.tsx';
+import { loadDraft, saveDraft } from '../submit/draft.ts';
+import { headline, isSettled, nextMove, stepsOf, type Step, type StepState } from './steps.ts';
+import './submission.css';
+
+const route = getRouteApi('/submissions/$id');
+
+// Its place in the queue also changes without an event of its own.
+const pollWhileOpen = 4000;
+
+/** A submission on its way from the file to the ladder. */
+export function SubmissionPage() {
+  const { id } = route.useParams();
+  const me = useQuery(meQuery);
+  const { data, error, refetch } = useQuery({
+    ...submissionQuery(Number(id)),
+    refetchInterval: (q) => (q.state.data && !isSettled(q.state.data) ? pollWhileOpen : false),
+  });
+  const live = useLive(data?.contest);
+  useTitle(data && `${data.player}, submission ${data.id}`);
+  const contest = useQuery({ ...contestQuery(data?.contest ?? ''), enabled: data !== undefined }).data;
+
+  if (!data && me.data?.user === null) return <LoginFirst what="A submission is shown to its author only. Log in to see it." />;
+  if (isNotFound(error)) return <NotFoundPage what="submission" />;
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} height={24} />;
+  const gate = contest?.qualify.gate ?? 'the gate';
+  return (
+    <>
+      <div className="page-head">
+        <h1>{data.player}</h1>
+        <span className="page-state">
+          submission {data.id} to{' '}
+          <Link to="/contests/$contest" params={{ contest: data.contest }}>
+            {contest?.title ?? data.contest}
+          </Link>
+        </span>
+        <LiveMark status={live} />
+      </div>
+      <Steps steps={stepsOf(data, gate)} />
+      <Verdict submission={data} gate={gate} />
+      {data.compile_log.trim() !== '' && (
+        <section className="section" aria-labelledby="compiler">
+          <h2 id="compiler">Compiler’s messages</h2>
+          <Log text={data.compile_log} label="Compiler’s messages" />
+        </section>
+      )}
+      {data.qualify.matches.length > 0 && (
+        <section className="section" aria-labelledby="qualification">
+          <h2 id="qualification">Qualification matches</h2>
+          <MatchTable contest={data.contest} matches={data.qualify.matches} highlight={data.player} label="Qualification matches" />
+        </section>
+      )}
+      <section className="section" aria-labelledby="source">
+        <h2 id="source">Source</h2>
+        <OpenText title={data.filename || 'source'} query={sourceQuery(data.id)} empty="The source is empty." />
+      </section>
+    </>
+  );
+}
+
+const icons: Record<StepState, [icon: IconName, words: string]> = {
+  done: ['check', 'done'],
+  active: ['clock', 'now'],
+  waiting: ['dots', 'to come'],
+  failed: ['cross', 'not passed'],
+};
+
+function Steps({ steps }: { steps: Step[] }) {
+  return (
+    <ol className="steps" aria-label="Progress">
+      {steps.map((step, i) => (
+        <li key={step.key} className={`step step-${step.state}`} data-step={step.key} data-state={step.state} aria-current={step.state === 'active' ? 'step' : undefined}>
+          <h2>
+            <Icon name={icons[step.state][0]} label={icons[step.state][1]} /> {i + 1} {step.title}
+          </h2>
+          <p>
+            {step.state === 'waiting' && step.key !== 'compiles' ? '' : step.text}
+            {step.at && (
+              <span className="step-time">
+                <Time at={step.at} />
+              </span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Verdict({ submission: s, gate }: { submission: Submission; gate: string }) {
+  const next = nextMove(s, gate);
+  const failed = s.state === 'compile_failed' || s.state === 'not_qualified';
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // The editor starts with what was submitted, unless a draft is there already: that one is newer.
+  const again = async () => {
+    if (loadDraft(window.localStorage, s.contest).source === '') {
+      const source = await client.fetchQuery(sourceQuery(s.id)).catch(() => '');
+      saveDraft(window.localStorage, s.contest, { filename: s.filename, source, key: null });
+    }
+    await navigate({ to: '/contests/$contest/submit', params: { contest: s.contest } });
+  };
+  return (
+    <div className={failed ? 'notice notice-bad' : s.state === 'qualified' ? 'notice notice-good' : 'notice'} role="status" aria-live="polite">
+      <p>
+        <strong>{headline(s, gate)}.</strong> {s.note} {next}
+      </p>
+      {s.state === 'qualified' && (
+        <p className="actions">
+          <Link to="/contests/$contest" params={{ contest: s.contest }} search={{ q: s.player }}>
+            See it on the ladder
+          </Link>
+          <Link to="/contests/$contest/players/$player" params={{ contest: s.contest, player: s.player }}>
+            Follow its rating
+          </Link>
+        </p>
+      )}
+      {failed && (
+        <p>
+          <button type="button" onClick={() => void again()}>
+            Change it and submit again
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Submission } from '../../api/types.ts';
+
+export type StepState = 'done' | 'active' | 'waiting' | 'failed';
+
+export interface Step {
+  key: 'file' | 'compiles' | 'qualifies' | 'ladder';
+  title: string;
+  state: StepState;
+  /** When the step was decided; null before. */
+  at: string | null;
+  /** One line: what happens, or what is wrong and what to do next. */
+  text: string;
+}
+
+// How far each state has come: the states of the four steps.
+const progress: Record<Submission['state'], [StepState, StepState, StepState, StepState]> = {
+  queued: ['done', 'waiting', 'waiting', 'waiting'],
+  compiling: ['done', 'active', 'waiting', 'waiting'],
+  compile_failed: ['done', 'failed', 'waiting', 'waiting'],
+  qualifying: ['done', 'done', 'active', 'waiting'],
+  not_qualified: ['done', 'done', 'failed', 'waiting'],
+  qualified: ['done', 'done', 'done', 'done'],
+  withdrawn: ['done', 'waiting', 'waiting', 'waiting'],
+};
+
+/** The four steps of a submission from the file to the ladder. The gate is the player that has to be beaten. */
+export function stepsOf(s: Submission, gate: string): Step[] {
+  const [file, compiles, qualifies, ladder] = progress[s.state];
+  return [
+    { key: 'file', title: 'file', state: file, at: s.created_at, text: `${s.filename || s.player} is stored` },
+    {
+      key: 'compiles',
+      title: 'compiles',
+      // A withdrawn player may have compiled before.
+      state: s.state === 'withdrawn' && s.compiled_at ? 'done' : compiles,
+      at: s.compiled_at,
+      text: compileText(s),
+    },
+    {
+      key: 'qualifies',
+      title: `beats ${gate}`,
+      state: qualifies,
+      at: s.state === 'qualified' || s.state === 'not_qualified' ? s.decided_at : null,
+      text: qualifyText(s, gate),
+    },
+    {
+      key: 'ladder',
+      title: 'on the ladder',
+      state: ladder,
+      at: s.state === 'qualified' ? s.decided_at : null,
+      text: s.state === 'qualified' ? 'plays rated matches from now on' : '',
+    },
+  ];
+}
+
+function compileText(s: Submission): string {
+  switch (s.state) {
+    case 'queued':
+      return s.queue_position && s.queue_position > 1 ? `${s.queue_position - 1} ahead in the queue` : 'next in the queue';
+    case 'compiling':
+      return 'compiling now';
+    case 'compile_failed':
+      return 'it does not compile; the compiler’s messages are below';
+    case 'withdrawn':
+      return s.compiled_at ? 'compiled' : '';
+    default:
+      return 'compiled';
+  }
+}
+
+function qualifyText(s: Submission, gate: string): string {
+  const { wins, played, needed, of } = s.qualify;
+  const score = `beat ${gate} in ${wins} of ${played} ${played === 1 ? 'match' : 'matches'}`;
+  switch (s.state) {
+    case 'qualifying':
+      return played === 0
+        ? `up to ${of} matches against ${gate}; ${needed} must be won`
+        : `${score} so far; ${needed} must be won`;
+    case 'not_qualified':
+      return `${score}; ${needed} of ${of} were needed`;
+    case 'qualified':
+      return played > 0 ? score : '';
+    default:
+      return '';
+  }
+}
+
+/** Whether nothing more will happen by itself. */
+export function isSettled(s: Submission): boolean {
+  return ['compile_failed', 'qualified', 'not_qualified', 'withdrawn'].includes(s.state);
+}
+
+/** The headline of the page: where it stands, in one sentence. */
+export function headline(s: Submission, gate: string): string {
+  switch (s.state) {
+    case 'queued':
+      return 'Waiting to be compiled';
+    case 'compiling':
+      return 'Compiling';
+    case 'compile_failed':
+      return 'Does not compile';
+    case 'qualifying':
+      return `Playing against ${gate}`;
+    case 'not_qualified':
+      return `Has not beaten ${gate} yet`;
+    case 'qualified':
+      return 'On the ladder';
+    case 'withdrawn':
+      return 'Withdrawn';
+  }
+}
+
+/** What the author can do now; empty while there is nothing but to wait. */
+export function nextMove(s: Submission, gate: string): string {
+  switch (s.state) {
+    case 'compile_failed':
+      return `Fix the first error in the messages and submit again. The name ${s.player} is still yours.`;
+    case 'not_qualified':
+      return `Watch the matches to see where it lost to ${gate}, change it and submit again. The name ${s.player} is still yours.`;
+    case 'qualified':
+      return 'Its name is taken for good now; an improved version needs a new name.';
+    case 'withdrawn':
+      return 'Submit again whenever you like.';
+    default:
+      return '';
+  }
+}

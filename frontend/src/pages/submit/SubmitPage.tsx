@@ -1,0 +1,261 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { contestQuery, gamesQuery, meQuery, submissionQuery } from '../../api/queries.ts';
+import { submit } from '../../api/submit.ts';
+import type { Contest } from '../../api/types.ts';
+import { bytes } from '../../format/number.ts';
+import { contestTime, cpu } from '../../format/time.ts';
+import { Failure, isNotFound } from '../../parts/Failure.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { useNow } from '../../parts/useNow.ts';
+import { useTitle } from '../../parts/useTitle.ts';
+import { NotFoundPage } from '../../shell/ErrorPage.tsx';
+import { checkSource, decode, maxSource, playerName } from './check.ts';
+import { edited, keyed, loadDraft, saveDraft, type Draft } from './draft.ts';
+import './submit.css';
+
+const route = getRouteApi('/contests/$contest/submit');
+const Editor = lazy(() => import('./Editor.tsx'));
+
+export function SubmitPage() {
+  const { contest: slug } = route.useParams();
+  const { data: contest, error, refetch } = useQuery(contestQuery(slug));
+  const now = useNow();
+  useTitle(contest && `Submit to ${contest.title}`);
+  if (isNotFound(error)) return <NotFoundPage what="contest" />;
+  if (error && !contest) return <Failure error={error} retry={() => void refetch()} />;
+  if (!contest) return <Skeleton lines={8} height={24} />;
+  return (
+    <>
+      <div className="page-head">
+        <h1>Submit a player</h1>
+        <span className="page-state">
+          <Link to="/contests/$contest" params={{ contest: slug }}>
+            {contest.title}
+          </Link>
+          , {contestTime(contest, now)}
+        </span>
+      </div>
+      {contest.state === 'open' ? (
+        // Another contest has another draft.
+        <SubmitForm key={slug} contest={contest} />
+      ) : (
+        <p className="notice">
+          {contest.state === 'frozen'
+            ? 'The contest is frozen: the players on the ladder are final and no more are taken.'
+            : `The contest opens later. Take the kit now and have a player ready.`}{' '}
+          <Link to="/contests/$contest" params={{ contest: slug }}>Go to the ladder.</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function SubmitForm({ contest }: { contest: Contest }) {
+  const slug = contest.slug;
+  const user = useQuery(meQuery).data?.user;
+  const languages = useQuery(gamesQuery).data?.find((g) => g.id === contest.game)?.languages.filter((l) => l.available) ?? [];
+  const [draft, setDraft, kept] = useDraft(slug);
+  const [language, setLanguage] = useState('');
+  const [problem, setProblem] = useState<unknown>(null);
+  const [state, setState] = useState<{ busy: boolean; note: string }>({ busy: false, note: '' });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const name = playerName(draft.source);
+  const max = contest.limits.source_bytes ?? maxSource;
+
+  const change = (content: Partial<Pick<Draft, 'filename' | 'source'>>) => {
+    setProblem(null);
+    setDraft(edited(draft, content));
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const result = file.size > max ? { error: `${file.name} has ${bytes(file.size)}; at most ${bytes(max)} are allowed. Leave generated tables out of it.` } : decode(await file.arrayBuffer(), max);
+    if ('error' in result) setProblem(new Error(result.error));
+    else change({ filename: file.name, source: result.source });
+  };
+  const send = async () => {
+    const wrong = checkSource(draft.source, max);
+    if (wrong) return setProblem(new Error(wrong));
+    const ready = keyed(draft);
+    setDraft(ready); // kept before it is sent: after a reload it goes under the same key
+    setProblem(null);
+    setState({ busy: true, note: '' });
+    try {
+      const submission = await submit(
+        { contest: slug, filename: fileName(ready, name), source: ready.source, key: ready.key, ...(language ? { language } : {}) },
+        { onRetry: (attempt, seconds) => setState({ busy: true, note: `The connection was lost. Try ${attempt} in ${seconds} s; nothing is submitted twice.` }) },
+      );
+      setDraft({ ...ready, key: null });
+      client.setQueryData(submissionQuery(submission.id).queryKey, submission);
+      void client.invalidateQueries({ queryKey: ['submissions', slug] });
+      await navigate({ to: '/submissions/$id', params: { id: String(submission.id) } });
+    } catch (err) {
+      setProblem(err);
+    } finally {
+      setState({ busy: false, note: '' });
+    }
+  };
+
+  return (
+    <div className="submit">
+      <DropZone filename={draft.filename} size={draft.source.length} onFile={(file) => void read(file)} suffixes={languages.flatMap((l) => l.suffixes)}>
+        <Suspense fallback={<textarea className="editor" aria-label="Source" value={draft.source} spellCheck={false} onChange={(e) => change({ source: e.target.value })} />}>
+          <Editor value={draft.source} onChange={(source) => change({ source })} />
+        </Suspense>
+      </DropZone>
+      <aside className="submit-side">
+        {problem !== null && <Failure error={problem} />}
+        {state.note && (
+          <p className="notice notice-warn" role="status">
+            {state.note}
+          </p>
+        )}
+        <dl className="facts submit-facts">
+          <div>
+            <dt>player</dt>
+            <dd>{name ? <strong>{name}</strong> : <span className="dim">named by PLAYER_NAME in the source</span>}</dd>
+          </div>
+          <div>
+            <dt>author</dt>
+            <dd>{user?.name ?? <span className="dim">you, once logged in</span>}</dd>
+          </div>
+        </dl>
+        {languages.length > 1 && (
+          <div className="field">
+            <label htmlFor="language">Language</label>
+            <select id="language" value={language} onChange={(e) => setLanguage(e.target.value)}>
+              <option value="">by the file’s name</option>
+              {languages.map((l) => (
+                <option key={l.id} value={l.id}>
+                  {l.title}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <div className="actions">
+          {user ? (
+            <button type="button" className="button-main" disabled={state.busy || draft.source === ''} onClick={() => void send()}>
+              {state.busy ? 'Submitting…' : 'Submit player'}
+            </button>
+          ) : (
+            <>
+              <Link to="/login" search={{ next: `/contests/${slug}/submit` }} className="button button-main">
+                Log in to submit
+              </Link>
+              <Link to="/register" search={{ next: `/contests/${slug}/submit` }} className="button">
+                Register
+              </Link>
+            </>
+          )}
+        </div>
+        <p className="small dim">
+          {draft.source === '' ? 'What you choose or write is kept in this browser.' : kept ? 'The draft is kept in this browser.' : 'The draft cannot be kept: this browser allows no storage.'}
+        </p>
+        <h2>What happens then</h2>
+        <ol className="small">
+          <li>It is compiled; you see the compiler’s messages.</li>
+          <li>
+            It plays up to {contest.qualify.matches} matches and has to beat {contest.qualify.gate} in {contest.qualify.wins}.
+          </li>
+          <li>It is on the ladder, and its name is taken for good.</li>
+        </ol>
+        <h2>Limits</h2>
+        <ul className="small">
+          <li>{bytes(max)} of source</li>
+          <li>{cpu(contest.limits.cpu_ms)} of CPU time for a whole match</li>
+          {contest.limits.memory_bytes !== undefined && <li>{bytes(contest.limits.memory_bytes)} of memory</li>}
+          {contest.limits.commands !== undefined && <li>{contest.limits.commands} commands in a round</li>}
+        </ul>
+      </aside>
+    </div>
+  );
+}
+
+// The draft and whether it could be kept. It is written a moment after the last change.
+function useDraft(contest: string): [Draft, (draft: Draft) => void, boolean] {
+  const [draft, setDraft] = useState(() => loadDraft(window.localStorage, contest));
+  const [kept, setKept] = useState(true);
+  const latest = useRef(draft);
+  useEffect(() => {
+    const save = () => setKept(saveDraft(window.localStorage, contest, latest.current));
+    const timer = window.setTimeout(save, 300);
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('pagehide', save);
+    };
+  }, [contest, draft]);
+  const set = (next: Draft) => {
+    latest.current = next;
+    setDraft(next);
+    // A key must be kept before anything is sent under it.
+    if (next.key !== draft.key) saveDraft(window.localStorage, contest, next);
+  };
+  return [draft, set, kept];
+}
+
+function fileName(draft: Draft, name: string | null): string {
+  return draft.filename || (name ? `AI${name}.cc` : 'player.cc');
+}
+
+interface DropProps {
+  filename: string;
+  size: number;
+  suffixes: string[];
+  onFile: (file: File | undefined) => void;
+  children: React.ReactNode;
+}
+
+function DropZone({ filename, size, suffixes, onFile, children }: DropProps) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <section
+      className={over ? 'drop over' : 'drop'}
+      aria-label="Source of the player"
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={(e) => !e.currentTarget.contains(e.relatedTarget as Node | null) && setOver(false)}
+      onDropCapture={(e) => {
+        if (e.dataTransfer.files.length === 0) return;
+        e.preventDefault();
+        e.stopPropagation(); // the editor would insert it
+        setOver(false);
+        onFile(e.dataTransfer.files[0]);
+      }}
+    >
+      <div className="drop-head">
+        <Icon name="file" />
+        <span className="break">{filename || (size === 0 ? 'Drop your player’s source file here, choose it, or write below.' : 'written here')}</span>
+        <input
+          id={id}
+          ref={input}
+          className="sr-only"
+          type="file"
+          tabIndex={-1}
+          aria-hidden="true"
+          {...(suffixes.length > 0 ? { accept: [...suffixes, 'text/plain'].join(',') } : {})}
+          onChange={(e) => {
+            onFile(e.target.files?.[0]);
+            e.target.value = ''; // the same file may be chosen again after it was changed
+          }}
+        />
+        <button type="button" onClick={() => input.current?.click()}>
+          Choose file
+        </button>
+      </div>
+      {children}
+      <p className="small dim drop-foot">Esc, then Tab leaves the editor.</p>
+    </section>
+  );
+}

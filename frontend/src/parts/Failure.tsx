@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/client.ts';
+
+/** A failure in place: what is wrong and what to do next. */
+export function Failure({ error, retry, children }: { error: unknown; retry?: () => void; children?: ReactNode }) {
+  return (
+    <div className="notice notice-bad" role="alert">
+      <p>{message(error)}</p>
+      {children}
+      {retry && (
+        <p>
+          <button type="button" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function message(error: unknown): string {
+  if (error instanceof Error && error.message) return error.message;
+  return 'Something failed. Reload the page; if it fails again, tell the organizers.';
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

@@ -1,0 +1,184 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import * as q from './api/queries.ts';
+import { ContestPage } from './pages/contest/ContestPage.tsx';
+import { LadderTab } from './pages/contest/LadderTab.tsx';
+import { pageSize } from './pages/contest/paging.ts';
+import { Skeleton } from './parts/Skeleton.tsx';
+import { ErrorPage, NotFoundPage } from './shell/ErrorPage.tsx';
+import { Layout } from './shell/Layout.tsx';
+
+// Every page has an address here. Loaders start the page's request while its code is still on the way; the pages
+// themselves show what there is. The ladder comes with the first load, the rest on demand.
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+const natural = (value: unknown): number | undefined => {
+  const n = typeof value === 'string' ? Number(value) : value;
+  return typeof n === 'number' && Number.isInteger(n) && n >= 0 ? n : undefined;
+};
+
+const root = createRootRouteWithContext<{ client: QueryClient }>()({
+  component: Layout,
+  loader: ({ context }) => {
+    void context.client.prefetchQuery(q.meQuery);
+    void context.client.prefetchQuery(q.contestsQuery);
+  },
+  notFoundComponent: () => <NotFoundPage />,
+});
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/start/StartPage.tsx'), 'StartPage'),
+});
+
+// Only paths of this site: an address from outside must not lead away after the log-in.
+const validateNext = (search: Record<string, unknown>): { next?: string } => {
+  const next = text(search['next']);
+  return /^\/(?![/\\])/.test(next) ? { next } : {};
+};
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: validateNext,
+  component: lazyRouteComponent(() => import('./pages/account/LoginPage.tsx'), 'LoginPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: validateNext,
+  component: lazyRouteComponent(() => import('./pages/account/RegisterPage.tsx'), 'RegisterPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
+});
+
+const contest = createRoute({
+  getParentRoute: () => root,
+  path: '/contests/$contest',
+  loader: ({ context, params }) => void context.client.prefetchQuery(q.contestQuery(params.contest)),
+  component: ContestPage,
+});
+
+export interface LadderSearch {
+  q?: string;
+  page?: number;
+}
+
+const ladder = createRoute({
+  getParentRoute: () => contest,
+  path: '/',
+  validateSearch: (search: Record<string, unknown>): LadderSearch => {
+    const found = text(search['q']);
+    const page = natural(search['page']);
+    return { ...(found ? { q: found } : {}), ...(page !== undefined && page > 1 ? { page } : {}) };
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => {
+    const offset = ((deps.page ?? 1) - 1) * pageSize;
+    void context.client.prefetchQuery(q.ladderQuery(params.contest, { search: deps.q ?? '', limit: pageSize, offset }));
+  },
+  component: LadderTab,
+});
+
+const matches = createRoute({
+  getParentRoute: () => contest,
+  path: '/matches',
+  validateSearch: (search: Record<string, unknown>): { player?: string; kind?: string; before?: number } => {
+    const player = text(search['player']);
+    const kind = text(search['kind']);
+    const before = natural(search['before']);
+    return { ...(player ? { player } : {}), ...(kind ? { kind } : {}), ...(before ? { before } : {}) };
+  },
+  component: lazyRouteComponent(() => import('./pages/contest/MatchesTab.tsx'), 'MatchesTab'),
+});
+
+const mine = createRoute({
+  getParentRoute: () => contest,
+  path: '/mine',
+  component: lazyRouteComponent(() => import('./pages/contest/MineTab.tsx'), 'MineTab'),
+});
+
+const rules = createRoute({
+  getParentRoute: () => contest,
+  path: '/rules',
+  component: lazyRouteComponent(() => import('./pages/contest/RulesTab.tsx'), 'RulesTab'),
+});
+
+const kit = createRoute({
+  getParentRoute: () => contest,
+  path: '/kit',
+  component: lazyRouteComponent(() => import('./pages/contest/KitTab.tsx'), 'KitTab'),
+});
+
+const submit = createRoute({
+  getParentRoute: () => root,
+  path: '/contests/$contest/submit',
+  loader: ({ context, params }) => void context.client.prefetchQuery(q.contestQuery(params.contest)),
+  component: lazyRouteComponent(() => import('./pages/submit/SubmitPage.tsx'), 'SubmitPage'),
+});
+
+const player = createRoute({
+  getParentRoute: () => root,
+  path: '/contests/$contest/players/$player',
+  loader: ({ context, params }) => {
+    void context.client.prefetchQuery(q.playerQuery(params.contest, params.player));
+    void context.client.prefetchQuery(q.historyQuery(params.contest, params.player));
+  },
+  component: lazyRouteComponent(() => import('./pages/player/PlayerPage.tsx'), 'PlayerPage'),
+});
+
+const submission = createRoute({
+  getParentRoute: () => root,
+  path: '/submissions/$id',
+  loader: ({ context, params }) => void context.client.prefetchQuery(q.submissionQuery(Number(params.id))),
+  component: lazyRouteComponent(() => import('./pages/submission/SubmissionPage.tsx'), 'SubmissionPage'),
+});
+
+const match = createRoute({
+  getParentRoute: () => root,
+  path: '/matches/$id',
+  validateSearch: (search: Record<string, unknown>): { round?: number } => {
+    const round = natural(search['round']);
+    return round === undefined ? {} : { round };
+  },
+  loader: ({ context, params }) => void context.client.prefetchQuery(q.matchQuery(Number(params.id))),
+  component: lazyRouteComponent(() => import('./pages/match/MatchPage.tsx'), 'MatchPage'),
+});
+
+const tree = root.addChildren([
+  start,
+  login,
+  register,
+  account,
+  submit,
+  contest.addChildren([ladder, matches, mine, rules, kit]),
+  player,
+  submission,
+  match,
+]);
+
+export function makeRouter(client: QueryClient) {
+  return createRouter({
+    routeTree: tree,
+    context: { client },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingMs: 300,
+    defaultPendingComponent: () => <Skeleton lines={6} height={24} />,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: () => <NotFoundPage />,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}
