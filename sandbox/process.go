@@ -1,21 +1,200 @@
 package sandbox
 
-import "time"
+import (
+	"context"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
 
 // Process is a running program. Exchange is called by one goroutine at a time, best one that is locked to its thread
 // and pinned to the same core as the program; CPU and Stop may be called by any at any time.
-type Process struct{}
+type Process struct {
+	box      *Sandbox
+	limits   Limits
+	pid      int
+	inside   uint64 // its pid as it sees it
+	stdin    int    // descriptors of the judge
+	stdout   int
+	stderr   int
+	listener int // reports forbidden calls; -1: they kill
+	group    group
 
-// Exchange sends a message and waits for the complete answer, which ends with the line `end`. The answer, without that
-// line, is valid until the next call. The error is a *Fault, after which the process is dead, or the judge's fault.
-//
-// The first Exchange is the start phase: it is charged to Limits.StartCPU. An answer counts if its last byte came
-// before the process's CPU clock passed the limit.
-func (p *Process) Exchange(message []byte, end string) ([]byte, error) { return nil, ErrStopped }
+	// What ends it from outside.
+	stopping atomic.Bool
+	canceled atomic.Pointer[error]
+	release  func() bool // of the context
+	killMu   sync.Mutex
+	pidfd    int // -1 once reaped
+
+	// What Exchange works with.
+	mu      sync.Mutex
+	meter   meter
+	birth   time.Duration // the clock when the program was ordered
+	zero    time.Duration // the clock at the end of the start phase; only once started
+	started bool
+	waited  time.Duration // wall time spent waiting
+	pardon  time.Duration // wall time that was spent waiting for a core instead
+	queued  time.Duration // what schedstat said at the beginning
+	stat    int           // descriptor of schedstat; -1: none
+	answer  answer
+	poll    [3]unix.PollFd
+	timeout unix.Timespec
+	notice  notification
+	aborted bool
+
+	used  atomic.Int64 // last reading since the start phase, in nanoseconds
+	early *Fault       // what the first Exchange will say
+	end   *ending      // set once the process is reaped
+}
+
+// ending is what is known after a process was reaped.
+type ending struct {
+	status unix.WaitStatus
+	oom    bool // the memory limit killed it
+	clock  time.Duration
+	rusage time.Duration
+	peak   int64
+	stderr []byte
+	err    error // what Exchange says from now on
+}
 
 // CPU is what the process has used since the first answer. It stays readable after Stop.
-func (p *Process) CPU() time.Duration { return 0 }
+func (p *Process) CPU() time.Duration {
+	if p.mu.TryLock() { // otherwise an exchange is under way, and its reading comes
+		p.readCPU()
+		p.mu.Unlock()
+	}
+	return time.Duration(p.used.Load())
+}
+
+// readCPU brings the figure up to date. The caller holds mu.
+func (p *Process) readCPU() {
+	if !p.started || p.end != nil {
+		return
+	}
+	if now, err := p.meter.read(); err == nil {
+		p.used.Store(int64(now - p.zero))
+	}
+}
 
 // Stop kills the process, reaps it and says what it has used. Further calls return the same. It may be called while
 // another goroutine waits in Exchange, which then returns ErrStopped.
-func (p *Process) Stop() (Usage, error) { return Usage{}, nil }
+func (p *Process) Stop() (Usage, error) {
+	p.stopping.Store(true)
+	p.kill()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.finish()
+	u := Usage{PeakMemory: p.end.peak, Stderr: p.end.stderr}
+	if p.started {
+		u.CPU, u.StartCPU = p.end.clock-p.zero, p.zero-p.birth
+	} else {
+		u.StartCPU = p.end.clock - p.birth
+	}
+	const tolerance = time.Millisecond
+	if d := p.end.rusage - p.end.clock; d > tolerance || d < -tolerance {
+		return u, fmt.Errorf("sandbox: the CPU clock says %v and the kernel's account %v", p.end.clock, p.end.rusage)
+	}
+	return u, nil
+}
+
+// kill sends the signal that nothing survives.
+func (p *Process) kill() {
+	p.killMu.Lock()
+	defer p.killMu.Unlock()
+	if p.pidfd >= 0 {
+		_ = unix.PidfdSendSignal(p.pidfd, unix.SIGKILL, nil, 0)
+	}
+}
+
+// cancel ends the process because its context ended.
+func (p *Process) cancel(ctx context.Context) {
+	err := fmt.Errorf("sandbox: the run was cancelled: %w", context.Cause(ctx))
+	p.canceled.Store(&err)
+	p.kill()
+}
+
+// finish kills and reaps the process and collects what it leaves. The caller holds mu.
+func (p *Process) finish() {
+	if p.end != nil {
+		return
+	}
+	e := &ending{}
+	if p.group == nil {
+		e.peak = peakOf(p.pid)
+	}
+	p.kill()
+	p.awaitDeath()
+	e.clock, _ = p.meter.read()
+	if p.started {
+		p.used.Store(int64(e.clock - p.zero))
+	}
+	var usage unix.Rusage
+	p.killMu.Lock()
+	e.status, usage, _ = reap(p.pid)
+	_ = unix.Close(p.pidfd)
+	p.pidfd = -1
+	p.killMu.Unlock()
+	e.rusage = time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+	if p.group != nil {
+		e.oom, e.peak = p.group.killed() > 0, p.group.peak()
+		p.group.remove()
+	} else if e.peak == 0 {
+		e.peak = usage.Maxrss << 10
+	}
+	e.stderr = readAll(p.stderr, p.limits.Stderr)
+	for _, fd := range []int{p.stdin, p.stdout, p.stderr, p.listener, p.stat} {
+		if fd >= 0 {
+			_ = unix.Close(fd)
+		}
+	}
+	p.end = e
+	p.release()
+	p.box.forget(p)
+}
+
+// awaitDeath waits until the process is dead but not yet reaped: then its clock is final.
+func (p *Process) awaitDeath() {
+	for {
+		err := unix.Waitid(unix.P_PIDFD, p.pidfd, nil, unix.WEXITED|unix.WNOWAIT, nil)
+		if err != unix.EINTR {
+			return
+		}
+	}
+}
+
+// peakOf reads the peak memory of a living process; 0 when it cannot.
+func peakOf(pid int) int64 {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(string(text)) {
+		if rest, ok := strings.CutPrefix(line, "VmHWM:"); ok {
+			n, _ := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(rest), "kB")), 10, 64)
+			return n << 10
+		}
+	}
+	return 0
+}
+
+// readAll reads a memory file from its beginning, at most limit bytes.
+func readAll(fd, limit int) []byte {
+	b := make([]byte, limit)
+	n := 0
+	for n < limit {
+		m, err := unix.Pread(fd, b[n:], int64(n))
+		if m <= 0 || err != nil {
+			break
+		}
+		n += m
+	}
+	return append([]byte(nil), b[:n]...)
+}

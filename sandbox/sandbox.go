@@ -3,7 +3,9 @@ package sandbox
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"sync"
 )
 
 // Config sets a Sandbox up. The zero value is fine.
@@ -15,26 +17,155 @@ type Config struct {
 
 // Sandbox runs programs. It is safe for concurrent use.
 type Sandbox struct {
-	caps Capabilities
+	caps    Capabilities
+	log     *slog.Logger
+	kind    string // of the launchers in the pool
+	groups  groups
+	spawner *spawner
+
+	pool   chan prepared
+	cancel context.CancelFunc
+	filler sync.WaitGroup
+
+	mu     sync.Mutex
+	closed bool
+	live   map[*Process]struct{}
 }
 
-// Init takes over in the launcher, which is this same executable started again, and does not return there. Everywhere
-// else it does nothing. It is the first statement of main and of TestMain.
-func Init() {}
+// prepared is a launcher that waits for its program, or why there is none.
+type prepared struct {
+	launcher *launcher
+	err      error
+}
 
 // New probes the machine and prepares launchers. Where programs cannot be isolated the error names the setting that is
 // missing, unless Config.Insecure is set.
 func New(config Config) (*Sandbox, error) {
-	return nil, errors.New("sandbox: new: not there yet")
+	if config.Pool <= 0 {
+		config.Pool = 4
+	}
+	if config.Log == nil {
+		config.Log = slog.Default()
+	}
+	s := &Sandbox{log: config.Log, kind: kindPlayer, spawner: newSpawner(), live: map[*Process]struct{}{}}
+	s.groups = systemGroups()
+	s.caps = s.probe()
+	if !s.caps.Secure {
+		if !config.Insecure {
+			s.spawner.close()
+			s.groups.close()
+			return nil, fmt.Errorf("sandbox: strangers' programs cannot be isolated here: %s", s.caps.Problem)
+		}
+		s.caps.Insecure = true
+		s.log.Warn("programs run WITHOUT isolation: they can read and change what this user can; run only what you trust",
+			"missing", s.caps.Problem)
+		if !s.caps.Namespaces || !s.caps.Seccomp {
+			s.kind = kindPlayer + suffixBare
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s.cancel = cancel
+	s.pool = make(chan prepared, config.Pool-1) // the filler holds one more in its hand
+	s.filler.Go(func() { s.fill(ctx) })
+	return s, nil
+}
+
+// fill keeps the pool full.
+func (s *Sandbox) fill(ctx context.Context) {
+	defer close(s.pool)
+	for {
+		l, err := s.prepare(ctx, s.kind)
+		select {
+		case s.pool <- prepared{l, err}:
+		case <-ctx.Done():
+			if err == nil {
+				l.discard()
+			}
+			return
+		}
+	}
+}
+
+// prepare starts a launcher and waits until it is parked.
+func (s *Sandbox) prepare(ctx context.Context, kind string) (*launcher, error) {
+	l, err := s.spawner.spawn(ctx, kind)
+	if err != nil {
+		return nil, err
+	}
+	if l.group, err = s.groups.create(); err == nil && l.group != nil {
+		err = l.group.add(l.pid)
+	}
+	if err == nil {
+		err = l.ready()
+	}
+	if err != nil {
+		l.discard()
+		return nil, err
+	}
+	return l, nil
+}
+
+// take gets a prepared launcher.
+func (s *Sandbox) take(ctx context.Context) (*launcher, error) {
+	select {
+	case p, ok := <-s.pool:
+		if !ok {
+			return nil, ErrClosed
+		}
+		return p.launcher, p.err
+	case <-ctx.Done():
+		return nil, fmt.Errorf("sandbox: waiting for a launcher: %w", context.Cause(ctx))
+	}
 }
 
 // Capabilities says how programs are isolated here.
 func (s *Sandbox) Capabilities() Capabilities { return s.caps }
 
 // Close stops all processes and launchers.
-func (s *Sandbox) Close() error { return nil }
+func (s *Sandbox) Close() error {
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return nil
+	}
+	s.closed = true
+	var left []*Process
+	for p := range s.live {
+		left = append(left, p)
+	}
+	s.mu.Unlock()
+	var failed []error
+	for _, p := range left {
+		if _, err := p.Stop(); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	s.cancel()
+	s.filler.Wait()
+	for p := range s.pool {
+		if p.err == nil {
+			p.launcher.discard()
+		}
+	}
+	s.spawner.close()
+	s.groups.close()
+	return errors.Join(failed...)
+}
 
-// Start starts a program. Cancelling ctx kills it. The caller must call Stop.
-func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) {
-	return nil, errors.New("sandbox: start: not there yet")
+// remember keeps a process for Close.
+func (s *Sandbox) remember(p *Process) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return ErrClosed
+	}
+	s.live[p] = struct{}{}
+	return nil
+}
+
+// forget is the opposite of remember.
+func (s *Sandbox) forget(p *Process) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.live, p)
 }

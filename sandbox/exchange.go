@@ -1,0 +1,233 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// The places in Process.poll.
+const (
+	pollAnswer = iota
+	pollListener
+	pollMessage
+)
+
+// leastWait is the shortest time that is waited before the CPU clock is looked at again.
+const leastWait = 100 * time.Microsecond
+
+// Exchange sends a message and waits for the complete answer, which ends with the line `end`. The answer, without that
+// line, is valid until the next call. The error is a *Fault, after which the process is dead, or the judge's fault.
+//
+// The first Exchange is the start phase: it is charged to Limits.StartCPU. An answer counts if its last byte came
+// before the process's CPU clock passed the limit.
+func (p *Process) Exchange(message []byte, end string) ([]byte, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.end != nil {
+		return nil, p.end.err
+	}
+	err := p.exchange(message, end)
+	if err == nil {
+		return p.answer.text(), nil
+	}
+	p.finish()
+	p.end.err = err
+	if p.stopping.Load() {
+		p.end.err = ErrStopped
+	}
+	if canceled := p.canceled.Load(); canceled != nil {
+		p.end.err = *canceled
+	}
+	var dead *death
+	if errors.As(p.end.err, &dead) {
+		p.end.err = p.explain(dead)
+	}
+	return nil, p.end.err
+}
+
+// death is what exchange returns when the process closed its side, most likely by dying. What it means is known after
+// the process was reaped.
+type death struct{}
+
+func (*death) Error() string { return "sandbox: the process is gone" }
+
+// exchange does the work of Exchange. It does not allocate, unless an answer is longer than any before.
+func (p *Process) exchange(message []byte, end string) error {
+	if p.early != nil {
+		return p.early
+	}
+	p.answer.begin(end)
+	if err := p.checkSilence(); err != nil {
+		return err
+	}
+	begin := time.Now()
+	for {
+		var err error
+		if message, err = p.send(message); err != nil {
+			return err
+		}
+		waited := p.waited + time.Since(begin)
+		left, err := p.timeLeft(waited)
+		if err != nil {
+			return err
+		}
+		if err := p.wait(left, len(message) > 0); err != nil {
+			return err
+		}
+		if p.poll[pollListener].Revents != 0 {
+			if err := p.hear(); err != nil {
+				return err
+			}
+		}
+		if p.poll[pollAnswer].Revents == 0 {
+			continue
+		}
+		complete, err := p.receive()
+		if err != nil {
+			return err
+		}
+		if complete {
+			p.waited += time.Since(begin)
+			return p.accept(len(message))
+		}
+	}
+}
+
+// checkSilence makes sure that nothing was said before it was asked.
+func (p *Process) checkSilence() error {
+	var b [1]byte
+	n, _, e := unix.RawSyscall(unix.SYS_READ, uintptr(p.stdout), uintptr(unsafe.Pointer(&b)), 1)
+	switch {
+	case e == unix.EAGAIN || e == unix.EINTR:
+		return nil
+	case e != 0:
+		return fmt.Errorf("sandbox: reading from the process: %w", e)
+	case n == 0:
+		return &death{}
+	}
+	return &Fault{ReasonProtocol, "wrote to its standard output before it was asked"}
+}
+
+// send writes as much as the pipe takes and returns the rest.
+func (p *Process) send(message []byte) ([]byte, error) {
+	for len(message) > 0 {
+		n, _, e := unix.RawSyscall(unix.SYS_WRITE, uintptr(p.stdin), uintptr(unsafe.Pointer(&message[0])), uintptr(len(message)))
+		switch e {
+		case 0:
+			message = message[n:]
+		case unix.EINTR:
+		case unix.EAGAIN:
+			return message, nil
+		case unix.EPIPE:
+			return nil, nil // it reads no more; whether it still answers is seen at its output
+		default:
+			return nil, fmt.Errorf("sandbox: writing to the process: %w", e)
+		}
+	}
+	return nil, nil
+}
+
+// timeLeft is how long may be waited until a limit may have been passed. A passed limit is a *Fault.
+func (p *Process) timeLeft(waited time.Duration) (time.Duration, error) {
+	now, err := p.meter.read()
+	if err != nil {
+		return 0, err
+	}
+	cpu := p.cpuLimit() - p.cpuUsed(now)
+	if cpu <= 0 {
+		return 0, p.cpuFault(now)
+	}
+	wall := p.limits.Wall + p.pardon - waited
+	if wall <= 0 {
+		// Time in which the process wanted to run but another had the core is not its own.
+		p.pardon = p.queueTime() - p.queued
+		if wall = p.limits.Wall + p.pardon - waited; wall <= 0 {
+			return 0, p.wallFault(waited - p.pardon)
+		}
+	}
+	return max(min(cpu, wall), leastWait), nil
+}
+
+// cpuLimit is the limit of the present phase.
+func (p *Process) cpuLimit() time.Duration {
+	if p.started {
+		return p.limits.CPU
+	}
+	return p.limits.StartCPU
+}
+
+// cpuUsed is what the present phase has used.
+func (p *Process) cpuUsed(now time.Duration) time.Duration {
+	if p.started {
+		return now - p.zero
+	}
+	return now - p.birth
+}
+
+// wait waits until there is something to read, to hear or, when wanted, to write, but not longer than left.
+func (p *Process) wait(left time.Duration, write bool) error {
+	p.poll[pollAnswer] = unix.PollFd{Fd: int32(p.stdout), Events: unix.POLLIN}
+	p.poll[pollListener] = unix.PollFd{Fd: int32(p.listener), Events: unix.POLLIN} // -1 is ignored
+	p.poll[pollMessage] = unix.PollFd{Fd: -1}
+	if write {
+		p.poll[pollMessage] = unix.PollFd{Fd: int32(p.stdin), Events: unix.POLLOUT}
+	}
+	p.timeout = unix.NsecToTimespec(int64(left))
+	// Not a RawSyscall: this blocks, and the other goroutines need the processor meanwhile.
+	_, _, e := unix.Syscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&p.poll[0])), uintptr(len(p.poll)),
+		uintptr(unsafe.Pointer(&p.timeout)), 0, 0, 0)
+	if e == unix.EINTR {
+		for i := range p.poll {
+			p.poll[i].Revents = 0
+		}
+		return nil
+	}
+	if e != 0 {
+		return fmt.Errorf("sandbox: waiting for the process: %w", e)
+	}
+	return nil
+}
+
+// receive reads what is there and says whether the answer is complete.
+func (p *Process) receive() (bool, error) {
+	space := p.answer.space()
+	if len(space) == 0 {
+		return false, &Fault{ReasonOutput, fmt.Sprintf("the answer is longer than %d bytes", p.limits.Output)}
+	}
+	n, _, e := unix.RawSyscall(unix.SYS_READ, uintptr(p.stdout), uintptr(unsafe.Pointer(&space[0])), uintptr(len(space)))
+	switch {
+	case e == unix.EAGAIN || e == unix.EINTR:
+		return false, nil
+	case e != 0:
+		return false, fmt.Errorf("sandbox: reading from the process: %w", e)
+	case n == 0:
+		return false, &death{}
+	}
+	return p.answer.read(int(n)), nil
+}
+
+// accept judges a complete answer. Unsent is what of the message the process has left in the pipe's way.
+func (p *Process) accept(unsent int) error {
+	if p.answer.extra() > 0 {
+		return &Fault{ReasonProtocol, "wrote more after the end of its answer"}
+	}
+	if unsent > 0 {
+		return &Fault{ReasonProtocol, "answered before it had read the whole message"}
+	}
+	now, err := p.meter.read()
+	if err != nil {
+		return err
+	}
+	if p.cpuUsed(now) > p.cpuLimit() {
+		return p.cpuFault(now)
+	}
+	if !p.started {
+		p.started, p.zero = true, now
+	}
+	p.used.Store(int64(now - p.zero))
+	return nil
+}

@@ -1,0 +1,47 @@
+package sandbox
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestMain(m *testing.M) {
+	Init()
+	os.Exit(m.Run())
+}
+
+// build compiles a program of testdata, or a source given as text, to a static executable.
+func build(t testing.TB, source string) string {
+	t.Helper()
+	compiler := "gcc"
+	if strings.HasSuffix(source, ".cc") {
+		compiler = "g++"
+	}
+	if _, err := exec.LookPath(compiler); err != nil {
+		t.Skipf("no %s on this machine: apt install g++", compiler)
+	}
+	out := filepath.Join(t.TempDir(), "player")
+	c := exec.Command(compiler, "-static", "-O1", "-w", "-o", out, filepath.Join("testdata", source))
+	if text, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("compiling %s: %v\n%s", source, err, text)
+	}
+	return out
+}
+
+// open makes a sandbox, or skips where programs cannot be isolated.
+func open(t testing.TB) *Sandbox {
+	t.Helper()
+	s, err := New(Config{Pool: 1})
+	if err != nil {
+		t.Skipf("cannot run here: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Errorf("closing the sandbox: %v", err)
+		}
+	})
+	return s
+}

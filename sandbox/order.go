@@ -1,0 +1,108 @@
+package sandbox
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// order is what a parked launcher is told about the program that it becomes. Descriptors travel beside it: executable,
+// stdin, stdout, stderr.
+type order struct {
+	orderNumbers
+	profile Profile
+	notify  bool // forbidden calls are reported instead of killing
+	args    []string
+}
+
+// orderNumbers is the part of an order that travels as it is.
+type orderNumbers struct {
+	core         int64 // -1: any
+	cpuSeconds   int64
+	addressSpace int64 // bytes; 0: not limited
+	stack        int64 // bytes
+	fileSize     int64 // bytes of a file, which can only be stderr
+	openFiles    int64
+	tasks        int64 // 0: not limited
+}
+
+// fields lists the numbers in the order in which they travel.
+func (n *orderNumbers) fields() []*int64 {
+	return []*int64{&n.core, &n.cpuSeconds, &n.addressSpace, &n.stack, &n.fileSize, &n.openFiles, &n.tasks}
+}
+
+// encode writes the order as one packet.
+func (o order) encode() []byte {
+	var b []byte
+	for _, field := range o.fields() {
+		b = binary.LittleEndian.AppendUint64(b, uint64(*field))
+	}
+	notify := byte(0)
+	if o.notify {
+		notify = 1
+	}
+	b = append(b, notify)
+	return append(b, strings.Join(append([]string{string(o.profile)}, o.args...), "\x00")...)
+}
+
+// parseOrder reads an order.
+func parseOrder(b []byte) (order, error) {
+	var o order
+	for _, field := range o.fields() {
+		if len(b) < 8 {
+			return o, fmt.Errorf("an order that is too short")
+		}
+		*field = int64(binary.LittleEndian.Uint64(b))
+		b = b[8:]
+	}
+	if len(b) < 1 {
+		return o, fmt.Errorf("an order without strings")
+	}
+	o.notify = b[0] == 1
+	words := bytes.Split(b[1:], []byte{0})
+	o.profile = Profile(words[0])
+	for _, w := range words[1:] {
+		o.args = append(o.args, string(w))
+	}
+	return o, nil
+}
+
+// rlimit is a resource limit as prlimit64 takes it.
+type rlimit struct {
+	resource int
+	value    unix.Rlimit
+}
+
+// rlimits are the resource limits of the program, in the order in which they are set: the address space last, because
+// the launcher itself does not fit into it.
+func (o order) rlimits() []rlimit {
+	limits := []rlimit{
+		limitOf(unix.RLIMIT_CPU, o.cpuSeconds),
+		limitOf(unix.RLIMIT_FSIZE, o.fileSize),
+		limitOf(unix.RLIMIT_CORE, 0),
+		limitOf(unix.RLIMIT_MEMLOCK, 0),
+		limitOf(unix.RLIMIT_MSGQUEUE, 0),
+		limitOf(unix.RLIMIT_NOFILE, o.openFiles),
+		limitOf(unix.RLIMIT_STACK, o.stack),
+	}
+	if o.tasks > 0 {
+		limits = append(limits, limitOf(unix.RLIMIT_NPROC, o.tasks))
+	}
+	if o.addressSpace > 0 {
+		limits = append(limits, limitOf(unix.RLIMIT_AS, o.addressSpace))
+	}
+	for i := range limits { // a limit cannot be raised, only lowered
+		var now unix.Rlimit
+		if err := unix.Prlimit(0, limits[i].resource, nil, &now); err == nil && now.Max < limits[i].value.Max {
+			limits[i].value = unix.Rlimit{Cur: now.Max, Max: now.Max}
+		}
+	}
+	return limits
+}
+
+func limitOf(resource int, n int64) rlimit {
+	return rlimit{resource: resource, value: unix.Rlimit{Cur: uint64(n), Max: uint64(n)}}
+}

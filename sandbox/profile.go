@@ -1,0 +1,168 @@
+package sandbox
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// Descriptors that the launcher uses between filter and exec. They are above the limit of open files that is set
+// before, and closed by the exec: afterwards the program can never have descriptors of these numbers.
+const (
+	fdExec    = 100 // the executable
+	fdControl = 101 // the socket to the judge
+)
+
+// The calls of every program. They have no rules about arguments, so the kernel decides them with one bit test.
+const callsOfAll = `
+	read write readv writev poll ppoll select pselect6 close fstat lseek dup dup2 dup3
+	brk munmap mremap madvise mincore
+	futex set_robust_list rseq set_tid_address restart_syscall
+	clock_gettime clock_getres clock_nanosleep nanosleep gettimeofday time times getrusage
+	rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigsuspend sigaltstack pause
+	getrandom getpid gettid getppid getuid geteuid getgid getegid getcpu uname sysinfo
+	sched_yield sched_getaffinity exit exit_group`
+
+// What start-up code of libraries asks for and does without: these fail instead of killing.
+const (
+	callsWithoutFiles = `open openat openat2 stat lstat newfstatat fstatat statx access faccessat faccessat2
+		readlink readlinkat getcwd getdents64 creat`
+	callsWithoutLocks = `mlock mlock2 mlockall munlock munlockall flock`
+	callsWithoutSense = `prctl membarrier`
+)
+
+// What programs with threads need besides.
+const callsOfThreads = `epoll_create1 epoll_ctl epoll_wait epoll_pwait eventfd2 pipe2`
+
+// What never belongs into a compilation either, although its filter allows the rest: ways to the kernel's inside, to
+// other processes, to other mounts and to the network.
+const callsOfNobody = `
+	ptrace process_vm_readv process_vm_writev process_madvise pidfd_open pidfd_getfd pidfd_send_signal kcmp
+	unshare setns mount umount2 pivot_root chroot open_tree move_mount fsopen fsconfig fsmount fspick mount_setattr
+	open_tree_attr
+	keyctl add_key request_key bpf perf_event_open userfaultfd io_uring_setup io_uring_enter io_uring_register
+	socket socketpair connect bind listen accept accept4
+	shmget shmat shmctl msgget msgsnd msgrcv msgctl semget semop semtimedop semctl
+	mq_open mq_unlink mq_timedsend mq_timedreceive mq_notify mq_getsetattr
+	personality memfd_secret sched_setscheduler sched_setattr sched_setaffinity sched_setparam
+	timer_create init_module finit_module delete_module kexec_load kexec_file_load reboot swapon swapoff acct quotactl
+	quotactl_fd settimeofday clock_settime clock_adjtime adjtimex sethostname setdomainname iopl ioperm modify_ldt
+	open_by_handle_at name_to_handle_at lookup_dcookie nfsservctl uselib vhangup syslog fanotify_init
+	seccomp landlock_create_ruleset landlock_add_rule landlock_restrict_self setuid setgid setreuid setregid
+	setresuid setresgid setgroups capset mknod mknodat`
+
+// playerFilter is the filter of a program that runs as process pid: what is not named is answered with rest, which is
+// actNotify or actKill.
+func playerFilter(profile Profile, pid int, rest uint32) (filter, error) {
+	f := filter{arch: auditArch, foreign: foreignABI, rest: rest}
+	f.add(callsOfAll, actAllow)
+	self := uint64(pid)
+	switch profile {
+	case Static, "":
+		// abort() is reported before it is let through: in process 1 it would look like any other crash.
+		f.when("tgkill", rest, is(0, self), is(1, self), is(2, uint64(unix.SIGABRT)))
+		f.when("tgkill", actAllow, is(0, self), is(1, self))
+	case Threads:
+		f.add(callsOfThreads, actAllow)
+		f.when("tgkill", actAllow, is(0, self))
+		const thread = unix.CLONE_VM | unix.CLONE_THREAD | unix.CLONE_SIGHAND
+		const spaces = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC |
+			unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
+		f.when("clone", actAllow, bits(0, thread|spaces|unix.CLONE_VFORK|unix.CLONE_PTRACE, thread))
+		f.add("clone3", actErrno(unix.ENOSYS)) // its arguments cannot be seen from here
+	default:
+		return f, fmt.Errorf("sandbox: unknown profile %q", profile)
+	}
+	f.add(callsWithoutFiles, actErrno(unix.EACCES))
+	f.add(callsWithoutLocks, actErrno(unix.EPERM))
+	f.add(callsWithoutSense, actErrno(unix.EINVAL))
+	f.add("ioctl", actErrno(unix.ENOTTY))
+	for _, call := range []string{"mmap", "mprotect"} { // writable code stays data
+		f.when(call, actAllow, bits(2, unix.PROT_EXEC, 0))
+		f.add(call, actErrno(unix.EACCES))
+	}
+	for _, command := range []uint64{unix.F_DUPFD, unix.F_DUPFD_CLOEXEC, unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL} {
+		f.when("fcntl", actAllow, bits(1, 0xffffffff, command))
+	}
+	f.add("fcntl", actErrno(unix.EACCES)) // above all the locks, which two players could signal with
+	const archSetFS = 0x1002
+	f.when("arch_prctl", actAllow, bits(0, 0xffffffff, archSetFS))
+	f.add("arch_prctl", actErrno(unix.EINVAL))
+	f.when("prlimit64", actAllow, is(2, 0)) // reading limits, not setting them
+	f.add("getrlimit", actAllow)
+	// The launcher's own last two steps.
+	f.when("sendmsg", actAllow, bits(0, 0xffffffff, fdControl))
+	f.when("execveat", actAllow, bits(0, 0xffffffff, fdExec), bits(4, 0xffffffff, unix.AT_EMPTY_PATH))
+	return f, nil
+}
+
+// compileFilter is the filter of a compilation: what is not named is allowed, because isolation is carried by the
+// namespaces and mounts there.
+func compileFilter() filter {
+	f := filter{arch: auditArch, foreign: foreignABI, rest: actAllow, stranger: actKill}
+	f.add(callsOfNobody, actErrno(unix.EPERM))
+	f.add("clone3", actErrno(unix.ENOSYS))
+	for _, space := range []uint64{unix.CLONE_NEWUSER, unix.CLONE_NEWPID, unix.CLONE_NEWNS, unix.CLONE_NEWNET, unix.CLONE_NEWIPC,
+		unix.CLONE_NEWUTS, unix.CLONE_NEWCGROUP} {
+		f.when("clone", actErrno(unix.EPERM), bits(0, space, space))
+	}
+	for _, request := range []uint64{unix.TIOCSTI, unix.TIOCLINUX} {
+		f.when("ioctl", actErrno(unix.EPERM), bits(1, 0xffffffff, request))
+	}
+	return f
+}
+
+// add appends one rule for every call in a list of names. Names that this architecture does not know are left out.
+func (f *filter) add(names string, action uint32) {
+	for _, name := range strings.Fields(names) {
+		f.when(name, action)
+	}
+}
+
+// when appends a rule with conditions.
+func (f *filter) when(name string, action uint32, conditions ...condition) {
+	if number, ok := syscallNumber(name); ok {
+		f.rules = append(f.rules, rule{number: number, when: conditions, action: action})
+	}
+}
+
+// syscallNumber finds the number of a system call by its name.
+func syscallNumber(name string) (uint32, bool) {
+	for number, n := range syscallNames {
+		if n == name {
+			return uint32(number), true
+		}
+	}
+	return 0, false
+}
+
+// describeCall names a system call for a student.
+func describeCall(arch uint32, number int) string {
+	if arch != auditArch {
+		return fmt.Sprintf("a system call of another architecture (number %d)", number)
+	}
+	if foreignABI > 0 && uint32(number) >= foreignABI {
+		return fmt.Sprintf("a system call of the x32 kind (number %d)", uint32(number)-foreignABI)
+	}
+	name, ok := syscallNames[number]
+	if !ok {
+		return fmt.Sprintf("the unknown system call %d", number)
+	}
+	for purpose, calls := range callPurposes {
+		if strings.Contains(" "+calls+" ", " "+name+" ") {
+			return fmt.Sprintf("the system call %s (%s)", name, purpose)
+		}
+	}
+	return "the system call " + name
+}
+
+// callPurposes are what a program wants with calls that are often tried.
+var callPurposes = map[string]string{
+	"starting processes or threads": "fork vfork clone clone3 execve execveat wait4 waitid",
+	"using the network":             "socket socketpair connect bind listen accept accept4 sendto recvfrom sendmsg recvmsg",
+	"sending signals":               "kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo pidfd_send_signal",
+	"changing files":                "unlink unlinkat mkdir mkdirat rename renameat renameat2 truncate ftruncate chmod fchmod fchmodat",
+	"setting timers":                "alarm setitimer timer_create timerfd_create",
+	"changing limits":               "setrlimit prlimit64",
+}

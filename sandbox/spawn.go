@@ -1,0 +1,205 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// launcher is the judge's end of a prepared sandbox.
+type launcher struct {
+	pid    int
+	pidfd  int // -1 once reaped
+	socket int
+	group  group
+}
+
+// spawner starts launchers. All come from one thread that never ends, because the kernel kills them when the thread
+// that started them ends, and that is not pinned to any core.
+type spawner struct {
+	ids      idRange
+	requests chan spawnRequest
+	stop     chan struct{}
+	once     sync.Once
+}
+
+type spawnRequest struct {
+	kind  string
+	reply chan<- spawned
+}
+
+type spawned struct {
+	launcher *launcher
+	err      error
+}
+
+func newSpawner() *spawner {
+	s := &spawner{ids: hostIDs(), requests: make(chan spawnRequest), stop: make(chan struct{})}
+	go s.run()
+	return s
+}
+
+// run serves requests on a thread of its own.
+func (s *spawner) run() {
+	runtime.LockOSThread() // never unlocked: the thread goes when the sandbox is closed
+	for {
+		select {
+		case r := <-s.requests:
+			l, err := s.fork(r.kind)
+			r.reply <- spawned{l, err}
+		case <-s.stop:
+			return
+		}
+	}
+}
+
+// close ends the thread; launchers that are left die with it.
+func (s *spawner) close() { s.once.Do(func() { close(s.stop) }) }
+
+// spawn starts a launcher. It is not prepared yet; see ready.
+func (s *spawner) spawn(ctx context.Context, kind string) (*launcher, error) {
+	reply := make(chan spawned, 1)
+	select {
+	case s.requests <- spawnRequest{kind, reply}:
+		r := <-reply
+		return r.launcher, r.err
+	case <-s.stop:
+		return nil, ErrClosed
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// errNamespaces is what fork returns when the kernel refuses the namespaces.
+var errNamespaces = errors.New("the kernel refuses new namespaces")
+
+// fork starts this executable again as a launcher.
+func (s *spawner) fork(kind string) (*launcher, error) {
+	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: making a socket pair: %w", err)
+	}
+	defer func() { _ = unix.Close(pair[1]) }()
+	null, err := unix.Open("/dev/null", unix.O_RDWR|unix.O_CLOEXEC, 0)
+	if err != nil {
+		_ = unix.Close(pair[0])
+		return nil, fmt.Errorf("sandbox: opening /dev/null: %w", err)
+	}
+	defer func() { _ = unix.Close(null) }()
+
+	pidfd := -1
+	attr := &syscall.ProcAttr{
+		// One thread is enough for a launcher, and it lives too shortly to collect garbage.
+		Env:   []string{"GOMAXPROCS=1", "GOGC=off", "PATH=/usr/bin:/bin:/usr/local/bin"},
+		Files: []uintptr{uintptr(null), uintptr(null), uintptr(null), uintptr(pair[1])},
+		Sys:   &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL, PidFD: &pidfd},
+	}
+	if !strings.HasSuffix(kind, suffixBare) {
+		s.isolate(attr.Sys)
+	}
+	pid, err := syscall.ForkExec("/proc/self/exe", []string{launcherName, kind}, attr)
+	if err != nil {
+		_ = unix.Close(pair[0])
+		return nil, fmt.Errorf("sandbox: starting the launcher: %w: %w", errNamespaces, err)
+	}
+	return &launcher{pid: pid, pidfd: pidfd, socket: pair[0]}, nil
+}
+
+// isolate asks for namespaces and for the capabilities inside them that preparing needs.
+func (s *spawner) isolate(a *syscall.SysProcAttr) {
+	a.Cloneflags = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC |
+		unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
+	uid, gid := s.ids.next()
+	a.UidMappings = []syscall.SysProcIDMap{{ContainerID: insideID, HostID: uid, Size: 1}}
+	a.GidMappings = []syscall.SysProcIDMap{{ContainerID: insideID, HostID: gid, Size: 1}}
+	a.GidMappingsEnableSetgroups = s.ids.root
+	a.Credential = &syscall.Credential{Uid: insideID, Gid: insideID, NoSetGroups: !s.ids.root}
+	a.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN, unix.CAP_SETPCAP}
+}
+
+// ready waits until the launcher is prepared.
+func (l *launcher) ready() error {
+	patience := unix.NsecToTimeval(int64(30 * time.Second))
+	if err := unix.SetsockoptTimeval(l.socket, unix.SOL_SOCKET, unix.SO_RCVTIMEO, &patience); err != nil {
+		return fmt.Errorf("sandbox: setting the launcher's time: %w", err)
+	}
+	var text [512]byte
+	n, _, err := receivePacket(l.socket, text[:])
+	if err != nil {
+		return fmt.Errorf("sandbox: waiting for the launcher: %w", err)
+	}
+	if n == 0 {
+		return errors.New("sandbox: the launcher ended while it was preparing")
+	}
+	if got := string(text[:n]); got != messageReady {
+		return fmt.Errorf("sandbox: the launcher %s", got)
+	}
+	return nil
+}
+
+// discard kills and reaps a launcher that is not used.
+func (l *launcher) discard() {
+	_ = unix.PidfdSendSignal(l.pidfd, unix.SIGKILL, nil, 0)
+	_ = unix.Close(l.socket)
+	_, _, _ = reap(l.pid)
+	_ = unix.Close(l.pidfd)
+	l.pidfd = -1
+	if l.group != nil {
+		l.group.remove()
+	}
+}
+
+// reap waits for the end of a child and takes it off the kernel's list.
+func reap(pid int) (unix.WaitStatus, unix.Rusage, error) {
+	var status unix.WaitStatus
+	var usage unix.Rusage
+	for {
+		_, err := unix.Wait4(pid, &status, 0, &usage)
+		if err == nil {
+			return status, usage, nil
+		}
+		if err != unix.EINTR {
+			return status, usage, fmt.Errorf("sandbox: reaping process %d: %w", pid, err)
+		}
+	}
+}
+
+// idRange are the host's users that sandboxes are given.
+type idRange struct {
+	root        bool
+	first, size int
+	mu          *sync.Mutex
+	at          *int
+}
+
+// The host's users for sandboxes when the judge is root: a part of the range that systemd leaves free, 60578 to 61183.
+const (
+	firstHostID = 60600
+	hostIDCount = 500
+)
+
+// hostIDs finds out which users this process may give away: many when it is root, its own otherwise.
+func hostIDs() idRange {
+	at := (os.Getpid() * 37) % hostIDCount
+	r := idRange{root: os.Geteuid() == 0, first: firstHostID, size: hostIDCount, mu: new(sync.Mutex), at: &at}
+	return r
+}
+
+// next is the user and group of the next sandbox.
+func (r idRange) next() (uid, gid int) {
+	if !r.root {
+		return os.Geteuid(), os.Getegid()
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	*r.at = (*r.at + 1) % r.size
+	return r.first + *r.at, r.first + *r.at
+}

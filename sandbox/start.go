@@ -1,0 +1,238 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// Start starts a program. Cancelling ctx kills it. The caller must call Stop.
+//
+// That the file is no executable for this machine is the program's fault and is told by the first Exchange.
+func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) {
+	limits := program.Limits.withDefaults()
+	executable, err := s.openExecutable(program.Path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = unix.Close(executable) }()
+	l, err := s.take(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p := &Process{
+		box: s, limits: limits, pid: l.pid, inside: 1, pidfd: l.pidfd, group: l.group, meter: newMeter(l.pid),
+		stdin: -1, stdout: -1, stderr: -1, listener: -1, stat: -1,
+		answer: newAnswer(limits.Output), release: func() bool { return true },
+	}
+	if s.kind != kindPlayer {
+		p.inside = uint64(l.pid)
+	}
+	defer func() { _ = unix.Close(l.socket) }()
+	if err := p.start(l, executable, program); err != nil {
+		p.finish()
+		p.end.err = err
+		return nil, err
+	}
+	if err := s.remember(p); err != nil {
+		p.finish()
+		return nil, err
+	}
+	stop := context.AfterFunc(ctx, func() { p.cancel(ctx) })
+	p.mu.Lock()
+	p.release = stop
+	p.mu.Unlock()
+	return p, nil
+}
+
+// openExecutable opens the program so that the sandbox's user may execute it.
+func (s *Sandbox) openExecutable(path string) (int, error) {
+	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return -1, fmt.Errorf("sandbox: opening the program %s: %w", path, err)
+	}
+	var stat unix.Stat_t
+	if err := unix.Fstat(fd, &stat); err != nil {
+		_ = unix.Close(fd)
+		return -1, fmt.Errorf("sandbox: looking at the program %s: %w", path, err)
+	}
+	if stat.Mode&unix.S_IFMT != unix.S_IFREG {
+		_ = unix.Close(fd)
+		return -1, fmt.Errorf("sandbox: the program %s is no regular file", path)
+	}
+	if stat.Mode&0o005 == 0o005 || !s.caps.Root {
+		return fd, nil
+	}
+	// Its own user may execute it, the sandbox's may not: a copy in memory belongs to nobody's folder.
+	defer func() { _ = unix.Close(fd) }()
+	return copyToMemory(fd, stat.Size)
+}
+
+// copyToMemory makes a memory file, executable by all, of an open file.
+func copyToMemory(fd int, size int64) (int, error) {
+	memory, err := unix.MemfdCreate("player", unix.MFD_CLOEXEC)
+	if err != nil {
+		return -1, fmt.Errorf("sandbox: making a memory file: %w", err)
+	}
+	for at := int64(0); at < size; {
+		n, err := unix.Sendfile(memory, fd, &at, int(size-at))
+		if err == nil && n == 0 {
+			err = errors.New("it became shorter")
+		}
+		if err != nil && err != unix.EINTR {
+			_ = unix.Close(memory)
+			return -1, fmt.Errorf("sandbox: copying the program: %w", err)
+		}
+	}
+	if err := unix.Fchmod(memory, 0o555); err != nil {
+		_ = unix.Close(memory)
+		return -1, fmt.Errorf("sandbox: making the program executable: %w", err)
+	}
+	return memory, nil
+}
+
+// start connects the process, sends the order and waits until the launcher has become the program.
+func (p *Process) start(l *launcher, executable int, program Program) error {
+	theirs, err := p.connect()
+	defer func() {
+		for _, fd := range theirs {
+			_ = unix.Close(fd)
+		}
+	}()
+	if err != nil {
+		return err
+	}
+	o := p.order(program)
+	if p.group != nil {
+		if err := p.group.limit(p.limits.Memory); err != nil {
+			return err
+		}
+	}
+	if p.birth, err = p.meter.read(); err != nil {
+		return err
+	}
+	// The launcher's own time counts against the kernel's limit, which is only a backstop.
+	total := p.birth + p.limits.CPU + p.limits.StartCPU
+	o.cpuSeconds = int64((total+time.Second-1)/time.Second) + 1
+	if err := sendPacket(l.socket, o.encode(), append([]int{executable}, theirs...)); err != nil {
+		return err
+	}
+	for _, fd := range theirs { // the program's death must be seen at its output
+		_ = unix.Close(fd)
+	}
+	theirs = nil
+	return p.awaitExec(l)
+}
+
+// connect makes the three descriptors of the program and the judge's ends of them.
+func (p *Process) connect() (theirs []int, err error) {
+	var in, out [2]int
+	if err := unix.Pipe2(in[:], unix.O_CLOEXEC); err != nil {
+		return nil, fmt.Errorf("sandbox: making a pipe: %w", err)
+	}
+	p.stdin = in[1]
+	theirs = append(theirs, in[0])
+	if err := unix.Pipe2(out[:], unix.O_CLOEXEC); err != nil {
+		return theirs, fmt.Errorf("sandbox: making a pipe: %w", err)
+	}
+	p.stdout = out[0]
+	theirs = append(theirs, out[1])
+	for _, fd := range []int{p.stdin, p.stdout} { // of the judge's ends only
+		if err := unix.SetNonblock(fd, true); err != nil {
+			return theirs, fmt.Errorf("sandbox: setting up a pipe: %w", err)
+		}
+	}
+	stderr, err := unix.MemfdCreate("stderr", unix.MFD_CLOEXEC)
+	if err != nil {
+		return theirs, fmt.Errorf("sandbox: making a memory file: %w", err)
+	}
+	p.stderr = stderr
+	if err := unix.Fchmod(stderr, 0o600); err != nil { // not executable
+		return theirs, fmt.Errorf("sandbox: setting up stderr: %w", err)
+	}
+	if _, err := unix.FcntlInt(uintptr(stderr), unix.F_SETFL, unix.O_APPEND); err != nil {
+		return theirs, fmt.Errorf("sandbox: setting up stderr: %w", err)
+	}
+	copied, err := unix.FcntlInt(uintptr(stderr), unix.F_DUPFD_CLOEXEC, 0)
+	if err != nil {
+		return theirs, fmt.Errorf("sandbox: setting up stderr: %w", err)
+	}
+	p.stat, err = unix.Open(fmt.Sprintf("/proc/%d/schedstat", p.pid), unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		p.stat = -1 // no schedstat in this kernel: no pardon for a crowded machine
+	}
+	p.queued = p.queueTime()
+	return append(theirs, copied), nil
+}
+
+// order translates limits for the launcher.
+func (p *Process) order(program Program) order {
+	o := order{profile: program.Profile, notify: p.box.caps.Notify, args: program.Args}
+	o.core = int64(program.Core)
+	o.fileSize = int64(p.limits.Stderr)
+	o.openFiles = 16
+	o.stack = min(64<<20, p.limits.Memory)
+	if program.Profile == Threads {
+		const threads = 16
+		o.tasks = threads
+		o.openFiles = 32
+	}
+	if p.group == nil {
+		const room = 16 << 20 // the executable itself and its guard pages
+		o.addressSpace = p.limits.Memory + room
+	}
+	return o
+}
+
+// awaitExec waits until the program runs: then the launcher's end of the socket is closed.
+func (p *Process) awaitExec(l *launcher) error {
+	var b [512]byte
+	for {
+		n, fds, err := receivePacket(l.socket, b[:])
+		switch {
+		case err != nil:
+			return fmt.Errorf("sandbox: waiting for the program: %w", err)
+		case n == 0:
+			return nil
+		case b[0] == 'L':
+			if len(fds) == 1 {
+				p.listener = fds[0]
+			}
+		case n == 3 && b[0] == 'x':
+			return p.execFailed(unix.Errno(uint(b[1]) | uint(b[2])<<8))
+		case n == 3:
+			return fmt.Errorf("sandbox: the launcher failed in step %q: %w", b[0], unix.Errno(uint(b[1])|uint(b[2])<<8))
+		default:
+			return fmt.Errorf("sandbox: the launcher %s", b[:n])
+		}
+	}
+}
+
+// execFailed tells whose fault it is that the kernel does not execute the program.
+func (p *Process) execFailed(e unix.Errno) error {
+	switch e {
+	case unix.ENOEXEC, unix.ELIBBAD, unix.EINVAL:
+		p.early = &Fault{ReasonCrash, "the program is no executable for this machine"}
+	case unix.ENOENT:
+		p.early = &Fault{ReasonCrash, "the program is not statically linked: there are no libraries in the sandbox"}
+	case unix.ENOMEM, unix.E2BIG:
+		p.early = &Fault{ReasonMemory, "the program does not fit into its memory"}
+	default:
+		return fmt.Errorf("sandbox: executing the program: %w%s", e, hintOf(e))
+	}
+	return nil
+}
+
+// hintOf says what to do about an error of the host.
+func hintOf(e unix.Errno) string {
+	if e == unix.EACCES || e == unix.EPERM {
+		if self, err := os.Executable(); err == nil {
+			return fmt.Sprintf(" (may the file system be mounted noexec? %s runs the sandbox)", self)
+		}
+	}
+	return ""
+}

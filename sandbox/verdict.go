@@ -1,0 +1,85 @@
+package sandbox
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// cpuFault is the fault of a process whose clock has passed the limit.
+func (p *Process) cpuFault(now time.Duration) *Fault {
+	phase := ""
+	if !p.started {
+		phase = " before its first answer"
+	}
+	return &Fault{ReasonCPU, fmt.Sprintf("used %s of CPU time%s; the limit is %s", seconds(p.cpuUsed(now)), phase, seconds(p.cpuLimit()))}
+}
+
+// wallFault is the fault of a process that let the judge wait.
+func (p *Process) wallFault(waited time.Duration) *Fault {
+	said := "nothing of the last answer was received; is the output flushed?"
+	if n := p.answer.got(); n > 0 {
+		said = fmt.Sprintf("of the last answer %d bytes were received, without its last line", n)
+	}
+	return &Fault{ReasonWall, fmt.Sprintf("let the judge wait for %s; the limit is %s; %s", seconds(waited), seconds(p.limits.Wall), said)}
+}
+
+// seconds prints a duration as people read it.
+func seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds()) }
+
+// explain finds the fault of a process that is dead.
+func (p *Process) explain(*death) error {
+	e := p.end
+	if e.oom || p.outOfSpace() {
+		return &Fault{ReasonMemory, fmt.Sprintf("used more than its %d MiB of memory", p.limits.Memory>>20)}
+	}
+	if p.cpuUsed(e.clock) > p.cpuLimit() && e.status.Signaled() {
+		return p.cpuFault(e.clock)
+	}
+	switch {
+	case e.status.Exited() && p.aborted && e.status.ExitStatus() == 127:
+		return &Fault{ReasonCrash, signalWords[unix.SIGABRT]}
+	case e.status.Exited():
+		return &Fault{ReasonCrash, fmt.Sprintf("ended by itself with exit code %d", e.status.ExitStatus())}
+	case !e.status.Signaled():
+		return fmt.Errorf("sandbox: the process ended in an unknown way: %#x", uint32(e.status))
+	}
+	signal := e.status.Signal()
+	switch {
+	case signal == unix.SIGSYS:
+		return &Fault{ReasonSyscall, "made a forbidden system call"}
+	case signal == unix.SIGKILL:
+		// It was alive when the judge found its output closed.
+		return &Fault{ReasonProtocol, "closed its standard output"}
+	case p.aborted && (signal == unix.SIGSEGV || signal == unix.SIGILL || signal == unix.SIGTRAP):
+		// Process 1 cannot kill itself by a signal; abort() then runs into an instruction that faults.
+		signal = unix.SIGABRT
+	}
+	words, ok := signalWords[signal]
+	if !ok {
+		words = "killed by the signal " + unix.SignalName(signal)
+	}
+	return &Fault{ReasonCrash, words}
+}
+
+// outOfSpace guesses whether a process without a control group died of its memory limit: then malloc fails, and what
+// follows depends on the program.
+func (p *Process) outOfSpace() bool {
+	e := p.end
+	if p.group != nil || !e.status.Signaled() && e.status.ExitStatus() == 0 {
+		return false
+	}
+	return e.peak > p.limits.Memory/10*9 || strings.Contains(string(e.stderr), "std::bad_alloc")
+}
+
+// signalWords say what signals mean.
+var signalWords = map[unix.Signal]string{
+	unix.SIGSEGV: "crashed: it used memory that is not its own, like a bad index or pointer, or too deep a recursion (SIGSEGV)",
+	unix.SIGBUS:  "crashed: it used memory that does not exist (SIGBUS)",
+	unix.SIGFPE:  "crashed: an impossible computation, like an integer division by zero (SIGFPE)",
+	unix.SIGILL:  "crashed: an instruction that does not exist, like the end of a function without return (SIGILL)",
+	unix.SIGTRAP: "crashed: a trap for debuggers (SIGTRAP)",
+	unix.SIGABRT: "crashed: abort was called, like by a failed assert or an uncaught exception (SIGABRT)",
+}
