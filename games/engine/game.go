@@ -22,7 +22,8 @@ type Game interface {
 	Gate() string             // the built-in player that has to be beaten to qualify
 	KitFiles() (fs.FS, error) // the kit, without viewer and runner; see package kit
 
-	// CheckConfig says whether NewMatch takes the configuration whatever the seed. The error names line and key.
+	// CheckConfig says whether matches can be played with the configuration: NewMatch takes it, with some
+	// seeds at least. The error names line and key.
 	CheckConfig(config []byte) error
 	// PlayerName finds the name that a source gives its player, or says in one line what is wrong with the source and
 	// what to do next. The source is hostile.

@@ -1,0 +1,110 @@
+// Package ants is the game Ants: four colonies on an island, food, fights and eggs. The statement has the rules; equal
+// seeds and commands give the same output file as the original kit, byte for byte.
+package ants
+
+import (
+	"bytes"
+	_ "embed" // the default configuration
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/agon-judge/agon/games/engine"
+)
+
+// version is how all files of the game begin.
+const version = "Ants 1.0"
+
+// players is the number of players of every match.
+const players = 4
+
+// longestSeatName is the length of the longest name of a seat.
+const longestSeatName = 12
+
+//go:embed default.cnf
+var defaultConfig []byte
+
+// Game is the game Ants.
+type Game struct{}
+
+// ID is the game's identifier.
+func (Game) ID() string { return "ants" }
+
+// Title is the game's name on pages.
+func (Game) Title() string { return "Ants" }
+
+// Version is the version of rules and formats.
+func (Game) Version() string { return version }
+
+// Seats is 4: the game is for four players.
+func (Game) Seats() (low, high int) { return players, players }
+
+// Config is the configuration with the values of Figure 1 of the statement.
+func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
+
+// Limits are one second of CPU time and 1000 commands a round (statement sections 3.4 and 1). The others, which the
+// statement leaves open, are generous to a player that keeps to these.
+func (Game) Limits() engine.Limits {
+	return engine.Limits{
+		CPU:      time.Second,
+		StartCPU: time.Second,
+		Wall:     10 * time.Second,
+		Memory:   128 << 20,
+		Commands: 1000,
+		Output:   64 << 10, // three times what 1000 commands need
+		Stderr:   64 << 10,
+	}
+}
+
+// checkedSeeds is how many seeds CheckConfig tries.
+const checkedSeeds = 16
+
+// CheckConfig says whether NewMatch takes the configuration with at least one of some seeds. Others may still be
+// refused on two kinds of boards: fixed ones with a bonus where an initial queen can come to stand, and generated ones
+// with hardly enough soil in a corner for unusually many initial ants.
+func (Game) CheckConfig(text []byte) error {
+	c, err := readConfig(text)
+	if err != nil {
+		return err
+	}
+	for seed := range int32(checkedSeeds) {
+		if _, err = newMatch(c, seed, make([]string, players)); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+// NewMatch starts a match. Names have 1 to 12 characters without white space.
+func (Game) NewMatch(text []byte, seed int64, names []string) (engine.Match, error) {
+	if seed < 0 || seed > math.MaxInt32 {
+		return nil, fmt.Errorf("the seed %d is out of range: take one from 0 to %d", seed, math.MaxInt32)
+	}
+	if len(names) != players {
+		return nil, fmt.Errorf("%d names given: Ants is played by %d players", len(names), players)
+	}
+	for seat, name := range names {
+		if !isSeatName(name) {
+			return nil, fmt.Errorf("the name %s of seat %d cannot be printed: use 1 to %d letters, digits or signs without white space", shown(name), seat, longestSeatName)
+		}
+	}
+	c, err := readConfig(text)
+	if err != nil {
+		return nil, err
+	}
+	m, err := newMatch(c, int32(seed), names)
+	if err != nil {
+		return nil, err // not m: it would be a non-nil interface
+	}
+	return m, nil
+}
+
+// isSeatName says whether a name is one word of visible ASCII, so that the output file stays readable.
+func isSeatName(name string) bool {
+	for k := range len(name) {
+		if name[k] <= ' ' || name[k] > '~' {
+			return false
+		}
+	}
+	return name != "" && len(name) <= longestSeatName
+}

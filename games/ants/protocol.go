@@ -1,0 +1,77 @@
+package ants
+
+import (
+	"strconv"
+
+	"github.com/agon-judge/agon/games/engine"
+)
+
+// The line protocol, version 1. Every message in either direction ends with the line "end".
+//
+// The engine's first message has a line "agon ants 1", the lines "seat S" and "seed N" (the player's private seed) and
+// a line for each setting; an empty answer says that the player is ready. In each round it sends the lines "round",
+// "status" and "score", "board" with the rows below it (W water, B S L a bonus on soil, . other soil), and "ants" with
+// their number and an ant on each line below it: "type id player i j carbo prote lipid bonus life", ids ascending. The
+// answer has a command on each line, see commandForm. After the match the engine closes the player's input.
+
+const answerEnd = "end"
+
+// AnswerEnd is the line that ends every message.
+func (*match) AnswerEnd() string { return answerEnd }
+
+// Hello appends the first message to a seat. A seat's private seed is the match's seed plus its number plus 1, in
+// 32-bit arithmetic that wraps around.
+func (m *match) Hello(dst []byte, seat int) []byte {
+	dst = append(dst, "agon ants 1\nseat "...)
+	dst = strconv.AppendInt(dst, int64(seat), 10)
+	dst = append(dst, "\nseed "...)
+	dst = strconv.AppendInt(dst, int64(m.seed+int32(seat)+1), 10)
+	dst = append(dst, '\n')
+	dst = m.appendSettings(dst, ' ')
+	return append(dst, answerEnd+"\n"...)
+}
+
+// Observe appends the state of the match, the same for all seats.
+func (m *match) Observe(dst []byte, _ int) []byte {
+	if !m.news.fresh {
+		m.news.text = m.appendNews(m.news.text[:0])
+		m.news.fresh = true
+	}
+	return append(dst, m.news.text...)
+}
+
+// news keeps the message that all seats get.
+type news struct {
+	text  []byte
+	fresh bool
+}
+
+func (n *news) stale() { n.fresh = false }
+
+func (m *match) appendNews(dst []byte) []byte {
+	dst = append(dst, "round "...)
+	dst = strconv.AppendInt(dst, int64(m.round), 10)
+	dst = append(dst, "\nstatus"...)
+	for _, status := range m.status {
+		dst = append(dst, ' ')
+		dst = engine.AppendStatus(dst, status)
+	}
+	dst = append(dst, "\nscore"...)
+	for _, score := range m.scores {
+		dst = append(dst, ' ')
+		dst = strconv.AppendInt(dst, int64(score), 10)
+	}
+	dst = append(dst, "\nboard\n"...)
+	for i := range m.board.rows {
+		dst = append(dst, m.ground[i*m.board.cols:(i+1)*m.board.cols]...)
+		dst = append(dst, '\n')
+	}
+	dst = append(dst, "ants "...)
+	dst = strconv.AppendInt(dst, int64(len(m.living)), 10)
+	dst = append(dst, '\n')
+	for _, id := range m.living {
+		dst = m.ants[id].append(dst, id, ' ')
+		dst = append(dst, '\n')
+	}
+	return append(dst, answerEnd+"\n"...)
+}

@@ -1,0 +1,53 @@
+package ants
+
+// random is the kit's random generator: a linear congruential one with 31 bits of state. Every result takes two steps.
+type random struct{ state uint64 }
+
+const (
+	multiplier = 843314861
+	increment  = 453816693
+	stateMask  = 1<<31 - 1
+	stateBits  = 31
+	// widest is the size of the widest interval that between draws from.
+	widest = 1_000_000
+)
+
+// newRandom starts a generator from a 32-bit seed.
+func newRandom(seed int32) random {
+	s := int64(seed)
+	if s < 0 {
+		s = -s
+	}
+	return random{uint64(s) & stateMask}
+}
+
+func (r *random) step() { r.state = (multiplier*r.state + increment) & stateMask }
+
+// between draws a whole number from low to high. From an empty interval, or from one with more than a million
+// numbers, it gives low without touching the state.
+func (r *random) between(low, high int) int {
+	n := high - low + 1
+	if n < 1 || n > widest {
+		return low
+	}
+	r.step()
+	r.step()
+	return low + int(uint64(n)*r.state>>stateBits)
+}
+
+// permutation gives a random order of 0..n-1, in the space of the slice if that is large enough. It is empty for n
+// over a million.
+func (r *random) permutation(n int, space []int32) []int32 {
+	p := space[:0]
+	if n > widest {
+		return p
+	}
+	for i := range n {
+		p = append(p, int32(i))
+	}
+	for i := range p {
+		k := r.between(i, n-1)
+		p[i], p[k] = p[k], p[i]
+	}
+	return p
+}

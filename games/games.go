@@ -1,0 +1,22 @@
+// Package games is the list of all games.
+package games
+
+import (
+	"github.com/agon-judge/agon/games/ants"
+	"github.com/agon-judge/agon/games/engine"
+)
+
+// All gives the games, in the order in which pages list them.
+func All() []engine.Game {
+	return []engine.Game{ants.Game{}}
+}
+
+// ByID finds a game by its identifier.
+func ByID(id string) (engine.Game, bool) {
+	for _, g := range All() {
+		if g.ID() == id {
+			return g, true
+		}
+	}
+	return nil, false
+}
