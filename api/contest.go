@@ -54,7 +54,8 @@ type contestsAnswer struct {
 
 type contestAnswer struct{ Body Contest }
 
-type contestPath struct {
+// ContestPath is the part of an address that names a contest. It is exported because huma reads only exported fields.
+type ContestPath struct {
 	Contest string `path:"contest" example:"ants" doc:"The contest's slug"`
 }
 
@@ -72,7 +73,7 @@ func (s *Server) listContests(ctx context.Context, _ *struct{}) (*contestsAnswer
 	return &contestsAnswer{Body: list}, nil
 }
 
-func (s *Server) getContest(ctx context.Context, in *contestPath) (*contestAnswer, error) {
+func (s *Server) getContest(ctx context.Context, in *ContestPath) (*contestAnswer, error) {
 	list, err := s.contests(ctx, in.Contest)
 	if err != nil {
 		return nil, err

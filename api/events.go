@@ -35,7 +35,7 @@ func (s *Server) eventRoutes() {
 	}, s.events)
 }
 
-func (s *Server) events(ctx context.Context, in *contestPath) (*huma.StreamResponse, error) {
+func (s *Server) events(ctx context.Context, in *ContestPath) (*huma.StreamResponse, error) {
 	contestID, err := s.contestID(ctx, in.Contest)
 	if err != nil {
 		return nil, err

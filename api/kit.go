@@ -44,7 +44,7 @@ func (s *Server) kitRoutes() {
 	}, s.kit)
 }
 
-func (s *Server) kit(ctx context.Context, in *contestPath) (*huma.StreamResponse, error) {
+func (s *Server) kit(ctx context.Context, in *ContestPath) (*huma.StreamResponse, error) {
 	list, err := s.contests(ctx, in.Contest)
 	if err != nil {
 		return nil, err

@@ -36,7 +36,7 @@ type LadderRow struct {
 }
 
 type ladderInput struct {
-	contestPath
+	ContestPath
 	Search string `query:"search" maxLength:"64" doc:"Part of a player's or author's name"`
 	Limit  int32  `query:"limit" minimum:"1" maximum:"100" default:"25"`
 	Offset int32  `query:"offset" minimum:"0" maximum:"1000000" default:"0"`

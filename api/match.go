@@ -70,7 +70,7 @@ type Seat struct {
 }
 
 type matchesInput struct {
-	contestPath
+	ContestPath
 	Player string `query:"player" maxLength:"64" doc:"Only matches of this player"`
 	Kind   string `query:"kind" enum:"qualify,ladder"`
 	Before int64  `query:"before" minimum:"1" doc:"Only matches with a smaller id, for the next page"`
@@ -83,12 +83,13 @@ type matchesAnswer struct {
 	}
 }
 
-type matchPath struct {
+// MatchPath is the part of an address that names a match. It is exported because huma reads only exported fields.
+type MatchPath struct {
 	ID int64 `path:"id"`
 }
 
 type seatPath struct {
-	matchPath
+	MatchPath
 	Seat int16 `path:"seat" minimum:"0"`
 }
 
@@ -125,7 +126,7 @@ func (s *Server) matchIDs(ctx context.Context, in *matchesInput) ([]int64, error
 		}
 		return s.store.APIMatchIDs(ctx, store.APIMatchIDsParams{ContestID: contestID, Before: before, Kind: in.Kind, Most: in.Limit})
 	}
-	playerID, err := s.playerID(ctx, &playerPath{contestPath: in.contestPath, Player: in.Player})
+	playerID, err := s.playerID(ctx, &playerPath{ContestPath: in.ContestPath, Player: in.Player})
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +160,7 @@ func (s *Server) matchSummaries(ctx context.Context, ids []int64) ([]MatchSummar
 	return out, nil
 }
 
-func (s *Server) getMatch(ctx context.Context, in *matchPath) (*matchAnswer, error) {
+func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, error) {
 	m, err := s.store.APIMatch(ctx, in.ID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, noMatch(in.ID)

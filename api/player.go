@@ -43,7 +43,7 @@ type HistoryPoint struct {
 }
 
 type playerPath struct {
-	contestPath
+	ContestPath
 	Player string `path:"player" doc:"The player's name; upper and lower case count as equal"`
 }
 

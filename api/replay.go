@@ -42,7 +42,7 @@ func newReplays(atOnce int, m *metrics) *replays {
 }
 
 type replayInput struct {
-	matchPath
+	MatchPath
 	AcceptEncoding string `header:"Accept-Encoding" hidden:"true"`
 	IfNoneMatch    string `header:"If-None-Match" hidden:"true"`
 }

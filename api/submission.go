@@ -47,7 +47,7 @@ type Qualify struct {
 }
 
 type submitInput struct {
-	contestPath
+	ContestPath
 	RequestKey string `header:"Idempotency-Key" doc:"Any text of yours, new for each upload. A request that is sent again with the same key gives the first one's submission."`
 	upload
 }
@@ -193,7 +193,7 @@ func checkRequestKey(key string) error {
 	return nil
 }
 
-func (s *Server) listSubmissions(ctx context.Context, in *contestPath) (*submissionsAnswer, error) {
+func (s *Server) listSubmissions(ctx context.Context, in *ContestPath) (*submissionsAnswer, error) {
 	who, err := s.user(ctx)
 	if err != nil {
 		return nil, err

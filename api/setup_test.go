@@ -1,0 +1,228 @@
+package api_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"mime/multipart"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema/schematest"
+)
+
+// site is a running server on a database of its own, with one open contest, "cup".
+type site struct {
+	pool    *pgxpool.Pool
+	server  *api.Server
+	url     string
+	contest int64
+	clock   *clock
+	log     *logBuffer
+}
+
+// start runs a server. Changes may alter its configuration.
+func start(t *testing.T, changes ...func(*api.Config)) *site {
+	t.Helper()
+	s := &site{pool: schematest.New(t), clock: &clock{now: time.Now()}, log: &logBuffer{}}
+	limits := api.DefaultLimits()
+	config := api.Config{
+		Pool: s.pool, Games: []engine.Game{tally{}}, Limits: &limits, Now: s.clock.Now,
+		PasswordParams: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
+		Logger:         slog.New(slog.NewTextHandler(s.log, nil)),
+	}
+	for _, change := range changes {
+		change(&config)
+	}
+	server, err := api.New(config)
+	require.NoError(t, err)
+	s.server = server
+	web := httptest.NewServer(server.Handler())
+	ctx, cancel := context.WithCancel(t.Context())
+	var background sync.WaitGroup
+	background.Go(func() { server.Background(ctx) })
+	t.Cleanup(func() {
+		server.Close()
+		cancel()
+		background.Wait()
+		web.Close()
+	})
+	s.url = web.URL
+	s.contest = s.addContest(t, "cup")
+	return s
+}
+
+func (s *site) addContest(t *testing.T, slug string) int64 {
+	t.Helper()
+	return s.insert(t, `INSERT INTO contests (slug, title, game, config, limits, opens_at)
+		VALUES ($1, 'The Cup', 'tally', 'rounds 3', '{"cpu_ms":1000,"start_cpu_ms":1000,"wall_ms":60000,"memory_bytes":268435456,"commands":1000,"output_bytes":1048576,"stderr_bytes":65536}', now() - interval '30 days')
+		RETURNING id`, slug)
+}
+
+// insert runs a statement that gives back one id.
+func (s *site) insert(t *testing.T, sql string, args ...any) (id int64) {
+	t.Helper()
+	require.NoError(t, s.pool.QueryRow(t.Context(), sql, args...).Scan(&id))
+	return id
+}
+
+func (s *site) exec(t *testing.T, sql string, args ...any) {
+	t.Helper()
+	_, err := s.pool.Exec(t.Context(), sql, args...)
+	require.NoError(t, err)
+}
+
+// visitor is a browser without a session.
+func (s *site) visitor(t *testing.T) *client {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	return &client{t: t, url: s.url, http: &http.Client{Jar: jar, Timeout: 30 * time.Second}}
+}
+
+// student is the browser of a new account.
+func (s *site) student(t *testing.T, name string) *client {
+	t.Helper()
+	c := s.visitor(t)
+	got := c.post("/api/register", map[string]any{"name": name, "password": password})
+	require.Equal(t, http.StatusCreated, got.status, got.body)
+	c.id = got.field(t, "id").(json.Number)
+	return c
+}
+
+const password = "correct horse"
+
+// client is one browser or program.
+type client struct {
+	t      *testing.T
+	url    string
+	http   *http.Client
+	header http.Header
+	id     json.Number // of its account
+}
+
+// answer is a response, read to its end.
+type answer struct {
+	status int
+	header http.Header
+	body   string
+}
+
+func (c *client) do(method, path string, body io.Reader, header http.Header) answer {
+	c.t.Helper()
+	request, err := http.NewRequestWithContext(c.t.Context(), method, c.url+path, body)
+	require.NoError(c.t, err)
+	for _, h := range []http.Header{c.header, header} {
+		for key, values := range h {
+			request.Header[key] = values
+		}
+	}
+	response, err := c.http.Do(request)
+	require.NoError(c.t, err)
+	defer response.Body.Close()
+	data, err := io.ReadAll(response.Body)
+	require.NoError(c.t, err)
+	return answer{status: response.StatusCode, header: response.Header, body: string(data)}
+}
+
+func (c *client) get(path string) answer { c.t.Helper(); return c.do(http.MethodGet, path, nil, nil) }
+
+func (c *client) post(path string, body any) answer {
+	c.t.Helper()
+	data, err := json.Marshal(body)
+	require.NoError(c.t, err)
+	return c.do(http.MethodPost, path, bytes.NewReader(data), http.Header{"Content-Type": {"application/json"}})
+}
+
+// submit uploads a source as a browser's form does.
+func (c *client) submit(contest, filename string, source []byte, header http.Header) answer {
+	c.t.Helper()
+	body, kind := form(c.t, filename, source)
+	all := http.Header{"Content-Type": {kind}}
+	for key, values := range header {
+		all[key] = values
+	}
+	return c.do(http.MethodPost, "/api/contests/"+contest+"/submissions", body, all)
+}
+
+func form(t *testing.T, filename string, source []byte) (io.Reader, string) {
+	t.Helper()
+	var body bytes.Buffer
+	w := multipart.NewWriter(&body)
+	part, err := w.CreateFormFile("file", filename)
+	require.NoError(t, err)
+	_, err = part.Write(source)
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+	return &body, w.FormDataContentType()
+}
+
+// field gives a value of a JSON answer by its path, as in field(t, "user", "name").
+func (a answer) field(t *testing.T, path ...any) any {
+	t.Helper()
+	decoder := json.NewDecoder(bytes.NewReader([]byte(a.body)))
+	decoder.UseNumber()
+	var value any
+	require.NoError(t, decoder.Decode(&value), a.body)
+	for _, step := range path {
+		switch key := step.(type) {
+		case string:
+			object, ok := value.(map[string]any)
+			require.True(t, ok, "no object at %v in %s", key, a.body)
+			require.Contains(t, object, key, a.body)
+			value = object[key]
+		case int:
+			list, ok := value.([]any)
+			require.True(t, ok, "no list at %v in %s", key, a.body)
+			require.Greater(t, len(list), key, a.body)
+			value = list[key]
+		}
+	}
+	return value
+}
+
+// refused checks that the answer is a problem document of the given kind.
+func (a answer) refused(t *testing.T, status int, code string) {
+	t.Helper()
+	require.Equal(t, status, a.status, a.body)
+	require.Equal(t, "application/problem+json", a.header.Get("Content-Type"), a.body)
+	require.Equal(t, code, a.field(t, "code"), a.body)
+	require.Equal(t, json.Number(fmt.Sprint(status)), a.field(t, "status"))
+	detail, ok := a.field(t, "detail").(string)
+	require.True(t, ok)
+	require.NotEmpty(t, detail)
+	require.NotContains(t, detail, "\n", "the detail is one line")
+}
+
+// clock is a clock that tests move.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *clock) Now() time.Time { c.mu.Lock(); defer c.mu.Unlock(); return c.now }
+
+func (c *clock) advance(d time.Duration) { c.mu.Lock(); defer c.mu.Unlock(); c.now = c.now.Add(d) }
+
+// logBuffer keeps what the server logged.
+type logBuffer struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (b *logBuffer) Write(p []byte) (int, error) { b.mu.Lock(); defer b.mu.Unlock(); return b.text.Write(p) }
+
+func (b *logBuffer) String() string { b.mu.Lock(); defer b.mu.Unlock(); return b.text.String() }
