@@ -6,8 +6,8 @@ import (
 	"os"
 )
 
-// Remove throws a server's data away, after stopping a server that a killed process left behind. It refuses a folder in
-// use. Removing nothing is fine.
+// Remove throws a data folder away, with everything in it. A server that a killed process left behind is stopped; a
+// folder in use is refused.
 func Remove(data string) error {
 	p, err := plan(Options{Data: data})
 	if err != nil {
@@ -17,12 +17,12 @@ func Remove(data string) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = lock.Close() }()
 	if err := p.stopLeftover(); err != nil {
-		return errors.Join(errors.New("stop the server that was left running"), err)
+		return errors.Join(err, lock.Close())
 	}
 	if err := os.RemoveAll(p.data); err != nil {
-		return fmt.Errorf("remove the database's data: %w", err)
+		err = fmt.Errorf("remove the database in %s: %w", p.data, err)
+		return errors.Join(err, lock.Close())
 	}
-	return nil
+	return lock.Close()
 }

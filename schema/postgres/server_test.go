@@ -92,3 +92,16 @@ func connect(t *testing.T, url string) *pgx.Conn {
 	t.Cleanup(func() { _ = conn.Close(context.Background()) })
 	return conn
 }
+
+func TestRemoveStartsAfresh(t *testing.T) {
+	ctx, data := t.Context(), folder(t)
+	server, err := postgres.Start(ctx, postgres.Options{Data: data, Fast: true})
+	require.NoError(t, err)
+	require.ErrorContains(t, postgres.Remove(data), "stop it first", "not while it is used")
+	require.NoError(t, server.Stop())
+
+	require.NoError(t, postgres.Remove(data))
+
+	require.NoDirExists(t, data)
+	require.NoError(t, postgres.Remove(data), "there is nothing left to remove")
+}
