@@ -1,0 +1,148 @@
+// Package deploy_test checks the scripts and units that install Agon, without installing anything.
+package deploy_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// basics are the programs that bootstrap itself uses, and what it takes for granted.
+var basics = []string{
+	"awk", "bash", "cat", "cksum", "dirname", "env", "find", "go", "grep", "id", "node", "npm", "readlink", "sed", "sort", "uname", "xargs",
+}
+
+// machine is a folder for PATH that holds the basics and what else a test puts there.
+func machine(t *testing.T, programs ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range basics {
+		path, err := exec.LookPath(name)
+		if err != nil {
+			t.Skipf("this machine has no %s", name)
+		}
+		require.NoError(t, os.Symlink(path, filepath.Join(dir, name)))
+	}
+	for _, name := range programs {
+		script := "#!/bin/sh\necho must not run: " + name + " >&2\nexit 1\n"
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(script), 0o755))
+	}
+	return dir
+}
+
+// bootstrap runs the script on a machine and returns its exit code and what it said.
+func bootstrap(t *testing.T, path string, env []string, args ...string) (int, string) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "./bootstrap", args...)
+	cmd.Env = append(os.Environ(), "PATH="+path, "AGON_PG_BIN=", "AGON_CHROMIUM=", "DATABASE_URL=")
+	cmd.Env = append(cmd.Env, env...)
+	out, err := cmd.CombinedOutput()
+	if cmd.ProcessState == nil {
+		require.NoError(t, err)
+	}
+	return cmd.ProcessState.ExitCode(), string(out)
+}
+
+func TestBootstrapNamesTheCommandForWhatIsMissing(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		manager, purpose string
+		want             string
+	}{
+		{"apt-get", "up", "apt-get update && "},
+		{"apt-get", "up", "apt-get install -y --no-install-recommends "},
+		{"apt-get", "up", "g++"},
+		{"apt-get", "test", "chromium"},
+		{"dnf", "up", "dnf install -y "},
+		{"dnf", "up", "gcc-c++ glibc-static libstdc++-static"},
+		{"apk", "up", "apk add "},
+		{"pacman", "up", "pacman -S --needed --noconfirm "},
+		{"brew", "test", "brew install "},
+	} {
+		t.Run(c.manager+" "+c.purpose+" "+c.want, func(t *testing.T) {
+			t.Parallel()
+			code, said := bootstrap(t, machine(t, c.manager), nil, "--check", "--for="+c.purpose)
+			require.Equal(t, 1, code)
+			require.Contains(t, said, "missing: a C++ compiler")
+			require.Contains(t, said, c.want)
+			require.NotContains(t, said, "must not run")
+		})
+	}
+}
+
+func TestBootstrapWantsChromiumForTestsOnly(t *testing.T) {
+	t.Parallel()
+	path := machine(t, "apt-get")
+	_, said := bootstrap(t, path, nil, "--check", "--for=up")
+	require.NotContains(t, strings.ToLower(said), "chromium")
+	_, said = bootstrap(t, path, nil, "--check", "--for=test")
+	require.Contains(t, said, "missing: Chromium")
+}
+
+func TestBootstrapSaysWhenThereIsNoPackageManager(t *testing.T) {
+	t.Parallel()
+	code, said := bootstrap(t, machine(t), nil, "--check")
+	require.Equal(t, 1, code)
+	require.Contains(t, said, "no package manager known here")
+}
+
+func TestBootstrapRefusesAFolderWithoutServer(t *testing.T) {
+	t.Parallel()
+	empty := t.TempDir()
+	code, said := bootstrap(t, machine(t), []string{"AGON_PG_BIN=" + empty}, "--check")
+	require.Equal(t, 1, code)
+	require.Contains(t, said, empty)
+}
+
+func TestBootstrapWantsGoAndNode(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"go", "node"} {
+		path := machine(t)
+		require.NoError(t, os.Remove(filepath.Join(path, name)))
+		code, said := bootstrap(t, path, nil, "--check")
+		require.Equal(t, 1, code)
+		require.Contains(t, strings.ToLower(said), name+" ")
+		require.Contains(t, said, "found: none")
+	}
+}
+
+func TestBootstrapExplainsItself(t *testing.T) {
+	t.Parallel()
+	code, said := bootstrap(t, machine(t), nil, "--help")
+	require.Zero(t, code)
+	require.Contains(t, said, "--for=test")
+	code, said = bootstrap(t, machine(t), nil, "--nonsense")
+	require.Equal(t, 2, code)
+	require.Contains(t, said, "--nonsense")
+}
+
+// systemd-analyze exits with 0 when it warns, so what it says is what counts.
+func TestUnitsAreValid(t *testing.T) {
+	t.Parallel()
+	analyze, err := exec.LookPath("systemd-analyze")
+	if err != nil {
+		t.Skip("this machine has no systemd-analyze")
+	}
+	units, err := filepath.Glob("systemd/*.service")
+	require.NoError(t, err)
+	require.Len(t, units, 2)
+	for _, unit := range units {
+		t.Run(unit, func(t *testing.T) {
+			t.Parallel()
+			text, err := os.ReadFile(unit)
+			require.NoError(t, err)
+			installed := strings.NewReplacer( // what only a machine with agon on it has
+				"/usr/local/bin/agon", "/bin/true", "User=agon", "User=root", "Group=agon", "Group=root",
+			).Replace(string(text))
+			copied := filepath.Join(t.TempDir(), filepath.Base(unit))
+			require.NoError(t, os.WriteFile(copied, []byte(installed), 0o600))
+			said, err := exec.CommandContext(t.Context(), analyze, "verify", copied).CombinedOutput()
+			require.NoError(t, err, "%s", said)
+			require.Empty(t, string(said))
+		})
+	}
+}
