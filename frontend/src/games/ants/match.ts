@@ -80,7 +80,7 @@ export interface Match {
   readonly firstCommand: Int32Array;
   /** Scores and CPU shares, state by state, seat by seat. */
   readonly scores: Int32Array;
-  readonly statuses: Float32Array;
+  readonly statuses: Float64Array;
 }
 
 export const typeOf = (kind: number): number => kind & 3;

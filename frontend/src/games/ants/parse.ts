@@ -300,7 +300,7 @@ class Reader {
       commandKind: this.commandKind.take(),
       firstCommand: this.firstCommand.take(),
       scores: this.scores.take().slice(0, states * players),
-      statuses: Float32Array.from(this.statuses.slice(0, states * players)),
+      statuses: Float64Array.from(this.statuses.slice(0, states * players)),
     };
   }
 }

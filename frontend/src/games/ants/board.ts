@@ -1,0 +1,262 @@
+// Everything on the board that changes: food, ants, rings, fights, snowflakes.
+
+import type { Follow, Point, Scene } from '../../viewer/game';
+import { colours, mix, ringColours } from './colours';
+import { paintFood } from './food';
+import { abdomen, type Paint, paintInsect } from './insects';
+import { type Match, none, queen, worker } from './match';
+import { type Morsel, type Step, stepFrom, type Walker } from './step';
+
+/** Angle of a facing; pictures look up. Facings are down, right, up, left. */
+const turns = [Math.PI, Math.PI / 2, 0, -Math.PI / 2] as const;
+
+/** Which part of a round is walking, fighting and hatching. */
+const arrive = 0.8;
+const hatch = 0.55;
+
+export class Board {
+  private step: Step | null = null;
+  private stepRound = -1;
+
+  constructor(private readonly match: Match) {}
+
+  paint(ctx: CanvasRenderingContext2D, scene: Scene): void {
+    const step = this.stepOf(scene.round);
+    const { t } = scene;
+    for (const morsel of step.morsels) paintMorsel(ctx, scene, morsel, t);
+    const painter = new AntPainter(ctx, scene);
+    // Queens last: nothing may cover them.
+    for (const walker of step.walkers) if (walker.typeBefore !== queen) painter.paint(walker, t);
+    for (const walker of step.walkers) if (walker.typeBefore === queen) painter.paint(walker, t);
+    if (t > 0) for (const fight of step.fights) paintFlash(ctx, scene, fight.row, fight.col, t);
+  }
+
+  /** Where a followed ant, or the queen of a followed seat, is. */
+  locate(round: number, t: number, follow: Follow): Point | null {
+    const { walkers } = this.stepOf(round);
+    const mine = 'unit' in follow
+      ? walkers.find((walker) => walker.id === follow.unit)
+      : (walkers.find((walker) => walker.player === follow.seat && walker.typeBefore === queen && !walker.born)
+        ?? walkers.find((walker) => walker.player === follow.seat && !walker.born));
+    if (!mine || (t === 0 && mine.born)) return null;
+    return placeOf(mine, t);
+  }
+
+  private stepOf(round: number): Step {
+    if (!this.step || this.stepRound !== round) {
+      this.step = stepFrom(this.match, round);
+      this.stepRound = round;
+    }
+    return this.step;
+  }
+}
+
+/** Share of the walk that is done: ants start and stop a little softly and then stand for a moment. */
+function progress(t: number): number {
+  const u = Math.min(1, t / arrive);
+  return u * u * (3 - 2 * u) * 0.5 + u * 0.5;
+}
+
+function placeOf(walker: Walker, t: number): Point {
+  const u = progress(t);
+  return {
+    x: walker.fromCol + (walker.toCol - walker.fromCol) * u + 0.5,
+    y: walker.fromRow + (walker.toRow - walker.fromRow) * u + 0.5,
+  };
+}
+
+/** How large and how visible an ant is: births grow, deaths by age fade, the fallen shrink after the fight. */
+function presence(walker: Walker, t: number): number {
+  if (walker.born) return t <= hatch ? 0 : (t - hatch) / (1 - hatch);
+  if (walker.end === 'age') return 1 - t;
+  if (walker.end === 'fight') return t < 0.5 ? 1 : Math.max(0, 1 - (t - 0.5) / 0.3);
+  return 1;
+}
+
+/** Paints ants with what they have in common looked up once. */
+class AntPainter {
+  private readonly paints: readonly Paint[];
+  private readonly ink: string;
+  private readonly numbers: boolean;
+
+  constructor(private readonly ctx: CanvasRenderingContext2D, private readonly scene: Scene) {
+    const { theme, scale } = scene;
+    const palette = colours(theme.dark);
+    this.ink = palette.ink;
+    this.numbers = scale >= 26;
+    this.paints = theme.seats.map((seat, player) => {
+      const body = scene.frozen[player] ? mix(seat, theme.dark ? '#6f6f6f' : '#a9a7a3', 0.78) : theme.dark ? mix(seat, '#ffffff', 0.18) : seat;
+      return { body, light: mix(body, '#ffffff', 0.55), ink: palette.ink, scale };
+    });
+  }
+
+  paint(walker: Walker, t: number): void {
+    const alive = presence(walker, t);
+    if (alive <= 0.01) return;
+    const { ctx, scene } = this;
+    const at = placeOf(walker, t);
+    const type = t < 0.9 ? walker.typeBefore : walker.typeAfter;
+    const carried = t < arrive ? walker.carriedBefore : walker.carriedAfter;
+    const faded = this.faded(walker);
+    ctx.save();
+    ctx.globalAlpha = (walker.end === 'age' ? alive : 1) * (faded ? 0.35 : 1);
+    ctx.translate(at.x, at.y);
+    if (this.followed(walker)) this.paintHalo();
+    this.paintPlate(walker.player, type);
+    if (walker.born || walker.end === 'fight') ctx.scale(0.3 + 0.7 * alive, 0.3 + 0.7 * alive);
+    if (type === worker && carried !== none) this.paintRing(carried);
+    ctx.save();
+    ctx.rotate(this.angle(walker, t));
+    const walks = walker.fromRow !== walker.toRow || walker.fromCol !== walker.toCol;
+    paintInsect(ctx, type, this.paints[walker.player] as Paint, walks ? progress(t) : 0);
+    ctx.restore();
+    if (this.numbers) this.paintNumber(walker, type, this.angle(walker, t));
+    if (type === worker && carried !== none && scene.scale >= 18) this.paintLoad(carried);
+    if (scene.frozen[walker.player]) paintSnowflake(ctx, scene.scale, type === queen ? 0.2 : 0.14);
+    ctx.restore();
+  }
+
+  /** Others step back while a seat is followed. */
+  private faded(walker: Walker): boolean {
+    const { follow } = this.scene;
+    return follow !== null && 'seat' in follow && follow.seat !== walker.player;
+  }
+
+  private followed(walker: Walker): boolean {
+    const { follow } = this.scene;
+    return follow !== null && 'unit' in follow && follow.unit === walker.id;
+  }
+
+  private paintHalo(): void {
+    const { ctx, scene } = this;
+    ctx.beginPath();
+    ctx.arc(0, 0, 0.62, 0, 2 * Math.PI);
+    ctx.lineWidth = Math.max(2, scene.scale * 0.07) / scene.scale;
+    ctx.strokeStyle = scene.theme.accent;
+    ctx.stroke();
+  }
+
+  /** A soft spot in the colour of the seat: ants lift off the ground, and small ones are seen from afar. */
+  private paintPlate(player: number, type: number): void {
+    const { ctx } = this;
+    const alpha = ctx.globalAlpha;
+    ctx.globalAlpha = alpha * (this.scene.scale < 18 ? 0.4 : 0.25);
+    ctx.fillStyle = (this.paints[player] as Paint).body;
+    ctx.beginPath();
+    ctx.arc(0, 0, type === queen ? 0.49 : 0.43, 0, 2 * Math.PI);
+    ctx.fill();
+    ctx.globalAlpha = alpha;
+  }
+
+  /** The ring that says what a worker carries. */
+  private paintRing(carried: number): void {
+    const { ctx, scene } = this;
+    ctx.beginPath();
+    ctx.arc(0, 0, 0.43, 0, 2 * Math.PI);
+    const line = Math.max(1.6, scene.scale * 0.085) / scene.scale;
+    ctx.lineWidth = line * 1.5;
+    ctx.strokeStyle = scene.theme.dark ? '#14100c' : '#ffffff';
+    ctx.stroke();
+    ctx.lineWidth = line;
+    ctx.strokeStyle = ringColours[carried] as string;
+    ctx.stroke();
+  }
+
+  /** The load itself, small, on the ring. */
+  private paintLoad(carried: number): void {
+    const { ctx, scene } = this;
+    ctx.save();
+    ctx.translate(0.31, -0.31);
+    ctx.beginPath();
+    ctx.arc(0, 0, 0.17, 0, 2 * Math.PI);
+    ctx.fillStyle = scene.theme.dark ? '#e9e2d6' : '#ffffff';
+    ctx.fill();
+    paintFood(ctx, carried, this.ink, scene.scale, 0.34);
+    ctx.restore();
+  }
+
+  /** The seat's number on the abdomen, upright whichever way the ant looks. */
+  private paintNumber(walker: Walker, type: number, angle: number): void {
+    const { ctx, scene } = this;
+    const { y, room } = abdomen(type);
+    const size = room * 1.75 * scene.scale;
+    ctx.save();
+    ctx.translate(-Math.sin(angle) * y, Math.cos(angle) * y);
+    ctx.scale(1 / scene.scale, 1 / scene.scale); // fonts smaller than a pixel are not reliable
+    ctx.font = `700 ${size.toFixed(1)}px system-ui, sans-serif`;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'alphabetic';
+    ctx.fillStyle = '#ffffff';
+    ctx.strokeStyle = this.ink;
+    ctx.lineWidth = size * 0.22;
+    ctx.strokeText(String(walker.player), 0, size * 0.36);
+    ctx.fillText(String(walker.player), 0, size * 0.36);
+    ctx.restore();
+  }
+
+  /** Ants turn at the beginning of a step, the short way round. */
+  private angle(walker: Walker, t: number): number {
+    const from = turns[walker.facingBefore] as number;
+    const to = turns[walker.facingAfter] as number;
+    let by = to - from;
+    if (by > Math.PI) by -= 2 * Math.PI;
+    if (by < -Math.PI) by += 2 * Math.PI;
+    return from + by * Math.min(1, t / 0.25);
+  }
+}
+
+function paintMorsel(ctx: CanvasRenderingContext2D, scene: Scene, morsel: Morsel, t: number): void {
+  let size = 0.8;
+  if (morsel.change === 'comes') size *= t < 0.7 ? 0 : (t - 0.7) / 0.3;
+  if (morsel.change === 'goes') size *= t < arrive ? 1 : 0;
+  if (size <= 0.01) return;
+  ctx.save();
+  ctx.translate(morsel.col + 0.5, morsel.row + 0.5);
+  paintFood(ctx, morsel.kind, colours(scene.theme.dark).ink, scene.scale, size);
+  ctx.restore();
+}
+
+/** A small star where ants die fighting: it opens in the middle of the round and fades. */
+function paintFlash(ctx: CanvasRenderingContext2D, scene: Scene, row: number, col: number, t: number): void {
+  const u = (t - 0.35) / 0.6;
+  if (u <= 0 || u >= 1) return;
+  const points = 8;
+  const outer = 0.2 + 0.4 * Math.sin(Math.min(1, u * 1.6) * (Math.PI / 2));
+  ctx.save();
+  ctx.translate(col + 0.5, row + 0.5);
+  ctx.globalAlpha = u < 0.5 ? 1 : 2 * (1 - u);
+  ctx.beginPath();
+  for (let k = 0; k < 2 * points; k++) {
+    const radius = k % 2 === 0 ? outer : outer * 0.5;
+    const angle = (k * Math.PI) / points;
+    ctx.lineTo(radius * Math.cos(angle), radius * Math.sin(angle));
+  }
+  ctx.closePath();
+  ctx.fillStyle = '#fff3bf';
+  ctx.fill();
+  ctx.lineWidth = Math.max(1.2, scene.scale * 0.05) / scene.scale;
+  ctx.strokeStyle = '#e03131';
+  ctx.stroke();
+  ctx.restore();
+}
+
+/** Six arms on a pale disc, at the upper left of a frozen ant. */
+function paintSnowflake(ctx: CanvasRenderingContext2D, scale: number, size: number): void {
+  ctx.save();
+  ctx.translate(-0.3, -0.3);
+  ctx.beginPath();
+  ctx.arc(0, 0, size * 1.15, 0, 2 * Math.PI);
+  ctx.fillStyle = '#f1f8ff';
+  ctx.fill();
+  ctx.beginPath();
+  for (let k = 0; k < 3; k++) {
+    const angle = (k * Math.PI) / 3 + Math.PI / 2;
+    ctx.moveTo(size * Math.cos(angle), size * Math.sin(angle));
+    ctx.lineTo(-size * Math.cos(angle), -size * Math.sin(angle));
+  }
+  ctx.lineCap = 'round';
+  ctx.lineWidth = Math.max(1, scale * 0.035) / scale;
+  ctx.strokeStyle = '#1971c2';
+  ctx.stroke();
+  ctx.restore();
+}

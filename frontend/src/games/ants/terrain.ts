@@ -1,0 +1,241 @@
+// Soil and water. Water cells melt into rivers with round banks; cells that touch at a corner are joined by a narrow
+// neck, for no ant can pass there either.
+
+import type { CanvasMaker } from '../../viewer/game';
+import { type Colours, colours } from './colours';
+import type { Match } from './match';
+
+/** Radius of the banks, in cells. */
+const bank = 0.36;
+
+/** Paints the board without anything that lives on it. The unit of the context is one cell. */
+export function paintTerrain(
+  ctx: CanvasRenderingContext2D,
+  match: Match,
+  dark: boolean,
+  scale: number,
+  text: string,
+  makeCanvas: CanvasMaker,
+): void {
+  const palette = colours(dark);
+  const { rows, cols } = match;
+  ctx.fillStyle = palette.soil;
+  ctx.fillRect(0, 0, cols, rows);
+  paintSoil(ctx, match, palette, scale);
+  paintGrid(ctx, match, palette, scale);
+  paintWater(ctx, match, palette, scale, makeCanvas);
+  ctx.lineWidth = Math.max(1, scale * 0.05) / scale;
+  ctx.strokeStyle = palette.frame;
+  ctx.strokeRect(0, 0, cols, rows);
+  paintNumbers(ctx, match, scale, text);
+}
+
+/** A number between 0 and 1 that looks random and is always the same for a cell. */
+export function noise(row: number, col: number, k: number): number {
+  let h = Math.imul(row + 11, 374761393) ^ Math.imul(col + 7, 668265263) ^ Math.imul(k + 3, 1274126177);
+  h = Math.imul(h ^ (h >>> 13), 1274126177);
+  return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
+}
+
+/** Soft patches and a few grains per cell: soil, not a sheet of paper. */
+function paintSoil(ctx: CanvasRenderingContext2D, { rows, cols }: Match, palette: Colours, scale: number): void {
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(0, 0, cols, rows);
+  ctx.clip();
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < cols; j++) {
+      const shade = noise(i, j, 0);
+      ctx.globalAlpha = 0.05 + 0.1 * noise(i, j, 1);
+      ctx.fillStyle = shade < 0.5 ? palette.soilDark : palette.soilLight;
+      ellipse(ctx, j + 0.2 + 0.6 * noise(i, j, 2), i + 0.2 + 0.6 * noise(i, j, 3), 0.5 + 0.5 * shade, 0.4 + 0.3 * shade, shade * 3);
+      if (scale < 9) continue;
+      const grains = 2 + Math.floor(4 * noise(i, j, 4));
+      for (let g = 0; g < grains; g++) {
+        const size = 0.018 + 0.03 * noise(i, j, 20 + g);
+        ctx.globalAlpha = 0.35;
+        ctx.fillStyle = noise(i, j, 30 + g) < 0.6 ? palette.soilDark : palette.soilLight;
+        ellipse(ctx, j + noise(i, j, 40 + g), i + noise(i, j, 50 + g), size * 1.3, size, shade * 6 + g);
+      }
+    }
+  }
+  ctx.restore();
+}
+
+function ellipse(ctx: CanvasRenderingContext2D, x: number, y: number, a: number, b: number, turn: number): void {
+  ctx.beginPath();
+  ctx.ellipse(x, y, a, b, turn, 0, 2 * Math.PI);
+  ctx.fill();
+}
+
+function paintGrid(ctx: CanvasRenderingContext2D, { rows, cols }: Match, palette: Colours, scale: number): void {
+  if (scale < 6) return;
+  ctx.beginPath();
+  for (let i = 1; i < rows; i++) {
+    ctx.moveTo(0, i);
+    ctx.lineTo(cols, i);
+  }
+  for (let j = 1; j < cols; j++) {
+    ctx.moveTo(j, 0);
+    ctx.lineTo(j, rows);
+  }
+  ctx.lineWidth = Math.max(1, scale * 0.02) / scale;
+  ctx.strokeStyle = palette.grid;
+  ctx.stroke();
+}
+
+/** Adds the water to the path of a context. */
+export function waterPath(ctx: CanvasRenderingContext2D, match: Match): void {
+  const { rows, cols } = match;
+  const wet = (i: number, j: number) => {
+    // Rivers run on beyond the edge of the board instead of ending in a round bank there.
+    const row = Math.min(rows - 1, Math.max(0, i));
+    const col = Math.min(cols - 1, Math.max(0, j));
+    return match.water[row * cols + col] === 1;
+  };
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < cols; j++) {
+      for (const [di, dj] of corners) {
+        const beside = wet(i, j + dj);
+        const below = wet(i + di, j);
+        const across = wet(i + di, j + dj);
+        if (wet(i, j)) {
+          wetQuarter(ctx, i, j, di, dj, !beside && !below && !across);
+        } else if (beside && below) {
+          fillet(ctx, i, j, di, dj);
+        }
+      }
+    }
+  }
+}
+
+const corners = [[-1, -1], [-1, 1], [1, -1], [1, 1]] as const;
+
+/** A quarter of a water cell, its outer corner round or not. A hair too large, so that no seam shows. */
+function wetQuarter(ctx: CanvasRenderingContext2D, i: number, j: number, di: number, dj: number, round: boolean): void {
+  const x = j + 0.5;
+  const y = i + 0.5;
+  const X = x + dj * 0.5;
+  const Y = y + di * 0.5;
+  const x0 = x - dj * 0.01;
+  const y0 = y - di * 0.01;
+  ctx.moveTo(x0, y0);
+  ctx.lineTo(X, y0);
+  if (round) {
+    ctx.lineTo(X, Y - di * bank);
+    ctx.quadraticCurveTo(X, Y, X - dj * bank, Y);
+  } else {
+    ctx.lineTo(X, Y);
+  }
+  ctx.lineTo(x0, Y);
+  ctx.closePath();
+}
+
+/** The corner of a soil cell between two wet neighbours, rounded with water. */
+function fillet(ctx: CanvasRenderingContext2D, i: number, j: number, di: number, dj: number): void {
+  const X = j + 0.5 + dj * 0.5;
+  const Y = i + 0.5 + di * 0.5;
+  ctx.moveTo(X + dj * 0.01, Y + di * 0.01);
+  ctx.lineTo(X + dj * 0.01, Y - di * bank);
+  ctx.lineTo(X, Y - di * bank);
+  ctx.quadraticCurveTo(X, Y, X - dj * bank, Y);
+  ctx.lineTo(X - dj * bank, Y + di * 0.01);
+  ctx.closePath();
+}
+
+function paintWater(
+  ctx: CanvasRenderingContext2D,
+  match: Match,
+  palette: Colours,
+  scale: number,
+  makeCanvas: CanvasMaker,
+): void {
+  if (!match.water.includes(1)) return;
+  const { width, height } = ctx.canvas;
+  const transform = ctx.getTransform();
+  const paper = () => {
+    const { canvas, ctx: on } = makeCanvas(width, height);
+    return { canvas, on };
+  };
+  // The water alone, and everything but the water: their shadows become banks.
+  const water = paper();
+  water.on.setTransform(transform);
+  water.on.beginPath();
+  water.on.rect(0, 0, match.cols, match.rows);
+  water.on.clip();
+  water.on.beginPath();
+  waterPath(water.on, match);
+  water.on.fillStyle = palette.water;
+  water.on.fill();
+
+  const land = paper();
+  land.on.fillStyle = '#000';
+  land.on.fillRect(0, 0, width, height);
+  land.on.globalCompositeOperation = 'destination-out';
+  land.on.drawImage(water.canvas, 0, 0);
+
+  water.on.setTransform(1, 0, 0, 1, 0, 0);
+  water.on.globalCompositeOperation = 'source-atop';
+  water.on.shadowColor = palette.waterDeep;
+  water.on.shadowBlur = scale * 0.3;
+  water.on.shadowOffsetY = scale * 0.05;
+  water.on.drawImage(land.canvas, 0, 0);
+  water.on.shadowColor = 'transparent';
+  water.on.setTransform(transform);
+  if (scale >= 12) paintWaves(water.on, match, palette);
+
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(0, 0, match.cols, match.rows);
+  ctx.clip();
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  ctx.shadowColor = palette.shore;
+  ctx.shadowBlur = scale * 0.22;
+  ctx.drawImage(water.canvas, 0, 0);
+  ctx.shadowBlur = scale * 0.08;
+  ctx.drawImage(water.canvas, 0, 0);
+  ctx.restore();
+}
+
+/** Two or three short waves on some of the water cells. */
+function paintWaves(ctx: CanvasRenderingContext2D, { rows, cols, water }: Match, palette: Colours): void {
+  ctx.strokeStyle = palette.wave;
+  ctx.lineCap = 'round';
+  ctx.lineWidth = 0.045;
+  ctx.beginPath();
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < cols; j++) {
+      if (water[i * cols + j] !== 1 || noise(i, j, 60) < 0.35) continue;
+      const x = j + 0.22 + 0.2 * noise(i, j, 61);
+      const y = i + 0.3 + 0.4 * noise(i, j, 62);
+      ctx.moveTo(x, y);
+      ctx.quadraticCurveTo(x + 0.09, y - 0.09, x + 0.18, y);
+      ctx.quadraticCurveTo(x + 0.27, y + 0.09, x + 0.36, y);
+    }
+  }
+  ctx.stroke();
+}
+
+/** Numbers of rows and columns along the edges: students think in Pos(i, j). */
+function paintNumbers(ctx: CanvasRenderingContext2D, { rows, cols }: Match, scale: number, text: string): void {
+  const size = Math.min(0.5 * scale, Math.max(9, 0.34 * scale));
+  const every = scale < 16 ? 5 : 1;
+  const transform = ctx.getTransform();
+  ctx.save();
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  ctx.font = `${size}px system-ui, sans-serif`;
+  ctx.fillStyle = text;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  const write = (label: number, x: number, y: number) =>
+    ctx.fillText(String(label), transform.a * x + transform.e, transform.d * y + transform.f);
+  for (let j = 0; j < cols; j += every) {
+    write(j, j + 0.5, -0.5);
+    write(j, j + 0.5, rows + 0.55);
+  }
+  for (let i = 0; i < rows; i += every) {
+    write(i, -0.6, i + 0.5);
+    write(i, cols + 0.6, i + 0.5);
+  }
+  ctx.restore();
+}

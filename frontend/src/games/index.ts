@@ -1,0 +1,8 @@
+// Games that have a replay viewer, one line for each.
+
+import type { Game } from '../viewer/game';
+
+/** Loads a game's part of the viewer when it is wanted. */
+export const games: Readonly<Record<string, () => Promise<Game>>> = {
+  ants: async () => (await import('./ants')).ants,
+};

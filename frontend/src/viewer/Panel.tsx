@@ -1,0 +1,137 @@
+// The panel beside the board: the seats in order of score, and what the pointer or the camera is on.
+
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Description, Replay, Theme } from './game';
+import { Icon } from './icons';
+import { textOn } from './theme';
+import { cpuWords, frozenWords, type SeatMeta, seconds } from './verdict';
+import type { Snapshot, Viewer } from './viewer';
+
+interface Props {
+  readonly viewer: Viewer;
+  readonly replay: Replay;
+  readonly snapshot: Snapshot;
+  readonly theme: Theme;
+  readonly seats: readonly SeatMeta[];
+  readonly frozen: readonly (number | null)[];
+}
+
+/** Seats by score, equal scores by seat. */
+export function ranking(replay: Replay, round: number): readonly number[] {
+  const seats = replay.names.map((_, seat) => seat);
+  return seats.sort((a, b) => replay.score(round, b) - replay.score(round, a) || a - b);
+}
+
+export function Panel(props: Props): ReactNode {
+  const { replay, snapshot } = props;
+  const order = ranking(replay, snapshot.round);
+  const list = useSliding(order.join());
+  return (
+    <ol className="vw-seats" ref={list} aria-label="Players in order of score">
+      {order.map((seat) => (
+        <SeatRow key={seat} seat={seat} best={replay.score(snapshot.round, order[0] as number)} {...props} />
+      ))}
+    </ol>
+  );
+}
+
+function SeatRow({ seat, best, viewer, replay, snapshot, theme, seats, frozen }: Props & { seat: number; best: number }): ReactNode {
+  const { round, follow } = snapshot;
+  const from = frozen[seat] ?? null;
+  const out = from !== null && round >= from;
+  const colour = theme.seats[seat] as string;
+  const score = replay.score(round, seat);
+  const followed = follow !== null && 'seat' in follow && follow.seat === seat;
+  const meta = seats[seat];
+  const limit = meta?.cpu_limit_ms ? ` of ${seconds(meta.cpu_limit_ms)}` : '';
+  return (
+    <li className={`vw-seat${out ? ' vw-out' : ''}`} data-seat={seat}>
+      <button
+        type="button"
+        className="vw-seat-name"
+        aria-pressed={followed}
+        title={`${followed ? 'Stop following' : 'Follow'} ${replay.names[seat]} (key ${seat + 1})`}
+        onClick={() => viewer.follow({ seat })}
+      >
+        <span className="vw-badge" style={{ background: colour, color: textOn(colour) }}>{seat}</span>
+        <span className="vw-name">{replay.names[seat]}</span>
+      </button>
+      <span className="vw-score" title="Score">{score}</span>
+      <span className="vw-bar" aria-hidden="true">
+        <span style={{ background: colour, width: `${best > 0 ? Math.max(0, (100 * score) / best) : 0}%` }} />
+      </span>
+      <span className="vw-facts">
+        {replay.facts(round, seat).map((fact) => (
+          <span key={fact.label} title={fact.label}>
+            <abbr title={fact.label}>{fact.short}</abbr> <b>{fact.value}</b>
+          </span>
+        ))}
+      </span>
+      {replay.judge && (
+        <span className="vw-cpu" title={`CPU time consumed so far${limit}`}>
+          CPU <b>{out ? 'out' : cpuWords(replay.status(round, seat))}</b>
+        </span>
+      )}
+      <span className="vw-summary">{replay.summary(round, seat)}</span>
+      {out && (
+        <span className="vw-frozen">
+          <Icon name="frozen" />
+          {frozenWords(meta, from)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What is under the pointer, or else what is followed. */
+export function Inspector({ replay, snapshot, theme }: { replay: Replay; snapshot: Snapshot; theme: Theme }): ReactNode {
+  const { hover, follow, round } = snapshot;
+  let found: Description | null = null;
+  if (hover) found = replay.describe(round, hover);
+  else if (follow && 'unit' in follow) found = replay.describeUnit(round, follow.unit);
+  return (
+    <div className="vw-inspector">
+      {found ? (
+        <>
+          <span className="vw-place">{found.place}</span>
+          {found.seat !== null && (
+            <span className="vw-owner">
+              <span
+                className="vw-badge"
+                style={{ background: theme.seats[found.seat] as string, color: textOn(theme.seats[found.seat] as string) }}
+              >
+                {found.seat}
+              </span>
+              {replay.names[found.seat]}
+            </span>
+          )}
+          {found.details.map((detail) => (
+            <span key={detail}>{detail}</span>
+          ))}
+        </>
+      ) : (
+        <span className="vw-hint">Point at a cell to read it, click an ant to follow it.</span>
+      )}
+    </div>
+  );
+}
+
+/** Lets rows slide to their new place when their order changes. */
+function useSliding(order: string): React.RefObject<HTMLOListElement | null> {
+  const ref = useRef<HTMLOListElement>(null);
+  const places = useRef(new Map<Element, number>());
+  useLayoutEffect(() => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const next = new Map<Element, number>();
+    for (const row of ref.current?.children ?? []) {
+      const top = (row as HTMLElement).offsetTop;
+      const before = places.current.get(row);
+      next.set(row, top);
+      if (before !== undefined && before !== top && !still) {
+        row.animate([{ transform: `translateY(${before - top}px)` }, { transform: 'none' }], { duration: 120, easing: 'ease-out' });
+      }
+    }
+    places.current = next;
+  }, [order]);
+  return ref;
+}

@@ -1,0 +1,215 @@
+// The replay viewer as a component: one match, shown by the framework-free Viewer, with panel, controls and race.
+
+import {
+  type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore,
+} from 'react';
+import { Board, makeCanvas } from './Board';
+import { Button, Controls } from './Controls';
+import type { Game, Replay, Theme } from './game';
+import { Help } from './Help';
+import { type Action, actionOf } from './keys';
+import { formatPlace, parsePlace } from './link';
+import { Inspector, Panel, ranking } from './Panel';
+import { paintPicture } from './picture';
+import { Race } from './Race';
+import { readTheme } from './theme';
+import { frozenRound, type SeatMeta } from './verdict';
+import { type Clock, Viewer } from './viewer';
+import './viewer.css';
+
+export interface ViewProps {
+  readonly game: Game;
+  readonly replay: Replay;
+  /** What is known about the seats beyond the file, by seat. */
+  readonly meta?: { readonly seats: readonly SeatMeta[] } | undefined;
+  /** Round to show; a change goes there. */
+  readonly round?: number | undefined;
+  /** Called when the picture rests on a round: after pause, steps and jumps, not for every round of play. */
+  readonly onRound?: ((round: number) => void) | undefined;
+  /** Zoom, place and followed unit at the beginning, as `onPlace` gave them. */
+  readonly place?: string | undefined;
+  readonly onPlace?: ((place: string) => void) | undefined;
+  /** Takes the keyboard at once. */
+  readonly autoFocus?: boolean | undefined;
+  /** Shows a close button. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+const clock: Clock = {
+  now: () => performance.now(),
+  request: (callback) => requestAnimationFrame(callback),
+  cancel: (handle) => cancelAnimationFrame(handle),
+};
+
+const noSeats: readonly SeatMeta[] = [];
+
+export function View(props: ViewProps): ReactNode {
+  const { game, replay, meta, round, autoFocus, onClose } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const seats = meta?.seats ?? noSeats;
+  const theme = usePageTheme();
+  const frozen = useMemo(
+    () => replay.names.map((_, seat) => frozenRound(seats[seat], replay.rounds, (at) => replay.status(at, seat))),
+    [replay, seats],
+  );
+  const first = useRef({ theme, place: props.place, round });
+  const viewer = useMemo(() => {
+    const linked = parsePlace(first.current.place ?? '');
+    return new Viewer({
+      replay,
+      clock,
+      theme: first.current.theme,
+      frozen,
+      reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      place: { ...linked, round: first.current.round ?? linked.round },
+    });
+  }, [replay, frozen]);
+  const snapshot = useSyncExternalStore(viewer.subscribe, () => viewer.snapshot);
+
+  useEffect(() => viewer.setTheme(theme), [viewer, theme]);
+  useEffect(() => {
+    if (autoFocus) root.current?.focus({ preventScroll: true });
+  }, [autoFocus, viewer]);
+  useReports(viewer, snapshot, props);
+
+  const act = useCallback(
+    (action: Action) => {
+      if (viewer.act(action)) return true;
+      if (action.do === 'full') toggleFullScreen(root.current);
+      else if (action.do === 'picture') savePicture(viewer);
+      else return false;
+      return true;
+    },
+    [viewer],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = actionOf(event);
+    // Space and Enter on a button press it; typing into a field stays typing.
+    const target = event.target as HTMLElement;
+    if (!action || (event.key === ' ' && target.tagName === 'BUTTON')) return;
+    if (target.tagName === 'INPUT' && (target as HTMLInputElement).type !== 'range') return;
+    if (act(action)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+
+  const standings = inWords(replay, snapshot.round);
+  const headline = useId();
+  const problems = [...replay.warnings, ...(replay.problem ? [problemWords(replay)] : [])];
+  return (
+    <div ref={root} className="vw" tabIndex={-1} role="region" aria-labelledby={headline} onKeyDown={onKeyDown}>
+      <header className="vw-head">
+        <h2 id={headline}>
+          <span className="vw-title">{replay.title}</span>
+          <span className="vw-round">
+            round <b>{snapshot.round}</b> / {replay.planned}
+          </span>
+        </h2>
+        <span className="vw-seed">seed {replay.seed}</span>
+        <span className="vw-space" />
+        <Button icon="help" label="Help" hint="?" onClick={() => act({ do: 'help' })} />
+        {onClose && <Button icon="close" label="Close" onClick={onClose} />}
+      </header>
+      {problems.map((problem) => (
+        <p key={problem} className="vw-problem" role="alert">{problem}</p>
+      ))}
+      <div className="vw-stage">
+        <Board viewer={viewer} label={`Board of ${replay.title}, ${replay.rows} rows, ${replay.cols} columns`} />
+      </div>
+      <aside className="vw-side">
+        <Panel {...{ viewer, replay, snapshot, theme, seats, frozen }} />
+        <Inspector {...{ replay, snapshot, theme }} />
+      </aside>
+      <footer className="vw-foot">
+        <Controls viewer={viewer} snapshot={snapshot} act={act} />
+        <Race {...{ viewer, replay, snapshot, theme, frozen, standings }} />
+      </footer>
+      <div className="vw-live" role="status" aria-live="polite">{snapshot.playing ? '' : standings}</div>
+      {snapshot.help && <Help game={game} names={replay.names} theme={theme} onClose={() => viewer.setHelp(false)} />}
+    </div>
+  );
+}
+
+/** Passes the resting round out, and a round from outside in. */
+function useReports(viewer: Viewer, snapshot: { round: number; playing: boolean; zoom: number; follow: unknown }, props: ViewProps): void {
+  const { round, onRound, onPlace } = props;
+  const told = useRef(round ?? viewer.snapshot.round);
+  useEffect(() => {
+    if (round === undefined || round === told.current) return;
+    told.current = round;
+    if (round !== viewer.snapshot.round) viewer.seek(round);
+  }, [viewer, round]);
+  useEffect(() => {
+    if (snapshot.playing) return;
+    // A pulled slider passes many rounds: tell the one it comes to rest on.
+    const timer = setTimeout(() => {
+      if (told.current !== snapshot.round) {
+        told.current = snapshot.round;
+        onRound?.(snapshot.round);
+      }
+      onPlace?.(formatPlace(viewer.place));
+    }, 150);
+    return () => clearTimeout(timer);
+  }, [viewer, snapshot.round, snapshot.playing, snapshot.zoom, snapshot.follow, onRound, onPlace]);
+}
+
+function inWords(replay: Replay, round: number): string {
+  const rows = ranking(replay, round).map((seat) => `${seat} ${replay.names[seat]} ${replay.score(round, seat)}`);
+  return `Round ${round} of ${replay.planned}. ${rows.join(', ')}`;
+}
+
+function problemWords(replay: Replay): string {
+  const { line, message } = replay.problem as { line: number; message: string };
+  const shown = replay.rounds === 0 ? 'the first state' : `rounds 0 to ${replay.rounds}`;
+  return `The file is broken at line ${line}: ${message}. Shown is what is complete: ${shown} of ${replay.planned}.`;
+}
+
+/** The page's colours, read again when the reader or the system changes them. */
+function usePageTheme(): Theme {
+  const [theme, setTheme] = useState(currentTheme);
+  useEffect(() => {
+    const update = () => setTheme(currentTheme());
+    const system = window.matchMedia('(prefers-color-scheme: dark)');
+    system.addEventListener('change', update);
+    const chosen = new MutationObserver(update);
+    chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    return () => {
+      system.removeEventListener('change', update);
+      chosen.disconnect();
+    };
+  }, []);
+  return theme;
+}
+
+function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  const dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+  const style = getComputedStyle(document.documentElement);
+  return readTheme((property) => style.getPropertyValue(property), dark);
+}
+
+/** Where the browser knows no full screen (iPhones), the viewer fills the window instead. */
+function toggleFullScreen(element: HTMLElement | null): void {
+  if (!element) return;
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else if (element.classList.contains('vw-filled') || typeof element.requestFullscreen !== 'function') {
+    element.classList.toggle('vw-filled');
+  } else {
+    element.requestFullscreen().catch(() => element.classList.toggle('vw-filled'));
+  }
+}
+
+function savePicture(viewer: Viewer): void {
+  const { replay } = viewer;
+  const canvas = paintPicture(replay, viewer.scene(1, makeCanvas)) as HTMLCanvasElement;
+  canvas.toBlob((blob) => {
+    if (!blob) return;
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    const name = replay.title.split(' ')[0]?.toLowerCase().replace(/[^a-z0-9]/g, '') || 'match';
+    link.download = `${name}-seed${replay.seed}-round${viewer.snapshot.round}.png`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  }, 'image/png');
+}

@@ -1,0 +1,131 @@
+// The viewer as a single file that works offline: pick or drop a match file, watch it. It comes with every kit.
+
+import { type ReactNode, StrictMode, useCallback, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { game } from 'virtual:game';
+import '../styles/tokens.css';
+import type { Replay } from './game';
+import { readFile } from './open';
+import { View } from './View';
+import './file.css';
+
+function FileViewer(): ReactNode {
+  const [replay, setReplay] = useState<Replay | null>(null);
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const place = useRef(window.location.hash);
+
+  const open = useCallback(async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const opened = game.parse(await readFile(file));
+      setProblem(null);
+      setName(file.name);
+      setReplay(opened);
+    } catch (error) {
+      setReplay(null);
+      setProblem(`${file.name} cannot be shown. ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }, []);
+
+  useEffect(() => {
+    document.title = replay ? `${name} · ${game.title}` : `${game.title} viewer`;
+  }, [replay, name]);
+
+  useEffect(() => {
+    const dragOver = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      void open(event.dataTransfer?.files[0]);
+    };
+    window.addEventListener('dragover', dragOver);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', dragOver);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, [open]);
+
+  const onPlace = useCallback((next: string) => {
+    place.current = `#${next}`;
+    // Chromium refuses to change the address of a file: page now and then; the viewer works without it.
+    try {
+      window.history.replaceState(null, '', `#${next}`);
+    } catch {
+      // The address stays as it was.
+    }
+  }, []);
+  const onClose = useCallback(() => {
+    setReplay(null);
+    onPlace('round=0');
+  }, [onPlace]);
+
+  return (
+    <main className={`fv${over ? ' fv-over' : ''}`}>
+      {replay ? (
+        <View key={name} game={game} replay={replay} place={place.current} onPlace={onPlace} onClose={onClose} autoFocus />
+      ) : (
+        <Picker problem={problem} open={open} />
+      )}
+    </main>
+  );
+}
+
+function Picker({ problem, open }: { readonly problem: string | null; readonly open: (file: File | undefined) => void }): ReactNode {
+  return (
+    <div className="fv-picker">
+      <Pictures />
+      <h1>{game.title}</h1>
+      <p>Open a match: {game.fileHint}. You can also drop it anywhere on this page.</p>
+      <label className="fv-open">
+        Open a match file
+        <input
+          type="file"
+          onChange={(event) => {
+            open(event.currentTarget.files?.[0]);
+            event.currentTarget.value = ''; // the same file may be opened again after the next match
+          }}
+        />
+      </label>
+      {problem && <p className="fv-problem" role="alert">{problem}</p>}
+      <p className="fv-note">The file stays on this computer: this page works offline and sends nothing.</p>
+    </div>
+  );
+}
+
+const side = 64;
+
+/** The first pictures of the legend as a greeting. */
+function Pictures(): ReactNode {
+  const ref = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const canvas = ref.current;
+    const ctx = canvas?.getContext('2d');
+    if (!canvas || !ctx) return;
+    const scale = side * (window.devicePixelRatio || 1);
+    canvas.width = scale * 3;
+    canvas.height = scale;
+    const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+    game.legend.slice(0, 3).forEach((entry, k) => {
+      ctx.setTransform(scale, 0, 0, scale, scale * (k + 0.5), scale / 2);
+      entry.paint(ctx, { dark, seats: ['#d55e00', '#0072b2', '#009e73'] } as unknown as Parameters<typeof entry.paint>[1], scale);
+    });
+  }, []);
+  return <canvas ref={ref} className="fv-pictures" aria-hidden="true" />;
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <FileViewer />
+  </StrictMode>,
+);

@@ -1,0 +1,190 @@
+// The score race: every seat's curve over the whole match, what was shown so far strong and the rest pale. It is also
+// the slider, so rounds and pixels are mapped both ways here.
+
+import type { Curve, Theme } from './game';
+
+export interface RaceFrame {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Last round that can be shown, and the last one of the whole match: the axis. */
+  readonly rounds: number;
+  readonly planned: number;
+}
+
+export interface RaceScene extends RaceFrame {
+  readonly ratio: number;
+  readonly theme: Theme;
+  readonly curve: Curve;
+  readonly seats: number;
+  readonly round: number;
+  /** Round from which a seat is frozen, by seat. */
+  readonly frozen: readonly (number | null)[];
+  /** Seat that is followed, drawn strongest. */
+  readonly seat: number | null;
+}
+
+const left = 10;
+const right = 22;
+const top = 10;
+const bottom = 16;
+
+/** The middle of a round on the axis. */
+export function xOf(frame: RaceFrame, round: number): number {
+  const span = Math.max(1, frame.width - left - right);
+  return left + (span * round) / Math.max(1, frame.planned);
+}
+
+/** The round at a pixel, within the match. */
+export function roundAt(frame: RaceFrame, x: number): number {
+  const span = Math.max(1, frame.width - left - right);
+  const round = Math.round(((x - left) / span) * Math.max(1, frame.planned));
+  return Math.min(frame.rounds, Math.max(0, Number.isFinite(round) ? round : 0));
+}
+
+/** A round step of 1, 2 or 5 times a power of ten that leaves room between the labels. */
+export function tickStep(rounds: number, room: number): number {
+  const wanted = rounds / Math.max(1, room);
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, wanted)));
+  for (const factor of [1, 2, 5, 10]) if (power * factor >= wanted) return power * factor;
+  return power * 10;
+}
+
+export function paintRace(ctx: CanvasRenderingContext2D, scene: RaceScene): void {
+  const { width, height, ratio, theme } = scene;
+  ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+  ctx.clearRect(0, 0, width, height);
+  if (width < left + right + 10 || height < top + bottom + 10) return;
+  const largest = largestValue(scene);
+  const yOf = (value: number) => height - bottom - ((height - top - bottom) * value) / largest;
+  paintAxis(ctx, scene);
+  const here = xOf(scene, scene.round);
+  for (const part of ['future', 'past'] as const) {
+    ctx.save();
+    ctx.beginPath();
+    if (part === 'past') ctx.rect(0, 0, here, height);
+    else ctx.rect(here, 0, width - here, height);
+    ctx.clip();
+    for (let seat = 0; seat < scene.seats; seat++) {
+      const back = scene.seat !== null && scene.seat !== seat;
+      ctx.globalAlpha = (part === 'past' ? 1 : 0.35) * (back ? 0.35 : 1);
+      paintCurve(ctx, scene, seat, yOf);
+    }
+    ctx.restore();
+  }
+  paintEnds(ctx, scene, yOf);
+  paintHead(ctx, scene, here, yOf);
+  ctx.fillStyle = theme.text2;
+}
+
+function largestValue({ curve, rounds, seats }: RaceScene): number {
+  let largest = 1;
+  for (let seat = 0; seat < seats; seat++) {
+    for (let round = 0; round <= rounds; round++) largest = Math.max(largest, curve.value(round, seat));
+  }
+  return largest;
+}
+
+function paintAxis(ctx: CanvasRenderingContext2D, scene: RaceScene): void {
+  const { theme, height, width, planned } = scene;
+  ctx.strokeStyle = theme.line;
+  ctx.fillStyle = theme.text2;
+  ctx.font = '11px system-ui, sans-serif';
+  ctx.textBaseline = 'alphabetic';
+  ctx.lineWidth = 1;
+  ctx.beginPath();
+  const step = tickStep(planned, width / 70);
+  for (let round = 0; round <= planned; round += step) {
+    const x = Math.round(xOf(scene, round)) + 0.5;
+    ctx.moveTo(x, top);
+    ctx.lineTo(x, height - bottom);
+    ctx.textAlign = round === 0 ? 'left' : 'center';
+    ctx.fillText(String(round), round === 0 ? x - 3 : x, height - 4);
+  }
+  ctx.moveTo(left, height - bottom + 0.5);
+  ctx.lineTo(width - right, height - bottom + 0.5);
+  ctx.stroke();
+}
+
+function paintCurve(ctx: CanvasRenderingContext2D, scene: RaceScene, seat: number, yOf: (value: number) => number): void {
+  const { curve, rounds, theme } = scene;
+  // More points than pixels are of no use.
+  const step = Math.max(1, Math.floor(rounds / Math.max(1, scene.width)));
+  ctx.beginPath();
+  for (let round = 0; round <= rounds; round += step) {
+    ctx.lineTo(xOf(scene, round), yOf(curve.value(round, seat)));
+  }
+  ctx.lineTo(xOf(scene, rounds), yOf(curve.value(rounds, seat)));
+  ctx.lineWidth = scene.seat === seat ? 3 : 2;
+  ctx.lineJoin = 'round';
+  ctx.strokeStyle = theme.seats[seat] as string;
+  ctx.stroke();
+}
+
+/** The seats' numbers at the end of their curves, pushed apart, and a star where a seat was frozen. */
+function paintEnds(ctx: CanvasRenderingContext2D, scene: RaceScene, yOf: (value: number) => number): void {
+  const { curve, rounds, theme, seats, height } = scene;
+  const ends = Array.from({ length: seats }, (_, seat) => ({ seat, y: yOf(curve.value(rounds, seat)) })).sort((a, b) => a.y - b.y);
+  const gap = Math.min(11, (height - 4) / seats);
+  ends.forEach((end, k) => {
+    end.y = Math.max(end.y, k === 0 ? 6 : (ends[k - 1] as { y: number }).y + gap);
+  });
+  for (let k = ends.length - 1; k >= 0; k--) {
+    const end = ends[k] as { y: number };
+    const below = ends[k + 1];
+    end.y = Math.min(end.y, below ? below.y - gap : height - 6);
+  }
+  ctx.font = '700 11px system-ui, sans-serif';
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  for (const { seat, y } of ends) {
+    ctx.fillStyle = theme.seats[seat] as string;
+    ctx.fillText(String(seat), xOf(scene, rounds) + 6, y);
+  }
+  scene.frozen.forEach((from, seat) => {
+    if (from === null || from > rounds) return;
+    paintStar(ctx, xOf(scene, from), yOf(curve.value(from, seat)), theme);
+  });
+}
+
+function paintStar(ctx: CanvasRenderingContext2D, x: number, y: number, theme: Theme): void {
+  ctx.beginPath();
+  ctx.arc(x, y, 5, 0, 2 * Math.PI);
+  ctx.fillStyle = theme.surface;
+  ctx.fill();
+  ctx.beginPath();
+  for (let k = 0; k < 3; k++) {
+    const angle = (k * Math.PI) / 3 + Math.PI / 2;
+    ctx.moveTo(x + 5 * Math.cos(angle), y + 5 * Math.sin(angle));
+    ctx.lineTo(x - 5 * Math.cos(angle), y - 5 * Math.sin(angle));
+  }
+  ctx.lineWidth = 1.4;
+  ctx.strokeStyle = theme.text;
+  ctx.stroke();
+}
+
+function paintHead(ctx: CanvasRenderingContext2D, scene: RaceScene, x: number, yOf: (value: number) => number): void {
+  const { theme, curve, round, seats, height } = scene;
+  ctx.beginPath();
+  ctx.moveTo(x, 2);
+  ctx.lineTo(x, height - bottom + 3);
+  ctx.lineWidth = 2;
+  ctx.strokeStyle = theme.text;
+  ctx.stroke();
+  for (let seat = 0; seat < seats; seat++) {
+    ctx.beginPath();
+    ctx.arc(x, yOf(curve.value(round, seat)), 4, 0, 2 * Math.PI);
+    ctx.fillStyle = theme.seats[seat] as string;
+    ctx.fill();
+    ctx.lineWidth = 1.5;
+    ctx.strokeStyle = theme.surface;
+    ctx.stroke();
+  }
+  ctx.beginPath();
+  ctx.moveTo(x - 5, 0);
+  ctx.lineTo(x + 5, 0);
+  ctx.lineTo(x, 6);
+  ctx.closePath();
+  ctx.fillStyle = theme.text;
+  ctx.fill();
+}
