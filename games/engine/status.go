@@ -38,5 +38,5 @@ func parseStatus(text []byte) (float64, error) {
 	if err != nil || !(status == statusOut || status >= 0 && status <= 1) {
 		return 0, fmt.Errorf("%s is no status: expected -1 or a number from 0 to 1", quoted(text))
 	}
-	return status, nil
+	return status + 0, nil // -0 becomes 0
 }

@@ -1,0 +1,23 @@
+package engine
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+type polyglot struct{ Game }
+
+func (polyglot) Languages() []Language {
+	return []Language{{ID: "cpp", Suffix: []string{".cc", ".cpp"}}, {ID: "java", Suffix: []string{".java"}}}
+}
+
+func TestLanguageOf(t *testing.T) {
+	for file, expected := range map[string]string{
+		"AIMy.cc": "cpp", "dir/x.cpp": "cpp", "Wota.java": "java", "x.py": "", ".cc": "", "cc": "",
+	} {
+		l, ok := LanguageOf(polyglot{}, file)
+		require.Equal(t, expected, l.ID, file)
+		require.Equal(t, expected != "", ok, file)
+	}
+}
