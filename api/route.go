@@ -17,7 +17,7 @@ type route struct {
 	status  int // of success; 0 is huma's default: 200, or 204 without a body
 	maxBody int64
 	answers map[string]*huma.Response // of success, where they are not plain JSON
-	body    *huma.RequestBody         // where the handler reads the body itself
+	body    *huma.RequestBody         // of a POST whose handler reads the body itself
 }
 
 const defaultMaxBody = 64 << 10
@@ -33,7 +33,7 @@ func add[I, O any](s *Server, r route, handler func(context.Context, *I) (*O, er
 	}
 	huma.Register(s.huma, huma.Operation{
 		OperationID: r.id, Method: r.method, Path: r.path, Summary: r.summary, Tags: []string{r.tag},
-		DefaultStatus: r.status, MaxBodyBytes: r.maxBody, Responses: responses, RequestBody: r.body,
+		DefaultStatus: r.status, MaxBodyBytes: r.maxBody, Responses: responses,
 	}, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handler(ctx, in)
 		if err != nil {
@@ -41,6 +41,9 @@ func add[I, O any](s *Server, r route, handler func(context.Context, *I) (*O, er
 		}
 		return out, nil
 	})
+	if r.body != nil { // only now: huma reads the bodies that it knows of
+		s.huma.OpenAPI().Paths[r.path].Post.RequestBody = r.body
+	}
 }
 
 // problemResponse documents what every address answers when it refuses.

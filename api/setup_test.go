@@ -223,6 +223,55 @@ type logBuffer struct {
 	text bytes.Buffer
 }
 
-func (b *logBuffer) Write(p []byte) (int, error) { b.mu.Lock(); defer b.mu.Unlock(); return b.text.Write(p) }
+func (b *logBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(p)
+}
 
 func (b *logBuffer) String() string { b.mu.Lock(); defer b.mu.Unlock(); return b.text.String() }
+
+// addUser makes an account that nobody can log in to.
+func (s *site) addUser(t *testing.T, name string) int64 {
+	t.Helper()
+	return s.insert(t, "INSERT INTO users (name) VALUES ($1) RETURNING id", name)
+}
+
+// addPlayer puts a qualified player with a submission on the ladder.
+func (s *site) addPlayer(t *testing.T, user int64, name string, rating float64) int64 {
+	t.Helper()
+	player := s.insert(t, "INSERT INTO players (contest_id, user_id, name, state, qualified_at) VALUES ($1, $2, $3, 'qualified', now()) RETURNING id", s.contest, user, name)
+	s.exec(t, `WITH made AS (INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, state, compile_log)
+		VALUES ($1, $2, $3, 'cpp', 'a.cc', convert_to('secret of ' || $4::text, 'UTF8'), 'qualified', 'warning: secret') RETURNING id)
+		UPDATE players SET submission_id = made.id FROM made WHERE players.id = $2`, s.contest, player, user, name)
+	s.exec(t, "INSERT INTO ratings (contest_id, player_id, mu, sigma, elo, shown, interval) VALUES ($1, $2, 25, 8, 1500, $3, 50)", s.contest, player, rating)
+	return player
+}
+
+// addMatch makes a played match of the players, in which each seat said something to stderr.
+func (s *site) addMatch(t *testing.T, kind string, seed int64, players ...int64) int64 {
+	t.Helper()
+	match := s.insert(t, `INSERT INTO matches (contest_id, kind, reason, seed, state, rounds, finished_at) VALUES ($1, $2, 'test', $3, 'done', 3, now()) RETURNING id`, s.contest, kind, seed)
+	for seat, player := range players {
+		s.exec(t, `INSERT INTO seats (match_id, seat, player_id, submission_id, score, rank, verdict, cpu_us, stderr)
+			SELECT $1, $2::int, id, submission_id, 10 - $2::int, $2::int + 1, 'ok', 12500, 'said' FROM players WHERE id = $3`, match, seat, player)
+	}
+	return match
+}
+
+// addResult makes a rated match that ended some time ago and left the players with these ratings.
+func (s *site) addResult(t *testing.T, seq int64, ago time.Duration, ratings map[int64]float64) {
+	t.Helper()
+	match := s.insert(t, `INSERT INTO matches (contest_id, kind, reason, seed, state, seq, finished_at)
+		VALUES ($1, 'ladder', 'test', 1, 'done', $2, now() - make_interval(secs => $3)) RETURNING id`, s.contest, seq, ago.Seconds())
+	for player, rating := range ratings {
+		s.exec(t, "INSERT INTO rating_history (match_id, player_id, seq, mu, sigma, elo, shown, interval, change) VALUES ($1, $2, $3, 25, 8, 1500, $4, 50, 1)", match, player, seq, rating)
+	}
+}
+
+func (c *client) number(t *testing.T) int64 {
+	t.Helper()
+	id, err := c.id.Int64()
+	require.NoError(t, err)
+	return id
+}
