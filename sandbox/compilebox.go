@@ -1,5 +1,303 @@
 package sandbox
 
-import "errors"
+import (
+	"bytes"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+	"unsafe"
 
-func launchCompile() error { return errors.New("compile: not there yet") }
+	"golang.org/x/sys/unix"
+)
+
+// boxedJob is what the launcher of a compilation is told.
+type boxedJob struct {
+	Job          CompileJob
+	AddressSpace int64 // bytes of each process; 0: a control group bounds them
+}
+
+// boxedReport is what it answers.
+type boxedReport struct {
+	OK    bool
+	Limit string
+	Log   []byte
+	CPU   time.Duration
+	Wall  time.Duration
+	Judge string // what went wrong without the source being at fault
+}
+
+// writeMemory makes a memory file of a value.
+func writeMemory(name string, v any) (int, error) {
+	var b bytes.Buffer
+	if err := gob.NewEncoder(&b).Encode(v); err != nil {
+		return -1, fmt.Errorf("sandbox: encoding the %s: %w", name, err)
+	}
+	fd, err := unix.MemfdCreate(name, unix.MFD_CLOEXEC)
+	if err != nil {
+		return -1, fmt.Errorf("sandbox: making a memory file: %w", err)
+	}
+	for rest := b.Bytes(); len(rest) > 0; {
+		n, err := unix.Write(fd, rest)
+		if err != nil && err != unix.EINTR {
+			_ = unix.Close(fd)
+			return -1, fmt.Errorf("sandbox: writing the %s: %w", name, err)
+		}
+		rest = rest[max(n, 0):]
+	}
+	return fd, nil
+}
+
+// readMemory is the opposite of writeMemory.
+func readMemory(fd int, v any) error {
+	var stat unix.Stat_t
+	if err := unix.Fstat(fd, &stat); err != nil {
+		return fmt.Errorf("sandbox: looking at a memory file: %w", err)
+	}
+	if err := gob.NewDecoder(bytes.NewReader(readAll(fd, int(stat.Size)))).Decode(v); err != nil {
+		return fmt.Errorf("sandbox: decoding a memory file: %w", err)
+	}
+	return nil
+}
+
+// launchCompile is the launcher of a compilation. It stays process 1 of its namespace, runs the steps as children
+// without privileges, and brings the outputs back.
+func launchCompile() error {
+	if err := sendPacket(fdControl, []byte(messageReady), nil); err != nil {
+		return err
+	}
+	var text [512]byte
+	n, fds, err := receivePacket(fdControl, text[:])
+	if err != nil {
+		return err
+	}
+	if n == 0 || len(fds) == 0 {
+		os.Exit(0) // the judge has no use for it
+	}
+	var j boxedJob
+	if err := readMemory(fds[0], &j); err != nil {
+		return err
+	}
+	base := -1
+	if len(fds) > 1 {
+		base = fds[1]
+	}
+	if err := furnish(j.Job, base); err != nil {
+		return err
+	}
+	if err := lockIn(j); err != nil {
+		return err
+	}
+	s := steps{job: j}
+	s.run()
+	var outputs []int
+	if s.report.OK {
+		outputs = s.collect()
+	}
+	memory, err := writeMemory("report", s.report)
+	if err != nil {
+		return err
+	}
+	if err := sendPacket(fdControl, []byte("report"), append([]int{memory}, outputs...)); err != nil {
+		return err
+	}
+	os.Exit(0)
+	return nil
+}
+
+// lockIn takes the privileges of this thread, from which all children come, and bounds it. The other threads of this
+// process are the judge's own and run nothing of the source's.
+func lockIn(j boxedJob) error {
+	if err := dropPrivileges(); err != nil {
+		return err
+	}
+	cpu := int64((j.Job.CPU+time.Second-1)/time.Second) + 1
+	for _, l := range []rlimit{
+		limitOf(unix.RLIMIT_CORE, 0),
+		limitOf(unix.RLIMIT_CPU, cpu),
+		limitOf(unix.RLIMIT_FSIZE, max(j.Job.OutputSize, 1<<20)),
+		limitOf(unix.RLIMIT_MSGQUEUE, 0),
+	} {
+		if err := unix.Prlimit(0, l.resource, &l.value, nil); err != nil {
+			return fmt.Errorf("limiting resource %d: %w", l.resource, err)
+		}
+	}
+	program := compileFilter().compile()
+	f := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]}
+	_, _, e := unix.RawSyscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&f)))
+	runtime.KeepAlive(program)
+	if e != 0 {
+		return fmt.Errorf("filtering system calls: %w", e)
+	}
+	return nil
+}
+
+// What of the host a compilation sees, read-only: its toolchain. Nothing else of /etc, above all no users.
+var (
+	toolchainFolders = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}
+	toolchainConfig  = []string{"/etc/alternatives", "/etc/ld.so.cache", "/etc/java-*"}
+)
+
+// furnish makes the file system of a compilation the root: toolchain, /base, /dev/null, and /box and /tmp of memory.
+func furnish(job CompileJob, base int) error {
+	if err := unix.Sethostname([]byte(hostName)); err != nil {
+		return fmt.Errorf("setting the host name: %w", err)
+	}
+	if err := mountRoot("size=64k,nr_inodes=64,mode=0755"); err != nil {
+		return err
+	}
+	if err := os.Mkdir("old", 0o755); err != nil {
+		return fmt.Errorf("making the old root's place: %w", err)
+	}
+	if err := unix.PivotRoot(".", "old"); err != nil {
+		return fmt.Errorf("changing the root: %w", err)
+	}
+	if err := unix.Chdir("/"); err != nil {
+		return fmt.Errorf("entering the root: %w", err)
+	}
+	if err := furnishToolchain(); err != nil {
+		return err
+	}
+	if err := bind("/old/dev/null", "/dev/null", unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC); err != nil {
+		return err
+	}
+	if err := furnishBase(job.Base, base); err != nil {
+		return err
+	}
+	if err := furnishBox(job); err != nil {
+		return err
+	}
+	if err := unix.Unmount("/old", unix.MNT_DETACH); err != nil {
+		return fmt.Errorf("detaching the host's files: %w", err)
+	}
+	if err := os.Remove("/old"); err != nil {
+		return fmt.Errorf("removing the old root's place: %w", err)
+	}
+	const flags = unix.MS_REMOUNT | unix.MS_RDONLY | unix.MS_NOSUID | unix.MS_NODEV
+	if err := unix.Mount("", "/", "", flags, ""); err != nil {
+		return fmt.Errorf("making the root read-only: %w", err)
+	}
+	return unix.Chdir("/box")
+}
+
+// furnishToolchain binds what compilers need.
+func furnishToolchain() error {
+	names := toolchainFolders
+	for _, pattern := range toolchainConfig {
+		found, err := filepath.Glob("/old" + pattern)
+		if err != nil {
+			return fmt.Errorf("looking for %s: %w", pattern, err)
+		}
+		for _, f := range found {
+			names = append(names, f[len("/old"):])
+		}
+	}
+	for _, name := range names {
+		info, err := os.Lstat("/old" + name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("looking at %s: %w", name, err)
+		}
+		if info.Mode()&fs.ModeSymlink != 0 { // /bin is usr/bin
+			target, err := os.Readlink("/old" + name)
+			if err == nil {
+				err = os.Symlink(target, name)
+			}
+			if err != nil {
+				return fmt.Errorf("linking %s: %w", name, err)
+			}
+			continue
+		}
+		if err := bind("/old"+name, name, unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// furnishBase binds the base folder, by descriptor where the judge could open it as one.
+func furnishBase(path string, fd int) error {
+	if path == "" {
+		return nil
+	}
+	const attributes = unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV
+	if fd < 0 {
+		return bind("/old"+path, "/base", attributes)
+	}
+	if err := os.Mkdir("/base", 0o755); err != nil {
+		return fmt.Errorf("making /base: %w", err)
+	}
+	if err := unix.MoveMount(fd, "", unix.AT_FDCWD, "/base", unix.MOVE_MOUNT_F_EMPTY_PATH); err != nil {
+		return fmt.Errorf("binding /base: %w", err)
+	}
+	return restrict("/base", attributes)
+}
+
+// furnishBox makes /box and /tmp, which share one bounded file system in memory, and writes the job's files.
+func furnishBox(job CompileJob) error {
+	const scratch = "/scratch"
+	if err := os.Mkdir(scratch, 0o755); err != nil {
+		return fmt.Errorf("making the scratch folder: %w", err)
+	}
+	size := min(max(4*job.OutputSize, 64<<20), 2<<30)
+	const flags = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
+	if err := unix.Mount("tmpfs", scratch, "tmpfs", flags, fmt.Sprintf("size=%d,nr_inodes=8192,mode=0755", size)); err != nil {
+		return fmt.Errorf("mounting the scratch folder: %w", err)
+	}
+	for _, name := range []string{"/box", "/tmp"} {
+		if err := os.Mkdir(scratch+name, 0o755); err != nil {
+			return fmt.Errorf("making %s: %w", name, err)
+		}
+		if err := bind(scratch+name, name, unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV|unix.MOUNT_ATTR_NOEXEC); err != nil {
+			return err
+		}
+	}
+	if err := unix.Unmount(scratch, unix.MNT_DETACH); err != nil {
+		return fmt.Errorf("detaching the scratch folder: %w", err)
+	}
+	for name, content := range job.Files {
+		path := filepath.Join("/box", name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return fmt.Errorf("making a folder: %w", err)
+		}
+		if err := os.WriteFile(path, content, 0o644); err != nil {
+			return fmt.Errorf("writing a file: %w", err)
+		}
+	}
+	return nil
+}
+
+// bind makes from, a file or folder with all that is mounted below, appear at to.
+func bind(from, to string, attributes uint64) error {
+	info, err := os.Stat(from)
+	if err != nil {
+		return fmt.Errorf("looking at the source of %s: %w", to, err)
+	}
+	if info.IsDir() {
+		err = os.MkdirAll(to, 0o755)
+	} else if err = os.MkdirAll(filepath.Dir(to), 0o755); err == nil {
+		err = os.WriteFile(to, nil, 0o444)
+	}
+	if err != nil {
+		return fmt.Errorf("making %s: %w", to, err)
+	}
+	if err := unix.Mount(from, to, "", unix.MS_BIND|unix.MS_REC, ""); err != nil {
+		return fmt.Errorf("binding %s: %w", to, err)
+	}
+	return restrict(to, attributes)
+}
+
+// restrict adds attributes to a mount and all below it.
+func restrict(path string, attributes uint64) error {
+	a := unix.MountAttr{Attr_set: attributes}
+	if err := unix.MountSetattr(unix.AT_FDCWD, path, unix.AT_RECURSIVE, &a); err != nil {
+		return fmt.Errorf("restricting %s (mount_setattr, Linux 5.12): %w", path, err)
+	}
+	return nil
+}

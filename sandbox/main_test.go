@@ -20,15 +20,21 @@ func build(t testing.TB, source string) string {
 	if strings.HasSuffix(source, ".cc") {
 		compiler = "g++"
 	}
-	if _, err := exec.LookPath(compiler); err != nil {
-		t.Skipf("no %s on this machine: apt install g++", compiler)
-	}
+	needs(t, compiler)
 	out := filepath.Join(t.TempDir(), "player")
 	c := exec.Command(compiler, "-static", "-O1", "-w", "-o", out, filepath.Join("testdata", source))
 	if text, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("compiling %s: %v\n%s", source, err, text)
 	}
 	return out
+}
+
+// needs skips a test where a compiler is missing.
+func needs(t testing.TB, compiler string) {
+	t.Helper()
+	if _, err := exec.LookPath(compiler); err != nil {
+		t.Skipf("no %s on this machine: apt install g++", compiler)
+	}
 }
 
 // open makes a sandbox, or skips where programs cannot be isolated.

@@ -1,0 +1,249 @@
+package sandbox
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// steps runs the commands of a compilation, inside its sandbox, as process 1.
+type steps struct {
+	job    boxedJob
+	report boxedReport
+	seen   map[int]time.Duration // CPU clocks of the present step's processes, by pid
+	high   int                   // highest pid seen
+}
+
+// glance is how often limits are looked at.
+const glance = 20 * time.Millisecond
+
+// The environment of all steps, the same on every machine and at any time.
+var stepEnvironment = []string{
+	"PATH=/usr/bin:/bin:/usr/local/bin", "HOME=/tmp", "TMPDIR=/tmp", "PWD=/box", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "TZ=UTC",
+	"SOURCE_DATE_EPOCH=0",
+}
+
+// run runs the steps and fills the report.
+func (s *steps) run() {
+	begin := time.Now()
+	s.high = 1
+	for _, step := range s.job.Job.Steps {
+		ok, err := s.step(step, begin.Add(s.job.Job.Wall))
+		if err != nil {
+			s.report.Judge = err.Error()
+		}
+		if s.report.Limit == "" && !ok {
+			s.report.Limit = s.blame()
+		}
+		if err != nil || !ok {
+			break
+		}
+		s.report.OK = true
+		if s.report.Limit != "" {
+			s.report.OK = false
+			break
+		}
+	}
+	s.report.OK = s.report.OK && s.report.Judge == "" && s.report.Limit == ""
+	s.report.CPU, s.report.Wall = childrenCPU(), time.Since(begin)
+}
+
+// step runs one command to its end, and kills all that it has left behind.
+func (s *steps) step(args []string, deadline time.Time) (ok bool, err error) {
+	s.report.OK = false
+	path, err := exec.LookPath(args[0])
+	if err != nil {
+		return false, fmt.Errorf("%s is not installed on this machine", args[0])
+	}
+	var pipe [2]int
+	if err := unix.Pipe2(pipe[:], unix.O_CLOEXEC); err != nil {
+		return false, fmt.Errorf("making a pipe: %w", err)
+	}
+	pidfd := -1
+	pid, err := syscall.ForkExec(path, args, &syscall.ProcAttr{
+		Dir: "/box", Env: stepEnvironment, Files: []uintptr{0, uintptr(pipe[1]), uintptr(pipe[1])},
+		Sys: &syscall.SysProcAttr{Setsid: true, PidFD: &pidfd},
+	})
+	_ = unix.Close(pipe[1])
+	if err != nil {
+		_ = unix.Close(pipe[0])
+		return false, fmt.Errorf("starting %s: %w", args[0], err)
+	}
+	s.confine(pid)
+	drained := make(chan []byte)
+	go func() { drained <- drain(pipe[0], s.job.Job.Diagnostics-len(s.report.Log)) }()
+	s.watch(pidfd, deadline)
+	// Process 1 may kill all others at once, and is who inherits them.
+	_ = unix.Kill(-1, unix.SIGKILL)
+	status := s.reapAll(pid)
+	s.report.Log = append(s.report.Log, <-drained...)
+	_ = unix.Close(pidfd)
+	return status.Exited() && status.ExitStatus() == 0, nil
+}
+
+// confine sets the limits that this process itself could not bear.
+func (s *steps) confine(pid int) {
+	const tasks, files = 64, 256
+	limits := []rlimit{limitOf(unix.RLIMIT_NPROC, tasks), limitOf(unix.RLIMIT_NOFILE, files)}
+	if s.job.AddressSpace > 0 {
+		limits = append(limits, limitOf(unix.RLIMIT_AS, s.job.AddressSpace))
+	}
+	for _, l := range limits {
+		_ = unix.Prlimit(pid, l.resource, &l.value, nil) // it may have ended already
+	}
+}
+
+// watch waits until the command ends or a limit is passed.
+func (s *steps) watch(pidfd int, deadline time.Time) {
+	s.seen = map[int]time.Duration{}
+	fds := []unix.PollFd{{Fd: int32(pidfd), Events: unix.POLLIN}}
+	for {
+		n, err := unix.Poll(fds, int(glance/time.Millisecond))
+		switch {
+		case errors.Is(err, unix.EINTR):
+			continue
+		case n > 0 || err != nil:
+			return
+		case s.cpu() > s.job.Job.CPU:
+			s.report.Limit = limitCPU
+			return
+		case time.Now().After(deadline):
+			s.report.Limit = limitWall
+			return
+		}
+	}
+}
+
+// cpu is the CPU time of all processes so far: those that were reaped, and the clocks of those that run. A process
+// that its own parent has reaped since the last look counts with what it had then; the command's end corrects that.
+func (s *steps) cpu() time.Duration {
+	const ahead = 256 // pids are given in ascending order
+	for pid := 2; pid <= s.high+ahead; pid++ {
+		m := newMeter(pid)
+		if now, err := m.read(); err == nil {
+			s.seen[pid], s.high = now, max(s.high, pid)
+		}
+	}
+	sum := childrenCPU()
+	for _, d := range s.seen {
+		sum += d
+	}
+	return sum
+}
+
+// childrenCPU is the CPU time of all reaped children and theirs.
+func childrenCPU() time.Duration {
+	var u unix.Rusage
+	if err := unix.Getrusage(unix.RUSAGE_CHILDREN, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// reapAll waits for all processes and gives the status of one.
+func (s *steps) reapAll(pid int) unix.WaitStatus {
+	var mine unix.WaitStatus
+	for {
+		var status unix.WaitStatus
+		got, err := unix.Wait4(-1, &status, 0, nil)
+		if got == pid {
+			mine = status
+		}
+		if err != nil && !errors.Is(err, unix.EINTR) {
+			return mine
+		}
+	}
+}
+
+// drain reads a pipe to its end and keeps the beginning.
+func drain(fd, keep int) []byte {
+	defer func() { _ = unix.Close(fd) }()
+	var log []byte
+	b := make([]byte, 16<<10)
+	for {
+		n, err := unix.Read(fd, b)
+		if errors.Is(err, unix.EINTR) {
+			continue
+		}
+		if n <= 0 || err != nil {
+			return log
+		}
+		log = append(log, b[:min(n, max(0, keep-len(log)))]...)
+	}
+}
+
+// blame finds the limit that made a step fail, by the time used and by what compilers say about what killed them.
+func (s *steps) blame() string {
+	if childrenCPU() > s.job.Job.CPU {
+		return limitCPU
+	}
+	for _, sign := range []struct{ text, limit string }{
+		{"CPU time limit exceeded", limitCPU},
+		{"File size limit exceeded", limitOutput},
+		{"File too large", limitOutput},
+		{"No space left on device", limitOutput},
+		{"out of memory allocating", limitMemory},
+		{"virtual memory exhausted", limitMemory},
+		{"Cannot allocate memory", limitMemory},
+		{"memory exhausted", limitMemory},
+	} {
+		if bytes.Contains(s.report.Log, []byte(sign.text)) {
+			return sign.limit
+		}
+	}
+	return ""
+}
+
+// collect opens the outputs. A name can only lead to a regular file of /box itself: no link, no other mount.
+func (s *steps) collect() []int {
+	box, err := unix.Open("/box", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		s.report.OK, s.report.Judge = false, fmt.Sprintf("opening /box: %v", err)
+		return nil
+	}
+	defer func() { _ = unix.Close(box) }()
+	var fds []int
+	for _, name := range s.job.Job.Outputs {
+		fd, problem := openOutput(box, name, s.job.Job.OutputSize)
+		if problem != "" {
+			s.report.OK = false
+			s.report.Log = append(s.report.Log, problem+"\n"...)
+			if strings.HasSuffix(problem, tooLarge) {
+				s.report.Limit = limitOutput
+			}
+			return nil
+		}
+		fds = append(fds, fd)
+	}
+	return fds
+}
+
+const tooLarge = "is too large"
+
+// openOutput opens one output, or says what is wrong with it.
+func openOutput(box int, name string, limit int64) (fd int, problem string) {
+	fd, err := unix.Openat2(box, filepath.Clean(name), &unix.OpenHow{
+		Flags:   unix.O_RDONLY | unix.O_CLOEXEC | unix.O_NOFOLLOW | unix.O_NONBLOCK | unix.O_NOCTTY,
+		Resolve: unix.RESOLVE_BENEATH | unix.RESOLVE_NO_SYMLINKS | unix.RESOLVE_NO_MAGICLINKS | unix.RESOLVE_NO_XDEV,
+	})
+	if err != nil {
+		return -1, fmt.Sprintf("the output %s: %v", name, err)
+	}
+	var stat unix.Stat_t
+	if err := unix.Fstat(fd, &stat); err != nil || stat.Mode&unix.S_IFMT != unix.S_IFREG {
+		_ = unix.Close(fd)
+		return -1, fmt.Sprintf("the output %s is no regular file", name)
+	}
+	if stat.Size > limit {
+		_ = unix.Close(fd)
+		return -1, fmt.Sprintf("the output %s %s", name, tooLarge)
+	}
+	return fd, ""
+}
