@@ -3,25 +3,15 @@ package ants
 import (
 	"archive/zip"
 	"bytes"
-	"embed"
 	"fmt"
 	"io/fs"
 	"maps"
 	"path"
-	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
 )
 
 //go:generate go run ./internal/dummy/build
-
-//go:embed statement.md
-var statement []byte
-
-// files are the SDK, the built-in players and what only the kit has.
-//
-//go:embed sdk players kitfiles
-var files embed.FS
 
 const languageCpp = "cpp"
 
@@ -66,7 +56,7 @@ func (Game) Builtins() []engine.Builtin {
 func (Game) Gate() string { return "Dummy" }
 
 // Statement is the complete description of the game, Markdown.
-func (Game) Statement() []byte { return bytes.Clone(statement) }
+func (Game) Statement() []byte { return content("statement.md") }
 
 // KitFiles is the kit without viewer, runner, statement and default.cnf: the SDK, the players whose source is open, the
 // Dummy as object files and the Makefile.
@@ -86,20 +76,23 @@ func (Game) KitFiles() (fs.FS, error) {
 func contents(folder string) map[string][]byte {
 	entries, err := files.ReadDir(folder)
 	if err != nil {
-		panic(err) // the folder is compiled in
+		return nil // the runner of the kit has no files
 	}
 	all := make(map[string][]byte, len(entries))
 	for _, entry := range entries {
-		if entry.IsDir() || strings.HasPrefix(entry.Name(), ".") {
-			continue
+		if !entry.IsDir() {
+			all[entry.Name()] = content(path.Join(folder, entry.Name()))
 		}
-		content, err := files.ReadFile(path.Join(folder, entry.Name()))
-		if err != nil {
-			panic(err)
-		}
-		all[entry.Name()] = content
 	}
 	return all
+}
+
+func content(name string) []byte {
+	content, err := files.ReadFile(name)
+	if err != nil {
+		return nil
+	}
+	return content
 }
 
 // fileSystem makes a file system of files by name. A zip archive in memory is the one that the standard library has.

@@ -1,8 +1,8 @@
 #include "Player.hh"
 
 // An example: its workers carry food to the queen, and the queen eats it and lays eggs.
-// Soldiers stay at home. It is short and far from perfect: some ideas that would make it
-// better are at the end.
+// Whoever has nothing to do walks about. It is short and far from perfect: some ideas that
+// would make it better are at the end.
 #define PLAYER_NAME Demo
 
 
@@ -22,6 +22,10 @@ struct PLAYER_NAME : public Player {
   Pos queen;
 
 
+  // The cells where my ants go in this round. Two that go to the same cell would both die.
+  set<Pos> promised;
+
+
   // The four directions in random order, so that ants do not all prefer the same side.
   vector<Dir> directions () {
     vector<Dir> v;
@@ -38,7 +42,14 @@ struct PLAYER_NAME : public Player {
 
   // Can an ant go to p without a fight?
   bool is_free (Pos p) {
-    return is_soil(p) and cell(p).id == -1;
+    return is_soil(p) and cell(p).id == -1 and promised.count(p) == 0;
+  }
+
+
+  // The ant goes in direction d.
+  void go (const Ant& a, Dir d) {
+    promised.insert(a.pos + d);
+    move(a.id, d);
   }
 
 
@@ -88,15 +99,16 @@ struct PLAYER_NAME : public Player {
   }
 
 
-  // The ant makes a step that brings it nearer, if it can.
+  // The ant makes a step that brings it nearer. If its way is blocked it makes any step.
   void approach (const Ant& a, const Map& dist) {
     for (Dir d : directions()) {
       Pos p = a.pos + d;
       if (is_free(p) and dist[p.i][p.j] < dist[a.pos.i][a.pos.j]) {
-        move(a.id, d);
+        go(a, d);
         return;
       }
     }
+    wander(a);
   }
 
 
@@ -104,7 +116,7 @@ struct PLAYER_NAME : public Player {
   void wander (const Ant& a) {
     for (Dir d : directions()) {
       if (is_free(a.pos + d)) {
-        move(a.id, d);
+        go(a, d);
         return;
       }
     }
@@ -122,7 +134,6 @@ struct PLAYER_NAME : public Player {
   // A worker without food takes what it stands on, or goes to the nearest food.
   void fetch_food (const Ant& worker, const Map& to_food) {
     if (is_food(worker.pos)) take(worker.id);
-    else if (is_next_to_queen(worker.pos)) wander(worker);
     else approach(worker, to_food);
   }
 
@@ -143,11 +154,12 @@ struct PLAYER_NAME : public Player {
       Pos p = mother.pos + d;
       if (not is_free(p)) continue;
       if (can_lay(mother)) {
+        promised.insert(p);
         lay(mother.id, d, Worker);
         return;
       }
       if (may_move and cell(p).bonus != None) {
-        move(mother.id, d);
+        go(mother, d);
         return;
       }
     }
@@ -159,6 +171,7 @@ struct PLAYER_NAME : public Player {
     if (queens(me()).empty()) return; // nobody is left
     Ant mother = ant(queens(me())[0]);
     queen = mother.pos;
+    promised.clear();
     command_queen(mother);
 
     Map to_food = distances(all_food());
@@ -168,12 +181,13 @@ struct PLAYER_NAME : public Player {
       if (worker.bonus == None) fetch_food(worker, to_food);
       else bring_food(worker, to_queen);
     }
+    for (int id : soldiers(me())) wander(ant(id));
   }
 
 
-  // Ideas: Two of my workers may go to the same cell in the same round, and then both die: one
-  // could remember which cells are promised. All of them run to the same food. Nobody looks
-  // out for the soldiers of others, who kill workers, and my own soldiers have nothing to do.
+  // Ideas: All workers run to the same food, although one would do. The queen could come to meet
+  // them. Nobody looks out for the soldiers of others, who kill workers, and my own soldiers
+  // just walk about.
 
 };
 

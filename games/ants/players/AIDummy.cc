@@ -24,7 +24,7 @@ enum { QUEEN, SOLDIER, WORKER };
 enum { NO_FOOD = 3, FAR = 30000 };
 enum { MOST_CELLS = 64 * 64, MOST_FOOD = 48, MOST_ANTS = 512 };
 enum { NUM_ROUNDS = 1, QUEEN_PERIOD = 4, WORKER_CARBO = 8, BONUS_PERIOD = 24 }; // places in the settings
-enum { LONGEST_TRIP = 45, NEAR_FOOD = 4 };
+enum { LONGEST_TRIP = 45, NEAR_FOOD = 4, COURT = 4 /* steps around the queen that idle ants leave free */ };
 
 typedef short Distances[MOST_CELLS];
 
@@ -283,7 +283,7 @@ struct Colony {
   // rest lets the other workers make room for the queen and keep out of danger.
   void rest(const agon_ants_ant& a) const {
     int here = cell(a);
-    if (dangerous(here, WORKER) || m.queen[here] <= 1 || (m.queen[here] == 2 && kind_of_food(here) != NO_FOOD)) dodge(a);
+    if (dangerous(here, WORKER) || m.queen[here] <= COURT) dodge(a);
   }
 
   // hunt sends a soldier after the nearest worker of another colony that no other soldier hunts.
