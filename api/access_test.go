@@ -1,0 +1,78 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Who may see and do what: every protected address, asked for by everybody. What may not be seen does not exist.
+func TestAccess(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	owner := s.student(t, "owner")
+	people := map[string]*client{
+		"visitor": s.visitor(t), "student": s.student(t, "student"), "owner": owner,
+		"organizer": s.student(t, "organizer"), "foreign organizer": s.student(t, "foreign"), "member": s.student(t, "member"), "admin": s.student(t, "admin"),
+	}
+	elsewhere := s.addContest(t, "elsewhere")
+	s.exec(t, "INSERT INTO members VALUES ($1, $2, 'organizer'), ($3, $4, 'organizer'), ($1, $5, 'student')",
+		s.contest, people["organizer"].number(t), elsewhere, people["foreign organizer"].number(t), people["member"].number(t))
+	s.exec(t, "UPDATE users SET role = 'admin' WHERE id = $1", people["admin"].number(t))
+	s.exec(t, "UPDATE users SET role = 'organizer' WHERE id = $1", people["foreign organizer"].number(t))
+
+	player := s.addPlayer(t, owner.number(t), "Formica", 1500)
+	match := s.addMatch(t, "ladder", 1, player)
+	var submission int64
+	require.NoError(t, s.pool.QueryRow(t.Context(), "SELECT submission_id FROM players WHERE id = $1", player).Scan(&submission))
+
+	const ok, hidden, login = http.StatusOK, http.StatusNotFound, http.StatusUnauthorized
+	insiders := map[string]int{"visitor": hidden, "student": hidden, "member": hidden, "foreign organizer": hidden, "owner": ok, "organizer": ok, "admin": ok}
+	users := map[string]int{"visitor": login, "student": ok, "member": ok, "foreign organizer": ok, "owner": ok, "organizer": ok, "admin": ok}
+	everybody := map[string]int{"visitor": ok, "student": ok, "member": ok, "foreign organizer": ok, "owner": ok, "organizer": ok, "admin": ok}
+
+	for path, want := range map[string]map[string]int{
+		fmt.Sprintf("/api/submissions/%d", submission):        insiders,
+		fmt.Sprintf("/api/submissions/%d/source", submission): insiders,
+		fmt.Sprintf("/api/matches/%d/seats/0/stderr", match):  insiders,
+		"/api/contests/cup/submissions":                       users,
+		"/api/tokens":                                         users,
+		fmt.Sprintf("/api/matches/%d", match):                 everybody,
+		"/api/contests/cup/players/Formica":                   everybody,
+		"/api/contests/cup/ladder":                            everybody,
+		"/api/me":                                             everybody,
+	} {
+		for name, who := range people {
+			t.Run(name+" "+path, func(t *testing.T) {
+				got := who.get(path)
+				switch want[name] {
+				case hidden:
+					got.refused(t, hidden, "not_found")
+				case login:
+					got.refused(t, login, "not_logged_in")
+				default:
+					require.Equal(t, ok, got.status, got.body)
+				}
+				if want[name] != ok || !insidersOnly(insiders, name) {
+					require.NotContains(t, got.body, "secret")
+				}
+			})
+		}
+	}
+	for name, who := range people {
+		inside := insiders[name] == ok
+		require.Equal(t, inside, who.get(fmt.Sprintf("/api/matches/%d", match)).field(t, "seats", 0, "has_stderr"), name)
+		submissions, _ := who.get("/api/contests/cup/players/Formica").field(t, "submissions").([]any)
+		require.Equal(t, inside, len(submissions) == 1, name)
+		require.Equal(t, name == "owner", who.get("/api/contests/cup/players/Formica").field(t, "mine"), name)
+	}
+	people["visitor"].submit("cup", "a.cc", []byte("name A\n"), nil).refused(t, login, "not_logged_in")
+	people["visitor"].post("/api/tokens", map[string]any{"label": "x"}).refused(t, login, "not_logged_in")
+	owner.get(fmt.Sprintf("/api/matches/%d/seats/9/stderr", match)).refused(t, hidden, "not_found")
+	owner.get("/api/submissions/12345").refused(t, hidden, "not_found")
+	require.Equal(t, "said", owner.get(fmt.Sprintf("/api/matches/%d/seats/0/stderr", match)).body)
+}
+
+func insidersOnly(insiders map[string]int, name string) bool { return insiders[name] == http.StatusOK }

@@ -1,0 +1,173 @@
+package api_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/api"
+)
+
+// stream is an open event stream.
+type stream struct {
+	t        *testing.T
+	response *http.Response
+	lines    *bufio.Scanner
+}
+
+func (s *site) open(t *testing.T, contest string) *stream {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/api/contests/"+contest+"/events", nil)
+	require.NoError(t, err)
+	request.Header.Set("Accept-Encoding", "gzip, zstd")
+	response, err := http.DefaultTransport.RoundTrip(request)
+	require.NoError(t, err)
+	t.Cleanup(func() { response.Body.Close() })
+	require.Equal(t, http.StatusOK, response.StatusCode)
+	require.Equal(t, "text/event-stream", response.Header.Get("Content-Type"))
+	require.Empty(t, response.Header.Get("Content-Encoding"), "events are never packed")
+	return &stream{t: t, response: response, lines: bufio.NewScanner(response.Body)}
+}
+
+// next gives the next event as "kind data", or "" at the end of the stream.
+func (st *stream) next() string {
+	st.t.Helper()
+	kind := ""
+	for st.lines.Scan() {
+		line := st.lines.Text()
+		if k, ok := strings.CutPrefix(line, "event: "); ok {
+			kind = k
+		}
+		if data, ok := strings.CutPrefix(line, "data: "); ok {
+			return kind + " " + data
+		}
+	}
+	return ""
+}
+
+// until reads up to an event and gives what came before it, the announcement that something may have been missed left
+// out: the listener makes it whenever it begins.
+func (st *stream) until(want string) (before []string) {
+	st.t.Helper()
+	for {
+		got := st.next()
+		switch {
+		case got == want:
+			return before
+		case got == "":
+			require.Fail(st.t, "the stream ended", "before %q, after %q", want, before)
+		case !strings.HasSuffix(got, `{"id":0}`):
+			before = append(before, got)
+		}
+	}
+}
+
+// notify sends an event as the workers do. Postgres keeps their order.
+func (s *site) notify(t *testing.T, contest int64, kind string, id int64) {
+	t.Helper()
+	s.exec(t, "SELECT pg_notify('agon', $1)", fmt.Sprintf(`{"contest":%d,"kind":%q,"id":%d}`, contest, kind, id))
+}
+
+// listening waits until the server's listener is there: what is sent before it is not heard.
+func (s *site) listening(t *testing.T) {
+	t.Helper()
+	require.Eventually(t, func() bool {
+		var n int
+		err := s.pool.QueryRow(t.Context(), "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%' AND state = 'idle'").Scan(&n)
+		return err == nil && n == 1
+	}, 10*time.Second, 10*time.Millisecond)
+}
+
+func TestEventsArriveAfterNotify(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	other := s.addContest(t, "other")
+	s.listening(t)
+	watching, elsewhere := s.open(t, "cup"), s.open(t, "other")
+
+	s.notify(t, s.contest, "match", 41)
+	s.notify(t, s.contest, "submission", 42)
+	s.notify(t, other, "match", 43)
+
+	watching.until(`match {"id":41}`)
+	watching.until(`submission {"id":42}`)
+	require.Empty(t, elsewhere.until(`match {"id":43}`), "other contests' events stay there")
+	s.exec(t, "SELECT pg_notify('agon', 'not json')")
+	s.notify(t, s.contest, "ladder", 44)
+	watching.until(`ladder {"id":44}`)
+	s.visitor(t).get("/api/contests/none/events").refused(t, http.StatusNotFound, "not_found")
+}
+
+func TestManyEventsAreToldAsOne(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	s.listening(t)
+	watching := s.open(t, "cup")
+	s.exec(t, `SELECT pg_notify('agon', json_build_object('contest', $1::bigint, 'kind', kind, 'id', n)::text)
+		FROM generate_series(1, 500) n, unnest('{ladder,match}'::text[]) kind`, s.contest)
+	s.notify(t, s.contest, "submission", 1)
+	before := watching.until(`submission {"id":1}`)
+	require.Less(t, len(before), 50, "a thousand events come as a few")
+}
+
+// When the connection to the database breaks, the server listens again and tells everybody that something may have
+// been missed.
+func TestListenerComesBack(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	s.listening(t)
+	watching := s.open(t, "cup")
+	s.notify(t, s.contest, "match", 1)
+	watching.until(`match {"id":1}`)
+
+	s.exec(t, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'")
+
+	for watching.next() != `ladder {"id":0}` {
+	}
+	s.notify(t, s.contest, "match", 2)
+	watching.until(`match {"id":2}`)
+	require.Contains(t, s.log.String(), "live events are interrupted")
+}
+
+func TestHeartbeat(t *testing.T) {
+	t.Parallel()
+	s := start(t, func(c *api.Config) { c.Heartbeat = time.Millisecond })
+	watching := s.open(t, "cup")
+	for watching.lines.Scan() {
+		if watching.lines.Text() == ": still here" {
+			return
+		}
+	}
+	require.Fail(t, "the stream ended without a sign of life")
+}
+
+func TestTooManyStreams(t *testing.T) {
+	t.Parallel()
+	s := start(t, func(c *api.Config) { c.Limits.Streams = 1 })
+	first := s.open(t, "cup")
+	s.visitor(t).get("/api/contests/cup/events").refused(t, http.StatusServiceUnavailable, "busy")
+	first.response.Body.Close()
+	require.Eventually(t, func() bool { return strings.Contains(s.visitor(t).get("/health").body, `"streams":0`) }, 10*time.Second, 10*time.Millisecond,
+		"a client that leaves makes room")
+}
+
+func TestShutdownEndsStreams(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	server, address, done := s.run(ctx, t)
+	_ = server
+	s.url = "http://" + address
+	watching := s.open(t, "cup")
+	cancel()
+	for watching.next() != "" {
+	}
+	require.NoError(t, watching.lines.Err(), "the stream ends in order")
+	require.NoError(t, <-done)
+}

@@ -1,0 +1,279 @@
+package api_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
+)
+
+func TestSubmit(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	ada := s.student(t, "ada")
+
+	got := ada.submit("cup", "AIFormica.cc", []byte("name Formica\n"), nil)
+
+	require.Equal(t, http.StatusCreated, got.status, got.body)
+	require.Equal(t, "Formica", got.field(t, "player"))
+	require.Equal(t, "cpp", got.field(t, "language"))
+	require.Equal(t, "queued", got.field(t, "state"))
+	require.Equal(t, json.Number("1"), got.field(t, "queue_position"))
+	require.Equal(t, json.Number("2"), got.field(t, "qualify", "needed"))
+	require.Equal(t, json.Number("3"), got.field(t, "qualify", "of"))
+	require.Empty(t, got.field(t, "qualify", "matches"))
+	var jobs int
+	require.NoError(t, s.pool.QueryRow(t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'compile'").Scan(&jobs))
+	require.Equal(t, 1, jobs, "what was accepted is compiled")
+
+	id := got.field(t, "id")
+	require.Equal(t, "name Formica\n", ada.get(fmt.Sprintf("/api/submissions/%s/source", id)).body)
+	require.Equal(t, id, ada.get("/api/contests/cup/submissions").field(t, "submissions", 0, "id"))
+	second := s.student(t, "bob").submit("cup", "b.txt", []byte("name Lasius\n"), nil)
+	require.Equal(t, "text", second.field(t, "language"))
+	require.Equal(t, json.Number("2"), second.field(t, "queue_position"))
+}
+
+func TestSubmitJSON(t *testing.T) {
+	t.Parallel()
+	s := start(t, unlimited)
+	ada := s.student(t, "ada")
+	path := "/api/contests/cup/submissions"
+
+	got := ada.post(path, map[string]any{"filename": `C:\work\AIa.cc`, "source": "name Formica\n// ü\n"})
+	require.Equal(t, http.StatusCreated, got.status, got.body)
+	require.Equal(t, "AIa.cc", got.field(t, "filename"), "folders are cut off")
+	require.Equal(t, "name Formica\n// ü\n", ada.get(fmt.Sprintf("/api/submissions/%s/source", got.field(t, "id"))).body)
+	named := ada.post(path, map[string]any{"filename": "player", "language": "text", "source": "name Other\n"})
+	require.Equal(t, "text", named.field(t, "language"))
+
+	for body, code := range map[string]string{
+		`{"filename":"a.cc"}`:                    "bad_request",
+		`{"filename":"a.cc","source":7}`:         "bad_request",
+		`{"filename":"a.cc","source":"name A\n"`: "bad_request",
+		`[]`:                                     "bad_request",
+		``:                                       "bad_request",
+		`{"source":"name A\n"}`:                  "bad_request",
+		"{\"filename\":\"a.cc\",\"source\":\"name A\xff\"}":                 "not_text",
+		`{"filename":"a.cc","source":"name A\u0000\n"}`:                     "not_text",
+		`{"filename":"a\u0000.cc","source":"name A\n"}`:                     "bad_request",
+		`{"filename":"a.cc","source":"` + strings.Repeat("x", 7<<20) + `"}`: "source_too_large",
+	} {
+		ada.do(http.MethodPost, path, strings.NewReader(body), http.Header{"Content-Type": {"application/json"}}).refused(t, 422, code)
+	}
+	ada.do(http.MethodPost, path, strings.NewReader("name A"), http.Header{"Content-Type": {"text/plain"}}).refused(t, 422, "bad_request")
+}
+
+// A source of the greatest size passes however much its form's packing adds.
+func TestLargestSourceIsTaken(t *testing.T) {
+	t.Parallel()
+	s := start(t, unlimited)
+	ada := s.student(t, "ada")
+	size := min(engine.MaxSource, schema.MaxSource)
+	source := append([]byte("name Formica\n"), bytes.Repeat([]byte("\n"), size-13)...)
+	require.Equal(t, http.StatusCreated, ada.submit("cup", "a.cc", source, nil).status)
+	require.Equal(t, http.StatusCreated, ada.post("/api/contests/cup/submissions", map[string]any{"filename": "a.cc", "source": string(source)}).status)
+}
+
+func TestBadSourcesAreRefused(t *testing.T) {
+	t.Parallel()
+	s := start(t, unlimited)
+	s.exec(t, "UPDATE contests SET refused_words = '{darn}', submissions_per_hour = 1000")
+	ada, bob := s.student(t, "ada"), s.student(t, "bob")
+	require.Equal(t, http.StatusCreated, bob.submit("cup", "a.cc", []byte("name Taken"), nil).status)
+	s.addPlayer(t, ada.number(t), "Locked", 1500)
+
+	tests := map[string]struct {
+		filename string
+		source   []byte
+		code     string
+		says     string // in the detail
+	}{
+		"empty":             {"a.cc", nil, "empty_source", "empty"},
+		"only white space":  {"a.cc", []byte(" \n\t\n"), "empty_source", "empty"},
+		"huge":              {"a.cc", append([]byte("name A\n"), make([]byte, engine.MaxSource)...), "source_too_large", "1024 KiB"},
+		"much too huge":     {"a.cc", bytes.Repeat([]byte("name A\n"), 1<<20), "source_too_large", "1024 KiB"},
+		"binary":            {"a.cc", []byte("\x7fELF\x02\x00\x00"), "not_text", "NUL"},
+		"not UTF-8":         {"a.cc", []byte("name A\n// caf\xe9\n"), "not_text", "Line 2"},
+		"no name":           {"a.cc", []byte("int main() {}\n"), "no_player_name", "add one"},
+		"two names":         {"a.cc", []byte("name A\nname B\n"), "two_player_names", "keep one"},
+		"bad name":          {"a.cc", []byte("name TwelveLetter\n"), "bad_name", "TwelveLetter"},
+		"name taken":        {"a.cc", []byte("name tAKEN\n"), "name_taken", "another name"},
+		"name locked":       {"a.cc", []byte("name Locked\n"), "name_locked", "another name"},
+		"refused word":      {"a.cc", []byte("name Darned\n"), "refused_word", "darn"},
+		"unknown suffix":    {"a.py", []byte("name A\n"), "unknown_language", ".cc"},
+		"no file name":      {"/", []byte("name A\n"), "bad_request", "name"},
+		"file name of dots": {"..", []byte("name A\n"), "unknown_language", "Rename"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			got := ada.submit("cup", test.filename, test.source, nil)
+			got.refused(t, 422, test.code)
+			require.Contains(t, got.field(t, "detail"), test.says)
+		})
+	}
+	var stored int
+	require.NoError(t, s.pool.QueryRow(t.Context(), "SELECT count(*) FROM submissions WHERE user_id = $1 AND state = 'queued'", ada.number(t)).Scan(&stored))
+	require.Zero(t, stored, "what is refused leaves nothing behind")
+}
+
+func TestUnknownLanguageIsNamed(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	got := s.student(t, "ada").post("/api/contests/cup/submissions", map[string]any{"filename": "a.cc", "language": "cobol", "source": "name A\n"})
+	got.refused(t, 422, "unknown_language")
+	require.Contains(t, got.field(t, "detail"), "cobol")
+}
+
+func TestClosedContests(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	ada := s.student(t, "ada")
+	for _, change := range []string{"opens_at = now() + interval '1 hour'", "opens_at = now() - interval '2 hours', freezes_at = now() - interval '1 hour'"} {
+		s.exec(t, "UPDATE contests SET "+change)
+		ada.submit("cup", "a.cc", []byte("name A\n"), nil).refused(t, http.StatusForbidden, "contest_closed")
+	}
+	ada.submit("none", "a.cc", []byte("name A\n"), nil).refused(t, http.StatusNotFound, "not_found")
+}
+
+func TestFormsWithoutOneFile(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	ada := s.student(t, "ada")
+	field := func(name string) string {
+		return "--x\r\nContent-Disposition: form-data; name=\"" + name + "\"; filename=\"a.cc\"\r\n\r\nname A\r\n"
+	}
+	for name, body := range map[string]string{
+		"no file":      field("other") + "--x--\r\n",
+		"two files":    field("file") + field("file") + "--x--\r\n",
+		"nothing":      "--x--\r\n",
+		"not a form":   "hello",
+		"cut off":      field("file"),
+		"empty":        "",
+		"broken parts": "--x\r\nContent-Disposition: form-data; name=\"file\r\n\r\n\r\n--x--\r\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := ada.do(http.MethodPost, "/api/contests/cup/submissions", strings.NewReader(body), http.Header{"Content-Type": {"multipart/form-data; boundary=x"}})
+			got.refused(t, 422, "bad_request")
+		})
+	}
+}
+
+func TestDoubleSubmit(t *testing.T) {
+	t.Parallel()
+	s := start(t, unlimited)
+	ada := s.student(t, "ada")
+	key := http.Header{"Idempotency-Key": {"one upload"}}
+	source := []byte("name Formica\n")
+
+	answers := make([]answer, 8)
+	var all sync.WaitGroup
+	for i := range answers {
+		all.Go(func() { answers[i] = ada.submit("cup", "a.cc", source, key) })
+	}
+	all.Wait()
+
+	created := 0
+	for _, got := range answers {
+		require.Equal(t, answers[0].field(t, "id"), got.field(t, "id"), got.body)
+		if got.status == http.StatusCreated {
+			created++
+		}
+	}
+	require.Equal(t, 1, created, "one answer says created, the others give the same submission")
+	ada.submit("cup", "a.cc", []byte("name Other\n"), key).refused(t, http.StatusConflict, "key_reused")
+	other := s.student(t, "bob").submit("cup", "b.cc", []byte("name Lasius\n"), key)
+	require.Equal(t, http.StatusCreated, other.status, "keys belong to their user")
+	ada.submit("cup", "a.cc", source, http.Header{"Idempotency-Key": {strings.Repeat("k", 201)}}).refused(t, 422, "bad_request")
+}
+
+// A connection that breaks before the upload is complete leaves nothing behind; one that breaks before the answer came
+// is repeated with the same key and gives the same submission.
+func TestLostConnectionWhileSubmitting(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	ada := s.student(t, "ada")
+	body, kind := form(t, "a.cc", []byte("name Formica\n"))
+	whole, err := io.ReadAll(body)
+	require.NoError(t, err)
+	site, err := url.Parse(s.url)
+	require.NoError(t, err)
+	send := func(upTo int) net.Conn {
+		conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", site.Host)
+		require.NoError(t, err)
+		_, err = fmt.Fprintf(conn, "POST /api/contests/cup/submissions HTTP/1.1\r\nHost: %s\r\nContent-Type: %s\r\nCookie: %s\r\nIdempotency-Key: k\r\nContent-Length: %d\r\n\r\n%s",
+			site.Host, kind, ada.http.Jar.Cookies(site)[0], len(whole), whole[:upTo])
+		require.NoError(t, err)
+		return conn
+	}
+
+	broken := send(len(whole) / 2)
+	require.NoError(t, broken.(*net.TCPConn).CloseWrite())
+	response, err := http.ReadResponse(bufio.NewReader(broken), nil)
+	require.NoError(t, err)
+	require.Equal(t, 422, response.StatusCode)
+	require.NoError(t, response.Body.Close())
+	require.NoError(t, broken.Close())
+	require.Empty(t, ada.get("/api/contests/cup/submissions").field(t, "submissions"))
+
+	unread := send(len(whole))
+	require.NoError(t, unread.Close())
+	first := ada.do(http.MethodPost, "/api/contests/cup/submissions", bytes.NewReader(whole), http.Header{"Content-Type": {kind}, "Idempotency-Key": {"k"}})
+	require.Contains(t, []int{http.StatusOK, http.StatusCreated}, first.status, first.body)
+	require.Len(t, ada.get("/api/contests/cup/submissions").field(t, "submissions"), 1)
+}
+
+func TestSubmissionsAreLimited(t *testing.T) {
+	t.Parallel()
+	s := start(t, func(c *api.Config) { c.Limits.SubmitsPerUser = api.Rate{Every: 30 * time.Second, Burst: 2} })
+	ada := s.student(t, "ada")
+	ada.submit("cup", "a.cc", nil, nil).refused(t, 422, "empty_source")
+	require.Equal(t, http.StatusCreated, ada.submit("cup", "a.cc", []byte("name A\n"), nil).status)
+	limited := ada.submit("cup", "a.cc", []byte("name A\n"), nil)
+	limited.refused(t, http.StatusTooManyRequests, "rate_limited")
+	require.Equal(t, "30", limited.header.Get("Retry-After"))
+	require.Equal(t, http.StatusCreated, s.student(t, "bob").submit("cup", "b.cc", []byte("name B\n"), nil).status)
+
+	s.clock.advance(30 * time.Second)
+	s.exec(t, "UPDATE contests SET submissions_per_hour = 1")
+	ada.submit("cup", "a.cc", []byte("name A\n"), nil).refused(t, http.StatusTooManyRequests, "rate_limited")
+}
+
+func TestQualificationProgress(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	ada := s.student(t, "ada")
+	mine := s.addPlayer(t, ada.number(t), "Formica", 1500)
+	gate := s.addPlayer(t, s.addUser(t, "agon"), "Dummy", 1500)
+	s.exec(t, "UPDATE players SET builtin = true WHERE id = $1", gate)
+	var submission int64
+	require.NoError(t, s.pool.QueryRow(t.Context(), "SELECT submission_id FROM players WHERE id = $1", mine).Scan(&submission))
+	won, lost, open := s.addMatch(t, "qualify", 1, mine, gate), s.addMatch(t, "qualify", 2, gate, mine), s.addMatch(t, "qualify", 3, mine, gate)
+	s.exec(t, "UPDATE matches SET submission_id = $1 WHERE id = ANY($2)", submission, []int64{won, lost, open})
+	s.exec(t, "UPDATE matches SET state = 'running' WHERE id = $1", open)
+
+	got := ada.get(fmt.Sprintf("/api/submissions/%d", submission))
+	require.Equal(t, json.Number("1"), got.field(t, "qualify", "wins"), got.body)
+	require.Equal(t, json.Number("2"), got.field(t, "qualify", "played"))
+	require.Len(t, got.field(t, "qualify", "matches"), 3)
+	require.Nil(t, got.field(t, "queue_position"))
+}
+
+// unlimited lifts the limits that a test would run into by being fast.
+func unlimited(c *api.Config) {
+	c.Limits.SubmitsPerUser = api.Rate{Every: time.Millisecond, Burst: 1000}
+}
