@@ -2,6 +2,8 @@
 // folder writes dist, which is embedded as it is at the time of the Go build.
 package frontend
 
+//go:generate sh -c "cd tools && npm ci --no-audit --no-fund --loglevel=error && npm run --silent generate"
+
 import (
 	"embed"
 	"fmt"

@@ -48,8 +48,7 @@ export const meQuery = queryOptions({
 
 export const tokensQuery = queryOptions({
   queryKey: ['tokens'],
-  queryFn: ({ signal }) => request<Token[] | { tokens: Token[] }>('/api/tokens', { signal }),
-  select: (data) => (Array.isArray(data) ? data : data.tokens),
+  queryFn: ({ signal }) => request<Token[]>('/api/tokens', { signal }),
 });
 
 export const gamesQuery = queryOptions({

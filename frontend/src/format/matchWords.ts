@@ -4,8 +4,6 @@ import { ordinal } from './number.ts';
 const kinds: Record<string, string> = {
   ladder: 'ladder',
   qualify: 'qualification',
-  qualification: 'qualification',
-  final: 'final',
 };
 
 /** What kind of match it is, in a reader's words. */
@@ -21,7 +19,7 @@ const states: Record<MatchState, string> = {
 };
 
 export function stateText(state: MatchState): string {
-  return states[state] ?? state;
+  return states[state];
 }
 
 /** Seats in the order of their result; as they sit before there is one. */

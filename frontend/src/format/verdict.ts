@@ -51,7 +51,7 @@ function figures(seat: Verdicted): string {
   return ` (${cpu(seat.cpu_ms ?? 0)} of ${limit(seat.cpu_limit_ms ?? 0)})`;
 }
 
-// A limit is a round number: "1 s", "500 ms".
-function limit(ms: number): string {
+/** A limit is a round number: "1 s", "500 ms". */
+export function limit(ms: number): string {
   return ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`;
 }

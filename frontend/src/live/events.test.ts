@@ -11,6 +11,7 @@ describe('an event', () => {
   it.each([
     ['{"id":12}', 12],
     ['{"id":"12"}', null],
+    ['{"id":0}', null],
     ['null', null],
     ['', null],
   ])('with data %j has id %s', (data, id) => expect(eventId(data)).toBe(id));

@@ -25,11 +25,11 @@ export function unique(keys: unknown[][]): unknown[][] {
   return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
 }
 
-/** The event's id; null when the data is not what the API sends. */
+/** The event's id; null when it stands for many (0) or the data is not what the API sends. */
 export function eventId(data: string): number | null {
   try {
     const id = (JSON.parse(data) as { id?: unknown } | null)?.id;
-    return typeof id === 'number' ? id : null;
+    return typeof id === 'number' && id > 0 ? id : null;
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { plain } from '../format/ansi.ts';
 /** A program's output, as it was printed but without control sequences. */
 export function Log({ text, label }: { text: string; label: string }) {
   return (
-    <pre className="log" tabIndex={0} role="region" aria-label={label}>
+    <pre className="log" tabIndex={0} role="group" aria-label={label}>
       {plain(text)}
     </pre>
   );

@@ -15,7 +15,7 @@ export function RatingText({ value, interval, provisional = false }: { value: nu
 export function Change({ value, what }: { value: number | null; what: string }) {
   if (value === null) return <span className="dim">–</span>;
   const n = Math.round(value);
-  if (n === 0) return <span className="dim num" title={`${what}: no change`}>·</span>;
+  if (n === 0) return <span className="dim num" title={`${what}: no change`}>0</span>;
   return (
     <span className={n > 0 ? 'num good' : 'num bad'} title={what}>
       {signed(value)}

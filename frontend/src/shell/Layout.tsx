@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { post } from '../api/client.ts';
-import { contestQuery, contestsQuery, meQuery } from '../api/queries.ts';
+import { contestsQuery, meQuery } from '../api/queries.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { NowContext, useTick } from '../parts/useNow.ts';
 import { ThemeButton } from '../theme/ThemeButton.tsx';
@@ -53,12 +53,13 @@ function useFocusOnNavigation() {
 
 function ContestLinks() {
   const { data } = useQuery(contestsQuery);
-  const shown = (data ?? []).slice(0, 5);
+  // The others are on the start page.
+  const shown = (data ?? []).filter((c) => c.state === 'open').slice(0, 5);
   return (
     <nav className="top-nav" aria-label="Contests">
       {shown.map((c) => (
         <Link key={c.slug} to="/contests/$contest" params={{ contest: c.slug }} activeProps={{ className: 'active' }}>
-          {c.game_title}
+          {c.title}
         </Link>
       ))}
     </nav>
@@ -103,9 +104,4 @@ function UserLinks() {
       </button>
     </>
   );
-}
-
-/** The contest's data for a header that several pages share. */
-export function useContest(slug: string) {
-  return useQuery(contestQuery(slug));
 }

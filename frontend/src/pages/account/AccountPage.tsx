@@ -24,18 +24,18 @@ export function AccountPage() {
           {user.role}, registered <Time at={user.created_at} />
         </span>
       </div>
-      <Tokens />
+      <Tokens name={user.name} />
     </>
   );
 }
 
-function Tokens() {
+function Tokens({ name }: { name: string }) {
   const client = useQueryClient();
   const { data: tokens, error, refetch } = useQuery(tokensQuery);
   const [label, setLabel] = useState('');
   const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
   const create = useMutation({
-    mutationFn: (name: string) => post<Token>('/api/tokens', { label: name }),
+    mutationFn: (text: string) => post<Token>('/api/tokens', { label: text }),
     onSuccess: async () => {
       setLabel('');
       await refresh();
@@ -49,12 +49,13 @@ function Tokens() {
     event.preventDefault();
     create.mutate(label.trim());
   };
-  const command = `agon login ${window.location.origin}`;
+  const command = `agon login --server ${window.location.origin} --name ${name}`;
   return (
     <section aria-labelledby="tokens">
       <h2 id="tokens">Tokens for the command line</h2>
       <p className="dim">
-        <code>{command}</code> asks for a token; then <code>agon submit</code>, <code>agon watch</code> and <code>agon replay</code> work from a shell. A token can do what you can do: remove it when you no longer use it.
+        <code>{command}</code> makes one by itself and keeps it; then <code>agon submit</code>, <code>agon watch</code> and <code>agon replay</code> work
+        from a shell. For scripts of your own make one here. A token can do what you can do: remove it when you no longer use it.
       </p>
       {create.data?.token && (
         <div className="notice notice-good" role="status">
@@ -85,6 +86,7 @@ function Tokens() {
               <tr>
                 <th>token</th>
                 <th>created</th>
+                <th>last used</th>
                 <th>
                   <span className="sr-only">what to do</span>
                 </th>
@@ -97,6 +99,7 @@ function Tokens() {
                   <td className="dim">
                     <Time at={t.created_at} />
                   </td>
+                  <td className="dim">{t.last_used_at ? <Time at={t.last_used_at} /> : 'never'}</td>
                   <td className="right">
                     <button type="button" disabled={remove.isPending} onClick={() => remove.mutate(t.id)} aria-label={`Remove token ${t.label}`}>
                       Remove

@@ -18,9 +18,9 @@ export function RegisterPage() {
       <form onSubmit={submit}>
         <div className="field">
           <label htmlFor="name">Name</label>
-          <input id="name" name="name" autoComplete="username" required maxLength={40} autoCapitalize="none" spellCheck={false} aria-describedby="name-hint" />
+          <input id="name" name="name" autoComplete="username" required minLength={3} maxLength={32} autoCapitalize="none" spellCheck={false} aria-describedby="name-hint" />
           <span className="hint" id="name-hint">
-            Shown beside your players on the ladder.
+            3 to 32 letters, digits, _ and -. Shown beside your players on the ladder.
           </span>
         </div>
         <div className="field">

@@ -28,8 +28,9 @@ export function KitTab() {
       </p>
       <h2 className="section">The first match</h2>
       <p className="dim">Linux, macOS or Windows with a C++ compiler and make:</p>
-      <pre className="log" tabIndex={0} role="region" aria-label="Commands for the first match">
+      <pre className="log" tabIndex={0} role="group" aria-label="Commands for the first match">
         {[
+          'cp AIDummy.o.Linux64 AIDummy.o      # or the file of your system',
           'cp AIDemo.cc AIMyPlayer.cc          # then set PLAYER_NAME in it to MyPlayer',
           'make all',
           `./Game MyPlayer Demo Dummy ${players} -s 30 -i default.cnf -o default.out`,

@@ -60,7 +60,7 @@ export function LadderRow({ contest, row, mine, scale, band, open, onToggle, onP
         <td className="c-bar">
           <IntervalBar scale={scale} row={row} band={band} provisional={row.provisional} />
         </td>
-        <td className="right">{row.trend === null ? <span className="dim">new</span> : <Change value={row.trend} what="ranks gained since yesterday" />}</td>
+        <td className="right c-trend">{row.trend === null ? <span className="dim">new</span> : <Change value={row.trend} what="ranks gained since yesterday" />}</td>
         <td className="right c-matches">{count(row.matches)}</td>
         <td className="right c-last dim">{row.last_match_at ? <Time at={row.last_match_at} /> : '–'}</td>
       </tr>

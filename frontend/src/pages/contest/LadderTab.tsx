@@ -134,7 +134,7 @@ function LadderTable({ contest, me, ladder, body, onPoint, empty }: TableProps) 
               <span>{ladder && scale.high}</span>
             </span>
           </th>
-          <th className="right" title="Ranks gained since yesterday">
+          <th className="right c-trend" title="Ranks gained since yesterday">
             trend
           </th>
           <th className="right c-matches">matches</th>

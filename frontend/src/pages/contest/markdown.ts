@@ -28,10 +28,10 @@ export function renderMarkdown(markdown: string): { html: string; headings: Head
           `<tr>${cells.map((c) => (c.text.trim() === '' ? '<td></td>' : `<${tag}>${this.parser.parseInline(c.tokens)}</${tag}>`)).join('')}</tr>`;
         const body = token.rows.map((cells) => row(cells, 'td')).join('');
         // A wide table scrolls by itself instead of widening the page.
-        return `<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
+        return `<div class="table-scroll" tabindex="0" role="group" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
       },
       code({ text }) {
-        return `<pre class="log" tabindex="0" role="region" aria-label="Code"><code>${escape(text)}</code></pre>\n`;
+        return `<pre class="log" tabindex="0" role="group" aria-label="Code"><code>${escape(text)}</code></pre>\n`;
       },
     },
   });

@@ -63,11 +63,11 @@ export function PlayerPage() {
   );
 }
 
-const states: Record<string, string> = {
-  submitted: 'not on the ladder yet',
+const states: Record<Player['state'], string> = {
   new: 'not on the ladder yet',
   qualified: 'on the ladder',
   retired: 'retired: its author plays with a newer one',
+  withdrawn: 'withdrawn',
 };
 
 function Facts({ player: p }: { player: Player }) {
@@ -76,7 +76,7 @@ function Facts({ player: p }: { player: Player }) {
   if (p.rating !== null) facts.push(['rating', <RatingText value={p.rating} interval={p.interval} />]);
   facts.push(['matches', count(p.matches)]);
   if (p.matches > 0) facts.push(['won', `${count(p.wins)} (${Math.round((100 * p.wins) / p.matches)} %)`]);
-  facts.push(['state', states[p.state] ?? p.state]);
+  facts.push(['state', states[p.state]]);
   facts.push(p.qualified_at ? ['qualified', <Time at={p.qualified_at} />] : ['submitted', <Time at={p.created_at} />]);
   return (
     <dl className="facts">

@@ -16,8 +16,8 @@ export default function RatingGraph({ points }: { points: HistoryPoint[] }) {
   return (
     <>
       <Plot series={series} onPoint={setAt} />
-      <p className="graph-read num">
-        after match {series[0][read]} of {points.length}: {rating(series[1][read] ?? 0)}, between {rating(series[2][read] ?? 0)} and {rating(series[3][read] ?? 0)}
+      <p className="graph-read">
+        after match {series[0][read]} of {points.length}: {rating(series[3][read] ?? 0)}, between {rating(series[1][read] ?? 0)} and {rating(series[2][read] ?? 0)}
       </p>
       <details>
         <summary>The latest ratings as a table</summary>
@@ -40,7 +40,7 @@ export default function RatingGraph({ points }: { points: HistoryPoint[] }) {
                   </Link>
                 </td>
                 <td className="dim">
-                  <Time at={p.at} />
+                  {p.at && <Time at={p.at} />}
                 </td>
                 <td className="right">{rating(p.rating)}</td>
                 <td className="right">± {rating(p.interval)}</td>
@@ -81,7 +81,7 @@ function Plot({ series, onPoint }: { series: Series; onPoint: (index: number | n
       className="graph"
       ref={host}
       role="img"
-      aria-label={`Rating over ${series[0][last] ?? 0} matches, from ${rating(series[1][0] ?? 0)} to ${rating(series[1][last] ?? 0)}`}
+      aria-label={`Rating over ${series[0][last] ?? 0} matches, from ${rating(series[3][0] ?? 0)} to ${rating(series[3][last] ?? 0)}`}
     />
   );
 }
@@ -103,11 +103,11 @@ function options(element: HTMLElement, onPoint: (index: number | null) => void):
     legend: { show: false },
     cursor: { y: false, drag: { x: true, y: false } },
     axes: [
-      { ...axis, label: 'matches', labelSize: 20, labelFont: axis.font ?? '', incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] },
-      { ...axis, size: 56 },
+      { ...axis, size: 32, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] },
+      { ...axis, size: 56, values: (_, ticks) => ticks.map(rating) },
     ],
-    series: [{}, { stroke: colour('--accent'), width: 2, points: { show: false } }, edge, edge],
-    bands: [{ series: [3, 2], fill: colour('--accent-soft') }],
+    series: [{}, edge, edge, { stroke: colour('--accent'), width: 2, points: { show: false } }],
+    bands: [{ series: [2, 1], fill: `${colour('--accent')}33` }],
     hooks: { setCursor: [(u) => onPoint(u.cursor.idx ?? null)] },
   };
 }

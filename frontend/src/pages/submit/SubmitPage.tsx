@@ -5,7 +5,8 @@ import { contestQuery, gamesQuery, meQuery, submissionQuery } from '../../api/qu
 import { submit } from '../../api/submit.ts';
 import type { Contest } from '../../api/types.ts';
 import { bytes } from '../../format/number.ts';
-import { contestTime, cpu } from '../../format/time.ts';
+import { contestTime } from '../../format/time.ts';
+import { limit } from '../../format/verdict.ts';
 import { Failure, isNotFound } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
@@ -64,7 +65,6 @@ function SubmitForm({ contest }: { contest: Contest }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const name = playerName(draft.source);
-  const max = contest.limits.source_bytes ?? maxSource;
 
   const change = (content: Partial<Pick<Draft, 'filename' | 'source'>>) => {
     setProblem(null);
@@ -72,12 +72,12 @@ function SubmitForm({ contest }: { contest: Contest }) {
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const result = file.size > max ? { error: `${file.name} has ${bytes(file.size)}; at most ${bytes(max)} are allowed. Leave generated tables out of it.` } : decode(await file.arrayBuffer(), max);
+    const result = file.size > maxSource ? { error: `${file.name} has ${bytes(file.size)}; at most ${bytes(maxSource)} are allowed. Leave generated tables out of it.` } : decode(await file.arrayBuffer(), maxSource);
     if ('error' in result) setProblem(new Error(result.error));
     else change({ filename: file.name, source: result.source });
   };
   const send = async () => {
-    const wrong = checkSource(draft.source, max);
+    const wrong = checkSource(draft.source, maxSource);
     if (wrong) return setProblem(new Error(wrong));
     const ready = keyed(draft);
     setDraft(ready); // kept before it is sent: after a reload it goes under the same key
@@ -165,10 +165,10 @@ function SubmitForm({ contest }: { contest: Contest }) {
         </ol>
         <h2>Limits</h2>
         <ul className="small">
-          <li>{bytes(max)} of source</li>
-          <li>{cpu(contest.limits.cpu_ms)} of CPU time for a whole match</li>
-          {contest.limits.memory_bytes !== undefined && <li>{bytes(contest.limits.memory_bytes)} of memory</li>}
-          {contest.limits.commands !== undefined && <li>{contest.limits.commands} commands in a round</li>}
+          <li>{bytes(maxSource)} of source</li>
+          <li>{limit(contest.limits.cpu_ms)} of CPU time for a whole match</li>
+          <li>{bytes(contest.limits.memory_bytes)} of memory</li>
+          <li>{contest.limits.commands} commands in a round</li>
         </ul>
       </aside>
     </div>

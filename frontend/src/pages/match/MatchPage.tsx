@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { contestQuery, matchQuery } from '../../api/queries.ts';
+import type { Match } from '../../api/types.ts';
+import { kindText, stateText } from '../../format/matchWords.ts';
+import { LiveMark } from '../../live/LiveMark.tsx';
+import { useLive } from '../../live/useLive.ts';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import { Failure, isNotFound } from '../../parts/Failure.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { Time } from '../../parts/Time.tsx';
+import { useTitle } from '../../parts/useTitle.ts';
+import { NotFoundPage } from '../../shell/ErrorPage.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import './match.css';
+
+const route = getRouteApi('/matches/$id');
+const Replay = lazy(() => import('./Replay.tsx'));
+
+/** A match: the replay first, the result and where it came from below. */
+export function MatchPage() {
+  const { id } = route.useParams();
+  const { data: match, error, refetch } = useQuery(matchQuery(Number(id)));
+  const contest = useQuery({ ...contestQuery(match?.contest ?? ''), enabled: match !== undefined }).data;
+  // A match that is over never changes.
+  const over = match?.state === 'done' || match?.state === 'void';
+  const live = useLive(over ? undefined : match?.contest);
+  useTitle(match && `Match ${match.id}: ${match.seats.map((s) => s.player).join(', ')}`);
+
+  if (isNotFound(error)) return <NotFoundPage what="match" />;
+  if (error && !match) return <Failure error={error} retry={() => void refetch()} />;
+  if (!match) {
+    return (
+      <div className="match-page">
+        <Skeleton lines={1} height={32} />
+        <div className="replay-space" />
+      </div>
+    );
+  }
+  return (
+    <div className="match-page">
+      <div className="page-head">
+        <h1>Match {match.id}</h1>
+        <span className="page-state">
+          {kindText(match.kind)} in{' '}
+          <Link to="/contests/$contest" params={{ contest: match.contest }}>
+            {contest?.title ?? match.contest}
+          </Link>
+          {match.finished_at && (
+            <>
+              , played <Time at={match.finished_at} />
+            </>
+          )}
+        </span>
+        {!over && <LiveMark status={live} />}
+      </div>
+      {match.state === 'done' ? (
+        <Suspense fallback={<div className="replay-space" role="status" aria-label="Loading the viewer" />}>
+          <Replay match={match} />
+        </Suspense>
+      ) : (
+        <Waiting match={match} />
+      )}
+      <section className="section" aria-labelledby="result">
+        <h2 id="result">{match.state === 'done' ? 'Result' : 'Players'}</h2>
+        <ResultTable match={match} />
+      </section>
+      <About match={match} />
+    </div>
+  );
+}
+
+function Waiting({ match }: { match: Match }) {
+  return (
+    <div className={match.state === 'void' ? 'notice notice-warn' : 'notice'} role="status">
+      <p>
+        <strong>This match is {stateText(match.state)}.</strong> {match.state === 'void' ? match.note : 'Its replay appears here as soon as it is over.'}
+      </p>
+    </div>
+  );
+}
+
+function About({ match }: { match: Match }) {
+  return (
+    <section className="section" aria-labelledby="about">
+      <h2 id="about">About this match</h2>
+      <dl className="facts">
+        {match.reason && (
+          <div>
+            <dt>why it was played</dt>
+            <dd>{match.reason}</dd>
+          </div>
+        )}
+        <div>
+          <dt>seed</dt>
+          <dd className="mono">{match.seed}</dd>
+        </div>
+        {match.rounds !== null && (
+          <div>
+            <dt>rounds</dt>
+            <dd className="num">{match.rounds}</dd>
+          </div>
+        )}
+        {match.engine && (
+          <div>
+            <dt>rules</dt>
+            <dd>{match.engine}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="dim small">With the players’ sources it can be played again at home:</p>
+      <div className="command">
+        <code>{match.command}</code>
+      </div>
+      <div className="actions">
+        <CopyButton text={match.command} label="Copy command" />
+        {match.state === 'done' && (
+          <a className="button" href={`/api/matches/${match.id}/replay`} download={`${match.game}-${match.id}.out`}>
+            <Icon name="down" />
+            Download replay
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

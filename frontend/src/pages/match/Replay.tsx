@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { replayQuery } from '../../api/queries.ts';
+import type { Match } from '../../api/types.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { ReplayViewer } from '../../viewer';
+
+const route = getRouteApi('/matches/$id');
+
+/** The replay with its round in the address. Loaded apart from the page: the viewer is large. */
+export default function Replay({ match }: { match: Match }) {
+  const { round } = route.useSearch();
+  const { data, error, refetch } = useQuery(replayQuery(match.id));
+  const remember = useRoundInAddress();
+  const meta = useMemo(
+    () => ({
+      seats: match.seats.map((s) => ({
+        name: s.player,
+        player: s.player,
+        ...(s.verdict ? { verdict: s.verdict } : {}),
+        ...(s.reason ? { reason: s.reason } : {}),
+        ...(s.round !== null ? { round: s.round } : {}),
+      })),
+    }),
+    [match],
+  );
+  if (error && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <div className="replay-space" role="status" aria-label="Loading the replay" />;
+  return (
+    <div className="replay">
+      <ReplayViewer source={data} game={match.game} meta={meta} round={round ?? 0} onRound={remember} />
+    </div>
+  );
+}
+
+// Browsers allow an address to be changed a hundred times in half a minute; a playing match would do it more often.
+function useRoundInAddress(): (round: number) => void {
+  const navigate = route.useNavigate();
+  const go = useRef(navigate);
+  go.current = navigate;
+  const timer = useRef<number | undefined>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return useMemo(
+    () => (round: number) => {
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => {
+        void go.current({ search: round > 0 ? { round } : {}, replace: true, resetScroll: false });
+      }, 400);
+    },
+    [],
+  );
+}
