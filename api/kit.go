@@ -5,7 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"sync"
@@ -15,12 +15,14 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humagin"
 
 	"github.com/agon-judge/agon/games/engine"
+	kitfiles "github.com/agon-judge/agon/games/kit"
 )
 
 // kits holds the kit of each game that was asked for. A kit depends on the program alone, so it is made once.
 type kits struct {
 	viewer func(game string) ([]byte, error)
 	make   func(game engine.Game, viewer []byte) ([]byte, error)
+	log    *slog.Logger
 
 	mu     sync.Mutex
 	byGame map[string]*kit
@@ -34,7 +36,19 @@ type kit struct {
 }
 
 func newKits(cfg Config) *kits {
-	return &kits{viewer: cfg.Viewer, make: cfg.Kit, byGame: map[string]*kit{}}
+	ks := &kits{viewer: cfg.Viewer, make: cfg.Kit, log: cfg.Logger, byGame: map[string]*kit{}}
+	if ks.make == nil {
+		ks.make = zipKit
+	}
+	return ks
+}
+
+func zipKit(game engine.Game, viewer []byte) ([]byte, error) {
+	var zip bytes.Buffer
+	if _, err := kitfiles.WriteZip(&zip, game, kitfiles.Extras{Viewer: viewer}); err != nil {
+		return nil, err
+	}
+	return zip.Bytes(), nil
 }
 
 func (s *Server) kitRoutes() {
@@ -53,12 +67,13 @@ func (s *Server) kit(ctx context.Context, in *ContestPath) (*huma.StreamResponse
 		return nil, noContest(in.Contest)
 	}
 	game, ok := s.games[list[0].Game]
-	if !ok || s.kits.make == nil {
-		return nil, refuse(CodeNotFound, "This server has no kit for %s. Get it with: agon kit %s DIR.", list[0].GameTitle, list[0].Game)
+	if !ok {
+		return nil, refuse(CodeNotFound, "This server does not know the game %q. Ask the organizer to update it.", list[0].Game)
 	}
 	k, err := s.kits.get(game)
 	if err != nil {
-		return nil, fmt.Errorf("make the kit of %s: %w", game.ID(), err)
+		s.log.ErrorContext(ctx, "the kit was not made", "game", game.ID(), "error", err)
+		return nil, refuse(CodeNoKit, "This server was built without the kit of %s. Tell the organizer; the server's log says what is missing.", game.Title())
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		c := humagin.Unwrap(hc)
@@ -99,8 +114,8 @@ func (ks *kits) build(game engine.Game) ([]byte, error) {
 	var viewer []byte
 	if ks.viewer != nil {
 		var err error
-		if viewer, err = ks.viewer(game.ID()); err != nil {
-			return nil, fmt.Errorf("read viewer: %w", err)
+		if viewer, err = ks.viewer(game.ID()); err != nil { // a kit without viewer is better than none
+			ks.log.Warn("the kit has no viewer", "game", game.ID(), "error", err)
 		}
 	}
 	return ks.make(game, viewer)

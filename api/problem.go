@@ -48,6 +48,7 @@ const (
 	CodeRateLimited    Code = "rate_limited"
 	CodeBusy           Code = "busy"
 	CodeNoReplay       Code = "replay_unavailable"
+	CodeNoKit          Code = "kit_unavailable"
 	CodeInternal       Code = "internal"
 )
 
@@ -84,6 +85,7 @@ func statusOf(code Code) int {
 		CodeRateLimited:    http.StatusTooManyRequests,
 		CodeBusy:           http.StatusServiceUnavailable,
 		CodeNoReplay:       http.StatusServiceUnavailable,
+		CodeNoKit:          http.StatusServiceUnavailable,
 		CodeInternal:       http.StatusInternalServerError,
 	}[code]
 	if !ok {

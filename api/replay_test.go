@@ -1,9 +1,11 @@
 package api_test
 
 import (
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -156,4 +158,35 @@ func TestKit(t *testing.T) {
 	require.Equal(t, http.StatusNotModified, again.status)
 	require.Equal(t, int32(1), made.Load())
 	s.visitor(t).get("/api/contests/none/kit.zip").refused(t, http.StatusNotFound, "not_found")
+}
+
+func TestKitThatCannotBeMade(t *testing.T) {
+	t.Parallel()
+	s := start(t, func(c *api.Config) {
+		c.Kit = func(engine.Game, []byte) ([]byte, error) { return nil, errors.New("no runner for the secret system") }
+	})
+	got := s.visitor(t).get("/api/contests/cup/kit.zip")
+	got.refused(t, http.StatusServiceUnavailable, "kit_unavailable")
+	require.NotContains(t, got.body, "secret")
+	require.Contains(t, s.log.String(), "secret system")
+}
+
+// The kit of a real build, where there is one.
+func TestKitHoldsRunnersAndViewer(t *testing.T) {
+	t.Parallel()
+	s := start(t, func(c *api.Config) {
+		c.Viewer = func(string) ([]byte, error) { return []byte("<html>viewer</html>"), nil }
+	})
+	got := s.visitor(t).get("/api/contests/cup/kit.zip")
+	if got.status == http.StatusServiceUnavailable {
+		t.Skip("skipped, as the kit's runners are not built: run `make build`")
+	}
+	require.Equal(t, http.StatusOK, got.status, got.body)
+	archive, err := zip.NewReader(strings.NewReader(got.body), int64(len(got.body)))
+	require.NoError(t, err)
+	var names []string
+	for _, f := range archive.File {
+		names = append(names, f.Name)
+	}
+	require.Subset(t, names, []string{"tally/README", "tally/default.cnf", "tally/viewer.html", "tally/bin/Game.Linux64"})
 }

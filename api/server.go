@@ -32,7 +32,7 @@ type Config struct {
 	Games  []engine.Game                                         // that contests can be of
 	UI     fs.FS                                                 // the built web app; nil or without index.html serves a page that says how to build it
 	Viewer func(game string) ([]byte, error)                     // a game's replay viewer as one HTML file, for the kit; nil leaves it out
-	Kit    func(game engine.Game, viewer []byte) ([]byte, error) // makes a game's kit; nil is games/kit
+	Kit    func(game engine.Game, viewer []byte) ([]byte, error) // makes a game's kit as a zip; nil is games/kit
 
 	Logger        *slog.Logger // nil logs nothing
 	Listen        string       // address of the site, "127.0.0.1:8080" by default
