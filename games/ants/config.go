@@ -83,7 +83,7 @@ func (r *configReader) take(key, expected string) (string, bool) {
 	}
 	word, ok := r.next()
 	if !ok {
-		r.fail(key, expected, "the end of the file", "the file is cut off: compare it with default.cnf")
+		r.fail(key, expected, "the end of the file", "the file is cut off: compare it with a complete one")
 	}
 	return word, ok
 }
