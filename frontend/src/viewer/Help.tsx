@@ -2,17 +2,17 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Controls';
-import type { Game, LegendEntry, Theme } from './game';
+import type { Game, LegendEntry, Replay, Theme } from './game';
 import { bindings } from './keys';
 
 interface Props {
   readonly game: Game;
-  readonly names: readonly string[];
+  readonly replay: Replay;
   readonly theme: Theme;
   readonly onClose: () => void;
 }
 
-export function Help({ game, names, theme, onClose }: Props): ReactNode {
+export function Help({ game, replay, theme, onClose }: Props): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -50,9 +50,15 @@ export function Help({ game, names, theme, onClose }: Props): ReactNode {
           <section>
             <h3>Seats</h3>
             <p>
-              {names.slice(0, 9).map((name, seat) => (
+              {replay.names.slice(0, 9).map((name, seat) => (
                 <span key={seat} className="vw-help-seat"><kbd>{seat + 1}</kbd> follows {seat} {name}</span>
               ))}
+            </p>
+            <p>
+              {replay.facts(0, 0).map((fact) => (
+                <span key={fact.label} className="vw-help-seat"><b>{fact.short}</b> {fact.label}</span>
+              ))}
+              {replay.judge && <span className="vw-help-seat"><b>CPU</b> share of the time limit used so far, or out</span>}
             </p>
             <h3>Pointer</h3>
             <p>
@@ -85,8 +91,9 @@ function LegendPicture({ entry, theme }: { readonly entry: LegendEntry; readonly
     if (!canvas || !ctx) return;
     const scale = side * (window.devicePixelRatio || 1);
     canvas.width = canvas.height = Math.round(scale);
-    ctx.setTransform(scale, 0, 0, scale, scale / 2, scale / 2);
-    entry.paint(ctx, theme, scale);
+    // A little smaller than on the board: legs may reach out of their cell.
+    ctx.setTransform(scale * 0.86, 0, 0, scale * 0.86, scale / 2, scale / 2);
+    entry.paint(ctx, theme, scale * 0.86);
   }, [entry, theme]);
   return <canvas ref={ref} aria-hidden="true" />;
 }

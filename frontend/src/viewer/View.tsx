@@ -99,34 +99,36 @@ export function View(props: ViewProps): ReactNode {
   const problems = [...replay.warnings, ...(replay.problem ? [problemWords(replay)] : [])];
   return (
     <div ref={root} className="vw" tabIndex={-1} role="region" aria-labelledby={headline} onKeyDown={onKeyDown}>
-      <header className="vw-head">
-        <h2 id={headline}>
-          <span className="vw-title">{replay.title}</span>
-          <span className="vw-round">
-            round <b>{snapshot.round}</b> / {replay.planned}
-          </span>
-        </h2>
-        <span className="vw-seed">seed {replay.seed}</span>
-        <span className="vw-space" />
-        <Button icon="help" label="Help" hint="?" onClick={() => act({ do: 'help' })} />
-        {onClose && <Button icon="close" label="Close" onClick={onClose} />}
-      </header>
-      {problems.map((problem) => (
-        <p key={problem} className="vw-problem" role="alert">{problem}</p>
-      ))}
-      <div className="vw-stage">
-        <Board viewer={viewer} label={`Board of ${replay.title}, ${replay.rows} rows, ${replay.cols} columns`} />
+      <div className="vw-frame">
+        <header className="vw-head">
+          <h2 id={headline}>
+            <span className="vw-title">{replay.title}</span>
+            <span className="vw-round">
+              round <b>{snapshot.round}</b> / {replay.planned}
+            </span>
+          </h2>
+          <span className="vw-seed">seed {replay.seed}</span>
+          <span className="vw-space" />
+          <Button icon="help" label="Help" hint="?" onClick={() => act({ do: 'help' })} />
+          {onClose && <Button icon="close" label="Close" onClick={onClose} />}
+        </header>
+        {problems.map((problem) => (
+          <p key={problem} className="vw-problem" role="alert">{problem}</p>
+        ))}
+        <div className="vw-stage">
+          <Board viewer={viewer} label={`Board of ${replay.title}, ${replay.rows} rows, ${replay.cols} columns`} />
+        </div>
+        <aside className="vw-side">
+          <Panel {...{ viewer, replay, snapshot, theme, seats, frozen }} />
+          <Inspector {...{ replay, snapshot, theme }} />
+        </aside>
+        <footer className="vw-foot">
+          <Controls viewer={viewer} snapshot={snapshot} act={act} />
+          <Race {...{ viewer, replay, snapshot, theme, frozen, standings }} />
+        </footer>
       </div>
-      <aside className="vw-side">
-        <Panel {...{ viewer, replay, snapshot, theme, seats, frozen }} />
-        <Inspector {...{ replay, snapshot, theme }} />
-      </aside>
-      <footer className="vw-foot">
-        <Controls viewer={viewer} snapshot={snapshot} act={act} />
-        <Race {...{ viewer, replay, snapshot, theme, frozen, standings }} />
-      </footer>
       <div className="vw-live" role="status" aria-live="polite">{snapshot.playing ? '' : standings}</div>
-      {snapshot.help && <Help game={game} names={replay.names} theme={theme} onClose={() => viewer.setHelp(false)} />}
+      {snapshot.help && <Help game={game} replay={replay} theme={theme} onClose={() => viewer.setHelp(false)} />}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export interface Camera {
 }
 
 /** Free space around the board, in cells: the numbers of rows and columns stand there. */
-export const margin = 1.25;
+export const margin = 0.95;
 /** A cell is never drawn larger than this. */
 const largestCell = 160;
 

@@ -1,9 +1,9 @@
 // Everything on the board that changes: food, ants, rings, fights, snowflakes.
 
 import type { Follow, Point, Scene } from '../../viewer/game';
-import { colours, mix, ringColours } from './colours';
+import { colours, ringColours } from './colours';
 import { paintFood } from './food';
-import { abdomen, type Paint, paintInsect } from './insects';
+import { abdomen, antPaint, crownY, type Paint, paintCrown, paintInsect } from './insects';
 import { type Match, none, queen, worker } from './match';
 import { type Morsel, type Step, stepFrom, type Walker } from './step';
 
@@ -83,11 +83,8 @@ class AntPainter {
     const { theme, scale } = scene;
     const palette = colours(theme.dark);
     this.ink = palette.ink;
-    this.numbers = scale >= 26;
-    this.paints = theme.seats.map((seat, player) => {
-      const body = scene.frozen[player] ? mix(seat, theme.dark ? '#6f6f6f' : '#a9a7a3', 0.78) : theme.dark ? mix(seat, '#ffffff', 0.18) : seat;
-      return { body, light: mix(body, '#ffffff', 0.55), ink: palette.ink, scale };
-    });
+    this.numbers = scale >= 22;
+    this.paints = theme.seats.map((seat, player) => antPaint(seat, theme.dark, scale, scene.frozen[player] === true));
   }
 
   paint(walker: Walker, t: number): void {
@@ -110,6 +107,7 @@ class AntPainter {
     const walks = walker.fromRow !== walker.toRow || walker.fromCol !== walker.toCol;
     paintInsect(ctx, type, this.paints[walker.player] as Paint, walks ? progress(t) : 0);
     ctx.restore();
+    if (type === queen) this.paintCrown(this.angle(walker, t));
     if (this.numbers) this.paintNumber(walker, type, this.angle(walker, t));
     if (type === worker && carried !== none && scene.scale >= 18) this.paintLoad(carried);
     if (scene.frozen[walker.player]) paintSnowflake(ctx, scene.scale, type === queen ? 0.2 : 0.14);
@@ -175,11 +173,19 @@ class AntPainter {
     ctx.restore();
   }
 
+  private paintCrown(angle: number): void {
+    const { ctx, scene } = this;
+    ctx.save();
+    ctx.translate(-Math.sin(angle) * crownY, Math.cos(angle) * crownY);
+    paintCrown(ctx, this.ink, scene.scale);
+    ctx.restore();
+  }
+
   /** The seat's number on the abdomen, upright whichever way the ant looks. */
   private paintNumber(walker: Walker, type: number, angle: number): void {
     const { ctx, scene } = this;
     const { y, room } = abdomen(type);
-    const size = room * 1.75 * scene.scale;
+    const size = room * 1.6 * scene.scale;
     ctx.save();
     ctx.translate(-Math.sin(angle) * y, Math.cos(angle) * y);
     ctx.scale(1 / scene.scale, 1 / scene.scale); // fonts smaller than a pixel are not reliable
@@ -188,7 +194,7 @@ class AntPainter {
     ctx.textBaseline = 'alphabetic';
     ctx.fillStyle = '#ffffff';
     ctx.strokeStyle = this.ink;
-    ctx.lineWidth = size * 0.22;
+    ctx.lineWidth = size * 0.16;
     ctx.strokeText(String(walker.player), 0, size * 0.36);
     ctx.fillText(String(walker.player), 0, size * 0.36);
     ctx.restore();
@@ -206,7 +212,7 @@ class AntPainter {
 }
 
 function paintMorsel(ctx: CanvasRenderingContext2D, scene: Scene, morsel: Morsel, t: number): void {
-  let size = 0.8;
+  let size = 0.92;
   if (morsel.change === 'comes') size *= t < 0.7 ? 0 : (t - 0.7) / 0.3;
   if (morsel.change === 'goes') size *= t < arrive ? 1 : 0;
   if (size <= 0.01) return;

@@ -6,7 +6,7 @@ import type {
 import { Board } from './board';
 import { colours, ringColours } from './colours';
 import { paintFood } from './food';
-import { paintInsect } from './insects';
+import { antPaint, crownY, paintCrown, paintInsect } from './insects';
 import {
   antAt, bread, carriedOf, findAnt, foodAt, foodNames, leaf, type Match, none, playerOf, queen, queenOf, seed, soldier, typeNames,
   typeOf, worker,
@@ -145,8 +145,10 @@ function plural(count: number, word: string): string {
 const insect = (label: string, type: number): LegendEntry => ({
   label,
   paint: (ctx, theme, scale) => {
-    const body = theme.seats[1] as string;
-    paintInsect(ctx, type, { body, light: '#a8d0ea', ink: colours(theme.dark).ink, scale }, 0);
+    paintInsect(ctx, type, antPaint(theme.seats[1] as string, theme.dark, scale, false), 0);
+    if (type !== queen) return;
+    ctx.translate(0, crownY);
+    paintCrown(ctx, colours(theme.dark).ink, scale);
   },
 });
 

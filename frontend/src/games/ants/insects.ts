@@ -2,15 +2,39 @@
 // three segments tell the types apart also when they are 12 pixels large: a worker is small and has a slim waist, a
 // soldier is all head and jaws, a queen is all abdomen and wears a crown.
 
+import { colours, mix } from './colours';
 import { queen, soldier } from './match';
+
+
+/** The crown of a queen. */
+const gold = '#ffd43b';
 
 export interface Paint {
   /** Body colour, #rrggbb. */
   readonly body: string;
   readonly light: string;
+  /** A soldier's head. */
+  readonly dark: string;
   readonly ink: string;
+  /** Legs and feelers: dark by day, light by night. */
+  readonly limb: string;
   /** Device pixels per cell. */
   readonly scale: number;
+}
+
+/** Colours of an ant. A frozen one has almost lost the colour of its seat. */
+export function antPaint(seat: string, dark: boolean, scale: number, frozen: boolean): Paint {
+  const { ink } = colours(dark);
+  const warm = dark ? mix(seat, '#ffffff', 0.15) : seat;
+  const body = frozen ? mix(seat, dark ? '#8b8b8b' : '#a9a7a3', 0.8) : warm;
+  return {
+    body,
+    light: mix(body, '#ffffff', 0.55),
+    dark: mix(body, '#000000', 0.38),
+    ink,
+    limb: dark ? mix(body, '#fff3e0', 0.6) : ink,
+    scale,
+  };
 }
 
 /** A segment of the body: middle on the long axis, half width, half length. */
@@ -25,24 +49,24 @@ interface Anatomy {
 }
 
 const workerBody: Anatomy = {
-  head: [-0.225, 0.115, 0.105],
-  thorax: [-0.05, 0.075, 0.115],
-  gaster: [0.2, 0.15, 0.185],
-  legs: [[0.19, -0.17, 0.3, -0.3], [0.22, -0.04, 0.34, 0.03], [0.2, 0.07, 0.3, 0.3]],
+  head: [-0.248, 0.127, 0.116],
+  thorax: [-0.055, 0.083, 0.127],
+  gaster: [0.22, 0.165, 0.204],
+  legs: [[0.209, -0.187, 0.33, -0.33], [0.242, -0.044, 0.374, 0.033], [0.22, 0.077, 0.33, 0.33]],
 };
 
 const soldierBody: Anatomy = {
-  head: [-0.2, 0.205, 0.165],
-  thorax: [0.03, 0.105, 0.115],
-  gaster: [0.26, 0.145, 0.165],
-  legs: [[0.25, -0.03, 0.37, -0.12], [0.25, 0.06, 0.39, 0.14], [0.22, 0.13, 0.33, 0.37]],
+  head: [-0.216, 0.221, 0.178],
+  thorax: [0.032, 0.113, 0.124],
+  gaster: [0.281, 0.157, 0.178],
+  legs: [[0.27, -0.032, 0.4, -0.13], [0.27, 0.065, 0.421, 0.151], [0.238, 0.14, 0.356, 0.4]],
 };
 
 const queenBody: Anatomy = {
-  head: [-0.315, 0.12, 0.1],
-  thorax: [-0.145, 0.125, 0.125],
-  gaster: [0.19, 0.215, 0.275],
-  legs: [[0.25, -0.25, 0.35, -0.38], [0.3, -0.13, 0.42, -0.1], [0.3, 0.0, 0.42, 0.2]],
+  head: [-0.331, 0.126, 0.105],
+  thorax: [-0.152, 0.131, 0.131],
+  gaster: [0.2, 0.226, 0.289],
+  legs: [[0.263, -0.263, 0.367, -0.399], [0.315, -0.137, 0.441, -0.105], [0.315, 0, 0.441, 0.21]],
 };
 
 function anatomy(type: number): Anatomy {
@@ -64,9 +88,10 @@ export function paintInsect(ctx: CanvasRenderingContext2D, type: number, paint: 
   const outline = Math.max(coarse ? 0.7 : 1, paint.scale * 0.028) / paint.scale;
   ctx.lineCap = 'round';
   ctx.lineJoin = 'round';
-  ctx.strokeStyle = paint.ink;
+  ctx.strokeStyle = paint.limb;
   paintLegs(ctx, body, paint, stride, coarse);
   if (!coarse) paintFeelers(ctx, body, paint);
+  ctx.strokeStyle = paint.ink;
   if (type === soldier) paintJaws(ctx, body, paint, outline);
 
   ctx.lineWidth = outline * 2;
@@ -75,8 +100,13 @@ export function paintInsect(ctx: CanvasRenderingContext2D, type: number, paint: 
   ctx.stroke();
   ctx.fillStyle = paint.body;
   ctx.fill();
+  if (type === soldier) {
+    ctx.beginPath();
+    addSegment(ctx, body.head);
+    ctx.fillStyle = paint.dark;
+    ctx.fill();
+  }
   if (!coarse) paintShine(ctx, type, body, paint, outline);
-  if (type === queen) paintCrown(ctx, body, paint, outline);
 }
 
 function addSegment(ctx: CanvasRenderingContext2D, [y, a, b]: Segment): void {
@@ -115,7 +145,8 @@ function paintFeelers(ctx: CanvasRenderingContext2D, body: Anatomy, paint: Paint
 /** The soldier's jaws: two pincers in front of the head. */
 function paintJaws(ctx: CanvasRenderingContext2D, body: Anatomy, paint: Paint, outline: number): void {
   const [y, a, b] = body.head;
-  ctx.fillStyle = paint.ink;
+  ctx.fillStyle = paint.limb;
+  ctx.strokeStyle = paint.limb;
   ctx.lineWidth = outline;
   ctx.beginPath();
   for (const side of [1, -1]) {
@@ -126,6 +157,7 @@ function paintJaws(ctx: CanvasRenderingContext2D, body: Anatomy, paint: Paint, o
   }
   ctx.fill();
   ctx.stroke();
+  ctx.strokeStyle = paint.ink;
 }
 
 /** A light spot on head and abdomen, and the rings of a queen's abdomen. */
@@ -152,23 +184,25 @@ function paintShine(ctx: CanvasRenderingContext2D, type: number, body: Anatomy, 
   ctx.fill();
 }
 
-const gold = '#ffd43b';
 
-/** Three golden points behind the queen's head. */
-function paintCrown(ctx: CanvasRenderingContext2D, body: Anatomy, paint: Paint, outline: number): void {
-  const y = body.thorax[0] + 0.02;
-  const w = 0.15;
+/** Where a queen's crown sits on the long axis. */
+export const crownY = queenBody.thorax[0];
+
+/** Three golden points around the origin, always upright: the sign of a queen. */
+export function paintCrown(ctx: CanvasRenderingContext2D, ink: string, scale: number): void {
+  const w = 0.16;
   ctx.beginPath();
-  ctx.moveTo(-w, y + 0.07);
-  ctx.lineTo(-w, y - 0.09);
-  ctx.lineTo(-w * 0.45, y - 0.01);
-  ctx.lineTo(0, y - 0.13);
-  ctx.lineTo(w * 0.45, y - 0.01);
-  ctx.lineTo(w, y - 0.09);
-  ctx.lineTo(w, y + 0.07);
+  ctx.moveTo(-w, 0.09);
+  ctx.lineTo(-w, -0.1);
+  ctx.lineTo(-w * 0.45, 0);
+  ctx.lineTo(0, -0.14);
+  ctx.lineTo(w * 0.45, 0);
+  ctx.lineTo(w, -0.1);
+  ctx.lineTo(w, 0.09);
   ctx.closePath();
-  ctx.lineWidth = outline * 1.6;
-  ctx.strokeStyle = paint.ink;
+  ctx.lineJoin = 'round';
+  ctx.lineWidth = Math.max(1.4, scale * 0.045) / scale;
+  ctx.strokeStyle = ink;
   ctx.stroke();
   ctx.fillStyle = gold;
   ctx.fill();

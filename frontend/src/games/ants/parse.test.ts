@@ -31,6 +31,26 @@ describe('a match of the original game', () => {
   });
 });
 
+describe('a golden match that was cut or changed', () => {
+  it.skipIf(goldenNames().length === 0)('is shown up to the damage or refused, wherever that is', () => {
+    const { result } = golden(goldenNames()[1] as string);
+    let state = 99;
+    const random = (n: number) => (state = (state * 1103515245 + 12345) % 2147483648) % n;
+    for (let trial = 0; trial < 30; trial++) {
+      const at = random(result.length);
+      const damaged = trial % 2 === 0 ? result.slice(0, at) : result.slice();
+      if (trial % 2 === 1) damaged.fill(33, at, at + 1 + random(2000));
+      try {
+        const { match, problem } = parse(damaged);
+        expect(problem).not.toBeNull();
+        expect(match.states).toBeLessThan(252);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ReplayError);
+      }
+    }
+  });
+});
+
 describe('a small match', () => {
   it('keeps states, ants, food and commands', () => {
     const { match, problem } = parse(bytes(small()));

@@ -6,7 +6,7 @@ import { type Colours, colours } from './colours';
 import type { Match } from './match';
 
 /** Radius of the banks, in cells. */
-const bank = 0.36;
+const bank = 0.46;
 
 /** Paints the board without anything that lives on it. The unit of the context is one cell. */
 export function paintTerrain(
@@ -84,8 +84,16 @@ function paintGrid(ctx: CanvasRenderingContext2D, { rows, cols }: Match, palette
   ctx.stroke();
 }
 
-/** Adds the water to the path of a context. */
-export function waterPath(ctx: CanvasRenderingContext2D, match: Match): void {
+/** Fills the water. Pieces that run clockwise and the others go apart: where both overlapped, they would cancel out. */
+function fillWater(ctx: CanvasRenderingContext2D, match: Match): void {
+  for (const turn of [1, -1]) {
+    ctx.beginPath();
+    addWater(ctx, match, turn);
+    ctx.fill();
+  }
+}
+
+function addWater(ctx: CanvasRenderingContext2D, match: Match, turn: number): void {
   const { rows, cols } = match;
   const wet = (i: number, j: number) => {
     // Rivers run on beyond the edge of the board instead of ending in a round bank there.
@@ -96,11 +104,13 @@ export function waterPath(ctx: CanvasRenderingContext2D, match: Match): void {
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < cols; j++) {
       for (const [di, dj] of corners) {
+        // Fillets run the other way round than quarters do.
+        if (di * dj * (wet(i, j) ? 1 : -1) !== turn) continue;
         const beside = wet(i, j + dj);
         const below = wet(i + di, j);
         const across = wet(i + di, j + dj);
         if (wet(i, j)) {
-          wetQuarter(ctx, i, j, di, dj, !beside && !below && !across);
+          wetQuarter(ctx, i, j, di, dj, beside ? seam : 0, below ? seam : 0, !beside && !below && !across);
         } else if (beside && below) {
           fillet(ctx, i, j, di, dj);
         }
@@ -111,14 +121,26 @@ export function waterPath(ctx: CanvasRenderingContext2D, match: Match): void {
 
 const corners = [[-1, -1], [-1, 1], [1, -1], [1, 1]] as const;
 
-/** A quarter of a water cell, its outer corner round or not. A hair too large, so that no seam shows. */
-function wetQuarter(ctx: CanvasRenderingContext2D, i: number, j: number, di: number, dj: number, round: boolean): void {
+/** How far pieces of water reach into each other, so that no seam shows. */
+const seam = 0.02;
+
+/** A quarter of a water cell, its outer corner round or not; it reaches over and up into wet neighbours. */
+function wetQuarter(
+  ctx: CanvasRenderingContext2D,
+  i: number,
+  j: number,
+  di: number,
+  dj: number,
+  over: number,
+  up: number,
+  round: boolean,
+): void {
   const x = j + 0.5;
   const y = i + 0.5;
-  const X = x + dj * 0.5;
-  const Y = y + di * 0.5;
-  const x0 = x - dj * 0.01;
-  const y0 = y - di * 0.01;
+  const X = x + dj * (0.5 + over);
+  const Y = y + di * (0.5 + up);
+  const x0 = x - dj * seam;
+  const y0 = y - di * seam;
   ctx.moveTo(x0, y0);
   ctx.lineTo(X, y0);
   if (round) {
@@ -135,11 +157,11 @@ function wetQuarter(ctx: CanvasRenderingContext2D, i: number, j: number, di: num
 function fillet(ctx: CanvasRenderingContext2D, i: number, j: number, di: number, dj: number): void {
   const X = j + 0.5 + dj * 0.5;
   const Y = i + 0.5 + di * 0.5;
-  ctx.moveTo(X + dj * 0.01, Y + di * 0.01);
-  ctx.lineTo(X + dj * 0.01, Y - di * bank);
+  ctx.moveTo(X + dj * seam, Y + di * seam);
+  ctx.lineTo(X + dj * seam, Y - di * bank);
   ctx.lineTo(X, Y - di * bank);
   ctx.quadraticCurveTo(X, Y, X - dj * bank, Y);
-  ctx.lineTo(X - dj * bank, Y + di * 0.01);
+  ctx.lineTo(X - dj * bank, Y + di * seam);
   ctx.closePath();
 }
 
@@ -163,10 +185,8 @@ function paintWater(
   water.on.beginPath();
   water.on.rect(0, 0, match.cols, match.rows);
   water.on.clip();
-  water.on.beginPath();
-  waterPath(water.on, match);
   water.on.fillStyle = palette.water;
-  water.on.fill();
+  fillWater(water.on, match);
 
   const land = paper();
   land.on.fillStyle = '#000';
@@ -218,7 +238,7 @@ function paintWaves(ctx: CanvasRenderingContext2D, { rows, cols, water }: Match,
 
 /** Numbers of rows and columns along the edges: students think in Pos(i, j). */
 function paintNumbers(ctx: CanvasRenderingContext2D, { rows, cols }: Match, scale: number, text: string): void {
-  const size = Math.min(0.5 * scale, Math.max(9, 0.34 * scale));
+  const size = Math.min(0.5 * scale, Math.max(9, Math.min(30, 0.34 * scale)));
   const every = scale < 16 ? 5 : 1;
   const transform = ctx.getTransform();
   ctx.save();
@@ -230,12 +250,12 @@ function paintNumbers(ctx: CanvasRenderingContext2D, { rows, cols }: Match, scal
   const write = (label: number, x: number, y: number) =>
     ctx.fillText(String(label), transform.a * x + transform.e, transform.d * y + transform.f);
   for (let j = 0; j < cols; j += every) {
-    write(j, j + 0.5, -0.5);
-    write(j, j + 0.5, rows + 0.55);
+    write(j, j + 0.5, -0.42);
+    write(j, j + 0.5, rows + 0.45);
   }
   for (let i = 0; i < rows; i += every) {
-    write(i, -0.6, i + 0.5);
-    write(i, cols + 0.6, i + 0.5);
+    write(i, -0.5, i + 0.5);
+    write(i, cols + 0.5, i + 0.5);
   }
   ctx.restore();
 }

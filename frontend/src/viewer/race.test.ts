@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { paintRace, type RaceScene, roundAt, tickStep, xOf } from './race';
+import { recorder } from './recorder';
+import { readTheme, textOn } from './theme';
+
+const frame = { width: 600, height: 90, rounds: 250, planned: 250 };
+
+describe('the score race as a slider', () => {
+  it('gives back the round it drew', () => {
+    for (const round of [0, 1, 137, 250]) expect(roundAt(frame, xOf(frame, round))).toBe(round);
+  });
+
+  it('ends where the match ends', () => {
+    expect(roundAt(frame, -100)).toBe(0);
+    expect(roundAt(frame, 9999)).toBe(250);
+    expect(roundAt({ ...frame, rounds: 57 }, 590)).toBe(57); // a file that broke off
+    expect(roundAt({ width: 0, height: 0, rounds: 0, planned: 0 }, 5)).toBe(0);
+  });
+
+  it.each([[250, 8, 50], [250, 3, 100], [200, 10, 20], [10, 10, 1], [0, 10, 1], [100000, 5, 20000]])(
+    'labels %d rounds in room for %d every %d',
+    (rounds, room, step) => {
+      expect(tickStep(rounds, room)).toBe(step);
+    },
+  );
+
+  it('is drawn with the seats at the end of their curves', () => {
+    const scene: RaceScene = {
+      ...frame, ratio: 2, theme: readTheme(() => '', true), seats: 4, round: 100, frozen: [null, 98, null, null], seat: 2,
+      curve: { id: 'score', title: 'Score', value: (round, seat) => round * (seat + 1) },
+    };
+    const { ctx, texts, depth } = recorder();
+    paintRace(ctx, scene);
+    expect(texts).toEqual(expect.arrayContaining(['0', '1', '2', '3', '250']));
+    expect(depth()).toBe(0);
+    paintRace(ctx, { ...scene, width: 0 });
+    paintRace(ctx, { ...scene, rounds: 0, planned: 0, round: 0, curve: { ...scene.curve, value: () => 0 } });
+  });
+});
+
+describe('text on the colour of a seat', () => {
+  it.each([['#0072b2', '#ffffff'], ['#e69f00', '#111111'], ['#000000', '#ffffff'], ['#ffffff', '#111111']])('%s is %s', (colour, text) => {
+    expect(textOn(colour)).toBe(text);
+  });
+});
