@@ -148,6 +148,7 @@ namespace agon {
 
   void redirect () {
     dup2(2, 1);
+    setvbuf(stdout, nullptr, _IONBF, 0); // what was printed before a crash is to be seen
 #ifdef _WIN32
     _setmode(input, _O_BINARY);
     _setmode(output, _O_BINARY);

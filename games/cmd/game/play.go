@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/internal/native"
 )
 
 // longestName is the length of the longest name that a player may have here.
@@ -119,7 +120,7 @@ type table struct {
 	commands int // allowed in a round
 	out      io.Writer
 	info     func(format string, args ...any)
-	players  []*process
+	players  []seated
 	buffer   []byte
 }
 
@@ -127,13 +128,13 @@ func (t *table) play(ctx context.Context, names, programs []string, stderr io.Wr
 	defer t.killAll()
 	for i, name := range names {
 		t.info("loading player %s", name)
-		p, err := startProcess(ctx, name, programs[i], stderr)
+		p, err := native.Start(ctx, stderr, programs[i], name)
 		if err != nil {
 			return err
 		}
-		t.players = append(t.players, p)
+		t.players = append(t.players, seated{p, name, programs[i]})
 		t.buffer = t.match.Hello(t.buffer[:0], i)
-		if _, err := p.exchange(t.buffer, t.match.AnswerEnd()); err != nil {
+		if _, err := p.Exchange(t.buffer, t.match.AnswerEnd()); err != nil {
 			return t.failed(ctx, i, err)
 		}
 	}
@@ -146,7 +147,7 @@ func (t *table) play(ctx context.Context, names, programs []string, stderr io.Wr
 		}
 	}
 	for _, p := range t.players {
-		p.close()
+		_ = p.Close() // however it ends: the match is over
 	}
 	t.report(names)
 	return nil
@@ -154,7 +155,7 @@ func (t *table) play(ctx context.Context, names, programs []string, stderr io.Wr
 
 func (t *table) killAll() {
 	for _, p := range t.players {
-		p.kill()
+		p.Stop()
 	}
 }
 
@@ -164,7 +165,7 @@ func (t *table) round(ctx context.Context) error {
 	for i, p := range t.players {
 		t.info("    start player %d", i)
 		t.buffer = t.match.Observe(t.buffer[:0], i)
-		answer, err := p.exchange(t.buffer, t.match.AnswerEnd())
+		answer, err := p.Exchange(t.buffer, t.match.AnswerEnd())
 		if err == nil {
 			err = t.match.Submit(i, answer, t.commands)
 		}
@@ -193,11 +194,15 @@ func (t *table) failed(ctx context.Context, seat int, err error) error {
 	}
 	p := t.players[seat]
 	where := fmt.Sprintf("player %s (number %d), round %d", p.name, seat, t.match.Round())
+	const frozen = "On the judge it would be frozen from here on, and the match would go on."
 	var fault *engine.Fault
-	if errors.As(err, &fault) {
-		return fmt.Errorf("%s: %s. On the judge it would be frozen from here on", where, fault.Detail)
+	switch {
+	case !errors.As(err, &fault):
+		return fmt.Errorf("%s: %w", where, err)
+	case fault.Reason == engine.ReasonCrash:
+		return fmt.Errorf("%s: the player crashed: %s. %s%s", where, fault.Detail, frozen, p.keepMessages())
 	}
-	return fmt.Errorf("%s: the player crashed: %w. On the judge it would be frozen from here on.%s", where, err, p.keepMessages())
+	return fmt.Errorf("%s: %s. %s", where, fault.Detail, frozen)
 }
 
 func (t *table) report(names []string) {
