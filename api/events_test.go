@@ -3,6 +3,7 @@ package api_test
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -114,6 +115,29 @@ func TestManyEventsAreToldAsOne(t *testing.T) {
 	s.notify(t, s.contest, "submission", 1)
 	before := watching.until(`submission {"id":1}`)
 	require.Less(t, len(before), 50, "a thousand events come as a few")
+}
+
+// The ladder is read once for all who ask between two changes, and after a change nobody gets the old one.
+func TestLadderIsReadAnewAfterAChange(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	s.listening(t)
+	watching := s.open(t, "cup")
+	s.addPlayer(t, s.addUser(t, "ada"), "Formica", 1500)
+	rating := func() any { return s.visitor(t).get("/api/contests/cup/ladder").field(t, "rows", 0, "rating") }
+	s.notify(t, s.contest, "ladder", 1)
+	watching.until(`ladder {"id":1}`)
+	require.Equal(t, json.Number("1500"), rating())
+
+	s.exec(t, "UPDATE ratings SET shown = 1600")
+	require.Equal(t, json.Number("1500"), rating(), "nothing was said of a change")
+	s.notify(t, s.contest, "ladder", 2)
+	watching.until(`ladder {"id":2}`)
+	require.Equal(t, json.Number("1600"), rating())
+
+	s.exec(t, "UPDATE ratings SET shown = 1700")
+	s.clock.advance(time.Second)
+	require.Equal(t, json.Number("1700"), rating(), "changes that nobody tells of show a second later")
 }
 
 // When the connection to the database breaks, the server listens again and tells everybody that something may have

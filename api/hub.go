@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"sync"
+
+	"github.com/agon-judge/agon/schema"
 )
 
 // mostIDs is how many ids of one kind a client is told in one lot; of more it is told 0, "many".
@@ -24,6 +26,9 @@ type hub struct {
 	subs   map[int64]map[*subscription]struct{} // by contest
 	count  int
 	closed bool
+	// ladders counts each contest's changes of the ladder, and missed how often changes may have been missed.
+	ladders map[int64]int64
+	missed  int64
 }
 
 // subscription is one client's share of a contest's events.
@@ -37,7 +42,7 @@ type subscription struct {
 }
 
 func newHub(most int) *hub {
-	return &hub{most: most, subs: map[int64]map[*subscription]struct{}{}}
+	return &hub{most: most, subs: map[int64]map[*subscription]struct{}{}, ladders: map[int64]int64{}}
 }
 
 // subscribe gives a share in a contest's events until its cancel is called; false when there are too many.
@@ -71,6 +76,9 @@ func (h *hub) unsubscribe(contest int64, sub *subscription) {
 func (h *hub) publish(contest int64, e event) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if e.kind == schema.EventLadder {
+		h.ladders[contest]++
+	}
 	for sub := range h.subs[contest] {
 		sub.add(e)
 	}
@@ -80,13 +88,21 @@ func (h *hub) publish(contest int64, e event) {
 func (h *hub) publishAll() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.missed++
 	for _, subs := range h.subs {
 		for sub := range subs {
-			for _, kind := range []string{"ladder", "match", "submission"} {
+			for _, kind := range []string{schema.EventLadder, schema.EventMatch, schema.EventSubmission} {
 				sub.add(event{kind: kind})
 			}
 		}
 	}
+}
+
+// ladderVersion grows with every change of a contest's ladder: what was read under an older one may be outdated.
+func (h *hub) ladderVersion(contest int64) int64 {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.ladders[contest] + h.missed
 }
 
 // streams is how many clients there are.
@@ -116,7 +132,7 @@ func (s *subscription) add(e event) {
 	defer s.mu.Unlock()
 	ids := s.pending[e.kind]
 	switch {
-	case ids == nil || e.kind == "ladder": // the newest ladder replaces older ones
+	case ids == nil || e.kind == schema.EventLadder: // the newest ladder replaces older ones
 		s.pending[e.kind] = map[int64]struct{}{e.id: {}}
 	case len(ids) < mostIDs:
 		ids[e.id] = struct{}{}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -13,6 +15,11 @@ import (
 
 // provisionalMatches is how many matches a rating needs before it is shown without the mark "provisional".
 const provisionalMatches = 20
+
+const (
+	ladderAge = time.Second // of a page that no event has outdated; for changes that come without one
+	ranksAge  = time.Minute // of the ranks of a day ago
+)
 
 // Ladder is a page of a contest's ladder.
 type Ladder struct {
@@ -49,37 +56,61 @@ func (s *Server) getLadder(ctx context.Context, in *ladderInput) (*ladderAnswer,
 	if err != nil {
 		return nil, err
 	}
-	dayAgo := s.cfg.Now().Add(-24 * time.Hour)
-	then, err := s.store.APISeqBefore(ctx, contestID, &dayAgo)
+	// A live event makes all who watch ask for the same page at once. They get what was read after that event.
+	key := fmt.Sprintf("%d %d %d %d %s", contestID, s.hub.ladderVersion(contestID), in.Limit, in.Offset, strings.ToLower(in.Search))
+	page, err := s.ladders.get(ctx, key, func(ctx context.Context) (Ladder, error) { return s.readLadder(ctx, contestID, in) })
 	if err != nil {
-		return nil, fmt.Errorf("find yesterday's ladder: %w", err)
+		return nil, err
 	}
-	rows, err := s.store.APILadder(ctx, store.APILadderParams{ContestID: contestID, SeqThen: then, Search: in.Search, Most: in.Limit, Skip: in.Offset})
+	return &ladderAnswer{Body: page}, nil
+}
+
+func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInput) (Ladder, error) {
+	rows, err := s.store.APILadder(ctx, store.APILadderParams{ContestID: contestID, Search: in.Search, Most: in.Limit, Skip: in.Offset})
 	if err != nil {
-		return nil, fmt.Errorf("read ladder: %w", err)
+		return Ladder{}, fmt.Errorf("read ladder: %w", err)
 	}
 	total, err := s.store.APILadderSize(ctx, contestID, in.Search)
 	if err != nil {
-		return nil, fmt.Errorf("read the ladder's size: %w", err)
+		return Ladder{}, fmt.Errorf("read the ladder's size: %w", err)
 	}
 	updatedAt, err := s.store.APILadderUpdated(ctx, contestID)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return nil, fmt.Errorf("read the ladder's age: %w", err)
+		return Ladder{}, fmt.Errorf("read the ladder's age: %w", err)
 	}
-	out := &ladderAnswer{Body: Ladder{Total: total, UpdatedAt: updatedAt, Rows: make([]LadderRow, 0, len(rows))}}
+	before, err := s.ranks.get(ctx, strconv.FormatInt(contestID, 10), func(ctx context.Context) (map[int64]int64, error) { return s.ranksDayAgo(ctx, contestID) })
+	if err != nil {
+		return Ladder{}, err
+	}
+	out := Ladder{Total: total, UpdatedAt: updatedAt, Rows: make([]LadderRow, 0, len(rows))}
 	for _, row := range rows {
-		out.Body.Rows = append(out.Body.Rows, describeRow(row))
+		described := LadderRow{
+			Rank: row.Place, Player: row.Player, Author: row.Author, Builtin: row.Builtin, Rating: row.Shown, Interval: row.Interval,
+			Provisional: row.Matches < provisionalMatches, Matches: row.Matches, LastMatchAt: row.LastMatchAt,
+		}
+		if rank, ok := before[row.PlayerID]; ok {
+			gained := rank - row.Place
+			described.Trend = &gained
+		}
+		out.Rows = append(out.Rows, described)
 	}
 	return out, nil
 }
 
-func describeRow(row store.APILadderRow) LadderRow {
-	out := LadderRow{
-		Rank: row.Place, Player: row.Player, Author: row.Author, Builtin: row.Builtin, Rating: row.Shown, Interval: row.Interval,
-		Provisional: row.Matches < provisionalMatches, Matches: row.Matches, LastMatchAt: row.LastMatchAt,
+// ranksDayAgo gives, by player, the rank of a day ago among those who are on the ladder now.
+func (s *Server) ranksDayAgo(ctx context.Context, contestID int64) (map[int64]int64, error) {
+	dayAgo := s.cfg.Now().Add(-24 * time.Hour)
+	seq, err := s.store.APISeqBefore(ctx, contestID, &dayAgo)
+	if err != nil {
+		return nil, fmt.Errorf("find yesterday's last result: %w", err)
 	}
-	if row.WasRanked {
-		out.Trend = &row.Gained
+	rows, err := s.store.APIRanksAt(ctx, seq, contestID)
+	if err != nil {
+		return nil, fmt.Errorf("read yesterday's ranks: %w", err)
 	}
-	return out
+	ranks := make(map[int64]int64, len(rows))
+	for _, row := range rows {
+		ranks[row.PlayerID] = row.Place
+	}
+	return ranks, nil
 }

@@ -65,6 +65,8 @@ type Server struct {
 	hub      *hub
 	replays  *replays
 	kits     *kits
+	ladders  *fresh[Ladder]
+	ranks    *fresh[map[int64]int64] // a day ago, by player
 	inserter jobs.Inserter
 
 	loginsByAddress *limiter
@@ -110,6 +112,8 @@ func build(cfg Config) (*Server, error) {
 	s.metrics = newMetrics(cfg.Pool, s.hub)
 	s.replays = newReplays(cfg.Limits.SimulationsAtOnce, s.metrics)
 	s.kits = newKits(cfg)
+	s.ladders = newFresh[Ladder](ladderAge, cfg.Now)
+	s.ranks = newFresh[map[int64]int64](ranksAge, cfg.Now)
 
 	router, err := s.router()
 	if err != nil {

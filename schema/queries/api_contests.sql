@@ -14,22 +14,22 @@ SELECT coalesce((SELECT m.seq FROM matches m
   WHERE m.contest_id = @contest_id AND m.seq IS NOT NULL AND m.finished_at <= @at
   ORDER BY m.seq DESC LIMIT 1), 0)::bigint AS seq;
 
+-- name: APIRanksAt :many
+-- The ranks that the players who are on the ladder now had after the result @seq. Who came later has none.
+SELECT r.player_id, rank() OVER (ORDER BY h.shown DESC) AS place
+FROM ratings r CROSS JOIN LATERAL (
+  SELECT rh.shown FROM rating_history rh WHERE rh.player_id = r.player_id AND rh.seq <= @seq
+  ORDER BY rh.seq DESC LIMIT 1) h
+WHERE r.contest_id = @contest_id AND r.on_ladder;
+
 -- name: APILadder :many
--- The whole ladder is ranked before it is searched, so a found player keeps his rank. The trend compares with the
--- ranks that the same players had after the result @seq_then.
+-- The whole ladder is ranked before it is searched, so a found player keeps his rank.
 WITH ladder AS (
   SELECT r.player_id, r.shown, r.interval, r.matches, r.last_match_at, rank() OVER (ORDER BY r.shown DESC) AS place
   FROM ratings r WHERE r.contest_id = @contest_id AND r.on_ladder
-), before AS (
-  SELECT l.player_id, rank() OVER (ORDER BY h.shown DESC) AS place
-  FROM ladder l CROSS JOIN LATERAL (
-    SELECT rh.shown FROM rating_history rh WHERE rh.player_id = l.player_id AND rh.seq <= @seq_then
-    ORDER BY rh.seq DESC LIMIT 1) h
 )
-SELECT l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at,
-  coalesce(b.place - l.place, 0)::bigint AS gained, (b.place IS NOT NULL)::boolean AS was_ranked
+SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at
 FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id
-LEFT JOIN before b ON b.player_id = l.player_id
 WHERE @search::text = '' OR strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0
 ORDER BY l.place, lower(p.name) LIMIT @most OFFSET @skip;
 

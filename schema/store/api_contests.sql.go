@@ -86,16 +86,9 @@ const aPILadder = `-- name: APILadder :many
 WITH ladder AS (
   SELECT r.player_id, r.shown, r.interval, r.matches, r.last_match_at, rank() OVER (ORDER BY r.shown DESC) AS place
   FROM ratings r WHERE r.contest_id = $4 AND r.on_ladder
-), before AS (
-  SELECT l.player_id, rank() OVER (ORDER BY h.shown DESC) AS place
-  FROM ladder l CROSS JOIN LATERAL (
-    SELECT rh.shown FROM rating_history rh WHERE rh.player_id = l.player_id AND rh.seq <= $5
-    ORDER BY rh.seq DESC LIMIT 1) h
 )
-SELECT l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at,
-  coalesce(b.place - l.place, 0)::bigint AS gained, (b.place IS NOT NULL)::boolean AS was_ranked
+SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at
 FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id
-LEFT JOIN before b ON b.player_id = l.player_id
 WHERE $1::text = '' OR strpos(lower(p.name), lower($1)) > 0 OR strpos(lower(u.name), lower($1)) > 0
 ORDER BY l.place, lower(p.name) LIMIT $3 OFFSET $2
 `
@@ -105,10 +98,10 @@ type APILadderParams struct {
 	Skip      int32
 	Most      int32
 	ContestID int64
-	SeqThen   int64
 }
 
 type APILadderRow struct {
+	PlayerID    int64
 	Place       int64
 	Player      string
 	Author      string
@@ -117,19 +110,15 @@ type APILadderRow struct {
 	Interval    float64
 	Matches     int32
 	LastMatchAt *time.Time
-	Gained      int64
-	WasRanked   bool
 }
 
-// The whole ladder is ranked before it is searched, so a found player keeps his rank. The trend compares with the
-// ranks that the same players had after the result @seq_then.
+// The whole ladder is ranked before it is searched, so a found player keeps his rank.
 func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadderRow, error) {
 	rows, err := q.db.Query(ctx, aPILadder,
 		arg.Search,
 		arg.Skip,
 		arg.Most,
 		arg.ContestID,
-		arg.SeqThen,
 	)
 	if err != nil {
 		return nil, err
@@ -139,6 +128,7 @@ func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadd
 	for rows.Next() {
 		var i APILadderRow
 		if err := rows.Scan(
+			&i.PlayerID,
 			&i.Place,
 			&i.Player,
 			&i.Author,
@@ -147,8 +137,6 @@ func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadd
 			&i.Interval,
 			&i.Matches,
 			&i.LastMatchAt,
-			&i.Gained,
-			&i.WasRanked,
 		); err != nil {
 			return nil, err
 		}
@@ -182,6 +170,40 @@ func (q *Queries) APILadderUpdated(ctx context.Context, contestID int64) (*time.
 	var last_match_at *time.Time
 	err := row.Scan(&last_match_at)
 	return last_match_at, err
+}
+
+const aPIRanksAt = `-- name: APIRanksAt :many
+SELECT r.player_id, rank() OVER (ORDER BY h.shown DESC) AS place
+FROM ratings r CROSS JOIN LATERAL (
+  SELECT rh.shown FROM rating_history rh WHERE rh.player_id = r.player_id AND rh.seq <= $1
+  ORDER BY rh.seq DESC LIMIT 1) h
+WHERE r.contest_id = $2 AND r.on_ladder
+`
+
+type APIRanksAtRow struct {
+	PlayerID int64
+	Place    int64
+}
+
+// The ranks that the players who are on the ladder now had after the result @seq. Who came later has none.
+func (q *Queries) APIRanksAt(ctx context.Context, seq int64, contestID int64) ([]APIRanksAtRow, error) {
+	rows, err := q.db.Query(ctx, aPIRanksAt, seq, contestID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []APIRanksAtRow{}
+	for rows.Next() {
+		var i APIRanksAtRow
+		if err := rows.Scan(&i.PlayerID, &i.Place); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const aPISeqBefore = `-- name: APISeqBefore :one
