@@ -1,21 +1,27 @@
 package sandbox
 
+import (
+	"fmt"
+	"strings"
+)
+
 // Capabilities says what this machine lets the sandbox do. It goes into match records, /health and `agon doctor`.
 type Capabilities struct {
 	Secure     bool   `json:"secure"`             // everything that is needed to run strangers' programs holds
 	Insecure   bool   `json:"insecure,omitempty"` // programs are run although Secure is false
+	Problem    string `json:"problem,omitempty"`  // what is missing, and what to do, when not Secure
 	Kernel     string `json:"kernel"`             // release of the running kernel
 	Arch       string `json:"arch"`               // as Go names it
-	Root       bool   `json:"root"`               // players get host users of their own
+	Cores      []int  `json:"cores"`              // that this process may use
+	Root       bool   `json:"root"`               // programs get host users of their own
 	Namespaces bool   `json:"namespaces"`         // user, pid, mount, network, ipc, uts and cgroup
 	Seccomp    bool   `json:"seccomp"`            // system calls are filtered
 	Notify     bool   `json:"notify"`             // forbidden system calls are named in verdicts
 	Landlock   int    `json:"landlock"`           // ABI version of the second line of defence; 0: none
+	CPUClock   bool   `json:"cpu_clock"`          // the CPU time of another process can be read exactly
 	Cgroup     string `json:"cgroup"`             // "v2", "v1", "hybrid" or "none"
-	Memory     string `json:"memory"`             // how memory is limited: "cgroup" or "rlimit"
-	Problem    string `json:"problem,omitempty"`  // what is missing, when not Secure
-	CPUClock   bool   `json:"cpu_clock"`          // CPU time of another process can be read exactly
-	Cores      []int  `json:"cores"`              // cores that this process may use
+	CgroupWhy  string `json:"cgroup_why,omitempty"`
+	Memory     string `json:"memory"` // how memory is limited: "cgroup" or "rlimit"
 }
 
 // Check is one line of a health report.
@@ -25,5 +31,44 @@ type Check struct {
 	Text string `json:"text"` // what holds, or what is missing and what to do about it
 }
 
-// Checks explains the capabilities, one line each.
-func (c Capabilities) Checks() []Check { return nil }
+// Checks explains the capabilities, one line each. A check that is not OK lowers protection or precision; whether
+// programs may be run at all is the first line.
+func (c Capabilities) Checks() []Check {
+	isolation := Check{"isolation", c.Secure, "strangers' programs can be run"}
+	if !c.Secure {
+		isolation.Text = c.Problem
+	}
+	if c.Insecure {
+		isolation.Text = "OFF: programs are run without it, because that was asked for; " + c.Problem
+	}
+	missing := func(ok bool, holds, lacks string) string {
+		if ok {
+			return holds
+		}
+		return lacks
+	}
+	const noTry = "not reached, because isolation failed before"
+	checks := []Check{
+		isolation,
+		{"namespaces", c.Namespaces, missing(c.Namespaces, "processes, files, network, users and names of the host are out of sight", "not available")},
+		{"users", c.Root, missing(c.Root, "every program has a host user of its own",
+			"programs share the judge's host user, in separate namespaces; run the worker as root, or in a container as its root, for separate ones")},
+		{"seccomp", c.Seccomp, missing(c.Seccomp, "system calls that a player does not need are forbidden", noTry)},
+		{"notify", c.Notify, missing(c.Notify, "a forbidden call is named in the verdict",
+			"verdicts do not name forbidden calls; the kernel must be 5.5 or newer, and no outer sandbox may listen already")},
+		{"landlock", c.Landlock > 0, missing(c.Landlock > 0, fmt.Sprintf("second line of defence, version %d", c.Landlock),
+			"no second line of defence; boot with lsm=landlock,... on Linux 5.13 or newer")},
+		{"cpu clock", c.CPUClock, missing(c.CPUClock, "CPU time is read exactly, in nanoseconds", noTry)},
+		{"memory", c.Memory == "cgroup", missing(c.Memory == "cgroup", "limited by control groups ("+c.Cgroup+")", c.adviseMemory())},
+	}
+	return checks
+}
+
+// adviseMemory says why memory is not limited by control groups.
+func (c Capabilities) adviseMemory() string {
+	text := "limited by address space only, so reports of memory faults are guesses"
+	if c.CgroupWhy != "" {
+		text += ": " + strings.TrimPrefix(c.CgroupWhy, "sandbox: ")
+	}
+	return text + "; run as root, or under systemd with Delegate=yes, or in a container with a writable /sys/fs/cgroup"
+}

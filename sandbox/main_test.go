@@ -13,7 +13,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// build compiles a program of testdata, or a source given as text, to a static executable.
+// build compiles the sources of testdata that match a pattern to a static executable.
 func build(t testing.TB, source string) string {
 	t.Helper()
 	compiler := "gcc"
@@ -22,7 +22,11 @@ func build(t testing.TB, source string) string {
 	}
 	needs(t, compiler)
 	out := filepath.Join(t.TempDir(), "player")
-	c := exec.Command(compiler, "-static", "-O1", "-w", "-o", out, filepath.Join("testdata", source))
+	sources, err := filepath.Glob(filepath.Join("testdata", source))
+	if err != nil || len(sources) == 0 {
+		t.Fatalf("no source %s: %v", source, err)
+	}
+	c := exec.Command(compiler, append([]string{"-static", "-O1", "-w", "-o", out}, sources...)...)
 	if text, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("compiling %s: %v\n%s", source, err, text)
 	}

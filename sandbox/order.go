@@ -21,7 +21,6 @@ type order struct {
 // orderNumbers is the part of an order that travels as it is.
 type orderNumbers struct {
 	core         int64 // -1: any
-	cpuSeconds   int64
 	addressSpace int64 // bytes; 0: not limited
 	stack        int64 // bytes
 	fileSize     int64 // bytes of a file, which can only be stderr
@@ -31,7 +30,7 @@ type orderNumbers struct {
 
 // fields lists the numbers in the order in which they travel.
 func (n *orderNumbers) fields() []*int64 {
-	return []*int64{&n.core, &n.cpuSeconds, &n.addressSpace, &n.stack, &n.fileSize, &n.openFiles, &n.tasks}
+	return []*int64{&n.core, &n.addressSpace, &n.stack, &n.fileSize, &n.openFiles, &n.tasks}
 }
 
 // encode writes the order as one packet.
@@ -77,10 +76,10 @@ type rlimit struct {
 }
 
 // rlimits are the resource limits of the program, in the order in which they are set: the address space last, because
-// the launcher itself does not fit into it.
+// the launcher itself does not fit into it. There is no limit of CPU time among them: with one, the kernel keeps the
+// CPU clock of the process by ticks, for us and for the program's own clock().
 func (o order) rlimits() []rlimit {
 	limits := []rlimit{
-		limitOf(unix.RLIMIT_CPU, o.cpuSeconds),
 		limitOf(unix.RLIMIT_FSIZE, o.fileSize),
 		limitOf(unix.RLIMIT_CORE, 0),
 		limitOf(unix.RLIMIT_MEMLOCK, 0),

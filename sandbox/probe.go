@@ -25,7 +25,7 @@ func systemGroups() groups {
 func (s *Sandbox) probe() Capabilities {
 	c := Capabilities{
 		Arch: runtime.GOARCH, Kernel: kernelRelease(), Root: os.Geteuid() == 0,
-		Landlock: landlockABI(), Cgroup: s.groups.mode, Memory: "rlimit", Cores: ownCores(),
+		Landlock: landlockABI(), Cgroup: s.groups.mode, CgroupWhy: s.groups.why, Memory: "rlimit", Cores: ownCores(),
 	}
 	if c.Cgroup != cgroupNone {
 		c.Memory = "cgroup"
@@ -59,7 +59,7 @@ func (s *Sandbox) probe() Capabilities {
 // probeFilter lets a launcher make a forbidden call and looks whether it is reported.
 func probeFilter(l *launcher) (filtered, reported bool, err error) {
 	o := order{notify: true}
-	o.core, o.cpuSeconds, o.openFiles, o.stack = -1, 10, 16, 8<<20
+	o.core, o.openFiles, o.stack = -1, 16, 8<<20
 	if err := sendPacket(l.socket, o.encode(), nil); err != nil {
 		return false, false, err
 	}
@@ -93,7 +93,7 @@ func (s *Sandbox) probeKill() bool {
 	}
 	defer l.discard()
 	o := order{}
-	o.core, o.cpuSeconds, o.openFiles, o.stack = -1, 10, 16, 8<<20
+	o.core, o.openFiles, o.stack = -1, 16, 8<<20
 	if err := sendPacket(l.socket, o.encode(), nil); err != nil {
 		return false
 	}

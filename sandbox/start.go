@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -115,9 +114,6 @@ func (p *Process) start(l *launcher, executable int, program Program) error {
 	if p.birth, err = p.meter.read(); err != nil {
 		return err
 	}
-	// The launcher's own time counts against the kernel's limit, which is only a backstop.
-	total := p.birth + p.limits.CPU + p.limits.StartCPU
-	o.cpuSeconds = int64((total+time.Second-1)/time.Second) + 1
 	if err := sendPacket(l.socket, o.encode(), append([]int{executable}, theirs...)); err != nil {
 		return err
 	}

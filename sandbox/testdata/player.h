@@ -49,20 +49,3 @@ static void answer(const char *text) {
 	memcpy(out + n, "end\n", 4);
 	put(out, n + 4);
 }
-
-// start answers the first message, with which the start phase ends, and takes the next.
-static char *start(void) {
-	if (!receive()) _exit(8);
-	answer("");
-	return receive();
-}
-
-// say answers with a printed line.
-#define say(...)                                       \
-	do {                                               \
-		char line[512];                                \
-		int len = snprintf(line, sizeof line, __VA_ARGS__); \
-		line[len] = '\n';                              \
-		line[len + 1] = 0;                             \
-		answer(line);                                  \
-	} while (0)
