@@ -35,7 +35,7 @@ SET state = 'done', finished_at = now(), seq = @seq, rounds = @rounds, engine = 
   state_hash = @state_hash, host = @host, isolation = @isolation
 WHERE id = @id;
 
--- name: FinishSeat :exec
+-- name: FinishSeat :batchexec
 UPDATE seats
 SET score = @score, rank = @rank, verdict = @verdict, reason = @reason, round = @round, detail = @detail,
   cpu_us = @cpu_us, start_cpu_us = @start_cpu_us, memory_bytes = @memory_bytes, stderr = @stderr

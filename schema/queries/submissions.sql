@@ -53,3 +53,9 @@ SELECT s.id FROM submissions s
 WHERE s.state = 'qualifying'
   AND NOT EXISTS (SELECT FROM matches m WHERE m.submission_id = s.id AND m.state IN ('queued', 'running'))
 ORDER BY s.id;
+
+-- name: NewestSource :one
+-- Of a player, by its name.
+SELECT s.source FROM submissions s JOIN players p ON p.id = s.player_id
+WHERE p.contest_id = $1 AND lower(p.name) = lower(sqlc.arg(name)::text) AND s.state <> 'withdrawn'
+ORDER BY s.id DESC LIMIT 1;

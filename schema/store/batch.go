@@ -17,6 +17,78 @@ var (
 	ErrBatchAlreadyClosed = errors.New("batch already closed")
 )
 
+const finishSeat = `-- name: FinishSeat :batchexec
+UPDATE seats
+SET score = $1, rank = $2, verdict = $3, reason = $4, round = $5, detail = $6,
+  cpu_us = $7, start_cpu_us = $8, memory_bytes = $9, stderr = $10
+WHERE match_id = $11 AND seat = $12
+`
+
+type FinishSeatBatchResults struct {
+	br     pgx.BatchResults
+	tot    int
+	closed bool
+}
+
+type FinishSeatParams struct {
+	Score          *int64
+	Rank           *int16
+	Verdict        *string
+	Reason         *string
+	Round          *int32
+	Detail         string
+	CPUMicros      *int64
+	StartCPUMicros *int64
+	MemoryBytes    *int64
+	Stderr         []byte
+	MatchID        int64
+	Seat           int16
+}
+
+func (q *Queries) FinishSeat(ctx context.Context, arg []FinishSeatParams) *FinishSeatBatchResults {
+	batch := &pgx.Batch{}
+	for _, a := range arg {
+		vals := []interface{}{
+			a.Score,
+			a.Rank,
+			a.Verdict,
+			a.Reason,
+			a.Round,
+			a.Detail,
+			a.CPUMicros,
+			a.StartCPUMicros,
+			a.MemoryBytes,
+			a.Stderr,
+			a.MatchID,
+			a.Seat,
+		}
+		batch.Queue(finishSeat, vals...)
+	}
+	br := q.db.SendBatch(ctx, batch)
+	return &FinishSeatBatchResults{br, len(arg), false}
+}
+
+func (b *FinishSeatBatchResults) Exec(f func(int, error)) {
+	defer b.br.Close()
+	for t := 0; t < b.tot; t++ {
+		if b.closed {
+			if f != nil {
+				f(t, ErrBatchAlreadyClosed)
+			}
+			continue
+		}
+		_, err := b.br.Exec()
+		if f != nil {
+			f(t, err)
+		}
+	}
+}
+
+func (b *FinishSeatBatchResults) Close() error {
+	b.closed = true
+	return b.br.Close()
+}
+
 const saveRating = `-- name: SaveRating :batchexec
 UPDATE ratings SET mu = $1, sigma = $2, elo = $3, shown = $4, interval = $5,
   matches = $6, wins = $7, last_match_at = $8

@@ -129,46 +129,6 @@ func (q *Queries) FinishMatch(ctx context.Context, arg FinishMatchParams) error 
 	return err
 }
 
-const finishSeat = `-- name: FinishSeat :exec
-UPDATE seats
-SET score = $1, rank = $2, verdict = $3, reason = $4, round = $5, detail = $6,
-  cpu_us = $7, start_cpu_us = $8, memory_bytes = $9, stderr = $10
-WHERE match_id = $11 AND seat = $12
-`
-
-type FinishSeatParams struct {
-	Score          *int64
-	Rank           *int16
-	Verdict        *string
-	Reason         *string
-	Round          *int32
-	Detail         string
-	CPUMicros      *int64
-	StartCPUMicros *int64
-	MemoryBytes    *int64
-	Stderr         []byte
-	MatchID        int64
-	Seat           int16
-}
-
-func (q *Queries) FinishSeat(ctx context.Context, arg FinishSeatParams) error {
-	_, err := q.db.Exec(ctx, finishSeat,
-		arg.Score,
-		arg.Rank,
-		arg.Verdict,
-		arg.Reason,
-		arg.Round,
-		arg.Detail,
-		arg.CPUMicros,
-		arg.StartCPUMicros,
-		arg.MemoryBytes,
-		arg.Stderr,
-		arg.MatchID,
-		arg.Seat,
-	)
-	return err
-}
-
 const lockMatch = `-- name: LockMatch :one
 SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces FROM matches WHERE id = $1 FOR NO KEY UPDATE
 `

@@ -8,8 +8,6 @@ package store
 import (
 	"context"
 	"time"
-
-	"github.com/jackc/pgx/v5/pgtype"
 )
 
 type AppendHistoryParams struct {
@@ -25,7 +23,7 @@ type AppendHistoryParams struct {
 }
 
 const candidates = `-- name: Candidates :many
-SELECT p.id AS player_id, p.name, p.builtin, p.submission_id::bigint AS submission_id, r.mu, r.sigma, r.matches, r.last_match_at,
+SELECT p.id AS player_id, p.name, p.builtin, p.submission_id::bigint AS submission_id, r.shown, r.matches, r.last_match_at,
   coalesce(p.qualified_at, p.created_at)::timestamptz AS since
 FROM ratings r JOIN players p ON p.id = r.player_id
 WHERE r.contest_id = $1 AND r.on_ladder AND p.state = 'qualified' AND p.submission_id IS NOT NULL
@@ -37,8 +35,7 @@ type CandidatesRow struct {
 	Name         string
 	Builtin      bool
 	SubmissionID int64
-	Mu           float64
-	Sigma        float64
+	Shown        float64
 	Matches      int32
 	LastMatchAt  *time.Time
 	Since        time.Time
@@ -59,8 +56,7 @@ func (q *Queries) Candidates(ctx context.Context, contestID int64) ([]Candidates
 			&i.Name,
 			&i.Builtin,
 			&i.SubmissionID,
-			&i.Mu,
-			&i.Sigma,
+			&i.Shown,
 			&i.Matches,
 			&i.LastMatchAt,
 			&i.Since,
@@ -230,13 +226,14 @@ func (q *Queries) Rating(ctx context.Context, playerID int64) (Rating, error) {
 
 const saveLadderDay = `-- name: SaveLadderDay :exec
 INSERT INTO ladder_days (contest_id, day, player_id, rank)
-SELECT r.contest_id, $1::date, r.player_id, rank() OVER (PARTITION BY r.contest_id ORDER BY r.shown DESC)
+SELECT r.contest_id, (now() AT TIME ZONE 'UTC')::date, r.player_id, rank() OVER (PARTITION BY r.contest_id ORDER BY r.shown DESC)
 FROM ratings r WHERE r.on_ladder
-ON CONFLICT (contest_id, day, player_id) DO UPDATE SET rank = excluded.rank
+ON CONFLICT (contest_id, day, player_id) DO UPDATE SET rank = excluded.rank WHERE ladder_days.rank <> excluded.rank
 `
 
-func (q *Queries) SaveLadderDay(ctx context.Context, day pgtype.Date) error {
-	_, err := q.db.Exec(ctx, saveLadderDay, day)
+// The ladder as it stands is today's; the last one of a day stays.
+func (q *Queries) SaveLadderDay(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, saveLadderDay)
 	return err
 }
 

@@ -173,6 +173,20 @@ func (q *Queries) LockSubmission(ctx context.Context, id int64) (Submission, err
 	return i, err
 }
 
+const newestSource = `-- name: NewestSource :one
+SELECT s.source FROM submissions s JOIN players p ON p.id = s.player_id
+WHERE p.contest_id = $1 AND lower(p.name) = lower($2::text) AND s.state <> 'withdrawn'
+ORDER BY s.id DESC LIMIT 1
+`
+
+// Of a player, by its name.
+func (q *Queries) NewestSource(ctx context.Context, contestID int64, name string) ([]byte, error) {
+	row := q.db.QueryRow(ctx, newestSource, contestID, name)
+	var source []byte
+	err := row.Scan(&source)
+	return source, err
+}
+
 const noteSubmission = `-- name: NoteSubmission :exec
 UPDATE submissions SET note = $2 WHERE id = $1
 `

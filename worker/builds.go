@@ -1,0 +1,81 @@
+package worker
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/klauspost/compress/zstd"
+
+	"github.com/agon-judge/agon/sandbox"
+	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/worker/build"
+)
+
+// sharedBuilds keeps builds in the database, so that a player is compiled once for all machines.
+type sharedBuilds struct{ pool *pgxpool.Pool }
+
+// Load implements build.Shared.
+func (s sharedBuilds) Load(ctx context.Context, key build.Key) (build.Entry, bool, error) {
+	q := store.New(s.pool)
+	row, err := q.Build(ctx, key[:])
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && row.Ok && row.Artefact == nil { // unknown, or evicted
+		return build.Entry{}, false, nil
+	}
+	if err != nil {
+		return build.Entry{}, false, fmt.Errorf("look up a build: %w", err)
+	}
+	entry := build.Entry{OK: row.Ok, Log: row.Log, CPUMillis: int(row.CPUMillis)}
+	if !row.Ok {
+		return entry, true, nil
+	}
+	packed, err := q.Artefact(ctx, row.Artefact)
+	if err != nil {
+		return build.Entry{}, false, fmt.Errorf("load an executable: %w", err)
+	}
+	decoder, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
+	if err != nil {
+		return build.Entry{}, false, fmt.Errorf("unpack an executable: %w", err)
+	}
+	defer decoder.Close()
+	if entry.Executable, err = decoder.DecodeAll(packed, nil); err != nil {
+		return build.Entry{}, false, fmt.Errorf("unpack an executable: %w", err)
+	}
+	return entry, true, nil
+}
+
+// Save implements build.Shared.
+func (s sharedBuilds) Save(ctx context.Context, key build.Key, e build.Entry) error {
+	params := store.SaveBuildParams{Key: key[:], Ok: e.OK, Log: clean(e.Log), CPUMillis: int32(e.CPUMillis)}
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		if e.OK {
+			encoder, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+			if err != nil {
+				return fmt.Errorf("pack an executable: %w", err)
+			}
+			hash := sha256.Sum256(e.Executable)
+			params.Artefact = hash[:]
+			if err := q.SaveArtefact(ctx, hash[:], encoder.EncodeAll(e.Executable, nil), int64(len(e.Executable))); err != nil {
+				return fmt.Errorf("store an executable: %w", err)
+			}
+		}
+		if err := q.SaveBuild(ctx, params); err != nil {
+			return fmt.Errorf("store a build: %w", err)
+		}
+		return nil
+	})
+}
+
+// isolationOf says for a match record how players were isolated.
+func isolationOf(sb *sandbox.Sandbox) []byte {
+	text, err := json.Marshal(sb.Capabilities())
+	if err != nil {
+		return []byte(`{}`)
+	}
+	return text
+}

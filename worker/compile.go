@@ -1,0 +1,157 @@
+package worker
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/worker/build"
+)
+
+// compileWorker compiles a submission and sends it on its way.
+type compileWorker struct {
+	river.WorkerDefaults[jobs.CompileArgs]
+	w *Worker
+}
+
+// Timeout implements river.Worker.
+func (*compileWorker) Timeout(*river.Job[jobs.CompileArgs]) time.Duration { return compileTimeout }
+
+// Work implements river.Worker.
+func (c *compileWorker) Work(ctx context.Context, job *river.Job[jobs.CompileArgs]) error {
+	return c.w.handBack(ctx, c.work(ctx, job))
+}
+
+func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArgs]) error {
+	q := store.New(c.w.pool)
+	s, err := q.Submission(ctx, job.Args.Submission)
+	if err != nil {
+		return fmt.Errorf("read submission %d: %w", job.Args.Submission, err)
+	}
+	contest, err := q.Contest(ctx, s.ContestID)
+	if err != nil {
+		return fmt.Errorf("read contest %d: %w", s.ContestID, err)
+	}
+	g, err := c.w.game(contest.Game)
+	if err != nil {
+		return err
+	}
+	started, err := q.StartCompile(ctx, s.ID)
+	if err != nil {
+		return fmt.Errorf("begin to compile: %w", err)
+	}
+	if started == 0 { // withdrawn, or done by a run of this job that could not say so
+		return nil
+	}
+	if err := schema.Notify(ctx, q, schema.Event{Contest: contest.ID, Kind: schema.EventSubmission, ID: s.ID}); err != nil {
+		return err
+	}
+	result, err := c.w.builder.Build(ctx, g, s.Language, s.Source)
+	if err != nil {
+		return fmt.Errorf("compile submission %d: %w", s.ID, err)
+	}
+	c.w.metrics.compiles.WithLabelValues(g.ID(), outcomeOf(result)).Inc()
+	return pgx.BeginFunc(ctx, c.w.pool, func(tx pgx.Tx) error {
+		if err := c.w.compiled(ctx, tx, g, contest, s, result); err != nil {
+			return fmt.Errorf("record the compilation of submission %d: %w", s.ID, err)
+		}
+		return complete(ctx, tx, job)
+	})
+}
+
+func outcomeOf(r build.Result) string {
+	switch {
+	case r.Limit != "":
+		return "limit"
+	case !r.OK:
+		return "failed"
+	case r.Cached:
+		return "cached"
+	}
+	return "compiled"
+}
+
+// compiled records what the compiler said and takes the next step.
+func (w *Worker) compiled(ctx context.Context, tx pgx.Tx, g engine.Game, contest store.Contest, s store.Submission, r build.Result) error {
+	q := store.New(tx)
+	player, err := lockOwner(ctx, q, s)
+	if err != nil {
+		return err
+	}
+	if s, err = q.LockSubmission(ctx, s.ID); err != nil || s.State != "compiling" {
+		return err
+	}
+	params := store.FinishCompileParams{ID: s.ID, CompileLog: clean(r.Log), State: "qualifying", BuildKey: r.Key[:]}
+	params.Note = fmt.Sprintf("It is compiled and plays up to %d matches against %s now, of which it has to win %d.",
+		contest.QualifyMatches, g.Gate(), contest.QualifyWins)
+	switch {
+	case r.Limit != "":
+		params.BuildKey = nil // nothing is kept of it
+		params.State, params.Decided = "compile_failed", true
+		params.Note = fmt.Sprintf("The compiler hit its %s limit; make the program simpler and submit it again.", r.Limit)
+	case !r.OK:
+		params.State, params.Decided = "compile_failed", true
+		params.Note = "It does not compile. Read the compiler's messages, mend it and submit it again; the name may stay."
+	}
+	if err := q.FinishCompile(ctx, params); err != nil {
+		return err
+	}
+	switch {
+	case params.Decided:
+	case player.Builtin:
+		err = w.builtinReady(ctx, tx, g, contest, player, s.ID)
+	default:
+		err = w.qualifyNext(ctx, tx, g, contest, s.ID)
+	}
+	if err != nil {
+		return err
+	}
+	return schema.Notify(ctx, q, schema.Event{Contest: contest.ID, Kind: schema.EventSubmission, ID: s.ID})
+}
+
+// builtinReady puts a built-in player on the ladder, and lets those begin to qualify that waited for it.
+func (w *Worker) builtinReady(ctx context.Context, tx pgx.Tx, g engine.Game, contest store.Contest, player store.Player, submission int64) error {
+	q := store.New(tx)
+	if err := q.DecideSubmission(ctx, submission, "qualified", "A built-in player needs no qualification."); err != nil {
+		return err
+	}
+	if err := q.QualifyPlayer(ctx, player.ID, &submission); err != nil {
+		return err
+	}
+	if err := enterLadder(ctx, q, contest, player.ID); err != nil {
+		return err
+	}
+	waiting, err := q.QualifyingIdle(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range waiting {
+		if err := w.qualifyNext(ctx, tx, g, contest, id); err != nil {
+			return err
+		}
+	}
+	return w.askForMatches(ctx, tx, contest.ID)
+}
+
+// complete ends a job together with what it has done, in the same transaction.
+func complete[T river.JobArgs](ctx context.Context, tx pgx.Tx, job *river.Job[T]) error {
+	if _, err := completeJob(ctx, tx, job); err != nil {
+		return fmt.Errorf("complete the job: %w", err)
+	}
+	return nil
+}
+
+// askForMatches has the matchmaker look at a contest.
+func (w *Worker) askForMatches(ctx context.Context, tx pgx.Tx, contest int64) error {
+	if _, err := w.client.InsertTx(ctx, tx, jobs.MatchmakeArgs{Contest: contest}, nil); err != nil {
+		return fmt.Errorf("ask for matches: %w", err)
+	}
+	return nil
+}

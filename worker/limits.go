@@ -1,0 +1,44 @@
+package worker
+
+import (
+	"time"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
+)
+
+// limitsOf gives a contest's limits to the engine; what the contest leaves open is the game's.
+func limitsOf(column []byte, g engine.Game) (engine.Limits, error) {
+	c, err := schema.ParseLimits(column)
+	if err != nil {
+		return engine.Limits{}, err
+	}
+	limits := g.Limits()
+	for _, set := range []struct {
+		to   *time.Duration
+		from int64
+	}{{&limits.CPU, c.CPUMillis}, {&limits.StartCPU, c.StartCPUMillis}, {&limits.Wall, c.WallMillis}} {
+		if set.from > 0 {
+			*set.to = time.Duration(set.from) * time.Millisecond
+		}
+	}
+	for _, set := range []struct{ to, from *int }{
+		{&limits.Commands, &c.Commands}, {&limits.Output, &c.OutputBytes}, {&limits.Stderr, &c.StderrBytes},
+	} {
+		if *set.from > 0 {
+			*set.to = *set.from
+		}
+	}
+	if c.MemoryBytes > 0 {
+		limits.Memory = c.MemoryBytes
+	}
+	return limits, nil
+}
+
+// columnOf writes a game's limits into a contest.
+func columnOf(l engine.Limits) []byte {
+	return schema.Limits{
+		CPUMillis: l.CPU.Milliseconds(), StartCPUMillis: l.StartCPU.Milliseconds(), WallMillis: l.Wall.Milliseconds(),
+		MemoryBytes: l.Memory, Commands: l.Commands, OutputBytes: l.Output, StderrBytes: l.Stderr,
+	}.Column()
+}

@@ -1,0 +1,184 @@
+package worker
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/worker/pairing"
+)
+
+// memory is how many of a contest's newest matches decide who has met whom.
+const memory = 500
+
+// matchmakeWorker keeps the queue of ladder matches filled.
+type matchmakeWorker struct {
+	river.WorkerDefaults[jobs.MatchmakeArgs]
+	w *Worker
+}
+
+// Work implements river.Worker.
+func (m *matchmakeWorker) Work(ctx context.Context, job *river.Job[jobs.MatchmakeArgs]) error {
+	q := store.New(m.w.pool)
+	contests := []int64{job.Args.Contest}
+	if job.Args.Contest == 0 {
+		var err error
+		if contests, err = q.PlayingContests(ctx); err != nil {
+			return fmt.Errorf("list contests: %w", err)
+		}
+	}
+	for _, id := range contests {
+		err := pgx.BeginFunc(ctx, m.w.pool, func(tx pgx.Tx) error { return m.w.topUp(ctx, tx, id) })
+		if err != nil {
+			return m.w.handBack(ctx, fmt.Errorf("make matches in contest %d: %w", id, err))
+		}
+	}
+	return nil
+}
+
+// topUp makes as many ladder matches as all cores of all workers will begin soon: enough that none is idle while results
+// come in, and few enough that a new player need not wait behind them.
+func (w *Worker) topUp(ctx context.Context, tx pgx.Tx, contest int64) error {
+	q := store.New(tx)
+	if err := q.LockContestFor(ctx, lockMatchmaking, int32(contest)); err != nil {
+		return err
+	}
+	c, err := q.Contest(ctx, contest)
+	if err != nil || !playing(c, time.Now()) {
+		return err
+	}
+	cores, err := q.Cores(ctx)
+	if err != nil {
+		return err
+	}
+	queued, err := q.QueuedMatches(ctx, contest)
+	if err != nil {
+		return err
+	}
+	wanted := 2*int64(cores) + 2 - queued
+	if wanted <= 0 {
+		return nil
+	}
+	planner, submissions, err := w.planner(ctx, q, c)
+	if err != nil || planner == nil {
+		return err
+	}
+	for range pace(c, planner, wanted) {
+		match, ok := planner.Next()
+		if !ok {
+			return nil
+		}
+		if err := w.ladderMatch(ctx, tx, contest, match, submissions); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// playing says whether ladder matches are made in a contest.
+func playing(c store.Contest, now time.Time) bool {
+	return !now.Before(c.OpensAt) && (c.FreezesAt == nil || now.Before(*c.FreezesAt))
+}
+
+// pace slows a contest down in which all ratings are settled: more matches would only fill the disk.
+func pace(c store.Contest, p *pairing.Planner, wanted int64) int64 {
+	shortest := time.Duration(1<<63 - 1)
+	for _, candidate := range p.Candidates {
+		if c.SettledMatches <= 0 || candidate.Matches < int(c.SettledMatches) {
+			return wanted
+		}
+		shortest = min(shortest, candidate.Waited)
+	}
+	if shortest < time.Duration(c.SettledPauseS)*time.Second {
+		return 0
+	}
+	return min(wanted, 1)
+}
+
+// planner reads the players and what they have played. It gives each player's submission, too.
+func (w *Worker) planner(ctx context.Context, q *store.Queries, c store.Contest) (*pairing.Planner, map[int64]int64, error) {
+	g, err := w.game(c.Game)
+	if err != nil {
+		return nil, nil, err
+	}
+	candidates, err := q.Candidates(ctx, c.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	recent, err := q.RecentSeats(ctx, c.ID, memory)
+	if err != nil {
+		return nil, nil, err
+	}
+	low, _ := g.Seats()
+	p := &pairing.Planner{
+		History: pairing.NewHistory(), Seats: low, Policy: pairing.DefaultPolicy(),
+		Random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
+	}
+	planned, open := remember(p.History, recent, low)
+	submissions := map[int64]int64{}
+	now := time.Now()
+	for _, c := range candidates {
+		since := c.Since
+		if c.LastMatchAt != nil && c.LastMatchAt.After(since) {
+			since = *c.LastMatchAt
+		}
+		if planned[c.PlayerID].After(since) {
+			since = planned[c.PlayerID]
+		}
+		submissions[c.PlayerID] = c.SubmissionID
+		p.Candidates = append(p.Candidates, pairing.Candidate{
+			ID: c.PlayerID, Name: c.Name, Rating: c.Shown, Matches: int(c.Matches) + open[c.PlayerID], Waited: max(0, now.Sub(since)),
+		})
+		if p.Filler == 0 && c.Builtin {
+			p.Filler = c.PlayerID // the built-in players come first, the weakest of them first
+		}
+	}
+	return p, submissions, nil
+}
+
+// remember enters recent matches into a history. It gives when a match was last made for each player, and how many of
+// its matches have no result yet.
+func remember(h *pairing.History, recent []store.RecentSeatsRow, seats int) (planned map[int64]time.Time, open map[int64]int) {
+	planned, open = map[int64]time.Time{}, map[int64]int{}
+	for len(recent) > 0 {
+		ids, match := make([]int64, seats), recent[0].MatchID
+		for len(recent) > 0 && recent[0].MatchID == match {
+			s := recent[0]
+			recent = recent[1:]
+			if int(s.Seat) < seats {
+				ids[s.Seat] = s.PlayerID
+			}
+			if s.CreatedAt.After(planned[s.PlayerID]) {
+				planned[s.PlayerID] = s.CreatedAt
+			}
+			if s.State != "done" {
+				open[s.PlayerID]++
+			}
+		}
+		h.Add(ids)
+	}
+	return planned, open
+}
+
+func (w *Worker) ladderMatch(ctx context.Context, tx pgx.Tx, contest int64, match pairing.Match, submissions map[int64]int64) error {
+	q := store.New(tx)
+	m, err := q.CreateMatch(ctx, store.CreateMatchParams{ContestID: contest, Kind: "ladder", Reason: match.Reason, Seed: newSeed()})
+	if err != nil {
+		return fmt.Errorf("make a match: %w", err)
+	}
+	for i, s := range match.Seats {
+		err := q.CreateSeat(ctx, store.CreateSeatParams{
+			MatchID: m.ID, Seat: int16(i), PlayerID: s.ID, SubmissionID: submissions[s.ID], Filler: s.Filler,
+		})
+		if err != nil {
+			return fmt.Errorf("seat a player: %w", err)
+		}
+	}
+	return w.insertMatch(ctx, tx, m.ID, jobs.PriorityLadder)
+}

@@ -1,0 +1,184 @@
+package pairing_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/worker/pairing"
+)
+
+func planner(seats int, candidates ...pairing.Candidate) *pairing.Planner {
+	return &pairing.Planner{
+		Candidates: candidates, History: pairing.NewHistory(), Seats: seats, Policy: pairing.DefaultPolicy(),
+		Random: rand.New(rand.NewPCG(1, 2)),
+	}
+}
+
+func field(n int) []pairing.Candidate {
+	candidates := make([]pairing.Candidate, n)
+	for i := range candidates {
+		candidates[i] = pairing.Candidate{ID: int64(i + 1), Name: fmt.Sprintf("P%d", i+1), Matches: 100, Rating: float64(1500 + i)}
+	}
+	return candidates
+}
+
+func next(t *testing.T, p *pairing.Planner) pairing.Match {
+	t.Helper()
+	match, ok := p.Next()
+	require.True(t, ok)
+	return match
+}
+
+func seated(m pairing.Match, id int64) bool {
+	for _, s := range m.Seats {
+		if s.ID == id && !s.Filler {
+			return true
+		}
+	}
+	return false
+}
+
+func TestANewPlayerComesFirst(t *testing.T) {
+	candidates := field(20)
+	candidates[7].Matches = 3
+	candidates[7].Name = "Newcomer"
+	p := planner(4, candidates...)
+
+	match := next(t, p)
+
+	require.True(t, seated(match, 8))
+	require.Equal(t, "Newcomer is new and needs its first 40 matches: this is number 4.", match.Reason)
+}
+
+func TestWaitingIsBounded(t *testing.T) {
+	// given many newcomers and one old player that nobody has asked for a while
+	candidates := field(20)
+	for i := range candidates[1:] {
+		candidates[1+i].Matches = 0
+	}
+	candidates[0].Waited = time.Hour
+	p := planner(2, candidates...)
+
+	first, second := next(t, p), next(t, p)
+
+	require.True(t, seated(first, 1))
+	require.Equal(t, "P1 had waited longest (1h0m0s), against those it has met least.", first.Reason)
+	require.Contains(t, second.Reason, "is new", "and the newcomers have their turn as well")
+}
+
+func TestNewcomersAreNotStarvedByWaiters(t *testing.T) {
+	candidates := field(10)
+	for i := range candidates[:9] {
+		candidates[i].Waited = time.Duration(20+i) * time.Minute
+	}
+	candidates[9].Matches = 0
+	p := planner(2, candidates...)
+
+	first, second := next(t, p), next(t, p)
+
+	require.True(t, seated(first, 10) || seated(second, 10))
+}
+
+func TestEverybodyMeetsEverybody(t *testing.T) {
+	p := planner(4, field(8)...)
+	for range 70 { // 420 meetings of 28 pairs: 15 each
+		next(t, p)
+	}
+	for a := int64(1); a <= 8; a++ {
+		for b := a + 1; b <= 8; b++ {
+			require.InDelta(t, 15, p.History.Met(a, b), 3, "%d and %d:\n%s", a, b, p.History)
+		}
+	}
+	for _, c := range p.Candidates {
+		require.InDelta(t, 100+35, c.Matches, 4, c.Name)
+	}
+}
+
+func TestSeatsAreBalanced(t *testing.T) {
+	p := planner(4, field(8)...)
+	sat := map[int64]*[4]int{}
+	for range 80 {
+		for seat, s := range next(t, p).Seats {
+			if sat[s.ID] == nil {
+				sat[s.ID] = &[4]int{}
+			}
+			sat[s.ID][seat]++
+		}
+	}
+	for id, seats := range sat {
+		for seat, times := range seats {
+			require.InDelta(t, 10, times, 3, "player %d in seat %d: %v", id, seat, seats)
+		}
+	}
+}
+
+func TestNobodyMeetsItself(t *testing.T) {
+	p := planner(4, field(4)...)
+	for range 50 {
+		match := next(t, p)
+		ids := map[int64]bool{}
+		for _, s := range match.Seats {
+			require.False(t, ids[s.ID])
+			ids[s.ID] = true
+		}
+	}
+}
+
+func TestMissingPlayersAreFilledIn(t *testing.T) {
+	p := planner(4, field(3)...)
+	p.Filler = 1
+
+	match := next(t, p)
+
+	fillers := 0
+	for _, s := range match.Seats {
+		if s.Filler {
+			fillers++
+			require.Equal(t, int64(1), s.ID)
+		}
+	}
+	require.Equal(t, 1, fillers)
+	require.True(t, seated(match, 1) && seated(match, 2) && seated(match, 3))
+	require.Contains(t, match.Reason, "One player is missing, so a second P1 that does not count takes the seat.")
+}
+
+func TestTooFewPlayersMakeNoMatch(t *testing.T) {
+	for name, p := range map[string]*pairing.Planner{
+		"nobody":              planner(2),
+		"one":                 planner(2, field(1)...),
+		"no filler to be had": planner(4, field(3)...),
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, ok := p.Next()
+			require.False(t, ok)
+		})
+	}
+	one := planner(4, field(1)...)
+	one.Filler = 1
+	_, ok := one.Next()
+	require.False(t, ok, "a player does not play against its copies")
+}
+
+func TestNearerRatingsDecideInEverySecondMatch(t *testing.T) {
+	candidates := field(100)
+	candidates[50].Waited = time.Hour
+	p := planner(2, candidates...)
+
+	match := next(t, p)
+
+	require.True(t, seated(match, 51))
+	require.True(t, seated(match, 50) || seated(match, 52), "%v", match)
+}
+
+func BenchmarkNext(b *testing.B) {
+	p := planner(4, field(500)...)
+	for b.Loop() {
+		if _, ok := p.Next(); !ok {
+			b.Fatal("no match")
+		}
+	}
+}

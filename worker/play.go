@@ -1,0 +1,205 @@
+package worker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/worker/build"
+	"github.com/agon-judge/agon/worker/match"
+)
+
+// matchWorker plays a match and records it.
+type matchWorker struct {
+	river.WorkerDefaults[jobs.MatchArgs]
+	w *Worker
+}
+
+// Timeout implements river.Worker.
+func (*matchWorker) Timeout(*river.Job[jobs.MatchArgs]) time.Duration { return matchTimeout }
+
+// Work implements river.Worker.
+func (m *matchWorker) Work(ctx context.Context, job *river.Job[jobs.MatchArgs]) error {
+	return m.w.handBack(ctx, m.work(ctx, job))
+}
+
+// table is a match with everything that is needed to play it.
+type table struct {
+	match   store.Match
+	contest store.Contest
+	game    engine.Game
+	limits  engine.Limits
+	seats   []store.SeatsRow
+}
+
+func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) error {
+	t, err := m.w.lay(ctx, job.Args.Match)
+	if err != nil {
+		return fmt.Errorf("read match %d: %w", job.Args.Match, err)
+	}
+	if note, err := m.w.obstacle(ctx, t, job); err != nil {
+		return err
+	} else if note != "" {
+		return m.w.voidAndComplete(ctx, t, job, note)
+	}
+	q := store.New(m.w.pool)
+	started, err := q.StartMatch(ctx, t.match.ID, &m.w.host)
+	if err != nil {
+		return fmt.Errorf("begin match %d: %w", t.match.ID, err)
+	}
+	if started == 0 { // done or void: a run before this one could not complete the job
+		return nil
+	}
+	outcome, err := m.w.play(ctx, t)
+	if err != nil && ctx.Err() != nil && m.w.isStopping() {
+		return err // handBack knows what to do
+	}
+	if err != nil {
+		m.w.log.Error("the judge failed to play a match", "match", t.match.ID, "game", t.game.ID(), "error", err)
+		return m.w.voidAndComplete(ctx, t, job, clean("The judge failed: "+err.Error()))
+	}
+	return pgx.BeginFunc(ctx, m.w.pool, func(tx pgx.Tx) error {
+		if err := m.w.record(ctx, tx, t, outcome); err != nil {
+			return fmt.Errorf("record match %d: %w", t.match.ID, err)
+		}
+		return complete(ctx, tx, job)
+	})
+}
+
+// obstacle says why a match cannot be played; "" if it can.
+func (w *Worker) obstacle(ctx context.Context, t table, job *river.Job[jobs.MatchArgs]) (string, error) {
+	if job.Attempt > job.MaxAttempts { // only reclaimed jobs come so far
+		return fmt.Sprintf("%d workers died while they played it.", job.Attempt-1), nil
+	}
+	if t.match.Kind != "qualify" || t.match.SubmissionID == nil {
+		return "", nil
+	}
+	s, err := store.New(w.pool).Submission(ctx, *t.match.SubmissionID)
+	if err != nil {
+		return "", fmt.Errorf("read submission %d: %w", *t.match.SubmissionID, err)
+	}
+	if s.State == "withdrawn" {
+		return noteWithdrawn, nil
+	}
+	return "", nil
+}
+
+const noteWithdrawn = "The submission was withdrawn or replaced before the match began."
+
+func (w *Worker) isStopping() bool {
+	select {
+	case <-w.stopping:
+		return true
+	default:
+		return false
+	}
+}
+
+// lay reads a match from the database.
+func (w *Worker) lay(ctx context.Context, id int64) (t table, err error) {
+	q := store.New(w.pool)
+	if t.match, err = q.Match(ctx, id); err != nil {
+		return t, err
+	}
+	if t.contest, err = q.Contest(ctx, t.match.ContestID); err != nil {
+		return t, err
+	}
+	if t.game, err = w.game(t.contest.Game); err != nil {
+		return t, err
+	}
+	if t.limits, err = limitsOf(t.contest.Limits, t.game); err != nil {
+		return t, err
+	}
+	t.seats, err = q.Seats(ctx, id)
+	return t, err
+}
+
+// play plays a match on a free core. There is one, as River has no more match jobs run than there are cores.
+func (w *Worker) play(ctx context.Context, t table) (match.Outcome, error) {
+	core := <-w.free
+	defer func() { w.free <- core }()
+	// All seats may use up their time, and the judge needs some as well.
+	ctx, cancel := context.WithTimeoutCause(ctx, time.Duration(len(t.seats))*t.limits.Wall+time.Minute, errors.New("the match took longer than all limits together allow"))
+	defer cancel()
+	entrants, err := w.entrants(ctx, t)
+	if err != nil {
+		return match.Outcome{}, err
+	}
+	began := time.Now()
+	outcome, err := w.runner.Play(ctx, t.game, match.Options{Config: t.contest.Config, Seed: t.match.Seed, Limits: t.limits, Core: core}, entrants)
+	if err != nil {
+		return match.Outcome{}, err
+	}
+	w.metrics.matchTime.WithLabelValues(t.game.ID()).Observe(time.Since(began).Seconds())
+	return outcome, nil
+}
+
+// entrants fetches the executables, from the disk, the database or, when both have dropped them, the compiler.
+func (w *Worker) entrants(ctx context.Context, t table) ([]match.Entrant, error) {
+	profiles := map[string]string{}
+	for _, l := range t.game.Languages() {
+		profiles[l.ID] = l.Profile
+	}
+	entrants := make([]match.Entrant, len(t.seats))
+	for i, s := range t.seats {
+		path, err := w.executable(ctx, t.game, s)
+		if err != nil {
+			return nil, fmt.Errorf("fetch the program of %s: %w", s.Name, err)
+		}
+		entrants[i] = match.Entrant{Name: s.Name, Path: path, Profile: profiles[s.Language]}
+	}
+	return entrants, nil
+}
+
+func (w *Worker) executable(ctx context.Context, g engine.Game, s store.SeatsRow) (string, error) {
+	if len(s.BuildKey) == len(build.Key{}) {
+		result, found, err := w.builder.Find(ctx, build.Key(s.BuildKey))
+		if err != nil {
+			return "", err
+		}
+		if found && result.OK {
+			return result.Path, nil
+		}
+	}
+	result, err := w.builder.Build(ctx, g, s.Language, s.Source)
+	if err != nil {
+		return "", err
+	}
+	if !result.OK {
+		return "", fmt.Errorf("it compiled once and does not any more: %s", result.Log)
+	}
+	return result.Path, nil
+}
+
+// insertMatch queues a match to be played.
+func (w *Worker) insertMatch(ctx context.Context, tx pgx.Tx, id int64, priority int) error {
+	if _, err := w.client.InsertTx(ctx, tx, jobs.MatchArgs{Match: id}, jobs.WithPriority(priority)); err != nil {
+		return fmt.Errorf("queue match %d: %w", id, err)
+	}
+	return nil
+}
+
+func completeJob[T river.JobArgs](ctx context.Context, tx pgx.Tx, job *river.Job[T]) (*river.Job[T], error) {
+	return river.JobCompleteTx[*riverpgxv5.Driver](ctx, tx, job)
+}
+
+// priorityOf is a match's place in the queue.
+func priorityOf(kind string) int {
+	if kind == "qualify" {
+		return jobs.PriorityWaiting
+	}
+	return jobs.PriorityLadder
+}
+
+func notifyMatch(ctx context.Context, q *store.Queries, contest, id int64) error {
+	return schema.Notify(ctx, q, schema.Event{Contest: contest, Kind: schema.EventMatch, ID: id})
+}

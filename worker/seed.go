@@ -1,0 +1,88 @@
+package worker
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"path"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// SystemUser owns the built-in players. Nobody can log in as it.
+const SystemUser = "agon"
+
+// Seed makes sure that each game has an open contest, "ants-open" say, with the built-in players in it. What is there
+// already stays; a built-in player whose source has changed is submitted anew.
+func Seed(ctx context.Context, pool *pgxpool.Pool, games []engine.Game) error {
+	inserter, err := schema.Inserter(pool)
+	if err != nil {
+		return err
+	}
+	for _, g := range games {
+		if err := seed(ctx, pool, inserter, g); err != nil {
+			return fmt.Errorf("set up the open contest of %s: %w", g.Title(), err)
+		}
+	}
+	return nil
+}
+
+func seed(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, g engine.Game) error {
+	q := store.New(pool)
+	slug := g.ID() + "-open"
+	contest, err := q.ContestBySlug(ctx, slug)
+	if errors.Is(err, pgx.ErrNoRows) {
+		contest, err = q.CreateContest(ctx, store.CreateContestParams{
+			Slug: slug, Title: g.Title() + " Open", Game: g.ID(), Config: g.Config(), Limits: columnOf(g.Limits()),
+		})
+	}
+	if errors.Is(err, pgx.ErrNoRows) { // another process made it just now
+		contest, err = q.ContestBySlug(ctx, slug)
+	}
+	if err != nil {
+		return err
+	}
+	return AddBuiltins(ctx, pool, inserter, g, contest.ID)
+}
+
+// AddBuiltins submits a game's built-in players to a contest, the weakest first, unless their newest submissions there
+// have the same source. Without them nobody can qualify.
+func AddBuiltins(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, g engine.Game, contest int64) error {
+	q := store.New(pool)
+	owner, err := q.EnsureSystemUser(ctx, SystemUser)
+	if err != nil {
+		return fmt.Errorf("make user %s: %w", SystemUser, err)
+	}
+	for _, b := range g.Builtins() {
+		newest, err := q.NewestSource(ctx, contest, b.Name)
+		if err == nil && bytes.Equal(newest, b.Source) {
+			continue
+		}
+		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+			return fmt.Errorf("look for %s: %w", b.Name, err)
+		}
+		_, _, err = schema.Submit(ctx, pool, inserter, schema.SubmitParams{
+			Contest: contest, User: owner.ID, Player: b.Name, Language: b.Language, Filename: fileName(g, b), Source: b.Source, Builtin: true,
+		})
+		if err != nil {
+			return fmt.Errorf("submit %s: %w", b.Name, err)
+		}
+	}
+	return nil
+}
+
+func fileName(g engine.Game, b engine.Builtin) string {
+	for _, l := range g.Languages() {
+		if l.ID == b.Language {
+			return "AI" + b.Name + l.Suffix[0]
+		}
+	}
+	return path.Base(b.Name)
+}

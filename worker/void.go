@@ -1,0 +1,82 @@
+package worker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// maxVoid bounds how many matches in a row are void before the judge gives up on them.
+const maxVoid = 3
+
+// voidAndComplete gives a match up for a fault that is not a player's, has it played again, and ends the job.
+func (w *Worker) voidAndComplete(ctx context.Context, t table, job *river.Job[jobs.MatchArgs], note string) error {
+	return pgx.BeginFunc(ctx, w.pool, func(tx pgx.Tx) error {
+		if err := w.void(ctx, tx, t.match.ID, note); err != nil {
+			return fmt.Errorf("give up match %d: %w", t.match.ID, err)
+		}
+		return complete(ctx, tx, job)
+	})
+}
+
+// void marks a match as void and makes a fresh one of the same players in its place, with the same seed: if the fault
+// can be repeated, it will show itself, and maxVoid ends it.
+func (w *Worker) void(ctx context.Context, tx pgx.Tx, id int64, note string) error {
+	q := store.New(tx)
+	m, err := q.LockMatch(ctx, id)
+	if err != nil || m.State == "done" || m.State == "void" {
+		return err
+	}
+	if err := q.VoidMatch(ctx, id, note, &w.host); err != nil {
+		return err
+	}
+	w.metrics.matches.WithLabelValues("", m.Kind, "void").Inc()
+	if err := notifyMatch(ctx, q, m.ContestID, id); err != nil {
+		return err
+	}
+	if note == noteWithdrawn {
+		return nil
+	}
+	before, err := q.VoidChain(ctx, id)
+	if err != nil {
+		return fmt.Errorf("count void matches: %w", err)
+	}
+	if before+1 >= maxVoid {
+		return w.giveUp(ctx, q, m)
+	}
+	return w.replace(ctx, tx, m)
+}
+
+// giveUp leaves a match without a successor. A submission that waits for it is tried again by the upkeep.
+func (w *Worker) giveUp(ctx context.Context, q *store.Queries, m store.LockMatchRow) error {
+	w.log.Error("a match was void too often and is given up", "match", m.ID, "times", maxVoid)
+	if m.SubmissionID == nil {
+		return nil
+	}
+	return q.NoteSubmission(ctx, *m.SubmissionID,
+		"The judge itself failed in its matches. That is not your fault; it will be tried again, and the organizers can see it.")
+}
+
+func (w *Worker) replace(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
+	q := store.New(tx)
+	fresh, err := q.CreateMatch(ctx, store.CreateMatchParams{
+		ContestID: m.ContestID, Kind: m.Kind, SubmissionID: m.SubmissionID, Seed: m.Seed, Replaces: &m.ID,
+		Reason: fmt.Sprintf("It takes the place of match %d, in which the judge failed.", m.ID),
+	})
+	if errors.Is(err, pgx.ErrNoRows) { // replaced already
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("make a match in its place: %w", err)
+	}
+	if err := q.CopySeats(ctx, fresh.ID, m.ID); err != nil {
+		return fmt.Errorf("seat its players again: %w", err)
+	}
+	return w.insertMatch(ctx, tx, fresh.ID, priorityOf(m.Kind))
+}
