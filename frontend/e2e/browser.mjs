@@ -1,0 +1,54 @@
+// The browser that the journey is made in: the system's Chromium, watched for failures of the pages themselves.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Where the browser is; null when there is none. */
+export function findBrowser() {
+  const named = process.env.AGON_CHROMIUM;
+  if (named) return existsSync(named) ? named : null;
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync) ?? null;
+}
+
+/** Opens a browser with one page. The page's own faults are collected in `faults`. */
+export async function open(baseURL) {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const faults = [];
+  page.on('pageerror', (err) => faults.push(`script error on ${page.url()}: ${err.message}`));
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) faults.push(`${page.url()}: ${message.text()}`);
+  });
+  return { browser, context, page, faults };
+}
+
+/** Takes a picture for whoever wants to look, when $AGON_SCREENSHOTS names a folder. */
+export async function picture(page, name) {
+  const folder = process.env.AGON_SCREENSHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Fails when the page has accessibility faults that a machine can find. */
+export async function checkAccess(page) {
+  // Through the debugger, not as a script of the page: the page's own policy stays in force.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  if (violations.length === 0) return;
+  const lines = violations.map((v) => `${v.id} (${v.nodes.length}): ${v.help}; first at ${v.nodes[0].target.join(' ')}`);
+  throw new Error(`accessibility on ${page.url()}:\n  ${lines.join('\n  ')}`);
+}
