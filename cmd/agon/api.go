@@ -1,0 +1,69 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/frontend"
+	"github.com/agon-judge/agon/games"
+)
+
+// siteFlags are what a process that serves the site can be told.
+type siteFlags struct {
+	listen, metrics string
+	https           bool
+	proxies         []string
+}
+
+func (f *siteFlags) register(flags *pflag.FlagSet, getenv func(string) string) {
+	listen := getenv("AGON_LISTEN")
+	if listen == "" {
+		listen = "127.0.0.1:8080"
+	}
+	flags.StringVar(&f.listen, "listen", listen, "address of the site; AGON_LISTEN sets the default")
+	flags.StringVar(&f.metrics, "metrics", "", "address of /metrics for Prometheus (default: not served)")
+	flags.BoolVar(&f.https, "https", false, "people reach the site by https: cookies are sent over it alone")
+	flags.StringSliceVar(&f.proxies, "proxy", nil, "address or network of a proxy in front, whose X-Forwarded-For is believed")
+}
+
+// site makes the API with the pages of this binary.
+func (m Main) site(pool *pgxpool.Pool, f siteFlags) (*api.Server, error) {
+	config := api.Config{
+		Pool: pool, Games: games.All(), Logger: m.logger(),
+		Listen: f.listen, MetricsListen: f.metrics, Secure: f.https, Proxies: f.proxies,
+		Viewer: frontend.Viewer,
+	}
+	if ui, ok := frontend.Dist(); ok {
+		config.UI = ui
+	}
+	return api.New(config)
+}
+
+func (m Main) apiCommand() *cobra.Command {
+	var f siteFlags
+	cmd := &cobra.Command{
+		Use:     "api",
+		Short:   "Serve API and pages; workers run elsewhere",
+		Example: "  DATABASE_URL=postgres://agon@db/agon agon api --listen :8080 --https",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			pool, err := m.openDatabase(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer pool.Close()
+			server, err := m.site(pool, f)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(m.Stderr, "Serving on %s\n", f.listen)
+			return server.Run(cmd.Context())
+		},
+	}
+	f.register(cmd.Flags(), m.Getenv)
+	return cmd
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agon-judge/agon/games"
+	"github.com/agon-judge/agon/games/kit"
+	"github.com/agon-judge/agon/sandbox"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/postgres"
+
+	"github.com/agon-judge/agon/frontend"
+)
+
+// finding is one thing that doctor looked at.
+type finding struct {
+	Name   string `json:"name"`
+	OK     bool   `json:"ok"`
+	Detail string `json:"detail"`           // what was found
+	Advice string `json:"advice,omitempty"` // what to do when it is not well
+}
+
+func (m Main) doctorCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:     "doctor",
+		Short:   "Say what this machine can do: isolation, compilers, database, site",
+		Example: "  agon doctor --json",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			capabilities, findings := m.examineSandbox()
+			findings = append(findings, m.examineCompilers()...)
+			findings = append(findings, m.examineDatabase(cmd), examineSite())
+			healthy := true
+			for _, f := range findings {
+				healthy = healthy && f.OK
+			}
+			type diagnosis struct {
+				Healthy      bool                 `json:"healthy"`
+				Capabilities sandbox.Capabilities `json:"capabilities"`
+				Findings     []finding            `json:"findings"`
+			}
+			err := m.print(asJSON, diagnosis{healthy, capabilities, findings}, func(w io.Writer) {
+				for _, f := range findings {
+					mark := "ok"
+					if !f.OK {
+						mark = "MISSING"
+					}
+					fmt.Fprintf(w, "%s\t%s\t%s\n", mark, f.Name, f.Detail)
+					if f.Advice != "" {
+						fmt.Fprintf(w, "\t\t-> %s\n", f.Advice)
+					}
+				}
+			})
+			if err == nil && !healthy {
+				err = errors.New("something is missing; see above")
+			}
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func (m Main) examineSandbox() (sandbox.Capabilities, []finding) {
+	sb, err := sandbox.New(sandbox.Config{})
+	if err != nil {
+		return sandbox.Capabilities{}, []finding{{Name: "sandbox", Detail: "players cannot be run", Advice: err.Error()}}
+	}
+	defer func() { _ = sb.Close() }()
+	capabilities := sb.Capabilities()
+	var findings []finding
+	for _, c := range capabilities.Checks() {
+		findings = append(findings, finding{Name: c.Name, OK: c.OK, Detail: c.Text})
+	}
+	return capabilities, findings
+}
+
+func (m Main) examineCompilers() []finding {
+	var findings []finding
+	for _, g := range games.All() {
+		for _, l := range g.Languages() {
+			f := finding{Name: g.ID() + " in " + l.Title, OK: true}
+			for _, step := range l.Compile {
+				path, err := exec.LookPath(step[0])
+				if err != nil {
+					f.OK, f.Detail, f.Advice = false, step[0]+" is not installed", "run deploy/bootstrap"
+					break
+				}
+				f.Detail = path
+			}
+			findings = append(findings, f)
+		}
+	}
+	return findings
+}
+
+func (m Main) examineDatabase(cmd *cobra.Command) finding {
+	f := finding{Name: "database", OK: true}
+	address, err := m.databaseURL()
+	if err != nil { // nothing runs: could a private server?
+		programs, err := postgres.Find()
+		if err != nil {
+			return finding{Name: "database", Detail: "none is running and none could be started", Advice: err.Error()}
+		}
+		f.Detail = "none is running; agon up would use the PostgreSQL in " + programs[0].Dir
+		return f
+	}
+	pool, err := schema.Open(cmd.Context(), address)
+	if err != nil {
+		return finding{Name: "database", Detail: "not usable", Advice: err.Error()}
+	}
+	defer pool.Close()
+	f.Detail = fmt.Sprintf("reached, schema version %d", schema.Latest())
+	return f
+}
+
+// examineSite looks at what the build should have put into this binary.
+func examineSite() finding {
+	if _, ok := frontend.Dist(); !ok {
+		return finding{Name: "site", Detail: "the pages are not built into this binary", Advice: "build it with: make build"}
+	}
+	for _, g := range games.All() {
+		if _, err := frontend.Viewer(g.ID()); err != nil {
+			return finding{Name: "site", Detail: err.Error(), Advice: "build it with: make build"}
+		}
+		if _, _, err := kit.Files(g, kit.Extras{}); err != nil {
+			return finding{Name: "site", Detail: err.Error(), Advice: "build it with: make build"}
+		}
+	}
+	return finding{Name: "site", OK: true, Detail: "pages and kits are built in"}
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agon-judge/agon/games"
+)
+
+func (m Main) gamesCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:     "games",
+		Short:   "List the games",
+		Example: "  agon games --json",
+		Args:    cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			type row struct {
+				ID       string   `json:"id"`
+				Title    string   `json:"title"`
+				Version  string   `json:"version"`
+				Seats    [2]int   `json:"seats"`
+				Builtins []string `json:"builtins"`
+			}
+			var rows []row
+			for _, g := range games.All() {
+				low, high := g.Seats()
+				r := row{ID: g.ID(), Title: g.Title(), Version: g.Version(), Seats: [2]int{low, high}}
+				for _, b := range g.Builtins() {
+					r.Builtins = append(r.Builtins, b.Name)
+				}
+				rows = append(rows, r)
+			}
+			return m.print(asJSON, rows, func(w io.Writer) {
+				fmt.Fprintln(w, "GAME\tTITLE\tVERSION\tPLAYERS\tBUILT-IN PLAYERS")
+				for _, r := range rows {
+					fmt.Fprintf(w, "%s\t%s\t%s\t%d-%d\t%v\n", r.ID, r.Title, r.Version, r.Seats[0], r.Seats[1], r.Builtins)
+				}
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+// print writes data as JSON, or as a table whose cells are separated by tabs.
+func (m Main) print(asJSON bool, data any, table func(io.Writer)) error {
+	if asJSON {
+		encoder := json.NewEncoder(m.Stdout)
+		encoder.SetIndent("", "  ")
+		return encoder.Encode(data)
+	}
+	w := tabwriter.NewWriter(m.Stdout, 0, 4, 2, ' ', 0)
+	table(w)
+	return w.Flush()
+}

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agon-judge/agon/frontend"
+	"github.com/agon-judge/agon/games/kit"
+)
+
+func (m Main) kitCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "kit GAME DIR",
+		Short:   "Write a game's kit: all that a student needs to write and try a player",
+		Long:    "Writes the kit into DIR. Files of an earlier kit there are replaced; players of yours are left alone.",
+		Example: "  agon kit ants ants-kit",
+		Args:    cobra.ExactArgs(2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			g, err := game(args[0])
+			if err != nil {
+				return err
+			}
+			viewer, err := frontend.Viewer(g.ID())
+			if err != nil {
+				return fmt.Errorf("%w; build it with: make build", err)
+			}
+			if info, err := os.Stat(args[1]); err == nil && !info.IsDir() {
+				return fmt.Errorf("%s is a file; name a folder", args[1])
+			}
+			if _, err := kit.WriteDir(args[1], g, kit.Extras{Viewer: viewer}); err != nil {
+				return err
+			}
+			fmt.Fprintf(m.Stdout, "The kit of %s is in %s. Next: read statement.html there.\n", g.Title(), args[1])
+			return nil
+		},
+	}
+}

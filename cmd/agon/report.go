@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/worker/match"
+)
+
+// report is what `agon play` says of a match.
+type report struct {
+	Game   string       `json:"game"`
+	Seed   int64        `json:"seed"`
+	Rounds int          `json:"rounds"`
+	Seats  []seatReport `json:"seats"`
+
+	limits engine.Limits
+}
+
+// seatReport is one seat's line.
+type seatReport struct {
+	Seat    int           `json:"seat"`
+	Player  string        `json:"player"`
+	Score   int           `json:"score"`
+	Rank    int           `json:"rank"`
+	Verdict string        `json:"verdict"`
+	Reason  engine.Reason `json:"reason"`
+	Round   *int          `json:"round"` // of the freeze; null when there was none
+	CPU     float64       `json:"cpu_ms"`
+	Detail  string        `json:"detail"`
+}
+
+func newReport(g engine.Game, seed int64, limits engine.Limits, entrants []match.Entrant, outcome match.Outcome) report {
+	r := report{Game: g.ID(), Seed: seed, Rounds: outcome.Rounds, limits: limits}
+	for i, e := range entrants {
+		v := outcome.Verdicts[i]
+		seat := seatReport{
+			Seat: i, Player: e.Name, Score: outcome.Scores[i], Rank: outcome.Ranks[i], Verdict: v.String(),
+			CPU: float64(outcome.CPU[i]) / float64(time.Millisecond),
+		}
+		if v.Frozen {
+			seat.Reason, seat.Round, seat.Detail = v.Reason, &v.Round, v.Detail
+		}
+		r.Seats = append(r.Seats, seat)
+	}
+	return r
+}
+
+func (r report) print(w io.Writer) {
+	fmt.Fprintln(w, "SEAT\tPLAYER\tSCORE\tRANK\tCPU\tVERDICT")
+	for _, s := range r.Seats {
+		verdict := s.Verdict
+		if s.Round != nil {
+			verdict = fmt.Sprintf("frozen in round %d (%s): %s", *s.Round, s.Reason, printable(s.Detail))
+			if *s.Round < 0 {
+				verdict = fmt.Sprintf("frozen at the start (%s): %s", s.Reason, printable(s.Detail))
+			}
+		}
+		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%.1f ms\t%s\n", s.Seat, s.Player, s.Score, s.Rank, s.CPU, verdict)
+	}
+}

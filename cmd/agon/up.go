@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/agon-judge/agon/games"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/worker"
+)
+
+// upOptions are the command line of `agon up`.
+type upOptions struct {
+	site            siteFlags
+	fresh, insecure bool
+	once            int
+}
+
+func (m Main) upCommand() *cobra.Command {
+	var o upOptions
+	cmd := &cobra.Command{
+		Use:   "up",
+		Short: "The whole site on this machine: database, API, pages and a worker",
+		Long: `Starts everything in one process: a private PostgreSQL server (unless DATABASE_URL is set), the API with its pages, and
+a worker. An empty database gets an open contest for each game, with the built-in players already playing.
+Data stay in the folder AGON_DATA (.data) from one run to the next.`,
+		Example: "  agon up --listen 127.0.0.1:9000\n  agon up --fresh --once 20",
+		Args:    cobra.NoArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return m.up(cmd.Context(), o) },
+	}
+	o.site.register(cmd.Flags(), m.Getenv)
+	cmd.Flags().BoolVar(&o.fresh, "fresh", false, "throw away the data of earlier runs")
+	cmd.Flags().IntVar(&o.once, "once", 0, "end after `N` ladder matches and print the ladders")
+	cmd.Flags().BoolVar(&o.insecure, "insecure-no-sandbox", false, "run players without isolation; never with strangers' code")
+	return cmd
+}
+
+func (m Main) up(ctx context.Context, o upOptions) (err error) {
+	if o.once < 0 {
+		return errors.New("--once takes a number of matches, 1 or more")
+	}
+	// A taken port is found out before anything else is started.
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", o.site.listen)
+	if err != nil {
+		return fmt.Errorf("%w; choose another address with --listen", err)
+	}
+	defer func() { _ = listener.Close() }()
+	address, stopDatabase, err := m.startDatabase(ctx, o.fresh)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, stopDatabase()) }()
+	if err := schema.Migrate(ctx, address); err != nil {
+		return err
+	}
+	pool, err := schema.Open(ctx, address)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	if err := worker.Seed(ctx, pool, games.All()); err != nil {
+		return err
+	}
+	return m.serve(ctx, pool, listener, o)
+}
+
+// serve runs site and worker until one fails, the context ends, or enough matches have been played.
+func (m Main) serve(ctx context.Context, pool *pgxpool.Pool, listener net.Listener, o upOptions) error {
+	server, err := m.site(pool, o.site)
+	if err != nil {
+		return err
+	}
+	work, sb, err := m.newWorker(pool, o.insecure)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = sb.Close() }()
+	base, err := newTally(ctx, pool)
+	if err != nil {
+		return err
+	}
+
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return server.Serve(ctx, listener) })
+	group.Go(func() error { return work.Run(ctx) })
+	fmt.Fprintf(m.Stdout, "Agon is at http://%s/ (stop with Ctrl-C)\n", listener.Addr())
+	if o.once > 0 {
+		group.Go(func() error {
+			defer cancel()
+			return base.wait(ctx, o.once, m.progress("match"))
+		})
+	}
+	if err := group.Wait(); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if o.once == 0 {
+		return nil
+	}
+	return m.printLadders(context.WithoutCancel(ctx), pool)
+}

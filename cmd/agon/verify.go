@@ -1,0 +1,38 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agon-judge/agon/games"
+	"github.com/agon-judge/agon/worker"
+)
+
+func (m Main) verifyCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "verify MATCH ..",
+		Short:   "Play stored matches again from their logs and compare scores and state",
+		Example: "  agon verify 4711",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			pool, err := m.openDatabase(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer pool.Close()
+			for _, arg := range args {
+				id, err := strconv.ParseInt(arg, 10, 64)
+				if err != nil {
+					return fmt.Errorf("%q is no match number", arg)
+				}
+				if err := worker.Verify(cmd.Context(), pool, games.All(), id); err != nil {
+					return fmt.Errorf("match %d: %w", id, err)
+				}
+				fmt.Fprintf(m.Stdout, "match %d: scores and final state are as stored\n", id)
+			}
+			return nil
+		},
+	}
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"path/filepath"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/spf13/cobra"
+
+	"github.com/agon-judge/agon/games"
+	"github.com/agon-judge/agon/sandbox"
+	"github.com/agon-judge/agon/worker"
+)
+
+// newWorker makes a worker on this machine. The caller closes the sandbox after the worker has ended.
+func (m Main) newWorker(pool *pgxpool.Pool, insecure bool) (*worker.Worker, *sandbox.Sandbox, error) {
+	data, err := m.dataDir()
+	if err != nil {
+		return nil, nil, err
+	}
+	sb, err := sandbox.New(sandbox.Config{Insecure: insecure})
+	if err != nil {
+		return nil, nil, err
+	}
+	w, err := worker.New(worker.Config{Pool: pool, Games: games.All(), Sandbox: sb, Cache: filepath.Join(data, "cache"), Log: m.logger()})
+	if err != nil {
+		_ = sb.Close()
+		return nil, nil, err
+	}
+	return w, sb, nil
+}
+
+func (m Main) workerCommand() *cobra.Command {
+	var insecure bool
+	cmd := &cobra.Command{
+		Use:   "worker",
+		Short: "Compile players and play matches; run it on any number of machines",
+		Long: `Takes jobs from the database that DATABASE_URL names: compiles submissions, plays matches, rates results.
+It ends on SIGTERM after the running matches; what is left goes back to the queue.`,
+		Example: "  DATABASE_URL=postgres://agon@db/agon agon worker",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			pool, err := m.openDatabase(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer pool.Close()
+			w, sb, err := m.newWorker(pool, insecure)
+			if err != nil {
+				return err
+			}
+			defer func() { _ = sb.Close() }()
+			return w.Run(cmd.Context())
+		},
+	}
+	cmd.Flags().BoolVar(&insecure, "insecure-no-sandbox", false, "run players without isolation; never with strangers' code")
+	return cmd
+}
