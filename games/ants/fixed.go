@@ -69,7 +69,7 @@ func (r *configReader) rivers(f *fixedBoard) {
 		for c := 0; c < length && r.err == nil; c++ {
 			river = append(river, r.point(key, math.MinInt32, math.MaxInt32))
 		}
-		f.board.rivers = append(f.board.rivers, river)
+		f.rivers = append(f.rivers, river)
 	}
 }
 

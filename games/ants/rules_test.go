@@ -74,9 +74,15 @@ func TestFights(t *testing.T) {
 		attacker, defender     uint8
 		attackerWins, survives bool
 	}{
-		{queen, queen, false, false}, {queen, soldier, true, false}, {queen, worker, true, false},
-		{soldier, queen, false, true}, {soldier, soldier, false, false}, {soldier, worker, true, false},
-		{worker, queen, false, true}, {worker, soldier, false, true}, {worker, worker, false, false},
+		{queen, queen, false, false},
+		{queen, soldier, true, false},
+		{queen, worker, true, false},
+		{soldier, queen, false, true},
+		{soldier, soldier, false, false},
+		{soldier, worker, true, false},
+		{worker, queen, false, true},
+		{worker, soldier, false, true},
+		{worker, worker, false, false},
 	} {
 		for _, enemy := range []uint8{0, 1} { // own ants are attacked too
 			m := field(t, nil)

@@ -16,7 +16,7 @@ type toy struct {
 	rounds int
 }
 
-func (g toy) NewMatch(config []byte, seed int64, names []string) (Match, error) {
+func (g toy) NewMatch(config []byte, _ int64, names []string) (Match, error) {
 	if string(config) == "bad" {
 		return nil, errors.New("bad configuration")
 	}
