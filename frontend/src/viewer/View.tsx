@@ -184,7 +184,8 @@ function usePageTheme(): Theme {
   return theme;
 }
 
-function currentTheme(): Theme {
+/** The page's colours as they are now. */
+export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];
   const dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   const style = getComputedStyle(document.documentElement);

@@ -6,7 +6,7 @@ import { game } from 'virtual:game';
 import '../styles/tokens.css';
 import type { Replay } from './game';
 import { readFile } from './open';
-import { View } from './View';
+import { currentTheme, View } from './View';
 import './file.css';
 
 function FileViewer(): ReactNode {
@@ -115,10 +115,11 @@ function Pictures(): ReactNode {
     const scale = side * (window.devicePixelRatio || 1);
     canvas.width = scale * 3;
     canvas.height = scale;
-    const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+    const theme = currentTheme();
     game.legend.slice(0, 3).forEach((entry, k) => {
-      ctx.setTransform(scale, 0, 0, scale, scale * (k + 0.5), scale / 2);
-      entry.paint(ctx, { dark, seats: ['#d55e00', '#0072b2', '#009e73'] } as unknown as Parameters<typeof entry.paint>[1], scale);
+      // A little smaller than on the board: legs may reach out of their cell.
+      ctx.setTransform(scale * 0.86, 0, 0, scale * 0.86, scale * (k + 0.5), scale / 2);
+      entry.paint(ctx, theme, scale * 0.86);
     });
   }, []);
   return <canvas ref={ref} className="fv-pictures" aria-hidden="true" />;

@@ -132,7 +132,7 @@ function paintEnds(ctx: CanvasRenderingContext2D, scene: RaceScene, yOf: (value:
   for (let k = ends.length - 1; k >= 0; k--) {
     const end = ends[k] as { y: number };
     const below = ends[k + 1];
-    end.y = Math.min(end.y, below ? below.y - gap : height - 6);
+    end.y = Math.min(end.y, below ? below.y - gap : height - bottom - 2);
   }
   ctx.font = '700 11px system-ui, sans-serif';
   ctx.textBaseline = 'middle';

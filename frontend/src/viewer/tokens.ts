@@ -110,7 +110,8 @@ export class Tokens {
 
   /** Stops with the line of the last word. */
   fail(message: string): never {
-    throw new ReplayError({ line: this.line(), message });
+    const cut = this.to > this.from && this.to === this.bytes.length;
+    throw new ReplayError({ line: this.line(), message: cut ? `${message}; the file ends here` : message });
   }
 
   /** The last word for a message, cut when it is long. */

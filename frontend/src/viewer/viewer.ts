@@ -332,7 +332,8 @@ export class Viewer {
     const { ctx } = surface;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, width * ratio, height * ratio);
-    this.layer.paint(ctx, this.replay, scene, left, top, width * ratio, height * ratio, this.moving());
+    const window = { left, top, width: width * ratio, height: height * ratio };
+    this.layer.paint(ctx, this.replay, scene, window, this.moving());
     ctx.setTransform(scale, 0, 0, scale, left, top);
     this.replay.paint(ctx, scene);
     this.paintHover(ctx, scale);

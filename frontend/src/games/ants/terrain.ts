@@ -165,6 +165,10 @@ function fillet(ctx: CanvasRenderingContext2D, i: number, j: number, di: number,
   ctx.closePath();
 }
 
+/** Soft edges are painted at this many pixels a cell at most and then enlarged: blur is dear, and needs no detail. */
+const softScale = 20;
+const softLargest = 2048;
+
 function paintWater(
   ctx: CanvasRenderingContext2D,
   match: Match,
@@ -173,48 +177,54 @@ function paintWater(
   makeCanvas: CanvasMaker,
 ): void {
   if (!match.water.includes(1)) return;
-  const { width, height } = ctx.canvas;
-  const transform = ctx.getTransform();
-  const paper = () => {
-    const { canvas, ctx: on } = makeCanvas(width, height);
-    return { canvas, on };
-  };
-  // The water alone, and everything but the water: their shadows become banks.
-  const water = paper();
-  water.on.setTransform(transform);
-  water.on.beginPath();
-  water.on.rect(0, 0, match.cols, match.rows);
-  water.on.clip();
-  water.on.fillStyle = palette.water;
-  fillWater(water.on, match);
-
-  const land = paper();
-  land.on.fillStyle = '#000';
-  land.on.fillRect(0, 0, width, height);
-  land.on.globalCompositeOperation = 'destination-out';
-  land.on.drawImage(water.canvas, 0, 0);
-
-  water.on.setTransform(1, 0, 0, 1, 0, 0);
-  water.on.globalCompositeOperation = 'source-atop';
-  water.on.shadowColor = palette.waterDeep;
-  water.on.shadowBlur = scale * 0.3;
-  water.on.shadowOffsetY = scale * 0.05;
-  water.on.drawImage(land.canvas, 0, 0);
-  water.on.shadowColor = 'transparent';
-  water.on.setTransform(transform);
-  if (scale >= 12) paintWaves(water.on, match, palette);
-
+  const { rows, cols } = match;
+  const soft = Math.min(softScale, scale, softLargest / Math.max(rows, cols));
+  const { shore, depth } = softEdges(match, palette, soft, makeCanvas);
   ctx.save();
   ctx.beginPath();
-  ctx.rect(0, 0, match.cols, match.rows);
+  ctx.rect(0, 0, cols, rows);
   ctx.clip();
-  ctx.setTransform(1, 0, 0, 1, 0, 0);
-  ctx.shadowColor = palette.shore;
-  ctx.shadowBlur = scale * 0.22;
-  ctx.drawImage(water.canvas, 0, 0);
-  ctx.shadowBlur = scale * 0.08;
-  ctx.drawImage(water.canvas, 0, 0);
+  ctx.drawImage(shore, 0, 0, cols, rows);
+  ctx.fillStyle = palette.water;
+  fillWater(ctx, match);
+  ctx.drawImage(depth, 0, 0, cols, rows);
+  if (scale >= 12) paintWaves(ctx, match, palette);
   ctx.restore();
+}
+
+/** Pictures of the whole board with wet sand around the water, and with the shade of the banks in it. */
+function softEdges(match: Match, palette: Colours, scale: number, makeCanvas: CanvasMaker) {
+  const width = Math.ceil(match.cols * scale);
+  const height = Math.ceil(match.rows * scale);
+  const paper = () => makeCanvas(width, height);
+  const water = paper();
+  water.ctx.setTransform(width / match.cols, 0, 0, height / match.rows, 0, 0);
+  water.ctx.fillStyle = palette.water;
+  fillWater(water.ctx, match);
+
+  const shore = paper();
+  shore.ctx.shadowColor = palette.shore;
+  for (const blur of [0.26, 0.12]) {
+    shore.ctx.shadowBlur = scale * blur;
+    shore.ctx.drawImage(water.canvas, 0, 0);
+  }
+
+  const land = paper();
+  land.ctx.fillStyle = palette.waterDeep; // also the colour of the edge pixels that stay
+  land.ctx.fillRect(0, 0, width, height);
+  land.ctx.globalCompositeOperation = 'destination-out';
+  land.ctx.drawImage(water.canvas, 0, 0);
+
+  // The land's shadow falls on the water; what is not water is taken away again.
+  const depth = paper();
+  depth.ctx.shadowColor = palette.waterDeep;
+  depth.ctx.shadowBlur = scale * 0.34;
+  depth.ctx.shadowOffsetY = scale * 0.06;
+  depth.ctx.drawImage(land.canvas, 0, 0);
+  depth.ctx.shadowColor = 'transparent';
+  depth.ctx.globalCompositeOperation = 'destination-in';
+  depth.ctx.drawImage(water.canvas, 0, 0);
+  return { shore: shore.canvas, depth: depth.canvas };
 }
 
 /** Two or three short waves on some of the water cells. */
