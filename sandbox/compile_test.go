@@ -24,8 +24,14 @@ func TestCompileMakesAProgramThatRuns(t *testing.T) {
 	if !r.OK || r.Limit != "" || r.CPU <= 0 || r.Wall <= 0 {
 		t.Fatalf("got ok=%v limit=%q cpu=%v wall=%v\n%s", r.OK, r.Limit, r.CPU, r.Wall, r.Log)
 	}
+	runs(t, s, r.Files["player"], "hello\n")
+}
+
+// runs starts a compiled program and compares its first answer.
+func runs(t *testing.T, s *Sandbox, executable []byte, want string) {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "player")
-	if err := os.WriteFile(path, r.Files["player"], 0o755); err != nil {
+	if err := os.WriteFile(path, executable, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	p, err := s.Start(context.Background(), Program{Path: path, Core: -1})
@@ -33,8 +39,8 @@ func TestCompileMakesAProgramThatRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := p.Exchange([]byte("end\n"), "end")
-	if err != nil || string(got) != "hello\n" {
-		t.Fatalf("got %q, %v", got, err)
+	if err != nil || string(got) != want {
+		t.Fatalf("got %q, %v; want %q", got, err, want)
 	}
 	if _, err := p.Stop(); err != nil {
 		t.Fatal(err)

@@ -78,21 +78,21 @@ func (p *Process) exchange(message []byte, end string) error {
 		if err := p.wait(left, len(message) > 0); err != nil {
 			return err
 		}
+		// What was written before a forbidden call was written: the answer comes first, whatever poll saw first.
+		if p.poll[pollAnswer].Revents|p.poll[pollListener].Revents != 0 {
+			complete, err := p.receive()
+			if err != nil {
+				return err
+			}
+			if complete {
+				p.waited += time.Since(begin)
+				return p.accept(len(message))
+			}
+		}
 		if p.poll[pollListener].Revents != 0 {
 			if err := p.hear(); err != nil {
 				return err
 			}
-		}
-		if p.poll[pollAnswer].Revents == 0 {
-			continue
-		}
-		complete, err := p.receive()
-		if err != nil {
-			return err
-		}
-		if complete {
-			p.waited += time.Since(begin)
-			return p.accept(len(message))
 		}
 	}
 }
@@ -196,7 +196,7 @@ func (p *Process) wait(left time.Duration, write bool) error {
 func (p *Process) receive() (bool, error) {
 	space := p.answer.space()
 	if len(space) == 0 {
-		return false, &Fault{ReasonOutput, fmt.Sprintf("the answer is longer than %d bytes", p.limits.Output)}
+		return false, p.outputFault()
 	}
 	n, _, e := unix.RawSyscall(unix.SYS_READ, uintptr(p.stdout), uintptr(unsafe.Pointer(&space[0])), uintptr(len(space)))
 	switch {
@@ -212,6 +212,9 @@ func (p *Process) receive() (bool, error) {
 
 // accept judges a complete answer. Unsent is what of the message the process has left in the pipe's way.
 func (p *Process) accept(unsent int) error {
+	if len(p.answer.text()) > p.limits.Output {
+		return p.outputFault()
+	}
 	if p.answer.extra() > 0 {
 		return &Fault{ReasonProtocol, "wrote more after the end of its answer"}
 	}

@@ -1,17 +1,17 @@
 package sandbox
 
 import (
-	"context"
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 )
 
 func TestExchangeEchoes(t *testing.T) {
-	s := open(t)
-	p, err := s.Start(context.Background(), Program{Path: build(t, "echo.c"), Core: -1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range []string{"", "a\n", "a\nb\nend of it\n", "ende\n"} {
+	p := run(t, open(t), Program{Path: build(t, "echo.c"), Core: -1})
+	for _, text := range []string{"", "a\n", "a\nb\nend of it\n", "ende\n", " end\n", "\n", "\n\n"} {
 		got, err := p.Exchange([]byte(text+"end\n"), "end")
 		if err != nil {
 			t.Fatal(err)
@@ -20,9 +20,158 @@ func TestExchangeEchoes(t *testing.T) {
 			t.Fatalf("got %q, want %q", got, text)
 		}
 	}
+}
+
+// Messages and answers beyond what pipes hold pass in both directions.
+func TestExchangeOfLargeMessages(t *testing.T) {
+	p := run(t, open(t), Program{Path: build(t, "echo.c"), Core: -1})
+	for _, size := range []int{1, 100, 70_000, 900_000} {
+		text := bytes.Repeat([]byte("0123456\n"), size/8)
+		got, err := p.Exchange(append(text, "end\n"...), "end")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, text) {
+			t.Fatalf("%d bytes come back as %d", len(text), len(got))
+		}
+	}
+}
+
+// A message that the program does not take while it writes does not stop the judge.
+func TestExchangeWithAProgramThatDoesNotRead(t *testing.T) {
+	a := newArena(t)
+	p := a.start(t, "write_before_read", Limits{})
+	_, err := p.Exchange(append(bytes.Repeat([]byte("x\n"), 1<<20), "end\n"...), "end")
+	var fault *Fault
+	if !errors.As(err, &fault) || fault.Reason != ReasonOutput && fault.Reason != ReasonCrash {
+		t.Fatalf("got %v", err)
+	}
+}
+
+func TestExchangeAfterInputWasClosed(t *testing.T) {
+	p := newArena(t).start(t, "close_input", Limits{Wall: brief.Wall})
+	if got, err := p.Exchange([]byte("end\n"), "end"); err != nil || string(got) != "ok\n" {
+		t.Fatalf("got %q, %v", got, err)
+	}
+	_, err := p.Exchange([]byte("end\n"), "end")
+	var fault *Fault
+	if !errors.As(err, &fault) || fault.Reason != ReasonWall {
+		t.Fatalf("got %v, want the wall limit", err)
+	}
+}
+
+func TestExchangeOfExactlyTheOutputLimit(t *testing.T) {
+	path := build(t, "echo.c")
+	s := open(t)
+	const limit = 10_000
+	for _, size := range []int{limit - 1, limit, limit + 1} {
+		p := run(t, s, Program{Path: path, Core: -1, Limits: Limits{Output: limit}})
+		text := strings.Repeat("x", size-1) + "\n"
+		got, err := p.Exchange([]byte(text+"end\n"), "end")
+		var fault *Fault
+		switch {
+		case size <= limit && (err != nil || string(got) != text):
+			t.Errorf("%d bytes: %v", size, err)
+		case size > limit && (!errors.As(err, &fault) || fault.Reason != ReasonOutput):
+			t.Errorf("%d bytes: got %v", size, err)
+		}
+	}
+}
+
+func TestExchangeDoesNotAllocate(t *testing.T) {
+	p := run(t, open(t), Program{Path: build(t, "echo.c"), Core: -1})
+	message := append(bytes.Repeat([]byte("0123456\n"), 128), "end\n"...)
+	allocations := testing.AllocsPerRun(100, func() {
+		if _, err := p.Exchange(message, "end"); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if allocations != 0 {
+		t.Errorf("%v allocations in an exchange", allocations)
+	}
+}
+
+func TestStderrIsKeptUpToItsLimit(t *testing.T) {
+	p := newArena(t).start(t, "stderr_flood", Limits{})
+	if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+		t.Fatal(err)
+	}
 	u, err := p.Stop()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%+v %+v", u, s.Capabilities())
+	if len(u.Stderr) != 4<<10 || strings.Trim(string(u.Stderr), "e") != "" {
+		t.Errorf("kept %d bytes", len(u.Stderr))
+	}
+}
+
+// What cannot be executed is the program's fault.
+func TestExecFormat(t *testing.T) {
+	s := open(t)
+	for name, row := range map[string]struct{ content, detail string }{
+		"text":    {"this is no program\n", "no executable"},
+		"empty":   {"", "no executable"},
+		"script":  {"#!/bin/sh\necho end\n", "not statically linked"},
+		"cut elf": {"\x7fELF\x02\x01\x01", "no executable"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "player")
+			if err := os.WriteFile(path, []byte(row.content), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			p := run(t, s, Program{Path: path, Core: -1})
+			_, err := p.Exchange([]byte("end\n"), "end")
+			var fault *Fault
+			if !errors.As(err, &fault) || fault.Reason != ReasonCrash || !strings.Contains(fault.Detail, row.detail) {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+func TestDynamicProgramIsNamedAsSuch(t *testing.T) {
+	s := open(t)
+	p := run(t, s, Program{Path: "/bin/true", Core: -1})
+	_, err := p.Exchange([]byte("end\n"), "end")
+	var fault *Fault
+	if !errors.As(err, &fault) || fault.Reason != ReasonCrash {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A file that only the judge's user may execute is executed all the same.
+func TestPrivateExecutable(t *testing.T) {
+	program, err := os.ReadFile(build(t, "echo.c"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "player")
+	if err := os.WriteFile(path, program, 0o500); err != nil {
+		t.Fatal(err)
+	}
+	p := run(t, open(t), Program{Path: path, Core: -1})
+	if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestCrashBeforeMain(t *testing.T) {
+	p := run(t, open(t), Program{Path: build(t, "crash_at_start.cc"), Core: -1})
+	_, err := p.Exchange([]byte("end\n"), "end")
+	var fault *Fault
+	if !errors.As(err, &fault) || fault.Reason != ReasonCrash || !strings.Contains(fault.Detail, "SIGSEGV") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestThreadBomb(t *testing.T) {
+	p := run(t, open(t), Program{Path: build(t, "thread_bomb.cc"), Core: -1})
+	if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+		t.Fatal(err)
+	}
+	_, err := p.Exchange([]byte("go\nend\n"), "end")
+	var fault *Fault
+	if !errors.As(err, &fault) || fault.Reason != ReasonSyscall || !strings.Contains(fault.Detail, "threads") {
+		t.Errorf("got %v", err)
+	}
 }

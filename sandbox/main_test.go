@@ -1,16 +1,68 @@
 package sandbox
 
 import (
+	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 )
 
+// roleVariable tells this test executable to be something else than a test: see TestMain.
+const roleVariable = "AGON_SANDBOX_TEST_ROLE"
+
 func TestMain(m *testing.M) {
 	Init()
-	os.Exit(m.Run())
+	switch os.Getenv(roleVariable) {
+	case "judge":
+		judgeForever()
+	case "prisoner":
+		reportWithoutNamespaces()
+	default:
+		code := m.Run()
+		_ = os.RemoveAll(builds.dir)
+		os.Exit(code)
+	}
+}
+
+// builds keeps what was compiled, because many tests run the same programs.
+var builds struct {
+	mu   sync.Mutex
+	dir  string
+	done map[string]string
+}
+
+// judgeForever starts the program in its arguments and waits to be killed.
+func judgeForever() {
+	s, err := New(Config{Pool: 2})
+	if err != nil {
+		fmt.Println("error", err)
+		return
+	}
+	p, err := s.Start(context.Background(), Program{Path: os.Args[1], Args: os.Args[2:], Core: -1})
+	if err != nil {
+		fmt.Println("error", err)
+		return
+	}
+	if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+		fmt.Println("error", err)
+		return
+	}
+	fmt.Println("ready", p.pid)
+	select {}
+}
+
+// reportWithoutNamespaces forbids user namespaces below its own, and prints what New says to that.
+func reportWithoutNamespaces() {
+	if err := os.WriteFile("/proc/sys/user/max_user_namespaces", []byte("0"), 0); err != nil {
+		fmt.Println("error", err)
+		return
+	}
+	_, err := New(Config{Pool: 1})
+	fmt.Println("new:", err)
 }
 
 // build compiles the sources of testdata that match a pattern to a static executable.
@@ -21,7 +73,19 @@ func build(t testing.TB, source string) string {
 		compiler = "g++"
 	}
 	needs(t, compiler)
-	out := filepath.Join(t.TempDir(), "player")
+	builds.mu.Lock()
+	defer builds.mu.Unlock()
+	if path, ok := builds.done[source]; ok {
+		return path
+	}
+	if builds.dir == "" {
+		dir, err := os.MkdirTemp("", "agon-sandbox-test-")
+		if err != nil {
+			t.Fatal(err)
+		}
+		builds.dir, builds.done = dir, map[string]string{}
+	}
+	out := filepath.Join(builds.dir, fmt.Sprintf("player%d", len(builds.done)))
 	sources, err := filepath.Glob(filepath.Join("testdata", source))
 	if err != nil || len(sources) == 0 {
 		t.Fatalf("no source %s: %v", source, err)
@@ -30,6 +94,7 @@ func build(t testing.TB, source string) string {
 	if text, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("compiling %s: %v\n%s", source, err, text)
 	}
+	builds.done[source] = out
 	return out
 }
 
@@ -54,4 +119,15 @@ func open(t testing.TB) *Sandbox {
 		}
 	})
 	return s
+}
+
+// run starts a program that shall start.
+func run(t testing.TB, s *Sandbox, program Program) *Process {
+	t.Helper()
+	p, err := s.Start(context.Background(), program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = p.Stop() })
+	return p
 }

@@ -126,7 +126,7 @@ func (p *Process) finish() {
 	if p.end != nil {
 		return
 	}
-	e := &ending{}
+	e := &ending{err: ErrStopped}
 	if p.group == nil {
 		e.peak = peakOf(p.pid)
 	}

@@ -41,6 +41,11 @@ type prepared struct {
 // New probes the machine and prepares launchers. Where programs cannot be isolated the error names the setting that is
 // missing, unless Config.Insecure is set.
 func New(config Config) (*Sandbox, error) {
+	return newSandbox(config, (*Sandbox).probe)
+}
+
+// newSandbox is New with a way to find the capabilities.
+func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, error) {
 	if config.Pool <= 0 {
 		config.Pool = 4
 	}
@@ -49,7 +54,7 @@ func New(config Config) (*Sandbox, error) {
 	}
 	s := &Sandbox{log: config.Log, kind: kindPlayer, spawner: newSpawner(), live: map[*Process]struct{}{}}
 	s.groups = systemGroups()
-	s.caps = s.probe()
+	s.caps = probe(s)
 	if !s.caps.Secure {
 		if !config.Insecure {
 			s.spawner.close()

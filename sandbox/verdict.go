@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -14,7 +15,7 @@ func (p *Process) cpuFault(now time.Duration) *Fault {
 	if !p.started {
 		phase = " before its first answer"
 	}
-	return &Fault{ReasonCPU, fmt.Sprintf("used %s of CPU time%s; the limit is %s", seconds(p.cpuUsed(now)), phase, seconds(p.cpuLimit()))}
+	return &Fault{ReasonCPU, fmt.Sprintf("used more than its %s of CPU time%s: %s", seconds(p.cpuLimit()), phase, seconds(p.cpuUsed(now)))}
 }
 
 // wallFault is the fault of a process that let the judge wait.
@@ -26,8 +27,13 @@ func (p *Process) wallFault(waited time.Duration) *Fault {
 	return &Fault{ReasonWall, fmt.Sprintf("let the judge wait for %s; the limit is %s; %s", seconds(waited), seconds(p.limits.Wall), said)}
 }
 
+// outputFault is the fault of a process that said too much.
+func (p *Process) outputFault() *Fault {
+	return &Fault{ReasonOutput, fmt.Sprintf("the answer is longer than %d bytes", p.limits.Output)}
+}
+
 // seconds prints a duration as people read it.
-func seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds()) }
+func seconds(d time.Duration) string { return strconv.FormatFloat(d.Round(10*time.Microsecond).Seconds(), 'f', -1, 64) + " s" }
 
 // explain finds the fault of a process that is dead.
 func (p *Process) explain(*death) error {

@@ -97,7 +97,14 @@ static void match_end_race(int round) {
 	syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
 }
 
+static void which_core(int round) {
+	cpu_set_t set;
+	sched_getaffinity(0, sizeof set, &set);
+	say("%d core", CPU_COUNT(&set));
+}
+
 struct program calls[] = {
+	{"which_core", which_core},
 	{"vfork_loop", vfork_loop},
 	{"clone_newuser", clone_newuser},
 	{"clone_newuser_clone", clone_newuser_clone},
