@@ -19,6 +19,15 @@ import (
 // sharedBuilds keeps builds in the database, so that a player is compiled once for all machines.
 type sharedBuilds struct{ pool *pgxpool.Pool }
 
+// Has implements build.Shared.
+func (s sharedBuilds) Has(ctx context.Context, key build.Key) (bool, error) {
+	known, err := store.New(s.pool).HasBuild(ctx, key[:])
+	if err != nil {
+		return false, fmt.Errorf("look up a build: %w", err)
+	}
+	return known, nil
+}
+
 // Load implements build.Shared.
 func (s sharedBuilds) Load(ctx context.Context, key build.Key) (build.Entry, bool, error) {
 	q := store.New(s.pool)

@@ -53,6 +53,9 @@ func (w *Worker) topUp(ctx context.Context, tx pgx.Tx, contest int64) error {
 	if err != nil || !playing(c, time.Now()) {
 		return err
 	}
+	if coming, err := q.BuiltinsCompiling(ctx, contest); err != nil || coming > 0 { // it begins when all are there
+		return err
+	}
 	cores, err := q.Cores(ctx)
 	if err != nil {
 		return err

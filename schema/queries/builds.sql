@@ -10,3 +10,7 @@ ON CONFLICT (key) DO UPDATE SET ok = excluded.ok, artefact = excluded.artefact, 
 
 -- name: Build :one
 SELECT * FROM builds WHERE key = $1;
+
+-- name: HasBuild :one
+-- False as well when the executable was evicted.
+SELECT EXISTS (SELECT FROM builds WHERE key = $1 AND (artefact IS NOT NULL OR NOT ok));

@@ -59,3 +59,8 @@ ORDER BY s.id;
 SELECT s.source FROM submissions s JOIN players p ON p.id = s.player_id
 WHERE p.contest_id = $1 AND lower(p.name) = lower(sqlc.arg(name)::text) AND s.state <> 'withdrawn'
 ORDER BY s.id DESC LIMIT 1;
+
+-- name: BuiltinsCompiling :one
+-- Built-in players of a contest that have not played yet and will soon.
+SELECT count(*) FROM players p JOIN submissions s ON s.player_id = p.id
+WHERE p.contest_id = $1 AND p.builtin AND p.state = 'new' AND s.state IN ('queued', 'compiling');

@@ -38,6 +38,18 @@ func (q *Queries) Build(ctx context.Context, key []byte) (Build, error) {
 	return i, err
 }
 
+const hasBuild = `-- name: HasBuild :one
+SELECT EXISTS (SELECT FROM builds WHERE key = $1 AND (artefact IS NOT NULL OR NOT ok))
+`
+
+// False as well when the executable was evicted.
+func (q *Queries) HasBuild(ctx context.Context, key []byte) (bool, error) {
+	row := q.db.QueryRow(ctx, hasBuild, key)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const saveArtefact = `-- name: SaveArtefact :exec
 INSERT INTO artefacts (hash, content, size) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING
 `

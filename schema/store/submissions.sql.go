@@ -62,6 +62,19 @@ func (q *Queries) Builtins(ctx context.Context, contestID int64) ([]BuiltinsRow,
 	return items, nil
 }
 
+const builtinsCompiling = `-- name: BuiltinsCompiling :one
+SELECT count(*) FROM players p JOIN submissions s ON s.player_id = p.id
+WHERE p.contest_id = $1 AND p.builtin AND p.state = 'new' AND s.state IN ('queued', 'compiling')
+`
+
+// Built-in players of a contest that have not played yet and will soon.
+func (q *Queries) BuiltinsCompiling(ctx context.Context, contestID int64) (int64, error) {
+	row := q.db.QueryRow(ctx, builtinsCompiling, contestID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const createSubmission = `-- name: CreateSubmission :one
 INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, request_key)
 VALUES ($1, $2, $3, $4, $5, $6, $7)

@@ -75,7 +75,7 @@ func (b *Builder) Build(ctx context.Context, g engine.Game, language string, sou
 	source = Normalise(source)
 	key := keyOf(p.recipe, source)
 	if result, ok, err := b.Find(ctx, key); err != nil || ok {
-		return result, err
+		return result, errors.Join(err, b.share(ctx, result))
 	}
 	return b.once(ctx, key, func() (Result, error) { return b.compile(ctx, l, p, key, source) })
 }
@@ -93,6 +93,27 @@ func (b *Builder) Find(ctx context.Context, key Key) (Result, bool, error) {
 	result, err = b.toDisk(key, entry)
 	result.Cached = true
 	return result, err == nil, err
+}
+
+// share tells all machines of a build that was found on this one's disk: the disk may be older than the database.
+func (b *Builder) share(ctx context.Context, r Result) error {
+	if b.Shared == nil || !r.Cached {
+		return nil
+	}
+	if known, err := b.Shared.Has(ctx, r.Key); err != nil || known {
+		return err
+	}
+	entry := Entry{OK: r.OK, Log: r.Log, CPUMillis: r.CPUMillis}
+	if r.OK {
+		var err error
+		if entry.Executable, err = os.ReadFile(r.Path); err != nil {
+			return fmt.Errorf("read a cached executable: %w", err)
+		}
+	}
+	if err := b.Shared.Save(ctx, r.Key, entry); err != nil {
+		return fmt.Errorf("keep the build: %w", err)
+	}
+	return nil
 }
 
 // once keeps two equal compilations from running at the same time.

@@ -20,8 +20,10 @@ type Entry struct {
 	CPUMillis  int    // CPU time that it cost
 }
 
-// Shared keeps builds where all machines find them. Load says false for a key it does not know.
+// Shared keeps builds where all machines find them.
 type Shared interface {
+	Has(ctx context.Context, key Key) (bool, error)
+	// Load says false for a key that Has does not know.
 	Load(ctx context.Context, key Key) (Entry, bool, error)
 	Save(ctx context.Context, key Key, e Entry) error
 }
