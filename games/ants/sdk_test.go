@@ -25,6 +25,7 @@ const trapSeat = 1
 type trap struct {
 	file     string
 	name     string // that it registers
+	alone    bool   // it needs a program of its own
 	reason   engine.Reason
 	round    int
 	detail   string   // in the verdict
@@ -36,10 +37,10 @@ func traps() []trap {
 	return []trap{
 		{file: "Initialisers", name: "Initialise"},
 		{file: "OutOfRange", name: "OutOfRange", stderr: fewWarnings},
-		{file: "Cout", name: "Cout", commands: []string{}, stderr: nothing},
+		{file: "Cout", name: "Cout", alone: true, commands: []string{}, stderr: nothing},
 		{file: "Cerr", name: "Cerr", stderr: bounded},
 		{file: "Cin", name: "Cin", stderr: nothing},
-		{file: "Collisions", name: "Collide"},
+		{file: "Collisions", name: "Collide", alone: true},
 		{file: "Stringification", name: "Twice"},
 		{file: "Arithmetic", name: "Arithmetic"},
 		{file: "Unreachable", name: "Unreachable", reason: engine.ReasonCrash, round: 2, detail: "abort", stderr: says("unreachable code was reached")},
@@ -73,24 +74,59 @@ func TestTraps(t *testing.T) {
 	for _, version := range versions {
 		t.Run(version, func(t *testing.T) {
 			c := newCompiler(t, version)
+			all := ""
+			if version != "c++17" { // one program for all: it takes a tenth of the time
+				all = c.compile(t, allTraps(t))
+			}
 			for _, trap := range traps() {
 				t.Run(trap.file, func(t *testing.T) {
-					source, err := os.ReadFile(filepath.Join("testdata", "traps", trap.file+".cc"))
-					require.NoError(t, err)
-					trap.play(t, c.compile(t, source))
+					program := all
+					if all == "" || trap.alone {
+						program = c.compile(t, []byte(trap.source(t)))
+						require.Equal(t, trap.name+"\n", namesOf(t, program))
+					}
+					trap.play(t, program)
 				})
 			}
 		})
 	}
 }
 
-func (tr trap) play(t *testing.T, program string) {
+func (tr trap) source(t *testing.T) string {
+	source, err := os.ReadFile(filepath.Join("testdata", "traps", tr.file+".cc"))
+	require.NoError(t, err)
+	return string(source)
+}
+
+// allTraps puts the traps that can bear it into one source, each in its namespace.
+func allTraps(t *testing.T) []byte {
+	var includes, players strings.Builder
+	for _, trap := range traps() {
+		if trap.alone {
+			continue
+		}
+		fmt.Fprintf(&players, "namespace trap_%s {\n", trap.file)
+		for line := range strings.Lines(trap.source(t)) {
+			if strings.HasPrefix(line, "#include") {
+				includes.WriteString(line)
+			} else {
+				players.WriteString(line)
+			}
+		}
+		players.WriteString("}\n#undef PLAYER_NAME\n")
+	}
+	return []byte(includes.String() + players.String())
+}
+
+func namesOf(t *testing.T, program string) string {
 	names, err := exec.Command(program, "--names").Output()
 	require.NoError(t, err)
-	require.Equal(t, tr.name+"\n", string(names))
+	return string(names)
+}
 
+func (tr trap) play(t *testing.T, program string) {
 	var stderr bytes.Buffer
-	player := start(t, &stderr, program)
+	player := start(t, &stderr, program, tr.name)
 	result := playOne(t, player)
 	if !result.Verdicts[trapSeat].Frozen {
 		require.NoError(t, player.Close(), "it has to end quietly when its input ends")
@@ -154,10 +190,10 @@ func (c *compiler) steps(t *testing.T, folder string, steps [][]string) {
 	}
 }
 
-func start(t *testing.T, stderr *bytes.Buffer, program string) *native.Process {
+func start(t *testing.T, stderr *bytes.Buffer, program string, args ...string) *native.Process {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	t.Cleanup(cancel)
-	player, err := native.Start(ctx, stderr, program)
+	player, err := native.Start(ctx, stderr, program, args...)
 	require.NoError(t, err)
 	t.Cleanup(player.Stop)
 	return player

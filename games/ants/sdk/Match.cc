@@ -228,10 +228,11 @@ namespace agon {
 
   void too_many_commands () {
     if (playing == nullptr) fail("more than 1000 commands in a constructor", __FILE__, __LINE__);
+    cerr << "error: more than " << MAX_COMMANDS << " commands in round " << playing->round() << endl;
     string text;
     Match::answer(*playing, text);
     send(text);
-    fail("more than 1000 commands in one round", __FILE__, __LINE__);
+    abort();
   }
 
 
