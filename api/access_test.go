@@ -10,7 +10,6 @@ import (
 
 // Who may see and do what: every protected address, asked for by everybody. What may not be seen does not exist.
 func TestAccess(t *testing.T) {
-	t.Parallel()
 	s := start(t)
 	owner := s.student(t, "owner")
 	people := map[string]*client{

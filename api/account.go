@@ -10,6 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/jackc/pgerrcode"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 )
@@ -194,6 +195,6 @@ func seconds(d time.Duration) string {
 }
 
 func isUniqueViolation(err error) bool {
-	var pg *pgconn.PgError
-	return errors.As(err, &pg) && pg.Code == "23505"
+	pg, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && pg.Code == pgerrcode.UniqueViolation
 }

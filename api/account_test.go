@@ -65,6 +65,7 @@ func TestRegisterRefuses(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			s.visitor(t).post("/api/register", test.body).refused(t, test.status, test.code)
 		})
 	}
@@ -143,7 +144,6 @@ func TestSessionsAreStoredAsHashes(t *testing.T) {
 }
 
 func TestCrossOriginRequestsAreRefused(t *testing.T) {
-	t.Parallel()
 	s := start(t)
 	ada := s.student(t, "ada")
 	for name, header := range map[string]http.Header{

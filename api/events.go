@@ -49,7 +49,7 @@ func (s *Server) events(ctx context.Context, in *ContestPath) (*huma.StreamRespo
 		c := humagin.Unwrap(hc)
 		out := &stream{w: c.Writer, control: http.NewResponseController(c.Writer)}
 		out.open()
-		out.run(c.Request.Context(), sub, s.cfg.Heartbeat)
+		out.run(ctx, sub, s.cfg.Heartbeat)
 	}}, nil
 }
 

@@ -29,7 +29,7 @@ func (s *Server) listen(ctx context.Context) {
 		if heard {
 			backoff = firstBackoff
 		}
-		wait := backoff/2 + rand.N(backoff) //nolint:gosec // no secret
+		wait := backoff/2 + rand.N(backoff)
 		s.log.WarnContext(ctx, "live events are interrupted", "error", err, "retry_in", wait.String())
 		select {
 		case <-ctx.Done():

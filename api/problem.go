@@ -143,8 +143,7 @@ func (p *Problem) GetHeaders() http.Header {
 // problemOf turns any error of a handler into a problem. What is not one already is the server's fault: it is logged
 // in full and shown as nothing more than that.
 func (s *Server) problemOf(ctx context.Context, what string, err error) *Problem {
-	var p *Problem
-	if errors.As(err, &p) {
+	if p, ok := errors.AsType[*Problem](err); ok {
 		return p
 	}
 	if ctx.Err() != nil { // the client went away; nobody reads the answer

@@ -2,6 +2,7 @@ package api
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -94,9 +95,7 @@ func (s *Server) recover(c *gin.Context) {
 
 // writeProblem answers outside of huma.
 func writeProblem(w http.ResponseWriter, p *Problem) {
-	for key, values := range p.GetHeaders() {
-		w.Header()[key] = values
-	}
+	maps.Copy(w.Header(), p.GetHeaders())
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(p.Status)
 	_ = json.NewEncoder(w).Encode(p) // the client may be gone

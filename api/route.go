@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"maps"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -25,9 +26,7 @@ const defaultMaxBody = 64 << 10
 // add registers a typed handler. Whatever error it returns leaves the server as a problem document.
 func add[I, O any](s *Server, r route, handler func(context.Context, *I) (*O, error)) {
 	responses := map[string]*huma.Response{"default": s.problemResponse()}
-	for status, answer := range r.answers {
-		responses[status] = answer
-	}
+	maps.Copy(responses, r.answers)
 	if r.maxBody == 0 {
 		r.maxBody = defaultMaxBody
 	}

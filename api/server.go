@@ -227,7 +227,7 @@ func (s *Server) serve(ctx context.Context, listener net.Listener, handler http.
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
-	s.log.Info("listening", "address", listener.Addr().String())
+	s.log.InfoContext(ctx, "listening", "address", listener.Addr().String())
 	select {
 	case err := <-failed:
 		return fmt.Errorf("api: serve: %w", err)
@@ -237,7 +237,7 @@ func (s *Server) serve(ctx context.Context, listener net.Listener, handler http.
 	wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.cfg.Shutdown)
 	defer cancel()
 	if err := server.Shutdown(wait); err != nil {
-		s.log.Warn("requests were cut off", "error", err)
+		s.log.WarnContext(ctx, "requests were cut off", "error", err)
 		return server.Close()
 	}
 	return nil

@@ -83,6 +83,7 @@ func TestSiteWithoutTheApp(t *testing.T) {
 	t.Parallel()
 	for name, ui := range map[string]fs.FS{"none": nil, "empty": fstest.MapFS{".gitkeep": {}}} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			s := start(t, func(c *api.Config) { c.UI = ui })
 			got := s.visitor(t).get("/contests/cup")
 			require.Equal(t, http.StatusOK, got.status)

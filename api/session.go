@@ -87,7 +87,7 @@ func (s *Server) endSession(ctx context.Context) error {
 }
 
 func (s *Server) cookie(token string, life time.Duration) http.Cookie {
-	c := http.Cookie{
+	c := http.Cookie{ //nolint:gosec // Secure is a setting: the site may be tried without https
 		Name: sessionCookie, Value: token, Path: "/",
 		HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode,
 		MaxAge: int(life.Seconds()),
@@ -109,7 +109,7 @@ func (s *Server) sweepSessions(ctx context.Context) {
 		case <-ticker.C:
 		}
 		if _, err := s.store.APIDeleteExpiredSessions(ctx); err != nil && ctx.Err() == nil {
-			s.log.Warn("expired sessions were not deleted", "error", err)
+			s.log.WarnContext(ctx, "expired sessions were not deleted", "error", err)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"mime/multipart"
 	"net/http"
 	"net/http/cookiejar"
@@ -126,9 +127,7 @@ func (c *client) do(method, path string, body io.Reader, header http.Header) ans
 	request, err := http.NewRequestWithContext(c.t.Context(), method, c.url+path, body)
 	require.NoError(c.t, err)
 	for _, h := range []http.Header{c.header, header} {
-		for key, values := range h {
-			request.Header[key] = values
-		}
+		maps.Copy(request.Header, h)
 	}
 	response, err := c.http.Do(request)
 	require.NoError(c.t, err)
@@ -152,9 +151,7 @@ func (c *client) submit(contest, filename string, source []byte, header http.Hea
 	c.t.Helper()
 	body, kind := form(c.t, filename, source)
 	all := http.Header{"Content-Type": {kind}}
-	for key, values := range header {
-		all[key] = values
-	}
+	maps.Copy(all, header)
 	return c.do(http.MethodPost, "/api/contests/"+contest+"/submissions", body, all)
 }
 

@@ -135,8 +135,7 @@ func examine(game engine.Game, file file) (schema.SubmitParams, error) {
 
 func (s *Server) storeSubmission(ctx context.Context, params schema.SubmitParams) (*submitAnswer, error) {
 	stored, created, err := schema.Submit(ctx, s.pool, s.inserter, params)
-	var refusal *schema.Error
-	if errors.As(err, &refusal) {
+	if refusal, ok := errors.AsType[*schema.Error](err); ok {
 		return nil, refuse(Code(refusal.Code), "%s", refusal.Message)
 	}
 	if err != nil {
@@ -158,8 +157,7 @@ func (s *Server) storeSubmission(ctx context.Context, params schema.SubmitParams
 }
 
 func sourceProblem(err error) error {
-	var e *engine.SourceError
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*engine.SourceError](err); ok {
 		return refuse(Code(e.Code), "%s", strings.ReplaceAll(e.Detail, "\n", " "))
 	}
 	return err

@@ -90,7 +90,6 @@ func TestLargestSourceIsTaken(t *testing.T) {
 }
 
 func TestBadSourcesAreRefused(t *testing.T) {
-	t.Parallel()
 	s := start(t, unlimited)
 	s.exec(t, "UPDATE contests SET refused_words = '{darn}', submissions_per_hour = 1000")
 	ada, bob := s.student(t, "ada"), s.student(t, "bob")
@@ -151,7 +150,6 @@ func TestClosedContests(t *testing.T) {
 }
 
 func TestFormsWithoutOneFile(t *testing.T) {
-	t.Parallel()
 	s := start(t)
 	ada := s.student(t, "ada")
 	field := func(name string) string {

@@ -30,6 +30,7 @@ func (tally) Statement() []byte { return []byte("# Tally\n\nAdd up.\n") }
 func (tally) Languages() []engine.Language {
 	return []engine.Language{{ID: "cpp", Title: "C++", Suffix: []string{".cc", ".cpp"}}, {ID: "text", Title: "Text", Suffix: []string{".txt"}}}
 }
+
 func (tally) Builtins() []engine.Builtin {
 	return []engine.Builtin{{Name: "Null", Language: "cpp"}, {Name: "Dummy", Language: "cpp", Secret: true}}
 }
@@ -96,6 +97,7 @@ func (m *tallyMatch) AppendHeader(d []byte, judge bool) []byte {
 	}
 	return fmt.Appendf(d, "%s Tally 1.0 seed %d names %s\n", word, m.seed, strings.Join(m.names, " "))
 }
+
 func (m *tallyMatch) AppendRound(d []byte) []byte {
 	return fmt.Appendf(d, "round %d sums %v status %v\n", m.round, m.sums, m.status)
 }
