@@ -3,6 +3,7 @@ package sandbox
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -52,7 +53,7 @@ func judgeForever() {
 		return
 	}
 	fmt.Println("ready", p.pid)
-	select {}
+	_, _ = io.Copy(io.Discard, os.Stdin)
 }
 
 // reportWithoutNamespaces forbids user namespaces below its own, and prints what New says to that.

@@ -61,7 +61,9 @@ func playerFilter(profile Profile, pid int, rest uint32) (filter, error) {
 	switch profile {
 	case Static, "":
 		// abort() is reported before it is let through: in process 1 it would look like any other crash.
-		f.when("tgkill", rest, is(0, self), is(1, self), is(2, uint64(unix.SIGABRT)))
+		if rest == actNotify {
+			f.when("tgkill", rest, is(0, self), is(1, self), is(2, uint64(unix.SIGABRT)))
+		}
 		f.when("tgkill", actAllow, is(0, self), is(1, self))
 	case Threads:
 		f.add(callsOfThreads, actAllow)

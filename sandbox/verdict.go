@@ -33,7 +33,9 @@ func (p *Process) outputFault() *Fault {
 }
 
 // seconds prints a duration as people read it.
-func seconds(d time.Duration) string { return strconv.FormatFloat(d.Round(10*time.Microsecond).Seconds(), 'f', -1, 64) + " s" }
+func seconds(d time.Duration) string {
+	return strconv.FormatFloat(d.Round(10*time.Microsecond).Seconds(), 'f', -1, 64) + " s"
+}
 
 // explain finds the fault of a process that is dead.
 func (p *Process) explain(*death) error {
