@@ -33,7 +33,14 @@ type Main struct {
 func (m Main) Run(ctx context.Context, args []string) int {
 	understood := false // the command line was: what fails from then on is no usage error
 	root := m.rootCommand()
-	root.PersistentPreRun = func(*cobra.Command, []string) { understood = true }
+	for _, c := range root.Commands() {
+		if work := c.RunE; work != nil {
+			c.RunE = func(cmd *cobra.Command, args []string) error {
+				understood = true
+				return work(cmd, args)
+			}
+		}
+	}
 	root.SetArgs(args)
 	cmd, err := root.ExecuteContextC(ctx)
 	switch {

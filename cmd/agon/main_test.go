@@ -1,0 +1,83 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/sandbox"
+)
+
+func TestMain(m *testing.M) {
+	sandbox.Init() // launchers of the sandbox are this program again
+	os.Exit(m.Run())
+}
+
+// result is what a finished command left.
+type result struct {
+	code           int
+	stdout, stderr string
+}
+
+// run executes one command line to its end, in a world with only the given environment.
+func run(t *testing.T, env map[string]string, stdin string, args ...string) result {
+	t.Helper()
+	return runContext(t.Context(), env, stdin, args...)
+}
+
+func runContext(ctx context.Context, env map[string]string, stdin string, args ...string) result {
+	var stdout, stderr bytes.Buffer
+	m := Main{Stdin: strings.NewReader(stdin), Stdout: &stdout, Stderr: &stderr, Getenv: func(name string) string { return env[name] }}
+	code := m.Run(ctx, args)
+	return result{code: code, stdout: stdout.String(), stderr: stderr.String()}
+}
+
+func TestWrongCommandLines(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		args []string
+		code int
+		says string
+	}{
+		"unknown command":      {[]string{"plya"}, exitUsage, "unknown command"},
+		"unknown flag":         {[]string{"games", "--jsn"}, exitUsage, "unknown flag"},
+		"missing seed":         {[]string{"play", "ants", "Demo", "Demo", "Demo", "Demo"}, exitUsage, "seed"},
+		"seed no number":       {[]string{"play", "ants", "Demo", "Demo", "Demo", "Demo", "-s", "x"}, exitUsage, "seed"},
+		"unknown game":         {[]string{"kit", "chess", "x"}, exitFailed, "the games are: ants"},
+		"too few players":      {[]string{"play", "ants", "Demo", "-s", "1"}, exitFailed, "4 players; 1 given"},
+		"unknown player":       {[]string{"simulate", "ants", "-s", "1", "-n", "A,B,C,D", "-c", "/no/such/file"}, exitFailed, "/no/such/file"},
+		"wrong size":           {[]string{"play", "ants", "A", "B", "C", "D", "-s", "1", "--memory", "12XB"}, exitUsage, "256MB"},
+		"not logged in":        {[]string{"submit", "ants", "main_test.go"}, exitFailed, "agon login"},
+		"no database":          {[]string{"verify", "1"}, exitFailed, "DATABASE_URL"},
+		"fresh on a given one": {[]string{"up", "--fresh", "--listen", "127.0.0.1:0"}, exitFailed, "DATABASE_URL"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			env := map[string]string{"AGON_CREDENTIALS": t.TempDir() + "/credentials.json", "AGON_DATA": t.TempDir()}
+			if strings.Contains(name, "fresh") {
+				env["DATABASE_URL"] = "postgres://nobody@127.0.0.1:1/none"
+			}
+			r := run(t, env, "", c.args...)
+			require.Equal(t, c.code, r.code, r.stderr)
+			require.Contains(t, r.stderr, c.says)
+			require.Empty(t, r.stdout)
+		})
+	}
+}
+
+func TestEveryCommandHasHelpWithAnExample(t *testing.T) {
+	t.Parallel()
+	for _, c := range (Main{Getenv: func(string) string { return "" }}).rootCommand().Commands() {
+		if c.Name() == "help" || c.Name() == "completion" {
+			continue
+		}
+		r := run(t, nil, "", c.Name(), "--help")
+		require.Equal(t, exitOK, r.code)
+		require.Contains(t, r.stdout, "Examples:\n  ", c.Name())
+		require.Contains(t, r.stdout, "agon "+c.Name(), c.Name())
+	}
+}

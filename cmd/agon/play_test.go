@@ -1,0 +1,75 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// needSandbox skips aloud where players cannot be compiled or run.
+func needSandbox(t *testing.T) {
+	t.Helper()
+	if _, err := exec.LookPath("g++"); err != nil {
+		t.Skip("skipped: players cannot be compiled here: g++ is missing (deploy/bootstrap installs it)")
+	}
+	if r := run(t, nil, "", "doctor", "--json"); strings.Contains(r.stdout, "players cannot be run") {
+		t.Skip("skipped: players cannot be run here: " + r.stdout)
+	}
+}
+
+func TestPlayPrintsScoresAndVerdicts(t *testing.T) {
+	needSandbox(t)
+	dir := t.TempDir()
+	looper := filepath.Join(dir, "AILooper.cc") // its file's name and its own differ, as they may
+	require.NoError(t, os.WriteFile(looper, []byte(`#include "Player.hh"
+#define PLAYER_NAME Spinner
+struct PLAYER_NAME : public Player {
+  static Player* factory () { return new PLAYER_NAME; }
+  virtual void play () { if (round() == 7) for (volatile int i = 0; ; ++i) {} }
+};
+RegisterPlayer(PLAYER_NAME);
+`), 0o600))
+	out := filepath.Join(dir, "match.out")
+	env := map[string]string{"AGON_DATA": filepath.Join(dir, "data")}
+	args := []string{"play", "ants", "Null", looper, "Null", "Null", "-s", "30", "--cpu", "200ms", "--json", "-o", out}
+	r := run(t, env, "", args...)
+	require.Equal(t, exitOK, r.code, r.stderr)
+
+	var got report
+	require.NoError(t, json.Unmarshal([]byte(r.stdout), &got))
+	require.Equal(t, "ants", got.Game)
+	require.Equal(t, 250, got.Rounds)
+	require.Len(t, got.Seats, 4)
+	for i, name := range []string{"Null", "Spinner", "Null", "Null"} {
+		require.Equal(t, name, got.Seats[i].Player)
+		require.Equal(t, 1511, got.Seats[i].Score, "nobody moves, so the colonies fare alike")
+	}
+	spinner := got.Seats[1]
+	require.Equal(t, "frozen", spinner.Verdict)
+	require.EqualValues(t, "cpu", spinner.Reason)
+	require.Equal(t, 7, *spinner.Round)
+	require.GreaterOrEqual(t, spinner.CPU, 200.0)
+	require.Equal(t, "ok", got.Seats[0].Verdict)
+	require.Nil(t, got.Seats[0].Round)
+
+	text, err := os.ReadFile(out)
+	require.NoError(t, err)
+	require.True(t, strings.HasPrefix(string(text), "SecGame\n"))
+	require.Contains(t, string(text), "status\t0\t-1\t0\t0", "the viewer shows who is out")
+}
+
+func TestPlaySaysWhyAPlayerDoesNotCompile(t *testing.T) {
+	needSandbox(t)
+	dir := t.TempDir()
+	broken := filepath.Join(dir, "AIBroken.cc")
+	require.NoError(t, os.WriteFile(broken, []byte("#include \"Player.hh\"\n#define PLAYER_NAME Broken\nint x = \"no number\";\n"), 0o600))
+	r := run(t, map[string]string{"AGON_DATA": dir + "/data"}, "", "play", "ants", broken, "Null", "Null", "Null", "-s", "1")
+	require.Equal(t, exitFailed, r.code)
+	require.Contains(t, r.stderr, "does not compile")
+	require.Contains(t, r.stderr, ":3:", "the line is named")
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bytes"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/games/ants"
+)
+
+const password = "a long enough password"
+
+// strongPlayer is a source that can qualify: Dummy's own, under another name.
+func strongPlayer(t *testing.T, name string) string {
+	t.Helper()
+	for _, b := range (ants.Game{}).Builtins() {
+		if b.Name == "Dummy" {
+			return strings.Replace(string(b.Source), "#define PLAYER_NAME Dummy", "#define PLAYER_NAME "+name, 1)
+		}
+	}
+	t.Fatal("there is no Dummy")
+	return ""
+}
+
+// The way of a student who never opens a browser: log in, submit, follow, watch, replay; then what the admin checks.
+func TestAStudentReachesTheLadderFromTheCommandLine(t *testing.T) {
+	s := startSite(t)
+	s.qualifySurely(t)
+	register, err := http.Post(s.url+"/api/register", "application/json", strings.NewReader(`{"name":"ada","password":"`+password+`"}`))
+	require.NoError(t, err)
+	require.NoError(t, register.Body.Close())
+	require.Equal(t, http.StatusCreated, register.StatusCode)
+	source := filepath.Join(t.TempDir(), "AIFormica.cc")
+	require.NoError(t, os.WriteFile(source, []byte(strongPlayer(t, "Formica")), 0o600))
+	var contest string
+	require.NoError(t, s.db.QueryRow(t.Context(), "SELECT slug FROM contests").Scan(&contest))
+
+	wrong := run(t, s.env, "not the password\n", "login", "--server", s.url, "--name", "ada")
+	require.Equal(t, exitFailed, wrong.code)
+	require.NoFileExists(t, s.env["AGON_CREDENTIALS"])
+
+	ok := run(t, s.env, password+"\n", "login", "--server", s.url, "--name", "ada")
+	require.Equal(t, exitOK, ok.code, ok.stderr)
+	info, err := os.Stat(s.env["AGON_CREDENTIALS"])
+	require.NoError(t, err)
+	require.Equal(t, os.FileMode(0o600), info.Mode().Perm(), "the token is nobody else's business")
+
+	submitted := run(t, s.env, "", "submit", contest, source, "--wait")
+	require.Equal(t, exitOK, submitted.code, submitted.stdout+submitted.stderr)
+	require.Contains(t, submitted.stdout, "Formica")
+	require.Contains(t, submitted.stdout, "qualified")
+
+	again := run(t, s.env, "", "submit", contest, source)
+	require.Equal(t, exitFailed, again.code, "the name is taken for good")
+	require.Contains(t, again.stderr, "name")
+
+	status := run(t, s.env, "", "status", "--contest", contest)
+	require.Equal(t, exitOK, status.code, status.stderr)
+	require.Contains(t, status.stdout, "qualified")
+
+	watched := run(t, s.env, "", "watch", contest, "--once")
+	require.Equal(t, exitOK, watched.code, watched.stderr)
+	require.Contains(t, watched.stdout, "Formica")
+
+	var match int64
+	require.NoError(t, s.db.QueryRow(t.Context(), "SELECT min(id) FROM matches WHERE kind = 'qualify' AND state = 'done'").Scan(&match))
+	number := strconv.FormatInt(match, 10)
+	replay := run(t, s.env, "", "replay", number)
+	require.Equal(t, exitOK, replay.code, replay.stderr)
+	require.True(t, strings.HasPrefix(replay.stdout, "SecGame\n"))
+	require.Equal(t, 251, bytes.Count([]byte(replay.stdout), []byte("\nround ")))
+
+	verified := run(t, s.env, "", "verify", number)
+	require.Equal(t, exitOK, verified.code, verified.stderr)
+	rerated := run(t, s.env, "", "rerate", contest)
+	require.Equal(t, exitOK, rerated.code, rerated.stderr)
+	migrated := run(t, s.env, "", "migrate")
+	require.Equal(t, exitOK, migrated.code, migrated.stderr)
+}

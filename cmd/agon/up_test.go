@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/schema/postgres"
+)
+
+// site is a running `agon up`.
+type site struct {
+	url string
+	env map[string]string
+	db  *pgx.Conn
+}
+
+// startSite runs `agon up` with a private database of its own until the test ends.
+func startSite(t *testing.T) site {
+	t.Helper()
+	env := siteEnvironment(t)
+	ctx, cancel := context.WithCancel(context.WithoutCancel(t.Context()))
+	out, in := io.Pipe()
+	ended := make(chan int, 1)
+	go func() {
+		m := Main{Stdin: strings.NewReader(""), Stdout: in, Stderr: t.Output(), Getenv: func(name string) string { return env[name] }}
+		ended <- m.Run(ctx, []string{"up", "--listen", "127.0.0.1:0"})
+		_ = in.Close()
+	}()
+	t.Cleanup(func() {
+		cancel()
+		require.Contains(t, []int{exitOK}, <-ended, "a stopped site ends well")
+	})
+
+	line, err := bufio.NewReader(out).ReadString('\n')
+	require.NoError(t, err, "agon up ended before it served")
+	_, rest, ok := strings.Cut(line, "http://")
+	require.True(t, ok, line)
+	address, _, _ := strings.Cut(rest, "/")
+
+	database, ok := postgres.Running(filepath.Join(env["AGON_DATA"], "postgres"), databaseName)
+	require.True(t, ok)
+	db, err := pgx.Connect(t.Context(), database)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = db.Close(context.WithoutCancel(t.Context())) })
+	return site{url: "http://" + address, env: env, db: db}
+}
+
+// siteEnvironment is a world for `agon up`, or the reason aloud why there can be none.
+func siteEnvironment(t *testing.T) map[string]string {
+	t.Helper()
+	needSandbox(t)
+	if _, err := postgres.Find(); err != nil {
+		t.Skip("skipped: ", err)
+	}
+	// Not t.TempDir: as root, the database server runs as another user, who could not reach it.
+	dir, err := os.MkdirTemp("/tmp", "agon-site-")
+	require.NoError(t, err)
+	require.NoError(t, os.Chmod(dir, 0o755))
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return map[string]string{"AGON_DATA": dir, "AGON_CREDENTIALS": filepath.Join(dir, "credentials.json")}
+}
+
+// qualifySurely lets a copy of Dummy qualify: one win of many tries is enough.
+func (s site) qualifySurely(t *testing.T) {
+	t.Helper()
+	_, err := s.db.Exec(t.Context(), "UPDATE contests SET qualify_matches = 30, qualify_wins = 1")
+	require.NoError(t, err)
+}
+
+func TestUpOncePlaysMatchesAndPrintsTheLadder(t *testing.T) {
+	r := run(t, siteEnvironment(t), "", "up", "--once", "3", "--listen", "127.0.0.1:0")
+	require.Equal(t, exitOK, r.code, r.stderr)
+	require.Contains(t, r.stdout, "PLAYER")
+	for _, name := range []string{"Null", "Demo", "Dummy"} {
+		require.Contains(t, r.stdout, name)
+	}
+}
