@@ -12,6 +12,9 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humagin"
 )
 
+// eventsRoute is the stream's address as the router calls it.
+const eventsRoute = "/api/contests/:contest/events"
+
 const (
 	eventPause   = 500 * time.Millisecond // between two lots of events on one stream
 	eventTimeout = 10 * time.Second       // for a client to take what it is sent

@@ -60,7 +60,7 @@ func (s *Server) measure(c *gin.Context) {
 	if route == "" {
 		route = "page"
 	}
-	if route == "/api/contests/:contest/events" {
+	if route == eventsRoute {
 		return
 	}
 	took := time.Since(began)

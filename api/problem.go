@@ -146,6 +146,10 @@ func (s *Server) problemOf(ctx context.Context, what string, err error) *Problem
 	if p, ok := errors.AsType[*Problem](err); ok {
 		return p
 	}
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		s.log.WarnContext(ctx, "request took too long", "operation", what, "error", err)
+		return refuseFor(10*time.Second, CodeBusy, "The server is too busy to answer. Try again in a moment.")
+	}
 	if ctx.Err() != nil { // the client went away; nobody reads the answer
 		return refuse(CodeBadRequest, "The request was broken off. Send it again.")
 	}

@@ -1,11 +1,13 @@
 package api
 
 import (
+	"context"
 	"encoding/json"
 	"maps"
 	"net/http"
 	"runtime/debug"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/gin-gonic/gin"
@@ -21,6 +23,9 @@ const contentPolicy = "default-src 'self'; script-src 'self'; style-src 'self' '
 const viewerPolicy = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data: blob:; worker-src blob:; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-downloads"
 
+// requestPatience is how long one request may take, the upload of its body included.
+const requestPatience = 90 * time.Second
+
 // protect wraps the whole site: requests that another site's page makes in a visitor's name are refused, and every
 // answer carries the headers that keep browsers strict.
 func (s *Server) protect(next http.Handler) http.Handler {
@@ -34,6 +39,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Content-Security-Policy", contentPolicy)
 		if s.cfg.Secure {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
@@ -71,6 +77,16 @@ func queryText(r *http.Request) string {
 		}
 	}
 	return all.String()
+}
+
+// bound ends requests that take too long, so that a database that hangs does not collect them. Event streams go on.
+func (s *Server) bound(c *gin.Context) {
+	if c.FullPath() != eventsRoute {
+		ctx, cancel := context.WithTimeout(c.Request.Context(), requestPatience)
+		defer cancel()
+		c.Request = c.Request.WithContext(ctx)
+	}
+	c.Next()
 }
 
 // recover turns a panic of a handler into a logged internal error.

@@ -156,7 +156,7 @@ func (s *Server) router() (*gin.Engine, error) {
 	if err := router.SetTrustedProxies(s.cfg.Proxies); err != nil {
 		return nil, fmt.Errorf("api: proxies: %w", err)
 	}
-	router.Use(s.measure, s.recover, s.identify)
+	router.Use(s.measure, s.recover, s.bound, s.identify)
 	site, err := newSite(s.cfg.UI)
 	if err != nil {
 		return nil, err

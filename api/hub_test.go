@@ -1,0 +1,56 @@
+package api
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestHubPutsTogetherWhatIsNotTaken(t *testing.T) {
+	t.Parallel()
+	h := newHub(1)
+	sub, ok := h.subscribe(1)
+	require.True(t, ok)
+	_, ok = h.subscribe(1)
+	require.False(t, ok, "there are enough")
+
+	h.publish(2, event{"match", 9})
+	require.Empty(t, sub.take())
+	h.publish(1, event{"match", 5})
+	h.publish(1, event{"match", 4})
+	h.publish(1, event{"match", 5})
+	h.publish(1, event{"ladder", 1})
+	h.publish(1, event{"ladder", 2})
+	<-sub.wake
+	require.Equal(t, []event{{"ladder", 2}, {"match", 4}, {"match", 5}}, sub.take())
+	require.Empty(t, sub.take())
+
+	for i := range int64(1000) {
+		h.publish(1, event{"match", i + 1})
+	}
+	require.Equal(t, []event{{"match", 0}}, sub.take(), "many")
+
+	h.publishAll()
+	require.Len(t, sub.take(), 3)
+	sub.cancel()
+	sub.cancel()
+	require.Zero(t, h.streams())
+	require.Empty(t, h.subs)
+	h.close()
+	h.close()
+	_, ok = h.subscribe(1)
+	require.False(t, ok)
+}
+
+func TestLadderVersion(t *testing.T) {
+	t.Parallel()
+	h := newHub(1)
+	h.publish(1, event{"match", 1})
+	require.Zero(t, h.ladderVersion(1))
+	h.publish(1, event{"ladder", 1})
+	require.Equal(t, int64(1), h.ladderVersion(1))
+	require.Zero(t, h.ladderVersion(2))
+	h.publishAll()
+	require.Equal(t, int64(2), h.ladderVersion(1))
+	require.Equal(t, int64(1), h.ladderVersion(2))
+}

@@ -1,0 +1,55 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
+)
+
+// What the schema and the games refuse has a status, too.
+func TestForeignCodesHaveAStatus(t *testing.T) {
+	t.Parallel()
+	for _, code := range []schema.Code{
+		schema.CodeEmptySource, schema.CodeSourceTooLarge, schema.CodeNotText, schema.CodeBadName, schema.CodeNameTaken, schema.CodeNameLocked,
+		schema.CodeRefusedWord, schema.CodeContestClosed, schema.CodeRateLimited, schema.CodeKeyReused, schema.CodeNotFound,
+	} {
+		require.Less(t, statusOf(Code(code)), 500, code)
+	}
+	for _, code := range []engine.SourceCode{
+		engine.EmptySource, engine.SourceTooLarge, engine.NotText, engine.NoPlayerName, engine.TwoPlayerNames, engine.BadName,
+	} {
+		require.Equal(t, http.StatusUnprocessableEntity, statusOf(Code(code)), code)
+	}
+	require.Equal(t, http.StatusInternalServerError, statusOf("invented"))
+}
+
+func TestRetryAfterIsRoundedUp(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, "2", refuseFor(1100*time.Millisecond, CodeBusy, "Wait.").GetHeaders().Get("Retry-After"))
+	require.Empty(t, refuse(CodeBusy, "Wait.").GetHeaders().Get("Retry-After"))
+}
+
+func TestProblemOf(t *testing.T) {
+	t.Parallel()
+	s := &Server{log: slog.New(slog.DiscardHandler)}
+	late, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
+	defer cancel()
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	broken := errors.New("broken")
+	own := refuse(CodeNotFound, "It is not there.")
+
+	require.Same(t, own, s.problemOf(t.Context(), "test", errors.Join(broken, own)))
+	require.Equal(t, CodeInternal, s.problemOf(t.Context(), "test", broken).Code)
+	require.NotContains(t, s.problemOf(t.Context(), "test", broken).Detail, "broken")
+	require.Equal(t, CodeBusy, s.problemOf(late, "test", broken).Code)
+	require.Equal(t, CodeBadRequest, s.problemOf(gone, "test", broken).Code)
+}
