@@ -18,7 +18,7 @@ export class Steps {
       console.log(`ok   ${name} (${seconds(started)})${note ? `: ${note}` : ''}`);
       await picture(page, label);
     } catch (err) {
-      console.log(`FAIL ${name} (${seconds(started)}): ${err.message}`);
+      console.log(`FAIL ${name} (${seconds(started)}): ${plain(err.message)}`);
       await picture(page, `${label}-failed`).catch(() => {});
       throw new Failed(name);
     }
@@ -27,6 +27,11 @@ export class Steps {
 
 /** A step failed and has said so. */
 export class Failed extends Error {}
+
+// The browser driver colours its messages.
+function plain(text) {
+  return text.replaceAll(/\u001b\[\d+m/g, '');
+}
 
 function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;

@@ -6,10 +6,10 @@ import type { Ladder } from '../../api/types.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { SkeletonRows } from '../../parts/Skeleton.tsx';
 import { Time } from '../../parts/Time.tsx';
+import { held, type Shown } from './held.ts';
 import { scaleOf, type Interval } from './interval.ts';
 import { LadderRow } from './LadderRow.tsx';
 import { hasNext, pageSize, pageText } from './paging.ts';
-import { useHeld } from './useHeld.ts';
 import { useLadderKeys } from './useLadderKeys.ts';
 import { useSlide } from './useSlide.ts';
 
@@ -27,14 +27,14 @@ export function LadderTab() {
   // While the reader points at the table its rows stay where they are; another page of it is shown at once.
   const [pointed, setPointed] = useState(false);
   const view = `${q}/${page}/${isPlaceholderData}`;
-  const lastView = useRef(view);
-  const sameView = lastView.current === view;
-  lastView.current = view;
-  const { shown, waiting } = useHeld(data, pointed && sameView && data !== undefined);
+  const last = useRef<Shown<Ladder>>({ view, value: data });
+  last.current = held(last.current, { view, value: data }, pointed);
+  const shown = last.current.value;
+  const waiting = shown !== data;
 
   const body = useRef<HTMLTableSectionElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  useSlide(body, shown, pointed || !sameView);
+  useSlide(body, shown, view, pointed);
   useLadderKeys(body, search);
 
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;

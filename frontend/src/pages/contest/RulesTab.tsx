@@ -17,6 +17,7 @@ export function RulesTab() {
   const page = useMemo(() => (data === undefined ? null : renderMarkdown(data)), [data]);
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!page) return <Skeleton lines={20} height={22} />;
+  if (data === '') return <p className="empty">The rules of this game have not been written down yet. Ask the organizers.</p>;
   return (
     <div className="rules">
       {page.headings.length > 2 && (
