@@ -48,10 +48,7 @@ export function View(props: ViewProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   const seats = meta?.seats ?? noSeats;
   const theme = usePageTheme();
-  const frozen = useMemo(
-    () => replay.names.map((_, seat) => frozenRound(seats[seat], replay.rounds, (at) => replay.status(at, seat))),
-    [replay, seats],
-  );
+  const frozen = useFrozen(replay, seats);
   const first = useRef({ theme, place: props.place, round });
   const viewer = useMemo(() => {
     const linked = parsePlace(first.current.place ?? '');
@@ -131,6 +128,19 @@ export function View(props: ViewProps): ReactNode {
       {snapshot.help && <Help game={game} replay={replay} theme={theme} onClose={() => viewer.setHelp(false)} />}
     </div>
   );
+}
+
+/**
+ * The round from which every seat is frozen. The same array as long as nothing in it changes: news about the seats that
+ * change nothing must not begin the replay anew.
+ */
+function useFrozen(replay: Replay, seats: readonly SeatMeta[]): readonly (number | null)[] {
+  const last = useRef<readonly (number | null)[]>([]);
+  return useMemo(() => {
+    const now = replay.names.map((_, seat) => frozenRound(seats[seat], replay.rounds, (at) => replay.status(at, seat)));
+    if (now.join() !== last.current.join()) last.current = now;
+    return last.current;
+  }, [replay, seats]);
 }
 
 /** Passes the resting round out, and a round from outside in. */

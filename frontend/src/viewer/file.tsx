@@ -12,6 +12,7 @@ import './file.css';
 function FileViewer(): ReactNode {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [name, setName] = useState('');
+  const [opened, setOpened] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const place = useRef(window.location.hash);
@@ -19,10 +20,10 @@ function FileViewer(): ReactNode {
   const open = useCallback(async (file: File | undefined) => {
     if (!file) return;
     try {
-      const opened = game.parse(await readFile(file));
+      setReplay(game.parse(await readFile(file)));
       setProblem(null);
       setName(file.name);
-      setReplay(opened);
+      setOpened((count) => count + 1);
     } catch (error) {
       setReplay(null);
       setProblem(`${file.name} cannot be shown. ${error instanceof Error ? error.message : String(error)}`);
@@ -73,7 +74,18 @@ function FileViewer(): ReactNode {
   return (
     <main className={`fv${over ? ' fv-over' : ''}`}>
       {replay ? (
-        <View key={name} game={game} replay={replay} place={place.current} onPlace={onPlace} onClose={onClose} autoFocus />
+        <>
+          <h1 className="fv-title">{name}</h1>
+          <View
+            key={opened}
+            game={game}
+            replay={replay}
+            place={place.current}
+            onPlace={onPlace}
+            onClose={onClose}
+            autoFocus
+          />
+        </>
       ) : (
         <Picker problem={problem} open={open} />
       )}

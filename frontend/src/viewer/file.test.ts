@@ -1,0 +1,131 @@
+// The single-file viewer in a real browser: built, opened from the disk, used. Skipped aloud without Chromium.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { small } from '../games/ants/small';
+
+const browserPath = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (path) => path !== undefined && existsSync(path),
+);
+if (!browserPath) console.warn('no Chromium here: the single-file viewer is not tested (set CHROMIUM to its path)');
+
+const root = join(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
+const match = (text = small()) => ({ name: 'default.out', mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+describe.skipIf(!browserPath)('the single-file viewer', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'viewer-'));
+  const file = join(folder, 'ants.html');
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    const args = [vite, 'build', '--config', 'vite.viewer.config.ts', '--outDir', folder, '--logLevel', 'error'];
+    const built = spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' });
+    expect(built.stderr + built.stdout).toBe('');
+    browser = await chromium.launch({ executablePath: browserPath as string, args: ['--no-sandbox'] });
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** A page with the viewer, and everything that should not happen on it. */
+  async function open(hash = '', options: Parameters<Browser['newPage']>[0] = {}): Promise<{ page: Page; trouble: string[] }> {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
+    const trouble: string[] = [];
+    page.on('pageerror', (error) => trouble.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') trouble.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (!/^(file|blob|data):/.test(request.url())) trouble.push(`asked for ${request.url()}`);
+    });
+    await page.goto(pathToFileURL(file).href + hash);
+    return { page, trouble };
+  }
+
+  const shown = (page: Page) => page.locator('.vw-round b').textContent();
+
+  it('is one file of sensible size', () => {
+    expect(statSync(file).size).toBeLessThan(600_000);
+  });
+
+  it('shows a match, goes by keys, and closes', async () => {
+    const { page, trouble } = await open();
+    await page.setInputFiles('input[type=file]', match());
+    await page.waitForSelector('.vw-canvas');
+    expect(await page.locator('.vw-name').allTextContents()).toEqual(['Ada', 'Bob']);
+    await page.keyboard.press('End');
+    expect(await shown(page)).toBe('2');
+    await page.keyboard.press('ArrowLeft');
+    expect(await shown(page)).toBe('1');
+    expect(await page.locator('.vw-seat[data-seat="0"] .vw-facts').textContent()).toMatch(/carb 4.*prot 5.*lip 6/);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.waitForSelector('.fv-picker');
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  it('opens at the round of its address, and keeps the address up to date', async () => {
+    const { page, trouble } = await open('#round=2');
+    await page.setInputFiles('input[type=file]', match());
+    await page.waitForSelector('.vw-canvas');
+    expect(await shown(page)).toBe('2');
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => location.hash === '#round=0');
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  it('says what is wrong with a file and never runs what stands in it', async () => {
+    const { page, trouble } = await open();
+    await page.setInputFiles('input[type=file]', match('hello <img src=x onerror=alert(1)>'));
+    expect(await page.locator('.fv-problem').textContent()).toContain('Line 1: "Game" or "SecGame" expected, found "hello"');
+    await page.setInputFiles('input[type=file]', match(small().replace('Ada', '<img/src=x/onerror=alert(1)>')));
+    await page.waitForSelector('.vw-canvas');
+    expect(await page.locator('.vw-name').first().textContent()).toBe('<img/src=x/onerror=alert(1)>');
+    expect(await page.locator('.vw img').count()).toBe(0);
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  it('shows CPU time and who is out when the judge wrote the file', async () => {
+    const { page } = await open('#round=2');
+    await page.setInputFiles('input[type=file]', match(small().replace('Game', 'SecGame')));
+    await page.waitForSelector('.vw-canvas');
+    expect(await page.locator('.vw-cpu').allTextContents()).toEqual(['CPU 25 %', 'CPU out']);
+    expect(await page.locator('.vw-frozen').textContent()).toBe('frozen in round 2');
+    await page.close();
+  });
+
+  it.each([
+    ['on a laptop', {}],
+    ['at night', { colorScheme: 'dark' as const }],
+    ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+    ['on a beamer', { viewport: { width: 1920, height: 1080 } }],
+  ])('is accessible %s', async (_where, options) => {
+    const { page } = await open('#round=2', options);
+    await page.setInputFiles('input[type=file]', match(small().replace('Game', 'SecGame')));
+    await page.waitForSelector('.vw-canvas');
+    await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+    const check = () =>
+      page.evaluate(async () => {
+        const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+        return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      });
+    expect(await check()).toEqual([]);
+    await page.keyboard.press('?');
+    await page.waitForSelector('[role=dialog]');
+    expect(await check()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.close();
+  }, 30_000);
+}, 60_000);
