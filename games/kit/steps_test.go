@@ -1,0 +1,191 @@
+package kit_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/games/ants"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/internal/native"
+	"github.com/agon-judge/agon/games/kit"
+)
+
+// TestStepsOfTheStatement follows section 3 of the statement in a new folder.
+func TestStepsOfTheStatement(t *testing.T) {
+	k := newKit(t)
+	k.shell("cp AIDummy.o." + k.platform.Name + " AIDummy.o")
+	k.shell("make all")
+	require.FileExists(t, k.path("Game"))
+	require.NotContains(t, k.shell("make all"), "g++", "a second time there is nothing to do")
+
+	t.Run("a match of four Demos", func(t *testing.T) {
+		k.shell("./Game Demo Demo Demo Demo -s 30 -i default.cnf -o default.out")
+		k.sameAsEngine(t, "default.out", 30, "Demo", "Demo", "Demo", "Demo")
+	})
+	t.Run("the options first, and standard streams", func(t *testing.T) {
+		k.shell("./Game --seed=7 Dummy Null Demo Dummy < default.cnf > mixed.out")
+		k.sameAsEngine(t, "mixed.out", 7, "Dummy", "Null", "Demo", "Dummy")
+	})
+	t.Run("four Null have a known score", func(t *testing.T) {
+		said := k.shell("./Game Null Null Null Null -s30 -i default.cnf -o null.out 2>&1")
+		require.Equal(t, 4, strings.Count(said, "info: player Null got score 1511\n"))
+		require.Contains(t, said, "info: player(s) Null Null Null Null got top score\ninfo: game played\n")
+		k.sameAsEngine(t, "null.out", 30, "Null", "Null", "Null", "Null")
+	})
+	t.Run("help, list and version", func(t *testing.T) {
+		require.Contains(t, k.shell("./Game --help"), "--seed")
+		require.Equal(t, k.shell("./Game --help"), k.shell("./Game"))
+		require.Equal(t, "Demo\nDummy\nNull\n", k.shell("./Game --list"))
+		require.True(t, strings.HasPrefix(k.shell("./Game -v"), "Ants 1.0\ncompiled "))
+	})
+	t.Run("an own player", func(t *testing.T) {
+		k.shell("sed 's/#define PLAYER_NAME Null/#define PLAYER_NAME MyPlayer/' AINull.cc > AIMyPlayer.cc")
+		k.shell("make all")
+		require.Equal(t, "Demo\nDummy\nMyPlayer\nNull\n", k.shell("./Game -l"))
+		k.shell("./Game MyPlayer Demo Dummy Demo -s 30 -i default.cnf -o default.out")
+		require.Contains(t, k.read("default.out"), "names          MyPlayer Demo Dummy Demo\n")
+	})
+	t.Run("a friend's object file", func(t *testing.T) {
+		k.shell("cp obj/AIMyPlayer.o AIFriend.o && rm AIMyPlayer.cc && make all")
+		require.Equal(t, "Demo\nDummy\nMyPlayer\nNull\n", k.shell("./Game -l"), "the name is the player's, not the file's")
+	})
+	t.Run("two players with one name", func(t *testing.T) {
+		k.shell("cp AINull.cc AICopy.cc && make all")
+		k.shell("./Game Demo Demo Demo Demo -s 1 -i default.cnf -o default.out")
+		require.Contains(t, k.fails(2, "./Game Null Demo Demo Demo -s 1 -i default.cnf"), "AICopy, AINull")
+		k.shell("rm AICopy.cc && make all")
+	})
+	t.Run("mistakes", func(t *testing.T) {
+		require.Contains(t, k.fails(2, "./Game Demo Demo Demo Demo -i default.cnf"), "seed is missing")
+		require.Contains(t, k.fails(2, "./Game Demo Demo Demo -s 1 -i default.cnf"), "3 players")
+		require.Contains(t, k.fails(2, "./Game Demo Demo Demo Demon -s 1 -i default.cnf"), `no player called "Demon"`)
+		require.Contains(t, k.fails(2, "./Game Demo Demo Demo ThirteenChars -s 1 -i default.cnf"), "longer than 12")
+		require.Contains(t, k.fails(1, "./Game Demo Demo Demo Demo -s 1 -i nothing.cnf"), "nothing.cnf")
+		require.Contains(t, k.fails(1, "echo Ants 2.0 | ./Game Demo Demo Demo Demo -s 1"), "standard input")
+	})
+	t.Run("a player that crashes", func(t *testing.T) {
+		k.shell(`sed 's/PLAYER_NAME Null/PLAYER_NAME Crash/; s/play () {/play () { cout << "round " << round() << endl; assert(round() < 3);/' AINull.cc > AICrash.cc && make all`)
+		said := k.fails(1, "./Game Demo Crash Demo Demo -s 30 -i default.cnf -o crash.out")
+		require.Contains(t, said, "player Crash (number 1), round 3: the player crashed")
+		require.Contains(t, said, "round 2\n", "cout is to be seen on the terminal")
+		require.Contains(t, said, "make all DEBUG=1")
+		require.Equal(t, 4, strings.Count(k.read("crash.out"), "\nround "), "the beginning and three rounds")
+		require.Contains(t, k.fails(3, "./obj/AICrash < obj/AICrash.crash || exit 3"), "round() < 3")
+		k.shell("rm AICrash.cc")
+	})
+	t.Run("debug and profile", func(t *testing.T) {
+		k.shell("make all DEBUG=1")
+		k.shell("./Game Demo Demo Demo Demo -s 30 -i default.cnf -o default.out")
+		k.sameAsEngine(t, "default.out", 30, "Demo", "Demo", "Demo", "Demo")
+		k.shell("make all PROFILE=1")
+		k.shell("./Game Demo Demo Demo Demo -s 30 -i default.cnf -o default.out && test -s gmon.out")
+	})
+	t.Run("clean", func(t *testing.T) {
+		k.shell("make clean")
+		require.NoFileExists(t, k.path("Game"))
+		require.NoDirExists(t, k.path("obj"))
+		require.FileExists(t, k.path("AIDummy.o"))
+	})
+}
+
+// studentKit is a kit in a folder of its own.
+type studentKit struct {
+	t        *testing.T
+	dir      string
+	platform kit.Platform
+}
+
+func newKit(t *testing.T) *studentKit {
+	for _, tool := range []string{"g++", "make", "sh", "sed"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("SKIPPED: there is no %s on this machine, so the steps of the statement cannot be tried", tool)
+		}
+	}
+	k := &studentKit{t: t, dir: t.TempDir()}
+	for _, p := range kit.Platforms() {
+		if p.OS == runtime.GOOS && p.Arch == runtime.GOARCH {
+			k.platform = p
+		}
+	}
+	if k.platform.Name == "" {
+		t.Skipf("SKIPPED: the kit has no runner for %s/%s", runtime.GOOS, runtime.GOARCH)
+	}
+	programs := runners()
+	programs[k.platform.Runner()] = &fstest.MapFile{Data: buildRunner(t)}
+	missing, err := kit.WriteDir(k.dir, ants.Game{}, kit.Extras{Viewer: []byte("<html>"), Runners: programs})
+	require.NoError(t, err)
+	require.Empty(t, missing)
+	return k
+}
+
+// buildRunner builds the runner as kit/buildrunners does.
+func buildRunner(t *testing.T) []byte {
+	target := filepath.Join(t.TempDir(), "Game")
+	command := exec.Command("go", "build", "-tags", "runner", "-o", target, "../cmd/game")
+	out, err := command.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	program, err := os.ReadFile(target)
+	require.NoError(t, err)
+	source, err := os.ReadFile("../ants/players/AIDummy.cc")
+	require.NoError(t, err)
+	require.False(t, bytes.Contains(program, []byte(longestLine(source))), "the runner must not contain Dummy's source")
+	return program
+}
+
+func (k *studentKit) path(name string) string { return filepath.Join(k.dir, filepath.FromSlash(name)) }
+
+func (k *studentKit) read(name string) string {
+	content, err := os.ReadFile(k.path(name))
+	require.NoError(k.t, err)
+	return string(content)
+}
+
+// shell runs a command in the kit and gives its standard output.
+func (k *studentKit) shell(command string) string {
+	var stderr bytes.Buffer
+	c := exec.Command("sh", "-c", command)
+	c.Dir, c.Stderr = k.dir, &stderr
+	out, err := c.Output()
+	require.NoError(k.t, err, "%s: %s%s", command, out, &stderr)
+	require.NotContains(k.t, stderr.String(), "warning: unused")
+	return string(out)
+}
+
+// fails runs a command that has to end with an exit code, and gives everything that it prints.
+func (k *studentKit) fails(code int, command string) string {
+	c := exec.Command("sh", "-c", command)
+	c.Dir = k.dir
+	out, err := c.CombinedOutput()
+	var exit *exec.ExitError
+	require.ErrorAs(k.t, err, &exit, "%s: %s", command, out)
+	require.Equal(k.t, code, exit.ExitCode(), "%s: %s", command, out)
+	return string(out)
+}
+
+// sameAsEngine plays a match with the judge's engine and the programs of the kit, replays its log, and compares.
+func (k *studentKit) sameAsEngine(t *testing.T, file string, seed int64, names ...string) {
+	game := ants.Game{}
+	match, err := game.NewMatch(game.Config(), seed, names)
+	require.NoError(t, err)
+	var players []engine.Player
+	for _, name := range names {
+		player, err := native.Start(context.Background(), nil, k.path("obj/AI"+name))
+		require.NoError(t, err)
+		players = append(players, player)
+	}
+	result, err := engine.Run(context.Background(), match, players, game.Limits(), nil)
+	require.NoError(t, err)
+	var out bytes.Buffer
+	_, err = engine.Simulate(game, game.Config(), seed, names, bytes.NewReader(result.Log), &out, engine.SimulateOptions{})
+	require.NoError(t, err)
+	require.True(t, out.String() == k.read(file), "%s differs from what the judge's engine gives", file)
+}
