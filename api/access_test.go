@@ -74,4 +74,25 @@ func TestAccess(t *testing.T) {
 	require.Equal(t, "said", owner.get(fmt.Sprintf("/api/matches/%d/seats/0/stderr", match)).body)
 }
 
+// The source of a secret built-in player is served to nobody, whatever he runs.
+func TestSecretSourcesAreServedToNobody(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	admin := s.student(t, "admin")
+	s.exec(t, "UPDATE users SET role = 'admin'")
+	system := s.addUser(t, "agon")
+	for name, secret := range map[string]bool{"Dummy": true, "Null": false} {
+		player := s.addPlayer(t, system, name, 1500)
+		s.exec(t, "UPDATE players SET builtin = true WHERE id = $1", player)
+		var submission int64
+		require.NoError(t, s.pool.QueryRow(t.Context(), "SELECT submission_id FROM players WHERE id = $1", player).Scan(&submission))
+		got := admin.get(fmt.Sprintf("/api/submissions/%d/source", submission))
+		if secret {
+			got.refused(t, http.StatusNotFound, "not_found")
+		} else {
+			require.Equal(t, "secret of Null", got.body)
+		}
+	}
+}
+
 func insidersOnly(insiders map[string]int, name string) bool { return insiders[name] == http.StatusOK }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -227,11 +228,20 @@ func (s *Server) source(ctx context.Context, in *submissionPath) (*textAnswer, e
 	if err := s.checkReadable(ctx, in.ID); err != nil {
 		return nil, err
 	}
-	source, err := s.store.APISource(ctx, in.ID)
+	row, err := s.store.APISource(ctx, in.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read source: %w", err)
 	}
-	return &textAnswer{ContentType: plainText, CacheControl: "private, no-store", Body: source}, nil
+	if row.Builtin && s.isSecret(row.Game, row.Player) {
+		return nil, refuse(CodeNotFound, "The source of %s is shown to nobody. Play against it instead.", row.Player)
+	}
+	return &textAnswer{ContentType: plainText, CacheControl: "private, no-store", Body: row.Source}, nil
+}
+
+// isSecret says whether a built-in player's source is kept from everybody, organizers included.
+func (s *Server) isSecret(game, player string) bool {
+	g, ok := s.games[game]
+	return !ok || slices.ContainsFunc(g.Builtins(), func(b engine.Builtin) bool { return b.Secret && strings.EqualFold(b.Name, player) })
 }
 
 // checkReadable refuses callers who may not read a submission. To them it does not exist.

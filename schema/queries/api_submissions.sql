@@ -14,7 +14,8 @@ SELECT id FROM submissions WHERE player_id = @player_id ORDER BY id DESC LIMIT @
 SELECT contest_id, user_id FROM submissions WHERE id = @id;
 
 -- name: APISource :one
-SELECT source FROM submissions WHERE id = @id;
+SELECT s.source, p.name AS player, p.builtin, c.game
+FROM submissions s JOIN players p ON p.id = s.player_id JOIN contests c ON c.id = s.contest_id WHERE s.id = @id;
 
 -- name: APIQueuePosition :one
 SELECT count(*) FROM submissions WHERE state IN ('queued', 'compiling') AND id <= @id;

@@ -44,14 +44,27 @@ func (q *Queries) APIQueuePosition(ctx context.Context, id int64) (int64, error)
 }
 
 const aPISource = `-- name: APISource :one
-SELECT source FROM submissions WHERE id = $1
+SELECT s.source, p.name AS player, p.builtin, c.game
+FROM submissions s JOIN players p ON p.id = s.player_id JOIN contests c ON c.id = s.contest_id WHERE s.id = $1
 `
 
-func (q *Queries) APISource(ctx context.Context, id int64) ([]byte, error) {
+type APISourceRow struct {
+	Source  []byte
+	Player  string
+	Builtin bool
+	Game    string
+}
+
+func (q *Queries) APISource(ctx context.Context, id int64) (APISourceRow, error) {
 	row := q.db.QueryRow(ctx, aPISource, id)
-	var source []byte
-	err := row.Scan(&source)
-	return source, err
+	var i APISourceRow
+	err := row.Scan(
+		&i.Source,
+		&i.Player,
+		&i.Builtin,
+		&i.Game,
+	)
+	return i, err
 }
 
 const aPISubmissionIDs = `-- name: APISubmissionIDs :many
