@@ -109,9 +109,9 @@ func makeGroupsAt(mode, parent string) (groups, error) {
 		return groups{}, fmt.Errorf("looking for the own control group: %w", err)
 	}
 	sweep(parent)
-	dir := filepath.Join(parent, groupPrefix+ownName(os.Getpid()))
-	if err := os.Mkdir(dir, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
-		return groups{}, fmt.Errorf("making a control group: %w", err)
+	dir, err := makeOwn(parent)
+	if err != nil {
+		return groups{}, err
 	}
 	g := groups{mode: mode, dir: dir, seq: new(atomic.Int64)}
 	if err := g.try(parent); err != nil {
@@ -119,6 +119,20 @@ func makeGroupsAt(mode, parent string) (groups, error) {
 		return groups{}, err
 	}
 	return g, nil
+}
+
+// makeOwn makes a folder that is named after this process. There may be several: one for every Sandbox.
+func makeOwn(parent string) (string, error) {
+	for n := 0; ; n++ {
+		dir := filepath.Join(parent, fmt.Sprintf("%s%s-%d", groupPrefix, ownName(os.Getpid()), n))
+		err := os.Mkdir(dir, 0o755)
+		if err == nil {
+			return dir, nil
+		}
+		if !errors.Is(err, fs.ErrExist) {
+			return "", fmt.Errorf("making a control group: %w", err)
+		}
+	}
 }
 
 // try hands the memory controller down and makes one group.
@@ -303,7 +317,7 @@ func sweep(parent string) {
 			continue
 		}
 		pid, err := strconv.Atoi(strings.SplitN(name, "-", 2)[0])
-		if err != nil || ownName(pid) == name {
+		if err != nil || strings.HasPrefix(name, ownName(pid)+"-") {
 			continue
 		}
 		removeTree(filepath.Join(parent, e.Name()))

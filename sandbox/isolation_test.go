@@ -71,7 +71,7 @@ func TestWorkerSigkill(t *testing.T) {
 	}
 	s := open(t)
 	if s.groups.mode != cgroupNone {
-		left := filepath.Join(filepath.Dir(s.groups.dir), groupPrefix+name)
+		left := filepath.Join(filepath.Dir(s.groups.dir), groupPrefix+name+"-0")
 		if _, err := os.Stat(left); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("the control group %s is left: %v", left, err)
 		}
