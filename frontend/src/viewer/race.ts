@@ -51,7 +51,7 @@ export function tickStep(rounds: number, room: number): number {
 }
 
 export function paintRace(ctx: CanvasRenderingContext2D, scene: RaceScene): void {
-  const { width, height, ratio, theme } = scene;
+  const { width, height, ratio } = scene;
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   ctx.clearRect(0, 0, width, height);
   if (width < left + right + 10 || height < top + bottom + 10) return;
@@ -67,14 +67,13 @@ export function paintRace(ctx: CanvasRenderingContext2D, scene: RaceScene): void
     ctx.clip();
     for (let seat = 0; seat < scene.seats; seat++) {
       const back = scene.seat !== null && scene.seat !== seat;
-      ctx.globalAlpha = (part === 'past' ? 1 : 0.35) * (back ? 0.35 : 1);
+      ctx.globalAlpha = (part === 'past' ? 1 : scene.theme.dark ? 0.55 : 0.35) * (back ? 0.35 : 1);
       paintCurve(ctx, scene, seat, yOf);
     }
     ctx.restore();
   }
   paintEnds(ctx, scene, yOf);
   paintHead(ctx, scene, here, yOf);
-  ctx.fillStyle = theme.text2;
 }
 
 function largestValue({ curve, rounds, seats }: RaceScene): number {
