@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 const match = (text = small()) => ({ name: 'default.out', mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-describe.skipIf(!browserPath)('the single-file viewer', () => {
+describe.skipIf(!browserPath)('the single-file viewer', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'viewer-'));
   const file = join(folder, 'ants.html');
   let browser: Browser;
@@ -127,5 +127,5 @@ describe.skipIf(!browserPath)('the single-file viewer', () => {
     expect(await check()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.close();
-  }, 30_000);
-}, 60_000);
+  });
+});

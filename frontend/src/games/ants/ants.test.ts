@@ -86,7 +86,7 @@ describe('what the panel and the pointer say', () => {
   });
 });
 
-describe('the board', () => {
+describe('the board', { timeout: 120_000 }, () => {
   const scene = (round: number, t: number, rest: Partial<Scene> = {}): Scene => ({
     round, t, scale: 30, theme: readTheme(() => '', false), frozen: [false, true], follow: null, makeCanvas: recorder().makeCanvas, ...rest,
   });
