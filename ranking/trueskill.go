@@ -44,8 +44,8 @@ func (t TrueSkill) New() Rating {
 //
 // Three or more players who tie, or two who tie in a larger match, are linked to their neighbours only, in the order of
 // the arguments, and the result depends a little on it (two equal players who share the second place of four get 24.993
-// and 25.007). Callers therefore pass players in a fixed order, for example of their ids, not of their seats. Without
-// ties the order of the arguments is irrelevant to the last bit.
+// and 25.007). Callers therefore pass players in an order that favours nobody and can be repeated: by id, or by seats
+// that were drawn at random. Without ties the order of the arguments is irrelevant to the last bit.
 //
 // The error wraps ErrPlayers, ErrRating, ErrSystem or ErrTie. Otherwise the result is finite, with positive uncertainties.
 func (t TrueSkill) Rate(ratings []Rating, ranks []int) ([]Rating, error) {
