@@ -202,14 +202,17 @@ func (s *Server) Run(ctx context.Context) error {
 
 // Serve is Run on a listener that is open already. It closes the listener.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
+	var metricsListener net.Listener
+	if s.cfg.MetricsListen != "" {
+		var err error
+		if metricsListener, err = new(net.ListenConfig).Listen(ctx, "tcp", s.cfg.MetricsListen); err != nil {
+			return errors.Join(fmt.Errorf("api: listen for metrics: %w", err), listener.Close())
+		}
+	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return s.serve(ctx, listener, s.handler) })
 	group.Go(func() error { s.Background(ctx); return nil })
-	if s.cfg.MetricsListen != "" {
-		metricsListener, err := new(net.ListenConfig).Listen(ctx, "tcp", s.cfg.MetricsListen)
-		if err != nil {
-			return errors.Join(fmt.Errorf("api: listen for metrics: %w", err), listener.Close())
-		}
+	if metricsListener != nil {
 		group.Go(func() error { return s.serve(ctx, metricsListener, s.metrics.handler()) })
 	}
 	return group.Wait()

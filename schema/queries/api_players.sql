@@ -10,10 +10,11 @@ WHERE p.contest_id = @contest_id AND lower(p.name) = lower(@name);
 SELECT id FROM players WHERE contest_id = @contest_id AND lower(name) = lower(@name);
 
 -- name: APIHistory :many
--- Every @every-th result of the player, counted from the newest.
-SELECT h.seq, h.match_id, h.at, h.shown, h.interval FROM (
-  SELECT rh.seq, rh.match_id, m.finished_at AS at, rh.shown, rh.interval, row_number() OVER (ORDER BY rh.seq DESC) AS age
-  FROM rating_history rh JOIN matches m ON m.id = rh.match_id WHERE rh.player_id = @player_id) h
+-- Every @every-th result of the player, counted from the newest. Thinned out first: the matches are joined to what is left.
+SELECT h.seq, h.match_id, m.finished_at AS at, h.shown, h.interval FROM (
+  SELECT rh.seq, rh.match_id, rh.shown, rh.interval, row_number() OVER (ORDER BY rh.seq DESC) AS age
+  FROM rating_history rh WHERE rh.player_id = @player_id) h
+JOIN matches m ON m.id = h.match_id
 WHERE (h.age - 1) % @every::bigint = 0 ORDER BY h.seq;
 
 -- name: APIHistoryLength :one

@@ -11,9 +11,10 @@ import (
 )
 
 const aPIHistory = `-- name: APIHistory :many
-SELECT h.seq, h.match_id, h.at, h.shown, h.interval FROM (
-  SELECT rh.seq, rh.match_id, m.finished_at AS at, rh.shown, rh.interval, row_number() OVER (ORDER BY rh.seq DESC) AS age
-  FROM rating_history rh JOIN matches m ON m.id = rh.match_id WHERE rh.player_id = $1) h
+SELECT h.seq, h.match_id, m.finished_at AS at, h.shown, h.interval FROM (
+  SELECT rh.seq, rh.match_id, rh.shown, rh.interval, row_number() OVER (ORDER BY rh.seq DESC) AS age
+  FROM rating_history rh WHERE rh.player_id = $1) h
+JOIN matches m ON m.id = h.match_id
 WHERE (h.age - 1) % $2::bigint = 0 ORDER BY h.seq
 `
 
@@ -25,7 +26,7 @@ type APIHistoryRow struct {
 	Interval float64
 }
 
-// Every @every-th result of the player, counted from the newest.
+// Every @every-th result of the player, counted from the newest. Thinned out first: the matches are joined to what is left.
 func (q *Queries) APIHistory(ctx context.Context, playerID int64, every int64) ([]APIHistoryRow, error) {
 	rows, err := q.db.Query(ctx, aPIHistory, playerID, every)
 	if err != nil {
