@@ -5,6 +5,7 @@ import { replayQuery } from '../../api/queries.ts';
 import type { Match } from '../../api/types.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { ReplayViewer } from '../../viewer';
+import { usePageKeys } from './usePageKeys.ts';
 
 const route = getRouteApi('/matches/$id');
 
@@ -13,6 +14,8 @@ export default function Replay({ match }: { match: Match }) {
   const { round } = route.useSearch();
   const { data, error, refetch } = useQuery(replayQuery(match.id));
   const remember = useRoundInAddress();
+  const host = useRef<HTMLDivElement>(null);
+  usePageKeys(host);
   const meta = useMemo(
     () => ({
       seats: match.seats.map((s) => ({
@@ -28,7 +31,7 @@ export default function Replay({ match }: { match: Match }) {
   if (error && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   if (data === undefined) return <div className="replay-space" role="status" aria-label="Loading the replay" />;
   return (
-    <div className="replay">
+    <div className="replay" ref={host}>
       <ReplayViewer source={data} game={match.game} meta={meta} round={round ?? 0} onRound={remember} />
     </div>
   );
