@@ -37,35 +37,60 @@ export function noise(row: number, col: number, k: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
-/** Soft patches and a few grains per cell: soil, not a sheet of paper. */
+/** Soft patches and a few grains per cell: soil, not a sheet of paper. Each shade is one path; fills are what costs. */
 function paintSoil(ctx: CanvasRenderingContext2D, { rows, cols }: Match, palette: Colours, scale: number): void {
   ctx.save();
   ctx.beginPath();
   ctx.rect(0, 0, cols, rows);
   ctx.clip();
-  for (let i = 0; i < rows; i++) {
-    for (let j = 0; j < cols; j++) {
-      const shade = noise(i, j, 0);
-      ctx.globalAlpha = 0.05 + 0.1 * noise(i, j, 1);
-      ctx.fillStyle = shade < 0.5 ? palette.soilDark : palette.soilLight;
-      ellipse(ctx, j + 0.2 + 0.6 * noise(i, j, 2), i + 0.2 + 0.6 * noise(i, j, 3), 0.5 + 0.5 * shade, 0.4 + 0.3 * shade, shade * 3);
-      if (scale < 9) continue;
-      const grains = 2 + Math.floor(4 * noise(i, j, 4));
-      for (let g = 0; g < grains; g++) {
-        const size = 0.018 + 0.03 * noise(i, j, 20 + g);
-        ctx.globalAlpha = 0.35;
-        ctx.fillStyle = noise(i, j, 30 + g) < 0.6 ? palette.soilDark : palette.soilLight;
-        ellipse(ctx, j + noise(i, j, 40 + g), i + noise(i, j, 50 + g), size * 1.3, size, shade * 6 + g);
-      }
+  for (const [low, alpha] of [[0, 0.06], [0.33, 0.1], [0.66, 0.14]] as const) {
+    for (const light of [false, true]) {
+      shade(ctx, light ? palette.soilLight : palette.soilDark, alpha, rows, cols, (i, j) => {
+        const size = noise(i, j, 0);
+        const strength = noise(i, j, 1);
+        if (size >= 0.5 !== light || strength < low || strength >= low + 0.34) return;
+        const x = j + 0.2 + 0.6 * noise(i, j, 2);
+        const y = i + 0.2 + 0.6 * noise(i, j, 3);
+        addEllipse(ctx, x, y, 0.5 + 0.5 * size, 0.4 + 0.3 * size, size * 3);
+      });
+    }
+  }
+  if (scale >= 9) {
+    for (const light of [false, true]) {
+      shade(ctx, light ? palette.soilLight : palette.soilDark, 0.38, rows, cols, (i, j) => addGrains(ctx, i, j, light));
     }
   }
   ctx.restore();
 }
 
-function ellipse(ctx: CanvasRenderingContext2D, x: number, y: number, a: number, b: number, turn: number): void {
+/** Fills what is added for every cell in one shade. */
+function shade(
+  ctx: CanvasRenderingContext2D,
+  colour: string,
+  alpha: number,
+  rows: number,
+  cols: number,
+  add: (i: number, j: number) => void,
+): void {
+  ctx.fillStyle = colour;
+  ctx.globalAlpha = alpha;
   ctx.beginPath();
-  ctx.ellipse(x, y, a, b, turn, 0, 2 * Math.PI);
+  for (let i = 0; i < rows; i++) for (let j = 0; j < cols; j++) add(i, j);
   ctx.fill();
+}
+
+function addGrains(ctx: CanvasRenderingContext2D, i: number, j: number, light: boolean): void {
+  const grains = 2 + Math.floor(4 * noise(i, j, 4));
+  for (let g = 0; g < grains; g++) {
+    if (noise(i, j, 30 + g) >= 0.6 !== light) continue;
+    const size = 0.018 + 0.03 * noise(i, j, 20 + g);
+    addEllipse(ctx, j + noise(i, j, 40 + g), i + noise(i, j, 50 + g), size * 1.3, size, g + 6 * noise(i, j, 0));
+  }
+}
+
+function addEllipse(ctx: CanvasRenderingContext2D, x: number, y: number, a: number, b: number, turn: number): void {
+  ctx.moveTo(x + a * Math.cos(turn), y + a * Math.sin(turn));
+  ctx.ellipse(x, y, a, b, turn, 0, 2 * Math.PI);
 }
 
 function paintGrid(ctx: CanvasRenderingContext2D, { rows, cols }: Match, palette: Colours, scale: number): void {
