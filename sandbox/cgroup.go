@@ -172,21 +172,31 @@ func enableMemory(dir string) error {
 	return nil
 }
 
-// leaveTo moves this process into a leaf below dir, if it is the only one in dir.
+// leaveTo moves the members of dir into a leaf below it: this process, if it is the only one there, or all, if dir is
+// the top of a container, where everything belongs together.
 func leaveTo(dir string) error {
-	members, err := os.ReadFile(filepath.Join(dir, "cgroup.procs"))
+	text, err := os.ReadFile(filepath.Join(dir, "cgroup.procs"))
 	if err != nil {
 		return err
 	}
-	self := strconv.Itoa(os.Getpid())
-	if string(bytes.TrimSpace(members)) != self {
+	members := strings.Fields(string(text))
+	own, err := os.ReadFile("/proc/self/cgroup")
+	if err != nil {
+		return err
+	}
+	if len(members) > 1 && ownGroups(string(own))[""] != "/" {
 		return errors.New("the control group has other members")
 	}
 	leaf := filepath.Join(dir, "judge")
 	if err := os.Mkdir(leaf, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	return os.WriteFile(filepath.Join(leaf, "cgroup.procs"), []byte(self), 0)
+	for _, pid := range members {
+		if err := folder(leaf).write("cgroup.procs", pid); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // create makes a group.

@@ -76,8 +76,8 @@ type rlimit struct {
 }
 
 // rlimits are the resource limits of the program, in the order in which they are set: the address space last, because
-// the launcher itself does not fit into it. There is no limit of CPU time among them: with one, the kernel keeps the
-// CPU clock of the process by ticks, for us and for the program's own clock().
+// the launcher itself does not fit into it. There is no limit of CPU time among them: the kernel would hold it
+// by sampled ticks, and keep the CPU clock of the process by ticks too, for us and for the program's own clock().
 func (o order) rlimits() []rlimit {
 	limits := []rlimit{
 		limitOf(unix.RLIMIT_FSIZE, o.fileSize),

@@ -29,7 +29,7 @@ const (
 	callsWithoutFiles = `open openat openat2 stat lstat newfstatat fstatat statx access faccessat faccessat2
 		readlink readlinkat getcwd getdents64 creat`
 	callsWithoutLocks = `mlock mlock2 mlockall munlock munlockall flock`
-	callsWithoutSense = `prctl membarrier`
+	callsWithoutSense = `prctl membarrier fsync fdatasync`
 )
 
 // What programs with threads need besides.

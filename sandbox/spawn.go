@@ -189,8 +189,32 @@ const (
 // hostIDs finds out which users this process may give away: many when it is root, its own otherwise.
 func hostIDs() idRange {
 	at := (os.Getpid() * 37) % hostIDCount
-	r := idRange{root: os.Geteuid() == 0, first: firstHostID, size: hostIDCount, mu: new(sync.Mutex), at: &at}
+	r := idRange{first: firstHostID, size: hostIDCount, mu: new(sync.Mutex), at: &at}
+	if os.Geteuid() != 0 {
+		return r
+	}
+	users, err := os.ReadFile("/proc/self/uid_map")
+	if err != nil {
+		return r
+	}
+	groups, err := os.ReadFile("/proc/self/gid_map")
+	if err != nil {
+		return r
+	}
+	// The root of a container may have no other users to give.
+	r.root = mapCovers(string(users), r.first, r.size) && mapCovers(string(groups), r.first, r.size)
 	return r
+}
+
+// mapCovers says whether one line of a uid_map covers a range of users.
+func mapCovers(text string, first, size int) bool {
+	for line := range strings.Lines(text) {
+		var inside, outside, count int
+		if n, _ := fmt.Sscan(line, &inside, &outside, &count); n == 3 && inside <= first && first+size <= inside+count {
+			return true
+		}
+	}
+	return false
 }
 
 // next is the user and group of the next sandbox.

@@ -1,4 +1,4 @@
-// Command goplayer answers every message with itself; on "bomb" it blocks thousands of threads, on "spin" it burns CPU
+// Command goplayer answers every message with itself; on "bomb" it blocks hundreds of threads, on "spin" it burns CPU
 // time on all of them.
 package main
 
@@ -18,7 +18,7 @@ func main() {
 		}
 		switch line {
 		case "bomb\n":
-			for range 5000 {
+			for range 500 {
 				go func() { _, _, _ = syscall.Syscall(syscall.SYS_PPOLL, 0, 0, 0) }()
 			}
 			select {}
