@@ -17,7 +17,7 @@ import (
 )
 
 // MaxSource is the greatest size of a player's source, in bytes.
-const MaxSource = 256 << 10
+const MaxSource = 1 << 20
 
 // plainName is what every game's names must at least be: they stand in URLs, files and tables.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,39}$`)

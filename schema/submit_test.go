@@ -110,7 +110,7 @@ func TestBadSourcesAreRefused(t *testing.T) {
 		words  string
 	}{
 		"empty":        {func(p *schema.SubmitParams) { p.Source = []byte(" \n\t") }, schema.CodeEmptySource, "empty"},
-		"too large":    {func(p *schema.SubmitParams) { p.Source = make([]byte, schema.MaxSource+1) }, schema.CodeSourceTooLarge, "262144 are allowed"},
+		"too large":    {func(p *schema.SubmitParams) { p.Source = make([]byte, schema.MaxSource+1) }, schema.CodeSourceTooLarge, "1048576 are allowed"},
 		"a program":    {func(p *schema.SubmitParams) { p.Source = []byte("\x7fELF\x00") }, schema.CodeNotText, "not the compiled program"},
 		"no name":      {func(p *schema.SubmitParams) { p.Player = "" }, schema.CodeBadName, "cannot be a player's name"},
 		"a path":       {func(p *schema.SubmitParams) { p.Player = "../x" }, schema.CodeBadName, "cannot be a player's name"},

@@ -57,10 +57,10 @@ SELECT count(*) - 1 FROM chain;
 SELECT count(*) FROM matches WHERE contest_id = $1 AND kind = 'ladder' AND state = 'queued';
 
 -- name: QualifyingMatches :many
--- A submission's qualification matches, the void ones left out.
+-- A submission's qualification matches, the void ones left out. Scores mean nothing before a match is done.
 SELECT m.id, m.state, s.seat, s.score, s.verdict,
-  (SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
-   WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower(sqlc.arg(gate)::text))::bigint AS gate_score
+  coalesce((SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
+    WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower(sqlc.arg(gate)::text)), 0)::bigint AS gate_score
 FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
 WHERE m.submission_id = sqlc.arg(submission)::bigint AND m.kind = 'qualify' AND m.state <> 'void' ORDER BY m.id;
 

@@ -194,8 +194,8 @@ func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
 
 const qualifyingMatches = `-- name: QualifyingMatches :many
 SELECT m.id, m.state, s.seat, s.score, s.verdict,
-  (SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
-   WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower($1::text))::bigint AS gate_score
+  coalesce((SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
+    WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower($1::text)), 0)::bigint AS gate_score
 FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
 WHERE m.submission_id = $2::bigint AND m.kind = 'qualify' AND m.state <> 'void' ORDER BY m.id
 `
@@ -209,7 +209,7 @@ type QualifyingMatchesRow struct {
 	GateScore int64
 }
 
-// A submission's qualification matches, the void ones left out.
+// A submission's qualification matches, the void ones left out. Scores mean nothing before a match is done.
 func (q *Queries) QualifyingMatches(ctx context.Context, gate string, submission int64) ([]QualifyingMatchesRow, error) {
 	rows, err := q.db.Query(ctx, qualifyingMatches, gate, submission)
 	if err != nil {
