@@ -24,7 +24,7 @@ enum { QUEEN, SOLDIER, WORKER };
 enum { NO_FOOD = 3, FAR = 30000 };
 enum { MOST_CELLS = 64 * 64, MOST_FOOD = 48, MOST_ANTS = 512 };
 enum { NUM_ROUNDS = 1, QUEEN_PERIOD = 4, WORKER_CARBO = 8, BONUS_PERIOD = 24 }; // places in the settings
-enum { LONGEST_TRIP = 45, NEAR_FOOD = 4, COURT = 4 /* steps around the queen that idle ants leave free */ };
+enum { LONGEST_TRIP = 45, NEAR_FOOD = 4, COURT = 7 /* steps around the queen that idle ants leave free */ };
 
 typedef short Distances[MOST_CELLS];
 
@@ -106,6 +106,11 @@ struct Colony {
 
   bool free(int c) const { return c >= 0 && m.at[c] < 0 && !m.claimed[c]; }
 
+  // good says whether an ant of a kind can go to a cell. What lies beside my queen is hers: workers keep off it.
+  bool good(int c, int kind) const {
+    return free(c) && !dangerous(c, kind) && (kind != WORKER || m.queen[c] != 1 || kind_of_food(c) == NO_FOOD);
+  }
+
   void go(const agon_ants_ant& a, int d) const {
     m.claimed[neighbour(cell(a), d)] = true;
     command(a, 'm', "drul"[d], '_');
@@ -118,7 +123,7 @@ struct Colony {
     if (v.random(v.self, 0, 2) == 0) least += 2;
     for (int k = 0; k < 4; ++k) {
       int d = (k + turn) % 4, next = neighbour(here, d);
-      if (!free(next) || distance[next] >= least || dangerous(next, a.type)) continue;
+      if (!good(next, a.type) || distance[next] >= least) continue;
       least = distance[next];
       best = d;
     }
@@ -131,7 +136,7 @@ struct Colony {
     int best = -1, most = -1, turn = v.random(v.self, 0, 3);
     for (int k = 0; k < 4; ++k) {
       int d = (k + turn) % 4, next = neighbour(cell(a), d);
-      if (!free(next) || dangerous(next, a.type) || m.queen[next] <= most) continue;
+      if (!good(next, a.type) || m.queen[next] <= most) continue;
       most = m.queen[next];
       best = d;
     }
@@ -243,12 +248,25 @@ struct Colony {
     if (middle() && m.target[cell(q)] > 0) step(q, m.target);
   }
 
-  // deliver brings what a worker carries to a cell beside the queen.
+  // places counts the cells beside the queen where food can be left.
+  int places() const {
+    int n = 0;
+    for (int d = 0; d < 4; ++d) {
+      int next = neighbour(cell(v.ant[mother]), d);
+      n += free(next) && kind_of_food(next) == NO_FOOD;
+    }
+    return n;
+  }
+
+  // deliver brings what a worker carries to a cell beside the queen. If there is no place it keeps at a distance, so
+  // that those who have delivered can leave.
   void deliver(const agon_ants_ant& a) const {
     int here = cell(a);
     if (m.queen[here] == 1 && kind_of_food(here) == NO_FOOD)
       command(a, 'l', '_', '_');
     else if (m.queen[here] == 1)
+      dodge(a);
+    else if (m.queen[here] <= 3 && places() == 0)
       dodge(a);
     else if (!step(a, m.queen) && dangerous(here, WORKER))
       dodge(a);
