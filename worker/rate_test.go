@@ -20,14 +20,14 @@ func TestRatingAgainGivesTheSameBits(t *testing.T) {
 			stop := s.work(c)
 			s.untilMatches(40)
 			stop()
-			_, err = worker.Rerate(t.Context(), s.pool, "ants-open") // takes what the worker left unrated
+			_, err = worker.Rerate(t.Context(), s.pool, "ants") // takes what the worker left unrated
 			require.NoError(t, err)
 			before := s.books()
 
 			// when it is computed again, from whatever state
 			_, err = s.pool.Exec(t.Context(), "UPDATE ratings SET mu = 99, elo = 0, wins = 7, matches = 1")
 			require.NoError(t, err)
-			results, err := worker.Rerate(t.Context(), s.pool, "ants-open")
+			results, err := worker.Rerate(t.Context(), s.pool, "ants")
 
 			// then it is the same, bit for bit
 			require.NoError(t, err)
@@ -48,7 +48,7 @@ func TestRatingsAsTheyComeAreThoseOfRerate(t *testing.T) {
 	s.until("the last result is rated", "SELECT last_seq = rated_seq AND NOT EXISTS (SELECT FROM matches WHERE state IN ('queued', 'running')) FROM contests")
 	before := s.books()
 
-	_, err = worker.Rerate(t.Context(), s.pool, "ants-open")
+	_, err = worker.Rerate(t.Context(), s.pool, "ants")
 
 	require.NoError(t, err)
 	require.Equal(t, before, s.books())

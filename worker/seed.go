@@ -19,7 +19,7 @@ import (
 // SystemUser owns the built-in players. Nobody can log in as it.
 const SystemUser = "agon"
 
-// Seed makes sure that each game has an open contest, "ants-open" say, with the built-in players in it. What is there
+// Seed makes sure that each game has an open contest, under its own identifier, with the built-in players in it. What is there
 // already stays; a built-in player whose source has changed is submitted anew.
 func Seed(ctx context.Context, pool *pgxpool.Pool, games []engine.Game) error {
 	inserter, err := schema.Inserter(pool)
@@ -36,7 +36,7 @@ func Seed(ctx context.Context, pool *pgxpool.Pool, games []engine.Game) error {
 
 func seed(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, g engine.Game) error {
 	q := store.New(pool)
-	slug := g.ID() + "-open"
+	slug := g.ID()
 	contest, err := q.ContestBySlug(ctx, slug)
 	if errors.Is(err, pgx.ErrNoRows) {
 		contest, err = q.CreateContest(ctx, store.CreateContestParams{
