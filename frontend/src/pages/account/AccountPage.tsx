@@ -15,7 +15,7 @@ export function AccountPage() {
   const me = useQuery(meQuery);
   if (me.isPending) return <Skeleton lines={5} />;
   const user = me.data?.user;
-  if (!user) return <LoginFirst what="The account page belongs to a user." />;
+  if (!user) return <LoginFirst title="Account" what="The account page belongs to a user." />;
   return (
     <>
       <div className="page-head">

@@ -35,7 +35,7 @@ export function SubmissionPage() {
   useTitle(data && `${data.player}, submission ${data.id}`);
   const contest = useQuery({ ...contestQuery(data?.contest ?? ''), enabled: data !== undefined }).data;
 
-  if (!data && me.data?.user === null) return <LoginFirst what="A submission is shown to its author only. Log in to see it." />;
+  if (!data && me.data?.user === null) return <LoginFirst title="Submission" what="A submission is shown to its author only. Log in to see it." />;
   if (isNotFound(error)) return <NotFoundPage what="submission" />;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} height={24} />;
