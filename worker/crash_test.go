@@ -1,6 +1,7 @@
 package worker_test
 
 import (
+	"strconv"
 	"syscall"
 	"testing"
 
@@ -15,15 +16,16 @@ func TestKilledWorkersLoseNothingAndCountNothingTwice(t *testing.T) {
 	// when workers are killed in the middle of matches, one after the other
 	for round := range 3 {
 		victim := s.spawn()
+		pid := strconv.Itoa(victim.Process.Pid)
 		done := s.count("SELECT last_seq FROM contests")
 		s.until("the new worker plays", `SELECT EXISTS (SELECT FROM river_job j JOIN workers w ON w.name = j.attempted_by[array_length(j.attempted_by, 1)]
-			WHERE j.kind = 'match' AND j.state = 'running' AND w.name LIKE '%-' || $1::text || '-%')`, victim.Process.Pid)
+			WHERE j.kind = 'match' AND j.state = 'running' AND w.name LIKE '%-' || $1::text || '-%')`, pid)
 		require.NoError(t, syscall.Kill(victim.Process.Pid, syscall.SIGKILL))
 		_ = victim.Wait()
 
 		// then the survivor takes its jobs over at once
-		s.until("no job waits for the dead", "SELECT NOT EXISTS (SELECT FROM workers WHERE name LIKE '%-' || $1::text || '-%')", victim.Process.Pid)
-		require.Equal(t, 0, s.count("SELECT count(*) FROM river_job j WHERE state = 'running' AND attempted_by[array_length(attempted_by, 1)] LIKE '%-' || $1::text || '-%'", victim.Process.Pid))
+		s.until("no job waits for the dead", "SELECT NOT EXISTS (SELECT FROM workers WHERE name LIKE '%-' || $1::text || '-%')", pid)
+		require.Equal(t, 0, s.count("SELECT count(*) FROM river_job j WHERE state = 'running' AND attempted_by[array_length(attempted_by, 1)] LIKE '%-' || $1::text || '-%'", pid))
 		s.untilMatches(done + 3 + round)
 	}
 	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now()")
