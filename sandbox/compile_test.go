@@ -57,7 +57,7 @@ func TestCompileIsReproducible(t *testing.T) {
 func shell(script string, outputs ...string) CompileJob {
 	return CompileJob{
 		Steps: [][]string{{"sh", "-c", script}}, Outputs: outputs, OutputSize: 1 << 20, Memory: 256 << 20,
-		CPU: 5 * time.Second, Wall: 5 * time.Minute,
+		CPU: time.Second, Wall: 5 * time.Minute,
 	}
 }
 
@@ -118,7 +118,8 @@ func TestCompileMemory(t *testing.T) {
 		Files: map[string][]byte{"p.cc": []byte("#include <iostream>\n#include <regex>\nint main() {}")},
 		Steps: [][]string{{"g++", "-c", "p.cc"}}, Memory: 24 << 20,
 	})
-	if err != nil || r.OK || r.Limit != limitMemory {
+	guessed := s.Capabilities().Memory == "rlimit" // then a compiler may just crash
+	if err != nil || r.OK || r.Limit != limitMemory && !guessed {
 		t.Errorf("ok %v, limit %q, %v\n%s", r.OK, r.Limit, err, r.Log)
 	}
 }

@@ -67,7 +67,7 @@ func (s *steps) step(args []string, deadline time.Time) (ok bool, err error) {
 		return false, fmt.Errorf("making a pipe: %w", err)
 	}
 	pidfd := -1
-	pid, err := syscall.ForkExec(path, args, &syscall.ProcAttr{
+	pid, err := s.fork(path, args, &syscall.ProcAttr{
 		Dir: "/box", Env: stepEnvironment, Files: []uintptr{0, uintptr(pipe[1]), uintptr(pipe[1])},
 		Sys: &syscall.SysProcAttr{Setsid: true, PidFD: &pidfd},
 	})
@@ -76,7 +76,6 @@ func (s *steps) step(args []string, deadline time.Time) (ok bool, err error) {
 		_ = unix.Close(pipe[0])
 		return false, fmt.Errorf("starting %s: %w", args[0], err)
 	}
-	s.confine(pid)
 	drained := make(chan []byte)
 	go func() { drained <- drain(pipe[0], s.job.Job.Diagnostics-len(s.report.Log)) }()
 	s.watch(pidfd, deadline)
@@ -88,16 +87,39 @@ func (s *steps) step(args []string, deadline time.Time) (ok bool, err error) {
 	return status.Exited() && status.ExitStatus() == 0, nil
 }
 
-// confine sets the limits that this process itself could not bear.
-func (s *steps) confine(pid int) {
+// limits are what this process itself could not bear for long.
+func (s *steps) limits() []rlimit {
 	const tasks, files = 64, 256
 	limits := []rlimit{limitOf(unix.RLIMIT_NPROC, tasks), limitOf(unix.RLIMIT_NOFILE, files)}
 	if s.job.AddressSpace > 0 {
 		limits = append(limits, limitOf(unix.RLIMIT_AS, s.job.AddressSpace))
 	}
-	for _, l := range limits {
-		_ = unix.Prlimit(pid, l.resource, &l.value, nil) // it may have ended already
+	return limits
+}
+
+// fork starts a command that inherits the limits: this process has them for as long as that takes, softly.
+func (s *steps) fork(path string, args []string, attr *syscall.ProcAttr) (pid int, err error) {
+	limits := s.limits()
+	before := make([]unix.Rlimit, len(limits))
+	for i, l := range limits {
+		if err := unix.Prlimit(0, l.resource, nil, &before[i]); err != nil {
+			return 0, fmt.Errorf("reading a limit: %w", err)
+		}
 	}
+	for i, l := range limits {
+		soft := unix.Rlimit{Cur: min(l.value.Cur, before[i].Max), Max: before[i].Max}
+		if err := unix.Prlimit(0, l.resource, &soft, nil); err != nil {
+			return 0, fmt.Errorf("setting a limit: %w", err)
+		}
+	}
+	pid, err = syscall.ForkExec(path, args, attr)
+	for i, l := range limits {
+		_ = unix.Prlimit(0, l.resource, &before[i], nil)
+		if err == nil {
+			_ = unix.Prlimit(pid, l.resource, &l.value, nil) // for good; it may have ended already
+		}
+	}
+	return pid, err
 }
 
 // watch waits until the command ends or a limit is passed.
