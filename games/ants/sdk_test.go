@@ -59,6 +59,7 @@ func traps() []trap {
 		{file: "Override", name: "Override"},
 		{file: "Descriptors", name: "Descriptors", reason: engine.ReasonCrash, round: 2},
 		{file: "Intruder", name: "Intruder", reason: engine.ReasonProtocol, round: 1, detail: "1 move down"},
+		{file: "Flood", name: "Flood", reason: engine.ReasonOutput, round: 0},
 		{file: "Random", name: "Random", commands: randomCommands(7 + trapSeat + 1)},
 		{file: "Everything", name: "Everything", stderr: nothing},
 	}

@@ -1,6 +1,7 @@
 package kit_test
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"os"
@@ -81,6 +82,12 @@ func TestStepsOfTheStatement(t *testing.T) {
 		require.Equal(t, 4, strings.Count(k.read("crash.out"), "\nround "), "the beginning and three rounds")
 		require.Contains(t, k.fails(3, "./obj/AICrash < obj/AICrash.crash || exit 3"), "round() < 3")
 		k.shell("rm AICrash.cc")
+	})
+	t.Run("stopped in the middle", func(t *testing.T) {
+		k.shell(`sed 's/PLAYER_NAME Null/PLAYER_NAME Endless/; s/play () {/play () { for (volatile int k = 0; round() == 5; ++k) { }/' AINull.cc > AIEndless.cc && make all`)
+		k.interrupt("Game", "start player 2", "Demo", "Null", "Endless", "Null", "-s", "1", "-i", "default.cnf", "-o", "stopped.out")
+		require.Equal(t, 6, strings.Count(k.read("stopped.out"), "\nround "), "the beginning and five rounds")
+		k.shell("rm AIEndless.cc")
 	})
 	t.Run("debug and profile", func(t *testing.T) {
 		k.shell("make all DEBUG=1")
@@ -169,6 +176,28 @@ func (k *studentKit) fails(code int, command string) string {
 	require.ErrorAs(k.t, err, &exit, "%s: %s", command, out)
 	require.Equal(k.t, code, exit.ExitCode(), "%s: %s", command, out)
 	return string(out)
+}
+
+// interrupt runs a program of the kit, interrupts it once it has said some words for the sixth time, and waits until it
+// and all that share its standard error, the players, are gone.
+func (k *studentKit) interrupt(program, words string, args ...string) {
+	c := exec.Command(k.path(program), args...)
+	c.Dir = k.dir
+	stderr, err := c.StderrPipe()
+	require.NoError(k.t, err)
+	require.NoError(k.t, c.Start())
+	said, times := bufio.NewScanner(stderr), 0
+	for times < 6 && said.Scan() {
+		times += strings.Count(said.Text(), words)
+	}
+	require.NoError(k.t, c.Process.Signal(os.Interrupt))
+	last := ""
+	for said.Scan() {
+		last = said.Text()
+	}
+	require.Equal(k.t, "error: stopped", last)
+	var exit *exec.ExitError
+	require.ErrorAs(k.t, c.Wait(), &exit)
 }
 
 // sameAsEngine plays a match with the judge's engine and the programs of the kit, replays its log, and compares.
