@@ -33,8 +33,7 @@ func main() {
 		return
 	}
 	fmt.Fprintf(os.Stderr, "error: %v\n", err)
-	var usage usageError
-	if errors.As(err, &usage) {
+	if _, ok := errors.AsType[usageError](err); ok {
 		os.Exit(exitUsage)
 	}
 	os.Exit(exitFailed)
