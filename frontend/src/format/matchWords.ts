@@ -15,7 +15,7 @@ const states: Record<MatchState, string> = {
   queued: 'waiting to be played',
   running: 'being played now',
   done: 'done',
-  void: 'void: the judge failed, it is played again',
+  void: 'void, played again',
 };
 
 export function stateText(state: MatchState): string {

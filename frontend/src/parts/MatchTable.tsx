@@ -38,7 +38,7 @@ export function MatchTable({ contest, matches, highlight, label }: Props) {
                 {m.id}
               </Link>
             </td>
-            <td className="dim nowrap">{m.finished_at ? <Time at={m.finished_at} /> : stateText(m.state)}</td>
+            <td className="dim nowrap">{m.state === 'done' && m.finished_at ? <Time at={m.finished_at} /> : stateText(m.state)}</td>
             <td className="dim">{kindText(m.kind)}</td>
             {highlight !== undefined && <td className="nowrap">{placeOf(highlight, m.seats)}</td>}
             <td>

@@ -94,9 +94,11 @@ export function LadderRow({ contest, row, mine, scale, band, open, onToggle, onP
 }
 
 function RecentMatches({ contest, player }: { contest: string; player: string }) {
-  const { data, error, refetch } = useQuery(matchesQuery(contest, { player, limit: 5 }));
+  const { data, error, refetch } = useQuery(matchesQuery(contest, { player, limit: 20 }));
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;
-  if (data.matches.length === 0) return <p className="dim">No matches yet.</p>;
-  return <MatchTable contest={contest} matches={data.matches} highlight={player} label={`Recent matches of ${player}`} />;
+  // Those that wait to be played say nothing about the player.
+  const played = data.matches.filter((m) => m.state === 'done').slice(0, 5);
+  if (played.length === 0) return <p className="dim">No match has been played yet.</p>;
+  return <MatchTable contest={contest} matches={played} highlight={player} label={`Recent matches of ${player}`} />;
 }

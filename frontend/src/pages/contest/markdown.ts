@@ -8,7 +8,7 @@ export interface Heading {
   level: number;
 }
 
-/** Renders Markdown as safe HTML. Headings move one level down, for the page has its own first one. */
+/** Renders Markdown as safe HTML. The page has its own first heading, so those of the text begin at the second level. */
 export function renderMarkdown(markdown: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const taken = new Set<string>();
@@ -19,7 +19,7 @@ export function renderMarkdown(markdown: string): { html: string; headings: Head
         const inner = this.parser.parseInline(tokens);
         const text = plainText(inner);
         const id = slug(text, taken);
-        const level = Math.min(depth + 1, 6);
+        const level = Math.max(depth, 2);
         if (level <= 3) headings.push({ id, text, level });
         return `<h${level} id="${id}">${inner}</h${level}>\n`;
       },

@@ -24,6 +24,7 @@ export default function Replay({ match }: { match: Match }) {
         ...(s.verdict ? { verdict: s.verdict } : {}),
         ...(s.reason ? { reason: s.reason } : {}),
         ...(s.round !== null ? { round: s.round } : {}),
+        ...(s.cpu_ms !== null ? { cpu_ms: s.cpu_ms, cpu_limit_ms: s.cpu_limit_ms } : {}),
       })),
     }),
     [match],

@@ -119,7 +119,11 @@ function Verdict({ submission: s, gate }: { submission: Submission; gate: string
   return (
     <div className={failed ? 'notice notice-bad' : s.state === 'qualified' ? 'notice notice-good' : 'notice'} role="status" aria-live="polite">
       <p>
-        <strong>{headline(s, gate)}.</strong> {s.note || next}
+        {s.note || (
+          <>
+            <strong>{headline(s, gate)}.</strong> {next}
+          </>
+        )}
       </p>
       {s.state === 'qualified' && (
         <p className="actions">
