@@ -20,7 +20,7 @@ test: ## everything that can be checked by a machine
 # `work` means all modules of go.work; `./...` would be the root module alone.
 test-go:
 	go vet work
-	go test -timeout 15m work
+	@go test -timeout 15m -json work | go run ./deploy/testreport
 
 test-frontend:
 	cd frontend && npm test

@@ -1,0 +1,20 @@
+// Command testreport reads what `go test -json` prints and tells people what matters: a line for each package, all that a
+// failed test printed, and at the end every test that was skipped, with its reason. Plain `go test` keeps the reasons to
+// itself, and a test that nobody knows was skipped protects nobody.
+package main
+
+import (
+	"fmt"
+	"os"
+)
+
+func main() {
+	r := newReport(os.Stdout)
+	if err := r.read(os.Stdin); err != nil {
+		fmt.Fprintln(os.Stderr, "testreport:", err)
+		os.Exit(1)
+	}
+	if !r.finish() {
+		os.Exit(1)
+	}
+}
