@@ -65,11 +65,11 @@ FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submiss
 WHERE m.submission_id = sqlc.arg(submission)::bigint AND m.kind = 'qualify' AND m.state <> 'void' ORDER BY m.id;
 
 -- name: RecentSeats :many
--- Who met whom, and in which seat, in a contest's newest ladder matches.
+-- Who met whom, and in which seat, in a contest's newest ladder matches. The inner limit, far above the seats of any
+-- match, keeps the planner from reading all seats there ever were.
 SELECT s.match_id, s.seat, s.player_id, m.state, m.created_at
 FROM (SELECT id, state, created_at FROM matches r
   WHERE r.contest_id = sqlc.arg(contest)::bigint AND r.kind = 'ladder' AND r.state <> 'void'
   ORDER BY r.id DESC LIMIT sqlc.arg(matches)::int) m
-JOIN seats s ON s.match_id = m.id
-WHERE NOT s.filler
+CROSS JOIN LATERAL (SELECT x.match_id, x.seat, x.player_id FROM seats x WHERE x.match_id = m.id AND NOT x.filler LIMIT 1000) s
 ORDER BY s.match_id DESC, s.seat;

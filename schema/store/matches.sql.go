@@ -254,8 +254,7 @@ SELECT s.match_id, s.seat, s.player_id, m.state, m.created_at
 FROM (SELECT id, state, created_at FROM matches r
   WHERE r.contest_id = $1::bigint AND r.kind = 'ladder' AND r.state <> 'void'
   ORDER BY r.id DESC LIMIT $2::int) m
-JOIN seats s ON s.match_id = m.id
-WHERE NOT s.filler
+CROSS JOIN LATERAL (SELECT x.match_id, x.seat, x.player_id FROM seats x WHERE x.match_id = m.id AND NOT x.filler LIMIT 1000) s
 ORDER BY s.match_id DESC, s.seat
 `
 
@@ -267,7 +266,8 @@ type RecentSeatsRow struct {
 	CreatedAt time.Time
 }
 
-// Who met whom, and in which seat, in a contest's newest ladder matches.
+// Who met whom, and in which seat, in a contest's newest ladder matches. The inner limit, far above the seats of any
+// match, keeps the planner from reading all seats there ever were.
 func (q *Queries) RecentSeats(ctx context.Context, contest int64, matches int32) ([]RecentSeatsRow, error) {
 	rows, err := q.db.Query(ctx, recentSeats, contest, matches)
 	if err != nil {
