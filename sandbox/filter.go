@@ -12,7 +12,8 @@ type filter struct {
 	rules   []rule
 	rest    uint32 // default action
 
-	stranger uint32 // what calls of another architecture or ABI get; 0: the default
+	numbers  map[string]uint32 // of the architecture's calls, by name
+	stranger uint32            // what calls of another architecture or ABI get; 0: the default
 }
 
 // rule is an action for one system call, when all conditions hold.

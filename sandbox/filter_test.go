@@ -115,9 +115,10 @@ func TestPlayerFilter(t *testing.T) {
 
 // Every name in the lists is one of a system call; it may be that of another architecture.
 func TestNamesInProfilesExist(t *testing.T) {
+	numbers := syscallNumbers()
 	elsewhere := " access alarm creat dup2 epoll_wait fork getdents getrlimit iopl ioperm lstat mknod modify_ldt newfstatat open pause pipe poll readlink select stat time uselib vfork fstatat fstat nfsservctl lookup_dcookie "
 	for _, name := range strings.Fields(strings.Join([]string{callsOfAll, callsWithoutFiles, callsWithoutLocks, callsWithoutSense, callsOfThreads, callsOfNobody}, " ")) {
-		if _, ok := syscallNumber(name); !ok && !strings.Contains(elsewhere, " "+name+" ") {
+		if _, ok := numbers[name]; !ok && !strings.Contains(elsewhere, " "+name+" ") {
 			t.Errorf("there is no system call %s", name)
 		}
 	}

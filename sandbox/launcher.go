@@ -145,6 +145,10 @@ func launchPlayer(probe bool) error {
 		return err
 	}
 	landlockAll()
+	filters, err := makeFilters()
+	if err != nil {
+		return err
+	}
 	if err := sendPacket(fdControl, []byte(messageReady), nil); err != nil {
 		return err
 	}
@@ -160,12 +164,36 @@ func launchPlayer(probe bool) error {
 	if err != nil {
 		return err
 	}
-	return become(order, fds, probe)
+	return become(order, filters[filterKey{order.profile, order.notify}], fds, probe)
+}
+
+// filterKey chooses one of the filters that a launcher has ready.
+type filterKey struct {
+	profile Profile
+	notify  bool
+}
+
+// makeFilters makes all filters ahead, so that the start need not.
+func makeFilters() (map[filterKey][]unix.SockFilter, error) {
+	filters := map[filterKey][]unix.SockFilter{}
+	for _, profile := range []Profile{Static, Threads} {
+		for notify, rest := range map[bool]uint32{false: actKill, true: actNotify} {
+			f, err := playerFilter(profile, unix.Getpid(), rest)
+			if err != nil {
+				return nil, err
+			}
+			filters[filterKey{profile, notify}] = f.compile()
+		}
+	}
+	return filters, nil
 }
 
 // become turns this thread into the program. From the limits on everything is a bare system call on prepared memory:
 // the Go runtime might not survive them.
-func become(o order, fds []int, probe bool) error {
+func become(o order, program []unix.SockFilter, fds []int, probe bool) error {
+	if len(program) == 0 {
+		return fmt.Errorf("unknown profile %q", o.profile)
+	}
 	if len(fds) != 4 && !probe {
 		return fmt.Errorf("got %d descriptors instead of 4", len(fds))
 	}
@@ -192,15 +220,6 @@ func become(o order, fds []int, probe bool) error {
 	const noRandomize = 0x0040000 // ADDR_NO_RANDOMIZE: equal programs see equal addresses
 	_, _, _ = unix.RawSyscall(unix.SYS_PERSONALITY, noRandomize, 0, 0)
 
-	rest := uint32(actKill)
-	if o.notify {
-		rest = actNotify
-	}
-	f, err := playerFilter(o.profile, unix.Getpid(), rest)
-	if err != nil {
-		return err
-	}
-	program := f.compile()
 	argv, err := syscall.SlicePtrFromStrings(append([]string{"player"}, o.args...))
 	if err != nil {
 		return fmt.Errorf("arguments: %w", err)

@@ -58,7 +58,7 @@ func (s *Sandbox) probe() Capabilities {
 
 // probeFilter lets a launcher make a forbidden call and looks whether it is reported.
 func probeFilter(l *launcher) (filtered, reported bool, err error) {
-	o := order{notify: true}
+	o := order{profile: Static, notify: true}
 	o.core, o.openFiles, o.stack = -1, 16, 8<<20
 	if err := sendPacket(l.socket, o.encode(), nil); err != nil {
 		return false, false, err
@@ -92,7 +92,7 @@ func (s *Sandbox) probeKill() bool {
 		return false
 	}
 	defer l.discard()
-	o := order{}
+	o := order{profile: Static}
 	o.core, o.openFiles, o.stack = -1, 16, 8<<20
 	if err := sendPacket(l.socket, o.encode(), nil); err != nil {
 		return false

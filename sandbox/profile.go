@@ -127,19 +127,21 @@ func (f *filter) add(names string, action uint32) {
 
 // when appends a rule with conditions.
 func (f *filter) when(name string, action uint32, conditions ...condition) {
-	if number, ok := syscallNumber(name); ok {
+	if f.numbers == nil {
+		f.numbers = syscallNumbers()
+	}
+	if number, ok := f.numbers[name]; ok {
 		f.rules = append(f.rules, rule{number: number, when: conditions, action: action})
 	}
 }
 
-// syscallNumber finds the number of a system call by its name.
-func syscallNumber(name string) (uint32, bool) {
-	for number, n := range syscallNames {
-		if n == name {
-			return uint32(number), true
-		}
+// syscallNumbers are the numbers of the system calls by name.
+func syscallNumbers() map[string]uint32 {
+	numbers := make(map[string]uint32, len(syscallNames))
+	for number, name := range syscallNames {
+		numbers[name] = uint32(number)
 	}
-	return 0, false
+	return numbers
 }
 
 // describeCall names a system call for a student.

@@ -167,6 +167,9 @@ func (p *Process) connect() (theirs []int, err error) {
 
 // order translates limits for the launcher.
 func (p *Process) order(program Program) order {
+	if program.Profile == "" {
+		program.Profile = Static
+	}
 	o := order{profile: program.Profile, notify: p.box.caps.Notify, args: program.Args}
 	o.core = int64(program.Core)
 	o.fileSize = int64(p.limits.Stderr)
