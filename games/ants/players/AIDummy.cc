@@ -34,13 +34,21 @@ struct Memory {
   bool known[3];
   char before[MOST_CELLS];
 
+  // What never changes, and is computed when it is first needed.
+  bool ready;
+  short next[MOST_CELLS][4];   // neighbours, -1 where there is none
+  Distances home[MOST_FOOD];   // distances to a cell with food, kept while the food lies there
+  int home_of[MOST_FOOD];      // 1 + that cell, 0: unused
+  bool lying[MOST_FOOD];
+
   // What is computed anew in each round.
   int at[MOST_CELLS]; // index of the ant on a cell, -1 if there is none
   bool claimed[MOST_CELLS];
   bool busy[MOST_ANTS];
   int food[MOST_FOOD];
   int foods;
-  Distances queen, target, way[MOST_FOOD];
+  Distances queen, target, spots[3];
+  const short* way[MOST_FOOD]; // to the food, by its number
   int pending[MOST_CELLS];
 };
 
@@ -57,7 +65,9 @@ struct Colony {
   bool mine(const agon_ants_ant& a) const { return a.player == v.me; }
 
   // neighbour is the cell in direction d (down, right, up, left), -1 if it is off the board or water.
-  int neighbour(int c, int d) const {
+  int neighbour(int c, int d) const { return m.next[c][d]; }
+
+  int find_neighbour(int c, int d) const {
     int i = c / v.cols + (d == 0) - (d == 2), j = c % v.cols + (d == 1) - (d == 3);
     if (i < 0 || i >= v.rows || j < 0 || j >= v.cols || v.board[i * v.cols + j] == 'W') return -1;
     return i * v.cols + j;
@@ -73,7 +83,7 @@ struct Colony {
   void command(const agon_ants_ant& a, char type, char dir, char egg) const { v.command(v.self, a.id, type, dir, egg); }
 
   // spread computes the distances of all cells to the nearest of n sources, ants not regarded.
-  void spread(const int* sources, int n, Distances& out) const {
+  void spread(const int* sources, int n, short* out) const {
     int first = 0, last = 0;
     for (int c = 0; c < cells; ++c) out[c] = FAR;
     for (int k = 0; k < n; ++k) {
@@ -118,7 +128,7 @@ struct Colony {
 
   // step brings an ant nearer to where distances are small. It never walks into danger. If the way is blocked it now
   // and then makes a detour.
-  bool step(const agon_ants_ant& a, const Distances& distance) const {
+  bool step(const agon_ants_ant& a, const short* distance) const {
     int here = cell(a), best = -1, turn = v.random(v.self, 0, 3), least = distance[here];
     if (v.random(v.self, 0, 2) == 0) least += 2;
     for (int k = 0; k < 4; ++k) {
@@ -145,6 +155,11 @@ struct Colony {
   }
 
   void look() {
+    if (!m.ready) {
+      m.ready = true;
+      for (int c = 0; c < cells; ++c)
+        for (int d = 0; d < 4; ++d) m.next[c][d] = short(find_neighbour(c, d));
+    }
     for (int c = 0; c < cells; ++c) {
       m.at[c] = -1;
       m.claimed[c] = false;
@@ -184,11 +199,26 @@ struct Colony {
   // survey lists the food that is to be fetched: all but what lies beside a queen.
   void survey() const {
     m.foods = 0;
+    for (int k = 0; k < MOST_FOOD; ++k) m.lying[k] = false;
     for (int c = 0; c < cells && m.foods < MOST_FOOD; ++c) {
       if (kind_of_food(c) == NO_FOOD || m.queen[c] <= 1 || m.queen[c] > LONGEST_TRIP || beside_another_queen(c)) continue;
-      spread(&c, 1, m.way[m.foods]);
       m.food[m.foods++] = c;
+      for (int k = 0; k < MOST_FOOD; ++k)
+        if (m.home_of[k] == c + 1) m.lying[k] = true;
     }
+    for (int f = 0; f < m.foods; ++f) m.way[f] = way_to(m.food[f]);
+  }
+
+  // way_to gives the distances to a cell, as long as there are places for more cells than are asked for.
+  const short* way_to(int c) const {
+    for (int k = 0; k < MOST_FOOD; ++k)
+      if (m.home_of[k] == c + 1) return m.home[k];
+    int k = 0;
+    while (m.lying[k]) ++k;
+    m.lying[k] = true;
+    m.home_of[k] = c + 1;
+    spread(&c, 1, m.home[k]);
+    return m.home[k];
   }
 
   // lay lays an egg of a worker if she can.
@@ -216,13 +246,13 @@ struct Colony {
     int best = -1, least = FAR;
     int places = 0;
     for (int k = 0; k < 3; ++k)
-      if (m.known[k] && places < MOST_FOOD) spread(&m.spot[k], 1, m.way[places++]);
+      if (m.known[k]) spread(&m.spot[k], 1, m.spots[places++]);
     if (places == 0) return false;
     for (int c = 0; c < cells; ++c) {
       int sum = 0, furthest = 0;
       for (int k = 0; k < places; ++k) {
-        sum += m.way[k][c];
-        if (m.way[k][c] > furthest) furthest = m.way[k][c];
+        sum += m.spots[k][c];
+        if (m.spots[k][c] > furthest) furthest = m.spots[k][c];
       }
       if (sum + furthest < least && v.board[c] != 'W') {
         least = sum + furthest;
