@@ -52,7 +52,7 @@ export default function Editor({ value, onChange }: { value: string; onChange: (
           syntaxHighlighting(colours),
           look,
           keymap.of([indentWithTab]),
-          EditorView.contentAttributes.of({ 'aria-label': 'Source', spellcheck: 'false' }),
+          EditorView.contentAttributes.of({ 'aria-label': 'Source', spellcheck: 'false', tabindex: '0' }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !update.transactions.some((t) => t.annotation(fromOutside))) {
               change.current(update.state.doc.toString());
