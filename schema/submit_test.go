@@ -118,7 +118,7 @@ func TestBadSourcesAreRefused(t *testing.T) {
 		"no contest":   {func(p *schema.SubmitParams) { p.Contest = 4711 }, schema.CodeNotFound, "no such contest"},
 		"with accents": {func(p *schema.SubmitParams) { p.Player = "Niño" }, schema.CodeBadName, "cannot be a player's name"},
 	} {
-		t.Run(name, func(t *testing.T) {
+		t.Run(name, func(*testing.T) {
 			p := d.params(d.ada, "Queen")
 			c.change(&p)
 			d.refused(p, c.code, c.words)

@@ -3,6 +3,7 @@ package worker
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/agon-judge/agon/ranking"
 	"github.com/agon-judge/agon/schema/store"
@@ -60,12 +61,9 @@ func (b *book) reset() {
 }
 
 func (b *book) touch(r *store.Rating) {
-	for _, id := range b.touched {
-		if id == r.PlayerID {
-			return
-		}
+	if !slices.Contains(b.touched, r.PlayerID) {
+		b.touched = append(b.touched, r.PlayerID)
 	}
-	b.touched = append(b.touched, r.PlayerID)
 }
 
 // enter takes one match: its rated seats in seat order. A frozen seat counts with its score like any other.

@@ -164,7 +164,7 @@ func (w *Worker) newClient(c Config) (*river.Client[pgx.Tx], error) {
 	}
 	return river.NewClient(riverpgxv5.New(w.pool), &river.Config{
 		ID:            w.name,
-		Logger:        w.log,
+		Logger:        slog.New(calm{w.log.Handler()}),
 		Workers:       workers,
 		ErrorHandler:  &errorHandler{w: w},
 		FetchCooldown: fetchCooldown,

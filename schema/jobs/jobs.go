@@ -34,7 +34,7 @@ type Inserter interface {
 	InsertTx(ctx context.Context, tx pgx.Tx, args river.JobArgs, opts *river.InsertOpts) (*rivertype.JobInsertResult, error)
 }
 
-// CompileArgs: compile a submission and decide what comes next.
+// CompileArgs asks to compile a submission and decide what comes next.
 type CompileArgs struct {
 	Submission int64 `json:"submission" river:"unique"`
 }
@@ -45,7 +45,7 @@ func (CompileArgs) Kind() string { return "compile" }
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (CompileArgs) InsertOpts() river.InsertOpts { return once(QueueCompile, PriorityWaiting) }
 
-// MatchArgs: play a match. A rematch is a new match row, so one job a match is enough for ever.
+// MatchArgs asks to play a match. A rematch is a new match row, so one job a match is enough for ever.
 type MatchArgs struct {
 	Match int64 `json:"match" river:"unique"`
 }
@@ -56,7 +56,7 @@ func (MatchArgs) Kind() string { return "match" }
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (MatchArgs) InsertOpts() river.InsertOpts { return once(QueueMatch, PriorityLadder) }
 
-// RateArgs: bring a contest's ratings up to its newest result. Seq is the result that asks for it; whichever job comes
+// RateArgs asks to bring a contest's ratings up to its newest result. Seq is the result that asks for it; whichever job comes
 // first takes all results with it. It is not unique by contest: a duplicate refused while a job is already past its
 // reading would leave a result unrated.
 type RateArgs struct {
@@ -72,7 +72,7 @@ func (RateArgs) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: QueueRate, MaxAttempts: maxAttempts}
 }
 
-// MatchmakeArgs: fill up a contest's queue of ladder matches. Contest 0 stands for all.
+// MatchmakeArgs asks to fill up a contest's queue of ladder matches. Contest 0 stands for all.
 type MatchmakeArgs struct {
 	Contest int64 `json:"contest"`
 }
@@ -85,7 +85,7 @@ func (MatchmakeArgs) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: QueueUpkeep, MaxAttempts: maxAttempts}
 }
 
-// UpkeepArgs: the day's ladder, old files and rows that nobody needs.
+// UpkeepArgs asks for what nobody else asks for: the day's ladder, and work that was forgotten.
 type UpkeepArgs struct{}
 
 // Kind implements river.JobArgs.

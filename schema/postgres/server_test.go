@@ -18,7 +18,7 @@ func folder(t *testing.T) string {
 	if _, err := postgres.Find(); err != nil {
 		t.Skip("skipped: ", err)
 	}
-	dir, err := os.MkdirTemp("/tmp", "agon-test-")
+	dir, err := os.MkdirTemp("/tmp", "agon-test-") //nolint:usetesting // root only may enter t.TempDir
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(dir, 0o755))
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })

@@ -9,6 +9,7 @@ import (
 )
 
 func TestEachTestHasItsOwnDatabase(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"one", "two", "three"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

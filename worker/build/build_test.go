@@ -160,12 +160,20 @@ func TestEqualBuildsAtTheSameTimeAreOne(t *testing.T) {
 // shelf is a Shared in memory.
 type shelf map[build.Key]build.Entry
 
-func (s shelf) Has(_ context.Context, key build.Key) (bool, error) { _, ok := s[key]; return ok, nil }
+func (s shelf) Has(_ context.Context, key build.Key) (bool, error) {
+	_, ok := s[key]
+	return ok, nil
+}
+
 func (s shelf) Load(_ context.Context, key build.Key) (build.Entry, bool, error) {
 	e, ok := s[key]
 	return e, ok, nil
 }
-func (s shelf) Save(_ context.Context, key build.Key, e build.Entry) error { s[key] = e; return nil }
+
+func (s shelf) Save(_ context.Context, key build.Key, e build.Entry) error {
+	s[key] = e
+	return nil
+}
 
 func TestMachinesShareBuilds(t *testing.T) {
 	c, g, shared := &compiler{}, newToy(t), shelf{}

@@ -134,8 +134,7 @@ func (p *player) Stop() { _, _ = p.process.Stop() } // called again for the usag
 
 // translate turns the sandbox's faults into the engine's; the words for the reasons are the same.
 func translate(err error) error {
-	var fault *sandbox.Fault
-	if errors.As(err, &fault) {
+	if fault, ok := errors.AsType[*sandbox.Fault](err); ok {
 		return &engine.Fault{Reason: engine.Reason(fault.Reason), Detail: fault.Detail}
 	}
 	return err

@@ -1,0 +1,28 @@
+package worker
+
+import (
+	"context"
+	"log/slog"
+)
+
+// calm keeps out of the log what River calls an error when it is only told to stop.
+type calm struct{ slog.Handler }
+
+// Handle implements slog.Handler.
+func (c calm) Handle(ctx context.Context, r slog.Record) error {
+	stopped := false
+	r.Attrs(func(a slog.Attr) bool {
+		stopped = a.Key == "error" && a.Value.String() == context.Canceled.Error()
+		return !stopped
+	})
+	if stopped {
+		return nil
+	}
+	return c.Handler.Handle(ctx, r)
+}
+
+// WithAttrs implements slog.Handler.
+func (c calm) WithAttrs(attrs []slog.Attr) slog.Handler { return calm{c.Handler.WithAttrs(attrs)} }
+
+// WithGroup implements slog.Handler.
+func (c calm) WithGroup(name string) slog.Handler { return calm{c.Handler.WithGroup(name)} }
