@@ -78,7 +78,7 @@ func ownGroups(text string) map[string]string {
 		if len(part) != 3 {
 			continue
 		}
-		for _, controller := range strings.Split(part[1], ",") {
+		for controller := range strings.SplitSeq(part[1], ",") {
 			paths[controller] = part[2]
 		}
 	}
@@ -347,7 +347,7 @@ func removeTree(dir string) {
 			return
 		}
 		members, _ := os.ReadFile(filepath.Join(dir, "cgroup.procs"))
-		for _, m := range strings.Fields(string(members)) {
+		for m := range strings.FieldsSeq(string(members)) {
 			if pid, err := strconv.Atoi(m); err == nil {
 				_ = unix.Kill(pid, unix.SIGKILL)
 			}

@@ -71,8 +71,10 @@ func TestCompileBox(t *testing.T) {
 		limit string
 		log   string // all of it, when not empty
 	}{
-		"sees only the toolchain": {shell("for f in /*; do case $f in /base|/bin|/box|/dev|/etc|/lib*|/sbin|/tmp|/usr) ;; *) echo $f;; esac; done; ls /dev; ls -A /box /tmp /base"), true, "",
-			"null\n/base:\nfile\n\n/box:\n\n/tmp:\n"},
+		"sees only the toolchain": {
+			shell("for f in /*; do case $f in /base|/bin|/box|/dev|/etc|/lib*|/sbin|/tmp|/usr) ;; *) echo $f;; esac; done; ls /dev; ls -A /box /tmp /base"), true, "",
+			"null\n/base:\nfile\n\n/box:\n\n/tmp:\n",
+		},
 		"has no users":          {shell("cat /etc/passwd /etc/shadow /etc/group 2>/dev/null"), false, "", ""},
 		"has no processes":      {shell("test ! -e /proc && test ! -e /sys && kill -9 1"), true, "", ""},
 		"is nobody":             {shell("id -u; id -g; pwd; hostname"), true, "", "1000\n1000\n/box\nagon\n"},

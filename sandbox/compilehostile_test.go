@@ -81,8 +81,10 @@ func checkSource(t *testing.T, s *Sandbox, row hostileSource) {
 	}
 	r, err := s.Compile(context.Background(), CompileJob{
 		Files: map[string][]byte{row.file: []byte(row.source)},
-		Steps: [][]string{{"g++", "-x", map[bool]string{true: "c", false: "c++"}[strings.HasSuffix(row.file, ".c")],
-			"-O1", "-c", "-o", "player.o", row.file}, {"g++", "-static", "-o", "player", "player.o"}},
+		Steps: [][]string{{
+			"g++", "-x", map[bool]string{true: "c", false: "c++"}[strings.HasSuffix(row.file, ".c")],
+			"-O1", "-c", "-o", "player.o", row.file,
+		}, {"g++", "-static", "-o", "player", "player.o"}},
 		Outputs: []string{"player"}, CPU: 2 * time.Second, Wall: 5 * time.Minute, Memory: 512 << 20, OutputSize: 16 << 20,
 	})
 	if err != nil {

@@ -33,13 +33,13 @@ func compileInsecurely(ctx context.Context, job CompileJob) (CompileResult, erro
 	begin := time.Now()
 	limited, cancel := context.WithTimeout(ctx, job.Wall)
 	defer cancel()
-	real := strings.NewReplacer("/base", job.Base, "/box", box)
+	paths := strings.NewReplacer("/base", job.Base, "/box", box)
 	result := CompileResult{OK: true}
 	var log bytes.Buffer
 	for _, step := range job.Steps {
 		args := make([]string, len(step))
 		for i, a := range step {
-			args[i] = real.Replace(a)
+			args[i] = paths.Replace(a)
 		}
 		c := exec.CommandContext(limited, args[0], args[1:]...)
 		c.Dir, c.Stdout, c.Stderr = box, &log, &log

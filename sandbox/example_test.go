@@ -61,8 +61,7 @@ func Example() {
 	defer func() { _, _ = player.Stop() }()
 	for _, message := range []string{"end\n", "1 2\n3\nend\n", "four\nend\n"} {
 		answer, err := player.Exchange([]byte(message), "end")
-		var fault *sandbox.Fault
-		if errors.As(err, &fault) {
+		if fault, ok := errors.AsType[*sandbox.Fault](err); ok {
 			fmt.Printf("frozen (%s): %s\n", fault.Reason, fault.Detail)
 			return
 		}

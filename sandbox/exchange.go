@@ -42,8 +42,7 @@ func (p *Process) Exchange(message []byte, end string) ([]byte, error) {
 	if canceled := p.canceled.Load(); canceled != nil {
 		p.end.err = *canceled
 	}
-	var dead *death
-	if errors.As(p.end.err, &dead) {
+	if dead, ok := errors.AsType[*death](p.end.err); ok {
 		p.end.err = p.explain(dead)
 	}
 	return nil, p.end.err

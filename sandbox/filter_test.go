@@ -100,12 +100,12 @@ func TestPlayerFilter(t *testing.T) {
 				allowed[name] = true
 			}
 		}
-		for _, name := range strings.Fields(callsOfNobody + " fork vfork execve execveat kill tkill clone3 setrlimit sendmsg") {
+		for name := range strings.FieldsSeq(callsOfNobody + " fork vfork execve execveat kill tkill clone3 setrlimit sendmsg") {
 			if allowed[name] {
 				t.Errorf("%s allows %s", profile, name)
 			}
 		}
-		for _, name := range strings.Fields("read write exit_group mmap clock_gettime") {
+		for name := range strings.FieldsSeq("read write exit_group mmap clock_gettime") {
 			if !allowed[name] {
 				t.Errorf("%s forbids %s", profile, name)
 			}
@@ -117,7 +117,7 @@ func TestPlayerFilter(t *testing.T) {
 func TestNamesInProfilesExist(t *testing.T) {
 	numbers := syscallNumbers()
 	elsewhere := " access alarm creat dup2 epoll_wait fork getdents getrlimit iopl ioperm lstat mknod modify_ldt newfstatat open pause pipe poll readlink select stat time uselib vfork fstatat fstat nfsservctl lookup_dcookie "
-	for _, name := range strings.Fields(strings.Join([]string{callsOfAll, callsWithoutFiles, callsWithoutLocks, callsWithoutSense, callsOfThreads, callsOfNobody}, " ")) {
+	for name := range strings.FieldsSeq(strings.Join([]string{callsOfAll, callsWithoutFiles, callsWithoutLocks, callsWithoutSense, callsOfThreads, callsOfNobody}, " ")) {
 		if _, ok := numbers[name]; !ok && !strings.Contains(elsewhere, " "+name+" ") {
 			t.Errorf("there is no system call %s", name)
 		}

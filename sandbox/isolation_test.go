@@ -142,7 +142,7 @@ func TestHostWithoutUserns(t *testing.T) {
 // bare makes a sandbox as on a machine that cannot isolate.
 func bare(t *testing.T, insecure bool) (*Sandbox, error) {
 	t.Helper()
-	s, err := newSandbox(Config{Pool: 1, Insecure: insecure, Log: slog.New(slog.NewTextHandler(io.Discard, nil))},
+	s, err := newSandbox(Config{Pool: 1, Insecure: insecure, Log: slog.New(slog.DiscardHandler)},
 		func(*Sandbox) Capabilities { return Capabilities{Problem: "there is no lock on the door"} })
 	if err == nil {
 		t.Cleanup(func() { _ = s.Close() })

@@ -108,8 +108,10 @@ func compileFilter() filter {
 	f := filter{arch: auditArch, foreign: foreignABI, rest: actAllow, stranger: actKill}
 	f.add(callsOfNobody, actErrno(unix.EPERM))
 	f.add("clone3", actErrno(unix.ENOSYS))
-	for _, space := range []uint64{unix.CLONE_NEWUSER, unix.CLONE_NEWPID, unix.CLONE_NEWNS, unix.CLONE_NEWNET, unix.CLONE_NEWIPC,
-		unix.CLONE_NEWUTS, unix.CLONE_NEWCGROUP} {
+	for _, space := range []uint64{
+		unix.CLONE_NEWUSER, unix.CLONE_NEWPID, unix.CLONE_NEWNS, unix.CLONE_NEWNET, unix.CLONE_NEWIPC,
+		unix.CLONE_NEWUTS, unix.CLONE_NEWCGROUP,
+	} {
 		f.when("clone", actErrno(unix.EPERM), bits(0, space, space))
 	}
 	for _, request := range []uint64{unix.TIOCSTI, unix.TIOCLINUX} {
@@ -120,7 +122,7 @@ func compileFilter() filter {
 
 // add appends one rule for every call in a list of names. Names that this architecture does not know are left out.
 func (f *filter) add(names string, action uint32) {
-	for _, name := range strings.Fields(names) {
+	for name := range strings.FieldsSeq(names) {
 		f.when(name, action)
 	}
 }

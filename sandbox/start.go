@@ -82,7 +82,7 @@ func copyToMemory(fd int, size int64) (int, error) {
 		if err == nil && n == 0 {
 			err = errors.New("it became shorter")
 		}
-		if err != nil && err != unix.EINTR {
+		if err != nil && !errors.Is(err, unix.EINTR) {
 			_ = unix.Close(memory)
 			return -1, fmt.Errorf("sandbox: copying the program: %w", err)
 		}
