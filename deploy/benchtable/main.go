@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 )
 
 func main() {
@@ -26,8 +27,8 @@ func run(in io.Reader, out io.Writer) error {
 	if err := write(out, results); err != nil {
 		return fmt.Errorf("writing the table: %w", err)
 	}
-	if results.failed {
-		return fmt.Errorf("a package failed; what did run is in the table")
+	if len(results.failed) > 0 {
+		return fmt.Errorf("what did run is in the table, but something failed:\n%s", strings.Join(results.failed, "\n"))
 	}
 	return nil
 }

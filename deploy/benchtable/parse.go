@@ -20,7 +20,7 @@ type series struct {
 type results struct {
 	machine string // processor, system
 	series  []*series
-	failed  bool
+	failed  []string // what go test says of packages and benchmarks that failed
 }
 
 // ours is cut off package names.
@@ -51,7 +51,7 @@ func parse(in io.Reader) (results, error) {
 		case key == "pkg":
 			pkg = strings.TrimPrefix(value, ours)
 		case strings.HasPrefix(line, "FAIL") || strings.HasPrefix(line, "--- FAIL"):
-			r.failed = true
+			r.failed = append(r.failed, line)
 		case strings.HasPrefix(line, "Benchmark"):
 			r.add(byKey, pkg, strings.Fields(line))
 		}
