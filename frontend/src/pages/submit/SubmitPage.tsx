@@ -189,6 +189,8 @@ function useDraft(contest: string): [Draft, (draft: Draft) => void, boolean] {
       window.removeEventListener('pagehide', save);
     };
   }, [contest, draft]);
+  // Whoever leaves the page at once, to log in say, has changed it too.
+  useEffect(() => () => void saveDraft(window.localStorage, contest, latest.current), [contest]);
   const set = (next: Draft) => {
     latest.current = next;
     setDraft(next);
