@@ -10,7 +10,7 @@ import (
 
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/internal/native"
+	"github.com/agon-judge/agon/games/native"
 )
 
 // TestDummyBeatsDemos plays Dummy against three Demos, in every seat in turn. It has to win nine matches of ten. The number

@@ -15,7 +15,7 @@ import (
 
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/internal/native"
+	"github.com/agon-judge/agon/games/native"
 )
 
 // trapSeat is the seat in which the traps play.

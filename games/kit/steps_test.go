@@ -16,7 +16,7 @@ import (
 
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/internal/native"
+	"github.com/agon-judge/agon/games/native"
 	"github.com/agon-judge/agon/games/kit"
 )
 

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/internal/native"
+	"github.com/agon-judge/agon/games/native"
 )
 
 // longestName is the length of the longest name that a player may have here.

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/agon-judge/agon/games/internal/native"
+	"github.com/agon-judge/agon/games/native"
 )
 
 // seated is a player that takes part in the match.
