@@ -3,6 +3,7 @@ package sandbox
 import (
 	"errors"
 	"fmt"
+	"math"
 	"time"
 	"unsafe"
 
@@ -64,6 +65,7 @@ func (p *Process) exchange(message []byte, end string) error {
 		return err
 	}
 	begin := time.Now()
+	p.beginTurn()
 	for {
 		var err error
 		if message, err = p.send(message); err != nil {
@@ -145,10 +147,36 @@ func (p *Process) timeLeft(waited time.Duration) (time.Duration, error) {
 		// Time in which the process wanted to run but another had the core is not its own.
 		p.pardon = p.queueTime() - p.queued
 		if wall = p.limits.Wall + p.pardon - waited; wall <= 0 {
-			return 0, p.wallFault(waited - p.pardon)
+			return 0, p.wallFault(waited-p.pardon, p.limits.Wall)
 		}
 	}
-	return max(min(cpu, wall), leastWait), nil
+	turn, err := p.turnLeft(waited - p.waited)
+	if err != nil {
+		return 0, err
+	}
+	return max(min(cpu, wall, turn), leastWait), nil
+}
+
+// beginTurn remembers what is needed to be just to a process whose single answers are limited.
+func (p *Process) beginTurn() {
+	if p.started && p.limits.Turn > 0 {
+		p.turnQueued, p.turnPardon = p.queueTime(), 0
+	}
+}
+
+// turnLeft is how long may still be waited for the present answer, of which some time has passed.
+func (p *Process) turnLeft(waited time.Duration) (time.Duration, error) {
+	if !p.started || p.limits.Turn <= 0 {
+		return math.MaxInt64, nil
+	}
+	left := p.limits.Turn + p.turnPardon - waited
+	if left <= 0 {
+		p.turnPardon = p.queueTime() - p.turnQueued // as above
+		if left = p.limits.Turn + p.turnPardon - waited; left <= 0 {
+			return 0, p.wallFault(waited-p.turnPardon, p.limits.Turn)
+		}
+	}
+	return left, nil
 }
 
 // cpuLimit is the limit of the present phase.

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestExchangeEchoes(t *testing.T) {
@@ -173,5 +174,18 @@ func TestThreadBomb(t *testing.T) {
 	var fault *Fault
 	if !errors.As(err, &fault) || fault.Reason != ReasonSyscall || !strings.Contains(fault.Detail, "threads") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// The limit of one answer holds although plenty is left for the run; the start phase does not know it.
+func TestExchangeLimitsASingleAnswer(t *testing.T) {
+	p := newArena(t).start(t, "close_input", Limits{Wall: time.Hour, Turn: 50 * time.Millisecond})
+	if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+		t.Fatal(err)
+	}
+	_, err := p.Exchange([]byte("end\n"), "end")
+	var fault *Fault
+	if !errors.As(err, &fault) || fault.Reason != ReasonWall || !strings.Contains(fault.Detail, "the limit is 0.05 s") {
+		t.Fatalf("got %v, want the limit of one answer", err)
 	}
 }

@@ -98,7 +98,7 @@ func build(t testing.TB, source string) string {
 		return path
 	}
 	if builds.dir == "" {
-		dir, err := os.MkdirTemp("", "agon-sandbox-test-")
+		dir, err := os.MkdirTemp("", "agon-sandbox-test-") //nolint:usetesting // outlives the test: others use what was built
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -42,6 +42,9 @@ type Process struct {
 	waited  time.Duration // wall time spent waiting
 	pardon  time.Duration // wall time that was spent waiting for a core instead
 	queued  time.Duration // what schedstat said at the beginning
+
+	turnPardon time.Duration // as pardon, for the present answer; only with Limits.Turn
+	turnQueued time.Duration // as queued, when the present answer was asked for
 	stat    int           // descriptor of schedstat; -1: none
 	answer  answer
 	poll    [3]unix.PollFd

@@ -18,6 +18,7 @@ type Limits struct {
 	CPU      time.Duration // CPU time (user and system) after the first answer; 10 s
 	StartCPU time.Duration // CPU time until the first answer; 1 s
 	Wall     time.Duration // time that the judge waits for answers, summed over the run; 10 s + twice (CPU + StartCPU)
+	Turn     time.Duration // time that the judge waits for one answer after the first; no limit but Wall
 	Memory   int64         // bytes; 256 MiB
 	Output   int           // bytes of one answer, without its ending line; 1 MiB
 	Stderr   int           // bytes of stderr that are kept, the rest is refused to the program; 64 KiB

@@ -18,13 +18,13 @@ func (p *Process) cpuFault(now time.Duration) *Fault {
 	return &Fault{ReasonCPU, fmt.Sprintf("used more than its %s of CPU time%s: %s", seconds(p.cpuLimit()), phase, seconds(p.cpuUsed(now)))}
 }
 
-// wallFault is the fault of a process that let the judge wait.
-func (p *Process) wallFault(waited time.Duration) *Fault {
+// wallFault is the fault of a process that let the judge wait longer than a limit.
+func (p *Process) wallFault(waited, limit time.Duration) *Fault {
 	said := "nothing of the last answer was received; is the output flushed?"
 	if n := p.answer.got(); n > 0 {
 		said = fmt.Sprintf("of the last answer %d bytes were received, without its last line", n)
 	}
-	return &Fault{ReasonWall, fmt.Sprintf("let the judge wait for %s; the limit is %s; %s", seconds(waited), seconds(p.limits.Wall), said)}
+	return &Fault{ReasonWall, fmt.Sprintf("let the judge wait for %s; the limit is %s; %s", seconds(waited), seconds(limit), said)}
 }
 
 // outputFault is the fault of a process that said too much.

@@ -115,9 +115,8 @@ func (c *client) do(ctx context.Context, method, path string, header http.Header
 	}
 	response, err := c.http.Do(request)
 	if err != nil {
-		var urlError *url.Error
-		if errors.As(err, &urlError) {
-			err = urlError.Err
+		if wrapped, ok := errors.AsType[*url.Error](err); ok {
+			err = wrapped.Err // without the address, which the message below names better
 		}
 		return nil, fmt.Errorf("no answer from %s: %w", c.Server, err)
 	}

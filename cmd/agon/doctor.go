@@ -8,13 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agon-judge/agon/frontend"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/kit"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/postgres"
-
-	"github.com/agon-judge/agon/frontend"
 )
 
 // finding is one thing that doctor looked at.

@@ -29,7 +29,7 @@ func readConfig(g engine.Game, path string) ([]byte, error) {
 
 // openMaybeGzip opens a file, "-" for stdin, and unpacks it when it is gzipped, whatever its name.
 func (m Main) openMaybeGzip(path string) (io.Reader, func() error, error) {
-	var file io.Reader = m.Stdin
+	file := m.Stdin
 	closeFile := func() error { return nil }
 	if path != "-" {
 		f, err := os.Open(path)

@@ -61,7 +61,7 @@ func siteEnvironment(t *testing.T) map[string]string {
 		t.Skip("skipped: ", err)
 	}
 	// Not t.TempDir: as root, the database server runs as another user, who could not reach it.
-	dir, err := os.MkdirTemp("/tmp", "agon-site-")
+	dir, err := os.MkdirTemp("/tmp", "agon-site-") //nolint:usetesting // see above
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(dir, 0o755))
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })

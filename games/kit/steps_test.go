@@ -16,8 +16,8 @@ import (
 
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/native"
 	"github.com/agon-judge/agon/games/kit"
+	"github.com/agon-judge/agon/games/native"
 )
 
 // TestStepsOfTheStatement follows section 3 of the statement in a new folder.

@@ -111,7 +111,7 @@ func program(e Entrant, o Options) sandbox.Program {
 		Profile: sandbox.Profile(e.Profile),
 		Core:    o.Core,
 		Limits: sandbox.Limits{
-			CPU: o.Limits.CPU, StartCPU: o.Limits.StartCPU, Wall: o.Limits.Wall,
+			CPU: o.Limits.CPU, StartCPU: o.Limits.StartCPU, Wall: o.Limits.Wall, Turn: o.Limits.Turn,
 			Memory: o.Limits.Memory, Output: o.Limits.Output, Stderr: o.Limits.Stderr,
 		},
 	}
