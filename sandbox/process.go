@@ -45,12 +45,12 @@ type Process struct {
 
 	turnPardon time.Duration // as pardon, for the present answer; only with Limits.Turn
 	turnQueued time.Duration // as queued, when the present answer was asked for
-	stat    int           // descriptor of schedstat; -1: none
-	answer  answer
-	poll    [3]unix.PollFd
-	timeout unix.Timespec
-	notice  notification
-	aborted bool
+	stat       int           // descriptor of schedstat; -1: none
+	answer     answer
+	poll       [3]unix.PollFd
+	timeout    unix.Timespec
+	notice     notification
+	aborted    bool
 
 	used  atomic.Int64 // last reading since the start phase, in nanoseconds
 	early *Fault       // what the first Exchange will say

@@ -70,7 +70,7 @@ func cacheDir() string {
 
 // site is a database with the open contest of Ants in it.
 type site struct {
-	t       *testing.T
+	t       testing.TB
 	url     string
 	pool    *pgxpool.Pool
 	q       *store.Queries
@@ -79,7 +79,13 @@ type site struct {
 	box     *sandbox.Sandbox
 }
 
-func newSite(t *testing.T) *site {
+func newSite(t testing.TB) *site {
+	t.Helper()
+	return newSiteOn(t, schematest.URL)
+}
+
+// newSiteOn is newSite on a database of the caller's choice, which is made once it is clear that the test can run.
+func newSiteOn(t testing.TB, database func(testing.TB) string) *site {
 	t.Helper()
 	if _, err := exec.LookPath("g++"); err != nil {
 		t.Skip("skipped, as there is no g++ here: run deploy/bootstrap")
@@ -89,7 +95,7 @@ func newSite(t *testing.T) *site {
 		t.Skip("skipped, as programs cannot be isolated here: ", err)
 	}
 	t.Cleanup(func() { _ = box.Close() })
-	url := schematest.URL(t)
+	url := database(t)
 	pool, err := schema.Open(t.Context(), url)
 	require.NoError(t, err)
 	t.Cleanup(pool.Close)
@@ -237,7 +243,7 @@ func (s *site) untilMatches(n int) {
 	s.until(fmt.Sprintf("%d rated ladder matches", n), "SELECT rated_seq >= $2 FROM contests WHERE id = $1", s.contest.ID, n)
 }
 
-func collect[T any](t *testing.T, rows pgx.Rows) []T {
+func collect[T any](t testing.TB, rows pgx.Rows) []T {
 	t.Helper()
 	values, err := pgx.CollectRows(rows, pgx.RowTo[T])
 	require.NoError(t, err)

@@ -1,0 +1,69 @@
+package match_test
+
+import (
+	"io"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/native"
+)
+
+// BenchmarkMatch plays whole matches of four Demos, start and end of the players included: in the sandbox, and as plain
+// processes with ordinary pipes.
+func BenchmarkMatch(b *testing.B) {
+	a := newArena(b)
+	demo := a.builtin(b, "Demo")
+	limits := a.game.Limits()
+
+	b.Run("sandboxed", func(b *testing.B) {
+		var cpu time.Duration
+		for b.Loop() {
+			outcome, err := a.play(b.Context(), limits, demo, demo, demo, demo)
+			require.NoError(b, err)
+			for i := range outcome.CPU {
+				require.False(b, outcome.Verdicts[i].Frozen, outcome.Verdicts[i].Detail)
+				cpu += outcome.CPU[i] + outcome.Seats[i].StartCPU
+			}
+		}
+		report(b, a.game)
+		b.ReportMetric(float64(cpu.Microseconds())/1000/float64(b.N), "player-ms/op")
+	})
+	b.Run("plain", func(b *testing.B) {
+		for b.Loop() {
+			plain(b, a.game, limits, demo.Path)
+		}
+		report(b, a.game)
+	})
+}
+
+// plain plays the match with players as plain processes, unlimited.
+func plain(b *testing.B, g engine.Game, limits engine.Limits, path string) {
+	b.Helper()
+	m, err := g.NewMatch(g.Config(), 30, []string{"Demo", "Demo", "Demo", "Demo"})
+	require.NoError(b, err)
+	players := make([]engine.Player, 4)
+	for i := range players {
+		players[i], err = native.Start(b.Context(), io.Discard, path)
+		require.NoError(b, err)
+	}
+	result, err := engine.Run(b.Context(), m, players, limits, nil)
+	require.NoError(b, err)
+	for _, v := range result.Verdicts {
+		require.False(b, v.Frozen, v.Detail)
+	}
+}
+
+// report tells the time of a round, all four players asked.
+func report(b *testing.B, g engine.Game) {
+	b.Helper()
+	m, err := g.NewMatch(g.Config(), 30, []string{"Demo", "Demo", "Demo", "Demo"})
+	require.NoError(b, err)
+	rounds := 0
+	for ; !m.Done(); rounds++ {
+		m.Step()
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/float64(rounds), "us/round")
+}
