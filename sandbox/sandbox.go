@@ -5,12 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime"
 	"sync"
 )
 
 // Config sets a Sandbox up. The zero value is fine.
 type Config struct {
-	Pool     int          // launchers that are kept prepared; 0: 4
+	Pool     int          // launchers that are kept prepared; 0: 4 for each core
 	Insecure bool         // run programs even where they cannot be isolated: for trusted programs only
 	Log      *slog.Logger // nil: slog.Default()
 }
@@ -47,7 +48,7 @@ func New(config Config) (*Sandbox, error) {
 // newSandbox is New with a way to find the capabilities.
 func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, error) {
 	if config.Pool <= 0 {
-		config.Pool = 4
+		config.Pool = 4 * runtime.NumCPU()
 	}
 	if config.Log == nil {
 		config.Log = slog.Default()
@@ -70,14 +71,20 @@ func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, err
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	s.cancel = cancel
-	s.pool = make(chan prepared, config.Pool-1) // the filler holds one more in its hand
-	s.filler.Go(func() { s.fill(ctx) })
+	// Preparing is mostly waiting for the kernel, so several are prepared at a time. Each filler holds one in its hand.
+	hands := min(config.Pool, fillers)
+	s.pool = make(chan prepared, config.Pool-hands)
+	for range hands {
+		s.filler.Go(func() { s.fill(ctx) })
+	}
 	return s, nil
 }
 
-// fill keeps the pool full.
+// fillers is how many launchers are prepared at a time.
+const fillers = 4
+
+// fill keeps the pool full, together with the other fillers.
 func (s *Sandbox) fill(ctx context.Context) {
-	defer close(s.pool)
 	for {
 		l, err := s.prepare(ctx, s.kind)
 		select {
@@ -147,6 +154,7 @@ func (s *Sandbox) Close() error {
 	}
 	s.cancel()
 	s.filler.Wait()
+	close(s.pool)
 	for p := range s.pool {
 		if p.err == nil {
 			p.launcher.discard()

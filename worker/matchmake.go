@@ -64,7 +64,7 @@ func (w *Worker) topUp(ctx context.Context, tx pgx.Tx, contest int64) error {
 	if err != nil {
 		return err
 	}
-	wanted := 2*int64(cores) + 2 - queued
+	wanted := 4*int64(cores) + 2 - queued
 	if wanted <= 0 {
 		return nil
 	}

@@ -51,15 +51,10 @@ func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 	} else if note != "" {
 		return m.w.voidAndComplete(ctx, t, job, note)
 	}
-	q := store.New(m.w.pool)
-	started, err := q.StartMatch(ctx, t.match.ID, &m.w.host)
-	if err != nil {
-		return fmt.Errorf("begin match %d: %w", t.match.ID, err)
-	}
-	if started == 0 { // done or void: a run before this one could not complete the job
+	outcome, err := m.w.play(ctx, t)
+	if errors.Is(err, errOver) { // a run before this one could not complete the job
 		return nil
 	}
-	outcome, err := m.w.play(ctx, t)
 	if err != nil && ctx.Err() != nil && m.w.isStopping() {
 		return err // handBack knows what to do
 	}
@@ -123,17 +118,33 @@ func (w *Worker) lay(ctx context.Context, id int64) (t table, err error) {
 	return t, err
 }
 
-// play plays a match on a free core. There is one, as River has no more match jobs run than there are cores.
+// errOver says that a match is done or void already.
+var errOver = errors.New("the match is over")
+
+// play plays a match as soon as a core is free. There are more match jobs than cores, so that a core need not wait while
+// the match before is recorded.
 func (w *Worker) play(ctx context.Context, t table) (match.Outcome, error) {
-	core := <-w.free
-	defer func() { w.free <- core }()
-	// All seats may use up their time, and the judge needs some as well.
-	ctx, cancel := context.WithTimeoutCause(ctx, time.Duration(len(t.seats))*t.limits.Wall+time.Minute, errors.New("the match took longer than all limits together allow"))
-	defer cancel()
 	entrants, err := w.entrants(ctx, t)
 	if err != nil {
 		return match.Outcome{}, err
 	}
+	var core int
+	select {
+	case core = <-w.free:
+	case <-ctx.Done():
+		return match.Outcome{}, context.Cause(ctx)
+	}
+	defer func() { w.free <- core }()
+	started, err := store.New(w.pool).StartMatch(ctx, t.match.ID, &w.host)
+	if err != nil {
+		return match.Outcome{}, fmt.Errorf("begin match %d: %w", t.match.ID, err)
+	}
+	if started == 0 {
+		return match.Outcome{}, errOver
+	}
+	// All seats may use up their time, and the judge needs some as well.
+	ctx, cancel := context.WithTimeoutCause(ctx, time.Duration(len(t.seats))*t.limits.Wall+time.Minute, errors.New("the match took longer than all limits together allow"))
+	defer cancel()
 	began := time.Now()
 	outcome, err := w.runner.Play(ctx, t.game, match.Options{Config: t.contest.Config, Seed: t.match.Seed, Limits: t.limits, Core: core}, entrants)
 	if err != nil {

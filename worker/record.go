@@ -92,7 +92,7 @@ func (w *Worker) followUp(ctx context.Context, tx pgx.Tx, t table, seq int64) er
 	if err != nil {
 		return fmt.Errorf("count the queue: %w", err)
 	}
-	if queued > int64(len(w.cores)) {
+	if queued > 2*int64(len(w.cores)) {
 		return nil
 	}
 	return w.askForMatches(ctx, tx, t.contest.ID)

@@ -170,7 +170,7 @@ func (w *Worker) newClient(c Config) (*river.Client[pgx.Tx], error) {
 		FetchCooldown: fetchCooldown,
 		Queues: map[string]river.QueueConfig{
 			jobs.QueueCompile: {MaxWorkers: 1},
-			jobs.QueueMatch:   {MaxWorkers: len(w.cores)},
+			jobs.QueueMatch:   {MaxWorkers: 2 * len(w.cores)}, // half of them read or record (play.go)
 			jobs.QueueRate:    {MaxWorkers: 1},
 			jobs.QueueUpkeep:  {MaxWorkers: 1},
 		},
