@@ -81,7 +81,7 @@ func (s *site) seatsOf(submission store.Submission) (seats []store.SeatResultsRo
 func TestAStudentQualifies(t *testing.T) {
 	s := newSite(t)
 	c := s.config()
-	c.Runner = &scripted{scores: map[string]int{"Queen": 50}}
+	c.Runner = &scripted{scores: map[string]int{"Queen": 50, "King": 5}}
 	s.work(c)
 	ada := s.user("ada")
 

@@ -148,6 +148,9 @@ func readSource(path string) ([]byte, error) {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }()
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return nil, errors.New("it is a folder, and a player is one source file")
+	}
 	return io.ReadAll(io.LimitReader(f, engine.MaxSource+1))
 }
 
