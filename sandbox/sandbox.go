@@ -81,7 +81,7 @@ func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, err
 }
 
 // fillers is how many launchers are prepared at a time.
-const fillers = 4
+const fillers = 2
 
 // fill keeps the pool full, together with the other fillers.
 func (s *Sandbox) fill(ctx context.Context) {
