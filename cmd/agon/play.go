@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -87,7 +88,8 @@ func (m Main) play(ctx context.Context, g engine.Game, players []string, o playO
 			return err
 		}
 	}
-	options := match.Options{Config: config, Seed: o.seed, Limits: limits, Core: 0, Progress: m.progress("round")}
+	cores := sb.Capabilities().Cores // chance spreads the matches of a script that plays several at a time
+	options := match.Options{Config: config, Seed: o.seed, Limits: limits, Core: cores[rand.IntN(len(cores))], Progress: m.progress("round")}
 	outcome, err := match.Run(ctx, sb, g, options, entrants)
 	if err != nil {
 		return err
