@@ -37,6 +37,11 @@ export function KitTab() {
           'open viewer.html in a browser and load default.out',
         ].join('\n')}
       </pre>
+      {game && (
+        <p>
+          <a href={`/viewer/${game.id}.html`}>Open a match file in the viewer</a>, without the kit: it stays in your browser.
+        </p>
+      )}
       <p className="dim small">
         Seed 30 gives the same match every time; another number gives another one.
         {languages.length > 0 && <> Players can be written in {languages.map((l) => l.title).join(', ')}.</>}
