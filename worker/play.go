@@ -156,17 +156,17 @@ func (w *Worker) play(ctx context.Context, t table) (match.Outcome, error) {
 
 // entrants fetches the executables, from the disk, the database or, when both have dropped them, the compiler.
 func (w *Worker) entrants(ctx context.Context, t table) ([]match.Entrant, error) {
-	profiles := map[string]string{}
-	for _, l := range t.game.Languages() {
-		profiles[l.ID] = l.Profile
-	}
 	entrants := make([]match.Entrant, len(t.seats))
 	for i, s := range t.seats {
 		path, err := w.executable(ctx, t.game, s)
 		if err != nil {
 			return nil, fmt.Errorf("fetch the program of %s: %w", s.Name, err)
 		}
-		entrants[i] = match.Entrant{Name: s.Name, Path: path, Profile: profiles[s.Language]}
+		l, ok := engine.LanguageByID(t.game, s.Language)
+		if !ok {
+			return nil, fmt.Errorf("%s is written in %q, which this program does not know", s.Name, s.Language)
+		}
+		entrants[i] = match.Entrant{Name: s.Name, Path: path, Profile: l.Profile}
 	}
 	return entrants, nil
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -79,10 +78,9 @@ func AddBuiltins(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter
 }
 
 func fileName(g engine.Game, b engine.Builtin) string {
-	for _, l := range g.Languages() {
-		if l.ID == b.Language {
-			return "AI" + b.Name + l.Suffix[0]
-		}
+	l, ok := engine.LanguageByID(g, b.Language)
+	if !ok { // the compilation will say so
+		return b.Name
 	}
-	return path.Base(b.Name)
+	return "AI" + b.Name + l.Suffix[0]
 }

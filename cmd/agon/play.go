@@ -134,13 +134,8 @@ func entrant(ctx context.Context, builder *build.Builder, g engine.Game, player 
 	case !result.OK:
 		return match.Entrant{}, fmt.Errorf("%s does not compile:\n%s", player, printable(result.Log))
 	}
-	profile := ""
-	for _, l := range g.Languages() {
-		if l.ID == language {
-			profile = l.Profile
-		}
-	}
-	return match.Entrant{Name: name, Path: result.Path, Profile: profile}, nil
+	l, _ := engine.LanguageByID(g, language) // there is one: it has just been used
+	return match.Entrant{Name: name, Path: result.Path, Profile: l.Profile}, nil
 }
 
 // readSource reads a source file, and never more of it than can be judged too large.

@@ -14,3 +14,13 @@ func LanguageOf(g Game, file string) (Language, bool) {
 	}
 	return Language{}, false
 }
+
+// LanguageByID finds a language of a game by its identifier.
+func LanguageByID(g Game, id string) (Language, bool) {
+	for _, l := range g.Languages() {
+		if l.ID == id {
+			return l, true
+		}
+	}
+	return Language{}, false
+}

@@ -21,3 +21,11 @@ func TestLanguageOf(t *testing.T) {
 		require.Equal(t, expected != "", ok, file)
 	}
 }
+
+func TestLanguageByID(t *testing.T) {
+	l, ok := LanguageByID(polyglot{}, "java")
+	require.True(t, ok)
+	require.Equal(t, []string{".java"}, l.Suffix)
+	_, ok = LanguageByID(polyglot{}, "cobol")
+	require.False(t, ok)
+}

@@ -64,9 +64,9 @@ type Result struct {
 // Build compiles a source, or finds out that this was done before. The error is the judge's fault only: an erroneous
 // source gives a result that is not OK.
 func (b *Builder) Build(ctx context.Context, g engine.Game, language string, source []byte) (Result, error) {
-	l, err := languageOf(g, language)
-	if err != nil {
-		return Result{}, err
+	l, ok := engine.LanguageByID(g, language)
+	if !ok {
+		return Result{}, fmt.Errorf("%s has no language %q", g.Title(), language)
 	}
 	p, err := b.prepare(ctx, g, l)
 	if err != nil {
@@ -175,15 +175,6 @@ func message(r sandbox.CompileResult) string {
 		sentence = "The compiler hit the limit " + r.Limit + " and was stopped."
 	}
 	return strings.TrimLeft(text+"\n"+sentence, "\n")
-}
-
-func languageOf(g engine.Game, id string) (engine.Language, error) {
-	for _, l := range g.Languages() {
-		if l.ID == id {
-			return l, nil
-		}
-	}
-	return engine.Language{}, fmt.Errorf("%s has no language %q", g.Title(), id)
 }
 
 // prepared is what the players of a language share, compiled.
