@@ -5,8 +5,14 @@ import (
 	"log/slog"
 )
 
-// calm keeps out of the log what River calls an error when it is only told to stop.
+// calm keeps out of the log what River calls an error when it is only told to stop, and its counts every few seconds,
+// which are metrics.
 type calm struct{ slog.Handler }
+
+// Enabled implements slog.Handler.
+func (c calm) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && c.Handler.Enabled(ctx, level)
+}
 
 // Handle implements slog.Handler.
 func (c calm) Handle(ctx context.Context, r slog.Record) error {
