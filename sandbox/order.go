@@ -20,17 +20,17 @@ type order struct {
 
 // orderNumbers is the part of an order that travels as it is.
 type orderNumbers struct {
-	core         int64 // -1: any
-	addressSpace int64 // bytes; 0: not limited
-	stack        int64 // bytes
-	fileSize     int64 // bytes of a file, which can only be stderr
-	openFiles    int64
-	tasks        int64 // 0: not limited
+	core      int64 // -1: any
+	memory    int64 // bytes; 0: a control group limits it
+	stack     int64 // bytes
+	fileSize  int64 // bytes of a file, which can only be stderr
+	openFiles int64
+	tasks     int64 // 0: not limited
 }
 
 // fields lists the numbers in the order in which they travel.
 func (n *orderNumbers) fields() []*int64 {
-	return []*int64{&n.core, &n.addressSpace, &n.stack, &n.fileSize, &n.openFiles, &n.tasks}
+	return []*int64{&n.core, &n.memory, &n.stack, &n.fileSize, &n.openFiles, &n.tasks}
 }
 
 // encode writes the order as one packet.
@@ -75,7 +75,7 @@ type rlimit struct {
 	value    unix.Rlimit
 }
 
-// rlimits are the resource limits of the program, in the order in which they are set: the address space last, because
+// rlimits are the resource limits of the program, in the order in which they are set: the memory last, because
 // the launcher itself does not fit into it. There is no limit of CPU time among them: the kernel would hold it
 // by sampled ticks, and keep the CPU clock of the process by ticks too, for us and for the program's own clock().
 func (o order) rlimits() []rlimit {
@@ -90,8 +90,8 @@ func (o order) rlimits() []rlimit {
 	if o.tasks > 0 {
 		limits = append(limits, limitOf(unix.RLIMIT_NPROC, o.tasks))
 	}
-	if o.addressSpace > 0 {
-		limits = append(limits, limitOf(unix.RLIMIT_AS, o.addressSpace))
+	if o.memory > 0 {
+		limits = append(limits, limitOf(o.memoryResource(), o.memory))
 	}
 	for i := range limits { // a limit cannot be raised, only lowered
 		var now unix.Rlimit
@@ -100,6 +100,15 @@ func (o order) rlimits() []rlimit {
 		}
 	}
 	return limits
+}
+
+// memoryResource is what can be limited where no control group limits memory. Runtimes with threads reserve far more
+// address space than they use.
+func (o order) memoryResource() int {
+	if o.profile == Threads {
+		return unix.RLIMIT_DATA
+	}
+	return unix.RLIMIT_AS
 }
 
 func limitOf(resource int, n int64) rlimit {

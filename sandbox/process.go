@@ -26,6 +26,10 @@ type Process struct {
 	listener int // reports forbidden calls; -1: they kill
 	group    group
 
+	// The kernel's account of a dead process's peak memory begins with what its ancestors had when they forked and
+	// executed. Only what is above that is known to be its own. It is looked at where there is no group.
+	ancestors int64
+
 	// What ends it from outside.
 	stopping atomic.Bool
 	canceled atomic.Pointer[error]
@@ -149,8 +153,8 @@ func (p *Process) finish() {
 	if p.group != nil {
 		e.oom, e.peak = p.group.killed() > 0, p.group.peak()
 		p.group.remove()
-	} else if e.peak == 0 {
-		e.peak = usage.Maxrss << 10
+	} else if peak := usage.Maxrss << 10; e.peak == 0 && peak > p.ancestors {
+		e.peak = peak
 	}
 	e.stderr = readAll(p.stderr, p.limits.Stderr)
 	for _, fd := range []int{p.stdin, p.stdout, p.stderr, p.listener, p.stat} {

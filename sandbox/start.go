@@ -110,6 +110,8 @@ func (p *Process) start(l *launcher, executable int, program Program) error {
 		if err := p.group.limit(p.limits.Memory); err != nil {
 			return err
 		}
+	} else {
+		p.ancestors = max(peakOf(os.Getpid()), peakOf(l.pid))
 	}
 	if p.birth, err = p.meter.read(); err != nil {
 		return err
@@ -182,7 +184,7 @@ func (p *Process) order(program Program) order {
 	}
 	if p.group == nil {
 		const room = 16 << 20 // the executable itself and its guard pages
-		o.addressSpace = p.limits.Memory + room
+		o.memory = p.limits.Memory + room
 	}
 	return o
 }
