@@ -28,7 +28,8 @@ func TestMeterAddsUp(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	if u.CPU < last || u.StartCPU <= 0 || u.PeakMemory <= 0 {
+	// Without a control group the kernel's figure of a small program may be 0: it counts pages in batches for each core.
+	if grouped := a.box.Capabilities().Memory == "cgroup"; u.CPU < last || u.StartCPU <= 0 || grouped && u.PeakMemory <= 0 {
 		t.Errorf("usage %+v after %v", u, last)
 	}
 	if again, err := p.Stop(); err != nil || again.CPU != u.CPU || p.CPU() != u.CPU {

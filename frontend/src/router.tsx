@@ -143,9 +143,14 @@ const submission = createRoute({
 const match = createRoute({
   getParentRoute: () => root,
   path: '/matches/$id',
-  validateSearch: (search: Record<string, unknown>): { round?: number } => {
+  // What is looked at: the round, and the rest of the viewer's place (zoom, followed unit) as it writes it.
+  validateSearch: (search: Record<string, unknown>): { round?: number; view?: string } => {
     const round = natural(search['round']);
-    return round === undefined ? {} : { round };
+    const view = search['view'];
+    return {
+      ...(round === undefined ? {} : { round }),
+      ...(typeof view === 'string' && /^[a-z0-9=.,&]{1,80}$/.test(view) ? { view } : {}),
+    };
   },
   loader: ({ context, params }) => void context.client.prefetchQuery(q.matchQuery(Number(params.id))),
   component: lazyRouteComponent(() => import('./pages/match/MatchPage.tsx'), 'MatchPage'),
