@@ -39,6 +39,9 @@ func (b *byteSize) Set(text string) error {
 	return nil
 }
 
+// leastMemory is what a player needs to start at all.
+const leastMemory = 8 << 20
+
 // limitFlags are the flags that change a match's limits.
 type limitFlags struct {
 	cpu, turn time.Duration
@@ -62,6 +65,9 @@ func (f *limitFlags) apply(limits engine.Limits) (engine.Limits, error) {
 	}
 	if f.turn > 0 {
 		limits.Turn = f.turn
+	}
+	if f.memory > 0 && f.memory < leastMemory {
+		return limits, fmt.Errorf("--memory: no player starts with so little; give at least %d MB", leastMemory>>20)
 	}
 	if f.memory > 0 {
 		limits.Memory = int64(f.memory)

@@ -159,7 +159,7 @@ func notAPlayer(g engine.Game, player string, err error) error {
 	for _, b := range g.Builtins() {
 		names = append(names, b.Name)
 	}
-	return fmt.Errorf("%s is neither a file nor a built-in player of %s (%s)", player, g.Title(), strings.Join(names, ", "))
+	return fmt.Errorf("%q is neither a file nor a built-in player of %s (%s)", player, g.Title(), strings.Join(names, ", "))
 }
 
 // writeMatch writes the match in the judge's form, from its log.
