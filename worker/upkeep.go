@@ -20,9 +20,6 @@ type upkeepWorker struct {
 
 // Work implements river.Worker.
 func (u *upkeepWorker) Work(ctx context.Context, _ *river.Job[jobs.UpkeepArgs]) error {
-	if err := store.New(u.w.pool).SaveLadderDay(ctx); err != nil {
-		return fmt.Errorf("keep the day's ladder: %w", err)
-	}
 	return pgx.BeginFunc(ctx, u.w.pool, func(tx pgx.Tx) error { return u.w.sweep(ctx, tx) })
 }
 
@@ -64,7 +61,8 @@ func (w *Worker) sweep(ctx context.Context, tx pgx.Tx) error {
 	return nil
 }
 
-// again queues a job whose earlier one came to nothing. A completed one would make River refuse it, so it goes first.
+// again queues a job whose earlier one came to nothing. River refuses the arguments of a completed one, so this one is
+// unique within its minute only.
 func (w *Worker) again(ctx context.Context, tx pgx.Tx, args river.JobArgs, priority int) error {
 	w.log.Warn("a job was forgotten and is queued again", "kind", args.Kind(), "args", args)
 	options := jobs.WithPriority(priority)

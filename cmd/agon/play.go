@@ -89,12 +89,13 @@ func (m Main) play(ctx context.Context, g engine.Game, players []string, o playO
 		}
 	}
 	cores := sb.Capabilities().Cores // chance spreads the matches of a script that plays several at a time
-	options := match.Options{Config: config, Seed: o.seed, Limits: limits, Core: cores[rand.IntN(len(cores))], Progress: m.progress("round")}
+	show, wipe := m.progress("round")
+	options := match.Options{Config: config, Seed: o.seed, Limits: limits, Core: cores[rand.IntN(len(cores))], Progress: show}
 	outcome, err := match.Run(ctx, sb, g, options, entrants)
+	wipe()
 	if err != nil {
 		return err
 	}
-	m.progress("")(0)
 	if o.output != "" {
 		if err := m.writeMatch(g, config, o, entrants, outcome); err != nil {
 			return err
@@ -174,20 +175,18 @@ func (m Main) writeMatch(g engine.Game, config []byte, o playOptions, entrants [
 	})
 }
 
-// progress gives a function that shows a counter on a terminal; with an empty label it wipes the line.
-func (m Main) progress(label string) func(int) {
+// progress gives a function that shows a counter on a terminal and one that wipes it. Elsewhere they do nothing.
+func (m Main) progress(label string) (show func(int), wipe func()) {
 	f, ok := m.Stderr.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
-		return func(int) {}
+		return func(int) {}, func() {}
 	}
-	if label == "" {
-		return func(int) { fmt.Fprint(f, "\r\033[K") }
-	}
-	return func(n int) {
+	show = func(n int) {
 		if n%10 == 0 {
 			fmt.Fprintf(f, "\r%s %d", label, n)
 		}
 	}
+	return show, func() { fmt.Fprint(f, "\r\033[K") }
 }
 
 func span(low, high int) string {

@@ -95,7 +95,9 @@ func (m Main) serve(ctx context.Context, pool *pgxpool.Pool, listener net.Listen
 	if o.once > 0 {
 		group.Go(func() error {
 			defer cancel()
-			return base.wait(ctx, o.once, m.progress("match"))
+			show, wipe := m.progress("match")
+			defer wipe()
+			return base.wait(ctx, o.once, show)
 		})
 	}
 	if err := group.Wait(); err != nil && !errors.Is(err, context.Canceled) {

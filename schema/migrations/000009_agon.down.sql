@@ -1,3 +1,3 @@
-DROP TABLE workers, ladder_days, rating_history, ratings, seats, matches;
+DROP TABLE workers, rating_history, ratings, seats, matches;
 ALTER TABLE players DROP CONSTRAINT players_submission_id_fkey;
 DROP TABLE submissions, builds, artefacts, players, members, contests, api_tokens, sessions, users;

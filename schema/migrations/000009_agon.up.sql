@@ -202,15 +202,6 @@ CREATE TABLE rating_history (
 );
 CREATE INDEX rating_history_match ON rating_history (match_id);
 
--- The ladder at the end of a day (UTC), for the trend column.
-CREATE TABLE ladder_days (
-  contest_id bigint NOT NULL REFERENCES contests,
-  day date NOT NULL,
-  player_id bigint NOT NULL REFERENCES players,
-  rank int NOT NULL,
-  PRIMARY KEY (contest_id, day, player_id)
-);
-
 -- The worker processes. Each holds the advisory lock (4137, id) as long as it lives; see package worker.
 CREATE TABLE workers (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

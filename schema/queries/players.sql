@@ -1,6 +1,3 @@
--- name: Player :one
-SELECT * FROM players WHERE id = $1;
-
 -- name: PlayerByName :one
 SELECT * FROM players WHERE contest_id = $1 AND lower(name) = lower(sqlc.arg(name)::text);
 

@@ -37,13 +37,6 @@ FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.use
 WHERE r.contest_id = $1 AND r.on_ladder
 ORDER BY r.shown DESC, r.player_id LIMIT $2 OFFSET $3;
 
--- name: SaveLadderDay :exec
--- The ladder as it stands is today's; the last one of a day stays.
-INSERT INTO ladder_days (contest_id, day, player_id, rank)
-SELECT r.contest_id, (now() AT TIME ZONE 'UTC')::date, r.player_id, rank() OVER (PARTITION BY r.contest_id ORDER BY r.shown DESC)
-FROM ratings r WHERE r.on_ladder
-ON CONFLICT (contest_id, day, player_id) DO UPDATE SET rank = excluded.rank WHERE ladder_days.rank <> excluded.rank;
-
 -- name: Candidates :many
 -- Who can be seated in a ladder match.
 SELECT p.id AS player_id, p.name, p.builtin, p.submission_id::bigint AS submission_id, r.shown, r.matches, r.last_match_at,

@@ -66,27 +66,6 @@ func (q *Queries) LockPlayer(ctx context.Context, id int64) (Player, error) {
 	return i, err
 }
 
-const player = `-- name: Player :one
-SELECT id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at FROM players WHERE id = $1
-`
-
-func (q *Queries) Player(ctx context.Context, id int64) (Player, error) {
-	row := q.db.QueryRow(ctx, player, id)
-	var i Player
-	err := row.Scan(
-		&i.ID,
-		&i.ContestID,
-		&i.UserID,
-		&i.Name,
-		&i.Builtin,
-		&i.State,
-		&i.SubmissionID,
-		&i.CreatedAt,
-		&i.QualifiedAt,
-	)
-	return i, err
-}
-
 const playerByName = `-- name: PlayerByName :one
 SELECT id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at FROM players WHERE contest_id = $1 AND lower(name) = lower($2::text)
 `

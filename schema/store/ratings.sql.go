@@ -224,19 +224,6 @@ func (q *Queries) Rating(ctx context.Context, playerID int64) (Rating, error) {
 	return i, err
 }
 
-const saveLadderDay = `-- name: SaveLadderDay :exec
-INSERT INTO ladder_days (contest_id, day, player_id, rank)
-SELECT r.contest_id, (now() AT TIME ZONE 'UTC')::date, r.player_id, rank() OVER (PARTITION BY r.contest_id ORDER BY r.shown DESC)
-FROM ratings r WHERE r.on_ladder
-ON CONFLICT (contest_id, day, player_id) DO UPDATE SET rank = excluded.rank WHERE ladder_days.rank <> excluded.rank
-`
-
-// The ladder as it stands is today's; the last one of a day stays.
-func (q *Queries) SaveLadderDay(ctx context.Context) error {
-	_, err := q.db.Exec(ctx, saveLadderDay)
-	return err
-}
-
 const unratedResults = `-- name: UnratedResults :many
 SELECT m.id AS match_id, m.seq::bigint AS seq, m.finished_at::timestamptz AS finished_at, s.seat, s.player_id, s.rank::smallint AS rank, s.score::bigint AS score
 FROM matches m JOIN seats s ON s.match_id = m.id

@@ -49,22 +49,3 @@ func (q *Queries) LockUser(ctx context.Context, id int64) (User, error) {
 	)
 	return i, err
 }
-
-const user = `-- name: User :one
-SELECT id, name, email, password_hash, role, system, created_at FROM users WHERE id = $1
-`
-
-func (q *Queries) User(ctx context.Context, id int64) (User, error) {
-	row := q.db.QueryRow(ctx, user, id)
-	var i User
-	err := row.Scan(
-		&i.ID,
-		&i.Name,
-		&i.Email,
-		&i.PasswordHash,
-		&i.Role,
-		&i.System,
-		&i.CreatedAt,
-	)
-	return i, err
-}
