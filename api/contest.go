@@ -112,7 +112,7 @@ func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
 		SubmissionsPerHour: row.SubmissionsPerHour, Qualify: ContestQualify{Matches: row.QualifyMatches, Wins: row.QualifyWins},
 	}
 	if g, ok := s.games[row.Game]; ok {
-		c.GameTitle, c.Qualify.Gate = g.Title(), g.Gate()
+		c.GameTitle, c.Qualify.Gate = g.Title(), g.Trial().Against
 	}
 	return c, nil
 }

@@ -127,7 +127,7 @@ func examine(game engine.Game, file file) (schema.SubmitParams, error) {
 	if err != nil {
 		return schema.SubmitParams{}, err
 	}
-	name, err := game.PlayerName(language, file.source)
+	name, err := game.PlayerName(language, engine.Files{game.Languages()[0].Source: file.source})
 	if err != nil {
 		return schema.SubmitParams{}, sourceProblem(err)
 	}
@@ -308,7 +308,7 @@ func (s *Server) describeSubmission(ctx context.Context, row store.APISubmission
 	if !ok || len(matches) == 0 {
 		return out, nil
 	}
-	score, err := s.store.APIQualifyWins(ctx, game.Gate(), &row.ID)
+	score, err := s.store.APIQualifyWins(ctx, game.Trial().Against, &row.ID)
 	if err != nil {
 		return out, fmt.Errorf("count qualification wins: %w", err)
 	}

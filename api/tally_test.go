@@ -34,7 +34,7 @@ func (tally) Languages() []engine.Language {
 func (tally) Builtins() []engine.Builtin {
 	return []engine.Builtin{{Name: "Null", Language: "cpp"}, {Name: "Dummy", Language: "cpp", Secret: true}}
 }
-func (tally) Gate() string { return "Dummy" }
+func (tally) Trial() engine.Trial { return engine.Trial{Against: "Dummy"} }
 func (tally) KitFiles() (fs.FS, error) {
 	return fstest.MapFS{"README": {Data: []byte("add up")}}, nil
 }
@@ -44,7 +44,13 @@ func (tally) CheckConfig(config []byte) error {
 	return err
 }
 
-func (tally) PlayerName(_ string, source []byte) (string, error) {
+func (tally) CheckName(string) error { return nil }
+
+func (tally) PlayerName(_ string, files engine.Files) (string, error) {
+	var source []byte
+	for _, source = range files { // the only one
+	}
+
 	names := regexp.MustCompile(`(?m)^name (\S+)$`).FindAllSubmatch(source, -1)
 	switch {
 	case len(names) == 0:
@@ -81,15 +87,18 @@ type tallyMatch struct {
 	status        []float64
 }
 
-func (m *tallyMatch) Round() int                     { return m.round }
-func (m *tallyMatch) Done() bool                     { return m.round >= m.rounds }
-func (m *tallyMatch) AnswerEnd() string              { return "end" }
-func (m *tallyMatch) Hello(dst []byte, _ int) []byte { return append(dst, "end\n"...) }
-func (m *tallyMatch) Observe(d []byte, _ int) []byte { return append(d, "end\n"...) }
-func (m *tallyMatch) SetStatus(seat int, s float64)  { m.status[seat] = s }
-func (m *tallyMatch) Scores() []int                  { return m.sums }
-func (m *tallyMatch) Hash() [32]byte                 { return sha256.Sum256(fmt.Append(nil, m.seed, m.round, m.sums)) }
-func (m *tallyMatch) Submit(int, []byte, int) error  { return nil }
+func (m *tallyMatch) Round() int                       { return m.round }
+func (m *tallyMatch) Done() bool                       { return m.round >= m.rounds }
+func (m *tallyMatch) AnswerEnd() engine.End            { return engine.End{Line: "end"} }
+func (m *tallyMatch) Asked(int) bool                   { return true }
+func (m *tallyMatch) Farewell(d []byte, _ int) []byte  { return d }
+func (m *tallyMatch) Freeze(seat int, _ engine.Reason) { m.status[seat] = -1 }
+func (m *tallyMatch) Hello(dst []byte, _ int) []byte   { return append(dst, "end\n"...) }
+func (m *tallyMatch) Observe(d []byte, _ int) []byte   { return append(d, "end\n"...) }
+func (m *tallyMatch) SetStatus(seat int, s float64)    { m.status[seat] = s }
+func (m *tallyMatch) Scores() []int                    { return m.sums }
+func (m *tallyMatch) Hash() [32]byte                   { return sha256.Sum256(fmt.Append(nil, m.seed, m.round, m.sums)) }
+func (m *tallyMatch) Submit(int, []byte, int) error    { return nil }
 func (m *tallyMatch) AppendHeader(d []byte, judge bool) []byte {
 	word := "Game"
 	if judge {

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
@@ -53,7 +54,11 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 	if err := schema.Notify(ctx, q, schema.Event{Contest: contest.ID, Kind: schema.EventSubmission, ID: s.ID}); err != nil {
 		return err
 	}
-	result, err := c.w.builder.Build(ctx, g, s.Language, s.Source)
+	_, files, err := bundle.Open(g, s.Language, s.Filename, s.Source)
+	if err != nil {
+		return fmt.Errorf("open submission %d: %w", s.ID, err)
+	}
+	result, err := c.w.builder.Build(ctx, g, s.Language, files)
 	if err != nil {
 		return fmt.Errorf("compile submission %d: %w", s.ID, err)
 	}
@@ -90,7 +95,7 @@ func (w *Worker) compiled(ctx context.Context, tx pgx.Tx, g engine.Game, contest
 	}
 	params := store.FinishCompileParams{ID: s.ID, CompileLog: clean(r.Log), State: "qualifying", BuildKey: r.Key[:]}
 	params.Note = fmt.Sprintf("It is compiled and plays up to %d matches against %s now, of which it has to win %d.",
-		contest.QualifyMatches, g.Gate(), contest.QualifyWins)
+		contest.QualifyMatches, g.Trial().Against, contest.QualifyWins)
 	switch {
 	case r.Limit != "":
 		params.BuildKey = nil // nothing is kept of it

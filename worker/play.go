@@ -10,6 +10,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
+	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
@@ -181,7 +182,11 @@ func (w *Worker) executable(ctx context.Context, g engine.Game, s store.SeatsRow
 			return result.Path, nil
 		}
 	}
-	result, err := w.builder.Build(ctx, g, s.Language, s.Source)
+	_, files, err := bundle.Open(g, s.Language, s.Filename, s.Source)
+	if err != nil {
+		return "", fmt.Errorf("open submission %d: %w", s.SubmissionID, err)
+	}
+	result, err := w.builder.Build(ctx, g, s.Language, files)
 	if err != nil {
 		return "", err
 	}

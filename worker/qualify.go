@@ -64,7 +64,7 @@ func (w *Worker) qualifyNext(ctx context.Context, tx pgx.Tx, g engine.Game, cont
 	if s, err = q.LockSubmission(ctx, submission); err != nil || s.State != "qualifying" {
 		return err
 	}
-	rows, err := q.QualifyingMatches(ctx, g.Gate(), s.ID)
+	rows, err := q.QualifyingMatches(ctx, g.Trial().Against, s.ID)
 	if err != nil {
 		return fmt.Errorf("count qualification matches: %w", err)
 	}
@@ -73,10 +73,10 @@ func (w *Worker) qualifyNext(ctx context.Context, tx pgx.Tx, g engine.Game, cont
 	switch {
 	case qualified:
 		err = w.qualified(ctx, tx, contest, player, s, fmt.Sprintf("It beat %s in %d of %d matches and is on the ladder. %s is taken for good; submit the next version under another name.",
-			g.Gate(), t.won, t.won+t.lost, player.Name))
+			g.Trial().Against, t.won, t.won+t.lost, player.Name))
 	case failed:
 		err = q.DecideSubmission(ctx, s.ID, "not_qualified", fmt.Sprintf("It beat %s in %d of %d matches and needed %d. Watch them, make it better and submit it again; the name may stay.",
-			g.Gate(), t.won, t.won+t.lost, t.needed))
+			g.Trial().Against, t.won, t.won+t.lost, t.needed))
 	default:
 		for range more {
 			if err := w.qualificationMatch(ctx, tx, g, contest, s); err != nil {
@@ -131,9 +131,9 @@ func (w *Worker) qualified(ctx context.Context, tx pgx.Tx, contest store.Contest
 // qualificationMatch makes a match of the new player, the gate, and copies of the next weaker built-in player.
 func (w *Worker) qualificationMatch(ctx context.Context, tx pgx.Tx, g engine.Game, contest store.Contest, s store.Submission) error {
 	q := store.New(tx)
-	gate, err := q.Builtin(ctx, contest.ID, g.Gate())
+	gate, err := q.Builtin(ctx, contest.ID, g.Trial().Against)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return q.NoteSubmission(ctx, s.ID, fmt.Sprintf("It is compiled and waits until %s is ready to play against it.", g.Gate()))
+		return q.NoteSubmission(ctx, s.ID, fmt.Sprintf("It is compiled and waits until %s is ready to play against it.", g.Trial().Against))
 	}
 	if err != nil {
 		return err
@@ -158,7 +158,7 @@ func (w *Worker) qualificationMatch(ctx context.Context, tx pgx.Tx, g engine.Gam
 	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	m, err := q.CreateMatch(ctx, store.CreateMatchParams{
 		ContestID: contest.ID, Kind: "qualify", SubmissionID: &s.ID, Seed: newSeed(),
-		Reason: fmt.Sprintf("To qualify, it has to beat %s in %d of %d matches.", g.Gate(), contest.QualifyWins, contest.QualifyMatches),
+		Reason: fmt.Sprintf("To qualify, it has to beat %s in %d of %d matches.", g.Trial().Against, contest.QualifyWins, contest.QualifyMatches),
 	})
 	if err != nil {
 		return fmt.Errorf("make a qualification match: %w", err)

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
@@ -60,27 +61,24 @@ func AddBuiltins(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter
 		return fmt.Errorf("make user %s: %w", SystemUser, err)
 	}
 	for _, b := range g.Builtins() {
+		l, ok := engine.LanguageByID(g, b.Language)
+		if !ok {
+			return fmt.Errorf("%s has no language %q for %s", g.Title(), b.Language, b.Name)
+		}
+		filename, source := bundle.Pack(l, b.Name, b.Files)
 		newest, err := q.NewestSource(ctx, contest, b.Name)
-		if err == nil && bytes.Equal(newest, b.Source) {
+		if err == nil && bytes.Equal(newest, source) {
 			continue
 		}
 		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 			return fmt.Errorf("look for %s: %w", b.Name, err)
 		}
 		_, _, err = schema.Submit(ctx, pool, inserter, schema.SubmitParams{
-			Contest: contest, User: owner.ID, Player: b.Name, Language: b.Language, Filename: fileName(g, b), Source: b.Source, Builtin: true,
+			Contest: contest, User: owner.ID, Player: b.Name, Language: b.Language, Filename: filename, Source: source, Builtin: true,
 		})
 		if err != nil {
 			return fmt.Errorf("submit %s: %w", b.Name, err)
 		}
 	}
 	return nil
-}
-
-func fileName(g engine.Game, b engine.Builtin) string {
-	l, ok := engine.LanguageByID(g, b.Language)
-	if !ok { // the compilation will say so
-		return b.Name
-	}
-	return "AI" + b.Name + l.Suffix[0]
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker/build"
@@ -107,26 +108,26 @@ func (m Main) play(ctx context.Context, g engine.Game, players []string, o playO
 
 // entrant makes a player of a built-in's name or a source file.
 func entrant(ctx context.Context, builder *build.Builder, g engine.Game, player string) (match.Entrant, error) {
-	var name, language string
-	var source []byte
+	var name string
+	var l engine.Language
+	var files engine.Files
 	builtins := g.Builtins()
 	if i := slices.IndexFunc(builtins, func(b engine.Builtin) bool { return b.Name == player }); i >= 0 {
-		name, language, source = builtins[i].Name, builtins[i].Language, builtins[i].Source
+		name, files = builtins[i].Name, builtins[i].Files
+		l, _ = engine.LanguageByID(g, builtins[i].Language)
 	} else {
-		var err error
-		if source, err = readSource(player); err != nil {
+		source, err := readSource(player)
+		if err != nil {
 			return match.Entrant{}, notAPlayer(g, player, err)
 		}
-		l, ok := engine.LanguageOf(g, player)
-		if !ok {
-			return match.Entrant{}, fmt.Errorf("%s: a file of this kind is no player of %s; see agon languages", player, g.Title())
+		if l, files, err = bundle.Open(g, "", player, source); err != nil {
+			return match.Entrant{}, fmt.Errorf("%s: %w", player, err)
 		}
-		language = l.ID
-		if name, err = g.PlayerName(language, source); err != nil {
+		if name, err = g.PlayerName(l.ID, files); err != nil {
 			return match.Entrant{}, fmt.Errorf("%s: %w", player, err)
 		}
 	}
-	result, err := builder.Build(ctx, g, language, source)
+	result, err := builder.Build(ctx, g, l.ID, files)
 	switch {
 	case err != nil:
 		return match.Entrant{}, fmt.Errorf("compiling %s: %w", player, err)
@@ -135,7 +136,6 @@ func entrant(ctx context.Context, builder *build.Builder, g engine.Game, player 
 	case !result.OK:
 		return match.Entrant{}, fmt.Errorf("%s does not compile:\n%s", player, printable(result.Log))
 	}
-	l, _ := engine.LanguageByID(g, language) // there is one: it has just been used
 	return match.Entrant{Name: name, Path: result.Path, Profile: l.Profile}, nil
 }
 

@@ -21,7 +21,7 @@ func strongPlayer(t *testing.T, name string) string {
 	t.Helper()
 	for _, b := range (ants.Game{}).Builtins() {
 		if b.Name == "Dummy" {
-			return strings.Replace(string(b.Source), "#define PLAYER_NAME Dummy", "#define PLAYER_NAME "+name, 1)
+			return strings.Replace(string(b.Files["player.cc"]), "#define PLAYER_NAME Dummy", "#define PLAYER_NAME "+name, 1)
 		}
 	}
 	t.Fatal("there is no Dummy")

@@ -11,17 +11,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/golden"
 )
 
 // BenchmarkSimulate replays golden matches, output included.
 func BenchmarkSimulate(b *testing.B) {
 	for _, name := range []string{"002-demo", "004-dummy", "011-fuzz"} {
 		b.Run(name, func(b *testing.B) {
-			golden := readGoldenMatch(b, filepath.Join(goldenFolder(b), name))
+			recording := readGoldenMatch(b, filepath.Join(golden.Folder(b, "ants"), name))
 			b.ReportAllocs()
 			rounds := 0
 			for b.Loop() {
-				s, err := engine.Simulate(Game{}, golden.config, golden.meta.Seed, golden.meta.Names, bytes.NewReader(golden.commands), io.Discard, engine.SimulateOptions{})
+				s, err := engine.Simulate(Game{}, recording.config, recording.meta.Seed, recording.meta.Names, bytes.NewReader(recording.commands), io.Discard, engine.SimulateOptions{})
 				require.NoError(b, err)
 				rounds += s.Rounds
 			}
@@ -35,15 +36,15 @@ func BenchmarkSimulate(b *testing.B) {
 func BenchmarkRound(b *testing.B) {
 	for name, output := range map[string]bool{"rules": false, "rules+output": true} {
 		b.Run(name, func(b *testing.B) {
-			golden := readGoldenMatch(b, filepath.Join(goldenFolder(b), "004-dummy"))
-			perRound := answersByRound(b, golden)
+			recording := readGoldenMatch(b, filepath.Join(golden.Folder(b, "ants"), "004-dummy"))
+			perRound := answersByRound(b, recording)
 			b.ReportAllocs()
 			var m engine.Match
 			var out []byte
 			for b.Loop() {
 				if m == nil || m.Done() {
 					b.StopTimer()
-					m = newTestMatch(b, golden.config, golden.meta.Seed)
+					m = newTestMatch(b, recording.config, recording.meta.Seed)
 					out = m.AppendHeader(out[:0], false)
 					b.StartTimer()
 				}
@@ -63,8 +64,8 @@ func BenchmarkRound(b *testing.B) {
 
 // BenchmarkMatch plays a whole match in memory: observations, answers, log.
 func BenchmarkMatch(b *testing.B) {
-	golden := readGoldenMatch(b, filepath.Join(goldenFolder(b), "004-dummy"))
-	perRound := answersByRound(b, golden)
+	recording := readGoldenMatch(b, filepath.Join(golden.Folder(b, "ants"), "004-dummy"))
+	perRound := answersByRound(b, recording)
 	b.ReportAllocs()
 	rounds := 0
 	for b.Loop() {
@@ -72,7 +73,7 @@ func BenchmarkMatch(b *testing.B) {
 		for seat := range seats {
 			seats[seat] = &recorded{answers: perRound, seat: seat}
 		}
-		result, err := engine.Run(context.Background(), newTestMatch(b, golden.config, golden.meta.Seed), seats, Game{}.Limits(), nil)
+		result, err := engine.Run(context.Background(), newTestMatch(b, recording.config, recording.meta.Seed), seats, Game{}.Limits(), nil)
 		require.NoError(b, err)
 		rounds += result.Rounds
 	}
@@ -87,7 +88,7 @@ type recorded struct {
 	cpu       time.Duration
 }
 
-func (r *recorded) Exchange(_ []byte, _ string) ([]byte, error) {
+func (r *recorded) Exchange([]byte, engine.End) ([]byte, error) {
 	r.exchanges++
 	if r.exchanges == 1 {
 		return nil, nil // the start phase
@@ -96,14 +97,15 @@ func (r *recorded) Exchange(_ []byte, _ string) ([]byte, error) {
 	return r.answers[r.exchanges-2][r.seat], nil
 }
 
+func (*recorded) Farewell([]byte)      {}
 func (r *recorded) CPU() time.Duration { return r.cpu }
 func (r *recorded) Stop()              {}
 
 // answersByRound turns a golden match's commands into the players' answers.
-func answersByRound(t testing.TB, golden goldenMatch) [][players][]byte {
+func answersByRound(t testing.TB, recording goldenMatch) [][players][]byte {
 	t.Helper()
-	answers := make([][players][]byte, golden.meta.Rounds)
-	for line := range bytes.Lines(golden.commands) {
+	answers := make([][players][]byte, recording.meta.Rounds)
+	for line := range bytes.Lines(recording.commands) {
 		fields := bytes.SplitN(line, []byte(" "), 3)
 		round, seat := number(t, fields[0]), number(t, fields[1])
 		answers[round][seat] = append(answers[round][seat], fields[2]...)

@@ -26,7 +26,7 @@ func TestDummyBeatsDemos(t *testing.T) {
 	c := newCompiler(t, "c++17")
 	programs := map[string]string{}
 	for _, b := range (ants.Game{}).Builtins() {
-		programs[b.Name] = c.compile(t, b.Source)
+		programs[b.Name] = c.compile(t, b.Files["player.cc"])
 	}
 	wins, best, sum := 0, make([]int, 2), make([]int, 2)
 	for seed := range matches {
@@ -61,7 +61,7 @@ func TestBuiltinsRepeatThemselves(t *testing.T) {
 	c := newCompiler(t, "c++17")
 	programs := map[string]string{}
 	for _, b := range (ants.Game{}).Builtins() {
-		programs[b.Name] = c.compile(t, b.Source)
+		programs[b.Name] = c.compile(t, b.Files["player.cc"])
 	}
 	names := []string{"Dummy", "Null", "Demo", "Dummy"}
 	first := playBuiltins(t, programs, 12345, names)

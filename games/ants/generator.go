@@ -1,5 +1,7 @@
 package ants
 
+import "github.com/agon-judge/agon/games/jutge"
+
 // boardTries is how often GENERATOR1 looks for rivers that leave the soil connected, and riverTries how often for a
 // river that keeps clear of the others.
 const (
@@ -11,7 +13,7 @@ const (
 var compass = [8]point{{+1, -1}, {+1, 0}, {+1, +1}, {0, +1}, {-1, +1}, {-1, 0}, {-1, -1}, {0, -1}}
 
 // generate makes a board the way of GENERATOR1: rivers first, then the places where food appears (statement section 1).
-func generate(s *settings, r *random) *board {
+func generate(s *settings, r *jutge.Random) *board {
 	b := &board{rows: s[boardRows], cols: s[boardCols]}
 	for range boardTries {
 		v := newValley(b.rows, b.cols)
@@ -34,12 +36,12 @@ func generate(s *settings, r *random) *board {
 	return b
 }
 
-func (b *board) placeFood(s *settings, r *random) {
+func (b *board) placeFood(s *settings, r *jutge.Random) {
 	for player := range players {
 		low, high := b.quadrant(player, s[bonusRows], s[bonusCols])
 		for food := range foods {
-			i := r.between(low.i, high.i)
-			j := r.between(low.j, high.j)
+			i := r.Between(low.i, high.i)
+			j := r.Between(low.j, high.j)
 			b.food[food][player] = point{i, j}
 		}
 	}
@@ -56,11 +58,11 @@ func newValley(rows, cols int) *valley {
 	return &valley{board{rows: rows, cols: cols}, make([]bool, rows*cols), make([]bool, rows*cols)}
 }
 
-func (v *valley) fill(r *random) {
+func (v *valley) fill(r *jutge.Random) {
 	var curve []point
-	for range r.between(10, 20) {
-		i := r.between(0, v.rows-1)
-		j := r.between(0, v.cols-1)
+	for range r.Between(10, 20) {
+		i := r.Between(0, v.rows-1)
+		j := r.Between(0, v.cols-1)
 		spring := point{i, j}
 		if v.near[v.at(spring)] {
 			continue
@@ -76,13 +78,13 @@ func (v *valley) fill(r *random) {
 }
 
 // curve draws a river from its spring. It flows on in about the same direction, ever farther from the spring.
-func (v *valley) curve(curve []point, spring point, r *random) []point {
-	direction := r.between(0, len(compass)-1)
-	length := r.between(5, 15)
+func (v *valley) curve(curve []point, spring point, r *jutge.Random) []point {
+	direction := r.Between(0, len(compass)-1)
+	length := r.Between(5, 15)
 	here := spring
 	for range length {
 		curve = append(curve, here)
-		wish := direction + r.between(-1, 1)
+		wish := direction + r.Between(-1, 1)
 		found := false
 		for _, d := range [...]int{wish, direction - 1, direction, direction + 1} {
 			d = (d + len(compass)) % len(compass)

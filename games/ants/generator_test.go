@@ -1,6 +1,8 @@
 package ants
 
 import (
+	"github.com/agon-judge/agon/games/jutge"
+
 	"math"
 	"testing"
 
@@ -15,7 +17,7 @@ func TestGeneratedBoards(t *testing.T) {
 		s := &c.settings
 		s[boardRows] = rapid.IntRange(20, 40).Draw(t, "rows")
 		s[boardCols] = rapid.IntRange(20, 40).Draw(t, "cols")
-		r := newRandom(rapid.Int32Range(0, math.MaxInt32).Draw(t, "seed"))
+		r := jutge.NewRandom(rapid.Int32Range(0, math.MaxInt32).Draw(t, "seed"))
 		b := generate(s, &r)
 
 		v := newValley(b.rows, b.cols)
@@ -70,11 +72,11 @@ func TestQuadrants(t *testing.T) {
 func TestTooLargeRectangles(t *testing.T) {
 	c, err := readConfig(configWith(t, "BONUS_ROWS 400", "BONUS_COLS 400"))
 	require.NoError(t, err)
-	r := newRandom(1)
+	r := jutge.NewRandom(1)
 	b := &board{rows: 25, cols: 25}
 	b.placeFood(&c.settings, &r)
 	require.Equal(t, [players]point{{0, 0}, {0, 12}, {12, 12}, {12, 0}}, b.food[foodLeaf])
-	require.Equal(t, newRandom(1), r)
+	require.Equal(t, jutge.NewRandom(1), r)
 
 	m := newTestMatch(t, configWith(t, "BONUS_ROWS 400", "BONUS_COLS 400"), 1)
 	m.Step()

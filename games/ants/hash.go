@@ -14,7 +14,7 @@ func (m *match) Hash() [32]byte {
 		b = number(b, value)
 	}
 	b = number(b, int(m.seed))
-	b = number(b, int(m.random.state))
+	b = number(b, int(m.random.State()))
 	b = number(b, m.round)
 	for _, places := range m.board.food {
 		for _, p := range places {

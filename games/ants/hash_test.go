@@ -9,7 +9,7 @@ import (
 func TestHashSeesTheWholeState(t *testing.T) {
 	changes := map[string]func(m *match){
 		"nothing":         func(*match) {},
-		"random state":    func(m *match) { m.random.step() },
+		"random state":    func(m *match) { m.random.Between(0, 1) },
 		"round":           func(m *match) { m.round++ },
 		"score":           func(m *match) { m.scores[2]++ },
 		"status":          func(m *match) { m.SetStatus(1, 0.5) },

@@ -13,7 +13,10 @@ import (
 
 //go:generate go run ./internal/dummy/build
 
-const languageCpp = "cpp"
+const (
+	languageCpp = "cpp"
+	cppSource   = "player.cc"
+)
 
 // Languages are the languages that a player can be written in: C++ for now.
 //
@@ -26,7 +29,8 @@ func (Game) Languages() []engine.Language {
 		ID:     languageCpp,
 		Title:  "C++17 (g++)",
 		Suffix: []string{".cc", ".cpp", ".cxx"},
-		Source: "player.cc",
+		Source: cppSource,
+		Tools:  []string{"g++"},
 		Files:  contents("sdk"),
 		Prepare: [][]string{
 			compiler("-Wall", "-DAGON_JUDGE", "-c", "Main.cc", "-o", "Main.o"),
@@ -46,14 +50,14 @@ func (Game) Languages() []engine.Language {
 func (Game) Builtins() []engine.Builtin {
 	sources := contents("players")
 	return []engine.Builtin{
-		{Name: "Null", Language: languageCpp, Source: sources["AINull.cc"]},
-		{Name: "Demo", Language: languageCpp, Source: sources["AIDemo.cc"]},
-		{Name: "Dummy", Language: languageCpp, Source: sources["AIDummy.cc"], Secret: true},
+		{Name: "Null", Language: languageCpp, Files: engine.Files{cppSource: sources["AINull.cc"]}},
+		{Name: "Demo", Language: languageCpp, Files: engine.Files{cppSource: sources["AIDemo.cc"]}},
+		{Name: "Dummy", Language: languageCpp, Files: engine.Files{cppSource: sources["AIDummy.cc"]}, Secret: true},
 	}
 }
 
-// Gate is the player that has to be beaten to qualify.
-func (Game) Gate() string { return "Dummy" }
+// Trial is to beat Dummy.
+func (Game) Trial() engine.Trial { return engine.Trial{Against: "Dummy"} }
 
 // Statement is the complete description of the game, Markdown.
 func (Game) Statement() []byte { return content("statement.md") }
@@ -66,7 +70,7 @@ func (Game) KitFiles() (fs.FS, error) {
 	maps.Copy(kit, contents("kitfiles/dummy"))
 	for _, b := range (Game{}).Builtins() {
 		if !b.Secret {
-			kit["AI"+b.Name+".cc"] = b.Source
+			kit["AI"+b.Name+".cc"] = b.Files[cppSource]
 		}
 	}
 	return fileSystem(kit)

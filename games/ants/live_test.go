@@ -11,6 +11,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/jutge"
 )
 
 // witness writes the output file while a match is played.
@@ -30,7 +32,7 @@ func (w *witness) Step() {
 type improviser struct {
 	match     *match // it looks at the match itself instead of reading the message
 	seat      int
-	random    random
+	random    jutge.Random
 	trouble   func() ([]byte, error)
 	when      int // the exchange that goes wrong
 	cost      time.Duration
@@ -38,10 +40,10 @@ type improviser struct {
 	used      time.Duration
 }
 
-func (p *improviser) Exchange(message []byte, end string) ([]byte, error) {
+func (p *improviser) Exchange(message []byte, end engine.End) ([]byte, error) {
 	p.exchanges++
-	if !bytes.HasSuffix(message, []byte("\n"+end+"\n")) {
-		return nil, fmt.Errorf("the message does not end with %q", end)
+	if !bytes.HasSuffix(message, []byte("\n"+end.Line+"\n")) {
+		return nil, fmt.Errorf("the message does not end with %q", end.Line)
 	}
 	if p.exchanges == p.when && p.trouble != nil {
 		return p.trouble()
@@ -53,6 +55,7 @@ func (p *improviser) Exchange(message []byte, end string) ([]byte, error) {
 	return randomAnswer(&p.random, p.match, p.seat), nil
 }
 
+func (p *improviser) Farewell([]byte)    {}
 func (p *improviser) CPU() time.Duration { return p.used }
 func (p *improviser) Stop()              {}
 
@@ -78,7 +81,7 @@ func TestPlayedAndReplayedMatchesAreTheSame(t *testing.T) {
 		seats := make([]engine.Player, players)
 		for seat := range seats {
 			seats[seat] = &improviser{
-				match: m, seat: seat, random: newRandom(rapid.Int32().Draw(r, "script")),
+				match: m, seat: seat, random: jutge.NewRandom(rapid.Int32().Draw(r, "script")),
 				trouble: troubles()[rapid.SampledFrom([]string{"none", "crash", "protocol", "commands"}).Draw(r, "trouble")],
 				when:    rapid.IntRange(1, 31).Draw(r, "when"),
 				cost:    time.Duration(rapid.IntRange(0, 60_000).Draw(r, "cost")) * time.Microsecond,
@@ -90,7 +93,7 @@ func TestPlayedAndReplayedMatchesAreTheSame(t *testing.T) {
 		var out bytes.Buffer
 		replay, err := engine.Simulate(Game{}, config, seed, names, bytes.NewReader(live.Log), &out, engine.SimulateOptions{Judge: judge})
 		require.NoError(t, err)
-		sameText(t, w.out, out.Bytes())
+		golden.SameText(t, w.out, out.Bytes())
 		require.Equal(t, engine.Summary{Rounds: live.Rounds, Scores: live.Scores, Ranks: live.Ranks, Hash: live.Hash}, replay)
 
 		other, err := engine.Simulate(Game{}, config, seed, names, bytes.NewReader(live.Log), &out, engine.SimulateOptions{Judge: !judge})
@@ -123,7 +126,7 @@ func TestEqualMatchesAreEqual(t *testing.T) {
 		w := watch(m, true)
 		var seats []engine.Player
 		for seat := range players {
-			seats = append(seats, &improviser{match: m, seat: seat, random: newRandom(int32(seat)), cost: time.Millisecond})
+			seats = append(seats, &improviser{match: m, seat: seat, random: jutge.NewRandom(int32(seat)), cost: time.Millisecond})
 		}
 		result, err := engine.Run(context.Background(), w, seats, Game{}.Limits(), nil)
 		require.NoError(t, err)

@@ -1,5 +1,10 @@
 package ants
 
+import (
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
+)
+
 // The kinds of ants, the stronger first.
 const (
 	queen = iota
@@ -35,7 +40,7 @@ type match struct {
 	seed     int32
 	names    []string
 	board    *board
-	random   random
+	random   jutge.Random
 
 	ground   []byte  // letters, row by row; bonuses come and go
 	occupant []int32 // by cell: the id of its ant, or nobody
@@ -66,7 +71,7 @@ type egg struct {
 
 // newMatch makes the board and puts the ants on it. The names are not checked.
 func newMatch(c *config, seed int32, names []string) (*match, error) {
-	m := &match{settings: c.settings, seed: seed, names: append([]string(nil), names...), random: newRandom(seed)}
+	m := &match{settings: c.settings, seed: seed, names: append([]string(nil), names...), random: jutge.NewRandom(seed)}
 	if c.fixed != nil {
 		m.board = &c.fixed.board
 	} else {
@@ -99,6 +104,12 @@ func (m *match) SetStatus(seat int, status float64) {
 		m.news.stale()
 	}
 }
+
+// Freeze takes a seat out of the match. Its ants stay.
+func (m *match) Freeze(seat int, _ engine.Reason) { m.SetStatus(seat, -1) }
+
+// Asked is always true: nothing in the rules puts a player out.
+func (*match) Asked(int) bool { return true }
 
 // frozen says whether a seat submits nothing any more.
 func (m *match) frozen(seat int) bool { return m.status[seat] < 0 }

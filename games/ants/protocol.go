@@ -17,7 +17,10 @@ import (
 const answerEnd = "end"
 
 // AnswerEnd is the line that ends every message.
-func (*match) AnswerEnd() string { return answerEnd }
+func (*match) AnswerEnd() engine.End { return engine.End{Line: answerEnd} }
+
+// Farewell is nothing: the end of its input tells a player that the match is over.
+func (*match) Farewell(dst []byte, _ int) []byte { return dst }
 
 // Hello appends the first message to a seat. A seat's private seed is the match's seed plus its number plus 1, in
 // 32-bit arithmetic that wraps around.

@@ -14,7 +14,7 @@ func TestHello(t *testing.T) {
 	require.Equal(t, []string{"agon ants 1", "seat 2", "seed 33", "NUM_PLAYERS 4", "NUM_ROUNDS 250"}, lines[:5])
 	require.Equal(t, []string{"SOLDIER_LIFE 150", "QUEEN_LIFE 300", "end", ""}, lines[len(lines)-4:])
 	require.Len(t, lines, 3+int(numSettings)+2)
-	require.Equal(t, "end", m.AnswerEnd())
+	require.Equal(t, "end", m.AnswerEnd().Line)
 }
 
 func TestPrivateSeedsWrapAround(t *testing.T) {

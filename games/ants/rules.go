@@ -50,7 +50,7 @@ func (m *match) choose() {
 // execute carries out the selected commands in random order. One that is impossible by then is skipped.
 func (m *match) execute() {
 	m.executed, m.eggs = m.executed[:0], m.eggs[:0]
-	m.order = m.random.permutation(len(m.selection), m.order)
+	m.order = m.random.Permutation(len(m.selection), m.order)
 	for _, k := range m.order {
 		if c := m.selection[k]; m.ants[c.id].alive && m.try(&c) {
 			m.executed = append(m.executed, c)
@@ -193,7 +193,7 @@ func (m *match) age() {
 
 // hatch lets the eggs hatch in random order. An ant on the cell, one that has just hatched too, kills the newborn.
 func (m *match) hatch() {
-	m.order = m.random.permutation(len(m.eggs), m.order)
+	m.order = m.random.Permutation(len(m.eggs), m.order)
 	cols := int32(m.board.cols)
 	for _, k := range m.order {
 		if e := m.eggs[k]; m.occupant[e.cell] == nobody {
@@ -217,7 +217,7 @@ func (m *match) succeed(player uint8) {
 			}
 		}
 	}
-	a := &m.ants[m.places[m.random.between(0, len(m.places)-1)]]
+	a := &m.ants[m.places[m.random.Between(0, len(m.places)-1)]]
 	c[a.kind]--
 	c[queen]++
 	a.kind, a.life = queen, int32(m.settings.life(queen))
@@ -234,7 +234,7 @@ func (m *match) feed() {
 		for food := range foods {
 			m.places = m.free(m.places[:0], m.board.food[food][player])
 			if n := len(m.places); n > 0 {
-				m.ground[m.places[m.random.between(0, n-1)]] = bonusLetter[food]
+				m.ground[m.places[m.random.Between(0, n-1)]] = bonusLetter[food]
 			}
 		}
 	}

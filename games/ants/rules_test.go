@@ -1,6 +1,8 @@
 package ants
 
 import (
+	"github.com/agon-judge/agon/games/jutge"
+
 	"strings"
 	"testing"
 
@@ -197,7 +199,7 @@ func TestEggsOnOccupiedCellsAreLost(t *testing.T) {
 func TestEggsSurviveTheirQueen(t *testing.T) {
 	for seed := range int32(20) { // whichever command comes first
 		m := field(t, nil)
-		m.random = newRandom(seed)
+		m.random = jutge.NewRandom(seed)
 		put(m, 0, queen, 5, 5).reserve = [nutrients]int32{1, 1, 1}
 		put(m, 1, queen, 5, 6)
 		require.NoError(t, m.Submit(0, []byte("0 y l w\n"), 9))
@@ -258,12 +260,12 @@ func TestSuccession(t *testing.T) {
 func TestSuccessionDrawsAmongSoldiersThenWorkers(t *testing.T) {
 	for seed := range int32(30) {
 		m := field(t, nil)
-		m.random = newRandom(seed)
+		m.random = jutge.NewRandom(seed)
 		for k, kind := range []uint8{worker, soldier, worker, soldier} {
 			put(m, 0, kind, 5, int32(k))
 		}
-		r := newRandom(seed)
-		heir := []int{1, 3, 0, 2}[r.between(0, 3)]
+		r := jutge.NewRandom(seed)
+		heir := []int{1, 3, 0, 2}[r.Between(0, 3)]
 		m.Step()
 		for id, a := range m.ants {
 			require.Equal(t, id == heir, a.kind == queen, "seed %d, ant %d", seed, id)
@@ -290,7 +292,7 @@ func TestFoodAppearsOnFreeSoil(t *testing.T) {
 		require.Equal(t, n, strings.Count(string(m.ground), string(letter)))
 	}
 	for range 9 {
-		state.between(0, 1)
+		state.Between(0, 1)
 	}
 	require.Equal(t, state, m.random, "no draw without a free cell")
 }
@@ -300,7 +302,7 @@ func TestTheTablesAgree(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		changes := []string{"NUM_ROUNDS 40", "WORKER_LIFE 20", "BONUS_PERIOD 3", "BREAD_PROTE 2"}
 		m := newTestMatch(t, configWith(t, changes...), rapid.Int64Range(0, 1<<31-1).Draw(r, "seed"))
-		script := newRandom(rapid.Int32().Draw(r, "script"))
+		script := jutge.NewRandom(rapid.Int32().Draw(r, "script"))
 		for !m.Done() {
 			for seat := range players {
 				require.NoError(t, m.Submit(seat, randomAnswer(&script, m, seat), 1000))
@@ -340,16 +342,16 @@ func checkTables(t testing.TB, m *match) {
 }
 
 // randomAnswer commands most of a colony's ants something, and sometimes what it should not.
-func randomAnswer(r *random, m *match, seat int) []byte {
+func randomAnswer(r *jutge.Random, m *match, seat int) []byte {
 	var answer []byte
 	for _, id := range m.living {
-		if int(m.ants[id].player) != seat && r.between(0, 19) > 0 || r.between(0, 4) == 0 {
+		if int(m.ants[id].player) != seat && r.Between(0, 19) > 0 || r.Between(0, 4) == 0 {
 			continue
 		}
-		c := command{id, "mmmmtly"[r.between(0, 6)], "drul_"[r.between(0, 4)], "swwq_"[r.between(0, 4)]}
+		c := command{id, "mmmmtly"[r.Between(0, 6)], "drul_"[r.Between(0, 4)], "swwq_"[r.Between(0, 4)]}
 		answer = append(c.append(answer), '\n')
-		if r.between(0, 30) == 0 {
-			c.id = int32(r.between(-3, 200))
+		if r.Between(0, 30) == 0 {
+			c.id = int32(r.Between(-3, 200))
 			answer = append(c.append(answer), '\n')
 		}
 	}

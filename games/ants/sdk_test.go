@@ -219,9 +219,10 @@ func playOne(t *testing.T, player engine.Player) engine.Result {
 // idle is a player that does nothing.
 type idle struct{}
 
-func (idle) Exchange([]byte, string) ([]byte, error) { return nil, nil }
-func (idle) CPU() time.Duration                      { return 0 }
-func (idle) Stop()                                   {}
+func (idle) Exchange([]byte, engine.End) ([]byte, error) { return nil, nil }
+func (idle) Farewell([]byte)                             {}
+func (idle) CPU() time.Duration                          { return 0 }
+func (idle) Stop()                                       {}
 
 // lasting is a player that is not stopped when the match is over: the test wants to see how it ends.
 type lasting struct{ engine.Player }

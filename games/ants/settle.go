@@ -1,6 +1,8 @@
 package ants
 
-import "fmt"
+import (
+	"fmt"
+)
 
 // settle puts the initial colonies into their corners (statement section 1): along the diagonals of the corner, kinds
 // in random order.
@@ -9,7 +11,7 @@ func (m *match) settle(f *fixedBoard) error {
 		left := [kinds]int{queen: 1, soldier: m.settings[numIniSoldiers], worker: m.settings[numIniWorkers]}
 		w := walk{board: m.board, player: player}
 		for n := range m.settings.iniAnts() {
-			kind := m.random.between(queen, worker)
+			kind := m.random.Between(queen, worker)
 			for left[kind] == 0 {
 				kind = (kind + 1) % kinds
 			}

@@ -14,10 +14,11 @@ const longestName = 11
 
 // PlayerName finds the X of the one `#define PLAYER_NAME X` in a C++ source. Comments, strings and raw strings do not
 // count; conditional directives are not evaluated. The error is a *engine.SourceError, unless the language is unknown.
-func (Game) PlayerName(language string, source []byte) (string, error) {
+func (Game) PlayerName(language string, files engine.Files) (string, error) {
 	if language != languageCpp {
 		return "", fmt.Errorf("ants: no language %q", language)
 	}
+	source := files[cppSource]
 	if err := engine.CheckText(source); err != nil {
 		return "", err
 	}
@@ -32,6 +33,14 @@ func (Game) PlayerName(language string, source []byte) (string, error) {
 	return "", engine.SourceErrorf(engine.TwoPlayerNames,
 		"PLAYER_NAME is defined %d times (lines %d and %d): leave one `#define PLAYER_NAME YourName`.",
 		len(found), found[0].line, found[1].line)
+}
+
+// CheckName says whether a player can have the name.
+func (Game) CheckName(name string) error {
+	if !isIdentifier(name) || len(name) > longestName {
+		return engine.SourceErrorf(engine.BadName, "The name %s cannot be used: take fewer than %d letters, digits and _ and begin with a letter.", quoted(name), longestName+1)
+	}
+	return nil
 }
 
 func checkName(d definition) error {

@@ -17,28 +17,42 @@ type Game interface {
 	Limits() Limits           // the limits that the statement sets
 	Config() []byte           // the default configuration
 	Statement() []byte        // the game's complete rules, Markdown
-	Languages() []Language    // what a player can be written in
+	Languages() []Language    // what a player can be written in; the original's own comes first
 	Builtins() []Builtin      // the built-in players, weakest first
-	Gate() string             // the built-in player that has to be beaten to qualify
+	Trial() Trial             // what a new player has to pass
 	KitFiles() (fs.FS, error) // the kit, without viewer and runner; see package kit
 
 	// CheckConfig says whether matches can be played with the configuration: NewMatch takes it, with some
 	// seeds at least. The error names line and key.
 	CheckConfig(config []byte) error
-	// PlayerName finds the name that a source gives its player, or says in one line what is wrong with the source and
-	// what to do next. The source is hostile.
-	PlayerName(language string, source []byte) (string, error)
+	// PlayerName finds the name that the files of a player give it. It is "" when players in this language do not name
+	// themselves: then the name is asked for. The error, a *SourceError, says in one line what is wrong with the files
+	// and what to do next. The files are hostile.
+	PlayerName(language string, files Files) (string, error)
+	// CheckName says whether a player can have the name: it can be shown and written to output files. The error is a
+	// *SourceError.
+	CheckName(name string) error
 	// NewMatch starts a match. The seed is 0..2147483647; names has one entry a seat. Equal arguments and equal calls
 	// give equal matches, byte for byte.
 	NewMatch(config []byte, seed int64, names []string) (Match, error)
 }
 
+// Files are the files of a player by their slash-separated relative paths.
+type Files map[string][]byte
+
 // Builtin is a player that comes with a game.
 type Builtin struct {
 	Name     string
 	Language string
-	Source   []byte
+	Files    Files
 	Secret   bool // the source is never shown or handed out
+}
+
+// Trial is the match, or the matches, that a new player has to pass to come onto the ladder.
+type Trial struct {
+	Against string // the built-in player that it meets
+	Config  []byte // the configuration of a trial; nil: the contest's
+	Survive bool   // it passes by not being frozen; otherwise it needs a higher score than Against
 }
 
 // Limits bound a player in one match.
@@ -53,39 +67,53 @@ type Limits struct {
 	Stderr   int           // bytes of stderr that are kept
 }
 
-// Language is a recipe: how a source becomes a static executable. It is run in the compile sandbox, in an empty folder
-// that holds Files and, under the name Source, the player.
+// Language is a recipe: how the files of a player become something to run. Compile runs in the compile sandbox, in a
+// folder that holds the language's Files and those of the player.
 type Language struct {
 	ID      string            // "cpp"
 	Title   string            // "C++17 (g++)"
-	Suffix  []string          // of source files: ".cc", ".cpp"
-	Source  string            // name under which the source is put: "player.cc"
+	Suffix  []string          // of an upload of one file: ".cc", ".cpp"
+	Source  string            // name under which an upload of one file is put: "player.cc"
+	Main    []string          // an archive in this language has exactly one file that matches one of these patterns of path.Match; nil: no archives
+	Tools   []string          // programs that have to be there, by name; the first one's version is shown
 	Files   map[string][]byte // SDK files by relative path
 	Prepare [][]string        // commands that build what all players share; their results are cached with Files
-	Compile [][]string        // commands that build one player
-	Output  string            // the executable that Compile leaves: "player"
-	Profile string            // sandbox profile to run it under: "static"
+	Compile [][]string        // commands that build one player; none for an interpreted language
+	Output  string            // what they leave: an executable, or "." for the folder with all that is in it
+	Run     []string          // with Output ".": the command that runs the player, in that folder; its first word is a program of Tools or a path in the folder
+	Profile string            // sandbox profile to run it under: "static", "threads" or "vm"
+
+	Memory   int64         // bytes that its runtime may take besides the game's limit
+	StartCPU time.Duration // CPU time that its runtime takes to start, besides the game's limit
 }
 
 // Match is one match in progress: a deterministic state machine that knows nothing of processes and clocks. It is not
 // safe for concurrent use.
 //
-// A round goes: Observe and Submit (or SubmitLogged) for each seat that is not frozen, then Step.
+// A round goes: Observe and Submit (or SubmitLogged) for each seat that is asked and not frozen, then Step.
 type Match interface {
 	// Round is the number of the round to be played next, from 0.
 	Round() int
 	// Done says that no round is left.
 	Done() bool
-	// AnswerEnd is the line, without its newline, that ends every message in both directions.
-	AnswerEnd() string
+	// AnswerEnd is how every answer ends.
+	AnswerEnd() End
 	// Hello appends the first message to a seat, its ending line included: settings, seat, private seed. The player
 	// answers with an empty answer once it is ready.
 	Hello(dst []byte, seat int) []byte
+	// Asked says whether a seat that is not frozen is asked in this round. Once the rules have put a seat out of the
+	// match it is not asked any more.
+	Asked(seat int) bool
 	// Observe appends what a seat is told in this round, the ending line included.
 	Observe(dst []byte, seat int) []byte
-	// SetStatus sets what everybody is told of a seat's CPU use: the used part of its limit in [0,1], or -1 once it is
-	// frozen. A frozen seat submits nothing any more.
+	// Farewell appends the last message to a seat that is not frozen: the match is over, or the seat is not asked any
+	// more. Nobody answers it. It may be nothing.
+	Farewell(dst []byte, seat int) []byte
+	// SetStatus sets what everybody is told of a seat's CPU use: the used part of its limit in [0,1].
 	SetStatus(seat int, status float64)
+	// Freeze takes a seat's player out of the match for its fault: its status is -1, and it submits nothing from this
+	// round on. The reason is "" when the log does not tell it.
+	Freeze(seat int, reason Reason)
 	// Submit takes a seat's whole answer of this round, without the ending line. A *Fault means that nothing of it
 	// counts. The limit is the number of commands allowed, 0 for any number.
 	Submit(seat int, answer []byte, limit int) error
@@ -102,7 +130,8 @@ type Match interface {
 	// before the first Step. The judge's form differs from the local runner's in its first word and in the statuses,
 	// which are 0 in the local one. The choice holds for AppendRound as well.
 	AppendHeader(dst []byte, judge bool) []byte
-	// AppendRound appends to an output file what the last Step did and led to.
+	// AppendRound appends to an output file what the last Step did and led to. A format that can only be written as a
+	// whole is appended when the match is done.
 	AppendRound(dst []byte) []byte
 	// Hash is a digest of the complete state, the random generator included. It does not depend on the output's form.
 	Hash() [32]byte

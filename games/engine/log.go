@@ -13,7 +13,8 @@ import (
 // for each event, rounds ascending, seats ascending within a round:
 //
 //	round seat <command>      one submitted command, its fields separated by one space, in order of submission
-//	round seat @ <status>     what everybody is told of the seat's CPU use from this round on; -1 freezes it
+//	round seat @ <status>     what everybody is told of the seat's CPU use from this round on
+//	round seat @ -1 <reason>  the seat is frozen; the reason may be missing
 //
 // A status is written when it differs from the one before; without any, all are 0. It stands before the seat's
 // commands of its round, and a frozen seat has no commands from its freeze on.
@@ -24,12 +25,16 @@ const statusMark = '@'
 // longestLogLine bounds a line that is read. The games' commands are far shorter.
 const longestLogLine = 1 << 16
 
-func appendStatusLine(dst []byte, round, seat int, status float64) []byte {
+func appendStatusLine(dst []byte, round, seat int, status float64, reason Reason) []byte {
 	dst = strconv.AppendInt(dst, int64(round), 10)
 	dst = append(dst, ' ')
 	dst = strconv.AppendInt(dst, int64(seat), 10)
 	dst = append(dst, ' ', statusMark, ' ')
-	return append(AppendStatus(dst, status), '\n')
+	dst = AppendStatus(dst, status)
+	if reason != "" {
+		dst = append(append(dst, ' '), reason...)
+	}
+	return append(dst, '\n')
 }
 
 // event is one line of a log.
@@ -37,6 +42,7 @@ type event struct {
 	round, seat int
 	isStatus    bool
 	status      float64 // of a status line
+	reason      Reason  // of a status line that freezes
 	fields      []byte  // of a command line; valid until the next line is read
 }
 
@@ -115,7 +121,13 @@ func parseEvent(text []byte) (event, error) {
 	}
 	var err error
 	e.isStatus = true
-	e.status, err = parseStatus(status)
+	status, reason, found := bytes.Cut(status, []byte(" "))
+	if e.status, err = parseStatus(status); err == nil && found {
+		e.reason, err = parseReason(reason)
+		if e.status != statusOut {
+			err = fmt.Errorf("%s is no status: only -1 has a reason", quoted(fields))
+		}
+	}
 	return e, err
 }
 

@@ -25,7 +25,7 @@ func TestLogReaderGivesEventsInOrder(t *testing.T) {
 
 func TestStatusLineIsReadBack(t *testing.T) {
 	for _, status := range []float64{-1, 0, 0.0001, 0.0123, 0.5, 1} {
-		l := newLogReader(strings.NewReader(string(appendStatusLine(nil, 17, 3, status))), 4)
+		l := newLogReader(strings.NewReader(string(appendStatusLine(nil, 17, 3, status, ""))), 4)
 		e, err := l.next()
 		require.NoError(t, err)
 		require.Equal(t, event{round: 17, seat: 3, isStatus: true, status: status}, e)

@@ -51,13 +51,16 @@ func Run(ctx context.Context, m Match, players []Player, limits Limits, progress
 			progress(m.Round())
 		}
 	}
+	for i := range l.seats {
+		l.farewell(i)
+	}
 	return l.result(), nil
 }
 
 // loop is a match being played. Its buffers live as long as the match, so that a round allocates nothing.
 type loop struct {
 	match   Match
-	end     string
+	end     End
 	limits  Limits
 	seats   []seat
 	message []byte
@@ -70,6 +73,7 @@ type seat struct {
 	logged  float64 // the status that the log has told last
 	cpu     time.Duration
 	verdict Verdict
+	gone    bool // the rules have put it out, or the match is over: it was said farewell
 }
 
 func newLoop(m Match, players []Player, limits Limits) *loop {
@@ -109,7 +113,7 @@ func (l *loop) round() error {
 	}
 	for i := range l.seats {
 		l.logStatus(i, round)
-		if l.seats[i].verdict.Frozen {
+		if l.seats[i].verdict.Frozen || l.seats[i].gone {
 			continue
 		}
 		if err := l.judge(i, round, l.ask(i)); err != nil {
@@ -121,10 +125,25 @@ func (l *loop) round() error {
 	return nil
 }
 
+// farewell lets a seat's player go that nobody will ask again.
+func (l *loop) farewell(i int) {
+	s := &l.seats[i]
+	if s.verdict.Frozen || s.gone {
+		return
+	}
+	s.gone = true
+	l.message = l.match.Farewell(l.message[:0], i)
+	s.cpu = s.player.CPU()
+	s.player.Farewell(l.message)
+}
+
 // open sets a seat's status at the beginning of a round.
 func (l *loop) open(i, round int) {
 	s := &l.seats[i]
-	if s.verdict.Frozen {
+	if !s.verdict.Frozen && !l.match.Asked(i) {
+		l.farewell(i)
+	}
+	if s.verdict.Frozen || s.gone {
 		return
 	}
 	if fault := l.meter(s); fault != nil {
@@ -182,7 +201,7 @@ func (l *loop) freeze(i, round int, fault *Fault) {
 	s := &l.seats[i]
 	s.verdict = Verdict{Frozen: true, Reason: fault.Reason, Round: round, Detail: fault.Detail}
 	s.status = statusOut
-	l.match.SetStatus(i, statusOut)
+	l.match.Freeze(i, fault.Reason)
 	s.player.Stop()
 }
 
@@ -190,7 +209,7 @@ func (l *loop) freeze(i, round int, fault *Fault) {
 func (l *loop) logStatus(i, round int) {
 	if s := &l.seats[i]; s.status != s.logged {
 		s.logged = s.status
-		l.log = appendStatusLine(l.log, round, i, s.status)
+		l.log = appendStatusLine(l.log, round, i, s.status, s.verdict.Reason)
 	}
 }
 
@@ -199,9 +218,6 @@ func (l *loop) result() Result {
 	r := Result{Rounds: l.match.Round(), Scores: scores, Ranks: Ranks(scores), Log: l.log, Hash: l.match.Hash()}
 	for i := range l.seats {
 		s := &l.seats[i]
-		if !s.verdict.Frozen {
-			s.cpu = s.player.CPU()
-		}
 		r.Verdicts = append(r.Verdicts, s.verdict)
 		r.CPU = append(r.CPU, s.cpu)
 	}

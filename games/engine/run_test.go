@@ -94,7 +94,7 @@ func TestRunFreezesAtOnce(t *testing.T) {
 			require.Equal(t, max(0, test.expected.Round), result.Scores[0], "one for each round that was answered")
 			require.Equal(t, 8, result.Scores[1], "the match goes on")
 			require.Len(t, test.player.heard, test.heard)
-			require.Equal(t, 1, strings.Count(string(result.Log), "0 @ -1\n"))
+			require.Equal(t, 1, strings.Count(string(result.Log), "0 @ -1 "+string(test.expected.Reason)+"\n"))
 			require.Contains(t, watcher.heard[test.heard], " -1 ", "others see it from the next message on")
 		})
 	}
@@ -107,7 +107,7 @@ func TestRunGoesOnWithNobodyLeft(t *testing.T) {
 	result := run(t, 5, Limits{Commands: 9}, crash(), crash())
 	require.Equal(t, 5, result.Rounds)
 	require.Equal(t, []int{1, 1}, result.Scores)
-	require.Equal(t, "0 0 1\n0 1 1\n1 0 @ -1\n1 1 @ -1\n", string(result.Log))
+	require.Equal(t, "0 0 1\n0 1 1\n1 0 @ -1 crash\n1 1 @ -1 crash\n", string(result.Log))
 }
 
 func TestRunWithCPUUsedBetweenTurns(t *testing.T) {
@@ -118,7 +118,7 @@ func TestRunWithCPUUsedBetweenTurns(t *testing.T) {
 	require.Equal(t, ReasonCPU, result.Verdicts[0].Reason)
 	require.Equal(t, 1, result.Verdicts[0].Round, "frozen when round 1 opens, without being asked")
 	require.Len(t, player.heard, 2)
-	require.Equal(t, "0 0 1\n1 0 @ -1\n", string(result.Log))
+	require.Equal(t, "0 0 1\n1 0 @ -1 cpu\n", string(result.Log))
 }
 
 // thinkingMatch lets a player use CPU time while the round is played.
@@ -143,9 +143,10 @@ func TestRunRefusesAnAnswerInTheStartPhase(t *testing.T) {
 
 type chatty struct{}
 
-func (chatty) Exchange([]byte, string) ([]byte, error) { return []byte("hi\n"), nil }
-func (chatty) CPU() time.Duration                      { return 0 }
-func (chatty) Stop()                                   {}
+func (chatty) Farewell([]byte)                      {}
+func (chatty) Exchange([]byte, End) ([]byte, error) { return []byte("hi\n"), nil }
+func (chatty) CPU() time.Duration                   { return 0 }
+func (chatty) Stop()                                {}
 
 func TestRunReportsTheJudgesFaults(t *testing.T) {
 	broken := errors.New("the pipe is gone")
@@ -195,7 +196,8 @@ func TestRunAllocatesNothingPerRound(t *testing.T) {
 // constant always gives the same answer and allocates nothing.
 type constant struct{}
 
-func (constant) Exchange(message []byte, _ string) ([]byte, error) {
+func (constant) Farewell([]byte) {}
+func (constant) Exchange(message []byte, _ End) ([]byte, error) {
 	return message[:copy(message, "1\n2\n")], nil
 }
 func (constant) CPU() time.Duration { return time.Minute }
@@ -214,6 +216,6 @@ func TestRunAndSimulateAgree(t *testing.T) {
 	again, err := Simulate(toy{rounds: 6}, nil, 1, []string{"A", "B", "C"}, bytes.NewReader(live.Log), &out, SimulateOptions{Judge: true})
 	require.NoError(t, err)
 	require.Equal(t, Summary{Rounds: live.Rounds, Scores: live.Scores, Ranks: live.Ranks, Hash: live.Hash}, again)
-	require.Equal(t, "0 1 @ -1\n", strings.SplitAfter(string(live.Log), "\n")[1])
+	require.Equal(t, "0 1 @ -1 crash\n", strings.SplitAfter(string(live.Log), "\n")[1])
 	require.Contains(t, out.String(), "6: [9 0 3] [-1 -1 -1]\n")
 }

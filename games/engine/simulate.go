@@ -92,8 +92,11 @@ func (s *simulation) take(e event) error {
 		return fmt.Errorf("seat %d was frozen before", e.seat)
 	}
 	if e.isStatus {
-		s.frozen[e.seat] = e.status == statusOut
-		s.match.SetStatus(e.seat, e.status)
+		if s.frozen[e.seat] = e.status == statusOut; s.frozen[e.seat] {
+			s.match.Freeze(e.seat, e.reason)
+		} else {
+			s.match.SetStatus(e.seat, e.status)
+		}
 		return nil
 	}
 	return s.match.SubmitLogged(e.seat, e.fields)

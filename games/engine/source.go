@@ -20,6 +20,9 @@ const (
 	NoPlayerName   SourceCode = "no_player_name"   // the source does not name its player
 	TwoPlayerNames SourceCode = "two_player_names" // it names it more than once
 	BadName        SourceCode = "bad_name"         // the name cannot be used
+
+	UnknownLanguage SourceCode = "unknown_language" // neither the name nor the content tells a language of the game
+	BadArchive      SourceCode = "bad_archive"      // the archive cannot be unpacked, or must not be
 )
 
 // SourceError says why a source cannot be taken. Detail is one line for the student, with what to do next; it may quote

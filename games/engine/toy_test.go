@@ -35,10 +35,12 @@ func newToyMatch(rounds, seats int) *toyMatch {
 	return &toyMatch{rounds: rounds, scores: make([]int, seats), status: make([]float64, seats), said: make([][]int, seats)}
 }
 
-func (m *toyMatch) Round() int        { return m.round }
-func (m *toyMatch) Done() bool        { return m.round >= m.rounds }
-func (m *toyMatch) AnswerEnd() string { return "." }
-func (m *toyMatch) Scores() []int     { return append([]int(nil), m.scores...) }
+func (m *toyMatch) Round() int     { return m.round }
+func (m *toyMatch) Done() bool     { return m.round >= m.rounds }
+func (m *toyMatch) AnswerEnd() End { return End{Line: "."} }
+func (m *toyMatch) Asked(int) bool { return true }
+
+func (m *toyMatch) Scores() []int { return append([]int(nil), m.scores...) }
 
 func (m *toyMatch) Hello(dst []byte, seat int) []byte {
 	return fmt.Appendf(dst, "hello %d\n.\n", seat)
@@ -53,6 +55,10 @@ func (m *toyMatch) Observe(dst []byte, _ int) []byte {
 	}
 	return append(dst, "\n.\n"...)
 }
+
+func (m *toyMatch) Farewell(dst []byte, _ int) []byte { return append(dst, "bye\n"...) }
+
+func (m *toyMatch) Freeze(seat int, _ Reason) { m.status[seat] = statusOut }
 
 func (m *toyMatch) SetStatus(seat int, status float64) { m.status[seat] = status }
 
@@ -126,14 +132,15 @@ type scripted struct {
 	fail    map[int]error
 	cost    time.Duration
 
-	heard   []string
-	used    time.Duration
-	stopped int
+	heard    []string
+	farewell string
+	used     time.Duration
+	stopped  int
 }
 
-func (s *scripted) Exchange(message []byte, end string) ([]byte, error) {
+func (s *scripted) Exchange(message []byte, end End) ([]byte, error) {
 	turn := len(s.heard)
-	s.heard = append(s.heard, strings.TrimSuffix(string(message), end+"\n"))
+	s.heard = append(s.heard, strings.TrimSuffix(string(message), end.Line+"\n"))
 	if turn == 0 {
 		return nil, s.fail[0]
 	}
@@ -142,6 +149,11 @@ func (s *scripted) Exchange(message []byte, end string) ([]byte, error) {
 		return nil, err
 	}
 	return []byte(s.answers[min(turn, len(s.answers))-1]), nil
+}
+
+func (s *scripted) Farewell(message []byte) {
+	s.farewell = string(message)
+	s.stopped++
 }
 
 func (s *scripted) CPU() time.Duration { return s.used }

@@ -18,6 +18,15 @@ const (
 	ReasonProtocol Reason = "protocol" // the answer does not follow the game's protocol
 )
 
+// parseReason reads a reason.
+func parseReason(text []byte) (Reason, error) {
+	switch reason := Reason(text); reason {
+	case ReasonCPU, ReasonWall, ReasonMemory, ReasonSyscall, ReasonCrash, ReasonOutput, ReasonCommands, ReasonProtocol:
+		return reason, nil
+	}
+	return "", fmt.Errorf("%s is no reason for a freeze", quoted(text))
+}
+
 // Fault is a player's fault: it freezes the seat for the rest of the match. Any other error that a match meets is the
 // judge's own.
 type Fault struct {

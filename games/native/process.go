@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"strings"
 	"time"
 
 	"github.com/agon-judge/agon/games/engine"
@@ -51,7 +52,7 @@ func Start(ctx context.Context, stderr io.Writer, program string, args ...string
 }
 
 // Exchange sends a message and reads the answer, without its ending line. All its errors are faults of the player.
-func (p *Process) Exchange(message []byte, end string) ([]byte, error) {
+func (p *Process) Exchange(message []byte, end engine.End) ([]byte, error) {
 	p.sent.Write(message)
 	if _, err := p.in.Write(message); err != nil {
 		return nil, p.crashed()
@@ -59,7 +60,7 @@ func (p *Process) Exchange(message []byte, end string) ([]byte, error) {
 	p.answer = p.answer[:0]
 	for {
 		line, err := p.out.ReadSlice('\n')
-		if err == nil && p.atLineStart() && string(line[:len(line)-1]) == end {
+		if err == nil && p.atLineStart() && isEnd(line, end) {
 			return p.answer, nil
 		}
 		p.answer = append(p.answer, line...)
@@ -71,6 +72,14 @@ func (p *Process) Exchange(message []byte, end string) ([]byte, error) {
 			return nil, p.crashed()
 		}
 	}
+}
+
+// isEnd says whether a line, its newline included, is the end of an answer.
+func isEnd(line []byte, end engine.End) bool {
+	if end.Loose {
+		return strings.EqualFold(string(bytes.TrimSpace(line)), end.Line)
+	}
+	return string(line[:len(line)-1]) == end.Line
 }
 
 func (p *Process) atLineStart() bool {
@@ -111,6 +120,12 @@ func (p *Process) Stop() {
 		_ = p.command.Process.Kill()
 		_ = p.wait()
 	}
+}
+
+// Farewell sends a last message and closes.
+func (p *Process) Farewell(message []byte) {
+	_, _ = p.in.Write(message) // a player that is gone needs none
+	_ = p.Close()
 }
 
 // Close tells the player that the match is over, and waits for its end.

@@ -63,7 +63,7 @@ type Result struct {
 
 // Build compiles a source, or finds out that this was done before. The error is the judge's fault only: an erroneous
 // source gives a result that is not OK.
-func (b *Builder) Build(ctx context.Context, g engine.Game, language string, source []byte) (Result, error) {
+func (b *Builder) Build(ctx context.Context, g engine.Game, language string, files engine.Files) (Result, error) {
 	l, ok := engine.LanguageByID(g, language)
 	if !ok {
 		return Result{}, fmt.Errorf("%s has no language %q", g.Title(), language)
@@ -72,12 +72,12 @@ func (b *Builder) Build(ctx context.Context, g engine.Game, language string, sou
 	if err != nil {
 		return Result{}, err
 	}
-	source = Normalise(source)
-	key := keyOf(p.recipe, source)
+	files = normalise(files)
+	key := keyOf(p.recipe, files)
 	if result, ok, err := b.Find(ctx, key); err != nil || ok {
 		return result, errors.Join(err, b.share(ctx, result))
 	}
-	return b.once(ctx, key, func() (Result, error) { return b.compile(ctx, l, p, key, source) })
+	return b.once(ctx, key, func() (Result, error) { return b.compile(ctx, l, p, key, files) })
 }
 
 // Find looks for a build without compiling; false when nobody has it.
@@ -127,11 +127,11 @@ func (b *Builder) once(ctx context.Context, key Key, do func() (Result, error)) 
 	}
 }
 
-func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, key Key, source []byte) (Result, error) {
+func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, key Key, files engine.Files) (Result, error) {
 	// What the players share lies in the base folder. Compilers look for it beside the source, so it is linked there.
 	link := []string{"ln", "-s"}
 	for _, name := range p.entries {
-		if name != l.Source {
+		if _, own := files[name]; !own {
 			link = append(link, "/base/"+name)
 		}
 	}
@@ -140,7 +140,7 @@ func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, k
 		steps = slices.Insert(steps, 0, append(link, "."))
 	}
 	r, err := b.Sandbox.Compile(ctx, sandbox.CompileJob{
-		Files: map[string][]byte{l.Source: source}, Base: p.dir, Steps: steps, Outputs: []string{l.Output},
+		Files: files, Base: p.dir, Steps: steps, Outputs: []string{l.Output},
 		CPU: compileCPU, Wall: compileWall, Memory: compileMemory, OutputSize: compileOutput,
 	})
 	if err != nil {

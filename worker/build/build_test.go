@@ -70,7 +70,7 @@ func TestABuildIsMadeOnce(t *testing.T) {
 	c, g := &compiler{}, newToy(t)
 	b := &build.Builder{Sandbox: c, Dir: t.TempDir()}
 
-	first, err := b.Build(t.Context(), g, "text", []byte("hello"))
+	first, err := b.Build(t.Context(), g, "text", text("hello"))
 	require.NoError(t, err)
 	require.True(t, first.OK)
 	require.False(t, first.Cached)
@@ -81,7 +81,7 @@ func TestABuildIsMadeOnce(t *testing.T) {
 
 	// the same source, after an editor of another system has had it, by another process
 	again := &build.Builder{Sandbox: c, Dir: b.Dir}
-	second, err := again.Build(t.Context(), g, "text", []byte("hello\r\n\r\n"))
+	second, err := again.Build(t.Context(), g, "text", text("hello\r\n\r\n"))
 	require.NoError(t, err)
 	require.True(t, second.Cached)
 	require.Equal(t, first.Path, second.Path)
@@ -89,7 +89,7 @@ func TestABuildIsMadeOnce(t *testing.T) {
 	require.Equal(t, "fine", second.Log)
 	require.Equal(t, int32(1), c.jobs.Load())
 
-	other, err := b.Build(t.Context(), g, "text", []byte("hello!"))
+	other, err := b.Build(t.Context(), g, "text", text("hello!"))
 	require.NoError(t, err)
 	require.NotEqual(t, first.Key, other.Key)
 }
@@ -100,7 +100,7 @@ func TestErrorsOfTheSourceAreKept(t *testing.T) {
 	}}, newToy(t)
 	b := &build.Builder{Sandbox: c, Dir: t.TempDir()}
 	for range 2 {
-		r, err := b.Build(t.Context(), g, "text", []byte("hello"))
+		r, err := b.Build(t.Context(), g, "text", text("hello"))
 		require.NoError(t, err)
 		require.False(t, r.OK)
 		require.Equal(t, "line 1: no", r.Log)
@@ -123,7 +123,7 @@ func TestLimitsAndFaultsAreNotKept(t *testing.T) {
 			fake := &compiler{result: func([]byte) (sandbox.CompileResult, error) { return c.result, c.err }}
 			b := &build.Builder{Sandbox: fake, Dir: t.TempDir()}
 			for range 2 {
-				r, err := b.Build(t.Context(), newToy(t), "text", []byte("hello"))
+				r, err := b.Build(t.Context(), newToy(t), "text", text("hello"))
 				require.ErrorIs(t, err, c.err)
 				require.Equal(t, c.log, r.Log)
 				require.Equal(t, c.result.Limit, r.Limit)
@@ -144,7 +144,7 @@ func TestEqualBuildsAtTheSameTimeAreOne(t *testing.T) {
 	paths := make([]string, 5)
 	for i := range paths {
 		wait.Go(func() {
-			if r, err := b.Build(t.Context(), g, "text", []byte("hello")); err == nil {
+			if r, err := b.Build(t.Context(), g, "text", text("hello")); err == nil {
 				paths[i] = r.Path
 			}
 		})
@@ -179,10 +179,10 @@ func TestMachinesShareBuilds(t *testing.T) {
 	c, g, shared := &compiler{}, newToy(t), shelf{}
 	one := &build.Builder{Sandbox: c, Dir: t.TempDir(), Shared: shared}
 	two := &build.Builder{Sandbox: c, Dir: t.TempDir(), Shared: shared}
-	first, err := one.Build(t.Context(), g, "text", []byte("hello"))
+	first, err := one.Build(t.Context(), g, "text", text("hello"))
 	require.NoError(t, err)
 
-	second, err := two.Build(t.Context(), g, "text", []byte("hello"))
+	second, err := two.Build(t.Context(), g, "text", text("hello"))
 
 	require.NoError(t, err)
 	require.True(t, second.Cached)
@@ -196,7 +196,7 @@ func TestMachinesShareBuilds(t *testing.T) {
 
 	// a new database learns what the disk knows
 	clear(shared)
-	_, err = one.Build(t.Context(), g, "text", []byte("hello"))
+	_, err = one.Build(t.Context(), g, "text", text("hello"))
 	require.NoError(t, err)
 	require.Contains(t, shared, first.Key)
 	require.Equal(t, int32(1), c.jobs.Load())
@@ -206,9 +206,12 @@ func TestAMissingToolchainIsNamed(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	b := &build.Builder{Sandbox: &compiler{}, Dir: t.TempDir()}
 
-	_, err := b.Build(t.Context(), newToy(t), "text", []byte("hello"))
+	_, err := b.Build(t.Context(), newToy(t), "text", text("hello"))
 
 	require.EqualError(t, err, "Text needs cat, which is not installed on this machine: run deploy/bootstrap")
-	_, err = b.Build(t.Context(), newToy(t), "cobol", []byte("hello"))
+	_, err = b.Build(t.Context(), newToy(t), "cobol", text("hello"))
 	require.ErrorContains(t, err, `has no language "cobol"`)
 }
+
+// text are the files of a player.
+func text(content string) engine.Files { return engine.Files{"player.txt": []byte(content)} }

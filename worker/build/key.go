@@ -6,8 +6,10 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os/exec"
 	"runtime"
+	"slices"
 	"sort"
 	"strings"
 
@@ -17,18 +19,28 @@ import (
 // Key names a build: equal keys give equal executables. It is the SHA-256 of everything that goes into one.
 type Key [sha256.Size]byte
 
-// Normalise gives the form of a source that is compiled: with the line ends of Unix and a newline at its end, so that an
-// editor's habits do not make a new build.
-func Normalise(source []byte) []byte {
-	source = bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n"))
-	return append(bytes.TrimRight(source, "\n"), '\n')
+// normalise gives the form of the files that is compiled: text has the line ends of Unix and a newline at its end, so
+// that an editor's habits do not make a new build.
+func normalise(files engine.Files) engine.Files {
+	normal := make(engine.Files, len(files))
+	for name, content := range files {
+		if bytes.IndexByte(content, 0) < 0 {
+			content = bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n"))
+			content = append(bytes.TrimRight(content, "\n"), '\n')
+		}
+		normal[name] = content
+	}
+	return normal
 }
 
-// keyOf hashes a normalised source with its language's recipe.
-func keyOf(recipe [sha256.Size]byte, source []byte) Key {
+// keyOf hashes normalised files with their language's recipe.
+func keyOf(recipe [sha256.Size]byte, files engine.Files) Key {
 	digest := sha256.New()
 	digest.Write(recipe[:])
-	digest.Write(source)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(digest, "%d %s %d\n", len(name), name, len(files[name]))
+		digest.Write(files[name])
+	}
 	return Key(digest.Sum(nil))
 }
 

@@ -49,7 +49,7 @@ func (a arena) builtin(tb testing.TB, name string) match.Entrant {
 	tb.Helper()
 	for _, b := range a.game.Builtins() {
 		if b.Name == name {
-			return a.compile(tb, name, string(b.Source))
+			return a.compile(tb, name, string(b.Files[a.game.Languages()[0].Source]))
 		}
 	}
 	tb.Fatal("there is no built-in player ", name)
@@ -59,7 +59,7 @@ func (a arena) builtin(tb testing.TB, name string) match.Entrant {
 func (a arena) compile(tb testing.TB, name, source string) match.Entrant {
 	tb.Helper()
 	language := a.game.Languages()[0]
-	r, err := a.builder.Build(tb.Context(), a.game, language.ID, []byte(source))
+	r, err := a.builder.Build(tb.Context(), a.game, language.ID, engine.Files{language.Source: []byte(source)})
 	require.NoError(tb, err)
 	require.True(tb, r.OK, r.Log)
 	return match.Entrant{Name: name, Path: r.Path, Profile: language.Profile}

@@ -121,10 +121,13 @@ func program(e Entrant, o Options) sandbox.Program {
 type player struct{ process *sandbox.Process }
 
 // Exchange implements engine.Player.
-func (p *player) Exchange(message []byte, end string) ([]byte, error) {
-	answer, err := p.process.Exchange(message, end)
+func (p *player) Exchange(message []byte, end engine.End) ([]byte, error) {
+	answer, err := p.process.Exchange(message, end.Line)
 	return answer, translate(err)
 }
+
+// Farewell implements engine.Player.
+func (p *player) Farewell([]byte) { p.Stop() }
 
 // CPU implements engine.Player.
 func (p *player) CPU() time.Duration { return p.process.CPU() }

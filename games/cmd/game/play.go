@@ -146,8 +146,8 @@ func (t *table) play(ctx context.Context, names, programs []string, stderr io.Wr
 			return err
 		}
 	}
-	for _, p := range t.players {
-		_ = p.Close() // however it ends: the match is over
+	for i, p := range t.players {
+		p.Farewell(t.match.Farewell(t.buffer[:0], i))
 	}
 	t.report(names)
 	return nil
