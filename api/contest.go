@@ -44,8 +44,9 @@ type ContestLimits struct {
 // ContestQualify is what a new player has to do to enter the ladder.
 type ContestQualify struct {
 	Matches int32  `json:"matches" doc:"Qualification matches at most"`
-	Wins    int32  `json:"wins" doc:"Matches in which it has to beat the gate"`
-	Gate    string `json:"gate" example:"Dummy" doc:"The built-in player to beat"`
+	Wins    int32  `json:"wins" doc:"Matches that it has to pass"`
+	Gate    string `json:"gate" example:"Dummy" doc:"The built-in player to meet"`
+	Survive bool   `json:"survive" doc:"It is enough to play to the end without being frozen; otherwise it has to beat the gate"`
 }
 
 type contestsAnswer struct {
@@ -112,7 +113,7 @@ func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
 		SubmissionsPerHour: row.SubmissionsPerHour, Qualify: ContestQualify{Matches: row.QualifyMatches, Wins: row.QualifyWins},
 	}
 	if g, ok := s.games[row.Game]; ok {
-		c.GameTitle, c.Qualify.Gate = g.Title(), g.Trial().Against
+		c.GameTitle, c.Qualify.Gate, c.Qualify.Survive = g.Title(), g.Trial().Against, g.Trial().Survive
 	}
 	return c, nil
 }

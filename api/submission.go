@@ -308,7 +308,7 @@ func (s *Server) describeSubmission(ctx context.Context, row store.APISubmission
 	if !ok || len(matches) == 0 {
 		return out, nil
 	}
-	score, err := s.store.APIQualifyWins(ctx, game.Trial().Against, &row.ID)
+	score, err := s.store.APIQualifyWins(ctx, game.Trial().Survive, game.Trial().Against, &row.ID)
 	if err != nil {
 		return out, fmt.Errorf("count qualification wins: %w", err)
 	}

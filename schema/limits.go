@@ -11,6 +11,7 @@ type Limits struct {
 	CPUMillis      int64 `json:"cpu_ms"`       // CPU time for the whole match, start-up not counted
 	StartCPUMillis int64 `json:"start_cpu_ms"` // CPU time until the player is ready
 	WallMillis     int64 `json:"wall_ms"`      // time that the judge waits for it, summed over the match
+	TurnMillis     int64 `json:"turn_ms"`      // time that the judge waits for one answer
 	MemoryBytes    int64 `json:"memory_bytes"`
 	Commands       int   `json:"commands"`     // in one round
 	OutputBytes    int   `json:"output_bytes"` // of one answer

@@ -94,8 +94,7 @@ func (w *Worker) compiled(ctx context.Context, tx pgx.Tx, g engine.Game, contest
 		return err
 	}
 	params := store.FinishCompileParams{ID: s.ID, CompileLog: clean(r.Log), State: "qualifying", BuildKey: r.Key[:]}
-	params.Note = fmt.Sprintf("It is compiled and plays up to %d matches against %s now, of which it has to win %d.",
-		contest.QualifyMatches, g.Trial().Against, contest.QualifyWins)
+	params.Note = fmt.Sprintf("It is compiled and plays now: to qualify, it has to %s.", task(g.Trial(), contest))
 	switch {
 	case r.Limit != "":
 		params.BuildKey = nil // nothing is kept of it

@@ -17,7 +17,7 @@ func limitsOf(column []byte, g engine.Game) (engine.Limits, error) {
 	for _, set := range []struct {
 		to   *time.Duration
 		from int64
-	}{{&limits.CPU, c.CPUMillis}, {&limits.StartCPU, c.StartCPUMillis}, {&limits.Wall, c.WallMillis}} {
+	}{{&limits.CPU, c.CPUMillis}, {&limits.StartCPU, c.StartCPUMillis}, {&limits.Wall, c.WallMillis}, {&limits.Turn, c.TurnMillis}} {
 		if set.from > 0 {
 			*set.to = time.Duration(set.from) * time.Millisecond
 		}
@@ -38,7 +38,7 @@ func limitsOf(column []byte, g engine.Game) (engine.Limits, error) {
 // columnOf writes a game's limits into a contest.
 func columnOf(l engine.Limits) []byte {
 	return schema.Limits{
-		CPUMillis: l.CPU.Milliseconds(), StartCPUMillis: l.StartCPU.Milliseconds(), WallMillis: l.Wall.Milliseconds(),
+		CPUMillis: l.CPU.Milliseconds(), StartCPUMillis: l.StartCPU.Milliseconds(), WallMillis: l.Wall.Milliseconds(), TurnMillis: l.Turn.Milliseconds(),
 		MemoryBytes: l.Memory, Commands: l.Commands, OutputBytes: l.Output, StderrBytes: l.Stderr,
 	}.Column()
 }

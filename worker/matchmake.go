@@ -118,12 +118,12 @@ func (w *Worker) planner(ctx context.Context, q *store.Queries, c store.Contest)
 	if err != nil {
 		return nil, nil, err
 	}
-	low, _ := g.Seats()
+	low, high := g.Seats()
 	p := &pairing.Planner{
-		History: pairing.NewHistory(), Seats: low, Policy: pairing.DefaultPolicy(),
+		History: pairing.NewHistory(), Seats: pairing.Seats{Low: low, High: high}, Policy: pairing.DefaultPolicy(),
 		Random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 	}
-	planned, open := remember(p.History, recent, low)
+	planned, open := remember(p.History, recent)
 	submissions := map[int64]int64{}
 	now := time.Now()
 	for _, c := range candidates {
@@ -147,16 +147,21 @@ func (w *Worker) planner(ctx context.Context, q *store.Queries, c store.Contest)
 
 // remember enters recent matches into a history. It gives when a match was last made for each player, and how many of
 // its matches have no result yet.
-func remember(h *pairing.History, recent []store.RecentSeatsRow, seats int) (planned map[int64]time.Time, open map[int64]int) {
+func remember(h *pairing.History, recent []store.RecentSeatsRow) (planned map[int64]time.Time, open map[int64]int) {
 	planned, open = map[int64]time.Time{}, map[int64]int{}
 	for len(recent) > 0 {
-		ids, match := make([]int64, seats), recent[0].MatchID
+		var ids []int64
+		match := recent[0].MatchID
 		for len(recent) > 0 && recent[0].MatchID == match {
 			s := recent[0]
 			recent = recent[1:]
-			if int(s.Seat) < seats {
-				ids[s.Seat] = s.PlayerID
+			for len(ids) <= int(s.Seat) {
+				ids = append(ids, 0)
 			}
+			if s.Filler {
+				continue
+			}
+			ids[s.Seat] = s.PlayerID
 			if s.CreatedAt.After(planned[s.PlayerID]) {
 				planned[s.PlayerID] = s.CreatedAt
 			}

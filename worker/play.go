@@ -119,6 +119,14 @@ func (w *Worker) lay(ctx context.Context, id int64) (t table, err error) {
 	return t, err
 }
 
+// config is the configuration that the match is played with.
+func (t table) config() []byte {
+	if trial := t.game.Trial(); t.match.Kind == "qualify" && trial.Config != nil {
+		return trial.Config
+	}
+	return t.contest.Config
+}
+
 // errOver says that a match is done or void already.
 var errOver = errors.New("the match is over")
 
@@ -147,7 +155,7 @@ func (w *Worker) play(ctx context.Context, t table) (match.Outcome, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, time.Duration(len(t.seats))*t.limits.Wall+time.Minute, errors.New("the match took longer than all limits together allow"))
 	defer cancel()
 	began := time.Now()
-	outcome, err := w.runner.Play(ctx, t.game, match.Options{Config: t.contest.Config, Seed: t.match.Seed, Limits: t.limits, Core: core}, entrants)
+	outcome, err := w.runner.Play(ctx, t.game, match.Options{Config: t.config(), Seed: t.match.Seed, Limits: t.limits, Core: core}, entrants)
 	if err != nil {
 		return match.Outcome{}, err
 	}

@@ -34,20 +34,45 @@ func (t tally) next() (qualified, failed bool, more int) {
 	}
 }
 
-// tallyOf counts matches: won is who has a higher score than the gate and was not frozen.
-func tallyOf(contest store.Contest, rows []store.QualifyingMatchesRow) tally {
+// tallyOf counts matches: won is who was not frozen and, unless surviving is enough, has a higher score than the gate.
+func tallyOf(contest store.Contest, trial engine.Trial, rows []store.QualifyingMatchesRow) tally {
 	t := tally{of: int(contest.QualifyMatches), needed: int(contest.QualifyWins)}
 	for _, r := range rows {
 		switch {
 		case r.State != "done":
 			t.open++
-		case r.Score != nil && *r.Score > r.GateScore && r.Verdict != nil && *r.Verdict == "ok":
+		case r.Verdict != nil && *r.Verdict == "ok" && (trial.Survive || r.Score != nil && *r.Score > r.GateScore):
 			t.won++
 		default:
 			t.lost++
 		}
 	}
 	return t
+}
+
+// trialMatches is how many matches a contest's trial has, and how many of them have to be passed: chance has no part in
+// coming through, but in winning.
+func trialMatches(trial engine.Trial) (matches, wins int32) {
+	if trial.Survive {
+		return 1, 1
+	}
+	return 3, 2
+}
+
+// report says what a player did.
+func (t tally) report(trial engine.Trial) string {
+	if trial.Survive {
+		return fmt.Sprintf("came through %d of %d trial matches", t.won, t.won+t.lost)
+	}
+	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, t.won, t.won+t.lost)
+}
+
+// task says what a player has to do.
+func task(trial engine.Trial, contest store.Contest) string {
+	if trial.Survive {
+		return fmt.Sprintf("come through %d of %d trial matches against %s without a fault", contest.QualifyWins, contest.QualifyMatches, trial.Against)
+	}
+	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, contest.QualifyWins, contest.QualifyMatches)
 }
 
 // qualifyNext takes the next step of a submission's qualification: more matches, or a decision.
@@ -64,19 +89,20 @@ func (w *Worker) qualifyNext(ctx context.Context, tx pgx.Tx, g engine.Game, cont
 	if s, err = q.LockSubmission(ctx, submission); err != nil || s.State != "qualifying" {
 		return err
 	}
-	rows, err := q.QualifyingMatches(ctx, g.Trial().Against, s.ID)
+	trial := g.Trial()
+	rows, err := q.QualifyingMatches(ctx, trial.Against, s.ID)
 	if err != nil {
 		return fmt.Errorf("count qualification matches: %w", err)
 	}
-	t := tallyOf(contest, rows)
+	t := tallyOf(contest, trial, rows)
 	qualified, failed, more := t.next()
 	switch {
 	case qualified:
-		err = w.qualified(ctx, tx, contest, player, s, fmt.Sprintf("It beat %s in %d of %d matches and is on the ladder. %s is taken for good; submit the next version under another name.",
-			g.Trial().Against, t.won, t.won+t.lost, player.Name))
+		err = w.qualified(ctx, tx, contest, player, s, fmt.Sprintf("It %s and is on the ladder. %s is taken for good; submit the next version under another name.",
+			t.report(trial), player.Name))
 	case failed:
-		err = q.DecideSubmission(ctx, s.ID, "not_qualified", fmt.Sprintf("It beat %s in %d of %d matches and needed %d. Watch them, make it better and submit it again; the name may stay.",
-			g.Trial().Against, t.won, t.won+t.lost, t.needed))
+		err = q.DecideSubmission(ctx, s.ID, "not_qualified", fmt.Sprintf("It %s and needed %d. Watch them, make it better and submit it again; the name may stay.",
+			t.report(trial), t.needed))
 	default:
 		for range more {
 			if err := w.qualificationMatch(ctx, tx, g, contest, s); err != nil {
@@ -158,7 +184,7 @@ func (w *Worker) qualificationMatch(ctx context.Context, tx pgx.Tx, g engine.Gam
 	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	m, err := q.CreateMatch(ctx, store.CreateMatchParams{
 		ContestID: contest.ID, Kind: "qualify", SubmissionID: &s.ID, Seed: newSeed(),
-		Reason: fmt.Sprintf("To qualify, it has to beat %s in %d of %d matches.", g.Trial().Against, contest.QualifyWins, contest.QualifyMatches),
+		Reason: fmt.Sprintf("To qualify, it has to %s.", task(g.Trial(), contest)),
 	})
 	if err != nil {
 		return fmt.Errorf("make a qualification match: %w", err)

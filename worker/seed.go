@@ -39,8 +39,10 @@ func seed(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, g eng
 	slug := g.ID()
 	contest, err := q.ContestBySlug(ctx, slug)
 	if errors.Is(err, pgx.ErrNoRows) {
+		matches, wins := trialMatches(g.Trial())
 		contest, err = q.CreateContest(ctx, store.CreateContestParams{
 			Slug: slug, Title: g.Title() + " Open", Game: g.ID(), Config: g.Config(), Limits: columnOf(g.Limits()),
+			QualifyMatches: matches, QualifyWins: wins,
 		})
 	}
 	if errors.Is(err, pgx.ErrNoRows) { // another process made it just now

@@ -21,10 +21,10 @@ FROM submissions s JOIN players p ON p.id = s.player_id JOIN contests c ON c.id 
 SELECT count(*) FROM submissions WHERE state IN ('queued', 'compiling') AND id <= @id;
 
 -- name: APIQualifyWins :one
--- Qualification matches that are played, and those of them that the submission won: it kept answering and has more
--- points than the best of the gate's seats.
-SELECT count(*) AS played, count(*) FILTER (WHERE mine.verdict = 'ok' AND mine.score > (
+-- Qualification matches that are played, and those of them that the submission won: it kept answering and, unless
+-- that is enough, has more points than the best of the gate's seats.
+SELECT count(*) AS played, count(*) FILTER (WHERE mine.verdict = 'ok' AND (@survive::boolean OR mine.score > (
     SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
-    WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower(@gate::text))) AS wins
+    WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower(@gate::text)))) AS wins
 FROM matches m JOIN seats mine ON mine.match_id = m.id AND mine.submission_id = m.submission_id
 WHERE m.submission_id = @submission_id AND m.kind = 'qualify' AND m.state = 'done';

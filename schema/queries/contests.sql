@@ -1,6 +1,6 @@
 -- name: CreateContest :one
-INSERT INTO contests (slug, title, game, config, limits)
-VALUES (@slug, @title, @game, @config, @limits)
+INSERT INTO contests (slug, title, game, config, limits, qualify_matches, qualify_wins)
+VALUES (@slug, @title, @game, @config, @limits, @qualify_matches, @qualify_wins)
 ON CONFLICT (slug) DO NOTHING
 RETURNING *;
 

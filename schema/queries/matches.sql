@@ -67,9 +67,9 @@ WHERE m.submission_id = sqlc.arg(submission)::bigint AND m.kind = 'qualify' AND 
 -- name: RecentSeats :many
 -- Who met whom, and in which seat, in a contest's newest ladder matches. The inner limit, far above the seats of any
 -- match, keeps the planner from reading all seats there ever were.
-SELECT s.match_id, s.seat, s.player_id, m.state, m.created_at
+SELECT s.match_id, s.seat, s.player_id, s.filler, m.state, m.created_at
 FROM (SELECT id, state, created_at FROM matches r
   WHERE r.contest_id = sqlc.arg(contest)::bigint AND r.kind = 'ladder' AND r.state <> 'void'
   ORDER BY r.id DESC LIMIT sqlc.arg(matches)::int) m
-CROSS JOIN LATERAL (SELECT x.match_id, x.seat, x.player_id FROM seats x WHERE x.match_id = m.id AND NOT x.filler LIMIT 1000) s
+CROSS JOIN LATERAL (SELECT x.match_id, x.seat, x.player_id, x.filler FROM seats x WHERE x.match_id = m.id LIMIT 1000) s
 ORDER BY s.match_id DESC, s.seat;

@@ -11,11 +11,11 @@ import (
 )
 
 const aPIQualifyWins = `-- name: APIQualifyWins :one
-SELECT count(*) AS played, count(*) FILTER (WHERE mine.verdict = 'ok' AND mine.score > (
+SELECT count(*) AS played, count(*) FILTER (WHERE mine.verdict = 'ok' AND ($1::boolean OR mine.score > (
     SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
-    WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower($1::text))) AS wins
+    WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower($2::text)))) AS wins
 FROM matches m JOIN seats mine ON mine.match_id = m.id AND mine.submission_id = m.submission_id
-WHERE m.submission_id = $2 AND m.kind = 'qualify' AND m.state = 'done'
+WHERE m.submission_id = $3 AND m.kind = 'qualify' AND m.state = 'done'
 `
 
 type APIQualifyWinsRow struct {
@@ -23,10 +23,10 @@ type APIQualifyWinsRow struct {
 	Wins   int64
 }
 
-// Qualification matches that are played, and those of them that the submission won: it kept answering and has more
-// points than the best of the gate's seats.
-func (q *Queries) APIQualifyWins(ctx context.Context, gate string, submissionID *int64) (APIQualifyWinsRow, error) {
-	row := q.db.QueryRow(ctx, aPIQualifyWins, gate, submissionID)
+// Qualification matches that are played, and those of them that the submission won: it kept answering and, unless
+// that is enough, has more points than the best of the gate's seats.
+func (q *Queries) APIQualifyWins(ctx context.Context, survive bool, gate string, submissionID *int64) (APIQualifyWinsRow, error) {
+	row := q.db.QueryRow(ctx, aPIQualifyWins, survive, gate, submissionID)
 	var i APIQualifyWinsRow
 	err := row.Scan(&i.Played, &i.Wins)
 	return i, err

@@ -117,18 +117,20 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 }
 
 const createContest = `-- name: CreateContest :one
-INSERT INTO contests (slug, title, game, config, limits)
-VALUES ($1, $2, $3, $4, $5)
+INSERT INTO contests (slug, title, game, config, limits, qualify_matches, qualify_wins)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (slug) DO NOTHING
 RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at
 `
 
 type CreateContestParams struct {
-	Slug   string
-	Title  string
-	Game   string
-	Config []byte
-	Limits json.RawMessage
+	Slug           string
+	Title          string
+	Game           string
+	Config         []byte
+	Limits         json.RawMessage
+	QualifyMatches int32
+	QualifyWins    int32
 }
 
 func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (Contest, error) {
@@ -138,6 +140,8 @@ func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (C
 		arg.Game,
 		arg.Config,
 		arg.Limits,
+		arg.QualifyMatches,
+		arg.QualifyWins,
 	)
 	var i Contest
 	err := row.Scan(

@@ -250,11 +250,11 @@ func (q *Queries) QueuedMatches(ctx context.Context, contestID int64) (int64, er
 }
 
 const recentSeats = `-- name: RecentSeats :many
-SELECT s.match_id, s.seat, s.player_id, m.state, m.created_at
+SELECT s.match_id, s.seat, s.player_id, s.filler, m.state, m.created_at
 FROM (SELECT id, state, created_at FROM matches r
   WHERE r.contest_id = $1::bigint AND r.kind = 'ladder' AND r.state <> 'void'
   ORDER BY r.id DESC LIMIT $2::int) m
-CROSS JOIN LATERAL (SELECT x.match_id, x.seat, x.player_id FROM seats x WHERE x.match_id = m.id AND NOT x.filler LIMIT 1000) s
+CROSS JOIN LATERAL (SELECT x.match_id, x.seat, x.player_id, x.filler FROM seats x WHERE x.match_id = m.id LIMIT 1000) s
 ORDER BY s.match_id DESC, s.seat
 `
 
@@ -262,6 +262,7 @@ type RecentSeatsRow struct {
 	MatchID   int64
 	Seat      int16
 	PlayerID  int64
+	Filler    bool
 	State     string
 	CreatedAt time.Time
 }
@@ -281,6 +282,7 @@ func (q *Queries) RecentSeats(ctx context.Context, contest int64, matches int32)
 			&i.MatchID,
 			&i.Seat,
 			&i.PlayerID,
+			&i.Filler,
 			&i.State,
 			&i.CreatedAt,
 		); err != nil {

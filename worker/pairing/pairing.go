@@ -41,6 +41,9 @@ type Seat struct {
 	Filler bool // a second copy, seated because players are missing
 }
 
+// Seats are the sizes that matches can have, from Low to High.
+type Seats struct{ Low, High int }
+
 // Match is a match to be played.
 type Match struct {
 	Seats  []Seat
@@ -51,7 +54,7 @@ type Match struct {
 type Planner struct {
 	Candidates []Candidate
 	History    *History
-	Seats      int   // in each match
+	Seats      Seats
 	Filler     int64 // the candidate of which copies may take the seats that stay free; 0: none, a match needs all seats
 	Policy     Policy
 	Random     *rand.Rand
@@ -61,16 +64,17 @@ type Planner struct {
 
 // Next plans a match. It says false when there are not enough players.
 func (p *Planner) Next() (Match, bool) {
-	if len(p.Candidates) < 2 || len(p.Candidates) < p.Seats && p.Filler == 0 {
+	if len(p.Candidates) < 2 || len(p.Candidates) < p.Seats.Low && p.Filler == 0 {
 		return Match{}, false
 	}
 	first, reason := p.first()
-	chosen := p.opponents(first)
-	missing := p.Seats - len(chosen)
+	size := p.size(p.Candidates[first].ID)
+	chosen := p.opponents(first, size)
+	missing := size - len(chosen)
 	if missing > 0 {
 		reason += p.fillerClause(missing)
 	}
-	seats := p.place(chosen)
+	seats := p.place(chosen, size)
 	ids := make([]int64, len(seats))
 	for i, s := range seats {
 		if !s.Filler {
@@ -103,11 +107,28 @@ func (p *Planner) first() (int, string) {
 	return longest, fmt.Sprintf("%s had waited longest (%s), against those it has met least.", c.Name, c.Waited.Round(time.Second))
 }
 
+// size is the number of seats that the player has sat among least, of those that the players are enough for.
+func (p *Planner) size(id int64) int {
+	best, least, ties := p.Seats.Low, math.MaxInt, 0
+	for size := p.Seats.Low; size <= max(p.Seats.Low, min(p.Seats.High, len(p.Candidates))); size++ {
+		switch played := p.History.sizes[id][size]; {
+		case played < least:
+			best, least, ties = size, played, 1
+		case played == least:
+			ties++
+			if p.Random.IntN(ties) == 0 {
+				best = size
+			}
+		}
+	}
+	return best
+}
+
 // opponents adds those that have met the chosen least.
-func (p *Planner) opponents(first int) []int {
+func (p *Planner) opponents(first, size int) []int {
 	chosen := []int{first}
 	near := p.turn%2 == 0
-	for len(chosen) < min(p.Seats, len(p.Candidates)) {
+	for len(chosen) < min(size, len(p.Candidates)) {
 		chosen = append(chosen, p.best(func(c Candidate) float64 {
 			score := 0.0
 			for _, other := range chosen {
@@ -156,12 +177,12 @@ func (p *Planner) fillerClause(missing int) string {
 }
 
 // place gives everybody the seat that it has had least.
-func (p *Planner) place(chosen []int) []Seat {
-	seats := make([]Seat, 0, p.Seats)
+func (p *Planner) place(chosen []int, size int) []Seat {
+	seats := make([]Seat, 0, size)
 	for _, i := range chosen {
 		seats = append(seats, Seat{ID: p.Candidates[i].ID})
 	}
-	for len(seats) < p.Seats {
+	for len(seats) < size {
 		seats = append(seats, Seat{ID: p.Filler, Filler: true})
 	}
 	p.Random.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
@@ -182,15 +203,16 @@ func (p *Planner) place(chosen []int) []Seat {
 	return seats
 }
 
-// History counts who has met whom, and who sat where.
+// History counts who has met whom, who sat where, and among how many.
 type History struct {
 	met   map[[2]int64]int
 	seats map[int64]map[int]int
+	sizes map[int64]map[int]int
 }
 
 // NewHistory is the history of a contest without matches.
 func NewHistory() *History {
-	return &History{met: map[[2]int64]int{}, seats: map[int64]map[int]int{}}
+	return &History{met: map[[2]int64]int{}, seats: map[int64]map[int]int{}, sizes: map[int64]map[int]int{}}
 }
 
 // Add counts a match: the players' ids by seat, 0 for a filler.
@@ -200,9 +222,10 @@ func (h *History) Add(ids []int64) {
 			continue
 		}
 		if h.seats[id] == nil {
-			h.seats[id] = map[int]int{}
+			h.seats[id], h.sizes[id] = map[int]int{}, map[int]int{}
 		}
 		h.seats[id][seat]++
+		h.sizes[id][len(ids)]++
 		for _, other := range ids[:seat] {
 			if other != 0 {
 				h.met[pair(id, other)]++

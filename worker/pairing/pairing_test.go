@@ -13,7 +13,7 @@ import (
 
 func planner(seats int, candidates ...pairing.Candidate) *pairing.Planner {
 	return &pairing.Planner{
-		Candidates: candidates, History: pairing.NewHistory(), Seats: seats, Policy: pairing.DefaultPolicy(),
+		Candidates: candidates, History: pairing.NewHistory(), Seats: pairing.Seats{Low: seats, High: seats}, Policy: pairing.DefaultPolicy(),
 		Random: rand.New(rand.NewPCG(1, 2)),
 	}
 }
@@ -144,6 +144,32 @@ func TestMissingPlayersAreFilledIn(t *testing.T) {
 	require.Equal(t, 1, fillers)
 	require.True(t, seated(match, 1) && seated(match, 2) && seated(match, 3))
 	require.Contains(t, match.Reason, "One player is missing, so a second P1 that does not count takes the seat.")
+}
+
+func TestSizesTakeTurns(t *testing.T) {
+	// given a game for two to ten players, and six of them
+	p := planner(2, field(6)...)
+	p.Seats.High = 10
+
+	// when many matches are made
+	played := map[int64]map[int]int{}
+	for range 1000 {
+		match := next(t, p)
+		for _, s := range match.Seats {
+			if played[s.ID] == nil {
+				played[s.ID] = map[int]int{}
+			}
+			played[s.ID][len(match.Seats)]++
+		}
+	}
+
+	// then everybody plays in all sizes that six are enough for, and about as often
+	for id, sizes := range played {
+		require.Len(t, sizes, 5)
+		for size, n := range sizes {
+			require.InDelta(t, played[id][2], n, 20, "player %d in matches of %d", id, size)
+		}
+	}
 }
 
 func TestTooFewPlayersMakeNoMatch(t *testing.T) {
