@@ -42,6 +42,25 @@ export function Controls({ viewer, snapshot, act }: Props): ReactNode {
         ))}
       </div>
       <Button icon="animate" label="Animation" hint="A" pressed={animate} worded onClick={() => act({ do: 'animate' })} />
+      {viewer.replay.layers && viewer.replay.layers.length > 0 && (
+        <div className="vw-group vw-layers" role="group" aria-label="Layers">
+          {viewer.replay.layers.map(({ id, title, key, choices }) => {
+            const choice = snapshot.layers[id] ?? 0;
+            return (
+              <button
+                key={id}
+                type="button"
+                aria-pressed={choice > 0}
+                title={`${title}: ${choices[choice]} (${key.toUpperCase()})`}
+                onClick={() => act({ do: 'layer', id })}
+              >
+                {title}
+                {choices.length > 2 && choice > 0 && <>: {choices[choice]}</>}
+              </button>
+            );
+          })}
+        </div>
+      )}
       <div className="vw-group vw-view">
         <Button icon="zoomOut" label="Zoom out" hint="X" onClick={() => act({ do: 'zoom', by: 0.8 })} />
         <Button icon="zoomIn" label="Zoom in" hint="Z" onClick={() => act({ do: 'zoom', by: 1.25 })} />

@@ -3,16 +3,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Controls';
 import type { Game, LegendEntry, Replay, Theme } from './game';
-import { bindings } from './keys';
+import type { Binding } from './keys';
 
 interface Props {
   readonly game: Game;
   readonly replay: Replay;
   readonly theme: Theme;
+  readonly keys: readonly Binding[];
   readonly onClose: () => void;
 }
 
-export function Help({ game, replay, theme, onClose }: Props): ReactNode {
+export function Help({ game, replay, theme, keys, onClose }: Props): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -39,7 +40,7 @@ export function Help({ game, replay, theme, onClose }: Props): ReactNode {
           <section>
             <h3>Keys</h3>
             <dl>
-              {bindings.map(({ shown, means }) => (
+              {keys.map(({ shown, means }) => (
                 <div key={shown}>
                   <dt><kbd>{shown}</kbd></dt>
                   <dd>{means}</dd>
@@ -62,8 +63,8 @@ export function Help({ game, replay, theme, onClose }: Props): ReactNode {
             </p>
             <h3>Pointer</h3>
             <p>
-              The wheel or two fingers zoom, dragging moves the board. Point at or tap a cell to read it; click an ant to
-              follow it. Drag through the curves to go to a round.
+              The wheel or two fingers zoom, dragging moves the board. Point at or tap a place to read it; click what stands
+              there to follow it. Drag through the curves to go to a round.
             </p>
             <h3>Pictures</h3>
             <ul className="vw-legend">

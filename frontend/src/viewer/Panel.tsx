@@ -83,8 +83,16 @@ function SeatRow({ seat, best, viewer, replay, snapshot, theme, seats, frozen }:
   );
 }
 
+interface InspectorProps {
+  readonly replay: Replay;
+  readonly snapshot: Snapshot;
+  readonly theme: Theme;
+  /** The game's word for what can be followed. */
+  readonly unit: string;
+}
+
 /** What is under the pointer, or else what is followed. */
-export function Inspector({ replay, snapshot, theme }: { replay: Replay; snapshot: Snapshot; theme: Theme }): ReactNode {
+export function Inspector({ replay, snapshot, theme, unit }: InspectorProps): ReactNode {
   const { hover, follow, round } = snapshot;
   let found: Description | null = null;
   if (hover) found = replay.describe(round, hover);
@@ -110,7 +118,7 @@ export function Inspector({ replay, snapshot, theme }: { replay: Replay; snapsho
           ))}
         </>
       ) : (
-        <span className="vw-hint">Point at a cell to read it, click an ant to follow it.</span>
+        <span className="vw-hint">Point at the board to read it, click {/^[aeiou]/.test(unit) ? 'an' : 'a'} {unit} to follow it.</span>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { Board, makeCanvas } from './Board';
 import { Button, Controls } from './Controls';
 import type { Game, Replay, Theme } from './game';
 import { Help } from './Help';
-import { type Action, actionOf } from './keys';
+import { type Action, actionOf, layerBindings, withKeys } from './keys';
 import { formatPlace, parsePlace } from './link';
 import { Inspector, Panel, ranking } from './Panel';
 import { paintPicture } from './picture';
@@ -58,9 +58,13 @@ export function View(props: ViewProps): ReactNode {
       theme: first.current.theme,
       frozen,
       reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      pace: game.pace,
+      plane: game.plane,
       place: { ...linked, round: first.current.round ?? linked.round },
     });
-  }, [replay, frozen]);
+  }, [game, replay, frozen]);
+  const keys = useMemo(() => withKeys([...layerBindings(replay.layers ?? []), ...(game.keys ?? [])]), [game, replay]);
+  const words = game.words ?? { round: 'round', unit: 'unit' };
   const snapshot = useSyncExternalStore(viewer.subscribe, () => viewer.snapshot);
 
   useEffect(() => viewer.setTheme(theme), [viewer, theme]);
@@ -80,7 +84,7 @@ export function View(props: ViewProps): ReactNode {
     [viewer],
   );
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = actionOf(event);
+    const action = actionOf(event, keys);
     // Space and Enter on a button press it; typing into a field stays typing.
     const target = event.target as HTMLElement;
     if (!action || (event.key === ' ' && target.tagName === 'BUTTON')) return;
@@ -91,7 +95,7 @@ export function View(props: ViewProps): ReactNode {
     }
   };
 
-  const standings = inWords(replay, snapshot.round);
+  const standings = inWords(replay, snapshot.round, words.round);
   const headline = useId();
   const problems = [...replay.warnings, ...(replay.problem ? [problemWords(replay)] : [])];
   return (
@@ -101,7 +105,7 @@ export function View(props: ViewProps): ReactNode {
           <h2 id={headline}>
             <span className="vw-title">{replay.title}</span>
             <span className="vw-round">
-              round <b>{snapshot.round}</b> / {replay.planned}
+              {words.round} <b>{snapshot.round}</b> / {replay.planned}
             </span>
           </h2>
           <span className="vw-seed">seed {replay.seed}</span>
@@ -117,7 +121,7 @@ export function View(props: ViewProps): ReactNode {
         </div>
         <aside className="vw-side">
           <Panel {...{ viewer, replay, snapshot, theme, seats, frozen }} />
-          <Inspector {...{ replay, snapshot, theme }} />
+          <Inspector {...{ replay, snapshot, theme }} unit={words.unit} />
         </aside>
         <footer className="vw-foot">
           <Controls viewer={viewer} snapshot={snapshot} act={act} />
@@ -125,7 +129,7 @@ export function View(props: ViewProps): ReactNode {
         </footer>
       </div>
       <div className="vw-live" role="status" aria-live="polite">{snapshot.playing ? '' : standings}</div>
-      {snapshot.help && <Help game={game} replay={replay} theme={theme} onClose={() => viewer.setHelp(false)} />}
+      {snapshot.help && <Help game={game} replay={replay} theme={theme} keys={keys} onClose={() => viewer.setHelp(false)} />}
     </div>
   );
 }
@@ -166,9 +170,9 @@ function useReports(viewer: Viewer, snapshot: { round: number; playing: boolean;
   }, [viewer, snapshot.round, snapshot.playing, snapshot.zoom, snapshot.follow, onRound, onPlace]);
 }
 
-function inWords(replay: Replay, round: number): string {
+function inWords(replay: Replay, round: number, word: string): string {
   const rows = ranking(replay, round).map((seat) => `${seat} ${replay.names[seat]} ${replay.score(round, seat)}`);
-  return `Round ${round} of ${replay.planned}. ${rows.join(', ')}`;
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${round} of ${replay.planned}. ${rows.join(', ')}`;
 }
 
 function problemWords(replay: Replay): string {

@@ -1,6 +1,8 @@
 // What a game tells the replay viewer. The viewer knows no game: it keeps the round, the clock, the camera and the
 // controls; everything that has to do with rules, files and pictures comes through these two interfaces.
 
+import type { Binding } from './keys';
+
 /** A cell of the board, counted from the top left corner. */
 export interface Cell {
   readonly row: number;
@@ -61,6 +63,18 @@ export interface Curve {
   value(round: number, seat: number): number;
 }
 
+/** Something that the board can show in several ways, e.g. what one player sees. It has a button and a key. */
+export interface Layer {
+  /** How Scene.layers and addresses name it: small letters. */
+  readonly id: string;
+  /** On its button, e.g. `Sight`. */
+  readonly title: string;
+  /** The letter that turns it to its next choice. */
+  readonly key: string;
+  /** What it can be, e.g. `off`, `on`; the first one at the beginning. */
+  readonly choices: readonly string[];
+}
+
 /** What lies on a cell, in words: `place` names the cell, `details` what is there. */
 export interface Description {
   readonly place: string;
@@ -86,6 +100,8 @@ export interface Scene {
   /** Seats that are frozen in this round. */
   readonly frozen: readonly boolean[];
   readonly follow: Follow | null;
+  /** The number of every layer's choice, by id. */
+  readonly layers: Readonly<Record<string, number>>;
   readonly makeCanvas: CanvasMaker;
 }
 
@@ -110,6 +126,8 @@ export interface Replay {
   /** Harmless oddities of the file, e.g. an unknown version. */
   readonly warnings: readonly string[];
   readonly curves: readonly Curve[];
+  /** What can be shown or hidden; none when missing. */
+  readonly layers?: readonly Layer[];
 
   /** Score of a seat at the beginning of a round. */
   score(round: number, seat: number): number;
@@ -146,6 +164,14 @@ export interface Game {
   /** What to open, for the file picker: `the file that ./Game wrote (default.out)`. */
   readonly fileHint: string;
   readonly legend: readonly LegendEntry[];
+  /** The game's words for a round and for what can be followed; `round` and `unit` when missing. */
+  readonly words?: { readonly round: string; readonly unit: string };
+  /** Rounds a second at speed 1; 4 when missing. */
+  readonly pace?: number;
+  /** Keys that the game has beside the viewer's own. Its layers have theirs anyway. */
+  readonly keys?: readonly Binding[];
+  /** The board is a plane without cells: the pointer marks none. */
+  readonly plane?: boolean;
   /** Reads a match file. Throws a ReplayError when it shows not even one state. */
   parse(source: Uint8Array): Replay;
 }

@@ -1,10 +1,13 @@
 // Keys of the viewer. One table serves the keyboard, the help and the tests.
 
+import type { Layer } from './game';
+
 /** What the user can want from the viewer. */
 export type Action =
   | { readonly do: 'toggle' | 'start' | 'end' | 'faster' | 'slower' | 'animate' | 'fit' | 'help' | 'full' | 'escape' | 'picture' }
   | { readonly do: 'step'; readonly by: number }
   | { readonly do: 'zoom'; readonly by: number }
+  | { readonly do: 'layer'; readonly id: string }
   | { readonly do: 'follow'; readonly seat: number };
 
 export interface Binding {
@@ -51,7 +54,20 @@ export const bindings: readonly Binding[] = [
   { shown: 'Esc', means: 'stop following, close the help', keys: [['Escape', { do: 'escape' }]] },
 ];
 
-const actions: ReadonlyMap<string, Action> = new Map(bindings.flatMap((binding) => binding.keys));
+/** The keys of layers. */
+export function layerBindings(layers: readonly Layer[]): readonly Binding[] {
+  return layers.map(({ id, title, key, choices }) => ({
+    shown: key.toUpperCase(),
+    means: `${title.toLowerCase()}: ${choices.length > 2 ? 'next choice' : choices.join(' or ')}`,
+    keys: [[key, { do: 'layer', id }]],
+  }));
+}
+
+/** The viewer's keys, of which a game may take some for itself, and the game's. */
+export function withKeys(own: readonly Binding[]): readonly Binding[] {
+  const taken = new Set(own.flatMap((binding) => binding.keys.map(([key]) => key)));
+  return [...bindings.filter((binding) => !binding.keys.every(([key]) => taken.has(key))), ...own];
+}
 
 /** The parts of a KeyboardEvent that matter. */
 export interface Key {
@@ -63,9 +79,11 @@ export interface Key {
 }
 
 /** What a key means; null when it belongs to the browser or to nobody. */
-export function actionOf(event: Key): Action | null {
+export function actionOf(event: Key, all: readonly Binding[] = bindings): Action | null {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const arrow = key.startsWith('Arrow');
-  return actions.get(event.shiftKey && arrow ? `Shift+${key}` : key) ?? null;
+  const pressed = event.shiftKey && arrow ? `Shift+${key}` : key;
+  // A game's keys come last and count first.
+  return all.flatMap((binding) => binding.keys).findLast(([name]) => name === pressed)?.[1] ?? null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell, Curve, Description, Follow, Point, Replay, Scene } from './game';
-import { actionOf, bindings, type Key } from './keys';
+import { actionOf, bindings, type Key, layerBindings, withKeys } from './keys';
 import { recorder } from './recorder';
 import { readTheme } from './theme';
 import { type Clock, type Options, type Surface, Viewer } from './viewer';
@@ -43,6 +43,7 @@ class TestReplay implements Replay {
   readonly problem = null;
   readonly warnings = [];
   readonly curves: readonly Curve[] = [];
+  readonly layers = [{ id: 'fog', title: 'Sight', key: 's', choices: ['all', 'Ada', 'Bob'] }];
   painted: Scene[] = [];
   terrains = 0;
   constructor(readonly rounds = 10) {}
@@ -227,6 +228,33 @@ describe('keys', () => {
   it('have one meaning each', () => {
     const keys = bindings.flatMap((binding) => binding.keys.map(([key]) => key));
     expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('layers', () => {
+  it('turn to their next choice, and round again', () => {
+    const { clock, viewer, replay } = setup();
+    for (const choice of [1, 2, 0]) {
+      viewer.act({ do: 'layer', id: 'fog' });
+      clock.pass(100);
+      expect(viewer.snapshot.layers).toEqual({ fog: choice });
+      expect(replay.last.layers).toEqual({ fog: choice });
+    }
+  });
+
+  it('stand in the link, if the replay has them', () => {
+    const { viewer } = setup({ place: { round: 0, layers: { fog: 2, other: 1 } } });
+    expect(viewer.snapshot.layers).toEqual({ fog: 2 });
+    expect(viewer.place.layers).toEqual({ fog: 2 });
+    expect(setup({ place: { round: 0, layers: { fog: 3 } } }).viewer.snapshot.layers).toEqual({ fog: 0 });
+  });
+
+  it('have keys, which count before the usual ones', () => {
+    const own = layerBindings([{ id: 'plans', title: 'Plans', key: 'p', choices: ['off', 'on'] }]);
+    const all = withKeys(own);
+    expect(actionOf({ key: 'P' }, all)).toEqual({ do: 'layer', id: 'plans' });
+    expect(all.filter(({ shown }) => shown === 'P')).toEqual([{ ...own[0], means: 'plans: off or on' }]);
+    expect(actionOf({ key: 'f' }, all)).toEqual({ do: 'full' });
   });
 });
 

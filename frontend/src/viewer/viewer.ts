@@ -12,8 +12,8 @@ import type { Place } from './link';
 export const speeds = [1, 2, 4, 8] as const;
 export type Speed = (typeof speeds)[number];
 
-/** Rounds a second at speed 1. */
-const pace = 4;
+/** Rounds a second at speed 1, for games that say nothing else. */
+const usualPace = 4;
 /** A round that the user stepped to moves at this pace. */
 const stepPace = 8;
 /** A tab that was hidden must not jump ahead when it comes back. */
@@ -43,6 +43,8 @@ export interface Snapshot {
   readonly hover: Cell | null;
   readonly zoom: number;
   readonly help: boolean;
+  /** The number of every layer's choice, by id. */
+  readonly layers: Readonly<Record<string, number>>;
 }
 
 export interface Options {
@@ -54,12 +56,18 @@ export interface Options {
   /** The reader wants nothing to move: animation is off until switched on. */
   readonly reducedMotion: boolean;
   readonly place?: Place;
+  /** Rounds a second at speed 1. */
+  readonly pace?: number | undefined;
+  /** The pointer marks no cell. */
+  readonly plane?: boolean | undefined;
 }
 
 export class Viewer {
   readonly replay: Replay;
   private readonly clock: Clock;
   private readonly frozenFrom: readonly (number | null)[];
+  private readonly pace: number;
+  private readonly plane: boolean;
   private theme: Theme;
   private state: Snapshot;
   private readonly listeners = new Set<() => void>();
@@ -79,11 +87,13 @@ export class Viewer {
   private camera: Camera;
   private readonly layer = new TerrainLayer();
 
-  constructor({ replay, clock, theme, frozen, reducedMotion, place }: Options) {
+  constructor({ replay, clock, theme, frozen, reducedMotion, place, pace, plane }: Options) {
     this.replay = replay;
     this.clock = clock;
     this.theme = theme;
     this.frozenFrom = frozen;
+    this.pace = pace ?? usualPace;
+    this.plane = plane ?? false;
     this.camera = { ...fit(this.frame), zoom: place?.zoom ?? 1, ...(place?.at ?? {}) };
     this.position = this.inRange(place?.round ?? 0);
     this.state = {
@@ -95,6 +105,7 @@ export class Viewer {
       hover: null,
       zoom: this.camera.zoom,
       help: false,
+      layers: this.chosen(place?.layers ?? {}),
     };
   }
 
@@ -113,7 +124,14 @@ export class Viewer {
   /** What a link to this very picture says. */
   get place(): Place {
     const { round, follow } = this.state;
-    return { round, zoom: this.camera.zoom, at: { x: this.camera.x, y: this.camera.y }, ...(follow ? { follow } : {}) };
+    const layers = Object.fromEntries(Object.entries(this.state.layers).filter(([, choice]) => choice > 0));
+    return {
+      round,
+      zoom: this.camera.zoom,
+      at: { x: this.camera.x, y: this.camera.y },
+      ...(follow ? { follow } : {}),
+      ...(Object.keys(layers).length > 0 ? { layers } : {}),
+    };
   }
 
   /** The cell under a pixel of the canvas. */
@@ -197,6 +215,14 @@ export class Viewer {
     this.wake();
   }
 
+  /** Turns a layer to its next choice. */
+  turn(id: string): void {
+    const layer = this.replay.layers?.find((one) => one.id === id);
+    if (!layer) return;
+    this.update({ layers: { ...this.state.layers, [id]: ((this.state.layers[id] ?? 0) + 1) % layer.choices.length } });
+    this.wake();
+  }
+
   setHelp(help: boolean): void {
     this.update({ help });
   }
@@ -275,6 +301,9 @@ export class Viewer {
       case 'follow':
         if (action.seat < this.replay.names.length) this.follow({ seat: action.seat });
         return true;
+      case 'layer':
+        this.turn(action.id);
+        return true;
       case 'help':
         this.setHelp(!this.state.help);
         return true;
@@ -342,7 +371,7 @@ export class Viewer {
 
   private paintHover(ctx: CanvasRenderingContext2D, scale: number): void {
     const { hover } = this.state;
-    if (!hover) return;
+    if (!hover || this.plane) return;
     ctx.lineWidth = Math.max(1.5, scale * 0.045) / scale;
     ctx.strokeStyle = this.theme.text;
     ctx.strokeRect(hover.col, hover.row, 1, 1);
@@ -360,6 +389,7 @@ export class Viewer {
       theme: this.theme,
       frozen: this.replay.names.map((_, seat) => this.isFrozen(seat, round)),
       follow: this.state.follow,
+      layers: this.state.layers,
       makeCanvas,
     };
   }
@@ -377,6 +407,12 @@ export class Viewer {
   private possible(follow: Follow | null): Follow | null {
     if (follow && 'seat' in follow) return follow.seat >= 0 && follow.seat < this.replay.names.length ? follow : null;
     return follow;
+  }
+
+  /** A choice for every layer: the first one unless another is asked for that there is. */
+  private chosen(asked: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
+    const layers = this.replay.layers ?? [];
+    return Object.fromEntries(layers.map(({ id, choices }) => [id, choices[asked[id] ?? 0] === undefined ? 0 : (asked[id] ?? 0)]));
   }
 
   private moveCamera(camera: Camera): void {
@@ -418,12 +454,12 @@ export class Viewer {
   private advance(passed: number): void {
     if (this.state.playing) {
       const before = Math.floor(this.position);
-      this.position = Math.min(this.replay.rounds, this.position + passed * pace * this.state.speed);
+      this.position = Math.min(this.replay.rounds, this.position + passed * this.pace * this.state.speed);
       const round = Math.floor(this.position);
       if (this.position >= this.replay.rounds) this.update({ playing: false, round: this.replay.rounds });
       else if (round !== before) this.update({ round });
     } else if (this.target !== null) {
-      this.position = Math.min(this.target, this.position + passed * Math.max(stepPace, pace * this.state.speed));
+      this.position = Math.min(this.target, this.position + passed * Math.max(stepPace, this.pace * this.state.speed));
       if (!this.state.animate) this.position = this.target;
       if (this.position >= this.target) {
         this.position = this.target;

@@ -88,7 +88,7 @@ describe('what the panel and the pointer say', () => {
 
 describe('the board', { timeout: 120_000 }, () => {
   const scene = (round: number, t: number, rest: Partial<Scene> = {}): Scene => ({
-    round, t, scale: 30, theme: readTheme(() => '', false), frozen: [false, true], follow: null, makeCanvas: recorder().makeCanvas, ...rest,
+    round, t, scale: 30, theme: readTheme(() => '', false), frozen: [false, true], follow: null, layers: {}, makeCanvas: recorder().makeCanvas, ...rest,
   });
 
   it.each([8, 14, 30, 120])('paints every moment at %d pixels a cell with real numbers only', (scale) => {

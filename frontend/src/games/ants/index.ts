@@ -172,6 +172,7 @@ const ring = (label: string, kind: number): LegendEntry => ({
 export const ants: Game = {
   id: 'ants',
   title: 'Ants',
+  words: { round: 'round', unit: 'ant' },
   fileHint: 'the file that ./Game wrote, for example default.out',
   legend: [
     insect('queen', queen),
