@@ -5,21 +5,17 @@ package ants
 import (
 	"bytes"
 	_ "embed" // the default configuration
-	"fmt"
-	"math"
 	"time"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
 )
 
 // version is how all files of the game begin.
 const version = "Ants 1.0"
 
 // players is the number of players of every match.
-const players = 4
-
-// longestSeatName is the length of the longest name of a seat.
-const longestSeatName = 12
+const players = jutge.Players
 
 //go:embed default.cnf
 var defaultConfig []byte
@@ -77,34 +73,17 @@ func (Game) CheckConfig(text []byte) error {
 
 // NewMatch starts a match. Names have 1 to 12 characters without white space.
 func (Game) NewMatch(text []byte, seed int64, names []string) (engine.Match, error) {
-	if seed < 0 || seed > math.MaxInt32 {
-		return nil, fmt.Errorf("the seed %d is out of range: take one from 0 to %d", seed, math.MaxInt32)
-	}
-	if len(names) != players {
-		return nil, fmt.Errorf("%d names given: Ants is played by %d players", len(names), players)
-	}
-	for seat, name := range names {
-		if !isSeatName(name) {
-			return nil, fmt.Errorf("the name %s of seat %d cannot be printed: use 1 to %d letters, digits or signs without white space", shown(name), seat, longestSeatName)
-		}
+	seed32, err := jutge.CheckMatch("Ants", seed, names)
+	if err != nil {
+		return nil, err
 	}
 	c, err := readConfig(text)
 	if err != nil {
 		return nil, err
 	}
-	m, err := newMatch(c, int32(seed), names)
+	m, err := newMatch(c, seed32, names)
 	if err != nil {
 		return nil, err // not m: it would be a non-nil interface
 	}
 	return m, nil
-}
-
-// isSeatName says whether a name is one word of visible ASCII, so that the output file stays readable.
-func isSeatName(name string) bool {
-	for k := range len(name) {
-		if name[k] <= ' ' || name[k] > '~' {
-			return false
-		}
-	}
-	return name != "" && len(name) <= longestSeatName
 }

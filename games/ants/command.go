@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
 )
 
 // command is one command as it was submitted. Its values are the letters of the formats.
@@ -42,34 +43,11 @@ func parseCommand(text []byte) (command, bool) {
 	}
 	c := command{verb: text[at+1], direction: text[at+3], kind: text[at+5]}
 	var ok bool
-	c.id, ok = parseID(text[:at])
+	c.id, ok = jutge.ParseInt32(text[:at])
 	return c, ok && isOneOf(c.verb, "mtly") && isOneOf(c.direction, "drul_") && isOneOf(c.kind, "swq_")
 }
 
 func isOneOf(letter byte, all string) bool { return strings.IndexByte(all, letter) >= 0 }
-
-// parseID reads a 32-bit whole number in its shortest form.
-func parseID(text []byte) (int32, bool) {
-	digits := text
-	negative := text[0] == '-'
-	if negative {
-		digits = text[1:]
-	}
-	if len(digits) == 0 || len(digits) > 10 || digits[0] == '0' && len(text) > 1 {
-		return 0, false
-	}
-	n := int64(0)
-	for _, d := range digits {
-		if d < '0' || d > '9' {
-			return 0, false
-		}
-		n = 10*n + int64(d-'0')
-	}
-	if negative {
-		n = -n
-	}
-	return int32(n), n == int64(int32(n))
-}
 
 // append writes the fields "id c d t".
 func (c command) append(dst []byte) []byte {
@@ -88,12 +66,12 @@ func (m *match) Submit(seat int, answer []byte, limit int) error {
 		if limit > 0 && len(list) == limit {
 			return &engine.Fault{Reason: engine.ReasonCommands, Detail: fmt.Sprintf("more than %d commands in one round", limit)}
 		}
-		line, rest := cutLine(answer)
+		line, rest := jutge.CutLine(answer)
 		c, ok := parseCommand(line)
 		if !ok {
 			return &engine.Fault{
 				Reason: engine.ReasonProtocol,
-				Detail: fmt.Sprintf("line %d of the answer, %s, is no command: expected %s", len(list)+1, shownBytes(line), commandForm),
+				Detail: fmt.Sprintf("line %d of the answer, %s, is no command: expected %s", len(list)+1, jutge.ShownLine(line), commandForm),
 			}
 		}
 		list = append(list, c)
@@ -110,7 +88,7 @@ func (m *match) SubmitLogged(seat int, fields []byte) error {
 	}
 	c, ok := parseCommand(fields)
 	if !ok {
-		return fmt.Errorf("%s is no command: expected %s", shownBytes(fields), commandForm)
+		return fmt.Errorf("%s is no command: expected %s", jutge.ShownLine(fields), commandForm)
 	}
 	m.submitted[seat] = append(m.submitted[seat], c)
 	return nil
@@ -136,16 +114,3 @@ func (m *match) AppendSubmitted(dst []byte, seat int) []byte {
 	}
 	return dst
 }
-
-// cutLine splits a text after its first line. The line comes without its newline.
-func cutLine(text []byte) (line, rest []byte) {
-	for k, c := range text {
-		if c == '\n' {
-			return text[:k], text[k+1:]
-		}
-	}
-	return text, nil
-}
-
-// shownBytes quotes a line of a hostile answer; the cut comes first, for the line may be long.
-func shownBytes(line []byte) string { return shown(string(line[:min(len(line), 100)])) }

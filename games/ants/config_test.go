@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/games/jutge"
 )
 
 // configWith is the default configuration with other values of some parameters: "BOARD_ROWS 20".
@@ -110,14 +112,14 @@ func TestConfigErrorsSayWhatToDo(t *testing.T) {
 			`configuration, line 1: NUM_PLAYERS: expected the word NUM_PLAYERS, found "\x00\xff` + strings.Repeat("x", 38) + `"...; give every parameter of default.cnf, in the same order`,
 		},
 		{
-			"huge file", strings.Repeat(" ", mostConfig+1),
+			"huge file", strings.Repeat(" ", jutge.MostConfig+1),
 			`configuration: the file: expected at most 2097152 bytes, found 2097153 bytes; give a configuration like default.cnf`,
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			err := Game{}.CheckConfig([]byte(test.text))
 			require.EqualError(t, err, test.expected)
-			var problem *ConfigError
+			var problem *jutge.ConfigError
 			require.True(t, errors.As(err, &problem))
 			_, err = Game{}.NewMatch([]byte(test.text), 1, []string{"A", "B", "C", "D"})
 			require.EqualError(t, err, test.expected)
@@ -141,7 +143,7 @@ func FuzzConfig(f *testing.F) {
 		c, err := readConfig(text)
 		if err != nil {
 			require.NotContains(t, err.Error(), "\n")
-			var problem *ConfigError
+			var problem *jutge.ConfigError
 			require.True(t, errors.As(err, &problem))
 			return
 		}

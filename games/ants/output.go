@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
 )
 
 // form is the form of the output file, and the parts of it that never change.
@@ -18,21 +19,9 @@ type form struct {
 // AppendHeader appends what an output file begins with: the game's settings, and the state before round 0.
 func (m *match) AppendHeader(dst []byte, judge bool) []byte {
 	m.form = m.newForm(judge)
-	word := "Game"
-	if judge {
-		word = "SecGame"
-	}
-	dst = append(dst, word...)
-	dst = append(dst, "\n\nSeed "...)
-	dst = strconv.AppendInt(dst, int64(m.seed), 10)
-	dst = append(dst, "\n\n"+version+"\n\n"...)
-	dst = m.appendSettings(dst, '\t')
-	dst = append(dst, "names         "...)
-	for _, name := range m.names {
-		dst = append(dst, ' ')
-		dst = append(dst, name...)
-	}
-	dst = append(dst, '\n')
+	dst = jutge.AppendTitle(dst, judge, m.seed, version)
+	dst = m.appendSettings(append(dst, '\n'), '\t')
+	dst = jutge.AppendNames(dst, m.names)
 	return m.appendState(dst)
 }
 
@@ -59,18 +48,9 @@ func (m *match) appendSettings(dst []byte, separator byte) []byte {
 }
 
 func (m *match) newForm(judge bool) form {
-	f := form{judge: judge, labels: []byte("\n\n   ")}
-	for j := range m.board.cols {
-		f.labels = strconv.AppendInt(f.labels, int64(j/10), 10)
-	}
-	f.labels = append(f.labels, "\n   "...)
-	for j := range m.board.cols {
-		f.labels = append(f.labels, byte('0'+j%10))
-	}
-	f.labels = append(f.labels, '\n')
+	f := form{judge: judge, labels: jutge.AppendColumnLabels([]byte("\n\n"), m.board.cols)}
 	for i := range m.board.rows {
-		f.margins = strconv.AppendInt(f.margins, int64(i/10), 10)
-		f.margins = append(f.margins, byte('0'+i%10), ' ')
+		f.margins = jutge.AppendRowLabel(f.margins, i)
 		f.margin = append(f.margin, len(f.margins))
 	}
 	f.places = m.appendPlaces(nil)

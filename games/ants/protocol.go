@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
 )
 
 // The line protocol, version 1. Every message in either direction ends with the line "end".
@@ -22,13 +23,12 @@ func (*match) AnswerEnd() engine.End { return engine.End{Line: answerEnd} }
 // Farewell is nothing: the end of its input tells a player that the match is over.
 func (*match) Farewell(dst []byte, _ int) []byte { return dst }
 
-// Hello appends the first message to a seat. A seat's private seed is the match's seed plus its number plus 1, in
-// 32-bit arithmetic that wraps around.
+// Hello appends the first message to a seat.
 func (m *match) Hello(dst []byte, seat int) []byte {
 	dst = append(dst, "agon ants 1\nseat "...)
 	dst = strconv.AppendInt(dst, int64(seat), 10)
 	dst = append(dst, "\nseed "...)
-	dst = strconv.AppendInt(dst, int64(m.seed+int32(seat)+1), 10)
+	dst = strconv.AppendInt(dst, int64(jutge.PrivateSeed(m.seed, seat)), 10)
 	dst = append(dst, '\n')
 	dst = m.appendSettings(dst, ' ')
 	return append(dst, answerEnd+"\n"...)

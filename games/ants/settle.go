@@ -2,6 +2,8 @@ package ants
 
 import (
 	"fmt"
+
+	"github.com/agon-judge/agon/games/jutge"
 )
 
 // settle puts the initial colonies into their corners (statement section 1): along the diagonals of the corner, kinds
@@ -55,7 +57,7 @@ func (w *walk) next(free func(point) bool) (point, bool) {
 }
 
 func noSoil(player, ants, placed int) error {
-	return &ConfigError{
+	return &jutge.ConfigError{
 		Key:      "NUM_INI_SOLDIERS and NUM_INI_WORKERS",
 		Expected: fmt.Sprintf("at most %d ants of player %d, queen included: there is no more soil in its corner", placed, player),
 		Found:    fmt.Sprint(ants),
@@ -64,11 +66,11 @@ func noSoil(player, ants, placed int) error {
 }
 
 func (f *fixedBoard) queenOnBonus(player int, p point, seed int32) error {
-	return &ConfigError{
+	return &jutge.ConfigError{
 		Line:     f.rowLines[p.i],
 		Key:      fmt.Sprintf("row %d", p.i),
 		Expected: fmt.Sprintf("no bonus in column %d, where the queen of player %d starts with seed %d", p.j, player, seed),
-		Found:    shown(string(f.ground[f.at(p)])),
+		Found:    jutge.Shown(string(f.ground[f.at(p)])),
 		Advice:   "put a dot there",
 	}
 }

@@ -1,4 +1,4 @@
-package ants_test
+package jutge_test
 
 import (
 	"errors"
@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
 )
 
 func TestPlayerName(t *testing.T) {
@@ -42,7 +42,7 @@ func TestPlayerName(t *testing.T) {
 		{"lowercase keyword lookalike", "#define PLAYER_NAME Int\n", "Int"},
 	} {
 		t.Run(test.about, func(t *testing.T) {
-			name, err := ants.Game{}.PlayerName("cpp", engine.Files{"player.cc": []byte(test.source)})
+			name, err := jutge.PlayerName([]byte(test.source))
 			require.NoError(t, err)
 			require.Equal(t, test.name, name)
 		})
@@ -83,7 +83,7 @@ func TestPlayerNameRefuses(t *testing.T) {
 		{"control characters", "#define PLAYER_NAME a\x1b[31m\n", engine.BadName, `\x1b`},
 	} {
 		t.Run(test.about, func(t *testing.T) {
-			_, err := ants.Game{}.PlayerName("cpp", engine.Files{"player.cc": []byte(test.source)})
+			_, err := jutge.PlayerName([]byte(test.source))
 			var wrong *engine.SourceError
 			require.ErrorAs(t, err, &wrong)
 			require.Equal(t, test.code, wrong.Code)
@@ -93,26 +93,13 @@ func TestPlayerNameRefuses(t *testing.T) {
 	}
 }
 
-func TestPlayerNameOfAnUnknownLanguage(t *testing.T) {
-	_, err := ants.Game{}.PlayerName("cobol", engine.Files{"player.cc": []byte("#define PLAYER_NAME A\n")})
-	require.ErrorContains(t, err, "cobol")
-}
-
-func TestBuiltinsHaveTheirNames(t *testing.T) {
-	for _, b := range (ants.Game{}).Builtins() {
-		name, err := ants.Game{}.PlayerName(b.Language, b.Files)
-		require.NoError(t, err)
-		require.Equal(t, b.Name, name)
-	}
-}
-
 func FuzzPlayerName(f *testing.F) {
 	f.Add([]byte("#define PLAYER_NAME Null\n"))
 	f.Add([]byte("/* \" */ R\"x(\n)x\" 'a' 1'0 \\\n # /**/ define PLAYER_NAME A // b\n#include <x>\n"))
 	f.Add([]byte("\uFEFF%:define PLAYER_NAME \\  \r\n A\\"))
 	f.Add([]byte("\\\n\\ \n/\\\n*"))
 	f.Fuzz(func(t *testing.T, source []byte) {
-		name, err := ants.Game{}.PlayerName("cpp", engine.Files{"player.cc": source})
+		name, err := jutge.PlayerName(source)
 		if err == nil {
 			require.Regexp(t, `^[A-Za-z_][A-Za-z0-9_]{0,10}$`, name)
 			return

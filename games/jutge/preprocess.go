@@ -1,4 +1,4 @@
-package ants
+package jutge
 
 import "strings"
 

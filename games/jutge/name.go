@@ -1,9 +1,7 @@
-package ants
+package jutge
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
@@ -12,13 +10,12 @@ import (
 // longestName is the length of the longest name that a player may give itself: "less than 12 letters".
 const longestName = 11
 
+// longestSeatName is the length of the longest name that the kits' runners take.
+const longestSeatName = 12
+
 // PlayerName finds the X of the one `#define PLAYER_NAME X` in a C++ source. Comments, strings and raw strings do not
-// count; conditional directives are not evaluated. The error is a *engine.SourceError, unless the language is unknown.
-func (Game) PlayerName(language string, files engine.Files) (string, error) {
-	if language != languageCpp {
-		return "", fmt.Errorf("ants: no language %q", language)
-	}
-	source := files[cppSource]
+// count; conditional directives are not evaluated. The error is a *engine.SourceError.
+func PlayerName(source []byte) (string, error) {
 	if err := engine.CheckText(source); err != nil {
 		return "", err
 	}
@@ -28,42 +25,45 @@ func (Game) PlayerName(language string, files engine.Files) (string, error) {
 		return "", engine.SourceErrorf(engine.NoPlayerName,
 			"There is no line `#define PLAYER_NAME YourName`: copy AINull.cc and put your player's name there.")
 	case 1:
-		return found[0].value, checkName(found[0])
+		return found[0].value, found[0].check()
 	}
 	return "", engine.SourceErrorf(engine.TwoPlayerNames,
 		"PLAYER_NAME is defined %d times (lines %d and %d): leave one `#define PLAYER_NAME YourName`.",
 		len(found), found[0].line, found[1].line)
 }
 
-// CheckName says whether a player can have the name.
-func (Game) CheckName(name string) error {
-	if !isIdentifier(name) || len(name) > longestName {
-		return engine.SourceErrorf(engine.BadName, "The name %s cannot be used: take fewer than %d letters, digits and _ and begin with a letter.", quoted(name), longestName+1)
-	}
-	return nil
-}
-
-func checkName(d definition) error {
+func (d definition) check() error {
 	switch {
 	case d.value == "":
 		return engine.SourceErrorf(engine.BadName, "Line %d defines PLAYER_NAME without a name: write `#define PLAYER_NAME YourName`.", d.line)
 	case !isIdentifier(d.value):
-		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s is not an identifier: use letters, digits and _ and begin with a letter.", d.line, quoted(d.value))
+		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s is not an identifier: use letters, digits and _ and begin with a letter.", d.line, Shown(d.value))
 	case isKeyword(d.value):
-		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s is a word of C++: choose another one.", d.line, quoted(d.value))
+		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s is a word of C++: choose another one.", d.line, Shown(d.value))
 	case len(d.value) > longestName:
-		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s has %d letters: choose one with fewer than %d.", d.line, quoted(d.value), len(d.value), longestName+1)
+		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s has %d letters: choose one with fewer than %d.", d.line, Shown(d.value), len(d.value), longestName+1)
 	}
 	return nil
 }
 
-// quoted shows a piece of a hostile source: printable ASCII on one line, and not much of it.
-func quoted(s string) string {
-	const most = 40
-	if len(s) > most {
-		return strconv.QuoteToASCII(s[:most]) + "..."
+// CheckName says whether a player can have the name: an identifier with fewer than 12 letters. The error is a
+// *engine.SourceError.
+func CheckName(name string) error {
+	if !isIdentifier(name) || len(name) > longestName {
+		return engine.SourceErrorf(engine.BadName, "The name %s cannot be used: take fewer than %d letters, digits and _ and begin with a letter.", Shown(name), longestName+1)
 	}
-	return strconv.QuoteToASCII(s)
+	return nil
+}
+
+// IsSeatName says whether a name is one word of visible ASCII with at most 12 characters, so that output files stay
+// readable.
+func IsSeatName(name string) bool {
+	for k := range len(name) {
+		if name[k] <= ' ' || name[k] > '~' {
+			return false
+		}
+	}
+	return name != "" && len(name) <= longestSeatName
 }
 
 func isIdentifier(s string) bool {

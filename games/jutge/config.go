@@ -1,0 +1,112 @@
+package jutge
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// MostConfig bounds a configuration, in bytes.
+const MostConfig = 1 << 21
+
+// ConfigError says what is wrong with a configuration.
+type ConfigError struct {
+	Line     int    // from 1; 0 when the fault is in no single line
+	Key      string // the parameter or the part of the file: "BOARD_ROWS", "row 7", "rivers"
+	Expected string // what would be right there
+	Found    string // what is there
+	Advice   string // what to do next
+}
+
+// Error gives all of it on one line.
+func (e *ConfigError) Error() string {
+	var text strings.Builder
+	text.WriteString("configuration")
+	if e.Line > 0 {
+		fmt.Fprintf(&text, ", line %d", e.Line)
+	}
+	fmt.Fprintf(&text, ": %s: expected %s, found %s; %s", e.Key, e.Expected, e.Found, e.Advice)
+	return text.String()
+}
+
+// Config reads a configuration file, words and numbers separated by any white space, one thing after the other. Once it
+// has met an error it reads nothing more.
+type Config struct {
+	tokens Tokens
+	err    *ConfigError
+}
+
+// NewConfig begins to read a configuration. One that is too large is an error from the beginning.
+func NewConfig(text []byte) *Config {
+	if len(text) > MostConfig {
+		return &Config{err: &ConfigError{
+			Key: "the file", Expected: fmt.Sprintf("at most %d bytes", MostConfig), Found: fmt.Sprintf("%d bytes", len(text)),
+			Advice: "give a configuration like default.cnf",
+		}}
+	}
+	return &Config{tokens: NewTokens(text)}
+}
+
+// Err is the first error, a *ConfigError, or nil.
+func (c *Config) Err() error {
+	if c.err == nil {
+		return nil // not c.err: it would be a non-nil interface
+	}
+	return c.err
+}
+
+// Line is the line of the word that was read last.
+func (c *Config) Line() int { return c.tokens.Line() }
+
+// Fail reports an error in the line of the word that was read last, unless there was one before. See ConfigError.
+func (c *Config) Fail(key, expected, found, advice string) {
+	if c.err == nil {
+		c.err = &ConfigError{Line: c.Line(), Key: key, Expected: expected, Found: found, Advice: advice}
+	}
+}
+
+// Take gives the next word and says whether there was one and no error before.
+func (c *Config) Take(key, expected string) (string, bool) {
+	if c.err != nil {
+		return "", false
+	}
+	word, ok := c.tokens.Next()
+	if !ok {
+		c.Fail(key, expected, "the end of the file", "the file is cut off: compare it with a complete one")
+	}
+	return word, ok
+}
+
+// Expect takes a word that has to be there.
+func (c *Config) Expect(word, advice string) {
+	if found, ok := c.Take(word, "the word "+word); ok && found != word {
+		c.Fail(word, "the word "+word, Shown(found), advice)
+	}
+}
+
+// Number takes a whole number from low to high. It is low when there is an error.
+func (c *Config) Number(key string, low, high int, advice string) int {
+	expected := fmt.Sprintf("a whole number from %d to %d", low, high)
+	if low == high {
+		expected = fmt.Sprintf("the number %d", low)
+	}
+	word, ok := c.Take(key, expected)
+	if !ok {
+		return low
+	}
+	n, err := strconv.ParseInt(word, 10, 64)
+	if err != nil || int(n) < low || int(n) > high {
+		c.Fail(key, expected, Shown(word), advice)
+		return low
+	}
+	return int(n)
+}
+
+// Version takes the words that a game's files begin with, like "Ants 1.0".
+func (c *Config) Version(version string) {
+	for _, word := range strings.Fields(version) {
+		if found, ok := c.Take("version", "the words "+version); ok && found != word {
+			c.Fail("version", "the words "+version, Shown(found), "begin the file with the line "+version)
+		}
+	}
+}
