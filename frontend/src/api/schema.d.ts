@@ -476,7 +476,7 @@ export interface components {
         };
         ContestQualify: {
             /**
-             * @description The built-in player to beat
+             * @description The built-in player to meet
              * @example Dummy
              */
             gate: string;
@@ -485,9 +485,11 @@ export interface components {
              * @description Qualification matches at most
              */
             matches: number;
+            /** @description It is enough to play to the end without being frozen; otherwise it has to beat the gate */
+            survive: boolean;
             /**
              * Format: int32
-             * @description Matches in which it has to beat the gate
+             * @description Matches that it has to pass
              */
             wins: number;
         };
@@ -1069,7 +1071,10 @@ export interface operations {
                 offset?: number;
             };
             header?: never;
-            path?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -1105,7 +1110,10 @@ export interface operations {
                 limit?: number;
             };
             header?: never;
-            path?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -1135,6 +1143,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The contest's slug */
+                contest: string;
                 /** @description The player's name; upper and lower case count as equal */
                 player: string;
             };
@@ -1167,6 +1177,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The contest's slug */
+                contest: string;
                 /** @description The player's name; upper and lower case count as equal */
                 player: string;
             };
@@ -1233,7 +1245,10 @@ export interface operations {
                 /** @description Any text of yours, new for each upload. A request that is sent again with the same key gives the first one's submission. */
                 "Idempotency-Key"?: string;
             };
-            path?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
             cookie?: never;
         };
         /** @description The player's source, at most 1 MiB of UTF-8 text */
@@ -1438,7 +1453,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -1468,6 +1485,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                id: number;
                 seat: number;
             };
             cookie?: never;

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Submission } from '../api/types.ts';
+import type { Trial } from '../format/trial.ts';
 import { SubmissionState } from './SubmissionState.tsx';
 import { Time } from './Time.tsx';
 
 /** Submissions, newest first, with their state. */
-export function SubmissionTable({ submissions, gate, contest }: { submissions: Submission[]; gate: string; contest: string }) {
+export function SubmissionTable({ submissions, trial, contest }: { submissions: Submission[]; trial: Trial; contest: string }) {
   return (
     <div className="table-scroll">
       <table>
@@ -33,7 +34,7 @@ export function SubmissionTable({ submissions, gate, contest }: { submissions: S
               </td>
               <td className="dim break">{s.filename}</td>
               <td>
-                <SubmissionState state={s.state} gate={gate} />
+                <SubmissionState state={s.state} trial={trial} />
               </td>
               <td className="dim right nowrap">
                 <Time at={s.created_at} />

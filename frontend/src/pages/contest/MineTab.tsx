@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { contestQuery, meQuery, submissionsQuery } from '../../api/queries.ts';
+import { unknownTrial } from '../../format/trial.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { SubmissionTable } from '../../parts/SubmissionTable.tsx';
@@ -19,7 +20,7 @@ export function MineTab() {
 
 function Mine({ contest }: { contest: string }) {
   const { data, error, refetch } = useQuery(submissionsQuery(contest));
-  const gate = useQuery(contestQuery(contest)).data?.qualify.gate ?? 'the gate';
+  const trial = useQuery(contestQuery(contest)).data?.qualify ?? unknownTrial;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} height={24} />;
   if (data.submissions.length === 0) {
@@ -33,5 +34,5 @@ function Mine({ contest }: { contest: string }) {
       </div>
     );
   }
-  return <SubmissionTable submissions={data.submissions} gate={gate} contest={contest} />;
+  return <SubmissionTable submissions={data.submissions} trial={trial} contest={contest} />;
 }

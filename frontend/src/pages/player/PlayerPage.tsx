@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { contestQuery, historyQuery, matchesQuery, playerQuery, sourceQuery } from '../../api/queries.ts';
 import type { Player } from '../../api/types.ts';
+import { unknownTrial } from '../../format/trial.ts';
 import { count, ordinal } from '../../format/number.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
@@ -55,7 +56,7 @@ export function PlayerPage() {
       {player && player.submissions.length > 0 && (
         <section className="section" aria-labelledby="submissions">
           <h2 id="submissions">{player.mine ? 'Your submissions of it' : 'Submissions'}</h2>
-          <SubmissionTable submissions={player.submissions} gate={contest?.qualify.gate ?? 'the gate'} contest={slug} />
+          <SubmissionTable submissions={player.submissions} trial={contest?.qualify ?? unknownTrial} contest={slug} />
           <Latest player={player} />
         </section>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { contestsQuery, meQuery, submissionsQuery } from '../../api/queries.ts';
 import type { Contest } from '../../api/types.ts';
+import { trialTask } from '../../format/trial.ts';
 import { count } from '../../format/number.ts';
 import { contestTime } from '../../format/time.ts';
 import { Failure } from '../../parts/Failure.tsx';
@@ -56,14 +57,14 @@ function Newcomer({ contest }: { contest: Contest }) {
       <li>
         <h2>Write a player</h2>
         <p>
-          Copy <code>AIDemo.cc</code>, give it a name of its own, and change what it does. Beat {contest.qualify.gate} at home first.
+          Copy one of its examples, give it a name of its own, and change what it does. Beat {contest.qualify.gate} at home first.
         </p>
       </li>
       <li>
         <h2>Submit it</h2>
         <p>
           <Link to="/register" search={{ next: `/contests/${contest.slug}/submit` }}>Register</Link> and{' '}
-          <Link to="/contests/$contest/submit" params={params}>submit the file</Link>. Once it has beaten {contest.qualify.gate} it plays on{' '}
+          <Link to="/contests/$contest/submit" params={params}>submit the file</Link>. It has to {trialTask(contest.qualify)}; then it plays on{' '}
           <Link to="/contests/$contest" params={params}>the ladder</Link>.
         </p>
       </li>
@@ -132,7 +133,7 @@ function Mine({ contest }: { contest: Contest }) {
               <Link to="/submissions/$id" params={{ id: String(s.id) }}>
                 {s.player}
               </Link>{' '}
-              <SubmissionState state={s.state} gate={contest.qualify.gate} /> <span className="dim"><Time at={s.created_at} /></span>
+              <SubmissionState state={s.state} trial={contest.qualify} /> <span className="dim"><Time at={s.created_at} /></span>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { contestQuery, meQuery, sourceQuery, submissionQuery } from '../../api/queries.ts';
 import type { Submission } from '../../api/types.ts';
+import { type Trial, unknownTrial } from '../../format/trial.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
 import { Failure, isNotFound } from '../../parts/Failure.tsx';
@@ -39,7 +40,7 @@ export function SubmissionPage() {
   if (isNotFound(error)) return <NotFoundPage what="submission" />;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} height={24} />;
-  const gate = contest?.qualify.gate ?? 'the gate';
+  const trial = contest?.qualify ?? unknownTrial;
   return (
     <>
       <div className="page-head">
@@ -52,8 +53,8 @@ export function SubmissionPage() {
         </span>
         <LiveMark status={live} />
       </div>
-      <Steps steps={stepsOf(data, gate)} />
-      <Verdict submission={data} gate={gate} />
+      <Steps steps={stepsOf(data, trial)} />
+      <Verdict submission={data} trial={trial} />
       {data.compile_log.trim() !== '' && (
         <section className="section" aria-labelledby="compiler">
           <h2 id="compiler">Compiler’s messages</h2>
@@ -103,8 +104,8 @@ function Steps({ steps }: { steps: Step[] }) {
   );
 }
 
-function Verdict({ submission: s, gate }: { submission: Submission; gate: string }) {
-  const next = nextMove(s, gate);
+function Verdict({ submission: s, trial }: { submission: Submission; trial: Trial }) {
+  const next = nextMove(s, trial);
   const failed = s.state === 'compile_failed' || s.state === 'not_qualified';
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -121,7 +122,7 @@ function Verdict({ submission: s, gate }: { submission: Submission; gate: string
       <p>
         {s.note || (
           <>
-            <strong>{headline(s, gate)}.</strong> {next}
+            <strong>{headline(s, trial)}.</strong> {next}
           </>
         )}
       </p>

@@ -1,4 +1,5 @@
 import type { Submission } from '../../api/types.ts';
+import { type Trial, trialFailure, trialScore, trialStep, trialTask } from '../../format/trial.ts';
 
 export type StepState = 'done' | 'active' | 'waiting' | 'failed';
 
@@ -23,8 +24,8 @@ const progress: Record<Submission['state'], [StepState, StepState, StepState, St
   withdrawn: ['done', 'waiting', 'waiting', 'waiting'],
 };
 
-/** The four steps of a submission from the file to the ladder. The gate is the player that has to be beaten. */
-export function stepsOf(s: Submission, gate: string): Step[] {
+/** The four steps of a submission from the file to the ladder. */
+export function stepsOf(s: Submission, trial: Trial): Step[] {
   const [file, compiles, qualifies, ladder] = progress[s.state];
   return [
     { key: 'file', title: 'file', state: file, at: s.created_at, text: `${s.filename || s.player} is stored` },
@@ -38,10 +39,10 @@ export function stepsOf(s: Submission, gate: string): Step[] {
     },
     {
       key: 'qualifies',
-      title: `beats ${gate}`,
+      title: trialStep(trial),
       state: qualifies,
       at: s.state === 'qualified' || s.state === 'not_qualified' ? s.decided_at : null,
-      text: qualifyText(s, gate),
+      text: qualifyText(s, trial),
     },
     {
       key: 'ladder',
@@ -68,14 +69,12 @@ function compileText(s: Submission): string {
   }
 }
 
-function qualifyText(s: Submission, gate: string): string {
+function qualifyText(s: Submission, trial: Trial): string {
   const { wins, played, needed, of } = s.qualify;
-  const score = `beat ${gate} in ${wins} of ${played} ${played === 1 ? 'match' : 'matches'}`;
+  const score = trialScore(trial, wins, played);
   switch (s.state) {
     case 'qualifying':
-      return played === 0
-        ? `up to ${of} matches against ${gate}; ${needed} must be won`
-        : `${score} so far; ${needed} must be won`;
+      return played === 0 ? `it has to ${trialTask(trial)}` : `${score} so far; ${needed} of ${of} are needed`;
     case 'not_qualified':
       return `${score}; ${needed} of ${of} were needed`;
     case 'qualified':
@@ -91,7 +90,7 @@ export function isSettled(s: Submission): boolean {
 }
 
 /** The headline of the page: where it stands, in one sentence. */
-export function headline(s: Submission, gate: string): string {
+export function headline(s: Submission, trial: Trial): string {
   switch (s.state) {
     case 'queued':
       return 'Waiting to be compiled';
@@ -100,9 +99,9 @@ export function headline(s: Submission, gate: string): string {
     case 'compile_failed':
       return 'Does not compile';
     case 'qualifying':
-      return `Playing against ${gate}`;
+      return `Playing against ${trial.gate}`;
     case 'not_qualified':
-      return `Has not beaten ${gate} yet`;
+      return `It ${trialFailure(trial)} yet`;
     case 'qualified':
       return 'On the ladder';
     case 'withdrawn':
@@ -111,12 +110,12 @@ export function headline(s: Submission, gate: string): string {
 }
 
 /** What the author can do now; empty while there is nothing but to wait. */
-export function nextMove(s: Submission, gate: string): string {
+export function nextMove(s: Submission, trial: Trial): string {
   switch (s.state) {
     case 'compile_failed':
       return `Fix the first error in the messages and submit again. The name ${s.player} is still yours.`;
     case 'not_qualified':
-      return `Watch the matches to see where it lost to ${gate}, change it and submit again. The name ${s.player} is still yours.`;
+      return `Watch the matches to see what went wrong against ${trial.gate}, change it and submit again. The name ${s.player} is still yours.`;
     case 'qualified':
       return 'Its name is taken for good now; an improved version needs a new name.';
     case 'withdrawn':

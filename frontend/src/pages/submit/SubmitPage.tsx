@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState, type DragEvent } fr
 import { contestQuery, gamesQuery, meQuery, submissionQuery } from '../../api/queries.ts';
 import { submit } from '../../api/submit.ts';
 import type { Contest } from '../../api/types.ts';
+import { trialTask } from '../../format/trial.ts';
 import { bytes } from '../../format/number.ts';
 import { contestTime } from '../../format/time.ts';
 import { limit } from '../../format/verdict.ts';
@@ -159,7 +160,7 @@ function SubmitForm({ contest }: { contest: Contest }) {
         <ol className="small">
           <li>It is compiled; you see the compiler’s messages.</li>
           <li>
-            It plays up to {contest.qualify.matches} matches and has to beat {contest.qualify.gate} in {contest.qualify.wins}.
+            It has to {trialTask(contest.qualify)}.
           </li>
           <li>It is on the ladder, and its name is taken for good.</li>
         </ol>
