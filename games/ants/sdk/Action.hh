@@ -1,6 +1,7 @@
 #ifndef Action_hh
 #define Action_hh
 
+#include "Commands.hh"
 #include "Structs.hh"
 
 
@@ -11,17 +12,10 @@
 
 namespace agon {
 
-  class Match;
-
   struct Command {
     int id;
     char type, dir, ant;
   };
-
-  // Called after the last command that is allowed and one more.
-  [[noreturn]] void too_many_commands ();
-
-  const int MAX_COMMANDS = 1000;
 
 }
 
@@ -31,23 +25,13 @@ class Action {
   friend class agon::Match;
 
   vector<agon::Command> agon_commands_;
-  vector<int> agon_commanded_; // by id: 1 + the round in which the ant was last commanded
-  set<int> agon_odd_;          // commanded in this round: ids that no ant can have
-  int agon_now_ = 1;           // 1 + the round
-
-  bool agon_first (int id) {
-    if (id < 0 or id >= (1 << 20)) return agon_odd_.insert(id).second;
-    if (id >= int(agon_commanded_.size())) agon_commanded_.resize(id + 64, 0);
-    bool first = agon_commanded_[id] != agon_now_;
-    agon_commanded_[id] = agon_now_;
-    return first;
-  }
+  agon::Commanded agon_commanded_;
 
   void agon_command (int id, CommandType c, char dir, char ant) {
     agon::Command command = { id, CommandType2char(c), dir, ant };
     agon_commands_.push_back(command);
     if (int(agon_commands_.size()) > agon::MAX_COMMANDS) agon::too_many_commands();
-    if (not agon_first(id)) agon::warn_again(id);
+    if (not agon_commanded_.first(id)) agon::warn("ant %d has got a command in this round already", id);
   }
 
 public:

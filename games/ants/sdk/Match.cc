@@ -8,71 +8,6 @@
 
 namespace agon {
 
-  // Takes words and numbers out of a message.
-  class Parser {
-
-    const char* at;
-
-    [[noreturn]] void wrong (const char* wanted) const {
-      fail(string("message not understood: no ") + wanted + " at: " + string(at, strnlen(at, 40)), __FILE__, __LINE__);
-    }
-
-    void blanks () {
-      while (*at == ' ' or *at == '\n') ++at;
-    }
-
-  public:
-
-    explicit Parser (const string& message) : at(message.c_str()) { }
-
-    void word (const char* wanted) {
-      blanks();
-      size_t n = strlen(wanted);
-      if (strncmp(at, wanted, n) != 0 or (at[n] != ' ' and at[n] != '\n')) wrong(wanted);
-      at += n;
-    }
-
-    char letter () {
-      blanks();
-      if (*at == 0) wrong("letter");
-      return *at++;
-    }
-
-    long long integer () {
-      blanks();
-      bool negative = *at == '-';
-      if (negative) ++at;
-      if (*at < '0' or *at > '9') wrong("integer");
-      long long n = 0;
-      while (*at >= '0' and *at <= '9' and n < (1LL << 40)) n = 10*n + (*at++ - '0');
-      return negative ? -n : n;
-    }
-
-    double real () {
-      blanks();
-      if (*at == '0' and at[1] <= ' ') { // by far the most frequent one
-        ++at;
-        return 0;
-      }
-      char* end;
-      double x = strtod(at, &end);
-      if (end == at) wrong("number");
-      at = end;
-      return x;
-    }
-
-    // A line of n characters.
-    const char* line (int n) {
-      blanks();
-      if (int(strnlen(at, n + 1)) <= n or at[n] != '\n') wrong("row of the board");
-      const char* row = at;
-      at += n;
-      return row;
-    }
-
-  };
-
-
   const char* const SETTING_NAME[SETTINGS] = {
     "NUM_PLAYERS", "NUM_ROUNDS", "BOARD_ROWS", "BOARD_COLS", "QUEEN_PERIOD", "SOLDIER_CARBO",
     "SOLDIER_PROTE", "SOLDIER_LIPID", "WORKER_CARBO", "WORKER_PROTE", "WORKER_LIPID",
@@ -82,54 +17,41 @@ namespace agon {
   };
 
 
-  void append (string& s, int n) {
-    char digits[12];
-    int k = sizeof(digits);
-    unsigned rest = n < 0 ? 0u - unsigned(n) : unsigned(n);
-    do digits[--k] = char('0' + rest%10); while (rest /= 10);
-    if (n < 0) digits[--k] = '-';
-    s.append(digits + k, sizeof(digits) - k);
-  }
-
-
   // What may look into a player.
   class Match {
 
   public:
 
-    static void hello (Player& p, const string& message) {
-      Parser in(message);
+    static void hello (Player& p, Reader& in) {
       in.word("agon");
       in.word("ants");
       in.word("1");
       in.word("seat");
-      p.me_ = int(in.integer());
+      p.me_ = in.integer();
       in.word("seed");
-      p.agon_set_seed(int(in.integer()));
+      p.agon_set_seed(in.integer());
       for (int k = 0; k < SETTINGS; ++k) {
         in.word(SETTING_NAME[k]);
-        p.agon_setting_[k] = int(in.integer());
+        p.agon_setting_[k] = in.integer();
       }
     }
 
-    static void begin_round (Player& p, const string& message) {
-      Parser in(message);
+    static void begin_round (Player& p, Reader& in) {
       in.word("round");
-      p.agon_round_ = int(in.integer());
+      p.agon_round_ = in.integer();
       p.agon_colonies_.resize(p.num_players());
       in.word("status");
       for (State::agon_Colony& c : p.agon_colonies_) c.status = in.real();
       in.word("score");
-      for (State::agon_Colony& c : p.agon_colonies_) c.score = int(in.integer());
+      for (State::agon_Colony& c : p.agon_colonies_) c.score = in.integer();
       board(p, in);
       ants(p, in);
       in.word("end");
-      p.agon_now_ = p.agon_round_ + 1;
       p.agon_commands_.clear();
-      p.agon_odd_.clear();
+      p.agon_commanded_.new_round();
     }
 
-    static void board (Player& p, Parser& in) {
+    static void board (Player& p, Reader& in) {
       in.word("board");
       p.agon_rows_ = p.board_rows();
       p.agon_cols_ = p.board_cols();
@@ -145,9 +67,9 @@ namespace agon {
       }
     }
 
-    static void ants (Player& p, Parser& in) {
+    static void ants (Player& p, Reader& in) {
       in.word("ants");
-      int n = int(in.integer());
+      int n = in.integer();
       p.agon_alive_ = n;
       if (n > int(p.agon_ants_.size())) p.agon_ants_.resize(n, Ant(Queen, -1, -1, Pos(), vector<int>(3, 0), None, 0));
       for (State::agon_Colony& c : p.agon_colonies_)
@@ -159,15 +81,15 @@ namespace agon {
       }
     }
 
-    static void ant (Ant& a, Parser& in) {
+    static void ant (Ant& a, Reader& in) {
       a.type = AntType(char2AntType(in.letter()));
-      a.id = int(in.integer());
-      a.player = int(in.integer());
-      a.pos.i = int(in.integer());
-      a.pos.j = int(in.integer());
-      for (int n = 0; n < 3; ++n) a.reserve[n] = int(in.integer());
+      a.id = in.integer();
+      a.player = in.integer();
+      a.pos.i = in.integer();
+      a.pos.j = in.integer();
+      for (int n = 0; n < 3; ++n) a.reserve[n] = in.integer();
       a.bonus = BonusType(char2BonusType(in.letter()));
-      a.life = int(in.integer());
+      a.life = in.integer();
     }
 
     static void place (Player& p, int k) {
@@ -181,13 +103,11 @@ namespace agon {
     }
 
     static void answer (const Player& p, string& text) {
-      text.clear();
       for (const Command& c : p.agon_commands_) {
         append(text, c.id);
         const char rest[] = { ' ', c.type, ' ', c.dir, ' ', c.ant, '\n' };
         text.append(rest, sizeof(rest));
       }
-      text += "end\n";
     }
 
     // For players that see the game through Raw.hh.
@@ -223,33 +143,11 @@ namespace agon {
   };
 
 
-  // The player that is playing, for the one message that is sent from inside play().
-  Player* playing = nullptr;
+  void read_hello (Player& player, Reader& in) { Match::hello(player, in); }
 
-  void too_many_commands () {
-    if (playing == nullptr) fail("more than 1000 commands in a constructor", __FILE__, __LINE__);
-    cerr << "error: more than " << MAX_COMMANDS << " commands in round " << playing->round() << endl;
-    string text;
-    Match::answer(*playing, text);
-    send(text);
-    abort();
-  }
+  void read_round (Player& player, Reader& in) { Match::begin_round(player, in); }
 
-
-  void play_match (Player& player) {
-    string message, text;
-    if (not receive(message)) return;
-    Match::hello(player, message);
-    send("end\n");
-    while (receive(message)) {
-      Match::begin_round(player, message);
-      playing = &player;
-      player.play();
-      playing = nullptr;
-      Match::answer(player, text);
-      send(text);
-    }
-  }
+  void write_answer (const Player& player, string& text) { Match::answer(player, text); }
 
 
   // A player that came as an object file of the plain kind.
@@ -282,8 +180,11 @@ namespace agon {
 
   };
 
-  Player* new_raw_player (agon_ants_play play, unsigned memory) { return new Raw_player(play, memory); }
+}
 
+
+extern "C" int agon_ants_register (const char* name, agon_ants_play play, unsigned memory) {
+  return agon::add_player(name, [play, memory] () -> Player* { return new agon::Raw_player(play, memory); });
 }
 
 

@@ -12,8 +12,6 @@
 
 namespace agon {
 
-  class Match;
-
   // The settings in the order of the .cnf files.
   enum Setting {
     NUM_PLAYERS, NUM_ROUNDS, BOARD_ROWS, BOARD_COLS, QUEEN_PERIOD, SOLDIER_CARBO,

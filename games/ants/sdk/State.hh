@@ -11,9 +11,6 @@
  * warning and gives a default. In a constructor all queries do.
  */
 
-namespace agon { class Match; }
-
-
 class State {
 
   friend class agon::Match;
@@ -34,9 +31,13 @@ class State {
   vector<int> agon_index_;       // of an id in agon_ants_, -1 for the dead
   vector<agon_Colony> agon_colonies_; // by player
 
+  void agon_no_player (int pl) const {
+    agon::warn("there is no player %d, or the match has not begun", pl);
+  }
+
   vector<int> agon_ids (int pl, AntType t) const {
     if (pl >= 0 and pl < int(agon_colonies_.size())) return agon_colonies_[pl].ants[t];
-    agon::warn_player(pl);
+    agon_no_player(pl);
     return vector<int>();
   }
 
@@ -52,7 +53,7 @@ public:
    */
   Cell cell (int i, int j) const {
     if (i >= 0 and i < agon_rows_ and j >= 0 and j < agon_cols_) return agon_cells_[i*agon_cols_ + j];
-    agon::warn_cell(i, j);
+    agon::warn("there is no cell (%d, %d)", i, j);
     return Cell();
   }
 
@@ -66,7 +67,7 @@ public:
    */
   Ant ant (int id) const {
     if (id >= 0 and id < int(agon_index_.size()) and agon_index_[id] >= 0) return agon_ants_[agon_index_[id]];
-    agon::warn_ant(id);
+    agon::warn("there is no ant %d", id);
     return Ant();
   }
 
@@ -90,7 +91,7 @@ public:
    */
   int score (int pl) const {
     if (pl >= 0 and pl < int(agon_colonies_.size())) return agon_colonies_[pl].score;
-    agon::warn_player(pl);
+    agon_no_player(pl);
     return -1;
   }
 
@@ -100,7 +101,7 @@ public:
    */
   double status (int pl) const {
     if (pl >= 0 and pl < int(agon_colonies_.size())) return agon_colonies_[pl].status;
-    agon::warn_player(pl);
+    agon_no_player(pl);
     return -2;
   }
 

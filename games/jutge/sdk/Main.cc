@@ -1,4 +1,5 @@
-// The process of a player: its descriptors, streams, warnings and players by name.
+// The process of a player: its descriptors, streams, warnings and players by name, and the rounds
+// of a match.
 //
 // Standard input and output belong to the match. Before anything of the player runs they are
 // moved to other descriptors, so that whatever it reads from cin or prints to cout cannot
@@ -6,18 +7,18 @@
 // costs little; in the kit both reach the terminal.
 
 #include "Agon.hh"
+#include "Commands.hh"
 #include "Player.hh"
-#include "Raw.hh"
 
 #include <cerrno>
+#include <climits>
 #include <cstdarg>
 #include <cstdio>
 
-#ifdef _WIN32
 #include <fcntl.h>
+#ifdef _WIN32
 #include <io.h>
 #else
-#include <fcntl.h>
 #include <unistd.h>
 #endif
 
@@ -186,7 +187,9 @@ namespace agon {
   }
 
 
-  // Several messages may arrive at once: a file with all messages of a match is a way to play it again.
+  // Receives a message, up to and including its line "end". False: the match is over. Several
+  // messages may arrive at once: a file with all messages of a match
+  // is a way to play it again.
   bool receive (string& message) {
     const size_t piece = 1 << 16;
     static string buffer(piece, 0), pending;
@@ -247,7 +250,7 @@ namespace agon {
     return true;
   }
 
-  __attribute__((noinline, cold, format(printf, 1, 2))) void warn_format (const char* format, ...) {
+  void warn (const char* format, ...) {
     if (not one_more_warning()) return;
     char text[200] = "warning: ";
     va_list args;
@@ -259,56 +262,87 @@ namespace agon {
     cerr.write(text, n + 1);
   }
 
-  void warn_cell (int i, int j) { warn_format("there is no cell (%d, %d)", i, j); }
-
-  void warn_ant (int id) { warn_format("there is no ant %d", id); }
-
-  void warn_player (int pl) { warn_format("there is no player %d, or the match has not begun", pl); }
-
-  void warn_again (int id) { warn_format("ant %d has got a command in this round already", id); }
-
-  void warn (const char* message) { warn_format("%s", message); }
-
 
   // Players by name.
 
-  struct Entry {
-    Registry::Factory factory;
-    agon_ants_play play;
-    unsigned memory;
-  };
+  typedef map<string, function<Player* ()>> Makers;
 
-  map<string, Entry>& entries () {
-    static map<string, Entry> all;
+  Makers& makers () {
+    static Makers all;
     return all;
   }
 
-  Player* new_raw_player (agon_ants_play play, unsigned memory); // in Match.cc
+  int add_player (const char* name, function<Player* ()> maker) {
+    makers()[name] = maker;
+    return 0;
+  }
+
+
+  // The messages.
+
+  void Reader::wrong (const char* wanted) const {
+    fail(string("message not understood: no ") + wanted + " at: " + string(at, strnlen(at, 40)), __FILE__, __LINE__);
+  }
+
+  void append (string& text, int n) {
+    char digits[12];
+    int k = sizeof(digits);
+    unsigned rest = n < 0 ? 0u - unsigned(n) : unsigned(n);
+    do digits[--k] = char('0' + rest%10); while (rest /= 10);
+    if (n < 0) digits[--k] = '-';
+    text.append(digits + k, sizeof(digits) - k);
+  }
+
+  void send_answer (const Player& player) {
+    static string text;
+    text.clear();
+    write_answer(player, text);
+    text += "end\n";
+    send(text);
+  }
+
+
+  // The player that is playing, for the one answer that is sent from inside play().
+  const Player* playing = nullptr;
+
+  void too_many_commands () {
+    if (playing == nullptr) fail("more than 1000 commands in a constructor", __FILE__, __LINE__);
+    cerr << "error: more than " << MAX_COMMANDS << " commands in round " << playing->round() << endl;
+    send_answer(*playing);
+    abort();
+  }
+
+  void play_match (Player& player) {
+    string message;
+    if (not receive(message)) return;
+    Reader hello(message);
+    read_hello(player, hello);
+    send("end\n");
+    while (receive(message)) {
+      Reader in(message);
+      read_round(player, in);
+      playing = &player;
+      player.play();
+      playing = nullptr;
+      send_answer(player);
+    }
+  }
 
 }
 
 
 int Registry::Register (const char* name, Factory factory) {
-  agon::Entry e = { factory, nullptr, 0 };
-  agon::entries()[name] = e;
-  return 0;
-}
-
-extern "C" int agon_ants_register (const char* name, agon_ants_play play, unsigned memory) {
-  agon::Entry e = { nullptr, play, memory };
-  agon::entries()[name] = e;
-  return 0;
+  return agon::add_player(name, factory);
 }
 
 Player* Registry::new_player (string name) {
-  map<string, agon::Entry>::iterator it = agon::entries().find(name);
-  if (it == agon::entries().end()) agon::fail("there is no player called " + name, __FILE__, __LINE__);
-  const agon::Entry& e = it->second;
-  return e.factory ? e.factory() : agon::new_raw_player(e.play, e.memory);
+  agon::Makers::iterator it = agon::makers().find(name);
+  if (it == agon::makers().end()) agon::fail("there is no player called " + name, __FILE__, __LINE__);
+  return it->second();
 }
 
 void Registry::print_players (ostream& os) {
-  for (const pair<const string, agon::Entry>& e : agon::entries()) os << e.first << endl;
+  for (const agon::Makers::value_type& player : agon::makers()) os << player.first << endl;
 }
 
 
@@ -324,12 +358,12 @@ int main (int argc, char** argv) {
     cerr << "This program is a player: it takes part in a match that ./Game runs. See ./Game --help." << endl;
     return 2;
   }
-  if (agon::entries().empty()) {
+  if (agon::makers().empty()) {
     cerr << "error: no player is registered: the last line of a player is RegisterPlayer(PLAYER_NAME);" << endl;
     agon::flush();
     return 1;
   }
-  Player* player = Registry::new_player(argc > 1 ? argv[1] : agon::entries().begin()->first);
+  Player* player = Registry::new_player(argc > 1 ? argv[1] : agon::makers().begin()->first);
   agon::play_match(*player);
   agon::leave();
 }

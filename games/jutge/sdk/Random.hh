@@ -4,9 +4,6 @@
 #include "Utils.hh"
 
 
-namespace agon { class Match; }
-
-
 /*! \file
  * Random numbers. The same match seed always gives a player the same sequence of numbers.
  */
