@@ -1,0 +1,140 @@
+package dominator
+
+import (
+	"strconv"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
+)
+
+// The line protocol, version 1; protocol.md has all of it. Every message in either direction ends with the line "end".
+//
+// Everybody plays as player 0 from the top left quarter: what a seat is told is turned, and the directions of its
+// orders are turned back. So there is no seat in the messages.
+
+const answerEnd = "end"
+
+// The letters for how a unit is.
+const (
+	stateBoard   = 'b' // a farmer or a knight
+	stateNowhere = 'o' // one that found no place on a crowded board
+	stateActive  = 'a' // a witch
+	stateAsleep  = 'd' // a deactivated witch
+)
+
+// AnswerEnd is the line that ends every message.
+func (*match) AnswerEnd() engine.End { return engine.End{Line: answerEnd} }
+
+// Farewell is nothing: the end of its input tells a player that the match is over.
+func (*match) Farewell(dst []byte, _ int) []byte { return dst }
+
+// Hello appends the first message to a seat.
+func (m *match) Hello(dst []byte, seat int) []byte {
+	dst = append(dst, "agon dominator 1\nseed "...)
+	dst = strconv.AppendInt(dst, int64(jutge.PrivateSeed(m.seed, seat)), 10)
+	dst = append(dst, '\n')
+	dst = m.appendSettings(dst, 0)
+	return append(dst, answerEnd+"\n"...)
+}
+
+// Observe appends the state of the match as a seat sees it.
+func (m *match) Observe(dst []byte, seat int) []byte {
+	dst = append(dst, "round "...)
+	dst = strconv.AppendInt(dst, int64(m.round), 10)
+	dst = append(dst, "\nstatus"...)
+	for k := range players {
+		dst = append(dst, ' ')
+		dst = engine.AppendStatus(dst, m.status[(seat+k)%players])
+	}
+	dst = append(dst, "\nland"...)
+	dst = appendFour(dst, &m.land, seat)
+	dst = append(dst, "\nscore"...)
+	dst = appendFour(dst, &m.scores, seat)
+	dst = append(dst, "\nboard\n"...)
+	dst = m.appendTurned(dst, seat)
+	dst = append(dst, "units "...)
+	dst = strconv.AppendInt(dst, int64(len(m.units)), 10)
+	dst = append(dst, '\n')
+	for id := range m.units {
+		dst = m.appendUnit(dst, seat, id)
+	}
+	return append(dst, answerEnd+"\n"...)
+}
+
+// appendTurned appends the rows of the board as a seat sees it.
+func (m *match) appendTurned(dst []byte, seat int) []byte {
+	// The owners' digits as the seat sees them.
+	var letters [256]byte
+	letters[wall], letters[empty] = wall, empty
+	for player := range players {
+		letters['0'+(seat+player)%players] = byte('0' + player)
+	}
+	origin, down, right := m.turn(seat)
+	from := m.at(origin)
+	for range m.side {
+		c := from
+		for range m.side {
+			dst = append(dst, letters[m.cells[c]])
+			c += right
+		}
+		dst = append(dst, '\n')
+		from += down
+	}
+	return dst
+}
+
+// turn tells how a seat sees the board: which cell is its top left one, and how the numbers of cells change from one
+// row to the next and from one column to the next.
+func (g *ground) turn(seat int) (origin point, down, right int) {
+	last := g.side - 1
+	switch seat {
+	case 1:
+		return point{last, 0}, 1, -g.side
+	case 2:
+		return point{last, last}, -g.side, -1
+	case 3:
+		return point{0, last}, -1, g.side
+	}
+	return point{0, 0}, g.side, 1
+}
+
+// seen is where a seat sees a cell.
+func (g *ground) seen(p point, seat int) point {
+	last := g.side - 1
+	switch seat {
+	case 1:
+		return point{p.j, last - p.i}
+	case 2:
+		return point{last - p.i, last - p.j}
+	case 3:
+		return point{last - p.j, p.i}
+	}
+	return p
+}
+
+// appendUnit appends a line with all that is known of a unit: "id type player i j health state".
+func (m *match) appendUnit(dst []byte, seat, id int) []byte {
+	u := &m.units[id]
+	p := m.seen(u.point, seat)
+	dst = appendSmall(dst, id)
+	dst = append(dst, ' ', kindLetter[u.kind], ' ', byte('0'+(int(u.player)+players-seat)%players), ' ')
+	dst = appendSmall(dst, p.i)
+	dst = append(dst, ' ')
+	dst = appendSmall(dst, p.j)
+	dst = append(dst, ' ')
+	dst = appendSmall(dst, u.health)
+	return append(dst, ' ', m.state(int32(id)), '\n')
+}
+
+func (m *match) state(id int32) byte {
+	u := &m.units[id]
+	switch {
+	case u.kind != witch && m.standing(id):
+		return stateBoard
+	case u.kind != witch:
+		return stateNowhere
+	case u.active:
+		return stateActive
+	}
+	return stateAsleep
+}
