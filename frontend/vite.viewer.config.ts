@@ -4,7 +4,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// One file is built per run: AGON_VIEWER=ants (the default) names the game's folder and its export in src/games.
+// One file is built per run, viewers.mjs runs it for all: AGON_VIEWER names the game, its folder and its export in src/games.
 const id = process.env['AGON_VIEWER'] ?? 'ants';
 
 /** Makes `virtual:game` the one game of this file. */

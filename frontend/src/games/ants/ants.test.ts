@@ -3,7 +3,7 @@ import type { Replay, Scene } from '../../viewer/game';
 import { paintPicture } from '../../viewer/picture';
 import { recorder } from '../../viewer/recorder';
 import { readTheme } from '../../viewer/theme';
-import { golden, goldenNames } from './golden';
+import { golden, goldenNames } from '../golden';
 import { ants } from './index';
 import { parse } from './parse';
 import { small } from './small';
@@ -128,9 +128,9 @@ describe('the board', { timeout: 120_000 }, () => {
     expect(texts).toEqual(expect.arrayContaining(['Ants 1.0   round 2 / 2   seed 7', 'Ada', 'Bob', '4', '3']));
   });
 
-  it.skipIf(goldenNames().length === 0)('paints whole golden matches', () => {
-    for (const name of goldenNames().slice(0, 6)) {
-      const replay = ants.parse(golden(name).result);
+  it.skipIf(goldenNames('ants').length === 0)('paints whole golden matches', () => {
+    for (const name of goldenNames('ants').slice(0, 6)) {
+      const replay = ants.parse(golden('ants', name).result);
       const { ctx, depth } = recorder();
       for (let round = 0; round <= replay.rounds; round += 7) replay.paint(ctx, scene(round, 0.5, { frozen: [] }));
       expect(depth()).toBe(0);

@@ -1,5 +1,6 @@
 // Everything on the board that changes: food, ants, rings, fights, snowflakes.
 
+import { paintFlash, paintHalo, paintSnowflake } from '../../viewer/brush';
 import type { Follow, Point, Scene } from '../../viewer/game';
 import { colours, ringColours } from './colours';
 import { paintFood } from './food';
@@ -98,7 +99,7 @@ class AntPainter {
     ctx.save();
     ctx.globalAlpha = (walker.end === 'age' ? alive : 1) * (faded ? 0.35 : 1);
     ctx.translate(at.x, at.y);
-    if (this.followed(walker)) this.paintHalo();
+    if (this.followed(walker)) paintHalo(ctx, scene, 0.62);
     this.paintPlate(walker.player, type);
     if (walker.born || walker.end === 'fight') ctx.scale(0.3 + 0.7 * alive, 0.3 + 0.7 * alive);
     if (type === worker && carried !== none) this.paintRing(carried);
@@ -123,15 +124,6 @@ class AntPainter {
   private followed(walker: Walker): boolean {
     const { follow } = this.scene;
     return follow !== null && 'unit' in follow && follow.unit === walker.id;
-  }
-
-  private paintHalo(): void {
-    const { ctx, scene } = this;
-    ctx.beginPath();
-    ctx.arc(0, 0, 0.62, 0, 2 * Math.PI);
-    ctx.lineWidth = Math.max(2, scene.scale * 0.07) / scene.scale;
-    ctx.strokeStyle = scene.theme.accent;
-    ctx.stroke();
   }
 
   /** A soft spot in the colour of the seat: ants lift off the ground, and small ones are seen from afar. */
@@ -219,50 +211,5 @@ function paintMorsel(ctx: CanvasRenderingContext2D, scene: Scene, morsel: Morsel
   ctx.save();
   ctx.translate(morsel.col + 0.5, morsel.row + 0.5);
   paintFood(ctx, morsel.kind, colours(scene.theme.dark).ink, scene.scale, size);
-  ctx.restore();
-}
-
-/** A small star where ants die fighting: it opens in the middle of the round and fades. */
-function paintFlash(ctx: CanvasRenderingContext2D, scene: Scene, row: number, col: number, t: number): void {
-  const u = (t - 0.35) / 0.6;
-  if (u <= 0 || u >= 1) return;
-  const points = 8;
-  const outer = 0.2 + 0.4 * Math.sin(Math.min(1, u * 1.6) * (Math.PI / 2));
-  ctx.save();
-  ctx.translate(col + 0.5, row + 0.5);
-  ctx.globalAlpha = u < 0.5 ? 1 : 2 * (1 - u);
-  ctx.beginPath();
-  for (let k = 0; k < 2 * points; k++) {
-    const radius = k % 2 === 0 ? outer : outer * 0.5;
-    const angle = (k * Math.PI) / points;
-    ctx.lineTo(radius * Math.cos(angle), radius * Math.sin(angle));
-  }
-  ctx.closePath();
-  ctx.fillStyle = '#fff3bf';
-  ctx.fill();
-  ctx.lineWidth = Math.max(1.2, scene.scale * 0.05) / scene.scale;
-  ctx.strokeStyle = '#e03131';
-  ctx.stroke();
-  ctx.restore();
-}
-
-/** Six arms on a pale disc, at the upper left of a frozen ant. */
-function paintSnowflake(ctx: CanvasRenderingContext2D, scale: number, size: number): void {
-  ctx.save();
-  ctx.translate(-0.3, -0.3);
-  ctx.beginPath();
-  ctx.arc(0, 0, size * 1.15, 0, 2 * Math.PI);
-  ctx.fillStyle = '#f1f8ff';
-  ctx.fill();
-  ctx.beginPath();
-  for (let k = 0; k < 3; k++) {
-    const angle = (k * Math.PI) / 3 + Math.PI / 2;
-    ctx.moveTo(size * Math.cos(angle), size * Math.sin(angle));
-    ctx.lineTo(-size * Math.cos(angle), -size * Math.sin(angle));
-  }
-  ctx.lineCap = 'round';
-  ctx.lineWidth = Math.max(1, scale * 0.035) / scale;
-  ctx.strokeStyle = '#1971c2';
-  ctx.stroke();
   ctx.restore();
 }

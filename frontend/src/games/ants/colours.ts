@@ -46,10 +46,3 @@ export function colours(dark: boolean): Colours {
 
 /** Rings around workers that carry food, as the statement says: orange bread, grey seed, green leaf. */
 export const ringColours = ['#f08c00', '#8a8a8a', '#2f9e44'] as const;
-
-/** Mixes two #rrggbb colours; share 0 is the first, 1 the second. */
-export function mix(first: string, second: string, share: number): string {
-  const part = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
-  const channel = (at: number) => Math.round(part(first, at) * (1 - share) + part(second, at) * share);
-  return `#${[1, 3, 5].map((at) => channel(at).toString(16).padStart(2, '0')).join('')}`;
-}

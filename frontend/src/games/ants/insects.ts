@@ -2,7 +2,8 @@
 // three segments tell the types apart also when they are 12 pixels large: a worker is small and has a slim waist, a
 // soldier is all head and jaws, a queen is all abdomen and wears a crown.
 
-import { colours, mix } from './colours';
+import { mix } from '../../viewer/brush';
+import { colours } from './colours';
 import { queen, soldier } from './match';
 
 

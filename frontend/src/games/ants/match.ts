@@ -16,26 +16,6 @@ export const foodNames = ['bread', 'seed', 'leaf', 'nothing'] as const;
 export const rowStep = [1, 0, -1, 0] as const;
 export const colStep = [0, 1, 0, -1] as const;
 
-/** An Int32Array that grows. */
-export class Numbers {
-  data = new Int32Array(256);
-  length = 0;
-
-  push(value: number): void {
-    if (this.length === this.data.length) {
-      const larger = new Int32Array(this.data.length * 2);
-      larger.set(this.data);
-      this.data = larger;
-    }
-    this.data[this.length++] = value;
-  }
-
-  /** Exactly the numbers that were pushed. */
-  take(): Int32Array {
-    return this.data.slice(0, this.length);
-  }
-}
-
 /** Settings of the file by their key, e.g. QUEEN_LIFE. */
 export type Settings = ReadonlyMap<string, number>;
 

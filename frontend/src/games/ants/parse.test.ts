@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ReplayError } from '../../viewer/game';
-import { golden, goldenNames } from './golden';
+import { golden, goldenNames } from '../golden';
 import { antAt, bread, findAnt, foodAt, queen, queenOf, typeOf, worker } from './match';
 import { parse } from './parse';
 import { small } from './small';
@@ -11,10 +11,10 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const patient = { timeout: 120_000 };
 
 describe('a match of the original game', patient, () => {
-  const names = goldenNames();
+  const names = goldenNames('ants');
   it.skipIf(names.length > 0)('is skipped: golden matches are not on this machine', () => {});
   it.each(names)('%s is read completely', (name) => {
-    const { result, names, finalScores, rounds, seed } = golden(name);
+    const { result, names, finalScores, rounds, seed } = golden('ants', name);
     const { match, problem } = parse(result);
     expect(problem).toBeNull();
     expect(match.names).toEqual(names);
@@ -35,8 +35,8 @@ describe('a match of the original game', patient, () => {
 });
 
 describe('a golden match that was cut or changed', patient, () => {
-  it.skipIf(goldenNames().length === 0)('is shown up to the damage or refused, wherever that is', () => {
-    const { result } = golden(goldenNames()[1] as string);
+  it.skipIf(goldenNames('ants').length === 0)('is shown up to the damage or refused, wherever that is', () => {
+    const { result } = golden('ants', goldenNames('ants')[1] as string);
     let state = 99;
     const random = (n: number) => (state = (state * 1103515245 + 12345) % 2147483648) % n;
     for (let trial = 0; trial < 30; trial++) {

@@ -2,8 +2,9 @@
 // range is checked, since the file may come from anywhere; counts are never trusted with memory before the words are there.
 
 import { type Problem, ReplayError } from '../../viewer/game';
+import { Numbers } from '../../viewer/numbers';
 import { Tokens } from '../../viewer/tokens';
-import { type Match, Numbers, move, packKind, queen } from './match';
+import { type Match, move, packKind, queen } from './match';
 
 const settingKeys = [
   'NUM_PLAYERS', 'NUM_ROUNDS', 'BOARD_ROWS', 'BOARD_COLS', 'QUEEN_PERIOD',

@@ -1,6 +1,7 @@
 // Soil and water. Water cells melt into rivers with round banks; cells that touch at a corner are joined by a narrow
 // neck, for no ant can pass there either.
 
+import { noise, paintGrid, paintNumbers } from '../../viewer/brush';
 import type { CanvasMaker } from '../../viewer/game';
 import { type Colours, colours } from './colours';
 import type { Match } from './match';
@@ -22,19 +23,12 @@ export function paintTerrain(
   ctx.fillStyle = palette.soil;
   ctx.fillRect(0, 0, cols, rows);
   paintSoil(ctx, match, palette, scale);
-  paintGrid(ctx, match, palette, scale);
+  paintGrid(ctx, match, palette.grid, scale);
   paintWater(ctx, match, palette, scale, makeCanvas);
   ctx.lineWidth = Math.max(1, scale * 0.05) / scale;
   ctx.strokeStyle = palette.frame;
   ctx.strokeRect(0, 0, cols, rows);
   paintNumbers(ctx, match, scale, text);
-}
-
-/** A number between 0 and 1 that looks random and is always the same for a cell. */
-export function noise(row: number, col: number, k: number): number {
-  let h = Math.imul(row + 11, 374761393) ^ Math.imul(col + 7, 668265263) ^ Math.imul(k + 3, 1274126177);
-  h = Math.imul(h ^ (h >>> 13), 1274126177);
-  return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
 /** Soft patches and a few grains per cell: soil, not a sheet of paper. Each shade is one path; fills are what costs. */
@@ -91,22 +85,6 @@ function addGrains(ctx: CanvasRenderingContext2D, i: number, j: number, light: b
 function addEllipse(ctx: CanvasRenderingContext2D, x: number, y: number, a: number, b: number, turn: number): void {
   ctx.moveTo(x + a * Math.cos(turn), y + a * Math.sin(turn));
   ctx.ellipse(x, y, a, b, turn, 0, 2 * Math.PI);
-}
-
-function paintGrid(ctx: CanvasRenderingContext2D, { rows, cols }: Match, palette: Colours, scale: number): void {
-  if (scale < 6) return;
-  ctx.beginPath();
-  for (let i = 1; i < rows; i++) {
-    ctx.moveTo(0, i);
-    ctx.lineTo(cols, i);
-  }
-  for (let j = 1; j < cols; j++) {
-    ctx.moveTo(j, 0);
-    ctx.lineTo(j, rows);
-  }
-  ctx.lineWidth = Math.max(1, scale * 0.02) / scale;
-  ctx.strokeStyle = palette.grid;
-  ctx.stroke();
 }
 
 /** Fills the water. Pieces that run clockwise and the others go apart: where both overlapped, they would cancel out. */
@@ -269,28 +247,4 @@ function paintWaves(ctx: CanvasRenderingContext2D, { rows, cols, water }: Match,
     }
   }
   ctx.stroke();
-}
-
-/** Numbers of rows and columns along the edges: students think in Pos(i, j). */
-function paintNumbers(ctx: CanvasRenderingContext2D, { rows, cols }: Match, scale: number, text: string): void {
-  const size = Math.min(0.5 * scale, Math.max(9, Math.min(30, 0.34 * scale)));
-  const every = scale < 16 ? 5 : 1;
-  const transform = ctx.getTransform();
-  ctx.save();
-  ctx.setTransform(1, 0, 0, 1, 0, 0);
-  ctx.font = `${size}px system-ui, sans-serif`;
-  ctx.fillStyle = text;
-  ctx.textAlign = 'center';
-  ctx.textBaseline = 'middle';
-  const write = (label: number, x: number, y: number) =>
-    ctx.fillText(String(label), transform.a * x + transform.e, transform.d * y + transform.f);
-  for (let j = 0; j < cols; j += every) {
-    write(j, j + 0.5, -0.42);
-    write(j, j + 0.5, rows + 0.45);
-  }
-  for (let i = 0; i < rows; i += every) {
-    write(i, -0.5, i + 0.5);
-    write(i, cols + 0.5, i + 0.5);
-  }
-  ctx.restore();
 }

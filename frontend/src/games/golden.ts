@@ -1,11 +1,10 @@
-// Golden matches of the original game for tests; they are not part of the repository.
+// Golden matches of the original Jutge games for tests; they are not part of the repository.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-const root = process.env['AGON_GOLDEN'] ?? join(import.meta.dirname, '../../../../../shared/golden');
-const folder = join(root, 'ants');
+const root = process.env['AGON_GOLDEN'] ?? join(import.meta.dirname, '../../../../shared/golden');
 
 export interface Golden {
   readonly name: string;
@@ -17,7 +16,8 @@ export interface Golden {
 }
 
 /** Names of the golden matches; empty, and said aloud, when they are not on this machine. */
-export function goldenNames(): readonly string[] {
+export function goldenNames(game: string): readonly string[] {
+  const folder = join(root, game);
   if (!existsSync(folder)) {
     console.warn(`no golden matches in ${folder}: set AGON_GOLDEN to their folder to run these tests`);
     return [];
@@ -25,7 +25,8 @@ export function goldenNames(): readonly string[] {
   return readdirSync(folder).filter((name) => existsSync(join(folder, name, 'expected.res.gz')));
 }
 
-export function golden(name: string): Golden {
+export function golden(game: string, name: string): Golden {
+  const folder = join(root, game);
   const meta = JSON.parse(readFileSync(join(folder, name, 'meta.json'), 'utf8')) as {
     names: string[];
     final_scores: number[];
