@@ -1,0 +1,103 @@
+// Package apocalypse is the game Apocalypse Now 2018: soldiers and helicopters of four players fight for posts on a burning
+// board. The statement has the rules; equal boards, seeds and commands give the same output file as the original kit,
+// byte for byte.
+package apocalypse
+
+import (
+	"bytes"
+	_ "embed" // the default configuration
+	"io/fs"
+	"time"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
+)
+
+// version is how all files of the game begin.
+const version = "ApocalypseNow2018 3.0"
+
+//go:embed default.cnf
+var defaultConfig []byte
+
+// Game is the game Apocalypse Now 2018.
+type Game struct{}
+
+// ID is the game's identifier.
+func (Game) ID() string { return "apocalypse" }
+
+// Title is the game's name on pages.
+func (Game) Title() string { return "Apocalypse Now 2018" }
+
+// Version is the version of rules and formats.
+func (Game) Version() string { return version }
+
+// Seats is 4: the game is for four players.
+func (Game) Seats() (low, high int) { return players, players }
+
+// Config is the default configuration: every seed has a board of its own.
+func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
+
+// Limits are ours: the statement says that CPU time and memory are limited, and not to what. Good players of the original
+// contests need up to some seconds for a match.
+func (Game) Limits() engine.Limits {
+	return engine.Limits{
+		CPU:      4 * time.Second,
+		StartCPU: time.Second,
+		Wall:     20 * time.Second,
+		Memory:   128 << 20,
+		Commands: 1000,
+		Output:   64 << 10, // more than 1000 commands need
+		Stderr:   64 << 10,
+	}
+}
+
+// CheckConfig says whether NewMatch takes the configuration.
+func (Game) CheckConfig(text []byte) error {
+	_, err := readConfig(text)
+	return err
+}
+
+// PlayerName finds the name that the source of a player in C++ gives it. Players in other languages do not name
+// themselves.
+func (Game) PlayerName(language string, files engine.Files) (string, error) {
+	if language != jutge.CppID {
+		return "", nil
+	}
+	return jutge.PlayerName(files[jutge.CppSource])
+}
+
+// CheckName says whether a player can have the name.
+func (Game) CheckName(name string) error { return jutge.CheckName(name) }
+
+// NewMatch starts a match. Names have 1 to 12 characters without white space.
+func (g Game) NewMatch(text []byte, seed int64, names []string) (engine.Match, error) {
+	seed32, err := jutge.CheckMatch(g.Title(), seed, names)
+	if err != nil {
+		return nil, err
+	}
+	board, err := readConfig(text)
+	if err != nil {
+		return nil, err
+	}
+	if board == nil {
+		board = generate(seed32)
+	}
+	return newMatch(board, seed32, names), nil
+}
+
+// Builtins are Null, Demo and Dummy.
+func (Game) Builtins() []engine.Builtin { return jutge.Builtins(files) }
+
+// Trial is to beat Dummy.
+func (Game) Trial() engine.Trial { return jutge.Trial() }
+
+// Statement is the complete description of the game, Markdown.
+func (Game) Statement() []byte { return jutge.Content(files, "statement.md") }
+
+// KitFiles is the kit without viewer, runner, statement and default.cnf.
+func (Game) KitFiles() (fs.FS, error) { return jutge.Kit(files) }
+
+// Languages are the languages that a player can be written in.
+func (Game) Languages() []engine.Language {
+	return []engine.Language{jutge.Cpp(jutge.Contents(files, "sdk"))}
+}

@@ -1,0 +1,10 @@
+//go:build !runner
+
+package apocalypse
+
+import "embed"
+
+// files are the statement, the SDK, the built-in players and what only the kit has.
+//
+//go:embed default.cnf
+var files embed.FS
