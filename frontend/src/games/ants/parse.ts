@@ -1,9 +1,10 @@
 // Reads the output format of Ants: words in a fixed order, white space of any kind between them. Every keyword and every
 // range is checked, since the file may come from anywhere; counts are never trusted with memory before the words are there.
 
-import { type Problem, ReplayError } from '../../viewer/game';
+import type { Problem } from '../../viewer/game';
 import { Numbers } from '../../viewer/numbers';
 import { Tokens } from '../../viewer/tokens';
+import { type Head, readHead, readNames, readStates, type StateReader } from '../jutge';
 import { type Match, move, packKind, queen } from './match';
 
 const settingKeys = [
@@ -36,34 +37,24 @@ export interface Parsed {
 
 /** Throws a ReplayError when not even the first state can be read. */
 export function parse(source: Uint8Array): Parsed {
-  const reader = new Reader(new Tokens(source));
+  const tokens = new Tokens(source);
+  const reader = new Reader(tokens);
   reader.header();
   reader.state();
-  let problem: Problem | null = null;
-  try {
-    while (!reader.finished()) {
-      reader.commands();
-      reader.state();
-    }
-  } catch (error) {
-    if (!(error instanceof ReplayError)) throw error;
-    problem = { line: error.line, message: error.message.replace(/^Line \d+: /, '') };
-  }
+  const problem = readStates(tokens, reader);
   return { match: reader.match(), problem };
 }
 
-class Reader {
-  private judge = false;
-  private version = '';
-  private seed = '';
+class Reader implements StateReader {
+  private head: Head = { judge: false, seed: '', version: '' };
   private readonly settings = new Map<string, number>();
-  private readonly names: string[] = [];
+  private names: readonly string[] = [];
   private rows = 0;
   private cols = 0;
-  private rounds = 0;
+  rounds = 0;
   private players = 0;
 
-  private states = 0;
+  states = 0;
   private water = new Uint8Array(0);
   private fields = new Int16Array(0);
   private readonly id = new Numbers();
@@ -91,17 +82,7 @@ class Reader {
 
   header(): void {
     const { tokens } = this;
-    const first = tokens.word('"Game"');
-    if (first !== 'Game' && first !== 'SecGame') {
-      tokens.fail(`"Game" or "SecGame" expected, found ${tokens.quote()}: this is no match file`);
-    }
-    this.judge = first === 'SecGame';
-    tokens.keyword('Seed');
-    this.seed = String(tokens.int('the seed', -largest - 1, largest));
-    if (tokens.word('"Ants"') !== 'Ants') {
-      tokens.fail(`this is a match of ${tokens.quote()}, but the viewer shows Ants`);
-    }
-    this.version = tokens.word('the version').slice(0, 16);
+    this.head = readHead(tokens, 'Ants');
     for (const key of settingKeys) {
       tokens.keyword(key);
       const [low, high] = ranges[key] ?? [-largest, largest];
@@ -112,21 +93,12 @@ class Reader {
     this.rounds = get('NUM_ROUNDS');
     this.rows = get('BOARD_ROWS');
     this.cols = get('BOARD_COLS');
-    tokens.keyword('names');
-    for (let p = 0; p < this.players; p++) {
-      this.names.push(tokens.word(`the name of player ${p}`).slice(0, 64));
-    }
+    this.names = readNames(tokens, this.players);
   }
 
-  /** True when the file ends after a state. The last round of the settings must be there then. */
-  finished(): boolean {
-    if (!this.tokens.done()) {
-      if (this.states <= this.rounds) return false;
-      this.tokens.next('');
-      this.tokens.fail(`the match has ${this.rounds} rounds, but the file goes on with ${this.tokens.quote()}`);
-    }
-    if (this.states <= this.rounds) this.tokens.next(`round ${this.states} of ${this.rounds}`); // fails with a message
-    return true;
+  next(): void {
+    this.commands();
+    this.state();
   }
 
   /** Reads one state. */
@@ -256,7 +228,7 @@ class Reader {
   }
 
   /** Reads the commands between two states. */
-  commands(): void {
+  private commands(): void {
     const { tokens } = this;
     tokens.keyword('commands');
     for (;;) {
@@ -275,9 +247,7 @@ class Reader {
     const { states, players } = this;
     const place = this.place.take();
     return {
-      version: this.version,
-      judge: this.judge,
-      seed: this.seed,
+      ...this.head,
       settings: this.settings,
       names: this.names,
       rows: this.rows,
