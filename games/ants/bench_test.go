@@ -4,25 +4,24 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
 // BenchmarkSimulate replays golden matches, output included.
 func BenchmarkSimulate(b *testing.B) {
 	for _, name := range []string{"002-demo", "004-dummy", "011-fuzz"} {
 		b.Run(name, func(b *testing.B) {
-			recording := readGoldenMatch(b, filepath.Join(golden.Folder(b, "ants"), name))
+			recording := jutgetest.ReadRecording(b, Game{}, name)
 			b.ReportAllocs()
 			rounds := 0
 			for b.Loop() {
-				s, err := engine.Simulate(Game{}, recording.config, recording.meta.Seed, recording.meta.Names, bytes.NewReader(recording.commands), io.Discard, engine.SimulateOptions{})
+				s, err := engine.Simulate(Game{}, recording.Config, recording.Seed, recording.Names, bytes.NewReader(recording.Commands), io.Discard, engine.SimulateOptions{})
 				require.NoError(b, err)
 				rounds += s.Rounds
 			}
@@ -36,7 +35,7 @@ func BenchmarkSimulate(b *testing.B) {
 func BenchmarkRound(b *testing.B) {
 	for name, output := range map[string]bool{"rules": false, "rules+output": true} {
 		b.Run(name, func(b *testing.B) {
-			recording := readGoldenMatch(b, filepath.Join(golden.Folder(b, "ants"), "004-dummy"))
+			recording := jutgetest.ReadRecording(b, Game{}, "004-dummy")
 			perRound := answersByRound(b, recording)
 			b.ReportAllocs()
 			var m engine.Match
@@ -44,7 +43,7 @@ func BenchmarkRound(b *testing.B) {
 			for b.Loop() {
 				if m == nil || m.Done() {
 					b.StopTimer()
-					m = newTestMatch(b, recording.config, recording.meta.Seed)
+					m = newTestMatch(b, recording.Config, recording.Seed)
 					out = m.AppendHeader(out[:0], false)
 					b.StartTimer()
 				}
@@ -64,7 +63,7 @@ func BenchmarkRound(b *testing.B) {
 
 // BenchmarkMatch plays a whole match in memory: observations, answers, log.
 func BenchmarkMatch(b *testing.B) {
-	recording := readGoldenMatch(b, filepath.Join(golden.Folder(b, "ants"), "004-dummy"))
+	recording := jutgetest.ReadRecording(b, Game{}, "004-dummy")
 	perRound := answersByRound(b, recording)
 	b.ReportAllocs()
 	rounds := 0
@@ -73,7 +72,7 @@ func BenchmarkMatch(b *testing.B) {
 		for seat := range seats {
 			seats[seat] = &recorded{answers: perRound, seat: seat}
 		}
-		result, err := engine.Run(context.Background(), newTestMatch(b, recording.config, recording.meta.Seed), seats, Game{}.Limits(), nil)
+		result, err := engine.Run(context.Background(), newTestMatch(b, recording.Config, recording.Seed), seats, Game{}.Limits(), nil)
 		require.NoError(b, err)
 		rounds += result.Rounds
 	}
@@ -102,10 +101,10 @@ func (r *recorded) CPU() time.Duration { return r.cpu }
 func (r *recorded) Stop()              {}
 
 // answersByRound turns a golden match's commands into the players' answers.
-func answersByRound(t testing.TB, recording goldenMatch) [][players][]byte {
+func answersByRound(t testing.TB, recording jutgetest.Recording) [][players][]byte {
 	t.Helper()
-	answers := make([][players][]byte, recording.meta.Rounds)
-	for line := range bytes.Lines(recording.commands) {
+	answers := make([][players][]byte, recording.Rounds)
+	for line := range bytes.Lines(recording.Commands) {
 		fields := bytes.SplitN(line, []byte(" "), 3)
 		round, seat := number(t, fields[0]), number(t, fields[1])
 		answers[round][seat] = append(answers[round][seat], fields[2]...)

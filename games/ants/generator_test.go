@@ -1,13 +1,13 @@
 package ants
 
 import (
-	"github.com/agon-judge/agon/games/jutge"
-
 	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/agon-judge/agon/games/jutge"
 )
 
 func TestGeneratedBoards(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"github.com/agon-judge/agon/games/jutge"
 )
 
-//go:generate go run ./internal/dummy/build
+//go:generate go run ../jutge/dummy/build
 
 // Languages are the languages that a player can be written in: C++ for now.
 func (Game) Languages() []engine.Language {

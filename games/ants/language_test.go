@@ -13,11 +13,3 @@ func TestPlayerNameOfAnUnknownLanguage(t *testing.T) {
 	_, err := ants.Game{}.PlayerName("cobol", engine.Files{"player.cc": []byte("#define PLAYER_NAME A\n")})
 	require.ErrorContains(t, err, "cobol")
 }
-
-func TestBuiltinsHaveTheirNames(t *testing.T) {
-	for _, b := range (ants.Game{}).Builtins() {
-		name, err := ants.Game{}.PlayerName(b.Language, b.Files)
-		require.NoError(t, err)
-		require.Equal(t, b.Name, name)
-	}
-}

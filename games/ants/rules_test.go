@@ -1,13 +1,13 @@
 package ants
 
 import (
-	"github.com/agon-judge/agon/games/jutge"
-
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/agon-judge/agon/games/jutge"
 )
 
 // field is a match on a board of 20 x 20 cells from which all initial ants were taken. Tests put what they need.

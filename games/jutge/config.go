@@ -104,7 +104,7 @@ func (c *Config) Number(key string, low, high int, advice string) int {
 
 // Version takes the words that a game's files begin with, like "Ants 1.0".
 func (c *Config) Version(version string) {
-	for _, word := range strings.Fields(version) {
+	for word := range strings.FieldsSeq(version) {
 		if found, ok := c.Take("version", "the words "+version); ok && found != word {
 			c.Fail("version", "the words "+version, Shown(found), "begin the file with the line "+version)
 		}

@@ -2,6 +2,7 @@ package jutge_test
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -58,7 +59,7 @@ func TestPlayerNameRefuses(t *testing.T) {
 		{"nothing", "", engine.EmptySource, "empty"},
 		{"white space", " \r\n\t\n", engine.EmptySource, "empty"},
 		{"only a byte order mark", "\uFEFF\n", engine.EmptySource, "empty"},
-		{"too large", "#define PLAYER_NAME A\n" + strings.Repeat(" ", engine.MaxSource), engine.SourceTooLarge, "1048576"},
+		{"too large", "#define PLAYER_NAME A\n" + strings.Repeat(" ", engine.MaxSource), engine.SourceTooLarge, strconv.Itoa(engine.MaxSource)},
 		{"object file", "\x7fELF\x02\x01\x00\x00", engine.NotText, "Line 1 has a NUL"},
 		{"UTF-16", "\xff\xfe#\x00d\x00", engine.NotText, "Line 1"},
 		{"Latin-1", "// a\n// ma\xf1ana\n#define PLAYER_NAME A\n", engine.NotText, "Line 2 is not valid UTF-8"},

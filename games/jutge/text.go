@@ -19,10 +19,8 @@ func ShownLine(line []byte) string { return Shown(string(line[:min(len(line), 10
 
 // CutLine splits a text after its first line. The line comes without its newline.
 func CutLine(text []byte) (line, rest []byte) {
-	if at := bytes.IndexByte(text, '\n'); at >= 0 {
-		return text[:at], text[at+1:]
-	}
-	return text, nil
+	line, rest, _ = bytes.Cut(text, []byte("\n"))
+	return line, rest
 }
 
 // ParseInt32 reads a 32-bit whole number in its shortest form: no plus, no leading zeros, no spaces.

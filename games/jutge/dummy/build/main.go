@@ -1,4 +1,5 @@
-// Command build builds the Dummy objects of the kit; go generate runs it in the folder of package ants.
+// Command build builds the Dummy objects of a game's kit; go generate runs it in the folder of the game's package. It needs
+// clang.
 package main
 
 import (
@@ -6,7 +7,7 @@ import (
 	"os"
 	"os/exec"
 
-	"github.com/agon-judge/agon/games/ants/internal/dummy"
+	"github.com/agon-judge/agon/games/jutge/dummy"
 )
 
 func main() {

@@ -1,4 +1,5 @@
-// Package dummy builds the Dummy player of the kit: one source, one object file for each system.
+// Package dummy builds the Dummy player of a game's kit: one source, one object file for each system. It belongs to games
+// whose package has the folders players, sdk and kitfiles/dummy.
 package dummy
 
 import (
@@ -30,13 +31,14 @@ func flags() []string {
 	}
 }
 
-// Hash identifies the sources of the objects. Every object carries it.
+// Hash identifies the sources of the objects: players/AIDummy.cc and sdk/Raw.hh. Every object carries it. The root is the
+// folder of the game's package.
 func Hash(root string) (string, error) {
 	h := sha256.New()
 	for _, name := range []string{"players/AIDummy.cc", "sdk/Raw.hh"} {
 		content, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
-			return "", fmt.Errorf("dummy's source: %w", err)
+			return "", fmt.Errorf("source of Dummy: %w", err)
 		}
 		fmt.Fprintf(h, "%s %d\n%s", name, len(content), content)
 	}
@@ -52,7 +54,7 @@ func Object(root, system string) string {
 	return filepath.Join(root, "kitfiles", "dummy", "AIDummy.o."+system)
 }
 
-// Build builds all objects. root is the folder of package ants.
+// Build builds all objects.
 func Build(root, clang string) error {
 	hash, err := Hash(root)
 	if err != nil {
@@ -62,7 +64,7 @@ func Build(root, clang string) error {
 		args := append(flags(), "--target="+target, "-DSOURCE_HASH=x"+hash, "-I", filepath.Join(root, "sdk"),
 			"-c", filepath.Join(root, "players", "AIDummy.cc"), "-o", Object(root, system))
 		if out, err := exec.Command(clang, args...).CombinedOutput(); err != nil {
-			return fmt.Errorf("dummy for %s: %w\n%s", system, err, out)
+			return fmt.Errorf("building Dummy for %s: %w\n%s", system, err, out)
 		}
 	}
 	return nil

@@ -1,0 +1,100 @@
+package jutgetest
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
+	"github.com/agon-judge/agon/games/native"
+)
+
+// Compiler compiles players in C++ as the judge does, in one version of C++.
+type Compiler struct {
+	language engine.Language
+	base     string
+	flag     string
+}
+
+// NewCompiler prepares the SDK of a game for a version of C++: "c++17". Without g++ the test is skipped.
+func NewCompiler(t *testing.T, game engine.Game, version string) *Compiler {
+	if _, err := exec.LookPath("g++"); err != nil {
+		t.Skip("SKIPPED: there is no g++ on this machine, so no player can be compiled")
+	}
+	language, ok := engine.LanguageByID(game, jutge.CppID)
+	require.True(t, ok)
+	c := &Compiler{language: language, base: t.TempDir(), flag: "-std=" + version}
+	for name, content := range language.Files {
+		require.NoError(t, os.WriteFile(filepath.Join(c.base, name), content, 0o600))
+	}
+	c.steps(t, language.Prepare)
+	return c
+}
+
+// Compile gives the program of a player. A warning of the compiler is an error.
+func (c *Compiler) Compile(t *testing.T, source []byte) string {
+	require.NoError(t, os.WriteFile(filepath.Join(c.base, c.language.Source), source, 0o600))
+	c.steps(t, c.language.Compile)
+	program := filepath.Join(t.TempDir(), "player")
+	require.NoError(t, os.Rename(filepath.Join(c.base, c.language.Output), program))
+	return program
+}
+
+func (c *Compiler) steps(t *testing.T, steps [][]string) {
+	for _, step := range steps {
+		args := append([]string{}, step[1:]...)
+		for i, arg := range args {
+			if strings.HasPrefix(arg, "-std=") {
+				args[i] = c.flag
+			}
+		}
+		command := exec.Command(step[0], args...)
+		command.Dir = c.base
+		out, err := command.CombinedOutput()
+		require.NoError(t, err, "%s", out)
+		require.NotContains(t, string(out), "warning:")
+	}
+}
+
+// Builtins compiles the built-in players of a game and gives their programs by name.
+func Builtins(t *testing.T, game engine.Game) map[string]string {
+	c := NewCompiler(t, game, "c++17")
+	programs := map[string]string{}
+	for _, b := range game.Builtins() {
+		if b.Language == jutge.CppID {
+			programs[b.Name] = c.Compile(t, b.Files[jutge.CppSource])
+		}
+	}
+	return programs
+}
+
+// Start starts a player as a plain process.
+func Start(t *testing.T, stderr io.Writer, program string, args ...string) *native.Process {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	t.Cleanup(cancel)
+	player, err := native.Start(ctx, stderr, program, args...)
+	require.NoError(t, err)
+	t.Cleanup(player.Stop)
+	return player
+}
+
+// Play plays a match with the default configuration. The players are programs with their arguments.
+func Play(t *testing.T, game engine.Game, seed int64, names []string, players [][]string) engine.Result {
+	match, err := game.NewMatch(game.Config(), seed, names)
+	require.NoError(t, err)
+	var seats []engine.Player
+	for _, command := range players {
+		seats = append(seats, Start(t, nil, command[0], command[1:]...))
+	}
+	result, err := engine.Run(context.Background(), match, seats, game.Limits(), nil)
+	require.NoError(t, err)
+	return result
+}

@@ -1,0 +1,124 @@
+// Package jutgetest has the tests that the three games of Jutge.org share: golden matches and boards, players that are
+// compiled and played, and the steps of a student with a kit.
+package jutgetest
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/golden"
+)
+
+// Recording is one match that the original kit played.
+type Recording struct {
+	Folder   string
+	Config   []byte
+	Commands []byte // the log
+	Seed     int64
+	Names    []string
+	Scores   []int // at the end
+	Rounds   int
+}
+
+// ReadRecording reads the golden match of a game with a name: "002-demo".
+func ReadRecording(t testing.TB, game engine.Game, name string) Recording {
+	t.Helper()
+	return readRecording(t, filepath.Join(golden.Folder(t, game.ID()), name))
+}
+
+func readRecording(t testing.TB, folder string) Recording {
+	t.Helper()
+	var meta struct {
+		Seed        int64    `json:"seed"`
+		Names       []string `json:"names"`
+		FinalScores []int    `json:"final_scores"`
+		Rounds      int      `json:"rounds"`
+	}
+	require.NoError(t, json.Unmarshal(golden.Read(t, filepath.Join(folder, "meta.json")), &meta))
+	return Recording{
+		Folder: folder, Config: golden.Read(t, filepath.Join(folder, "match.cnf")), Commands: golden.Gunzip(t, filepath.Join(folder, "commands.txt.gz")),
+		Seed: meta.Seed, Names: meta.Names, Scores: meta.FinalScores, Rounds: meta.Rounds,
+	}
+}
+
+// Recordings are all golden matches of a game.
+func Recordings(t testing.TB, game engine.Game) []Recording {
+	t.Helper()
+	metas, err := filepath.Glob(filepath.Join(golden.Folder(t, game.ID()), "*", "meta.json"))
+	require.NoError(t, err)
+	require.NotEmpty(t, metas, "the golden folder has no matches")
+	var all []Recording
+	for _, meta := range metas {
+		all = append(all, readRecording(t, filepath.Dir(meta)))
+	}
+	return all
+}
+
+// Golden replays all golden matches of a game, each in a subtest, and compares every byte of the output files.
+func Golden(t *testing.T, game engine.Game) {
+	for _, r := range Recordings(t, game) {
+		t.Run(filepath.Base(r.Folder), func(t *testing.T) {
+			var out bytes.Buffer
+			summary, err := engine.Simulate(game, r.Config, r.Seed, r.Names, bytes.NewReader(r.Commands), &out, engine.SimulateOptions{})
+			require.NoError(t, err)
+			golden.SameText(t, golden.Gunzip(t, filepath.Join(r.Folder, "expected.res.gz")), out.Bytes())
+			require.Equal(t, r.Scores, summary.Scores)
+			require.Equal(t, r.Rounds, summary.Rounds)
+		})
+	}
+}
+
+// boards are the initial states of one configuration: their SHA-256 by seed, or one for every seed.
+type boards struct {
+	Config  string            `json:"cnf"`
+	Seeds   map[string]string `json:"seeds"`
+	AnySeed string            `json:"any_seed"`
+}
+
+// GoldenBoards compares initial states with those of the original kit.
+func GoldenBoards(t *testing.T, game engine.Game) {
+	folder := filepath.Join(golden.Folder(t, game.ID()), "boards")
+	var configs map[string]boards
+	require.NoError(t, json.Unmarshal(golden.Read(t, filepath.Join(folder, "boards.json")), &configs))
+	require.NotEmpty(t, configs)
+	for _, name := range slices.Sorted(maps.Keys(configs)) {
+		b := configs[name]
+		config := golden.Read(t, filepath.Join(folder, b.Config))
+		if b.AnySeed != "" {
+			b.Seeds = map[string]string{"0": b.AnySeed, "2147483647": b.AnySeed}
+		}
+		for seedText, sum := range b.Seeds {
+			t.Run(name+"-"+seedText, func(t *testing.T) {
+				seed, err := strconv.ParseInt(seedText, 10, 64)
+				require.NoError(t, err)
+				state := InitialState(t, game, config, seed)
+				if file := filepath.Join(folder, fmt.Sprintf("%s-%s.state.gz", name, seedText)); golden.Exists(file) {
+					golden.SameText(t, golden.Gunzip(t, file), state)
+				}
+				actual := sha256.Sum256(state)
+				require.Equal(t, sum, hex.EncodeToString(actual[:]))
+			})
+		}
+	}
+}
+
+// InitialState is what an output file says of the state before round 0.
+func InitialState(t testing.TB, game engine.Game, config []byte, seed int64) []byte {
+	t.Helper()
+	m, err := game.NewMatch(config, seed, []string{"A", "B", "C", "D"})
+	require.NoError(t, err)
+	_, state, found := bytes.Cut(m.AppendHeader(nil, false), []byte("A B C D\n"))
+	require.True(t, found)
+	return state
+}

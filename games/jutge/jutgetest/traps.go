@@ -1,0 +1,204 @@
+package jutgetest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/games/engine"
+)
+
+// TrapSeat is the seat in which traps play, TrapSeed the seed of their match.
+const (
+	TrapSeat = 1
+	TrapSeed = 7
+)
+
+// Trap is a player that a naive SDK would fall over, and what has to become of it.
+type Trap struct {
+	File     string // testdata/traps/<File>.cc
+	Name     string // that it registers
+	Alone    bool   // it needs a program of its own
+	Reason   engine.Reason
+	Round    int
+	Detail   string   // in the verdict
+	Commands []string // in the log, when not nil; without round and seat
+	Stderr   func(t *testing.T, stderr string)
+}
+
+// Traps plays with traps among three players that do nothing, in all versions of C++ that students may have. The
+// configuration should be one of a short match.
+func Traps(t *testing.T, game engine.Game, config []byte, traps []Trap) {
+	versions := []string{"c++11", "c++14", "c++17", "c++20"}
+	if testing.Short() {
+		t.Log("short: only under c++17")
+		versions = []string{"c++17"}
+	}
+	for _, version := range versions {
+		t.Run(version, func(t *testing.T) {
+			c := NewCompiler(t, game, version)
+			all := ""
+			if version != "c++17" { // one program for all: it takes a tenth of the time
+				all = c.Compile(t, allTraps(t, traps))
+			}
+			for _, trap := range traps {
+				t.Run(trap.File, func(t *testing.T) {
+					program := all
+					if all == "" || trap.Alone {
+						program = c.Compile(t, []byte(trap.source(t)))
+						require.Equal(t, trap.Name+"\n", namesOf(t, program))
+					}
+					trap.play(t, game, config, program)
+				})
+			}
+		})
+	}
+}
+
+func (tr Trap) source(t *testing.T) string {
+	source, err := os.ReadFile(filepath.Join("testdata", "traps", tr.File+".cc"))
+	require.NoError(t, err)
+	return string(source)
+}
+
+// allTraps puts the traps that can bear it into one source, each in its namespace.
+func allTraps(t *testing.T, traps []Trap) []byte {
+	var includes, players strings.Builder
+	for _, trap := range traps {
+		if trap.Alone {
+			continue
+		}
+		fmt.Fprintf(&players, "namespace trap_%s {\n", trap.File)
+		for line := range strings.Lines(trap.source(t)) {
+			if strings.HasPrefix(line, "#include") {
+				includes.WriteString(line)
+			} else {
+				players.WriteString(line)
+			}
+		}
+		players.WriteString("}\n#undef PLAYER_NAME\n")
+	}
+	return []byte(includes.String() + players.String())
+}
+
+func namesOf(t *testing.T, program string) string {
+	names, err := exec.Command(program, "--names").Output()
+	require.NoError(t, err)
+	return string(names)
+}
+
+func (tr Trap) play(t *testing.T, game engine.Game, config []byte, program string) {
+	var stderr bytes.Buffer
+	player := Start(t, &stderr, program, tr.Name)
+	result := PlayOne(t, game, config, player)
+	if !result.Verdicts[TrapSeat].Frozen {
+		require.NoError(t, player.Close(), "it has to end quietly when its input ends")
+	}
+	player.Stop()
+
+	expected := engine.Verdict{Frozen: tr.Reason != "", Reason: tr.Reason, Round: tr.Round}
+	verdict := result.Verdicts[TrapSeat]
+	require.Contains(t, verdict.Detail, tr.Detail)
+	verdict.Detail = ""
+	require.Equal(t, expected, verdict, "%s", &stderr)
+	if tr.Commands != nil {
+		require.Equal(t, tr.Commands, Commands(result.Log))
+	}
+	if tr.Stderr != nil {
+		tr.Stderr(t, stderr.String())
+	}
+}
+
+// PlayOne plays a match with a player in seat TrapSeat among three that do nothing, without limits on time. The player is
+// not stopped at the end.
+func PlayOne(t *testing.T, game engine.Game, config []byte, player engine.Player) engine.Result {
+	match, err := game.NewMatch(config, TrapSeed, []string{"A", "Trap", "C", "D"})
+	require.NoError(t, err)
+	players := []engine.Player{idle{}, idle{}, idle{}, idle{}}
+	players[TrapSeat] = lasting{player}
+	limits := game.Limits()
+	limits.CPU = 0
+	result, err := engine.Run(context.Background(), match, players, limits, nil)
+	require.NoError(t, err)
+	require.True(t, match.Done(), "a frozen player does not end the match")
+	return result
+}
+
+// idle is a player that does nothing.
+type idle struct{}
+
+func (idle) Exchange([]byte, engine.End) ([]byte, error) { return nil, nil }
+func (idle) Farewell([]byte)                             {}
+func (idle) CPU() time.Duration                          { return 0 }
+func (idle) Stop()                                       {}
+
+// lasting is a player that is not stopped when the match is over: the test wants to see how it ends.
+type lasting struct{ engine.Player }
+
+func (lasting) Farewell([]byte) {}
+func (lasting) Stop()           {}
+
+// Commands are the commands in a log, without round and seat.
+func Commands(log []byte) []string {
+	commands := []string{}
+	for line := range strings.Lines(string(log)) {
+		fields := strings.SplitN(strings.TrimSpace(line), " ", 3)
+		if !strings.HasPrefix(fields[2], "@") {
+			commands = append(commands, fields[2])
+		}
+	}
+	return commands
+}
+
+// Nothing is for traps that must not say anything.
+func Nothing(t *testing.T, stderr string) { require.Empty(t, stderr) }
+
+// Says is for traps that have to say some words.
+func Says(words string) func(*testing.T, string) {
+	return func(t *testing.T, stderr string) { require.Contains(t, stderr, words) }
+}
+
+// FewWarnings is for traps that ask a lot of nonsense: one of the warnings is expected, and not many are given.
+func FewWarnings(warning string) func(*testing.T, string) {
+	return func(t *testing.T, stderr string) {
+		require.Contains(t, stderr, "warning: "+warning+"\n")
+		require.LessOrEqual(t, strings.Count(stderr, "\n"), 100)
+	}
+}
+
+// Bounded is for traps that say more than is kept: how it begins is expected.
+func Bounded(beginning string) func(*testing.T, string) {
+	return func(t *testing.T, stderr string) {
+		require.True(t, strings.HasPrefix(stderr, beginning), "%.100s", stderr)
+		require.LessOrEqual(t, len(stderr), 64<<10)
+	}
+}
+
+// Draws are the first numbers that a private generator gives for random(0,999), random(5,5), random(-1,1),
+// random(1000001,2000000), random(9,3), random(0,1000000) and random_permutation(5), by another way to the same numbers.
+func Draws(seed int64) []int64 {
+	random := func(l, u int64) int64 {
+		if n := u - l + 1; n >= 1 && n <= 1000000 {
+			for range 2 {
+				seed = (843314861*seed + 453816693) % (1 << 31)
+			}
+			return l + n*seed>>31
+		}
+		return l
+	}
+	draws := []int64{random(0, 999), random(5, 5), random(-1, 1), random(1000001, 2000000), random(9, 3), random(0, 1000000)}
+	permutation := []int64{0, 1, 2, 3, 4}
+	for i := range permutation {
+		k := random(int64(i), 4)
+		permutation[i], permutation[k] = permutation[k], permutation[i]
+	}
+	return append(draws, permutation...)
+}
