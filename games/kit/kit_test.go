@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/ants"
+	"github.com/agon-judge/agon/games/jutge/jutgetest"
 	"github.com/agon-judge/agon/games/kit"
 )
 
@@ -56,7 +57,7 @@ func TestDummyIsSecret(t *testing.T) {
 	require.NoError(t, err)
 	files, _, err := kit.Files(ants.Game{}, kit.Extras{Runners: runners()})
 	require.NoError(t, err)
-	require.NotContains(t, kitText(files), longestLine(source))
+	require.NotContains(t, kitText(files), jutgetest.LongestLine(source))
 }
 
 func kitText(files []kit.File) string {
@@ -65,17 +66,6 @@ func kitText(files []kit.File) string {
 		all.Write(f.Content)
 	}
 	return all.String()
-}
-
-// longestLine is a text that nobody else has.
-func longestLine(source []byte) string {
-	longest := ""
-	for line := range strings.Lines(string(source)) {
-		if len(line) > len(longest) {
-			longest = line
-		}
-	}
-	return strings.TrimSpace(longest)
 }
 
 func TestPartsThatAreMissing(t *testing.T) {

@@ -1,9 +1,9 @@
-package kit_test
+package jutgetest
 
 import (
 	"bufio"
 	"bytes"
-	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,15 +14,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/kit"
-	"github.com/agon-judge/agon/games/native"
 )
 
-// TestStepsOfTheStatement follows section 3 of the statement in a new folder.
-func TestStepsOfTheStatement(t *testing.T) {
-	k := newKit(t)
+// KitSteps follows the steps of the statement with a new kit of a game, up to what can go wrong. Four players that do
+// nothing have a known score each in a match with seed 30.
+func KitSteps(t *testing.T, game engine.Game, nullScore int) {
+	k := newKit(t, game)
+	title, _, _ := strings.Cut(game.Version(), " ")
 	k.shell("cp AIDummy.o." + k.platform.Name + " AIDummy.o")
 	k.shell("make all")
 	require.FileExists(t, k.path("Game"))
@@ -38,7 +38,7 @@ func TestStepsOfTheStatement(t *testing.T) {
 	})
 	t.Run("four Null have a known score", func(t *testing.T) {
 		said := k.shell("./Game Null Null Null Null -s30 -i default.cnf -o null.out 2>&1")
-		require.Equal(t, 4, strings.Count(said, "info: player Null got score 1511\n"))
+		require.Equal(t, 4, strings.Count(said, fmt.Sprintf("info: player Null got score %d\n", nullScore)))
 		require.Contains(t, said, "info: player(s) Null Null Null Null got top score\ninfo: game played\n")
 		k.sameAsEngine(t, "null.out", 30, "Null", "Null", "Null", "Null")
 	})
@@ -46,7 +46,7 @@ func TestStepsOfTheStatement(t *testing.T) {
 		require.Contains(t, k.shell("./Game --help"), "--seed")
 		require.Equal(t, k.shell("./Game --help"), k.shell("./Game"))
 		require.Equal(t, "Demo\nDummy\nNull\n", k.shell("./Game --list"))
-		require.True(t, strings.HasPrefix(k.shell("./Game -v"), "Ants 1.0\ncompiled "))
+		require.True(t, strings.HasPrefix(k.shell("./Game -v"), game.Version()+"\ncompiled "))
 	})
 	t.Run("an own player", func(t *testing.T) {
 		k.shell("sed 's/#define PLAYER_NAME Null/#define PLAYER_NAME MyPlayer/' AINull.cc > AIMyPlayer.cc")
@@ -71,7 +71,7 @@ func TestStepsOfTheStatement(t *testing.T) {
 		require.Contains(t, k.fails(2, "./Game Demo Demo Demo Demon -s 1 -i default.cnf"), `no player called "Demon"`)
 		require.Contains(t, k.fails(2, "./Game Demo Demo Demo ThirteenChars -s 1 -i default.cnf"), "longer than 12")
 		require.Contains(t, k.fails(1, "./Game Demo Demo Demo Demo -s 1 -i nothing.cnf"), "nothing.cnf")
-		require.Contains(t, k.fails(1, "echo Ants 2.0 | ./Game Demo Demo Demo Demo -s 1"), "standard input")
+		require.Contains(t, k.fails(1, "echo "+title+" 0.9 | ./Game Demo Demo Demo Demo -s 1"), "standard input")
 	})
 	t.Run("a player that crashes", func(t *testing.T) {
 		k.shell(`sed 's/PLAYER_NAME Null/PLAYER_NAME Crash/; s/play () {/play () { cout << "round " << round() << endl; assert(round() < 3);/' AINull.cc > AICrash.cc && make all`)
@@ -107,17 +107,18 @@ func TestStepsOfTheStatement(t *testing.T) {
 // studentKit is a kit in a folder of its own.
 type studentKit struct {
 	t        *testing.T
+	game     engine.Game
 	dir      string
 	platform kit.Platform
 }
 
-func newKit(t *testing.T) *studentKit {
+func newKit(t *testing.T, game engine.Game) *studentKit {
 	for _, tool := range []string{"g++", "make", "sh", "sed"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("SKIPPED: there is no %s on this machine, so the steps of the statement cannot be tried", tool)
 		}
 	}
-	k := &studentKit{t: t, dir: t.TempDir()}
+	k := &studentKit{t: t, game: game, dir: t.TempDir()}
 	for _, p := range kit.Platforms() {
 		if p.OS == runtime.GOOS && p.Arch == runtime.GOARCH {
 			k.platform = p
@@ -126,26 +127,42 @@ func newKit(t *testing.T) *studentKit {
 	if k.platform.Name == "" {
 		t.Skipf("SKIPPED: the kit has no runner for %s/%s", runtime.GOOS, runtime.GOARCH)
 	}
-	programs := runners()
-	programs[k.platform.Runner()] = &fstest.MapFile{Data: buildRunner(t)}
-	missing, err := kit.WriteDir(k.dir, ants.Game{}, kit.Extras{Viewer: []byte("<html>"), Runners: programs})
+	programs := fstest.MapFS{}
+	for _, p := range kit.Platforms() {
+		programs[p.Runner()] = &fstest.MapFile{Data: []byte("not this system's runner")}
+	}
+	programs[k.platform.Runner()] = &fstest.MapFile{Data: buildRunner(t, game)}
+	missing, err := kit.WriteDir(k.dir, game, kit.Extras{Viewer: []byte("<html>"), Runners: programs})
 	require.NoError(t, err)
 	require.Empty(t, missing)
 	return k
 }
 
-// buildRunner builds the runner as kit/buildrunners does.
-func buildRunner(t *testing.T) []byte {
+// buildRunner builds the runner as kit/buildrunners does. It must not contain the source of a secret player.
+func buildRunner(t *testing.T, game engine.Game) []byte {
 	target := filepath.Join(t.TempDir(), "Game")
-	command := exec.Command("go", "build", "-tags", "runner", "-o", target, "../cmd/game")
+	command := exec.Command("go", "build", "-tags", "runner", "-o", target, "github.com/agon-judge/agon/games/cmd/game")
 	out, err := command.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	program, err := os.ReadFile(target)
 	require.NoError(t, err)
-	source, err := os.ReadFile("../ants/players/AIDummy.cc")
-	require.NoError(t, err)
-	require.False(t, bytes.Contains(program, []byte(longestLine(source))), "the runner must not contain Dummy's source")
+	for _, b := range game.Builtins() {
+		for _, source := range b.Files {
+			require.False(t, b.Secret && bytes.Contains(program, []byte(LongestLine(source))), "the runner must not contain %s's source", b.Name)
+		}
+	}
 	return program
+}
+
+// LongestLine is a text of a source that nobody else has.
+func LongestLine(source []byte) string {
+	longest := ""
+	for line := range strings.Lines(string(source)) {
+		if len(line) > len(longest) {
+			longest = line
+		}
+	}
+	return strings.TrimSpace(longest)
 }
 
 func (k *studentKit) path(name string) string { return filepath.Join(k.dir, filepath.FromSlash(name)) }
@@ -202,19 +219,13 @@ func (k *studentKit) interrupt(program, words string, args ...string) {
 
 // sameAsEngine plays a match with the judge's engine and the programs of the kit, replays its log, and compares.
 func (k *studentKit) sameAsEngine(t *testing.T, file string, seed int64, names ...string) {
-	game := ants.Game{}
-	match, err := game.NewMatch(game.Config(), seed, names)
-	require.NoError(t, err)
-	var players []engine.Player
+	var players [][]string
 	for _, name := range names {
-		player, err := native.Start(context.Background(), nil, k.path("obj/AI"+name))
-		require.NoError(t, err)
-		players = append(players, player)
+		players = append(players, []string{k.path("obj/AI" + name)})
 	}
-	result, err := engine.Run(context.Background(), match, players, game.Limits(), nil)
-	require.NoError(t, err)
+	result := Play(t, k.game, seed, names, players)
 	var out bytes.Buffer
-	_, err = engine.Simulate(game, game.Config(), seed, names, bytes.NewReader(result.Log), &out, engine.SimulateOptions{})
+	_, err := engine.Simulate(k.game, k.game.Config(), seed, names, bytes.NewReader(result.Log), &out, engine.SimulateOptions{})
 	require.NoError(t, err)
 	require.True(t, out.String() == k.read(file), "%s differs from what the judge's engine gives", file)
 }
