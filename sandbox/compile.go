@@ -153,21 +153,15 @@ func (s *Sandbox) sendJob(l *launcher, job CompileJob) error {
 	if l.group == nil {
 		j.AddressSpace = job.Memory
 	}
+	j.Hidden = ownExecutable()
 	var tree []int
 	if job.Base != "" {
-		base, err := filepath.Abs(job.Base)
+		base, fd, err := openFolder("base folder", job.Base)
 		if err != nil {
-			return fmt.Errorf("sandbox: finding the base folder: %w", err)
-		}
-		if info, err := os.Stat(base); err != nil {
-			return fmt.Errorf("sandbox: looking at the base folder: %w", err)
-		} else if !info.IsDir() {
-			return fmt.Errorf("sandbox: the base %s is no folder", base)
+			return err
 		}
 		j.Job.Base = base
-		// Root opens the folder itself, because the sandbox's user may not be allowed to walk there.
-		fd, err := unix.OpenTree(unix.AT_FDCWD, base, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC)
-		if err == nil {
+		if fd >= 0 {
 			tree = []int{fd}
 			defer func() { _ = unix.Close(fd) }()
 		}

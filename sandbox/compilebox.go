@@ -3,9 +3,7 @@ package sandbox
 import (
 	"bytes"
 	"encoding/gob"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -18,7 +16,8 @@ import (
 // boxedJob is what the launcher of a compilation is told.
 type boxedJob struct {
 	Job          CompileJob
-	AddressSpace int64 // bytes of each process; 0: a control group bounds them
+	AddressSpace int64  // bytes of each process; 0: a control group bounds them
+	Hidden       string // file of the host that it shall not see
 }
 
 // boxedReport is what it answers.
@@ -86,7 +85,7 @@ func launchCompile() error {
 	if len(fds) > 1 {
 		base = fds[1]
 	}
-	if err := furnish(j.Job, base); err != nil {
+	if err := furnish(j, base); err != nil {
 		return err
 	}
 	if err := lockIn(j); err != nil {
@@ -135,107 +134,18 @@ func lockIn(j boxedJob) error {
 	return nil
 }
 
-// What of the host a compilation sees, read-only: its toolchain. Nothing else of /etc, above all no users.
-var (
-	toolchainFolders = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}
-	toolchainConfig  = []string{"/etc/alternatives", "/etc/ld.so.cache", "/etc/java-*"}
-)
-
 // furnish makes the file system of a compilation the root: toolchain, /base, /dev/null, and /box and /tmp of memory.
-func furnish(job CompileJob, base int) error {
-	if err := unix.Sethostname([]byte(hostName)); err != nil {
-		return fmt.Errorf("setting the host name: %w", err)
-	}
-	if err := mountRoot("size=64k,nr_inodes=64,mode=0755"); err != nil {
-		return err
-	}
-	if err := os.Mkdir("old", 0o755); err != nil {
-		return fmt.Errorf("making the old root's place: %w", err)
-	}
-	if err := unix.PivotRoot(".", "old"); err != nil {
-		return fmt.Errorf("changing the root: %w", err)
-	}
-	if err := unix.Chdir("/"); err != nil {
-		return fmt.Errorf("entering the root: %w", err)
-	}
-	if err := furnishToolchain(); err != nil {
-		return err
-	}
-	if err := bind("/old/dev/null", "/dev/null", unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC); err != nil {
-		return err
-	}
-	if err := furnishBase(job.Base, base); err != nil {
-		return err
-	}
-	if err := furnishBox(job); err != nil {
-		return err
-	}
-	if err := unix.Unmount("/old", unix.MNT_DETACH); err != nil {
-		return fmt.Errorf("detaching the host's files: %w", err)
-	}
-	if err := os.Remove("/old"); err != nil {
-		return fmt.Errorf("removing the old root's place: %w", err)
-	}
-	const flags = unix.MS_REMOUNT | unix.MS_RDONLY | unix.MS_NOSUID | unix.MS_NODEV
-	if err := unix.Mount("", "/", "", flags, ""); err != nil {
-		return fmt.Errorf("making the root read-only: %w", err)
-	}
-	return unix.Chdir("/box")
-}
-
-// furnishToolchain binds what compilers need.
-func furnishToolchain() error {
-	names := toolchainFolders
-	for _, pattern := range toolchainConfig {
-		found, err := filepath.Glob("/old" + pattern)
-		if err != nil {
-			return fmt.Errorf("looking for %s: %w", pattern, err)
-		}
-		for _, f := range found {
-			names = append(names, f[len("/old"):])
-		}
-	}
-	for _, name := range names {
-		info, err := os.Lstat("/old" + name)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return fmt.Errorf("looking at %s: %w", name, err)
-		}
-		if info.Mode()&fs.ModeSymlink != 0 { // /bin is usr/bin
-			target, err := os.Readlink("/old" + name)
-			if err == nil {
-				err = os.Symlink(target, name)
-			}
-			if err != nil {
-				return fmt.Errorf("linking %s: %w", name, err)
-			}
-			continue
-		}
-		if err := bind("/old"+name, name, unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV); err != nil {
+func furnish(j boxedJob, base int) error {
+	err := enterSystem(j.Hidden, []string{"/dev/null"}, func() error {
+		if err := furnishFolder("/base", j.Job.Base, base); err != nil {
 			return err
 		}
+		return furnishBox(j.Job)
+	})
+	if err != nil {
+		return err
 	}
-	return nil
-}
-
-// furnishBase binds the base folder, by descriptor where the judge could open it as one.
-func furnishBase(path string, fd int) error {
-	if path == "" {
-		return nil
-	}
-	const attributes = unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV
-	if fd < 0 {
-		return bind("/old"+path, "/base", attributes)
-	}
-	if err := os.Mkdir("/base", 0o755); err != nil {
-		return fmt.Errorf("making /base: %w", err)
-	}
-	if err := unix.MoveMount(fd, "", unix.AT_FDCWD, "/base", unix.MOVE_MOUNT_F_EMPTY_PATH); err != nil {
-		return fmt.Errorf("binding /base: %w", err)
-	}
-	return restrict("/base", attributes)
+	return unix.Chdir("/box")
 }
 
 // furnishBox makes /box and /tmp, which share one bounded file system in memory, and writes the job's files.
@@ -271,35 +181,6 @@ func furnishBox(job CompileJob) error {
 		if err := os.WriteFile(path, content, 0o644); err != nil {
 			return fmt.Errorf("writing a file: %w", err)
 		}
-	}
-	return nil
-}
-
-// bind makes from, a file or folder with all that is mounted below, appear at to.
-func bind(from, to string, attributes uint64) error {
-	info, err := os.Stat(from)
-	if err != nil {
-		return fmt.Errorf("looking at the source of %s: %w", to, err)
-	}
-	if info.IsDir() {
-		err = os.MkdirAll(to, 0o755)
-	} else if err = os.MkdirAll(filepath.Dir(to), 0o755); err == nil {
-		err = os.WriteFile(to, nil, 0o444)
-	}
-	if err != nil {
-		return fmt.Errorf("making %s: %w", to, err)
-	}
-	if err := unix.Mount(from, to, "", unix.MS_BIND|unix.MS_REC, ""); err != nil {
-		return fmt.Errorf("binding %s: %w", to, err)
-	}
-	return restrict(to, attributes)
-}
-
-// restrict adds attributes to a mount and all below it.
-func restrict(path string, attributes uint64) error {
-	a := unix.MountAttr{Attr_set: attributes}
-	if err := unix.MountSetattr(unix.AT_FDCWD, path, unix.AT_RECURSIVE, &a); err != nil {
-		return fmt.Errorf("restricting %s (mount_setattr, Linux 5.12): %w", path, err)
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ const glance = 20 * time.Millisecond
 
 // The environment of all steps, the same on every machine and at any time.
 var stepEnvironment = []string{
-	"PATH=/usr/bin:/bin:/usr/local/bin", "HOME=/tmp", "TMPDIR=/tmp", "PWD=/box", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "TZ=UTC",
+	"PATH=" + systemPath, "HOME=/tmp", "TMPDIR=/tmp", "PWD=/box", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "TZ=UTC",
 	"SOURCE_DATE_EPOCH=0",
 }
 

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
@@ -24,13 +25,17 @@ const (
 // The kinds of launchers, in argv[1].
 const (
 	kindPlayer  = "player"  // becomes a program
+	kindMachine = "machine" // becomes a program with a runtime
 	kindCompile = "compile" // stays, and runs the steps of a compilation
 	kindProbe   = "probe"   // does all that a player's does, and then a forbidden call
 	// A bare launcher has no namespaces. It is for trusted programs on machines that allow no more.
 	suffixBare = "-bare"
 )
 
-const messageReady = "ready"
+const (
+	messageReady   = "ready"
+	messageMistake = "mistake: " // and what the program did wrong
+)
 
 // Init takes over in the launcher, which is this same executable started again, and does not return there. Everywhere
 // else it does nothing. It is the first statement of main and of TestMain.
@@ -41,6 +46,10 @@ func Init() {
 	// Filter, capabilities and the signal at the parent's death belong to a thread, not to the process.
 	runtime.LockOSThread()
 	err := launch(os.Args[1])
+	if m, ok := errors.AsType[mistake](err); ok {
+		_ = sendPacket(fdControl, []byte(messageMistake+m.Error()), nil)
+		os.Exit(1)
+	}
 	_ = sendPacket(fdControl, []byte("failed: "+err.Error()), nil)
 	os.Exit(1)
 }
@@ -61,6 +70,8 @@ func launch(kind string) error {
 		return launchPlayer(kind == kindProbe)
 	case kindPlayer + suffixBare:
 		return launchPlayer(false)
+	case kindMachine, kindMachine + suffixBare:
+		return launchMachine(kind != kindMachine)
 	case kindCompile:
 		return launchCompile()
 	}
@@ -164,8 +175,11 @@ func launchPlayer(probe bool) error {
 	if err != nil {
 		return err
 	}
-	return become(order, filters[filterKey{order.profile, order.notify}], fds, probe)
+	return become(order, playerEnvironment, filters[filterKey{order.profile, order.notify}], fds, probe)
 }
+
+// playerEnvironment is the same on every machine and at any time.
+var playerEnvironment = []string{"PATH=/", "HOME=/", "LANG=C.UTF-8", "TZ=UTC"}
 
 // filterKey chooses one of the filters that a launcher has ready.
 type filterKey struct {
@@ -190,7 +204,7 @@ func makeFilters() (map[filterKey][]unix.SockFilter, error) {
 
 // become turns this thread into the program. From the limits on everything is a bare system call on prepared memory:
 // the Go runtime might not survive them.
-func become(o order, program []unix.SockFilter, fds []int, probe bool) error {
+func become(o order, environment []string, program []unix.SockFilter, fds []int, probe bool) error {
 	if len(program) == 0 {
 		return fmt.Errorf("unknown profile %q", o.profile)
 	}
@@ -220,11 +234,11 @@ func become(o order, program []unix.SockFilter, fds []int, probe bool) error {
 	const noRandomize = 0x0040000 // ADDR_NO_RANDOMIZE: equal programs see equal addresses
 	_, _, _ = unix.RawSyscall(unix.SYS_PERSONALITY, noRandomize, 0, 0)
 
-	argv, err := syscall.SlicePtrFromStrings(append([]string{"player"}, o.args...))
+	argv, err := syscall.SlicePtrFromStrings(append([]string{o.name}, o.args...))
 	if err != nil {
 		return fmt.Errorf("arguments: %w", err)
 	}
-	envp, err := syscall.SlicePtrFromStrings([]string{"PATH=/", "HOME=/", "LANG=C.UTF-8", "TZ=UTC"})
+	envp, err := syscall.SlicePtrFromStrings(environment)
 	if err != nil {
 		return fmt.Errorf("environment: %w", err)
 	}

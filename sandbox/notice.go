@@ -31,25 +31,29 @@ func (p *Process) hear() error {
 		p.closeListener()
 		return nil
 	}
-	p.notice = notification{}
-	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(p.listener), unix.SECCOMP_IOCTL_NOTIF_RECV, uintptr(unsafe.Pointer(&p.notice)))
-	switch e {
-	case 0:
-	case unix.EINTR:
-		return nil
-	case unix.ENOENT: // it was killed meanwhile, which its output tells
-		p.closeListener()
-		return nil
-	default:
-		return fmt.Errorf("sandbox: hearing of a forbidden call: %w", e)
+	if heard, err := p.receiveNotice(); err != nil || !heard {
+		return err
 	}
 	n := &p.notice
-	if n.arch == auditArch && n.number == unix.SYS_TGKILL && n.arguments[0] == p.inside && n.arguments[1] == p.inside &&
-		n.arguments[2] == uint64(unix.SIGABRT) {
+	if n.arch == auditArch && n.number == unix.SYS_TGKILL && n.arguments[0] == p.inside && n.arguments[2] == uint64(unix.SIGABRT) {
 		p.aborted = true
 		return p.letThrough(n.id)
 	}
 	return &Fault{ReasonSyscall, "made " + describeCall(n.arch, int(n.number)) + ", which is forbidden"}
+}
+
+// receiveNotice takes the report of a call that the filter stopped, unless the call is not being made any more.
+func (p *Process) receiveNotice() (heard bool, err error) {
+	p.notice = notification{}
+	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(p.listener), unix.SECCOMP_IOCTL_NOTIF_RECV, uintptr(unsafe.Pointer(&p.notice)))
+	switch e {
+	case 0:
+		return true, nil
+	case unix.EINTR, unix.ENOENT: // a signal came in between, and perhaps death, which its output tells
+		return false, nil
+	default:
+		return false, fmt.Errorf("sandbox: hearing of a forbidden call: %w", e)
+	}
 }
 
 // letThrough lets a reported call happen.

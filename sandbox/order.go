@@ -14,8 +14,14 @@ import (
 type order struct {
 	orderNumbers
 	profile Profile
-	notify  bool // forbidden calls are reported instead of killing
+	notify  bool   // forbidden calls are reported instead of killing
+	name    string // the program's argv[0]
 	args    []string
+
+	// Of programs with a runtime only.
+	path   string // Program.Path
+	folder string // Program.Dir, absolute
+	hidden string // file of the host that it shall not see
 }
 
 // orderNumbers is the part of an order that travels as it is.
@@ -44,7 +50,8 @@ func (o order) encode() []byte {
 		notify = 1
 	}
 	b = append(b, notify)
-	return append(b, strings.Join(append([]string{string(o.profile)}, o.args...), "\x00")...)
+	words := append([]string{string(o.profile), o.name, o.path, o.folder, o.hidden}, o.args...)
+	return append(b, strings.Join(words, "\x00")...)
 }
 
 // parseOrder reads an order.
@@ -62,8 +69,13 @@ func parseOrder(b []byte) (order, error) {
 	}
 	o.notify = b[0] == 1
 	words := bytes.Split(b[1:], []byte{0})
+	const fixed = 5
+	if len(words) < fixed {
+		return o, fmt.Errorf("an order with too few strings")
+	}
 	o.profile = Profile(words[0])
-	for _, w := range words[1:] {
+	o.name, o.path, o.folder, o.hidden = string(words[1]), string(words[2]), string(words[3]), string(words[4])
+	for _, w := range words[fixed:] {
 		o.args = append(o.args, string(w))
 	}
 	return o, nil
@@ -105,7 +117,7 @@ func (o order) rlimits() []rlimit {
 // memoryResource is what can be limited where no control group limits memory. Runtimes with threads reserve far more
 // address space than they use.
 func (o order) memoryResource() int {
-	if o.profile == Threads {
+	if o.profile != Static {
 		return unix.RLIMIT_DATA
 	}
 	return unix.RLIMIT_AS

@@ -11,6 +11,8 @@ const (
 	Static Profile = "static"
 	// Threads adds what a statically linked program with threads needs: Go.
 	Threads Profile = "threads"
+	// VM is for programs with a runtime: interpreters, virtual machines, and what is linked to the system's libraries.
+	VM Profile = "vm"
 )
 
 // Limits bound one run of a program. Zero means the default that is named with each field.
@@ -48,9 +50,21 @@ func (l Limits) withDefaults() Limits {
 }
 
 // Program is what Start runs.
+//
+// With the profiles Static and Threads it is an executable on the host that needs no other file. With VM it is a command
+// that runs in a folder, like "python3 -u MyBot.py":
+//
+//   - Dir is shown read-only as /player, which is the working folder. All in it has to be readable by everybody.
+//   - Path is looked up inside. A word without a slash is a program of the system (in /usr/bin, /bin or /usr/local/bin)
+//     or else a file of the folder; a relative path with a slash leads from the folder. It has to be a real executable:
+//     a script that starts an interpreter would have to execute a second time, which is forbidden.
+//   - Besides the folder there are the host's /usr, /bin and /lib*, the configuration of its runtimes, and an empty
+//     /tmp of 16 MiB, which counts as memory. /proc holds the link self/exe and nothing else.
+//   - It may have up to 64 threads, but no other process.
 type Program struct {
-	Path    string   // the static executable, on the host
-	Args    []string // arguments after the program's name, which is always "player"
+	Path    string   // the executable
+	Args    []string // arguments after the program's name
+	Dir     string   // with VM: the folder on the host; "" is none
 	Profile Profile  // "" is Static
 	Limits  Limits
 	Core    int // the core it is pinned to; -1: any

@@ -98,7 +98,7 @@ func (s *spawner) fork(kind string) (*launcher, error) {
 	pidfd := -1
 	attr := &syscall.ProcAttr{
 		// One thread is enough for a launcher, and it lives too shortly to collect garbage.
-		Env:   []string{"GOMAXPROCS=1", "GOGC=off", "PATH=/usr/bin:/bin:/usr/local/bin"},
+		Env:   []string{"GOMAXPROCS=1", "GOGC=off", "PATH=" + systemPath},
 		Files: []uintptr{uintptr(null), uintptr(null), uintptr(null), uintptr(pair[1])},
 		Sys:   &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL, PidFD: &pidfd},
 	}

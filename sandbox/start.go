@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"golang.org/x/sys/unix"
 )
@@ -14,14 +15,12 @@ import (
 // That the file is no executable for this machine is the program's fault and is told by the first Exchange.
 func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) {
 	limits := program.Limits.withDefaults()
-	executable, err := s.openExecutable(program.Path)
+	l, file, folder, err := s.launcherFor(ctx, program)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = unix.Close(executable) }()
-	l, err := s.take(ctx)
-	if err != nil {
-		return nil, err
+	if file >= 0 {
+		defer func() { _ = unix.Close(file) }()
 	}
 	p := &Process{
 		box: s, limits: limits, pid: l.pid, inside: 1, pidfd: l.pidfd, group: l.group, meter: newMeter(l.pid),
@@ -32,7 +31,7 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 		p.inside = uint64(l.pid)
 	}
 	defer func() { _ = unix.Close(l.socket) }()
-	if err := p.start(l, executable, program); err != nil {
+	if err := p.start(l, file, folder, program); err != nil {
 		p.finish()
 		p.end.err = err
 		return nil, err
@@ -46,6 +45,41 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 	p.release = stop
 	p.mu.Unlock()
 	return p, nil
+}
+
+// launcherFor gets a launcher for a program, and opens what it needs of the host: the executable, or a mount of the
+// folder, which is -1 where the judge cannot make one, and the folder's absolute path.
+func (s *Sandbox) launcherFor(ctx context.Context, program Program) (l *launcher, file int, folder string, err error) {
+	file = -1
+	if program.Profile != VM {
+		if program.Dir != "" {
+			return nil, -1, "", fmt.Errorf("sandbox: a program with a folder needs the profile %q", VM)
+		}
+		if file, err = s.openExecutable(program.Path); err != nil {
+			return nil, -1, "", err
+		}
+		l, err = s.take(ctx)
+	} else {
+		if program.Dir != "" {
+			if folder, file, err = openFolder("program's folder", program.Dir); err != nil {
+				return nil, -1, "", err
+			}
+		}
+		l, err = s.prepare(ctx, strings.Replace(s.kind, kindPlayer, kindMachine, 1))
+	}
+	if err != nil && file >= 0 {
+		_ = unix.Close(file)
+	}
+	return l, file, folder, err
+}
+
+// ownExecutable is the path of the judge's own executable; "" when it is not known.
+func ownExecutable() string {
+	path, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	return path
 }
 
 // openExecutable opens the program so that the sandbox's user may execute it.
@@ -94,8 +128,9 @@ func copyToMemory(fd int, size int64) (int, error) {
 	return memory, nil
 }
 
-// start connects the process, sends the order and waits until the launcher has become the program.
-func (p *Process) start(l *launcher, executable int, program Program) error {
+// start connects the process, sends the order and waits until the launcher has become the program. The file is the
+// executable or the folder's mount.
+func (p *Process) start(l *launcher, file int, folder string, program Program) error {
 	theirs, err := p.connect()
 	defer func() {
 		for _, fd := range theirs {
@@ -106,6 +141,14 @@ func (p *Process) start(l *launcher, executable int, program Program) error {
 		return err
 	}
 	o := p.order(program)
+	o.folder = folder
+	fds := theirs
+	switch {
+	case o.profile != VM:
+		fds = append([]int{file}, theirs...)
+	case file >= 0:
+		fds = append(fds[:len(fds):len(fds)], file)
+	}
 	if p.group != nil {
 		if err := p.group.limit(p.limits.Memory); err != nil {
 			return err
@@ -116,14 +159,14 @@ func (p *Process) start(l *launcher, executable int, program Program) error {
 	if p.birth, err = p.meter.read(); err != nil {
 		return err
 	}
-	if err := sendPacket(l.socket, o.encode(), append([]int{executable}, theirs...)); err != nil {
+	if err := sendPacket(l.socket, o.encode(), fds); err != nil {
 		return err
 	}
 	for _, fd := range theirs { // the program's death must be seen at its output
 		_ = unix.Close(fd)
 	}
 	theirs = nil
-	return p.awaitExec(l)
+	return p.awaitExec(l, o.profile)
 }
 
 // connect makes the three descriptors of the program and the judge's ends of them.
@@ -172,15 +215,21 @@ func (p *Process) order(program Program) order {
 	if program.Profile == "" {
 		program.Profile = Static
 	}
-	o := order{profile: program.Profile, notify: p.box.caps.Notify, args: program.Args}
+	o := order{profile: program.Profile, notify: p.box.caps.Notify, name: "player", args: program.Args, path: program.Path}
 	o.core = int64(program.Core)
 	o.fileSize = int64(p.limits.Stderr)
 	o.openFiles = 16
 	o.stack = min(64<<20, p.limits.Memory)
-	if program.Profile == Threads {
+	switch program.Profile {
+	case Threads:
 		const threads = 16
 		o.tasks = threads
 		o.openFiles = 32
+	case VM:
+		const threads, thread = 64, 8 << 20 // libraries make stacks of threads as large as the first one
+		o.tasks, o.openFiles = threads, fdExec-4
+		o.stack = min(thread, p.limits.Memory)
+		o.hidden = ownExecutable()
 	}
 	if p.group == nil {
 		const room = 16 << 20 // the executable itself and its guard pages
@@ -190,9 +239,15 @@ func (p *Process) order(program Program) order {
 }
 
 // awaitExec waits until the program runs: then the launcher's end of the socket is closed.
-func (p *Process) awaitExec(l *launcher) error {
+func (p *Process) awaitExec(l *launcher, profile Profile) error {
 	var b [512]byte
 	for {
+		if p.listener >= 0 && profile == VM {
+			if err := p.awaitFirstExec(l); err != nil {
+				return err
+			}
+			profile = "" // any further one is forbidden
+		}
 		n, fds, err := receivePacket(l.socket, b[:])
 		switch {
 		case err != nil:
@@ -203,6 +258,9 @@ func (p *Process) awaitExec(l *launcher) error {
 			if len(fds) == 1 {
 				p.listener = fds[0]
 			}
+		case strings.HasPrefix(string(b[:n]), messageMistake):
+			p.early = &Fault{ReasonCrash, string(b[len(messageMistake):n])}
+			return nil
 		case n == 3 && b[0] == 'x':
 			return p.execFailed(unix.Errno(uint(b[1]) | uint(b[2])<<8))
 		case n == 3:
@@ -210,6 +268,27 @@ func (p *Process) awaitExec(l *launcher) error {
 		default:
 			return fmt.Errorf("sandbox: the launcher %s", b[:n])
 		}
+	}
+}
+
+// awaitFirstExec lets the launcher execute the program, where that is reported.
+func (p *Process) awaitFirstExec(l *launcher) error {
+	fds := []unix.PollFd{{Fd: int32(p.listener), Events: unix.POLLIN}, {Fd: int32(l.socket), Events: unix.POLLIN}}
+	for {
+		if _, err := unix.Poll(fds, -1); err != nil && !errors.Is(err, unix.EINTR) {
+			return fmt.Errorf("sandbox: waiting for the program: %w", err)
+		}
+		if fds[1].Revents != 0 {
+			return nil // it failed, and says why
+		}
+		if fds[0].Revents == 0 {
+			continue
+		}
+		heard, err := p.receiveNotice()
+		if err != nil || !heard {
+			return err
+		}
+		return p.letThrough(p.notice.id)
 	}
 }
 

@@ -21,11 +21,17 @@ type Options struct {
 	Progress func(round int)
 }
 
-// Entrant is a player's place in a match; the order of entrants is that of the seats.
+// Entrant is a player's place in a match; the order of entrants is that of the seats. It is an executable, or a folder
+// and the command that runs in it.
 type Entrant struct {
 	Name    string
-	Path    string // of the executable
-	Profile string // sandbox profile, from the player's language
+	Path    string   // of the executable
+	Dir     string   // the folder, readable by everybody
+	Command []string // its language's Run
+	Profile string   // sandbox profile, from the player's language
+
+	Memory   int64         // bytes that its language's runtime may take besides the game's limit
+	StartCPU time.Duration // CPU time that its language's runtime takes to start, besides the game's limit
 }
 
 // Outcome is what a match led to.
@@ -106,15 +112,20 @@ func runPinned(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Option
 }
 
 func program(e Entrant, o Options) sandbox.Program {
-	return sandbox.Program{
+	p := sandbox.Program{
 		Path:    e.Path,
+		Dir:     e.Dir,
 		Profile: sandbox.Profile(e.Profile),
 		Core:    o.Core,
 		Limits: sandbox.Limits{
-			CPU: o.Limits.CPU, StartCPU: o.Limits.StartCPU, Wall: o.Limits.Wall, Turn: o.Limits.Turn,
-			Memory: o.Limits.Memory, Output: o.Limits.Output, Stderr: o.Limits.Stderr,
+			CPU: o.Limits.CPU, StartCPU: o.Limits.StartCPU + e.StartCPU, Wall: o.Limits.Wall, Turn: o.Limits.Turn,
+			Memory: o.Limits.Memory + e.Memory, Output: o.Limits.Output, Stderr: o.Limits.Stderr,
 		},
 	}
+	if len(e.Command) > 0 {
+		p.Path, p.Args = e.Command[0], e.Command[1:]
+	}
+	return p
 }
 
 // player makes a sandboxed process a player of the engine.
