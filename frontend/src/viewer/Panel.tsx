@@ -118,7 +118,7 @@ export function Inspector({ replay, snapshot, theme, unit }: InspectorProps): Re
           ))}
         </>
       ) : (
-        <span className="vw-hint">Point at the board to read it, click {/^[aeiou]/.test(unit) ? 'an' : 'a'} {unit} to follow it.</span>
+        <span className="vw-hint">Point at the board to read it, click {/^[aeio]/.test(unit) ? 'an' : 'a'} {unit} to follow it.</span>
       )}
     </div>
   );

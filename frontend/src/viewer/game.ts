@@ -71,8 +71,10 @@ export interface Layer {
   readonly title: string;
   /** The letter that turns it to its next choice. */
   readonly key: string;
-  /** What it can be, e.g. `off`, `on`; the first one at the beginning. */
+  /** What it can be; the first one shows the least, e.g. `hidden`. */
   readonly choices: readonly string[];
+  /** The number of the choice at the beginning; 0 when missing. */
+  readonly initial?: number;
 }
 
 /** What lies on a cell, in words: `place` names the cell, `details` what is there. */

@@ -124,7 +124,8 @@ export class Viewer {
   /** What a link to this very picture says. */
   get place(): Place {
     const { round, follow } = this.state;
-    const layers = Object.fromEntries(Object.entries(this.state.layers).filter(([, choice]) => choice > 0));
+    const usual = this.chosen({});
+    const layers = Object.fromEntries(Object.entries(this.state.layers).filter(([id, choice]) => choice !== usual[id]));
     return {
       round,
       zoom: this.camera.zoom,
@@ -409,10 +410,13 @@ export class Viewer {
     return follow;
   }
 
-  /** A choice for every layer: the first one unless another is asked for that there is. */
+  /** A choice for every layer: its usual one unless another is asked for that there is. */
   private chosen(asked: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
     const layers = this.replay.layers ?? [];
-    return Object.fromEntries(layers.map(({ id, choices }) => [id, choices[asked[id] ?? 0] === undefined ? 0 : (asked[id] ?? 0)]));
+    return Object.fromEntries(layers.map(({ id, choices, initial = 0 }) => {
+      const wanted = asked[id] ?? initial;
+      return [id, choices[wanted] === undefined ? initial : wanted];
+    }));
   }
 
   private moveCamera(camera: Camera): void {
