@@ -15,7 +15,9 @@ func TestGames(t *testing.T) {
 	s := start(t)
 	got := s.visitor(t).get("/api/games")
 	require.JSONEq(t, `[{"id":"tally","title":"Tally","version":"Tally 1.0","seats":[2,4],"builtins":["Null","Dummy"],"languages":[
-		{"id":"cpp","title":"C++","suffixes":[".cc",".cpp"],"available":true},{"id":"text","title":"Text","suffixes":[".txt"],"available":true}]}]`, got.body)
+		{"id":"cpp","title":"C++","suffixes":[".cc",".cpp"],"main":[],"named":true,"available":true,"needs":["g++"]},
+		{"id":"text","title":"Text","suffixes":[".txt"],"main":[],"named":true,"available":true,"needs":[]},
+		{"id":"python","title":"Python","suffixes":[".py"],"main":["MyBot.py"],"named":false,"available":true,"needs":["python3"]}]}]`, got.body)
 
 	statement := s.visitor(t).get("/api/games/tally/statement")
 	require.Equal(t, "text/markdown; charset=utf-8", statement.header.Get("Content-Type"))
@@ -42,7 +44,7 @@ func TestContests(t *testing.T) {
 	cup := s.visitor(t).get("/api/contests/cup")
 	require.Equal(t, "Tally", cup.field(t, "game_title"))
 	require.Equal(t, json.Number("1000"), cup.field(t, "limits", "cpu_ms"))
-	require.Equal(t, map[string]any{"matches": json.Number("3"), "wins": json.Number("2"), "gate": "Dummy"}, cup.field(t, "qualify"))
+	require.Equal(t, map[string]any{"matches": json.Number("3"), "wins": json.Number("2"), "gate": "Dummy", "survive": false}, cup.field(t, "qualify"))
 	require.Equal(t, "no-store", cup.header.Get("Cache-Control"))
 	s.visitor(t).get("/api/contests/none").refused(t, http.StatusNotFound, "not_found")
 }

@@ -17,14 +17,6 @@ type Game struct {
 	Builtins  []string   `json:"builtins" nullable:"false" doc:"Names of the built-in players, weakest first"`
 }
 
-// Language is a language that players can be written in.
-type Language struct {
-	ID        string   `json:"id" example:"cpp"`
-	Title     string   `json:"title" example:"C++17 (g++)"`
-	Suffixes  []string `json:"suffixes" nullable:"false" doc:"Of source files"`
-	Available bool     `json:"available" doc:"Submissions in it are taken"`
-}
-
 type gamesAnswer struct {
 	Body []Game `nullable:"false"`
 }
@@ -47,19 +39,23 @@ func (s *Server) gameRoutes() {
 	}, s.statement)
 }
 
-func (s *Server) listGames(context.Context, *struct{}) (*gamesAnswer, error) {
+func (s *Server) listGames(ctx context.Context, _ *struct{}) (*gamesAnswer, error) {
+	w, err := s.workerLanguages(ctx)
+	if err != nil {
+		return nil, err
+	}
 	out := &gamesAnswer{Body: make([]Game, 0, len(s.order))}
 	for _, g := range s.order {
-		out.Body = append(out.Body, describeGame(g))
+		out.Body = append(out.Body, describeGame(g, w))
 	}
 	return out, nil
 }
 
-func describeGame(g engine.Game) Game {
+func describeGame(g engine.Game, w workers) Game {
 	low, high := g.Seats()
 	out := Game{ID: g.ID(), Title: g.Title(), Version: g.Version(), Seats: [2]int{low, high}, Languages: []Language{}, Builtins: []string{}}
 	for _, l := range g.Languages() {
-		out.Languages = append(out.Languages, Language{ID: l.ID, Title: l.Title, Suffixes: l.Suffix, Available: true})
+		out.Languages = append(out.Languages, describeLanguage(g, l, w))
 	}
 	for _, b := range g.Builtins() {
 		out.Builtins = append(out.Builtins, b.Name)

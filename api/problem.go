@@ -44,6 +44,8 @@ const (
 	CodeNameLocked     Code = "name_locked"
 	CodeRefusedWord    Code = "refused_word"
 	CodeUnknownLang    Code = "unknown_language"
+	CodeBadArchive     Code = "bad_archive"
+	CodeNoLanguage     Code = "language_unavailable"
 	CodeKeyReused      Code = "key_reused"
 	CodeRateLimited    Code = "rate_limited"
 	CodeBusy           Code = "busy"
@@ -82,6 +84,8 @@ func statusOf(code Code) int {
 		CodeNameLocked:     http.StatusUnprocessableEntity,
 		CodeRefusedWord:    http.StatusUnprocessableEntity,
 		CodeUnknownLang:    http.StatusUnprocessableEntity,
+		CodeBadArchive:     http.StatusUnprocessableEntity,
+		CodeNoLanguage:     http.StatusUnprocessableEntity,
 		CodeRateLimited:    http.StatusTooManyRequests,
 		CodeBusy:           http.StatusServiceUnavailable,
 		CodeNoReplay:       http.StatusServiceUnavailable,

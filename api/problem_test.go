@@ -18,13 +18,14 @@ import (
 func TestForeignCodesHaveAStatus(t *testing.T) {
 	t.Parallel()
 	for _, code := range []schema.Code{
-		schema.CodeEmptySource, schema.CodeSourceTooLarge, schema.CodeNotText, schema.CodeBadName, schema.CodeNameTaken, schema.CodeNameLocked,
+		schema.CodeEmptySource, schema.CodeSourceTooLarge, schema.CodeBadName, schema.CodeNameTaken, schema.CodeNameLocked,
 		schema.CodeRefusedWord, schema.CodeContestClosed, schema.CodeRateLimited, schema.CodeKeyReused, schema.CodeNotFound,
 	} {
 		require.Less(t, statusOf(Code(code)), 500, code)
 	}
 	for _, code := range []engine.SourceCode{
 		engine.EmptySource, engine.SourceTooLarge, engine.NotText, engine.NoPlayerName, engine.TwoPlayerNames, engine.BadName,
+		engine.UnknownLanguage, engine.BadArchive,
 	} {
 		require.Equal(t, http.StatusUnprocessableEntity, statusOf(Code(code)), code)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"mime"
 	"net/http"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
@@ -70,6 +72,13 @@ type submissionPath struct {
 
 type submissionAnswer struct{ Body Submission }
 
+type sourceAnswer struct {
+	ContentType  string `header:"Content-Type"`
+	Disposition  string `header:"Content-Disposition"`
+	CacheControl string `header:"Cache-Control"`
+	Body         []byte
+}
+
 func (s *Server) submissionRoutes() {
 	add(s, route{
 		method: post, path: "/api/contests/{contest}/submissions", id: "submit", summary: "Submit a player", tag: "Submissions",
@@ -79,7 +88,7 @@ func (s *Server) submissionRoutes() {
 	add(s, route{method: get, path: "/api/submissions/{id}", id: "getSubmission", summary: "A submission, for its owner and the organizers", tag: "Submissions"}, s.getSubmission)
 	add(s, route{
 		method: get, path: "/api/submissions/{id}/source", id: "submissionSource", summary: "A submission's source, for its owner and the organizers", tag: "Submissions",
-		answers: content("The source as it was sent", "text/plain", ""),
+		answers: content("The source as it was sent: text, or an archive to be saved (application/zip and the like)", "text/plain", ""),
 	}, s.source)
 }
 
@@ -114,24 +123,55 @@ func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, er
 	if err != nil {
 		return nil, err
 	}
+	if err := s.checkAvailable(ctx, game, params.Language); err != nil {
+		return nil, err
+	}
 	params.Contest, params.User, params.RequestKey = contest.ID, who.id, in.RequestKey
 	return s.storeSubmission(ctx, params)
 }
 
 // examine finds out language and name of an uploaded player. Its refusals are *Problem.
 func examine(game engine.Game, file file) (schema.SubmitParams, error) {
-	if err := engine.CheckText(file.source); err != nil {
+	l, files, err := bundle.Open(game, file.language, file.name, file.source)
+	if err != nil {
 		return schema.SubmitParams{}, sourceProblem(err)
 	}
-	language, err := languageOf(game, file)
+	own, err := game.PlayerName(l.ID, files)
+	if err != nil {
+		return schema.SubmitParams{}, sourceProblem(err)
+	}
+	name, err := nameOf(game, l, own, file.player)
 	if err != nil {
 		return schema.SubmitParams{}, err
 	}
-	name, err := game.PlayerName(language, engine.Files{game.Languages()[0].Source: file.source})
+	return schema.SubmitParams{Player: name, Language: l.ID, Filename: file.name, Source: file.source}, nil
+}
+
+// checkAvailable refuses languages that no worker has.
+func (s *Server) checkAvailable(ctx context.Context, game engine.Game, language string) error {
+	w, err := s.workerLanguages(ctx)
 	if err != nil {
-		return schema.SubmitParams{}, sourceProblem(err)
+		return err
 	}
-	return schema.SubmitParams{Player: name, Language: language, Filename: file.name, Source: file.source}, nil
+	l, _ := engine.LanguageByID(game, language)
+	if w.have(game, l) {
+		return nil
+	}
+	return refuse(CodeNoLanguage, "%s is not installed here (it needs %s). Write your player in another language, or ask the organizer to run deploy/bootstrap --languages.",
+		l.Title, strings.Join(l.Tools, ", "))
+}
+
+// nameOf is the name of a player: the one that its source gives it, or else the one that its sender gives it.
+func nameOf(game engine.Game, l engine.Language, own, given string) (string, error) {
+	switch {
+	case own == "" && given == "":
+		return "", refuse(CodeNoPlayerName, "Players in %s do not name themselves: send a name for yours, as the field \"name\" or with agon submit --name.", l.Title)
+	case own == "":
+		return given, sourceProblem(game.CheckName(given))
+	case given != "" && given != own:
+		return "", refuse(CodeBadName, "The source names its player %s and you name it %s: leave your name out, or write the same one in the source.", own, cut(given, 40))
+	}
+	return own, nil
 }
 
 func (s *Server) storeSubmission(ctx context.Context, params schema.SubmitParams) (*submitAnswer, error) {
@@ -162,27 +202,6 @@ func sourceProblem(err error) error {
 		return refuse(Code(e.Code), "%s", strings.ReplaceAll(e.Detail, "\n", " "))
 	}
 	return err
-}
-
-// languageOf gives the language that the sender names, or else the one that the file's name tells.
-func languageOf(game engine.Game, file file) (string, error) {
-	var known []string
-	for _, l := range game.Languages() {
-		if l.ID == file.language {
-			return l.ID, nil
-		}
-		for _, suffix := range l.Suffix {
-			if file.language == "" && strings.HasSuffix(strings.ToLower(file.name), suffix) {
-				return l.ID, nil
-			}
-		}
-		known = append(known, fmt.Sprintf("%s (%s)", l.ID, strings.Join(l.Suffix, ", ")))
-	}
-	list := strings.Join(known, "; ")
-	if file.language != "" {
-		return "", refuse(CodeUnknownLang, "%s has no language %q. Take one of these: %s.", game.Title(), cut(file.language, 40), list)
-	}
-	return "", refuse(CodeUnknownLang, "The name %q does not tell the language. Rename the file or name the language, one of these: %s.", cut(file.name, 60), list)
 }
 
 func checkRequestKey(key string) error {
@@ -224,7 +243,7 @@ func (s *Server) getSubmission(ctx context.Context, in *submissionPath) (*submis
 	return &submissionAnswer{Body: list[0]}, nil
 }
 
-func (s *Server) source(ctx context.Context, in *submissionPath) (*textAnswer, error) {
+func (s *Server) source(ctx context.Context, in *submissionPath) (*sourceAnswer, error) {
 	if err := s.checkReadable(ctx, in.ID); err != nil {
 		return nil, err
 	}
@@ -235,7 +254,12 @@ func (s *Server) source(ctx context.Context, in *submissionPath) (*textAnswer, e
 	if row.Builtin && s.isSecret(row.Game, row.Player) {
 		return nil, refuse(CodeNotFound, "The source of %s is shown to nobody. Play against it instead.", row.Player)
 	}
-	return &textAnswer{ContentType: plainText, CacheControl: "private, no-store", Body: row.Source}, nil
+	out := &sourceAnswer{ContentType: plainText, CacheControl: "private, no-store", Body: row.Source}
+	if kind := bundle.MediaType(row.Source); kind != "" {
+		out.ContentType = kind
+		out.Disposition = mime.FormatMediaType("attachment", map[string]string{"filename": row.Filename})
+	}
+	return out, nil
 }
 
 // isSecret says whether a built-in player's source is kept from everybody, organizers included.

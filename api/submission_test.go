@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"mime/multipart"
 	"net"
 	"net/http"
 	"net/url"
@@ -17,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
 )
@@ -68,14 +70,99 @@ func TestSubmitJSON(t *testing.T) {
 		`[]`:                                     "bad_request",
 		``:                                       "bad_request",
 		`{"source":"name A\n"}`:                  "bad_request",
-		"{\"filename\":\"a.cc\",\"source\":\"name A\xff\"}":                 "not_text",
-		`{"filename":"a.cc","source":"name A\u0000\n"}`:                     "not_text",
-		`{"filename":"a\u0000.cc","source":"name A\n"}`:                     "bad_request",
-		`{"filename":"a.cc","source":"` + strings.Repeat("x", 7<<20) + `"}`: "source_too_large",
+		"{\"filename\":\"a.cc\",\"source\":\"name A\xff\"}":                  "not_text",
+		`{"filename":"a.cc","source":"name A\u0000\n"}`:                      "not_text",
+		`{"filename":"a\u0000.cc","source":"name A\n"}`:                      "bad_request",
+		`{"filename":"a.cc","source":"` + strings.Repeat("x", 13<<20) + `"}`: "source_too_large",
 	} {
 		ada.do(http.MethodPost, path, strings.NewReader(body), http.Header{"Content-Type": {"application/json"}}).refused(t, 422, code)
 	}
 	ada.do(http.MethodPost, path, strings.NewReader("name A"), http.Header{"Content-Type": {"text/plain"}}).refused(t, 422, "bad_request")
+}
+
+// submitWith uploads a file with other fields beside it.
+func (c *client) submitWith(contest, filename string, source []byte, fields map[string]string) answer {
+	c.t.Helper()
+	var body bytes.Buffer
+	w := multipart.NewWriter(&body)
+	for name, value := range fields {
+		require.NoError(c.t, w.WriteField(name, value))
+	}
+	part, err := w.CreateFormFile("file", filename)
+	require.NoError(c.t, err)
+	_, err = part.Write(source)
+	require.NoError(c.t, err)
+	require.NoError(c.t, w.Close())
+	return c.do(http.MethodPost, "/api/contests/"+contest+"/submissions", &body, http.Header{"Content-Type": {w.FormDataContentType()}})
+}
+
+func TestSubmitArchives(t *testing.T) {
+	t.Parallel()
+	s := start(t, unlimited)
+	ada := s.student(t, "ada")
+	archive := bundle.Zip(engine.Files{"bot/MyBot.py": []byte("import ants\n"), "bot/ants.py": []byte("pass\n")})
+
+	got := ada.submitWith("cup", "my bot.zip", archive, map[string]string{"name": " Formica "})
+
+	require.Equal(t, http.StatusCreated, got.status, got.body)
+	require.Equal(t, "Formica", got.field(t, "player"))
+	require.Equal(t, "python", got.field(t, "language"))
+	require.Equal(t, "my bot.zip", got.field(t, "filename"))
+	source := ada.get(fmt.Sprintf("/api/submissions/%s/source", got.field(t, "id")))
+	require.Equal(t, string(archive), source.body, "what was sent comes back")
+	require.Equal(t, "application/zip", source.header.Get("Content-Type"))
+	require.Equal(t, `attachment; filename="my bot.zip"`, source.header.Get("Content-Disposition"))
+
+	ada.submitWith("cup", "a.zip", bundle.Zip(engine.Files{"bot.py": nil}), map[string]string{"name": "A"}).refused(t, 422, "unknown_language")
+	ada.submitWith("cup", "a.zip", archive[:100], map[string]string{"name": "A"}).refused(t, 422, "bad_archive")
+	ada.submitWith("cup", "a.zip", archive, map[string]string{"name": "A", "language": "cpp"}).refused(t, 422, "bad_archive")
+}
+
+func TestPlayersAreNamedBySourceOrSender(t *testing.T) {
+	t.Parallel()
+	s := start(t, unlimited)
+	ada := s.student(t, "ada")
+	python, cpp := []byte("pass\n"), []byte("name Formica\n")
+
+	require.Equal(t, "Lasius", ada.submitWith("cup", "MyBot.py", python, map[string]string{"name": "Lasius"}).field(t, "player"))
+	require.Equal(t, "Formica", ada.submitWith("cup", "a.cc", cpp, map[string]string{"name": "Formica"}).field(t, "player"))
+	require.Equal(t, "Atta", ada.post("/api/contests/cup/submissions", map[string]any{"filename": "a.py", "source": "pass\n", "name": "Atta"}).field(t, "player"))
+
+	for name, test := range map[string]struct {
+		filename string
+		source   []byte
+		name     string
+		code     string
+		says     string
+	}{
+		"no name":        {"a.py", python, "", "no_player_name", "Players in Python do not name themselves"},
+		"a bad name":     {"a.py", python, "TwelveLetter", "bad_name", "at most 11"},
+		"a worse name":   {"a.py", python, "a/b", "bad_name", "cannot be a player's name"},
+		"no text":        {"a.py", python, "a\xff", "bad_name", "not plain text"},
+		"another's name": {"a.cc", cpp, "Lasius", "bad_name", "The source names its player Formica and you name it Lasius"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := ada.submitWith("cup", test.filename, test.source, map[string]string{"name": test.name})
+			got.refused(t, 422, test.code)
+			require.Contains(t, got.field(t, "detail"), test.says)
+		})
+	}
+}
+
+func TestLanguagesThatNoWorkerHasAreRefused(t *testing.T) {
+	t.Parallel()
+	s := start(t, unlimited)
+	ada := s.student(t, "ada")
+	s.exec(t, "INSERT INTO workers (name, host, cores, languages) VALUES ('a', 'a', 1, '{tally/cpp}'), ('b', 'b', 1, '{tally/text,other/python}')")
+
+	languages := s.visitor(t).get("/api/games")
+	require.Equal(t, true, languages.field(t, 0, "languages", 0, "available"))
+	require.Equal(t, true, languages.field(t, 0, "languages", 1, "available"))
+	require.Equal(t, false, languages.field(t, 0, "languages", 2, "available"))
+	got := ada.submitWith("cup", "a.py", []byte("pass\n"), map[string]string{"name": "Atta"})
+	got.refused(t, 422, "language_unavailable")
+	require.Contains(t, got.field(t, "detail"), "needs python3")
+	require.Equal(t, http.StatusCreated, ada.submit("cup", "a.cc", []byte("name Atta\n"), nil).status)
 }
 
 // A source of the greatest size passes however much its form's packing adds.
@@ -104,8 +191,8 @@ func TestBadSourcesAreRefused(t *testing.T) {
 	}{
 		"empty":             {"a.cc", nil, "empty_source", "empty"},
 		"only white space":  {"a.cc", []byte(" \n\t\n"), "empty_source", "empty"},
-		"huge":              {"a.cc", append([]byte("name A\n"), make([]byte, engine.MaxSource)...), "source_too_large", "1024 KiB"},
-		"much too huge":     {"a.cc", bytes.Repeat([]byte("name A\n"), 1<<20), "source_too_large", "1024 KiB"},
+		"huge":              {"a.cc", append([]byte("name A\n"), make([]byte, engine.MaxSource)...), "source_too_large", "2048 KiB"},
+		"much too huge":     {"a.cc", bytes.Repeat([]byte("name A\n"), 2<<20), "source_too_large", "2048 KiB"},
 		"binary":            {"a.cc", []byte("\x7fELF\x02\x00\x00"), "not_text", "NUL"},
 		"not UTF-8":         {"a.cc", []byte("name A\n// caf\xe9\n"), "not_text", "Line 2"},
 		"no name":           {"a.cc", []byte("int main() {}\n"), "no_player_name", "add one"},
@@ -114,7 +201,7 @@ func TestBadSourcesAreRefused(t *testing.T) {
 		"name taken":        {"a.cc", []byte("name tAKEN\n"), "name_taken", "another name"},
 		"name locked":       {"a.cc", []byte("name Locked\n"), "name_locked", "another name"},
 		"refused word":      {"a.cc", []byte("name Darned\n"), "refused_word", "darn"},
-		"unknown suffix":    {"a.py", []byte("name A\n"), "unknown_language", ".cc"},
+		"unknown suffix":    {"a.rb", []byte("name A\n"), "unknown_language", ".cc"},
 		"no file name":      {"/", []byte("name A\n"), "bad_request", "name"},
 		"file name of dots": {"..", []byte("name A\n"), "unknown_language", "Rename"},
 	}

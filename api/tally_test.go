@@ -28,7 +28,11 @@ func (tally) Limits() engine.Limits {
 func (tally) Config() []byte    { return []byte("rounds 3\n") }
 func (tally) Statement() []byte { return []byte("# Tally\n\nAdd up.\n") }
 func (tally) Languages() []engine.Language {
-	return []engine.Language{{ID: "cpp", Title: "C++", Suffix: []string{".cc", ".cpp"}}, {ID: "text", Title: "Text", Suffix: []string{".txt"}}}
+	return []engine.Language{
+		{ID: "cpp", Title: "C++", Suffix: []string{".cc", ".cpp"}, Tools: []string{"g++"}},
+		{ID: "text", Title: "Text", Suffix: []string{".txt"}},
+		{ID: "python", Title: "Python", Suffix: []string{".py"}, Source: "MyBot.py", Main: []string{"MyBot.py"}, Tools: []string{"python3"}},
+	}
 }
 
 func (tally) Builtins() []engine.Builtin {
@@ -44,9 +48,17 @@ func (tally) CheckConfig(config []byte) error {
 	return err
 }
 
-func (tally) CheckName(string) error { return nil }
+func (tally) CheckName(name string) error {
+	if len(name) > 11 {
+		return engine.SourceErrorf(engine.BadName, "The name %q is too long: take at most 11 letters.", name)
+	}
+	return nil
+}
 
-func (tally) PlayerName(_ string, files engine.Files) (string, error) {
+func (tally) PlayerName(language string, files engine.Files) (string, error) {
+	if language == "python" {
+		return "", nil
+	}
 	var source []byte
 	for _, source = range files { // the only one
 	}

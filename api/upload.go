@@ -30,13 +30,15 @@ const (
 	uploadTime    = time.Minute
 	maxFilename   = 200 // bytes
 	maxLanguageID = 40  // bytes
+	maxPlayerName = 200 // bytes; the games' own limits are far below
 )
 
 // file is an uploaded player.
 type file struct {
 	name     string
 	language string // "" when the sender leaves it to the name
-	source   []byte
+	player   string // the name that the sender gives the player; "" when he leaves it to the source
+	source   []byte // one source file, or an archive
 }
 
 // upload is the part of an input that is a file in either of two forms. It reads the body only when read is called,
@@ -97,10 +99,12 @@ func (u *upload) readForm(boundary string) (file, error) {
 			}
 		case part.FormName() == "language":
 			f.language = string(data[:min(len(data), maxLanguageID)])
+		case part.FormName() == "name":
+			f.player = string(data[:min(len(data), maxPlayerName)])
 		}
 	}
 	if !found {
-		return file{}, refuse(CodeBadRequest, "The form holds no file. Send the player's source as the field \"file\".")
+		return file{}, refuse(CodeBadRequest, "The form holds no file. Send the player's source, or an archive of it, as the field \"file\".")
 	}
 	return cleaned(f)
 }
@@ -120,6 +124,7 @@ func (u *upload) readJSON() (file, error) {
 		Filename string  `json:"filename"`
 		Source   *string `json:"source"`
 		Language string  `json:"language"`
+		Name     string  `json:"name"`
 	}
 	if err := json.Unmarshal(body, &in); err != nil {
 		return file{}, refuse(CodeBadRequest, "The body is not the JSON that is expected (%s). Send {\"filename\": ..., \"source\": ...}.", cut(err.Error(), 100))
@@ -127,7 +132,7 @@ func (u *upload) readJSON() (file, error) {
 	if in.Source == nil {
 		return file{}, refuse(CodeBadRequest, "The field \"source\" is missing. Send {\"filename\": ..., \"source\": ...}.")
 	}
-	return cleaned(file{name: in.Filename, language: in.Language, source: []byte(*in.Source)})
+	return cleaned(file{name: in.Filename, language: in.Language, player: in.Name, source: []byte(*in.Source)})
 }
 
 // cleaned keeps of the sender's file name what is a name: no folders, no control characters.
@@ -138,6 +143,10 @@ func cleaned(f file) (file, error) {
 	}
 	if len(f.name) > maxFilename || !isText(f.name) || strings.ContainsFunc(f.name, func(r rune) bool { return r < ' ' || r == 0x7f }) {
 		return file{}, refuse(CodeBadRequest, "The file's name is too long or not plain text. Rename it and send it again.")
+	}
+	f.player = strings.TrimSpace(f.player)
+	if !isText(f.player) {
+		return file{}, refuse(CodeBadName, "The player's name is not plain text. Use letters, digits and _.")
 	}
 	if f.name == "" {
 		return file{}, refuse(CodeBadRequest, "The file has no name. Send it with its name, like AIMyPlayer.cc.")
@@ -162,17 +171,24 @@ func (u *upload) broken(err error) error {
 // uploadBody documents the two forms of an upload.
 func uploadBody() *huma.RequestBody {
 	text := func(doc string) *huma.Schema { return &huma.Schema{Type: huma.TypeString, Description: doc} }
-	language := text("Id of the language; may be left out when the file's name tells it")
+	language := text("Id of the language; may be left out when the name of the file, or of the archive's main file, tells it")
+	name := text("Name of the player, for languages whose players do not name themselves")
 	return &huma.RequestBody{
-		Required: true, Description: "The player's source, at most 1 MiB of UTF-8 text",
+		Required: true, Description: "The player: one source file of UTF-8 text, or an archive (zip, tar, tar.gz, tar.bz2, tar.xz) with its main file at the top; at most 2 MiB",
 		Content: map[string]*huma.MediaType{
 			"multipart/form-data": {Schema: &huma.Schema{
 				Type: huma.TypeObject, Required: []string{"file"},
-				Properties: map[string]*huma.Schema{"file": {Type: huma.TypeString, Format: "binary", Description: "The source file"}, "language": language},
+				Properties: map[string]*huma.Schema{
+					"file":     {Type: huma.TypeString, Format: "binary", Description: "The source file or the archive"},
+					"language": language, "name": name,
+				},
 			}},
 			"application/json": {Schema: &huma.Schema{
 				Type: huma.TypeObject, Required: []string{"filename", "source"},
-				Properties: map[string]*huma.Schema{"filename": text("Name of the source file"), "source": text("The source itself"), "language": language},
+				Properties: map[string]*huma.Schema{
+					"filename": text("Name of the source file"), "source": text("The source itself; archives need the other form"),
+					"language": language, "name": name,
+				},
 			}},
 		},
 	}

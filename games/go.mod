@@ -7,6 +7,8 @@ require (
 	pgregory.net/rapid v1.3.0
 )
 
+require github.com/ulikunitz/xz v0.5.17 // indirect
+
 require (
 	github.com/yuin/goldmark v1.8.7
 	go.yaml.in/yaml/v3 v3.0.5 // indirect

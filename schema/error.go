@@ -9,7 +9,6 @@ type Code string
 const (
 	CodeEmptySource    Code = "empty_source"
 	CodeSourceTooLarge Code = "source_too_large"
-	CodeNotText        Code = "not_text"
 	CodeBadName        Code = "bad_name"
 	CodeNameTaken      Code = "name_taken"
 	CodeNameLocked     Code = "name_locked"

@@ -16,8 +16,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// MaxSource is the greatest size of a player's source, in bytes.
-const MaxSource = 1 << 20
+// MaxSource is the greatest size of an upload, a source file or an archive, in bytes.
+const MaxSource = 2 << 20
 
 // plainName is what every game's names must at least be: they stand in URLs, files and tables.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,39}$`)
@@ -26,10 +26,10 @@ var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,39}$`)
 type SubmitParams struct {
 	Contest    int64
 	User       int64
-	Player     string // the name that the source gives its player; the game finds it
+	Player     string // the name that the source gives its player, or its sender
 	Language   string // a language of the game
 	Filename   string // as the student calls it, for display
-	Source     []byte
+	Source     []byte // as it was sent: one source file, or an archive
 	RequestKey string // Idempotency-Key; "" for none
 	Builtin    bool   // a built-in player: it obeys no limits on names, times and numbers
 }
@@ -58,8 +58,6 @@ func checkSource(p SubmitParams) error {
 		return refuse(CodeEmptySource, "The file is empty; send the source of your player.")
 	case len(p.Source) > MaxSource:
 		return refuse(CodeSourceTooLarge, "The file has %d bytes and %d are allowed; make it smaller.", len(p.Source), MaxSource)
-	case bytes.IndexByte(p.Source, 0) >= 0:
-		return refuse(CodeNotText, "The file is not text; send the source of your player, not the compiled program.")
 	case !plainName.MatchString(p.Player):
 		return refuse(CodeBadName, "%q cannot be a player's name; use 1 to 40 of the letters a-z and A-Z, digits and _.", p.Player)
 	}

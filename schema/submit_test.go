@@ -110,8 +110,7 @@ func TestBadSourcesAreRefused(t *testing.T) {
 		words  string
 	}{
 		"empty":        {func(p *schema.SubmitParams) { p.Source = []byte(" \n\t") }, schema.CodeEmptySource, "empty"},
-		"too large":    {func(p *schema.SubmitParams) { p.Source = make([]byte, schema.MaxSource+1) }, schema.CodeSourceTooLarge, "1048576 are allowed"},
-		"a program":    {func(p *schema.SubmitParams) { p.Source = []byte("\x7fELF\x00") }, schema.CodeNotText, "not the compiled program"},
+		"too large":    {func(p *schema.SubmitParams) { p.Source = make([]byte, schema.MaxSource+1) }, schema.CodeSourceTooLarge, "2097152 are allowed"},
 		"no name":      {func(p *schema.SubmitParams) { p.Player = "" }, schema.CodeBadName, "cannot be a player's name"},
 		"a path":       {func(p *schema.SubmitParams) { p.Player = "../x" }, schema.CodeBadName, "cannot be a player's name"},
 		"a long name":  {func(p *schema.SubmitParams) { p.Player = strings.Repeat("x", 41) }, schema.CodeBadName, "1 to 40"},
@@ -128,11 +127,14 @@ func TestBadSourcesAreRefused(t *testing.T) {
 	require.Equal(t, 0, d.count("SELECT count(*) FROM river_job"))
 }
 
-func TestSourcesInOldEncodingsAreText(t *testing.T) {
+func TestUploadsNeedNotBeText(t *testing.T) {
 	d := newDesk(t)
 	p := d.params(d.ada, "Queen")
-	p.Source = []byte("// peque\xf1o\n")
-	d.accepted(p)
+	p.Filename, p.Source = "queen.zip", []byte("PK\x03\x04\x00\xff")
+
+	s := d.accepted(p)
+
+	require.Equal(t, p.Source, s.Source)
 }
 
 func TestANameBelongsToItsFirstUser(t *testing.T) {

@@ -24,10 +24,11 @@ type lease struct {
 	id         int32
 	name, host string
 	cores      int
+	languages  []string // game/language
 }
 
-func takeLease(ctx context.Context, pool *pgxpool.Pool, name, host string, cores int) (*lease, error) {
-	l := &lease{pool: pool, name: name, host: host, cores: cores}
+func (w *Worker) takeLease(ctx context.Context) (*lease, error) {
+	l := &lease{pool: w.pool, name: w.name, host: w.host, cores: len(w.cores), languages: w.languages()}
 	return l, l.take(ctx)
 }
 
@@ -45,7 +46,7 @@ func (l *lease) take(ctx context.Context) error {
 	}
 	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		row, err := q.RegisterWorker(ctx, l.name, l.host, int32(l.cores))
+		row, err := q.RegisterWorker(ctx, store.RegisterWorkerParams{Name: l.name, Host: l.host, Cores: int32(l.cores), Languages: l.languages})
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -190,7 +191,7 @@ func (w *Worker) newClient(c Config) (*river.Client[pgx.Tx], error) {
 // Run works until ctx ends, then lets running jobs finish for a while and hands the rest back to the queue.
 func (w *Worker) Run(ctx context.Context) error {
 	background := context.WithoutCancel(ctx)
-	lease, err := takeLease(ctx, w.pool, w.name, w.host, len(w.cores))
+	lease, err := w.takeLease(ctx)
 	if err != nil {
 		return fmt.Errorf("register the worker: %w", err)
 	}
@@ -230,6 +231,20 @@ func (w *Worker) game(id string) (engine.Game, error) {
 		return g, nil
 	}
 	return nil, fmt.Errorf("this program does not know the game %q", id)
+}
+
+// languages are those in which this machine can compile and run players, each as game/language.
+func (w *Worker) languages() []string {
+	list := []string{}
+	for _, g := range w.games {
+		for _, l := range g.Languages() {
+			if build.Missing(l) == "" {
+				list = append(list, g.ID()+"/"+l.ID)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // errNoSandbox is what a worker without sandbox says when it is to play.

@@ -1,31 +1,165 @@
-// Package bundle turns what a student hands in, one source file or an archive, into the files of a player, and back.
+// Package bundle turns what a student hands in, one source file, a folder or an archive, into the files of a player,
+// and back.
+//
+// Archives are zip (and jar, which is zip), tar, tar.gz, tar.bz2 and tar.xz; what one is, its content says and not its
+// name. Everything about them is hostile: names, links, sizes. So nothing is ever written to a disk here, and time and
+// memory have hard bounds.
 package bundle
 
 import (
+	"errors"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
 )
 
+// Bounds of an unpacked player. The packed one has engine.MaxSource.
+const (
+	MaxFiles    = 1000     // files
+	MaxUnpacked = 16 << 20 // bytes of all files together
+	MaxPath     = 200      // bytes of a file's relative path
+	MaxDepth    = 16       // names in such a path
+)
+
 // Open reads an upload. The language may be ""; then the file's name tells it, or for an archive its main file. The
 // error is a *engine.SourceError. The upload is hostile.
 func Open(g engine.Game, language, filename string, data []byte) (engine.Language, engine.Files, error) {
-	for _, l := range g.Languages() {
-		if l.ID == language {
+	if len(data) > engine.MaxSource {
+		return engine.Language{}, nil, engine.SourceErrorf(engine.SourceTooLarge, "The file has %d bytes; send at most %d.", len(data), engine.MaxSource)
+	}
+	languages, err := candidates(g, language)
+	if err != nil {
+		return engine.Language{}, nil, err
+	}
+	kind := kindOf(data)
+	if kind == notPacked {
+		return openSource(g, languages, language, filename, data)
+	}
+	if err := archivesTaken(g, languages, filename); err != nil {
+		return engine.Language{}, nil, err
+	}
+	files, err := unpack(kind, data)
+	if err != nil {
+		return engine.Language{}, nil, err
+	}
+	return choose(languages, files)
+}
+
+// candidates are the languages that an upload can be in.
+func candidates(g engine.Game, language string) ([]engine.Language, error) {
+	if language == "" {
+		return g.Languages(), nil
+	}
+	l, ok := engine.LanguageByID(g, language)
+	if !ok {
+		return nil, engine.SourceErrorf(engine.UnknownLanguage, "%s has no language %s. Take one of these: %s.", g.Title(), shown(language), listed(g.Languages()))
+	}
+	return []engine.Language{l}, nil
+}
+
+// openSource takes an upload of one source file.
+func openSource(g engine.Game, languages []engine.Language, language, filename string, data []byte) (engine.Language, engine.Files, error) {
+	if err := engine.CheckText(data); err != nil {
+		if len(data) > 0 && claimsToBePacked(filename) {
+			err = engine.SourceErrorf(engine.BadArchive, "%s is no archive, or a damaged one: pack your files again as zip, tar.gz, tar.bz2 or tar.xz.", shown(path.Base(filename)))
+		}
+		return engine.Language{}, nil, err
+	}
+	for _, l := range languages {
+		if l.ID == language || hasSuffix(filename, l.Suffix) {
 			return l, engine.Files{l.Source: data}, nil
 		}
-		for _, suffix := range l.Suffix {
-			if language == "" && strings.HasSuffix(strings.ToLower(filename), suffix) {
-				return l, engine.Files{l.Source: data}, nil
+	}
+	return engine.Language{}, nil, engine.SourceErrorf(engine.UnknownLanguage,
+		"The name %s does not tell the language. Rename the file or name the language, one of these: %s.", shown(path.Base(filename)), listed(g.Languages()))
+}
+
+// archivesTaken refuses archives where every player is one file.
+func archivesTaken(g engine.Game, languages []engine.Language, filename string) error {
+	if slices.ContainsFunc(languages, func(l engine.Language) bool { return len(l.Main) > 0 }) {
+		return nil
+	}
+	in := g.Title()
+	if len(languages) == 1 {
+		in = languages[0].Title
+	}
+	return engine.SourceErrorf(engine.BadArchive, "%s is an archive, and a player in %s is one source file: send that (%s).",
+		shown(path.Base(filename)), in, suffixes(languages))
+}
+
+// choose finds the one main file and with it the language.
+func choose(languages []engine.Language, files engine.Files) (engine.Language, engine.Files, error) {
+	var found []string // main files, of whatever language
+	var fitting []engine.Language
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fits := false
+		for _, l := range languages {
+			if isMain(l, name) {
+				fits = true
+				fitting = append(fitting, l)
+			}
+		}
+		if fits {
+			found = append(found, name)
+		}
+	}
+	switch {
+	case len(found) == 0:
+		return engine.Language{}, nil, noMain(languages, files)
+	case len(found) > 1:
+		return engine.Language{}, nil, engine.SourceErrorf(engine.UnknownLanguage, "There is more than one main file; found %s: keep one.", enumerated(found))
+	case len(fitting) > 1:
+		return engine.Language{}, nil, engine.SourceErrorf(engine.UnknownLanguage, "%s can be %s or %s: name the language, %s or %s.",
+			shown(found[0]), fitting[0].Title, fitting[1].Title, fitting[0].ID, fitting[1].ID)
+	}
+	l, main := fitting[0], found[0]
+	if !hasSuffix(main, l.Suffix) { // compiled classes, for one
+		return l, files, nil
+	}
+	if err := engine.CheckText(files[main]); err != nil {
+		return engine.Language{}, nil, inFile(main, err)
+	}
+	return l, files, nil
+}
+
+// isMain says whether a file of an archive is what a player in the language begins with.
+func isMain(l engine.Language, name string) bool {
+	return slices.ContainsFunc(l.Main, func(pattern string) bool {
+		ok, err := path.Match(pattern, name)
+		return ok && err == nil
+	})
+}
+
+// noMain says what the main file should have been called, and what there is instead.
+func noMain(languages []engine.Language, files engine.Files) error {
+	var expected []string
+	for _, l := range languages {
+		for _, pattern := range l.Main {
+			if !slices.Contains(expected, pattern) {
+				expected = append(expected, pattern)
 			}
 		}
 	}
-	return engine.Language{}, nil, engine.SourceErrorf(engine.UnknownLanguage, "The name %q does not tell the language.", path.Base(filename))
+	return engine.SourceErrorf(engine.UnknownLanguage, "There is no main file: name it %s and put it at the top; found %s.",
+		strings.Join(expected, ", "), enumerated(slices.Sorted(maps.Keys(files))))
+}
+
+// inFile says of which file an error speaks.
+func inFile(name string, err error) error {
+	if e, ok := errors.AsType[*engine.SourceError](err); ok {
+		return engine.SourceErrorf(e.Code, "%s: %s", shown(name), e.Detail)
+	}
+	return err
 }
 
 // Pack makes an upload of the files of a built-in player: the one file, or a zip archive of several. Equal files give
 // equal uploads.
 func Pack(l engine.Language, name string, files engine.Files) (filename string, data []byte) {
-	return "AI" + name + l.Suffix[0], files[l.Source]
+	if source, ok := files[l.Source]; ok && len(files) == 1 && len(l.Suffix) > 0 {
+		return "AI" + name + l.Suffix[0], source
+	}
+	return "AI" + name + ".zip", Zip(files)
 }

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// MaxSource is the largest source that is accepted, in bytes.
-const MaxSource = 1 << 20
+// MaxSource is the largest upload that is accepted, in bytes: the limit of the 2011 contest for archives.
+const MaxSource = 2 << 20
 
 // SourceCode says in one machine-readable word what is wrong with a source.
 type SourceCode string

@@ -14,7 +14,7 @@ SELECT id FROM submissions WHERE player_id = @player_id ORDER BY id DESC LIMIT @
 SELECT contest_id, user_id FROM submissions WHERE id = @id;
 
 -- name: APISource :one
-SELECT s.source, p.name AS player, p.builtin, c.game
+SELECT s.source, s.filename, p.name AS player, p.builtin, c.game
 FROM submissions s JOIN players p ON p.id = s.player_id JOIN contests c ON c.id = s.contest_id WHERE s.id = @id;
 
 -- name: APIQueuePosition :one
@@ -28,3 +28,7 @@ SELECT count(*) AS played, count(*) FILTER (WHERE mine.verdict = 'ok' AND (@surv
     WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower(@gate::text)))) AS wins
 FROM matches m JOIN seats mine ON mine.match_id = m.id AND mine.submission_id = m.submission_id
 WHERE m.submission_id = @submission_id AND m.kind = 'qualify' AND m.state = 'done';
+
+-- name: APIWorkerLanguages :many
+-- What each worker can build and run, as game/language.
+SELECT languages FROM workers;

@@ -1,6 +1,6 @@
 -- name: RegisterWorker :one
-INSERT INTO workers (name, host, cores) VALUES ($1, $2, $3)
-ON CONFLICT (name) DO UPDATE SET host = excluded.host, cores = excluded.cores
+INSERT INTO workers (name, host, cores, languages) VALUES (@name, @host, @cores, @languages)
+ON CONFLICT (name) DO UPDATE SET host = excluded.host, cores = excluded.cores, languages = excluded.languages
 RETURNING *;
 
 -- name: HoldWorker :exec

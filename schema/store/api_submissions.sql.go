@@ -44,15 +44,16 @@ func (q *Queries) APIQueuePosition(ctx context.Context, id int64) (int64, error)
 }
 
 const aPISource = `-- name: APISource :one
-SELECT s.source, p.name AS player, p.builtin, c.game
+SELECT s.source, s.filename, p.name AS player, p.builtin, c.game
 FROM submissions s JOIN players p ON p.id = s.player_id JOIN contests c ON c.id = s.contest_id WHERE s.id = $1
 `
 
 type APISourceRow struct {
-	Source  []byte
-	Player  string
-	Builtin bool
-	Game    string
+	Source   []byte
+	Filename string
+	Player   string
+	Builtin  bool
+	Game     string
 }
 
 func (q *Queries) APISource(ctx context.Context, id int64) (APISourceRow, error) {
@@ -60,6 +61,7 @@ func (q *Queries) APISource(ctx context.Context, id int64) (APISourceRow, error)
 	var i APISourceRow
 	err := row.Scan(
 		&i.Source,
+		&i.Filename,
 		&i.Player,
 		&i.Builtin,
 		&i.Game,
@@ -189,6 +191,31 @@ func (q *Queries) APISubmissions(ctx context.Context, submissions []int64) ([]AP
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const aPIWorkerLanguages = `-- name: APIWorkerLanguages :many
+SELECT languages FROM workers
+`
+
+// What each worker can build and run, as game/language.
+func (q *Queries) APIWorkerLanguages(ctx context.Context) ([][]string, error) {
+	rows, err := q.db.Query(ctx, aPIWorkerLanguages)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := [][]string{}
+	for rows.Next() {
+		var languages []string
+		if err := rows.Scan(&languages); err != nil {
+			return nil, err
+		}
+		items = append(items, languages)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err

@@ -123,4 +123,5 @@ type Worker struct {
 	Host      string
 	Cores     int32
 	StartedAt time.Time
+	Languages []string
 }

@@ -108,13 +108,25 @@ func (q *Queries) ReclaimJobs(ctx context.Context) ([]ReclaimJobsRow, error) {
 }
 
 const registerWorker = `-- name: RegisterWorker :one
-INSERT INTO workers (name, host, cores) VALUES ($1, $2, $3)
-ON CONFLICT (name) DO UPDATE SET host = excluded.host, cores = excluded.cores
-RETURNING id, name, host, cores, started_at
+INSERT INTO workers (name, host, cores, languages) VALUES ($1, $2, $3, $4)
+ON CONFLICT (name) DO UPDATE SET host = excluded.host, cores = excluded.cores, languages = excluded.languages
+RETURNING id, name, host, cores, started_at, languages
 `
 
-func (q *Queries) RegisterWorker(ctx context.Context, name string, host string, cores int32) (Worker, error) {
-	row := q.db.QueryRow(ctx, registerWorker, name, host, cores)
+type RegisterWorkerParams struct {
+	Name      string
+	Host      string
+	Cores     int32
+	Languages []string
+}
+
+func (q *Queries) RegisterWorker(ctx context.Context, arg RegisterWorkerParams) (Worker, error) {
+	row := q.db.QueryRow(ctx, registerWorker,
+		arg.Name,
+		arg.Host,
+		arg.Cores,
+		arg.Languages,
+	)
 	var i Worker
 	err := row.Scan(
 		&i.ID,
@@ -122,6 +134,7 @@ func (q *Queries) RegisterWorker(ctx context.Context, name string, host string, 
 		&i.Host,
 		&i.Cores,
 		&i.StartedAt,
+		&i.Languages,
 	)
 	return i, err
 }
@@ -185,7 +198,7 @@ func (q *Queries) WorkerIsGone(ctx context.Context, id int32) (bool, error) {
 }
 
 const workers = `-- name: Workers :many
-SELECT id, name, host, cores, started_at FROM workers ORDER BY id
+SELECT id, name, host, cores, started_at, languages FROM workers ORDER BY id
 `
 
 func (q *Queries) Workers(ctx context.Context) ([]Worker, error) {
@@ -203,6 +216,7 @@ func (q *Queries) Workers(ctx context.Context) ([]Worker, error) {
 			&i.Host,
 			&i.Cores,
 			&i.StartedAt,
+			&i.Languages,
 		); err != nil {
 			return nil, err
 		}

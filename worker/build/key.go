@@ -2,16 +2,12 @@ package build
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os/exec"
 	"runtime"
 	"slices"
-	"sort"
-	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
 )
@@ -56,45 +52,4 @@ func recipeOf(l engine.Language, toolchain string) ([sha256.Size]byte, error) {
 		return [sha256.Size]byte{}, fmt.Errorf("hash the recipe of %s: %w", l.Title, err)
 	}
 	return sha256.Sum256(text), nil
-}
-
-// Programs are the programs of the host that a language needs.
-func Programs(l engine.Language) []string {
-	seen := map[string]bool{}
-	for _, steps := range [][][]string{l.Prepare, l.Compile} {
-		for _, step := range steps {
-			seen[step[0]] = true
-		}
-	}
-	programs := make([]string, 0, len(seen))
-	for name := range seen {
-		programs = append(programs, name)
-	}
-	sort.Strings(programs)
-	return programs
-}
-
-// toolchainOf asks the language's programs for their versions.
-func toolchainOf(ctx context.Context, l engine.Language) (string, error) {
-	var versions strings.Builder
-	for _, name := range Programs(l) {
-		path, err := exec.LookPath(name)
-		if err != nil {
-			return "", &MissingError{Language: l.Title, Program: name}
-		}
-		out, err := exec.CommandContext(ctx, path, "--version").CombinedOutput()
-		if err != nil {
-			return "", fmt.Errorf("ask %s for its version: %w", name, err)
-		}
-		fmt.Fprintf(&versions, "%s: %s\n", name, out)
-	}
-	return versions.String(), nil
-}
-
-// MissingError says that the toolchain of a language is not installed.
-type MissingError struct{ Language, Program string }
-
-// Error names the program and what to do.
-func (e *MissingError) Error() string {
-	return fmt.Sprintf("%s needs %s, which is not installed on this machine: run deploy/bootstrap", e.Language, e.Program)
 }

@@ -615,10 +615,16 @@ export interface components {
             trend: number | null;
         };
         Language: {
-            /** @description Submissions in it are taken */
+            /** @description Submissions in it are taken: a worker can compile and run them */
             available: boolean;
             /** @example cpp */
             id: string;
+            /** @description What the main file of an archive is called; empty: players are one file */
+            main: string[];
+            /** @description The source names its player; otherwise the sender does */
+            named: boolean;
+            /** @description The programs that a worker needs for it */
+            needs: string[];
             /** @description Of source files */
             suffixes: string[];
             /** @example C++17 (g++) */
@@ -1251,25 +1257,29 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The player's source, at most 1 MiB of UTF-8 text */
+        /** @description The player: one source file of UTF-8 text, or an archive (zip, tar, tar.gz, tar.bz2, tar.xz) with its main file at the top; at most 2 MiB */
         requestBody: {
             content: {
                 "application/json": {
                     /** @description Name of the source file */
                     filename: string;
-                    /** @description Id of the language; may be left out when the file's name tells it */
+                    /** @description Id of the language; may be left out when the name of the file, or of the archive's main file, tells it */
                     language?: string;
-                    /** @description The source itself */
+                    /** @description Name of the player, for languages whose players do not name themselves */
+                    name?: string;
+                    /** @description The source itself; archives need the other form */
                     source: string;
                 };
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description The source file
+                     * @description The source file or the archive
                      */
                     file: string;
-                    /** @description Id of the language; may be left out when the file's name tells it */
+                    /** @description Id of the language; may be left out when the name of the file, or of the archive's main file, tells it */
                     language?: string;
+                    /** @description Name of the player, for languages whose players do not name themselves */
+                    name?: string;
                 };
             };
         };
@@ -1619,10 +1629,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The source as it was sent */
+            /** @description The source as it was sent: text, or an archive to be saved (application/zip and the like) */
             200: {
                 headers: {
                     "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
                     "Content-Type"?: string;
                     [name: string]: unknown;
                 };

@@ -1,0 +1,116 @@
+package build
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/agon-judge/agon/games/engine"
+)
+
+// visible are the folders of the host that sandboxes see. Tools elsewhere, say in a home folder, are of no use.
+var visible = []string{"/usr/", "/bin/", "/sbin/"}
+
+// Tool finds a program of the host that can be used in a sandbox: the first in PATH that lies, all its links followed,
+// in a folder that sandboxes see. It says false when there is none.
+func Tool(name string) (string, bool) {
+	if runtime.GOOS != "linux" { // there are no sandboxes
+		path, err := exec.LookPath(name)
+		return path, err == nil
+	}
+	for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
+		path := filepath.Join(dir, name)
+		info, err := os.Stat(path)
+		if err != nil || !info.Mode().IsRegular() || info.Mode()&0o111 == 0 {
+			continue
+		}
+		if real, err := filepath.EvalSymlinks(path); err == nil && isVisible(path) && isVisible(real) {
+			return path, true
+		}
+	}
+	return "", false
+}
+
+func isVisible(path string) bool {
+	return slices.ContainsFunc(visible, func(folder string) bool { return strings.HasPrefix(path, folder) })
+}
+
+// Programs are the programs of the host that a language needs, sorted.
+func Programs(l engine.Language) []string {
+	seen := map[string]bool{}
+	for _, name := range l.Tools {
+		seen[name] = true
+	}
+	for _, steps := range [][][]string{l.Prepare, l.Compile} {
+		for _, step := range steps {
+			seen[step[0]] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(seen))
+}
+
+// Missing gives the first program that a language needs and this machine does not have; "" when all are there.
+func Missing(l engine.Language) string {
+	for _, name := range Programs(l) {
+		if _, ok := Tool(name); !ok {
+			return name
+		}
+	}
+	return ""
+}
+
+// toolchainOf asks the language's programs for their versions.
+func toolchainOf(ctx context.Context, l engine.Language) (string, error) {
+	if name := Missing(l); name != "" {
+		return "", &MissingError{Language: l.Title, Program: name}
+	}
+	var versions strings.Builder
+	for _, name := range Programs(l) {
+		path, _ := Tool(name)
+		version, err := Version(ctx, path)
+		if err != nil {
+			return "", fmt.Errorf("ask %s for its version: %w", name, err)
+		}
+		fmt.Fprintf(&versions, "%s: %s\n%s\n", name, path, version)
+	}
+	return versions.String(), nil
+}
+
+// Version is what a program says of its version.
+func Version(ctx context.Context, path string) (string, error) {
+	var failed error
+	for _, argument := range []string{"--version", "version", "-v"} { // go knows the second only, and Lua the third
+		out, err := exec.CommandContext(ctx, path, argument).CombinedOutput()
+		if err == nil {
+			return strings.TrimSpace(string(out)), nil
+		}
+		failed = fmt.Errorf("%s %s: %w", path, argument, err)
+	}
+	return "", failed
+}
+
+// resolved gives commands with the paths of their programs: the sandbox's PATH is not the host's.
+func resolved(steps [][]string) [][]string {
+	all := make([][]string, len(steps))
+	for i, step := range steps {
+		all[i] = slices.Clone(step)
+		if path, ok := Tool(step[0]); ok {
+			all[i][0] = path
+		}
+	}
+	return all
+}
+
+// MissingError says that the toolchain of a language is not installed.
+type MissingError struct{ Language, Program string }
+
+// Error names the program and what to do.
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("%s needs %s, which is not installed on this machine: run deploy/bootstrap --languages", e.Language, e.Program)
+}
