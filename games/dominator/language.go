@@ -8,6 +8,8 @@ import (
 	"github.com/agon-judge/agon/games/jutge"
 )
 
+//go:generate go run ../jutge/dummy/build
+
 // Languages are the languages that a player can be written in: C++ for now.
 func (Game) Languages() []engine.Language {
 	return []engine.Language{jutge.Cpp(jutge.Contents(files, "sdk"))}

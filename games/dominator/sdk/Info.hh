@@ -1,0 +1,15 @@
+#ifndef Info_hh
+#define Info_hh
+
+#include "Settings.hh"
+#include "State.hh"
+
+
+/*! \file
+ * Everything that a player can ask: the settings and the state.
+ */
+
+class Info : public Settings, public State { };
+
+
+#endif
