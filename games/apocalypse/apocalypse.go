@@ -85,6 +85,8 @@ func (g Game) NewMatch(text []byte, seed int64, names []string) (engine.Match, e
 	return newMatch(board, seed32, names), nil
 }
 
+//go:generate go run ../jutge/dummy/build
+
 // Builtins are Null, Demo and Dummy.
 func (Game) Builtins() []engine.Builtin { return jutge.Builtins(files) }
 
