@@ -151,7 +151,7 @@ func killPidfd(f *os.File) {
 func (s *Sandbox) sendJob(l *launcher, job CompileJob) error {
 	j := boxedJob{Job: job}
 	if l.group == nil {
-		j.AddressSpace = job.Memory
+		j.Data = job.Memory
 	}
 	j.Hidden = ownExecutable()
 	var tree []int

@@ -72,13 +72,13 @@ func TestCompileBox(t *testing.T) {
 		log   string // all of it, when not empty
 	}{
 		"sees only the toolchain": {
-			shell("for f in /*; do case $f in /base|/bin|/box|/dev|/etc|/lib*|/sbin|/tmp|/usr) ;; *) echo $f;; esac; done; ls /dev; ls -A /box /tmp /base"), true, "",
-			"null\n/base:\nfile\n\n/box:\n\n/tmp:\n",
+			shell("for f in /*; do case $f in /base|/bin|/box|/dev|/etc|/lib*|/proc|/sbin|/tmp|/usr) ;; *) echo $f;; esac; done; ls /dev; find /proc | sort; ls -A /box /tmp /base"), true, "",
+			"null\n/proc\n/proc/1\n/proc/self\n/proc/self/exe\n/proc/self/maps\n/base:\nfile\n\n/box:\n\n/tmp:\n",
 		},
 		"has no users":          {shell("cat /etc/passwd /etc/shadow /etc/group 2>/dev/null"), false, "", ""},
-		"has no processes":      {shell("test ! -e /proc && test ! -e /sys && kill -9 1"), true, "", ""},
+		"has no processes":      {shell("test ! -e /proc/self/stat && test ! -e /sys && kill -9 1"), true, "", ""},
 		"is nobody":             {shell("id -u; id -g; pwd; hostname"), true, "", "1000\n1000\n/box\nagon\n"},
-		"has a fixed env":       {shell("env | grep -v '^OLDPWD\\|^_=' | sort | tr '\\n' ' '"), true, "", "HOME=/tmp LANG=C.UTF-8 LC_ALL=C.UTF-8 PATH=/usr/bin:/bin:/usr/local/bin PWD=/box SOURCE_DATE_EPOCH=0 TMPDIR=/tmp TZ=UTC "},
+		"has a fixed env":       {shell("env | grep -v '^OLDPWD\\|^_=' | sort | tr '\\n' ' '"), true, "", "GOFLAGS=-mod=mod GOPROXY=off GOTOOLCHAIN=local HOME=/tmp LANG=C.UTF-8 LC_ALL=C.UTF-8 PATH=/usr/bin:/bin:/usr/local/bin PWD=/box SOURCE_DATE_EPOCH=0 TMPDIR=/tmp TZ=UTC "},
 		"has empty stdin":       {shell("cat; echo over"), true, "", "over\n"},
 		"writes only its boxes": {shell("for f in /x /usr/x /base/x /dev/x /etc/x /bin/x; do echo x 2>/dev/null >$f && echo wrote $f; done; echo x >/tmp/x && echo x >x"), true, "", ""},
 		"executes nothing new":  {shell("cp /bin/true here; chmod 755 here; ./here"), false, "", ""},

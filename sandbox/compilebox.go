@@ -15,9 +15,9 @@ import (
 
 // boxedJob is what the launcher of a compilation is told.
 type boxedJob struct {
-	Job          CompileJob
-	AddressSpace int64  // bytes of each process; 0: a control group bounds them
-	Hidden       string // file of the host that it shall not see
+	Job    CompileJob
+	Data   int64  // bytes of each process; 0: a control group bounds them
+	Hidden string // file of the host that it shall not see
 }
 
 // boxedReport is what it answers.
@@ -124,6 +124,7 @@ func lockIn(j boxedJob) error {
 			return fmt.Errorf("limiting resource %d: %w", l.resource, err)
 		}
 	}
+	fixAddresses()
 	program := compileFilter().compile()
 	f := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]}
 	_, _, e := unix.RawSyscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&f)))
@@ -138,6 +139,9 @@ func lockIn(j boxedJob) error {
 func furnish(j boxedJob, base int) error {
 	err := enterSystem(j.Hidden, []string{"/dev/null"}, func() error {
 		if err := furnishFolder("/base", j.Job.Base, base); err != nil {
+			return err
+		}
+		if err := pretendProc(true); err != nil {
 			return err
 		}
 		return furnishBox(j.Job)

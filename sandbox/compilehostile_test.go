@@ -28,7 +28,7 @@ var hostileSources = []hostileSource{
 	{name: "include_proc", source: "#include \"/proc/self/environ\"\n#include \"/proc/1/cmdline\"", limits: []string{""}},
 	{name: "include_other_submission", source: "#include \"/box/../../var/lib/agon/other.cc\"\n#include \"../player2/player.cc\"", limits: []string{""}},
 	{name: "has_include_probe", file: "player.cc", ok: true, says: "ok\n", source: `
-#if __has_include("/etc/passwd") || __has_include("/etc/hostname") || __has_include("/root/.bashrc") || __has_include("/proc/self/maps") || __has_include("/old/etc/passwd") || __has_include("/sys/kernel/notes") || __has_include("/scratch/box/player.cc")
+#if __has_include("/etc/passwd") || __has_include("/etc/hostname") || __has_include("/root/.bashrc") || __has_include("/proc/self/environ") || __has_include("/old/etc/passwd") || __has_include("/sys/kernel/notes") || __has_include("/scratch/box/player.cc")
 #error sees the host
 #endif
 #include <iostream>

@@ -27,7 +27,7 @@ const glance = 20 * time.Millisecond
 // The environment of all steps, the same on every machine and at any time.
 var stepEnvironment = []string{
 	"PATH=" + systemPath, "HOME=/tmp", "TMPDIR=/tmp", "PWD=/box", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "TZ=UTC",
-	"SOURCE_DATE_EPOCH=0",
+	"SOURCE_DATE_EPOCH=0", "GOPROXY=off", "GOTOOLCHAIN=local", "GOFLAGS=-mod=mod",
 }
 
 // run runs the steps and fills the report.
@@ -62,6 +62,9 @@ func (s *steps) step(args []string, deadline time.Time) (ok bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("%s is not installed on this machine", args[0])
 	}
+	if err := pretendExecutable(path); err != nil {
+		return false, err
+	}
 	var pipe [2]int
 	if err := unix.Pipe2(pipe[:], unix.O_CLOEXEC); err != nil {
 		return false, fmt.Errorf("making a pipe: %w", err)
@@ -91,8 +94,8 @@ func (s *steps) step(args []string, deadline time.Time) (ok bool, err error) {
 func (s *steps) limits() []rlimit {
 	const tasks, files = 64, 256
 	limits := []rlimit{limitOf(unix.RLIMIT_NPROC, tasks), limitOf(unix.RLIMIT_NOFILE, files)}
-	if s.job.AddressSpace > 0 {
-		limits = append(limits, limitOf(unix.RLIMIT_AS, s.job.AddressSpace))
+	if s.job.Data > 0 {
+		limits = append(limits, limitOf(unix.RLIMIT_DATA, s.job.Data))
 	}
 	return limits
 }

@@ -231,8 +231,7 @@ func become(o order, environment []string, program []unix.SockFilter, fds []int,
 			return fmt.Errorf("pinning to core %d: %w", o.core, err)
 		}
 	}
-	const noRandomize = 0x0040000 // ADDR_NO_RANDOMIZE: equal programs see equal addresses
-	_, _, _ = unix.RawSyscall(unix.SYS_PERSONALITY, noRandomize, 0, 0)
+	fixAddresses()
 
 	argv, err := syscall.SlicePtrFromStrings(append([]string{o.name}, o.args...))
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"strings"
 
 	"golang.org/x/sys/unix"
@@ -90,7 +89,10 @@ func enterMachine(o order, tree int, bare bool) (executable int, program string,
 			if err := find(); err != nil {
 				return err
 			}
-			return pretendProc(program)
+			if err := pretendProc(false); err != nil {
+				return err
+			}
+			return pretendExecutable(program)
 		})
 	}
 	if err == nil && o.folder != "" {
@@ -110,22 +112,6 @@ func furnishMachine(o order, tree int) error {
 	const flags = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
 	if err := unix.Mount("tmpfs", "/tmp", "tmpfs", flags, fmt.Sprintf("size=%d,nr_inodes=1024,mode=0755", machineScratch)); err != nil {
 		return fmt.Errorf("mounting /tmp: %w", err)
-	}
-	return nil
-}
-
-// pretendProc makes the one entry of /proc that runtimes cannot do without: they find their libraries by it. There is
-// no real one, which would show and let change far more.
-func pretendProc(program string) error {
-	real, err := filepath.EvalSymlinks(program)
-	if err != nil {
-		return fmt.Errorf("finding %s: %w", program, err)
-	}
-	if err := os.MkdirAll("/proc/self", 0o755); err != nil {
-		return fmt.Errorf("making /proc: %w", err)
-	}
-	if err := os.Symlink(real, "/proc/self/exe"); err != nil {
-		return fmt.Errorf("making /proc: %w", err)
 	}
 	return nil
 }

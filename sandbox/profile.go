@@ -67,6 +67,7 @@ func playerFilter(profile Profile, pid int, rest uint32) (filter, error) {
 		f.when("tgkill", actAllow, is(0, self), is(1, self))
 	case Threads:
 		f.add(callsOfThreads, actAllow)
+		f.refuseSharedMemory()
 		f.allowThreads(self)
 	case VM:
 		f.allowMachine(self, rest)
@@ -105,6 +106,12 @@ func (f *filter) allowCommon() {
 	f.add("arch_prctl", actErrno(unix.EINVAL))
 }
 
+// refuseSharedMemory is about memory that is not counted where no control group does.
+func (f *filter) refuseSharedMemory() {
+	const shared = unix.MAP_SHARED | unix.MAP_ANONYMOUS
+	f.when("mmap", actErrno(unix.ENOMEM), bits(3, shared, shared))
+}
+
 // allowThreads lets a program have threads, and signal them.
 func (f *filter) allowThreads(self uint64) {
 	f.when("tgkill", actAllow, is(0, self))
@@ -133,6 +140,7 @@ const callsOfMachines = `
 // What runtimes try and do without. The locks and watches of files would let two players signal to each other.
 const (
 	callsOfMachinesRefused = `socket pidfd_open setrlimit prlimit64 setpriority setpgid setsid flock
+		sched_setscheduler sched_setparam sched_setattr sched_setaffinity
 		mlock mlock2 mlockall munlock munlockall chown fchown lchown fchownat`
 	callsOfMachinesMissing = `io_uring_setup memfd_create inotify_init inotify_init1 membarrier`
 )
@@ -147,13 +155,13 @@ func (f *filter) allowMachine(self uint64, rest uint32) {
 	}
 	f.allowThreads(self)
 	f.when("kill", actAllow, is(0, self))
-	f.when("socketpair", actAllow, is(0, unix.AF_UNIX))
-	f.when("prlimit64", actAllow, is(2, 0)) // reading limits, not setting them
+	f.when("socketpair", actAllow, is(0, unix.AF_UNIX))                            // the JVM does not read files without
+	f.when("sched_setscheduler", actAllow, bits(1, 0xffffffff, unix.SCHED_NORMAL)) // Mono does not start without
+	f.when("prlimit64", actAllow, is(2, 0))                                        // reading limits, not setting them
 	f.when("personality", actAllow, is(0, 0xffffffff))
 	f.add(callsOfMachinesRefused, actErrno(unix.EPERM))
 	f.add(callsOfMachinesMissing, actErrno(unix.ENOSYS))
-	const shared = unix.MAP_SHARED | unix.MAP_ANONYMOUS // not counted where no control group does
-	f.when("mmap", actErrno(unix.ENOMEM), bits(3, shared, shared))
+	f.refuseSharedMemory()
 	f.add("mmap", actAllow)
 	for _, option := range []uint64{unix.PR_SET_NAME, unix.PR_GET_NAME, unix.PR_SET_VMA} {
 		f.when("prctl", actAllow, bits(0, 0xffffffff, option))
@@ -178,8 +186,10 @@ func (f *filter) allowMachine(self uint64, rest uint32) {
 // namespaces and mounts there.
 func compileFilter() filter {
 	f := filter{arch: auditArch, foreign: foreignABI, rest: actAllow, stranger: actKill}
+	f.when("socketpair", actAllow, is(0, unix.AF_UNIX)) // the JVM does not read files without
 	f.add(callsOfNobody, actErrno(unix.EPERM))
 	f.add("clone3", actErrno(unix.ENOSYS))
+	f.refuseSharedMemory()
 	for _, space := range []uint64{
 		unix.CLONE_NEWUSER, unix.CLONE_NEWPID, unix.CLONE_NEWNS, unix.CLONE_NEWNET, unix.CLONE_NEWIPC,
 		unix.CLONE_NEWUTS, unix.CLONE_NEWCGROUP,

@@ -1,0 +1,179 @@
+package sandbox
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// runtime is a way to write a player: the source in testdata/runtimes, how it is compiled, and what runs it.
+type languageRuntime struct {
+	name    string
+	tools   []string
+	source  string
+	file    string // name of the source in the box
+	steps   [][]string
+	outputs []string // nil: the source
+	command []string
+}
+
+var languageRuntimes = []languageRuntime{
+	{
+		name: "python", tools: []string{"python3"}, source: "echo.py", file: "echo.py",
+		steps:   [][]string{{"python3", "-m", "py_compile", "echo.py"}},
+		command: []string{"python3", "-S", "-u", "echo.py"},
+	},
+	{
+		name: "java", tools: []string{"javac", "java"}, source: "Echo.java", file: "Echo.java",
+		steps: [][]string{{"javac", "-J-Xmx512m", "-proc:none", "Echo.java"}}, outputs: []string{"Echo.class"},
+		command: []string{"java", "-Xshare:auto", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m", "Echo"},
+	},
+	{name: "javascript", tools: []string{"node"}, source: "echo.js", file: "echo.js", steps: [][]string{{"node", "--check", "echo.js"}}, command: []string{"node", "echo.js"}},
+	{name: "php", tools: []string{"php"}, source: "echo.php", file: "echo.php", steps: [][]string{{"php", "-l", "echo.php"}}, command: []string{"php", "echo.php"}},
+	{name: "ruby", tools: []string{"ruby"}, source: "echo.rb", file: "echo.rb", steps: [][]string{{"ruby", "-c", "echo.rb"}}, command: []string{"ruby", "echo.rb"}},
+	{name: "lua", tools: []string{"lua5.4"}, source: "echo.lua", file: "echo.lua", command: []string{"lua5.4", "echo.lua"}},
+	{name: "perl", tools: []string{"perl"}, source: "echo.pl", file: "echo.pl", steps: [][]string{{"perl", "-c", "echo.pl"}}, command: []string{"perl", "echo.pl"}},
+	{
+		name: "csharp", tools: []string{"mcs", "mono"}, source: "Echo.cs", file: "Echo.cs",
+		steps: [][]string{{"mcs", "-out:Echo.exe", "Echo.cs"}}, outputs: []string{"Echo.exe"}, command: []string{"mono", "Echo.exe"},
+	},
+	{
+		name: "lisp", tools: []string{"sbcl"}, source: "echo.lisp", file: "echo.lisp",
+		steps:   [][]string{{"sbcl", "--noinform", "--non-interactive", "--eval", `(compile-file "echo.lisp" :output-file "/box/echo.fasl")`}},
+		outputs: []string{"echo.fasl"},
+		command: []string{"sbcl", "--noinform", "--dynamic-space-size", "128MB", "--script", "echo.fasl"},
+	},
+	{
+		name: "cpp", tools: []string{"g++"}, source: "echo.cc", file: "echo.cc",
+		steps: [][]string{{"g++", "-O1", "-o", "echo", "echo.cc"}}, outputs: []string{"echo"}, command: []string{"./echo"},
+	},
+	{
+		name: "go", tools: []string{"go"}, source: "echo.go.txt", file: "echo.go",
+		steps: [][]string{{"go", "build", "-o", "echo", "echo.go"}}, outputs: []string{"echo"}, command: []string{"./echo"},
+	},
+	{
+		name: "rust", tools: []string{"rustc"}, source: "echo.rs", file: "echo.rs",
+		steps: [][]string{{"rustc", "-O", "-o", "echo", "echo.rs"}}, outputs: []string{"echo"}, command: []string{"./echo"},
+	},
+}
+
+// needsInside skips a test where a program is not where sandboxes look for it.
+func needsInside(t testing.TB, tools ...string) {
+	t.Helper()
+	for _, tool := range tools {
+		found := false
+		for dir := range strings.SplitSeq(systemPath, ":") {
+			path, err := filepath.EvalSymlinks(filepath.Join(dir, tool))
+			found = found || err == nil && strings.HasPrefix(path, "/usr/")
+		}
+		if !found {
+			t.Skipf("no %s in %s on this machine", tool, systemPath)
+		}
+	}
+}
+
+// prepare compiles the program in the compile sandbox and lays it into a folder.
+func (l languageRuntime) prepare(t testing.TB, s *Sandbox) string {
+	t.Helper()
+	needsInside(t, l.tools...)
+	source, err := os.ReadFile(filepath.Join("testdata", "runtimes", l.source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{l.file: string(source)}
+	if len(l.steps) > 0 {
+		job := CompileJob{Files: map[string][]byte{l.file: source}, Steps: l.steps, Outputs: l.outputs, CPU: 2 * time.Minute, Wall: 5 * time.Minute, Memory: 2 << 30, OutputSize: 256 << 20}
+		r, err := s.Compile(context.Background(), job)
+		if err != nil || !r.OK {
+			t.Fatalf("compiling: %v, limit %q, CPU %v\n%s", err, r.Limit, r.CPU, r.Log)
+		}
+		t.Logf("compiled: %v CPU, %v wall", r.CPU, r.Wall)
+		for name, content := range r.Files {
+			files[name] = string(content)
+		}
+	}
+	return playerFolder(t, files)
+}
+
+// start starts it in its folder.
+func (l languageRuntime) start(t testing.TB, s *Sandbox, dir string, limits Limits) *Process {
+	t.Helper()
+	return run(t, s, Program{Path: l.command[0], Args: l.command[1:], Dir: dir, Profile: VM, Core: -1, Limits: limits})
+}
+
+// Players in all languages compile in the compile sandbox and play under the profile vm.
+func TestRuntimes(t *testing.T) {
+	s := open(t)
+	for _, l := range languageRuntimes {
+		t.Run(l.name, func(t *testing.T) {
+			dir := l.prepare(t, s)
+			begin := time.Now()
+			p := l.start(t, s, dir, Limits{StartCPU: time.Minute, Wall: 5 * time.Minute, Memory: 512 << 20})
+			for i, text := range []string{"", "hello\n", "", strings.Repeat("a line\n", 10_000)} {
+				got, err := p.Exchange([]byte(text+"end\n"), "end")
+				if err != nil || string(got) != text {
+					u, _ := p.Stop()
+					t.Fatalf("exchange %d: got %.100q, %v\n%s", i, got, err, u.Stderr)
+				}
+				if i == 0 {
+					t.Logf("first answer after %v", time.Since(begin))
+				}
+			}
+			u, err := p.Stop()
+			if err != nil {
+				t.Error(err)
+			}
+			t.Logf("start %v, then %v of CPU, %d MiB", u.StartCPU, u.CPU, u.PeakMemory>>20)
+		})
+	}
+}
+
+// The same programs without a sandbox, for whoever compares.
+func BenchmarkStartOfRuntimes(b *testing.B) {
+	s := open(b)
+	for _, l := range languageRuntimes {
+		b.Run(l.name+"/vm", func(b *testing.B) {
+			dir := l.prepare(b, s)
+			for b.Loop() {
+				p := l.start(b, s, dir, Limits{StartCPU: time.Minute})
+				if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+					b.Fatal(err)
+				}
+				b.StopTimer()
+				_, _ = p.Stop()
+				b.StartTimer()
+			}
+		})
+		b.Run(l.name+"/plain", func(b *testing.B) {
+			dir := l.prepare(b, s)
+			for b.Loop() {
+				c := exec.Command(l.command[0], l.command[1:]...)
+				c.Dir, c.Env = dir, machineEnvironment
+				in, err := c.StdinPipe()
+				if err != nil {
+					b.Fatal(err)
+				}
+				out, err := c.StdoutPipe()
+				if err != nil {
+					b.Fatal(err)
+				}
+				if err := c.Start(); err != nil {
+					b.Fatal(err)
+				}
+				_, _ = in.Write([]byte("end\n"))
+				var answer [4]byte
+				if _, err := out.Read(answer[:]); err != nil {
+					b.Fatal(err)
+				}
+				b.StopTimer()
+				_ = c.Process.Kill()
+				_ = c.Wait()
+				b.StartTimer()
+			}
+		})
+	}
+}

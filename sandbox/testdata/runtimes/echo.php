@@ -1,0 +1,1 @@
+<?php while (($l = fgets(STDIN)) !== false) { echo $l; flush(); }

@@ -1,0 +1,3 @@
+import sys
+for line in sys.stdin:
+    sys.stdout.write(line); sys.stdout.flush()

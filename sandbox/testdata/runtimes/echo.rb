@@ -1,0 +1,2 @@
+$stdout.sync = true
+while l = gets; print l; end
