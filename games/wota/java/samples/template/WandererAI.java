@@ -1,0 +1,41 @@
+package wota.ai.template;
+
+import wota.gameobjects.AntAI;
+import wota.gameobjects.Sugar;
+
+/** An ant that walks about. If it stumbles over sugar, it brings it home. */
+public class WandererAI extends AntAI {
+
+	// Every ant has an object of its own: a field is what one ant remembers. Static fields are against the rules.
+	private double direction;
+	private boolean awake;
+
+	/** Called once in each tick. All that the ant perceives is in its fields, and it asks for what it wants to do. */
+	@Override
+	public void tick() throws Exception {
+		if (!awake) { // self, parameters and the others are not there yet in a constructor: do such things here
+			direction = 360 * random.nextDouble();
+			awake = true;
+		}
+
+		if (self.sugarCarry > 0) {
+			moveHome(); // the sugar is taken from the ant when it is inside the hill
+			return;
+		}
+
+		Sugar sugar = closest(visibleSugar); // null if there is none in sight
+		if (sugar != null) {
+			moveToward(sugar);
+			pickUpSugar(sugar); // nothing happens unless it is near enough
+			return;
+		}
+
+		if (random.nextInt(20) == 0) {
+			direction += 90 * random.nextDouble() - 45;
+		}
+		moveInDirection(direction);
+
+		// What else is there? visibleEnemies(), visibleFriends(), visibleHills, audibleAntMessages, attack(enemy),
+		// talk(7, sugar), dropSugar() ... the API pages have all of it.
+	}
+}
