@@ -1,7 +1,6 @@
 package ants
 
 import (
-	"fmt"
 	"io/fs"
 
 	"github.com/agon-judge/agon/games/engine"
@@ -10,18 +9,14 @@ import (
 
 //go:generate go run ../jutge/dummy/build
 
-// Languages are the languages that a player can be written in: C++ for now.
+// Languages are the languages that a player can be written in.
 func (Game) Languages() []engine.Language {
-	return []engine.Language{jutge.Cpp(jutge.Contents(files, "sdk"))}
+	return []engine.Language{jutge.Cpp(jutge.Contents(files, "sdk")), jutge.Python(jutge.Contents(files, "python"))}
 }
 
-// PlayerName finds the name in the source of a player in C++. The error is a *engine.SourceError, unless the language is
-// unknown.
+// PlayerName finds the name that the files of a player give it. The error is a *engine.SourceError.
 func (Game) PlayerName(language string, files engine.Files) (string, error) {
-	if language != jutge.CppID {
-		return "", fmt.Errorf("ants: no language %q", language)
-	}
-	return jutge.PlayerName(files[jutge.CppSource])
+	return jutge.NameOf(language, files)
 }
 
 // CheckName says whether a player can have the name.
@@ -33,8 +28,8 @@ func (Game) Builtins() []engine.Builtin { return jutge.Builtins(files) }
 // Trial is to beat Dummy.
 func (Game) Trial() engine.Trial { return jutge.Trial() }
 
-// Statement is the complete description of the game, Markdown.
-func (Game) Statement() []byte { return jutge.Content(files, "statement.md") }
+// Statement is the complete description of the game, the line protocol included, Markdown.
+func (Game) Statement() []byte { return jutge.Statement(files) }
 
 // KitFiles is the kit without viewer, runner, statement and default.cnf.
 func (Game) KitFiles() (fs.FS, error) { return jutge.Kit(files) }

@@ -3,13 +3,8 @@ package ants_test
 import (
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"github.com/agon-judge/agon/games/ants"
-	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
-func TestPlayerNameOfAnUnknownLanguage(t *testing.T) {
-	_, err := ants.Game{}.PlayerName("cobol", engine.Files{"player.cc": []byte("#define PLAYER_NAME A\n")})
-	require.ErrorContains(t, err, "cobol")
-}
+func TestPythonPlaysLikeCpp(t *testing.T) { jutgetest.PythonPlaysLikeCpp(t, ants.Game{}) }

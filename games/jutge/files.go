@@ -11,9 +11,9 @@ import (
 	"slices"
 )
 
-// shared are the files of all three games: the SDK and what only the kit has.
+// shared are the files of all three games: what their SDKs have in common, and what only the kit has.
 //
-//go:embed sdk kitfiles
+//go:embed sdk python kitfiles
 var shared embed.FS
 
 // withShared are the files of a shared folder together with a game's own, which come first.

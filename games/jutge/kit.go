@@ -20,18 +20,24 @@ func Builtins(files fs.FS) []engine.Builtin {
 // Trial is the trial of every game: to beat Dummy.
 func Trial() engine.Trial { return engine.Trial{Against: "Dummy"} }
 
-// Kit is the kit of a game without viewer, runner, statement and default.cnf: the SDK of C++, the players whose source
-// is open, the Makefile, and what the folders kitfiles and kitfiles/dummy of the game's files have (the Dummy as object
-// files and whatever else the game's kit had).
+// Kit is the kit of a game without viewer, runner, statement and default.cnf: the SDKs, the players whose source is open,
+// the Makefile, the line protocol, and what the folders kitfiles and kitfiles/dummy of the game's files have (the Dummy as
+// object files and whatever else the game's kit had).
 func Kit(files fs.FS) (fs.FS, error) {
 	kit := withShared("sdk", Contents(files, "sdk"))
-	maps.Copy(kit, Contents(shared, "kitfiles"))
-	maps.Copy(kit, Contents(files, "kitfiles"))
+	if python := Contents(files, "python"); len(python) > 0 {
+		maps.Copy(kit, withShared("python", python))
+	}
+	maps.Copy(kit, withShared("kitfiles", Contents(files, "kitfiles")))
 	maps.Copy(kit, Contents(files, "kitfiles/dummy"))
+	maps.Copy(kit, Contents(files, "players"))
 	for _, b := range Builtins(files) {
-		if !b.Secret {
-			kit["AI"+b.Name+".cc"] = b.Files[CppSource]
+		if b.Secret {
+			delete(kit, "AI"+b.Name+".cc")
 		}
+	}
+	if protocol := Content(files, protocolFile); protocol != nil {
+		kit[protocolFile] = protocol
 	}
 	return fileSystem(kit)
 }

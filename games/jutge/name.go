@@ -13,6 +13,18 @@ const longestName = 11
 // longestSeatName is the length of the longest name that the kits' runners take.
 const longestSeatName = 12
 
+// NameOf finds the name that the files of a player give it. Players in other languages than those with an SDK do not name
+// themselves: theirs is "". The error is a *engine.SourceError.
+func NameOf(language string, files engine.Files) (string, error) {
+	switch language {
+	case CppID:
+		return PlayerName(files[CppSource])
+	case PythonID:
+		return PythonName(files[PythonSource])
+	}
+	return "", nil
+}
+
 // PlayerName finds the X of the one `#define PLAYER_NAME X` in a C++ source. Comments, strings and raw strings do not
 // count; conditional directives are not evaluated. The error is a *engine.SourceError.
 func PlayerName(source []byte) (string, error) {

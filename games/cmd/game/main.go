@@ -64,14 +64,14 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	case o.version:
 		return printVersion(stdout, game)
 	}
-	players, err := findPlayers(ctx, filepath.Join(folder, "obj"), stderr)
+	players, err := findPlayers(ctx, game, folder, stderr)
 	if err != nil {
 		return err
 	}
 	if o.list {
 		return players.print(stdout)
 	}
-	return play(ctx, game, players, o, stdin, stdout, stderr)
+	return play(ctx, game, folder, players, o, stdin, stdout, stderr)
 }
 
 // kitFolder is the folder of this program: the kit.

@@ -18,7 +18,7 @@ import (
 const longestName = 12
 
 // play plays the match that the options ask for.
-func play(ctx context.Context, game engine.Game, players players, o options, stdin io.Reader, stdout, stderr io.Writer) error {
+func play(ctx context.Context, game engine.Game, folder string, players players, o options, stdin io.Reader, stdout, stderr io.Writer) error {
 	programs, err := checkPlayers(game, players, o)
 	if err != nil {
 		return err
@@ -35,13 +35,13 @@ func play(ctx context.Context, game engine.Game, players players, o options, std
 	if err != nil {
 		return err
 	}
-	t := &table{match: match, commands: game.Limits().Commands, out: out, info: info}
+	t := &table{folder: folder, match: match, commands: game.Limits().Commands, out: out, info: info}
 	err = t.play(ctx, o.players, programs, stderr)
 	return errors.Join(err, out.close())
 }
 
 // checkPlayers finds the programs of the players of a match.
-func checkPlayers(game engine.Game, players players, o options) ([]string, error) {
+func checkPlayers(game engine.Game, players players, o options) ([]program, error) {
 	if o.seed < 0 {
 		return nil, usagef("the seed is missing: add for example -s 30")
 	}
@@ -49,7 +49,7 @@ func checkPlayers(game engine.Game, players players, o options) ([]string, error
 	if n := len(o.players); n < low || n > high {
 		return nil, usagef("there are %d players on the command line, but a match of %s has %d", n, game.Title(), low)
 	}
-	var programs []string
+	var programs []program
 	for _, name := range o.players {
 		if len(name) > longestName {
 			return nil, usagef("the name %q is longer than %d letters", name, longestName)
@@ -116,6 +116,7 @@ func (o *output) close() error {
 
 // table is a match being played. Unlike on the judge, a player that fails ends it.
 type table struct {
+	folder   string // of the kit
 	match    engine.Match
 	commands int // allowed in a round
 	out      io.Writer
@@ -124,11 +125,11 @@ type table struct {
 	buffer   []byte
 }
 
-func (t *table) play(ctx context.Context, names, programs []string, stderr io.Writer) error {
+func (t *table) play(ctx context.Context, names []string, programs []program, stderr io.Writer) error {
 	defer t.killAll()
 	for i, name := range names {
 		t.info("loading player %s", name)
-		p, err := native.Start(ctx, stderr, programs[i], name)
+		p, err := native.Start(ctx, stderr, programs[i].command[0], programs[i].command[1:]...)
 		if err != nil {
 			return err
 		}
@@ -200,7 +201,7 @@ func (t *table) failed(ctx context.Context, seat int, err error) error {
 	case !errors.As(err, &fault):
 		return fmt.Errorf("%s: %w", where, err)
 	case fault.Reason == engine.ReasonCrash:
-		return fmt.Errorf("%s: the player crashed: %s. %s%s", where, fault.Detail, frozen, p.keepMessages())
+		return fmt.Errorf("%s: the player crashed: %s. %s%s", where, fault.Detail, frozen, p.keepMessages(t.folder))
 	}
 	return fmt.Errorf("%s: %s. %s", where, fault.Detail, frozen)
 }

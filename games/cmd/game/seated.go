@@ -5,6 +5,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/agon-judge/agon/games/native"
@@ -14,16 +15,28 @@ import (
 type seated struct {
 	*native.Process
 	name    string
-	program string
+	program program
 }
 
-// keepMessages writes what a crashed player was told beside its program, and says how to use that.
-func (p seated) keepMessages() string {
-	file := strings.TrimSuffix(p.program, ".exe") + ".crash"
-	if err := os.WriteFile(file, p.Sent(), 0o644); err != nil {
+// keepMessages writes what a crashed player was told into the folder obj of the kit, and says how to use that.
+func (p seated) keepMessages(folder string) string {
+	base := filepath.Base(p.program.file)
+	crash := strings.TrimSuffix(base, filepath.Ext(base)) + ".crash"
+	if err := os.MkdirAll(filepath.Join(folder, "obj"), 0o755); err != nil {
 		return ""
 	}
-	program := path.Join("obj", filepath.Base(p.program))
-	messages := path.Join("obj", filepath.Base(file))
+	if err := os.WriteFile(filepath.Join(folder, "obj", crash), p.Sent(), 0o644); err != nil {
+		return ""
+	}
+	messages := path.Join("obj", crash)
+	if p.isScript() {
+		command := slices.Clone(p.program.command)
+		command[slices.Index(command, p.program.file)] = base
+		return fmt.Sprintf("\nTo play the same again, in the folder of the kit:\n  %s < %s", strings.Join(command, " "), messages)
+	}
+	program := path.Join("obj", base)
 	return fmt.Sprintf("\nTo see where, in the folder of the kit:\n  make all DEBUG=1\n  gdb -batch -ex 'run %s < %s' -ex backtrace %s", p.name, messages, program)
 }
+
+// isScript says whether the player is run by an interpreter.
+func (p seated) isScript() bool { return p.program.command[0] != p.program.file }

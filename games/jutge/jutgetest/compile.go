@@ -1,6 +1,7 @@
 package jutgetest
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"os"
@@ -91,10 +92,16 @@ func Play(t *testing.T, game engine.Game, seed int64, names []string, players []
 	match, err := game.NewMatch(game.Config(), seed, names)
 	require.NoError(t, err)
 	var seats []engine.Player
-	for _, command := range players {
-		seats = append(seats, Start(t, nil, command[0], command[1:]...))
+	stderr := make([]bytes.Buffer, len(players))
+	for i, command := range players {
+		seats = append(seats, Start(t, &stderr[i], command[0], command[1:]...))
 	}
 	result, err := engine.Run(context.Background(), match, seats, game.Limits(), nil)
 	require.NoError(t, err)
+	for i, verdict := range result.Verdicts {
+		if verdict.Frozen {
+			t.Logf("%s in seat %d is frozen: %s\n%.2000s", names[i], i, verdict.Detail, &stderr[i])
+		}
+	}
 	return result
 }

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -15,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
 	"github.com/agon-judge/agon/games/kit"
 )
 
@@ -45,19 +47,19 @@ func KitSteps(t *testing.T, game engine.Game, nullScore int) {
 	t.Run("help, list and version", func(t *testing.T) {
 		require.Contains(t, k.shell("./Game --help"), "--seed")
 		require.Equal(t, k.shell("./Game --help"), k.shell("./Game"))
-		require.Equal(t, "Demo\nDummy\nNull\n", k.shell("./Game --list"))
+		require.Equal(t, k.names(), k.shell("./Game --list"))
 		require.True(t, strings.HasPrefix(k.shell("./Game -v"), game.Version()+"\ncompiled "))
 	})
 	t.Run("an own player", func(t *testing.T) {
 		k.shell("sed 's/#define PLAYER_NAME Null/#define PLAYER_NAME MyPlayer/' AINull.cc > AIMyPlayer.cc")
 		k.shell("make all")
-		require.Equal(t, "Demo\nDummy\nMyPlayer\nNull\n", k.shell("./Game -l"))
+		require.Equal(t, k.names("MyPlayer"), k.shell("./Game -l"))
 		k.shell("./Game MyPlayer Demo Dummy Demo -s 30 -i default.cnf -o default.out")
 		require.Contains(t, k.read("default.out"), "names          MyPlayer Demo Dummy Demo\n")
 	})
 	t.Run("a friend's object file", func(t *testing.T) {
 		k.shell("cp obj/AIMyPlayer.o AIFriend.o && rm AIMyPlayer.cc && make all")
-		require.Equal(t, "Demo\nDummy\nMyPlayer\nNull\n", k.shell("./Game -l"), "the name is the player's, not the file's")
+		require.Equal(t, k.names("MyPlayer"), k.shell("./Game -l"), "the name is the player's, not the file's")
 	})
 	t.Run("two players with one name", func(t *testing.T) {
 		k.shell("cp AINull.cc AICopy.cc && make all")
@@ -73,6 +75,9 @@ func KitSteps(t *testing.T, game engine.Game, nullScore int) {
 		require.Contains(t, k.fails(1, "./Game Demo Demo Demo Demo -s 1 -i nothing.cnf"), "nothing.cnf")
 		require.Contains(t, k.fails(1, "echo "+title+" 0.9 | ./Game Demo Demo Demo Demo -s 1"), "standard input")
 	})
+	if k.hasPython() {
+		t.Run("players in Python", k.pythonSteps)
+	}
 	t.Run("a player that crashes", func(t *testing.T) {
 		k.shell(`sed 's/PLAYER_NAME Null/PLAYER_NAME Crash/; s/play () {/play () { cout << "round " << round() << endl; assert(round() < 3);/' AINull.cc > AICrash.cc && make all`)
 		said := k.fails(1, "./Game Demo Crash Demo Demo -s 30 -i default.cnf -o crash.out")
@@ -100,6 +105,7 @@ func KitSteps(t *testing.T, game engine.Game, nullScore int) {
 		k.shell("make clean")
 		require.NoFileExists(t, k.path("Game"))
 		require.NoDirExists(t, k.path("obj"))
+		require.NoDirExists(t, k.path("__pycache__"))
 		require.FileExists(t, k.path("AIDummy.o"))
 	})
 }
@@ -163,6 +169,45 @@ func LongestLine(source []byte) string {
 		}
 	}
 	return strings.TrimSpace(longest)
+}
+
+// names is what --list says of a new kit with some more players.
+func (k *studentKit) names(more ...string) string {
+	names := append([]string{"Null", "Demo", "Dummy"}, more...)
+	if k.hasPython() {
+		names = append(names, "PyNull", "PyDemo")
+	}
+	slices.Sort(names)
+	return strings.Join(names, "\n") + "\n"
+}
+
+func (k *studentKit) hasPython() bool {
+	_, ok := engine.LanguageByID(k.game, jutge.PythonID)
+	return ok
+}
+
+// pythonSteps follows what the statement says of Python.
+func (k *studentKit) pythonSteps(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("SKIPPED: there is no python3 on this machine, so no player in Python can run")
+	}
+	k.shell("./Game Demo Demo Demo Demo -s 30 -i default.cnf -o default.out && ./Game PyDemo Demo Demo PyDemo -s 30 -i default.cnf -o python.out")
+	expected := strings.Replace(k.read("default.out"), " Demo Demo Demo Demo\n", " PyDemo Demo Demo PyDemo\n", 1)
+	require.True(t, expected == k.read("python.out"), "PyDemo does not play like Demo")
+
+	k.shell(`sed 's/"PyNull"/"MyPython"/' AIPyNull.py > AIMyPython.py`)
+	require.Equal(t, k.names("MyPlayer", "MyPython"), k.shell("./Game -l"))
+	k.shell("./Game MyPython Null MyPython Null -s 30 -i default.cnf -o python.out")
+
+	k.shell(`sed 's/"PyNull"/"Crash"/; s/pass/print("hello", self.round()) or 1 \/ (3 - self.round())/' AIPyNull.py > AICrash.py`)
+	said := k.fails(1, "./Game Null Crash Null Null -s 30 -i default.cnf -o crash.out")
+	require.Contains(t, said, "hello 2\n")
+	require.Contains(t, said, "error: the player failed in round 3\n")
+	require.Contains(t, said, "ZeroDivisionError")
+	require.NotContains(t, said, "agon.py", "the inside of the kit is of no interest")
+	require.Contains(t, said, "AICrash.py < obj/AICrash.crash")
+	require.Contains(t, k.fails(1, "python3 AICrash.py < obj/AICrash.crash"), "hello 3\n")
+	k.shell("rm AICrash.py AIMyPython.py")
 }
 
 func (k *studentKit) path(name string) string { return filepath.Join(k.dir, filepath.FromSlash(name)) }

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/agon-judge/agon/games/engine"
+)
+
+// findScripts finds the players that run without having been built: AI*.py and what else the game has a language for. A
+// player that does not name itself has the name of its file.
+func findScripts(game engine.Game, folder string, warnings io.Writer) (players, error) {
+	files, err := filepath.Glob(filepath.Join(folder, "AI*.*"))
+	if err != nil {
+		return nil, fmt.Errorf("looking for players: %w", err)
+	}
+	all := players{}
+	for _, file := range files {
+		language, ok := engine.LanguageOf(game, file)
+		if !ok || !slices.Contains(language.Run, language.Source) {
+			continue
+		}
+		name, err := nameOf(game, language, file)
+		if err != nil {
+			fmt.Fprintf(warnings, "warning: %s does not say its name: %v\n", file, err)
+			continue
+		}
+		all[name] = append(all[name], program{file, scriptCommand(language, file)})
+	}
+	return all, nil
+}
+
+func nameOf(game engine.Game, language engine.Language, file string) (string, error) {
+	source, err := os.ReadFile(file)
+	if err != nil {
+		return "", err
+	}
+	name, err := game.PlayerName(language.ID, engine.Files{language.Source: source})
+	if name == "" && err == nil {
+		name = strings.TrimPrefix(filepath.Base(file), "AI")
+		name = strings.TrimSuffix(name, filepath.Ext(name))
+	}
+	return name, err
+}
+
+// scriptCommand is the command that runs a script. Some systems call python3 just python.
+func scriptCommand(language engine.Language, file string) []string {
+	command := slices.Clone(language.Run)
+	command[slices.Index(command, language.Source)] = file
+	if _, err := exec.LookPath(command[0]); err != nil {
+		if other, err := exec.LookPath(strings.TrimRight(command[0], "0123456789")); err == nil {
+			command[0] = other
+		}
+	}
+	return command
+}
