@@ -12,8 +12,8 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 )
 
-// findScripts finds the players that run without having been built: AI*.py and what else the game has a language for. A
-// player that does not name itself has the name of its file.
+// findScripts finds the players that run without having been built: AI*.py, and those in other languages of the game that
+// need no files but what the kit has. A player that does not name itself has the name of its file.
 func findScripts(game engine.Game, folder string, warnings io.Writer) (players, error) {
 	files, err := filepath.Glob(filepath.Join(folder, "AI*.*"))
 	if err != nil {
@@ -22,7 +22,7 @@ func findScripts(game engine.Game, folder string, warnings io.Writer) (players, 
 	all := players{}
 	for _, file := range files {
 		language, ok := engine.LanguageOf(game, file)
-		if !ok || !slices.Contains(language.Run, language.Source) {
+		if !ok || !slices.Contains(language.Run, language.Source) || !hasFiles(folder, language) {
 			continue
 		}
 		name, err := nameOf(game, language, file)
@@ -33,6 +33,16 @@ func findScripts(game engine.Game, folder string, warnings io.Writer) (players, 
 		all[name] = append(all[name], program{file, scriptCommand(language, file)})
 	}
 	return all, nil
+}
+
+// hasFiles says whether the kit has what lies beside every player in a language.
+func hasFiles(folder string, language engine.Language) bool {
+	for name := range language.Files {
+		if _, err := os.Stat(filepath.Join(folder, filepath.FromSlash(name))); err != nil {
+			return false
+		}
+	}
+	return true
 }
 
 func nameOf(game engine.Game, language engine.Language, file string) (string, error) {

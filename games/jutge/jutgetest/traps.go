@@ -24,9 +24,9 @@ const (
 
 // Trap is a player that a naive SDK would fall over, and what has to become of it.
 type Trap struct {
-	File     string // testdata/traps/<File>.cc
-	Name     string // that it registers
-	Alone    bool   // it needs a program of its own
+	File     string // testdata/traps/<File>.cc, or .py
+	Name     string // that it registers, in C++
+	Alone    bool   // it needs a program of its own, in C++
 	Reason   engine.Reason
 	Round    int
 	Detail   string   // in the verdict
@@ -53,20 +53,30 @@ func Traps(t *testing.T, game engine.Game, config []byte, traps []Trap) {
 				t.Run(trap.File, func(t *testing.T) {
 					program := all
 					if all == "" || trap.Alone {
-						program = c.Compile(t, []byte(trap.source(t)))
+						program = c.Compile(t, trap.source(t, ".cc"))
 						require.Equal(t, trap.Name+"\n", namesOf(t, program))
 					}
-					trap.play(t, game, config, program)
+					trap.play(t, game, config, program, trap.Name)
 				})
 			}
 		})
 	}
 }
 
-func (tr Trap) source(t *testing.T) string {
-	source, err := os.ReadFile(filepath.Join("testdata", "traps", tr.File+".cc"))
+// PythonTraps plays with traps in Python.
+func PythonTraps(t *testing.T, game engine.Game, config []byte, traps []Trap) {
+	p := NewPython(t, game)
+	for _, trap := range traps {
+		t.Run(trap.File, func(t *testing.T) {
+			trap.play(t, game, config, p.Compile(t, trap.source(t, ".py"))...)
+		})
+	}
+}
+
+func (tr Trap) source(t *testing.T, suffix string) []byte {
+	source, err := os.ReadFile(filepath.Join("testdata", "traps", tr.File+suffix))
 	require.NoError(t, err)
-	return string(source)
+	return source
 }
 
 // allTraps puts the traps that can bear it into one source, each in its namespace.
@@ -77,7 +87,7 @@ func allTraps(t *testing.T, traps []Trap) []byte {
 			continue
 		}
 		fmt.Fprintf(&players, "namespace trap_%s {\n", trap.File)
-		for line := range strings.Lines(trap.source(t)) {
+		for line := range strings.Lines(string(trap.source(t, ".cc"))) {
 			if strings.HasPrefix(line, "#include") {
 				includes.WriteString(line)
 			} else {
@@ -95,9 +105,9 @@ func namesOf(t *testing.T, program string) string {
 	return string(names)
 }
 
-func (tr Trap) play(t *testing.T, game engine.Game, config []byte, program string) {
+func (tr Trap) play(t *testing.T, game engine.Game, config []byte, command ...string) {
 	var stderr bytes.Buffer
-	player := Start(t, &stderr, program, tr.Name)
+	player := Start(t, &stderr, command[0], command[1:]...)
 	result := PlayOne(t, game, config, player)
 	if !result.Verdicts[TrapSeat].Frozen {
 		require.NoError(t, player.Close(), "it has to end quietly when its input ends")

@@ -6,6 +6,7 @@ Standard input and output belong to the match. So print() writes to standard err
 nothing to be read with input().
 """
 
+import atexit
 import io
 import os
 import sys
@@ -147,6 +148,7 @@ def run(player_class):
     if os.isatty(0):
         print("This program is a player: it takes part in a match that ./Game runs. See ./Game --help.")
         sys.exit(2)
+    atexit.unregister(_remind)
     messages = _Messages()
     hello = messages.next()
     if hello is None:
@@ -176,5 +178,11 @@ def run(player_class):
         rounds += 1
 
 
+def _remind():
+    if not hasattr(sys, "last_type"):  # otherwise Python has said what went wrong
+        print("error: nobody plays: the last line of a player is run(MyPlayer)")
+
+
+atexit.register(_remind)
 sys.stdout = sys.stderr
 sys.stdin = io.StringIO()

@@ -1,0 +1,14 @@
+# Fails before the match begins.
+from ants import *
+
+PLAYER_NAME = "Initialise"
+
+
+class Initialise(Player):
+
+    def __init__(self):
+        self.plan = []
+        self.first = self.plan[0]
+
+
+run(Initialise)
