@@ -9,7 +9,9 @@ import (
 
 func TestDummyBeatsDemos(t *testing.T) { jutgetest.DummyBeatsDemos(t, dominator.Game{}, 95) }
 
-func TestBuiltinsRepeatThemselves(t *testing.T) { jutgetest.BuiltinsRepeatThemselves(t, dominator.Game{}) }
+func TestBuiltinsRepeatThemselves(t *testing.T) {
+	jutgetest.BuiltinsRepeatThemselves(t, dominator.Game{})
+}
 
 func TestBuiltinsHaveTheirNames(t *testing.T) { jutgetest.BuiltinsHaveTheirNames(t, dominator.Game{}) }
 

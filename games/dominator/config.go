@@ -36,11 +36,11 @@ type configReader struct{ *jutge.Config }
 func (r configReader) parameter(s setting, before *settings) int {
 	p := parameters[s]
 	advice := "change the number after " + p.key
-	switch s {
-	case damageMax:
+	switch {
+	case s == damageMax:
 		p.low = before[damageMin]
 		advice = "take damage_min or more"
-	case boardCols:
+	case s == boardCols:
 		p.low, p.high = before[boardRows], before[boardRows]
 		advice = "the board is a square"
 	}

@@ -33,8 +33,10 @@ func (w *ways) ground(side int, r *jutge.Random) (*ground, error) {
 		return w.grow(side, r)
 	case generator3:
 		return rooms(side, r), nil
+	case fixed:
+		return w.fixed, nil
 	}
-	return w.fixed, nil
+	return nil, fmt.Errorf("no generator %d", w.generator)
 }
 
 // scatterTries is how many places in a row GENERATOR1 may find taken. The limits of the configuration leave room enough

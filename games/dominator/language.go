@@ -1,27 +1,26 @@
 package dominator
 
 import (
-	"fmt"
 	"io/fs"
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
+	"github.com/agon-judge/agon/games/languages"
 )
 
 //go:generate go run ../jutge/dummy/build
 
-// Languages are the languages that a player can be written in: C++ for now.
+// Languages are the languages that a player can be written in: first those with an SDK, then those whose players speak the
+// line protocol by themselves.
 func (Game) Languages() []engine.Language {
-	return []engine.Language{jutge.Cpp(jutge.Contents(files, "sdk"))}
+	own := []engine.Language{jutge.Cpp(jutge.Contents(files, "sdk")), jutge.Python(jutge.Contents(files, "python"))}
+	return append(own, languages.Except(jutge.CppID, jutge.PythonID)...)
 }
 
-// PlayerName finds the name in the source of a player in C++. The error is a *engine.SourceError, unless the language is
-// unknown.
+// PlayerName finds the name that the files of a player give it. It is "" in languages without an SDK. The error is a
+// *engine.SourceError.
 func (Game) PlayerName(language string, files engine.Files) (string, error) {
-	if language != jutge.CppID {
-		return "", fmt.Errorf("dominator: no language %q", language)
-	}
-	return jutge.PlayerName(files[jutge.CppSource])
+	return jutge.NameOf(language, files)
 }
 
 // CheckName says whether a player can have the name.
@@ -33,8 +32,8 @@ func (Game) Builtins() []engine.Builtin { return jutge.Builtins(files) }
 // Trial is to beat Dummy.
 func (Game) Trial() engine.Trial { return jutge.Trial() }
 
-// Statement is the complete description of the game, Markdown.
-func (Game) Statement() []byte { return jutge.Content(files, "statement.md") }
+// Statement is the complete description of the game, the line protocol included, Markdown.
+func (Game) Statement() []byte { return jutge.Statement(files) }
 
 // KitFiles is the kit without viewer, runner, statement and default.cnf.
 func (Game) KitFiles() (fs.FS, error) { return jutge.Kit(files) }
