@@ -38,39 +38,39 @@ func (s sharedBuilds) Load(ctx context.Context, key build.Key) (build.Entry, boo
 	if err != nil {
 		return build.Entry{}, false, fmt.Errorf("look up a build: %w", err)
 	}
-	entry := build.Entry{OK: row.Ok, Log: row.Log, CPUMillis: int(row.CPUMillis)}
+	entry := build.Entry{OK: row.Ok, Folder: row.Folder, Log: row.Log, CPUMillis: int(row.CPUMillis)}
 	if !row.Ok {
 		return entry, true, nil
 	}
 	packed, err := q.Artefact(ctx, row.Artefact)
 	if err != nil {
-		return build.Entry{}, false, fmt.Errorf("load an executable: %w", err)
+		return build.Entry{}, false, fmt.Errorf("load a build's artefact: %w", err)
 	}
 	decoder, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 	if err != nil {
-		return build.Entry{}, false, fmt.Errorf("unpack an executable: %w", err)
+		return build.Entry{}, false, fmt.Errorf("unpack a build's artefact: %w", err)
 	}
 	defer decoder.Close()
-	if entry.Executable, err = decoder.DecodeAll(packed, nil); err != nil {
-		return build.Entry{}, false, fmt.Errorf("unpack an executable: %w", err)
+	if entry.Artefact, err = decoder.DecodeAll(packed, nil); err != nil {
+		return build.Entry{}, false, fmt.Errorf("unpack a build's artefact: %w", err)
 	}
 	return entry, true, nil
 }
 
 // Save implements build.Shared.
 func (s sharedBuilds) Save(ctx context.Context, key build.Key, e build.Entry) error {
-	params := store.SaveBuildParams{Key: key[:], Ok: e.OK, Log: clean(e.Log), CPUMillis: int32(e.CPUMillis)}
+	params := store.SaveBuildParams{Key: key[:], Ok: e.OK, Folder: e.Folder, Log: clean(e.Log), CPUMillis: int32(e.CPUMillis)}
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
 		if e.OK {
 			encoder, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
 			if err != nil {
-				return fmt.Errorf("pack an executable: %w", err)
+				return fmt.Errorf("pack a build's artefact: %w", err)
 			}
-			hash := sha256.Sum256(e.Executable)
+			hash := sha256.Sum256(e.Artefact)
 			params.Artefact = hash[:]
-			if err := q.SaveArtefact(ctx, hash[:], encoder.EncodeAll(e.Executable, nil), int64(len(e.Executable))); err != nil {
-				return fmt.Errorf("store an executable: %w", err)
+			if err := q.SaveArtefact(ctx, hash[:], encoder.EncodeAll(e.Artefact, nil), int64(len(e.Artefact))); err != nil {
+				return fmt.Errorf("store a build's artefact: %w", err)
 			}
 		}
 		if err := q.SaveBuild(ctx, params); err != nil {

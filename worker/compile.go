@@ -2,6 +2,7 @@ package worker
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -59,6 +60,11 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 		return fmt.Errorf("open submission %d: %w", s.ID, err)
 	}
 	result, err := c.w.builder.Build(ctx, g, s.Language, files)
+	if missing, ok := errors.AsType[*build.MissingError](err); ok {
+		c.w.log.Warn("a compilation is left to other workers", "submission", s.ID, "reason", missing)
+		note := fmt.Sprintf("It waits for a worker with %s.", missing.Program)
+		return errors.Join(q.NoteSubmission(ctx, s.ID, note), river.JobSnooze(elsewhere))
+	}
 	if err != nil {
 		return fmt.Errorf("compile submission %d: %w", s.ID, err)
 	}

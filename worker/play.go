@@ -59,6 +59,10 @@ func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 	if err != nil && ctx.Err() != nil && m.w.isStopping() {
 		return err // handBack knows what to do
 	}
+	if missing, ok := errors.AsType[*build.MissingError](err); ok {
+		m.w.log.Warn("a match is left to other workers", "match", t.match.ID, "reason", missing)
+		return river.JobSnooze(elsewhere)
+	}
 	if err != nil {
 		m.w.log.Error("the judge failed to play a match", "match", t.match.ID, "game", t.game.ID(), "error", err)
 		return m.w.voidAndComplete(ctx, t, job, clean("The judge failed: "+err.Error()))
@@ -127,6 +131,9 @@ func (t table) config() []byte {
 	return t.contest.Config
 }
 
+// elsewhere is how long a job is left to workers on which more languages are installed.
+const elsewhere = 5 * time.Second
+
 // errOver says that a match is done or void already.
 var errOver = errors.New("the match is over")
 
@@ -163,45 +170,52 @@ func (w *Worker) play(ctx context.Context, t table) (match.Outcome, error) {
 	return outcome, nil
 }
 
-// entrants fetches the executables, from the disk, the database or, when both have dropped them, the compiler.
+// entrants fetches the players' programs, from the disk, the database or, when both have dropped them, the compiler.
 func (w *Worker) entrants(ctx context.Context, t table) ([]match.Entrant, error) {
 	entrants := make([]match.Entrant, len(t.seats))
 	for i, s := range t.seats {
-		path, err := w.executable(ctx, t.game, s)
-		if err != nil {
-			return nil, fmt.Errorf("fetch the program of %s: %w", s.Name, err)
-		}
 		l, ok := engine.LanguageByID(t.game, s.Language)
 		if !ok {
 			return nil, fmt.Errorf("%s is written in %q, which this program does not know", s.Name, s.Language)
 		}
-		entrants[i] = match.Entrant{Name: s.Name, Path: path, Profile: l.Profile}
+		result, err := w.program(ctx, t.game, s)
+		if err != nil {
+			return nil, fmt.Errorf("fetch the program of %s: %w", s.Name, err)
+		}
+		if entrants[i], err = EntrantOf(s.Name, l, result, t.limits); err != nil {
+			return nil, fmt.Errorf("run the program of %s: %w", s.Name, err)
+		}
 	}
 	return entrants, nil
 }
 
-func (w *Worker) executable(ctx context.Context, g engine.Game, s store.SeatsRow) (string, error) {
+// EntrantOf makes a player's place in a match of its build. The error is a *build.MissingError.
+func EntrantOf(name string, l engine.Language, result build.Result, limits engine.Limits) (match.Entrant, error) {
+	command, err := build.Command(l, limits.Memory)
+	return match.Entrant{
+		Name: name, Path: result.Path, Dir: result.Dir, Command: command, Profile: l.Profile, Memory: l.Memory, StartCPU: l.StartCPU,
+	}, err
+}
+
+func (w *Worker) program(ctx context.Context, g engine.Game, s store.SeatsRow) (build.Result, error) {
 	if len(s.BuildKey) == len(build.Key{}) {
 		result, found, err := w.builder.Find(ctx, build.Key(s.BuildKey))
-		if err != nil {
-			return "", err
-		}
-		if found && result.OK {
-			return result.Path, nil
+		if err != nil || found && result.OK {
+			return result, err
 		}
 	}
 	_, files, err := bundle.Open(g, s.Language, s.Filename, s.Source)
 	if err != nil {
-		return "", fmt.Errorf("open submission %d: %w", s.SubmissionID, err)
+		return build.Result{}, fmt.Errorf("open submission %d: %w", s.SubmissionID, err)
 	}
 	result, err := w.builder.Build(ctx, g, s.Language, files)
 	if err != nil {
-		return "", err
+		return build.Result{}, err
 	}
 	if !result.OK {
-		return "", fmt.Errorf("it compiled once and does not any more: %s", result.Log)
+		return build.Result{}, fmt.Errorf("it compiled once and does not any more: %s", result.Log)
 	}
-	return result.Path, nil
+	return result, nil
 }
 
 // insertMatch queues a match to be played.

@@ -5,8 +5,8 @@ INSERT INTO artefacts (hash, content, size) VALUES ($1, $2, $3) ON CONFLICT (has
 SELECT content FROM artefacts WHERE hash = $1;
 
 -- name: SaveBuild :exec
-INSERT INTO builds (key, ok, artefact, log, cpu_ms) VALUES (@key, @ok, @artefact, @log, @cpu_ms)
-ON CONFLICT (key) DO UPDATE SET ok = excluded.ok, artefact = excluded.artefact, log = excluded.log, cpu_ms = excluded.cpu_ms;
+INSERT INTO builds (key, ok, folder, artefact, log, cpu_ms) VALUES (@key, @ok, @folder, @artefact, @log, @cpu_ms)
+ON CONFLICT (key) DO UPDATE SET ok = excluded.ok, folder = excluded.folder, artefact = excluded.artefact, log = excluded.log, cpu_ms = excluded.cpu_ms;
 
 -- name: Build :one
 SELECT * FROM builds WHERE key = $1;

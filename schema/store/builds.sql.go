@@ -21,7 +21,7 @@ func (q *Queries) Artefact(ctx context.Context, hash []byte) ([]byte, error) {
 }
 
 const build = `-- name: Build :one
-SELECT key, ok, artefact, log, cpu_ms, created_at FROM builds WHERE key = $1
+SELECT key, ok, artefact, log, cpu_ms, created_at, folder FROM builds WHERE key = $1
 `
 
 func (q *Queries) Build(ctx context.Context, key []byte) (Build, error) {
@@ -34,6 +34,7 @@ func (q *Queries) Build(ctx context.Context, key []byte) (Build, error) {
 		&i.Log,
 		&i.CPUMillis,
 		&i.CreatedAt,
+		&i.Folder,
 	)
 	return i, err
 }
@@ -60,13 +61,14 @@ func (q *Queries) SaveArtefact(ctx context.Context, hash []byte, content []byte,
 }
 
 const saveBuild = `-- name: SaveBuild :exec
-INSERT INTO builds (key, ok, artefact, log, cpu_ms) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (key) DO UPDATE SET ok = excluded.ok, artefact = excluded.artefact, log = excluded.log, cpu_ms = excluded.cpu_ms
+INSERT INTO builds (key, ok, folder, artefact, log, cpu_ms) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (key) DO UPDATE SET ok = excluded.ok, folder = excluded.folder, artefact = excluded.artefact, log = excluded.log, cpu_ms = excluded.cpu_ms
 `
 
 type SaveBuildParams struct {
 	Key       []byte
 	Ok        bool
+	Folder    bool
 	Artefact  []byte
 	Log       string
 	CPUMillis int32
@@ -76,6 +78,7 @@ func (q *Queries) SaveBuild(ctx context.Context, arg SaveBuildParams) error {
 	_, err := q.db.Exec(ctx, saveBuild,
 		arg.Key,
 		arg.Ok,
+		arg.Folder,
 		arg.Artefact,
 		arg.Log,
 		arg.CPUMillis,

@@ -16,6 +16,7 @@ type Build struct {
 	Log       string
 	CPUMillis int32
 	CreatedAt time.Time
+	Folder    bool
 }
 
 type Contest struct {

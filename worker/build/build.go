@@ -1,4 +1,5 @@
-// Package build makes executables of players' sources: in the compile sandbox, and each only once.
+// Package build makes of players' files what can be run, an executable or a folder: in the compile sandbox, and each
+// only once.
 //
 // A build is looked for on disk, then among the shared builds (the database), and only then compiled. What is kept is
 // named by a hash of source, SDK, commands and toolchain, so nothing ever has to be invalidated. Errors of the source
@@ -10,10 +11,13 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -52,9 +56,10 @@ type Builder struct {
 // Result is a build.
 type Result struct {
 	OK        bool
-	Path      string   // of the executable, when OK; valid as long as the cache is
+	Path      string   // of the executable, when OK and there is one; valid as long as the cache is
+	Dir       string   // of the folder, when OK and the language's Output is one; valid as long as the cache is
 	Key       Key      // names the build
-	Hash      [32]byte // SHA-256 of the executable
+	Hash      [32]byte // SHA-256 of the executable, or of the folder's archive
 	Log       string   // what the compiler said: valid UTF-8, for the player's author
 	Limit     string   // the limit that the compilation hit: "", "cpu", "wall", "memory" or "output"
 	CPUMillis int      // CPU time that the compilation cost when it was made
@@ -103,12 +108,16 @@ func (b *Builder) share(ctx context.Context, r Result) error {
 	if known, err := b.Shared.Has(ctx, r.Key); err != nil || known {
 		return err
 	}
-	entry := Entry{OK: r.OK, Log: r.Log, CPUMillis: r.CPUMillis}
-	if r.OK {
-		var err error
-		if entry.Executable, err = os.ReadFile(r.Path); err != nil {
-			return fmt.Errorf("read a cached executable: %w", err)
-		}
+	entry := Entry{OK: r.OK, Folder: r.Dir != "", Log: r.Log, CPUMillis: r.CPUMillis}
+	var err error
+	switch {
+	case entry.Folder:
+		entry.Artefact, err = packFolder(r.Dir)
+	case r.OK:
+		entry.Artefact, err = os.ReadFile(r.Path)
+	}
+	if err != nil {
+		return fmt.Errorf("read a cached build: %w", err)
 	}
 	if err := b.Shared.Save(ctx, r.Key, entry); err != nil {
 		return fmt.Errorf("keep the build: %w", err)
@@ -128,27 +137,29 @@ func (b *Builder) once(ctx context.Context, key Key, do func() (Result, error)) 
 }
 
 func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, key Key, files engine.Files) (Result, error) {
-	// What the players share lies in the base folder. Compilers look for it beside the source, so it is linked there.
-	link := []string{"ln", "-s"}
-	for _, name := range p.entries {
-		if _, own := files[name]; !own {
-			link = append(link, "/base/"+name)
+	entry := Entry{OK: true, Folder: l.Output == wholeFolder}
+	output := l.Output
+	if entry.Folder {
+		output = boxArchive
+	}
+	if steps := b.steps(l, p, files); len(l.Compile) > 0 {
+		r, err := b.Sandbox.Compile(ctx, sandbox.CompileJob{
+			Files: files, Base: p.dir, Steps: steps, Outputs: []string{output},
+			CPU: compileCPU, Wall: compileWall, Memory: compileMemory, OutputSize: compileOutput,
+		})
+		if err != nil {
+			return Result{}, fmt.Errorf("compile: %w", err)
+		}
+		entry.OK, entry.Artefact, entry.Log, entry.CPUMillis = r.OK, r.Files[output], message(r), int(r.CPU.Milliseconds())
+		if r.Limit != "" {
+			return Result{Key: key, Log: entry.Log, Limit: r.Limit, CPUMillis: entry.CPUMillis}, nil
 		}
 	}
-	steps := slices.Clone(l.Compile)
-	if len(link) > 2 {
-		steps = slices.Insert(steps, 0, append(link, "."))
-	}
-	r, err := b.Sandbox.Compile(ctx, sandbox.CompileJob{
-		Files: files, Base: p.dir, Steps: steps, Outputs: []string{l.Output},
-		CPU: compileCPU, Wall: compileWall, Memory: compileMemory, OutputSize: compileOutput,
-	})
-	if err != nil {
-		return Result{}, fmt.Errorf("compile: %w", err)
-	}
-	entry := Entry{OK: r.OK, Executable: r.Files[l.Output], Log: message(r), CPUMillis: int(r.CPU.Milliseconds())}
-	if r.Limit != "" {
-		return Result{Key: key, Log: entry.Log, Limit: r.Limit, CPUMillis: entry.CPUMillis}, nil
+	if entry.OK && entry.Folder {
+		var err error
+		if entry.Artefact, err = packBox(entry.Artefact, files, p.dir); err != nil {
+			return Result{}, fmt.Errorf("pack the player's folder: %w", err)
+		}
 	}
 	if b.Shared != nil {
 		if err := b.Shared.Save(ctx, key, entry); err != nil {
@@ -156,6 +167,78 @@ func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, k
 		}
 	}
 	return b.toDisk(key, entry)
+}
+
+// wholeFolder as a language's Output is all that is in the player's folder after the compilation.
+const wholeFolder = "."
+
+// boxArchive is the archive of that folder while it leaves the sandbox.
+const boxArchive = "agon-box.tar"
+
+// steps are the commands that compile a player.
+func (b *Builder) steps(l engine.Language, p *prepared, files engine.Files) [][]string {
+	// What the players share lies in the base folder. Compilers look for it beside the source, so it is linked there.
+	link := []string{"ln", "-s"}
+	for _, name := range p.entries {
+		if !occupied(files, name) {
+			link = append(link, "/base/"+name)
+		}
+	}
+	var steps [][]string
+	if len(link) > 2 {
+		steps = append(steps, append(link, "."))
+	}
+	for _, step := range resolved(l.Compile) {
+		steps = append(steps, expanded(step, files))
+	}
+	if l.Output == wholeFolder {
+		steps = append(steps, []string{"tar", "-cf", boxArchive, "--exclude=./" + boxArchive, "."})
+	}
+	return steps
+}
+
+// occupied says whether the player has a file or a folder of a name.
+func occupied(files engine.Files, name string) bool {
+	for file := range files {
+		if file == name || strings.HasPrefix(file, name+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// expanded puts the player's files in the place of patterns, each with its folder, so that no name looks like an option.
+func expanded(step []string, files engine.Files) []string {
+	var words []string
+	for _, word := range step {
+		if !strings.Contains(word, "*") {
+			words = append(words, word)
+			continue
+		}
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			if ok, err := path.Match(word, name); ok && err == nil {
+				words = append(words, "./"+name)
+			}
+		}
+	}
+	return words
+}
+
+// Command is the command that runs a player whose build is a folder, with the paths of this machine. The memory is the
+// game's limit, in bytes. The error is a *MissingError.
+func Command(l engine.Language, memory int64) ([]string, error) {
+	command := make([]string, len(l.Run))
+	for i, word := range l.Run {
+		command[i] = strings.ReplaceAll(word, "{MiB}", strconv.FormatInt(memory>>20, 10))
+	}
+	if len(command) > 0 && slices.Contains(l.Tools, command[0]) {
+		tool, ok := Tool(command[0])
+		if !ok {
+			return nil, &MissingError{Language: l.Title, Program: command[0]}
+		}
+		command[0] = tool
+	}
+	return command, nil
 }
 
 // message is what the compiler printed, and how it was stopped if it was.
@@ -235,7 +318,7 @@ func (b *Builder) preparedOf(name string) *prepared {
 // makeBase runs the language's preparations and unpacks what they leave.
 func (b *Builder) makeBase(ctx context.Context, l engine.Language, dir string) error {
 	const archive = "base.tar"
-	steps := append(slices.Clone(l.Prepare), []string{"tar", "-cf", archive, "--exclude=./" + archive, "."})
+	steps := append(resolved(l.Prepare), []string{"tar", "-cf", archive, "--exclude=./" + archive, "."})
 	r, err := b.Sandbox.Compile(ctx, sandbox.CompileJob{
 		Files: l.Files, Steps: steps, Outputs: []string{archive},
 		CPU: 4 * compileCPU, Wall: 4 * compileWall, Memory: 2 * compileMemory, OutputSize: prepareOutput,

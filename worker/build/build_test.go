@@ -77,7 +77,7 @@ func TestABuildIsMadeOnce(t *testing.T) {
 	content, err := os.ReadFile(first.Path)
 	require.NoError(t, err)
 	require.Equal(t, "hello\n", string(content))
-	require.Equal(t, [][]string{{"ln", "-s", "/base/sdk.o", "/base/sdk.txt", "."}, {"cat", "player.txt"}}, c.last.Steps)
+	require.Equal(t, [][]string{{"ln", "-s", "/base/sdk.o", "/base/sdk.txt", "."}, {cat(t), "player.txt"}}, c.last.Steps)
 
 	// the same source, after an editor of another system has had it, by another process
 	again := &build.Builder{Sandbox: c, Dir: b.Dir}
@@ -208,9 +208,17 @@ func TestAMissingToolchainIsNamed(t *testing.T) {
 
 	_, err := b.Build(t.Context(), newToy(t), "text", text("hello"))
 
-	require.EqualError(t, err, "Text needs cat, which is not installed on this machine: run deploy/bootstrap")
+	require.EqualError(t, err, "Text needs cat, which is not installed on this machine: run deploy/bootstrap --languages")
 	_, err = b.Build(t.Context(), newToy(t), "cobol", text("hello"))
 	require.ErrorContains(t, err, `has no language "cobol"`)
+}
+
+// cat is the path of the toy's toolchain.
+func cat(t *testing.T) string {
+	t.Helper()
+	path, ok := build.Tool("cat")
+	require.True(t, ok)
+	return path
 }
 
 // text are the files of a player.

@@ -14,10 +14,11 @@ import (
 
 // Entry is what is kept of a build.
 type Entry struct {
-	OK         bool
-	Executable []byte // when OK
-	Log        string // what the compiler said
-	CPUMillis  int    // CPU time that it cost
+	OK        bool
+	Folder    bool   // the artefact is a folder
+	Artefact  []byte // when OK: the executable, or a tar archive of the folder
+	Log       string // what the compiler said
+	CPUMillis int    // CPU time that it cost
 }
 
 // Shared keeps builds where all machines find them.
@@ -28,10 +29,11 @@ type Shared interface {
 	Save(ctx context.Context, key Key, e Entry) error
 }
 
-// record is an Entry on disk, beside the executable.
+// record is an Entry on disk, beside the executable or the folder.
 type record struct {
 	OK        bool   `json:"ok"`
-	Hash      string `json:"hash,omitempty"` // SHA-256 of the executable
+	Folder    bool   `json:"folder,omitempty"`
+	Hash      string `json:"hash,omitempty"` // SHA-256 of the artefact
 	Log       string `json:"log"`
 	CPUMillis int    `json:"cpu_ms"`
 }
@@ -39,6 +41,7 @@ type record struct {
 const (
 	recordName     = "build.json"
 	executableName = "player"
+	folderName     = "folder"
 )
 
 func (b *Builder) folder(key Key) string {
@@ -62,8 +65,14 @@ func (b *Builder) fromDisk(key Key) (Result, bool, error) {
 	}
 	result := Result{OK: r.OK, Key: key, Log: r.Log, CPUMillis: r.CPUMillis, Cached: true}
 	if r.OK {
-		result.Path = filepath.Join(dir, executableName)
-		if _, err := os.Stat(result.Path); err != nil {
+		artefact := filepath.Join(dir, executableName)
+		if r.Folder {
+			artefact = filepath.Join(dir, folderName)
+			result.Dir = artefact
+		} else {
+			result.Path = artefact
+		}
+		if _, err := os.Stat(artefact); err != nil {
 			return Result{}, false, nil // evicted by hand
 		}
 		if _, err := hex.Decode(result.Hash[:], []byte(r.Hash)); err != nil {
@@ -85,11 +94,11 @@ func (b *Builder) toDisk(key Key, e Entry) (Result, error) {
 		return Result{}, fmt.Errorf("write to the build cache: %w", err)
 	}
 	defer os.RemoveAll(temporary)
-	r := record{OK: e.OK, Log: e.Log, CPUMillis: e.CPUMillis}
+	r := record{OK: e.OK, Folder: e.OK && e.Folder, Log: e.Log, CPUMillis: e.CPUMillis}
 	if e.OK {
-		hash := sha256.Sum256(e.Executable)
+		hash := sha256.Sum256(e.Artefact)
 		r.Hash = hex.EncodeToString(hash[:])
-		if err := os.WriteFile(filepath.Join(temporary, executableName), e.Executable, 0o755); err != nil {
+		if err := writeArtefact(temporary, e); err != nil {
 			return Result{}, fmt.Errorf("write to the build cache: %w", err)
 		}
 	}
@@ -111,6 +120,18 @@ func (b *Builder) toDisk(key Key, e Entry) (Result, error) {
 	return result, err
 }
 
+// writeArtefact puts the executable, or the unpacked folder, into dir.
+func writeArtefact(dir string, e Entry) error {
+	if !e.Folder {
+		return os.WriteFile(filepath.Join(dir, executableName), e.Artefact, 0o755)
+	}
+	folder := filepath.Join(dir, folderName)
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		return err
+	}
+	return unpack(e.Artefact, folder)
+}
+
 // replace moves a folder to its place. When somebody else was faster, his folder has equal content and stays; a broken
 // one makes room.
 func replace(from, to string) error {
@@ -118,8 +139,10 @@ func replace(from, to string) error {
 	if err == nil {
 		return nil
 	}
-	if _, statErr := os.Stat(filepath.Join(to, executableName)); statErr == nil {
-		return nil
+	for _, artefact := range []string{executableName, folderName} {
+		if _, statErr := os.Stat(filepath.Join(to, artefact)); statErr == nil {
+			return nil
+		}
 	}
 	if removeErr := os.RemoveAll(to); removeErr != nil {
 		return errors.Join(err, removeErr)

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"runtime"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/agon-judge/agon/games/engine"
 )
@@ -20,7 +21,7 @@ type Key [sha256.Size]byte
 func normalise(files engine.Files) engine.Files {
 	normal := make(engine.Files, len(files))
 	for name, content := range files {
-		if bytes.IndexByte(content, 0) < 0 {
+		if bytes.IndexByte(content, 0) < 0 && utf8.Valid(content) {
 			content = bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n"))
 			content = append(bytes.TrimRight(content, "\n"), '\n')
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 )
@@ -23,7 +24,7 @@ func unpack(archive []byte, dir string) error {
 			return nil
 		}
 		if err != nil {
-			return fmt.Errorf("read the prepared files: %w", err)
+			return fmt.Errorf("read the archive: %w", err)
 		}
 		name := path.Clean(header.Name)
 		switch header.Typeflag {
@@ -32,19 +33,29 @@ func unpack(archive []byte, dir string) error {
 				err = root.MkdirAll(name, 0o755)
 			}
 		case tar.TypeReg:
-			err = unpackFile(root, name, r)
+			if err = root.MkdirAll(path.Dir(name), 0o755); err == nil {
+				err = unpackFile(root, name, header, r)
+			}
 		}
 		if err != nil {
-			return fmt.Errorf("write the prepared file %s: %w", name, err)
+			return fmt.Errorf("write the file %s: %w", name, err)
 		}
 	}
 }
 
-func unpackFile(root *os.Root, name string, content io.Reader) error {
-	file, err := root.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o644)
+func unpackFile(root *os.Root, name string, header *tar.Header, content io.Reader) error {
+	file, err := root.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_EXCL, modeOf(header.Mode))
 	if err != nil {
 		return err
 	}
 	_, err = io.Copy(file, content)
 	return errors.Join(err, file.Close())
+}
+
+// modeOf keeps of a file's mode whether it can be executed. Everybody may read it: sandboxes have users of their own.
+func modeOf(mode int64) fs.FileMode {
+	if mode&0o111 != 0 {
+		return 0o755
+	}
+	return 0o644
 }

@@ -1,0 +1,4 @@
+# A player that forgets to flush is heard all the same.
+package AgonStdout;
+$| = 1;
+1;

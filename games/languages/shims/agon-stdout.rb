@@ -1,0 +1,2 @@
+# A player that forgets to flush is heard all the same.
+$stdout.sync = true

@@ -1,0 +1,2 @@
+DELETE FROM builds WHERE folder;
+ALTER TABLE builds DROP COLUMN folder;

@@ -1,0 +1,2 @@
+-- A build can be a folder. Its artefact is a tar archive then.
+ALTER TABLE builds ADD COLUMN folder boolean NOT NULL DEFAULT false;

@@ -1,0 +1,1 @@
+int Double(int n) { return 2 * n; }

@@ -1,0 +1,3 @@
+#include <iostream>
+#include <string>
+int Double(int n);

@@ -1,0 +1,3 @@
+class Helper {
+    public static int Same(int n) { return n; }
+}

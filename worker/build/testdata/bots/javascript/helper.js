@@ -1,0 +1,1 @@
+exports.same = function(n) { return n; };

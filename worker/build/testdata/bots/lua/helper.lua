@@ -1,0 +1,1 @@
+function same(n) return n end

@@ -1,0 +1,3 @@
+package Helper;
+sub same { return $_[0]; }
+1;

@@ -1,0 +1,2 @@
+<?php
+function same($n) { return $n; }

@@ -1,0 +1,3 @@
+def same(n)
+  n
+end

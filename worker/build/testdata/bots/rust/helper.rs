@@ -1,0 +1,3 @@
+pub fn same(n: i32) -> i32 {
+    n
+}
