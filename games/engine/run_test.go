@@ -219,3 +219,26 @@ func TestRunAndSimulateAgree(t *testing.T) {
 	require.Equal(t, "0 1 @ -1 crash\n", strings.SplitAfter(string(live.Log), "\n")[1])
 	require.Contains(t, out.String(), "6: [9 0 3] [-1 -1 -1]\n")
 }
+
+// looseMatch is a match whose players were written for another contest.
+type looseMatch struct{ Match }
+
+func (looseMatch) AnswerEnd() End { return End{Line: "go", Loose: true} }
+
+// talker is a player that gives its answer in the start phase as well.
+type talker struct{ *scripted }
+
+func (p talker) Exchange(message []byte, end End) ([]byte, error) {
+	answer, err := p.scripted.Exchange(message, end)
+	if len(p.heard) == 1 {
+		answer = []byte("ready, steady\n")
+	}
+	return answer, err
+}
+
+func TestRunOverhearsWhatPlayersOfOtherContestsSayBeforeTheyAreReady(t *testing.T) {
+	result, err := Run(context.Background(), looseMatch{newToyMatch(2, 1)}, []Player{talker{says("1\n")}}, Limits{Commands: 9}, nil)
+	require.NoError(t, err)
+	require.Equal(t, []Verdict{{}}, result.Verdicts)
+	require.Equal(t, "0 0 1\n1 0 1\n", string(result.Log))
+}
