@@ -43,7 +43,7 @@ func TestAnswer(t *testing.T) {
 	} {
 		a := newAnswer(limit)
 		for range 2 { // a used one is as good as new
-			a.begin("end")
+			a.begin(End{Line: "end"})
 			_, complete := feed(&a, []byte(row.text), len(row.text))
 			if complete != row.complete {
 				t.Errorf("%q: complete %v", row.text, complete)
@@ -56,7 +56,7 @@ func TestAnswer(t *testing.T) {
 
 func TestAnswerIsBounded(t *testing.T) {
 	a := newAnswer(100_000)
-	a.begin("end")
+	a.begin(End{Line: "end"})
 	if used, complete := feed(&a, bytes.Repeat([]byte("x"), 1<<20), 1<<20); used != -1 || complete {
 		t.Errorf("took %d bytes", used)
 	}
@@ -77,7 +77,7 @@ func FuzzAnswer(f *testing.F) {
 		}
 		const limit = 1000
 		a := newAnswer(limit)
-		a.begin(end)
+		a.begin(End{Line: end})
 		used, complete := feed(&a, text, piece)
 		i := bytes.Index(append([]byte("\n"), text...), []byte("\n"+end+"\n"))
 		switch {

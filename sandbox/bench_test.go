@@ -63,7 +63,7 @@ func BenchmarkStart(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+		if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 			b.Fatal(err)
 		}
 		each = append(each, time.Since(begin))
@@ -99,14 +99,14 @@ func BenchmarkRoundTrip(b *testing.B) {
 		path := build(b, "reply.c")
 		core := pin(b, s)
 		p := run(b, s, Program{Path: path, Core: core, Limits: Limits{CPU: time.Hour, Wall: time.Hour}})
-		if _, err := p.Exchange(message, "end"); err != nil {
+		if _, err := p.Exchange(message, End{Line: "end"}); err != nil {
 			b.Fatal(err)
 		}
 		b.ReportAllocs()
 		each := make([]time.Duration, 0, 1<<20)
 		for b.Loop() {
 			begin := time.Now()
-			if _, err := p.Exchange(message, "end"); err != nil {
+			if _, err := p.Exchange(message, End{Line: "end"}); err != nil {
 				b.Fatal(err)
 			}
 			each = append(each[:len(each)%cap(each)], time.Since(begin))
@@ -175,7 +175,7 @@ func BenchmarkOvershoot(b *testing.B) {
 			b.Fatal(err)
 		}
 		for err == nil {
-			_, err = p.Exchange([]byte("end\n"), "end")
+			_, err = p.Exchange([]byte("end\n"), End{Line: "end"})
 		}
 		if !strings.Contains(err.Error(), ReasonCPU) {
 			b.Fatal(err)
@@ -204,4 +204,39 @@ func BenchmarkCompile(b *testing.B) {
 		each = append(each, r.Wall)
 	}
 	report(b, each, time.Millisecond, "ms")
+}
+
+// BenchmarkPause is the round trip with and without the stop between two answers.
+func BenchmarkPause(b *testing.B) {
+	message := []byte("a line\nend\n")
+	trip := func(b *testing.B, program Program) {
+		s := open(b)
+		program.Core = pin(b, s)
+		program.Limits.CPU, program.Limits.Wall, program.Limits.StartCPU = time.Hour, time.Hour, time.Minute
+		p := run(b, s, program)
+		if _, err := p.Exchange(message, End{Line: "end"}); err != nil {
+			b.Fatal(err)
+		}
+		each := make([]time.Duration, 0, 1<<20)
+		for b.Loop() {
+			begin := time.Now()
+			if _, err := p.Exchange(message, End{Line: "end"}); err != nil {
+				b.Fatal(err)
+			}
+			each = append(each[:len(each)%cap(each)], time.Since(begin))
+		}
+		report(b, each, time.Microsecond, "us")
+	}
+	static := build(b, "echo.c")
+	b.Run("static/never", func(b *testing.B) { trip(b, Program{Path: static}) })
+	b.Run("static/paused", func(b *testing.B) { trip(b, Program{Path: static, Limits: Limits{Turn: time.Minute}}) })
+	for _, l := range languageRuntimes {
+		s := open(b)
+		b.Run(l.name+"/paused", func(b *testing.B) {
+			trip(b, Program{Path: l.command[0], Args: l.command[1:], Dir: l.prepare(b, s), Profile: VM})
+		})
+		b.Run(l.name+"/turns", func(b *testing.B) {
+			trip(b, Program{Path: l.command[0], Args: l.command[1:], Dir: l.prepare(b, s), Profile: VM, Limits: Limits{Turn: time.Minute}})
+		})
+	}
 }

@@ -86,10 +86,10 @@ func TestTwoSandboxes(t *testing.T) {
 	if err := a.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := pb.Exchange([]byte("end\n"), "end"); err != nil {
+	if _, err := pb.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 		t.Errorf("closing one stops the other: %v", err)
 	}
-	if _, err := pa.Exchange([]byte("end\n"), "end"); err == nil {
+	if _, err := pa.Exchange([]byte("end\n"), End{Line: "end"}); err == nil {
 		t.Error("it lives on")
 	}
 }

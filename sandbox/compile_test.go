@@ -162,7 +162,7 @@ func runs(t *testing.T, s *Sandbox, executable []byte, want string) {
 		t.Fatal(err)
 	}
 	p := run(t, s, Program{Path: path, Core: -1})
-	got, err := p.Exchange([]byte("end\n"), "end")
+	got, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 	if err != nil || string(got) != want {
 		t.Fatalf("got %q, %v; want %q", got, err, want)
 	}

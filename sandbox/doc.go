@@ -15,7 +15,7 @@
 //		player, err := box.Start(ctx, sandbox.Program{Path: "player", Core: -1, Limits: limits})
 //		...
 //		defer player.Stop()
-//		answer, err := player.Exchange([]byte("round 0\nend\n"), "end")
+//		answer, err := player.Exchange([]byte("round 0\nend\n"), sandbox.End{Line: "end"})
 //	}
 //
 // There are two kinds of errors. A *Fault is the program's own doing: it broke a limit, crashed or did what is

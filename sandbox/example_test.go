@@ -60,7 +60,7 @@ func Example() {
 	}
 	defer func() { _, _ = player.Stop() }()
 	for _, message := range []string{"end\n", "1 2\n3\nend\n", "four\nend\n"} {
-		answer, err := player.Exchange([]byte(message), "end")
+		answer, err := player.Exchange([]byte(message), sandbox.End{Line: "end"})
 		if fault, ok := errors.AsType[*sandbox.Fault](err); ok {
 			fmt.Printf("frozen (%s): %s\n", fault.Reason, fault.Detail)
 			return

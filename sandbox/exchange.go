@@ -20,12 +20,16 @@ const (
 // leastWait is the shortest time that is waited before the CPU clock is looked at again.
 const leastWait = 100 * time.Microsecond
 
-// Exchange sends a message and waits for the complete answer, which ends with the line `end`. The answer, without that
-// line, is valid until the next call. The error is a *Fault, after which the process is dead, or the judge's fault.
+// Exchange sends a message and waits for the complete answer. The answer, without its last line, is valid until the next
+// call. The error is a *Fault, after which the process is dead, or the judge's fault.
+//
+// Unless the end is loose, exactly one answer is given to one message, after it was sent. If it is loose, an answer may
+// be given ahead, and a process that was given a message before the last one was read must read it before its answer
+// counts.
 //
 // The first Exchange is the start phase: it is charged to Limits.StartCPU. An answer counts if its last byte came
 // before the process's CPU clock passed the limit.
-func (p *Process) Exchange(message []byte, end string) ([]byte, error) {
+func (p *Process) Exchange(message []byte, end End) ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.end != nil {
@@ -33,6 +37,7 @@ func (p *Process) Exchange(message []byte, end string) ([]byte, error) {
 	}
 	err := p.exchange(message, end)
 	if err == nil {
+		p.pause()
 		return p.answer.text(), nil
 	}
 	p.finish()
@@ -55,37 +60,50 @@ type death struct{}
 
 func (*death) Error() string { return "sandbox: the process is gone" }
 
+// courtesy is how long a program that has answered ahead may look at the message.
+const courtesy = 10 * time.Millisecond
+
 // exchange does the work of Exchange. It does not allocate, unless an answer is longer than any before.
-func (p *Process) exchange(message []byte, end string) error {
+func (p *Process) exchange(message []byte, end End) error {
 	if p.early != nil {
 		return p.early
 	}
-	p.answer.begin(end)
-	if err := p.checkSilence(); err != nil {
+	complete := p.answer.begin(end)
+	ahead := complete
+	if err := p.checkSilence(end.Loose); err != nil {
 		return err
 	}
-	begin := time.Now()
 	p.beginTurn()
+	p.resume()
+	begin := time.Now()
 	for {
 		var err error
 		if message, err = p.send(message); err != nil {
 			return err
 		}
-		waited := p.waited + time.Since(begin)
-		left, err := p.timeLeft(waited)
+		turn := time.Since(begin)
+		if complete && len(message) == 0 && (!ahead || turn >= courtesy) {
+			p.waited += turn
+			return p.accept(0)
+		}
+		left, err := p.timeLeft(turn)
 		if err != nil {
 			return err
+		}
+		if ahead {
+			left = min(left, courtesy)
 		}
 		if err := p.wait(left, len(message) > 0); err != nil {
 			return err
 		}
 		// What was written before a forbidden call was written: the answer comes first, whatever poll saw first.
 		if p.poll[pollAnswer].Revents|p.poll[pollListener].Revents != 0 {
-			complete, err := p.receive()
+			all, err := p.receive()
 			if err != nil {
 				return err
 			}
-			if complete {
+			complete = complete || all
+			if complete && (len(message) == 0 || !end.Loose) {
 				p.waited += time.Since(begin)
 				return p.accept(len(message))
 			}
@@ -98,8 +116,19 @@ func (p *Process) exchange(message []byte, end string) error {
 	}
 }
 
-// checkSilence makes sure that nothing was said before it was asked.
-func (p *Process) checkSilence() error {
+// checkSilence makes sure that the process lives, as far as its output tells, and, unless the end is loose, that nothing
+// was said before it was asked.
+func (p *Process) checkSilence(loose bool) error {
+	if loose {
+		p.poll[pollAnswer] = unix.PollFd{Fd: int32(p.stdout)}
+		p.timeout = unix.Timespec{}
+		_, _, e := unix.RawSyscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&p.poll[pollAnswer])), 1,
+			uintptr(unsafe.Pointer(&p.timeout)), 0, 0, 0)
+		if e == 0 && p.poll[pollAnswer].Revents&unix.POLLHUP != 0 {
+			return &death{}
+		}
+		return nil
+	}
 	var b [1]byte
 	n, _, e := unix.RawSyscall(unix.SYS_READ, uintptr(p.stdout), uintptr(unsafe.Pointer(&b)), 1)
 	switch {
@@ -132,8 +161,9 @@ func (p *Process) send(message []byte) ([]byte, error) {
 	return nil, nil
 }
 
-// timeLeft is how long may be waited until a limit may have been passed. A passed limit is a *Fault.
-func (p *Process) timeLeft(waited time.Duration) (time.Duration, error) {
+// timeLeft is how long may be waited until a limit may have been passed. A passed limit is a *Fault. The present answer
+// was waited for as long as turn.
+func (p *Process) timeLeft(turn time.Duration) (time.Duration, error) {
 	now, err := p.meter.read()
 	if err != nil {
 		return 0, err
@@ -142,38 +172,46 @@ func (p *Process) timeLeft(waited time.Duration) (time.Duration, error) {
 	if cpu <= 0 {
 		return 0, p.cpuFault(now)
 	}
+	waited := p.waited + turn
 	wall := p.limits.Wall + p.pardon - waited
 	if wall <= 0 {
 		// Time in which the process wanted to run but another had the core is not its own.
-		p.pardon = p.queueTime() - p.queued
+		p.pardon = p.queue.total()
 		if wall = p.limits.Wall + p.pardon - waited; wall <= 0 {
 			return 0, p.wallFault(waited-p.pardon, p.limits.Wall)
 		}
 	}
-	turn, err := p.turnLeft(waited - p.waited)
+	answer, err := p.turnLeft(now, turn)
 	if err != nil {
 		return 0, err
 	}
-	return max(min(cpu, wall, turn), leastWait), nil
+	return max(min(cpu, wall, answer), leastWait), nil
 }
 
 // beginTurn remembers what is needed to be just to a process whose single answers are limited.
 func (p *Process) beginTurn() {
-	if p.started && p.limits.Turn > 0 {
-		p.turnQueued, p.turnPardon = p.queueTime(), 0
+	if p.limitsTurns() {
+		p.turnPardon, p.turnCPU = 0, time.Duration(p.used.Load())
+		p.queue.mark()
 	}
 }
 
+// limitsTurns says whether the present answer is limited by itself.
+func (p *Process) limitsTurns() bool { return p.started && p.limits.Turn > 0 }
+
 // turnLeft is how long may still be waited for the present answer, of which some time has passed.
-func (p *Process) turnLeft(waited time.Duration) (time.Duration, error) {
-	if !p.started || p.limits.Turn <= 0 {
+func (p *Process) turnLeft(now, turn time.Duration) (time.Duration, error) {
+	if !p.limitsTurns() {
 		return math.MaxInt64, nil
 	}
-	left := p.limits.Turn + p.turnPardon - waited
+	left := p.limits.Turn + p.turnPardon - turn
 	if left <= 0 {
-		p.turnPardon = p.queueTime() - p.turnQueued // as above
-		if left = p.limits.Turn + p.turnPardon - waited; left <= 0 {
-			return 0, p.wallFault(waited-p.turnPardon, p.limits.Turn)
+		// As above. Its own threads have waited for each other too, which is no excuse: while one of them has the core
+		// the process runs.
+		idle := turn - (p.cpuUsed(now) - p.turnCPU)
+		p.turnPardon = max(0, min(p.queue.sinceMark(), idle))
+		if left = p.limits.Turn + p.turnPardon - turn; left <= 0 {
+			return 0, p.wallFault(turn-p.turnPardon, p.limits.Turn)
 		}
 	}
 	return left, nil

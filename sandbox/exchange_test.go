@@ -13,7 +13,7 @@ import (
 func TestExchangeEchoes(t *testing.T) {
 	p := run(t, open(t), Program{Path: build(t, "echo.c"), Core: -1})
 	for _, text := range []string{"", "a\n", "a\nb\nend of it\n", "ende\n", " end\n", "\n", "\n\n"} {
-		got, err := p.Exchange([]byte(text+"end\n"), "end")
+		got, err := p.Exchange([]byte(text+"end\n"), End{Line: "end"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -28,7 +28,7 @@ func TestExchangeOfLargeMessages(t *testing.T) {
 	p := run(t, open(t), Program{Path: build(t, "echo.c"), Core: -1})
 	for _, size := range []int{1, 100, 70_000, 900_000} {
 		text := bytes.Repeat([]byte("0123456\n"), size/8)
-		got, err := p.Exchange(append(text, "end\n"...), "end")
+		got, err := p.Exchange(append(text, "end\n"...), End{Line: "end"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +42,7 @@ func TestExchangeOfLargeMessages(t *testing.T) {
 func TestExchangeWithAProgramThatDoesNotRead(t *testing.T) {
 	a := newArena(t)
 	p := a.start(t, "write_before_read", Limits{})
-	_, err := p.Exchange(append(bytes.Repeat([]byte("x\n"), 1<<20), "end\n"...), "end")
+	_, err := p.Exchange(append(bytes.Repeat([]byte("x\n"), 1<<20), "end\n"...), End{Line: "end"})
 	var fault *Fault
 	if !errors.As(err, &fault) || fault.Reason != ReasonOutput && fault.Reason != ReasonCrash {
 		t.Fatalf("got %v", err)
@@ -51,10 +51,10 @@ func TestExchangeWithAProgramThatDoesNotRead(t *testing.T) {
 
 func TestExchangeAfterInputWasClosed(t *testing.T) {
 	p := newArena(t).start(t, "close_input", Limits{Wall: brief.Wall})
-	if got, err := p.Exchange([]byte("end\n"), "end"); err != nil || string(got) != "ok\n" {
+	if got, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil || string(got) != "ok\n" {
 		t.Fatalf("got %q, %v", got, err)
 	}
-	_, err := p.Exchange([]byte("end\n"), "end")
+	_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 	var fault *Fault
 	if !errors.As(err, &fault) || fault.Reason != ReasonWall {
 		t.Fatalf("got %v, want the wall limit", err)
@@ -68,7 +68,7 @@ func TestExchangeOfExactlyTheOutputLimit(t *testing.T) {
 	for _, size := range []int{limit - 1, limit, limit + 1} {
 		p := run(t, s, Program{Path: path, Core: -1, Limits: Limits{Output: limit}})
 		text := strings.Repeat("x", size-1) + "\n"
-		got, err := p.Exchange([]byte(text+"end\n"), "end")
+		got, err := p.Exchange([]byte(text+"end\n"), End{Line: "end"})
 		var fault *Fault
 		switch {
 		case size <= limit && (err != nil || string(got) != text):
@@ -83,7 +83,7 @@ func TestExchangeDoesNotAllocate(t *testing.T) {
 	p := run(t, open(t), Program{Path: build(t, "echo.c"), Core: -1})
 	message := append(bytes.Repeat([]byte("0123456\n"), 128), "end\n"...)
 	allocations := testing.AllocsPerRun(100, func() {
-		if _, err := p.Exchange(message, "end"); err != nil {
+		if _, err := p.Exchange(message, End{Line: "end"}); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -94,7 +94,7 @@ func TestExchangeDoesNotAllocate(t *testing.T) {
 
 func TestStderrIsKeptUpToItsLimit(t *testing.T) {
 	p := newArena(t).start(t, "stderr_flood", Limits{})
-	if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 		t.Fatal(err)
 	}
 	u, err := p.Stop()
@@ -121,7 +121,7 @@ func TestExecFormat(t *testing.T) {
 				t.Fatal(err)
 			}
 			p := run(t, s, Program{Path: path, Core: -1})
-			_, err := p.Exchange([]byte("end\n"), "end")
+			_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 			var fault *Fault
 			if !errors.As(err, &fault) || fault.Reason != ReasonCrash || !strings.Contains(fault.Detail, row.detail) {
 				t.Errorf("got %v", err)
@@ -133,7 +133,7 @@ func TestExecFormat(t *testing.T) {
 func TestDynamicProgramIsNamedAsSuch(t *testing.T) {
 	s := open(t)
 	p := run(t, s, Program{Path: "/bin/true", Core: -1})
-	_, err := p.Exchange([]byte("end\n"), "end")
+	_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 	var fault *Fault
 	if !errors.As(err, &fault) || fault.Reason != ReasonCrash {
 		t.Errorf("got %v", err)
@@ -151,14 +151,14 @@ func TestPrivateExecutable(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := run(t, open(t), Program{Path: path, Core: -1})
-	if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestCrashBeforeMain(t *testing.T) {
 	p := run(t, open(t), Program{Path: build(t, "crash_at_start.cc"), Core: -1})
-	_, err := p.Exchange([]byte("end\n"), "end")
+	_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 	var fault *Fault
 	if !errors.As(err, &fault) || fault.Reason != ReasonCrash || !strings.Contains(fault.Detail, "SIGSEGV") {
 		t.Errorf("got %v", err)
@@ -167,10 +167,10 @@ func TestCrashBeforeMain(t *testing.T) {
 
 func TestThreadBomb(t *testing.T) {
 	p := run(t, open(t), Program{Path: build(t, "thread_bomb.cc"), Core: -1})
-	if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 		t.Fatal(err)
 	}
-	_, err := p.Exchange([]byte("go\nend\n"), "end")
+	_, err := p.Exchange([]byte("go\nend\n"), End{Line: "end"})
 	var fault *Fault
 	if !errors.As(err, &fault) || fault.Reason != ReasonSyscall || !strings.Contains(fault.Detail, "threads") {
 		t.Errorf("got %v", err)
@@ -180,10 +180,10 @@ func TestThreadBomb(t *testing.T) {
 // The limit of one answer holds although plenty is left for the run; the start phase does not know it.
 func TestExchangeLimitsASingleAnswer(t *testing.T) {
 	p := newArena(t).start(t, "close_input", Limits{Wall: time.Hour, Turn: 50 * time.Millisecond})
-	if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 		t.Fatal(err)
 	}
-	_, err := p.Exchange([]byte("end\n"), "end")
+	_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 	var fault *Fault
 	if !errors.As(err, &fault) || fault.Reason != ReasonWall || !strings.Contains(fault.Detail, "the limit is 0.05 s") {
 		t.Fatalf("got %v, want the limit of one answer", err)

@@ -147,7 +147,7 @@ func (a arena) start(t *testing.T, name string, limits Limits) *Process {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _, _ = p.Stop() })
-	if _, err := p.Exchange([]byte("hello\nend\n"), "end"); err != nil {
+	if _, err := p.Exchange([]byte("hello\nend\n"), End{Line: "end"}); err != nil {
 		t.Fatalf("in the start phase: %v", err)
 	}
 	return p
@@ -174,7 +174,7 @@ func (a arena) check(t *testing.T, row hostile) {
 	round := 0
 	for ; round < rounds && err == nil; round++ {
 		var got []byte
-		got, err = p.Exchange([]byte(fmt.Sprintf("round %d\nend\n", round)), "end")
+		got, err = p.Exchange([]byte(fmt.Sprintf("round %d\nend\n", round)), End{Line: "end"})
 		if round == 0 && err == nil && row.reason == "" && string(got) != row.says+"\n" {
 			t.Errorf("it says %q, want %q", got, row.says)
 		}
@@ -200,7 +200,7 @@ func (a arena) check(t *testing.T, row hostile) {
 	if round-1 < row.round || round-1 > row.round+1 {
 		t.Errorf("frozen in round %d, want %d", round-1, row.round)
 	}
-	if again, err2 := p.Exchange(nil, "end"); again != nil || !errors.Is(err2, fault) {
+	if again, err2 := p.Exchange(nil, End{Line: "end"}); again != nil || !errors.Is(err2, fault) {
 		t.Errorf("after the fault: got %q, %v", again, err2)
 	}
 }

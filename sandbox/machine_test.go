@@ -33,7 +33,7 @@ func TestMachineRunsAFolder(t *testing.T) {
 	})
 	p := run(t, s, Program{Path: "python3", Args: []string{"-u", "MyBot.py"}, Dir: dir, Profile: VM, Core: -1})
 	for _, row := range [][2]string{{"", ""}, {"where\n", "/player MyBot.py helper.py\n"}, {"x\n", "x\n"}} {
-		got, err := p.Exchange([]byte(row[0]+"end\n"), "end")
+		got, err := p.Exchange([]byte(row[0]+"end\n"), End{Line: "end"})
 		if err != nil || string(got) != row[1] {
 			u, _ := p.Stop()
 			t.Fatalf("got %q, %v\n%s", got, err, u.Stderr)

@@ -66,7 +66,7 @@ func judgeForever() {
 		fmt.Println("error", err)
 		return
 	}
-	if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 		fmt.Println("error", err)
 		return
 	}

@@ -14,7 +14,7 @@ func TestMeterAddsUp(t *testing.T) {
 	p := a.start(t, "cpu_drip", Limits{CPU: time.Minute})
 	var last time.Duration
 	for round := range 10 {
-		if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+		if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 			t.Fatal(err)
 		}
 		const burnt = 5 * time.Millisecond
@@ -42,7 +42,7 @@ func TestCPUDrip(t *testing.T) {
 	const limit = 100 * time.Millisecond
 	p := newArena(t).start(t, "cpu_drip", Limits{CPU: limit})
 	for round := range 20 {
-		_, err := p.Exchange([]byte("end\n"), "end")
+		_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 		if err == nil {
 			if p.CPU() > limit && round == 19 {
 				t.Fatal("the last answer counts although it came too late")
@@ -68,7 +68,7 @@ func TestFreezeRule(t *testing.T) {
 	for range 20 {
 		p := a.start(t, "freeze_race", Limits{CPU: limit})
 		for {
-			_, err := p.Exchange([]byte("end\n"), "end")
+			_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 			if err != nil {
 				var fault *Fault
 				if !errors.As(err, &fault) || fault.Reason != ReasonCPU {
@@ -89,7 +89,7 @@ func TestFreezeRule(t *testing.T) {
 func TestShortBurstsAreChargedInFull(t *testing.T) {
 	p := newArena(t).start(t, "many_short_bursts", Limits{CPU: time.Minute})
 	before := p.CPU()
-	got, err := p.Exchange([]byte("end\n"), "end")
+	got, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func TestShortBurstsAreChargedInFull(t *testing.T) {
 func TestThinkingBetweenRoundsIsCharged(t *testing.T) {
 	p := newArena(t).start(t, "background_between_rounds", Limits{CPU: time.Minute})
 	for range 2 { // the second answer comes after the thinking that follows the first
-		if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+		if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -118,14 +118,14 @@ func TestThinkingBetweenRoundsIsCharged(t *testing.T) {
 func TestStartHasItsOwnLimit(t *testing.T) {
 	a := arena{box: open(t), path: build(t, "slow_start.c")}
 	p := run(t, a.box, Program{Path: a.path, Core: -1, Limits: Limits{StartCPU: time.Minute, CPU: 20 * time.Millisecond}})
-	if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 		t.Fatal(err)
 	}
 	if p.CPU() != 0 && p.CPU() > 10*time.Millisecond {
 		t.Errorf("the meter stands at %v after the start", p.CPU())
 	}
 	p = run(t, a.box, Program{Path: a.path, Core: -1, Limits: Limits{StartCPU: 20 * time.Millisecond, CPU: time.Minute}})
-	_, err := p.Exchange([]byte("end\n"), "end")
+	_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 	var fault *Fault
 	if !errors.As(err, &fault) || fault.Reason != ReasonCPU || !strings.Contains(fault.Detail, "before its first answer") {
 		t.Errorf("got %v", err)

@@ -45,11 +45,13 @@ type Process struct {
 	started bool
 	waited  time.Duration // wall time spent waiting
 	pardon  time.Duration // wall time that was spent waiting for a core instead
-	queued  time.Duration // what schedstat said at the beginning
+	final   time.Duration // the clock when it was said farewell; only then
+	pauses  bool          // it is stopped between answers
+	paused  bool
+	queue   queue
 
 	turnPardon time.Duration // as pardon, for the present answer; only with Limits.Turn
-	turnQueued time.Duration // as queued, when the present answer was asked for
-	stat       int           // descriptor of schedstat; -1: none
+	turnCPU    time.Duration // what it had used when the present answer was asked for
 	answer     answer
 	poll       [3]unix.PollFd
 	timeout    unix.Timespec
@@ -101,15 +103,23 @@ func (p *Process) Stop() (Usage, error) {
 	p.finish()
 	u := Usage{PeakMemory: p.end.peak, Stderr: p.end.stderr}
 	if p.started {
-		u.CPU, u.StartCPU = p.end.clock-p.zero, p.zero-p.birth
+		u.CPU, u.StartCPU = p.charged()-p.zero, p.zero-p.birth
 	} else {
-		u.StartCPU = p.end.clock - p.birth
+		u.StartCPU = p.charged() - p.birth
 	}
 	const tolerance = time.Millisecond
 	if d := p.end.rusage - p.end.clock; d > tolerance || d < -tolerance {
 		return u, fmt.Errorf("sandbox: the CPU clock says %v and the kernel's account %v", p.end.clock, p.end.rusage)
 	}
 	return u, nil
+}
+
+// charged is the clock of a dead process, as far as it counts.
+func (p *Process) charged() time.Duration {
+	if p.final > 0 {
+		return p.final
+	}
+	return p.end.clock
 }
 
 // kill sends the signal that nothing survives.
@@ -140,7 +150,7 @@ func (p *Process) finish() {
 	p.kill()
 	p.awaitDeath()
 	e.clock, _ = p.meter.read()
-	if p.started {
+	if p.started && p.final == 0 {
 		p.used.Store(int64(e.clock - p.zero))
 	}
 	var usage unix.Rusage
@@ -157,11 +167,12 @@ func (p *Process) finish() {
 		e.peak = peak
 	}
 	e.stderr = readAll(p.stderr, p.limits.Stderr)
-	for _, fd := range []int{p.stdin, p.stdout, p.stderr, p.listener, p.stat} {
+	for _, fd := range []int{p.stdin, p.stdout, p.stderr, p.listener} {
 		if fd >= 0 {
 			_ = unix.Close(fd)
 		}
 	}
+	p.queue.close()
 	p.end = e
 	p.release()
 	p.box.forget(p)

@@ -13,7 +13,7 @@ func TestStopWhileAnExchangeWaits(t *testing.T) {
 	p := newArena(t).start(t, "sleep_forever", Limits{})
 	done := make(chan error)
 	go func() {
-		_, err := p.Exchange([]byte("end\n"), "end")
+		_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 		done <- err
 	}()
 	for p.mu.TryLock() { // until it is under way
@@ -35,12 +35,12 @@ func TestCancelWhileAnExchangeWaits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 		t.Fatal(err)
 	}
 	cause := errors.New("the lecture is over")
 	go cancel(cause)
-	_, err = p.Exchange([]byte("end\n"), "end")
+	_, err = p.Exchange([]byte("end\n"), End{Line: "end"})
 	var fault *Fault
 	if !errors.Is(err, cause) || errors.As(err, &fault) {
 		t.Errorf("got %v", err)
@@ -56,7 +56,7 @@ func TestStartWithACancelledContext(t *testing.T) {
 	cancel()
 	p, err := a.box.Start(ctx, Program{Path: a.path, Core: -1})
 	if err == nil {
-		_, err = p.Exchange([]byte("end\n"), "end")
+		_, err = p.Exchange([]byte("end\n"), End{Line: "end"})
 		_, _ = p.Stop()
 	}
 	if !errors.Is(err, context.Canceled) {
@@ -66,13 +66,13 @@ func TestStartWithACancelledContext(t *testing.T) {
 
 func TestStopOfAProgramThatIgnoresTheEnd(t *testing.T) {
 	p := newArena(t).start(t, "ignore_eof", Limits{})
-	if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := p.Stop(); err != nil {
 		t.Error(err)
 	}
-	if _, err := p.Exchange([]byte("end\n"), "end"); !errors.Is(err, ErrStopped) {
+	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); !errors.Is(err, ErrStopped) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -83,7 +83,7 @@ func TestCloseStopsAll(t *testing.T) {
 	if err := a.box.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.Exchange([]byte("end\n"), "end"); !errors.Is(err, ErrStopped) {
+	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); !errors.Is(err, ErrStopped) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := a.box.Start(context.Background(), Program{Path: a.path, Core: -1}); !errors.Is(err, ErrClosed) {
@@ -113,7 +113,7 @@ func TestCoreIsPinned(t *testing.T) {
 	cores := a.box.Capabilities().Cores
 	p := run(t, a.box, Program{Path: a.path, Args: []string{"which_core"}, Core: cores[len(cores)-1]})
 	for range 2 {
-		if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+		if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -127,10 +127,10 @@ func TestMatchEndRace(t *testing.T) {
 	a := newArena(t)
 	for range 50 {
 		p := a.start(t, "match_end_race", Limits{CPU: time.Minute})
-		if got, err := p.Exchange([]byte("end\n"), "end"); err != nil || string(got) != "last words\n" {
+		if got, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil || string(got) != "last words\n" {
 			t.Fatalf("the last answer: %q, %v", got, err)
 		}
-		_, err := p.Exchange([]byte("end\n"), "end")
+		_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 		var fault *Fault
 		if !errors.As(err, &fault) || fault.Reason != ReasonSyscall {
 			t.Fatalf("after it: %v", err)

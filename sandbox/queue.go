@@ -2,20 +2,113 @@ package sandbox
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
 
-// queueTime is how long the process has waited for a core so far, by its schedstat: time on the CPU, time waiting,
-// time slices. 0 when it is not known.
-func (p *Process) queueTime() time.Duration {
-	if p.stat < 0 {
+// queue knows how long the threads of a process have waited for a core while another had it. Threads wait at the same
+// time, so the figures are those of the one that has waited longest.
+type queue struct {
+	first   int // descriptor of the first thread's schedstat; -1: this kernel has none, and the figures are 0
+	tasks   int // descriptor of the folder of threads; -1: there is only one thread
+	born    time.Duration
+	marked  time.Duration         // of the first thread
+	marks   map[int]time.Duration // by thread, where there are several
+	entries []byte
+}
+
+// newQueue begins to look at a process.
+func newQueue(pid int, threads bool) queue {
+	q := queue{first: -1, tasks: -1}
+	fd, err := unix.Open(fmt.Sprintf("/proc/%d/schedstat", pid), unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return q
+	}
+	q.first = fd
+	if threads {
+		if q.tasks, err = unix.Open(fmt.Sprintf("/proc/%d/task", pid), unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
+			q.tasks = -1
+		}
+		q.marks, q.entries = map[int]time.Duration{}, make([]byte, 4<<10)
+	}
+	q.born = queueTime(q.first)
+	return q
+}
+
+func (q *queue) close() {
+	for _, fd := range []int{q.first, q.tasks} {
+		if fd >= 0 {
+			_ = unix.Close(fd)
+		}
+	}
+}
+
+// total is the time since newQueue.
+func (q *queue) total() time.Duration {
+	if q.tasks < 0 {
+		return queueTime(q.first) - q.born
+	}
+	var most time.Duration
+	q.threads(func(_ int, waited time.Duration) { most = max(most, waited) })
+	return max(0, most-q.born)
+}
+
+// mark is where sinceMark counts from.
+func (q *queue) mark() {
+	if q.tasks < 0 {
+		q.marked = queueTime(q.first)
+		return
+	}
+	clear(q.marks)
+	q.threads(func(thread int, waited time.Duration) { q.marks[thread] = waited })
+}
+
+// sinceMark is the time since mark.
+func (q *queue) sinceMark() time.Duration {
+	if q.tasks < 0 {
+		return queueTime(q.first) - q.marked
+	}
+	var most time.Duration
+	q.threads(func(thread int, waited time.Duration) { most = max(most, waited-q.marks[thread]) })
+	return most
+}
+
+// threads visits all threads that there are.
+func (q *queue) threads(visit func(thread int, waited time.Duration)) {
+	if _, err := unix.Seek(q.tasks, 0, 0); err != nil {
+		return
+	}
+	for {
+		n, err := unix.ReadDirent(q.tasks, q.entries)
+		if n <= 0 || err != nil {
+			return
+		}
+		_, _, names := unix.ParseDirent(q.entries[:n], -1, nil)
+		for _, name := range names {
+			thread, err := strconv.Atoi(name)
+			if err != nil {
+				continue
+			}
+			fd, err := unix.Openat(q.tasks, name+"/schedstat", unix.O_RDONLY|unix.O_CLOEXEC, 0)
+			if err != nil {
+				continue // it has ended
+			}
+			visit(thread, queueTime(fd))
+			_ = unix.Close(fd)
+		}
+	}
+}
+
+// queueTime reads a schedstat: time on the CPU, time waiting, time slices. 0 when it cannot.
+func queueTime(fd int) time.Duration {
+	if fd < 0 {
 		return 0
 	}
 	var b [128]byte
-	n, err := unix.Pread(p.stat, b[:], 0)
+	n, err := unix.Pread(fd, b[:], 0)
 	if err != nil {
 		return 0
 	}

@@ -114,7 +114,7 @@ func TestRuntimes(t *testing.T) {
 			begin := time.Now()
 			p := l.start(t, s, dir, Limits{StartCPU: time.Minute, Wall: 5 * time.Minute, Memory: 512 << 20})
 			for i, text := range []string{"", "hello\n", "", strings.Repeat("a line\n", 10_000)} {
-				got, err := p.Exchange([]byte(text+"end\n"), "end")
+				got, err := p.Exchange([]byte(text+"end\n"), End{Line: "end"})
 				if err != nil || string(got) != text {
 					u, _ := p.Stop()
 					t.Fatalf("exchange %d: got %.100q, %v\n%s", i, got, err, u.Stderr)
@@ -140,7 +140,7 @@ func BenchmarkStartOfRuntimes(b *testing.B) {
 			dir := l.prepare(b, s)
 			for b.Loop() {
 				p := l.start(b, s, dir, Limits{StartCPU: time.Minute})
-				if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+				if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 					b.Fatal(err)
 				}
 				b.StopTimer()

@@ -24,7 +24,9 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 	}
 	p := &Process{
 		box: s, limits: limits, pid: l.pid, inside: 1, pidfd: l.pidfd, group: l.group, meter: newMeter(l.pid),
-		stdin: -1, stdout: -1, stderr: -1, listener: -1, stat: -1,
+		stdin: -1, stdout: -1, stderr: -1, listener: -1,
+		pauses: limits.Turn > 0 || program.Profile == Threads || program.Profile == VM,
+		queue:  newQueue(l.pid, program.Profile == Threads || program.Profile == VM),
 		answer: newAnswer(limits.Output), release: func() bool { return true },
 	}
 	if s.kind != kindPlayer {
@@ -202,11 +204,6 @@ func (p *Process) connect() (theirs []int, err error) {
 	if err != nil {
 		return theirs, fmt.Errorf("sandbox: setting up stderr: %w", err)
 	}
-	p.stat, err = unix.Open(fmt.Sprintf("/proc/%d/schedstat", p.pid), unix.O_RDONLY|unix.O_CLOEXEC, 0)
-	if err != nil {
-		p.stat = -1 // no schedstat in this kernel: no pardon for a crowded machine
-	}
-	p.queued = p.queueTime()
 	return append(theirs, copied), nil
 }
 

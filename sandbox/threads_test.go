@@ -31,10 +31,10 @@ func TestThreadsProfile(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p := run(t, s, Program{Path: path, Core: -1, Profile: Threads, Limits: Limits{CPU: row.cpu, Wall: 5 * time.Minute}})
-			if _, err := p.Exchange([]byte("end\n"), "end"); err != nil {
+			if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 				t.Fatalf("in the start phase: %v", err)
 			}
-			got, err := p.Exchange([]byte(row.message+"end\n"), "end")
+			got, err := p.Exchange([]byte(row.message+"end\n"), End{Line: "end"})
 			var fault *Fault
 			switch {
 			case row.reason == "" && (err != nil || string(got) != row.message):

@@ -111,6 +111,9 @@ func runPinned(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Option
 	return outcome, nil
 }
 
+// noLimit is a time that no match takes.
+const noLimit = 1000 * time.Hour
+
 func program(e Entrant, o Options) sandbox.Program {
 	p := sandbox.Program{
 		Path:    e.Path,
@@ -121,6 +124,12 @@ func program(e Entrant, o Options) sandbox.Program {
 			CPU: o.Limits.CPU, StartCPU: o.Limits.StartCPU + e.StartCPU, Wall: o.Limits.Wall, Turn: o.Limits.Turn,
 			Memory: o.Limits.Memory + e.Memory, Output: o.Limits.Output, Stderr: o.Limits.Stderr,
 		},
+	}
+	if p.Limits.CPU <= 0 {
+		p.Limits.CPU = noLimit // the sandbox has one of its own for whoever names none
+	}
+	if p.Limits.Wall > 0 {
+		p.Limits.Wall += 2 * e.StartCPU
 	}
 	if len(e.Command) > 0 {
 		p.Path, p.Args = e.Command[0], e.Command[1:]
@@ -133,12 +142,12 @@ type player struct{ process *sandbox.Process }
 
 // Exchange implements engine.Player.
 func (p *player) Exchange(message []byte, end engine.End) ([]byte, error) {
-	answer, err := p.process.Exchange(message, end.Line)
+	answer, err := p.process.Exchange(message, sandbox.End{Line: end.Line, Loose: end.Loose})
 	return answer, translate(err)
 }
 
 // Farewell implements engine.Player.
-func (p *player) Farewell([]byte) { p.Stop() }
+func (p *player) Farewell(message []byte) { p.process.Farewell(message) }
 
 // CPU implements engine.Player.
 func (p *player) CPU() time.Duration { return p.process.CPU() }
