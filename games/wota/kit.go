@@ -1,0 +1,64 @@
+package wota
+
+import (
+	"archive/zip"
+	"bytes"
+	"embed"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+
+	"github.com/agon-judge/agon/games/wota/java"
+	"github.com/agon-judge/agon/games/wota/python"
+)
+
+//go:embed statement.md protocol.md replay.md parameters.txt settings.txt
+var pages embed.FS
+
+// Statement is the game's rules, with all tables and the way to the first match.
+func (Game) Statement() []byte { return page("statement.md") }
+
+func page(name string) []byte {
+	content, _ := pages.ReadFile(name) // an embedded file can be read
+	return content
+}
+
+// KitFiles are the SDKs, the sample players, the pages on protocol and output file, and the files that set up matches.
+func (Game) KitFiles() (fs.FS, error) {
+	kit := map[string][]byte{}
+	for _, name := range []string{"protocol.md", "replay.md", "parameters.txt", "settings.txt"} {
+		kit[name] = page(name)
+	}
+	for name, content := range java.Files() {
+		kit[path.Join("sdk", name)] = content
+	}
+	for player, files := range java.Samples() {
+		for name, content := range files {
+			kit[path.Join("wota/ai", player, name)] = content
+		}
+	}
+	maps.Copy(kit, python.Files())
+	maps.Copy(kit, python.Samples())
+	return fileSystem(kit)
+}
+
+// fileSystem makes a file system of files.
+func fileSystem(files map[string][]byte) (fs.FS, error) {
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
+		if err == nil {
+			_, err = f.Write(files[name])
+		}
+		if err != nil {
+			return nil, fmt.Errorf("the file %s of the kit: %w", name, err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		return nil, fmt.Errorf("the files of the kit: %w", err)
+	}
+	return zip.NewReader(bytes.NewReader(archive.Bytes()), int64(archive.Len()))
+}
