@@ -11,6 +11,7 @@ import (
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
+	"github.com/agon-judge/agon/games/languages"
 )
 
 // version is how all files of the game begin.
@@ -57,13 +58,10 @@ func (Game) CheckConfig(text []byte) error {
 	return err
 }
 
-// PlayerName finds the name that the source of a player in C++ gives it. Players in other languages do not name
-// themselves.
+// PlayerName finds the name that the files of a player give it. It is "" in languages without an SDK. The error is a
+// *engine.SourceError.
 func (Game) PlayerName(language string, files engine.Files) (string, error) {
-	if language != jutge.CppID {
-		return "", nil
-	}
-	return jutge.PlayerName(files[jutge.CppSource])
+	return jutge.NameOf(language, files)
 }
 
 // CheckName says whether a player can have the name.
@@ -93,13 +91,15 @@ func (Game) Builtins() []engine.Builtin { return jutge.Builtins(files) }
 // Trial is to beat Dummy.
 func (Game) Trial() engine.Trial { return jutge.Trial() }
 
-// Statement is the complete description of the game, Markdown.
-func (Game) Statement() []byte { return jutge.Content(files, "statement.md") }
+// Statement is the complete description of the game, the line protocol included, Markdown.
+func (Game) Statement() []byte { return jutge.Statement(files) }
 
 // KitFiles is the kit without viewer, runner, statement and default.cnf.
 func (Game) KitFiles() (fs.FS, error) { return jutge.Kit(files) }
 
-// Languages are the languages that a player can be written in.
+// Languages are the languages that a player can be written in: first those with an SDK, then those whose players speak the
+// line protocol by themselves.
 func (Game) Languages() []engine.Language {
-	return []engine.Language{jutge.Cpp(jutge.Contents(files, "sdk"))}
+	own := []engine.Language{jutge.Cpp(jutge.Contents(files, "sdk")), jutge.Python(jutge.Contents(files, "python"))}
+	return append(own, languages.Except(jutge.CppID, jutge.PythonID)...)
 }

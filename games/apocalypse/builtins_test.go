@@ -16,3 +16,5 @@ func TestBuiltinsRepeatThemselves(t *testing.T) {
 func TestDummyObjectsAreUpToDate(t *testing.T) { jutgetest.DummyObjects(t) }
 
 func TestBuiltinsHaveTheirNames(t *testing.T) { jutgetest.BuiltinsHaveTheirNames(t, apocalypse.Game{}) }
+
+func TestPythonPlaysLikeCpp(t *testing.T) { jutgetest.PythonPlaysLikeCpp(t, apocalypse.Game{}) }

@@ -11,6 +11,7 @@ import (
 )
 
 func TestTraps(t *testing.T) {
+	t.Parallel()
 	game := apocalypse.Game{}
 	jutgetest.Traps(t, game, game.Config(), traps())
 }

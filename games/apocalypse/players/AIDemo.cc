@@ -22,14 +22,9 @@ struct PLAYER_NAME : public Player {
   Map promised;
 
 
-  // The eight positions around one, in random order, so that soldiers do not all prefer the same side.
-  vector<Position> neighbours (Position p) {
-    vector<Position> v;
-    for (int k : random_permutation(9)) {
-      Position q(p.i + k/3 - 1, p.j + k%3 - 1);
-      if (q != p and pos_ok(q)) v.push_back(q);
-    }
-    return v;
+  // One of the nine positions around p, p itself included: k is 0 to 8, and 4 is p.
+  Position neighbour (Position p, int k) {
+    return Position(p.i + k/3 - 1, p.j + k%3 - 1);
   }
 
 
@@ -67,7 +62,8 @@ struct PLAYER_NAME : public Player {
     while (not pending.empty()) {
       Position p = pending.front();
       pending.pop();
-      for (Position q : neighbours(p)) {
+      for (int k = 0; k < 9; ++k) {
+        Position q = neighbour(p, k);
         if (is_safe(q) and dist[q.i][q.j] == MAX*MAX) {
           dist[q.i][q.j] = dist[p.i][p.j] + 1;
           pending.push(q);
@@ -85,10 +81,11 @@ struct PLAYER_NAME : public Player {
 
 
   // A soldier attacks an enemy if there is one beside him. Otherwise he makes a step that brings him
-  // nearer to a post.
+  // nearer to a post. He looks around in random order, so that soldiers do not all prefer one side.
   void command (const Data& soldier, const Map& dist) {
     Position best = soldier.pos;
-    for (Position p : neighbours(soldier.pos)) {
+    for (int k : random_permutation(9)) {
+      Position p = neighbour(soldier.pos, k);
       if (is_enemy(p) and is_safe(p)) {
         command_soldier(soldier.id, p.i, p.j);
         return;

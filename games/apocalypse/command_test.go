@@ -1,0 +1,132 @@
+package apocalypse
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/agon-judge/agon/games/engine"
+)
+
+func TestParseCommand(t *testing.T) {
+	for text, expected := range map[string]command{
+		"p 3 14":                      {verb: 'p', target: point{3, 14}},
+		"h 5 2":                       {verb: 'h', id: 5, code: 2},
+		"h -1 99":                     {verb: 'h', id: -1, code: 99},
+		"s 77 0 59":                   {verb: 's', id: 77, target: point{0, 59}},
+		"s 2147483647 -2147483648 -1": {verb: 's', id: math.MaxInt32, target: point{math.MinInt32, -1}},
+	} {
+		c, ok := parseCommand([]byte(text))
+		require.True(t, ok, text)
+		require.Equal(t, expected, c)
+		require.Equal(t, text, string(c.append(nil)))
+	}
+	for _, text := range []string{
+		"", " ", "p", "h", "s", "x 1 2", "p 1", "p 1 2 3", "h 1", "h 1 2 3", "s 1 2", "s 1 2 3 4", "p 1 2 ", " p 1 2", "p  1 2", "p\t1\t2", "p 1 2\r",
+		"p1 2", "p 1,2", "p +1 2", "p 01 2", "p -0 2", "p 1.0 2", "p 2147483648 2", "p -2147483649 2", "P 1 2", "end", "p 1 \x00", "sp 1 2", "s 1 2 3\x00",
+	} {
+		_, ok := parseCommand([]byte(text))
+		require.False(t, ok, "%q", text)
+	}
+}
+
+func TestSubmit(t *testing.T) {
+	m := newTestMatch(t, defaultConfig, 1)
+	require.NoError(t, m.Submit(2, []byte("s 4 1 1\ns 4 1 1\nh -7 9\np 0 0\n"), 4))
+	require.Equal(t, "0 2 s 4 1 1\n0 2 s 4 1 1\n0 2 h -7 9\n0 2 p 0 0\n", string(m.AppendSubmitted(nil, 2)), "also what is refused")
+	require.NoError(t, m.Submit(2, nil, 3))
+	require.Empty(t, m.AppendSubmitted(nil, 2), "the answer of a round replaces an earlier one")
+}
+
+func TestSubmitFaults(t *testing.T) {
+	for _, test := range []struct {
+		name, answer string
+		expected     engine.Fault
+	}{
+		{"one too many", strings.Repeat("p 1 1\n", 4), engine.Fault{Reason: engine.ReasonCommands, Detail: "more than 3 commands in one round"}},
+		{"garbage", "p 1 1\nhello <b>\n", engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 2 of the answer, "hello <b>", is no command: expected ` + commandForm}},
+		{"empty line", "\n", engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 1 of the answer, "", is no command: expected ` + commandForm}},
+		{"long line", strings.Repeat("é", 1e5), engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 1 of the answer, "` + strings.Repeat(`\u00e9`, 20) + `"..., is no command: expected ` + commandForm}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := newTestMatch(t, defaultConfig, 1)
+			err := m.Submit(0, []byte(test.answer), 3)
+			var fault *engine.Fault
+			require.True(t, errors.As(err, &fault))
+			require.Equal(t, test.expected, *fault)
+			require.Empty(t, m.AppendSubmitted(nil, 0), "nothing of it counts")
+		})
+	}
+}
+
+func TestSubmitIsRefusedOutOfTurn(t *testing.T) {
+	m := newTestMatch(t, defaultConfig, 1)
+	m.Freeze(1, engine.ReasonCPU)
+	require.EqualError(t, m.Submit(1, nil, 3), "seat 1 submits although it is frozen")
+	require.EqualError(t, m.SubmitLogged(1, []byte("p 1 1")), "seat 1 submits although it is frozen")
+	require.EqualError(t, m.SubmitLogged(0, []byte("p 1")), `"p 1" is no command: expected `+commandForm)
+	for !m.Done() {
+		m.Step()
+	}
+	require.EqualError(t, m.Submit(0, nil, 3), "seat 0 submits after the last round")
+}
+
+// drawCommand is any command at all.
+func drawCommand(t *rapid.T) command {
+	c := command{verb: rapid.SampledFrom([]byte("phs")).Draw(t, "verb")}
+	if c.verb != verbParachuter {
+		c.id = rapid.Int32().Draw(t, "id")
+	}
+	if c.verb == verbHelicopter {
+		c.code = rapid.Int32().Draw(t, "code")
+	} else {
+		c.target = point{rapid.Int32().Draw(t, "i"), rapid.Int32().Draw(t, "j")}
+	}
+	return c
+}
+
+func TestSubmittedAndLoggedAreTheSame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var answer []byte
+		for range rapid.IntRange(0, 20).Draw(t, "commands") {
+			answer = append(drawCommand(t).append(answer), '\n')
+		}
+		var live, again match
+		require.NoError(t, live.Submit(3, answer, 1000))
+		for line := range bytes.Lines(live.AppendSubmitted(nil, 3)) {
+			fields, found := bytes.CutPrefix(bytes.TrimSuffix(line, []byte("\n")), []byte("0 3 "))
+			require.True(t, found)
+			require.NoError(t, again.SubmitLogged(3, fields))
+		}
+		require.Equal(t, live.AppendSubmitted(nil, 3), again.AppendSubmitted(nil, 3))
+	})
+}
+
+func FuzzSubmit(f *testing.F) {
+	f.Add([]byte("s 9 1 1\np 0 0\nh 1 5\n"))
+	f.Add([]byte("s 9 1 1\np 0 0"))
+	f.Add([]byte("\n\r\x00\xff"))
+	f.Add([]byte(fmt.Sprint("h ", math.MinInt64, " 1\n")))
+	f.Fuzz(func(t *testing.T, answer []byte) {
+		m := newTestMatch(t, defaultConfig, 1)
+		err := m.Submit(0, answer, 10)
+		var fault *engine.Fault
+		if err != nil {
+			require.True(t, errors.As(err, &fault))
+			require.NotContains(t, fault.Detail, "\n")
+			require.Less(t, len(fault.Detail), 500)
+			return
+		}
+		if len(answer) > 0 && answer[len(answer)-1] != '\n' {
+			answer = append(answer, '\n')
+		}
+		require.Equal(t, string(answer), strings.ReplaceAll("\n"+string(m.AppendSubmitted(nil, 0)), "\n0 0 ", "\n")[1:], "the log has every byte")
+		m.Step()
+	})
+}
