@@ -6,6 +6,11 @@ import { gunzipSync } from 'node:zlib';
 
 const root = process.env['AGON_GOLDEN'] ?? join(import.meta.dirname, '../../../../shared/golden');
 
+/** The folder of a game's golden data. */
+export function goldenFolder(game: string): string {
+  return join(root, game);
+}
+
 export interface Golden {
   readonly name: string;
   readonly result: Uint8Array;
@@ -17,7 +22,7 @@ export interface Golden {
 
 /** Names of the golden matches; empty, and said aloud, when they are not on this machine. */
 export function goldenNames(game: string): readonly string[] {
-  const folder = join(root, game);
+  const folder = goldenFolder(game);
   if (!existsSync(folder)) {
     console.warn(`no golden matches in ${folder}: set AGON_GOLDEN to their folder to run these tests`);
     return [];
@@ -26,7 +31,7 @@ export function goldenNames(game: string): readonly string[] {
 }
 
 export function golden(game: string, name: string): Golden {
-  const folder = join(root, game);
+  const folder = goldenFolder(game);
   const meta = JSON.parse(readFileSync(join(folder, name, 'meta.json'), 'utf8')) as {
     names: string[];
     final_scores: number[];

@@ -4,6 +4,7 @@ import type { Game } from '../viewer/game';
 
 /** Loads a game's part of the viewer when it is wanted. */
 export const games: Readonly<Record<string, () => Promise<Game>>> = {
+  aichallenge: async () => (await import('./aichallenge')).aichallenge,
   ants: async () => (await import('./ants')).ants,
   apocalypse: async () => (await import('./apocalypse')).apocalypse,
   dominator: async () => (await import('./dominator')).dominator,

@@ -14,6 +14,8 @@ interface Props {
   readonly theme: Theme;
   readonly seats: readonly SeatMeta[];
   readonly frozen: readonly (number | null)[];
+  /** The game's word for a round. */
+  readonly word: string;
 }
 
 /** Seats by score, equal scores by seat. */
@@ -35,7 +37,7 @@ export function Panel(props: Props): ReactNode {
   );
 }
 
-function SeatRow({ seat, best, viewer, replay, snapshot, theme, seats, frozen }: Props & { seat: number; best: number }): ReactNode {
+function SeatRow({ seat, best, viewer, replay, snapshot, theme, seats, frozen, word }: Props & { seat: number; best: number }): ReactNode {
   const { round, follow } = snapshot;
   const from = frozen[seat] ?? null;
   const out = from !== null && round >= from;
@@ -76,7 +78,7 @@ function SeatRow({ seat, best, viewer, replay, snapshot, theme, seats, frozen }:
       {out && (
         <span className="vw-frozen">
           <Icon name="frozen" />
-          {frozenWords(meta, from)}
+          {frozenWords(meta, from, word)}
         </span>
       )}
     </li>

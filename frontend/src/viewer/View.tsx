@@ -109,6 +109,7 @@ export function View(props: ViewProps): ReactNode {
             </span>
           </h2>
           <span className="vw-seed">seed {replay.seed}</span>
+          {replay.ending && snapshot.round === replay.rounds && <span className="vw-ending">{replay.ending}</span>}
           <span className="vw-space" />
           <Button icon="help" label="Help" hint="?" onClick={() => act({ do: 'help' })} />
           {onClose && <Button icon="close" label="Close" onClick={onClose} />}
@@ -120,7 +121,7 @@ export function View(props: ViewProps): ReactNode {
           <Board viewer={viewer} label={`Board of ${replay.title}, ${replay.rows} rows, ${replay.cols} columns`} />
         </div>
         <aside className="vw-side">
-          <Panel {...{ viewer, replay, snapshot, theme, seats, frozen }} />
+          <Panel {...{ viewer, replay, snapshot, theme, seats, frozen }} word={words.round} />
           <Inspector {...{ replay, snapshot, theme }} unit={words.unit} />
         </aside>
         <footer className="vw-foot">

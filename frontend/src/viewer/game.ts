@@ -125,6 +125,8 @@ export interface Replay {
   readonly cols: number;
   /** Why the file could not be read to its end; null for a complete one. */
   readonly problem: Problem | null;
+  /** How the match ended, said when its last round is shown, e.g. `lone survivor`; nothing when missing. */
+  readonly ending?: string;
   /** Harmless oddities of the file, e.g. an unknown version. */
   readonly warnings: readonly string[];
   readonly curves: readonly Curve[];

@@ -47,9 +47,9 @@ export function frozenRound(meta: SeatMeta | undefined, rounds: number, status: 
 }
 
 /** `frozen: CPU limit passed in round 98 (1.00 s of 1 s)`. */
-export function frozenWords(meta: SeatMeta | undefined, round: number): string {
+export function frozenWords(meta: SeatMeta | undefined, round: number, word = 'round'): string {
   const reason = meta?.reason ? (reasons[meta.reason] ?? meta.reason) : null;
-  let words = reason ? `frozen: ${reason} in round ${round}` : `frozen in round ${round}`;
+  let words = reason ? `frozen: ${reason} in ${word} ${round}` : `frozen in ${word} ${round}`;
   if (meta?.reason === 'cpu' && typeof meta.cpu_ms === 'number' && typeof meta.cpu_limit_ms === 'number') {
     words += ` (${(meta.cpu_ms / 1000).toFixed(2)} s of ${seconds(meta.cpu_limit_ms)})`;
   }

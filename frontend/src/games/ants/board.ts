@@ -2,7 +2,7 @@
 
 import { paintFlash, paintHalo, paintSnowflake } from '../../viewer/brush';
 import type { Follow, Point, Scene } from '../../viewer/game';
-import { colours, ringColours } from './colours';
+import { inkOf, ringColours } from './colours';
 import { paintFood } from './food';
 import { abdomen, antPaint, crownY, type Paint, paintCrown, paintInsect } from './insects';
 import { type Match, none, queen, worker } from './match';
@@ -82,8 +82,7 @@ class AntPainter {
 
   constructor(private readonly ctx: CanvasRenderingContext2D, private readonly scene: Scene) {
     const { theme, scale } = scene;
-    const palette = colours(theme.dark);
-    this.ink = palette.ink;
+    this.ink = inkOf(theme.dark);
     this.numbers = scale >= 22;
     this.paints = theme.seats.map((seat, player) => antPaint(seat, theme.dark, scale, scene.frozen[player] === true));
   }
@@ -210,6 +209,6 @@ function paintMorsel(ctx: CanvasRenderingContext2D, scene: Scene, morsel: Morsel
   if (size <= 0.01) return;
   ctx.save();
   ctx.translate(morsel.col + 0.5, morsel.row + 0.5);
-  paintFood(ctx, morsel.kind, colours(scene.theme.dark).ink, scene.scale, size);
+  paintFood(ctx, morsel.kind, inkOf(scene.theme.dark), scene.scale, size);
   ctx.restore();
 }

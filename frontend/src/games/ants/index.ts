@@ -3,8 +3,9 @@
 import type {
   Cell, Curve, Description, Fact, Follow, Game, LegendEntry, Point, Problem, Replay, Scene,
 } from '../../viewer/game';
+import { paintIsland } from '../island';
 import { Board } from './board';
-import { colours, ringColours } from './colours';
+import { inkOf, ringColours } from './colours';
 import { paintFood } from './food';
 import { antPaint, crownY, paintCrown, paintInsect } from './insects';
 import {
@@ -13,7 +14,6 @@ import {
 } from './match';
 import { parse } from './parse';
 import { census, nearestState } from './step';
-import { paintTerrain } from './terrain';
 
 class AntsReplay implements Replay {
   readonly title: string;
@@ -110,7 +110,7 @@ class AntsReplay implements Replay {
   }
 
   terrain(ctx: CanvasRenderingContext2D, scene: Scene): void {
-    paintTerrain(ctx, this.match, scene.theme.dark, scene.scale, scene.theme.text2, scene.makeCanvas);
+    paintIsland(ctx, this.match, scene.theme.dark, scene.scale, scene.theme.text2, scene.makeCanvas);
   }
 
   paint(ctx: CanvasRenderingContext2D, scene: Scene): void {
@@ -148,13 +148,13 @@ const insect = (label: string, type: number): LegendEntry => ({
     paintInsect(ctx, type, antPaint(theme.seats[1] as string, theme.dark, scale, false), 0);
     if (type !== queen) return;
     ctx.translate(0, crownY);
-    paintCrown(ctx, colours(theme.dark).ink, scale);
+    paintCrown(ctx, inkOf(theme.dark), scale);
   },
 });
 
 const food = (label: string, kind: number): LegendEntry => ({
   label,
-  paint: (ctx, theme, scale) => paintFood(ctx, kind, colours(theme.dark).ink, scale, 0.9),
+  paint: (ctx, theme, scale) => paintFood(ctx, kind, inkOf(theme.dark), scale, 0.9),
 });
 
 const ring = (label: string, kind: number): LegendEntry => ({

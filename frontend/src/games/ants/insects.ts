@@ -3,7 +3,7 @@
 // soldier is all head and jaws, a queen is all abdomen and wears a crown.
 
 import { mix } from '../../viewer/brush';
-import { colours } from './colours';
+import { inkOf } from './colours';
 import { queen, soldier } from './match';
 
 
@@ -25,7 +25,7 @@ export interface Paint {
 
 /** Colours of an ant. A frozen one has almost lost the colour of its seat. */
 export function antPaint(seat: string, dark: boolean, scale: number, frozen: boolean): Paint {
-  const { ink } = colours(dark);
+  const ink = inkOf(dark);
   const warm = dark ? mix(seat, '#ffffff', 0.15) : seat;
   const body = frozen ? mix(seat, dark ? '#8b8b8b' : '#a9a7a3', 0.8) : warm;
   return {

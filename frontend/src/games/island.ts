@@ -1,38 +1,79 @@
-// Soil and water. Water cells melt into rivers with round banks; cells that touch at a corner are joined by a narrow
+// Soil and water, the land of the games with ants. Water cells melt into rivers with round banks; cells that touch at a corner are joined by a narrow
 // neck, for no ant can pass there either.
 
-import { noise, paintGrid, paintNumbers } from '../../viewer/brush';
-import type { CanvasMaker } from '../../viewer/game';
-import { type Colours, colours } from './colours';
-import type { Match } from './match';
+import { noise, paintGrid, paintNumbers, type Size } from '../viewer/brush';
+import type { CanvasMaker } from '../viewer/game';
+
+/** Soil is light brown and water light blue, as the statement of Ants says. */
+interface Colours {
+  readonly soil: string;
+  readonly soilDark: string;
+  readonly soilLight: string;
+  readonly grid: string;
+  readonly water: string;
+  readonly waterDeep: string;
+  readonly wave: string;
+  readonly shore: string;
+  readonly frame: string;
+}
+
+const day: Colours = {
+  soil: '#ecdfc6',
+  soilDark: '#d3bf9a',
+  soilLight: '#f7eedc',
+  grid: 'rgba(122, 92, 48, 0.13)',
+  water: '#b5daf0',
+  waterDeep: '#8fc3e4',
+  wave: 'rgba(255, 255, 255, 0.75)',
+  shore: '#cdb486',
+  frame: '#bfa77d',
+};
+
+const night: Colours = {
+  soil: '#4b4236',
+  soilDark: '#3c342a',
+  soilLight: '#574d40',
+  grid: 'rgba(255, 236, 200, 0.07)',
+  water: '#2c4f68',
+  waterDeep: '#234158',
+  wave: 'rgba(190, 225, 250, 0.22)',
+  shore: '#2f281f',
+  frame: '#6a5d4a',
+};
 
 /** Radius of the banks, in cells. */
 const bank = 0.46;
 
-/** Paints the board without anything that lives on it. The unit of the context is one cell. */
-export function paintTerrain(
+/** What an island consists of. */
+export interface Island extends Size {
+  /** 1 for water, row by row. */
+  readonly water: Uint8Array;
+}
+
+/** Paints an island without anything that lives on it. The unit of the context is one cell. */
+export function paintIsland(
   ctx: CanvasRenderingContext2D,
-  match: Match,
+  island: Island,
   dark: boolean,
   scale: number,
   text: string,
   makeCanvas: CanvasMaker,
 ): void {
-  const palette = colours(dark);
-  const { rows, cols } = match;
+  const palette = dark ? night : day;
+  const { rows, cols } = island;
   ctx.fillStyle = palette.soil;
   ctx.fillRect(0, 0, cols, rows);
-  paintSoil(ctx, match, palette, scale);
-  paintGrid(ctx, match, palette.grid, scale);
-  paintWater(ctx, match, palette, scale, makeCanvas);
+  paintSoil(ctx, island, palette, scale);
+  paintGrid(ctx, island, palette.grid, scale);
+  paintWater(ctx, island, palette, scale, makeCanvas);
   ctx.lineWidth = Math.max(1, scale * 0.05) / scale;
   ctx.strokeStyle = palette.frame;
   ctx.strokeRect(0, 0, cols, rows);
-  paintNumbers(ctx, match, scale, text);
+  paintNumbers(ctx, island, scale, text);
 }
 
 /** Soft patches and a few grains per cell: soil, not a sheet of paper. Each shade is one path; fills are what costs. */
-function paintSoil(ctx: CanvasRenderingContext2D, { rows, cols }: Match, palette: Colours, scale: number): void {
+function paintSoil(ctx: CanvasRenderingContext2D, { rows, cols }: Island, palette: Colours, scale: number): void {
   ctx.save();
   ctx.beginPath();
   ctx.rect(0, 0, cols, rows);
@@ -88,21 +129,21 @@ function addEllipse(ctx: CanvasRenderingContext2D, x: number, y: number, a: numb
 }
 
 /** Fills the water. Pieces that run clockwise and the others go apart: where both overlapped, they would cancel out. */
-function fillWater(ctx: CanvasRenderingContext2D, match: Match): void {
+function fillWater(ctx: CanvasRenderingContext2D, island: Island): void {
   for (const turn of [1, -1]) {
     ctx.beginPath();
-    addWater(ctx, match, turn);
+    addWater(ctx, island, turn);
     ctx.fill();
   }
 }
 
-function addWater(ctx: CanvasRenderingContext2D, match: Match, turn: number): void {
-  const { rows, cols } = match;
+function addWater(ctx: CanvasRenderingContext2D, island: Island, turn: number): void {
+  const { rows, cols } = island;
   const wet = (i: number, j: number) => {
     // Rivers run on beyond the edge of the board instead of ending in a round bank there.
     const row = Math.min(rows - 1, Math.max(0, i));
     const col = Math.min(cols - 1, Math.max(0, j));
-    return match.water[row * cols + col] === 1;
+    return island.water[row * cols + col] === 1;
   };
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < cols; j++) {
@@ -174,36 +215,36 @@ const softLargest = 2048;
 
 function paintWater(
   ctx: CanvasRenderingContext2D,
-  match: Match,
+  island: Island,
   palette: Colours,
   scale: number,
   makeCanvas: CanvasMaker,
 ): void {
-  if (!match.water.includes(1)) return;
-  const { rows, cols } = match;
+  if (!island.water.includes(1)) return;
+  const { rows, cols } = island;
   const soft = Math.min(softScale, scale, softLargest / Math.max(rows, cols));
-  const { shore, depth } = softEdges(match, palette, soft, makeCanvas);
+  const { shore, depth } = softEdges(island, palette, soft, makeCanvas);
   ctx.save();
   ctx.beginPath();
   ctx.rect(0, 0, cols, rows);
   ctx.clip();
   ctx.drawImage(shore, 0, 0, cols, rows);
   ctx.fillStyle = palette.water;
-  fillWater(ctx, match);
+  fillWater(ctx, island);
   ctx.drawImage(depth, 0, 0, cols, rows);
-  if (scale >= 12) paintWaves(ctx, match, palette);
+  if (scale >= 12) paintWaves(ctx, island, palette);
   ctx.restore();
 }
 
 /** Pictures of the whole board with wet sand around the water, and with the shade of the banks in it. */
-function softEdges(match: Match, palette: Colours, scale: number, makeCanvas: CanvasMaker) {
-  const width = Math.ceil(match.cols * scale);
-  const height = Math.ceil(match.rows * scale);
+function softEdges(island: Island, palette: Colours, scale: number, makeCanvas: CanvasMaker) {
+  const width = Math.ceil(island.cols * scale);
+  const height = Math.ceil(island.rows * scale);
   const paper = () => makeCanvas(width, height);
   const water = paper();
-  water.ctx.setTransform(width / match.cols, 0, 0, height / match.rows, 0, 0);
+  water.ctx.setTransform(width / island.cols, 0, 0, height / island.rows, 0, 0);
   water.ctx.fillStyle = palette.water;
-  fillWater(water.ctx, match);
+  fillWater(water.ctx, island);
 
   const shore = paper();
   shore.ctx.shadowColor = palette.shore;
@@ -231,7 +272,7 @@ function softEdges(match: Match, palette: Colours, scale: number, makeCanvas: Ca
 }
 
 /** Two or three short waves on some of the water cells. */
-function paintWaves(ctx: CanvasRenderingContext2D, { rows, cols, water }: Match, palette: Colours): void {
+function paintWaves(ctx: CanvasRenderingContext2D, { rows, cols, water }: Island, palette: Colours): void {
   ctx.strokeStyle = palette.wave;
   ctx.lineCap = 'round';
   ctx.lineWidth = 0.045;

@@ -1,0 +1,46 @@
+// A replay of AI Challenge Ants for tests, small enough to read: two players on four rows and five columns, three turns.
+// Written by hand in the contest's format, not played.
+
+export const small = {
+  challenge: 'ants',
+  replayformat: 'json',
+  game_id: 0,
+  location: 'localhost',
+  status: ['survived', 'timeout'],
+  playerturns: [3, 2],
+  score: [5, -1],
+  rank: [0, 1],
+  game_length: 3,
+  playernames: ['Ada', 'Bob'],
+  replaydata: {
+    revision: 3,
+    players: 2,
+    loadtime: 3000,
+    turntime: 500,
+    turns: 10,
+    viewradius2: 1,
+    attackradius2: 2,
+    spawnradius2: 1,
+    engine_seed: 7,
+    player_seed: 8,
+    food_rate: 5,
+    food_turn: 19,
+    food_start: 75,
+    map: { rows: 4, cols: 5, data: ['.....', '..%..', '.....', '.....'] },
+    ants: [
+      // Ada's goes over the northern edge and lives; Bob's stays and is killed in turn 2; Ada's second is born in turn 2.
+      [0, 0, 0, 4, 0, 'nn-'],
+      [2, 1, 0, 2, 1, '--'],
+      [3, 4, 2, 4, 0, 'w'],
+    ],
+    food: [[0, 3, 0, 4], [3, 3, 1, 2, 0]],
+    hills: [[0, 0, 0, 4], [2, 3, 1, 3]],
+    scores: [[1, 1, 1, 3], [1, 1, 0]],
+    bonus: [2, -1],
+    hive_history: [[0, 0, 1, 0], [0, 0, 0]],
+    winning_turn: 3,
+    ranking_turn: 3,
+    cutoff: 'lone survivor',
+  },
+  agon: { seed: 918273, cpu: [[[1, 0.25], [3, 0.5]], [[1, 0.9]]] },
+};
