@@ -3,12 +3,13 @@ package games
 
 import (
 	"github.com/agon-judge/agon/games/ants"
+	"github.com/agon-judge/agon/games/dominator"
 	"github.com/agon-judge/agon/games/engine"
 )
 
 // All gives the games, in the order in which pages list them.
 func All() []engine.Game {
-	return []engine.Game{ants.Game{}}
+	return []engine.Game{ants.Game{}, dominator.Game{}}
 }
 
 // ByID finds a game by its identifier.
