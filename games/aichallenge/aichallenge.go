@@ -52,21 +52,22 @@ func (Game) Limits() engine.Limits {
 	}
 }
 
-// CheckConfig says whether NewMatch takes the configuration.
+// CheckConfig says whether NewMatch takes the configuration, with any number of players if it names none.
 func (Game) CheckConfig(text []byte) error {
 	c, err := readConfig(text)
 	if err != nil {
 		return err
 	}
-	seats := maps.LeastSeats
-	switch {
-	case c.fixed != nil:
-		seats = c.fixed.Players
-	case c.plan.Players > 0:
-		seats = c.plan.Players
+	low, high := c.players(), c.players()
+	if low == 0 {
+		low, high = Game{}.Seats()
 	}
-	_, err = newMatch(c, 0, make([]string, seats))
-	return err
+	for seats := low; seats <= high; seats++ {
+		if _, err = newMatch(c, 0, make([]string, seats)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // NewMatch starts a match. The number of names has to be that of the map's players; a plan without a number of players
@@ -92,4 +93,13 @@ func (Game) NewMatch(text []byte, seed int64, names []string) (engine.Match, err
 		return nil, err // not m: it would be a non-nil interface
 	}
 	return m, nil
+}
+
+// Players is the number of players that a configuration is made for, 0 for any.
+func Players(text []byte) (int, error) {
+	c, err := readConfig(text)
+	if err != nil {
+		return 0, err
+	}
+	return c.players(), nil
 }

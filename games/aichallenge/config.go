@@ -292,3 +292,11 @@ func shortened(word string) string {
 	}
 	return word
 }
+
+// players is the number of players that the configuration is made for, 0 for any.
+func (c *config) players() int {
+	if c.fixed != nil {
+		return c.fixed.Players
+	}
+	return c.plan.Players
+}
