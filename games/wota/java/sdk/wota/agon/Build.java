@@ -21,6 +21,7 @@ import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
@@ -61,10 +62,13 @@ public final class Build {
 				copy(file);
 			}
 		}
-		List<File> texts = new ArrayList<>();
+		List<JavaFileObject> texts = new ArrayList<>();
 		for (Path file : files) {
-			if (isSource(file)) {
-				texts.add(file.toFile());
+			if (file.toString().endsWith(".java")) {
+				Source source = new Source(file);
+				if (isPlayers(source)) {
+					texts.add(source);
+				}
 			}
 		}
 		if (!texts.isEmpty() && !compile(texts)) {
@@ -140,13 +144,26 @@ public final class Build {
 		return SDK.contains(name);
 	}
 
-	/** Says whether to compile a file: the player may send copies of the SDK along, which do not count. */
-	private boolean isSource(Path file) throws IOException {
-		String name = file.getFileName().toString();
-		if (!name.endsWith(".java") || name.equals("module-info.java") || name.equals("package-info.java")) {
-			return false;
+	/** A source without the mark at its beginning that some editors write, and no compiler of Java understands. */
+	private static final class Source extends SimpleJavaFileObject {
+		final String text;
+
+		Source(Path file) throws IOException {
+			super(file.toAbsolutePath().normalize().toUri(), Kind.SOURCE);
+			String content = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+			text = content.startsWith("\uFEFF") ? content.substring(1) : content;
 		}
-		return !isSDK(packageOf(new String(Files.readAllBytes(file), StandardCharsets.UTF_8)));
+
+		@Override
+		public CharSequence getCharContent(boolean ignoreErrors) {
+			return text;
+		}
+	}
+
+	/** Says whether to compile a source: the player may send copies of the SDK along, which do not count. */
+	private static boolean isPlayers(Source source) {
+		return !source.getName().endsWith("/module-info.java") && !source.getName().endsWith("/package-info.java")
+				&& !isSDK(packageOf(source.text));
 	}
 
 	/** The package that a source names in its first statement; "" if it names none. Comments do not count. */
@@ -163,7 +180,7 @@ public final class Build {
 				code.append(' ');
 			} else if (source.charAt(i) == ';' || source.charAt(i) == '{') {
 				break;
-			} else if (source.charAt(i) != '\uFEFF') {
+			} else {
 				code.append(source.charAt(i));
 			}
 		}
@@ -178,7 +195,7 @@ public final class Build {
 	 * Compiles for Java 8, which is what players were always written for: that hides what later versions have taken away.
 	 * A player that needs a later Java gets it.
 	 */
-	private boolean compile(List<File> texts) throws IOException {
+	private boolean compile(List<JavaFileObject> texts) throws IOException {
 		JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
 		if (compiler == null) {
 			out.println("This Java has no compiler: install a JDK, not only a JRE.");
@@ -206,14 +223,14 @@ public final class Build {
 		return errors(told) == 0;
 	}
 
-	private List<Diagnostic<?>> compile(JavaCompiler compiler, List<File> texts, List<String> release) throws IOException {
+	private List<Diagnostic<?>> compile(JavaCompiler compiler, List<JavaFileObject> texts, List<String> release) throws IOException {
 		DiagnosticCollector<JavaFileObject> messages = new DiagnosticCollector<>();
-		List<String> options = new ArrayList<>(Arrays.asList("-encoding", "UTF-8", "-proc:none", "-g", "-nowarn", "-Xlint:-options",
+		List<String> options = new ArrayList<>(Arrays.asList("-proc:none", "-g", "-nowarn", "-Xlint:-options",
 				"-Xmaxerrs", "1000", "-d", classes.toString(),
 				"-cp", System.getProperty("java.class.path") + File.pathSeparator + classes));
 		options.addAll(release);
 		try (StandardJavaFileManager manager = compiler.getStandardFileManager(messages, Locale.ENGLISH, StandardCharsets.UTF_8)) {
-			boolean good = compiler.getTask(new PrintWriter(out, true), manager, messages, options, null, manager.getJavaFileObjectsFromFiles(texts)).call();
+			boolean good = compiler.getTask(new PrintWriter(out, true), manager, messages, options, null, texts).call();
 			List<Diagnostic<?>> found = new ArrayList<>(messages.getDiagnostics());
 			if (!good && errors(found) == 0) {
 				throw new IOException("the compiler failed without saying why");
@@ -235,7 +252,7 @@ public final class Build {
 	/** A message as javac prints it, but with the path as the player sent it. */
 	private String text(Diagnostic<?> message) {
 		String text = message.toString();
-		String prefix = sources + File.separator;
+		String prefix = sources.toAbsolutePath().normalize() + File.separator;
 		return text.startsWith(prefix) ? text.substring(prefix.length()) : text;
 	}
 }

@@ -1,0 +1,2 @@
+/** What a colony can say of itself. */
+package wota.gamemaster;

@@ -1,0 +1,2 @@
+/** Vectors, remainders and random numbers. */
+package wota.utility;

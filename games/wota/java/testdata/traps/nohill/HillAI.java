@@ -1,0 +1,5 @@
+package wota.ai.nohill;
+
+/** Is no hill. */
+public class HillAI {
+}
