@@ -4,7 +4,7 @@ package ants
 
 import "embed"
 
-// files are the statement, the SDKs, the built-in players and what only the kit has.
+// files are the statement, the line protocol, the SDKs, the built-in players and what only the kit has.
 //
-//go:embed statement.md sdk python players kitfiles
+//go:embed statement.md protocol.md sdk python players kitfiles
 var files embed.FS

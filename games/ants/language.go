@@ -10,9 +10,7 @@ import (
 //go:generate go run ../jutge/dummy/build
 
 // Languages are the languages that a player can be written in.
-func (Game) Languages() []engine.Language {
-	return []engine.Language{jutge.Cpp(jutge.Contents(files, "sdk")), jutge.Python(jutge.Contents(files, "python"))}
-}
+func (Game) Languages() []engine.Language { return jutge.Languages(files) }
 
 // PlayerName finds the name that the files of a player give it. The error is a *engine.SourceError.
 func (Game) PlayerName(language string, files engine.Files) (string, error) {

@@ -60,10 +60,3 @@ func (p *Python) Compile(t *testing.T, source []byte) []string {
 	run[len(run)-1] = filepath.Join(folder, p.language.Source)
 	return run
 }
-
-// kitFile is a file of a game's kit.
-func kitFile(t *testing.T, game engine.Game, name string) []byte {
-	files, err := game.KitFiles()
-	require.NoError(t, err)
-	return jutge.Content(files, name)
-}
