@@ -147,6 +147,11 @@ func (c *client) call(ctx context.Context, method, path string, header http.Head
 		body = bytes.NewReader(text)
 		header.Set("Content-Type", "application/json")
 	}
+	return c.send(ctx, method, path, header, body, out)
+}
+
+// send sends a body of any type and decodes the answer into out (nil: thrown away).
+func (c *client) send(ctx context.Context, method, path string, header http.Header, body io.Reader, out any) error {
 	response, err := c.do(ctx, method, path, header, body)
 	if err != nil {
 		return err

@@ -1,10 +1,10 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os/exec"
 
 	"github.com/spf13/cobra"
 
@@ -14,12 +14,13 @@ import (
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/postgres"
+	"github.com/agon-judge/agon/worker/build"
 )
 
 // finding is one thing that doctor looked at.
 type finding struct {
 	Name   string `json:"name"`
-	OK     bool   `json:"ok"`
+	OK     bool   `json:"ok"`               // nothing that is needed is missing
 	Detail string `json:"detail"`           // what was found
 	Advice string `json:"advice,omitempty"` // what to do when it is not well
 }
@@ -33,7 +34,7 @@ func (m Main) doctorCommand() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			capabilities, findings := m.examineSandbox()
-			findings = append(findings, m.examineCompilers()...)
+			findings = append(findings, examineLanguages(cmd.Context())...)
 			findings = append(findings, m.examineDatabase(cmd), examineSite())
 			healthy := true
 			for _, f := range findings {
@@ -47,8 +48,11 @@ func (m Main) doctorCommand() *cobra.Command {
 			err := m.print(asJSON, diagnosis{healthy, capabilities, findings}, func(w io.Writer) {
 				for _, f := range findings {
 					mark := "ok"
-					if !f.OK {
+					switch {
+					case !f.OK:
 						mark = "MISSING"
+					case f.Advice != "":
+						mark = "absent"
 					}
 					fmt.Fprintf(w, "%s\t%s\t%s\n", mark, f.Name, f.Detail)
 					if f.Advice != "" {
@@ -80,18 +84,26 @@ func (m Main) examineSandbox() (sandbox.Capabilities, []finding) {
 	return capabilities, findings
 }
 
-func (m Main) examineCompilers() []finding {
+// examineLanguages looks for compilers and runtimes. Those of built-in players are needed; the others are the
+// organizers' choice, and what they lack is named.
+func examineLanguages(ctx context.Context) []finding {
 	var findings []finding
+	versions := versions{}
 	for _, g := range games.All() {
+		needed := map[string]bool{}
+		for _, b := range g.Builtins() {
+			needed[b.Language] = true
+		}
 		for _, l := range g.Languages() {
 			f := finding{Name: g.ID() + " in " + l.Title, OK: true}
-			for _, step := range l.Compile {
-				path, err := exec.LookPath(step[0])
-				if err != nil {
-					f.OK, f.Detail, f.Advice = false, step[0]+" is not installed", "run deploy/bootstrap"
-					break
+			if missing := build.Missing(l); missing == "" {
+				f.Detail = versions.of(ctx, l)
+			} else {
+				f.OK, f.Detail = !needed[l.ID], missing+" is not installed; no player can be written in it"
+				f.Advice = "for this language run deploy/bootstrap --languages"
+				if needed[l.ID] {
+					f.Detail, f.Advice = missing+" is not installed, and built-in players need it", "run deploy/bootstrap"
 				}
-				f.Detail = path
 			}
 			findings = append(findings, f)
 		}

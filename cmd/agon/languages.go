@@ -1,14 +1,38 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
-	"os/exec"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/games"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/worker/build"
 )
+
+// versions remembers what programs said of their versions: several games share them.
+type versions map[string]string
+
+// of is the first line that a language's first program says.
+func (v versions) of(ctx context.Context, l engine.Language) string {
+	if len(l.Tools) == 0 {
+		return ""
+	}
+	path, _ := build.Tool(l.Tools[0])
+	line, known := v[path]
+	if !known {
+		text, err := build.Version(ctx, path)
+		if err != nil {
+			text = path
+		}
+		line, _, _ = strings.Cut(text, "\n")
+		v[path] = line
+	}
+	return line
+}
 
 func (m Main) languagesCommand() *cobra.Command {
 	var asJSON bool
@@ -17,13 +41,16 @@ func (m Main) languagesCommand() *cobra.Command {
 		Short:   "List the languages that players can be written in",
 		Example: "  agon languages ants",
 		Args:    cobra.MaximumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			versions := versions{}
 			type row struct {
 				Game      string   `json:"game"`
 				ID        string   `json:"id"`
 				Title     string   `json:"title"`
 				Suffixes  []string `json:"suffixes"`
+				Main      []string `json:"main,omitempty"` // of an archive
 				Available bool     `json:"available"`
+				Version   string   `json:"version,omitempty"`
 				Missing   string   `json:"missing,omitempty"`
 			}
 			list := games.All()
@@ -38,23 +65,26 @@ func (m Main) languagesCommand() *cobra.Command {
 			var rows []row
 			for _, g := range list {
 				for _, l := range g.Languages() {
-					r := row{Game: g.ID(), ID: l.ID, Title: l.Title, Suffixes: l.Suffix, Available: true}
-					for _, step := range l.Compile {
-						if _, err := exec.LookPath(step[0]); err != nil {
-							r.Available, r.Missing = false, step[0]
-						}
+					missing := build.Missing(l)
+					r := row{Game: g.ID(), ID: l.ID, Title: l.Title, Suffixes: l.Suffix, Main: l.Main, Available: missing == "", Missing: missing}
+					if r.Available {
+						r.Version = versions.of(cmd.Context(), l)
 					}
 					rows = append(rows, r)
 				}
 			}
 			return m.print(asJSON, rows, func(w io.Writer) {
-				fmt.Fprintln(w, "GAME\tLANGUAGE\tTITLE\tFILES\tAVAILABLE")
+				fmt.Fprintln(w, "GAME\tLANGUAGE\tTITLE\tFILES\tARCHIVES\tAVAILABLE")
 				for _, r := range rows {
-					available := "yes"
+					available := "yes: " + r.Version
 					if !r.Available {
-						available = "no: " + r.Missing + " is not installed; run deploy/bootstrap"
+						available = "no: needs " + r.Missing + ": run deploy/bootstrap --languages"
 					}
-					fmt.Fprintf(w, "%s\t%s\t%s\t%v\t%s\n", r.Game, r.ID, r.Title, r.Suffixes, available)
+					archives := "-"
+					if len(r.Main) > 0 {
+						archives = "with " + strings.Join(r.Main, " or ")
+					}
+					fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", r.Game, r.ID, r.Title, strings.Join(r.Suffixes, " "), archives, available)
 				}
 			})
 		},

@@ -50,7 +50,7 @@ func TestWrongCommandLines(t *testing.T) {
 		"unknown game":         {[]string{"kit", "chess", "x"}, exitFailed, "the games are: ants"},
 		"too few players":      {[]string{"play", "ants", "Demo", "-s", "1"}, exitFailed, "4 players; 1 given"},
 		"unknown player":       {[]string{"simulate", "ants", "-s", "1", "-n", "A,B,C,D", "-c", "/no/such/file"}, exitFailed, "/no/such/file"},
-		"a folder":             {[]string{"play", "ants", ".", "Demo", "Demo", "Demo", "-s", "1"}, exitFailed, "one source file"},
+		"a folder":             {[]string{"play", "ants", ".", "Demo", "Demo", "Demo", "-s", "1"}, exitFailed, "There is no main file: name it "},
 		"too little memory":    {[]string{"play", "ants", "Demo", "Demo", "Demo", "Demo", "-s", "1", "--memory", "1KB"}, exitFailed, "at least 8 MB"},
 		"wrong size":           {[]string{"play", "ants", "A", "B", "C", "D", "-s", "1", "--memory", "12XB"}, exitUsage, "256MB"},
 		"not logged in":        {[]string{"submit", "ants", "main_test.go"}, exitFailed, "agon login"},

@@ -2,19 +2,16 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker/build"
@@ -37,7 +34,9 @@ func (m Main) playCommand() *cobra.Command {
 		Short: "Play one sandboxed match on this machine",
 		Long: `Plays one match in the judge's own sandbox and prints scores and verdicts.
 
-A PLAYER is a source file or the name of a built-in player. The limits are the game's own unless changed.`,
+A PLAYER is a source file, an archive (zip, tar.gz, tar.bz2, tar.xz) or a folder with a main file, or the name of a
+built-in player. One whose source does not name it is called after its file or folder. The limits are the game's own
+unless changed.`,
 		Example: "  agon play ants AIMyPlayer.cc Demo Dummy Demo -s 30 -o match.out",
 		Args:    cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -85,7 +84,7 @@ func (m Main) play(ctx context.Context, g engine.Game, players []string, o playO
 	builder := &build.Builder{Sandbox: sb, Dir: filepath.Join(data, "cache")}
 	entrants := make([]match.Entrant, len(players))
 	for i, p := range players {
-		if entrants[i], err = entrant(ctx, builder, g, p); err != nil {
+		if entrants[i], err = entrant(ctx, builder, g, limits, p); err != nil {
 			return err
 		}
 	}
@@ -104,63 +103,6 @@ func (m Main) play(ctx context.Context, g engine.Game, players []string, o playO
 	}
 	r := newReport(g, o.seed, limits, entrants, outcome)
 	return m.print(o.asJSON, r, r.print)
-}
-
-// entrant makes a player of a built-in's name or a source file.
-func entrant(ctx context.Context, builder *build.Builder, g engine.Game, player string) (match.Entrant, error) {
-	var name string
-	var l engine.Language
-	var files engine.Files
-	builtins := g.Builtins()
-	if i := slices.IndexFunc(builtins, func(b engine.Builtin) bool { return b.Name == player }); i >= 0 {
-		name, files = builtins[i].Name, builtins[i].Files
-		l, _ = engine.LanguageByID(g, builtins[i].Language)
-	} else {
-		source, err := readSource(player)
-		if err != nil {
-			return match.Entrant{}, notAPlayer(g, player, err)
-		}
-		if l, files, err = bundle.Open(g, "", player, source); err != nil {
-			return match.Entrant{}, fmt.Errorf("%s: %w", player, err)
-		}
-		if name, err = g.PlayerName(l.ID, files); err != nil {
-			return match.Entrant{}, fmt.Errorf("%s: %w", player, err)
-		}
-	}
-	result, err := builder.Build(ctx, g, l.ID, files)
-	switch {
-	case err != nil:
-		return match.Entrant{}, fmt.Errorf("compiling %s: %w", player, err)
-	case !result.OK && result.Limit != "":
-		return match.Entrant{}, fmt.Errorf("%s does not compile: the compiler passed its %s limit\n%s", player, result.Limit, printable(result.Log))
-	case !result.OK:
-		return match.Entrant{}, fmt.Errorf("%s does not compile:\n%s", player, printable(result.Log))
-	}
-	return match.Entrant{Name: name, Path: result.Path, Profile: l.Profile}, nil
-}
-
-// readSource reads a source file, and never more of it than can be judged too large.
-func readSource(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = f.Close() }()
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return nil, errors.New("it is a folder, and a player is one source file")
-	}
-	return io.ReadAll(io.LimitReader(f, engine.MaxSource+1))
-}
-
-func notAPlayer(g engine.Game, player string, err error) error {
-	if !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("reading %s: %w", player, err)
-	}
-	var names []string
-	for _, b := range g.Builtins() {
-		names = append(names, b.Name)
-	}
-	return fmt.Errorf("%q is neither a file nor a built-in player of %s (%s)", player, g.Title(), strings.Join(names, ", "))
 }
 
 // writeMatch writes the match in the judge's form, from its log.

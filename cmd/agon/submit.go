@@ -1,11 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"net/url"
 	"os"
@@ -14,6 +16,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"github.com/agon-judge/agon/games/bundle"
 )
 
 // submission is what the API says of one.
@@ -60,22 +64,27 @@ func (s submission) sentence() string {
 
 func (m Main) submitCommand() *cobra.Command {
 	var wait bool
+	var language, name string
 	cmd := &cobra.Command{
-		Use:     "submit CONTEST FILE",
-		Short:   "Submit a player",
-		Long:    "Submits a player and, with --wait, follows it until it has compiled and qualified, or has not.",
-		Example: "  agon submit ants AIMyPlayer.cc --wait",
+		Use:   "submit CONTEST PLAYER",
+		Short: "Submit a player",
+		Long: `Submits a player and, with --wait, follows it until it has compiled and qualified, or has not.
+
+The PLAYER is a source file, an archive (zip, tar.gz, tar.bz2, tar.xz) with a main file, or a folder with one. When the
+source does not name the player, --name does.`,
+		Example: "  agon submit ants AIMyPlayer.cc --wait\n  agon submit aichallenge mybot/ --name Formica",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			source, err := os.ReadFile(args[1])
+			u, err := uploadOf(args[1])
 			if err != nil {
 				return fmt.Errorf("reading your player: %w", err)
 			}
+			u.language, u.name = language, name
 			c, err := m.client()
 			if err != nil {
 				return err
 			}
-			s, err := c.submit(cmd.Context(), args[0], filepath.Base(args[1]), source)
+			s, err := c.submit(cmd.Context(), args[0], u)
 			if err != nil {
 				return err
 			}
@@ -88,18 +97,59 @@ func (m Main) submitCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&wait, "wait", false, "follow the submission to its end; exit 1 when it does not qualify")
+	cmd.Flags().StringVar(&name, "name", "", "name of the player, for languages whose players do not name themselves")
+	cmd.Flags().StringVar(&language, "language", "", "language, where the file's name does not tell it (agon languages lists them)")
 	return cmd
 }
 
+// upload is what is sent of a player.
+type upload struct {
+	filename       string
+	source         []byte
+	language, name string // "": the site finds out
+}
+
+// uploadOf reads a player; a folder is packed.
+func uploadOf(path string) (upload, error) {
+	absolute, err := filepath.Abs(path) // the folder may be "."
+	if err != nil {
+		return upload{}, err
+	}
+	u := upload{filename: filepath.Base(absolute)}
+	info, err := os.Stat(path)
+	if err != nil {
+		return u, err
+	}
+	if !info.IsDir() {
+		u.source, err = readUpload(path)
+		return u, err
+	}
+	files, err := bundle.ReadFolder(path)
+	u.filename, u.source = u.filename+".zip", bundle.Zip(files)
+	return u, err
+}
+
 // submit stores a source on the site. A lost connection is tried again under the same key, so nothing is stored twice.
-func (c *client) submit(ctx context.Context, contest, filename string, source []byte) (submission, error) {
-	header := http.Header{"Idempotency-Key": {rand.Text()}}
-	body := map[string]string{"filename": filename, "source": string(source)}
+func (c *client) submit(ctx context.Context, contest string, u upload) (submission, error) {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", u.filename)
+	if err == nil {
+		_, err = part.Write(u.source)
+	}
+	for field, value := range map[string]string{"language": u.language, "name": u.name} {
+		if err == nil && value != "" {
+			err = form.WriteField(field, value)
+		}
+	}
+	if err := errors.Join(err, form.Close()); err != nil {
+		return submission{}, fmt.Errorf("packing your player: %w", err)
+	}
+	header := http.Header{"Idempotency-Key": {rand.Text()}, "Content-Type": {form.FormDataContentType()}}
 	var s submission
-	var err error
 	for range 3 {
 		var p problem
-		err = c.call(ctx, http.MethodPost, "/api/contests/"+url.PathEscape(contest)+"/submissions", header.Clone(), body, &s)
+		err = c.send(ctx, http.MethodPost, "/api/contests/"+url.PathEscape(contest)+"/submissions", header.Clone(), bytes.NewReader(body.Bytes()), &s)
 		if err == nil || errors.As(err, &p) || ctx.Err() != nil {
 			break
 		}
