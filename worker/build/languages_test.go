@@ -103,7 +103,7 @@ func answers(t *testing.T, box *sandbox.Sandbox, l engine.Language, result build
 	process, err := box.Start(t.Context(), program)
 	require.NoError(t, err)
 	for turn, want := range []string{"o 1 1\n", "o 2 2\n", "o 3 3\n"} {
-		got, err := process.Exchange([]byte("turn\nw 1 2\ngo\n"), "go")
+		got, err := process.Exchange([]byte("turn\nw 1 2\ngo\n"), sandbox.End{Line: "go"})
 		if err != nil {
 			usage, _ := process.Stop()
 			t.Fatalf("turn %d: %v; stderr: %s", turn, err, usage.Stderr)
