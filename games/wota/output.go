@@ -127,7 +127,7 @@ func (m *match) appendBirths(dst []byte) []byte {
 	for id := first; id < len(m.ants); id++ {
 		a := &m.ants[id]
 		hill := m.colonies[a.player].hill
-		m.form.ants = append(m.form.ants, shownAnt{real: hill, x: hundredths(hill.x), y: hundredths(hill.y), health: points(m.castes[a.caste].health), attacks: nobody})
+		m.form.ants = append(m.form.ants, shownAnt{real: hill, x: hundredths(milli(hill.x)), y: hundredths(milli(hill.y)), health: points(m.castes[a.caste].health), attacks: nobody})
 		m.form.living = append(m.form.living, int32(id))
 		dst = appendSmall(append(dst, ' '), id)
 		dst = append(dst, ' ', '0'+a.player, ' ')
@@ -345,6 +345,7 @@ func (m *match) appendPlayers(dst []byte) []byte {
 
 // appendMilli appends a place, rounded to thousandths.
 func appendMilli(dst []byte, p point) []byte {
-	dst = appendNumber(dst, math.Round(float64(p.x*1000))/1000)
-	return appendNumber(append(dst, ' '), math.Round(float64(p.y*1000))/1000)
+	return appendNumber(append(appendNumber(dst, milli(p.x)), ' '), milli(p.y))
 }
+
+func milli(c float64) float64 { return math.Round(float64(c*1000)) / 1000 }

@@ -44,7 +44,7 @@ func (m *match) Observe(dst []byte, seat int) []byte {
 	for k := range c.living {
 		dst = v.appendAntLists(dst, seat, k)
 	}
-	dst = v.appendHillLists(dst, seat, len(c.living))
+	dst = v.appendHillLists(dst, seat)
 	return append(dst, answerEnd+"\n"...)
 }
 

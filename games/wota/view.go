@@ -1,13 +1,15 @@
 package wota
 
 import (
+	"math"
 	"math/bits"
+	"slices"
 	"strconv"
 )
 
 // view is what there is to perceive at the beginning of a tick. Everything has a bit: the living ants of each player,
 // the corpses of each player, sources, hills and the messages of one colony, each group from a new word on. What an
-// observer perceives is a row of bits.
+// observer perceives is a row of bits, from which an ascending list is made.
 type view struct {
 	ready bool
 	grid  grid // living ants and corpses
@@ -22,12 +24,14 @@ type view struct {
 	lines  []byte  // the lines of the tables of this tick, as far as they were needed
 	lineOf []piece // by bit; empty: not made yet
 
-	sound  grid // the messages of the colony that is looked at
-	rows   []uint64
-	union  []uint64
-	index  []int32 // by bit: the place in the colony's table
-	spans  []span
-	header []int32 // the bits of a table's lines
+	sound grid // the messages of the colony that is looked at
+	row   []uint64
+	union []uint64
+	seen  []int32 // the bits that each observer perceives, ascending, one observer after the other
+	ends  []int32 // by observer: where its bits end in seen
+	index []int32 // by bit: the place in the colony's table
+	spans []span
+	table []int32 // the bits of a table's lines
 }
 
 // group are bits that belong together.
@@ -94,7 +98,7 @@ func (v *view) add(p point, id int32) {
 	v.of = append(v.of, id)
 }
 
-// look fills the rows: one for each ant of the seat, and one for its hill.
+// look finds what each ant of the seat perceives, and then what its hill does.
 func (v *view) look(m *match, seat int) {
 	v.prepare(m)
 	c := &m.colonies[seat]
@@ -104,41 +108,60 @@ func (v *view) look(m *match, seat int) {
 		v.sound.add(c.messages.list[k].point, v.messages.first+int32(k))
 	}
 	v.sound.sort()
-	v.rows = resized(v.rows, (len(c.living)+1)*v.width())
-	clear(v.rows)
-	v.union = resized(v.union, v.width())
+	width := int(after(v.messages)) / 64
+	v.row, v.union = resized(v.row, width), resized(v.union, width)
+	clear(v.row)
 	clear(v.union)
+	v.seen, v.ends = v.seen[:0], v.ends[:0]
 	next := 0 // the messages are in the order of their senders, too
 	for k, id := range c.living {
-		a, row := &m.ants[id], v.row(k)
-		v.mark(row, &v.grid, a.point, m.castes[a.caste].sight)
-		unset(row, v.ants[seat].first+int32(k))
-		v.mark(row, &v.sound, a.point, m.castes[a.caste].hearing)
+		a := &m.ants[id]
+		v.mark(&v.grid, a.point, m.castes[a.caste].sight)
+		v.unmark(v.ants[seat].first + int32(k))
+		v.mark(&v.sound, a.point, m.castes[a.caste].hearing)
 		for next < len(c.messages.list) && c.messages.list[next].sender != nobody && c.messages.list[next].sender < id {
 			next++
 		}
 		if next < len(c.messages.list) && c.messages.list[next].sender == id {
-			unset(row, v.messages.first+int32(next))
+			v.unmark(v.messages.first + int32(next))
 		}
-		v.markPlaces(m, row, a.point, m.castes[a.caste].sight)
-		v.unite(row)
+		v.markPlaces(m, a.point, m.castes[a.caste].sight)
+		v.list()
 	}
-	row := v.row(len(c.living))
-	v.mark(row, &v.grid, c.hill, m.castes[hillCaste].sight)
-	v.mark(row, &v.sound, c.hill, m.castes[hillCaste].hearing)
+	v.mark(&v.grid, c.hill, m.castes[hillCaste].sight)
+	v.mark(&v.sound, c.hill, m.castes[hillCaste].hearing)
 	if n := len(c.messages.list); n > 0 && c.messages.list[n-1].sender == nobody {
-		unset(row, v.messages.first+int32(n-1))
+		v.unmark(v.messages.first + int32(n-1))
 	}
-	v.unite(row)
+	v.list()
 }
 
-// width is the number of words of a row.
-func (v *view) width() int { return int(after(v.messages)) / 64 }
+// list moves the bits of the row to the list of the next observer.
+func (v *view) list() {
+	for w, word := range v.row {
+		if word == 0 {
+			continue
+		}
+		v.row[w] = 0
+		v.union[w] |= word
+		for ; word != 0; word &= word - 1 {
+			v.seen = append(v.seen, int32(w*64+bits.TrailingZeros64(word)))
+		}
+	}
+	v.ends = append(v.ends, int32(len(v.seen)))
+}
 
-func (v *view) row(k int) []uint64 { return v.rows[k*v.width() : (k+1)*v.width()] }
+// perceived are the bits that an observer perceives.
+func (v *view) perceived(k int) []int32 {
+	from := int32(0)
+	if k > 0 {
+		from = v.ends[k-1]
+	}
+	return v.seen[from:v.ends[k]]
+}
 
 // mark sets the bits of all things in a grid that are nearer to a place than a distance.
-func (v *view) mark(row []uint64, g *grid, p point, distance float64) {
+func (v *view) mark(g *grid, p point, distance float64) {
 	if len(g.things) == 0 {
 		return
 	}
@@ -146,44 +169,39 @@ func (v *view) mark(row []uint64, g *grid, p point, distance float64) {
 	for _, s := range v.spans {
 		for k := s.from; k < s.to; k++ {
 			if t := &g.things[k]; g.torus.distance(p, t.point) < distance {
-				set(row, t.bit)
+				v.row[t.bit/64] |= 1 << (t.bit % 64)
 			}
 		}
 	}
 }
 
+func (v *view) unmark(bit int32) { v.row[bit/64] &^= 1 << (bit % 64) }
+
 // markPlaces sets the bits of the sources and hills that are nearer than a distance.
-func (v *view) markPlaces(m *match, row []uint64, p point, distance float64) {
+func (v *view) markPlaces(m *match, p point, distance float64) {
 	for k := range m.sugar {
 		if m.torus.distance(p, m.sugar[k].point) < distance {
-			set(row, v.sugar.first+int32(k))
+			bit := v.sugar.first + int32(k)
+			v.row[bit/64] |= 1 << (bit % 64)
 		}
 	}
 	for k := range m.colonies {
 		if m.torus.distance(p, m.colonies[k].hill) < distance {
-			set(row, v.hills.first+int32(k))
+			bit := v.hills.first + int32(k)
+			v.row[bit/64] |= 1 << (bit % 64)
 		}
 	}
 }
 
-func (v *view) unite(row []uint64) {
-	for k, word := range row {
-		v.union[k] |= word
-	}
-}
-
-func set(row []uint64, bit int32)   { row[bit/64] |= 1 << (bit % 64) }
-func unset(row []uint64, bit int32) { row[bit/64] &^= 1 << (bit % 64) }
-
 // appendTables appends all tables of a seat, and gives everything in them its index.
 func (v *view) appendTables(dst []byte, m *match, seat int) []byte {
 	c := &m.colonies[seat]
-	v.index = resized(v.index, v.width()*64)
+	v.index = resized(v.index, len(v.union)*64)
 
-	table := v.all(v.header[:0], v.ants[seat])
+	table := v.all(v.table[:0], v.ants[seat])
 	for k := range v.ants {
 		if k != seat {
-			table = v.seen(table, v.ants[k])
+			table = v.anybody(table, v.ants[k])
 		}
 	}
 	dst = appendCount(dst, "ants ", len(table))
@@ -193,21 +211,21 @@ func (v *view) appendTables(dst []byte, m *match, seat int) []byte {
 
 	table = table[:0]
 	for k := range v.corpses {
-		table = v.seen(table, v.corpses[k])
+		table = v.anybody(table, v.corpses[k])
 	}
 	dst = append(appendCount(dst, "corpses ", len(table)), '\n')
 	dst = v.appendLines(dst, table, m.appendCorpse)
 
-	table = v.seen(table[:0], v.sugar)
+	table = v.anybody(table[:0], v.sugar)
 	dst = append(appendCount(dst, "sugar ", len(table)), '\n')
 	dst = v.appendLines(dst, table, m.appendSource)
 
 	table = append(table[:0], v.hills.first+int32(seat))
-	unset(v.union, table[0])
-	table = v.seen(table, v.hills)
+	v.union[table[0]/64] &^= 1 << (table[0] % 64)
+	table = v.anybody(table, v.hills)
 	dst = append(appendCount(dst, "hills ", len(table)), '\n')
 	dst = v.appendLines(dst, table, m.appendHill)
-	v.header = table
+	v.table = table
 
 	dst = append(appendCount(dst, "messages ", len(c.messages.list)), '\n')
 	for k := range c.messages.list {
@@ -225,8 +243,8 @@ func (*view) all(table []int32, g group) []int32 {
 	return table
 }
 
-// seen appends those bits of a group that some observer perceives.
-func (v *view) seen(table []int32, g group) []int32 {
+// anybody appends those bits of a group that some observer perceives.
+func (v *view) anybody(table []int32, g group) []int32 {
 	from, to := g.words()
 	for w := from; w < to; w++ {
 		for word := v.union[w]; word != 0; word &= word - 1 {
@@ -251,97 +269,72 @@ func (v *view) appendLines(dst []byte, table []int32, line func(dst []byte, bit 
 	return dst
 }
 
-// appendAntLists appends the line of senses of an ant.
-func (v *view) appendAntLists(dst []byte, seat, k int) []byte {
-	row := v.row(k)
-	dst = v.appendAnts(dst, seat, row)
-	dst = v.appendCorpses(append(dst, ' '), row)
-	dst = v.appendList(append(dst, ' '), row, v.sugar)
-	dst = v.appendHills(append(dst, ' '), seat, row)
-	dst = v.appendList(append(dst, ' '), row, v.messages)
+// appendAntLists appends the line of senses of the ant at a place of its colony.
+func (v *view) appendAntLists(dst []byte, seat, place int) []byte {
+	rest := v.perceived(place)
+	dst, rest = v.appendOwnFirst(dst, rest, v.firstCorpse, v.ants[seat])
+	dst, rest = v.appendList(append(dst, ' '), rest, v.sugar.first)
+	dst, rest = v.appendList(append(dst, ' '), rest, v.hills.first)
+	dst, rest = v.appendOwnFirst(append(dst, ' '), rest, v.messages.first, group{v.hills.first + int32(seat), 1})
+	dst, _ = v.appendList(append(dst, ' '), rest, math.MaxInt32)
 	return append(dst, '\n')
 }
 
-// appendHillLists appends the line of senses of the hill.
-func (v *view) appendHillLists(dst []byte, seat, k int) []byte {
-	row := v.row(k)
-	dst = v.appendAnts(dst, seat, row)
-	dst = v.appendCorpses(append(dst, ' '), row)
-	dst = v.appendList(append(dst, ' '), row, v.messages)
+// appendHillLists appends the line of senses of the hill, the last observer.
+func (v *view) appendHillLists(dst []byte, seat int) []byte {
+	rest := v.perceived(len(v.ends) - 1)
+	dst, rest = v.appendOwnFirst(dst, rest, v.firstCorpse, v.ants[seat])
+	dst, rest = v.appendList(append(dst, ' '), rest, v.sugar.first)
+	dst, _ = v.appendList(append(dst, ' '), rest, math.MaxInt32)
 	return append(dst, '\n')
 }
 
-func (v *view) appendAnts(dst []byte, seat int, row []uint64) []byte {
-	from, to := v.ants[0].first/64, v.firstCorpse/64
-	dst = appendSmall(dst, ones(row[from:to]))
-	dst, last := v.appendBits(dst, row, v.ants[seat], 0)
-	for k := range v.ants {
-		if k != seat {
-			dst, last = v.appendBits(dst, row, v.ants[k], last)
-		}
-	}
-	return dst
+// appendList appends the list of the bits before an end, and gives the other bits.
+func (v *view) appendList(dst []byte, seen []int32, end int32) ([]byte, []int32) {
+	n := before(seen, end)
+	dst, _ = v.appendIndices(appendSmall(dst, n), seen[:n], 0)
+	return dst, seen[n:]
 }
 
-func (v *view) appendCorpses(dst []byte, row []uint64) []byte {
-	from, to := v.firstCorpse/64, v.sugar.first/64
-	dst = appendSmall(dst, ones(row[from:to]))
-	last := int32(0)
-	for k := range v.corpses {
-		dst, last = v.appendBits(dst, row, v.corpses[k], last)
-	}
-	return dst
+// appendOwnFirst does the same for a table in which a group comes before the others.
+func (v *view) appendOwnFirst(dst []byte, seen []int32, end int32, own group) ([]byte, []int32) {
+	n := before(seen, end)
+	list := seen[:n]
+	from := before(list, own.first)
+	to := from + before(list[from:], own.first+own.count)
+	dst, last := v.appendIndices(appendSmall(dst, n), list[from:to], 0)
+	dst, last = v.appendIndices(dst, list[:from], last)
+	dst, _ = v.appendIndices(dst, list[to:], last)
+	return dst, seen[n:]
 }
 
-// appendHills appends the list of hills. The own one comes first, as in the table.
-func (v *view) appendHills(dst []byte, seat int, row []uint64) []byte {
-	from, to := v.hills.words()
-	dst = appendSmall(dst, ones(row[from:to]))
-	own := v.hills.first + int32(seat)
-	if row[own/64]>>(own%64)&1 != 0 {
-		dst = append(dst, " 0"...)
-		unset(row, own)
-	}
-	dst, _ = v.appendBits(dst, row, v.hills, 0)
-	return dst
+// before is the number of bits before an end.
+func before(seen []int32, end int32) int {
+	n, _ := slices.BinarySearch(seen, end)
+	return n
 }
 
-func (v *view) appendList(dst []byte, row []uint64, g group) []byte {
-	from, to := g.words()
-	dst = appendSmall(dst, ones(row[from:to]))
-	dst, _ = v.appendBits(dst, row, g, 0)
-	return dst
-}
-
-// appendBits appends the indices of a group's bits, each as the difference to the one before.
-func (v *view) appendBits(dst []byte, row []uint64, g group, last int32) ([]byte, int32) {
-	from, to := g.words()
-	for w := from; w < to; w++ {
-		for word := row[w]; word != 0; word &= word - 1 {
-			index := v.index[w*64+bits.TrailingZeros64(word)]
-			dst = appendSmall(append(dst, ' '), int(index-last))
-			last = index
-		}
+// appendIndices appends the indices of bits, each as the difference to the one before.
+func (v *view) appendIndices(dst []byte, seen []int32, last int32) ([]byte, int32) {
+	for _, bit := range seen {
+		index := v.index[bit]
+		dst = appendSmall(append(dst, ' '), int(index-last))
+		last = index
 	}
 	return dst, last
-}
-
-func ones(row []uint64) int {
-	n := 0
-	for _, word := range row {
-		n += bits.OnesCount64(word)
-	}
-	return n
 }
 
 func appendCount(dst []byte, word string, n int) []byte {
 	return strconv.AppendInt(append(dst, word...), int64(n), 10)
 }
 
-// appendSmall appends a number from 0. Most have one digit.
+// appendSmall appends a number from 0. Most have one or two digits.
 func appendSmall(dst []byte, n int) []byte {
 	if n < 10 {
 		return append(dst, byte('0'+n))
+	}
+	if n < 100 {
+		return append(dst, byte('0'+n/10), byte('0'+n%10))
 	}
 	return strconv.AppendInt(dst, int64(n), 10)
 }
