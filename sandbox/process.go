@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -46,6 +47,7 @@ type Process struct {
 	waited  time.Duration // wall time spent waiting
 	pardon  time.Duration // wall time that was spent waiting for a core instead
 	final   time.Duration // the clock when it was said farewell; only then
+	scratch bool          // it has files besides stderr
 	pauses  bool          // it is stopped between answers
 	paused  bool
 	queue   queue
@@ -167,6 +169,9 @@ func (p *Process) finish() {
 		e.peak = peak
 	}
 	e.stderr = readAll(p.stderr, p.limits.Stderr)
+	if p.scratch {
+		e.stderr = bytes.TrimRight(e.stderr, "\x00") // its file had its full length from the beginning
+	}
 	for _, fd := range []int{p.stdin, p.stdout, p.stderr, p.listener} {
 		if fd >= 0 {
 			_ = unix.Close(fd)

@@ -12,6 +12,7 @@ import (
 // queue knows how long the threads of a process have waited for a core while another had it. Threads wait at the same
 // time, so the figures are those of the one that has waited longest.
 type queue struct {
+	pid     int
 	first   int // descriptor of the first thread's schedstat; -1: this kernel has none, and the figures are 0
 	tasks   int // descriptor of the folder of threads; -1: there is only one thread
 	born    time.Duration
@@ -22,7 +23,7 @@ type queue struct {
 
 // newQueue begins to look at a process.
 func newQueue(pid int, threads bool) queue {
-	q := queue{first: -1, tasks: -1}
+	q := queue{pid: pid, first: -1, tasks: -1}
 	fd, err := unix.Open(fmt.Sprintf("/proc/%d/schedstat", pid), unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return q
@@ -52,7 +53,7 @@ func (q *queue) total() time.Duration {
 		return queueTime(q.first) - q.born
 	}
 	var most time.Duration
-	q.threads(func(_ int, waited time.Duration) { most = max(most, waited) })
+	q.threads(func(_ int, name string) { most = max(most, q.waited(name)) })
 	return max(0, most-q.born)
 }
 
@@ -63,7 +64,7 @@ func (q *queue) mark() {
 		return
 	}
 	clear(q.marks)
-	q.threads(func(thread int, waited time.Duration) { q.marks[thread] = waited })
+	q.threads(func(thread int, name string) { q.marks[thread] = q.waited(name) })
 }
 
 // sinceMark is the time since mark.
@@ -72,12 +73,45 @@ func (q *queue) sinceMark() time.Duration {
 		return queueTime(q.first) - q.marked
 	}
 	var most time.Duration
-	q.threads(func(thread int, waited time.Duration) { most = max(most, waited-q.marks[thread]) })
+	q.threads(func(thread int, name string) { most = max(most, q.waited(name)-q.marks[thread]) })
 	return most
 }
 
+// runnable says whether a thread has a core or waits for one.
+func (q *queue) runnable() bool {
+	if q.tasks < 0 {
+		return runnable(unix.AT_FDCWD, fmt.Sprintf("/proc/%d/stat", q.pid))
+	}
+	found := false
+	q.threads(func(_ int, name string) { found = found || runnable(q.tasks, name+"/stat") })
+	return found
+}
+
+// runnable reads the state of a thread, which is behind its name.
+func runnable(dir int, stat string) bool {
+	fd, err := unix.Openat(dir, stat, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = unix.Close(fd) }()
+	var b [128]byte
+	n, _ := unix.Pread(fd, b[:], 0)
+	i := bytes.LastIndexByte(b[:max(n, 0)], ')')
+	return i >= 0 && bytes.HasPrefix(b[i:n], []byte(") R"))
+}
+
+// waited is how long a thread has waited for a core in its life.
+func (q *queue) waited(name string) time.Duration {
+	fd, err := unix.Openat(q.tasks, name+"/schedstat", unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return 0 // it has ended
+	}
+	defer func() { _ = unix.Close(fd) }()
+	return queueTime(fd)
+}
+
 // threads visits all threads that there are.
-func (q *queue) threads(visit func(thread int, waited time.Duration)) {
+func (q *queue) threads(visit func(thread int, name string)) {
 	if _, err := unix.Seek(q.tasks, 0, 0); err != nil {
 		return
 	}
@@ -88,16 +122,9 @@ func (q *queue) threads(visit func(thread int, waited time.Duration)) {
 		}
 		_, _, names := unix.ParseDirent(q.entries[:n], -1, nil)
 		for _, name := range names {
-			thread, err := strconv.Atoi(name)
-			if err != nil {
-				continue
+			if thread, err := strconv.Atoi(name); err == nil {
+				visit(thread, name)
 			}
-			fd, err := unix.Openat(q.tasks, name+"/schedstat", unix.O_RDONLY|unix.O_CLOEXEC, 0)
-			if err != nil {
-				continue // it has ended
-			}
-			visit(thread, queueTime(fd))
-			_ = unix.Close(fd)
 		}
 	}
 }

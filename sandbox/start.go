@@ -25,9 +25,10 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 	p := &Process{
 		box: s, limits: limits, pid: l.pid, inside: 1, pidfd: l.pidfd, group: l.group, meter: newMeter(l.pid),
 		stdin: -1, stdout: -1, stderr: -1, listener: -1,
-		pauses: limits.Turn > 0 || program.Profile == Threads || program.Profile == VM,
-		queue:  newQueue(l.pid, program.Profile == Threads || program.Profile == VM),
-		answer: newAnswer(limits.Output), release: func() bool { return true },
+		pauses:  limits.Turn > 0 || program.Profile == Threads || program.Profile == VM,
+		scratch: program.Profile == VM,
+		queue:   newQueue(l.pid, program.Profile == Threads || program.Profile == VM),
+		answer:  newAnswer(limits.Output), release: func() bool { return true },
 	}
 	if s.kind != kindPlayer {
 		p.inside = uint64(l.pid)
@@ -47,6 +48,15 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 	p.release = stop
 	p.mu.Unlock()
 	return p, nil
+}
+
+// room is what a program may have of what is limited where no control group limits its memory, besides its limit: the
+// executable itself and its guard pages, or what a runtime reserves without using it, above all stacks of threads.
+func room(profile Profile) int64 {
+	if profile == VM {
+		return 256 << 20
+	}
+	return 16 << 20
 }
 
 // launcherFor gets a launcher for a program, and opens what it needs of the host: the executable, or a mount of the
@@ -189,22 +199,41 @@ func (p *Process) connect() (theirs []int, err error) {
 			return theirs, fmt.Errorf("sandbox: setting up a pipe: %w", err)
 		}
 	}
-	stderr, err := unix.MemfdCreate("stderr", unix.MFD_CLOEXEC)
-	if err != nil {
-		return theirs, fmt.Errorf("sandbox: making a memory file: %w", err)
+	if p.stderr, err = openStderr(p.limits.Stderr, p.scratch); err != nil {
+		return theirs, err
 	}
-	p.stderr = stderr
-	if err := unix.Fchmod(stderr, 0o600); err != nil { // not executable
-		return theirs, fmt.Errorf("sandbox: setting up stderr: %w", err)
-	}
-	if _, err := unix.FcntlInt(uintptr(stderr), unix.F_SETFL, unix.O_APPEND); err != nil {
-		return theirs, fmt.Errorf("sandbox: setting up stderr: %w", err)
-	}
-	copied, err := unix.FcntlInt(uintptr(stderr), unix.F_DUPFD_CLOEXEC, 0)
+	copied, err := unix.FcntlInt(uintptr(p.stderr), unix.F_DUPFD_CLOEXEC, 0)
 	if err != nil {
 		return theirs, fmt.Errorf("sandbox: setting up stderr: %w", err)
 	}
 	return append(theirs, copied), nil
+}
+
+// openStderr makes the memory file that a program has as stderr. Its length is bounded by the limit of all files of the
+// program, or by a seal if that limit is another one.
+func openStderr(size int, sealed bool) (int, error) {
+	flags, status := unix.MFD_CLOEXEC, unix.O_APPEND
+	if sealed {
+		flags, status = flags|unix.MFD_ALLOW_SEALING, 0
+	}
+	fd, err := unix.MemfdCreate("stderr", flags)
+	if err != nil {
+		return -1, fmt.Errorf("sandbox: making a memory file: %w", err)
+	}
+	err = unix.Fchmod(fd, 0o600) // not executable
+	if err == nil {
+		_, err = unix.FcntlInt(uintptr(fd), unix.F_SETFL, status)
+	}
+	if err == nil && sealed {
+		if err = unix.Ftruncate(fd, int64(size)); err == nil {
+			_, err = unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS, unix.F_SEAL_GROW|unix.F_SEAL_SHRINK|unix.F_SEAL_SEAL)
+		}
+	}
+	if err != nil {
+		_ = unix.Close(fd)
+		return -1, fmt.Errorf("sandbox: setting up stderr: %w", err)
+	}
+	return fd, nil
 }
 
 // order translates limits for the launcher.
@@ -226,11 +255,11 @@ func (p *Process) order(program Program) order {
 		const threads, thread = 64, 8 << 20 // libraries make stacks of threads as large as the first one
 		o.tasks, o.openFiles = threads, fdExec-4
 		o.stack = min(thread, p.limits.Memory)
+		o.fileSize = machineScratch
 		o.hidden = ownExecutable()
 	}
 	if p.group == nil {
-		const room = 16 << 20 // the executable itself and its guard pages
-		o.memory = p.limits.Memory + room
+		o.memory = p.limits.Memory + room(program.Profile)
 	}
 	return o
 }

@@ -1,0 +1,324 @@
+"""Programs that try what they shall not. The first argument says which; each gives its answer as one line."""
+import ctypes, errno, mmap, os, signal, socket, subprocess, sys, threading, time
+
+libc = ctypes.CDLL(None, use_errno=True)
+
+
+def attempt(f, *args):
+    """What becomes of a call: ok, or the name of its error."""
+    try:
+        f(*args)
+        return "ok"
+    except OSError as e:
+        return errno.errorcode[e.errno]
+
+
+def call(number, *args):
+    """A bare system call (x86-64)."""
+    if libc.syscall(number, *args) < 0:
+        raise OSError(ctypes.get_errno(), "")
+
+
+def write(path):
+    with open(path, "w") as f:
+        f.write("x")
+
+
+def tree(top):
+    return sorted(os.path.join(d, f) for d, _, files in os.walk(top) for f in files)
+
+
+def read_secrets():
+    return " ".join(attempt(open, p) for p in (
+        "/etc/passwd", "/etc/shadow", "/etc/hostname", "/root/.bashrc", "/proc/1/environ", "/proc/self/mem",
+        "/proc/self/environ", "/proc/2/environ", "/proc/net/tcp", "/sys/kernel/notes", "/old/etc/passwd", "/dev/sda",
+        "/dev/mem", "/dev/kmsg", "/dev/tty", "/dev/shm/x"))
+
+
+def list_root():
+    usual = {"bin", "sbin", "lib", "lib32", "lib64", "libx32", "usr"}
+    return " ".join(sorted(set(os.listdir("/")) - usual)) + " " + " ".join(tree("/player") + tree("/tmp") + tree("/dev") + tree("/proc"))
+
+
+def list_config():
+    usual = {"alternatives", "ld.so.cache", "php", "mono"}
+    return " ".join(n for n in sorted(os.listdir("/etc")) if n not in usual and not n.startswith("java-"))
+
+
+def write_everywhere():
+    places = ("/", "/usr", "/usr/bin", "/usr/local", "/bin", "/etc", "/dev", "/proc", "/proc/self", "/player", "/tmp")
+    return " ".join(p for p in places if attempt(write, os.path.join(p, "x")) == "ok")
+
+
+def change_own_folder():
+    return " ".join((attempt(write, "hostile.py"), attempt(os.unlink, "hostile.py"), attempt(os.chmod, "hostile.py", 0o777),
+                     attempt(os.mkdir, "d"), attempt(os.rename, "hostile.py", "/tmp/h"), attempt(os.link, "hostile.py", "/tmp/h")))
+
+
+def fill_tmp():
+    n = 0
+    try:
+        while True:
+            with open("/tmp/%d" % n, "wb") as f:
+                f.write(bytes(1 << 20))
+            n += 1
+    except OSError as e:
+        return "%s after %d" % (errno.errorcode[e.errno], n)
+
+
+def many_files():
+    n = 0
+    try:
+        while True:
+            open("/tmp/%d" % n, "w").close()
+            n += 1
+    except OSError as e:
+        return "%s %s" % (errno.errorcode[e.errno], n < 1100)
+
+
+def tmp_counts_as_memory():
+    fill_tmp()
+    return "filled %d" % len(bytearray(b"x" * (58 << 20)))
+
+
+def run_from_tmp():
+    with open("/tmp/lib.so", "wb") as out, open("/proc/self/exe", "rb") as f:
+        out.write(f.read(1 << 20))
+    os.chmod("/tmp/lib.so", 0o755)
+    with open("/tmp/lib.so", "rb") as f:
+        return attempt(lambda: mmap.mmap(f.fileno(), 4096, mmap.MAP_PRIVATE, mmap.PROT_READ | mmap.PROT_EXEC))
+
+
+def sockets():
+    return " ".join(attempt(socket.socket, family, kind) for family, kind in (
+        (socket.AF_INET, socket.SOCK_STREAM), (socket.AF_INET6, socket.SOCK_DGRAM), (socket.AF_UNIX, socket.SOCK_STREAM),
+        (socket.AF_NETLINK, socket.SOCK_RAW), (40, socket.SOCK_STREAM)))
+
+
+def connect():
+    a, b = socket.socketpair()
+    a.connect("/tmp/x")
+
+
+def pair():
+    a, b = socket.socketpair()
+    a.send(b"x")
+    return b.recv(9).decode()
+
+
+def fork():
+    os.fork()
+
+
+def spawn():
+    subprocess.run(["/bin/true"])
+
+
+def system():
+    os.system("true")
+
+
+def execute():
+    os.execv("/bin/true", ["true"])
+
+
+def execute_again():
+    call(322, 100, b"/bin/true", None, None, 0x1000)
+
+
+def kill_all():
+    os.kill(-1, signal.SIGKILL)
+
+
+def kill_group():
+    os.kill(0, signal.SIGKILL)
+
+
+def kill_itself():
+    os.kill(os.getpid(), signal.SIGTERM)
+    return "alive"
+
+
+def abort():
+    os.abort()
+
+
+def crash():
+    ctypes.string_at(1)
+
+
+def uncaught():
+    raise ValueError("a mistake")
+
+
+def leave():
+    sys.exit(3)
+
+
+def ptrace():
+    libc.ptrace(0, 0, 0, 0)
+
+
+def mount():
+    libc.mount(b"proc", b"/tmp", b"proc", 0, 0)
+
+
+def unshare():
+    libc.unshare(0x10000000)
+
+
+def chroot():
+    os.chroot("/tmp")
+
+
+def setuid():
+    os.setuid(0)
+
+
+def make_node():
+    os.mknod("/tmp/fifo", 0o600 | 0o010000)
+
+
+def keyring():
+    call(248, b"user", b"x", b"y", 1, -2)
+
+
+def bpf():
+    call(321, 0, 0, 0)
+
+
+def events():
+    call(298, 0, 0, 0, 0, 0)
+
+
+def kernel_memory():
+    call(323, 0)
+
+
+def other_architecture():
+    call(0x40000000 | 39)
+
+
+def missing():
+    return " ".join(attempt(call, n, 0, 0, 0) for n in (425, 319, 253, 333, 10000))
+
+
+def locks():
+    import fcntl
+    with open("/usr/bin/env", "rb") as f:
+        return attempt(fcntl.flock, f, fcntl.LOCK_EX) + " " + attempt(fcntl.lockf, f, fcntl.LOCK_SH)
+
+
+def limits():
+    import resource
+    raised = []
+    for name in dir(resource):
+        if name.startswith("RLIMIT_"):
+            try:
+                resource.setrlimit(getattr(resource, name), (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+                raised.append(name)
+            except (OSError, ValueError):
+                pass
+    return " ".join(raised) + "none" * (not raised)
+
+
+def affinity():
+    return attempt(os.sched_setaffinity, 0, range(64))
+
+
+def threads():
+    stop, n = threading.Event(), 0
+    try:
+        while True:
+            threading.Thread(target=stop.wait, daemon=True).start()
+            n += 1
+    except RuntimeError:
+        stop.set()
+        return "%s" % (16 <= n <= 64)
+
+
+def identity():
+    return "%d %d %d %s %s %s" % (os.getpid(), os.getppid(), os.getuid(), os.uname().nodename, os.getcwd(), " ".join(sorted(os.environ)))
+
+
+def descriptors():
+    found = []
+    for fd in range(1000):
+        try:
+            os.fstat(fd)
+            found.append(str(fd))
+        except OSError:
+            pass
+    return " ".join(found)
+
+
+def flood_stderr():
+    result = "ok"
+    for _ in range(1000):
+        result = attempt(os.write, 2, b"x" * 999 + b"\n")
+    return result
+
+
+def flood_stderr_for_ever():
+    threading.Thread(target=lambda: [attempt(os.write, 2, b"x" * 1000) for _ in iter(int, 1)], daemon=True).start()
+    return "ok"
+
+
+def memory():
+    blocks = []
+    while True:
+        blocks.append(bytearray(b"x" * (1 << 20)))
+
+
+def shared_memory():
+    return attempt(mmap.mmap, -1, 1 << 30)
+
+
+def burn():
+    while True:
+        pass
+
+
+def burn_in_threads():
+    for _ in range(4):
+        threading.Thread(target=burn, daemon=True).start()
+    time.sleep(1000)
+
+
+def sleep():
+    time.sleep(1000)
+
+
+def timer():
+    rung = []
+    signal.signal(signal.SIGALRM, lambda *_: rung.append(1))
+    signal.setitimer(signal.ITIMER_REAL, 0.01)
+    while not rung:
+        pass
+    return "rung"
+
+
+def flood_stdout():
+    while True:
+        os.write(1, b"x" * 4096)
+
+
+def close_stdout():
+    os.close(1)
+    burn()
+
+
+def main():
+    deed = globals()[sys.argv[1]]
+    asked = 0
+    for line in iter(sys.stdin.readline, ""):
+        if line != "end\n":
+            continue
+        asked += 1
+        if asked == 2:
+            print(deed())
+        sys.stdout.write("end\n")
+        sys.stdout.flush()
+
+
+main()
