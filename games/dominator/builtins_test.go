@@ -7,9 +7,13 @@ import (
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
-func TestDummyBeatsDemos(t *testing.T) { jutgetest.DummyBeatsDemos(t, dominator.Game{}, 95) }
+func TestDummyBeatsDemos(t *testing.T) {
+	t.Parallel()
+	jutgetest.DummyBeatsDemos(t, dominator.Game{}, 95)
+}
 
 func TestBuiltinsRepeatThemselves(t *testing.T) {
+	t.Parallel()
 	jutgetest.BuiltinsRepeatThemselves(t, dominator.Game{})
 }
 

@@ -5,17 +5,12 @@ import (
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
-	"github.com/agon-judge/agon/games/languages"
 )
 
 //go:generate go run ../jutge/dummy/build
 
-// Languages are the languages that a player can be written in: first those with an SDK, then those whose players speak the
-// line protocol by themselves.
-func (Game) Languages() []engine.Language {
-	own := []engine.Language{jutge.Cpp(jutge.Contents(files, "sdk")), jutge.Python(jutge.Contents(files, "python"))}
-	return append(own, languages.Except(jutge.CppID, jutge.PythonID)...)
-}
+// Languages are the languages that a player can be written in.
+func (Game) Languages() []engine.Language { return jutge.Languages(files) }
 
 // PlayerName finds the name that the files of a player give it. It is "" in languages without an SDK. The error is a
 // *engine.SourceError.

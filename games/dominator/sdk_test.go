@@ -10,7 +10,10 @@ import (
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
-func TestTraps(t *testing.T) { jutgetest.Traps(t, dominator.Game{}, tenRounds(), traps()) }
+func TestTraps(t *testing.T) {
+	t.Parallel()
+	jutgetest.Traps(t, dominator.Game{}, tenRounds(), traps())
+}
 
 // tenRounds is the configuration of a short match.
 func tenRounds() []byte {
@@ -36,10 +39,7 @@ func traps() []jutgetest.Trap {
 		{File: "Destructor", Name: "Destroy"},
 		{File: "Fighters", Name: "Fighters"},
 		{File: "ThousandOne", Name: "ThousandOne", Reason: engine.ReasonCommands, Round: 3, Stderr: jutgetest.Says("more than 1000 commands")},
-		// The units of seat 1 begin with the id 32: two witches, ten knights, the first farmer.
-		{File: "Invalid", Name: "Invalid", Commands: []string{
-			"-1 b", "2147483647 ?", "-2147483648 ?", "1000000 n", "44 z", "3 ?", "3 t", "4 y",
-		}},
+		{File: "Invalid", Name: "Invalid", Commands: invalidCommands()},
 		{File: "Transitive", Name: "Transitive"},
 		{File: "Override", Name: "Override"},
 		{File: "Descriptors", Name: "Descriptors", Reason: engine.ReasonCrash, Round: 2},
@@ -61,4 +61,10 @@ func randomCommands() []string {
 		commands = append(commands, fmt.Sprintf("%d n", draw+offsets[i]))
 	}
 	return commands
+}
+
+// invalidCommands are the commands of the trap Invalid. The units of seat 1 begin with the id 32: two witches, ten
+// knights, the first farmer.
+func invalidCommands() []string {
+	return []string{"-1 b", "2147483647 ?", "-2147483648 ?", "1000000 n", "44 z", "3 ?", "3 t", "4 y"}
 }
