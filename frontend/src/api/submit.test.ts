@@ -29,6 +29,17 @@ describe('submit', () => {
     expect(JSON.parse(String(net.requests[0]?.init.body))).toEqual({ filename: 'AIx.cc', source: '#define PLAYER_NAME x' });
   });
 
+  it('sends an archive as a form', async () => {
+    const net = network(201);
+    await submit({ contest: 'cup', filename: 'bot.zip', source: new Blob(['PK']), name: 'Formica', key: 'k2' }, { wait, send: net.send });
+    const body = net.requests[0]?.init.body as FormData;
+    expect(body.get('name')).toBe('Formica');
+    expect(body.get('language')).toBeNull();
+    expect((body.get('file') as File).name).toBe('bot.zip');
+    expect(net.requests[0]?.init.headers).toMatchObject({ 'Idempotency-Key': 'k2' });
+    expect(net.requests[0]?.init.headers).not.toHaveProperty('Content-Type');
+  });
+
   it('sends again under the same key when the connection is lost', async () => {
     const net = network(new TypeError('failed to fetch'), 503, 200);
     const retries: number[][] = [];

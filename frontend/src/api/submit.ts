@@ -1,11 +1,14 @@
-import { ApiError, ConnectionError, post, type Fetch } from './client.ts';
+import { ApiError, ConnectionError, post, request, type Fetch } from './client.ts';
 import type { Submission } from './types.ts';
 
 export interface Upload {
   contest: string;
   filename: string;
-  source: string;
+  /** The text, or the bytes of an archive. */
+  source: string | Blob;
   language?: string;
+  /** Of the player, when its source does not say. */
+  name?: string;
   /** Names this attempt: sent again with the same key, the server answers with the submission that it already has. */
   key: string;
 }
@@ -28,12 +31,10 @@ export async function submit(upload: Upload, options: SubmitOptions = {}): Promi
   const { contest, key, ...body } = upload;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await post<Submission>(
-        `/api/contests/${encodeURIComponent(contest)}/submissions`,
-        body,
-        { 'Idempotency-Key': key },
-        send,
-      );
+      const path = `/api/contests/${encodeURIComponent(contest)}/submissions`;
+      const headers = { 'Idempotency-Key': key };
+      if (typeof body.source === 'string') return await post<Submission>(path, body, headers, send);
+      return await request<Submission>(path, { method: 'POST', headers, body: form(body) }, send);
     } catch (err) {
       if (attempt >= tries || !isLost(err)) throw err;
       const seconds = Math.min(2 ** (attempt - 1), 8);
@@ -41,6 +42,15 @@ export async function submit(upload: Upload, options: SubmitOptions = {}): Promi
       await wait(seconds * 1000);
     }
   }
+}
+
+// The bytes of an archive have no place in JSON.
+function form({ filename, source, language, name }: Omit<Upload, 'contest' | 'key'>): FormData {
+  const data = new FormData();
+  if (language) data.set('language', language);
+  if (name) data.set('name', name);
+  data.set('file', source as Blob, filename);
+  return data;
 }
 
 function isLost(err: unknown): boolean {

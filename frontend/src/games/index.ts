@@ -8,4 +8,5 @@ export const games: Readonly<Record<string, () => Promise<Game>>> = {
   ants: async () => (await import('./ants')).ants,
   apocalypse: async () => (await import('./apocalypse')).apocalypse,
   dominator: async () => (await import('./dominator')).dominator,
+  wota: async () => (await import('./wota')).wota,
 };

@@ -2,16 +2,17 @@
 
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons';
-import type { Action } from './keys';
+import { type Action, type Binding, keyFor } from './keys';
 import { type Snapshot, speeds, type Viewer } from './viewer';
 
 interface Props {
   readonly viewer: Viewer;
   readonly snapshot: Snapshot;
   readonly act: (action: Action) => void;
+  readonly keys: readonly Binding[];
 }
 
-export function Controls({ viewer, snapshot, act }: Props): ReactNode {
+export function Controls({ viewer, snapshot, act, keys }: Props): ReactNode {
   const { playing, animate, speed } = snapshot;
   return (
     <div className="vw-controls" role="toolbar" aria-label="Replay">
@@ -65,7 +66,7 @@ export function Controls({ viewer, snapshot, act }: Props): ReactNode {
         <Button icon="zoomOut" label="Zoom out" hint="X" onClick={() => act({ do: 'zoom', by: 0.8 })} />
         <Button icon="zoomIn" label="Zoom in" hint="Z" onClick={() => act({ do: 'zoom', by: 1.25 })} />
         <Button icon="fit" label="Whole board" hint="0" onClick={() => act({ do: 'fit' })} />
-        <Button icon="picture" label="Save a picture of the round" hint="P" onClick={() => act({ do: 'picture' })} />
+        <Button icon="picture" label="Save a picture of the round" hint={keyFor('picture', keys)} onClick={() => act({ do: 'picture' })} />
         <Button icon="full" label="Full screen" hint="F" onClick={() => act({ do: 'full' })} />
       </div>
     </div>

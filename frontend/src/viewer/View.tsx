@@ -125,7 +125,7 @@ export function View(props: ViewProps): ReactNode {
           <Inspector {...{ replay, snapshot, theme }} unit={words.unit} />
         </aside>
         <footer className="vw-foot">
-          <Controls viewer={viewer} snapshot={snapshot} act={act} />
+          <Controls viewer={viewer} snapshot={snapshot} act={act} keys={keys} />
           <Race {...{ viewer, replay, snapshot, theme, frozen, standings }} />
         </footer>
       </div>

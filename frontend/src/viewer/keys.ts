@@ -69,6 +69,11 @@ export function withKeys(own: readonly Binding[]): readonly Binding[] {
   return [...bindings.filter((binding) => !binding.keys.every(([key]) => taken.has(key))), ...own];
 }
 
+/** The key that does something, as the help shows it. */
+export function keyFor(wanted: Action['do'], all: readonly Binding[]): string {
+  return all.findLast((binding) => binding.keys.some(([, action]) => action.do === wanted))?.shown ?? '';
+}
+
 /** The parts of a KeyboardEvent that matter. */
 export interface Key {
   readonly key: string;

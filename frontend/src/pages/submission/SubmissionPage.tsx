@@ -69,11 +69,19 @@ export function SubmissionPage() {
       )}
       <section className="section" aria-labelledby="source">
         <h2 id="source">Source</h2>
-        <OpenText title={data.filename || 'source'} query={sourceQuery(data.id)} empty="The source is empty." />
+        {isArchiveName(data.filename) ? (
+          <a href={`/api/submissions/${data.id}/source`} download={data.filename}>
+            Download {data.filename}
+          </a>
+        ) : (
+          <OpenText title={data.filename || 'source'} query={sourceQuery(data.id)} empty="The source is empty." />
+        )}
       </section>
     </>
   );
 }
+
+const isArchiveName = (filename: string) => /\.(zip|jar|tar|t?gz|t?bz2?|tbz2|t?xz)$/i.test(filename);
 
 const icons: Record<StepState, [icon: IconName, words: string]> = {
   done: ['check', 'done'],
@@ -111,7 +119,7 @@ function Verdict({ submission: s, trial }: { submission: Submission; trial: Tria
   const navigate = useNavigate();
   // The editor starts with what was submitted, unless a draft is there already: that one is newer.
   const again = async () => {
-    if (loadDraft(window.localStorage, s.contest).source === '') {
+    if (loadDraft(window.localStorage, s.contest).source === '' && !isArchiveName(s.filename)) {
       const source = await client.fetchQuery(sourceQuery(s.id)).catch(() => '');
       saveDraft(window.localStorage, s.contest, { filename: s.filename, source, key: null });
     }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { contestQuery, gamesQuery, meQuery, submissionQuery } from '../../api/queries.ts';
-import { submit } from '../../api/submit.ts';
+import { newKey, submit } from '../../api/submit.ts';
 import type { Contest } from '../../api/types.ts';
 import { trialTask } from '../../format/trial.ts';
 import { bytes } from '../../format/number.ts';
@@ -14,7 +14,8 @@ import { Skeleton } from '../../parts/Skeleton.tsx';
 import { useNow } from '../../parts/useNow.ts';
 import { useTitle } from '../../parts/useTitle.ts';
 import { NotFoundPage } from '../../shell/ErrorPage.tsx';
-import { checkSource, decode, maxSource, playerName } from './check.ts';
+import { checkSource, decode, isArchive, languageOf, maxSource, playerName } from './check.ts';
+import { LanguageField, NameField } from './Fields.tsx';
 import { edited, keyed, loadDraft, saveDraft, type Draft } from './draft.ts';
 import './submit.css';
 
@@ -58,35 +59,54 @@ export function SubmitPage() {
 function SubmitForm({ contest }: { contest: Contest }) {
   const slug = contest.slug;
   const user = useQuery(meQuery).data?.user;
-  const languages = useQuery(gamesQuery).data?.find((g) => g.id === contest.game)?.languages.filter((l) => l.available) ?? [];
+  const all = useQuery(gamesQuery).data?.find((g) => g.id === contest.game)?.languages ?? [];
+  const languages = all.filter((l) => l.available);
   const [draft, setDraft, kept] = useDraft(slug);
+  const [archive, setArchive] = useState<Archive | null>(null); // too large for a draft: a reload forgets it
   const [language, setLanguage] = useState('');
   const [problem, setProblem] = useState<unknown>(null);
   const [state, setState] = useState<{ busy: boolean; note: string }>({ busy: false, note: '' });
   const client = useQueryClient();
   const navigate = useNavigate();
-  const name = playerName(draft.source);
+  const found = languageOf(all, language, archive ? '' : draft.filename);
+  const inSource = archive || (found && !found.named) ? null : playerName(draft.source);
+  // Only the server looks into an archive; it says so when the name was not needed.
+  const asked = found ? !found.named : archive !== null && languages.some((l) => !l.named && l.main.length > 0);
+  const given = draft.name?.trim() ?? '';
 
-  const change = (content: Partial<Pick<Draft, 'filename' | 'source'>>) => {
+  const change = (content: Partial<Pick<Draft, 'filename' | 'source' | 'name'>>) => {
     setProblem(null);
     setDraft(edited(draft, content));
+    if (archive) setArchive({ ...archive, key: newKey() });
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
+    if (file.size <= maxSource && isArchive(await file.arrayBuffer())) {
+      setProblem(null);
+      setArchive({ file, key: newKey() });
+      return;
+    }
+    setArchive(null);
     const result = file.size > maxSource ? { error: `${file.name} has ${bytes(file.size)}; at most ${bytes(maxSource)} are allowed. Leave generated tables out of it.` } : decode(await file.arrayBuffer(), maxSource);
     if ('error' in result) setProblem(new Error(result.error));
     else change({ filename: file.name, source: result.source });
   };
   const send = async () => {
-    const wrong = checkSource(draft.source, maxSource);
+    const wrong = archive ? null : checkSource(draft.source, maxSource);
     if (wrong) return setProblem(new Error(wrong));
+    if (found && asked && given === '') return setProblem(new Error(`Give your player a name: players in ${found.title} do not name themselves.`));
     const ready = keyed(draft);
     setDraft(ready); // kept before it is sent: after a reload it goes under the same key
     setProblem(null);
     setState({ busy: true, note: '' });
     try {
       const submission = await submit(
-        { contest: slug, filename: fileName(ready, name), source: ready.source, key: ready.key, ...(language ? { language } : {}) },
+        {
+          contest: slug,
+          ...(archive ? { filename: archive.file.name, source: archive.file, key: archive.key } : { filename: fileName(ready, inSource), source: ready.source, key: ready.key }),
+          ...(language ? { language } : {}),
+          ...(asked && given ? { name: given } : {}),
+        },
         { onRetry: (attempt, seconds) => setState({ busy: true, note: `The connection was lost. Try ${attempt} in ${seconds} s; nothing is submitted twice.` }) },
       );
       setDraft({ ...ready, key: null });
@@ -102,10 +122,26 @@ function SubmitForm({ contest }: { contest: Contest }) {
 
   return (
     <div className="submit">
-      <DropZone filename={draft.filename} size={draft.source.length} onFile={(file) => void read(file)} suffixes={languages.flatMap((l) => l.suffixes)}>
+      <DropZone
+        filename={archive?.file.name ?? draft.filename}
+        size={archive?.file.size ?? draft.source.length}
+        onFile={(file) => void read(file)}
+        suffixes={[...languages.flatMap((l) => l.suffixes), ...(languages.some((l) => l.main.length > 0) ? archiveSuffixes : [])]}
+      >
+        {archive ? (
+          <div className="archive">
+            <p>
+              An archive of {bytes(archive.file.size)}. It is unpacked once it is submitted; its main file, {mainFiles(found ? [found] : languages)}, has to be at the top.
+            </p>
+            <button type="button" onClick={() => setArchive(null)}>
+              Take it away
+            </button>
+          </div>
+        ) : (
         <Suspense fallback={<textarea className="editor" aria-label="Source" value={draft.source} spellCheck={false} onChange={(e) => change({ source: e.target.value })} />}>
           <Editor value={draft.source} onChange={(source) => change({ source })} />
         </Suspense>
+        )}
       </DropZone>
       <aside className="submit-side">
         {problem !== null && <Failure error={problem} />}
@@ -117,29 +153,20 @@ function SubmitForm({ contest }: { contest: Contest }) {
         <dl className="facts submit-facts">
           <div>
             <dt>player</dt>
-            <dd>{name ? <strong>{name}</strong> : <span className="dim">named by PLAYER_NAME in the source</span>}</dd>
+            <dd>
+              {inSource || given ? <strong>{inSource || given}</strong> : <span className="dim">{asked ? 'named below' : found?.id === 'cpp' || !found ? 'named by PLAYER_NAME in the source' : 'named in the source'}</span>}
+            </dd>
           </div>
           <div>
             <dt>author</dt>
             <dd>{user?.name ?? <span className="dim">you, once logged in</span>}</dd>
           </div>
         </dl>
-        {languages.length > 1 && (
-          <div className="field">
-            <label htmlFor="language">Language</label>
-            <select id="language" value={language} onChange={(e) => setLanguage(e.target.value)}>
-              <option value="">by the file’s name</option>
-              {languages.map((l) => (
-                <option key={l.id} value={l.id}>
-                  {l.title}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
+        {asked && <NameField language={found?.title ?? null} value={draft.name ?? ''} onChange={(name) => change({ name })} />}
+        {all.length > 1 && <LanguageField languages={all} value={language} onChange={setLanguage} />}
         <div className="actions">
           {user ? (
-            <button type="button" className="button-main" disabled={state.busy || draft.source === ''} onClick={() => void send()}>
+            <button type="button" className="button-main" disabled={state.busy || (draft.source === '' && !archive)} onClick={() => void send()}>
               {state.busy ? 'Submitting…' : 'Submit player'}
             </button>
           ) : (
@@ -166,7 +193,7 @@ function SubmitForm({ contest }: { contest: Contest }) {
         </ol>
         <h2>Limits</h2>
         <ul className="small">
-          <li>{bytes(maxSource)} of source</li>
+          <li>{bytes(maxSource)} of source{languages.some((l) => l.main.length > 0) ? ', or for an archive' : ''}</li>
           <li>{limit(contest.limits.cpu_ms)} of CPU time for a whole match</li>
           <li>{bytes(contest.limits.memory_bytes)} of memory</li>
           <li>{contest.limits.commands} commands in a round</li>
@@ -199,6 +226,21 @@ function useDraft(contest: string): [Draft, (draft: Draft) => void, boolean] {
     if (next.key !== draft.key) saveDraft(window.localStorage, contest, next);
   };
   return [draft, set, kept];
+}
+
+interface Archive {
+  file: File;
+  /** Names the attempt to send it, as that of a draft does. */
+  key: string;
+}
+
+const archiveSuffixes = ['.zip', '.jar', '.tar', '.gz', '.tgz', '.bz2', '.tbz', '.tbz2', '.xz', '.txz'];
+
+// "MyBot.c, MyBot.cc or MyBot.java", and of many only the beginning.
+function mainFiles(languages: { main: string[] }[]): string {
+  const names = [...new Set(languages.flatMap((l) => l.main))];
+  if (names.length > 4) return `${names.slice(0, 3).join(', ')} or the like`;
+  return names.join(' or ');
 }
 
 function fileName(draft: Draft, name: string | null): string {

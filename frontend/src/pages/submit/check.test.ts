@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSource, decode, playerName } from './check.ts';
+import { checkSource, decode, isArchive, languageOf, playerName } from './check.ts';
 
 const buffer = (...values: number[]) => new Uint8Array(values).buffer;
 
@@ -31,4 +31,29 @@ describe('the name in a source', () => {
     ['#define PLAYER_NAMES A', null],
     ['', null],
   ])('%j: %s', (source, want) => expect(playerName(source)).toBe(want));
+});
+
+describe('an archive', () => {
+  const tar = new Uint8Array(512);
+  tar.set([0x75, 0x73, 0x74, 0x61, 0x72], 257);
+  it.each([
+    ['zip', buffer(0x50, 0x4b, 3, 4), true],
+    ['gzip', buffer(0x1f, 0x8b, 8), true],
+    ['xz', buffer(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0), true],
+    ['tar', tar.buffer, true],
+    ['text', buffer(0x42, 0x5a), false],
+    ['nothing', buffer(), false],
+  ])('%s', (_, content, want) => expect(isArchive(content)).toBe(want));
+});
+
+describe('the language of a file', () => {
+  const language = (id: string, named: boolean, ...suffixes: string[]) => ({ id, title: id, suffixes, main: [], named, available: true, needs: [] });
+  const languages = [language('cpp', true, '.cc', '.cpp'), language('python', false, '.py')];
+  it.each([
+    ['', 'AIx.CPP', 'cpp'],
+    ['', 'MyBot.py', 'python'],
+    ['python', 'notes.txt', 'python'],
+    ['', 'notes.txt', undefined],
+    ['', '.py', undefined],
+  ])('chosen %j, file %j', (chosen, file, want) => expect(languageOf(languages, chosen, file)?.id).toBe(want));
 });

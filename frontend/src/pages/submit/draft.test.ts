@@ -24,6 +24,10 @@ describe('a draft', () => {
     expect(keyed(next, () => 'other').key).toBe('other');
   });
 
+  it('gets a new key for another name', () => {
+    expect(edited(draft, { name: 'Formica' })).toEqual({ ...draft, name: 'Formica', key: null });
+  });
+
   it('outlives a reload, a contest each', () => {
     const store = memory();
     expect(saveDraft(store, 'ants', draft)).toBe(true);

@@ -4,6 +4,8 @@ import { newKey } from '../../api/submit.ts';
 export interface Draft {
   filename: string;
   source: string;
+  /** What the reader calls the player, when its source does not say. */
+  name?: string;
   /** The key of the attempt to send exactly this content; null before the first attempt. */
   key: string | null;
 }
@@ -14,9 +16,9 @@ export const emptyDraft: Draft = { filename: '', source: '', key: null };
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Other content is another attempt: the key goes. */
-export function edited(draft: Draft, change: Partial<Pick<Draft, 'filename' | 'source'>>): Draft {
+export function edited(draft: Draft, change: Partial<Pick<Draft, 'filename' | 'source' | 'name'>>): Draft {
   const next = { ...draft, ...change };
-  const same = next.filename === draft.filename && next.source === draft.source;
+  const same = next.filename === draft.filename && next.source === draft.source && next.name === draft.name;
   return same ? draft : { ...next, key: null };
 }
 
@@ -49,6 +51,7 @@ export function saveDraft(store: Store, contest: string, draft: Draft): boolean 
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false;
-  const { filename, source, key } = value as Record<string, unknown>;
-  return typeof filename === 'string' && typeof source === 'string' && (key === null || typeof key === 'string');
+  const { filename, source, name, key } = value as Record<string, unknown>;
+  const named = name === undefined || typeof name === 'string';
+  return typeof filename === 'string' && typeof source === 'string' && named && (key === null || typeof key === 'string');
 }
