@@ -60,6 +60,7 @@ func (w *workshop) start(t *testing.T, folder string) (*native.Process, *bytes.B
 	stderr := &bytes.Buffer{}
 	args := slices.Clone(w.language.Run[1:])
 	for i, arg := range args {
+		args[i] = strings.ReplaceAll(arg, "{MiB}", "256")
 		if strings.HasPrefix(arg, "agon") { // a path in the folder; native starts programs here
 			args[i] = filepath.Join(folder, arg)
 		}

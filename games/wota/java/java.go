@@ -25,9 +25,9 @@ const (
 	sdkClasses   = sdkFolder + "/sdk"
 	sdkJar       = sdkFolder + "/wota.jar"
 	sourceFile   = "HillAI.java"
-	runMemory    = "-Xmx256m" // of objects; the machine itself takes some more
-	buildMemory  = "-Xmx512m"
-	machineTakes = 512 << 20
+	runMemory    = "-Xmx{MiB}m" // of objects; the machine itself takes some more
+	buildMemory  = "-Xmx400m"
+	machineTakes = 256 << 20
 )
 
 //go:embed sdk samples
@@ -54,7 +54,11 @@ func Samples() map[string]engine.Files {
 // the time that it takes counts.
 func Language() engine.Language {
 	sdk := map[string][]byte{}
-	compile := []string{"javac", "-J" + buildMemory, "-J-XX:+UseSerialGC", "--release", "8", "-Xlint:-options", "-encoding", "UTF-8", "-d", sdkClasses}
+	compile := []string{"javac"}
+	for _, flag := range machine(buildMemory) {
+		compile = append(compile, "-J"+flag)
+	}
+	compile = append(compile, "--release", "8", "-Xlint:-options", "-encoding", "UTF-8", "-d", sdkClasses)
 	all := Files()
 	for _, name := range sorted(all) {
 		file := path.Join(sdkSources, name)
@@ -78,17 +82,24 @@ func Language() engine.Language {
 			{"jar", "cf", sdkJar, "-C", sdkClasses, "."},
 			{"rm", "-r", sdkSources, sdkClasses},
 		},
-		Compile: [][]string{
-			{"java", buildMemory, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-cp", sdkJar, "wota.agon.Build", ".", classFolder},
-		},
-		Output: ".",
-		Run: []string{
-			"java", runMemory, "-Xshare:auto", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
-			"-cp", sdkJar, "wota.agon.Main", classFolder,
-		},
+		Compile:  [][]string{command(buildMemory, "-cp", sdkJar, "wota.agon.Build", ".", classFolder)},
+		Output:   ".",
+		Run:      command(runMemory, "-cp", sdkJar, "wota.agon.Main", classFolder),
 		Profile:  "vm",
 		Memory:   machineTakes,
 		StartCPU: 2 * time.Second,
+	}
+}
+
+func command(memory string, args ...string) []string {
+	return slices.Concat([]string{"java"}, machine(memory), args)
+}
+
+// machine are the settings of the Java machine: small, and quick to start.
+func machine(memory string) []string {
+	return []string{
+		memory, "-Xshare:auto", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+		"-XX:ReservedCodeCacheSize=64m", "-XX:CompressedClassSpaceSize=64m",
 	}
 }
 
