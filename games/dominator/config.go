@@ -36,13 +36,11 @@ type configReader struct{ *jutge.Config }
 func (r configReader) parameter(s setting, before *settings) int {
 	p := parameters[s]
 	advice := "change the number after " + p.key
-	switch {
-	case s == damageMax:
-		p.low = before[damageMin]
-		advice = "take damage_min or more"
-	case s == boardCols:
-		p.low, p.high = before[boardRows], before[boardRows]
-		advice = "the board is a square"
+	if s == damageMax {
+		p.low, advice = before[damageMin], "take damage_min or more"
+	}
+	if s == boardCols {
+		p.low, p.high, advice = before[boardRows], before[boardRows], "the board is a square"
 	}
 	r.Expect(p.key, "give every parameter of default.cnf, in the same order")
 	value := r.Number(p.key, p.low, p.high, advice)
