@@ -21,6 +21,8 @@ type Capabilities struct {
 	CPUClock   bool   `json:"cpu_clock"`          // the CPU time of another process can be read exactly
 	Cgroup     string `json:"cgroup"`             // "v2", "v1", "hybrid" or "none"
 	CgroupWhy  string `json:"cgroup_why,omitempty"`
+	VM         bool   `json:"vm"` // programs with a runtime can be run
+	VMWhy      string `json:"vm_why,omitempty"`
 	Memory     string `json:"memory"` // how memory is limited: "cgroup" or "rlimit"
 }
 
@@ -59,6 +61,8 @@ func (c Capabilities) Checks() []Check {
 		{"landlock", c.Landlock > 0, missing(c.Landlock > 0, fmt.Sprintf("second line of defence, version %d", c.Landlock),
 			"no second line of defence; boot with lsm=landlock,... on Linux 5.13 or newer")},
 		{"cpu clock", c.CPUClock, missing(c.CPUClock, "CPU time is read exactly, in nanoseconds", noTry)},
+		{"runtimes", c.VM, missing(c.VM, "players with a runtime, like Java and Python, can be run",
+			"players in Java, Python and the like cannot be run: "+missing(c.VMWhy == "", noTry, c.VMWhy))},
 		{"memory", c.Memory == "cgroup", missing(c.Memory == "cgroup", "limited by control groups ("+c.Cgroup+")", c.adviseMemory())},
 	}
 	return checks

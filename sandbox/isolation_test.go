@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -175,6 +176,18 @@ func TestInsecure(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) { a.check(t, row) })
 	}
+	t.Run("machine", func(t *testing.T) {
+		needsInside(t, "python3")
+		code := "import sys, os\nfor line in sys.stdin:\n    print(sorted(os.listdir()))\n    print('end', flush=True)"
+		p := run(t, s, Program{
+			Path: "python3", Args: []string{"-S", "-c", code}, Dir: playerFolder(t, map[string]string{"file": ""}), Profile: VM, Core: -1,
+			Limits: Limits{StartCPU: time.Minute},
+		})
+		got, err := p.Exchange([]byte("end\n"), End{Line: "end"})
+		if err != nil || string(got) != "['file']\n" {
+			t.Errorf("got %q, %v", got, err)
+		}
+	})
 	t.Run("compile", func(t *testing.T) {
 		needs(t, "g++")
 		r, err := s.Compile(context.Background(), CompileJob{
@@ -188,7 +201,7 @@ func TestInsecure(t *testing.T) {
 }
 
 func ExampleCapabilities_Checks() {
-	c := Capabilities{Secure: true, Root: true, Namespaces: true, Seccomp: true, Notify: true, Landlock: 7, CPUClock: true, Cgroup: "v2", Memory: "cgroup"}
+	c := Capabilities{Secure: true, Root: true, Namespaces: true, Seccomp: true, Notify: true, Landlock: 7, CPUClock: true, VM: true, Cgroup: "v2", Memory: "cgroup"}
 	for _, check := range c.Checks() {
 		fmt.Printf("%-10s %v  %s\n", check.Name, check.OK, check.Text)
 	}
@@ -200,5 +213,6 @@ func ExampleCapabilities_Checks() {
 	// notify     true  a forbidden call is named in the verdict
 	// landlock   true  second line of defence, version 7
 	// cpu clock  true  CPU time is read exactly, in nanoseconds
+	// runtimes   true  players with a runtime, like Java and Python, can be run
 	// memory     true  limited by control groups (v2)
 }

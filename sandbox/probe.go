@@ -44,12 +44,12 @@ func (s *Sandbox) probe() Capabilities {
 	}
 	c.CPUClock = true
 	c.Seccomp, c.Notify, err = probeFilter(l)
-	if err == nil {
-		c.Secure = true
-		return c
-	}
-	if c.Seccomp = s.probeKill(); c.Seccomp {
-		c.Secure = true // only the name of a forbidden call is missing
+	if err == nil || s.probeKill() { // otherwise only the name of a forbidden call is missing
+		c.Seccomp, c.Secure = true, true
+		if err := s.probeMachine(); err != nil {
+			c.VMWhy = err.Error()
+		}
+		c.VM = c.VMWhy == ""
 		return c
 	}
 	c.Problem = fmt.Sprintf("system calls cannot be filtered: %v; the kernel needs CONFIG_SECCOMP_FILTER", err)
@@ -83,6 +83,20 @@ func probeFilter(l *launcher) (filtered, reported bool, err error) {
 		return false, false, fmt.Errorf("no report of a forbidden call: %w", err)
 	}
 	return true, true, nil
+}
+
+// probeMachine runs a program of the system that ends at once.
+func (s *Sandbox) probeMachine() error {
+	p, err := s.Start(context.Background(), Program{Path: "true", Profile: VM, Core: -1})
+	if err != nil {
+		return err
+	}
+	_, err = p.Exchange(nil, End{Line: "end"})
+	_, stopErr := p.Stop()
+	if fault, ok := errors.AsType[*Fault](err); !ok || fault.Reason != ReasonCrash || p.end.status.ExitStatus() != 0 {
+		return fmt.Errorf("a program with a runtime ends with %w", err)
+	}
+	return stopErr
 }
 
 // probeKill lets another launcher make a forbidden call and looks whether it dies of it.
