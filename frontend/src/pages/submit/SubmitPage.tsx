@@ -138,9 +138,9 @@ function SubmitForm({ contest }: { contest: Contest }) {
             </button>
           </div>
         ) : (
-        <Suspense fallback={<textarea className="editor" aria-label="Source" value={draft.source} spellCheck={false} onChange={(e) => change({ source: e.target.value })} />}>
-          <Editor value={draft.source} onChange={(source) => change({ source })} />
-        </Suspense>
+          <Suspense fallback={<textarea className="editor" aria-label="Source" value={draft.source} spellCheck={false} onChange={(e) => change({ source: e.target.value })} />}>
+            <Editor value={draft.source} onChange={(source) => change({ source })} />
+          </Suspense>
         )}
       </DropZone>
       <aside className="submit-side">
