@@ -119,7 +119,6 @@ func TestSubmitArchives(t *testing.T) {
 }
 
 func TestPlayersAreNamedBySourceOrSender(t *testing.T) {
-	t.Parallel()
 	s := start(t, unlimited)
 	ada := s.student(t, "ada")
 	python, cpp := []byte("pass\n"), []byte("name Formica\n")

@@ -30,7 +30,7 @@ func Tool(name string) (string, bool) {
 		if err != nil || !info.Mode().IsRegular() || info.Mode()&0o111 == 0 {
 			continue
 		}
-		if real, err := filepath.EvalSymlinks(path); err == nil && isVisible(path) && isVisible(real) {
+		if target, err := filepath.EvalSymlinks(path); err == nil && isVisible(path) && isVisible(target) {
 			return path, true
 		}
 	}
