@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -45,6 +46,9 @@ func start(t *testing.T, language engine.Language, files engine.Files) *native.P
 	var stderr bytes.Buffer
 	// The shell is there for the folder.
 	args := append([]string{"-c", `cd "$0" && exec "$@"`, folder, program}, language.Run[1:]...)
+	for i, arg := range args {
+		args[i] = strings.ReplaceAll(arg, "{MiB}", "256")
+	}
 	player, err := native.Start(ctx, &stderr, "sh", args...)
 	require.NoError(t, err)
 	t.Cleanup(func() {

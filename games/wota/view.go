@@ -166,9 +166,16 @@ func (v *view) mark(g *grid, p point, distance float64) {
 		return
 	}
 	v.spans = g.near(v.spans[:0], p, distance)
+	width, height := g.torus.x, g.torus.y
+	// Only where rounding might matter is the distance itself compared.
+	square := distance * distance
+	surely, hardly := square*(1-1e-9), square*(1+1e-9)
 	for _, s := range v.spans {
-		for k := s.from; k < s.to; k++ {
-			if t := &g.things[k]; g.torus.distance(p, t.point) < distance {
+		things := g.things[s.from:s.to]
+		for k := range things {
+			t := &things[k]
+			x, y := shortest(t.x-p.x, width), shortest(t.y-p.y, height)
+			if square := float64(x*x) + float64(y*y); square < surely || square < hardly && math.Sqrt(square) < distance {
 				v.row[t.bit/64] |= 1 << (t.bit % 64)
 			}
 		}
