@@ -26,7 +26,7 @@ func TestParseCommand(t *testing.T) {
 		c, ok := parseCommand([]byte(text))
 		require.True(t, ok, text)
 		require.Equal(t, expected, c)
-		require.Equal(t, text, string(c.append(nil)))
+		require.Equal(t, text, string(c.Append(nil)))
 	}
 	for _, text := range []string{
 		"", " ", "4", "4 m u", "4 m u _ ", " 4 m u _", "4  m u _", "4 m u _ _", "4\tm\tu\t_", "4 m u _\r", "x m u _", "- m u _",
@@ -90,7 +90,7 @@ func TestSubmittedAndLoggedAreTheSame(t *testing.T) {
 				direction: rapid.SampledFrom([]byte("drul_")).Draw(t, "direction"),
 				kind:      rapid.SampledFrom([]byte("swq_")).Draw(t, "kind"),
 			}
-			answer = append(c.append(answer), '\n')
+			answer = append(c.Append(answer), '\n')
 		}
 		live, again := emptyMatch(), emptyMatch()
 		require.NoError(t, live.Submit(3, answer, 1000))
@@ -104,7 +104,7 @@ func TestSubmittedAndLoggedAreTheSame(t *testing.T) {
 }
 
 // emptyMatch has rounds to play but no board: it can take commands.
-func emptyMatch() *match { return &match{settings: settings{numRounds: 1}} }
+func emptyMatch() *match { return &match{settings: settings{numRounds: 1}, submitted: noCommands()} }
 
 func FuzzSubmit(f *testing.F) {
 	f.Add([]byte("4 m u _\n0 y l w\n"))

@@ -51,8 +51,8 @@ type match struct {
 	status   [players]float64
 	round    int
 
-	submitted [players][]command // this round's, in order of submission
-	selection []command          // the commands that count
+	submitted jutge.Commands[command] // this round's
+	selection []command               // the commands that count
 	eggs      []egg
 	executed  []command // what was carried out in the last round, in order
 	order     []int32   // a permutation's space
@@ -71,7 +71,7 @@ type egg struct {
 
 // newMatch makes the board and puts the ants on it. The names are not checked.
 func newMatch(c *config, seed int32, names []string) (*match, error) {
-	m := &match{settings: c.settings, seed: seed, names: append([]string(nil), names...), random: jutge.NewRandom(seed)}
+	m := &match{settings: c.settings, seed: seed, names: append([]string(nil), names...), random: jutge.NewRandom(seed), submitted: noCommands()}
 	if c.fixed != nil {
 		m.board = &c.fixed.board
 	} else {

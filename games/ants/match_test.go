@@ -1,7 +1,6 @@
 package ants
 
 import (
-	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,11 +11,4 @@ func newTestMatch(t testing.TB, config []byte, seed int64) *match {
 	m, err := Game{}.NewMatch(config, seed, []string{"A", "B", "C", "D"})
 	require.NoError(t, err)
 	return m.(*match)
-}
-
-func number(t testing.TB, text []byte) int {
-	t.Helper()
-	n, err := strconv.Atoi(string(text))
-	require.NoError(t, err)
-	return n
 }

@@ -31,8 +31,8 @@ func (m *match) ownAnts(player int) int {
 func (m *match) choose() {
 	m.selection = m.selection[:0]
 	stamp := int32(m.round) + 1
-	for player := range m.submitted {
-		for _, c := range m.submitted[player] {
+	for player := range players {
+		for _, c := range m.submitted.Of(player) {
 			if c.id < 0 || int(c.id) >= len(m.ants) {
 				continue
 			}
@@ -43,8 +43,8 @@ func (m *match) choose() {
 			a.selected = stamp
 			m.selection = append(m.selection, c)
 		}
-		m.submitted[player] = m.submitted[player][:0]
 	}
+	m.submitted.Clear()
 }
 
 // execute carries out the selected commands in random order. One that is impossible by then is skipped.

@@ -349,10 +349,10 @@ func randomAnswer(r *jutge.Random, m *match, seat int) []byte {
 			continue
 		}
 		c := command{id, "mmmmtly"[r.Between(0, 6)], "drul_"[r.Between(0, 4)], "swwq_"[r.Between(0, 4)]}
-		answer = append(c.append(answer), '\n')
+		answer = append(c.Append(answer), '\n')
 		if r.Between(0, 30) == 0 {
 			c.id = int32(r.Between(-3, 200))
-			answer = append(c.append(answer), '\n')
+			answer = append(c.Append(answer), '\n')
 		}
 	}
 	return answer

@@ -52,6 +52,14 @@ func readRecording(t testing.TB, folder string) Recording {
 	}
 }
 
+// Begin starts the match.
+func (r Recording) Begin(t testing.TB, game engine.Game) engine.Match {
+	t.Helper()
+	m, err := game.NewMatch(r.Config, r.Seed, r.Names)
+	require.NoError(t, err)
+	return m
+}
+
 // Recordings are all golden matches of a game.
 func Recordings(t testing.TB, game engine.Game) []Recording {
 	t.Helper()

@@ -25,19 +25,20 @@ func ProtocolExample(t *testing.T, game engine.Game, config []byte, seed int64, 
 	require.NotEmpty(t, answers)
 	require.Empty(t, answers[0], "the first message has an empty answer")
 
-	played := told(match.Hello(nil, seat)) + "> end\n"
+	var played strings.Builder
+	played.WriteString(told(match.Hello(nil, seat)) + "> end\n")
 	for _, answer := range answers[1:] {
 		require.False(t, match.Done(), "the example goes on after the last round")
-		played += told(match.Observe(nil, seat))
+		played.WriteString(told(match.Observe(nil, seat)))
 		for line := range strings.Lines(answer) {
-			played += "> " + line
+			played.WriteString("> " + line)
 		}
-		played += "> end\n"
+		played.WriteString("> end\n")
 		require.NoError(t, match.Submit(seat, []byte(answer), game.Limits().Commands))
 		match.Step()
 	}
-	played += told(match.Farewell(nil, seat))
-	golden.SameText(t, []byte(played), []byte(example))
+	played.WriteString(told(match.Farewell(nil, seat)))
+	golden.SameText(t, []byte(played.String()), []byte(example))
 	require.True(t, match.Done(), "the example ends before the last round")
 }
 

@@ -3,7 +3,10 @@ package jutgetest
 import (
 	"bytes"
 	"context"
+	"embed"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -24,7 +27,7 @@ const (
 
 // Trap is a player that a naive SDK would fall over, and what has to become of it.
 type Trap struct {
-	File     string // testdata/traps/<File>.cc, or .py
+	File     string // testdata/traps/<File>.cc, or .py, of the game, or a trap of all games
 	Name     string // that it registers, in C++
 	Alone    bool   // it needs a program of its own, in C++
 	Reason   engine.Reason
@@ -75,8 +78,32 @@ func PythonTraps(t *testing.T, game engine.Game, config []byte, traps []Trap) {
 
 func (tr Trap) source(t *testing.T, suffix string) []byte {
 	source, err := os.ReadFile(filepath.Join("testdata", "traps", tr.File+suffix))
+	if errors.Is(err, fs.ErrNotExist) {
+		source, err = common.ReadFile("traps/" + tr.File + suffix)
+	}
 	require.NoError(t, err)
 	return source
+}
+
+// common are traps that need nothing of a game but round().
+//
+//go:embed traps
+var common embed.FS
+
+// CommonTraps are those of them that end up in the same way in all games.
+func CommonTraps() []Trap {
+	return []Trap{
+		{File: "Cin", Name: "Cin", Stderr: Nothing},
+		{File: "Stringification", Name: "Twice"},
+		{File: "Unreachable", Name: "Unreachable", Reason: engine.ReasonCrash, Round: 2, Detail: "abort", Stderr: Says("unreachable code was reached")},
+		{File: "MyAssert", Name: "MyAssert", Reason: engine.ReasonCrash, Round: 1, Detail: "abort", Stderr: Says("I am lost")},
+		{File: "Assert", Name: "Assert", Reason: engine.ReasonCrash, Round: 3, Detail: "abort", Stderr: Says("round() < 3")},
+		{File: "Throw", Name: "Throw", Reason: engine.ReasonCrash, Round: 4, Detail: "abort", Stderr: Says("no way out")},
+		{File: "Segfault", Name: "Segfault", Reason: engine.ReasonCrash, Round: 5, Detail: "segmentation", Stderr: Says("half a line, round 4")},
+		{File: "Exit", Name: "Exit", Reason: engine.ReasonCrash, Round: 6, Detail: "ended by itself"},
+		{File: "Override", Name: "Override"},
+		{File: "Descriptors", Name: "Descriptors", Reason: engine.ReasonCrash, Round: 2},
+	}
 }
 
 // allTraps puts the traps that can bear it into one source, each in its namespace.
