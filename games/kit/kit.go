@@ -79,7 +79,11 @@ func gameFiles(g engine.Game) ([]File, error) {
 			return err
 		}
 		content, err := fs.ReadFile(system, name)
-		files = append(files, File{name, modeText, content})
+		mode := modeText
+		if path.Ext(name) == ".sh" {
+			mode = modeProgram
+		}
+		files = append(files, File{name, mode, content})
 		return err
 	})
 	if err != nil {

@@ -39,7 +39,7 @@ func TestFiles(t *testing.T) {
 	for _, name := range []string{
 		"Player.hh", "State.hh", "Action.hh", "Structs.hh", "Settings.hh", "Info.hh", "Random.hh", "Registry.hh", "Utils.hh",
 		"Makefile", "AINull.cc", "AIDemo.cc", "AIDummy.o.Linux64", "AIDummy.o.LinuxArm64", "AIDummy.o.MacIntel", "AIDummy.o.MacArm",
-		"AIDummy.o.Windows64", "default.cnf", "statement.md", "statement.html", "viewer.html", "Viewer/viewer.html",
+		"AIDummy.o.Windows64", "agon.py", "ants.py", "AIPyNull.py", "AIPyDemo.py", "protocol.md", "default.cnf", "statement.md", "statement.html", "viewer.html", "Viewer/viewer.html",
 	} {
 		require.NotEmpty(t, byName[name].Content, name)
 	}
