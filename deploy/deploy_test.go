@@ -83,6 +83,31 @@ func TestBootstrapWantsChromiumForTestsOnly(t *testing.T) {
 	require.Contains(t, said, "missing: Chromium")
 }
 
+func TestBootstrapInstallsLanguagesWhenAsked(t *testing.T) {
+	t.Parallel()
+	for manager, want := range map[string]string{
+		"apt-get": "nodejs golang-go rustc php-cli ruby luajit perl mono-mcs",
+		"dnf":     "nodejs golang rust php-cli ruby luajit perl mono-core sbcl",
+		"apk":     "nodejs go rust php83 ruby luajit perl mono sbcl",
+		"pacman":  "nodejs go rust php ruby luajit perl mono sbcl",
+		"brew":    "node go rust php ruby luajit perl mono sbcl",
+	} {
+		t.Run(manager, func(t *testing.T) {
+			t.Parallel()
+			path := machine(t, manager)
+			_, said := bootstrap(t, path, nil, "--check")
+			require.NotContains(t, said, "sbcl", "nobody asked")
+			require.Contains(t, said, "missing: a JDK, version 17 or newer")
+			require.Contains(t, said, "missing: Python 3")
+			code, said := bootstrap(t, path, nil, "--check", "--languages")
+			require.Equal(t, 1, code)
+			require.Contains(t, said, "missing: SBCL (sbcl)")
+			require.Contains(t, said, want)
+			require.NotContains(t, said, "must not run")
+		})
+	}
+}
+
 func TestBootstrapSaysWhenThereIsNoPackageManager(t *testing.T) {
 	t.Parallel()
 	code, said := bootstrap(t, machine(t), nil, "--check")
