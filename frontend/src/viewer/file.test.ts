@@ -8,7 +8,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { small as aichallenge } from '../games/aichallenge/small';
 import { small } from '../games/ants/small';
+import { small as apocalypse } from '../games/apocalypse/small';
+import { small as dominator } from '../games/dominator/small';
+import { small as wota } from '../games/wota/small';
 
 const browserPath = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   (path) => path !== undefined && existsSync(path),
@@ -17,6 +21,13 @@ if (!browserPath) console.warn('no Chromium here: the single-file viewer is not 
 
 const root = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
+/** The other games' small matches: the file, and how many rounds it has. */
+const others = [
+  ['aichallenge', JSON.stringify(aichallenge), 3],
+  ['apocalypse', apocalypse(true), 2],
+  ['dominator', dominator(), 2],
+  ['wota', wota, 3],
+] as const;
 const match = (text = small()) => ({ name: 'default.out', mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 describe.skipIf(!browserPath)('the single-file viewer', { timeout: 120_000 }, () => {
@@ -24,11 +35,17 @@ describe.skipIf(!browserPath)('the single-file viewer', { timeout: 120_000 }, ()
   const file = join(folder, 'ants.html');
   let browser: Browser;
 
-  beforeAll(async () => {
+  /** Builds the viewer of a game into the folder. */
+  function build(game: string): void {
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     const args = [vite, 'build', '--config', 'vite.viewer.config.ts', '--outDir', folder, '--logLevel', 'error'];
-    const built = spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' });
+    const env = { ...process.env, NODE_ENV: 'production', AGON_VIEWER: game };
+    const built = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
     expect(built.stderr + built.stdout).toBe('');
+  }
+
+  beforeAll(async () => {
+    build('ants');
     browser = await chromium.launch({ executablePath: browserPath as string, args: ['--no-sandbox'] });
   }, 120_000);
 
@@ -38,7 +55,7 @@ describe.skipIf(!browserPath)('the single-file viewer', { timeout: 120_000 }, ()
   });
 
   /** A page with the viewer, and everything that should not happen on it. */
-  async function open(hash = '', options: Parameters<Browser['newPage']>[0] = {}): Promise<{ page: Page; trouble: string[] }> {
+  async function open(hash = '', options: Parameters<Browser['newPage']>[0] = {}, at = file): Promise<{ page: Page; trouble: string[] }> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
     const trouble: string[] = [];
     page.on('pageerror', (error) => trouble.push(error.message));
@@ -48,7 +65,7 @@ describe.skipIf(!browserPath)('the single-file viewer', { timeout: 120_000 }, ()
     page.on('request', (request) => {
       if (!/^(file|blob|data):/.test(request.url())) trouble.push(`asked for ${request.url()}`);
     });
-    await page.goto(pathToFileURL(file).href + hash);
+    await page.goto(pathToFileURL(at).href + hash);
     return { page, trouble };
   }
 
@@ -115,17 +132,45 @@ describe.skipIf(!browserPath)('the single-file viewer', { timeout: 120_000 }, ()
     const { page } = await open('#round=2', options);
     await page.setInputFiles('input[type=file]', match(small().replace('Game', 'SecGame')));
     await page.waitForSelector('.vw-canvas');
-    await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
-    const check = () =>
-      page.evaluate(async () => {
-        const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-        return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      });
-    expect(await check()).toEqual([]);
-    await page.keyboard.press('?');
-    await page.waitForSelector('[role=dialog]');
-    expect(await check()).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await checkAccess(page);
     await page.close();
   });
+
+  it.each(others)('of %s shows a match, goes by keys and is accessible', { timeout: 240_000 }, async (game, text, rounds) => {
+    build(game);
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+      const { page, trouble } = await open('', { viewport }, join(folder, `${game}.html`));
+      await page.setInputFiles('input[type=file]', match(text));
+      await page.waitForSelector('.vw-canvas');
+      await page.keyboard.press('End');
+      expect(await shown(page)).toBe(String(rounds));
+      await page.keyboard.press('ArrowLeft');
+      expect(await shown(page)).toBe(String(rounds - 1));
+      await page.locator('.vw-layers button').first().click();
+      await page.locator('.vw-canvas').click({ position: { x: 100, y: 100 } });
+      await checkAccess(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.setInputFiles('input[type=file]', match('hello <img src=x onerror=alert(1)>'));
+      expect(await page.locator('.fv-problem').textContent()).toContain('Line 1: ');
+      expect(trouble).toEqual([]);
+      await page.close();
+    }
+    expect(statSync(join(folder, `${game}.html`)).size).toBeLessThan(600_000);
+  });
 });
+
+/** Nothing that axe finds wrong, on the board and in the help, and nothing wider than the window. */
+async function checkAccess(page: Page): Promise<void> {
+  await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  const check = () =>
+    page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    });
+  expect(await check()).toEqual([]);
+  await page.keyboard.press('?');
+  await page.waitForSelector('[role=dialog]');
+  expect(await check()).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}

@@ -70,7 +70,7 @@ class AIChallengeReplay implements Replay {
     const hills = this.match.hills.filter(({ owner, razed }) => owner === seat && razed > turn);
     return [
       { short: 'ants', label: 'living ants', value: String(this.ants(turn, seat)) },
-      { short: 'hive', label: 'food in the hive', value: String(valueAt(this.match.hive[seat], turn)) },
+      { short: 'food', label: 'food in the hive', value: String(valueAt(this.match.hive[seat], turn)) },
       { short: 'hills', label: 'hills that stand', value: String(hills.length) },
     ];
   }
