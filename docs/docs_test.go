@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/games/languages"
 )
 
 // link finds the targets of Markdown links and pictures that lead to files of ours.
@@ -42,6 +44,20 @@ func TestIndexListsEveryPage(t *testing.T) {
 			continue
 		}
 		require.Contains(t, string(index), "("+page+")")
+	}
+}
+
+// The manual's table of languages is the one that players are compiled by.
+func TestEveryLanguageIsInTheManual(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("10-languages.md")
+	require.NoError(t, err)
+	for _, l := range languages.All() {
+		row := regexp.MustCompile(`(?m)^\| ` + regexp.QuoteMeta(l.Title) + ` \| .*$`).FindString(string(text))
+		require.Contains(t, row, "`"+l.Source+"`", l.Title)
+		for _, tool := range l.Tools {
+			require.Contains(t, row, "`"+tool+"`", l.Title)
+		}
 	}
 }
 
