@@ -59,7 +59,7 @@ type match struct {
 	places    []int32   // candidates' space
 
 	form form
-	news news
+	news jutge.News
 }
 
 // egg hatches at the end of the round it was laid in.
@@ -101,7 +101,7 @@ func (m *match) Scores() []int { return append([]int(nil), m.scores[:]...) }
 func (m *match) SetStatus(seat int, status float64) {
 	if m.status[seat] != status {
 		m.status[seat] = status
-		m.news.stale()
+		m.news.Stale()
 	}
 }
 

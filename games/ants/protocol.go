@@ -7,13 +7,7 @@ import (
 	"github.com/agon-judge/agon/games/jutge"
 )
 
-// The line protocol, version 1. Every message in either direction ends with the line "end".
-//
-// The engine's first message has a line "agon ants 1", the lines "seat S" and "seed N" (the player's private seed) and
-// a line for each setting; an empty answer says that the player is ready. In each round it sends the lines "round",
-// "status" and "score", "board" with the rows below it (W water, B S L a bonus on soil, . other soil), and "ants" with
-// their number and an ant on each line below it: "type id player i j carbo prote lipid bonus life", ids ascending. The
-// answer has a command on each line, see commandForm. After the match the engine closes the player's input.
+// The line protocol, version 1, is described in protocol.md. Every message in either direction ends with the line "end".
 
 const answerEnd = "end"
 
@@ -36,20 +30,8 @@ func (m *match) Hello(dst []byte, seat int) []byte {
 
 // Observe appends the state of the match, the same for all seats.
 func (m *match) Observe(dst []byte, _ int) []byte {
-	if !m.news.fresh {
-		m.news.text = m.appendNews(m.news.text[:0])
-		m.news.fresh = true
-	}
-	return append(dst, m.news.text...)
+	return m.news.Append(dst, m.appendNews)
 }
-
-// news keeps the message that all seats get.
-type news struct {
-	text  []byte
-	fresh bool
-}
-
-func (n *news) stale() { n.fresh = false }
 
 func (m *match) appendNews(dst []byte) []byte {
 	dst = append(dst, "round "...)

@@ -19,7 +19,7 @@ func (m *match) Step() {
 		m.scores[player] += m.ownAnts(player)
 	}
 	m.round++
-	m.news.stale()
+	m.news.Stale()
 }
 
 func (m *match) ownAnts(player int) int {

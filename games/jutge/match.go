@@ -28,3 +28,17 @@ func CheckMatch(title string, seed int64, names []string) (int32, error) {
 // PrivateSeed is the seed of a player's own generator: the match's seed plus the number of the seat plus 1, in 32-bit
 // arithmetic that wraps around.
 func PrivateSeed(seed int32, seat int) int32 { return seed + int32(seat) + 1 }
+
+// checkedSeeds is how many seeds CheckSeeds tries.
+const checkedSeeds = 16
+
+// CheckSeeds says whether matches can begin with at least one of some seeds; otherwise it gives the error of the last one.
+func CheckSeeds(begin func(seed int32) error) error {
+	var err error
+	for seed := range int32(checkedSeeds) {
+		if err = begin(seed); err == nil {
+			return nil
+		}
+	}
+	return err
+}
