@@ -5,11 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/frontend"
 	"github.com/agon-judge/agon/games"
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/kit"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/schema"
@@ -84,29 +87,37 @@ func (m Main) examineSandbox() (sandbox.Capabilities, []finding) {
 	return capabilities, findings
 }
 
-// examineLanguages looks for compilers and runtimes. Those of built-in players are needed; the others are the
-// organizers' choice, and what they lack is named.
+// examineLanguages looks for compilers and runtimes, of all games together. Those of built-in players are needed; the
+// others are the organizers' choice, and what they lack is named.
 func examineLanguages(ctx context.Context) []finding {
-	var findings []finding
-	versions := versions{}
+	var titles []string
+	languages, players, needed := map[string]engine.Language{}, map[string][]string{}, map[string]bool{}
 	for _, g := range games.All() {
-		needed := map[string]bool{}
-		for _, b := range g.Builtins() {
-			needed[b.Language] = true
-		}
 		for _, l := range g.Languages() {
-			f := finding{Name: g.ID() + " in " + l.Title, OK: true}
-			if missing := build.Missing(l); missing == "" {
-				f.Detail = versions.of(ctx, l)
-			} else {
-				f.OK, f.Detail = !needed[l.ID], missing+" is not installed; no player can be written in it"
-				f.Advice = "for this language run deploy/bootstrap --languages"
-				if needed[l.ID] {
-					f.Detail, f.Advice = missing+" is not installed, and built-in players need it", "run deploy/bootstrap"
-				}
+			if _, known := languages[l.Title]; !known {
+				titles = append(titles, l.Title)
 			}
-			findings = append(findings, f)
+			languages[l.Title] = l
+			players[l.Title] = append(players[l.Title], g.ID())
+			if slices.ContainsFunc(g.Builtins(), func(b engine.Builtin) bool { return b.Language == l.ID }) {
+				needed[l.Title] = true
+			}
 		}
+	}
+	findings := make([]finding, 0, len(titles))
+	versions := versions{}
+	for _, title := range titles {
+		l, in := languages[title], strings.Join(players[title], ", ")
+		f := finding{Name: title, OK: true}
+		switch missing := build.Missing(l); {
+		case missing == "":
+			f.Detail = fmt.Sprintf("%s (for %s)", versions.of(ctx, l), in)
+		case needed[title]:
+			f.OK, f.Detail, f.Advice = false, missing+" is not installed, and built-in players need it", "run deploy/bootstrap"
+		default:
+			f.Detail, f.Advice = missing+" is not installed, so no player can be written in it", "if it should be, run deploy/bootstrap --languages"
+		}
+		findings = append(findings, f)
 	}
 	return findings
 }
