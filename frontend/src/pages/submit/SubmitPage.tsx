@@ -126,6 +126,7 @@ function SubmitForm({ contest }: { contest: Contest }) {
         filename={archive?.file.name ?? draft.filename}
         size={archive?.file.size ?? draft.source.length}
         onFile={(file) => void read(file)}
+        foot={archive ? '' : 'Esc, then Tab leaves the editor.'}
         suffixes={[...languages.flatMap((l) => l.suffixes), ...(languages.some((l) => l.main.length > 0) ? archiveSuffixes : [])]}
       >
         {archive ? (
@@ -181,7 +182,7 @@ function SubmitForm({ contest }: { contest: Contest }) {
           )}
         </div>
         <p className="small dim">
-          {draft.source === '' ? 'What you choose or write is kept in this browser.' : kept ? 'The draft is kept in this browser.' : 'The draft cannot be kept: this browser allows no storage.'}
+          {archive ? 'An archive is not kept in this browser: submit it now.' : draft.source === '' ? 'What you choose or write is kept in this browser.' : kept ? 'The draft is kept in this browser.' : 'The draft cannot be kept: this browser allows no storage.'}
         </p>
         <h2>What happens then</h2>
         <ol className="small">
@@ -251,11 +252,12 @@ interface DropProps {
   filename: string;
   size: number;
   suffixes: string[];
+  foot: string;
   onFile: (file: File | undefined) => void;
   children: React.ReactNode;
 }
 
-function DropZone({ filename, size, suffixes, onFile, children }: DropProps) {
+function DropZone({ filename, size, suffixes, foot, onFile, children }: DropProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -300,7 +302,7 @@ function DropZone({ filename, size, suffixes, onFile, children }: DropProps) {
         </button>
       </div>
       {children}
-      <p className="small dim drop-foot">Esc, then Tab leaves the editor.</p>
+      {foot && <p className="small dim drop-foot">{foot}</p>}
     </section>
   );
 }
