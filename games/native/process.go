@@ -21,6 +21,8 @@ type Process struct {
 	command *exec.Cmd
 	in      io.WriteCloser
 	out     *bufio.Reader
+	folder  string // in which it runs; "": this program's
+	forgets bool   // what it was sent
 	sent    bytes.Buffer
 	answer  []byte
 	ended   bool
@@ -34,7 +36,18 @@ const farewell = 5 * time.Second
 
 // Start starts a player. It is killed when the context ends; on Linux also when the thread ends that called Start.
 func Start(ctx context.Context, stderr io.Writer, program string, args ...string) (*Process, error) {
-	p := &Process{command: exec.CommandContext(ctx, program, args...)}
+	return start(ctx, &Process{}, stderr, program, args)
+}
+
+// StartIn starts a player that runs in a folder of its own. What it was sent is not kept: in games with long messages that
+// would take too much memory.
+func StartIn(ctx context.Context, folder string, stderr io.Writer, program string, args ...string) (*Process, error) {
+	return start(ctx, &Process{folder: folder, forgets: true}, stderr, program, args)
+}
+
+func start(ctx context.Context, p *Process, stderr io.Writer, program string, args []string) (*Process, error) {
+	p.command = exec.CommandContext(ctx, program, args...)
+	p.command.Dir = p.folder
 	p.command.Stderr = stderr
 	p.command.SysProcAttr = attributes()
 	out, err := p.command.StdoutPipe()
@@ -53,7 +66,9 @@ func Start(ctx context.Context, stderr io.Writer, program string, args ...string
 
 // Exchange sends a message and reads the answer, without its ending line. All its errors are faults of the player.
 func (p *Process) Exchange(message []byte, end engine.End) ([]byte, error) {
-	p.sent.Write(message)
+	if !p.forgets {
+		p.sent.Write(message)
+	}
 	if _, err := p.in.Write(message); err != nil {
 		return nil, p.crashed()
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -39,17 +40,14 @@ func start(t *testing.T, language engine.Language, files engine.Files) *native.P
 		out, err := command.CombinedOutput()
 		require.NoError(t, err, "%s", out)
 	}
-	program, err := exec.LookPath(language.Run[0])
-	require.NoError(t, err)
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
 	var stderr bytes.Buffer
-	// The shell is there for the folder.
-	args := append([]string{"-c", `cd "$0" && exec "$@"`, folder, program}, language.Run[1:]...)
-	for i, arg := range args {
-		args[i] = strings.ReplaceAll(arg, "{MiB}", "256")
+	run := slices.Clone(language.Run)
+	for k, word := range run {
+		run[k] = strings.ReplaceAll(word, "{MiB}", "256")
 	}
-	player, err := native.Start(ctx, &stderr, "sh", args...)
+	player, err := native.StartIn(ctx, folder, &stderr, run[0], run[1:]...)
 	require.NoError(t, err)
 	t.Cleanup(func() {
 		player.Stop()
@@ -60,7 +58,7 @@ func start(t *testing.T, language engine.Language, files engine.Files) *native.P
 	return player
 }
 
-// python and the weakest of Java play a match, and the log gives the same match.
+// PyGatherer and the weakest of Java play a match, and the log gives the same match.
 func TestSamplesPlay(t *testing.T) {
 	names := []string{"PyGatherer", "template"}
 	py, ok := engine.LanguageByID(Game{}, python.ID)

@@ -86,7 +86,7 @@ func play(ctx context.Context, colonies []colony, parameters []byte, seed int64,
 	}
 	players := make([]engine.Player, 0, len(colonies))
 	for _, c := range colonies {
-		p, err := native.Start(ctx, stderr, c.command[0], c.command[1:]...)
+		p, err := native.StartIn(ctx, "", stderr, c.command[0], c.command[1:]...)
 		if err != nil {
 			for _, started := range players {
 				started.Stop()
@@ -100,11 +100,7 @@ func play(ctx context.Context, colonies []colony, parameters []byte, seed int64,
 	if err := errors.Join(err, s.err); err != nil {
 		return outcome{}, err
 	}
-	for seat, v := range result.Verdicts {
-		if v.Frozen {
-			_, _ = fmt.Fprintf(stderr, "%s fell out in tick %d: %s: %s. Its ants stood still from then on.\n", names[seat], v.Round+1, v.Reason, v.Detail)
-		}
-	}
+	tellFrozen(stderr, names, result)
 	s.outcome.ticks = result.Rounds
 	return s.outcome, nil
 }

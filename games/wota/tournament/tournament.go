@@ -137,6 +137,7 @@ type event struct {
 	seed           int64
 	output         string
 	stdout, stderr io.Writer
+	judge          Play // plays the matches; nil: plain processes
 
 	matches int
 	summary summary
@@ -175,7 +176,12 @@ func (e *event) match(ctx context.Context, p pairing, parameters []byte) error {
 	if err != nil {
 		return fmt.Errorf("making the output file: %w", err)
 	}
-	o, err := play(ctx, colonies, parameters, e.seed, file, e.stderr)
+	var o outcome
+	if e.judge != nil {
+		o, err = judged(ctx, e.judge, names, parameters, e.seed, file, e.stderr)
+	} else {
+		o, err = play(ctx, colonies, parameters, e.seed, file, e.stderr)
+	}
 	if err := errors.Join(err, file.Close()); err != nil {
 		return err
 	}
