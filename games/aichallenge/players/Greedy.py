@@ -1,121 +1,128 @@
-"""Greedy finds ways: each piece of food gets the nearest ant, the others walk to enemies' hills that were seen or to the
-nearest place that was not seen yet or for a long time."""
+"""Greedy finds ways: each piece of food gets the nearest ant, the others walk to enemies' hills that were seen, or to the
+nearest place that was not seen yet or for a long time.
 
-from collections import deque
+Places are numbers here, row * cols + col: searches over the whole board have to be fast."""
 
-from ants import AIM, Ants
+from ants import Ants
+
+LONG_AGO = 50
+NOWHERE = 9999
 
 
 class Greedy:
     def do_setup(self, ants):
-        self.seen = {}    # place -> turn in which it was visible last
+        rows, cols = ants.rows, ants.cols
+        self.next_to = []  # by place: its neighbors in the order of 'nesw'
+        for place in range(rows * cols):
+            row, col = divmod(place, cols)
+            self.next_to.append(((row - 1) % rows * cols + col, row * cols + (col + 1) % cols,
+                                 (row + 1) % rows * cols + col, row * cols + (col - 1) % cols))
+        self.seen = [0] * (rows * cols)  # turn in which a place was visible last
+        self.water = [False] * (rows * cols)
+        self.known_water = 0
         self.hills = set()
-        reach = int(ants.viewradius2 ** 0.5)
-        self.offsets = [(r, c) for r in range(-reach, reach + 1) for c in range(-reach, reach + 1)
-                        if r * r + c * c <= ants.viewradius2]
-        self.next_to = {}
+        self.rumor = {}  # ways to places worth a look, computed now and then
 
-    def neighbors(self, ants, place):
-        known = self.next_to.get(place)
-        if known is None:
-            known = self.next_to[place] = [(d, ants.destination(place, d)) for d in AIM]
-        return known
+    def number(self, ants, place):
+        return place[0] * ants.cols + place[1]
 
     def remember(self, ants):
-        rows, cols = ants.rows, ants.cols
+        if len(ants.water) > self.known_water:
+            self.known_water = len(ants.water)
+            for place in ants.water:
+                self.water[self.number(ants, place)] = True
+        reach = int(ants.viewradius2 ** 0.5)
+        rows, cols, seen, turn = ants.rows, ants.cols, self.seen, ants.turn
+        done = set()
         for row, col in ants.my_ants():
-            for r, c in self.offsets:
-                self.seen[(row + r) % rows, (col + c) % cols] = ants.turn
-        self.hills.update(place for place, _ in ants.enemy_hills())
-        self.hills = {h for h in self.hills if h in ants.hill_list or self.seen.get(h) != ants.turn}
+            if (row // 3, col // 3) in done:  # a neighbor sees nearly the same
+                continue
+            done.add((row // 3, col // 3))
+            for r in range(-reach, reach + 1):
+                wide = int((ants.viewradius2 - r * r) ** 0.5)
+                begin = (row + r) % rows * cols
+                left, right = col - wide, col + wide + 1
+                if 0 <= left and right <= cols:
+                    seen[begin + left:begin + right] = [turn] * (right - left)
+                else:
+                    for c in range(left, right):
+                        seen[begin + c % cols] = turn
+        self.hills.update(self.number(ants, place) for place, _ in ants.enemy_hills())
+        visible = {self.number(ants, place) for place, _ in ants.enemy_hills()}
+        self.hills = {h for h in self.hills if h in visible or seen[h] != turn}
 
     def do_turn(self, ants):
         self.remember(ants)
-        free = set(ants.my_ants())
-        taken = set()
-        hills = set(ants.my_hills())
-        foes = {}
-        for place, _ in ants.enemy_ants():
-            foes[place] = True
+        mine = {self.number(ants, place): place for place in ants.my_ants()}
+        home = {self.number(ants, place) for place in ants.my_hills()}
+        food = {self.number(ants, place) for place in ants.food()}
+        blocked = set(food)
+        blocked.update(self.number(ants, place) for place in ants.ant_list)
+        idle = set(mine)
 
-        def order(ant, direction, place):
-            if place in taken or not ants.unoccupied(place) and place not in free_later:
+        def go(ant, direction):
+            place = self.next_to[ant][direction]
+            if self.water[place] or place in blocked:
                 return False
-            ants.issue_order((ant, direction))
-            taken.add(place)
+            blocked.add(place)
+            ants.issue_order((mine[ant], 'nesw'[direction]))
             return True
 
-        free_later = set()
-
         # Food: one search from all pieces together; the first ant that a piece meets gets it.
-        queue = deque((place, place) for place in ants.food())
-        origin = {place: place for place in ants.food()}
-        served, steps = set(), 0
-        while queue and steps < 6000:
-            steps += 1
-            place, food = queue.popleft()
-            if food in served:
+        origin = {place: place for place in food}
+        served, line = set(), list(food)
+        for place in line:
+            if len(line) > 4000 or origin[place] in served:
                 continue
-            for d, near in self.neighbors(ants, place):
-                if near in origin or near in ants.water:
+            for direction, near in enumerate(self.next_to[place]):
+                if near in origin or self.water[near]:
                     continue
-                origin[near] = food
-                if near in free:
-                    back = {'n': 's', 's': 'n', 'e': 'w', 'w': 'e'}[d]
-                    free.discard(near)
-                    served.add(food)
-                    if not order(near, back, place):
-                        taken.add(near)
+                origin[near] = origin[place]
+                if near in idle:
+                    idle.discard(near)
+                    served.add(origin[place])
+                    go(near, (direction + 2) % 4)
                     break
-                queue.append((near, food))
+                line.append(near)
 
-        # The others: a search from all goals, so that every ant knows the next step at once.
-        goals = [(0, h) for h in self.hills]
-        step = self.search(ants, [h for _, h in goals], 60)
-        explore = self.search(ants, self.frontier(ants), 200)
-        for ant in sorted(free):
-            if ants.time_remaining() < 80:
+        attack = self.ways(self.hills) if self.hills and idle else {}
+        if ants.turn % 4 == 1:
+            self.rumor = self.ways(self.unseen(ants))
+        for ant in sorted(idle):
+            if ants.time_remaining() < 150:
                 return
-            moves = sorted(self.neighbors(ants, ant), key=lambda m: (step.get(m[1], 999), explore.get(m[1], 999)))
-            here = step.get(ant, 999), explore.get(ant, 999)
-            for d, place in moves:
-                better = (step.get(place, 999), explore.get(place, 999)) < here
-                if (better or ant in hills) and place not in hills and order(ant, d, place):
+            here = attack.get(ant, NOWHERE), self.rumor.get(ant, NOWHERE)
+            moves = []
+            for direction, place in enumerate(self.next_to[ant]):
+                there = attack.get(place, NOWHERE), self.rumor.get(place, NOWHERE)
+                if place not in home and (there < here or ant in home):
+                    moves.append((there, direction))
+            for _, direction in sorted(moves):
+                if go(ant, direction):
                     break
-            else:
-                taken.add(ant)
 
-    def frontier(self, ants):
-        """Places next to seen land that were not seen for a long time."""
-        old = ants.turn - 40
+    def unseen(self, ants):
+        """Known land that was not visible for long, or lies next to what was never visible."""
+        old, seen, water, next_to = ants.turn - LONG_AGO, self.seen, self.water, self.next_to
         result = []
-        for place, turn in self.seen.items():
-            if place in ants.water:
-                continue
-            if turn < old:
-                result.append(place)
-            else:
-                for _, near in self.neighbors(ants, place):
-                    if near not in self.seen:
-                        result.append(place)
-                        break
+        for place, turn in enumerate(seen):
+            if turn and not water[place]:
+                n, e, s, w = next_to[place]
+                if turn < old or not (seen[n] and seen[e] and seen[s] and seen[w]):
+                    result.append(place)
         return result
 
-    def search(self, ants, goals, reach):
-        steps = {}
-        queue = deque()
-        for goal in goals:
-            steps[goal] = 0
-            queue.append(goal)
-        while queue:
-            place = queue.popleft()
+    def ways(self, goals):
+        """How many steps it is to the nearest goal, by place."""
+        steps = dict.fromkeys(goals, 0)
+        line = list(goals)
+        water, next_to = self.water, self.next_to
+        for place in line:
             far = steps[place] + 1
-            if far > reach:
-                break
-            for _, near in self.neighbors(ants, place):
-                if near not in steps and near not in ants.water:
+            for near in next_to[place]:
+                if near not in steps and not water[near]:
                     steps[near] = far
-                    queue.append(near)
+                    line.append(near)
         return steps
 
 

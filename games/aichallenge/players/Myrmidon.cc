@@ -281,11 +281,9 @@ struct Player {
             }
     }
 
-    // safe says whether an ant may go to a square: nobody can attack it there, or who does loses more.
-    bool safe(int square, bool bold) const {
-        if (threat[square] == 0) return true;
-        return bold ? threat[square] <= strongest[square] : threat[square] < strongest[square];
-    }
+    // safe says whether an ant may go to a square: nobody can attack it there, or who does loses more. With some courage
+    // an exchange will do, with more even a loss.
+    bool safe(int square, int courage) const { return threat[square] == 0 || threat[square] < strongest[square] + courage; }
 
     bool nearHome(int square) const {
         for (int h : w.hills) {
@@ -317,13 +315,17 @@ struct Player {
                 w.around(destination(a), w.attack, [&](int t) { reach[t]++; });
             face(reach);
             bool lost = false;
-            for (size_t a = 0; a < w.ants.size(); a++) lost = lost || !safe(destination(a), bold(a));
+            for (size_t a = 0; a < w.ants.size(); a++) lost = lost || !safe(destination(a), courage(a));
             if (!lost) return;
         }
     }
 
-    bool bold(int a) const {
-        return nearHome(w.ants[a].square) || w.ants.size() > 60 || (w.ants.size() > 20 && w.ants.size() > 3 * w.foes.size());
+    // courage grows with the number of ants, and at home. An army that is far larger has to attack at any price, or the
+    // match ends undecided.
+    int courage(int a) const {
+        size_t own = w.ants.size(), others = w.foes.size();
+        if (own > 120 && own > 2 * others && !w.targets.empty()) return 3;
+        return nearHome(w.ants[a].square) || own > 60 || (own > 20 && own > 3 * others) ? 1 : 0;
     }
 
     int destination(int a) const {
@@ -364,7 +366,7 @@ struct Player {
                 if (choice[other] == nothing || held[s] != nothing) continue;
             }
             if (held[s] != nothing) continue;
-            if (safe(s, bold(a))) {
+            if (safe(s, courage(a))) {
                 best = d;
                 break;
             }

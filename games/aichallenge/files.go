@@ -1,0 +1,10 @@
+//go:build !runner
+
+package aichallenge
+
+import "embed"
+
+// files are the statement, the protocol, the built-in players and what only the kit has.
+//
+//go:embed statement.md protocol.md players starters kitfiles
+var files embed.FS

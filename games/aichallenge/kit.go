@@ -1,0 +1,78 @@
+package aichallenge
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+
+	"github.com/agon-judge/agon/games/aichallenge/dice"
+	terrain "github.com/agon-judge/agon/games/aichallenge/maps"
+)
+
+// KitFiles is the kit without viewer, runner, statement and default.cnf: starters, the built-in players, maps and the
+// script that plays matches.
+func (Game) KitFiles() (fs.FS, error) {
+	kit := contents("kitfiles")
+	kit["protocol.md"] = content("protocol.md")
+	kit["trial.cnf"] = trialConfig()
+	kit["maps/trial.map"] = bytes.Clone(trialMap)
+	python := content("players/ants.py")
+	kit["starters/python/ants.py"] = python
+	kit["bots/ants.py"] = python
+	for _, language := range []string{"python", "cpp"} {
+		for name, text := range contents("starters/" + language) {
+			kit[path.Join("starters", language, name)] = text
+		}
+	}
+	for name, text := range contents("players") {
+		kit[path.Join("bots", name)] = text
+	}
+	generated, err := kitMaps()
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(kit, generated)
+	return fileSystem(kit)
+}
+
+// kitMaps are generated maps, the same in every kit.
+func kitMaps() (map[string][]byte, error) {
+	all := map[string][]byte{}
+	for _, kind := range []terrain.Kind{terrain.RandomWalk, terrain.Maze, terrain.CellMaze} {
+		for _, players := range []int{2, 3, 4, 6, 8} {
+			for hills := 1; hills <= 2; hills++ {
+				name := fmt.Sprintf("%s_p%02d_%d", kind, players, hills)
+				d := dice.New(int64(players), uint64(hills)) //nolint:gosec // small numbers
+				m, err := terrain.Generate(terrain.Plan{Kind: kind, Hills: hills}, players, &d)
+				if err != nil {
+					return nil, fmt.Errorf("kit of AI Challenge Ants: map %s: %w", name, err)
+				}
+				all["maps/"+name+".map"] = m.Append(nil)
+			}
+		}
+	}
+	return all, nil
+}
+
+// fileSystem makes a file system of files by name. A zip archive in memory is the one that the standard library has.
+func fileSystem(all map[string][]byte) (fs.FS, error) {
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
+		if err == nil {
+			_, err = f.Write(all[name])
+		}
+		if err != nil {
+			return nil, fmt.Errorf("kit of AI Challenge Ants: %s: %w", name, err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		return nil, fmt.Errorf("kit of AI Challenge Ants: %w", err)
+	}
+	return zip.NewReader(bytes.NewReader(archive.Bytes()), int64(archive.Len()))
+}
