@@ -24,6 +24,15 @@ func newTally(ctx context.Context, pool *pgxpool.Pool) (tally, error) {
 	return t, err
 }
 
+// toBegin is the number of contests whose first result is still to come.
+func (t tally) toBegin(ctx context.Context) (int64, error) {
+	n, err := store.New(t.pool).ContestsToBegin(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("counting contests: %w", err)
+	}
+	return n, nil
+}
+
 func (t tally) rated(ctx context.Context) (int64, error) {
 	contests, err := store.New(t.pool).Contests(ctx)
 	if err != nil {
@@ -36,7 +45,7 @@ func (t tally) rated(ctx context.Context) (int64, error) {
 	return n, nil
 }
 
-// wait returns once n matches more have been rated. It is woken by the database's live events.
+// wait returns once n matches more have been rated, and every contest has begun. It is woken by the database's live events.
 func (t tally) wait(ctx context.Context, n int, progress func(int)) error {
 	conn, err := t.pool.Acquire(ctx)
 	if err != nil {
@@ -52,7 +61,11 @@ func (t tally) wait(ctx context.Context, n int, progress func(int)) error {
 			return err
 		}
 		progress(int(now - t.start))
-		if now-t.start >= int64(n) {
+		toBegin, err := t.toBegin(ctx)
+		if err != nil {
+			return err
+		}
+		if now-t.start >= int64(n) && toBegin == 0 {
 			return nil
 		}
 		if _, err := conn.Conn().WaitForNotification(ctx); err != nil {

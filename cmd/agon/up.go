@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/agon-judge/agon/games"
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/worker"
 )
@@ -20,6 +21,7 @@ type upOptions struct {
 	site            siteFlags
 	fresh, insecure bool
 	once            int
+	games           []string
 }
 
 func (m Main) upCommand() *cobra.Command {
@@ -30,20 +32,41 @@ func (m Main) upCommand() *cobra.Command {
 		Long: `Starts everything in one process: a private PostgreSQL server (unless DATABASE_URL is set), the API with its pages, and
 a worker. An empty database gets an open contest for each game, with the built-in players already playing.
 Data stay in the folder AGON_DATA (.data) from one run to the next.`,
-		Example: "  agon up --listen 127.0.0.1:9000\n  agon up --fresh --once 20",
+		Example: "  agon up --listen 127.0.0.1:9000\n  agon up --fresh --games ants --once 20",
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return m.up(cmd.Context(), o) },
 	}
 	o.site.register(cmd.Flags(), m.Getenv)
 	cmd.Flags().BoolVar(&o.fresh, "fresh", false, "throw away the data of earlier runs")
-	cmd.Flags().IntVar(&o.once, "once", 0, "end after `N` ladder matches and print the ladders")
+	cmd.Flags().IntVar(&o.once, "once", 0, "end after `N` ladder matches, of each contest one at least, and print the ladders")
+	cmd.Flags().StringSliceVar(&o.games, "games", nil, "open contests of these `GAMES` only, for example ants,wota")
 	cmd.Flags().BoolVar(&o.insecure, "insecure-no-sandbox", false, "run players without isolation; never with strangers' code")
 	return cmd
+}
+
+// chosen gives the games to open contests of: those named, or all.
+func (o upOptions) chosen() ([]engine.Game, error) {
+	if len(o.games) == 0 {
+		return games.All(), nil
+	}
+	var chosen []engine.Game
+	for _, id := range o.games {
+		g, err := game(id)
+		if err != nil {
+			return nil, err
+		}
+		chosen = append(chosen, g)
+	}
+	return chosen, nil
 }
 
 func (m Main) up(ctx context.Context, o upOptions) (err error) {
 	if o.once < 0 {
 		return errors.New("--once takes a number of matches, 1 or more")
+	}
+	chosen, err := o.chosen()
+	if err != nil {
+		return err
 	}
 	// A taken port is found out before anything else is started.
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", o.site.listen)
@@ -64,7 +87,7 @@ func (m Main) up(ctx context.Context, o upOptions) (err error) {
 		return err
 	}
 	defer pool.Close()
-	if err := worker.Seed(ctx, pool, games.All()); err != nil {
+	if err := worker.Seed(ctx, pool, chosen); err != nil {
 		return err
 	}
 	return m.serve(ctx, pool, listener, o)

@@ -31,7 +31,7 @@ func startSite(t *testing.T) site {
 	ended := make(chan int, 1)
 	go func() {
 		m := Main{Stdin: strings.NewReader(""), Stdout: in, Stderr: t.Output(), Getenv: func(name string) string { return env[name] }}
-		ended <- m.Run(ctx, []string{"up", "--listen", "127.0.0.1:0"})
+		ended <- m.Run(ctx, []string{"up", "--games", "ants", "--listen", "127.0.0.1:0"})
 		_ = in.Close()
 	}()
 	t.Cleanup(func() {
@@ -76,7 +76,7 @@ func (s site) qualifySurely(t *testing.T) {
 }
 
 func TestUpOncePlaysMatchesAndPrintsTheLadder(t *testing.T) {
-	r := run(t, siteEnvironment(t), "", "up", "--once", "3", "--listen", "127.0.0.1:0")
+	r := run(t, siteEnvironment(t), "", "up", "--games", "ants", "--once", "3", "--listen", "127.0.0.1:0")
 	require.Equal(t, exitOK, r.code, r.stderr)
 	require.Contains(t, r.stdout, "PLAYER")
 	for _, name := range []string{"Null", "Demo", "Dummy"} {

@@ -30,3 +30,10 @@ SELECT pg_notify('agon', sqlc.arg(event)::text);
 -- name: LockContestFor :exec
 -- Serialises one kind of work in a contest until the transaction ends.
 SELECT pg_advisory_xact_lock(sqlc.arg(work)::int, sqlc.arg(contest)::int);
+
+-- name: ContestsToBegin :one
+-- Open contests without a result that will have one: players compile or qualify, or there are enough of them.
+SELECT count(*) FROM contests c
+WHERE c.rated_seq = 0 AND c.opens_at <= now() AND (c.freezes_at IS NULL OR c.freezes_at > now())
+  AND (EXISTS (SELECT FROM submissions s WHERE s.contest_id = c.id AND s.state IN ('queued', 'compiling', 'qualifying'))
+    OR (SELECT count(*) FROM players p WHERE p.contest_id = c.id AND p.state = 'qualified') > 1);

@@ -116,6 +116,21 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 	return items, nil
 }
 
+const contestsToBegin = `-- name: ContestsToBegin :one
+SELECT count(*) FROM contests c
+WHERE c.rated_seq = 0 AND c.opens_at <= now() AND (c.freezes_at IS NULL OR c.freezes_at > now())
+  AND (EXISTS (SELECT FROM submissions s WHERE s.contest_id = c.id AND s.state IN ('queued', 'compiling', 'qualifying'))
+    OR (SELECT count(*) FROM players p WHERE p.contest_id = c.id AND p.state = 'qualified') > 1)
+`
+
+// Open contests without a result that will have one: players compile or qualify, or there are enough of them.
+func (q *Queries) ContestsToBegin(ctx context.Context) (int64, error) {
+	row := q.db.QueryRow(ctx, contestsToBegin)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const createContest = `-- name: CreateContest :one
 INSERT INTO contests (slug, title, game, config, limits, qualify_matches, qualify_wins)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
