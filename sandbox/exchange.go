@@ -23,9 +23,8 @@ const leastWait = 100 * time.Microsecond
 // Exchange sends a message and waits for the complete answer. The answer, without its last line, is valid until the next
 // call. The error is a *Fault, after which the process is dead, or the judge's fault.
 //
-// Unless the end is loose, exactly one answer is given to one message, after it was sent. If it is loose, an answer may
-// be given ahead, and a process that was given a message before the last one was read must read it before its answer
-// counts.
+// Exactly one answer is given to one message, after it was read. If the end is loose, it may also be given before; it then
+// counts when the pipe has taken the whole message.
 //
 // The first Exchange is the start phase: it is charged to Limits.StartCPU. An answer counts if its last byte came
 // before the process's CPU clock passed the limit.

@@ -35,7 +35,7 @@ func pretendProc(keep bool) error {
 	}
 	if err == nil {
 		line := fmt.Sprintf("%x-%x rw-p 00000000 00:00 0                          [stack]\n", uint64(stackTop)-1<<20, uint64(stackTop))
-		err = os.WriteFile("/proc/self/maps", []byte(line), 0o444) //nolint:gosec // it is for all to read
+		err = os.WriteFile("/proc/self/maps", []byte(line), 0o444)
 	}
 	if err != nil {
 		return fmt.Errorf("making /proc: %w", err)
@@ -45,14 +45,14 @@ func pretendProc(keep bool) error {
 
 // pretendExecutable says in /proc which program runs.
 func pretendExecutable(program string) error {
-	real, err := filepath.EvalSymlinks(program)
+	target, err := filepath.EvalSymlinks(program)
 	if err != nil {
 		return fmt.Errorf("finding %s: %w", program, err)
 	}
 	if err := os.Remove("/proc/self/exe"); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("making /proc: %w", err)
 	}
-	if err := os.Symlink(real, "/proc/self/exe"); err != nil {
+	if err := os.Symlink(target, "/proc/self/exe"); err != nil {
 		return fmt.Errorf("making /proc: %w", err)
 	}
 	return nil

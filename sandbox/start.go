@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"golang.org/x/sys/unix"
@@ -159,7 +160,7 @@ func (p *Process) start(l *launcher, file int, folder string, program Program) e
 	case o.profile != VM:
 		fds = append([]int{file}, theirs...)
 	case file >= 0:
-		fds = append(fds[:len(fds):len(fds)], file)
+		fds = append(slices.Clip(fds), file)
 	}
 	if p.group != nil {
 		if err := p.group.limit(p.limits.Memory); err != nil {
@@ -247,6 +248,7 @@ func (p *Process) order(program Program) order {
 	o.openFiles = 16
 	o.stack = min(64<<20, p.limits.Memory)
 	switch program.Profile {
+	case Static:
 	case Threads:
 		const threads = 16
 		o.tasks = threads

@@ -45,6 +45,7 @@ func (m *talk) Hello(dst []byte, _ int) []byte           { return append(dst, "r
 func (m *talk) Observe(dst []byte, seat int) []byte {
 	return fmt.Appendf(dst, "turn %d seat %d\ngo\n", m.round, seat)
 }
+
 func (m *talk) Farewell(dst []byte, seat int) []byte {
 	return fmt.Appendf(dst, "end seat %d\ngo\n", seat)
 }
@@ -90,9 +91,9 @@ func chatters(t *testing.T, cpu string, memory int) match.Entrant {
 	}
 	dir := t.TempDir()
 	for d := dir; d != os.TempDir() && d != "/"; d = filepath.Dir(d) {
-		require.NoError(t, os.Chmod(d, 0o755)) //nolint:gosec // the sandbox's user has to read it
+		require.NoError(t, os.Chmod(d, 0o755))
 	}
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "MyBot.py"), []byte(chatter), 0o644)) //nolint:gosec // as above
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "MyBot.py"), []byte(chatter), 0o644))
 	return match.Entrant{
 		Name: "Chatter", Dir: dir, Command: []string{"/usr/bin/python3", "-S", "MyBot.py", cpu, fmt.Sprint(memory)}, Profile: "vm",
 		Memory: 64 << 20, StartCPU: time.Minute,
@@ -170,7 +171,7 @@ func TestHostilePlayersInFolders(t *testing.T) {
 			if reason == "" {
 				code = strings.Replace(code, "BrokenPipeError", "OSError", 1)
 			}
-			require.NoError(t, os.WriteFile(filepath.Join(hostile.Dir, "MyBot.py"), []byte(code), 0o644)) //nolint:gosec // the sandbox's user has to read it
+			require.NoError(t, os.WriteFile(filepath.Join(hostile.Dir, "MyBot.py"), []byte(code), 0o644))
 			got, err := match.Run(t.Context(), box, chat{}, match.Options{Limits: limits, Core: -1}, []match.Entrant{hostile, chatters(t, "0", 0)})
 			require.NoError(t, err)
 			require.Equal(t, reason, got.Verdicts[0].Reason, "%s\n%s", got.Verdicts[0].Detail, got.Seats[0].Stderr)
