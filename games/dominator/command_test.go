@@ -22,7 +22,7 @@ func TestParseOrder(t *testing.T) {
 		o, ok := parseOrder([]byte(text))
 		require.True(t, ok, text)
 		require.Equal(t, expected, o)
-		require.Equal(t, text, string(o.append(nil)))
+		require.Equal(t, text, string(o.Append(nil)))
 	}
 	for _, text := range []string{
 		"", " ", "4", "4 ", " b", "b", "4 b ", " 4 b", "4  b", "4\tb", "4 b\r", "x b", "- b", "+4 b", "04 b", "-0 b", "4.0 b", "2147483648 b",
@@ -92,7 +92,7 @@ func TestSubmittedAndLoggedAreTheSame(t *testing.T) {
 		var answer []byte
 		for range rapid.IntRange(0, 20).Draw(t, "orders") {
 			o := order{rapid.Int32().Draw(t, "id"), rapid.IntRange(0, len(directionLetter)-1).Draw(t, "direction")}
-			answer = append(o.append(answer), '\n')
+			answer = append(o.Append(answer), '\n')
 		}
 		live, again := emptyMatch(), emptyMatch()
 		require.NoError(t, live.Submit(3, answer, 1000))
@@ -106,7 +106,7 @@ func TestSubmittedAndLoggedAreTheSame(t *testing.T) {
 }
 
 // emptyMatch has rounds to play but no board: it can take orders.
-func emptyMatch() *match { return &match{settings: settings{nbRounds: 1}} }
+func emptyMatch() *match { return &match{settings: settings{nbRounds: 1}, submitted: noOrders()} }
 
 func FuzzSubmit(f *testing.F) {
 	f.Add([]byte("4 b\n0 n\n"))

@@ -52,9 +52,6 @@ func (Game) Limits() engine.Limits {
 	}
 }
 
-// checkedSeeds is how many seeds CheckConfig tries.
-const checkedSeeds = 16
-
 // CheckConfig says whether NewMatch takes the configuration with at least one of some seeds. Others may still be
 // refused on small boards where some quarter has hardly enough room for the units.
 func (Game) CheckConfig(text []byte) error {
@@ -62,17 +59,15 @@ func (Game) CheckConfig(text []byte) error {
 	if err != nil {
 		return err
 	}
-	for seed := range int32(checkedSeeds) {
-		if _, err = newMatch(c, seed, make([]string, players)); err == nil {
-			return nil
-		}
-	}
-	return err
+	return jutge.CheckSeeds(func(seed int32) error {
+		_, err := newMatch(c, seed, make([]string, players))
+		return err
+	})
 }
 
 // NewMatch starts a match. Names have 1 to 12 characters without white space.
-func (Game) NewMatch(text []byte, seed int64, names []string) (engine.Match, error) {
-	seed32, err := jutge.CheckMatch("Dominator", seed, names)
+func (g Game) NewMatch(text []byte, seed int64, names []string) (engine.Match, error) {
+	seed32, err := jutge.CheckMatch(g.Title(), seed, names)
 	if err != nil {
 		return nil, err
 	}

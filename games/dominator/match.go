@@ -53,11 +53,11 @@ type match struct {
 	status   [players]float64
 	round    int
 
-	submitted [players][]order // this round's, in order of submission
-	selection []order          // the orders that count, in real directions
-	executed  []order          // what was carried out in the last round, in order
-	captives  []int32          // ids of the units captured in this round
-	homeless  []int32          // ids of the units that found no place in their box
+	submitted jutge.Commands[order] // this round's, as the players see the directions
+	selection []order               // the orders that count, in real directions
+	executed  []order               // what was carried out in the last round, in order
+	captives  []int32               // ids of the units captured in this round
+	homeless  []int32               // ids of the units that found no place in their box
 
 	space struct { // kept from round to round so that nothing is allocated
 		order     []int32 // a permutation
@@ -71,7 +71,7 @@ type match struct {
 
 // newMatch makes the board and puts the units on it. The names are not checked.
 func newMatch(c *config, seed int32, names []string) (*match, error) {
-	m := &match{settings: c.settings, seed: seed, names: append([]string(nil), names...), random: jutge.NewRandom(seed)}
+	m := &match{settings: c.settings, seed: seed, names: append([]string(nil), names...), random: jutge.NewRandom(seed), submitted: noOrders()}
 	board, err := c.board.ground(m.settings[boardRows], &m.random)
 	if err != nil {
 		return nil, err

@@ -3,7 +3,6 @@ package dominator
 import (
 	"bytes"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -15,13 +14,6 @@ func newTestMatch(t testing.TB, config []byte, seed int64) *match {
 	m, err := Game{}.NewMatch(config, seed, []string{"A", "B", "C", "D"})
 	require.NoError(t, err)
 	return m.(*match)
-}
-
-func number(t testing.TB, text []byte) int {
-	t.Helper()
-	n, err := strconv.Atoi(string(text))
-	require.NoError(t, err)
-	return n
 }
 
 // configWith is the default configuration with other values of some parameters: "nb_rounds 20".
@@ -83,7 +75,7 @@ func play(t testing.TB, m *match, lines ...string) []string {
 	for id := range m.units {
 		for _, o := range m.executed {
 			if int(o.id) == id {
-				done = append(done, string(o.append(nil)))
+				done = append(done, string(o.Append(nil)))
 			}
 		}
 	}

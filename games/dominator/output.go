@@ -26,7 +26,7 @@ func (m *match) AppendHeader(dst []byte, judge bool) []byte {
 func (m *match) AppendRound(dst []byte) []byte {
 	dst = append(dst, "movements\n"...)
 	for _, o := range m.executed {
-		dst = append(o.append(dst), '\n')
+		dst = append(o.Append(dst), '\n')
 	}
 	dst = append(dst, "-1\n"...)
 	return m.appendState(dst)

@@ -19,8 +19,8 @@ func (m *match) Step() {
 // have at all. The directions become real ones.
 func (m *match) choose() {
 	m.selection = m.selection[:0]
-	for player := range m.submitted {
-		for _, o := range m.submitted[player] {
+	for player := range players {
+		for _, o := range m.submitted.Of(player) {
 			if o.id < 0 || int(o.id) >= len(m.units) {
 				continue
 			}
@@ -35,8 +35,8 @@ func (m *match) choose() {
 			u.moved = m.round
 			m.selection = append(m.selection, o.turned(player))
 		}
-		m.submitted[player] = m.submitted[player][:0]
 	}
+	m.submitted.Clear()
 }
 
 // execute carries out the selected orders in random order. One that is impossible by then is skipped.

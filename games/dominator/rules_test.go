@@ -241,10 +241,10 @@ func randomAnswer(r *jutge.Random, m *match, seat int) []byte {
 			continue
 		}
 		o := order{int32(id), r.Between(0, noDirection+1)}
-		answer = append(o.append(answer), '\n')
+		answer = append(o.Append(answer), '\n')
 		if r.Between(0, 30) == 0 {
 			o.id = int32(r.Between(-3, 200))
-			answer = append(o.append(answer), '\n')
+			answer = append(o.Append(answer), '\n')
 		}
 	}
 	return answer

@@ -21,35 +21,25 @@ func tenRounds() []byte {
 }
 
 func traps() []jutgetest.Trap {
-	return []jutgetest.Trap{
+	return append(jutgetest.CommonTraps(), []jutgetest.Trap{
 		{File: "Initialisers", Name: "Initialise"},
 		{File: "OutOfRange", Name: "OutOfRange", Stderr: jutgetest.FewWarnings("there is no cell (-1, 1)")},
 		{File: "Cout", Name: "Cout", Alone: true, Commands: []string{}, Stderr: jutgetest.Nothing},
 		{File: "Cerr", Name: "Cerr", Stderr: jutgetest.Bounded("first words\nunit 0 goes 0\n")},
-		{File: "Cin", Name: "Cin", Stderr: jutgetest.Nothing},
 		{File: "Collisions", Name: "Collide", Alone: true},
-		{File: "Stringification", Name: "Twice"},
 		{File: "Arithmetic", Name: "Arithmetic"},
-		{File: "Unreachable", Name: "Unreachable", Reason: engine.ReasonCrash, Round: 2, Detail: "abort", Stderr: jutgetest.Says("unreachable code was reached")},
-		{File: "MyAssert", Name: "MyAssert", Reason: engine.ReasonCrash, Round: 1, Detail: "abort", Stderr: jutgetest.Says("I am lost")},
-		{File: "Assert", Name: "Assert", Reason: engine.ReasonCrash, Round: 3, Detail: "abort", Stderr: jutgetest.Says("round() < 3")},
-		{File: "Throw", Name: "Throw", Reason: engine.ReasonCrash, Round: 4, Detail: "abort", Stderr: jutgetest.Says("no way out")},
-		{File: "Segfault", Name: "Segfault", Reason: engine.ReasonCrash, Round: 5, Detail: "segmentation", Stderr: jutgetest.Says("half a line, round 4")},
-		{File: "Exit", Name: "Exit", Reason: engine.ReasonCrash, Round: 6, Detail: "ended by itself"},
 		{File: "Destructor", Name: "Destroy"},
 		{File: "Fighters", Name: "Fighters"},
 		{File: "ThousandOne", Name: "ThousandOne", Reason: engine.ReasonCommands, Round: 3, Stderr: jutgetest.Says("more than 1000 commands")},
 		{File: "Invalid", Name: "Invalid", Commands: invalidCommands()},
 		{File: "Transitive", Name: "Transitive"},
-		{File: "Override", Name: "Override"},
-		{File: "Descriptors", Name: "Descriptors", Reason: engine.ReasonCrash, Round: 2},
 		{File: "Intruder", Name: "Intruder", Reason: engine.ReasonProtocol, Round: 1, Detail: "1 move"},
 		{File: "Flood", Name: "Flood", Reason: engine.ReasonOutput, Round: 0},
 		{File: "Random", Name: "Random", Commands: randomCommands()},
 		{File: "Everything", Name: "Everything", Stderr: jutgetest.Nothing},
 		{File: "Rotation", Name: "Rotation", Stderr: jutgetest.Nothing},
 		{File: "Sleep", Name: "Sleep", Stderr: jutgetest.Nothing},
-	}
+	}...)
 }
 
 // randomCommands are the commands of the trap Random.
