@@ -5,9 +5,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
-	"sort"
 	"strings"
 	"testing"
 
@@ -60,6 +60,7 @@ type trace struct {
 // The golden matches are played on from the engine's own state but for the last bits of positions. The original lets the damage of an attack depend on
 // loads that were put down earlier in the same tick, so the engine does as well here.
 func TestGoldenMatches(t *testing.T) {
+	t.Parallel()
 	folder := golden.Folder(t, "wota")
 	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl.gz"))
 	require.NoError(t, err)
@@ -250,9 +251,7 @@ func comparePerception(t testing.TB, m *match, now *trace) {
 	t.Helper()
 	told := map[string]perceived{}
 	for seat := range m.colonies {
-		for name, p := range readObservation(t, m.Observe(nil, seat), seat) {
-			told[name] = p
-		}
+		maps.Copy(told, readObservation(t, m.Observe(nil, seat), seat))
 	}
 	require.Len(t, told, len(now.Perception))
 	for _, p := range now.Perception {
@@ -275,7 +274,7 @@ type perceived struct {
 
 func sorted(ids []int32) []int32 {
 	ids = append([]int32{}, ids...)
-	sort.Slice(ids, func(i, j int) bool { return ids[i] < ids[j] })
+	slices.Sort(ids)
 	return ids
 }
 

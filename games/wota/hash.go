@@ -14,18 +14,18 @@ func (m *match) Hash() [32]byte {
 		}
 		return b
 	}
-	real := func(b []byte, numbers ...float64) []byte {
+	reals := func(b []byte, numbers ...float64) []byte {
 		for _, f := range numbers {
 			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(f))
 		}
 		return b
 	}
-	b := m.appendCastes(m.parameters.append([]byte(version), len(m.colonies)))
+	b := m.appendCastes(m.appendParameters([]byte(version), len(m.colonies)))
 	b = number(b, int(m.seed), int(m.random.state), m.tick, int(m.nextSource))
 	b = number(b, m.winners...)
 	for k := range m.colonies {
 		c := &m.colonies[k]
-		b = real(b, c.hill.x, c.hill.y, c.status)
+		b = reals(b, c.hill.x, c.hill.y, c.status)
 		b = number(b, c.food, c.created, c.lost, c.collected, len(c.corpses), len(c.births), len(c.messages.list))
 		for _, dead := range c.corpses {
 			b = number(b, int(dead.ant), dead.left)
@@ -34,16 +34,16 @@ func (m *match) Hash() [32]byte {
 			b = number(b, int(index))
 		}
 		for j, said := range c.messages.list {
-			b = c.messages.append(real(b, said.x, said.y), j)
+			b = c.messages.append(reals(b, said.x, said.y), j)
 		}
 	}
 	for k := range m.sugar {
 		s := &m.sugar[k]
-		b = number(real(b, s.x, s.y), int(s.id), s.amount, s.cooldown)
+		b = number(reals(b, s.x, s.y), int(s.id), s.amount, s.cooldown)
 	}
 	for id := range m.ants {
 		a := &m.ants[id]
-		b = real(b, a.x, a.y, a.asked.x, a.asked.y, a.health)
+		b = reals(b, a.x, a.y, a.asked.x, a.asked.y, a.health)
 		b = number(b, int(a.load), int(a.target), int(a.player), int(a.caste))
 		b = append(append(b, m.classes[a.class]...), '\n')
 	}

@@ -106,15 +106,15 @@ func (l *logWriter) close() { l.dst = append(l.dst, '\n') }
 
 // list writes a line for all ants with a kind of request.
 func (l *logWriter) list(letter byte, c *colony, kind uint8, fields func(dst []byte, k int) []byte) {
-	last, any := 0, false
+	last, opened := 0, false
 	for k := range c.requests.ants {
 		r := &c.requests.ants[k]
 		if !r.has(kind) || kind == drops && r.has(attacks) {
 			continue
 		}
-		if !any {
+		if !opened {
 			l.open(letter)
-			any = true
+			opened = true
 		} else if l.split(letter) {
 			last = 0
 		}
@@ -124,7 +124,7 @@ func (l *logWriter) list(letter byte, c *colony, kind uint8, fields func(dst []b
 			l.dst = fields(l.dst, k)
 		}
 	}
-	if any {
+	if opened {
 		l.close()
 	}
 }

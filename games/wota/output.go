@@ -62,7 +62,7 @@ func (m *match) AppendHeader(dst []byte, judge bool) []byte {
 	dst = strconv.AppendInt(append(dst, "seed "...), m.seed, 10)
 	dst = appendCount(append(dst, '\n'), "players ", len(m.colonies))
 	dst = appendPoint(append(dst, "\nsize "...), point(m.torus))
-	dst = m.parameters.append(append(dst, '\n'), len(m.colonies))
+	dst = m.appendParameters(append(dst, '\n'), len(m.colonies))
 	dst = m.appendCastes(dst)
 	for k, name := range m.names {
 		dst = appendCount(dst, "player ", k)
@@ -139,14 +139,14 @@ func (m *match) appendBirths(dst []byte) []byte {
 
 // appendSteps appends the steps that have changed, and takes those of all ants but the ones just born.
 func (m *match) appendSteps(dst []byte, newborn int32) []byte {
-	any := false
+	begun := false
 	for _, id := range m.form.living {
 		if id >= newborn {
 			break
 		}
 		s, now := &m.form.ants[id], m.ants[id].point
 		if s.step(m.torus, now) {
-			dst = m.open(dst, "m", &any, id)
+			dst = m.open(dst, "m", &begun, id)
 			dst = strconv.AppendInt(append(dst, ' '), s.dx, 10)
 			dst = strconv.AppendInt(append(dst, ' '), s.dy, 10)
 		}
@@ -154,7 +154,7 @@ func (m *match) appendSteps(dst []byte, newborn int32) []byte {
 		s.y += s.dy
 		s.real = now
 	}
-	return closeLine(dst, any)
+	return closeLine(dst, begun)
 }
 
 // step says whether an ant's step has to change, and changes it. The step that the ant really makes is preferred to
@@ -197,27 +197,27 @@ func changed(told *int32, now int32) (int32, bool) {
 
 // appendChanges appends a line for the ants with a new value.
 func (m *match) appendChanges(dst []byte, letter string, value func(*shownAnt, *ant) (int32, bool)) []byte {
-	any := false
+	begun := false
 	for _, id := range m.form.living {
 		if now, isNew := value(&m.form.ants[id], &m.ants[id]); isNew {
-			dst = m.open(dst, letter, &any, id)
+			dst = m.open(dst, letter, &begun, id)
 			dst = strconv.AppendInt(append(dst, ' '), int64(now), 10)
 		}
 	}
-	return closeLine(dst, any)
+	return closeLine(dst, begun)
 }
 
 // open appends an ant's id, and before the first one the line's letter.
-func (*match) open(dst []byte, letter string, any *bool, id int32) []byte {
-	if !*any {
+func (*match) open(dst []byte, letter string, begun *bool, id int32) []byte {
+	if !*begun {
 		dst = append(dst, letter...)
-		*any = true
+		*begun = true
 	}
 	return appendSmall(append(dst, ' '), int(id))
 }
 
-func closeLine(dst []byte, any bool) []byte {
-	if any {
+func closeLine(dst []byte, begun bool) []byte {
+	if begun {
 		dst = append(dst, '\n')
 	}
 	return dst
@@ -225,7 +225,7 @@ func closeLine(dst []byte, any bool) []byte {
 
 // appendTalk appends who talked in the last tick: ants, then hills.
 func (m *match) appendTalk(dst []byte) []byte {
-	any := false
+	begun := false
 	for _, hills := range []bool{false, true} {
 		letter := "t"
 		if hills {
@@ -235,14 +235,14 @@ func (m *match) appendTalk(dst []byte) []byte {
 			for _, said := range m.colonies[k].messages.list {
 				switch {
 				case hills && said.sender == nobody:
-					dst = m.open(dst, letter, &any, int32(k))
+					dst = m.open(dst, letter, &begun, int32(k))
 				case !hills && said.sender != nobody:
-					dst = m.open(dst, letter, &any, said.sender)
+					dst = m.open(dst, letter, &begun, said.sender)
 				}
 			}
 		}
-		dst = closeLine(dst, any)
-		any = false
+		dst = closeLine(dst, begun)
+		begun = false
 	}
 	return dst
 }
@@ -274,7 +274,7 @@ func (m *match) forgetDead() {
 
 // appendAmounts appends what has become of the sources that the file has told of.
 func (m *match) appendAmounts(dst []byte) []byte {
-	any, at := false, 0
+	begun, at := false, 0
 	left := m.form.sugar[:0]
 	for _, s := range m.form.sugar {
 		amount := 0
@@ -283,7 +283,7 @@ func (m *match) appendAmounts(dst []byte) []byte {
 			at++
 		}
 		if amount != s.amount {
-			dst = m.open(dst, "s", &any, s.id)
+			dst = m.open(dst, "s", &begun, s.id)
 			dst = strconv.AppendInt(append(dst, ' '), int64(amount), 10)
 		}
 		if s.amount = amount; amount > 0 {
@@ -291,7 +291,7 @@ func (m *match) appendAmounts(dst []byte) []byte {
 		}
 	}
 	m.form.sugar = left
-	return closeLine(dst, any)
+	return closeLine(dst, begun)
 }
 
 func (m *match) appendCounters(dst []byte) []byte {

@@ -197,8 +197,8 @@ func (p *parameters) scaled(players int) parameters {
 	return s
 }
 
-// append appends a line for each parameter of a match that AIs know, the number of players included.
-func (p *parameters) append(dst []byte, players int) []byte {
+// appendParameters appends a line for each parameter of a match that AIs know, the number of players included.
+func (p *parameters) appendParameters(dst []byte, players int) []byte {
 	for _, k := range keys {
 		if k.optional() {
 			continue

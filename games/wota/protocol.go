@@ -23,7 +23,7 @@ func (m *match) Hello(dst []byte, seat int) []byte {
 	dst = append(dst, "\nseed "...)
 	dst = strconv.AppendInt(dst, int64(own.next()), 10)
 	dst = append(dst, '\n')
-	dst = m.parameters.append(dst, len(m.colonies))
+	dst = m.appendParameters(dst, len(m.colonies))
 	dst = m.appendCastes(dst)
 	dst = append(dst, "hill "...)
 	dst = appendPoint(dst, m.colonies[seat].hill)

@@ -179,7 +179,7 @@ func TestSourceGivesToOneOfThoseWhoAsk(t *testing.T) {
 		total := int(m.ants[0].load + m.ants[1].load + m.ants[2].load)
 		require.Equal(t, 125+4, total+m.sugar[0].amount)
 		if tick%6 == 0 {
-			require.Equal(t, m.parameters.cooldown, m.sugar[0].cooldown)
+			require.Equal(t, 5, m.sugar[0].cooldown)
 			m.sugar[0].amount = 125
 			for k := range m.ants {
 				m.ants[k].load = 0
