@@ -35,7 +35,8 @@ type symmetric struct {
 	cycle   []int32 // all sets in random order
 	next    int     // in cycle
 	owed    int     // food that has not come yet, in pieces times foodTurn
-	pending []int32 // squares where food waits for room, in the order of the draws
+	pending []int32 // squares where food waits for room, in the order of the draws, each once
+	waiting []int32 // by square: how many pieces wait there
 }
 
 // newSymmetric groups the land without hills into sets. A set whose squares touch is left out.
@@ -44,7 +45,7 @@ func newSymmetric(m *match, board *maps.Map, d dice.Dice) (*symmetric, error) {
 	if err != nil {
 		return nil, fmt.Errorf("placing food: %w", err)
 	}
-	s := &symmetric{dice: d}
+	s := &symmetric{dice: d, waiting: make([]int32, len(board.Water))}
 	group := groups[s.dice.Below(len(groups))]
 	hills := make(map[int32]bool, len(board.Hills))
 	for _, h := range board.Hills {
@@ -159,16 +160,24 @@ func (s *symmetric) spend(amount int) (left int) {
 }
 
 func (s *symmetric) add(set int32) {
-	s.pending = append(s.pending, s.squares[s.begins[set]:s.begins[set+1]]...)
+	for _, square := range s.squares[s.begins[set]:s.begins[set+1]] {
+		if s.waiting[square] == 0 {
+			s.pending = append(s.pending, square)
+		}
+		s.waiting[square]++
+	}
 }
 
 // place puts waiting food where there is room now.
 func (s *symmetric) place(m *match) {
-	waiting := s.pending[:0]
+	pending := s.pending[:0]
 	for _, square := range s.pending {
-		if !m.addFood(square) {
-			waiting = append(waiting, square)
+		if m.addFood(square) {
+			s.waiting[square]--
+		}
+		if s.waiting[square] > 0 {
+			pending = append(pending, square)
 		}
 	}
-	s.pending = waiting
+	s.pending = pending
 }

@@ -55,7 +55,8 @@ func (s *symmetric) appendState(b []byte) []byte {
 	b = binary.LittleEndian.AppendUint64(b, uint64(s.next)) //nolint:gosec // an index
 	b = binary.LittleEndian.AppendUint64(b, uint64(s.owed)) //nolint:gosec // not negative
 	for _, square := range s.pending {
-		b = binary.LittleEndian.AppendUint32(b, uint32(square)) //nolint:gosec // a square
+		b = binary.LittleEndian.AppendUint32(b, uint32(square))            //nolint:gosec // a square
+		b = binary.LittleEndian.AppendUint32(b, uint32(s.waiting[square])) //nolint:gosec // a count
 	}
 	for _, set := range s.cycle {
 		b = binary.LittleEndian.AppendUint32(b, uint32(set)) //nolint:gosec // an index

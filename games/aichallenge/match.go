@@ -94,7 +94,7 @@ type seat struct {
 	logged  int // own ants that lines of the log of this turn have told of
 	orders  int // that were carried out
 	told    tally
-	notes   []string
+	notes   []note
 }
 
 // fate is what became of a player, in the words of the replay.

@@ -22,7 +22,7 @@ func (m *match) Submit(seat int, answer []byte, _ int) error {
 	if s := &m.seats[seat]; m.config.strict && s.told.invalid > 0 {
 		m.forgetOrdersOf(seat)
 		s.told = tally{}
-		return &engine.Fault{Reason: engine.ReasonProtocol, Detail: s.notes[0]}
+		return &engine.Fault{Reason: engine.ReasonProtocol, Detail: s.notes[0].String()}
 	}
 	return nil
 }
@@ -49,13 +49,30 @@ func (m *match) take(seat int, answer []byte) {
 		}
 		// In strict mode the first note has to be of the line that puts the player out.
 		if len(s.notes) < mostNotes && (effect == effectInvalid || !m.config.strict) {
-			s.notes = append(s.notes, fmt.Sprintf("%s: %s", shown(string(line[:min(len(line), 60)])), why))
+			n := note{why: why}
+			n.length = copy(n.line[:], line)
+			s.notes = append(s.notes, n)
 		}
 	}
 }
 
 // Notes are the first lines of a seat's last answer that had no effect, each with the reason, for its author to read.
-func (m *match) Notes(seat int) []string { return m.seats[seat].notes }
+func (m *match) Notes(seat int) []string {
+	var all []string
+	for k := range m.seats[seat].notes {
+		all = append(all, m.seats[seat].notes[k].String())
+	}
+	return all
+}
+
+// note is the beginning of a line that had no effect, and the reason.
+type note struct {
+	line   [60]byte
+	length int
+	why    string
+}
+
+func (n *note) String() string { return fmt.Sprintf("%s: %s", shown(string(n.line[:n.length])), n.why) }
 
 // effect is what became of a line.
 type effect int

@@ -50,6 +50,7 @@ func start(ctx context.Context, p *Process, stderr io.Writer, program string, ar
 	p.command.Dir = p.folder
 	p.command.Stderr = stderr
 	p.command.SysProcAttr = attributes()
+	p.command.WaitDelay = time.Second // a program that the player has started may still hold the pipes
 	out, err := p.command.StdoutPipe()
 	if err == nil {
 		p.in, err = p.command.StdinPipe()

@@ -41,11 +41,16 @@ func checkMap(t require.TestingT, p Plan, players int, d *dice.Dice) {
 	for square, wet := range m.Water {
 		require.Equal(t, wet, steps[square] < 0, "all land is connected")
 	}
-	for k, a := range m.Hills {
-		require.Len(t, m.HillsOf(int(a.Owner)), len(m.Hills)/players)
-		from := m.Steps(a.Square, nil)
-		for _, b := range m.Hills[k+1:] {
-			if a.Owner == b.Owner {
+	for player := range players {
+		require.Len(t, m.HillsOf(player), len(m.Hills)/players)
+	}
+	for _, a := range m.HillsOf(0) { // the others see the same
+		from := m.Steps(a, nil)
+		for _, b := range m.Hills {
+			if b.Square == a {
+				continue
+			}
+			if b.Owner == 0 {
 				require.GreaterOrEqual(t, from[b.Square], int32(7), "hills of one player")
 			} else {
 				require.GreaterOrEqual(t, from[b.Square], int32(12), "hills of different players")
