@@ -53,7 +53,7 @@ func TestFarewell(t *testing.T) {
 
 // A message that the process does not take keeps nobody waiting.
 func TestFarewellToADeafProcess(t *testing.T) {
-	p := script(t, open(t), "import time\nprint('end', flush=True)\ntime.sleep(1000)", -1, Limits{})
+	p := script(t, open(t), "import sys, time\nsys.stdin.readline()\nprint('end', flush=True)\ntime.sleep(1000)", -1, Limits{})
 	begin := time.Now()
 	p.Farewell(bytes.Repeat([]byte("x\n"), 1<<20))
 	if d := time.Since(begin); d > time.Minute {
