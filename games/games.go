@@ -2,14 +2,17 @@
 package games
 
 import (
+	"github.com/agon-judge/agon/games/aichallenge"
 	"github.com/agon-judge/agon/games/ants"
+	"github.com/agon-judge/agon/games/apocalypse"
 	"github.com/agon-judge/agon/games/dominator"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/wota"
 )
 
 // All gives the games, in the order in which pages list them.
 func All() []engine.Game {
-	return []engine.Game{ants.Game{}, dominator.Game{}}
+	return []engine.Game{ants.Game{}, apocalypse.Game{}, dominator.Game{}, aichallenge.Game{}, wota.Game{}}
 }
 
 // ByID finds a game by its identifier.

@@ -265,8 +265,7 @@ func (r *configReader) readMap(rest []byte) (*config, error) {
 // readPlan reads what kind of map to generate: the last line.
 func (r *configReader) readPlan(rest []byte) (*config, error) {
 	plan, err := maps.ReadPlan(r.values)
-	var bad *maps.PlanError
-	if errors.As(err, &bad) {
+	if bad, is := errors.AsType[*maps.PlanError](err); is {
 		r.fail(bad.Expected, bad.Found, "see the table of maps in the statement")
 		return nil, r.err
 	}

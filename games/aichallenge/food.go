@@ -53,7 +53,7 @@ func newSymmetric(m *match, board *maps.Map, d dice.Dice) (*symmetric, error) {
 	}
 	near := m.nearHills()
 	done := make([]bool, len(board.Water))
-	for square := range int32(len(board.Water)) { //nolint:gosec // at most maps.MostSquares
+	for square := range int32(len(board.Water)) {
 		if done[square] || board.Water[square] || hills[square] {
 			continue
 		}
@@ -72,14 +72,14 @@ func newSymmetric(m *match, board *maps.Map, d dice.Dice) (*symmetric, error) {
 			continue
 		}
 		if visible {
-			s.nearby = append(s.nearby, int32(len(s.begins))) //nolint:gosec // fewer than squares
+			s.nearby = append(s.nearby, int32(len(s.begins)))
 		}
-		s.begins = append(s.begins, int32(begin)) //nolint:gosec // fewer than squares
+		s.begins = append(s.begins, int32(begin))
 	}
 	for k := range s.begins {
-		s.cycle = append(s.cycle, int32(k)) //nolint:gosec // fewer than squares
+		s.cycle = append(s.cycle, int32(k))
 	}
-	s.begins = append(s.begins, int32(len(s.squares))) //nolint:gosec // fewer than squares
+	s.begins = append(s.begins, int32(len(s.squares)))
 	s.next = len(s.cycle)
 	return s, nil
 }

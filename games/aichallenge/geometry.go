@@ -32,7 +32,7 @@ type torus struct {
 }
 
 func newTorus(m *maps.Map) *torus {
-	t := &torus{rows: int32(m.Rows), cols: int32(m.Cols)} //nolint:gosec // sides are at most maps.MostSide
+	t := &torus{rows: int32(m.Rows), cols: int32(m.Cols)}
 	t.pad = max(t.rows, t.cols)/2 + 1
 	for r := -t.pad; r < t.rows+t.pad; r++ {
 		t.rowBase = append(t.rowBase, (r+t.rows)%t.rows*t.cols)
@@ -43,7 +43,7 @@ func newTorus(m *maps.Map) *torus {
 	for d, by := range directionStep {
 		t.step[d] = make([]int32, t.rows*t.cols)
 		for square := range t.step[d] {
-			row, col := t.at(int32(square)) //nolint:gosec // at most maps.MostSquares
+			row, col := t.at(int32(square))
 			t.step[d][square] = t.square(row+by.row, col+by.col)
 		}
 	}

@@ -12,7 +12,7 @@ func (m *match) Hash() [32]byte {
 	m.judge = false
 	b := m.appendReplay([]byte(version)) // the whole history
 	m.judge = judge
-	number := func(n int) { b = binary.LittleEndian.AppendUint64(b, uint64(int64(n))) } //nolint:gosec // the bits count
+	number := func(n int) { b = binary.LittleEndian.AppendUint64(b, uint64(int64(n))) }
 	for k := range m.hills {
 		number(int(m.hills[k].touched))
 		number(truth(m.hills[k].charged))
@@ -52,14 +52,14 @@ func (f *fair) appendState(b []byte) []byte {
 
 func (s *symmetric) appendState(b []byte) []byte {
 	b = binary.LittleEndian.AppendUint64(b, uint64(s.dice))
-	b = binary.LittleEndian.AppendUint64(b, uint64(s.next)) //nolint:gosec // an index
-	b = binary.LittleEndian.AppendUint64(b, uint64(s.owed)) //nolint:gosec // not negative
+	b = binary.LittleEndian.AppendUint64(b, uint64(s.next))
+	b = binary.LittleEndian.AppendUint64(b, uint64(s.owed))
 	for _, square := range s.pending {
-		b = binary.LittleEndian.AppendUint32(b, uint32(square))            //nolint:gosec // a square
-		b = binary.LittleEndian.AppendUint32(b, uint32(s.waiting[square])) //nolint:gosec // a count
+		b = binary.LittleEndian.AppendUint32(b, uint32(square))
+		b = binary.LittleEndian.AppendUint32(b, uint32(s.waiting[square]))
 	}
 	for _, set := range s.cycle {
-		b = binary.LittleEndian.AppendUint32(b, uint32(set)) //nolint:gosec // an index
+		b = binary.LittleEndian.AppendUint32(b, uint32(set))
 	}
 	return b
 }

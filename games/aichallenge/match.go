@@ -134,7 +134,7 @@ func newMatch(c *config, seed int64, names []string) (*match, error) {
 	}
 	m := newBoard(c, board)
 	m.seed, m.names = seed, slices.Clone(names)
-	m.playerSeed = int64(d.Next()) //nolint:gosec // any 64 bits
+	m.playerSeed = int64(d.Next())
 	if c.hasPlayerSeed {
 		m.playerSeed = c.playerSeed
 	}
@@ -242,8 +242,8 @@ func (s *seat) alive() bool { return !s.killed && s.ants > 0 }
 
 // spawn puts a new ant on the board.
 func (m *match) spawn(square int32, owner uint8) {
-	id := int32(len(m.ants))                                                                                           //nolint:gosec // one a turn and hill
-	m.ants = append(m.ants, ant{square: square, born: square, seesFrom: square, spawned: int32(m.turn), owner: owner}) //nolint:gosec // at most mostTurns
+	id := int32(len(m.ants))
+	m.ants = append(m.ants, ant{square: square, born: square, seesFrom: square, spawned: int32(m.turn), owner: owner})
 	m.living = append(m.living, id)
 	m.antAt[square] = id
 	m.seats[owner].ants++
@@ -253,7 +253,7 @@ func (m *match) spawn(square int32, owner uint8) {
 // die takes an ant off the board at the square where it is now. It stays among the living until they are swept.
 func (m *match) die(id int32) {
 	a := &m.ants[id]
-	a.died = int32(m.turn) //nolint:gosec // at most mostTurns
+	a.died = int32(m.turn)
 	m.seats[a.owner].ants--
 	m.scene.dead = append(m.scene.dead, thing{a.square, a.owner})
 }

@@ -116,7 +116,7 @@ func (m *match) orderLine(seat int, line []byte) (result effect, why string) {
 	case row < 0 || row >= int(m.torus.rows) || col < 0 || col >= int(m.torus.cols):
 		return effectInvalid, "the square is not on the board"
 	}
-	return m.give(seat, m.torus.square(int32(row), int32(col)), d) //nolint:gosec // both are on the board
+	return m.give(seat, m.torus.square(int32(row), int32(col)), d)
 }
 
 // give orders an ant to move.
@@ -165,7 +165,7 @@ func directionOf(word []byte) (direction, bool) {
 	}
 	for d := range directionStep {
 		if word[0]|0x20 == directionLetter[d] {
-			return direction(d), true //nolint:gosec // four directions
+			return direction(d), true
 		}
 	}
 	return hold, false

@@ -138,7 +138,7 @@ func (m *match) writeAnts(w *writer) {
 	next := 0
 	for turn := int32(1); len(moves) > 0; turn++ {
 		for next < len(m.ants) && m.ants[next].spawned < turn {
-			living = append(living, int32(next)) //nolint:gosec // the number of an ant
+			living = append(living, int32(next))
 			next++
 		}
 		kept := living[:0]

@@ -34,7 +34,7 @@ type vision struct {
 func newVision(t *torus, radius2 int) vision {
 	v := vision{disc: t.disc(radius2)}
 	for d := range v.gained {
-		v.gained[d], v.lost[d] = t.ring(v.disc, direction(d)) //nolint:gosec // four directions
+		v.gained[d], v.lost[d] = t.ring(v.disc, direction(d))
 	}
 	return v
 }

@@ -113,10 +113,10 @@ func (m *match) raze() {
 		}
 		owner := m.ants[id].owner
 		if owner == h.owner {
-			h.touched = int32(m.turn) //nolint:gosec // at most mostTurns
+			h.touched = int32(m.turn)
 			continue
 		}
-		h.razed, h.razer = int32(m.turn), int8(owner) //nolint:gosec // small numbers
+		h.razed, h.razer = int32(m.turn), int8(owner)
 		m.seats[owner].score += razePoints
 		if !h.charged {
 			h.charged = true
@@ -159,7 +159,7 @@ func (m *match) hatch() {
 		for _, n := range nests {
 			if s.hive > 0 && m.antAt[n.hill.square] == noThing {
 				s.hive--
-				n.hill.touched = int32(m.turn) //nolint:gosec // at most mostTurns
+				n.hill.touched = int32(m.turn)
 				m.spawn(n.hill.square, n.hill.owner)
 			}
 		}
@@ -189,7 +189,7 @@ func (m *match) gatherFood() {
 			if id == noThing {
 				continue
 			}
-			by := int8(m.ants[id].owner) //nolint:gosec // at most 9
+			by := int8(m.ants[id].owner)
 			several = several || owner != nobody && owner != by
 			owner = by
 		}
@@ -207,7 +207,7 @@ func (m *match) gatherFood() {
 
 func (m *match) removeFood(square int32, owner int8) {
 	f := &m.foods[m.foodAt[square]]
-	f.gone, f.owner = int32(m.turn), owner //nolint:gosec // at most mostTurns
+	f.gone, f.owner = int32(m.turn), owner
 	m.foodAt[square] = noThing
 	m.foodBits[square>>6] &^= 1 << (square & 63)
 }
@@ -217,8 +217,8 @@ func (m *match) addFood(square int32) bool {
 	if m.water[square] || m.antAt[square] != noThing || m.foodAt[square] != noThing {
 		return false
 	}
-	m.foodAt[square] = int32(len(m.foods))                                                 //nolint:gosec // some pieces a turn
-	m.foods = append(m.foods, food{square: square, appears: int32(m.turn), owner: nobody}) //nolint:gosec // at most mostTurns
+	m.foodAt[square] = int32(len(m.foods))
+	m.foods = append(m.foods, food{square: square, appears: int32(m.turn), owner: nobody})
 	m.foodBits[square>>6] |= 1 << (square & 63)
 	return true
 }

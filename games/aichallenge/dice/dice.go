@@ -8,7 +8,7 @@ type Dice uint64
 
 // New gives the generator of a seed. Generators with different streams are independent for the same seed.
 func New(seed int64, stream uint64) Dice {
-	d := Dice(uint64(seed)) //nolint:gosec // the bits count, not the value
+	d := Dice(uint64(seed))
 	d ^= Dice(stream * 0xd1342543de82ef95)
 	d.Next()
 	return d
@@ -25,8 +25,8 @@ func (d *Dice) Next() uint64 {
 
 // Below gives a number from 0 to n-1; n is at least 1.
 func (d *Dice) Below(n int) int {
-	high, _ := bits.Mul64(d.Next(), uint64(n)) //nolint:gosec // n is positive
-	return int(high)                           //nolint:gosec // less than n
+	high, _ := bits.Mul64(d.Next(), uint64(n))
+	return int(high)
 }
 
 // Between gives a number from low to high, both included.

@@ -80,7 +80,7 @@ func (c *canvas) walk(d *dice.Dice) {
 	}
 	diggers := make([]digger, d.Between(2, 6))
 	for k := range diggers {
-		diggers[k] = digger{int32(d.Below(len(c.m.Water))), d.Below(4)} //nolint:gosec // at most MostSquares
+		diggers[k] = digger{int32(d.Below(len(c.m.Water))), d.Below(4)}
 	}
 	straight := d.Between(20, 70)
 	for dug := 0; dug < want; {
@@ -100,7 +100,7 @@ func (c *canvas) maze(d *dice.Dice) {
 		direction int // 1 east, 2 south, as in Neighbors
 	}
 	var walls []wall
-	for block := range int32(c.coarse.Rows * c.coarse.Cols) { //nolint:gosec // fewer than squares
+	for block := range int32(c.coarse.Rows * c.coarse.Cols) {
 		row, col := int(block)/c.coarse.Cols*c.block, int(block)%c.coarse.Cols*c.block
 		for r := range c.path {
 			for k := range c.path {
@@ -138,7 +138,7 @@ func (c *canvas) cells(d *dice.Dice) {
 	apart := d.Between(7, 13)
 	var centers []int32
 	for range 4000 / len(c.group) {
-		center := int32(d.Below(len(c.m.Water))) //nolint:gosec // at most MostSquares
+		center := int32(d.Below(len(c.m.Water)))
 		orbit := c.m.Orbit(nil, c.group, center)
 		ok := len(orbit) == len(c.group)
 		for k, image := range orbit {
@@ -168,7 +168,7 @@ type gate struct {
 func (c *canvas) rooms(centers []int32) []gate {
 	var walls []gate
 	done := make([]bool, len(c.m.Water))
-	for square := range int32(len(c.m.Water)) { //nolint:gosec // at most MostSquares
+	for square := range int32(len(c.m.Water)) {
 		if done[square] {
 			continue
 		}
@@ -192,7 +192,7 @@ func (c *canvas) rooms(centers []int32) []gate {
 			c.carve(square)
 			continue
 		}
-		walls = append(walls, gate{square, [2]int32{int32(min(first, second)), int32(max(first, second))}, near}) //nolint:gosec // fewer than squares
+		walls = append(walls, gate{square, [2]int32{int32(min(first, second)), int32(max(first, second))}, near})
 	}
 	return walls
 }
@@ -209,7 +209,7 @@ func (c *canvas) gates(walls []gate, centers []int32, d *dice.Dice) {
 	dice.Shuffle(d, walls)
 	number := make(map[int32]int32, len(centers))
 	for k, center := range centers {
-		number[center] = int32(k) //nolint:gosec // fewer than squares
+		number[center] = int32(k)
 	}
 	more, wide := d.Between(10, 45), d.Between(2, 5)
 	joined := newForest(len(centers))
@@ -236,7 +236,7 @@ type forest []int32
 func newForest(size int) forest {
 	f := make(forest, size)
 	for k := range f {
-		f[k] = int32(k) //nolint:gosec // fewer than squares
+		f[k] = int32(k)
 	}
 	return f
 }

@@ -158,7 +158,7 @@ func (c *canvas) settle(hills, attempt int, d *dice.Dice) bool {
 	}
 	labels := make([]uint8, c.m.Players)
 	for k := range labels {
-		labels[k] = uint8(k) //nolint:gosec // at most 9
+		labels[k] = uint8(k)
 	}
 	dice.Shuffle(d, labels)
 	for _, square := range first {
@@ -183,7 +183,7 @@ func (c *canvas) settle(hills, attempt int, d *dice.Dice) bool {
 // place finds a square for a hill whose images keep their distance from each other and from the hills before.
 func (c *canvas) place(before []int32, foes, friends int, d *dice.Dice) (int32, bool) {
 	for range 80 {
-		square := int32(d.Below(len(c.m.Water))) //nolint:gosec // at most MostSquares
+		square := int32(d.Below(len(c.m.Water)))
 		if c.m.Water[square] {
 			continue
 		}

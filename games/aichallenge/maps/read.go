@@ -154,7 +154,7 @@ func (r *reader) square(letter byte, square int) {
 	}
 	r.m.Water = append(r.m.Water, letter == '%')
 	if owner >= 0 {
-		r.m.Hills = append(r.m.Hills, Hill{Square: int32(square), Owner: uint8(owner)}) //nolint:gosec // both are small
+		r.m.Hills = append(r.m.Hills, Hill{Square: int32(square), Owner: uint8(owner)})
 	}
 }
 

@@ -54,7 +54,7 @@ func (m *Map) symmetries() []symmetry {
 		owner[k] = -1
 	}
 	for _, h := range m.Hills {
-		owner[h.Square] = int8(h.Owner) //nolint:gosec // at most 9
+		owner[h.Square] = int8(h.Owner)
 	}
 	first := m.HillsOf(0)[0]
 	var all []symmetry

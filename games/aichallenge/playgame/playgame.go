@@ -62,7 +62,7 @@ func readMap(file string, stdin io.Reader) ([]byte, error) {
 	if file == "-" {
 		content, err = io.ReadAll(stdin)
 	} else {
-		content, err = os.ReadFile(file) //nolint:gosec // the user's own file
+		content, err = os.ReadFile(file)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the map cannot be read: %w", err)

@@ -77,7 +77,6 @@ func TestBotsThatFail(t *testing.T) {
 		"strict": {looseBot, "status survived invalid\nplayerturns 1 1\ncutoff lone survivor\n", "the square is not on the board"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
 			turntime := "300"
 			if name != "late" {
 				turntime = "30000"
