@@ -1,9 +1,10 @@
-// Package kit writes what a student works with: the SDK, example players, the Makefile, the runner, the viewer and the
-// statement, as a folder or as a zip archive.
+// Package kit writes what a student works with: the SDK, example players, what builds and runs them, the runner, the viewer
+// and the statement, as a folder or as a zip archive.
 package kit
 
 import (
 	"archive/zip"
+	"bytes"
 	"fmt"
 	"io"
 	"io/fs"
@@ -36,7 +37,8 @@ const (
 	modeProgram fs.FileMode = 0o755
 )
 
-// Files gives all files of a game's kit, by name. The names of parts that had to be left out are in missing; a missing
+// Files gives all files of a game's kit, by name. The default configuration is default.cnf, unless the game has a file with
+// it under a name of its own. The names of parts that had to be left out are in missing; a missing
 // runner is an error, because a kit without it is of no use.
 func Files(g engine.Game, extras Extras) (files []File, missing []string, err error) {
 	files, err = gameFiles(g)
@@ -47,8 +49,10 @@ func Files(g engine.Game, extras Extras) (files []File, missing []string, err er
 	if err != nil {
 		return nil, nil, err
 	}
+	if config := g.Config(); !slices.ContainsFunc(files, func(f File) bool { return bytes.Equal(f.Content, config) }) {
+		files = append(files, File{"default.cnf", modeText, config})
+	}
 	files = append(files,
-		File{"default.cnf", modeText, g.Config()},
 		File{"statement.md", modeText, g.Statement()},
 		File{"statement.html", modeText, page},
 		File{"bin/Game.id", modeText, []byte(g.ID() + "\n")},
@@ -80,7 +84,7 @@ func gameFiles(g engine.Game) ([]File, error) {
 		}
 		content, err := fs.ReadFile(system, name)
 		mode := modeText
-		if path.Ext(name) == ".sh" {
+		if bytes.HasPrefix(content, []byte("#!")) {
 			mode = modeProgram
 		}
 		files = append(files, File{name, mode, content})

@@ -10,6 +10,7 @@ import (
 	"path"
 	"slices"
 
+	"github.com/agon-judge/agon/games/kit/launch"
 	"github.com/agon-judge/agon/games/wota/java"
 	"github.com/agon-judge/agon/games/wota/python"
 )
@@ -25,9 +26,13 @@ func page(name string) []byte {
 	return content
 }
 
-// KitFiles are the SDKs, the sample players, the pages on protocol and output file, and the files that set up matches.
+// launcher is the script that runs matches. It is not called like the game: there is a folder of that name.
+const launcher = "play"
+
+// KitFiles are the SDKs, the sample players, the pages on protocol and output file, the files that set up matches, and the
+// script that plays them.
 func (Game) KitFiles() (fs.FS, error) {
-	kit := map[string][]byte{}
+	kit := launch.Scripts(launcher)
 	for _, name := range []string{"protocol.md", "replay.md", "parameters.txt", "settings.txt"} {
 		kit[name] = page(name)
 	}

@@ -1,80 +1,78 @@
-// Command game is the program `Game` of a kit: it runs one match between the players that `make all` has built, on this
-// machine, without sandbox and without limits on time.
+// Command game is the program of a kit: it runs matches between the players of the kit on this machine, without sandbox
+// and without limits. What its command line is depends on the game.
 package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"syscall"
 
 	"github.com/agon-judge/agon/games"
-	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/aichallenge"
+	"github.com/agon-judge/agon/games/aichallenge/playgame"
+	"github.com/agon-judge/agon/games/wota"
+	"github.com/agon-judge/agon/games/wota/tournament"
 )
 
 // Exit codes.
 const (
+	exitDone   = 0
 	exitFailed = 1 // the match could not be played to its end
 	exitUsage  = 2 // the command makes no sense
 )
 
 func main() {
-	runtime.LockOSThread() // on Linux players die with the thread that started them
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	err := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	folder, err := kitFolder()
 	if err == nil {
-		return
+		var id string
+		if id, err = gameOf(folder); err == nil {
+			os.Exit(runner(id)(folder, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+		}
 	}
 	fmt.Fprintf(os.Stderr, "error: %v\n", err)
-	if _, ok := errors.AsType[usageError](err); ok {
-		os.Exit(exitUsage)
-	}
 	os.Exit(exitFailed)
 }
 
-// usageError is a mistake in the command line.
-type usageError struct{ error }
+// run plays matches in a kit and gives the exit code.
+type run func(kit string, args []string, stdin io.Reader, stdout, stderr io.Writer) int
 
-func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
-
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
-	o, err := parseOptions(args)
-	if err != nil {
-		return err
+// runner is how matches of a game are run: as the original did, or with the options of the programs called Game.
+func runner(id string) run {
+	switch id {
+	case aichallenge.Game{}.ID():
+		return func(_ string, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+			return playgame.Main(args, stdin, stdout, stderr)
+		}
+	case wota.Game{}.ID():
+		return func(kit string, args []string, _ io.Reader, stdout, stderr io.Writer) int {
+			ctx, stop := untilStopped()
+			defer stop()
+			return tournament.Main(ctx, kit, args, stdout, stderr)
+		}
 	}
-	folder, err := kitFolder()
-	if err != nil {
-		return err
+	return func(kit string, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+		game, ok := games.ByID(id)
+		if !ok {
+			fmt.Fprintf(stderr, "error: bin/Game.id names no game that this program knows: %q\n", id)
+			return exitFailed
+		}
+		ctx, stop := untilStopped()
+		defer stop()
+		return runGame(ctx, game, kit, args, stdin, stdout, stderr)
 	}
-	game, err := gameOf(folder)
-	if err != nil {
-		return err
-	}
-	switch {
-	case o.help || len(args) == 0:
-		_, err := fmt.Fprint(stdout, help(game))
-		return err
-	case o.version:
-		return printVersion(stdout, game)
-	}
-	players, err := findPlayers(ctx, game, folder, stderr)
-	if err != nil {
-		return err
-	}
-	if o.list {
-		return players.print(stdout)
-	}
-	return play(ctx, game, folder, players, o, stdin, stdout, stderr)
 }
 
-// kitFolder is the folder of this program: the kit.
+// untilStopped is a context that ends when the user or the system wants the program to end.
+func untilStopped() (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+}
+
+// kitFolder is the folder of the kit: this program lies there, or in its folder bin.
 func kitFolder() (string, error) {
 	program, err := os.Executable()
 	if err == nil {
@@ -83,56 +81,18 @@ func kitFolder() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("looking for the kit's folder: %w", err)
 	}
-	return filepath.Dir(program), nil
+	folder := filepath.Dir(program)
+	if filepath.Base(folder) == "bin" {
+		return filepath.Dir(folder), nil
+	}
+	return folder, nil
 }
 
-// gameOf is the game of a kit: the kit says it in bin/Game.id.
-func gameOf(folder string) (engine.Game, error) {
-	id, err := os.ReadFile(filepath.Join(folder, "bin", "Game.id"))
+// gameOf is the identifier of a kit's game: the kit says it in bin/Game.id.
+func gameOf(kit string) (string, error) {
+	id, err := os.ReadFile(filepath.Join(kit, "bin", "Game.id"))
 	if err != nil {
-		return nil, fmt.Errorf("this program has to lie in the folder of its kit: %w", err)
+		return "", fmt.Errorf("this program has to lie in the folder of its kit: %w", err)
 	}
-	name := strings.TrimSpace(string(id))
-	game, ok := games.ByID(name)
-	if !ok {
-		return nil, fmt.Errorf("bin/Game.id names no game that this program knows: %q", name)
-	}
-	return game, nil
-}
-
-func printVersion(w io.Writer, game engine.Game) error {
-	compiled := "unknown"
-	if program, err := os.Executable(); err == nil {
-		if info, err := os.Stat(program); err == nil {
-			compiled = info.ModTime().Format("15:04:05 Jan _2 2006")
-		}
-	}
-	_, err := fmt.Fprintf(w, "%s\ncompiled %s\n", game.Version(), compiled)
-	return err
-}
-
-func help(game engine.Game) string {
-	low, high := game.Seats()
-	count := fmt.Sprint(low)
-	if high > low {
-		count = fmt.Sprintf("%d to %d", low, high)
-	}
-	names := strings.Repeat("Demo ", low)
-	return fmt.Sprintf(`Runs a match of %s.
-
-Usage: Game [options] player1 player2 ... [< default.cnf] [> default.out]
-
-There are %s players; the same one may play several times.
-
-Options:
-  -s, --seed N         seed of the random numbers, 0 or more (needed)
-  -i, --input FILE     file with the parameters (default: standard input)
-  -o, --output FILE    file for the match (default: standard output)
-  -l, --list           print the names of the players
-  -v, --version        print the version
-  -h, --help           print this help
-
-Example:
-  ./Game %s-s 30 -i default.cnf -o default.out
-`, game.Title(), count, names)
+	return strings.TrimSpace(string(id)), nil
 }

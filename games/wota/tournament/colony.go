@@ -41,11 +41,12 @@ type workshop struct {
 	stderr io.Writer
 }
 
-// find finds the files of a colony: a folder, an archive or one source file.
-func (w *workshop) find(name string) (engine.Language, engine.Files, error) {
+// Find finds the files of a colony by its name in a folder like that of a kit: a folder, an archive or one source file. The
+// error is fs.ErrNotExist when there is none.
+func Find(kit, name string) (engine.Language, engine.Files, error) {
 	g := wota.Game{}
 	for _, folder := range []string{"wota/ai/", "src/wota/ai/", "ai/", ""} {
-		dir := filepath.Join(w.kit, filepath.FromSlash(folder+name))
+		dir := filepath.Join(kit, filepath.FromSlash(folder+name))
 		if info, err := os.Stat(dir); err == nil && info.IsDir() {
 			return bundle.Folder(g, "", dir)
 		}
@@ -55,7 +56,7 @@ func (w *workshop) find(name string) (engine.Language, engine.Files, error) {
 		suffixes = append(suffixes, l.Suffix...)
 	}
 	for _, suffix := range suffixes {
-		data, err := os.ReadFile(filepath.Join(w.kit, name+suffix))
+		data, err := os.ReadFile(filepath.Join(kit, name+suffix))
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
@@ -64,12 +65,23 @@ func (w *workshop) find(name string) (engine.Language, engine.Files, error) {
 		}
 		return bundle.Open(g, "", name+suffix, data)
 	}
-	return engine.Language{}, nil, fmt.Errorf("there is neither a folder wota/ai/%s nor a file %s.jar, %s.zip or %s.py: put the colony there, or change AI_PACKAGE_NAMES in the settings", name, name, name, name)
+	return engine.Language{}, nil, missing(name)
 }
+
+// missing is the error that a colony of this name is not there.
+type missing string
+
+// Error says what there could be.
+func (m missing) Error() string {
+	return strings.ReplaceAll("there is neither a folder wota/ai/X nor a file X.jar, X.zip or X.py: put the colony there, or change AI_PACKAGE_NAMES in the settings", "X", string(m))
+}
+
+// Is makes it a fs.ErrNotExist.
+func (missing) Is(target error) bool { return target == fs.ErrNotExist } //nolint:errorlint // it is what errors.Is compares with
 
 // build makes a colony ready to start, unless that was done before.
 func (w *workshop) build(ctx context.Context, name string) (colony, error) {
-	l, files, err := w.find(name)
+	l, files, err := Find(w.kit, name)
 	if err != nil {
 		return colony{}, fmt.Errorf("%s: %w", name, err)
 	}

@@ -22,11 +22,11 @@ func Names(settings []byte) ([]string, error) {
 }
 
 // Run plays what the settings ask for like Main, but leaves the matches to play. The output file of the last match is
-// written to the file output, if that is not empty.
-func Run(ctx context.Context, settings, parameters []byte, seed int64, play Play, output string, stdout io.Writer) error {
+// written to the file output, if that is not empty. The result is the summary of all matches.
+func Run(ctx context.Context, settings, parameters []byte, seed int64, play Play, output string, stdout io.Writer) ([]Standing, error) {
 	s, err := readSettings(settings)
 	if err != nil {
-		return fmt.Errorf("settings: %w", err)
+		return nil, fmt.Errorf("settings: %w", err)
 	}
 	colonies := make([]colony, len(s.colonies))
 	for k, name := range s.colonies {
@@ -36,7 +36,14 @@ func Run(ctx context.Context, settings, parameters []byte, seed int64, play Play
 		output = os.DevNull
 	}
 	e := event{settings: s, colonies: colonies, parameters: parameters, seed: seed, output: output, stdout: stdout, stderr: stdout, judge: play}
-	return e.play(ctx)
+	if err := e.play(ctx); err != nil {
+		return nil, err
+	}
+	standings := make([]Standing, len(e.summary.standings))
+	for k, st := range e.summary.standings {
+		standings[k] = *st
+	}
+	return standings, nil
 }
 
 // judged plays a match, and once more from its log to see what became of it.

@@ -38,7 +38,10 @@ func TestRun(t *testing.T) {
 	settings := []byte("AI_PACKAGE_NAMES = weak, strong\nTOURNAMENT = true\nHOME_AND_AWAY = true\n")
 	output := filepath.Join(t.TempDir(), "match.out")
 	var out bytes.Buffer
-	require.NoError(t, Run(t.Context(), settings, short(), 7, play, output, &out))
+	standings, err := Run(t.Context(), settings, short(), 7, play, output, &out)
+	require.NoError(t, err)
+	require.Equal(t, []Standing{{Name: "weak", Losses: 2}, {Name: "strong", Wins: 2}}, standings)
+	require.Equal(t, 2.0, standings[1].Points())
 	require.Equal(t, []bool{false, true}, away)
 	require.Regexp(t, `weak +1 +1 +0 +0 +1 +0 +0`, out.String())
 	require.Regexp(t, `strong +2 +0 +1 +1 +2 +0 +0`, out.String())
@@ -50,8 +53,10 @@ func TestRun(t *testing.T) {
 	broken := func(context.Context, []string, []byte, int64) (engine.Result, error) {
 		return engine.Result{}, errors.New("no room")
 	}
-	require.EqualError(t, Run(t.Context(), settings, short(), 7, broken, "", &out), "no room")
-	require.ErrorContains(t, Run(t.Context(), []byte("x"), short(), 7, play, "", &out), `settings: line 1: "x"`)
+	_, err = Run(t.Context(), settings, short(), 7, broken, "", &out)
+	require.EqualError(t, err, "no room")
+	_, err = Run(t.Context(), []byte("x"), short(), 7, play, "", &out)
+	require.ErrorContains(t, err, `settings: line 1: "x"`)
 	names, err := Names(settings)
 	require.NoError(t, err)
 	require.Equal(t, []string{"weak", "strong"}, names)

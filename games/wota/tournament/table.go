@@ -30,22 +30,25 @@ func (o *outcome) print(w io.Writer) error {
 	return err
 }
 
-// standing is a line of the summary. Colonies of the same name share one.
-type standing struct {
-	name              string
-	wins, draws, lost int
+// Standing is a line of the summary. Colonies of the same name share one.
+type Standing struct {
+	Name                string
+	Wins, Draws, Losses int
 }
 
-// summary counts matches.
-type summary struct{ standings []*standing }
+// Points are one for a win and half a one for a draw.
+func (s Standing) Points() float64 { return float64(s.Wins) + float64(s.Draws)/2 }
 
-func (s *summary) of(name string) *standing {
+// summary counts matches.
+type summary struct{ standings []*Standing }
+
+func (s *summary) of(name string) *Standing {
 	for _, st := range s.standings {
-		if st.name == name {
+		if st.Name == name {
 			return st
 		}
 	}
-	st := &standing{name: name}
+	st := &Standing{Name: name}
 	s.standings = append(s.standings, st)
 	return st
 }
@@ -55,21 +58,21 @@ func (s *summary) count(o *outcome) {
 		st := s.of(name)
 		switch {
 		case !slices.Contains(o.winners, seat):
-			st.lost++
+			st.Losses++
 		case len(o.winners) > 1:
-			st.draws++
+			st.Draws++
 		default:
-			st.wins++
+			st.Wins++
 		}
 	}
 }
 
-// print prints wins, draws, losses and points: one for a win, half a one for a draw.
+// print prints wins, draws, losses and points.
 func (s *summary) print(w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	_, _ = fmt.Fprint(table, "AI name\tW\tD\tL\tP\t\n")
 	for _, st := range s.standings {
-		_, _ = fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%g\t\n", st.name, st.wins, st.draws, st.lost, float64(st.wins)+float64(st.draws)/2)
+		_, _ = fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%g\t\n", st.Name, st.Wins, st.Draws, st.Losses, st.Points())
 	}
 	return table.Flush()
 }

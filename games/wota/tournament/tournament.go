@@ -12,7 +12,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
@@ -28,13 +27,15 @@ const (
 
 const usage = `Plays the matches that the settings ask for.
 
-Usage: %s [options] [settings.txt [parameters.txt]]
+Usage: ./play [options] [settings.txt [parameters.txt]]
 
 Options:
   -s, --seed N       seed of the first match, 0 or more (default: a new one each time)
   -o, --output FILE  file for the match, to be opened in viewer.html (default: default.out); of several the last
       --build        only build the colonies
   -h, --help         print this help
+
+Example: ./play settings.txt parameters.txt -s 30 -o default.out
 `
 
 // options are the command line.
@@ -53,7 +54,7 @@ func Main(ctx context.Context, kit string, args []string, stdout, stderr io.Writ
 	o, err := parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		_, _ = fmt.Fprintf(stdout, usage, filepath.Base(os.Args[0]))
+		_, _ = fmt.Fprint(stdout, usage)
 		return exitDone
 	case err != nil:
 		_, _ = fmt.Fprintf(stderr, "error: %v; see --help\n", err)
