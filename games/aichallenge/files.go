@@ -4,7 +4,7 @@ package aichallenge
 
 import "embed"
 
-// files are the statement, the protocol, the built-in players and what only the kit has.
+// files are the statement, the protocol, the built-in players and the starters.
 //
-//go:embed statement.md protocol.md players starters kitfiles
+//go:embed statement.md protocol.md players starters
 var files embed.FS

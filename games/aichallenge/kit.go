@@ -11,12 +11,13 @@ import (
 
 	"github.com/agon-judge/agon/games/aichallenge/dice"
 	terrain "github.com/agon-judge/agon/games/aichallenge/maps"
+	"github.com/agon-judge/agon/games/kit/launch"
 )
 
 // KitFiles is the kit without viewer, runner, statement and default.cnf: starters, the built-in players, maps and the
 // script that plays matches.
 func (Game) KitFiles() (fs.FS, error) {
-	kit := contents("kitfiles")
+	kit := launch.Scripts("playgame")
 	kit["protocol.md"] = content("protocol.md")
 	kit["trial.cnf"] = trialConfig()
 	kit["maps/trial.map"] = bytes.Clone(trialMap)

@@ -149,10 +149,10 @@ func TestKit(t *testing.T) {
 		return err
 	}))
 	statement := string(Game{}.Statement())
-	for _, name := range []string{"playgame.sh", "protocol.md", "trial.cnf", "maps/trial.map", "maps/maze_p04_1.map", "starters/python/ants.py", "starters/cpp/Ants.hh", "bots/Greedy.py", "bots/ants.py", "bots/Myrmidon.cc"} {
+	for _, name := range []string{"playgame", "protocol.md", "trial.cnf", "maps/trial.map", "maps/maze_p04_1.map", "starters/python/ants.py", "starters/cpp/Ants.hh", "bots/Greedy.py", "bots/ants.py", "bots/Myrmidon.cc"} {
 		require.True(t, slices.Contains(names, name), name)
 	}
-	for _, name := range []string{"playgame.sh", "protocol.md", "trial.cnf", "maps/trial.map", "maps/maze_p04_1.map", "bots/Hunter.py", "bots/Myrmidon.cc"} {
+	for _, name := range []string{"playgame", "protocol.md", "trial.cnf", "maps/trial.map", "maps/maze_p04_1.map", "bots/Hunter.py", "bots/Myrmidon.cc"} {
 		require.Contains(t, statement, name)
 	}
 	for _, name := range names {

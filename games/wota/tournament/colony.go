@@ -77,7 +77,7 @@ func (m missing) Error() string {
 }
 
 // Is makes it a fs.ErrNotExist.
-func (missing) Is(target error) bool { return target == fs.ErrNotExist } //nolint:errorlint // it is what errors.Is compares with
+func (missing) Is(target error) bool { return target == fs.ErrNotExist }
 
 // build makes a colony ready to start, unless that was done before.
 func (w *workshop) build(ctx context.Context, name string) (colony, error) {

@@ -1,6 +1,6 @@
 // A first player: every ant walks north, or else east, south or west. Make it better!
 //
-// Try it:  g++ -O2 -std=c++17 -o MyBot starters/cpp/MyBot.cc && ./playgame.sh ./MyBot "python3 bots/Random.py"
+// Try it:  g++ -O2 -std=c++17 -o MyBot starters/cpp/MyBot.cc && ./playgame ./MyBot "python3 bots/Random.py"
 #include "Ants.hh"
 
 struct MyBot {

@@ -1,6 +1,6 @@
 """A first player: every ant walks north, or else east, south or west. Make it better!
 
-Try it:  ./playgame.sh "python3 starters/python/MyBot.py" "python3 bots/Random.py"
+Try it:  ./playgame "python3 starters/python/MyBot.py" "python3 bots/Random.py"
 """
 
 from ants import Ants
