@@ -214,7 +214,7 @@ func (m *match) Scores() []int {
 func (m *match) SetStatus(seat int, status float64) { m.history.setCPU(m.turn+1, seat, status) }
 
 // Freeze takes a seat's player out: it counts as crashed, as timed out or, in strict mode, as invalid, from the turn that
-// is being played.
+// is being played. The log does not tell a failure in the start phase from one in turn 1, so both count from turn 1.
 func (m *match) Freeze(seat int, reason engine.Reason) {
 	s := &m.seats[seat]
 	if m.over || s.out() {
@@ -273,7 +273,10 @@ func (m *match) Step() {
 		alive[player] = m.seats[player].alive()
 	}
 	if m.isOver() {
-		m.forgetOrders()
+		m.forgetOrders() // and nobody looks whether they were valid
+		for player := range m.seats {
+			m.seats[player].waiting = ""
+		}
 	}
 	m.takeOut(func(f fate) bool { return f == invalid })
 	m.move()

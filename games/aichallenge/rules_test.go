@@ -410,3 +410,30 @@ func TestWhenAPlayerFailsAndTheMatchIsOverNobodyMoves(t *testing.T) {
 	require.True(t, m.Done())
 	require.Equal(t, 1, m.Round())
 }
+
+func TestFailuresInTheStartPhase(t *testing.T) {
+	m := field(t, "",
+		"........",
+		".A......",
+		"........",
+		".....B..",
+		"........",
+		"..C.....",
+	)
+	m.seats[2].waiting = timeout
+	m.endStart()
+	require.False(t, m.over)
+	require.Equal(t, 0, m.seats[2].turn)
+	turn(t, m)
+	require.Equal(t, []int{1, 0}, m.history.scores[2])
+	require.Equal(t, []int{0}, m.history.hive[2])
+
+	m = duel(t, "")
+	m.seats[0].waiting = crashed
+	m.endStart()
+	require.True(t, m.Done())
+	require.Equal(t, []int{0, 3}, m.Scores())
+	require.Equal(t, [][]int{{1}, {1}}, m.history.scores)
+	require.Equal(t, "end\nplayers 2\nscore 3 None\nstatus survived None\nplayerturns 0 None\nh 4 7 0\na 4 7 0\ngo\n", string(m.Farewell(nil, 1)))
+	require.NoError(t, validReplay(m.AppendRound(nil)))
+}
