@@ -11,7 +11,6 @@ import (
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
-	"github.com/agon-judge/agon/games/languages"
 )
 
 // version is how all files of the game begin.
@@ -97,9 +96,5 @@ func (Game) Statement() []byte { return jutge.Statement(files) }
 // KitFiles is the kit without viewer, runner, statement and default.cnf.
 func (Game) KitFiles() (fs.FS, error) { return jutge.Kit(files) }
 
-// Languages are the languages that a player can be written in: first those with an SDK, then those whose players speak the
-// line protocol by themselves.
-func (Game) Languages() []engine.Language {
-	own := []engine.Language{jutge.Cpp(jutge.Contents(files, "sdk")), jutge.Python(jutge.Contents(files, "python"))}
-	return append(own, languages.Except(jutge.CppID, jutge.PythonID)...)
-}
+// Languages are the languages that a player can be written in.
+func (Game) Languages() []engine.Language { return jutge.Languages(files) }

@@ -4,7 +4,7 @@ package apocalypse
 
 import "embed"
 
-// files are the statement, the SDK, the built-in players and what only the kit has.
+// files are the statement with the line protocol, the SDKs, the built-in players and what only the kit has.
 //
-//go:embed sdk python players kitfiles
+//go:embed statement.md protocol.md sdk python players kitfiles
 var files embed.FS

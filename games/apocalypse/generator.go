@@ -22,8 +22,9 @@ const (
 	mostForest   = 1900
 	leastWater   = 300
 	mostWater    = 800
-	postDistance = 7 // least between two posts
-	postMargin   = 2 // least between a post and the edge of the board
+	mostMountain = 400 // the edge of the board included
+	postDistance = 7   // least between two posts
+	postMargin   = 2   // least between a post and the edge of the board
 )
 
 // generator draws a board.
@@ -202,13 +203,14 @@ func (g *generator) flood(from point, seen []bool, steps []point, good func(poin
 	return g.queue
 }
 
-// balanced says whether the board has enough of everything.
+// balanced says whether the board has enough of everything, and not too much.
 func (g *generator) balanced() bool {
 	var count [256]int
 	for _, land := range g.land {
 		count[land]++
 	}
-	return leastForest <= count[forest] && count[forest] <= mostForest && leastWater <= count[water] && count[water] <= mostWater
+	return leastForest <= count[forest] && count[forest] <= mostForest &&
+		leastWater <= count[water] && count[water] <= mostWater && count[mountain] <= mostMountain
 }
 
 // placePosts draws the posts of a quadrant, and says whether there is room for all.

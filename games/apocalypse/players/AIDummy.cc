@@ -1,10 +1,10 @@
 // The player that has to be beaten. It is handed out as an object file for several systems, so it is freestanding:
 // no library, only Raw.hh.
 //
-// Every post that is not its own is assigned to the soldiers that are nearest to it; one soldier stays on each post that he
-// has conquered. Soldiers strike together at the enemy who is easiest to kill, and keep away from fire and from helicopters
-// that are about to throw napalm. Helicopters fly to where their napalm kills most enemies, and parachuters jump onto posts,
-// or near them.
+// Every post is assigned to the soldiers that are nearest to it, and those who are on a post of theirs stay as long as
+// enemies are about. Soldiers strike together at the enemy who is easiest to kill, hunt where they are more than the
+// enemies and keep away where they are fewer, and keep away from fire and from helicopters that are about to throw
+// napalm. Helicopters fly to where their napalm kills most enemies, and parachuters jump onto posts, or near them.
 
 #include "Raw.hh"
 
@@ -25,8 +25,12 @@ enum { SOLDIER = 1, HELICOPTER = 2 };
 enum { FORWARD1 = 1, FORWARD2, COUNTER_CLOCKWISE, CLOCKWISE, NAPALM };
 enum { MOST_UNITS = 256, MOST_POSTS = 64, FAR = 20000, STATES = CELLS * 4, HORIZON = 14 };
 
-// Prices of a step, in hundredths of a cell of way.
-enum { PRICE_SPARK = 250, PRICE_NAPALM = 500, PRICE_GRASS = 15, PRICE_ENEMY_GRASS = 120, PRICE_ENEMY_FOREST = 40 };
+// Prices of a step, in hundredths of a cell of way; for each enemy more, or beside one whom we hunt.
+enum { PRICE_SPARK = 250, PRICE_NAPALM = 500, PRICE_GRASS = 15, OUTNUMBERED_GRASS = 200, OUTNUMBERED_FOREST = 100, HUNT = 160 };
+
+// Steps to the nearest enemy up to which a post is guarded, and up to which he is hunted by a group that has some
+// soldiers more.
+enum { GUARD = 20, CHASE = 4, MARGIN = 2 };
 
 typedef short Distances[CELLS];
 
@@ -34,7 +38,7 @@ struct Memory {
   // What never changes, and is computed in the first round.
   bool ready;
   bool airworthy[CELLS];
-  Distances way[MOST_POSTS]; // of soldiers, to each post
+  Distances way[MOST_POSTS]; // to each post
 
   // What is computed anew in each round.
   int at[CELLS];          // 1 + the place of the soldier on a cell, 0 for none
@@ -45,6 +49,7 @@ struct Memory {
   bool napalm[CELLS];     // an enemy helicopter can throw napalm on it in the next round
   int enemies[CELLS];     // sums of enemies over all cells above and to the left
   int friends[CELLS];
+  Distances foe;          // way to the nearest enemy
   int life[MOST_UNITS];   // that is left to expect after the attacks ordered so far
   bool busy[MOST_UNITS];
   int goal[MOST_UNITS];   // post of a soldier, -1 for none
@@ -74,13 +79,11 @@ struct General {
   bool walkable(int c) const { return v.land[c] == ':' || v.land[c] == '.'; }
   bool grass(int c) const { return v.land[c] == '.'; }
 
-  // The board.
-
-  void spread(int source, short* out) {
-    int first = 0, last = 0;
+  // spread computes the ways of soldiers from all cells to the nearest of those that wait in m.pending.
+  void spread(int last, short* out) {
+    int first = 0;
     for (int c = 0; c < CELLS; ++c) out[c] = FAR;
-    out[source] = 0;
-    m.pending[last++] = source;
+    for (int k = 0; k < last; ++k) out[m.pending[k]] = 0;
     while (first < last) {
       int c = m.pending[first++];
       for (int k = 0; k < 9; ++k) {
@@ -98,7 +101,10 @@ struct General {
   void prepare() {
     if (m.ready) return;
     m.ready = true;
-    for (int p = 0; p < v.posts; ++p) spread(v.post[p].i * MAX + v.post[p].j, m.way[p]);
+    for (int p = 0; p < v.posts; ++p) {
+      m.pending[0] = v.post[p].i * MAX + v.post[p].j;
+      spread(1, m.way[p]);
+    }
     for (int i = REACH; i < MAX - REACH; ++i) {
       for (int j = REACH; j < MAX - REACH; ++j) {
         bool good = true;
@@ -134,6 +140,10 @@ struct General {
         threaten(u);
       }
     }
+    int foes = 0;
+    for (int k = 0; k < v.units; ++k)
+      if (v.unit[k].type == SOLDIER && !mine(v.unit[k])) m.pending[foes++] = cell(v.unit[k]);
+    spread(foes, m.foe);
     for (int i = 0; i < MAX; ++i)
       for (int j = 0; j < MAX; ++j) add_up(m.enemies, i, j), add_up(m.friends, i, j);
   }
@@ -308,16 +318,27 @@ struct General {
     return true;
   }
 
+  // near sums over the cells that are at most three cells away.
+  static int near(const int* sums, int c) {
+    int i = c / MAX, j = c % MAX;
+    int top = i < 4 ? 0 : i - 4, bottom = i > MAX - 4 ? MAX - 1 : i + 3, left = j < 4 ? 0 : j - 4, right = j > MAX - 4 ? MAX - 1 : j + 3;
+    return sums[bottom * MAX + right] - sums[top * MAX + right] - sums[bottom * MAX + left] + sums[top * MAX + left];
+  }
+
   // risk is the price of being on a cell at the end of the round.
   int risk(int c) const {
     int price = m.spark[c] * PRICE_SPARK + m.napalm[c] * PRICE_NAPALM + grass(c) * PRICE_GRASS;
-    return price + enemies_around(c) * (grass(c) ? PRICE_ENEMY_GRASS : PRICE_ENEMY_FOREST);
+    int enemies = near(m.enemies, c), more = enemies - near(m.friends, c);
+    if (enemies == 0) return price;
+    if (more > 0) price += more * (grass(c) ? OUTNUMBERED_GRASS : OUTNUMBERED_FOREST);
+    if (more < 0) price -= HUNT * enemies_around(c);
+    return price;
   }
 
-  // walk brings a soldier a step nearer to where distances are small, by the best of the nine cells.
-  void walk(int k, const short* way, bool stay) {
+  // walk brings a soldier a step nearer to where distances are small, to the best of the nine cells. A guard stays rather.
+  void walk(int k, const short* way, bool guard) {
     int here = cell(v.unit[k]), best = here, turn = v.random(v.self, 0, 8);
-    int least = risk(here) + 100 * (way ? way[here] : 0) + (m.claimed[here] ? 10000 : 0) - (stay ? 150 : 0);
+    int least = risk(here) + 100 * (way ? way[here] : 0) + (m.claimed[here] ? 10000 : 0) - (guard ? 150 : 0);
     for (int n = 0; n < 9; ++n) {
       int c = neighbour(here, (n + turn) % 9);
       if (c == here || !walkable(c) || m.burns[c] || m.claimed[c] || (m.at[c] && (enemy_at(c) || !m.busy[m.at[c] - 1]))) continue;
@@ -339,7 +360,7 @@ struct General {
     for (int p = 0; p < v.posts; ++p) {
       int there = v.post[p].i * MAX + v.post[p].j;
       sent[p] = 0;
-      if (m.at[there] && mine(v.unit[m.at[there] - 1])) {
+      if (m.at[there] && mine(v.unit[m.at[there] - 1]) && m.foe[there] <= GUARD) {
         m.goal[m.at[there] - 1] = p;
         sent[p] = 1;
       }
@@ -380,11 +401,14 @@ struct General {
     for (int round = 0; round < 3; ++round) {
       for (int k = 0; k < v.units; ++k) {
         if (!is_free_soldier(k)) continue;
+        int here = cell(v.unit[k]);
         const short* way = m.goal[k] < 0 ? nullptr : m.way[m.goal[k]];
-        int left = way ? way[cell(v.unit[k])] : 0;
+        bool guard = way && way[here] == 0;
+        if (!guard && m.foe[here] <= CHASE && near(m.friends, here) - near(m.enemies, here) >= MARGIN) way = m.foe;
+        int left = way ? way[here] : 0;
         if (left > 1 && round == 0) continue;
         if (left > 4 && round == 1) continue;
-        walk(k, way, left == 0);
+        walk(k, way, guard);
       }
     }
   }

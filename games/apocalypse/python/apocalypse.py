@@ -184,6 +184,7 @@ class Player(agon.Player):
         (His own is allowed; he stays.) The soldier has to be yours and without a command in this round. What
         makes no sense is ignored, with a warning. The same holds for the other commands.
         """
+        i, j = index(i), index(j)
         unit = self._mine(id, SOLDIER)
         if unit is None:
             return
@@ -195,10 +196,11 @@ class Player(agon.Player):
 
     def command_helicopter(self, id, instruction):
         """Commands a helicopter: FORWARD1, FORWARD2, COUNTER_CLOCKWISE, CLOCKWISE or NAPALM."""
+        instruction = index(instruction)
         unit = self._mine(id, HELICOPTER)
         if unit is None:
             return
-        if not FORWARD1 <= index(instruction) <= NAPALM:
+        if not FORWARD1 <= instruction <= NAPALM:
             warn("command for helicopter %d ignored: there is no instruction %d" % (id, instruction))
             return
         self._commanded.add(id)
@@ -211,6 +213,7 @@ class Player(agon.Player):
         parachuter more than have got commands under it. At most MAX_JUMP parachuters can jump in a round.
         Those with the fewest rounds left jump first.
         """
+        i, j = index(i), index(j)
         wrong = self._wrong_jump(i, j)
         if wrong is not None:
             warn("parachuter to (%d, %d) ignored: %s" % (i, j, wrong))
