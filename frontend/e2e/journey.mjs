@@ -93,7 +93,7 @@ try {
     for (const [file, advice] of [
       [{ name: 'AIx.cc', mimeType: 'text/plain', buffer: Buffer.from([0xff, 0xfe, 0x41]) }, /UTF-8/],
       [{ name: 'AIx.cc', mimeType: 'text/plain', buffer: Buffer.alloc(0) }, /empty/],
-      [{ name: 'AIx.cc', mimeType: 'text/plain', buffer: Buffer.alloc(1024 * 1024 + 1, 'x') }, /at most 1 MiB/],
+      [{ name: 'AIx.cc', mimeType: 'text/plain', buffer: Buffer.alloc(2 * 1024 * 1024 + 1, 'x') }, /at most 2 MiB/],
     ]) {
       await choose(page, file);
       await page.getByRole('alert').filter({ hasText: advice }).waitFor();
