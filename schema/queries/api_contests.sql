@@ -3,7 +3,7 @@ SELECT c.id, c.slug, c.title, c.game, c.limits, c.opens_at, c.freezes_at, c.rati
   c.submissions_per_hour, c.last_seq AS matches,
   (SELECT count(*) FROM ratings r WHERE r.contest_id = c.id AND r.on_ladder) AS players,
   (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued') AS queued
-FROM contests c WHERE @slug::text = '' OR c.slug = @slug ORDER BY c.opens_at DESC, c.id;
+FROM contests c WHERE @slug::text = '' OR c.slug = @slug ORDER BY date_trunc('day', c.opens_at) DESC, c.id;
 
 -- name: APIContestID :one
 SELECT id FROM contests WHERE slug = @slug;

@@ -48,7 +48,7 @@ describe('a small replay', () => {
   const match = parse(bytes(small));
 
   it('is read with names, turns and CPU', () => {
-    expect(match).toMatchObject({ names: ['Ada', 'Bob'], seed: '918273', turns: 3, limit: 10, rows: 4, cols: 5, ending: 'lone survivor' });
+    expect(match).toMatchObject({ names: ['Ada', 'Bob'], seed: '918273', turns: 3, rows: 4, cols: 5, ending: 'lone survivor' });
     expect(open().status(2, 0)).toBe(0.25);
     expect(open().status(3, 0)).toBe(0.5);
     expect(open().status(1, 1)).toBe(0.9);

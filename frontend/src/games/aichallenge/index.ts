@@ -31,7 +31,8 @@ class AIChallengeReplay implements Replay {
     this.seed = match.seed;
     this.names = match.names;
     this.rounds = match.turns;
-    this.planned = match.limit;
+    // The last turn that there could have been would leave the curves in a corner: most matches end earlier.
+    this.planned = match.turns;
     this.judge = match.cpu !== null;
     this.rows = match.rows;
     this.cols = match.cols;

@@ -54,8 +54,6 @@ export interface Match extends Torus {
   readonly seed: string;
   /** Turns that were played; states exist for 0..turns. */
   readonly turns: number;
-  /** Turns that the match could last. */
-  readonly limit: number;
   readonly viewRadius2: number;
   readonly attackRadius2: number;
   /** 1 for water, row by row. */

@@ -26,7 +26,6 @@ export function parse(source: Uint8Array): Match {
   const revision = whole(data['revision'], 'revision', 2, 3);
   const players = whole(data['players'], 'players', 1, mostPlayers);
   const board = readMap(object(data['map'], 'map'));
-  const limit = whole(data['turns'] ?? mostTurns, 'turns', 0, mostTurns);
   const scores = perSeat(data['scores'], 'scores', players);
   const turns = lengthOf(outer, data, scores);
   const where = { ...board, players, turns };
@@ -36,7 +35,6 @@ export function parse(source: Uint8Array): Match {
     names: Array.from({ length: players }, (_, seat) => text(list(outer['playernames'] ?? [], 'playernames')[seat], `player ${seat}`)),
     seed: text(own['seed'] ?? data['engine_seed'], ''),
     turns,
-    limit: Math.max(limit, turns),
     viewRadius2: whole(data['viewradius2'], 'viewradius2', 0, longestSide ** 2),
     attackRadius2: whole(data['attackradius2'], 'attackradius2', 0, longestSide ** 2),
     ants: readAnts(list(data['ants'], 'ants'), where),
