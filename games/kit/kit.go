@@ -37,8 +37,8 @@ const (
 	modeProgram fs.FileMode = 0o755
 )
 
-// Files gives all files of a game's kit, by name. The default configuration is default.cnf, unless the game has a file with
-// it under a name of its own. The names of parts that had to be left out are in missing; a missing
+// Files gives all files of a game's kit, by name. The default configuration is default.cnf, unless the game calls
+// such files otherwise and has one with it. The names of parts that had to be left out are in missing; a missing
 // runner is an error, because a kit without it is of no use.
 func Files(g engine.Game, extras Extras) (files []File, missing []string, err error) {
 	files, err = gameFiles(g)
@@ -49,7 +49,8 @@ func Files(g engine.Game, extras Extras) (files []File, missing []string, err er
 	if err != nil {
 		return nil, nil, err
 	}
-	if config := g.Config(); !slices.ContainsFunc(files, func(f File) bool { return bytes.Equal(f.Content, config) }) {
+	config := g.Config()
+	if !slices.ContainsFunc(files, func(f File) bool { return path.Ext(f.Name) != ".cnf" && bytes.Equal(f.Content, config) }) {
 		files = append(files, File{"default.cnf", modeText, config})
 	}
 	files = append(files,

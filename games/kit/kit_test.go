@@ -7,12 +7,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
 	"github.com/agon-judge/agon/games/kit"
@@ -50,6 +52,39 @@ func TestFiles(t *testing.T) {
 	page := string(byName["statement.html"].Content)
 	require.Contains(t, page, "<table>")
 	require.NotContains(t, page, "src=", "the page has to stand alone")
+}
+
+// Every kit has what its statement needs, and nothing twice.
+func TestFilesOfAllGames(t *testing.T) {
+	starts := map[string][]string{ // the first command, and what it needs
+		"ants": {"make all", "Makefile", "default.cnf"}, "apocalypse": {"make all", "Makefile", "default.cnf"}, "dominator": {"make all", "Makefile", "default.cnf"},
+		"aichallenge": {"./playgame ", "playgame", "playgame.cmd", "default.cnf"}, "wota": {"./play ", "play", "play.cmd", "parameters.txt", "settings.txt"},
+	}
+	for _, g := range games.All() {
+		files, missing, err := kit.Files(g, kit.Extras{Viewer: []byte("<html>"), Runners: runners()})
+		require.NoError(t, err)
+		require.Empty(t, missing)
+		byName := map[string]kit.File{}
+		for _, f := range files {
+			require.NotContains(t, byName, f.Name, g.ID())
+			require.True(t, fs.ValidPath(f.Name) && len(f.Content) > 0, f.Name)
+			byName[f.Name] = f
+		}
+		for _, name := range append(starts[g.ID()][1:], "statement.md", "statement.html", "protocol.md", "viewer.html", "bin/Game.id", "bin/Game.Linux64") {
+			require.Contains(t, byName, name, g.ID())
+		}
+		require.True(t, strings.Contains(string(byName["statement.md"].Content), starts[g.ID()][0]), "the statement of %s says how to begin", g.ID())
+		for _, name := range []string{"Makefile", "default.cnf"} {
+			if !slices.Contains(starts[g.ID()], name) {
+				require.NotContains(t, byName, name, g.ID())
+			}
+		}
+		for _, name := range []string{"play", "playgame"} {
+			if f, ok := byName[name]; ok {
+				require.Equal(t, fs.FileMode(0o755), f.Mode)
+			}
+		}
+	}
 }
 
 func TestDummyIsSecret(t *testing.T) {
