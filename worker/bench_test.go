@@ -22,7 +22,7 @@ import (
 // database that keeps its promises, and then the same matches with nothing around them, one loop a core. One run takes
 // longer than any benchmark has to, so there is no b.N.
 func BenchmarkQueue(b *testing.B) {
-	s := newSiteOn(b, durable)
+	s := newSiteOn(b, "ants", durable)
 	_, err := s.pool.Exec(b.Context(), "UPDATE contests SET settled_pause_s = 0")
 	require.NoError(b, err)
 	played := &recording{box: s.box}

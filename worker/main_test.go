@@ -68,7 +68,7 @@ func cacheDir() string {
 	return filepath.Join(os.TempDir(), fmt.Sprintf("agon-worker-tests-%d", os.Getuid()))
 }
 
-// site is a database with the open contest of Ants in it.
+// site is a database with the open contest of one game in it, Ants where nothing else is said.
 type site struct {
 	t       testing.TB
 	url     string
@@ -81,11 +81,11 @@ type site struct {
 
 func newSite(t testing.TB) *site {
 	t.Helper()
-	return newSiteOn(t, schematest.URL)
+	return newSiteOn(t, "ants", schematest.URL)
 }
 
 // newSiteOn is newSite on a database of the caller's choice, which is made once it is clear that the test can run.
-func newSiteOn(t testing.TB, database func(testing.TB) string) *site {
+func newSiteOn(t testing.TB, game string, database func(testing.TB) string) *site {
 	t.Helper()
 	if _, err := exec.LookPath("g++"); err != nil {
 		t.Skip("skipped, as there is no g++ here: run deploy/bootstrap")
@@ -99,11 +99,11 @@ func newSiteOn(t testing.TB, database func(testing.TB) string) *site {
 	pool, err := schema.Open(t.Context(), url)
 	require.NoError(t, err)
 	t.Cleanup(pool.Close)
-	g, ok := games.ByID("ants")
+	g, ok := games.ByID(game)
 	require.True(t, ok)
 	s := &site{t: t, url: url, pool: pool, q: store.New(pool), game: g, box: box}
 	require.NoError(t, worker.Seed(t.Context(), pool, []engine.Game{g}))
-	s.contest, err = s.q.ContestBySlug(t.Context(), "ants")
+	s.contest, err = s.q.ContestBySlug(t.Context(), game)
 	require.NoError(t, err)
 	return s
 }
@@ -223,7 +223,7 @@ func (s *site) submit(user int64, name, source string) store.Submission {
 	inserter, err := schema.Inserter(s.pool)
 	require.NoError(s.t, err)
 	submission, created, err := schema.Submit(s.t.Context(), s.pool, inserter, schema.SubmitParams{
-		Contest: s.contest.ID, User: user, Player: name, Language: s.game.Languages()[0].ID, Filename: "AI" + name + ".cc", Source: []byte(source),
+		Contest: s.contest.ID, User: user, Player: name, Language: "cpp", Filename: "AI" + name + ".cc", Source: []byte(source),
 	})
 	require.NoError(s.t, err)
 	require.True(s.t, created)
