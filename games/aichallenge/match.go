@@ -130,7 +130,7 @@ func newMatch(c *config, seed int64, names []string) (*match, error) {
 		}
 	}
 	if board.Players != len(names) {
-		return nil, fmt.Errorf("the map is for %d players, but there are %d", board.Players, len(names))
+		return nil, fmt.Errorf("the map is for %d players, but there are %d: take as many players as the map has, or another map", board.Players, len(names))
 	}
 	m := newBoard(c, board)
 	m.seed, m.names = seed, slices.Clone(names)

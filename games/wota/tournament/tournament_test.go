@@ -22,6 +22,7 @@ func TestSettings(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, settings{colonies: []string{"a", "b", "a"}, tournament: true, rounds: 3}, s)
 	require.Equal(t, []pairing{{0, 1}, {0, 2}, {1, 2}}, s.pairings())
+	require.Equal(t, []string{"IS_GRAPHICAL"}, Ignored([]byte("TOURNAMENT = true\nIS_GRAPHICAL = perhaps\n")))
 	s.tournament = false
 	require.Equal(t, []pairing{{0, 1, 2}}, s.pairings())
 
