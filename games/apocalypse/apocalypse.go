@@ -34,6 +34,9 @@ func (Game) Version() string { return version }
 // Seats is 4: the game is for four players.
 func (Game) Seats() (low, high int) { return players, players }
 
+// Mirrored is false: the quadrants are alike.
+func (Game) Mirrored() bool { return false }
+
 // Config is the default configuration: every seed has a board of its own.
 func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
 

@@ -114,7 +114,7 @@ func FuzzSubmit(f *testing.F) {
 	f.Add([]byte("\n\r\x00\xff"))
 	f.Add([]byte(fmt.Sprint("h ", math.MinInt64, " 1\n")))
 	f.Fuzz(func(t *testing.T, answer []byte) {
-		m := newTestMatch(t, defaultConfig, 1)
+		m := field(t)
 		err := m.Submit(0, answer, 10)
 		var fault *engine.Fault
 		if err != nil {
