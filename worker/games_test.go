@@ -27,6 +27,9 @@ func TestEveryGameHasALadder(t *testing.T) {
 			require.Equal(t, len(g.Builtins()), s.count("SELECT count(*) FROM ratings WHERE on_ladder"))
 			require.Equal(t, 0, s.count("SELECT count(*) FROM matches WHERE state = 'void'"))
 			require.Equal(t, 0, s.count("SELECT count(*) FROM seats WHERE verdict = 'frozen'"), "no built-in player fails")
+			if g.Mirrored() {
+				require.Equal(t, 0, s.count("SELECT count(*) FROM (SELECT FROM matches GROUP BY seed HAVING count(*) <> 2) single"), "home and away")
+			}
 			rows, err := s.pool.Query(t.Context(), "SELECT id FROM matches WHERE state = 'done'")
 			require.NoError(t, err)
 			for _, id := range collect[int64](t, rows) {

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker/pairing"
@@ -68,7 +69,11 @@ func (w *Worker) topUp(ctx context.Context, tx pgx.Tx, contest int64) error {
 	if wanted <= 0 {
 		return nil
 	}
-	planner, submissions, err := w.planner(ctx, q, c)
+	g, err := w.game(c.Game)
+	if err != nil {
+		return err
+	}
+	planner, submissions, err := w.planner(ctx, q, c, g)
 	if err != nil || planner == nil {
 		return err
 	}
@@ -77,7 +82,14 @@ func (w *Worker) topUp(ctx context.Context, tx pgx.Tx, contest int64) error {
 		if !ok {
 			return nil
 		}
-		if err := w.ladderMatch(ctx, tx, contest, match, submissions); err != nil {
+		seed := newSeed()
+		if err := w.ladderMatch(ctx, tx, contest, match, seed, submissions); err != nil {
+			return err
+		}
+		if !g.Mirrored() {
+			continue
+		}
+		if err := w.ladderMatch(ctx, tx, contest, planner.Mirror(match), seed, submissions); err != nil {
 			return err
 		}
 	}
@@ -105,11 +117,7 @@ func pace(c store.Contest, p *pairing.Planner, wanted int64) int64 {
 }
 
 // planner reads the players and what they have played. It gives each player's submission, too.
-func (w *Worker) planner(ctx context.Context, q *store.Queries, c store.Contest) (*pairing.Planner, map[int64]int64, error) {
-	g, err := w.game(c.Game)
-	if err != nil {
-		return nil, nil, err
-	}
+func (w *Worker) planner(ctx context.Context, q *store.Queries, c store.Contest, g engine.Game) (*pairing.Planner, map[int64]int64, error) {
 	candidates, err := q.Candidates(ctx, c.ID)
 	if err != nil {
 		return nil, nil, err
@@ -174,9 +182,9 @@ func remember(h *pairing.History, recent []store.RecentSeatsRow) (planned map[in
 	return planned, open
 }
 
-func (w *Worker) ladderMatch(ctx context.Context, tx pgx.Tx, contest int64, match pairing.Match, submissions map[int64]int64) error {
+func (w *Worker) ladderMatch(ctx context.Context, tx pgx.Tx, contest int64, match pairing.Match, seed int64, submissions map[int64]int64) error {
 	q := store.New(tx)
-	m, err := q.CreateMatch(ctx, store.CreateMatchParams{ContestID: contest, Kind: "ladder", Reason: match.Reason, Seed: newSeed()})
+	m, err := q.CreateMatch(ctx, store.CreateMatchParams{ContestID: contest, Kind: "ladder", Reason: match.Reason, Seed: seed})
 	if err != nil {
 		return fmt.Errorf("make a match: %w", err)
 	}

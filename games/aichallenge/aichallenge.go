@@ -34,6 +34,9 @@ func (Game) Version() string { return version }
 // Seats are 2 to 10; a map is made for one number of players.
 func (Game) Seats() (low, high int) { return maps.LeastSeats, maps.MostSeats }
 
+// Mirrored is false: the maps are symmetric.
+func (Game) Mirrored() bool { return false }
+
 // Config is the configuration of a contest: the rules of the course, generated maps of all kinds.
 func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
 

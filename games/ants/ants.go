@@ -35,6 +35,9 @@ func (Game) Version() string { return version }
 // Seats is 4: the game is for four players.
 func (Game) Seats() (low, high int) { return players, players }
 
+// Mirrored is false: the colonies begin alike.
+func (Game) Mirrored() bool { return false }
+
 // Config is the configuration with the values of Figure 1 of the statement.
 func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
 

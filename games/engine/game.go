@@ -14,6 +14,7 @@ type Game interface {
 	Title() string            // name on pages: "Ants"
 	Version() string          // version of rules and formats, as the game's files carry it: "Ants 1.0"
 	Seats() (low, high int)   // number of players in a match
+	Mirrored() bool           // places are unequal: a ladder plays each seed twice, the second time with the seats in reverse order
 	Limits() Limits           // the limits that the statement sets
 	Config() []byte           // the default configuration
 	Statement() []byte        // the game's complete rules, Markdown

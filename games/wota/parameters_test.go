@@ -16,7 +16,7 @@ func TestDefaultParameters(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, caste{health: 100, speed: 15, speedAttack: 15, speedCarrying: 5, sight: 100, hearing: 100}, p.castes[scout])
 	require.Equal(t, caste{sight: 50, hearing: 50}, p.castes[hillCaste])
-	require.Equal(t, 5000, p.lastTick)
+	require.Equal(t, 3000, p.lastTick)
 	for players, size := range map[int]float64{2: 1000, 3: 1224.744871391589, 4: 1000 * math.Sqrt2, 8: 2000} {
 		require.InDelta(t, size, newMatch(p, 1, make([]string, players)).sizeX, 1e-9)
 	}

@@ -42,6 +42,9 @@ func (Game) Version() string { return version }
 // Seats is 2 to 8 colonies.
 func (Game) Seats() (low, high int) { return fewestPlayers, mostPlayers }
 
+// Mirrored is true: hills and sugar lie at random, so matches come in pairs, home and away.
+func (Game) Mirrored() bool { return true }
+
 // Config are the parameters of the statement.
 func (Game) Config() []byte { return bytes.Clone(defaultParameters) }
 

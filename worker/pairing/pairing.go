@@ -75,19 +75,26 @@ func (p *Planner) Next() (Match, bool) {
 		reason += p.fillerClause(missing)
 	}
 	seats := p.place(chosen, size)
-	ids := make([]int64, len(seats))
-	for i, s := range seats {
-		if !s.Filler {
-			ids[i] = s.ID
-		}
-	}
-	p.History.Add(ids)
+	p.History.add(seats)
 	for _, i := range chosen {
 		p.Candidates[i].Matches++
 		p.Candidates[i].Waited = 0
 	}
 	p.turn++
 	return Match{Seats: seats, Reason: reason}, true
+}
+
+// Mirror is the return match of a planned one, on the same board: whoever sat first sits last. It counts, too.
+func (p *Planner) Mirror(m Match) Match {
+	back := Match{Seats: slices.Clone(m.Seats), Reason: "The return match, on the same board with the seats exchanged. " + m.Reason}
+	slices.Reverse(back.Seats)
+	p.History.add(back.Seats)
+	for i, c := range p.Candidates {
+		if slices.ContainsFunc(back.Seats, func(s Seat) bool { return s.ID == c.ID && !s.Filler }) {
+			p.Candidates[i].Matches++
+		}
+	}
+	return back
 }
 
 // first chooses for whom the match is made, and says why.
@@ -232,6 +239,16 @@ func (h *History) Add(ids []int64) {
 			}
 		}
 	}
+}
+
+func (h *History) add(seats []Seat) {
+	ids := make([]int64, len(seats))
+	for i, s := range seats {
+		if !s.Filler {
+			ids[i] = s.ID
+		}
+	}
+	h.Add(ids)
 }
 
 // Met is how often two players have met.

@@ -3,6 +3,7 @@ package pairing_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
@@ -144,6 +145,23 @@ func TestMissingPlayersAreFilledIn(t *testing.T) {
 	require.Equal(t, 1, fillers)
 	require.True(t, seated(match, 1) && seated(match, 2) && seated(match, 3))
 	require.Contains(t, match.Reason, "One player is missing, so a second P1 that does not count takes the seat.")
+}
+
+func TestAReturnMatchExchangesTheSeats(t *testing.T) {
+	p := planner(3, field(5)...)
+
+	match := next(t, p)
+	back := p.Mirror(match)
+
+	for i, s := range match.Seats {
+		require.Equal(t, s, back.Seats[2-i])
+		for _, other := range match.Seats[:i] {
+			require.Equal(t, 2, p.History.Met(s.ID, other.ID), "it counts")
+		}
+		require.Equal(t, 102, p.Candidates[s.ID-1].Matches)
+	}
+	require.True(t, strings.HasPrefix(back.Reason, "The return match, on the same board with the seats exchanged. "))
+	require.True(t, strings.HasSuffix(back.Reason, match.Reason))
 }
 
 func TestSizesTakeTurns(t *testing.T) {

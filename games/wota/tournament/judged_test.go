@@ -16,7 +16,7 @@ import (
 
 // short are parameters of matches that end at once.
 func short() []byte {
-	return []byte(strings.NewReplacer("MAX_TICKS_BEFORE_END = 5000", "MAX_TICKS_BEFORE_END = 2", "BEFORE = 500", "BEFORE = 2").Replace(string(wota.Game{}.Config())))
+	return []byte(strings.NewReplacer("MAX_TICKS_BEFORE_END = 3000", "MAX_TICKS_BEFORE_END = 2", "BEFORE = 500", "BEFORE = 2").Replace(string(wota.Game{}.Config())))
 }
 
 // Others may play the matches; tables and output file are the same.
