@@ -19,3 +19,17 @@ export class Numbers {
     return this.data.slice(0, this.length);
   }
 }
+
+/** Where a number stands between two places of an ascending list, or -1. */
+export function find(ids: Int32Array, from: number, to: number, id: number): number {
+  let low = from;
+  let high = to - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = ids[middle] as number;
+    if (found === id) return middle;
+    if (found < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

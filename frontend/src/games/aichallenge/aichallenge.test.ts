@@ -2,22 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ReplayError, type Replay, type Scene } from '../../viewer/game';
+import { ReplayError, type Replay } from '../../viewer/game';
 import { recorder } from '../../viewer/recorder';
 import { readTheme } from '../../viewer/theme';
 import { goldenFolder } from '../golden';
+import { bytes as encode, paintAll, patient, scene } from '../testing';
 import { aichallenge } from './index';
 import { antsAt, disc, placeAt, shortest, sight } from './match';
 import { parse } from './parse';
 import { small } from './small';
 import { stepFrom } from './step';
 
-const bytes = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
+const bytes = (value: unknown) => encode(typeof value === 'string' ? value : JSON.stringify(value));
 const open = (value: unknown = small): Replay => aichallenge.parse(bytes(value));
 const withData = (change: object) => ({ ...small, replaydata: { ...small.replaydata, ...change } });
-
-// A busy machine must not fail a test: nothing here is about time.
-const patient = { timeout: 120_000 };
 
 const folder = goldenFolder('aichallenge');
 const games = existsSync(folder) ? readdirSync(folder).filter((name) => existsSync(join(folder, name, 'replay.json.gz'))) : [];
@@ -137,23 +135,9 @@ describe('what the panel and the pointer say', () => {
 });
 
 describe('the board', patient, () => {
-  const scene = (round: number, t: number, rest: Partial<Scene> = {}): Scene => ({
-    round, t, scale: 30, theme: readTheme(() => '', false), frozen: [false, true], follow: null, layers: { sight: 0, fights: 1 },
-    makeCanvas: recorder().makeCanvas, ...rest,
-  });
-
   it.each([3, 7, 14, 60])('paints every moment at %d pixels a cell with real numbers only', (scale) => {
-    const replay = open();
-    for (const dark of [false, true]) {
-      for (const follow of [null, { seat: 1 }, { unit: 0 }, { unit: 1 }]) {
-        const { ctx, depth } = recorder();
-        const theme = readTheme(() => '', dark);
-        replay.terrain(ctx, scene(0, 0, { scale, theme }));
-        for (let turn = 0; turn <= replay.rounds; turn++) {
-          for (const t of [0, 0.3, 0.8]) replay.paint(ctx, scene(turn, t, { scale, follow, theme, layers: { sight: turn % 3, fights: 1 } }));
-        }
-        expect(depth()).toBe(0);
-      }
+    for (const follow of [null, { seat: 1 }, { unit: 0 }, { unit: 1 }]) {
+      for (const sight of [0, 2]) paintAll(open(), { scale, follow, layers: { sight, fights: 1 } });
     }
   });
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Replay, Scene } from '../../viewer/game';
+import type { Replay } from '../../viewer/game';
 import { paintPicture } from '../../viewer/picture';
 import { recorder } from '../../viewer/recorder';
 import { readTheme } from '../../viewer/theme';
 import { golden, goldenNames } from '../golden';
+import { bytes, scene } from '../testing';
 import { ants } from './index';
 import { parse } from './parse';
 import { small } from './small';
 import { stepFrom } from './step';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
 const open = (text = small()): Replay => ants.parse(bytes(text));
 
 describe('what happens between two states', () => {
@@ -87,10 +87,6 @@ describe('what the panel and the pointer say', () => {
 });
 
 describe('the board', { timeout: 120_000 }, () => {
-  const scene = (round: number, t: number, rest: Partial<Scene> = {}): Scene => ({
-    round, t, scale: 30, theme: readTheme(() => '', false), frozen: [false, true], follow: null, layers: {}, makeCanvas: recorder().makeCanvas, ...rest,
-  });
-
   it.each([8, 14, 30, 120])('paints every moment at %d pixels a cell with real numbers only', (scale) => {
     const replay = open();
     for (const dark of [false, true]) {

@@ -1,5 +1,7 @@
 // A match of Ants as flat arrays. 251 states with 60 ants each are 15,000 rows of a few bytes, not objects.
 
+import { find } from '../../viewer/numbers';
+
 /** Kinds in the order of the game's enumerations. */
 export const queen = 0;
 export const soldier = 1;
@@ -78,16 +80,7 @@ export const lay = 3;
 
 /** Row of the ant table that holds an id in a state, or -1. Ids ascend within a state. */
 export function findAnt(match: Match, state: number, id: number): number {
-  let low = match.firstAnt[state] as number;
-  let high = (match.firstAnt[state + 1] as number) - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = match.ants.id[middle] as number;
-    if (found === id) return middle;
-    if (found < id) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  return find(match.ants.id, match.firstAnt[state] as number, match.firstAnt[state + 1] as number, id);
 }
 
 /** Row of the ant on a cell in a state, or -1. */

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ReplayError } from '../../viewer/game';
 import { golden, goldenNames } from '../golden';
+import { bytes, patient, surviveChanges } from '../testing';
 import { antAt, bread, findAnt, foodAt, queen, queenOf, typeOf, worker } from './match';
 import { parse } from './parse';
 import { small } from './small';
-
-const bytes = (text: string) => new TextEncoder().encode(text);
-
-// A busy machine must not fail a test: nothing here is about time.
-const patient = { timeout: 120_000 };
 
 describe('a match of the original game', patient, () => {
   const names = goldenNames('ants');
@@ -139,34 +135,13 @@ describe('a broken file', patient, () => {
   });
 
   it('never breaks the reader, whatever was changed', () => {
-    // A fixed sequence of pseudo-random mutations: bytes replaced, pieces removed, doubled and exchanged.
-    let state = 12345;
-    const random = (n: number) => (state = (state * 1103515245 + 12345) % 2147483648) % n;
-    const original = bytes(small());
-    const letters = bytes('0123456789-. \n\tWBSLqswnmtlydruNaN_eE\u00e9\uffff');
-    let shown = 0;
-    for (let trial = 0; trial < 1000; trial++) {
-      const changed = [...original];
-      for (let k = 0; k <= random(3); k++) {
-        const at = random(changed.length);
-        const piece = random(40);
-        const how = random(4);
-        if (how === 0) changed[at] = letters[random(letters.length)] as number;
-        if (how === 1) changed.splice(at, piece);
-        if (how === 2) changed.splice(at, 0, ...changed.slice(at, at + piece));
-        if (how === 3) changed.length = at + 1;
-      }
-      try {
-        const { match } = parse(Uint8Array.from(changed));
-        expect(match.firstAnt.length).toBe(match.states + 1);
-        expect(match.firstFood.length).toBe(match.states + 1);
-        expect(match.firstCommand.length).toBe(match.states);
-        expect(match.scores.length).toBe(match.states * match.names.length);
-        shown++;
-      } catch (error) {
-        expect(error).toBeInstanceOf(ReplayError);
-      }
-    }
-    expect(shown).toBeGreaterThan(200);
+    const survived = surviveChanges(small(), '0123456789-. \n\tWBSLqswnmtlydruNaN_eE\u00e9\uffff', 1000, (source) => {
+      const { match } = parse(source);
+      expect(match.firstAnt.length).toBe(match.states + 1);
+      expect(match.firstFood.length).toBe(match.states + 1);
+      expect(match.firstCommand.length).toBe(match.states);
+      expect(match.scores.length).toBe(match.states * match.names.length);
+    });
+    expect(survived).toBeGreaterThan(200);
   });
 });

@@ -1,5 +1,7 @@
 // A match of Apocalypse Now 2018 as flat arrays, state by state.
 
+import { find } from '../../viewer/numbers';
+
 /** Kinds of land, as the game numbers them. */
 export const forest = 1;
 export const grass = 2;
@@ -73,16 +75,7 @@ export const packKind = (type: number, player: number, orientation: number): num
 
 /** Row of the table that holds a unit in a state, or -1. Ids ascend within a state. */
 export function findUnit(match: Match, state: number, id: number): number {
-  let low = match.firstUnit[state] as number;
-  let high = (match.firstUnit[state + 1] as number) - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = match.units.id[middle] as number;
-    if (found === id) return middle;
-    if (found < id) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  return find(match.units.id, match.firstUnit[state] as number, match.firstUnit[state + 1] as number, id);
 }
 
 /** Rows of the units of a state that satisfy a condition. */

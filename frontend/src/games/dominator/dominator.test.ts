@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ReplayError, type Replay, type Scene } from '../../viewer/game';
+import type { Replay } from '../../viewer/game';
 import { recorder } from '../../viewer/recorder';
 import { readTheme } from '../../viewer/theme';
 import { golden, goldenNames } from '../golden';
+import { bytes, paintAll, patient, scene, surviveChanges } from '../testing';
 import { dominator } from './index';
 import { cellAt, isActive, nobody, spells, unitAt, wall } from './match';
 import { parse } from './parse';
 import { small } from './small';
 import { stepFrom } from './step';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
 const open = (text = small()): Replay => dominator.parse(bytes(text));
-
-// A busy machine must not fail a test: nothing here is about time.
-const patient = { timeout: 120_000 };
 
 describe('a match of the original game', patient, () => {
   const names = goldenNames('dominator');
@@ -105,29 +102,12 @@ describe('a broken file', () => {
   });
 
   it('never breaks the reader, whatever was changed', () => {
-    let state = 4711;
-    const random = (n: number) => (state = (state * 1103515245 + 12345) % 2147483648) % n;
-    const original = bytes(small());
-    const letters = bytes('0123456789-. \n\tXfkwbwrxtylz\u00e9');
-    for (let trial = 0; trial < 500; trial++) {
-      const changed = [...original];
-      for (let k = 0; k <= random(3); k++) {
-        const at = random(changed.length);
-        const how = random(4);
-        if (how === 0) changed[at] = letters[random(letters.length)] as number;
-        if (how === 1) changed.splice(at, random(40));
-        if (how === 2) changed.splice(at, 0, ...changed.slice(at, at + random(40)));
-        if (how === 3) changed.length = at + 1;
-      }
-      try {
-        const { match } = parse(Uint8Array.from(changed));
-        expect(match.firstMove.length).toBe(match.states);
-        expect(match.cells.length).toBe(match.states * match.rows * match.cols);
-        for (let s = 0; s < match.states; s++) stepFrom(match, s);
-      } catch (error) {
-        expect(error).toBeInstanceOf(ReplayError);
-      }
-    }
+    surviveChanges(small(), '0123456789-. \n\tXfkwbwrxtylz\u00e9', 500, (source) => {
+      const { match } = parse(source);
+      expect(match.firstMove.length).toBe(match.states);
+      expect(match.cells.length).toBe(match.states * match.rows * match.cols);
+      for (let s = 0; s < match.states; s++) stepFrom(match, s);
+    });
   });
 });
 
@@ -155,23 +135,8 @@ describe('what the panel and the pointer say', () => {
 });
 
 describe('the board', patient, () => {
-  const scene = (round: number, t: number, rest: Partial<Scene> = {}): Scene => ({
-    round, t, scale: 30, theme: readTheme(() => '', false), frozen: [false, true], follow: null, layers: { spells: 1 },
-    makeCanvas: recorder().makeCanvas, ...rest,
-  });
-
   it.each([6, 12, 30, 120])('paints every moment at %d pixels a cell with real numbers only', (scale) => {
-    const replay = open();
-    for (const dark of [false, true]) {
-      for (const follow of [null, { seat: 1 }, { unit: 4 }]) {
-        const { ctx, depth } = recorder();
-        replay.terrain(ctx, scene(0, 0, { scale, theme: readTheme(() => '', dark) }));
-        for (let round = 0; round <= replay.rounds; round++) {
-          for (const t of [0, 0.2, 0.5, 0.65, 0.9]) replay.paint(ctx, scene(round, t, { scale, follow, theme: readTheme(() => '', dark) }));
-        }
-        expect(depth()).toBe(0);
-      }
-    }
+    for (const follow of [null, { seat: 1 }, { unit: 4 }]) paintAll(open(), { scale, follow, layers: { spells: 1 } });
   });
 
   it('shows spells only when asked to', () => {

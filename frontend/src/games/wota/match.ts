@@ -1,6 +1,8 @@
 // A match of Wota as flat arrays, tick by tick. Places are whole hundredths of a unit, x to the right and y upward; they
 // may lie beyond the edge of the torus.
 
+import { find } from '../../viewer/numbers';
+
 export const gatherer = 0;
 export const soldier = 1;
 export const scout = 2;
@@ -93,16 +95,7 @@ export function counter(match: Match, tick: number, player: number, name: Counte
 
 /** The row of `places` with a living ant in a tick, or -1. */
 export function findAnt({ places }: Match, tick: number, id: number): number {
-  let low = places.first[tick] as number;
-  let high = (places.first[tick + 1] as number) - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = places.id[middle] as number;
-    if (found === id) return middle;
-    if (found < id) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  return find(places.id, places.first[tick] as number, places.first[tick + 1] as number, id);
 }
 
 /** The remainder that lies in [0, size). */

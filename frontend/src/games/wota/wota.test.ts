@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ReplayError, type Replay, type Scene } from '../../viewer/game';
+import { ReplayError, type Replay } from '../../viewer/game';
 import { actionOf, withKeys } from '../../viewer/keys';
 import { recorder } from '../../viewer/recorder';
 import { readTheme } from '../../viewer/theme';
+import { bytes, paintAll, patient, surviveChanges } from '../testing';
 import { wota } from './index';
 import { counter, findAnt, shortest, wrap } from './match';
 import { parse } from './parse';
 import { small } from './small';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
 const open = (text = small): Replay => wota.parse(bytes(text));
-
-// A busy machine must not fail a test: nothing here is about time.
-const patient = { timeout: 120_000 };
 
 describe('a small match', () => {
   const { match, problem } = parse(bytes(small));
@@ -90,28 +87,11 @@ describe('a broken file', () => {
   });
 
   it('never breaks the reader, whatever was changed', () => {
-    let state = 99;
-    const random = (n: number) => (state = (state * 1103515245 + 12345) % 2147483648) % n;
-    const original = bytes(small);
-    const letters = bytes('0123456789-. \n\tnbmclathdgskeuzw\u00e9');
-    for (let trial = 0; trial < 800; trial++) {
-      const changed = [...original];
-      for (let k = 0; k <= random(3); k++) {
-        const at = random(changed.length);
-        const how = random(4);
-        if (how === 0) changed[at] = letters[random(letters.length)] as number;
-        if (how === 1) changed.splice(at, random(40));
-        if (how === 2) changed.splice(at, 0, ...changed.slice(at, at + random(40)));
-        if (how === 3) changed.length = at + 1;
-      }
-      try {
-        const { match } = parse(Uint8Array.from(changed));
-        expect(match.places.first.length).toBeGreaterThan(match.states);
-        expect(match.statuses.length).toBe(match.states * match.names.length);
-      } catch (error) {
-        expect(error).toBeInstanceOf(ReplayError);
-      }
-    }
+    surviveChanges(small, '0123456789-. \n\tnbmclathdgskeuzw\u00e9', 800, (source) => {
+      const { match } = parse(source);
+      expect(match.places.first.length).toBeGreaterThan(match.states);
+      expect(match.statuses.length).toBe(match.states * match.names.length);
+    });
   });
 });
 
@@ -150,21 +130,8 @@ describe('what the panel and the pointer say', () => {
 });
 
 describe('the world', patient, () => {
-  const scene = (round: number, t: number, rest: Partial<Scene> = {}): Scene => ({
-    round, t, scale: 30, theme: readTheme(() => '', false), frozen: [false, true], follow: null, layers: { sight: 1, messages: 1 },
-    makeCanvas: recorder().makeCanvas, ...rest,
-  });
-
   it.each([3, 8, 40])('is painted in every moment at %d pixels a cell with real numbers only', (scale) => {
-    const replay = open();
-    for (const follow of [null, { seat: 1 }, { unit: 0 }, { unit: 9 }]) {
-      const { ctx, depth } = recorder();
-      replay.terrain(ctx, scene(0, 0, { scale }));
-      for (let tick = 0; tick <= replay.rounds; tick++) {
-        for (const t of [0, 0.4, 0.9]) replay.paint(ctx, scene(tick, t, { scale, follow }));
-      }
-      expect(depth()).toBe(0);
-    }
+    for (const follow of [null, { seat: 1 }, { unit: 0 }, { unit: 9 }]) paintAll(open(), { scale, follow, layers: { sight: 1, messages: 1 } });
   });
 
   it('explains its pictures', () => {
