@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/agon-judge/agon/games/bundle"
@@ -24,12 +23,8 @@ type program struct {
 	files    engine.Files
 }
 
-// entrant makes a player of a built-in's name, a source file, an archive or a folder.
-func entrant(ctx context.Context, builder *build.Builder, g engine.Game, limits engine.Limits, player string) (match.Entrant, error) {
-	p, err := programOf(g, player)
-	if err != nil {
-		return match.Entrant{}, err
-	}
+// entrant builds a player, which the command line calls so.
+func entrant(ctx context.Context, builder *build.Builder, g engine.Game, limits engine.Limits, player string, p program) (match.Entrant, error) {
 	result, err := builder.Build(ctx, g, p.language.ID, p.files)
 	switch {
 	case err != nil:
@@ -46,12 +41,29 @@ func entrant(ctx context.Context, builder *build.Builder, g engine.Game, limits 
 	return e, nil
 }
 
-// programOf finds a player and its name.
+// builtin finds a built-in player.
+func builtin(g engine.Game, name string) (program, bool) {
+	for _, b := range g.Builtins() {
+		if b.Name == name {
+			l, _ := engine.LanguageByID(g, b.Language)
+			return program{b.Name, l, b.Files}, true
+		}
+	}
+	return program{}, false
+}
+
+func builtinNames(g engine.Game) []string {
+	var names []string
+	for _, b := range g.Builtins() {
+		names = append(names, b.Name)
+	}
+	return names
+}
+
+// programOf finds a player and its name: a built-in's name, a source file, an archive or a folder.
 func programOf(g engine.Game, player string) (program, error) {
-	builtins := g.Builtins()
-	if i := slices.IndexFunc(builtins, func(b engine.Builtin) bool { return b.Name == player }); i >= 0 {
-		l, _ := engine.LanguageByID(g, builtins[i].Language)
-		return program{builtins[i].Name, l, builtins[i].Files}, nil
+	if p, ok := builtin(g, player); ok {
+		return p, nil
 	}
 	var p program
 	info, err := os.Stat(player)
@@ -120,9 +132,5 @@ func notAPlayer(g engine.Game, player string, err error) error {
 	if !errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("reading %s: %w", player, err)
 	}
-	var names []string
-	for _, b := range g.Builtins() {
-		names = append(names, b.Name)
-	}
-	return fmt.Errorf("%q is neither a file or folder nor a built-in player of %s (%s)", player, g.Title(), strings.Join(names, ", "))
+	return fmt.Errorf("%q is neither a file or folder nor a built-in player of %s (%s)", player, g.Title(), strings.Join(builtinNames(g), ", "))
 }

@@ -15,7 +15,7 @@ func (m Main) kitCommand() *cobra.Command {
 		Use:     "kit GAME DIR",
 		Short:   "Write a game's kit: all that a student needs to write and try a player",
 		Long:    "Writes the kit into DIR. Files of an earlier kit there are replaced; players of yours are left alone.",
-		Example: "  agon kit ants ants-kit",
+		Example: "  agon kit ants ants-kit\n  agon kit aichallenge my-bots\n  agon kit wota my-colonies",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			g, err := game(args[0])

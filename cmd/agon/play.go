@@ -2,19 +2,16 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/sandbox"
-	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/match"
 )
 
@@ -22,6 +19,8 @@ import (
 type playOptions struct {
 	seed           int64
 	config, output string
+	trial          bool
+	tournament     string // file with settings
 	asJSON         bool
 	insecure       bool
 	limits         limitFlags
@@ -31,78 +30,102 @@ func (m Main) playCommand() *cobra.Command {
 	var o playOptions
 	cmd := &cobra.Command{
 		Use:   "play GAME PLAYER PLAYER .. -s SEED [-i FILE] [-o FILE] [--json]",
-		Short: "Play one sandboxed match on this machine",
+		Short: "Play one sandboxed match on this machine, a trial or a tournament",
 		Long: `Plays one match in the judge's own sandbox and prints scores and verdicts.
 
 A PLAYER is a source file, an archive (zip, tar.gz, tar.bz2, tar.xz) or a folder with a main file, or the name of a
 built-in player. One whose source does not name it is called after its file or folder. The limits are the game's own
-unless changed.`,
-		Example: "  agon play ants AIMyPlayer.cc Demo Dummy Demo -s 30 -o match.out",
-		Args:    cobra.MinimumNArgs(2),
+unless changed. For aichallenge the configuration may be a map file of the contest.
+
+With --trial one PLAYER plays what a new player has to pass to come onto the ladder. The exit code is 1 if it does not
+pass; a contest may ask for more than one such match.
+
+With --tournament, for wota, a settings file says who plays and how often. Its colonies are PLAYERs given, files and
+folders beside the settings file, or built-in players. The tables are those of the original; -o writes the last match.`,
+		Example: `  agon play ants AIMyPlayer.cc Demo Dummy Demo -s 30 -o match.out
+  agon play aichallenge mybot/ Hunter Greedy Lefty -s 7 -i maps/maze_p04_1.map -o game.replay
+  agon play aichallenge mybot.zip --trial
+  agon play wota wota/ai/mycolony gatherer -s 30 -o default.out
+  agon play wota --tournament settings.txt -i parameters.txt -o default.out`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if o.tournament != "" {
+				return cobra.MinimumNArgs(1)(cmd, args)
+			}
+			return cobra.MinimumNArgs(2)(cmd, args)
+		},
+		PreRunE: func(cmd *cobra.Command, _ []string) error {
+			switch {
+			case cmd.Flags().Changed("seed"):
+			case o.trial || o.tournament != "":
+				o.seed = newSeed()
+			default:
+				return errors.New("the seed is missing: add for example -s 30")
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			g, err := game(args[0])
-			if err != nil {
+			switch {
+			case err != nil:
 				return err
+			case o.tournament != "":
+				return m.playTournament(cmd.Context(), g, args[1:], o)
+			case o.trial:
+				return m.playTrial(cmd.Context(), g, args[1:], o)
 			}
 			return m.play(cmd.Context(), g, args[1:], o)
 		},
 	}
 	flags := cmd.Flags()
-	flags.Int64VarP(&o.seed, "seed", "s", 0, "seed of the match, 0 to 2147483647")
+	flags.Int64VarP(&o.seed, "seed", "s", 0, "seed of the match, 0 to 2147483647; trials and tournaments draw one if there is none")
 	flags.StringVarP(&o.config, "input", "i", "", "configuration file (default: the game's own)")
 	flags.StringVarP(&o.output, "output", "o", "", "write the match for the viewer to this file")
+	flags.BoolVar(&o.trial, "trial", false, "play the trial of a new player")
+	flags.StringVar(&o.tournament, "tournament", "", "play what a settings file asks for; only wota")
 	flags.BoolVar(&o.asJSON, "json", false, "print JSON")
 	flags.BoolVar(&o.insecure, "insecure-no-sandbox", false, "run players without isolation; only for code that you trust")
 	o.limits.register(flags)
-	_ = cmd.MarkFlagRequired("seed")
+	cmd.MarkFlagsMutuallyExclusive("trial", "tournament")
 	return cmd
 }
 
-// play compiles the players, plays the match and prints what came of it.
+// play plays one match and prints what came of it.
 func (m Main) play(ctx context.Context, g engine.Game, players []string, o playOptions) error {
-	if low, high := g.Seats(); len(players) < low || len(players) > high {
-		return fmt.Errorf("%s is played by %s players; %d given", g.Title(), span(low, high), len(players))
-	}
 	config, err := readConfig(g, o.config)
 	if err != nil {
 		return err
 	}
-	limits, err := o.limits.apply(g.Limits())
+	if err := checkMatch(g, config, o.seed, len(players)); err != nil {
+		return err
+	}
+	a, err := m.arena(g, o)
 	if err != nil {
 		return err
 	}
-	data, err := m.dataDir()
+	defer a.close()
+	r, err := m.playMatch(ctx, a, config, players, o)
 	if err != nil {
 		return err
 	}
-	sb, err := sandbox.New(sandbox.Config{Insecure: o.insecure})
-	if err != nil {
-		return err
-	}
-	defer func() { _ = sb.Close() }()
+	return m.print(o.asJSON, r, r.print)
+}
 
-	builder := &build.Builder{Sandbox: sb, Dir: filepath.Join(data, "cache")}
-	entrants := make([]match.Entrant, len(players))
-	for i, p := range players {
-		if entrants[i], err = entrant(ctx, builder, g, limits, p); err != nil {
-			return err
-		}
-	}
-	cores := sb.Capabilities().Cores // chance spreads the matches of a script that plays several at a time
-	show, wipe := m.progress("round")
-	options := match.Options{Config: config, Seed: o.seed, Limits: limits, Core: cores[rand.IntN(len(cores))], Progress: show}
-	outcome, err := match.Run(ctx, sb, g, options, entrants)
-	wipe()
+// playMatch builds the players, plays the match and writes it.
+func (m Main) playMatch(ctx context.Context, a *arena, config []byte, players []string, o playOptions) (report, error) {
+	entrants, err := a.entrants(ctx, players)
 	if err != nil {
-		return err
+		return report{}, err
+	}
+	outcome, err := a.play(ctx, config, o.seed, entrants)
+	if err != nil {
+		return report{}, err
 	}
 	if o.output != "" {
-		if err := m.writeMatch(g, config, o, entrants, outcome); err != nil {
-			return err
+		if err := m.writeMatch(a.game, config, o, entrants, outcome); err != nil {
+			return report{}, err
 		}
 	}
-	r := newReport(g, o.seed, limits, entrants, outcome)
-	return m.print(o.asJSON, r, r.print)
+	return newReport(a.game, o.seed, a.limits, entrants, outcome), nil
 }
 
 // writeMatch writes the match in the judge's form, from its log.

@@ -74,3 +74,22 @@ func TestPlaySaysWhyAPlayerDoesNotCompile(t *testing.T) {
 	require.Contains(t, r.stderr, "does not compile")
 	require.Contains(t, r.stderr, ":3:", "the line is named")
 }
+
+func TestPlayOnAMapOfTheContest(t *testing.T) {
+	needSandbox(t)
+	dir := t.TempDir()
+	out := filepath.Join(dir, "match.replay")
+	env := map[string]string{"AGON_DATA": filepath.Join(dir, "data")}
+	r := run(t, env, "", "play", "aichallenge", "Hold", "Hold", "-s", "1", "-i", "../../games/aichallenge/trial.map", "-o", out)
+	require.Equal(t, exitOK, r.code, r.stderr)
+	text, err := os.ReadFile(out)
+	require.NoError(t, err)
+	var replay struct {
+		ReplayData struct {
+			Map struct{ Rows, Cols int }
+		}
+	}
+	require.NoError(t, json.Unmarshal(text, &replay))
+	require.Equal(t, 17, replay.ReplayData.Map.Rows)
+	require.Equal(t, 19, replay.ReplayData.Map.Cols)
+}

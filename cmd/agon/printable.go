@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"strings"
 	"unicode"
 )
@@ -13,4 +14,15 @@ func printable(s string) string {
 		}
 		return '\uFFFD'
 	}, s)
+}
+
+// printableWriter writes texts in their printable form.
+type printableWriter struct{ w io.Writer }
+
+// Write takes whole characters.
+func (p printableWriter) Write(text []byte) (int, error) {
+	if _, err := io.WriteString(p.w, printable(string(text))); err != nil {
+		return 0, err
+	}
+	return len(text), nil
 }

@@ -15,6 +15,7 @@ type report struct {
 	Seed   int64        `json:"seed"`
 	Rounds int          `json:"rounds"`
 	Seats  []seatReport `json:"seats"`
+	Trial  *trialReport `json:"trial,omitempty"`
 
 	limits engine.Limits
 }
@@ -53,11 +54,17 @@ func (r report) print(w io.Writer) {
 	for _, s := range r.Seats {
 		verdict := s.Verdict
 		if s.Round != nil {
-			verdict = fmt.Sprintf("frozen in round %d (%s): %s", *s.Round, s.Reason, printable(s.Detail))
-			if *s.Round < 0 {
-				verdict = fmt.Sprintf("frozen at the start (%s): %s", s.Reason, printable(s.Detail))
-			}
+			verdict = s.frozen()
 		}
 		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%.1f ms\t%s\n", s.Seat, s.Player, s.Score, s.Rank, s.CPU, verdict)
 	}
+}
+
+// frozen says where and why a seat's player was frozen.
+func (s seatReport) frozen() string {
+	where := fmt.Sprintf("in round %d", *s.Round)
+	if *s.Round < 0 {
+		where = "at the start"
+	}
+	return fmt.Sprintf("frozen %s (%s): %s", where, s.Reason, printable(s.Detail))
 }
