@@ -2,14 +2,18 @@
 package docs_test
 
 import (
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/languages"
 )
 
@@ -59,6 +63,72 @@ func TestEveryLanguageIsInTheManual(t *testing.T) {
 			require.Contains(t, row, "`"+tool+"`", l.Title)
 		}
 	}
+}
+
+// The manual's limits of the games are those that the judge sets.
+func TestEveryGameIsInTheManual(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile("../README.md")
+	require.NoError(t, err)
+	protocols, err := os.ReadFile("6-protocols.md")
+	require.NoError(t, err)
+	for _, g := range games.All() {
+		low, high := g.Seats()
+		players := fmt.Sprintf("%d to %d", low, high)
+		if low == high {
+			players = fmt.Sprint(low)
+		}
+		require.Contains(t, string(readme), fmt.Sprintf("\n| [%s](games/%s/statement.md) | %s | ", g.Title(), g.ID(), players))
+
+		l := g.Limits()
+		turn, commands := "-", "any"
+		if l.Turn > 0 {
+			turn = span(l.Turn)
+		}
+		if l.Commands > 0 {
+			commands = fmt.Sprint(l.Commands)
+		}
+		require.Contains(t, string(protocols), fmt.Sprintf("\n| %s | %s | %s | %s | %s | %d MiB | %s | %d KiB |\n",
+			g.Title(), span(l.CPU), span(l.StartCPU), span(l.Wall), turn, l.Memory>>20, commands, l.Output>>10))
+		require.Equal(t, 64<<10, l.Stderr, "the manual says so of all games")
+	}
+}
+
+// span is a time as the manual writes it.
+func span(d time.Duration) string {
+	if d < time.Second {
+		return fmt.Sprintf("%d ms", d.Milliseconds())
+	}
+	return fmt.Sprintf("%.0f s", d.Seconds())
+}
+
+// The manual lists all fuzz targets, by package.
+func TestEveryFuzzTargetIsInTheManual(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("4-contributor.md")
+	require.NoError(t, err)
+	target := regexp.MustCompile(`(?m)^func (Fuzz\w+)\(`)
+	err = filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "node_modules" || strings.HasPrefix(entry.Name(), ".") && entry.Name() != ".."):
+			return fs.SkipDir
+		case !strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		folder, _ := filepath.Rel("..", filepath.Dir(path))
+		for _, match := range target.FindAllStringSubmatch(string(source), -1) {
+			row := regexp.MustCompile("(?m)^\\| `" + regexp.QuoteMeta(filepath.ToSlash(folder)) + "` \\| .*$").FindString(string(text))
+			require.Contains(t, row, "`"+match[1]+"`", "%s of %s", match[1], folder)
+		}
+		return nil
+	})
+	require.NoError(t, err)
 }
 
 // The makefile's help and the manual speak of the same targets.
