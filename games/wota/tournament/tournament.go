@@ -60,7 +60,11 @@ func Main(ctx context.Context, kit string, args []string, stdout, stderr io.Writ
 		_, _ = fmt.Fprintf(stderr, "error: %v; see --help\n", err)
 		return exitUsage
 	}
-	if err := run(ctx, kit, o, stdout, &locked{w: stderr}); err != nil {
+	err = run(ctx, kit, o, stdout, &locked{w: stderr})
+	if ctx.Err() != nil {
+		err = errors.New("stopped")
+	}
+	if err != nil {
 		_, _ = fmt.Fprintf(stderr, "error: %v\n", err)
 		return exitFailed
 	}

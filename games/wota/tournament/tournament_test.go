@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"bytes"
+	"context"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -107,6 +108,12 @@ func TestPlay(t *testing.T) {
 	var again bytes.Buffer
 	require.Equal(t, exitDone, Main(t.Context(), kit, []string{"settings.txt", "-s", "7", "parameters.txt"}, &again, &stderr))
 	require.Equal(t, text, again.String())
+
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	require.Equal(t, exitFailed, Main(stopped, kit, nil, &again, &stderr))
+	require.Equal(t, "error: stopped\n", stderr.String())
+	stderr.Reset()
 
 	require.NoError(t, write(kit, engine.Files{
 		"settings.txt":               []byte("AI_PACKAGE_NAMES = broken, nobody\n"),
