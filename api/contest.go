@@ -35,8 +35,9 @@ type ContestLimits struct {
 	CPUMillis      int64 `json:"cpu_ms" doc:"CPU time for the whole match"`
 	StartCPUMillis int64 `json:"start_cpu_ms" doc:"CPU time for starting up"`
 	WallMillis     int64 `json:"wall_ms" doc:"Time that the judge waits, summed over the match"`
+	TurnMillis     int64 `json:"turn_ms" doc:"Time that the judge waits for one answer; 0: no limit but the sum"`
 	MemoryBytes    int64 `json:"memory_bytes"`
-	Commands       int64 `json:"commands" doc:"In one round"`
+	Commands       int64 `json:"commands" doc:"In one round; 0: any number"`
 	OutputBytes    int64 `json:"output_bytes" doc:"Of one answer"`
 	StderrBytes    int64 `json:"stderr_bytes" doc:"Kept"`
 }

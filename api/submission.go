@@ -42,9 +42,9 @@ type Submission struct {
 
 // Qualify is how far a submission is with its qualification matches.
 type Qualify struct {
-	Wins    int64          `json:"wins" doc:"Matches in which it beat the gate"`
+	Wins    int64          `json:"wins" doc:"Matches that it passed"`
 	Played  int64          `json:"played"`
-	Needed  int32          `json:"needed" doc:"Wins that it needs"`
+	Needed  int32          `json:"needed" doc:"Matches that it has to pass"`
 	Of      int32          `json:"of" doc:"Matches that it has for that"`
 	Matches []MatchSummary `json:"matches" nullable:"false" doc:"Newest first"`
 }

@@ -59,7 +59,7 @@ func checkSource(p SubmitParams) error {
 	case len(p.Source) > MaxSource:
 		return refuse(CodeSourceTooLarge, "The file has %d bytes and %d are allowed; make it smaller.", len(p.Source), MaxSource)
 	case !plainName.MatchString(p.Player):
-		return refuse(CodeBadName, "%q cannot be a player's name; use 1 to 40 of the letters a-z and A-Z, digits and _.", p.Player)
+		return refuse(CodeBadName, "%q cannot be a player's name; use 1 to 40 of the letters a-z and A-Z, digits, _ . and -.", p.Player)
 	}
 	return nil
 }

@@ -77,7 +77,7 @@ func (w *Worker) topUp(ctx context.Context, tx pgx.Tx, contest int64) error {
 	if err != nil || planner == nil {
 		return err
 	}
-	for range pace(c, planner, wanted) {
+	for wanted = pace(c, planner, wanted); wanted > 0; wanted-- {
 		match, ok := planner.Next()
 		if !ok {
 			return nil
@@ -89,6 +89,7 @@ func (w *Worker) topUp(ctx context.Context, tx pgx.Tx, contest int64) error {
 		if !g.Mirrored() {
 			continue
 		}
+		wanted--
 		if err := w.ladderMatch(ctx, tx, contest, planner.Mirror(match), seed, submissions); err != nil {
 			return err
 		}

@@ -26,7 +26,7 @@ type matchWorker struct {
 }
 
 // Timeout implements river.Worker.
-func (*matchWorker) Timeout(*river.Job[jobs.MatchArgs]) time.Duration { return matchTimeout }
+func (*matchWorker) Timeout(*river.Job[jobs.MatchArgs]) time.Duration { return noTimeout }
 
 // Work implements river.Worker.
 func (m *matchWorker) Work(ctx context.Context, job *river.Job[jobs.MatchArgs]) error {

@@ -30,7 +30,7 @@ type rateWorker struct {
 }
 
 // Timeout implements river.Worker.
-func (*rateWorker) Timeout(*river.Job[jobs.RateArgs]) time.Duration { return matchTimeout }
+func (*rateWorker) Timeout(*river.Job[jobs.RateArgs]) time.Duration { return rateTimeout }
 
 // Work implements river.Worker.
 func (r *rateWorker) Work(ctx context.Context, job *river.Job[jobs.RateArgs]) error {

@@ -33,8 +33,11 @@ import (
 const (
 	fetchCooldown  = 5 * time.Millisecond // the default of 100 ms would bound short matches to 10 a second and core
 	compileTimeout = 10 * time.Minute
-	matchTimeout   = 15 * time.Minute
-	rescueAfter    = 20 * time.Minute
+	rateTimeout    = 15 * time.Minute
+	// A match ends by its own limits, see play; a worker that dies is noticed by its lease. What is stuck longer than the
+	// longest match of any game has met neither.
+	noTimeout      = -1
+	rescueAfter    = 12 * time.Hour
 	matchmakeEvery = 10 * time.Second // a safety net: results ask for new matches themselves
 	upkeepEvery    = time.Minute
 )

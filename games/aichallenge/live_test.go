@@ -166,8 +166,12 @@ func TestKit(t *testing.T) {
 
 func TestNames(t *testing.T) {
 	for _, name := range []string{"A", "Zoë 2", "蟻", "x_y-z!", strings.Repeat("é", 24)} {
+		require.NoError(t, checkName(name), "a seat may be called %s", name)
+	}
+	for _, name := range []string{"A", "Zoe_2", "x-1.0", strings.Repeat("a", 24)} {
 		require.NoError(t, Game{}.CheckName(name), name)
 	}
+	require.Error(t, Game{}.CheckName("Zoë 2"), "it cannot stand in an address")
 	for _, name := range []string{"", " a", "a ", "a  b", "a\tb", "a\nb", "\x00", "\xff", strings.Repeat("a", 25), "a\u200bb", "\u202e"} {
 		err := Game{}.CheckName(name)
 		require.Error(t, err, "%q", name)

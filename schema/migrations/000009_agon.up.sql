@@ -36,7 +36,7 @@ CREATE TABLE contests (
   title text NOT NULL,
   game text NOT NULL,
   config bytea NOT NULL,
-  limits jsonb NOT NULL, -- {"cpu_ms","start_cpu_ms","wall_ms","memory_bytes","commands","output_bytes","stderr_bytes"}
+  limits jsonb NOT NULL, -- {"cpu_ms","start_cpu_ms","wall_ms","turn_ms","memory_bytes","commands","output_bytes","stderr_bytes"}
   opens_at timestamptz NOT NULL DEFAULT now(),
   freezes_at timestamptz,
   rating_system text NOT NULL DEFAULT 'trueskill' CHECK (rating_system IN ('trueskill', 'elo')),

@@ -443,7 +443,7 @@ export interface components {
         ContestLimits: {
             /**
              * Format: int64
-             * @description In one round
+             * @description In one round; 0: any number
              */
             commands: number;
             /**
@@ -468,6 +468,11 @@ export interface components {
              * @description Kept
              */
             stderr_bytes: number;
+            /**
+             * Format: int64
+             * @description Time that the judge waits for one answer; 0: no limit but the sum
+             */
+            turn_ms: number;
             /**
              * Format: int64
              * @description Time that the judge waits, summed over the match
@@ -763,7 +768,7 @@ export interface components {
             matches: components["schemas"]["MatchSummary"][];
             /**
              * Format: int32
-             * @description Wins that it needs
+             * @description Matches that it has to pass
              */
             needed: number;
             /**
@@ -775,7 +780,7 @@ export interface components {
             played: number;
             /**
              * Format: int64
-             * @description Matches in which it beat the gate
+             * @description Matches that it passed
              */
             wins: number;
         };

@@ -187,7 +187,7 @@ export const wota: Game = {
     { shown: '. ,', means: 'faster or slower', keys: [['.', { do: 'faster' }], [',', { do: 'slower' }]] },
     { shown: 'I', means: 'save a picture of the tick', keys: [['i', { do: 'picture' }]] },
   ],
-  fileHint: 'the file that ./wota wrote, for example match.out',
+  fileHint: 'the file that ./play wrote, for example default.out',
   legend: [
     ant('gatherer', gatherer),
     ant('soldier', soldier),

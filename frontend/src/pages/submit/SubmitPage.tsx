@@ -196,8 +196,9 @@ function SubmitForm({ contest }: { contest: Contest }) {
         <ul className="small">
           <li>{bytes(maxSource)} of source{languages.some((l) => l.main.length > 0) ? ', or for an archive' : ''}</li>
           <li>{limit(contest.limits.cpu_ms)} of CPU time for a whole match</li>
+          {contest.limits.turn_ms > 0 && <li>{limit(contest.limits.turn_ms)} for one answer</li>}
           <li>{bytes(contest.limits.memory_bytes)} of memory</li>
-          <li>{contest.limits.commands} commands in a round</li>
+          {contest.limits.commands > 0 && <li>{contest.limits.commands} commands in a round</li>}
         </ul>
       </aside>
     </div>
