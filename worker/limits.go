@@ -7,13 +7,12 @@ import (
 	"github.com/agon-judge/agon/schema"
 )
 
-// limitsOf gives a contest's limits to the engine; what the contest leaves open is the game's.
-func limitsOf(column []byte, g engine.Game) (engine.Limits, error) {
+// limitsOf gives a contest's limits to the engine; what the contest leaves open is its configuration's.
+func limitsOf(column []byte, limits engine.Limits) (engine.Limits, error) {
 	c, err := schema.ParseLimits(column)
 	if err != nil {
 		return engine.Limits{}, err
 	}
-	limits := g.Limits()
 	for _, set := range []struct {
 		to   *time.Duration
 		from int64

@@ -127,9 +127,12 @@ func (w *Worker) planner(ctx context.Context, q *store.Queries, c store.Contest,
 	if err != nil {
 		return nil, nil, err
 	}
-	low, high := g.Seats()
+	terms, err := g.Terms(c.Config)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the configuration of %s: %w", c.Slug, err)
+	}
 	p := &pairing.Planner{
-		History: pairing.NewHistory(), Seats: pairing.Seats{Low: low, High: high}, Policy: pairing.DefaultPolicy(),
+		History: pairing.NewHistory(), Seats: pairing.Seats{Low: terms.Low, High: terms.High}, Policy: pairing.DefaultPolicy(),
 		Random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 	}
 	planned, open := remember(p.History, recent)

@@ -116,7 +116,11 @@ func (w *Worker) lay(ctx context.Context, id int64) (t table, err error) {
 	if t.game, err = w.game(t.contest.Game); err != nil {
 		return t, err
 	}
-	if t.limits, err = limitsOf(t.contest.Limits, t.game); err != nil {
+	terms, err := t.game.Terms(t.config())
+	if err != nil {
+		return t, fmt.Errorf("the configuration of %s: %w", t.contest.Slug, err)
+	}
+	if t.limits, err = limitsOf(t.contest.Limits, terms.Limits); err != nil {
 		return t, err
 	}
 	t.seats, err = q.Seats(ctx, id)

@@ -176,9 +176,16 @@ func (w *Worker) qualificationMatch(ctx context.Context, tx pgx.Tx, g engine.Gam
 			partner = b.SubmissionID // the strongest of them stays
 		}
 	}
-	low, _ := g.Seats()
+	config := contest.Config
+	if trial := g.Trial(); trial.Config != nil {
+		config = trial.Config
+	}
+	terms, err := g.Terms(config)
+	if err != nil {
+		return fmt.Errorf("the configuration of %s: %w", contest.Slug, err)
+	}
 	seats := []int64{s.ID, gate.SubmissionID}
-	for len(seats) < low {
+	for len(seats) < terms.Low {
 		seats = append(seats, partner)
 	}
 	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })

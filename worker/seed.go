@@ -39,9 +39,13 @@ func seed(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, g eng
 	slug := g.ID()
 	contest, err := q.ContestBySlug(ctx, slug)
 	if errors.Is(err, pgx.ErrNoRows) {
+		terms, termsErr := g.Terms(g.Config())
+		if termsErr != nil {
+			return termsErr
+		}
 		matches, wins := trialMatches(g.Trial())
 		contest, err = q.CreateContest(ctx, store.CreateContestParams{
-			Slug: slug, Title: g.Title() + " Open", Game: g.ID(), Config: g.Config(), Limits: columnOf(g.Limits()),
+			Slug: slug, Title: g.Title() + " Open", Game: g.ID(), Config: g.Config(), Limits: columnOf(terms.Limits),
 			QualifyMatches: matches, QualifyWins: wins,
 		})
 	}

@@ -24,8 +24,12 @@ type arena struct {
 }
 
 // arena makes one for a command. It has to be closed.
-func (m Main) arena(g engine.Game, o playOptions) (*arena, error) {
-	limits, err := o.limits.apply(g.Limits())
+func (m Main) arena(g engine.Game, config []byte, o playOptions) (*arena, error) {
+	terms, err := g.Terms(config)
+	if err != nil {
+		return nil, err
+	}
+	limits, err := o.limits.apply(terms.Limits)
 	if err != nil {
 		return nil, err
 	}
@@ -72,14 +76,18 @@ func (a *arena) play(ctx context.Context, config []byte, seed int64, entrants []
 
 // checkMatch says whether a match can begin, before players are built for it.
 func checkMatch(g engine.Game, config []byte, seed int64, players int) error {
-	if low, high := g.Seats(); players < low || players > high {
-		return fmt.Errorf("%s is played by %s players; %d given", g.Title(), span(low, high), players)
+	terms, err := g.Terms(config)
+	if err != nil {
+		return err
+	}
+	if players < terms.Low || players > terms.High {
+		return fmt.Errorf("%s is played by %s players; %d given", g.Title(), span(terms.Low, terms.High), players)
 	}
 	names := make([]string, players)
 	for i := range names {
 		names[i] = fmt.Sprintf("Player%d", i)
 	}
-	_, err := g.NewMatch(config, seed, names)
+	_, err = g.NewMatch(config, seed, names)
 	return err
 }
 

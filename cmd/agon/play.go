@@ -98,7 +98,7 @@ func (m Main) play(ctx context.Context, g engine.Game, players []string, o playO
 	if err := checkMatch(g, config, o.seed, len(players)); err != nil {
 		return err
 	}
-	a, err := m.arena(g, o)
+	a, err := m.arena(g, config, o)
 	if err != nil {
 		return err
 	}

@@ -63,7 +63,7 @@ func (m Main) playTournament(ctx context.Context, g engine.Game, players []strin
 	if keys := tournament.Ignored(settings); len(keys) > 0 {
 		fmt.Fprintf(m.Stderr, "note: %s: nothing to do here; -o writes a match for the viewer\n", strings.Join(keys, ", "))
 	}
-	a, err := m.arena(g, o)
+	a, err := m.arena(g, g.Config(), o)
 	if err != nil {
 		return err
 	}

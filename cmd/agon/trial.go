@@ -36,7 +36,7 @@ func (m Main) playTrial(ctx context.Context, g engine.Game, players []string, o 
 	if err := checkMatch(g, config, o.seed, len(seats)); err != nil {
 		return err
 	}
-	a, err := m.arena(g, o)
+	a, err := m.arena(g, config, o)
 	if err != nil {
 		return err
 	}

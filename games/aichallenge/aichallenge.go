@@ -61,11 +61,11 @@ func (Game) CheckConfig(text []byte) error {
 	if err != nil {
 		return err
 	}
-	low, high := c.players(), c.players()
-	if low == 0 {
-		low, high = Game{}.Seats()
+	terms, err := Game{}.Terms(text)
+	if err != nil {
+		return err
 	}
-	for seats := low; seats <= high; seats++ {
+	for seats := terms.Low; seats <= terms.High; seats++ {
 		if _, err = newMatch(c, 0, make([]string, seats)); err != nil {
 			return err
 		}
@@ -98,11 +98,23 @@ func (Game) NewMatch(text []byte, seed int64, names []string) (engine.Match, err
 	return m, nil
 }
 
-// Players is the number of players that a configuration is made for, 0 for any.
-func Players(text []byte) (int, error) {
+// Terms are the number of players that a map is made for, and the times of the configuration.
+func (g Game) Terms(text []byte) (engine.Terms, error) {
 	c, err := readConfig(text)
 	if err != nil {
-		return 0, err
+		return engine.Terms{}, err
 	}
-	return c.players(), nil
+	terms := engine.TermsOf(g)
+	if seats := c.players(); seats > 0 {
+		terms.Low, terms.High = seats, seats
+	}
+	const second = 1000
+	turn := time.Duration(c.turntime) * time.Second / second
+	terms.Limits.Turn, terms.Limits.StartCPU = turn, time.Duration(c.loadtime)*time.Second/second
+	terms.Limits.CPU = time.Duration(c.turns) * turn
+	terms.Limits.Wall = terms.Limits.CPU + terms.Limits.StartCPU + slack
+	return terms, nil
 }
+
+// slack is what a player may take longer than all its turns together.
+const slack = 97 * time.Second

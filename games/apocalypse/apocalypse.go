@@ -37,6 +37,9 @@ func (Game) Seats() (low, high int) { return players, players }
 // Mirrored is false: the quadrants are alike.
 func (Game) Mirrored() bool { return false }
 
+// Terms are always the same.
+func (g Game) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), nil }
+
 // Config is the default configuration: every seed has a board of its own.
 func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
 

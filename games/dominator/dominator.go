@@ -38,6 +38,9 @@ func (Game) Seats() (low, high int) { return players, players }
 // Mirrored is false: the quadrants are alike.
 func (Game) Mirrored() bool { return false }
 
+// Terms are always the same.
+func (g Game) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), nil }
+
 // Config is the configuration with the values of the statement, on boards of GENERATOR2.
 func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
 

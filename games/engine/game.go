@@ -13,9 +13,9 @@ type Game interface {
 	ID() string               // identifier in commands, URLs and the database: "ants"
 	Title() string            // name on pages: "Ants"
 	Version() string          // version of rules and formats, as the game's files carry it: "Ants 1.0"
-	Seats() (low, high int)   // number of players in a match
+	Seats() (low, high int)   // number of players in a match; a configuration may narrow it, see Terms
 	Mirrored() bool           // places are unequal: a ladder plays each seed twice, the second time with the seats in reverse order
-	Limits() Limits           // the limits that the statement sets
+	Limits() Limits           // the limits that the statement sets; a configuration may change them, see Terms
 	Config() []byte           // the default configuration
 	Statement() []byte        // the game's complete rules, Markdown
 	Languages() []Language    // what a player can be written in; the original's own comes first
@@ -26,6 +26,9 @@ type Game interface {
 	// CheckConfig says whether matches can be played with the configuration: NewMatch takes it, with some
 	// seeds at least. The error names line and key.
 	CheckConfig(config []byte) error
+	// Terms are those of a configuration that CheckConfig takes: its board may be made for fewer players than the game,
+	// and its times may be others than the statement's.
+	Terms(config []byte) (Terms, error)
 	// PlayerName finds the name that the files of a player give it. It is "" when players in this language do not name
 	// themselves: then the name is asked for. The error, a *SourceError, says in one line what is wrong with the files
 	// and what to do next. The files are hostile.
@@ -54,6 +57,18 @@ type Trial struct {
 	Against string // the built-in player that it meets
 	Config  []byte // the configuration of a trial; nil: the contest's
 	Survive bool   // it passes by not being frozen; otherwise it needs a higher score than Against
+}
+
+// Terms are what a configuration asks of a match.
+type Terms struct {
+	Low, High int    // number of players
+	Limits    Limits // of each player
+}
+
+// TermsOf are the terms of a game whose configurations change neither the number of players nor the limits.
+func TermsOf(g Game) Terms {
+	low, high := g.Seats()
+	return Terms{Low: low, High: high, Limits: g.Limits()}
 }
 
 // Limits bound a player in one match.

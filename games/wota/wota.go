@@ -45,6 +45,9 @@ func (Game) Seats() (low, high int) { return fewestPlayers, mostPlayers }
 // Mirrored is true: hills and sugar lie at random, so matches come in pairs, home and away.
 func (Game) Mirrored() bool { return true }
 
+// Terms are always the same.
+func (g Game) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), nil }
+
 // Config are the parameters of the statement.
 func (Game) Config() []byte { return bytes.Clone(defaultParameters) }
 

@@ -9,10 +9,12 @@ import (
 	"math"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/agon-judge/agon/games/aichallenge"
+	"github.com/agon-judge/agon/games/engine"
 )
 
 const usage = `usage: playgame [options] "command of bot 0" "command of bot 1" ...
@@ -199,15 +201,15 @@ func (o *options) seated(config []byte) ([][]string, error) {
 		}
 		commands = append(commands, command)
 	}
-	players, err := aichallenge.Players(config)
+	terms, err := aichallenge.Game{}.Terms(config)
 	if err != nil {
 		return nil, fmt.Errorf("reading the configuration: %w", err)
 	}
-	for o.fill && len(commands) < players {
+	for o.fill && len(commands) < terms.Low {
 		commands = append(commands, commands[len(commands)-1])
 	}
-	if players != 0 && len(commands) != players {
-		return nil, fmt.Errorf("the map is for %d players, but there are %d bots: give as many, or use --fill", players, len(commands))
+	if len(commands) < terms.Low || len(commands) > terms.High {
+		return nil, fmt.Errorf("the map is for %s players, but there are %d bots: give as many, or use --fill", span(terms), len(commands))
 	}
 	return commands, nil
 }
@@ -241,4 +243,12 @@ func split(text string) ([]string, error) {
 		return nil, fmt.Errorf("%w: %q is no command", errUsage, text)
 	}
 	return words, nil
+}
+
+// span writes a number of players.
+func span(t engine.Terms) string {
+	if t.Low == t.High {
+		return strconv.Itoa(t.Low)
+	}
+	return fmt.Sprintf("%d to %d", t.Low, t.High)
 }
