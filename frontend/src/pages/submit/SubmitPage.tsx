@@ -71,7 +71,8 @@ function SubmitForm({ contest }: { contest: Contest }) {
   const found = languageOf(all, language, archive ? '' : draft.filename);
   const inSource = archive || (found && !found.named) ? null : playerName(draft.source);
   // Only the server looks into an archive; it says so when the name was not needed.
-  const asked = found ? !found.named : archive !== null && languages.some((l) => !l.named && l.main.length > 0);
+  const nameless = languages.length > 0 && languages.every((l) => !l.named);
+  const asked = nameless || (found ? !found.named : archive !== null && languages.some((l) => !l.named && l.main.length > 0));
   const given = draft.name?.trim() ?? '';
 
   const change = (content: Partial<Pick<Draft, 'filename' | 'source' | 'name'>>) => {
