@@ -11,20 +11,20 @@ import (
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
-func improvised(config []byte) jutgetest.Improvised {
+func improvised(config []byte, rounds int) jutgetest.Improvised {
 	return jutgetest.Improvised{
-		Game: Game{}, Config: config, Command: "1 m d _", Cost: 60 * time.Millisecond,
+		Game: Game{}, Config: config, Rounds: rounds, Command: "1 m d _", Cost: 60 * time.Millisecond,
 		Answer: func(r *jutge.Random, m engine.Match, seat int) []byte { return randomAnswer(r, m.(*match), seat) },
 	}
 }
 
 func TestPlayedAndReplayedMatchesAreTheSame(t *testing.T) {
 	config := configWith(t, "NUM_ROUNDS 30", "WORKER_LIFE 20", "BONUS_PERIOD 3", "BREAD_PROTE 2")
-	jutgetest.PlayedAndReplayedMatchesAreTheSame(t, improvised(config))
+	jutgetest.PlayedAndReplayedMatchesAreTheSame(t, improvised(config, 30))
 }
 
 func TestEqualMatchesAreEqual(t *testing.T) {
-	jutgetest.EqualMatchesAreEqual(t, improvised(defaultConfig))
+	jutgetest.EqualMatchesAreEqual(t, improvised(defaultConfig, 250))
 }
 
 // In a round that is like the ones before, nothing is allocated.

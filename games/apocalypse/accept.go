@@ -13,7 +13,7 @@ func (m *match) accept() {
 	m.flights, m.marches = m.flights[:0], m.marches[:0]
 	for player := range int32(players) {
 		m.jumps[player] = m.jumps[player][:0]
-		for _, c := range m.submitted[player] {
+		for _, c := range m.submitted.Of(int(player)) {
 			switch c.verb {
 			case verbParachuter:
 				m.acceptJump(player, c.target)
@@ -23,7 +23,6 @@ func (m *match) accept() {
 				m.acceptMarch(player, c)
 			}
 		}
-		m.submitted[player] = m.submitted[player][:0]
 		for _, h := range m.helicopters {
 			if h.ordered && h.player == player {
 				m.flights = append(m.flights, h)
@@ -35,6 +34,7 @@ func (m *match) accept() {
 			}
 		}
 	}
+	m.submitted.Clear()
 }
 
 // acceptJump looks at the first own helicopter over the cell only.

@@ -2,10 +2,7 @@ package apocalypse
 
 import (
 	"bytes"
-	"fmt"
-	"strconv"
 
-	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
 )
 
@@ -69,8 +66,8 @@ func parseNumbers(text []byte, numbers *[3]int32) (n int, ok bool) {
 	return n, true
 }
 
-// append writes the fields of a command.
-func (c command) append(dst []byte) []byte {
+// Append writes the fields of a command.
+func (c command) Append(dst []byte) []byte {
 	number := func(n int32) {
 		dst = append(dst, ' ')
 		dst = appendSmall(dst, n)
@@ -88,62 +85,28 @@ func (c command) append(dst []byte) []byte {
 	return dst
 }
 
+// noCommands are the commands of a round before anybody has submitted any.
+func noCommands() jutge.Commands[command] {
+	return jutge.Commands[command]{Parse: parseCommand, Form: commandForm}
+}
+
 // Submit takes a seat's answer: a command on each line.
 func (m *match) Submit(seat int, answer []byte, limit int) error {
-	if err := m.mayNot(seat); err != nil {
+	if err := jutge.MaySubmit(seat, m.Done(), m.frozen(seat)); err != nil {
 		return err
 	}
-	list := m.submitted[seat][:0]
-	m.submitted[seat] = list
-	for len(answer) > 0 {
-		if limit > 0 && len(list) == limit {
-			return &engine.Fault{Reason: engine.ReasonCommands, Detail: fmt.Sprintf("more than %d commands in one round", limit)}
-		}
-		line, rest := jutge.CutLine(answer)
-		c, ok := parseCommand(line)
-		if !ok {
-			return &engine.Fault{
-				Reason: engine.ReasonProtocol,
-				Detail: fmt.Sprintf("line %d of the answer, %s, is no command: expected %s", len(list)+1, jutge.ShownLine(line), commandForm),
-			}
-		}
-		list = append(list, c)
-		answer = rest
-	}
-	m.submitted[seat] = list
-	return nil
+	return m.submitted.Submit(seat, answer, limit)
 }
 
 // SubmitLogged takes one command from the log.
 func (m *match) SubmitLogged(seat int, fields []byte) error {
-	if err := m.mayNot(seat); err != nil {
+	if err := jutge.MaySubmit(seat, m.Done(), m.frozen(seat)); err != nil {
 		return err
 	}
-	c, ok := parseCommand(fields)
-	if !ok {
-		return fmt.Errorf("%s is no command: expected %s", jutge.ShownLine(fields), commandForm)
-	}
-	m.submitted[seat] = append(m.submitted[seat], c)
-	return nil
-}
-
-// mayNot says why a seat may not submit now.
-func (m *match) mayNot(seat int) error {
-	switch {
-	case m.Done():
-		return fmt.Errorf("seat %d submits after the last round", seat)
-	case m.frozen(seat):
-		return fmt.Errorf("seat %d submits although it is frozen", seat)
-	}
-	return nil
+	return m.submitted.SubmitLogged(seat, fields)
 }
 
 // AppendSubmitted appends all that a seat submitted in this round, what is refused included.
 func (m *match) AppendSubmitted(dst []byte, seat int) []byte {
-	for _, c := range m.submitted[seat] {
-		dst = strconv.AppendInt(dst, int64(m.round), 10)
-		dst = append(dst, ' ', byte('0'+seat), ' ')
-		dst = append(c.append(dst), '\n')
-	}
-	return dst
+	return m.submitted.AppendLog(dst, m.round, seat)
 }

@@ -25,7 +25,7 @@ func TestParseCommand(t *testing.T) {
 		c, ok := parseCommand([]byte(text))
 		require.True(t, ok, text)
 		require.Equal(t, expected, c)
-		require.Equal(t, text, string(c.append(nil)))
+		require.Equal(t, text, string(c.Append(nil)))
 	}
 	for _, text := range []string{
 		"", " ", "p", "h", "s", "x 1 2", "p 1", "p 1 2 3", "h 1", "h 1 2 3", "s 1 2", "s 1 2 3 4", "p 1 2 ", " p 1 2", "p  1 2", "p\t1\t2", "p 1 2\r",
@@ -95,9 +95,9 @@ func TestSubmittedAndLoggedAreTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var answer []byte
 		for range rapid.IntRange(0, 20).Draw(t, "commands") {
-			answer = append(drawCommand(t).append(answer), '\n')
+			answer = append(drawCommand(t).Append(answer), '\n')
 		}
-		var live, again match
+		live, again := emptyMatch(), emptyMatch()
 		require.NoError(t, live.Submit(3, answer, 1000))
 		for line := range bytes.Lines(live.AppendSubmitted(nil, 3)) {
 			fields, found := bytes.CutPrefix(bytes.TrimSuffix(line, []byte("\n")), []byte("0 3 "))
@@ -107,6 +107,9 @@ func TestSubmittedAndLoggedAreTheSame(t *testing.T) {
 		require.Equal(t, live.AppendSubmitted(nil, 3), again.AppendSubmitted(nil, 3))
 	})
 }
+
+// emptyMatch has rounds to play but no board: it can take commands.
+func emptyMatch() *match { return &match{submitted: noCommands()} }
 
 func FuzzSubmit(f *testing.F) {
 	f.Add([]byte("s 9 1 1\np 0 0\nh 1 5\n"))

@@ -69,15 +69,15 @@ type match struct {
 	status      [players]float64
 	round       int
 
-	submitted [players][]command // this round's, in order of submission
-	jumps     [players][]point   // the accepted commands of parachuters, in order of submission
-	flights   []*helicopter      // those with an accepted command, in order of execution
-	marches   []*soldier         // those with an accepted command, in order of execution
-	order     []int32            // a permutation's space
-	marked    []bool             // by cell: fire can propagate to it
+	submitted jutge.Commands[command] // this round's
+	jumps     [players][]point        // the accepted commands of parachuters, in order of submission
+	flights   []*helicopter           // those with an accepted command, in order of execution
+	marches   []*soldier              // those with an accepted command, in order of execution
+	order     []int32                 // a permutation's space
+	marked    []bool                  // by cell: fire can propagate to it
 
 	form form
-	news news
+	news jutge.News
 }
 
 // newMatch begins a match. The names are not checked; of the setup nothing is kept.
@@ -93,6 +93,8 @@ func newMatch(s *setup, seed int32, names []string) *match {
 		posts:    slices.Clone(s.posts),
 		soldiers: make([]*soldier, 0, people),
 		marked:   make([]bool, cells),
+
+		submitted: noCommands(),
 	}
 	for k, p := range m.posts {
 		m.postAt[p.at.cell()] = int8(k + 1)
@@ -180,7 +182,7 @@ func (m *match) Scores() []int { return slices.Clone(m.scores[:]) }
 func (m *match) SetStatus(seat int, status float64) {
 	if m.status[seat] != status {
 		m.status[seat] = status
-		m.news.stale()
+		m.news.Stale()
 	}
 }
 

@@ -2,7 +2,6 @@ package apocalypse
 
 import (
 	"slices"
-	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -81,13 +80,6 @@ func (m *match) census() (all [players]int) {
 		}
 	}
 	return all
-}
-
-func number(t testing.TB, text []byte) int {
-	t.Helper()
-	n, err := strconv.Atoi(string(text))
-	require.NoError(t, err)
-	return n
 }
 
 func TestScoresBeginWithTheSoldiers(t *testing.T) {

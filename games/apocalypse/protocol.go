@@ -35,20 +35,8 @@ func (m *match) Hello(dst []byte, seat int) []byte {
 
 // Observe appends the state of the match, the same for all seats.
 func (m *match) Observe(dst []byte, _ int) []byte {
-	if !m.news.fresh {
-		m.news.text = m.appendNews(m.news.text[:0])
-		m.news.fresh = true
-	}
-	return append(dst, m.news.text...)
+	return m.news.Append(dst, m.appendNews)
 }
-
-// news keeps the message that all seats get.
-type news struct {
-	text  []byte
-	fresh bool
-}
-
-func (n *news) stale() { n.fresh = false }
 
 func (m *match) appendNews(dst []byte) []byte {
 	dst = append(dst, "round "...)

@@ -17,33 +17,23 @@ func TestTraps(t *testing.T) {
 }
 
 func traps() []jutgetest.Trap {
-	return []jutgetest.Trap{
+	return append(jutgetest.CommonTraps(), []jutgetest.Trap{
 		{File: "Initialisers", Name: "Initialise"},
 		{File: "OutOfRange", Name: "OutOfRange", Stderr: jutgetest.FewWarnings("there is no position (-1, 1), or the match has not begun")},
 		{File: "Cout", Name: "Cout", Alone: true, Commands: []string{}, Stderr: jutgetest.Nothing},
 		{File: "Cerr", Name: "Cerr", Stderr: jutgetest.Bounded("first words\nsoldier 0 of 1 goes nowhere\n")},
-		{File: "Cin", Name: "Cin", Stderr: jutgetest.Nothing},
 		{File: "Collisions", Name: "Collide", Alone: true},
-		{File: "Stringification", Name: "Twice"},
 		{File: "Constants", Name: "Constants", Stderr: jutgetest.Nothing},
 		{File: "Equality", Name: "Equality", Alone: true},
-		{File: "Unreachable", Name: "Unreachable", Reason: engine.ReasonCrash, Round: 2, Detail: "abort", Stderr: jutgetest.Says("unreachable code was reached")},
-		{File: "MyAssert", Name: "MyAssert", Reason: engine.ReasonCrash, Round: 1, Detail: "abort", Stderr: jutgetest.Says("I am lost")},
-		{File: "Assert", Name: "Assert", Reason: engine.ReasonCrash, Round: 3, Detail: "abort", Stderr: jutgetest.Says("round() < 3")},
-		{File: "Throw", Name: "Throw", Reason: engine.ReasonCrash, Round: 4, Detail: "abort", Stderr: jutgetest.Says("no way out")},
-		{File: "Segfault", Name: "Segfault", Reason: engine.ReasonCrash, Round: 5, Detail: "segmentation", Stderr: jutgetest.Says("half a line, round 4")},
-		{File: "Exit", Name: "Exit", Reason: engine.ReasonCrash, Round: 6, Detail: "ended by itself"},
 		{File: "Destructor", Name: "Destroy"},
 		{File: "ThousandOne", Name: "ThousandOne", Reason: engine.ReasonCommands, Round: 3, Stderr: jutgetest.Says("more than 1000 commands")},
 		{File: "Refused", Name: "Refused", Commands: []string{firstSoldier(), "h 3 5"}, Stderr: jutgetest.Says("warning: command for unit 10 ignored: it has got a command in this round already\n")},
 		{File: "Transitive", Name: "Transitive"},
-		{File: "Override", Name: "Override"},
-		{File: "Descriptors", Name: "Descriptors", Reason: engine.ReasonCrash, Round: 2},
 		{File: "Intruder", Name: "Intruder", Reason: engine.ReasonProtocol, Round: 1, Detail: "1 move down"},
 		{File: "Flood", Name: "Flood", Reason: engine.ReasonOutput, Round: 0},
 		{File: "Random", Name: "Random", Commands: randomCommands()},
 		{File: "Everything", Name: "Everything", Stderr: jutgetest.Nothing},
-	}
+	}...)
 }
 
 // randomCommands are the commands of the trap Random.

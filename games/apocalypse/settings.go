@@ -1,8 +1,10 @@
 package apocalypse
 
+import "github.com/agon-judge/agon/games/jutge"
+
 // The game's parameters (statement, section 2). They are the same in all matches: a configuration gives the board only.
 const (
-	players        = 4
+	players        = jutge.Players
 	gameRounds     = 200
 	side           = 60 // rows and columns of the board
 	numSoldiers    = 20

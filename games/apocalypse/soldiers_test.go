@@ -124,9 +124,13 @@ func TestSoldiersKeepTheirPlaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := newMatch(generate(rapid.Int32Range(0, 99).Draw(t, "board")), rapid.Int32().Draw(t, "seed"), make([]string, players))
 		for range 20 {
+			var answers [players][]byte
 			for _, s := range m.soldiers {
 				c := command{verb: verbSoldier, id: s.id, target: point{s.at.i + int32(rapid.IntRange(-1, 1).Draw(t, "di")), s.at.j + int32(rapid.IntRange(-1, 1).Draw(t, "dj"))}}
-				m.submitted[s.player] = append(m.submitted[s.player], c)
+				answers[s.player] = append(c.Append(answers[s.player]), '\n')
+			}
+			for seat, answer := range answers {
+				require.NoError(t, m.Submit(seat, answer, 1000))
 			}
 			m.Step()
 			require.Equal(t, len(m.soldiers), count(m.occupant))

@@ -11,20 +11,20 @@ import (
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
-func improvised(config []byte) jutgetest.Improvised {
+func improvised(config []byte, rounds int) jutgetest.Improvised {
 	return jutgetest.Improvised{
-		Game: Game{}, Config: config, Command: "1 b", Cost: 250 * time.Millisecond,
+		Game: Game{}, Config: config, Rounds: rounds, Command: "1 b", Cost: 250 * time.Millisecond,
 		Answer: func(r *jutge.Random, m engine.Match, seat int) []byte { return randomAnswer(r, m.(*match), seat) },
 	}
 }
 
 func TestPlayedAndReplayedMatchesAreTheSame(t *testing.T) {
 	config := configWith(t, "nb_rounds 20", "rows 25", "cols 25", "damage_max 150")
-	jutgetest.PlayedAndReplayedMatchesAreTheSame(t, improvised(config))
+	jutgetest.PlayedAndReplayedMatchesAreTheSame(t, improvised(config, 20))
 }
 
 func TestEqualMatchesAreEqual(t *testing.T) {
-	jutgetest.EqualMatchesAreEqual(t, improvised(defaultConfig))
+	jutgetest.EqualMatchesAreEqual(t, improvised(defaultConfig, 200))
 }
 
 // Once a match has had some rounds, nothing is allocated any more.

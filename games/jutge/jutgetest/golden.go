@@ -94,7 +94,8 @@ type boards struct {
 	AnySeed string            `json:"any_seed"`
 }
 
-// GoldenBoards compares initial states with those of the original kit.
+// GoldenBoards compares initial states with those of the original kit. The data need not have all configurations: what
+// is missing is skipped.
 func GoldenBoards(t *testing.T, game engine.Game) {
 	folder := filepath.Join(golden.Folder(t, game.ID()), "boards")
 	var configs map[string]boards
@@ -102,20 +103,27 @@ func GoldenBoards(t *testing.T, game engine.Game) {
 	require.NotEmpty(t, configs)
 	for _, name := range slices.Sorted(maps.Keys(configs)) {
 		b := configs[name]
-		config := golden.Read(t, filepath.Join(folder, b.Config))
 		if b.AnySeed != "" {
 			b.Seeds = map[string]string{"0": b.AnySeed, "2147483647": b.AnySeed}
 		}
-		for seedText, sum := range b.Seeds {
+		for _, seedText := range slices.Sorted(maps.Keys(b.Seeds)) {
 			t.Run(name+"-"+seedText, func(t *testing.T) {
+				file := filepath.Join(folder, b.Config)
+				if !golden.Exists(file) {
+					t.Skipf("SKIPPED: the golden data has no %s", b.Config)
+				}
 				seed, err := strconv.ParseInt(seedText, 10, 64)
 				require.NoError(t, err)
-				state := InitialState(t, game, config, seed)
-				if file := filepath.Join(folder, fmt.Sprintf("%s-%s.state.gz", name, seedText)); golden.Exists(file) {
-					golden.SameText(t, golden.Gunzip(t, file), state)
+				state := InitialState(t, game, golden.Read(t, file), seed)
+				expected := filepath.Join(folder, fmt.Sprintf("%s-%s.state.gz", name, seedText))
+				if b.AnySeed != "" {
+					expected = filepath.Join(folder, name+".state.gz")
+				}
+				if golden.Exists(expected) {
+					golden.SameText(t, golden.Gunzip(t, expected), state)
 				}
 				actual := sha256.Sum256(state)
-				require.Equal(t, sum, hex.EncodeToString(actual[:]))
+				require.Equal(t, b.Seeds[seedText], hex.EncodeToString(actual[:]))
 			})
 		}
 	}

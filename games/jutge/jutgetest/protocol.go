@@ -1,70 +1,85 @@
 package jutgetest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/golden"
 	"github.com/agon-judge/agon/games/jutge"
 )
 
 // ProtocolExample plays the example of a game's protocol.md: the first block of code that begins with "< agon". Its
 // lines with < are what a seat is told in a match, from the first message to the last, and its lines with > what the seat
-// answers; the other seats give no commands. Every line has to be as the engine has it.
+// answers; the other seats give no commands. Every line has to be as the engine has it. "< ..." stands for lines that are
+// left out, "..." for rounds without commands up to the last one of the example.
 func ProtocolExample(t *testing.T, game engine.Game, config []byte, seed int64, seat int) {
 	_, example, found := strings.Cut(string(kitFile(t, game, "protocol.md")), "```\n< agon")
 	require.True(t, found, "protocol.md has no example")
-	example, _, found = strings.Cut("< agon"+example, "```")
+	example, _, found = strings.Cut("< agon"+example, "\n```")
 	require.True(t, found)
 	match, err := game.NewMatch(config, seed, []string{"A", "B", "C", "D"})
 	require.NoError(t, err)
-	answers := exampleAnswers(example)
-	require.NotEmpty(t, answers)
-	require.Empty(t, answers[0], "the first message has an empty answer")
 
-	var played strings.Builder
-	played.WriteString(told(match.Hello(nil, seat)) + "> end\n")
-	for _, answer := range answers[1:] {
-		require.False(t, match.Done(), "the example goes on after the last round")
-		played.WriteString(told(match.Observe(nil, seat)))
-		for line := range strings.Lines(answer) {
-			played.WriteString("> " + line)
-		}
-		played.WriteString("> end\n")
-		require.NoError(t, match.Submit(seat, []byte(answer), game.Limits().Commands))
-		match.Step()
-	}
-	played.WriteString(told(match.Farewell(nil, seat)))
-	golden.SameText(t, []byte(played.String()), []byte(example))
-	require.True(t, match.Done(), "the example ends before the last round")
-}
-
-func told(message []byte) string {
-	var b strings.Builder
-	for line := range strings.Lines(string(message)) {
-		b.WriteString("< " + line)
-	}
-	return b.String()
-}
-
-// exampleAnswers are the answers in an example, without their last lines.
-func exampleAnswers(example string) []string {
-	var answers []string
-	answer := ""
-	for line := range strings.Lines(example) {
-		line, isAnswer := strings.CutPrefix(line, "> ")
+	told, answer := linesOf(match.Hello(nil, seat)), ""
+	started := false // the first message has been answered
+	leftOut := false // lines may be left out here
+	for line := range strings.SplitSeq(example, "\n") {
+		words, isTold := strings.CutPrefix(line, "< ")
 		switch {
-		case isAnswer && line == "end\n":
-			answers = append(answers, answer)
-			answer = ""
-		case isAnswer:
-			answer += line
+		case line == "...":
+			require.Empty(t, answer)
+			for last := lastRound(t, example); match.Round() < last; {
+				require.False(t, match.Done())
+				match.Step()
+			}
+			told = linesOf(match.Observe(nil, seat))
+		case line == "< ...":
+			leftOut = true
+		case isTold:
+			at := slices.Index(told, words)
+			require.GreaterOrEqual(t, at, 0, "%q is not told, but %q", words, told)
+			require.True(t, leftOut || at == 0, "%q is not told before %q", words, told[0])
+			told, leftOut = told[at+1:], false
+		case line == "> end":
+			require.False(t, match.Done(), "the example goes on after the last round")
+			require.Empty(t, told, "the message is not read to its end")
+			if started {
+				require.NoError(t, match.Submit(seat, []byte(answer), game.Limits().Commands))
+				match.Step()
+			} else {
+				require.Empty(t, answer, "the first message has an empty answer")
+			}
+			told, answer, started = linesOf(match.Observe(nil, seat)), "", true
+			if match.Done() {
+				told = linesOf(match.Farewell(nil, seat))
+			}
+		default:
+			command, isAnswer := strings.CutPrefix(line, "> ")
+			require.True(t, isAnswer, "%q is neither told nor answered", line)
+			answer += command + "\n"
 		}
 	}
-	return answers
+	require.True(t, match.Done(), "the example ends before the last round")
+	require.Empty(t, told, "the farewell is missing")
+}
+
+// lastRound is the last round that an example shows.
+func lastRound(t *testing.T, example string) int {
+	const word = "\n< round "
+	at := strings.LastIndex(example, word)
+	require.GreaterOrEqual(t, at, 0)
+	text, _, _ := strings.Cut(example[at+len(word):], "\n")
+	return number(t, []byte(text))
+}
+
+func linesOf(message []byte) []string {
+	if len(message) == 0 {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(string(message), "\n"), "\n")
 }
 
 // StatementHasProtocol sees that the statement ends with the line protocol.
