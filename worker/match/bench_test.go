@@ -7,8 +7,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/native"
+	"github.com/agon-judge/agon/worker"
+	"github.com/agon-judge/agon/worker/build"
+	"github.com/agon-judge/agon/worker/match"
 )
 
 // BenchmarkMatch plays whole matches of four Demos, start and end of the players included: in the sandbox, and as plain
@@ -66,4 +70,66 @@ func report(b *testing.B, g engine.Game) {
 		m.Step()
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/float64(rounds), "us/round")
+}
+
+// fields are the players of a match of each game's samples.
+var fields = map[string][]string{
+	"ants":        {"Demo", "Demo", "Demo", "Demo"},
+	"apocalypse":  {"Demo", "Demo", "Demo", "Demo"},
+	"dominator":   {"Demo", "Demo", "Demo", "Demo"},
+	"aichallenge": {"Myrmidon", "Greedy", "Hunter", "Random"},
+	"wota":        {"gatherer", "fighter"},
+}
+
+// BenchmarkGames plays whole sandboxed matches of the samples of each game, start and end of the players included.
+func BenchmarkGames(b *testing.B) {
+	for _, g := range games.All() {
+		b.Run(g.ID(), func(b *testing.B) {
+			a := newArena(b)
+			a.game = g
+			entrants := make([]match.Entrant, 0, len(fields[g.ID()]))
+			for _, name := range fields[g.ID()] {
+				entrants = append(entrants, a.sample(b, name))
+			}
+			var cpu time.Duration
+			var rounds int
+			var memory int64
+			for b.Loop() {
+				outcome, err := a.play(b.Context(), g.Limits(), entrants...)
+				require.NoError(b, err)
+				rounds += outcome.Rounds
+				for i := range outcome.CPU {
+					require.False(b, outcome.Verdicts[i].Frozen, outcome.Verdicts[i].Detail)
+					cpu += outcome.CPU[i] + outcome.Seats[i].StartCPU
+					memory = max(memory, outcome.Seats[i].PeakMemory)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(rounds), "us/round")
+			b.ReportMetric(float64(cpu.Microseconds())/1000/float64(b.N), "player-ms/op")
+			b.ReportMetric(float64(memory)/(1<<20), "MiB-a-player")
+		})
+	}
+}
+
+// sample builds a built-in player in whatever language it is written.
+func (a arena) sample(b *testing.B, name string) match.Entrant {
+	b.Helper()
+	for _, builtin := range a.game.Builtins() {
+		if builtin.Name != name {
+			continue
+		}
+		language, ok := engine.LanguageByID(a.game, builtin.Language)
+		require.True(b, ok)
+		if missing := build.Missing(language); missing != "" {
+			b.Skipf("skipped: %s needs %s, which is not here; run deploy/bootstrap", name, missing)
+		}
+		r, err := a.builder.Build(b.Context(), a.game, language.ID, builtin.Files)
+		require.NoError(b, err)
+		require.True(b, r.OK, r.Log)
+		e, err := worker.EntrantOf(name, language, r, a.game.Limits())
+		require.NoError(b, err)
+		return e
+	}
+	b.Fatal("there is no built-in player ", name)
+	return match.Entrant{}
 }
