@@ -100,6 +100,53 @@ func TestRunFreezesAtOnce(t *testing.T) {
 	}
 }
 
+// A seat that the rules put out is not frozen: it is told, and let go.
+func TestRunLetsGoWhomNobodyAsksAnyMore(t *testing.T) {
+	lucky, steady := &scripted{answers: []string{"1\n", "13\n"}, cost: time.Millisecond}, says("1\n")
+	result := run(t, 4, Limits{Commands: 2}, lucky, steady)
+	require.Equal(t, []Verdict{{}, {}}, result.Verdicts)
+	require.Equal(t, []int{14, 4}, result.Scores)
+	require.Len(t, lucky.heard, 3, "the start and two rounds")
+	require.Equal(t, "bye\n", lucky.farewell)
+	require.Equal(t, "bye\n", steady.farewell, "at the end everybody is told")
+	require.Equal(t, 2*time.Millisecond, result.CPU[0])
+	require.Equal(t, "0 0 1\n0 1 1\n1 0 13\n1 1 1\n2 1 1\n3 1 1\n", string(result.Log))
+}
+
+func TestFrozenSeatsAreToldNothingMore(t *testing.T) {
+	crash := &scripted{answers: []string{"1\n"}, fail: map[int]error{1: &Fault{ReasonCrash, "it crashed"}}}
+	run(t, 2, Limits{Commands: 2}, crash, says("1\n"))
+	require.Empty(t, crash.farewell)
+}
+
+func TestSimulateTellsTheReasonOfAFreeze(t *testing.T) {
+	for log, reasons := range map[string][]Reason{
+		"0 0 @ -1 wall\n":                {ReasonWall},
+		"0 0 @ -1\n":                     {""},
+		"0 0 @ -1 crash\n1 1 @ -1 cpu\n": {ReasonCrash, ReasonCPU},
+	} {
+		g := &remembering{toy: toy{rounds: 2}}
+		_, err := Simulate(g, nil, 1, []string{"A", "B"}, strings.NewReader(log), &bytes.Buffer{}, SimulateOptions{})
+		require.NoError(t, err)
+		require.Equal(t, reasons, g.match.reasons)
+	}
+	for _, log := range []string{"0 0 @ -1 bored\n", "0 0 @ 0.5 cpu\n", "0 0 @ -1 cpu wall\n"} {
+		_, err := Simulate(toy{rounds: 2}, nil, 1, []string{"A", "B"}, strings.NewReader(log), &bytes.Buffer{}, SimulateOptions{})
+		require.ErrorContains(t, err, "commands, line 1", log)
+	}
+}
+
+// remembering is a toy that keeps its match.
+type remembering struct {
+	toy
+	match *toyMatch
+}
+
+func (r *remembering) NewMatch(_ []byte, _ int64, names []string) (Match, error) {
+	r.match = newToyMatch(r.rounds, len(names))
+	return r.match, nil
+}
+
 func TestRunGoesOnWithNobodyLeft(t *testing.T) {
 	crash := func() *scripted {
 		return &scripted{answers: []string{"1\n"}, fail: map[int]error{2: &Fault{ReasonCrash, "it crashed"}}}

@@ -29,6 +29,7 @@ type toyMatch struct {
 	status        []float64
 	said          [][]int
 	judge         bool
+	reasons       []Reason // of freezes, in their order
 }
 
 func newToyMatch(rounds, seats int) *toyMatch {
@@ -38,7 +39,9 @@ func newToyMatch(rounds, seats int) *toyMatch {
 func (m *toyMatch) Round() int     { return m.round }
 func (m *toyMatch) Done() bool     { return m.round >= m.rounds }
 func (m *toyMatch) AnswerEnd() End { return End{Line: "."} }
-func (m *toyMatch) Asked(int) bool { return true }
+
+// Asked puts a seat out that has said 13.
+func (m *toyMatch) Asked(seat int) bool { return m.scores[seat] < 13 }
 
 func (m *toyMatch) Scores() []int { return append([]int(nil), m.scores...) }
 
@@ -58,7 +61,10 @@ func (m *toyMatch) Observe(dst []byte, _ int) []byte {
 
 func (m *toyMatch) Farewell(dst []byte, _ int) []byte { return append(dst, "bye\n"...) }
 
-func (m *toyMatch) Freeze(seat int, _ Reason) { m.status[seat] = statusOut }
+func (m *toyMatch) Freeze(seat int, reason Reason) {
+	m.status[seat] = statusOut
+	m.reasons = append(m.reasons, reason)
+}
 
 func (m *toyMatch) SetStatus(seat int, status float64) { m.status[seat] = status }
 
