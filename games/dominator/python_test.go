@@ -8,18 +8,12 @@ import (
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
-func TestPythonPlaysLikeCpp(t *testing.T) {
-	t.Parallel()
-	jutgetest.PythonPlaysLikeCpp(t, dominator.Game{})
-}
-
 func TestPythonTraps(t *testing.T) {
 	t.Parallel()
 	jutgetest.PythonTraps(t, dominator.Game{}, tenRounds(), []jutgetest.Trap{
 		{File: "Everything", Stderr: jutgetest.Nothing},
 		{File: "OutOfRange", Stderr: jutgetest.FewWarnings("there is no cell (-1, 1)")},
 		{File: "Invalid", Commands: invalidCommands()},
-		{File: "Random", Commands: randomCommands(), Stderr: jutgetest.Nothing},
 		{File: "ThousandOne", Reason: engine.ReasonCommands, Round: 3, Stderr: jutgetest.Says("error: more than 1000 commands in round 3\n")},
 		{File: "Huge", Reason: engine.ReasonCrash, Round: 1, Stderr: jutgetest.Says("no unit has the id 2147483648")},
 	})

@@ -12,9 +12,21 @@ import (
 	"github.com/agon-judge/agon/games/jutge/dummy"
 )
 
-// DummyBeatsDemos plays Dummy against three Demos, in every seat in turn. It has to win a share of the matches, in
+// Players compiles the SDK of a game and its built-in players, and plays with them and with traps, see Trap: those of the
+// game and those of all games. Dummy has to win a share of the matches against Demos, in percent. The configuration is
+// for the traps and should be one of a short match.
+func Players(t *testing.T, game engine.Game, percent int, config []byte, trapsOfGame []Trap) {
+	compiler := NewCompiler(t, game, judgesVersion)
+	programs := compiler.builtins(t, game)
+	t.Run("Dummy beats Demos", func(t *testing.T) { dummyBeatsDemos(t, game, programs, percent) })
+	t.Run("equal seeds give equal matches", func(t *testing.T) { builtinsRepeatThemselves(t, game, programs) })
+	t.Run("PyDemo plays like Demo", func(t *testing.T) { pythonPlaysLikeCpp(t, game, programs["Demo"]) })
+	t.Run("traps", func(t *testing.T) { traps(t, game, compiler, config, append(commonTraps(), trapsOfGame...)) })
+}
+
+// dummyBeatsDemos plays Dummy against three Demos, in every seat in turn. It has to win a share of the matches, in
 // percent; half a match less is bad luck. The number of matches is 20, or 10 in short tests, or $AGON_GATE_MATCHES.
-func DummyBeatsDemos(t *testing.T, game engine.Game, percent int) {
+func dummyBeatsDemos(t *testing.T, game engine.Game, programs map[string]string, percent int) {
 	matches := 20
 	if testing.Short() {
 		matches = 10
@@ -22,7 +34,6 @@ func DummyBeatsDemos(t *testing.T, game engine.Game, percent int) {
 	if more, err := strconv.Atoi(os.Getenv("AGON_GATE_MATCHES")); err == nil {
 		matches = more
 	}
-	programs := Builtins(t, game)
 	wins, dummies, demos := 0, tally{}, tally{}
 	for seed := range matches {
 		names := []string{"Demo", "Demo", "Demo", "Demo"}
@@ -58,9 +69,8 @@ func (t *tally) add(score int) {
 	t.best = max(t.best, score)
 }
 
-// BuiltinsRepeatThemselves plays a match twice: equal seeds give equal matches.
-func BuiltinsRepeatThemselves(t *testing.T, game engine.Game) {
-	programs := Builtins(t, game)
+// builtinsRepeatThemselves plays a match twice.
+func builtinsRepeatThemselves(t *testing.T, game engine.Game, programs map[string]string) {
 	names := []string{"Dummy", "Null", "Demo", "Dummy"}
 	first := playBuiltins(t, game, programs, 12345, names)
 	second := playBuiltins(t, game, programs, 12345, names)

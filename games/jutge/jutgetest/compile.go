@@ -3,6 +3,7 @@ package jutgetest
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -25,8 +26,18 @@ type Compiler struct {
 	flag     string
 }
 
-// NewCompiler prepares the SDK of a game for a version of C++: "c++17". Without g++ the test is skipped.
+// judgesVersion is the version of C++ that the judge compiles.
+const judgesVersion = "c++17"
+
+// NewCompiler prepares the SDK of a game for a version of C++: "c++11". Without g++ the test is skipped.
 func NewCompiler(t *testing.T, game engine.Game, version string) *Compiler {
+	c := unpackSDK(t, game, version)
+	c.steps(t, c.language.Prepare)
+	return c
+}
+
+// unpackSDK writes the files of the SDK.
+func unpackSDK(t *testing.T, game engine.Game, version string) *Compiler {
 	if _, err := exec.LookPath("g++"); err != nil {
 		t.Skip("SKIPPED: there is no g++ on this machine, so no player can be compiled")
 	}
@@ -36,7 +47,6 @@ func NewCompiler(t *testing.T, game engine.Game, version string) *Compiler {
 	for name, content := range language.Files {
 		require.NoError(t, os.WriteFile(filepath.Join(c.base, name), content, 0o600))
 	}
-	c.steps(t, language.Prepare)
 	return c
 }
 
@@ -65,9 +75,19 @@ func (c *Compiler) steps(t *testing.T, steps [][]string) {
 	}
 }
 
-// Builtins compiles the built-in players of a game and gives their programs by name.
-func Builtins(t *testing.T, game engine.Game) map[string]string {
-	c := NewCompiler(t, game, "c++17")
+// check sees that sources compile, without making programs.
+func (c *Compiler) check(t *testing.T, sources ...[]byte) {
+	step := []string{"g++", c.flag, "-Wall", "-Wno-unused-variable", "-O2", "-DAGON_JUDGE", "-fsyntax-only"}
+	for k, source := range sources {
+		name := fmt.Sprintf("source%d.cc", k)
+		require.NoError(t, os.WriteFile(filepath.Join(c.base, name), source, 0o600))
+		step = append(step, name)
+	}
+	c.steps(t, [][]string{step})
+}
+
+// builtins compiles the built-in players of a game and gives their programs by name.
+func (c *Compiler) builtins(t *testing.T, game engine.Game) map[string]string {
 	programs := map[string]string{}
 	for _, b := range game.Builtins() {
 		if b.Language == jutge.CppID {

@@ -12,11 +12,10 @@ import (
 	"github.com/agon-judge/agon/games/jutge"
 )
 
-// PythonPlaysLikeCpp plays a match of three Demos with PyDemo of the kit, in every seat in turn. PyDemo is Demo in
+// pythonPlaysLikeCpp plays a match of three Demos with PyDemo of the kit, in every seat in turn. PyDemo is Demo in
 // Python, so that the matches are the ones of four Demos, byte for byte.
-func PythonPlaysLikeCpp(t *testing.T, game engine.Game) {
+func pythonPlaysLikeCpp(t *testing.T, game engine.Game, demo string) {
 	p := NewPython(t, game)
-	demo := Builtins(t, game)["Demo"]
 	pyDemo := p.Compile(t, kitFile(t, game, "AIPyDemo.py"))
 	names := []string{"Demo", "Demo", "Demo", "Demo"}
 	expected := Play(t, game, 30, names, [][]string{{demo}, {demo}, {demo}, {demo}})

@@ -37,63 +37,85 @@ type Trap struct {
 	Stderr   func(t *testing.T, stderr string)
 }
 
-// Traps plays with traps among three players that do nothing, in all versions of C++ that students may have. The
-// configuration should be one of a short match.
-func Traps(t *testing.T, game engine.Game, config []byte, traps []Trap) {
-	versions := []string{"c++11", "c++14", "c++17", "c++20"}
+// traps plays with traps among three players that do nothing. All of them compile alone, without a warning, in the judge's
+// version of C++, which the compiler has, and in the other ones that students may have; they play in the judge's version
+// and in the oldest one. The configuration should be one of a short match.
+func traps(t *testing.T, game engine.Game, judge *Compiler, config []byte, all []Trap) {
+	t.Run("alone", func(t *testing.T) {
+		for _, trap := range all {
+			if !trap.Alone {
+				judge.check(t, trap.source(t, game, ".cc"))
+			}
+		}
+	})
+	t.Run(judgesVersion, func(t *testing.T) { judge.playTraps(t, game, config, all) })
 	if testing.Short() {
-		t.Log("short: only under c++17")
-		versions = []string{"c++17"}
+		t.Log("short: only under " + judgesVersion)
+		return
 	}
-	for _, version := range versions {
+	t.Run("c++11", func(t *testing.T) { NewCompiler(t, game, "c++11").playTraps(t, game, config, all) })
+	for _, version := range []string{"c++14", "c++20"} {
 		t.Run(version, func(t *testing.T) {
-			c := NewCompiler(t, game, version)
-			all := ""
-			if version != "c++17" { // one program for all: it takes a tenth of the time
-				all = c.Compile(t, allTraps(t, traps))
+			c := unpackSDK(t, game, version)
+			sources := [][]byte{c.language.Files["Main.cc"], c.language.Files["Match.cc"], together(t, game, all)}
+			for _, trap := range all {
+				if trap.Alone {
+					sources = append(sources, trap.source(t, game, ".cc"))
+				}
 			}
-			for _, trap := range traps {
-				t.Run(trap.File, func(t *testing.T) {
-					program := all
-					if all == "" || trap.Alone {
-						program = c.Compile(t, trap.source(t, ".cc"))
-						require.Equal(t, trap.Name+"\n", namesOf(t, program))
-					}
-					trap.play(t, game, config, program, trap.Name)
-				})
-			}
+			c.check(t, sources...)
 		})
 	}
 }
 
-// PythonTraps plays with traps in Python.
+// playTraps plays with traps, most of which are in one program: that takes a tenth of the time.
+func (c *Compiler) playTraps(t *testing.T, game engine.Game, config []byte, all []Trap) {
+	program := c.Compile(t, together(t, game, all))
+	names := strings.Fields(namesOf(t, program))
+	for _, trap := range all {
+		t.Run(trap.File, func(t *testing.T) {
+			if trap.Alone {
+				alone := c.Compile(t, trap.source(t, game, ".cc"))
+				require.Equal(t, trap.Name+"\n", namesOf(t, alone))
+				trap.play(t, game, config, alone, trap.Name)
+				return
+			}
+			require.Contains(t, names, trap.Name)
+			trap.play(t, game, config, program, trap.Name)
+		})
+	}
+}
+
+// PythonTraps plays with traps in Python, those of a game and those of all games.
 func PythonTraps(t *testing.T, game engine.Game, config []byte, traps []Trap) {
 	p := NewPython(t, game)
-	for _, trap := range traps {
+	for _, trap := range append(commonPythonTraps(), traps...) {
 		t.Run(trap.File, func(t *testing.T) {
-			trap.play(t, game, config, p.Compile(t, trap.source(t, ".py"))...)
+			trap.play(t, game, config, p.Compile(t, trap.source(t, game, ".py"))...)
 		})
 	}
 }
 
-func (tr Trap) source(t *testing.T, suffix string) []byte {
+func (tr Trap) source(t *testing.T, game engine.Game, suffix string) []byte {
 	source, err := os.ReadFile(filepath.Join("testdata", "traps", tr.File+suffix))
 	if errors.Is(err, fs.ErrNotExist) {
 		source, err = common.ReadFile("traps/" + tr.File + suffix)
 	}
 	require.NoError(t, err)
-	return source
+	return bytes.Replace(source, []byte("\nfrom game import *\n"), []byte("\nfrom "+game.ID()+" import *\n"), 1)
 }
 
-// common are traps that need nothing of a game but round().
+// common are traps that need nothing of a game but what all have. In Python they import it from the module game.
 //
 //go:embed traps
 var common embed.FS
 
-// CommonTraps are those of them that end up in the same way in all games.
-func CommonTraps() []Trap {
+// commonTraps are those of them in C++.
+func commonTraps() []Trap {
 	return []Trap{
 		{File: "Cin", Name: "Cin", Stderr: Nothing},
+		{File: "Cout", Name: "Cout", Alone: true, Commands: []string{}, Stderr: Nothing},
+		{File: "Cerr", Name: "Cerr", Stderr: Bounded("first words\nline 0\n")},
 		{File: "Stringification", Name: "Twice"},
 		{File: "Unreachable", Name: "Unreachable", Reason: engine.ReasonCrash, Round: 2, Detail: "abort", Stderr: Says("unreachable code was reached")},
 		{File: "MyAssert", Name: "MyAssert", Reason: engine.ReasonCrash, Round: 1, Detail: "abort", Stderr: Says("I am lost")},
@@ -101,20 +123,37 @@ func CommonTraps() []Trap {
 		{File: "Throw", Name: "Throw", Reason: engine.ReasonCrash, Round: 4, Detail: "abort", Stderr: Says("no way out")},
 		{File: "Segfault", Name: "Segfault", Reason: engine.ReasonCrash, Round: 5, Detail: "segmentation", Stderr: Says("half a line, round 4")},
 		{File: "Exit", Name: "Exit", Reason: engine.ReasonCrash, Round: 6, Detail: "ended by itself"},
+		{File: "Destructor", Name: "Destroy"},
 		{File: "Override", Name: "Override"},
+		{File: "Headers", Name: "Headers"},
+		{File: "Random", Name: "Random", Stderr: Says(draws())},
 		{File: "Descriptors", Name: "Descriptors", Reason: engine.ReasonCrash, Round: 2},
+		{File: "Intruder", Name: "Intruder", Reason: engine.ReasonProtocol, Round: 1, Detail: "1 move down"},
+		{File: "Flood", Name: "Flood", Reason: engine.ReasonOutput, Round: 0},
 	}
 }
 
-// allTraps puts the traps that can bear it into one source, each in its namespace.
-func allTraps(t *testing.T, traps []Trap) []byte {
+// commonPythonTraps are those in Python.
+func commonPythonTraps() []Trap {
+	return []Trap{
+		{File: "Print", Commands: []string{}, Stderr: Bounded("first words\nround 0\nend\nround 1\n")},
+		{File: "Random", Stderr: Says(draws() + "\n")},
+		{File: "Raise", Reason: engine.ReasonCrash, Round: 4, Detail: "exit status 1", Stderr: Says("error: the player failed in round 4\n")},
+		{File: "Initialise", Reason: engine.ReasonCrash, Round: -1, Detail: "exit status 1", Stderr: Says("error: the player failed in __init__()\n")},
+		{File: "Exit", Reason: engine.ReasonCrash, Round: 6, Detail: "ended by itself"},
+		{File: "Forgotten", Reason: engine.ReasonCrash, Round: -1, Stderr: Says("the last line of a player is run(MyPlayer)")},
+	}
+}
+
+// together puts the traps that can bear it into one source, each in its namespace.
+func together(t *testing.T, game engine.Game, traps []Trap) []byte {
 	var includes, players strings.Builder
 	for _, trap := range traps {
 		if trap.Alone {
 			continue
 		}
 		fmt.Fprintf(&players, "namespace trap_%s {\n", trap.File)
-		for line := range strings.Lines(string(trap.source(t, ".cc"))) {
+		for line := range strings.Lines(string(trap.source(t, game, ".cc"))) {
 			if strings.HasPrefix(line, "#include") {
 				includes.WriteString(line)
 			} else {
@@ -219,9 +258,10 @@ func Bounded(beginning string) func(*testing.T, string) {
 	}
 }
 
-// Draws are the first numbers that a private generator gives for random(0,999), random(5,5), random(-1,1),
+// draws are the first numbers that the private generator of the trap's seat gives for random(0,999), random(5,5), random(-1,1),
 // random(1000001,2000000), random(9,3), random(0,1000000) and random_permutation(5), by another way to the same numbers.
-func Draws(seed int64) []int64 {
+func draws() string {
+	seed := int64(TrapSeed + TrapSeat + 1)
 	random := func(l, u int64) int64 {
 		if n := u - l + 1; n >= 1 && n <= 1000000 {
 			for range 2 {
@@ -231,11 +271,11 @@ func Draws(seed int64) []int64 {
 		}
 		return l
 	}
-	draws := []int64{random(0, 999), random(5, 5), random(-1, 1), random(1000001, 2000000), random(9, 3), random(0, 1000000)}
+	numbers := []int64{random(0, 999), random(5, 5), random(-1, 1), random(1000001, 2000000), random(9, 3), random(0, 1000000)}
 	permutation := []int64{0, 1, 2, 3, 4}
 	for i := range permutation {
 		k := random(int64(i), 4)
 		permutation[i], permutation[k] = permutation[k], permutation[i]
 	}
-	return append(draws, permutation...)
+	return strings.Trim(fmt.Sprint(append(numbers, permutation...)), "[]")
 }

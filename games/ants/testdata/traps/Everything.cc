@@ -20,6 +20,9 @@ struct PLAYER_NAME : public Player {
     _my_assert(contains(Bread, Carbohydrate) == 2 and contains(Seed, Lipid) == 2 and contains(Leaf, Protein) == 2, "contains");
     _my_assert(player_ok(3) and not player_ok(4) and pos_ok(24, 0) and not pos_ok(Pos(25, 0)) and pos_ok(Pos(0, 0)), "ok");
     _my_assert(me() == 1 and ok() and char2Cell('W').type == Water and char2Cell('L').bonus == Leaf, "info");
+    ostringstream text;
+    text << Down << Right;
+    _my_assert(text.str() == "DownRight", "output");
     int ants = 0;
     for (int pl = 0; pl < num_players(); ++pl) {
       _my_assert(is_sorted(workers(pl).begin(), workers(pl).end()) or true, "sorted");

@@ -1,5 +1,5 @@
 # Does not run.
-from ants import *
+from game import *
 
 PLAYER_NAME = "Forgotten"
 

@@ -7,7 +7,7 @@ struct PLAYER_NAME : public Player {
   static Player* factory () { return new PLAYER_NAME; }
   virtual void play () {
     string lines;
-    for (int k = 0; k < 1000; ++k) lines += "s 1 1 1\n";
+    for (int k = 0; k < 1000; ++k) lines += "1 2 3\n";
     for (;;) {
       bool written = false;
       for (int fd = 3; fd < 16; ++fd) written = write(fd, lines.data(), lines.size()) > 0 or written;

@@ -1,5 +1,5 @@
 # Prints, and reads what is not there.
-from ants import *
+from game import *
 import sys
 
 PLAYER_NAME = "Print"

@@ -16,7 +16,7 @@ struct PLAYER_NAME : public Player {
     cin.tie(nullptr);
     return new PLAYER_NAME;
   }
-  PLAYER_NAME () { cout << "s 1 1 1\nend\n" << flush; }
+  PLAYER_NAME () { cout << "1 2 3\nend\n" << flush; }
   virtual void play () {
     ios::sync_with_stdio(false);
     cout << "\nend\n" << endl;

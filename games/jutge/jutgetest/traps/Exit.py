@@ -1,7 +1,7 @@
 # Ends by itself.
 import sys
 
-from ants import *
+from game import *
 
 PLAYER_NAME = "Exit"
 

@@ -6,9 +6,10 @@
 struct PLAYER_NAME : public Player {
   static Player* factory () { return new PLAYER_NAME; }
   virtual void play () {
+    if (round() >= 10) return;
     if (round() == 0) cerr << "first words" << endl;
     for (int k = 0; k < 20000; ++k) {
-      cerr << "unit " << k << " goes " << Dir(k%9) << endl;
+      cerr << "line " << k << endl;
       clog << "more\n";
       fprintf(stderr, "and %d\n", k);
     }

@@ -1,5 +1,5 @@
 # Fails before the match begins.
-from ants import *
+from game import *
 
 PLAYER_NAME = "Initialise"
 

@@ -1,5 +1,5 @@
 # Fails in a round.
-from apocalypse import *
+from game import *
 
 PLAYER_NAME = "Raise"
 

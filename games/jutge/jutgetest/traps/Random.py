@@ -1,5 +1,5 @@
 # Prints its random numbers.
-from apocalypse import *
+from game import *
 
 PLAYER_NAME = "Random"
 

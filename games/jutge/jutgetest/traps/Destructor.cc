@@ -10,7 +10,7 @@ struct PLAYER_NAME : public Player {
     PLAYER_NAME copy = *this;
     State before = *this;
     Info info = *this;
-    _my_assert(copy.me() == me() and before.round() == round() and info.num_rounds() == num_rounds(), "copy");
+    _my_assert(copy.round() == round() and before.round() == round() and info.round() == round(), "copy");
   }
 };
 RegisterPlayer(PLAYER_NAME);
