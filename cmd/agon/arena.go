@@ -80,6 +80,9 @@ func checkMatch(g engine.Game, config []byte, seed int64, players int) error {
 	if err != nil {
 		return err
 	}
+	if low, high := g.Seats(); players >= low && players <= high && (players < terms.Low || players > terms.High) {
+		return fmt.Errorf("this configuration of %s is for %s players; %d given", g.Title(), span(terms.Low, terms.High), players)
+	}
 	if players < terms.Low || players > terms.High {
 		return fmt.Errorf("%s is played by %s players; %d given", g.Title(), span(terms.Low, terms.High), players)
 	}

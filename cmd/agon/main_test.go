@@ -57,7 +57,7 @@ func TestWrongCommandLines(t *testing.T) {
 		"trial and tournament": {[]string{"play", "wota", "template", "--trial", "--tournament", "x"}, exitUsage, "[tournament trial]"},
 		"tournament of ants":   {[]string{"play", "ants", "--tournament", "x"}, exitFailed, "--tournament is for Wota"},
 		"no settings":          {[]string{"play", "wota", "--tournament", "/no/such/file"}, exitFailed, "/no/such/file"},
-		"map for others":       {[]string{"play", "aichallenge", "Hold", "Hold", "Hold", "-s", "1", "-i", "../../games/aichallenge/trial.map"}, exitFailed, "the map is for 2 players, but there are 3"},
+		"map for others":       {[]string{"play", "aichallenge", "Hold", "Hold", "Hold", "-s", "1", "-i", "../../games/aichallenge/trial.map"}, exitFailed, "this configuration of AI Challenge Ants is for 2 players; 3 given"},
 		"no map":               {[]string{"simulate", "aichallenge", "-s", "1", "-n", "A,B", "-i", "main_test.go", "-c", "-"}, exitFailed, "main_test.go: configuration, line 1"},
 		"wrong size":           {[]string{"play", "ants", "A", "B", "C", "D", "-s", "1", "--memory", "12XB"}, exitUsage, "256MB"},
 		"not logged in":        {[]string{"submit", "ants", "main_test.go"}, exitFailed, "agon login"},

@@ -31,4 +31,8 @@ it('cuts a section with its subsections', () => {
 
 it('cuts the last one to its end', () => expect(section(page, /^Rules$/)).toBe('## Rules\n\nWin.\n'));
 
+it('lifts its headings', () => {
+  expect(section('# A\n### First match\n#### More\n', /first match/i)).toBe('## First match\n### More\n');
+});
+
 it('finds nothing where nothing is', () => expect(section(page, /tournament/i)).toBeNull());

@@ -1,20 +1,21 @@
-/** The section of a Markdown page whose heading matches, with its subsections; null when there is none. */
+/**
+ * The section of a Markdown page whose heading matches, with its subsections; null when there is none. Its heading
+ * becomes one of the second level, and those below it follow.
+ */
 export function section(page: string, heading: RegExp): string | null {
-  const lines = page.split('\n');
-  let level = 0;
-  let from = -1;
+  const lines: string[] = [];
+  let top = 0;
   let fenced = false;
-  for (const [at, line] of lines.entries()) {
+  for (const line of page.split('\n')) {
     if (line.trimStart().startsWith('```')) fenced = !fenced;
-    const found = fenced ? null : /^(#{1,6}) +(.*)$/.exec(line);
-    if (!found) continue;
-    const depth = (found[1] as string).length;
-    if (from < 0 && heading.test(found[2] as string)) {
-      from = at;
-      level = depth;
-    } else if (from >= 0 && depth <= level) {
-      return lines.slice(from, at).join('\n');
+    const [, marks, text] = (fenced ? null : /^(#{1,6}) +(.*)$/.exec(line)) ?? [];
+    if (marks === undefined || text === undefined) {
+      if (top > 0) lines.push(line);
+      continue;
     }
+    if (top === 0 && heading.test(text)) top = marks.length;
+    else if (top > 0 && marks.length <= top) break;
+    if (top > 0) lines.push(`${'#'.repeat(Math.max(2, marks.length - top + 2))} ${text}`);
   }
-  return from < 0 ? null : lines.slice(from).join('\n');
+  return top === 0 ? null : lines.join('\n');
 }
