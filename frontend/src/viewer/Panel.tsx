@@ -120,7 +120,10 @@ export function Inspector({ replay, snapshot, theme, unit }: InspectorProps): Re
           ))}
         </>
       ) : (
-        <span className="vw-hint">Point at the board to read it, click {/^[aeio]/.test(unit) ? 'an' : 'a'} {unit} to follow it.</span>
+        <span className="vw-hint">
+          {replay.ending && round === replay.rounds && <>The match ended: {replay.ending}. </>}
+          Point at the board to read it, click {/^[aeio]/.test(unit) ? 'an' : 'a'} {unit} to follow it.
+        </span>
       )}
     </div>
   );

@@ -99,7 +99,7 @@ describe('what the panel and the pointer say', () => {
   const replay = open();
 
   it('is posts, troops and napalm', () => {
-    expect(replay.facts(1, 0).map((fact) => `${fact.short} ${fact.value}`)).toEqual(['posts 1', 'sold 2', 'para 1']);
+    expect(replay.facts(1, 0).map((fact) => `${fact.short} ${fact.value}`)).toEqual(['posts 1', 'sold 2', 'chutes 1']);
     expect(replay.summary(1, 0)).toBe('napalm ready');
     expect(replay.summary(1, 1)).toBe('napalm in 29');
   });

@@ -56,7 +56,7 @@ class ApocalypseReplay implements Replay {
     return [
       { short: 'posts', label: 'posts', value: String(posts) },
       { short: 'sold', label: 'soldiers', value: String(soldiers) },
-      { short: 'para', label: 'parachuters that wait in helicopters', value: String(parachuters) },
+      { short: 'chutes', label: 'parachuters that wait in helicopters', value: String(parachuters) },
     ];
   }
 

@@ -146,7 +146,7 @@ function endingWords({ winners, names, states }: Match): string {
   const tick = `in tick ${states - 1}`;
   if (winners.length === 0) return '';
   const who = winners.map((player) => names[player]).join(' and ');
-  return winners.length === 1 ? `${who} has won ${tick}` : `draw between ${who} ${tick}`;
+  return winners.length === 1 ? `${who} won ${tick}` : `draw between ${who} ${tick}`;
 }
 
 const ant = (label: string, caste: number, load = false): LegendEntry => ({

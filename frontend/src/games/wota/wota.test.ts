@@ -104,7 +104,7 @@ describe('what the panel and the pointer say', () => {
     expect(replay.summary(2, 1)).toBe('1 soldier, 2 errors in its program');
     expect(replay.summary(3, 0)).toBe('no ants');
     expect(replay.score(2, 1)).toBe(1);
-    expect(replay.ending).toBe('Bob has won in tick 3');
+    expect(replay.ending).toBe('Bob won in tick 3');
     expect(open(small.replace('w 1', 'w 0 1')).ending).toBe('draw between Ada Lovelace and Bob in tick 3');
   });
 
