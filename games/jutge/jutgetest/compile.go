@@ -3,12 +3,10 @@ package jutgetest
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -23,7 +21,7 @@ import (
 type Compiler struct {
 	language engine.Language
 	base     string
-	flag     string
+	flags    map[string]string // what it takes in place of the judge's flags
 }
 
 // judgesVersion is the version of C++ that the judge compiles.
@@ -36,14 +34,18 @@ func NewCompiler(t *testing.T, game engine.Game, version string) *Compiler {
 	return c
 }
 
-// unpackSDK writes the files of the SDK.
+// unpackSDK writes the files of the SDK. Only in the judge's version of C++ does the compiler optimise: elsewhere that
+// would take time, and hide what is declared and not defined.
 func unpackSDK(t *testing.T, game engine.Game, version string) *Compiler {
 	if _, err := exec.LookPath("g++"); err != nil {
 		t.Skip("SKIPPED: there is no g++ on this machine, so no player can be compiled")
 	}
 	language, ok := engine.LanguageByID(game, jutge.CppID)
 	require.True(t, ok)
-	c := &Compiler{language: language, base: t.TempDir(), flag: "-std=" + version}
+	c := &Compiler{language: language, base: t.TempDir()}
+	if version != judgesVersion {
+		c.flags = map[string]string{"-std=" + judgesVersion: "-std=" + version, "-O2": "-O0"}
+	}
 	for name, content := range language.Files {
 		require.NoError(t, os.WriteFile(filepath.Join(c.base, name), content, 0o600))
 	}
@@ -63,8 +65,8 @@ func (c *Compiler) steps(t *testing.T, steps [][]string) {
 	for _, step := range steps {
 		args := append([]string{}, step[1:]...)
 		for i, arg := range args {
-			if strings.HasPrefix(arg, "-std=") {
-				args[i] = c.flag
+			if flag, ok := c.flags[arg]; ok {
+				args[i] = flag
 			}
 		}
 		command := exec.Command(step[0], args...)
@@ -75,15 +77,10 @@ func (c *Compiler) steps(t *testing.T, steps [][]string) {
 	}
 }
 
-// check sees that sources compile, without making programs.
-func (c *Compiler) check(t *testing.T, sources ...[]byte) {
-	step := []string{"g++", c.flag, "-Wall", "-Wno-unused-variable", "-O2", "-DAGON_JUDGE", "-fsyntax-only"}
-	for k, source := range sources {
-		name := fmt.Sprintf("source%d.cc", k)
-		require.NoError(t, os.WriteFile(filepath.Join(c.base, name), source, 0o600))
-		step = append(step, name)
-	}
-	c.steps(t, [][]string{step})
+// check sees that a source compiles, without making a program.
+func (c *Compiler) check(t *testing.T, source []byte) {
+	require.NoError(t, os.WriteFile(filepath.Join(c.base, c.language.Source), source, 0o600))
+	c.steps(t, [][]string{{"g++", "-std=" + judgesVersion, "-O2", "-Wall", "-Wno-unused-variable", "-fsyntax-only", c.language.Source}})
 }
 
 // builtins compiles the built-in players of a game and gives their programs by name.

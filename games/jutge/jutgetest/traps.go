@@ -57,13 +57,12 @@ func traps(t *testing.T, game engine.Game, judge *Compiler, config []byte, all [
 	for _, version := range []string{"c++14", "c++20"} {
 		t.Run(version, func(t *testing.T) {
 			c := unpackSDK(t, game, version)
-			sources := [][]byte{c.language.Files["Main.cc"], c.language.Files["Match.cc"], together(t, game, all)}
+			c.check(t, append([]byte("#define AGON_JUDGE\n#include \"Main.cc\"\n#include \"Match.cc\"\n"), together(t, game, all)...))
 			for _, trap := range all {
 				if trap.Alone {
-					sources = append(sources, trap.source(t, game, ".cc"))
+					c.check(t, trap.source(t, game, ".cc"))
 				}
 			}
-			c.check(t, sources...)
 		})
 	}
 }
