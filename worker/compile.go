@@ -59,7 +59,7 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 	if err != nil {
 		return fmt.Errorf("open submission %d: %w", s.ID, err)
 	}
-	result, err := c.w.builder.Build(ctx, g, s.Language, files)
+	result, err := c.build(ctx, g, s.Language, files)
 	if missing, ok := errors.AsType[*build.MissingError](err); ok {
 		c.w.log.Warn("a compilation is left to other workers", "submission", s.ID, "reason", missing)
 		note := fmt.Sprintf("It waits for a worker with %s.", missing.Program)
@@ -75,6 +75,21 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 		}
 		return complete(ctx, tx, job)
 	})
+}
+
+// coreWait is how long a compilation waits for a match to end. Afterwards it shares the cores with matches.
+const coreWait = time.Second
+
+// build compiles with a core kept free of matches if there soon is one: somebody waits for a compilation.
+func (c *compileWorker) build(ctx context.Context, g engine.Game, language string, files engine.Files) (build.Result, error) {
+	patience := time.NewTimer(coreWait)
+	defer patience.Stop()
+	select {
+	case core := <-c.w.free:
+		defer func() { c.w.free <- core }()
+	case <-patience.C:
+	}
+	return c.w.builder.Build(ctx, g, language, files)
 }
 
 func outcomeOf(r build.Result) string {
