@@ -1,16 +1,15 @@
 package aichallenge
 
 import (
-	"archive/zip"
 	"bytes"
 	"fmt"
 	"io/fs"
 	"maps"
 	"path"
-	"slices"
 
 	"github.com/agon-judge/agon/games/aichallenge/dice"
 	terrain "github.com/agon-judge/agon/games/aichallenge/maps"
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/kit/launch"
 )
 
@@ -37,7 +36,7 @@ func (Game) KitFiles() (fs.FS, error) {
 		return nil, err
 	}
 	maps.Copy(kit, generated)
-	return fileSystem(kit)
+	return engine.Files(kit).FS()
 }
 
 // kitMaps are generated maps, the same in every kit.
@@ -57,23 +56,4 @@ func kitMaps() (map[string][]byte, error) {
 		}
 	}
 	return all, nil
-}
-
-// fileSystem makes a file system of files by name. A zip archive in memory is the one that the standard library has.
-func fileSystem(all map[string][]byte) (fs.FS, error) {
-	var archive bytes.Buffer
-	w := zip.NewWriter(&archive)
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
-		if err == nil {
-			_, err = f.Write(all[name])
-		}
-		if err != nil {
-			return nil, fmt.Errorf("kit of AI Challenge Ants: %s: %w", name, err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		return nil, fmt.Errorf("kit of AI Challenge Ants: %w", err)
-	}
-	return zip.NewReader(bytes.NewReader(archive.Bytes()), int64(archive.Len()))
 }

@@ -41,9 +41,6 @@ type Game interface {
 	NewMatch(config []byte, seed int64, names []string) (Match, error)
 }
 
-// Files are the files of a player by their slash-separated relative paths.
-type Files map[string][]byte
-
 // Builtin is a player that comes with a game.
 type Builtin struct {
 	Name     string

@@ -1,14 +1,10 @@
 package jutge
 
 import (
-	"archive/zip"
-	"bytes"
 	"embed"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path"
-	"slices"
 )
 
 // shared are the files of all three games: what their SDKs have in common, and what only the kit has.
@@ -43,23 +39,4 @@ func Content(files fs.FS, name string) []byte {
 		return nil
 	}
 	return content
-}
-
-// fileSystem makes a file system of files by name. A zip archive in memory is the one that the standard library has.
-func fileSystem(all map[string][]byte) (fs.FS, error) {
-	var archive bytes.Buffer
-	w := zip.NewWriter(&archive)
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
-		if err == nil {
-			_, err = f.Write(all[name])
-		}
-		if err != nil {
-			return nil, fmt.Errorf("the file %s of the kit: %w", name, err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		return nil, fmt.Errorf("the kit's files: %w", err)
-	}
-	return zip.NewReader(bytes.NewReader(archive.Bytes()), int64(archive.Len()))
 }

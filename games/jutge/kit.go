@@ -39,5 +39,5 @@ func Kit(files fs.FS) (fs.FS, error) {
 	if protocol := Content(files, protocolFile); protocol != nil {
 		kit[protocolFile] = protocol
 	}
-	return fileSystem(kit)
+	return engine.Files(kit).FS()
 }

@@ -1,15 +1,12 @@
 package wota
 
 import (
-	"archive/zip"
-	"bytes"
 	"embed"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path"
-	"slices"
 
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/kit/launch"
 	"github.com/agon-judge/agon/games/wota/java"
 	"github.com/agon-judge/agon/games/wota/python"
@@ -46,24 +43,5 @@ func (Game) KitFiles() (fs.FS, error) {
 	}
 	maps.Copy(kit, python.Files())
 	maps.Copy(kit, python.Samples())
-	return fileSystem(kit)
-}
-
-// fileSystem makes a file system of files.
-func fileSystem(files map[string][]byte) (fs.FS, error) {
-	var archive bytes.Buffer
-	w := zip.NewWriter(&archive)
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
-		if err == nil {
-			_, err = f.Write(files[name])
-		}
-		if err != nil {
-			return nil, fmt.Errorf("the file %s of the kit: %w", name, err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		return nil, fmt.Errorf("the files of the kit: %w", err)
-	}
-	return zip.NewReader(bytes.NewReader(archive.Bytes()), int64(archive.Len()))
+	return engine.Files(kit).FS()
 }
