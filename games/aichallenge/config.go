@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/agon-judge/agon/games/aichallenge/maps"
+	"github.com/agon-judge/agon/games/engine"
 )
 
 // config is a configuration that was read.
@@ -42,26 +43,6 @@ const (
 	mostRadius2 = 1000
 )
 
-// ConfigError says what is wrong with a configuration.
-type ConfigError struct {
-	Line     int    // from 1; 0 when the fault is in no single line
-	Key      string // the parameter
-	Expected string // what would be right there
-	Found    string // what is there
-	Advice   string // what to do next
-}
-
-// Error gives all of it on one line.
-func (e *ConfigError) Error() string {
-	var text strings.Builder
-	text.WriteString("configuration")
-	if e.Line > 0 {
-		fmt.Fprintf(&text, ", line %d", e.Line)
-	}
-	fmt.Fprintf(&text, ": %s: expected %s, found %s; %s", e.Key, e.Expected, e.Found, e.Advice)
-	return text.String()
-}
-
 // defaults are the values of parameters that a configuration leaves out: the rules of the course.
 func defaults() config {
 	return config{
@@ -74,10 +55,10 @@ func defaults() config {
 }
 
 // readConfig reads a configuration: a parameter and its value on each line, and at the end the word map with a map file
-// in the lines below it, or a line that begins with generate. The error is a *ConfigError or wraps a *maps.Error.
+// in the lines below it, or a line that begins with generate. The error is a *engine.ConfigError or wraps a *maps.Error.
 func readConfig(text []byte) (*config, error) {
 	if len(text) > mostConfig {
-		return nil, &ConfigError{
+		return nil, &engine.ConfigError{
 			Key: "the file", Expected: fmt.Sprintf("at most %d bytes", mostConfig), Found: fmt.Sprintf("%d bytes", len(text)),
 			Advice: "give a configuration like default.cnf",
 		}
@@ -86,7 +67,7 @@ func readConfig(text []byte) (*config, error) {
 	r := &configReader{c: &c, given: map[string]bool{}}
 	for line := 1; ; line++ {
 		if len(text) == 0 {
-			return nil, &ConfigError{
+			return nil, &engine.ConfigError{
 				Line: line, Key: "map", Expected: "a line map or a line generate after the parameters", Found: "the end of the file",
 				Advice: "end the file with for example: generate mixed",
 			}
@@ -123,7 +104,7 @@ type configReader struct {
 
 func (r *configReader) fail(expected, found, advice string) {
 	if r.err == nil {
-		r.err = &ConfigError{Line: r.line, Key: shortened(r.key), Expected: expected, Found: found, Advice: advice}
+		r.err = &engine.ConfigError{Line: r.line, Key: shortened(r.key), Expected: expected, Found: found, Advice: advice}
 	}
 }
 

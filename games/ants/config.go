@@ -14,7 +14,7 @@ const (
 	wordFixed     = "FIXED"
 )
 
-// readConfig reads a configuration: words and numbers separated by any white space. The error is a *jutge.ConfigError.
+// readConfig reads a configuration: words and numbers separated by any white space. The error is a *engine.ConfigError.
 func readConfig(text []byte) (*config, error) {
 	r := configReader{jutge.NewConfig(text)}
 	c := &config{}

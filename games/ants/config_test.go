@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
 )
 
@@ -119,7 +120,7 @@ func TestConfigErrorsSayWhatToDo(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			err := Game{}.CheckConfig([]byte(test.text))
 			require.EqualError(t, err, test.expected)
-			var problem *jutge.ConfigError
+			var problem *engine.ConfigError
 			require.True(t, errors.As(err, &problem))
 			_, err = Game{}.NewMatch([]byte(test.text), 1, []string{"A", "B", "C", "D"})
 			require.EqualError(t, err, test.expected)
@@ -143,7 +144,7 @@ func FuzzConfig(f *testing.F) {
 		c, err := readConfig(text)
 		if err != nil {
 			require.NotContains(t, err.Error(), "\n")
-			var problem *jutge.ConfigError
+			var problem *engine.ConfigError
 			require.True(t, errors.As(err, &problem))
 			return
 		}

@@ -3,6 +3,7 @@ package ants
 import (
 	"fmt"
 
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
 )
 
@@ -57,7 +58,7 @@ func (w *walk) next(free func(point) bool) (point, bool) {
 }
 
 func noSoil(player, ants, placed int) error {
-	return &jutge.ConfigError{
+	return &engine.ConfigError{
 		Key:      "NUM_INI_SOLDIERS and NUM_INI_WORKERS",
 		Expected: fmt.Sprintf("at most %d ants of player %d, queen included: there is no more soil in its corner", placed, player),
 		Found:    fmt.Sprint(ants),
@@ -66,7 +67,7 @@ func noSoil(player, ants, placed int) error {
 }
 
 func (f *fixedBoard) queenOnBonus(player int, p point, seed int32) error {
-	return &jutge.ConfigError{
+	return &engine.ConfigError{
 		Line:     f.rowLines[p.i],
 		Key:      fmt.Sprintf("row %d", p.i),
 		Expected: fmt.Sprintf("no bonus in column %d, where the queen of player %d starts with seed %d", p.j, player, seed),

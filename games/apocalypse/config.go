@@ -8,7 +8,7 @@ const (
 	wordGenerator = "GENERATOR_AGON" // our own: every seed has a board of its own, see generate
 )
 
-// readConfig reads a configuration. The board is nil when it is to be generated. The error is a *jutge.ConfigError.
+// readConfig reads a configuration. The board is nil when it is to be generated. The error is a *engine.ConfigError.
 //
 // After the word FIXED comes the board in the form of an output file, from the word land to the end of the section of the
 // fire. What follows is ignored, so that any output file, with another beginning, is a configuration. What follows

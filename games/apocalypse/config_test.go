@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
 )
 
@@ -133,7 +134,7 @@ func TestConfigErrorsSayWhatToDo(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			err := Game{}.CheckConfig([]byte(test.text))
-			var wrong *jutge.ConfigError
+			var wrong *engine.ConfigError
 			require.True(t, errors.As(err, &wrong), "%v", err)
 			expected := regexp.QuoteMeta(test.expected)
 			expected = strings.ReplaceAll(expected, `\*`, `.*`)

@@ -9,8 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/golden"
-	"github.com/agon-judge/agon/games/jutge"
 )
 
 func TestDefaultConfigHasTheValuesOfTheStatement(t *testing.T) {
@@ -152,7 +152,7 @@ func FuzzConfig(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		m, err := Game{}.NewMatch(text, 7, []string{"A", "B", "C", "D"})
 		if err != nil {
-			var wrong *jutge.ConfigError
+			var wrong *engine.ConfigError
 			require.True(t, errors.As(err, &wrong), "%v", err)
 			require.NotContains(t, err.Error(), "\n")
 			return

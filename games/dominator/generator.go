@@ -3,6 +3,7 @@ package dominator
 import (
 	"fmt"
 
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
 )
 
@@ -78,7 +79,7 @@ func (g *ground) alone(p point) bool {
 }
 
 func (w *ways) hopeless(key, advice string) error {
-	return &jutge.ConfigError{
+	return &engine.ConfigError{
 		Line: w.line, Key: key, Expected: "a board after some tries",
 		Found: "none", Advice: fmt.Sprintf("%s, or take another seed", advice),
 	}

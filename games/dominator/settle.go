@@ -3,7 +3,7 @@ package dominator
 import (
 	"fmt"
 
-	"github.com/agon-judge/agon/games/jutge"
+	"github.com/agon-judge/agon/games/engine"
 )
 
 // settle puts the initial units on the board: of each player the witches, the knights, the farmers.
@@ -165,7 +165,7 @@ func (m *match) place(player, kind uint8, ids []int32) {
 func (m *match) standAt(id, cell int32) { m.stand(id, point{int(cell) / m.side, int(cell) % m.side}) }
 
 func (m *match) crowded(player, kind uint8, placed int) error {
-	return &jutge.ConfigError{
+	return &engine.ConfigError{
 		Key:      parameters[nbFarmers+setting(kind)].key,
 		Expected: fmt.Sprintf("at most %d: there is no more room in the quarter of player %d with seed %d", placed, player, m.seed),
 		Found:    fmt.Sprint(m.settings.initial(kind)),

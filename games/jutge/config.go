@@ -4,42 +4,24 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/agon-judge/agon/games/engine"
 )
 
 // MostConfig bounds a configuration, in bytes.
 const MostConfig = 1 << 21
 
-// ConfigError says what is wrong with a configuration.
-type ConfigError struct {
-	Line     int    // from 1; 0 when the fault is in no single line
-	Key      string // the parameter or the part of the file: "BOARD_ROWS", "row 7", "rivers"
-	Expected string // what would be right there
-	Found    string // what is there
-	Advice   string // what to do next
-}
-
-// Error gives all of it on one line.
-func (e *ConfigError) Error() string {
-	var text strings.Builder
-	text.WriteString("configuration")
-	if e.Line > 0 {
-		fmt.Fprintf(&text, ", line %d", e.Line)
-	}
-	fmt.Fprintf(&text, ": %s: expected %s, found %s; %s", e.Key, e.Expected, e.Found, e.Advice)
-	return text.String()
-}
-
 // Config reads a configuration file, words and numbers separated by any white space, one thing after the other. Once it
 // has met an error it reads nothing more.
 type Config struct {
 	tokens Tokens
-	err    *ConfigError
+	err    *engine.ConfigError
 }
 
 // NewConfig begins to read a configuration. One that is too large is an error from the beginning.
 func NewConfig(text []byte) *Config {
 	if len(text) > MostConfig {
-		return &Config{err: &ConfigError{
+		return &Config{err: &engine.ConfigError{
 			Key: "the file", Expected: fmt.Sprintf("at most %d bytes", MostConfig), Found: fmt.Sprintf("%d bytes", len(text)),
 			Advice: "give a configuration like default.cnf",
 		}}
@@ -47,7 +29,7 @@ func NewConfig(text []byte) *Config {
 	return &Config{tokens: NewTokens(text)}
 }
 
-// Err is the first error, a *ConfigError, or nil.
+// Err is the first error, a *engine.ConfigError, or nil.
 func (c *Config) Err() error {
 	if c.err == nil {
 		return nil // not c.err: it would be a non-nil interface
@@ -58,10 +40,10 @@ func (c *Config) Err() error {
 // Line is the line of the word that was read last.
 func (c *Config) Line() int { return c.tokens.Line() }
 
-// Fail reports an error in the line of the word that was read last, unless there was one before. See ConfigError.
+// Fail reports an error in the line of the word that was read last, unless there was one before. See engine.ConfigError.
 func (c *Config) Fail(key, expected, found, advice string) {
 	if c.err == nil {
-		c.err = &ConfigError{Line: c.Line(), Key: key, Expected: expected, Found: found, Advice: advice}
+		c.err = &engine.ConfigError{Line: c.Line(), Key: key, Expected: expected, Found: found, Advice: advice}
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/games/engine"
 )
 
 func TestConfigReadsOneThingAfterTheOther(t *testing.T) {
@@ -36,7 +38,7 @@ func TestConfigErrors(t *testing.T) {
 			c := NewConfig([]byte(test.text))
 			test.read(c)
 			require.EqualError(t, c.Err(), test.expected)
-			var problem *ConfigError
+			var problem *engine.ConfigError
 			require.ErrorAs(t, c.Err(), &problem)
 			_, ok := c.Take("more", "")
 			require.False(t, ok, "nothing is read after an error")
