@@ -29,7 +29,7 @@ func (m *match) AppendHeader(dst []byte, judge bool) []byte {
 func (m *match) AppendRound(dst []byte) []byte {
 	dst = append(dst, "commands\n"...)
 	for _, c := range m.executed {
-		dst = appendSmall(dst, c.id)
+		dst = jutge.AppendSmall(dst, c.id)
 		dst = append(dst, '\t', c.verb, '\t', c.direction, '\t', c.kind, '\t', '\n')
 	}
 	dst = append(dst, "-1\n"...)
@@ -129,26 +129,15 @@ func (m *match) appendRows(dst []byte) []byte {
 // append appends all that is known of an ant, ten values with a separator between them.
 func (a *ant) append(dst []byte, id int32, separator byte) []byte {
 	dst = append(dst, kindLetter[a.kind], separator)
-	dst = appendSmall(dst, id)
+	dst = jutge.AppendSmall(dst, id)
 	dst = append(dst, separator, '0'+a.player, separator)
-	dst = appendSmall(dst, a.i)
+	dst = jutge.AppendSmall(dst, a.i)
 	dst = append(dst, separator)
-	dst = appendSmall(dst, a.j)
+	dst = jutge.AppendSmall(dst, a.j)
 	for _, amount := range a.reserve {
 		dst = append(dst, separator)
-		dst = appendSmall(dst, amount)
+		dst = jutge.AppendSmall(dst, amount)
 	}
 	dst = append(dst, separator, a.carries, separator)
-	return appendSmall(dst, a.life)
-}
-
-// appendSmall appends a number. Most in a match have one or two digits.
-func appendSmall(dst []byte, n int32) []byte {
-	if uint32(n) < 10 {
-		return append(dst, byte('0'+n))
-	}
-	if uint32(n) < 100 {
-		return append(dst, byte('0'+n/10), byte('0'+n%10))
-	}
-	return strconv.AppendInt(dst, int64(n), 10)
+	return jutge.AppendSmall(dst, a.life)
 }

@@ -81,9 +81,3 @@ func TestLargeBoardsHaveLongLabels(t *testing.T) {
 	require.Contains(t, header, "\n99 ")
 	require.Contains(t, header, "\n100 ")
 }
-
-func TestAppendSmall(t *testing.T) {
-	for expected, n := range map[string]int32{"0": 0, "9": 9, "10": 10, "42": 42, "99": 99, "100": 100, "2147483647": 2147483647, "-1": -1} {
-		require.Equal(t, expected, string(appendSmall(nil, n)))
-	}
-}

@@ -9,14 +9,6 @@ import (
 
 // The line protocol, version 1, is described in protocol.md. Every message in either direction ends with the line "end".
 
-const answerEnd = "end"
-
-// AnswerEnd is the line that ends every message.
-func (*match) AnswerEnd() engine.End { return engine.End{Line: answerEnd} }
-
-// Farewell is nothing: the end of its input tells a player that the match is over.
-func (*match) Farewell(dst []byte, _ int) []byte { return dst }
-
 // Hello appends the first message to a seat.
 func (m *match) Hello(dst []byte, seat int) []byte {
 	dst = append(dst, "agon ants 1\nseat "...)
@@ -25,7 +17,7 @@ func (m *match) Hello(dst []byte, seat int) []byte {
 	dst = strconv.AppendInt(dst, int64(jutge.PrivateSeed(m.seed, seat)), 10)
 	dst = append(dst, '\n')
 	dst = m.appendSettings(dst, ' ')
-	return append(dst, answerEnd+"\n"...)
+	return append(dst, jutge.AnswerEnd+"\n"...)
 }
 
 // Observe appends the state of the match, the same for all seats.
@@ -58,5 +50,5 @@ func (m *match) appendNews(dst []byte) []byte {
 		dst = m.ants[id].append(dst, id, ' ')
 		dst = append(dst, '\n')
 	}
-	return append(dst, answerEnd+"\n"...)
+	return append(dst, jutge.AnswerEnd+"\n"...)
 }

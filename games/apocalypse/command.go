@@ -70,7 +70,7 @@ func parseNumbers(text []byte, numbers *[3]int32) (n int, ok bool) {
 func (c command) Append(dst []byte) []byte {
 	number := func(n int32) {
 		dst = append(dst, ' ')
-		dst = appendSmall(dst, n)
+		dst = jutge.AppendSmall(dst, n)
 	}
 	dst = append(dst, c.verb)
 	if c.verb != verbParachuter {

@@ -51,6 +51,8 @@ type setup struct {
 
 // match is one match in progress.
 type match struct {
+	jutge.Protocol
+
 	seed   int32
 	names  []string
 	random jutge.Random
@@ -188,9 +190,6 @@ func (m *match) SetStatus(seat int, status float64) {
 
 // Freeze takes a seat out of the match. Its units stay.
 func (m *match) Freeze(seat int, _ engine.Reason) { m.SetStatus(seat, -1) }
-
-// Asked is always true: nothing in the rules puts a player out.
-func (*match) Asked(int) bool { return true }
 
 // frozen says whether a seat submits nothing any more.
 func (m *match) frozen(seat int) bool { return m.status[seat] < 0 }

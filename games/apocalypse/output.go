@@ -105,7 +105,7 @@ func (h *helicopter) append(dst []byte, separator byte) []byte {
 	dst = appendNumbers(dst, separator, h.id, typeHelicopter, h.player, h.at.i, h.at.j, -1, h.orientation, h.napalm, int32(len(h.parachuters)))
 	for _, rounds := range h.parachuters {
 		dst = append(dst, separator)
-		dst = appendSmall(dst, rounds)
+		dst = jutge.AppendSmall(dst, rounds)
 	}
 	return dst
 }
@@ -128,18 +128,7 @@ func appendNumbers(dst []byte, separator byte, numbers ...int32) []byte {
 		if k > 0 {
 			dst = append(dst, separator)
 		}
-		dst = appendSmall(dst, n)
+		dst = jutge.AppendSmall(dst, n)
 	}
 	return dst
-}
-
-// appendSmall appends a number. Most in a match have one or two digits.
-func appendSmall(dst []byte, n int32) []byte {
-	if uint32(n) < 10 {
-		return append(dst, byte('0'+n))
-	}
-	if uint32(n) < 100 {
-		return append(dst, byte('0'+n/10), byte('0'+n%10))
-	}
-	return strconv.AppendInt(dst, int64(n), 10)
 }

@@ -84,9 +84,3 @@ func TestJudgesOutputHasStatuses(t *testing.T) {
 	m.Step()
 	require.Contains(t, string(m.AppendRound(nil)), "\nstatus\n0.0123\t0\t0\t-1\t\n")
 }
-
-func TestAppendSmall(t *testing.T) {
-	for expected, n := range map[string]int32{"0": 0, "9": 9, "10": 10, "42": 42, "99": 99, "100": 100, "2147483647": 2147483647, "-1": -1, "-2147483648": -2147483648} {
-		require.Equal(t, expected, string(appendSmall(nil, n)))
-	}
-}

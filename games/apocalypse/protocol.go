@@ -9,14 +9,6 @@ import (
 
 // The line protocol, version 1, is described in protocol.md. Every message in either direction ends with the line "end".
 
-const answerEnd = "end"
-
-// AnswerEnd is the line that ends every message.
-func (*match) AnswerEnd() engine.End { return engine.End{Line: answerEnd} }
-
-// Farewell is nothing: the end of its input tells a player that the match is over.
-func (*match) Farewell(dst []byte, _ int) []byte { return dst }
-
 // Hello appends the first message to a seat: its number, its private seed and all parameters.
 func (m *match) Hello(dst []byte, seat int) []byte {
 	dst = append(dst, "agon apocalypse 1\nseat "...)
@@ -30,7 +22,7 @@ func (m *match) Hello(dst []byte, seat int) []byte {
 		dst = strconv.AppendInt(dst, int64(p.value), 10)
 		dst = append(dst, '\n')
 	}
-	return append(dst, answerEnd+"\n"...)
+	return append(dst, jutge.AnswerEnd+"\n"...)
 }
 
 // Observe appends the state of the match, the same for all seats.
@@ -65,7 +57,7 @@ func (m *match) appendNews(dst []byte) []byte {
 	dst = m.appendUnits(dst, ' ', "\n")
 	dst = appendTitle(dst, "fire", m.burning())
 	dst = m.appendFire(dst, ' ')
-	return append(dst, answerEnd+"\n"...)
+	return append(dst, jutge.AnswerEnd+"\n"...)
 }
 
 // appendTitle appends the first line of a section: its name and the number of lines that follow.

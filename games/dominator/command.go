@@ -39,7 +39,7 @@ func parseOrder(text []byte) (order, bool) {
 
 // Append writes the fields "id d".
 func (o order) Append(dst []byte) []byte {
-	return append(appendSmall(dst, int(o.id)), ' ', directionLetter[o.direction])
+	return append(jutge.AppendSmall(dst, int(o.id)), ' ', directionLetter[o.direction])
 }
 
 // noOrders are the orders of a round before anybody has submitted any.

@@ -70,11 +70,11 @@ func (m *match) appendState(dst []byte) []byte {
 	for id := range m.units {
 		u := &m.units[id]
 		dst = append(dst, kindLetter[u.kind], ' ', '0'+u.player, ' ')
-		dst = appendSmall(dst, u.i)
+		dst = jutge.AppendSmall(dst, u.i)
 		dst = append(dst, ' ')
-		dst = appendSmall(dst, u.j)
+		dst = jutge.AppendSmall(dst, u.j)
 		dst = append(dst, ' ')
-		dst = append(appendSmall(dst, u.health), '\n')
+		dst = append(jutge.AppendSmall(dst, u.health), '\n')
 	}
 	return append(dst, '\n')
 }
@@ -86,15 +86,4 @@ func appendFour(dst []byte, values *[players]int, seat int) []byte {
 		dst = strconv.AppendInt(dst, int64(values[(seat+k)%players]), 10)
 	}
 	return dst
-}
-
-// appendSmall appends a number. Most in a match have one or two digits.
-func appendSmall(dst []byte, n int) []byte {
-	if uint(n) < 10 {
-		return append(dst, byte('0'+n))
-	}
-	if uint(n) < 100 {
-		return append(dst, byte('0'+n/10), byte('0'+n%10))
-	}
-	return strconv.AppendInt(dst, int64(n), 10)
 }

@@ -12,8 +12,6 @@ import (
 // Everybody plays as player 0 from the top left quarter: what a seat is told is turned, and the directions of its
 // orders are turned back. So there is no seat in the messages.
 
-const answerEnd = "end"
-
 // The letters for how a unit is.
 const (
 	stateBoard   = 'b' // a farmer or a knight
@@ -22,19 +20,13 @@ const (
 	stateAsleep  = 'd' // a deactivated witch
 )
 
-// AnswerEnd is the line that ends every message.
-func (*match) AnswerEnd() engine.End { return engine.End{Line: answerEnd} }
-
-// Farewell is nothing: the end of its input tells a player that the match is over.
-func (*match) Farewell(dst []byte, _ int) []byte { return dst }
-
 // Hello appends the first message to a seat.
 func (m *match) Hello(dst []byte, seat int) []byte {
 	dst = append(dst, "agon dominator 1\nseed "...)
 	dst = strconv.AppendInt(dst, int64(jutge.PrivateSeed(m.seed, seat)), 10)
 	dst = append(dst, '\n')
 	dst = m.appendSettings(dst, 0)
-	return append(dst, answerEnd+"\n"...)
+	return append(dst, jutge.AnswerEnd+"\n"...)
 }
 
 // Observe appends the state of the match as a seat sees it.
@@ -58,7 +50,7 @@ func (m *match) Observe(dst []byte, seat int) []byte {
 	for id := range m.units {
 		dst = m.appendUnit(dst, seat, id)
 	}
-	return append(dst, answerEnd+"\n"...)
+	return append(dst, jutge.AnswerEnd+"\n"...)
 }
 
 // appendTurned appends the rows of the board as a seat sees it.
@@ -116,13 +108,13 @@ func (g *ground) seen(p point, seat int) point {
 func (m *match) appendUnit(dst []byte, seat, id int) []byte {
 	u := &m.units[id]
 	p := m.seen(u.point, seat)
-	dst = appendSmall(dst, id)
+	dst = jutge.AppendSmall(dst, id)
 	dst = append(dst, ' ', kindLetter[u.kind], ' ', byte('0'+(int(u.player)+players-seat)%players), ' ')
-	dst = appendSmall(dst, p.i)
+	dst = jutge.AppendSmall(dst, p.i)
 	dst = append(dst, ' ')
-	dst = appendSmall(dst, p.j)
+	dst = jutge.AppendSmall(dst, p.j)
 	dst = append(dst, ' ')
-	dst = appendSmall(dst, u.health)
+	dst = jutge.AppendSmall(dst, u.health)
 	return append(dst, ' ', m.state(int32(id)), '\n')
 }
 

@@ -45,3 +45,14 @@ func AppendRowLabel(dst []byte, row int) []byte {
 	dst = strconv.AppendInt(dst, int64(row/10), 10)
 	return append(dst, byte('0'+row%10), ' ')
 }
+
+// AppendSmall appends a number. Most in a match have one or two digits.
+func AppendSmall[N int | int32](dst []byte, n N) []byte {
+	if n >= 0 && n < 10 {
+		return append(dst, byte('0'+n))
+	}
+	if n >= 0 && n < 100 {
+		return append(dst, byte('0'+n/10), byte('0'+n%10))
+	}
+	return strconv.AppendInt(dst, int64(n), 10)
+}

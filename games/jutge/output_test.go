@@ -17,3 +17,9 @@ func TestLabelsOfBoards(t *testing.T) {
 	require.Equal(t, "07 ", string(AppendRowLabel(nil, 7)))
 	require.Equal(t, "123 ", string(AppendRowLabel(nil, 123)))
 }
+
+func TestAppendSmall(t *testing.T) {
+	for expected, n := range map[string]int32{"0": 0, "9": 9, "10": 10, "42": 42, "99": 99, "100": 100, "2147483647": 2147483647, "-1": -1, "-2147483648": -2147483648} {
+		require.Equal(t, expected, string(AppendSmall(nil, n)))
+	}
+}
