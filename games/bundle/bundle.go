@@ -92,19 +92,9 @@ func archivesTaken(g engine.Game, languages []engine.Language, filename string) 
 
 // choose finds the one main file and with it the language.
 func choose(languages []engine.Language, files engine.Files) (engine.Language, engine.Files, error) {
-	var found []string // main files, of whatever language
-	var fitting []engine.Language
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		fits := false
-		for _, l := range languages {
-			if isMain(l, name) {
-				fits = true
-				fitting = append(fitting, l)
-			}
-		}
-		if fits {
-			found = append(found, name)
-		}
+	found, fitting := mains(languages, files, true)
+	if len(found) == 0 { // compiled ones count where there is no source: a jar may hold both
+		found, fitting = mains(languages, files, false)
 	}
 	switch {
 	case len(found) == 0:
@@ -123,6 +113,22 @@ func choose(languages []engine.Language, files engine.Files) (engine.Language, e
 		return engine.Language{}, nil, inFile(main, err)
 	}
 	return l, files, nil
+}
+
+// mains are the main files, of whatever language, and the languages that each fits. With source, only sources count.
+func mains(languages []engine.Language, files engine.Files, source bool) (found []string, fitting []engine.Language) {
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		before := len(fitting)
+		for _, l := range languages {
+			if isMain(l, name) && (hasSuffix(name, l.Suffix) || !source) {
+				fitting = append(fitting, l)
+			}
+		}
+		if len(fitting) > before {
+			found = append(found, name)
+		}
+	}
+	return found, fitting
 }
 
 // isMain says whether a file of an archive is what a player in the language begins with.

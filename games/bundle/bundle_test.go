@@ -204,7 +204,7 @@ func TestMainFileTellsTheLanguage(t *testing.T) {
 		"a compiled one":            {"kotlin", []entry{{"MyBot.class", "\xca\xfe\xba\xbe\x00", 0}, file("META-INF/MANIFEST.MF")}, "kotlin", ""},
 		"the language chooses":      {"python", []entry{file("MyBot.java"), file("MyBot.py")}, "python", ""},
 		"two":                       {"", []entry{file("MyBot.py"), file("MyBot.java")}, "", `found "MyBot.java" and "MyBot.py": keep one`},
-		"two of one language":       {"java", []entry{file("MyBot.class"), file("MyBot.java")}, "", "keep one"},
+		"compiled beside source":    {"", []entry{file("MyBot.class"), file("MyBot.java")}, "java", ""},
 		"none":                      {"", []entry{file("bot.py"), file("a/MyBot.py")}, "", `name it MyBot.py, MyBot.java, MyBot.class, MyBot.kt and put it at the top; found "a/MyBot.py" and "bot.py"`},
 		"none of the language":      {"python", []entry{file("MyBot.java"), file("x")}, "", `name it MyBot.py and put it at the top; found "MyBot.java" and "x"`},
 		"one that two languages do": {"", []entry{file("MyBot.class"), file("x")}, "", "can be Java or Kotlin: name the language, java or kotlin"},
