@@ -91,7 +91,7 @@ type Language struct {
 	Tools   []string          // programs that have to be there, by name; the first one's version is shown
 	Files   map[string][]byte // SDK files by relative path
 	Prepare [][]string        // commands that build what all players share; their results are cached with Files
-	Compile [][]string        // commands that build one player; a word with a * stands for those of the player's files that path.Match it
+	Compile [][]string        // commands that build one player; {root} in the settings of an env before a program is the folder where it is installed; a word with a * stands for those of the player's files that path.Match it
 	Output  string            // what they leave: an executable, or "." for the folder with all that is in it
 	Run     []string          // with Output ".": the command that runs the player, in that folder; its first word is a program of Tools or a path in the folder, and {MiB} in the others is the game's memory limit
 	Profile string            // sandbox profile to run it under: "static", "threads" or "vm"

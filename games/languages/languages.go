@@ -123,7 +123,7 @@ func javascript() engine.Language {
 func golang() engine.Language {
 	environment := func(cache string, command ...string) []string {
 		return append([]string{
-			"env", "GOCACHE=" + cache, "GOPATH=/tmp/go", "GOTOOLCHAIN=local", "GO111MODULE=auto", "GOPROXY=off", "GOFLAGS=-buildvcs=false", "CGO_ENABLED=0",
+			"env", "GOROOT={root}", "GOCACHE=" + cache, "GOPATH=/tmp/go", "GOTOOLCHAIN=local", "GO111MODULE=auto", "GOPROXY=off", "GOFLAGS=-buildvcs=false", "CGO_ENABLED=0",
 		}, command...)
 	}
 	return engine.Language{

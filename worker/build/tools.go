@@ -95,16 +95,34 @@ func Version(ctx context.Context, path string) (string, error) {
 	return "", failed
 }
 
-// resolved gives commands with the paths of their programs: the sandbox's PATH is not the host's.
+// resolved gives commands with the paths of their programs: the sandbox's PATH is not the host's. After env and its
+// settings the program comes later.
 func resolved(steps [][]string) [][]string {
 	all := make([][]string, len(steps))
 	for i, step := range steps {
 		all[i] = slices.Clone(step)
-		if path, ok := Tool(step[0]); ok {
-			all[i][0] = path
+		program := 0
+		if step[0] == "env" {
+			program = slices.IndexFunc(step[1:], func(word string) bool { return !strings.Contains(word, "=") }) + 1
+		}
+		path, ok := Tool(step[program])
+		if !ok {
+			continue
+		}
+		all[i][program] = path
+		for k := range all[i][:program] {
+			all[i][k] = strings.ReplaceAll(all[i][k], "{root}", rootOf(path))
 		}
 	}
 	return all
+}
+
+// rootOf is the folder in which a toolchain is installed: the one above its program's.
+func rootOf(path string) string {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	return filepath.Dir(filepath.Dir(path))
 }
 
 // MissingError says that the toolchain of a language is not installed.
