@@ -88,7 +88,7 @@ func java() engine.Language {
 		}},
 		Output: ".",
 		Run: []string{
-			"java", "-Xmx{MiB}m", "-Xss64m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:ReservedCodeCacheSize=64m",
+			"java", "-Xmx{MiB}m", "-Xss16m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:ReservedCodeCacheSize=64m",
 			"-XX:CompressedClassSpaceSize=64m", "-cp", ".", "MyBot",
 		},
 		Profile: "vm", Memory: 256 * mib, StartCPU: 2 * time.Second,
