@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -38,7 +39,7 @@ func (m Main) gamesCommand() *cobra.Command {
 			return m.print(asJSON, rows, func(w io.Writer) {
 				fmt.Fprintln(w, "GAME\tTITLE\tVERSION\tPLAYERS\tBUILT-IN PLAYERS")
 				for _, r := range rows {
-					fmt.Fprintf(w, "%s\t%s\t%s\t%d-%d\t%v\n", r.ID, r.Title, r.Version, r.Seats[0], r.Seats[1], r.Builtins)
+					fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", r.ID, r.Title, r.Version, span(r.Seats[0], r.Seats[1]), strings.Join(r.Builtins, ", "))
 				}
 			})
 		},

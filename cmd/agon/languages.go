@@ -82,7 +82,7 @@ func (m Main) languagesCommand() *cobra.Command {
 					}
 					archives := "-"
 					if len(r.Main) > 0 {
-						archives = "with " + strings.Join(r.Main, " or ")
+						archives = "with " + r.Main[0] // the first tells; others are the same file in other folders, or compiled
 					}
 					fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", r.Game, r.ID, r.Title, strings.Join(r.Suffixes, " "), archives, available)
 				}
