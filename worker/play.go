@@ -129,8 +129,8 @@ func (w *Worker) lay(ctx context.Context, id int64) (t table, err error) {
 
 // config is the configuration that the match is played with.
 func (t table) config() []byte {
-	if trial := t.game.Trial(); t.match.Kind == "qualify" && trial.Config != nil {
-		return trial.Config
+	if t.match.Kind == "qualify" {
+		return t.game.Trial().ConfigIn(t.contest.Config)
 	}
 	return t.contest.Config
 }

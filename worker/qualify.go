@@ -176,11 +176,7 @@ func (w *Worker) qualificationMatch(ctx context.Context, tx pgx.Tx, g engine.Gam
 			partner = b.SubmissionID // the strongest of them stays
 		}
 	}
-	config := contest.Config
-	if trial := g.Trial(); trial.Config != nil {
-		config = trial.Config
-	}
-	terms, err := g.Terms(config)
+	terms, err := g.Terms(g.Trial().ConfigIn(contest.Config))
 	if err != nil {
 		return fmt.Errorf("the configuration of %s: %w", contest.Slug, err)
 	}

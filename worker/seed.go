@@ -39,15 +39,7 @@ func seed(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, g eng
 	slug := g.ID()
 	contest, err := q.ContestBySlug(ctx, slug)
 	if errors.Is(err, pgx.ErrNoRows) {
-		terms, termsErr := g.Terms(g.Config())
-		if termsErr != nil {
-			return termsErr
-		}
-		matches, wins := trialMatches(g.Trial())
-		contest, err = q.CreateContest(ctx, store.CreateContestParams{
-			Slug: slug, Title: g.Title() + " Open", Game: g.ID(), Config: g.Config(), Limits: columnOf(terms.Limits),
-			QualifyMatches: matches, QualifyWins: wins,
-		})
+		contest, err = openContest(ctx, q, g)
 	}
 	if errors.Is(err, pgx.ErrNoRows) { // another process made it just now
 		contest, err = q.ContestBySlug(ctx, slug)
@@ -56,6 +48,19 @@ func seed(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, g eng
 		return err
 	}
 	return AddBuiltins(ctx, pool, inserter, g, contest.ID)
+}
+
+// openContest makes a game's open contest. It is pgx.ErrNoRows when another process was faster.
+func openContest(ctx context.Context, q *store.Queries, g engine.Game) (store.Contest, error) {
+	terms, err := g.Terms(g.Config())
+	if err != nil {
+		return store.Contest{}, err
+	}
+	matches, wins := trialMatches(g.Trial())
+	return q.CreateContest(ctx, store.CreateContestParams{
+		Slug: g.ID(), Title: g.Title() + " Open", Game: g.ID(), Config: g.Config(), Limits: columnOf(terms.Limits),
+		QualifyMatches: matches, QualifyWins: wins,
+	})
 }
 
 // AddBuiltins submits a game's built-in players to a contest, the weakest first, unless their newest submissions there

@@ -80,11 +80,11 @@ func checkMatch(g engine.Game, config []byte, seed int64, players int) error {
 	if err != nil {
 		return err
 	}
-	if low, high := g.Seats(); players >= low && players <= high && (players < terms.Low || players > terms.High) {
-		return fmt.Errorf("this configuration of %s is for %s players; %d given", g.Title(), span(terms.Low, terms.High), players)
+	if low, high := g.Seats(); players < low || players > high {
+		return fmt.Errorf("%s is played by %s players; %d given", g.Title(), span(low, high), players)
 	}
 	if players < terms.Low || players > terms.High {
-		return fmt.Errorf("%s is played by %s players; %d given", g.Title(), span(terms.Low, terms.High), players)
+		return fmt.Errorf("this configuration of %s is for %s players; %d given", g.Title(), span(terms.Low, terms.High), players)
 	}
 	names := make([]string, players)
 	for i := range names {

@@ -9,12 +9,10 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/agon-judge/agon/games/aichallenge"
 	"github.com/agon-judge/agon/games/engine"
 )
 
-// readConfig reads a game's configuration from a file, or takes the game's default when no file is named. A map file of the
-// contest is a configuration, too.
+// readConfig reads a game's configuration from a file, or takes the game's default when no file is named.
 func readConfig(g engine.Game, path string) ([]byte, error) {
 	if path == "" {
 		return g.Config(), nil
@@ -22,11 +20,6 @@ func readConfig(g engine.Game, path string) ([]byte, error) {
 	config, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("reading the configuration: %w", err)
-	}
-	if _, ok := g.(aichallenge.Game); ok {
-		if config, err = aichallenge.Configuration(config); err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
 	}
 	if err := g.CheckConfig(config); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

@@ -55,7 +55,8 @@ func defaults() config {
 }
 
 // readConfig reads a configuration: a parameter and its value on each line, and at the end the word map with a map file
-// in the lines below it, or a line that begins with generate. The error is a *engine.ConfigError or wraps a *maps.Error.
+// in the lines below it, or a line that begins with generate. A map file alone is played with the default parameters. The
+// error is a *engine.ConfigError or wraps a *maps.Error.
 func readConfig(text []byte) (*config, error) {
 	if len(text) > mostConfig {
 		return nil, &engine.ConfigError{
@@ -65,6 +66,9 @@ func readConfig(text []byte) (*config, error) {
 	}
 	c := defaults()
 	r := &configReader{c: &c, given: map[string]bool{}}
+	if isMap(text) {
+		return r.readMap(text)
+	}
 	for line := 1; ; line++ {
 		if len(text) == 0 {
 			return nil, &engine.ConfigError{
@@ -90,6 +94,18 @@ func readConfig(text []byte) (*config, error) {
 			return nil, r.err
 		}
 	}
+}
+
+// isMap says whether a text begins like a map file.
+func isMap(text []byte) bool {
+	for line := range bytes.Lines(text) {
+		line, _, _ = bytes.Cut(line, []byte("#"))
+		if words := bytes.Fields(line); len(words) > 0 {
+			key := string(words[0])
+			return key == "rows" || key == "cols" || key == "players"
+		}
+	}
+	return false
 }
 
 // configReader reads one line.

@@ -56,6 +56,14 @@ type Trial struct {
 	Survive bool   // it passes by not being frozen; otherwise it needs a higher score than Against
 }
 
+// ConfigIn is the configuration that a trial is played with in a contest of this one.
+func (t Trial) ConfigIn(contest []byte) []byte {
+	if t.Config != nil {
+		return t.Config
+	}
+	return contest
+}
+
 // Terms are what a configuration asks of a match.
 type Terms struct {
 	Low, High int    // number of players
