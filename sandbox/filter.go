@@ -1,11 +1,13 @@
 package sandbox
 
 import (
+	"slices"
+
 	"golang.org/x/sys/unix"
 )
 
-// A filter is a classic BPF program over struct seccomp_data that decides about system calls. Its rules are tried in
-// order; the first that fits decides; if none fits the filter's default does.
+// A filter decides about system calls. Of the rules for a call the first that fits decides; if none fits the filter's
+// default does.
 type filter struct {
 	arch    uint32 // AUDIT_ARCH_*: calls of any other architecture are strangers'
 	foreign uint32 // numbers from here on belong to another ABI and are strangers'; 0: none
@@ -23,7 +25,7 @@ type rule struct {
 	action uint32
 }
 
-// condition is (argument & mask) == value.
+// condition is (argument & mask) == value. No bit of the value is outside the mask.
 type condition struct {
 	argument    int
 	mask, value uint64
@@ -56,51 +58,76 @@ func bits(argument int, mask, value uint64) condition {
 	return condition{argument: argument, mask: mask, value: value}
 }
 
-// compile makes the BPF program.
-func (f filter) compile() []unix.SockFilter {
-	stranger := f.stranger
-	if stranger == 0 {
-		stranger = f.rest
-	}
-	p := []unix.SockFilter{
-		load(offsetArch),
-		jump(unix.BPF_JEQ, f.arch, 1, 0),
-		ret(stranger),
-		load(offsetNumber),
-	}
-	if f.foreign > 0 {
-		p = append(p, jump(unix.BPF_JGE, f.foreign, 0, 1), ret(stranger))
-	}
-	for _, r := range f.rules {
-		p = append(p, r.compile()...)
-	}
-	return append(p, ret(f.rest))
+// decision is what becomes of the calls of one number: the first rule that fits, or else the rest.
+type decision struct {
+	rules []rule
+	rest  uint32
 }
 
-// compile makes the rule's part of the program. It begins and, if it does not return, ends with the number loaded.
-func (r rule) compile() []unix.SockFilter {
-	if len(r.when) == 0 {
-		return []unix.SockFilter{jump(unix.BPF_JEQ, r.number, 0, 1), ret(r.action)}
+// plain says that the arguments do not matter.
+func (d decision) plain() bool { return len(d.rules) == 0 }
+
+// decide finds what becomes of the calls of one number. Of its rules those are left that can have a say.
+func (f filter) decide(number uint32, rules []rule) decision {
+	if f.foreign > 0 && number >= f.foreign {
+		return decision{rest: f.strangers()}
 	}
-	// Every condition is two halves of 32 bits; a half whose mask is 0 always holds. What fails jumps to the reload of
-	// the number behind the return.
-	const half = 3 // load, and, compare
-	var halves [][3]uint32
-	for _, c := range r.when {
-		low := uint32(offsetArguments + 8*c.argument) // little endian on all architectures that are served
-		for i, shift := range []uint{0, 32} {
-			if mask := uint32(c.mask >> shift); mask != 0 {
-				halves = append(halves, [3]uint32{low + 4*uint32(i), mask, uint32(c.value >> shift)})
-			}
+	for i, r := range rules {
+		if len(r.when) == 0 {
+			return decision{rules[:i], r.action}
 		}
 	}
-	left := len(halves) * half
-	p := []unix.SockFilter{jump(unix.BPF_JEQ, r.number, 0, uint8(left+2))}
-	for _, h := range halves {
-		left -= half
-		p = append(p, load(h[0]), and(h[1]), jump(unix.BPF_JEQ, h[2], 0, uint8(left+1)))
+	return decision{rules, f.rest}
+}
+
+// strangers is what calls of another architecture or ABI get.
+func (f filter) strangers() uint32 {
+	if f.stranger == 0 {
+		return f.rest
 	}
-	return append(p, ret(r.action), load(offsetNumber))
+	return f.stranger
+}
+
+// span is a run of numbers with the same decision. It ends where the next begins.
+type span struct {
+	first uint32
+	decision
+}
+
+// spans divides all numbers.
+func (f filter) spans() []span {
+	rules := map[uint32][]rule{}
+	for _, r := range f.rules {
+		rules[r.number] = append(rules[r.number], r)
+	}
+	borders := []uint32{0, f.foreign}
+	for number := range rules {
+		borders = append(borders, number, number+1)
+	}
+	slices.Sort(borders)
+	var spans []span
+	for _, first := range slices.Compact(borders) {
+		d := f.decide(first, rules[first])
+		if n := len(spans); n > 0 && d.plain() && spans[n-1].plain() && spans[n-1].rest == d.rest {
+			continue
+		}
+		spans = append(spans, span{first, d})
+	}
+	return spans
+}
+
+// compile makes the classic BPF program over struct seccomp_data.
+func (f filter) compile() []unix.SockFilter {
+	var a assembler
+	numbers := a.search(f.spans())
+	stranger := a.action(f.strangers())
+	numbers, stranger = a.near(numbers, stranger)
+	a.follow(numbers)
+	a.write(load(offsetNumber))
+	a.branch(unix.BPF_JEQ, f.arch, a.top(), stranger)
+	a.write(load(offsetArch))
+	slices.Reverse(a.backward)
+	return a.backward
 }
 
 func load(offset uint32) unix.SockFilter {

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"encoding/binary"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -34,6 +35,8 @@ func decide(t *testing.T, program []unix.SockFilter, c call) uint32 {
 			a &= i.K
 		case unix.BPF_RET | unix.BPF_K:
 			return i.K
+		case unix.BPF_JMP | unix.BPF_JA:
+			pc += int(i.K)
 		case unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K:
 			yes := a == i.K
 			if i.Code&0xf0 == unix.BPF_JGE {
@@ -80,6 +83,110 @@ func TestFilterDecides(t *testing.T) {
 			t.Errorf("%s: action %d, want %d", row.name, got, row.want)
 		}
 	}
+}
+
+// decides is what a filter shall do, without any cleverness.
+func (f filter) decides(c call) uint32 {
+	if c.arch != f.arch || f.foreign > 0 && c.number >= f.foreign {
+		return f.strangers()
+	}
+	for _, r := range f.rules {
+		if r.number == c.number && r.holds(c) {
+			return r.action
+		}
+	}
+	return f.rest
+}
+
+func (r rule) holds(c call) bool {
+	for _, w := range r.when {
+		if c.arguments[w.argument]&w.mask != w.value {
+			return false
+		}
+	}
+	return true
+}
+
+// The search does what the list of rules says, for filters of any shape: also those whose jumps do not fit into a byte.
+func TestFilterDecidesAsItsRules(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	words := []uint64{0, 1, 2, 1 << 31, 1 << 32, 1<<32 | 1, 1<<63 | 1<<31, ^uint64(0), ^uint64(0) >> 32}
+	word := func() uint64 { return words[r.IntN(len(words))] }
+	longest := 0
+	for range 400 {
+		f := filter{arch: 7, foreign: uint32(r.IntN(2) * 900), rest: uint32(r.IntN(3)), stranger: uint32(r.IntN(3))}
+		numbers := 1 + r.IntN(1000)
+		for range r.IntN(600) {
+			next := rule{number: uint32(r.IntN(numbers)), action: uint32(r.IntN(5))}
+			for range r.IntN(4) {
+				mask := word()
+				next.when = append(next.when, bits(r.IntN(6), mask, word()&mask))
+			}
+			f.rules = append(f.rules, next)
+		}
+		program := f.compile()
+		longest = max(longest, len(program))
+		for number := range uint32(1002) {
+			c := call{number: number, arch: 7, arguments: [6]uint64{word(), word(), word(), word(), word(), word()}}
+			if got, want := decide(t, program, c), f.decides(c); got != want {
+				t.Fatalf("%+v: action %d, want %d by %+v", c, got, want, f)
+			}
+		}
+		for _, c := range []call{{arch: 8}, {number: ^uint32(0), arch: 7}} {
+			if got, want := decide(t, program, c), f.decides(c); got != want {
+				t.Fatalf("%+v: action %d, want %d", c, got, want)
+			}
+		}
+	}
+	if longest < 1000 {
+		t.Errorf("the longest program has %d instructions: too short to try long jumps", longest)
+	}
+}
+
+// The filters that are used do what their rules say, for every number and arguments at the rules' borders.
+func TestFiltersInUseDecideAsTheirRules(t *testing.T) {
+	for name, f := range filtersInUse(t) {
+		program := f.compile()
+		t.Logf("%s: %d instructions", name, len(program))
+		values := map[uint32][]uint64{}
+		for _, r := range f.rules {
+			for _, c := range r.when {
+				values[r.number] = append(values[r.number], c.value, c.value+1, c.value|1<<40, ^c.value, c.mask)
+			}
+		}
+		for number := range uint32(1000) {
+			for _, v := range append(values[number], 0) {
+				for argument := range 6 {
+					c := call{number: number, arch: f.arch}
+					for i := range c.arguments {
+						c.arguments[i] = v // the others hold as often as not
+					}
+					c.arguments[argument] = 0
+					for _, c := range []call{c, {number: number | foreignABI, arch: f.arch, arguments: c.arguments}, {number: number, arch: 1}} {
+						if got, want := decide(t, program, c), f.decides(c); got != want {
+							t.Fatalf("%s, %s %+v: action %#x, want %#x", name, describeCall(c.arch, int(c.number)), c, got, want)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// filtersInUse are those of all profiles, of process 1.
+func filtersInUse(t *testing.T) map[string]filter {
+	t.Helper()
+	filters := map[string]filter{"compile": compileFilter()}
+	for _, profile := range []Profile{Static, Threads, VM} {
+		for name, rest := range map[string]uint32{"killing": actKill, "reporting": actNotify} {
+			f, err := playerFilter(profile, 1, rest)
+			if err != nil {
+				t.Fatal(err)
+			}
+			filters[string(profile)+" "+name] = f
+		}
+	}
+	return filters
 }
 
 // A player's filter stays within what the kernel takes and forbids what it is there to forbid.
