@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,6 +20,7 @@ type referenceCase struct {
 	Params   json.RawMessage `json:"params"`
 	Input    json.RawMessage `json:"input"`
 	Ranks    []int           `json:"ranks"`
+	Games    [][]int         `json:"games"`
 	Scores   []float64       `json:"scores"`
 	Expected json.RawMessage `json:"expected"`
 
@@ -66,6 +68,8 @@ func (c referenceCase) check() func(*testing.T, referenceCase) {
 		return checkExpectedScore
 	case c.System == "Elo" && strings.HasPrefix(c.Name, "Battlecode penalised"):
 		return checkPenalisedElo
+	case c.System == "BatchPlackettLuce":
+		return checkPlackettLuce
 	default:
 		return nil
 	}
@@ -174,4 +178,61 @@ func checkPenalisedElo(t *testing.T, c referenceCase) {
 	require.InDelta(t, want.Mean[1], b, c.Tolerance)
 	require.InDelta(t, want.Shown[0], system.Shown(a, 1), c.Tolerance)
 	require.InDelta(t, want.Shown[1], system.Shown(b, 1), c.Tolerance)
+}
+
+func checkPlackettLuce(t *testing.T, c referenceCase) {
+	var params struct {
+		PriorSD *float64 `json:"prior_sd"`
+	}
+	c.decode(t, c.Params, &params)
+	var want struct {
+		Theta      []float64 `json:"theta"`
+		Deviations []float64 `json:"posterior_sd"`
+		Difference *float64  `json:"theta_difference"`
+	}
+	c.decode(t, c.Expected, &want)
+	field := Field{}
+	matches := make([]Match, len(c.Games))
+	for m, game := range c.Games {
+		for place, player := range game {
+			matches[m].Seats = append(matches[m].Seats, Seat{Player: player, Rank: place + 1})
+			field.Players = max(field.Players, player+1)
+		}
+	}
+	results := newTable(field, matches)
+	prior := newSymmetric(results.unknowns)
+	for i := range results.unknowns {
+		prior.add(i, i, 1e12) // no advantage of seats
+		if i < field.Players {
+			prior.a[i*prior.n+i] = 1e-12 // no prior, but for the sum, which results do not tell
+			if params.PriorSD != nil {
+				prior.a[i*prior.n+i] = 1 / (*params.PriorSD * *params.PriorSD)
+			}
+		}
+	}
+	theta := make([]float64, results.unknowns)
+	var h symmetric
+	for range 20 {
+		h, _ = newPlaces(results, 1).climb(theta, prior)
+	}
+	theta = theta[:field.Players]
+	if params.PriorSD == nil {
+		mean := 0.0
+		for _, x := range theta {
+			mean += x / float64(len(theta))
+		}
+		for i := range theta {
+			theta[i] -= mean
+		}
+	}
+	if want.Difference != nil {
+		require.InDelta(t, *want.Difference, theta[0]-theta[1], c.Tolerance)
+	}
+	if want.Theta != nil {
+		require.InDeltaSlice(t, want.Theta, theta, c.Tolerance)
+	}
+	covariance := h.inverse()
+	for i, sd := range want.Deviations {
+		require.InDelta(t, sd, math.Sqrt(covariance.at(i, i)), c.Tolerance)
+	}
 }

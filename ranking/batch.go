@@ -1,0 +1,134 @@
+package ranking
+
+import (
+	"math"
+)
+
+// Batch is the project's own system: a Bayesian model of all results at once, so neither their order nor when a player
+// came matters. In units of luck, a player's transformed score in a match is
+//
+//	f(score) = strength + seat + match + luck of the seat on this board + luck
+//
+// where f is a rising curve learned from the results (see learnCurve), match is common to all who took part and drops
+// out, and luck is normal. Strengths are normal, and a new version differs from the one before by a normal step. All
+// deviations are learned by maximizing the evidence. What remains is linear, so the posterior is exactly normal: one
+// Cholesky factorization.
+//
+// Where scores say no more than who was better, the places are all there is, and a Plackett-Luce model of them takes the
+// place of the curve (see plackettluce.go); the rest is the same.
+type Batch struct {
+	// Start is where learning begins: what a slightly older recompute of the same contest learned. It saves time and may
+	// be nil.
+	Start *Learned
+}
+
+// rounds bounds the repetitions of learning; precise is the relative change below which it ends.
+const (
+	rounds  = 30
+	precise = 0.01
+)
+
+// Rank rates all players by all matches. The error wraps ErrField, ErrMatch or ErrScore.
+func (b Batch) Rank(field Field, matches []Match) (*Standing, error) {
+	if err := field.check(matches); err != nil {
+		return nil, err
+	}
+	t := newTable(field, matches)
+	learned := assumed()
+	if b.Start != nil {
+		learned = *b.Start
+	}
+	var p posterior
+	if t.margins() {
+		p = fitScores(t, &learned)
+	} else {
+		p = fitPlaces(t, &learned)
+	}
+	return newBatchStanding(t, p, learned), nil
+}
+
+// posterior is the normal distribution of all unknowns given the results.
+type posterior struct {
+	mean       []float64
+	covariance symmetric // both triangles
+}
+
+// fitScores alternates between the curve and the strengths given all deviations, which is exact, and the deviations
+// given these.
+func fitScores(t *table, learned *Learned) posterior {
+	s := newScale(t.score, t.frozen)
+	n := len(knots())
+	basis := make([]float64, len(t.score)*n)
+	for i, x := range t.score {
+		parts(s.at(x), basis[i*n:(i+1)*n])
+	}
+	weight := 0.0 // the results that are left once every match has lost its level
+	for m := range len(t.match) - 1 {
+		weight += float64(t.match[m+1] - t.match[m] - 1)
+	}
+	luck := make([]float64, len(t.player))
+	for i := range luck {
+		luck[i] = 1
+	}
+
+	var p posterior
+	for range rounds {
+		before := *learned
+		q := newPrecisions(t, luck, learned.Shared)
+		h := newSymmetric(t.unknowns)
+		q.information(h)
+		learned.add(t, h)
+		h.factor()
+
+		weighted := q.apply(basis, n)
+		right := t.gather(weighted, n)
+		solved := make([][]float64, n)
+		for k := range n {
+			solved[k] = make([]float64, t.unknowns)
+			for i := range solved[k] {
+				solved[k][i] = right[i*n+k]
+			}
+			h.solve(solved[k])
+		}
+		m := make([][]float64, n)
+		for k := range n {
+			m[k] = make([]float64, n)
+			for j := range n {
+				for i := range t.player {
+					m[k][j] += basis[i*n+k] * weighted[i*n+j]
+				}
+				for i := range t.unknowns {
+					m[k][j] -= right[i*n+k] * solved[j][i]
+				}
+			}
+		}
+		if learned.curve == nil {
+			learned.curve = make(curve, n)
+		}
+		learned.curve = learnCurve(m, s, weight, learned.curve)
+		c := learned.curve.coefficients()
+		p.mean = make([]float64, t.unknowns)
+		for k := range n {
+			for i := range p.mean {
+				p.mean[i] += c[k] * solved[k][i]
+			}
+		}
+		p.covariance = h.inverse()
+		learned.learn(t, p.mean, p.covariance)
+		if learned.settled(before) {
+			break
+		}
+	}
+	return p
+}
+
+// settled tells whether what was learned is close to what was known before.
+func (l *Learned) settled(before Learned) bool {
+	change := max(
+		math.Abs(math.Log(l.Spread/before.Spread)),
+		math.Abs(math.Log(l.Step/before.Step)),
+		math.Abs(math.Log(l.Seats/before.Seats))/10, // it matters little
+		math.Abs(l.Shared-before.Shared),
+	)
+	return change < precise
+}

@@ -1,0 +1,133 @@
+package ranking
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// What can be wrong with results. As with ErrPlayers and the others, trying again helps nobody.
+var (
+	ErrField = errors.New("a field needs zero or more players, and a version must come after the one that it replaces")
+	ErrMatch = errors.New("a match names a player twice or one that is not in the field")
+	ErrScore = errors.New("a score must be finite")
+)
+
+// Field is who takes part. A player is one version of a program: whoever submits again becomes a new player.
+type Field struct {
+	Players int // numbered from 0
+
+	// Previous[i] is the version that player i replaces, a lower number than i, or -1. Nil says that there are none.
+	Previous []int
+}
+
+// Match is the result of one match, its seats in their order.
+type Match struct {
+	Seats []Seat
+
+	// Board, when it is not 0, is equal for matches on the same board and seed, which share some of their luck: the same
+	// players with their seats exchanged.
+	Board int64
+}
+
+// Seat is the result of one player in a match.
+type Seat struct {
+	Player int
+	Score  float64 // more is better; finite
+	Rank   int     // less is better, equal is a tie. When all ranks of a match are equal, its scores decide
+	Frozen bool    // the program broke a limit: the place in the match counts, by how much it was missed does not
+}
+
+// previous is the version that player i replaces, or -1.
+func (f Field) previous(i int) int {
+	if f.Previous == nil {
+		return -1
+	}
+	return f.Previous[i]
+}
+
+func (f Field) check(matches []Match) error {
+	if f.Players < 0 || f.Previous != nil && len(f.Previous) != f.Players {
+		return fmt.Errorf("%w: %d players, %d predecessors", ErrField, f.Players, len(f.Previous))
+	}
+	for i, p := range f.Previous {
+		if p < -1 || p >= i {
+			return fmt.Errorf("%w: player %d replaces %d", ErrField, i, p)
+		}
+	}
+	seen := make([]int, f.Players) // the last match of a player, counted from 1
+	for m, match := range matches {
+		for _, s := range match.Seats {
+			if s.Player < 0 || s.Player >= f.Players || seen[s.Player] == m+1 {
+				return fmt.Errorf("%w: match %d, player %d of %d", ErrMatch, m, s.Player, f.Players)
+			}
+			seen[s.Player] = m + 1
+			if !finite(s.Score) {
+				return fmt.Errorf("%w: match %d, player %d has %v", ErrScore, m, s.Player, s.Score)
+			}
+		}
+	}
+	return nil
+}
+
+// ranks are those of the seats, made from the scores when the match has none of its own: 1 and the number of better seats.
+func (m Match) ranks(into []int) []int {
+	into = into[:0]
+	given := false
+	for _, s := range m.Seats {
+		into = append(into, s.Rank)
+		given = given || s.Rank != m.Seats[0].Rank
+	}
+	if given {
+		return into
+	}
+	for i, s := range m.Seats {
+		into[i] = 1
+		for _, other := range m.Seats {
+			if other.Score > s.Score {
+				into[i]++
+			}
+		}
+	}
+	return into
+}
+
+// canonical are the matches in an order that does not depend on theirs, those of one board together. Matches of fewer
+// than two seats say nothing and are left out. So is what arrived twice: two matches on one board and seed with the same
+// seats and scores are one.
+func canonical(matches []Match) []Match {
+	sorted := make([]Match, 0, len(matches))
+	for _, m := range matches {
+		if len(m.Seats) > 1 {
+			sorted = append(sorted, m)
+		}
+	}
+	slices.SortStableFunc(sorted, compareMatches)
+	return slices.CompactFunc(sorted, func(a, b Match) bool { return a.Board != 0 && compareMatches(a, b) == 0 })
+}
+
+func compareMatches(a, b Match) int {
+	if c := cmp.Compare(a.Board, b.Board); c != 0 {
+		return c
+	}
+	return slices.CompareFunc(a.Seats, b.Seats, func(a, b Seat) int {
+		if a.Player != b.Player {
+			return cmp.Compare(a.Player, b.Player)
+		}
+		if a.Score != b.Score {
+			return cmp.Compare(a.Score, b.Score)
+		}
+		if a.Rank != b.Rank {
+			return cmp.Compare(a.Rank, b.Rank)
+		}
+		switch {
+		case a.Frozen == b.Frozen:
+			return 0
+		case b.Frozen:
+			return -1
+		default:
+			return 1
+		}
+	})
+}

@@ -1,0 +1,62 @@
+package ranking
+
+import (
+	"math/rand/v2"
+)
+
+// tournament draws results of players whose strengths are known.
+type tournament struct {
+	random    *rand.Rand
+	strengths []float64 // in units of luck
+	size      int       // of matches
+	matches   []Match
+}
+
+func newTournament(seed uint64, players, size int, spread float64) *tournament {
+	t := &tournament{random: rand.New(rand.NewPCG(seed, 0)), strengths: make([]float64, players), size: size}
+	for i := range t.strengths {
+		t.strengths[i] = spread * t.random.NormFloat64()
+	}
+	return t
+}
+
+func (t *tournament) field() Field { return Field{Players: len(t.strengths)} }
+
+// round lets everybody play once, as far as players suffice for whole matches.
+func (t *tournament) round() {
+	order := t.random.Perm(len(t.strengths))
+	for g := 0; g+t.size <= len(order); g += t.size {
+		t.play(order[g : g+t.size]...)
+	}
+}
+
+func (t *tournament) rounds(n int) {
+	for range n {
+		t.round()
+	}
+}
+
+func (t *tournament) play(players ...int) {
+	var m Match
+	for _, p := range players {
+		m.Seats = append(m.Seats, Seat{Player: p, Score: t.strengths[p] + t.random.NormFloat64()})
+	}
+	t.matches = append(t.matches, m)
+}
+
+// tau is Kendall's: the pairs in the right order minus those in the wrong one, in parts of all.
+func tau(a, b []float64) float64 {
+	right, pairs := 0.0, 0.0
+	for i := range a {
+		for j := range i {
+			pairs++
+			switch d := (a[i] - a[j]) * (b[i] - b[j]); {
+			case d > 0:
+				right++
+			case d < 0:
+				right--
+			}
+		}
+	}
+	return right / pairs
+}
