@@ -10,8 +10,6 @@ import (
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/native"
-	"github.com/agon-judge/agon/worker"
-	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/match"
 )
 
@@ -89,7 +87,7 @@ func BenchmarkGames(b *testing.B) {
 			a.game = g
 			entrants := make([]match.Entrant, 0, len(fields[g.ID()]))
 			for _, name := range fields[g.ID()] {
-				entrants = append(entrants, a.sample(b, name))
+				entrants = append(entrants, a.builtin(b, name))
 			}
 			var cpu time.Duration
 			var rounds int
@@ -109,27 +107,4 @@ func BenchmarkGames(b *testing.B) {
 			b.ReportMetric(float64(memory)/(1<<20), "MiB-a-player")
 		})
 	}
-}
-
-// sample builds a built-in player in whatever language it is written.
-func (a arena) sample(b *testing.B, name string) match.Entrant {
-	b.Helper()
-	for _, builtin := range a.game.Builtins() {
-		if builtin.Name != name {
-			continue
-		}
-		language, ok := engine.LanguageByID(a.game, builtin.Language)
-		require.True(b, ok)
-		if missing := build.Missing(language); missing != "" {
-			b.Skipf("skipped: %s needs %s, which is not here; run deploy/bootstrap", name, missing)
-		}
-		r, err := a.builder.Build(b.Context(), a.game, language.ID, builtin.Files)
-		require.NoError(b, err)
-		require.True(b, r.OK, r.Log)
-		e, err := worker.EntrantOf(name, language, r, a.game.Limits())
-		require.NoError(b, err)
-		return e
-	}
-	b.Fatal("there is no built-in player ", name)
-	return match.Entrant{}
 }

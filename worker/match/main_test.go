@@ -13,16 +13,27 @@ import (
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/sandbox"
+	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/match"
 )
 
+// roleVariable tells this test executable to be something else than a test.
+const roleVariable = "AGON_MATCH_TEST_ROLE"
+
+// roles are what it can be.
+var roles = map[string]func(){}
+
 func TestMain(m *testing.M) {
 	sandbox.Init()
+	if play, ok := roles[os.Getenv(roleVariable)]; ok {
+		play()
+		return
+	}
 	os.Exit(m.Run())
 }
 
-// arena plays matches of Ants among players that it compiles.
+// arena plays matches of a game, Ants if nothing else is said, among players that it compiles.
 type arena struct {
 	box     *sandbox.Sandbox
 	builder *build.Builder
@@ -39,30 +50,47 @@ func newArena(tb testing.TB) arena {
 		tb.Skip("skipped: programs cannot be isolated here: ", err)
 	}
 	tb.Cleanup(func() { _ = box.Close() })
-	// Shared by all runs, so that the SDK and the built-in players are compiled once.
-	cache := filepath.Join(os.TempDir(), fmt.Sprintf("agon-match-tests-%d", os.Getuid()))
-	return arena{box: box, builder: &build.Builder{Sandbox: box, Dir: cache}, game: ants.Game{}}
+	return arena{box: box, builder: &build.Builder{Sandbox: box, Dir: buildCache()}, game: ants.Game{}}
 }
 
-// builtin compiles a built-in player.
+// buildCache is shared by all runs, so that the SDK and the built-in players are compiled once.
+func buildCache() string {
+	return filepath.Join(os.TempDir(), fmt.Sprintf("agon-match-tests-%d", os.Getuid()))
+}
+
+// builtin compiles a built-in player, in whatever language it is written.
 func (a arena) builtin(tb testing.TB, name string) match.Entrant {
 	tb.Helper()
 	for _, b := range a.game.Builtins() {
 		if b.Name == name {
-			return a.compile(tb, name, string(b.Files[a.game.Languages()[0].Source]))
+			return a.build(tb, name, b.Language, b.Files)
 		}
 	}
 	tb.Fatal("there is no built-in player ", name)
 	return match.Entrant{}
 }
 
+// compile compiles a player with the game's own SDK.
 func (a arena) compile(tb testing.TB, name, source string) match.Entrant {
 	tb.Helper()
 	language := a.game.Languages()[0]
-	r, err := a.builder.Build(tb.Context(), a.game, language.ID, engine.Files{language.Source: []byte(source)})
+	return a.build(tb, name, language.ID, engine.Files{language.Source: []byte(source)})
+}
+
+// build makes an entrant of a player's files.
+func (a arena) build(tb testing.TB, name, id string, files engine.Files) match.Entrant {
+	tb.Helper()
+	language, ok := engine.LanguageByID(a.game, id)
+	require.True(tb, ok, id)
+	if missing := build.Missing(language); missing != "" {
+		tb.Skipf("skipped: %s needs %s, which is not here; run deploy/bootstrap", name, missing)
+	}
+	r, err := a.builder.Build(tb.Context(), a.game, id, files)
 	require.NoError(tb, err)
 	require.True(tb, r.OK, r.Log)
-	return match.Entrant{Name: name, Path: r.Path, Profile: language.Profile}
+	e, err := worker.EntrantOf(name, language, r, a.game.Limits())
+	require.NoError(tb, err)
+	return e
 }
 
 func (a arena) play(ctx context.Context, limits engine.Limits, entrants ...match.Entrant) (match.Outcome, error) {

@@ -128,7 +128,7 @@ func TestPlayersInFolders(t *testing.T) {
 	}
 	said := "TURN 0 SEAT 0\n|late\nTURN 1 SEAT 0\n|late\nTURN 2 SEAT 0\n|"
 	require.Equal(t, []int{len(said), len(said), len(said)}, got.Scores)
-	require.GreaterOrEqual(t, got.Seats[1].StartCPU, 190*time.Millisecond)
+	require.GreaterOrEqual(t, got.Seats[1].StartCPU, 150*time.Millisecond) // the program counts its launcher's time too
 }
 
 // The language's memory and start are besides the game's, not instead of them.

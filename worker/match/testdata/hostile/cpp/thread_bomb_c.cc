@@ -1,0 +1,1 @@
+for (;;) thread([] { for (;;) pause(); }).detach();

