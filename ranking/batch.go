@@ -66,60 +66,78 @@ func fitScores(t *table, learned *Learned) posterior {
 	for m := range len(t.match) - 1 {
 		weight += float64(t.match[m+1] - t.match[m] - 1)
 	}
-	luck := make([]float64, len(t.player))
-	for i := range luck {
-		luck[i] = 1
+	if learned.curve == nil {
+		learned.curve = make(curve, n)
 	}
+	u := newLuck(t, *learned)
 
 	var p posterior
 	for range rounds {
 		before := *learned
-		q := newPrecisions(t, luck, learned.Shared)
+		q := newPrecisions(t, u.variance, learned.Shared)
 		h := newSymmetric(t.unknowns)
 		q.information(h)
 		learned.add(t, h)
 		h.factor()
 
-		weighted := q.apply(basis, n)
-		right := t.gather(weighted, n)
-		solved := make([][]float64, n)
-		for k := range n {
-			solved[k] = make([]float64, t.unknowns)
-			for i := range solved[k] {
-				solved[k][i] = right[i*n+k]
-			}
-			h.solve(solved[k])
-		}
-		m := make([][]float64, n)
-		for k := range n {
-			m[k] = make([]float64, n)
-			for j := range n {
-				for i := range t.player {
-					m[k][j] += basis[i*n+k] * weighted[i*n+j]
-				}
-				for i := range t.unknowns {
-					m[k][j] -= right[i*n+k] * solved[j][i]
-				}
-			}
-		}
-		if learned.curve == nil {
-			learned.curve = make(curve, n)
-		}
+		m, solved := evidence(q, h, basis, n)
 		learned.curve = learnCurve(m, s, weight, learned.curve)
 		c := learned.curve.coefficients()
-		p.mean = make([]float64, t.unknowns)
-		for k := range n {
-			for i := range p.mean {
-				p.mean[i] += c[k] * solved[k][i]
-			}
-		}
+		p.mean = combine(solved, c)
 		p.covariance = h.inverse()
 		learned.learn(t, p.mean, p.covariance)
-		if learned.settled(before) {
+
+		residual := make([]float64, len(t.player))
+		for i := range residual {
+			residual[i] = dot(basis[i*n:(i+1)*n], c) - p.mean[t.player[i]] - p.mean[t.seat[i]]
+		}
+		u.changed = false
+		u.learn(learned, q, residual, p.covariance)
+		if learned.settled(before) && !u.changed {
 			break
 		}
 	}
 	return p
+}
+
+// evidence is the matrix M of learnCurve, B'(Q - QXH⁻¹X'Q)B for the factor of H, and the columns of H⁻¹X'QB, by which a
+// curve gives strengths.
+func evidence(q *precisions, h symmetric, basis []float64, n int) (m, solved [][]float64) {
+	t := q.t
+	weighted := q.apply(basis, n)
+	right := t.gather(weighted, n)
+	solved = make([][]float64, n)
+	for k := range n {
+		solved[k] = make([]float64, t.unknowns)
+		for i := range solved[k] {
+			solved[k][i] = right[i*n+k]
+		}
+		h.solve(solved[k])
+	}
+	m = make([][]float64, n)
+	for k := range n {
+		m[k] = make([]float64, n)
+		for j := range n {
+			for i := range t.player {
+				m[k][j] += basis[i*n+k] * weighted[i*n+j]
+			}
+			for i := range t.unknowns {
+				m[k][j] -= right[i*n+k] * solved[j][i]
+			}
+		}
+	}
+	return m, solved
+}
+
+// combine is the sum of the columns, each times its coefficient.
+func combine(columns [][]float64, coefficients []float64) []float64 {
+	sum := make([]float64, len(columns[0]))
+	for k, column := range columns {
+		for i, x := range column {
+			sum[i] += coefficients[k] * x
+		}
+	}
+	return sum
 }
 
 // settled tells whether what was learned is close to what was known before.
@@ -129,6 +147,7 @@ func (l *Learned) settled(before Learned) bool {
 		math.Abs(math.Log(l.Step/before.Step)),
 		math.Abs(math.Log(l.Seats/before.Seats))/10, // it matters little
 		math.Abs(l.Shared-before.Shared),
+		math.Abs(l.Noise-before.Noise),
 	)
 	return change < precise
 }

@@ -79,6 +79,17 @@ func (e Elo) Shown(rating float64, matches int) float64 {
 	return rating - e.Start*math.Pow(e.Penalty, float64(matches))
 }
 
+// Rank implements [System]: matches in the order given. A new version has the rating of the one that it replaces.
+func (e Elo) Rank(field Field, matches []Match) (*Standing, error) {
+	return sequence[float64]{
+		newcomer: e.New(),
+		version:  func(r float64) float64 { return r },
+		rate:     e.Rate,
+		show:     func(r float64) (float64, float64) { return r, 0 },
+		win:      e.Expected,
+	}.rank(field, matches)
+}
+
 func (e Elo) check(ratings []float64) error {
 	if !finite(e.K) || !finite(e.Scale) || e.K <= 0 || e.Scale <= 0 {
 		return fmt.Errorf("%w: K %v and scale %v must be positive", ErrSystem, e.K, e.Scale)

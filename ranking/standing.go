@@ -24,8 +24,9 @@ type Standing struct {
 	Learned    *Learned  // what Batch learned beside the ratings; nil of other systems
 
 	covariance symmetric // of the ratings, in points squared; empty: they are independent
-	luck       []float64 // variance of each player's luck in a match, in points squared
-	calibrated float64
+	win        func(i, j int) float64
+	add        func(Match) error
+	check      func(Match) error
 }
 
 // points is the luck of one match.
@@ -41,13 +42,21 @@ func (s *Standing) Order() []int {
 	return order
 }
 
-// Win is the probability that player i ends before player j in a match of both.
+// Win is the probability that player i ends before player j in a match of both, a tie counting half.
 func (s *Standing) Win(i, j int) float64 {
 	if i == j {
 		return 0.5
 	}
-	variance := s.luck[i] + s.luck[j] + s.variance(i, j)
-	return cumulative(s.calibrated * (s.Ratings[i] - s.Ratings[j]) / math.Sqrt(variance))
+	return s.win(i, j)
+}
+
+// Add takes one more match into account, at once and almost as well as ranking everything again: what was learned beside
+// the ratings stays as it is. A match that is added twice counts twice. The error wraps ErrField, ErrMatch or ErrScore.
+func (s *Standing) Add(m Match) error {
+	if err := s.check(m); err != nil {
+		return err
+	}
+	return s.add(m)
 }
 
 // variance is that of the difference of two ratings.
@@ -63,7 +72,7 @@ func newBatchStanding(t *table, p posterior, learned Learned) *Standing {
 	n := t.players
 	s := &Standing{
 		Ratings: make([]float64, n), Deviations: make([]float64, n), Matches: t.played(), Learned: &learned,
-		covariance: newSymmetric(n), luck: make([]float64, n), calibrated: 1,
+		covariance: newSymmetric(n),
 	}
 	current := make([]bool, n)
 	for i := range n {
@@ -102,10 +111,10 @@ func newBatchStanding(t *table, p posterior, learned Learned) *Standing {
 			row[j] = points * points * (c - shift[i] - shift[j] + all)
 		}
 		s.Deviations[i] = math.Sqrt(max(row[i], 0))
-		s.luck[i] = points * points
-		if learned.noise != nil {
-			s.luck[i] *= learned.noise[i]
-		}
+	}
+	s.win = func(i, j int) float64 {
+		luck := points * points * (learned.noiseOf(i) + learned.noiseOf(j))
+		return cumulative((s.Ratings[i] - s.Ratings[j]) / math.Sqrt(luck+s.variance(i, j)))
 	}
 	return s
 }

@@ -66,6 +66,27 @@ func (t TrueSkill) Rate(ratings []Rating, ranks []int) ([]Rating, error) {
 	return rated, nil
 }
 
+// versionStep is by how much a new version differs from the one before, in parts of Beta: it keeps the estimate, and its
+// uncertainty widens by this. Of all rules without a model of versions, this one orders players that change best.
+const versionStep = 0.5
+
+// Rank implements [System]: matches in the order given, ties in the order of the seats.
+func (t TrueSkill) Rank(field Field, matches []Match) (*Standing, error) {
+	if err := t.checkSystem(); err != nil {
+		return nil, err
+	}
+	unit := points / t.Beta
+	return sequence[Rating]{
+		newcomer: t.New(),
+		version:  func(r Rating) Rating { return Rating{r.Mu, min(math.Hypot(r.Sigma, versionStep*t.Beta), t.Sigma)} },
+		rate:     t.Rate,
+		show:     func(r Rating) (float64, float64) { return shownMean + unit*(r.Mu-t.Mu), unit * r.Sigma },
+		win: func(a, b Rating) float64 {
+			return cumulative((a.Mu - b.Mu) / math.Sqrt(2*t.Beta*t.Beta+a.Sigma*a.Sigma+b.Sigma*b.Sigma))
+		},
+	}.rank(field, matches)
+}
+
 func (t TrueSkill) check(ratings []Rating, ranks []int) error {
 	if err := t.checkSystem(); err != nil {
 		return err

@@ -1,0 +1,212 @@
+package ranking
+
+import "math"
+
+const (
+	// bound is where the residual of a frozen seat stops counting in full, in deviations: its pull is that of a residual of
+	// this size however large it is (P. Huber, "Robust Estimation of a Location Parameter", 1964).
+	bound = 1.5
+
+	// boundAll is the same for everybody else: luck is seldom as normal as a model.
+	boundAll = 3.5
+
+	// noiseMatters is the least deviation of the players' luck that is modelled.
+	noiseMatters = 0.1
+
+	// mostShared bounds the part of luck that belongs to the board.
+	mostShared = 0.95
+)
+
+// luck are the variances of each observation's own luck.
+type luck struct {
+	t        *table
+	variance []float64
+	changed  bool // since it was last looked at
+}
+
+func newLuck(t *table, l Learned) *luck {
+	u := &luck{t: t, variance: make([]float64, len(t.player)), changed: true}
+	for i, p := range t.player {
+		u.variance[i] = l.noiseOf(p)
+	}
+	return u
+}
+
+// noiseOf is the variance of a player's luck; ordinary luck has 1.
+func (l Learned) noiseOf(player int) float64 {
+	if player < len(l.noise) {
+		return l.noise[player]
+	}
+	return 1
+}
+
+// learn looks at the residuals, what the curve and the strengths leave unexplained, and improves what is believed of
+// luck: how much of it belongs to seats of boards, how much each player has, and which residuals are too large to be
+// taken at their word.
+//
+// With P = Q - QXSX'Q for the posterior covariance S, the derivative of the log evidence by a parameter of the luck's
+// covariance V is (r'Q V' Q r - tr(P V'))/2, with V' the derivative of V, and its expected second derivative is
+// -tr(P V' P V')/2 (D. Harville, Journal of the American Statistical Association 72, 1977). Each parameter makes one step of Newton's method.
+func (u *luck) learn(l *Learned, q *precisions, residual []float64, covariance symmetric) {
+	t := u.t
+	force := q.apply(residual, 1)      // Qr
+	pull := make([]float64, t.players) // by player, its variance times the squared forces
+	free := make([]float64, t.players) // what is expected of it
+	var slope, curvature float64       // by the shared part
+	scratch := newScratch()
+	for b := range len(q.start) - 1 {
+		block, from, to := q.block(b)
+		n := to - from
+		p := scratch.projected(t, block, from, n, covariance)
+		for i := range n {
+			v := u.variance[from+i] * (1 - l.Shared)
+			player := t.player[from+i]
+			pull[player] += v * force[from+i] * force[from+i]
+			free[player] += v * p[i*n+i]
+		}
+		if t.block[b+1]-t.block[b] > 1 {
+			s, c := u.shared(p, force[from:to], from, scratch)
+			slope += s
+			curvature += c
+		}
+	}
+	if curvature > 0 {
+		l.Shared = min(max(l.Shared+slope/(curvature+assumedWeight), 0), mostShared)
+	}
+	l.learnNoise(pull, free)
+	u.weigh(*l, q, force)
+}
+
+// shared is the derivative of the log evidence of one block by the shared part of luck, and minus its expected second
+// derivative. The derivative of V is 1 for two observations of the same seat, less each one's own luck on the diagonal.
+func (u *luck) shared(p, force []float64, from int, scratch *scratch) (slope, curvature float64) {
+	n := len(force)
+	product := scratch.matrix(1, n) // P V'
+	for i := range n {
+		for j := range n {
+			product[i*n+j] = -p[i*n+j] * u.variance[from+j]
+		}
+	}
+	for j := range n {
+		for k := range n {
+			if u.t.seat[from+j] != u.t.seat[from+k] {
+				continue
+			}
+			slope += force[j] * force[k] / 2
+			for i := range n {
+				product[i*n+j] += p[i*n+k]
+			}
+		}
+		slope -= force[j] * force[j] * u.variance[from+j] / 2
+	}
+	for i := range n {
+		slope -= product[i*n+i] / 2
+		for j := range n {
+			curvature += product[i*n+j] * product[j*n+i] / 2
+		}
+	}
+	return slope, curvature
+}
+
+// learnNoise makes one step towards each player's own variance of luck. Its logarithm is normal with deviation Noise,
+// which is learned by moments: the sum of squares of a player's forces has the expectation free times its variance, and
+// about twice that as its own variance.
+func (l *Learned) learnNoise(pull, free []float64) {
+	n := len(pull)
+	over, scale := 0.0, 0.0
+	for i := range n {
+		over += (pull[i]-free[i])*(pull[i]-free[i]) - 2*free[i]
+		scale += free[i] * free[i]
+	}
+	if l.noise == nil {
+		if scale <= 0 || over/scale < noiseMatters*noiseMatters {
+			return
+		}
+		l.Noise = math.Sqrt(over / scale)
+		l.noise = make([]float64, n)
+		for i := range l.noise {
+			l.noise[i] = 1
+		}
+	}
+	prior := 1 / (l.Noise * l.Noise)
+	squares, traces, mean := 0.0, 0.0, 0.0
+	for i := range n {
+		at := math.Log(l.noise[i])
+		curvature := free[i]/2 + prior
+		at += ((pull[i]-free[i])/2 - prior*at) / curvature
+		at = min(max(at, -3), 3)
+		l.noise[i] = math.Exp(at)
+		squares += at * at
+		traces += 1 / curvature
+		mean += at / float64(n)
+	}
+	determined := max(float64(n)-traces*prior, 0)
+	l.Noise = math.Sqrt((squares + assumedWeight*noiseMatters*noiseMatters) / (determined + assumedWeight))
+	for i := range l.noise { // ordinary luck is 1
+		l.noise[i] /= math.Exp(mean)
+	}
+}
+
+// weigh sets the variances for the next time: those of the players, larger where a residual is out of proportion to what
+// the others in the match and on the board let expect.
+func (u *luck) weigh(l Learned, q *precisions, force []float64) {
+	t := u.t
+	for b := range len(q.start) - 1 {
+		block, from, to := q.block(b)
+		n := to - from
+		for i := range n {
+			o := from + i
+			own := l.noiseOf(t.player[o])
+			limit := boundAll
+			if t.frozen[o] {
+				limit = bound
+			}
+			// How far the observation is from what the others say, and how far that may be.
+			away := math.Abs(force[o]) / block[i*n+i]
+			usual := math.Sqrt(max(1/block[i*n+i]+(own-u.variance[o])*(1-l.Shared), own*(1-l.Shared)))
+			next := own * max(1, away/(limit*usual))
+			if math.Abs(next-u.variance[o]) > precise*next {
+				u.changed = true
+			}
+			u.variance[o] = next
+		}
+	}
+}
+
+// scratch is memory for small matrices.
+type scratch struct{ m [4][]float64 }
+
+func newScratch() *scratch { return &scratch{} }
+
+func (s *scratch) matrix(i, n int) []float64 {
+	if cap(s.m[i]) < n*n {
+		s.m[i] = make([]float64, n*n)
+	}
+	s.m[i] = s.m[i][:n*n]
+	return s.m[i]
+}
+
+// projected is P of one block: its precisions Q less QXSX'Q, what the strengths have explained of it.
+func (s *scratch) projected(t *table, q []float64, from, n int, covariance symmetric) []float64 {
+	explained, half, p := s.matrix(2, n), s.matrix(3, n), s.matrix(0, n)
+	for i := range n {
+		player, seat := covariance.row(t.player[from+i]), covariance.row(t.seat[from+i])
+		for j := range i + 1 {
+			a, b := t.player[from+j], t.seat[from+j]
+			x := player[a] + player[b] + seat[a] + seat[b]
+			explained[i*n+j], explained[j*n+i] = x, x
+		}
+	}
+	for i := range n {
+		for j := range n {
+			half[i*n+j] = dot(q[i*n:(i+1)*n], explained[j*n:(j+1)*n])
+		}
+	}
+	for i := range n {
+		for j := range i + 1 {
+			x := q[i*n+j] - dot(half[i*n:(i+1)*n], q[j*n:(j+1)*n])
+			p[i*n+j], p[j*n+i] = x, x
+		}
+	}
+	return p
+}
