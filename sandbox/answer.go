@@ -83,10 +83,20 @@ func (a *answer) scan() (complete bool) {
 	if a.end.Loose {
 		return a.scanLines()
 	}
-	if i := bytes.Index(a.buf[a.scanned:], a.pattern); i >= 0 {
-		a.till = a.scanned + i + 1
-		a.after = a.till + len(a.pattern) - 1
-		return true
+	// An answer has many newlines, so the search goes by a byte from the middle of the ending line.
+	middle := len(a.pattern) / 2
+	for from := a.scanned; from+len(a.pattern) <= len(a.buf); {
+		i := bytes.IndexByte(a.buf[from+middle:], a.pattern[middle])
+		if i < 0 {
+			break
+		}
+		from += i
+		if bytes.HasPrefix(a.buf[from:], a.pattern) {
+			a.till = from + 1
+			a.after = from + len(a.pattern)
+			return true
+		}
+		from++
 	}
 	a.scanned = max(0, len(a.buf)-len(a.pattern)+1)
 	return false

@@ -28,7 +28,7 @@ const (
 type group interface {
 	limit(memory int64) error
 	add(pid int) error
-	killed() int // how often the memory limit killed
+	exhausted() bool // the limit killed; not the machine, which may run out of memory as well
 	peak() int64 // bytes; 0: not known
 	remove()
 }
@@ -281,7 +281,10 @@ func (g groupV1) limit(memory int64) error {
 	return nil
 }
 
-func (g groupV1) killed() int { return int(g.entry("memory.oom_control", "oom_kill")) }
+// Version 1 counts all kills in the group alike, so the limit must also have been hit.
+func (g groupV1) exhausted() bool {
+	return g.entry("memory.oom_control", "oom_kill") > 0 && g.number("memory.failcnt") > 0
+}
 
 func (g groupV1) peak() int64 { return g.number("memory.max_usage_in_bytes") }
 
@@ -297,7 +300,10 @@ func (g groupV2) limit(memory int64) error {
 	return nil
 }
 
-func (g groupV2) killed() int { return int(g.entry("memory.events", "oom_kill")) }
+// "oom" counts how often the group's own limit was the reason.
+func (g groupV2) exhausted() bool {
+	return g.entry("memory.events", "oom_kill") > 0 && g.entry("memory.events", "oom") > 0
+}
 
 func (g groupV2) peak() int64 { return g.number("memory.peak") }
 

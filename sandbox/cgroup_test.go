@@ -53,8 +53,12 @@ func TestV2Files(t *testing.T) {
 	if text, _ := os.ReadFile(filepath.Join(dir, "memory.max")); !strings.HasPrefix(string(text), "1048576") {
 		t.Errorf("the limit is %q", text)
 	}
-	if g.killed() != 1 || g.peak() != 4096 {
-		t.Errorf("killed %d, peak %d", g.killed(), g.peak())
+	if !g.exhausted() || g.peak() != 4096 {
+		t.Errorf("exhausted %v, peak %d", g.exhausted(), g.peak())
+	}
+	write(t, filepath.Join(dir, "memory.events"), "low 0\noom 0\noom_kill 1\n")
+	if g.exhausted() {
+		t.Error("that the machine ran out of memory is the group's fault")
 	}
 }
 

@@ -202,7 +202,7 @@ var errLauncherDied = errors.New("sandbox: the compilation's launcher died")
 
 // conclude makes the result of what the launcher reports and the control group knows.
 func conclude(job CompileJob, l *launcher, r boxedReport, fds []int, failed error) (CompileResult, error) {
-	oom := l.group != nil && l.group.killed() > 0
+	oom := l.group != nil && l.group.exhausted()
 	if failed != nil && !(oom && errors.Is(failed, errLauncherDied)) {
 		return CompileResult{}, failed
 	}

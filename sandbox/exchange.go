@@ -3,22 +3,11 @@ package sandbox
 import (
 	"errors"
 	"fmt"
-	"math"
 	"time"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
-
-// The places in Process.poll.
-const (
-	pollAnswer = iota
-	pollListener
-	pollMessage
-)
-
-// leastWait is the shortest time that is waited before the CPU clock is looked at again.
-const leastWait = 100 * time.Microsecond
 
 // Exchange sends a message and waits for the complete answer. The answer, without its last line, is valid until the next
 // call. The error is a *Fault, after which the process is dead, or the judge's fault.
@@ -39,18 +28,33 @@ func (p *Process) Exchange(message []byte, end End) ([]byte, error) {
 		p.pause()
 		return p.answer.text(), nil
 	}
+	return nil, p.conclude(err)
+}
+
+// conclude ends the process after an exchange that failed, and says why it did.
+func (p *Process) conclude(err error) error {
+	_, dead := errors.AsType[*death](err)
+	p.guard.Lock()
+	p.asked = 0 // from here on it passes no limit
+	p.guard.Unlock()
+	if dead {
+		p.awaitOwnDeath()
+	}
 	p.finish()
+	switch canceled := p.canceled.Load(); {
+	case canceled != nil:
+		err = *canceled
+	case p.stopping.Load():
+		err = ErrStopped
+	case dead && p.crime != nil: // nobody else looks at it any more
+		err = p.crime
+	case p.sentence != nil:
+		err = p.complete(p.sentence)
+	case dead:
+		err = p.explain()
+	}
 	p.end.err = err
-	if p.stopping.Load() {
-		p.end.err = ErrStopped
-	}
-	if canceled := p.canceled.Load(); canceled != nil {
-		p.end.err = *canceled
-	}
-	if dead, ok := errors.AsType[*death](p.end.err); ok {
-		p.end.err = p.explain(dead)
-	}
-	return nil, p.end.err
+	return err
 }
 
 // death is what exchange returns when the process closed its side, most likely by dying. What it means is known after
@@ -62,83 +66,74 @@ func (*death) Error() string { return "sandbox: the process is gone" }
 // courtesy is how long a program that has answered ahead may look at the message.
 const courtesy = 10 * time.Millisecond
 
-// exchange does the work of Exchange. It does not allocate, unless an answer is longer than any before.
+// exchange does the work of Exchange. It does not allocate, unless an answer is longer than any before. It knows no
+// limits of time: the watcher ends a process that passes one, and then its output ends.
 func (p *Process) exchange(message []byte, end End) error {
 	if p.early != nil {
 		return p.early
 	}
 	complete := p.answer.begin(end)
 	ahead := complete
-	if err := p.checkSilence(end.Loose); err != nil {
-		return err
+	if !end.Loose {
+		if err := p.checkSilence(); err != nil {
+			return err
+		}
 	}
-	p.beginTurn()
+	p.ask()
 	p.resume()
-	begin := time.Now()
 	for {
 		var err error
 		if message, err = p.send(message); err != nil {
 			return err
 		}
-		turn := time.Since(begin)
-		if complete && len(message) == 0 && (!ahead || turn >= courtesy) {
-			p.waited += turn
+		if complete && len(message) == 0 && (!ahead || p.clock()-p.asked >= courtesy) {
 			return p.accept(0)
 		}
-		left, err := p.timeLeft(turn)
+		readable := true // or will be, and there is nothing else to wait for
+		if p.bare || ahead || len(message) > 0 {
+			if readable, err = p.wait(ahead, len(message) > 0); err != nil {
+				return err
+			}
+		}
+		if !readable {
+			continue
+		}
+		all, err := p.receive()
 		if err != nil {
 			return err
 		}
-		if ahead {
-			left = min(left, courtesy)
-		}
-		if err := p.wait(left, len(message) > 0); err != nil {
-			return err
-		}
-		// What was written before a forbidden call was written: the answer comes first, whatever poll saw first.
-		if p.poll[pollAnswer].Revents|p.poll[pollListener].Revents != 0 {
-			all, err := p.receive()
-			if err != nil {
-				return err
-			}
-			complete = complete || all
-			if all && (len(message) == 0 || !end.Loose) {
-				p.waited += time.Since(begin)
-				return p.accept(len(message))
-			}
-		}
-		if p.poll[pollListener].Revents != 0 {
-			if err := p.hear(); err != nil {
-				return err
-			}
+		complete = complete || all
+		if all && (len(message) == 0 || !end.Loose) {
+			return p.accept(len(message))
 		}
 	}
 }
 
-// checkSilence makes sure that the process lives, as far as its output tells, and, unless the end is loose, that nothing
-// was said before it was asked.
-func (p *Process) checkSilence(loose bool) error {
-	if loose {
-		p.poll[pollAnswer] = unix.PollFd{Fd: int32(p.stdout)}
-		p.timeout = unix.Timespec{}
-		_, _, e := unix.RawSyscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&p.poll[pollAnswer])), 1,
-			uintptr(unsafe.Pointer(&p.timeout)), 0, 0, 0)
-		if e == 0 && p.poll[pollAnswer].Revents&unix.POLLHUP != 0 {
-			return &death{}
-		}
-		return nil
+// checkSilence makes sure that nothing was said before it was asked.
+func (p *Process) checkSilence() error {
+	_, _, e := unix.RawSyscall(unix.SYS_IOCTL, uintptr(p.stdout), unix.TIOCINQ, uintptr(unsafe.Pointer(&p.unread)))
+	if e != 0 {
+		return fmt.Errorf("sandbox: looking for early output: %w", e)
 	}
-	var b [1]byte
-	n, _, e := unix.RawSyscall(unix.SYS_READ, uintptr(p.stdout), uintptr(unsafe.Pointer(&b)), 1)
-	switch {
-	case e == unix.EAGAIN || e == unix.EINTR:
-		return nil
-	case e != 0:
-		return fmt.Errorf("sandbox: reading from the process: %w", e)
-	case n == 0:
-		return &death{}
+	if p.unread > 0 {
+		return &Fault{ReasonProtocol, "wrote to its standard output before it was asked"}
 	}
-	return &Fault{ReasonProtocol, "wrote to its standard output before it was asked"}
+	return nil
+}
+
+// ask begins the time that is waited for an answer.
+func (p *Process) ask() {
+	p.guard.Lock()
+	if p.limitsTurns() {
+		p.turnPardon, p.turnCPU = 0, time.Duration(p.used.Load())
+		p.queue.mark()
+	}
+	p.asked = p.clock()
+	short := p.leftAtLeast() < attention
+	p.guard.Unlock()
+	if short {
+		p.watcher.ring()
+	}
 }
 
 // send writes as much as the pipe takes and returns the rest.
@@ -160,118 +155,35 @@ func (p *Process) send(message []byte) ([]byte, error) {
 	return nil, nil
 }
 
-// timeLeft is how long may be waited until a limit may have been passed. A passed limit is a *Fault. The present answer
-// was waited for as long as turn.
-func (p *Process) timeLeft(turn time.Duration) (time.Duration, error) {
-	now, err := p.meter.read()
-	if err != nil {
-		return 0, err
-	}
-	cpu := p.cpuLimit() - p.cpuUsed(now)
-	if cpu <= 0 {
-		return 0, p.cpuFault(now)
-	}
-	waited := p.waited + turn
-	wall := p.limits.Wall + p.pardon - waited
-	if wall <= 0 {
-		// Time in which the process wanted to run but another had the core is not its own.
-		p.pardon = p.queue.total()
-		if wall = p.limits.Wall + p.pardon - waited; wall <= 0 {
-			return 0, p.wallFault(waited-p.pardon, p.limits.Wall)
-		}
-	}
-	answer, err := p.turnLeft(now, turn)
-	if err != nil {
-		return 0, err
-	}
-	return max(min(cpu, wall, answer), leastWait), nil
-}
-
-// beginTurn remembers what is needed to be just to a process whose single answers are limited.
-func (p *Process) beginTurn() {
-	if p.limitsTurns() {
-		p.turnPardon, p.turnCPU = 0, time.Duration(p.used.Load())
-		p.queue.mark()
-	}
-}
-
-// limitsTurns says whether the present answer is limited by itself.
-func (p *Process) limitsTurns() bool { return p.started && p.limits.Turn > 0 }
-
-// patience is how long a process is waited for that wants to run, until it is looked at again.
-const patience = time.Millisecond
-
-// turnLeft is how long may still be waited for the present answer, of which some time has passed.
-func (p *Process) turnLeft(now, turn time.Duration) (time.Duration, error) {
-	if !p.limitsTurns() {
-		return math.MaxInt64, nil
-	}
-	left := p.limits.Turn + p.turnPardon - turn
-	if left <= 0 {
-		// As above. Its own threads have waited for each other too, which is no excuse: while one of them has the core
-		// the process runs.
-		used := p.cpuUsed(now) - p.turnCPU
-		p.turnPardon = max(0, min(p.queue.sinceMark(), turn-used))
-		if left = p.limits.Turn + p.turnPardon - turn; left <= 0 {
-			// The kernel counts a wait when it is over.
-			if used < p.limits.Turn && p.queue.runnable() {
-				return patience, nil
-			}
-			return 0, p.wallFault(turn-p.turnPardon, p.limits.Turn)
-		}
-	}
-	return left, nil
-}
-
-// cpuLimit is the limit of the present phase.
-func (p *Process) cpuLimit() time.Duration {
-	if p.started {
-		return p.limits.CPU
-	}
-	return p.limits.StartCPU
-}
-
-// cpuUsed is what the present phase has used.
-func (p *Process) cpuUsed(now time.Duration) time.Duration {
-	if p.started {
-		return now - p.zero
-	}
-	return now - p.birth
-}
-
-// wait waits until there is something to read, to hear or, when wanted, to write, but not longer than left.
-func (p *Process) wait(left time.Duration, write bool) error {
-	p.poll[pollAnswer] = unix.PollFd{Fd: int32(p.stdout), Events: unix.POLLIN}
-	p.poll[pollListener] = unix.PollFd{Fd: int32(p.listener), Events: unix.POLLIN} // -1 is ignored
-	p.poll[pollMessage] = unix.PollFd{Fd: -1}
+// wait waits until there is something to read, which it says, or, when wanted, to write, or, when brief, a moment is over.
+func (p *Process) wait(brief, write bool) (readable bool, err error) {
+	fds := [...]unix.PollFd{{Fd: int32(p.stdout), Events: unix.POLLIN}, {Fd: -1, Events: unix.POLLOUT}, {Fd: int32(p.pidfd), Events: unix.POLLIN}}
 	if write {
-		p.poll[pollMessage] = unix.PollFd{Fd: int32(p.stdin), Events: unix.POLLOUT}
+		fds[1].Fd = int32(p.stdin)
 	}
-	p.timeout = unix.NsecToTimespec(int64(left))
-	// Not a RawSyscall: this blocks, and the other goroutines need the processor meanwhile.
-	_, _, e := unix.Syscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&p.poll[0])), uintptr(len(p.poll)),
-		uintptr(unsafe.Pointer(&p.timeout)), 0, 0, 0)
-	if e == unix.EINTR {
-		for i := range p.poll {
-			p.poll[i].Revents = 0
-		}
-		return nil
+	patience := -1
+	if brief {
+		patience = int(courtesy / time.Millisecond)
 	}
-	if e != 0 {
-		return fmt.Errorf("sandbox: waiting for the process: %w", e)
+	if _, err := unix.Poll(fds[:], patience); err != nil && err != unix.EINTR {
+		return false, fmt.Errorf("sandbox: waiting for the process: %w", err)
 	}
-	return nil
+	if fds[0].Revents == 0 && fds[2].Revents != 0 { // dead, with its output open elsewhere
+		return false, &death{}
+	}
+	return fds[0].Revents != 0, nil
 }
 
-// receive reads what is there and says whether the answer is complete.
+// receive waits for something to read, and says whether the answer is complete.
 func (p *Process) receive() (bool, error) {
 	space := p.answer.space()
 	if len(space) == 0 {
 		return false, p.outputFault()
 	}
-	n, _, e := unix.RawSyscall(unix.SYS_READ, uintptr(p.stdout), uintptr(unsafe.Pointer(&space[0])), uintptr(len(space)))
+	// Not a RawSyscall: this blocks, and the other goroutines need the processor meanwhile.
+	n, _, e := unix.Syscall(unix.SYS_READ, uintptr(p.stdout), uintptr(unsafe.Pointer(&space[0])), uintptr(len(space)))
 	switch {
-	case e == unix.EAGAIN || e == unix.EINTR:
+	case e == unix.EINTR:
 		return false, nil
 	case e != 0:
 		return false, fmt.Errorf("sandbox: reading from the process: %w", e)
@@ -292,6 +204,11 @@ func (p *Process) accept(unsent int) error {
 	if unsent > 0 {
 		return &Fault{ReasonProtocol, "answered before it had read the whole message"}
 	}
+	p.guard.Lock()
+	defer p.guard.Unlock()
+	if p.sentence != nil {
+		return p.sentence
+	}
 	now, err := p.meter.read()
 	if err != nil {
 		return err
@@ -299,8 +216,11 @@ func (p *Process) accept(unsent int) error {
 	if p.cpuUsed(now) > p.cpuLimit() {
 		return p.cpuFault(now)
 	}
+	p.waited += p.clock() - p.asked
+	p.asked = 0
 	if !p.started {
 		p.started, p.zero = true, now
+		p.watcher.ring() // other limits hold from now on
 	}
 	p.used.Store(int64(now - p.zero))
 	return nil

@@ -19,10 +19,7 @@ func (p *Process) Farewell(message []byte) {
 		return
 	}
 	if len(message) > 0 && p.early == nil {
-		if now, err := p.meter.read(); err == nil {
-			p.final = now
-		}
-		p.readCPU()
+		p.settle()
 		p.resume()
 		_, _ = p.send(message)
 		_ = unix.Close(p.stdin)
@@ -32,13 +29,26 @@ func (p *Process) Farewell(message []byte) {
 	p.finish()
 }
 
-// awaitEnd waits until the process is dead, does something forbidden, or time is over. What it writes is thrown away, so
+// settle reads what is charged.
+func (p *Process) settle() {
+	p.guard.Lock()
+	defer p.guard.Unlock()
+	now, err := p.meter.read()
+	if err != nil {
+		return
+	}
+	p.final = now
+	if p.started {
+		p.used.Store(int64(now - p.zero))
+	}
+}
+
+// awaitEnd waits until the process is dead, also of something forbidden, or time is over. What it writes is thrown away, so
 // that it need not wait for anybody to read it.
 func (p *Process) awaitEnd(deadline time.Time) {
 	fds := []unix.PollFd{
 		{Fd: int32(p.pidfd), Events: unix.POLLIN},
 		{Fd: int32(p.stdout), Events: unix.POLLIN},
-		{Fd: int32(p.listener), Events: unix.POLLIN},
 	}
 	var waste [4 << 10]byte
 	for {
@@ -51,7 +61,7 @@ func (p *Process) awaitEnd(deadline time.Time) {
 		switch {
 		case err == unix.EINTR:
 			continue
-		case err != nil || fds[0].Revents != 0 || fds[2].Revents != 0:
+		case err != nil || fds[0].Revents != 0:
 			return
 		case fds[1].Revents != 0:
 			if n, err := unix.Read(p.stdout, waste[:]); n <= 0 && err != unix.EAGAIN && err != unix.EINTR {

@@ -7,6 +7,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// listener is the descriptor that reports the calls that a filter stops; -1: there is none.
+type listener int
+
 // notification is struct seccomp_notif: a call that the filter stopped.
 type notification struct {
 	id                 uint64
@@ -25,27 +28,10 @@ type response struct {
 	flags uint32
 }
 
-// hear takes a report of a forbidden call. A forbidden call is a *Fault, which ends the process in the middle of it.
-func (p *Process) hear() error {
-	if p.poll[pollListener].Revents&unix.POLLIN == 0 { // hung up: nobody is left to be reported
-		p.closeListener()
-		return nil
-	}
-	if heard, err := p.receiveNotice(); err != nil || !heard {
-		return err
-	}
-	n := &p.notice
-	if n.arch == auditArch && n.number == unix.SYS_TGKILL && n.arguments[0] == p.inside && n.arguments[2] == uint64(unix.SIGABRT) {
-		p.aborted = true
-		return p.letThrough(n.id)
-	}
-	return &Fault{ReasonSyscall, "made " + describeCall(n.arch, int(n.number)) + ", which is forbidden"}
-}
-
-// receiveNotice takes the report of a call that the filter stopped, unless the call is not being made any more.
-func (p *Process) receiveNotice() (heard bool, err error) {
-	p.notice = notification{}
-	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(p.listener), unix.SECCOMP_IOCTL_NOTIF_RECV, uintptr(unsafe.Pointer(&p.notice)))
+// receive takes a report, unless the call is not being made any more. It blocks if there is none.
+func (l listener) receive(n *notification) (heard bool, err error) {
+	*n = notification{}
+	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l), unix.SECCOMP_IOCTL_NOTIF_RECV, uintptr(unsafe.Pointer(n)))
 	switch e {
 	case 0:
 		return true, nil
@@ -57,17 +43,19 @@ func (p *Process) receiveNotice() (heard bool, err error) {
 }
 
 // letThrough lets a reported call happen.
-func (p *Process) letThrough(id uint64) error {
+func (l listener) letThrough(id uint64) error {
 	r := response{id: id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
-	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(p.listener), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&r)))
+	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&r)))
 	if e != 0 && e != unix.ENOENT {
 		return fmt.Errorf("sandbox: letting a call through: %w", e)
 	}
 	return nil
 }
 
-// closeListener forgets the listener of a process that is gone.
-func (p *Process) closeListener() {
-	_ = unix.Close(p.listener)
-	p.listener = -1
+// close closes the listener and forgets it.
+func (l *listener) close() {
+	if *l >= 0 {
+		_ = unix.Close(int(*l))
+		*l = -1
+	}
 }

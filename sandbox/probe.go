@@ -71,16 +71,15 @@ func probeFilter(l *launcher) (filtered, reported bool, err error) {
 	if n != 1 || len(fds) != 1 {
 		return false, false, errors.New("forbidden calls cannot be reported")
 	}
-	p := Process{listener: fds[0]}
-	defer func() { _ = unix.Close(fds[0]) }()
-	p.poll[pollListener] = unix.PollFd{Fd: int32(fds[0]), Events: unix.POLLIN}
+	reports := listener(fds[0])
+	defer reports.close()
 	const patience = 30_000
-	if n, err := unix.Poll(p.poll[pollListener:pollListener+1], patience); err != nil || n != 1 {
+	if n, err := unix.Poll([]unix.PollFd{{Fd: int32(reports), Events: unix.POLLIN}}, patience); err != nil || n != 1 {
 		return false, false, fmt.Errorf("no report of a forbidden call: %w", err)
 	}
-	var fault *Fault
-	if err := p.hear(); !errors.As(err, &fault) || fault.Reason != ReasonSyscall {
-		return false, false, fmt.Errorf("no report of a forbidden call: %w", err)
+	var call notification
+	if heard, err := reports.receive(&call); err != nil || !heard || call.number != unix.SYS_PTRACE {
+		return false, false, fmt.Errorf("a wrong report of a forbidden call: %w", err)
 	}
 	return true, true, nil
 }

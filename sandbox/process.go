@@ -24,8 +24,11 @@ type Process struct {
 	stdin    int    // descriptors of the judge
 	stdout   int
 	stderr   int
-	listener int // reports forbidden calls; -1: they kill
+	listener listener // reports forbidden calls; without it they kill
 	group    group
+	watcher  *watcher      // nil until it has started
+	cores    time.Duration // on how many its threads can run at a time
+	bare     bool          // it may have children, which hold its output open
 
 	// The kernel's account of a dead process's peak memory begins with what its ancestors had when they forked and
 	// executed. Only what is above that is known to be its own. It is looked at where there is no group.
@@ -36,29 +39,37 @@ type Process struct {
 	canceled atomic.Pointer[error]
 	release  func() bool // of the context
 	killMu   sync.Mutex
-	pidfd    int // -1 once reaped
+	pidfd    int  // -1 once reaped
+	killed   bool // by us
 
 	// What Exchange works with.
 	mu      sync.Mutex
-	meter   meter
-	birth   time.Duration // the clock when the program was ordered
-	zero    time.Duration // the clock at the end of the start phase; only once started
-	started bool
-	waited  time.Duration // wall time spent waiting
-	pardon  time.Duration // wall time that was spent waiting for a core instead
+	unread  int32
 	final   time.Duration // the clock when it was said farewell; only then
 	scratch bool          // it has files besides stderr
 	pauses  bool          // it is stopped between answers
 	paused  bool
-	queue   queue
+	alone   bool // it died before it was killed
+	answer  answer
+	aborted atomic.Bool
 
+	// What Exchange and the watcher share.
+	guard      sync.Mutex
+	asked      time.Duration // since when an answer is waited for, after epoch; 0: none is
+	epoch      time.Time     // before the first exchange
+	sentence   error         // the limit that it has passed, for which it was killed
+	crime      error         // the forbidden call that it has made, for which it was killed
+	meter      meter
+	birth      time.Duration // the clock when the program was ordered
+	zero       time.Duration // the clock at the end of the start phase; only once started
+	started    bool
+	waited     time.Duration // wall time spent waiting
+	pardon     time.Duration // wall time that was spent waiting for a core instead
 	turnPardon time.Duration // as pardon, for the present answer; only with Limits.Turn
 	turnCPU    time.Duration // what it had used when the present answer was asked for
-	answer     answer
-	poll       [3]unix.PollFd
-	timeout    unix.Timespec
-	notice     notification
-	aborted    bool
+	queue      queue
+	judge      judgeQueue
+	stall      stall
 
 	used  atomic.Int64 // last reading since the start phase, in nanoseconds
 	early *Fault       // what the first Exchange will say
@@ -90,6 +101,8 @@ func (p *Process) readCPU() {
 	if !p.started || p.end != nil {
 		return
 	}
+	p.guard.Lock()
+	defer p.guard.Unlock()
 	if now, err := p.meter.read(); err == nil {
 		p.used.Store(int64(now - p.zero))
 	}
@@ -129,6 +142,7 @@ func (p *Process) kill() {
 	p.killMu.Lock()
 	defer p.killMu.Unlock()
 	if p.pidfd >= 0 {
+		p.killed = true
 		_ = unix.PidfdSendSignal(p.pidfd, unix.SIGKILL, nil, 0)
 	}
 }
@@ -144,6 +158,9 @@ func (p *Process) cancel(ctx context.Context) {
 func (p *Process) finish() {
 	if p.end != nil {
 		return
+	}
+	if p.watcher != nil {
+		p.watcher.forget(p)
 	}
 	e := &ending{err: ErrStopped}
 	if p.group == nil {
@@ -163,7 +180,7 @@ func (p *Process) finish() {
 	p.killMu.Unlock()
 	e.rusage = time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 	if p.group != nil {
-		e.oom, e.peak = p.group.killed() > 0, p.group.peak()
+		e.oom, e.peak = p.group.exhausted(), p.group.peak()
 		p.group.remove()
 	} else if peak := usage.Maxrss << 10; e.peak == 0 && peak > p.ancestors {
 		e.peak = peak
@@ -172,15 +189,49 @@ func (p *Process) finish() {
 	if p.scratch {
 		e.stderr = bytes.TrimRight(e.stderr, "\x00") // its file had its full length from the beginning
 	}
-	for _, fd := range []int{p.stdin, p.stdout, p.stderr, p.listener} {
+	for _, fd := range []int{p.stdin, p.stdout, p.stderr} {
 		if fd >= 0 {
 			_ = unix.Close(fd)
 		}
 	}
+	p.listener.close()
 	p.queue.close()
+	p.judge.close()
 	p.end = e
 	p.release()
 	p.box.forget(p)
+}
+
+// awaitOwnDeath gives a process whose output has ended the time to be dead, if it is dying, so that it can be told from
+// one that has only closed its output.
+func (p *Process) awaitOwnDeath() {
+	const patience = 1000 // ms
+	fds := []unix.PollFd{{Fd: int32(p.pidfd), Events: unix.POLLIN}}
+	for {
+		n, err := unix.Poll(fds, patience)
+		if err == unix.EINTR || n == 0 && isExiting(p.pid) {
+			continue
+		}
+		p.killMu.Lock()
+		p.alone = n == 1 && !p.killed
+		p.killMu.Unlock()
+		return
+	}
+}
+
+// isExiting says whether a process is on its way out, which may take long on a busy machine.
+func isExiting(pid int) bool {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return false
+	}
+	const flags, exiting = 6, 0x4 // the field behind the name, PF_EXITING
+	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
+	if len(fields) <= flags {
+		return false
+	}
+	n, _ := strconv.ParseUint(fields[flags], 10, 64)
+	return n&exiting != 0
 }
 
 // awaitDeath waits until the process is dead but not yet reaped: then its clock is final.

@@ -31,6 +31,8 @@ type Sandbox struct {
 	mu     sync.Mutex
 	closed bool
 	live   map[*Process]struct{}
+
+	watchers map[int]*watcher // by core
 }
 
 // prepared is a launcher that waits for its program, or why there is none.
@@ -53,13 +55,12 @@ func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, err
 	if config.Log == nil {
 		config.Log = slog.Default()
 	}
-	s := &Sandbox{log: config.Log, kind: kindPlayer, spawner: newSpawner(), live: map[*Process]struct{}{}}
+	s := &Sandbox{log: config.Log, kind: kindPlayer, spawner: newSpawner(), live: map[*Process]struct{}{}, watchers: map[int]*watcher{}}
 	s.groups = systemGroups()
 	s.caps = probe(s)
 	if !s.caps.Secure {
 		if !config.Insecure {
-			s.spawner.close()
-			s.groups.close()
+			s.release()
 			return nil, fmt.Errorf("sandbox: strangers' programs cannot be isolated here: %s", s.caps.Problem)
 		}
 		s.caps.Insecure = true
@@ -160,19 +161,40 @@ func (s *Sandbox) Close() error {
 			p.launcher.discard()
 		}
 	}
-	s.spawner.close()
-	s.groups.close()
+	s.release()
 	return errors.Join(failed...)
 }
 
-// remember keeps a process for Close.
-func (s *Sandbox) remember(p *Process) error {
+// release gives back what a sandbox without processes holds.
+func (s *Sandbox) release() {
+	s.spawner.close()
+	s.groups.close()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, w := range s.watchers {
+		w.close()
+	}
+	clear(s.watchers)
+}
+
+// remember has a process watched, and keeps it for Close.
+func (s *Sandbox) remember(p *Process, core int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
 		return ErrClosed
 	}
+	w, ok := s.watchers[core]
+	if !ok {
+		var err error
+		if w, err = newWatcher(core); err != nil {
+			return fmt.Errorf("sandbox: watching the processes on core %d: %w", core, err)
+		}
+		s.watchers[core] = w
+	}
 	s.live[p] = struct{}{}
+	p.watcher = w
+	w.watch(p)
 	return nil
 }
 

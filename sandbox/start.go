@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -25,14 +27,18 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 	}
 	p := &Process{
 		box: s, limits: limits, pid: l.pid, inside: 1, pidfd: l.pidfd, group: l.group, meter: newMeter(l.pid),
-		stdin: -1, stdout: -1, stderr: -1, listener: -1,
+		stdin: -1, stdout: -1, stderr: -1, listener: -1, cores: 1, bare: s.kind != kindPlayer,
 		pauses:  limits.Turn > 0 || program.Profile == Threads || program.Profile == VM,
 		scratch: program.Profile == VM,
-		queue:   newQueue(l.pid, program.Profile == Threads || program.Profile == VM),
-		answer:  newAnswer(limits.Output), release: func() bool { return true },
+		judge:   newJudgeQueue(), stall: stall{core: program.Core, steal: steal},
+		queue: newQueue(l.pid, program.Profile == Threads || program.Profile == VM),
+		epoch: time.Now(), answer: newAnswer(limits.Output), release: func() bool { return true },
 	}
-	if s.kind != kindPlayer {
+	if p.bare {
 		p.inside = uint64(l.pid)
+	}
+	if program.Core < 0 && p.pauses {
+		p.cores = time.Duration(runtime.NumCPU())
 	}
 	defer func() { _ = unix.Close(l.socket) }()
 	if err := p.start(l, file, folder, program); err != nil {
@@ -40,7 +46,7 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 		p.end.err = err
 		return nil, err
 	}
-	if err := s.remember(p); err != nil {
+	if err := s.remember(p, program.Core); err != nil {
 		p.finish()
 		return nil, err
 	}
@@ -195,10 +201,8 @@ func (p *Process) connect() (theirs []int, err error) {
 	}
 	p.stdout = out[0]
 	theirs = append(theirs, out[1])
-	for _, fd := range []int{p.stdin, p.stdout} { // of the judge's ends only
-		if err := unix.SetNonblock(fd, true); err != nil {
-			return theirs, fmt.Errorf("sandbox: setting up a pipe: %w", err)
-		}
+	if err := unix.SetNonblock(p.stdin, true); err != nil { // the judge's end only
+		return theirs, fmt.Errorf("sandbox: setting up a pipe: %w", err)
 	}
 	if p.stderr, err = openStderr(p.limits.Stderr, p.scratch); err != nil {
 		return theirs, err
@@ -284,7 +288,7 @@ func (p *Process) awaitExec(l *launcher, profile Profile) error {
 			return nil
 		case b[0] == 'L':
 			if len(fds) == 1 {
-				p.listener = fds[0]
+				p.listener = listener(fds[0])
 			}
 		case strings.HasPrefix(string(b[:n]), messageMistake):
 			p.early = &Fault{ReasonCrash, string(b[len(messageMistake):n])}
@@ -312,11 +316,12 @@ func (p *Process) awaitFirstExec(l *launcher) error {
 		if fds[0].Revents == 0 {
 			continue
 		}
-		heard, err := p.receiveNotice()
+		var n notification
+		heard, err := p.listener.receive(&n)
 		if err != nil || !heard {
 			return err
 		}
-		return p.letThrough(p.notice.id)
+		return p.listener.letThrough(n.id)
 	}
 }
 

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -20,11 +21,20 @@ func (p *Process) cpuFault(now time.Duration) *Fault {
 
 // wallFault is the fault of a process that let the judge wait longer than a limit.
 func (p *Process) wallFault(waited, limit time.Duration) *Fault {
+	return &Fault{ReasonWall, fmt.Sprintf("let the judge wait for %s; the limit is %s", seconds(waited), seconds(limit))}
+}
+
+// complete adds to a sentence what the watcher cannot know.
+func (p *Process) complete(sentence error) error {
+	fault, ok := errors.AsType[*Fault](sentence)
+	if !ok || fault.Reason != ReasonWall {
+		return sentence
+	}
 	said := "nothing of the last answer was received; is the output flushed?"
 	if n := p.answer.got(); n > 0 {
 		said = fmt.Sprintf("of the last answer %d bytes were received, without its last line", n)
 	}
-	return &Fault{ReasonWall, fmt.Sprintf("let the judge wait for %s; the limit is %s; %s", seconds(waited), seconds(limit), said)}
+	return &Fault{fault.Reason, fault.Detail + "; " + said}
 }
 
 // outputFault is the fault of a process that said too much.
@@ -38,16 +48,20 @@ func seconds(d time.Duration) string {
 }
 
 // explain finds the fault of a process that is dead.
-func (p *Process) explain(*death) error {
+func (p *Process) explain() error {
 	e := p.end
-	if e.oom || p.outOfSpace() {
-		return &Fault{ReasonMemory, fmt.Sprintf("used more than its %d MiB of memory", p.limits.Memory>>20)}
-	}
-	if p.cpuUsed(e.clock) > p.cpuLimit() && e.status.Signaled() {
-		return p.cpuFault(e.clock)
+	switch {
+	case e.oom:
+		return p.memoryFault()
+	case !p.alone:
+		return &Fault{ReasonProtocol, "closed its standard output"}
+	case e.status.Signaled() && e.status.Signal() == unix.SIGKILL:
+		return errors.New("sandbox: the process was killed from outside; was the machine out of memory?")
+	case p.outOfSpace():
+		return p.memoryFault()
 	}
 	switch {
-	case e.status.Exited() && p.aborted && e.status.ExitStatus() == 127:
+	case e.status.Exited() && p.aborted.Load() && e.status.ExitStatus() == 127:
 		return &Fault{ReasonCrash, signalWords[unix.SIGABRT]}
 	case e.status.Exited():
 		return &Fault{ReasonCrash, fmt.Sprintf("ended by itself with exit code %d", e.status.ExitStatus())}
@@ -58,10 +72,7 @@ func (p *Process) explain(*death) error {
 	switch {
 	case signal == unix.SIGSYS:
 		return &Fault{ReasonSyscall, "made a forbidden system call"}
-	case signal == unix.SIGKILL:
-		// It was alive when the judge found its output closed.
-		return &Fault{ReasonProtocol, "closed its standard output"}
-	case p.aborted && (signal == unix.SIGSEGV || signal == unix.SIGILL || signal == unix.SIGTRAP):
+	case p.aborted.Load() && (signal == unix.SIGSEGV || signal == unix.SIGILL || signal == unix.SIGTRAP):
 		// Process 1 cannot kill itself by a signal; abort() then runs into an instruction that faults.
 		signal = unix.SIGABRT
 	}
@@ -70,6 +81,11 @@ func (p *Process) explain(*death) error {
 		words = "killed by the signal " + unix.SignalName(signal)
 	}
 	return &Fault{ReasonCrash, words}
+}
+
+// memoryFault is the fault of a process that has passed its memory limit.
+func (p *Process) memoryFault() *Fault {
+	return &Fault{ReasonMemory, fmt.Sprintf("used more than its %d MiB of memory", p.limits.Memory>>20)}
 }
 
 // outOfSpace guesses whether a process without a control group died of its memory limit: then malloc fails, and what
