@@ -19,6 +19,7 @@ type Health struct {
 	Queue         map[string]QueueHealth `json:"queue" doc:"By name; queues without jobs are left out"`
 	OldestSeconds float64                `json:"oldest_seconds" doc:"How long the oldest job has been ready without being taken"`
 	Streams       int                    `json:"streams" doc:"Event streams of this process"`
+	Events        string                 `json:"events" enum:"ok,interrupted" doc:"interrupted: this process hears no live events for the moment, so pages do not move by themselves; it tries again"`
 }
 
 // QueueHealth is how full a queue is.
@@ -41,8 +42,11 @@ func (s *Server) health(ctx context.Context, _ *struct{}) (*healthAnswer, error)
 	ctx, cancel := context.WithTimeout(ctx, healthPatience)
 	defer cancel()
 	out := &healthAnswer{Status: http.StatusOK, Body: Health{
-		Status: "ok", Database: "ok", SchemaWanted: schema.Latest(), Queue: map[string]QueueHealth{}, Streams: s.hub.streams(),
+		Status: "ok", Database: "ok", SchemaWanted: schema.Latest(), Queue: map[string]QueueHealth{}, Streams: s.hub.streams(), Events: "ok",
 	}}
+	if !s.hub.hears() {
+		out.Body.Events = "interrupted"
+	}
 	if err := s.fillHealth(ctx, &out.Body); err != nil {
 		s.log.WarnContext(ctx, "the database does not answer", "error", err)
 		out.Status, out.Body.Status, out.Body.Database = http.StatusServiceUnavailable, "down", "down"

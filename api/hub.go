@@ -26,6 +26,7 @@ type hub struct {
 	subs   map[int64]map[*subscription]struct{} // by contest
 	count  int
 	closed bool
+	live   bool // events are heard
 	// ladders counts each contest's changes of the ladder, and missed how often changes may have been missed.
 	ladders map[int64]int64
 	missed  int64
@@ -84,18 +85,31 @@ func (h *hub) publish(contest int64, e event) {
 	}
 }
 
-// publishAll tells everybody that events may have been missed.
-func (h *hub) publishAll() {
+// resume says that events are heard from now on. Everybody is told that some may have been missed before.
+func (h *hub) resume() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.live = true
 	h.missed++
 	for _, subs := range h.subs {
 		for sub := range subs {
-			for _, kind := range []string{schema.EventLadder, schema.EventMatch, schema.EventSubmission} {
-				sub.add(event{kind: kind})
-			}
+			sub.add(event{kind: schema.EventLadder}, event{kind: schema.EventMatch}, event{kind: schema.EventSubmission})
 		}
 	}
+}
+
+// interrupt says that no events are heard until resume.
+func (h *hub) interrupt() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.live = false
+}
+
+// hears says whether events arrive at present.
+func (h *hub) hears() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.live
 }
 
 // ladderVersion grows with every change of a contest's ladder: what was read under an older one may be outdated.
@@ -127,17 +141,20 @@ func (h *hub) close() {
 	}
 }
 
-func (s *subscription) add(e event) {
+// add keeps events for the client. They are taken together or not at all.
+func (s *subscription) add(events ...event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ids := s.pending[e.kind]
-	switch {
-	case ids == nil || e.kind == schema.EventLadder: // the newest ladder replaces older ones
-		s.pending[e.kind] = map[int64]struct{}{e.id: {}}
-	case len(ids) < mostIDs:
-		ids[e.id] = struct{}{}
-	default:
-		s.pending[e.kind] = map[int64]struct{}{0: {}}
+	for _, e := range events {
+		ids := s.pending[e.kind]
+		switch {
+		case ids == nil || e.kind == schema.EventLadder: // the newest ladder replaces older ones
+			s.pending[e.kind] = map[int64]struct{}{e.id: {}}
+		case len(ids) < mostIDs:
+			ids[e.id] = struct{}{}
+		default:
+			s.pending[e.kind] = map[int64]struct{}{0: {}}
+		}
 	}
 	select {
 	case s.wake <- struct{}{}:

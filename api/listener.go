@@ -3,69 +3,133 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/agon-judge/agon/schema"
 )
 
-const (
-	firstBackoff = 100 * time.Millisecond
-	lastBackoff  = 10 * time.Second
-)
+// listener keeps this process's one connection that hears live events. When it breaks, events may be missed, so after
+// every new beginning all clients are told to look again.
+type listener struct {
+	config *pgx.ConnConfig
+	hub    *hub
+	log    *slog.Logger
 
-// listen keeps this process's one connection that hears live events, until the context ends. When it breaks, events
-// may be missed, so after every new beginning all clients are told to look again.
+	silence  time.Duration // after which the connection is tried: a database that vanished says nothing either
+	patience time.Duration // for the database to let us listen, and to answer when tried
+	shortest time.Duration // pause before it is tried again after a break, doubled with every further one,
+	longest  time.Duration // up to this; a connection that held as long is a good one, and the pause is short again
+}
+
+// listen hears live events until the context ends. It has a connection of its own: one from the pool would be missing
+// there for good.
 func (s *Server) listen(ctx context.Context) {
-	backoff := firstBackoff
-	for ctx.Err() == nil {
-		heard, err := s.listenOnce(ctx)
+	l := &listener{
+		config: s.pool.Config().ConnConfig, hub: s.hub, log: s.log,
+		silence: 15 * time.Second, patience: 10 * time.Second,
+		shortest: 100 * time.Millisecond, longest: 10 * time.Second,
+	}
+	l.config.RuntimeParams["application_name"] = "agon events"
+	l.run(ctx)
+}
+
+func (l *listener) run(ctx context.Context) {
+	pause := l.shortest
+	for {
+		held, err := l.once(ctx)
 		if ctx.Err() != nil {
 			return
 		}
-		if heard {
-			backoff = firstBackoff
+		if held >= l.longest {
+			pause = l.shortest
 		}
-		wait := backoff/2 + rand.N(backoff)
-		s.log.WarnContext(ctx, "live events are interrupted", "error", err, "retry_in", wait.String())
+		wait := pause/2 + rand.N(pause) // so that many processes do not come back as one
+		l.log.WarnContext(ctx, "live events are interrupted", "error", err, "retry_in", wait.String())
 		select {
 		case <-ctx.Done():
 			return
 		case <-time.After(wait):
 		}
-		backoff = min(2*backoff, lastBackoff)
+		pause = min(2*pause, l.longest)
 	}
 }
 
-// listenOnce listens until the connection breaks. It has a connection of its own: one from the pool would be missing
-// there for good.
-func (s *Server) listenOnce(ctx context.Context) (listening bool, err error) {
-	conn, err := pgx.ConnectConfig(ctx, s.pool.Config().ConnConfig)
+// once listens until the connection breaks, and says how long it held.
+func (l *listener) once(ctx context.Context) (held time.Duration, err error) {
+	conn, err := l.open(ctx)
 	if err != nil {
-		return false, fmt.Errorf("connect: %w", err)
+		return 0, err
 	}
-	defer func() {
-		closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-		defer cancel()
-		_ = conn.Close(closing)
-	}()
-	if _, err := conn.Exec(ctx, "LISTEN "+pgx.Identifier{schema.Channel}.Sanitize()); err != nil {
-		return false, fmt.Errorf("listen: %w", err)
-	}
-	s.hub.publishAll()
+	defer l.close(ctx, conn)
+	began := time.Now()
+	l.hub.resume()
+	defer l.hub.interrupt()
 	for {
-		note, err := conn.WaitForNotification(ctx)
+		note, err := l.next(ctx, conn)
 		if err != nil {
-			return true, fmt.Errorf("wait for events: %w", err)
+			return time.Since(began), err
 		}
 		var e schema.Event
 		if err := json.Unmarshal([]byte(note.Payload), &e); err != nil {
-			s.log.WarnContext(ctx, "event is not readable", "payload", cut(note.Payload, 200))
+			l.log.WarnContext(ctx, "event is not readable", "payload", cut(note.Payload, 200))
 			continue
 		}
-		s.hub.publish(e.Contest, event{kind: e.Kind, id: e.ID})
+		l.hub.publish(e.Contest, event{kind: e.Kind, id: e.ID})
 	}
+}
+
+func (l *listener) open(ctx context.Context) (*pgx.Conn, error) {
+	opening, cancel := context.WithTimeout(ctx, l.patience)
+	defer cancel()
+	conn, err := pgx.ConnectConfig(opening, l.config.Copy())
+	if err != nil {
+		return nil, fmt.Errorf("connect: %w", err)
+	}
+	if _, err := conn.Exec(opening, "LISTEN "+pgx.Identifier{schema.Channel}.Sanitize()); err != nil {
+		l.close(ctx, conn)
+		return nil, fmt.Errorf("listen: %w", err)
+	}
+	return conn, nil
+}
+
+func (l *listener) close(ctx context.Context, conn *pgx.Conn) {
+	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	_ = conn.Close(closing)
+}
+
+// next waits for a notification. Whenever none comes for a while, it makes sure that the database is still there: a
+// machine that lost its power, or a network that forgot the connection, does not say goodbye.
+func (l *listener) next(ctx context.Context, conn *pgx.Conn) (*pgconn.Notification, error) {
+	for {
+		note, err := l.wait(ctx, conn)
+		if note != nil {
+			return note, nil
+		}
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+			return nil, fmt.Errorf("wait for events: %w", err)
+		}
+		if err := l.probe(ctx, conn); err != nil {
+			return nil, fmt.Errorf("nothing was heard, and the database does not answer: %w", err)
+		}
+	}
+}
+
+func (l *listener) wait(ctx context.Context, conn *pgx.Conn) (*pgconn.Notification, error) {
+	waiting, cancel := context.WithTimeout(ctx, l.silence)
+	defer cancel()
+	return conn.WaitForNotification(waiting)
+}
+
+func (l *listener) probe(ctx context.Context, conn *pgx.Conn) error {
+	probing, cancel := context.WithTimeout(ctx, l.patience)
+	defer cancel()
+	return conn.Ping(probing) // what is notified meanwhile is kept for the next wait
 }

@@ -533,6 +533,11 @@ export interface components {
             /** @enum {string} */
             database: "ok" | "down";
             /**
+             * @description interrupted: this process hears no live events for the moment, so pages do not move by themselves; it tries again
+             * @enum {string}
+             */
+            events: "ok" | "interrupted";
+            /**
              * Format: double
              * @description How long the oldest job has been ready without being taken
              */
