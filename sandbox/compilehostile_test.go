@@ -1,21 +1,26 @@
 package sandbox
 
 import (
-	"context"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf8"
 )
 
-// hostileSource is a row: a source and what its compilation must come to.
+// hostileSource is a source, and what its compilation must come to.
 type hostileSource struct {
 	name   string
 	file   string // name of the source; "" is player.c
 	source string
-	limits []string // allowed limits; "" is an ordinary error
-	ok     bool     // it compiles, and its program says `says`
+	beside map[string]string // other files
+	limits []string          // allowed limits; "" is an ordinary error
+	ok     bool              // it compiles, and its program says `says`
 	says   string
+	slow   bool // it takes many seconds, and is for AGON_HOSTILE=full
 }
 
 const anyLimit = "any"
@@ -50,8 +55,49 @@ int main() { return T<27, 0>::v; }`},
 	{name: "constexpr_loop", file: "player.cc", source: "constexpr int f() { int i = 0; while (true) i ^= 1; return i; } static_assert(f()); int main() {}", limits: []string{anyLimit, ""}},
 	{name: "error_flood", source: strings.Repeat("#error \x1b[31m\xff\u202e\n", 1500), limits: []string{""}},
 	{name: "include_itself", source: `#include "player.c"`, limits: []string{""}},
+	{name: "has_include_device", file: "player.cc", ok: true, source: "#if __has_include(\"/dev/stdin\") || __has_include(\"/dev/zero\") || __has_include(\"/dev/shm\")\n#error sees devices\n#endif\nint main() {}"},
 	{name: "no_newline_no_text", source: "", limits: []string{""}},
 	{name: "binary_source", source: "\x7fELF\x00\x00\xff\xfe", limits: []string{""}},
+
+	{name: "rust_include_bytes", file: "player.rs", source: `static S: &[u8] = include_bytes!("/etc/passwd"); fn main() { println!("{:?}", S); }`, limits: []string{""}},
+	{name: "rust_include_str", file: "player.rs", source: `fn main() { print!("{}", include_str!("../../etc/shadow")); }`, limits: []string{""}},
+	{name: "rust_env", file: "player.rs", source: `fn main() { print!("{}", env!("AGON_SANDBOX_TEST_SECRET")); }`, limits: []string{""}},
+	{name: "rust_build_script", file: "player.rs", ok: true, says: "no\n", beside: map[string]string{
+		"build.rs":   `fn main() { println!("cargo:rustc-cfg=built"); std::process::exit(1); }`,
+		"Cargo.toml": "[package]\nname = \"player\"\nversion = \"1.0.0\"\nbuild = \"build.rs\"\n",
+	}, source: `
+use std::io::BufRead;
+fn main() {
+    for _ in std::io::stdin().lock().lines() {
+        println!("{}\nend", if cfg!(built) { "built" } else { "no" });
+    }
+}`},
+	{name: "rust_macro_crate", file: "player.rs", source: "extern crate proc_macro;\n#[proc_macro]\npub fn run(s: proc_macro::TokenStream) -> proc_macro::TokenStream { std::process::exit(1) }\nfn main() {}", limits: []string{""}},
+	{name: "rust_macro_bomb", file: "player.rs", source: "#![recursion_limit = \"1000000\"]\nmacro_rules! b { ($($x:tt)*) => { b!($($x)* $($x)*) } }\nfn main() { b!(x); }", limits: []string{anyLimit, ""}},
+
+	{name: "go_cgo_flags", file: "player.go", source: "package main\n\n// #cgo LDFLAGS: -Wl,--dynamic-linker=/box/x\n// #cgo CFLAGS: -fplugin=/box/x.so\n// #include \"/etc/passwd\"\nimport \"C\"\n\nfunc main() { C.x() }\n", limits: []string{""}},
+	{name: "go_embed", file: "player.go", source: "package main\n\nimport _ \"embed\"\n\n//go:embed /etc/passwd\nvar s string\n\nfunc main() { print(s) }\n", limits: []string{""}},
+	{name: "go_embed_parent", file: "player.go", source: "package main\n\nimport _ \"embed\"\n\n//go:embed ../etc/passwd\nvar s string\n\nfunc main() { print(s) }\n", limits: []string{""}},
+	{name: "go_module_fetch", file: "player.go", beside: map[string]string{"go.mod": "module player\n\ngo 1.26\n\ntoolchain go1.99.0\n\nrequire github.com/example/evil v1.0.0\n"}, source: "package main\n\nimport _ \"github.com/example/evil\"\n\nfunc main() {}\n", limits: []string{""}},
+	{name: "go_generate", file: "player.go", beside: map[string]string{"go.mod": "module player\n\ngo 1.26\n"}, source: "package main\n\n//go:generate sh -c \"echo generated\"\nimport \"no/such/package\"\n\nfunc main() {}\n", limits: []string{""}},
+	{name: "go_assembler", slow: true, file: "player.go", beside: map[string]string{"go.mod": "module player\n\ngo 1.26\n", "x.s": "#include \"/etc/passwd\"\n"}, source: "package main\n\nfunc x()\n\nfunc main() { x() }\n", limits: []string{""}},
+
+	{name: "java_class_bomb", file: "Player.java", source: "class Player { String s = " + strings.Repeat("\""+strings.Repeat("x", 60000)+"\" + ", 40) + "\"\"; }", limits: []string{""}},
+	{name: "java_methods_bomb", file: "Player.java", source: "class Player {" + methods(66000) + "}", limits: []string{""}},
+	{name: "java_generics_bomb", file: "Player.java", source: "import java.util.*;\nclass Player { Object o = " + strings.Repeat("List.of(", 9000) + strings.Repeat(")", 9000) + "; }", limits: []string{""}},
+
+	{name: "python_compile_bomb", file: "player.py", ok: true, source: "def f(): return (1,) * 10**9, 'x' * 10**9, 1 << 10**9, 9**9**9\n"},
+	{name: "python_brackets_bomb", file: "player.py", source: strings.Repeat("(", 1000000) + strings.Repeat(")", 1000000), limits: []string{anyLimit, ""}},
+	{name: "python_unary_bomb", file: "player.py", source: "x = " + strings.Repeat("-", 1000000) + "1", limits: []string{anyLimit, ""}},
+}
+
+// methods are many methods of a class.
+func methods(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "void m%d() {}\n", i)
+	}
+	return b.String()
 }
 
 // macroBomb makes 10^9 tokens.
@@ -66,27 +112,72 @@ func macroBomb() string {
 	return b.String()
 }
 
-func TestHostileSources(t *testing.T) {
-	needs(t, "g++")
-	s := open(t)
-	for _, row := range hostileSources {
-		t.Run(row.name, func(t *testing.T) { checkSource(t, s, row) })
+// steps are the commands that compile a source in its language, and its output.
+func (h hostileSource) steps(t *testing.T) (steps [][]string, output string) {
+	t.Helper()
+	suffix := filepath.Ext(h.file)
+	switch suffix {
+	case ".c", ".cc":
+		needs(t, "g++")
+		language := map[string]string{".c": "c", ".cc": "c++"}[suffix]
+		return [][]string{
+			{"g++", "-x", language, "-O1", "-c", "-o", "player.o", h.file}, {"g++", "-static", "-o", "player", "player.o"},
+		}, "player"
+	case ".rs":
+		needsInside(t, "rustc")
+		return [][]string{{"rustc", "--edition", "2021", "-C", "target-feature=+crt-static", "-C", "relocation-model=static", "-o", "player", h.file}}, "player"
+	case ".go":
+		program, root := goInside(t)
+		return [][]string{{
+			"env", "GOROOT=" + root, "GOCACHE=/tmp/cache", "GOPATH=/tmp/go", "GO111MODULE=auto", "GOFLAGS=-buildvcs=false", "CGO_ENABLED=0",
+			program, "build", "-o", "player", ".",
+		}}, "player"
+	case ".java":
+		needsInside(t, "javac")
+		return [][]string{append(slices.Clip(javac), h.file)}, "Player.class"
+	case ".py":
+		needsInside(t, "python3")
+		return [][]string{{"python3", "-m", "py_compile", h.file}}, h.file
 	}
+	t.Fatalf("no language of %s", h.file)
+	return nil, ""
+}
+
+// goInside finds a Go command that sandboxes see, and where its library is.
+func goInside(t *testing.T) (program, root string) {
+	t.Helper()
+	program, err := exec.LookPath("go")
+	if err == nil {
+		program, err = filepath.EvalSymlinks(program)
+	}
+	if err != nil || !strings.HasPrefix(program, "/usr/") {
+		t.Skip("no go command below /usr on this machine: see go.dev/doc/install")
+	}
+	return program, filepath.Dir(filepath.Dir(program))
 }
 
 // checkSource compiles a row.
 func checkSource(t *testing.T, s *Sandbox, row hostileSource) {
+	t.Helper()
+	if row.slow && !thorough() {
+		t.Skip("it takes long: AGON_HOSTILE=full runs it")
+	}
 	if row.file == "" {
 		row.file = "player.c"
 	}
-	r, err := s.Compile(context.Background(), CompileJob{
-		Files: map[string][]byte{row.file: []byte(row.source)},
-		Steps: [][]string{{
-			"g++", "-x", map[bool]string{true: "c", false: "c++"}[strings.HasSuffix(row.file, ".c")],
-			"-O1", "-c", "-o", "player.o", row.file,
-		}, {"g++", "-static", "-o", "player", "player.o"}},
-		Outputs: []string{"player"}, CPU: 2 * time.Second, Wall: 5 * time.Minute, Memory: 512 << 20, OutputSize: 16 << 20,
-	})
+	files := map[string][]byte{row.file: []byte(row.source)}
+	for name, text := range row.beside {
+		files[name] = []byte(text)
+	}
+	steps, output := row.steps(t)
+	job := CompileJob{
+		Files: files, Steps: steps, Outputs: []string{output},
+		CPU: time.Minute, Wall: 5 * time.Minute, Memory: 512 << 20, OutputSize: 16 << 20,
+	}
+	if slices.Contains(row.limits, anyLimit) {
+		job.CPU = time.Second
+	}
+	r, err := s.Compile(t.Context(), job)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,11 +193,11 @@ func checkSource(t *testing.T, s *Sandbox, row hostileSource) {
 		if !r.OK {
 			t.Fatalf("it does not compile")
 		}
-		if strings.Contains(string(r.Files["player"]), "root:x:0") {
+		if strings.Contains(string(r.Files[output]), "root:x:0") {
 			t.Errorf("the program leaks")
 		}
 		if row.says != "" {
-			runs(t, s, r.Files["player"], row.says)
+			runs(t, s, r.Files[output], row.says)
 		}
 		return
 	}

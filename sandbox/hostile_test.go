@@ -1,24 +1,25 @@
 package sandbox
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
 )
 
-// hostile is a row: a program of testdata/hostile and what must become of it.
+// hostile is a program of testdata and what must become of it.
 type hostile struct {
 	name   string
 	reason string // "" : it plays to the end
 	detail string // part of the fault's detail
-	round  int    // in which it is frozen
+	round  int    // in which it is frozen at the earliest
+	rounds int    // in one of which it is frozen; 0: round and the next one
 	says   string // the answer of the first round, when it is not frozen
 	limits Limits
 
-	// The reason where memory is limited by address space only, when it is another one.
+	// The reason where memory is limited by address space only, when it is another one, or "-" where it is not played.
 	degraded string
 }
 
@@ -31,6 +32,7 @@ var hostilePrograms = []hostile{
 	{name: "page_fault_burn", reason: ReasonCPU},
 	{name: "tick_dodger", reason: ReasonCPU},
 	{name: "sigalrm_background", reason: ReasonSyscall, detail: "setitimer (setting timers)"},
+	{name: "timer_background", reason: ReasonSyscall, detail: "timer_create (setting timers)"},
 	{name: "sigmask_all", reason: ReasonCPU},
 	{name: "sigsegv_handler_loop", reason: ReasonCPU},
 	{name: "catch_sigxcpu", reason: ReasonCPU},
@@ -38,7 +40,6 @@ var hostilePrograms = []hostile{
 	{name: "sleep_forever", reason: ReasonWall, detail: "nothing of the last answer", limits: brief},
 	{name: "slow_drip_output", reason: ReasonWall, detail: "bytes were received", limits: brief},
 	{name: "partial_line_stall", reason: ReasonWall, detail: "10 bytes were received", limits: brief},
-	{name: "no_flush", reason: ReasonWall, detail: "is the output flushed?", limits: brief},
 
 	{name: "malloc_bomb", reason: ReasonMemory, detail: "32 MiB"},
 	{name: "mmap_bomb_untouched", reason: ReasonMemory, degraded: ReasonCrash},
@@ -47,14 +48,17 @@ var hostilePrograms = []hostile{
 	{name: "stack_bomb", reason: ReasonCrash, detail: "too deep a recursion"},
 	{name: "memfd_bomb", reason: ReasonSyscall, detail: "memfd_create"},
 	{name: "shm_bomb", reason: ReasonSyscall, detail: "shmget"},
+	{name: "shm_toctou", says: "the answer"},
 	{name: "pipe_buffer_bomb", reason: ReasonSyscall, detail: "pipe2"},
 
-	{name: "vfork_loop", reason: ReasonSyscall, detail: "clone (starting processes or threads)"},
+	{name: "vfork_loop", reason: ReasonSyscall, detail: "(starting processes or threads)"},
+	{name: "clone_like_vfork", reason: ReasonSyscall, detail: "clone (starting processes or threads)"},
 	{name: "clone_newuser", reason: ReasonSyscall, detail: "unshare"},
 	{name: "clone_newuser_clone", reason: ReasonSyscall, detail: "clone"},
 	{name: "setns_proc", reason: ReasonSyscall, detail: "setns"},
 	{name: "sched_fifo", reason: ReasonSyscall, detail: "sched_setscheduler"},
 	{name: "sched_affinity", reason: ReasonSyscall, detail: "sched_setaffinity"},
+	{name: "sched_nice", reason: ReasonSyscall, detail: "setpriority"},
 	{name: "kill_minus_one", reason: ReasonSyscall, detail: "kill (sending signals)"},
 	{name: "tgkill_other", reason: ReasonSyscall, detail: "tgkill"},
 	{name: "sigqueue_other", reason: ReasonSyscall, detail: "rt_sigqueueinfo"},
@@ -62,26 +66,31 @@ var hostilePrograms = []hostile{
 	{name: "ptrace_self_child", reason: ReasonSyscall, detail: "ptrace"},
 	{name: "mount_remount", reason: ReasonSyscall, detail: "mount"},
 	{name: "mount_tree", reason: ReasonSyscall, detail: "open_tree"},
+	{name: "mount_proc", reason: ReasonSyscall, detail: "mount"},
+	{name: "mount_open", reason: ReasonSyscall, detail: "fsopen"},
+	{name: "mount_move", reason: ReasonSyscall, detail: "move_mount"},
+	{name: "setuid_binary", reason: ReasonSyscall, detail: "execve"},
 	{name: "setuid_exec", reason: ReasonSyscall, detail: "setuid"},
 	{name: "capset_all", reason: ReasonSyscall, detail: "capset"},
 	{name: "exec_other", reason: ReasonSyscall, detail: "execve"},
+	{name: "exec_memory", reason: ReasonSyscall, detail: "memfd_create"},
 	{name: "exec_again", says: "ok"},
 	{name: "exec_stderr", reason: ReasonSyscall, detail: "execveat"},
 	{name: "vsock_netlink_packet", reason: ReasonSyscall, detail: "socket (using the network)"},
 	{name: "vsock", reason: ReasonSyscall, detail: "socket"},
 	{name: "packet", reason: ReasonSyscall, detail: "socket"},
+	{name: "alg", reason: ReasonSyscall, detail: "socket"},
 	{name: "keyctl_channel", reason: ReasonSyscall, detail: "add_key"},
 	{name: "raise_rlimits", reason: ReasonSyscall, detail: "limit"},
+	{name: "raise_prlimits", reason: ReasonSyscall, detail: "limit"},
 	{name: "io_uring", reason: ReasonSyscall, detail: "io_uring_setup"},
 	{name: "bpf", reason: ReasonSyscall, detail: "bpf"},
 	{name: "unknown_call", reason: ReasonSyscall, detail: "unknown system call 10000"},
-	{name: "kill_judge_raw32", reason: ReasonSyscall},
 	{name: "x32", reason: ReasonSyscall},
 	{name: "file_lock_channel", says: "ok"},
 	{name: "ioctl_tiocsti", says: "ok"},
 	{name: "personality_exec", reason: ReasonSyscall, detail: "personality"},
 	{name: "pid_cpu_clock_probe", says: "ok"},
-	{name: "rdtsc_timing", says: "ok"},
 
 	{name: "proc_self_mem", says: "ok"},
 	{name: "proc_self_exe_overwrite", says: "ok"},
@@ -97,10 +106,12 @@ var hostilePrograms = []hostile{
 
 	{name: "output_flood", reason: ReasonOutput, detail: "65536 bytes"},
 	{name: "stderr_flood", says: "ok"},
+	{name: "proto_negative_len", says: "-1"},
+	{name: "proto_1001_commands", says: strings.TrimSuffix(strings.Repeat("move 1 n\n", 1001), "\n")},
 	{name: "proto_early_answer", reason: ReasonProtocol, detail: "more after the end"},
 	{name: "proto_binary_garbage", reason: ReasonOutput},
-	{name: "proto_nul_bytes", says: "\x00\xff\r\n\x1b[31m\u2028\nend\r\n end\nend "},
-	{name: "proto_truncated", reason: ReasonCrash, detail: "exit code 0"},
+	{name: "proto_nul_utf8", says: "\ufeff\x00\xff\r\n\x1b[31m\u2028\nend\r\n end\nend "},
+	{name: "proto_truncated_struct", reason: ReasonCrash, detail: "exit code 0"},
 	{name: "close_output", reason: ReasonProtocol, detail: "closed its standard output"},
 	{name: "write_before_read", reason: ReasonOutput},
 
@@ -109,10 +120,23 @@ var hostilePrograms = []hostile{
 	{name: "crash_bus", reason: ReasonCrash, detail: "SIGBUS"},
 	{name: "crash_ill", reason: ReasonCrash, detail: "SIGILL"},
 	{name: "crash_abrt", reason: ReasonCrash, detail: "SIGABRT"},
-	{name: "core_dump_fill", reason: ReasonCrash, detail: "SIGABRT"},
+	{name: "core_dump_fill", reason: ReasonCrash, detail: "SIGABRT", limits: Limits{Memory: 512 << 20}},
 	{name: "exit_zero_midgame", reason: ReasonCrash, detail: "exit code 0", round: 10},
 	{name: "exit_three", reason: ReasonCrash, detail: "exit code 3"},
 }
+
+// Those in C++.
+var hostileCpp = []hostile{
+	{name: "thread_bomb", reason: ReasonSyscall, detail: "(starting processes or threads)"},
+	{name: "cpu_drip", reason: ReasonCPU, round: 18, rounds: 20},
+	{name: "background_between_rounds", reason: ReasonCPU, round: 3, rounds: 4},
+	{name: "no_flush", reason: ReasonWall, detail: "is the output flushed?", limits: brief},
+	{name: "rdtsc_timing", says: "ok"},
+	{name: "proto_nan_inf", says: "nan inf -inf"},
+}
+
+// hostileAssembler is for x86-64 only.
+var hostileAssembler = hostile{name: "kill_judge_raw32", reason: ReasonSyscall, detail: "another architecture (number 37)"}
 
 // brief are limits for programs that wait: nothing but the wall time can end them.
 var brief = Limits{Wall: 300 * time.Millisecond}
@@ -125,11 +149,14 @@ func hostileLimits(l Limits) Limits {
 	if l.Wall == 0 {
 		l.Wall = 5 * time.Minute // nobody shall be frozen because the machine is busy
 	}
-	l.Memory, l.Output, l.Stderr = 32<<20, 64<<10, 4<<10
+	if l.Memory == 0 {
+		l.Memory = 32 << 20
+	}
+	l.Output, l.Stderr = 64<<10, 4<<10
 	return l
 }
 
-// arena is what the tests of hostile programs share.
+// arena is a sandbox with an executable that holds hostile programs: the first argument chooses one.
 type arena struct {
 	box  *Sandbox
 	path string
@@ -139,36 +166,42 @@ func newArena(t *testing.T) arena {
 	return arena{box: open(t), path: build(t, "hostile/*.c")}
 }
 
-// start starts a program of testdata/hostile.
+// start starts a hostile program, and plays the start phase.
 func (a arena) start(t *testing.T, name string, limits Limits) *Process {
 	t.Helper()
-	p, err := a.box.Start(context.Background(), Program{Path: a.path, Args: []string{name}, Core: -1, Limits: hostileLimits(limits)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _, _ = p.Stop() })
-	if _, err := p.Exchange([]byte("hello\nend\n"), End{Line: "end"}); err != nil {
-		t.Fatalf("in the start phase: %v", err)
-	}
+	p := run(t, a.box, Program{Path: a.path, Args: []string{name}, Core: -1, Limits: hostileLimits(limits)})
+	warmUp(t, p)
 	return p
 }
 
-func TestHostile(t *testing.T) {
-	a := newArena(t)
-	for _, row := range hostilePrograms {
-		t.Run(row.name, func(t *testing.T) { a.check(t, row) })
+// warmUp plays the start phase.
+func warmUp(t *testing.T, p *Process) {
+	t.Helper()
+	if _, err := p.Exchange([]byte("hello\nend\n"), End{Line: "end"}); err != nil {
+		u, _ := p.Stop()
+		t.Fatalf("in the start phase: %v\n%s", err, u.Stderr)
 	}
 }
 
-// check plays rounds until the program is frozen, or a few when it shall not be.
+// check plays a row, beside a bystander that notices nothing.
 func (a arena) check(t *testing.T, row hostile) {
-	if row.degraded != "" && a.box.Capabilities().Memory == "rlimit" {
+	t.Helper()
+	bystander := run(t, a.box, Program{Path: build(t, "echo.c"), Core: -1})
+	checkHostile(t, a.box, a.start(t, row.name, row.limits), row)
+	if got, err := bystander.Exchange([]byte("still here\nend\n"), End{Line: "end"}); err != nil || string(got) != "still here\n" {
+		t.Errorf("the bystander says %q, %v", got, err)
+	}
+}
+
+// checkHostile plays rounds until a program is frozen, or a few when it shall not be.
+func checkHostile(t *testing.T, s *Sandbox, p *Process, row hostile) {
+	t.Helper()
+	if row.degraded != "" && s.Capabilities().Memory == "rlimit" {
 		row.reason = row.degraded
 	}
-	p := a.start(t, row.name, row.limits)
 	rounds := 3
 	if row.reason != "" {
-		rounds = row.round + 2 // what it does after its answer is seen in the next round
+		rounds = max(row.rounds, row.round+2) // what it does after its answer is seen in the next round
 	}
 	var err error
 	round := 0
@@ -183,24 +216,35 @@ func (a arena) check(t *testing.T, row hostile) {
 	if stopErr != nil {
 		t.Errorf("stopping: %v", stopErr)
 	}
+	if len(usage.Stderr) > 4<<10 {
+		t.Errorf("%d bytes of stderr", len(usage.Stderr))
+	}
 	if row.reason == "" {
 		if err != nil {
-			t.Fatalf("frozen in round %d: %v", round-1, err)
+			t.Fatalf("frozen in round %d: %v\n%s", round-1, err, usage.Stderr)
 		}
 		return
 	}
-	var fault *Fault
-	if !errors.As(err, &fault) {
-		t.Fatalf("got %v instead of a fault", err)
+	fault, ok := errors.AsType[*Fault](err)
+	if !ok {
+		t.Fatalf("got %v instead of a fault\n%s", err, usage.Stderr)
 	}
 	t.Logf("round %d: %v; %v CPU, %v at start, %d KiB", round-1, fault, usage.CPU, usage.StartCPU, usage.PeakMemory>>10)
 	if fault.Reason != row.reason || !strings.Contains(fault.Detail, row.detail) {
-		t.Errorf("got %v, want %s with %q", fault, row.reason, row.detail)
+		t.Errorf("got %v, want %s with %q\n%s", fault, row.reason, row.detail, usage.Stderr)
 	}
-	if round-1 < row.round || round-1 > row.round+1 {
+	if round-1 < row.round || round > rounds {
 		t.Errorf("frozen in round %d, want %d", round-1, row.round)
 	}
 	if again, err2 := p.Exchange(nil, End{Line: "end"}); again != nil || !errors.Is(err2, fault) {
 		t.Errorf("after the fault: got %q, %v", again, err2)
+	}
+}
+
+// needsAMD64 skips a test that is about x86-64.
+func needsAMD64(t *testing.T) {
+	t.Helper()
+	if runtime.GOARCH != "amd64" {
+		t.Skip("this machine is no x86-64")
 	}
 }

@@ -26,9 +26,8 @@ func again(role string, args ...string) *exec.Cmd {
 }
 
 // A judge that is killed takes its programs and launchers along, and leaves no control groups to the next one.
-func TestWorkerSigkill(t *testing.T) {
+func workerSigkill(t *testing.T, _ *stage) {
 	path := build(t, "hostile/*.c")
-	open(t)
 	judge := again("judge", path, "cpu_burn_simple")
 	out, err := judge.StdoutPipe()
 	if err != nil {
@@ -105,7 +104,7 @@ func TestUnprivileged(t *testing.T) {
 		t.Skip("not root: all other tests are this one")
 	}
 	needs(t, "g++")
-	c := again("", "-test.run=^Test(Hostile|HostileSources/(incbin|include|static)|Machine|Runtimes|Pause|Loose|Farewell|Exchange|Compile|Meter|Private|StopWhile|Cancel)", "-test.v")
+	c := again("", "-test.run=^Test(Machine|Runtimes|Pause|Loose|Farewell|Exchange|Compile|Meter|Private|StopWhile|Cancel)", "-test.v")
 	const nobody = 65534
 	c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 	c.Env = append(c.Env, "HOME=/tmp", "TMPDIR=/tmp")
@@ -116,14 +115,14 @@ func TestUnprivileged(t *testing.T) {
 		t.Skipf("as user nobody: %.500s", text[i:])
 	}
 	passed := strings.Count(text, "--- PASS")
-	if err != nil || passed < 80 {
+	if err != nil || passed < 40 {
 		t.Fatalf("as user nobody %d tests pass: %v\n%s", passed, err, text)
 	}
 	t.Logf("%d tests pass as user nobody", passed)
 }
 
 // Where user namespaces are forbidden, the error names the setting.
-func TestHostWithoutUserns(t *testing.T) {
+func hostWithoutUserns(t *testing.T, _ *stage) {
 	c := again("prisoner")
 	c.SysProcAttr = &syscall.SysProcAttr{
 		Cloneflags:  unix.CLONE_NEWUSER,

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +16,9 @@ import (
 // The deeds of testdata/machine/hostile.py, and what must become of them.
 var hostileMachines = []hostile{
 	{name: "read_secrets", says: strings.TrimSpace(strings.Repeat("ENOENT ", 16))},
+	{name: "read_other_player", says: strings.TrimSpace(strings.Repeat("ENOENT ", 9))},
+	{name: "proc_pid_snoop", says: "/proc/1/maps /proc/self/maps"},
+	{name: "proc_self_exe_overwrite", says: "EACCES EACCES"},
 	{name: "list_root", says: "dev etc player proc tmp /player/hostile.py /dev/null /dev/random /dev/urandom /dev/zero /proc/self/exe /proc/self/maps"},
 	{name: "list_config", says: ""},
 	{name: "write_everywhere", says: "/tmp"},
@@ -24,8 +29,12 @@ var hostileMachines = []hostile{
 	{name: "run_from_tmp", says: "EPERM"},
 
 	{name: "sockets", says: "EPERM EPERM EPERM EPERM EPERM"},
+	{name: "loopback_service", says: "EPERM EPERM EPERM EPERM EPERM"},
+	{name: "db_unix_socket", says: "EPERM EPERM EPERM EPERM False"},
 	{name: "connect", reason: ReasonSyscall, detail: "connect (using the network)"},
 	{name: "pair", says: "x"},
+	{name: "pipes", says: "True 0"},
+	{name: "fork_bomb_shell", reason: ReasonSyscall, detail: "(starting processes or threads)"},
 	{name: "fork", reason: ReasonSyscall, detail: "(starting processes or threads)"},
 	{name: "spawn", reason: ReasonSyscall, detail: "(starting processes or threads)"},
 	{name: "system", reason: ReasonSyscall, detail: "(starting processes or threads)"},
@@ -69,74 +78,175 @@ var hostileMachines = []hostile{
 	{name: "leave", reason: ReasonCrash, detail: "exit code 3"},
 }
 
-// hostileMachine starts the script with a deed.
-func hostileMachine(t *testing.T, s *Sandbox, dir, deed string, limits Limits) *Process {
+// The programs of testdata/hostile/java.
+var hostileJava = []hostile{
+	{name: "thread_bomb", reason: ReasonCrash, detail: "exit code 1"},
+	{name: "burn_in_threads", reason: ReasonCPU},
+	{name: "heap", says: "caught 3", limits: Limits{CPU: time.Minute}},
+	{name: "process", reason: ReasonSyscall, detail: "(starting processes or threads)"},
+	{name: "native", reason: ReasonSyscall, detail: "kill (sending signals)"},
+	{name: "unsafe", reason: ReasonCrash, detail: "SIGABRT"},
+	{name: "attach", reason: ReasonSyscall, detail: "kill (sending signals)"},
+}
+
+// hostileHeap lets the JVM's heap grow beyond the memory limit.
+var hostileHeap = hostile{name: "heap", reason: ReasonMemory, degraded: "-", limits: Limits{CPU: time.Minute, Memory: 96 << 20}}
+
+// The programs of testdata/hostile/node.
+var hostileNode = []hostile{
+	{name: "child_process", reason: ReasonSyscall, detail: "(starting processes or threads)"},
+	{name: "spawn", reason: ReasonSyscall, detail: "(starting processes or threads)"},
+	{name: "binding", reason: ReasonSyscall, detail: "(starting processes or threads)"},
+	{name: "native", reason: ReasonSyscall, detail: "kill (sending signals)"},
+	{name: "worker", reason: ReasonCPU},
+}
+
+// The programs of testdata/hostile/gobomb.
+var hostileGo = []hostile{
+	{name: "thread_bomb", reason: ReasonCrash},
+	{name: "burn_in_threads", reason: ReasonCPU},
+	{name: "pipes", says: "true 0"},
+}
+
+// machineLimits are those of a row that names none, for programs with a runtime.
+func machineLimits(l Limits) Limits {
+	if l.CPU == 0 {
+		l.CPU = 500 * time.Millisecond
+	}
+	if l.Memory == 0 {
+		l.Memory = 64 << 20
+	}
+	l.StartCPU = time.Minute
+	return hostileLimits(l)
+}
+
+// hostileMachine starts a program with a runtime, and plays the start phase.
+func hostileMachine(t *testing.T, s *Sandbox, dir string, limits Limits, command ...string) *Process {
 	t.Helper()
-	if limits.CPU == 0 {
-		limits.CPU = 500 * time.Millisecond
-	}
-	if limits.Wall == 0 {
-		limits.Wall = 5 * time.Minute // nobody shall be frozen because the machine is busy
-	}
-	limits.StartCPU, limits.Memory, limits.Output, limits.Stderr = time.Minute, 64<<20, 64<<10, 4<<10
-	p := run(t, s, Program{Path: "python3", Args: []string{"-S", "-u", "hostile.py", deed}, Dir: dir, Profile: VM, Core: -1, Limits: limits})
-	if _, err := p.Exchange([]byte("hello\nend\n"), End{Line: "end"}); err != nil {
-		u, _ := p.Stop()
-		t.Fatalf("in the start phase: %v\n%s", err, u.Stderr)
-	}
+	p := run(t, s, Program{Path: command[0], Args: command[1:], Dir: dir, Profile: VM, Core: -1, Limits: machineLimits(limits)})
+	warmUp(t, p)
 	return p
 }
 
-// hostileFolder is the folder of the script.
-func hostileFolder(t *testing.T) string {
-	t.Helper()
-	needsInside(t, "python3")
-	script, err := os.ReadFile(filepath.Join("testdata", "machine", "hostile.py"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return playerFolder(t, map[string]string{"hostile.py": string(script)})
+// stage is where the list of hostile programs is played: a sandbox, and what was compiled for it.
+type stage struct {
+	box     *Sandbox
+	dir     string // for what is compiled
+	class   []byte // of Hostile.java
+	library string // native.so
+	bomb    string // path of gobomb
 }
 
-func TestHostileMachines(t *testing.T) {
+// python starts a deed of the script.
+func (s *stage) python(t *testing.T, row hostile) *Process {
+	t.Helper()
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the script's bare system calls have x86-64 numbers")
 	}
-	s, dir := open(t), hostileFolder(t)
-	for _, row := range hostileMachines {
-		t.Run(row.name, func(t *testing.T) { checkHostileMachine(t, s, dir, row) })
-	}
+	needsInside(t, "python3")
+	dir := playerFolder(t, map[string]string{"hostile.py": source(t, "machine/hostile.py")})
+	return hostileMachine(t, s.box, dir, row.limits, "python3", "-S", "-u", "hostile.py", row.name)
 }
 
-// checkHostileMachine plays two rounds beside a bystander that notices nothing.
-func checkHostileMachine(t *testing.T, s *Sandbox, dir string, row hostile) {
-	if row.degraded != "" && s.Capabilities().Memory == "rlimit" {
-		t.Skip("skipped: there is no control group to count it")
+// java compiles the class in the sandbox and starts a deed of it.
+func (s *stage) java(t *testing.T, row hostile) *Process {
+	t.Helper()
+	needsInside(t, "javac", "java")
+	if s.class == nil {
+		r, err := s.box.Compile(t.Context(), CompileJob{
+			Files:   map[string][]byte{"Hostile.java": []byte(source(t, "hostile/java/Hostile.java"))},
+			Steps:   [][]string{append(slices.Clip(javac), "Hostile.java")},
+			Outputs: []string{"Hostile.class"}, CPU: 2 * time.Minute, Wall: 5 * time.Minute,
+		})
+		if err != nil || !r.OK {
+			t.Fatalf("compiling: %v\n%s", err, r.Log)
+		}
+		s.class = r.Files["Hostile.class"]
 	}
-	bystander := hostileMachine(t, s, dir, "pair", Limits{})
-	p := hostileMachine(t, s, dir, row.name, row.limits)
-	answer, err := p.Exchange([]byte("end\n"), End{Line: "end"})
-	said := string(answer)
-	if err == nil {
-		_, err = p.Exchange([]byte("end\n"), End{Line: "end"})
+	files := map[string]string{"Hostile.class": string(s.class)}
+	if row.name == "native" {
+		files["native.so"] = s.native(t)
 	}
-	usage, stopErr := p.Stop()
-	if stopErr != nil {
-		t.Errorf("stopping: %v", stopErr)
+	heap, limits := "-Xmx64m", row.limits
+	if limits.Memory == 0 {
+		limits.Memory = 192 << 20
+	} else {
+		heap = "-Xmx1g"
 	}
-	fault, _ := errors.AsType[*Fault](err)
-	switch {
-	case row.reason == "" && (err != nil || said != row.says+"\n"):
-		t.Errorf("it says %q, want %q; %v\n%s", said, row.says, err, usage.Stderr)
-	case row.reason != "" && (fault == nil || fault.Reason != row.reason || !strings.Contains(fault.Detail, row.detail)):
-		t.Errorf("got %v, want %s with %q; it says %q\n%s", err, row.reason, row.detail, said, usage.Stderr)
+	return hostileMachine(t, s.box, playerFolder(t, files), limits, "java", heap, "-Xss512k", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+		"-XX:-UsePerfData", "-XX:ReservedCodeCacheSize=16m", "-XX:CompressedClassSpaceSize=16m", "Hostile", row.name)
+}
+
+// javac is a compiler that fits into little memory.
+var javac = []string{
+	"javac", "-J-Xmx400m", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-XX:-UsePerfData",
+	"-J-XX:ReservedCodeCacheSize=64m", "-J-XX:CompressedClassSpaceSize=64m", "-proc:none",
+}
+
+// node starts a deed of the script in JavaScript.
+func (s *stage) node(t *testing.T, row hostile) *Process {
+	t.Helper()
+	needsInside(t, "node")
+	files := map[string]string{"hostile.js": source(t, "hostile/node/hostile.js")}
+	if row.name == "native" {
+		files["native.so"] = s.native(t)
 	}
-	if len(usage.Stderr) > 4<<10 {
-		t.Errorf("%d bytes of stderr", len(usage.Stderr))
+	row.limits.Memory = 256 << 20
+	return hostileMachine(t, s.box, playerFolder(t, files), row.limits, "node", "hostile.js", row.name)
+}
+
+// native is a library that does something forbidden when it is loaded.
+func (s *stage) native(t *testing.T) string {
+	t.Helper()
+	if s.library == "" {
+		needs(t, "gcc")
+		path := filepath.Join(s.dir, "native.so")
+		out, err := exec.Command("gcc", "-shared", "-fPIC", "-o", path, "testdata/hostile/native/native.c").CombinedOutput()
+		if err != nil {
+			t.Fatalf("compiling the library: %v\n%s", err, out)
+		}
+		library, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.library = string(library)
 	}
-	if got, err := bystander.Exchange([]byte("end\n"), End{Line: "end"}); err != nil || string(got) != "x\n" {
-		t.Errorf("the bystander says %q, %v", got, err)
+	return s.library
+}
+
+// golang starts a deed of the program in Go.
+func (s *stage) golang(t *testing.T, row hostile) *Process {
+	t.Helper()
+	if s.bomb == "" {
+		s.bomb = buildBomb(t, filepath.Join(s.dir, "gobomb"))
 	}
+	p := run(t, s.box, Program{Path: s.bomb, Args: []string{row.name}, Profile: Threads, Core: -1, Limits: machineLimits(row.limits)})
+	warmUp(t, p)
+	return p
+}
+
+// buildBomb compiles testdata/hostile/gobomb.
+func buildBomb(t *testing.T, path string) string {
+	t.Helper()
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("no go command on this machine: see go.dev/doc/install")
+	}
+	c := exec.Command("go", "build", "-o", path, "./testdata/hostile/gobomb")
+	c.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Skipf("cannot build a Go program here: %v\n%s", err, out)
+	}
+	return path
+}
+
+// source is a file of testdata.
+func source(t testing.TB, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // What cannot be executed is told apart: the player's mistake from the machine's.

@@ -23,7 +23,10 @@ func TestMain(m *testing.M) {
 		judgeForever()
 	case "prisoner":
 		reportWithoutNamespaces()
+	case "container":
+		reportBehindAFilter()
 	default:
+		enterMode()
 		skipExample()
 		code := m.Run()
 		_ = os.RemoveAll(builds.dir)

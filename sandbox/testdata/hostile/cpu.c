@@ -54,9 +54,22 @@ static void sigalrm_background(int round) {
 	setitimer(ITIMER_REAL, &t, 0);
 }
 
+static void timer_background(int round) {
+	struct sigevent e = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM};
+	timer_t t;
+	syscall(SYS_timer_create, CLOCK_MONOTONIC, &e, &t);
+}
+
+static sigjmp_buf again;
+
+static void jump(int signal) { siglongjmp(again, 1); }
+
 static void sigmask_all(int round) {
+	struct sigaction a = {.sa_handler = jump};
+	for (int i = 1; i < 65; i++) sigaction(i, &a, 0);
 	sigset_t all;
 	sigfillset(&all);
+	sigsetjmp(again, 0);
 	sigprocmask(SIG_SETMASK, &all, 0);
 	for (;;)
 		;
@@ -93,6 +106,7 @@ struct program cpu[] = {
 	{"many_short_bursts", many_short_bursts},
 	{"background_between_rounds", background_between_rounds},
 	{"sigalrm_background", sigalrm_background},
+	{"timer_background", timer_background},
 	{"sigmask_all", sigmask_all},
 	{"sigsegv_handler_loop", sigsegv_handler_loop},
 	{"catch_sigxcpu", catch_sigxcpu},

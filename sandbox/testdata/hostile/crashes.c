@@ -24,7 +24,7 @@ static void crash_ill(int round) { __builtin_trap(); }
 static void crash_abrt(int round) { abort(); }
 
 static void core_dump_fill(int round) {
-	memset(malloc(16 << 20), 1, 16 << 20);
+	memset(malloc(200 << 20), 1, 200 << 20);
 	abort();
 }
 

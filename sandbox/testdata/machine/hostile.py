@@ -35,6 +35,27 @@ def read_secrets():
         "/dev/mem", "/dev/kmsg", "/dev/tty", "/dev/shm/x"))
 
 
+def read_other_player():
+    return " ".join(attempt(open, p) for p in (
+        "../player2/main.py", "../player2", "/player/../player2/main.py", "../replay.json", "../map.seed", "/tmp/../replay.json",
+        "/var/lib/agon/replay.json", "/proc/1/root/etc/passwd", "/proc/1/cwd/../replay.json"))
+
+
+def proc_pid_snoop():
+    """What can be read of anybody."""
+    seen = []
+    for pid in sorted(os.listdir("/proc")):
+        for name in ("cmdline", "environ", "maps", "fd", "status", "mem", "root", "cwd"):
+            path = "/proc/%s/%s" % (pid, name)
+            if os.path.lexists(path):
+                seen.append(path)
+    return " ".join(seen)
+
+
+def proc_self_exe_overwrite():
+    return attempt(open, "/proc/self/exe", "r+b") + " " + attempt(open, os.readlink("/proc/self/exe"), "r+b")
+
+
 def list_root():
     usual = {"bin", "sbin", "lib", "lib32", "lib64", "libx32", "usr"}
     return " ".join(sorted(set(os.listdir("/")) - usual)) + " " + " ".join(tree("/player") + tree("/tmp") + tree("/dev") + tree("/proc"))
@@ -95,6 +116,19 @@ def sockets():
         (socket.AF_NETLINK, socket.SOCK_RAW), (40, socket.SOCK_STREAM)))
 
 
+def loopback_service():
+    return " ".join(attempt(socket.create_connection, (host, port), 1) for host, port in (
+        ("127.0.0.1", 5432), ("127.0.0.1", 8080), ("127.0.0.1", 6060), ("::1", 5432), ("10.0.0.1", 80)))
+
+
+def db_unix_socket():
+    def dial(path):
+        with socket.socket(socket.AF_UNIX) as s:
+            s.connect(path)
+    paths = ("/run/postgresql/.s.PGSQL.5432", "/tmp/.s.PGSQL.5432", "/run/docker.sock", "/run/dbus/system_bus_socket")
+    return " ".join(attempt(dial, p) for p in paths) + " " + str(any(os.path.exists(p) for p in paths))
+
+
 def connect():
     a, b = socket.socketpair()
     a.connect("/tmp/x")
@@ -104,6 +138,23 @@ def pair():
     a, b = socket.socketpair()
     a.send(b"x")
     return b.recv(9).decode()
+
+
+def fork_bomb_shell():
+    os.system(":(){ :|:& };:")
+
+
+def pipes():
+    """A pipe can hold a megabyte of the kernel's memory: few can be open, and none can be made larger."""
+    import fcntl
+    n, larger = 0, 0
+    try:
+        while True:
+            _, w = os.pipe()
+            n += 1
+            larger += attempt(fcntl.fcntl, w, 1031, 1 << 20) == "ok"
+    except OSError:
+        return "%s %d" % (n <= 48, larger)
 
 
 def fork():
