@@ -2,6 +2,7 @@ package ranking
 
 import (
 	"math"
+	"slices"
 )
 
 // Batch is the project's own system: a Bayesian model of all results at once, so neither their order nor when a player
@@ -15,20 +16,30 @@ import (
 // Cholesky factorization.
 //
 // Where scores say no more than who was better, the places are all there is, and a Plackett-Luce model of them takes the
-// place of the curve (see plackettluce.go); the rest is the same.
+// place of the curve (see places); the rest is the same, but the posterior is approximated by a normal distribution.
+//
+// More than 2,000 unknowns are solved by iteration, and their uncertainties are approximate (see sparse).
 type Batch struct {
 	// Start is where learning begins: what a slightly older recompute of the same contest learned. It saves time and may
 	// be nil.
 	Start *Learned
 }
 
-// rounds bounds the repetitions of learning; precise is the relative change below which it ends.
 const (
-	rounds  = 30
+	// rounds bounds the repetitions of learning.
+	rounds = 30
+
+	// precise is the relative change below which learning ends.
 	precise = 0.01
 )
 
-// Rank rates all players by all matches. The error wraps ErrField, ErrMatch or ErrScore.
+// posterior is the normal distribution of all unknowns given the results.
+type posterior struct {
+	mean       []float64
+	covariance covariances
+}
+
+// Rank implements [System]. The result does not depend on the order of the matches, not even in the last digit.
 func (b Batch) Rank(field Field, matches []Match) (*Standing, error) {
 	if err := field.check(matches); err != nil {
 		return nil, err
@@ -36,26 +47,20 @@ func (b Batch) Rank(field Field, matches []Match) (*Standing, error) {
 	t := newTable(field, matches)
 	learned := assumed()
 	if b.Start != nil {
-		learned = *b.Start
+		learned = b.Start.clone()
 	}
-	var p posterior
 	if t.margins() {
-		p = fitScores(t, &learned)
-	} else {
-		p = fitPlaces(t, &learned)
+		s, p := fitScores(t, &learned)
+		return newLadder(field, t, s, learned, p).standing(), nil
 	}
-	return newBatchStanding(t, p, learned), nil
-}
-
-// posterior is the normal distribution of all unknowns given the results.
-type posterior struct {
-	mean       []float64
-	covariance symmetric // both triangles
+	learned.curve, learned.noise = nil, nil
+	p := fitPlaces(t, &learned)
+	return newLadder(field, t, places{}, learned, p).standing(), nil
 }
 
 // fitScores alternates between the curve and the strengths given all deviations, which is exact, and the deviations
 // given these.
-func fitScores(t *table, learned *Learned) posterior {
+func fitScores(t *table, learned *Learned) (scores, posterior) {
 	s := newScale(t.score, t.frozen)
 	n := len(knots())
 	basis := make([]float64, len(t.score)*n)
@@ -72,37 +77,41 @@ func fitScores(t *table, learned *Learned) posterior {
 	u := newLuck(t, *learned)
 
 	var p posterior
+	var q *precisions
+	residual := make([]float64, len(t.player))
+	model := scores{scale: s}
 	for range rounds {
-		before := *learned
-		q := newPrecisions(t, u.variance, learned.Shared)
-		h := newSymmetric(t.unknowns)
+		before := learned.clone()
+		q = newPrecisions(t, u.variance, learned.Shared)
+		h := newPrecisionMatrix(t)
 		q.information(h)
 		learned.add(t, h)
-		h.factor()
+		solver := h.solved()
 
-		m, solved := evidence(q, h, basis, n)
+		m, solved := evidence(q, solver, basis, n)
 		learned.curve = learnCurve(m, s, weight, learned.curve)
 		c := learned.curve.coefficients()
 		p.mean = combine(solved, c)
-		p.covariance = h.inverse()
+		p.covariance = solver.covariance()
 		learned.learn(t, p.mean, p.covariance)
 
-		residual := make([]float64, len(t.player))
 		for i := range residual {
 			residual[i] = dot(basis[i*n:(i+1)*n], c) - p.mean[t.player[i]] - p.mean[t.seat[i]]
 		}
-		u.changed = false
+		variance := slices.Clone(u.variance)
 		u.learn(learned, q, residual, p.covariance)
-		if learned.settled(before) && !u.changed {
+		if learned.settled(before) && u.settled(variance) {
 			break
 		}
 	}
-	return p
+	model.calibrated = calibrate(q, residual, p, u.variance)
+	model.coefficients = learned.curve.coefficients()
+	return model, p
 }
 
-// evidence is the matrix M of learnCurve, B'(Q - QXH⁻¹X'Q)B for the factor of H, and the columns of H⁻¹X'QB, by which a
+// evidence is the matrix M of learnCurve, B'(Q - QXH⁻¹X'Q)B for the precisions H, and the columns of H⁻¹X'QB, by which a
 // curve gives strengths.
-func evidence(q *precisions, h symmetric, basis []float64, n int) (m, solved [][]float64) {
+func evidence(q *precisions, h equations, basis []float64, n int) (m, solved [][]float64) {
 	t := q.t
 	weighted := q.apply(basis, n)
 	right := t.gather(weighted, n)

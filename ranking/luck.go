@@ -21,15 +21,23 @@ const (
 type luck struct {
 	t        *table
 	variance []float64
-	changed  bool // since it was last looked at
 }
 
 func newLuck(t *table, l Learned) *luck {
-	u := &luck{t: t, variance: make([]float64, len(t.player)), changed: true}
+	u := &luck{t: t, variance: make([]float64, len(t.player))}
 	for i, p := range t.player {
 		u.variance[i] = l.noiseOf(p)
 	}
 	return u
+}
+
+// settled tells whether the variances are close to what they were. What a single residual weighs may still move a little.
+func (u *luck) settled(before []float64) bool {
+	change := 0.0
+	for i, v := range u.variance {
+		change += math.Abs(math.Log(v / before[i]))
+	}
+	return change <= precise*float64(len(before))
 }
 
 // noiseOf is the variance of a player's luck; ordinary luck has 1.
@@ -47,7 +55,7 @@ func (l Learned) noiseOf(player int) float64 {
 // With P = Q - QXSX'Q for the posterior covariance S, the derivative of the log evidence by a parameter of the luck's
 // covariance V is (r'Q V' Q r - tr(P V'))/2, with V' the derivative of V, and its expected second derivative is
 // -tr(P V' P V')/2 (D. Harville, Journal of the American Statistical Association 72, 1977). Each parameter makes one step of Newton's method.
-func (u *luck) learn(l *Learned, q *precisions, residual []float64, covariance symmetric) {
+func (u *luck) learn(l *Learned, q *precisions, residual []float64, covariance covariances) {
 	t := u.t
 	force := q.apply(residual, 1)      // Qr
 	pull := make([]float64, t.players) // by player, its variance times the squared forces
@@ -165,9 +173,6 @@ func (u *luck) weigh(l Learned, q *precisions, force []float64) {
 			away := math.Abs(force[o]) / block[i*n+i]
 			usual := math.Sqrt(max(1/block[i*n+i]+(own-u.variance[o])*(1-l.Shared), own*(1-l.Shared)))
 			next := own * max(1, away/(limit*usual))
-			if math.Abs(next-u.variance[o]) > precise*next {
-				u.changed = true
-			}
 			u.variance[o] = next
 		}
 	}
@@ -186,14 +191,18 @@ func (s *scratch) matrix(i, n int) []float64 {
 	return s.m[i]
 }
 
+// explained is the covariance of what two observations are expected to be.
+func (t *table) explained(c covariances, i, j int) float64 {
+	a, b, s, u := t.player[i], t.player[j], t.seat[i], t.seat[j]
+	return c.at(a, b) + c.at(a, u) + c.at(s, b) + c.at(s, u)
+}
+
 // projected is P of one block: its precisions Q less QXSX'Q, what the strengths have explained of it.
-func (s *scratch) projected(t *table, q []float64, from, n int, covariance symmetric) []float64 {
+func (s *scratch) projected(t *table, q []float64, from, n int, covariance covariances) []float64 {
 	explained, half, p := s.matrix(2, n), s.matrix(3, n), s.matrix(0, n)
 	for i := range n {
-		player, seat := covariance.row(t.player[from+i]), covariance.row(t.seat[from+i])
 		for j := range i + 1 {
-			a, b := t.player[from+j], t.seat[from+j]
-			x := player[a] + player[b] + seat[a] + seat[b]
+			x := t.explained(covariance, from+i, from+j)
 			explained[i*n+j], explained[j*n+i] = x, x
 		}
 	}

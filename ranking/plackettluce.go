@@ -10,7 +10,7 @@ import (
 // performs best among players with strengths v is player i with probability exp(v[i]) divided by the sum of all exp(v).
 const gumbel = math.Pi / 2.449489742783178 // sqrt(6)
 
-// places is the likelihood of the places of all matches (R. Plackett, "The Analysis of Permutations", Applied Statistics
+// choices is the likelihood of the places of all matches (R. Plackett, "The Analysis of Permutations", Applied Statistics
 // 24, 1975; R. D. Luce, "Individual Choice Behavior", 1959). The winner is chosen among all, the second among the others,
 // and so on.
 //
@@ -18,14 +18,14 @@ const gumbel = math.Pi / 2.449489742783178 // sqrt(6)
 // players who are left after l of t have been chosen is replaced by its mean, (t-l)/t of the sum over all of them
 // (B. Efron, Journal of the American Statistical Association 72, 1977). Two who draw count half a victory each. The
 // logarithm of the likelihood stays concave.
-type places struct {
+type choices struct {
 	t     *table
 	scale float64 // what a unit of strength is in the model's own: gumbel when the unit is the deviation of luck
 	order []int   // the observations of each match, best first
 }
 
-func newPlaces(t *table, scale float64) places {
-	p := places{t, scale, make([]int, len(t.player))}
+func newChoices(t *table, scale float64) choices {
+	p := choices{t, scale, make([]int, len(t.player))}
 	for i := range p.order {
 		p.order[i] = i
 	}
@@ -37,7 +37,7 @@ func newPlaces(t *table, scale float64) places {
 
 // look calls visit for every choice that was made: with the observations that could be chosen, and with the probability
 // of each. It returns the logarithm of the likelihood at these strengths.
-func (p places) look(strength []float64, visit func(among []int, probability []float64)) float64 {
+func (p choices) look(strength []float64, visit func(among []int, probability []float64)) float64 {
 	t := p.t
 	value := 0.0
 	var odds, probability []float64
@@ -90,7 +90,7 @@ func (p places) look(strength []float64, visit func(among []int, probability []f
 }
 
 // derivatives adds minus the second derivatives to h, and returns the gradient.
-func (p places) derivatives(strength []float64, h symmetric) []float64 {
+func (p choices) derivatives(strength []float64, h precisionMatrix) []float64 {
 	t := p.t
 	gradient := make([]float64, t.unknowns)
 	add := func(i int, x float64) {
@@ -129,29 +129,16 @@ func (p places) derivatives(strength []float64, h symmetric) []float64 {
 	return gradient
 }
 
-// couple adds w to h where observations i and j meet.
-func (t *table) couple(h symmetric, i, j int, w float64) {
-	h.add(t.player[i], t.player[j], w)
-	h.add(t.seat[i], t.player[j], w)
-	h.add(t.seat[i], t.seat[j], w)
-	if i != j {
-		h.add(t.seat[j], t.player[i], w)
-		if t.seat[i] == t.seat[j] {
-			h.add(t.seat[i], t.seat[j], w)
-		}
-	}
-}
-
 // climb makes one step of Newton's method towards the strengths that are most probable given the prior's precisions. It
-// returns the factor of the precisions at the point where it began, and by how much the most changed strength changed.
-func (p places) climb(strength []float64, prior symmetric) (symmetric, float64) {
-	h := symmetric{prior.n, slices.Clone(prior.a)}
+// returns the equations at the point where it began, and by how much the most changed strength changed.
+func (p choices) climb(strength []float64, prior precisionMatrix) (equations, float64) {
+	h := prior.clone()
 	step := p.derivatives(strength, h)
 	for i, x := range prior.times(strength) {
 		step[i] -= x
 	}
-	h.factor()
-	h.solve(step)
+	solved := h.solved()
+	solved.solve(step)
 
 	before := p.value(strength, prior)
 	next := make([]float64, len(strength))
@@ -163,28 +150,71 @@ func (p places) climb(strength []float64, prior symmetric) (symmetric, float64) 
 		}
 		if p.value(next, prior) >= before-1e-12*math.Abs(before) {
 			copy(strength, next)
-			return h, change
+			return solved, change
 		}
 	}
-	return h, 0
+	return solved, 0
 }
 
 // value is the logarithm of the posterior density, up to a constant.
-func (p places) value(strength []float64, prior symmetric) float64 {
+func (p choices) value(strength []float64, prior precisionMatrix) float64 {
 	return p.look(strength, nil) - dot(strength, prior.times(strength))/2
+}
+
+// places is the likelihood of the places of one match.
+type places struct{}
+
+func (places) look(m Match, expected []float64, _ Learned) (gradient, precision []float64) {
+	t := alone(m)
+	k := len(expected)
+	strength := make([]float64, t.unknowns) // seats are in what is expected
+	copy(strength, expected)
+	h := newSymmetric(t.unknowns)
+	gradient = newChoices(t, gumbel).derivatives(strength, h)[:k]
+	precision = make([]float64, k*k)
+	for i := range k {
+		for j := range k {
+			precision[i*k+j] = h.at(i, j)
+		}
+	}
+	return gradient, precision
+}
+
+// away is what luck must have been on average for these places: the difference between the choices that were won and
+// those that were expected, one Newton step of the seat alone.
+func (p places) away(t *table, match int, mean []float64) []float64 {
+	from, to := t.match[match], t.match[match+1]
+	m := Match{Seats: make([]Seat, to-from)}
+	expected := make([]float64, to-from)
+	for k := range expected {
+		m.Seats[k].Rank = t.rank[from+k]
+		expected[k] = mean[t.player[from+k]] + mean[t.seat[from+k]]
+	}
+	gradient, precision := p.look(m, expected, Learned{})
+	for k := range gradient {
+		gradient[k] /= precision[k*len(gradient)+k] + 0.1
+	}
+	return gradient
+}
+
+func (places) win(difference, variance, _ float64) float64 {
+	// The mean of a logistic function of a normal variable, by the normal distribution that resembles it (D. MacKay, "The
+	// Evidence Framework Applied to Classification Networks", Neural Computation 4, 1992).
+	x, v := gumbel*difference, gumbel*gumbel*variance
+	return 1 / (1 + math.Exp(-x/math.Sqrt(1+math.Pi*v/8)))
 }
 
 // fitPlaces alternates between steps to the most probable strengths and the deviations of the prior given these. The
 // posterior is approximated by the normal distribution around the most probable strengths (Laplace).
 func fitPlaces(t *table, learned *Learned) posterior {
-	likelihood := newPlaces(t, gumbel)
+	likelihood := newChoices(t, gumbel)
 	p := posterior{mean: make([]float64, t.unknowns)}
 	for range rounds {
 		before := *learned
-		prior := newSymmetric(t.unknowns)
+		prior := newPrecisionMatrix(t)
 		learned.add(t, prior)
 		h, change := likelihood.climb(p.mean, prior)
-		p.covariance = h.inverse()
+		p.covariance = h.covariance()
 		if change > 1 { // far away: what would be learned here is wrong
 			continue
 		}

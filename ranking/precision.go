@@ -126,25 +126,33 @@ func (p *precisions) apply(values []float64, width int) []float64 {
 }
 
 // information adds X'QX to h, where X tells which observation depends on which unknowns.
-func (p *precisions) information(h symmetric) {
+func (p *precisions) information(h precisionMatrix) {
 	t := p.t
 	for b := range len(p.start) - 1 {
 		q, from, to := p.block(b)
 		n := to - from
 		for i := range n {
-			player, seat := t.player[from+i], t.seat[from+i]
-			ofPlayer, ofSeat := h.row(player), h.row(seat)
-			for j, w := range q[i*n : (i+1)*n] {
-				other, otherSeat := t.player[from+j], t.seat[from+j]
-				if other <= player {
-					ofPlayer[other] += w
-				}
-				ofSeat[other] += w
-				if otherSeat <= seat {
-					ofSeat[otherSeat] += w
-				}
+			for j, w := range q[i*n : i*n+i+1] {
+				t.couple(h, from+i, from+j, w)
 			}
 		}
+	}
+}
+
+// couple adds w to h where the unknowns of observations i and j meet.
+func (t *table) couple(h precisionMatrix, i, j int, w float64) {
+	h.add(t.player[i], t.player[j], w)
+	h.add(t.seat[i], t.player[j], w)
+	h.add(t.seat[i], t.seat[j], w)
+	if i == j {
+		return
+	}
+	h.add(t.seat[j], t.player[i], w)
+	if t.player[i] == t.player[j] {
+		h.add(t.player[i], t.player[j], w)
+	}
+	if t.seat[i] == t.seat[j] {
+		h.add(t.seat[i], t.seat[j], w)
 	}
 }
 

@@ -1,6 +1,9 @@
 package ranking
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Learned is what a tournament taught about its game and its players beside the ratings. All is in units of luck: the
 // deviation of what one player adds by luck to one match.
@@ -14,6 +17,12 @@ type Learned struct {
 
 	curve curve     // from normal scores to units of luck; nil where only ranks count
 	noise []float64 // variance of each player's luck
+}
+
+// clone shares nothing with l.
+func (l Learned) clone() Learned {
+	l.curve, l.noise = slices.Clone(l.curve), slices.Clone(l.noise)
+	return l
 }
 
 // assumed is believed before there is a result. Each number counts as much as two observations of it. The spread is that
@@ -32,7 +41,7 @@ const (
 
 // add adds the precisions of what is believed before the results: a player without predecessor is normal around 0 with
 // deviation Spread, a version is its predecessor plus the drift with deviation Step, seats are normal around 0.
-func (l Learned) add(t *table, h symmetric) {
+func (l Learned) add(t *table, h precisionMatrix) {
 	root := 1 / (l.Spread * l.Spread)
 	later := make([]bool, t.players)
 	link := 1 / (l.Step * l.Step)
@@ -64,7 +73,7 @@ func (l Learned) add(t *table, h symmetric) {
 // learn improves the deviations of the prior by the posterior, one step of D. MacKay's rule ("Bayesian Interpolation",
 // Neural Computation 4, 1992), whose fixed point is where the evidence is stationary: a sum of squares of normal unknowns
 // is divided by the number of them that the results determine.
-func (l *Learned) learn(t *table, mean []float64, covariance symmetric) {
+func (l *Learned) learn(t *table, mean []float64, covariance covariances) {
 	var spread, step, seats variance
 	later := make([]bool, t.players)
 	for _, pair := range t.links {

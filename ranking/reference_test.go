@@ -211,9 +211,9 @@ func checkPlackettLuce(t *testing.T, c referenceCase) {
 		}
 	}
 	theta := make([]float64, results.unknowns)
-	var h symmetric
+	var h equations
 	for range 20 {
-		h, _ = newPlaces(results, 1).climb(theta, prior)
+		h, _ = newChoices(results, 1).climb(theta, prior)
 	}
 	theta = theta[:field.Players]
 	if params.PriorSD == nil {
@@ -231,7 +231,7 @@ func checkPlackettLuce(t *testing.T, c referenceCase) {
 	if want.Theta != nil {
 		require.InDeltaSlice(t, want.Theta, theta, c.Tolerance)
 	}
-	covariance := h.inverse()
+	covariance := h.covariance()
 	for i, sd := range want.Deviations {
 		require.InDelta(t, sd, math.Sqrt(covariance.at(i, i)), c.Tolerance)
 	}

@@ -64,6 +64,12 @@ func (q sequence[R]) rank(field Field, matches []Match) (*Standing, error) {
 		}
 		return nil
 	}
+	s.field = field
+	s.variance = func(i, j int) float64 {
+		return s.Deviations[i]*s.Deviations[i] + s.Deviations[j]*s.Deviations[j]
+	}
+	_, newcomer := q.show(q.newcomer)
+	s.prior = func(_, _ int) float64 { return 2 * newcomer * newcomer }
 	s.check = func(m Match) error { return field.check([]Match{m}) }
 	for i, m := range matches {
 		if err := s.add(m); err != nil {

@@ -2,7 +2,6 @@ package ranking
 
 import (
 	"cmp"
-	"math"
 	"slices"
 )
 
@@ -23,10 +22,13 @@ type Standing struct {
 	Matches    []int     // how many each has played
 	Learned    *Learned  // what Batch learned beside the ratings; nil of other systems
 
-	covariance symmetric // of the ratings, in points squared; empty: they are independent
-	win        func(i, j int) float64
-	add        func(Match) error
-	check      func(Match) error
+	field    Field
+	win      func(i, j int) float64
+	variance func(i, j int) float64 // of the difference of two ratings
+	add      func(Match) error
+	check    func(Match) error
+	prior    func(a, b int) float64 // the variance of the difference of two ratings before the results
+	meetings func() []meeting       // of all pairs of players; nil where the matches are not kept
 }
 
 // points is the luck of one match.
@@ -59,62 +61,19 @@ func (s *Standing) Add(m Match) error {
 	return s.add(m)
 }
 
-// variance is that of the difference of two ratings.
-func (s *Standing) variance(i, j int) float64 {
-	if s.covariance.n == 0 {
-		return s.Deviations[i]*s.Deviations[i] + s.Deviations[j]*s.Deviations[j]
-	}
-	return max(s.covariance.at(i, i)+s.covariance.at(j, j)-2*s.covariance.at(i, j), 0)
-}
-
-// newBatchStanding shows strengths relative to the mean of those who have played and whom nobody replaces.
-func newBatchStanding(t *table, p posterior, learned Learned) *Standing {
-	n := t.players
-	s := &Standing{
-		Ratings: make([]float64, n), Deviations: make([]float64, n), Matches: t.played(), Learned: &learned,
-		covariance: newSymmetric(n),
-	}
-	current := make([]bool, n)
-	for i := range n {
-		current[i] = s.Matches[i] > 0
-	}
-	for _, l := range t.links {
-		if current[l[0]] {
-			current[l[1]] = false
+// current lists those who count: they have played, and nobody who has played replaces them.
+func (s *Standing) current() []int {
+	replaced := make([]bool, len(s.Matches))
+	for i := len(s.Matches) - 1; i >= 0; i-- {
+		if p := s.field.previous(i); p >= 0 && (s.Matches[i] > 0 || replaced[i]) {
+			replaced[p] = true
 		}
 	}
-	count, mean := 0.0, 0.0
-	for i := range n {
-		if current[i] {
-			count++
-			mean += p.mean[i]
+	var current []int
+	for i, n := range s.Matches {
+		if n > 0 && !replaced[i] {
+			current = append(current, i)
 		}
 	}
-	shift, all := make([]float64, n), 0.0 // covariances with the mean, and its variance
-	if count > 0 {
-		mean /= count
-		for i := range n {
-			for j, c := range p.covariance.row(i)[:n] {
-				if current[j] {
-					shift[i] += c / count
-				}
-			}
-			if current[i] {
-				all += shift[i] / count
-			}
-		}
-	}
-	for i := range n {
-		s.Ratings[i] = shownMean + points*(p.mean[i]-mean)
-		row := s.covariance.row(i)
-		for j, c := range p.covariance.row(i)[:n] {
-			row[j] = points * points * (c - shift[i] - shift[j] + all)
-		}
-		s.Deviations[i] = math.Sqrt(max(row[i], 0))
-	}
-	s.win = func(i, j int) float64 {
-		luck := points * points * (learned.noiseOf(i) + learned.noiseOf(j))
-		return cumulative((s.Ratings[i] - s.Ratings[j]) / math.Sqrt(luck+s.variance(i, j)))
-	}
-	return s
+	return current
 }

@@ -16,6 +16,7 @@ type table struct {
 	rank   []int
 	frozen []bool
 
+	first []int // the unknown of the first seat, by the size of the match; 0: no such match
 	match []int // where each match begins among the observations, and the end
 	block []int // where each block begins among the matches, and the end
 }
@@ -35,7 +36,8 @@ func newTable(field Field, matches []Match) *table {
 	t.player, t.seat, t.rank = make([]int, 0, observations), make([]int, 0, observations), make([]int, 0, observations)
 	t.score, t.frozen = make([]float64, 0, observations), make([]bool, 0, observations)
 
-	first := make([]int, most+1) // the unknown of the first seat, by the size of the match; 0: no such match
+	first := make([]int, most+1)
+	t.first = first
 	for _, m := range matches {
 		first[len(m.Seats)] = 1
 	}
@@ -78,6 +80,14 @@ func newTable(field Field, matches []Match) *table {
 // observations of block b, from the first to before the second.
 func (t *table) observations(b int) (int, int) {
 	return t.match[t.block[b]], t.match[t.block[b+1]]
+}
+
+// seatUnknown is the unknown of a seat in matches of a size, -1 if there was no match of that size.
+func (t *table) seatUnknown(size, seat int) int {
+	if size >= len(t.first) || t.first[size] == 0 {
+		return -1
+	}
+	return t.first[size] + seat
 }
 
 // played counts the matches of every player.

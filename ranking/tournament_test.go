@@ -10,6 +10,7 @@ type tournament struct {
 	strengths []float64 // in units of luck
 	size      int       // of matches
 	matches   []Match
+	against   [][]float64 // what a player has for or against an opponent
 }
 
 func newTournament(seed uint64, players, size int, spread float64) *tournament {
@@ -39,9 +40,39 @@ func (t *tournament) rounds(n int) {
 func (t *tournament) play(players ...int) {
 	var m Match
 	for _, p := range players {
-		m.Seats = append(m.Seats, Seat{Player: p, Score: t.strengths[p] + t.random.NormFloat64()})
+		score := t.strengths[p] + t.random.NormFloat64()
+		if t.against != nil {
+			for _, o := range players {
+				score += t.against[p][o]
+			}
+		}
+		m.Seats = append(m.Seats, Seat{Player: p, Score: score})
 	}
 	t.matches = append(t.matches, m)
+}
+
+// suits lets players suit each other by a deviation.
+func (t *tournament) suits(deviation float64) {
+	t.against = make([][]float64, len(t.strengths))
+	for i := range t.against {
+		t.against[i] = make([]float64, len(t.strengths))
+		for j := range i {
+			t.against[i][j] = deviation * t.random.NormFloat64()
+			t.against[j][i] = -t.against[i][j]
+		}
+	}
+}
+
+// blind takes the scores away and leaves the ranks.
+func (t *tournament) blind() {
+	for _, m := range t.matches {
+		for i, rank := range m.ranks(nil) {
+			m.Seats[i].Rank = rank
+		}
+		for i := range m.Seats {
+			m.Seats[i].Score = 0
+		}
+	}
 }
 
 // tau is Kendall's: the pairs in the right order minus those in the wrong one, in parts of all.

@@ -1,0 +1,264 @@
+package ranking
+
+import (
+	"fmt"
+	"math"
+)
+
+// likelihood is what results say of performances.
+type likelihood interface {
+	// look is the gradient of the logarithm of the probability of a result, by what each seat was expected to perform,
+	// and minus its second derivatives, row by row.
+	look(m Match, expected []float64, l Learned) (gradient, precision []float64)
+
+	// win is the probability that a player is better than another, given the mean and the variance of the difference of
+	// their strengths and the variances of their luck.
+	win(difference, variance, luck float64) float64
+
+	// away is by how much each seat of a match did better than the strengths let expect, up to what all have in common.
+	away(t *table, match int, mean []float64) []float64
+}
+
+// ladder is what Batch believes of a field.
+type ladder struct {
+	posterior
+	field   Field
+	t       *table
+	model   likelihood
+	learned Learned
+	shown   *Standing
+}
+
+func newLadder(field Field, t *table, model likelihood, learned Learned, p posterior) *ladder {
+	return &ladder{p, field, t, model, learned, nil}
+}
+
+func (l *ladder) standing() *Standing {
+	n := l.t.players
+	l.shown = &Standing{
+		Ratings: make([]float64, n), Deviations: make([]float64, n), Matches: l.t.played(), Learned: &l.learned,
+		win: func(i, j int) float64 {
+			luck := l.learned.noiseOf(i) + l.learned.noiseOf(j)
+			return l.model.win(l.mean[i]-l.mean[j], l.variance(i, j), luck)
+		},
+		variance: func(i, j int) float64 { return points * points * l.variance(i, j) },
+		check:    func(m Match) error { return l.field.check([]Match{m}) },
+		add:      l.add,
+		field:    l.field,
+		prior:    func(a, b int) float64 { return points * points * l.learned.prior(l.field, a, b) },
+		meetings: l.meetings,
+	}
+	l.show()
+	return l.shown
+}
+
+func (l *ladder) variance(i, j int) float64 {
+	c := l.covariance
+	return max(c.at(i, i)+c.at(j, j)-2*c.at(i, j), 0)
+}
+
+// show writes the ratings, relative to the mean of those who count.
+func (l *ladder) show() {
+	s, c := l.shown, l.covariance
+	current := s.current()
+	count, mean := float64(len(current)), 0.0
+	for _, i := range current {
+		mean += l.mean[i] / count
+	}
+	all := 0.0
+	shift := make([]float64, l.t.players) // covariance with the mean
+	for i := range shift {
+		for _, j := range current {
+			shift[i] += c.at(i, j) / count
+		}
+	}
+	for _, i := range current {
+		all += shift[i] / count
+	}
+	for i := range s.Ratings {
+		s.Ratings[i] = shownMean + points*(l.mean[i]-mean)
+		s.Deviations[i] = points * math.Sqrt(max(c.at(i, i)-2*shift[i]+all, 0))
+	}
+}
+
+// add makes the exact step from the posterior without the match to the one with it, while everything else that was
+// learned stays. With U = SX' the covariances of the unknowns with what the match looks at, C = XSX', and the gradient g
+// and precisions W of its likelihood,
+//
+//	mean += U(I + WC)⁻¹ g    and    S -= U(I + WC)⁻¹W U'.
+//
+// Places are not linear, so g and W are taken where the step ends, which is found by repetition.
+func (l *ladder) add(m Match) error {
+	k := len(m.Seats)
+	if k < 2 {
+		return nil
+	}
+	u, c := l.covered(m)
+	before, at := make([]float64, k), make([]float64, k)
+	for i, s := range m.Seats {
+		before[i] = l.mean[s.Player] + l.seat(m, i)
+	}
+	copy(at, before)
+	var pull, weight []float64 // (I + WC)⁻¹ g and (I + WC)⁻¹ W
+	for range 20 {
+		gradient, w := l.model.look(m, at, l.learned)
+		matrix := make([]float64, k*k)
+		for i := range k {
+			matrix[i*k+i] = 1
+			for j := range k {
+				gradient[i] += w[i*k+j] * (at[j] - before[j])
+				for o := range k {
+					matrix[i*k+j] += w[i*k+o] * c[o*k+j]
+				}
+			}
+		}
+		right := make([]float64, k*(k+1))
+		for i := range k {
+			copy(right[i*(k+1):], w[i*k:(i+1)*k])
+			right[i*(k+1)+k] = gradient[i]
+		}
+		eliminate(matrix, right, k, k+1)
+		pull, weight = make([]float64, k), make([]float64, k*k)
+		change := 0.0
+		for i := range k {
+			copy(weight[i*k:(i+1)*k], right[i*(k+1):])
+			pull[i] = right[i*(k+1)+k]
+		}
+		for i := range k {
+			next := before[i] + dot(c[i*k:(i+1)*k], pull)
+			change = max(change, math.Abs(next-at[i]))
+			at[i] = next
+		}
+		if change < 1e-9 {
+			break
+		}
+	}
+	v := make([][]float64, k)
+	for i := range k {
+		v[i] = make([]float64, l.t.unknowns)
+		for j := range k {
+			for o, x := range u[j] {
+				v[i][o] += weight[i*k+j] * x
+			}
+		}
+		for o, x := range u[i] {
+			l.mean[o] += pull[i] * x
+		}
+	}
+	l.covariance.reduce(u, v)
+	for i := range l.mean {
+		if !finite(l.mean[i]) {
+			return fmt.Errorf("%w: player %d has %v", ErrRating, i, l.mean[i])
+		}
+	}
+	for _, s := range m.Seats {
+		l.shown.Matches[s.Player]++
+	}
+	l.show()
+	return nil
+}
+
+// seat is the advantage of a seat of a match; 0 when no match of that size was learned from.
+func (l *ladder) seat(m Match, seat int) float64 {
+	if u := l.t.seatUnknown(len(m.Seats), seat); u >= 0 {
+		return l.mean[u]
+	}
+	return 0
+}
+
+// covered are the covariances of all unknowns with what is expected of the seats of a match, and those of the seats
+// among each other, row by row.
+func (l *ladder) covered(m Match) (u [][]float64, c []float64) {
+	k := len(m.Seats)
+	u, c = make([][]float64, k), make([]float64, k*k)
+	for i, s := range m.Seats {
+		u[i] = make([]float64, l.t.unknowns)
+		seat := l.t.seatUnknown(k, i)
+		for o := range u[i] {
+			u[i][o] = l.covariance.at(o, s.Player)
+			if seat >= 0 {
+				u[i][o] += l.covariance.at(o, seat)
+			}
+		}
+	}
+	for i := range k {
+		for j, s := range m.Seats {
+			c[i*k+j] = u[i][s.Player]
+			if seat := l.t.seatUnknown(k, j); seat >= 0 {
+				c[i*k+j] += u[i][seat]
+			}
+		}
+	}
+	return u, c
+}
+
+// alone is a table of one match whose players are its seats.
+func alone(m Match) *table {
+	seats := make([]Seat, len(m.Seats))
+	for i, s := range m.Seats {
+		s.Player = i
+		seats[i] = s
+	}
+	return newTable(Field{Players: len(seats)}, []Match{{Seats: seats}})
+}
+
+// scores is the likelihood of scores.
+type scores struct {
+	scale        scale
+	coefficients []float64
+	calibrated   float64 // what differences are multiplied with so that probabilities come true
+}
+
+func (s scores) look(m Match, expected []float64, l Learned) (gradient, precision []float64) {
+	t := alone(m)
+	own := Learned{Shared: l.Shared, noise: make([]float64, len(m.Seats))}
+	residual := make([]float64, len(m.Seats))
+	part := make([]float64, len(s.coefficients))
+	for i, seat := range m.Seats {
+		own.noise[i] = l.noiseOf(seat.Player)
+		parts(s.scale.at(seat.Score), part)
+		residual[i] = dot(part, s.coefficients) - expected[i]
+	}
+	u := newLuck(t, own)
+	q := newPrecisions(t, u.variance, l.Shared)
+	u.weigh(own, q, q.apply(residual, 1))
+	q = newPrecisions(t, u.variance, l.Shared)
+	return q.apply(residual, 1), q.q
+}
+
+func (s scores) away(t *table, match int, mean []float64) []float64 {
+	from, to := t.match[match], t.match[match+1]
+	away, part := make([]float64, to-from), make([]float64, len(s.coefficients))
+	for k := range away {
+		parts(s.scale.at(t.score[from+k]), part)
+		away[k] = dot(part, s.coefficients) - mean[t.player[from+k]] - mean[t.seat[from+k]]
+	}
+	return away
+}
+
+func (s scores) win(difference, variance, luck float64) float64 {
+	return cumulative(s.calibrated * difference / math.Sqrt(luck+variance))
+}
+
+// meetings are those of all matches that were learned from at once.
+func (l *ladder) meetings() []meeting {
+	t := l.t
+	var meetings []meeting
+	for b := range len(t.block) - 1 {
+		for m := t.block[b]; m < t.block[b+1]; m++ {
+			from, to := t.match[m], t.match[m+1]
+			away := l.model.away(t, m, l.mean)
+			for i := from; i < to; i++ {
+				for j := from; j < to; j++ {
+					if t.player[i] < t.player[j] {
+						meetings = append(meetings, meeting{
+							first: t.player[i], second: t.player[j], block: b,
+							away: away[i-from] - away[j-from], known: l.variance(t.player[i], t.player[j]),
+						})
+					}
+				}
+			}
+		}
+	}
+	return meetings
+}

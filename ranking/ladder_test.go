@@ -1,0 +1,198 @@
+package ranking
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestAddIsCloseToRankingEverythingAgain(t *testing.T) {
+	t.Parallel()
+	for name, blind := range map[string]bool{"scores": false, "places": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			world := newTournament(3, 40, 4, 2)
+			world.rounds(30)
+			if blind {
+				world.blind()
+			}
+			last := len(world.matches) - 50
+			s, err := Batch{}.Rank(world.field(), world.matches[:last])
+			require.NoError(t, err)
+			for _, m := range world.matches[last:] {
+				require.NoError(t, s.Add(m))
+			}
+			want, err := Batch{}.Rank(world.field(), world.matches)
+			require.NoError(t, err)
+			require.Equal(t, want.Matches, s.Matches)
+			require.InDeltaSlice(t, want.Ratings, s.Ratings, 60)
+			require.InDeltaSlice(t, want.Deviations, s.Deviations, 20)
+			require.Greater(t, tau(want.Ratings, s.Ratings), 0.97)
+		})
+	}
+}
+
+func TestWinsComeTrue(t *testing.T) {
+	t.Parallel()
+	for name, blind := range map[string]bool{"scores": false, "places": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			world := newTournament(4, 60, 4, 1.5)
+			world.rounds(40)
+			if blind {
+				world.blind()
+			}
+			s, err := Batch{}.Rank(world.field(), world.matches)
+			require.NoError(t, err)
+			loss := 0.0 // excess log loss per pair, in thousandths
+			for i, a := range world.strengths {
+				for j, b := range world.strengths[:i] {
+					p, q := cumulative((a-b)/math.Sqrt2), s.Win(i, j)
+					require.InDelta(t, 1, q+s.Win(j, i), 1e-9)
+					loss += 1000 * (p*math.Log(p/q) + (1-p)*math.Log((1-p)/(1-q))) / (60 * 59 / 2)
+				}
+			}
+			require.Less(t, loss, 20.0)
+		})
+	}
+}
+
+func TestBestIsHonest(t *testing.T) {
+	t.Parallel()
+	said, right := 0.0, 0.0
+	const worlds = 150
+	for seed := range uint64(worlds) {
+		world := newTournament(100+seed, 12, 4, 1)
+		world.rounds(15)
+		s, err := Batch{}.Rank(world.field(), world.matches)
+		require.NoError(t, err)
+		best := s.Best()
+		sum, top, truth := 0.0, 0, 0
+		for i, p := range best {
+			sum += p
+			if p > best[top] {
+				top = i
+			}
+			if world.strengths[i] > world.strengths[truth] {
+				truth = i
+			}
+		}
+		require.InDelta(t, 1, sum, 1e-9)
+		said += best[top]
+		if top == truth {
+			right++
+		}
+	}
+	require.InDelta(t, said/worlds, right/worlds, 0.1, "said %v, right %v", said/worlds, right/worlds)
+}
+
+func TestPlacesAddUp(t *testing.T) {
+	t.Parallel()
+	world := newTournament(5, 9, 3, 1)
+	world.rounds(5)
+	s, err := Batch{}.Rank(Field{Players: 10}, world.matches) // one has not played
+	require.NoError(t, err)
+	places := s.Places()
+	require.Nil(t, places[9])
+	best := s.Best()
+	for place := range 9 {
+		sum := 0.0
+		for i := range 9 {
+			sum += places[i][place]
+		}
+		require.InDelta(t, 1, sum, 1e-9)
+	}
+	for i := range 9 {
+		require.InDelta(t, best[i], places[i][0], 0.05)
+	}
+}
+
+func TestCircles(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		suits float64
+		blind bool
+	}{
+		"transitive":                {0, false},
+		"transitive, places":        {0, true},
+		"everybody has a favourite": {0.5, false},
+		"favourites, places":        {0.5, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			rejected := 0
+			for seed := range uint64(10) {
+				world := newTournament(seed, 40, 4, 1)
+				world.suits(c.suits)
+				world.rounds(60)
+				if c.blind {
+					world.blind()
+				}
+				s, err := Batch{}.Rank(world.field(), world.matches)
+				require.NoError(t, err)
+				got := s.Transitive()
+				require.Greater(t, got.Meetings, 30)
+				if got.P < 0.01 {
+					rejected++
+				}
+				if c.suits > 0 && !c.blind {
+					require.InDelta(t, points*c.suits, got.Size, points*c.suits/2)
+				}
+			}
+			if c.suits > 0 {
+				require.GreaterOrEqual(t, rejected, 9)
+			} else {
+				require.LessOrEqual(t, rejected, 1)
+			}
+		})
+	}
+}
+
+func TestCompareIsSeldomWrong(t *testing.T) {
+	t.Parallel()
+	// Two versions play each other and six others, and somebody looks after every match.
+	for name, c := range map[string]struct {
+		difference float64
+		least      int // decisions for the better, of 100
+		most       int // decisions for the other
+	}{
+		"equal":       {0, 0, 5},
+		"some better": {0.4, 60, 2},
+		"much better": {1, 99, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			better, worse := 0, 0
+			for seed := range uint64(100) {
+				world := newTournament(seed, 8, 4, 1)
+				world.strengths[1] = world.strengths[0] + c.difference
+				world.rounds(10)
+				field := Field{Players: 8, Previous: []int{-1, 0, -1, -1, -1, -1, -1, -1}}
+				s, err := Batch{}.Rank(field, world.matches)
+				require.NoError(t, err)
+				for range 150 {
+					others := world.random.Perm(6)
+					seats := []int{0, 1, 2 + others[0], 2 + others[1]}
+					world.random.Shuffle(4, func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+					world.play(seats...)
+					require.NoError(t, s.Add(world.matches[len(world.matches)-1]))
+					if d := s.Compare(1, 0).Decided(0.95); d != 0 {
+						if d > 0 {
+							better++
+						} else {
+							worse++
+						}
+						break
+					}
+				}
+			}
+			t.Logf("for the better %d, for the other %d", better, worse)
+			require.GreaterOrEqual(t, better, c.least)
+			require.LessOrEqual(t, worse, c.most)
+			if c.difference == 0 {
+				require.LessOrEqual(t, better, c.most)
+			}
+		})
+	}
+}

@@ -1,0 +1,264 @@
+package ranking
+
+import (
+	"cmp"
+	"slices"
+)
+
+// precisionMatrix gathers the precisions of all unknowns.
+type precisionMatrix interface {
+	add(i, j int, x float64) // at row i and column j, and by symmetry at row j and column i
+	times(v []float64) []float64
+	clone() precisionMatrix
+	solved() equations // destroys the matrix
+}
+
+// covariances are those of all unknowns.
+type covariances interface {
+	at(i, j int) float64
+
+	// reduce subtracts the sum of all u[k][i]*v[k][j], which is symmetric, where v is u times a small matrix.
+	reduce(u, v [][]float64)
+}
+
+// system of linear equations: precisions times unknowns equals something.
+type equations interface {
+	solve(b []float64) // replaces b by the unknowns
+	covariance() covariances
+}
+
+// exact is the number of unknowns up to which matrices are stored whole: 2,000 take 32 MB each.
+const exact = 2000
+
+// newPrecisionMatrix is an empty matrix for the unknowns of t.
+func newPrecisionMatrix(t *table) precisionMatrix {
+	if t.unknowns <= exact {
+		return newSymmetric(t.unknowns)
+	}
+	group := make([]int, t.unknowns)
+	for i := range group {
+		group[i] = i
+	}
+	for _, l := range t.links { // a version comes after the one that it replaces
+		group[l[0]] = group[l[1]]
+	}
+	return &triplets{n: t.unknowns, group: group}
+}
+
+func (s symmetric) clone() precisionMatrix { return symmetric{s.n, slices.Clone(s.a)} }
+
+func (s symmetric) solved() equations {
+	s.factor()
+	return cholesky{s}
+}
+
+// cholesky solves by the factor of the precisions.
+type cholesky struct{ factor symmetric }
+
+func (c cholesky) solve(b []float64)       { c.factor.solve(b) }
+func (c cholesky) covariance() covariances { return dense{c.factor.inverse()} }
+
+// dense are covariances of which both triangles are stored.
+type dense struct{ symmetric }
+
+func (d dense) at(i, j int) float64 { return d.a[i*d.n+j] }
+
+func (d dense) reduce(u, v [][]float64) {
+	for k := range u {
+		for i, x := range u[k] {
+			if x == 0 {
+				continue
+			}
+			row := d.row(i)
+			for j, y := range v[k] {
+				row[j] -= x * y
+			}
+		}
+	}
+}
+
+// triplets are elements of a large symmetric matrix, in any order and with repetitions.
+type triplets struct {
+	n       int
+	element []triplet
+	group   []int // the chain of each unknown, see sparse
+}
+
+type triplet struct {
+	row, column int32
+	x           float64
+}
+
+func (t *triplets) add(i, j int, x float64) {
+	t.element = append(t.element, triplet{int32(i), int32(j), x})
+	if i != j {
+		t.element = append(t.element, triplet{int32(j), int32(i), x})
+	}
+}
+
+func (t *triplets) clone() precisionMatrix {
+	return &triplets{n: t.n, element: slices.Clone(t.element), group: t.group}
+}
+
+func (t *triplets) times(v []float64) []float64 {
+	product := make([]float64, t.n)
+	for _, e := range t.element {
+		product[e.row] += e.x * v[e.column]
+	}
+	return product
+}
+
+// solved sorts and merges the elements.
+func (t *triplets) solved() equations {
+	slices.SortFunc(t.element, func(a, b triplet) int {
+		if a.row != b.row {
+			return cmp.Compare(a.row, b.row)
+		}
+		if a.column != b.column {
+			return cmp.Compare(a.column, b.column)
+		}
+		return cmp.Compare(a.x, b.x)
+	})
+	s := &sparse{n: t.n, start: make([]int, t.n+1)}
+	for k, e := range t.element {
+		last := len(s.column) - 1
+		if k > 0 && e.row == t.element[k-1].row && e.column == t.element[k-1].column {
+			s.x[last] += e.x
+			continue
+		}
+		s.column, s.x = append(s.column, e.column), append(s.x, e.x)
+		s.start[e.row+1] = len(s.column)
+	}
+	for i := range t.n {
+		s.start[i+1] = max(s.start[i+1], s.start[i])
+	}
+	s.condition(t.group)
+	return s
+}
+
+// sparse is the precision matrix of a large field. It is solved by conjugate gradients, whose error is about 1e-10. Its
+// inverse is approximated: the versions of one player are inverted together, as if everything else were known. When
+// opponents are drawn from all players that is right but for a part of one in the number of opponents met.
+type sparse struct {
+	n      int
+	start  []int // where each row begins
+	column []int32
+	x      []float64
+
+	chains chains
+}
+
+// chains are small dense covariances, those of the versions of one player; others are 0.
+type chains struct {
+	group []int   // of each unknown
+	place []int   // of the unknown within its group
+	block []dense // of each group
+}
+
+func (s *sparse) condition(group []int) {
+	groups := 0
+	for _, g := range group {
+		groups = max(groups, g+1)
+	}
+	c := chains{group, make([]int, s.n), make([]dense, groups)}
+	sizes := make([]int, groups)
+	for i, g := range group {
+		c.place[i] = sizes[g]
+		sizes[g]++
+	}
+	blocks := make([]symmetric, groups)
+	for g := range blocks {
+		blocks[g] = newSymmetric(sizes[g])
+	}
+	for i := range s.n {
+		for k := s.start[i]; k < s.start[i+1]; k++ {
+			j := int(s.column[k])
+			if j <= i && group[j] == group[i] {
+				blocks[group[i]].add(c.place[i], c.place[j], s.x[k])
+			}
+		}
+	}
+	for g, b := range blocks {
+		b.factor()
+		c.block[g] = dense{b.inverse()}
+	}
+	s.chains = c
+}
+
+func (s *sparse) covariance() covariances { return s.chains }
+
+// solve is the method of conjugate gradients (M. Hestenes and E. Stiefel, 1952), preconditioned by the chains.
+func (s *sparse) solve(b []float64) {
+	x, residual := make([]float64, s.n), slices.Clone(b)
+	z := s.chains.times(residual)
+	direction := slices.Clone(z)
+	before := dot(residual, z)
+	enough := before * 1e-20
+	for range 500 {
+		if before <= enough {
+			break
+		}
+		image := s.times(direction)
+		step := before / dot(direction, image)
+		for i := range x {
+			x[i] += step * direction[i]
+			residual[i] -= step * image[i]
+		}
+		z = s.chains.times(residual)
+		after := dot(residual, z)
+		for i := range direction {
+			direction[i] = z[i] + after/before*direction[i]
+		}
+		before = after
+	}
+	copy(b, x)
+}
+
+func (s *sparse) times(v []float64) []float64 {
+	product := make([]float64, s.n)
+	for i := range s.n {
+		for k := s.start[i]; k < s.start[i+1]; k++ {
+			product[i] += s.x[k] * v[s.column[k]]
+		}
+	}
+	return product
+}
+
+func (c chains) at(i, j int) float64 {
+	if c.group[i] != c.group[j] {
+		return 0
+	}
+	return c.block[c.group[i]].at(c.place[i], c.place[j])
+}
+
+func (c chains) reduce(u, v [][]float64) {
+	for k := range u {
+		for i, x := range u[k] {
+			if x == 0 {
+				continue
+			}
+			for j, y := range v[k] {
+				if y != 0 && c.group[i] == c.group[j] {
+					b := c.block[c.group[i]]
+					b.a[c.place[i]*b.n+c.place[j]] -= x * y
+				}
+			}
+		}
+	}
+}
+
+func (c chains) times(v []float64) []float64 {
+	product := make([]float64, len(v))
+	members := make([][]int, len(c.block))
+	for i, g := range c.group {
+		members[g] = append(members[g], i)
+	}
+	for g, group := range members {
+		for _, i := range group {
+			for _, j := range group {
+				product[i] += c.block[g].at(c.place[i], c.place[j]) * v[j]
+			}
+		}
+	}
+	return product
+}
