@@ -48,8 +48,9 @@ const deedRound = 3
 var (
 	brief   = func(l *engine.Limits) { l.Wall = 300 * time.Millisecond } // nothing but the wall time can end them
 	drip    = func(l *engine.Limits) { l.CPU = 250 * 5 * time.Millisecond }
-	patient = func(l *engine.Limits) { l.CPU, l.Wall = 3*time.Second, 2*time.Second }
-	relaxed = func(l *engine.Limits) { l.CPU = 3 * time.Second }
+	patient = func(l *engine.Limits) { l.CPU, l.Wall = time.Second, 2*time.Second }
+	roomy   = func(l *engine.Limits) { l.Memory = 256 << 20 }
+	relaxed = func(l *engine.Limits) { l.CPU = time.Second }
 )
 
 // deeds are the rows of the list that are about running programs, and variants of them.
@@ -58,6 +59,7 @@ var deeds = []deed{
 	{row: "vfork_loop", reason: engine.ReasonSyscall},
 	{row: "clone_newuser", reason: engine.ReasonSyscall, detail: "unshare"},
 	{row: "clone_newuser", name: "clone_newuser_clone", reason: engine.ReasonSyscall},
+	{row: "vfork_loop", name: "clone_like_vfork", reason: engine.ReasonSyscall},
 	{row: "setns_proc", reason: engine.ReasonSyscall, detail: "setns"},
 	{row: "thread_bomb_c", language: "cpp", reason: engine.ReasonSyscall},
 	{row: "thread_bomb_java", language: "java", reason: engine.ReasonWall, limits: patient},
@@ -77,13 +79,15 @@ var deeds = []deed{
 	{row: "slow_drip_output", reason: engine.ReasonWall, limits: brief},
 	{row: "partial_line_stall", reason: engine.ReasonWall, detail: "10 bytes", limits: brief},
 	{row: "no_flush", reason: engine.ReasonWall, detail: "flushed", limits: brief},
-	{row: "blocking_read_after_end"},
+	{row: "blocking_read_after_end", name: "read_after_end"},
 	{row: "ignore_eof"},
 	{row: "sigmask_all", reason: engine.ReasonCPU},
 	{row: "sigsegv_handler_loop", reason: engine.ReasonCPU},
 	{row: "catch_sigxcpu", reason: engine.ReasonCPU},
 	{row: "sched_fifo", reason: engine.ReasonSyscall, detail: "sched_setscheduler"},
 	{row: "sched_fifo", name: "sched_affinity", reason: engine.ReasonSyscall, detail: "sched_setaffinity"},
+	{row: "sched_fifo", name: "sched_nice", reason: engine.ReasonSyscall},
+	{row: "sigalrm_background", name: "timer_background", reason: engine.ReasonSyscall, detail: "timer_create"},
 	{row: "malloc_bomb", reason: engine.ReasonMemory, detail: "64 MiB"},
 	{row: "mmap_bomb_untouched", reason: engine.ReasonMemory, crash: true},
 	{row: "stack_bomb", reason: engine.ReasonCrash},
@@ -113,16 +117,22 @@ var deeds = []deed{
 	{row: "write_own_dir", says: "ok"},
 	{row: "mount_remount", reason: engine.ReasonSyscall, detail: "mount"},
 	{row: "mount_remount", name: "mount_tree", reason: engine.ReasonSyscall},
+	{row: "mount_remount", name: "mount_proc", reason: engine.ReasonSyscall},
+	{row: "mount_remount", name: "mount_open", reason: engine.ReasonSyscall},
+	{row: "mount_remount", name: "mount_move", reason: engine.ReasonSyscall},
 	{row: "setuid_exec", reason: engine.ReasonSyscall, detail: "setuid"},
 	{row: "setuid_exec", name: "capset_all", reason: engine.ReasonSyscall},
+	{row: "setuid_exec", name: "setuid_binary", reason: engine.ReasonSyscall},
 	{row: "exec_other", reason: engine.ReasonSyscall, detail: "execve"},
 	{row: "exec_other", name: "exec_again", says: "ok"},
+	{row: "exec_other", name: "exec_memory", reason: engine.ReasonSyscall},
 	{row: "exec_other", name: "exec_stderr", reason: engine.ReasonSyscall},
 	{row: "loopback_service", language: "python", says: "ok"},
 	{row: "db_unix_socket", language: "python", says: "ok"},
 	{row: "vsock_netlink_packet", reason: engine.ReasonSyscall, detail: "socket"},
 	{row: "vsock_netlink_packet", name: "vsock", reason: engine.ReasonSyscall},
 	{row: "vsock_netlink_packet", name: "packet", reason: engine.ReasonSyscall},
+	{row: "vsock_netlink_packet", name: "alg", reason: engine.ReasonSyscall},
 	{row: "keyctl_channel", reason: engine.ReasonSyscall, detail: "add_key"},
 	{row: "file_lock_channel", says: "ok"},
 	{row: "dev_shm_channel", says: "ok"},
@@ -130,8 +140,9 @@ var deeds = []deed{
 	{row: "ioctl_tiocsti", says: "ok"},
 	{row: "ld_preload_env", says: "ok"},
 	{row: "raise_rlimits", reason: engine.ReasonSyscall, detail: "limit"},
+	{row: "raise_rlimits", name: "raise_prlimits", reason: engine.ReasonSyscall},
 	{row: "personality_exec", reason: engine.ReasonSyscall, detail: "personality"},
-	{row: "core_dump_fill", reason: engine.ReasonCrash, detail: "SIGABRT"},
+	{row: "core_dump_fill", reason: engine.ReasonCrash, detail: "SIGABRT", limits: roomy},
 	{row: "exit_zero_midgame", reason: engine.ReasonCrash, detail: "exit code 0", always: true, round: 10},
 	{row: "exit_zero_midgame", name: "exit_three", reason: engine.ReasonCrash, detail: "exit code 3"},
 	{row: "crash_each_signal", name: "crash_fpe", reason: engine.ReasonCrash, detail: "SIGFPE"},
@@ -140,9 +151,9 @@ var deeds = []deed{
 	{row: "crash_each_signal", name: "crash_ill", reason: engine.ReasonCrash, detail: "SIGILL"},
 	{row: "crash_each_signal", name: "crash_abrt", reason: engine.ReasonCrash, detail: "SIGABRT"},
 	{row: "proto_binary_garbage", reason: engine.ReasonOutput},
-	{row: "proto_nul_utf8", name: "proto_nul_bytes", reason: engine.ReasonProtocol, slack: 1},
+	{row: "proto_nul_utf8", reason: engine.ReasonProtocol, slack: 1},
 	{row: "proto_early_answer", reason: engine.ReasonProtocol, slack: 1},
-	{row: "proto_truncated_struct", name: "proto_truncated", reason: engine.ReasonCrash, detail: "exit code 0"},
+	{row: "proto_truncated_struct", reason: engine.ReasonCrash, detail: "exit code 0"},
 	{row: "proto_truncated_struct", name: "proto_truncated_exit", reason: engine.ReasonCrash},
 	{row: "node_native_addon", language: "javascript", reason: engine.ReasonSyscall, limits: relaxed},
 	{row: "java_native_unsafe", language: "java", reason: engine.ReasonSyscall, limits: relaxed},

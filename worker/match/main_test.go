@@ -22,7 +22,7 @@ import (
 const roleVariable = "AGON_MATCH_TEST_ROLE"
 
 // roles are what it can be.
-var roles = map[string]func(){}
+var roles = map[string]func(){"judge": judgeForever, "spin": spin, "traffic": traffic}
 
 func TestMain(m *testing.M) {
 	sandbox.Init()
