@@ -3,12 +3,17 @@ package ranking
 import "math"
 
 const (
-	// bound is where the residual of a frozen seat stops counting in full, in deviations: its pull is that of a residual of
-	// this size however large it is (P. Huber, "Robust Estimation of a Location Parameter", 1964).
-	bound = 1.5
+	// frozenVariance is the luck of a frozen seat: what it says is less certain than what a player does who plays on.
+	frozenVariance = 1.5
 
-	// boundAll is the same for everybody else: luck is seldom as normal as a model.
-	boundAll = 3.5
+	// frozenBound is where the residual of a frozen seat stops counting in full, in deviations: its pull is that of a
+	// residual of this size however large it is (P. Huber, "Robust Estimation of a Location Parameter", Annals of
+	// Mathematical Statistics 35, 1964). So large a residual takes about the half of all opponents off a player of
+	// average strength, which is what ending last costs.
+	frozenBound = 3.0
+
+	// bound is the same for everybody else: luck is seldom as normal as a model.
+	bound = 3.5
 
 	// noiseMatters is the least deviation of the players' luck that is modelled.
 	noiseMatters = 0.1
@@ -25,10 +30,18 @@ type luck struct {
 
 func newLuck(t *table, l Learned) *luck {
 	u := &luck{t: t, variance: make([]float64, len(t.player))}
-	for i, p := range t.player {
-		u.variance[i] = l.noiseOf(p)
+	for i := range u.variance {
+		u.variance[i] = u.own(l, i)
 	}
 	return u
+}
+
+// own is the variance of an observation as far as it is known beforehand.
+func (u *luck) own(l Learned, observation int) float64 {
+	if u.t.frozen[observation] {
+		return frozenVariance
+	}
+	return l.noiseOf(u.t.player[observation])
 }
 
 // settled tells whether the variances are close to what they were. What a single residual weighs may still move a little.
@@ -67,6 +80,9 @@ func (u *luck) learn(l *Learned, q *precisions, residual []float64, covariance c
 		n := to - from
 		p := scratch.projected(t, block, from, n, covariance)
 		for i := range n {
+			if t.frozen[from+i] {
+				continue // that is not the luck of one who plays
+			}
 			v := u.variance[from+i] * (1 - l.Shared)
 			player := t.player[from+i]
 			pull[player] += v * force[from+i] * force[from+i]
@@ -164,10 +180,9 @@ func (u *luck) weigh(l Learned, q *precisions, force []float64) {
 		n := to - from
 		for i := range n {
 			o := from + i
-			own := l.noiseOf(t.player[o])
-			limit := boundAll
+			own, limit := u.own(l, o), bound
 			if t.frozen[o] {
-				limit = bound
+				limit = frozenBound
 			}
 			// How far the observation is from what the others say, and how far that may be.
 			away := math.Abs(force[o]) / block[i*n+i]

@@ -64,8 +64,8 @@ func (s *Standing) Add(m Match) error {
 // current lists those who count: they have played, and nobody who has played replaces them.
 func (s *Standing) current() []int {
 	replaced := make([]bool, len(s.Matches))
-	for i := len(s.Matches) - 1; i >= 0; i-- {
-		if p := s.field.previous(i); p >= 0 && (s.Matches[i] > 0 || replaced[i]) {
+	for i, n := range slices.Backward(s.Matches) {
+		if p := s.field.previous(i); p >= 0 && (n > 0 || replaced[i]) {
 			replaced[p] = true
 		}
 	}
