@@ -27,7 +27,7 @@ func Python(files map[string][]byte) engine.Language {
 		Main:    []string{PythonSource},
 		Tools:   []string{"python3"},
 		Files:   withShared("python", files),
-		Compile: [][]string{{"python3", "-S", "-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", "."}},
+		Compile: [][]string{{"python3", "-S", "-m", "compileall", "-q", "-f", "--invalidation-mode", "unchecked-hash", "."}},
 		Output:  ".",
 		Run:     []string{"python3", "-S", "-u", PythonSource},
 		Profile: "vm",

@@ -17,9 +17,6 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 )
 
-// caches are folders that compilers leave behind and nobody needs.
-var caches = []string{"__pycache__"}
-
 // packed is a file of a player's folder.
 type packed struct {
 	content    []byte
@@ -49,7 +46,7 @@ func packBox(box []byte, files engine.Files, base string) ([]byte, error) {
 			return nil, fmt.Errorf("read the compiled files: %w", err)
 		}
 		name := path.Clean(header.Name)
-		if !filepath.IsLocal(name) || isCache(name) {
+		if !filepath.IsLocal(name) {
 			continue
 		}
 		switch header.Typeflag {
@@ -112,10 +109,6 @@ func addFolder(all map[string]packed, dir, from, to string) error {
 		all[target] = packed{content: content, executable: info.Mode()&0o111 != 0}
 		return err
 	})
-}
-
-func isCache(name string) bool {
-	return slices.ContainsFunc(strings.Split(name, "/"), func(part string) bool { return slices.Contains(caches, part) })
 }
 
 // write makes a tar archive, sorted by name, without times and owners.

@@ -93,7 +93,7 @@ func TestAPlayerCanBeAFolder(t *testing.T) {
 	require.True(t, first.OK)
 	require.Empty(t, first.Path)
 	require.Equal(t, "fine", first.Log)
-	want := map[string]string{"player.txt": "text", "bin/player*": "text", "sdk.txt": "x"}
+	want := map[string]string{"player.txt": "text", "bin/player*": "text", "__pycache__/player.pyc": "text", "sdk.txt": "x"}
 	require.Equal(t, want, contentOf(t, first.Dir))
 	require.Equal(t, []string{cat(t), "-n", "./-n.txt", "./player.txt"}, c.last.Steps[1], "patterns stand for the player's files")
 

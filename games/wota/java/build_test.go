@@ -97,6 +97,7 @@ const quiet = "package wota.ai.quiet; public class HillAI extends wota.gameobjec
 func TestPlayers(t *testing.T) {
 	w := newWorkshop(t)
 	t.Run("build", w.testBuild)
+	t.Run("archive", w.testArchive)
 	t.Run("traps", w.testTraps)
 	t.Run("samples", w.testSamples)
 	t.Run("numbers are read exactly", w.testNumbers)
@@ -163,6 +164,35 @@ func (w *workshop) testBuild(t *testing.T) {
 		require.NoError(t, err, text)
 		playsOneTick(t, w, folder)
 	})
+}
+
+// testArchive sees that players have the classes of the SDK from the archive, in whatever folder and at whatever time they
+// were unpacked, and play as well when the archive is none for them.
+func (w *workshop) testArchive(t *testing.T) {
+	if _, err := os.Stat(filepath.Join(w.base, "agon", "wota.jsa")); err != nil {
+		t.Skip("SKIPPED: this Java makes no archives of classes: install Java 13 or newer")
+	}
+	folder, text, err := w.build(t, one(quiet))
+	require.NoError(t, err, text)
+	loaded := func() string {
+		line := slices.Clone(w.language.Run)
+		for i := range line {
+			line[i] = strings.ReplaceAll(line[i], "{MiB}", "64")
+		}
+		command := exec.Command(line[0], slices.Insert(line[1:], len(line)-5, "-Xlog:class+load:stderr")...)
+		command.Dir = folder
+		command.Stdin = strings.NewReader(greeting)
+		var stderr bytes.Buffer
+		command.Stderr = &stderr
+		answer, err := command.Output()
+		require.NoError(t, err)
+		require.Equal(t, "end\n", string(answer))
+		return stderr.String()
+	}
+	const ofArchive = "wota.gameobjects.Colony source: shared objects file (top)"
+	require.Contains(t, loaded(), ofArchive)
+	run(t, folder, "jar", "uf", "agon/wota.jar", "HillAI.java") // it is another one then
+	require.NotContains(t, loaded(), ofArchive)
 }
 
 func playsOneTick(t *testing.T, w *workshop, folder string) {

@@ -37,7 +37,7 @@ func Language() engine.Language {
 		Main:    []string{Source},
 		Tools:   []string{"python3"},
 		Files:   Files(),
-		Compile: [][]string{{"python3", "-S", "-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", "."}},
+		Compile: [][]string{{"python3", "-S", "-m", "compileall", "-q", "-f", "--invalidation-mode", "unchecked-hash", "."}},
 		Output:  ".",
 		Run:     []string{"python3", "-S", "-u", Source},
 		Profile: "vm",

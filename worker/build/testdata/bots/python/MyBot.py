@@ -1,7 +1,10 @@
 import sys
 import time
 
+import library
 from helper import same
+
+library.check()
 
 started = time.clock()
 turns = 0
