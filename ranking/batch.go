@@ -126,13 +126,23 @@ func evidence(q *precisions, h equations, basis []float64, n int) (m, solved [][
 	m = make([][]float64, n)
 	for k := range n {
 		m[k] = make([]float64, n)
-		for j := range n {
-			for i := range t.player {
-				m[k][j] += basis[i*n+k] * weighted[i*n+j]
+	}
+	for i := range t.player {
+		w := weighted[i*n : (i+1)*n]
+		for k, x := range basis[i*n : (i+1)*n] {
+			for j, y := range w[:k+1] {
+				m[k][j] += x * y
 			}
-			for i := range t.unknowns {
+		}
+	}
+	for k := range n {
+		for i := range t.unknowns {
+			for j := range k + 1 {
 				m[k][j] -= right[i*n+k] * solved[j][i]
 			}
+		}
+		for j := range k {
+			m[j][k] = m[k][j]
 		}
 	}
 	return m, solved

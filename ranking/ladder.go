@@ -66,12 +66,7 @@ func (l *ladder) show() {
 		mean += l.mean[i] / count
 	}
 	all := 0.0
-	shift := make([]float64, l.t.players) // covariance with the mean
-	for i := range shift {
-		for _, j := range current {
-			shift[i] += c.at(i, j) / count
-		}
-	}
+	shift := c.means(current) // covariance with the mean
 	for _, i := range current {
 		all += shift[i] / count
 	}

@@ -204,24 +204,33 @@ func (places) win(difference, variance, _ float64) float64 {
 	return 1 / (1 + math.Exp(-x/math.Sqrt(1+math.Pi*v/8)))
 }
 
+// nearTop is the change of strengths, in units of luck, below which a step ends so near the most probable ones that the
+// next would change nothing that can be seen: the error after a step of Newton's method is about the square of the step.
+const nearTop = 0.03
+
 // fitPlaces alternates between steps to the most probable strengths and the deviations of the prior given these. The
 // posterior is approximated by the normal distribution around the most probable strengths (Laplace).
 func fitPlaces(t *table, learned *Learned) posterior {
 	likelihood := newChoices(t, gumbel)
 	p := posterior{mean: make([]float64, t.unknowns)}
+	copy(p.mean[:t.players], learned.strengths) // only a beginning: there is but one top
 	for range rounds {
 		before := *learned
 		prior := newPrecisionMatrix(t)
 		learned.add(t, prior)
 		h, change := likelihood.climb(p.mean, prior)
-		p.covariance = h.covariance()
-		if change > 1 { // far away: what would be learned here is wrong
-			continue
+		for range rounds { // what would be learned far from the top is wrong
+			if change < nearTop {
+				break
+			}
+			h, change = likelihood.climb(p.mean, prior)
 		}
+		p.covariance = h.covariance()
 		learned.learn(t, p.mean, p.covariance)
-		if change < precise && learned.settled(before) {
+		if learned.settled(before) {
 			break
 		}
 	}
+	learned.strengths = slices.Clone(p.mean[:t.players])
 	return p
 }

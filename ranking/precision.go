@@ -128,12 +128,38 @@ func (p *precisions) apply(values []float64, width int) []float64 {
 // information adds X'QX to h, where X tells which observation depends on which unknowns.
 func (p *precisions) information(h precisionMatrix) {
 	t := p.t
+	if whole, ok := h.(symmetric); ok {
+		p.informationOf(whole)
+		return
+	}
 	for b := range len(p.start) - 1 {
 		q, from, to := p.block(b)
 		n := to - from
 		for i := range n {
 			for j, w := range q[i*n : i*n+i+1] {
 				t.couple(h, from+i, from+j, w)
+			}
+		}
+	}
+}
+
+// informationOf is the same without calls, which would take longer than the rest.
+func (p *precisions) informationOf(h symmetric) {
+	t := p.t
+	for b := range len(p.start) - 1 {
+		q, from, to := p.block(b)
+		n := to - from
+		players, seats := t.player[from:to], t.seat[from:to]
+		for i := range n {
+			ofPlayer, ofSeat := h.row(players[i]), h.row(seats[i])
+			for j, w := range q[i*n : (i+1)*n] {
+				if players[j] <= players[i] {
+					ofPlayer[players[j]] += w
+				}
+				ofSeat[players[j]] += w
+				if seats[j] <= seats[i] {
+					ofSeat[seats[j]] += w
+				}
 			}
 		}
 	}

@@ -17,11 +17,13 @@ type Learned struct {
 
 	curve curve     // from normal scores to units of luck; nil where only ranks count
 	noise []float64 // variance of each player's luck
+
+	strengths []float64 // of the players, from places alone
 }
 
 // clone shares nothing with l.
 func (l Learned) clone() Learned {
-	l.curve, l.noise = slices.Clone(l.curve), slices.Clone(l.noise)
+	l.curve, l.noise, l.strengths = slices.Clone(l.curve), slices.Clone(l.noise), slices.Clone(l.strengths)
 	return l
 }
 

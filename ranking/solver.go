@@ -17,6 +17,9 @@ type precisionMatrix interface {
 type covariances interface {
 	at(i, j int) float64
 
+	// means are the covariances of every unknown with the mean of some; 0 if there are none.
+	means(of []int) []float64
+
 	// reduce subtracts the sum of all u[k][i]*v[k][j], which is symmetric, where v is u times a small matrix.
 	reduce(u, v [][]float64)
 }
@@ -63,15 +66,35 @@ type dense struct{ symmetric }
 
 func (d dense) at(i, j int) float64 { return d.a[i*d.n+j] }
 
+func (d dense) means(of []int) []float64 {
+	means := make([]float64, d.n)
+	for _, i := range of {
+		for j, x := range d.row(i) {
+			means[j] += x
+		}
+	}
+	for j := range means {
+		means[j] /= max(float64(len(of)), 1)
+	}
+	return means
+}
+
 func (d dense) reduce(u, v [][]float64) {
-	for k := range u {
-		for i, x := range u[k] {
-			if x == 0 {
-				continue
+	k := 0
+	for ; k+4 <= len(u); k += 4 { // four at once: memory is what takes time
+		v0, v1, v2, v3 := v[k][:d.n], v[k+1][:d.n], v[k+2][:d.n], v[k+3][:d.n]
+		for i := range d.n {
+			u0, u1, u2, u3 := u[k][i], u[k+1][i], u[k+2][i], u[k+3][i]
+			row := d.row(i)[:len(v0)]
+			for j, x := range v0 {
+				row[j] -= u0*x + u1*v1[j] + u2*v2[j] + u3*v3[j]
 			}
-			row := d.row(i)
+		}
+	}
+	for ; k < len(u); k++ {
+		for i, x := range u[k] {
 			for j, y := range v[k] {
-				row[j] -= x * y
+				d.a[i*d.n+j] -= x * y
 			}
 		}
 	}
@@ -229,6 +252,20 @@ func (c chains) at(i, j int) float64 {
 		return 0
 	}
 	return c.block[c.group[i]].at(c.place[i], c.place[j])
+}
+
+func (c chains) means(of []int) []float64 {
+	means := make([]float64, len(c.group))
+	members := make([][]int, len(c.block))
+	for _, i := range of {
+		members[c.group[i]] = append(members[c.group[i]], i)
+	}
+	for i, g := range c.group {
+		for _, j := range members[g] {
+			means[i] += c.at(i, j) / float64(len(of))
+		}
+	}
+	return means
 }
 
 func (c chains) reduce(u, v [][]float64) {

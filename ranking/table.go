@@ -1,5 +1,7 @@
 package ranking
 
+import "slices"
+
 // table is a tournament's results laid out for arithmetic: one observation for each seat of each match, and the columns
 // of the unknowns that it depends on.
 //
@@ -104,10 +106,16 @@ func (t *table) played() []int {
 func (t *table) margins() bool {
 	most := 0
 	apart := false
+	var different []float64 // scores, rising
 	for m := range len(t.match) - 1 {
 		from, to := t.match[m], t.match[m+1]
 		most = max(most, to-from)
 		for i := from; i < to; i++ {
+			if len(different) <= most {
+				if k, found := slices.BinarySearch(different, t.score[i]); !found {
+					different = slices.Insert(different, k, t.score[i])
+				}
+			}
 			for j := from; j < i; j++ {
 				better, higher := t.rank[j]-t.rank[i], t.score[i]-t.score[j]
 				if better > 0 && higher < 0 || better < 0 && higher > 0 {
@@ -117,5 +125,5 @@ func (t *table) margins() bool {
 			}
 		}
 	}
-	return apart && len(distinct(t.score)) > most
+	return apart && len(different) > most
 }

@@ -24,13 +24,6 @@ type scale struct {
 	edges  []float64 // normal scores of the borders between them, and beyond the ends
 }
 
-// distinct are the different scores, rising.
-func distinct(scores []float64) []float64 {
-	sorted := slices.Clone(scores)
-	slices.Sort(sorted)
-	return slices.Compact(sorted)
-}
-
 // newScale orders all scores, except those of frozen players when there are others: how low they are means nothing.
 func newScale(scores []float64, frozen []bool) scale {
 	sorted := make([]float64, 0, len(scores))
