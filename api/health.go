@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"time"
 
@@ -19,6 +20,7 @@ type Health struct {
 	Queue         map[string]QueueHealth `json:"queue" doc:"By name; queues without jobs are left out"`
 	OldestSeconds float64                `json:"oldest_seconds" doc:"How long the oldest job has been ready without being taken"`
 	Streams       int                    `json:"streams" doc:"Event streams of this process"`
+	Workers       []WorkerHealth         `json:"workers" nullable:"false" doc:"The processes that compile and play; none: submissions wait"`
 	Events        string                 `json:"events" enum:"ok,interrupted" doc:"interrupted: this process hears no live events for the moment, so pages do not move by themselves; it tries again"`
 }
 
@@ -27,6 +29,12 @@ type QueueHealth struct {
 	Waiting       int64   `json:"waiting"`
 	Running       int64   `json:"running"`
 	OldestSeconds float64 `json:"oldest_seconds"`
+}
+
+// WorkerHealth is a process that compiles and plays.
+type WorkerHealth struct {
+	Cores     int32           `json:"cores" doc:"Matches that it plays at a time"`
+	Isolation json.RawMessage `json:"isolation" doc:"What holds between the players that it runs, as in its matches"`
 }
 
 type healthAnswer struct {
@@ -42,7 +50,7 @@ func (s *Server) health(ctx context.Context, _ *struct{}) (*healthAnswer, error)
 	ctx, cancel := context.WithTimeout(ctx, healthPatience)
 	defer cancel()
 	out := &healthAnswer{Status: http.StatusOK, Body: Health{
-		Status: "ok", Database: "ok", SchemaWanted: schema.Latest(), Queue: map[string]QueueHealth{}, Streams: s.hub.streams(), Events: "ok",
+		Status: "ok", Database: "ok", SchemaWanted: schema.Latest(), Queue: map[string]QueueHealth{}, Workers: []WorkerHealth{}, Streams: s.hub.streams(), Events: "ok",
 	}}
 	if !s.hub.hears() {
 		out.Body.Events = "interrupted"
@@ -70,6 +78,13 @@ func (s *Server) fillHealth(ctx context.Context, h *Health) error {
 	for _, q := range queues {
 		h.Queue[q.Queue] = QueueHealth{Waiting: q.Waiting, Running: q.Running, OldestSeconds: q.OldestSeconds}
 		h.OldestSeconds = max(h.OldestSeconds, q.OldestSeconds)
+	}
+	workers, err := s.store.APIWorkers(ctx)
+	if err != nil {
+		return err
+	}
+	for _, w := range workers {
+		h.Workers = append(h.Workers, WorkerHealth{Cores: w.Cores, Isolation: w.Isolation})
 	}
 	return nil
 }

@@ -47,6 +47,7 @@ type Match struct {
 	State      string          `json:"state" enum:"queued,running,done,void"`
 	Reason     string          `json:"reason" doc:"Why the match was made"`
 	Note       string          `json:"note" doc:"Why it is void"`
+	ReplacedBy *int64          `json:"replaced_by" doc:"The match that is played in the place of a void one, because the judge failed in this one; null when there is none"`
 	Seed       int64           `json:"seed"`
 	CreatedAt  time.Time       `json:"created_at"`
 	FinishedAt *time.Time      `json:"finished_at"`
@@ -61,7 +62,7 @@ type Match struct {
 type Seat struct {
 	SeatSummary
 	Round          *int32   `json:"round" doc:"In which it was frozen; -1 is the start"`
-	Detail         string   `json:"detail" doc:"What happened, for a frozen seat"`
+	Detail         string   `json:"detail" doc:"What happened, for a frozen seat. Its owner and the organizers are told, others get an empty string."`
 	CPUMillis      *float64 `json:"cpu_ms" doc:"CPU time used in the match"`
 	CPULimitMillis int64    `json:"cpu_limit_ms"`
 	RatingChange   *float64 `json:"rating_change" doc:"Null while unrated, and for matches that do not rate"`
@@ -176,11 +177,29 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 	if err != nil {
 		return nil, err
 	}
+	replacedBy, err := s.replacement(ctx, m)
+	if err != nil {
+		return nil, err
+	}
 	return &matchAnswer{Body: Match{
-		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: m.Reason, Note: m.Note, Seed: m.Seed,
+		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: m.Reason, Note: m.Note, ReplacedBy: replacedBy, Seed: m.Seed,
 		CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Engine: m.Engine, Isolation: orNull(m.Isolation),
 		Seats: seats, Command: playCommand(m.Game, m.Seed, seats),
 	}}, nil
+}
+
+func (s *Server) replacement(ctx context.Context, m store.APIMatchRow) (*int64, error) {
+	if m.State != "void" {
+		return nil, nil //nolint:nilnil // there is none, and that is no error
+	}
+	id, err := s.store.APIReplacement(ctx, m.ID)
+	if err != nil {
+		return nil, fmt.Errorf("find the match in the place of %d: %w", m.ID, err)
+	}
+	if id == 0 {
+		return nil, nil //nolint:nilnil // as above
+	}
+	return &id, nil
 }
 
 func (s *Server) seats(ctx context.Context, m store.APIMatchRow, limits ContestLimits) ([]Seat, error) {
@@ -199,6 +218,9 @@ func (s *Server) seats(ctx context.Context, m store.APIMatchRow, limits ContestL
 	seats := make([]Seat, 0, len(rows))
 	for _, r := range rows {
 		mine := who != nil && who.id == r.UserID
+		if !mine && !runs {
+			r.Detail = "" // it may tell how the player works
+		}
 		seats = append(seats, Seat{
 			SeatSummary: SeatSummary{Seat: r.Seat, Player: r.Player, Author: r.Author, Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: r.Reason},
 			Round:       r.Round, Detail: r.Detail, CPUMillis: millis(r.CPUMicros), CPULimitMillis: limits.CPUMillis,

@@ -47,6 +47,15 @@ type Qualify struct {
 	Needed  int32          `json:"needed" doc:"Matches that it has to pass"`
 	Of      int32          `json:"of" doc:"Matches that it has for that"`
 	Matches []MatchSummary `json:"matches" nullable:"false" doc:"Newest first"`
+	Faults  []Fault        `json:"faults" nullable:"false" doc:"Why it was frozen in them, oldest first"`
+}
+
+// Fault is why a player was frozen in a match.
+type Fault struct {
+	Match  int64  `json:"match"`
+	Reason string `json:"reason" enum:"cpu,wall,memory,syscall,crash,output,commands,protocol"`
+	Round  int32  `json:"round" doc:"-1 is the start"`
+	Detail string `json:"detail" doc:"What happened"`
 }
 
 type submitInput struct {
@@ -305,11 +314,16 @@ func (s *Server) submissions(ctx context.Context, ids []int64) ([]Submission, er
 	if err != nil {
 		return nil, err
 	}
+	faults, err := s.qualifyFaults(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
 	for _, row := range rows {
 		described, err := s.describeSubmission(ctx, row, matches[row.ID])
 		if err != nil {
 			return nil, err
 		}
+		described.Qualify.Faults = append(described.Qualify.Faults, faults[row.ID]...)
 		out = append(out, described)
 	}
 	return out, nil
@@ -319,7 +333,7 @@ func (s *Server) describeSubmission(ctx context.Context, row store.APISubmission
 	out := Submission{
 		ID: row.ID, Contest: row.Contest, Player: row.Player, Language: row.Language, Filename: row.Filename, State: row.State, Note: row.Note,
 		CompileLog: row.CompileLog, CreatedAt: row.CreatedAt, CompiledAt: row.CompiledAt, DecidedAt: row.DecidedAt,
-		Qualify: Qualify{Needed: row.QualifyWins, Of: row.QualifyMatches, Matches: append([]MatchSummary{}, matches...)},
+		Qualify: Qualify{Needed: row.QualifyWins, Of: row.QualifyMatches, Matches: append([]MatchSummary{}, matches...), Faults: []Fault{}},
 	}
 	if row.State == "queued" || row.State == "compiling" {
 		position, err := s.store.APIQueuePosition(ctx, row.ID)
@@ -338,6 +352,19 @@ func (s *Server) describeSubmission(ctx context.Context, row store.APISubmission
 	}
 	out.Qualify.Wins, out.Qualify.Played = score.Wins, score.Played
 	return out, nil
+}
+
+// qualifyFaults gives why submissions were frozen in their qualification matches, by submission.
+func (s *Server) qualifyFaults(ctx context.Context, submissions []int64) (map[int64][]Fault, error) {
+	rows, err := s.store.APIQualifyFaults(ctx, submissions)
+	if err != nil {
+		return nil, fmt.Errorf("read why submissions were frozen: %w", err)
+	}
+	faults := map[int64][]Fault{}
+	for _, r := range rows {
+		faults[r.SubmissionID] = append(faults[r.SubmissionID], Fault{Match: r.MatchID, Reason: r.Reason, Round: r.Round, Detail: r.Detail})
+	}
+	return faults, nil
 }
 
 // qualifyMatches gives the qualification matches of submissions by submission.

@@ -25,10 +25,11 @@ type lease struct {
 	name, host string
 	cores      int
 	languages  []string // game/language
+	isolation  []byte   // as in match records
 }
 
 func (w *Worker) takeLease(ctx context.Context) (*lease, error) {
-	l := &lease{pool: w.pool, name: w.name, host: w.host, cores: len(w.cores), languages: w.languages()}
+	l := &lease{pool: w.pool, name: w.name, host: w.host, cores: len(w.cores), languages: w.languages(), isolation: w.isolation}
 	return l, l.take(ctx)
 }
 
@@ -46,7 +47,9 @@ func (l *lease) take(ctx context.Context) error {
 	}
 	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		row, err := q.RegisterWorker(ctx, store.RegisterWorkerParams{Name: l.name, Host: l.host, Cores: int32(l.cores), Languages: l.languages})
+		row, err := q.RegisterWorker(ctx, store.RegisterWorkerParams{
+			Name: l.name, Host: l.host, Cores: int32(l.cores), Languages: l.languages, Isolation: l.isolation,
+		})
 		if err != nil {
 			return err
 		}

@@ -31,7 +31,13 @@ func (m Main) statusCommand() *cobra.Command {
 			if err := c.call(cmd.Context(), http.MethodGet, "/api/submissions/"+url.PathEscape(args[0]), nil, nil, &s); err != nil {
 				return err
 			}
-			if err := m.print(asJSON, s, func(w io.Writer) { fmt.Fprintln(w, s.sentence()) }); err != nil || !wait {
+			err := m.print(asJSON, s, func(w io.Writer) {
+				fmt.Fprintln(w, s.sentence())
+				if !wait { // which tells them at the end
+					s.printFaults(w)
+				}
+			})
+			if err != nil || !wait {
 				return err
 			}
 			return m.follow(cmd.Context(), c, s)

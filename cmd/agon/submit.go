@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/games/bundle"
+	"github.com/agon-judge/agon/games/engine"
 )
 
 // submission is what the API says of one.
@@ -35,6 +36,12 @@ type submission struct {
 		Played int `json:"played"`
 		Needed int `json:"needed"`
 		Of     int `json:"of"`
+		Faults []struct {
+			Match  int64         `json:"match"`
+			Reason engine.Reason `json:"reason"`
+			Round  int           `json:"round"`
+			Detail string        `json:"detail"`
+		} `json:"faults"`
 	} `json:"qualify"`
 }
 
@@ -60,6 +67,13 @@ func (s submission) sentence() string {
 		text += ". " + s.Note
 	}
 	return text
+}
+
+// printFaults says why the player was frozen in its qualification matches, a line for each.
+func (s submission) printFaults(w io.Writer) {
+	for _, f := range s.Qualify.Faults {
+		fmt.Fprintf(w, "Match %d: %s\n", f.Match, seatReport{Reason: f.Reason, Round: &f.Round, Detail: f.Detail}.frozen())
+	}
 }
 
 func (m Main) submitCommand() *cobra.Command {
@@ -194,6 +208,7 @@ func (m Main) settle(s submission) error {
 	if s.State == "qualified" {
 		return nil
 	}
+	s.printFaults(m.Stdout)
 	if s.CompileLog != "" && s.State == "compile_failed" {
 		fmt.Fprintln(m.Stdout, printable(s.CompileLog))
 	}

@@ -24,6 +24,14 @@ SELECT m.id, m.contest_id, c.slug AS contest, c.game, c.limits, m.kind, m.state,
   m.isolation, m.note, m.created_at, m.finished_at
 FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = @id;
 
+-- name: APIReplacement :one
+-- The match that was played in the place of a void one, or 0. It may have been void itself: the last one counts.
+WITH RECURSIVE later AS (
+  SELECT m.id FROM matches m WHERE m.replaces = sqlc.arg(match_id)::bigint
+  UNION ALL
+  SELECT m.id FROM matches m JOIN later l ON m.replaces = l.id)
+SELECT coalesce(max(id), 0)::bigint FROM later;
+
 -- name: APIMatchSeats :many
 SELECT s.seat, p.name AS player, p.user_id, u.name AS author, s.score, s.rank, s.verdict, s.reason, s.round, s.detail, s.cpu_us,
   (coalesce(length(s.stderr), 0) > 0)::boolean AS has_stderr, h.change AS rating_change

@@ -1,6 +1,7 @@
 -- name: RegisterWorker :one
-INSERT INTO workers (name, host, cores, languages) VALUES (@name, @host, @cores, @languages)
-ON CONFLICT (name) DO UPDATE SET host = excluded.host, cores = excluded.cores, languages = excluded.languages
+INSERT INTO workers (name, host, cores, languages, isolation) VALUES (@name, @host, @cores, @languages, @isolation)
+ON CONFLICT (name) DO UPDATE
+SET host = excluded.host, cores = excluded.cores, languages = excluded.languages, isolation = excluded.isolation
 RETURNING *;
 
 -- name: HoldWorker :exec

@@ -7,6 +7,7 @@ package store
 
 import (
 	"context"
+	"encoding/json"
 )
 
 const aPIQueues = `-- name: APIQueues :many
@@ -38,6 +39,36 @@ func (q *Queries) APIQueues(ctx context.Context) ([]APIQueuesRow, error) {
 			&i.Running,
 			&i.OldestSeconds,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const aPIWorkers = `-- name: APIWorkers :many
+SELECT cores, isolation FROM workers ORDER BY id
+`
+
+type APIWorkersRow struct {
+	Cores     int32
+	Isolation json.RawMessage
+}
+
+// A row of a worker that died stays until another worker finds it.
+func (q *Queries) APIWorkers(ctx context.Context) ([]APIWorkersRow, error) {
+	rows, err := q.db.Query(ctx, aPIWorkers)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []APIWorkersRow{}
+	for rows.Next() {
+		var i APIWorkersRow
+		if err := rows.Scan(&i.Cores, &i.Isolation); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -264,6 +264,22 @@ func (q *Queries) APIMatches(ctx context.Context, matches []int64) ([]APIMatches
 	return items, nil
 }
 
+const aPIReplacement = `-- name: APIReplacement :one
+WITH RECURSIVE later AS (
+  SELECT m.id FROM matches m WHERE m.replaces = $1::bigint
+  UNION ALL
+  SELECT m.id FROM matches m JOIN later l ON m.replaces = l.id)
+SELECT coalesce(max(id), 0)::bigint FROM later
+`
+
+// The match that was played in the place of a void one, or 0. It may have been void itself: the last one counts.
+func (q *Queries) APIReplacement(ctx context.Context, matchID int64) (int64, error) {
+	row := q.db.QueryRow(ctx, aPIReplacement, matchID)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const aPIReplay = `-- name: APIReplay :one
 SELECT m.id, c.game, m.state, m.seed, m.engine, m.state_hash,
   (SELECT array_agg(p.name ORDER BY s.seat) FROM seats s JOIN players p ON p.id = s.player_id WHERE s.match_id = m.id)::text[] AS names

@@ -10,6 +10,47 @@ import (
 	"time"
 )
 
+const aPIQualifyFaults = `-- name: APIQualifyFaults :many
+SELECT m.submission_id::bigint AS submission_id, m.id AS match_id, s.reason::text AS reason, s.round::int AS round, s.detail
+FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
+WHERE m.submission_id = ANY($1::bigint[]) AND m.kind = 'qualify' AND s.verdict = 'frozen' ORDER BY m.id
+`
+
+type APIQualifyFaultsRow struct {
+	SubmissionID int64
+	MatchID      int64
+	Reason       string
+	Round        int32
+	Detail       string
+}
+
+// Why submissions were frozen in their qualification matches.
+func (q *Queries) APIQualifyFaults(ctx context.Context, submissions []int64) ([]APIQualifyFaultsRow, error) {
+	rows, err := q.db.Query(ctx, aPIQualifyFaults, submissions)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []APIQualifyFaultsRow{}
+	for rows.Next() {
+		var i APIQualifyFaultsRow
+		if err := rows.Scan(
+			&i.SubmissionID,
+			&i.MatchID,
+			&i.Reason,
+			&i.Round,
+			&i.Detail,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const aPIQualifyWins = `-- name: APIQualifyWins :one
 SELECT count(*) AS played, count(*) FILTER (WHERE mine.verdict = 'ok' AND ($1::boolean OR mine.score > (
     SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id

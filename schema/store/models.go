@@ -125,4 +125,5 @@ type Worker struct {
 	Cores     int32
 	StartedAt time.Time
 	Languages []string
+	Isolation json.RawMessage
 }

@@ -7,6 +7,7 @@ package store
 
 import (
 	"context"
+	"encoding/json"
 )
 
 const cores = `-- name: Cores :one
@@ -108,9 +109,10 @@ func (q *Queries) ReclaimJobs(ctx context.Context) ([]ReclaimJobsRow, error) {
 }
 
 const registerWorker = `-- name: RegisterWorker :one
-INSERT INTO workers (name, host, cores, languages) VALUES ($1, $2, $3, $4)
-ON CONFLICT (name) DO UPDATE SET host = excluded.host, cores = excluded.cores, languages = excluded.languages
-RETURNING id, name, host, cores, started_at, languages
+INSERT INTO workers (name, host, cores, languages, isolation) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (name) DO UPDATE
+SET host = excluded.host, cores = excluded.cores, languages = excluded.languages, isolation = excluded.isolation
+RETURNING id, name, host, cores, started_at, languages, isolation
 `
 
 type RegisterWorkerParams struct {
@@ -118,6 +120,7 @@ type RegisterWorkerParams struct {
 	Host      string
 	Cores     int32
 	Languages []string
+	Isolation json.RawMessage
 }
 
 func (q *Queries) RegisterWorker(ctx context.Context, arg RegisterWorkerParams) (Worker, error) {
@@ -126,6 +129,7 @@ func (q *Queries) RegisterWorker(ctx context.Context, arg RegisterWorkerParams) 
 		arg.Host,
 		arg.Cores,
 		arg.Languages,
+		arg.Isolation,
 	)
 	var i Worker
 	err := row.Scan(
@@ -135,6 +139,7 @@ func (q *Queries) RegisterWorker(ctx context.Context, arg RegisterWorkerParams) 
 		&i.Cores,
 		&i.StartedAt,
 		&i.Languages,
+		&i.Isolation,
 	)
 	return i, err
 }
@@ -198,7 +203,7 @@ func (q *Queries) WorkerIsGone(ctx context.Context, id int32) (bool, error) {
 }
 
 const workers = `-- name: Workers :many
-SELECT id, name, host, cores, started_at, languages FROM workers ORDER BY id
+SELECT id, name, host, cores, started_at, languages, isolation FROM workers ORDER BY id
 `
 
 func (q *Queries) Workers(ctx context.Context) ([]Worker, error) {
@@ -217,6 +222,7 @@ func (q *Queries) Workers(ctx context.Context) ([]Worker, error) {
 			&i.Cores,
 			&i.StartedAt,
 			&i.Languages,
+			&i.Isolation,
 		); err != nil {
 			return nil, err
 		}

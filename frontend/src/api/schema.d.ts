@@ -513,6 +513,19 @@ export interface components {
              */
             id: number;
         };
+        Fault: {
+            /** @description What happened */
+            detail: string;
+            /** Format: int64 */
+            match: number;
+            /** @enum {string} */
+            reason: "cpu" | "wall" | "memory" | "syscall" | "crash" | "output" | "commands" | "protocol";
+            /**
+             * Format: int32
+             * @description -1 is the start
+             */
+            round: number;
+        };
         Game: {
             /** @description Names of the built-in players, weakest first */
             builtins: string[];
@@ -563,6 +576,8 @@ export interface components {
              * @description Event streams of this process
              */
             streams: number;
+            /** @description The processes that compile and play; none: submissions wait */
+            workers: components["schemas"]["WorkerHealth"][];
         };
         HistoryAnswerBody: {
             /** @description Oldest first, at most 500, the newest always among them */
@@ -669,6 +684,11 @@ export interface components {
             note: string;
             /** @description Why the match was made */
             reason: string;
+            /**
+             * Format: int64
+             * @description The match that is played in the place of a void one, because the judge failed in this one; null when there is none
+             */
+            replaced_by: number | null;
             /** Format: int32 */
             rounds: number | null;
             seats: components["schemas"]["Seat"][];
@@ -769,6 +789,8 @@ export interface components {
             type: string;
         };
         Qualify: {
+            /** @description Why it was frozen in them, oldest first */
+            faults: components["schemas"]["Fault"][];
             /** @description Newest first */
             matches: components["schemas"]["MatchSummary"][];
             /**
@@ -820,7 +842,7 @@ export interface components {
              * @description CPU time used in the match
              */
             cpu_ms: number | null;
-            /** @description What happened, for a frozen seat */
+            /** @description What happened, for a frozen seat. Its owner and the organizers are told, others get an empty string. */
             detail: string;
             /** @description There is stderr output and you may read it */
             has_stderr: boolean;
@@ -943,6 +965,15 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "student" | "organizer" | "admin";
+        };
+        WorkerHealth: {
+            /**
+             * Format: int32
+             * @description Matches that it plays at a time
+             */
+            cores: number;
+            /** @description What holds between the players that it runs, as in its matches */
+            isolation: unknown;
         };
     };
     responses: never;

@@ -22,6 +22,7 @@ export type MatchState = MatchSummary['state'];
 export type Seat = Schemas['Seat'];
 export type SeatSummary = Schemas['SeatSummary'];
 export type Submission = Schemas['Submission'];
+export type Fault = Schemas['Fault'];
 export type Submissions = Schemas['SubmissionsAnswerBody'];
 
 /** A problem document; whatever stands between the page and the server may answer with less of it. */

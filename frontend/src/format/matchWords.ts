@@ -15,7 +15,7 @@ const states: Record<MatchState, string> = {
   queued: 'waiting to be played',
   running: 'being played now',
   done: 'done',
-  void: 'void, played again',
+  void: 'void',
 };
 
 export function stateText(state: MatchState): string {

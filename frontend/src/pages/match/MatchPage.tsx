@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { contestQuery, matchQuery } from '../../api/queries.ts';
 import type { Match } from '../../api/types.ts';
+import { isolationText } from '../../format/isolation.ts';
 import { kindText, stateText } from '../../format/matchWords.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
@@ -50,7 +51,7 @@ export function MatchPage() {
           </Link>
           {match.finished_at && (
             <>
-              , played <Time at={match.finished_at} />
+              , {match.state === 'void' ? 'given up' : 'played'} <Time at={match.finished_at} />
             </>
           )}
         </span>
@@ -73,16 +74,40 @@ export function MatchPage() {
 }
 
 function Waiting({ match }: { match: Match }) {
+  if (match.state === 'void') return <Void match={match} />;
   return (
-    <div className={match.state === 'void' ? 'notice notice-warn' : 'notice'} role="status">
+    <div className="notice" role="status">
       <p>
-        <strong>This match is {stateText(match.state)}.</strong> {match.state === 'void' ? match.note : 'Its replay appears here as soon as it is over.'}
+        <strong>This match is {stateText(match.state)}.</strong> Its replay appears here as soon as it is over.
       </p>
     </div>
   );
 }
 
+// A void match has one in its place whenever the judge was to blame, unless that was so again and again.
+function Void({ match }: { match: Match }) {
+  return (
+    <div className="notice notice-warn" role="status">
+      {match.replaced_by === null ? (
+        <p>
+          <strong>This match is void: it counts for nobody and is not played again.</strong>
+        </p>
+      ) : (
+        <p>
+          <strong>This match is void by the judge’s own fault, no player’s, and counts for nobody;</strong> its replay is that of{' '}
+          <Link to="/matches/$id" params={{ id: String(match.replaced_by) }}>
+            match {match.replaced_by}
+          </Link>
+          , which was made in its place with the same players and seed.
+        </p>
+      )}
+      {match.note && <p className="dim small break">{match.note}</p>}
+    </div>
+  );
+}
+
 function About({ match }: { match: Match }) {
+  const isolation = isolationText(match.isolation);
   return (
     <section className="section" aria-labelledby="about">
       <h2 id="about">About this match</h2>
@@ -107,6 +132,12 @@ function About({ match }: { match: Match }) {
           <div>
             <dt>rules</dt>
             <dd>{match.engine}</dd>
+          </div>
+        )}
+        {isolation && (
+          <div>
+            <dt>isolation of the players</dt>
+            <dd>{isolation}</dd>
           </div>
         )}
       </dl>

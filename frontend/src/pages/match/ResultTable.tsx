@@ -51,7 +51,7 @@ export function ResultTable({ match }: { match: Match }) {
               )}
               <td className="right dim r-cpu">{s.cpu_ms === null ? '–' : cpu(s.cpu_ms)}</td>
               <td className="r-verdict">
-                <Verdict seat={s} />
+                {match.state === 'void' ? '–' : <Verdict seat={s} />}
               </td>
             </tr>
           ))}

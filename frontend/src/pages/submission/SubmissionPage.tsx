@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { contestQuery, meQuery, sourceQuery, submissionQuery } from '../../api/queries.ts';
-import type { Submission } from '../../api/types.ts';
+import type { Fault, Submission } from '../../api/types.ts';
 import { type Trial, unknownTrial } from '../../format/trial.ts';
+import { verdictSentence } from '../../format/verdict.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
 import { Failure, isNotFound } from '../../parts/Failure.tsx';
@@ -64,6 +65,7 @@ export function SubmissionPage() {
       {data.qualify.matches.length > 0 && (
         <section className="section" aria-labelledby="qualification">
           <h2 id="qualification">Qualification matches</h2>
+          <Faults faults={data.qualify.faults} />
           <MatchTable contest={data.contest} matches={data.qualify.matches} highlight={data.player} label="Qualification matches" />
         </section>
       )}
@@ -79,6 +81,22 @@ export function SubmissionPage() {
       </section>
     </>
   );
+}
+
+// The author alone learns what exactly the judge objected to.
+function Faults({ faults }: { faults: Fault[] }) {
+  return faults.map((f) => (
+    <p key={f.match} className="small break">
+      <Link to="/matches/$id" params={{ id: String(f.match) }}>
+        Match {f.match}
+      </Link>{' '}
+      <span className="frozen">
+        <Icon name="snow" />
+        {verdictSentence({ verdict: 'frozen', reason: f.reason, round: f.round })}
+      </span>
+      {f.detail && `: ${f.detail}`}
+    </p>
+  ));
 }
 
 const isArchiveName = (filename: string) => /\.(zip|jar|tar|t?gz|t?bz2?|tbz2|t?xz)$/i.test(filename);
