@@ -104,7 +104,7 @@ func TestUnprivileged(t *testing.T) {
 		t.Skip("not root: all other tests are this one")
 	}
 	needs(t, "g++")
-	c := again("", "-test.run=^Test(Machine|Runtimes|Pause|Loose|Farewell|Exchange|Compile|Meter|Private|StopWhile|Cancel)", "-test.v")
+	c := again("", "-test.run=^Test(Inherited|Machine|Runtimes|Pause|Loose|Farewell|Exchange|Compile|Meter|Private|StopWhile|Cancel)", "-test.v")
 	const nobody = 65534
 	c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 	c.Env = append(c.Env, "HOME=/tmp", "TMPDIR=/tmp")

@@ -25,6 +25,8 @@ func TestMain(m *testing.M) {
 		reportWithoutNamespaces()
 	case "container":
 		reportBehindAFilter()
+	case "look", "untidy":
+		lookOrExit(os.Getenv(roleVariable))
 	default:
 		enterMode()
 		skipExample()
