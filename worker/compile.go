@@ -55,9 +55,18 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 	if err := schema.Notify(ctx, q, schema.Event{Contest: contest.ID, Kind: schema.EventSubmission, ID: s.ID}); err != nil {
 		return err
 	}
-	_, files, err := bundle.Open(g, s.Language, s.Filename, s.Source)
+	l, files, err := bundle.Open(g, s.Language, s.Filename, s.Source)
 	if err != nil {
 		return fmt.Errorf("open submission %d: %w", s.ID, err)
+	}
+	if l.Check != nil {
+		err = l.Check(files)
+	}
+	if forbidden, ok := errors.AsType[*engine.CheckError](err); ok {
+		return c.finish(ctx, job, g, contest, s, refused(s, forbidden), "refused")
+	}
+	if err != nil {
+		return fmt.Errorf("check submission %d: %w", s.ID, err)
 	}
 	result, err := c.build(ctx, g, s.Language, files)
 	if missing, ok := errors.AsType[*build.MissingError](err); ok {
@@ -68,9 +77,14 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 	if err != nil {
 		return fmt.Errorf("compile submission %d: %w", s.ID, err)
 	}
-	c.w.metrics.compiles.WithLabelValues(g.ID(), outcomeOf(result)).Inc()
+	return c.finish(ctx, job, g, contest, s, compiled(g, contest, s, result), outcomeOf(result))
+}
+
+// finish records what became of a submission, and takes the next step.
+func (c *compileWorker) finish(ctx context.Context, job *river.Job[jobs.CompileArgs], g engine.Game, contest store.Contest, s store.Submission, result store.FinishCompileParams, outcome string) error {
+	c.w.metrics.compiles.WithLabelValues(g.ID(), outcome).Inc()
 	return pgx.BeginFunc(ctx, c.w.pool, func(tx pgx.Tx) error {
-		if err := c.w.compiled(ctx, tx, g, contest, s, result); err != nil {
+		if err := c.w.finishCompile(ctx, tx, g, contest, s, result); err != nil {
 			return fmt.Errorf("record the compilation of submission %d: %w", s.ID, err)
 		}
 		return complete(ctx, tx, job)
@@ -104,16 +118,16 @@ func outcomeOf(r build.Result) string {
 	return "compiled"
 }
 
-// compiled records what the compiler said and takes the next step.
-func (w *Worker) compiled(ctx context.Context, tx pgx.Tx, g engine.Game, contest store.Contest, s store.Submission, r build.Result) error {
-	q := store.New(tx)
-	player, err := lockOwner(ctx, q, s)
-	if err != nil {
-		return err
+// refused is what becomes of a submission in which there is something that the game's statement forbids.
+func refused(s store.Submission, e *engine.CheckError) store.FinishCompileParams {
+	return store.FinishCompileParams{
+		ID: s.ID, CompileLog: clean(e.Error()), State: "compile_failed", Decided: true,
+		Note: "It has something that the statement forbids. Read the messages, mend it and submit it again; the name may stay.",
 	}
-	if s, err = q.LockSubmission(ctx, s.ID); err != nil || s.State != "compiling" {
-		return err
-	}
+}
+
+// compiled is what becomes of a submission after the compiler.
+func compiled(g engine.Game, contest store.Contest, s store.Submission, r build.Result) store.FinishCompileParams {
 	params := store.FinishCompileParams{ID: s.ID, CompileLog: clean(r.Log), State: "qualifying", BuildKey: r.Key[:]}
 	params.Note = fmt.Sprintf("It is compiled and plays now: to qualify, it has to %s.", task(g.Trial(), contest))
 	switch {
@@ -124,6 +138,19 @@ func (w *Worker) compiled(ctx context.Context, tx pgx.Tx, g engine.Game, contest
 	case !r.OK:
 		params.State, params.Decided = "compile_failed", true
 		params.Note = "It does not compile. Read the compiler's messages, mend it and submit it again; the name may stay."
+	}
+	return params
+}
+
+// finishCompile writes what became of a submission and takes the next step.
+func (w *Worker) finishCompile(ctx context.Context, tx pgx.Tx, g engine.Game, contest store.Contest, s store.Submission, params store.FinishCompileParams) error {
+	q := store.New(tx)
+	player, err := lockOwner(ctx, q, s)
+	if err != nil {
+		return err
+	}
+	if s, err = q.LockSubmission(ctx, s.ID); err != nil || s.State != "compiling" {
+		return err
 	}
 	if err := q.FinishCompile(ctx, params); err != nil {
 		return err

@@ -25,6 +25,11 @@ type program struct {
 
 // entrant builds a player, which the command line calls so.
 func entrant(ctx context.Context, builder *build.Builder, g engine.Game, limits engine.Limits, player string, p program) (match.Entrant, error) {
+	if check := p.language.Check; check != nil {
+		if err := check(p.files); err != nil {
+			return match.Entrant{}, fmt.Errorf("%s has something that the statement of %s forbids:\n%s", player, g.Title(), printable(err.Error()))
+		}
+	}
 	result, err := builder.Build(ctx, g, p.language.ID, p.files)
 	switch {
 	case err != nil:

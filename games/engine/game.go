@@ -104,6 +104,10 @@ type Language struct {
 	Run     []string          // with Output ".": the command that runs the player, in that folder; its first word is a program of Tools or a path in the folder, and {MiB} in the others is the game's memory limit
 	Profile string            // sandbox profile to run it under: "static", "threads" or "vm"
 
+	// Check finds what the game's statement forbids in a player's files and the compiler would not mind. It is asked before
+	// they are compiled. The error is a *CheckError. nil: nothing is to be checked.
+	Check func(Files) error
+
 	Memory   int64         // bytes that its runtime may take besides the game's limit
 	StartCPU time.Duration // CPU time that its runtime takes to start, besides the game's limit
 }

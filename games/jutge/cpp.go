@@ -17,13 +17,14 @@ func Cpp(files map[string][]byte) engine.Language {
 	compiler := func(args ...string) []string {
 		return append([]string{"g++", "-std=c++17", "-O2"}, args...)
 	}
+	sdk := withShared("sdk", files)
 	return engine.Language{
 		ID:     CppID,
 		Title:  "C++17 (g++)",
 		Suffix: []string{".cc", ".cpp", ".cxx"},
 		Source: CppSource,
 		Tools:  []string{"g++"},
-		Files:  withShared("sdk", files),
+		Files:  sdk,
 		Prepare: [][]string{
 			compiler("-Wall", "-DAGON_JUDGE", "-c", "Main.cc", "-o", "Main.o"),
 			compiler("-Wall", "-DAGON_JUDGE", "-c", "Match.cc", "-o", "Match.o"),
@@ -34,5 +35,6 @@ func Cpp(files map[string][]byte) engine.Language {
 		},
 		Output:  "player",
 		Profile: "static",
+		Check:   checkCpp(sdk),
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge/cpp"
 )
 
 // longestName is the length of the longest name that a player may give itself: "less than 12 letters".
@@ -31,29 +32,29 @@ func PlayerName(source []byte) (string, error) {
 	if err := engine.CheckText(source); err != nil {
 		return "", err
 	}
-	found := definitions(string(source), "PLAYER_NAME")
+	found := cpp.Definitions(string(source), "PLAYER_NAME")
 	switch len(found) {
 	case 0:
 		return "", engine.SourceErrorf(engine.NoPlayerName,
 			"There is no line `#define PLAYER_NAME YourName`: copy AINull.cc and put your player's name there.")
 	case 1:
-		return found[0].value, found[0].check()
+		return found[0].Value, checkDefinition(found[0])
 	}
 	return "", engine.SourceErrorf(engine.TwoPlayerNames,
 		"PLAYER_NAME is defined %d times (lines %d and %d): leave one `#define PLAYER_NAME YourName`.",
-		len(found), found[0].line, found[1].line)
+		len(found), found[0].Line, found[1].Line)
 }
 
-func (d definition) check() error {
+func checkDefinition(d cpp.Definition) error {
 	switch {
-	case d.value == "":
-		return engine.SourceErrorf(engine.BadName, "Line %d defines PLAYER_NAME without a name: write `#define PLAYER_NAME YourName`.", d.line)
-	case !isIdentifier(d.value):
-		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s is not an identifier: use letters, digits and _ and begin with a letter.", d.line, Shown(d.value))
-	case isKeyword(d.value):
-		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s is a word of C++: choose another one.", d.line, Shown(d.value))
-	case len(d.value) > longestName:
-		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s has %d letters: choose one with fewer than %d.", d.line, Shown(d.value), len(d.value), longestName+1)
+	case d.Value == "":
+		return engine.SourceErrorf(engine.BadName, "Line %d defines PLAYER_NAME without a name: write `#define PLAYER_NAME YourName`.", d.Line)
+	case !isIdentifier(d.Value):
+		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s is not an identifier: use letters, digits and _ and begin with a letter.", d.Line, Shown(d.Value))
+	case isKeyword(d.Value):
+		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s is a word of C++: choose another one.", d.Line, Shown(d.Value))
+	case len(d.Value) > longestName:
+		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s has %d letters: choose one with fewer than %d.", d.Line, Shown(d.Value), len(d.Value), longestName+1)
 	}
 	return nil
 }
@@ -80,7 +81,9 @@ func IsSeatName(name string) bool {
 
 func isIdentifier(s string) bool {
 	for i := 0; i < len(s); i++ {
-		if c := s[i]; c >= 0x80 || c == '$' || !isLetter(c) && (i == 0 || !isDigit(c)) {
+		switch c := s[i]; {
+		case c == '_', 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', i > 0 && '0' <= c && c <= '9':
+		default:
 			return false
 		}
 	}

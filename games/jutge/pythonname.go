@@ -35,16 +35,22 @@ func PythonName(source []byte) (string, error) {
 	return name, nil
 }
 
+// assignment is one statement `name = "value"`.
+type assignment struct {
+	value string
+	line  int // from 1
+}
+
 // assignments finds the statements `name = "value"` that begin in the first column of a Python source. The value is
 // empty if it is not one plain string.
-func assignments(source, name string) []definition {
+func assignments(source, name string) []assignment {
 	s := pythonScanner{rest: strings.TrimPrefix(source, "\uFEFF"), line: 1, fresh: true}
-	var found []definition
+	var found []assignment
 	for s.rest != "" {
 		if s.fresh {
 			if after, ok := strings.CutPrefix(s.rest, name); ok {
 				if value, ok := assigned(after); ok {
-					found = append(found, definition{value, s.line})
+					found = append(found, assignment{value, s.line})
 				}
 			}
 		}

@@ -1,0 +1,139 @@
+package jutge_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/games/ants"
+	"github.com/agon-judge/agon/games/apocalypse"
+	"github.com/agon-judge/agon/games/dominator"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
+)
+
+func jutgeGames() []engine.Game {
+	return []engine.Game{ants.Game{}, apocalypse.Game{}, dominator.Game{}}
+}
+
+// messages are what the check of C++ players says.
+func messages(t *testing.T, g engine.Game, source string) []string {
+	t.Helper()
+	l, ok := engine.LanguageByID(g, jutge.CppID)
+	require.True(t, ok)
+	require.NotNil(t, l.Check, "the statement of %s asks for it", g.Title())
+	err := l.Check(engine.Files{jutge.CppSource: []byte(source)})
+	if err == nil {
+		return nil
+	}
+	forbidden, ok := errors.AsType[*engine.CheckError](err)
+	require.True(t, ok, "%v", err)
+	require.NotEmpty(t, forbidden.Messages)
+	return forbidden.Messages
+}
+
+func TestCheckSpeaksAsACompiler(t *testing.T) {
+	source := "#include \"Player.hh\"\n#include <unistd.h>\nint score = 0;\n"
+	for _, g := range jutgeGames() {
+		require.Equal(t, []string{
+			`player.cc:2:10: error: <unistd.h> is not a standard header; leave it out and use only the standard library (statement, Restrictions)`,
+			`player.cc:3:5: error: "score" is a global variable; make it an attribute of your class, or const if it never changes (statement, Restrictions)`,
+		}, messages(t, g, source))
+		require.Contains(t, string(g.Statement()), "## Restrictions\n")
+	}
+}
+
+func TestCheckSaysNoMoreThanCanBeRead(t *testing.T) {
+	var source strings.Builder
+	for i := range 100 {
+		fmt.Fprintf(&source, "int x%d;\n", i)
+	}
+	said := messages(t, ants.Game{}, source.String())
+	require.Len(t, said, 21)
+	require.Contains(t, said[19], "player.cc:20:5:")
+	require.Equal(t, "player.cc: note: 80 more like these", said[20])
+}
+
+func TestHeadersOfTheSDKMayBeIncluded(t *testing.T) {
+	for _, header := range []string{"Player.hh", "Structs.hh", "State.hh", "Info.hh", "Random.hh"} {
+		require.Empty(t, messages(t, ants.Game{}, "#include \""+header+"\"\n"))
+	}
+	require.Len(t, messages(t, ants.Game{}, "#include \"Main.cc\"\n"), 1)
+}
+
+func TestBuiltinsPassTheirOwnCheck(t *testing.T) {
+	for _, g := range jutgeGames() {
+		for _, b := range g.Builtins() {
+			l, ok := engine.LanguageByID(g, b.Language)
+			require.True(t, ok)
+			if l.Check != nil {
+				require.NoError(t, l.Check(b.Files), "%s of %s", b.Name, g.Title())
+			}
+		}
+	}
+}
+
+// TestCheckOnAllSources reads all C++ of the games: players, traps, which do what students do, and SDKs. What is found in
+// them is written down here.
+func TestCheckOnAllSources(t *testing.T) {
+	globals := "is a global variable"
+	notStandard := "is not a standard header"
+	known := map[string]string{
+		"ants/testdata/traps/Collisions.cc":       globals,
+		"apocalypse/testdata/traps/Collisions.cc": globals,
+		"dominator/testdata/traps/Collisions.cc":  globals,
+		"jutge/jutgetest/traps/Cout.cc":           `"printed" is a global variable`,
+		"jutge/jutgetest/traps/Cin.cc":            notStandard,
+		"jutge/jutgetest/traps/Descriptors.cc":    notStandard,
+		"jutge/jutgetest/traps/Flood.cc":          notStandard,
+		"jutge/jutgetest/traps/Intruder.cc":       notStandard,
+		"jutge/sdk/Main.cc":                       "",
+		"jutge/sdk/Common.hh":                     notStandard,
+		"dominator/sdk/Utils.hh":                  notStandard,
+	}
+	var read []string
+	for _, folder := range []string{"ants", "apocalypse", "dominator", "jutge"} {
+		err := filepath.WalkDir(filepath.Join("..", folder), func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !slices.Contains([]string{".cc", ".hh"}, filepath.Ext(path)) {
+				return err
+			}
+			source, err := os.ReadFile(path)
+			require.NoError(t, err)
+			name := strings.TrimPrefix(filepath.ToSlash(path), "../")
+			read = append(read, name)
+			said := messages(t, dominatorOr(folder), string(source))
+			says, expected := known[name]
+			if !expected {
+				require.Empty(t, said, name)
+				return nil
+			}
+			require.NotEmpty(t, said, name)
+			for _, line := range said {
+				require.Contains(t, line, says, name)
+			}
+			return nil
+		})
+		require.NoError(t, err)
+	}
+	require.Greater(t, len(read), 70)
+	for name := range known {
+		require.Contains(t, read, name)
+	}
+}
+
+// dominatorOr is the game of a folder. What all games share is read as a part of Dominator.
+func dominatorOr(folder string) engine.Game {
+	for _, g := range jutgeGames() {
+		if g.ID() == folder {
+			return g
+		}
+	}
+	return dominator.Game{}
+}
