@@ -141,6 +141,13 @@ func isMain(l engine.Language, name string) bool {
 
 // noMain says what the main file should have been called, and what there is instead.
 func noMain(languages []engine.Language, files engine.Files) error {
+	names := slices.Sorted(maps.Keys(files))
+	for _, l := range languages {
+		if len(l.Main) == 0 && slices.ContainsFunc(names, func(name string) bool { return hasSuffix(name, l.Suffix) }) {
+			return engine.SourceErrorf(engine.BadArchive, "A player in %s is one source file, and no archive; found %s: put all your code into one file and send that (%s).",
+				l.Title, enumerated(names), strings.Join(l.Suffix, ", "))
+		}
+	}
 	var expected []string
 	for _, l := range languages {
 		for _, pattern := range l.Main {
@@ -150,7 +157,7 @@ func noMain(languages []engine.Language, files engine.Files) error {
 		}
 	}
 	return engine.SourceErrorf(engine.UnknownLanguage, "There is no main file: name it %s and put it at the top; found %s.",
-		strings.Join(expected, ", "), enumerated(slices.Sorted(maps.Keys(files))))
+		strings.Join(expected, ", "), enumerated(names))
 }
 
 // inFile says of which file an error speaks.

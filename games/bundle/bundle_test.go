@@ -210,6 +210,10 @@ func TestMainFileTellsTheLanguage(t *testing.T) {
 		"one that two languages do": {"", []entry{file("MyBot.class"), file("x")}, "", "can be Java or Kotlin: name the language, java or kotlin"},
 		"no text":                   {"", []entry{{"MyBot.py", "a\x00", 0}}, "", `"MyBot.py": Line 1 has a NUL byte`},
 		"a language of one file":    {"sdk", []entry{file("player.cc")}, "", "a player in C++ with the SDK is one source file: send that (.cc)"},
+		"one file as an archive":    {"", []entry{file("AIMine.cc")}, "", `A player in C++ with the SDK is one source file, and no archive; found "AIMine.cc": put all your code into one file and send that (.cc).`},
+		"a source and a header":     {"", []entry{file("AIMine.cc"), file("mine.hh")}, "", `found "AIMine.cc" and "mine.hh"`},
+		"a source and an object":    {"", []entry{file("AIMine.cc"), {"AIOther.o", "\x7fELF\x00", 0}}, "", `found "AIMine.cc" and "AIOther.o"`},
+		"sources beside a main":     {"", []entry{file("AIMine.cc"), file("MyBot.py")}, "python", ""},
 		"an unknown language":       {"cobol", []entry{file("MyBot.py")}, "", `Toy has no language "cobol". Take one of these: sdk (.cc); python (.py)`},
 	} {
 		t.Run(name, func(t *testing.T) {
