@@ -36,18 +36,11 @@ type link struct {
 	low belief // what it tells the worse placed
 }
 
-func newChain(t TrueSkill, ratings []Rating, ranks, order []int) chain {
-	n := len(order)
-	c := chain{
-		margin: t.margin(),
-		beta2:  t.Beta * t.Beta,
-		skills: make([]Rating, n),
-		prior:  make([]belief, n),
-		links:  make([]link, n-1),
-	}
+// begin sets the chain to what is believed before the match.
+func (c *chain) begin(tau float64, ratings []Rating, ranks, order []int) {
 	for place, player := range order {
 		r := ratings[player]
-		r.Sigma = math.Hypot(r.Sigma, t.Tau)
+		r.Sigma = math.Hypot(r.Sigma, tau)
 		c.skills[place] = r
 		variance := r.Sigma*r.Sigma + c.beta2
 		c.prior[place] = belief{1 / variance, r.Mu / variance}
@@ -55,7 +48,6 @@ func newChain(t TrueSkill, ratings []Rating, ranks, order []int) chain {
 	for k := range c.links {
 		c.links[k].tie = ranks[order[k]] == ranks[order[k+1]]
 	}
-	return c
 }
 
 // converge passes messages down and up the chain until they no longer change.

@@ -49,21 +49,50 @@ func (t TrueSkill) New() Rating {
 //
 // The error wraps ErrPlayers, ErrRating, ErrSystem or ErrTie. Otherwise the result is finite, with positive uncertainties.
 func (t TrueSkill) Rate(ratings []Rating, ranks []int) ([]Rating, error) {
-	if err := t.check(ratings, ranks); err != nil {
+	rated := make([]Rating, len(ratings))
+	if err := t.RateInto(rated, ratings, ranks); err != nil {
 		return nil, err
 	}
-	order := finishingOrder(ranks)
-	c := newChain(t, ratings, ranks, order)
-	c.converge()
+	return rated, nil
+}
 
-	rated := make([]Rating, len(ratings))
+// stackPlayers is the largest match for which RateInto allocates nothing.
+const stackPlayers = 16
+
+// RateInto is Rate with memory of the caller: into has room for the result, and may be ratings itself. Up to 16 players it
+// allocates nothing. When there is an error, what into holds means nothing.
+func (t TrueSkill) RateInto(into, ratings []Rating, ranks []int) error {
+	if err := t.check(ratings, ranks); err != nil {
+		return err
+	}
+	n := len(ratings)
+	if len(into) < n {
+		return fmt.Errorf("%w: room for %d of %d", ErrPlayers, len(into), n)
+	}
+	var room struct {
+		order  [stackPlayers]int
+		skills [stackPlayers]Rating
+		prior  [stackPlayers]belief
+		links  [stackPlayers]link
+	}
+	order, skills, prior, links := room.order[:], room.skills[:], room.prior[:], room.links[:]
+	if n > stackPlayers {
+		order, skills, prior, links = make([]int, n), make([]Rating, n), make([]belief, n), make([]link, n)
+	}
+	order = finishingOrder(order[:n], ranks)
+	if err := t.checkTies(ranks, order); err != nil {
+		return err
+	}
+	c := chain{margin: t.margin(), beta2: t.Beta * t.Beta, skills: skills[:n], prior: prior[:n], links: links[:n-1]}
+	c.begin(t.Tau, ratings, ranks, order)
+	c.converge()
 	for place, player := range order {
-		rated[player] = c.posterior(place)
-		if err := checkRating(player, rated[player]); err != nil {
-			return nil, fmt.Errorf("the result is beyond what can be computed: %w", err)
+		into[player] = c.posterior(place)
+		if err := checkRating(player, into[player]); err != nil {
+			return fmt.Errorf("the result is beyond what can be computed: %w", err)
 		}
 	}
-	return rated, nil
+	return nil
 }
 
 // versionStep is by how much a new version differs from the one before, in parts of Beta: it keeps the estimate, and its
@@ -99,12 +128,18 @@ func (t TrueSkill) check(ratings []Rating, ranks []int) error {
 			return err
 		}
 	}
+	return nil
+}
+
+// checkTies refuses equal ranks when there are no draws.
+func (t TrueSkill) checkTies(ranks, order []int) error {
 	if t.DrawProbability > 0 {
 		return nil
 	}
-	sorted := slices.Sorted(slices.Values(ranks))
-	if len(slices.Compact(sorted)) < len(ranks) {
-		return fmt.Errorf("%w: ranks %v", ErrTie, ranks)
+	for k := 1; k < len(order); k++ {
+		if ranks[order[k-1]] == ranks[order[k]] {
+			return fmt.Errorf("%w: players %d and %d share rank %d", ErrTie, order[k-1], order[k], ranks[order[k]])
+		}
 	}
 	return nil
 }
@@ -132,9 +167,8 @@ func finite(x float64) bool {
 	return !math.IsNaN(x) && !math.IsInf(x, 0)
 }
 
-// finishingOrder lists the players from first to last, those who tie by position.
-func finishingOrder(ranks []int) []int {
-	order := make([]int, len(ranks))
+// finishingOrder lists the players from first to last, those who tie by position, in the given memory.
+func finishingOrder(order, ranks []int) []int {
 	for i := range order {
 		order[i] = i
 	}

@@ -2,6 +2,7 @@ package ranking
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -46,6 +47,28 @@ func TestRateIsRepeatableToTheBit(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, first, second)
 	})
+}
+
+func TestRateIntoIsRateWithoutAllocation(t *testing.T) { //nolint:paralleltest // allocations of other tests would count
+	rapid.Check(t, func(t *rapid.T) {
+		m := ladderMatch(t)
+		want, err := m.system.Rate(m.ratings, m.ranks)
+		require.NoError(t, err)
+		into := slices.Clone(m.ratings) // the result may take the place of the argument
+		require.NoError(t, m.system.RateInto(into, into, m.ranks))
+		require.Equal(t, want, into)
+	})
+	system := DefaultTrueSkill()
+	ratings, into := slices.Repeat([]Rating{system.New()}, 16), make([]Rating, 16)
+	ranks := []int{3, 1, 2, 2, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}
+	require.Zero(t, testing.AllocsPerRun(100, func() {
+		if system.RateInto(into, ratings, ranks) != nil {
+			panic("refused")
+		}
+	}))
+	require.ErrorIs(t, system.RateInto(into[:3], ratings[:4], ranks[:4]), ErrPlayers)
+	many := slices.Repeat([]Rating{system.New()}, 40)
+	require.NoError(t, system.RateInto(many, many, make([]int, 40)))
 }
 
 func TestRateLeavesItsArgumentsAlone(t *testing.T) {
