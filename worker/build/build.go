@@ -8,6 +8,7 @@ package build
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -51,6 +52,7 @@ type Builder struct {
 	builds    singleflight.Group // by key
 	mutex     sync.Mutex
 	prepareds map[string]*prepared // by game and language
+	seals     map[Key]string       // of the artefacts on disk that were found intact
 }
 
 // Result is a build.
@@ -85,14 +87,14 @@ func (b *Builder) Build(ctx context.Context, g engine.Game, language string, fil
 	return b.once(ctx, key, func() (Result, error) { return b.compile(ctx, l, p, key, files) })
 }
 
-// Find looks for a build without compiling; false when nobody has it.
+// Find looks for a build without compiling; false when nobody has it. What was changed since it was made is not found.
 func (b *Builder) Find(ctx context.Context, key Key) (Result, bool, error) {
 	result, ok, err := b.fromDisk(key)
 	if err != nil || ok || b.Shared == nil {
 		return result, ok, err
 	}
 	entry, ok, err := b.Shared.Load(ctx, key)
-	if err != nil || !ok {
+	if err != nil || !ok || !entry.intact() {
 		return Result{}, false, err
 	}
 	result, err = b.toDisk(key, entry)
@@ -108,13 +110,16 @@ func (b *Builder) share(ctx context.Context, r Result) error {
 	if known, err := b.Shared.Has(ctx, r.Key); err != nil || known {
 		return err
 	}
-	entry := Entry{OK: r.OK, Folder: r.Dir != "", Log: r.Log, CPUMillis: r.CPUMillis}
+	entry := Entry{OK: r.OK, Folder: r.Dir != "", Hash: r.Hash, Log: r.Log, CPUMillis: r.CPUMillis}
 	var err error
 	switch {
 	case entry.Folder:
 		entry.Artefact, err = packFolder(r.Dir)
 	case r.OK:
 		entry.Artefact, err = os.ReadFile(r.Path)
+	}
+	if err == nil && !entry.intact() {
+		err = errors.New("it has changed")
 	}
 	if err != nil {
 		return fmt.Errorf("read a cached build: %w", err)
@@ -160,6 +165,9 @@ func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, k
 		if entry.Artefact, err = packBox(entry.Artefact, files, p.dir); err != nil {
 			return Result{}, fmt.Errorf("pack the player's folder: %w", err)
 		}
+	}
+	if entry.OK {
+		entry.Hash = sha256.Sum256(entry.Artefact)
 	}
 	if b.Shared != nil {
 		if err := b.Shared.Save(ctx, key, entry); err != nil {

@@ -15,11 +15,15 @@ import (
 // Entry is what is kept of a build.
 type Entry struct {
 	OK        bool
-	Folder    bool   // the artefact is a folder
-	Artefact  []byte // when OK: the executable, or a tar archive of the folder
-	Log       string // what the compiler said
-	CPUMillis int    // CPU time that it cost
+	Folder    bool              // the artefact is a folder
+	Artefact  []byte            // when OK: the executable, or a tar archive of the folder
+	Hash      [sha256.Size]byte // when OK: SHA-256 of the artefact when it was made
+	Log       string            // what the compiler said
+	CPUMillis int               // CPU time that it cost
 }
+
+// intact says whether an artefact is what was stored.
+func (e Entry) intact() bool { return !e.OK || sha256.Sum256(e.Artefact) == e.Hash }
 
 // Shared keeps builds where all machines find them.
 type Shared interface {
@@ -49,7 +53,8 @@ func (b *Builder) folder(key Key) string {
 	return filepath.Join(b.Dir, "builds", name[:2], name)
 }
 
-// fromDisk reads a build from the disk cache; false when it is not there.
+// fromDisk reads a build from the disk cache; false when it is not there, or is not what was put there: then it is
+// removed.
 func (b *Builder) fromDisk(key Key) (Result, bool, error) {
 	dir := b.folder(key)
 	content, err := os.ReadFile(filepath.Join(dir, recordName))
@@ -75,6 +80,9 @@ func (b *Builder) fromDisk(key Key) (Result, bool, error) {
 		if _, err := os.Stat(artefact); err != nil {
 			return Result{}, false, nil // evicted by hand
 		}
+		if ok, err := b.intact(key, artefact, r); err != nil || !ok {
+			return Result{}, false, errors.Join(err, os.RemoveAll(dir))
+		}
 		if _, err := hex.Decode(result.Hash[:], []byte(r.Hash)); err != nil {
 			return Result{}, false, fmt.Errorf("read the cached build in %s: %w", dir, err)
 		}
@@ -96,8 +104,7 @@ func (b *Builder) toDisk(key Key, e Entry) (Result, error) {
 	defer os.RemoveAll(temporary)
 	r := record{OK: e.OK, Folder: e.OK && e.Folder, Log: e.Log, CPUMillis: e.CPUMillis}
 	if e.OK {
-		hash := sha256.Sum256(e.Artefact)
-		r.Hash = hex.EncodeToString(hash[:])
+		r.Hash = hex.EncodeToString(e.Hash[:])
 		if err := writeArtefact(temporary, e); err != nil {
 			return Result{}, fmt.Errorf("write to the build cache: %w", err)
 		}

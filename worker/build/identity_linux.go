@@ -1,0 +1,15 @@
+package build
+
+import (
+	"fmt"
+	"io/fs"
+	"syscall"
+)
+
+// identity is which file it is, and when its content or its attributes were last changed: a time that nobody can set.
+func identity(info fs.FileInfo) string {
+	if s, ok := info.Sys().(*syscall.Stat_t); ok {
+		return fmt.Sprint(s.Dev, s.Ino, s.Ctim.Sec, s.Ctim.Nsec)
+	}
+	return ""
+}
