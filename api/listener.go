@@ -34,7 +34,7 @@ func (s *Server) listen(ctx context.Context) {
 	l := &listener{
 		config: s.pool.Config().ConnConfig, hub: s.hub, log: s.log,
 		silence: 15 * time.Second, patience: 10 * time.Second,
-		shortest: 100 * time.Millisecond, longest: 10 * time.Second,
+		shortest: 100 * time.Millisecond, longest: 3 * time.Second,
 	}
 	l.config.RuntimeParams["application_name"] = "agon events"
 	l.run(ctx)
