@@ -42,7 +42,7 @@ func (l *ladder) standing() *Standing {
 			return l.model.win(l.mean[i]-l.mean[j], l.variance(i, j), luck)
 		},
 		variance: func(i, j int) float64 { return points * points * l.variance(i, j) },
-		check:    func(m Match) error { return l.field.check([]Match{m}) },
+		check:    l.field.checkMatch,
 		add:      l.add,
 		field:    l.field,
 		prior:    func(a, b int) float64 { return points * points * l.learned.prior(l.field, a, b) },

@@ -56,15 +56,25 @@ func (f Field) check(matches []Match) error {
 			return fmt.Errorf("%w: player %d replaces %d", ErrField, i, p)
 		}
 	}
-	seen := make([]int, f.Players) // the last match of a player, counted from 1
 	for m, match := range matches {
-		for _, s := range match.Seats {
-			if s.Player < 0 || s.Player >= f.Players || seen[s.Player] == m+1 {
-				return fmt.Errorf("%w: match %d, player %d of %d", ErrMatch, m, s.Player, f.Players)
-			}
-			seen[s.Player] = m + 1
-			if !finite(s.Score) {
-				return fmt.Errorf("%w: match %d, player %d has %v", ErrScore, m, s.Player, s.Score)
+		if err := f.checkMatch(match); err != nil {
+			return fmt.Errorf("match %d: %w", m, err)
+		}
+	}
+	return nil
+}
+
+func (f Field) checkMatch(m Match) error {
+	for i, s := range m.Seats {
+		if s.Player < 0 || s.Player >= f.Players {
+			return fmt.Errorf("%w: player %d of %d", ErrMatch, s.Player, f.Players)
+		}
+		if !finite(s.Score) {
+			return fmt.Errorf("%w: player %d has %v", ErrScore, s.Player, s.Score)
+		}
+		for _, other := range m.Seats[:i] {
+			if other.Player == s.Player {
+				return fmt.Errorf("%w: player %d has two seats", ErrMatch, s.Player)
 			}
 		}
 	}

@@ -70,7 +70,7 @@ func (q sequence[R]) rank(field Field, matches []Match) (*Standing, error) {
 	}
 	_, newcomer := q.show(q.newcomer)
 	s.prior = func(_, _ int) float64 { return 2 * newcomer * newcomer }
-	s.check = func(m Match) error { return field.check([]Match{m}) }
+	s.check = field.checkMatch
 	for i, m := range matches {
 		if err := s.add(m); err != nil {
 			return nil, fmt.Errorf("rate match %d: %w", i, err)

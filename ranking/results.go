@@ -1,0 +1,159 @@
+package ranking
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ErrResults is wrapped when a table of results cannot be understood. The message says the line and what is wrong.
+var ErrResults = errors.New("the results cannot be read")
+
+// Results are those of a tournament, with the names of its players.
+type Results struct {
+	Names   []string // of players, in the order of their first result
+	Matches []Match  // in the order of their first line
+}
+
+// Field is that of players without versions.
+func (r Results) Field() Field { return Field{Players: len(r.Names)} }
+
+// ReadResults reads comma-separated lines, one for each seat of each match. The first line names the columns, in any
+// order: match, seat, player and score are needed, rank, frozen (0 or 1, true or false), board and seed may be there.
+// Matches with the same board and seed are on the same board; without a seed nothing is. Others are ignored.
+//
+// The error wraps ErrResults, or is that of the reader.
+func ReadResults(from io.Reader) (Results, error) {
+	lines := csv.NewReader(from)
+	lines.TrimLeadingSpace = true
+	head, err := lines.Read()
+	if errors.Is(err, io.EOF) {
+		return Results{}, fmt.Errorf("%w: there is no line", ErrResults)
+	}
+	if err != nil {
+		return Results{}, fmt.Errorf("%w: %w", ErrResults, err)
+	}
+	b := newResultsBuilder(head)
+	for _, needed := range []string{"match", "seat", "player", "score"} {
+		if b.column(needed) < 0 {
+			return Results{}, fmt.Errorf("%w: the first line names no column %q", ErrResults, needed)
+		}
+	}
+	for {
+		line, err := lines.Read()
+		if errors.Is(err, io.EOF) {
+			return b.results()
+		}
+		if err != nil {
+			return Results{}, fmt.Errorf("%w: %w", ErrResults, err)
+		}
+		if err := b.add(line); err != nil {
+			number, _ := lines.FieldPos(0)
+			return Results{}, fmt.Errorf("%w: line %d: %w", ErrResults, number, err)
+		}
+	}
+}
+
+// resultsBuilder gathers lines.
+type resultsBuilder struct {
+	head    []string
+	players map[string]int
+	boards  map[string]int64
+	matches map[string]int
+	built   Results
+	seats   [][]int // the numbers of the seats of each match
+	names   []string
+}
+
+func newResultsBuilder(head []string) *resultsBuilder {
+	b := &resultsBuilder{players: map[string]int{}, boards: map[string]int64{}, matches: map[string]int{}}
+	for _, name := range head {
+		b.head = append(b.head, strings.ToLower(strings.TrimSpace(strings.TrimPrefix(name, "\ufeff"))))
+	}
+	return b
+}
+
+func (b *resultsBuilder) column(name string) int { return slices.Index(b.head, name) }
+
+// value is what a line says in a column, "" when there is none.
+func (b *resultsBuilder) value(line []string, name string) string {
+	if c := b.column(name); c >= 0 {
+		return strings.TrimSpace(line[c])
+	}
+	return ""
+}
+
+func (b *resultsBuilder) add(line []string) error {
+	seat, err := strconv.Atoi(b.value(line, "seat"))
+	if err != nil {
+		return fmt.Errorf("seat: %w", err)
+	}
+	var s Seat
+	if s.Score, err = strconv.ParseFloat(b.value(line, "score"), 64); err != nil || !finite(s.Score) {
+		return fmt.Errorf("score %q is no finite number", b.value(line, "score"))
+	}
+	if rank := b.value(line, "rank"); rank != "" {
+		if s.Rank, err = strconv.Atoi(rank); err != nil {
+			return fmt.Errorf("rank: %w", err)
+		}
+	}
+	if frozen := b.value(line, "frozen"); frozen != "" {
+		if s.Frozen, err = strconv.ParseBool(frozen); err != nil {
+			return fmt.Errorf("frozen: %w", err)
+		}
+	}
+	name := b.value(line, "player")
+	if name == "" {
+		return errors.New("the player has no name")
+	}
+	player, known := b.players[name]
+	if !known {
+		player = len(b.built.Names)
+		b.players[name] = player
+		b.built.Names = append(b.built.Names, name)
+	}
+	s.Player = player
+
+	id := b.value(line, "match")
+	m, known := b.matches[id]
+	if !known {
+		m = len(b.built.Matches)
+		b.matches[id] = m
+		b.built.Matches = append(b.built.Matches, Match{Board: b.board(line)})
+		b.seats = append(b.seats, nil)
+		b.names = append(b.names, id)
+	}
+	at, taken := slices.BinarySearch(b.seats[m], seat)
+	if taken {
+		return fmt.Errorf("match %s has two lines for seat %d", id, seat)
+	}
+	b.seats[m] = slices.Insert(b.seats[m], at, seat)
+	b.built.Matches[m].Seats = slices.Insert(b.built.Matches[m].Seats, at, s)
+	return nil
+}
+
+// board numbers the boards that have a seed.
+func (b *resultsBuilder) board(line []string) int64 {
+	seed := b.value(line, "seed")
+	if seed == "" {
+		return 0
+	}
+	key := b.value(line, "board") + "\n" + seed
+	if b.boards[key] == 0 {
+		b.boards[key] = int64(len(b.boards) + 1)
+	}
+	return b.boards[key]
+}
+
+func (b *resultsBuilder) results() (Results, error) {
+	for m, match := range b.built.Matches {
+		if err := b.built.Field().checkMatch(match); err != nil {
+			return Results{}, fmt.Errorf("%w: match %s: %w", ErrResults, b.names[m], err)
+		}
+	}
+	return b.built, nil
+}

@@ -1,0 +1,64 @@
+package ranking
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestReadResults(t *testing.T) {
+	t.Parallel()
+	got, err := ReadResults(strings.NewReader(`match,seat,player,score,frozen,rank,board,seed,comment
+7,2,Ann,10,0,1,a,1,good
+7,1,Bob,-3.5,true,2,a,1,
+8,1,Ann,1e3,,,a,2,
+8,2,Cid,4,,,a,2,
+9,1,Cid,4,,,a,1,
+9,2,Ann,4,,,a,1,
+`))
+	require.NoError(t, err)
+	require.Equal(t, Results{
+		Names: []string{"Ann", "Bob", "Cid"},
+		Matches: []Match{
+			{Board: 1, Seats: []Seat{{Player: 1, Score: -3.5, Rank: 2, Frozen: true}, {Player: 0, Score: 10, Rank: 1}}},
+			{Board: 2, Seats: []Seat{{Player: 0, Score: 1000}, {Player: 2, Score: 4}}},
+			{Board: 1, Seats: []Seat{{Player: 2, Score: 4}, {Player: 0, Score: 4}}},
+		},
+	}, got)
+}
+
+func TestReadResultsSaysWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"":                                                 "there is no line",
+		"match,seat,player\n":                              `no column "score"`,
+		"match,seat,player,score\n1,1,Ann,x\n":             `line 2: score "x"`,
+		"match,seat,player,score\n1,1,Ann,NaN\n":           `line 2: score "NaN"`,
+		"match,seat,player,score\n1,one,Ann,1\n":           "line 2: seat",
+		"match,seat,player,score\n1,1,,1\n":                "line 2: the player has no name",
+		"match,seat,player,score\n1,1,Ann\n":               "line 2: wrong number of fields",
+		"match,seat,player,score\n1,1,Ann,1\n1,1,Bob,1\n":  "line 3: match 1 has two lines for seat 1",
+		"match,seat,player,score\n1,1,Ann,1\n1,2,Ann,1\n":  "match 1: a match names a player twice",
+		"match,seat,player,score,rank\n1,1,Ann,1,first\n":  "line 2: rank",
+		"match,seat,player,score,frozen\n1,1,Ann,1,well\n": "line 2: frozen",
+	} {
+		_, err := ReadResults(strings.NewReader(text))
+		require.ErrorIs(t, err, ErrResults, text)
+		require.ErrorContains(t, err, want)
+	}
+}
+
+func FuzzReadResults(f *testing.F) {
+	f.Add("match,seat,player,score,rank,frozen,board,seed\n1,1,Ann,3,1,0,a,1\n1,2,Bob,2,2,1,a,1\n")
+	f.Add("match,seat,player,score\n1,1,Ann,1e300\n1,2,Bob,-1e300\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		results, err := ReadResults(strings.NewReader(text))
+		if err != nil || len(results.Names) > 50 {
+			return
+		}
+		s, err := Batch{}.Rank(results.Field(), results.Matches)
+		require.NoError(t, err)
+		requireFinite(t, s)
+	})
+}
