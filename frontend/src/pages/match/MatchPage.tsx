@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { contestQuery, matchQuery } from '../../api/queries.ts';
 import type { Match } from '../../api/types.ts';
 import { isolationText } from '../../format/isolation.ts';
@@ -28,6 +28,10 @@ export function MatchPage() {
   // A match that is over never changes.
   const over = match?.state === 'done' || match?.state === 'void';
   const live = useLive(over ? undefined : match?.contest);
+  // It may have ended after it was read and before the stream was open.
+  useEffect(() => {
+    if (live === 'live' && !over) void refetch();
+  }, [live, over, refetch]);
   useTitle(match && `Match ${match.id}: ${match.seats.map((s) => s.player).join(', ')}`);
 
   if (isNotFound(error)) return <NotFoundPage what="match" />;
