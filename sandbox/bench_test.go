@@ -55,7 +55,7 @@ func BenchmarkStart(b *testing.B) {
 	core := pin(b, s)
 	var each []time.Duration
 	for b.Loop() {
-		for len(s.pool) < cap(s.pool) { // the next one in the filler's hand is under way
+		for pool := s.pools[kindPlayer]; len(pool.ready) < cap(pool.ready); { // the next one in the filler's hand is under way
 			time.Sleep(time.Millisecond) //nolint:forbidigo // a benchmark that spins would slow what it waits for
 		}
 		begin := time.Now()

@@ -29,7 +29,7 @@ type group interface {
 	limit(memory int64) error
 	add(pid int) error
 	exhausted() bool // the limit killed; not the machine, which may run out of memory as well
-	peak() int64 // bytes; 0: not known
+	peak() int64     // bytes; 0: not known
 	remove()
 }
 
@@ -281,9 +281,11 @@ func (g groupV1) limit(memory int64) error {
 	return nil
 }
 
-// Version 1 counts all kills in the group alike, so the limit must also have been hit.
+// Version 1 counts all kills in the group alike, so the limit must also have been reached, or nearly: the kernel takes
+// memory in portions.
 func (g groupV1) exhausted() bool {
-	return g.entry("memory.oom_control", "oom_kill") > 0 && g.number("memory.failcnt") > 0
+	const portions = 1 << 20
+	return g.entry("memory.oom_control", "oom_kill") > 0 && g.peak() > g.number("memory.limit_in_bytes")-portions
 }
 
 func (g groupV1) peak() int64 { return g.number("memory.max_usage_in_bytes") }

@@ -5,19 +5,18 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"syscall"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
 
 // The launcher is this same executable, started again in fresh namespaces. It prepares everything that does not depend
-// on the program, parks in a read, and then *becomes* the program: the thread that holds the filter executes it, and
-// all other threads of the Go runtime die at that moment.
+// on the program, parks, and then *becomes* the program.
 
 const (
 	launcherName = "agon-sandbox-launcher" // its argv[0]; nobody else is called so
 	fdSocket     = 3                       // where the judge left the socket
+	fdParked     = 4                       // and the parked program
 	insideID     = 1000                    // user and group inside
 	hostName     = "agon"
 )
@@ -27,14 +26,17 @@ const (
 	kindPlayer  = "player"  // becomes a program
 	kindMachine = "machine" // becomes a program with a runtime
 	kindCompile = "compile" // stays, and runs the steps of a compilation
-	kindProbe   = "probe"   // does all that a player's does, and then a forbidden call
 	// A bare launcher has no namespaces. It is for trusted programs on machines that allow no more.
 	suffixBare = "-bare"
 )
 
+// What a launcher says to the judge. The end of its socket means that the program runs.
 const (
-	messageReady   = "ready"
-	messageMistake = "mistake: " // and what the program did wrong
+	messageReady    = "ready" // it is parked, or waits for an order
+	readySize       = len(messageReady)
+	messageMistake  = "mistake: " // and what the program did wrong
+	messageFound    = "found: "   // and the path of the program
+	messageListener = 'L'         // with the descriptor that reports forbidden calls
 )
 
 // Init takes over in the launcher, which is this same executable started again, and does not return there. Everywhere
@@ -63,13 +65,13 @@ func launch(kind string) error {
 		return err
 	}
 	switch kind {
-	case kindPlayer, kindProbe:
+	case kindPlayer:
 		if err := enterEmptyRoot(); err != nil {
 			return err
 		}
-		return launchPlayer(kind == kindProbe)
+		return launchPlayer()
 	case kindPlayer + suffixBare:
-		return launchPlayer(false)
+		return launchPlayer()
 	case kindMachine, kindMachine + suffixBare:
 		return launchMachine(kind != kindMachine)
 	case kindCompile:
@@ -150,180 +152,31 @@ func dropPrivileges() error {
 	return nil
 }
 
-// launchPlayer parks until a program is sent, and becomes it.
-func launchPlayer(probe bool) error {
+// launchPlayer prepares a sandbox without files, and parks.
+func launchPlayer() error {
 	if err := dropPrivileges(); err != nil {
 		return err
 	}
 	landlockAll()
-	filters, err := makeFilters()
-	if err != nil {
-		return err
-	}
-	if err := sendPacket(fdControl, []byte(messageReady), nil); err != nil {
-		return err
-	}
-	packet := make([]byte, maxPacket)
-	n, fds, err := receivePacket(fdControl, packet)
-	if err != nil {
-		return err
-	}
-	if n == 0 {
-		os.Exit(0) // the judge has no use for it
-	}
-	order, err := parseOrder(packet[:n])
-	if err != nil {
-		return err
-	}
-	return become(order, playerEnvironment, filters[filterKey{order.profile, order.notify}], fds, probe)
+	return park()
 }
 
-// playerEnvironment is the same on every machine and at any time.
-var playerEnvironment = []string{"PATH=/", "HOME=/", "LANG=C.UTF-8", "TZ=UTC"}
-
-// filterKey chooses one of the filters that a launcher has ready.
-type filterKey struct {
-	profile Profile
-	notify  bool
-}
-
-// makeFilters makes all filters ahead, so that the start need not.
-func makeFilters() (map[filterKey][]unix.SockFilter, error) {
-	filters := map[filterKey][]unix.SockFilter{}
-	for _, profile := range []Profile{Static, Threads} {
-		for notify, rest := range map[bool]uint32{false: actKill, true: actNotify} {
-			f, err := playerFilter(profile, unix.Getpid(), rest)
-			if err != nil {
-				return nil, err
-			}
-			filters[filterKey{profile, notify}] = f.compile()
-		}
-	}
-	return filters, nil
-}
-
-// become turns this thread into the program. From the limits on everything is a bare system call on prepared memory:
-// the Go runtime might not survive them.
-func become(o order, environment []string, program []unix.SockFilter, fds []int, probe bool) error {
-	if len(program) == 0 {
-		return fmt.Errorf("unknown profile %q", o.profile)
-	}
-	if len(fds) != 4 && !probe {
-		return fmt.Errorf("got %d descriptors instead of 4", len(fds))
-	}
-	for i, fd := range fds {
-		target := [...]int{fdExec, 0, 1, 2}[i]
-		flags := 0
-		if target == fdExec {
-			flags = unix.O_CLOEXEC
-		}
-		if err := unix.Dup3(fd, target, flags); err != nil {
-			return fmt.Errorf("placing descriptor %d: %w", target, err)
-		}
-	}
-	if err := closeFrom(3); err != nil {
-		return err
-	}
-	if o.core >= 0 {
-		var set unix.CPUSet
-		set.Set(int(o.core))
-		if err := unix.SchedSetaffinity(0, &set); err != nil {
-			return fmt.Errorf("pinning to core %d: %w", o.core, err)
-		}
-	}
+// park executes the parked program, which tells the judge that it is ready. From here on everything is a bare system
+// call: the Go runtime might not survive it.
+func park() error {
 	fixAddresses()
-
-	argv, err := syscall.SlicePtrFromStrings(append([]string{o.name}, o.args...))
-	if err != nil {
-		return fmt.Errorf("arguments: %w", err)
+	if _, err := unix.FcntlInt(fdControl, unix.F_SETFD, 0); err != nil {
+		return fmt.Errorf("keeping the control socket: %w", err)
 	}
-	envp, err := syscall.SlicePtrFromStrings(environment)
-	if err != nil {
-		return fmt.Errorf("environment: %w", err)
-	}
-	limits := o.rlimits()
-	final := finalSteps{
-		program: unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]},
-		argv:    argv, envp: envp, limits: limits, notify: o.notify, probe: probe,
-	}
-	final.run()
-	return nil
-}
-
-// finalSteps is what is left to do when nothing may be allocated any more.
-type finalSteps struct {
-	program    unix.SockFprog
-	argv, envp []*byte
-	limits     []rlimit
-	notify     bool
-	probe      bool
-
-	ignore   struct{ handler, flags, restorer, mask uintptr }
-	mask     uint64
-	listener struct {
-		text    [1]byte
-		iov     unix.Iovec
-		header  unix.Msghdr
-		control [unix.SizeofCmsghdr + 8]byte
-	}
-}
-
-// run sets limits and filter, hands the filter's listener to the judge and executes the program.
-func (s *finalSteps) run() {
-	// A write beyond the size of stderr fails instead of killing.
-	s.ignore.handler = 1 // SIG_IGN
-	_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGACTION, uintptr(unix.SIGXFSZ), uintptr(unsafe.Pointer(&s.ignore)), 0, 8, 0, 0)
-	_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGPROCMASK, unix.SIG_SETMASK, uintptr(unsafe.Pointer(&s.mask)), 0, 8, 0, 0)
-	empty := [1]byte{}
-	for i := range s.limits {
-		l := &s.limits[i]
-		if _, _, e := unix.RawSyscall6(unix.SYS_PRLIMIT64, 0, uintptr(l.resource), uintptr(unsafe.Pointer(&l.value)), 0, 0, 0); e != 0 {
-			s.fail('l', e)
-		}
-	}
-	var flags uintptr
-	if s.notify {
-		flags = unix.SECCOMP_FILTER_FLAG_NEW_LISTENER
-	}
-	fd, _, e := unix.RawSyscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, flags, uintptr(unsafe.Pointer(&s.program)))
-	if e != 0 {
-		s.fail('f', e)
-	}
-	s.sendListener(int32(fd))
-	if s.probe {
-		_, _, _ = unix.RawSyscall(unix.SYS_PTRACE, 0, 0, 0) // the judge sees it or it kills
-		s.fail('p', 0)
-	}
-	_, _, e = unix.RawSyscall6(unix.SYS_EXECVEAT, fdExec, uintptr(unsafe.Pointer(&empty)),
-		uintptr(unsafe.Pointer(&s.argv[0])), uintptr(unsafe.Pointer(&s.envp[0])), unix.AT_EMPTY_PATH, 0)
-	s.fail('x', e)
-}
-
-// sendListener gives the judge the descriptor that reports forbidden calls.
-func (s *finalSteps) sendListener(fd int32) {
-	m := &s.listener
-	m.text[0] = 'L'
-	m.iov = unix.Iovec{Base: &m.text[0], Len: 1}
-	m.header = unix.Msghdr{Iov: &m.iov, Iovlen: 1}
-	if s.notify {
-		h := (*unix.Cmsghdr)(unsafe.Pointer(&m.control[0]))
-		h.Level, h.Type = unix.SOL_SOCKET, unix.SCM_RIGHTS
-		h.SetLen(unix.CmsgLen(4))
-		*(*int32)(unsafe.Pointer(&m.control[unix.SizeofCmsghdr])) = fd
-		m.header.Control = &m.control[0]
-		m.header.SetControllen(unix.CmsgSpace(4))
-	}
-	_, _, _ = unix.RawSyscall(unix.SYS_SENDMSG, fdControl, uintptr(unsafe.Pointer(&m.header)), 0)
-}
-
-// fail tells the judge which step failed with which error number, and ends.
-func (s *finalSteps) fail(step byte, e unix.Errno) {
-	m := &s.listener
-	text := [3]byte{step, byte(e), byte(e >> 8)}
-	m.iov = unix.Iovec{Base: &text[0], Len: 3}
-	m.header = unix.Msghdr{Iov: &m.iov, Iovlen: 1}
-	_, _, _ = unix.RawSyscall(unix.SYS_SENDMSG, fdControl, uintptr(unsafe.Pointer(&m.header)), 0)
-	for {
-		_, _, _ = unix.RawSyscall(unix.SYS_EXIT_GROUP, 127, 0, 0)
-	}
+	text := []byte(launcherName + "\x00")
+	name, environment := []*byte{&text[0], nil}, []*byte{nil}
+	var empty [1]byte
+	// A write beyond the size of stderr fails instead of killing. Execution keeps what is ignored, and the mask.
+	ignore := struct{ handler, flags, restorer, mask uintptr }{handler: 1} // SIG_IGN
+	var mask uint64
+	_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGACTION, uintptr(unix.SIGXFSZ), uintptr(unsafe.Pointer(&ignore)), 0, 8, 0, 0)
+	_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGPROCMASK, unix.SIG_SETMASK, uintptr(unsafe.Pointer(&mask)), 0, 8, 0, 0)
+	_, _, e := unix.RawSyscall6(unix.SYS_EXECVEAT, fdParked, uintptr(unsafe.Pointer(&empty)),
+		uintptr(unsafe.Pointer(&name[0])), uintptr(unsafe.Pointer(&environment[0])), unix.AT_EMPTY_PATH, 0)
+	return fmt.Errorf("parking: %w", e)
 }

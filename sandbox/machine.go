@@ -26,28 +26,22 @@ var machineEnvironment = []string{
 	"PYTHONHASHSEED=0", // equal programs walk through equal sets in equal order
 }
 
-// launchMachine parks until a program with a runtime is sent, furnishes the root for it, and becomes it.
+// launchMachine furnishes the root for programs with a runtime, waits for an order, brings in the program's folder, and
+// parks with the program's executable in its hand.
 func launchMachine(bare bool) error {
-	if err := sendPacket(fdControl, []byte(messageReady), nil); err != nil {
-		return err
+	var program string
+	var err error
+	if bare {
+		program, err = obeyOrder(true)
+	} else {
+		err = enterSystem(ownExecutable(), machineDevices, func() error {
+			if err := furnishMachine(); err != nil {
+				return err
+			}
+			program, err = obeyOrder(false)
+			return err
+		})
 	}
-	packet := make([]byte, maxPacket)
-	n, fds, err := receivePacket(fdControl, packet)
-	if err != nil {
-		return err
-	}
-	if n == 0 {
-		os.Exit(0) // the judge has no use for it
-	}
-	o, err := parseOrder(packet[:n])
-	if err != nil {
-		return err
-	}
-	tree := -1
-	if len(fds) > 3 {
-		fds, tree = fds[:3], fds[3]
-	}
-	executable, program, err := enterMachine(o, tree, bare)
 	if err != nil {
 		return err
 	}
@@ -57,55 +51,47 @@ func launchMachine(bare bool) error {
 	if !bare {
 		landlockOutside("/tmp", "/dev/null")
 	}
-	rest := uint32(actKill)
-	if o.notify {
-		rest = actNotify
-	}
-	f, err := playerFilter(VM, unix.Getpid(), rest)
-	if err != nil {
+	if err := sendPacket(fdControl, []byte(messageFound+program), nil); err != nil {
 		return err
 	}
-	o.name = program
-	return become(o, machineEnvironment, f.compile(), append([]int{executable}, fds...), false)
+	return park()
 }
 
-// enterMachine makes what the program sees the root, and opens the executable.
-func enterMachine(o order, tree int, bare bool) (executable int, program string, err error) {
+// obeyOrder waits for an order, and gives the program's path; its executable is at fdExec.
+func obeyOrder(bare bool) (program string, err error) {
+	o, tree, err := receiveOrder()
+	if err != nil {
+		return "", err
+	}
 	folder := machineFolder
 	if bare {
 		folder = o.folder
+	} else if err := furnishFolder(machineFolder, o.folder, tree); err != nil {
+		return "", err
 	}
-	find := func() (err error) {
-		executable, program, err = openProgram(o.path, folder)
-		return err
+	executable, program, err := openProgram(o.path, folder)
+	if err != nil {
+		return "", err
 	}
-	if bare {
-		err = find()
-	} else {
-		err = enterSystem(o.hidden, machineDevices, func() error {
-			if err := furnishMachine(o, tree); err != nil {
-				return err
-			}
-			if err := find(); err != nil {
-				return err
-			}
-			if err := pretendProc(false); err != nil {
-				return err
-			}
-			return pretendExecutable(program)
-		})
+	if err := unix.Dup3(executable, fdExec, 0); err != nil { // the parked program shall have it
+		return "", fmt.Errorf("keeping the program: %w", err)
 	}
-	if err == nil && o.folder != "" {
-		err = unix.Chdir(folder)
+	if !bare {
+		if err := pretendExecutable(program); err != nil {
+			return "", err
+		}
 	}
-	return executable, program, err
+	if o.folder == "" {
+		return program, nil
+	}
+	if err := unix.Chdir(folder); err != nil {
+		return "", fmt.Errorf("entering the program's folder: %w", err)
+	}
+	return program, nil
 }
 
-// furnishMachine makes /player and /tmp.
-func furnishMachine(o order, tree int) error {
-	if err := furnishFolder(machineFolder, o.folder, tree); err != nil {
-		return err
-	}
+// furnishMachine makes /tmp and /proc.
+func furnishMachine() error {
 	if err := os.Mkdir("/tmp", 0o755); err != nil {
 		return fmt.Errorf("making /tmp: %w", err)
 	}
@@ -113,7 +99,7 @@ func furnishMachine(o order, tree int) error {
 	if err := unix.Mount("tmpfs", "/tmp", "tmpfs", flags, fmt.Sprintf("size=%d,nr_inodes=1024,mode=0755", machineScratch)); err != nil {
 		return fmt.Errorf("mounting /tmp: %w", err)
 	}
-	return nil
+	return pretendProc(false)
 }
 
 // mistake is a *Fault that the launcher finds.

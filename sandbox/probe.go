@@ -30,58 +30,92 @@ func (s *Sandbox) probe() Capabilities {
 	if c.Cgroup != cgroupNone {
 		c.Memory = "cgroup"
 	}
-	l, err := s.prepare(context.Background(), kindProbe)
-	if err != nil {
-		c.Problem = explainProbe(err)
-		return c
-	}
-	defer l.discard()
-	c.Namespaces = true
-	m := newMeter(l.pid)
-	if _, err := m.read(); err != nil {
+	if err := s.probeLauncher(&c); err != nil {
 		c.Problem = err.Error()
 		return c
 	}
-	c.CPUClock = true
-	c.Seccomp, c.Notify, err = probeFilter(l)
-	if err == nil || s.probeKill() { // otherwise only the name of a forbidden call is missing
-		c.Seccomp, c.Secure = true, true
-		if err := s.probeMachine(); err != nil {
-			c.VMWhy = err.Error()
-		}
-		c.VM = c.VMWhy == ""
-		return c
+	if err := s.probeMachine(); err != nil {
+		c.VMWhy = err.Error()
 	}
-	c.Problem = fmt.Sprintf("system calls cannot be filtered: %v; the kernel needs CONFIG_SECCOMP_FILTER", err)
+	c.VM = c.VMWhy == ""
 	return c
 }
 
-// probeFilter lets a launcher make a forbidden call and looks whether it is reported.
-func probeFilter(l *launcher) (filtered, reported bool, err error) {
-	o := order{profile: Static, notify: true}
-	o.core, o.openFiles, o.stack = -1, 16, 8<<20
-	if err := sendPacket(l.socket, o.encode(), nil); err != nil {
-		return false, false, err
+// probeLauncher finds out whether launchers work, and whether forbidden calls are reported or at least kill.
+func (s *Sandbox) probeLauncher(c *Capabilities) error {
+	for _, notify := range []bool{true, false} {
+		l, err := s.prepare(context.Background(), kindPlayer)
+		if err != nil {
+			return errors.New(explainProbe(err))
+		}
+		c.Namespaces = true
+		m := newMeter(l.pid)
+		if _, err = m.read(); err == nil {
+			c.CPUClock = true
+			err = s.probeFilter(l, notify)
+		}
+		l.discard()
+		if err == nil {
+			c.Seccomp, c.Notify, c.Secure = true, notify, true
+			return nil
+		}
+		if !notify {
+			return fmt.Errorf("system calls cannot be filtered: %w; the kernel needs CONFIG_SECCOMP_FILTER", err)
+		}
 	}
-	var b [512]byte
-	n, fds, err := receivePacket(l.socket, b[:])
+	return nil
+}
+
+// probeFilter lets a launcher make a forbidden call and looks whether it is reported, or kills.
+func (s *Sandbox) probeFilter(l *launcher, notify bool) error {
+	filter, err := s.filters.of(Static, 1, notify)
 	if err != nil {
-		return false, false, err
+		return err
 	}
-	if n != 1 || len(fds) != 1 {
-		return false, false, errors.New("forbidden calls cannot be reported")
+	var forbidden agenda
+	forbidden.filter(filter, notify)
+	forbidden.add(unix.SYS_PTRACE)
+	packet, err := forbidden.packet()
+	if err != nil {
+		return err
+	}
+	if err := sendPacket(l.socket, packet, nil); err != nil {
+		return err
+	}
+	if !notify {
+		return awaitKill(l)
+	}
+	_, fds, err := l.hear()
+	if err != nil {
+		return err
+	}
+	if len(fds) != 1 {
+		return errors.New("forbidden calls cannot be reported")
 	}
 	reports := listener(fds[0])
 	defer reports.close()
 	const patience = 30_000
 	if n, err := unix.Poll([]unix.PollFd{{Fd: int32(reports), Events: unix.POLLIN}}, patience); err != nil || n != 1 {
-		return false, false, fmt.Errorf("no report of a forbidden call: %w", err)
+		return fmt.Errorf("no report of a forbidden call: %w", err)
 	}
 	var call notification
 	if heard, err := reports.receive(&call); err != nil || !heard || call.number != unix.SYS_PTRACE {
-		return false, false, fmt.Errorf("a wrong report of a forbidden call: %w", err)
+		return fmt.Errorf("a wrong report of a forbidden call: %w", err)
 	}
-	return true, true, nil
+	return nil
+}
+
+// awaitKill waits for the death of a launcher by its filter.
+func awaitKill(l *launcher) error {
+	var info unix.Siginfo
+	if err := unix.Waitid(unix.P_PIDFD, l.pidfd, &info, unix.WEXITED|unix.WNOWAIT, nil); err != nil {
+		return err
+	}
+	const killed, dumped = 2, 3 // CLD_KILLED, CLD_DUMPED
+	if info.Code != killed && info.Code != dumped {
+		return errors.New("a forbidden call does not kill")
+	}
+	return nil
 }
 
 // probeMachine runs a program of the system that ends at once.
@@ -96,26 +130,6 @@ func (s *Sandbox) probeMachine() error {
 		return fmt.Errorf("a program with a runtime ends with %w", err)
 	}
 	return stopErr
-}
-
-// probeKill lets another launcher make a forbidden call and looks whether it dies of it.
-func (s *Sandbox) probeKill() bool {
-	l, err := s.prepare(context.Background(), kindProbe)
-	if err != nil {
-		return false
-	}
-	defer l.discard()
-	o := order{profile: Static}
-	o.core, o.openFiles, o.stack = -1, 16, 8<<20
-	if err := sendPacket(l.socket, o.encode(), nil); err != nil {
-		return false
-	}
-	var info unix.Siginfo
-	if err := unix.Waitid(unix.P_PIDFD, l.pidfd, &info, unix.WEXITED|unix.WNOWAIT, nil); err != nil {
-		return false
-	}
-	const killed, dumped = 2, 3 // CLD_KILLED, CLD_DUMPED
-	return info.Code == killed || info.Code == dumped
 }
 
 // explainProbe says which setting stands in the way.

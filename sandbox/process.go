@@ -71,9 +71,10 @@ type Process struct {
 	judge      judgeQueue
 	stall      stall
 
-	used  atomic.Int64 // last reading since the start phase, in nanoseconds
-	early *Fault       // what the first Exchange will say
-	end   *ending      // set once the process is reaped
+	used   atomic.Int64 // last reading since the start phase, in nanoseconds
+	agenda agenda       // that was sent to the launcher
+	early  *Fault       // what the first Exchange will say
+	end    *ending      // set once the process is reaped
 }
 
 // ending is what is known after a process was reaped.

@@ -20,25 +20,17 @@ type Config struct {
 type Sandbox struct {
 	caps    Capabilities
 	log     *slog.Logger
-	kind    string // of the launchers in the pool
+	bare    bool // programs are run without namespaces
 	groups  groups
 	spawner *spawner
-
-	pool   chan prepared
-	cancel context.CancelFunc
-	filler sync.WaitGroup
+	filters filters
+	pools   map[string]*pool // by kind of launcher; nil while the machine is being probed
 
 	mu     sync.Mutex
 	closed bool
 	live   map[*Process]struct{}
 
 	watchers map[int]*watcher // by core
-}
-
-// prepared is a launcher that waits for its program, or why there is none.
-type prepared struct {
-	launcher *launcher
-	err      error
 }
 
 // New probes the machine and prepares launchers. Where programs cannot be isolated the error names the setting that is
@@ -55,8 +47,13 @@ func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, err
 	if config.Log == nil {
 		config.Log = slog.Default()
 	}
-	s := &Sandbox{log: config.Log, kind: kindPlayer, spawner: newSpawner(), live: map[*Process]struct{}{}, watchers: map[int]*watcher{}}
-	s.groups = systemGroups()
+	spawner, err := newSpawner()
+	if err != nil {
+		return nil, err
+	}
+	s := &Sandbox{
+		log: config.Log, spawner: spawner, groups: systemGroups(), live: map[*Process]struct{}{}, watchers: map[int]*watcher{},
+	}
 	s.caps = probe(s)
 	if !s.caps.Secure {
 		if !config.Insecure {
@@ -66,41 +63,29 @@ func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, err
 		s.caps.Insecure = true
 		s.log.Warn("programs run WITHOUT isolation: they can read and change what this user can; run only what you trust",
 			"missing", s.caps.Problem)
-		if !s.caps.Namespaces || !s.caps.Seccomp {
-			s.kind = kindPlayer + suffixBare
-		}
+		s.bare = !s.caps.Namespaces || !s.caps.Seccomp
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	s.cancel = cancel
-	// Preparing is mostly waiting for the kernel, so several are prepared at a time. Each filler holds one in its hand.
-	hands := min(config.Pool, fillers)
-	s.pool = make(chan prepared, config.Pool-hands)
-	for range hands {
-		s.filler.Go(func() { s.fill(ctx) })
+	s.pools = map[string]*pool{}
+	for _, kind := range []string{kindPlayer, kindMachine} {
+		s.pools[kind] = newPool(config.Pool, func(ctx context.Context) (*launcher, error) { return s.prepare(ctx, kind) })
 	}
+	s.pools[kindPlayer].fill() // the other one when it is first used
 	return s, nil
 }
 
-// fillers is how many launchers are prepared at a time.
-const fillers = 2
-
-// fill keeps the pool full, together with the other fillers.
-func (s *Sandbox) fill(ctx context.Context) {
-	for {
-		l, err := s.prepare(ctx, s.kind)
-		select {
-		case s.pool <- prepared{l, err}:
-		case <-ctx.Done():
-			if err == nil {
-				l.discard()
-			}
-			return
-		}
+// take gets a launcher, a prepared one if possible.
+func (s *Sandbox) take(ctx context.Context, kind string) (*launcher, error) {
+	if pool, ok := s.pools[kind]; ok {
+		return pool.take(ctx)
 	}
+	return s.prepare(ctx, kind)
 }
 
-// prepare starts a launcher and waits until it is parked.
+// prepare starts a launcher and waits until it is ready.
 func (s *Sandbox) prepare(ctx context.Context, kind string) (*launcher, error) {
+	if s.bare {
+		kind += suffixBare
+	}
 	l, err := s.spawner.spawn(ctx, kind)
 	if err != nil {
 		return nil, err
@@ -116,19 +101,6 @@ func (s *Sandbox) prepare(ctx context.Context, kind string) (*launcher, error) {
 		return nil, err
 	}
 	return l, nil
-}
-
-// take gets a prepared launcher.
-func (s *Sandbox) take(ctx context.Context) (*launcher, error) {
-	select {
-	case p, ok := <-s.pool:
-		if !ok {
-			return nil, ErrClosed
-		}
-		return p.launcher, p.err
-	case <-ctx.Done():
-		return nil, fmt.Errorf("sandbox: waiting for a launcher: %w", context.Cause(ctx))
-	}
 }
 
 // Capabilities says how programs are isolated here.
@@ -153,13 +125,8 @@ func (s *Sandbox) Close() error {
 			failed = append(failed, err)
 		}
 	}
-	s.cancel()
-	s.filler.Wait()
-	close(s.pool)
-	for p := range s.pool {
-		if p.err == nil {
-			p.launcher.discard()
-		}
+	for _, pool := range s.pools {
+		pool.close()
 	}
 	s.release()
 	return errors.Join(failed...)

@@ -26,6 +26,7 @@ type launcher struct {
 // that started them ends, and that is not pinned to any core.
 type spawner struct {
 	ids      idRange
+	parked   int // the parked program
 	requests chan spawnRequest
 	stop     chan struct{}
 	once     sync.Once
@@ -41,10 +42,14 @@ type spawned struct {
 	err      error
 }
 
-func newSpawner() *spawner {
-	s := &spawner{ids: hostIDs(), requests: make(chan spawnRequest), stop: make(chan struct{})}
+func newSpawner() (*spawner, error) {
+	parked, err := openParked()
+	if err != nil {
+		return nil, err
+	}
+	s := &spawner{ids: hostIDs(), parked: parked, requests: make(chan spawnRequest), stop: make(chan struct{})}
 	go s.run()
-	return s
+	return s, nil
 }
 
 // run serves requests on a thread of its own.
@@ -56,6 +61,7 @@ func (s *spawner) run() {
 			l, err := s.fork(r.kind)
 			r.reply <- spawned{l, err}
 		case <-s.stop:
+			_ = unix.Close(s.parked)
 			return
 		}
 	}
@@ -99,7 +105,7 @@ func (s *spawner) fork(kind string) (*launcher, error) {
 	attr := &syscall.ProcAttr{
 		// One thread is enough for a launcher, and it lives too shortly to collect garbage.
 		Env:   []string{"GOMAXPROCS=1", "GOGC=off", "PATH=" + systemPath},
-		Files: []uintptr{uintptr(null), uintptr(null), uintptr(null), uintptr(pair[1])},
+		Files: []uintptr{uintptr(null), uintptr(null), uintptr(null), uintptr(pair[1]), uintptr(s.parked)},
 		Sys:   &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL, PidFD: &pidfd},
 	}
 	if !strings.HasSuffix(kind, suffixBare) {
@@ -131,18 +137,24 @@ func (l *launcher) ready() error {
 	if err := unix.SetsockoptTimeval(l.socket, unix.SOL_SOCKET, unix.SO_RCVTIMEO, &patience); err != nil {
 		return fmt.Errorf("sandbox: setting the launcher's time: %w", err)
 	}
-	var text [512]byte
-	n, _, err := receivePacket(l.socket, text[:])
-	if err != nil {
+	said, _, err := l.hear()
+	switch {
+	case err != nil:
 		return fmt.Errorf("sandbox: waiting for the launcher: %w", err)
-	}
-	if n == 0 {
+	case said == "":
 		return errors.New("sandbox: the launcher ended while it was preparing")
-	}
-	if got := string(text[:n]); got != messageReady {
-		return fmt.Errorf("sandbox: the launcher %s", got)
+	case said != messageReady:
+		return fmt.Errorf("sandbox: the launcher %s", said)
 	}
 	return nil
+}
+
+// hear waits for what the launcher says, with the descriptors that it sends. It says nothing once it has become the
+// program, or has ended.
+func (l *launcher) hear() (said string, fds []int, err error) {
+	var b [8 << 10]byte // more than a path
+	n, fds, err := receivePacket(l.socket, b[:])
+	return string(b[:n]), fds, err
 }
 
 // discard kills and reaps a launcher that is not used.

@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
+
+// playerEnvironment is the same on every machine and at any time.
+var playerEnvironment = []string{"PATH=/", "HOME=/", "LANG=C.UTF-8", "TZ=UTC"}
 
 // Start starts a program. Cancelling ctx kills it. The caller must call Stop.
 //
@@ -27,7 +29,7 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 	}
 	p := &Process{
 		box: s, limits: limits, pid: l.pid, inside: 1, pidfd: l.pidfd, group: l.group, meter: newMeter(l.pid),
-		stdin: -1, stdout: -1, stderr: -1, listener: -1, cores: 1, bare: s.kind != kindPlayer,
+		stdin: -1, stdout: -1, stderr: -1, listener: -1, cores: 1, bare: s.bare,
 		pauses:  limits.Turn > 0 || program.Profile == Threads || program.Profile == VM,
 		scratch: program.Profile == VM,
 		judge:   newJudgeQueue(), stall: stall{core: program.Core, steal: steal},
@@ -57,36 +59,27 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 	return p, nil
 }
 
-// room is what a program may have of what is limited where no control group limits its memory, besides its limit: the
-// executable itself and its guard pages, or what a runtime reserves without using it, above all stacks of threads.
-func room(profile Profile) int64 {
-	if profile == VM {
-		return 256 << 20
-	}
-	return 16 << 20
-}
-
 // launcherFor gets a launcher for a program, and opens what it needs of the host: the executable, or a mount of the
 // folder, which is -1 where the judge cannot make one, and the folder's absolute path.
 func (s *Sandbox) launcherFor(ctx context.Context, program Program) (l *launcher, file int, folder string, err error) {
 	file = -1
-	if program.Profile != VM {
-		if program.Dir != "" {
-			return nil, -1, "", fmt.Errorf("sandbox: a program with a folder needs the profile %q", VM)
-		}
-		if file, err = s.openExecutable(program.Path); err != nil {
-			return nil, -1, "", err
-		}
-		l, err = s.take(ctx)
-	} else {
-		if program.Dir != "" {
-			if folder, file, err = openFolder("program's folder", program.Dir); err != nil {
-				return nil, -1, "", err
-			}
-		}
-		l, err = s.prepare(ctx, strings.Replace(s.kind, kindPlayer, kindMachine, 1))
+	kind := kindPlayer
+	switch {
+	case program.Profile == VM && program.Dir != "":
+		folder, file, err = openFolder("program's folder", program.Dir)
+	case program.Profile == VM:
+	case program.Dir != "":
+		err = fmt.Errorf("sandbox: a program with a folder needs the profile %q", VM)
+	default:
+		file, err = s.openExecutable(program.Path)
 	}
-	if err != nil && file >= 0 {
+	if err != nil {
+		return nil, -1, "", err
+	}
+	if program.Profile == VM {
+		kind = kindMachine
+	}
+	if l, err = s.take(ctx, kind); err != nil && file >= 0 {
 		_ = unix.Close(file)
 	}
 	return l, file, folder, err
@@ -147,9 +140,11 @@ func copyToMemory(fd int, size int64) (int, error) {
 	return memory, nil
 }
 
-// start connects the process, sends the order and waits until the launcher has become the program. The file is the
-// executable or the folder's mount.
+// start connects the process and lets the launcher become the program. The file is the executable or the folder's mount.
 func (p *Process) start(l *launcher, file int, folder string, program Program) error {
+	if program.Profile == "" {
+		program.Profile = Static
+	}
 	theirs, err := p.connect()
 	defer func() {
 		for _, fd := range theirs {
@@ -159,15 +154,6 @@ func (p *Process) start(l *launcher, file int, folder string, program Program) e
 	if err != nil {
 		return err
 	}
-	o := p.order(program)
-	o.folder = folder
-	fds := theirs
-	switch {
-	case o.profile != VM:
-		fds = append([]int{file}, theirs...)
-	case file >= 0:
-		fds = append(slices.Clip(fds), file)
-	}
 	if p.group != nil {
 		if err := p.group.limit(p.limits.Memory); err != nil {
 			return err
@@ -175,17 +161,85 @@ func (p *Process) start(l *launcher, file int, folder string, program Program) e
 	} else {
 		p.ancestors = max(peakOf(os.Getpid()), peakOf(l.pid))
 	}
+	name, fds := "player", append([]int{file}, theirs...)
+	if program.Profile == VM {
+		if name, err = p.orderMachine(l, file, order{program.Path, folder}); err != nil || p.early != nil {
+			return err
+		}
+		fds = theirs
+	}
+	p.agenda, err = p.agendaOf(program, name)
+	if err != nil {
+		return err
+	}
+	packet, err := p.agenda.packet()
+	if err != nil {
+		return err
+	}
+	if program.Core >= 0 { // now, because a process that sleeps need not move
+		var set unix.CPUSet
+		set.Set(program.Core)
+		if err := unix.SchedSetaffinity(l.pid, &set); err != nil {
+			return fmt.Errorf("sandbox: pinning the program to core %d: %w", program.Core, err)
+		}
+	}
 	if p.birth, err = p.meter.read(); err != nil {
 		return err
 	}
-	if err := sendPacket(l.socket, o.encode(), fds); err != nil {
+	if err := sendPacket(l.socket, packet, fds); err != nil {
 		return err
 	}
 	for _, fd := range theirs { // the program's death must be seen at its output
 		_ = unix.Close(fd)
 	}
 	theirs = nil
-	return p.awaitExec(l, o.profile)
+	return p.awaitExec(l, program.Profile)
+}
+
+// orderMachine has the launcher bring in the program's folder, and waits until it is parked. It gives the program's path.
+func (p *Process) orderMachine(l *launcher, tree int, o order) (program string, err error) {
+	var fds []int
+	if tree >= 0 {
+		fds = []int{tree}
+	}
+	if err := sendPacket(l.socket, o.encode(), fds); err != nil {
+		return "", err
+	}
+	said, _, err := l.hear()
+	if err != nil {
+		return "", err
+	}
+	if mistake, ok := strings.CutPrefix(said, messageMistake); ok {
+		p.early = &Fault{ReasonCrash, mistake}
+		return "", nil
+	}
+	program, ok := strings.CutPrefix(said, messageFound)
+	if !ok {
+		return "", fmt.Errorf("sandbox: the launcher %s", said)
+	}
+	return program, l.ready()
+}
+
+// agendaOf is what is left to be done by the launcher.
+func (p *Process) agendaOf(program Program, name string) (a agenda, err error) {
+	notify := p.box.caps.Notify
+	filter, err := p.box.filters.of(program.Profile, int(p.inside), notify)
+	if err != nil {
+		return a, err
+	}
+	environment := playerEnvironment
+	if program.Profile == VM {
+		environment = machineEnvironment
+		a.place(0, 1, 2)
+		a.closeAtExec(fdExec)
+	} else {
+		a.place(fdExec, 0, 1, 2)
+	}
+	a.closeAtExec(fdControl)
+	a.limit(p.rlimits(program.Profile))
+	a.filter(filter, notify)
+	a.execute(append([]string{name}, program.Args...), environment)
+	return a, nil
 }
 
 // connect makes the three descriptors of the program and the judge's ends of them.
@@ -241,38 +295,8 @@ func openStderr(size int, sealed bool) (int, error) {
 	return fd, nil
 }
 
-// order translates limits for the launcher.
-func (p *Process) order(program Program) order {
-	if program.Profile == "" {
-		program.Profile = Static
-	}
-	o := order{profile: program.Profile, notify: p.box.caps.Notify, name: "player", args: program.Args, path: program.Path}
-	o.core = int64(program.Core)
-	o.fileSize = int64(p.limits.Stderr)
-	o.openFiles = 16
-	o.stack = min(64<<20, p.limits.Memory)
-	switch program.Profile {
-	case Static:
-	case Threads:
-		const threads = 16
-		o.tasks = threads
-		o.openFiles = 32
-	case VM:
-		const threads, thread = 64, 8 << 20 // libraries make stacks of threads as large as the first one
-		o.tasks, o.openFiles = threads, fdExec-4
-		o.stack = min(thread, p.limits.Memory)
-		o.fileSize = machineScratch
-		o.hidden = ownExecutable()
-	}
-	if p.group == nil {
-		o.memory = p.limits.Memory + room(program.Profile)
-	}
-	return o
-}
-
 // awaitExec waits until the program runs: then the launcher's end of the socket is closed.
 func (p *Process) awaitExec(l *launcher, profile Profile) error {
-	var b [512]byte
 	for {
 		if p.listener >= 0 && profile == VM {
 			if err := p.awaitFirstExec(l); err != nil {
@@ -280,25 +304,18 @@ func (p *Process) awaitExec(l *launcher, profile Profile) error {
 			}
 			profile = "" // any further one is forbidden
 		}
-		n, fds, err := receivePacket(l.socket, b[:])
+		said, fds, err := l.hear()
 		switch {
 		case err != nil:
 			return fmt.Errorf("sandbox: waiting for the program: %w", err)
-		case n == 0:
+		case said == "":
 			return nil
-		case b[0] == 'L':
-			if len(fds) == 1 {
-				p.listener = listener(fds[0])
-			}
-		case strings.HasPrefix(string(b[:n]), messageMistake):
-			p.early = &Fault{ReasonCrash, string(b[len(messageMistake):n])}
-			return nil
-		case n == 3 && b[0] == 'x':
-			return p.execFailed(unix.Errno(uint(b[1]) | uint(b[2])<<8))
-		case n == 3:
-			return fmt.Errorf("sandbox: the launcher failed in step %q: %w", b[0], unix.Errno(uint(b[1])|uint(b[2])<<8))
+		case said == string(rune(messageListener)) && len(fds) == 1:
+			p.listener = listener(fds[0])
+		case len(said) == reportSize:
+			return p.execFailed([]byte(said))
 		default:
-			return fmt.Errorf("sandbox: the launcher %s", b[:n])
+			return fmt.Errorf("sandbox: the launcher %s", said)
 		}
 	}
 }
@@ -325,8 +342,15 @@ func (p *Process) awaitFirstExec(l *launcher) error {
 	}
 }
 
-// execFailed tells whose fault it is that the kernel does not execute the program.
-func (p *Process) execFailed(e unix.Errno) error {
+// execFailed tells whose fault it is that the launcher did not become the program.
+func (p *Process) execFailed(report []byte) error {
+	failed, e, err := p.agenda.failure(report)
+	if err != nil {
+		return err
+	}
+	if failed.number != unix.SYS_EXECVEAT {
+		return fmt.Errorf("sandbox: the launcher failed to call %s: %w", syscallNames[int(failed.number)], e)
+	}
 	switch e {
 	case unix.ENOEXEC, unix.ELIBBAD, unix.EINVAL:
 		p.early = &Fault{ReasonCrash, "the program is no executable for this machine"}

@@ -1,0 +1,71 @@
+#include "go_asm.h"
+#include "textflag.h"
+
+// The parked program: see parked.go. It uses no stack and, but for the fixed addresses, only registers.
+TEXT parked<>(SB), NOSPLIT|NOFRAME, $0-0
+	// write(fdControl, "ready")
+	MOVQ $1, AX
+	MOVQ $const_fdControl, DI
+	MOVQ $const_parkedReady, SI
+	MOVQ $const_readySize, DX
+	SYSCALL
+
+receive:
+	// recvmsg(fdControl, header, MSG_CMSG_CLOEXEC); interrupted: again; the end or an error: nobody wants it
+	MOVQ $47, AX
+	MOVQ $const_fdControl, DI
+	MOVQ $const_parkedHeader, SI
+	MOVQ $0x40000000, DX
+	SYSCALL
+	CMPQ AX, $-4
+	JEQ  receive
+	CMPQ AX, $0
+	JLE  quit
+	MOVQ $const_parkedAgenda, BX
+
+next:
+	MOVQ 0(BX), AX
+	MOVQ 8(BX), DI
+	MOVQ 16(BX), SI
+	MOVQ 24(BX), DX
+	MOVQ 32(BX), R10
+	MOVQ 40(BX), R8
+	MOVQ 48(BX), R9
+	SYSCALL
+	CMPQ AX, $-4095
+	JCC  failed
+	MOVQ 56(BX), R10
+	ADDQ $64, BX
+	TESTQ R10, R10
+	JEQ  next
+	MOVL AX, 0(R10)
+	JMP  next
+
+failed:
+	// write(fdControl, {address of the call, error}); the agenda itself may have died of it
+	MOVQ $const_parkedReport, SI
+	MOVQ BX, 0(SI)
+	NEGQ AX
+	MOVQ AX, 8(SI)
+	MOVQ $1, AX
+	MOVQ $const_fdControl, DI
+	MOVQ $const_reportSize, DX
+	SYSCALL
+
+quit:
+	// exit_group(1)
+	MOVQ $231, AX
+	MOVQ $1, DI
+	SYSCALL
+	JMP  quit
+
+	// "agonparked"
+	LONG $0x6e6f6761
+	LONG $0x6b726170
+	WORD $0x6465
+
+// func parkedCode() unsafe.Pointer
+TEXT ·parkedCode(SB), NOSPLIT, $0-8
+	LEAQ parked<>(SB), AX
+	MOVQ AX, ret+0(FP)
+	RET
