@@ -68,11 +68,23 @@ func TestPlaySaysWhyAPlayerDoesNotCompile(t *testing.T) {
 	needSandbox(t)
 	dir := t.TempDir()
 	broken := filepath.Join(dir, "AIBroken.cc")
-	require.NoError(t, os.WriteFile(broken, []byte("#include \"Player.hh\"\n#define PLAYER_NAME Broken\nint x = \"no number\";\n"), 0o600))
+	require.NoError(t, os.WriteFile(broken, []byte("#include \"Player.hh\"\n#define PLAYER_NAME Broken\nconst int x = \"no number\";\n"), 0o600))
 	r := run(t, map[string]string{"AGON_DATA": dir + "/data"}, "", "play", "ants", broken, "Null", "Null", "Null", "-s", "1")
 	require.Equal(t, exitFailed, r.code)
 	require.Contains(t, r.stderr, "does not compile")
 	require.Contains(t, r.stderr, ":3:", "the line is named")
+}
+
+func TestPlaySaysWhatTheStatementForbids(t *testing.T) {
+	needSandbox(t)
+	dir := t.TempDir()
+	source := filepath.Join(dir, "AIGlobal.cc")
+	require.NoError(t, os.WriteFile(source, []byte("#include \"Player.hh\"\n#include <unistd.h>\n#define PLAYER_NAME Global\nint x = 3;\n"), 0o600))
+	r := run(t, map[string]string{"AGON_DATA": dir + "/data"}, "", "play", "ants", source, "Null", "Null", "Null", "-s", "1")
+	require.Equal(t, exitFailed, r.code)
+	require.Contains(t, r.stderr, "AIGlobal.cc has something that the statement of Ants forbids:\n")
+	require.Contains(t, r.stderr, "\nplayer.cc:2:10: error: <unistd.h> is not a standard header;")
+	require.Contains(t, r.stderr, "\nplayer.cc:4:5: error: \"x\" is a global variable;")
 }
 
 func TestPlayOnAMapOfTheContest(t *testing.T) {

@@ -94,6 +94,7 @@ func TestNoVariables(t *testing.T) {
 		{"enumerations", "enum A { B, C = 3 }; enum class D : char { E }; enum F : int; enum { G };"},
 		{"types", "typedef int A; typedef struct { int x; } B, *C; using D = vector<int>; using namespace std; using std::cout; typedef void (*E)(int); template <class T> using F = vector<T>;"},
 		{"constants", "const int a = 3; int const b = 3; constexpr int c[] = {1}; static const vector<int> d = {1, 2}; const char* const e = \"x\"; int* const f = 0; const struct { int x; } g[] = {{1}}; struct S { int x; } const h = {1}; const auto i = 3;"},
+		{"pointers that are constants", "constexpr int* a = nullptr; constexpr const S* b{&c}, *d = 0; static constexpr int* e[2] = {};"},
 		{"constants of classes", "struct C { static const int a = 3; static constexpr int b[] = {1}; static const vector<int> v; inline static const int w = 1; }; const vector<int> C::v = {1}; constexpr int C::b[];"},
 		{"constant types", "typedef const int cint; using K = const vector<int>; cint a = 3; K b = {1}; using R = int&; R r = f(); typedef int F(int); F g; typedef K L; L c; template <class T> using Q = const T; Q<int> d = 3;"},
 		{"types of classes", "struct S { using T = const int; }; S::T a = 3; std::add_const<int>::type b = 3; std::add_const_t<int> c = 3; decltype(S::x) d = 3;"},
