@@ -28,12 +28,13 @@ type CompileJob struct {
 
 // CompileResult is what became of a CompileJob.
 type CompileResult struct {
-	OK    bool              // all steps ended with exit code 0 and all outputs are there
-	Limit string            // the limit that ended it: "", "cpu", "wall", "memory" or "output"
-	Log   []byte            // what the steps printed: valid UTF-8 without control characters
-	Files map[string][]byte // the outputs, when OK
-	CPU   time.Duration     // of all processes together
-	Wall  time.Duration
+	OK        bool              // all steps ended with exit code 0 and all outputs are there
+	Limit     string            // the limit that ended it: "", "cpu", "wall", "memory" or "output"
+	Forbidden string            // the forbidden system call that ended it, like "the system call ptrace"; "": none
+	Log       []byte            // what the steps printed: valid UTF-8 without control characters; last, why they were ended
+	Files     map[string][]byte // the outputs, when OK
+	CPU       time.Duration     // of all processes together
+	Wall      time.Duration
 }
 
 // The limits of a compilation, as CompileResult.Limit names them.
@@ -101,7 +102,7 @@ func (s *Sandbox) Compile(ctx context.Context, job CompileJob) (CompileResult, e
 	if err := job.check(); err != nil {
 		return CompileResult{}, err
 	}
-	if s.bare {
+	if s.kind != kindPlayer {
 		return compileInsecurely(ctx, job)
 	}
 	l, err := s.prepare(ctx, kindCompile)
@@ -209,9 +210,13 @@ func conclude(job CompileJob, l *launcher, r boxedReport, fds []int, failed erro
 	if r.Judge != "" && !oom {
 		return CompileResult{}, fmt.Errorf("sandbox: compiling: %s", r.Judge)
 	}
-	result := CompileResult{OK: r.OK, Limit: r.Limit, CPU: r.CPU, Wall: r.Wall, Log: cleanLog(r.Log, job.Diagnostics)}
+	result := CompileResult{OK: r.OK, Limit: r.Limit, Forbidden: r.Forbidden, CPU: r.CPU, Wall: r.Wall}
 	if oom && result.Limit == "" {
 		result.OK, result.Limit = false, limitMemory
+	}
+	result.Log = cleanLog(r.Log, job.Diagnostics)
+	if r.Forbidden != "" {
+		result.Log = endLog(r.Log, "the compiler tried "+r.Forbidden+", which is forbidden here", job.Diagnostics)
 	}
 	if !result.OK {
 		return result, nil

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"time"
-	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -22,12 +21,13 @@ type boxedJob struct {
 
 // boxedReport is what it answers.
 type boxedReport struct {
-	OK    bool
-	Limit string
-	Log   []byte
-	CPU   time.Duration
-	Wall  time.Duration
-	Judge string // what went wrong without the source being at fault
+	OK        bool
+	Limit     string
+	Forbidden string
+	Log       []byte
+	CPU       time.Duration
+	Wall      time.Duration
+	Judge     string // what went wrong without the source being at fault
 }
 
 // writeMemory makes a memory file of a value.
@@ -88,10 +88,33 @@ func launchCompile() error {
 	if err := furnish(j, base); err != nil {
 		return err
 	}
-	if err := lockIn(j); err != nil {
+	// No RLIMIT_CPU: it goes by sampled ticks, which on a busy machine are a fifth and more too many.
+	c, err := newCradle([]rlimit{
+		limitOf(unix.RLIMIT_CORE, 0),
+		limitOf(unix.RLIMIT_FSIZE, max(j.Job.OutputSize, 1<<20)),
+		limitOf(unix.RLIMIT_MSGQUEUE, 0),
+	})
+	if err != nil {
 		return err
 	}
-	s := steps{job: j}
+	go func() { exitWith(compileHere(j, c)) }()
+	c.rock()
+	return nil
+}
+
+// exitWith ends a launcher, and tells the judge what failed.
+func exitWith(err error) {
+	if err != nil {
+		_ = sendPacket(fdControl, []byte("failed: "+err.Error()), nil)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// compileHere runs the steps and sends the report.
+func compileHere(j boxedJob, c *cradle) error {
+	runtime.LockOSThread() // see steps.cpu
+	s := steps{job: j, cradle: c}
 	s.run()
 	var outputs []int
 	if s.report.OK {
@@ -101,38 +124,7 @@ func launchCompile() error {
 	if err != nil {
 		return err
 	}
-	if err := sendPacket(fdControl, []byte("report"), append([]int{memory}, outputs...)); err != nil {
-		return err
-	}
-	os.Exit(0)
-	return nil
-}
-
-// lockIn takes the privileges of this thread, from which all children come, and bounds it. The other threads of this
-// process are the judge's own and run nothing of the source's.
-func lockIn(j boxedJob) error {
-	if err := dropPrivileges(); err != nil {
-		return err
-	}
-	// No RLIMIT_CPU: it goes by sampled ticks, which on a busy machine are a fifth and more too many.
-	for _, l := range []rlimit{
-		limitOf(unix.RLIMIT_CORE, 0),
-		limitOf(unix.RLIMIT_FSIZE, max(j.Job.OutputSize, 1<<20)),
-		limitOf(unix.RLIMIT_MSGQUEUE, 0),
-	} {
-		if err := unix.Prlimit(0, l.resource, &l.value, nil); err != nil {
-			return fmt.Errorf("limiting resource %d: %w", l.resource, err)
-		}
-	}
-	fixAddresses()
-	program := compileFilter().compile()
-	f := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]}
-	_, _, e := unix.RawSyscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&f)))
-	runtime.KeepAlive(program)
-	if e != 0 {
-		return fmt.Errorf("filtering system calls: %w", e)
-	}
-	return nil
+	return sendPacket(fdControl, []byte("report"), append([]int{memory}, outputs...))
 }
 
 // furnish makes the file system of a compilation the root: toolchain, /base, /dev/null, and /box and /tmp of memory.

@@ -32,3 +32,15 @@ func cleanLog(raw []byte, limit int) []byte {
 	}
 	return append(clean, cutMark[:min(len(cutMark), limit)]...)
 }
+
+// endLog is cleanLog with a last line, which is not cut.
+func endLog(raw []byte, line string, limit int) []byte {
+	if line == "" || limit < len(line)+2 {
+		return cleanLog(append(raw, line...), limit)
+	}
+	log := cleanLog(raw, limit-len(line)-2)
+	if len(log) > 0 && log[len(log)-1] != '\n' {
+		log = append(log, '\n')
+	}
+	return append(log, line+"\n"...)
+}

@@ -16,6 +16,7 @@ import (
 // steps runs the commands of a compilation, inside its sandbox, as process 1.
 type steps struct {
 	job    boxedJob
+	cradle *cradle
 	report boxedReport
 	seen   map[int]time.Duration // CPU clocks of the present step's processes, by pid
 	high   int                   // highest pid seen
@@ -39,19 +40,19 @@ func (s *steps) run() {
 		if err != nil {
 			s.report.Judge = err.Error()
 		}
-		if s.report.Limit == "" && !ok {
+		if s.report.Limit == "" && s.report.Forbidden == "" && !ok {
 			s.report.Limit = s.blame()
 		}
 		if err != nil || !ok {
 			break
 		}
 		s.report.OK = true
-		if s.report.Limit != "" {
+		if s.report.Limit != "" || s.report.Forbidden != "" {
 			s.report.OK = false
 			break
 		}
 	}
-	s.report.OK = s.report.OK && s.report.Judge == "" && s.report.Limit == ""
+	s.report.OK = s.report.OK && s.report.Judge == "" && s.report.Limit == "" && s.report.Forbidden == ""
 	s.report.CPU, s.report.Wall = childrenCPU(), time.Since(begin)
 }
 
@@ -81,13 +82,16 @@ func (s *steps) step(args []string, deadline time.Time) (ok bool, err error) {
 	}
 	drained := make(chan []byte)
 	go func() { drained <- drain(pipe[0], s.job.Job.Diagnostics-len(s.report.Log)) }()
-	s.watch(pidfd, deadline)
+	watchErr := s.watch(pidfd, deadline)
 	// Process 1 may kill all others at once, and is who inherits them.
 	_ = unix.Kill(-1, unix.SIGKILL)
 	status := s.reapAll(pid)
 	s.report.Log = append(s.report.Log, <-drained...)
 	_ = unix.Close(pidfd)
-	return status.Exited() && status.ExitStatus() == 0, nil
+	if s.cradle.listener < 0 && diedOfFilter(status, s.report.Log) {
+		s.report.Forbidden = unnamedCall
+	}
+	return status.Exited() && status.ExitStatus() == 0, watchErr
 }
 
 // limits are what this process itself could not bear for long.
@@ -115,7 +119,7 @@ func (s *steps) fork(path string, args []string, attr *syscall.ProcAttr) (pid in
 			return 0, fmt.Errorf("setting a limit: %w", err)
 		}
 	}
-	pid, err = syscall.ForkExec(path, args, attr)
+	pid, err = s.cradle.forkExec(path, args, attr)
 	for i, l := range limits {
 		_ = unix.Prlimit(0, l.resource, &before[i], nil)
 		if err == nil {
@@ -125,32 +129,54 @@ func (s *steps) fork(path string, args []string, attr *syscall.ProcAttr) (pid in
 	return pid, err
 }
 
-// watch waits until the command ends or a limit is passed.
-func (s *steps) watch(pidfd int, deadline time.Time) {
+// watch waits until the command ends, a limit is passed or a forbidden call is made.
+func (s *steps) watch(pidfd int, deadline time.Time) error {
 	s.seen = map[int]time.Duration{}
-	fds := []unix.PollFd{{Fd: int32(pidfd), Events: unix.POLLIN}}
+	fds := []unix.PollFd{{Fd: int32(pidfd), Events: unix.POLLIN}, {Fd: int32(s.cradle.listener), Events: unix.POLLIN}}
 	for {
-		n, err := unix.Poll(fds, int(glance/time.Millisecond))
+		_, err := unix.Poll(fds, int(glance/time.Millisecond))
 		switch {
 		case errors.Is(err, unix.EINTR):
 			continue
-		case n > 0 || err != nil:
-			return
+		case err != nil:
+			return fmt.Errorf("waiting for a command: %w", err)
+		case fds[1].Revents != 0:
+			// Whoever made the call waits in it, until it is killed with all others.
+			if s.report.Forbidden, err = s.cradle.hear(); err != nil || s.report.Forbidden != "" {
+				return err
+			}
+		case fds[0].Revents != 0:
+			return nil
 		case s.cpu() > s.job.Job.CPU:
 			s.report.Limit = limitCPU
-			return
+			return nil
 		case time.Now().After(deadline):
 			s.report.Limit = limitWall
-			return
+			return nil
 		}
 	}
+}
+
+// unnamedCall is a forbidden call of which nobody has heard.
+const unnamedCall = "a system call"
+
+// diedOfFilter says whether a command, or one that it started, was killed for a forbidden call: by how it ended, or by
+// what shells and compilers say about what they started.
+func diedOfFilter(status unix.WaitStatus, log []byte) bool {
+	const shells = 128 + int(unix.SIGSYS)
+	return status.Signaled() && status.Signal() == unix.SIGSYS || status.Exited() && status.ExitStatus() == shells ||
+		status.ExitStatus() != 0 && bytes.Contains(log, []byte("Bad system call"))
 }
 
 // cpu is the CPU time of all processes so far: those that were reaped, and the clocks of those that run. A process
 // that its own parent has reaped since the last look counts with what it had then; the command's end corrects that.
 func (s *steps) cpu() time.Duration {
-	const ahead = 256 // pids are given in ascending order
+	const ahead = 256    // pids are given in ascending order
+	own := unix.Gettid() // the kernel takes this thread's number for that of its process, and no other thread's
 	for pid := 2; pid <= s.high+ahead; pid++ {
+		if pid == own {
+			continue
+		}
 		m := newMeter(pid)
 		if now, err := m.read(); err == nil {
 			s.seen[pid], s.high = now, max(s.high, pid)

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"slices"
+	"strings"
 
 	"golang.org/x/sys/unix"
 )
@@ -9,13 +10,11 @@ import (
 // A filter decides about system calls. Of the rules for a call the first that fits decides; if none fits the filter's
 // default does.
 type filter struct {
-	arch    uint32 // AUDIT_ARCH_*: calls of any other architecture are strangers'
-	foreign uint32 // numbers from here on belong to another ABI and are strangers'; 0: none
-	rules   []rule
-	rest    uint32 // default action
-
-	numbers  map[string]uint32 // of the architecture's calls, by name
-	stranger uint32            // what calls of another architecture or ABI get; 0: the default
+	architecture
+	rules      []rule
+	rest       uint32 // default action
+	unassigned uint32 // what numbers get that no call of the architecture has; 0: the default
+	stranger   uint32 // what calls of another architecture or ABI get; 0: the default
 }
 
 // rule is an action for one system call, when all conditions hold.
@@ -58,6 +57,23 @@ func bits(argument int, mask, value uint64) condition {
 	return condition{argument: argument, mask: mask, value: value}
 }
 
+// newFilter is a filter without rules.
+func newFilter(a architecture, rest uint32) filter { return filter{architecture: a, rest: rest} }
+
+// add appends one rule for every call in a list of names. Names that the architecture does not know are left out.
+func (f *filter) add(names string, action uint32) {
+	for name := range strings.FieldsSeq(names) {
+		f.when(name, action)
+	}
+}
+
+// when appends a rule with conditions.
+func (f *filter) when(name string, action uint32, conditions ...condition) {
+	if number, ok := f.numbers[name]; ok {
+		f.rules = append(f.rules, rule{number: number, when: conditions, action: action})
+	}
+}
+
 // decision is what becomes of the calls of one number: the first rule that fits, or else the rest.
 type decision struct {
 	rules []rule
@@ -68,7 +84,7 @@ type decision struct {
 func (d decision) plain() bool { return len(d.rules) == 0 }
 
 // decide finds what becomes of the calls of one number. Of its rules those are left that can have a say.
-func (f filter) decide(number uint32, rules []rule) decision {
+func (f filter) decide(number uint32, rules []rule, known bool) decision {
 	if f.foreign > 0 && number >= f.foreign {
 		return decision{rest: f.strangers()}
 	}
@@ -76,6 +92,9 @@ func (f filter) decide(number uint32, rules []rule) decision {
 		if len(r.when) == 0 {
 			return decision{rules[:i], r.action}
 		}
+	}
+	if !known && f.unassigned != 0 {
+		return decision{rules, f.unassigned}
 	}
 	return decision{rules, f.rest}
 }
@@ -96,18 +115,23 @@ type span struct {
 
 // spans divides all numbers.
 func (f filter) spans() []span {
-	rules := map[uint32][]rule{}
+	borders := []uint32{0, f.foreign}
+	known := make(map[uint32]bool, len(f.numbers))
+	if f.unassigned != 0 {
+		for _, number := range f.numbers {
+			known[number] = true
+			borders = append(borders, number, number+1)
+		}
+	}
+	rules := make(map[uint32][]rule, len(f.rules))
 	for _, r := range f.rules {
 		rules[r.number] = append(rules[r.number], r)
-	}
-	borders := []uint32{0, f.foreign}
-	for number := range rules {
-		borders = append(borders, number, number+1)
+		borders = append(borders, r.number, r.number+1)
 	}
 	slices.Sort(borders)
 	var spans []span
 	for _, first := range slices.Compact(borders) {
-		d := f.decide(first, rules[first])
+		d := f.decide(first, rules[first], known[first])
 		if n := len(spans); n > 0 && d.plain() && spans[n-1].plain() && spans[n-1].rest == d.rest {
 			continue
 		}
@@ -124,7 +148,7 @@ func (f filter) compile() []unix.SockFilter {
 	numbers, stranger = a.near(numbers, stranger)
 	a.follow(numbers)
 	a.write(load(offsetNumber))
-	a.branch(unix.BPF_JEQ, f.arch, a.top(), stranger)
+	a.branch(unix.BPF_JEQ, f.audit, a.top(), stranger)
 	a.write(load(offsetArch))
 	slices.Reverse(a.backward)
 	return a.backward

@@ -23,6 +23,10 @@ func TestMain(m *testing.M) {
 		judgeForever()
 	case "prisoner":
 		reportWithoutNamespaces()
+	case "listened":
+		beListened()
+	case "compiler":
+		compileForbidden()
 	case "container":
 		reportBehindAFilter()
 	case "look", "untidy":
