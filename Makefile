@@ -3,10 +3,10 @@
 SHELL := /bin/sh
 
 .DEFAULT_GOAL := help
-.PHONY: help up test test-go test-frontend bench lint generate build bootstrap
+.PHONY: help up test test-go test-frontend bench bench-ranking hostile soak freeze fuzz lint generate build bootstrap
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 up: ## the whole site on this machine, with built-in players already playing (ARGS="--fresh --listen :9000")
 	@deploy/bootstrap --for=up
@@ -27,6 +27,26 @@ test-frontend:
 
 bench: ## measure, and print one table of medians (BENCH=regexp COUNT=5)
 	@deploy/bench $(BENCH)
+
+bench-ranking: ## compare the rating systems in made-up worlds, and print the tables of docs/8-ranking.md (about 20 minutes)
+	go run ./ranking/benchmark
+
+# Long forms of what `make test` does in short. They want the machine for themselves.
+
+hostile: ## every hostile program in every mode that this machine can give, alone and in matches (about 20 minutes)
+	@deploy/bootstrap --for=test
+	AGON_HOSTILE=full go test -timeout 60m -count=1 -v -run Hostile ./sandbox ./worker/match ./worker/build
+
+soak: ## 2,000 matches of hostile and honest players, and a count of what they leave behind (about 15 minutes)
+	@deploy/bootstrap --for=test
+	AGON_SOAK=2000 go test -timeout 90m -count=1 -v -run Soak ./worker/match
+
+freeze: ## 1,000 matches of a player that uses 95 % of its time, on a loaded machine (about 20 minutes)
+	@deploy/bootstrap --for=test
+	AGON_FREEZE=1000 go test -timeout 90m -count=1 -v -run NoFalseFreeze ./worker/match
+
+fuzz: ## every fuzz target for a while (FUZZTIME=30s)
+	@deploy/fuzz $(FUZZTIME)
 
 lint: ## style and import rules, all modules
 	@deploy/lint
