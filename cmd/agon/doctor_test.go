@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/sandbox"
 )
 
 func TestDoctorTellsNeededFromOptionalLanguages(t *testing.T) {
@@ -18,6 +20,32 @@ func TestDoctorTellsNeededFromOptionalLanguages(t *testing.T) {
 	require.Equal(t, "run deploy/bootstrap", needed.Advice)
 	require.True(t, optional.OK)
 	require.Equal(t, "sbcl is not installed, so no player can be written in it", optional.Detail)
+}
+
+func TestDoctorTellsWeakerProtectionFromNone(t *testing.T) {
+	t.Parallel()
+	full := sandbox.Capabilities{Secure: true, Root: true, Namespaces: true, Seccomp: true, Notify: true, Landlock: 7, CPUClock: true, VM: true, Memory: "cgroup"}
+	for _, f := range protections(full) {
+		require.True(t, f.OK, f.Name)
+		require.Empty(t, f.Advice, f.Name)
+	}
+
+	weaker := full
+	weaker.Root, weaker.Notify, weaker.Landlock, weaker.Memory = false, false, 0, "rlimit"
+	advice := map[string]string{}
+	for _, f := range protections(weaker) {
+		require.True(t, f.OK, "%s is not needed to run players", f.Name)
+		if f.Advice != "" {
+			advice[f.Name] = f.Advice
+		}
+	}
+	require.Len(t, advice, 4)
+	require.Contains(t, advice["users"], "run the worker as root")
+	require.Contains(t, advice["memory"], "Delegate=yes")
+
+	off := protections(sandbox.Capabilities{Insecure: true, Problem: "user namespaces are refused"})
+	require.False(t, off[0].OK)
+	require.Contains(t, off[0].Detail, "user namespaces are refused")
 }
 
 func TestLanguagesSayWhatTheyLack(t *testing.T) {
