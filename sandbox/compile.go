@@ -102,7 +102,7 @@ func (s *Sandbox) Compile(ctx context.Context, job CompileJob) (CompileResult, e
 	if err := job.check(); err != nil {
 		return CompileResult{}, err
 	}
-	if s.kind != kindPlayer {
+	if s.bare {
 		return compileInsecurely(ctx, job)
 	}
 	l, err := s.prepare(ctx, kindCompile)
