@@ -1,6 +1,7 @@
 package build_test
 
 import (
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -102,9 +103,7 @@ func uploadsBringOnlySources(t *testing.T, g engine.Game, box *sandbox.Sandbox, 
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := bot(t, u.language)
-			for name, content := range u.files {
-				files[name] = content
-			}
+			maps.Copy(files, u.files)
 			l, files, err := bundle.Open(g, u.language, "player.zip", bundle.Zip(files))
 			require.NoError(t, err)
 			if missing := build.Missing(l); missing != "" {
