@@ -31,6 +31,9 @@ const (
 
 	// precise is the relative change below which learning ends.
 	precise = 0.01
+
+	// failure is where a frozen program performs, in spreads below the mean of all, and failureVariance how certain that is.
+	failure, failureVariance = 2.0, 1.5
 )
 
 // posterior is the normal distribution of all unknowns given the results.
@@ -61,7 +64,7 @@ func (b Batch) Rank(field Field, matches []Match) (*Standing, error) {
 // fitScores alternates between the curve and the strengths given all deviations, which is exact, and the deviations
 // given these.
 func fitScores(t *table, learned *Learned) (scores, posterior) {
-	s := newScale(t.score, t.frozen)
+	s := newScale(t.score, t.out)
 	n := len(knots())
 	basis := make([]float64, len(t.score)*n)
 	for i, x := range t.score {
@@ -69,7 +72,13 @@ func fitScores(t *table, learned *Learned) (scores, posterior) {
 	}
 	weight := 0.0 // the results that are left once every match has lost its level
 	for m := range len(t.match) - 1 {
-		weight += float64(t.match[m+1] - t.match[m] - 1)
+		in := 0.0
+		for i := t.match[m]; i < t.match[m+1]; i++ {
+			if !t.out[i] {
+				in++
+			}
+		}
+		weight += max(in-1, 0)
 	}
 	if learned.curve == nil {
 		learned.curve = make(curve, n)
@@ -86,12 +95,18 @@ func fitScores(t *table, learned *Learned) (scores, posterior) {
 		h := newPrecisionMatrix(t)
 		q.information(h)
 		learned.add(t, h)
+		fixed := t.frozen(h, *learned)
 		solver := h.solved()
 
 		m, solved := evidence(q, solver, basis, n)
-		learned.curve = learnCurve(m, s, weight, learned.curve)
+		g := make([]float64, n)
+		for k := range g {
+			g[k] = dot(solved[k], fixed)
+		}
+		learned.curve = learnCurve(m, g, s, weight, learned.curve)
 		c := learned.curve.coefficients()
-		p.mean = combine(solved, c)
+		solver.solve(fixed)
+		p.mean = combine(append(solved, fixed), append(c, 1))
 		p.covariance = solver.covariance()
 		learned.learn(t, p.mean, p.covariance)
 
@@ -106,7 +121,69 @@ func fitScores(t *table, learned *Learned) (scores, posterior) {
 	}
 	model.calibrated = calibrate(q, residual, p, u.variance)
 	model.coefficients = learned.curve.coefficients()
+	model.failure = t.level(p.mean) - failure*learned.Spread
 	return model, p
+}
+
+// frozen adds to the precisions h what is known of the strength of those who are out, and returns the right-hand side of
+// it.
+//
+// A frozen program that ended behind all who played on has shown nothing but that it fails. That counts as one performance
+// of a weak player, whoever the others were and however low its score is; the others are compared among themselves. How
+// weak: such that in the end the strength of a player who sometimes fails predicts the share of opponents that it leaves
+// behind. For players anywhere in a field with a spread of two, that is about two spreads below the mean.
+func (t *table) frozen(h precisionMatrix, l Learned) []float64 {
+	weight, all, right := make([]float64, t.unknowns), make([]float64, t.unknowns), make([]float64, t.unknowns)
+	total, count := 0.0, 0.0
+	for i, p := range t.player {
+		if t.out[i] {
+			w := 1 / (failureVariance * l.noiseOf(p)) // never surer than when it plays on
+			weight[p] += w
+			total += w
+		}
+		if all[p] == 0 {
+			all[p] = 1
+			count++
+		}
+	}
+	if total == 0 {
+		return right
+	}
+	for p := range all {
+		all[p] /= count
+		right[p] = -failure * l.Spread * (weight[p] - total*all[p])
+	}
+	h.addCentred(weight, all)
+	return right
+}
+
+// failing are those who are out in most of their matches. They do not tell how far strengths are spread.
+func (t *table) failing() []bool {
+	balance := make([]int, t.players)
+	for i, p := range t.player {
+		if t.out[i] {
+			balance[p]++
+		} else {
+			balance[p]--
+		}
+	}
+	failing := make([]bool, t.players)
+	for p, b := range balance {
+		failing[p] = b > 0
+	}
+	return failing
+}
+
+// level is the mean strength of those who have played.
+func (t *table) level(mean []float64) float64 {
+	sum, count := 0.0, 0.0
+	for p, n := range t.played() {
+		if n > 0 {
+			sum += mean[p]
+			count++
+		}
+	}
+	return sum / max(count, 1)
 }
 
 // evidence is the matrix M of learnCurve, B'(Q - QXH⁻¹X'Q)B for the precisions H, and the columns of H⁻¹X'QB, by which a

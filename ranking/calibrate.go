@@ -70,7 +70,7 @@ func (t *table) predict(predicted []float64, q *precisions, b int, residual []fl
 		first, end := t.match[m]-from, t.match[m+1]-from
 		for i := first; i < end; i++ {
 			for j := first; j < end; j++ {
-				if t.rank[from+i] >= t.rank[from+j] {
+				if t.rank[from+i] >= t.rank[from+j] || t.out[from+i] || t.out[from+j] {
 					continue
 				}
 				// The observed difference is what was expected plus the difference of the residuals.

@@ -201,13 +201,15 @@ func alone(m Match) *table {
 type scores struct {
 	scale        scale
 	coefficients []float64
+	failure      float64 // how a frozen program performs
 	calibrated   float64 // what differences are multiplied with so that probabilities come true
 }
 
 func (s scores) look(m Match, expected []float64, l Learned) (gradient, precision []float64) {
 	t := alone(m)
-	own := Learned{Shared: l.Shared, noise: make([]float64, len(m.Seats))}
-	residual := make([]float64, len(m.Seats))
+	k := len(m.Seats)
+	own := Learned{Shared: l.Shared, noise: make([]float64, k)}
+	residual := make([]float64, k)
 	part := make([]float64, len(s.coefficients))
 	for i, seat := range m.Seats {
 		own.noise[i] = l.noiseOf(seat.Player)
@@ -218,7 +220,15 @@ func (s scores) look(m Match, expected []float64, l Learned) (gradient, precisio
 	q := newPrecisions(t, u.variance, l.Shared)
 	u.weigh(own, q, q.apply(residual, 1))
 	q = newPrecisions(t, u.variance, l.Shared)
-	return q.apply(residual, 1), q.q
+	gradient = q.apply(residual, 1)
+	for i, out := range t.out {
+		if out {
+			variance := failureVariance * own.noise[i]
+			gradient[i] = (s.failure - expected[i]) / variance
+			q.q[i*k+i] = 1 / variance
+		}
+	}
+	return gradient, q.q
 }
 
 func (s scores) away(t *table, match int, mean []float64) []float64 {
@@ -245,7 +255,7 @@ func (l *ladder) meetings() []meeting {
 			away := l.model.away(t, m, l.mean)
 			for i := from; i < to; i++ {
 				for j := from; j < to; j++ {
-					if t.player[i] < t.player[j] {
+					if t.player[i] < t.player[j] && !t.out[i] && !t.out[j] {
 						meetings = append(meetings, meeting{
 							first: t.player[i], second: t.player[j], block: b,
 							away: away[i-from] - away[j-from], known: l.variance(t.player[i], t.player[j]),

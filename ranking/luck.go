@@ -3,16 +3,9 @@ package ranking
 import "math"
 
 const (
-	// frozenVariance is the luck of a frozen seat: what it says is less certain than what a player does who plays on.
-	frozenVariance = 1.5
-
-	// frozenBound is where the residual of a frozen seat stops counting in full, in deviations: its pull is that of a
-	// residual of this size however large it is (P. Huber, "Robust Estimation of a Location Parameter", Annals of
-	// Mathematical Statistics 35, 1964). So large a residual takes about the half of all opponents off a player of
-	// average strength, which is what ending last costs.
-	frozenBound = 3.0
-
-	// bound is the same for everybody else: luck is seldom as normal as a model.
+	// bound is where a residual stops counting in full, in deviations: its pull is that of a residual of this size however
+	// large it is (P. Huber, "Robust Estimation of a Location Parameter", Annals of Mathematical Statistics 35, 1964). Luck
+	// is seldom as normal as a model.
 	bound = 3.5
 
 	// noiseMatters is the least deviation of the players' luck that is modelled.
@@ -36,10 +29,10 @@ func newLuck(t *table, l Learned) *luck {
 	return u
 }
 
-// own is the variance of an observation as far as it is known beforehand.
+// own is the variance of an observation as far as it is known beforehand. What is out says nothing.
 func (u *luck) own(l Learned, observation int) float64 {
-	if u.t.frozen[observation] {
-		return frozenVariance
+	if u.t.out[observation] {
+		return math.Inf(1)
 	}
 	return l.noiseOf(u.t.player[observation])
 }
@@ -48,7 +41,9 @@ func (u *luck) own(l Learned, observation int) float64 {
 func (u *luck) settled(before []float64) bool {
 	change := 0.0
 	for i, v := range u.variance {
-		change += math.Abs(math.Log(v / before[i]))
+		if !u.t.out[i] {
+			change += math.Abs(math.Log(v / before[i]))
+		}
 	}
 	return change <= precise*float64(len(before))
 }
@@ -80,8 +75,8 @@ func (u *luck) learn(l *Learned, q *precisions, residual []float64, covariance c
 		n := to - from
 		p := scratch.projected(t, block, from, n, covariance)
 		for i := range n {
-			if t.frozen[from+i] {
-				continue // that is not the luck of one who plays
+			if t.out[from+i] {
+				continue
 			}
 			v := u.variance[from+i] * (1 - l.Shared)
 			player := t.player[from+i]
@@ -106,9 +101,17 @@ func (u *luck) learn(l *Learned, q *precisions, residual []float64, covariance c
 func (u *luck) shared(p, force []float64, from int, scratch *scratch) (slope, curvature float64) {
 	n := len(force)
 	product := scratch.matrix(1, n) // P V'
+	variance := scratch.matrix(2, n)[:n]
+	for j := range n {
+		if !u.t.out[from+j] {
+			variance[j] = u.variance[from+j]
+		} else {
+			variance[j] = 0 // it has no force, and p is 0
+		}
+	}
 	for i := range n {
 		for j := range n {
-			product[i*n+j] = -p[i*n+j] * u.variance[from+j]
+			product[i*n+j] = -p[i*n+j] * variance[j]
 		}
 	}
 	for j := range n {
@@ -121,7 +124,7 @@ func (u *luck) shared(p, force []float64, from int, scratch *scratch) (slope, cu
 				product[i*n+j] += p[i*n+k]
 			}
 		}
-		slope -= force[j] * force[j] * u.variance[from+j] / 2
+		slope -= force[j] * force[j] * variance[j] / 2
 	}
 	for i := range n {
 		slope -= product[i*n+i] / 2
@@ -180,14 +183,14 @@ func (u *luck) weigh(l Learned, q *precisions, force []float64) {
 		n := to - from
 		for i := range n {
 			o := from + i
-			own, limit := u.own(l, o), bound
-			if t.frozen[o] {
-				limit = frozenBound
+			if t.out[o] || block[i*n+i] < 1e-9 { // alone, it is compared with nobody
+				continue
 			}
+			own := u.own(l, o)
 			// How far the observation is from what the others say, and how far that may be.
 			away := math.Abs(force[o]) / block[i*n+i]
 			usual := math.Sqrt(max(1/block[i*n+i]+(own-u.variance[o])*(1-l.Shared), own*(1-l.Shared)))
-			next := own * max(1, away/(limit*usual))
+			next := own * max(1, away/(bound*usual))
 			u.variance[o] = next
 		}
 	}

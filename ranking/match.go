@@ -36,7 +36,7 @@ type Seat struct {
 	Player int
 	Score  float64 // more is better; finite
 	Rank   int     // less is better, equal is a tie. When all ranks of a match are equal, its scores decide
-	Frozen bool    // the program broke a limit: the place in the match counts, by how much it was missed does not
+	Frozen bool    // the program broke a limit: when it ended behind all who played on, by how much does not count
 }
 
 // previous is the version that player i replaces, or -1.
@@ -101,6 +101,19 @@ func (m Match) ranks(into []int) []int {
 		}
 	}
 	return into
+}
+
+// out tells whether a seat is frozen and ended behind all who played on.
+func (m Match) out(seat int, ranks []int) bool {
+	if !m.Seats[seat].Frozen {
+		return false
+	}
+	for i, s := range m.Seats {
+		if !s.Frozen && ranks[seat] <= ranks[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // canonical are the matches in an order that does not depend on theirs, those of one board together. Matches of fewer

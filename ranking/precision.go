@@ -50,6 +50,9 @@ func (p *precisions) single(b int, variance []float64, share float64) {
 		q[i*n+i] = 1 / (variance[from+i]*(1-share) + share)
 		sum += q[i*n+i]
 	}
+	if sum == 0 {
+		return // nobody played on
+	}
 	weights := make([]float64, 0, 16)
 	for i := range n {
 		weights = append(weights, q[i*n+i])
@@ -95,6 +98,9 @@ func (p *precisions) shared(b int, variance []float64, share float64) {
 			if i >= first && i < end {
 				total += level[i]
 			}
+		}
+		if total <= 0 {
+			continue // nobody played on
 		}
 		for i := range n {
 			for j := range n {

@@ -41,8 +41,8 @@ const (
 	driftDeviation = 0.5
 )
 
-// add adds the precisions of what is believed before the results: a player without predecessor is normal around 0 with
-// deviation Spread, a version is its predecessor plus the drift with deviation Step, seats are normal around 0.
+// add adds the precisions of what is believed before the results: a player without predecessor is normal around 0
+// with deviation Spread, a version is its predecessor plus the drift with deviation Step, seats are normal around 0.
 func (l Learned) add(t *table, h precisionMatrix) {
 	root := 1 / (l.Spread * l.Spread)
 	later := make([]bool, t.players)
@@ -62,12 +62,10 @@ func (l Learned) add(t *table, h precisionMatrix) {
 			h.add(i, i, root)
 		}
 	}
-	end := t.unknowns
 	if t.drift >= 0 {
-		end--
 		h.add(t.drift, t.drift, 1/(driftDeviation*driftDeviation))
 	}
-	for i := t.players; i < end; i++ {
+	for i := t.players; i < t.seats; i++ {
 		h.add(i, i, 1/(l.Seats*l.Seats))
 	}
 }
@@ -85,17 +83,16 @@ func (l *Learned) learn(t *table, mean []float64, covariance covariances) {
 		c := covariance
 		step.add(change, c.at(i, i)+c.at(p, p)+c.at(d, d)-2*c.at(i, p)-2*c.at(i, d)+2*c.at(p, d))
 	}
+	failing := t.failing()
 	for i := range t.players {
-		if !later[i] {
+		if !later[i] && !failing[i] {
 			spread.add(mean[i], covariance.at(i, i))
 		}
 	}
-	end := t.unknowns
 	if t.drift >= 0 {
-		end--
 		l.Drift = mean[t.drift]
 	}
-	for i := t.players; i < end; i++ {
+	for i := t.players; i < t.seats; i++ {
 		seats.add(mean[i], covariance.at(i, i))
 	}
 	before := assumed()

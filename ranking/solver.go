@@ -8,6 +8,10 @@ import (
 // precisionMatrix gathers the precisions of all unknowns.
 type precisionMatrix interface {
 	add(i, j int, x float64) // at row i and column j, and by symmetry at row j and column i
+
+	// addCentred adds the precisions of differences to a mean: the sum of weight[i]*(e[i]-u)(e[i]-u)' with the unit vectors e.
+	addCentred(weight, u []float64)
+
 	times(v []float64) []float64
 	clone() precisionMatrix
 	solved() equations // destroys the matrix
@@ -46,6 +50,20 @@ func newPrecisionMatrix(t *table) precisionMatrix {
 		group[l[0]] = group[l[1]]
 	}
 	return &triplets{n: t.unknowns, group: group}
+}
+
+func (s symmetric) addCentred(weight, u []float64) {
+	total := 0.0
+	for _, w := range weight {
+		total += w
+	}
+	for i, w := range weight {
+		s.a[i*s.n+i] += w
+		row := s.row(i)[:i+1]
+		for j := range row {
+			row[j] += total*u[i]*u[j] - w*u[j] - weight[j]*u[i]
+		}
+	}
 }
 
 func (s symmetric) clone() precisionMatrix { return symmetric{s.n, slices.Clone(s.a)} }
@@ -104,7 +122,8 @@ func (d dense) reduce(u, v [][]float64) {
 type triplets struct {
 	n       int
 	element []triplet
-	group   []int // the chain of each unknown, see sparse
+	centred [][2][]float64 // weights and means, see addCentred; only the diagonals of the weights are among the elements
+	group   []int          // the chain of each unknown, see sparse
 }
 
 type triplet struct {
@@ -119,8 +138,32 @@ func (t *triplets) add(i, j int, x float64) {
 	}
 }
 
+func (t *triplets) addCentred(weight, u []float64) {
+	for i, w := range weight {
+		if w != 0 {
+			t.add(i, i, w)
+		}
+	}
+	t.centred = append(t.centred, [2][]float64{weight, u})
+}
+
+// timesCentred adds to a product with v what is not among the elements.
+func timesCentred(centred [][2][]float64, v, product []float64) {
+	for _, c := range centred {
+		weight, u := c[0], c[1]
+		total := 0.0
+		for _, w := range weight {
+			total += w
+		}
+		ofU, ofWeight := dot(u, v), dot(weight, v)
+		for i := range product {
+			product[i] += u[i]*(total*ofU-ofWeight) - weight[i]*ofU
+		}
+	}
+}
+
 func (t *triplets) clone() precisionMatrix {
-	return &triplets{n: t.n, element: slices.Clone(t.element), group: t.group}
+	return &triplets{n: t.n, element: slices.Clone(t.element), centred: slices.Clone(t.centred), group: t.group}
 }
 
 func (t *triplets) times(v []float64) []float64 {
@@ -128,6 +171,7 @@ func (t *triplets) times(v []float64) []float64 {
 	for _, e := range t.element {
 		product[e.row] += e.x * v[e.column]
 	}
+	timesCentred(t.centred, v, product)
 	return product
 }
 
@@ -142,7 +186,7 @@ func (t *triplets) solved() equations {
 		}
 		return cmp.Compare(a.x, b.x)
 	})
-	s := &sparse{n: t.n, start: make([]int, t.n+1)}
+	s := &sparse{n: t.n, centred: t.centred, start: make([]int, t.n+1)}
 	for k, e := range t.element {
 		last := len(s.column) - 1
 		if k > 0 && e.row == t.element[k-1].row && e.column == t.element[k-1].column {
@@ -168,7 +212,8 @@ type sparse struct {
 	column []int32
 	x      []float64
 
-	chains chains
+	centred [][2][]float64
+	chains  chains
 }
 
 // chains are small dense covariances, those of the versions of one player; others are 0.
@@ -244,6 +289,7 @@ func (s *sparse) times(v []float64) []float64 {
 			product[i] += s.x[k] * v[s.column[k]]
 		}
 	}
+	timesCentred(s.centred, v, product)
 	return product
 }
 

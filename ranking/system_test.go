@@ -186,7 +186,7 @@ func TestBatchOfGroupsThatNeverMeetIsUnsureBetweenThem(t *testing.T) {
 
 func TestOnlyFrozenMatches(t *testing.T) {
 	t.Parallel()
-	for name, score := range map[string]float64{"far behind": -1e9, "a little behind": -3, "in front": 1e9} {
+	for name, score := range map[string]float64{"far behind": -1e9, "a little behind": -3} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			world := newTournament(4, 20, 4, 1)
@@ -204,9 +204,7 @@ func TestOnlyFrozenMatches(t *testing.T) {
 			requireFinite(t, s)
 			require.Greater(t, s.Ratings[0], 0.0)
 			require.Less(t, s.Ratings[0], 3000.0)
-			if score < 0 {
-				require.Equal(t, 0, s.Order()[19], "it is last")
-			}
+			require.Equal(t, 0, s.Order()[19], "it is last")
 			for i := range 19 {
 				require.Greater(t, s.Deviations[0], s.Deviations[i+1], "it is less certain than others")
 			}

@@ -8,6 +8,7 @@ import "slices"
 // The unknowns are numbered players first, then the seats of each size of match that occurs, then the drift of versions.
 type table struct {
 	players  int
+	seats    int // where the unknowns of the seats end
 	unknowns int
 	drift    int      // the unknown by which a version is better than the one before; -1 without versions
 	links    [][2]int // a version and the one that it replaces
@@ -16,7 +17,7 @@ type table struct {
 	seat   []int // the unknown of its seat
 	score  []float64
 	rank   []int
-	frozen []bool
+	out    []bool // frozen, and behind all who played on
 
 	first []int // the unknown of the first seat, by the size of the match; 0: no such match
 	match []int // where each match begins among the observations, and the end
@@ -36,7 +37,7 @@ func newTable(field Field, matches []Match) *table {
 		most = max(most, len(m.Seats))
 	}
 	t.player, t.seat, t.rank = make([]int, 0, observations), make([]int, 0, observations), make([]int, 0, observations)
-	t.score, t.frozen = make([]float64, 0, observations), make([]bool, 0, observations)
+	t.score, t.out = make([]float64, 0, observations), make([]bool, 0, observations)
 
 	first := make([]int, most+1)
 	t.first = first
@@ -54,6 +55,7 @@ func newTable(field Field, matches []Match) *table {
 			t.links = append(t.links, [2]int{i, p})
 		}
 	}
+	t.seats = t.unknowns
 	if len(t.links) > 0 {
 		t.drift = t.unknowns
 		t.unknowns++
@@ -67,7 +69,7 @@ func newTable(field Field, matches []Match) *table {
 			t.seat = append(t.seat, first[len(m.Seats)]+j)
 			t.score = append(t.score, s.Score)
 			t.rank = append(t.rank, ranks[j])
-			t.frozen = append(t.frozen, s.Frozen)
+			t.out = append(t.out, m.out(j, ranks))
 		}
 		t.match = append(t.match, len(t.player))
 		together := i+1 < len(matches) && m.Board != 0 && m.Board == matches[i+1].Board

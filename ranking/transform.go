@@ -24,11 +24,11 @@ type scale struct {
 	edges  []float64 // normal scores of the borders between them, and beyond the ends
 }
 
-// newScale orders all scores, except those of frozen players when there are others: how low they are means nothing.
-func newScale(scores []float64, frozen []bool) scale {
+// newScale orders all scores, except those of players who are out when there are others: how low they are means nothing.
+func newScale(scores []float64, out []bool) scale {
 	sorted := make([]float64, 0, len(scores))
 	for i, x := range scores {
-		if !frozen[i] {
+		if !out[i] {
 			sorted = append(sorted, x)
 		}
 	}
@@ -120,10 +120,11 @@ type curve []float64
 // density of y is -c'Mc/2 with a matrix M that does not depend on c; and the probability of the scores themselves is
 // that of y times the width of their cells, e'c for a cell with the parts e. So
 //
-//	log p(c) = -c'Mc/2 + sum of weight*log(e'c) - smooth/2 * sum of squared differences of neighbouring log c.
+//	log p(c) = g'c - c'Mc/2 + sum of weight*log(e'c) - smooth/2 * sum of squared differences of neighbouring log c
 //
+// where g comes from what is known of strengths without scores (see frozen).
 // It is maximized over u = log c by Newton's method with steps that are halved until they help.
-func learnCurve(m [][]float64, s scale, weight float64, u curve) curve {
+func learnCurve(m [][]float64, g []float64, s scale, weight float64, u curve) curve {
 	width, count := s.widths()
 	total := 0.0
 	for _, c := range count {
@@ -134,9 +135,9 @@ func learnCurve(m [][]float64, s scale, weight float64, u curve) curve {
 	}
 	u = slices.Clone(u)
 	n := len(u)
-	value := u.value(m, width, count)
+	value := u.value(m, g, width, count)
 	for range 50 {
-		gradient, h := u.derivatives(m, width, count)
+		gradient, h := u.derivatives(m, g, width, count)
 		// The Newton step; the ridge keeps it uphill.
 		step := slices.Clone(gradient)
 		h.factor()
@@ -151,7 +152,7 @@ func learnCurve(m [][]float64, s scale, weight float64, u curve) curve {
 			for k := range u {
 				next[k] = u[k] + scale*min(max(step[k], -2), 2)
 			}
-			if v := next.value(m, width, count); v > value {
+			if v := next.value(m, g, width, count); v > value {
 				u, value, improved = next, v, true
 				break
 			}
@@ -193,9 +194,9 @@ func (u curve) coefficients() []float64 {
 	return c
 }
 
-func (u curve) value(m, width [][]float64, count []float64) float64 {
+func (u curve) value(m [][]float64, g []float64, width [][]float64, count []float64) float64 {
 	c := u.coefficients()
-	v := 0.0
+	v := dot(g, c)
 	for k := range c {
 		v -= c[k] * dot(m[k], c) / 2
 		if k > 0 {
@@ -209,12 +210,12 @@ func (u curve) value(m, width [][]float64, count []float64) float64 {
 }
 
 // derivatives are the gradient by u, and minus the matrix of second derivatives made positive.
-func (u curve) derivatives(m, width [][]float64, count []float64) ([]float64, symmetric) {
+func (u curve) derivatives(m [][]float64, g []float64, width [][]float64, count []float64) ([]float64, symmetric) {
 	c := u.coefficients()
 	n := len(c)
 	gradient, h := make([]float64, n), newSymmetric(n)
 	for k := range c {
-		mc := dot(m[k], c)
+		mc := dot(m[k], c) - g[k]
 		gradient[k] -= c[k] * mc
 		for j := range k + 1 {
 			h.add(k, j, c[k]*m[k][j]*c[j])
