@@ -67,9 +67,10 @@ func c() engine.Language {
 func cpp() engine.Language {
 	return engine.Language{
 		ID: "cpp", Title: "C++17 (g++)", Suffix: []string{".cc", ".cpp", ".cxx"}, Source: "MyBot.cc",
-		Main:  []string{"MyBot.cc", "MyBot.cpp", "MyBot.cxx"},
-		Tools: []string{"g++"},
-		Files: shim("agon-headers.hh", "agon-cpp.sh"),
+		Main:    []string{"MyBot.cc", "MyBot.cpp", "MyBot.cxx"},
+		Tools:   []string{"g++"},
+		Files:   shim("agon-headers.hh", "agon-cpp.sh"),
+		Prepare: [][]string{{"sh", "agon-cpp.sh"}},
 		Compile: [][]string{{
 			"sh", "agon-cpp.sh", player, "*.cc", "*.cpp", "*.cxx", "*.c",
 		}},

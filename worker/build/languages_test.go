@@ -41,7 +41,7 @@ func newBox(t *testing.T) *sandbox.Sandbox {
 }
 
 // bot gives the files of a player in testdata. Those in Go have a suffix that hides them from the go command.
-func bot(t *testing.T, name string) engine.Files {
+func bot(t testing.TB, name string) engine.Files {
 	t.Helper()
 	files := engine.Files{}
 	dir := os.DirFS(filepath.Join("testdata", "bots", name))
