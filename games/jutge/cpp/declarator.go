@@ -37,10 +37,8 @@ func (p *parser) nested(at, end int, auto bool, depth int) (d declarator, next i
 		return d, at, false
 	}
 	outer, at := p.pointers(at, end)
-	group := false
 	switch {
 	case p.is(at, "("):
-		group = true
 		stop := min(end, p.partner(at))
 		if d, next, ok = p.nested(at+1, stop, false, depth+1); !ok || next != stop || d.parens > 0 {
 			return d, next, false
@@ -58,7 +56,7 @@ func (p *parser) nested(at, end int, auto bool, depth int) (d declarator, next i
 			return d, at, false
 		}
 	}
-	at = p.suffixes(&d, at, end, group)
+	at = p.suffixes(&d, at, end)
 	slices.Reverse(outer)
 	d.layers = append(d.layers, outer...)
 	for _, name := range d.names {
@@ -113,14 +111,16 @@ func (p *parser) declared(at, end int) (names []int, next int) {
 }
 
 // suffixes reads what stands behind the name: [3] (int)
-func (p *parser) suffixes(d *declarator, at, end int, group bool) int {
+func (p *parser) suffixes(d *declarator, at, end int) int {
 	for at < end {
 		switch {
 		case p.is(at, "["):
 			d.layers = append(d.layers, layer{kind: array})
-		case p.is(at, "(") && (group && len(d.layers) > 0 || p.isOperator(d) || p.parameters(at+1, min(end, p.partner(at)), 0)):
+		case p.is(at, "(") && (p.isOperator(d) || p.parameters(at+1, min(end, p.partner(at)), 0)):
 			d.layers = append(d.layers, layer{kind: function})
-			return p.after(at)
+			if d.isFunction() {
+				return p.after(at)
+			}
 		case p.is(at, "("):
 			d.parens = at
 			return p.after(at)
