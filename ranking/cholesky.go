@@ -55,9 +55,9 @@ func (s symmetric) factor() {
 		j := 0
 		for ; j+4 <= i; j += 4 {
 			four := [4][]float64{s.row(j), s.row(j + 1), s.row(j + 2), s.row(j + 3)}
-			products := dots(row[:j], next[:j], four[0], four[1], four[2], four[3])
+			ofRow, ofNext := dots(row[:j], next[:j], four[0], four[1], four[2], four[3])
 			for c, other := range four {
-				x, y := row[j+c]-products[c], next[j+c]-products[4+c]
+				x, y := row[j+c]-ofRow[c], next[j+c]-ofNext[c]
 				for d := range c {
 					x -= row[j+d] * other[j+d]
 					y -= next[j+d] * other[j+d]
@@ -123,9 +123,9 @@ func (s symmetric) inverse() symmetric {
 		i := j1 + 1
 		for ; i+4 <= n; i += 4 {
 			four := [4][]float64{s.row(i), s.row(i + 1), s.row(i + 2), s.row(i + 3)}
-			products := dots(column[j:i], next[j:i], four[0][j:], four[1][j:], four[2][j:], four[3][j:])
+			ofColumn, ofNext := dots(column[j:i], next[j:i], four[0][j:], four[1][j:], four[2][j:], four[3][j:])
 			for c, row := range four {
-				x, y := products[c], products[4+c]
+				x, y := ofColumn[c], ofNext[c]
 				for d := range c {
 					x += row[i+d] * column[i+d]
 					y += row[i+d] * next[i+d]
@@ -143,12 +143,12 @@ func (s symmetric) inverse() symmetric {
 		row, next := u.row(i)[i:], u.row(i1)[i:]
 		for j := 0; j <= i1; j += 4 {
 			at := [4]int{j, min(j+1, i1), min(j+2, i1), min(j+3, i1)}
-			products := dots(row, next, u.row(at[0])[i:], u.row(at[1])[i:], u.row(at[2])[i:], u.row(at[3])[i:])
+			ofRow, ofNext := dots(row, next, u.row(at[0])[i:], u.row(at[1])[i:], u.row(at[2])[i:], u.row(at[3])[i:])
 			for c, k := range at {
 				if k <= i {
-					inverse.a[i*n+k], inverse.a[k*n+i] = products[c], products[c]
+					inverse.a[i*n+k], inverse.a[k*n+i] = ofRow[c], ofRow[c]
 				}
-				inverse.a[i1*n+k], inverse.a[k*n+i1] = products[4+c], products[4+c]
+				inverse.a[i1*n+k], inverse.a[k*n+i1] = ofNext[c], ofNext[c]
 			}
 		}
 	}
@@ -156,7 +156,7 @@ func (s symmetric) inverse() symmetric {
 }
 
 // dots are the inner products of a0 and a1 with b0 to b3, which are at least as long.
-func dots(a0, a1, b0, b1, b2, b3 []float64) [8]float64 {
+func dots(a0, a1, b0, b1, b2, b3 []float64) (of0, of1 [4]float64) {
 	n := len(a0)
 	a1, b0, b1, b2, b3 = a1[:n], b0[:n], b1[:n], b2[:n], b3[:n]
 	var s0, s1, s2, s3, t0, t1, t2, t3 float64
@@ -171,7 +171,7 @@ func dots(a0, a1, b0, b1, b2, b3 []float64) [8]float64 {
 		s3 += x * b3[k]
 		t3 += y * b3[k]
 	}
-	return [8]float64{s0, s1, s2, s3, t0, t1, t2, t3}
+	return [4]float64{s0, s1, s2, s3}, [4]float64{t0, t1, t2, t3}
 }
 
 // dot is the inner product, in an order of additions that is always the same.

@@ -27,7 +27,7 @@ func (l Learned) clone() Learned {
 	return l
 }
 
-// assumed is believed before there is a result. Each number counts as much as two observations of it. The spread is that
+// assumed is believed before there is a result. Each number counts as much as half an observation of it. The spread is that
 // which TrueSkill supposes.
 func assumed() Learned {
 	return Learned{Spread: 2, Step: 0.5, Seats: 0.3}
@@ -35,7 +35,7 @@ func assumed() Learned {
 
 const (
 	// belief in what is assumed, in observations.
-	assumedWeight = 2.0
+	assumedWeight = 0.5
 
 	// driftDeviation is how much versions may get better on average, before anything is known.
 	driftDeviation = 0.5

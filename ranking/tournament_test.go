@@ -1,6 +1,7 @@
 package ranking
 
 import (
+	"math"
 	"math/rand/v2"
 )
 
@@ -11,6 +12,9 @@ type tournament struct {
 	size      int       // of matches
 	matches   []Match
 	against   [][]float64 // what a player has for or against an opponent
+	seats     []float64   // advantages
+	shared    float64     // the part of luck that belongs to a seat of a board
+	luck      []float64   // the deviation of each player's own; nil: 1
 }
 
 func newTournament(seed uint64, players, size int, spread float64) *tournament {
@@ -38,13 +42,36 @@ func (t *tournament) rounds(n int) {
 }
 
 func (t *tournament) play(players ...int) {
-	var m Match
-	for _, p := range players {
-		score := t.strengths[p] + t.random.NormFloat64()
+	t.playOn(0, make([]float64, len(players)), players...)
+}
+
+// quad lets players play on one board until everybody has had every seat.
+func (t *tournament) quad(players ...int) {
+	board := make([]float64, len(players))
+	for i := range board {
+		board[i] = t.random.NormFloat64()
+	}
+	number := int64(len(t.matches) + 1)
+	for turn := range players {
+		t.playOn(number, board, append(append([]int{}, players[turn:]...), players[:turn]...)...)
+	}
+}
+
+func (t *tournament) playOn(number int64, board []float64, players ...int) {
+	m := Match{Board: number}
+	for i, p := range players {
+		luck := 1.0
+		if t.luck != nil {
+			luck = t.luck[p]
+		}
+		score := t.strengths[p] + math.Sqrt(t.shared)*board[i] + math.Sqrt(1-t.shared)*luck*t.random.NormFloat64()
 		if t.against != nil {
 			for _, o := range players {
 				score += t.against[p][o]
 			}
+		}
+		if t.seats != nil {
+			score += t.seats[i]
 		}
 		m.Seats = append(m.Seats, Seat{Player: p, Score: score})
 	}

@@ -1,0 +1,170 @@
+package ranking
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestSpreadIsLearned(t *testing.T) {
+	t.Parallel()
+	for _, spread := range []float64{0.5, 1, 2, 4} {
+		world := newTournament(21, 150, 4, spread)
+		world.rounds(30)
+		s, err := Batch{}.Rank(world.field(), world.matches)
+		require.NoError(t, err)
+		require.InEpsilon(t, deviation(world.strengths), s.Learned.Spread, 0.15)
+	}
+}
+
+func deviation(values []float64) float64 {
+	mean, squares := 0.0, 0.0
+	for _, x := range values {
+		mean += x / float64(len(values))
+	}
+	for _, x := range values {
+		squares += (x - mean) * (x - mean) / float64(len(values))
+	}
+	return math.Sqrt(squares)
+}
+
+func TestSeatsAreLearned(t *testing.T) {
+	t.Parallel()
+	world := newTournament(12, 40, 4, 1)
+	world.seats = []float64{0.9, 0.3, -0.3, -0.9}
+	world.rounds(60)
+	with, err := Batch{}.Rank(world.field(), world.matches)
+	require.NoError(t, err)
+	require.InDelta(t, 0.67, with.Learned.Seats, 0.35)
+	require.Greater(t, tau(world.strengths, with.Ratings), 0.85)
+	// Whoever sits well is not better for it: one who sits only in the best seat.
+	for _, m := range world.matches {
+		for i, seat := range m.Seats {
+			if seat.Player == 0 && i > 0 {
+				m.Seats[0], m.Seats[i] = m.Seats[i], m.Seats[0]
+				m.Seats[0].Score += world.seats[0] - world.seats[i]
+				m.Seats[i].Score += world.seats[i] - world.seats[0]
+			}
+		}
+	}
+	moved, err := Batch{}.Rank(world.field(), world.matches)
+	require.NoError(t, err)
+	require.InDelta(t, with.Ratings[0], moved.Ratings[0], 25)
+}
+
+func TestWhatBoardsShareIsLearned(t *testing.T) {
+	t.Parallel()
+	for _, shared := range []float64{0, 0.3, 0.6} {
+		world := newTournament(13, 60, 4, 1)
+		world.shared = shared
+		for range 15 {
+			order := world.random.Perm(60)
+			for g := 0; g < 60; g += 4 {
+				world.quad(order[g : g+4]...)
+			}
+		}
+		s, err := Batch{}.Rank(world.field(), world.matches)
+		require.NoError(t, err)
+		require.InDelta(t, shared, s.Learned.Shared, 0.08)
+	}
+}
+
+func TestWildPlayersAreLearned(t *testing.T) {
+	t.Parallel()
+	world := newTournament(14, 80, 4, 1)
+	world.luck = make([]float64, 80)
+	for i := range world.luck {
+		world.luck[i] = 0.5
+		if i%4 == 0 {
+			world.luck[i] = 2
+		}
+	}
+	world.rounds(60)
+	s, err := Batch{}.Rank(world.field(), world.matches)
+	require.NoError(t, err)
+	require.Greater(t, s.Learned.Noise, 0.5)
+	for i := range 80 {
+		if i%4 == 0 {
+			require.Greater(t, s.Deviations[i], s.Deviations[(i+1)%80], "the wild are less certain")
+		}
+	}
+	even := newTournament(14, 80, 4, 1)
+	even.rounds(60)
+	s, err = Batch{}.Rank(even.field(), even.matches)
+	require.NoError(t, err)
+	require.Less(t, s.Learned.Noise, 0.15)
+}
+
+func TestVersionsAreLearned(t *testing.T) {
+	t.Parallel()
+	world := newTournament(15, 60, 4, 1)
+	field := Field{Players: 240, Previous: make([]int, 240)}
+	first := world.strengths
+	current := make([]int, 60)
+	strengths := make([]float64, 240)
+	for generation := range 4 {
+		for p := range 60 {
+			version := 60*generation + p
+			field.Previous[version] = version - 60
+			if generation == 0 {
+				field.Previous[version] = -1
+			} else {
+				first[p] += 0.2 + 0.6*world.random.NormFloat64()
+			}
+			strengths[version], current[p] = first[p], version
+		}
+		from := len(world.matches)
+		world.rounds(40)
+		for _, m := range world.matches[from:] {
+			for i := range m.Seats {
+				m.Seats[i].Player = current[m.Seats[i].Player]
+			}
+		}
+	}
+	s, err := Batch{}.Rank(field, world.matches)
+	require.NoError(t, err)
+	require.InDelta(t, 0.6, s.Learned.Step, 0.12)
+	// Only players of one generation met, so nothing but the chain joins generations, and nothing tells of the drift: had
+	// all become better alike, no match would differ.
+	require.InDelta(t, 0, s.Learned.Drift, 0.15)
+	require.Greater(t, tau(strengths[180:], s.Ratings[180:]), 0.85)
+
+	// When versions arrive one after the other, it is seen.
+	for range 1500 {
+		players := world.random.Perm(240)[:4]
+		var m Match
+		for _, v := range players {
+			m.Seats = append(m.Seats, Seat{Player: v, Score: strengths[v] + world.random.NormFloat64()})
+		}
+		world.matches = append(world.matches, m)
+	}
+	s, err = Batch{}.Rank(field, world.matches)
+	require.NoError(t, err)
+	require.InDelta(t, 0.2, s.Learned.Drift, 0.12)
+}
+
+func TestLearningAgainEndsAtTheSamePlace(t *testing.T) {
+	t.Parallel()
+	for name, blind := range map[string]bool{"scores": false, "places": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			world := newTournament(16, 60, 4, 1.5)
+			world.rounds(25)
+			if blind {
+				world.blind()
+			}
+			first, err := Batch{}.Rank(world.field(), world.matches)
+			require.NoError(t, err)
+			kept := first.Learned.clone()
+			again, err := Batch{Start: first.Learned}.Rank(world.field(), world.matches)
+			require.NoError(t, err)
+			require.Equal(t, kept, *first.Learned, "what learning starts from stays")
+			require.InDeltaSlice(t, first.Ratings, again.Ratings, 10)
+			// What was learned from scores is no hindrance when there are none, and the other way round.
+			world.blind()
+			_, err = Batch{Start: first.Learned}.Rank(world.field(), world.matches)
+			require.NoError(t, err)
+		})
+	}
+}
