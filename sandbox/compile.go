@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -19,6 +20,7 @@ type CompileJob struct {
 	Base        string            // host folder, readable by all, that is bound read-only at /base; optional
 	Steps       [][]string        // commands with their arguments; the first that fails ends the job
 	Outputs     []string          // relative paths of the files to bring back, at most 24
+	Program     string            // the output that has to be a statically linked executable of this machine; optional
 	CPU         time.Duration     // CPU time of all processes together; 20 s
 	Wall        time.Duration     // 60 s
 	Memory      int64             // bytes of all processes and files together; 1 GiB
@@ -87,6 +89,9 @@ func (j CompileJob) check() error {
 		if !filepath.IsLocal(name) {
 			return fmt.Errorf("sandbox: the file name %q leads out of the folder", name)
 		}
+	}
+	if j.Program != "" && !slices.Contains(j.Outputs, j.Program) {
+		return fmt.Errorf("sandbox: the program %q is none of the outputs", j.Program)
 	}
 	for _, name := range j.Outputs {
 		if !filepath.IsLocal(name) {
@@ -214,10 +219,11 @@ func conclude(job CompileJob, l *launcher, r boxedReport, fds []int, failed erro
 	if oom && result.Limit == "" {
 		result.OK, result.Limit = false, limitMemory
 	}
-	result.Log = cleanLog(r.Log, job.Diagnostics)
+	problem := r.Problem
 	if r.Forbidden != "" {
-		result.Log = endLog(r.Log, "the compiler tried "+r.Forbidden+", which is forbidden here", job.Diagnostics)
+		problem = "the compiler tried " + r.Forbidden + ", which is forbidden here"
 	}
+	result.Log = endLog(r.Log, problem, job.Diagnostics)
 	if !result.OK {
 		return result, nil
 	}
@@ -229,17 +235,8 @@ func conclude(job CompileJob, l *launcher, r boxedReport, fds []int, failed erro
 		}
 		result.Files[name] = content
 	}
+	if problem := job.accept(result.Files); problem != "" {
+		result.OK, result.Files, result.Log = false, nil, endLog(r.Log, problem, job.Diagnostics)
+	}
 	return result, nil
-}
-
-// readOutput reads a file of the sandbox. The launcher has chosen it safely; size and kind are checked again here.
-func readOutput(fd int, limit int64) ([]byte, error) {
-	var stat unix.Stat_t
-	if err := unix.Fstat(fd, &stat); err != nil {
-		return nil, err
-	}
-	if stat.Mode&unix.S_IFMT != unix.S_IFREG || stat.Size > limit {
-		return nil, fmt.Errorf("mode %#o, %d bytes", stat.Mode, stat.Size)
-	}
-	return readAll(fd, int(stat.Size)), nil
 }

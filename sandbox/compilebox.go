@@ -24,6 +24,7 @@ type boxedReport struct {
 	OK        bool
 	Limit     string
 	Forbidden string
+	Problem   string // with the outputs, in the log's words
 	Log       []byte
 	CPU       time.Duration
 	Wall      time.Duration
@@ -144,13 +145,16 @@ func furnish(j boxedJob, base int) error {
 	return unix.Chdir("/box")
 }
 
+// scratchSize is how much the files of a compilation may take together, in bytes.
+func scratchSize(job CompileJob) int64 { return min(max(4*job.OutputSize, 64<<20), 2<<30) }
+
 // furnishBox makes /box and /tmp, which share one bounded file system in memory, and writes the job's files.
 func furnishBox(job CompileJob) error {
 	const scratch = "/scratch"
 	if err := os.Mkdir(scratch, 0o755); err != nil {
 		return fmt.Errorf("making the scratch folder: %w", err)
 	}
-	size := min(max(4*job.OutputSize, 64<<20), 2<<30)
+	size := scratchSize(job)
 	const flags = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
 	if err := unix.Mount("tmpfs", scratch, "tmpfs", flags, fmt.Sprintf("size=%d,nr_inodes=8192,mode=0755", size)); err != nil {
 		return fmt.Errorf("mounting the scratch folder: %w", err)

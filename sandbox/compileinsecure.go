@@ -94,5 +94,8 @@ func collectInsecurely(job CompileJob, box string, result CompileResult) (Compil
 		}
 		result.Files[name] = content
 	}
+	if problem := job.accept(result.Files); problem != "" {
+		result.OK, result.Files, result.Log = false, nil, endLog(result.Log, problem, job.Diagnostics)
+	}
 	return result, nil
 }

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"path/filepath"
-	"strings"
 	"syscall"
 	"time"
 
@@ -250,51 +248,4 @@ func (s *steps) blame() string {
 		}
 	}
 	return ""
-}
-
-// collect opens the outputs. A name can only lead to a regular file of /box itself: no link, no other mount.
-func (s *steps) collect() []int {
-	box, err := unix.Open("/box", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
-	if err != nil {
-		s.report.OK, s.report.Judge = false, fmt.Sprintf("opening /box: %v", err)
-		return nil
-	}
-	defer func() { _ = unix.Close(box) }()
-	var fds []int
-	for _, name := range s.job.Job.Outputs {
-		fd, problem := openOutput(box, name, s.job.Job.OutputSize)
-		if problem != "" {
-			s.report.OK = false
-			s.report.Log = append(s.report.Log, problem+"\n"...)
-			if strings.HasSuffix(problem, tooLarge) {
-				s.report.Limit = limitOutput
-			}
-			return nil
-		}
-		fds = append(fds, fd)
-	}
-	return fds
-}
-
-const tooLarge = "is too large"
-
-// openOutput opens one output, or says what is wrong with it.
-func openOutput(box int, name string, limit int64) (fd int, problem string) {
-	fd, err := unix.Openat2(box, filepath.Clean(name), &unix.OpenHow{
-		Flags:   unix.O_RDONLY | unix.O_CLOEXEC | unix.O_NOFOLLOW | unix.O_NONBLOCK | unix.O_NOCTTY,
-		Resolve: unix.RESOLVE_BENEATH | unix.RESOLVE_NO_SYMLINKS | unix.RESOLVE_NO_MAGICLINKS | unix.RESOLVE_NO_XDEV,
-	})
-	if err != nil {
-		return -1, fmt.Sprintf("the output %s: %v", name, err)
-	}
-	var stat unix.Stat_t
-	if err := unix.Fstat(fd, &stat); err != nil || stat.Mode&unix.S_IFMT != unix.S_IFREG {
-		_ = unix.Close(fd)
-		return -1, fmt.Sprintf("the output %s is no regular file", name)
-	}
-	if stat.Size > limit {
-		_ = unix.Close(fd)
-		return -1, fmt.Sprintf("the output %s %s", name, tooLarge)
-	}
-	return fd, ""
 }

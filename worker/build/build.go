@@ -147,9 +147,13 @@ func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, k
 	if entry.Folder {
 		output = boxArchive
 	}
+	program := output
+	if l.Profile == string(sandbox.VM) {
+		program = "" // a folder, or what the runtime reads
+	}
 	if steps := b.steps(l, p, files); len(l.Compile) > 0 {
 		r, err := b.Sandbox.Compile(ctx, sandbox.CompileJob{
-			Files: files, Base: p.dir, Steps: steps, Outputs: []string{output},
+			Files: files, Base: p.dir, Steps: steps, Outputs: []string{output}, Program: program,
 			CPU: compileCPU, Wall: compileWall, Memory: compileMemory, OutputSize: compileOutput,
 		})
 		if err != nil {

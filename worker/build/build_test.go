@@ -78,6 +78,7 @@ func TestABuildIsMadeOnce(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "hello\n", string(content))
 	require.Equal(t, [][]string{{"ln", "-s", "/base/sdk.o", "/base/sdk.txt", "."}, {cat(t), "player.txt"}}, c.last.Steps)
+	require.Equal(t, "player", c.last.Program, "it is run without any file of the system's")
 
 	// the same source, after an editor of another system has had it, by another process
 	again := &build.Builder{Sandbox: c, Dir: b.Dir}
