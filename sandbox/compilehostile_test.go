@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -210,4 +211,42 @@ func checkSource(t *testing.T, s *Sandbox, row hostileSource) {
 		}
 	}
 	t.Errorf("limit %q, want one of %q", r.Limit, row.limits)
+}
+
+// A command that was taken over is held by the limits as well.
+func TestHostileSteps(t *testing.T) {
+	path := build(t, "hostile/step/*.c")
+	s := open(t)
+	program, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := playerFolder(t, map[string]string{"step": string(program)})
+	for _, row := range []struct{ name, limit, log, defect string }{
+		{name: "jump_ahead_and_burn", limit: limitCPU, defect: "the CPU time of a process is not seen whose number is far ahead of the others'"},
+		{name: "burn_in_a_chain", limit: limitWall}, // nobody reaps the dead of a chain before the end, and soon there are no more
+		{name: "fork_bomb", limit: limitCPU},
+		{name: "kill_the_first", log: "alive\nnext\n"},
+		{name: "stay_behind", log: "next\n"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if row.defect != "" {
+				t.Skip(row.defect)
+			}
+			wall := 5 * time.Minute
+			if row.limit == limitWall {
+				wall = time.Second
+			}
+			r, err := s.Compile(t.Context(), CompileJob{
+				Base: base, Steps: [][]string{{"/base/step", row.name}, {"echo", "next"}}, CPU: time.Second, Wall: wall,
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("limit %q, %v CPU, %v wall: %.200s", r.Limit, r.CPU, r.Wall, r.Log)
+			if r.Limit != row.limit || r.OK != (row.limit == "") || r.OK && !strings.HasSuffix(string(r.Log), row.log) {
+				t.Errorf("ok %v, limit %q, want %q; %.200q", r.OK, r.Limit, row.limit, r.Log)
+			}
+		})
+	}
 }

@@ -120,7 +120,7 @@ var hostilePrograms = []hostile{
 	{name: "crash_bus", reason: ReasonCrash, detail: "SIGBUS"},
 	{name: "crash_ill", reason: ReasonCrash, detail: "SIGILL"},
 	{name: "crash_abrt", reason: ReasonCrash, detail: "SIGABRT"},
-	{name: "core_dump_fill", reason: ReasonCrash, detail: "SIGABRT", limits: Limits{Memory: 512 << 20}},
+	{name: "core_dump_fill", reason: ReasonCrash, detail: "SIGABRT", limits: Limits{CPU: time.Minute, Memory: 512 << 20}},
 	{name: "exit_zero_midgame", reason: ReasonCrash, detail: "exit code 0", round: 10},
 	{name: "exit_three", reason: ReasonCrash, detail: "exit code 3"},
 }

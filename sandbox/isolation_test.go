@@ -45,9 +45,12 @@ func workerSigkill(t *testing.T, _ *stage) {
 		t.Fatalf("the judge says %q, %v", line, err)
 	}
 	name := ownName(judge.Process.Pid)
-	children := childrenOf(t, judge.Process.Pid)
-	if len(children) < 2 {
-		t.Errorf("the judge has the children %v", children)
+	const patience = 2 * time.Minute
+	var children []string
+	for begin := time.Now(); len(children) < 2; children = childrenOf(t, judge.Process.Pid) { // program and next launcher
+		if time.Since(begin) > patience {
+			t.Fatalf("the judge has the children %v", children)
+		}
 	}
 	watched := map[string]int{}
 	for _, pid := range append(children, player) {
@@ -61,8 +64,10 @@ func workerSigkill(t *testing.T, _ *stage) {
 	}
 	_ = judge.Wait()
 	for pid, fd := range watched {
-		const patience = 120_000
-		n, err := unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, patience)
+		n, err := 0, error(unix.EINTR)
+		for errors.Is(err, unix.EINTR) {
+			n, err = unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, int(patience/time.Millisecond))
+		}
 		if n != 1 {
 			t.Errorf("process %s lives on: %v", pid, err)
 		}

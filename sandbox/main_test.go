@@ -29,6 +29,8 @@ func TestMain(m *testing.M) {
 		compileForbidden()
 	case "container":
 		reportBehindAFilter()
+	case "chroot":
+		reportInChroot()
 	case "look", "untidy":
 		lookOrExit(os.Getenv(roleVariable))
 	default:

@@ -242,23 +242,29 @@ func TestHostileModes(t *testing.T) {
 			bomb = buildBomb(t, filepath.Join(dir, "gobomb"))
 		}
 	}
-	var table strings.Builder
-	for _, m := range hostileModes {
-		t.Run(m.name, func(t *testing.T) {
-			line := "cannot be had here"
-			defer func() { fmt.Fprintf(&table, "%-30s %s\n", m.name, line) }()
-			if m.lacks != nil {
-				if missing := m.lacks(own); missing != "" {
-					line = "skipped: " + missing
-					t.Skip(missing)
+	lines := make([]string, len(hostileModes))
+	t.Run("as", func(t *testing.T) {
+		for i, m := range hostileModes {
+			t.Run(m.name, func(t *testing.T) {
+				t.Parallel()
+				lines[i] = "cannot be had here"
+				if m.lacks != nil {
+					if missing := m.lacks(own); missing != "" {
+						lines[i] = "skipped: " + missing
+						t.Skip(missing)
+					}
 				}
-			}
-			if m.start == nil && !thorough() {
-				line = "all rows: TestHostile"
-				t.Skip("TestHostile does it; all modes run with AGON_HOSTILE=full")
-			}
-			line = m.play(t, rows, bomb)
-		})
+				if m.start == nil && !thorough() {
+					lines[i] = "all rows: TestHostile"
+					t.Skip("TestHostile does it; all modes run with AGON_HOSTILE=full")
+				}
+				lines[i] = m.play(t, rows, bomb)
+			})
+		}
+	})
+	var table strings.Builder
+	for i, m := range hostileModes {
+		fmt.Fprintf(&table, "%-30s %s\n", m.name, lines[i])
 	}
 	t.Logf("hostile programs by mode, rows and deeds\n%s", &table)
 }
@@ -266,7 +272,7 @@ func TestHostileModes(t *testing.T) {
 // play runs rows in a mode and says how many passed and were skipped.
 func (m mode) play(t *testing.T, rows []string, bomb string) string {
 	t.Helper()
-	c := again("", "-test.run=^TestHostile$/^("+strings.Join(rows, "|")+")$", "-test.v", "-test.timeout=30m")
+	c := again("", "-test.run=^TestHostile$/^("+strings.Join(rows, "|")+")$", "-test.v", "-test.timeout=60m")
 	c.Env = append(c.Env, modeVariable+"="+m.prepare, bombVariable+"="+bomb, "HOME=/tmp", "TMPDIR=/tmp")
 	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	if m.start != nil {
@@ -275,9 +281,7 @@ func (m mode) play(t *testing.T, rows []string, bomb string) string {
 	out, err := c.CombinedOutput()
 	text := string(out)
 	if i := strings.Index(text, "cannot run here"); i >= 0 {
-		why := strings.TrimSpace(text[i:min(len(text), i+500)])
-		t.Skip(why)
-		return why
+		t.Skip(strings.TrimSpace(text[i:min(len(text), i+500)]))
 	}
 	if err != nil || !strings.Contains(text, m.is) {
 		t.Errorf("%v; it shall be: %s\n%s", err, m.is, text)
@@ -342,6 +346,22 @@ func reportBehindAFilter() {
 	reportNew()
 }
 
+// reportInChroot changes its root, and prints what New says to that.
+func reportInChroot() {
+	for _, err := range []error{
+		unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""),
+		unix.Mount("/", "/mnt", "", unix.MS_BIND|unix.MS_REC, ""),
+		unix.Chroot("/mnt"),
+		os.Chdir("/"),
+	} {
+		if err != nil {
+			fmt.Println("error", err)
+			return
+		}
+	}
+	reportNew()
+}
+
 func reportNew() {
 	s, err := New(Config{Pool: 1})
 	if err == nil {
@@ -352,14 +372,31 @@ func reportNew() {
 
 // A container that forbids namespaces is told from one that does not, and what to change is named.
 func TestContainerThatForbidsNamespaces(t *testing.T) {
-	c := again("container")
-	out, err := c.CombinedOutput()
-	if err != nil || strings.HasPrefix(string(out), "error") {
-		t.Skipf("cannot forbid system calls for a test: %v %s", err, out)
+	wantRefusal(t, again("container"), "--security-opt seccomp=unconfined")
+}
+
+// The kernel gives no user namespaces to those whose root was changed, and that is told, too.
+func TestChroot(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("only root can change its root")
 	}
-	for _, want := range []string{"cannot be isolated here", "--security-opt seccomp=unconfined"} {
-		if !strings.Contains(string(out), want) {
-			t.Errorf("New does not say %q: %s", want, out)
+	c := again("chroot")
+	c.SysProcAttr = &syscall.SysProcAttr{Cloneflags: unix.CLONE_NEWNS}
+	wantRefusal(t, c, "user namespaces")
+}
+
+// wantRefusal runs a judge that is to be refused, and told what to change.
+func wantRefusal(t *testing.T, judge *exec.Cmd, advice string) {
+	t.Helper()
+	out, err := judge.CombinedOutput()
+	text := string(out)
+	if err != nil || strings.HasPrefix(text, "error") {
+		t.Skipf("cannot be made such a judge: %v %s", err, text)
+	}
+	for _, want := range []string{"cannot be isolated here", advice} {
+		if !strings.Contains(text, want) {
+			t.Errorf("New does not say %q: %s", want, text)
 		}
 	}
+	t.Logf("%s", text)
 }
