@@ -7,13 +7,13 @@ const (
 	calibrationPairs = 20000
 
 	// calibrationPrior says how near to 1 the factor is expected to be: the inverse of its variance.
-	calibrationPrior = 100
+	calibrationPrior = 200
 )
 
 // calibrate finds the factor by which differences must be multiplied so that the probabilities of winning come true. Each
 // block of matches is predicted by all others: with C the covariance that the posterior gives to the block, Q the block's
 // precisions and r its residuals, leaving it out turns r into (I - CQ)⁻¹r and C into (I - CQ)⁻¹C. The factor maximizes
-// the probability of who was better in each pair.
+// the probability of who was better in each pair, a tie being half a victory of either.
 func calibrate(q *precisions, residual []float64, p posterior, variance []float64) float64 {
 	t := q.t
 	pairs := 0
@@ -22,7 +22,7 @@ func calibrate(q *precisions, residual []float64, p posterior, variance []float6
 		pairs += n * (n - 1) / 2
 	}
 	stride := pairs/calibrationPairs + 1
-	var predicted []float64 // standardized differences, of the better minus the worse
+	var predicted []float64 // standardized differences, of the better minus the worse, twice
 	for b := 0; b < len(q.start)-1; b += stride {
 		predicted = t.predict(predicted, q, b, residual, p, variance)
 	}
@@ -70,14 +70,18 @@ func (t *table) predict(predicted []float64, q *precisions, b int, residual []fl
 		first, end := t.match[m]-from, t.match[m+1]-from
 		for i := first; i < end; i++ {
 			for j := first; j < end; j++ {
-				if t.rank[from+i] >= t.rank[from+j] || t.out[from+i] || t.out[from+j] {
+				if t.rank[from+i] > t.rank[from+j] || i == j || t.out[from+i] || t.out[from+j] {
 					continue
 				}
 				// The observed difference is what was expected plus the difference of the residuals.
 				expected := p.mean[t.player[from+i]] + p.mean[t.seat[from+i]] - p.mean[t.player[from+j]] - p.mean[t.seat[from+j]]
 				expected += residual[from+i] - residual[from+j] - at(i, n) + at(j, n)
 				spread := at(i, i) + at(j, j) - at(i, j) - at(j, i) + variance[from+i] + variance[from+j]
-				predicted = append(predicted, expected/math.Sqrt(max(spread, 1)))
+				x := expected / math.Sqrt(max(spread, 1))
+				predicted = append(predicted, x)
+				if t.rank[from+i] < t.rank[from+j] {
+					predicted = append(predicted, x) // a tie is there once from either side, each half a win
+				}
 			}
 		}
 	}

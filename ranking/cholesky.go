@@ -56,7 +56,8 @@ func (s symmetric) factor() {
 		for ; j+4 <= i; j += 4 {
 			four := [4][]float64{s.row(j), s.row(j + 1), s.row(j + 2), s.row(j + 3)}
 			ofRow, ofNext := dots(row[:j], next[:j], four[0], four[1], four[2], four[3])
-			for c, other := range four {
+			for c := range 4 {
+				other := four[c]
 				x, y := row[j+c]-ofRow[c], next[j+c]-ofNext[c]
 				for d := range c {
 					x -= row[j+d] * other[j+d]
@@ -124,7 +125,8 @@ func (s symmetric) inverse() symmetric {
 		for ; i+4 <= n; i += 4 {
 			four := [4][]float64{s.row(i), s.row(i + 1), s.row(i + 2), s.row(i + 3)}
 			ofColumn, ofNext := dots(column[j:i], next[j:i], four[0][j:], four[1][j:], four[2][j:], four[3][j:])
-			for c, row := range four {
+			for c := range 4 {
+				row := four[c]
 				x, y := ofColumn[c], ofNext[c]
 				for d := range c {
 					x += row[i+d] * column[i+d]

@@ -8,10 +8,33 @@
 //
 // # Systems
 //
+// A [System] turns the results of a tournament, [Match] by match, into a [Standing]: everybody's rating and how uncertain
+// it is, who would win, who is best.
+//
+//   - [Batch] is the project's own and the default: a Bayesian model of the scores of all matches at once. It learns from
+//     the results what a point is worth, how far players are apart, what seats and boards do, who plays evenly and by how
+//     much new versions differ. Neither the order of the results nor when a player came matters.
 //   - [TrueSkill] describes a player by a [Rating]: an estimate and how uncertain it is. It handles any number of
 //     players in one match, each for himself, with ties.
 //   - [Elo] describes a player by one number and treats a match of many as all of its pairs.
 //
-// Both take the ranks of a match: 1 is best, equal ranks are a tie, gaps do not matter (1, 2, 2, 4 and 1, 2, 2, 3 mean
-// the same). Players are told apart by their position in the argument; the results have the same order.
+// TrueSkill and Elo learn match by match, from ranks: 1 is best, equal ranks are a tie, gaps do not matter (1, 2, 2, 4 and
+// 1, 2, 2, 3 mean the same). Their own methods Rate take one match; players are told apart by their position in the
+// argument, and the results have the same order.
+//
+// # What a standing answers
+//
+//   - [Standing.Win]: the probability that one player is better than another in a match of both, calibrated.
+//   - [Standing.Best] and [Standing.Places]: the probability of each to be truly the strongest, and of each place.
+//   - [Standing.Compare]: which of two versions is better, with evidence that may be looked at after every match.
+//   - [Standing.Transitive]: whether one number per player explains the results. Where it does not, whoever meets only his
+//     equals is rated by these few, so opponents must be drawn from the whole field.
+//   - [Standing.Add]: one more match at once, until everything is ranked again.
+//
+// # Strange results
+//
+// No field, no match and a match of one seat are no errors: players without results have the rating of a newcomer. Who
+// ties with everybody has the mean rating. Groups that never met are each ranked well, and between them little is
+// certain. What a frozen seat counts is said at [Seat]. Results may come in any order and late; [Batch] counts a match
+// that came twice once if it has a board. Players or scores that cannot be are errors, which say the match.
 package ranking

@@ -32,6 +32,10 @@ type Match struct {
 }
 
 // Seat is the result of one player in a match.
+//
+// Batch looks at scores; at ranks only where scores contradict them or are points for places. TrueSkill and Elo look at ranks. A frozen seat counts with its place and its score like any other, but one that
+// ended behind all who played on has shown nothing but that it fails: for Batch that is one performance of a weak player,
+// two spreads below the mean, however low the score is.
 type Seat struct {
 	Player int
 	Score  float64 // more is better; finite

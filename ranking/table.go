@@ -103,29 +103,47 @@ func (t *table) played() []int {
 	return played
 }
 
-// margins tells whether scores say more than who was better. They do not when there are no more different scores than
-// seats in a match (points for places, won and lost), or when they contradict the ranks.
+// margins tells whether scores say more than who was better: whether two matches with equal places differ in how far
+// scores are apart. They do not when scores are points for places, and not when they contradict the ranks anywhere.
 func (t *table) margins() bool {
-	most := 0
-	apart := false
-	var different []float64 // scores, rising
+	var examples []example // the first match of each kind
+	differ := false
 	for m := range len(t.match) - 1 {
 		from, to := t.match[m], t.match[m+1]
-		most = max(most, to-from)
 		for i := from; i < to; i++ {
-			if len(different) <= most {
-				if k, found := slices.BinarySearch(different, t.score[i]); !found {
-					different = slices.Insert(different, k, t.score[i])
-				}
-			}
 			for j := from; j < i; j++ {
 				better, higher := t.rank[j]-t.rank[i], t.score[i]-t.score[j]
 				if better > 0 && higher < 0 || better < 0 && higher > 0 {
 					return false
 				}
-				apart = apart || higher != 0
 			}
 		}
+		if differ {
+			continue
+		}
+		e := newExample(t.rank[from:to], t.score[from:to])
+		known := slices.IndexFunc(examples, func(o example) bool { return slices.Equal(o.ranks, e.ranks) })
+		if known < 0 {
+			examples = append(examples, e)
+			continue
+		}
+		differ = !slices.Equal(examples[known].behind, e.behind)
 	}
-	return apart && len(different) > most
+	return differ
+}
+
+// example is a match without its players, best first.
+type example struct {
+	ranks  []int
+	behind []float64 // how far each score is behind the best
+}
+
+func newExample(ranks []int, scores []float64) example {
+	e := example{slices.Sorted(slices.Values(ranks)), slices.Sorted(slices.Values(scores))}
+	slices.Reverse(e.behind)
+	best := e.behind[0]
+	for i, x := range e.behind {
+		e.behind[i] = best - x
+	}
+	return e
 }
