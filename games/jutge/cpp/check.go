@@ -16,6 +16,8 @@
 //   - types that templates compute (conditional_t, X<T>::type), or that are found by decltype
 //   - T name(a), where this source does not tell whether a is a type or a value
 //   - whatever macros with parameters, or conditions that this source does not decide, have a part in
+//   - names that the standard reserves for the library, most of which are macros: _Name, __name
+//   - what comes after the first mostTokens tokens
 package cpp
 
 import (

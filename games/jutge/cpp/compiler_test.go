@@ -67,7 +67,7 @@ func TestAsTheCompilerSeesIt(t *testing.T) {
 const prelude = `struct S { int a; S(int a = 0, int b = 0) : a(a + b) {} static int s; }; ` +
 	`template <class T, class U = int> struct Box { T a{}; Box(T a = T(), U = U()) : a(a) {} }; ` +
 	`namespace q { struct S { int a = 0; }; template <class T> struct Box { T a{}; using type = T; }; } ` +
-	`typedef const int cint; using cS = const S; typedef int row[3]; using crow = const row; typedef int fn(int); using ref = int&; using ptr = int*; using cptr = int* const; ` +
+	`typedef const int cint; using cS = const S; typedef int row[3];  typedef int fn(int); using ref = int&; using ptr = int*; using cptr = int* const; ` +
 	`enum E { E0, E1 }; enum class F { F0 }; const int k = 3; constexpr int c = 4; int one(int = 0) { return 1; } ` +
 	`static S object; int cells[3] = {1, 2, 3}; struct Pair { int a, b; } pair = {1, 2};`
 
@@ -78,7 +78,7 @@ func snippet() *rapid.Generator[string] {
 		storage := pick(t, "", "", "", "static ", "thread_local ", "__attribute__((used)) inline ", "extern ", "static thread_local ")
 		before := pick(t, "", "", "", "const ", "constexpr ", "volatile ", "const volatile ", "static ", "unsigned ")
 		base := pick(t, "int", "int", "long long", "char", "double", "S", "::S", "q::S", "Box<int>", "Box<Box<int>>", "Box<S, Box<int, char>>",
-			"q::Box<int>", "E", "enum E", "F", "cint", "cS", "row", "crow", "fn", "ref", "ptr", "cptr", "auto", "struct S", "Box",
+			"q::Box<int>", "E", "enum E", "F", "cint", "cS", "row", "fn", "ref", "ptr", "cptr", "auto", "struct S", "Box",
 			"struct L@ { int a; }", "struct { int a; }", "enum G@ { G@0 }", "enum { H@ }", "const int", "int const")
 		after := pick(t, "", "", "", " const", " volatile")
 		declared := pick(t, "$", "$", "$", "$", "*$", "*const $", "**$", "* const *$", "&$", "&&$", "$[3]", "$[]", "*$[2]", "($)", "(*$)", "(&$)[3]", "(*$)[3]",
