@@ -3,7 +3,7 @@
 // A program reads messages on stdin and answers on stdout. It is a static executable, or a command that runs in a folder
 // (see Program). It runs as process 1 of its own user, pid, mount, network, ipc, uts and cgroup namespaces, in an empty
 // read-only root or one with its folder and the host's runtimes, without network, with three descriptors, under a system
-// call filter whose default is death or, with a runtime, failure. What it uses is read from its own CPU clock before
+// call filter whose default is death. What it uses is read from its own CPU clock before
 // and after every message, so the figures are exact to the microsecond as long as caller and program share a core.
 //
 // A program that uses this package calls Init as the very first statement of main (and of TestMain): the launcher that
