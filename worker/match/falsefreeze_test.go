@@ -185,15 +185,33 @@ func TestNoFalseFreeze(t *testing.T) {
 		t.Logf("%d matches in %v", matches, elapsed())
 	})
 
+	// All answers together are limited: one uses 80 % of the time as CPU time, one sleeps longer.
+	t.Run("wall", func(t *testing.T) {
+		elapsed := stopwatch()
+		limits := sandbox.Limits{CPU: time.Second, Wall: 50 * time.Millisecond}
+		require.NoError(t, inPairs(a.box, matches, func(number, core int) error {
+			if used, err := exchanges(a.box, uses("end", limits.Wall, 80, 20).Command, core, limits); err != nil {
+				return fmt.Errorf("run %d: who uses 80 %% of the wall time as CPU time ends with %w after %v", number, err, used)
+			}
+			_, err := exchanges(a.box, uses("end", limits.Wall, 0, 20, limits.Wall/10).Command, core, limits)
+			if fault, ok := errors.AsType[*sandbox.Fault](err); !ok || fault.Reason != sandbox.ReasonWall {
+				return fmt.Errorf("run %d: who sleeps twice the wall time ends with %w", number, err)
+			}
+			return nil
+		}))
+		t.Logf("%d times in %v", matches, elapsed())
+	})
+
 	// The same without a game: 20 answers.
 	t.Run("exchange", func(t *testing.T) {
 		elapsed := stopwatch()
+		limits := sandbox.Limits{CPU: 20 * time.Millisecond}
 		require.NoError(t, inPairs(a.box, matches, func(number, core int) error {
 			for _, percent := range []int{95, 105} {
-				used, err := exchanges(a.box, uses("end", 20*time.Millisecond, percent, 20).Command, core)
+				used, err := exchanges(a.box, uses("end", limits.CPU, percent, 20).Command, core, limits)
 				var fault *sandbox.Fault
 				if percent < 100 && err != nil || percent > 100 && (!errors.As(err, &fault) || fault.Reason != sandbox.ReasonCPU) {
-					return fmt.Errorf("run %d: who uses %d %% of 20 ms ends with %w after %v", number, percent, err, used)
+					return fmt.Errorf("run %d: who uses %d %% of the CPU time ends with %w after %v", number, percent, err, used)
 				}
 			}
 			return nil
@@ -202,10 +220,10 @@ func TestNoFalseFreeze(t *testing.T) {
 	})
 }
 
-// exchanges asks a program 20 times, with 20 ms of CPU time for all.
-func exchanges(box *sandbox.Sandbox, command []string, core int) (used time.Duration, err error) {
+// exchanges asks a program 20 times.
+func exchanges(box *sandbox.Sandbox, command []string, core int, limits sandbox.Limits) (used time.Duration, err error) {
 	p, err := box.Start(context.Background(), sandbox.Program{
-		Path: command[0], Args: command[1:], Core: core, Limits: sandbox.Limits{CPU: 20 * time.Millisecond},
+		Path: command[0], Args: command[1:], Core: core, Limits: limits,
 	})
 	if err != nil {
 		return 0, err

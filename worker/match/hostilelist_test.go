@@ -32,11 +32,12 @@ type deed struct {
 	detail string        // part of what its owner is told
 	says   string        // its answer in the round of the deed, when it plays to the end
 
-	always bool // it does it in all rounds, not in deedRound alone
-	round  int  // in which it is frozen, when that is not deedRound
+	always bool // it does it in all rounds, or in one that it knows, not in deedRound
+	round  int  // in which it is frozen, when that is not deedRound; negative: so many before the end
 	slack  int  // how many rounds later it may be found out
 
 	limits func(*engine.Limits)
+	drips  bool // it uses 5.05 ms in each round, and has 5 ms for each
 	crash  bool // without control groups it may look like a crash
 }
 
@@ -47,7 +48,6 @@ const deedRound = 3
 // is long, so that nobody is frozen because the machine is busy.
 var (
 	brief   = func(l *engine.Limits) { l.Wall = 300 * time.Millisecond } // nothing but the wall time can end them
-	drip    = func(l *engine.Limits) { l.CPU = 250 * 5 * time.Millisecond }
 	patient = func(l *engine.Limits) { l.CPU, l.Wall = time.Second, 2*time.Second }
 	roomy   = func(l *engine.Limits) { l.Memory = 256 << 20 }
 	relaxed = func(l *engine.Limits) { l.CPU = time.Second }
@@ -66,8 +66,8 @@ var deeds = []deed{
 	{row: "goroutine_thread_bomb", language: "go", reason: engine.ReasonCrash, limits: relaxed},
 	{row: "cpu_burn_child_threads", language: "java", reason: engine.ReasonCPU, limits: relaxed},
 	{row: "cpu_burn_simple", reason: engine.ReasonCPU},
-	{row: "cpu_burn_last_round", reason: engine.ReasonCPU, always: true, round: 200},
-	{row: "cpu_drip", reason: engine.ReasonCPU, always: true, round: 240, slack: 9, limits: drip},
+	{row: "cpu_burn_last_round", reason: engine.ReasonCPU, round: -1},
+	{row: "cpu_drip", reason: engine.ReasonCPU, always: true, round: -10, slack: 9, drips: true},
 	{row: "system_time_burn", reason: engine.ReasonCPU},
 	{row: "page_fault_burn", reason: engine.ReasonCPU},
 	{row: "tick_dodger", reason: engine.ReasonCPU},
@@ -259,7 +259,7 @@ func (d deed) title() string {
 
 // canStart says whether it can be done in the start phase, with the same end.
 func (d deed) canStart() bool {
-	return d.reason != "" && !d.always && d.slack == 0 && d.reason != engine.ReasonWall
+	return d.reason != "" && !d.always && d.round == 0 && d.slack == 0 && d.reason != engine.ReasonWall
 }
 
 // hall is where hostile players meet honest ones.
@@ -311,6 +311,12 @@ func (h hall) meet(t *testing.T, d deed, seat, round int) {
 	if d.limits != nil {
 		d.limits(&limits)
 	}
+	if d.drips {
+		limits.CPU = time.Duration(calm.rounds) * 5 * time.Millisecond
+	}
+	if d.round < 0 {
+		d.round += calm.rounds
+	}
 	listening := listener{Game: h.game, seat: seat, said: new([]string)}
 	if d.says != "" {
 		h.game = listening
@@ -326,7 +332,7 @@ func (h hall) meet(t *testing.T, d deed, seat, round int) {
 	require.Equal(t, d.reason, v.Reason, "%s\n%s", v.Detail, got.Seats[seat].Stderr)
 	require.Equal(t, d.reason != "", v.Frozen)
 	if v.Frozen {
-		if d.round > 0 {
+		if d.round != 0 {
 			round = d.round
 		}
 		require.GreaterOrEqual(t, v.Round, round)
@@ -354,8 +360,11 @@ func (h hall) hostile(t *testing.T, d deed, round int) match.Entrant {
 	switch d.language {
 	case "":
 		first, last := round, round
-		if d.always {
+		switch {
+		case d.always:
 			first, last = 0, 1<<30
+		case d.row == "cpu_burn_last_round": // which is its 200th
+			first, last = d.round-200, 1<<30
 		}
 		e := h.build(t, d.title(), "c", hostilePrograms(t))
 		e.Command = []string{e.Path, d.title(), fmt.Sprint(first), fmt.Sprint(last)}
