@@ -10,7 +10,8 @@ import (
 )
 
 // agenda is what a parked process is sent: system calls, one after the other, and the data that they point to. A call
-// that fails ends it.
+// that fails ends it. Afterwards it says that it is ready and waits for the next agenda, unless the last call was to
+// execute a program.
 type agenda struct {
 	items []item
 	data  []byte
@@ -20,11 +21,13 @@ type agenda struct {
 type item struct {
 	number    uint64
 	arguments [6]uint64
-	result    uint64 // the address where the low half of the result is put; 0: nowhere
+	result    uint64 // the address where the low half of the result is put; 0: nowhere; anyhow: it may fail
 }
 
 const (
-	maxItems   = 32
+	anyhow     = ^uint64(0)
+	theEnd     = ^uint64(0) // the number of what is no call any more
+	maxItems   = 96
 	itemSize   = 64
 	agendaData = parkedAgenda + maxItems*itemSize
 )
@@ -60,14 +63,14 @@ func (a *agenda) words(words ...uint64) uint64 {
 func (a *agenda) strings(texts []string) uint64 {
 	pointers := make([]uint64, 0, len(texts)+1)
 	for _, text := range texts {
-		pointers = append(pointers, a.put(append([]byte(text), 0)))
+		pointers = append(pointers, a.text(text))
 	}
 	return a.words(append(pointers, 0)...)
 }
 
 // packet is the agenda as it is sent.
 func (a *agenda) packet() ([]byte, error) {
-	if len(a.items) > maxItems {
+	if len(a.items) >= maxItems {
 		return nil, fmt.Errorf("sandbox: a agenda of %d calls", len(a.items))
 	}
 	b := make([]byte, 0, maxItems*itemSize+len(a.data))
@@ -78,12 +81,21 @@ func (a *agenda) packet() ([]byte, error) {
 		}
 		b = binary.LittleEndian.AppendUint64(b, i.result)
 	}
+	b = binary.LittleEndian.AppendUint64(b, theEnd)
 	b = append(b[:maxItems*itemSize], a.data...)
 	if len(b) > maxPacket {
 		return nil, errors.New("sandbox: the program's arguments are too long")
 	}
 	return b, nil
 }
+
+// argument is the address of an argument of the call that is added next.
+func (a *agenda) argument(number int) uint64 {
+	return parkedAgenda + uint64(len(a.items))*itemSize + 8*uint64(1+number)
+}
+
+// text appends a C string.
+func (a *agenda) text(s string) uint64 { return a.put(append([]byte(s), 0)) }
 
 // failure reads a report of the parked process: the call that has failed, and why.
 func (a *agenda) failure(report []byte) (item, unix.Errno, error) {

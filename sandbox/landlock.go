@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"fmt"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -20,17 +21,62 @@ func landlockABI() int {
 	return int(v)
 }
 
-// landlockAll refuses this thread all access to files, network and neighbours that Landlock knows of: a second line
-// behind namespaces and filter, so a kernel without it is no failure. Executing stays allowed, because the program
-// still has to be.
-func landlockAll() {
-	// Exec reads the file.
-	landlock(unix.LANDLOCK_ACCESS_FS_EXECUTE|unix.LANDLOCK_ACCESS_FS_READ_FILE, nil)
+// landlockEverything is all that the kernel's version knows of, but the rights in allowed, and how large the structure is in
+// that version.
+func landlockEverything(abi int, allowed uint64) (rules landlockRules, size uint64) {
+	rules.files, size = 1<<13-1, 8 // all rights of the first version
+	if abi >= 2 {
+		rules.files |= unix.LANDLOCK_ACCESS_FS_REFER
+	}
+	if abi >= 3 {
+		rules.files |= unix.LANDLOCK_ACCESS_FS_TRUNCATE
+	}
+	if abi >= 4 {
+		rules.network, size = unix.LANDLOCK_ACCESS_NET_BIND_TCP|unix.LANDLOCK_ACCESS_NET_CONNECT_TCP, 16
+	}
+	if abi >= 5 {
+		rules.files |= unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
+	}
+	if abi >= 6 {
+		rules.scoped, size = unix.LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET|unix.LANDLOCK_SCOPE_SIGNAL, 24
+	}
+	rules.files &^= allowed
+	return rules, size
 }
 
-// landlockOutside is landlockAll for programs that read files, and that may change them below some places only.
-func landlockOutside(places ...string) {
-	landlock(unix.LANDLOCK_ACCESS_FS_EXECUTE|unix.LANDLOCK_ACCESS_FS_READ_FILE|unix.LANDLOCK_ACCESS_FS_READ_DIR, places)
+// landlock refuses a parked process everything but to be executed, for which a file has to be read: a second line behind
+// namespaces and filter, so a kernel without it is no failure.
+func (a *agenda) landlock(abi int) {
+	if abi == 0 {
+		return
+	}
+	rules, size := landlockEverything(abi, unix.LANDLOCK_ACCESS_FS_EXECUTE|unix.LANDLOCK_ACCESS_FS_READ_FILE)
+	made := a.add(unix.SYS_LANDLOCK_CREATE_RULESET, a.words(rules.files, rules.network, rules.scoped), size, 0)
+	made.result = a.argument(0)
+	a.add(unix.SYS_LANDLOCK_RESTRICT_SELF, 0, 0)
+}
+
+// landlockOutside is the same for this thread, which may read files, and change them below some places.
+func landlockOutside(places ...string) error {
+	abi := landlockABI()
+	if abi == 0 {
+		return nil
+	}
+	rules, size := landlockEverything(abi, unix.LANDLOCK_ACCESS_FS_EXECUTE|unix.LANDLOCK_ACCESS_FS_READ_FILE|unix.LANDLOCK_ACCESS_FS_READ_DIR)
+	fd, _, e := unix.RawSyscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&rules)), uintptr(size), 0)
+	if e != 0 {
+		return fmt.Errorf("making Landlock rules: %w", e)
+	}
+	defer func() { _ = unix.Close(int(fd)) }()
+	for _, place := range places {
+		if err := landlockAllow(int(fd), place, rules.files); err != nil {
+			return fmt.Errorf("letting Landlock allow %s: %w", place, err)
+		}
+	}
+	if _, _, e := unix.RawSyscall(unix.SYS_LANDLOCK_RESTRICT_SELF, fd, 0, 0); e != 0 {
+		return fmt.Errorf("restricting by Landlock: %w", e)
+	}
+	return nil
 }
 
 // landlockPlace is struct landlock_path_beneath_attr.
@@ -39,53 +85,16 @@ type landlockPlace struct {
 	parent  int32
 }
 
-// landlock refuses this thread all that Landlock knows of, but the rights in allowed, and changing files at places.
-func landlock(allowed uint64, places []string) {
-	abi := landlockABI()
-	if abi == 0 {
-		return
-	}
-	rules := landlockRules{files: 1<<13 - 1} // all rights of the first version
-	size := uintptr(8)
-	if abi >= 2 {
-		rules.files |= unix.LANDLOCK_ACCESS_FS_REFER
-	}
-	if abi >= 3 {
-		rules.files |= unix.LANDLOCK_ACCESS_FS_TRUNCATE
-	}
-	if abi >= 4 {
-		rules.network = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
-		size = 16
-	}
-	if abi >= 5 {
-		rules.files |= unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
-	}
-	if abi >= 6 {
-		rules.scoped = unix.LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET | unix.LANDLOCK_SCOPE_SIGNAL
-		size = 24
-	}
-	rules.files &^= allowed
-	fd, _, e := unix.RawSyscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&rules)), size, 0)
-	if e != 0 {
-		return
-	}
-	for _, place := range places {
-		landlockAllow(int(fd), place, rules.files)
-	}
-	_, _, _ = unix.RawSyscall(unix.SYS_LANDLOCK_RESTRICT_SELF, fd, 0, 0)
-	_ = unix.Close(int(fd))
-}
-
 // landlockAllow lets files at a place be changed: those of a folder, or the file itself.
-func landlockAllow(rules int, place string, rights uint64) {
+func landlockAllow(rules int, place string, rights uint64) error {
 	fd, err := unix.Open(place, unix.O_PATH|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return
+		return err
 	}
 	defer func() { _ = unix.Close(fd) }()
 	var stat unix.Stat_t
 	if err := unix.Fstat(fd, &stat); err != nil {
-		return
+		return err
 	}
 	if stat.Mode&unix.S_IFMT == unix.S_IFDIR {
 		const special = unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK | unix.LANDLOCK_ACCESS_FS_MAKE_CHAR | unix.LANDLOCK_ACCESS_FS_MAKE_SOCK
@@ -94,6 +103,10 @@ func landlockAllow(rules int, place string, rights uint64) {
 		rights &= unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
 	}
 	rule := landlockPlace{allowed: rights, parent: int32(fd)}
-	_, _, _ = unix.RawSyscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(rules), unix.LANDLOCK_RULE_PATH_BENEATH,
+	_, _, e := unix.RawSyscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(rules), unix.LANDLOCK_RULE_PATH_BENEATH,
 		uintptr(unsafe.Pointer(&rule)), 0, 0, 0)
+	if e != 0 {
+		return e
+	}
+	return nil
 }

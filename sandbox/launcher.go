@@ -10,8 +10,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The launcher is this same executable, started again in fresh namespaces. It prepares everything that does not depend
-// on the program, parks, and then *becomes* the program.
+// A launcher is started in fresh namespaces. It prepares everything that does not depend on the program, parks, and then
+// *becomes* the program. That of a program without files is the parked program itself (see preparation). The others are
+// this same executable, started again.
 
 const (
 	launcherName = "agon-sandbox-launcher" // its argv[0]; nobody else is called so
@@ -23,7 +24,7 @@ const (
 
 // The kinds of launchers, in argv[1].
 const (
-	kindPlayer  = "player"  // becomes a program
+	kindPlayer  = "player"  // becomes a program; it is the parked program from the beginning
 	kindMachine = "machine" // becomes a program with a runtime
 	kindCompile = "compile" // stays, and runs the steps of a compilation
 	// A bare launcher has no namespaces. It is for trusted programs on machines that allow no more.
@@ -65,13 +66,6 @@ func launch(kind string) error {
 		return err
 	}
 	switch kind {
-	case kindPlayer:
-		if err := enterEmptyRoot(); err != nil {
-			return err
-		}
-		return launchPlayer()
-	case kindPlayer + suffixBare:
-		return launchPlayer()
 	case kindMachine, kindMachine + suffixBare:
 		return launchMachine(kind != kindMachine)
 	case kindCompile:
@@ -89,29 +83,8 @@ func closeFrom(first uint) error {
 	return nil
 }
 
-// enterEmptyRoot makes an empty read-only file system the root and detaches the host's.
-func enterEmptyRoot() error {
-	if err := unix.Sethostname([]byte(hostName)); err != nil {
-		return fmt.Errorf("setting the host name: %w", err)
-	}
-	if err := mountRoot("size=4k,nr_inodes=4,mode=0555"); err != nil {
-		return err
-	}
-	if err := unix.PivotRoot(".", "."); err != nil {
-		return fmt.Errorf("changing the root: %w", err)
-	}
-	if err := unix.Unmount(".", unix.MNT_DETACH); err != nil {
-		return fmt.Errorf("detaching the host's files: %w", err)
-	}
-	if err := unix.Chdir("/"); err != nil {
-		return fmt.Errorf("entering the root: %w", err)
-	}
-	const flags = unix.MS_REMOUNT | unix.MS_RDONLY | unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
-	if err := unix.Mount("", "/", "", flags, ""); err != nil {
-		return fmt.Errorf("making the root read-only: %w", err)
-	}
-	return nil
-}
+// rootPlaces are folders of which every host has some, to mount a root on.
+var rootPlaces = []string{"/tmp", "/mnt", "/var", "/usr", "/dev", "/proc"}
 
 // mountRoot mounts a fresh tmpfs on some folder that every host has, and enters it.
 func mountRoot(options string) error {
@@ -119,7 +92,7 @@ func mountRoot(options string) error {
 		return fmt.Errorf("making mounts private: %w", err)
 	}
 	var err error
-	for _, dir := range []string{"/tmp", "/mnt", "/var", "/usr", "/dev", "/proc"} {
+	for _, dir := range rootPlaces {
 		if err = unix.Mount("tmpfs", dir, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, options); err == nil {
 			if err := unix.Chdir(dir); err != nil {
 				return fmt.Errorf("entering the new root: %w", err)
@@ -150,15 +123,6 @@ func dropPrivileges() error {
 		return fmt.Errorf("binding the life to the judge's: %w", err)
 	}
 	return nil
-}
-
-// launchPlayer prepares a sandbox without files, and parks.
-func launchPlayer() error {
-	if err := dropPrivileges(); err != nil {
-		return err
-	}
-	landlockAll()
-	return park()
 }
 
 // park executes the parked program, which tells the judge that it is ready. From here on everything is a bare system

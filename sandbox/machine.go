@@ -49,7 +49,9 @@ func launchMachine(bare bool) error {
 		return err
 	}
 	if !bare {
-		landlockOutside("/tmp", "/dev/null")
+		if err := landlockOutside("/tmp", "/dev/null"); err != nil {
+			return err
+		}
 	}
 	if err := sendPacket(fdControl, []byte(messageFound+program), nil); err != nil {
 		return err

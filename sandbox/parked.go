@@ -31,6 +31,7 @@ const (
 	parkedEnd     = parkedAgenda + maxPacket
 
 	parkedControlSize = 512
+	parkedControlUse  = parkedHeader + 40 // its length in the header
 	reportSize        = 16
 )
 
@@ -122,7 +123,6 @@ func parkedState() []byte {
 	put(parkedHeader+16, parkedIovec) // struct msghdr: name, its length, vector, its length, control, its length, flags
 	put(parkedHeader+24, 1)
 	put(parkedHeader+32, parkedControl)
-	put(parkedHeader+40, parkedControlSize)
 	copy(b[parkedReady-parkedData:], messageReady)
 	return b
 }

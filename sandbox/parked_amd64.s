@@ -3,6 +3,14 @@
 
 // The parked program: see parked.go. It uses no stack and, but for the fixed addresses, only registers.
 TEXT parked<>(SB), NOSPLIT|NOFRAME, $0-0
+	// dup3(fdSocket, fdControl, 0): it may be there already
+	MOVQ $292, AX
+	MOVQ $const_fdSocket, DI
+	MOVQ $const_fdControl, SI
+	MOVQ $0, DX
+	SYSCALL
+
+ready:
 	// write(fdControl, "ready")
 	MOVQ $1, AX
 	MOVQ $const_fdControl, DI
@@ -11,6 +19,11 @@ TEXT parked<>(SB), NOSPLIT|NOFRAME, $0-0
 	SYSCALL
 
 receive:
+	// the kernel puts there how much of it was used
+	MOVQ $const_parkedControlUse, SI
+	MOVQ $const_parkedControlSize, AX
+	MOVQ AX, 0(SI)
+
 	// recvmsg(fdControl, header, MSG_CMSG_CLOEXEC); interrupted: again; the end or an error: nobody wants it
 	MOVQ $47, AX
 	MOVQ $const_fdControl, DI
@@ -25,6 +38,8 @@ receive:
 
 next:
 	MOVQ 0(BX), AX
+	CMPQ AX, $-1
+	JEQ  ready
 	MOVQ 8(BX), DI
 	MOVQ 16(BX), SI
 	MOVQ 24(BX), DX
@@ -32,13 +47,17 @@ next:
 	MOVQ 40(BX), R8
 	MOVQ 48(BX), R9
 	SYSCALL
+	MOVQ 56(BX), R10
+	CMPQ R10, $-1
+	JEQ  done
 	CMPQ AX, $-4095
 	JCC  failed
-	MOVQ 56(BX), R10
-	ADDQ $64, BX
 	TESTQ R10, R10
-	JEQ  next
+	JEQ  done
 	MOVL AX, 0(R10)
+
+done:
+	ADDQ $64, BX
 	JMP  next
 
 failed:

@@ -3,6 +3,14 @@
 
 // The parked program: see parked.go. It uses no stack and, but for the fixed addresses, only registers.
 TEXT parked<>(SB), NOSPLIT|NOFRAME, $0-0
+	// dup3(fdSocket, fdControl, 0): it may be there already
+	MOVD $24, R8
+	MOVD $const_fdSocket, R0
+	MOVD $const_fdControl, R1
+	MOVD $0, R2
+	SVC
+
+ready:
 	// write(fdControl, "ready")
 	MOVD $64, R8
 	MOVD $const_fdControl, R0
@@ -11,6 +19,11 @@ TEXT parked<>(SB), NOSPLIT|NOFRAME, $0-0
 	SVC
 
 receive:
+	// the kernel puts there how much of it was used
+	MOVD $const_parkedControlUse, R1
+	MOVD $const_parkedControlSize, R0
+	MOVD R0, 0(R1)
+
 	// recvmsg(fdControl, header, MSG_CMSG_CLOEXEC); interrupted: again; the end or an error: nobody wants it
 	MOVD $212, R8
 	MOVD $const_fdControl, R0
@@ -25,6 +38,8 @@ receive:
 
 next:
 	MOVD 0(R19), R8
+	CMN  $1, R8
+	BEQ  ready
 	MOVD 8(R19), R0
 	MOVD 16(R19), R1
 	MOVD 24(R19), R2
@@ -32,12 +47,16 @@ next:
 	MOVD 40(R19), R4
 	MOVD 48(R19), R5
 	SVC
+	MOVD 56(R19), R9
+	CMN  $1, R9
+	BEQ  done
 	CMN  $4095, R0
 	BHS  failed
-	MOVD 56(R19), R9
-	ADD  $64, R19
-	CBZ  R9, next
+	CBZ  R9, done
 	MOVW R0, 0(R9)
+
+done:
+	ADD  $64, R19
 	B    next
 
 failed:

@@ -58,8 +58,8 @@ func pretendExecutable(program string) error {
 	return nil
 }
 
-// fixAddresses lets equal programs see equal addresses. It is inherited.
-func fixAddresses() {
-	const noRandomize = 0x0040000 // ADDR_NO_RANDOMIZE
-	_, _, _ = unix.RawSyscall(unix.SYS_PERSONALITY, noRandomize, 0, 0)
-}
+// addressesFixed is the personality that lets equal programs see equal addresses (ADDR_NO_RANDOMIZE). It is inherited.
+const addressesFixed = 0x0040000
+
+// fixAddresses sets that personality.
+func fixAddresses() { _, _, _ = unix.RawSyscall(unix.SYS_PERSONALITY, addressesFixed, 0, 0) }

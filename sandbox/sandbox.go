@@ -83,6 +83,7 @@ func (s *Sandbox) take(ctx context.Context, kind string) (*launcher, error) {
 
 // prepare starts a launcher and waits until it is ready.
 func (s *Sandbox) prepare(ctx context.Context, kind string) (*launcher, error) {
+	player := kind == kindPlayer
 	if s.bare {
 		kind += suffixBare
 	}
@@ -95,6 +96,9 @@ func (s *Sandbox) prepare(ctx context.Context, kind string) (*launcher, error) {
 	}
 	if err == nil {
 		err = l.ready()
+	}
+	if err == nil && player {
+		err = l.lockIn(s.bare)
 	}
 	if err != nil {
 		l.discard()

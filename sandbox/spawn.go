@@ -87,7 +87,7 @@ func (s *spawner) spawn(ctx context.Context, kind string) (*launcher, error) {
 // errNamespaces is what fork returns when the kernel refuses the namespaces.
 var errNamespaces = errors.New("the kernel refuses new namespaces")
 
-// fork starts this executable again as a launcher.
+// fork starts a launcher: this executable again, or the parked program.
 func (s *spawner) fork(kind string) (*launcher, error) {
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
@@ -111,7 +111,11 @@ func (s *spawner) fork(kind string) (*launcher, error) {
 	if !strings.HasSuffix(kind, suffixBare) {
 		s.isolate(attr.Sys)
 	}
-	pid, err := syscall.ForkExec("/proc/self/exe", []string{launcherName, kind}, attr)
+	image := "/proc/self/exe"
+	if strings.HasPrefix(kind, kindPlayer) {
+		image = fmt.Sprintf("/proc/self/fd/%d", fdParked)
+	}
+	pid, err := syscall.ForkExec(image, []string{launcherName, kind}, attr)
 	if err != nil {
 		_ = unix.Close(pair[0])
 		return nil, fmt.Errorf("sandbox: starting the launcher: %w: %w", errNamespaces, err)
