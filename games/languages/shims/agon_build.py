@@ -1,11 +1,8 @@
 """Compiles a player, so that no match has to. A mistake in MyBot.py is told; other files need not be for this Python."""
 
-import sys
-
-del sys.path[0]  # the player may have files with names from the library
-
 import compileall
 import py_compile
+import sys
 
 unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH  # sources do not change any more, whatever their times are
 try:
