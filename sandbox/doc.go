@@ -6,8 +6,8 @@
 // call filter whose default is death. What it uses is read from its own CPU clock before
 // and after every message, so the figures are exact to the microsecond as long as caller and program share a core.
 //
-// A program that uses this package calls Init as the very first statement of main (and of TestMain): the launcher that
-// prepares a sandbox is the same executable, started again.
+// A program that uses this package calls Init as the very first statement of main (and of TestMain): launchers that prepare
+// a sandbox with files are the same executable, started again.
 //
 //	func main() {
 //		sandbox.Init()
