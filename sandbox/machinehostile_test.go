@@ -90,7 +90,7 @@ var hostileJava = []hostile{
 }
 
 // hostileHeap lets the JVM's heap grow beyond the memory limit.
-var hostileHeap = hostile{name: "heap", reason: ReasonMemory, degraded: "-", limits: Limits{CPU: time.Minute, Memory: 96 << 20}}
+var hostileHeap = hostile{name: "heap", reason: ReasonMemory, degraded: "-", limits: Limits{CPU: time.Minute, Memory: 128 << 20}}
 
 // The programs of testdata/hostile/node.
 var hostileNode = []hostile{
@@ -114,7 +114,7 @@ func machineLimits(l Limits) Limits {
 		l.CPU = 500 * time.Millisecond
 	}
 	if l.Memory == 0 {
-		l.Memory = 64 << 20
+		l.Memory = 128 << 20 // a launcher with the race detector is large
 	}
 	l.StartCPU = time.Minute
 	return hostileLimits(l)

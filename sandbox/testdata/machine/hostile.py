@@ -99,7 +99,7 @@ def many_files():
 
 def tmp_counts_as_memory():
     fill_tmp()
-    return "filled %d" % len(bytearray(b"x" * (58 << 20)))
+    return "filled %d" % len(bytearray(b"x" * (122 << 20)))
 
 
 def run_from_tmp():
