@@ -274,7 +274,8 @@ type hall struct {
 func newHall(t *testing.T, a arena) hall {
 	t.Helper()
 	h := hall{arena: a, limits: a.game.Limits(), calm: map[int]*history{}}
-	h.limits.CPU, h.limits.StartCPU, h.limits.Wall = 200*time.Millisecond, 200*time.Millisecond, 5*time.Minute
+	h.limits.CPU /= 5 // a test need not wait longer; the honest ones use a tenth of this
+	h.limits.StartCPU, h.limits.Wall = 200*time.Millisecond, 5*time.Minute
 	h.limits.Memory, h.limits.Output = 64<<20, 64<<10
 	for _, name := range []string{"Demo", "Dummy", "Demo", "Demo"} {
 		h.honest = append(h.honest, a.builtin(t, name))
@@ -298,6 +299,10 @@ func (h hall) beside(t *testing.T, seat int) *history {
 	if _, ok := h.calm[seat]; !ok {
 		got, err := h.play(t.Context(), h.limits, h.with(h.builtin(t, "Null"), seat)...)
 		require.NoError(t, err)
+		t.Logf("beside a player that does nothing: %v", got.CPU)
+		for i, v := range got.Verdicts {
+			require.False(t, v.Frozen, "seat %d: %s", i, v.Detail)
+		}
 		h.calm[seat] = h.historyOf(t, got)
 	}
 	return h.calm[seat]
