@@ -2,6 +2,7 @@ package ranking
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -167,4 +168,30 @@ func TestLearningAgainEndsAtTheSamePlace(t *testing.T) {
 			require.NoError(t, err)
 		})
 	}
+}
+
+func TestLearningGoesOnWhenPlayersJoin(t *testing.T) {
+	t.Parallel()
+	world := newTournament(17, 40, 4, 1)
+	world.luck = make([]float64, 40)
+	for i := range world.luck {
+		world.luck[i] = 0.5 + float64(i%2)
+	}
+	world.rounds(40)
+	few := make([]Match, 0, len(world.matches))
+	for _, m := range world.matches {
+		if !slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.Player >= 30 }) {
+			few = append(few, m)
+		}
+	}
+	first, err := Batch{}.Rank(Field{Players: 30}, few)
+	require.NoError(t, err)
+	require.NotEmpty(t, first.Learned.noise)
+	more, err := Batch{Start: first.Learned}.Rank(world.field(), world.matches)
+	require.NoError(t, err)
+	want, err := Batch{}.Rank(world.field(), world.matches)
+	require.NoError(t, err)
+	require.InDeltaSlice(t, want.Ratings, more.Ratings, 10)
+	_, err = Batch{Start: more.Learned}.Rank(Field{Players: 30}, few)
+	require.NoError(t, err)
 }

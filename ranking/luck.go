@@ -62,7 +62,8 @@ func (l Learned) noiseOf(player int) float64 {
 //
 // With P = Q - QXSX'Q for the posterior covariance S, the derivative of the log evidence by a parameter of the luck's
 // covariance V is (r'Q V' Q r - tr(P V'))/2, with V' the derivative of V, and its expected second derivative is
-// -tr(P V' P V')/2 (D. Harville, Journal of the American Statistical Association 72, 1977). Each parameter makes one step of Newton's method.
+// -tr(P V' P V')/2 (D. Harville, Journal of the American Statistical Association 72, 1977). Each parameter makes one step
+// of Newton's method.
 func (u *luck) learn(l *Learned, q *precisions, residual []float64, covariance covariances) {
 	t := u.t
 	force := q.apply(residual, 1)      // Qr
@@ -146,15 +147,16 @@ func (l *Learned) learnNoise(pull, free []float64) {
 		scale += free[i] * free[i]
 	}
 	if l.noise == nil {
-		if scale <= 0 || over/scale < noiseMatters*noiseMatters {
+		// Chance alone makes a sum whose deviation is sqrt(8*scale).
+		if scale <= 0 || over < noiseMatters*noiseMatters*scale || over < 2*math.Sqrt(8*scale) {
 			return
 		}
 		l.Noise = math.Sqrt(over / scale)
-		l.noise = make([]float64, n)
-		for i := range l.noise {
-			l.noise[i] = 1
-		}
 	}
+	for len(l.noise) < n { // players who are new since
+		l.noise = append(l.noise, 1)
+	}
+	l.noise = l.noise[:n]
 	prior := 1 / (l.Noise * l.Noise)
 	squares, traces, mean := 0.0, 0.0, 0.0
 	for i := range n {

@@ -37,6 +37,9 @@ const (
 	// belief in what is assumed, in observations.
 	assumedWeight = 0.5
 
+	// mostSpread bounds all deviations: at ten, whoever is better wins all the same.
+	mostSpread = 10.0
+
 	// driftDeviation is how much versions may get better on average, before anything is known.
 	driftDeviation = 0.5
 )
@@ -96,9 +99,9 @@ func (l *Learned) learn(t *table, mean []float64, covariance covariances) {
 		seats.add(mean[i], covariance.at(i, i))
 	}
 	before := assumed()
-	l.Spread = spread.deviation(l.Spread, before.Spread)
-	l.Step = step.deviation(l.Step, before.Step)
-	l.Seats = seats.deviation(l.Seats, before.Seats)
+	l.Spread = min(spread.deviation(l.Spread, before.Spread), mostSpread)
+	l.Step = min(step.deviation(l.Step, before.Step), mostSpread)
+	l.Seats = min(seats.deviation(l.Seats, before.Seats), mostSpread)
 }
 
 // variance gathers what is known of the variance of some unknowns.

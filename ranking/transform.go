@@ -107,6 +107,10 @@ const (
 	// smooth is the strength of the prior that slopes at neighbouring knots are alike: their logarithms differ by 1/2.
 	smooth = 4.0
 
+	// leastLuck is the least luck that is believed, in parts of the spread of all scores. Where results never vary there is
+	// none to measure strengths by, and they would have no bound.
+	leastLuck = 0.03
+
 	// cells bounds the number of places at which the width of scores is looked at.
 	cells = 128
 )
@@ -135,6 +139,9 @@ func learnCurve(m [][]float64, g []float64, s scale, weight float64, u curve) cu
 	}
 	u = slices.Clone(u)
 	n := len(u)
+	for k := range m {
+		m[k][k] += weight * leastLuck * leastLuck / float64(n)
+	}
 	value := u.value(m, g, width, count)
 	for range 50 {
 		gradient, h := u.derivatives(m, g, width, count)
