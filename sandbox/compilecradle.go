@@ -38,6 +38,9 @@ func newCradle(limits []rlimit) (*cradle, error) {
 	if err := dropPrivileges(); err != nil {
 		return nil, err
 	}
+	if err := landlockOutside("/box", "/tmp", "/dev/null"); err != nil {
+		return nil, err
+	}
 	for _, l := range limits {
 		if err := unix.Prlimit(0, l.resource, &l.value, nil); err != nil {
 			return nil, fmt.Errorf("limiting resource %d: %w", l.resource, err)

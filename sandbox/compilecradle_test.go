@@ -141,3 +141,16 @@ func compileForbidden() {
 	}
 	fmt.Printf("notify=%v ok=%v limit=%q forbidden=%q log=%q\n", s.Capabilities().Notify, r.OK, r.Limit, r.Forbidden, r.Log)
 }
+
+// The pretended /proc is process 1's to change. That the commands cannot is Landlock's doing, as they are of its user.
+func TestCompileLandlock(t *testing.T) {
+	s := open(t)
+	if s.Capabilities().Landlock == 0 {
+		t.Skip("skipped: there is no Landlock here; boot with lsm=landlock,... on Linux 5.13 or newer")
+	}
+	r, err := s.Compile(context.Background(), shell(
+		"echo x 2>/dev/null >/proc/x && echo wrote; ln -sf /bin/sh /proc/self/exe 2>/dev/null && echo linked; rm -f /proc/self/maps 2>/dev/null && echo removed; true"))
+	if err != nil || !r.OK || len(r.Log) > 0 {
+		t.Errorf("ok %v, log %q, %v", r.OK, r.Log, err)
+	}
+}
