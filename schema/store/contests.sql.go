@@ -11,7 +11,7 @@ import (
 )
 
 const contest = `-- name: Contest :one
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at FROM contests WHERE id = $1
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, rotate, certainty, settle_budget, settle_since, settled_at FROM contests WHERE id = $1
 `
 
 func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
@@ -37,12 +37,17 @@ func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
 		&i.LastSeq,
 		&i.RatedSeq,
 		&i.CreatedAt,
+		&i.Rotate,
+		&i.Certainty,
+		&i.SettleBudget,
+		&i.SettleSince,
+		&i.SettledAt,
 	)
 	return i, err
 }
 
 const contestBySlug = `-- name: ContestBySlug :one
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at FROM contests WHERE slug = $1
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, rotate, certainty, settle_budget, settle_since, settled_at FROM contests WHERE slug = $1
 `
 
 func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, error) {
@@ -68,12 +73,17 @@ func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, erro
 		&i.LastSeq,
 		&i.RatedSeq,
 		&i.CreatedAt,
+		&i.Rotate,
+		&i.Certainty,
+		&i.SettleBudget,
+		&i.SettleSince,
+		&i.SettledAt,
 	)
 	return i, err
 }
 
 const contests = `-- name: Contests :many
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at FROM contests ORDER BY id
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, rotate, certainty, settle_budget, settle_since, settled_at FROM contests ORDER BY id
 `
 
 func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
@@ -105,6 +115,11 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 			&i.LastSeq,
 			&i.RatedSeq,
 			&i.CreatedAt,
+			&i.Rotate,
+			&i.Certainty,
+			&i.SettleBudget,
+			&i.SettleSince,
+			&i.SettledAt,
 		); err != nil {
 			return nil, err
 		}
@@ -135,7 +150,7 @@ const createContest = `-- name: CreateContest :one
 INSERT INTO contests (slug, title, game, config, limits, qualify_matches, qualify_wins)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at
+RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, rotate, certainty, settle_budget, settle_since, settled_at
 `
 
 type CreateContestParams struct {
@@ -179,6 +194,11 @@ func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (C
 		&i.LastSeq,
 		&i.RatedSeq,
 		&i.CreatedAt,
+		&i.Rotate,
+		&i.Certainty,
+		&i.SettleBudget,
+		&i.SettleSince,
+		&i.SettledAt,
 	)
 	return i, err
 }

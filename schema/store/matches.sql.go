@@ -25,7 +25,7 @@ const createMatch = `-- name: CreateMatch :one
 INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces)
 VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (replaces) DO NOTHING
-RETURNING id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at
+RETURNING id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by
 `
 
 type CreateMatchParams struct {
@@ -68,6 +68,8 @@ func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) (Match
 		&i.CreatedAt,
 		&i.StartedAt,
 		&i.FinishedAt,
+		&i.Board,
+		&i.RequestedBy,
 	)
 	return i, err
 }
@@ -161,7 +163,7 @@ func (q *Queries) LockMatch(ctx context.Context, id int64) (LockMatchRow, error)
 }
 
 const match = `-- name: Match :one
-SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at FROM matches WHERE id = $1
+SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by FROM matches WHERE id = $1
 `
 
 func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
@@ -188,6 +190,8 @@ func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
 		&i.CreatedAt,
 		&i.StartedAt,
 		&i.FinishedAt,
+		&i.Board,
+		&i.RequestedBy,
 	)
 	return i, err
 }

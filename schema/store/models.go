@@ -39,6 +39,11 @@ type Contest struct {
 	LastSeq            int64
 	RatedSeq           int64
 	CreatedAt          time.Time
+	Rotate             bool
+	Certainty          float64
+	SettleBudget       int32
+	SettleSince        *int64
+	SettledAt          *time.Time
 }
 
 type Match struct {
@@ -62,6 +67,8 @@ type Match struct {
 	CreatedAt    time.Time
 	StartedAt    *time.Time
 	FinishedAt   *time.Time
+	Board        *int64
+	RequestedBy  *int64
 }
 
 type Player struct {
@@ -77,17 +84,22 @@ type Player struct {
 }
 
 type Rating struct {
-	ContestID   int64
-	PlayerID    int64
-	Mu          float64
-	Sigma       float64
-	Elo         float64
-	Shown       float64
-	Interval    float64
-	Matches     int32
-	Wins        int32
-	OnLadder    bool
-	LastMatchAt *time.Time
+	ContestID      int64
+	PlayerID       int64
+	Mu             float64
+	Sigma          float64
+	Elo            float64
+	Shown          float64
+	Interval       float64
+	Matches        int32
+	Wins           int32
+	OnLadder       bool
+	LastMatchAt    *time.Time
+	Batch          float64
+	BatchDeviation float64
+	Best           float64
+	PlaceLow       *int32
+	PlaceHigh      *int32
 }
 
 type Submission struct {

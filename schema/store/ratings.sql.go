@@ -81,7 +81,7 @@ func (q *Queries) ClearHistory(ctx context.Context, contestID int64) error {
 }
 
 const contestRatings = `-- name: ContestRatings :many
-SELECT contest_id, player_id, mu, sigma, elo, shown, interval, matches, wins, on_ladder, last_match_at FROM ratings WHERE contest_id = $1 ORDER BY player_id
+SELECT contest_id, player_id, mu, sigma, elo, shown, interval, matches, wins, on_ladder, last_match_at, batch, batch_deviation, best, place_low, place_high FROM ratings WHERE contest_id = $1 ORDER BY player_id
 `
 
 func (q *Queries) ContestRatings(ctx context.Context, contestID int64) ([]Rating, error) {
@@ -105,6 +105,11 @@ func (q *Queries) ContestRatings(ctx context.Context, contestID int64) ([]Rating
 			&i.Wins,
 			&i.OnLadder,
 			&i.LastMatchAt,
+			&i.Batch,
+			&i.BatchDeviation,
+			&i.Best,
+			&i.PlaceLow,
+			&i.PlaceHigh,
 		); err != nil {
 			return nil, err
 		}
@@ -202,7 +207,7 @@ func (q *Queries) LeaveLadder(ctx context.Context, playerID int64) error {
 }
 
 const rating = `-- name: Rating :one
-SELECT contest_id, player_id, mu, sigma, elo, shown, interval, matches, wins, on_ladder, last_match_at FROM ratings WHERE player_id = $1
+SELECT contest_id, player_id, mu, sigma, elo, shown, interval, matches, wins, on_ladder, last_match_at, batch, batch_deviation, best, place_low, place_high FROM ratings WHERE player_id = $1
 `
 
 func (q *Queries) Rating(ctx context.Context, playerID int64) (Rating, error) {
@@ -220,6 +225,11 @@ func (q *Queries) Rating(ctx context.Context, playerID int64) (Rating, error) {
 		&i.Wins,
 		&i.OnLadder,
 		&i.LastMatchAt,
+		&i.Batch,
+		&i.BatchDeviation,
+		&i.Best,
+		&i.PlaceLow,
+		&i.PlaceHigh,
 	)
 	return i, err
 }
