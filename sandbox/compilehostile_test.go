@@ -233,7 +233,7 @@ func TestHostileSteps(t *testing.T) {
 			if row.defect != "" {
 				t.Skip(row.defect)
 			}
-			wall := 5 * time.Minute
+			wall := time.Minute
 			if row.limit == limitWall {
 				wall = time.Second
 			}
