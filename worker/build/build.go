@@ -3,7 +3,8 @@
 //
 // A build is looked for on disk, then among the shared builds (the database), and only then compiled. What is kept is
 // named by a hash of source, SDK, commands and toolchain, so nothing ever has to be invalidated. Errors of the source
-// are kept as well; a compilation that hit a limit is not, as it may have been the machine's fault.
+// are kept as well; a compilation that hit a limit or made a forbidden call is not, as that may have been the machine's
+// or the sandbox's fault.
 package build
 
 import (
@@ -160,7 +161,7 @@ func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, k
 			return Result{}, fmt.Errorf("compile: %w", err)
 		}
 		entry.OK, entry.Artefact, entry.Log, entry.CPUMillis = r.OK, r.Files[output], message(r), int(r.CPU.Milliseconds())
-		if r.Limit != "" {
+		if r.Limit != "" || r.Forbidden != "" { // the next version of the compile sandbox may see it otherwise
 			return Result{Key: key, Log: entry.Log, Limit: r.Limit, CPUMillis: entry.CPUMillis}, nil
 		}
 	}

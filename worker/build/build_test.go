@@ -118,6 +118,7 @@ func TestLimitsAndFaultsAreNotKept(t *testing.T) {
 		log    string
 	}{
 		"limit": {result: sandbox.CompileResult{Limit: "cpu", Log: []byte("half a")}, log: "half a\nThe compiler needed more than 30s of CPU time and was stopped."},
+		"call":  {result: sandbox.CompileResult{Forbidden: "the system call ptrace", Log: []byte("half a")}, log: "half a"},
 		"fault": {err: broken},
 	} {
 		t.Run(name, func(t *testing.T) {
