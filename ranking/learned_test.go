@@ -19,6 +19,15 @@ func TestSpreadIsLearned(t *testing.T) {
 	}
 }
 
+func TestSpreadIsLearnedFromLittle(t *testing.T) {
+	t.Parallel()
+	world := newTournament(22, 400, 4, 0.7)
+	world.rounds(6)
+	s, err := Batch{}.Rank(world.field(), world.matches)
+	require.NoError(t, err)
+	require.InEpsilon(t, deviation(world.strengths), s.Learned.Spread, 0.15)
+}
+
 func deviation(values []float64) float64 {
 	mean, squares := 0.0, 0.0
 	for _, x := range values {

@@ -24,9 +24,10 @@ type referenceCase struct {
 	Scores   []float64       `json:"scores"`
 	Expected json.RawMessage `json:"expected"`
 
-	Tolerance        float64  `json:"tolerance"`
-	Quality          *float64 `json:"match_quality"`
-	QualityTolerance float64  `json:"quality_tolerance"`
+	Opponents        [][2]float64 `json:"opponents"`
+	Tolerance        float64      `json:"tolerance"`
+	Quality          *float64     `json:"match_quality"`
+	QualityTolerance float64      `json:"quality_tolerance"`
 }
 
 // referenceCases reads the cases that other implementations and the papers agree on.
@@ -70,6 +71,10 @@ func (c referenceCase) check() func(*testing.T, referenceCase) {
 		return checkPenalisedElo
 	case c.System == "BatchPlackettLuce":
 		return checkPlackettLuce
+	case c.System == "Glicko-2":
+		return checkGlicko2
+	case strings.HasPrefix(c.System, "WengLin-"):
+		return checkWengLin
 	default:
 		return nil
 	}
@@ -234,5 +239,72 @@ func checkPlackettLuce(t *testing.T, c referenceCase) {
 	covariance := h.covariance()
 	for i, sd := range want.Deviations {
 		require.InDelta(t, sd, math.Sqrt(covariance.at(i, i)), c.Tolerance)
+	}
+}
+
+func checkGlicko2(t *testing.T, c referenceCase) {
+	var params struct {
+		Tau float64 `json:"tau"`
+	}
+	c.decode(t, c.Params, &params)
+	var player, want [1][3]float64
+	c.decode(t, c.Input, &player)
+	c.decode(t, c.Expected, &want)
+	system := DefaultGlicko2()
+	system.Tau = params.Tau
+	var opponents []Volatile
+	for _, o := range c.Opponents {
+		opponents = append(opponents, Volatile{o[0], o[1], system.Volatility})
+	}
+	got, err := system.Period(Volatile{player[0][0], player[0][1], player[0][2]}, opponents, c.Scores)
+	require.NoError(t, err)
+	require.InDelta(t, want[0][0], got.Rating, c.Tolerance)
+	require.InDelta(t, want[0][1], got.Deviation, c.Tolerance)
+	require.InDelta(t, want[0][2], got.Volatility, 1e-5) // the paper rounds to five digits
+}
+
+func checkWengLin(t *testing.T, c referenceCase) {
+	var params struct {
+		Mu0    float64 `json:"mu0"`
+		Sigma0 float64 `json:"sigma0"`
+		Beta   float64 `json:"beta"`
+		Tau    float64 `json:"tau"`
+		Games  []struct {
+			Players []int     `json:"players"`
+			Scores  []float64 `json:"scores"`
+		} `json:"games"`
+	}
+	c.decode(t, c.Params, &params)
+	model, known := map[string]WengLinModel{
+		"WengLin-plackettLuce":           WengLinPlackettLuce,
+		"WengLin-bradleyTerryFull":       WengLinBradleyTerry,
+		"WengLin-bradleyTerryPart":       WengLinNeighbours,
+		"WengLin-thurstoneMostellerFull": WengLinThurstoneMosteller,
+	}[c.System]
+	require.True(t, known, "a model for %s", c.System)
+	system := WengLin{model, params.Mu0, params.Sigma0, params.Beta, params.Tau}
+	ratings, want := c.ratings(t, c.Input), c.ratings(t, c.Expected)
+	var err error
+	if len(c.Ranks) > 0 {
+		ratings, err = system.Rate(ratings, c.Ranks)
+		require.NoError(t, err)
+	}
+	for _, game := range params.Games {
+		var m Match
+		var before []Rating
+		for i, p := range game.Players {
+			m.Seats = append(m.Seats, Seat{Player: p, Score: game.Scores[i]})
+			before = append(before, ratings[p])
+		}
+		after, err := system.Rate(before, m.ranks(nil))
+		require.NoError(t, err)
+		for i, p := range game.Players {
+			ratings[p] = after[i]
+		}
+	}
+	require.Len(t, ratings, len(want))
+	for i := range want {
+		require.InDelta(t, want[i].Mu, ratings[i].Mu, c.Tolerance, "mu of player %d", i)
+		require.InDelta(t, want[i].Sigma, ratings[i].Sigma, c.Tolerance, "sigma of player %d", i)
 	}
 }

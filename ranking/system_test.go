@@ -12,7 +12,11 @@ import (
 
 // systems are all that turn results into a standing.
 func systems() map[string]System {
-	return map[string]System{"batch": Batch{}, "trueskill": DefaultTrueSkill(), "elo": DefaultElo()}
+	return map[string]System{
+		"batch": Batch{}, "trueskill": DefaultTrueSkill(), "elo": DefaultElo(), "glicko2": DefaultGlicko2(),
+		"wenglin": DefaultWengLin(), "wenglin, logistic pairs": wengLin(WengLinBradleyTerry),
+		"wenglin, normal pairs": wengLin(WengLinThurstoneMosteller),
+	}
 }
 
 // everySystem runs a test for each of them.
@@ -230,6 +234,44 @@ func TestFreezingOnceCostsLittle(t *testing.T) {
 			require.Greater(t, change, -40.0)
 		}
 	}
+}
+
+func TestWhoFreezesSometimes(t *testing.T) {
+	t.Parallel()
+	// A strong player that fails in every fifth match leaves behind about as many opponents as one in the upper middle.
+	world := newTournament(7, 60, 4, 2)
+	world.strengths[0] = 2.5
+	world.rounds(60)
+	n := 0
+	for _, m := range world.matches {
+		for i := range m.Seats {
+			if m.Seats[i].Player == 0 {
+				if n++; n%5 == 0 {
+					m.Seats[i].Score, m.Seats[i].Frozen = -30, true
+				}
+			}
+		}
+	}
+	s, err := Batch{}.Rank(world.field(), world.matches)
+	require.NoError(t, err)
+	require.InDelta(t, 1500+1.2*points, s.Ratings[0], 0.7*points)
+	require.Greater(t, tau(world.strengths[1:], s.Ratings[1:]), 0.92)
+}
+
+func TestAVersionThatHasNotPlayedFollowsTheOneBefore(t *testing.T) {
+	t.Parallel()
+	everySystem(t, func(t *testing.T, system System) {
+		field := Field{Players: 4, Previous: []int{-1, -1, 0, 2}}
+		win := Match{Seats: []Seat{{Player: 0, Score: 1}, {Player: 1}}}
+		s, err := system.Rank(field, []Match{win})
+		require.NoError(t, err)
+		for range 5 {
+			require.NoError(t, s.Add(win))
+		}
+		require.Greater(t, s.Ratings[2], 1500.0)
+		require.InDelta(t, s.Ratings[0], s.Ratings[2], 30)
+		require.InDelta(t, s.Ratings[0], s.Ratings[3], 60)
+	})
 }
 
 func TestBatchCountsTheSameBoardAndScoresOnce(t *testing.T) {

@@ -290,9 +290,9 @@ func worlds() []world {
 		with("long tails", func(w *world) { w.heavy, w.matches = true, 160 }),
 		with("places only", func(w *world) { w.blind = true }),
 		with("uneven luck", func(w *world) { w.uneven, w.matches = 0.5, 160 }),
-		with("quads, nothing shared", func(w *world) { w.quads, w.matches = true, 100 }),
-		with("quads, 30 % shared", func(w *world) { w.quads, w.shared, w.matches = true, 0.3, 100 }),
-		with("quads, 50 % shared", func(w *world) { w.quads, w.shared, w.matches = true, 0.5, 100 }),
+		with("quads 0 %", func(w *world) { w.quads, w.matches = true, 100 }),
+		with("quads 30 %", func(w *world) { w.quads, w.shared, w.matches = true, 0.3, 100 }),
+		with("quads 50 %", func(w *world) { w.quads, w.shared, w.matches = true, 0.5, 100 }),
 		with("cyclic", func(w *world) { w.cyclic, w.matches, w.at = 0.4, 200, []int{40, 100, 200} }),
 		with("seats", func(w *world) {
 			w.players, w.seats, w.matches, w.at = 100, []float64{0.9, 0.3, -0.3, -0.9}, 120, []int{20, 40, 80, 120}
