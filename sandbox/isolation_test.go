@@ -108,6 +108,7 @@ func TestUnprivileged(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("not root: all other tests are this one")
 	}
+	skipUnderRace(t)
 	needs(t, "g++")
 	c := again("", "-test.run=^Test(Inherited|Machine|Runtimes|Pause|Loose|Farewell|Exchange|Compile|Meter|Private|StopWhile|Cancel)", "-test.v")
 	const nobody = 65534

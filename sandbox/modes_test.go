@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
@@ -258,6 +259,9 @@ func TestHostileModes(t *testing.T) {
 					lines[i] = "all rows: TestHostile"
 					t.Skip("TestHostile does it; all modes run with AGON_HOSTILE=full")
 				}
+				if !strings.Contains(m.is, "memory by cgroup") {
+					skipUnderRace(t)
+				}
 				lines[i] = m.play(t, rows, bomb)
 			})
 		}
@@ -267,6 +271,15 @@ func TestHostileModes(t *testing.T) {
 		fmt.Fprintf(&table, "%-30s %s\n", m.name, lines[i])
 	}
 	t.Logf("hostile programs by mode, rows and deeds\n%s", &table)
+}
+
+// skipUnderRace skips what limits address space: a launcher with the race detector does not fit.
+func skipUnderRace(t *testing.T) {
+	t.Helper()
+	info, ok := debug.ReadBuildInfo()
+	if ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
+		t.Skip("the race detector needs more address space than programs are given")
+	}
 }
 
 // play runs rows in a mode and says how many passed and were skipped.
