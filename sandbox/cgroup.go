@@ -41,7 +41,10 @@ type groups struct {
 	why  string // why there are none
 }
 
-const groupPrefix = "agon-"
+const (
+	groupPrefix = "agon-"
+	judgeGroup  = "judge" // where the judge goes when its own group has to hand controllers down
+)
 
 // findGroups looks for a way to limit memory by control groups, below root, which is /sys/fs/cgroup. The lines of own
 // are those of /proc/self/cgroup.
@@ -87,10 +90,16 @@ func ownGroups(text string) map[string]string {
 
 // makeGroups makes the folder of this process below its own group, and tries whether memory can be limited there.
 func makeGroups(mode, mount, own string) (groups, error) {
-	parents := []string{filepath.Join(mount, own), mount} // in containers the path may be that of the host
+	parents := []string{filepath.Join(mount, own)}
 	if mode == cgroupV2 {
-		parents = append(parents, filepath.Dir(filepath.Join(mount, own)))
+		above := filepath.Dir(parents[0])
+		if filepath.Base(own) == judgeGroup { // a sandbox before this one has moved the process there
+			parents = []string{above}
+		} else {
+			parents = append(parents, above)
+		}
 	}
+	parents = append(parents, mount) // in containers the path may be that of the host
 	var failed error
 	for _, parent := range parents {
 		g, err := makeGroupsAt(mode, parent)
@@ -187,7 +196,7 @@ func leaveTo(dir string) error {
 	if len(members) > 1 && ownGroups(string(own))[""] != "/" {
 		return errors.New("the control group has other members")
 	}
-	leaf := filepath.Join(dir, "judge")
+	leaf := filepath.Join(dir, judgeGroup)
 	if err := os.Mkdir(leaf, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
@@ -323,7 +332,8 @@ func ownName(pid int) string {
 	return fmt.Sprintf("%d-%s", pid, fields[19])
 }
 
-// sweep removes the groups that killed judges left in a folder.
+// sweep removes the groups that killed judges left in a folder. It kills nobody: what a dead judge ran died with it, and
+// the numbers may be those of a neighbour's processes, counted in another namespace.
 func sweep(parent string) {
 	entries, err := os.ReadDir(parent)
 	if err != nil {
@@ -338,8 +348,19 @@ func sweep(parent string) {
 		if err != nil || strings.HasPrefix(name, ownName(pid)+"-") {
 			continue
 		}
-		removeTree(filepath.Join(parent, e.Name()))
+		removeEmpty(filepath.Join(parent, e.Name()))
 	}
+}
+
+// removeEmpty removes a group and the groups below it, as far as they have no members.
+func removeEmpty(dir string) {
+	entries, _ := os.ReadDir(dir)
+	for _, e := range entries {
+		if e.IsDir() {
+			removeEmpty(filepath.Join(dir, e.Name()))
+		}
+	}
+	_ = unix.Rmdir(dir)
 }
 
 // removeTree kills what is left in a group and the groups below it, and removes them.

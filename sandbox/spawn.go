@@ -103,8 +103,9 @@ func (s *spawner) fork(kind string) (*launcher, error) {
 
 	pidfd := -1
 	attr := &syscall.ProcAttr{
-		// One thread is enough for a launcher, and it lives too shortly to collect garbage.
-		Env:   []string{"GOMAXPROCS=1", "GOGC=off", "PATH=" + systemPath},
+		// One thread is enough for a launcher, it lives too shortly to collect garbage, and its thread is not to be
+		// interrupted once it is under a filter.
+		Env:   []string{"GOMAXPROCS=1", "GOGC=off", "GODEBUG=asyncpreemptoff=1", "PATH=" + systemPath},
 		Files: []uintptr{uintptr(null), uintptr(null), uintptr(null), uintptr(pair[1]), uintptr(s.parked)},
 		Sys:   &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL, PidFD: &pidfd},
 	}
