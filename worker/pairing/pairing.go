@@ -1,19 +1,22 @@
 // Package pairing decides who plays whom on the ladder. It is pure: no database, no clock, and all chance comes from the
 // generator that it is given.
 //
-// Who is seated first alternates between those that have waited too long and those that are new, so that neither can
-// keep the other from playing. The opponents are those that have met the seated least. Skill never decides alone: where
-// players beat each other in a circle, meeting only one's equals gives wrong ladders. In every second match the nearer
-// rating decides among those that have met equally often, in the others chance does.
+// Everybody's opponents are those that it has met least, as in a block design, and the seats and sizes that it has had
+// least. Beyond that:
+//
+//   - New players come first, in at most three matches of four.
+//   - Who has waited for half of the longest wait has a seat in the next match, whoever else comes first. So nobody is
+//     passed over in more matches than there are players.
+//   - Where the graph of meetings falls into islands, the next match joins two of them: ratings of players that have no
+//     common opponents cannot be compared.
+//   - One match in four may be among players of about the same rating, but only while ratings explain the results. Where
+//     players beat each other in a circle, meeting only one's equals gives wrong ladders.
 package pairing
 
 import (
-	"cmp"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -29,7 +32,8 @@ type Candidate struct {
 // Policy holds the numbers to decide by.
 type Policy struct {
 	Placement int           // with fewer matches a player is new
-	MaxWait   time.Duration // who has waited longer comes first
+	MaxWait   time.Duration // nobody waits longer if half of it is enough for as many matches as there are players
+	Near      bool          // ratings explain the results, so one match in four may be among equals
 }
 
 // DefaultPolicy is that of an ordinary contest.
@@ -59,59 +63,101 @@ type Planner struct {
 	Policy     Policy
 	Random     *rand.Rand
 
-	turn int
+	index map[int64]int // of the candidates
 }
+
+// Each match draws one of so many lots. The first belongs to those that are not new, the second to near ratings.
+const (
+	lots        = 4
+	lotForField = 0
+	lotForNear  = 1
+)
 
 // Next plans a match. It says false when there are not enough players.
 func (p *Planner) Next() (Match, bool) {
-	if len(p.Candidates) < 2 || len(p.Candidates) < p.Seats.Low && p.Filler == 0 {
+	if !p.enough() {
 		return Match{}, false
 	}
-	first, reason := p.first()
+	lot := p.Random.IntN(lots)
+	first, isNew := p.first(lot)
+	why := reason{first: p.Candidates[first], isNew: isNew, placement: p.Policy.Placement}
+	t := p.newTable(first)
+	if urgent := p.urgent(); urgent >= 0 && urgent != first {
+		why.urgent = &p.Candidates[urgent]
+		t.seat(urgent)
+	}
+	switch {
+	case t.islands():
+		why.joins = true
+	case lot == lotForNear && p.Policy.Near && !isNew:
+		why.near = t.keepNear(nearest * p.Seats.High)
+	}
 	size := p.size(p.Candidates[first].ID)
-	chosen := p.opponents(first, size)
-	missing := size - len(chosen)
-	if missing > 0 {
-		reason += p.fillerClause(missing)
-	}
-	seats := p.place(chosen, size)
-	p.History.add(seats)
-	for _, i := range chosen {
-		p.Candidates[i].Matches++
-		p.Candidates[i].Waited = 0
-	}
-	p.turn++
-	return Match{Seats: seats, Reason: reason}, true
+	return p.finish(t, size, why.sentence), true
 }
 
-// Mirror is the return match of a planned one, on the same board: whoever sat first sits last. It counts, too.
-func (p *Planner) Mirror(m Match) Match {
-	back := Match{Seats: slices.Clone(m.Seats), Reason: "The return match, on the same board with the seats exchanged. " + m.Reason}
-	slices.Reverse(back.Seats)
-	p.History.add(back.Seats)
-	for i, c := range p.Candidates {
-		if slices.ContainsFunc(back.Seats, func(s Seat) bool { return s.ID == c.ID && !s.Filler }) {
+// enough says whether a match can be made.
+func (p *Planner) enough() bool {
+	return len(p.Candidates) >= 2 && (len(p.Candidates) >= p.Seats.Low || p.Filler != 0)
+}
+
+// finish fills a table up, seats its players and counts the match.
+func (p *Planner) finish(t *table, size int, sentence func(fillers string) string) Match {
+	t.fill(min(size, len(p.Candidates)))
+	m := Match{Reason: sentence(p.fillers(size - len(t.chosen))), Seats: p.place(t.chosen, size)}
+	p.count(m)
+	return m
+}
+
+func (p *Planner) count(m Match) {
+	p.History.add(m.Seats)
+	for _, s := range m.Seats {
+		if i, ok := p.find(s.ID); ok && !s.Filler {
 			p.Candidates[i].Matches++
+			p.Candidates[i].Waited = 0
 		}
 	}
-	return back
 }
 
-// first chooses for whom the match is made, and says why.
-func (p *Planner) first() (int, string) {
-	longest := p.best(func(c Candidate) float64 { return -float64(c.Waited) })
+// find gives a candidate's index.
+func (p *Planner) find(id int64) (int, bool) {
+	if len(p.index) != len(p.Candidates) {
+		p.index = make(map[int64]int, len(p.Candidates))
+		for i, c := range p.Candidates {
+			p.index[c.ID] = i
+		}
+	}
+	i, ok := p.index[id]
+	return i, ok
+}
+
+// first chooses for whom the match is made: the newest, or, when it draws the field's lot or nobody is new, who of the
+// others has waited longest.
+func (p *Planner) first(lot int) (first int, isNew bool) {
 	newest := p.best(func(c Candidate) float64 { return float64(c.Matches) })
-	overdue := p.Candidates[longest].Waited > p.Policy.MaxWait
-	unplaced := p.Candidates[newest].Matches < p.Policy.Placement
-	c := p.Candidates[newest]
-	if unplaced && (!overdue || p.turn%2 == 1) {
-		return newest, fmt.Sprintf("%s is new and needs its first %d matches: this is number %d.", c.Name, p.Policy.Placement, c.Matches+1)
+	if p.Candidates[newest].Matches < p.Policy.Placement && lot != lotForField {
+		return newest, true
 	}
-	c = p.Candidates[longest]
-	if c.Waited == 0 {
-		return longest, fmt.Sprintf("It is the turn of %s, against those it has met least.", c.Name)
+	placed := p.best(func(c Candidate) float64 {
+		if c.Matches < p.Policy.Placement {
+			return 1
+		}
+		return -float64(c.Waited)
+	})
+	if p.Candidates[placed].Matches < p.Policy.Placement {
+		return newest, true
 	}
-	return longest, fmt.Sprintf("%s had waited longest (%s), against those it has met least.", c.Name, c.Waited.Round(time.Second))
+	return placed, false
+}
+
+// urgent is who has waited longest, if that is long, or -1. As it has a seat in the next match, nobody is passed over in
+// more matches than there are players.
+func (p *Planner) urgent() int {
+	longest := p.best(func(c Candidate) float64 { return -float64(c.Waited) })
+	if p.Candidates[longest].Waited <= p.Policy.MaxWait/2 {
+		return -1
+	}
+	return longest
 }
 
 // size is the number of seats that the player has sat among least, of those that the players are enough for.
@@ -131,28 +177,6 @@ func (p *Planner) size(id int64) int {
 	return best
 }
 
-// opponents adds those that have met the chosen least.
-func (p *Planner) opponents(first, size int) []int {
-	chosen := []int{first}
-	near := p.turn%2 == 0
-	for len(chosen) < min(size, len(p.Candidates)) {
-		chosen = append(chosen, p.best(func(c Candidate) float64 {
-			score := 0.0
-			for _, other := range chosen {
-				if p.Candidates[other].ID == c.ID {
-					return math.Inf(1)
-				}
-				score += float64(p.History.Met(p.Candidates[other].ID, c.ID))
-			}
-			if near { // less than one meeting, however far away
-				score += math.Abs(c.Rating-p.Candidates[first].Rating) / 1e6
-			}
-			return score
-		}))
-	}
-	return chosen
-}
-
 // best is the candidate with the lowest score, any of them when there are several.
 func (p *Planner) best(score func(Candidate) float64) int {
 	found, lowest, ties := 0, math.Inf(1), 0
@@ -160,7 +184,7 @@ func (p *Planner) best(score func(Candidate) float64) int {
 		switch s := score(c); {
 		case s < lowest:
 			found, lowest, ties = i, s, 1
-		case s == lowest && !math.IsInf(s, 1):
+		case s == lowest:
 			ties++
 			if p.Random.IntN(ties) == 0 {
 				found = i
@@ -168,19 +192,6 @@ func (p *Planner) best(score func(Candidate) float64) int {
 		}
 	}
 	return found
-}
-
-func (p *Planner) fillerClause(missing int) string {
-	name := ""
-	for _, c := range p.Candidates {
-		if c.ID == p.Filler {
-			name = c.Name
-		}
-	}
-	if missing == 1 {
-		return fmt.Sprintf(" One player is missing, so a second %s that does not count takes the seat.", name)
-	}
-	return fmt.Sprintf(" %d players are missing, so copies of %s that do not count take the seats.", missing, name)
 }
 
 // place gives everybody the seat that it has had least.
@@ -210,69 +221,22 @@ func (p *Planner) place(chosen []int, size int) []Seat {
 	return seats
 }
 
-// History counts who has met whom, who sat where, and among how many.
-type History struct {
-	met   map[[2]int64]int
-	seats map[int64]map[int]int
-	sizes map[int64]map[int]int
+// Mirror is the return match of a planned one, on the same board: whoever sat first sits last. It counts, too.
+func (p *Planner) Mirror(m Match) Match {
+	back := Match{Seats: slices.Clone(m.Seats), Reason: returnMatch(m.Reason)}
+	slices.Reverse(back.Seats)
+	p.count(back)
+	return back
 }
 
-// NewHistory is the history of a contest without matches.
-func NewHistory() *History {
-	return &History{met: map[[2]int64]int{}, seats: map[int64]map[int]int{}, sizes: map[int64]map[int]int{}}
-}
-
-// Add counts a match: the players' ids by seat, 0 for a filler.
-func (h *History) Add(ids []int64) {
-	for seat, id := range ids {
-		if id == 0 {
-			continue
-		}
-		if h.seats[id] == nil {
-			h.seats[id], h.sizes[id] = map[int]int{}, map[int]int{}
-		}
-		h.seats[id][seat]++
-		h.sizes[id][len(ids)]++
-		for _, other := range ids[:seat] {
-			if other != 0 {
-				h.met[pair(id, other)]++
-			}
-		}
+// Rotations are the other matches of a planned one in which the same players, on the same board, sit in each other's
+// seats, until everybody has had every seat once. They count, too.
+func (p *Planner) Rotations(m Match) []Match {
+	var others []Match
+	for n := 1; n < len(m.Seats); n++ {
+		other := Match{Seats: slices.Concat(m.Seats[n:], m.Seats[:n]), Reason: rotation(n+1, len(m.Seats), m.Reason)}
+		p.count(other)
+		others = append(others, other)
 	}
-}
-
-func (h *History) add(seats []Seat) {
-	ids := make([]int64, len(seats))
-	for i, s := range seats {
-		if !s.Filler {
-			ids[i] = s.ID
-		}
-	}
-	h.Add(ids)
-}
-
-// Met is how often two players have met.
-func (h *History) Met(a, b int64) int { return h.met[pair(a, b)] }
-
-func (h *History) sat(s Seat, seat int) int {
-	if s.Filler {
-		return 0
-	}
-	return h.seats[s.ID][seat]
-}
-
-func pair(a, b int64) [2]int64 { return [2]int64{min(a, b), max(a, b)} }
-
-// String lists the meetings, for tests and logs.
-func (h *History) String() string {
-	pairs := make([][2]int64, 0, len(h.met))
-	for p := range h.met {
-		pairs = append(pairs, p)
-	}
-	slices.SortFunc(pairs, func(a, b [2]int64) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
-	var text strings.Builder
-	for _, p := range pairs {
-		fmt.Fprintf(&text, "%d-%d: %d\n", p[0], p[1], h.met[p])
-	}
-	return text.String()
+	return others
 }

@@ -43,45 +43,50 @@ func seated(m pairing.Match, id int64) bool {
 	return false
 }
 
-func TestANewPlayerComesFirst(t *testing.T) {
-	candidates := field(20)
-	candidates[7].Matches = 3
-	candidates[7].Name = "Newcomer"
-	p := planner(4, candidates...)
-
-	match := next(t, p)
-
-	require.True(t, seated(match, 8))
-	require.Equal(t, "Newcomer is new and needs its first 40 matches: this is number 4.", match.Reason)
+// often plans matches of fresh planners, one for each of many generators.
+func often(t *testing.T, fresh func() *pairing.Planner, each func(pairing.Match)) {
+	t.Helper()
+	for seed := range uint64(400) {
+		p := fresh()
+		p.Random = rand.New(rand.NewPCG(seed, 7))
+		each(next(t, p))
+	}
 }
 
-func TestWaitingIsBounded(t *testing.T) {
+func TestANewPlayerComesFirstInThreeMatchesOfFour(t *testing.T) {
+	made := 0
+	often(t, func() *pairing.Planner {
+		candidates := field(20)
+		candidates[7].Matches = 3
+		candidates[7].Name = "Newcomer"
+		return planner(4, candidates...)
+	}, func(m pairing.Match) {
+		if strings.HasPrefix(m.Reason, "Newcomer") {
+			made++
+			require.True(t, seated(m, 8))
+			require.Equal(t, "Newcomer is new and needs its first 40 matches: this is number 4, against those it has met least.", m.Reason)
+		}
+	})
+	require.InDelta(t, 300, made, 45, "of 400")
+}
+
+func TestWhoHasWaitedHasASeatBesideNewPlayers(t *testing.T) {
 	// given many newcomers and one old player that nobody has asked for a while
-	candidates := field(20)
-	for i := range candidates[1:] {
-		candidates[1+i].Matches = 0
-	}
-	candidates[0].Waited = time.Hour
-	p := planner(2, candidates...)
-
-	first, second := next(t, p), next(t, p)
-
-	require.True(t, seated(first, 1))
-	require.Equal(t, "P1 had waited longest (1h0m0s), against those it has met least.", first.Reason)
-	require.Contains(t, second.Reason, "is new", "and the newcomers have their turn as well")
-}
-
-func TestNewcomersAreNotStarvedByWaiters(t *testing.T) {
-	candidates := field(10)
-	for i := range candidates[:9] {
-		candidates[i].Waited = time.Duration(20+i) * time.Minute
-	}
-	candidates[9].Matches = 0
-	p := planner(2, candidates...)
-
-	first, second := next(t, p), next(t, p)
-
-	require.True(t, seated(first, 10) || seated(second, 10))
+	often(t, func() *pairing.Planner {
+		candidates := field(20)
+		for i := range candidates[1:] {
+			candidates[1+i].Matches = 0
+		}
+		candidates[0].Waited = 3 * time.Minute
+		return planner(2, candidates...)
+	}, func(m pairing.Match) {
+		require.True(t, seated(m, 1))
+		if strings.Contains(m.Reason, "is new") {
+			require.Contains(t, m.Reason, ", and P1 has a seat because it had waited for 3m0s.")
+		} else {
+			require.Equal(t, "P1 had waited longest (3m0s), against those it has met least.", m.Reason)
+		}
+	})
 }
 
 func TestEverybodyMeetsEverybody(t *testing.T) {
@@ -144,7 +149,7 @@ func TestMissingPlayersAreFilledIn(t *testing.T) {
 	}
 	require.Equal(t, 1, fillers)
 	require.True(t, seated(match, 1) && seated(match, 2) && seated(match, 3))
-	require.Contains(t, match.Reason, "One player is missing, so a second P1 that does not count takes the seat.")
+	require.Contains(t, match.Reason, "; one player is missing, so a second P1 that does not count takes the seat.")
 }
 
 func TestAReturnMatchExchangesTheSeats(t *testing.T) {
@@ -160,7 +165,7 @@ func TestAReturnMatchExchangesTheSeats(t *testing.T) {
 		}
 		require.Equal(t, 102, p.Candidates[s.ID-1].Matches)
 	}
-	require.True(t, strings.HasPrefix(back.Reason, "The return match, on the same board with the seats exchanged. "))
+	require.True(t, strings.HasPrefix(back.Reason, "The return match, on the same board with the seats exchanged: "))
 	require.True(t, strings.HasSuffix(back.Reason, match.Reason))
 }
 
@@ -207,22 +212,59 @@ func TestTooFewPlayersMakeNoMatch(t *testing.T) {
 	require.False(t, ok, "a player does not play against its copies")
 }
 
-func TestNearerRatingsDecideInEverySecondMatch(t *testing.T) {
-	candidates := field(100)
-	candidates[50].Waited = time.Hour
-	p := planner(2, candidates...)
+func TestEqualsMeetInAtMostOneMatchOfFourAndOnlyWhileRatingsExplain(t *testing.T) {
+	for near, want := range map[bool]int{true: 100, false: 0} {
+		made := 0
+		often(t, func() *pairing.Planner {
+			candidates := field(100)
+			candidates[50].Waited = time.Minute
+			p := planner(2, candidates...)
+			p.Policy.Near = near
+			return p
+		}, func(m pairing.Match) {
+			require.True(t, seated(m, 51))
+			if strings.Contains(m.Reason, "of about its rating") {
+				made++
+				for _, s := range m.Seats {
+					require.InDelta(t, 51, s.ID, 3)
+				}
+			}
+		})
+		require.InDelta(t, want, made, float64(want)/3, "of 400, near: %v", near)
+	}
+}
 
+func TestRotationsGiveEverybodyEverySeat(t *testing.T) {
+	p := planner(3, field(5)...)
 	match := next(t, p)
 
-	require.True(t, seated(match, 51))
-	require.True(t, seated(match, 50) || seated(match, 52), "%v", match)
+	all := append([]pairing.Match{match}, p.Rotations(match)...)
+
+	require.Len(t, all, 3)
+	require.Equal(t, "Match 3 of 3 of the same players on one board, so that everybody has every seat: "+match.Reason, all[2].Reason)
+	for seat := range 3 {
+		sat := map[int64]bool{}
+		for _, m := range all {
+			sat[m.Seats[seat].ID] = true
+		}
+		require.Len(t, sat, 3, "seat %d", seat)
+	}
+	for _, s := range match.Seats {
+		require.Equal(t, 103, p.Candidates[s.ID-1].Matches)
+	}
+	require.Equal(t, 3, p.History.Met(match.Seats[0].ID, match.Seats[1].ID))
 }
 
 func BenchmarkNext(b *testing.B) {
-	p := planner(4, field(500)...)
-	for b.Loop() {
-		if _, ok := p.Next(); !ok {
-			b.Fatal("no match")
-		}
+	for _, c := range []struct{ players, seats int }{{500, 4}, {10_000, 4}, {10_000, 10}} {
+		b.Run(fmt.Sprintf("%d players, %d seats", c.players, c.seats), func(b *testing.B) {
+			p := planner(c.seats, field(c.players)...)
+			p.Policy.Near = true
+			for b.Loop() {
+				if _, ok := p.Next(); !ok {
+					b.Fatal("no match")
+				}
+			}
+		})
 	}
 }
