@@ -11,7 +11,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sys/unix"
@@ -278,22 +277,4 @@ func ownGroups() (dirs []string) {
 		}
 	}
 	return dirs
-}
-
-// number is a number from the environment.
-func number(t *testing.T, variable string, usual int) int {
-	t.Helper()
-	text := os.Getenv(variable)
-	if text == "" {
-		return usual
-	}
-	n, err := strconv.Atoi(text)
-	require.NoError(t, err, variable)
-	return n
-}
-
-// stopwatch says how long something took, for the tables.
-func stopwatch() func() time.Duration {
-	begin := time.Now()
-	return func() time.Duration { return time.Since(begin).Round(time.Millisecond) }
 }

@@ -6,7 +6,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -95,4 +97,22 @@ func (a arena) build(tb testing.TB, name, id string, files engine.Files) match.E
 
 func (a arena) play(ctx context.Context, limits engine.Limits, entrants ...match.Entrant) (match.Outcome, error) {
 	return match.Run(ctx, a.box, a.game, match.Options{Config: a.game.Config(), Seed: 30, Limits: limits, Core: 0}, entrants)
+}
+
+// number is a number from the environment.
+func number(t *testing.T, variable string, usual int) int {
+	t.Helper()
+	text := os.Getenv(variable)
+	if text == "" {
+		return usual
+	}
+	n, err := strconv.Atoi(text)
+	require.NoError(t, err, variable)
+	return n
+}
+
+// stopwatch says how long something took, for the tables.
+func stopwatch() func() time.Duration {
+	begin := time.Now()
+	return func() time.Duration { return time.Since(begin).Round(time.Millisecond) }
 }
