@@ -15,6 +15,8 @@ type contestant struct {
 func contestants() []contestant {
 	return []contestant{
 		{name: "Elo, K 24", system: ranking.DefaultElo(), live: true, pairing: randomGroups},
+		{name: "Glicko-2", system: ranking.DefaultGlicko2(), live: true, pairing: randomGroups},
+		{name: "Weng-Lin", system: ranking.DefaultWengLin(), live: true, pairing: randomGroups},
 		{name: "TrueSkill", system: ranking.DefaultTrueSkill(), live: true, pairing: randomGroups},
 		{name: "TrueSkill, Halite's pairing", system: ranking.DefaultTrueSkill(), live: true, pairing: halite, follows: true},
 		{name: "ours", system: ranking.Batch{}, pairing: randomGroups},
