@@ -20,9 +20,12 @@ const (
 // Best is the probability of each player to be truly the strongest of those who have played and whom no version replaces;
 // of others it is 0. The sum is 1, or 0 when nobody has played. It is drawn with a fixed generator: the same standing
 // gives the same bits.
-func (s *Standing) Best() []float64 {
+func (s *Standing) Best() []float64 { return s.BestAmong(s.current()) }
+
+// BestAmong is the probability of each of some players to be the strongest of them; of others it is 0.
+func (s *Standing) BestAmong(players []int) []float64 {
 	best := make([]float64, len(s.Ratings))
-	contenders := s.contenders()
+	contenders := s.contenders(players)
 	if len(contenders) == 0 {
 		return best
 	}
@@ -38,14 +41,13 @@ func (s *Standing) Best() []float64 {
 	return best
 }
 
-// contenders are the players who may be the strongest.
-func (s *Standing) contenders() []int {
-	current := s.current()
-	if len(current) == 0 {
+// contenders are those of some players who may be the strongest.
+func (s *Standing) contenders(players []int) []int {
+	if len(players) == 0 {
 		return nil
 	}
-	first := slices.MaxFunc(current, func(a, b int) int { return cmp.Compare(s.Ratings[a], s.Ratings[b]) })
-	return slices.DeleteFunc(current, func(i int) bool {
+	first := slices.MaxFunc(players, func(a, b int) int { return cmp.Compare(s.Ratings[a], s.Ratings[b]) })
+	return slices.DeleteFunc(slices.Clone(players), func(i int) bool {
 		return s.Ratings[first]-s.Ratings[i] > hopeless*math.Sqrt(s.variance(first, i))
 	})
 }
@@ -53,18 +55,20 @@ func (s *Standing) contenders() []int {
 // Places are the probabilities of each player's true place among those who have played and whom no version replaces: the
 // first number is that of being the strongest. Of other players there are none. It takes time that grows with the square
 // of the number of players: about a second for 500.
-func (s *Standing) Places() [][]float64 {
+func (s *Standing) Places() [][]float64 { return s.PlacesAmong(s.current()) }
+
+// PlacesAmong are the probabilities of the places of some players among each other; of other players there are none.
+func (s *Standing) PlacesAmong(players []int) [][]float64 {
 	places := make([][]float64, len(s.Ratings))
-	current := s.current()
-	order := make([]int, len(current))
-	for k, i := range current {
-		places[i] = make([]float64, len(current))
+	order := make([]int, len(players))
+	for k, i := range players {
+		places[i] = make([]float64, len(players))
 		order[k] = k
 	}
-	s.draw(current, placeSamples, func(sample []float64) {
+	s.draw(players, placeSamples, func(sample []float64) {
 		slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(sample[b], sample[a]), cmp.Compare(a, b)) })
 		for place, k := range order {
-			places[current[k]][place] += 1.0 / placeSamples
+			places[players[k]][place] += 1.0 / placeSamples
 		}
 	})
 	return places

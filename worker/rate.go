@@ -1,8 +1,10 @@
 package worker
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -20,13 +22,11 @@ const (
 	lockRating      = 4139
 )
 
-// rateBatch is how many results are entered before they are written.
-const rateBatch = 500
-
 // rateWorker brings a contest's ratings up to date.
 type rateWorker struct {
 	river.WorkerDefaults[jobs.RateArgs]
-	w *Worker
+	w         *Worker
+	standings standings
 }
 
 // Timeout implements river.Worker.
@@ -34,59 +34,117 @@ func (*rateWorker) Timeout(*river.Job[jobs.RateArgs]) time.Duration { return rat
 
 // Work implements river.Worker.
 func (r *rateWorker) Work(ctx context.Context, job *river.Job[jobs.RateArgs]) error {
-	err := pgx.BeginFunc(ctx, r.w.pool, func(tx pgx.Tx) error {
-		if err := rate(ctx, tx, job.Args.Contest); err != nil {
+	var done rated
+	err := pgx.BeginFunc(ctx, r.w.pool, func(tx pgx.Tx) (err error) {
+		if done, err = rate(ctx, tx, job.Args.Contest, r.standings.take); err != nil {
 			return fmt.Errorf("rate contest %d: %w", job.Args.Contest, err)
 		}
 		return complete(ctx, tx, job)
 	})
+	if err == nil && done.standing != nil {
+		r.standings.put(done.contest, done.contest.LastSeq, done.standing)
+	}
 	return r.w.handBack(ctx, err)
 }
 
-// rate enters all results that the ratings do not contain yet, in their order. One transaction at a time does so.
-func rate(ctx context.Context, tx pgx.Tx, contest int64) error {
+// rated is a contest as it was when its results were read, and what is believed after all of them.
+type rated struct {
+	contest  store.Contest
+	standing *standing
+}
+
+// rate enters all results that the ratings do not contain yet, in their order. One transaction at a time does so. take
+// gives the standing after the results that they contain, or nil if it is not remembered.
+func rate(ctx context.Context, tx pgx.Tx, contest int64, take func(store.Contest) *standing) (rated, error) {
 	q := store.New(tx)
 	if err := q.LockContestFor(ctx, lockRating, int32(contest)); err != nil {
-		return err
+		return rated{}, err
 	}
 	c, err := q.Contest(ctx, contest) // read after the lock, so it shows what the last holder did
 	if err != nil || c.RatedSeq >= c.LastSeq {
+		return rated{}, err
+	}
+	ratings, err := q.ContestRatings(ctx, contest)
+	if err != nil {
+		return rated{}, err
+	}
+	b := newBook(c.RatingSystem, take(c), ratings)
+	if b.standing == nil {
+		b.standing = newStanding(c.PlayersPerUser)
+		before, err := b.standing.read(ctx, q, contest, 0, c.RatedSeq)
+		if err != nil {
+			return rated{}, err
+		}
+		if err := b.standing.restore(before); err != nil {
+			return rated{}, err
+		}
+	}
+	results, err := b.standing.read(ctx, q, contest, c.RatedSeq, c.LastSeq)
+	if err != nil {
+		return rated{}, err
+	}
+	return rated{c, b.standing}, enterResults(ctx, q, c, b, results)
+}
+
+// enterResults enters the contest's newest results, and saves.
+func enterResults(ctx context.Context, q *store.Queries, c store.Contest, b *book, results []result) error {
+	for _, r := range results {
+		if err := b.enter(r); err != nil {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	if err := b.save(ctx, q, c.ID); err != nil {
+		return err
+	}
+	if err := q.SetRatedSeq(ctx, c.ID, c.LastSeq); err != nil {
+		return err
+	}
+	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventLadder, ID: c.LastSeq})
+}
+
+// recount enters the results from a number on again, in the caller's transaction: those that count by now. Without a
+// change of results, rating system or formulas the numbers come out the same to the last bit.
+func recount(ctx context.Context, q *store.Queries, contest, since int64) error {
+	if err := q.LockContestFor(ctx, lockRating, int32(contest)); err != nil {
+		return err
+	}
+	c, err := q.Contest(ctx, contest)
+	if err != nil {
 		return err
 	}
 	ratings, err := q.ContestRatings(ctx, contest)
 	if err != nil {
 		return err
 	}
-	return enterResults(ctx, q, c, newBook(c.RatingSystem, ratings), c.RatedSeq)
-}
-
-// enterResults enters the results after a number, and saves.
-func enterResults(ctx context.Context, q *store.Queries, c store.Contest, b *book, after int64) error {
-	for after < c.LastSeq {
-		last := min(after+rateBatch, c.LastSeq)
-		rows, err := q.UnratedResults(ctx, c.ID, after, last)
-		if err != nil {
-			return fmt.Errorf("read results: %w", err)
-		}
-		for len(rows) > 0 {
-			seats := 1
-			for seats < len(rows) && rows[seats].Seq == rows[0].Seq {
-				seats++
-			}
-			if err := b.enter(rows[:seats]); err != nil {
-				return err
-			}
-			rows = rows[seats:]
-		}
-		if err := b.save(ctx, q); err != nil {
-			return err
-		}
-		after = last
-	}
-	if err := q.SetRatedSeq(ctx, c.ID, after); err != nil {
+	b := newBook(c.RatingSystem, newStanding(c.PlayersPerUser), ratings)
+	b.reset()
+	results, err := b.standing.read(ctx, q, contest, 0, c.LastSeq)
+	if err != nil {
 		return err
 	}
-	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventLadder, ID: after})
+	since = min(since, c.RatedSeq+1)
+	n, _ := slices.BinarySearchFunc(results, since, func(r result, seq int64) int { return cmp.Compare(r.seq, seq) })
+	for _, r := range results[:n] {
+		if err := b.count(r); err != nil {
+			return err
+		}
+	}
+	if err := b.standing.restore(results[:n]); err != nil {
+		return err
+	}
+	if err := q.ClearHistory(ctx, contest, since); err != nil {
+		return err
+	}
+	if err := q.ClearVersions(ctx, contest); err != nil {
+		return err
+	}
+	if err := q.CountRecount(ctx, contest); err != nil {
+		return err
+	}
+	return enterResults(ctx, q, c, b, results[n:])
 }
 
 // Rerate computes a contest's ratings and their history again from its results, in one transaction. Without a change of
@@ -98,26 +156,12 @@ func Rerate(ctx context.Context, pool *pgxpool.Pool, slug string) (results int64
 		if err != nil {
 			return err
 		}
-		if err := q.LockContestFor(ctx, lockRating, int32(c.ID)); err != nil {
+		if err := recount(ctx, q, c.ID, 0); err != nil {
 			return err
 		}
-		if c, err = q.Contest(ctx, c.ID); err != nil {
-			return err
-		}
-		ratings, err := q.ContestRatings(ctx, c.ID)
-		if err != nil {
-			return err
-		}
-		if err := q.ClearHistory(ctx, c.ID); err != nil {
-			return err
-		}
-		b := newBook(c.RatingSystem, ratings)
-		b.reset()
-		results = c.LastSeq
-		if results == 0 {
-			return b.save(ctx, q)
-		}
-		return enterResults(ctx, q, c, b, 0)
+		c, err = q.Contest(ctx, c.ID)
+		results = c.RatedSeq
+		return err
 	})
 	if err != nil {
 		return 0, fmt.Errorf("rerate %s: %w", slug, err)

@@ -9,7 +9,7 @@ import (
 )
 
 func TestRatingAgainGivesTheSameBits(t *testing.T) {
-	for _, system := range []string{"trueskill", "elo"} {
+	for _, system := range []string{"batch", "trueskill", "elo"} {
 		t.Run(system, func(t *testing.T) {
 			// given a ladder
 			s := newSite(t)
@@ -25,7 +25,7 @@ func TestRatingAgainGivesTheSameBits(t *testing.T) {
 			before := s.books()
 
 			// when it is computed again, from whatever state
-			_, err = s.pool.Exec(t.Context(), "UPDATE ratings SET mu = 99, elo = 0, wins = 7, matches = 1")
+			_, err = s.pool.Exec(t.Context(), "UPDATE ratings SET mu = 99, elo = 0, wins = 7, matches = 1, shown = 3, batch = 7, best = 0.5, place_low = 9")
 			require.NoError(t, err)
 			results, err := worker.Rerate(t.Context(), s.pool, "ants")
 

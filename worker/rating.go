@@ -2,44 +2,59 @@ package worker
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"maps"
+	"reflect"
 	"slices"
 
 	"github.com/agon-judge/agon/ranking"
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// book is a contest's ratings while results are entered. Both systems are always kept; the contest's own decides what
+// book is a contest's ratings while results are entered. Three systems are always kept; the contest's own decides what
 // is shown:
 //
+//   - batch: the rating of the player's newest version by all results at once, and 1.96 deviations (see [standing]);
 //   - trueskill: 1500 + 48*(mu-25) and 1.96*48*sigma (see [ranking.Shown]);
 //   - elo: the rating itself. Elo knows no uncertainty, so the interval is TrueSkill's.
 //
 // What a book makes of results depends on their order and on nothing else, so entering them again gives the same bits.
 type book struct {
-	system  string
-	skill   ranking.TrueSkill
-	elo     ranking.Elo
-	ratings map[int64]*store.Rating // by player
-	touched []int64                 // players in the order of their first result
-	history []store.AppendHistoryParams
+	system   string
+	skill    ranking.TrueSkill
+	elo      ranking.Elo
+	standing *standing
+	ratings  map[int64]*store.Rating          // by player
+	stored   map[int64]store.SaveRatingParams // as the database has them
+	history  []store.AppendHistoryParams
 }
 
-func newBook(system string, ratings []store.Rating) *book {
-	b := &book{system: system, skill: ranking.DefaultTrueSkill(), elo: ranking.DefaultElo(), ratings: map[int64]*store.Rating{}}
+// interval is half the width, in deviations, of what holds the truth with 95 % probability.
+const interval = 1.96
+
+func newBook(system string, st *standing, ratings []store.Rating) *book {
+	b := &book{
+		system: system, skill: ranking.DefaultTrueSkill(), elo: ranking.DefaultElo(), standing: st,
+		ratings: map[int64]*store.Rating{}, stored: map[int64]store.SaveRatingParams{},
+	}
 	for _, r := range ratings {
-		b.ratings[r.PlayerID] = &r
+		b.ratings[r.PlayerID], b.stored[r.PlayerID] = &r, saved(r)
 	}
 	return b
 }
 
 // shown is what the ladder shows of a rating.
-func (b *book) shown(r store.Rating) (shown, interval float64) {
-	shown, interval = ranking.Shown(ranking.Rating{Mu: r.Mu, Sigma: r.Sigma})
-	if b.system == "elo" {
-		shown = b.elo.Shown(r.Elo, int(r.Matches))
+func (b *book) shown(r store.Rating) (rating, halfWidth float64) {
+	if b.system == "batch" {
+		rating, deviation := b.standing.player(r.PlayerID)
+		return rating, interval * deviation
 	}
-	return shown, interval
+	rating, halfWidth = ranking.Shown(ranking.Rating{Mu: r.Mu, Sigma: r.Sigma})
+	if b.system == "elo" {
+		rating = b.elo.Shown(r.Elo, int(r.Matches))
+	}
+	return rating, halfWidth
 }
 
 // newcomer is the rating of a player without matches.
@@ -54,90 +69,133 @@ func (b *book) newcomer() store.Rating {
 func (b *book) reset() {
 	for _, r := range b.ratings {
 		fresh := b.newcomer()
-		r.Mu, r.Sigma, r.Elo, r.Shown, r.Interval = fresh.Mu, fresh.Sigma, fresh.Elo, fresh.Shown, fresh.Interval
+		r.Mu, r.Sigma, r.Elo = fresh.Mu, fresh.Sigma, fresh.Elo
 		r.Matches, r.Wins, r.LastMatchAt = 0, 0, nil
-		b.touch(r)
 	}
 }
 
-func (b *book) touch(r *store.Rating) {
-	if !slices.Contains(b.touched, r.PlayerID) {
-		b.touched = append(b.touched, r.PlayerID)
-	}
-}
-
-// enter takes one match: its rated seats in seat order. A frozen seat counts with its score like any other.
-func (b *book) enter(seats []store.UnratedResultsRow) error {
-	if len(seats) < 2 {
-		return nil
-	}
-	skills, elos, ranks := make([]ranking.Rating, len(seats)), make([]float64, len(seats)), make([]int, len(seats))
-	for i, s := range seats {
-		r, ok := b.ratings[s.PlayerID]
-		if !ok {
-			return fmt.Errorf("match %d: player %d has no rating", s.MatchID, s.PlayerID)
+// enter takes one result, with its history. A frozen seat counts with its score like any other.
+func (b *book) enter(r result) error {
+	before := make([]float64, len(r.seats))
+	for i, s := range r.seats {
+		rating, err := b.of(r, s)
+		if err != nil {
+			return err
 		}
-		skills[i], elos[i], ranks[i] = ranking.Rating{Mu: r.Mu, Sigma: r.Sigma}, r.Elo, int(s.Rank)
+		before[i], _ = b.shown(*rating)
+	}
+	if err := b.count(r); err != nil {
+		return err
+	}
+	if err := b.standing.enter(r); err != nil {
+		return err
+	}
+	for i, s := range r.seats {
+		now := b.ratings[s.player]
+		shown, halfWidth := b.shown(*now)
+		b.history = append(b.history, store.AppendHistoryParams{
+			MatchID: r.match, PlayerID: s.player, Seq: r.seq, Mu: now.Mu, Sigma: now.Sigma, Elo: now.Elo,
+			Shown: shown, Interval: halfWidth, Change: shown - before[i],
+		})
+	}
+	return nil
+}
+
+func (b *book) of(r result, s seat) (*store.Rating, error) {
+	if rating, ok := b.ratings[s.player]; ok {
+		return rating, nil
+	}
+	return nil, fmt.Errorf("match %d: player %d has no rating", r.match, s.player)
+}
+
+// count enters one result into the systems that learn match by match.
+func (b *book) count(r result) error {
+	skills, elos, ranks := make([]ranking.Rating, len(r.seats)), make([]float64, len(r.seats)), make([]int, len(r.seats))
+	for i, s := range r.seats {
+		now, err := b.of(r, s)
+		if err != nil {
+			return err
+		}
+		skills[i], elos[i], ranks[i] = ranking.Rating{Mu: now.Mu, Sigma: now.Sigma}, now.Elo, s.rank
 	}
 	skills, err := b.skill.Rate(skills, ranks)
 	if err != nil {
-		return fmt.Errorf("match %d: %w", seats[0].MatchID, err)
+		return fmt.Errorf("match %d: %w", r.match, err)
 	}
 	if elos, err = b.elo.Rate(elos, ranks); err != nil {
-		return fmt.Errorf("match %d: %w", seats[0].MatchID, err)
+		return fmt.Errorf("match %d: %w", r.match, err)
 	}
-	for i, s := range seats {
-		b.change(s, skills[i], elos[i])
+	for i, s := range r.seats {
+		now := b.ratings[s.player]
+		now.Mu, now.Sigma, now.Elo, now.LastMatchAt = skills[i].Mu, skills[i].Sigma, elos[i], &r.finished
+		now.Matches++
+		if s.rank == 1 {
+			now.Wins++
+		}
 	}
 	return nil
 }
 
-func (b *book) change(s store.UnratedResultsRow, skill ranking.Rating, elo float64) {
-	r := b.ratings[s.PlayerID]
-	before := r.Shown
-	r.Mu, r.Sigma, r.Elo = skill.Mu, skill.Sigma, elo
-	r.Matches++
-	if s.Rank == 1 {
-		r.Wins++
+// look brings what is seen of all players up to date. By all results at once every result moves everybody a little.
+func (b *book) look() error {
+	var onLadder []int64
+	for _, id := range slices.Sorted(maps.Keys(b.ratings)) {
+		if b.ratings[id].OnLadder {
+			onLadder = append(onLadder, id)
+		}
 	}
-	r.LastMatchAt = &s.FinishedAt
-	r.Shown, r.Interval = b.shown(*r)
-	b.touch(r)
-	b.history = append(b.history, store.AppendHistoryParams{
-		MatchID: s.MatchID, PlayerID: s.PlayerID, Seq: s.Seq, Mu: r.Mu, Sigma: r.Sigma, Elo: r.Elo,
-		Shown: r.Shown, Interval: r.Interval, Change: r.Shown - before,
-	})
+	places, err := b.standing.places(onLadder)
+	if err != nil {
+		return err
+	}
+	for id, r := range b.ratings {
+		r.Shown, r.Interval = b.shown(*r)
+		r.Batch, r.BatchDeviation = b.standing.player(id)
+		p := places[id] // of those off the ladder there is none
+		r.Best, r.PlaceLow, r.PlaceHigh = p.best, nil, nil
+		if p.low > 0 {
+			r.PlaceLow, r.PlaceHigh = &p.low, &p.high
+		}
+	}
+	return nil
 }
 
 // save writes what has changed.
-func (b *book) save(ctx context.Context, q *store.Queries) error {
+func (b *book) save(ctx context.Context, q *store.Queries, contest int64) error {
+	if err := b.look(); err != nil {
+		return err
+	}
 	if _, err := q.AppendHistory(ctx, b.history); err != nil {
 		return fmt.Errorf("store the rating history: %w", err)
 	}
-	params := make([]store.SaveRatingParams, len(b.touched))
-	for i, id := range b.touched {
-		r := b.ratings[id]
-		params[i] = store.SaveRatingParams{
-			PlayerID: id, Mu: r.Mu, Sigma: r.Sigma, Elo: r.Elo, Shown: r.Shown, HalfWidth: r.Interval,
-			Matches: r.Matches, Wins: r.Wins, LastMatchAt: r.LastMatchAt,
+	var changed []store.SaveRatingParams
+	for _, id := range slices.Sorted(maps.Keys(b.ratings)) {
+		if now := saved(*b.ratings[id]); !reflect.DeepEqual(now, b.stored[id]) {
+			changed = append(changed, now)
 		}
 	}
 	var failed error
-	q.SaveRating(ctx, params).Exec(func(_ int, err error) {
-		if failed == nil {
-			failed = err
-		}
-	})
+	q.SaveRating(ctx, changed).Exec(func(_ int, err error) { failed = errors.Join(failed, err) })
 	if failed != nil {
 		return fmt.Errorf("store the ratings: %w", failed)
 	}
-	b.history, b.touched = nil, nil
+	if err := q.SaveVersions(ctx, b.standing.rows(contest)); err != nil {
+		return fmt.Errorf("store the versions' ratings: %w", err)
+	}
 	return nil
+}
+
+func saved(r store.Rating) store.SaveRatingParams {
+	return store.SaveRatingParams{
+		PlayerID: r.PlayerID, Mu: r.Mu, Sigma: r.Sigma, Elo: r.Elo, Shown: r.Shown, HalfWidth: r.Interval,
+		Batch: r.Batch, BatchDeviation: r.BatchDeviation, Best: r.Best, PlaceLow: r.PlaceLow, PlaceHigh: r.PlaceHigh,
+		Matches: r.Matches, Wins: r.Wins, LastMatchAt: r.LastMatchAt,
+	}
 }
 
 // enterLadder gives a player a rating, or puts it back on the ladder with the one it has.
 func enterLadder(ctx context.Context, q *store.Queries, contest store.Contest, player int64) error {
-	r := newBook(contest.RatingSystem, nil).newcomer()
+	r := newBook(contest.RatingSystem, newStanding(contest.PlayersPerUser), nil).newcomer()
 	return q.EnterLadder(ctx, store.EnterLadderParams{
 		ContestID: contest.ID, PlayerID: player, Mu: r.Mu, Sigma: r.Sigma, Elo: r.Elo, Shown: r.Shown, HalfWidth: r.Interval,
 	})

@@ -1,3 +1,5 @@
+DROP TABLE neighbours;
+ALTER TABLE contests DROP COLUMN transitive;
 DROP TABLE audit;
 DROP TABLE versions;
 ALTER TABLE ratings DROP COLUMN batch, DROP COLUMN batch_deviation, DROP COLUMN best, DROP COLUMN place_low, DROP COLUMN place_high;
@@ -13,4 +15,5 @@ UPDATE contests SET rating_system = 'trueskill' WHERE rating_system NOT IN ('tru
 ALTER TABLE contests DROP CONSTRAINT contests_rating_system_check;
 ALTER TABLE contests
   ADD CONSTRAINT contests_rating_system_check CHECK (rating_system IN ('trueskill', 'elo')),
-  DROP COLUMN rotate, DROP COLUMN certainty, DROP COLUMN settle_budget, DROP COLUMN settle_since, DROP COLUMN settled_at;
+  ALTER COLUMN rating_system SET DEFAULT 'trueskill',
+  DROP COLUMN recounts, DROP COLUMN rotate, DROP COLUMN certainty, DROP COLUMN settle_budget, DROP COLUMN settle_since, DROP COLUMN settled_at;

@@ -14,21 +14,39 @@ SELECT * FROM ratings WHERE contest_id = $1 ORDER BY player_id;
 
 -- name: SaveRating :batchexec
 UPDATE ratings SET mu = @mu, sigma = @sigma, elo = @elo, shown = @shown, interval = @half_width,
+  batch = @batch, batch_deviation = @batch_deviation, best = @best, place_low = @place_low, place_high = @place_high,
   matches = @matches, wins = @wins, last_match_at = @last_match_at
 WHERE player_id = @player_id;
+
+-- name: SaveVersions :exec
+-- One statement for all of them; previous 0 means that there is none.
+INSERT INTO versions (contest_id, submission_id, player_id, previous, shown, interval, matches)
+SELECT sqlc.arg(contest)::bigint, v.submission_id, v.player_id, nullif(v.previous, 0), v.shown, v.half_width, v.matches
+FROM (SELECT unnest(@submissions::bigint[]) AS submission_id, unnest(@players::bigint[]) AS player_id, unnest(@previous::bigint[]) AS previous,
+  unnest(@shown::float8[]) AS shown, unnest(@half_widths::float8[]) AS half_width, unnest(@matches::int[]) AS matches) v
+ON CONFLICT (submission_id) DO UPDATE SET previous = excluded.previous, shown = excluded.shown, interval = excluded.interval, matches = excluded.matches
+WHERE (versions.previous, versions.shown, versions.interval, versions.matches) IS DISTINCT FROM (excluded.previous, excluded.shown, excluded.interval, excluded.matches);
+
+-- name: ClearVersions :exec
+DELETE FROM versions WHERE contest_id = $1;
 
 -- name: AppendHistory :copyfrom
 INSERT INTO rating_history (match_id, player_id, seq, mu, sigma, elo, shown, interval, change)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- name: ClearHistory :exec
-DELETE FROM rating_history h USING players p WHERE h.player_id = p.id AND p.contest_id = $1;
+-- That of the results from a number on.
+DELETE FROM rating_history h USING players p WHERE h.player_id = p.id AND p.contest_id = @contest_id AND h.seq >= sqlc.arg(since)::bigint;
 
--- name: UnratedResults :many
--- Results after a number, in their order, a row a rated seat.
-SELECT m.id AS match_id, m.seq::bigint AS seq, m.finished_at::timestamptz AS finished_at, s.seat, s.player_id, s.rank::smallint AS rank, s.score::bigint AS score
-FROM matches m JOIN seats s ON s.match_id = m.id
-WHERE m.contest_id = @contest_id AND m.seq > sqlc.arg(after)::bigint AND m.seq <= sqlc.arg(last)::bigint AND NOT s.filler
+-- name: Results :many
+-- The results after a number that count, in their order, a row a rated seat. Nobody's copies count, and no disqualified
+-- player's seats: the others are rated as if they had played without it.
+SELECT m.id AS match_id, m.seq::bigint AS seq, coalesce(m.board, m.id)::bigint AS board, m.finished_at::timestamptz AS finished_at,
+  s.player_id, s.submission_id, s.rank::smallint AS rank, s.score::bigint AS score, (s.verdict = 'frozen')::boolean AS frozen,
+  p.user_id, p.builtin
+FROM matches m JOIN seats s ON s.match_id = m.id JOIN players p ON p.id = s.player_id
+WHERE m.contest_id = @contest_id AND m.seq > sqlc.arg(after)::bigint AND m.seq <= sqlc.arg(last)::bigint
+  AND m.state = 'done' AND NOT s.filler AND p.state <> 'disqualified'
 ORDER BY m.seq, s.seat;
 
 -- name: Ladder :many

@@ -91,8 +91,9 @@ func (b *FinishSeatBatchResults) Close() error {
 
 const saveRating = `-- name: SaveRating :batchexec
 UPDATE ratings SET mu = $1, sigma = $2, elo = $3, shown = $4, interval = $5,
-  matches = $6, wins = $7, last_match_at = $8
-WHERE player_id = $9
+  batch = $6, batch_deviation = $7, best = $8, place_low = $9, place_high = $10,
+  matches = $11, wins = $12, last_match_at = $13
+WHERE player_id = $14
 `
 
 type SaveRatingBatchResults struct {
@@ -102,15 +103,20 @@ type SaveRatingBatchResults struct {
 }
 
 type SaveRatingParams struct {
-	Mu          float64
-	Sigma       float64
-	Elo         float64
-	Shown       float64
-	HalfWidth   float64
-	Matches     int32
-	Wins        int32
-	LastMatchAt *time.Time
-	PlayerID    int64
+	Mu             float64
+	Sigma          float64
+	Elo            float64
+	Shown          float64
+	HalfWidth      float64
+	Batch          float64
+	BatchDeviation float64
+	Best           float64
+	PlaceLow       *int32
+	PlaceHigh      *int32
+	Matches        int32
+	Wins           int32
+	LastMatchAt    *time.Time
+	PlayerID       int64
 }
 
 func (q *Queries) SaveRating(ctx context.Context, arg []SaveRatingParams) *SaveRatingBatchResults {
@@ -122,6 +128,11 @@ func (q *Queries) SaveRating(ctx context.Context, arg []SaveRatingParams) *SaveR
 			a.Elo,
 			a.Shown,
 			a.HalfWidth,
+			a.Batch,
+			a.BatchDeviation,
+			a.Best,
+			a.PlaceLow,
+			a.PlaceHigh,
 			a.Matches,
 			a.Wins,
 			a.LastMatchAt,

@@ -11,7 +11,7 @@ import (
 )
 
 const contest = `-- name: Contest :one
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, rotate, certainty, settle_budget, settle_since, settled_at FROM contests WHERE id = $1
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive FROM contests WHERE id = $1
 `
 
 func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
@@ -37,17 +37,19 @@ func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
 		&i.LastSeq,
 		&i.RatedSeq,
 		&i.CreatedAt,
+		&i.Recounts,
 		&i.Rotate,
 		&i.Certainty,
 		&i.SettleBudget,
 		&i.SettleSince,
 		&i.SettledAt,
+		&i.Transitive,
 	)
 	return i, err
 }
 
 const contestBySlug = `-- name: ContestBySlug :one
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, rotate, certainty, settle_budget, settle_since, settled_at FROM contests WHERE slug = $1
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive FROM contests WHERE slug = $1
 `
 
 func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, error) {
@@ -73,17 +75,19 @@ func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, erro
 		&i.LastSeq,
 		&i.RatedSeq,
 		&i.CreatedAt,
+		&i.Recounts,
 		&i.Rotate,
 		&i.Certainty,
 		&i.SettleBudget,
 		&i.SettleSince,
 		&i.SettledAt,
+		&i.Transitive,
 	)
 	return i, err
 }
 
 const contests = `-- name: Contests :many
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, rotate, certainty, settle_budget, settle_since, settled_at FROM contests ORDER BY id
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive FROM contests ORDER BY id
 `
 
 func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
@@ -115,11 +119,13 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 			&i.LastSeq,
 			&i.RatedSeq,
 			&i.CreatedAt,
+			&i.Recounts,
 			&i.Rotate,
 			&i.Certainty,
 			&i.SettleBudget,
 			&i.SettleSince,
 			&i.SettledAt,
+			&i.Transitive,
 		); err != nil {
 			return nil, err
 		}
@@ -150,7 +156,7 @@ const createContest = `-- name: CreateContest :one
 INSERT INTO contests (slug, title, game, config, limits, qualify_matches, qualify_wins)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, rotate, certainty, settle_budget, settle_since, settled_at
+RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive
 `
 
 type CreateContestParams struct {
@@ -194,11 +200,13 @@ func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (C
 		&i.LastSeq,
 		&i.RatedSeq,
 		&i.CreatedAt,
+		&i.Recounts,
 		&i.Rotate,
 		&i.Certainty,
 		&i.SettleBudget,
 		&i.SettleSince,
 		&i.SettledAt,
+		&i.Transitive,
 	)
 	return i, err
 }
@@ -235,10 +243,12 @@ func (q *Queries) Notify(ctx context.Context, event string) error {
 }
 
 const playingContests = `-- name: PlayingContests :many
-SELECT id FROM contests WHERE opens_at <= now() AND (freezes_at IS NULL OR freezes_at > now()) ORDER BY id
+SELECT id FROM contests
+WHERE opens_at <= now() AND (freezes_at IS NULL OR freezes_at > now()) OR settle_since IS NOT NULL AND settled_at IS NULL
+ORDER BY id
 `
 
-// Contests in which ladder matches are to be made now.
+// Contests in which ladder matches are to be made now: those that are open, and those that settle.
 func (q *Queries) PlayingContests(ctx context.Context) ([]int64, error) {
 	rows, err := q.db.Query(ctx, playingContests)
 	if err != nil {

@@ -39,11 +39,13 @@ type Contest struct {
 	LastSeq            int64
 	RatedSeq           int64
 	CreatedAt          time.Time
+	Recounts           int64
 	Rotate             bool
 	Certainty          float64
 	SettleBudget       int32
 	SettleSince        *int64
 	SettledAt          *time.Time
+	Transitive         *float64
 }
 
 type Match struct {
@@ -69,6 +71,15 @@ type Match struct {
 	FinishedAt   *time.Time
 	Board        *int64
 	RequestedBy  *int64
+}
+
+type Neighbour struct {
+	ContestID int64
+	Place     int32
+	Upper     int64
+	Lower     int64
+	Better    float64
+	Evidence  float64
 }
 
 type Player struct {

@@ -72,11 +72,21 @@ func (q *Queries) Candidates(ctx context.Context, contestID int64) ([]Candidates
 }
 
 const clearHistory = `-- name: ClearHistory :exec
-DELETE FROM rating_history h USING players p WHERE h.player_id = p.id AND p.contest_id = $1
+DELETE FROM rating_history h USING players p WHERE h.player_id = p.id AND p.contest_id = $1 AND h.seq >= $2::bigint
 `
 
-func (q *Queries) ClearHistory(ctx context.Context, contestID int64) error {
-	_, err := q.db.Exec(ctx, clearHistory, contestID)
+// That of the results from a number on.
+func (q *Queries) ClearHistory(ctx context.Context, contestID int64, since int64) error {
+	_, err := q.db.Exec(ctx, clearHistory, contestID, since)
+	return err
+}
+
+const clearVersions = `-- name: ClearVersions :exec
+DELETE FROM versions WHERE contest_id = $1
+`
+
+func (q *Queries) ClearVersions(ctx context.Context, contestID int64) error {
+	_, err := q.db.Exec(ctx, clearVersions, contestID)
 	return err
 }
 
@@ -234,41 +244,53 @@ func (q *Queries) Rating(ctx context.Context, playerID int64) (Rating, error) {
 	return i, err
 }
 
-const unratedResults = `-- name: UnratedResults :many
-SELECT m.id AS match_id, m.seq::bigint AS seq, m.finished_at::timestamptz AS finished_at, s.seat, s.player_id, s.rank::smallint AS rank, s.score::bigint AS score
-FROM matches m JOIN seats s ON s.match_id = m.id
-WHERE m.contest_id = $1 AND m.seq > $2::bigint AND m.seq <= $3::bigint AND NOT s.filler
+const results = `-- name: Results :many
+SELECT m.id AS match_id, m.seq::bigint AS seq, coalesce(m.board, m.id)::bigint AS board, m.finished_at::timestamptz AS finished_at,
+  s.player_id, s.submission_id, s.rank::smallint AS rank, s.score::bigint AS score, (s.verdict = 'frozen')::boolean AS frozen,
+  p.user_id, p.builtin
+FROM matches m JOIN seats s ON s.match_id = m.id JOIN players p ON p.id = s.player_id
+WHERE m.contest_id = $1 AND m.seq > $2::bigint AND m.seq <= $3::bigint
+  AND m.state = 'done' AND NOT s.filler AND p.state <> 'disqualified'
 ORDER BY m.seq, s.seat
 `
 
-type UnratedResultsRow struct {
-	MatchID    int64
-	Seq        int64
-	FinishedAt time.Time
-	Seat       int16
-	PlayerID   int64
-	Rank       int16
-	Score      int64
+type ResultsRow struct {
+	MatchID      int64
+	Seq          int64
+	Board        int64
+	FinishedAt   time.Time
+	PlayerID     int64
+	SubmissionID int64
+	Rank         int16
+	Score        int64
+	Frozen       bool
+	UserID       int64
+	Builtin      bool
 }
 
-// Results after a number, in their order, a row a rated seat.
-func (q *Queries) UnratedResults(ctx context.Context, contestID int64, after int64, last int64) ([]UnratedResultsRow, error) {
-	rows, err := q.db.Query(ctx, unratedResults, contestID, after, last)
+// The results after a number that count, in their order, a row a rated seat. Nobody's copies count, and no disqualified
+// player's seats: the others are rated as if they had played without it.
+func (q *Queries) Results(ctx context.Context, contestID int64, after int64, last int64) ([]ResultsRow, error) {
+	rows, err := q.db.Query(ctx, results, contestID, after, last)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []UnratedResultsRow{}
+	items := []ResultsRow{}
 	for rows.Next() {
-		var i UnratedResultsRow
+		var i ResultsRow
 		if err := rows.Scan(
 			&i.MatchID,
 			&i.Seq,
+			&i.Board,
 			&i.FinishedAt,
-			&i.Seat,
 			&i.PlayerID,
+			&i.SubmissionID,
 			&i.Rank,
 			&i.Score,
+			&i.Frozen,
+			&i.UserID,
+			&i.Builtin,
 		); err != nil {
 			return nil, err
 		}
@@ -278,4 +300,37 @@ func (q *Queries) UnratedResults(ctx context.Context, contestID int64, after int
 		return nil, err
 	}
 	return items, nil
+}
+
+const saveVersions = `-- name: SaveVersions :exec
+INSERT INTO versions (contest_id, submission_id, player_id, previous, shown, interval, matches)
+SELECT $1::bigint, v.submission_id, v.player_id, nullif(v.previous, 0), v.shown, v.half_width, v.matches
+FROM (SELECT unnest($2::bigint[]) AS submission_id, unnest($3::bigint[]) AS player_id, unnest($4::bigint[]) AS previous,
+  unnest($5::float8[]) AS shown, unnest($6::float8[]) AS half_width, unnest($7::int[]) AS matches) v
+ON CONFLICT (submission_id) DO UPDATE SET previous = excluded.previous, shown = excluded.shown, interval = excluded.interval, matches = excluded.matches
+WHERE (versions.previous, versions.shown, versions.interval, versions.matches) IS DISTINCT FROM (excluded.previous, excluded.shown, excluded.interval, excluded.matches)
+`
+
+type SaveVersionsParams struct {
+	Contest     int64
+	Submissions []int64
+	Players     []int64
+	Previous    []int64
+	Shown       []float64
+	HalfWidths  []float64
+	Matches     []int32
+}
+
+// One statement for all of them; previous 0 means that there is none.
+func (q *Queries) SaveVersions(ctx context.Context, arg SaveVersionsParams) error {
+	_, err := q.db.Exec(ctx, saveVersions,
+		arg.Contest,
+		arg.Submissions,
+		arg.Players,
+		arg.Previous,
+		arg.Shown,
+		arg.HalfWidths,
+		arg.Matches,
+	)
+	return err
 }

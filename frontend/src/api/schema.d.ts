@@ -431,7 +431,7 @@ export interface components {
              */
             queued: number;
             /** @enum {string} */
-            rating_system: "trueskill" | "elo";
+            rating_system: "batch" | "trueskill" | "elo";
             /** @example ants */
             slug: string;
             /** @enum {string} */
