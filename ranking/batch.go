@@ -20,8 +20,8 @@ import (
 //
 // More than 2,000 unknowns are solved by iteration, and their uncertainties are approximate (see sparse).
 type Batch struct {
-	// Start is where learning begins: what a slightly older recompute of the same contest learned. It saves time and may
-	// be nil.
+	// Start is where learning begins: what a slightly older recompute of the same contest learned. It saves half of the
+	// time and may be nil. Where learning ends depends on it a little: by a few points.
 	Start *Learned
 }
 
@@ -31,9 +31,6 @@ const (
 
 	// precise is the relative change below which learning ends.
 	precise = 0.01
-
-	// failure is where a frozen program performs, in spreads below the mean of all, and failureVariance how certain that is.
-	failure, failureVariance = 2.0, 1.5
 )
 
 // posterior is the normal distribution of all unknowns given the results.
@@ -65,12 +62,56 @@ func (b Batch) Rank(field Field, matches []Match) (*Standing, error) {
 // given these.
 func fitScores(t *table, learned *Learned) (scores, posterior) {
 	s := newScale(t.score, t.out)
-	n := len(knots())
-	basis := make([]float64, len(t.score)*n)
-	for i, x := range t.score {
-		parts(s.at(x), basis[i*n:(i+1)*n])
+	basis := s.basis(t.score)
+	if learned.curve == nil {
+		learned.curve = make(curve, len(knots()))
 	}
-	weight := 0.0 // the results that are left once every match has lost its level
+	u := newLuck(t, *learned)
+	var p posterior
+	var q *precisions
+	var residual []float64
+	for range rounds {
+		before, variance := learned.clone(), slices.Clone(u.variance)
+		q = newPrecisions(t, u.variance, learned.Shared)
+		p = learned.estimate(q, s, basis)
+		residual = t.residuals(basis, learned.curve.coefficients(), p.mean)
+		learned.learn(t, p.mean, p.covariance)
+		u.learn(learned, q, residual, p.covariance)
+		if learned.settled(before) && u.settled(variance) {
+			break
+		}
+	}
+	return scores{
+		scale:        s,
+		coefficients: learned.curve.coefficients(),
+		failure:      t.level(p.mean) - failure*learned.Spread,
+		calibrated:   calibrate(q, residual, p, u.variance),
+	}, p
+}
+
+// estimate finds the best curve given all deviations, and the posterior of the strengths given the curve.
+func (l *Learned) estimate(q *precisions, s scale, basis []float64) posterior {
+	t := q.t
+	h := newPrecisionMatrix(t)
+	q.information(h)
+	l.add(t, h)
+	fixed := t.frozen(h, *l)
+	solver := h.solved()
+
+	m, solved := evidence(q, solver, basis, len(l.curve))
+	g := make([]float64, len(l.curve))
+	for k := range g {
+		g[k] = dot(solved[k], fixed)
+	}
+	l.curve = learnCurve(m, g, s, t.contrasts(), l.curve)
+	solver.solve(fixed)
+	mean := combine(append(solved, fixed), append(l.curve.coefficients(), 1))
+	return posterior{mean, solver.covariance()}
+}
+
+// contrasts is the number of results that are left once every match has lost its level.
+func (t *table) contrasts() float64 {
+	sum := 0.0
 	for m := range len(t.match) - 1 {
 		in := 0.0
 		for i := t.match[m]; i < t.match[m+1]; i++ {
@@ -78,112 +119,19 @@ func fitScores(t *table, learned *Learned) (scores, posterior) {
 				in++
 			}
 		}
-		weight += max(in-1, 0)
+		sum += max(in-1, 0)
 	}
-	if learned.curve == nil {
-		learned.curve = make(curve, n)
-	}
-	u := newLuck(t, *learned)
-
-	var p posterior
-	var q *precisions
-	residual := make([]float64, len(t.player))
-	model := scores{scale: s}
-	for range rounds {
-		before := learned.clone()
-		q = newPrecisions(t, u.variance, learned.Shared)
-		h := newPrecisionMatrix(t)
-		q.information(h)
-		learned.add(t, h)
-		fixed := t.frozen(h, *learned)
-		solver := h.solved()
-
-		m, solved := evidence(q, solver, basis, n)
-		g := make([]float64, n)
-		for k := range g {
-			g[k] = dot(solved[k], fixed)
-		}
-		learned.curve = learnCurve(m, g, s, weight, learned.curve)
-		c := learned.curve.coefficients()
-		solver.solve(fixed)
-		p.mean = combine(append(solved, fixed), append(c, 1))
-		p.covariance = solver.covariance()
-		learned.learn(t, p.mean, p.covariance)
-
-		for i := range residual {
-			residual[i] = dot(basis[i*n:(i+1)*n], c) - p.mean[t.player[i]] - p.mean[t.seat[i]]
-		}
-		variance := slices.Clone(u.variance)
-		u.learn(learned, q, residual, p.covariance)
-		if learned.settled(before) && u.settled(variance) {
-			break
-		}
-	}
-	model.calibrated = calibrate(q, residual, p, u.variance)
-	model.coefficients = learned.curve.coefficients()
-	model.failure = t.level(p.mean) - failure*learned.Spread
-	return model, p
+	return sum
 }
 
-// frozen adds to the precisions h what is known of the strength of those who are out, and returns the right-hand side of
-// it.
-//
-// A frozen program that ended behind all who played on has shown nothing but that it fails. That counts as one performance
-// of a weak player, whoever the others were and however low its score is; the others are compared among themselves. How
-// weak: such that in the end the strength of a player who sometimes fails predicts the share of opponents that it leaves
-// behind. For players anywhere in a field with a spread of two, that is about two spreads below the mean.
-func (t *table) frozen(h precisionMatrix, l Learned) []float64 {
-	weight, all, right := make([]float64, t.unknowns), make([]float64, t.unknowns), make([]float64, t.unknowns)
-	total, count := 0.0, 0.0
-	for i, p := range t.player {
-		if t.out[i] {
-			w := 1 / (failureVariance * l.noiseOf(p)) // never surer than when it plays on
-			weight[p] += w
-			total += w
-		}
-		if all[p] == 0 {
-			all[p] = 1
-			count++
-		}
+// residuals are what the strengths leave unexplained of the transformed scores.
+func (t *table) residuals(basis, coefficients, mean []float64) []float64 {
+	n := len(coefficients)
+	residuals := make([]float64, len(t.player))
+	for i := range residuals {
+		residuals[i] = dot(basis[i*n:(i+1)*n], coefficients) - mean[t.player[i]] - mean[t.seat[i]]
 	}
-	if total == 0 {
-		return right
-	}
-	for p := range all {
-		all[p] /= count
-		right[p] = -failure * l.Spread * (weight[p] - total*all[p])
-	}
-	h.addCentred(weight, all)
-	return right
-}
-
-// failing are those who are out in most of their matches. They do not tell how far strengths are spread.
-func (t *table) failing() []bool {
-	balance := make([]int, t.players)
-	for i, p := range t.player {
-		if t.out[i] {
-			balance[p]++
-		} else {
-			balance[p]--
-		}
-	}
-	failing := make([]bool, t.players)
-	for p, b := range balance {
-		failing[p] = b > 0
-	}
-	return failing
-}
-
-// level is the mean strength of those who have played.
-func (t *table) level(mean []float64) float64 {
-	sum, count := 0.0, 0.0
-	for p, n := range t.played() {
-		if n > 0 {
-			sum += mean[p]
-			count++
-		}
-	}
-	return sum / max(count, 1)
+	return residuals
 }
 
 // evidence is the matrix M of learnCurve, B'(Q - QXH⁻¹X'Q)B for the precisions H, and the columns of H⁻¹X'QB, by which a

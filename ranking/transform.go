@@ -75,6 +75,16 @@ func (s scale) at(score float64) float64 {
 	return s.edges[i]
 }
 
+// basis are the parts of all scores.
+func (s scale) basis(scores []float64) []float64 {
+	n := len(knots())
+	basis := make([]float64, len(scores)*n)
+	for i, x := range scores {
+		parts(s.at(x), basis[i*n:(i+1)*n])
+	}
+	return basis
+}
+
 // parts are the integrals from 0 to x of the knots' hats, the functions that fall linearly from 1 at the knot to 0 at its
 // neighbours.
 func parts(x float64, into []float64) {
