@@ -121,7 +121,10 @@ func (g Glicko2) volatility(before, deviation, v, change float64) float64 {
 		}
 	}
 	fa, fb := f(a), f(b)
-	for math.Abs(b-a) > volatilityDigits {
+	for range 100 { // about ten suffice
+		if math.Abs(b-a) <= volatilityDigits {
+			break
+		}
 		c := a + (a-b)*fa/(fb-fa)
 		fc := f(c)
 		if fc*fb <= 0 {

@@ -68,7 +68,7 @@ func TestGlicko2IsFiniteFarOut(t *testing.T) {
 		a, b Volatile
 	}{
 		"the worst beats the best":     {Volatile{-1e9, 350, 0.06}, Volatile{1e9, 350, 0.06}},
-		"both are certain":             {Volatile{-1e5, 1e-6, 1e-9}, Volatile{1e5, 1e-6, 1e-9}},
+		"both are certain":             {Volatile{-5e4, 1e-6, 1e-9}, Volatile{5e4, 1e-6, 1e-9}},
 		"nothing is known":             {Volatile{0, 1e9, 10}, Volatile{0, 1e9, 10}},
 		"the volatility is beyond use": {Volatile{1500, 350, 1e6}, Volatile{1500, 350, 1e6}},
 	} {
