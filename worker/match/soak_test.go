@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
 
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
@@ -173,7 +174,7 @@ func (s *soak) play(ctx context.Context, number, core int, d disturbance) error 
 func (s *soak) compile(ctx context.Context, number int) error {
 	_, err := s.box.Compile(ctx, sandbox.CompileJob{
 		Files: s.sources[number%len(s.sources)], Steps: [][]string{{"/usr/bin/gcc", "-o", "player", "MyBot.c"}}, Outputs: []string{"player"},
-		CPU: 200 * time.Millisecond, Wall: 20 * time.Second, Memory: 64 << 20, OutputSize: 16 << 20,
+		CPU: 200 * time.Millisecond, Wall: 3 * time.Second, Memory: 64 << 20, OutputSize: 16 << 20,
 	})
 	if err != nil && !errors.Is(err, sandbox.ErrClosed) && !errors.Is(err, sandbox.ErrStopped) && ctx.Err() == nil {
 		return fmt.Errorf("compile before match %d: %w", number, err)
@@ -246,7 +247,6 @@ func TestSoak(t *testing.T) {
 			judges[s.killed(t)] = true
 			s.open(t) // which removes what the dead could not
 			require.NoError(t, s.box.Close())
-			_ = bury()
 			settles(t, before, judges)
 		}
 		now := count(judges)
@@ -275,7 +275,6 @@ func TestKilledJudges(t *testing.T) {
 		judges[s.killed(t)] = true
 		s.open(t)
 		require.NoError(t, s.box.Close())
-		_ = bury()
 		settles(t, before, judges)
 	}
 }
@@ -298,6 +297,15 @@ func (s *soak) killed(t *testing.T) int {
 	require.Greater(t, len(descendants(c.Process.Pid)), 4)
 	require.NoError(t, c.Process.Kill())
 	_ = c.Wait()
+	// What it ran dies with it, which takes the kernel a moment; then the next judge can put its groups away. The dead are
+	// this process's orphans: as long as nobody waits for them they are members of their groups.
+	living := descendants(os.Getpid())
+	for i := 0; len(living) > 0 && i < 1000; i++ {
+		bury()
+		_, _ = unix.Poll(nil, 10)
+		living = descendants(os.Getpid())
+	}
+	require.Empty(t, living, "what a dead judge ran lives on")
 	return c.Process.Pid
 }
 
