@@ -166,7 +166,7 @@ func TestNoFalseFreeze(t *testing.T) {
 	// get but a part of a core; one sleeps too long, and one computes too long.
 	t.Run("turns", func(t *testing.T) {
 		elapsed := stopwatch()
-		const turn = 20 * time.Millisecond
+		const turn = 50 * time.Millisecond
 		limits := engine.Limits{CPU: time.Second, StartCPU: time.Second, Wall: 5 * time.Minute, Turn: turn, Memory: 64 << 20, Output: 1000, Stderr: 1000}
 		entrants := []match.Entrant{uses("go", turn, 80, 1), uses("go", turn, 0, 1, 2*turn), uses("go", turn, 80, 1), uses("go", turn, 150, 1)}
 		require.NoError(t, inPairs(a.box, matches, func(number, core int) error {
@@ -188,7 +188,7 @@ func TestNoFalseFreeze(t *testing.T) {
 	// All answers together are limited: one uses 80 % of the time as CPU time, one sleeps longer.
 	t.Run("wall", func(t *testing.T) {
 		elapsed := stopwatch()
-		limits := sandbox.Limits{CPU: time.Second, Wall: 50 * time.Millisecond}
+		limits := sandbox.Limits{CPU: time.Second, Wall: 200 * time.Millisecond}
 		require.NoError(t, inPairs(a.box, matches, func(number, core int) error {
 			if used, err := exchanges(a.box, uses("end", limits.Wall, 80, 20).Command, core, limits); err != nil {
 				return fmt.Errorf("run %d: who uses 80 %% of the wall time as CPU time ends with %w after %v", number, err, used)
