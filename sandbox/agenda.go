@@ -27,7 +27,7 @@ type item struct {
 const (
 	anyhow     = ^uint64(0)
 	theEnd     = ^uint64(0) // the number of what is no call any more
-	maxItems   = 96
+	maxItems   = 128
 	itemSize   = 64
 	agendaData = parkedAgenda + maxItems*itemSize
 )

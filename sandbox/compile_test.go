@@ -119,7 +119,7 @@ func TestCompileMemory(t *testing.T) {
 	s := open(t)
 	r, err := s.Compile(context.Background(), CompileJob{
 		Files: map[string][]byte{"p.cc": []byte("#include <iostream>\n#include <regex>\nint main() {}")},
-		Steps: [][]string{{"g++", "-c", "p.cc"}}, Memory: 24 << 20,
+		Steps: [][]string{{"g++", "-c", "p.cc"}}, Memory: 48 << 20,
 	})
 	guessed := s.Capabilities().Memory == "rlimit" // then a compiler may just crash
 	if err != nil || r.OK || r.Limit != limitMemory && !guessed {

@@ -91,7 +91,7 @@ func launchCompile() error {
 	}
 	// No RLIMIT_CPU: it goes by sampled ticks, which on a busy machine are a fifth and more too many.
 	c, err := newCradle([]rlimit{
-		limitOf(unix.RLIMIT_CORE, 0),
+		limitOf(unix.RLIMIT_CORE, coreDump),
 		limitOf(unix.RLIMIT_FSIZE, max(j.Job.OutputSize, 1<<20)),
 		limitOf(unix.RLIMIT_MSGQUEUE, 0),
 	})

@@ -21,6 +21,11 @@ func compileFilterOf(a architecture, rest uint32) filter {
 	f := newFilter(a, rest)
 	f.unassigned = actErrno(unix.ENOSYS)
 	f.add(callsOfAll, actAllow)
+	f.when("prlimit64", actAllow, bits(0, 0xffffffff, 0), is(2, 0))                              // only read
+	for _, resource := range []uint64{unix.RLIMIT_NPROC, unix.RLIMIT_NOFILE, unix.RLIMIT_DATA} { // see steps.fork
+		f.when("prlimit64", actErrno(unix.EPERM), bits(1, 0xffffffff, resource))
+		f.when("setrlimit", actErrno(unix.EPERM), bits(0, 0xffffffff, resource))
+	}
 	f.add(callsOfCompilers, actAllow)
 	f.when("clone", actAllow, bits(0, newSpaces|unix.CLONE_PTRACE, 0))
 	f.when("prlimit64", actAllow, bits(0, 0xffffffff, 0)) // its own limits: process 1 is of the same user

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"runtime"
 	"syscall"
 	"time"
 
@@ -169,7 +170,8 @@ func diedOfFilter(status unix.WaitStatus, log []byte) bool {
 // cpu is the CPU time of all processes so far: those that were reaped, and the clocks of those that run. A process
 // that its own parent has reaped since the last look counts with what it had then; the command's end corrects that.
 func (s *steps) cpu() time.Duration {
-	const ahead = 256    // pids are given in ascending order
+	const ahead = 256 // numbers are given in ascending order
+	s.high = max(s.high, newestNumber())
 	own := unix.Gettid() // the kernel takes this thread's number for that of its process, and no other thread's
 	for pid := 2; pid <= s.high+ahead; pid++ {
 		if pid == own {
@@ -185,6 +187,17 @@ func (s *steps) cpu() time.Duration {
 		sum += d
 	}
 	return sum
+}
+
+// newestNumber is the number of a process or thread that was given lately: that of a thread which ends with its goroutine,
+// so that the next time it is another one.
+func newestNumber() int {
+	number := make(chan int)
+	go func() {
+		runtime.LockOSThread()
+		number <- unix.Gettid()
+	}()
+	return <-number
 }
 
 // childrenCPU is the CPU time of all reaped children and theirs.

@@ -26,7 +26,7 @@ secure: 0, random: yes
 user 1000 1000, group 1000 1000
 descriptors: 0 1 2
 blocked signals:
-limit core: 0 0
+limit core: 1 1
 limit msgqueue: 0 0
 `
 
@@ -145,7 +145,6 @@ func TestInherited(t *testing.T) {
 		checkInherited(t, c)
 	})
 	t.Run("from_a_judge_with_signals_and_a_mask", func(t *testing.T) {
-		t.Skip("the launcher hands on what its judge ignores and blocks, and its umask")
 		checkInherited(t, again("untidy", path, "signals"))
 	})
 }

@@ -59,6 +59,10 @@ func Init() {
 
 // launch does not return unless something failed.
 func launch(kind string) error {
+	if err := unblockSignals(); err != nil {
+		return err
+	}
+	unix.Umask(usualMask)
 	if err := unix.Dup3(fdSocket, fdControl, unix.O_CLOEXEC); err != nil {
 		return fmt.Errorf("placing the control socket: %w", err)
 	}
@@ -72,6 +76,20 @@ func launch(kind string) error {
 		return launchCompile()
 	}
 	return fmt.Errorf("unknown kind of launcher %q", kind)
+}
+
+// unblockSignals starts this executable once more if its judge blocks signals: the Go runtime hands on to all children
+// what was blocked when it began.
+func unblockSignals() error {
+	var none, blocked uint64
+	_, _, e := unix.RawSyscall6(unix.SYS_RT_SIGPROCMASK, unix.SIG_SETMASK, uintptr(unsafe.Pointer(&none)), uintptr(unsafe.Pointer(&blocked)), 8, 0, 0)
+	if e != 0 {
+		return fmt.Errorf("unblocking signals: %w", e)
+	}
+	if blocked == 0 {
+		return nil
+	}
+	return fmt.Errorf("starting again without blocked signals: %w", unix.Exec("/proc/self/exe", os.Args, os.Environ()))
 }
 
 // closeFrom lets all descriptors from first on be closed by exec. They are not closed at once because the Go runtime
@@ -135,9 +153,13 @@ func park() error {
 	text := []byte(launcherName + "\x00")
 	name, environment := []*byte{&text[0], nil}, []*byte{nil}
 	var empty [1]byte
-	// A write beyond the size of stderr fails instead of killing. Execution keeps what is ignored, and the mask.
-	ignore := struct{ handler, flags, restorer, mask uintptr }{handler: 1} // SIG_IGN
+	// Execution keeps what is ignored, and the mask. A write beyond the size of stderr fails instead of killing.
+	var byDefault, ignore struct{ handler, flags, restorer, mask uintptr }
+	ignore.handler = 1 // SIG_IGN
 	var mask uint64
+	for signal := uintptr(1); signal <= 64; signal++ {
+		_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGACTION, signal, uintptr(unsafe.Pointer(&byDefault)), 0, 8, 0, 0)
+	}
 	_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGACTION, uintptr(unix.SIGXFSZ), uintptr(unsafe.Pointer(&ignore)), 0, 8, 0, 0)
 	_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGPROCMASK, unix.SIG_SETMASK, uintptr(unsafe.Pointer(&mask)), 0, 8, 0, 0)
 	_, _, e := unix.RawSyscall6(unix.SYS_EXECVEAT, fdParked, uintptr(unsafe.Pointer(&empty)),

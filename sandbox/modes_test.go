@@ -395,7 +395,7 @@ func TestChroot(t *testing.T) {
 	}
 	c := again("chroot")
 	c.SysProcAttr = &syscall.SysProcAttr{Cloneflags: unix.CLONE_NEWNS}
-	wantRefusal(t, c, "user namespaces")
+	wantRefusal(t, c, "in a chroot")
 }
 
 // wantRefusal runs a judge that is to be refused, and told what to change.

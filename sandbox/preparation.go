@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
+	"strings"
 
 	"golang.org/x/sys/unix"
 )
@@ -25,8 +27,12 @@ func (l *launcher) lockIn(bare bool) error {
 	a.dropPrivileges()
 	a.landlock(landlockABI())
 	a.add(unix.SYS_PERSONALITY, addressesFixed)
-	// A write beyond the size of stderr fails instead of killing. Execution keeps what is ignored, and the mask.
-	const ignore = 1 // SIG_IGN, then flags, restorer and mask
+	// Execution keeps what is ignored, and the masks. A write beyond the size of stderr fails instead of killing.
+	const byDefault, ignore = 0, 1 // SIG_DFL, SIG_IGN; then flags, restorer and mask
+	for _, signal := range ignoredSignals() {
+		a.add(unix.SYS_RT_SIGACTION, uint64(signal), a.words(byDefault, 0, 0, 0), 0, 8)
+	}
+	a.add(unix.SYS_UMASK, usualMask)
 	a.add(unix.SYS_RT_SIGACTION, uint64(unix.SIGXFSZ), a.words(ignore, 0, 0, 0), 0, 8)
 	a.add(unix.SYS_RT_SIGPROCMASK, unix.SIG_SETMASK, a.words(0), 0, 8)
 
@@ -54,6 +60,32 @@ func (l *launcher) lockIn(bare bool) error {
 		return fmt.Errorf("sandbox: preparing: %s: %w", syscallNames[int(failed.number)], e)
 	}
 	return fmt.Errorf("sandbox: the launcher %s", said)
+}
+
+// usualMask is the umask of all programs.
+const usualMask = 0o022
+
+// ignoredSignals are those that this process ignores, and its children with it.
+func ignoredSignals() []int {
+	text, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		return nil
+	}
+	for line := range strings.Lines(string(text)) {
+		set, ok := strings.CutPrefix(line, "SigIgn:")
+		if !ok {
+			continue
+		}
+		bits, _ := strconv.ParseUint(strings.TrimSpace(set), 16, 64)
+		var signals []int
+		for signal := 1; bits != 0; signal, bits = signal+1, bits>>1 {
+			if bits&1 != 0 {
+				signals = append(signals, signal)
+			}
+		}
+		return signals
+	}
+	return nil
 }
 
 // rootPlace is a folder to mount a root on.

@@ -151,7 +151,7 @@ func explainProbe(err error) string {
 	if errors.Is(err, unix.EACCES) {
 		return text + "; this executable must be readable and executable by everybody: chmod 755"
 	}
-	return text + "; in a container, allow unshare, mount and user namespaces (docker: --security-opt seccomp=unconfined --security-opt apparmor=unconfined)"
+	return text + "; in a container, allow unshare, mount and user namespaces (docker: --security-opt seccomp=unconfined --security-opt apparmor=unconfined); in a chroot the kernel makes none"
 }
 
 // kernelRelease is what uname -r prints.

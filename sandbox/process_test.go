@@ -6,7 +6,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestStopWhileAnExchangeWaits(t *testing.T) {
@@ -119,21 +118,5 @@ func TestCoreIsPinned(t *testing.T) {
 	}
 	if want := "1 core\n"; string(p.answer.text()) != want {
 		t.Errorf("it may use %q, want %q", p.answer.text(), want)
-	}
-}
-
-// The same race again and again ends the same.
-func TestMatchEndRace(t *testing.T) {
-	a := newArena(t)
-	for range 50 {
-		p := a.start(t, "match_end_race", Limits{CPU: time.Minute})
-		if got, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil || string(got) != "last words\n" {
-			t.Fatalf("the last answer: %q, %v", got, err)
-		}
-		_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
-		var fault *Fault
-		if !errors.As(err, &fault) || fault.Reason != ReasonSyscall {
-			t.Fatalf("after it: %v", err)
-		}
 	}
 }

@@ -12,6 +12,10 @@ func limitOf(resource int, n int64) rlimit {
 	return rlimit{resource: resource, value: unix.Rlimit{Cur: uint64(n), Max: uint64(n)}}
 }
 
+// coreDump is the limit of core dumps, in bytes. With 0 the kernel still hands them to a program that the host has named;
+// with 1 it does not (core(5)).
+const coreDump = 1
+
 // rlimits are the resource limits of the program. There is no limit of CPU time among them: the kernel would hold it by
 // sampled ticks, and keep the CPU clock of the process by ticks too, for us and for the program's own clock().
 func (p *Process) rlimits(profile Profile) []rlimit {
@@ -28,7 +32,7 @@ func (p *Process) rlimits(profile Profile) []rlimit {
 	}
 	limits := []rlimit{
 		limitOf(unix.RLIMIT_FSIZE, fileSize),
-		limitOf(unix.RLIMIT_CORE, 0),
+		limitOf(unix.RLIMIT_CORE, coreDump),
 		limitOf(unix.RLIMIT_MEMLOCK, 0),
 		limitOf(unix.RLIMIT_MSGQUEUE, 0),
 		limitOf(unix.RLIMIT_NOFILE, openFiles),
