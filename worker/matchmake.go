@@ -15,8 +15,9 @@ import (
 	"github.com/agon-judge/agon/worker/pairing"
 )
 
-// memory is how many of a contest's newest matches decide who has met whom.
-const memory = 500
+// memory is how many of a contest's newest matches decide who has met whom: enough that everybody has met several others in
+// them, as far as that can be read in a moment.
+func memory(candidates int) int32 { return int32(min(max(500, 10*candidates), 5000)) }
 
 // matchmakeWorker keeps the queue of ladder matches filled.
 type matchmakeWorker struct {
@@ -77,24 +78,31 @@ func (w *Worker) topUp(ctx context.Context, tx pgx.Tx, contest int64) error {
 	if err != nil || planner == nil {
 		return err
 	}
-	for wanted = pace(c, planner, wanted); wanted > 0; wanted-- {
-		match, ok := planner.Next()
+	for wanted = pace(c, planner, wanted); wanted > 0; {
+		first, ok := planner.Next()
 		if !ok {
 			return nil
 		}
-		seed := newSeed()
-		if err := w.ladderMatch(ctx, tx, contest, match, seed, submissions); err != nil {
+		matches := onOneBoard(planner, first, g.Mirrored(), c.Rotate)
+		if err := w.ladderMatches(ctx, tx, contest, matches, submissions); err != nil {
 			return err
 		}
-		if !g.Mirrored() {
-			continue
-		}
-		wanted--
-		if err := w.ladderMatch(ctx, tx, contest, planner.Mirror(match), seed, submissions); err != nil {
-			return err
-		}
+		wanted -= int64(len(matches))
 	}
 	return nil
+}
+
+// onOneBoard gives all matches that are played when one is planned: where places are unequal the return match, where the
+// contest wants it one for every rotation of the seats.
+func onOneBoard(planner *pairing.Planner, first pairing.Match, mirrored, rotate bool) []pairing.Match {
+	switch {
+	case mirrored:
+		return []pairing.Match{first, planner.Mirror(first)}
+	case rotate:
+		return append([]pairing.Match{first}, planner.Rotations(first)...)
+	default:
+		return []pairing.Match{first}
+	}
 }
 
 // playing says whether ladder matches are made in a contest.
@@ -123,7 +131,7 @@ func (w *Worker) planner(ctx context.Context, q *store.Queries, c store.Contest,
 	if err != nil {
 		return nil, nil, err
 	}
-	recent, err := q.RecentSeats(ctx, c.ID, memory)
+	recent, err := q.RecentSeats(ctx, c.ID, memory(len(candidates)))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -131,8 +139,10 @@ func (w *Worker) planner(ctx context.Context, q *store.Queries, c store.Contest,
 	if err != nil {
 		return nil, nil, fmt.Errorf("the configuration of %s: %w", c.Slug, err)
 	}
+	policy := pairing.DefaultPolicy()
+	policy.Near = explained(c)
 	p := &pairing.Planner{
-		History: pairing.NewHistory(), Seats: pairing.Seats{Low: terms.Low, High: terms.High}, Policy: pairing.DefaultPolicy(),
+		History: pairing.NewHistory(), Seats: pairing.Seats{Low: terms.Low, High: terms.High}, Policy: policy,
 		Random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 	}
 	planned, open := remember(p.History, recent)
@@ -186,19 +196,39 @@ func remember(h *pairing.History, recent []store.RecentSeatsRow) (planned map[in
 	return planned, open
 }
 
-func (w *Worker) ladderMatch(ctx context.Context, tx pgx.Tx, contest int64, match pairing.Match, seed int64, submissions map[int64]int64) error {
+// ladderMatches makes matches on one board and seed.
+func (w *Worker) ladderMatches(ctx context.Context, tx pgx.Tx, contest int64, matches []pairing.Match, submissions map[int64]int64) error {
 	q := store.New(tx)
-	m, err := q.CreateMatch(ctx, store.CreateMatchParams{ContestID: contest, Kind: "ladder", Reason: match.Reason, Seed: seed})
-	if err != nil {
-		return fmt.Errorf("make a match: %w", err)
+	seed := newSeed()
+	var board *int64
+	for i, match := range matches {
+		m, err := q.CreateMatch(ctx, store.CreateMatchParams{ContestID: contest, Kind: "ladder", Reason: match.Reason, Seed: seed, Board: board})
+		if err != nil {
+			return fmt.Errorf("make a match: %w", err)
+		}
+		if i == 0 && len(matches) > 1 {
+			board = &m.ID
+			if err := q.BeginBoard(ctx, m.ID); err != nil {
+				return fmt.Errorf("make a board: %w", err)
+			}
+		}
+		if err := w.seat(ctx, tx, m.ID, match.Seats, submissions, jobs.PriorityLadder); err != nil {
+			return err
+		}
 	}
-	for i, s := range match.Seats {
+	return nil
+}
+
+// seat takes the players of a match to their seats, and queues it.
+func (w *Worker) seat(ctx context.Context, tx pgx.Tx, match int64, seats []pairing.Seat, submissions map[int64]int64, priority int) error {
+	q := store.New(tx)
+	for i, s := range seats {
 		err := q.CreateSeat(ctx, store.CreateSeatParams{
-			MatchID: m.ID, Seat: int16(i), PlayerID: s.ID, SubmissionID: submissions[s.ID], Filler: s.Filler,
+			MatchID: match, Seat: int16(i), PlayerID: s.ID, SubmissionID: submissions[s.ID], Filler: s.Filler,
 		})
 		if err != nil {
 			return fmt.Errorf("seat a player: %w", err)
 		}
 	}
-	return w.insertMatch(ctx, tx, m.ID, jobs.PriorityLadder)
+	return w.insertMatch(ctx, tx, match, priority)
 }

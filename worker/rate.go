@@ -88,6 +88,7 @@ func rate(ctx context.Context, tx pgx.Tx, contest int64, take func(store.Contest
 
 // enterResults enters the contest's newest results, and saves.
 func enterResults(ctx context.Context, q *store.Queries, c store.Contest, b *book, results []result) error {
+	ranked := b.standing.ranked
 	for _, r := range results {
 		if err := b.enter(r); err != nil {
 			return err
@@ -98,6 +99,11 @@ func enterResults(ctx context.Context, q *store.Queries, c store.Contest, b *boo
 	}
 	if err := b.save(ctx, q, c.ID); err != nil {
 		return err
+	}
+	if b.standing.ranked != ranked {
+		if err := noteTransitive(ctx, q, c.ID, b.standing.now.Transitive()); err != nil {
+			return fmt.Errorf("store whether ratings explain the results: %w", err)
+		}
 	}
 	if err := q.SetRatedSeq(ctx, c.ID, c.LastSeq); err != nil {
 		return err

@@ -67,6 +67,7 @@ func (w *Worker) replace(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) e
 	q := store.New(tx)
 	fresh, err := q.CreateMatch(ctx, store.CreateMatchParams{
 		ContestID: m.ContestID, Kind: m.Kind, SubmissionID: m.SubmissionID, Seed: m.Seed, Replaces: &m.ID,
+		Board: m.Board, RequestedBy: m.RequestedBy,
 		Reason: fmt.Sprintf("It takes the place of match %d, in which the judge failed.", m.ID),
 	})
 	if errors.Is(err, pgx.ErrNoRows) { // replaced already

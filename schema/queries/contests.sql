@@ -14,8 +14,10 @@ SELECT * FROM contests WHERE slug = $1;
 SELECT * FROM contests ORDER BY id;
 
 -- name: PlayingContests :many
--- Contests in which ladder matches are to be made now.
-SELECT id FROM contests WHERE opens_at <= now() AND (freezes_at IS NULL OR freezes_at > now()) ORDER BY id;
+-- Contests in which ladder matches are to be made now: those that are open, and those that settle.
+SELECT id FROM contests
+WHERE opens_at <= now() AND (freezes_at IS NULL OR freezes_at > now()) OR settle_since IS NOT NULL AND settled_at IS NULL
+ORDER BY id;
 
 -- name: NextSeq :one
 -- The row stays locked until the result commits, so results become visible in the order of their numbers.

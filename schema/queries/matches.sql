@@ -1,8 +1,12 @@
 -- name: CreateMatch :one
-INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces)
-VALUES (@contest_id, @kind, @submission_id, @reason, @seed, @replaces)
+INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board, requested_by)
+VALUES (@contest_id, @kind, @submission_id, @reason, @seed, @replaces, @board, @requested_by)
 ON CONFLICT (replaces) DO NOTHING
 RETURNING *;
+
+-- name: BeginBoard :exec
+-- The match is the first of several on its board and seed.
+UPDATE matches SET board = id WHERE id = $1;
 
 -- name: CreateSeat :exec
 INSERT INTO seats (match_id, seat, player_id, submission_id, filler) VALUES (@match_id, @seat, @player_id, @submission_id, @filler);
@@ -15,7 +19,7 @@ SELECT sqlc.arg(to_match)::bigint, s.seat, s.player_id, s.submission_id, s.fille
 SELECT * FROM matches WHERE id = $1;
 
 -- name: LockMatch :one
-SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces FROM matches WHERE id = $1 FOR NO KEY UPDATE;
+SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board, requested_by FROM matches WHERE id = $1 FOR NO KEY UPDATE;
 
 -- name: Seats :many
 -- What is needed to seat the players of a match.

@@ -9,6 +9,43 @@ import (
 	"context"
 )
 
+// iteratorForAddNeighbours implements pgx.CopyFromSource.
+type iteratorForAddNeighbours struct {
+	rows                 []AddNeighboursParams
+	skippedFirstNextCall bool
+}
+
+func (r *iteratorForAddNeighbours) Next() bool {
+	if len(r.rows) == 0 {
+		return false
+	}
+	if !r.skippedFirstNextCall {
+		r.skippedFirstNextCall = true
+		return true
+	}
+	r.rows = r.rows[1:]
+	return len(r.rows) > 0
+}
+
+func (r iteratorForAddNeighbours) Values() ([]interface{}, error) {
+	return []interface{}{
+		r.rows[0].ContestID,
+		r.rows[0].Place,
+		r.rows[0].Upper,
+		r.rows[0].Lower,
+		r.rows[0].Better,
+		r.rows[0].Evidence,
+	}, nil
+}
+
+func (r iteratorForAddNeighbours) Err() error {
+	return nil
+}
+
+func (q *Queries) AddNeighbours(ctx context.Context, arg []AddNeighboursParams) (int64, error) {
+	return q.db.CopyFrom(ctx, []string{"neighbours"}, []string{"contest_id", "place", "upper", "lower", "better", "evidence"}, &iteratorForAddNeighbours{rows: arg})
+}
+
 // iteratorForAppendHistory implements pgx.CopyFromSource.
 type iteratorForAppendHistory struct {
 	rows                 []AppendHistoryParams

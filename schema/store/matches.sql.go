@@ -11,6 +11,16 @@ import (
 	"time"
 )
 
+const beginBoard = `-- name: BeginBoard :exec
+UPDATE matches SET board = id WHERE id = $1
+`
+
+// The match is the first of several on its board and seed.
+func (q *Queries) BeginBoard(ctx context.Context, id int64) error {
+	_, err := q.db.Exec(ctx, beginBoard, id)
+	return err
+}
+
 const copySeats = `-- name: CopySeats :exec
 INSERT INTO seats (match_id, seat, player_id, submission_id, filler)
 SELECT $1::bigint, s.seat, s.player_id, s.submission_id, s.filler FROM seats s WHERE s.match_id = $2::bigint
@@ -22,8 +32,8 @@ func (q *Queries) CopySeats(ctx context.Context, toMatch int64, fromMatch int64)
 }
 
 const createMatch = `-- name: CreateMatch :one
-INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board, requested_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (replaces) DO NOTHING
 RETURNING id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by
 `
@@ -35,6 +45,8 @@ type CreateMatchParams struct {
 	Reason       string
 	Seed         int64
 	Replaces     *int64
+	Board        *int64
+	RequestedBy  *int64
 }
 
 func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) (Match, error) {
@@ -45,6 +57,8 @@ func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) (Match
 		arg.Reason,
 		arg.Seed,
 		arg.Replaces,
+		arg.Board,
+		arg.RequestedBy,
 	)
 	var i Match
 	err := row.Scan(
@@ -132,7 +146,7 @@ func (q *Queries) FinishMatch(ctx context.Context, arg FinishMatchParams) error 
 }
 
 const lockMatch = `-- name: LockMatch :one
-SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces FROM matches WHERE id = $1 FOR NO KEY UPDATE
+SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board, requested_by FROM matches WHERE id = $1 FOR NO KEY UPDATE
 `
 
 type LockMatchRow struct {
@@ -144,6 +158,8 @@ type LockMatchRow struct {
 	Seed         int64
 	State        string
 	Replaces     *int64
+	Board        *int64
+	RequestedBy  *int64
 }
 
 func (q *Queries) LockMatch(ctx context.Context, id int64) (LockMatchRow, error) {
@@ -158,6 +174,8 @@ func (q *Queries) LockMatch(ctx context.Context, id int64) (LockMatchRow, error)
 		&i.Seed,
 		&i.State,
 		&i.Replaces,
+		&i.Board,
+		&i.RequestedBy,
 	)
 	return i, err
 }

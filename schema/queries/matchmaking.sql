@@ -1,0 +1,59 @@
+-- name: OpenMatches :one
+-- Ladder matches of a contest that have no result yet.
+SELECT count(*) FROM matches WHERE contest_id = $1 AND kind = 'ladder' AND state IN ('queued', 'running');
+
+-- name: SetTransitive :exec
+UPDATE contests SET transitive = $2 WHERE id = $1;
+
+-- name: BeginSettling :execrows
+-- Once only, and not before the contest has frozen.
+UPDATE contests SET settle_since = last_seq, certainty = @certainty, settle_budget = @budget
+WHERE id = @id AND settle_since IS NULL AND freezes_at <= now();
+
+-- name: Settled :exec
+UPDATE contests SET settled_at = now() WHERE id = $1 AND settled_at IS NULL;
+
+-- name: ClearNeighbours :exec
+DELETE FROM neighbours WHERE contest_id = $1;
+
+-- name: AddNeighbours :copyfrom
+INSERT INTO neighbours (contest_id, place, upper, lower, better, evidence) VALUES ($1, $2, $3, $4, $5, $6);
+
+-- name: Neighbours :many
+-- From the least certain order to the most certain.
+SELECT * FROM neighbours WHERE contest_id = $1 ORDER BY evidence, place;
+
+-- name: LadderOrder :many
+SELECT r.player_id FROM ratings r JOIN players p ON p.id = r.player_id
+WHERE r.contest_id = $1 AND r.on_ladder AND p.state = 'qualified' ORDER BY r.shown DESC, r.player_id;
+
+-- name: AuditSettling :exec
+INSERT INTO audit (contest_id, user_id, action, reason) VALUES (@contest_id, @user_id, 'settle', @reason);
+
+-- name: ChallengesSince :one
+-- Challenges of a user in a contest since a time; those that the judge gave up do not count.
+SELECT count(*) FROM matches
+WHERE requested_by = @user_id::bigint AND contest_id = @contest_id AND created_at >= @since AND state <> 'void';
+
+-- name: SeatablePlayers :many
+-- Those of some players that can be seated.
+SELECT id, name, builtin, user_id, submission_id::bigint AS submission_id FROM players
+WHERE contest_id = @contest_id AND id = ANY(@players::bigint[]) AND state = 'qualified' AND submission_id IS NOT NULL;
+
+-- name: LongestWaits :many
+-- For how many seconds somebody on the ladder has been without a match being made for it, the longest of each contest in
+-- which matches are being made at full speed.
+SELECT c.slug, max(extract(epoch FROM now() - greatest(p.qualified_at, p.created_at, last.created_at)))::float8 AS seconds
+FROM contests c JOIN players p ON p.contest_id = c.id JOIN ratings r ON r.player_id = p.id
+LEFT JOIN LATERAL (SELECT m.created_at FROM seats s JOIN matches m ON m.id = s.match_id
+  WHERE s.player_id = p.id AND m.kind = 'ladder' ORDER BY s.match_id DESC LIMIT 1) last ON true
+WHERE c.opens_at <= now() AND (c.freezes_at IS NULL OR c.freezes_at > now())
+  AND r.on_ladder AND p.state = 'qualified' AND p.submission_id IS NOT NULL
+  AND (SELECT m.created_at FROM matches m WHERE m.contest_id = c.id ORDER BY m.id DESC LIMIT 1) > now() - interval '1 minute'
+GROUP BY c.id, c.slug, c.settled_matches
+HAVING count(*) > 1 AND (c.settled_matches <= 0 OR min(r.matches) < c.settled_matches);
+
+-- name: RecentPace :one
+-- Submissions that were decided in the last so many seconds, and how long ago the first of them was.
+SELECT count(*) AS decided, coalesce(extract(epoch FROM now() - min(decided_at)), 0)::float8 AS seconds
+FROM (SELECT decided_at FROM submissions WHERE decided_at > now() - make_interval(secs => sqlc.arg(seconds)::float8)) recent;

@@ -1,0 +1,32 @@
+package pairing
+
+import "fmt"
+
+// Duel is a pair of neighbours on the ladder whose order is not decided.
+type Duel struct {
+	Upper, Lower int64
+	Place        int     // of the upper one; 1 is the first
+	Better       float64 // probability that the upper one is stronger
+}
+
+// Decide plans a match that tells two neighbours apart, filled up with those nearest to them. It says false when one of
+// them cannot be seated, or there are not enough players.
+func (p *Planner) Decide(d Duel) (Match, bool) {
+	upper, ok := p.find(d.Upper)
+	lower, found := p.find(d.Lower)
+	if !ok || !found || upper == lower || !p.enough() {
+		return Match{}, false
+	}
+	size := p.size(d.Upper)
+	t := p.newTable(upper)
+	t.apart = nil // who meets whom is decided
+	t.seat(lower)
+	t.keepNear(size)
+	return p.finish(t, size, func(fillers string) string {
+		return fmt.Sprintf("The ladder settles, and the order of places %d and %d is open: %s is stronger than %s with a probability of %s%s.",
+			d.Place, d.Place+1, p.Candidates[upper].Name, p.Candidates[lower].Name, percent(d.Better), fillers)
+	}), true
+}
+
+// percent does not round what is open to what is certain.
+func percent(p float64) string { return fmt.Sprintf("%.0f %%", 100*min(max(p, 0.01), 0.99)) }
