@@ -1,6 +1,8 @@
 package ranking
 
 import (
+	"bufio"
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -26,10 +28,18 @@ func (r Results) Field() Field { return Field{Players: len(r.Names)} }
 // order: match, seat, player and score are needed, rank, frozen (0 or 1, true or false), board and seed may be there.
 // Matches with the same board and seed are on the same board; without a seed nothing is. Others are ignored.
 //
+// What spreadsheets write is understood, too: semicolons or tabs between the columns, with commas in scores, Windows' line
+// ends, and a byte order mark.
+//
 // The error wraps ErrResults, or is that of the reader.
 func ReadResults(from io.Reader) (Results, error) {
-	lines := csv.NewReader(from)
+	text := bufio.NewReader(from)
+	if mark, _ := text.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
+		_, _ = text.Discard(len(byteOrderMark))
+	}
+	lines := csv.NewReader(text)
 	lines.TrimLeadingSpace = true
+	lines.Comma = separator(text)
 	head, err := lines.Read()
 	if errors.Is(err, io.EOF) {
 		return Results{}, fmt.Errorf("%w: there is no line", ErrResults)
@@ -37,7 +47,7 @@ func ReadResults(from io.Reader) (Results, error) {
 	if err != nil {
 		return Results{}, fmt.Errorf("%w: %w", ErrResults, err)
 	}
-	b := newResultsBuilder(head)
+	b := newResultsBuilder(head, lines.Comma != ',')
 	for _, needed := range []string{"match", "seat", "player", "score"} {
 		if b.column(needed) < 0 {
 			return Results{}, fmt.Errorf("%w: the first line names no column %q", ErrResults, needed)
@@ -51,28 +61,46 @@ func ReadResults(from io.Reader) (Results, error) {
 		if err != nil {
 			return Results{}, fmt.Errorf("%w: %w", ErrResults, err)
 		}
-		if err := b.add(line); err != nil {
-			number, _ := lines.FieldPos(0)
+		number, _ := lines.FieldPos(0)
+		if err := b.add(line, number); err != nil {
 			return Results{}, fmt.Errorf("%w: line %d: %w", ErrResults, number, err)
 		}
 	}
 }
 
+// byteOrderMark is what some programs write before a text.
+const byteOrderMark = "\ufeff"
+
+// separator is what is most often in the first line, which remains to be read.
+func separator(text *bufio.Reader) rune {
+	line, _ := text.Peek(text.Size())
+	line, _, _ = bytes.Cut(line, []byte("\n"))
+	most := ','
+	for _, c := range ";\t" {
+		if bytes.Count(line, []byte(string(c))) > bytes.Count(line, []byte(string(most))) {
+			most = c
+		}
+	}
+	return most
+}
+
 // resultsBuilder gathers lines.
 type resultsBuilder struct {
 	head    []string
+	comma   bool // scores have a comma, not a point
 	players map[string]int
 	boards  map[string]int64
 	matches map[string]int
 	built   Results
 	seats   [][]int // the numbers of the seats of each match
 	names   []string
+	lines   []int // the first of each match
 }
 
-func newResultsBuilder(head []string) *resultsBuilder {
-	b := &resultsBuilder{players: map[string]int{}, boards: map[string]int64{}, matches: map[string]int{}}
+func newResultsBuilder(head []string, comma bool) *resultsBuilder {
+	b := &resultsBuilder{comma: comma, players: map[string]int{}, boards: map[string]int64{}, matches: map[string]int{}}
 	for _, name := range head {
-		b.head = append(b.head, strings.ToLower(strings.TrimSpace(strings.TrimPrefix(name, "\ufeff"))))
+		b.head = append(b.head, strings.ToLower(strings.TrimSpace(name)))
 	}
 	return b
 }
@@ -87,13 +115,17 @@ func (b *resultsBuilder) value(line []string, name string) string {
 	return ""
 }
 
-func (b *resultsBuilder) add(line []string) error {
+func (b *resultsBuilder) add(line []string, number int) error {
 	seat, err := strconv.Atoi(b.value(line, "seat"))
 	if err != nil {
 		return fmt.Errorf("seat: %w", err)
 	}
 	var s Seat
-	if s.Score, err = strconv.ParseFloat(b.value(line, "score"), 64); err != nil || !finite(s.Score) {
+	score := b.value(line, "score")
+	if b.comma {
+		score = strings.Replace(score, ",", ".", 1)
+	}
+	if s.Score, err = strconv.ParseFloat(score, 64); err != nil || !finite(s.Score) {
 		return fmt.Errorf("score %q is no finite number", b.value(line, "score"))
 	}
 	if rank := b.value(line, "rank"); rank != "" {
@@ -126,10 +158,16 @@ func (b *resultsBuilder) add(line []string) error {
 		b.built.Matches = append(b.built.Matches, Match{Board: b.board(line)})
 		b.seats = append(b.seats, nil)
 		b.names = append(b.names, id)
+		b.lines = append(b.lines, number)
 	}
 	at, taken := slices.BinarySearch(b.seats[m], seat)
 	if taken {
 		return fmt.Errorf("match %s has two lines for seat %d", id, seat)
+	}
+	for _, other := range b.built.Matches[m].Seats {
+		if other.Player == player {
+			return fmt.Errorf("match %s has two seats for %s", id, name)
+		}
 	}
 	b.seats[m] = slices.Insert(b.seats[m], at, seat)
 	b.built.Matches[m].Seats = slices.Insert(b.built.Matches[m].Seats, at, s)
@@ -151,8 +189,14 @@ func (b *resultsBuilder) board(line []string) int64 {
 
 func (b *resultsBuilder) results() (Results, error) {
 	for m, match := range b.built.Matches {
-		if err := b.built.Field().checkMatch(match); err != nil {
-			return Results{}, fmt.Errorf("%w: match %s: %w", ErrResults, b.names[m], err)
+		ranked := 0
+		for _, s := range match.Seats {
+			if s.Rank != 0 {
+				ranked++
+			}
+		}
+		if ranked != 0 && ranked != len(match.Seats) {
+			return Results{}, fmt.Errorf("%w: line %d: match %s has ranks for some players only", ErrResults, b.lines[m], b.names[m])
 		}
 	}
 	return b.built, nil

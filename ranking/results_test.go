@@ -28,20 +28,45 @@ func TestReadResults(t *testing.T) {
 	}, got)
 }
 
+func TestReadResultsOfSpreadsheets(t *testing.T) {
+	t.Parallel()
+	plain := "match,seat,player,score\n1,1,\"Ann, the first\",3.5\n1,2,Bob,-2\n"
+	want, err := ReadResults(strings.NewReader(plain))
+	require.NoError(t, err)
+	require.Equal(t, []string{"Ann, the first", "Bob"}, want.Names)
+	for name, text := range map[string]string{
+		"byte order mark":          byteOrderMark + plain,
+		"mark and quoted columns":  byteOrderMark + "\"match\",\"seat\",\"player\",\"score\"\n1,1,\"Ann, the first\",3.5\n1,2,Bob,-2\n",
+		"Windows' line ends":       strings.ReplaceAll(plain, "\n", "\r\n"),
+		"no end of the last line":  strings.TrimSuffix(plain, "\n"),
+		"empty lines":              strings.ReplaceAll(plain, "\n", "\n\n"),
+		"semicolons":               "match;seat;player;score\n1;1;Ann, the first;3.5\n1;2;Bob;-2\n",
+		"semicolons, comma":        "match;seat;player;score\n1;1;Ann, the first;3,5\n1;2;Bob;-2,0\n",
+		"tabs":                     "match\tseat\tplayer\tscore\n1\t1\tAnn, the first\t3.5\n1\t2\tBob\t-2\n",
+		"spaces after the columns": "Match, Seat, Player, Score\n1, 1, \"Ann, the first\", 3.5\n1, 2, Bob, -2\n",
+	} {
+		got, err := ReadResults(strings.NewReader(text))
+		require.NoError(t, err, name)
+		require.Equal(t, want, got, name)
+	}
+}
+
 func TestReadResultsSaysWhatIsWrong(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"":                                                 "there is no line",
-		"match,seat,player\n":                              `no column "score"`,
-		"match,seat,player,score\n1,1,Ann,x\n":             `line 2: score "x"`,
-		"match,seat,player,score\n1,1,Ann,NaN\n":           `line 2: score "NaN"`,
-		"match,seat,player,score\n1,one,Ann,1\n":           "line 2: seat",
-		"match,seat,player,score\n1,1,,1\n":                "line 2: the player has no name",
-		"match,seat,player,score\n1,1,Ann\n":               "line 2: wrong number of fields",
-		"match,seat,player,score\n1,1,Ann,1\n1,1,Bob,1\n":  "line 3: match 1 has two lines for seat 1",
-		"match,seat,player,score\n1,1,Ann,1\n1,2,Ann,1\n":  "match 1: a match names a player twice",
-		"match,seat,player,score,rank\n1,1,Ann,1,first\n":  "line 2: rank",
-		"match,seat,player,score,frozen\n1,1,Ann,1,well\n": "line 2: frozen",
+		"":                                                        "there is no line",
+		"match,seat,player\n":                                     `no column "score"`,
+		"match,seat,player,score\n1,1,Ann,x\n":                    `line 2: score "x"`,
+		"match,seat,player,score\n1,1,Ann,NaN\n":                  `line 2: score "NaN"`,
+		"match,seat,player,score\n1,one,Ann,1\n":                  "line 2: seat",
+		"match,seat,player,score\n1,1,,1\n":                       "line 2: the player has no name",
+		"match,seat,player,score\n1,1,Ann\n":                      "line 2: wrong number of fields",
+		"match,seat,player,score\n1,1,Ann,1\n1,1,Bob,1\n":         "line 3: match 1 has two lines for seat 1",
+		"match,seat,player,score\n1,1,Ann,1\n1,2,Ann,1\n":         "line 3: match 1 has two seats for Ann",
+		"match,seat,player,score,rank\n1,1,Ann,1,1\n1,2,Bob,1,\n": "line 2: match 1 has ranks for some players only",
+		"match;seat;player;score\n1;1;Ann;1,2,3\n":                `line 2: score "1,2,3"`,
+		"match,seat,player,score,rank\n1,1,Ann,1,first\n":         "line 2: rank",
+		"match,seat,player,score,frozen\n1,1,Ann,1,well\n":        "line 2: frozen",
 	} {
 		_, err := ReadResults(strings.NewReader(text))
 		require.ErrorIs(t, err, ErrResults, text)
