@@ -83,7 +83,7 @@ func (m Main) rootCommand() *cobra.Command {
 		}
 	}
 	add("site", m.upCommand(), m.apiCommand(), m.workerCommand(), m.migrateCommand())
-	add("local", m.playCommand(), m.simulateCommand(), m.kitCommand(), m.gamesCommand(), m.languagesCommand())
+	add("local", m.playCommand(), m.simulateCommand(), m.kitCommand(), m.rankCommand(), m.gamesCommand(), m.languagesCommand())
 	add("student", m.loginCommand(), m.submitCommand(), m.statusCommand(), m.watchCommand(), m.replayCommand())
 	add("upkeep", m.doctorCommand(), m.rerateCommand(), m.verifyCommand())
 	return root
