@@ -108,6 +108,9 @@ func TestRankWithOnePlayerInAllMatches(t *testing.T) {
 
 func TestRankTenThousandPlayers(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("10,000 players take seconds; run without -short")
+	}
 	var results strings.Builder
 	results.WriteString("match,seat,player,score\n")
 	for i := range 10000 {
