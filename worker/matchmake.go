@@ -78,18 +78,43 @@ func (w *Worker) topUp(ctx context.Context, tx pgx.Tx, contest int64) error {
 	if err != nil || planner == nil {
 		return err
 	}
-	for wanted = pace(c, planner, wanted); wanted > 0; {
-		first, ok := planner.Next()
+	t := &tables{w: w, tx: tx, contest: c, mirrored: g.Mirrored(), planner: planner, submissions: submissions}
+	if settling(c) {
+		return t.settle(ctx, wanted)
+	}
+	return t.fill(ctx, pace(c, planner, wanted))
+}
+
+// tables are the matches that are made at one time in a contest.
+type tables struct {
+	w           *Worker
+	tx          pgx.Tx
+	contest     store.Contest
+	mirrored    bool
+	planner     *pairing.Planner
+	submissions map[int64]int64 // of the players
+}
+
+// fill makes ordinary matches.
+func (t *tables) fill(ctx context.Context, wanted int64) error {
+	for wanted > 0 {
+		first, ok := t.planner.Next()
 		if !ok {
 			return nil
 		}
-		matches := onOneBoard(planner, first, g.Mirrored(), c.Rotate)
-		if err := w.ladderMatches(ctx, tx, contest, matches, submissions); err != nil {
+		made, err := t.add(ctx, first)
+		if err != nil {
 			return err
 		}
-		wanted -= int64(len(matches))
+		wanted -= made
 	}
 	return nil
+}
+
+// add makes all matches that are played when one is planned, on one board and seed.
+func (t *tables) add(ctx context.Context, first pairing.Match) (made int64, err error) {
+	matches := onOneBoard(t.planner, first, t.mirrored, t.contest.Rotate)
+	return int64(len(matches)), t.w.ladderMatches(ctx, t.tx, t.contest.ID, matches, t.submissions)
 }
 
 // onOneBoard gives all matches that are played when one is planned: where places are unequal the return match, where the
@@ -107,7 +132,7 @@ func onOneBoard(planner *pairing.Planner, first pairing.Match, mirrored, rotate 
 
 // playing says whether ladder matches are made in a contest.
 func playing(c store.Contest, now time.Time) bool {
-	return !now.Before(c.OpensAt) && (c.FreezesAt == nil || now.Before(*c.FreezesAt))
+	return !now.Before(c.OpensAt) && (c.FreezesAt == nil || now.Before(*c.FreezesAt)) || settling(c)
 }
 
 // pace slows a contest down in which all ratings are settled: more matches would only fill the disk.

@@ -105,6 +105,11 @@ func enterResults(ctx context.Context, q *store.Queries, c store.Contest, b *boo
 			return fmt.Errorf("store whether ratings explain the results: %w", err)
 		}
 	}
+	if settling(c) {
+		if err := noteNeighbours(ctx, q, c.ID, b.standing); err != nil {
+			return err
+		}
+	}
 	if err := q.SetRatedSeq(ctx, c.ID, c.LastSeq); err != nil {
 		return err
 	}

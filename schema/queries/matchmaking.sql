@@ -6,12 +6,23 @@ SELECT count(*) FROM matches WHERE contest_id = $1 AND kind = 'ladder' AND state
 UPDATE contests SET transitive = $2 WHERE id = $1;
 
 -- name: BeginSettling :execrows
--- Once only, and not before the contest has frozen.
-UPDATE contests SET settle_since = last_seq, certainty = @certainty, settle_budget = @budget
-WHERE id = @id AND settle_since IS NULL AND freezes_at <= now();
+-- Not before the contest has frozen, nor while it settles.
+UPDATE contests SET settle_since = last_seq, settled_at = NULL, certainty = @certainty, settle_budget = @budget
+WHERE id = @id AND freezes_at <= now() AND (settle_since IS NULL OR settled_at IS NOT NULL);
 
--- name: Settled :exec
-UPDATE contests SET settled_at = now() WHERE id = $1 AND settled_at IS NULL;
+-- name: EndSettling :exec
+UPDATE contests SET settled_at = now() WHERE id = $1;
+
+-- name: SettleProgress :one
+-- How far settling has come. Matches that the judge gave up count as played, so that it ends whatever fails.
+SELECT c.settle_budget AS budget, c.certainty, c.settled_at, (c.settle_since IS NOT NULL)::boolean AS begun,
+  (c.rated_seq = c.last_seq)::boolean AS rated,
+  (c.last_seq - coalesce(c.settle_since, c.last_seq) + (SELECT count(*) FROM matches m
+    WHERE m.contest_id = c.id AND m.kind = 'ladder' AND m.state = 'void' AND NOT EXISTS (SELECT FROM matches r WHERE r.replaces = m.id)
+      AND m.created_at > (SELECT max(a.at) FROM audit a WHERE a.contest_id = c.id AND a.action = 'settle')))::bigint AS played,
+  (SELECT count(*) FROM neighbours n WHERE n.contest_id = c.id) AS pairs,
+  (SELECT count(*) FROM neighbours n WHERE n.contest_id = c.id AND n.evidence * (1 - c.certainty) >= 1) AS decided
+FROM contests c WHERE c.id = $1;
 
 -- name: ClearNeighbours :exec
 DELETE FROM neighbours WHERE contest_id = $1;

@@ -29,11 +29,11 @@ func (q *Queries) AuditSettling(ctx context.Context, contestID int64, userID *in
 }
 
 const beginSettling = `-- name: BeginSettling :execrows
-UPDATE contests SET settle_since = last_seq, certainty = $1, settle_budget = $2
-WHERE id = $3 AND settle_since IS NULL AND freezes_at <= now()
+UPDATE contests SET settle_since = last_seq, settled_at = NULL, certainty = $1, settle_budget = $2
+WHERE id = $3 AND freezes_at <= now() AND (settle_since IS NULL OR settled_at IS NOT NULL)
 `
 
-// Once only, and not before the contest has frozen.
+// Not before the contest has frozen, nor while it settles.
 func (q *Queries) BeginSettling(ctx context.Context, certainty float64, budget int32, iD int64) (int64, error) {
 	result, err := q.db.Exec(ctx, beginSettling, certainty, budget, iD)
 	if err != nil {
@@ -61,6 +61,15 @@ DELETE FROM neighbours WHERE contest_id = $1
 
 func (q *Queries) ClearNeighbours(ctx context.Context, contestID int64) error {
 	_, err := q.db.Exec(ctx, clearNeighbours, contestID)
+	return err
+}
+
+const endSettling = `-- name: EndSettling :exec
+UPDATE contests SET settled_at = now() WHERE id = $1
+`
+
+func (q *Queries) EndSettling(ctx context.Context, id int64) error {
+	_, err := q.db.Exec(ctx, endSettling, id)
 	return err
 }
 
@@ -239,11 +248,41 @@ func (q *Queries) SetTransitive(ctx context.Context, iD int64, transitive *float
 	return err
 }
 
-const settled = `-- name: Settled :exec
-UPDATE contests SET settled_at = now() WHERE id = $1 AND settled_at IS NULL
+const settleProgress = `-- name: SettleProgress :one
+SELECT c.settle_budget AS budget, c.certainty, c.settled_at, (c.settle_since IS NOT NULL)::boolean AS begun,
+  (c.rated_seq = c.last_seq)::boolean AS rated,
+  (c.last_seq - coalesce(c.settle_since, c.last_seq) + (SELECT count(*) FROM matches m
+    WHERE m.contest_id = c.id AND m.kind = 'ladder' AND m.state = 'void' AND NOT EXISTS (SELECT FROM matches r WHERE r.replaces = m.id)
+      AND m.created_at > (SELECT max(a.at) FROM audit a WHERE a.contest_id = c.id AND a.action = 'settle')))::bigint AS played,
+  (SELECT count(*) FROM neighbours n WHERE n.contest_id = c.id) AS pairs,
+  (SELECT count(*) FROM neighbours n WHERE n.contest_id = c.id AND n.evidence * (1 - c.certainty) >= 1) AS decided
+FROM contests c WHERE c.id = $1
 `
 
-func (q *Queries) Settled(ctx context.Context, id int64) error {
-	_, err := q.db.Exec(ctx, settled, id)
-	return err
+type SettleProgressRow struct {
+	Budget    int32
+	Certainty float64
+	SettledAt *time.Time
+	Begun     bool
+	Rated     bool
+	Played    int64
+	Pairs     int64
+	Decided   int64
+}
+
+// How far settling has come. Matches that the judge gave up count as played, so that it ends whatever fails.
+func (q *Queries) SettleProgress(ctx context.Context, id int64) (SettleProgressRow, error) {
+	row := q.db.QueryRow(ctx, settleProgress, id)
+	var i SettleProgressRow
+	err := row.Scan(
+		&i.Budget,
+		&i.Certainty,
+		&i.SettledAt,
+		&i.Begun,
+		&i.Rated,
+		&i.Played,
+		&i.Pairs,
+		&i.Decided,
+	)
+	return i, err
 }
