@@ -35,7 +35,7 @@ bench-ranking: ## compare the rating systems in made-up worlds, and print the ta
 
 hostile: ## every hostile program in every mode that this machine can give, alone and in matches (about 20 minutes)
 	@deploy/bootstrap --for=test
-	AGON_HOSTILE=full go test -timeout 60m -count=1 -v -run Hostile ./sandbox ./worker/match ./worker/build
+	AGON_HOSTILE=full go test -timeout 60m -count=1 -v -run 'Hostile|Protocols|Races|DoNotStart|KilledJudges' ./sandbox ./worker/match ./worker/build
 
 soak: ## 2,000 matches of hostile and honest players, and a count of what they leave behind (about 15 minutes)
 	@deploy/bootstrap --for=test

@@ -79,12 +79,17 @@ func (p *Process) exchange(message []byte, end End) error {
 			return err
 		}
 	}
-	p.ask()
+	p.mark()
 	p.resume()
+	asked := false
 	for {
 		var err error
 		if message, err = p.send(message); err != nil {
 			return err
+		}
+		if !asked {
+			asked = true
+			p.ask()
 		}
 		if complete && len(message) == 0 && (!ahead || p.clock()-p.asked >= courtesy) {
 			return p.accept(0)
@@ -121,13 +126,22 @@ func (p *Process) checkSilence() error {
 	return nil
 }
 
-// ask begins the time that is waited for an answer.
+// mark notes what was used before the question, where single answers are limited.
+func (p *Process) mark() {
+	if !p.limitsTurns() {
+		return
+	}
+	p.guard.Lock()
+	defer p.guard.Unlock()
+	p.turnPardon, p.turnCPU = 0, time.Duration(p.used.Load())
+	p.queue.mark()
+	p.judge.mark()
+}
+
+// ask begins the time that is waited for an answer. The message is on its way by then: before, the judge may have been
+// kept from sending it.
 func (p *Process) ask() {
 	p.guard.Lock()
-	if p.limitsTurns() {
-		p.turnPardon, p.turnCPU = 0, time.Duration(p.used.Load())
-		p.queue.mark()
-	}
 	p.asked = p.clock()
 	short := p.leftAtLeast() < attention
 	p.guard.Unlock()
@@ -165,7 +179,10 @@ func (p *Process) wait(brief, write bool) (readable bool, err error) {
 	if brief {
 		patience = int(courtesy / time.Millisecond)
 	}
-	if _, err := unix.Poll(fds[:], patience); err != nil && err != unix.EINTR {
+	p.polling.Store(true)
+	_, err = unix.Poll(fds[:], patience)
+	p.polling.Store(false)
+	if err != nil && err != unix.EINTR {
 		return false, fmt.Errorf("sandbox: waiting for the process: %w", err)
 	}
 	if fds[0].Revents == 0 && fds[2].Revents != 0 { // dead, with its output open elsewhere

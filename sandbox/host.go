@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -17,8 +18,9 @@ import (
 
 // judgeQueue knows how long the judge's thread has waited for a core; -1: not known.
 type judgeQueue struct {
-	fd   int
-	born time.Duration
+	fd     int
+	born   time.Duration
+	marked time.Duration
 }
 
 // newJudgeQueue begins to look at the calling thread, which is the one that waits for answers if it is locked.
@@ -31,9 +33,31 @@ func newJudgeQueue() judgeQueue {
 }
 
 // total is the time since newJudgeQueue.
-func (q judgeQueue) total() time.Duration { return queueTime(q.fd) - q.born }
+func (q *judgeQueue) total() time.Duration { return queueTime(q.fd) - q.born }
 
-func (q judgeQueue) close() {
+// mark is where sinceMark counts from.
+func (q *judgeQueue) mark() { q.marked = queueTime(q.fd) }
+
+// sinceMark is the time since mark.
+func (q *judgeQueue) sinceMark() time.Duration { return queueTime(q.fd) - q.marked }
+
+// isAwaited says whether a thread of this process sleeps until there is something to read from a descriptor. If none does,
+// something may have come while the thread that waited for it waits for a core or, in the Go scheduler, for its turn.
+func isAwaited(fd int) bool {
+	threads, err := filepath.Glob("/proc/self/task/*/syscall")
+	if err != nil || len(threads) == 0 {
+		return true // not every kernel tells
+	}
+	read := fmt.Sprintf("%d %#x ", unix.SYS_READ, fd)
+	for _, thread := range threads {
+		if text, err := os.ReadFile(thread); err == nil && strings.HasPrefix(string(text), read) {
+			return true
+		}
+	}
+	return false
+}
+
+func (q *judgeQueue) close() {
 	if q.fd >= 0 {
 		_ = unix.Close(q.fd)
 	}

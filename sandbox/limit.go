@@ -23,6 +23,9 @@ func (p *Process) timeLeft(turn time.Duration) (time.Duration, error) {
 	if wall <= 0 {
 		p.pardon = p.queue.total() + p.judge.total() + p.stall.total()
 		if wall = p.limits.Wall + p.pardon - waited; wall <= 0 {
+			if now-p.birth < p.limits.Wall && p.excused(-wall) {
+				return patience, nil
+			}
 			return 0, p.wallFault(waited-p.pardon, p.limits.Wall)
 		}
 	}
@@ -62,16 +65,23 @@ func (p *Process) turnLeft(now, turn time.Duration) (time.Duration, error) {
 		// Its own threads have waited for each other too, which is no excuse: while one of them has the core the
 		// process runs.
 		used := p.cpuUsed(now) - p.turnCPU
-		p.turnPardon = max(0, min(p.queue.sinceMark()+p.stall.answer(), turn-used))
+		p.turnPardon = max(0, min(p.queue.sinceMark()+p.judge.sinceMark()+p.stall.answer(), turn-used))
 		if left = p.limits.Turn + p.turnPardon - turn; left <= 0 {
-			// The kernel counts a wait when it is over.
-			if used < p.limits.Turn && p.queue.runnable() {
+			if used < p.limits.Turn && p.excused(-left) {
 				return patience, nil
 			}
 			return 0, p.wallFault(turn-p.turnPardon, p.limits.Turn)
 		}
 	}
 	return left, nil
+}
+
+// excused says whether a process that is over a limit of waiting has a reason that is not known in figures yet: it waits
+// for a core now, which the kernel counts when it is over, or its answer may have come and the judge is late. There is no
+// excuse for ever: whoever is always ready to run, and never is done, is too slow.
+func (p *Process) excused(over time.Duration) bool {
+	const most = time.Second
+	return over < most && (p.queue.runnable() || !p.polling.Load() && !isAwaited(p.stdout))
 }
 
 // cpuLimit is the limit of the present phase.

@@ -52,6 +52,7 @@ type Process struct {
 	alone   bool // it died before it was killed
 	answer  answer
 	aborted atomic.Bool
+	polling atomic.Bool // something else than its output alone is waited for
 
 	// What Exchange and the watcher share.
 	guard      sync.Mutex
