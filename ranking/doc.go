@@ -17,10 +17,12 @@
 //   - [TrueSkill] describes a player by a [Rating]: an estimate and how uncertain it is. It handles any number of
 //     players in one match, each for himself, with ties.
 //   - [Elo] describes a player by one number and treats a match of many as all of its pairs.
+//   - [Glicko2] adds to the number how uncertain it is and how erratic the player.
+//   - [WengLin] describes a player by a [Rating], too, and updates it by a formula.
 //
-// TrueSkill and Elo learn match by match, from ranks: 1 is best, equal ranks are a tie, gaps do not matter (1, 2, 2, 4 and
-// 1, 2, 2, 3 mean the same). Their own methods Rate take one match; players are told apart by their position in the
-// argument, and the results have the same order.
+// All but Batch learn match by match, from ranks: 1 is best, equal ranks are a tie, gaps do not matter (1, 2, 2, 4 and 1, 2,
+// 2, 3 mean the same). Their own methods Rate take one match; players are told apart by their position in the argument, and
+// the results have the same order.
 //
 // # What a standing answers
 //

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -184,5 +185,17 @@ func TestRankSaysWhatIsWrong(t *testing.T) {
 				require.Equal(t, 1, strings.Count(r.stderr, "\n"), r.stderr)
 			}
 		})
+	}
+}
+
+func TestTheManualShowsWhatRankPrints(t *testing.T) {
+	t.Parallel()
+	manual, err := os.ReadFile("../../docs/8-ranking.md")
+	require.NoError(t, err)
+	for _, flags := range [][]string{nil, {"--win", "Myrmidon", "Greedy"}, {"--compare", "Myrmidon", "Greedy"}} {
+		r := run(t, nil, "", append([]string{"rank", "testdata/results.csv"}, flags...)...)
+		require.Equal(t, exitOK, r.code, r.stderr)
+		command := strings.TrimSpace("$ agon rank cmd/agon/testdata/results.csv " + strings.Join(flags, " "))
+		require.Contains(t, string(manual), command+"\n"+r.stdout, "docs/8-ranking.md is to show what this prints now")
 	}
 }
