@@ -1,5 +1,6 @@
 -- name: SaveArtefact :exec
-INSERT INTO artefacts (hash, content, size) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING;
+INSERT INTO artefacts (hash, content, size) VALUES ($1, $2, $3)
+ON CONFLICT (hash) DO UPDATE SET content = excluded.content, size = excluded.size WHERE artefacts.content <> excluded.content;
 
 -- name: Artefact :one
 SELECT content FROM artefacts WHERE hash = $1;

@@ -52,7 +52,8 @@ func (q *Queries) HasBuild(ctx context.Context, key []byte) (bool, error) {
 }
 
 const saveArtefact = `-- name: SaveArtefact :exec
-INSERT INTO artefacts (hash, content, size) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING
+INSERT INTO artefacts (hash, content, size) VALUES ($1, $2, $3)
+ON CONFLICT (hash) DO UPDATE SET content = excluded.content, size = excluded.size WHERE artefacts.content <> excluded.content
 `
 
 func (q *Queries) SaveArtefact(ctx context.Context, hash []byte, content []byte, size int64) error {
