@@ -31,6 +31,7 @@ func BenchmarkMatch(b *testing.B) {
 			}
 		}
 		report(b, a.game)
+		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "matches/s")
 		b.ReportMetric(float64(cpu.Microseconds())/1000/float64(b.N), "player-ms/op")
 	})
 	b.Run("plain", func(b *testing.B) {
@@ -103,6 +104,7 @@ func BenchmarkGames(b *testing.B) {
 				}
 			}
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(rounds), "us/round")
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "matches/s")
 			b.ReportMetric(float64(cpu.Microseconds())/1000/float64(b.N), "player-ms/op")
 			b.ReportMetric(float64(memory)/(1<<20), "MiB-a-player")
 		})
