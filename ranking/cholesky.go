@@ -148,9 +148,20 @@ func (s symmetric) inverse() symmetric {
 			ofRow, ofNext := dots(row, next, u.row(at[0])[i:], u.row(at[1])[i:], u.row(at[2])[i:], u.row(at[3])[i:])
 			for c, k := range at {
 				if k <= i {
-					inverse.a[i*n+k], inverse.a[k*n+i] = ofRow[c], ofRow[c]
+					inverse.a[i*n+k] = ofRow[c]
 				}
-				inverse.a[i1*n+k], inverse.a[k*n+i1] = ofNext[c], ofNext[c]
+				inverse.a[i1*n+k] = ofNext[c]
+			}
+		}
+	}
+	// The other triangle, in squares that fit the cache.
+	const side = 16
+	for top := 0; top < n; top += side {
+		for left := 0; left <= top; left += side {
+			for i := top; i < min(top+side, n); i++ {
+				for j := left; j < min(left+side, i); j++ {
+					inverse.a[j*n+i] = inverse.a[i*n+j]
+				}
 			}
 		}
 	}
