@@ -33,7 +33,7 @@ type Main struct {
 func (m Main) Run(ctx context.Context, args []string) int {
 	understood := false // the command line was: what fails from then on is no usage error
 	root := m.rootCommand()
-	for _, c := range root.Commands() {
+	for _, c := range commands(root) {
 		if work := c.RunE; work != nil {
 			c.RunE = func(cmd *cobra.Command, args []string) error {
 				understood = true
@@ -56,6 +56,15 @@ func (m Main) Run(ctx context.Context, args []string) int {
 	}
 	fmt.Fprintf(m.Stderr, "Try %s --help.\n", cmd.CommandPath())
 	return exitUsage
+}
+
+// commands are all below one, also those of groups.
+func commands(of *cobra.Command) []*cobra.Command {
+	var all []*cobra.Command
+	for _, c := range of.Commands() {
+		all = append(append(all, c), commands(c)...)
+	}
+	return all
 }
 
 func (m Main) rootCommand() *cobra.Command {
@@ -85,7 +94,7 @@ func (m Main) rootCommand() *cobra.Command {
 	add("site", m.upCommand(), m.apiCommand(), m.workerCommand(), m.migrateCommand())
 	add("local", m.playCommand(), m.simulateCommand(), m.kitCommand(), m.rankCommand(), m.gamesCommand(), m.languagesCommand())
 	add("student", m.loginCommand(), m.submitCommand(), m.statusCommand(), m.watchCommand(), m.replayCommand())
-	add("upkeep", m.doctorCommand(), m.rerateCommand(), m.verifyCommand())
+	add("upkeep", m.doctorCommand(), m.rerateCommand(), m.verifyCommand(), m.adminCommand())
 	return root
 }
 
