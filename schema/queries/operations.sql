@@ -1,3 +1,38 @@
 -- name: CountRecount :exec
 -- Tells whoever remembers a contest's results to read them again.
 UPDATE contests SET recounts = recounts + 1 WHERE id = $1;
+
+-- name: TakeBackMatch :exec
+-- The result stays to be seen, and its number stays taken.
+UPDATE matches SET state = 'void', note = $2 WHERE id = $1;
+
+-- name: Player :one
+SELECT * FROM players WHERE id = $1;
+
+-- name: CallOffMatches :many
+-- Matches of a player that are not qualification and have not begun.
+UPDATE matches SET state = 'void', finished_at = now(), note = $2
+WHERE id IN (
+  SELECT m.id FROM matches m JOIN seats s ON s.match_id = m.id
+  WHERE s.player_id = $1 AND m.state = 'queued' AND m.kind <> 'qualify' ORDER BY m.id FOR NO KEY UPDATE OF m)
+  AND state = 'queued'
+RETURNING id;
+
+-- name: WithdrawSubmissions :exec
+-- Those of a player that still wait.
+UPDATE submissions SET state = 'withdrawn', note = $2, decided_at = now()
+WHERE player_id = $1 AND state IN ('queued', 'compiling', 'qualifying');
+
+-- name: SetPlayerState :exec
+UPDATE players SET state = $2 WHERE id = $1;
+
+-- name: FirstResult :one
+-- The number of a player's first result in a contest's ladder; 0 if there is none.
+SELECT coalesce(min(m.seq), 0)::bigint FROM seats s JOIN matches m ON m.id = s.match_id WHERE s.player_id = $1;
+
+-- name: SetRatingSystem :exec
+UPDATE contests SET rating_system = $2 WHERE id = $1;
+
+-- name: WriteAudit :exec
+INSERT INTO audit (contest_id, user_id, action, match_id, player_id, reason)
+VALUES (@contest_id, @user_id, @action, @match_id, @player_id, @reason);

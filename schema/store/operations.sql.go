@@ -9,6 +9,36 @@ import (
 	"context"
 )
 
+const callOffMatches = `-- name: CallOffMatches :many
+UPDATE matches SET state = 'void', finished_at = now(), note = $2
+WHERE id IN (
+  SELECT m.id FROM matches m JOIN seats s ON s.match_id = m.id
+  WHERE s.player_id = $1 AND m.state = 'queued' AND m.kind <> 'qualify' ORDER BY m.id FOR NO KEY UPDATE OF m)
+  AND state = 'queued'
+RETURNING id
+`
+
+// Matches of a player that are not qualification and have not begun.
+func (q *Queries) CallOffMatches(ctx context.Context, playerID int64, note string) ([]int64, error) {
+	rows, err := q.db.Query(ctx, callOffMatches, playerID, note)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countRecount = `-- name: CountRecount :exec
 UPDATE contests SET recounts = recounts + 1 WHERE id = $1
 `
@@ -16,5 +46,103 @@ UPDATE contests SET recounts = recounts + 1 WHERE id = $1
 // Tells whoever remembers a contest's results to read them again.
 func (q *Queries) CountRecount(ctx context.Context, id int64) error {
 	_, err := q.db.Exec(ctx, countRecount, id)
+	return err
+}
+
+const firstResult = `-- name: FirstResult :one
+SELECT coalesce(min(m.seq), 0)::bigint FROM seats s JOIN matches m ON m.id = s.match_id WHERE s.player_id = $1
+`
+
+// The number of a player's first result in a contest's ladder; 0 if there is none.
+func (q *Queries) FirstResult(ctx context.Context, playerID int64) (int64, error) {
+	row := q.db.QueryRow(ctx, firstResult, playerID)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const player = `-- name: Player :one
+SELECT id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at FROM players WHERE id = $1
+`
+
+func (q *Queries) Player(ctx context.Context, id int64) (Player, error) {
+	row := q.db.QueryRow(ctx, player, id)
+	var i Player
+	err := row.Scan(
+		&i.ID,
+		&i.ContestID,
+		&i.UserID,
+		&i.Name,
+		&i.Builtin,
+		&i.State,
+		&i.SubmissionID,
+		&i.CreatedAt,
+		&i.QualifiedAt,
+	)
+	return i, err
+}
+
+const setPlayerState = `-- name: SetPlayerState :exec
+UPDATE players SET state = $2 WHERE id = $1
+`
+
+func (q *Queries) SetPlayerState(ctx context.Context, iD int64, state string) error {
+	_, err := q.db.Exec(ctx, setPlayerState, iD, state)
+	return err
+}
+
+const setRatingSystem = `-- name: SetRatingSystem :exec
+UPDATE contests SET rating_system = $2 WHERE id = $1
+`
+
+func (q *Queries) SetRatingSystem(ctx context.Context, iD int64, ratingSystem string) error {
+	_, err := q.db.Exec(ctx, setRatingSystem, iD, ratingSystem)
+	return err
+}
+
+const takeBackMatch = `-- name: TakeBackMatch :exec
+UPDATE matches SET state = 'void', note = $2 WHERE id = $1
+`
+
+// The result stays to be seen, and its number stays taken.
+func (q *Queries) TakeBackMatch(ctx context.Context, iD int64, note string) error {
+	_, err := q.db.Exec(ctx, takeBackMatch, iD, note)
+	return err
+}
+
+const withdrawSubmissions = `-- name: WithdrawSubmissions :exec
+UPDATE submissions SET state = 'withdrawn', note = $2, decided_at = now()
+WHERE player_id = $1 AND state IN ('queued', 'compiling', 'qualifying')
+`
+
+// Those of a player that still wait.
+func (q *Queries) WithdrawSubmissions(ctx context.Context, playerID int64, note string) error {
+	_, err := q.db.Exec(ctx, withdrawSubmissions, playerID, note)
+	return err
+}
+
+const writeAudit = `-- name: WriteAudit :exec
+INSERT INTO audit (contest_id, user_id, action, match_id, player_id, reason)
+VALUES ($1, $2, $3, $4, $5, $6)
+`
+
+type WriteAuditParams struct {
+	ContestID int64
+	UserID    *int64
+	Action    string
+	MatchID   *int64
+	PlayerID  *int64
+	Reason    string
+}
+
+func (q *Queries) WriteAudit(ctx context.Context, arg WriteAuditParams) error {
+	_, err := q.db.Exec(ctx, writeAudit,
+		arg.ContestID,
+		arg.UserID,
+		arg.Action,
+		arg.MatchID,
+		arg.PlayerID,
+		arg.Reason,
+	)
 	return err
 }

@@ -1,0 +1,312 @@
+package worker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// What an operation on results or players can be refused for. Nothing has changed then.
+var (
+	ErrUnknown = errors.New("unknown")             // there is no such match, player or contest
+	ErrRefused = errors.New("that cannot be done") // as things are
+)
+
+// Order says who wants an operation, and why. Everybody who was in the results can read it.
+type Order struct {
+	By     *int64 // user; nil: on the command line
+	Reason string // one sentence; not empty
+}
+
+// Systems are the names of the rating systems that a contest can have.
+func Systems() []string { return []string{"batch", "trueskill", "elo"} }
+
+// Void takes a ladder match's result back. It stays to be seen and does not count any more: ratings and their history are
+// those that they would be without it, to the last bit, when Void returns. The error wraps [ErrUnknown] or [ErrRefused],
+// or is the database's.
+func Void(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) error {
+	return operate(ctx, pool, o, "void", func(op operation) error {
+		_, err := op.takeBack(ctx, match)
+		return err
+	})
+}
+
+// Rejudge is [Void], and has a fresh match played in the same seats with the same seed. It gives that match.
+func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) (fresh int64, err error) {
+	err = operate(ctx, pool, o, "rejudge", func(op operation) error {
+		m, err := op.takeBack(ctx, match)
+		if err != nil {
+			return err
+		}
+		fresh, err = op.replay(ctx, m)
+		return err
+	})
+	return fresh, err
+}
+
+// Disqualify takes a player out of a contest. Its matches stay to be seen, but its seats in them do not count: the others
+// in them are rated by what they did among themselves. It leaves the ladder, waiting submissions are withdrawn and its
+// matches that have not begun are called off; one that runs is played to its end, and the player's seat does not count.
+// Ratings are as with [Void].
+func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
+	return operate(ctx, pool, o, "disqualify", func(op operation) error {
+		return op.takeOut(ctx, player, "disqualified", "The player was disqualified.")
+	})
+}
+
+// Withdraw takes a player off the ladder: it plays no more. All that it has played counts.
+func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
+	return operate(ctx, pool, o, "withdraw", func(op operation) error {
+		return op.takeOut(ctx, player, "withdrawn", "The player was withdrawn.")
+	})
+}
+
+// Reinstate undoes [Disqualify] and [Withdraw]. When its user has as many newer players on the ladder as are allowed, it
+// is retired as it would be by then.
+func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
+	return operate(ctx, pool, o, "reinstate", func(op operation) error { return op.takeIn(ctx, player) })
+}
+
+// ChangeSystem rates a contest by another of [Systems], from its first result.
+func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, o Order) error {
+	return operate(ctx, pool, o, "system", func(op operation) error {
+		c, err := op.q.ContestBySlug(ctx, slug)
+		switch {
+		case errors.Is(err, pgx.ErrNoRows):
+			return fmt.Errorf("%w: there is no contest %q", ErrUnknown, slug)
+		case err != nil:
+			return err
+		case !slices.Contains(Systems(), system):
+			return fmt.Errorf("%w: there is no rating system %q; there are %s", ErrUnknown, system, strings.Join(Systems(), ", "))
+		case c.RatingSystem == system:
+			return fmt.Errorf("%w: %s is rated by %s already", ErrRefused, slug, system)
+		}
+		if err := op.audit(ctx, c.ID, nil, nil); err != nil {
+			return err
+		}
+		if err := op.q.LockContestFor(ctx, lockRating, int32(c.ID)); err != nil { // before the contest's row, as rate does
+			return err
+		}
+		if err := op.q.SetRatingSystem(ctx, c.ID, system); err != nil {
+			return err
+		}
+		return recount(ctx, op.q, c.ID, 0)
+	})
+}
+
+// operation is one transaction that changes what counts.
+type operation struct {
+	tx       pgx.Tx
+	q        *store.Queries
+	inserter jobs.Inserter
+	action   string
+	order    Order
+}
+
+func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action string, work func(operation) error) error {
+	o.Reason = strings.TrimSpace(o.Reason)
+	if o.Reason == "" {
+		return fmt.Errorf("%s: %w without a reason", action, ErrRefused)
+	}
+	inserter, err := schema.Inserter(pool)
+	if err != nil {
+		return err
+	}
+	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		return work(operation{tx, store.New(tx), inserter, action, o})
+	})
+	if err != nil {
+		return fmt.Errorf("%s: %w", action, err)
+	}
+	return nil
+}
+
+func (op operation) audit(ctx context.Context, contest int64, match, player *int64) error {
+	err := op.q.WriteAudit(ctx, store.WriteAuditParams{
+		ContestID: contest, UserID: op.order.By, Action: op.action, MatchID: match, PlayerID: player, Reason: op.order.Reason,
+	})
+	if err != nil {
+		return fmt.Errorf("write down who did it: %w", err)
+	}
+	return nil
+}
+
+// takeBack voids a match that is done.
+func (op operation) takeBack(ctx context.Context, id int64) (store.LockMatchRow, error) {
+	m, err := op.q.LockMatch(ctx, id)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return m, fmt.Errorf("%w: there is no match %d", ErrUnknown, id)
+	case err != nil:
+		return m, err
+	case m.Kind != "ladder":
+		return m, fmt.Errorf("%w: match %d is not of the ladder, so it does not count anyway", ErrRefused, id)
+	case m.State == "void":
+		return m, fmt.Errorf("%w: match %d is void already", ErrRefused, id)
+	case m.State != "done":
+		return m, fmt.Errorf("%w: match %d is %s; wait until it is done", ErrRefused, id, m.State)
+	}
+	played, err := op.q.Match(ctx, id)
+	if err != nil {
+		return m, err
+	}
+	if err := op.q.TakeBackMatch(ctx, id, op.order.Reason); err != nil {
+		return m, err
+	}
+	if err := op.audit(ctx, m.ContestID, &id, nil); err != nil {
+		return m, err
+	}
+	if err := notifyMatch(ctx, op.q, m.ContestID, id); err != nil {
+		return m, err
+	}
+	return m, recount(ctx, op.q, m.ContestID, *played.Seq)
+}
+
+// replay makes a match in the place of one that was taken back.
+func (op operation) replay(ctx context.Context, m store.LockMatchRow) (int64, error) {
+	fresh, err := op.q.CreateMatch(ctx, store.CreateMatchParams{
+		ContestID: m.ContestID, Kind: m.Kind, Seed: m.Seed, Replaces: &m.ID, Board: m.Board, RequestedBy: m.RequestedBy,
+		Reason: fmt.Sprintf("It takes the place of match %d, which was to be judged again: %s", m.ID, op.order.Reason),
+	})
+	if err != nil {
+		return 0, fmt.Errorf("make a match in its place: %w", err)
+	}
+	if err := op.q.CopySeats(ctx, fresh.ID, m.ID); err != nil {
+		return 0, fmt.Errorf("seat its players again: %w", err)
+	}
+	if _, err := op.inserter.InsertTx(ctx, op.tx, jobs.MatchArgs{Match: fresh.ID}, jobs.WithPriority(jobs.PriorityLadder)); err != nil {
+		return 0, fmt.Errorf("queue match %d: %w", fresh.ID, err)
+	}
+	return fresh.ID, notifyMatch(ctx, op.q, m.ContestID, fresh.ID)
+}
+
+// takeOut takes a player off the ladder. Matches are locked before users and players, see lockOwner.
+func (op operation) takeOut(ctx context.Context, player int64, state, note string) error {
+	off, err := op.q.CallOffMatches(ctx, player, note)
+	if err != nil {
+		return fmt.Errorf("call off its matches: %w", err)
+	}
+	p, err := op.lock(ctx, player)
+	if err != nil {
+		return err
+	}
+	if p.State == state || p.State == "disqualified" {
+		return fmt.Errorf("%w: %s is %s already", ErrRefused, p.Name, p.State)
+	}
+	if err := op.q.WithdrawSubmissions(ctx, player, note); err != nil {
+		return fmt.Errorf("withdraw its submissions: %w", err)
+	}
+	if err := op.q.SetPlayerState(ctx, player, state); err != nil {
+		return err
+	}
+	if err := op.q.LeaveLadder(ctx, player); err != nil {
+		return err
+	}
+	for _, id := range off {
+		if err := notifyMatch(ctx, op.q, p.ContestID, id); err != nil {
+			return err
+		}
+	}
+	return op.follow(ctx, p, state == "disqualified")
+}
+
+// takeIn puts a player back to where it would be.
+func (op operation) takeIn(ctx context.Context, player int64) error {
+	p, err := op.lock(ctx, player)
+	if err != nil {
+		return err
+	}
+	if p.State != "disqualified" && p.State != "withdrawn" {
+		return fmt.Errorf("%w: %s is neither disqualified nor withdrawn", ErrRefused, p.Name)
+	}
+	if p.QualifiedAt == nil {
+		if err := op.q.SetPlayerState(ctx, player, "new"); err != nil {
+			return err
+		}
+		return op.audit(ctx, p.ContestID, nil, &player)
+	}
+	c, err := op.q.Contest(ctx, p.ContestID)
+	if err != nil {
+		return err
+	}
+	if err := op.q.SetPlayerState(ctx, player, "qualified"); err != nil {
+		return err
+	}
+	if err := enterLadder(ctx, op.q, c, player); err != nil {
+		return err
+	}
+	retired, err := op.q.RetireOlderPlayers(ctx, c.ID, p.UserID, c.PlayersPerUser)
+	if err != nil {
+		return err
+	}
+	for _, id := range retired {
+		if err := op.q.LeaveLadder(ctx, id); err != nil {
+			return err
+		}
+	}
+	return op.follow(ctx, p, p.State == "disqualified")
+}
+
+// lock locks a player with its user.
+func (op operation) lock(ctx context.Context, player int64) (store.Player, error) {
+	p, err := op.q.Player(ctx, player)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return p, fmt.Errorf("%w: there is no player %d", ErrUnknown, player)
+	}
+	if err != nil {
+		return p, err
+	}
+	return lockOwner(ctx, op.q, store.Submission{UserID: p.UserID, PlayerID: p.ID})
+}
+
+// follow writes a change of a player down, brings the ratings up to it and asks for matches of those who are left.
+// Where its results begin or cease to count, so does everything since the first of them; otherwise the places only.
+func (op operation) follow(ctx context.Context, p store.Player, results bool) error {
+	if err := op.audit(ctx, p.ContestID, nil, &p.ID); err != nil {
+		return err
+	}
+	since := int64(math.MaxInt64)
+	if results {
+		first, err := op.q.FirstResult(ctx, p.ID)
+		if err != nil {
+			return fmt.Errorf("look for its first result: %w", err)
+		}
+		if first > 0 {
+			since = first
+		}
+	}
+	if err := recount(ctx, op.q, p.ContestID, since); err != nil {
+		return err
+	}
+	if _, err := op.inserter.InsertTx(ctx, op.tx, jobs.MatchmakeArgs{Contest: p.ContestID}, nil); err != nil {
+		return fmt.Errorf("ask for matches: %w", err)
+	}
+	return nil
+}
+
+// PlayerIn gives the number of a contest's player. The error wraps [ErrUnknown] or is the database's.
+func PlayerIn(ctx context.Context, pool *pgxpool.Pool, slug, name string) (int64, error) {
+	q := store.New(pool)
+	c, err := q.ContestBySlug(ctx, slug)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, fmt.Errorf("%w: there is no contest %q", ErrUnknown, slug)
+	}
+	if err != nil {
+		return 0, err
+	}
+	p, err := q.PlayerByName(ctx, c.ID, name)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, fmt.Errorf("%w: there is no player %q in %s", ErrUnknown, name, slug)
+	}
+	return p.ID, err
+}

@@ -1,0 +1,178 @@
+package worker_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/worker"
+)
+
+var because = worker.Order{Reason: "The board was broken."}
+
+// played is a league of six with some rated results, and a worker that remembers them.
+func played(t *testing.T, system string) (l *league, players, matches []int64) {
+	t.Helper()
+	l = newLeague(t, system)
+	players = l.players(6)
+	r := rand.New(rand.NewPCG(3, 4))
+	l.work(l.rater())
+	for range 50 {
+		matches = append(matches, l.result(nil, l.random(r, players)...))
+	}
+	l.untilRated()
+	return l, players, matches
+}
+
+// requireExact makes sure that the ratings are those of all over again, and stay so with results that come now.
+func (l *league) requireExact(players []int64) {
+	l.t.Helper()
+	now := l.books()
+	l.rerate()
+	require.Equal(l.t, now, l.books())
+	l.result(nil, outcome{players[0], 3, false}, outcome{players[1], 2, false}, outcome{players[2], 1, false})
+	l.untilRated()
+	now = l.books()
+	l.rerate()
+	require.Equal(l.t, now, l.books())
+}
+
+func TestAVoidMatchDoesNotCount(t *testing.T) {
+	for _, system := range worker.Systems() {
+		t.Run(system, func(t *testing.T) {
+			l, players, matches := played(t, system)
+			before := l.books()
+
+			require.NoError(t, worker.Void(t.Context(), l.pool, matches[20], because))
+
+			require.NotEqual(t, before, l.books())
+			require.Equal(t, 196, l.count("SELECT sum(matches) FROM ratings"))
+			require.Equal(t, 196, l.count("SELECT count(*) FROM rating_history"))
+			require.Equal(t, 4, l.count("SELECT count(score) FROM seats JOIN matches m ON m.id = match_id WHERE m.state = 'void' AND m.note = 'The board was broken.'"), "it can be seen")
+			require.Equal(t, 1, l.count("SELECT count(*) FROM audit WHERE action = 'void' AND match_id = $1 AND reason = 'The board was broken.' AND user_id IS NULL", matches[20]))
+			l.requireExact(players)
+		})
+	}
+}
+
+func TestAMatchIsJudgedAgain(t *testing.T) {
+	l, players, matches := played(t, "batch")
+	l.exec("UPDATE matches SET board = 1 WHERE id = $1", matches[7])
+
+	fresh, err := worker.Rejudge(t.Context(), l.pool, matches[7], because)
+
+	require.NoError(t, err)
+	require.Equal(t, 1, l.count("SELECT count(*) FROM matches WHERE id = $1 AND replaces = $2 AND seed = 7 AND board = 1 AND state = 'queued' AND kind = 'ladder'", fresh, matches[7]))
+	require.Equal(t, 4, l.count("SELECT count(*) FROM seats a JOIN seats b USING (seat, player_id, submission_id) WHERE a.match_id = $1 AND b.match_id = $2 AND b.score IS NULL", matches[7], fresh))
+	require.Equal(t, 1, l.count("SELECT count(*) FROM river_job WHERE kind = 'match' AND args->>'match' = $1::bigint::text", fresh))
+	require.Equal(t, 1, l.count("SELECT count(*) FROM audit WHERE action = 'rejudge'"))
+	l.requireExact(players)
+}
+
+func TestADisqualifiedPlayersSeatsDoNotCount(t *testing.T) {
+	// given a league, and matches to come
+	l, p, _ := played(t, "batch")
+	before := l.books()
+	l.exec("WITH m AS (INSERT INTO matches (contest_id, kind, reason, seed) VALUES (1, 'ladder', 'Test.', 1) RETURNING id) INSERT INTO seats (match_id, seat, player_id, submission_id) SELECT m.id, 0, p.id, p.submission_id FROM m, players p WHERE p.id = $1", p[5])
+
+	// when a player is disqualified, and one of its matches ends after that
+	require.NoError(t, worker.Disqualify(t.Context(), l.pool, p[5], because))
+	l.result(nil, outcome{p[5], 9, false}, outcome{p[0], 2, false}, outcome{p[1], 1, false})
+	l.untilRated()
+
+	// then nothing of its own is left, and the others have played as many matches as before
+	require.Equal(t, 1, l.count("SELECT count(*) FROM ratings WHERE player_id = $1 AND NOT on_ladder AND matches = 0 AND shown = 1500 AND best = 0 AND place_low IS NULL", p[5]))
+	require.Equal(t, 0, l.count("SELECT count(*) FROM rating_history WHERE player_id = $1", p[5]))
+	require.Equal(t, 0, l.count("SELECT count(*) FROM versions WHERE player_id = $1", p[5]))
+	require.Equal(t, l.count("SELECT count(*) FROM seats WHERE score IS NOT NULL AND player_id <> $1", p[5]), l.count("SELECT sum(matches) FROM ratings"))
+	require.Equal(t, 1, l.count("SELECT count(*) FROM matches WHERE state = 'void' AND note = 'The player was disqualified.'"), "what had not begun is called off")
+	require.Equal(t, 5, l.count("SELECT max(place_high) FROM ratings"))
+	l.requireExact(p[:3])
+
+	// and when it is reinstated, all counts again
+	l.exec("DELETE FROM rating_history WHERE seq > 50")
+	l.exec("DELETE FROM seats USING matches m WHERE match_id = m.id AND (seq > 50 OR state = 'void')")
+	l.exec("DELETE FROM matches WHERE seq > 50 OR state = 'void'")
+	l.exec("UPDATE contests SET last_seq = 50, rated_seq = 50")
+	require.NoError(t, worker.Reinstate(t.Context(), l.pool, p[5], because))
+	require.Equal(t, before, l.books())
+}
+
+func TestAWithdrawnPlayersResultsStay(t *testing.T) {
+	l, p, _ := played(t, "batch")
+	before := l.books()
+	history := "SELECT count(*) FROM rating_history"
+	rows := l.count(history)
+	rating := l.id("SELECT round(1000 * shown) FROM ratings WHERE player_id = $1", p[0])
+
+	require.NoError(t, worker.Withdraw(t.Context(), l.pool, p[5], because))
+
+	require.Equal(t, rows, l.count(history))
+	require.Equal(t, rating, l.id("SELECT round(1000 * shown) FROM ratings WHERE player_id = $1", p[0]))
+	require.Equal(t, 1, l.count("SELECT count(*) FROM players JOIN ratings r ON r.player_id = id WHERE id = $1 AND state = 'withdrawn' AND NOT on_ladder AND matches > 0 AND place_low IS NULL", p[5]))
+	require.Equal(t, 5, l.count("SELECT max(place_high) FROM ratings"), "places are at once among those who are left")
+	l.requireExact(p[:3])
+	require.NotEqual(t, before, l.books())
+}
+
+func TestWhoComesBackTakesItsPlaceAmongItsUsersPlayers(t *testing.T) {
+	// given a user whose older player was withdrawn, and who has a newer one
+	l := newLeague(t, "batch")
+	older := l.player("ada", "Older")
+	require.NoError(t, worker.Withdraw(t.Context(), l.pool, older, because))
+	newer := l.player("ada", "Newer")
+
+	require.NoError(t, worker.Reinstate(t.Context(), l.pool, older, because))
+
+	require.Equal(t, 1, l.count("SELECT count(*) FROM players JOIN ratings r ON r.player_id = id WHERE id = $1 AND state = 'retired' AND NOT on_ladder", older))
+	require.Equal(t, 1, l.count("SELECT count(*) FROM players JOIN ratings r ON r.player_id = id WHERE id = $1 AND state = 'qualified' AND on_ladder", newer))
+}
+
+func TestAnotherRatingSystem(t *testing.T) {
+	l, p, _ := played(t, "batch")
+
+	require.NoError(t, worker.ChangeSystem(t.Context(), l.pool, "ants", "elo", because))
+
+	require.Equal(t, 6, l.count("SELECT count(*) FROM ratings WHERE shown = elo AND batch <> 1500"))
+	require.Equal(t, 200, l.count("SELECT count(*) FROM rating_history WHERE shown = elo"))
+	l.requireExact(p)
+}
+
+func TestRefusedOperationsChangeNothing(t *testing.T) {
+	l, p, matches := played(t, "batch")
+	require.NoError(t, worker.Void(t.Context(), l.pool, matches[0], because))
+	require.NoError(t, worker.Disqualify(t.Context(), l.pool, p[0], because))
+	queued := l.id("INSERT INTO matches (contest_id, kind, reason, seed) VALUES (1, 'ladder', 'Test.', 1) RETURNING id")
+	trial := l.id("INSERT INTO matches (contest_id, kind, reason, seed, state) VALUES (1, 'qualify', 'Test.', 1, 'done') RETURNING id")
+	before, deeds := l.books(), l.count("SELECT count(*) FROM audit")
+	ctx, pool := t.Context(), l.pool
+	for name, c := range map[string]struct {
+		err     error
+		is      error
+		message string
+	}{
+		"an unknown match":         {worker.Void(ctx, pool, 999, because), worker.ErrUnknown, "there is no match 999"},
+		"a void match":             {worker.Void(ctx, pool, matches[0], because), worker.ErrRefused, "void already"},
+		"a match to come":          {worker.Void(ctx, pool, queued, because), worker.ErrRefused, "is queued"},
+		"a qualification match":    {worker.Void(ctx, pool, trial, because), worker.ErrRefused, "not of the ladder"},
+		"no reason":                {worker.Void(ctx, pool, matches[1], worker.Order{Reason: " "}), worker.ErrRefused, "without a reason"},
+		"a void match, again":      {second(worker.Rejudge(ctx, pool, matches[0], because)), worker.ErrRefused, "void already"},
+		"an unknown player":        {worker.Withdraw(ctx, pool, 999, because), worker.ErrUnknown, "there is no player 999"},
+		"a disqualified player":    {worker.Disqualify(ctx, pool, p[0], because), worker.ErrRefused, "P0 is disqualified already"},
+		"withdrawal of a cheat":    {worker.Withdraw(ctx, pool, p[0], because), worker.ErrRefused, "disqualified already"},
+		"a player that is in":      {worker.Reinstate(ctx, pool, p[1], because), worker.ErrRefused, "neither disqualified nor withdrawn"},
+		"an unknown contest":       {worker.ChangeSystem(ctx, pool, "chess", "elo", because), worker.ErrUnknown, `no contest "chess"`},
+		"an unknown rating system": {worker.ChangeSystem(ctx, pool, "ants", "dice", because), worker.ErrUnknown, "batch, trueskill, elo"},
+		"the same rating system":   {worker.ChangeSystem(ctx, pool, "ants", "batch", because), worker.ErrRefused, "already"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			require.ErrorIs(t, c.err, c.is)
+			require.ErrorContains(t, c.err, c.message)
+		})
+	}
+	require.Equal(t, before, l.books())
+	require.Equal(t, deeds, l.count("SELECT count(*) FROM audit"))
+}
+
+func second(_ int64, err error) error { return err }
