@@ -18,7 +18,7 @@ import (
 // Where scores say no more than who was better, the places are all there is, and a Plackett-Luce model of them takes the
 // place of the curve (see places); the rest is the same, but the posterior is approximated by a normal distribution.
 //
-// More than 2,000 unknowns are solved by iteration, and their uncertainties are approximate (see sparse).
+// More than 800 unknowns, players and seats, are solved by iteration, and their uncertainties are approximate (see sparse).
 type Batch struct {
 	// Start is where learning begins: what a slightly older recompute of the same contest learned. It saves half of the
 	// time and may be nil. Where learning ends depends on it a little: by a few points.

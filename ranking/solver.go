@@ -34,8 +34,9 @@ type equations interface {
 	covariance() covariances
 }
 
-// exact is the number of unknowns up to which matrices are stored whole: 2,000 take 32 MB each.
-const exact = 2000
+// exact is the number of unknowns up to which matrices are stored whole. Each takes 5 MB then, and a step of learning a
+// tenth of a second; time grows with the third power, and with iteration hardly at all.
+const exact = 800
 
 // newPrecisionMatrix is an empty matrix for the unknowns of t.
 func newPrecisionMatrix(t *table) precisionMatrix {
@@ -175,29 +176,37 @@ func (t *triplets) times(v []float64) []float64 {
 	return product
 }
 
-// solved sorts and merges the elements.
+// solved sorts and merges the elements: first into rows by counting, then each row.
 func (t *triplets) solved() equations {
-	slices.SortFunc(t.element, func(a, b triplet) int {
-		if a.row != b.row {
-			return cmp.Compare(a.row, b.row)
-		}
-		if a.column != b.column {
-			return cmp.Compare(a.column, b.column)
-		}
-		return cmp.Compare(a.x, b.x)
-	})
-	s := &sparse{n: t.n, centred: t.centred, start: make([]int, t.n+1)}
-	for k, e := range t.element {
-		last := len(s.column) - 1
-		if k > 0 && e.row == t.element[k-1].row && e.column == t.element[k-1].column {
-			s.x[last] += e.x
-			continue
-		}
-		s.column, s.x = append(s.column, e.column), append(s.x, e.x)
-		s.start[e.row+1] = len(s.column)
+	first := make([]int, t.n+1)
+	for _, e := range t.element {
+		first[e.row+1]++
 	}
 	for i := range t.n {
-		s.start[i+1] = max(s.start[i+1], s.start[i])
+		first[i+1] += first[i]
+	}
+	rows, next := make([]triplet, len(t.element)), slices.Clone(first)
+	for _, e := range t.element {
+		rows[next[e.row]] = e
+		next[e.row]++
+	}
+	s := &sparse{n: t.n, centred: t.centred, start: make([]int, t.n+1)}
+	for i := range t.n {
+		row := rows[first[i]:first[i+1]]
+		slices.SortFunc(row, func(a, b triplet) int {
+			if a.column != b.column {
+				return cmp.Compare(a.column, b.column)
+			}
+			return cmp.Compare(a.x, b.x) // so that the sum does not depend on the order
+		})
+		for k, e := range row {
+			if k > 0 && e.column == row[k-1].column {
+				s.x[len(s.x)-1] += e.x
+				continue
+			}
+			s.column, s.x = append(s.column, e.column), append(s.x, e.x)
+		}
+		s.start[i+1] = len(s.column)
 	}
 	s.condition(t.group)
 	return s
