@@ -204,3 +204,42 @@ func TestLearningGoesOnWhenPlayersJoin(t *testing.T) {
 	_, err = Batch{Start: more.Learned}.Rank(Field{Players: 30}, few)
 	require.NoError(t, err)
 }
+
+func TestManyVersionsAreLearnedByIteration(t *testing.T) {
+	t.Parallel()
+	const players, versions = 250, 4
+	world := newTournament(18, players, 4, 2)
+	field := Field{Players: players * versions, Previous: make([]int, players*versions)}
+	for i := range field.Previous {
+		field.Previous[i] = max(i-players, -1)
+	}
+	require.Greater(t, field.Players, exact)
+	for version := range versions {
+		if version > 0 {
+			for i := range world.strengths {
+				world.strengths[i] += 0.4 * world.random.NormFloat64()
+			}
+		}
+		from := len(world.matches)
+		world.rounds(20)
+		for _, m := range world.matches[from:] {
+			for i := range m.Seats {
+				m.Seats[i].Player += players * version
+			}
+		}
+	}
+	s, err := Batch{}.Rank(field, world.matches)
+	require.NoError(t, err)
+	require.InDelta(t, 0.4, s.Learned.Step, 0.06)
+	current := s.Ratings[players*(versions-1):]
+	require.Greater(t, tau(world.strengths, current), 0.91)
+	mean, squares := 0.0, 0.0
+	for _, x := range world.strengths {
+		mean += x / players
+	}
+	for i, x := range world.strengths {
+		z := (current[i] - shownMean - points*(x-mean)) / s.Deviations[players*(versions-1)+i]
+		squares += z * z / players
+	}
+	require.InDelta(t, 1, squares, 0.3, "errors in parts of the stated deviations")
+}
