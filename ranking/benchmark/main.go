@@ -1,6 +1,6 @@
 // Command benchmark compares rating systems in seeded worlds and prints tables in Markdown.
 //
-//	go run ./ranking/benchmark                     # everything: about a quarter of an hour on two cores
+//	go run ./ranking/benchmark                     # everything: about six minutes on two cores
 //	go run ./ranking/benchmark -quick              # few repetitions: about a minute
 //	go run ./ranking/benchmark -worlds normal,churn -repetitions 20
 //	go run ./ranking/benchmark -results played.csv # a tournament that was played
