@@ -5,7 +5,7 @@ import "fmt"
 // Code names a refusal, for programs.
 type Code string
 
-// The refusals of Submit. Package api maps them to HTTP.
+// The refusals of Submit and Challenge. Package api maps them to HTTP.
 const (
 	CodeEmptySource    Code = "empty_source"
 	CodeSourceTooLarge Code = "source_too_large"
@@ -17,6 +17,7 @@ const (
 	CodeRateLimited    Code = "rate_limited"
 	CodeKeyReused      Code = "key_reused" // an Idempotency-Key came again with another file
 	CodeNotFound       Code = "not_found"
+	CodeBadPlayers     Code = "bad_players" // a match cannot be made of these
 )
 
 // Error is a refusal that the person who asked can do something about. Every other error is the site's own.

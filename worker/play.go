@@ -236,10 +236,14 @@ func completeJob[T river.JobArgs](ctx context.Context, tx pgx.Tx, job *river.Job
 
 // priorityOf is a match's place in the queue.
 func priorityOf(kind string) int {
-	if kind == "qualify" {
+	switch kind {
+	case "qualify":
 		return jobs.PriorityWaiting
+	case "challenge":
+		return jobs.PriorityChallenge
+	default:
+		return jobs.PriorityLadder
 	}
-	return jobs.PriorityLadder
 }
 
 func notifyMatch(ctx context.Context, q *store.Queries, contest, id int64) error {

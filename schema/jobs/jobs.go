@@ -20,9 +20,10 @@ const (
 
 // Priorities within a queue; River takes the lowest number first.
 const (
-	PriorityWaiting = 1 // somebody waits for it: a new submission's compilation and qualification
-	PriorityBuiltin = 2 // built-in players
-	PriorityLadder  = 3 // matches that keep the workers busy
+	PriorityWaiting   = 1 // somebody waits for it: a new submission's compilation and qualification
+	PriorityBuiltin   = 2 // built-in players
+	PriorityChallenge = 2 // matches that somebody asked for
+	PriorityLadder    = 3 // matches that keep the workers busy
 )
 
 // maxAttempts bounds how often a job is tried. A player's failure is a result, never an error, so only the judge's own

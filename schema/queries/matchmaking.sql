@@ -41,15 +41,16 @@ WHERE r.contest_id = $1 AND r.on_ladder AND p.state = 'qualified' ORDER BY r.sho
 -- name: AuditSettling :exec
 INSERT INTO audit (contest_id, user_id, action, reason) VALUES (@contest_id, @user_id, 'settle', @reason);
 
--- name: ChallengesSince :one
--- Challenges of a user in a contest since a time; those that the judge gave up do not count.
+-- name: ChallengesInLastDay :one
+-- Of a user in a contest. Those in which the judge failed do not count.
 SELECT count(*) FROM matches
-WHERE requested_by = @user_id::bigint AND contest_id = @contest_id AND created_at >= @since AND state <> 'void';
+WHERE requested_by = @user_id::bigint AND contest_id = @contest_id AND state <> 'void' AND created_at > now() - interval '1 day';
 
--- name: SeatablePlayers :many
--- Those of some players that can be seated.
-SELECT id, name, builtin, user_id, submission_id::bigint AS submission_id FROM players
-WHERE contest_id = @contest_id AND id = ANY(@players::bigint[]) AND state = 'qualified' AND submission_id IS NOT NULL;
+-- name: Challengeable :many
+-- Those of some players that can be seated in a challenge of a user: who plays on the ladder, and the user's own older ones.
+SELECT id, name, user_id, submission_id::bigint AS submission_id FROM players
+WHERE contest_id = @contest_id AND id = ANY(@players::bigint[]) AND submission_id IS NOT NULL
+  AND (state = 'qualified' OR state = 'retired' AND user_id = sqlc.arg(challenger)::bigint);
 
 -- name: LongestWaits :many
 -- For how many seconds somebody on the ladder has been without a match being made for it, the longest of each contest in

@@ -42,14 +42,53 @@ func (q *Queries) BeginSettling(ctx context.Context, certainty float64, budget i
 	return result.RowsAffected(), nil
 }
 
-const challengesSince = `-- name: ChallengesSince :one
-SELECT count(*) FROM matches
-WHERE requested_by = $1::bigint AND contest_id = $2 AND created_at >= $3 AND state <> 'void'
+const challengeable = `-- name: Challengeable :many
+SELECT id, name, user_id, submission_id::bigint AS submission_id FROM players
+WHERE contest_id = $1 AND id = ANY($2::bigint[]) AND submission_id IS NOT NULL
+  AND (state = 'qualified' OR state = 'retired' AND user_id = $3::bigint)
 `
 
-// Challenges of a user in a contest since a time; those that the judge gave up do not count.
-func (q *Queries) ChallengesSince(ctx context.Context, userID int64, contestID int64, since time.Time) (int64, error) {
-	row := q.db.QueryRow(ctx, challengesSince, userID, contestID, since)
+type ChallengeableRow struct {
+	ID           int64
+	Name         string
+	UserID       int64
+	SubmissionID int64
+}
+
+// Those of some players that can be seated in a challenge of a user: who plays on the ladder, and the user's own older ones.
+func (q *Queries) Challengeable(ctx context.Context, contestID int64, players []int64, challenger int64) ([]ChallengeableRow, error) {
+	rows, err := q.db.Query(ctx, challengeable, contestID, players, challenger)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ChallengeableRow{}
+	for rows.Next() {
+		var i ChallengeableRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.UserID,
+			&i.SubmissionID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const challengesInLastDay = `-- name: ChallengesInLastDay :one
+SELECT count(*) FROM matches
+WHERE requested_by = $1::bigint AND contest_id = $2 AND state <> 'void' AND created_at > now() - interval '1 day'
+`
+
+// Of a user in a contest. Those in which the judge failed do not count.
+func (q *Queries) ChallengesInLastDay(ctx context.Context, userID int64, contestID int64) (int64, error) {
+	row := q.db.QueryRow(ctx, challengesInLastDay, userID, contestID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -197,46 +236,6 @@ func (q *Queries) RecentPace(ctx context.Context, seconds float64) (RecentPaceRo
 	var i RecentPaceRow
 	err := row.Scan(&i.Decided, &i.Seconds)
 	return i, err
-}
-
-const seatablePlayers = `-- name: SeatablePlayers :many
-SELECT id, name, builtin, user_id, submission_id::bigint AS submission_id FROM players
-WHERE contest_id = $1 AND id = ANY($2::bigint[]) AND state = 'qualified' AND submission_id IS NOT NULL
-`
-
-type SeatablePlayersRow struct {
-	ID           int64
-	Name         string
-	Builtin      bool
-	UserID       int64
-	SubmissionID int64
-}
-
-// Those of some players that can be seated.
-func (q *Queries) SeatablePlayers(ctx context.Context, contestID int64, players []int64) ([]SeatablePlayersRow, error) {
-	rows, err := q.db.Query(ctx, seatablePlayers, contestID, players)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []SeatablePlayersRow{}
-	for rows.Next() {
-		var i SeatablePlayersRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Name,
-			&i.Builtin,
-			&i.UserID,
-			&i.SubmissionID,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const setTransitive = `-- name: SetTransitive :exec

@@ -1,0 +1,165 @@
+package schema
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// ChallengesPerDay is how many challenges a user may make in a contest within 24 hours.
+const ChallengesPerDay = 30
+
+// ChallengeParams is a match that a user asks for.
+type ChallengeParams struct {
+	Contest   int64
+	User      int64
+	Player    int64   // one of the user's own
+	Opponents []int64 // other players; they may be the user's, too
+	Low, High int     // how many seats a match of the contest has
+}
+
+// Challenge makes a match of a user's player against chosen opponents. It does not count for the ladder. Copies of
+// built-in players take the seats that stay free. Low and High are not checked. A refusal is an *Error.
+func Challenge(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p ChallengeParams) (m store.Match, err error) {
+	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		m, err = challenge(ctx, tx, inserter, p)
+		return err
+	})
+	var refusal *Error
+	if err != nil && !errors.As(err, &refusal) {
+		err = fmt.Errorf("make a challenge: %w", err)
+	}
+	return m, err
+}
+
+func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p ChallengeParams) (m store.Match, err error) {
+	q := store.New(tx)
+	contest, err := q.Contest(ctx, p.Contest)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return m, refuse(CodeNotFound, "There is no such contest.")
+	}
+	if err != nil {
+		return m, err
+	}
+	user, err := q.LockUser(ctx, p.User) // so that two challenges at once cannot both be the last
+	if err != nil {
+		return m, err
+	}
+	if err := checkChallenge(ctx, q, contest, p); err != nil {
+		return m, err
+	}
+	seats, err := challengeSeats(ctx, q, p)
+	if err != nil {
+		return m, err
+	}
+	m, err = q.CreateMatch(ctx, store.CreateMatchParams{
+		ContestID: p.Contest, Kind: "challenge", Seed: rand.Int64N(1 << 31), RequestedBy: &p.User, Reason: challengeReason(user.Name, seats),
+	})
+	if err != nil {
+		return m, err
+	}
+	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+	for i, s := range seats {
+		s.MatchID, s.Seat = m.ID, int16(i)
+		if err := q.CreateSeat(ctx, s.CreateSeatParams); err != nil {
+			return m, err
+		}
+	}
+	if _, err := inserter.InsertTx(ctx, tx, jobs.MatchArgs{Match: m.ID}, jobs.WithPriority(jobs.PriorityChallenge)); err != nil {
+		return m, fmt.Errorf("insert match job: %w", err)
+	}
+	return m, Notify(ctx, q, Event{Contest: p.Contest, Kind: EventMatch, ID: m.ID})
+}
+
+func checkChallenge(ctx context.Context, q *store.Queries, contest store.Contest, p ChallengeParams) error {
+	now := time.Now()
+	if now.Before(contest.OpensAt) {
+		return refuse(CodeContestClosed, "%s opens on %s; challenge others then.", contest.Title, contest.OpensAt.UTC().Format(dateTime))
+	}
+	if contest.FreezesAt != nil && !now.Before(*contest.FreezesAt) {
+		return refuse(CodeContestClosed, "%s closed on %s; nobody can be challenged any more.", contest.Title, contest.FreezesAt.UTC().Format(dateTime))
+	}
+	all := append([]int64{p.Player}, p.Opponents...)
+	slices.Sort(all)
+	switch {
+	case len(p.Opponents) == 0:
+		return refuse(CodeBadPlayers, "Nobody is challenged; choose an opponent.")
+	case len(all) > p.High:
+		return refuse(CodeBadPlayers, "There are %d players and at most %d have a seat; choose fewer opponents.", len(all), p.High)
+	case len(slices.Compact(all)) != len(p.Opponents)+1:
+		return refuse(CodeBadPlayers, "A player cannot sit twice; choose each opponent once.")
+	}
+	recent, err := q.ChallengesInLastDay(ctx, p.User, p.Contest)
+	if err != nil {
+		return err
+	}
+	if recent >= ChallengesPerDay {
+		return refuse(CodeRateLimited, "You have made %d challenges in the last 24 hours and %d are allowed; come back later.", recent, ChallengesPerDay)
+	}
+	return nil
+}
+
+// guest is who sits in a challenge.
+type guest struct {
+	store.CreateSeatParams
+	name string
+}
+
+// challengeSeats are the user's player, its opponents as they were named, and who fills the match up.
+func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeParams) ([]guest, error) {
+	ids := append([]int64{p.Player}, p.Opponents...)
+	rows, err := q.Challengeable(ctx, p.Contest, ids, p.User)
+	if err != nil {
+		return nil, err
+	}
+	var seats []guest
+	for _, id := range ids {
+		i := slices.IndexFunc(rows, func(r store.ChallengeableRow) bool { return r.ID == id })
+		if i < 0 {
+			return nil, refuse(CodeNotFound, "One of the players does not play here; choose among those on the ladder.")
+		}
+		if id == p.Player && rows[i].UserID != p.User {
+			return nil, refuse(CodeBadPlayers, "%s is not yours; challenge with a player of your own.", rows[i].Name)
+		}
+		seats = append(seats, guest{store.CreateSeatParams{PlayerID: id, SubmissionID: rows[i].SubmissionID}, rows[i].Name})
+	}
+	builtins, err := q.Builtins(ctx, p.Contest)
+	if err != nil {
+		return nil, err
+	}
+	if len(seats) < p.Low && len(builtins) == 0 {
+		return nil, refuse(CodeBadPlayers, "A match needs %d players; choose more opponents.", p.Low)
+	}
+	for len(seats) < p.Low {
+		b := builtins[0] // the weakest
+		seats = append(seats, guest{store.CreateSeatParams{PlayerID: b.PlayerID, SubmissionID: b.SubmissionID, Filler: true}, b.Name})
+	}
+	return seats, nil
+}
+
+func challengeReason(user string, seats []guest) string {
+	var opponents []string
+	copies := 0
+	for _, s := range seats[1:] {
+		if s.Filler {
+			copies++
+			continue
+		}
+		opponents = append(opponents, s.name)
+	}
+	filled := ""
+	if copies > 0 {
+		filled = fmt.Sprintf(" (and %s in the seats that were free)", seats[len(seats)-1].name)
+	}
+	return fmt.Sprintf("A challenge by %s, which does not count for the ladder: %s against %s%s.", user, seats[0].name, strings.Join(opponents, ", "), filled)
+}
