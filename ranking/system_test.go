@@ -15,7 +15,7 @@ func systems() map[string]System {
 	return map[string]System{
 		"batch": Batch{}, "trueskill": DefaultTrueSkill(), "elo": DefaultElo(), "glicko2": DefaultGlicko2(),
 		"wenglin": DefaultWengLin(), "wenglin, logistic pairs": wengLin(WengLinBradleyTerry),
-		"wenglin, normal pairs": wengLin(WengLinThurstoneMosteller),
+		"wenglin, normal pairs": wengLin(WengLinThurstoneMosteller), "throughtime": DefaultThroughTime(),
 	}
 }
 
