@@ -34,11 +34,12 @@ var _ pflag.Value = (*ratingSystem)(nil)
 // systems are those that results can be rated by, under their names on the command line.
 func (ratingSystem) systems() map[string]ranking.System {
 	return map[string]ranking.System{
-		"batch":     ranking.Batch{},
-		"trueskill": ranking.DefaultTrueSkill(),
-		"elo":       ranking.DefaultElo(),
-		"glicko2":   ranking.DefaultGlicko2(),
-		"wenglin":   ranking.DefaultWengLin(),
+		"batch":       ranking.Batch{},
+		"trueskill":   ranking.DefaultTrueSkill(),
+		"throughtime": ranking.DefaultThroughTime(),
+		"elo":         ranking.DefaultElo(),
+		"glicko2":     ranking.DefaultGlicko2(),
+		"wenglin":     ranking.DefaultWengLin(),
 	}
 }
 
@@ -51,7 +52,7 @@ func (s *ratingSystem) Type() string { return "system" }
 // Set takes one of the names.
 func (s *ratingSystem) Set(text string) error {
 	if _, ok := s.systems()[text]; !ok {
-		return errors.New("the systems are batch, trueskill, elo, glicko2 and wenglin")
+		return errors.New("the systems are batch, trueskill, throughtime, elo, glicko2 and wenglin")
 	}
 	*s = ratingSystem(text)
 	return nil
@@ -90,7 +91,7 @@ Ratings are points like those of chess around 1500; the true one is between LOW 
 		RunE: func(cmd *cobra.Command, args []string) error { return m.rank(cmd.Context(), o, args[0], args[1:]) },
 	}
 	flags := cmd.Flags()
-	flags.Var(&o.system, "system", "batch, trueskill, elo, glicko2 or wenglin")
+	flags.Var(&o.system, "system", "batch, trueskill, throughtime, elo, glicko2 or wenglin")
 	flags.BoolVar(&o.asJSON, "json", false, "print JSON")
 	flags.BoolVar(&o.asCSV, "csv", false, "print comma-separated lines")
 	flags.BoolVar(&o.win, "win", false, "print the probability that the first player ends before the second")

@@ -165,7 +165,7 @@ func TestRankSaysWhatIsWrong(t *testing.T) {
 		"no file named":      {"", nil, exitUsage, "name one file of results"},
 		"no file":            {"", []string{"/no/such/file"}, exitFailed, "/no/such/file"},
 		"a folder":           {"", []string{"testdata"}, exitFailed, "testdata"},
-		"unknown system":     {"", []string{"-", "--system", "chess"}, exitUsage, "batch, trueskill, elo, glicko2 and wenglin"},
+		"unknown system":     {"", []string{"-", "--system", "chess"}, exitUsage, "batch, trueskill, throughtime, elo, glicko2 and wenglin"},
 		"two formats":        {"", []string{"-", "--json", "--csv"}, exitUsage, "json"},
 		"one player to meet": {duel, []string{"-", "--win", "Ann"}, exitUsage, "the two players"},
 		"unknown player":     {duel, []string{"-", "--win", "Ann", "Zed"}, exitFailed, `there is no player "Zed" in standard input`},
