@@ -60,6 +60,10 @@ func TestThroughTimeVersionsKnowOfEachOther(t *testing.T) {
 	require.Greater(t, s.Ratings[1], s.Ratings[0])
 	require.InDelta(t, s.Ratings[1], s.Ratings[2], 1e-6)
 	require.Greater(t, s.Deviations[2], s.Deviations[1])
+
+	before := s.Ratings[2]
+	require.NoError(t, s.Add(match))
+	require.Greater(t, s.Ratings[2], before, "so it is after one match more")
 }
 
 func TestThroughTimeRefusesWrongParameters(t *testing.T) {
