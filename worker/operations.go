@@ -18,9 +18,25 @@ import (
 
 // What an operation on results or players can be refused for. Nothing has changed then.
 var (
-	ErrUnknown = errors.New("unknown")             // there is no such match, player or contest
-	ErrRefused = errors.New("that cannot be done") // as things are
+	ErrUnknown = errors.New("there is no such thing") // match, player, contest or system
+	ErrRefused = errors.New("that cannot be done")    // as things are
 )
+
+// refusal is an error that says more than its kind.
+type refusal struct {
+	kind    error
+	message string
+}
+
+// Error gives the message.
+func (r refusal) Error() string { return r.message }
+
+// Unwrap gives the kind.
+func (r refusal) Unwrap() error { return r.kind }
+
+func refuse(kind error, format string, args ...any) error {
+	return refusal{kind, fmt.Sprintf(format, args...)}
+}
 
 // Order says who wants an operation, and why. Everybody who was in the results can read it.
 type Order struct {
@@ -32,8 +48,8 @@ type Order struct {
 func Systems() []string { return []string{"batch", "trueskill", "elo"} }
 
 // Void takes a ladder match's result back. It stays to be seen and does not count any more: ratings and their history are
-// those that they would be without it, to the last bit, when Void returns. The error wraps [ErrUnknown] or [ErrRefused],
-// or is the database's.
+// those that they would be without it, to the last bit, when Void returns. The error wraps [ErrUnknown] or [ErrRefused]
+// and says why, or is the database's.
 func Void(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) error {
 	return operate(ctx, pool, o, "void", func(op operation) error {
 		_, err := op.takeBack(ctx, match)
@@ -83,13 +99,13 @@ func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, 
 		c, err := op.q.ContestBySlug(ctx, slug)
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
-			return fmt.Errorf("%w: there is no contest %q", ErrUnknown, slug)
+			return refuse(ErrUnknown, "there is no contest %q", slug)
 		case err != nil:
 			return err
 		case !slices.Contains(Systems(), system):
-			return fmt.Errorf("%w: there is no rating system %q; there are %s", ErrUnknown, system, strings.Join(Systems(), ", "))
+			return refuse(ErrUnknown, "there is no rating system %q; there are %s", system, strings.Join(Systems(), ", "))
 		case c.RatingSystem == system:
-			return fmt.Errorf("%w: %s is rated by %s already", ErrRefused, slug, system)
+			return refuse(ErrRefused, "%s is rated by %s already", slug, system)
 		}
 		if err := op.audit(ctx, c.ID, nil, nil); err != nil {
 			return err
@@ -116,7 +132,7 @@ type operation struct {
 func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action string, work func(operation) error) error {
 	o.Reason = strings.TrimSpace(o.Reason)
 	if o.Reason == "" {
-		return fmt.Errorf("%s: %w without a reason", action, ErrRefused)
+		return refuse(ErrRefused, "say why with a reason: nothing is changed without one")
 	}
 	inserter, err := schema.Inserter(pool)
 	if err != nil {
@@ -125,10 +141,10 @@ func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action string, wo
 	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		return work(operation{tx, store.New(tx), inserter, action, o})
 	})
-	if err != nil {
+	if err != nil && !errors.Is(err, ErrUnknown) && !errors.Is(err, ErrRefused) {
 		return fmt.Errorf("%s: %w", action, err)
 	}
-	return nil
+	return err
 }
 
 func (op operation) audit(ctx context.Context, contest int64, match, player *int64) error {
@@ -146,15 +162,15 @@ func (op operation) takeBack(ctx context.Context, id int64) (store.LockMatchRow,
 	m, err := op.q.LockMatch(ctx, id)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
-		return m, fmt.Errorf("%w: there is no match %d", ErrUnknown, id)
+		return m, refuse(ErrUnknown, "there is no match %d", id)
 	case err != nil:
 		return m, err
 	case m.Kind != "ladder":
-		return m, fmt.Errorf("%w: match %d is not of the ladder, so it does not count anyway", ErrRefused, id)
+		return m, refuse(ErrRefused, "match %d is not of the ladder, so it does not count anyway", id)
 	case m.State == "void":
-		return m, fmt.Errorf("%w: match %d is void already", ErrRefused, id)
+		return m, refuse(ErrRefused, "match %d is void already", id)
 	case m.State != "done":
-		return m, fmt.Errorf("%w: match %d is %s; wait until it is done", ErrRefused, id, m.State)
+		return m, refuse(ErrRefused, "match %d is %s; wait until it is done", id, m.State)
 	}
 	played, err := op.q.Match(ctx, id)
 	if err != nil {
@@ -201,7 +217,7 @@ func (op operation) takeOut(ctx context.Context, player int64, state, note strin
 		return err
 	}
 	if p.State == state || p.State == "disqualified" {
-		return fmt.Errorf("%w: %s is %s already", ErrRefused, p.Name, p.State)
+		return refuse(ErrRefused, "%s is %s already", p.Name, p.State)
 	}
 	if err := op.q.WithdrawSubmissions(ctx, player, note); err != nil {
 		return fmt.Errorf("withdraw its submissions: %w", err)
@@ -227,7 +243,7 @@ func (op operation) takeIn(ctx context.Context, player int64) error {
 		return err
 	}
 	if p.State != "disqualified" && p.State != "withdrawn" {
-		return fmt.Errorf("%w: %s is neither disqualified nor withdrawn", ErrRefused, p.Name)
+		return refuse(ErrRefused, "%s is neither disqualified nor withdrawn", p.Name)
 	}
 	if p.QualifiedAt == nil {
 		if err := op.q.SetPlayerState(ctx, player, "new"); err != nil {
@@ -261,7 +277,7 @@ func (op operation) takeIn(ctx context.Context, player int64) error {
 func (op operation) lock(ctx context.Context, player int64) (store.Player, error) {
 	p, err := op.q.Player(ctx, player)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return p, fmt.Errorf("%w: there is no player %d", ErrUnknown, player)
+		return p, refuse(ErrUnknown, "there is no player %d", player)
 	}
 	if err != nil {
 		return p, err
@@ -299,14 +315,14 @@ func PlayerIn(ctx context.Context, pool *pgxpool.Pool, slug, name string) (int64
 	q := store.New(pool)
 	c, err := q.ContestBySlug(ctx, slug)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, fmt.Errorf("%w: there is no contest %q", ErrUnknown, slug)
+		return 0, refuse(ErrUnknown, "there is no contest %q", slug)
 	}
 	if err != nil {
 		return 0, err
 	}
 	p, err := q.PlayerByName(ctx, c.ID, name)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, fmt.Errorf("%w: there is no player %q in %s", ErrUnknown, name, slug)
+		return 0, refuse(ErrUnknown, "there is no player %q in %s", name, slug)
 	}
 	return p.ID, err
 }

@@ -156,7 +156,7 @@ func TestRefusedOperationsChangeNothing(t *testing.T) {
 		"a void match":             {worker.Void(ctx, pool, matches[0], because), worker.ErrRefused, "void already"},
 		"a match to come":          {worker.Void(ctx, pool, queued, because), worker.ErrRefused, "is queued"},
 		"a qualification match":    {worker.Void(ctx, pool, trial, because), worker.ErrRefused, "not of the ladder"},
-		"no reason":                {worker.Void(ctx, pool, matches[1], worker.Order{Reason: " "}), worker.ErrRefused, "without a reason"},
+		"no reason":                {worker.Void(ctx, pool, matches[1], worker.Order{Reason: " "}), worker.ErrRefused, "without one"},
 		"a void match, again":      {second(worker.Rejudge(ctx, pool, matches[0], because)), worker.ErrRefused, "void already"},
 		"an unknown player":        {worker.Withdraw(ctx, pool, 999, because), worker.ErrUnknown, "there is no player 999"},
 		"a disqualified player":    {worker.Disqualify(ctx, pool, p[0], because), worker.ErrRefused, "P0 is disqualified already"},

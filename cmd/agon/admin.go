@@ -11,5 +11,6 @@ func (m Main) adminCommand() *cobra.Command {
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	admin.AddCommand(m.settleCommand())
+	admin.AddCommand(m.operationCommands()...)
 	return admin
 }
