@@ -63,7 +63,8 @@ func (b Batch) Rank(field Field, matches []Match) (*Standing, error) {
 func fitScores(t *table, learned *Learned) (scores, posterior) {
 	s := newScale(t.score, t.out)
 	basis := s.basis(t.score)
-	if learned.curve == nil {
+	rough := learned.curve == nil // nothing is known yet: the first round need not be exact
+	if rough {
 		learned.curve = make(curve, len(knots()))
 	}
 	u := newLuck(t, *learned)
@@ -73,8 +74,15 @@ func fitScores(t *table, learned *Learned) (scores, posterior) {
 	for range rounds {
 		before, variance := learned.clone(), slices.Clone(u.variance)
 		q = newPrecisions(t, u.variance, learned.Shared)
-		p = learned.estimate(q, s, basis)
-		residual = t.residuals(basis, learned.curve.coefficients(), p.mean)
+		mean, about, solver := learned.estimate(q, s, basis)
+		residual = t.residuals(basis, learned.curve.coefficients(), mean)
+		if rough {
+			learned.learn(t, mean, about)
+			u.learn(learned, q, residual, about)
+			rough = false
+			continue
+		}
+		p = posterior{mean, solver.covariance()}
 		learned.learn(t, p.mean, p.covariance)
 		u.learn(learned, q, residual, p.covariance)
 		if learned.settled(before) && u.settled(variance) {
@@ -89,14 +97,16 @@ func fitScores(t *table, learned *Learned) (scores, posterior) {
 	}, p
 }
 
-// estimate finds the best curve given all deviations, and the posterior of the strengths given the curve.
-func (l *Learned) estimate(q *precisions, s scale, basis []float64) posterior {
+// estimate finds the best curve given all deviations, and the mean of the posterior of the strengths given the curve; then
+// roughly its variances, and the equations that give them exactly.
+func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []float64, about apart, solver equations) {
 	t := q.t
 	h := newPrecisionMatrix(t)
 	q.information(h)
 	l.add(t, h)
 	fixed := t.frozen(h, *l)
-	solver := h.solved()
+	about = h.apart()
+	solver = h.solved()
 
 	m, solved := evidence(q, solver, basis, len(l.curve))
 	g := make([]float64, len(l.curve))
@@ -105,8 +115,7 @@ func (l *Learned) estimate(q *precisions, s scale, basis []float64) posterior {
 	}
 	l.curve = learnCurve(m, g, s, t.contrasts(), l.curve)
 	solver.solve(fixed)
-	mean := combine(append(solved, fixed), append(l.curve.coefficients(), 1))
-	return posterior{mean, solver.covariance()}
+	return combine(append(solved, fixed), append(l.curve.coefficients(), 1)), about, solver
 }
 
 // contrasts is the number of results that are left once every match has lost its level.
@@ -189,7 +198,7 @@ func (l *Learned) settled(before Learned) bool {
 	change := max(
 		math.Abs(math.Log(l.Spread/before.Spread)),
 		math.Abs(math.Log(l.Step/before.Step)),
-		math.Abs(math.Log(l.Seats/before.Seats))/10, // it matters little
+		math.Abs(l.Seats-before.Seats)/5, // it matters little
 		math.Abs(l.Shared-before.Shared),
 		math.Abs(l.Noise-before.Noise),
 	)

@@ -64,7 +64,7 @@ func (l Learned) noiseOf(player int) float64 {
 // covariance V is (r'Q V' Q r - tr(P V'))/2, with V' the derivative of V, and its expected second derivative is
 // -tr(P V' P V')/2 (D. Harville, Journal of the American Statistical Association 72, 1977). Each parameter makes one step
 // of Newton's method.
-func (u *luck) learn(l *Learned, q *precisions, residual []float64, covariance covariances) {
+func (u *luck) learn(l *Learned, q *precisions, residual []float64, covariance variances) {
 	t := u.t
 	force := q.apply(residual, 1)      // Qr
 	pull := make([]float64, t.players) // by player, its variance times the squared forces
@@ -212,13 +212,13 @@ func (s *scratch) matrix(i, n int) []float64 {
 }
 
 // explained is the covariance of what two observations are expected to be.
-func (t *table) explained(c covariances, i, j int) float64 {
+func (t *table) explained(c variances, i, j int) float64 {
 	a, b, s, u := t.player[i], t.player[j], t.seat[i], t.seat[j]
 	return c.at(a, b) + c.at(a, u) + c.at(s, b) + c.at(s, u)
 }
 
 // projected is P of one block: its precisions Q less QXSX'Q, what the strengths have explained of it.
-func (s *scratch) projected(t *table, q []float64, from, n int, covariance covariances) []float64 {
+func (s *scratch) projected(t *table, q []float64, from, n int, covariance variances) []float64 {
 	explained, half, p := s.matrix(2, n), s.matrix(3, n), s.matrix(0, n)
 	whole, dense := covariance.(dense)
 	for i := range n {

@@ -76,7 +76,7 @@ func (l Learned) add(t *table, h precisionMatrix) {
 // learn improves the deviations of the prior by the posterior, one step of D. MacKay's rule ("Bayesian Interpolation",
 // Neural Computation 4, 1992), whose fixed point is where the evidence is stationary: a sum of squares of normal unknowns
 // is divided by the number of them that the results determine.
-func (l *Learned) learn(t *table, mean []float64, covariance covariances) {
+func (l *Learned) learn(t *table, mean []float64, covariance variances) {
 	var spread, step, seats variance
 	later := make([]bool, t.players)
 	for _, pair := range t.links {

@@ -12,14 +12,30 @@ type precisionMatrix interface {
 	// addCentred adds the precisions of differences to a mean: the sum of weight[i]*(e[i]-u)(e[i]-u)' with the unit vectors e.
 	addCentred(weight, u []float64)
 
+	apart() apart
 	times(v []float64) []float64
 	clone() precisionMatrix
 	solved() equations // destroys the matrix
 }
 
+// variances are the covariances of unknowns, one by one.
+type variances interface {
+	at(i, j int) float64
+}
+
+// apart are variances of unknowns as if each were the only one. They are too small, but quick, and enough to begin with.
+type apart []float64
+
+func (a apart) at(i, j int) float64 {
+	if i != j {
+		return 0
+	}
+	return a[i]
+}
+
 // covariances are those of all unknowns.
 type covariances interface {
-	at(i, j int) float64
+	variances
 
 	// means are the covariances of every unknown with the mean of some; 0 if there are none.
 	means(of []int) []float64
@@ -65,6 +81,14 @@ func (s symmetric) addCentred(weight, u []float64) {
 			row[j] += total*u[i]*u[j] - w*u[j] - weight[j]*u[i]
 		}
 	}
+}
+
+func (s symmetric) apart() apart {
+	a := make(apart, s.n)
+	for i := range a {
+		a[i] = 1 / s.a[i*s.n+i]
+	}
+	return a
 }
 
 func (s symmetric) clone() precisionMatrix { return symmetric{s.n, slices.Clone(s.a)} }
@@ -161,6 +185,19 @@ func timesCentred(centred [][2][]float64, v, product []float64) {
 			product[i] += u[i]*(total*ofU-ofWeight) - weight[i]*ofU
 		}
 	}
+}
+
+func (t *triplets) apart() apart {
+	a := make(apart, t.n)
+	for _, e := range t.element {
+		if e.row == e.column {
+			a[e.row] += e.x
+		}
+	}
+	for i := range a {
+		a[i] = 1 / a[i]
+	}
+	return a
 }
 
 func (t *triplets) clone() precisionMatrix {
