@@ -20,6 +20,9 @@ type upkeepWorker struct {
 
 // Work implements river.Worker.
 func (u *upkeepWorker) Work(ctx context.Context, _ *river.Job[jobs.UpkeepArgs]) error {
+	if err := u.w.warnOfWaits(ctx); err != nil {
+		return err
+	}
 	return pgx.BeginFunc(ctx, u.w.pool, func(tx pgx.Tx) error { return u.w.sweep(ctx, tx) })
 }
 

@@ -113,6 +113,9 @@ func newWorker(c Config) (*Worker, error) {
 		w.games[g.ID()] = g
 	}
 	w.defaults(c)
+	if c.Metrics != nil {
+		c.Metrics.MustRegister(waitCollector{w})
+	}
 	w.builder = &build.Builder{Dir: cache, Shared: sharedBuilds{pool: c.Pool}}
 	if c.Sandbox != nil {
 		w.builder.Sandbox = c.Sandbox

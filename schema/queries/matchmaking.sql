@@ -65,7 +65,12 @@ WHERE c.opens_at <= now() AND (c.freezes_at IS NULL OR c.freezes_at > now())
 GROUP BY c.id, c.slug, c.settled_matches
 HAVING count(*) > 1 AND (c.settled_matches <= 0 OR min(r.matches) < c.settled_matches);
 
--- name: RecentPace :one
--- Submissions that were decided in the last so many seconds, and how long ago the first of them was.
-SELECT count(*) AS decided, coalesce(extract(epoch FROM now() - min(decided_at)), 0)::float8 AS seconds
-FROM (SELECT decided_at FROM submissions WHERE decided_at > now() - make_interval(secs => sqlc.arg(seconds)::float8)) recent;
+-- name: SubmissionPace :one
+-- How many of the newest submissions are decided, and the median of the seconds that each took: from when it came, or the one
+-- before it was decided, if that was later.
+WITH newest AS (
+  SELECT s.created_at, s.decided_at FROM submissions s JOIN players p ON p.id = s.player_id
+  WHERE s.decided_at IS NOT NULL AND s.state <> 'withdrawn' AND NOT p.builtin ORDER BY s.id DESC LIMIT sqlc.arg(newest)::int),
+taken AS (
+  SELECT extract(epoch FROM decided_at - greatest(created_at, lag(decided_at) OVER (ORDER BY decided_at))) AS seconds FROM newest)
+SELECT count(*) AS decided, coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds), 0)::float8 AS seconds FROM taken;

@@ -220,24 +220,6 @@ func (q *Queries) OpenMatches(ctx context.Context, contestID int64) (int64, erro
 	return count, err
 }
 
-const recentPace = `-- name: RecentPace :one
-SELECT count(*) AS decided, coalesce(extract(epoch FROM now() - min(decided_at)), 0)::float8 AS seconds
-FROM (SELECT decided_at FROM submissions WHERE decided_at > now() - make_interval(secs => $1::float8)) recent
-`
-
-type RecentPaceRow struct {
-	Decided int64
-	Seconds float64
-}
-
-// Submissions that were decided in the last so many seconds, and how long ago the first of them was.
-func (q *Queries) RecentPace(ctx context.Context, seconds float64) (RecentPaceRow, error) {
-	row := q.db.QueryRow(ctx, recentPace, seconds)
-	var i RecentPaceRow
-	err := row.Scan(&i.Decided, &i.Seconds)
-	return i, err
-}
-
 const setTransitive = `-- name: SetTransitive :exec
 UPDATE contests SET transitive = $2 WHERE id = $1
 `
@@ -283,5 +265,28 @@ func (q *Queries) SettleProgress(ctx context.Context, id int64) (SettleProgressR
 		&i.Pairs,
 		&i.Decided,
 	)
+	return i, err
+}
+
+const submissionPace = `-- name: SubmissionPace :one
+WITH newest AS (
+  SELECT s.created_at, s.decided_at FROM submissions s JOIN players p ON p.id = s.player_id
+  WHERE s.decided_at IS NOT NULL AND s.state <> 'withdrawn' AND NOT p.builtin ORDER BY s.id DESC LIMIT $1::int),
+taken AS (
+  SELECT extract(epoch FROM decided_at - greatest(created_at, lag(decided_at) OVER (ORDER BY decided_at))) AS seconds FROM newest)
+SELECT count(*) AS decided, coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds), 0)::float8 AS seconds FROM taken
+`
+
+type SubmissionPaceRow struct {
+	Decided int64
+	Seconds float64
+}
+
+// How many of the newest submissions are decided, and the median of the seconds that each took: from when it came, or the one
+// before it was decided, if that was later.
+func (q *Queries) SubmissionPace(ctx context.Context, newest int32) (SubmissionPaceRow, error) {
+	row := q.db.QueryRow(ctx, submissionPace, newest)
+	var i SubmissionPaceRow
+	err := row.Scan(&i.Decided, &i.Seconds)
 	return i, err
 }
