@@ -1,3 +1,4 @@
+DROP INDEX matches_void;
 DROP TABLE neighbours;
 ALTER TABLE contests DROP COLUMN transitive;
 DROP TABLE audit;

@@ -67,3 +67,4 @@ CREATE TABLE neighbours (
   evidence double precision NOT NULL, -- how many times more probable the results are if the two differ
   PRIMARY KEY (contest_id, place)
 );
+CREATE INDEX matches_void ON matches (contest_id, id) WHERE state = 'void';

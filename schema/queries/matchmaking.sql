@@ -18,7 +18,7 @@ UPDATE contests SET settled_at = now() WHERE id = $1;
 SELECT c.settle_budget AS budget, c.certainty, c.settled_at, (c.settle_since IS NOT NULL)::boolean AS begun,
   (c.rated_seq = c.last_seq)::boolean AS rated,
   (c.last_seq - coalesce(c.settle_since, c.last_seq) + (SELECT count(*) FROM matches m
-    WHERE m.contest_id = c.id AND m.kind = 'ladder' AND m.state = 'void' AND NOT EXISTS (SELECT FROM matches r WHERE r.replaces = m.id)
+    WHERE m.contest_id = c.id AND m.kind = 'ladder' AND m.state = 'void' AND m.seq IS NULL AND NOT EXISTS (SELECT FROM matches r WHERE r.replaces = m.id)
       AND m.created_at > (SELECT max(a.at) FROM audit a WHERE a.contest_id = c.id AND a.action = 'settle')))::bigint AS played,
   (SELECT count(*) FROM neighbours n WHERE n.contest_id = c.id) AS pairs,
   (SELECT count(*) FROM neighbours n WHERE n.contest_id = c.id AND n.evidence * (1 - c.certainty) >= 1) AS decided
