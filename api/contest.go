@@ -25,7 +25,7 @@ type Contest struct {
 	Matches            int64          `json:"matches" doc:"Ladder matches with a result"`
 	Queued             int64          `json:"queued" doc:"Matches that wait for a worker"`
 	Limits             ContestLimits  `json:"limits"`
-	RatingSystem       string         `json:"rating_system" enum:"batch,trueskill,elo"`
+	RatingSystem       string         `json:"rating_system" enum:"batch,trueskill,elo,glicko2,wenglin"`
 	SubmissionsPerHour int32          `json:"submissions_per_hour"`
 	Qualify            ContestQualify `json:"qualify"`
 }

@@ -45,7 +45,7 @@ type Order struct {
 }
 
 // Systems are the names of the rating systems that a contest can have.
-func Systems() []string { return []string{"batch", "trueskill", "elo"} }
+func Systems() []string { return []string{"batch", "trueskill", "elo", "glicko2", "wenglin"} }
 
 // Void takes a ladder match's result back. It stays to be seen and does not count any more: ratings and their history are
 // those that they would be without it, to the last bit, when Void returns. The error wraps [ErrUnknown] or [ErrRefused]

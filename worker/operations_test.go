@@ -163,7 +163,7 @@ func TestRefusedOperationsChangeNothing(t *testing.T) {
 		"withdrawal of a cheat":    {worker.Withdraw(ctx, pool, p[0], because), worker.ErrRefused, "disqualified already"},
 		"a player that is in":      {worker.Reinstate(ctx, pool, p[1], because), worker.ErrRefused, "neither disqualified nor withdrawn"},
 		"an unknown contest":       {worker.ChangeSystem(ctx, pool, "chess", "elo", because), worker.ErrUnknown, `no contest "chess"`},
-		"an unknown rating system": {worker.ChangeSystem(ctx, pool, "ants", "dice", because), worker.ErrUnknown, "batch, trueskill, elo"},
+		"an unknown rating system": {worker.ChangeSystem(ctx, pool, "ants", "dice", because), worker.ErrUnknown, "batch, trueskill, elo, glicko2, wenglin"},
 		"the same rating system":   {worker.ChangeSystem(ctx, pool, "ants", "batch", because), worker.ErrRefused, "already"},
 	} {
 		t.Run(name, func(t *testing.T) {

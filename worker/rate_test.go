@@ -9,7 +9,7 @@ import (
 )
 
 func TestRatingAgainGivesTheSameBits(t *testing.T) {
-	for _, system := range []string{"batch", "trueskill", "elo"} {
+	for _, system := range worker.Systems() {
 		t.Run(system, func(t *testing.T) {
 			// given a ladder
 			s := newSite(t)

@@ -17,7 +17,8 @@ import (
 //
 //   - batch: the rating of the player's newest version by all results at once, and 1.96 deviations (see [standing]);
 //   - trueskill: 1500 + 48*(mu-25) and 1.96*48*sigma (see [ranking.Shown]);
-//   - elo: the rating itself. Elo knows no uncertainty, so the interval is TrueSkill's.
+//   - elo: the rating itself. Elo knows no uncertainty, so the interval is TrueSkill's;
+//   - glicko2, wenglin: as batch, by these systems. They are kept where they are shown.
 //
 // What a book makes of results depends on their order and on nothing else, so entering them again gives the same bits.
 type book struct {
@@ -48,6 +49,10 @@ func newBook(system string, st *standing, ratings []store.Rating) *book {
 func (b *book) shown(r store.Rating) (rating, halfWidth float64) {
 	if b.system == "batch" {
 		rating, deviation := b.standing.player(r.PlayerID)
+		return rating, interval * deviation
+	}
+	if b.standing.beside != nil {
+		rating, deviation := b.standing.beside.player(r.PlayerID)
 		return rating, interval * deviation
 	}
 	rating, halfWidth = ranking.Shown(ranking.Rating{Mu: r.Mu, Sigma: r.Sigma})
@@ -195,7 +200,11 @@ func saved(r store.Rating) store.SaveRatingParams {
 
 // enterLadder gives a player a rating, or puts it back on the ladder with the one it has.
 func enterLadder(ctx context.Context, q *store.Queries, contest store.Contest, player int64) error {
-	r := newBook(contest.RatingSystem, newStanding(contest.PlayersPerUser), nil).newcomer()
+	st := newStanding(contest.PlayersPerUser)
+	if err := st.show(contest.RatingSystem); err != nil {
+		return err
+	}
+	r := newBook(contest.RatingSystem, st, nil).newcomer()
 	return q.EnterLadder(ctx, store.EnterLadderParams{
 		ContestID: contest.ID, PlayerID: player, Mu: r.Mu, Sigma: r.Sigma, Elo: r.Elo, Shown: r.Shown, HalfWidth: r.Interval,
 	})

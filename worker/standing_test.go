@@ -149,7 +149,7 @@ func (l *league) random(r *rand.Rand, players []int64) []outcome {
 }
 
 func TestWhateverIsRememberedTheNumbersAreTheSame(t *testing.T) {
-	for _, system := range []string{"batch", "elo"} {
+	for _, system := range []string{"batch", "elo", "glicko2", "wenglin"} {
 		t.Run(system, func(t *testing.T) {
 			// given results of players, some with several versions, that two workers rate as they come
 			l := newLeague(t, system)

@@ -2,7 +2,7 @@
 
 ALTER TABLE contests DROP CONSTRAINT contests_rating_system_check;
 ALTER TABLE contests
-  ADD CONSTRAINT contests_rating_system_check CHECK (rating_system IN ('batch', 'trueskill', 'elo')),
+  ADD CONSTRAINT contests_rating_system_check CHECK (rating_system IN ('batch', 'trueskill', 'elo', 'glicko2', 'wenglin')),
   ALTER COLUMN rating_system SET DEFAULT 'batch',
   ADD COLUMN recounts bigint NOT NULL DEFAULT 0, -- how often results that had counted were counted anew; who remembers them reads them again
   ADD COLUMN rotate boolean NOT NULL DEFAULT false, -- a group meets once in every rotation of its seats, on one board and seed

@@ -431,7 +431,7 @@ export interface components {
              */
             queued: number;
             /** @enum {string} */
-            rating_system: "batch" | "trueskill" | "elo";
+            rating_system: "batch" | "trueskill" | "elo" | "glicko2" | "wenglin";
             /** @example ants */
             slug: string;
             /** @enum {string} */
