@@ -110,13 +110,7 @@ func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, 
 		if err := op.audit(ctx, c.ID, nil, nil); err != nil {
 			return err
 		}
-		if err := op.q.LockContestFor(ctx, lockRating, int32(c.ID)); err != nil { // before the contest's row, as rate does
-			return err
-		}
-		if err := op.q.SetRatingSystem(ctx, c.ID, system); err != nil {
-			return err
-		}
-		return recount(ctx, op.q, c.ID, 0)
+		return recountBy(ctx, op.q, c.ID, 0, system)
 	})
 }
 

@@ -27,8 +27,9 @@ FROM (SELECT id, state, created_at FROM matches r WHERE r.contest_id = 1 AND r.k
 CROSS JOIN LATERAL (SELECT x.match_id, x.seat, x.player_id FROM seats x WHERE x.match_id = m.id AND NOT x.filler LIMIT 1000) s
 ORDER BY s.match_id DESC, s.seat`, "matches_"},
 		"the length of the queue": {"SELECT count(*) FROM matches WHERE contest_id = 1 AND kind = 'ladder' AND state = 'queued'", "matches_open"},
-		"unrated results": {`SELECT m.id, m.seq, m.finished_at, s.seat, s.player_id, s.rank, s.score FROM matches m JOIN seats s ON s.match_id = m.id
-WHERE m.contest_id = 1 AND m.seq > 19990 AND m.seq <= 20000 AND NOT s.filler ORDER BY m.seq, s.seat`, "matches_contest_id_seq_key"},
+		"results to rate": {`SELECT m.id, m.seq, coalesce(m.board, m.id), m.finished_at, s.player_id, s.submission_id, s.rank, s.score, s.verdict = 'frozen', p.user_id, p.builtin
+FROM matches m JOIN seats s ON s.match_id = m.id JOIN players p ON p.id = s.player_id
+WHERE m.contest_id = 1 AND m.seq > 19990 AND m.seq <= 20000 AND m.state = 'done' AND NOT s.filler AND p.state <> 'disqualified' ORDER BY m.seq, s.seat`, "matches_contest_id_seq_key"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			rows, err := pool.Query(t.Context(), "EXPLAIN (ANALYZE, TIMING OFF, COSTS OFF, SUMMARY OFF) "+c.query)

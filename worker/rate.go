@@ -120,14 +120,23 @@ func enterResults(ctx context.Context, q *store.Queries, c store.Contest, b *boo
 }
 
 // recount enters the results from a number on again, in the caller's transaction: those that count by now. Without a
-// change of results, rating system or formulas the numbers come out the same to the last bit.
+// change of results, rating system or formulas the numbers come out the same to the last bit. The contest's row is locked
+// at the end only, as nobody can store a result meanwhile.
 func recount(ctx context.Context, q *store.Queries, contest, since int64) error {
+	return recountBy(ctx, q, contest, since, "")
+}
+
+// recountBy is recount by another rating system; "" keeps the contest's.
+func recountBy(ctx context.Context, q *store.Queries, contest, since int64, system string) error {
 	if err := q.LockContestFor(ctx, lockRating, int32(contest)); err != nil {
 		return err
 	}
 	c, err := q.Contest(ctx, contest)
 	if err != nil {
 		return err
+	}
+	if system != "" {
+		c.RatingSystem = system
 	}
 	ratings, err := q.ContestRatings(ctx, contest)
 	if err != nil {
@@ -158,10 +167,10 @@ func recount(ctx context.Context, q *store.Queries, contest, since int64) error 
 	if err := q.ClearVersions(ctx, contest); err != nil {
 		return err
 	}
-	if err := q.CountRecount(ctx, contest); err != nil {
+	if err := enterResults(ctx, q, c, b, results[n:]); err != nil {
 		return err
 	}
-	return enterResults(ctx, q, c, b, results[n:])
+	return q.CountRecount(ctx, contest, c.RatingSystem)
 }
 
 // Rerate computes a contest's ratings and their history again from its results, in one transaction. Without a change of

@@ -1,6 +1,6 @@
 -- name: CountRecount :exec
--- Tells whoever remembers a contest's results to read them again.
-UPDATE contests SET recounts = recounts + 1 WHERE id = $1;
+-- Tells whoever remembers a contest's results to read them again, and by which system they were rated.
+UPDATE contests SET recounts = recounts + 1, rating_system = $2 WHERE id = $1;
 
 -- name: TakeBackMatch :exec
 -- The result stays to be seen, and its number stays taken.
@@ -29,9 +29,6 @@ UPDATE players SET state = $2 WHERE id = $1;
 -- name: FirstResult :one
 -- The number of a player's first result in a contest's ladder; 0 if there is none.
 SELECT coalesce(min(m.seq), 0)::bigint FROM seats s JOIN matches m ON m.id = s.match_id WHERE s.player_id = $1;
-
--- name: SetRatingSystem :exec
-UPDATE contests SET rating_system = $2 WHERE id = $1;
 
 -- name: WriteAudit :exec
 INSERT INTO audit (contest_id, user_id, action, match_id, player_id, reason)

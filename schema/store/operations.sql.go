@@ -40,12 +40,12 @@ func (q *Queries) CallOffMatches(ctx context.Context, playerID int64, note strin
 }
 
 const countRecount = `-- name: CountRecount :exec
-UPDATE contests SET recounts = recounts + 1 WHERE id = $1
+UPDATE contests SET recounts = recounts + 1, rating_system = $2 WHERE id = $1
 `
 
-// Tells whoever remembers a contest's results to read them again.
-func (q *Queries) CountRecount(ctx context.Context, id int64) error {
-	_, err := q.db.Exec(ctx, countRecount, id)
+// Tells whoever remembers a contest's results to read them again, and by which system they were rated.
+func (q *Queries) CountRecount(ctx context.Context, iD int64, ratingSystem string) error {
+	_, err := q.db.Exec(ctx, countRecount, iD, ratingSystem)
 	return err
 }
 
@@ -88,15 +88,6 @@ UPDATE players SET state = $2 WHERE id = $1
 
 func (q *Queries) SetPlayerState(ctx context.Context, iD int64, state string) error {
 	_, err := q.db.Exec(ctx, setPlayerState, iD, state)
-	return err
-}
-
-const setRatingSystem = `-- name: SetRatingSystem :exec
-UPDATE contests SET rating_system = $2 WHERE id = $1
-`
-
-func (q *Queries) SetRatingSystem(ctx context.Context, iD int64, ratingSystem string) error {
-	_, err := q.db.Exec(ctx, setRatingSystem, iD, ratingSystem)
 	return err
 }
 
