@@ -97,3 +97,25 @@ func TestTwoSandboxes(t *testing.T) {
 		t.Error("it lives on")
 	}
 }
+// The second sandbox of a process finds the judge in its leaf, and makes its groups beside that, not below.
+func TestTwoSandboxesInARow(t *testing.T) {
+	var own [2]string
+	for i := range own {
+		s := open(t)
+		if mode := s.Capabilities().Cgroup; mode != cgroupV2 {
+			t.Skipf("control groups are %s here: see deploy/vm/run", mode)
+		}
+		text, err := os.ReadFile("/proc/self/cgroup")
+		if err != nil {
+			t.Fatal(err)
+		}
+		own[i] = string(text)
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("%q", own)
+	if own[0] != own[1] {
+		t.Errorf("the judge was in %q, and then in %q", own[0], own[1])
+	}
+}
