@@ -176,3 +176,30 @@ func TestRefusedOperationsChangeNothing(t *testing.T) {
 }
 
 func second(_ int64, err error) error { return err }
+
+func TestARejudgedMatchIsPlayedAndCounts(t *testing.T) {
+	// given a site that plays, frozen so that nothing else is played
+	s := newSite(t)
+	c := s.config()
+	c.Runner = &scripted{}
+	stop := s.work(c)
+	s.untilMatches(5)
+	stop()
+	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now()")
+	require.NoError(t, err)
+	s.work(c)
+	s.until("the queue is empty", "SELECT NOT EXISTS (SELECT FROM matches WHERE state IN ('queued', 'running')) AND last_seq = rated_seq FROM contests")
+	before := s.count("SELECT sum(matches) FROM ratings")
+	var match int64
+	require.NoError(t, s.pool.QueryRow(t.Context(), "SELECT id FROM matches WHERE seq = 3").Scan(&match))
+
+	fresh, err := worker.Rejudge(t.Context(), s.pool, match, because)
+
+	require.NoError(t, err)
+	s.until("it is played and rated", "SELECT m.state = 'done' AND m.seq = c.rated_seq FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = $1", fresh)
+	require.Equal(t, before, s.count("SELECT sum(matches) FROM ratings"))
+	books := s.books()
+	_, err = worker.Rerate(t.Context(), s.pool, "ants")
+	require.NoError(t, err)
+	require.Equal(t, books, s.books())
+}

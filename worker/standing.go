@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -199,7 +200,8 @@ type placed struct {
 	places  map[int64]place
 }
 
-// mostPlaces is for how many players places are computed, which takes time that grows with the square of their number.
+// mostPlaces is for how many players places are computed, which takes time that grows with the square of their number. Of
+// more than these the first may be the best, and places are not known.
 const mostPlaces = 1000
 
 // places are those of players among each other, who have results and stand in ascending order. As that takes longer than
@@ -228,7 +230,7 @@ func (s *standing) places(players []int64) (map[int64]place, error) {
 	}
 	places := map[int64]place{}
 	if len(numbers) > 0 {
-		best := f.BestAmong(numbers)
+		best := f.BestAmong(leading(numbers, f.Ratings, mostPlaces))
 		for i, id := range ids {
 			places[id] = place{best: best[numbers[i]]}
 		}
@@ -243,6 +245,15 @@ func (s *standing) places(players []int64) (map[int64]place, error) {
 	}
 	s.placed = placed{s.ranked, slices.Clone(players), places}
 	return places, nil
+}
+
+// leading are the n of the players with the best ratings, all if there are not so many.
+func leading(players []int, ratings []float64, n int) []int {
+	if len(players) <= n {
+		return players
+	}
+	sorted := slices.SortedStableFunc(slices.Values(players), func(a, b int) int { return cmp.Compare(ratings[b], ratings[a]) })
+	return sorted[:n]
 }
 
 // middle is the range of places outside of which at most 2.5 % lie on either side.

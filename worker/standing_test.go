@@ -276,3 +276,26 @@ func TestTheLadderShowsThePlayersNewestVersion(t *testing.T) {
 	require.Equal(t, 1, l.count("SELECT count(*) FROM ratings WHERE player_id = $1 AND shown < 1500 AND matches = 40 AND place_low = 3", p[0]))
 	require.Equal(t, 1, l.count("SELECT count(*) FROM versions v JOIN versions b ON v.previous = b.submission_id WHERE v.player_id = $1 AND b.shown > 1600 AND v.shown < 1500 AND v.matches = 20", p[0]))
 }
+
+func TestAFailedRateJobChangesNothing(t *testing.T) {
+	// given a worker that remembers a league, and a database that fails at the end of the next rate job
+	l, players, _ := played(t, "batch")
+	l.exec(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$`)
+	l.exec("CREATE TRIGGER fail BEFORE UPDATE OF rated_seq ON contests FOR EACH ROW EXECUTE FUNCTION fail()")
+	ratings := "SELECT hashtext(string_agg(r::text, ',' ORDER BY player_id)) FROM ratings r"
+	before := l.id(ratings)
+
+	l.result(nil, outcome{players[0], 9, false}, outcome{players[5], 2, false})
+	l.until("the job has failed", "SELECT EXISTS (SELECT FROM river_job WHERE kind = 'rate' AND cardinality(errors) > 0)")
+
+	// then nothing has changed
+	require.Equal(t, before, l.id(ratings))
+	require.Equal(t, 200, l.count("SELECT count(*) FROM rating_history"))
+
+	// and when the database is well again, the result counts once
+	l.exec("DROP TRIGGER fail ON contests")
+	l.result(nil, outcome{players[0], 9, false}, outcome{players[5], 2, false})
+	l.untilRated()
+	require.Equal(t, 204, l.count("SELECT count(*) FROM rating_history"))
+	l.requireExact(players)
+}

@@ -58,22 +58,3 @@ func TestNewVersionsWaitForEachOtherAmongMany(t *testing.T) {
 	require.Equal(t, 1283+1280/64, due[len(due)-1])
 	require.Less(t, due[len(due)-2], 1283)
 }
-
-func TestTheMiddleOfThePlaces(t *testing.T) {
-	for name, c := range map[string]struct {
-		probabilities []float64
-		low, high     int32
-	}{
-		"certain":            {[]float64{0, 1, 0}, 2, 2},
-		"alone":              {[]float64{1}, 1, 1},
-		"anywhere":           {[]float64{0.25, 0.25, 0.25, 0.25}, 1, 4},
-		"tails are left out": {[]float64{0.02, 0.48, 0.48, 0.02}, 2, 3},
-		"first or last":      {[]float64{0.5, 0, 0.5}, 1, 3},
-	} {
-		t.Run(name, func(t *testing.T) {
-			low, high := middle(c.probabilities)
-			require.Equal(t, c.low, low)
-			require.Equal(t, c.high, high)
-		})
-	}
-}
