@@ -97,6 +97,7 @@ func TestTwoSandboxes(t *testing.T) {
 		t.Error("it lives on")
 	}
 }
+
 // The second sandbox of a process finds the judge in its leaf, and makes its groups beside that, not below.
 func TestTwoSandboxesInARow(t *testing.T) {
 	var own [2]string
