@@ -28,7 +28,7 @@ test-frontend:
 bench: ## measure, and print one table of medians (BENCH=regexp COUNT=5)
 	@deploy/bench $(BENCH)
 
-bench-ranking: ## compare the rating systems in made-up worlds, and print the tables of docs/8-ranking.md (about 20 minutes)
+bench-ranking: ## compare the rating systems in made-up worlds, and print the tables of docs/8-ranking.md (about 5 minutes)
 	go run ./ranking/benchmark
 
 # Long forms of what `make test` does in short. They want the machine for themselves.
