@@ -73,10 +73,10 @@ func TestEqualPlayersAreSettledByTheBudget(t *testing.T) {
 	before := s.count("SELECT last_seq FROM contests")
 	require.NoError(t, worker.Settle(t.Context(), s.pool, "ants", worker.Settlement{Certainty: 0.999999, Budget: 60}))
 
-	// when the worker dies on the way and another goes on
-	victim := s.work(allEqual(s))
+	// when the worker stops on the way and another goes on
+	first := s.work(allEqual(s))
 	s.untilMatches(before + 5)
-	victim()
+	first()
 	stop := s.work(allEqual(s))
 	s.until("it has settled", "SELECT settled_at IS NOT NULL FROM contests")
 	stop()
