@@ -267,7 +267,8 @@ func (op operation) takeIn(ctx context.Context, player int64) error {
 	return op.follow(ctx, p, p.State == "disqualified")
 }
 
-// lock locks a player with its user.
+// lock locks a player with its user, and then the contest's ratings: a rate job has their rows when it has that lock, so
+// nobody may wait for it who has one of them.
 func (op operation) lock(ctx context.Context, player int64) (store.Player, error) {
 	p, err := op.q.Player(ctx, player)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -276,7 +277,10 @@ func (op operation) lock(ctx context.Context, player int64) (store.Player, error
 	if err != nil {
 		return p, err
 	}
-	return lockOwner(ctx, op.q, store.Submission{UserID: p.UserID, PlayerID: p.ID})
+	if p, err = lockOwner(ctx, op.q, store.Submission{UserID: p.UserID, PlayerID: p.ID}); err != nil {
+		return p, err
+	}
+	return p, op.q.LockContestFor(ctx, lockRating, int32(p.ContestID))
 }
 
 // follow writes a change of a player down, brings the ratings up to it and asks for matches of those who are left.

@@ -129,6 +129,52 @@ func TestWhoComesBackTakesItsPlaceAmongItsUsersPlayers(t *testing.T) {
 	require.Equal(t, 1, l.count("SELECT count(*) FROM players JOIN ratings r ON r.player_id = id WHERE id = $1 AND state = 'qualified' AND on_ladder", newer))
 }
 
+func TestOperationsAndRateJobsDoNotWaitForEachOtherInACircle(t *testing.T) {
+	for name, operate := range map[string]func(l *league, p, match int64) error{
+		"void":       func(l *league, _, match int64) error { return worker.Void(t.Context(), l.pool, match, because) },
+		"disqualify": func(l *league, p, _ int64) error { return worker.Disqualify(t.Context(), l.pool, p, because) },
+		"reinstate":  func(l *league, p, _ int64) error { return worker.Reinstate(t.Context(), l.pool, p, because) },
+		"system": func(l *league, _, _ int64) error {
+			return worker.ChangeSystem(t.Context(), l.pool, "ants", "elo", because)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			// given a rate job that holds its lock, and an operation that waits for that
+			l := newLeague(t, "batch")
+			p := l.players(2)
+			match := l.result(nil, outcome{p[0], 2, false}, outcome{p[1], 1, false})
+			l.rerate()
+			if name == "reinstate" {
+				require.NoError(t, worker.Withdraw(t.Context(), l.pool, p[0], because))
+			}
+			tx, err := l.pool.Begin(t.Context())
+			require.NoError(t, err)
+			_, err = tx.Exec(t.Context(), "SELECT pg_advisory_xact_lock(4139, 1)")
+			require.NoError(t, err)
+			ended := make(chan error, 1)
+			go func() { ended <- operate(l, p[0], match) }()
+			l.until("the operation waits", "SELECT EXISTS (SELECT FROM pg_locks k JOIN pg_database d ON d.oid = k.database WHERE k.locktype = 'advisory' AND NOT k.granted AND d.datname = current_database())")
+
+			// when the job writes what such jobs write
+			for _, statement := range []string{
+				"SET LOCAL lock_timeout = '1s'",
+				"UPDATE ratings SET wins = wins",
+				"UPDATE versions SET matches = matches",
+				"INSERT INTO rating_history (match_id, player_id, seq, mu, sigma, elo, shown, interval, change) SELECT 1, 1, 999, 0, 0, 0, 0, 0, 0",
+				"DELETE FROM rating_history WHERE seq = 999",
+				"UPDATE contests SET rated_seq = rated_seq",
+			} {
+				_, err := tx.Exec(t.Context(), statement)
+				require.NoError(t, err, statement)
+			}
+
+			// then both end well
+			require.NoError(t, tx.Commit(t.Context()))
+			require.NoError(t, <-ended)
+		})
+	}
+}
+
 func TestAnotherRatingSystem(t *testing.T) {
 	l, p, _ := played(t, "batch")
 
