@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"runtime"
 	"sync"
+	"sync/atomic"
 )
 
 // Config sets a Sandbox up. The zero value is fine.
@@ -31,6 +32,8 @@ type Sandbox struct {
 	live   map[*Process]struct{}
 
 	watchers map[int]*watcher // by core
+
+	memory atomic.Int64 // limit of the program that was started last: the next one's is likely to be the same
 }
 
 // New probes the machine and prepares launchers. Where programs cannot be isolated the error names the setting that is
@@ -93,6 +96,9 @@ func (s *Sandbox) prepare(ctx context.Context, kind string) (*launcher, error) {
 	}
 	if l.group, err = s.groups.create(); err == nil && l.group != nil {
 		err = l.group.add(l.pid)
+	}
+	if err == nil && player { // the others are larger than what some programs may be
+		err = l.limit(s.memory.Load())
 	}
 	if err == nil {
 		err = l.ready()

@@ -20,6 +20,7 @@ type launcher struct {
 	pidfd  int // -1 once reaped
 	socket int
 	group  group
+	memory int64 // the limit of the group, bytes; 0: none yet
 }
 
 // spawner starts launchers. All come from one thread that never ends, because the kernel kills them when the thread
@@ -134,6 +135,18 @@ func (s *spawner) isolate(a *syscall.SysProcAttr) {
 	a.GidMappingsEnableSetgroups = s.ids.root
 	a.Credential = &syscall.Credential{Uid: insideID, Gid: insideID, NoSetGroups: !s.ids.root}
 	a.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN, unix.CAP_SETPCAP}
+}
+
+// limit bounds the memory of the launcher's group, if it has one. 0 sets nothing.
+func (l *launcher) limit(memory int64) error {
+	if l.group == nil || memory == l.memory {
+		return nil
+	}
+	if err := l.group.limit(memory); err != nil {
+		return err
+	}
+	l.memory = memory
+	return nil
 }
 
 // ready waits until the launcher is prepared.

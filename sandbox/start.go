@@ -99,11 +99,11 @@ func (p *Process) start(l *launcher, file int, folder string, program Program) e
 	if err != nil {
 		return err
 	}
-	if p.group != nil {
-		if err := p.group.limit(p.limits.Memory); err != nil {
-			return err
-		}
-	} else {
+	p.box.memory.Store(p.limits.Memory)
+	if err := l.limit(p.limits.Memory); err != nil {
+		return err
+	}
+	if p.group == nil {
 		p.ancestors = max(peakOf(os.Getpid()), peakOf(l.pid))
 	}
 	name, fds := "player", append([]int{file}, theirs...)
