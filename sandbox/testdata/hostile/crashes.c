@@ -19,7 +19,13 @@ static void crash_bus(int round) {
 	(void)p[0];
 }
 
-static void crash_ill(int round) { __builtin_trap(); }
+static void crash_ill(int round) {
+#ifdef __aarch64__
+	__asm__("udf #0"); // __builtin_trap is a breakpoint there
+#else
+	__builtin_trap();
+#endif
+}
 
 static void crash_abrt(int round) { abort(); }
 
