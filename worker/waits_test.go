@@ -27,7 +27,7 @@ func TestOperatorsSeeWhoWaits(t *testing.T) {
 		// where the third has waited for a minute only, nothing is made any more, or all is settled
 		"UPDATE players SET qualified_at = now() - interval '1 minute', created_at = now() - interval '1 minute' WHERE contest_id = 2 AND name = 'P3'",
 		"UPDATE contests SET freezes_at = now() WHERE slug = 'frozen'",
-		"UPDATE matches SET created_at = now() - interval '2 minutes' WHERE contest_id = 4",
+		"UPDATE matches SET state = 'done', created_at = now() - interval '10 minutes' WHERE contest_id = 4",
 		"UPDATE contests SET settled_matches = 100 WHERE slug = 'slow'",
 	} {
 		_, err := pool.Exec(t.Context(), statement)

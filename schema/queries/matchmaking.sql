@@ -61,7 +61,8 @@ LEFT JOIN LATERAL (SELECT m.created_at FROM seats s JOIN matches m ON m.id = s.m
   WHERE s.player_id = p.id AND m.kind = 'ladder' ORDER BY s.match_id DESC LIMIT 1) last ON true
 WHERE c.opens_at <= now() AND (c.freezes_at IS NULL OR c.freezes_at > now())
   AND r.on_ladder AND p.state = 'qualified' AND p.submission_id IS NOT NULL
-  AND (SELECT m.created_at FROM matches m WHERE m.contest_id = c.id ORDER BY m.id DESC LIMIT 1) > now() - interval '1 minute'
+  AND (EXISTS (SELECT FROM matches m WHERE m.contest_id = c.id AND m.kind = 'ladder' AND m.state IN ('queued', 'running'))
+    OR (SELECT m.created_at FROM matches m WHERE m.contest_id = c.id ORDER BY m.id DESC LIMIT 1) > now() - interval '5 minutes')
 GROUP BY c.id, c.slug, c.settled_matches
 HAVING count(*) > 1 AND (c.settled_matches <= 0 OR min(r.matches) < c.settled_matches);
 
