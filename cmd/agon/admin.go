@@ -7,8 +7,10 @@ func (m Main) adminCommand() *cobra.Command {
 	admin := &cobra.Command{
 		Use:   "admin",
 		Short: "What organizers do to contests",
-		Args:  cobra.NoArgs,
-		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		Example: "  agon admin void 4711 --reason 'the board was unfair'\n" +
+			"  agon admin settle ants --certainty 0.95 --budget 2000",
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	admin.AddCommand(m.settleCommand())
 	admin.AddCommand(m.operationCommands()...)
