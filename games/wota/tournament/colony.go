@@ -200,9 +200,11 @@ func command(l engine.Language, folder string) []string {
 // digest tells builds apart.
 func digest(l engine.Language, files engine.Files) string {
 	text, _ := json.Marshal(struct { // strings, byte slices and maps of them can be written
-		Language engine.Language
-		Files    engine.Files
-	}{l, files})
+		ID               string
+		SDK              map[string][]byte
+		Prepare, Compile [][]string
+		Files            engine.Files
+	}{l.ID, l.Files, l.Prepare, l.Compile, files})
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:6])
 }
