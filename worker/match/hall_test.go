@@ -102,8 +102,11 @@ func (h hall) meet(t *testing.T, d deed, seat, round int) {
 		require.Equal(t, strconv.QuoteToASCII(v.Detail), `"`+strings.ReplaceAll(strings.ReplaceAll(v.Detail, `\`, `\\`), `"`, `\"`)+`"`, "what a player prints cannot drive a terminal")
 	} else if d.says != "" {
 		require.Len(t, *listening.said, 1)
-		require.True(t, strings.HasPrefix((*listening.said)[0], d.says), (*listening.said)[0])
+		if d.uses == 0 { // otherwise it says how much that was
+			require.True(t, strings.HasPrefix((*listening.said)[0], d.says), (*listening.said)[0])
+		}
 	}
+	require.GreaterOrEqual(t, got.CPU[seat], d.uses)
 	require.LessOrEqual(t, len(got.Seats[seat].Stderr), limits.Stderr)
 	for i, v := range got.Verdicts {
 		require.True(t, i == seat || !v.Frozen, "seat %d: %s", i, v.Detail)

@@ -23,6 +23,7 @@ type deed struct {
 	reason engine.Reason // "": it plays to the end
 	detail string        // part of what its owner is told
 	says   string        // its answer in the round of the deed, when it plays to the end
+	uses   time.Duration // of CPU time, at least
 
 	always bool // it does it in all rounds, or in one that it knows, not in deedRound
 	round  int  // in which it is frozen, when that is not deedRound; negative: so many before the end
@@ -42,7 +43,7 @@ var (
 	brief   = func(l *engine.Limits) { l.Wall = 300 * time.Millisecond } // nothing but the wall time can end them
 	patient = func(l *engine.Limits) { l.CPU, l.Wall = time.Second, 2*time.Second }
 	roomy   = func(l *engine.Limits) { l.Memory = 256 << 20 }
-	relaxed = func(l *engine.Limits) { l.CPU = time.Second }
+	relaxed = func(l *engine.Limits) { l.CPU, l.StartCPU = time.Second, time.Second }
 )
 
 // deeds are the rows of the list that are about running programs, and variants of them.
@@ -63,7 +64,7 @@ var deeds = []deed{
 	{row: "system_time_burn", reason: engine.ReasonCPU},
 	{row: "page_fault_burn", reason: engine.ReasonCPU},
 	{row: "tick_dodger", reason: engine.ReasonCPU},
-	{row: "many_short_bursts", says: "5"},
+	{row: "many_short_bursts", says: "nanoseconds", uses: 5 * time.Millisecond},
 	{row: "background_between_rounds", says: "thinking"},
 	{row: "background_between_rounds", name: "burn_after_answer", reason: engine.ReasonCPU, slack: 1},
 	{row: "sigalrm_background", reason: engine.ReasonSyscall, detail: "setitimer"},
