@@ -3,6 +3,7 @@ package sandbox
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -320,16 +321,8 @@ func (g groupV2) peak() int64 { return g.number("memory.peak") }
 
 // ownName names a process uniquely until the machine restarts: pid and start time.
 func ownName(pid int) string {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
-		return fmt.Sprintf("%d-0", pid)
-	}
-	// The second field is the name, in parentheses, with anything in it.
-	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
-	if len(fields) < 20 {
-		return fmt.Sprintf("%d-0", pid)
-	}
-	return fmt.Sprintf("%d-%s", pid, fields[19])
+	const start = 19
+	return fmt.Sprintf("%d-%s", pid, cmp.Or(statField(pid, start), "0"))
 }
 
 // sweep removes the groups that killed judges left in a folder. It kills nobody: what a dead judge ran died with it, and

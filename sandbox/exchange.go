@@ -81,14 +81,12 @@ func (p *Process) exchange(message []byte, end End) error {
 	}
 	p.mark()
 	p.resume()
-	asked := false
 	for {
 		var err error
 		if message, err = p.send(message); err != nil {
 			return err
 		}
-		if !asked {
-			asked = true
+		if p.asked == 0 {
 			p.ask()
 		}
 		if complete && len(message) == 0 && (!ahead || p.clock()-p.asked >= courtesy) {

@@ -11,7 +11,7 @@ import (
 )
 
 // A launcher is started in fresh namespaces. It prepares everything that does not depend on the program, parks, and then
-// *becomes* the program. That of a program without files is the parked program itself (see preparation). The others are
+// *becomes* the program. That of a program without files is the parked program itself (see lockIn). The others are
 // this same executable, started again.
 
 const (
@@ -143,25 +143,15 @@ func dropPrivileges() error {
 	return nil
 }
 
-// park executes the parked program, which tells the judge that it is ready. From here on everything is a bare system
-// call: the Go runtime might not survive it.
+// park executes the parked program, which tells the judge that it is ready. What it inherits of the judge the judge takes
+// away; see inheritNothing.
 func park() error {
-	fixAddresses()
 	if _, err := unix.FcntlInt(fdControl, unix.F_SETFD, 0); err != nil {
 		return fmt.Errorf("keeping the control socket: %w", err)
 	}
 	text := []byte(launcherName + "\x00")
 	name, environment := []*byte{&text[0], nil}, []*byte{nil}
 	var empty [1]byte
-	// Execution keeps what is ignored, and the mask. A write beyond the size of stderr fails instead of killing.
-	var byDefault, ignore struct{ handler, flags, restorer, mask uintptr }
-	ignore.handler = 1 // SIG_IGN
-	var mask uint64
-	for signal := uintptr(1); signal <= 64; signal++ {
-		_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGACTION, signal, uintptr(unsafe.Pointer(&byDefault)), 0, 8, 0, 0)
-	}
-	_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGACTION, uintptr(unix.SIGXFSZ), uintptr(unsafe.Pointer(&ignore)), 0, 8, 0, 0)
-	_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGPROCMASK, unix.SIG_SETMASK, uintptr(unsafe.Pointer(&mask)), 0, 8, 0, 0)
 	_, _, e := unix.RawSyscall6(unix.SYS_EXECVEAT, fdParked, uintptr(unsafe.Pointer(&empty)),
 		uintptr(unsafe.Pointer(&name[0])), uintptr(unsafe.Pointer(&environment[0])), unix.AT_EMPTY_PATH, 0)
 	return fmt.Errorf("parking: %w", e)

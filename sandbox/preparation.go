@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"strconv"
-	"strings"
 
 	"golang.org/x/sys/unix"
 )
@@ -26,19 +25,27 @@ func (l *launcher) lockIn(bare bool) error {
 	}
 	a.dropPrivileges()
 	a.landlock(landlockABI())
+	a.inheritNothing()
+	return l.do(&a)
+}
+
+// inheritNothing takes away what execution would keep of the judge: masks, what is ignored, descriptors.
+func (a *agenda) inheritNothing() {
 	a.add(unix.SYS_PERSONALITY, addressesFixed)
-	// Execution keeps what is ignored, and the masks. A write beyond the size of stderr fails instead of killing.
 	const byDefault, ignore = 0, 1 // SIG_DFL, SIG_IGN; then flags, restorer and mask
 	for _, signal := range ignoredSignals() {
 		a.add(unix.SYS_RT_SIGACTION, uint64(signal), a.words(byDefault, 0, 0, 0), 0, 8)
 	}
-	a.add(unix.SYS_UMASK, usualMask)
+	// A write beyond the size of stderr fails instead of killing.
 	a.add(unix.SYS_RT_SIGACTION, uint64(unix.SIGXFSZ), a.words(ignore, 0, 0, 0), 0, 8)
 	a.add(unix.SYS_RT_SIGPROCMASK, unix.SIG_SETMASK, a.words(0), 0, 8)
-
-	a.add(unix.SYS_CLOSE_RANGE, fdSocket, fdControl-1, 0) // see place
+	a.add(unix.SYS_UMASK, usualMask)
+	a.add(unix.SYS_CLOSE_RANGE, fdSocket, fdExec-1, 0) // see place
 	a.add(unix.SYS_CLOSE_RANGE, fdControl+1, 1<<32-1, 0)
+}
 
+// do has a parked launcher make its calls, and park again.
+func (l *launcher) do(a *agenda) error {
 	packet, err := a.packet()
 	if err != nil {
 		return err
@@ -67,25 +74,14 @@ const usualMask = 0o022
 
 // ignoredSignals are those that this process ignores, and its children with it.
 func ignoredSignals() []int {
-	text, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		return nil
-	}
-	for line := range strings.Lines(string(text)) {
-		set, ok := strings.CutPrefix(line, "SigIgn:")
-		if !ok {
-			continue
+	bits, _ := strconv.ParseUint(statusOf(os.Getpid(), "SigIgn"), 16, 64)
+	var signals []int
+	for signal := 1; bits != 0; signal, bits = signal+1, bits>>1 {
+		if bits&1 != 0 {
+			signals = append(signals, signal)
 		}
-		bits, _ := strconv.ParseUint(strings.TrimSpace(set), 16, 64)
-		var signals []int
-		for signal := 1; bits != 0; signal, bits = signal+1, bits>>1 {
-			if bits&1 != 0 {
-				signals = append(signals, signal)
-			}
-		}
-		return signals
 	}
-	return nil
+	return signals
 }
 
 // rootPlace is a folder to mount a root on.

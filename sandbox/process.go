@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 	"sync"
@@ -223,16 +222,8 @@ func (p *Process) awaitOwnDeath() {
 
 // isExiting says whether a process is on its way out, which may take long on a busy machine.
 func isExiting(pid int) bool {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
-		return false
-	}
-	const flags, exiting = 6, 0x4 // the field behind the name, PF_EXITING
-	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
-	if len(fields) <= flags {
-		return false
-	}
-	n, _ := strconv.ParseUint(fields[flags], 10, 64)
+	const flags, exiting = 6, 0x4 // PF_EXITING
+	n, _ := strconv.ParseUint(statField(pid, flags), 10, 64)
 	return n&exiting != 0
 }
 
@@ -248,17 +239,8 @@ func (p *Process) awaitDeath() {
 
 // peakOf reads the peak memory of a living process; 0 when it cannot.
 func peakOf(pid int) int64 {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	if err != nil {
-		return 0
-	}
-	for line := range strings.Lines(string(text)) {
-		if rest, ok := strings.CutPrefix(line, "VmHWM:"); ok {
-			n, _ := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(rest), "kB")), 10, 64)
-			return n << 10
-		}
-	}
-	return 0
+	n, _ := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(statusOf(pid, "VmHWM"), "kB")), 10, 64)
+	return n << 10
 }
 
 // readAll reads a memory file from its beginning, at most limit bytes.

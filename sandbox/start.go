@@ -162,7 +162,12 @@ func (p *Process) orderMachine(l *launcher, tree int, o order) (program string, 
 	if !ok {
 		return "", fmt.Errorf("sandbox: the launcher %s", said)
 	}
-	return program, l.ready()
+	if err := l.ready(); err != nil {
+		return "", err
+	}
+	var a agenda
+	a.inheritNothing()
+	return program, l.do(&a)
 }
 
 // agendaOf is what is left to be done by the launcher.

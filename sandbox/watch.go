@@ -65,7 +65,7 @@ func (w *watcher) run() {
 		if !ok {
 			return
 		}
-		w.sleep(wait)
+		w.poll(wait)
 	}
 }
 
@@ -133,10 +133,7 @@ func (w *watcher) look() (wait time.Duration, ok bool) {
 	return wait, true
 }
 
-// sleep waits for the bell, a forbidden call, or the end of wait.
-func (w *watcher) sleep(wait time.Duration) { w.poll(wait) }
-
-// poll polls what is listened to. Errors mean that nothing was heard.
+// poll waits for the bell, a forbidden call, or the end of wait. Errors mean that nothing was heard.
 func (w *watcher) poll(wait time.Duration) {
 	timeout := unix.NsecToTimespec(int64(wait))
 	_, _, e := unix.Syscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&w.fds[0])), uintptr(len(w.fds)),
