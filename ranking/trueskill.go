@@ -120,15 +120,7 @@ func (t TrueSkill) check(ratings []Rating, ranks []int) error {
 	if err := t.checkSystem(); err != nil {
 		return err
 	}
-	if len(ratings) < 2 || len(ratings) != len(ranks) {
-		return fmt.Errorf("%w: got %d ratings and %d ranks", ErrPlayers, len(ratings), len(ranks))
-	}
-	for i, r := range ratings {
-		if err := checkRating(i, r); err != nil {
-			return err
-		}
-	}
-	return nil
+	return checkRatings(ratings, ranks)
 }
 
 // checkTies refuses equal ranks when there are no draws.
@@ -152,6 +144,19 @@ func (t TrueSkill) checkSystem() error {
 		return fmt.Errorf("%w: tau %v must not be negative", ErrSystem, t.Tau)
 	case !(t.DrawProbability >= 0 && t.DrawProbability < 1):
 		return fmt.Errorf("%w: draw probability %v must be in [0, 1)", ErrSystem, t.DrawProbability)
+	}
+	return nil
+}
+
+// checkRatings checks what a match is rated by.
+func checkRatings(ratings []Rating, ranks []int) error {
+	if len(ratings) < 2 || len(ratings) != len(ranks) {
+		return fmt.Errorf("%w: got %d ratings and %d ranks", ErrPlayers, len(ratings), len(ranks))
+	}
+	for i, r := range ratings {
+		if err := checkRating(i, r); err != nil {
+			return err
+		}
 	}
 	return nil
 }

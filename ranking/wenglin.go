@@ -215,15 +215,7 @@ func (w WengLin) check(ratings []Rating, ranks []int) error {
 	if err := w.checkSystem(); err != nil {
 		return err
 	}
-	if len(ratings) < 2 || len(ratings) != len(ranks) {
-		return fmt.Errorf("%w: got %d ratings and %d ranks", ErrPlayers, len(ratings), len(ranks))
-	}
-	for i, r := range ratings {
-		if err := checkRating(i, r); err != nil {
-			return err
-		}
-	}
-	return nil
+	return checkRatings(ratings, ranks)
 }
 
 func (w WengLin) checkSystem() error {
