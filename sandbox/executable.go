@@ -8,7 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ownExecutable is the path of the judge's own executable; "" when it is not known.
+// ownExecutable is the path of the judge's own executable; "" when it is not known. It is asked for before the root changes:
+// it comes from /proc.
 func ownExecutable() string {
 	path, err := os.Executable()
 	if err != nil {
