@@ -110,6 +110,27 @@ func (s *Server) runs(ctx context.Context, who *caller, contestID int64) (bool, 
 	return role == roleOrganizer, err
 }
 
+// organizer is for addresses that only those who run a contest have business with: it gives who asks and the contest.
+// Visitors are asked to log in, others are refused.
+func (s *Server) organizer(ctx context.Context, slug string) (*caller, int64, error) {
+	contestID, err := s.contestID(ctx, slug)
+	if err != nil {
+		return nil, 0, err
+	}
+	who, err := s.user(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	runs, err := s.runs(ctx, who, contestID)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !runs {
+		return nil, 0, refuse(CodeForbidden, "Only the organizers of %s may do this. Ask one of them.", slug)
+	}
+	return who, contestID, nil
+}
+
 // mayRead says whether the caller may read what belongs to a user in a contest: source, log, stderr.
 func (s *Server) mayRead(ctx context.Context, contestID, ownerID int64) (bool, error) {
 	who, err := s.caller(ctx)

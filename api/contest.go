@@ -28,6 +28,7 @@ type Contest struct {
 	RatingSystem       string         `json:"rating_system" enum:"batch,trueskill,elo,glicko2,wenglin"`
 	SubmissionsPerHour int32          `json:"submissions_per_hour"`
 	Qualify            ContestQualify `json:"qualify"`
+	Organizer          bool           `json:"organizer" doc:"You run it, as its organizer or as admin"`
 }
 
 // ContestLimits bound a player in one match.
@@ -82,6 +83,17 @@ func (s *Server) getContest(ctx context.Context, in *ContestPath) (*contestAnswe
 	}
 	if len(list) == 0 {
 		return nil, noContest(in.Contest)
+	}
+	contestID, err := s.contestID(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	who, err := s.caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if list[0].Organizer, err = s.runs(ctx, who, contestID); err != nil {
+		return nil, err
 	}
 	return &contestAnswer{Body: list[0]}, nil
 }

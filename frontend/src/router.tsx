@@ -116,6 +116,18 @@ const kit = createRoute({
   component: lazyRouteComponent(() => import('./pages/contest/KitTab.tsx'), 'KitTab'),
 });
 
+const organize = createRoute({
+  getParentRoute: () => contest,
+  path: '/organize',
+  component: lazyRouteComponent(() => import('./pages/organize/OrganizePage.tsx'), 'OrganizePage'),
+});
+
+const overview = createRoute({
+  getParentRoute: () => organize,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/organize/OverviewSection.tsx'), 'OverviewSection'),
+});
+
 const submit = createRoute({
   getParentRoute: () => root,
   path: '/contests/$contest/submit',
@@ -162,7 +174,7 @@ const tree = root.addChildren([
   register,
   account,
   submit,
-  contest.addChildren([ladder, matches, mine, rules, kit]),
+  contest.addChildren([ladder, matches, mine, rules, kit, organize.addChildren([overview])]),
   player,
   submission,
   match,

@@ -419,6 +419,8 @@ export interface components {
             matches: number;
             /** Format: date-time */
             opens_at: string;
+            /** @description You run it, as its organizer or as admin */
+            organizer: boolean;
             /**
              * Format: int64
              * @description On the ladder

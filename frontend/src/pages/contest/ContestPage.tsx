@@ -43,7 +43,7 @@ export function ContestPage() {
           )}
         </div>
       </div>
-      <Tabs contest={slug} />
+      <Tabs contest={slug} organizer={contest?.organizer ?? false} />
       <Outlet />
     </>
   );
@@ -57,10 +57,12 @@ const tabs = [
   { to: '/contests/$contest/kit', title: 'Kit', exact: false },
 ] as const;
 
-function Tabs({ contest }: { contest: string }) {
+const organize = { to: '/contests/$contest/organize', title: 'Organize', exact: false } as const;
+
+function Tabs({ contest, organizer }: { contest: string; organizer: boolean }) {
   return (
     <nav className="tabs" aria-label="Contest">
-      {tabs.map((tab) => (
+      {[...tabs, ...(organizer ? [organize] : [])].map((tab) => (
         <Link
           key={tab.title}
           to={tab.to}

@@ -1,0 +1,8 @@
+// What an organizer finds under "Organize", in the order of a season. Each section is a page with an address of its own.
+
+export interface Section {
+  to: '/contests/$contest/organize';
+  title: string;
+}
+
+export const sections: readonly Section[] = [{ to: '/contests/$contest/organize', title: 'Overview' }];

@@ -1,0 +1,162 @@
+// Package finals decides who meets whom in a final, who goes on, and who has won.
+//
+// It is pure and keeps no state. A final is [Rules], a field of [Entrant], and a [Log] of what has happened; [Run] makes the
+// whole final of them from the beginning: what is decided, what is to be played next, what the show reveals step by
+// step. The order in which results arrived does not matter. So a final goes on after a crash where it was, a heat that is
+// played again changes what depends on it and nothing else, and everybody can check the outcome.
+package finals
+
+// Format is how a final is played.
+type Format string
+
+// The formats. What a heat is, is the same in all: up to [Rules.Size] entrants who meet in [Rules.Matches] matches.
+const (
+	RoundRobin Format = "round_robin" // everybody meets everybody equally often; points over all matches
+	Groups     Format = "groups"      // round robins in groups; the first of each meet in a last one
+	Swiss      Format = "swiss"       // in each round, entrants with equal points meet who have not met before
+	Single     Format = "single"      // a bracket; who does not advance is out
+	Double     Format = "double"      // a bracket; who does not advance a second time is out
+	Heats      Format = "heats"       // heats of many, of which some advance, until one heat is left
+	DropWorst  Format = "drop_worst"  // all play rounds, then those with the fewest points leave, until one heat is left
+	Shrinking  Format = "shrinking"   // as DropWorst; the field is halved after each stage
+	Race       Format = "race"        // who may still be the best plays, until the winner is certain or shares the title
+)
+
+// Rules are what the organizer decides. Which of them a format uses is said by [Defaults]; the others are zero.
+type Rules struct {
+	Format  Format `json:"format"`
+	Size    int    `json:"size"`    // entrants in a heat, at most as many as a match has seats; at least 2
+	Matches int    `json:"matches"` // of a heat
+	Rotate  bool   `json:"rotate"`  // matches of a heat come on the same board and seed with rotated seats, as many as there are seats
+
+	Advance int  `json:"advance,omitempty"` // of a heat or a group
+	Groups  int  `json:"groups,omitempty"`
+	Rounds  int  `json:"rounds,omitempty"` // of Swiss, of a stage of DropWorst and Shrinking, of a round robin
+	Drop    int  `json:"drop,omitempty"`   // leave after each stage of DropWorst
+	Carry   bool `json:"carry,omitempty"`  // points are carried into the next stage; otherwise all begin it equal
+
+	Certainty float64 `json:"certainty,omitempty"` // of Race, in (0.5, 1)
+	Budget    int     `json:"budget,omitempty"`    // matches of Race; then the title is shared
+
+	Drawn bool   `json:"drawn"` // places in the first stage are drawn; otherwise they follow the entrants' order
+	Seed  uint64 `json:"seed"`  // of all that is drawn, and of all matches
+}
+
+// Entrant is who takes part. Its number is the caller's; the order of the field is the seeding, the strongest first.
+type Entrant struct {
+	ID        int64
+	Rating    float64 // points as on the ladder: 200 are the luck of one player in one match
+	Deviation float64 // how uncertain it is, one standard deviation
+}
+
+// Log is what has happened, in any order.
+type Log struct {
+	Results    []Result
+	Redone     []string    // keys of heats that are played again, as often as they stand here
+	Departures []Departure // in the order in which they happened
+}
+
+// Result is a match of a heat. One whose entrants are not those that the heat has (any more) is of no account, and so is
+// one of an earlier attempt.
+type Result struct {
+	Match Match  // as it was to be played
+	Seats []Seat // in the order of Match.Entrants
+}
+
+// Seat is how an entrant ended in a match.
+type Seat struct {
+	Score  float64
+	Rank   int // 1 is best, equal is a tie
+	Frozen bool
+}
+
+// Departure is an entrant that takes no further part. What it had won counts in the heats that were decided then; in the
+// others it is last, without a match.
+type Departure struct {
+	Entrant      int64
+	Disqualified bool     // it has no place in the end, either; otherwise it keeps the one that it has reached
+	Decided      []string // keys of the heats that were decided by then
+}
+
+// Match is one to be played.
+type Match struct {
+	Heat     string  // key
+	Attempt  int     // of the heat, from 0
+	Number   int     // in the heat, from 0
+	Entrants []int64 // by seat
+	Board    int     // matches of one heat with equal boards have one seed
+	Seed     int64   // in [0, 2^31)
+}
+
+// Final is a final as far as it has come.
+type Final struct {
+	Stages    []Stage
+	Next      []Match // can be played now, in this order; those that have a result are not among them
+	Done      bool
+	Standing  []Place  // of all entrants: final places when it is done, the places so far before
+	Champions []int64  // one, or several who share the title; empty until it is done
+	Steps     []Step   // of the show, as far as results are known
+	TieBreaks []string // by what equal points are told apart, in this order, as words to be shown
+}
+
+// Stage is a part of a final, such as a round of a bracket.
+type Stage struct {
+	Name  string // "Semi-finals"
+	Heats []Heat
+	Table []Place // after this stage, where the format counts points over heats; nil otherwise
+	Side  string  // of Double: "winners", "losers", "final"; otherwise empty
+}
+
+// Heat is a set of matches among the same entrants.
+type Heat struct {
+	Key     string // stable: "s1h3" is the third heat of the first stage
+	Name    string // "Heat 3"
+	Attempt int
+	Slots   []Slot
+	Played  []Result // that count
+	Wanted  int      // matches in all; of Race and of walkovers less than the rules say
+	Decided bool
+}
+
+// Slot is a place in a heat.
+type Slot struct {
+	Entrant  int64  // 0: not known yet, or a bye
+	From     string // where it comes from, in words: "seed 3", "winner of heat 2"; "bye"
+	Points   float64
+	Place    int // in the heat, 1 is best; 0 until it is decided
+	Advances bool
+	Note     string // "withdrawn", "disqualified", or how a tie was broken; otherwise empty
+}
+
+// Place is a line of a table.
+type Place struct {
+	Entrant int64
+	Place   int // equal places are shared
+	Points  float64
+	Played  int       // matches
+	Breaks  []float64 // values of the tie-breaks, in the order of Final.TieBreaks
+	Best    float64   // of Race: the probability that it is the strongest
+	Out     string    // why it plays no more: "dropped", "withdrawn", "disqualified"; empty: it does, or has played to the end
+}
+
+// StepKind is what a step of the show reveals.
+type StepKind string
+
+// The kinds of steps. What has not been revealed is hidden from everybody but the organizers.
+const (
+	StepTitle     StepKind = "title"     // the final and who takes part
+	StepStage     StepKind = "stage"     // a stage and, of its heats, the keys
+	StepHeat      StepKind = "heat"      // who meets in a heat
+	StepMatch     StepKind = "match"     // one match of it, the decisive one: its replay
+	StepResult    StepKind = "result"    // how the heat ended and who advances
+	StepTable     StepKind = "table"     // the table after a stage
+	StepChampions StepKind = "champions" // the winner and all places
+)
+
+// Step is a step of the show. Long formats reveal several heats at once.
+type Step struct {
+	Kind  StepKind
+	Stage int      // index
+	Heats []string // keys
+	Match int      // of StepMatch: its number in the heat
+}
