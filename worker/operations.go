@@ -51,7 +51,7 @@ func Systems() []string { return []string{"batch", "trueskill", "elo", "glicko2"
 // those that they would be without it, to the last bit, when Void returns. The error wraps [ErrUnknown] or [ErrRefused]
 // and says why, or is the database's.
 func Void(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) error {
-	return operate(ctx, pool, o, "void", func(op operation) error {
+	return operate(ctx, pool, o, schema.ActionVoid, func(op operation) error {
 		_, err := op.takeBack(ctx, match)
 		return err
 	})
@@ -59,7 +59,7 @@ func Void(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) error {
 
 // Rejudge is [Void], and has a fresh match played in the same seats with the same seed. It gives that match.
 func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) (fresh int64, err error) {
-	err = operate(ctx, pool, o, "rejudge", func(op operation) error {
+	err = operate(ctx, pool, o, schema.ActionRejudge, func(op operation) error {
 		m, err := op.takeBack(ctx, match)
 		if err != nil {
 			return err
@@ -75,14 +75,14 @@ func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) (fre
 // matches that have not begun are called off; one that runs is played to its end, and the player's seat does not count.
 // Ratings are as with [Void].
 func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
-	return operate(ctx, pool, o, "disqualify", func(op operation) error {
+	return operate(ctx, pool, o, schema.ActionDisqualify, func(op operation) error {
 		return op.takeOut(ctx, player, "disqualified", "The player was disqualified.")
 	})
 }
 
 // Withdraw takes a player off the ladder: it plays no more. All that it has played counts.
 func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
-	return operate(ctx, pool, o, "withdraw", func(op operation) error {
+	return operate(ctx, pool, o, schema.ActionWithdraw, func(op operation) error {
 		return op.takeOut(ctx, player, "withdrawn", "The player was withdrawn.")
 	})
 }
@@ -90,12 +90,12 @@ func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) er
 // Reinstate undoes [Disqualify] and [Withdraw]. When its user has as many newer players on the ladder as are allowed, it
 // is retired as it would be by then.
 func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
-	return operate(ctx, pool, o, "reinstate", func(op operation) error { return op.takeIn(ctx, player) })
+	return operate(ctx, pool, o, schema.ActionReinstate, func(op operation) error { return op.takeIn(ctx, player) })
 }
 
 // ChangeSystem rates a contest by another of [Systems], from its first result.
 func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, o Order) error {
-	return operate(ctx, pool, o, "system", func(op operation) error {
+	return operate(ctx, pool, o, schema.ActionSystem, func(op operation) error {
 		c, err := op.q.ContestBySlug(ctx, slug)
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
@@ -119,11 +119,11 @@ type operation struct {
 	tx       pgx.Tx
 	q        *store.Queries
 	inserter jobs.Inserter
-	action   string
+	action   schema.Action
 	order    Order
 }
 
-func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action string, work func(operation) error) error {
+func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action schema.Action, work func(operation) error) error {
 	o.Reason = strings.TrimSpace(o.Reason)
 	if o.Reason == "" {
 		return refuse(ErrRefused, "say why with a reason: nothing is changed without one")
@@ -142,13 +142,9 @@ func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action string, wo
 }
 
 func (op operation) audit(ctx context.Context, contest int64, match, player *int64) error {
-	err := op.q.WriteAudit(ctx, store.WriteAuditParams{
-		ContestID: contest, UserID: op.order.By, Action: op.action, MatchID: match, PlayerID: player, Reason: op.order.Reason,
+	return schema.Audit(ctx, op.q, schema.Entry{
+		Contest: contest, By: op.order.By, Action: op.action, Match: match, Player: player, Reason: op.order.Reason,
 	})
-	if err != nil {
-		return fmt.Errorf("write down who did it: %w", err)
-	}
-	return nil
 }
 
 // takeBack voids a match that is done.

@@ -66,9 +66,12 @@ func settle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, slug string,
 	if begun == 0 {
 		return whyNot(c)
 	}
-	err = q.AuditSettling(ctx, c.ID, s.By, fmt.Sprintf("To a certainty of %g with at most %d matches.", s.Certainty, s.Budget))
+	err = schema.Audit(ctx, q, schema.Entry{
+		Contest: c.ID, By: s.By, Action: schema.ActionSettle,
+		Reason: fmt.Sprintf("To a certainty of %g with at most %d matches.", s.Certainty, s.Budget),
+	})
 	if err != nil {
-		return fmt.Errorf("write down who did it: %w", err)
+		return err
 	}
 	st := newStanding(c.PlayersPerUser)
 	results, err := st.read(ctx, q, c.ID, 0, c.RatedSeq)

@@ -12,6 +12,10 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
+// noteFault is what everybody reads of a match in which the judge failed. How it failed may tell of its machines and of
+// players, and is for organizers.
+const noteFault = "The judge failed in this match. That is no player's fault."
+
 // maxVoid bounds how many matches in a row are void before the judge gives up on them.
 const maxVoid = 3
 
@@ -33,7 +37,11 @@ func (w *Worker) void(ctx context.Context, tx pgx.Tx, id int64, note string) err
 	if err != nil || m.State == "done" || m.State == "void" {
 		return err
 	}
-	if err := q.VoidMatch(ctx, id, note, &w.host); err != nil {
+	params := store.VoidMatchParams{ID: id, Note: noteFault, Fault: note, Host: &w.host}
+	if note == noteWithdrawn {
+		params.Note, params.Fault = note, ""
+	}
+	if err := q.VoidMatch(ctx, params); err != nil {
 		return err
 	}
 	w.metrics.matches.WithLabelValues("", m.Kind, "void").Inc()

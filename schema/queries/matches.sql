@@ -46,7 +46,7 @@ SET score = @score, rank = @rank, verdict = @verdict, reason = @reason, round = 
 WHERE match_id = @match_id AND seat = @seat;
 
 -- name: VoidMatch :exec
-UPDATE matches SET state = 'void', finished_at = now(), note = $2, host = $3 WHERE id = $1;
+UPDATE matches SET state = 'void', finished_at = now(), note = @note, fault = @fault, host = @host WHERE id = @id;
 
 -- name: VoidChain :one
 -- How many void matches stand before this one, itself not counted.

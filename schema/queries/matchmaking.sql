@@ -38,9 +38,6 @@ SELECT * FROM neighbours WHERE contest_id = $1 ORDER BY evidence, place;
 SELECT r.player_id FROM ratings r JOIN players p ON p.id = r.player_id
 WHERE r.contest_id = $1 AND r.on_ladder AND p.state = 'qualified' ORDER BY r.shown DESC, r.player_id;
 
--- name: AuditSettling :exec
-INSERT INTO audit (contest_id, user_id, action, reason) VALUES (@contest_id, @user_id, 'settle', @reason);
-
 -- name: ChallengesInLastDay :one
 -- Of a user in a contest. Those in which the judge failed do not count.
 SELECT count(*) FROM matches

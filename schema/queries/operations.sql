@@ -31,5 +31,5 @@ UPDATE players SET state = $2 WHERE id = $1;
 SELECT coalesce(min(m.seq), 0)::bigint FROM seats s JOIN matches m ON m.id = s.match_id WHERE s.player_id = $1;
 
 -- name: WriteAudit :exec
-INSERT INTO audit (contest_id, user_id, action, match_id, player_id, reason)
-VALUES (@contest_id, @user_id, @action, @match_id, @player_id, @reason);
+INSERT INTO audit (contest_id, user_id, action, match_id, player_id, reason, detail)
+VALUES (@contest_id, @user_id, @action, @match_id, @player_id, @reason, @detail);

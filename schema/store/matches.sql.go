@@ -35,7 +35,7 @@ const createMatch = `-- name: CreateMatch :one
 INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board, requested_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (replaces) DO NOTHING
-RETURNING id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by
+RETURNING id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by, fault, request_key
 `
 
 type CreateMatchParams struct {
@@ -84,6 +84,8 @@ func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) (Match
 		&i.FinishedAt,
 		&i.Board,
 		&i.RequestedBy,
+		&i.Fault,
+		&i.RequestKey,
 	)
 	return i, err
 }
@@ -181,7 +183,7 @@ func (q *Queries) LockMatch(ctx context.Context, id int64) (LockMatchRow, error)
 }
 
 const match = `-- name: Match :one
-SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by FROM matches WHERE id = $1
+SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by, fault, request_key FROM matches WHERE id = $1
 `
 
 func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
@@ -210,6 +212,8 @@ func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
 		&i.FinishedAt,
 		&i.Board,
 		&i.RequestedBy,
+		&i.Fault,
+		&i.RequestKey,
 	)
 	return i, err
 }
@@ -458,10 +462,22 @@ func (q *Queries) VoidChain(ctx context.Context, id int64) (int32, error) {
 }
 
 const voidMatch = `-- name: VoidMatch :exec
-UPDATE matches SET state = 'void', finished_at = now(), note = $2, host = $3 WHERE id = $1
+UPDATE matches SET state = 'void', finished_at = now(), note = $1, fault = $2, host = $3 WHERE id = $4
 `
 
-func (q *Queries) VoidMatch(ctx context.Context, iD int64, note string, host *string) error {
-	_, err := q.db.Exec(ctx, voidMatch, iD, note, host)
+type VoidMatchParams struct {
+	Note  string
+	Fault string
+	Host  *string
+	ID    int64
+}
+
+func (q *Queries) VoidMatch(ctx context.Context, arg VoidMatchParams) error {
+	_, err := q.db.Exec(ctx, voidMatch,
+		arg.Note,
+		arg.Fault,
+		arg.Host,
+		arg.ID,
+	)
 	return err
 }

@@ -19,15 +19,6 @@ type AddNeighboursParams struct {
 	Evidence  float64
 }
 
-const auditSettling = `-- name: AuditSettling :exec
-INSERT INTO audit (contest_id, user_id, action, reason) VALUES ($1, $2, 'settle', $3)
-`
-
-func (q *Queries) AuditSettling(ctx context.Context, contestID int64, userID *int64, reason string) error {
-	_, err := q.db.Exec(ctx, auditSettling, contestID, userID, reason)
-	return err
-}
-
 const beginSettling = `-- name: BeginSettling :execrows
 UPDATE contests SET settle_since = last_seq, settled_at = NULL, certainty = $1, settle_budget = $2
 WHERE id = $3 AND freezes_at <= now() AND (settle_since IS NULL OR settled_at IS NOT NULL)

@@ -71,6 +71,8 @@ type Match struct {
 	FinishedAt   *time.Time
 	Board        *int64
 	RequestedBy  *int64
+	Fault        string
+	RequestKey   *string
 }
 
 type Neighbour struct {

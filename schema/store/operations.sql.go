@@ -7,6 +7,7 @@ package store
 
 import (
 	"context"
+	"encoding/json"
 )
 
 const callOffMatches = `-- name: CallOffMatches :many
@@ -113,17 +114,18 @@ func (q *Queries) WithdrawSubmissions(ctx context.Context, playerID int64, note 
 }
 
 const writeAudit = `-- name: WriteAudit :exec
-INSERT INTO audit (contest_id, user_id, action, match_id, player_id, reason)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO audit (contest_id, user_id, action, match_id, player_id, reason, detail)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type WriteAuditParams struct {
-	ContestID int64
+	ContestID *int64
 	UserID    *int64
 	Action    string
 	MatchID   *int64
 	PlayerID  *int64
 	Reason    string
+	Detail    json.RawMessage
 }
 
 func (q *Queries) WriteAudit(ctx context.Context, arg WriteAuditParams) error {
@@ -134,6 +136,7 @@ func (q *Queries) WriteAudit(ctx context.Context, arg WriteAuditParams) error {
 		arg.MatchID,
 		arg.PlayerID,
 		arg.Reason,
+		arg.Detail,
 	)
 	return err
 }

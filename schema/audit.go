@@ -1,0 +1,62 @@
+package schema
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// Action says what somebody has done, in one word for programs. The database takes any; those that are written are
+// here, and the pages know their words (frontend/src/format/audit.ts).
+type Action string
+
+// The actions on results and players. Everything that can change a place has its own.
+const (
+	ActionVoid       Action = "void"       // a match's result was taken back
+	ActionRejudge    Action = "rejudge"    // and the match is played again
+	ActionDisqualify Action = "disqualify" // a player's seats do not count
+	ActionWithdraw   Action = "withdraw"   // a player plays no more
+	ActionReinstate  Action = "reinstate"  // either is undone
+	ActionSettle     Action = "settle"     // a contest plays on until its ladder is certain
+	ActionSystem     Action = "system"     // a contest is rated by another system
+)
+
+// Entry is one thing that somebody has done.
+type Entry struct {
+	Contest int64  // 0: it concerns the whole site
+	By      *int64 // user; nil: on the command line
+	Action  Action
+	Match   *int64 // that it is about; its page shows action, reason and who
+	Player  *int64 // as Match
+	Reason  string // one sentence or none; everybody may read that of a match or player
+	Detail  any    // what it was before and after, as JSON for organizers; see Change; nil: none
+}
+
+// Change is the Detail of an entry about something that has another value now.
+type Change struct {
+	Before any `json:"before"`
+	After  any `json:"after"`
+}
+
+// Audit writes an entry down in the transaction of q: what is not written down has not been done.
+func Audit(ctx context.Context, q *store.Queries, e Entry) error {
+	params := store.WriteAuditParams{
+		UserID: e.By, Action: string(e.Action), MatchID: e.Match, PlayerID: e.Player, Reason: e.Reason,
+	}
+	if e.Contest != 0 {
+		params.ContestID = &e.Contest
+	}
+	if e.Detail != nil {
+		detail, err := json.Marshal(e.Detail)
+		if err != nil {
+			return fmt.Errorf("write down what has changed: %w", err)
+		}
+		params.Detail = detail
+	}
+	if err := q.WriteAudit(ctx, params); err != nil {
+		return fmt.Errorf("write down who did it: %w", err)
+	}
+	return nil
+}
