@@ -18,7 +18,7 @@ import (
 // MatchSummary is a match in a list.
 type MatchSummary struct {
 	ID         int64         `json:"id"`
-	Kind       string        `json:"kind" enum:"qualify,ladder"`
+	Kind       string        `json:"kind" enum:"qualify,ladder,challenge"`
 	State      string        `json:"state" enum:"queued,running,done,void"`
 	Seed       int64         `json:"seed"`
 	CreatedAt  time.Time     `json:"created_at"`
@@ -43,10 +43,12 @@ type Match struct {
 	ID         int64           `json:"id"`
 	Contest    string          `json:"contest"`
 	Game       string          `json:"game"`
-	Kind       string          `json:"kind" enum:"qualify,ladder"`
+	Kind       string          `json:"kind" enum:"qualify,ladder,challenge"`
 	State      string          `json:"state" enum:"queued,running,done,void"`
 	Reason     string          `json:"reason" doc:"Why the match was made"`
 	Note       string          `json:"note" doc:"Why it is void"`
+	AskedBy    *string         `json:"asked_by" doc:"The user who asked for it, of a challenge; null otherwise"`
+	Wait       *Wait           `json:"wait,omitempty" doc:"Of a challenge that has not begun; left out otherwise"`
 	ReplacedBy *int64          `json:"replaced_by" doc:"The match that is played in the place of a void one, because the judge failed in this one; null when there is none"`
 	Seed       int64           `json:"seed"`
 	CreatedAt  time.Time       `json:"created_at"`
@@ -73,7 +75,7 @@ type Seat struct {
 type matchesInput struct {
 	ContestPath
 	Player string `query:"player" maxLength:"64" doc:"Only matches of this player"`
-	Kind   string `query:"kind" enum:"qualify,ladder"`
+	Kind   string `query:"kind" enum:"qualify,ladder,challenge"`
 	Before int64  `query:"before" minimum:"1" doc:"Only matches with a smaller id, for the next page"`
 	Limit  int32  `query:"limit" minimum:"1" maximum:"100" default:"25"`
 }
@@ -181,8 +183,15 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 	if err != nil {
 		return nil, err
 	}
+	var wait *Wait
+	if m.Kind == "challenge" && m.State == "queued" {
+		if wait, err = s.waitOfChallenge(ctx, m.ContestID, m.ID); err != nil {
+			return nil, err
+		}
+	}
 	return &matchAnswer{Body: Match{
-		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: m.Reason, Note: m.Note, ReplacedBy: replacedBy, Seed: m.Seed,
+		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: m.Reason, Note: m.Note,
+		AskedBy: m.AskedBy, Wait: wait, ReplacedBy: replacedBy, Seed: m.Seed,
 		CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Engine: m.Engine, Isolation: orNull(m.Isolation),
 		Seats: seats, Command: playCommand(m.Game, m.Seed, seats),
 	}}, nil

@@ -47,6 +47,7 @@ const (
 	CodeBadArchive     Code = "bad_archive"
 	CodeNoLanguage     Code = "language_unavailable"
 	CodeKeyReused      Code = "key_reused"
+	CodeBadPlayers     Code = "bad_players"
 	CodeRateLimited    Code = "rate_limited"
 	CodeBusy           Code = "busy"
 	CodeNoReplay       Code = "replay_unavailable"
@@ -86,6 +87,7 @@ func statusOf(code Code) int {
 		CodeUnknownLang:    http.StatusUnprocessableEntity,
 		CodeBadArchive:     http.StatusUnprocessableEntity,
 		CodeNoLanguage:     http.StatusUnprocessableEntity,
+		CodeBadPlayers:     http.StatusUnprocessableEntity,
 		CodeRateLimited:    http.StatusTooManyRequests,
 		CodeBusy:           http.StatusServiceUnavailable,
 		CodeNoReplay:       http.StatusServiceUnavailable,

@@ -183,6 +183,7 @@ func (s *Server) routes() {
 	s.matchRoutes()
 	s.replayRoutes()
 	s.submissionRoutes()
+	s.challengeRoutes()
 	s.eventRoutes()
 	s.kitRoutes()
 	s.healthRoutes()

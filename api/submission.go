@@ -33,6 +33,7 @@ type Submission struct {
 	State         string     `json:"state" enum:"queued,compiling,compile_failed,qualifying,qualified,not_qualified,withdrawn"`
 	Note          string     `json:"note" doc:"What happened and what to do next, in one line"`
 	QueuePosition *int64     `json:"queue_position" doc:"1 is next to be compiled; null once that is over"`
+	Wait          *Wait      `json:"wait,omitempty" doc:"Until it is clear whether it qualifies; left out once it is compiled"`
 	CompileLog    string     `json:"compile_log" doc:"What the compiler said"`
 	CreatedAt     time.Time  `json:"created_at"`
 	CompiledAt    *time.Time `json:"compiled_at"`
@@ -341,6 +342,9 @@ func (s *Server) describeSubmission(ctx context.Context, row store.APISubmission
 			return out, fmt.Errorf("find place in the queue: %w", err)
 		}
 		out.QueuePosition = &position
+		if out.Wait, err = s.waitOfSubmission(ctx, position); err != nil {
+			return out, err
+		}
 	}
 	game, ok := s.games[row.Game]
 	if !ok || len(matches) == 0 {

@@ -26,59 +26,96 @@ type ChallengeParams struct {
 	Player    int64   // one of the user's own
 	Opponents []int64 // other players; they may be the user's, too
 	Low, High int     // how many seats a match of the contest has
+
+	RequestKey string // Idempotency-Key; "" for none
 }
 
 // Challenge makes a match of a user's player against chosen opponents. It does not count for the ladder. Copies of
-// built-in players take the seats that stay free. Low and High are not checked. A refusal is an *Error.
-func Challenge(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p ChallengeParams) (m store.Match, err error) {
+// built-in players take the seats that stay free. Low and High are not checked. The same RequestKey of the same user gives
+// the first call's match again and created=false. A refusal is an *Error.
+func Challenge(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p ChallengeParams) (m store.Match, created bool, err error) {
 	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		m, err = challenge(ctx, tx, inserter, p)
+		m, created, err = challenge(ctx, tx, inserter, p)
 		return err
 	})
 	var refusal *Error
 	if err != nil && !errors.As(err, &refusal) {
 		err = fmt.Errorf("make a challenge: %w", err)
 	}
-	return m, err
+	return m, created, err
 }
 
-func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p ChallengeParams) (m store.Match, err error) {
+func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p ChallengeParams) (m store.Match, created bool, err error) {
 	q := store.New(tx)
 	contest, err := q.Contest(ctx, p.Contest)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return m, refuse(CodeNotFound, "There is no such contest.")
+		return m, false, refuse(CodeNotFound, "There is no such contest.")
 	}
 	if err != nil {
-		return m, err
+		return m, false, err
 	}
 	user, err := q.LockUser(ctx, p.User) // so that two challenges at once cannot both be the last
 	if err != nil {
-		return m, err
+		return m, false, err
+	}
+	if m, found, err := earlierChallenge(ctx, q, p); found || err != nil {
+		return m, false, err
 	}
 	if err := checkChallenge(ctx, q, contest, p); err != nil {
-		return m, err
+		return m, false, err
 	}
 	seats, err := challengeSeats(ctx, q, p)
 	if err != nil {
-		return m, err
+		return m, false, err
 	}
-	m, err = q.CreateMatch(ctx, store.CreateMatchParams{
+	params := store.CreateMatchParams{
 		ContestID: p.Contest, Kind: "challenge", Seed: rand.Int64N(1 << 31), RequestedBy: &p.User, Reason: challengeReason(user.Name, seats),
-	})
-	if err != nil {
-		return m, err
 	}
+	if p.RequestKey != "" {
+		params.RequestKey = &p.RequestKey
+	}
+	m, err = q.CreateMatch(ctx, params)
+	if err != nil {
+		return m, false, err
+	}
+	return m, true, seatChallenge(ctx, tx, inserter, m, seats)
+}
+
+// earlierChallenge finds the match that was made by the same request before.
+func earlierChallenge(ctx context.Context, q *store.Queries, p ChallengeParams) (m store.Match, found bool, err error) {
+	if p.RequestKey == "" {
+		return m, false, nil
+	}
+	earlier, err := q.ChallengeByRequestKey(ctx, p.User, p.RequestKey)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return m, false, nil
+	}
+	if err != nil {
+		return m, false, err
+	}
+	asked := append([]int64{p.Player}, p.Opponents...)
+	slices.Sort(asked)
+	if earlier.ContestID != p.Contest || !slices.Equal(earlier.Players, asked) {
+		return m, false, refuse(CodeKeyReused, "This Idempotency-Key was used for another challenge; take a new one for each.")
+	}
+	m, err = q.Match(ctx, earlier.ID)
+	return m, true, err
+}
+
+// seatChallenge seats the players by lot and queues the match.
+func seatChallenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, m store.Match, seats []guest) error {
+	q := store.New(tx)
 	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	for i, s := range seats {
 		s.MatchID, s.Seat = m.ID, int16(i)
 		if err := q.CreateSeat(ctx, s.CreateSeatParams); err != nil {
-			return m, err
+			return err
 		}
 	}
 	if _, err := inserter.InsertTx(ctx, tx, jobs.MatchArgs{Match: m.ID}, jobs.WithPriority(jobs.PriorityChallenge)); err != nil {
-		return m, fmt.Errorf("insert match job: %w", err)
+		return fmt.Errorf("insert match job: %w", err)
 	}
-	return m, Notify(ctx, q, Event{Contest: p.Contest, Kind: EventMatch, ID: m.ID})
+	return Notify(ctx, q, Event{Contest: m.ContestID, Kind: EventMatch, ID: m.ID})
 }
 
 func checkChallenge(ctx context.Context, q *store.Queries, contest store.Contest, p ChallengeParams) error {

@@ -26,7 +26,8 @@ SELECT id FROM p`, d.contest.ID, user, name, state, builtin).Scan(&id))
 
 func (d *desk) challenge(p schema.ChallengeParams) (store.Match, error) {
 	p.Contest = d.contest.ID
-	return schema.Challenge(d.t.Context(), d.pool, d.inserter, p)
+	m, _, err := schema.Challenge(d.t.Context(), d.pool, d.inserter, p)
+	return m, err
 }
 
 func TestAChallengeIsAMatchThatDoesNotCount(t *testing.T) {
@@ -119,5 +120,31 @@ func TestChallengesOfADayAreLimitedHoweverManyComeAtOnce(t *testing.T) {
 	require.NoError(t, err)
 	d.exec("UPDATE matches SET created_at = now() - interval '25 hours'")
 	_, err = d.challenge(p)
+	require.NoError(t, err)
+}
+
+func TestAChallengeThatIsSentTwiceIsMadeOnce(t *testing.T) {
+	d := newDesk(t)
+	mine, bobs := d.seated(d.ada, "Ant2", "qualified", false), d.seated(d.bob, "Bee", "qualified", false)
+	other := d.seated(d.bob, "Wasp", "qualified", false)
+	p := schema.ChallengeParams{User: d.ada, Player: mine, Opponents: []int64{bobs}, Low: 2, High: 4, RequestKey: "a key"}
+	first, err := d.challenge(p)
+	require.NoError(t, err)
+
+	// two clicks make one match, also when meanwhile no more may be made
+	d.exec("UPDATE contests SET freezes_at = now()")
+	again, err := d.challenge(p)
+	require.NoError(t, err)
+	require.Equal(t, first.ID, again.ID)
+	require.Equal(t, 1, d.count("SELECT count(*) FROM matches"))
+
+	// the key is that of one challenge of one user
+	p.Opponents = []int64{other}
+	_, err = d.challenge(p)
+	var refusal *schema.Error
+	require.ErrorAs(t, err, &refusal)
+	require.Equal(t, schema.CodeKeyReused, refusal.Code)
+	d.exec("UPDATE contests SET freezes_at = NULL")
+	_, err = d.challenge(schema.ChallengeParams{User: d.bob, Player: bobs, Opponents: []int64{mine}, Low: 2, High: 4, RequestKey: "a key"})
 	require.NoError(t, err)
 }

@@ -38,3 +38,37 @@ SELECT contest_id, id, user_id, 'cpp', 'x', 'x', 'qualified', now() + $2 * inter
 		})
 	}
 }
+
+func TestAChallengeWaitsBehindQualificationsAndEarlierChallenges(t *testing.T) {
+	d := newDesk(t)
+	match := func(kind, state string) (id int64) {
+		require.NoError(t, d.pool.QueryRow(t.Context(), `INSERT INTO matches (contest_id, kind, reason, seed, state, started_at, finished_at)
+VALUES ($1, $2, 'test', 1, $3, now(), now() + interval '4 seconds') RETURNING id`, d.contest.ID, kind, state).Scan(&id))
+		return id
+	}
+	for range 3 {
+		match("ladder", "done")
+	}
+	match("challenge", "queued")
+	match("challenge", "running")
+	match("ladder", "queued")
+	mine := match("challenge", "queued")
+	match("qualify", "queued")
+	match("challenge", "queued")
+
+	// nobody plays: that is said, and no time is made up
+	q, err := schema.QueueOf(t.Context(), d.q, d.contest.ID, mine)
+	require.NoError(t, err)
+	require.Equal(t, schema.Queue{Position: 3}, q)
+
+	// a worker of two cores whose process is there, and the row of one that died
+	d.exec("INSERT INTO workers (name, host, cores) VALUES ('alive', 'here', 2), ('dead', 'here', 8)")
+	lock, err := d.pool.Acquire(t.Context())
+	require.NoError(t, err)
+	defer lock.Release()
+	_, err = lock.Exec(t.Context(), "SELECT pg_advisory_lock(4137, id) FROM workers WHERE name = 'alive'")
+	require.NoError(t, err)
+	q, err = schema.QueueOf(t.Context(), d.q, d.contest.ID, mine)
+	require.NoError(t, err)
+	require.Equal(t, schema.Queue{Position: 3, Cores: 2, Known: true, Wait: 8 * time.Second}, q)
+}

@@ -22,7 +22,7 @@ func TestAChallengeIsPlayedAndNotRated(t *testing.T) {
 	owner := int64(s.count("SELECT user_id FROM players WHERE id = $1", players[0]))
 
 	// when one challenges another
-	m, err := schema.Challenge(t.Context(), s.pool, inserter, schema.ChallengeParams{
+	m, _, err := schema.Challenge(t.Context(), s.pool, inserter, schema.ChallengeParams{
 		Contest: s.contest.ID, User: owner, Player: players[0], Opponents: players[1:2], Low: 4, High: 4,
 	})
 	require.NoError(t, err)

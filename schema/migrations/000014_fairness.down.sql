@@ -1,3 +1,4 @@
+DROP FUNCTION worker_lives;
 DROP INDEX matches_request_key;
 UPDATE matches SET note = fault WHERE fault <> '';
 ALTER TABLE matches DROP COLUMN fault, DROP COLUMN request_key;

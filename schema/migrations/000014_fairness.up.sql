@@ -37,3 +37,10 @@ ALTER TABLE matches
 UPDATE matches SET fault = note, note = 'The judge failed in this match. That is no player''s fault.'
 WHERE state = 'void' AND seq IS NULL AND note NOT LIKE 'The player was %' AND note NOT LIKE 'The submission was withdrawn%';
 CREATE UNIQUE INDEX matches_request_key ON matches (requested_by, request_key) WHERE request_key IS NOT NULL;
+
+-- Whether the process of a worker is there: it holds a lock as long as it lives, see package worker.
+CREATE FUNCTION worker_lives(worker int) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM pg_locks l
+    WHERE l.locktype = 'advisory' AND l.classid = 4137 AND l.objid = worker::oid AND l.objsubid = 2 AND l.granted
+      AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()))
+$$;

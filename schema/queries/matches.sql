@@ -1,6 +1,6 @@
 -- name: CreateMatch :one
-INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board, requested_by)
-VALUES (@contest_id, @kind, @submission_id, @reason, @seed, @replaces, @board, @requested_by)
+INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board, requested_by, request_key)
+VALUES (@contest_id, @kind, @submission_id, @reason, @seed, @replaces, @board, @requested_by, @request_key)
 ON CONFLICT (replaces) DO NOTHING
 RETURNING *;
 

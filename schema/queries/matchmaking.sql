@@ -43,6 +43,11 @@ WHERE r.contest_id = $1 AND r.on_ladder AND p.state = 'qualified' ORDER BY r.sho
 SELECT count(*) FROM matches
 WHERE requested_by = @user_id::bigint AND contest_id = @contest_id AND state <> 'void' AND created_at > now() - interval '1 day';
 
+-- name: ChallengeByRequestKey :one
+-- The challenge that a user's request made, and who was chosen for it, by number.
+SELECT m.id, m.contest_id, (SELECT array_agg(s.player_id ORDER BY s.player_id) FROM seats s WHERE s.match_id = m.id AND NOT s.filler)::bigint[] AS players
+FROM matches m WHERE m.requested_by = sqlc.arg(challenger)::bigint AND m.request_key = sqlc.arg(request_key)::text;
+
 -- name: Challengeable :many
 -- Those of some players that can be seated in a challenge of a user: who plays on the ladder, and the user's own older ones.
 SELECT id, name, user_id, submission_id::bigint AS submission_id FROM players
@@ -72,3 +77,19 @@ WITH newest AS (
 taken AS (
   SELECT extract(epoch FROM decided_at - greatest(created_at, lag(decided_at) OVER (ORDER BY decided_at))) AS seconds FROM newest)
 SELECT count(*) AS decided, coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds), 0)::float8 AS seconds FROM taken;
+
+-- name: MatchPace :one
+-- How long a match of the contest lasts, in the median of its newest ones, and on how many cores matches are played.
+SELECT count(*) AS played, coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM newest.finished_at - newest.started_at)), 0)::float8 AS seconds,
+  (SELECT coalesce(sum(w.cores), 0) FROM workers w WHERE worker_lives(w.id))::bigint AS cores
+FROM (SELECT m.started_at, m.finished_at FROM matches m
+  WHERE m.contest_id = sqlc.arg(contest)::bigint AND m.state = 'done' AND m.started_at IS NOT NULL ORDER BY m.id DESC LIMIT sqlc.arg(newest)::int) newest;
+
+-- name: LivingCores :one
+-- Of the workers that run. A row of a worker that died stays until another worker finds it.
+SELECT coalesce(sum(w.cores), 0)::bigint FROM workers w WHERE worker_lives(w.id);
+
+-- name: MatchQueuePosition :one
+-- Which place a challenge has among the matches that wait to be played: behind qualifications and earlier challenges of
+-- all contests, before matches of ladders. 1 is the next.
+SELECT (1 + count(*))::bigint FROM matches m WHERE m.state = 'queued' AND (m.kind = 'qualify' OR m.kind = 'challenge' AND m.id < $1);

@@ -13,8 +13,8 @@ import (
 
 const aPIMatch = `-- name: APIMatch :one
 SELECT m.id, m.contest_id, c.slug AS contest, c.game, c.limits, m.kind, m.state, m.reason, m.seed, m.rounds, m.engine,
-  m.isolation, m.note, m.created_at, m.finished_at
-FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = $1
+  m.isolation, m.note, m.created_at, m.finished_at, u.name AS asked_by
+FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN users u ON u.id = m.requested_by WHERE m.id = $1
 `
 
 type APIMatchRow struct {
@@ -33,6 +33,7 @@ type APIMatchRow struct {
 	Note       string
 	CreatedAt  time.Time
 	FinishedAt *time.Time
+	AskedBy    *string
 }
 
 func (q *Queries) APIMatch(ctx context.Context, id int64) (APIMatchRow, error) {
@@ -54,6 +55,7 @@ func (q *Queries) APIMatch(ctx context.Context, id int64) (APIMatchRow, error) {
 		&i.Note,
 		&i.CreatedAt,
 		&i.FinishedAt,
+		&i.AskedBy,
 	)
 	return i, err
 }

@@ -32,8 +32,8 @@ func (q *Queries) CopySeats(ctx context.Context, toMatch int64, fromMatch int64)
 }
 
 const createMatch = `-- name: CreateMatch :one
-INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board, requested_by)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board, requested_by, request_key)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT (replaces) DO NOTHING
 RETURNING id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by, fault, request_key
 `
@@ -47,6 +47,7 @@ type CreateMatchParams struct {
 	Replaces     *int64
 	Board        *int64
 	RequestedBy  *int64
+	RequestKey   *string
 }
 
 func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) (Match, error) {
@@ -59,6 +60,7 @@ func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) (Match
 		arg.Replaces,
 		arg.Board,
 		arg.RequestedBy,
+		arg.RequestKey,
 	)
 	var i Match
 	err := row.Scan(

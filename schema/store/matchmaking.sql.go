@@ -33,6 +33,25 @@ func (q *Queries) BeginSettling(ctx context.Context, certainty float64, budget i
 	return result.RowsAffected(), nil
 }
 
+const challengeByRequestKey = `-- name: ChallengeByRequestKey :one
+SELECT m.id, m.contest_id, (SELECT array_agg(s.player_id ORDER BY s.player_id) FROM seats s WHERE s.match_id = m.id AND NOT s.filler)::bigint[] AS players
+FROM matches m WHERE m.requested_by = $1::bigint AND m.request_key = $2::text
+`
+
+type ChallengeByRequestKeyRow struct {
+	ID        int64
+	ContestID int64
+	Players   []int64
+}
+
+// The challenge that a user's request made, and who was chosen for it, by number.
+func (q *Queries) ChallengeByRequestKey(ctx context.Context, challenger int64, requestKey string) (ChallengeByRequestKeyRow, error) {
+	row := q.db.QueryRow(ctx, challengeByRequestKey, challenger, requestKey)
+	var i ChallengeByRequestKeyRow
+	err := row.Scan(&i.ID, &i.ContestID, &i.Players)
+	return i, err
+}
+
 const challengeable = `-- name: Challengeable :many
 SELECT id, name, user_id, submission_id::bigint AS submission_id FROM players
 WHERE contest_id = $1 AND id = ANY($2::bigint[]) AND submission_id IS NOT NULL
@@ -128,6 +147,18 @@ func (q *Queries) LadderOrder(ctx context.Context, contestID int64) ([]int64, er
 	return items, nil
 }
 
+const livingCores = `-- name: LivingCores :one
+SELECT coalesce(sum(w.cores), 0)::bigint FROM workers w WHERE worker_lives(w.id)
+`
+
+// Of the workers that run. A row of a worker that died stays until another worker finds it.
+func (q *Queries) LivingCores(ctx context.Context) (int64, error) {
+	row := q.db.QueryRow(ctx, livingCores)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const longestWaits = `-- name: LongestWaits :many
 SELECT c.slug, max(extract(epoch FROM now() - greatest(p.qualified_at, p.created_at, last.created_at)))::float8 AS seconds
 FROM contests c JOIN players p ON p.contest_id = c.id JOIN ratings r ON r.player_id = p.id
@@ -166,6 +197,40 @@ func (q *Queries) LongestWaits(ctx context.Context) ([]LongestWaitsRow, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const matchPace = `-- name: MatchPace :one
+SELECT count(*) AS played, coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM newest.finished_at - newest.started_at)), 0)::float8 AS seconds,
+  (SELECT coalesce(sum(w.cores), 0) FROM workers w WHERE worker_lives(w.id))::bigint AS cores
+FROM (SELECT m.started_at, m.finished_at FROM matches m
+  WHERE m.contest_id = $1::bigint AND m.state = 'done' AND m.started_at IS NOT NULL ORDER BY m.id DESC LIMIT $2::int) newest
+`
+
+type MatchPaceRow struct {
+	Played  int64
+	Seconds float64
+	Cores   int64
+}
+
+// How long a match of the contest lasts, in the median of its newest ones, and on how many cores matches are played.
+func (q *Queries) MatchPace(ctx context.Context, contest int64, newest int32) (MatchPaceRow, error) {
+	row := q.db.QueryRow(ctx, matchPace, contest, newest)
+	var i MatchPaceRow
+	err := row.Scan(&i.Played, &i.Seconds, &i.Cores)
+	return i, err
+}
+
+const matchQueuePosition = `-- name: MatchQueuePosition :one
+SELECT (1 + count(*))::bigint FROM matches m WHERE m.state = 'queued' AND (m.kind = 'qualify' OR m.kind = 'challenge' AND m.id < $1)
+`
+
+// Which place a challenge has among the matches that wait to be played: behind qualifications and earlier challenges of
+// all contests, before matches of ladders. 1 is the next.
+func (q *Queries) MatchQueuePosition(ctx context.Context, id int64) (int64, error) {
+	row := q.db.QueryRow(ctx, matchQueuePosition, id)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const neighbours = `-- name: Neighbours :many

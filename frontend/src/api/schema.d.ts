@@ -38,6 +38,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My challenges, newest first, and with whom I can make more */
+        get: operations["listChallenges"];
+        put?: never;
+        /** Have a match played against chosen opponents, which does not count */
+        post: operations["challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/events": {
         parameters: {
             query?: never;
@@ -401,6 +419,38 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Challenge: {
+            match: components["schemas"]["MatchSummary"];
+            /** @description Left out once it has begun */
+            wait?: components["schemas"]["Wait"];
+        };
+        ChallengeInputBody: {
+            /** @description Other players, by name; yours may be among them. Built-in players take the seats that stay free. */
+            opponents: string[];
+            /** @description One of your own */
+            player: string;
+        };
+        Challenger: {
+            name: string;
+            /** @enum {string} */
+            state: "qualified" | "retired";
+        };
+        ChallengesAnswerBody: {
+            /** @description Yours, newest first, at most 50 */
+            challenges: components["schemas"]["Challenge"][];
+            /**
+             * Format: int64
+             * @description How many you may make now: 30 in 24 hours
+             */
+            left: number;
+            /** @description With which you can challenge others: who is on the ladder comes first */
+            players: components["schemas"]["Challenger"][];
+            /**
+             * Format: int64
+             * @description Players that a match of the contest has at most
+             */
+            seats: number;
+        };
         Contest: {
             /**
              * Format: date-time
@@ -663,6 +713,8 @@ export interface components {
             password: string;
         };
         Match: {
+            /** @description The user who asked for it, of a challenge; null otherwise */
+            asked_by: string | null;
             /**
              * @description Plays the same match at home, given the players
              * @example agon play ants A B C D -s 123
@@ -681,7 +733,7 @@ export interface components {
             /** @description What held between the players on the worker; null before it ran */
             isolation: unknown;
             /** @enum {string} */
-            kind: "qualify" | "ladder";
+            kind: "qualify" | "ladder" | "challenge";
             /** @description Why it is void */
             note: string;
             /** @description Why the match was made */
@@ -698,6 +750,8 @@ export interface components {
             seed: number;
             /** @enum {string} */
             state: "queued" | "running" | "done" | "void";
+            /** @description Of a challenge that has not begun; left out otherwise */
+            wait?: components["schemas"]["Wait"];
         };
         MatchSummary: {
             /** Format: date-time */
@@ -707,7 +761,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "qualify" | "ladder";
+            kind: "qualify" | "ladder" | "challenge";
             /** Format: int32 */
             rounds: number | null;
             seats: components["schemas"]["SeatSummary"][];
@@ -931,6 +985,8 @@ export interface components {
             queue_position: number | null;
             /** @enum {string} */
             state: "queued" | "compiling" | "compile_failed" | "qualifying" | "qualified" | "not_qualified" | "withdrawn";
+            /** @description Until it is clear whether it qualifies; left out once it is compiled */
+            wait?: components["schemas"]["Wait"];
         };
         SubmissionsAnswerBody: {
             /** @description Newest first */
@@ -967,6 +1023,23 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "student" | "organizer" | "admin";
+        };
+        Wait: {
+            /**
+             * Format: int64
+             * @description On which workers play now; 0: no worker runs, and nothing happens until the organizers start one
+             */
+            cores: number;
+            /**
+             * Format: int64
+             * @description 1 is the next
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description Until it is done, probably; null while too little has happened to tell, or nobody works
+             */
+            seconds: number | null;
         };
         WorkerHealth: {
             /**
@@ -1034,6 +1107,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Contest"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listChallenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengesAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of yours, new for each challenge. A request that is sent again with the same key gives the first one's match. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -1153,7 +1297,7 @@ export interface operations {
             query?: {
                 /** @description Only matches of this player */
                 player?: string;
-                kind?: "qualify" | "ladder";
+                kind?: "qualify" | "ladder" | "challenge";
                 /** @description Only matches with a smaller id, for the next page */
                 before?: number;
                 limit?: number;

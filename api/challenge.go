@@ -1,0 +1,197 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+const listedChallenges = 50
+
+// Challenge is a match that somebody asked for. It does not count for the ladder.
+type Challenge struct {
+	Match MatchSummary `json:"match"`
+	Wait  *Wait        `json:"wait,omitempty" doc:"Left out once it has begun"`
+}
+
+// Challenger is a player of one's own that can challenge others.
+type Challenger struct {
+	Name  string `json:"name"`
+	State string `json:"state" enum:"qualified,retired"`
+}
+
+type challengeInput struct {
+	ContestPath
+	RequestKey string `header:"Idempotency-Key" doc:"Any text of yours, new for each challenge. A request that is sent again with the same key gives the first one's match."`
+	Body       struct {
+		Player    string   `json:"player" maxLength:"64" doc:"One of your own"`
+		Opponents []string `json:"opponents" maxItems:"16" nullable:"false" doc:"Other players, by name; yours may be among them. Built-in players take the seats that stay free."`
+	}
+}
+
+type challengeAnswer struct {
+	Status int
+	Body   Challenge
+}
+
+type challengesAnswer struct {
+	Body struct {
+		Challenges []Challenge  `json:"challenges" nullable:"false" doc:"Yours, newest first, at most 50"`
+		Players    []Challenger `json:"players" nullable:"false" doc:"With which you can challenge others: who is on the ladder comes first"`
+		Left       int64        `json:"left" doc:"How many you may make now: 30 in 24 hours"`
+		Seats      int          `json:"seats" doc:"Players that a match of the contest has at most"`
+	}
+}
+
+func (s *Server) challengeRoutes() {
+	add(s, route{
+		method: post, path: "/api/contests/{contest}/challenges", id: "challenge", summary: "Have a match played against chosen opponents, which does not count", tag: "Challenges",
+		status: http.StatusCreated,
+	}, s.challenge)
+	add(s, route{method: get, path: "/api/contests/{contest}/challenges", id: "listChallenges", summary: "My challenges, newest first, and with whom I can make more", tag: "Challenges"}, s.listChallenges)
+}
+
+func (s *Server) challenge(ctx context.Context, in *challengeInput) (*challengeAnswer, error) {
+	who, err := s.user(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkRequestKey(in.RequestKey); err != nil {
+		return nil, err
+	}
+	contest, low, high, err := s.seatsOf(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	ids, err := s.playersByName(ctx, contest, append([]string{in.Body.Player}, in.Body.Opponents...))
+	if err != nil {
+		return nil, err
+	}
+	m, created, err := schema.Challenge(ctx, s.pool, s.inserter, schema.ChallengeParams{
+		Contest: contest.ID, User: who.id, Player: ids[0], Opponents: ids[1:], Low: low, High: high, RequestKey: in.RequestKey,
+	})
+	if refusal, ok := errors.AsType[*schema.Error](err); ok {
+		return nil, refuse(Code(refusal.Code), "%s", refusal.Message)
+	}
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.challenges(ctx, contest.ID, []int64{m.ID})
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("challenge %d is stored and cannot be read", m.ID)
+	}
+	out := &challengeAnswer{Status: http.StatusOK, Body: list[0]}
+	if created {
+		out.Status = http.StatusCreated
+	}
+	return out, nil
+}
+
+func (s *Server) listChallenges(ctx context.Context, in *ContestPath) (*challengesAnswer, error) {
+	who, err := s.user(ctx)
+	if err != nil {
+		return nil, err
+	}
+	contest, _, high, err := s.seatsOf(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	out := &challengesAnswer{}
+	out.Body.Seats = high
+	recent, err := s.store.ChallengesInLastDay(ctx, who.id, contest.ID)
+	if err != nil {
+		return nil, fmt.Errorf("count challenges: %w", err)
+	}
+	out.Body.Left = max(0, schema.ChallengesPerDay-recent)
+	rows, err := s.store.APIChallengers(ctx, contest.ID, who.id)
+	if err != nil {
+		return nil, fmt.Errorf("list players that can challenge: %w", err)
+	}
+	out.Body.Players = make([]Challenger, 0, len(rows))
+	for _, row := range rows {
+		out.Body.Players = append(out.Body.Players, Challenger{Name: row.Name, State: row.State})
+	}
+	ids, err := s.store.APIChallengeIDs(ctx, who.id, contest.ID, listedChallenges)
+	if err != nil {
+		return nil, fmt.Errorf("list challenges: %w", err)
+	}
+	out.Body.Challenges, err = s.challenges(ctx, contest.ID, ids)
+	return out, err
+}
+
+// challenges reads challenges of one contest, newest first.
+func (s *Server) challenges(ctx context.Context, contestID int64, ids []int64) ([]Challenge, error) {
+	matches, err := s.matchSummaries(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Challenge, 0, len(matches))
+	for _, m := range matches {
+		c := Challenge{Match: m}
+		if m.State == "queued" {
+			if c.Wait, err = s.waitOfChallenge(ctx, contestID, m.ID); err != nil {
+				return nil, err
+			}
+		}
+		out = append(out, c)
+	}
+	return out, nil
+}
+
+// seatsOf gives a contest and how many players its matches have.
+func (s *Server) seatsOf(ctx context.Context, slug string) (contest store.Contest, low, high int, err error) {
+	contest, err = s.store.ContestBySlug(ctx, slug)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return contest, 0, 0, noContest(slug)
+	}
+	if err != nil {
+		return contest, 0, 0, fmt.Errorf("find contest: %w", err)
+	}
+	game, ok := s.games[contest.Game]
+	if !ok {
+		return contest, 0, 0, fmt.Errorf("contest %s is of the game %q, which this program does not have", slug, contest.Game)
+	}
+	terms, err := game.Terms(contest.Config)
+	if err != nil {
+		return contest, 0, 0, fmt.Errorf("the configuration of %s: %w", slug, err)
+	}
+	return contest, terms.Low, terms.High, nil
+}
+
+// playersByName finds players of a contest; upper and lower case count as equal.
+func (s *Server) playersByName(ctx context.Context, contest store.Contest, names []string) ([]int64, error) {
+	small := make([]string, len(names))
+	for i, name := range names {
+		if !isText(name) {
+			return nil, refuse(CodeBadRequest, "A player's name is not text. Choose among those on the ladder.")
+		}
+		small[i] = strings.ToLower(name)
+	}
+	rows, err := s.store.APIPlayersByName(ctx, contest.ID, small)
+	if err != nil {
+		return nil, fmt.Errorf("find players: %w", err)
+	}
+	known := map[string]int64{}
+	for _, row := range rows {
+		known[row.Name] = row.ID
+	}
+	ids := make([]int64, len(names))
+	for i, name := range small {
+		id, ok := known[name]
+		if !ok {
+			return nil, refuse(CodeNotFound, "There is no player %q in %s. Choose among those on the ladder.", cut(names[i], 40), contest.Slug)
+		}
+		ids[i] = id
+	}
+	return ids, nil
+}
