@@ -41,10 +41,15 @@ func execute(arguments []string, out io.Writer) error {
 		r.repetitions, r.most = 2, 100
 	}
 	if *results != "" {
-		return r.real(*results)
+		file, err := os.Open(*results)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = file.Close() }() // it is only read
+		return r.real(*results, file)
 	}
 	chosen := strings.Split(*names, ",")
-	known := []string{"", churn().name, honesty().name, "time"}
+	known := []string{"", churn().name, honesty().name, "played", "time"}
 	for _, w := range worlds() {
 		known = append(known, w.name)
 	}
@@ -68,6 +73,11 @@ func execute(arguments []string, out io.Writer) error {
 	}
 	if wanted(honesty().name) {
 		if err := r.honesty(); err != nil {
+			return err
+		}
+	}
+	if wanted("played") {
+		if err := r.played(); err != nil {
 			return err
 		}
 	}

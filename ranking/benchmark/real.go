@@ -2,9 +2,9 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"math"
 	"math/rand/v2"
-	"os"
 
 	"github.com/agon-judge/agon/ranking"
 )
@@ -17,15 +17,10 @@ type tournament struct {
 	boards [][]ranking.Match // matches of one board stay together
 }
 
-func readReal(path string) (*tournament, error) {
-	file, err := os.Open(path)
+func readReal(name string, from io.Reader) (*tournament, error) {
+	results, err := ranking.ReadResults(from)
 	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	results, err := ranking.ReadResults(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	r := &tournament{Results: results, truth: make([]float64, len(results.Names))}
 	counts := make([]float64, len(r.truth))

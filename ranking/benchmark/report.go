@@ -231,8 +231,8 @@ func processorTime(work func() error) (time.Duration, error) {
 }
 
 // real prints the tables of a tournament that was played.
-func (r report) real(path string) error {
-	tournament, err := readReal(path)
+func (r report) real(name string, from io.Reader) error {
+	tournament, err := readReal(name, from)
 	if err != nil {
 		return err
 	}
@@ -248,7 +248,7 @@ func (r report) real(path string) error {
 	for _, n := range realColumns() {
 		heads = append(heads, fmt.Sprintf("tau at %d", n), fmt.Sprintf("loss at %d", n))
 	}
-	r.head(fmt.Sprintf("%s: %d players, %d matches", path, len(tournament.Names), len(tournament.Matches)), heads...)
+	r.head(fmt.Sprintf("%s: %d players, %d matches", name, len(tournament.Names), len(tournament.Matches)), heads...)
 	for i, c := range r.contestants {
 		if c.follows {
 			continue
@@ -261,5 +261,18 @@ func (r report) real(path string) error {
 		}
 		r.row(cells...)
 	}
-	return nil
+	return r.character(tournament)
+}
+
+// character says what all matches tell about a game: how far its players are apart, whether one number explains each,
+// and how much of the luck would go away if groups met in all rotations of their seats.
+func (r report) character(t *tournament) error {
+	standing, err := ranking.Batch{}.Rank(t.Field(), t.Matches)
+	if err != nil {
+		return err
+	}
+	l := standing.Learned
+	_, err = fmt.Fprintf(r.out, "\nSpread %.1f, seats %.2f, %.0f %% of the luck belongs to seat and board, transitive with p = %.2f.\n",
+		l.Spread, l.Seats, 100*l.Shared, standing.Transitive().P)
+	return err
 }
