@@ -46,6 +46,21 @@ func BenchmarkBatch(b *testing.B) {
 	}
 }
 
+// BenchmarkPlaces draws who is best and where everybody may be.
+func BenchmarkPlaces(b *testing.B) {
+	world := benchmarkWorld()
+	s, err := Batch{}.Rank(world.field(), world.matches)
+	if err != nil {
+		b.Fatal(err)
+	}
+	before := processorTime(b)
+	defer func() { b.ReportMetric((processorTime(b)-before)*1000/float64(b.N), "cpu-ms/op") }()
+	for b.Loop() {
+		s.Best()
+		s.Places()
+	}
+}
+
 func BenchmarkAdd(b *testing.B) {
 	world := benchmarkWorld()
 	s, err := Batch{}.Rank(world.field(), world.matches)

@@ -3,6 +3,7 @@ package ranking
 import (
 	"cmp"
 	"math"
+	"math/bits"
 	"slices"
 )
 
@@ -10,8 +11,8 @@ const (
 	// bestSamples is how often the field is drawn to see who is best; a probability of 0.99 is then known to ±0.001.
 	bestSamples = 10000
 
-	// placeSamples is how often it is drawn to see all places.
-	placeSamples = 2000
+	// placeSamples is how often it is drawn to see all places: a probability of 0.025, where intervals end, is known to ±0.005.
+	placeSamples = 1000
 
 	// hopeless is how many deviations behind the first a player has no chance that samples could show.
 	hopeless = 6
@@ -54,24 +55,38 @@ func (s *Standing) contenders(players []int) []int {
 
 // Places are the probabilities of each player's true place among those who have played and whom no version replaces: the
 // first number is that of being the strongest. Of other players there are none. It takes time that grows with the square
-// of the number of players: about a second for 500.
+// of the number of players: a twentieth of a second for 500.
 func (s *Standing) Places() [][]float64 { return s.PlacesAmong(s.current()) }
 
 // PlacesAmong are the probabilities of the places of some players among each other; of other players there are none.
 func (s *Standing) PlacesAmong(players []int) [][]float64 {
 	places := make([][]float64, len(s.Ratings))
-	order := make([]int, len(players))
-	for k, i := range players {
+	for _, i := range players {
 		places[i] = make([]float64, len(players))
-		order[k] = k
 	}
+	low := bits.Len(uint(len(players)))
+	mask := uint64(1)<<low - 1
+	keys := make([]uint64, len(players))
 	s.draw(players, placeSamples, func(sample []float64) {
-		slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(sample[b], sample[a]), cmp.Compare(a, b)) })
-		for place, k := range order {
-			places[players[k]][place] += 1.0 / placeSamples
+		for k, x := range sample {
+			keys[k] = falling(x)&^mask | uint64(k)
+		}
+		slices.Sort(keys)
+		for place, key := range keys {
+			places[players[key&mask]][place] += 1.0 / placeSamples
 		}
 	})
 	return places
+}
+
+// falling gives numbers to floating-point numbers so that the largest comes first. Sorting these takes a fifth of the time
+// of a comparison function.
+func falling(x float64) uint64 {
+	b := math.Float64bits(x)
+	if b>>63 == 0 {
+		return ^b &^ (1 << 63)
+	}
+	return b
 }
 
 // draw shows samples of the ratings of some players, drawn from what is believed of them together. Half of the samples
@@ -98,17 +113,46 @@ func (s *Standing) draw(players []int, samples int, show func([]float64)) {
 	}
 	covariance.factor()
 	random := generator(1)
-	z, up, down := make([]float64, n), make([]float64, n), make([]float64, n)
-	for range samples / 2 {
-		for i := range z {
-			z[i] = random.normal()
+	var z, d [together][]float64
+	for k := range together {
+		z[k], d[k] = make([]float64, n), make([]float64, n)
+	}
+	sample := make([]float64, n)
+	for range samples / 2 / together {
+		for k := range together {
+			for i := range n {
+				z[k][i] = random.normal()
+			}
 		}
-		for i, p := range players {
-			d := dot(covariance.row(i)[:i+1], z[:i+1])
-			up[i], down[i] = s.Ratings[p]+d, s.Ratings[p]-d
+		deviate(covariance, z, d)
+		for k := range together {
+			for _, sign := range [2]float64{1, -1} {
+				for i, p := range players {
+					sample[i] = s.Ratings[p] + sign*d[k][i]
+				}
+				show(sample)
+			}
 		}
-		show(up)
-		show(down)
+	}
+}
+
+// together is how many samples are drawn at once: the factor of the covariances is larger than the nearest memory.
+const together = 4
+
+// deviate multiplies columns of independent numbers by a triangular factor, which makes them depend on each other.
+func deviate(factor symmetric, z, into [together][]float64) {
+	i := 0
+	for ; i+1 < factor.n; i += 2 {
+		upper, lower := factor.row(i)[:i+1], factor.row(i + 1)[:i+2]
+		a, b := dots(upper, lower, z[0], z[1], z[2], z[3])
+		for k := range together {
+			into[k][i], into[k][i+1] = a[k], b[k]+lower[i+1]*z[k][i+1]
+		}
+	}
+	for ; i < factor.n; i++ {
+		for k := range together {
+			into[k][i] = dot(factor.row(i)[:i+1], z[k][:i+1])
+		}
 	}
 }
 
