@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -119,12 +118,14 @@ func seatChallenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, m sto
 }
 
 func checkChallenge(ctx context.Context, q *store.Queries, contest store.Contest, p ChallengeParams) error {
-	now := time.Now()
-	if now.Before(contest.OpensAt) {
-		return refuse(CodeContestClosed, "%s opens on %s; challenge others then.", contest.Title, contest.OpensAt.UTC().Format(dateTime))
-	}
-	if contest.FreezesAt != nil && !now.Before(*contest.FreezesAt) {
-		return refuse(CodeContestClosed, "%s closed on %s; nobody can be challenged any more.", contest.Title, contest.FreezesAt.UTC().Format(dateTime))
+	switch StateOf(contest) {
+	case StateUpcoming:
+		return refuse(CodeContestClosed, "%s opens on %s; challenge others then.", contest.Title, said(contest.OpensAt, contest.TimeZone))
+	case StateFrozen:
+		return refuse(CodeContestClosed, "%s closed on %s; nobody can be challenged any more.", contest.Title, said(*contest.FreezesAt, contest.TimeZone))
+	case StateClosed:
+		return refuse(CodeContestClosed, "%s is over; nobody can be challenged any more.", contest.Title)
+	case StateOpen:
 	}
 	all := append([]int64{p.Player}, p.Opponents...)
 	slices.Sort(all)

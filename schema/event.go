@@ -16,6 +16,7 @@ const (
 	EventLadder     = "ladder"     // the ratings of a contest changed; ID is the newest rated result
 	EventMatch      = "match"      // a match began or ended
 	EventSubmission = "submission" // a submission came or changed its state
+	EventContest    = "contest"    // a contest's settings or people changed; ID is the settings' version
 )
 
 // Event says that something changed; whoever wants to know what, reads the row.

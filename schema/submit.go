@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -89,9 +89,14 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p SubmitPara
 	if err := checkRules(ctx, q, contest, p); err != nil {
 		return s, false, err
 	}
-	player, err := claimName(ctx, q, p)
+	player, err := claimName(ctx, q, contest, p)
 	if err != nil {
 		return s, false, err
+	}
+	if !p.Builtin { // whoever takes part is a member
+		if _, err := q.AddMember(ctx, p.Contest, p.User); err != nil {
+			return s, false, err
+		}
 	}
 	s, err = storeSubmission(ctx, tx, inserter, player, p)
 	return s, err == nil, err
@@ -102,24 +107,40 @@ func checkRules(ctx context.Context, q *store.Queries, contest store.Contest, p 
 	if p.Builtin {
 		return nil
 	}
-	now := time.Now()
-	if now.Before(contest.OpensAt) {
-		return refuse(CodeContestClosed, "%s opens on %s; submit then.", contest.Title, contest.OpensAt.UTC().Format(dateTime))
+	switch StateOf(contest) {
+	case StateUpcoming:
+		return refuse(CodeContestClosed, "%s opens on %s; submit then.", contest.Title, said(contest.OpensAt, contest.TimeZone))
+	case StateFrozen:
+		return refuse(CodeContestClosed, "%s closed on %s; it takes no more submissions.", contest.Title, said(*contest.FreezesAt, contest.TimeZone))
+	case StateClosed:
+		return refuse(CodeContestClosed, "%s is over; it takes no more submissions.", contest.Title)
+	case StateOpen:
 	}
-	if contest.FreezesAt != nil && !now.Before(*contest.FreezesAt) {
-		return refuse(CodeContestClosed, "%s closed on %s; it takes no more submissions.", contest.Title, contest.FreezesAt.UTC().Format(dateTime))
+	if contest.Languages != nil && !slices.Contains(contest.Languages, p.Language) {
+		return refuse(CodeLanguageClosed, "%s takes no players in %q, only in: %s.", contest.Title, cutText(p.Language, 40), strings.Join(contest.Languages, ", "))
 	}
 	for _, word := range contest.RefusedWords {
 		if word != "" && strings.Contains(strings.ToLower(p.Player), strings.ToLower(word)) {
 			return refuse(CodeRefusedWord, "Names with %q in them are refused here; choose another name for your player.", word)
 		}
 	}
-	recent, err := q.SubmissionsInLastHour(ctx, p.User, p.Contest)
+	return checkQuota(ctx, q, contest, p)
+}
+
+// checkQuota asks how often somebody has submitted.
+func checkQuota(ctx context.Context, q *store.Queries, contest store.Contest, p SubmitParams) error {
+	sent, err := q.SubmissionsSoFar(ctx, p.User, p.Contest)
 	if err != nil {
 		return err
 	}
-	if recent >= int64(contest.SubmissionsPerHour) {
-		return refuse(CodeRateLimited, "You have submitted %d times in the last hour and %d are allowed; try your player at home and come back later.", recent, contest.SubmissionsPerHour)
+	if total := contest.SubmissionsTotal; total != nil && sent.Total >= int64(*total) {
+		return refuse(CodeRateLimited, "You have submitted %d times in %s and %d are allowed; there can be no more.", sent.Total, contest.Title, *total)
+	}
+	if day := contest.SubmissionsPerDay; day != nil && sent.Day >= int64(*day) {
+		return refuse(CodeRateLimited, "You have submitted %d times in the last 24 hours and %d are allowed; try your player at home and come back later.", sent.Day, *day)
+	}
+	if sent.Hour >= int64(contest.SubmissionsPerHour) {
+		return refuse(CodeRateLimited, "You have submitted %d times in the last hour and %d are allowed; try your player at home and come back later.", sent.Hour, contest.SubmissionsPerHour)
 	}
 	return nil
 }
@@ -127,15 +148,18 @@ func checkRules(ctx context.Context, q *store.Queries, contest store.Contest, p 
 const dateTime = "2006-01-02 15:04 MST"
 
 // claimName gives the player of that name, made if need be and locked, if it may still change.
-func claimName(ctx context.Context, q *store.Queries, p SubmitParams) (store.Player, error) {
+func claimName(ctx context.Context, q *store.Queries, contest store.Contest, p SubmitParams) (store.Player, error) {
 	player, err := q.ClaimPlayer(ctx, store.ClaimPlayerParams{ContestID: p.Contest, UserID: p.User, Name: p.Player, Builtin: p.Builtin})
 	switch {
 	case err != nil:
 		return player, err
 	case player.UserID != p.User:
 		return player, refuse(CodeNameTaken, "Somebody else's player is called %s; choose another name.", player.Name)
-	case player.State != "new" && !p.Builtin:
+	case p.Builtin || player.State == "new":
+	case contest.Names == "version":
 		return player, refuse(CodeNameLocked, "%s has qualified, so its name and program stay as they are; submit the next version under another name.", player.Name)
+	case player.State != "qualified" && player.State != "retired":
+		return player, refuse(CodeNameLocked, "%s was taken out of the contest; submit under another name, or ask the organizers.", player.Name)
 	}
 	if player.Name != p.Player {
 		err = q.RenamePlayer(ctx, player.ID, p.Player) // the same name in other letters

@@ -86,6 +86,19 @@ func (MatchmakeArgs) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: QueueUpkeep, MaxAttempts: maxAttempts}
 }
 
+// BuiltinsArgs asks to bring those of its built-in players into a contest that are not there yet.
+type BuiltinsArgs struct {
+	Contest int64 `json:"contest"`
+}
+
+// Kind implements river.JobArgs.
+func (BuiltinsArgs) Kind() string { return "builtins" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (BuiltinsArgs) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: QueueUpkeep, MaxAttempts: maxAttempts}
+}
+
 // UpkeepArgs asks for what nobody else asks for: the day's ladder, and work that was forgotten.
 type UpkeepArgs struct{}
 

@@ -1,12 +1,29 @@
 -- name: APIContests :many
-SELECT c.id, c.slug, c.title, c.game, c.limits, c.opens_at, c.freezes_at, c.rating_system, c.qualify_matches, c.qualify_wins,
-  c.submissions_per_hour, c.last_seq AS matches,
+-- Those that a user may see; user 0 is a visitor.
+SELECT c.id, c.slug, c.title, c.game, c.limits, c.time_zone, c.opens_at, c.freezes_at, c.closes_at, c.final_at, c.archived_at, c.visibility,
+  c.languages, c.names, c.players_per_user, c.rating_system, c.qualify_matches, c.qualify_wins,
+  c.submissions_per_hour, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.last_seq AS matches,
   (SELECT count(*) FROM ratings r WHERE r.contest_id = c.id AND r.on_ladder) AS players,
-  (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued') AS queued
-FROM contests c WHERE @slug::text = '' OR c.slug = @slug ORDER BY date_trunc('day', c.opens_at) DESC, c.id;
+  (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued') AS queued,
+  coalesce(me.role, '')::text AS role
+FROM contests c LEFT JOIN members me ON me.contest_id = c.id AND me.user_id = sqlc.arg(caller)::bigint
+WHERE (@slug::text = '' OR c.slug = @slug)
+  AND (c.visibility = 'public' OR @everything::boolean OR me.role = 'organizer' OR c.visibility = 'members' AND me.role IS NOT NULL)
+ORDER BY date_trunc('day', c.opens_at) DESC, c.id;
 
--- name: APIContestID :one
-SELECT id FROM contests WHERE slug = @slug;
+-- name: APIContestSeen :one
+-- Which contest an address is about, and who may see it.
+SELECT id, visibility FROM contests WHERE slug = @slug;
+
+-- name: APIMatchSeen :one
+SELECT c.id, c.visibility FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = @id;
+
+-- name: APISubmissionSeen :one
+SELECT c.id, c.visibility FROM submissions s JOIN contests c ON c.id = s.contest_id WHERE s.id = @id;
+
+-- name: APIChanger :one
+-- Who changed a contest's settings last; empty: it was done on the command line.
+SELECT coalesce(u.name, '')::text AS name FROM contests c LEFT JOIN users u ON u.id = c.changed_by WHERE c.id = @id;
 
 -- name: APISeqBefore :one
 -- The last result of the contest that was in by the given time; 0 when there was none.

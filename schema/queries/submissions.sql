@@ -12,8 +12,11 @@ SELECT * FROM submissions WHERE id = $1 FOR NO KEY UPDATE;
 -- name: SubmissionByRequestKey :one
 SELECT * FROM submissions WHERE user_id = $1 AND request_key = sqlc.arg(request_key)::text;
 
--- name: SubmissionsInLastHour :one
-SELECT count(*) FROM submissions WHERE user_id = @user_id AND contest_id = @contest_id AND created_at > now() - interval '1 hour';
+-- name: SubmissionsSoFar :one
+-- Of a user in a contest.
+SELECT count(*) AS total, count(*) FILTER (WHERE created_at > now() - interval '1 day') AS day,
+  count(*) FILTER (WHERE created_at > now() - interval '1 hour') AS hour
+FROM submissions WHERE user_id = @user_id AND contest_id = @contest_id;
 
 -- name: SupersedeSubmissions :exec
 -- A newer submission takes the place of those of the same player that still wait.

@@ -6,3 +6,9 @@ RETURNING *;
 -- name: LockUser :one
 -- Serialises the submissions of one user.
 SELECT * FROM users WHERE id = $1 FOR NO KEY UPDATE;
+
+-- name: UserByName :one
+SELECT * FROM users WHERE lower(name) = lower(sqlc.arg(name)::text);
+
+-- name: SetUserRole :exec
+UPDATE users SET role = $2 WHERE id = $1;

@@ -11,23 +11,46 @@ import (
 	"time"
 )
 
-const aPIContestID = `-- name: APIContestID :one
-SELECT id FROM contests WHERE slug = $1
+const aPIChanger = `-- name: APIChanger :one
+SELECT coalesce(u.name, '')::text AS name FROM contests c LEFT JOIN users u ON u.id = c.changed_by WHERE c.id = $1
 `
 
-func (q *Queries) APIContestID(ctx context.Context, slug string) (int64, error) {
-	row := q.db.QueryRow(ctx, aPIContestID, slug)
-	var id int64
-	err := row.Scan(&id)
-	return id, err
+// Who changed a contest's settings last; empty: it was done on the command line.
+func (q *Queries) APIChanger(ctx context.Context, id int64) (string, error) {
+	row := q.db.QueryRow(ctx, aPIChanger, id)
+	var name string
+	err := row.Scan(&name)
+	return name, err
+}
+
+const aPIContestSeen = `-- name: APIContestSeen :one
+SELECT id, visibility FROM contests WHERE slug = $1
+`
+
+type APIContestSeenRow struct {
+	ID         int64
+	Visibility string
+}
+
+// Which contest an address is about, and who may see it.
+func (q *Queries) APIContestSeen(ctx context.Context, slug string) (APIContestSeenRow, error) {
+	row := q.db.QueryRow(ctx, aPIContestSeen, slug)
+	var i APIContestSeenRow
+	err := row.Scan(&i.ID, &i.Visibility)
+	return i, err
 }
 
 const aPIContests = `-- name: APIContests :many
-SELECT c.id, c.slug, c.title, c.game, c.limits, c.opens_at, c.freezes_at, c.rating_system, c.qualify_matches, c.qualify_wins,
-  c.submissions_per_hour, c.last_seq AS matches,
+SELECT c.id, c.slug, c.title, c.game, c.limits, c.time_zone, c.opens_at, c.freezes_at, c.closes_at, c.final_at, c.archived_at, c.visibility,
+  c.languages, c.names, c.players_per_user, c.rating_system, c.qualify_matches, c.qualify_wins,
+  c.submissions_per_hour, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.last_seq AS matches,
   (SELECT count(*) FROM ratings r WHERE r.contest_id = c.id AND r.on_ladder) AS players,
-  (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued') AS queued
-FROM contests c WHERE $1::text = '' OR c.slug = $1 ORDER BY date_trunc('day', c.opens_at) DESC, c.id
+  (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued') AS queued,
+  coalesce(me.role, '')::text AS role
+FROM contests c LEFT JOIN members me ON me.contest_id = c.id AND me.user_id = $1::bigint
+WHERE ($2::text = '' OR c.slug = $2)
+  AND (c.visibility = 'public' OR $3::boolean OR me.role = 'organizer' OR c.visibility = 'members' AND me.role IS NOT NULL)
+ORDER BY date_trunc('day', c.opens_at) DESC, c.id
 `
 
 type APIContestsRow struct {
@@ -36,19 +59,33 @@ type APIContestsRow struct {
 	Title              string
 	Game               string
 	Limits             json.RawMessage
+	TimeZone           string
 	OpensAt            time.Time
 	FreezesAt          *time.Time
+	ClosesAt           *time.Time
+	FinalAt            *time.Time
+	ArchivedAt         *time.Time
+	Visibility         string
+	Languages          []string
+	Names              string
+	PlayersPerUser     int32
 	RatingSystem       string
 	QualifyMatches     int32
 	QualifyWins        int32
 	SubmissionsPerHour int32
+	SubmissionsPerDay  *int32
+	SubmissionsTotal   *int32
+	Announcement       string
+	AnnouncementUntil  *time.Time
 	Matches            int64
 	Players            int64
 	Queued             int64
+	Role               string
 }
 
-func (q *Queries) APIContests(ctx context.Context, slug string) ([]APIContestsRow, error) {
-	rows, err := q.db.Query(ctx, aPIContests, slug)
+// Those that a user may see; user 0 is a visitor.
+func (q *Queries) APIContests(ctx context.Context, caller int64, slug string, everything bool) ([]APIContestsRow, error) {
+	rows, err := q.db.Query(ctx, aPIContests, caller, slug, everything)
 	if err != nil {
 		return nil, err
 	}
@@ -62,15 +99,28 @@ func (q *Queries) APIContests(ctx context.Context, slug string) ([]APIContestsRo
 			&i.Title,
 			&i.Game,
 			&i.Limits,
+			&i.TimeZone,
 			&i.OpensAt,
 			&i.FreezesAt,
+			&i.ClosesAt,
+			&i.FinalAt,
+			&i.ArchivedAt,
+			&i.Visibility,
+			&i.Languages,
+			&i.Names,
+			&i.PlayersPerUser,
 			&i.RatingSystem,
 			&i.QualifyMatches,
 			&i.QualifyWins,
 			&i.SubmissionsPerHour,
+			&i.SubmissionsPerDay,
+			&i.SubmissionsTotal,
+			&i.Announcement,
+			&i.AnnouncementUntil,
 			&i.Matches,
 			&i.Players,
 			&i.Queued,
+			&i.Role,
 		); err != nil {
 			return nil, err
 		}
@@ -172,6 +222,22 @@ func (q *Queries) APILadderUpdated(ctx context.Context, contestID int64) (*time.
 	return last_match_at, err
 }
 
+const aPIMatchSeen = `-- name: APIMatchSeen :one
+SELECT c.id, c.visibility FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = $1
+`
+
+type APIMatchSeenRow struct {
+	ID         int64
+	Visibility string
+}
+
+func (q *Queries) APIMatchSeen(ctx context.Context, id int64) (APIMatchSeenRow, error) {
+	row := q.db.QueryRow(ctx, aPIMatchSeen, id)
+	var i APIMatchSeenRow
+	err := row.Scan(&i.ID, &i.Visibility)
+	return i, err
+}
+
 const aPIRanksAt = `-- name: APIRanksAt :many
 SELECT r.player_id, rank() OVER (ORDER BY h.shown DESC) AS place
 FROM ratings r CROSS JOIN LATERAL (
@@ -218,4 +284,20 @@ func (q *Queries) APISeqBefore(ctx context.Context, contestID int64, at *time.Ti
 	var seq int64
 	err := row.Scan(&seq)
 	return seq, err
+}
+
+const aPISubmissionSeen = `-- name: APISubmissionSeen :one
+SELECT c.id, c.visibility FROM submissions s JOIN contests c ON c.id = s.contest_id WHERE s.id = $1
+`
+
+type APISubmissionSeenRow struct {
+	ID         int64
+	Visibility string
+}
+
+func (q *Queries) APISubmissionSeen(ctx context.Context, id int64) (APISubmissionSeenRow, error) {
+	row := q.db.QueryRow(ctx, aPISubmissionSeen, id)
+	var i APISubmissionSeenRow
+	err := row.Scan(&i.ID, &i.Visibility)
+	return i, err
 }

@@ -8,10 +8,147 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"time"
 )
 
+const addMember = `-- name: AddMember :execrows
+INSERT INTO members (contest_id, user_id, role) VALUES ($1, $2, 'student') ON CONFLICT DO NOTHING
+`
+
+// Leaves the role of who is one already.
+func (q *Queries) AddMember(ctx context.Context, contestID int64, userID int64) (int64, error) {
+	result, err := q.db.Exec(ctx, addMember, contestID, userID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const changeContest = `-- name: ChangeContest :one
+UPDATE contests SET title = $1, config = $2, limits = $3, languages = $4::text[], builtins = $5::text[],
+  names = $6, players_per_user = $7, refused_words = $8, qualify_matches = $9, qualify_wins = $10,
+  submissions_per_hour = $11, submissions_per_day = $12, submissions_total = $13,
+  rating_system = $14, rotate = $15, certainty = $16, settled_matches = $17, settled_pause_s = $18,
+  time_zone = $19, opens_at = $20, freezes_at = $21, closes_at = $22, final_at = $23,
+  visibility = $24, announcement = $25, announcement_until = $26,
+  version = version + 1, changed_by = $27, changed_at = now(),
+  recounts = recounts + CASE WHEN players_per_user = $7 THEN 0 ELSE 1 END -- ratings chain a user's players by it
+WHERE id = $28
+RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until
+`
+
+type ChangeContestParams struct {
+	Title              string
+	Config             []byte
+	Limits             json.RawMessage
+	Languages          []string
+	Builtins           []string
+	Names              string
+	PlayersPerUser     int32
+	RefusedWords       []string
+	QualifyMatches     int32
+	QualifyWins        int32
+	SubmissionsPerHour int32
+	SubmissionsPerDay  *int32
+	SubmissionsTotal   *int32
+	RatingSystem       string
+	Rotate             bool
+	Certainty          float64
+	SettledMatches     int32
+	SettledPauseS      int32
+	TimeZone           string
+	OpensAt            time.Time
+	FreezesAt          *time.Time
+	ClosesAt           *time.Time
+	FinalAt            *time.Time
+	Visibility         string
+	Announcement       string
+	AnnouncementUntil  *time.Time
+	ChangedBy          *int64
+	ID                 int64
+}
+
+// What the row was when it was read is checked before, under its lock.
+func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (Contest, error) {
+	row := q.db.QueryRow(ctx, changeContest,
+		arg.Title,
+		arg.Config,
+		arg.Limits,
+		arg.Languages,
+		arg.Builtins,
+		arg.Names,
+		arg.PlayersPerUser,
+		arg.RefusedWords,
+		arg.QualifyMatches,
+		arg.QualifyWins,
+		arg.SubmissionsPerHour,
+		arg.SubmissionsPerDay,
+		arg.SubmissionsTotal,
+		arg.RatingSystem,
+		arg.Rotate,
+		arg.Certainty,
+		arg.SettledMatches,
+		arg.SettledPauseS,
+		arg.TimeZone,
+		arg.OpensAt,
+		arg.FreezesAt,
+		arg.ClosesAt,
+		arg.FinalAt,
+		arg.Visibility,
+		arg.Announcement,
+		arg.AnnouncementUntil,
+		arg.ChangedBy,
+		arg.ID,
+	)
+	var i Contest
+	err := row.Scan(
+		&i.ID,
+		&i.Slug,
+		&i.Title,
+		&i.Game,
+		&i.Config,
+		&i.Limits,
+		&i.OpensAt,
+		&i.FreezesAt,
+		&i.RatingSystem,
+		&i.RefusedWords,
+		&i.PlayersPerUser,
+		&i.QualifyMatches,
+		&i.QualifyWins,
+		&i.SubmissionsPerHour,
+		&i.SettledMatches,
+		&i.SettledPauseS,
+		&i.LastSeq,
+		&i.RatedSeq,
+		&i.CreatedAt,
+		&i.Recounts,
+		&i.Rotate,
+		&i.Certainty,
+		&i.SettleBudget,
+		&i.SettleSince,
+		&i.SettledAt,
+		&i.Transitive,
+		&i.Version,
+		&i.ChangedBy,
+		&i.ChangedAt,
+		&i.TimeZone,
+		&i.ClosesAt,
+		&i.FinalAt,
+		&i.ArchivedAt,
+		&i.Visibility,
+		&i.Languages,
+		&i.Builtins,
+		&i.Names,
+		&i.SubmissionsPerDay,
+		&i.SubmissionsTotal,
+		&i.Announcement,
+		&i.AnnouncementUntil,
+	)
+	return i, err
+}
+
 const contest = `-- name: Contest :one
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive FROM contests WHERE id = $1
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until FROM contests WHERE id = $1
 `
 
 func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
@@ -44,12 +181,27 @@ func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
 		&i.SettleSince,
 		&i.SettledAt,
 		&i.Transitive,
+		&i.Version,
+		&i.ChangedBy,
+		&i.ChangedAt,
+		&i.TimeZone,
+		&i.ClosesAt,
+		&i.FinalAt,
+		&i.ArchivedAt,
+		&i.Visibility,
+		&i.Languages,
+		&i.Builtins,
+		&i.Names,
+		&i.SubmissionsPerDay,
+		&i.SubmissionsTotal,
+		&i.Announcement,
+		&i.AnnouncementUntil,
 	)
 	return i, err
 }
 
 const contestBySlug = `-- name: ContestBySlug :one
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive FROM contests WHERE slug = $1
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until FROM contests WHERE slug = $1
 `
 
 func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, error) {
@@ -82,12 +234,45 @@ func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, erro
 		&i.SettleSince,
 		&i.SettledAt,
 		&i.Transitive,
+		&i.Version,
+		&i.ChangedBy,
+		&i.ChangedAt,
+		&i.TimeZone,
+		&i.ClosesAt,
+		&i.FinalAt,
+		&i.ArchivedAt,
+		&i.Visibility,
+		&i.Languages,
+		&i.Builtins,
+		&i.Names,
+		&i.SubmissionsPerDay,
+		&i.SubmissionsTotal,
+		&i.Announcement,
+		&i.AnnouncementUntil,
 	)
 	return i, err
 }
 
+const contestUse = `-- name: ContestUse :one
+SELECT (SELECT count(*) FROM matches m WHERE m.contest_id = $1) AS matches,
+  (SELECT count(*) FROM players p WHERE p.contest_id = $1 AND NOT p.builtin) AS players
+`
+
+type ContestUseRow struct {
+	Matches int64
+	Players int64
+}
+
+// What there is in a contest besides its built-in players.
+func (q *Queries) ContestUse(ctx context.Context, contestID int64) (ContestUseRow, error) {
+	row := q.db.QueryRow(ctx, contestUse, contestID)
+	var i ContestUseRow
+	err := row.Scan(&i.Matches, &i.Players)
+	return i, err
+}
+
 const contests = `-- name: Contests :many
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive FROM contests ORDER BY id
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until FROM contests ORDER BY id
 `
 
 func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
@@ -126,6 +311,21 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 			&i.SettleSince,
 			&i.SettledAt,
 			&i.Transitive,
+			&i.Version,
+			&i.ChangedBy,
+			&i.ChangedAt,
+			&i.TimeZone,
+			&i.ClosesAt,
+			&i.FinalAt,
+			&i.ArchivedAt,
+			&i.Visibility,
+			&i.Languages,
+			&i.Builtins,
+			&i.Names,
+			&i.SubmissionsPerDay,
+			&i.SubmissionsTotal,
+			&i.Announcement,
+			&i.AnnouncementUntil,
 		); err != nil {
 			return nil, err
 		}
@@ -140,6 +340,7 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 const contestsToBegin = `-- name: ContestsToBegin :one
 SELECT count(*) FROM contests c
 WHERE c.rated_seq = 0 AND c.opens_at <= now() AND (c.freezes_at IS NULL OR c.freezes_at > now())
+  AND c.archived_at IS NULL AND (c.closes_at IS NULL OR c.closes_at > now())
   AND (EXISTS (SELECT FROM submissions s WHERE s.contest_id = c.id AND s.state IN ('queued', 'compiling', 'qualifying'))
     OR (SELECT count(*) FROM players p WHERE p.contest_id = c.id AND p.state = 'qualified') > 1)
 `
@@ -156,7 +357,7 @@ const createContest = `-- name: CreateContest :one
 INSERT INTO contests (slug, title, game, config, limits, qualify_matches, qualify_wins)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive
+RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until
 `
 
 type CreateContestParams struct {
@@ -207,6 +408,114 @@ func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (C
 		&i.SettleSince,
 		&i.SettledAt,
 		&i.Transitive,
+		&i.Version,
+		&i.ChangedBy,
+		&i.ChangedAt,
+		&i.TimeZone,
+		&i.ClosesAt,
+		&i.FinalAt,
+		&i.ArchivedAt,
+		&i.Visibility,
+		&i.Languages,
+		&i.Builtins,
+		&i.Names,
+		&i.SubmissionsPerDay,
+		&i.SubmissionsTotal,
+		&i.Announcement,
+		&i.AnnouncementUntil,
+	)
+	return i, err
+}
+
+const dropContest = `-- name: DropContest :exec
+DELETE FROM contests WHERE id = $1
+`
+
+func (q *Queries) DropContest(ctx context.Context, id int64) error {
+	_, err := q.db.Exec(ctx, dropContest, id)
+	return err
+}
+
+const dropPlayers = `-- name: DropPlayers :exec
+DELETE FROM players WHERE contest_id = $1
+`
+
+func (q *Queries) DropPlayers(ctx context.Context, contestID int64) error {
+	_, err := q.db.Exec(ctx, dropPlayers, contestID)
+	return err
+}
+
+const dropSubmissions = `-- name: DropSubmissions :exec
+DELETE FROM submissions WHERE contest_id = $1
+`
+
+func (q *Queries) DropSubmissions(ctx context.Context, contestID int64) error {
+	_, err := q.db.Exec(ctx, dropSubmissions, contestID)
+	return err
+}
+
+const emptyContest = `-- name: EmptyContest :exec
+WITH loose AS (UPDATE audit SET contest_id = NULL, player_id = NULL WHERE audit.contest_id = $1),
+  rated AS (DELETE FROM ratings WHERE ratings.contest_id = $1),
+  people AS (DELETE FROM members WHERE members.contest_id = $1)
+UPDATE players SET submission_id = NULL WHERE players.contest_id = $1
+`
+
+// Removes what a contest has before anybody took part. The audit keeps what was done.
+func (q *Queries) EmptyContest(ctx context.Context, contestID int64) error {
+	_, err := q.db.Exec(ctx, emptyContest, contestID)
+	return err
+}
+
+const lockContest = `-- name: LockContest :one
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until FROM contests WHERE slug = $1 FOR NO KEY UPDATE
+`
+
+func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error) {
+	row := q.db.QueryRow(ctx, lockContest, slug)
+	var i Contest
+	err := row.Scan(
+		&i.ID,
+		&i.Slug,
+		&i.Title,
+		&i.Game,
+		&i.Config,
+		&i.Limits,
+		&i.OpensAt,
+		&i.FreezesAt,
+		&i.RatingSystem,
+		&i.RefusedWords,
+		&i.PlayersPerUser,
+		&i.QualifyMatches,
+		&i.QualifyWins,
+		&i.SubmissionsPerHour,
+		&i.SettledMatches,
+		&i.SettledPauseS,
+		&i.LastSeq,
+		&i.RatedSeq,
+		&i.CreatedAt,
+		&i.Recounts,
+		&i.Rotate,
+		&i.Certainty,
+		&i.SettleBudget,
+		&i.SettleSince,
+		&i.SettledAt,
+		&i.Transitive,
+		&i.Version,
+		&i.ChangedBy,
+		&i.ChangedAt,
+		&i.TimeZone,
+		&i.ClosesAt,
+		&i.FinalAt,
+		&i.ArchivedAt,
+		&i.Visibility,
+		&i.Languages,
+		&i.Builtins,
+		&i.Names,
+		&i.SubmissionsPerDay,
+		&i.SubmissionsTotal,
+		&i.Announcement,
+		&i.AnnouncementUntil,
 	)
 	return i, err
 }
@@ -219,6 +528,128 @@ SELECT pg_advisory_xact_lock($1::int, $2::int)
 func (q *Queries) LockContestFor(ctx context.Context, work int32, contest int32) error {
 	_, err := q.db.Exec(ctx, lockContestFor, work, contest)
 	return err
+}
+
+const makeContest = `-- name: MakeContest :one
+INSERT INTO contests (slug, title, game, config, limits, languages, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
+  submissions_per_hour, submissions_per_day, submissions_total, rating_system, rotate, certainty, settled_matches, settled_pause_s,
+  time_zone, opens_at, freezes_at, closes_at, final_at, visibility, announcement, announcement_until, changed_by)
+VALUES ($1, $2, $3, $4, $5, $6::text[], $7::text[], $8, $9, $10, $11, $12,
+  $13, $14, $15, $16, $17, $18, $19, $20,
+  $21, $22, $23, $24, $25, $26, $27, $28, $29)
+ON CONFLICT (slug) DO NOTHING
+RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until
+`
+
+type MakeContestParams struct {
+	Slug               string
+	Title              string
+	Game               string
+	Config             []byte
+	Limits             json.RawMessage
+	Languages          []string
+	Builtins           []string
+	Names              string
+	PlayersPerUser     int32
+	RefusedWords       []string
+	QualifyMatches     int32
+	QualifyWins        int32
+	SubmissionsPerHour int32
+	SubmissionsPerDay  *int32
+	SubmissionsTotal   *int32
+	RatingSystem       string
+	Rotate             bool
+	Certainty          float64
+	SettledMatches     int32
+	SettledPauseS      int32
+	TimeZone           string
+	OpensAt            time.Time
+	FreezesAt          *time.Time
+	ClosesAt           *time.Time
+	FinalAt            *time.Time
+	Visibility         string
+	Announcement       string
+	AnnouncementUntil  *time.Time
+	ChangedBy          *int64
+}
+
+func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Contest, error) {
+	row := q.db.QueryRow(ctx, makeContest,
+		arg.Slug,
+		arg.Title,
+		arg.Game,
+		arg.Config,
+		arg.Limits,
+		arg.Languages,
+		arg.Builtins,
+		arg.Names,
+		arg.PlayersPerUser,
+		arg.RefusedWords,
+		arg.QualifyMatches,
+		arg.QualifyWins,
+		arg.SubmissionsPerHour,
+		arg.SubmissionsPerDay,
+		arg.SubmissionsTotal,
+		arg.RatingSystem,
+		arg.Rotate,
+		arg.Certainty,
+		arg.SettledMatches,
+		arg.SettledPauseS,
+		arg.TimeZone,
+		arg.OpensAt,
+		arg.FreezesAt,
+		arg.ClosesAt,
+		arg.FinalAt,
+		arg.Visibility,
+		arg.Announcement,
+		arg.AnnouncementUntil,
+		arg.ChangedBy,
+	)
+	var i Contest
+	err := row.Scan(
+		&i.ID,
+		&i.Slug,
+		&i.Title,
+		&i.Game,
+		&i.Config,
+		&i.Limits,
+		&i.OpensAt,
+		&i.FreezesAt,
+		&i.RatingSystem,
+		&i.RefusedWords,
+		&i.PlayersPerUser,
+		&i.QualifyMatches,
+		&i.QualifyWins,
+		&i.SubmissionsPerHour,
+		&i.SettledMatches,
+		&i.SettledPauseS,
+		&i.LastSeq,
+		&i.RatedSeq,
+		&i.CreatedAt,
+		&i.Recounts,
+		&i.Rotate,
+		&i.Certainty,
+		&i.SettleBudget,
+		&i.SettleSince,
+		&i.SettledAt,
+		&i.Transitive,
+		&i.Version,
+		&i.ChangedBy,
+		&i.ChangedAt,
+		&i.TimeZone,
+		&i.ClosesAt,
+		&i.FinalAt,
+		&i.ArchivedAt,
+		&i.Visibility,
+		&i.Languages,
+		&i.Builtins,
+		&i.Names,
+		&i.SubmissionsPerDay,
+		&i.SubmissionsTotal,
+		&i.Announcement,
+		&i.AnnouncementUntil,
+	)
+	return i, err
 }
 
 const nextSeq = `-- name: NextSeq :one
@@ -244,7 +675,8 @@ func (q *Queries) Notify(ctx context.Context, event string) error {
 
 const playingContests = `-- name: PlayingContests :many
 SELECT id FROM contests
-WHERE opens_at <= now() AND (freezes_at IS NULL OR freezes_at > now()) OR settle_since IS NOT NULL AND settled_at IS NULL
+WHERE archived_at IS NULL AND (closes_at IS NULL OR closes_at > now())
+  AND (opens_at <= now() AND (freezes_at IS NULL OR freezes_at > now()) OR settle_since IS NOT NULL AND settled_at IS NULL)
 ORDER BY id
 `
 
@@ -269,6 +701,84 @@ func (q *Queries) PlayingContests(ctx context.Context) ([]int64, error) {
 	return items, nil
 }
 
+const setArchived = `-- name: SetArchived :one
+UPDATE contests SET archived_at = CASE WHEN $1::boolean THEN now() END, visibility = $2,
+  version = version + 1, changed_by = $3, changed_at = now()
+WHERE id = $4
+RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until
+`
+
+type SetArchivedParams struct {
+	Archived   bool
+	Visibility string
+	ChangedBy  *int64
+	ID         int64
+}
+
+func (q *Queries) SetArchived(ctx context.Context, arg SetArchivedParams) (Contest, error) {
+	row := q.db.QueryRow(ctx, setArchived,
+		arg.Archived,
+		arg.Visibility,
+		arg.ChangedBy,
+		arg.ID,
+	)
+	var i Contest
+	err := row.Scan(
+		&i.ID,
+		&i.Slug,
+		&i.Title,
+		&i.Game,
+		&i.Config,
+		&i.Limits,
+		&i.OpensAt,
+		&i.FreezesAt,
+		&i.RatingSystem,
+		&i.RefusedWords,
+		&i.PlayersPerUser,
+		&i.QualifyMatches,
+		&i.QualifyWins,
+		&i.SubmissionsPerHour,
+		&i.SettledMatches,
+		&i.SettledPauseS,
+		&i.LastSeq,
+		&i.RatedSeq,
+		&i.CreatedAt,
+		&i.Recounts,
+		&i.Rotate,
+		&i.Certainty,
+		&i.SettleBudget,
+		&i.SettleSince,
+		&i.SettledAt,
+		&i.Transitive,
+		&i.Version,
+		&i.ChangedBy,
+		&i.ChangedAt,
+		&i.TimeZone,
+		&i.ClosesAt,
+		&i.FinalAt,
+		&i.ArchivedAt,
+		&i.Visibility,
+		&i.Languages,
+		&i.Builtins,
+		&i.Names,
+		&i.SubmissionsPerDay,
+		&i.SubmissionsTotal,
+		&i.Announcement,
+		&i.AnnouncementUntil,
+	)
+	return i, err
+}
+
+const setMember = `-- name: SetMember :exec
+INSERT INTO members (contest_id, user_id, role) VALUES ($1, $2, $3)
+ON CONFLICT (contest_id, user_id) DO UPDATE SET role = excluded.role
+`
+
+func (q *Queries) SetMember(ctx context.Context, contestID int64, userID int64, role string) error {
+	_, err := q.db.Exec(ctx, setMember, contestID, userID, role)
+	return err
+}
+
 const setRatedSeq = `-- name: SetRatedSeq :exec
 UPDATE contests SET rated_seq = $2 WHERE id = $1
 `
@@ -276,4 +786,35 @@ UPDATE contests SET rated_seq = $2 WHERE id = $1
 func (q *Queries) SetRatedSeq(ctx context.Context, iD int64, ratedSeq int64) error {
 	_, err := q.db.Exec(ctx, setRatedSeq, iD, ratedSeq)
 	return err
+}
+
+const staff = `-- name: Staff :many
+SELECT u.id, u.name, u.role FROM members m JOIN users u ON u.id = m.user_id
+WHERE m.contest_id = $1 AND m.role = 'organizer' ORDER BY lower(u.name)
+`
+
+type StaffRow struct {
+	ID   int64
+	Name string
+	Role string
+}
+
+func (q *Queries) Staff(ctx context.Context, contestID int64) ([]StaffRow, error) {
+	rows, err := q.db.Query(ctx, staff, contestID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StaffRow{}
+	for rows.Next() {
+		var i StaffRow
+		if err := rows.Scan(&i.ID, &i.Name, &i.Role); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

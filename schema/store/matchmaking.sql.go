@@ -165,6 +165,7 @@ FROM contests c JOIN players p ON p.contest_id = c.id JOIN ratings r ON r.player
 LEFT JOIN LATERAL (SELECT m.created_at FROM seats s JOIN matches m ON m.id = s.match_id
   WHERE s.player_id = p.id AND m.kind = 'ladder' ORDER BY s.match_id DESC LIMIT 1) last ON true
 WHERE c.opens_at <= now() AND (c.freezes_at IS NULL OR c.freezes_at > now())
+  AND c.archived_at IS NULL AND (c.closes_at IS NULL OR c.closes_at > now())
   AND r.on_ladder AND p.state = 'qualified' AND p.submission_id IS NOT NULL
   AND (EXISTS (SELECT FROM matches m WHERE m.contest_id = c.id AND m.kind = 'ladder' AND m.state IN ('queued', 'running'))
     OR (SELECT m.created_at FROM matches m WHERE m.contest_id = c.id ORDER BY m.id DESC LIMIT 1) > now() - interval '5 minutes')

@@ -46,6 +46,21 @@ type Contest struct {
 	SettleSince        *int64
 	SettledAt          *time.Time
 	Transitive         *float64
+	Version            int32
+	ChangedBy          *int64
+	ChangedAt          time.Time
+	TimeZone           string
+	ClosesAt           *time.Time
+	FinalAt            *time.Time
+	ArchivedAt         *time.Time
+	Visibility         string
+	Languages          []string
+	Builtins           []string
+	Names              string
+	SubmissionsPerDay  *int32
+	SubmissionsTotal   *int32
+	Announcement       string
+	AnnouncementUntil  *time.Time
 }
 
 type Match struct {

@@ -303,15 +303,24 @@ func (q *Queries) SubmissionByRequestKey(ctx context.Context, userID int64, requ
 	return i, err
 }
 
-const submissionsInLastHour = `-- name: SubmissionsInLastHour :one
-SELECT count(*) FROM submissions WHERE user_id = $1 AND contest_id = $2 AND created_at > now() - interval '1 hour'
+const submissionsSoFar = `-- name: SubmissionsSoFar :one
+SELECT count(*) AS total, count(*) FILTER (WHERE created_at > now() - interval '1 day') AS day,
+  count(*) FILTER (WHERE created_at > now() - interval '1 hour') AS hour
+FROM submissions WHERE user_id = $1 AND contest_id = $2
 `
 
-func (q *Queries) SubmissionsInLastHour(ctx context.Context, userID int64, contestID int64) (int64, error) {
-	row := q.db.QueryRow(ctx, submissionsInLastHour, userID, contestID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+type SubmissionsSoFarRow struct {
+	Total int64
+	Day   int64
+	Hour  int64
+}
+
+// Of a user in a contest.
+func (q *Queries) SubmissionsSoFar(ctx context.Context, userID int64, contestID int64) (SubmissionsSoFarRow, error) {
+	row := q.db.QueryRow(ctx, submissionsSoFar, userID, contestID)
+	var i SubmissionsSoFarRow
+	err := row.Scan(&i.Total, &i.Day, &i.Hour)
+	return i, err
 }
 
 const supersedeSubmissions = `-- name: SupersedeSubmissions :exec

@@ -49,3 +49,31 @@ func (q *Queries) LockUser(ctx context.Context, id int64) (User, error) {
 	)
 	return i, err
 }
+
+const setUserRole = `-- name: SetUserRole :exec
+UPDATE users SET role = $2 WHERE id = $1
+`
+
+func (q *Queries) SetUserRole(ctx context.Context, iD int64, role string) error {
+	_, err := q.db.Exec(ctx, setUserRole, iD, role)
+	return err
+}
+
+const userByName = `-- name: UserByName :one
+SELECT id, name, email, password_hash, role, system, created_at FROM users WHERE lower(name) = lower($1::text)
+`
+
+func (q *Queries) UserByName(ctx context.Context, name string) (User, error) {
+	row := q.db.QueryRow(ctx, userByName, name)
+	var i User
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Email,
+		&i.PasswordHash,
+		&i.Role,
+		&i.System,
+		&i.CreatedAt,
+	)
+	return i, err
+}

@@ -1,0 +1,293 @@
+package schema
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// What is done to contests themselves.
+const (
+	ActionCreate  Action = "create"  // it was made
+	ActionEdit    Action = "edit"    // its settings were changed
+	ActionArchive Action = "archive" // it can only be looked at
+	ActionRestore Action = "restore" // and again be changed
+	ActionDelete  Action = "delete"  // it was empty, and is gone
+)
+
+// ContestState says where a contest is in its life.
+type ContestState string
+
+// The states, in their order.
+const (
+	StateUpcoming ContestState = "upcoming" // it takes no submissions yet
+	StateOpen     ContestState = "open"
+	StateFrozen   ContestState = "frozen" // it takes no more submissions
+	StateClosed   ContestState = "closed" // nothing is played any more: its date came, or an organizer archived it
+)
+
+// StateAt is a contest's state at a time.
+func StateAt(now, opens time.Time, freezes, closes, archived *time.Time) ContestState {
+	switch {
+	case archived != nil || closes != nil && !now.Before(*closes):
+		return StateClosed
+	case freezes != nil && !now.Before(*freezes):
+		return StateFrozen
+	case now.Before(opens):
+		return StateUpcoming
+	}
+	return StateOpen
+}
+
+// StateOf is a contest's state now.
+func StateOf(c store.Contest) ContestState {
+	return StateAt(time.Now(), c.OpensAt, c.FreezesAt, c.ClosesAt, c.ArchivedAt)
+}
+
+// Office is where contests are made and changed: a database, and who asks.
+type Office struct {
+	Pool     *pgxpool.Pool
+	Inserter jobs.Inserter
+	By       *int64 // user; nil: on the command line
+}
+
+// Create makes a contest with whoever asks as its organizer, and has its built-in players brought in. The error is a
+// *SettingsError or the database's.
+func (o Office) Create(ctx context.Context, g Game, s Settings) (c store.Contest, err error) {
+	row, err := (&check{g: g, s: s, now: time.Now()}).row()
+	if err != nil {
+		return c, err
+	}
+	row.ChangedBy = o.By
+	err = pgx.BeginFunc(ctx, o.Pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		c, err = q.MakeContest(ctx, row)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return &SettingsError{[]FieldError{{"slug", fmt.Sprintf("There is a contest %s already; take another address.", row.Slug)}}}
+		}
+		if err != nil {
+			return err
+		}
+		if o.By != nil {
+			if err := q.SetMember(ctx, c.ID, *o.By, "organizer"); err != nil {
+				return err
+			}
+		}
+		after, err := SettingsOf(c)
+		if err != nil {
+			return err
+		}
+		if err := o.bringBuiltins(ctx, tx, c.ID); err != nil {
+			return err
+		}
+		return Audit(ctx, q, Entry{Contest: c.ID, By: o.By, Action: ActionCreate, Detail: Change{After: after}})
+	})
+	return c, wrapUnlessRefused("make the contest", err)
+}
+
+func (o Office) bringBuiltins(ctx context.Context, tx pgx.Tx, contest int64) error {
+	if _, err := o.Inserter.InsertTx(ctx, tx, jobs.BuiltinsArgs{Contest: contest}, nil); err != nil {
+		return fmt.Errorf("ask for the built-in players: %w", err)
+	}
+	if _, err := o.Inserter.InsertTx(ctx, tx, jobs.MatchmakeArgs{Contest: contest}, nil); err != nil {
+		return fmt.Errorf("ask for matches: %w", err)
+	}
+	return nil
+}
+
+// Change changes the settings of a contest that had a version when they were read. Mixed says that the organizer knows
+// that results of two configurations will stand on one ladder. The error is a *SettingsError, an *Error (CodeEditConflict:
+// somebody else was faster; CodeMixedResults: say mixed) or the database's. Without a difference nothing happens.
+func (o Office) Change(ctx context.Context, g Game, version int32, s Settings, mixed bool) (c store.Contest, err error) {
+	err = pgx.BeginFunc(ctx, o.Pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		before, err := lockContest(ctx, q, s.Slug)
+		if err != nil {
+			return err
+		}
+		if before.Version != version {
+			return refuse(CodeEditConflict, "Somebody has changed the settings since you read them. Look at what is different, and save again.")
+		}
+		if before.ArchivedAt != nil {
+			return refuse(CodeContestClosed, "%s is archived; take it out of the archive first.", before.Title)
+		}
+		c, err = o.change(ctx, tx, g, before, s, mixed)
+		return err
+	})
+	return c, wrapUnlessRefused("change the contest", err)
+}
+
+func (o Office) change(ctx context.Context, tx pgx.Tx, g Game, before store.Contest, s Settings, mixed bool) (store.Contest, error) {
+	q := store.New(tx)
+	old, err := SettingsOf(before)
+	if err != nil {
+		return before, err
+	}
+	row, err := (&check{g: g, s: s, now: time.Now(), before: &before, old: old}).row()
+	if err != nil {
+		return before, err
+	}
+	if before.LastSeq > 0 && string(row.Config) != string(before.Config) && !mixed {
+		return before, refuse(CodeMixedResults, "%d results were played with the configuration as it was, and they go on to count. Confirm that both are to stand on one ladder, or clone the contest.", before.LastSeq)
+	}
+	c, err := q.ChangeContest(ctx, store.ChangeContestParams{
+		ID: before.ID, Title: row.Title, Config: row.Config, Limits: row.Limits, Languages: row.Languages, Builtins: row.Builtins, Names: row.Names,
+		PlayersPerUser: row.PlayersPerUser, RefusedWords: row.RefusedWords, QualifyMatches: row.QualifyMatches, QualifyWins: row.QualifyWins,
+		SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
+		RatingSystem: row.RatingSystem, Rotate: row.Rotate, Certainty: row.Certainty, SettledMatches: row.SettledMatches, SettledPauseS: row.SettledPauseS,
+		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,
+		Visibility: row.Visibility, Announcement: row.Announcement, AnnouncementUntil: row.AnnouncementUntil, ChangedBy: o.By,
+	})
+	if err != nil {
+		return before, err
+	}
+	after, err := SettingsOf(c)
+	if err != nil {
+		return before, err
+	}
+	if len(after.Changed(old)) == 0 {
+		return before, errUnchanged
+	}
+	if err := o.bringBuiltins(ctx, tx, c.ID); err != nil {
+		return before, err
+	}
+	return c, o.written(ctx, q, c, ActionEdit, difference(old, after))
+}
+
+// errUnchanged undoes a change that changes nothing.
+var errUnchanged = errors.New("nothing is different")
+
+// difference are the settings that differ, before and after.
+func difference(old, after Settings) Change {
+	names := after.Changed(old)
+	pick := func(s Settings) map[string]any {
+		values := map[string]any{}
+		for _, f := range s.fields() {
+			if slices.Contains(names, f.name) {
+				values[f.name] = json.RawMessage(f.value)
+			}
+		}
+		return values
+	}
+	return Change{Before: pick(old), After: pick(after)}
+}
+
+// written writes a change of a contest down and tells who looks at it.
+func (o Office) written(ctx context.Context, q *store.Queries, c store.Contest, action Action, detail any) error {
+	if err := Audit(ctx, q, Entry{Contest: c.ID, By: o.By, Action: action, Detail: detail}); err != nil {
+		return err
+	}
+	return Notify(ctx, q, Event{Contest: c.ID, Kind: EventContest, ID: int64(c.Version)})
+}
+
+// Archive makes a contest one that can only be looked at. Matches that wait are not played any more.
+func (o Office) Archive(ctx context.Context, slug string) (store.Contest, error) {
+	return o.setArchived(ctx, slug, ActionArchive, true, "")
+}
+
+// Restore undoes Archive.
+func (o Office) Restore(ctx context.Context, slug string) (store.Contest, error) {
+	return o.setArchived(ctx, slug, ActionRestore, false, "")
+}
+
+// setArchived archives or restores; visibility "" leaves it as it is.
+func (o Office) setArchived(ctx context.Context, slug string, action Action, archived bool, visibility string) (c store.Contest, err error) {
+	err = pgx.BeginFunc(ctx, o.Pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		before, err := lockContest(ctx, q, slug)
+		if err != nil {
+			return err
+		}
+		if visibility == "" {
+			visibility = before.Visibility
+		}
+		if (before.ArchivedAt != nil) == archived && visibility == before.Visibility {
+			c = before
+			return nil // done already
+		}
+		c, err = q.SetArchived(ctx, store.SetArchivedParams{ID: before.ID, Archived: archived, Visibility: visibility, ChangedBy: o.By})
+		if err != nil {
+			return err
+		}
+		if !archived {
+			if err := o.bringBuiltins(ctx, tx, c.ID); err != nil {
+				return err
+			}
+		}
+		return o.written(ctx, q, c, action, Change{Before: map[string]any{"visibility": before.Visibility}, After: map[string]any{"visibility": visibility}})
+	})
+	return c, wrapUnlessRefused("archive the contest", err)
+}
+
+// Delete removes a contest in which nobody has taken part and nothing was played. Any other one is archived and hidden
+// instead, so that nothing is lost, and gone is false.
+func (o Office) Delete(ctx context.Context, slug string) (gone bool, err error) {
+	err = pgx.BeginFunc(ctx, o.Pool, func(tx pgx.Tx) error { return o.remove(ctx, tx, slug) })
+	var pg *pgconn.PgError
+	switch {
+	case err == nil:
+		return true, nil
+	case errors.Is(err, errUsed), errors.As(err, &pg) && pg.Code == "23503": // something still refers to it
+		_, err = o.setArchived(ctx, slug, ActionArchive, true, "hidden")
+		return false, err
+	}
+	return false, wrapUnlessRefused("delete the contest", err)
+}
+
+var errUsed = errors.New("the contest is not empty")
+
+func (o Office) remove(ctx context.Context, tx pgx.Tx, slug string) error {
+	q := store.New(tx)
+	c, err := lockContest(ctx, q, slug)
+	if err != nil {
+		return err
+	}
+	use, err := q.ContestUse(ctx, c.ID)
+	if err != nil {
+		return err
+	}
+	if use.Players > 0 || use.Matches > 0 {
+		return errUsed
+	}
+	before, err := SettingsOf(c)
+	if err != nil {
+		return err
+	}
+	for _, step := range []func(context.Context, int64) error{q.EmptyContest, q.DropSubmissions, q.DropPlayers, q.DropContest} {
+		if err := step(ctx, c.ID); err != nil {
+			return err
+		}
+	}
+	return Audit(ctx, q, Entry{By: o.By, Action: ActionDelete, Reason: fmt.Sprintf("The contest %s was empty.", slug), Detail: Change{Before: before}})
+}
+
+func lockContest(ctx context.Context, q *store.Queries, slug string) (store.Contest, error) {
+	c, err := q.LockContest(ctx, slug)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return c, refuse(CodeNotFound, "There is no contest %q.", cutText(slug, 40))
+	}
+	return c, err
+}
+
+// wrapUnlessRefused says what was being done when the error is the site's own.
+func wrapUnlessRefused(what string, err error) error {
+	var refusal *Error
+	var settings *SettingsError
+	if err == nil || errors.Is(err, errUnchanged) {
+		return nil
+	}
+	if errors.As(err, &refusal) || errors.As(err, &settings) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", what, err)
+}
