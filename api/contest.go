@@ -3,12 +3,10 @@ package api
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
+	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -18,15 +16,26 @@ type Contest struct {
 	Title              string         `json:"title"`
 	Game               string         `json:"game" example:"ants"`
 	GameTitle          string         `json:"game_title" example:"Ants"`
-	State              string         `json:"state" enum:"upcoming,open,frozen"`
+	State              string         `json:"state" enum:"upcoming,open,frozen,closed"`
+	TimeZone           string         `json:"time_zone" doc:"IANA name of the zone in which its people say its times" example:"Europe/Madrid"`
 	OpensAt            time.Time      `json:"opens_at"`
-	FreezesAt          *time.Time     `json:"freezes_at" doc:"Null: it stays open"`
+	FreezesAt          *time.Time     `json:"freezes_at" doc:"The deadline of submissions; null: there is none"`
+	ClosesAt           *time.Time     `json:"closes_at" doc:"Nothing is played from then on; null: until it is archived"`
+	FinalAt            *time.Time     `json:"final_at" doc:"Announced date of the final; null: none is announced"`
+	Archived           bool           `json:"archived" doc:"An organizer has ended it; it can only be looked at"`
+	Visibility         string         `json:"visibility" enum:"public,members,hidden" doc:"Who may see it: everybody; its members; its organizers"`
+	Announcement       string         `json:"announcement" doc:"What its organizers announce, as Markdown; empty: nothing"`
 	Players            int64          `json:"players" doc:"On the ladder"`
 	Matches            int64          `json:"matches" doc:"Ladder matches with a result"`
 	Queued             int64          `json:"queued" doc:"Matches that wait for a worker"`
 	Limits             ContestLimits  `json:"limits"`
+	Languages          []string       `json:"languages" doc:"Ids of those that submissions may be in; null: all of the game's"`
+	Names              string         `json:"names" enum:"version,player" doc:"What a name stands for: one qualified version for good, so that the next one needs a new name; or a player in all its versions"`
+	PlayersPerUser     int32          `json:"players_per_user" doc:"Of a user's players that stay on the ladder"`
 	RatingSystem       string         `json:"rating_system" enum:"batch,trueskill,elo,glicko2,wenglin"`
 	SubmissionsPerHour int32          `json:"submissions_per_hour"`
+	SubmissionsPerDay  *int32         `json:"submissions_per_day" doc:"Null: no limit"`
+	SubmissionsTotal   *int32         `json:"submissions_total" doc:"Null: no limit"`
 	Qualify            ContestQualify `json:"qualify"`
 	Organizer          bool           `json:"organizer" doc:"You run it, as its organizer or as admin"`
 }
@@ -84,22 +93,21 @@ func (s *Server) getContest(ctx context.Context, in *ContestPath) (*contestAnswe
 	if len(list) == 0 {
 		return nil, noContest(in.Contest)
 	}
-	contestID, err := s.contestID(ctx, in.Contest)
-	if err != nil {
-		return nil, err
-	}
+	return &contestAnswer{Body: list[0]}, nil
+}
+
+// contests are those that the caller may see; a slug chooses one of them.
+func (s *Server) contests(ctx context.Context, slug string) ([]Contest, error) {
 	who, err := s.caller(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if list[0].Organizer, err = s.runs(ctx, who, contestID); err != nil {
-		return nil, err
+	var caller int64
+	admin := false
+	if who != nil {
+		caller, admin = who.id, who.role == roleAdmin
 	}
-	return &contestAnswer{Body: list[0]}, nil
-}
-
-func (s *Server) contests(ctx context.Context, slug string) ([]Contest, error) {
-	rows, err := s.store.APIContests(ctx, slug)
+	rows, err := s.store.APIContests(ctx, caller, slug, admin)
 	if err != nil {
 		return nil, fmt.Errorf("read contests: %w", err)
 	}
@@ -109,6 +117,7 @@ func (s *Server) contests(ctx context.Context, slug string) ([]Contest, error) {
 		if err != nil {
 			return nil, err
 		}
+		c.Organizer = admin || row.Role == roleOrganizer
 		list = append(list, c)
 	}
 	return list, nil
@@ -119,27 +128,24 @@ func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
 	if err != nil {
 		return Contest{}, fmt.Errorf("contest %s: %w", row.Slug, err)
 	}
+	now := s.cfg.Now()
 	c := Contest{
 		Slug: row.Slug, Title: row.Title, Game: row.Game, GameTitle: row.Game,
-		State: contestState(s.cfg.Now(), row.OpensAt, row.FreezesAt), OpensAt: row.OpensAt, FreezesAt: row.FreezesAt,
-		Players: row.Players, Matches: row.Matches, Queued: row.Queued, Limits: limits, RatingSystem: row.RatingSystem,
-		SubmissionsPerHour: row.SubmissionsPerHour, Qualify: ContestQualify{Matches: row.QualifyMatches, Wins: row.QualifyWins},
+		State:    string(schema.StateAt(now, row.OpensAt, row.FreezesAt, row.ClosesAt, row.ArchivedAt)),
+		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,
+		Archived: row.ArchivedAt != nil, Visibility: row.Visibility,
+		Players: row.Players, Matches: row.Matches, Queued: row.Queued, Limits: limits,
+		Languages: row.Languages, Names: row.Names, PlayersPerUser: row.PlayersPerUser, RatingSystem: row.RatingSystem,
+		SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
+		Qualify: ContestQualify{Matches: row.QualifyMatches, Wins: row.QualifyWins},
+	}
+	if row.AnnouncementUntil == nil || now.Before(*row.AnnouncementUntil) {
+		c.Announcement = row.Announcement
 	}
 	if g, ok := s.games[row.Game]; ok {
 		c.GameTitle, c.Qualify.Gate, c.Qualify.Survive = g.Title(), g.Trial().Against, g.Trial().Survive
 	}
 	return c, nil
-}
-
-func contestState(now, opens time.Time, freezes *time.Time) string {
-	switch {
-	case now.Before(opens):
-		return "upcoming"
-	case freezes != nil && !now.Before(*freezes):
-		return "frozen"
-	default:
-		return "open"
-	}
 }
 
 func readLimits(raw []byte) (ContestLimits, error) {
@@ -150,16 +156,12 @@ func readLimits(raw []byte) (ContestLimits, error) {
 	return limits, nil
 }
 
-// contestID finds a contest by its slug.
+// contestID is the contest of an address that begins with one, which the guard has found.
 func (s *Server) contestID(ctx context.Context, slug string) (int64, error) {
-	id, err := s.store.APIContestID(ctx, slug)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, noContest(slug)
+	if c, ok := seen(ctx); ok {
+		return c.contest, nil
 	}
-	if err != nil {
-		return 0, fmt.Errorf("find contest: %w", err)
-	}
-	return id, nil
+	return 0, noContest(slug) // the guard of a contest's addresses has found it otherwise
 }
 
 func noContest(slug string) error {

@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humagin"
+
+	"github.com/agon-judge/agon/schema"
 )
 
 // eventsRoute is the stream's address as the router calls it.
@@ -23,14 +26,14 @@ const (
 
 // EventData is what an event carries.
 type EventData struct {
-	ID int64 `json:"id" doc:"Of the match or submission that changed. 0 stands for many or unknown ones: read again whatever you show."`
+	ID int64 `json:"id" doc:"Of the match or submission that changed, or the version of the contest's settings. 0 stands for many or unknown ones: read again whatever you show."`
 }
 
 func (s *Server) eventRoutes() {
 	event := s.huma.OpenAPI().Components.Schemas.Schema(eventDataType, true, "EventData")
 	add(s, route{
 		method: get, path: "/api/contests/{contest}/events", id: "contestEvents", tag: "Contests",
-		summary: "What happens in the contest, as it happens: server-sent events named ladder, match and submission",
+		summary: "What happens in the contest, as it happens: server-sent events named ladder, match, submission and contest",
 		answers: map[string]*huma.Response{"200": {
 			Description: "A stream that ends only with the connection. Each event's data is an EventData in JSON; comments are signs of life. At most one lot of events every half second; what happens between is put together.",
 			Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: event}},
@@ -52,8 +55,18 @@ func (s *Server) events(ctx context.Context, in *ContestPath) (*huma.StreamRespo
 		c := humagin.Unwrap(hc)
 		out := &stream{w: c.Writer, control: http.NewResponseController(c.Writer)}
 		out.open()
-		out.run(ctx, sub, s.cfg.Heartbeat)
+		out.run(ctx, sub, s.cfg.Heartbeat, func() bool { return s.stillSees(ctx, in.Contest) })
 	}}, nil
+}
+
+// stillSees asks again whether the caller may see a contest.
+func (s *Server) stillSees(ctx context.Context, slug string) bool {
+	c, err := s.contestSeen(ctx, slug)
+	if err != nil {
+		return false
+	}
+	sees, err := s.sees(ctx, c)
+	return err == nil && sees
 }
 
 // stream writes one client's events. A client that does not take them in time is let go: its browser comes back and
@@ -71,7 +84,8 @@ func (st *stream) open() {
 	st.w.WriteHeader(http.StatusOK)
 }
 
-func (st *stream) run(ctx context.Context, sub *subscription, heartbeat time.Duration) {
+// run ends when the client may not see the contest any more, which only a change of the contest can bring about.
+func (st *stream) run(ctx context.Context, sub *subscription, heartbeat time.Duration, allowed func() bool) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	pause := time.NewTimer(eventPause)
@@ -94,7 +108,11 @@ func (st *stream) run(ctx context.Context, sub *subscription, heartbeat time.Dur
 			wake = sub.wake
 			continue
 		case <-wake:
-			text = eventText(sub.take())
+			events := sub.take()
+			if slices.ContainsFunc(events, func(e event) bool { return e.kind == schema.EventContest }) && !allowed() {
+				return
+			}
+			text = eventText(events)
 			wake = nil
 			pause.Reset(eventPause)
 		}

@@ -63,10 +63,10 @@ func describeGame(g engine.Game, w workers) Game {
 	return out
 }
 
-func (s *Server) statement(_ context.Context, in *gamePath) (*textAnswer, error) {
+func (s *Server) statement(ctx context.Context, in *gamePath) (*textAnswer, error) {
 	g, ok := s.games[in.Game]
 	if !ok {
 		return nil, refuse(CodeNotFound, "There is no game %q. GET /api/games lists them.", cut(in.Game, 40))
 	}
-	return &textAnswer{ContentType: "text/markdown; charset=utf-8", CacheControl: cacheFor(time.Hour), Body: g.Statement()}, nil
+	return &textAnswer{ContentType: "text/markdown; charset=utf-8", CacheControl: cacheFor(ctx, time.Hour), Body: g.Statement()}, nil
 }

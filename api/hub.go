@@ -13,7 +13,7 @@ const mostIDs = 8
 
 // event is something that happened in a contest.
 type event struct {
-	kind string // ladder, match, submission
+	kind string // ladder, match, submission, contest
 	id   int64
 }
 
@@ -93,7 +93,7 @@ func (h *hub) resume() {
 	h.missed++
 	for _, subs := range h.subs {
 		for sub := range subs {
-			sub.add(event{kind: schema.EventLadder}, event{kind: schema.EventMatch}, event{kind: schema.EventSubmission})
+			sub.add(event{kind: schema.EventLadder}, event{kind: schema.EventMatch}, event{kind: schema.EventSubmission}, event{kind: schema.EventContest})
 		}
 	}
 }

@@ -80,7 +80,7 @@ func (s *Server) kit(ctx context.Context, in *ContestPath) (*huma.StreamResponse
 		h := c.Writer.Header()
 		h.Set("Content-Type", "application/zip")
 		h.Set("Content-Disposition", "attachment; filename="+strconv.Quote(game.ID()+"-kit.zip"))
-		h.Set("Cache-Control", cacheFor(time.Minute))
+		h.Set("Cache-Control", cacheFor(ctx, time.Minute))
 		h.Set("ETag", k.etag)
 		http.ServeContent(c.Writer, c.Request, "", time.Time{}, bytes.NewReader(k.zip))
 	}}, nil

@@ -286,7 +286,7 @@ func noMatch(id int64) error {
 	return refuse(CodeNotFound, "There is no match %d. A contest's page lists its matches.", id)
 }
 
-// cacheFor lets browsers and proxies keep an answer that everybody gets alike.
-func cacheFor(d time.Duration) string {
-	return fmt.Sprintf("public, max-age=%d", int(d.Seconds()))
+// cacheFor lets browsers and, if everybody may see it, proxies keep an answer that all who get it get alike.
+func cacheFor(ctx context.Context, d time.Duration) string {
+	return fmt.Sprintf("%s, max-age=%d", shared(ctx), int(d.Seconds()))
 }

@@ -101,7 +101,7 @@ func matchesTag(header, etag string) bool {
 func replayAnswer(status int, etag string, coding encoding, data []byte) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
 		ctx.SetHeader("ETag", etag)
-		ctx.SetHeader("Cache-Control", "public, max-age=31536000, immutable")
+		ctx.SetHeader("Cache-Control", shared(ctx.Context())+", max-age=31536000, immutable")
 		ctx.SetHeader("Vary", "Accept-Encoding")
 		if status == http.StatusOK {
 			ctx.SetHeader("Content-Type", plainText)

@@ -32,7 +32,7 @@ func add[I, O any](s *Server, r route, handler func(context.Context, *I) (*O, er
 	}
 	huma.Register(s.huma, huma.Operation{
 		OperationID: r.id, Method: r.method, Path: r.path, Summary: r.summary, Tags: []string{r.tag},
-		DefaultStatus: r.status, MaxBodyBytes: r.maxBody, Responses: responses,
+		DefaultStatus: r.status, MaxBodyBytes: r.maxBody, Responses: responses, Middlewares: s.guard(r),
 	}, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handler(ctx, in)
 		if err != nil {
@@ -66,5 +66,6 @@ func content(description, mediaType, format string) map[string]*huma.Response {
 const (
 	get   = http.MethodGet
 	post  = http.MethodPost
+	put   = http.MethodPut
 	erase = http.MethodDelete
 )

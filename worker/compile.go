@@ -34,6 +34,9 @@ func (c *compileWorker) Work(ctx context.Context, job *river.Job[jobs.CompileArg
 func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArgs]) error {
 	q := store.New(c.w.pool)
 	s, err := q.Submission(ctx, job.Args.Submission)
+	if errors.Is(err, pgx.ErrNoRows) { // its contest was deleted before anybody took part
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("read submission %d: %w", job.Args.Submission, err)
 	}

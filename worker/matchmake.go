@@ -10,6 +10,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker/pairing"
@@ -132,7 +133,14 @@ func onOneBoard(planner *pairing.Planner, first pairing.Match, mirrored, rotate 
 
 // playing says whether ladder matches are made in a contest.
 func playing(c store.Contest, now time.Time) bool {
-	return !now.Before(c.OpensAt) && (c.FreezesAt == nil || now.Before(*c.FreezesAt)) || settling(c)
+	switch schema.StateAt(now, c.OpensAt, c.FreezesAt, c.ClosesAt, c.ArchivedAt) {
+	case schema.StateOpen:
+		return true
+	case schema.StateClosed:
+		return false
+	case schema.StateUpcoming, schema.StateFrozen:
+	}
+	return settling(c)
 }
 
 // pace slows a contest down in which all ratings are settled: more matches would only fill the disk.

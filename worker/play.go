@@ -80,7 +80,10 @@ func (w *Worker) obstacle(ctx context.Context, t table, job *river.Job[jobs.Matc
 	if job.Attempt > job.MaxAttempts { // only reclaimed jobs come so far
 		return fmt.Sprintf("%d workers died while they played it.", job.Attempt-1), nil
 	}
-	if t.match.Kind != "qualify" || t.match.SubmissionID == nil {
+	if t.match.Kind != "qualify" || t.match.SubmissionID == nil { // what was submitted in time qualifies also after the end
+		if schema.StateOf(t.contest) == schema.StateClosed {
+			return noteOver, nil
+		}
 		return "", nil
 	}
 	s, err := store.New(w.pool).Submission(ctx, *t.match.SubmissionID)
@@ -93,7 +96,10 @@ func (w *Worker) obstacle(ctx context.Context, t table, job *river.Job[jobs.Matc
 	return "", nil
 }
 
-const noteWithdrawn = "The submission was withdrawn or replaced before the match began."
+const (
+	noteWithdrawn = "The submission was withdrawn or replaced before the match began."
+	noteOver      = "The contest was over before the match began."
+)
 
 func (w *Worker) isStopping() bool {
 	select {

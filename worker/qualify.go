@@ -98,8 +98,7 @@ func (w *Worker) qualifyNext(ctx context.Context, tx pgx.Tx, g engine.Game, cont
 	qualified, failed, more := t.next()
 	switch {
 	case qualified:
-		err = w.qualified(ctx, tx, contest, player, s, fmt.Sprintf("It %s and is on the ladder. %s is taken for good; submit the next version under another name.",
-			t.report(trial), player.Name))
+		err = w.qualified(ctx, tx, contest, player, s, fmt.Sprintf("It %s and is on the ladder. %s", t.report(trial), whatNext(contest, player)))
 	case failed:
 		err = q.DecideSubmission(ctx, s.ID, "not_qualified", fmt.Sprintf("It %s and needed %d. Watch them, make it better and submit it again; the name may stay.",
 			t.report(trial), t.needed))
@@ -115,6 +114,14 @@ func (w *Worker) qualifyNext(ctx context.Context, tx pgx.Tx, g engine.Game, cont
 		return err
 	}
 	return schema.Notify(ctx, q, schema.Event{Contest: contest.ID, Kind: schema.EventSubmission, ID: s.ID})
+}
+
+// whatNext says how the author of a player that has qualified goes on.
+func whatNext(contest store.Contest, player store.Player) string {
+	if contest.Names == "player" {
+		return fmt.Sprintf("It plays as %s from now on; submit the next version under the same name.", player.Name)
+	}
+	return fmt.Sprintf("%s is taken for good; submit the next version under another name.", player.Name)
 }
 
 // lockOwner locks a submission's user and player. All transactions lock in the same order, so that they cannot wait for

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -63,15 +64,22 @@ func openContest(ctx context.Context, q *store.Queries, g engine.Game) (store.Co
 	})
 }
 
-// AddBuiltins submits a game's built-in players to a contest, the weakest first, unless their newest submissions there
-// have the same source. Without them nobody can qualify.
+// AddBuiltins submits the built-in players that take part in a contest to it, the weakest first, unless their newest
+// submissions there have the same source. Without them nobody can qualify.
 func AddBuiltins(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, g engine.Game, contest int64) error {
 	q := store.New(pool)
 	owner, err := q.EnsureSystemUser(ctx, SystemUser)
 	if err != nil {
 		return fmt.Errorf("make user %s: %w", SystemUser, err)
 	}
+	c, err := q.Contest(ctx, contest)
+	if err != nil {
+		return fmt.Errorf("read the contest: %w", err)
+	}
 	for _, b := range g.Builtins() {
+		if c.Builtins != nil && !slices.Contains(c.Builtins, b.Name) {
+			continue
+		}
 		l, ok := engine.LanguageByID(g, b.Language)
 		if !ok {
 			return fmt.Errorf("%s has no language %q for %s", g.Title(), b.Language, b.Name)

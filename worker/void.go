@@ -38,7 +38,7 @@ func (w *Worker) void(ctx context.Context, tx pgx.Tx, id int64, note string) err
 		return err
 	}
 	params := store.VoidMatchParams{ID: id, Note: noteFault, Fault: note, Host: &w.host}
-	if note == noteWithdrawn {
+	if note == noteWithdrawn || note == noteOver {
 		params.Note, params.Fault = note, ""
 	}
 	if err := q.VoidMatch(ctx, params); err != nil {
@@ -48,7 +48,7 @@ func (w *Worker) void(ctx context.Context, tx pgx.Tx, id int64, note string) err
 	if err := notifyMatch(ctx, q, m.ContestID, id); err != nil {
 		return err
 	}
-	if note == noteWithdrawn {
+	if note == noteWithdrawn || note == noteOver {
 		return nil
 	}
 	before, err := q.VoidChain(ctx, id)

@@ -159,6 +159,7 @@ func (w *Worker) newClient(c Config) (*river.Client[pgx.Tx], error) {
 		river.AddWorkerSafely(workers, &matchWorker{w: w}),
 		river.AddWorkerSafely(workers, &rateWorker{w: w}),
 		river.AddWorkerSafely(workers, &matchmakeWorker{w: w}),
+		river.AddWorkerSafely(workers, &builtinsWorker{w: w}),
 		river.AddWorkerSafely(workers, &upkeepWorker{w: w}),
 	} {
 		if err != nil {
