@@ -33,7 +33,7 @@ func TestHubPutsTogetherWhatIsNotTaken(t *testing.T) {
 	require.False(t, h.hears())
 	h.resume()
 	require.True(t, h.hears())
-	require.Equal(t, []event{{"ladder", 0}, {"match", 0}, {"submission", 0}}, sub.take())
+	require.Equal(t, []event{{"contest", 0}, {"ladder", 0}, {"match", 0}, {"submission", 0}}, sub.take())
 	h.resume()
 	h.publish(1, event{"match", 7})
 	require.Contains(t, sub.take(), event{"match", 0}, "that one is known does not make the others known")

@@ -133,3 +133,14 @@ func TestAnswersOfContestsThatAreNotPublicAreNotSharedByProxies(t *testing.T) {
 	s.exec(t, "UPDATE contests SET visibility = 'members'")
 	require.Equal(t, "private, max-age=60", ada.get("/api/contests/cup/kit.zip").header.Get("Cache-Control"))
 }
+
+func TestAStreamEndsWhenItsReaderMayNotSeeTheContestAnyMore(t *testing.T) {
+	s := start(t)
+	s.listening(t)
+	watching := s.open(t, "cup")
+	s.exec(t, "UPDATE contests SET visibility = 'hidden'")
+	s.notify(t, s.contest, "contest", 2)
+	for watching.lines.Scan() {
+		require.NotContains(t, watching.lines.Text(), "event: contest", "what has happened is not told to who may not know it")
+	}
+}
