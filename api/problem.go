@@ -49,6 +49,11 @@ const (
 	CodeKeyReused      Code = "key_reused"
 	CodeBadPlayers     Code = "bad_players"
 	CodeRateLimited    Code = "rate_limited"
+	CodeLanguageClosed Code = "language_closed"
+	CodeBadSettings    Code = "bad_settings"
+	CodeEditConflict   Code = "edit_conflict"
+	CodeMixedResults   Code = "mixed_results"
+	CodeLastOrganizer  Code = "last_organizer"
 	CodeBusy           Code = "busy"
 	CodeNoReplay       Code = "replay_unavailable"
 	CodeNoKit          Code = "kit_unavailable"
@@ -88,6 +93,11 @@ func statusOf(code Code) int {
 		CodeBadArchive:     http.StatusUnprocessableEntity,
 		CodeNoLanguage:     http.StatusUnprocessableEntity,
 		CodeBadPlayers:     http.StatusUnprocessableEntity,
+		CodeLanguageClosed: http.StatusUnprocessableEntity,
+		CodeBadSettings:    http.StatusUnprocessableEntity,
+		CodeEditConflict:   http.StatusConflict,
+		CodeMixedResults:   http.StatusConflict,
+		CodeLastOrganizer:  http.StatusConflict,
 		CodeRateLimited:    http.StatusTooManyRequests,
 		CodeBusy:           http.StatusServiceUnavailable,
 		CodeNoReplay:       http.StatusServiceUnavailable,

@@ -63,7 +63,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens in the contest, as it happens: server-sent events named ladder, match and submission */
+        /** What happens in the contest, as it happens: server-sent events named ladder, match, submission and contest */
         get: operations["contestEvents"];
         put?: never;
         post?: never;
@@ -452,21 +452,42 @@ export interface components {
             seats: number;
         };
         Contest: {
+            /** @description What its organizers announce, as Markdown; empty: nothing */
+            announcement: string;
+            /** @description An organizer has ended it; it can only be looked at */
+            archived: boolean;
             /**
              * Format: date-time
-             * @description Null: it stays open
+             * @description Nothing is played from then on; null: until it is archived
+             */
+            closes_at: string | null;
+            /**
+             * Format: date-time
+             * @description Announced date of the final; null: none is announced
+             */
+            final_at: string | null;
+            /**
+             * Format: date-time
+             * @description The deadline of submissions; null: there is none
              */
             freezes_at: string | null;
             /** @example ants */
             game: string;
             /** @example Ants */
             game_title: string;
+            /** @description Ids of those that submissions may be in; null: all of the game's */
+            languages: string[] | null;
             limits: components["schemas"]["ContestLimits"];
             /**
              * Format: int64
              * @description Ladder matches with a result
              */
             matches: number;
+            /**
+             * @description What a name stands for: one qualified version for good, so that the next one needs a new name; or a player in all its versions
+             * @enum {string}
+             */
+            names: "version" | "player";
             /** Format: date-time */
             opens_at: string;
             /** @description You run it, as its organizer or as admin */
@@ -476,6 +497,11 @@ export interface components {
              * @description On the ladder
              */
             players: number;
+            /**
+             * Format: int32
+             * @description Of a user's players that stay on the ladder
+             */
+            players_per_user: number;
             qualify: components["schemas"]["ContestQualify"];
             /**
              * Format: int64
@@ -487,10 +513,30 @@ export interface components {
             /** @example ants */
             slug: string;
             /** @enum {string} */
-            state: "upcoming" | "open" | "frozen";
+            state: "upcoming" | "open" | "frozen" | "closed";
+            /**
+             * Format: int32
+             * @description Null: no limit
+             */
+            submissions_per_day: number | null;
             /** Format: int32 */
             submissions_per_hour: number;
+            /**
+             * Format: int32
+             * @description Null: no limit
+             */
+            submissions_total: number | null;
+            /**
+             * @description IANA name of the zone in which its people say its times
+             * @example Europe/Madrid
+             */
+            time_zone: string;
             title: string;
+            /**
+             * @description Who may see it: everybody; its members; its organizers
+             * @enum {string}
+             */
+            visibility: "public" | "members" | "hidden";
         };
         ContestLimits: {
             /**
@@ -561,7 +607,7 @@ export interface components {
         EventData: {
             /**
              * Format: int64
-             * @description Of the match or submission that changed. 0 stands for many or unknown ones: read again whatever you show.
+             * @description Of the match or submission that changed, or the version of the contest's settings. 0 stands for many or unknown ones: read again whatever you show.
              */
             id: number;
         };

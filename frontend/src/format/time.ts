@@ -67,6 +67,8 @@ export function contestTime(
   switch (contest.state) {
     case 'upcoming':
       return `opens in ${until(contest.opens_at)}`;
+    case 'closed':
+      return 'over';
     case 'frozen':
       return 'frozen: no more submissions';
     default:

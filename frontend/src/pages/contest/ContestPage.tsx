@@ -36,7 +36,7 @@ export function ContestPage() {
         </span>
         <LiveMark status={live} />
         <div className="actions">
-          {contest?.state !== 'frozen' && (
+          {(contest?.state === 'open' || contest?.state === 'upcoming') && (
             <Link to="/contests/$contest/submit" params={{ contest: slug }} className="button button-main">
               Submit player
             </Link>
