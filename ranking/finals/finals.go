@@ -75,10 +75,11 @@ type Seat struct {
 type Departure struct {
 	Entrant      int64
 	Disqualified bool     // it has no place in the end, either; otherwise it keeps the one that it has reached
-	Decided      []string // keys of the heats that were decided by then
+	Decided      []string // what [Final.Decided] said then
 }
 
-// Match is one to be played.
+// Match is one to be played. Heat, Attempt, Number and Entrants together tell it from all others: when a heat is played
+// again, others may come into the heats after it, and these have new matches with old numbers.
 type Match struct {
 	Heat     string  // key
 	Attempt  int     // of the heat, from 0
@@ -94,7 +95,7 @@ type Final struct {
 	Next      []Match // can be played now, in this order; those that have a result are not among them
 	Done      bool
 	Standing  []Place  // of all entrants: final places when it is done, the places so far before
-	Champions []int64  // one, or several who share the title; empty until it is done
+	Champions []int64  // one, or several who share the title; empty until it is done, and when everybody has departed
 	Steps     []Step   // of the show, as far as results are known
 	TieBreaks []string // by what equal points are told apart, in this order, as words to be shown
 }
@@ -103,8 +104,10 @@ type Final struct {
 type Stage struct {
 	Name  string // "Semi-finals"
 	Heats []Heat
-	Table []Place // after this stage, where the format counts points over heats; nil otherwise
+	Table []Place // after this stage, where the format counts points over heats; nil otherwise and until it is over
 	Side  string  // of Double: "winners", "losers", "final"; otherwise empty
+
+	fixed bool // it is there whatever happens, so it may be shown empty
 }
 
 // Heat is a set of matches among the same entrants.
@@ -116,6 +119,8 @@ type Heat struct {
 	Played  []Result // that count
 	Wanted  int      // matches in all; of Race and of walkovers less than the rules say
 	Decided bool
+
+	depth int // how many heats have to be played one after the other until this one is decided
 }
 
 // Slot is a place in a heat.
@@ -126,17 +131,20 @@ type Slot struct {
 	Place    int // in the heat, 1 is best; 0 until it is decided
 	Advances bool
 	Note     string // "withdrawn", "disqualified", or how a tie was broken; otherwise empty
+
+	source string // key of the heat where it comes from
 }
 
 // Place is a line of a table.
 type Place struct {
 	Entrant int64
-	Place   int // equal places are shared
+	Place   int // equal places are shared; 0: none, it was disqualified
 	Points  float64
 	Played  int       // matches
 	Breaks  []float64 // values of the tie-breaks, in the order of Final.TieBreaks
 	Best    float64   // of Race: the probability that it is the strongest
 	Out     string    // why it plays no more: "dropped", "withdrawn", "disqualified"; empty: it does, or has played to the end
+	Note    string    // why the place is not the one that was played for; otherwise empty
 }
 
 // StepKind is what a step of the show reveals.

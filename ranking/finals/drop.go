@@ -1,0 +1,133 @@
+package finals
+
+import (
+	"fmt"
+	"slices"
+)
+
+// playDrops plays stages of rounds after each of which the last ones leave, until one heat is left.
+func (c *course) playDrops() {
+	total := c.newLedger()
+	total.meetings()
+	final := make(map[int]Place) // of those who have left
+	var gone [][]int             // who has left, the last ones first
+	members, depth := c.drawn, 0
+	for number := 1; ; number++ {
+		last := len(members) <= c.rules.Size
+		name := fmt.Sprintf("Stage %d", number)
+		if last {
+			name = "Final"
+		}
+		if !c.rules.Carry {
+			met := total.met
+			total = c.newLedger()
+			total.met = met
+		}
+		done, deepest := c.rounds(name, members, total, depth)
+		depth = deepest
+		lines := total.rank(members)
+		line := c.byLines(total, lines)
+		if !done || last {
+			places := classes(lines)
+			for _, class := range slices.Backward(gone) {
+				places = append(places, class)
+			}
+			if last && done && !c.quiet {
+				c.final.Stages[len(c.final.Stages)-1].Table = c.table(total, lines)
+			}
+			c.ended(done, places, func(e int) Place {
+				if p, out := final[e]; out {
+					return p
+				}
+				return line(e)
+			})
+			return
+		}
+		stay, leave := c.split(lines)
+		for _, e := range slices.Backward(leave) {
+			p := line(e)
+			p.Out = "dropped"
+			final[e] = p
+			gone = append(gone, []int{e})
+		}
+		if !c.quiet {
+			table := c.table(total, lines)
+			for i := range table {
+				if e := lines[i].entrant; table[i].Out == "" && !slices.Contains(stay, e) {
+					table[i].Out = "dropped"
+				}
+			}
+			c.final.Stages[len(c.final.Stages)-1].Table = table
+		}
+		members = stay
+		if len(members) == 0 {
+			c.ended(true, backwards(gone), func(e int) Place { return final[e] })
+			return
+		}
+	}
+}
+
+func backwards(gone [][]int) [][]int {
+	gone = slices.Clone(gone)
+	slices.Reverse(gone)
+	return gone
+}
+
+// rounds plays a stage, whose plan does not depend on its results. Of those who are left few meet more often; the others
+// have nobody to play against only when they are alone.
+func (c *course) rounds(name string, members []int, total *ledger, depth int) (done bool, deepest int) {
+	stage := c.stage(name, "", false)
+	g := generatorOf(c.rules.Seed, "rounds", stage)
+	planned := c.newLedger()
+	planned.met = make([][]int32, len(c.field))
+	for _, e := range members {
+		planned.met[e] = slices.Clone(total.met[e])
+	}
+	done, deepest = true, depth
+	count := c.rules.Rounds
+	if len(members) == 1 {
+		count = 1
+	}
+	for round := range count {
+		groups := [][]int{members}
+		if len(members) > c.rules.Size {
+			groups = partition(members, c.rules.Size, planned.met, &g)
+		}
+		for i, group := range groups {
+			planned.meet(group)
+			entries := entered(group)
+			for k := range entries {
+				entries[k].depth = depth
+			}
+			title := fmt.Sprintf("Round %d, heat %d", round+1, i+1)
+			if len(groups) == 1 {
+				title = fmt.Sprintf("Round %d", round+1)
+			}
+			h := c.heat(stage, title, entries, 0)
+			deepest = max(deepest, h.depth)
+			done = done && h.decided
+			if h.decided {
+				total.add(h)
+			}
+		}
+	}
+	return done, deepest
+}
+
+// split says who stays and who leaves after a stage: as many leave as the rules say, who has departed first, but one heat
+// stays.
+func (c *course) split(lines []line) (stay, leave []int) {
+	keep := len(lines) - c.rules.Drop
+	if c.rules.Format == Shrinking {
+		keep = (len(lines) + 1) / 2
+	}
+	keep = max(keep, c.rules.Size)
+	for _, x := range lines {
+		if len(stay) < keep && !c.leftBefore(x.entrant, len(c.final.Stages)) {
+			stay = append(stay, x.entrant)
+		} else {
+			leave = append(leave, x.entrant)
+		}
+	}
+	return stay, leave
+}

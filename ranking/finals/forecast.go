@@ -1,0 +1,147 @@
+package finals
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Range is what to expect of a number that depends on luck.
+type Range struct {
+	Mean float64
+	Low  float64 // in one of twenty finals it is less
+	High float64 // in one of twenty finals it is more
+}
+
+// Forecast is what to expect of a final.
+type Forecast struct {
+	Matches  Range
+	Seconds  Range
+	BestWins float64   // probability that the truly strongest is champion; of a shared title it has its share
+	Shared   float64   // probability that the title is shared
+	Wins     []float64 // of each of the field, the probability to be champion, with shares; the sum is 1
+	Trials   int
+}
+
+// Circumstances are what a forecast supposes.
+type Circumstances struct {
+	Seconds float64 // that a match takes
+	Cores   int     // on which matches are played, one on each
+	Seed    uint64
+	Trials  int
+}
+
+// Foresee plays a final many times by the same engine: strengths are drawn from ratings and their deviations, and whoever
+// has more strength and luck in a match is before. The error is that of [Run].
+func Foresee(rules Rules, field []Entrant, given Circumstances) (Forecast, error) {
+	if given.Trials < 1 || given.Cores < 1 || !(given.Seconds >= 0) {
+		return Forecast{}, fmt.Errorf("a forecast needs a trial, a core, and seconds that are not negative; got %+v", given)
+	}
+	f := Forecast{Wins: make([]float64, len(field)), Trials: given.Trials}
+	var matches, seconds []float64
+	part := 1 / float64(given.Trials)
+	for trial := range given.Trials {
+		c, err := newCourse(rules, field)
+		if err != nil {
+			return Forecast{}, err
+		}
+		c.rules.Seed = rules.Seed ^ uint64(trial)
+		w := newWorld(field, given.Seed, trial)
+		c.simulate(w)
+		if !c.final.Done || len(c.final.Champions) == 0 {
+			return Forecast{}, fmt.Errorf("a final of %d entrants (%s) did not end in the forecast", len(field), rules.Format)
+		}
+		share := part / float64(len(c.final.Champions))
+		for _, id := range c.final.Champions {
+			e := c.number[id]
+			f.Wins[e] += share
+			if e == w.best {
+				f.BestWins += share
+			}
+		}
+		if len(c.final.Champions) > 1 {
+			f.Shared += part
+		}
+		matches = append(matches, float64(w.played))
+		seconds = append(seconds, given.Seconds*float64(c.waves(given.Cores)))
+	}
+	f.Matches, f.Seconds = rangeOf(matches), rangeOf(seconds)
+	return f, nil
+}
+
+// simulate plays a whole final in a world, in one pass.
+func (c *course) simulate(w *world) {
+	c.quiet = true
+	c.result = func(m Match) (Result, bool) { return w.play(c, m), true }
+	c.play()
+}
+
+// world is one in which the strengths are known.
+type world struct {
+	strength []float64
+	best     int
+	random   generator
+	played   int
+}
+
+func newWorld(field []Entrant, seed uint64, trial int) *world {
+	w := &world{strength: make([]float64, len(field)), random: generatorOf(seed, "world", trial)}
+	for i, e := range field {
+		w.strength[i] = e.Rating + e.Deviation*w.random.normal()
+		if w.strength[i] > w.strength[w.best] {
+			w.best = i
+		}
+	}
+	return w
+}
+
+func (w *world) play(c *course, m Match) Result {
+	w.played++
+	r := Result{m, make([]Seat, len(m.Entrants))}
+	for i, id := range m.Entrants {
+		r.Seats[i].Score = w.strength[c.number[id]] + luck*w.random.normal()
+	}
+	for i := range r.Seats {
+		r.Seats[i].Rank = 1
+		for _, other := range r.Seats {
+			if other.Score > r.Seats[i].Score {
+				r.Seats[i].Rank++
+			}
+		}
+	}
+	return r
+}
+
+// normal is standard normal (G. Box and M. Muller, 1958).
+func (g *generator) normal() float64 {
+	return math.Sqrt(-2*math.Log(g.uniform())) * math.Cos(2*math.Pi*g.uniform())
+}
+
+// waves is how many matches are played one after the other when so many can be at once: heats that wait for no other are
+// played together.
+func (c *course) waves(cores int) int {
+	var at []int
+	for _, s := range c.final.Stages {
+		for _, h := range s.Heats {
+			for len(at) <= h.depth {
+				at = append(at, 0)
+			}
+			at[h.depth] += h.Wanted
+		}
+	}
+	waves := 0
+	for _, n := range at {
+		waves += (n + cores - 1) / cores
+	}
+	return waves
+}
+
+func rangeOf(values []float64) Range {
+	slices.Sort(values)
+	sum := 0.0
+	for _, x := range values {
+		sum += x
+	}
+	n := len(values)
+	return Range{sum / float64(n), values[n/20], values[n-1-n/20]}
+}

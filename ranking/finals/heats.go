@@ -1,0 +1,66 @@
+package finals
+
+import "fmt"
+
+// playHeats lets the first ones of each heat meet in new heats, until one heat is left. They come into these as into the
+// first ones, the winners first: who has won does not meet who has won, as far as there is room.
+func (c *course) playHeats() {
+	b := c.newBracket()
+	entries := make([]entry, len(c.drawn))
+	for i, e := range c.drawn {
+		entries[i] = entry{entrant: e, known: true, from: fmt.Sprintf("seed %d", i+1)}
+		if c.rules.Drawn {
+			entries[i].from = fmt.Sprintf("place %d, drawn", i+1)
+		}
+	}
+	for round := 1; len(entries) > c.rules.Size; round++ {
+		count := (len(entries) + c.rules.Size - 1) / c.rules.Size
+		stage := c.stage(called(round, count), "", false)
+		var done []*meeting
+		for i, group := range snake(entries, count) {
+			h := c.heat(stage, fmt.Sprintf("Heat %d", i+1), group, min(c.rules.Advance, len(group)-1+1/len(group)))
+			b.leave(h, stage, true)
+			done = append(done, h)
+		}
+		next, all := advanced(done)
+		if !all {
+			b.finish(&meeting{})
+			return
+		}
+		entries = next
+	}
+	b.finish(c.heat(c.stage("Final", "", false), "Final", entries, 1))
+}
+
+// advanced are those who go on, all winners first, then all who came second, and whether all heats are decided.
+func advanced(heats []*meeting) (entries []entry, all bool) {
+	depth, most := 0, 0
+	for _, h := range heats {
+		if !h.decided {
+			return nil, false
+		}
+		depth, most = max(depth, h.depth), max(most, len(h.winners()))
+	}
+	for place := range most {
+		for _, h := range heats {
+			if winners := h.winners(); place < len(winners) {
+				from := ordinal(place+1) + " of " + h.name
+				entries = append(entries, entry{entrant: winners[place], known: true, from: from, source: h.key, depth: depth})
+			}
+		}
+	}
+	return entries, true
+}
+
+// snake deals a list into groups, forwards and backwards in turn, so that all are about equally strong.
+func snake[T any](list []T, groups int) [][]T {
+	dealt := make([][]T, groups)
+	for i, x := range list {
+		at := i % groups
+		if i/groups%2 == 1 {
+			at = groups - 1 - at
+		}
+		dealt[at] = append(dealt[at], x)
+	}
+	return dealt
+}

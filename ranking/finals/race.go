@@ -1,0 +1,142 @@
+package finals
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// playRace lets those play who are most probably the best, a heat at a time, until one is known to be.
+func (c *course) playRace() {
+	p := newPosterior(c.field)
+	total := c.newLedger()
+	budget, depth := c.rules.Budget, 0
+	for {
+		var left []int
+		for e := range c.field {
+			if !c.leftBefore(e, len(c.final.Stages)) {
+				left = append(left, e)
+			}
+		}
+		if len(left) == 0 {
+			left = c.all()
+		}
+		b := p.strongest(left)
+		champions := c.decided(b, left, budget)
+		if champions != nil {
+			c.raced(true, b, p, total, champions, left)
+			return
+		}
+		number := len(c.final.Stages)
+		stage := c.stage(fmt.Sprintf("Heat %d", number+1), "", false)
+		group := c.contenders(b, p, left)
+		entries := entered(group)
+		for i := range entries {
+			entries[i].depth = depth
+		}
+		h := c.heatOf(stage, fmt.Sprintf("Heat %d", number+1), entries, 0, func(key string, attempt int, present []int) []Match {
+			matches := c.matches(key, attempt, present)
+			if len(matches) > budget {
+				matches = matches[:budget]
+			}
+			return matches
+		})
+		depth = h.depth
+		if !h.decided {
+			c.raced(false, b, p, total, nil, left)
+			return
+		}
+		h.given = nil
+		budget -= max(len(h.bouts), 1)
+		total.add(h)
+		for _, x := range h.bouts {
+			p.add(x)
+		}
+		p.fit()
+		if !c.quiet {
+			after := p.strongest(left)
+			order := c.raceOrder(after, p, left)
+			table := make([]Place, len(order))
+			for i, e := range order {
+				table[i] = c.raceLine(after, p, total, e)
+				table[i].Entrant, table[i].Place, table[i].Out = c.field[e].ID, i+1, c.out(e)
+			}
+			c.final.Stages[stage].Table = table
+		}
+	}
+}
+
+// stop is the probability at which the title is given: who looks after every heat whether it is reached is right a little
+// less often than it says.
+func (c *course) stop() float64 { return 1 - (1-c.rules.Certainty)/2 }
+
+// decided are the champions, nil while more matches are to be played. One is, when he is certain to be the best; when the
+// best is as good as equal to others, or the budget is spent, those share the title among whom the best certainly is.
+func (c *course) decided(b belief, left []int, budget int) []int {
+	if len(left) == 1 || b.best[b.leader] >= c.stop() {
+		return []int{b.leader}
+	}
+	if b.good < c.stop() && budget > 0 {
+		return nil
+	}
+	order := slices.Clone(left)
+	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(b.best[y], b.best[x]) })
+	sum := 0.0
+	for i, e := range order {
+		sum += b.best[e]
+		if sum >= c.rules.Certainty {
+			return order[:i+1]
+		}
+	}
+	return order
+}
+
+// contenders are those who play next: most probably the best, and of those who hardly are, whom least is known of.
+func (c *course) contenders(b belief, p *posterior, left []int) []int {
+	order := c.raceOrder(b, p, left)
+	return order[:min(c.rules.Size, len(order))]
+}
+
+// raceOrder is by the probability to be the best; among those who have none, by how good they may be.
+func (c *course) raceOrder(b belief, p *posterior, of []int) []int {
+	deviation := p.deviations()
+	order := slices.Clone(of)
+	slices.SortFunc(order, func(x, y int) int {
+		return cmp.Or(
+			cmp.Compare(b.best[y], b.best[x]),
+			cmp.Compare(p.mean[y]+deviation[y], p.mean[x]+deviation[x]),
+			cmp.Compare(x, y),
+		)
+	})
+	return order
+}
+
+func (c *course) raceLine(b belief, p *posterior, total *ledger, e int) Place {
+	return Place{Points: exactly(p.mean[e] * logistic), Played: total.played[e], Best: exactly(b.best[e])}
+}
+
+// raced ends the race for now: champions first, then the others by their strength.
+func (c *course) raced(done bool, b belief, p *posterior, total *ledger, champions, left []int) {
+	c.final.TieBreaks = nil
+	var places [][]int
+	if len(champions) > 0 {
+		slices.Sort(champions)
+		places = append(places, champions)
+	}
+	in := make([]bool, len(c.field))
+	for _, e := range champions {
+		in[e] = true
+	}
+	for _, e := range c.raceOrder(b, p, left) {
+		if !in[e] {
+			places = append(places, []int{e})
+			in[e] = true
+		}
+	}
+	rest := slices.DeleteFunc(c.all(), func(e int) bool { return in[e] })
+	slices.SortStableFunc(rest, func(x, y int) int { return cmp.Compare(p.mean[y], p.mean[x]) })
+	for _, e := range rest {
+		places = append(places, []int{e})
+	}
+	c.ended(done, places, func(e int) Place { return c.raceLine(b, p, total, e) })
+}

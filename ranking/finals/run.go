@@ -1,0 +1,201 @@
+package finals
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Run makes the final as far as the log says.
+//
+// It is an error when the rules or the field cannot be (no entrants, two with one ID, a rating that is no number), when a
+// result is none (a score that is not finite, ranks below 1, as many seats as the match does not have), and when somebody
+// departs who does not take part. Results of matches that the final does not have (any more), and heats to be played again
+// that it does not have, are of no account; of several results of one match, one counts, whatever their order.
+func Run(rules Rules, field []Entrant, log Log) (*Final, error) {
+	c, err := newCourse(rules, field)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.read(log); err != nil {
+		return nil, err
+	}
+	c.play()
+	c.final.Steps = c.steps()
+	return c.final, nil
+}
+
+// course is a final while it is made. Entrants are numbers here: their positions in the field.
+type course struct {
+	rules  Rules
+	field  []Entrant
+	number map[int64]int // of an entrant by its ID
+	drawn  []int         // entrants in the order in which they are placed in the first stage
+
+	result   func(Match) (Result, bool)
+	attempts map[string]int
+	departed []*Departure // by entrant; nil: it has not
+
+	final *Final
+	heats map[string]*meeting
+	seats [][]int // how often each entrant had each seat
+	quiet bool    // what is only to be looked at is left out
+}
+
+func newCourse(rules Rules, field []Entrant) (*course, error) {
+	if len(field) == 0 {
+		return nil, fmt.Errorf("a final needs entrants: choose at least one player from the ladder")
+	}
+	if err := rules.check(); err != nil {
+		return nil, err
+	}
+	c := &course{
+		rules: rules, field: field, number: make(map[int64]int, len(field)),
+		departed: make([]*Departure, len(field)), heats: make(map[string]*meeting),
+		final: &Final{}, seats: make([][]int, len(field)), drawn: make([]int, len(field)),
+	}
+	counts := make([]int, len(field)*rules.Size)
+	for i, e := range field {
+		if _, twice := c.number[e.ID]; twice || e.ID == 0 {
+			return nil, fmt.Errorf("entrant %d of the field: its ID %d is 0 or that of another; give everybody an ID", i+1, e.ID)
+		}
+		if !finite(e.Rating) || !finite(e.Deviation) || e.Deviation < 0 {
+			return nil, fmt.Errorf("entrant %d: rating %v ± %v; both must be finite, the deviation not negative", e.ID, e.Rating, e.Deviation)
+		}
+		c.number[e.ID] = i
+		c.drawn[i] = i
+		c.seats[i] = counts[i*rules.Size : (i+1)*rules.Size]
+	}
+	if rules.Drawn {
+		g := generatorOf(rules.Seed, "places")
+		g.shuffle(c.drawn)
+	}
+	return c, nil
+}
+
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+
+// place is where a match stands in a final; its entrants are what else it must have.
+type place struct {
+	heat            string
+	attempt, number int
+}
+
+// read makes the log quick to ask.
+func (c *course) read(log Log) error {
+	c.attempts = make(map[string]int, len(log.Redone))
+	for _, key := range log.Redone {
+		c.attempts[key]++
+	}
+	for _, d := range log.Departures {
+		e, known := c.number[d.Entrant]
+		if !known {
+			return fmt.Errorf("departure of entrant %d, who does not take part", d.Entrant)
+		}
+		before := c.departed[e]
+		switch {
+		case before == nil:
+			c.departed[e] = &d
+		case d.Disqualified && !before.Disqualified: // it had withdrawn; what it left undecided then stays so
+			c.departed[e] = &Departure{d.Entrant, true, before.Decided}
+		}
+	}
+	results := make(map[place][]Result, len(log.Results))
+	for _, r := range log.Results {
+		if err := r.check(); err != nil {
+			return err
+		}
+		at := place{r.Match.Heat, r.Match.Attempt, r.Match.Number}
+		results[at] = append(results[at], r)
+	}
+	c.result = func(m Match) (Result, bool) {
+		var found *Result
+		for i, r := range results[place{m.Heat, m.Attempt, m.Number}] {
+			if slices.Equal(r.Match.Entrants, m.Entrants) && (found == nil || compareSeats(r.Seats, found.Seats) < 0) {
+				found = &results[place{m.Heat, m.Attempt, m.Number}][i]
+			}
+		}
+		if found == nil {
+			return Result{}, false
+		}
+		return Result{m, found.Seats}, true
+	}
+	return nil
+}
+
+func compareSeats(a, b []Seat) int {
+	return slices.CompareFunc(a, b, func(a, b Seat) int {
+		frozen := 0
+		if a.Frozen != b.Frozen {
+			frozen = 1
+			if b.Frozen {
+				frozen = -1
+			}
+		}
+		return cmp.Or(cmp.Compare(a.Rank, b.Rank), cmp.Compare(a.Score, b.Score), frozen)
+	})
+}
+
+func (r Result) check() error {
+	at := fmt.Sprintf("match %d of heat %s", r.Match.Number, strconv.Quote(r.Match.Heat))
+	if len(r.Seats) != len(r.Match.Entrants) || len(r.Seats) < 2 {
+		return fmt.Errorf("%s: %d seats for %d entrants", at, len(r.Seats), len(r.Match.Entrants))
+	}
+	for i, s := range r.Seats {
+		if !finite(s.Score) {
+			return fmt.Errorf("%s: seat %d has the score %v", at, i+1, s.Score)
+		}
+		if s.Rank < 1 {
+			return fmt.Errorf("%s: seat %d has the rank %d; the best is 1", at, i+1, s.Rank)
+		}
+	}
+	return nil
+}
+
+// play makes all stages.
+func (c *course) play() {
+	c.final.TieBreaks = tieBreaks()
+	formats()[c.rules.Format].play(c)
+}
+
+// absent tells whether an entrant has no part in a heat (any more).
+func (c *course) absent(e int, key string, attempt int) bool {
+	d := c.departed[e]
+	return d != nil && !slices.Contains(d.Decided, decision(key, attempt))
+}
+
+// left tells whether an entrant has departed.
+func (c *course) left(e int) bool { return c.departed[e] != nil }
+
+// leftBefore tells whether an entrant had departed when a stage began: before any heat of it, or of a later one, was decided.
+func (c *course) leftBefore(e, stage int) bool {
+	return c.departed[e] != nil && !slices.ContainsFunc(c.departed[e].Decided, func(heat string) bool {
+		digits, _, _ := strings.Cut(strings.TrimPrefix(heat, "s"), "h")
+		number, err := strconv.Atoi(digits)
+		return err == nil && number > stage
+	})
+}
+
+// decision is what a departure remembers of a heat.
+func decision(key string, attempt int) string {
+	if attempt == 0 {
+		return key
+	}
+	return key + "#" + strconv.Itoa(attempt)
+}
+
+// Decided lists the heats that are decided, for [Departure.Decided]: their keys, with the attempt if it is not the first.
+func (f *Final) Decided() []string {
+	var decided []string
+	for _, s := range f.Stages {
+		for _, h := range s.Heats {
+			if h.Decided {
+				decided = append(decided, decision(h.Key, h.Attempt))
+			}
+		}
+	}
+	return decided
+}

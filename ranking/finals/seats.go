@@ -1,0 +1,85 @@
+package finals
+
+import "math/bits"
+
+// exactSeats is up to how many seats the best seating is found by trying all; more are seated as they are drawn.
+const exactSeats = 8
+
+// seating is who sits where in the matches of a heat: in match j, entrant order[(s+j) mod n] has seat s. Whoever had a
+// seat less often comes into it, so that everybody has every seat about equally often over the whole final.
+func (c *course) seating(key string, present []int, matches int) []int {
+	n := len(present)
+	order := append([]int(nil), present...)
+	g := generatorOf(c.rules.Seed, "seats of "+key)
+	g.shuffle(order)
+	if matches%n != 0 && n <= exactSeats {
+		order = c.bestSeating(order, matches%n)
+	}
+	for i, e := range order {
+		for j := range matches {
+			c.seats[e][(i-j%n+n)%n]++
+		}
+	}
+	return order
+}
+
+// bestSeating minimizes the sum of the squares of how often everybody had every seat, over all orders, from smaller
+// sets of entrants to larger ones: the first ones of the order are those of the set.
+func (c *course) bestSeating(entrants []int, matches int) []int {
+	n := len(entrants)
+	var cost [exactSeats][exactSeats]int // of an entrant at a position
+	for i, e := range entrants {
+		for p := range n {
+			for j := range matches {
+				cost[i][p] += 2*c.seats[e][(p-j+n)%n] + 1
+			}
+		}
+	}
+	var least [1 << exactSeats]int
+	var last [1 << exactSeats]int8
+	for set := 1; set < 1<<n; set++ {
+		p := bits.OnesCount(uint(set)) - 1
+		least[set] = -1
+		for i := range n {
+			if set>>i&1 == 0 {
+				continue
+			}
+			if x := least[set&^(1<<i)] + cost[i][p]; least[set] < 0 || x < least[set] {
+				least[set], last[set] = x, int8(i)
+			}
+		}
+	}
+	order := make([]int, n)
+	for set := 1<<n - 1; set > 0; set &^= 1 << last[set] {
+		order[bits.OnesCount(uint(set))-1] = entrants[last[set]]
+	}
+	return order
+}
+
+// matches are those of a heat. With Rotate they come on boards, one match for every seat on each.
+func (c *course) matches(key string, attempt int, present []int) []Match {
+	n := len(present)
+	count, board := c.rules.Matches, func(number int) int { return number }
+	if c.rules.Rotate {
+		count = max(1, c.rules.Matches/c.rules.Size) * n
+		board = func(number int) int { return number / n }
+	}
+	return c.seated(key, attempt, present, count, board)
+}
+
+func (c *course) seated(key string, attempt int, present []int, count int, board func(int) int) []Match {
+	n := len(present)
+	order := c.seating(key, present, count)
+	matches := make([]Match, count)
+	entrants := make([]int64, count*n)
+	for number := range matches {
+		at := entrants[number*n : (number+1)*n : (number+1)*n]
+		for s := range at {
+			at[s] = c.field[order[(s+number)%n]].ID
+		}
+		b := board(number)
+		g := generatorOf(c.rules.Seed, key, attempt, b)
+		matches[number] = Match{Heat: key, Attempt: attempt, Number: number, Entrants: at, Board: b, Seed: int64(g.next() >> 33)}
+	}
+	return matches
+}
