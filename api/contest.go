@@ -26,7 +26,7 @@ type Contest struct {
 	Visibility         string         `json:"visibility" enum:"public,members,hidden" doc:"Who may see it: everybody; its members; its organizers"`
 	Announcement       string         `json:"announcement" doc:"What its organizers announce, as Markdown; empty: nothing"`
 	Players            int64          `json:"players" doc:"On the ladder"`
-	Matches            int64          `json:"matches" doc:"Ladder matches with a result"`
+	Matches            int64          `json:"matches" doc:"Ladder matches that count"`
 	Queued             int64          `json:"queued" doc:"Matches that wait for a worker"`
 	Limits             ContestLimits  `json:"limits"`
 	Languages          []string       `json:"languages" doc:"Ids of those that submissions may be in; null: all of the game's"`
@@ -37,6 +37,7 @@ type Contest struct {
 	SubmissionsPerDay  *int32         `json:"submissions_per_day" doc:"Null: no limit"`
 	SubmissionsTotal   *int32         `json:"submissions_total" doc:"Null: no limit"`
 	Qualify            ContestQualify `json:"qualify"`
+	Settling           *Settling      `json:"settling" doc:"How far a frozen contest has settled; null when it has not begun to"`
 	Organizer          bool           `json:"organizer" doc:"You run it, as its organizer or as admin"`
 }
 
@@ -58,6 +59,16 @@ type ContestQualify struct {
 	Wins    int32  `json:"wins" doc:"Matches that it has to pass"`
 	Gate    string `json:"gate" example:"Dummy" doc:"The built-in player to meet"`
 	Survive bool   `json:"survive" doc:"It is enough to play to the end without being frozen; otherwise it has to beat the gate"`
+}
+
+// Settling is how far a contest that has frozen has come in telling neighbours on the ladder apart.
+type Settling struct {
+	Certainty float64    `json:"certainty" doc:"To which neighbours are to be told apart, between 0.5 and 1: two that are equal are called different in at most 1 - certainty of cases"`
+	Budget    int32      `json:"budget" doc:"Matches that may be played for that"`
+	Played    int64      `json:"played" doc:"Matches that have been played for that"`
+	Pairs     int64      `json:"pairs" doc:"Pairs of neighbours on the ladder"`
+	Decided   int64      `json:"decided" doc:"Of these, told apart"`
+	SettledAt *time.Time `json:"settled_at" doc:"When it was done and the ladder final; null while it goes on"`
 }
 
 type contestsAnswer struct {
@@ -118,6 +129,11 @@ func (s *Server) contests(ctx context.Context, slug string) ([]Contest, error) {
 			return nil, err
 		}
 		c.Organizer = admin || row.Role == roleOrganizer
+		if row.SettleSince != nil {
+			if c.Settling, err = s.settling(ctx, row.ID); err != nil {
+				return nil, err
+			}
+		}
 		list = append(list, c)
 	}
 	return list, nil
@@ -134,7 +150,7 @@ func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
 		State:    string(schema.StateAt(now, row.OpensAt, row.FreezesAt, row.ClosesAt, row.ArchivedAt)),
 		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,
 		Archived: row.ArchivedAt != nil, Visibility: row.Visibility,
-		Players: row.Players, Matches: row.Matches, Queued: row.Queued, Limits: limits,
+		Players: row.Players, Matches: int64(row.Matches), Queued: row.Queued, Limits: limits,
 		Languages: row.Languages, Names: row.Names, PlayersPerUser: row.PlayersPerUser, RatingSystem: row.RatingSystem,
 		SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
 		Qualify: ContestQualify{Matches: row.QualifyMatches, Wins: row.QualifyWins},
@@ -146,6 +162,14 @@ func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
 		c.GameTitle, c.Qualify.Gate, c.Qualify.Survive = g.Title(), g.Trial().Against, g.Trial().Survive
 	}
 	return c, nil
+}
+
+func (s *Server) settling(ctx context.Context, contestID int64) (*Settling, error) {
+	p, err := s.store.SettleProgress(ctx, contestID)
+	if err != nil {
+		return nil, fmt.Errorf("read how far the contest has settled: %w", err)
+	}
+	return &Settling{p.Certainty, p.Budget, min(p.Played, int64(p.Budget)), p.Pairs, p.Decided, p.SettledAt}, nil
 }
 
 func readLimits(raw []byte) (ContestLimits, error) {

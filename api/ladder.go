@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/ranking"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -38,6 +39,10 @@ type LadderRow struct {
 	Interval    float64    `json:"interval" doc:"Half width of the rating's 95 % interval"`
 	Provisional bool       `json:"provisional" doc:"Too few matches to rely on the rating"`
 	Trend       *int64     `json:"trend" doc:"Ranks gained since a day ago, negative when lost; null for who was not on the ladder then"`
+	Best        float64    `json:"best" doc:"Probability that nobody on the ladder is stronger, 0 to 1"`
+	PlaceLow    *int32     `json:"place_low" doc:"Its true place is between this and place_high with 95 % probability; null before its first match, and of more than 1,000 players"`
+	PlaceHigh   *int32     `json:"place_high"`
+	Apart       *bool      `json:"apart" doc:"Whether it is told apart from the next on the ladder; null unless the contest settles or has settled"`
 	Matches     int32      `json:"matches"`
 	LastMatchAt *time.Time `json:"last_match_at"`
 }
@@ -86,7 +91,8 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 	for _, row := range rows {
 		described := LadderRow{
 			Rank: row.Place, Player: row.Player, Author: row.Author, Builtin: row.Builtin, Rating: row.Shown, Interval: row.Interval,
-			Provisional: row.Matches < provisionalMatches, Matches: row.Matches, LastMatchAt: row.LastMatchAt,
+			Provisional: row.Matches < provisionalMatches, Best: row.Best, PlaceLow: row.PlaceLow, PlaceHigh: row.PlaceHigh,
+			Apart: apart(row), Matches: row.Matches, LastMatchAt: row.LastMatchAt,
 		}
 		if rank, ok := before[row.PlayerID]; ok {
 			gained := rank - row.Place
@@ -95,6 +101,15 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 		out.Rows = append(out.Rows, described)
 	}
 	return out, nil
+}
+
+// apart tells whether a player of a contest that settles is told apart from the next on the ladder.
+func apart(row store.APILadderRow) *bool {
+	if row.Evidence == nil || row.Certainty == nil {
+		return nil
+	}
+	decided := ranking.Comparison{Evidence: *row.Evidence}.Decided(*row.Certainty) != 0
+	return &decided
 }
 
 // ranksDayAgo gives, by player, the rank of a day ago among those who are on the ladder now.

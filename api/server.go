@@ -180,6 +180,8 @@ func (s *Server) routes() {
 	s.gameRoutes()
 	s.contestRoutes()
 	s.playerRoutes()
+	s.againstRoutes()
+	s.versionRoutes()
 	s.matchRoutes()
 	s.replayRoutes()
 	s.submissionRoutes()

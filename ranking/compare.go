@@ -1,6 +1,9 @@
 package ranking
 
-import "math"
+import (
+	"math"
+	"sort"
+)
 
 // Comparison tells which of two players is stronger.
 type Comparison struct {
@@ -11,6 +14,8 @@ type Comparison struct {
 	// Evidence is how many times more probable the results are when the two differ than when they are equal. It may be
 	// looked at after every match: when both are equal, the chance that it ever reaches 1/a is at most a.
 	Evidence float64
+
+	prior float64 // the variance of the difference before the results; 0: nothing is known of the two
 }
 
 // Decided says 1 when the first player is stronger, -1 when the second is, and 0 while neither is certain. certainty is in
@@ -33,20 +38,68 @@ func (c Comparison) Decided(certainty float64) int {
 //
 // A system that knows no uncertainty decides nothing.
 func (s *Standing) Compare(a, b int) Comparison {
-	c := Comparison{Difference: s.Ratings[a] - s.Ratings[b], Better: 0.5, Evidence: 1}
-	variance := 0.0
+	variance, before := 0.0, 0.0
 	if a != b {
 		variance = s.variance(a, b)
 	}
+	if variance > 0 {
+		before = s.prior(a, b)
+	}
+	return newComparison(s.Ratings[a]-s.Ratings[b], variance, before)
+}
+
+// newComparison is what a difference says that has these variances after the results and before them.
+func newComparison(difference, variance, before float64) Comparison {
+	c := Comparison{Difference: difference, Better: 0.5, Evidence: 1}
 	if variance <= 0 {
 		return c
 	}
-	c.Deviation = math.Sqrt(variance)
-	z := c.Difference / c.Deviation
-	c.Better = cumulative(z)
-	before := s.prior(a, b)
-	c.Evidence = math.Exp(min(z*z/2, 700)) * math.Sqrt(variance/before)
+	c.prior, c.Deviation = before, math.Sqrt(variance)
+	c.Better = cumulative(difference / c.Deviation)
+	c.Evidence = math.Exp(c.logEvidence(variance))
 	return c
+}
+
+// logEvidence is the logarithm of the evidence, if the difference were known with this variance.
+func (c Comparison) logEvidence(variance float64) float64 {
+	return min(c.Difference*c.Difference/variance/2, 700) + math.Log(variance/c.prior)/2
+}
+
+// Plays says how much one of two players has played, and whether it goes on.
+type Plays struct {
+	Matches int
+	Still   bool
+}
+
+// mostMore bounds the matches that More reckons with.
+const mostMore = 100_000
+
+// More estimates how many more matches each of the two that still plays needs until the comparison is decided, if the
+// difference stays what it looks like now: 0 when it is decided. ok is false when no number of matches can be expected to
+// decide it: nobody plays any more, or what is uncertain of who does not is too much, or the difference is too small.
+//
+// What is uncertain is taken to belong to the two in inverse proportion to their matches.
+func (c Comparison) More(certainty float64, a, b Plays) (matches int, ok bool) {
+	if c.Decided(certainty) != 0 {
+		return 0, true
+	}
+	if c.prior <= 0 || a.Matches <= 0 || b.Matches <= 0 || !a.Still && !b.Still {
+		return 0, false
+	}
+	share := func(p Plays, more int) float64 {
+		if !p.Still {
+			more = 0
+		}
+		return 1 / float64(p.Matches+more)
+	}
+	decided := func(more int) bool {
+		part := (share(a, more) + share(b, more)) / (share(a, 0) + share(b, 0))
+		return c.logEvidence(c.Deviation*c.Deviation*part) >= -math.Log1p(-certainty)
+	}
+	if !decided(mostMore) {
+		return 0, false
+	}
+	return 1 + sort.Search(mostMore, func(n int) bool { return decided(n + 1) }), true
 }
 
 // prior is the variance of the difference of two players before the results. Its mean is 0: that new versions are better

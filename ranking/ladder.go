@@ -46,6 +46,7 @@ func (l *ladder) standing() *Standing {
 		add:      l.add,
 		field:    l.field,
 		prior:    func(a, b int) float64 { return points * points * l.learned.prior(l.field, a, b) },
+		pairs:    l.pairs,
 		meetings: l.meetings,
 	}
 	l.show()

@@ -28,6 +28,7 @@ type Standing struct {
 	add      func(Match) error
 	check    func(Match) error
 	prior    func(a, b int) float64 // the variance of the difference of two ratings before the results
+	pairs    func() *Pairs          // nil where they are not known
 	meetings func() []meeting       // of all pairs of players; nil where the matches are not kept
 }
 

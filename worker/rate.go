@@ -86,12 +86,12 @@ func rate(ctx context.Context, tx pgx.Tx, contest int64, take func(store.Contest
 	if err != nil {
 		return rated{}, err
 	}
-	return rated{c, b.standing}, enterResults(ctx, q, c, b, results)
+	return rated{c, b.standing}, enterResults(ctx, q, c, b, results, b.standing.ranked)
 }
 
-// enterResults enters the contest's newest results, and saves.
-func enterResults(ctx context.Context, q *store.Queries, c store.Contest, b *book, results []result) error {
-	ranked := b.standing.ranked
+// enterResults enters the contest's newest results, and saves. noted is how many results there were at the recompute of which
+// the database knows what only recomputes tell; -1: of none.
+func enterResults(ctx context.Context, q *store.Queries, c store.Contest, b *book, results []result, noted int) error {
 	for _, r := range results {
 		if err := b.enter(r); err != nil {
 			return err
@@ -103,17 +103,20 @@ func enterResults(ctx context.Context, q *store.Queries, c store.Contest, b *boo
 	if err := b.save(ctx, q, c.ID); err != nil {
 		return err
 	}
-	if b.standing.ranked != ranked {
+	if b.standing.ranked != noted {
+		if err := notePairs(ctx, q, c.ID, b.standing); err != nil {
+			return err
+		}
 		if err := noteTransitive(ctx, q, c.ID, b.standing.now.Transitive()); err != nil {
 			return fmt.Errorf("store whether ratings explain the results: %w", err)
 		}
 	}
-	if settling(c) {
+	if c.SettleSince != nil {
 		if err := noteNeighbours(ctx, q, c.ID, b.standing); err != nil {
 			return err
 		}
 	}
-	if err := q.SetRatedSeq(ctx, c.ID, c.LastSeq); err != nil {
+	if err := q.SetRatedSeq(ctx, c.ID, c.LastSeq, int32(len(b.standing.results))); err != nil {
 		return err
 	}
 	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventLadder, ID: c.LastSeq})
@@ -167,7 +170,7 @@ func recountBy(ctx context.Context, q *store.Queries, contest, since int64, syst
 	if err := q.ClearVersions(ctx, contest); err != nil {
 		return err
 	}
-	if err := enterResults(ctx, q, c, b, results[n:]); err != nil {
+	if err := enterResults(ctx, q, c, b, results[n:], -1); err != nil {
 		return err
 	}
 	return q.CountRecount(ctx, contest, c.RatingSystem)

@@ -193,11 +193,13 @@ type place struct {
 	low, high int32   // the place is between these with 95 % probability; 0: nobody knows
 }
 
-// placed are the places of some players after some results.
+// placed is what takes long to tell of some players after some results.
 type placed struct {
-	ranked  int
-	players []int64
-	places  map[int64]place
+	ranked   int
+	players  []int64
+	places   map[int64]place
+	versions []version
+	pairs    *ranking.Pairs
 }
 
 // mostPlaces is for how many players places are computed, which takes time that grows with the square of their number. Of
@@ -207,7 +209,7 @@ const mostPlaces = 1000
 // places are those of players among each other, who have results and stand in ascending order. As that takes longer than
 // all the rest, they are those of the newest recompute.
 func (s *standing) places(players []int64) (map[int64]place, error) {
-	if s.placed.ranked == s.ranked && slices.Equal(s.placed.players, players) {
+	if s.placed.pairs != nil && s.placed.ranked == s.ranked && slices.Equal(s.placed.players, players) {
 		return s.placed.places, nil
 	}
 	f := s.now
@@ -243,7 +245,7 @@ func (s *standing) places(players []int64) (map[int64]place, error) {
 			places[id] = p
 		}
 	}
-	s.placed = placed{s.ranked, slices.Clone(players), places}
+	s.placed = placed{s.ranked, slices.Clone(players), places, f.versions, f.Pairs()}
 	return places, nil
 }
 

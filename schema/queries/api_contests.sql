@@ -2,7 +2,7 @@
 -- Those that a user may see; user 0 is a visitor.
 SELECT c.id, c.slug, c.title, c.game, c.limits, c.time_zone, c.opens_at, c.freezes_at, c.closes_at, c.final_at, c.archived_at, c.visibility,
   c.languages, c.names, c.players_per_user, c.rating_system, c.qualify_matches, c.qualify_wins,
-  c.submissions_per_hour, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.last_seq AS matches,
+  c.submissions_per_hour, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.counted AS matches, c.settle_since,
   (SELECT count(*) FROM ratings r WHERE r.contest_id = c.id AND r.on_ladder) AS players,
   (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued') AS queued,
   coalesce(me.role, '')::text AS role
@@ -42,11 +42,15 @@ WHERE r.contest_id = @contest_id AND r.on_ladder;
 -- name: APILadder :many
 -- The whole ladder is ranked before it is searched, so a found player keeps his rank.
 WITH ladder AS (
-  SELECT r.player_id, r.shown, r.interval, r.matches, r.last_match_at, rank() OVER (ORDER BY r.shown DESC) AS place
+  SELECT r.player_id, r.shown, r.interval, r.matches, r.last_match_at, r.best, r.place_low, r.place_high,
+    rank() OVER (ORDER BY r.shown DESC) AS place
   FROM ratings r WHERE r.contest_id = @contest_id AND r.on_ladder
 )
-SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at
+SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at,
+  l.best, l.place_low, l.place_high, n.evidence, c.certainty
 FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id
+LEFT JOIN neighbours n ON n.contest_id = @contest_id AND n.upper = l.player_id
+LEFT JOIN contests c ON c.id = n.contest_id
 WHERE @search::text = '' OR strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0
 ORDER BY l.place, lower(p.name) LIMIT @most OFFSET @skip;
 

@@ -6,6 +6,9 @@ FROM players p JOIN users u ON u.id = p.user_id
 LEFT JOIN ratings r ON r.player_id = p.id
 WHERE p.contest_id = @contest_id AND lower(p.name) = lower(@name);
 
+-- name: APIPlayerNamed :one
+SELECT id, name, user_id FROM players WHERE contest_id = @contest_id AND lower(name) = lower(@name);
+
 -- name: APIPlayerID :one
 SELECT id FROM players WHERE contest_id = @contest_id AND lower(name) = lower(@name);
 
@@ -19,3 +22,39 @@ WHERE (h.age - 1) % @every::bigint = 0 ORDER BY h.seq;
 
 -- name: APIHistoryLength :one
 SELECT count(*) FROM rating_history WHERE player_id = @player_id;
+
+-- name: APIRatedVersion :one
+-- The newest version of a player that has played for the ladder; 0 when none has.
+SELECT coalesce(max(submission_id), 0)::bigint FROM versions WHERE player_id = @player_id;
+
+-- name: APIStanding :one
+SELECT seq, versions, pairs FROM standings WHERE contest_id = @contest_id;
+
+-- name: APIMeetings :one
+-- How two players did in the ladder matches of both that count.
+SELECT count(*) AS meetings, count(*) FILTER (WHERE a.rank < b.rank) AS wins, count(*) FILTER (WHERE a.rank = b.rank) AS ties
+FROM seats a JOIN seats b ON b.match_id = a.match_id JOIN matches m ON m.id = a.match_id
+WHERE a.player_id = @player AND b.player_id = @opponent AND NOT a.filler AND NOT b.filler AND m.kind = 'ladder' AND m.state = 'done';
+
+-- name: APILatestMeetings :many
+SELECT m.id FROM seats a JOIN seats b ON b.match_id = a.match_id JOIN matches m ON m.id = a.match_id
+WHERE a.player_id = @player AND b.player_id = @opponent AND NOT a.filler AND NOT b.filler AND m.kind = 'ladder' AND m.state = 'done'
+ORDER BY m.id DESC LIMIT @most;
+
+-- name: APIVersions :many
+-- The versions in whose line the player's newest one stands: those before it and those after it, oldest first.
+WITH RECURSIVE earlier AS (
+  SELECT v.submission_id, v.previous FROM versions v
+  WHERE v.submission_id = (SELECT max(n.submission_id) FROM versions n WHERE n.player_id = sqlc.arg(player)::bigint)
+  UNION ALL
+  SELECT v.submission_id, v.previous FROM versions v JOIN earlier e ON v.submission_id = e.previous),
+line AS (
+  SELECT submission_id FROM earlier
+  UNION
+  SELECT v.submission_id FROM versions v JOIN line l ON v.previous = l.submission_id)
+SELECT v.submission_id, v.previous, p.id AS player_id, p.name AS player, v.shown, v.interval, v.matches,
+  coalesce(s.decided_at, s.created_at)::timestamptz AS since,
+  (p.state = 'qualified' AND p.submission_id = v.submission_id)::boolean AS plays
+FROM line JOIN versions v USING (submission_id) JOIN players p ON p.id = v.player_id JOIN submissions s ON s.id = v.submission_id
+ORDER BY v.submission_id;
+

@@ -25,7 +25,7 @@ ORDER BY id;
 UPDATE contests SET last_seq = last_seq + 1 WHERE id = $1 RETURNING last_seq;
 
 -- name: SetRatedSeq :exec
-UPDATE contests SET rated_seq = $2 WHERE id = $1;
+UPDATE contests SET rated_seq = $2, counted = $3 WHERE id = $1;
 
 -- name: Notify :exec
 SELECT pg_notify('agon', sqlc.arg(event)::text);

@@ -30,6 +30,10 @@ WHERE (versions.previous, versions.shown, versions.interval, versions.matches) I
 -- name: ClearVersions :exec
 DELETE FROM versions WHERE contest_id = $1;
 
+-- name: SaveStanding :exec
+INSERT INTO standings (contest_id, seq, versions, pairs) VALUES (@contest_id, @seq, @versions, @pairs)
+ON CONFLICT (contest_id) DO UPDATE SET seq = excluded.seq, versions = excluded.versions, pairs = excluded.pairs;
+
 -- name: AppendHistory :copyfrom
 INSERT INTO rating_history (match_id, player_id, seq, mu, sigma, elo, shown, interval, change)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);

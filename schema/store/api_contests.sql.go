@@ -43,7 +43,7 @@ func (q *Queries) APIContestSeen(ctx context.Context, slug string) (APIContestSe
 const aPIContests = `-- name: APIContests :many
 SELECT c.id, c.slug, c.title, c.game, c.limits, c.time_zone, c.opens_at, c.freezes_at, c.closes_at, c.final_at, c.archived_at, c.visibility,
   c.languages, c.names, c.players_per_user, c.rating_system, c.qualify_matches, c.qualify_wins,
-  c.submissions_per_hour, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.last_seq AS matches,
+  c.submissions_per_hour, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.counted AS matches, c.settle_since,
   (SELECT count(*) FROM ratings r WHERE r.contest_id = c.id AND r.on_ladder) AS players,
   (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued') AS queued,
   coalesce(me.role, '')::text AS role
@@ -77,7 +77,8 @@ type APIContestsRow struct {
 	SubmissionsTotal   *int32
 	Announcement       string
 	AnnouncementUntil  *time.Time
-	Matches            int64
+	Matches            int32
+	SettleSince        *int64
 	Players            int64
 	Queued             int64
 	Role               string
@@ -118,6 +119,7 @@ func (q *Queries) APIContests(ctx context.Context, caller int64, slug string, ev
 			&i.Announcement,
 			&i.AnnouncementUntil,
 			&i.Matches,
+			&i.SettleSince,
 			&i.Players,
 			&i.Queued,
 			&i.Role,
@@ -134,20 +136,24 @@ func (q *Queries) APIContests(ctx context.Context, caller int64, slug string, ev
 
 const aPILadder = `-- name: APILadder :many
 WITH ladder AS (
-  SELECT r.player_id, r.shown, r.interval, r.matches, r.last_match_at, rank() OVER (ORDER BY r.shown DESC) AS place
-  FROM ratings r WHERE r.contest_id = $4 AND r.on_ladder
+  SELECT r.player_id, r.shown, r.interval, r.matches, r.last_match_at, r.best, r.place_low, r.place_high,
+    rank() OVER (ORDER BY r.shown DESC) AS place
+  FROM ratings r WHERE r.contest_id = $1 AND r.on_ladder
 )
-SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at
+SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at,
+  l.best, l.place_low, l.place_high, n.evidence, c.certainty
 FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id
-WHERE $1::text = '' OR strpos(lower(p.name), lower($1)) > 0 OR strpos(lower(u.name), lower($1)) > 0
-ORDER BY l.place, lower(p.name) LIMIT $3 OFFSET $2
+LEFT JOIN neighbours n ON n.contest_id = $1 AND n.upper = l.player_id
+LEFT JOIN contests c ON c.id = n.contest_id
+WHERE $2::text = '' OR strpos(lower(p.name), lower($2)) > 0 OR strpos(lower(u.name), lower($2)) > 0
+ORDER BY l.place, lower(p.name) LIMIT $4 OFFSET $3
 `
 
 type APILadderParams struct {
+	ContestID int64
 	Search    string
 	Skip      int32
 	Most      int32
-	ContestID int64
 }
 
 type APILadderRow struct {
@@ -160,15 +166,20 @@ type APILadderRow struct {
 	Interval    float64
 	Matches     int32
 	LastMatchAt *time.Time
+	Best        float64
+	PlaceLow    *int32
+	PlaceHigh   *int32
+	Evidence    *float64
+	Certainty   *float64
 }
 
 // The whole ladder is ranked before it is searched, so a found player keeps his rank.
 func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadderRow, error) {
 	rows, err := q.db.Query(ctx, aPILadder,
+		arg.ContestID,
 		arg.Search,
 		arg.Skip,
 		arg.Most,
-		arg.ContestID,
 	)
 	if err != nil {
 		return nil, err
@@ -187,6 +198,11 @@ func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadd
 			&i.Interval,
 			&i.Matches,
 			&i.LastMatchAt,
+			&i.Best,
+			&i.PlaceLow,
+			&i.PlaceHigh,
+			&i.Evidence,
+			&i.Certainty,
 		); err != nil {
 			return nil, err
 		}

@@ -64,6 +64,52 @@ func (q *Queries) APIHistoryLength(ctx context.Context, playerID int64) (int64, 
 	return count, err
 }
 
+const aPILatestMeetings = `-- name: APILatestMeetings :many
+SELECT m.id FROM seats a JOIN seats b ON b.match_id = a.match_id JOIN matches m ON m.id = a.match_id
+WHERE a.player_id = $1 AND b.player_id = $2 AND NOT a.filler AND NOT b.filler AND m.kind = 'ladder' AND m.state = 'done'
+ORDER BY m.id DESC LIMIT $3
+`
+
+func (q *Queries) APILatestMeetings(ctx context.Context, player int64, opponent int64, most int32) ([]int64, error) {
+	rows, err := q.db.Query(ctx, aPILatestMeetings, player, opponent, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const aPIMeetings = `-- name: APIMeetings :one
+SELECT count(*) AS meetings, count(*) FILTER (WHERE a.rank < b.rank) AS wins, count(*) FILTER (WHERE a.rank = b.rank) AS ties
+FROM seats a JOIN seats b ON b.match_id = a.match_id JOIN matches m ON m.id = a.match_id
+WHERE a.player_id = $1 AND b.player_id = $2 AND NOT a.filler AND NOT b.filler AND m.kind = 'ladder' AND m.state = 'done'
+`
+
+type APIMeetingsRow struct {
+	Meetings int64
+	Wins     int64
+	Ties     int64
+}
+
+// How two players did in the ladder matches of both that count.
+func (q *Queries) APIMeetings(ctx context.Context, player int64, opponent int64) (APIMeetingsRow, error) {
+	row := q.db.QueryRow(ctx, aPIMeetings, player, opponent)
+	var i APIMeetingsRow
+	err := row.Scan(&i.Meetings, &i.Wins, &i.Ties)
+	return i, err
+}
+
 const aPIPlayer = `-- name: APIPlayer :one
 SELECT p.id, p.name, p.user_id, u.name AS author, p.builtin, p.state, p.created_at, p.qualified_at,
   r.shown, r.interval, r.matches, r.wins, r.on_ladder,
@@ -121,4 +167,110 @@ func (q *Queries) APIPlayerID(ctx context.Context, contestID int64, name string)
 	var id int64
 	err := row.Scan(&id)
 	return id, err
+}
+
+const aPIPlayerNamed = `-- name: APIPlayerNamed :one
+SELECT id, name, user_id FROM players WHERE contest_id = $1 AND lower(name) = lower($2)
+`
+
+type APIPlayerNamedRow struct {
+	ID     int64
+	Name   string
+	UserID int64
+}
+
+func (q *Queries) APIPlayerNamed(ctx context.Context, contestID int64, name string) (APIPlayerNamedRow, error) {
+	row := q.db.QueryRow(ctx, aPIPlayerNamed, contestID, name)
+	var i APIPlayerNamedRow
+	err := row.Scan(&i.ID, &i.Name, &i.UserID)
+	return i, err
+}
+
+const aPIRatedVersion = `-- name: APIRatedVersion :one
+SELECT coalesce(max(submission_id), 0)::bigint FROM versions WHERE player_id = $1
+`
+
+// The newest version of a player that has played for the ladder; 0 when none has.
+func (q *Queries) APIRatedVersion(ctx context.Context, playerID int64) (int64, error) {
+	row := q.db.QueryRow(ctx, aPIRatedVersion, playerID)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const aPIStanding = `-- name: APIStanding :one
+SELECT seq, versions, pairs FROM standings WHERE contest_id = $1
+`
+
+type APIStandingRow struct {
+	Seq      int64
+	Versions []int64
+	Pairs    []byte
+}
+
+func (q *Queries) APIStanding(ctx context.Context, contestID int64) (APIStandingRow, error) {
+	row := q.db.QueryRow(ctx, aPIStanding, contestID)
+	var i APIStandingRow
+	err := row.Scan(&i.Seq, &i.Versions, &i.Pairs)
+	return i, err
+}
+
+const aPIVersions = `-- name: APIVersions :many
+WITH RECURSIVE earlier AS (
+  SELECT v.submission_id, v.previous FROM versions v
+  WHERE v.submission_id = (SELECT max(n.submission_id) FROM versions n WHERE n.player_id = $1::bigint)
+  UNION ALL
+  SELECT v.submission_id, v.previous FROM versions v JOIN earlier e ON v.submission_id = e.previous),
+line AS (
+  SELECT submission_id FROM earlier
+  UNION
+  SELECT v.submission_id FROM versions v JOIN line l ON v.previous = l.submission_id)
+SELECT v.submission_id, v.previous, p.id AS player_id, p.name AS player, v.shown, v.interval, v.matches,
+  coalesce(s.decided_at, s.created_at)::timestamptz AS since,
+  (p.state = 'qualified' AND p.submission_id = v.submission_id)::boolean AS plays
+FROM line JOIN versions v USING (submission_id) JOIN players p ON p.id = v.player_id JOIN submissions s ON s.id = v.submission_id
+ORDER BY v.submission_id
+`
+
+type APIVersionsRow struct {
+	SubmissionID int64
+	Previous     *int64
+	PlayerID     int64
+	Player       string
+	Shown        float64
+	Interval     float64
+	Matches      int32
+	Since        time.Time
+	Plays        bool
+}
+
+// The versions in whose line the player's newest one stands: those before it and those after it, oldest first.
+func (q *Queries) APIVersions(ctx context.Context, player int64) ([]APIVersionsRow, error) {
+	rows, err := q.db.Query(ctx, aPIVersions, player)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []APIVersionsRow{}
+	for rows.Next() {
+		var i APIVersionsRow
+		if err := rows.Scan(
+			&i.SubmissionID,
+			&i.Previous,
+			&i.PlayerID,
+			&i.Player,
+			&i.Shown,
+			&i.Interval,
+			&i.Matches,
+			&i.Since,
+			&i.Plays,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

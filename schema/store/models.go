@@ -61,6 +61,7 @@ type Contest struct {
 	SubmissionsTotal   *int32
 	Announcement       string
 	AnnouncementUntil  *time.Time
+	Counted            int32
 }
 
 type Match struct {

@@ -302,6 +302,28 @@ func (q *Queries) Results(ctx context.Context, contestID int64, after int64, las
 	return items, nil
 }
 
+const saveStanding = `-- name: SaveStanding :exec
+INSERT INTO standings (contest_id, seq, versions, pairs) VALUES ($1, $2, $3, $4)
+ON CONFLICT (contest_id) DO UPDATE SET seq = excluded.seq, versions = excluded.versions, pairs = excluded.pairs
+`
+
+type SaveStandingParams struct {
+	ContestID int64
+	Seq       int64
+	Versions  []int64
+	Pairs     []byte
+}
+
+func (q *Queries) SaveStanding(ctx context.Context, arg SaveStandingParams) error {
+	_, err := q.db.Exec(ctx, saveStanding,
+		arg.ContestID,
+		arg.Seq,
+		arg.Versions,
+		arg.Pairs,
+	)
+	return err
+}
+
 const saveVersions = `-- name: SaveVersions :exec
 INSERT INTO versions (contest_id, submission_id, player_id, previous, shown, interval, matches)
 SELECT $1::bigint, v.submission_id, v.player_id, nullif(v.previous, 0), v.shown, v.half_width, v.matches
