@@ -67,6 +67,7 @@ type Server struct {
 	kits     *kits
 	ladders  *fresh[Ladder]
 	ranks    *fresh[map[int64]int64] // a day ago, by player
+	exports  chan struct{}           // as many as may be written at once
 	inserter jobs.Inserter
 
 	loginsByAddress *limiter
@@ -114,6 +115,7 @@ func build(cfg Config) (*Server, error) {
 	s.kits = newKits(cfg)
 	s.ladders = newFresh[Ladder](ladderAge, cfg.Now)
 	s.ranks = newFresh[map[int64]int64](ranksAge, cfg.Now)
+	s.exports = make(chan struct{}, exportsAtOnce)
 
 	router, err := s.router()
 	if err != nil {
@@ -182,6 +184,7 @@ func (s *Server) routes() {
 	s.playerRoutes()
 	s.againstRoutes()
 	s.versionRoutes()
+	s.exportRoutes()
 	s.matchRoutes()
 	s.replayRoutes()
 	s.submissionRoutes()

@@ -120,12 +120,11 @@ func (s *Server) compareVersions(ctx context.Context, in *compareInput) (*compar
 		return nil, err
 	}
 	out := &compareAnswer{Body: VersionComparison{Seq: st.seq}}
-	for id, into := range map[int64]*Version{in.A: &out.Body.A, in.B: &out.Body.B} {
-		at := slices.IndexFunc(line, func(v Version) bool { return v.Submission == id })
-		if at < 0 {
-			return nil, refuse(CodeNotFound, "Submission %d is no rated version of %s. Choose two of those that its page lists.", id, player.Name)
-		}
-		*into = line[at]
+	if out.Body.A, err = versionOf(line, in.A, player.Name); err != nil {
+		return nil, err
+	}
+	if out.Body.B, err = versionOf(line, in.B, player.Name); err != nil {
+		return nil, err
 	}
 	i, j, ok := st.numbers(in.A, in.B)
 	switch {
@@ -136,6 +135,14 @@ func (s *Server) compareVersions(ctx context.Context, in *compareInput) (*compar
 	}
 	out.Body.describe(st.pairs.Compare(i, j))
 	return out, nil
+}
+
+func versionOf(line []Version, submission int64, player string) (Version, error) {
+	at := slices.IndexFunc(line, func(v Version) bool { return v.Submission == submission })
+	if at < 0 {
+		return Version{}, refuse(CodeNotFound, "Submission %d is no rated version of %s. Choose two of those that its page lists.", submission, player)
+	}
+	return line[at], nil
 }
 
 func (v *VersionComparison) describe(c ranking.Comparison) {

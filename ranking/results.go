@@ -17,16 +17,18 @@ var ErrResults = errors.New("the results cannot be read")
 
 // Results are those of a tournament, with the names of its players.
 type Results struct {
-	Names   []string // of players, in the order of their first result
-	Matches []Match  // in the order of their first line
+	Names    []string // of players, in the order of their first result, but after those that they replace
+	Previous []int    // the player that each one replaces, or -1; nil when nobody does
+	Matches  []Match  // in the order of their first line
 }
 
-// Field is that of players without versions.
-func (r Results) Field() Field { return Field{Players: len(r.Names)} }
+// Field is who takes part.
+func (r Results) Field() Field { return Field{len(r.Names), r.Previous} }
 
 // ReadResults reads comma-separated lines, one for each seat of each match. The first line names the columns, in any
-// order: match, seat, player and score are needed, rank, frozen (0 or 1, true or false), board and seed may be there.
-// Matches with the same board and seed are on the same board; without a seed nothing is. Others are ignored.
+// order: match, seat, player and score are needed, rank, frozen (0 or 1, true or false), board, seed and replaces may be
+// there. Matches with the same board and seed are on the same board; without a seed nothing is. Replaces is the name of the
+// older version of the same program. Other columns are ignored.
 //
 // What spreadsheets write is understood, too: semicolons or tabs between the columns, with commas in scores, Windows' line
 // ends, and a byte order mark.
@@ -93,12 +95,13 @@ type resultsBuilder struct {
 	matches map[string]int
 	built   Results
 	seats   [][]int // the numbers of the seats of each match
+	older   map[int]string // by player, the name of the one that it replaces
 	names   []string
 	lines   []int // the first of each match
 }
 
 func newResultsBuilder(head []string, comma bool) *resultsBuilder {
-	b := &resultsBuilder{comma: comma, players: map[string]int{}, boards: map[string]int64{}, matches: map[string]int{}}
+	b := &resultsBuilder{comma: comma, players: map[string]int{}, older: map[int]string{}, boards: map[string]int64{}, matches: map[string]int{}}
 	for _, name := range head {
 		b.head = append(b.head, strings.ToLower(strings.TrimSpace(name)))
 	}
@@ -149,6 +152,9 @@ func (b *resultsBuilder) add(line []string, number int) error {
 		b.built.Names = append(b.built.Names, name)
 	}
 	s.Player = player
+	if err := b.replace(player, b.value(line, "replaces")); err != nil {
+		return err
+	}
 
 	id := b.value(line, "match")
 	m, known := b.matches[id]
@@ -171,6 +177,58 @@ func (b *resultsBuilder) add(line []string, number int) error {
 	}
 	b.seats[m] = slices.Insert(b.seats[m], at, seat)
 	b.built.Matches[m].Seats = slices.Insert(b.built.Matches[m].Seats, at, s)
+	return nil
+}
+
+// replace notes which player a player replaces; "" says nothing.
+func (b *resultsBuilder) replace(player int, older string) error {
+	if older == "" || b.older[player] == older {
+		return nil
+	}
+	if before, known := b.older[player]; known {
+		return fmt.Errorf("%s replaces %s, and above %s", b.built.Names[player], older, before)
+	}
+	b.older[player] = older
+	return nil
+}
+
+// line numbers the players anew, so that each comes after the one that it replaces.
+func (b *resultsBuilder) line() error {
+	if len(b.older) == 0 {
+		return nil
+	}
+	names := b.built.Names
+	number := slices.Repeat([]int{-1}, len(names)) // the new one of each
+	b.built.Names, b.built.Previous = nil, nil
+	for first := range names {
+		var waiting []int // from a player back to the first version that has no number yet
+		previous := -1
+		for p := first; number[p] < 0; {
+			if slices.Contains(waiting, p) {
+				return fmt.Errorf("%w: %s replaces itself, over %d others", ErrResults, names[p], len(waiting)-1)
+			}
+			waiting = append(waiting, p)
+			older, replaces := b.older[p]
+			if !replaces {
+				break
+			}
+			before, known := b.players[older]
+			if !known {
+				return fmt.Errorf("%w: %s replaces %s, who is in no match", ErrResults, names[p], older)
+			}
+			p, previous = before, number[before]
+		}
+		for _, p := range slices.Backward(waiting) {
+			number[p] = len(b.built.Names)
+			b.built.Names, b.built.Previous = append(b.built.Names, names[p]), append(b.built.Previous, previous)
+			previous = number[p]
+		}
+	}
+	for _, m := range b.built.Matches {
+		for i := range m.Seats {
+			m.Seats[i].Player = number[m.Seats[i].Player]
+		}
+	}
 	return nil
 }
 
@@ -198,6 +256,9 @@ func (b *resultsBuilder) results() (Results, error) {
 		if ranked != 0 && ranked != len(match.Seats) {
 			return Results{}, fmt.Errorf("%w: line %d: match %s has ranks for some players only", ErrResults, b.lines[m], b.names[m])
 		}
+	}
+	if err := b.line(); err != nil {
+		return Results{}, err
 	}
 	return b.built, nil
 }

@@ -73,6 +73,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/export/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ladder, the versions, or the results that count, a row for each seat, as agon rank reads them */
+        get: operations["exportContest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/kit.zip": {
         parameters: {
             query?: never;
@@ -141,6 +158,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/players/{player}/against/{opponent}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A player against an opponent: who would win, who is stronger, how they did */
+        get: operations["playerAgainst"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/players/{player}/history": {
         parameters: {
             query?: never;
@@ -150,6 +184,40 @@ export interface paths {
         };
         /** A player's ratings over time */
         get: operations["playerHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/players/{player}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The versions of a player with their ratings */
+        get: operations["playerVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/players/{player}/versions/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which of two versions is stronger, for their owner and the organizers */
+        get: operations["compareVersions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -419,6 +487,40 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Against: {
+            /** @description Whether the order is certain to 95 %, however often one looks */
+            decided: boolean;
+            /**
+             * Format: double
+             * @description By how many points it is stronger, negative when weaker
+             */
+            difference: number | null;
+            /**
+             * Format: double
+             * @description Half width of the difference's 95 % interval
+             */
+            interval: number | null;
+            /** @description The latest matches of both that count, newest first, at most 5 */
+            latest: components["schemas"]["MatchSummary"][];
+            meetings: components["schemas"]["Meetings"];
+            opponent: string;
+            player: string;
+            /**
+             * Format: int64
+             * @description Number of the newest result that these take into account
+             */
+            seq: number;
+            /**
+             * Format: double
+             * @description Probability that the player is truly the stronger of the two
+             */
+            stronger: number | null;
+            /**
+             * Format: double
+             * @description Probability that the player ends before the opponent in a match of both, a tie counting half
+             */
+            win: number | null;
+        };
         Challenge: {
             match: components["schemas"]["MatchSummary"];
             /** @description Left out once it has begun */
@@ -480,7 +582,7 @@ export interface components {
             limits: components["schemas"]["ContestLimits"];
             /**
              * Format: int64
-             * @description Ladder matches with a result
+             * @description Ladder matches that count
              */
             matches: number;
             /**
@@ -510,6 +612,8 @@ export interface components {
             queued: number;
             /** @enum {string} */
             rating_system: "batch" | "trueskill" | "elo" | "glicko2" | "wenglin";
+            /** @description How far a frozen contest has settled; null when it has not begun to */
+            settling: components["schemas"]["Settling"];
             /** @example ants */
             slug: string;
             /** @enum {string} */
@@ -710,7 +814,14 @@ export interface components {
             updated_at: string | null;
         };
         LadderRow: {
+            /** @description Whether it is told apart from the next on the ladder; null unless the contest settles or has settled */
+            apart: boolean | null;
             author: string;
+            /**
+             * Format: double
+             * @description Probability that nobody on the ladder is stronger, 0 to 1
+             */
+            best: number;
             builtin: boolean;
             /**
              * Format: double
@@ -721,6 +832,13 @@ export interface components {
             last_match_at: string | null;
             /** Format: int32 */
             matches: number;
+            /** Format: int32 */
+            place_high: number | null;
+            /**
+             * Format: int32
+             * @description Its true place is between this and place_high with 95 % probability; null before its first match, and of more than 1,000 players
+             */
+            place_low: number | null;
             player: string;
             /** @description Too few matches to rely on the rating */
             provisional: boolean;
@@ -823,6 +941,22 @@ export interface components {
         MeAnswerBody: {
             /** @description Who is logged in; null for a visitor */
             user: components["schemas"]["User"];
+        };
+        Meetings: {
+            /** Format: int64 */
+            losses: number;
+            /** Format: int64 */
+            ties: number;
+            /**
+             * Format: int64
+             * @description Ladder matches of both
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The player ended before the opponent
+             */
+            wins: number;
         };
         Player: {
             author: string;
@@ -1003,6 +1137,38 @@ export interface components {
             /** @enum {string|null} */
             verdict: "ok" | "frozen" | null;
         };
+        Settling: {
+            /**
+             * Format: int32
+             * @description Matches that may be played for that
+             */
+            budget: number;
+            /**
+             * Format: double
+             * @description To which neighbours are to be told apart, between 0.5 and 1: two that are equal are called different in at most 1 - certainty of cases
+             */
+            certainty: number;
+            /**
+             * Format: int64
+             * @description Of these, told apart
+             */
+            decided: number;
+            /**
+             * Format: int64
+             * @description Pairs of neighbours on the ladder
+             */
+            pairs: number;
+            /**
+             * Format: int64
+             * @description Matches that have been played for that
+             */
+            played: number;
+            /**
+             * Format: date-time
+             * @description When it was done and the ladder final; null while it goes on
+             */
+            settled_at: string | null;
+        };
         Submission: {
             /** @description What the compiler said */
             compile_log: string;
@@ -1069,6 +1235,88 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "student" | "organizer" | "admin";
+        };
+        Version: {
+            /**
+             * Format: double
+             * @description Its rating less that of the version that it replaced; null for the first
+             */
+            change: number | null;
+            /**
+             * Format: double
+             * @description Half width of the rating's 95 % interval
+             */
+            interval: number;
+            /**
+             * Format: int32
+             * @description That count
+             */
+            matches: number;
+            /**
+             * Format: int64
+             * @description In its line, from 1
+             */
+            number: number;
+            /** @description Its name */
+            player: string;
+            /** @description It is the one that plays */
+            plays: boolean;
+            /**
+             * Format: double
+             * @description By all results at once, whatever the ladder's rating system is
+             */
+            rating: number;
+            /**
+             * Format: date-time
+             * @description When it came to the ladder
+             */
+            since: string;
+            /** Format: int64 */
+            submission: number;
+        };
+        VersionComparison: {
+            a: components["schemas"]["Version"];
+            b: components["schemas"]["Version"];
+            /**
+             * Format: double
+             * @description To which the two are told apart, however often one looks: at equal strength, results speak so clearly with at most 1 - certainty
+             */
+            certainty: number;
+            /**
+             * Format: int64
+             * @description 1: A is stronger, -1: B is, 0: not certain to 95 %. It may be looked at after every match: of two equal versions one is named in at most 5 % of comparisons
+             * @enum {integer}
+             */
+            decided: -1 | 0 | 1;
+            /**
+             * Format: double
+             * @description By how many points A is stronger, negative when weaker
+             */
+            difference: number;
+            /**
+             * Format: double
+             * @description Half width of the difference's 95 % interval
+             */
+            interval: number;
+            /**
+             * Format: int64
+             * @description About how many more matches of each version that still plays decide it, if the difference stays what it looks like; 0 when decided; null when none can be expected to
+             */
+            more: number | null;
+            /**
+             * Format: int64
+             * @description Number of the newest result that this takes into account
+             */
+            seq: number;
+            /**
+             * Format: double
+             * @description Probability that A is the stronger one, for who looks once
+             */
+            stronger: number;
+        };
+        VersionsAnswerBody: {
+            /** @description The player's newest version, those before it in its line and those after it; oldest first */
+            versions: components["schemas"]["Version"][];
         };
         Wait: {
             /**
@@ -1269,6 +1517,43 @@ export interface operations {
             };
         };
     };
+    exportContest: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Encoding"?: string;
+            };
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description What, and how it is written */
+                file: "ladder.csv" | "ladder.json" | "versions.csv" | "versions.json" | "matches.csv" | "matches.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. JSON is a list of objects with the names of the columns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>[];
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     contestKit: {
         parameters: {
             query?: never;
@@ -1411,6 +1696,42 @@ export interface operations {
             };
         };
     };
+    playerAgainst: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The player's name; upper and lower case count as equal */
+                player: string;
+                /** @description The opponent's name */
+                opponent: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Against"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     playerHistory: {
         parameters: {
             query?: never;
@@ -1432,6 +1753,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    playerVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The player's name; upper and lower case count as equal */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compareVersions: {
+        parameters: {
+            query: {
+                /** @description A version of its line, by its submission */
+                a: number;
+                /** @description Another one */
+                b: number;
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The player's name; upper and lower case count as equal */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionComparison"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

@@ -1,0 +1,121 @@
+package api
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// sheet writes a table row by row.
+type sheet interface {
+	begin(w io.Writer, columns []string) error
+	row(w io.Writer, values []any) error
+	end(w io.Writer) error
+}
+
+// newSheet is an empty one: csv or json.
+func newSheet(format string) sheet {
+	if format == "json" {
+		return &jsonSheet{}
+	}
+	return csvSheet{}
+}
+
+// csvSheet writes comma-separated lines, of which the first names the columns.
+type csvSheet struct{}
+
+func (s csvSheet) begin(w io.Writer, columns []string) error {
+	return s.line(w, columns)
+}
+
+func (s csvSheet) row(w io.Writer, values []any) error {
+	cells := make([]string, len(values))
+	for i, v := range values {
+		cells[i] = cell(v)
+	}
+	return s.line(w, cells)
+}
+
+func (csvSheet) line(w io.Writer, cells []string) error {
+	lines := csv.NewWriter(w)
+	if err := lines.Write(cells); err != nil {
+		return fmt.Errorf("write a line: %w", err)
+	}
+	lines.Flush()
+	return lines.Error()
+}
+
+func (csvSheet) end(io.Writer) error { return nil }
+
+// cell is a value in a line; a null is empty.
+func cell(value any) string {
+	if v := reflect.ValueOf(value); v.Kind() == reflect.Pointer {
+		if v.IsNil() {
+			return ""
+		}
+		value = v.Elem().Interface()
+	}
+	switch v := value.(type) {
+	case string:
+		return harmless(v)
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	case time.Time:
+		return v.UTC().Format(time.RFC3339)
+	default:
+		return fmt.Sprint(v) // numbers and truth values
+	}
+}
+
+// harmless is a text that no spreadsheet takes for a formula.
+func harmless(text string) string {
+	if text == "" || !strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+		return text
+	}
+	if _, err := strconv.ParseFloat(text, 64); err == nil {
+		return text
+	}
+	return "'" + text
+}
+
+// jsonSheet writes a list of objects.
+type jsonSheet struct {
+	columns []string
+	begun   bool
+}
+
+func (s *jsonSheet) begin(w io.Writer, columns []string) error {
+	s.columns = columns
+	_, err := io.WriteString(w, "[")
+	return err
+}
+
+func (s *jsonSheet) row(w io.Writer, values []any) error {
+	object := []byte(",\n{")
+	if !s.begun {
+		object = []byte("\n{")
+	}
+	s.begun = true
+	for i, name := range s.columns {
+		value, err := json.Marshal(values[i])
+		if err != nil {
+			return fmt.Errorf("write %s: %w", name, err)
+		}
+		if i > 0 {
+			object = append(object, ',')
+		}
+		object = append(append(strconv.AppendQuote(object, name), ':'), value...)
+	}
+	_, err := w.Write(append(object, '}'))
+	return err
+}
+
+func (s *jsonSheet) end(w io.Writer) error {
+	_, err := io.WriteString(w, "\n]\n")
+	return err
+}
