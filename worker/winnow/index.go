@@ -1,0 +1,107 @@
+package winnow
+
+import "slices"
+
+// Index finds the programs that share fingerprints. Programs of one owner are never a pair.
+type Index struct {
+	owners   []int32 // of each program
+	prints   [][]uint32
+	numbers  map[string]int32 // of owners
+	postings map[uint32][]int32
+	common   map[uint32]struct{} // nil: not known yet
+}
+
+// NewIndex makes an empty index.
+func NewIndex() *Index {
+	return &Index{numbers: map[string]int32{}, postings: map[uint32][]int32{}}
+}
+
+// Add puts a program's fingerprints in, ascending and each once, and gives the program's number: 0, 1, 2 ...
+func (x *Index) Add(owner string, prints []uint32) int {
+	number, known := x.numbers[owner]
+	if !known {
+		number = int32(len(x.numbers))
+		x.numbers[owner] = number
+	}
+	program := int32(len(x.owners))
+	x.owners = append(x.owners, number)
+	x.prints = append(x.prints, prints)
+	for _, hash := range prints {
+		x.postings[hash] = append(x.postings[hash], program)
+	}
+	x.common = nil
+	return int(program)
+}
+
+// CommonLimit is the number of owners, of so many, whose programs may have a fingerprint before it counts as what everybody
+// writes. In a small field that would soon be a copy's: eight may always have it.
+func CommonLimit(owners int) int { return max(8, owners/5) }
+
+// Common says whether a fingerprint is one that everybody writes.
+func (x *Index) Common(hash uint32) bool {
+	if x.common == nil {
+		x.count()
+	}
+	_, common := x.common[hash]
+	return common
+}
+
+func (x *Index) count() {
+	x.common = map[uint32]struct{}{}
+	limit := CommonLimit(len(x.numbers))
+	seen := make([]uint32, len(x.numbers)) // by owner: the last fingerprint's number that was counted for it
+	number := uint32(0)
+	for hash, programs := range x.postings {
+		if len(programs) <= limit {
+			continue
+		}
+		number++
+		owners := 0
+		for _, p := range programs {
+			if seen[x.owners[p]] != number {
+				seen[x.owners[p]] = number
+				owners++
+			}
+		}
+		if owners > limit {
+			x.common[hash] = struct{}{}
+		}
+	}
+}
+
+// Promising says whether two programs with so many fingerprints share enough of them to be compared.
+func Promising(shared, a, b int) bool { return shared >= 2 && 10*shared >= min(a, b) }
+
+// Candidates calls found for every promising pair, a < b, in order.
+func (x *Index) Candidates(found func(a, b, shared int)) {
+	counts := make([]int, len(x.prints))
+	var touched []int32
+	for b, prints := range x.prints {
+		touched = touched[:0]
+		for _, hash := range prints {
+			list := x.postings[hash]
+			if len(list) < 2 || x.Common(hash) {
+				continue
+			}
+			for _, a := range list {
+				if int(a) >= b {
+					break
+				}
+				if x.owners[a] == x.owners[b] {
+					continue
+				}
+				if counts[a] == 0 {
+					touched = append(touched, a)
+				}
+				counts[a]++
+			}
+		}
+		slices.Sort(touched)
+		for _, a := range touched {
+			if Promising(counts[a], len(x.prints[a]), len(prints)) {
+				found(int(a), b, counts[a])
+			}
+			counts[a] = 0
+		}
+	}
+}
