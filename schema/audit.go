@@ -23,6 +23,14 @@ const (
 	ActionSystem     Action = "system"     // a contest is rated by another system
 )
 
+// The actions on what is known of players that share code.
+const (
+	ActionPlagiarismClear  Action = "plagiarism_clear"  // a pair was found innocent
+	ActionPlagiarismReopen Action = "plagiarism_reopen" // and is not any more
+	ActionPlagiarismImport Action = "plagiarism_import" // programs of a past year came
+	ActionPlagiarismForget Action = "plagiarism_forget" // and were deleted
+)
+
 // Entry is one thing that somebody has done.
 type Entry struct {
 	Contest int64  // 0: it concerns the whole site

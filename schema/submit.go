@@ -189,5 +189,10 @@ func storeSubmission(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, pla
 	if _, err := inserter.InsertTx(ctx, tx, jobs.CompileArgs{Submission: s.ID}, jobs.WithPriority(priority)); err != nil {
 		return s, fmt.Errorf("insert compile job: %w", err)
 	}
+	if !p.Builtin {
+		if _, err := inserter.InsertTx(ctx, tx, jobs.PlagiarismArgs{Submission: s.ID}, nil); err != nil {
+			return s, fmt.Errorf("insert plagiarism job: %w", err)
+		}
+	}
 	return s, Notify(ctx, q, Event{Contest: p.Contest, Kind: EventSubmission, ID: s.ID})
 }

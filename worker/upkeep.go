@@ -23,7 +23,10 @@ func (u *upkeepWorker) Work(ctx context.Context, _ *river.Job[jobs.UpkeepArgs]) 
 	if err := u.w.warnOfWaits(ctx); err != nil {
 		return err
 	}
-	return pgx.BeginFunc(ctx, u.w.pool, func(tx pgx.Tx) error { return u.w.sweep(ctx, tx) })
+	if err := pgx.BeginFunc(ctx, u.w.pool, func(tx pgx.Tx) error { return u.w.sweep(ctx, tx) }); err != nil {
+		return err
+	}
+	return u.w.rescan(ctx)
 }
 
 // sweep finds work that no job will do: a job that has failed three times is not tried again by River, but what was

@@ -74,6 +74,7 @@ type Worker struct {
 	log       *slog.Logger
 	metrics   *metrics
 	zstd      *zstd.Encoder
+	given     templates
 	name      string // as a River client and in the table workers
 	host      string
 	heartbeat time.Duration
@@ -161,6 +162,8 @@ func (w *Worker) newClient(c Config) (*river.Client[pgx.Tx], error) {
 		river.AddWorkerSafely(workers, &matchmakeWorker{w: w}),
 		river.AddWorkerSafely(workers, &builtinsWorker{w: w}),
 		river.AddWorkerSafely(workers, &upkeepWorker{w: w}),
+		river.AddWorkerSafely(workers, &plagiarismWorker{w: w}),
+		river.AddWorkerSafely(workers, &plagiarismScanWorker{w: w}),
 	} {
 		if err != nil {
 			return nil, err
@@ -181,6 +184,8 @@ func (w *Worker) newClient(c Config) (*river.Client[pgx.Tx], error) {
 			jobs.QueueMatch:   {MaxWorkers: 2 * len(w.cores)}, // half of them read or record (play.go)
 			jobs.QueueRate:    {MaxWorkers: 1},
 			jobs.QueueUpkeep:  {MaxWorkers: 1},
+
+			jobs.QueuePlagiarism: {MaxWorkers: 1},
 		},
 		PeriodicJobs: []*river.PeriodicJob{
 			river.NewPeriodicJob(river.PeriodicInterval(matchmakeEvery), func() (river.JobArgs, *river.InsertOpts) {

@@ -16,6 +16,8 @@ const (
 	QueueMatch   = "match"   // one match a core
 	QueueRate    = "rate"    // ratings
 	QueueUpkeep  = "upkeep"  // matchmaking, clean-up
+
+	QueuePlagiarism = "plagiarism" // comparing players with others; nobody waits for it
 )
 
 // Priorities within a queue; River takes the lowest number first.
@@ -108,6 +110,30 @@ func (UpkeepArgs) Kind() string { return "upkeep" }
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (UpkeepArgs) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: QueueUpkeep, MaxAttempts: maxAttempts}
+}
+
+// PlagiarismArgs asks to compare a submission with all others of its game.
+type PlagiarismArgs struct {
+	Submission int64 `json:"submission" river:"unique"`
+}
+
+// Kind implements river.JobArgs.
+func (PlagiarismArgs) Kind() string { return "plagiarism" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (PlagiarismArgs) InsertOpts() river.InsertOpts { return once(QueuePlagiarism, PriorityLadder) }
+
+// PlagiarismScanArgs asks to compare everything that there is of a game anew. Two at once do no harm, so it is not unique.
+type PlagiarismScanArgs struct {
+	Game string `json:"game"`
+}
+
+// Kind implements river.JobArgs.
+func (PlagiarismScanArgs) Kind() string { return "plagiarism_scan" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (PlagiarismScanArgs) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: QueuePlagiarism, Priority: PriorityLadder, MaxAttempts: maxAttempts}
 }
 
 // WithPriority changes a job's default priority.

@@ -100,6 +100,16 @@ type Neighbour struct {
 	Evidence  float64
 }
 
+type PastSource struct {
+	ID        int64
+	Game      string
+	Label     string
+	Author    string
+	Content   []byte
+	UserID    *int64
+	CreatedAt time.Time
+}
+
 type Player struct {
 	ID           int64
 	ContestID    int64

@@ -1,0 +1,1 @@
+DROP TABLE cleared_pairs, likenesses, works, past_sources;
