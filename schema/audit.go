@@ -31,14 +31,20 @@ const (
 	ActionPlagiarismForget Action = "plagiarism_forget" // and were deleted
 )
 
+// PublicActions are those that everybody can see on the page of the match or player that they are about, with who did it,
+// when and why. All others are for organizers.
+func PublicActions() []string {
+	return []string{string(ActionVoid), string(ActionRejudge), string(ActionDisqualify), string(ActionWithdraw), string(ActionReinstate)}
+}
+
 // Entry is one thing that somebody has done.
 type Entry struct {
 	Contest int64  // 0: it concerns the whole site
 	By      *int64 // user; nil: on the command line
 	Action  Action
-	Match   *int64 // that it is about; its page shows action, reason and who
+	Match   *int64 // that it is about; its page shows the entry if the action is one of PublicActions
 	Player  *int64 // as Match
-	Reason  string // one sentence or none; everybody may read that of a match or player
+	Reason  string // one sentence or none
 	Detail  any    // what it was before and after, as JSON for organizers; see Change; nil: none
 }
 

@@ -5,7 +5,7 @@ import "fmt"
 // Code names a refusal, for programs.
 type Code string
 
-// The refusals of Submit, Challenge and Office. Package api maps them to HTTP.
+// The refusals of Submit, Challenge, PlaceOrder and Office. Package api maps them to HTTP.
 const (
 	CodeEmptySource    Code = "empty_source"
 	CodeSourceTooLarge Code = "source_too_large"
@@ -22,6 +22,7 @@ const (
 	CodeEditConflict   Code = "edit_conflict"  // somebody else changed the same thing meanwhile
 	CodeMixedResults   Code = "mixed_results"  // results of before stand beside those of after
 	CodeLastOrganizer  Code = "last_organizer" // nobody would be left who runs it
+	CodeOrderWaits     Code = "order_waits"    // something else is asked of the same thing
 )
 
 // Error is a refusal that the person who asked can do something about. Every other error is the site's own.

@@ -17,6 +17,7 @@ const (
 	EventMatch      = "match"      // a match began or ended
 	EventSubmission = "submission" // a submission came or changed its state
 	EventContest    = "contest"    // a contest's settings or people changed; ID is the settings' version
+	EventOrder      = "order"      // an operation on results was asked for or answered
 )
 
 // Event says that something changed; whoever wants to know what, reads the row.

@@ -60,11 +60,7 @@ func Void(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) error {
 // Rejudge is [Void], and has a fresh match played in the same seats with the same seed. It gives that match.
 func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) (fresh int64, err error) {
 	err = operate(ctx, pool, o, schema.ActionRejudge, func(op operation) error {
-		m, err := op.takeBack(ctx, match)
-		if err != nil {
-			return err
-		}
-		fresh, err = op.replay(ctx, m)
+		fresh, err = op.rejudge(ctx, match)
 		return err
 	})
 	return fresh, err
@@ -76,14 +72,14 @@ func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) (fre
 // Ratings are as with [Void].
 func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
 	return operate(ctx, pool, o, schema.ActionDisqualify, func(op operation) error {
-		return op.takeOut(ctx, player, "disqualified", "The player was disqualified.")
+		return op.disqualify(ctx, player)
 	})
 }
 
 // Withdraw takes a player off the ladder: it plays no more. All that it has played counts.
 func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
 	return operate(ctx, pool, o, schema.ActionWithdraw, func(op operation) error {
-		return op.takeOut(ctx, player, "withdrawn", "The player was withdrawn.")
+		return op.withdraw(ctx, player)
 	})
 }
 
@@ -97,20 +93,13 @@ func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) e
 func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, o Order) error {
 	return operate(ctx, pool, o, schema.ActionSystem, func(op operation) error {
 		c, err := op.q.ContestBySlug(ctx, slug)
-		switch {
-		case errors.Is(err, pgx.ErrNoRows):
+		if errors.Is(err, pgx.ErrNoRows) {
 			return refuse(ErrUnknown, "there is no contest %q", slug)
-		case err != nil:
-			return err
-		case !slices.Contains(Systems(), system):
-			return refuse(ErrUnknown, "there is no rating system %q; there are %s", system, strings.Join(Systems(), ", "))
-		case c.RatingSystem == system:
-			return refuse(ErrRefused, "%s is rated by %s already", slug, system)
 		}
-		if err := op.audit(ctx, c.ID, nil, nil); err != nil {
+		if err != nil {
 			return err
 		}
-		return recountBy(ctx, op.q, c.ID, 0, system)
+		return op.changeSystem(ctx, c, system)
 	})
 }
 
@@ -141,10 +130,39 @@ func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action schema.Act
 	return err
 }
 
-func (op operation) audit(ctx context.Context, contest int64, match, player *int64) error {
+func (op operation) audit(ctx context.Context, contest int64, match, player *int64, detail any) error {
 	return schema.Audit(ctx, op.q, schema.Entry{
-		Contest: contest, By: op.order.By, Action: op.action, Match: match, Player: player, Reason: op.order.Reason,
+		Contest: contest, By: op.order.By, Action: op.action, Match: match, Player: player, Reason: op.order.Reason, Detail: detail,
 	})
+}
+
+func (op operation) rejudge(ctx context.Context, match int64) (fresh int64, err error) {
+	m, err := op.takeBack(ctx, match)
+	if err != nil {
+		return 0, err
+	}
+	return op.replay(ctx, m)
+}
+
+func (op operation) disqualify(ctx context.Context, player int64) error {
+	return op.takeOut(ctx, player, "disqualified", "The player was disqualified.")
+}
+
+func (op operation) withdraw(ctx context.Context, player int64) error {
+	return op.takeOut(ctx, player, "withdrawn", "The player was withdrawn.")
+}
+
+func (op operation) changeSystem(ctx context.Context, c store.Contest, system string) error {
+	switch {
+	case !slices.Contains(Systems(), system):
+		return refuse(ErrUnknown, "there is no rating system %q; there are %s", system, strings.Join(Systems(), ", "))
+	case c.RatingSystem == system:
+		return refuse(ErrRefused, "%s is rated by %s already", c.Slug, system)
+	}
+	if err := op.audit(ctx, c.ID, nil, nil, schema.Change{Before: c.RatingSystem, After: system}); err != nil {
+		return err
+	}
+	return recountBy(ctx, op.q, c.ID, 0, system)
 }
 
 // takeBack voids a match that is done.
@@ -169,7 +187,7 @@ func (op operation) takeBack(ctx context.Context, id int64) (store.LockMatchRow,
 	if err := op.q.TakeBackMatch(ctx, id, op.order.Reason); err != nil {
 		return m, err
 	}
-	if err := op.audit(ctx, m.ContestID, &id, nil); err != nil {
+	if err := op.audit(ctx, m.ContestID, &id, nil, nil); err != nil {
 		return m, err
 	}
 	if err := notifyMatch(ctx, op.q, m.ContestID, id); err != nil {
@@ -239,7 +257,7 @@ func (op operation) takeIn(ctx context.Context, player int64) error {
 		if err := op.q.SetPlayerState(ctx, player, "new"); err != nil {
 			return err
 		}
-		return op.audit(ctx, p.ContestID, nil, &player)
+		return op.audit(ctx, p.ContestID, nil, &player, nil)
 	}
 	c, err := op.q.Contest(ctx, p.ContestID)
 	if err != nil {
@@ -282,7 +300,7 @@ func (op operation) lock(ctx context.Context, player int64) (store.Player, error
 // follow writes a change of a player down, brings the ratings up to it and asks for matches of those who are left.
 // Where its results begin or cease to count, so does everything since the first of them; otherwise the places only.
 func (op operation) follow(ctx context.Context, p store.Player, results bool) error {
-	if err := op.audit(ctx, p.ContestID, nil, &p.ID); err != nil {
+	if err := op.audit(ctx, p.ContestID, nil, &p.ID, nil); err != nil {
 		return err
 	}
 	since := int64(math.MaxInt64)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -24,6 +25,7 @@ type Settlement struct {
 	Certainty float64 // to which neighbours on the ladder are to be told apart, in (0.5, 1)
 	Budget    int     // matches that may be played for that; players that are equal are never told apart
 	By        *int64  // the user that asks for it; nil: on the command line
+	Reason    string  // one sentence; "": nothing but what is asked for
 }
 
 // Settle begins to settle a contest: from now on its matches are among neighbours on the ladder whose order is not
@@ -68,7 +70,7 @@ func settle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, slug string,
 	}
 	err = schema.Audit(ctx, q, schema.Entry{
 		Contest: c.ID, By: s.By, Action: schema.ActionSettle,
-		Reason: fmt.Sprintf("To a certainty of %g with at most %d matches.", s.Certainty, s.Budget),
+		Reason: strings.TrimSpace(fmt.Sprintf("To a certainty of %g with at most %d matches. %s", s.Certainty, s.Budget, s.Reason)),
 	})
 	if err != nil {
 		return err

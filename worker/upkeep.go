@@ -55,6 +55,15 @@ func (w *Worker) sweep(ctx context.Context, tx pgx.Tx) error {
 			return err
 		}
 	}
+	orders, err := q.OrdersWithoutJob(ctx)
+	if err != nil {
+		return fmt.Errorf("look for forgotten orders: %w", err)
+	}
+	for _, id := range orders {
+		if err := w.again(ctx, tx, jobs.OrderArgs{Order: id}, jobs.PriorityWaiting); err != nil {
+			return err
+		}
+	}
 	idle, err := q.QualifyingIdle(ctx)
 	if err != nil {
 		return fmt.Errorf("look for forgotten qualifications: %w", err)

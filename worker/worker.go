@@ -159,6 +159,7 @@ func (w *Worker) newClient(c Config) (*river.Client[pgx.Tx], error) {
 		river.AddWorkerSafely(workers, &compileWorker{w: w}),
 		river.AddWorkerSafely(workers, &matchWorker{w: w}),
 		river.AddWorkerSafely(workers, &rateWorker{w: w}),
+		river.AddWorkerSafely(workers, &orderWorker{w: w}),
 		river.AddWorkerSafely(workers, &matchmakeWorker{w: w}),
 		river.AddWorkerSafely(workers, &builtinsWorker{w: w}),
 		river.AddWorkerSafely(workers, &upkeepWorker{w: w}),

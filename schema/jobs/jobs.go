@@ -14,7 +14,7 @@ import (
 const (
 	QueueCompile = "compile" // one compilation at a time and process
 	QueueMatch   = "match"   // one match a core
-	QueueRate    = "rate"    // ratings
+	QueueRate    = "rate"    // ratings, and orders that change them
 	QueueUpkeep  = "upkeep"  // matchmaking, clean-up
 
 	QueuePlagiarism = "plagiarism" // comparing players with others; nobody waits for it
@@ -74,6 +74,17 @@ func (RateArgs) Kind() string { return "rate" }
 func (RateArgs) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: QueueRate, MaxAttempts: maxAttempts}
 }
+
+// OrderArgs asks to carry out an operation on results that a user asked for.
+type OrderArgs struct {
+	Order int64 `json:"order" river:"unique"`
+}
+
+// Kind implements river.JobArgs.
+func (OrderArgs) Kind() string { return "order" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (OrderArgs) InsertOpts() river.InsertOpts { return once(QueueRate, PriorityWaiting) }
 
 // MatchmakeArgs asks to fill up a contest's queue of ladder matches. Contest 0 stands for all.
 type MatchmakeArgs struct {

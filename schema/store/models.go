@@ -100,6 +100,21 @@ type Neighbour struct {
 	Evidence  float64
 }
 
+type Order struct {
+	ID         int64
+	ContestID  int64
+	UserID     int64
+	Action     string
+	MatchID    *int64
+	PlayerID   *int64
+	Detail     json.RawMessage
+	Reason     string
+	State      string
+	Answer     string
+	AskedAt    time.Time
+	AnsweredAt *time.Time
+}
+
 type PastSource struct {
 	ID        int64
 	Game      string

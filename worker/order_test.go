@@ -1,0 +1,81 @@
+package worker_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// order asks for an operation as the site does, and gives its number.
+func (l *league) order(p schema.OrderParams) int64 {
+	l.t.Helper()
+	p.Contest, p.Reason = 1, "The board was broken."
+	o, _, err := schema.PlaceOrder(l.t.Context(), l.pool, l.inserter, p)
+	require.NoError(l.t, err)
+	return o.ID
+}
+
+// answered waits for what becomes of an order.
+func (l *league) answered(id int64) store.Order {
+	l.t.Helper()
+	l.until("the order is answered", "SELECT state <> 'asked' FROM orders WHERE id = $1", id)
+	o, err := store.New(l.pool).Order(l.t.Context(), id)
+	require.NoError(l.t, err)
+	return o
+}
+
+func TestOrdersAreCarriedOutInTheNameOfWhoAsked(t *testing.T) {
+	l, players, matches := played(t, "batch")
+	boss := l.id("INSERT INTO users (name) VALUES ('boss') RETURNING id")
+	for _, c := range []struct {
+		order         schema.OrderParams
+		state, answer string
+	}{
+		{schema.OrderParams{Action: schema.ActionVoid, Match: &matches[20]}, "done", "is void. The ratings are without it."},
+		{schema.OrderParams{Action: schema.ActionVoid, Match: &matches[20]}, "refused", "is void already."},
+		{schema.OrderParams{Action: schema.ActionRejudge, Match: &matches[21]}, "done", "is played in its place."},
+		{schema.OrderParams{Action: schema.ActionDisqualify, Player: &players[0]}, "done", "disqualified"},
+		{schema.OrderParams{Action: schema.ActionWithdraw, Player: &players[0]}, "refused", "P0 is disqualified already."},
+		{schema.OrderParams{Action: schema.ActionReinstate, Player: &players[0]}, "done", "reinstated"},
+		{schema.OrderParams{Action: schema.ActionWithdraw, Player: &players[1]}, "done", "withdrawn"},
+		{schema.OrderParams{Action: schema.ActionSystem, Detail: schema.OrderDetail{System: "elo"}}, "done", "rated by elo"},
+		{schema.OrderParams{Action: schema.ActionSystem, Detail: schema.OrderDetail{System: "dice"}}, "refused", `There is no rating system "dice"`},
+		{schema.OrderParams{Action: schema.ActionSettle, Detail: schema.OrderDetail{Certainty: 0.9, Budget: 10}}, "refused", "It cannot settle: it has no time at which it freezes."},
+		{schema.OrderParams{Action: "dance"}, "refused", "no operation"},
+	} {
+		t.Run(string(c.order.Action)+" "+c.state, func(t *testing.T) {
+			deeds := l.count("SELECT count(*) FROM audit")
+			c.order.User = boss
+			o := l.answered(l.order(c.order))
+			require.Equal(t, c.state, o.State, o.Answer)
+			require.Contains(t, o.Answer, c.answer)
+			if c.state == "done" {
+				deeds++
+			}
+			require.Equal(t, deeds, l.count("SELECT count(*) FROM audit"), "what is refused is not done")
+			require.Equal(t, deeds, l.count("SELECT count(*) FROM audit WHERE user_id = $1 AND reason = 'The board was broken.'", boss))
+		})
+	}
+	now := l.books()
+	l.rerate()
+	require.Equal(t, now, l.books())
+}
+
+func TestAnOrderIsCarriedOutThoughItsJobWasLost(t *testing.T) {
+	// given an order that is asked for while no worker runs, and a job that failed for good
+	l := newLeague(t, "batch")
+	players := l.players(2)
+	boss := l.id("INSERT INTO users (name) VALUES ('boss') RETURNING id")
+	id := l.order(schema.OrderParams{User: boss, Action: schema.ActionWithdraw, Player: &players[0]})
+	l.exec("UPDATE river_job SET state = 'discarded', finalized_at = now() WHERE kind = 'order'")
+	l.exec("UPDATE orders SET asked_at = now() - interval '1 minute'")
+
+	// when a worker comes
+	l.work(l.rater())
+
+	require.Equal(t, "done", l.answered(id).State)
+	require.Equal(t, 1, l.count("SELECT count(*) FROM audit"))
+}
