@@ -7,8 +7,6 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/jackc/pgx/v5"
-
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -150,12 +148,9 @@ func (s *Server) challenges(ctx context.Context, contestID int64, ids []int64) (
 
 // seatsOf gives a contest and how many players its matches have.
 func (s *Server) seatsOf(ctx context.Context, slug string) (contest store.Contest, low, high int, err error) {
-	contest, err = s.store.ContestBySlug(ctx, slug)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return contest, 0, 0, noContest(slug)
-	}
+	contest, err = s.contestRow(ctx, slug)
 	if err != nil {
-		return contest, 0, 0, fmt.Errorf("find contest: %w", err)
+		return contest, 0, 0, err
 	}
 	game, ok := s.games[contest.Game]
 	if !ok {

@@ -188,6 +188,15 @@ func (s *Server) contestID(ctx context.Context, slug string) (int64, error) {
 	return 0, noContest(slug) // the guard of a contest's addresses has found it otherwise
 }
 
+// contestRow reads the contest of an address that begins with one.
+func (s *Server) contestRow(ctx context.Context, slug string) (store.Contest, error) {
+	c, err := s.store.ContestBySlug(ctx, slug)
+	if err != nil {
+		return c, fmt.Errorf("read contest: %w", err)
+	}
+	return c, nil
+}
+
 func noContest(slug string) error {
 	return refuse(CodeNotFound, "There is no contest %q. GET /api/contests lists them.", cut(slug, 40))
 }

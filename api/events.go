@@ -26,14 +26,14 @@ const (
 
 // EventData is what an event carries.
 type EventData struct {
-	ID int64 `json:"id" doc:"Of the match or submission that changed, or the version of the contest's settings. 0 stands for many or unknown ones: read again whatever you show."`
+	ID int64 `json:"id" doc:"Of the match, submission or order that changed, or the version of the contest's settings. 0 stands for many or unknown ones: read again whatever you show."`
 }
 
 func (s *Server) eventRoutes() {
 	event := s.huma.OpenAPI().Components.Schemas.Schema(eventDataType, true, "EventData")
 	add(s, route{
 		method: get, path: "/api/contests/{contest}/events", id: "contestEvents", tag: "Contests",
-		summary: "What happens in the contest, as it happens: server-sent events named ladder, match, submission and contest",
+		summary: "What happens in the contest, as it happens: server-sent events named ladder, match, submission, order and contest",
 		answers: map[string]*huma.Response{"200": {
 			Description: "A stream that ends only with the connection. Each event's data is an EventData in JSON; comments are signs of life. At most one lot of events every half second; what happens between is put together.",
 			Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: event}},

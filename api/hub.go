@@ -93,7 +93,7 @@ func (h *hub) resume() {
 	h.missed++
 	for _, subs := range h.subs {
 		for sub := range subs {
-			sub.add(event{kind: schema.EventLadder}, event{kind: schema.EventMatch}, event{kind: schema.EventSubmission}, event{kind: schema.EventContest})
+			sub.add(event{kind: schema.EventLadder}, event{kind: schema.EventMatch}, event{kind: schema.EventSubmission}, event{kind: schema.EventOrder}, event{kind: schema.EventContest})
 		}
 	}
 }

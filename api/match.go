@@ -47,6 +47,10 @@ type Match struct {
 	State      string          `json:"state" enum:"queued,running,done,void"`
 	Reason     string          `json:"reason" doc:"Why the match was made"`
 	Note       string          `json:"note" doc:"Why it is void"`
+	Fault      string          `json:"fault" doc:"What exactly the judge met, of a void match; for the organizers, empty for others"`
+	Deeds      []Deed          `json:"deeds" nullable:"false" doc:"What organizers have done about it, oldest first"`
+	Order      *Order          `json:"order,omitempty" doc:"What was asked last of it, for the organizers; left out for others"`
+	Organizer  bool            `json:"organizer" doc:"You run its contest"`
 	AskedBy    *string         `json:"asked_by" doc:"The user who asked for it, of a challenge; null otherwise"`
 	Wait       *Wait           `json:"wait,omitempty" doc:"Of a challenge that has not begun; left out otherwise"`
 	ReplacedBy *int64          `json:"replaced_by" doc:"The match that is played in the place of a void one, because the judge failed in this one; null when there is none"`
@@ -183,18 +187,37 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 	if err != nil {
 		return nil, err
 	}
-	var wait *Wait
+	out := Match{
+		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: m.Reason, Note: m.Note, AskedBy: m.AskedBy, ReplacedBy: replacedBy,
+		Seed: m.Seed, CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Engine: m.Engine, Isolation: orNull(m.Isolation),
+		Seats: seats, Command: playCommand(m.Game, m.Seed, seats),
+	}
 	if m.Kind == "challenge" && m.State == "queued" {
-		if wait, err = s.waitOfChallenge(ctx, m.ContestID, m.ID); err != nil {
+		if out.Wait, err = s.waitOfChallenge(ctx, m.ContestID, m.ID); err != nil {
 			return nil, err
 		}
 	}
-	return &matchAnswer{Body: Match{
-		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: m.Reason, Note: m.Note,
-		AskedBy: m.AskedBy, Wait: wait, ReplacedBy: replacedBy, Seed: m.Seed,
-		CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Engine: m.Engine, Isolation: orNull(m.Isolation),
-		Seats: seats, Command: playCommand(m.Game, m.Seed, seats),
-	}}, nil
+	if err := s.addOversight(ctx, m, &out); err != nil {
+		return nil, err
+	}
+	return &matchAnswer{Body: out}, nil
+}
+
+// addOversight adds what organizers have done about a match, and to them what they need to do more.
+func (s *Server) addOversight(ctx context.Context, m store.APIMatchRow, out *Match) (err error) {
+	if out.Deeds, err = s.deeds(ctx, &m.ID, nil); err != nil {
+		return err
+	}
+	who, err := s.caller(ctx)
+	if err != nil {
+		return err
+	}
+	if out.Organizer, err = s.runs(ctx, who, m.ContestID); err != nil || !out.Organizer {
+		return err
+	}
+	out.Fault = m.Fault
+	out.Order, err = s.newestOrder(ctx, &m.ID, nil)
+	return err
 }
 
 func (s *Server) replacement(ctx context.Context, m store.APIMatchRow) (*int64, error) {

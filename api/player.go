@@ -21,7 +21,7 @@ type Player struct {
 	Name        string       `json:"name"`
 	Author      string       `json:"author"`
 	Builtin     bool         `json:"builtin"`
-	State       string       `json:"state" enum:"new,qualified,retired,withdrawn"`
+	State       string       `json:"state" enum:"new,qualified,retired,withdrawn,disqualified"`
 	Rank        *int64       `json:"rank" doc:"Null while it is not on the ladder"`
 	Rating      *float64     `json:"rating" doc:"Null before it has qualified"`
 	Interval    *float64     `json:"interval" doc:"Half width of the rating's 95 % interval"`
@@ -30,6 +30,9 @@ type Player struct {
 	CreatedAt   time.Time    `json:"created_at"`
 	QualifiedAt *time.Time   `json:"qualified_at"`
 	Mine        bool         `json:"mine"`
+	Organizer   bool         `json:"organizer" doc:"You run its contest"`
+	Deeds       []Deed       `json:"deeds" nullable:"false" doc:"What its owner or organizers have done about it, oldest first"`
+	Order       *Order       `json:"order,omitempty" doc:"What was asked last of it, for its owner and the organizers; left out for others"`
 	Submissions []Submission `json:"submissions" nullable:"false" doc:"For its owner and the organizers, newest first; empty for others"`
 }
 
@@ -73,13 +76,19 @@ func (s *Server) getPlayer(ctx context.Context, in *playerPath) (*playerAnswer, 
 		return nil, fmt.Errorf("read player: %w", err)
 	}
 	out := &playerAnswer{Body: describePlayer(p)}
+	if out.Body.Deeds, err = s.deeds(ctx, nil, &p.ID); err != nil {
+		return nil, err
+	}
 	who, err := s.caller(ctx)
 	if err != nil {
 		return nil, err
 	}
 	out.Body.Mine = who != nil && who.id == p.UserID
-	if allowed, err := s.mayRead(ctx, contestID, p.UserID); err != nil || !allowed {
+	if out.Body.Organizer, err = s.runs(ctx, who, contestID); err != nil || !out.Body.Mine && !out.Body.Organizer {
 		return out, err
+	}
+	if out.Body.Order, err = s.newestOrder(ctx, nil, &p.ID); err != nil {
+		return nil, err
 	}
 	ids, err := s.store.APISubmissionIDsOfPlayer(ctx, p.ID, playerSubmissions)
 	if err != nil {

@@ -48,6 +48,8 @@ const (
 	CodeNoLanguage     Code = "language_unavailable"
 	CodeKeyReused      Code = "key_reused"
 	CodeBadPlayers     Code = "bad_players"
+	CodeOrderWaits     Code = "order_waits"
+	CodeBadReason      Code = "bad_reason"
 	CodeRateLimited    Code = "rate_limited"
 	CodeLanguageClosed Code = "language_closed"
 	CodeBadSettings    Code = "bad_settings"
@@ -98,6 +100,8 @@ func statusOf(code Code) int {
 		CodeEditConflict:   http.StatusConflict,
 		CodeMixedResults:   http.StatusConflict,
 		CodeLastOrganizer:  http.StatusConflict,
+		CodeOrderWaits:     http.StatusConflict,
+		CodeBadReason:      http.StatusUnprocessableEntity,
 		CodeRateLimited:    http.StatusTooManyRequests,
 		CodeBusy:           http.StatusServiceUnavailable,
 		CodeNoReplay:       http.StatusServiceUnavailable,

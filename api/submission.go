@@ -108,12 +108,9 @@ func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, er
 	if err != nil {
 		return nil, err
 	}
-	contest, err := s.store.ContestBySlug(ctx, in.Contest)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, noContest(in.Contest)
-	}
+	contest, err := s.contestRow(ctx, in.Contest)
 	if err != nil {
-		return nil, fmt.Errorf("find contest: %w", err)
+		return nil, err
 	}
 	game, ok := s.games[contest.Game]
 	if !ok {

@@ -1,3 +1,4 @@
+DROP INDEX seats_frozen;
 DROP FUNCTION worker_lives;
 DROP INDEX matches_request_key;
 UPDATE matches SET note = fault WHERE fault <> '';

@@ -44,3 +44,6 @@ CREATE FUNCTION worker_lives(worker int) RETURNS boolean LANGUAGE sql STABLE AS 
     WHERE l.locktype = 'advisory' AND l.classid = 4137 AND l.objid = worker::oid AND l.objsubid = 2 AND l.granted
       AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()))
 $$;
+
+-- Why a player's seats were frozen, newest first.
+CREATE INDEX seats_frozen ON seats (player_id, match_id DESC) WHERE verdict = 'frozen';

@@ -21,7 +21,7 @@ WHERE s.match_id = ANY(@matches::bigint[]) ORDER BY s.match_id, s.seat;
 
 -- name: APIMatch :one
 SELECT m.id, m.contest_id, c.slug AS contest, c.game, c.limits, m.kind, m.state, m.reason, m.seed, m.rounds, m.engine,
-  m.isolation, m.note, m.created_at, m.finished_at, u.name AS asked_by
+  m.isolation, m.note, m.fault, m.created_at, m.finished_at, u.name AS asked_by
 FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN users u ON u.id = m.requested_by WHERE m.id = @id;
 
 -- name: APIReplacement :one

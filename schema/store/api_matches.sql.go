@@ -13,7 +13,7 @@ import (
 
 const aPIMatch = `-- name: APIMatch :one
 SELECT m.id, m.contest_id, c.slug AS contest, c.game, c.limits, m.kind, m.state, m.reason, m.seed, m.rounds, m.engine,
-  m.isolation, m.note, m.created_at, m.finished_at, u.name AS asked_by
+  m.isolation, m.note, m.fault, m.created_at, m.finished_at, u.name AS asked_by
 FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN users u ON u.id = m.requested_by WHERE m.id = $1
 `
 
@@ -31,6 +31,7 @@ type APIMatchRow struct {
 	Engine     *string
 	Isolation  json.RawMessage
 	Note       string
+	Fault      string
 	CreatedAt  time.Time
 	FinishedAt *time.Time
 	AskedBy    *string
@@ -53,6 +54,7 @@ func (q *Queries) APIMatch(ctx context.Context, id int64) (APIMatchRow, error) {
 		&i.Engine,
 		&i.Isolation,
 		&i.Note,
+		&i.Fault,
 		&i.CreatedAt,
 		&i.FinishedAt,
 		&i.AskedBy,

@@ -63,7 +63,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens in the contest, as it happens: server-sent events named ladder, match, submission and contest */
+        /** What happens in the contest, as it happens: server-sent events named ladder, match, submission, order and contest */
         get: operations["contestEvents"];
         put?: never;
         post?: never;
@@ -82,6 +82,23 @@ export interface paths {
         };
         /** The ladder, the versions, or the results that count, a row for each seat, as agon rank reads them */
         get: operations["exportContest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that went wrong with one version of mine */
+        get: operations["listFailures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -124,6 +141,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has done what in the contest, newest first; for organizers */
+        get: operations["getLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/log.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a table for other programs; for organizers */
+        get: operations["exportLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/matches": {
         parameters: {
             query?: never;
@@ -133,6 +184,41 @@ export interface paths {
         };
         /** A contest's matches, newest first */
         get: operations["listMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was asked, newest first; for organizers */
+        get: operations["listOrders"];
+        put?: never;
+        /** Settle a contest's ladder, or rate it by another system; for organizers */
+        post: operations["orderContest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/orders/{order}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What has become of an order, for who asked and the organizers */
+        get: operations["getOrder"];
         put?: never;
         post?: never;
         delete?: never;
@@ -192,6 +278,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/players/{player}/opponents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom a player has met on the ladder, and how it fared */
+        get: operations["listOpponents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/players/{player}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disqualify, withdraw or reinstate a player; for organizers, and withdraw for its owner */
+        post: operations["orderPlayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/players/{player}/versions": {
         parameters: {
             query?: never;
@@ -238,6 +358,40 @@ export interface paths {
         put?: never;
         /** Submit a player */
         post: operations["submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Void matches with what the judge met in them, newest first; for organizers */
+        get: operations["listVoid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/waits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has waited longest for a match; for organizers */
+        get: operations["listWaits"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -323,6 +477,23 @@ export interface paths {
         get: operations["getMatch"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a match's result back, or have it judged again; for organizers */
+        post: operations["orderMatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -681,6 +852,27 @@ export interface components {
              */
             wall_ms: number;
         };
+        ContestOrderInputBody: {
+            /** @enum {string} */
+            action: "settle" | "system";
+            /**
+             * Format: int64
+             * @description Of settle: matches that may be played for it
+             */
+            budget?: number;
+            /**
+             * Format: double
+             * @description Of settle: to which neighbours on the ladder are told apart
+             */
+            certainty?: number;
+            /** @description Why, in a sentence of at most 500 characters */
+            reason: string;
+            /**
+             * @description Of system: by which the contest is rated from now on
+             * @enum {string}
+             */
+            system?: "batch" | "trueskill" | "elo" | "glicko2" | "wenglin";
+        };
         ContestQualify: {
             /**
              * @description The built-in player to meet
@@ -700,6 +892,15 @@ export interface components {
              */
             wins: number;
         };
+        Deed: {
+            /** @enum {string} */
+            action: "void" | "rejudge" | "disqualify" | "withdraw" | "reinstate";
+            /** Format: date-time */
+            at: string;
+            /** @description User; null: on the server's command line */
+            by: string | null;
+            reason: string;
+        };
         ErrorDetail: {
             /** @description Where the error occurred, e.g. 'body.items[3].tags' or 'path.thing-id' */
             location?: string;
@@ -711,9 +912,39 @@ export interface components {
         EventData: {
             /**
              * Format: int64
-             * @description Of the match or submission that changed, or the version of the contest's settings. 0 stands for many or unknown ones: read again whatever you show.
+             * @description Of the match, submission or order that changed, or the version of the contest's settings. 0 stands for many or unknown ones: read again whatever you show.
              */
             id: number;
+        };
+        FailureGroup: {
+            /** @description Newest first */
+            failures: components["schemas"]["SeatFailure"][];
+            /** @enum {string} */
+            reason: "cpu" | "wall" | "memory" | "syscall" | "crash" | "output" | "commands" | "protocol";
+        };
+        Failures: {
+            /** @description Of a version that did not compile: the beginning of the compiler's messages */
+            compile_log: string;
+            /** Format: int64 */
+            cpu_limit_ms: number;
+            /** @description What happened most comes first */
+            groups: components["schemas"]["FailureGroup"][];
+            /** @description There are older ones than the 500 newest, which are shown */
+            more: boolean;
+            /** @description Of a version that did not compile or qualify: what happened and what to do next; empty otherwise */
+            note: string;
+            /**
+             * Format: int64
+             * @description Seats that it has had in matches
+             */
+            played: number;
+            /**
+             * Format: int64
+             * @description The submission that the rest is about; null when there is none
+             */
+            version: number | null;
+            /** @description All of yours, newest first, at most 100 */
+            versions: components["schemas"]["OwnVersion"][];
         };
         Fault: {
             /** @description What happened */
@@ -871,6 +1102,32 @@ export interface components {
             /** @example C++17 (g++) */
             title: string;
         };
+        LogAnswerBody: {
+            /** @description That there are entries of */
+            actions: string[];
+            /** @description Newest first, at most 100 */
+            entries: components["schemas"]["LogEntry"][];
+        };
+        LogEntry: {
+            /** @example void */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            /** @description User; null: on the server's command line */
+            by: string | null;
+            /** @description What it was before and after, as the part that wrote it down tells it; null: nothing */
+            detail: unknown;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description That it is about; null: none
+             */
+            match: number | null;
+            /** @description That it is about; null: none */
+            player: string | null;
+            reason: string;
+        };
         LoginInputBody: {
             /** @example ada */
             name: string;
@@ -887,8 +1144,12 @@ export interface components {
             contest: string;
             /** Format: date-time */
             created_at: string;
+            /** @description What organizers have done about it, oldest first */
+            deeds: components["schemas"]["Deed"][];
             /** @description Version of the rules it was played by */
             engine: string | null;
+            /** @description What exactly the judge met, of a void match; for the organizers, empty for others */
+            fault: string;
             /** Format: date-time */
             finished_at: string | null;
             game: string;
@@ -900,6 +1161,10 @@ export interface components {
             kind: "qualify" | "ladder" | "challenge";
             /** @description Why it is void */
             note: string;
+            /** @description What was asked last of it, for the organizers; left out for others */
+            order?: components["schemas"]["Order"];
+            /** @description You run its contest */
+            organizer: boolean;
             /** @description Why the match was made */
             reason: string;
             /**
@@ -916,6 +1181,12 @@ export interface components {
             state: "queued" | "running" | "done" | "void";
             /** @description Of a challenge that has not begun; left out otherwise */
             wait?: components["schemas"]["Wait"];
+        };
+        MatchOrderInputBody: {
+            /** @enum {string} */
+            action: "void" | "rejudge";
+            /** @description Why, in a sentence of at most 500 characters; everybody can read it */
+            reason: string;
         };
         MatchSummary: {
             /** Format: date-time */
@@ -958,11 +1229,92 @@ export interface components {
              */
             wins: number;
         };
+        Opponent: {
+            author: string;
+            builtin: boolean;
+            /**
+             * Format: double
+             * @description Mean of the player's score less the other's
+             */
+            difference: number;
+            /** Format: date-time */
+            last_at: string;
+            /** Format: int64 */
+            last_match: number;
+            /**
+             * Format: int64
+             * @description With a worse place
+             */
+            lost: number;
+            /**
+             * Format: int64
+             * @description Ladder matches in which both had a seat
+             */
+            meetings: number;
+            player: string;
+            /**
+             * Format: int64
+             * @description With the same place
+             */
+            tied: number;
+            /**
+             * Format: int64
+             * @description Of these, with a better place than the other
+             */
+            won: number;
+        };
+        OpponentsAnswerBody: {
+            /** @description Most often met first, at most 1000 */
+            opponents: components["schemas"]["Opponent"][];
+        };
+        Order: {
+            /** @enum {string} */
+            action: "void" | "rejudge" | "disqualify" | "withdraw" | "reinstate" | "settle" | "system";
+            /** @description What has become of it, in a sentence; empty while it is asked */
+            answer: string;
+            /** Format: date-time */
+            answered_at: string | null;
+            /** Format: date-time */
+            asked_at: string;
+            asked_by: string;
+            /**
+             * Format: int64
+             * @description On which workers play now; 0: no worker runs, and nothing happens until one is started
+             */
+            cores: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description That it is about; null: none
+             */
+            match: number | null;
+            /** @description That it is about; null: none */
+            player: string | null;
+            reason: string;
+            /** @enum {string} */
+            state: "asked" | "done" | "refused";
+        };
+        OrdersAnswerBody: {
+            /** @description Newest first, at most 50 */
+            orders: components["schemas"]["Order"][];
+        };
+        OwnVersion: {
+            /** Format: date-time */
+            created_at: string;
+            player: string;
+            /** @enum {string} */
+            state: "queued" | "compiling" | "compile_failed" | "qualifying" | "qualified" | "not_qualified" | "withdrawn";
+            /** Format: int64 */
+            submission: number;
+        };
         Player: {
             author: string;
             builtin: boolean;
             /** Format: date-time */
             created_at: string;
+            /** @description What its owner or organizers have done about it, oldest first */
+            deeds: components["schemas"]["Deed"][];
             /**
              * Format: double
              * @description Half width of the rating's 95 % interval
@@ -975,6 +1327,10 @@ export interface components {
             matches: number;
             mine: boolean;
             name: string;
+            /** @description What was asked last of it, for its owner and the organizers; left out for others */
+            order?: components["schemas"]["Order"];
+            /** @description You run its contest */
+            organizer: boolean;
             /** Format: date-time */
             qualified_at: string | null;
             /**
@@ -988,7 +1344,7 @@ export interface components {
              */
             rating: number | null;
             /** @enum {string} */
-            state: "new" | "qualified" | "retired" | "withdrawn";
+            state: "new" | "qualified" | "retired" | "withdrawn" | "disqualified";
             /** @description For its owner and the organizers, newest first; empty for others */
             submissions: components["schemas"]["Submission"][];
             /**
@@ -996,6 +1352,17 @@ export interface components {
              * @description Of these, with rank 1
              */
             wins: number;
+        };
+        PlayerOrderInputBody: {
+            /** @enum {string} */
+            action: "disqualify" | "withdraw" | "reinstate";
+            /** @description Why, in a sentence of at most 500 characters; everybody can read it. The player's owner, who may withdraw it, need not say. */
+            reason?: string;
+        };
+        PlayerWait: {
+            player: string;
+            /** Format: double */
+            seconds: number;
         };
         Problem: {
             /**
@@ -1113,6 +1480,26 @@ export interface components {
             seat: number;
             /** @enum {string|null} */
             verdict: "ok" | "frozen" | null;
+        };
+        SeatFailure: {
+            /** Format: date-time */
+            at: string | null;
+            /** Format: double */
+            cpu_ms: number | null;
+            /** @description What happened */
+            detail: string;
+            has_stderr: boolean;
+            /** @enum {string} */
+            kind: "qualify" | "ladder" | "challenge";
+            /** Format: int64 */
+            match: number;
+            /**
+             * Format: int32
+             * @description -1 is the start
+             */
+            round: number;
+            /** Format: int32 */
+            seat: number;
         };
         SeatSummary: {
             author: string;
@@ -1318,6 +1705,21 @@ export interface components {
             /** @description The player's newest version, those before it in its line and those after it; oldest first */
             versions: components["schemas"]["Version"][];
         };
+        VoidAnswerBody: {
+            /** @description Newest first, at most 50 */
+            matches: components["schemas"]["VoidMatch"][];
+        };
+        VoidMatch: {
+            /** @description What exactly the judge met; empty: it did not fail */
+            fault: string;
+            /** @description The machine on which it failed */
+            host: string | null;
+            match: components["schemas"]["MatchSummary"];
+            /** @description What everybody reads */
+            note: string;
+            /** @description Another match is played in its place */
+            replaced: boolean;
+        };
         Wait: {
             /**
              * Format: int64
@@ -1334,6 +1736,15 @@ export interface components {
              * @description Until it is done, probably; null while too little has happened to tell, or nobody works
              */
             seconds: number | null;
+        };
+        WaitsAnswerBody: {
+            /**
+             * Format: int64
+             * @description On which workers play now; 0: no worker runs
+             */
+            cores: number;
+            /** @description Longest first, at most 5 */
+            waits: components["schemas"]["PlayerWait"][];
         };
         WorkerHealth: {
             /**
@@ -1554,6 +1965,41 @@ export interface operations {
             };
         };
     };
+    listFailures: {
+        parameters: {
+            query?: {
+                /** @description A submission of yours; the newest when it is left out */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failures"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     contestKit: {
         parameters: {
             query?: never;
@@ -1623,6 +2069,85 @@ export interface operations {
             };
         };
     };
+    getLog: {
+        parameters: {
+            query?: {
+                /** @description Only entries with this action */
+                action?: string;
+                /** @description Part of a reason, of a user's or a player's name, or a match's number */
+                search?: string;
+                /** @description Only entries with a smaller id, for the next page */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportLog: {
+        parameters: {
+            query?: {
+                /** @description Only entries with this action */
+                action?: string;
+                /** @description Part of a reason, of a user's or a player's name, or a match's number */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values with a line of headings: id, at, by, action, match, player, reason, detail */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listMatches: {
         parameters: {
             query?: {
@@ -1649,6 +2174,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchesAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    orderContest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestOrderInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                order: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -1753,6 +2379,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOpponents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The player's name; upper and lower case count as equal */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpponentsAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    orderPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The player's name; upper and lower case count as equal */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayerOrderInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -1931,6 +2630,73 @@ export interface operations {
             };
         };
     };
+    listVoid: {
+        parameters: {
+            query?: {
+                /** @description Only matches with a smaller id, for the next page */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoidAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWaits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitsAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listGames: {
         parameters: {
             query?: never;
@@ -2073,6 +2839,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    orderMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchOrderInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

@@ -68,7 +68,8 @@ const states: Record<Player['state'], string> = {
   new: 'not on the ladder yet',
   qualified: 'on the ladder',
   retired: 'retired: its author plays with a newer one',
-  withdrawn: 'withdrawn',
+  withdrawn: 'withdrawn: it plays no more, and what it has played counts',
+  disqualified: 'disqualified: none of its seats counts',
 };
 
 function Facts({ player: p }: { player: Player }) {

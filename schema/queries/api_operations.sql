@@ -1,0 +1,49 @@
+-- name: APIOrders :many
+-- A contest's orders, newest first.
+SELECT o.id, o.contest_id, o.user_id, o.action, o.match_id, p.name AS player, o.reason, o.state, o.answer, u.name AS asked_by, o.asked_at, o.answered_at
+FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN players p ON p.id = o.player_id
+WHERE o.contest_id = @contest_id AND o.id < @before ORDER BY o.id DESC LIMIT @most;
+
+-- name: APIOrder :one
+SELECT o.id, o.contest_id, o.user_id, o.action, o.match_id, p.name AS player, o.reason, o.state, o.answer, u.name AS asked_by, o.asked_at, o.answered_at
+FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN players p ON p.id = o.player_id
+WHERE o.id = @id;
+
+-- name: APINewestOrder :one
+-- What was asked last of a match or a player; 0 when nothing was.
+SELECT coalesce(max(id), 0)::bigint FROM orders WHERE match_id = sqlc.narg(match_id) OR player_id = sqlc.narg(player_id);
+
+-- name: APIMatchContest :one
+SELECT c.slug, c.id, m.state, m.kind FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = @id;
+
+-- name: APIDeeds :many
+-- What was done about a match or a player that everybody may see, oldest first. Nobody's name is that of the command line.
+SELECT a.at, a.action, a.reason, u.name AS by FROM audit a LEFT JOIN users u ON u.id = a.user_id
+WHERE (a.match_id = sqlc.narg(match_id) OR a.player_id = sqlc.narg(player_id)) AND a.action = ANY(@public::text[]) ORDER BY a.id LIMIT 100;
+
+-- name: APILog :many
+-- Newest first.
+SELECT a.id, a.at, a.action, a.reason, a.match_id, p.name AS player, u.name AS by, a.detail
+FROM audit a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN players p ON p.id = a.player_id
+WHERE a.contest_id = sqlc.arg(contest_id)::bigint AND a.id < @before AND (@action::text = '' OR a.action = @action)
+  AND (@search::text = '' OR strpos(lower(a.reason), lower(@search)) > 0 OR strpos(lower(coalesce(u.name, '')), lower(@search)) > 0
+    OR strpos(lower(coalesce(p.name, '')), lower(@search)) > 0 OR a.match_id::text = @search)
+ORDER BY a.id DESC LIMIT @most;
+
+-- name: APILogActions :many
+SELECT DISTINCT action FROM audit WHERE contest_id = sqlc.arg(contest_id)::bigint ORDER BY action;
+
+-- name: APIVoidMatches :many
+-- Newest first, with what the judge met in them.
+SELECT m.id, m.kind, m.note, m.fault, m.created_at, m.finished_at, m.host,
+  EXISTS (SELECT FROM matches r WHERE r.replaces = m.id) AS replaced
+FROM matches m WHERE m.contest_id = @contest_id AND m.state = 'void' AND m.id < @before ORDER BY m.id DESC LIMIT @most;
+
+-- name: APIWaits :many
+-- Who on the ladder has been without a match for longest, in seconds since the last one was made for it or it came.
+SELECT p.name AS player, extract(epoch FROM now() - greatest(p.qualified_at, p.created_at, last.created_at))::float8 AS seconds
+FROM ratings r JOIN players p ON p.id = r.player_id
+LEFT JOIN LATERAL (SELECT m.created_at FROM seats s JOIN matches m ON m.id = s.match_id
+  WHERE s.player_id = p.id AND m.kind = 'ladder' ORDER BY s.match_id DESC LIMIT 1) last ON true
+WHERE r.contest_id = @contest_id AND r.on_ladder AND p.state = 'qualified' AND p.submission_id IS NOT NULL
+ORDER BY seconds DESC, p.name LIMIT @most;
