@@ -28,8 +28,9 @@ test-frontend:
 bench: ## measure, and print one table of medians (BENCH=regexp COUNT=5)
 	@deploy/bench $(BENCH)
 
-bench-ranking: ## compare the rating systems in made-up worlds, and print the tables of docs/8-ranking.md (about 5 minutes)
+bench-ranking: ## compare the rating systems and the formats of finals in made-up worlds, and print the tables of docs/8-ranking.md (about 6 minutes)
 	go run ./ranking/benchmark
+	go run ./ranking/benchmark -finals
 
 # Long forms of what `make test` does in short. They want the machine for themselves.
 

@@ -4,6 +4,7 @@
 //	go run ./ranking/benchmark -quick              # few repetitions: about a minute
 //	go run ./ranking/benchmark -worlds normal,churn -repetitions 20
 //	go run ./ranking/benchmark -results played.csv # a tournament that was played
+//	go run ./ranking/benchmark -finals             # how often the strongest wins a final: about a minute
 //
 // Equal arguments print equal tables, but for the last one, of times.
 package main
@@ -30,6 +31,7 @@ func execute(arguments []string, out io.Writer) error {
 	repetitions := flags.Int("repetitions", 12, "how often each world is played")
 	quick := flags.Bool("quick", false, "two repetitions, and no more than 100 matches per player")
 	results := flags.String("results", "", "a table of results (match,seat,player,score, and optionally rank,frozen,board,seed) instead of worlds")
+	finals := flags.Bool("finals", false, "finals in all formats instead of worlds")
 	if err := flags.Parse(arguments); err != nil {
 		return err
 	}
@@ -39,6 +41,9 @@ func execute(arguments []string, out io.Writer) error {
 	r := report{out: out, repetitions: *repetitions, contestants: contestants()}
 	if *quick {
 		r.repetitions, r.most = 2, 100
+	}
+	if *finals {
+		return r.finals()
 	}
 	if *results != "" {
 		file, err := os.Open(*results)

@@ -52,6 +52,18 @@ func TestPlayedTournament(t *testing.T) {
 	require.Regexp(t, `\| ours \| .*1\.000`, table.String())
 }
 
+func TestEveryFinalCanBePlayed(t *testing.T) {
+	t.Parallel()
+	for _, c := range contests() {
+		e, err := playFinal(c, 1)
+		require.NoError(t, err, c.name)
+		again, err := playFinal(c, 1)
+		require.NoError(t, err)
+		require.Equal(t, e, again, c.name)
+		require.Positive(t, e.matches)
+	}
+}
+
 func TestWrongArguments(t *testing.T) {
 	t.Parallel()
 	require.Error(t, execute([]string{"-results", "nowhere.csv"}, io.Discard))

@@ -30,10 +30,10 @@ type Rules struct {
 	Rotate  bool   `json:"rotate"`  // matches of a heat come on the same board and seed with rotated seats, as many as there are seats
 
 	Advance int  `json:"advance,omitempty"` // of a heat or a group
-	Groups  int  `json:"groups,omitempty"`
-	Rounds  int  `json:"rounds,omitempty"` // of Swiss, of a stage of DropWorst and Shrinking, of a round robin
-	Drop    int  `json:"drop,omitempty"`   // leave after each stage of DropWorst
-	Carry   bool `json:"carry,omitempty"`  // points are carried into the next stage; otherwise all begin it equal
+	Groups  int  `json:"groups,omitempty"`  // in which everybody meets everybody
+	Rounds  int  `json:"rounds,omitempty"`  // of Swiss, of a stage of DropWorst and Shrinking, of RoundRobin
+	Drop    int  `json:"drop,omitempty"`    // leave after each stage of DropWorst
+	Carry   bool `json:"carry,omitempty"`   // points are carried into the next stage; otherwise all begin it equal
 
 	Certainty float64 `json:"certainty,omitempty"` // of Race, in (0.5, 1)
 	Budget    int     `json:"budget,omitempty"`    // matches of Race; then the title is shared

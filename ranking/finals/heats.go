@@ -32,7 +32,8 @@ func (c *course) playHeats() {
 	b.finish(c.heat(c.stage("Final", "", false), "Final", entries, 1))
 }
 
-// advanced are those who go on, all winners first, then all who came second, and whether all heats are decided.
+// advanced are those who go on, all winners first, then all who came second, and whether all heats are decided. Those of
+// different places begin with different heats, so that who has met comes into different heats.
 func advanced(heats []*meeting) (entries []entry, all bool) {
 	depth, most := 0, 0
 	for _, h := range heats {
@@ -42,7 +43,8 @@ func advanced(heats []*meeting) (entries []entry, all bool) {
 		depth, most = max(depth, h.depth), max(most, len(h.winners()))
 	}
 	for place := range most {
-		for _, h := range heats {
+		for i := range heats {
+			h := heats[(i+place*len(heats)/most)%len(heats)]
 			if winners := h.winners(); place < len(winners) {
 				from := ordinal(place+1) + " of " + h.name
 				entries = append(entries, entry{entrant: winners[place], known: true, from: from, source: h.key, depth: depth})

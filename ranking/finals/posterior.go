@@ -14,11 +14,15 @@ const (
 	// is close to that under normal luck.
 	logistic = luck / 1.2
 
-	// samples of who is the strongest: a probability of 0.995 is then known to ±0.001.
-	samples = 4000
+	// samples of who is the strongest. They choose who plays, which need not be exact; whether somebody is certain to be
+	// the best is not sampled.
+	samples = 512
 
 	// hopeless is how many deviations behind the first somebody has no chance that samples could show.
 	hopeless = 5
+
+	// unlikely is up to which probability to be stronger than the leader somebody need not be as good as it.
+	unlikely = 0.001
 
 	// near is how far apart two entrants may be who are as good as equal, in points: a twentieth of the luck of one match.
 	near = luck / 20
@@ -106,7 +110,7 @@ func (p *posterior) fit() {
 		for k, d := range gradient {
 			x[k] += scale * d
 		}
-		if largest < 1e-4 {
+		if largest < 1e-3 { // a sixth of a point; the next step would be its square
 			break
 		}
 	}
@@ -242,51 +246,66 @@ func (p *posterior) covariance(of []int) [][]float64 {
 
 // belief is who may be the strongest.
 type belief struct {
-	best   []float64 // the probability of each entrant to be the strongest of those who are asked for
+	best   []float64 // the probability of each entrant to be the strongest of those who are asked for, sampled
 	leader int
-	good   float64 // probability that the leader is the strongest, or as good as that
+
+	// At least so probable is it that the leader is the strongest: the probabilities of the others to be stronger, added up
+	// and subtracted. When they are small, which is when they matter, this is almost exact.
+	certain float64
+
+	// At least so probable is it that each of those who may be the strongest is as good as the leader.
+	equal float64
 }
 
 // strongest asks who is the strongest of some entrants.
 func (p *posterior) strongest(of []int) belief {
 	leader := slices.MaxFunc(of, func(a, b int) int { return cmp.Or(cmp.Compare(p.mean[a], p.mean[b]), cmp.Compare(b, a)) })
 	deviation := p.deviations()
-	var may []int
+	may := []int{leader}
 	for _, e := range of {
-		if p.mean[leader]-p.mean[e] <= hopeless*math.Hypot(deviation[e], deviation[leader]) {
+		if e != leader && p.mean[leader]-p.mean[e] <= hopeless*math.Hypot(deviation[e], deviation[leader]) {
 			may = append(may, e)
 		}
 	}
-	b := belief{best: make([]float64, len(p.mean)), leader: leader}
-	factor := p.covariance(may)
-	cholesky(factor)
-	up, down := make([]float64, len(may)), make([]float64, len(may))
-	for s := range samples / 2 { // half of them mirrored at the mean, which makes up for luck of the draw
-		z := p.draws(s, len(may))
-		for i, e := range may {
-			d := 0.0
-			for k, l := range factor[i] {
-				d += l * z[k]
-			}
-			up[i], down[i] = p.mean[e]+d, p.mean[e]-d
-		}
-		for _, sample := range [][]float64{up, down} {
-			first, led := 0, 0
-			for i, x := range sample {
-				if x > sample[first] {
-					first = i
-				}
-				if may[i] == leader {
-					led = i
-				}
-			}
-			b.best[may[first]] += 1.0 / samples
-			if sample[first]-sample[led] <= near/logistic {
-				b.good += 1.0 / samples
-			}
+	covariance := p.covariance(may)
+	b := belief{best: make([]float64, len(p.mean)), leader: leader, certain: 1, equal: 1}
+	for i, e := range may[1:] {
+		variance := covariance[0][0] + covariance[i+1][i+1] - 2*covariance[i+1][0]
+		root := math.Sqrt(2 * max(variance, 1e-12))
+		ahead := p.mean[leader] - p.mean[e]
+		stronger := math.Erfc(ahead/root) / 2
+		b.certain -= stronger
+		if stronger > unlikely {
+			b.equal -= math.Erfc((near/logistic-ahead)/root)/2 + math.Erfc((near/logistic+ahead)/root)/2
 		}
 	}
+	p.sample(may, covariance, b.best)
 	return b
+}
+
+// sample counts how often everybody is the first of those who may be. Half of the samples are the others mirrored at the
+// mean, which makes up for luck of the draw.
+func (p *posterior) sample(may []int, covariance [][]float64, best []float64) {
+	cholesky(covariance)
+	for s := range samples / 2 {
+		z := p.draws(s, len(may))
+		up, down := 0, 0
+		most, least := math.Inf(-1), math.Inf(-1)
+		for i, e := range may {
+			d := 0.0
+			for k, l := range covariance[i] {
+				d += l * z[k]
+			}
+			if x := p.mean[e] + d; x > most {
+				up, most = e, x
+			}
+			if x := p.mean[e] - d; x > least {
+				down, least = e, x
+			}
+		}
+		best[up] += 1.0 / samples
+		best[down] += 1.0 / samples
+	}
 }
 
 // draws are normal numbers, the same in every fit: what changes between two of them is not the luck of the draw.

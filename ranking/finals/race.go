@@ -66,17 +66,13 @@ func (c *course) playRace() {
 	}
 }
 
-// stop is the probability at which the title is given: who looks after every heat whether it is reached is right a little
-// less often than it says.
-func (c *course) stop() float64 { return 1 - (1-c.rules.Certainty)/2 }
-
-// decided are the champions, nil while more matches are to be played. One is, when he is certain to be the best; when the
-// best is as good as equal to others, or the budget is spent, those share the title among whom the best certainly is.
+// decided are the champions, nil while more matches are to be played. One is, when it is certain to be the best. When all who
+// may be the best are certainly as good as equal, or the budget is spent, those share the title among whom the best certainly is.
 func (c *course) decided(b belief, left []int, budget int) []int {
-	if len(left) == 1 || b.best[b.leader] >= c.stop() {
+	if len(left) == 1 || b.certain >= c.rules.Certainty {
 		return []int{b.leader}
 	}
-	if b.good < c.stop() && budget > 0 {
+	if b.equal < c.rules.Certainty && budget > 0 {
 		return nil
 	}
 	order := slices.Clone(left)

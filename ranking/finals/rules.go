@@ -80,10 +80,10 @@ func Defaults(format Format, entrants, low, high int) Rules {
 			r.Advance = 1
 		}
 	case Double:
-		if size%2 != 0 { // half of a heat goes on
-			size = min(size, max(low, 2)+low%2)
-			if size%2 != 0 || size > high {
-				size = 2
+		if size%2 != 0 { // half of a heat goes on, so the next even number; if there is none, Check says so
+			size++
+			if size > high {
+				size = max(low, size-2)
 			}
 			r.Size = size
 		}
@@ -97,7 +97,7 @@ func Defaults(format Format, entrants, low, high int) Rules {
 		r.Matches, r.Rotate, r.Rounds, r.Carry = 1, false, 10, true
 	case Race:
 		r.Matches, r.Rotate = 8, false
-		r.Certainty, r.Budget = 0.99, max(200, 25*entrants)
+		r.Certainty, r.Budget = 0.95, max(400, 50*entrants)
 	}
 	return r
 }
