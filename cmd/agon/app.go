@@ -93,7 +93,7 @@ func (m Main) rootCommand() *cobra.Command {
 	}
 	add("site", m.upCommand(), m.apiCommand(), m.workerCommand(), m.migrateCommand())
 	add("local", m.playCommand(), m.simulateCommand(), m.kitCommand(), m.rankCommand(), m.gamesCommand(), m.languagesCommand())
-	add("student", m.loginCommand(), m.submitCommand(), m.statusCommand(), m.watchCommand(), m.replayCommand())
+	add("student", m.loginCommand(), m.submitCommand(), m.challengeCommand(), m.statusCommand(), m.watchCommand(), m.replayCommand())
 	add("upkeep", m.doctorCommand(), m.rerateCommand(), m.verifyCommand(), m.adminCommand())
 	return root
 }

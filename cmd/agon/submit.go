@@ -29,6 +29,7 @@ type submission struct {
 	State         string    `json:"state"`
 	Note          string    `json:"note"`
 	QueuePosition *int      `json:"queue_position"`
+	Wait          *wait     `json:"wait,omitempty"`
 	CompileLog    string    `json:"compile_log"`
 	CreatedAt     time.Time `json:"created_at"`
 	Qualify       struct {
@@ -57,8 +58,8 @@ func (s submission) settled() bool {
 // sentence describes the submission's state for its owner.
 func (s submission) sentence() string {
 	text := fmt.Sprintf("%s (submission %d): %s", s.Player, s.ID, s.State)
-	if s.QueuePosition != nil && *s.QueuePosition > 0 {
-		text += fmt.Sprintf(", number %d in the queue", *s.QueuePosition)
+	if s.Wait != nil {
+		text += ", " + s.Wait.sentence("it is decided")
 	}
 	if s.State == "qualifying" {
 		text += fmt.Sprintf(", %d of %d needed wins, %d of %d matches played", s.Qualify.Wins, s.Qualify.Needed, s.Qualify.Played, s.Qualify.Of)

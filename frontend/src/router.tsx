@@ -104,6 +104,26 @@ const mine = createRoute({
   component: lazyRouteComponent(() => import('./pages/contest/MineTab.tsx'), 'MineTab'),
 });
 
+const failures = createRoute({
+  getParentRoute: () => contest,
+  path: '/mine/failures',
+  validateSearch: (search: Record<string, unknown>): { version?: number } => {
+    const version = natural(search['version']);
+    return version ? { version } : {};
+  },
+  component: lazyRouteComponent(() => import('./pages/contest/FailuresTab.tsx'), 'FailuresTab'),
+});
+
+const challenge = createRoute({
+  getParentRoute: () => contest,
+  path: '/challenge',
+  validateSearch: (search: Record<string, unknown>): { against?: string } => {
+    const against = text(search['against']);
+    return against ? { against } : {};
+  },
+  component: lazyRouteComponent(() => import('./pages/contest/ChallengeTab.tsx'), 'ChallengeTab'),
+});
+
 const rules = createRoute({
   getParentRoute: () => contest,
   path: '/rules',
@@ -126,6 +146,24 @@ const overview = createRoute({
   getParentRoute: () => organize,
   path: '/',
   component: lazyRouteComponent(() => import('./pages/organize/OverviewSection.tsx'), 'OverviewSection'),
+});
+
+const results = createRoute({
+  getParentRoute: () => organize,
+  path: '/results',
+  component: lazyRouteComponent(() => import('./pages/organize/ResultsSection.tsx'), 'ResultsSection'),
+});
+
+const log = createRoute({
+  getParentRoute: () => organize,
+  path: '/log',
+  validateSearch: (search: Record<string, unknown>): { action?: string; search?: string; before?: number } => {
+    const action = text(search['action']);
+    const found = text(search['search']);
+    const before = natural(search['before']);
+    return { ...(action ? { action } : {}), ...(found ? { search: found } : {}), ...(before ? { before } : {}) };
+  },
+  component: lazyRouteComponent(() => import('./pages/organize/LogSection.tsx'), 'LogSection'),
 });
 
 const submit = createRoute({
@@ -174,7 +212,7 @@ const tree = root.addChildren([
   register,
   account,
   submit,
-  contest.addChildren([ladder, matches, mine, rules, kit, organize.addChildren([overview])]),
+  contest.addChildren([ladder, matches, mine, failures, challenge, rules, kit, organize.addChildren([overview, results, log])]),
   player,
   submission,
   match,

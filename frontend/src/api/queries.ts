@@ -1,17 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request, requestText } from './client.ts';
 import type {
+  Challenges,
   Contest,
+  ContestLog,
+  Failures,
   Game,
   History,
   Ladder,
   Match,
   Matches,
   Me,
+  Opponents,
+  Orders,
   Player,
   Submission,
   Submissions,
   Token,
+  VoidMatches,
+  Waits,
 } from './types.ts';
 
 // Every read of the API: its key and its path. Live events name the same keys (live/events.ts).
@@ -142,4 +149,58 @@ export const sourceQuery = (id: number) =>
     queryKey: ['source', id],
     queryFn: ({ signal }) => requestText(`/api/submissions/${id}/source`, signal),
     staleTime: Infinity,
+  });
+
+export const challengesQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['challenges', contest],
+    queryFn: ({ signal }) => request<Challenges>(`/api/contests/${enc(contest)}/challenges`, { signal }),
+  });
+
+export const failuresQuery = (contest: string, version: number | undefined) =>
+  queryOptions({
+    queryKey: ['failures', contest, version ?? 0],
+    queryFn: ({ signal }) => request<Failures>(`/api/contests/${enc(contest)}/failures${query({ version })}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const opponentsQuery = (contest: string, player: string) =>
+  queryOptions({
+    queryKey: ['opponents', contest, player],
+    queryFn: ({ signal }) => request<Opponents>(`/api/contests/${enc(contest)}/players/${enc(player)}/opponents`, { signal }),
+  });
+
+export const ordersQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['orders', contest],
+    queryFn: ({ signal }) => request<Orders>(`/api/contests/${enc(contest)}/orders`, { signal }),
+  });
+
+export interface LogFilter {
+  action?: string;
+  search?: string;
+  before?: number;
+}
+
+export const logQuery = (contest: string, filter: LogFilter) =>
+  queryOptions({
+    queryKey: ['log', contest, filter],
+    queryFn: ({ signal }) => request<ContestLog>(`/api/contests/${enc(contest)}/log${query({ ...filter })}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The address of the same as a file. */
+export const logFile = (contest: string, { action, search }: LogFilter) =>
+  `/api/contests/${enc(contest)}/log.csv${query({ action, search })}`;
+
+export const voidQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['void', contest],
+    queryFn: ({ signal }) => request<VoidMatches>(`/api/contests/${enc(contest)}/void`, { signal }),
+  });
+
+export const waitsQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['waits', contest],
+    queryFn: ({ signal }) => request<Waits>(`/api/contests/${enc(contest)}/waits`, { signal }),
   });

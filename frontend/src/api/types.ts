@@ -25,5 +25,19 @@ export type Submission = Schemas['Submission'];
 export type Fault = Schemas['Fault'];
 export type Submissions = Schemas['SubmissionsAnswerBody'];
 
+export type Wait = Schemas['Wait'];
+export type Challenge = Schemas['Challenge'];
+export type Challenges = Schemas['ChallengesAnswerBody'];
+export type Failures = Schemas['Failures'];
+export type SeatFailure = Schemas['SeatFailure'];
+export type Opponent = Schemas['Opponent'];
+export type Opponents = Schemas['OpponentsAnswerBody'];
+export type Order = Schemas['Order'];
+export type Orders = Schemas['OrdersAnswerBody'];
+export type Deed = Schemas['Deed'];
+export type ContestLog = Schemas['LogAnswerBody'];
+export type VoidMatches = Schemas['VoidAnswerBody'];
+export type Waits = Schemas['WaitsAnswerBody'];
+
 /** A problem document; whatever stands between the page and the server may answer with less of it. */
 export type Problem = Partial<Omit<Schemas['Problem'], 'code'>> & { code?: string };

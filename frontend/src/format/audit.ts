@@ -7,8 +7,23 @@ const deeds: Record<string, string> = {
   reinstate: 'reinstated a player',
   settle: 'had the ladder settled',
   system: 'changed the rating system',
-}
+};
 
+/** What somebody did, after their name. */
 export function deed(action: string): string {
   return deeds[action] ?? action.replaceAll('_', ' ')
+}
+
+// What was done to the match or player whose page it is on.
+const done: Record<string, string> = {
+  void: 'Void',
+  rejudge: 'Void, to be judged again',
+  disqualify: 'Disqualified',
+  withdraw: 'Withdrawn',
+  reinstate: 'Reinstated',
+};
+
+/** The same, said of the match or player itself. */
+export function deedOf(action: string): string {
+  return done[action] ?? deed(action);
 }

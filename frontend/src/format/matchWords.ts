@@ -4,6 +4,7 @@ import { ordinal } from './number.ts';
 const kinds: Record<string, string> = {
   ladder: 'ladder',
   qualify: 'qualification',
+  challenge: 'challenge',
 };
 
 /** What kind of match it is, in a reader's words. */

@@ -15,6 +15,11 @@ const happened: Record<string, string> = {
   protocol: 'answer not understood',
 };
 
+/** What a reason means, in a few words. */
+export function reasonText(reason: string): string {
+  return happened[reason] ?? 'frozen';
+}
+
 /** The verdict in a sentence: "frozen: CPU limit passed in round 98 (1.00 s of 1 s)". */
 export function verdictSentence(seat: Verdicted): string {
   if (seat.verdict === null || seat.verdict === undefined) return 'not played yet';

@@ -1,7 +1,7 @@
 // What a live event makes stale, and when to try again after the stream broke.
 
-export type Kind = 'ladder' | 'match' | 'submission';
-export const kinds: readonly Kind[] = ['ladder', 'match', 'submission'];
+export type Kind = 'ladder' | 'match' | 'submission' | 'order';
+export const kinds: readonly Kind[] = ['ladder', 'match', 'submission', 'order'];
 
 /** The query keys (or their beginnings) that an event makes stale. */
 export function staleKeys(contest: string, kind: Kind, id: number | null): unknown[][] {
@@ -9,9 +9,11 @@ export function staleKeys(contest: string, kind: Kind, id: number | null): unkno
     case 'ladder':
       return [['ladder', contest], ['contest', contest], ['player', contest], ['history', contest]];
     case 'match':
-      return [['matches', contest], ...(id === null ? [['match']] : [['match', id]])];
+      return [['matches', contest], ['challenges', contest], ...(id === null ? [['match']] : [['match', id]])];
     case 'submission':
       return [['submissions', contest], ...(id === null ? [['submission']] : [['submission', id]])];
+    case 'order':
+      return [['orders', contest], ['match'], ['player', contest], ['contest', contest], ['log', contest], ['void', contest]];
   }
 }
 

@@ -86,6 +86,13 @@ export function LadderRow({ contest, row, mine, scale, band, open, onToggle, onP
               )}
             </dl>
             <RecentMatches contest={contest} player={row.player} />
+            {!mine && (
+              <p className="small">
+                <Link to="/contests/$contest/challenge" params={{ contest }} search={{ against: row.player }}>
+                  Challenge {row.player}
+                </Link>
+              </p>
+            )}
           </td>
         </tr>
       )}

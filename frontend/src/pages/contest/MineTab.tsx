@@ -5,6 +5,7 @@ import { unknownTrial } from '../../format/trial.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { SubmissionTable } from '../../parts/SubmissionTable.tsx';
+import { MineNav } from './MineNav.tsx';
 import { LoginFirst } from '../account/LoginFirst.tsx';
 
 const route = getRouteApi('/contests/$contest/mine');
@@ -15,7 +16,12 @@ export function MineTab() {
   const me = useQuery(meQuery);
   if (me.isPending) return <Skeleton lines={6} height={24} />;
   if (!me.data?.user) return <LoginFirst what="Your submissions are shown here once you are logged in." />;
-  return <Mine contest={contest} />;
+  return (
+    <>
+      <MineNav contest={contest} />
+      <Mine contest={contest} />
+    </>
+  );
 }
 
 function Mine({ contest }: { contest: string }) {

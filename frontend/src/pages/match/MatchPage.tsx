@@ -5,11 +5,14 @@ import { contestQuery, matchQuery } from '../../api/queries.ts';
 import type { Match } from '../../api/types.ts';
 import { isolationText } from '../../format/isolation.ts';
 import { kindText, stateText } from '../../format/matchWords.ts';
+import { waitText } from '../../format/wait.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
+import { Deeds } from '../../parts/Deeds.tsx';
 import { Failure, isNotFound } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
+import { OrderForm, type Choice } from '../../parts/OrderForm.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { useTitle } from '../../parts/useTitle.ts';
@@ -25,9 +28,10 @@ export function MatchPage() {
   const { id } = route.useParams();
   const { data: match, error, refetch } = useQuery(matchQuery(Number(id)));
   const contest = useQuery({ ...contestQuery(match?.contest ?? ''), enabled: match !== undefined }).data;
-  // A match that is over never changes.
+  // A match that is over changes only when an organizer asks for it.
   const over = match?.state === 'done' || match?.state === 'void';
-  const live = useLive(over ? undefined : match?.contest);
+  const changes = !over || match?.order?.state === 'asked';
+  const live = useLive(changes ? match?.contest : undefined);
   // It may have ended after it was read and before the stream was open.
   useEffect(() => {
     if (live === 'live' && !over) void refetch();
@@ -68,6 +72,9 @@ export function MatchPage() {
       ) : (
         <Waiting match={match} />
       )}
+      {match.kind === 'challenge' && <Challenged match={match} />}
+      <Deeds deeds={match.deeds} />
+      {match.organizer && match.kind === 'ladder' && <OrderForm path={`/api/matches/${match.id}/orders`} choices={match.state === 'done' ? choices : []} order={match.order} />}
       <section className="section" aria-labelledby="result">
         <h2 id="result">{match.state === 'done' ? 'Result' : 'Players'}</h2>
         <ResultTable match={match} />
@@ -77,12 +84,34 @@ export function MatchPage() {
   );
 }
 
+const choices: Choice[] = [
+  {
+    action: 'void',
+    button: 'Void match',
+    says: 'The result stays to be seen and counts for nobody any more. All ratings become those that they would be without it.',
+  },
+  {
+    action: 'rejudge',
+    button: 'Judge again',
+    says: 'The result counts for nobody any more, and a fresh match is played in its place: the same players in the same seats, with the same seed.',
+  },
+];
+
+function Challenged({ match }: { match: Match }) {
+  return (
+    <p className="small">
+      <strong>This is a challenge by {match.asked_by ?? 'somebody'}.</strong> It does not count: no rating changes by it.
+    </p>
+  );
+}
+
 function Waiting({ match }: { match: Match }) {
   if (match.state === 'void') return <Void match={match} />;
   return (
     <div className="notice" role="status">
       <p>
         <strong>This match is {stateText(match.state)}.</strong> Its replay appears here as soon as it is over.
+        {match.wait && <> It is {waitText(match.wait, 'it is played')}.</>}
       </p>
     </div>
   );
@@ -98,14 +127,15 @@ function Void({ match }: { match: Match }) {
         </p>
       ) : (
         <p>
-          <strong>This match is void by the judge’s own fault, no player’s, and counts for nobody;</strong> its replay is that of{' '}
+          <strong>This match is void and counts for nobody;</strong> in its place there is{' '}
           <Link to="/matches/$id" params={{ id: String(match.replaced_by) }}>
             match {match.replaced_by}
           </Link>
-          , which was made in its place with the same players and seed.
+          , with the same players and seed.
         </p>
       )}
-      {match.note && <p className="dim small break">{match.note}</p>}
+      {match.note && match.deeds.length === 0 && <p className="dim small break">{match.note}</p>}
+      {match.fault && <p className="small break">For organizers: <code>{match.fault}</code></p>}
     </div>
   );
 }

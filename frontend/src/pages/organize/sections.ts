@@ -1,8 +1,12 @@
 // What an organizer finds under "Organize", in the order of a season. Each section is a page with an address of its own.
 
 export interface Section {
-  to: '/contests/$contest/organize';
+  to: '/contests/$contest/organize' | '/contests/$contest/organize/results' | '/contests/$contest/organize/log';
   title: string;
 }
 
-export const sections: readonly Section[] = [{ to: '/contests/$contest/organize', title: 'Overview' }];
+export const sections: readonly Section[] = [
+  { to: '/contests/$contest/organize', title: 'Overview' },
+  { to: '/contests/$contest/organize/results', title: 'Results' },
+  { to: '/contests/$contest/organize/log', title: 'Log' },
+];

@@ -7,10 +7,13 @@ import { unknownTrial } from '../../format/trial.ts';
 import { count, ordinal } from '../../format/number.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
+import { Deeds } from '../../parts/Deeds.tsx';
 import { Failure, isNotFound } from '../../parts/Failure.tsx';
 import { Log } from '../../parts/Log.tsx';
 import { MatchTable } from '../../parts/MatchTable.tsx';
 import { OpenText } from '../../parts/OpenText.tsx';
+import { OpponentTable } from '../../parts/OpponentTable.tsx';
+import { OrderForm, type Choice } from '../../parts/OrderForm.tsx';
 import { RatingText } from '../../parts/RatingText.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { SubmissionTable } from '../../parts/SubmissionTable.tsx';
@@ -41,8 +44,16 @@ export function PlayerPage() {
           </Link>
         </span>
         <LiveMark status={live} />
+        <div className="actions">
+          {contest?.state === 'open' && player?.state === 'qualified' && (
+            <Link to="/contests/$contest/challenge" params={{ contest: slug }} search={player.mine ? {} : { against: player.name }} className="button">
+              {player.mine ? 'Challenge others' : 'Challenge it'}
+            </Link>
+          )}
+        </div>
       </div>
       {player ? <Facts player={player} /> : <Skeleton lines={1} />}
+      {player && <Deeds deeds={player.deeds} />}
       <section aria-labelledby="rating">
         <h2 id="rating" className="sr-only">
           Rating
@@ -53,6 +64,10 @@ export function PlayerPage() {
         <h2 id="recent">Recent matches</h2>
         <Recent contest={slug} player={player?.name ?? name} />
       </section>
+      <section className="section" aria-labelledby="opponents">
+        <h2 id="opponents">Head to head</h2>
+        <OpponentTable contest={slug} player={player?.name ?? name} />
+      </section>
       {player && player.submissions.length > 0 && (
         <section className="section" aria-labelledby="submissions">
           <h2 id="submissions">{player.mine ? 'Your submissions of it' : 'Submissions'}</h2>
@@ -60,8 +75,49 @@ export function PlayerPage() {
           <Latest player={player} />
         </section>
       )}
+      {player && !player.builtin && <Orders contest={slug} player={player} />}
     </>
   );
+}
+
+/** What its owner and the organizers can do about it. */
+function Orders({ contest, player }: { contest: string; player: Player }) {
+  const choices = choicesOf(player);
+  if (choices.length === 0 && !player.order) return null;
+  return (
+    <section className="section" aria-labelledby="orders">
+      <h2 id="orders">{player.organizer ? 'For organizers' : 'Withdraw it'}</h2>
+      <OrderForm path={`/api/contests/${encodeURIComponent(contest)}/players/${encodeURIComponent(player.name)}/orders`} choices={choices} order={player.order} />
+    </section>
+  );
+}
+
+function choicesOf({ mine, organizer, state, name }: Player): Choice[] {
+  const gone = state === 'withdrawn' || state === 'disqualified';
+  const choices: Choice[] = [];
+  if ((mine || organizer) && !gone) {
+    choices.push({
+      action: 'withdraw',
+      button: 'Withdraw player',
+      says: `${name} leaves the ladder and plays no more; all that it has played counts. Only an organizer can bring it back.`,
+      silent: mine,
+    });
+  }
+  if (organizer && state !== 'disqualified') {
+    choices.push({
+      action: 'disqualify',
+      button: 'Disqualify player',
+      says: `${name} leaves the ladder, and its seats do not count: the others in its matches are rated by what they did among themselves. Its matches stay to be seen.`,
+    });
+  }
+  if (organizer && gone) {
+    choices.push({
+      action: 'reinstate',
+      button: 'Reinstate player',
+      says: `${name} comes back to where it was, and all its results count. When its user has as many newer players as are allowed, it is retired.`,
+    });
+  }
+  return choices;
 }
 
 const states: Record<Player['state'], string> = {

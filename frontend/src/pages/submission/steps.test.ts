@@ -38,10 +38,9 @@ describe('the four steps', () => {
 
   it('name the player to beat', () => expect(stepsOf(submission, dummy)[2]?.title).toBe('beats Dummy'));
 
-  it('tell the place in the queue', () => {
-    expect(text(submission, 1)).toBe('2 ahead in the queue');
-    expect(text(given({ queue_position: 1 }), 1)).toBe('next in the queue');
-    expect(text(given({ queue_position: null }), 1)).toBe('next in the queue');
+  it('tell the place in the queue and how long it takes', () => {
+    expect(text(given({ wait: { position: 3, seconds: 40, cores: 2 } }), 1)).toBe('3rd in the queue, about 40 s until it is decided');
+    expect(text(submission, 1)).toBe('next in the queue');
   });
 
   it('tell the score against the gate', () => {

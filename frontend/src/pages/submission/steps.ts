@@ -1,4 +1,5 @@
 import type { Submission } from '../../api/types.ts';
+import { waitText } from '../../format/wait.ts';
 import { type Trial, trialFailure, trialScore, trialStep, trialTask } from '../../format/trial.ts';
 
 export type StepState = 'done' | 'active' | 'waiting' | 'failed';
@@ -57,7 +58,7 @@ export function stepsOf(s: Submission, trial: Trial): Step[] {
 function compileText(s: Submission): string {
   switch (s.state) {
     case 'queued':
-      return s.queue_position && s.queue_position > 1 ? `${s.queue_position - 1} ahead in the queue` : 'next in the queue';
+      return s.wait ? waitText(s.wait) : 'next in the queue';
     case 'compiling':
       return 'compiling now';
     case 'compile_failed':
