@@ -68,6 +68,7 @@ type Server struct {
 	ladders  *fresh[Ladder]
 	ranks    *fresh[map[int64]int64] // a day ago, by player
 	exports  chan struct{}           // as many as may be written at once
+	imports  chan struct{}           // as many archives of past years as may be read at once
 	inserter jobs.Inserter
 
 	loginsByAddress *limiter
@@ -116,6 +117,7 @@ func build(cfg Config) (*Server, error) {
 	s.ladders = newFresh[Ladder](ladderAge, cfg.Now)
 	s.ranks = newFresh[map[int64]int64](ranksAge, cfg.Now)
 	s.exports = make(chan struct{}, exportsAtOnce)
+	s.imports = make(chan struct{}, importsAtOnce)
 
 	router, err := s.router()
 	if err != nil {
@@ -196,6 +198,7 @@ func (s *Server) routes() {
 	s.resultRoutes()
 	s.eventRoutes()
 	s.kitRoutes()
+	s.plagiarismRoutes()
 	s.healthRoutes()
 }
 

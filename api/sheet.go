@@ -26,6 +26,20 @@ func newSheet(format string) sheet {
 	return csvSheet{}
 }
 
+// WriteSheet writes a table, as csv or json. Cells of people's texts are no formulas for spreadsheets.
+func WriteSheet(w io.Writer, format string, columns []string, rows [][]any) error {
+	out := newSheet(format)
+	if err := out.begin(w, columns); err != nil {
+		return err
+	}
+	for _, values := range rows {
+		if err := out.row(w, values); err != nil {
+			return err
+		}
+	}
+	return out.end(w)
+}
+
 // csvSheet writes comma-separated lines, of which the first names the columns.
 type csvSheet struct{}
 

@@ -115,18 +115,20 @@ func (c *collection) take(g engine.Game, name string, f *zip.File) (why string, 
 	}
 	defer func() { _ = content.Close() }()
 	text, err := io.ReadAll(io.LimitReader(content, min(c.left, MaxUnpacked)+1))
+	if int64(len(text)) > c.left {
+		return "", tooMany()
+	}
+	c.left -= int64(len(text)) // also of what is left out below: unpacking it was work
 	switch {
 	case errors.Is(err, zip.ErrChecksum), errors.Is(err, io.ErrUnexpectedEOF):
 		return "It is damaged.", nil
 	case err != nil:
 		return "", err
-	case int64(len(text)) > c.left:
-		return "", tooMany()
 	case len(text) > MaxUnpacked:
 		return fmt.Sprintf("It has more than %d MiB.", MaxUnpacked>>20), nil
 	case isSource(g, name):
-		if engine.CheckText(text) != nil {
-			return "It is not text.", nil
+		if refusal, ok := errors.AsType[*engine.SourceError](engine.CheckText(text)); ok {
+			return refusal.Detail, nil
 		}
 		return c.put(name, text)
 	}
@@ -141,6 +143,9 @@ func (c *collection) inner(g engine.Game, name string, data []byte) (why string,
 	}
 	files, err := unpack(kind, data)
 	if refusal, ok := errors.AsType[*engine.SourceError](err); ok {
+		if c.left -= MaxUnpacked; c.left < 0 { // it may have cost that much to find out
+			return "", tooMany()
+		}
 		return "It cannot be unpacked: " + refusal.Detail, nil
 	}
 	if err != nil {
@@ -149,7 +154,7 @@ func (c *collection) inner(g engine.Game, name string, data []byte) (why string,
 	found := 0
 	for _, inside := range slices.Sorted(maps.Keys(files)) {
 		text := files[inside]
-		if int64(len(text)) > c.left {
+		if c.left -= int64(len(text)); c.left < 0 {
 			return "", tooMany()
 		}
 		if !isSource(g, inside) || engine.CheckText(text) != nil {
@@ -166,7 +171,7 @@ func (c *collection) inner(g engine.Game, name string, data []byte) (why string,
 	return "", nil
 }
 
-// put stores a file within the bounds.
+// put stores a file.
 func (c *collection) put(name string, text []byte) (why string, err error) {
 	if _, taken := c.files[name]; taken {
 		return "There is another one of that name.", nil
@@ -174,10 +179,6 @@ func (c *collection) put(name string, text []byte) (why string, err error) {
 	if checkPath(name) != nil { // of a file in an archive in the archive
 		return "The path to it is too long.", nil
 	}
-	if len(text) == 0 {
-		return "It is empty.", nil
-	}
-	c.left -= int64(len(text))
 	c.files[name] = text
 	return "", nil
 }

@@ -8,8 +8,8 @@ import (
 
 // Cluster is a group of authors who are connected by pairs above the threshold that nobody has found innocent.
 type Cluster struct {
-	Members []Member `json:"members" doc:"In the order in which they handed in first what they share"`
-	Pairs   []int64  `json:"pairs" doc:"The pairs that connect them"`
+	Members []Member `json:"members" nullable:"false" doc:"In the order in which they handed in first what they share"`
+	Pairs   []int64  `json:"pairs" nullable:"false" doc:"The pairs that connect them"`
 	Weakest float64  `json:"weakest" doc:"The least similarity of these pairs"`
 }
 

@@ -5,6 +5,7 @@ package plagiarism
 import (
 	"context"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/agon-judge/agon/schema/store"
@@ -55,10 +56,10 @@ type Report struct {
 	Threshold   float64   `json:"threshold" doc:"From which similarity pairs are to be looked at, 0 to 1"`
 	Suggested   float64   `json:"suggested" doc:"The threshold that the distribution suggests"`
 	Median      float64   `json:"median" doc:"Half of all pairs are less alike"`
-	Histogram   []int64   `json:"histogram" doc:"Number of pairs with a similarity of 0 to 0.05, 0.05 to 0.1, ..., 0.95 to 1; those below 0.1 are all in the first one"`
-	Pairs       []Pair    `json:"pairs" doc:"The most alike first, 500 at most"`
-	Clusters    []Cluster `json:"clusters"`
-	Past        []Past    `json:"past" doc:"Past years that there are programs of"`
+	Histogram   []int64   `json:"histogram" nullable:"false" doc:"Number of pairs with a similarity of 0 to 0.05, 0.05 to 0.1, ..., 0.95 to 1; those below 0.1 are all in the first one"`
+	Pairs       []Pair    `json:"pairs" nullable:"false" doc:"The most alike first, 500 at most"`
+	Clusters    []Cluster `json:"clusters" nullable:"false"`
+	Past        []Past    `json:"past" nullable:"false" doc:"Past years that there are programs of"`
 }
 
 // Past is a past year of a game.
@@ -71,9 +72,6 @@ type Past struct {
 
 // bins is the number of bins of the histogram.
 const bins = 20
-
-// mostPairs bounds the report; nobody looks at more.
-const mostPairs = 500
 
 // Read makes the report of a contest. A threshold of 0 is the suggested one.
 func Read(ctx context.Context, q *store.Queries, contest store.Contest, threshold float64) (Report, error) {
@@ -111,7 +109,6 @@ func Read(ctx context.Context, q *store.Queries, contest store.Contest, threshol
 		r.Threshold = r.Suggested
 	}
 	r.Clusters = clusters(r.Pairs, r.Threshold)
-	r.Pairs = r.Pairs[:min(len(r.Pairs), mostPairs)]
 	return r, nil
 }
 
@@ -164,3 +161,25 @@ func median(h []int64) float64 {
 // suggested is the threshold for a field whose middle pair is so alike. Programs that were written apart are a little alike where a
 // game leads everybody to the same code; what is far above the middle is not explained by that.
 func suggested(median float64) float64 { return min(max(median+0.3, 0.35), 0.7) }
+
+// Columns are those of the table of pairs.
+func Columns() []string {
+	return []string{"similarity", "longest", "author_a", "player_a", "contest_a", "share_a", "submission_a", "at_a", "author_b", "player_b", "contest_b", "share_b", "submission_b", "at_b", "first", "cleared_by", "note"}
+}
+
+// Row is a pair in that table. The contest of a past year is its label.
+func (p Pair) Row() []any {
+	by, note := "", ""
+	if p.Cleared != nil {
+		by, note = p.Cleared.By, p.Cleared.Note
+	}
+	rounded := func(share float64) float64 { return math.Round(share*1000) / 1000 }
+	side := func(s Side) []any {
+		if s.Submission == 0 {
+			return []any{s.Author, "", s.Label, rounded(s.Share), "", ""}
+		}
+		return []any{s.Author, s.Player, s.Contest, rounded(s.Share), s.Submission, s.At}
+	}
+	row := append([]any{rounded(p.Similarity), p.Longest}, side(p.A)...)
+	return append(append(row, side(p.B)...), p.First, by, note)
+}

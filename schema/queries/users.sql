@@ -12,3 +12,6 @@ SELECT * FROM users WHERE lower(name) = lower(sqlc.arg(name)::text);
 
 -- name: SetUserRole :exec
 UPDATE users SET role = $2 WHERE id = $1;
+
+-- name: UserName :one
+SELECT name FROM users WHERE id = $1;

@@ -77,3 +77,14 @@ func (q *Queries) UserByName(ctx context.Context, name string) (User, error) {
 	)
 	return i, err
 }
+
+const userName = `-- name: UserName :one
+SELECT name FROM users WHERE id = $1
+`
+
+func (q *Queries) UserName(ctx context.Context, id int64) (string, error) {
+	row := q.db.QueryRow(ctx, userName, id)
+	var name string
+	err := row.Scan(&name)
+	return name, err
+}

@@ -227,6 +227,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/plagiarism": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which players share code, for the organizers */
+        get: operations["plagiarism"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/plagiarism/export/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All pairs, for the organizers */
+        get: operations["exportPairs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/plagiarism/pairs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A pair with both sources and what they share, for the organizers */
+        get: operations["plagiarismPair"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/plagiarism/pairs/{id}/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a pair is innocent */
+        post: operations["clearPair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/plagiarism/pairs/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take that back */
+        post: operations["reopenPair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/plagiarism/past": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring programs of a past year, to compare with */
+        post: operations["importPast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/plagiarism/past/{label}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete the programs of a past year */
+        delete: operations["forgetPast"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/plagiarism/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compare everything of the game anew */
+        post: operations["scanPlagiarism"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/players/{player}": {
         parameters: {
             query?: never;
@@ -724,6 +860,37 @@ export interface components {
              */
             seats: number;
         };
+        ClearInputBody: {
+            /** @description Why it is innocent */
+            note: string;
+            /**
+             * Format: date-time
+             * @description When it was cleared before, as you saw it; left out: it was not
+             */
+            seen?: string;
+        };
+        Cleared: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            note: string;
+            /**
+             * Format: double
+             * @description That it had then
+             */
+            similarity: number;
+        };
+        Cluster: {
+            /** @description In the order in which they handed in first what they share */
+            members: components["schemas"]["Member"][];
+            /** @description The pairs that connect them */
+            pairs: number[];
+            /**
+             * Format: double
+             * @description The least similarity of these pairs
+             */
+            weakest: number;
+        };
         Contest: {
             /** @description What its organizers announce, as Markdown; empty: nothing */
             announcement: string;
@@ -959,6 +1126,13 @@ export interface components {
              */
             round: number;
         };
+        ForgottenAnswerBody: {
+            /**
+             * Format: int64
+             * @description Programs
+             */
+            deleted: number;
+        };
         Game: {
             /** @description Names of the built-in players, weakest first */
             builtins: string[];
@@ -1031,6 +1205,23 @@ export interface components {
              */
             seq: number;
         };
+        Imported: {
+            label: string;
+            /** @description What was left out and why; 200 at most */
+            left: components["schemas"]["LeftOut"][];
+            /**
+             * Format: int64
+             * @description How many were left out
+             */
+            left_all: number;
+            /**
+             * Format: int64
+             * @description How many of them were there already under this label, and are replaced
+             */
+            replaced: number;
+            /** @description Authors, with the number of their files */
+            taken: components["schemas"]["TakenPast"][];
+        };
         Ladder: {
             rows: components["schemas"]["LadderRow"][];
             /**
@@ -1101,6 +1292,10 @@ export interface components {
             suffixes: string[];
             /** @example C++17 (g++) */
             title: string;
+        };
+        LeftOut: {
+            name: string;
+            why: string;
         };
         LogAnswerBody: {
             /** @description That there are entries of */
@@ -1229,6 +1424,18 @@ export interface components {
              */
             wins: number;
         };
+        Member: {
+            /**
+             * Format: date-time
+             * @description Of the first of these versions
+             */
+            at: string;
+            author: string;
+            contest: string;
+            label: string;
+            owner: string;
+            player: string;
+        };
         Opponent: {
             author: string;
             builtin: boolean;
@@ -1307,6 +1514,131 @@ export interface components {
             state: "queued" | "compiling" | "compile_failed" | "qualifying" | "qualified" | "not_qualified" | "withdrawn";
             /** Format: int64 */
             submission: number;
+        };
+        Pair: {
+            a: components["schemas"]["Side"];
+            b: components["schemas"]["Side"];
+            /** @description Null: nobody has found it innocent */
+            cleared: components["schemas"]["Cleared"];
+            /**
+             * @description Which of the two versions was handed in first
+             * @enum {string}
+             */
+            first: "a" | "b";
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int32
+             * @description Longest run of equal tokens
+             */
+            longest: number;
+            /** @description It was found innocent, and newer versions are more alike */
+            risen: boolean;
+            /**
+             * Format: double
+             * @description The larger of the two shares, 0 to 1
+             */
+            similarity: number;
+        };
+        PairDetail: {
+            a: components["schemas"]["PairSide"];
+            b: components["schemas"]["PairSide"];
+            /** @description Null: nobody has found it innocent */
+            cleared: components["schemas"]["Cleared"];
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int32
+             * @description Longest run of equal tokens
+             */
+            longest: number;
+            /** @description What both have, in the order of a */
+            regions: components["schemas"]["PairRegion"][];
+            /**
+             * Format: double
+             * @description The larger of the two shares, 0 to 1
+             */
+            similarity: number;
+            /** @description All that either has handed in, oldest first */
+            timeline: components["schemas"]["PairMoment"][];
+        };
+        PairFile: {
+            name: string;
+            text: string;
+        };
+        PairMoment: {
+            /** Format: date-time */
+            at: string;
+            contest: string;
+            label: string;
+            player: string;
+            /** @description It is the version that is shown */
+            shown: boolean;
+            /** @enum {string} */
+            side: "a" | "b";
+            /**
+             * Format: double
+             * @description With one of the other's; 0: with none
+             */
+            similarity: number;
+            /** Format: int64 */
+            submission: number;
+        };
+        PairRegion: {
+            a: components["schemas"]["PairSpan"];
+            b: components["schemas"]["PairSpan"];
+            /**
+             * Format: int64
+             * @description Words and signs in it, without what everybody was given
+             */
+            tokens: number;
+        };
+        PairSide: {
+            /**
+             * Format: date-time
+             * @description When it was handed in; of a past year it says nothing
+             */
+            at: string;
+            author: string;
+            /** @description Empty: of a past year */
+            contest: string;
+            files: components["schemas"]["PairFile"][];
+            /** @description The past year; empty: of this site */
+            label: string;
+            /** @description Empty: of a past year */
+            player: string;
+            /**
+             * Format: double
+             * @description How much of its own code stands in the other one as well, 0 to 1
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description 0: of a past year
+             */
+            submission: number;
+        };
+        PairSpan: {
+            file: string;
+            /**
+             * Format: int64
+             * @description First line, from 1
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description Last line
+             */
+            to: number;
+        };
+        Past: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            authors: number;
+            /** @description Who brought them last; empty: on the command line */
+            by: string;
+            label: string;
         };
         Player: {
             author: string;
@@ -1436,6 +1768,59 @@ export interface components {
             /** @description At least 8 characters */
             password: string;
         };
+        ReopenInputBody: {
+            /**
+             * Format: date-time
+             * @description When it was cleared, as you saw it
+             */
+            seen: string;
+        };
+        Report: {
+            clusters: components["schemas"]["Cluster"][];
+            /** @description Number of pairs with a similarity of 0 to 0.05, 0.05 to 0.1, ..., 0.95 to 1; those below 0.1 are all in the first one */
+            histogram: number[];
+            /**
+             * Format: double
+             * @description Half of all pairs are less alike
+             */
+            median: number;
+            /**
+             * Format: int64
+             * @description Authors of other contests of the game and of past years that they were compared with
+             */
+            others: number;
+            /**
+             * Format: int64
+             * @description Authors of the contest whose players were compared
+             */
+            owners: number;
+            /** @description The most alike first, 500 at most */
+            pairs: components["schemas"]["Pair"][];
+            /** @description Past years that there are programs of */
+            past: components["schemas"]["Past"][];
+            /** @description Everything is being compared anew */
+            scanning: boolean;
+            /**
+             * Format: int64
+             * @description Of the contest, that were compared
+             */
+            submissions: number;
+            /**
+             * Format: double
+             * @description The threshold that the distribution suggests
+             */
+            suggested: number;
+            /**
+             * Format: double
+             * @description From which similarity pairs are to be looked at, 0 to 1
+             */
+            threshold: number;
+            /**
+             * Format: int64
+             * @description Submissions that still wait to be compared
+             */
+            waiting: number;
+        };
         Seat: {
             author: string;
             /** Format: int64 */
@@ -1556,6 +1941,33 @@ export interface components {
              */
             settled_at: string | null;
         };
+        Side: {
+            /**
+             * Format: date-time
+             * @description When it was handed in; of a past year it says nothing
+             */
+            at: string;
+            /** @description User, or author of a past year */
+            author: string;
+            /** @description Empty: of a past year */
+            contest: string;
+            /** @description The past year; empty: of this site */
+            label: string;
+            /** @description Names the author within this report */
+            owner: string;
+            /** @description Empty: of a past year */
+            player: string;
+            /**
+             * Format: double
+             * @description How much of its own code stands in the other one as well, 0 to 1
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description 0: of a past year
+             */
+            submission: number;
+        };
         Submission: {
             /** @description What the compiler said */
             compile_log: string;
@@ -1590,6 +2002,11 @@ export interface components {
         SubmissionsAnswerBody: {
             /** @description Newest first */
             submissions: components["schemas"]["Submission"][];
+        };
+        TakenPast: {
+            author: string;
+            /** Format: int64 */
+            files: number;
         };
         Token: {
             /** Format: date-time */
@@ -2276,6 +2693,290 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Order"];
                 };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plagiarism: {
+        parameters: {
+            query?: {
+                /** @description From which similarity pairs are to be looked at; 0 or missing: the suggested one */
+                threshold?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportPairs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                file: "pairs.csv" | "pairs.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. JSON is a list of objects with the names of the columns */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plagiarismPair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PairDetail"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clearPair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClearInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reopenPair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importPast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        /** @description A zip archive with one folder, or one file, for each author; at most 64 MiB */
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The archive
+                     */
+                    file: string;
+                    /** @description Which year it is of */
+                    label: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forgetPast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                label: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForgottenAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    scanPlagiarism: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the code says why, the detail what to do next */
             default: {
