@@ -166,6 +166,22 @@ const log = createRoute({
   component: lazyRouteComponent(() => import('./pages/organize/LogSection.tsx'), 'LogSection'),
 });
 
+const plagiarism = createRoute({
+  getParentRoute: () => organize,
+  path: '/plagiarism',
+  validateSearch: (search: Record<string, unknown>): { threshold?: number } => {
+    const percent = natural(search['threshold']);
+    return percent !== undefined && percent > 0 && percent <= 100 ? { threshold: percent } : {};
+  },
+  component: lazyRouteComponent(() => import('./pages/organize/plagiarism/PlagiarismSection.tsx'), 'PlagiarismSection'),
+});
+
+const plagiarismPair = createRoute({
+  getParentRoute: () => organize,
+  path: '/plagiarism/$pair',
+  component: lazyRouteComponent(() => import('./pages/organize/plagiarism/PairPage.tsx'), 'PairPage'),
+});
+
 const submit = createRoute({
   getParentRoute: () => root,
   path: '/contests/$contest/submit',
@@ -212,7 +228,7 @@ const tree = root.addChildren([
   register,
   account,
   submit,
-  contest.addChildren([ladder, matches, mine, failures, challenge, rules, kit, organize.addChildren([overview, results, log])]),
+  contest.addChildren([ladder, matches, mine, failures, challenge, rules, kit, organize.addChildren([overview, plagiarism, plagiarismPair, results, log])]),
   player,
   submission,
   match,

@@ -13,6 +13,8 @@ import type {
   Me,
   Opponents,
   Orders,
+  PairDetail,
+  Plagiarism,
   Player,
   Submission,
   Submissions,
@@ -203,4 +205,21 @@ export const waitsQuery = (contest: string) =>
   queryOptions({
     queryKey: ['waits', contest],
     queryFn: ({ signal }) => request<Waits>(`/api/contests/${enc(contest)}/waits`, { signal }),
+  });
+
+/** Which players share code, for organizers. The threshold is in percent; 0 is the suggested one. While everything is compared
+    anew it is asked for again. */
+export const plagiarismQuery = (contest: string, threshold: number) =>
+  queryOptions({
+    queryKey: ['plagiarism', contest, threshold],
+    queryFn: ({ signal }) =>
+      request<Plagiarism>(`/api/contests/${enc(contest)}/plagiarism${query({ threshold: threshold / 100 })}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (state) => (state.state.data?.scanning ? 2_000 : false),
+  });
+
+export const plagiarismPairQuery = (contest: string, pair: number) =>
+  queryOptions({
+    queryKey: ['plagiarism', contest, 'pair', pair],
+    queryFn: ({ signal }) => request<PairDetail>(`/api/contests/${enc(contest)}/plagiarism/pairs/${pair}`, { signal }),
   });

@@ -38,6 +38,14 @@ export type Deed = Schemas['Deed'];
 export type ContestLog = Schemas['LogAnswerBody'];
 export type VoidMatches = Schemas['VoidAnswerBody'];
 export type Waits = Schemas['WaitsAnswerBody'];
+export type Plagiarism = Schemas['Report'];
+export type PlagiarismPair = Schemas['Pair'];
+export type PlagiarismSide = Schemas['Side'];
+export type PlagiarismCluster = Schemas['Cluster'];
+export type PairDetail = Schemas['PairDetail'];
+export type PairSide = Schemas['PairSide'];
+export type PairRegion = Schemas['PairRegion'];
+export type PastImport = Schemas['Imported'];
 
 /** A problem document; whatever stands between the page and the server may answer with less of it. */
 export type Problem = Partial<Omit<Schemas['Problem'], 'code'>> & { code?: string };

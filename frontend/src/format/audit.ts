@@ -7,7 +7,11 @@ const deeds: Record<string, string> = {
   reinstate: 'reinstated a player',
   settle: 'had the ladder settled',
   system: 'changed the rating system',
-};
+  plagiarism_clear: 'found a pair innocent of plagiarism',
+  plagiarism_reopen: 'opened a pair again',
+  plagiarism_import: 'brought programs of a past year',
+  plagiarism_forget: 'deleted programs of a past year',
+}
 
 /** What somebody did, after their name. */
 export function deed(action: string): string {
