@@ -66,7 +66,7 @@ func describeGame(g engine.Game, w workers) Game {
 func (s *Server) statement(ctx context.Context, in *gamePath) (*textAnswer, error) {
 	g, ok := s.games[in.Game]
 	if !ok {
-		return nil, refuse(CodeNotFound, "There is no game %q. GET /api/games lists them.", cut(in.Game, 40))
+		return nil, noGame(in.Game)
 	}
 	return &textAnswer{ContentType: "text/markdown; charset=utf-8", CacheControl: cacheFor(ctx, time.Hour), Body: g.Statement()}, nil
 }

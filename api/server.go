@@ -183,6 +183,8 @@ func (s *Server) routes() {
 	s.tokenRoutes()
 	s.gameRoutes()
 	s.contestRoutes()
+	s.settingsRoutes()
+	s.staffRoutes()
 	s.playerRoutes()
 	s.againstRoutes()
 	s.versionRoutes()

@@ -59,7 +59,11 @@ type Office struct {
 	Pool     *pgxpool.Pool
 	Inserter jobs.Inserter
 	By       *int64 // user; nil: on the command line
+	Try      bool   // Create and Change only say whether they would be refused
 }
+
+// errTried undoes what was only tried.
+var errTried = errors.New("it was only tried")
 
 // Create makes a contest with whoever asks as its organizer, and has its built-in players brought in. The error is a
 // *SettingsError or the database's.
@@ -90,6 +94,9 @@ func (o Office) Create(ctx context.Context, g Game, s Settings) (c store.Contest
 		if err := o.bringBuiltins(ctx, tx, c.ID); err != nil {
 			return err
 		}
+		if o.Try {
+			return errTried
+		}
 		return Audit(ctx, q, Entry{Contest: c.ID, By: o.By, Action: ActionCreate, Detail: Change{After: after}})
 	})
 	return c, wrapUnlessRefused("make the contest", err)
@@ -108,10 +115,10 @@ func (o Office) bringBuiltins(ctx context.Context, tx pgx.Tx, contest int64) err
 // Change changes the settings of a contest that had a version when they were read. Mixed says that the organizer knows
 // that results of two configurations will stand on one ladder. The error is a *SettingsError, an *Error (CodeEditConflict:
 // somebody else was faster; CodeMixedResults: say mixed) or the database's. Without a difference nothing happens.
-func (o Office) Change(ctx context.Context, g Game, version int32, s Settings, mixed bool) (c store.Contest, err error) {
+func (o Office) Change(ctx context.Context, g Game, slug string, version int32, s Settings, mixed bool) (c store.Contest, err error) {
 	err = pgx.BeginFunc(ctx, o.Pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		before, err := lockContest(ctx, q, s.Slug)
+		before, err := lockContest(ctx, q, slug)
 		if err != nil {
 			return err
 		}
@@ -157,6 +164,9 @@ func (o Office) change(ctx context.Context, tx pgx.Tx, g Game, before store.Cont
 	}
 	if len(after.Changed(old)) == 0 {
 		return before, errUnchanged
+	}
+	if o.Try {
+		return before, errTried
 	}
 	if err := o.bringBuiltins(ctx, tx, c.ID); err != nil {
 		return before, err
@@ -283,7 +293,7 @@ func lockContest(ctx context.Context, q *store.Queries, slug string) (store.Cont
 func wrapUnlessRefused(what string, err error) error {
 	var refusal *Error
 	var settings *SettingsError
-	if err == nil || errors.Is(err, errUnchanged) {
+	if err == nil || errors.Is(err, errUnchanged) || errors.Is(err, errTried) {
 		return nil
 	}
 	if errors.As(err, &refusal) || errors.As(err, &settings) {

@@ -88,6 +88,9 @@ func (o Office) onMember(ctx context.Context, slug, user string, do func(*store.
 }
 
 func userByName(ctx context.Context, q *store.Queries, name string) (store.User, error) {
+	if !plainText(name, false) { // the database would not take it
+		name = ""
+	}
 	u, err := q.UserByName(ctx, name)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && u.System {
 		return u, refuse(CodeNotFound, "There is no user %q; names are those of the accounts.", cutText(name, 40))

@@ -1,0 +1,32 @@
+package api
+
+import (
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
+)
+
+// RulesOf is what the settings of a contest have to know of its game.
+func RulesOf(g engine.Game) schema.Game {
+	rules := schema.Game{
+		ID: g.ID(), Title: g.Title(), Config: g.Config(), CheckConfig: g.CheckConfig, Limits: limitsOf(g), Gate: g.Trial().Against, Survive: g.Trial().Survive,
+	}
+	for _, l := range g.Languages() {
+		rules.Languages = append(rules.Languages, l.ID)
+		rules.SelfNamed = rules.SelfNamed || namesItself(g, l)
+	}
+	for _, b := range g.Builtins() {
+		rules.Builtins = append(rules.Builtins, b.Name)
+	}
+	return rules
+}
+
+func limitsOf(g engine.Game) func([]byte) (schema.Limits, error) {
+	return func(config []byte) (schema.Limits, error) {
+		terms, err := g.Terms(config)
+		l := terms.Limits
+		return schema.Limits{
+			CPUMillis: l.CPU.Milliseconds(), StartCPUMillis: l.StartCPU.Milliseconds(), WallMillis: l.Wall.Milliseconds(), TurnMillis: l.Turn.Milliseconds(),
+			MemoryBytes: l.Memory, Commands: l.Commands, OutputBytes: l.Output, StderrBytes: l.Stderr,
+		}, err
+	}
+}
