@@ -38,6 +38,16 @@ const validateNext = (search: Record<string, unknown>): { next?: string } => {
   return /^\/(?![/\\])/.test(next) ? { next } : {};
 };
 
+const newContest = createRoute({
+  getParentRoute: () => root,
+  path: '/contests/new',
+  validateSearch: (search: Record<string, unknown>): { from?: string } => {
+    const from = text(search['from']);
+    return from ? { from } : {};
+  },
+  component: lazyRouteComponent(() => import('./pages/settings/NewContestPage.tsx'), 'NewContestPage'),
+});
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -182,6 +192,18 @@ const plagiarismPair = createRoute({
   component: lazyRouteComponent(() => import('./pages/organize/plagiarism/PairPage.tsx'), 'PairPage'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => organize,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/organize/SettingsSection.tsx'), 'SettingsSection'),
+});
+
+const staff = createRoute({
+  getParentRoute: () => organize,
+  path: '/staff',
+  component: lazyRouteComponent(() => import('./pages/organize/StaffSection.tsx'), 'StaffSection'),
+});
+
 const submit = createRoute({
   getParentRoute: () => root,
   path: '/contests/$contest/submit',
@@ -224,11 +246,12 @@ const match = createRoute({
 
 const tree = root.addChildren([
   start,
+  newContest,
   login,
   register,
   account,
   submit,
-  contest.addChildren([ladder, matches, mine, failures, challenge, rules, kit, organize.addChildren([overview, plagiarism, plagiarismPair, results, log])]),
+  contest.addChildren([ladder, matches, mine, failures, challenge, rules, kit, organize.addChildren([overview, settings, staff, plagiarism, plagiarismPair, results, log])]),
   player,
   submission,
   match,

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly code: string;
   /** Seconds after which to try again, when the API says so. */
   readonly retryAfter: number | null;
+  /** What is wrong at which field, by the field's name; empty when it is not about fields. */
+  readonly fields: ReadonlyMap<string, string>;
 
   constructor(status: number, problem: Problem, retryAfter: number | null = null) {
     super(sentence(status, problem));
@@ -14,6 +16,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = problem.code ?? '';
     this.retryAfter = retryAfter;
+    this.fields = new Map((problem.errors ?? []).map((e) => [e.location ?? '', e.message ?? '']));
   }
 }
 
@@ -53,9 +56,18 @@ export async function requestText(path: string, signal?: AbortSignal, send: Fetc
   return response.text();
 }
 
-/** Sends a JSON body. */
+/** Sends a JSON body that makes something, or has something done. */
 export function post<T>(path: string, body?: unknown, headers: Record<string, string> = {}, send?: Fetch): Promise<T> {
-  const init: RequestInit = { method: 'POST', headers };
+  return withBody<T>('POST', path, body, headers, send);
+}
+
+/** Sends a JSON body that replaces what is there. */
+export function put<T>(path: string, body: unknown, send?: Fetch): Promise<T> {
+  return withBody<T>('PUT', path, body, {}, send);
+}
+
+function withBody<T>(method: string, path: string, body: unknown, headers: Record<string, string>, send?: Fetch): Promise<T> {
+  const init: RequestInit = { method, headers };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...headers, 'Content-Type': 'application/json' };

@@ -5,6 +5,7 @@ import type {
   Contest,
   ContestLog,
   Failures,
+  ContestSettings,
   Game,
   History,
   Ladder,
@@ -16,6 +17,8 @@ import type {
   PairDetail,
   Plagiarism,
   Player,
+  Settings,
+  Staff,
   Submission,
   Submissions,
   Token,
@@ -75,6 +78,33 @@ export const contestQuery = (contest: string) =>
   queryOptions({
     queryKey: ['contest', contest],
     queryFn: ({ signal }) => request<Contest>(`/api/contests/${enc(contest)}`, { signal }),
+  });
+
+/** The settings that a new contest of a game begins with. */
+export const defaultSettingsQuery = (game: string) =>
+  queryOptions({
+    queryKey: ['settings of game', game],
+    queryFn: ({ signal }) => request<Settings>(`/api/games/${enc(game)}/settings`, { signal }),
+    staleTime: Infinity,
+  });
+
+export const settingsQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['settings', contest],
+    queryFn: ({ signal }) => request<ContestSettings>(`/api/contests/${enc(contest)}/settings`, { signal }),
+  });
+
+/** Settings for a contest's next edition. */
+export const nextSettingsQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['next settings', contest],
+    queryFn: ({ signal }) => request<Settings>(`/api/contests/${enc(contest)}/next`, { signal }),
+  });
+
+export const staffQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['staff', contest],
+    queryFn: ({ signal }) => request<Staff>(`/api/contests/${enc(contest)}/staff`, { signal }),
   });
 
 export const statementQuery = (game: string) =>

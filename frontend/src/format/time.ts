@@ -58,6 +58,36 @@ export function absolute(at: Date): string {
   return clock.format(at);
 }
 
+/** A time as the clocks of a zone show it, with the zone's short name: "Mon, 3 May 2027, 23:59 CEST". */
+export function inZone(at: Date, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at);
+}
+
+/** What is special about a submission that was judged after the deadline: it came before. Null for all others. */
+export function inTime(
+  submission: { created_at: string; compiled_at: string | null },
+  contest: { freezes_at: string | null; time_zone: string },
+  now: Date,
+): string | null {
+  if (contest.freezes_at === null) return null;
+  const freeze = Date.parse(contest.freezes_at);
+  const judged = submission.compiled_at === null ? now.getTime() : Date.parse(submission.compiled_at);
+  if (Date.parse(submission.created_at) >= freeze || judged < freeze) return null;
+  const received = new Intl.DateTimeFormat('en-GB', { timeZone: contest.time_zone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
+    new Date(submission.created_at),
+  );
+  return `received ${received}, before the deadline; ${submission.compiled_at === null ? 'it is compiled now, after it' : 'compiled after it'}`;
+}
+
 /** What a contest's dates mean now: "open, freezes in 3 d 4 h". */
 export function contestTime(
   contest: { state: string; opens_at: string; freezes_at: string | null },

@@ -1,7 +1,7 @@
 // What a live event makes stale, and when to try again after the stream broke.
 
-export type Kind = 'ladder' | 'match' | 'submission' | 'order';
-export const kinds: readonly Kind[] = ['ladder', 'match', 'submission', 'order'];
+export type Kind = 'ladder' | 'match' | 'submission' | 'order' | 'contest';
+export const kinds: readonly Kind[] = ['ladder', 'match', 'submission', 'order', 'contest'];
 
 /** The query keys (or their beginnings) that an event makes stale. */
 export function staleKeys(contest: string, kind: Kind, id: number | null): unknown[][] {
@@ -10,6 +10,8 @@ export function staleKeys(contest: string, kind: Kind, id: number | null): unkno
       return [['ladder', contest], ['contest', contest], ['player', contest], ['history', contest]];
     case 'match':
       return [['matches', contest], ['challenges', contest], ...(id === null ? [['match']] : [['match', id]])];
+    case 'contest':
+      return [['contest', contest], ['contests'], ['staff', contest]];
     case 'submission':
       return [['submissions', contest], ...(id === null ? [['submission']] : [['submission', id]])];
     case 'order':

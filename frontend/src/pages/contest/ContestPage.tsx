@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import { contestQuery } from '../../api/queries.ts';
-import { contestTime, absolute } from '../../format/time.ts';
+import { absolute, contestTime, inZone, span } from '../../format/time.ts';
+import type { Contest } from '../../api/types.ts';
 import { plural } from '../../format/number.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
+import { Announcement } from '../../parts/Announcement.tsx';
 import { Failure, isNotFound } from '../../parts/Failure.tsx';
+import { VisibilityTag } from '../../parts/VisibilityTag.tsx';
 import { useNow } from '../../parts/useNow.ts';
 import { useTitle } from '../../parts/useTitle.ts';
 import { NotFoundPage } from '../../shell/ErrorPage.tsx';
@@ -31,6 +34,7 @@ export function ContestPage() {
         <span className="page-state" title={dates}>
           {contest && contestTime(contest, now)}
         </span>
+        {contest && contest.visibility !== 'public' && <VisibilityTag visibility={contest.visibility} />}
         <span className="page-state wide-only">
           {contest && `${plural(contest.players, 'player')}, ${plural(contest.matches, 'match', 'matches')}${contest.queued > 0 ? `, ${contest.queued} queued` : ''}`}
         </span>
@@ -43,9 +47,38 @@ export function ContestPage() {
           )}
         </div>
       </div>
+      {contest && <Dates contest={contest} />}
+      <Announcement contest={slug} />
       <Tabs contest={slug} organizer={contest?.organizer ?? false} />
       <Outlet />
     </>
+  );
+}
+
+/** The times that are to come, as the clocks of the contest's zone show them and from now. */
+function Dates({ contest }: { contest: Contest }) {
+  const now = useNow();
+  const coming = [
+    ['opens', contest.opens_at],
+    ['deadline', contest.freezes_at],
+    ['closes', contest.closes_at],
+    ['final', contest.final_at],
+  ].flatMap(([what, text]) => {
+    const at = text ? new Date(text) : null;
+    return at && at > now && contest.state !== 'closed' ? [{ what, at }] : [];
+  });
+  if (coming.length === 0) return null;
+  return (
+    <dl className="facts">
+      {coming.map(({ what, at }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd title={`${absolute(at)} on your clock`}>
+            {inZone(at, contest.time_zone)} <span className="dim">in {span((at.getTime() - now.getTime()) / 1000)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -42,6 +42,12 @@ export function renderMarkdown(markdown: string): { html: string; headings: Head
   };
 }
 
+/** Renders a short text: paragraphs, lists, links and emphasis, nothing that could pass for the page itself. */
+export function renderShort(markdown: string): string {
+  const html = new Marked({ gfm: true, breaks: true }).parse(markdown, { async: false });
+  return DOMPurify.sanitize(html, { ALLOWED_TAGS: ['p', 'br', 'strong', 'em', 'del', 'code', 'a', 'ul', 'ol', 'li'], ALLOWED_ATTR: ['href'] });
+}
+
 function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 }

@@ -9,6 +9,7 @@ import { waitText } from '../../format/wait.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
+import { Announcement } from '../../parts/Announcement.tsx';
 import { Deeds } from '../../parts/Deeds.tsx';
 import { Failure, isNotFound } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
@@ -65,6 +66,7 @@ export function MatchPage() {
         </span>
         {!over && <LiveMark status={live} />}
       </div>
+      <Announcement contest={match.contest} />
       {match.state === 'done' ? (
         <Suspense fallback={<div className="replay-space" role="status" aria-label="Loading the viewer" />}>
           <Replay match={match} />

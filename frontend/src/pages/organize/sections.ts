@@ -1,12 +1,20 @@
 // What an organizer finds under "Organize", in the order of a season. Each section is a page with an address of its own.
 
 export interface Section {
-  to: '/contests/$contest/organize' | '/contests/$contest/organize/results' | '/contests/$contest/organize/log' | '/contests/$contest/organize/plagiarism';
+  to:
+    | '/contests/$contest/organize'
+    | '/contests/$contest/organize/settings'
+    | '/contests/$contest/organize/results'
+    | '/contests/$contest/organize/staff'
+    | '/contests/$contest/organize/log'
+    | '/contests/$contest/organize/plagiarism';
   title: string;
 }
 
 export const sections: readonly Section[] = [
   { to: '/contests/$contest/organize', title: 'Overview' },
+  { to: '/contests/$contest/organize/settings', title: 'Settings' },
+  { to: '/contests/$contest/organize/staff', title: 'Staff' },
   { to: '/contests/$contest/organize/results', title: 'Results' },
   { to: '/contests/$contest/organize/log', title: 'Log' },
   { to: '/contests/$contest/organize/plagiarism', title: 'Plagiarism' },

@@ -7,6 +7,7 @@ import { unknownTrial } from '../../format/trial.ts';
 import { count, ordinal } from '../../format/number.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
+import { Announcement } from '../../parts/Announcement.tsx';
 import { Deeds } from '../../parts/Deeds.tsx';
 import { Failure, isNotFound } from '../../parts/Failure.tsx';
 import { Log } from '../../parts/Log.tsx';
@@ -52,6 +53,7 @@ export function PlayerPage() {
           )}
         </div>
       </div>
+      <Announcement contest={slug} />
       {player ? <Facts player={player} /> : <Skeleton lines={1} />}
       {player && <Deeds deeds={player.deeds} />}
       <section aria-labelledby="rating">

@@ -9,6 +9,7 @@ import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { SubmissionState } from '../../parts/SubmissionState.tsx';
 import { Time } from '../../parts/Time.tsx';
+import { VisibilityTag } from '../../parts/VisibilityTag.tsx';
 import { useNow } from '../../parts/useNow.ts';
 import { useTitle } from '../../parts/useTitle.ts';
 import './start.css';
@@ -23,23 +24,46 @@ export function StartPage() {
     <>
       <div className="page-head">
         <h1>Programming games, judged</h1>
+        {me?.user && me.user.role !== 'student' && (
+          <div className="actions">
+            <Link to="/contests/new" className="button button-main">
+              New contest
+            </Link>
+          </div>
+        )}
       </div>
       <p>Write a program that plays. It meets the programs of others, match after match, and the ladder shows how good it is. Every match can be watched.</p>
       {me?.user === null && first && <Newcomer contest={first} />}
-      <section className="section" aria-labelledby="contests">
-        <h2 id="contests">Contests</h2>
-        {error && !contests ? (
-          <Failure error={error} retry={() => void refetch()} />
-        ) : contests === undefined ? (
-          <Skeleton lines={3} height={28} />
-        ) : contests.length === 0 ? (
-          <p className="empty">No contest has been set up yet. An organizer creates one with <code>agon admin</code>.</p>
-        ) : (
-          <Contests contests={contests} />
-        )}
-      </section>
-      {me?.user && first && <Mine contest={first} />}
+      {error && !contests ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : contests === undefined ? (
+        <Skeleton lines={3} height={28} />
+      ) : contests.length === 0 ? (
+        <p className="empty">
+          There is no contest yet. An organizer makes one here with “New contest”; the first organizer is made with <code>agon admin user role NAME organizer</code>.
+        </p>
+      ) : (
+        groups.map(({ title, states }) => <Group key={title} title={title} contests={contests.filter((c) => states.includes(c.state))} />)
+      )}
+      {me?.user && first?.state !== undefined && first.state !== 'closed' && <Mine contest={first} />}
     </>
+  );
+}
+
+const groups: { title: string; states: Contest['state'][] }[] = [
+  { title: 'Contests', states: ['open', 'frozen'] },
+  { title: 'To come', states: ['upcoming'] },
+  { title: 'Archive', states: ['closed'] },
+];
+
+function Group({ title, contests }: { title: string; contests: Contest[] }) {
+  if (contests.length === 0) return null;
+  const id = title.toLowerCase().replace(' ', '-');
+  return (
+    <section className="section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <Contests contests={contests} label={title} />
+    </section>
   );
 }
 
@@ -72,11 +96,11 @@ function Newcomer({ contest }: { contest: Contest }) {
   );
 }
 
-function Contests({ contests }: { contests: Contest[] }) {
+function Contests({ contests, label }: { contests: Contest[]; label: string }) {
   const now = useNow();
   return (
     <table className="contests">
-      <caption className="sr-only">Contests</caption>
+      <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
           <th>contest</th>
@@ -95,7 +119,8 @@ function Contests({ contests }: { contests: Contest[] }) {
             <td className="contest-name">
               <Link to="/contests/$contest" params={{ contest: c.slug }}>
                 {c.title}
-              </Link>
+              </Link>{' '}
+              <VisibilityTag visibility={c.visibility} />
             </td>
             <td>{c.game_title}</td>
             <td className="dim">{contestTime(c, now)}</td>

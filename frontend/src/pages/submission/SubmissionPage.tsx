@@ -2,16 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { contestQuery, meQuery, sourceQuery, submissionQuery } from '../../api/queries.ts';
 import type { Fault, Submission } from '../../api/types.ts';
+import { inTime } from '../../format/time.ts';
 import { type Trial, unknownTrial } from '../../format/trial.ts';
 import { verdictSentence } from '../../format/verdict.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
+import { Announcement } from '../../parts/Announcement.tsx';
 import { Failure, isNotFound } from '../../parts/Failure.tsx';
 import { Icon, type IconName } from '../../parts/Icon.tsx';
 import { Log } from '../../parts/Log.tsx';
 import { MatchTable } from '../../parts/MatchTable.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { Time } from '../../parts/Time.tsx';
+import { useNow } from '../../parts/useNow.ts';
 import { useTitle } from '../../parts/useTitle.ts';
 import { NotFoundPage } from '../../shell/ErrorPage.tsx';
 import { LoginFirst } from '../account/LoginFirst.tsx';
@@ -34,6 +37,7 @@ export function SubmissionPage() {
     refetchInterval: (q) => (q.state.data && !isSettled(q.state.data) ? pollWhileOpen : false),
   });
   const live = useLive(data?.contest);
+  const now = useNow();
   useTitle(data && `${data.player}, submission ${data.id}`);
   const contest = useQuery({ ...contestQuery(data?.contest ?? ''), enabled: data !== undefined }).data;
 
@@ -42,6 +46,7 @@ export function SubmissionPage() {
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} height={24} />;
   const trial = contest?.qualify ?? unknownTrial;
+  const late = contest && inTime(data, contest, now);
   return (
     <>
       <div className="page-head">
@@ -54,6 +59,8 @@ export function SubmissionPage() {
         </span>
         <LiveMark status={live} />
       </div>
+      <Announcement contest={data.contest} />
+      {late && <p className="notice">This submission was {late}. It counts like any other.</p>}
       <Steps steps={stepsOf(data, trial)} />
       <Verdict submission={data} trial={trial} />
       {data.compile_log.trim() !== '' && (

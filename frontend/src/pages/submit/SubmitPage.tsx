@@ -8,6 +8,7 @@ import { trialTask } from '../../format/trial.ts';
 import { bytes } from '../../format/number.ts';
 import { contestTime } from '../../format/time.ts';
 import { limit } from '../../format/verdict.ts';
+import { Announcement } from '../../parts/Announcement.tsx';
 import { Failure, isNotFound } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
@@ -41,12 +42,15 @@ export function SubmitPage() {
           , {contestTime(contest, now)}
         </span>
       </div>
+      <Announcement contest={slug} />
       {contest.state === 'open' ? (
         // Another contest has another draft.
         <SubmitForm key={slug} contest={contest} />
       ) : (
         <p className="notice">
-          {contest.state === 'frozen'
+          {contest.state === 'closed'
+            ? 'The contest is over: it can be looked at, and nothing is played any more.'
+            : contest.state === 'frozen'
             ? 'The contest is frozen: the players on the ladder are final and no more are taken.'
             : `The contest opens later. Take the kit now and have a player ready.`}{' '}
           <Link to="/contests/$contest" params={{ contest: slug }}>Go to the ladder.</Link>
@@ -59,7 +63,9 @@ export function SubmitPage() {
 function SubmitForm({ contest }: { contest: Contest }) {
   const slug = contest.slug;
   const user = useQuery(meQuery).data?.user;
-  const all = useQuery(gamesQuery).data?.find((g) => g.id === contest.game)?.languages ?? [];
+  const all = (useQuery(gamesQuery).data?.find((g) => g.id === contest.game)?.languages ?? []).filter(
+    (l) => contest.languages === null || contest.languages.includes(l.id),
+  );
   const languages = all.filter((l) => l.available);
   const [draft, setDraft, kept] = useDraft(slug);
   const [archive, setArchive] = useState<Archive | null>(null); // too large for a draft: a reload forgets it
@@ -191,10 +197,15 @@ function SubmitForm({ contest }: { contest: Contest }) {
           <li>
             It has to {trialTask(contest.qualify)}.
           </li>
-          <li>It is on the ladder, and its name is taken for good.</li>
+          <li>{contest.names === 'player' ? 'It is on the ladder. Submit the next version under the same name.' : 'It is on the ladder, and its name is taken for good.'}</li>
         </ol>
         <h2>Limits</h2>
         <ul className="small">
+          <li>
+            {contest.submissions_per_hour} submissions an hour
+            {contest.submissions_per_day !== null && `, ${contest.submissions_per_day} a day`}
+            {contest.submissions_total !== null && `, ${contest.submissions_total} in all`}
+          </li>
           <li>{bytes(maxSource)} of source{languages.some((l) => l.main.length > 0) ? ', or for an archive' : ''}</li>
           <li>{limit(contest.limits.cpu_ms)} of CPU time for a whole match</li>
           {contest.limits.turn_ms > 0 && <li>{limit(contest.limits.turn_ms)} for one answer</li>}
