@@ -26,8 +26,8 @@ func (a answer) object(t *testing.T) map[string]any {
 	return value
 }
 
-// organizer is the browser of a new account that may make contests.
-func (s *site) organizer(t *testing.T, name string) *client {
+// maker is the browser of a new account that may make contests.
+func (s *site) maker(t *testing.T, name string) *client {
 	t.Helper()
 	c := s.student(t, name)
 	s.exec(t, "UPDATE users SET role = 'organizer' WHERE name = $1", name)
@@ -36,7 +36,7 @@ func (s *site) organizer(t *testing.T, name string) *client {
 
 func TestAnOrganizerMakesAContestAndChangesIt(t *testing.T) {
 	s := start(t)
-	olga, ada := s.organizer(t, "olga"), s.student(t, "ada")
+	olga, ada := s.maker(t, "olga"), s.student(t, "ada")
 
 	// given the settings that a new contest begins with
 	settings := olga.get("/api/games/tally/settings").object(t)
@@ -90,7 +90,7 @@ func TestStaffOfAContest(t *testing.T) {
 
 func TestAContestIsArchivedAndCloned(t *testing.T) {
 	s := start(t)
-	olga := s.organizer(t, "olga")
+	olga := s.maker(t, "olga")
 	s.exec(t, "INSERT INTO members (contest_id, user_id, role) VALUES ($1, $2, 'organizer')", s.contest, olga.number(t))
 	s.addPlayer(t, s.addUser(t, "ada"), "Hush", 1500)
 
