@@ -12,6 +12,16 @@ const deeds: Record<string, string> = {
   plagiarism_import: 'brought programs of a past year',
   plagiarism_forget: 'deleted programs of a past year',
 }
+  create: 'made the contest',
+  edit: 'changed the settings',
+  archive: 'archived the contest',
+  restore: 'took the contest out of the archive',
+  delete: 'deleted a contest',
+  staff_add: 'added an organizer',
+  staff_remove: 'removed an organizer',
+  member_add: 'added a member',
+  role: 'changed a role on the site',
+};
 
 /** What somebody did, after their name. */
 export function deed(action: string): string {
