@@ -14,7 +14,8 @@ export interface paths {
         /** The contests, newest first */
         get: operations["listContests"];
         put?: never;
-        post?: never;
+        /** Make a contest, for organizers of the site */
+        post: operations["createContest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -32,6 +33,24 @@ export interface paths {
         get: operations["getContest"];
         put?: never;
         post?: never;
+        /** Delete an empty contest; any other one is archived and hidden */
+        delete: operations["deleteContest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a contest: it can only be looked at */
+        post: operations["archiveContest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -184,6 +203,23 @@ export interface paths {
         };
         /** A contest's matches, newest first */
         get: operations["listMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings for the contest's next edition, to be looked over and made */
+        get: operations["nextSettings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -482,6 +518,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a contest out of the archive */
+        post: operations["restoreContest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A contest's settings */
+        get: operations["getSettings"];
+        /** Change a contest's settings */
+        put: operations["changeSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who runs a contest */
+        get: operations["listStaff"];
+        put?: never;
+        /** Let a user run a contest */
+        post: operations["addStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/staff/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Let a user run a contest no longer; the last one stays */
+        delete: operations["removeStaff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/submissions": {
         parameters: {
             query?: never;
@@ -543,6 +649,23 @@ export interface paths {
         };
         /** The games */
         get: operations["listGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings that a new contest of a game begins with */
+        get: operations["defaultSettings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -794,6 +917,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AddStaffInputBody: {
+            /** @description Of the account */
+            name: string;
+        };
         Against: {
             /** @description Whether the order is certain to 95 %, however often one looks */
             decided: boolean;
@@ -859,6 +986,16 @@ export interface components {
              * @description Players that a match of the contest has at most
              */
             seats: number;
+        };
+        ChangeSettingsInputBody: {
+            /** @description Results of the old configuration and of the new one may stand on one ladder */
+            mixed?: boolean;
+            settings: components["schemas"]["Settings"];
+            /**
+             * Format: int32
+             * @description That the settings had when they were read
+             */
+            version: number;
         };
         ClearInputBody: {
             /** @description Why it is innocent */
@@ -1059,6 +1196,24 @@ export interface components {
              */
             wins: number;
         };
+        ContestSettings: {
+            archived: boolean;
+            /** Format: date-time */
+            changed_at: string;
+            /** @description Name of the user who made the last change; empty: it was made on the command line */
+            changed_by: string;
+            /**
+             * Format: int64
+             * @description Ladder matches that were played with these settings or earlier ones
+             */
+            results: number;
+            settings: components["schemas"]["Settings"];
+            /**
+             * Format: int32
+             * @description Grows with every change; it is sent back with one, so that a change of somebody else meanwhile is noticed
+             */
+            version: number;
+        };
         Deed: {
             /** @enum {string} */
             action: "void" | "rejudge" | "disqualify" | "withdraw" | "reinstate";
@@ -1067,6 +1222,10 @@ export interface components {
             /** @description User; null: on the server's command line */
             by: string | null;
             reason: string;
+        };
+        DeletedAnswerBody: {
+            /** @description False: somebody has taken part or something was played, so it is archived and hidden instead */
+            deleted: boolean;
         };
         ErrorDetail: {
             /** @description Where the error occurred, e.g. 'body.items[3].tags' or 'path.thing-id' */
@@ -1296,6 +1455,24 @@ export interface components {
         LeftOut: {
             name: string;
             why: string;
+        };
+        Limits: {
+            /** Format: int64 */
+            commands: number;
+            /** Format: int64 */
+            cpu_ms: number;
+            /** Format: int64 */
+            memory_bytes: number;
+            /** Format: int64 */
+            output_bytes: number;
+            /** Format: int64 */
+            start_cpu_ms: number;
+            /** Format: int64 */
+            stderr_bytes: number;
+            /** Format: int64 */
+            turn_ms: number;
+            /** Format: int64 */
+            wall_ms: number;
         };
         LogAnswerBody: {
             /** @description That there are entries of */
@@ -1909,6 +2086,112 @@ export interface components {
             /** @enum {string|null} */
             verdict: "ok" | "frozen" | null;
         };
+        Settings: {
+            /** @description On all its pages, as Markdown; at most 2000 characters; empty: none */
+            announcement: string;
+            /** @description Empty: until it is taken away */
+            announcement_until: string;
+            /** @description Names of the built-in players that take part; null: all of the game's */
+            builtins: string[] | null;
+            /**
+             * Format: double
+             * @description To which neighbours on the ladder are told apart when it settles, above 0.5 and below 1
+             */
+            certainty: number;
+            /** @description Nothing is played from then on; empty: until it is archived */
+            closes_at: string;
+            /** @description The game's parameters, in its own format */
+            config: string;
+            /** @description Announced date of the final; empty: none is announced */
+            final_at: string;
+            /**
+             * @description The deadline: submissions are taken until then; empty: there is none
+             * @example 2027-05-03T23:59
+             */
+            freezes_at: string;
+            /**
+             * @description It stays for good
+             * @example ants
+             */
+            game: string;
+            /** @description Ids of those that submissions may be in; null: all of the game's */
+            languages: string[] | null;
+            /** @description Of each player in one match; what is 0 becomes the game's own */
+            limits: components["schemas"]["Limits"];
+            /**
+             * @description What a name stands for: one qualified version for good, so that the next one needs a new name; or a player in all its versions
+             * @enum {string}
+             */
+            names: "version" | "player";
+            /**
+             * @description Submissions are taken from then on; empty: from now on
+             * @example 2027-03-01T09:00
+             */
+            opens_at: string;
+            /**
+             * Format: int32
+             * @description On the ladder; when another qualifies, the oldest retires
+             */
+            players_per_user: number;
+            /**
+             * Format: int32
+             * @description Matches of the trial at most
+             */
+            qualify_matches: number;
+            /**
+             * Format: int32
+             * @description Of these, that have to be passed
+             */
+            qualify_wins: number;
+            /** @enum {string} */
+            rating_system: "batch" | "trueskill" | "elo" | "glicko2" | "wenglin";
+            /** @description No player's name may contain one */
+            refused_words: string[];
+            /** @description A group meets once in every rotation of its seats, on one board and seed */
+            rotate: boolean;
+            /**
+             * Format: int32
+             * @description When every player has played so many, the ladder slows down; 0: it never does
+             */
+            settled_matches: number;
+            /**
+             * Format: int32
+             * @description Seconds between two matches of a ladder that has slowed down
+             */
+            settled_pause_s: number;
+            /**
+             * @description Its address: 2 to 40 lower-case letters, digits and -; it stays for good
+             * @example ants-2027
+             */
+            slug: string;
+            /**
+             * Format: int32
+             * @description Of one user within 24 hours; null: no limit
+             */
+            submissions_per_day: number | null;
+            /**
+             * Format: int32
+             * @description Of one user
+             */
+            submissions_per_hour: number;
+            /**
+             * Format: int32
+             * @description Of one user; null: no limit
+             */
+            submissions_total: number | null;
+            /**
+             * @description IANA name of the zone of the times below
+             * @example Europe/Madrid
+             */
+            time_zone: string;
+            /** @description At most 80 characters */
+            title: string;
+            /**
+             * @description Who may see it: everybody; its members; its organizers
+             * @enum {string}
+             */
+            visibility: "public" | "members" | "hidden";
+        };
         Settling: {
             /**
              * Format: int32
@@ -1967,6 +2250,19 @@ export interface components {
              * @description 0: of a past year
              */
             submission: number;
+        };
+        StaffAnswerBody: {
+            /** @description By name. Admins run every contest, also those in which they are not listed. */
+            staff: components["schemas"]["StaffMember"][];
+        };
+        StaffMember: {
+            me: boolean;
+            name: string;
+            /**
+             * @description On the whole site
+             * @enum {string}
+             */
+            role: "student" | "organizer" | "admin";
         };
         Submission: {
             /** @description What the compiler said */
@@ -2210,6 +2506,42 @@ export interface operations {
             };
         };
     };
+    createContest: {
+        parameters: {
+            query?: {
+                /** @description Only say whether the contest could be made: nothing is stored, and the answer has no body */
+                try?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Settings"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contest"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getContest: {
         parameters: {
             query?: never;
@@ -2229,6 +2561,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Contest"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteContest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    archiveContest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestSettings"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -2591,6 +2987,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchesAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    nextSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -3239,6 +3667,211 @@ export interface operations {
             };
         };
     };
+    restoreContest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestSettings"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestSettings"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeSettings: {
+        parameters: {
+            query?: {
+                /** @description Only say whether the settings could be changed */
+                try?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSettingsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestSettings"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddStaffInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description Name of the account */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listSubmissions: {
         parameters: {
             query?: never;
@@ -3414,6 +4047,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Game"][];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    defaultSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
