@@ -21,6 +21,9 @@ const (
 	// hopeless is how many deviations behind the first somebody has no chance that samples could show.
 	hopeless = 5
 
+	// promising is among how many who may be the best those are looked for who play next.
+	promising = 40
+
 	// unlikely is up to which probability to be stronger than the leader somebody need not be as good as it.
 	unlikely = 0.001
 
@@ -232,9 +235,7 @@ func (p *posterior) covariance(of []int) [][]float64 {
 			c[i][i] = 1 / p.precision[e]
 			continue
 		}
-		column := make([]float64, len(p.known))
-		column[p.at[e]] = 1
-		solve(p.factor, column)
+		column := p.covariances(e)
 		for j, o := range of[:i+1] {
 			if p.at[o] >= 0 {
 				c[i][j] = column[p.at[o]]
@@ -267,10 +268,13 @@ func (p *posterior) strongest(of []int) belief {
 			may = append(may, e)
 		}
 	}
-	covariance := p.covariance(may)
+	with := p.covariances(leader)
 	b := belief{best: make([]float64, len(p.mean)), leader: leader, certain: 1, equal: 1}
-	for i, e := range may[1:] {
-		variance := covariance[0][0] + covariance[i+1][i+1] - 2*covariance[i+1][0]
+	for _, e := range may[1:] {
+		variance := deviation[leader]*deviation[leader] + deviation[e]*deviation[e]
+		if k := p.at[e]; k >= 0 && with != nil {
+			variance -= 2 * with[k]
+		}
 		root := math.Sqrt(2 * max(variance, 1e-12))
 		ahead := p.mean[leader] - p.mean[e]
 		stronger := math.Erfc(ahead/root) / 2
@@ -279,8 +283,25 @@ func (p *posterior) strongest(of []int) belief {
 			b.equal -= math.Erfc((near/logistic-ahead)/root)/2 + math.Erfc((near/logistic+ahead)/root)/2
 		}
 	}
-	p.sample(may, covariance, b.best)
+	if len(may) > promising {
+		slices.SortFunc(may, func(x, y int) int {
+			return cmp.Or(cmp.Compare(p.mean[y]+2*deviation[y], p.mean[x]+2*deviation[x]), cmp.Compare(x, y))
+		})
+		may = may[:promising]
+	}
+	p.sample(may, p.covariance(may), b.best)
 	return b
+}
+
+// covariances are those of an entrant with the known ones; nil if it has not played.
+func (p *posterior) covariances(e int) []float64 {
+	if p.at[e] < 0 {
+		return nil
+	}
+	column := make([]float64, len(p.known))
+	column[p.at[e]] = 1
+	solve(p.factor, column)
+	return column
 }
 
 // sample counts how often everybody is the first of those who may be. Half of the samples are the others mirrored at the

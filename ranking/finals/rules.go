@@ -97,7 +97,7 @@ func Defaults(format Format, entrants, low, high int) Rules {
 		r.Matches, r.Rotate, r.Rounds, r.Carry = 1, false, 10, true
 	case Race:
 		r.Matches, r.Rotate = 8, false
-		r.Certainty, r.Budget = 0.95, max(400, 50*entrants)
+		r.Certainty, r.Budget = 0.95, min(max(400, 50*entrants), 2000)
 	}
 	return r
 }
@@ -140,11 +140,11 @@ func logarithm(entrants, size int) int {
 
 // Bounds of what rules may say, so that no final is without end.
 const (
-	mostMatches  = 1000    // of a heat
-	mostRounds   = 1000    // of a stage
-	mostBudget   = 100_000 // matches of a race
-	mostSize     = 64      // entrants of a heat
-	MostEntrants = 1000    // of a final
+	mostMatches  = 1000   // of a heat
+	mostRounds   = 1000   // of a stage
+	mostBudget   = 10_000 // matches of a race
+	mostSize     = 64     // entrants of a heat
+	MostEntrants = 1000   // of a final
 )
 
 // Check says what is wrong with rules for so many entrants in a game whose matches have from low to high seats: one line

@@ -36,7 +36,7 @@ func TestRulesSayWhatIsWrong(t *testing.T) {
 		{Race, func(r *Rules) { r.Matches = 0 }, "matches 0: must be 1 to 1000"},
 		{Race, func(r *Rules) { r.Certainty = 1 }, "certainty 1"},
 		{Race, func(r *Rules) { r.Certainty = math.NaN() }, "certainty NaN"},
-		{Race, func(r *Rules) { r.Budget = 0 }, "budget 0: must be 1 to 100000"},
+		{Race, func(r *Rules) { r.Budget = 0 }, "budget 0: must be 1 to 10000"},
 		{Single, func(r *Rules) { r.Advance = 4 }, "advance 4: of a heat of 4 it must be 1 to 3"},
 		{Single, func(r *Rules) { r.Advance = 3 }, "advance 3: in a bracket the size 4 must be a multiple of it"},
 		{Double, func(r *Rules) { r.Advance = 1 }, "advance 1: with double elimination it must be 2"},

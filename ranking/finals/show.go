@@ -124,7 +124,7 @@ func (f *Final) Reveal(step int) *Final {
 	}
 	r := newRevealed(seen.Steps)
 	if r.champions {
-		seen.Done, seen.Standing, seen.Champions = f.Done, f.Standing, f.Champions
+		seen.Done, seen.Standing, seen.Champions = f.Done, slices.Clone(f.Standing), slices.Clone(f.Champions)
 	}
 	for i, s := range f.Stages {
 		if i > r.stage && !s.fixed {
