@@ -14,6 +14,7 @@ type Limits struct {
 	LoginsPerAddress  Rate // failed log-ins from one address
 	LoginsPerName     Rate // failed log-ins to one account
 	AccountsPerAddr   Rate // new accounts from one address
+	CodesPerAddress   Rate // codes from one address that were wrong
 	SubmitsPerUser    Rate // uploads of one user, accepted or refused
 	PasswordsAtOnce   int  // password hashes computed at the same time; each takes 19 MiB
 	SimulationsAtOnce int  // replays rebuilt at the same time; each takes a core
@@ -32,6 +33,7 @@ func DefaultLimits() Limits {
 		LoginsPerAddress:  Rate{Every: 2 * time.Second, Burst: 60},
 		LoginsPerName:     Rate{Every: 30 * time.Second, Burst: 10},
 		AccountsPerAddr:   Rate{Every: 5 * time.Second, Burst: 400},
+		CodesPerAddress:   Rate{Every: 5 * time.Second, Burst: 60},
 		SubmitsPerUser:    Rate{Every: 10 * time.Second, Burst: 10},
 		PasswordsAtOnce:   4,
 		SimulationsAtOnce: 2,

@@ -42,7 +42,7 @@ func (s *Server) opponents(ctx context.Context, in *playerPath) (*opponentsAnswe
 	if err != nil {
 		return nil, fmt.Errorf("read whom it has met: %w", err)
 	}
-	out := &opponentsAnswer{CacheControl: cacheFor(ctx, 10 * time.Second)}
+	out := &opponentsAnswer{CacheControl: cacheFor(ctx, 10*time.Second)}
 	out.Body.Opponents = make([]Opponent, 0, len(rows))
 	for _, r := range rows {
 		out.Body.Opponents = append(out.Body.Opponents, Opponent{

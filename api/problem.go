@@ -57,6 +57,10 @@ const (
 	CodeMixedResults   Code = "mixed_results"
 	CodeLastOrganizer  Code = "last_organizer"
 	CodeBusy           Code = "busy"
+	CodeUnknownCode    Code = "unknown_code"
+	CodeIsStaff        Code = "is_staff"
+	CodeBadRoster      Code = "bad_roster"
+	CodeRosterChanged  Code = "roster_changed"
 	CodeNoReplay       Code = "replay_unavailable"
 	CodeNoKit          Code = "kit_unavailable"
 	CodeInternal       Code = "internal"
@@ -104,6 +108,10 @@ func statusOf(code Code) int {
 		CodeBadReason:      http.StatusUnprocessableEntity,
 		CodeRateLimited:    http.StatusTooManyRequests,
 		CodeBusy:           http.StatusServiceUnavailable,
+		CodeUnknownCode:    http.StatusNotFound,
+		CodeIsStaff:        http.StatusConflict,
+		CodeBadRoster:      http.StatusUnprocessableEntity,
+		CodeRosterChanged:  http.StatusConflict,
 		CodeNoReplay:       http.StatusServiceUnavailable,
 		CodeNoKit:          http.StatusServiceUnavailable,
 		CodeInternal:       http.StatusInternalServerError,

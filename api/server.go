@@ -75,6 +75,7 @@ type Server struct {
 	loginsByName    *limiter
 	accounts        *limiter
 	submits         *limiter
+	codes           *limiter
 }
 
 // Release mode keeps gin from printing its routes; it is gin's own switch for the whole process.
@@ -104,6 +105,7 @@ func build(cfg Config) (*Server, error) {
 		loginsByName:    newLimiter(cfg.Limits.LoginsPerName, cfg.Now),
 		accounts:        newLimiter(cfg.Limits.AccountsPerAddr, cfg.Now),
 		submits:         newLimiter(cfg.Limits.SubmitsPerUser, cfg.Now),
+		codes:           newLimiter(cfg.Limits.CodesPerAddress, cfg.Now),
 	}
 	for _, g := range cfg.Games {
 		s.games[g.ID()] = g
@@ -198,6 +200,10 @@ func (s *Server) routes() {
 	s.orderRoutes()
 	s.logRoutes()
 	s.resultRoutes()
+	s.joinRoutes()
+	s.activationRoutes()
+	s.peopleRoutes()
+	s.rosterRoutes()
 	s.eventRoutes()
 	s.kitRoutes()
 	s.plagiarismRoutes()

@@ -16,7 +16,10 @@ func (c *client) put(path string, body any) answer {
 	return c.do(http.MethodPut, path, bytes.NewReader(data), http.Header{"Content-Type": {"application/json"}})
 }
 
-func (c *client) erase(path string) answer { c.t.Helper(); return c.do(http.MethodDelete, path, nil, nil) }
+func (c *client) erase(path string) answer {
+	c.t.Helper()
+	return c.do(http.MethodDelete, path, nil, nil)
+}
 
 // object is a JSON answer as a map that can be changed and sent back.
 func (a answer) object(t *testing.T) map[string]any {

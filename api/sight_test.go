@@ -112,10 +112,10 @@ func TestWhatMayNotBeSeenIsAsIfItWereNotThere(t *testing.T) {
 	match := s.addMatch(t, "ladder", 7, s.addPlayer(t, s.addUser(t, "ada"), "Hush", 1500))
 	s.exec(t, "UPDATE contests SET visibility = 'hidden'")
 	for hidden, absent := range map[string]string{
-		"/api/contests/cup":             "/api/contests/none",
-		"/api/contests/cup/ladder":      "/api/contests/none/ladder",
-		"/api/matches/" + strconv.FormatInt(match, 10):   "/api/matches/999999",
-		"/api/contests/cup/submissions": "/api/contests/none/submissions",
+		"/api/contests/cup":                            "/api/contests/none",
+		"/api/contests/cup/ladder":                     "/api/contests/none/ladder",
+		"/api/matches/" + strconv.FormatInt(match, 10): "/api/matches/999999",
+		"/api/contests/cup/submissions":                "/api/contests/none/submissions",
 	} {
 		a, b := bob.get(hidden), bob.get(absent)
 		a.refused(t, http.StatusNotFound, "not_found")

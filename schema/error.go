@@ -23,6 +23,9 @@ const (
 	CodeMixedResults   Code = "mixed_results"  // results of before stand beside those of after
 	CodeLastOrganizer  Code = "last_organizer" // nobody would be left who runs it
 	CodeOrderWaits     Code = "order_waits"    // something else is asked of the same thing
+	CodeUnknownCode    Code = "unknown_code"   // to join, or to take over an account
+	CodeIsStaff        Code = "is_staff"       // an organizer is not removed like a student
+	CodeRosterChanged  Code = "roster_changed" // members changed after the preview
 )
 
 // Error is a refusal that the person who asked can do something about. Every other error is the site's own.

@@ -68,6 +68,18 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
 });
 
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join/$code',
+  component: lazyRouteComponent(() => import('./pages/join/JoinPage.tsx'), 'JoinPage'),
+});
+
+const activate = createRoute({
+  getParentRoute: () => root,
+  path: '/activate/$code',
+  component: lazyRouteComponent(() => import('./pages/account/ActivatePage.tsx'), 'ActivatePage'),
+});
+
 const contest = createRoute({
   getParentRoute: () => root,
   path: '/contests/$contest',
@@ -204,6 +216,12 @@ const staff = createRoute({
   component: lazyRouteComponent(() => import('./pages/organize/StaffSection.tsx'), 'StaffSection'),
 });
 
+const people = createRoute({
+  getParentRoute: () => organize,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./pages/organize/PeopleSection.tsx'), 'PeopleSection'),
+});
+
 const submit = createRoute({
   getParentRoute: () => root,
   path: '/contests/$contest/submit',
@@ -250,8 +268,10 @@ const tree = root.addChildren([
   login,
   register,
   account,
+  join,
+  activate,
   submit,
-  contest.addChildren([ladder, matches, mine, failures, challenge, rules, kit, organize.addChildren([overview, settings, staff, plagiarism, plagiarismPair, results, log])]),
+  contest.addChildren([ladder, matches, mine, failures, challenge, rules, kit, organize.addChildren([overview, settings, staff, plagiarism, plagiarismPair, results, log, people])]),
   player,
   submission,
   match,

@@ -1,6 +1,6 @@
 -- name: EnsureSystemUser :one
 INSERT INTO users (name, role, system) VALUES ($1, 'admin', true)
-ON CONFLICT (lower(name)) DO UPDATE SET system = users.system
+ON CONFLICT (lower(name)) WHERE team_of IS NULL DO UPDATE SET system = users.system
 RETURNING *;
 
 -- name: LockUser :one
@@ -8,7 +8,7 @@ RETURNING *;
 SELECT * FROM users WHERE id = $1 FOR NO KEY UPDATE;
 
 -- name: UserByName :one
-SELECT * FROM users WHERE lower(name) = lower(sqlc.arg(name)::text);
+SELECT * FROM users WHERE lower(name) = lower(sqlc.arg(name)::text) AND team_of IS NULL AND deleted_at IS NULL;
 
 -- name: SetUserRole :exec
 UPDATE users SET role = $2 WHERE id = $1;

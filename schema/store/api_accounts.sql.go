@@ -147,7 +147,7 @@ func (q *Queries) APITouchToken(ctx context.Context, id int64) error {
 }
 
 const aPIUser = `-- name: APIUser :one
-SELECT id, name, role, created_at FROM users WHERE id = $1
+SELECT id, name, role, created_at FROM users WHERE id = $1 AND deleted_at IS NULL
 `
 
 type APIUserRow struct {
@@ -199,7 +199,7 @@ func (q *Queries) APIUserByToken(ctx context.Context, hash []byte) (APIUserByTok
 
 const aPIUserLogin = `-- name: APIUserLogin :one
 SELECT id, name, role, created_at, CASE WHEN system THEN '' ELSE password_hash END::text AS password_hash
-FROM users WHERE lower(name) = lower($1)
+FROM users WHERE lower(name) = lower($1) AND team_of IS NULL
 `
 
 type APIUserLoginRow struct {

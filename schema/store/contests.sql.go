@@ -34,7 +34,7 @@ UPDATE contests SET title = $1, config = $2, limits = $3, languages = $4::text[]
   version = version + 1, changed_by = $27, changed_at = now(),
   recounts = recounts + CASE WHEN players_per_user = $7 THEN 0 ELSE 1 END -- ratings chain a user's players by it
 WHERE id = $28
-RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, counted
+RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
 `
 
 type ChangeContestParams struct {
@@ -143,13 +143,16 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		&i.SubmissionsTotal,
 		&i.Announcement,
 		&i.AnnouncementUntil,
+		&i.JoinCode,
+		&i.TeamSize,
+		&i.Pseudonyms,
 		&i.Counted,
 	)
 	return i, err
 }
 
 const contest = `-- name: Contest :one
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, counted FROM contests WHERE id = $1
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests WHERE id = $1
 `
 
 func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
@@ -197,13 +200,16 @@ func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
 		&i.SubmissionsTotal,
 		&i.Announcement,
 		&i.AnnouncementUntil,
+		&i.JoinCode,
+		&i.TeamSize,
+		&i.Pseudonyms,
 		&i.Counted,
 	)
 	return i, err
 }
 
 const contestBySlug = `-- name: ContestBySlug :one
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, counted FROM contests WHERE slug = $1
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests WHERE slug = $1
 `
 
 func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, error) {
@@ -251,6 +257,9 @@ func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, erro
 		&i.SubmissionsTotal,
 		&i.Announcement,
 		&i.AnnouncementUntil,
+		&i.JoinCode,
+		&i.TeamSize,
+		&i.Pseudonyms,
 		&i.Counted,
 	)
 	return i, err
@@ -275,7 +284,7 @@ func (q *Queries) ContestUse(ctx context.Context, contestID int64) (ContestUseRo
 }
 
 const contests = `-- name: Contests :many
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, counted FROM contests ORDER BY id
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests ORDER BY id
 `
 
 func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
@@ -329,6 +338,9 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 			&i.SubmissionsTotal,
 			&i.Announcement,
 			&i.AnnouncementUntil,
+			&i.JoinCode,
+			&i.TeamSize,
+			&i.Pseudonyms,
 			&i.Counted,
 		); err != nil {
 			return nil, err
@@ -361,7 +373,7 @@ const createContest = `-- name: CreateContest :one
 INSERT INTO contests (slug, title, game, config, limits, qualify_matches, qualify_wins)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, counted
+RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
 `
 
 type CreateContestParams struct {
@@ -427,6 +439,9 @@ func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (C
 		&i.SubmissionsTotal,
 		&i.Announcement,
 		&i.AnnouncementUntil,
+		&i.JoinCode,
+		&i.TeamSize,
+		&i.Pseudonyms,
 		&i.Counted,
 	)
 	return i, err
@@ -473,7 +488,7 @@ func (q *Queries) EmptyContest(ctx context.Context, contestID int64) error {
 }
 
 const lockContest = `-- name: LockContest :one
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, counted FROM contests WHERE slug = $1 FOR NO KEY UPDATE
+SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests WHERE slug = $1 FOR NO KEY UPDATE
 `
 
 func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error) {
@@ -521,6 +536,9 @@ func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error)
 		&i.SubmissionsTotal,
 		&i.Announcement,
 		&i.AnnouncementUntil,
+		&i.JoinCode,
+		&i.TeamSize,
+		&i.Pseudonyms,
 		&i.Counted,
 	)
 	return i, err
@@ -544,7 +562,7 @@ VALUES ($1, $2, $3, $4, $5, $6::text[], $7::text[], $8, $9, $10, $11, $12,
   $13, $14, $15, $16, $17, $18, $19, $20,
   $21, $22, $23, $24, $25, $26, $27, $28, $29)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, counted
+RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
 `
 
 type MakeContestParams struct {
@@ -654,6 +672,9 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		&i.SubmissionsTotal,
 		&i.Announcement,
 		&i.AnnouncementUntil,
+		&i.JoinCode,
+		&i.TeamSize,
+		&i.Pseudonyms,
 		&i.Counted,
 	)
 	return i, err
@@ -712,7 +733,7 @@ const setArchived = `-- name: SetArchived :one
 UPDATE contests SET archived_at = CASE WHEN $1::boolean THEN now() END, visibility = $2,
   version = version + 1, changed_by = $3, changed_at = now()
 WHERE id = $4
-RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, counted
+RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
 `
 
 type SetArchivedParams struct {
@@ -772,6 +793,9 @@ func (q *Queries) SetArchived(ctx context.Context, arg SetArchivedParams) (Conte
 		&i.SubmissionsTotal,
 		&i.Announcement,
 		&i.AnnouncementUntil,
+		&i.JoinCode,
+		&i.TeamSize,
+		&i.Pseudonyms,
 		&i.Counted,
 	)
 	return i, err

@@ -61,6 +61,9 @@ type Contest struct {
 	SubmissionsTotal   *int32
 	Announcement       string
 	AnnouncementUntil  *time.Time
+	JoinCode           *string
+	TeamSize           int32
+	Pseudonyms         bool
 	Counted            int32
 }
 
@@ -172,16 +175,20 @@ type Submission struct {
 	CreatedAt  time.Time
 	CompiledAt *time.Time
 	DecidedAt  *time.Time
+	SentBy     *int64
 }
 
 type User struct {
-	ID           int64
-	Name         string
-	Email        string
-	PasswordHash string
-	Role         string
-	System       bool
-	CreatedAt    time.Time
+	ID             int64
+	Name           string
+	Email          string
+	PasswordHash   string
+	Role           string
+	System         bool
+	CreatedAt      time.Time
+	EmailConfirmed bool
+	DeletedAt      *time.Time
+	TeamOf         *int64
 }
 
 type Worker struct {

@@ -78,7 +78,7 @@ func (q *Queries) BuiltinsCompiling(ctx context.Context, contestID int64) (int64
 const createSubmission = `-- name: CreateSubmission :one
 INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, request_key)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
-RETURNING id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at
+RETURNING id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by
 `
 
 type CreateSubmissionParams struct {
@@ -118,6 +118,7 @@ func (q *Queries) CreateSubmission(ctx context.Context, arg CreateSubmissionPara
 		&i.CreatedAt,
 		&i.CompiledAt,
 		&i.DecidedAt,
+		&i.SentBy,
 	)
 	return i, err
 }
@@ -160,7 +161,7 @@ func (q *Queries) FinishCompile(ctx context.Context, arg FinishCompileParams) er
 }
 
 const lockSubmission = `-- name: LockSubmission :one
-SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at FROM submissions WHERE id = $1 FOR NO KEY UPDATE
+SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by FROM submissions WHERE id = $1 FOR NO KEY UPDATE
 `
 
 func (q *Queries) LockSubmission(ctx context.Context, id int64) (Submission, error) {
@@ -182,6 +183,7 @@ func (q *Queries) LockSubmission(ctx context.Context, id int64) (Submission, err
 		&i.CreatedAt,
 		&i.CompiledAt,
 		&i.DecidedAt,
+		&i.SentBy,
 	)
 	return i, err
 }
@@ -250,7 +252,7 @@ func (q *Queries) StartCompile(ctx context.Context, id int64) (int64, error) {
 }
 
 const submission = `-- name: Submission :one
-SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at FROM submissions WHERE id = $1
+SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by FROM submissions WHERE id = $1
 `
 
 func (q *Queries) Submission(ctx context.Context, id int64) (Submission, error) {
@@ -272,12 +274,13 @@ func (q *Queries) Submission(ctx context.Context, id int64) (Submission, error) 
 		&i.CreatedAt,
 		&i.CompiledAt,
 		&i.DecidedAt,
+		&i.SentBy,
 	)
 	return i, err
 }
 
 const submissionByRequestKey = `-- name: SubmissionByRequestKey :one
-SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at FROM submissions WHERE user_id = $1 AND request_key = $2::text
+SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by FROM submissions WHERE user_id = $1 AND request_key = $2::text
 `
 
 func (q *Queries) SubmissionByRequestKey(ctx context.Context, userID int64, requestKey string) (Submission, error) {
@@ -299,6 +302,7 @@ func (q *Queries) SubmissionByRequestKey(ctx context.Context, userID int64, requ
 		&i.CreatedAt,
 		&i.CompiledAt,
 		&i.DecidedAt,
+		&i.SentBy,
 	)
 	return i, err
 }

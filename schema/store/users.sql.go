@@ -11,8 +11,8 @@ import (
 
 const ensureSystemUser = `-- name: EnsureSystemUser :one
 INSERT INTO users (name, role, system) VALUES ($1, 'admin', true)
-ON CONFLICT (lower(name)) DO UPDATE SET system = users.system
-RETURNING id, name, email, password_hash, role, system, created_at
+ON CONFLICT (lower(name)) WHERE team_of IS NULL DO UPDATE SET system = users.system
+RETURNING id, name, email, password_hash, role, system, created_at, email_confirmed, deleted_at, team_of
 `
 
 func (q *Queries) EnsureSystemUser(ctx context.Context, name string) (User, error) {
@@ -26,12 +26,15 @@ func (q *Queries) EnsureSystemUser(ctx context.Context, name string) (User, erro
 		&i.Role,
 		&i.System,
 		&i.CreatedAt,
+		&i.EmailConfirmed,
+		&i.DeletedAt,
+		&i.TeamOf,
 	)
 	return i, err
 }
 
 const lockUser = `-- name: LockUser :one
-SELECT id, name, email, password_hash, role, system, created_at FROM users WHERE id = $1 FOR NO KEY UPDATE
+SELECT id, name, email, password_hash, role, system, created_at, email_confirmed, deleted_at, team_of FROM users WHERE id = $1 FOR NO KEY UPDATE
 `
 
 // Serialises the submissions of one user.
@@ -46,6 +49,9 @@ func (q *Queries) LockUser(ctx context.Context, id int64) (User, error) {
 		&i.Role,
 		&i.System,
 		&i.CreatedAt,
+		&i.EmailConfirmed,
+		&i.DeletedAt,
+		&i.TeamOf,
 	)
 	return i, err
 }
@@ -60,7 +66,7 @@ func (q *Queries) SetUserRole(ctx context.Context, iD int64, role string) error 
 }
 
 const userByName = `-- name: UserByName :one
-SELECT id, name, email, password_hash, role, system, created_at FROM users WHERE lower(name) = lower($1::text)
+SELECT id, name, email, password_hash, role, system, created_at, email_confirmed, deleted_at, team_of FROM users WHERE lower(name) = lower($1::text) AND team_of IS NULL AND deleted_at IS NULL
 `
 
 func (q *Queries) UserByName(ctx context.Context, name string) (User, error) {
@@ -74,6 +80,9 @@ func (q *Queries) UserByName(ctx context.Context, name string) (User, error) {
 		&i.Role,
 		&i.System,
 		&i.CreatedAt,
+		&i.EmailConfirmed,
+		&i.DeletedAt,
+		&i.TeamOf,
 	)
 	return i, err
 }

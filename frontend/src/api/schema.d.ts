@@ -4,6 +4,41 @@
  */
 
 export interface paths {
+    "/api/activations/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account that a code from an organizer opens */
+        get: operations["getActivation"];
+        put?: never;
+        /** Take over the account of a code with a password, and log in */
+        post: operations["activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activations/{code}/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the places of a code's account with the account that is logged in */
+        post: operations["activateMine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests": {
         parameters: {
             query?: never;
@@ -121,6 +156,25 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/join-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The code to join a contest with, for its organizers */
+        get: operations["getJoinCode"];
+        put?: never;
+        /** Make a new code to join with; the one before is worth nothing then */
+        post: operations["newJoinCode"];
+        /** Take the code away: nobody joins with it any more */
+        delete: operations["endJoinCode"];
         options?: never;
         head?: never;
         patch?: never;
@@ -257,6 +311,57 @@ export interface paths {
         get: operations["getOrder"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A contest's members, for its organizers */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/people/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a student from the members. His players stay and play on. */
+        delete: operations["removePerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/people/{person}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new code for a member who has not taken over his account; the one before is worth nothing then */
+        post: operations["invitePerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -535,6 +640,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/roster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a roster. The same one twice changes nothing. */
+        post: operations["importRoster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/roster/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the import of a roster would do, line by line. It changes nothing. */
+        post: operations["previewRoster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/settings": {
         parameters: {
             query?: never;
@@ -685,6 +824,24 @@ export interface paths {
         get: operations["gameStatement"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/join/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which contest a code opens */
+        get: operations["lookUpJoinCode"];
+        put?: never;
+        /** Join a contest with a code. Once more changes nothing. */
+        post: operations["join"];
         delete?: never;
         options?: never;
         head?: never;
@@ -917,6 +1074,27 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ActivateInputBody: {
+            /**
+             * @description 3 to 32 letters, digits, _ and -
+             * @example ada
+             */
+            name: string;
+            /** @description At least 8 characters */
+            password: string;
+        };
+        Activation: {
+            /** @description Titles of those that it is a member of */
+            contests: string;
+            /**
+             * Format: date-time
+             * @description Of the code
+             */
+            expires_at: string;
+            full_name: string;
+            /** @description Of the account; its owner may change it when he takes it over */
+            name: string;
+        };
         AddStaffInputBody: {
             /** @description Of the account */
             name: string;
@@ -1381,6 +1559,30 @@ export interface components {
             /** @description Authors, with the number of their files */
             taken: components["schemas"]["TakenPast"][];
         };
+        Invitation: {
+            account: string;
+            /** @description It is shown this once and stored as a hash; the page is /activate/CODE */
+            code: string;
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            group: string;
+            name: string;
+        };
+        JoinAnswerBody: {
+            /** @description Slug */
+            contest: string;
+            /** @description You are a member because of this request; false in answers to GET, and for who was one already */
+            joined: boolean;
+            title: string;
+        };
+        JoinCode: {
+            /**
+             * @description Empty: nobody can join with a code
+             * @example 7K3M-99QX-2WPD
+             */
+            code: string;
+        };
         Ladder: {
             rows: components["schemas"]["LadderRow"][];
             /**
@@ -1817,6 +2019,55 @@ export interface components {
             by: string;
             label: string;
         };
+        PeopleAnswerBody: {
+            /** @description Organizers first, then by name */
+            people: components["schemas"]["Person"][];
+            /**
+             * Format: int64
+             * @description Members that the search matches
+             */
+            total: number;
+        };
+        Person: {
+            /** @description The name that he logs in with */
+            account: string;
+            /** @description He can log in; otherwise he has not taken over the account that was made for him */
+            active: boolean;
+            /** @description As in the roster, or else as he wrote it; empty when it is not known */
+            email: string;
+            /** @description As in the roster */
+            group: string;
+            /**
+             * Format: int64
+             * @description Of the account
+             */
+            id: number;
+            /** Format: date-time */
+            joined_at: string;
+            /**
+             * Format: date-time
+             * @description Of the code that he takes it over with; null: he has none
+             */
+            link_expires_at: string | null;
+            /** @description As in the roster; empty when it is not known */
+            name: string;
+            /**
+             * Format: int64
+             * @description His, or his team's
+             */
+            players: number;
+            /** @enum {string} */
+            role: "student" | "organizer";
+            /** @description As in the roster */
+            student_number: string;
+            /**
+             * Format: date-time
+             * @description The newest submission, his or his team's; null: none
+             */
+            submitted_at: string | null;
+            /** @description Empty: none */
+            team: string;
+        };
         Player: {
             author: string;
             builtin: boolean;
@@ -1997,6 +2248,78 @@ export interface components {
              * @description Submissions that still wait to be compared
              */
             waiting: number;
+        };
+        Roster: {
+            counts: components["schemas"]["RosterCounts"];
+            /** @description The invitations as a table; empty without any */
+            csv: string;
+            /**
+             * @description As it was found out
+             * @enum {string}
+             */
+            encoding: "UTF-8" | "UTF-16" | "Windows-1252" | "Latin-1";
+            /** @description Of this preview, to be sent with the import */
+            fingerprint: string;
+            /** @description Headers of columns that are not read */
+            ignored: string[];
+            /** @description For new accounts, after an import. They are shown this once. */
+            invitations: components["schemas"]["Invitation"][];
+            lines: components["schemas"]["RosterLine"][];
+            /** @description A comma, a semicolon or a tab */
+            separator: string;
+        };
+        RosterCounts: {
+            /**
+             * Format: int64
+             * @description Entries of a member change
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description Somebody with an account becomes a member
+             */
+            joins: number;
+            /**
+             * Format: int64
+             * @description Already a member, nothing changes
+             */
+            member: number;
+            /**
+             * Format: int64
+             * @description An account is made, which the student takes over with a code
+             */
+            new: number;
+            /**
+             * Format: int64
+             * @description Nothing is done about them
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description The same as an earlier line
+             */
+            repeated: number;
+        };
+        RosterInputBody: {
+            /** @description The table as it is, in any encoding, as base64 */
+            file: string;
+            /** @description Of the preview that was looked at; an import is refused when it would do something else by now */
+            fingerprint?: string;
+        };
+        RosterLine: {
+            /** @description Its name, also of one that is to be made */
+            account: string;
+            email: string;
+            group: string;
+            /** Format: int64 */
+            line: number;
+            name: string;
+            /** @description Why, or what else to know */
+            note: string;
+            /** @enum {string} */
+            step: "new" | "joins" | "changed" | "member" | "repeated" | "refused";
+            student_number: string;
+            team: string;
         };
         Seat: {
             author: string;
@@ -2477,6 +2800,102 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getActivation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activation"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    activate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    activateMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listContests: {
         parameters: {
             query?: never;
@@ -2813,6 +3232,100 @@ export interface operations {
             };
         };
     };
+    getJoinCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinCode"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    newJoinCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinCode"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endJoinCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     contestKit: {
         parameters: {
             query?: never;
@@ -3120,6 +3633,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                /** @description Part of a name, e-mail, student number, group or team */
+                search?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The id of the member's account */
+                person: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invitePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The id of the member's account */
+                person: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -3699,6 +4315,78 @@ export interface operations {
             };
         };
     };
+    importRoster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RosterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Roster"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewRoster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RosterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Roster"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getSettings: {
         parameters: {
             query?: never;
@@ -4111,6 +4799,70 @@ export interface operations {
                 };
                 content: {
                     "text/markdown": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lookUpJoinCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the organizer gave it; capitals and dashes do not matter */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the organizer gave it; capitals and dashes do not matter */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinAnswerBody"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

@@ -27,6 +27,13 @@ export type SeatSummary = Schemas['SeatSummary'];
 export type Submission = Schemas['Submission'];
 export type Fault = Schemas['Fault'];
 export type Submissions = Schemas['SubmissionsAnswerBody'];
+export type Activation = Schemas['Activation'];
+export type Invitation = Schemas['Invitation'];
+export type Join = Schemas['JoinAnswerBody'];
+export type JoinCode = Schemas['JoinCode'];
+export type People = Schemas['PeopleAnswerBody'];
+export type Person = Schemas['Person'];
+export type Roster = Schemas['Roster'];
 
 export type Wait = Schemas['Wait'];
 export type Challenge = Schemas['Challenge'];

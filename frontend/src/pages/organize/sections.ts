@@ -7,7 +7,8 @@ export interface Section {
     | '/contests/$contest/organize/results'
     | '/contests/$contest/organize/staff'
     | '/contests/$contest/organize/log'
-    | '/contests/$contest/organize/plagiarism';
+    | '/contests/$contest/organize/plagiarism'
+    | '/contests/$contest/organize/people';
   title: string;
 }
 
@@ -18,4 +19,5 @@ export const sections: readonly Section[] = [
   { to: '/contests/$contest/organize/results', title: 'Results' },
   { to: '/contests/$contest/organize/log', title: 'Log' },
   { to: '/contests/$contest/organize/plagiarism', title: 'Plagiarism' },
+  { to: '/contests/$contest/organize/people', title: 'People' },
 ];

@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { post } from '../../api/client.ts';
+import { activationQuery } from '../../api/people.ts';
+import { meQuery } from '../../api/queries.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { Time } from '../../parts/Time.tsx';
+import { useTitle } from '../../parts/useTitle.ts';
+import { useEntry } from './LoginPage.tsx';
+
+const route = getRouteApi('/activate/$code');
+
+/** Where a student takes over the account that a roster made for him. */
+export function ActivatePage() {
+  useTitle('Your account');
+  const { code } = route.useParams();
+  const path = `/api/activations/${encodeURIComponent(code)}`;
+  const { data, error } = useQuery(activationQuery(code));
+  const me = useQuery(meQuery);
+  const entry = useEntry(path, '/');
+  const client = useQueryClient();
+  const router = useRouter();
+  const take = useMutation({
+    mutationFn: () => post<undefined>(`${path}/mine`),
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      router.history.push('/');
+    },
+  });
+  if (error) {
+    return (
+      <div className="narrow-page">
+        <h1>Your account</h1>
+        <Failure error={error} />
+      </div>
+    );
+  }
+  if (!data || me.isPending) return <Skeleton lines={5} />;
+  const user = me.data?.user;
+  const problem = entry.error ?? take.error;
+  return (
+    <div className="narrow-page">
+      <div className="page-head">
+        <h1>{data.full_name ? `Welcome, ${data.full_name}` : 'Welcome'}</h1>
+      </div>
+      <p>
+        An organizer has made an account for you{data.contests && ` in ${data.contests}`}. Choose a password to take it over. The link works once, and expires{' '}
+        <Time at={data.expires_at} />.
+      </p>
+      {problem !== null && <Failure error={problem} />}
+      <form onSubmit={entry.submit}>
+        <div className="field">
+          <label htmlFor="name">Name</label>
+          <input
+            id="name"
+            name="name"
+            defaultValue={data.name}
+            autoComplete="username"
+            required
+            minLength={3}
+            maxLength={32}
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-describedby="name-hint"
+          />
+          <span className="hint" id="name-hint">
+            You log in with it, and it is shown beside your players. Keep it or take another: 3 to 32 letters, digits, _ and -.
+          </span>
+        </div>
+        <div className="field">
+          <label htmlFor="password">Password</label>
+          <input id="password" name="password" type="password" autoComplete="new-password" required minLength={8} aria-describedby="password-hint" />
+          <span className="hint" id="password-hint">
+            At least 8 characters.
+          </span>
+        </div>
+        <button type="submit" className="button-main" disabled={entry.busy}>
+          {entry.busy ? 'Taking it over…' : 'Take over the account'}
+        </button>
+      </form>
+      {user && (
+        <section className="section" aria-labelledby="mine">
+          <h2 id="mine">Or go on with the account that you have</h2>
+          <p>
+            You are logged in as <strong>{user.name}</strong>. If that is you, the place in {data.contests || 'the contest'} can be its, and no second account is needed.
+          </p>
+          <button type="button" disabled={take.isPending} onClick={() => take.mutate()}>
+            Go on as {user.name}
+          </button>
+        </section>
+      )}
+    </div>
+  );
+}

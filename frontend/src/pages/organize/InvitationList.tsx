@@ -1,0 +1,44 @@
+import type { Invitation } from '../../api/types.ts';
+import { Time } from '../../parts/Time.tsx';
+import { save } from './save.ts';
+
+const shown = 500;
+
+/** Links with which students take over their accounts, to be printed or sent. They are shown once. */
+export function InvitationList({ invitations, csv, title }: { invitations: readonly Invitation[]; csv: string; title: string }) {
+  const first = invitations[0];
+  if (!first) return null;
+  const link = (i: Invitation) => `${window.location.origin}/activate/${i.code}`;
+  return (
+    <div className="invitations notice notice-good">
+      <p role="status">
+        <strong>These links are shown only now.</strong> Each student opens his own and chooses a password. They expire <Time at={first.expires_at} />.
+      </p>
+      <div className="actions no-print">
+        {csv !== '' && (
+          <button type="button" onClick={() => save(csv.replaceAll('/activate/', `${window.location.origin}/activate/`), `${title} links.csv`, 'text/csv;charset=utf-8')}>
+            Save as CSV
+          </button>
+        )}
+        <button type="button" onClick={() => window.print()}>
+          Print
+        </button>
+      </div>
+      <ul className="slips">
+        {invitations.slice(0, shown).map((i) => (
+          <li key={i.account}>
+            <strong>{i.name || i.account}</strong>
+            {i.group && <span className="dim"> · {i.group}</span>}
+            <br />
+            <span className="mono break">{link(i)}</span>
+            <br />
+            <span className="dim">
+              {title}, account {i.account}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {invitations.length > shown && <p>{invitations.length - shown} more are in the CSV.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+package schema
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// ActionInvite is a new code for an account that nobody has taken over yet.
+const ActionInvite Action = "invite"
+
+// InviteAgain gives a member who has not taken over his account yet a new code. The one before is worth nothing.
+func InviteAgain(ctx context.Context, pool *pgxpool.Pool, contest, user int64, by *int64) (i Invitation, err error) {
+	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		m, err := q.InvitedMember(ctx, contest, user)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return refuse(CodeNotFound, "Nobody with the number %d waits for a code here; look at the list again.", user)
+		}
+		if err != nil {
+			return err
+		}
+		invited := []Invitation{{User: user, Account: m.Name, FullName: m.FullName, Email: m.Email, Number: m.StudentNumber, Group: m.GroupName}}
+		if err := invite(ctx, q, invited); err != nil {
+			return err
+		}
+		i = invited[0]
+		return Audit(ctx, q, Entry{Contest: contest, By: by, Action: ActionInvite, Detail: aboutUser{user}})
+	})
+	return i, wrapUnlessRefused("make a new code", err)
+}
+
+// ActivationHash finds what is stored of a code as somebody wrote it.
+func ActivationHash(code string) []byte { return codeHash(ReadCode(code)) }
+
+// Activate takes over the account of a code with a name and the hash of a password. The code is worth nothing afterwards.
+func Activate(ctx context.Context, pool *pgxpool.Pool, code, name, passwordHash string) (user int64, err error) {
+	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		a, err := openActivation(ctx, q, code)
+		if err != nil {
+			return err
+		}
+		user = a.UserID
+		if err := q.ActivateUser(ctx, a.UserID, name, passwordHash); err != nil {
+			return err
+		}
+		return q.EndActivation(ctx, a.UserID)
+	})
+	return user, wrapUnlessRefused("take over the account", err)
+}
+
+// ActivateWith gives the places of a code's account to an account that its owner has already. The one that was made for
+// him is gone afterwards, and its address is confirmed to be his.
+func ActivateWith(ctx context.Context, pool *pgxpool.Pool, code string, account int64) error {
+	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		a, err := openActivation(ctx, q, code)
+		if err != nil {
+			return err
+		}
+		shared, err := q.SharedContests(ctx, a.UserID, account)
+		if err != nil {
+			return err
+		}
+		if shared > 0 {
+			if err := q.MergePlaces(ctx, account, a.UserID); err != nil {
+				return err
+			}
+		}
+		for _, do := range []func() error{
+			func() error { return q.MovePlaces(ctx, account, a.UserID) },
+			func() error { return q.MoveGrades(ctx, account, a.UserID) },
+			func() error { return q.EndActivation(ctx, a.UserID) },
+			func() error { return q.DropUser(ctx, a.UserID) },
+		} {
+			if err := do(); err != nil {
+				return err
+			}
+		}
+		if a.Email == "" {
+			return nil
+		}
+		return q.ConfirmEmail(ctx, account, a.Email)
+	})
+	return wrapUnlessRefused("take the place over", err)
+}
+
+func openActivation(ctx context.Context, q *store.Queries, code string) (store.ActivationRow, error) {
+	a, err := q.Activation(ctx, ActivationHash(code))
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && time.Now().After(a.ExpiresAt) {
+		return a, refuse(CodeUnknownCode, "This link was used already or has expired; ask the organizers for a new one.")
+	}
+	return a, err
+}

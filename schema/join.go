@@ -1,0 +1,97 @@
+package schema
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// What changes who takes part in a contest.
+const (
+	ActionJoin         Action = "join"          // somebody joined by a code
+	ActionJoinCode     Action = "join_code"     // the code was made, made anew or taken away
+	ActionMemberRemove Action = "member_remove" // somebody is no member any more
+)
+
+// NewJoinCode gives a contest a code to join with. The one before is worth nothing from then on.
+func NewJoinCode(ctx context.Context, pool *pgxpool.Pool, contest int64, by *int64) (string, error) {
+	code := newCode(joinCodeLength)
+	return code, setJoinCode(ctx, pool, contest, by, &code, "It has a new code to join with.")
+}
+
+// EndJoinCode takes a contest's code away: nobody joins any more.
+func EndJoinCode(ctx context.Context, pool *pgxpool.Pool, contest int64, by *int64) error {
+	return setJoinCode(ctx, pool, contest, by, nil, "It has no code to join with.")
+}
+
+func setJoinCode(ctx context.Context, pool *pgxpool.Pool, contest int64, by *int64, code *string, reason string) error {
+	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		if _, err := q.SetJoinCode(ctx, contest, code); err != nil {
+			return err
+		}
+		return Audit(ctx, q, Entry{Contest: contest, By: by, Action: ActionJoinCode, Reason: reason})
+	})
+	if err != nil {
+		return fmt.Errorf("set the code to join with: %w", err)
+	}
+	return nil
+}
+
+// Joinable is the contest of a code to join with. The refusal of a wrong one is an *Error.
+func Joinable(ctx context.Context, q *store.Queries, code string) (store.Contest, error) {
+	c, err := q.ContestByJoinCode(ctx, ReadCode(code))
+	if errors.Is(err, pgx.ErrNoRows) {
+		return c, refuse(CodeUnknownCode, "This code opens no contest; look at it again, or ask for the new one.")
+	}
+	return c, err
+}
+
+// Join makes a user a member of the contest whose code he knows. Joined is false for who is one already.
+func Join(ctx context.Context, pool *pgxpool.Pool, code string, user int64) (c store.Contest, joined bool, err error) {
+	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		if c, err = Joinable(ctx, q, code); err != nil {
+			return err
+		}
+		n, err := q.AddMember(ctx, c.ID, user)
+		if joined = n > 0; err != nil || !joined {
+			return err
+		}
+		return Audit(ctx, q, Entry{Contest: c.ID, By: &user, Action: ActionJoin})
+	})
+	return c, joined, wrapUnlessRefused("join contest", err)
+}
+
+// RemoveMember ends a student's membership. What he has submitted stays, and plays on.
+func RemoveMember(ctx context.Context, pool *pgxpool.Pool, contest, user int64, by *int64) error {
+	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		m, err := q.LockMember(ctx, contest, user)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return refuse(CodeNotFound, "Nobody with the number %d is a member; look at the list again.", user)
+		}
+		if err != nil {
+			return err
+		}
+		if m.Role != "student" {
+			return refuse(CodeIsStaff, "%s is an organizer; take the organizer's role away first.", m.Name)
+		}
+		if err := q.LeaveContest(ctx, contest, user); err != nil {
+			return err
+		}
+		return Audit(ctx, q, Entry{Contest: contest, By: by, Action: ActionMemberRemove, Detail: aboutUser{user}})
+	})
+	return wrapUnlessRefused("remove member", err)
+}
+
+// aboutUser is the detail of an entry about somebody. It has no name, so that nothing of him is left when his account
+// is deleted.
+type aboutUser struct {
+	User int64 `json:"user_id"`
+}

@@ -1,0 +1,91 @@
+-- name: ContestByJoinCode :one
+SELECT * FROM contests WHERE join_code = sqlc.arg(code)::text;
+
+-- name: SetJoinCode :one
+-- Null takes it away.
+UPDATE contests SET join_code = $2 WHERE id = $1 RETURNING join_code;
+
+-- name: LockMember :one
+SELECT m.role, u.name FROM members m JOIN users u ON u.id = m.user_id WHERE m.contest_id = $1 AND m.user_id = $2 FOR UPDATE OF m;
+
+-- name: LeaveContest :exec
+DELETE FROM members WHERE contest_id = $1 AND user_id = $2;
+
+-- name: RosterMembers :many
+-- All members of a contest, as a roster is compared with them.
+SELECT m.user_id, u.name AS account, m.role, m.full_name, m.email, m.student_number, m.group_name, coalesce(t.name, '')::text AS team
+FROM members m JOIN users u ON u.id = m.user_id
+LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id LEFT JOIN users t ON t.id = tm.team_id
+WHERE m.contest_id = $1 ORDER BY m.user_id;
+
+-- name: RosterAccounts :many
+-- The accounts with these addresses; whether a roster or the course's log-in has confirmed them.
+SELECT id, name, lower(email)::text AS email, email_confirmed FROM users
+WHERE lower(email) = ANY(@emails::text[]) AND deleted_at IS NULL AND team_of IS NULL AND NOT system ORDER BY email_confirmed, id;
+
+-- name: TakenNames :many
+SELECT lower(name)::text FROM users WHERE team_of IS NULL;
+
+-- name: RosterMakeAccounts :many
+INSERT INTO users (name, email, email_confirmed)
+SELECT a.name, a.email, a.email <> '' FROM (SELECT unnest(@names::text[]) AS name, unnest(@emails::text[]) AS email) a
+RETURNING id, name;
+
+-- name: RosterSetMembers :exec
+INSERT INTO members (contest_id, user_id, role, full_name, email, student_number, group_name)
+SELECT @contest_id, a.id, 'student', a.full_name, a.email, a.number, a.grp
+FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@full_names::text[]) AS full_name, unnest(@emails::text[]) AS email,
+  unnest(@numbers::text[]) AS number, unnest(@groups::text[]) AS grp) a
+ON CONFLICT (contest_id, user_id) DO UPDATE
+SET full_name = excluded.full_name, email = excluded.email, student_number = excluded.student_number, group_name = excluded.group_name;
+
+-- name: SetActivations :exec
+-- A new code makes the old one worthless.
+INSERT INTO activations (user_id, hash, expires_at)
+SELECT a.id, a.hash, @expires_at FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@hashes::bytea[]) AS hash) a
+ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at;
+
+-- name: Activation :one
+SELECT a.user_id, a.expires_at, u.name, u.email FROM activations a JOIN users u ON u.id = a.user_id
+WHERE a.hash = $1 FOR UPDATE OF a;
+
+-- name: EndActivation :exec
+DELETE FROM activations WHERE user_id = $1;
+
+-- name: ActivateUser :exec
+UPDATE users SET name = $2, password_hash = $3 WHERE id = $1;
+
+-- name: MovePlaces :exec
+-- Somebody takes his places in contests with the account that he has.
+UPDATE members SET user_id = sqlc.arg(account)::bigint WHERE user_id = sqlc.arg(placeholder)::bigint;
+
+-- name: SharedContests :one
+-- In how many contests two accounts both are members.
+SELECT count(*) FROM members a JOIN members b ON b.contest_id = a.contest_id
+WHERE a.user_id = sqlc.arg(one)::bigint AND b.user_id = sqlc.arg(other)::bigint;
+
+-- name: ConfirmEmail :exec
+UPDATE users SET email = $2, email_confirmed = true WHERE id = $1;
+
+-- name: DropUser :exec
+DELETE FROM users WHERE id = $1;
+
+-- name: InvitedMember :one
+-- A member who has not taken over his account yet.
+SELECT u.name, m.full_name, m.email, m.student_number, m.group_name FROM members m JOIN users u ON u.id = m.user_id
+WHERE m.contest_id = $1 AND m.user_id = $2 AND u.password_hash = '' AND NOT u.system AND u.deleted_at IS NULL
+  AND NOT EXISTS (SELECT FROM identities i WHERE i.user_id = u.id)
+FOR UPDATE OF m;
+
+-- name: MergePlaces :exec
+-- Where both accounts are members already, the one that stays gets the roster's entries, and the other's place goes.
+WITH gone AS (
+  DELETE FROM members p USING members k
+  WHERE p.user_id = sqlc.arg(placeholder)::bigint AND k.user_id = sqlc.arg(account)::bigint AND k.contest_id = p.contest_id
+  RETURNING p.*
+)
+UPDATE members k SET full_name = g.full_name, email = g.email, student_number = g.student_number, group_name = g.group_name
+FROM gone g WHERE k.user_id = sqlc.arg(account)::bigint AND k.contest_id = g.contest_id;
+
+-- name: MoveGrades :exec
+UPDATE grades SET user_id = sqlc.arg(account)::bigint WHERE user_id = sqlc.arg(placeholder)::bigint;

@@ -1,0 +1,124 @@
+package schema
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/schema/roster"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// ActionRoster is an import of a roster.
+const ActionRoster Action = "roster"
+
+// ActivationLife is how long a code that takes over an account can be used.
+const ActivationLife = 30 * 24 * time.Hour
+
+// lockPeople serialises what changes the members of a contest as a whole, see [store.Queries.LockContestFor].
+const lockPeople = 4140
+
+// Invitation is a code with which somebody takes over the account that was made for him. It is shown once.
+type Invitation struct {
+	User      int64
+	Account   string
+	FullName  string
+	Email     string
+	Number    string
+	Group     string
+	Code      string
+	ExpiresAt time.Time
+}
+
+// ImportRoster carries out the plan of a roster, all of it or nothing. A fingerprint is that of the plan which was looked
+// at; "" accepts any. The refusal of another plan is an *Error.
+func ImportRoster(ctx context.Context, pool *pgxpool.Pool, contest int64, lines []roster.Line, fingerprint string, by *int64) (p RosterPlan, invited []Invitation, err error) {
+	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		if err := q.LockContestFor(ctx, lockPeople, int32(contest)); err != nil {
+			return err
+		}
+		c, err := q.Contest(ctx, contest)
+		if err != nil {
+			return err
+		}
+		if p, err = PlanRoster(ctx, q, c, lines); err != nil {
+			return err
+		}
+		if fingerprint != "" && fingerprint != p.Fingerprint() {
+			return refuse(CodeRosterChanged, "Somebody has changed the members or accounts since you looked at the preview; look at the new one.")
+		}
+		if len(p.with(RosterNew, RosterJoins, RosterChanged)) == 0 {
+			return nil // nothing to do, and nothing to write down
+		}
+		if invited, err = enrol(ctx, q, c, &p); err != nil {
+			return err
+		}
+		return Audit(ctx, q, Entry{Contest: contest, By: by, Action: ActionRoster, Detail: map[string]int{
+			"new": p.Count(RosterNew), "joins": p.Count(RosterJoins), "changed": p.Count(RosterChanged), "refused": p.Count(RosterRefused),
+		}})
+	})
+	return p, invited, wrapUnlessRefused("import roster", err)
+}
+
+// enrol makes the plan's accounts and members.
+func enrol(ctx context.Context, q *store.Queries, c store.Contest, p *RosterPlan) ([]Invitation, error) {
+	fresh := p.with(RosterNew)
+	names, emails := make([]string, len(fresh)), make([]string, len(fresh))
+	for i, r := range fresh {
+		names[i], emails[i] = r.Account, r.Email
+	}
+	made, err := q.RosterMakeAccounts(ctx, names, emails)
+	if err != nil {
+		return nil, err
+	}
+	ids := map[string]int64{}
+	for _, m := range made {
+		ids[strings.ToLower(m.Name)] = m.ID
+	}
+	var invited []Invitation
+	set := store.RosterSetMembersParams{ContestID: c.ID}
+	for i := range p.Rows {
+		r := &p.Rows[i]
+		switch r.Step {
+		case RosterNew:
+			r.User = ids[strings.ToLower(r.Account)]
+			invited = append(invited, Invitation{User: r.User, Account: r.Account, FullName: r.Name, Email: r.Email, Number: r.StudentNumber, Group: r.Group})
+		case RosterJoins, RosterChanged:
+		case RosterMember, RosterRepeated, RosterRefused:
+			continue
+		}
+		set.Ids = append(set.Ids, r.User)
+		set.FullNames, set.Emails = append(set.FullNames, r.Name), append(set.Emails, r.Email)
+		set.Numbers, set.Groups = append(set.Numbers, r.StudentNumber), append(set.Groups, r.Group)
+	}
+	if err := q.RosterSetMembers(ctx, set); err != nil {
+		return nil, err
+	}
+	return invited, invite(ctx, q, invited)
+}
+
+// invite gives codes to those who are invited. Earlier codes of theirs are worth nothing from then on.
+func invite(ctx context.Context, q *store.Queries, invited []Invitation) error {
+	expires := time.Now().Add(ActivationLife).Truncate(time.Second)
+	var users []int64
+	var hashes [][]byte
+	for i := range invited {
+		code := newCode(activationCodeLength)
+		invited[i].Code, invited[i].ExpiresAt = ShowCode(code), expires
+		users, hashes = append(users, invited[i].User), append(hashes, codeHash(code))
+	}
+	return q.SetActivations(ctx, expires, users, hashes)
+}
+
+// InvitationsCSV is a table of invitations for spreadsheets and mail programs.
+func InvitationsCSV(invited []Invitation) string {
+	rows := make([][]string, 0, len(invited))
+	for _, i := range invited {
+		rows = append(rows, []string{i.FullName, i.Email, i.Number, i.Group, i.Account, i.Code, "/activate/" + i.Code, i.ExpiresAt.UTC().Format(dateTime)})
+	}
+	return roster.WriteCSV([]string{"name", "e-mail", "student number", "group", "account", "code", "page", "expires"}, rows)
+}
