@@ -63,7 +63,7 @@ func (s *Server) replay(ctx context.Context, in *replayInput) (*huma.StreamRespo
 	if err != nil {
 		return nil, fmt.Errorf("read match: %w", err)
 	}
-	if m.State != "done" {
+	if m.State != "done" && (m.State != "void" || len(m.StateHash) == 0) { // a result that was taken back stays to be seen
 		return nil, refuse(CodeNotDone, "Match %d is %s and has no replay. Come back when it is done.", m.ID, m.State)
 	}
 	coding := negotiate(in.AcceptEncoding, zstandar, gzipped)

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/games"
@@ -11,8 +12,8 @@ import (
 	"github.com/agon-judge/agon/worker"
 )
 
-// newWorker makes a worker on this machine. The caller closes the sandbox after the worker has ended.
-func (m Main) newWorker(pool *pgxpool.Pool, insecure bool) (*worker.Worker, *sandbox.Sandbox, error) {
+// newWorker makes a worker on this machine; figures may be nil. The caller closes the sandbox after the worker has ended.
+func (m Main) newWorker(pool *pgxpool.Pool, insecure bool, figures prometheus.Registerer) (*worker.Worker, *sandbox.Sandbox, error) {
 	data, err := m.dataDir()
 	if err != nil {
 		return nil, nil, err
@@ -21,7 +22,7 @@ func (m Main) newWorker(pool *pgxpool.Pool, insecure bool) (*worker.Worker, *san
 	if err != nil {
 		return nil, nil, err
 	}
-	w, err := worker.New(worker.Config{Pool: pool, Games: games.All(), Sandbox: sb, Cache: filepath.Join(data, "cache"), Log: m.logger()})
+	w, err := worker.New(worker.Config{Pool: pool, Games: games.All(), Sandbox: sb, Cache: filepath.Join(data, "cache"), Log: m.logger(), Metrics: figures})
 	if err != nil {
 		_ = sb.Close()
 		return nil, nil, err
@@ -31,6 +32,7 @@ func (m Main) newWorker(pool *pgxpool.Pool, insecure bool) (*worker.Worker, *san
 
 func (m Main) workerCommand() *cobra.Command {
 	var insecure bool
+	var metrics string
 	cmd := &cobra.Command{
 		Use:   "worker",
 		Short: "Compile players and play matches; run it on any number of machines",
@@ -44,14 +46,23 @@ It ends on SIGTERM after the running matches; what is left goes back to the queu
 				return err
 			}
 			defer pool.Close()
-			w, sb, err := m.newWorker(pool, insecure)
+			figures := prometheus.NewRegistry()
+			w, sb, err := m.newWorker(pool, insecure, figures)
 			if err != nil {
 				return err
 			}
 			defer func() { _ = sb.Close() }()
+			if metrics != "" {
+				_, stop, err := serveMetrics(cmd.Context(), metrics, figures)
+				if err != nil {
+					return err
+				}
+				defer stop()
+			}
 			return w.Run(cmd.Context())
 		},
 	}
+	cmd.Flags().StringVar(&metrics, "metrics", "", "address of /metrics for Prometheus (default: not served)")
 	cmd.Flags().BoolVar(&insecure, "insecure-no-sandbox", false, "run players without isolation; never with strangers' code")
 	return cmd
 }

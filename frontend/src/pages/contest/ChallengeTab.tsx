@@ -155,7 +155,7 @@ function Search({ contest, data, taken, onChoose }: { contest: string; data: Cha
   const names = [...new Set([...found.map((r) => r.player), ...(typed.trim() ? own.map((p) => p.name) : [])])].filter((n) => !taken.includes(n)).slice(0, 8);
   return (
     <>
-      <input type="search" aria-label="Search opponents" placeholder="Player or author" value={typed} onChange={(e) => setTyped(e.target.value)} />
+      <input type="search" className="search-field" aria-label="Search opponents" placeholder="Player or author" value={typed} onChange={(e) => setTyped(e.target.value)} />
       <ul className="chosen" aria-label="Players to challenge">
         {names.map((name) => (
           <li key={name}>

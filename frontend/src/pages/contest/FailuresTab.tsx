@@ -16,6 +16,7 @@ import { SubmissionState } from '../../parts/SubmissionState.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { LoginFirst } from '../account/LoginFirst.tsx';
 import { MineNav } from './MineNav.tsx';
+import '../../parts/matches.css';
 import '../../parts/orders.css';
 
 const route = getRouteApi('/contests/$contest/mine/failures');
@@ -118,7 +119,7 @@ function Groups({ failures }: { failures: Failures }) {
             {g.reason}: {reasonText(g.reason)}, {plural(g.failures.length, 'match', 'matches')}
           </h2>
           <div className="table-scroll">
-            <table>
+            <table className="matches">
               <caption className="sr-only">Matches in which it was frozen for {g.reason}</caption>
               <thead>
                 <tr>
@@ -159,11 +160,15 @@ function Row({ failure: f }: { failure: SeatFailure }) {
           'start'
         ) : (
           <Link to="/matches/$id" params={{ id }} search={{ round: f.round }} aria-label={`Replay of match ${id} at round ${f.round}`}>
+            <span className="narrow-only">round </span>
             {f.round}
           </Link>
         )}
       </td>
-      <td className="right nowrap">{f.cpu_ms === null ? '–' : cpu(f.cpu_ms)}</td>
+      <td className="right nowrap">
+        {f.cpu_ms === null ? '–' : cpu(f.cpu_ms)}
+        <span className="narrow-only"> CPU</span>
+      </td>
       <td className="break">
         {f.detail}
         {f.has_stderr && <OpenText title="stderr" query={stderrQuery(f.match, f.seat)} empty="Nothing." />}

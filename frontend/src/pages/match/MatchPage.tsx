@@ -49,6 +49,7 @@ export function MatchPage() {
       </div>
     );
   }
+  const takenBack = match.state === 'void' && match.rounds !== null; // its result stays to be seen
   return (
     <div className="match-page">
       <div className="page-head">
@@ -60,19 +61,18 @@ export function MatchPage() {
           </Link>
           {match.finished_at && (
             <>
-              , {match.state === 'void' ? 'given up' : 'played'} <Time at={match.finished_at} />
+              , {match.state === 'void' && !takenBack ? 'given up' : 'played'} <Time at={match.finished_at} />
             </>
           )}
         </span>
         {!over && <LiveMark status={live} />}
       </div>
       <Announcement contest={match.contest} />
-      {match.state === 'done' ? (
+      {match.state !== 'done' && <Waiting match={match} />}
+      {(match.state === 'done' || takenBack) && (
         <Suspense fallback={<div className="replay-space" role="status" aria-label="Loading the viewer" />}>
           <Replay match={match} />
         </Suspense>
-      ) : (
-        <Waiting match={match} />
       )}
       {match.kind === 'challenge' && <Challenged match={match} />}
       <Deeds deeds={match.deeds} />
@@ -183,7 +183,7 @@ function About({ match }: { match: Match }) {
       </div>
       <div className="actions">
         <CopyButton text={match.command} label="Copy command" />
-        {match.state === 'done' && (
+        {(match.state === 'done' || (match.state === 'void' && match.rounds !== null)) && (
           <a className="button" href={`/api/matches/${match.id}/replay`} download={`${match.game}-${match.id}.out`}>
             <Icon name="down" />
             Download replay

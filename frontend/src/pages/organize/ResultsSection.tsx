@@ -200,14 +200,14 @@ function Orders({ contest, orders }: { contest: string; orders: Order[] }) {
 export function About({ contest, match, player }: { contest: string; match: number | null; player: string | null }) {
   if (match !== null) {
     return (
-      <Link to="/matches/$id" params={{ id: String(match) }}>
+      <Link to="/matches/$id" params={{ id: String(match) }} className="in-text">
         match {match}
       </Link>
     );
   }
   if (player !== null) {
     return (
-      <Link to="/contests/$contest/players/$player" params={{ contest, player }}>
+      <Link to="/contests/$contest/players/$player" params={{ contest, player }} className="in-text">
         {player}
       </Link>
     );

@@ -60,7 +60,7 @@ export function PlayerPage() {
         <h2 id="rating" className="sr-only">
           Rating
         </h2>
-        <Graph contest={slug} player={name} />
+        <Graph contest={slug} player={name} out={player?.state === 'disqualified'} />
       </section>
       <section className="section" aria-labelledby="recent">
         <h2 id="recent">Recent matches</h2>
@@ -133,7 +133,7 @@ const states: Record<Player['state'], string> = {
 function Facts({ player: p }: { player: Player }) {
   const facts: [string, ReactNode][] = [];
   if (p.rank !== null) facts.push(['rank', <strong>{ordinal(p.rank)}</strong>]);
-  if (p.rating !== null) facts.push(['rating', <RatingText value={p.rating} interval={p.interval} />]);
+  if (p.rating !== null && p.state !== 'disqualified') facts.push(['rating', <RatingText value={p.rating} interval={p.interval} />]);
   facts.push(['matches', count(p.matches)]);
   if (p.matches > 0) facts.push(['won', `${count(p.wins)} (${Math.round((100 * p.wins) / p.matches)} %)`]);
   facts.push(['state', states[p.state]]);
@@ -150,10 +150,11 @@ function Facts({ player: p }: { player: Player }) {
   );
 }
 
-function Graph({ contest, player }: { contest: string; player: string }) {
+function Graph({ contest, player, out }: { contest: string; player: string; out: boolean }) {
   const { data, error, refetch } = useQuery(historyQuery(contest, player));
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <div className="graph-space" role="status" aria-label="Loading the rating" />;
+  if (data.points.length === 0 && out) return <p className="empty">None of its seats counts, so it has no rating.</p>;
   if (data.points.length === 0) return <p className="graph-space empty">No rated matches yet. The graph starts with the first one.</p>;
   return (
     <Suspense fallback={<div className="graph-space" role="status" aria-label="Loading the rating" />}>
