@@ -16,7 +16,6 @@ const deeds: Record<string, string> = {
   plagiarism_reopen: 'opened a pair again',
   plagiarism_import: 'brought programs of a past year',
   plagiarism_forget: 'deleted programs of a past year',
-}
   create: 'made the contest',
   edit: 'changed the settings',
   archive: 'archived the contest',
