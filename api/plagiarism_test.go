@@ -29,13 +29,6 @@ func (s *site) suspects(t *testing.T, similarity float64, users ...int64) int64 
 		FROM works a, works b WHERE a.id = $1 AND b.id = $2 RETURNING id`, works[0], works[1], similarity)
 }
 
-func (s *site) organizer(t *testing.T, name string) *client {
-	t.Helper()
-	c := s.student(t, name)
-	s.exec(t, "INSERT INTO members VALUES ($1, $2, 'organizer')", s.contest, c.number(t))
-	return c
-}
-
 // Nothing of it is for students: not for those whom it is about, and not for organizers of other contests.
 func TestPlagiarismIsForOrganizersAlone(t *testing.T) {
 	t.Parallel()

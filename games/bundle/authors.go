@@ -56,7 +56,7 @@ func Authors(g engine.Game, data []byte) ([]Author, []Left, error) {
 		}
 		return nil, nil, err
 	}
-	return byAuthor(g, files, left)
+	return byAuthor(files, left)
 }
 
 // Unzip reads a zip archive that Zip made.
@@ -194,7 +194,7 @@ func isSource(g engine.Game, name string) bool {
 }
 
 // byAuthor sorts files by the folder that they are in.
-func byAuthor(g engine.Game, files engine.Files, left []Left) ([]Author, []Left, error) {
+func byAuthor(files engine.Files, left []Left) ([]Author, []Left, error) {
 	authors := map[string]engine.Files{}
 	for name, text := range files {
 		author, rest, below := strings.Cut(name, "/")

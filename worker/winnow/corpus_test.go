@@ -2,6 +2,7 @@ package winnow_test
 
 import (
 	"fmt"
+	"maps"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -112,12 +113,10 @@ func TestWhatEverybodyWasGivenDoesNotCount(t *testing.T) {
 				case ".java":
 					language = "java"
 				}
-				extended := func(seed, print uint64, d corpus.Disguise) *winnow.Program {
+				extended := func(seed, look uint64, d corpus.Disguise) *winnow.Program {
 					files := map[string][]byte{}
-					for name, content := range b.Files {
-						files[name] = content
-					}
-					name, text := corpus.Write(seed, 100).Copy(d, seed).Print(language, print)
+					maps.Copy(files, b.Files)
+					name, text := corpus.Write(seed, 100).Copy(d, seed).Print(language, look)
 					files["own"+name] = []byte(text)
 					return winnow.Read(files, template)
 				}
@@ -129,8 +128,7 @@ func TestWhatEverybodyWasGivenDoesNotCount(t *testing.T) {
 	}
 }
 
-// The players that come with the games are of different authors' ideas: no two of one game are suspicious, except versions of
-// one idea.
+// Given the players that come with the games, when every name in one is another, then it is still the same program.
 func TestBuiltinPlayersAreFoundAgainInDisguise(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All() {

@@ -11,7 +11,7 @@ import (
 type Program struct {
 	files  []scanned
 	tokens []token
-	prints []print  // ascending
+	prints []mark   // ascending
 	notes  []uint8  // of each token: isTelling, isGiven
 	own    int      // tokens that count
 	hashes []uint32 // of the prints, each once
@@ -25,8 +25,8 @@ type scanned struct {
 	g        *grammar
 }
 
-// print is a fingerprint and the token at which its gram begins.
-type print struct {
+// mark is a fingerprint and the token at which its gram begins.
+type mark struct {
 	hash uint32
 	at   int32
 }
@@ -75,7 +75,7 @@ func Read(files map[string][]byte, template *Template) *Program {
 		p.winnow(f, template)
 	}
 	p.own = p.ownIn(0, len(p.tokens))
-	slices.SortFunc(p.prints, func(x, y print) int { return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.at, y.at)) })
+	slices.SortFunc(p.prints, func(x, y mark) int { return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.at, y.at)) })
 	for i, q := range p.prints {
 		if i == 0 || q.hash != p.prints[i-1].hash {
 			p.hashes = append(p.hashes, q.hash)
@@ -174,7 +174,7 @@ func (p *Program) winnow(f scanned, template *Template) {
 		full := at >= Window-1 || f.from+at+Gram == f.to // short files have one window
 		if full && best != last && ranks[best%Window] != never {
 			last = best
-			p.prints = append(p.prints, print{hash: uint32(ranks[best%Window]), at: int32(f.from + best)})
+			p.prints = append(p.prints, mark{hash: uint32(ranks[best%Window]), at: int32(f.from + best)})
 		}
 	})
 }

@@ -2,6 +2,7 @@ package winnow
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -94,11 +95,9 @@ func (s *scanner) comment() bool {
 	if !s.fresh {
 		return false
 	}
-	for _, open := range s.g.discard {
-		if s.has(open) {
-			s.at = s.lineEnd(s.at)
-			return true
-		}
+	if slices.ContainsFunc(s.g.discard, s.has) {
+		s.at = s.lineEnd(s.at)
+		return true
 	}
 	return false
 }

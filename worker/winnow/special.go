@@ -208,12 +208,12 @@ func (s *scanner) between(at int) bool {
 	}
 	depth := 1
 	for at++; at < len(s.text) && depth > 0; at++ {
-		switch c := s.text[at]; {
-		case c == '\\':
+		switch s.text[at] {
+		case '\\':
 			at++
-		case c == shut:
+		case shut: // before open, which it may be
 			depth--
-		case c == open:
+		case open:
 			depth++
 		}
 	}

@@ -67,7 +67,6 @@ type author struct {
 	arrays    int
 	variables int // in scope
 	next      int // the next variable's number
-	assigned  map[int]bool
 }
 
 // Write makes a program of about so many lines. Equal seeds give equal programs.

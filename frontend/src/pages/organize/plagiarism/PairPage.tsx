@@ -83,7 +83,7 @@ function Pair({ contest, pair }: { contest: string; pair: PairDetail }) {
       </div>
       <div className="sides">
         {(['a', 'b'] as const).map((side) => (
-          <section key={side} aria-label={`Program of ${pair[side].author}`}>
+          <div key={side}>
             <h3>
               <Who side={pair[side]} contest={contest} />
             </h3>
@@ -95,8 +95,8 @@ function Pair({ contest, pair }: { contest: string; pair: PairDetail }) {
                 </Link>
               )}
             </p>
-            <Source ref={panes[side]} side={side} files={pair[side].files} regions={pair.regions} chosen={chosen} choose={choose} />
-          </section>
+            <Source ref={panes[side]} side={side} author={pair[side].author} files={pair[side].files} regions={pair.regions} chosen={chosen} choose={choose} />
+          </div>
         ))}
       </div>
     </>

@@ -88,8 +88,8 @@ function Threshold({ report }: { report: Plagiarism }) {
         )}
       </div>
       <p className="small dim">
-        All {count(report.histogram.reduce((sum, n) => sum + n, 0))} pairs of authors by how much of the smaller share of work stands in the other one; the bars grow with the
-        logarithm. Half of the pairs share less than about {percent(report.median + 0.025)}. The suggested threshold is {suggested} %: 30 points above the middle, and never
+        All {count(report.histogram.reduce((sum, n) => sum + n, 0))} pairs of authors by similarity: how much of one program's own code stands in the other one, the larger of the
+        two shares. The bars grow with the logarithm. Half of the pairs have less than about {percent(report.median + 0.025)}; the suggested threshold is {suggested} %, 30 points above the middle and never
         below 35 %. What the kit and the sample players hold, and what more than a fifth of all authors wrote alike, does not count.
       </p>
     </section>

@@ -5,17 +5,18 @@ import { blocks, type Block } from './code.ts';
 interface Props {
   ref: Ref<HTMLDivElement>;
   side: 'a' | 'b';
+  author: string;
   files: PairSide['files'];
   regions: PairRegion[];
   chosen: number | null;
   choose: (region: number) => void;
 }
 
-/** One program with line numbers. A shared region is a button: it goes to its partner on the other side. */
-export function Source({ ref, side, files, regions, chosen, choose }: Props) {
+/** One program with line numbers. A shared region leads to its partner on the other side. */
+export function Source({ ref, side, author, files, regions, chosen, choose }: Props) {
   const cut = useMemo(() => files.map((f) => ({ name: f.name, blocks: blocks(f.text, f.name, regions, side) })), [files, regions, side]);
   return (
-    <div className="source" ref={ref} tabIndex={0} role="region" aria-label="Source">
+    <div className="source" ref={ref} tabIndex={0} role="region" aria-label={`Source of ${author}`}>
       {cut.map((file) => (
         <div key={file.name}>
           {cut.length > 1 && <div className="file mono break">{file.name}</div>}
@@ -40,27 +41,19 @@ function Lines({ block, chosen, choose }: { block: Block; chosen: number | null;
     </>
   );
   if (region === null) return <pre className="lines">{code}</pre>;
+  // The whole block takes clicks; for the keyboard there is the button in its corner.
   return (
     <pre
       className={region === chosen ? 'lines match chosen' : 'lines match'}
       data-region={region}
-      role="button"
-      tabIndex={0}
-      aria-label={`Shared region ${region + 1}, line ${from} to ${from + lines.length - 1}`}
-      aria-pressed={region === chosen}
       onClick={() => {
         if (!getSelection()?.toString()) choose(region);
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        choose(region);
-      }}
     >
       {code}
-      <span className="number tag" aria-hidden="true">
+      <button type="button" className="number" aria-pressed={region === chosen} title="Go to its partner" onClick={() => choose(region)}>
         {region + 1}
-      </span>
+      </button>
     </pre>
   );
 }
