@@ -36,13 +36,19 @@ type Player struct {
 	Submissions []Submission `json:"submissions" nullable:"false" doc:"For its owner and the organizers, newest first; empty for others"`
 }
 
-// HistoryPoint is a rating after a match.
+// HistoryPoint is a rating as it was believed after a match.
 type HistoryPoint struct {
-	Seq      int64      `json:"seq" doc:"Number of the result in the contest"`
-	Match    int64      `json:"match"`
-	At       *time.Time `json:"at"`
-	Rating   float64    `json:"rating"`
-	Interval float64    `json:"interval"`
+	Number      int64      `json:"number" doc:"Of the match among those of the player and of those that it replaced, from 1"`
+	Seq         int64      `json:"seq" doc:"Number of the result in the contest"`
+	Match       int64      `json:"match"`
+	At          *time.Time `json:"at"`
+	Player      string     `json:"player" doc:"The player, or one that it replaced"`
+	Version     int64      `json:"version" doc:"The submission that played"`
+	Rating      float64    `json:"rating"`
+	Interval    float64    `json:"interval"`
+	Provisional bool       `json:"provisional" doc:"There were too few matches to rely on the rating"`
+	Change      float64    `json:"change" doc:"By this match"`
+	Others      float64    `json:"others" doc:"Change since its match before this one, by the results of others; 0 at the first"`
 }
 
 type playerPath struct {
@@ -54,7 +60,7 @@ type playerAnswer struct{ Body Player }
 
 type historyAnswer struct {
 	Body struct {
-		Points []HistoryPoint `json:"points" nullable:"false" doc:"Oldest first, at most 500, the newest always among them"`
+		Points []HistoryPoint `json:"points" nullable:"false" doc:"Oldest first, at most 500, the newest always among them; those of the players that it replaced come before its own"`
 	}
 }
 
@@ -117,18 +123,17 @@ func (s *Server) history(ctx context.Context, in *playerPath) (*historyAnswer, e
 	if err != nil {
 		return nil, err
 	}
-	length, err := s.store.APIHistoryLength(ctx, playerID)
-	if err != nil {
-		return nil, fmt.Errorf("measure history: %w", err)
-	}
-	rows, err := s.store.APIHistory(ctx, playerID, 1+(length-1)/historyPoints)
+	rows, err := s.store.APIHistory(ctx, historyPoints, playerID)
 	if err != nil {
 		return nil, fmt.Errorf("read history: %w", err)
 	}
 	out := &historyAnswer{}
 	out.Body.Points = make([]HistoryPoint, 0, len(rows))
 	for _, h := range rows {
-		out.Body.Points = append(out.Body.Points, HistoryPoint{Seq: h.Seq, Match: h.MatchID, At: h.At, Rating: h.Shown, Interval: h.Interval})
+		out.Body.Points = append(out.Body.Points, HistoryPoint{
+			Number: h.Number, Seq: h.Seq, Match: h.MatchID, At: h.At, Player: h.Player, Version: h.Version, Rating: h.Shown, Interval: h.Interval,
+			Provisional: h.Matches < provisionalMatches, Change: h.Change, Others: h.Others,
+		})
 	}
 	return out, nil
 }

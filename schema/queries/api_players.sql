@@ -13,15 +13,23 @@ SELECT id, name, user_id FROM players WHERE contest_id = @contest_id AND lower(n
 SELECT id FROM players WHERE contest_id = @contest_id AND lower(name) = lower(@name);
 
 -- name: APIHistory :many
--- Every @every-th result of the player, counted from the newest. Thinned out first: the matches are joined to what is left.
-SELECT h.seq, h.match_id, m.finished_at AS at, h.shown, h.interval FROM (
-  SELECT rh.seq, rh.match_id, rh.shown, rh.interval, row_number() OVER (ORDER BY rh.seq DESC) AS age
-  FROM rating_history rh WHERE rh.player_id = @player_id) h
-JOIN matches m ON m.id = h.match_id
-WHERE (h.age - 1) % @every::bigint = 0 ORDER BY h.seq;
-
--- name: APIHistoryLength :one
-SELECT count(*) FROM rating_history WHERE player_id = @player_id;
+-- What was believed after each match of a player, and before that of those that it replaced: every n-th, counted from the
+-- newest, so that there are at most @most. Thinned out first: the rest is joined to what is left.
+WITH RECURSIVE line AS (
+  SELECT sqlc.arg(player)::bigint AS player_id, (SELECT max(v.submission_id) FROM versions v WHERE v.player_id = sqlc.arg(player)::bigint) AS version
+  UNION
+  SELECT o.player_id, o.submission_id FROM line l JOIN versions v ON v.submission_id = l.version JOIN versions o ON o.submission_id = v.previous),
+mine AS (SELECT l.player_id, coalesce(max(l.version), 0) AS version FROM line l GROUP BY l.player_id),
+history AS (
+  SELECT h.seq, h.match_id, h.player_id, h.shown, h.interval, h.change,
+    coalesce(h.shown - h.change - lag(h.shown) OVER own, 0)::float8 AS others, row_number() OVER own AS own,
+    row_number() OVER (ORDER BY i.version, h.seq) AS number, count(*) OVER () AS total
+  FROM rating_history h JOIN mine i ON i.player_id = h.player_id
+  WINDOW own AS (PARTITION BY h.player_id ORDER BY h.seq))
+SELECT h.number, h.seq, h.match_id, m.finished_at AS at, p.name AS player, h.own AS matches, h.shown, h.interval, h.change, h.others,
+  coalesce((SELECT s.submission_id FROM seats s WHERE s.match_id = h.match_id AND s.player_id = h.player_id AND NOT s.filler ORDER BY s.seat LIMIT 1), 0)::bigint AS version
+FROM history h JOIN matches m ON m.id = h.match_id JOIN players p ON p.id = h.player_id
+WHERE (h.total - h.number) % (1 + (h.total - 1) / sqlc.arg(most)::bigint) = 0 ORDER BY h.number;
 
 -- name: APIRatedVersion :one
 -- The newest version of a player that has played for the ladder; 0 when none has.

@@ -11,24 +11,41 @@ import (
 )
 
 const aPIHistory = `-- name: APIHistory :many
-SELECT h.seq, h.match_id, m.finished_at AS at, h.shown, h.interval FROM (
-  SELECT rh.seq, rh.match_id, rh.shown, rh.interval, row_number() OVER (ORDER BY rh.seq DESC) AS age
-  FROM rating_history rh WHERE rh.player_id = $1) h
-JOIN matches m ON m.id = h.match_id
-WHERE (h.age - 1) % $2::bigint = 0 ORDER BY h.seq
+WITH RECURSIVE line AS (
+  SELECT $2::bigint AS player_id, (SELECT max(v.submission_id) FROM versions v WHERE v.player_id = $2::bigint) AS version
+  UNION
+  SELECT o.player_id, o.submission_id FROM line l JOIN versions v ON v.submission_id = l.version JOIN versions o ON o.submission_id = v.previous),
+mine AS (SELECT l.player_id, coalesce(max(l.version), 0) AS version FROM line l GROUP BY l.player_id),
+history AS (
+  SELECT h.seq, h.match_id, h.player_id, h.shown, h.interval, h.change,
+    coalesce(h.shown - h.change - lag(h.shown) OVER own, 0)::float8 AS others, row_number() OVER own AS own,
+    row_number() OVER (ORDER BY i.version, h.seq) AS number, count(*) OVER () AS total
+  FROM rating_history h JOIN mine i ON i.player_id = h.player_id
+  WINDOW own AS (PARTITION BY h.player_id ORDER BY h.seq))
+SELECT h.number, h.seq, h.match_id, m.finished_at AS at, p.name AS player, h.own AS matches, h.shown, h.interval, h.change, h.others,
+  coalesce((SELECT s.submission_id FROM seats s WHERE s.match_id = h.match_id AND s.player_id = h.player_id AND NOT s.filler ORDER BY s.seat LIMIT 1), 0)::bigint AS version
+FROM history h JOIN matches m ON m.id = h.match_id JOIN players p ON p.id = h.player_id
+WHERE (h.total - h.number) % (1 + (h.total - 1) / $1::bigint) = 0 ORDER BY h.number
 `
 
 type APIHistoryRow struct {
+	Number   int64
 	Seq      int64
 	MatchID  int64
 	At       *time.Time
+	Player   string
+	Matches  int64
 	Shown    float64
 	Interval float64
+	Change   float64
+	Others   float64
+	Version  int64
 }
 
-// Every @every-th result of the player, counted from the newest. Thinned out first: the matches are joined to what is left.
-func (q *Queries) APIHistory(ctx context.Context, playerID int64, every int64) ([]APIHistoryRow, error) {
-	rows, err := q.db.Query(ctx, aPIHistory, playerID, every)
+// What was believed after each match of a player, and before that of those that it replaced: every n-th, counted from the
+// newest, so that there are at most @most. Thinned out first: the rest is joined to what is left.
+func (q *Queries) APIHistory(ctx context.Context, most int64, player int64) ([]APIHistoryRow, error) {
+	rows, err := q.db.Query(ctx, aPIHistory, most, player)
 	if err != nil {
 		return nil, err
 	}
@@ -37,11 +54,17 @@ func (q *Queries) APIHistory(ctx context.Context, playerID int64, every int64) (
 	for rows.Next() {
 		var i APIHistoryRow
 		if err := rows.Scan(
+			&i.Number,
 			&i.Seq,
 			&i.MatchID,
 			&i.At,
+			&i.Player,
+			&i.Matches,
 			&i.Shown,
 			&i.Interval,
+			&i.Change,
+			&i.Others,
+			&i.Version,
 		); err != nil {
 			return nil, err
 		}
@@ -51,17 +74,6 @@ func (q *Queries) APIHistory(ctx context.Context, playerID int64, every int64) (
 		return nil, err
 	}
 	return items, nil
-}
-
-const aPIHistoryLength = `-- name: APIHistoryLength :one
-SELECT count(*) FROM rating_history WHERE player_id = $1
-`
-
-func (q *Queries) APIHistoryLength(ctx context.Context, playerID int64) (int64, error) {
-	row := q.db.QueryRow(ctx, aPIHistoryLength, playerID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const aPILatestMeetings = `-- name: APILatestMeetings :many
