@@ -231,3 +231,52 @@ func TestUnknownAddresses(t *testing.T) {
 	s.visitor(t).get("/api/nothing").refused(t, http.StatusNotFound, "not_found")
 	s.visitor(t).do(http.MethodDelete, "/api/contests", nil, nil).refused(t, http.StatusMethodNotAllowed, "method_not_allowed")
 }
+
+func TestRanksAreTheSameOnEveryPage(t *testing.T) {
+	t.Parallel()
+	// given players of whom some share a rank, over the ends of pages
+	s := start(t)
+	for i, rating := range []float64{1900, 1800, 1800, 1800, 1700, 1700, 1600} {
+		s.addPlayer(t, s.addUser(t, fmt.Sprintf("author%d", i)), fmt.Sprintf("P%d", i), rating)
+	}
+	for offset, want := range []string{"1", "2", "2", "2", "5", "5", "7"} {
+		for limit := 1; limit < 4; limit++ {
+			got := s.visitor(t).get(fmt.Sprintf("/api/contests/cup/ladder?limit=%d&offset=%d", limit, offset))
+			require.Equal(t, json.Number(want), got.field(t, "rows", 0, "rank"))
+		}
+		searched := s.visitor(t).get(fmt.Sprintf("/api/contests/cup/ladder?search=author%d", offset))
+		require.Equal(t, json.Number(want), searched.field(t, "rows", 0, "rank"))
+	}
+	last := s.visitor(t).get("/api/contests/cup/ladder?limit=4&offset=3")
+	for i, want := range []string{"2", "5", "5", "7"} {
+		require.Equal(t, json.Number(want), last.field(t, "rows", i, "rank"))
+	}
+}
+
+func TestASettlingContestSaysHowFarItIs(t *testing.T) {
+	t.Parallel()
+	// given a frozen contest that settles, with two neighbours who are told apart and two who are not
+	s := start(t)
+	var ids []int64
+	for i, rating := range []float64{1900, 1800, 1700} {
+		ids = append(ids, s.addPlayer(t, s.addUser(t, fmt.Sprintf("author%d", i)), fmt.Sprintf("P%d", i), rating))
+	}
+	require.Nil(t, s.visitor(t).get("/api/contests/cup").field(t, "settling"))
+	require.Nil(t, s.visitor(t).get("/api/contests/cup/ladder").field(t, "rows", 0, "apart"))
+	s.exec(t, "UPDATE contests SET freezes_at = now(), certainty = 0.95, settle_budget = 2000, settle_since = 90, last_seq = 500, rated_seq = 500, counted = 498 WHERE id = $1", s.contest)
+	s.exec(t, "INSERT INTO neighbours VALUES ($1, 1, $2, $3, 0.99, 21), ($1, 2, $3, $4, 0.9, 19)", s.contest, ids[0], ids[1], ids[2])
+	s.clock.advance(2 * time.Second) // ladders are kept for a moment
+
+	contest := s.visitor(t).get("/api/contests/cup")
+	require.Equal(t, map[string]any{
+		"certainty": json.Number("0.95"), "budget": json.Number("2000"), "played": json.Number("410"), "pairs": json.Number("2"), "decided": json.Number("1"), "settled_at": nil,
+	}, contest.field(t, "settling"))
+	require.Equal(t, json.Number("498"), contest.field(t, "matches"), "void ones do not count")
+	ladder := s.visitor(t).get("/api/contests/cup/ladder")
+	require.Equal(t, true, ladder.field(t, "rows", 0, "apart"))
+	require.Equal(t, false, ladder.field(t, "rows", 1, "apart"))
+	require.Nil(t, ladder.field(t, "rows", 2, "apart"))
+
+	s.exec(t, "UPDATE contests SET settled_at = now() WHERE id = $1", s.contest)
+	require.NotNil(t, s.visitor(t).get("/api/contests/cup").field(t, "settling", "settled_at"))
+}

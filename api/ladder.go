@@ -71,13 +71,9 @@ func (s *Server) getLadder(ctx context.Context, in *ladderInput) (*ladderAnswer,
 }
 
 func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInput) (Ladder, error) {
-	rows, err := s.store.APILadder(ctx, store.APILadderParams{ContestID: contestID, Search: in.Search, Most: in.Limit, Skip: in.Offset})
+	rows, total, err := s.ladderPage(ctx, contestID, in)
 	if err != nil {
 		return Ladder{}, fmt.Errorf("read ladder: %w", err)
-	}
-	total, err := s.store.APILadderSize(ctx, contestID, in.Search)
-	if err != nil {
-		return Ladder{}, fmt.Errorf("read the ladder's size: %w", err)
 	}
 	updatedAt, err := s.store.APILadderUpdated(ctx, contestID)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
@@ -101,6 +97,36 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 		out.Rows = append(out.Rows, described)
 	}
 	return out, nil
+}
+
+// ladderPage gives a page of the ladder and the number of players that the search matches.
+func (s *Server) ladderPage(ctx context.Context, contestID int64, in *ladderInput) (rows []store.APILadderRow, total int64, err error) {
+	if in.Search != "" {
+		if total, err = s.store.APILadderSize(ctx, contestID, in.Search); err != nil {
+			return nil, 0, err
+		}
+		rows, err = s.store.APILadder(ctx, store.APILadderParams{ContestID: contestID, Search: in.Search, Most: in.Limit, Skip: in.Offset})
+		return rows, total, err
+	}
+	if total, err = s.store.APILadderCount(ctx, contestID); err != nil {
+		return nil, 0, err
+	}
+	page, err := s.store.APILadderPage(ctx, contestID, in.Offset, in.Limit)
+	if err != nil || len(page) == 0 {
+		return nil, total, err
+	}
+	ahead, err := s.store.APIAhead(ctx, contestID, page[0].Shown) // others may share the first one's rank
+	for i, row := range page {
+		if i > 0 && row.Shown < page[i-1].Shown {
+			ahead = int64(in.Offset) + int64(i)
+		}
+		rows = append(rows, store.APILadderRow{
+			PlayerID: row.PlayerID, Place: 1 + ahead, Player: row.Player, Author: row.Author, Builtin: row.Builtin, Shown: row.Shown,
+			Interval: row.Interval, Matches: row.Matches, LastMatchAt: row.LastMatchAt, Best: row.Best, PlaceLow: row.PlaceLow,
+			PlaceHigh: row.PlaceHigh, Evidence: row.Evidence, Certainty: row.Certainty,
+		})
+	}
+	return rows, total, err
 }
 
 // apart tells whether a player of a contest that settles is told apart from the next on the ladder.

@@ -19,8 +19,9 @@
 //   - [Elo] describes a player by one number and treats a match of many as all of its pairs.
 //   - [Glicko2] adds to the number how uncertain it is and how erratic the player.
 //   - [WengLin] describes a player by a [Rating], too, and updates it by a formula.
+//   - [ThroughTime] is TrueSkill for all results at once, with versions: their order does not matter.
 //
-// All but Batch learn match by match, from ranks: 1 is best, equal ranks are a tie, gaps do not matter (1, 2, 2, 4 and 1, 2,
+// All but Batch and ThroughTime learn match by match, from ranks: 1 is best, equal ranks are a tie, gaps do not matter (1, 2, 2, 4 and 1, 2,
 // 2, 3 mean the same). Their own methods Rate take one match; players are told apart by their position in the argument, and
 // the results have the same order.
 //
@@ -29,6 +30,7 @@
 //   - [Standing.Win]: the probability that one player is better than another in a match of both, calibrated.
 //   - [Standing.Best] and [Standing.Places]: the probability of each to be truly the strongest, and of each place.
 //   - [Standing.Compare]: which of two versions is better, with evidence that may be looked at after every match.
+//   - [Standing.Pairs]: these two answers for any two players, in a form that can be stored.
 //   - [Standing.Transitive]: whether one number per player explains the results. Where it does not, whoever meets only his
 //     equals is rated by these few, so opponents must be drawn from the whole field.
 //   - [Standing.Add]: one more match at once, until everything is ranked again.

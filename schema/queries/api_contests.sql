@@ -52,7 +52,24 @@ FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user
 LEFT JOIN neighbours n ON n.contest_id = @contest_id AND n.upper = l.player_id
 LEFT JOIN contests c ON c.id = n.contest_id
 WHERE @search::text = '' OR strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0
-ORDER BY l.place, lower(p.name) LIMIT @most OFFSET @skip;
+ORDER BY l.place, l.player_id LIMIT @most OFFSET @skip;
+
+-- name: APILadderPage :many
+-- The same without a search and without ranks: only the page is read.
+SELECT r.player_id, p.name AS player, u.name AS author, p.builtin, r.shown, r.interval, r.matches, r.last_match_at,
+  r.best, r.place_low, r.place_high, n.evidence, c.certainty
+FROM (SELECT * FROM ratings l WHERE l.contest_id = @contest_id AND l.on_ladder ORDER BY l.shown DESC, l.player_id LIMIT @most OFFSET @skip) r
+JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
+LEFT JOIN neighbours n ON n.contest_id = @contest_id AND n.upper = r.player_id
+LEFT JOIN contests c ON c.id = n.contest_id
+ORDER BY r.shown DESC, r.player_id;
+
+-- name: APIAhead :one
+-- How many on the ladder have a higher rating.
+SELECT count(*) FROM ratings WHERE contest_id = @contest_id AND on_ladder AND shown > @shown;
+
+-- name: APILadderCount :one
+SELECT count(*) FROM ratings WHERE contest_id = @contest_id AND on_ladder;
 
 -- name: APILadderSize :one
 SELECT count(*) FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id

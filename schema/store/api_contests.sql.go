@@ -11,6 +11,18 @@ import (
 	"time"
 )
 
+const aPIAhead = `-- name: APIAhead :one
+SELECT count(*) FROM ratings WHERE contest_id = $1 AND on_ladder AND shown > $2
+`
+
+// How many on the ladder have a higher rating.
+func (q *Queries) APIAhead(ctx context.Context, contestID int64, shown float64) (int64, error) {
+	row := q.db.QueryRow(ctx, aPIAhead, contestID, shown)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const aPIChanger = `-- name: APIChanger :one
 SELECT coalesce(u.name, '')::text AS name FROM contests c LEFT JOIN users u ON u.id = c.changed_by WHERE c.id = $1
 `
@@ -146,7 +158,7 @@ FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user
 LEFT JOIN neighbours n ON n.contest_id = $1 AND n.upper = l.player_id
 LEFT JOIN contests c ON c.id = n.contest_id
 WHERE $2::text = '' OR strpos(lower(p.name), lower($2)) > 0 OR strpos(lower(u.name), lower($2)) > 0
-ORDER BY l.place, lower(p.name) LIMIT $4 OFFSET $3
+ORDER BY l.place, l.player_id LIMIT $4 OFFSET $3
 `
 
 type APILadderParams struct {
@@ -191,6 +203,78 @@ func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadd
 		if err := rows.Scan(
 			&i.PlayerID,
 			&i.Place,
+			&i.Player,
+			&i.Author,
+			&i.Builtin,
+			&i.Shown,
+			&i.Interval,
+			&i.Matches,
+			&i.LastMatchAt,
+			&i.Best,
+			&i.PlaceLow,
+			&i.PlaceHigh,
+			&i.Evidence,
+			&i.Certainty,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const aPILadderCount = `-- name: APILadderCount :one
+SELECT count(*) FROM ratings WHERE contest_id = $1 AND on_ladder
+`
+
+func (q *Queries) APILadderCount(ctx context.Context, contestID int64) (int64, error) {
+	row := q.db.QueryRow(ctx, aPILadderCount, contestID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const aPILadderPage = `-- name: APILadderPage :many
+SELECT r.player_id, p.name AS player, u.name AS author, p.builtin, r.shown, r.interval, r.matches, r.last_match_at,
+  r.best, r.place_low, r.place_high, n.evidence, c.certainty
+FROM (SELECT contest_id, player_id, mu, sigma, elo, shown, interval, matches, wins, on_ladder, last_match_at, batch, batch_deviation, best, place_low, place_high FROM ratings l WHERE l.contest_id = $1 AND l.on_ladder ORDER BY l.shown DESC, l.player_id LIMIT $3 OFFSET $2) r
+JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
+LEFT JOIN neighbours n ON n.contest_id = $1 AND n.upper = r.player_id
+LEFT JOIN contests c ON c.id = n.contest_id
+ORDER BY r.shown DESC, r.player_id
+`
+
+type APILadderPageRow struct {
+	PlayerID    int64
+	Player      string
+	Author      string
+	Builtin     bool
+	Shown       float64
+	Interval    float64
+	Matches     int32
+	LastMatchAt *time.Time
+	Best        float64
+	PlaceLow    *int32
+	PlaceHigh   *int32
+	Evidence    *float64
+	Certainty   *float64
+}
+
+// The same without a search and without ranks: only the page is read.
+func (q *Queries) APILadderPage(ctx context.Context, contestID int64, skip int32, most int32) ([]APILadderPageRow, error) {
+	rows, err := q.db.Query(ctx, aPILadderPage, contestID, skip, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []APILadderPageRow{}
+	for rows.Next() {
+		var i APILadderPageRow
+		if err := rows.Scan(
+			&i.PlayerID,
 			&i.Player,
 			&i.Author,
 			&i.Builtin,

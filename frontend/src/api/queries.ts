@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request, requestText } from './client.ts';
 import type {
+  Against,
   Challenges,
   Contest,
   ContestLog,
@@ -22,6 +23,8 @@ import type {
   Submission,
   Submissions,
   Token,
+  VersionComparison,
+  Versions,
   VoidMatches,
   Waits,
 } from './types.ts';
@@ -133,6 +136,28 @@ export const historyQuery = (contest: string, player: string) =>
     queryKey: ['history', contest, player],
     queryFn: ({ signal }) =>
       request<History>(`/api/contests/${enc(contest)}/players/${enc(player)}/history`, { signal }),
+  });
+
+export const againstQuery = (contest: string, player: string, opponent: string) =>
+  queryOptions({
+    queryKey: ['against', contest, player, opponent],
+    queryFn: ({ signal }) =>
+      request<Against>(`/api/contests/${enc(contest)}/players/${enc(player)}/against/${enc(opponent)}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const versionsQuery = (contest: string, player: string) =>
+  queryOptions({
+    queryKey: ['versions', contest, player],
+    queryFn: ({ signal }) => request<Versions>(`/api/contests/${enc(contest)}/players/${enc(player)}/versions`, { signal }),
+  });
+
+export const comparisonQuery = (contest: string, player: string, a: number, b: number) =>
+  queryOptions({
+    queryKey: ['comparison', contest, player, a, b],
+    queryFn: ({ signal }) =>
+      request<VersionComparison>(`/api/contests/${enc(contest)}/players/${enc(player)}/versions/compare?a=${a}&b=${b}`, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const matchesQuery = (contest: string, filter: MatchFilter) =>

@@ -1524,16 +1524,35 @@ export interface components {
             workers: components["schemas"]["WorkerHealth"][];
         };
         HistoryAnswerBody: {
-            /** @description Oldest first, at most 500, the newest always among them */
+            /** @description Oldest first, at most 500, the newest always among them; those of the players that it replaced come before its own */
             points: components["schemas"]["HistoryPoint"][];
         };
         HistoryPoint: {
             /** Format: date-time */
             at: string | null;
+            /**
+             * Format: double
+             * @description By this match
+             */
+            change: number;
             /** Format: double */
             interval: number;
             /** Format: int64 */
             match: number;
+            /**
+             * Format: int64
+             * @description Of the match among those of the player and of those that it replaced, from 1
+             */
+            number: number;
+            /**
+             * Format: double
+             * @description Change since its match before this one, by the results of others; 0 at the first
+             */
+            others: number;
+            /** @description The player, or one that it replaced */
+            player: string;
+            /** @description There were too few matches to rely on the rating */
+            provisional: boolean;
             /** Format: double */
             rating: number;
             /**
@@ -1541,6 +1560,11 @@ export interface components {
              * @description Number of the result in the contest
              */
             seq: number;
+            /**
+             * Format: int64
+             * @description The submission that played
+             */
+            version: number;
         };
         Imported: {
             label: string;

@@ -7,7 +7,7 @@ export const kinds: readonly Kind[] = ['ladder', 'match', 'submission', 'order',
 export function staleKeys(contest: string, kind: Kind, id: number | null): unknown[][] {
   switch (kind) {
     case 'ladder':
-      return [['ladder', contest], ['contest', contest], ['player', contest], ['history', contest]];
+      return [['ladder', contest], ['contest', contest], ['player', contest], ['history', contest], ['against', contest], ['versions', contest], ['comparison', contest]];
     case 'match':
       return [['matches', contest], ['challenges', contest], ...(id === null ? [['match']] : [['match', id]])];
     case 'contest':

@@ -4,6 +4,7 @@ import { contestQuery } from '../../api/queries.ts';
 import { absolute, contestTime, inZone, span } from '../../format/time.ts';
 import type { Contest } from '../../api/types.ts';
 import { plural } from '../../format/number.ts';
+import { settlingText } from '../../format/settling.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
 import { Announcement } from '../../parts/Announcement.tsx';
@@ -38,6 +39,7 @@ export function ContestPage() {
         <span className="page-state wide-only">
           {contest && `${plural(contest.players, 'player')}, ${plural(contest.matches, 'match', 'matches')}${contest.queued > 0 ? `, ${contest.queued} queued` : ''}`}
         </span>
+        {contest?.settling?.settled_at && <span className="tag">final</span>}
         <LiveMark status={live} />
         <div className="actions">
           {(contest?.state === 'open' || contest?.state === 'upcoming') && (
@@ -49,6 +51,12 @@ export function ContestPage() {
       </div>
       {contest && <Dates contest={contest} />}
       <Announcement contest={slug} />
+      {contest?.settling && (
+        <p className="small dim settling">
+          <strong>{contest.settling.settled_at ? 'This ladder is final.' : 'The ladder settles: neighbours play until they are told apart.'}</strong>{' '}
+          {settlingText(contest.settling)}
+        </p>
+      )}
       <Tabs contest={slug} organizer={contest?.organizer ?? false} />
       <Outlet />
     </>

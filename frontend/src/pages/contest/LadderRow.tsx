@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { matchesQuery } from '../../api/queries.ts';
 import type { LadderRow as Row } from '../../api/types.ts';
+import { percent, places } from '../../format/chance.ts';
 import { count } from '../../format/number.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
@@ -9,6 +10,7 @@ import { MatchTable } from '../../parts/MatchTable.tsx';
 import { Change, RatingText } from '../../parts/RatingText.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { Time } from '../../parts/Time.tsx';
+import { AgainstSection } from './AgainstSection.tsx';
 import { IntervalBar } from './IntervalBar.tsx';
 import type { Interval, Scale } from './interval.ts';
 
@@ -19,14 +21,19 @@ interface Props {
   scale: Scale;
   band: Interval | null;
   open: boolean;
+  /** The reader's own player, and those that it may be compared with. */
+  own: string | undefined;
+  others: string[];
+  /** What it means that its order with the next row is not decided; null when it is, or when nothing settles. */
+  sharing: string | null;
   onToggle: () => void;
   onPoint: () => void;
 }
 
 /** One player on the ladder; it opens to its recent matches. */
-export function LadderRow({ contest, row, mine, scale, band, open, onToggle, onPoint }: Props) {
+export function LadderRow({ contest, row, mine, scale, band, open, own, others, sharing, onToggle, onPoint }: Props) {
   const details = `details-${row.player}`;
-  const classes = ['row', mine ? 'mine' : '', open ? 'open' : ''].filter(Boolean).join(' ');
+  const classes = ['row', mine ? 'mine' : '', open ? 'open' : '', sharing !== null ? 'sharing' : ''].filter(Boolean).join(' ');
   return (
     <>
       <tr
@@ -45,6 +52,11 @@ export function LadderRow({ contest, row, mine, scale, band, open, onToggle, onP
             {row.rank}
             <span className="sr-only">, details of {row.player}</span>
           </button>
+          {sharing !== null && (
+            <span className="share" title={`${row.player} and the next: ${sharing}`}>
+              <span className="sr-only">shares its place with the next: {sharing}</span>
+            </span>
+          )}
         </td>
         <td className="c-player">
           <Link to="/contests/$contest/players/$player" params={{ contest, player: row.player }}>
@@ -60,18 +72,28 @@ export function LadderRow({ contest, row, mine, scale, band, open, onToggle, onP
         <td className="c-bar">
           <IntervalBar scale={scale} row={row} band={band} provisional={row.provisional} />
         </td>
+        <td className="right c-place nowrap">{row.place_low && row.place_high ? places(row.place_low, row.place_high) : <span className="dim">–</span>}</td>
+        <td className="right c-best nowrap">{row.matches > 0 ? percent(row.best) : <span className="dim">–</span>}</td>
         <td className="right c-trend">{row.trend === null ? <span className="dim">new</span> : <Change value={row.trend} what="ranks gained since yesterday" />}</td>
         <td className="right c-matches">{count(row.matches)}</td>
         <td className="right c-last dim">{row.last_match_at ? <Time at={row.last_match_at} /> : '–'}</td>
       </tr>
       {open && (
         <tr className="details" id={details}>
-          <td colSpan={8}>
+          <td colSpan={10}>
             <dl className="facts narrow-only">
               <div>
                 <dt>by</dt>
                 <dd>{row.builtin ? 'the game' : row.author}</dd>
               </div>
+              {row.place_low && row.place_high && (
+                <div>
+                  <dt>place</dt>
+                  <dd>
+                    {places(row.place_low, row.place_high)}, best: {percent(row.best)}
+                  </dd>
+                </div>
+              )}
               <div>
                 <dt>matches</dt>
                 <dd>{count(row.matches)}</dd>
@@ -85,6 +107,8 @@ export function LadderRow({ contest, row, mine, scale, band, open, onToggle, onP
                 </div>
               )}
             </dl>
+            <AgainstSection contest={contest} player={row.player} own={own} others={others} />
+            <h3 className="details-head">Recent matches</h3>
             <RecentMatches contest={contest} player={row.player} />
             {!mine && (
               <p className="small">

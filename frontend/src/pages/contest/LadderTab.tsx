@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { ladderQuery, meQuery } from '../../api/queries.ts';
+import { contestQuery, ladderQuery, meQuery } from '../../api/queries.ts';
 import type { Ladder } from '../../api/types.ts';
+import { sharingText } from '../../format/settling.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { SkeletonRows } from '../../parts/Skeleton.tsx';
 import { Time } from '../../parts/Time.tsx';
@@ -21,6 +22,9 @@ export function LadderTab() {
   const { q = '', page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const me = useQuery(meQuery).data?.user?.name;
+  const { data: settled } = useQuery(contestQuery(contest));
+  // Rows that were searched for are no neighbours.
+  const sharing = !q && settled?.settling ? sharingText(settled.settling, settled.matches) : null;
   const filter = { search: q, limit: pageSize, offset: (page - 1) * pageSize };
   const { data, error, refetch, isPlaceholderData } = useQuery(ladderQuery(contest, filter));
 
@@ -54,6 +58,7 @@ export function LadderTab() {
       </div>
       <LadderTable
         contest={contest}
+        sharing={sharing}
         me={me}
         ladder={shown}
         body={body}
@@ -71,7 +76,31 @@ export function LadderTab() {
           </button>
         </nav>
       )}
+      {shown && <Legend contest={contest} sharing={shown.rows.some((row) => row.apart === false) ? sharing : null} />}
     </>
+  );
+}
+
+/** What the columns mean, and the tables to take home. */
+function Legend({ contest, sharing }: { contest: string; sharing: string | null }) {
+  const file = (name: string) => `/api/contests/${encodeURIComponent(contest)}/export/${name}`;
+  return (
+    <div className="ladder-legend small dim">
+      {sharing && (
+        <p>
+          <span className="share-sign" aria-hidden="true" /> joins neighbours that are {sharing}: they share their place.
+        </p>
+      )}
+      <p>
+        The true rating is within the interval, and the true place among the places, with 95 % probability. Best: how probable it is that
+        nobody here is stronger. A “?” marks ratings of few matches.
+      </p>
+      <p className="no-print">
+        Ladder: <a href={file('ladder.csv')}>CSV</a>, <a href={file('ladder.json')}>JSON</a> · versions: <a href={file('versions.csv')}>CSV</a>,{' '}
+        <a href={file('versions.json')}>JSON</a> · matches that count: <a href={file('matches.csv')}>CSV</a> (for <code>agon rank</code>),{' '}
+        <a href={file('matches.json')}>JSON</a>
+      </p>
+    </div>
   );
 }
 
@@ -107,6 +136,8 @@ function SearchField({ value, input, onChange }: { value: string; input: React.R
 
 interface TableProps {
   contest: string;
+  /** What it means that neighbours share their place; null where nothing settles. */
+  sharing: string | null;
   me: string | undefined;
   ladder: Ladder | undefined;
   body: React.RefObject<HTMLTableSectionElement | null>;
@@ -114,10 +145,11 @@ interface TableProps {
   empty: React.ReactNode;
 }
 
-function LadderTable({ contest, me, ladder, body, onPoint, empty }: TableProps) {
+function LadderTable({ contest, sharing, me, ladder, body, onPoint, empty }: TableProps) {
   const [open, setOpen] = useState<string | null>(null);
   const [band, setBand] = useState<{ player: string } & Interval | null>(null);
   const scale = scaleOf(ladder?.rows ?? []);
+  const isMine = (row: Ladder['rows'][number]) => me !== undefined && row.author === me && !row.builtin;
   return (
     <table className="ladder" aria-busy={ladder === undefined}>
       <caption className="sr-only">Players by rank</caption>
@@ -134,6 +166,12 @@ function LadderTable({ contest, me, ladder, body, onPoint, empty }: TableProps) 
               <span>{ladder && scale.high}</span>
             </span>
           </th>
+          <th className="right c-place" title="Its true place is one of these with 95 % probability">
+            place
+          </th>
+          <th className="right c-best" title="Probability that nobody on the ladder is stronger">
+            best
+          </th>
           <th className="right c-trend" title="Ranks gained since yesterday">
             trend
           </th>
@@ -149,10 +187,10 @@ function LadderTable({ contest, me, ladder, body, onPoint, empty }: TableProps) 
           setBand(null);
         }}
       >
-        {ladder === undefined && <SkeletonRows rows={pageSize} columns={8} />}
+        {ladder === undefined && <SkeletonRows rows={pageSize} columns={10} />}
         {ladder?.rows.length === 0 && (
           <tr>
-            <td colSpan={8} className="empty">
+            <td colSpan={10} className="empty">
               {empty}
             </td>
           </tr>
@@ -162,7 +200,10 @@ function LadderTable({ contest, me, ladder, body, onPoint, empty }: TableProps) 
             key={row.player}
             contest={contest}
             row={row}
-            mine={me !== undefined && row.author === me && !row.builtin}
+            mine={isMine(row)}
+            own={ladder.rows.find(isMine)?.player}
+            others={ladder.rows.map((r) => r.player)}
+            sharing={row.apart === false ? sharing : null}
             scale={scale}
             band={band && band.player !== row.player ? band : null}
             open={open === row.player}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { contestQuery, historyQuery, matchesQuery, playerQuery, sourceQuery } from '../../api/queries.ts';
+import { contestQuery, historyQuery, matchesQuery, playerQuery, sourceQuery, versionsQuery } from '../../api/queries.ts';
 import type { Player } from '../../api/types.ts';
 import { unknownTrial } from '../../format/trial.ts';
 import { count, ordinal } from '../../format/number.ts';
@@ -21,6 +21,7 @@ import { SubmissionTable } from '../../parts/SubmissionTable.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { useTitle } from '../../parts/useTitle.ts';
 import { NotFoundPage } from '../../shell/ErrorPage.tsx';
+import { VersionsSection } from './VersionsSection.tsx';
 import './player.css';
 
 const route = getRouteApi('/contests/$contest/players/$player');
@@ -60,8 +61,9 @@ export function PlayerPage() {
         <h2 id="rating" className="sr-only">
           Rating
         </h2>
-        <Graph contest={slug} player={name} out={player?.state === 'disqualified'} />
+        <Graph contest={slug} player={name} out={player?.state === 'disqualified'} now={player?.rating ?? null} known={contest?.rating_system === 'batch'} />
       </section>
+      {player && <VersionsSection contest={slug} player={player} />}
       <section className="section" aria-labelledby="recent">
         <h2 id="recent">Recent matches</h2>
         <Recent contest={slug} player={player?.name ?? name} />
@@ -150,15 +152,16 @@ function Facts({ player: p }: { player: Player }) {
   );
 }
 
-function Graph({ contest, player, out }: { contest: string; player: string; out: boolean }) {
+function Graph({ contest, player, out, now, known }: { contest: string; player: string; out: boolean; now: number | null; known: boolean }) {
   const { data, error, refetch } = useQuery(historyQuery(contest, player));
+  const versions = useQuery(versionsQuery(contest, player)).data?.versions ?? [];
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <div className="graph-space" role="status" aria-label="Loading the rating" />;
   if (data.points.length === 0 && out) return <p className="empty">None of its seats counts, so it has no rating.</p>;
   if (data.points.length === 0) return <p className="graph-space empty">No rated matches yet. The graph starts with the first one.</p>;
   return (
     <Suspense fallback={<div className="graph-space" role="status" aria-label="Loading the rating" />}>
-      <RatingGraph points={data.points} />
+      <RatingGraph points={data.points} versions={versions} now={now} known={known} />
     </Suspense>
   );
 }
