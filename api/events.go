@@ -26,14 +26,14 @@ const (
 
 // EventData is what an event carries.
 type EventData struct {
-	ID int64 `json:"id" doc:"Of the match, submission or order that changed, or the version of the contest's settings. 0 stands for many or unknown ones: read again whatever you show."`
+	ID int64 `json:"id" doc:"Of the match, submission, order or final that changed, or the version of the contest's settings. 0 stands for many or unknown ones: read again whatever you show."`
 }
 
 func (s *Server) eventRoutes() {
 	event := s.huma.OpenAPI().Components.Schemas.Schema(eventDataType, true, "EventData")
 	add(s, route{
 		method: get, path: "/api/contests/{contest}/events", id: "contestEvents", tag: "Contests",
-		summary: "What happens in the contest, as it happens: server-sent events named ladder, match, submission, order and contest",
+		summary: "What happens in the contest, as it happens: server-sent events named ladder, match, submission, order, contest and final",
 		answers: map[string]*huma.Response{"200": {
 			Description: "A stream that ends only with the connection. Each event's data is an EventData in JSON; comments are signs of life. At most one lot of events every half second; what happens between is put together.",
 			Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: event}},
@@ -46,7 +46,15 @@ func (s *Server) events(ctx context.Context, in *ContestPath) (*huma.StreamRespo
 	if err != nil {
 		return nil, err
 	}
-	sub, ok := s.hub.subscribe(contestID)
+	who, err := s.caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	staff, err := s.runs(ctx, who, contestID)
+	if err != nil {
+		return nil, err
+	}
+	sub, ok := s.hub.subscribe(contestID, staff)
 	if !ok {
 		return nil, refuseFor(10*time.Second, CodeBusy, "Too many people watch at the moment. The page works without live news; reload it to see what is new.")
 	}

@@ -13,7 +13,7 @@ const mostIDs = 8
 
 // event is something that happened in a contest.
 type event struct {
-	kind string // ladder, match, submission, contest
+	kind string // ladder, match, submission, contest, final
 	id   int64
 }
 
@@ -27,8 +27,10 @@ type hub struct {
 	count  int
 	closed bool
 	live   bool // events are heard
-	// ladders counts each contest's changes of the ladder, and missed how often changes may have been missed.
+	// ladders counts each contest's changes of the ladder, finals each final's, and missed how often changes may have been
+	// missed.
 	ladders map[int64]int64
+	finals  map[int64]int64
 	missed  int64
 }
 
@@ -37,23 +39,25 @@ type subscription struct {
 	wake   chan struct{} // holds a token while there is something to take
 	done   chan struct{} // closed when the hub closes
 	cancel func()
+	staff  bool // hears also what only organizers may
 
 	mu      sync.Mutex
 	pending map[string]map[int64]struct{} // ids by kind
 }
 
 func newHub(most int) *hub {
-	return &hub{most: most, subs: map[int64]map[*subscription]struct{}{}, ladders: map[int64]int64{}}
+	return &hub{most: most, subs: map[int64]map[*subscription]struct{}{}, ladders: map[int64]int64{}, finals: map[int64]int64{}}
 }
 
-// subscribe gives a share in a contest's events until its cancel is called; false when there are too many.
-func (h *hub) subscribe(contest int64) (*subscription, bool) {
+// subscribe gives a share in a contest's events until its cancel is called; false when there are too many. Staff hears
+// also of what is private.
+func (h *hub) subscribe(contest int64, staff bool) (*subscription, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed || h.count >= h.most {
 		return nil, false
 	}
-	sub := &subscription{wake: make(chan struct{}, 1), done: make(chan struct{}), pending: map[string]map[int64]struct{}{}}
+	sub := &subscription{staff: staff, wake: make(chan struct{}, 1), done: make(chan struct{}), pending: map[string]map[int64]struct{}{}}
 	sub.cancel = sync.OnceFunc(func() { h.unsubscribe(contest, sub) })
 	if h.subs[contest] == nil {
 		h.subs[contest] = map[*subscription]struct{}{}
@@ -73,15 +77,20 @@ func (h *hub) unsubscribe(contest int64, sub *subscription) {
 	h.count--
 }
 
-// publish tells a contest's clients.
-func (h *hub) publish(contest int64, e event) {
+// publish tells a contest's clients. What is private only its staff is told.
+func (h *hub) publish(contest int64, e event, private bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if e.kind == schema.EventLadder {
 		h.ladders[contest]++
 	}
+	if e.kind == schema.EventFinal {
+		h.finals[e.id]++
+	}
 	for sub := range h.subs[contest] {
-		sub.add(e)
+		if sub.staff || !private {
+			sub.add(e)
+		}
 	}
 }
 
@@ -93,7 +102,7 @@ func (h *hub) resume() {
 	h.missed++
 	for _, subs := range h.subs {
 		for sub := range subs {
-			sub.add(event{kind: schema.EventLadder}, event{kind: schema.EventMatch}, event{kind: schema.EventSubmission}, event{kind: schema.EventOrder}, event{kind: schema.EventContest})
+			sub.add(event{kind: schema.EventLadder}, event{kind: schema.EventMatch}, event{kind: schema.EventSubmission}, event{kind: schema.EventOrder}, event{kind: schema.EventContest}, event{kind: schema.EventFinal})
 		}
 	}
 }
@@ -117,6 +126,13 @@ func (h *hub) ladderVersion(contest int64) int64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.ladders[contest] + h.missed
+}
+
+// finalVersion is to a final what ladderVersion is to a ladder.
+func (h *hub) finalVersion(id int64) int64 {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.finals[id] + h.missed
 }
 
 // streams is how many clients there are.

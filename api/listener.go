@@ -81,7 +81,7 @@ func (l *listener) once(ctx context.Context) (held time.Duration, err error) {
 			l.log.WarnContext(ctx, "event is not readable", "payload", cut(note.Payload, 200))
 			continue
 		}
-		l.hub.publish(e.Contest, event{kind: e.Kind, id: e.ID})
+		l.hub.publish(e.Contest, event{kind: e.Kind, id: e.ID}, e.Private)
 	}
 }
 

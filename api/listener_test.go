@@ -99,7 +99,7 @@ func newEar(t *testing.T) *ear {
 		silence: time.Millisecond, patience: time.Second, shortest: time.Millisecond, longest: 10 * time.Millisecond,
 	}
 	var ok bool
-	e.client, ok = e.hub.subscribe(1)
+	e.client, ok = e.hub.subscribe(1, false)
 	require.True(t, ok)
 	return e
 }

@@ -18,7 +18,7 @@ import (
 // MatchSummary is a match in a list.
 type MatchSummary struct {
 	ID         int64         `json:"id"`
-	Kind       string        `json:"kind" enum:"qualify,ladder,challenge"`
+	Kind       string        `json:"kind" enum:"qualify,ladder,challenge,final"`
 	State      string        `json:"state" enum:"queued,running,done,void"`
 	Seed       int64         `json:"seed"`
 	CreatedAt  time.Time     `json:"created_at"`
@@ -43,7 +43,7 @@ type Match struct {
 	ID         int64           `json:"id"`
 	Contest    string          `json:"contest"`
 	Game       string          `json:"game"`
-	Kind       string          `json:"kind" enum:"qualify,ladder,challenge"`
+	Kind       string          `json:"kind" enum:"qualify,ladder,challenge,final"`
 	State      string          `json:"state" enum:"queued,running,done,void"`
 	Reason     string          `json:"reason" doc:"Why the match was made"`
 	Note       string          `json:"note" doc:"Why it is void"`
@@ -79,7 +79,7 @@ type Seat struct {
 type matchesInput struct {
 	ContestPath
 	Player string `query:"player" maxLength:"64" doc:"Only matches of this player"`
-	Kind   string `query:"kind" enum:"qualify,ladder,challenge"`
+	Kind   string `query:"kind" enum:"qualify,ladder,challenge,final"`
 	Before int64  `query:"before" minimum:"1" doc:"Only matches with a smaller id, for the next page"`
 	Limit  int32  `query:"limit" minimum:"1" maximum:"100" default:"25"`
 }
@@ -126,18 +126,26 @@ func (s *Server) matchIDs(ctx context.Context, in *matchesInput) ([]int64, error
 	if before == 0 {
 		before = math.MaxInt64
 	}
+	contestID, err := s.contestID(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	who, err := s.caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	hidden, err := s.runs(ctx, who, contestID)
+	if err != nil {
+		return nil, err
+	}
 	if in.Player == "" {
-		contestID, err := s.contestID(ctx, in.Contest)
-		if err != nil {
-			return nil, err
-		}
-		return s.store.APIMatchIDs(ctx, store.APIMatchIDsParams{ContestID: contestID, Before: before, Kind: in.Kind, Most: in.Limit})
+		return s.store.APIMatchIDs(ctx, store.APIMatchIDsParams{ContestID: contestID, Before: before, Kind: in.Kind, Hidden: hidden, Most: in.Limit})
 	}
 	playerID, err := s.playerID(ctx, &playerPath{ContestPath: in.ContestPath, Player: in.Player})
 	if err != nil {
 		return nil, err
 	}
-	return s.store.APIMatchIDsOfPlayer(ctx, store.APIMatchIDsOfPlayerParams{PlayerID: playerID, Before: before, Kind: in.Kind, Most: in.Limit})
+	return s.store.APIMatchIDsOfPlayer(ctx, store.APIMatchIDsOfPlayerParams{PlayerID: playerID, Before: before, Kind: in.Kind, Hidden: hidden, Most: in.Limit})
 }
 
 // matchSummaries reads matches in two queries, newest first.

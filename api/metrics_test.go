@@ -11,7 +11,7 @@ import (
 func TestMetrics(t *testing.T) {
 	t.Parallel()
 	h := newHub(1)
-	_, ok := h.subscribe(1)
+	_, ok := h.subscribe(1, false)
 	require.True(t, ok)
 	m := newMetrics(nil, h)
 	m.submissions.Inc()

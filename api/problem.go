@@ -54,6 +54,8 @@ const (
 	CodeLanguageClosed Code = "language_closed"
 	CodeBadSettings    Code = "bad_settings"
 	CodeEditConflict   Code = "edit_conflict"
+	CodeBadFinal       Code = "bad_final"
+	CodeNotNow         Code = "not_now"
 	CodeMixedResults   Code = "mixed_results"
 	CodeLastOrganizer  Code = "last_organizer"
 	CodeBusy           Code = "busy"
@@ -102,6 +104,8 @@ func statusOf(code Code) int {
 		CodeLanguageClosed: http.StatusUnprocessableEntity,
 		CodeBadSettings:    http.StatusUnprocessableEntity,
 		CodeEditConflict:   http.StatusConflict,
+		CodeNotNow:         http.StatusConflict,
+		CodeBadFinal:       http.StatusUnprocessableEntity,
 		CodeMixedResults:   http.StatusConflict,
 		CodeLastOrganizer:  http.StatusConflict,
 		CodeOrderWaits:     http.StatusConflict,

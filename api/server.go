@@ -66,6 +66,8 @@ type Server struct {
 	replays  *replays
 	kits     *kits
 	ladders  *fresh[Ladder]
+	finals   *fresh[shownFinal]
+	foreseen *forecasts
 	ranks    *fresh[map[int64]int64] // a day ago, by player
 	exports  chan struct{}           // as many as may be written at once
 	imports  chan struct{}           // as many archives of past years as may be read at once
@@ -117,6 +119,8 @@ func build(cfg Config) (*Server, error) {
 	s.replays = newReplays(cfg.Limits.SimulationsAtOnce, s.metrics)
 	s.kits = newKits(cfg)
 	s.ladders = newFresh[Ladder](ladderAge, cfg.Now)
+	s.finals = newFresh[shownFinal](finalAge, cfg.Now)
+	s.foreseen = newForecasts(cfg.Now)
 	s.ranks = newFresh[map[int64]int64](ranksAge, cfg.Now)
 	s.exports = make(chan struct{}, exportsAtOnce)
 	s.imports = make(chan struct{}, importsAtOnce)
@@ -192,6 +196,8 @@ func (s *Server) routes() {
 	s.versionRoutes()
 	s.exportRoutes()
 	s.matchRoutes()
+	s.finalRoutes()
+	s.finalActRoutes()
 	s.replayRoutes()
 	s.submissionRoutes()
 	s.failureRoutes()

@@ -22,6 +22,7 @@ const (
 type sight struct {
 	contest    int64
 	visibility string
+	hidden     bool // the thing itself is, from all but the contest's organizers
 }
 
 // subject is a kind of thing that addresses are about, by how these begin, and how its contest is found.
@@ -39,22 +40,28 @@ func subjects() []subject {
 		{"/api/contests/{contest}", "contest", (*Server).contestSeen, noContest},
 		{"/api/matches/{id}", "id", byNumber((*Server).matchSeen), numbered(noMatch)},
 		{"/api/submissions/{id}", "id", byNumber((*Server).submissionSeen), numbered(noSubmission)},
+		{"/api/finals/{id}", "id", byNumber((*Server).finalSeen), numbered(noFinal)},
 	}
 }
 
 func (s *Server) contestSeen(ctx context.Context, slug string) (sight, error) {
 	row, err := s.store.APIContestSeen(ctx, slug)
-	return sight{row.ID, row.Visibility}, err
+	return sight{contest: row.ID, visibility: row.Visibility}, err
 }
 
 func (s *Server) matchSeen(ctx context.Context, id int64) (sight, error) {
 	row, err := s.store.APIMatchSeen(ctx, id)
-	return sight{row.ID, row.Visibility}, err
+	return sight{row.ID, row.Visibility, row.Hidden}, err
 }
 
 func (s *Server) submissionSeen(ctx context.Context, id int64) (sight, error) {
 	row, err := s.store.APISubmissionSeen(ctx, id)
-	return sight{row.ID, row.Visibility}, err
+	return sight{contest: row.ID, visibility: row.Visibility}, err
+}
+
+func (s *Server) finalSeen(ctx context.Context, id int64) (sight, error) {
+	row, err := s.store.APIFinalSeen(ctx, id)
+	return sight{row.ID, row.Visibility, row.Hidden}, err
 }
 
 // errNoNumber says that an address holds no number where one belongs; the handler's own check words it.
@@ -118,9 +125,9 @@ func (s *Server) look(ctx context.Context, sub subject, name string) (sight, err
 	return found, err
 }
 
-// sees says whether the caller may see a contest.
+// sees says whether the caller may see a contest, and the thing in it.
 func (s *Server) sees(ctx context.Context, c sight) (bool, error) {
-	if c.visibility == visiblePublic {
+	if c.visibility == visiblePublic && !c.hidden {
 		return true, nil // nobody needs to be looked up
 	}
 	who, err := s.caller(ctx)
@@ -134,7 +141,7 @@ func (s *Server) sees(ctx context.Context, c sight) (bool, error) {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
 	}
-	return role == roleOrganizer || c.visibility == visibleMembers, err
+	return role == roleOrganizer || c.visibility == visibleMembers && !c.hidden, err
 }
 
 // seen is the contest that the request's address is about.
@@ -145,7 +152,7 @@ func seen(ctx context.Context) (sight, bool) {
 
 // shared is who may keep an answer about the request's contest: proxies, or only the browser that asked.
 func shared(ctx context.Context) string {
-	if c, ok := seen(ctx); ok && c.visibility != visiblePublic {
+	if c, ok := seen(ctx); ok && (c.visibility != visiblePublic || c.hidden) {
 		return "private"
 	}
 	return "public"

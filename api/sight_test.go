@@ -55,8 +55,9 @@ func TestNothingOfAContestIsShownToThoseWhoMayNotSeeIt(t *testing.T) {
 	submission := s.insert(t, "SELECT submission_id FROM players WHERE id = $1", player)
 	s.exec(t, "INSERT INTO members (contest_id, user_id, role) VALUES ($1, $2, 'student'), ($1, $3, 'organizer')", s.contest, ada.number(t), olga.number(t))
 	s.exec(t, "UPDATE contests SET title = 'Secret Cup'")
+	shown := s.insert(t, "INSERT INTO finals (contest_id, title, rules, shown_step) VALUES ($1, 'Secret Cup', '{\"format\":\"race\"}', 1) RETURNING id", s.contest)
 	values := map[string]string{"contest": "cup", "player": "Hush", "seat": "0"}
-	ids := map[string]string{"/api/matches/": strconv.FormatInt(match, 10), "/api/submissions/": strconv.FormatInt(submission, 10)}
+	ids := map[string]string{"/api/matches/": strconv.FormatInt(match, 10), "/api/submissions/": strconv.FormatInt(submission, 10), "/api/finals/": strconv.FormatInt(shown, 10)}
 	elsewhere := []string{"/api/games/{game}"} // what is the same for all contests
 
 	for _, c := range []struct {

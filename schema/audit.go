@@ -21,6 +21,17 @@ const (
 	ActionReinstate  Action = "reinstate"  // either is undone
 	ActionSettle     Action = "settle"     // a contest plays on until its ladder is certain
 	ActionSystem     Action = "system"     // a contest is rated by another system
+
+	ActionFinalCreate Action = "final_create" // a final is planned
+	ActionFinalChange Action = "final_change" // it is planned anew
+	ActionFinalDelete Action = "final_delete" // and not wanted any more
+	ActionFinalStart  Action = "final_start"  // its field is fixed and its matches are played
+	ActionFinalPause  Action = "final_pause"  // no more of them begin
+	ActionFinalResume Action = "final_resume" // they do again
+	ActionFinalCancel Action = "final_cancel" // it ends undecided
+	ActionFinalRedo   Action = "final_redo"   // a heat is played again
+	ActionFinalDepart Action = "final_depart" // an entrant withdrew or was disqualified
+	ActionFinalShow   Action = "final_show"   // the show began, went back or came to its end
 )
 
 // The actions on what is known of players that share code.

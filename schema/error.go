@@ -5,7 +5,7 @@ import "fmt"
 // Code names a refusal, for programs.
 type Code string
 
-// The refusals of Submit, Challenge, PlaceOrder and Office. Package api maps them to HTTP.
+// The refusals of Submit, Challenge, PlaceOrder and Office, and of package final. Package api maps them to HTTP.
 const (
 	CodeEmptySource    Code = "empty_source"
 	CodeSourceTooLarge Code = "source_too_large"
@@ -26,6 +26,8 @@ const (
 	CodeUnknownCode    Code = "unknown_code"   // to join, or to take over an account
 	CodeIsStaff        Code = "is_staff"       // an organizer is not removed like a student
 	CodeRosterChanged  Code = "roster_changed" // members changed after the preview
+	CodeBadFinal       Code = "bad_final"      // what is to be planned or done in a final cannot be
+	CodeNotNow         Code = "not_now"        // it could be, but not in the state that the final is in
 )
 
 // Error is a refusal that the person who asked can do something about. Every other error is the site's own.

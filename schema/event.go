@@ -18,6 +18,7 @@ const (
 	EventSubmission = "submission" // a submission came or changed its state
 	EventContest    = "contest"    // a contest's settings or people changed; ID is the settings' version
 	EventOrder      = "order"      // an operation on results was asked for or answered
+	EventFinal      = "final"      // an organizer has done something to a final, its show has moved, or it is done
 )
 
 // Event says that something changed; whoever wants to know what, reads the row.
@@ -25,6 +26,7 @@ type Event struct {
 	Contest int64  `json:"contest"`
 	Kind    string `json:"kind"`
 	ID      int64  `json:"id"`
+	Private bool   `json:"private,omitempty"` // only organizers hear of it: the match of a final, before it is shown
 }
 
 // Notify sends an event when the transaction of q commits.

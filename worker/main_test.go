@@ -31,6 +31,9 @@ const patience = time.Minute
 // workerVariable makes a test binary a worker process on the database that it names.
 const workerVariable = "AGON_TEST_WORKER"
 
+// runnerVariable tells it to play no real matches.
+const runnerVariable = "AGON_TEST_RUNNER"
+
 func TestMain(m *testing.M) {
 	sandbox.Init()
 	if url := os.Getenv(workerVariable); url != "" {
@@ -53,10 +56,14 @@ func workerProcess(url string) error {
 	if err != nil {
 		return err
 	}
-	w, err := worker.New(worker.Config{
+	config := worker.Config{
 		Pool: pool, Games: games.All(), Sandbox: box, Cache: cacheDir(), Heartbeat: 200 * time.Millisecond,
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
-	})
+	}
+	if os.Getenv(runnerVariable) == "slow" {
+		config.Runner = slow{}
+	}
+	w, err := worker.New(config)
 	if err != nil {
 		return err
 	}
@@ -143,13 +150,13 @@ func (s *site) work(c worker.Config) (stop func()) {
 	return stop
 }
 
-// spawn starts a worker process.
-func (s *site) spawn() *exec.Cmd {
+// spawn starts a worker process, with settings of its environment.
+func (s *site) spawn(settings ...string) *exec.Cmd {
 	s.t.Helper()
 	program, err := os.Executable()
 	require.NoError(s.t, err)
 	process := exec.Command(program)
-	process.Env = append(os.Environ(), workerVariable+"="+s.url)
+	process.Env = append(append(os.Environ(), workerVariable+"="+s.url), settings...)
 	process.Stdout, process.Stderr = os.Stderr, os.Stderr
 	process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	require.NoError(s.t, process.Start())

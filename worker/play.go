@@ -44,6 +44,9 @@ type table struct {
 
 func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) error {
 	t, err := m.w.lay(ctx, job.Args.Match)
+	if errors.Is(err, errOver) { // its final was called off before it began
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("read match %d: %w", job.Args.Match, err)
 	}
@@ -113,11 +116,22 @@ func (w *Worker) isStopping() bool {
 // lay reads a match from the database.
 func (w *Worker) lay(ctx context.Context, id int64) (t table, err error) {
 	q := store.New(w.pool)
-	if t.match, err = q.Match(ctx, id); err != nil {
+	t.match, err = q.Match(ctx, id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return t, errOver
+	}
+	if err != nil {
 		return t, err
 	}
 	if t.contest, err = q.Contest(ctx, t.match.ContestID); err != nil {
 		return t, err
+	}
+	if t.match.FinalID != nil { // it is played to its end as it began
+		f, err := q.Final(ctx, *t.match.FinalID)
+		if err != nil {
+			return t, err
+		}
+		t.contest.Config, t.contest.Limits = f.Config, f.Limits
 	}
 	if t.game, err = w.game(t.contest.Game); err != nil {
 		return t, err
@@ -144,7 +158,7 @@ func (t table) config() []byte {
 // elsewhere is how long a job is left to workers on which more languages are installed.
 const elsewhere = 5 * time.Second
 
-// errOver says that a match is done or void already.
+// errOver says that a match is done or void already, or called off.
 var errOver = errors.New("the match is over")
 
 // play plays a match as soon as a core is free. There are more match jobs than cores, so that a core need not wait while
@@ -247,6 +261,8 @@ func priorityOf(kind string) int {
 		return jobs.PriorityWaiting
 	case "challenge":
 		return jobs.PriorityChallenge
+	case "final":
+		return jobs.PriorityFinal
 	default:
 		return jobs.PriorityLadder
 	}
@@ -254,4 +270,10 @@ func priorityOf(kind string) int {
 
 func notifyMatch(ctx context.Context, q *store.Queries, contest, id int64) error {
 	return schema.Notify(ctx, q, schema.Event{Contest: contest, Kind: schema.EventMatch, ID: id})
+}
+
+// notifyOf is notifyMatch for a match of any kind. Of those of a final nobody else may hear: how many there are can tell
+// how it ends.
+func notifyOf(ctx context.Context, q *store.Queries, m store.LockMatchRow) error {
+	return schema.Notify(ctx, q, schema.Event{Contest: m.ContestID, Kind: schema.EventMatch, ID: m.ID, Private: m.Kind == "final"})
 }

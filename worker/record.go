@@ -36,12 +36,14 @@ func (w *Worker) record(ctx context.Context, tx pgx.Tx, t table, o match.Outcome
 		err = w.followUp(ctx, tx, t, *seq)
 	case "qualify":
 		err = w.qualifyNext(ctx, tx, t.game, t.contest, *m.SubmissionID)
+	case "final":
+		err = w.askForFinal(ctx, tx, jobs.FinalArgs{Final: *m.FinalID, Match: m.ID})
 	}
 	if err != nil {
 		return err
 	}
 	w.count(t, o)
-	return notifyMatch(ctx, q, m.ContestID, m.ID)
+	return notifyOf(ctx, q, m)
 }
 
 func (w *Worker) recordMatch(ctx context.Context, q *store.Queries, t table, o match.Outcome, seq *int64) error {

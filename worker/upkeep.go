@@ -64,6 +64,16 @@ func (w *Worker) sweep(ctx context.Context, tx pgx.Tx) error {
 			return err
 		}
 	}
+	finals, err := q.FinalsIdle(ctx)
+	if err != nil {
+		return fmt.Errorf("look for forgotten finals: %w", err)
+	}
+	for _, id := range finals {
+		w.log.Warn("a final was forgotten and goes on", "final", id)
+		if err := w.askForFinal(ctx, tx, jobs.FinalArgs{Final: id}); err != nil {
+			return err
+		}
+	}
 	idle, err := q.QualifyingIdle(ctx)
 	if err != nil {
 		return fmt.Errorf("look for forgotten qualifications: %w", err)

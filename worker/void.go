@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"github.com/agon-judge/agon/final"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -45,7 +46,7 @@ func (w *Worker) void(ctx context.Context, tx pgx.Tx, id int64, note string) err
 		return err
 	}
 	w.metrics.matches.WithLabelValues("", m.Kind, "void").Inc()
-	if err := notifyMatch(ctx, q, m.ContestID, id); err != nil {
+	if err := notifyOf(ctx, q, m); err != nil {
 		return err
 	}
 	if note == noteWithdrawn || note == noteOver {
@@ -56,26 +57,39 @@ func (w *Worker) void(ctx context.Context, tx pgx.Tx, id int64, note string) err
 		return fmt.Errorf("count void matches: %w", err)
 	}
 	if before+1 >= maxVoid {
-		return w.giveUp(ctx, q, m)
+		return w.giveUp(ctx, tx, m)
 	}
 	return w.replace(ctx, tx, m)
 }
 
-// giveUp leaves a match without a successor. A submission that waits for it is tried again by the upkeep.
-func (w *Worker) giveUp(ctx context.Context, q *store.Queries, m store.LockMatchRow) error {
+// giveUp leaves a match without a successor. A submission that waits for it is tried again by the upkeep; a final stops,
+// and goes on when an organizer says so.
+func (w *Worker) giveUp(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
 	w.log.Error("a match was void too often and is given up", "match", m.ID, "times", maxVoid)
+	if m.FinalID != nil {
+		f, err := store.New(tx).Final(ctx, *m.FinalID)
+		if err != nil {
+			return err
+		}
+		return w.askForFinal(ctx, tx, jobs.FinalArgs{Final: f.ID, Stuck: m.ID, Version: f.Version})
+	}
 	if m.SubmissionID == nil {
 		return nil
 	}
-	return q.NoteSubmission(ctx, *m.SubmissionID,
+	return store.New(tx).NoteSubmission(ctx, *m.SubmissionID,
 		"The judge itself failed in its matches. That is not your fault; it will be tried again, and the organizers can see it.")
 }
 
 func (w *Worker) replace(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
 	q := store.New(tx)
+	if m.FinalID != nil {
+		if f, err := q.Final(ctx, *m.FinalID); err != nil || f.State != final.Running {
+			return err // it is made anew when the final goes on
+		}
+	}
 	fresh, err := q.CreateMatch(ctx, store.CreateMatchParams{
 		ContestID: m.ContestID, Kind: m.Kind, SubmissionID: m.SubmissionID, Seed: m.Seed, Replaces: &m.ID,
-		Board: m.Board, RequestedBy: m.RequestedBy,
+		Board: m.Board, RequestedBy: m.RequestedBy, FinalID: m.FinalID, Heat: m.Heat, Attempt: m.Attempt, Number: m.Number, Hidden: m.Hidden,
 		Reason: fmt.Sprintf("It takes the place of match %d, in which the judge failed.", m.ID),
 	})
 	if errors.Is(err, pgx.ErrNoRows) { // replaced already

@@ -160,6 +160,7 @@ func (w *Worker) newClient(c Config) (*river.Client[pgx.Tx], error) {
 		river.AddWorkerSafely(workers, &matchWorker{w: w}),
 		river.AddWorkerSafely(workers, &rateWorker{w: w}),
 		river.AddWorkerSafely(workers, &orderWorker{w: w}),
+		river.AddWorkerSafely(workers, &finalWorker{w: w}),
 		river.AddWorkerSafely(workers, &matchmakeWorker{w: w}),
 		river.AddWorkerSafely(workers, &builtinsWorker{w: w}),
 		river.AddWorkerSafely(workers, &upkeepWorker{w: w}),
@@ -184,6 +185,7 @@ func (w *Worker) newClient(c Config) (*river.Client[pgx.Tx], error) {
 			jobs.QueueCompile: {MaxWorkers: 1},
 			jobs.QueueMatch:   {MaxWorkers: 2 * len(w.cores)}, // half of them read or record (play.go)
 			jobs.QueueRate:    {MaxWorkers: 1},
+			jobs.QueueFinal:   {MaxWorkers: 1},
 			jobs.QueueUpkeep:  {MaxWorkers: 1},
 
 			jobs.QueuePlagiarism: {MaxWorkers: 1},

@@ -15,6 +15,7 @@ const (
 	QueueCompile = "compile" // one compilation at a time and process
 	QueueMatch   = "match"   // one match a core
 	QueueRate    = "rate"    // ratings, and orders that change them
+	QueueFinal   = "final"   // what is to be played next in a final
 	QueueUpkeep  = "upkeep"  // matchmaking, clean-up
 
 	QueuePlagiarism = "plagiarism" // comparing players with others; nobody waits for it
@@ -25,6 +26,7 @@ const (
 	PriorityWaiting   = 1 // somebody waits for it: a new submission's compilation and qualification
 	PriorityBuiltin   = 2 // built-in players
 	PriorityChallenge = 2 // matches that somebody asked for
+	PriorityFinal     = 2 // a hall waits for them
 	PriorityLadder    = 3 // matches that keep the workers busy
 )
 
@@ -85,6 +87,24 @@ func (OrderArgs) Kind() string { return "order" }
 
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (OrderArgs) InsertOpts() river.InsertOpts { return once(QueueRate, PriorityWaiting) }
+
+// FinalArgs asks to work out what a final has come to, and to make the matches that can be played now. Match is the one
+// whose result asks for it, or 0; Stuck is one that the judge has given up, or 0: the final stops there, unless an
+// organizer has done something to it since it had that Version. As with RateArgs, whichever job comes first takes all results with it, and none is refused as a duplicate.
+type FinalArgs struct {
+	Final   int64 `json:"final"`
+	Match   int64 `json:"match,omitempty"`
+	Stuck   int64 `json:"stuck,omitempty"`
+	Version int64 `json:"version,omitempty"`
+}
+
+// Kind implements river.JobArgs.
+func (FinalArgs) Kind() string { return "final" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (FinalArgs) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: QueueFinal, MaxAttempts: maxAttempts}
+}
 
 // MatchmakeArgs asks to fill up a contest's queue of ladder matches. Contest 0 stands for all.
 type MatchmakeArgs struct {

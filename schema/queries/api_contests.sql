@@ -4,7 +4,7 @@ SELECT c.id, c.slug, c.title, c.game, c.limits, c.time_zone, c.opens_at, c.freez
   c.languages, c.names, c.players_per_user, c.rating_system, c.qualify_matches, c.qualify_wins,
   c.submissions_per_hour, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.counted AS matches, c.settle_since,
   (SELECT count(*) FROM ratings r WHERE r.contest_id = c.id AND r.on_ladder) AS players,
-  (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued') AS queued,
+  (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued' AND m.kind <> 'final') AS queued,
   coalesce(me.role, '')::text AS role
 FROM contests c LEFT JOIN members me ON me.contest_id = c.id AND me.user_id = sqlc.arg(caller)::bigint
 WHERE (@slug::text = '' OR c.slug = @slug)
@@ -16,7 +16,11 @@ ORDER BY date_trunc('day', c.opens_at) DESC, c.id;
 SELECT id, visibility FROM contests WHERE slug = @slug;
 
 -- name: APIMatchSeen :one
-SELECT c.id, c.visibility FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = @id;
+SELECT c.id, c.visibility, m.hidden FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = @id;
+
+-- name: APIFinalSeen :one
+-- Before its show begins, only organizers know that there is a final.
+SELECT c.id, c.visibility, (f.shown_step = 0)::boolean AS hidden FROM finals f JOIN contests c ON c.id = f.contest_id WHERE f.id = @id;
 
 -- name: APISubmissionSeen :one
 SELECT c.id, c.visibility FROM submissions s JOIN contests c ON c.id = s.contest_id WHERE s.id = @id;

@@ -1,10 +1,10 @@
 -- name: APIMatchIDs :many
-SELECT id FROM matches WHERE contest_id = @contest_id AND id < @before AND (@kind::text = '' OR kind = @kind)
+SELECT id FROM matches WHERE contest_id = @contest_id AND id < @before AND (@kind::text = '' OR kind = @kind) AND (NOT hidden OR @hidden::boolean)
 ORDER BY id DESC LIMIT @most;
 
 -- name: APIMatchIDsOfPlayer :many
 SELECT DISTINCT m.id FROM seats s JOIN matches m ON m.id = s.match_id
-WHERE s.player_id = @player_id AND s.match_id < @before AND (@kind::text = '' OR m.kind = @kind)
+WHERE s.player_id = @player_id AND s.match_id < @before AND (@kind::text = '' OR m.kind = @kind) AND (NOT m.hidden OR @hidden::boolean)
 ORDER BY m.id DESC LIMIT @most;
 
 -- name: APIMatchIDsOfSubmissions :many
@@ -21,7 +21,7 @@ WHERE s.match_id = ANY(@matches::bigint[]) ORDER BY s.match_id, s.seat;
 
 -- name: APIMatch :one
 SELECT m.id, m.contest_id, c.slug AS contest, c.game, c.limits, m.kind, m.state, m.reason, m.seed, m.rounds, m.engine,
-  m.isolation, m.note, m.fault, m.created_at, m.finished_at, u.name AS asked_by
+  m.isolation, m.note, m.fault, m.created_at, m.finished_at, m.final_id, u.name AS asked_by
 FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN users u ON u.id = m.requested_by WHERE m.id = @id;
 
 -- name: APIReplacement :one

@@ -1,6 +1,6 @@
 -- name: CreateMatch :one
-INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board, requested_by, request_key)
-VALUES (@contest_id, @kind, @submission_id, @reason, @seed, @replaces, @board, @requested_by, @request_key)
+INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board, requested_by, request_key, final_id, heat, attempt, number, hidden)
+VALUES (@contest_id, @kind, @submission_id, @reason, @seed, @replaces, @board, @requested_by, @request_key, @final_id, @heat, @attempt, @number, @hidden)
 ON CONFLICT (replaces) DO NOTHING
 RETURNING *;
 
@@ -19,7 +19,7 @@ SELECT sqlc.arg(to_match)::bigint, s.seat, s.player_id, s.submission_id, s.fille
 SELECT * FROM matches WHERE id = $1;
 
 -- name: LockMatch :one
-SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board, requested_by FROM matches WHERE id = $1 FOR NO KEY UPDATE;
+SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board, requested_by, final_id, heat, attempt, number, hidden FROM matches WHERE id = $1 FOR NO KEY UPDATE;
 
 -- name: Seats :many
 -- What is needed to seat the players of a match.
@@ -31,7 +31,10 @@ WHERE s.match_id = $1 ORDER BY s.seat;
 SELECT s.*, p.name FROM seats s JOIN players p ON p.id = s.player_id WHERE s.match_id = $1 ORDER BY s.seat;
 
 -- name: StartMatch :execrows
-UPDATE matches SET state = 'running', started_at = now(), host = $2 WHERE id = $1 AND state IN ('queued', 'running');
+-- None of a final that stands still begins.
+UPDATE matches m SET state = 'running', started_at = now(), host = $2
+WHERE m.id = $1 AND m.state IN ('queued', 'running')
+  AND NOT EXISTS (SELECT FROM finals f WHERE f.id = m.final_id AND f.state <> 'running');
 
 -- name: FinishMatch :exec
 UPDATE matches

@@ -57,7 +57,7 @@ SELECT c.id, c.slug, c.title, c.game, c.limits, c.time_zone, c.opens_at, c.freez
   c.languages, c.names, c.players_per_user, c.rating_system, c.qualify_matches, c.qualify_wins,
   c.submissions_per_hour, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.counted AS matches, c.settle_since,
   (SELECT count(*) FROM ratings r WHERE r.contest_id = c.id AND r.on_ladder) AS players,
-  (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued') AS queued,
+  (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued' AND m.kind <> 'final') AS queued,
   coalesce(me.role, '')::text AS role
 FROM contests c LEFT JOIN members me ON me.contest_id = c.id AND me.user_id = $1::bigint
 WHERE ($2::text = '' OR c.slug = $2)
@@ -144,6 +144,24 @@ func (q *Queries) APIContests(ctx context.Context, caller int64, slug string, ev
 		return nil, err
 	}
 	return items, nil
+}
+
+const aPIFinalSeen = `-- name: APIFinalSeen :one
+SELECT c.id, c.visibility, (f.shown_step = 0)::boolean AS hidden FROM finals f JOIN contests c ON c.id = f.contest_id WHERE f.id = $1
+`
+
+type APIFinalSeenRow struct {
+	ID         int64
+	Visibility string
+	Hidden     bool
+}
+
+// Before its show begins, only organizers know that there is a final.
+func (q *Queries) APIFinalSeen(ctx context.Context, id int64) (APIFinalSeenRow, error) {
+	row := q.db.QueryRow(ctx, aPIFinalSeen, id)
+	var i APIFinalSeenRow
+	err := row.Scan(&i.ID, &i.Visibility, &i.Hidden)
+	return i, err
 }
 
 const aPILadder = `-- name: APILadder :many
@@ -323,18 +341,19 @@ func (q *Queries) APILadderUpdated(ctx context.Context, contestID int64) (*time.
 }
 
 const aPIMatchSeen = `-- name: APIMatchSeen :one
-SELECT c.id, c.visibility FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = $1
+SELECT c.id, c.visibility, m.hidden FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = $1
 `
 
 type APIMatchSeenRow struct {
 	ID         int64
 	Visibility string
+	Hidden     bool
 }
 
 func (q *Queries) APIMatchSeen(ctx context.Context, id int64) (APIMatchSeenRow, error) {
 	row := q.db.QueryRow(ctx, aPIMatchSeen, id)
 	var i APIMatchSeenRow
-	err := row.Scan(&i.ID, &i.Visibility)
+	err := row.Scan(&i.ID, &i.Visibility, &i.Hidden)
 	return i, err
 }
 

@@ -13,7 +13,7 @@ import (
 
 const aPIMatch = `-- name: APIMatch :one
 SELECT m.id, m.contest_id, c.slug AS contest, c.game, c.limits, m.kind, m.state, m.reason, m.seed, m.rounds, m.engine,
-  m.isolation, m.note, m.fault, m.created_at, m.finished_at, u.name AS asked_by
+  m.isolation, m.note, m.fault, m.created_at, m.finished_at, m.final_id, u.name AS asked_by
 FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN users u ON u.id = m.requested_by WHERE m.id = $1
 `
 
@@ -34,6 +34,7 @@ type APIMatchRow struct {
 	Fault      string
 	CreatedAt  time.Time
 	FinishedAt *time.Time
+	FinalID    *int64
 	AskedBy    *string
 }
 
@@ -57,20 +58,22 @@ func (q *Queries) APIMatch(ctx context.Context, id int64) (APIMatchRow, error) {
 		&i.Fault,
 		&i.CreatedAt,
 		&i.FinishedAt,
+		&i.FinalID,
 		&i.AskedBy,
 	)
 	return i, err
 }
 
 const aPIMatchIDs = `-- name: APIMatchIDs :many
-SELECT id FROM matches WHERE contest_id = $1 AND id < $2 AND ($3::text = '' OR kind = $3)
-ORDER BY id DESC LIMIT $4
+SELECT id FROM matches WHERE contest_id = $1 AND id < $2 AND ($3::text = '' OR kind = $3) AND (NOT hidden OR $4::boolean)
+ORDER BY id DESC LIMIT $5
 `
 
 type APIMatchIDsParams struct {
 	ContestID int64
 	Before    int64
 	Kind      string
+	Hidden    bool
 	Most      int32
 }
 
@@ -79,6 +82,7 @@ func (q *Queries) APIMatchIDs(ctx context.Context, arg APIMatchIDsParams) ([]int
 		arg.ContestID,
 		arg.Before,
 		arg.Kind,
+		arg.Hidden,
 		arg.Most,
 	)
 	if err != nil {
@@ -101,14 +105,15 @@ func (q *Queries) APIMatchIDs(ctx context.Context, arg APIMatchIDsParams) ([]int
 
 const aPIMatchIDsOfPlayer = `-- name: APIMatchIDsOfPlayer :many
 SELECT DISTINCT m.id FROM seats s JOIN matches m ON m.id = s.match_id
-WHERE s.player_id = $1 AND s.match_id < $2 AND ($3::text = '' OR m.kind = $3)
-ORDER BY m.id DESC LIMIT $4
+WHERE s.player_id = $1 AND s.match_id < $2 AND ($3::text = '' OR m.kind = $3) AND (NOT m.hidden OR $4::boolean)
+ORDER BY m.id DESC LIMIT $5
 `
 
 type APIMatchIDsOfPlayerParams struct {
 	PlayerID int64
 	Before   int64
 	Kind     string
+	Hidden   bool
 	Most     int32
 }
 
@@ -117,6 +122,7 @@ func (q *Queries) APIMatchIDsOfPlayer(ctx context.Context, arg APIMatchIDsOfPlay
 		arg.PlayerID,
 		arg.Before,
 		arg.Kind,
+		arg.Hidden,
 		arg.Most,
 	)
 	if err != nil {

@@ -32,10 +32,10 @@ func (q *Queries) CopySeats(ctx context.Context, toMatch int64, fromMatch int64)
 }
 
 const createMatch = `-- name: CreateMatch :one
-INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board, requested_by, request_key)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board, requested_by, request_key, final_id, heat, attempt, number, hidden)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 ON CONFLICT (replaces) DO NOTHING
-RETURNING id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by, fault, request_key
+RETURNING id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by, fault, request_key, final_id, heat, attempt, number, hidden
 `
 
 type CreateMatchParams struct {
@@ -48,6 +48,11 @@ type CreateMatchParams struct {
 	Board        *int64
 	RequestedBy  *int64
 	RequestKey   *string
+	FinalID      *int64
+	Heat         *string
+	Attempt      *int32
+	Number       *int32
+	Hidden       bool
 }
 
 func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) (Match, error) {
@@ -61,6 +66,11 @@ func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) (Match
 		arg.Board,
 		arg.RequestedBy,
 		arg.RequestKey,
+		arg.FinalID,
+		arg.Heat,
+		arg.Attempt,
+		arg.Number,
+		arg.Hidden,
 	)
 	var i Match
 	err := row.Scan(
@@ -88,6 +98,11 @@ func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) (Match
 		&i.RequestedBy,
 		&i.Fault,
 		&i.RequestKey,
+		&i.FinalID,
+		&i.Heat,
+		&i.Attempt,
+		&i.Number,
+		&i.Hidden,
 	)
 	return i, err
 }
@@ -150,7 +165,7 @@ func (q *Queries) FinishMatch(ctx context.Context, arg FinishMatchParams) error 
 }
 
 const lockMatch = `-- name: LockMatch :one
-SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board, requested_by FROM matches WHERE id = $1 FOR NO KEY UPDATE
+SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board, requested_by, final_id, heat, attempt, number, hidden FROM matches WHERE id = $1 FOR NO KEY UPDATE
 `
 
 type LockMatchRow struct {
@@ -164,6 +179,11 @@ type LockMatchRow struct {
 	Replaces     *int64
 	Board        *int64
 	RequestedBy  *int64
+	FinalID      *int64
+	Heat         *string
+	Attempt      *int32
+	Number       *int32
+	Hidden       bool
 }
 
 func (q *Queries) LockMatch(ctx context.Context, id int64) (LockMatchRow, error) {
@@ -180,12 +200,17 @@ func (q *Queries) LockMatch(ctx context.Context, id int64) (LockMatchRow, error)
 		&i.Replaces,
 		&i.Board,
 		&i.RequestedBy,
+		&i.FinalID,
+		&i.Heat,
+		&i.Attempt,
+		&i.Number,
+		&i.Hidden,
 	)
 	return i, err
 }
 
 const match = `-- name: Match :one
-SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by, fault, request_key FROM matches WHERE id = $1
+SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by, fault, request_key, final_id, heat, attempt, number, hidden FROM matches WHERE id = $1
 `
 
 func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
@@ -216,6 +241,11 @@ func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
 		&i.RequestedBy,
 		&i.Fault,
 		&i.RequestKey,
+		&i.FinalID,
+		&i.Heat,
+		&i.Attempt,
+		&i.Number,
+		&i.Hidden,
 	)
 	return i, err
 }
@@ -436,9 +466,12 @@ func (q *Queries) Seats(ctx context.Context, matchID int64) ([]SeatsRow, error) 
 }
 
 const startMatch = `-- name: StartMatch :execrows
-UPDATE matches SET state = 'running', started_at = now(), host = $2 WHERE id = $1 AND state IN ('queued', 'running')
+UPDATE matches m SET state = 'running', started_at = now(), host = $2
+WHERE m.id = $1 AND m.state IN ('queued', 'running')
+  AND NOT EXISTS (SELECT FROM finals f WHERE f.id = m.final_id AND f.state <> 'running')
 `
 
+// None of a final that stands still begins.
 func (q *Queries) StartMatch(ctx context.Context, iD int64, host *string) (int64, error) {
 	result, err := q.db.Exec(ctx, startMatch, iD, host)
 	if err != nil {

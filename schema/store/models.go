@@ -67,6 +67,45 @@ type Contest struct {
 	Counted            int32
 }
 
+type Final struct {
+	ID         int64
+	ContestID  int64
+	Title      string
+	Rules      json.RawMessage
+	First      *int32
+	Builtins   bool
+	State      string
+	Note       string
+	Version    int64
+	ShownStep  int32
+	Config     []byte
+	Limits     json.RawMessage
+	CreatedBy  *int64
+	CreatedAt  time.Time
+	StartedAt  *time.Time
+	FinishedAt *time.Time
+}
+
+type FinalDeparture struct {
+	ID           int64
+	FinalID      int64
+	PlayerID     int64
+	Disqualified bool
+	Decided      []string
+	Reason       string
+	CreatedBy    *int64
+	CreatedAt    time.Time
+}
+
+type FinalRedo struct {
+	ID        int64
+	FinalID   int64
+	Heat      string
+	Reason    string
+	CreatedBy *int64
+	CreatedAt time.Time
+}
+
 type Match struct {
 	ID           int64
 	ContestID    int64
@@ -92,6 +131,11 @@ type Match struct {
 	RequestedBy  *int64
 	Fault        string
 	RequestKey   *string
+	FinalID      *int64
+	Heat         *string
+	Attempt      *int32
+	Number       *int32
+	Hidden       bool
 }
 
 type Neighbour struct {

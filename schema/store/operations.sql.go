@@ -14,12 +14,12 @@ const callOffMatches = `-- name: CallOffMatches :many
 UPDATE matches SET state = 'void', finished_at = now(), note = $2
 WHERE id IN (
   SELECT m.id FROM matches m JOIN seats s ON s.match_id = m.id
-  WHERE s.player_id = $1 AND m.state = 'queued' AND m.kind <> 'qualify' ORDER BY m.id FOR NO KEY UPDATE OF m)
+  WHERE s.player_id = $1 AND m.state = 'queued' AND m.kind IN ('ladder', 'challenge') ORDER BY m.id FOR NO KEY UPDATE OF m)
   AND state = 'queued'
 RETURNING id
 `
 
-// Matches of a player that are not qualification and have not begun.
+// Matches of a player that have not begun, of the ladder and challenges. In a final it is the final's organizers who take it out.
 func (q *Queries) CallOffMatches(ctx context.Context, playerID int64, note string) ([]int64, error) {
 	rows, err := q.db.Query(ctx, callOffMatches, playerID, note)
 	if err != nil {

@@ -44,6 +44,7 @@ func (q *Queries) HoldWorker(ctx context.Context, id int32) error {
 const matchesWithoutJob = `-- name: MatchesWithoutJob :many
 SELECT m.id, m.kind FROM matches m
 WHERE m.state IN ('queued', 'running') AND m.created_at < now() - interval '30 seconds'
+  AND NOT EXISTS (SELECT FROM finals f WHERE f.id = m.final_id AND f.state <> 'running') -- those wait until it goes on
   AND NOT EXISTS (SELECT FROM river_job j WHERE j.kind = 'match' AND j.args @> jsonb_build_object('match', m.id)
     AND j.state IN ('available', 'pending', 'retryable', 'running', 'scheduled'))
 ORDER BY m.id

@@ -1,0 +1,272 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"mime"
+	"reflect"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/agon-judge/agon/final"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// finalAge is how long what is revealed of a final is kept that no event has outdated.
+const finalAge = time.Second
+
+// FinalSummary is a final in a list.
+type FinalSummary struct {
+	ID        int64      `json:"id"`
+	Title     string     `json:"title"`
+	Format    string     `json:"format"`
+	State     string     `json:"state" enum:"planned,running,paused,done,cancelled"`
+	Step      int32      `json:"step" doc:"How many steps of the show are revealed; 0: only organizers know that there is a final"`
+	CreatedAt time.Time  `json:"created_at"`
+	StartedAt *time.Time `json:"started_at"`
+}
+
+// FinalView is a final as its reader may see it.
+type FinalView final.View
+
+var finalViewType = reflect.TypeFor[FinalView]()
+
+type finalsAnswer struct {
+	Body struct {
+		Finals []FinalSummary `json:"finals" nullable:"false" doc:"Newest first"`
+	}
+}
+
+// FinalPath is the part of an address that names a final. It is exported because huma reads only exported fields.
+type FinalPath struct {
+	ID int64 `path:"id"`
+}
+
+type finalInput struct {
+	FinalPath
+	All            bool   `query:"all" doc:"Everything that is known, not only what is revealed; for organizers"`
+	AcceptEncoding string `header:"Accept-Encoding" hidden:"true"`
+}
+
+type finalAnswer struct{ Body FinalView }
+
+type finalBytes struct {
+	ContentType     string `header:"Content-Type"`
+	CacheControl    string `header:"Cache-Control"`
+	ContentEncoding string `header:"Content-Encoding"`
+	Vary            string `header:"Vary"`
+	Body            []byte
+}
+
+type finalFileInput struct {
+	FinalPath
+	All bool `query:"all" doc:"As of the final"`
+}
+
+func (s *Server) finalRoutes() {
+	view := s.huma.OpenAPI().Components.Schemas.Schema(finalViewType, true, "FinalView")
+	json := func(description string) map[string]*huma.Response {
+		return map[string]*huma.Response{"200": {Description: description, Content: map[string]*huma.MediaType{"application/json": {Schema: view}}}}
+	}
+	add(s, route{method: get, path: "/api/contests/{contest}/finals", id: "listFinals", summary: "A contest's finals, newest first", tag: "Finals"}, s.listFinals)
+	add(s, route{
+		method: get, path: "/api/finals/{id}", id: "getFinal", summary: "A final, as far as its show has revealed it", tag: "Finals",
+		answers: json("The final"),
+	}, s.getFinal)
+	add(s, route{
+		method: get, path: "/api/finals/{id}/export.json", id: "exportFinal", summary: "A final as a file, as far as its show has revealed it", tag: "Finals",
+		answers: json("The final"),
+	}, s.exportJSON)
+	add(s, route{
+		method: get, path: "/api/finals/{id}/export.csv", id: "exportFinalTable", summary: "A final as a table, as far as its show has revealed it", tag: "Finals",
+		answers: content("A line for every place in a heat, and for everybody in the standing", "text/csv", ""),
+	}, s.exportCSV)
+}
+
+func (s *Server) listFinals(ctx context.Context, in *ContestPath) (*finalsAnswer, error) {
+	contestID, err := s.contestID(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	who, err := s.caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	runs, err := s.runs(ctx, who, contestID)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.store.Finals(ctx, contestID)
+	if err != nil {
+		return nil, fmt.Errorf("list finals: %w", err)
+	}
+	out := &finalsAnswer{}
+	out.Body.Finals = []FinalSummary{}
+	for _, row := range rows {
+		if row.ShownStep == 0 && !runs {
+			continue
+		}
+		var rules struct {
+			Format string `json:"format"`
+		}
+		if err := json.Unmarshal(row.Rules, &rules); err != nil {
+			return nil, fmt.Errorf("read the rules of final %d: %w", row.ID, err)
+		}
+		out.Body.Finals = append(out.Body.Finals, FinalSummary{
+			ID: row.ID, Title: row.Title, Format: rules.Format, State: row.State, Step: row.ShownStep, CreatedAt: row.CreatedAt, StartedAt: row.StartedAt,
+		})
+	}
+	return out, nil
+}
+
+// shownFinal is what is revealed of a final, as it is sent.
+type shownFinal struct {
+	plain, packed []byte // JSON, and with gzip
+}
+
+// getFinal answers hundreds of phones at once when the show moves: what they get is worked out, written and packed once.
+func (s *Server) getFinal(ctx context.Context, in *finalInput) (*finalBytes, error) {
+	to, err := s.audience(ctx, in.ID, in.All)
+	if err != nil {
+		return nil, err
+	}
+	out := &finalBytes{ContentType: "application/json", CacheControl: "no-store", Vary: "Accept-Encoding"}
+	if to.Backstage {
+		out.Body, err = s.viewJSON(ctx, in.ID, to)
+		return out, err
+	}
+	key := fmt.Sprintf("%d %d", in.ID, s.hub.finalVersion(in.ID))
+	shown, err := s.finals.get(ctx, key, func(ctx context.Context) (shownFinal, error) {
+		var shown shownFinal
+		var err error
+		if shown.plain, err = s.viewJSON(ctx, in.ID, to); err == nil {
+			shown.packed, err = compress(gzipped, shown.plain)
+		}
+		return shown, err
+	})
+	if err != nil {
+		return nil, finalRefusal(err)
+	}
+	out.Body = shown.plain
+	if negotiate(in.AcceptEncoding, gzipped) == gzipped {
+		out.ContentEncoding, out.Body = string(gzipped), shown.packed
+	}
+	return out, nil
+}
+
+// audience is who asks. Only organizers may see what is not revealed.
+func (s *Server) audience(ctx context.Context, id int64, all bool) (final.Audience, error) {
+	c, ok := seen(ctx)
+	if !ok {
+		return final.Audience{}, fmt.Errorf("final %d has no contest", id)
+	}
+	who, err := s.caller(ctx)
+	if err != nil {
+		return final.Audience{}, err
+	}
+	runs, err := s.runs(ctx, who, c.contest)
+	if err == nil && all && !runs {
+		err = refuse(CodeForbidden, "Only the organizers may see what is not revealed yet. Leave ?all out.")
+	}
+	return final.Audience{Backstage: runs, All: all}, err
+}
+
+func (s *Server) viewJSON(ctx context.Context, id int64, to final.Audience) ([]byte, error) {
+	view, err := s.view(ctx, id, to)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = json.NewEncoder(&out).Encode(view)
+	return out.Bytes(), err
+}
+
+func (s *Server) view(ctx context.Context, id int64, to final.Audience) (FinalView, error) {
+	book, err := final.Read(ctx, s.store, id)
+	if err != nil {
+		return FinalView{}, finalRefusal(err)
+	}
+	return FinalView(book.View(to)), nil
+}
+
+func (s *Server) exportJSON(ctx context.Context, in *finalFileInput) (*sourceAnswer, error) {
+	view, err := s.exported(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	body, err := json.MarshalIndent(view, "", "  ")
+	return finalFile(in.ID, "json", "application/json", body), err
+}
+
+func (s *Server) exportCSV(ctx context.Context, in *finalFileInput) (*sourceAnswer, error) {
+	view, err := s.exported(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	body, err := final.View(view).CSV()
+	return finalFile(in.ID, "csv", "text/csv; charset=utf-8", body), err
+}
+
+// exported leaves out what is no outcome.
+func (s *Server) exported(ctx context.Context, in *finalFileInput) (FinalView, error) {
+	to, err := s.audience(ctx, in.ID, in.All)
+	if err != nil {
+		return FinalView{}, err
+	}
+	to.Backstage = false
+	return s.view(ctx, in.ID, to)
+}
+
+func finalFile(id int64, suffix, kind string, body []byte) *sourceAnswer {
+	name := map[string]string{"filename": fmt.Sprintf("final-%d.%s", id, suffix)}
+	return &sourceAnswer{ContentType: kind, Disposition: mime.FormatMediaType("attachment", name), CacheControl: "private, no-store", Body: body}
+}
+
+func noFinal(id int64) error {
+	return refuse(CodeNotFound, "There is no final %d. A contest's page lists its finals.", id)
+}
+
+// finalRefusal makes a problem of what package final refuses.
+func finalRefusal(err error) error {
+	if refusal, ok := errors.AsType[*schema.Error](err); ok {
+		return refuse(Code(refusal.Code), "%s", refusal.Message)
+	}
+	return err
+}
+
+// desk is where finals are run.
+func (s *Server) desk() *final.Desk {
+	return &final.Desk{Pool: s.pool, Inserter: s.inserter, Games: s.order}
+}
+
+// organizing is organizer for addresses about a final.
+func (s *Server) organizing(ctx context.Context, id int64) (*caller, error) {
+	c, ok := seen(ctx)
+	if !ok {
+		return nil, fmt.Errorf("final %d has no contest", id)
+	}
+	who, err := s.user(ctx)
+	if err != nil {
+		return nil, err
+	}
+	runs, err := s.runs(ctx, who, c.contest)
+	if err == nil && !runs {
+		err = refuse(CodeForbidden, "Only the organizers of a contest run its finals. Ask one of them.")
+	}
+	return who, err
+}
+
+// contestOf is a contest that an organizer plans a final of.
+func (s *Server) contestOf(ctx context.Context, slug string) (*caller, store.Contest, error) {
+	who, id, err := s.organizer(ctx, slug)
+	if err != nil {
+		return nil, store.Contest{}, err
+	}
+	c, err := s.store.Contest(ctx, id)
+	return who, c, err
+}

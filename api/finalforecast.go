@@ -1,0 +1,199 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/agon-judge/agon/final"
+	"github.com/agon-judge/agon/ranking/finals"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+const (
+	forecastAge      = 5 * time.Minute
+	forecastPerRules = 250 * time.Millisecond // of one core; what is begun is finished
+	forecastTrials   = 500                    // at most
+	forecastPatience = 20 * time.Second
+	forecastSeed     = 1 // equal questions have equal answers
+)
+
+// FinalForecast is what to expect of a final in a format.
+type FinalForecast struct {
+	Format      string         `json:"format"`
+	Title       string         `json:"title"`
+	Text        string         `json:"text" doc:"What the format is, in one sentence"`
+	Fields      []string       `json:"fields" nullable:"false" doc:"Those of the rules that it uses beside those that all use"`
+	Rules       FinalRules     `json:"rules"`
+	InWords     []string       `json:"in_words" nullable:"false"`
+	Problem     string         `json:"problem" doc:"Why there can be no such final, or no forecast of it; empty otherwise"`
+	Matches     *ForecastRange `json:"matches"`
+	Seconds     *ForecastRange `json:"seconds" doc:"Null while the contest has no match whose time was taken"`
+	BestWins    float64        `json:"best_wins" doc:"Probability that the strongest of them wins; of a shared title it has its share"`
+	Shared      float64        `json:"shared" doc:"Probability that several share the title"`
+	Favourites  []Favourite    `json:"favourites" nullable:"false" doc:"Who wins most probably, five at most"`
+	Simulations int            `json:"simulations"`
+}
+
+// ForecastRange is what to expect of a number that depends on luck.
+type ForecastRange struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low" doc:"In one of twenty finals it is less"`
+	High float64 `json:"high" doc:"In one of twenty finals it is more"`
+}
+
+// Favourite is how probably an entrant wins.
+type Favourite struct {
+	Player string  `json:"player"`
+	Wins   float64 `json:"wins"`
+}
+
+// FinalForecasts are all formats side by side.
+type FinalForecasts struct {
+	Entrants     []string        `json:"entrants" nullable:"false" doc:"Who would take part now, the strongest first"`
+	Low          int             `json:"low" doc:"Seats that a match has at least"`
+	High         int             `json:"high" doc:"And at most"`
+	MatchSeconds *float64        `json:"match_seconds" doc:"That the contest's newest matches took; null: there are none"`
+	Cores        int64           `json:"cores" doc:"On which workers play now; 0: none, and the forecast is for one"`
+	Formats      []FinalForecast `json:"formats" nullable:"false"`
+}
+
+type forecastInput struct {
+	ContestPath
+	Body struct {
+		FinalChoice
+		Rules []FinalRules `json:"rules,omitempty" maxItems:"9" nullable:"false" doc:"In place of the defaults of these formats"`
+	}
+}
+
+type forecastAnswer struct{ Body FinalForecasts }
+
+// forecasts keeps what was foreseen, and lets one be worked out at a time: it costs seconds of a core.
+type forecasts struct {
+	kept *fresh[FinalForecasts]
+	slot chan struct{}
+}
+
+func newForecasts(now func() time.Time) *forecasts {
+	return &forecasts{kept: newFresh[FinalForecasts](forecastAge, now), slot: make(chan struct{}, 1)}
+}
+
+func (s *Server) forecastRoute() {
+	add(s, route{
+		method: post, path: "/api/contests/{contest}/finals/forecast", id: "forecastFinal", tag: "Finals", maxBody: maxPlan,
+		summary: "What to expect of a final in each format: matches, time, and whether the best wins",
+	}, s.forecast)
+}
+
+func (s *Server) forecast(ctx context.Context, in *forecastInput) (*forecastAnswer, error) {
+	_, c, err := s.contestOf(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	question, err := json.Marshal(in.Body)
+	if err != nil {
+		return nil, err
+	}
+	key := fmt.Sprintf("%d %d %s", c.ID, s.hub.ladderVersion(c.ID)/1000, question) // the ladder moves all the time
+	ctx, cancel := context.WithTimeout(ctx, forecastPatience)
+	defer cancel()
+	body, err := s.foreseen.kept.get(ctx, key, func(ctx context.Context) (FinalForecasts, error) {
+		s.foreseen.slot <- struct{}{}
+		defer func() { <-s.foreseen.slot }()
+		return s.foresee(ctx, c, in)
+	})
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, refuseFor(30*time.Second, CodeBusy, "The forecast takes long. It is being worked out; ask again in half a minute.")
+		}
+		return nil, finalRefusal(err)
+	}
+	return &forecastAnswer{Body: body}, nil
+}
+
+func (s *Server) foresee(ctx context.Context, c store.Contest, in *forecastInput) (FinalForecasts, error) {
+	var out FinalForecasts
+	g, ok := s.games[c.Game]
+	if !ok {
+		return out, fmt.Errorf("contest %s is of the game %q, which this program does not have", c.Slug, c.Game)
+	}
+	terms, err := g.Terms(c.Config)
+	if err != nil {
+		return out, fmt.Errorf("the configuration of %s: %w", c.Slug, err)
+	}
+	field, err := in.Body.choice().Field(ctx, s.store, c.ID)
+	if err != nil {
+		return out, err
+	}
+	took, err := s.store.MatchDuration(ctx, c.ID)
+	if err != nil {
+		return out, fmt.Errorf("measure matches: %w", err)
+	}
+	if out.Cores, err = s.store.LivingCores(ctx); err != nil {
+		return out, fmt.Errorf("count the workers that run: %w", err)
+	}
+	out.Low, out.High, out.Entrants = terms.Low, terms.High, make([]string, len(field))
+	for i, p := range field {
+		out.Entrants[i] = p.Name
+	}
+	given := finals.Circumstances{Cores: int(max(1, out.Cores)), Seed: forecastSeed}
+	if took.Matches > 0 {
+		given.Seconds, out.MatchSeconds = took.Seconds, &took.Seconds
+	}
+	for _, format := range finals.Formats() {
+		rules := finals.Defaults(format.Format, len(field), terms.Low, terms.High)
+		for _, asked := range in.Body.Rules {
+			if asked.Format == string(format.Format) {
+				rules = final.Complete(asked.rules(), len(field), terms.Low, terms.High)
+			}
+		}
+		out.Formats = append(out.Formats, forecastOf(format, rules, field, terms.Low, terms.High, given))
+	}
+	return out, nil
+}
+
+// forecastOf plays as many finals as the time allows, in which each that was begun is finished.
+func forecastOf(format finals.Description, rules finals.Rules, field []final.Player, low, high int, given finals.Circumstances) FinalForecast {
+	out := FinalForecast{
+		Format: string(format.Format), Title: format.Title, Text: format.Text, Fields: append([]string{}, format.Fields...),
+		Rules: describeRules(rules), InWords: final.InWords(rules), Favourites: []Favourite{},
+	}
+	if err := final.Fitting(rules, len(field), low, high); err != nil {
+		out.Problem = err.Error()
+		return out
+	}
+	began := time.Now()
+	given.Trials = 1
+	f, err := finals.Foresee(rules, final.Entrants(field), given)
+	if took := time.Since(began); err == nil && took < forecastPerRules {
+		given.Trials = min(forecastTrials, int(forecastPerRules/max(took, time.Microsecond)))
+		f, err = finals.Foresee(rules, final.Entrants(field), given)
+	}
+	if err != nil {
+		out.Problem = strings.ReplaceAll(err.Error(), "\n", " ")
+		return out
+	}
+	out.Matches, out.BestWins, out.Shared, out.Simulations = rangeOf(f.Matches), f.BestWins, f.Shared, f.Trials
+	if given.Seconds > 0 {
+		out.Seconds = rangeOf(f.Seconds)
+	}
+	out.Favourites = favourites(field, f.Wins)
+	return out
+}
+
+func rangeOf(r finals.Range) *ForecastRange {
+	return &ForecastRange{Mean: r.Mean, Low: r.Low, High: r.High}
+}
+
+func favourites(field []final.Player, wins []float64) []Favourite {
+	list := make([]Favourite, len(field))
+	for i, p := range field {
+		list[i] = Favourite{Player: p.Name, Wins: wins[i]}
+	}
+	slices.SortStableFunc(list, func(a, b Favourite) int { return cmp.Compare(b.Wins, a.Wins) })
+	return list[:min(5, len(list))]
+}

@@ -1,0 +1,150 @@
+package final
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+const maxReason = 500 // characters
+
+// Desk is where organizers run finals. Who may sit at it is the caller's concern. Everything that is refused changes
+// nothing and is an *schema.Error.
+type Desk struct {
+	Pool     *pgxpool.Pool
+	Inserter jobs.Inserter
+	Games    []engine.Game
+}
+
+// Order says who wants something done.
+type Order struct {
+	By      *int64 // user; nil: on the command line
+	Version int64  // of the final that they have seen; 0: whichever
+	Reason  string // one sentence, where the outcome may depend on what is done
+}
+
+// sitting is one act on a final, in a transaction that has the final locked.
+type sitting struct {
+	*Book
+	desk  *Desk
+	tx    pgx.Tx
+	q     *store.Queries
+	order Order
+	entry schema.Entry // what is written down of it; no action: nothing
+}
+
+// act does something to a final, if its organizer has seen it as it is. It gives the final's new version.
+func (d *Desk) act(ctx context.Context, id int64, o Order, action schema.Action, work func(*sitting) error) (version int64, err error) {
+	err = pgx.BeginFunc(ctx, d.Pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		row, err := q.LockFinal(ctx, id)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return noFinal(id)
+		}
+		if err != nil {
+			return err
+		}
+		if o.Version != 0 && o.Version != row.Version {
+			return refuse(schema.CodeEditConflict, "Somebody else has changed this final in the meantime. Look at it as it is now, then decide again.")
+		}
+		book, err := Open(ctx, q, row)
+		if err != nil {
+			return err
+		}
+		s := &sitting{Book: book, desk: d, tx: tx, q: q, order: o}
+		s.entry = schema.Entry{Contest: row.ContestID, By: o.By, Action: action, Reason: o.Reason, Detail: map[string]any{"final": id, "title": row.Title}}
+		if err := work(s); err != nil {
+			return err
+		}
+		if version, err = q.TouchFinal(ctx, id); err != nil && !errors.Is(err, pgx.ErrNoRows) { // it was deleted
+			return err
+		}
+		if s.entry.Action != "" {
+			if err := schema.Audit(ctx, q, s.entry); err != nil {
+				return err
+			}
+		}
+		secret := row.ShownStep == 0 && s.Row.ShownStep == 0 // nobody else knows yet that there is a final
+		return schema.Notify(ctx, q, schema.Event{Contest: row.ContestID, Kind: schema.EventFinal, ID: id, Private: secret})
+	})
+	var refusal *schema.Error
+	if err != nil && !errors.As(err, &refusal) {
+		err = fmt.Errorf("%s %d: %w", action, id, err)
+	}
+	return version, err
+}
+
+// detail adds to what is written down.
+func (s *sitting) detail(key string, value any) {
+	s.entry.Detail.(map[string]any)[key] = value //nolint:forcetypeassert // act has made it
+}
+
+// must refuses what cannot be done in the state that the final is in.
+func (s *sitting) must(what string, states ...string) error {
+	for _, state := range states {
+		if s.Row.State == state {
+			return nil
+		}
+	}
+	return refuse(schema.CodeNotNow, "The final is %s, so it cannot be %s. It has to be %s.", s.Row.State, what, strings.Join(states, " or "))
+}
+
+// because refuses what is done without saying why.
+func (s *sitting) because() error {
+	reason, err := line("reason", s.order.Reason, maxReason)
+	s.order.Reason, s.entry.Reason = reason, reason
+	return err
+}
+
+// goOn asks for the matches that can be played now.
+func (s *sitting) goOn(ctx context.Context) error {
+	if _, err := s.desk.Inserter.InsertTx(ctx, s.tx, jobs.FinalArgs{Final: s.Row.ID}, nil); err != nil {
+		return fmt.Errorf("ask for its matches: %w", err)
+	}
+	return nil
+}
+
+func (s *sitting) set(ctx context.Context, state string) error {
+	s.Row.State = state
+	return s.q.SetFinalState(ctx, state, "", s.Row.ID)
+}
+
+// line checks a text of one line.
+func line(name, text string, most int) (string, error) {
+	text = strings.TrimSpace(text)
+	switch {
+	case text == "":
+		return "", refuse(schema.CodeBadFinal, "%s: it is empty. Write a few words.", name)
+	case utf8.RuneCountInString(text) > most:
+		return "", refuse(schema.CodeBadFinal, "%s: it is too long. Take at most %d characters.", name, most)
+	case !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl):
+		return "", refuse(schema.CodeBadFinal, "%s: it has signs that are no text. Write one line.", name)
+	}
+	return text, nil
+}
+
+// game gives a contest's game and how many seats its matches have.
+func (d *Desk) game(c store.Contest) (low, high int, err error) {
+	for _, g := range d.Games {
+		if g.ID() != c.Game {
+			continue
+		}
+		terms, err := g.Terms(c.Config)
+		if err != nil {
+			return 0, 0, fmt.Errorf("the configuration of %s: %w", c.Slug, err)
+		}
+		return terms.Low, terms.High, nil
+	}
+	return 0, 0, fmt.Errorf("contest %s is of the game %q, which this program does not have", c.Slug, c.Game)
+}

@@ -1,0 +1,184 @@
+package final
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/ranking/finals"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// Bounds of what organizers may plan.
+const (
+	maxTitle  = 100 // characters
+	maxFinals = 100 // of a contest
+	fewest    = 2   // entrants
+	maxSeed   = 1<<53 - 1
+)
+
+// Plan is what an organizer decides before a final begins.
+type Plan struct {
+	Title  string
+	Rules  finals.Rules // with no more than a format, they are the format's defaults; the seed is drawn if it is 0
+	Choice Choice
+}
+
+// Create plans a final of a contest and gives its number.
+func (d *Desk) Create(ctx context.Context, contest int64, p Plan, o Order) (id int64, err error) {
+	err = pgx.BeginFunc(ctx, d.Pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		c, err := q.Contest(ctx, contest)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return refuse(schema.CodeNotFound, "There is no such contest.")
+		}
+		if err != nil {
+			return err
+		}
+		if have, err := q.CountFinals(ctx, contest); err != nil {
+			return err
+		} else if have >= maxFinals {
+			return refuse(schema.CodeNotNow, "%s has %d finals already. Delete one that was only planned.", c.Title, have)
+		}
+		if err := d.complete(ctx, q, c, &p); err != nil {
+			return err
+		}
+		rules, err := json.Marshal(p.Rules)
+		if err != nil {
+			return err
+		}
+		id, err = q.CreateFinal(ctx, store.CreateFinalParams{
+			ContestID: contest, Title: p.Title, Rules: rules, First: p.Choice.First, Builtins: p.Choice.Builtins, CreatedBy: o.By,
+		})
+		if err != nil {
+			return err
+		}
+		if err := choose(ctx, q, contest, id, p.Choice); err != nil {
+			return err
+		}
+		entry := schema.Entry{Contest: contest, By: o.By, Action: schema.ActionFinalCreate, Detail: map[string]any{"final": id, "title": p.Title, "rules": p.Rules}}
+		if err := schema.Audit(ctx, q, entry); err != nil {
+			return err
+		}
+		return schema.Notify(ctx, q, schema.Event{Contest: contest, Kind: schema.EventFinal, ID: id, Private: true})
+	})
+	var refusal *schema.Error
+	if err != nil && !errors.As(err, &refusal) {
+		err = fmt.Errorf("plan a final: %w", err)
+	}
+	return id, err
+}
+
+// Change plans a final anew that has not begun.
+func (d *Desk) Change(ctx context.Context, id int64, p Plan, o Order) (version int64, err error) {
+	return d.act(ctx, id, o, schema.ActionFinalChange, func(s *sitting) error {
+		if err := s.must("changed", Planned); err != nil {
+			return err
+		}
+		if p.Rules.Seed == 0 {
+			p.Rules.Seed = s.Rules.Seed
+		}
+		if err := d.complete(ctx, s.q, s.Contest, &p); err != nil {
+			return err
+		}
+		rules, err := json.Marshal(p.Rules)
+		if err != nil {
+			return err
+		}
+		s.detail("rules", schema.Change{Before: s.Rules, After: p.Rules})
+		err = s.q.ChangeFinal(ctx, store.ChangeFinalParams{ID: id, Title: p.Title, Rules: rules, First: p.Choice.First, Builtins: p.Choice.Builtins})
+		if err != nil {
+			return err
+		}
+		if err := s.q.ClearEntrants(ctx, id); err != nil {
+			return err
+		}
+		return choose(ctx, s.q, s.Row.ContestID, id, p.Choice)
+	})
+}
+
+// Delete removes a final that has not begun.
+func (d *Desk) Delete(ctx context.Context, id int64, o Order) error {
+	_, err := d.act(ctx, id, o, schema.ActionFinalDelete, func(s *sitting) error {
+		if err := s.must("deleted", Planned); err != nil {
+			return err
+		}
+		return s.q.DeleteFinal(ctx, id)
+	})
+	return err
+}
+
+func choose(ctx context.Context, q *store.Queries, contest, final int64, c Choice) error {
+	if c.First != nil {
+		return nil
+	}
+	ids, err := c.ids(ctx, q, contest)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := q.ChooseEntrant(ctx, final, id); err != nil {
+			return fmt.Errorf("choose an entrant: %w", err)
+		}
+	}
+	return nil
+}
+
+// complete fills in what a plan leaves open, and refuses one that cannot be. A contest may still go on: how many will
+// take part is known when the final begins.
+func (d *Desk) complete(ctx context.Context, q *store.Queries, c store.Contest, p *Plan) (err error) {
+	if p.Title, err = line("title", p.Title, maxTitle); err != nil {
+		return err
+	}
+	if p.Choice.First == nil && len(p.Choice.Players) < fewest {
+		return refuse(schema.CodeBadFinal, "players: a final needs at least %d. Name them, or take the first ones of the ladder.", fewest)
+	}
+	field, err := p.Choice.Field(ctx, q, c.ID)
+	if err != nil {
+		return err
+	}
+	n := len(field)
+	if p.Choice.First == nil {
+		n = len(p.Choice.Players)
+	} else if *p.Choice.First > 0 {
+		n = int(*p.Choice.First)
+	}
+	low, high, err := d.game(c)
+	if err != nil {
+		return err
+	}
+	p.Rules = Complete(p.Rules, max(n, fewest), low, high)
+	if p.Rules.Seed == 0 {
+		p.Rules.Seed = rand.Uint64N(maxSeed) + 1
+	}
+	return Fitting(p.Rules, max(n, fewest), low, high)
+}
+
+// Complete gives rules of which no more than the format was said the format's defaults.
+func Complete(r finals.Rules, entrants, low, high int) finals.Rules {
+	bare := finals.Rules{Format: r.Format, Seed: r.Seed}
+	if r == bare {
+		r = finals.Defaults(r.Format, entrants, low, high)
+		r.Seed = bare.Seed
+	}
+	return r
+}
+
+// Fitting refuses rules that cannot be for so many entrants in a game whose matches have from low to high seats.
+func Fitting(r finals.Rules, entrants, low, high int) error {
+	if r.Seed > maxSeed {
+		return refuse(schema.CodeBadFinal, "rules: seed: it is too large. Take at most %d.", maxSeed)
+	}
+	if entrants < fewest {
+		return refuse(schema.CodeBadFinal, "A final needs at least %d players and there are %d. Choose others.", fewest, entrants)
+	}
+	if err := r.Check(entrants, low, high); err != nil {
+		return refuse(schema.CodeBadFinal, "rules: %s. Correct it and send it again.", err)
+	}
+	return nil
+}

@@ -1,0 +1,192 @@
+package worker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"github.com/agon-judge/agon/final"
+	"github.com/agon-judge/agon/ranking/finals"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// finalTimeout bounds one look at a final: reading all its results and working out what they come to.
+const finalTimeout = 5 * time.Minute
+
+// finalWorker makes the matches of finals. It remembers nothing: a final is worked out of its rows each time, so it goes on
+// where it was whoever dies, and it does not matter in which order results come.
+type finalWorker struct {
+	river.WorkerDefaults[jobs.FinalArgs]
+	w *Worker
+}
+
+// Timeout implements river.Worker.
+func (*finalWorker) Timeout(*river.Job[jobs.FinalArgs]) time.Duration { return finalTimeout }
+
+// Work implements river.Worker.
+func (f *finalWorker) Work(ctx context.Context, job *river.Job[jobs.FinalArgs]) error {
+	err := pgx.BeginFunc(ctx, f.w.pool, func(tx pgx.Tx) error {
+		if err := f.w.goOn(ctx, tx, job.Args); err != nil {
+			return fmt.Errorf("go on with final %d: %w", job.Args.Final, err)
+		}
+		return complete(ctx, tx, job)
+	})
+	return f.w.handBack(ctx, err)
+}
+
+// askForFinal has a final looked at when the transaction has committed.
+func (w *Worker) askForFinal(ctx context.Context, tx pgx.Tx, args jobs.FinalArgs) error {
+	if _, err := w.client.InsertTx(ctx, tx, args, nil); err != nil {
+		return fmt.Errorf("ask for what comes next in final %d: %w", args.Final, err)
+	}
+	return nil
+}
+
+// goOn makes the matches of a final that can be played now, as many as all cores will begin soon, or ends it.
+func (w *Worker) goOn(ctx context.Context, tx pgx.Tx, args jobs.FinalArgs) error {
+	q := store.New(tx)
+	row, err := q.LockFinal(ctx, args.Final)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	if err != nil || row.State != final.Running {
+		return err
+	}
+	if args.Stuck != 0 && args.Version == row.Version {
+		return w.pauseFinal(ctx, q, row, fmt.Sprintf("The judge failed %d times in match %d. Look at the workers, then resume the final.", maxVoid, args.Stuck))
+	}
+	book, err := final.Open(ctx, q, row)
+	if err != nil {
+		return err
+	}
+	if book.Final.Done {
+		w.log.Info("a final is done", "final", row.ID, "title", row.Title)
+		return w.turn(ctx, q, row, final.Done, "")
+	}
+	cores, err := q.Cores(ctx)
+	if err != nil {
+		return err
+	}
+	t := &heats{w: w, tx: tx, q: q, book: book}
+	return t.fill(ctx, 4*int(cores)+2-book.Waiting())
+}
+
+// pauseFinal stops a final that the judge cannot go on with.
+func (w *Worker) pauseFinal(ctx context.Context, q *store.Queries, row store.Final, note string) error {
+	w.log.Error("a final is paused", "final", row.ID, "reason", note)
+	if err := q.CallOffFinal(ctx, &row.ID); err != nil {
+		return fmt.Errorf("call off its matches: %w", err)
+	}
+	return w.turn(ctx, q, row, final.Paused, note)
+}
+
+func (w *Worker) turn(ctx context.Context, q *store.Queries, row store.Final, state, note string) error {
+	if err := q.SetFinalState(ctx, state, note, row.ID); err != nil {
+		return err
+	}
+	return schema.Notify(ctx, q, schema.Event{Contest: row.ContestID, Kind: schema.EventFinal, ID: row.ID, Private: row.ShownStep == 0})
+}
+
+// heats are the matches of a final that are made at one time.
+type heats struct {
+	w       *Worker
+	tx      pgx.Tx
+	q       *store.Queries
+	book    *final.Book
+	low     int                 // seats that a match has at least
+	fillers []store.BuiltinsRow // weakest first
+}
+
+func (h *heats) fill(ctx context.Context, wanted int) error {
+	if wanted <= 0 {
+		return nil
+	}
+	if err := h.prepare(ctx); err != nil {
+		return err
+	}
+	for _, m := range h.book.Final.Next {
+		if wanted == 0 {
+			return nil
+		}
+		before, made := h.book.Made(m)
+		if made && slices.Equal(before.Entrants, m.Entrants) {
+			continue
+		}
+		if made { // by now the heat has other entrants
+			if err := h.q.VoidFinalMatch(ctx, before.ID); err != nil {
+				return fmt.Errorf("take match %d back: %w", before.ID, err)
+			}
+		}
+		if err := h.make(ctx, m); err != nil {
+			return fmt.Errorf("make match %d of heat %s: %w", m.Number+1, m.Heat, err)
+		}
+		wanted--
+	}
+	return nil
+}
+
+func (h *heats) prepare(ctx context.Context) error {
+	g, err := h.w.game(h.book.Contest.Game)
+	if err != nil {
+		return err
+	}
+	terms, err := g.Terms(h.book.Row.Config)
+	if err != nil {
+		return fmt.Errorf("its configuration: %w", err)
+	}
+	h.low = terms.Low
+	h.fillers, err = h.q.Builtins(ctx, h.book.Contest.ID)
+	return err
+}
+
+// make makes one match. The entrants have the first seats; copies of the weakest built-in player have those that a match
+// needs beyond them.
+func (h *heats) make(ctx context.Context, m finals.Match) error {
+	id, err := h.q.CreateFinalMatch(ctx, store.CreateFinalMatchParams{
+		ContestID: h.book.Contest.ID, Reason: h.reason(m), Seed: m.Seed,
+		FinalID: h.book.Row.ID, Heat: m.Heat, Attempt: int32(m.Attempt), Number: int32(m.Number),
+	})
+	if err != nil {
+		return err
+	}
+	seats := make([]store.CreateSeatParams, 0, max(h.low, len(m.Entrants)))
+	for _, e := range m.Entrants {
+		p, ok := h.book.Player(e)
+		if !ok {
+			return fmt.Errorf("player %d does not take part", e)
+		}
+		seats = append(seats, store.CreateSeatParams{PlayerID: p.ID, SubmissionID: p.Submission})
+	}
+	for len(seats) < h.low {
+		if len(h.fillers) == 0 {
+			return fmt.Errorf("a match needs %d players, and there is no built-in one to fill it up", h.low)
+		}
+		seats = append(seats, store.CreateSeatParams{PlayerID: h.fillers[0].PlayerID, SubmissionID: h.fillers[0].SubmissionID, Filler: true})
+	}
+	for i, s := range seats {
+		s.MatchID, s.Seat = id, int16(i)
+		if err := h.q.CreateSeat(ctx, s); err != nil {
+			return fmt.Errorf("seat a player: %w", err)
+		}
+	}
+	return h.w.insertMatch(ctx, h.tx, id, jobs.PriorityFinal)
+}
+
+// reason says why the match is played.
+func (h *heats) reason(m finals.Match) string {
+	for _, stage := range h.book.Final.Stages {
+		for _, heat := range stage.Heats {
+			if heat.Key == m.Heat {
+				return fmt.Sprintf("Match %d of %s, %s of the final %s.", m.Number+1, heat.Name, stage.Name, h.book.Row.Title)
+			}
+		}
+	}
+	return fmt.Sprintf("Match %d of heat %s of the final %s.", m.Number+1, m.Heat, h.book.Row.Title)
+}
