@@ -117,7 +117,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens in the contest, as it happens: server-sent events named ladder, match, submission, order and contest */
+        /** What happens in the contest, as it happens: server-sent events named ladder, match, submission, order, contest and final */
         get: operations["contestEvents"];
         put?: never;
         post?: never;
@@ -155,6 +155,41 @@ export interface paths {
         get: operations["listFailures"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/finals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A contest's finals, newest first */
+        get: operations["listFinals"];
+        put?: never;
+        /** Plan a final */
+        post: operations["planFinal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/finals/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What to expect of a final in each format: matches, time, and whether the best wins */
+        post: operations["forecastFinal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -779,6 +814,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/finals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A final, as far as its show has revealed it */
+        get: operations["getFinal"];
+        /** Plan a final anew that has not begun */
+        put: operations["changeFinal"];
+        post?: never;
+        /** Delete a final that has not begun */
+        delete: operations["deleteFinal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finals/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a final for good */
+        post: operations["cancelFinal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finals/{id}/depart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an entrant out of a final */
+        post: operations["departFromFinal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finals/{id}/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A final as a table, as far as its show has revealed it */
+        get: operations["exportFinalTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finals/{id}/export.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A final as a file, as far as its show has revealed it */
+        get: operations["exportFinal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finals/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin no more of a final's matches */
+        post: operations["pauseFinal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finals/{id}/redo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a heat of a final played again */
+        post: operations["redoHeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finals/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with a paused final */
+        post: operations["resumeFinal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finals/{id}/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a final's show, forward or back */
+        post: operations["showFinal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finals/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fix a final's field, with everybody's version of now, and play */
+        post: operations["startFinal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -1133,6 +1340,41 @@ export interface components {
              */
             win: number | null;
         };
+        Backstage: {
+            /** @description Of the ladder, the built-in players too */
+            builtins: boolean;
+            departures: components["schemas"]["Departure"][];
+            /**
+             * Format: int32
+             * @description So many of the ladder take part, 0: all; null: those who were chosen
+             */
+            first: number | null;
+            /** @description How far each heat is that has begun and is not decided */
+            heats: components["schemas"]["HeatCount"][];
+            /** @description Why the judge paused it; otherwise empty */
+            note: string;
+            /**
+             * Format: int64
+             * @description Matches that count
+             */
+            played: number;
+            /** @description Why the planned final cannot begin as it is; otherwise empty */
+            problem: string;
+            /**
+             * Format: int64
+             * @description Matches that are made and wait for a worker
+             */
+            queued: number;
+            redos: components["schemas"]["Redo"][];
+            rules: components["schemas"]["Rules"];
+            /**
+             * Format: int64
+             * @description Matches that are being played
+             */
+            running: number;
+            /** @description Of the show, as far as results are known */
+            steps: components["schemas"]["ShowStep"][];
+        };
         Challenge: {
             match: components["schemas"]["MatchSummary"];
             /** @description Left out once it has begun */
@@ -1405,6 +1647,42 @@ export interface components {
             /** @description False: somebody has taken part or something was played, so it is archived and hidden instead */
             deleted: boolean;
         };
+        DepartInputBody: {
+            /** @description It has no place in the end; otherwise it keeps what it has reached */
+            disqualified?: boolean;
+            player: string;
+            /** @description One sentence */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Of the final as you have seen it. When somebody else has changed it since, nothing is done.
+             */
+            version: number;
+        };
+        Departure: {
+            /** Format: date-time */
+            at: string;
+            disqualified: boolean;
+            player: string;
+            reason: string;
+        };
+        Entrant: {
+            /** @description Of a planned final: it was chosen and does not play any more */
+            absent: boolean;
+            author: string;
+            builtin: boolean;
+            player: string;
+            /**
+             * Format: double
+             * @description On the ladder when the final began
+             */
+            rating: number;
+            /**
+             * Format: int64
+             * @description From 1, the strongest
+             */
+            seed: number;
+        };
         ErrorDetail: {
             /** @description Where the error occurred, e.g. 'body.items[3].tags' or 'path.thing-id' */
             location?: string;
@@ -1416,7 +1694,7 @@ export interface components {
         EventData: {
             /**
              * Format: int64
-             * @description Of the match, submission or order that changed, or the version of the contest's settings. 0 stands for many or unknown ones: read again whatever you show.
+             * @description Of the match, submission, order or final that changed, or the version of the contest's settings. 0 stands for many or unknown ones: read again whatever you show.
              */
             id: number;
         };
@@ -1462,6 +1740,228 @@ export interface components {
              * @description -1 is the start
              */
             round: number;
+        };
+        Favourite: {
+            player: string;
+            /** Format: double */
+            wins: number;
+        };
+        FinalForecast: {
+            /**
+             * Format: double
+             * @description Probability that the strongest of them wins; of a shared title it has its share
+             */
+            best_wins: number;
+            /** @description Who wins most probably, five at most */
+            favourites: components["schemas"]["Favourite"][];
+            /** @description Those of the rules that it uses beside those that all use */
+            fields: string[];
+            format: string;
+            in_words: string[];
+            matches: components["schemas"]["ForecastRange"];
+            /** @description Why there can be no such final, or no forecast of it; empty otherwise */
+            problem: string;
+            rules: components["schemas"]["FinalRules"];
+            /** @description Null while the contest has no match whose time was taken */
+            seconds: components["schemas"]["ForecastRange"];
+            /**
+             * Format: double
+             * @description Probability that several share the title
+             */
+            shared: number;
+            /** Format: int64 */
+            simulations: number;
+            /** @description What the format is, in one sentence */
+            text: string;
+            title: string;
+        };
+        FinalForecasts: {
+            /**
+             * Format: int64
+             * @description On which workers play now; 0: none, and the forecast is for one
+             */
+            cores: number;
+            /** @description Who would take part now, the strongest first */
+            entrants: string[];
+            formats: components["schemas"]["FinalForecast"][];
+            /**
+             * Format: int64
+             * @description And at most
+             */
+            high: number;
+            /**
+             * Format: int64
+             * @description Seats that a match has at least
+             */
+            low: number;
+            /**
+             * Format: double
+             * @description That the contest's newest matches took; null: there are none
+             */
+            match_seconds: number | null;
+        };
+        FinalPlan: {
+            /** @description Of the ladder, the built-in players too */
+            builtins?: boolean;
+            /**
+             * Format: int32
+             * @description Instead: so many of the ladder when the final begins, 0 for all
+             */
+            first?: number;
+            /** @description Names */
+            players?: string[];
+            rules: components["schemas"]["FinalRules"];
+            title: string;
+        };
+        FinalRules: {
+            /**
+             * Format: int64
+             * @description Of a heat or a group
+             */
+            advance?: number;
+            /**
+             * Format: int64
+             * @description Matches of a race
+             */
+            budget?: number;
+            /** @description Points are carried into the next stage */
+            carry?: boolean;
+            /**
+             * Format: double
+             * @description Of a race, more than 0.5 and less than 1
+             */
+            certainty?: number;
+            /** @description Places in the first stage are drawn; otherwise they follow the ladder */
+            drawn?: boolean;
+            /**
+             * Format: int64
+             * @description Leave after each stage
+             */
+            drop?: number;
+            /** @enum {string} */
+            format: "round_robin" | "groups" | "swiss" | "single" | "double" | "heats" | "drop_worst" | "shrinking" | "race";
+            /** Format: int64 */
+            groups?: number;
+            /**
+             * Format: int64
+             * @description Of a heat
+             */
+            matches?: number;
+            /** @description Every board is played once for every seat; matches is a multiple of size then */
+            rotate?: boolean;
+            /** Format: int64 */
+            rounds?: number;
+            /**
+             * Format: int64
+             * @description Of all that is drawn and of all matches; 0: it is drawn itself
+             */
+            seed?: number;
+            /**
+             * Format: int64
+             * @description Entrants in a heat, as many as a match has seats
+             */
+            size?: number;
+        };
+        FinalSummary: {
+            /** Format: date-time */
+            created_at: string;
+            format: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            started_at: string | null;
+            /** @enum {string} */
+            state: "planned" | "running" | "paused" | "done" | "cancelled";
+            /**
+             * Format: int32
+             * @description How many steps of the show are revealed; 0: only organizers know that there is a final
+             */
+            step: number;
+            title: string;
+        };
+        FinalView: {
+            /** @description Everything that is known is here, not only what is revealed */
+            all: boolean;
+            /** @description What organizers need to run it; null for others */
+            backstage: components["schemas"]["Backstage"];
+            /** @description Players; several share the title; empty until it is revealed */
+            champions: string[];
+            /** @description Slug */
+            contest: string;
+            contest_title: string;
+            /** @description By seeding; empty before they are revealed */
+            entrants: components["schemas"]["Entrant"][];
+            /** @enum {string} */
+            format: "round_robin" | "groups" | "swiss" | "single" | "double" | "heats" | "drop_worst" | "shrinking" | "race";
+            /** @description What the format is, in one sentence */
+            format_text: string;
+            format_title: string;
+            game: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The step that was revealed last; null before the first */
+            now: components["schemas"]["ShowStep"];
+            /** @description Sentences */
+            rules_in_words: string[];
+            stages: components["schemas"]["Stage"][];
+            /** @description Final places, at the end; organizers see the places so far before */
+            standing: components["schemas"]["Row"][];
+            /** Format: date-time */
+            started_at: string | null;
+            /**
+             * @description Done: all matches are played; the show may still be to come
+             * @enum {string}
+             */
+            state: "planned" | "running" | "paused" | "done" | "cancelled";
+            /**
+             * Format: int64
+             * @description How many steps of the show are revealed; 0: it has not begun
+             */
+            step: number;
+            /**
+             * Format: int64
+             * @description How many are known so far; null for all but the organizers
+             */
+            steps: number | null;
+            /** @description By what equal points are told apart, in this order */
+            tie_breaks: string[];
+            title: string;
+            /**
+             * Format: int64
+             * @description Grows with everything that organizers do
+             */
+            version: number;
+        };
+        FinalsAnswerBody: {
+            /** @description Newest first */
+            finals: components["schemas"]["FinalSummary"][];
+        };
+        ForecastInputBody: {
+            /** @description Of the ladder, the built-in players too */
+            builtins?: boolean;
+            /**
+             * Format: int32
+             * @description Instead: so many of the ladder when the final begins, 0 for all
+             */
+            first?: number;
+            /** @description Names */
+            players?: string[];
+            /** @description In place of the defaults of these formats */
+            rules?: components["schemas"]["FinalRules"][];
+        };
+        ForecastRange: {
+            /**
+             * Format: double
+             * @description In one of twenty finals it is more
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description In one of twenty finals it is less
+             */
+            low: number;
+            /** Format: double */
+            mean: number;
         };
         ForgottenAnswerBody: {
             /**
@@ -1522,6 +2022,40 @@ export interface components {
             streams: number;
             /** @description The processes that compile and play; none: submissions wait */
             workers: components["schemas"]["WorkerHealth"][];
+        };
+        Heat: {
+            /** @description It was played again */
+            again: boolean;
+            key: string;
+            /** @description That may be seen, in their order */
+            matches: components["schemas"]["HeatMatch"][];
+            name: string;
+            slots: components["schemas"]["Slot"][];
+            /** @enum {string} */
+            state: "hidden" | "participants" | "result";
+            /**
+             * Format: int64
+             * @description How many matches it has; 0 while that is hidden
+             */
+            wanted: number;
+        };
+        HeatCount: {
+            key: string;
+            /** Format: int64 */
+            played: number;
+            /** Format: int64 */
+            wanted: number;
+        };
+        HeatMatch: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description In the heat, from 0
+             */
+            number: number;
+            /** @description Everybody may see it */
+            shown: boolean;
         };
         HistoryAnswerBody: {
             /** @description Oldest first, at most 500, the newest always among them; those of the players that it replaced come before its own */
@@ -1756,7 +2290,7 @@ export interface components {
             /** @description What held between the players on the worker; null before it ran */
             isolation: unknown;
             /** @enum {string} */
-            kind: "qualify" | "ladder" | "challenge";
+            kind: "qualify" | "ladder" | "challenge" | "final";
             /** @description Why it is void */
             note: string;
             /** @description What was asked last of it, for the organizers; left out for others */
@@ -1794,7 +2328,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "qualify" | "ladder" | "challenge";
+            kind: "qualify" | "ladder" | "challenge" | "final";
             /** Format: int32 */
             rounds: number | null;
             seats: components["schemas"]["SeatSummary"][];
@@ -2206,6 +2740,23 @@ export interface components {
             /** Format: int64 */
             waiting: number;
         };
+        Redo: {
+            /** Format: date-time */
+            at: string;
+            heat: string;
+            reason: string;
+        };
+        RedoInputBody: {
+            /** @description Key */
+            heat: string;
+            /** @description One sentence */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Of the final as you have seen it. When somebody else has changed it since, nothing is done.
+             */
+            version: number;
+        };
         RegisterInputBody: {
             /**
              * @description May be left out
@@ -2226,6 +2777,24 @@ export interface components {
              * @description When it was cleared, as you saw it
              */
             seen: string;
+        };
+        ReplanInputBody: {
+            /** @description Of the ladder, the built-in players too */
+            builtins?: boolean;
+            /**
+             * Format: int32
+             * @description Instead: so many of the ladder when the final begins, 0 for all
+             */
+            first?: number;
+            /** @description Names */
+            players?: string[];
+            rules: components["schemas"]["FinalRules"];
+            title: string;
+            /**
+             * Format: int64
+             * @description Of the final as you have seen it. When somebody else has changed it since, nothing is done.
+             */
+            version: number;
         };
         Report: {
             clusters: components["schemas"]["Cluster"][];
@@ -2345,6 +2914,59 @@ export interface components {
             student_number: string;
             team: string;
         };
+        Row: {
+            author: string;
+            /**
+             * Format: double
+             * @description Of a race: the probability that it is the strongest
+             */
+            best: number;
+            /** @description Values of the tie-breaks, in their order */
+            breaks: number[];
+            /** @description Why the place is another than the one that was played for; otherwise empty */
+            note: string;
+            /** @description Why it plays no more: dropped, withdrawn, disqualified; otherwise empty */
+            out: string;
+            /**
+             * Format: int64
+             * @description Equal places are shared; 0: none
+             */
+            place: number;
+            /**
+             * Format: int64
+             * @description Matches
+             */
+            played: number;
+            player: string;
+            /** Format: double */
+            points: number;
+            /** Format: int64 */
+            seed: number;
+        };
+        Rules: {
+            /** Format: int64 */
+            advance?: number;
+            /** Format: int64 */
+            budget?: number;
+            carry?: boolean;
+            /** Format: double */
+            certainty?: number;
+            drawn: boolean;
+            /** Format: int64 */
+            drop?: number;
+            format: string;
+            /** Format: int64 */
+            groups?: number;
+            /** Format: int64 */
+            matches: number;
+            rotate: boolean;
+            /** Format: int64 */
+            rounds?: number;
+            /** Format: int64 */
+            seed: number;
+            /** Format: int64 */
+            size: number;
+        };
         Seat: {
             author: string;
             /** Format: int64 */
@@ -2432,6 +3054,13 @@ export interface components {
             seat: number;
             /** @enum {string|null} */
             verdict: "ok" | "frozen" | null;
+        };
+        SeenVersion: {
+            /**
+             * Format: int64
+             * @description Of the final as you have seen it. When somebody else has changed it since, nothing is done.
+             */
+            version: number;
         };
         Settings: {
             /** @description On all its pages, as Markdown; at most 2000 characters; empty: none */
@@ -2571,6 +3200,39 @@ export interface components {
              */
             settled_at: string | null;
         };
+        ShowInputBody: {
+            /**
+             * Format: int64
+             * @description So many steps are revealed, fewer than before to go back; -1: all that are known
+             */
+            step: number;
+            /**
+             * Format: int64
+             * @description Of the final as you have seen it. When somebody else has changed it since, nothing is done.
+             */
+            version: number;
+        };
+        ShowStep: {
+            /** @description Keys */
+            heats: string[];
+            /** @enum {string} */
+            kind: "title" | "stage" | "heat" | "match" | "result" | "table" | "champions";
+            /**
+             * Format: int64
+             * @description Of a match: its number in the heat, from 0
+             */
+            match: number | null;
+            /**
+             * Format: int64
+             * @description And its id, for the replay
+             */
+            match_id: number | null;
+            /**
+             * Format: int64
+             * @description Index of the stage; -1 where it is about none
+             */
+            stage: number;
+        };
         Side: {
             /**
              * Format: date-time
@@ -2598,6 +3260,26 @@ export interface components {
              */
             submission: number;
         };
+        Slot: {
+            advances: boolean;
+            author: string;
+            /** @description Where the player comes from, in words */
+            from: string;
+            note: string;
+            /**
+             * Format: int64
+             * @description In the heat, from 1; 0 until it is decided
+             */
+            place: number;
+            player: string;
+            /** Format: double */
+            points: number;
+            /**
+             * Format: int64
+             * @description Of the player; 0: none
+             */
+            seed: number;
+        };
         StaffAnswerBody: {
             /** @description By name. Admins run every contest, also those in which they are not listed. */
             staff: components["schemas"]["StaffMember"][];
@@ -2610,6 +3292,17 @@ export interface components {
              * @enum {string}
              */
             role: "student" | "organizer" | "admin";
+        };
+        Stage: {
+            heats: components["schemas"]["Heat"][];
+            name: string;
+            /**
+             * @description Of double elimination; otherwise empty
+             * @enum {string}
+             */
+            side: "" | "winners" | "losers" | "final";
+            /** @description After the stage; empty where there is none, and before it is revealed */
+            table: components["schemas"]["Row"][];
         };
         Submission: {
             /** @description What the compiler said */
@@ -3256,6 +3949,110 @@ export interface operations {
             };
         };
     };
+    listFinals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalsAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    planFinal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinalPlan"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalView"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forecastFinal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForecastInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalForecasts"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getJoinCode: {
         parameters: {
             query?: never;
@@ -3503,7 +4300,7 @@ export interface operations {
             query?: {
                 /** @description Only matches of this player */
                 player?: string;
-                kind?: "qualify" | "ladder" | "challenge";
+                kind?: "qualify" | "ladder" | "challenge" | "final";
                 /** @description Only matches with a smaller id, for the next page */
                 before?: number;
                 limit?: number;
@@ -4730,6 +5527,430 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WaitsAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFinal: {
+        parameters: {
+            query?: {
+                /** @description Everything that is known, not only what is revealed; for organizers */
+                all?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The final */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Type"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalView"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeFinal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplanInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalView"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteFinal: {
+        parameters: {
+            query: {
+                /** @description Of the final as you have seen it */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelFinal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenVersion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalView"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    departFromFinal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepartInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalView"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportFinalTable: {
+        parameters: {
+            query?: {
+                /** @description As of the final */
+                all?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line for every place in a heat, and for everybody in the standing */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportFinal: {
+        parameters: {
+            query?: {
+                /** @description As of the final */
+                all?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The final */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalView"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pauseFinal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenVersion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalView"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redoHeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedoInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalView"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resumeFinal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenVersion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalView"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showFinal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalView"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startFinal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenVersion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalView"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
