@@ -14,5 +14,7 @@ func (m Main) adminCommand() *cobra.Command {
 	}
 	admin.AddCommand(m.settleCommand(), m.plagiarismCommand())
 	admin.AddCommand(m.operationCommands()...)
+	admin.AddCommand(m.contestCommand())
+	admin.AddCommand(m.peopleCommands()...)
 	return admin
 }

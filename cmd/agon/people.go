@@ -1,0 +1,44 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agon-judge/agon/schema"
+)
+
+// peopleCommands are about accounts and who belongs to a contest.
+func (m Main) peopleCommands() []*cobra.Command {
+	user := &cobra.Command{Use: "user", Short: "Accounts of the site", Args: cobra.NoArgs, Example: "  agon admin user role olga organizer",
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() }}
+	user.AddCommand(&cobra.Command{
+		Use: "role USER ROLE", Short: "Make a user a student, an organizer (who may make contests) or an admin of the site",
+		Example: "  agon admin user role olga organizer", Args: cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return m.inOffice(cmd.Context(), func(office schema.Office) error {
+				if err := office.SetRole(cmd.Context(), args[0], args[1]); err != nil {
+					return err
+				}
+				fmt.Fprintf(m.Stdout, "%s is %s.\n", args[0], args[1])
+				return nil
+			})
+		},
+	})
+	member := &cobra.Command{Use: "member", Short: "Members of a contest", Args: cobra.NoArgs, Example: "  agon admin member add ants-2027 ada",
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() }}
+	member.AddCommand(&cobra.Command{
+		Use: "add CONTEST USER", Short: "Let a user see and play in a contest that is for members",
+		Example: "  agon admin member add ants-2027 ada", Args: cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return m.inOffice(cmd.Context(), func(office schema.Office) error {
+				if err := office.AddMember(cmd.Context(), args[0], args[1]); err != nil {
+					return err
+				}
+				fmt.Fprintf(m.Stdout, "%s is a member of %s.\n", args[1], args[0])
+				return nil
+			})
+		},
+	})
+	return []*cobra.Command{user, member}
+}
