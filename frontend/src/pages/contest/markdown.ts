@@ -44,7 +44,7 @@ export function renderMarkdown(markdown: string): { html: string; headings: Head
 
 /** Renders a short text: paragraphs, lists, links and emphasis, nothing that could pass for the page itself. */
 export function renderShort(markdown: string): string {
-  const html = new Marked({ gfm: true, breaks: true }).parse(markdown, { async: false });
+  const html = new Marked({ gfm: true, breaks: true, renderer: { html: ({ text }) => escape(text) } }).parse(markdown, { async: false });
   return DOMPurify.sanitize(html, { ALLOWED_TAGS: ['p', 'br', 'strong', 'em', 'del', 'code', 'a', 'ul', 'ol', 'li'], ALLOWED_ATTR: ['href'] });
 }
 

@@ -85,16 +85,16 @@ function Edit({ contest, read }: { contest: string; read: ContestSettings }) {
           <ul>
             {conflict.foreign.map((f) => (
               <li key={f.field}>
-                {names[f.field]}: {valueText(f.theirs)}{' '}
+                {names[f.field]}: {valueText(f.theirs)}
                 {f.both ? (
                   <>
-                    , and yours is {valueText(mine[f.field])}.{' '}
+                    ; yours is {valueText(mine[f.field])}.{' '}
                     <button type="button" onClick={() => setMine({ ...mine, [f.field]: f.theirs })}>
                       Take theirs
                     </button>
                   </>
                 ) : (
-                  <span className="dim">(taken over)</span>
+                  <span className="dim"> (taken over)</span>
                 )}
               </li>
             ))}

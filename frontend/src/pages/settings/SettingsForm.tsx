@@ -115,9 +115,9 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
         />
       </Part>
 
-      <Part title="Submissions">
+      <Part title="Submissions" note="Of one user.">
         <NumberField label={names.submissions_per_hour} value={s.submissions_per_hour} onChange={(n) => set({ submissions_per_hour: n ?? 0 })} error={at('submissions_per_hour')} />
-        <NumberField label={names.submissions_per_day} value={s.submissions_per_day} onChange={(submissions_per_day) => set({ submissions_per_day })} error={at('submissions_per_day')} hint="Within 24 hours. Empty: no limit." />
+        <NumberField label={names.submissions_per_day} value={s.submissions_per_day} onChange={(submissions_per_day) => set({ submissions_per_day })} error={at('submissions_per_day')} hint="Empty: no limit." />
         <NumberField label={names.submissions_total} value={s.submissions_total} onChange={(submissions_total) => set({ submissions_total })} error={at('submissions_total')} hint="Empty: no limit." />
         <NumberField label={names.qualify_matches} value={s.qualify_matches} onChange={(n) => set({ qualify_matches: n ?? 0 })} error={at('qualify_matches')} hint="What a new player plays before it comes onto the ladder." />
         <NumberField label={names.qualify_wins} value={s.qualify_wins} onChange={(n) => set({ qualify_wins: n ?? 0 })} error={at('qualify_wins')} />

@@ -1,0 +1,21 @@
+package schema_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/schema"
+)
+
+func TestWhenNothingIsPlayedAnyMore(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2027, 5, 3, 12, 0, 0, 0, time.UTC)
+	before, after := now.Add(-time.Hour), now.Add(time.Hour)
+	require.Equal(t, schema.StateUpcoming, schema.StateAt(now, after, nil, nil, nil))
+	require.Equal(t, schema.StateOpen, schema.StateAt(now, before, &after, &after, nil))
+	require.Equal(t, schema.StateFrozen, schema.StateAt(now, before, &now, &after, nil))
+	require.Equal(t, schema.StateClosed, schema.StateAt(now, before, &before, &now, nil))
+	require.Equal(t, schema.StateClosed, schema.StateAt(now, after, nil, nil, &before), "also one that has not opened")
+}
