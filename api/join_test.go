@@ -11,11 +11,6 @@ import (
 	"github.com/agon-judge/agon/api"
 )
 
-func (c *client) erase(path string) answer {
-	c.t.Helper()
-	return c.do(http.MethodDelete, path, nil, nil)
-}
-
 func TestWhoKnowsTheCodeJoins(t *testing.T) {
 	s := start(t)
 	olga, ada := s.organizer(t, "olga"), s.student(t, "ada")

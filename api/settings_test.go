@@ -1,25 +1,12 @@
 package api_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"net/http"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
-
-func (c *client) put(path string, body any) answer {
-	c.t.Helper()
-	data, err := json.Marshal(body)
-	require.NoError(c.t, err)
-	return c.do(http.MethodPut, path, bytes.NewReader(data), http.Header{"Content-Type": {"application/json"}})
-}
-
-func (c *client) erase(path string) answer {
-	c.t.Helper()
-	return c.do(http.MethodDelete, path, nil, nil)
-}
 
 // object is a JSON answer as a map that can be changed and sent back.
 func (a answer) object(t *testing.T) map[string]any {

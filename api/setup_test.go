@@ -139,6 +139,18 @@ func (c *client) do(method, path string, body io.Reader, header http.Header) ans
 
 func (c *client) get(path string) answer { c.t.Helper(); return c.do(http.MethodGet, path, nil, nil) }
 
+func (c *client) put(path string, body any) answer {
+	c.t.Helper()
+	data, err := json.Marshal(body)
+	require.NoError(c.t, err)
+	return c.do(http.MethodPut, path, bytes.NewReader(data), http.Header{"Content-Type": {"application/json"}})
+}
+
+func (c *client) erase(path string) answer {
+	c.t.Helper()
+	return c.do(http.MethodDelete, path, nil, nil)
+}
+
 func (c *client) post(path string, body any) answer {
 	c.t.Helper()
 	data, err := json.Marshal(body)
