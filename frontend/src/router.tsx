@@ -222,6 +222,46 @@ const people = createRoute({
   component: lazyRouteComponent(() => import('./pages/organize/PeopleSection.tsx'), 'PeopleSection'),
 });
 
+const finals = createRoute({
+  getParentRoute: () => contest,
+  path: '/finals',
+  component: lazyRouteComponent(() => import('./pages/contest/FinalsTab.tsx'), 'FinalsTab'),
+});
+
+const organizeFinals = createRoute({
+  getParentRoute: () => organize,
+  path: '/finals',
+  component: lazyRouteComponent(() => import('./pages/organize/finals/FinalsSection.tsx'), 'FinalsSection'),
+});
+
+const newFinal = createRoute({
+  getParentRoute: () => organize,
+  path: '/finals/new',
+  component: lazyRouteComponent(() => import('./pages/organize/finals/NewFinal.tsx'), 'NewFinal'),
+});
+
+const runFinal = createRoute({
+  getParentRoute: () => organize,
+  path: '/finals/$final',
+  loader: ({ context, params }) => void context.client.prefetchQuery(q.wholeFinalQuery(Number(params.final))),
+  component: lazyRouteComponent(() => import('./pages/organize/finals/RunFinal.tsx'), 'RunFinal'),
+});
+
+const final = createRoute({
+  getParentRoute: () => root,
+  path: '/finals/$id',
+  loader: ({ context, params }) => void context.client.prefetchQuery(q.finalQuery(Number(params.id))),
+  component: lazyRouteComponent(() => import('./pages/final/FinalPage.tsx'), 'FinalPage'),
+});
+
+const show = createRoute({
+  getParentRoute: () => root,
+  path: '/finals/$id/show',
+  staticData: { bare: true },
+  loader: ({ context, params }) => void context.client.prefetchQuery(q.finalQuery(Number(params.id))),
+  component: lazyRouteComponent(() => import('./pages/final/ShowPage.tsx'), 'ShowPage'),
+});
+
 const submit = createRoute({
   getParentRoute: () => root,
   path: '/contests/$contest/submit',
@@ -271,7 +311,19 @@ const tree = root.addChildren([
   join,
   activate,
   submit,
-  contest.addChildren([ladder, matches, mine, failures, challenge, rules, kit, organize.addChildren([overview, settings, staff, plagiarism, plagiarismPair, results, log, people])]),
+  contest.addChildren([
+    ladder,
+    matches,
+    mine,
+    failures,
+    challenge,
+    finals,
+    rules,
+    kit,
+    organize.addChildren([overview, settings, staff, organizeFinals, newFinal, runFinal, plagiarism, plagiarismPair, results, log, people]),
+  ]),
+  final,
+  show,
   player,
   submission,
   match,
@@ -294,5 +346,9 @@ export function makeRouter(client: QueryClient) {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The page has the window for itself, without the site's head. */
+    bare?: boolean;
   }
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { request, requestText } from './client.ts';
+import { post, request, requestText } from './client.ts';
 import type {
   Against,
   Challenges,
@@ -7,6 +7,11 @@ import type {
   ContestLog,
   Failures,
   ContestSettings,
+  Final,
+  FinalForecasts,
+  FinalPlan,
+  FinalRules,
+  FinalSummary,
   Game,
   History,
   Ladder,
@@ -277,4 +282,37 @@ export const plagiarismPairQuery = (contest: string, pair: number) =>
   queryOptions({
     queryKey: ['plagiarism', contest, 'pair', pair],
     queryFn: ({ signal }) => request<PairDetail>(`/api/contests/${enc(contest)}/plagiarism/pairs/${pair}`, { signal }),
+  });
+
+export const finalsQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['finals', contest],
+    queryFn: async ({ signal }) =>
+      (await request<{ finals: FinalSummary[] }>(`/api/contests/${enc(contest)}/finals`, { signal })).finals,
+  });
+
+/** What the show has revealed. */
+export const finalQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['final', id, 'shown'],
+    queryFn: ({ signal }) => request<Final>(`/api/finals/${id}`, { signal }),
+  });
+
+/** Everything that is known; for organizers. */
+export const wholeFinalQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['final', id, 'all'],
+    queryFn: ({ signal }) => request<Final>(`/api/finals/${id}?all=true`, { signal }),
+  });
+
+export type FinalChoice = Pick<FinalPlan, 'players' | 'first' | 'builtins'>;
+
+/** What to expect of a final in each format; rules take the place of a format's defaults. */
+export const forecastQuery = (contest: string, choice: FinalChoice, rules: FinalRules[]) =>
+  queryOptions({
+    queryKey: ['forecast', contest, choice, rules],
+    queryFn: ({ signal }) =>
+      post<FinalForecasts>(`/api/contests/${enc(contest)}/finals/forecast`, { ...choice, rules }, {}, (path, init) => fetch(path, { ...init, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
   });

@@ -62,6 +62,22 @@ export type PairDetail = Schemas['PairDetail'];
 export type PairSide = Schemas['PairSide'];
 export type PairRegion = Schemas['PairRegion'];
 export type PastImport = Schemas['Imported'];
+export type FinalSummary = Schemas['FinalSummary'];
+export type FinalRules = Schemas['FinalRules'];
+export type FinalPlan = Schemas['FinalPlan'];
+export type ShowStep = Schemas['ShowStep'];
+export type StepKind = ShowStep['kind'];
+export type Entrant = Schemas['Entrant'];
+export type Stage = Schemas['Stage'];
+export type Heat = Schemas['Heat'];
+export type Slot = Schemas['Slot'];
+export type Row = Schemas['Row'];
+export type Backstage = Schemas['Backstage'];
+/** A final as far as its reader may see it. The generator does not know what may be null of what is no plain value. */
+export type Final = Omit<Schemas['FinalView'], 'now' | 'backstage'> & { now: ShowStep | null; backstage: Backstage | null };
+export type Range = Schemas['ForecastRange'];
+export type FinalForecast = Omit<Schemas['FinalForecast'], 'matches' | 'seconds'> & { matches: Range | null; seconds: Range | null };
+export type FinalForecasts = Omit<Schemas['FinalForecasts'], 'formats'> & { formats: FinalForecast[] };
 
 /** A problem document; whatever stands between the page and the server may answer with less of it. */
 export type Problem = Partial<Omit<Schemas['Problem'], 'code'>> & { code?: string };

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { post } from '../api/client.ts';
 import { contestsQuery, meQuery } from '../api/queries.ts';
@@ -12,6 +12,16 @@ import './shell.css';
 export function Layout() {
   const now = useTick();
   const main = useFocusOnNavigation();
+  const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare) });
+  if (bare) {
+    return (
+      <NowContext value={now}>
+        <main id="main" tabIndex={-1} ref={main}>
+          <Outlet />
+        </main>
+      </NowContext>
+    );
+  }
   return (
     <NowContext value={now}>
       <a className="skip" href="#main">

@@ -29,6 +29,8 @@ export interface ViewProps {
   /** Zoom, place and followed unit at the beginning, as `onPlace` gave them. */
   readonly place?: string | undefined;
   readonly onPlace?: ((place: string) => void) | undefined;
+  /** Plays by itself, as fast as it takes to end within so many seconds; not where nothing may move. */
+  readonly playWithin?: number | undefined;
   /** Takes the keyboard at once. */
   readonly autoFocus?: boolean | undefined;
   /** Shows a close button. */
@@ -44,7 +46,7 @@ const clock: Clock = {
 const noSeats: readonly SeatMeta[] = [];
 
 export function View(props: ViewProps): ReactNode {
-  const { game, replay, meta, round, autoFocus, onClose } = props;
+  const { game, replay, meta, round, playWithin, autoFocus, onClose } = props;
   const root = useRef<HTMLDivElement>(null);
   const seats = meta?.seats ?? noSeats;
   const theme = usePageTheme();
@@ -71,6 +73,11 @@ export function View(props: ViewProps): ReactNode {
   useEffect(() => {
     if (autoFocus) root.current?.focus({ preventScroll: true });
   }, [autoFocus, viewer]);
+  useEffect(() => {
+    if (playWithin === undefined || !viewer.snapshot.animate) return;
+    viewer.setSpeed(viewer.speedWithin(playWithin));
+    viewer.play();
+  }, [viewer, playWithin]);
   useReports(viewer, snapshot, props);
 
   const act = useCallback(

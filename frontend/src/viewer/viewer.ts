@@ -198,6 +198,11 @@ export class Viewer {
     this.update({ speed });
   }
 
+  /** The slowest speed at which the whole match is over within some seconds; the fastest where none is. */
+  speedWithin(seconds: number): Speed {
+    return speeds.find((speed) => this.replay.rounds <= seconds * this.pace * speed) ?? (speeds.at(-1) as Speed);
+  }
+
   faster(by: 1 | -1): void {
     const at = speeds.indexOf(this.state.speed) + by;
     this.setSpeed(speeds[Math.min(speeds.length - 1, Math.max(0, at))] as Speed);

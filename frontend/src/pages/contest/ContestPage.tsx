@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
-import { contestQuery } from '../../api/queries.ts';
+import { contestQuery, finalsQuery } from '../../api/queries.ts';
 import { absolute, contestTime, inZone, span } from '../../format/time.ts';
 import type { Contest } from '../../api/types.ts';
 import { plural } from '../../format/number.ts';
@@ -98,12 +98,15 @@ const tabs = [
   { to: '/contests/$contest/kit', title: 'Kit', exact: false },
 ] as const;
 
+const finals = { to: '/contests/$contest/finals', title: 'Finals', exact: false } as const;
+
 const organize = { to: '/contests/$contest/organize', title: 'Organize', exact: false } as const;
 
 function Tabs({ contest, organizer }: { contest: string; organizer: boolean }) {
+  const shown = useQuery(finalsQuery(contest)).data?.some((final) => final.step > 0) ?? false;
   return (
     <nav className="tabs" aria-label="Contest">
-      {[...tabs, ...(organizer ? [organize] : [])].map((tab) => (
+      {[...tabs, ...(shown ? [finals] : []), ...(organizer ? [organize] : [])].map((tab) => (
         <Link
           key={tab.title}
           to={tab.to}

@@ -8,7 +8,8 @@ export interface Section {
     | '/contests/$contest/organize/staff'
     | '/contests/$contest/organize/log'
     | '/contests/$contest/organize/plagiarism'
-    | '/contests/$contest/organize/people';
+    | '/contests/$contest/organize/people'
+    | '/contests/$contest/organize/finals';
   title: string;
 }
 
@@ -16,6 +17,7 @@ export const sections: readonly Section[] = [
   { to: '/contests/$contest/organize', title: 'Overview' },
   { to: '/contests/$contest/organize/settings', title: 'Settings' },
   { to: '/contests/$contest/organize/staff', title: 'Staff' },
+  { to: '/contests/$contest/organize/finals', title: 'Finals' },
   { to: '/contests/$contest/organize/results', title: 'Results' },
   { to: '/contests/$contest/organize/log', title: 'Log' },
   { to: '/contests/$contest/organize/plagiarism', title: 'Plagiarism' },

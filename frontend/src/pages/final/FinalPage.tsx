@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { contestQuery, finalQuery, meQuery } from '../../api/queries.ts';
+import type { Final } from '../../api/types.ts';
+import { LiveMark } from '../../live/LiveMark.tsx';
+import { useLive } from '../../live/useLive.ts';
+import { Failure, isNotFound } from '../../parts/Failure.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { useTitle } from '../../parts/useTitle.ts';
+import { NotFoundPage } from '../../shell/ErrorPage.tsx';
+import { isOver } from '../../show/steps.ts';
+import { Following } from './Following.tsx';
+import { Results } from './Results.tsx';
+import './final.css';
+
+const route = getRouteApi('/finals/$id');
+
+/** A final: what the show has revealed, as it reveals it; afterwards all results. */
+export function FinalPage() {
+  const { id } = route.useParams();
+  const { data: final, error, refetch } = useQuery(finalQuery(Number(id)));
+  const me = useQuery(meQuery).data?.user;
+  const live = useLive(final?.contest);
+  useTitle(final && `${final.title}, ${final.contest_title}`);
+  if (isNotFound(error)) return <NotFoundPage what="final, or its show has not begun" />;
+  if (!final) return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton lines={8} height={24} />;
+  const mine = me && final.entrants.find((entrant) => entrant.author === me.name)?.player;
+  return (
+    <div className="final-page">
+      <div className="page-head">
+        <h1>{final.title}</h1>
+        <span className="page-state">
+          final of{' '}
+          <Link to="/contests/$contest" params={{ contest: final.contest }}>
+            {final.contest_title}
+          </Link>
+          {final.state === 'cancelled' && ', cancelled'}
+        </span>
+        <LiveMark status={live} />
+        <Desk final={final} />
+      </div>
+      {isOver(final) ? <Results final={final} mine={mine || undefined} /> : <Following final={final} mine={mine || undefined} />}
+    </div>
+  );
+}
+
+/** Where organizers go from here. */
+function Desk({ final }: { final: Final }) {
+  const runs = useQuery(contestQuery(final.contest)).data?.organizer ?? false;
+  if (!runs) return null;
+  return (
+    <div className="actions no-print">
+      <Link to="/finals/$id/show" params={{ id: String(final.id) }} className="button button-main">
+        Present the show
+      </Link>
+      <Link to="/contests/$contest/organize/finals/$final" params={{ contest: final.contest, final: String(final.id) }} className="button">
+        Run the final
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Final } from '../../api/types.ts';
+import { plural } from '../../format/number.ts';
+import { absolute } from '../../format/time.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { BracketView } from '../../show/BracketView.tsx';
+import { RaceBars } from '../../show/RaceBars.tsx';
+import { Standing } from '../../show/Standing.tsx';
+import { isBracket, tableAt } from '../../show/steps.ts';
+import { Certificate } from './Certificate.tsx';
+import { Heats } from './Heats.tsx';
+
+/** Everything about a final whose show is over. */
+export function Results({ final, mine }: { final: Final; mine?: string | undefined }) {
+  const champions = final.standing.filter((row) => final.champions.includes(row.player));
+  const race = final.format === 'race' ? tableAt(final, final.stages.length - 1) : null;
+  return (
+    <>
+      <div className="final-champions no-print">
+        <p className="dim">{champions.length > 1 ? 'The title is shared by' : champions.length === 1 ? 'Champion' : 'Nobody has the title.'}</p>
+        {champions.map((row) => (
+          <p key={row.player} className="final-champion">
+            <b>{row.player}</b> <span className="dim">by {row.author}</span>
+          </p>
+        ))}
+      </div>
+      <section className="section no-print" aria-labelledby="places">
+        <h2 id="places">Places</h2>
+        <div className="table-scroll" tabIndex={0} role="region" aria-label="Final places">
+          <Standing rows={final.standing} tieBreaks={final.tie_breaks} caption="Final places" mine={mine} plain />
+        </div>
+        {final.tie_breaks.length > 0 && <p className="dim small">Equal points are told apart by {final.tie_breaks.join(', then by ')}.</p>}
+        {final.standing.filter((row) => row.note).map((row) => (
+          <p key={row.player} className="small">
+            {row.player}: {row.note}
+          </p>
+        ))}
+      </section>
+      {race && (
+        <section className="section no-print" aria-labelledby="race">
+          <h2 id="race">The race</h2>
+          <RaceBars stages={final.stages} rows={race.rows} mine={mine} />
+        </section>
+      )}
+      {isBracket(final) && (
+        <section className="section no-print" aria-labelledby="bracket">
+          <h2 id="bracket">Bracket</h2>
+          <div className="final-bracket">
+            <BracketView final={final} stage={0} mine={mine} least={0} />
+          </div>
+        </section>
+      )}
+      <Heats final={final} mine={mine} />
+      <section className="section no-print" aria-labelledby="how">
+        <h2 id="how">How it was played</h2>
+        <p>
+          {final.format_title}: {final.format_text}
+        </p>
+        <ul>
+          {final.rules_in_words.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        <p className="dim small">
+          {plural(final.entrants.length, 'player')}
+          {final.started_at && `, played from ${absolute(new Date(final.started_at))}`}. By seeding:{' '}
+          {final.entrants.map((entrant) => `${entrant.seed} ${entrant.player}`).join(', ')}.
+        </p>
+        <div className="actions">
+          <a className="button" href={`/api/finals/${final.id}/export.csv`} download>
+            <Icon name="down" />
+            Table (CSV)
+          </a>
+          <a className="button" href={`/api/finals/${final.id}/export.json`} download>
+            <Icon name="down" />
+            Everything (JSON)
+          </a>
+          <button type="button" onClick={() => window.print()}>
+            Print the certificate
+          </button>
+        </div>
+      </section>
+      <Certificate final={final} />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useId, useMemo } from 'react';
+import type { Heat, Slot, Stage } from '../api/types.ts';
+import { boxWidth, label, line, type Layout } from './bracket.ts';
+import { fit, measureIn } from './fit.ts';
+import { points } from './number.ts';
+import { inOrder } from './steps.ts';
+
+interface Props {
+  stages: readonly Stage[];
+  layout: Layout;
+  /** Pixels for a unit of the layout. */
+  scale: number;
+  title: string;
+  /** Keys of the heats in which something is new. */
+  fresh?: readonly string[];
+  /** The reader's player. */
+  mine?: string | undefined;
+}
+
+const size = 15; // of names, in units of the layout
+const seedWidth = 30;
+const pointsWidth = 44;
+
+/** The picture of heats that lead into each other. */
+export function Bracket({ stages, layout, scale, title, fresh = [], mine }: Props) {
+  const id = useId();
+  const heats = useMemo(() => new Map(stages.flatMap((stage) => stage.heats.map((heat) => [heat.key, heat] as const))), [stages]);
+  const known = [...heats.values()].filter((heat) => heat.state === 'result').length;
+  return (
+    <svg
+      className="bracket"
+      role="img"
+      aria-labelledby={`${id}t ${id}d`}
+      viewBox={`-2 -2 ${layout.width + 4} ${layout.height + 4}`}
+      width={Math.round((layout.width + 4) * scale)}
+      height={Math.round((layout.height + 4) * scale)}
+    >
+      <title id={`${id}t`}>{title}</title>
+      <desc id={`${id}d`}>{`${known} of ${heats.size} heats have a result. The same follows as a table.`}</desc>
+      {layout.links.map((link) => (
+        <path key={`${link.from} ${link.to}`} className={heats.get(link.from)?.state === 'result' ? 'bracket-link known' : 'bracket-link'} d={link.path} />
+      ))}
+      {layout.titles.map(({ stage, x, y }) => (
+        <text key={stage} className="bracket-stage" x={x} y={y + 18}>
+          {stages[stage]?.name}
+        </text>
+      ))}
+      {layout.boxes.map((box) => {
+        const heat = heats.get(box.key);
+        return heat && <HeatBox key={box.key} heat={heat} x={box.x} y={box.y} fresh={fresh.includes(box.key)} mine={mine} named={heat.name !== stages[box.stage]?.name} />;
+      })}
+    </svg>
+  );
+}
+
+function HeatBox({ heat, x, y, fresh, mine, named }: { heat: Heat; x: number; y: number; fresh: boolean; mine: string | undefined; named: boolean }) {
+  const slots = heat.slots.length > 2 ? inOrder(heat) : heat.slots;
+  const top = label(slots.length);
+  const lines = Math.max(1, slots.length);
+  return (
+    <g className={`bracket-heat ${heat.state}${fresh ? ' fresh' : ''}`} transform={`translate(${x} ${y})`}>
+      {named && top > 0 && (
+        <text className="bracket-name" x={0} y={top - 6}>
+          {heat.name}
+        </text>
+      )}
+      <rect className="bracket-box" y={top} width={boxWidth} height={lines * line} rx={3} />
+      {slots.map((slot, i) => (
+        <Line key={i} heat={heat} slot={slot} y={top + i * line} mine={slot.player !== '' && slot.player === mine} last={i === slots.length - 1} />
+      ))}
+    </g>
+  );
+}
+
+function Line({ heat, slot, y, mine, last }: { heat: Heat; slot: Slot; y: number; mine: boolean; last: boolean }) {
+  const decided = heat.state === 'result' && slot.player !== '';
+  const played = decided && heat.wanted > 0;
+  const room = boxWidth - seedWidth - (played ? pointsWidth : 8);
+  const name = useFitted(slot.player || (slot.from === 'bye' ? 'nobody' : shortly(slot.from)), room, slot.advances);
+  const kind = slot.player === '' ? ' open' : decided ? (slot.advances ? ' advances' : ' out') : '';
+  return (
+    <g className={`bracket-line${kind}${mine ? ' mine' : ''}`} transform={`translate(0 ${y})`}>
+      {mine && <rect className="bracket-mine" x={1} y={1} width={boxWidth - 2} height={line - 2} />}
+      {slot.advances && <rect className="bracket-mark" width={4} height={line} />}
+      {slot.seed > 0 && (
+        <text className="bracket-seed" x={seedWidth - 8} y={19} textAnchor="end">
+          {slot.seed}
+        </text>
+      )}
+      <text className="bracket-player" x={seedWidth} y={19.5} fontSize={size}>
+        {name}
+        {name !== slot.player && slot.player !== '' && <title>{slot.player}</title>}
+      </text>
+      {played && (
+        <text className="bracket-points" x={boxWidth - 8} y={19.5} textAnchor="end" fontSize={size}>
+          {points(slot.points)}
+        </text>
+      )}
+      {!last && <line className="bracket-rule" x1={0} x2={boxWidth} y1={line} y2={line} />}
+    </g>
+  );
+}
+
+/** "winner of heat 2 of Quarter-finals" is too long for a line that will hold a name. */
+function shortly(from: string): string {
+  return from.replace(/ of (Round \d+|Winners' round \d+|Second chance \d+)$/, '');
+}
+
+function useFitted(text: string, width: number, bold: boolean): string {
+  return useMemo(() => {
+    const family = typeof document === 'undefined' ? '' : getComputedStyle(document.documentElement).getPropertyValue('--font');
+    return fit(text, width, measureIn(`${bold ? 600 : 400} ${size}px ${family || 'sans-serif'}`, size));
+  }, [text, width, bold]);
+}

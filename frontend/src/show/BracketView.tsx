@@ -1,0 +1,46 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { Final } from '../api/types.ts';
+import { Bracket } from './Bracket.tsx';
+import { bracket, cut } from './bracket.ts';
+import { HeatTable } from './HeatTable.tsx';
+import { columnsOf } from './steps.ts';
+import { useSize } from './useSize.ts';
+
+interface Props {
+  final: Final;
+  /** Index of the stage that must be seen. */
+  stage: number;
+  fresh?: readonly string[];
+  mine?: string | undefined;
+  /** Pixels that a line is high at least. */
+  least?: number;
+  /** What is shown instead where not even the stage fits. */
+  children?: ReactNode;
+}
+
+const largest = 2.2; // pixels for a unit
+const least = 19;
+
+/** As much of the bracket as can be read in its place; on a phone all of it, to be scrolled. */
+export function BracketView({ final, stage, fresh, mine, least: lines = least, children }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  const size = useSize(ref);
+  const columns = useMemo(() => columnsOf(final.stages), [final.stages]);
+  const narrow = size !== null && size.width < 700;
+  const found = useMemo(() => {
+    if (!size) return null;
+    if (narrow) return { layout: bracket(columns), scale: 0.86 };
+    return cut(columns, stage, size.width - 8, size.height - 8, lines);
+  }, [columns, stage, size, narrow, lines]);
+  const title = `${final.title}: bracket`;
+  return (
+    <div className={narrow ? 'bracket-view bracket-scroll' : 'bracket-view'} ref={ref} tabIndex={narrow ? 0 : undefined} role={narrow ? 'region' : undefined} aria-label={narrow ? title : undefined}>
+      {found ? (
+        <Bracket stages={final.stages} layout={found.layout} scale={Math.min(largest, found.scale)} title={title} fresh={fresh ?? []} mine={mine} />
+      ) : (
+        size && children
+      )}
+      <HeatTable stages={final.stages} caption={title} hidden />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Row } from '../api/types.ts';
+import { points } from './number.ts';
+
+interface Props {
+  rows: readonly Row[];
+  /** Names of the tie-breaks whose values are shown. */
+  tieBreaks: readonly string[];
+  caption: string;
+  mine?: string | undefined;
+  /** One table however long it is, for a page that scrolls. */
+  plain?: boolean;
+}
+
+const inColumn = 16;
+
+/** A table of places, in as many columns as it takes to be read from afar. Who leaves stands below a line. */
+export function Standing({ rows, tieBreaks, caption, mine, plain = false }: Props) {
+  const columns = plain ? 1 : Math.min(4, Math.max(1, Math.ceil(rows.length / inColumn)));
+  const each = Math.ceil(rows.length / columns);
+  const parts = Array.from({ length: columns }, (_, i) => rows.slice(i * each, (i + 1) * each));
+  const leaves = rows.some((row) => row.out !== '');
+  return (
+    <div className={plain ? 'standing standing-plain' : 'standing'} data-columns={columns} data-rows={rows.length > 12 ? 'many' : undefined}>
+      {parts.map((part, i) => (
+        <table key={i}>
+          <caption className="sr-only">{parts.length > 1 ? `${caption}, part ${i + 1}` : caption}</caption>
+          <thead>
+            <tr>
+              <th className="right">place</th>
+              <th>player</th>
+              {columns < 3 && <th className="standing-author">author</th>}
+              <th className="right">points</th>
+              {columns < 3 && <th className="right standing-played">matches</th>}
+              {tieBreaks.map((name) => (
+                <th key={name} className="right">
+                  {name}
+                </th>
+              ))}
+              {leaves && (
+                <th>
+                  <span className="sr-only">plays on</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {part.map((row, k) => {
+              const before = k > 0 ? part[k - 1] : rows[i * each - 1];
+              const classes = [row.out !== '' ? 'out' : '', row.out !== '' && before?.out === '' ? 'first-out' : '', row.player === mine ? 'mine' : ''];
+              return (
+                <tr key={row.player} className={classes.filter(Boolean).join(' ') || undefined}>
+                  <td className="right standing-place">{row.place || '–'}</td>
+                  <td className="standing-player">{row.player}</td>
+                  {columns < 3 && <td className="standing-author">{row.author}</td>}
+                  <td className="right">{points(row.points)}</td>
+                  {columns < 3 && <td className="right standing-played">{row.played}</td>}
+                  {tieBreaks.map((name, b) => (
+                    <td key={name} className="right">
+                      {row.breaks[b] === undefined ? '' : points(row.breaks[b])}
+                    </td>
+                  ))}
+                  {leaves && <td className="standing-out">{row.out === 'dropped' ? 'leaves' : row.out}</td>}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
+}

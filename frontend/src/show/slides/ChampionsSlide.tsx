@@ -1,0 +1,25 @@
+import type { Final } from '../../api/types.ts';
+import { Standing } from '../Standing.tsx';
+
+/** Who has won, and everybody's place. */
+export function ChampionsSlide({ final, mine }: { final: Final; mine?: string | undefined }) {
+  const champions = final.standing.filter((row) => final.champions.includes(row.player));
+  const others = final.standing.filter((row) => !final.champions.includes(row.player));
+  return (
+    <div className="slide slide-champions">
+      <div className="slide-winner">
+        <p className="slide-contest">{final.contest_title}</p>
+        <p className="slide-lead">{champions.length > 1 ? 'The title is shared by' : champions.length === 1 ? 'Champion' : 'Nobody has the title'}</p>
+        <ul className="slide-names" data-many={champions.length > 3 ? 'many' : undefined}>
+          {champions.map((row) => (
+            <li key={row.player}>
+              <h2 className={row.player === mine ? 'slide-huge mine' : 'slide-huge'}>{row.player}</h2>
+              <p className="slide-lead">{row.author}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {others.length > 0 && <Standing rows={others} tieBreaks={[]} caption="The other places" mine={mine} />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Final, ShowStep } from '../../api/types.ts';
+import { plural } from '../../format/number.ts';
+import { isBracket, stageOf, tableAt } from '../steps.ts';
+import { BracketView } from '../BracketView.tsx';
+import { HeatGrid } from '../HeatGrid.tsx';
+import { RaceBars } from '../RaceBars.tsx';
+import { Standing } from '../Standing.tsx';
+
+/** What comes now: the bracket with the stage, or the stage and who stands where before it. */
+export function StageSlide({ final, step, mine }: { final: Final; step: ShowStep; mine?: string | undefined }) {
+  const stage = stageOf(final, step);
+  if (!stage) return null;
+  if (isBracket(final)) {
+    return (
+      <div className="slide slide-picture">
+        <h2>{stage.name}</h2>
+        <BracketView final={final} stage={step.stage} fresh={step.heats} mine={mine}>
+          <HeatGrid heats={stage.heats} mine={mine} />
+        </BracketView>
+      </div>
+    );
+  }
+  const before = tableAt(final, step.stage - 1);
+  const staying = before?.rows.filter((row) => row.out === '') ?? [];
+  return (
+    <div className="slide slide-stage">
+      <div>
+        <h2 className="slide-huge">{stage.name}</h2>
+        <p className="slide-lead">{stage.heats.length === 1 ? 'One heat' : plural(stage.heats.length, 'heat')}</p>
+        {before && <p className="slide-lead dim">Before it:</p>}
+      </div>
+      {before &&
+        (final.format === 'race' ? (
+          <RaceBars stages={final.stages.slice(0, before.stage + 1)} rows={before.rows} mine={mine} />
+        ) : (
+          <Standing rows={staying} tieBreaks={[]} caption={`Standing before ${stage.name}`} mine={mine} />
+        ))}
+    </div>
+  );
+}

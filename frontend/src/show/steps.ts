@@ -1,0 +1,95 @@
+// What a step of a show is about, read from the final as far as it is revealed.
+import type { Final, Heat, Row, ShowStep, Slot, Stage, StepKind } from '../api/types.ts';
+import type { Column } from './bracket.ts';
+
+/** A step in words that give nothing away. */
+export const kindWords: Readonly<Record<StepKind, string>> = {
+  title: 'the title',
+  stage: 'the next stage',
+  heat: 'who meets',
+  match: 'the decisive match',
+  result: 'the result',
+  table: 'the table',
+  champions: 'the champions',
+};
+
+export function stageOf(final: Final, step: ShowStep): Stage | undefined {
+  return final.stages[step.stage];
+}
+
+/** The heats that a step is about, as far as they are revealed. */
+export function heatsOf(final: Final, step: ShowStep): Heat[] {
+  const stage = stageOf(final, step);
+  return step.heats.flatMap((key) => stage?.heats.find((heat) => heat.key === key) ?? []);
+}
+
+/** Formats whose heats lead into each other; the others count points. */
+export function isBracket(final: Pick<Final, 'format'>): boolean {
+  return final.format === 'single' || final.format === 'double' || final.format === 'heats';
+}
+
+/** The newest table that is revealed, of a stage or of one before it. */
+export function tableAt(final: Final, stage: number): { rows: Row[]; stage: number } | null {
+  for (let i = Math.min(stage, final.stages.length - 1); i >= 0; i--) {
+    const rows = final.stages[i]?.table ?? [];
+    if (rows.length > 0) return { rows, stage: i };
+  }
+  return null;
+}
+
+/** Who stands in a heat, the best first once it is known. */
+export function inOrder(heat: Heat): Slot[] {
+  if (heat.state !== 'result') return heat.slots;
+  return [...heat.slots].sort((a, b) => (a.place || Infinity) - (b.place || Infinity));
+}
+
+/** Stages as the layout of the bracket takes them. */
+export function columnsOf(stages: readonly Stage[]): Column[] {
+  return stages.map(({ side, heats }) => ({
+    side,
+    heats: heats.map(({ key, slots }) => ({ key, lines: Math.max(1, slots.length) })),
+  }));
+}
+
+/** Everything is shown: what remains is the page of results. */
+export function isOver(final: Final): boolean {
+  return final.now?.kind === 'champions';
+}
+
+/** The share of the probability to be the best over the stages of a race, by player. */
+export function bestOverTime(stages: readonly Stage[]): Map<string, number[]> {
+  const tables = stages.map((stage) => stage.table).filter((table) => table.length > 0);
+  const history = new Map<string, number[]>();
+  tables.forEach((table, i) => {
+    for (const row of table) {
+      const values = history.get(row.player) ?? Array<number>(i).fill(Number.NaN);
+      values[i] = row.best;
+      history.set(row.player, values);
+    }
+  });
+  return history;
+}
+
+/** What a player does next in the words of the audience; empty when nothing is known of it. */
+export function fortune(final: Final, player: string): string {
+  const place = final.standing.find((row) => row.player === player);
+  if (place) return place.place > 0 ? `place ${place.place} of ${final.standing.length}` : (place.out || 'no place');
+  let words = '';
+  for (const stage of final.stages) {
+    for (const heat of stage.heats) {
+      const slot = heat.slots.find((one) => one.player === player);
+      if (!slot) continue;
+      const where = heat.name === stage.name ? stage.name : `${stage.name}, ${heat.name}`;
+      if (heat.state !== 'result') words = `plays in ${where}`;
+      else if (slot.advances) words = `advanced from ${where}`;
+      else if (slot.place > 0) words = `was ${ordinalWord(slot.place)} in ${where}`;
+    }
+    const row = stage.table.find((one) => one.player === player);
+    if (row) words = row.out ? `${row.out === 'dropped' ? 'left' : row.out} after ${stage.name}` : `place ${row.place} after ${stage.name}`;
+  }
+  return words;
+}
+
+function ordinalWord(n: number): string {
+  return ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'][n] ?? `number ${n}`;
+}
