@@ -101,9 +101,9 @@ function Line({ heat, slot, y, mine, last }: { heat: Heat; slot: Slot; y: number
   );
 }
 
-/** "winner of heat 2 of Quarter-finals" is too long for a line that will hold a name. */
+/** "winner of heat 2 of Quarter-finals" is too long for a line that will hold a name; the lines say of which stage. */
 function shortly(from: string): string {
-  return from.replace(/ of (Round \d+|Winners' round \d+|Second chance \d+)$/, '');
+  return from.replace(/( of heat \d+) of .*$/, '$1');
 }
 
 function useFitted(text: string, width: number, bold: boolean): string {

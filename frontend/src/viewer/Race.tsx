@@ -13,9 +13,10 @@ interface Props {
   readonly frozen: readonly (number | null)[];
   /** Round and scores in words. */
   readonly standings: string;
+  readonly suspense?: boolean | undefined;
 }
 
-export function Race({ viewer, replay, snapshot, theme, frozen, standings }: Props): ReactNode {
+export function Race({ viewer, replay, snapshot, theme, frozen, standings, suspense = false }: Props): ReactNode {
   const ref = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0, ratio: 1 });
   const [at, setAt] = useState(0);
@@ -52,6 +53,7 @@ export function Race({ viewer, replay, snapshot, theme, frozen, standings }: Pro
       round: snapshot.round,
       frozen,
       seat: followed,
+      suspense,
     });
   });
 

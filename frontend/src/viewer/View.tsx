@@ -31,6 +31,8 @@ export interface ViewProps {
   readonly onPlace?: ((place: string) => void) | undefined;
   /** Plays by itself, as fast as it takes to end within so many seconds; not where nothing may move. */
   readonly playWithin?: number | undefined;
+  /** The race shows nothing that is still to come. */
+  readonly suspense?: boolean | undefined;
   /** Takes the keyboard at once. */
   readonly autoFocus?: boolean | undefined;
   /** Shows a close button. */
@@ -133,7 +135,7 @@ export function View(props: ViewProps): ReactNode {
         </aside>
         <footer className="vw-foot">
           <Controls viewer={viewer} snapshot={snapshot} act={act} keys={keys} />
-          <Race {...{ viewer, replay, snapshot, theme, frozen, standings }} />
+          <Race {...{ viewer, replay, snapshot, theme, frozen, standings }} suspense={props.suspense} />
         </footer>
       </div>
       <div className="vw-live" role="status" aria-live="polite">{snapshot.playing ? '' : standings}</div>

@@ -38,6 +38,19 @@ describe('the score race as a slider', () => {
   });
 });
 
+it('a race in suspense asks for nothing that is still to come', () => {
+  const asked: number[] = [];
+  const scene: RaceScene = {
+    ...frame, ratio: 1, theme: readTheme(() => '', true), seats: 2, round: 20, frozen: [null, 98], seat: null, suspense: true,
+    curve: { id: 'score', title: 'Score', value: (round) => (asked.push(round), round) },
+  };
+  const { ctx, calls } = recorder();
+  paintRace(ctx, scene);
+  const strokes = calls.get('stroke');
+  paintRace(ctx, { ...scene, frozen: [null, null] });
+  expect([Math.max(...asked), calls.get('stroke')]).toEqual([20, 2 * (strokes as number)]);
+});
+
 describe('text on the colour of a seat', () => {
   it.each([['#0072b2', '#ffffff'], ['#e69f00', '#111111'], ['#000000', '#ffffff'], ['#ffffff', '#111111']])('%s is %s', (colour, text) => {
     expect(textOn(colour)).toBe(text);

@@ -22,6 +22,8 @@ export interface RaceScene extends RaceFrame {
   readonly frozen: readonly (number | null)[];
   /** Seat that is followed, drawn strongest. */
   readonly seat: number | null;
+  /** Nothing after the present round is shown: who has not seen the match does not want to know. */
+  readonly suspense?: boolean;
 }
 
 const left = 10;
@@ -50,6 +52,11 @@ export function tickStep(rounds: number, room: number): number {
   return power * 10;
 }
 
+/** The last round whose values are shown. */
+function lastShown({ suspense, round, rounds }: RaceScene): number {
+  return suspense ? Math.min(round, rounds) : rounds;
+}
+
 export function paintRace(ctx: CanvasRenderingContext2D, scene: RaceScene): void {
   const { width, height, ratio } = scene;
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -59,7 +66,7 @@ export function paintRace(ctx: CanvasRenderingContext2D, scene: RaceScene): void
   const yOf = (value: number) => height - bottom - ((height - top - bottom) * value) / largest;
   paintAxis(ctx, scene);
   const here = xOf(scene, scene.round);
-  for (const part of ['future', 'past'] as const) {
+  for (const part of scene.suspense ? (['past'] as const) : (['future', 'past'] as const)) {
     ctx.save();
     ctx.beginPath();
     if (part === 'past') ctx.rect(0, 0, here, height);
@@ -76,7 +83,9 @@ export function paintRace(ctx: CanvasRenderingContext2D, scene: RaceScene): void
   paintHead(ctx, scene, here, yOf);
 }
 
-function largestValue({ curve, rounds, seats }: RaceScene): number {
+function largestValue(scene: RaceScene): number {
+  const { curve, seats } = scene;
+  const rounds = lastShown(scene);
   let largest = 1;
   for (let seat = 0; seat < seats; seat++) {
     for (let round = 0; round <= rounds; round++) largest = Math.max(largest, curve.value(round, seat));
@@ -106,7 +115,8 @@ function paintAxis(ctx: CanvasRenderingContext2D, scene: RaceScene): void {
 }
 
 function paintCurve(ctx: CanvasRenderingContext2D, scene: RaceScene, seat: number, yOf: (value: number) => number): void {
-  const { curve, rounds, theme } = scene;
+  const { curve, theme } = scene;
+  const rounds = lastShown(scene);
   // More points than pixels are of no use.
   const step = Math.max(1, Math.floor(rounds / Math.max(1, scene.width)));
   ctx.beginPath();
@@ -122,7 +132,8 @@ function paintCurve(ctx: CanvasRenderingContext2D, scene: RaceScene, seat: numbe
 
 /** The seats' numbers at the end of their curves, pushed apart, and a star where a seat was frozen. */
 function paintEnds(ctx: CanvasRenderingContext2D, scene: RaceScene, yOf: (value: number) => number): void {
-  const { curve, rounds, theme, seats, height } = scene;
+  const { curve, theme, seats, height } = scene;
+  const rounds = lastShown(scene);
   const ends = Array.from({ length: seats }, (_, seat) => ({ seat, y: yOf(curve.value(rounds, seat)) })).sort((a, b) => a.y - b.y);
   const gap = Math.min(11, (height - 4) / seats);
   ends.forEach((end, k) => {

@@ -56,7 +56,7 @@ function Replay({ id, game, plays }: { id: number; game: string; plays: boolean 
   if (data === undefined) return <div className="slide-replay" role="status" aria-label="Loading the replay" />;
   return (
     <div className="slide-replay">
-      <ReplayViewer source={data} game={game} meta={meta} playWithin={plays ? longest : undefined} />
+      <ReplayViewer source={data} game={game} meta={meta} playWithin={plays ? longest : undefined} suspense />
     </div>
   );
 }
