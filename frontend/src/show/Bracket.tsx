@@ -15,14 +15,18 @@ interface Props {
   fresh?: readonly string[];
   /** The reader's player. */
   mine?: string | undefined;
+  /** Who comes from where, as far as that is known before the heat is shown. */
+  names?: ReadonlyMap<string, string>;
 }
 
 const size = 15; // of names, in units of the layout
+const openSize = 12;
 const seedWidth = 30;
 const pointsWidth = 44;
+const nobody: ReadonlyMap<string, string> = new Map();
 
 /** The picture of heats that lead into each other. */
-export function Bracket({ stages, layout, scale, title, fresh = [], mine }: Props) {
+export function Bracket({ stages, layout, scale, title, fresh = [], mine, names = nobody }: Props) {
   const id = useId();
   const heats = useMemo(() => new Map(stages.flatMap((stage) => stage.heats.map((heat) => [heat.key, heat] as const))), [stages]);
   const known = [...heats.values()].filter((heat) => heat.state === 'result').length;
@@ -47,16 +51,26 @@ export function Bracket({ stages, layout, scale, title, fresh = [], mine }: Prop
       ))}
       {layout.boxes.map((box) => {
         const heat = heats.get(box.key);
-        return heat && <HeatBox key={box.key} heat={heat} x={box.x} y={box.y} fresh={fresh.includes(box.key)} mine={mine} named={heat.name !== stages[box.stage]?.name} />;
+        return heat && <HeatBox key={box.key} heat={heat} x={box.x} y={box.y} height={box.height} fresh={fresh.includes(box.key)} mine={mine} names={names} named={heat.name !== stages[box.stage]?.name} />;
       })}
     </svg>
   );
 }
 
-function HeatBox({ heat, x, y, fresh, mine, named }: { heat: Heat; x: number; y: number; fresh: boolean; mine: string | undefined; named: boolean }) {
+interface BoxProps {
+  heat: Heat;
+  x: number;
+  y: number;
+  height: number;
+  fresh: boolean;
+  mine: string | undefined;
+  names: ReadonlyMap<string, string>;
+  named: boolean;
+}
+
+function HeatBox({ heat, x, y, height, fresh, mine, names, named }: BoxProps) {
   const slots = heat.slots.length > 2 ? inOrder(heat) : heat.slots;
-  const top = label(slots.length);
-  const lines = Math.max(1, slots.length);
+  const top = label(slots.length || Math.round(height / line));
   return (
     <g className={`bracket-heat ${heat.state}${fresh ? ' fresh' : ''}`} transform={`translate(${x} ${y})`}>
       {named && top > 0 && (
@@ -64,19 +78,19 @@ function HeatBox({ heat, x, y, fresh, mine, named }: { heat: Heat; x: number; y:
           {heat.name}
         </text>
       )}
-      <rect className="bracket-box" y={top} width={boxWidth} height={lines * line} rx={3} />
+      <rect className="bracket-box" y={top} width={boxWidth} height={height - top} rx={3} />
       {slots.map((slot, i) => (
-        <Line key={i} heat={heat} slot={slot} y={top + i * line} mine={slot.player !== '' && slot.player === mine} last={i === slots.length - 1} />
+        <Line key={i} heat={heat} slot={slot} open={names.get(slot.from) ?? (slot.from === 'bye' ? 'nobody' : shortly(slot.from))} y={top + i * line} mine={slot.player !== '' && slot.player === mine} last={i === slots.length - 1} />
       ))}
     </g>
   );
 }
 
-function Line({ heat, slot, y, mine, last }: { heat: Heat; slot: Slot; y: number; mine: boolean; last: boolean }) {
+function Line({ heat, slot, open, y, mine, last }: { heat: Heat; slot: Slot; open: string; y: number; mine: boolean; last: boolean }) {
   const decided = heat.state === 'result' && slot.player !== '';
   const played = decided && heat.wanted > 0;
   const room = boxWidth - seedWidth - (played ? pointsWidth : 8);
-  const name = useFitted(slot.player || (slot.from === 'bye' ? 'nobody' : shortly(slot.from)), room, slot.advances);
+  const name = useFitted(slot.player || open, room, slot.advances);
   const kind = slot.player === '' ? ' open' : decided ? (slot.advances ? ' advances' : ' out') : '';
   return (
     <g className={`bracket-line${kind}${mine ? ' mine' : ''}`} transform={`translate(0 ${y})`}>
@@ -87,7 +101,7 @@ function Line({ heat, slot, y, mine, last }: { heat: Heat; slot: Slot; y: number
           {slot.seed}
         </text>
       )}
-      <text className="bracket-player" x={seedWidth} y={19.5} fontSize={size}>
+      <text className="bracket-player" x={seedWidth} y={19.5} fontSize={slot.player === '' ? openSize : size}>
         {name}
         {name !== slot.player && slot.player !== '' && <title>{slot.player}</title>}
       </text>

@@ -12,14 +12,14 @@ interface Props {
   stage: number;
   fresh?: readonly string[];
   mine?: string | undefined;
-  /** Pixels that a line is high at least. */
+  /** Pixels that a line is high at least; less where the picture may be larger than its place. */
   least?: number;
   /** What is shown instead where not even the stage fits. */
   children?: ReactNode;
 }
 
 const largest = 2.2; // pixels for a unit
-const least = 19;
+const least = 24;
 
 /** As much of the bracket as can be read in its place; on a phone all of it, to be scrolled. */
 export function BracketView({ final, stage, fresh, mine, least: lines = least, children }: Props) {
@@ -32,11 +32,13 @@ export function BracketView({ final, stage, fresh, mine, least: lines = least, c
     if (narrow) return { layout: bracket(columns), scale: 0.86 };
     return cut(columns, stage, size.width - 8, size.height - 8, lines);
   }, [columns, stage, size, narrow, lines]);
+  // Who is which seed was on the title: an open place may say it.
+  const names = useMemo(() => new Map(final.entrants.map((entrant) => [`seed ${entrant.seed}`, entrant.player])), [final.entrants]);
   const title = `${final.title}: bracket`;
   return (
     <div className={narrow ? 'bracket-view bracket-scroll' : 'bracket-view'} ref={ref} tabIndex={narrow ? 0 : undefined} role={narrow ? 'region' : undefined} aria-label={narrow ? title : undefined}>
       {found ? (
-        <Bracket stages={final.stages} layout={found.layout} scale={Math.min(largest, found.scale)} title={title} fresh={fresh ?? []} mine={mine} />
+        <Bracket stages={final.stages} layout={found.layout} scale={Math.min(largest, found.scale)} title={title} fresh={fresh ?? []} mine={mine} names={names} />
       ) : (
         size && children
       )}

@@ -7,7 +7,7 @@ export function HeatGrid({ heats, mine, fresh = false }: { heats: readonly Heat[
   const most = Math.max(1, ...heats.map((heat) => heat.slots.length));
   const lines = heats.length * (most + 1.5);
   return (
-    <ul className={fresh ? 'heat-grid fresh' : 'heat-grid'} data-lines={lines > 130 ? 'most' : lines > 60 ? 'many' : undefined}>
+    <ul className={fresh ? 'heat-grid fresh' : 'heat-grid'} data-lines={lines > 130 ? 'most' : lines > 60 ? 'many' : lines > 30 ? undefined : 'few'}>
       {heats.map((heat) => (
         <li key={heat.key}>
           <h3>{heat.name}</h3>

@@ -7,6 +7,10 @@ interface Props {
   tieBreaks: readonly string[];
   caption: string;
   mine?: string | undefined;
+  /** What the points are; the word of a race is strength. */
+  measure?: 'points' | 'strength';
+  /** Everything is over: nobody leaves any more. */
+  ended?: boolean;
   /** One table however long it is, for a page that scrolls. */
   plain?: boolean;
 }
@@ -14,11 +18,13 @@ interface Props {
 const inColumn = 16;
 
 /** A table of places, in as many columns as it takes to be read from afar. Who leaves stands below a line. */
-export function Standing({ rows, tieBreaks, caption, mine, plain = false }: Props) {
+export function Standing({ rows, tieBreaks: all, caption, mine, measure = 'points', ended = false, plain = false }: Props) {
   const columns = plain ? 1 : Math.min(4, Math.max(1, Math.ceil(rows.length / inColumn)));
   const each = Math.ceil(rows.length / columns);
   const parts = Array.from({ length: columns }, (_, i) => rows.slice(i * each, (i + 1) * each));
-  const leaves = rows.some((row) => row.out !== '');
+  const tieBreaks = all.filter((_, i) => rows.some((row) => row.breaks[i] !== undefined)); // brackets have none
+  const out = (row: Row | undefined) => (row === undefined || (ended && row.out === 'dropped') ? '' : row.out);
+  const leaves = rows.some((row) => out(row) !== '');
   return (
     <div className={plain ? 'standing standing-plain' : 'standing'} data-columns={columns} data-rows={rows.length > 12 ? 'many' : undefined}>
       {parts.map((part, i) => (
@@ -29,7 +35,7 @@ export function Standing({ rows, tieBreaks, caption, mine, plain = false }: Prop
               <th className="right">place</th>
               <th>player</th>
               {columns < 3 && <th className="standing-author">author</th>}
-              <th className="right">points</th>
+              <th className="right">{measure}</th>
               {columns < 3 && <th className="right standing-played">matches</th>}
               {tieBreaks.map((name) => (
                 <th key={name} className="right">
@@ -46,20 +52,21 @@ export function Standing({ rows, tieBreaks, caption, mine, plain = false }: Prop
           <tbody>
             {part.map((row, k) => {
               const before = k > 0 ? part[k - 1] : rows[i * each - 1];
-              const classes = [row.out !== '' ? 'out' : '', row.out !== '' && before?.out === '' ? 'first-out' : '', row.player === mine ? 'mine' : ''];
+              const leaving = out(row) !== '';
+              const classes = [leaving ? 'out' : '', leaving && before && out(before) === '' ? 'first-out' : '', row.player === mine ? 'mine' : ''];
               return (
                 <tr key={row.player} className={classes.filter(Boolean).join(' ') || undefined}>
                   <td className="right standing-place">{row.place || '–'}</td>
-                  <td className="standing-player">{row.player}</td>
+                  <td className="standing-player" title={row.player}>{row.player}</td>
                   {columns < 3 && <td className="standing-author">{row.author}</td>}
-                  <td className="right">{points(row.points)}</td>
+                  <td className="right">{points(measure === 'points' ? row.points : Math.round(row.points))}</td>
                   {columns < 3 && <td className="right standing-played">{row.played}</td>}
                   {tieBreaks.map((name, b) => (
                     <td key={name} className="right">
                       {row.breaks[b] === undefined ? '' : points(row.breaks[b])}
                     </td>
                   ))}
-                  {leaves && <td className="standing-out">{row.out === 'dropped' ? 'leaves' : row.out}</td>}
+                  {leaves && <td className="standing-out">{out(row) === 'dropped' ? 'leaves' : out(row)}</td>}
                 </tr>
               );
             })}

@@ -45,10 +45,17 @@ export function inOrder(heat: Heat): Slot[] {
 
 /** Stages as the layout of the bracket takes them. */
 export function columnsOf(stages: readonly Stage[]): Column[] {
+  // Of a heat that will be dealt nothing is known; it will be about as large as the others.
+  const usual = Math.max(1, ...stages.flatMap((stage) => stage.heats.map((heat) => heat.slots.length)));
   return stages.map(({ side, heats }) => ({
     side,
-    heats: heats.map(({ key, slots }) => ({ key, lines: Math.max(1, slots.length) })),
+    heats: heats.map(({ key, slots }) => ({ key, lines: slots.length || usual })),
   }));
+}
+
+/** The heat that gives the title. */
+export function isLast(final: Final, step: ShowStep): boolean {
+  return isBracket(final) && step.stage === final.stages.length - 1 && stageOf(final, step)?.heats.length === 1;
 }
 
 /** Everything is shown: what remains is the page of results. */

@@ -26,7 +26,7 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
       <section className="section no-print" aria-labelledby="places">
         <h2 id="places">Places</h2>
         <div className="table-scroll" tabIndex={0} role="region" aria-label="Final places">
-          <Standing rows={final.standing} tieBreaks={final.tie_breaks} caption="Final places" mine={mine} plain />
+          <Standing rows={final.standing} tieBreaks={final.tie_breaks} caption="Final places" measure={final.format === 'race' ? 'strength' : 'points'} mine={mine} ended plain />
         </div>
         {final.tie_breaks.length > 0 && <p className="dim small">Equal points are told apart by {final.tie_breaks.join(', then by ')}.</p>}
         {final.standing.filter((row) => row.note).map((row) => (

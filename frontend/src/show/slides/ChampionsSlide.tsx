@@ -19,7 +19,7 @@ export function ChampionsSlide({ final, mine }: { final: Final; mine?: string | 
           ))}
         </ul>
       </div>
-      {others.length > 0 && <Standing rows={others} tieBreaks={[]} caption="The other places" mine={mine} />}
+      {others.length > 0 && <Standing rows={others} tieBreaks={[]} caption="The other places" measure={final.format === 'race' ? 'strength' : 'points'} mine={mine} ended />}
     </div>
   );
 }

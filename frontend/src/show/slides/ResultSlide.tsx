@@ -3,7 +3,7 @@ import { plural } from '../../format/number.ts';
 import { BracketView } from '../BracketView.tsx';
 import { HeatGrid } from '../HeatGrid.tsx';
 import { points } from '../number.ts';
-import { heatsOf, inOrder, isBracket, stageOf } from '../steps.ts';
+import { heatsOf, inOrder, isBracket, isLast, stageOf } from '../steps.ts';
 
 /** How a heat ended and who advances. In a bracket, the picture beside it fills up. */
 export function ResultSlide({ final, step, mine }: { final: Final; step: ShowStep; mine?: string | undefined }) {
@@ -26,14 +26,14 @@ export function ResultSlide({ final, step, mine }: { final: Final; step: ShowSte
     <div className={beside ? 'slide slide-result slide-beside' : 'slide slide-result'}>
       <div className="slide-result-list">
         <h2>{heat.name === stage.name ? stage.name : `${stage.name}, ${heat.name}`}</h2>
-        <ResultList heat={heat} mine={mine} />
+        <ResultList heat={heat} mine={mine} advances={isLast(final, step) ? 'wins' : 'advances'} />
       </div>
-      {beside && <BracketView final={final} stage={step.stage} fresh={step.heats} mine={mine} least={12} />}
+      {beside && <BracketView final={final} stage={step.stage} fresh={step.heats} mine={mine} />}
     </div>
   );
 }
 
-function ResultList({ heat, mine }: { heat: Heat; mine: string | undefined }) {
+function ResultList({ heat, mine, advances }: { heat: Heat; mine: string | undefined; advances: string }) {
   const rows = inOrder(heat).filter((slot) => slot.player !== '');
   return (
     <ol className="slide-rows" data-many={rows.length > 8 ? 'many' : undefined}>
@@ -44,7 +44,7 @@ function ResultList({ heat, mine }: { heat: Heat; mine: string | undefined }) {
           <span className="slide-points">
             {points(slot.points)} <small>points</small>
           </span>
-          <span className="slide-from">{[slot.advances ? 'advances' : '', slot.note].filter(Boolean).join(', ')}</span>
+          <span className="slide-from">{[slot.advances ? advances : '', slot.note].filter(Boolean).join(', ')}</span>
         </li>
       ))}
     </ol>

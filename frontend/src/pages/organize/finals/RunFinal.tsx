@@ -65,7 +65,7 @@ export function RunFinal() {
           <h2 id="standing">{final.state === 'done' ? 'Final places' : 'Places so far'}</h2>
           <details>
             <summary>Show them</summary>
-            <Standing rows={final.standing} tieBreaks={[]} caption="Places" plain />
+            <Standing rows={final.standing} tieBreaks={[]} caption="Places" measure={final.format === 'race' ? 'strength' : 'points'} ended plain />
           </details>
         </section>
       )}
