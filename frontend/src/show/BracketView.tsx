@@ -12,31 +12,36 @@ interface Props {
   stage: number;
   fresh?: readonly string[];
   mine?: string | undefined;
-  /** Pixels that a line is high at least; less where the picture may be larger than its place. */
-  least?: number;
+  /** All of it, as wide as its place; it may be as high as it wants, and scrolls where it is wider. */
+  whole?: boolean;
   /** What is shown instead where not even the stage fits. */
   children?: ReactNode;
 }
 
 const largest = 2.2; // pixels for a unit
-const least = 24;
+const least = 24; // pixels of a line that can be read from the last row
+const smallest = 0.62; // pixels for a unit, on a desk
 
 /** As much of the bracket as can be read in its place; on a phone all of it, to be scrolled. */
-export function BracketView({ final, stage, fresh, mine, least: lines = least, children }: Props) {
+export function BracketView({ final, stage, fresh, mine, whole = false, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const size = useSize(ref);
   const columns = useMemo(() => columnsOf(final.stages), [final.stages]);
   const narrow = size !== null && size.width < 700;
   const found = useMemo(() => {
     if (!size) return null;
-    if (narrow) return { layout: bracket(columns), scale: 0.86 };
-    return cut(columns, stage, size.width - 8, size.height - 8, lines);
-  }, [columns, stage, size, narrow, lines]);
+    if (narrow || whole) {
+      const layout = bracket(columns);
+      return { layout, scale: narrow ? 0.86 : Math.max(smallest, Math.min(1.1, (size.width - 8) / layout.width)) };
+    }
+    return cut(columns, stage, size.width - 8, size.height - 8, least);
+  }, [columns, stage, size, narrow, whole]);
+  const scrolls = narrow || whole;
   // Who is which seed was on the title: an open place may say it.
   const names = useMemo(() => new Map(final.entrants.map((entrant) => [`seed ${entrant.seed}`, entrant.player])), [final.entrants]);
   const title = `${final.title}: bracket`;
   return (
-    <div className={narrow ? 'bracket-view bracket-scroll' : 'bracket-view'} ref={ref} tabIndex={narrow ? 0 : undefined} role={narrow ? 'region' : undefined} aria-label={narrow ? title : undefined}>
+    <div className={scrolls ? 'bracket-view bracket-scroll' : 'bracket-view'} ref={ref} tabIndex={scrolls ? 0 : undefined} role={scrolls ? 'region' : undefined} aria-label={scrolls ? title : undefined}>
       {found ? (
         <Bracket stages={final.stages} layout={found.layout} scale={Math.min(largest, found.scale)} title={title} fresh={fresh ?? []} mine={mine} names={names} />
       ) : (

@@ -25,7 +25,7 @@ export function Following({ final, mine }: { final: Final; mine?: string | undef
         <section className="section" aria-labelledby="bracket">
           <h2 id="bracket">Bracket</h2>
           <div className="final-bracket">
-            <BracketView final={final} stage={0} fresh={step.heats} mine={mine} least={0} />
+            <BracketView final={final} stage={0} fresh={step.heats} mine={mine} whole />
           </div>
         </section>
       )}

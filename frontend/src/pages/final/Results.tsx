@@ -45,7 +45,7 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
         <section className="section no-print" aria-labelledby="bracket">
           <h2 id="bracket">Bracket</h2>
           <div className="final-bracket">
-            <BracketView final={final} stage={0} mine={mine} least={0} />
+            <BracketView final={final} stage={0} mine={mine} whole />
           </div>
         </section>
       )}

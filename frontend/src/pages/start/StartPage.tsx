@@ -12,6 +12,7 @@ import { Time } from '../../parts/Time.tsx';
 import { VisibilityTag } from '../../parts/VisibilityTag.tsx';
 import { useNow } from '../../parts/useNow.ts';
 import { useTitle } from '../../parts/useTitle.ts';
+import { LiveFinals } from './LiveFinals.tsx';
 import './start.css';
 
 /** The first page: what is open, and what to do next. */
@@ -33,6 +34,7 @@ export function StartPage() {
         )}
       </div>
       <p>Write a program that plays. It meets the programs of others, match after match, and the ladder shows how good it is. Every match can be watched.</p>
+      {contests && <LiveFinals contests={contests} />}
       {me?.user === null && first && <Newcomer contest={first} />}
       {error && !contests ? (
         <Failure error={error} retry={() => void refetch()} />
