@@ -12,6 +12,7 @@ func (m Main) adminCommand() *cobra.Command {
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	admin.AddCommand(m.finalCommand())
 	admin.AddCommand(m.settleCommand(), m.plagiarismCommand())
 	admin.AddCommand(m.operationCommands()...)
 	admin.AddCommand(m.contestCommand())

@@ -1,0 +1,209 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/spf13/cobra"
+
+	"github.com/agon-judge/agon/final"
+	"github.com/agon-judge/agon/games"
+	"github.com/agon-judge/agon/ranking/finals"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// finalCommand is what organizers do to finals. Whoever may use the database may do it.
+func (m Main) finalCommand() *cobra.Command {
+	group := &cobra.Command{
+		Use:   "final",
+		Short: "Plan, run and show finals",
+		Example: "  agon admin final create ants --title 'Final 2026' --format heats --first 16\n" +
+			"  agon admin final start 3\n  agon admin final show 3 --step -1",
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	group.AddCommand(m.createFinal())
+	for _, c := range []struct {
+		use, short string
+		do         func(*final.Desk, context.Context, int64, final.Order) (int64, error)
+	}{
+		{"start", "Fix the field, with everybody's version of now, and play", (*final.Desk).Start},
+		{"pause", "Begin no more of its matches", (*final.Desk).Pause},
+		{"resume", "Go on with a paused final", (*final.Desk).Resume},
+		{"cancel", "End a final for good", (*final.Desk).Cancel},
+		{"status", "Tell how far a final is", func(*final.Desk, context.Context, int64, final.Order) (int64, error) { return 0, nil }},
+	} {
+		group.AddCommand(m.finalAct(c.use+" FINAL", c.short, 1, func(d *final.Desk, ctx context.Context, id int64, _ []string) (int64, error) {
+			return c.do(d, ctx, id, final.Order{})
+		}))
+	}
+	var reason string
+	redo := m.finalAct("redo FINAL HEAT", "Have a heat played again", 2, func(d *final.Desk, ctx context.Context, id int64, args []string) (int64, error) {
+		return d.Redo(ctx, id, args[1], final.Order{Reason: reason})
+	})
+	redo.Flags().StringVar(&reason, "reason", "", "why, in a sentence")
+	var disqualified bool
+	depart := m.finalAct("depart FINAL PLAYER", "Take an entrant out", 2, func(d *final.Desk, ctx context.Context, id int64, args []string) (int64, error) {
+		return d.Depart(ctx, id, args[1], disqualified, final.Order{Reason: reason})
+	})
+	depart.Flags().StringVar(&reason, "reason", "", "why, in a sentence")
+	depart.Flags().BoolVar(&disqualified, "disqualified", false, "it has no place in the end, either")
+	var step int
+	show := m.finalAct("show FINAL", "Move the show, forward or back", 1, func(d *final.Desk, ctx context.Context, id int64, _ []string) (int64, error) {
+		return d.Show(ctx, id, step, final.Order{})
+	})
+	show.Flags().IntVar(&step, "step", -1, "so many steps are revealed; -1: all that are known")
+	group.AddCommand(redo, depart, show, m.exportFinal())
+	return group
+}
+
+// desk gives where finals are run, and the database to close.
+func (m Main) desk(ctx context.Context) (*final.Desk, *pgxpool.Pool, error) {
+	pool, err := m.openDatabase(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	inserter, err := schema.Inserter(pool)
+	return &final.Desk{Pool: pool, Inserter: inserter, Games: games.All()}, pool, err
+}
+
+func (m Main) createFinal() *cobra.Command {
+	var plan final.Plan
+	var format string
+	var first int32
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "create CONTEST", Short: "Plan a final by a format's default rules", Args: cobra.ExactArgs(1),
+		Example: "  agon admin final create ants --title 'Final 2026' --format heats --first 16",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			desk, pool, err := m.desk(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer pool.Close()
+			c, err := store.New(pool).ContestBySlug(cmd.Context(), args[0])
+			if errors.Is(err, pgx.ErrNoRows) {
+				return fmt.Errorf("there is no contest %q", args[0])
+			}
+			if err != nil {
+				return err
+			}
+			plan.Rules.Format = finals.Format(format)
+			if len(plan.Choice.Players) == 0 {
+				plan.Choice.First = &first
+			}
+			id, err := desk.Create(cmd.Context(), c.ID, plan, final.Order{})
+			if err != nil {
+				return err
+			}
+			return m.printFinal(cmd.Context(), pool, id, asJSON)
+		},
+	}
+	cmd.Flags().StringVar(&plan.Title, "title", "Final", "its title")
+	cmd.Flags().StringVar(&format, "format", string(finals.Heats), "round_robin, groups, swiss, single, double, heats, drop_worst, shrinking or race")
+	cmd.Flags().Int32Var(&first, "first", 0, "so many of the ladder take part, 0: all")
+	cmd.Flags().BoolVar(&plan.Choice.Builtins, "builtins", false, "of the ladder, the built-in players too")
+	cmd.Flags().StringSliceVar(&plan.Choice.Players, "players", nil, "instead of --first: who takes part")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func (m Main) finalAct(use, short string, args int, do func(*final.Desk, context.Context, int64, []string) (int64, error)) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: use, Short: short, Args: cobra.ExactArgs(args),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := finalNumber(args[0])
+			if err != nil {
+				return err
+			}
+			desk, pool, err := m.desk(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer pool.Close()
+			if _, err := do(desk, cmd.Context(), id, args); err != nil {
+				return err
+			}
+			return m.printFinal(cmd.Context(), pool, id, asJSON)
+		},
+	}
+	cmd.Example = "  agon admin final " + map[string]string{
+		"redo FINAL HEAT": "redo 3 s1h2 --reason 'The judge’s disk was full.'", "depart FINAL PLAYER": "depart 3 Formica --reason 'Its author asked for it.'", "show FINAL": "show 3 --step 12",
+	}[use]
+	if cmd.Example == "  agon admin final " {
+		cmd.Example += cmd.Name() + " 3"
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func (m Main) exportFinal() *cobra.Command {
+	var all, asJSON bool
+	cmd := &cobra.Command{
+		Use: "export FINAL", Short: "Print a final as a table, as far as its show has revealed it", Args: cobra.ExactArgs(1),
+		Example: "  agon admin final export 3 --all > final.csv",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := finalNumber(args[0])
+			if err != nil {
+				return err
+			}
+			pool, err := m.openDatabase(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer pool.Close()
+			book, err := final.Read(cmd.Context(), store.New(pool), id)
+			if err != nil {
+				return err
+			}
+			view := book.View(final.Audience{All: all})
+			if asJSON {
+				return json.NewEncoder(m.Stdout).Encode(view)
+			}
+			table, err := view.CSV()
+			if err == nil {
+				_, err = m.Stdout.Write(table)
+			}
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&all, "all", false, "also what is not revealed")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func finalNumber(arg string) (int64, error) {
+	id, err := strconv.ParseInt(arg, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%q is no final's number", arg)
+	}
+	return id, nil
+}
+
+// printFinal tells how far a final is.
+func (m Main) printFinal(ctx context.Context, pool *pgxpool.Pool, id int64, asJSON bool) error {
+	book, err := final.Read(ctx, store.New(pool), id)
+	if err != nil {
+		return err
+	}
+	view := book.View(final.Audience{Backstage: true})
+	if asJSON {
+		return json.NewEncoder(m.Stdout).Encode(view)
+	}
+	b := view.Backstage
+	fmt.Fprintf(m.Stdout, "Final %d of %s, %s (%s): %s. %d matches played, %d running, %d queued. %d of %d steps shown.\n",
+		view.ID, view.Contest, view.Title, view.FormatTitle, view.State, b.Played, b.Running, b.Queued, view.Step, len(b.Steps))
+	for _, line := range []string{b.Problem, b.Note} {
+		if line != "" {
+			fmt.Fprintln(m.Stdout, line)
+		}
+	}
+	return nil
+}
