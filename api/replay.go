@@ -69,13 +69,13 @@ func (s *Server) replay(ctx context.Context, in *replayInput) (*huma.StreamRespo
 	coding := negotiate(in.AcceptEncoding, zstandar, gzipped)
 	etag := replayTag(m, coding)
 	if matchesTag(in.IfNoneMatch, etag) {
-		return replayAnswer(http.StatusNotModified, etag, plain, nil), nil
+		return replayAnswer(http.StatusNotModified, shared(ctx), etag, plain, nil), nil
 	}
 	data, err := s.packedReplay(ctx, m, coding)
 	if err != nil {
 		return nil, err
 	}
-	return replayAnswer(http.StatusOK, etag, coding, data), nil
+	return replayAnswer(http.StatusOK, shared(ctx), etag, coding, data), nil
 }
 
 // replayTag is a strong validator: the bytes depend on the state that the match ended in, on the names in its header,
@@ -98,10 +98,10 @@ func matchesTag(header, etag string) bool {
 	return false
 }
 
-func replayAnswer(status int, etag string, coding encoding, data []byte) *huma.StreamResponse {
+func replayAnswer(status int, keep, etag string, coding encoding, data []byte) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
 		ctx.SetHeader("ETag", etag)
-		ctx.SetHeader("Cache-Control", shared(ctx.Context())+", max-age=31536000, immutable")
+		ctx.SetHeader("Cache-Control", keep+", max-age=31536000, immutable")
 		ctx.SetHeader("Vary", "Accept-Encoding")
 		if status == http.StatusOK {
 			ctx.SetHeader("Content-Type", plainText)

@@ -93,20 +93,29 @@ func (s *Server) guard(r route) huma.Middlewares {
 		if r.path != sub.prefix && !strings.HasPrefix(r.path, sub.prefix+"/") {
 			continue
 		}
-		return huma.Middlewares{func(hc huma.Context, next func(huma.Context)) {
-			found, err := s.look(hc.Context(), sub, hc.Param(sub.param))
-			if errors.Is(err, errNoNumber) {
-				next(hc)
-				return
-			}
-			if err != nil {
-				writeProblem(humagin.Unwrap(hc).Writer, s.problemOf(hc.Context(), r.id, err))
-				return
-			}
-			next(huma.WithValue(hc, sightKey{}, found))
-		}}
+		return huma.Middlewares{doorkeeper{s, sub, r.id}.check}
 	}
 	return nil
+}
+
+// doorkeeper is the guard of one address.
+type doorkeeper struct {
+	s       *Server
+	subject subject
+	address string // its operation id, for the log
+}
+
+func (d doorkeeper) check(hc huma.Context, next func(huma.Context)) {
+	found, err := d.s.look(hc.Context(), d.subject, hc.Param(d.subject.param))
+	if errors.Is(err, errNoNumber) {
+		next(hc)
+		return
+	}
+	if err != nil {
+		writeProblem(humagin.Unwrap(hc).Writer, d.s.problemOf(hc.Context(), d.address, err))
+		return
+	}
+	next(huma.WithValue(hc, sightKey{}, found))
 }
 
 // look finds the contest of a thing, if the caller may see it.

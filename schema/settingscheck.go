@@ -124,7 +124,7 @@ func (c *check) game() Limits {
 	}
 	c.parts("languages", "language", s.Languages, c.g.Languages)
 	c.parts("builtins", "built-in player", s.Builtins, c.g.Builtins)
-	if s.Builtins != nil && len(s.Builtins) > 0 && !slices.Contains(s.Builtins, c.g.Gate) {
+	if len(s.Builtins) > 0 && !slices.Contains(s.Builtins, c.g.Gate) {
 		c.refuse("builtins", "%s has to be among them: new players qualify by meeting it.", c.g.Gate)
 	}
 	if c.before != nil {

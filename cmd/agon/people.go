@@ -10,8 +10,10 @@ import (
 
 // peopleCommands are about accounts and who belongs to a contest.
 func (m Main) peopleCommands() []*cobra.Command {
-	user := &cobra.Command{Use: "user", Short: "Accounts of the site", Args: cobra.NoArgs, Example: "  agon admin user role olga organizer",
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() }}
+	user := &cobra.Command{
+		Use: "user", Short: "Accounts of the site", Args: cobra.NoArgs, Example: "  agon admin user role olga organizer",
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
 	user.AddCommand(&cobra.Command{
 		Use: "role USER ROLE", Short: "Make a user a student, an organizer (who may make contests) or an admin of the site",
 		Example: "  agon admin user role olga organizer", Args: cobra.ExactArgs(2),
@@ -25,8 +27,10 @@ func (m Main) peopleCommands() []*cobra.Command {
 			})
 		},
 	})
-	member := &cobra.Command{Use: "member", Short: "Members of a contest", Args: cobra.NoArgs, Example: "  agon admin member add ants-2027 ada",
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() }}
+	member := &cobra.Command{
+		Use: "member", Short: "Members of a contest", Args: cobra.NoArgs, Example: "  agon admin member add ants-2027 ada",
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
 	member.AddCommand(&cobra.Command{
 		Use: "add CONTEST USER", Short: "Let a user see and play in a contest that is for members",
 		Example: "  agon admin member add ants-2027 ada", Args: cobra.ExactArgs(2),
