@@ -61,6 +61,7 @@ const (
 	CodeBusy           Code = "busy"
 	CodeUnknownCode    Code = "unknown_code"
 	CodeIsStaff        Code = "is_staff"
+	CodeBadRules       Code = "bad_rules"
 	CodeBadRoster      Code = "bad_roster"
 	CodeRosterChanged  Code = "roster_changed"
 	CodeNoReplay       Code = "replay_unavailable"
@@ -114,6 +115,7 @@ func statusOf(code Code) int {
 		CodeBusy:           http.StatusServiceUnavailable,
 		CodeUnknownCode:    http.StatusNotFound,
 		CodeIsStaff:        http.StatusConflict,
+		CodeBadRules:       http.StatusUnprocessableEntity,
 		CodeBadRoster:      http.StatusUnprocessableEntity,
 		CodeRosterChanged:  http.StatusConflict,
 		CodeNoReplay:       http.StatusServiceUnavailable,

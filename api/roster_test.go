@@ -19,8 +19,8 @@ func (c *client) roster(path, text, fingerprint string) answer {
 // imported looks at the preview and imports.
 func (c *client) imported(text string) answer {
 	c.t.Helper()
-	print, _ := c.roster("/preview", text, "").field(c.t, "fingerprint").(string)
-	got := c.roster("", text, print)
+	mark, _ := c.roster("/preview", text, "").field(c.t, "fingerprint").(string)
+	got := c.roster("", text, mark)
 	require.Equal(c.t, http.StatusOK, got.status, got.body)
 	return got
 }
@@ -118,11 +118,11 @@ func TestOnlyConfirmedAddressesAreBelieved(t *testing.T) {
 func TestTwoOrganizersImportAtOnce(t *testing.T) {
 	s := start(t)
 	olga, otto := s.organizer(t, "olga"), s.organizer(t, "otto")
-	print, _ := olga.roster("/preview", course, "").field(t, "fingerprint").(string)
+	mark, _ := olga.roster("/preview", course, "").field(t, "fingerprint").(string)
 	status := make([]int, 2)
 	var both sync.WaitGroup
 	for i, who := range []*client{olga, otto} {
-		both.Go(func() { status[i] = who.roster("", course, print).status })
+		both.Go(func() { status[i] = who.roster("", course, mark).status })
 	}
 	both.Wait()
 	require.ElementsMatch(t, []int{http.StatusOK, http.StatusConflict}, status, "the second is told to look again")

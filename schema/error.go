@@ -25,6 +25,7 @@ const (
 	CodeOrderWaits     Code = "order_waits"    // something else is asked of the same thing
 	CodeUnknownCode    Code = "unknown_code"   // to join, or to take over an account
 	CodeIsStaff        Code = "is_staff"       // an organizer is not removed like a student
+	CodeBadRules       Code = "bad_rules"      // of grading
 	CodeRosterChanged  Code = "roster_changed" // members changed after the preview
 	CodeBadFinal       Code = "bad_final"      // what is to be planned or done in a final cannot be
 	CodeNotNow         Code = "not_now"        // it could be, but not in the state that the final is in

@@ -19,7 +19,7 @@ import (
 // Classes of advisory locks; the second number is the contest.
 const (
 	lockMatchmaking = 4138
-	lockRating      = 4139
+	lockRating      = schema.LockRating
 )
 
 // rateWorker brings a contest's ratings up to date.

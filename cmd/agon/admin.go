@@ -17,5 +17,6 @@ func (m Main) adminCommand() *cobra.Command {
 	admin.AddCommand(m.operationCommands()...)
 	admin.AddCommand(m.contestCommand())
 	admin.AddCommand(m.peopleCommands()...)
+	admin.AddCommand(m.courseCommands()...)
 	return admin
 }

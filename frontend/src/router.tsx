@@ -262,6 +262,18 @@ const show = createRoute({
   component: lazyRouteComponent(() => import('./pages/final/ShowPage.tsx'), 'ShowPage'),
 });
 
+const grades = createRoute({
+  getParentRoute: () => organize,
+  path: '/grades',
+  component: lazyRouteComponent(() => import('./pages/organize/GradesSection.tsx'), 'GradesSection'),
+});
+
+const report = createRoute({
+  getParentRoute: () => organize,
+  path: '/grades/$person',
+  component: lazyRouteComponent(() => import('./pages/organize/ReportPage.tsx'), 'ReportPage'),
+});
+
 const submit = createRoute({
   getParentRoute: () => root,
   path: '/contests/$contest/submit',
@@ -320,7 +332,7 @@ const tree = root.addChildren([
     finals,
     rules,
     kit,
-    organize.addChildren([overview, settings, staff, organizeFinals, newFinal, runFinal, plagiarism, plagiarismPair, results, log, people]),
+    organize.addChildren([overview, settings, staff, organizeFinals, newFinal, runFinal, plagiarism, plagiarismPair, results, log, people, grades, report]),
   ]),
   final,
   show,

@@ -24,7 +24,7 @@ const (
 // Italian and Portuguese, and of what learning platforms export.
 func spellings() map[column][]string {
 	return map[column][]string{
-		columnName:   {"name", "fullname", "student", "studentname", "nom", "nombre", "nomcomplet", "nombrecompleto", "nomicognoms", "nombreyapellidos", "alumne", "alumno", "alumna", "estudiant", "estudiante", "nometprenom", "nomprenom", "nome", "nomecompleto", "nominativo"},
+		columnName:   {"name", "fullname", "student", "studentname", "nom", "nombre", "nomcomplet", "nombrecompleto", "nomicognoms", "nombreyapellidos", "alumne", "alumno", "alumna", "estudiant", "estudiante", "nometprenom", "nomprenom", "nome", "nomecompleto"},
 		columnGiven:  {"firstname", "givenname", "forename", "prenom", "vorname", "nomdepila"},
 		columnFamily: {"lastname", "surname", "familyname", "cognom", "cognoms", "apellido", "apellidos", "nomdefamille", "nachname", "familienname", "cognome", "sobrenome", "apelido"},
 		columnEmail:  {"email", "emailaddress", "mail", "address", "correu", "correo", "correuelectronic", "correoelectronico", "adrecaelectronica", "direcciondecorreo", "direcciondecorreoelectronico", "courriel", "adressedecourriel", "emailadresse", "indirizzoemail", "adreca"},

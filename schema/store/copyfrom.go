@@ -85,3 +85,48 @@ func (r iteratorForAppendHistory) Err() error {
 func (q *Queries) AppendHistory(ctx context.Context, arg []AppendHistoryParams) (int64, error) {
 	return q.db.CopyFrom(ctx, []string{"rating_history"}, []string{"match_id", "player_id", "seq", "mu", "sigma", "elo", "shown", "interval", "change"}, &iteratorForAppendHistory{rows: arg})
 }
+
+// iteratorForCreateGrades implements pgx.CopyFromSource.
+type iteratorForCreateGrades struct {
+	rows                 []CreateGradesParams
+	skippedFirstNextCall bool
+}
+
+func (r *iteratorForCreateGrades) Next() bool {
+	if len(r.rows) == 0 {
+		return false
+	}
+	if !r.skippedFirstNextCall {
+		r.skippedFirstNextCall = true
+		return true
+	}
+	r.rows = r.rows[1:]
+	return len(r.rows) > 0
+}
+
+func (r iteratorForCreateGrades) Values() ([]interface{}, error) {
+	return []interface{}{
+		r.rows[0].GradingID,
+		r.rows[0].UserID,
+		r.rows[0].Name,
+		r.rows[0].FullName,
+		r.rows[0].Email,
+		r.rows[0].StudentNumber,
+		r.rows[0].GroupName,
+		r.rows[0].Team,
+		r.rows[0].Player,
+		r.rows[0].Place,
+		r.rows[0].Rating,
+		r.rows[0].Interval,
+		r.rows[0].Points,
+		r.rows[0].Why,
+	}, nil
+}
+
+func (r iteratorForCreateGrades) Err() error {
+	return nil
+}
+
+func (q *Queries) CreateGrades(ctx context.Context, arg []CreateGradesParams) (int64, error) {
+	return q.db.CopyFrom(ctx, []string{"grades"}, []string{"grading_id", "user_id", "name", "full_name", "email", "student_number", "group_name", "team", "player", "place", "rating", "interval", "points", "why"}, &iteratorForCreateGrades{rows: arg})
+}

@@ -106,6 +106,34 @@ type FinalRedo struct {
 	CreatedAt time.Time
 }
 
+type Grade struct {
+	GradingID     int64
+	UserID        int64
+	Name          string
+	FullName      string
+	Email         string
+	StudentNumber string
+	GroupName     string
+	Team          string
+	Player        string
+	Place         *int64
+	Rating        *float64
+	Interval      *float64
+	Points        float64
+	Why           string
+}
+
+type Grading struct {
+	ID        int64
+	ContestID int64
+	Number    int32
+	Note      string
+	Rules     json.RawMessage
+	Results   int64
+	CreatedBy *int64
+	CreatedAt time.Time
+}
+
 type Match struct {
 	ID           int64
 	ContestID    int64

@@ -196,6 +196,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/grades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The gradings that were kept, for organizers */
+        get: operations["listGradings"];
+        put?: never;
+        /** Keep a grading. It does not change any more. */
+        post: operations["keepGrades"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/grades/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What everybody would get by some rules, as the ladder is now */
+        post: operations["previewGrades"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/grades/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A grading that was kept */
+        get: operations["getGrading"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/grades/{number}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A kept grading as a table. It is noted who took it away and when. */
+        get: operations["exportGrading"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/join-code": {
         parameters: {
             query?: never;
@@ -397,6 +466,23 @@ export interface paths {
         put?: never;
         /** A new code for a member who has not taken over his account; the one before is worth nothing then */
         post: operations["invitePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/people/{person}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a student has done in a contest, for its organizers */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1174,6 +1260,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete my account: all that is personal and my sources go; results stay under names that say nothing. It cannot be undone. */
+        post: operations["deleteMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is stored about me, with my sources, as a zip */
+        get: operations["exportMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/register": {
         parameters: {
             query?: never;
@@ -1643,6 +1763,10 @@ export interface components {
             by: string | null;
             reason: string;
         };
+        DeleteMeInputBody: {
+            /** @description Once more, so that nobody deletes an account that was left open */
+            password: string;
+        };
         DeletedAnswerBody: {
             /** @description False: somebody has taken part or something was played, so it is archived and hidden instead */
             deleted: boolean;
@@ -1985,6 +2109,124 @@ export interface components {
              * @example Ants 1.0
              */
             version: string;
+        };
+        GradeExport: {
+            /** Format: date-time */
+            at: string;
+            /** @description Empty for the command line */
+            by: string;
+        };
+        GradeRow: {
+            account: string;
+            group: string;
+            /**
+             * Format: double
+             * @description Half width of the rating's 95 % interval
+             */
+            interval: number | null;
+            name: string;
+            /**
+             * Format: int64
+             * @description Id of the account
+             */
+            person: number;
+            /**
+             * Format: int64
+             * @description Among authors on the ladder, built-in players left out; equal ratings share it
+             */
+            place: number | null;
+            /** @description That counts: his, or his team's, on the ladder */
+            player: string;
+            /** Format: double */
+            points: number;
+            /** Format: double */
+            rating: number | null;
+            student_number: string;
+            team: string;
+            /** @description The formula filled in */
+            why: string;
+        };
+        GradeRules: {
+            /**
+             * Format: double
+             * @description Points of the best
+             */
+            best: number;
+            /**
+             * Format: int64
+             * @description Points are rounded to so many, a half away from zero
+             */
+            decimals: number;
+            /** @enum {string} */
+            form: "rank" | "rating" | "steps";
+            /** @description Of the form steps, from few percent to many; who is below all of them gets worst */
+            steps: components["schemas"]["TableLine"][];
+            /**
+             * Format: double
+             * @description Points without a player that has qualified
+             */
+            unqualified: number;
+            /**
+             * Format: double
+             * @description Points for qualifying: what the last one gets, and who qualified and is not on the ladder
+             */
+            worst: number;
+        };
+        GradesInputBody: {
+            /** @description What the grading is for, at most 200 characters */
+            note?: string;
+            rules: components["schemas"]["GradeRules"];
+        };
+        Grading: {
+            /** @description Who kept it; empty for the command line */
+            by: string;
+            /**
+             * Format: date-time
+             * @description Null for a preview
+             */
+            created_at: string | null;
+            /** @description When it was taken away as a table and by whom, newest first */
+            exports: components["schemas"]["GradeExport"][];
+            /**
+             * Format: double
+             * @description Rating of the player that has to be beaten, of a preview; null when it has none
+             */
+            gate: number | null;
+            note: string;
+            /**
+             * Format: int32
+             * @description In its contest, from 1; 0 for a preview, which is not kept
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description How many results the ladder had counted; 0 for a preview
+             */
+            results: number;
+            /** @description By name */
+            rows: components["schemas"]["GradeRow"][];
+            rules: components["schemas"]["GradeRules"];
+        };
+        GradingSummary: {
+            by: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description How often it was taken away as a table
+             */
+            exports: number;
+            note: string;
+            /** Format: int32 */
+            number: number;
+            /** Format: int64 */
+            students: number;
+        };
+        GradingsAnswerBody: {
+            /** @description Rules to begin with: those of the newest grading, or the site's */
+            default: components["schemas"]["GradeRules"];
+            /** @description Newest first */
+            gradings: components["schemas"]["GradingSummary"][];
         };
         Health: {
             /** @enum {string} */
@@ -2842,6 +3084,60 @@ export interface components {
              */
             waiting: number;
         };
+        ReportFault: {
+            /** Format: int64 */
+            matches: number;
+            /**
+             * Format: int64
+             * @description Id of the newest of them
+             */
+            newest: number;
+            reason: string;
+        };
+        ReportGrade: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int32 */
+            grading: number;
+            note: string;
+            /** Format: double */
+            points: number;
+            why: string;
+        };
+        ReportPlayer: {
+            /**
+             * Format: int64
+             * @description Matches in which it was frozen
+             */
+            frozen: number;
+            /** Format: double */
+            interval: number | null;
+            /**
+             * Format: int32
+             * @description Rated
+             */
+            matches: number;
+            name: string;
+            /** Format: date-time */
+            qualified_at: string | null;
+            /** Format: double */
+            rating: number | null;
+            state: string;
+            /** Format: int32 */
+            wins: number;
+        };
+        ReportSubmission: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** Format: int64 */
+            id: number;
+            language: string;
+            note: string;
+            player: string;
+            state: string;
+        };
         Roster: {
             counts: components["schemas"]["RosterCounts"];
             /** @description The invitations as a table; empty without any */
@@ -3304,6 +3600,23 @@ export interface components {
             /** @description After the stage; empty where there is none, and before it is revealed */
             table: components["schemas"]["Row"][];
         };
+        StudentReport: {
+            account: string;
+            /** @description Whose the players are: the account, or its team */
+            author: string;
+            email: string;
+            /** @description Why players were frozen, most frequent first */
+            faults: components["schemas"]["ReportFault"][];
+            /** @description Of all gradings that were kept, newest first */
+            grades: components["schemas"]["ReportGrade"][];
+            group: string;
+            name: string;
+            /** @description Newest first */
+            players: components["schemas"]["ReportPlayer"][];
+            student_number: string;
+            /** @description Newest first, at most 200 */
+            submissions: components["schemas"]["ReportSubmission"][];
+        };
         Submission: {
             /** @description What the compiler said */
             compile_log: string;
@@ -3338,6 +3651,15 @@ export interface components {
         SubmissionsAnswerBody: {
             /** @description Newest first */
             submissions: components["schemas"]["Submission"][];
+        };
+        TableLine: {
+            /**
+             * Format: double
+             * @description Of those on the ladder, the first so many, rounded up
+             */
+            percent: number;
+            /** Format: double */
+            points: number;
         };
         TakenPast: {
             author: string;
@@ -4053,6 +4375,179 @@ export interface operations {
             };
         };
     };
+    listGradings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradingsAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keepGrades: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grading"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewGrades: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grading"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGrading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grading"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportGrading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getJoinCode: {
         parameters: {
             query?: never;
@@ -4557,6 +5052,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The id of the member's account */
+                person: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentReport"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -6330,6 +6859,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MeAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteMeInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description account.json and sources/ */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

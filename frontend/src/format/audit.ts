@@ -10,6 +10,8 @@ const deeds: Record<string, string> = {
   join_code: 'changed the code to join with',
   member_remove: 'removed a member',
   roster: 'imported a roster',
+  erase: 'deleted an account',
+  grades: 'kept a grading',
   invite: 'made a new link for a member',
   system: 'changed the rating system',
   final_create: 'planned a final',

@@ -9,6 +9,7 @@ import { Skeleton } from '../../parts/Skeleton.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { useTitle } from '../../parts/useTitle.ts';
 import { LoginFirst } from './LoginFirst.tsx';
+import { MyData } from './MyData.tsx';
 
 export function AccountPage() {
   useTitle('Account');
@@ -25,6 +26,7 @@ export function AccountPage() {
         </span>
       </div>
       <Tokens name={user.name} />
+      <MyData />
     </>
   );
 }

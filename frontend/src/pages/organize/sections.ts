@@ -9,7 +9,8 @@ export interface Section {
     | '/contests/$contest/organize/log'
     | '/contests/$contest/organize/plagiarism'
     | '/contests/$contest/organize/people'
-    | '/contests/$contest/organize/finals';
+    | '/contests/$contest/organize/finals'
+    | '/contests/$contest/organize/grades';
   title: string;
 }
 
@@ -22,4 +23,5 @@ export const sections: readonly Section[] = [
   { to: '/contests/$contest/organize/log', title: 'Log' },
   { to: '/contests/$contest/organize/plagiarism', title: 'Plagiarism' },
   { to: '/contests/$contest/organize/people', title: 'People' },
+  { to: '/contests/$contest/organize/grades', title: 'Grades' },
 ];

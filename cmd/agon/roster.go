@@ -1,0 +1,237 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"text/tabwriter"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/spf13/cobra"
+
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/grades"
+	"github.com/agon-judge/agon/schema/roster"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// courseCommands are the commands about a course's students and what they get.
+func (m Main) courseCommands() []*cobra.Command {
+	return []*cobra.Command{m.rosterCommand(), m.gradesCommand(), m.eraseCommand(), m.takeOutCommand()}
+}
+
+func (m Main) rosterCommand() *cobra.Command {
+	var dryRun, asJSON bool
+	importRoster := &cobra.Command{
+		Use:   "import CONTEST FILE",
+		Short: "Make the students of a table members of a contest",
+		Long: `The table is CSV as spreadsheets and learning platforms write it; its first line names the columns: name, e-mail, student
+number, group. Students without an account get one, and a code with which they take it over; the codes are printed once, as CSV.`,
+		Example: "  agon admin roster import ants students.csv --dry-run\n  agon admin roster import ants students.csv > links.csv",
+		Args:    cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			data, err := os.ReadFile(args[1])
+			if err != nil {
+				return err
+			}
+			file, err := roster.Read(data)
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[1], err)
+			}
+			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
+				return m.importRoster(cmd.Context(), pool, c, file, dryRun, asJSON)
+			})
+		},
+	}
+	importRoster.Flags().BoolVar(&dryRun, "dry-run", false, "say what would be done, and do nothing")
+	importRoster.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	all := &cobra.Command{
+		Use: "roster", Short: "Who takes part in a contest", Example: "  agon admin roster import ants students.csv --dry-run",
+		Args: cobra.NoArgs, RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	all.AddCommand(importRoster)
+	return all
+}
+
+// withContest does something to a contest of the database.
+func (m Main) withContest(ctx context.Context, slug string, do func(*pgxpool.Pool, store.Contest) error) error {
+	pool, err := m.openDatabase(ctx)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	c, err := store.New(pool).ContestBySlug(ctx, slug)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return fmt.Errorf("there is no contest %q", slug)
+	}
+	if err != nil {
+		return err
+	}
+	return do(pool, c)
+}
+
+// rosterDone is what the import of a roster has done, or would do.
+type rosterDone struct {
+	DryRun      bool         `json:"dry_run"`
+	Encoding    string       `json:"encoding"`
+	Lines       []rosterLine `json:"lines"`
+	Invitations []invitation `json:"invitations"`
+}
+
+type rosterLine struct {
+	Line    int    `json:"line"`
+	Step    string `json:"step"`
+	Account string `json:"account"`
+	Name    string `json:"name"`
+	Email   string `json:"email"`
+	Number  string `json:"student_number"`
+	Group   string `json:"group"`
+	Team    string `json:"team"`
+	Note    string `json:"note"`
+}
+
+type invitation struct {
+	Account   string    `json:"account"`
+	Name      string    `json:"name"`
+	Email     string    `json:"email"`
+	Code      string    `json:"code"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+func describeImport(dryRun bool, encoding string, plan schema.RosterPlan, invited []schema.Invitation) rosterDone {
+	d := rosterDone{DryRun: dryRun, Encoding: encoding, Lines: []rosterLine{}, Invitations: []invitation{}}
+	for _, r := range plan.Rows {
+		d.Lines = append(d.Lines, rosterLine{r.Number, string(r.Step), r.Account, r.Name, r.Email, r.StudentNumber, r.Group, r.Team, r.Note})
+	}
+	for _, i := range invited {
+		d.Invitations = append(d.Invitations, invitation{i.Account, i.FullName, i.Email, i.Code, i.ExpiresAt})
+	}
+	return d
+}
+
+// grade is what a student gets.
+type grade struct {
+	Account  string   `json:"account"`
+	Name     string   `json:"name"`
+	Email    string   `json:"email"`
+	Number   string   `json:"student_number"`
+	Group    string   `json:"group"`
+	Team     string   `json:"team"`
+	Player   string   `json:"player"`
+	Rank     *int64   `json:"rank"`
+	Rating   *float64 `json:"rating"`
+	Interval *float64 `json:"interval"`
+	Points   float64  `json:"points"`
+	Why      string   `json:"why"`
+}
+
+func describeGrades(rows []store.Grade) []grade {
+	out := make([]grade, 0, len(rows))
+	for _, r := range rows {
+		out = append(out, grade{r.Name, r.FullName, r.Email, r.StudentNumber, r.GroupName, r.Team, r.Player, r.Place, r.Rating, r.Interval, r.Points, r.Why})
+	}
+	return out
+}
+
+func (m Main) importRoster(ctx context.Context, pool *pgxpool.Pool, c store.Contest, file roster.File, dryRun, asJSON bool) error {
+	var plan schema.RosterPlan
+	var invited []schema.Invitation
+	var err error
+	if dryRun {
+		plan, err = schema.PlanRoster(ctx, store.New(pool), c, file.Lines)
+	} else {
+		plan, invited, err = schema.ImportRoster(ctx, pool, c.ID, file.Lines, "", nil)
+	}
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return json.NewEncoder(m.Stdout).Encode(describeImport(dryRun, file.Encoding, plan, invited))
+	}
+	for _, r := range plan.Rows {
+		if dryRun || r.Step == schema.RosterRefused {
+			fmt.Fprintf(m.Stderr, "line %d: %s: %s %s\n", r.Number, r.Step, printable(r.Name+" "+r.Email), r.Note)
+		}
+	}
+	fmt.Fprintf(m.Stderr, "%s, %d lines: %d new accounts, %d join, %d change, %d are members, %d repeated, %d refused\n", file.Encoding, len(plan.Rows),
+		plan.Count(schema.RosterNew), plan.Count(schema.RosterJoins), plan.Count(schema.RosterChanged), plan.Count(schema.RosterMember),
+		plan.Count(schema.RosterRepeated), plan.Count(schema.RosterRefused))
+	if len(invited) > 0 {
+		fmt.Fprint(m.Stdout, schema.InvitationsCSV(invited))
+	}
+	return nil
+}
+
+func (m Main) gradesCommand() *cobra.Command {
+	var asJSON, asCSV bool
+	var number int32
+	cmd := &cobra.Command{
+		Use:   "grades CONTEST",
+		Short: "What the students of a contest get",
+		Long: `Prints the newest grading that was kept (the site's section Grades makes them), or another by its number. Without any, prints what the rules
+to begin with would give now.`,
+		Example: "  agon admin grades ants\n  agon admin grades ants --number 2 --csv > grades.csv",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
+				rows, err := m.gradesOf(cmd.Context(), pool, c, number)
+				if err != nil {
+					return err
+				}
+				switch {
+				case asJSON:
+					return json.NewEncoder(m.Stdout).Encode(describeGrades(rows))
+				case asCSV:
+					fmt.Fprint(m.Stdout, schema.GradesCSV(rows))
+					return nil
+				}
+				w := tabwriter.NewWriter(m.Stdout, 0, 0, 2, ' ', 0)
+				fmt.Fprintln(w, "account\tname\tpoints\twhy")
+				for _, r := range rows {
+					fmt.Fprintf(w, "%s\t%s\t%g\t%s\n", printable(r.Name), printable(r.FullName), r.Points, printable(r.Why))
+				}
+				return w.Flush()
+			})
+		},
+	}
+	cmd.Flags().Int32Var(&number, "number", 0, "of the grading (default: the newest)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	cmd.Flags().BoolVar(&asCSV, "csv", false, "print CSV")
+	cmd.MarkFlagsMutuallyExclusive("json", "csv")
+	return cmd
+}
+
+func (m Main) gradesOf(ctx context.Context, pool *pgxpool.Pool, c store.Contest, number int32) ([]store.Grade, error) {
+	q := store.New(pool)
+	if number == 0 {
+		kept, err := q.Gradings(ctx, c.ID)
+		if err != nil {
+			return nil, err
+		}
+		if len(kept) == 0 {
+			g, err := game(c.Game)
+			if err != nil {
+				return nil, err
+			}
+			fmt.Fprintln(m.Stderr, "No grading was kept; this is what the rules to begin with would give now.")
+			given, err := schema.Grades(ctx, q, c.ID, g.Trial().Against, grades.Default())
+			return given.Rows, err
+		}
+		number = kept[0].Number
+	}
+	g, err := q.Grading(ctx, c.ID, number)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, fmt.Errorf("%s has no grading %d", c.Slug, number)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := q.NoteExport(ctx, g.ID, nil); err != nil {
+		return nil, err
+	}
+	return q.Grades(ctx, g.ID)
+}
