@@ -16,7 +16,7 @@ export function HeatGrid({ heats, mine, fresh = false }: { heats: readonly Heat[
               <li key={i} className={[slot.advances ? 'advances' : '', slot.player !== '' && slot.player === mine ? 'mine' : ''].filter(Boolean).join(' ') || undefined}>
                 <span className="slide-place">{slot.place > 0 ? slot.place : slot.seed > 0 && <span className="slide-seed">{slot.seed}</span>}</span>
                 <span className="slide-player">{slot.player || slot.from || 'open'}</span>
-                {heat.state === 'result' && <span className="slide-points">{points(slot.points)}</span>}
+                {heat.state === 'result' && heat.wanted > 0 && <span className="slide-points">{points(slot.points)}</span>}
               </li>
             ))}
           </ol>

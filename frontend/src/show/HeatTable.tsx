@@ -33,7 +33,7 @@ export function HeatTable({ stages, caption, hidden = false }: Props) {
                 <td>{heat.name}</td>
                 <td>{slot.place || ''}</td>
                 <td>{slot.player || slot.from || 'open'}</td>
-                <td>{heat.state === 'result' ? points(slot.points) : ''}</td>
+                <td>{heat.state === 'result' && heat.wanted > 0 ? points(slot.points) : ''}</td>
                 <td>{slot.advances ? 'advances' : ''}</td>
               </tr>
             )),

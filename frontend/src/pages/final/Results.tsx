@@ -6,6 +6,7 @@ import { BracketView } from '../../show/BracketView.tsx';
 import { RaceBars } from '../../show/RaceBars.tsx';
 import { Standing } from '../../show/Standing.tsx';
 import { isBracket, tableAt } from '../../show/steps.ts';
+import { archiveName, archiveOf } from './archive.ts';
 import { Certificate } from './Certificate.tsx';
 import { Heats } from './Heats.tsx';
 
@@ -74,6 +75,10 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
             <Icon name="down" />
             Everything (JSON)
           </a>
+          <button type="button" onClick={() => saveArchive(final)}>
+            <Icon name="down" />
+            This page as a file (HTML)
+          </button>
           <button type="button" onClick={() => window.print()}>
             Print the certificate
           </button>
@@ -82,4 +87,15 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
       <Certificate final={final} />
     </>
   );
+}
+
+/** Saves what is shown as a file that needs neither site nor network. */
+function saveArchive(final: Final): void {
+  const page = document.querySelector('.final-page');
+  if (!page) return;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([archiveOf(page, document, `${final.title}, ${final.contest_title}`)], { type: 'text/html' }));
+  link.download = archiveName(final);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
