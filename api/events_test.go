@@ -154,10 +154,9 @@ func TestListenerComesBack(t *testing.T) {
 			SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'agon events') killed`)
 		require.Equal(t, int64(1), ended, "the server listens on one connection")
 
-		require.Empty(t, watching.until(`contest {"id":0}`))
-		require.Empty(t, watching.until(`ladder {"id":0}`))
-		require.Empty(t, watching.until(`match {"id":0}`), "all kinds are told at once")
-		require.Empty(t, watching.until(`submission {"id":0}`))
+		for _, kind := range []string{"contest", "final", "ladder", "match", "order", "submission"} {
+			require.Empty(t, watching.until(kind+` {"id":0}`), "all kinds are told at once")
+		}
 	}
 	require.Contains(t, s.log.String(), "live events are interrupted")
 }

@@ -78,7 +78,7 @@ func (s *Server) export(ctx context.Context, in *exportInput) (*huma.StreamRespo
 	}
 	name, format, _ := strings.Cut(in.File, ".")
 	coding := negotiate(in.AcceptEncoding, gzipped)
-	return &huma.StreamResponse{Body: func(hc huma.Context) {
+	return &huma.StreamResponse{Body: func(hc huma.Context) { //nolint:contextcheck // it is the request's, without its deadline
 		defer func() { <-s.exports }()
 		c := humagin.Unwrap(hc)
 		h := c.Writer.Header()

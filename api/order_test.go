@@ -78,6 +78,7 @@ func TestReasonsAreOneLineThatCanBeShown(t *testing.T) {
 		"empty": " ", "too long": strings.Repeat("x", 10_000), "control characters": "a\x07b", "line breaks": "a\nb", "letters that turn the line around": "a\u202eb", "zero bytes": "a\x00b",
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			boss.post("/api/contests/cup/players/Formica/orders", order("disqualify", reason)).refused(t, http.StatusUnprocessableEntity, "bad_reason")
 		})
 	}
@@ -93,7 +94,7 @@ func TestWhatWasDoneIsPublicAndHowTheJudgeFailedIsNot(t *testing.T) {
 	player := s.addPlayer(t, s.addUser(t, "ada"), "Formica", 1500)
 	match := s.addMatch(t, "ladder", 1, player)
 	s.exec(t, "UPDATE matches SET state = 'void', note = 'The judge failed in this match.', fault = 'open /srv/agon/x: disk full' WHERE id = $1", match)
-	audit := func(action string, reason string, match, player *int64) {
+	audit := func(action, reason string, match, player *int64) {
 		s.exec(t, "INSERT INTO audit (contest_id, user_id, action, match_id, player_id, reason, detail) VALUES ($1, $2, $3, $4, $5, $6, '{\"before\": 1}')", s.contest, boss.number(t), action, match, player, reason)
 	}
 	audit("void", "The board was unfair.", &match, nil)

@@ -166,7 +166,8 @@ func TestPastYearsAreImported(t *testing.T) {
 	got := organizer.importPast("cup", "2025", data)
 	require.Equal(t, http.StatusOK, got.status, got.body)
 	require.Equal(t, []any{
-		map[string]any{"author": "Ada Lovelace", "files": json.Number("2")}, map[string]any{"author": "bob", "files": json.Number("1")},
+		map[string]any{"author": "Ada Lovelace", "files": json.Number("2")},
+		map[string]any{"author": "bob", "files": json.Number("1")},
 		map[string]any{"author": "carl", "files": json.Number("1")},
 	}, got.field(t, "taken"))
 	require.Equal(t, json.Number("3"), got.field(t, "left_all"), got.body)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -92,10 +93,8 @@ func (s *sitting) detail(key string, value any) {
 
 // must refuses what cannot be done in the state that the final is in.
 func (s *sitting) must(what string, states ...string) error {
-	for _, state := range states {
-		if s.Row.State == state {
-			return nil
-		}
+	if slices.Contains(states, s.Row.State) {
+		return nil
 	}
 	return refuse(schema.CodeNotNow, "The final is %s, so it cannot be %s. It has to be %s.", s.Row.State, what, strings.Join(states, " or "))
 }

@@ -30,7 +30,7 @@ func (d *Desk) Start(ctx context.Context, id int64, o Order) (version int64, err
 		}
 		for i, p := range s.Field {
 			err := s.q.FixEntrant(ctx, store.FixEntrantParams{
-				FinalID: id, PlayerID: p.ID, Seed: ptr(int32(i + 1)), SubmissionID: &p.Submission, Rating: &p.Rating, Deviation: &p.Deviation,
+				FinalID: id, PlayerID: p.ID, Seed: new(int32(i + 1)), SubmissionID: &p.Submission, Rating: &p.Rating, Deviation: &p.Deviation,
 			})
 			if err != nil {
 				return fmt.Errorf("fix its field: %w", err)
@@ -195,5 +195,3 @@ func (s *sitting) called(name string) (Player, bool) {
 	}
 	return Player{}, false
 }
-
-func ptr[T any](v T) *T { return &v }

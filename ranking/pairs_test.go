@@ -118,6 +118,7 @@ func TestMoreMatchesUntilItIsDecided(t *testing.T) {
 		"who has not played":           {90, plays, Plays{0, true}, 0, 0, false},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			more, ok := compared(c.difference).More(0.95, c.a, c.b)
 			require.Equal(t, c.ok, ok)
 			require.GreaterOrEqual(t, more, c.least)

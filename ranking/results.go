@@ -94,7 +94,7 @@ type resultsBuilder struct {
 	boards  map[string]int64
 	matches map[string]int
 	built   Results
-	seats   [][]int // the numbers of the seats of each match
+	seats   [][]int        // the numbers of the seats of each match
 	older   map[int]string // by player, the name of the one that it replaces
 	names   []string
 	lines   []int // the first of each match
