@@ -19,7 +19,7 @@ const ActionRoster Action = "roster"
 const ActivationLife = 30 * 24 * time.Hour
 
 // lockPeople serialises what changes the members of a contest as a whole, see [store.Queries.LockContestFor].
-const lockPeople = 4140
+const lockPeople = 4142
 
 // Invitation is a code with which somebody takes over the account that was made for him. It is shown once.
 type Invitation struct {

@@ -3,9 +3,9 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { post } from '../../api/client.ts';
 import { activationQuery } from '../../api/people.ts';
 import { meQuery } from '../../api/queries.ts';
+import { absolute } from '../../format/time.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
-import { Time } from '../../parts/Time.tsx';
 import { useTitle } from '../../parts/useTitle.ts';
 import { useEntry } from './LoginPage.tsx';
 
@@ -45,8 +45,7 @@ export function ActivatePage() {
         <h1>{data.full_name ? `Welcome, ${data.full_name}` : 'Welcome'}</h1>
       </div>
       <p>
-        An organizer has made an account for you{data.contests && ` in ${data.contests}`}. Choose a password to take it over. The link works once, and expires{' '}
-        <Time at={data.expires_at} />.
+        An organizer has made an account for you{data.contests && ` in ${data.contests}`}. Choose a password to take it over. The link works once, and expires on {absolute(new Date(data.expires_at))}.
       </p>
       {problem !== null && <Failure error={problem} />}
       <form onSubmit={entry.submit}>

@@ -9,6 +9,7 @@ import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { bins } from './histogram.ts';
+import './people.css';
 import './grades.css';
 
 const route = getRouteApi('/contests/$contest/organize');
@@ -59,7 +60,7 @@ export function GradesSection() {
                   </td>
                   <td className="right num wide-only">{g.students}</td>
                   <td className="right num wide-only">{g.exports === 0 ? 'never' : plural(g.exports, 'time')}</td>
-                  <td className="right nowrap">
+                  <td className="right nowrap row-actions">
                     <button type="button" className="button-quiet" aria-expanded={chosen === g.number} onClick={() => setChosen(chosen === g.number ? null : g.number)}>
                       {chosen === g.number ? 'Close' : 'Open'} <span className="sr-only">grading {g.number}</span>
                     </button>

@@ -1,5 +1,5 @@
 import type { Invitation } from '../../api/types.ts';
-import { Time } from '../../parts/Time.tsx';
+import { absolute } from '../../format/time.ts';
 import { save } from './save.ts';
 
 const shown = 500;
@@ -12,7 +12,7 @@ export function InvitationList({ invitations, csv, title }: { invitations: reado
   return (
     <div className="invitations notice notice-good">
       <p role="status">
-        <strong>These links are shown only now.</strong> Each student opens his own and chooses a password. They expire <Time at={first.expires_at} />.
+        <strong>These links are shown only now.</strong> Each student opens his own and chooses a password. They expire on {absolute(new Date(first.expires_at))}.
       </p>
       <div className="actions no-print">
         {csv !== '' && (
@@ -24,7 +24,7 @@ export function InvitationList({ invitations, csv, title }: { invitations: reado
           Print
         </button>
       </div>
-      <ul className="slips">
+      <ul className="slips" tabIndex={0} aria-label="Links">
         {invitations.slice(0, shown).map((i) => (
           <li key={i.account}>
             <strong>{i.name || i.account}</strong>

@@ -166,7 +166,7 @@ function PeopleList({ slug }: { slug: string }) {
                   <td className="wide-only">{p.active ? p.account : <span className="dim">{p.account}, not taken over</span>}</td>
                   <td className="right num">{p.players}</td>
                   <td className="dim wide-only">{p.submitted_at ? <Time at={p.submitted_at} /> : 'none'}</td>
-                  <td className="right nowrap">
+                  <td className="right nowrap row-actions">
                     {p.role === 'student' && (
                       <>
                         {!p.active && (

@@ -18,10 +18,10 @@ export const sections: readonly Section[] = [
   { to: '/contests/$contest/organize', title: 'Overview' },
   { to: '/contests/$contest/organize/settings', title: 'Settings' },
   { to: '/contests/$contest/organize/staff', title: 'Staff' },
+  { to: '/contests/$contest/organize/people', title: 'People' },
   { to: '/contests/$contest/organize/finals', title: 'Finals' },
   { to: '/contests/$contest/organize/results', title: 'Results' },
   { to: '/contests/$contest/organize/log', title: 'Log' },
   { to: '/contests/$contest/organize/plagiarism', title: 'Plagiarism' },
-  { to: '/contests/$contest/organize/people', title: 'People' },
   { to: '/contests/$contest/organize/grades', title: 'Grades' },
 ];
