@@ -294,14 +294,14 @@ export const finalsQuery = (contest: string) =>
 /** What the show has revealed. */
 export const finalQuery = (id: number) =>
   queryOptions({
-    queryKey: ['final', id, 'shown'],
+    queryKey: ['final', id],
     queryFn: ({ signal }) => request<Final>(`/api/finals/${id}`, { signal }),
   });
 
 /** Everything that is known; for organizers. */
 export const wholeFinalQuery = (id: number) =>
   queryOptions({
-    queryKey: ['final', id, 'all'],
+    queryKey: ['whole final', id],
     queryFn: ({ signal }) => request<Final>(`/api/finals/${id}?all=true`, { signal }),
   });
 

@@ -9,7 +9,7 @@ export function staleKeys(contest: string, kind: Kind, id: number | null): unkno
     case 'ladder':
       return [['ladder', contest], ['contest', contest], ['player', contest], ['history', contest], ['against', contest], ['versions', contest], ['comparison', contest]];
     case 'match':
-      return [['matches', contest], ['challenges', contest], ...(id === null ? [['match']] : [['match', id]])];
+      return [['whole final'], ['matches', contest], ['challenges', contest], ...(id === null ? [['match']] : [['match', id]])];
     case 'contest':
       return [['contest', contest], ['contests'], ['staff', contest]];
     case 'submission':
@@ -17,7 +17,7 @@ export function staleKeys(contest: string, kind: Kind, id: number | null): unkno
     case 'order':
       return [['orders', contest], ['match'], ['player', contest], ['contest', contest], ['log', contest], ['void', contest]];
     case 'final':
-      return [['finals', contest], ...(id === null ? [['final']] : [['final', id]])];
+      return [['finals', contest], ...(id === null ? [['final'], ['whole final']] : [['final', id], ['whole final', id]])];
   }
 }
 

@@ -7,6 +7,8 @@ interface Props {
   tieBreaks: readonly string[];
   caption: string;
   mine?: string | undefined;
+  /** Only so many rows; how many more there are is said. */
+  most?: number;
   /** What the points are; the word of a race is strength. */
   measure?: 'points' | 'strength';
   /** Everything is over: nobody leaves any more. */
@@ -18,7 +20,8 @@ interface Props {
 const inColumn = 16;
 
 /** A table of places, in as many columns as it takes to be read from afar. Who leaves stands below a line. */
-export function Standing({ rows, tieBreaks: all, caption, mine, measure = 'points', ended = false, plain = false }: Props) {
+export function Standing({ rows: known, tieBreaks: all, caption, mine, most = known.length, measure = 'points', ended = false, plain = false }: Props) {
+  const rows = known.slice(0, most);
   const columns = plain ? 1 : Math.min(4, Math.max(1, Math.ceil(rows.length / inColumn)));
   const each = Math.ceil(rows.length / columns);
   const parts = Array.from({ length: columns }, (_, i) => rows.slice(i * each, (i + 1) * each));
@@ -73,6 +76,7 @@ export function Standing({ rows, tieBreaks: all, caption, mine, measure = 'point
           </tbody>
         </table>
       ))}
+      {rows.length < known.length && <p className="dim">and {known.length - rows.length} others</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Final } from '../api/types.ts';
 import { useTick } from '../parts/useNow.ts';
 import type { Action } from './keys.ts';
+import { goesOn } from './move.ts';
 import { elapsed } from './number.ts';
 import { kindWords } from './steps.ts';
 
@@ -24,7 +25,7 @@ export function Strip({ final, since, trouble, moving, act }: Props) {
       <button type="button" onClick={() => act('back')} disabled={final.step === 0 || moving} title="One step back (← or Page up)">
         Back
       </button>
-      <button type="button" onClick={() => act('next')} disabled={!next || moving} title="Next step (Space, → or Page down)">
+      <button type="button" onClick={() => act('next')} disabled={(!next && !goesOn(final)) || moving} title="Next step (Space, → or Page down)">
         Next
       </button>
       <span className="strip-next">

@@ -67,7 +67,12 @@ describe('a step of the show', () => {
     const end = given([], 4);
     expect(await move(end.from, 1, end.server, end.say)).toMatchObject({ final: { step: 4 }, trouble: 'This was the last step.' });
     const running = { ...end.from, state: 'running' as const };
+    end.server.read = () => Promise.resolve(running);
     expect((await move(running, 1, end.server, end.say)).trouble).toBe('What comes next is still being played.');
+    const late = given([], 4);
+    const behind = { ...late.from, state: 'running' as const, step: 3, backstage: { ...late.from.backstage!, steps: [] } };
+    late.server.read = () => Promise.resolve({ ...late.from, step: 3 });
+    expect(await move(behind, 1, late.server, late.say)).toMatchObject({ final: { step: 4 }, trouble: '' });
     const start = given([], 0);
     expect(await move(start.from, -1, start.server, start.say)).toMatchObject({ final: { step: 0 } });
     expect([...end.asked, ...start.asked]).toEqual([]);

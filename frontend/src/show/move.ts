@@ -26,13 +26,12 @@ export const lost = 'The connection is lost; trying again.';
 /** Takes a step. It ends when the server has done or refused it; `say` hears of what takes longer. */
 export async function move(from: Final, by: 1 | -1, server: Server, say: (trouble: string) => void): Promise<Moved> {
   const wanted = from.step + by;
-  const known = from.backstage?.steps.length ?? 0;
   if (wanted < 0) return { final: from, trouble: '' };
-  if (wanted > known) {
-    const goesOn = from.state === 'running' || from.state === 'paused';
-    return { final: from, trouble: goesOn ? 'What comes next is still being played.' : 'This was the last step.' };
-  }
   let seen = from;
+  if (wanted > known(seen) && goesOn(seen)) seen = await server.read().catch(() => from); // more may have been played
+  if (wanted > known(seen)) {
+    return { final: seen, trouble: goesOn(seen) ? 'What comes next is still being played.' : 'This was the last step.' };
+  }
   for (let failures = 0; !server.stopped(); ) {
     try {
       return { final: await server.show(seen, wanted), trouble: '' };
@@ -54,6 +53,15 @@ export async function move(from: Final, by: 1 | -1, server: Server, say: (troubl
     if (seen.step !== from.step) return { final: seen, trouble: 'Somebody else has moved the show. This is where it is now.' };
   }
   return { final: seen, trouble: '' };
+}
+
+function known(final: Final): number {
+  return final.backstage?.steps.length ?? 0;
+}
+
+/** Matches are still to be played, so that steps may be added. */
+export function goesOn(final: Final): boolean {
+  return final.state === 'running' || final.state === 'paused';
 }
 
 function isAway(err: unknown): boolean {

@@ -9,6 +9,7 @@ import { useTitle } from '../../parts/useTitle.ts';
 import { NotFoundPage } from '../../shell/ErrorPage.tsx';
 import { type Action, actionOf, ownKey } from '../../show/keys.ts';
 import { KeyHelp } from '../../show/KeyHelp.tsx';
+import { goesOn } from '../../show/move.ts';
 import { Slide } from '../../show/Slide.tsx';
 import { kindWords, stageOf } from '../../show/steps.ts';
 import { Strip } from '../../show/Strip.tsx';
@@ -21,7 +22,12 @@ const route = getRouteApi('/finals/$id/show');
 /** The show on the screen of the hall: the whole window, one thing at a time. Only what is revealed is ever asked for. */
 export function ShowPage() {
   const { id } = route.useParams();
-  const { data: final, error, refetch } = useQuery({ ...finalQuery(Number(id)), gcTime: Infinity });
+  const { data: final, error, refetch } = useQuery({
+    ...finalQuery(Number(id)),
+    gcTime: Infinity,
+    // Whoever presents while it is played wants to know that there is more to show; nobody else is told of it.
+    refetchInterval: ({ state: { data } }) => (data?.backstage && goesOn(data) ? 5000 : false),
+  });
   const live = useLive(final?.contest);
   useTitle(final && `${final.title}: show`);
   if (!final) {

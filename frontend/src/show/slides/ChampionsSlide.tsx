@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Final } from '../../api/types.ts';
 import { Standing } from '../Standing.tsx';
 
@@ -13,13 +14,13 @@ export function ChampionsSlide({ final, mine }: { final: Final; mine?: string | 
         <ul className="slide-names" data-many={champions.length > 3 ? 'many' : undefined}>
           {champions.map((row) => (
             <li key={row.player}>
-              <h2 className={row.player === mine ? 'slide-huge mine' : 'slide-huge'}>{row.player}</h2>
+              <h2 className={row.player === mine ? 'slide-huge mine' : 'slide-huge'} style={{ '--letters': row.player.length } as CSSProperties}>{row.player}</h2>
               <p className="slide-lead">{row.author}</p>
             </li>
           ))}
         </ul>
       </div>
-      {others.length > 0 && <Standing rows={others} tieBreaks={[]} caption="The other places" measure={final.format === 'race' ? 'strength' : 'points'} mine={mine} ended />}
+      {others.length > 0 && <Standing rows={others} tieBreaks={[]} caption="The other places" most={16} measure={final.format === 'race' ? 'strength' : 'points'} mine={mine} ended />}
     </div>
   );
 }

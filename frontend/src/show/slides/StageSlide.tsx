@@ -27,13 +27,13 @@ export function StageSlide({ final, step, mine }: { final: Final; step: ShowStep
       <div>
         <h2 className="slide-huge">{stage.name}</h2>
         <p className="slide-lead">{stage.heats.length === 1 ? 'One heat' : plural(stage.heats.length, 'heat')}</p>
-        {before && <p className="slide-lead dim">Before it:</p>}
+        {before && <p className="slide-lead dim">So far:</p>}
       </div>
       {before &&
         (final.format === 'race' ? (
           <RaceBars stages={final.stages.slice(0, before.stage + 1)} rows={before.rows} mine={mine} />
         ) : (
-          <Standing rows={staying} tieBreaks={[]} caption={`Standing before ${stage.name}`} mine={mine} />
+          <Standing rows={staying} most={16} tieBreaks={[]} caption={`Standing before ${stage.name}`} mine={mine} />
         ))}
     </div>
   );

@@ -15,7 +15,7 @@ it('says what somebody else has done', () =>
     ),
   ).toEqual([
     'The final is paused now; it was being played.',
-    'Atta was disqualified: copied',
-    'Heat s1h1 is played again: power cut',
+    'Atta was disqualified: copied.',
+    'Heat s1h1 is played again: power cut.',
     'The show is at step 4; it was at 3.',
   ]));

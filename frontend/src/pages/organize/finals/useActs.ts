@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, post, request } from '../../../api/client.ts';
-import { finalsQuery, wholeFinalQuery } from '../../../api/queries.ts';
+import { finalQuery, finalsQuery, wholeFinalQuery } from '../../../api/queries.ts';
 import type { Final } from '../../../api/types.ts';
 import { changes } from './changes.ts';
 
@@ -38,7 +38,8 @@ export function useActs(final: Final | undefined): Acts {
       return false;
     } finally {
       setBusy(false);
-      void client.invalidateQueries({ queryKey: ['final', final.id] });
+      void client.invalidateQueries({ queryKey: finalQuery(final.id).queryKey });
+      void client.invalidateQueries({ queryKey: wholeFinalQuery(final.id).queryKey });
       void client.invalidateQueries({ queryKey: finalsQuery(final.contest).queryKey });
     }
   };
