@@ -3,6 +3,7 @@ package finals
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Description is what a form says of a format.
@@ -178,11 +179,20 @@ func between(low, high int, what string) string {
 	return fmt.Sprintf("%d to %d %s", low, high, what)
 }
 
+// listed are the names of all formats in one line.
+func listed() string {
+	names := make([]string, len(order()))
+	for i, f := range order() {
+		names[i] = string(f)
+	}
+	return strings.Join(names, ", ")
+}
+
 // check says what is wrong whoever takes part.
 func (r Rules) check() error {
 	f, known := formats()[r.Format]
 	if !known {
-		return fmt.Errorf("format %q: there is no such format; choose one of %v", r.Format, order())
+		return fmt.Errorf("format %q: there is no such format; choose one of %s", r.Format, listed())
 	}
 	within := func(name string, value, low, high int) error {
 		if value < low || value > high {
