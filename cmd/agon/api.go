@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"net"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
@@ -60,8 +61,13 @@ func (m Main) apiCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(m.Stderr, "Serving on %s\n", f.listen)
-			return server.Run(cmd.Context())
+			// The address that it got: port 0 stands for any free one.
+			listener, err := new(net.ListenConfig).Listen(cmd.Context(), "tcp", f.listen)
+			if err != nil {
+				return fmt.Errorf("%w; choose another address with --listen", err)
+			}
+			fmt.Fprintf(m.Stderr, "Serving on %s\n", listener.Addr())
+			return server.Serve(cmd.Context(), listener)
 		},
 	}
 	f.register(cmd.Flags(), m.Getenv)
