@@ -69,12 +69,14 @@ function Dates({ contest }: { contest: Contest }) {
   const coming = [
     ['opens', contest.opens_at],
     ['deadline', contest.freezes_at],
-    ['closes', contest.closes_at],
     ['final', contest.final_at],
-  ].flatMap(([what, text]) => {
-    const at = text ? new Date(text) : null;
-    return at && at > now && contest.state !== 'closed' ? [{ what, at }] : [];
-  });
+    ['closes', contest.closes_at],
+  ]
+    .flatMap(([what, text]) => {
+      const at = text ? new Date(text) : null;
+      return at && at > now && contest.state !== 'closed' ? [{ what, at }] : [];
+    })
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
   if (coming.length === 0) return null;
   return (
     <dl className="facts">

@@ -49,7 +49,7 @@ export function LogSection() {
       {data.entries.length === 0 ? (
         <p className="empty">{search.action || search.search ? 'Nothing in the log matches that.' : 'Nobody has changed anything yet. What organizers do is written down here.'}</p>
       ) : (
-        <div className="table-scroll">
+        <div className="table-scroll" tabIndex={0} role="region" aria-label="Entries of the log">
           <table>
             <caption className="sr-only">The log, newest first</caption>
             <thead>

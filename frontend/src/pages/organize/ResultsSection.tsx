@@ -159,7 +159,7 @@ function Orders({ contest, orders }: { contest: string; orders: Order[] }) {
       {orders.length === 0 ? (
         <p className="dim">Nothing yet.</p>
       ) : (
-        <div className="table-scroll">
+        <div className="table-scroll" tabIndex={0} role="region" aria-label="What was asked">
           <table>
             <caption className="sr-only">Orders, newest first</caption>
             <thead>

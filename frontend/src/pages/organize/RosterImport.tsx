@@ -134,7 +134,7 @@ function Preview({ roster, busy, apply, leave }: { roster: Roster; busy: boolean
         </button>
         {counts.refused > 0 && <span className="small dim">Refused lines are left out. Correct them and import again; the rest will not change.</span>}
       </div>
-      <div className="table-scroll">
+      <div className="table-scroll" tabIndex={0} role="region" aria-label="Lines of the roster">
         <table>
           <caption className="sr-only">What the import will do</caption>
           <thead>
