@@ -26,13 +26,19 @@ export function findBrowser() {
 export async function open(baseURL) {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
   const faults = [];
+  const page = await watched(context, faults);
+  return { browser, context, page, faults };
+}
+
+/** Another page in a context, whose own faults are added to `faults`. */
+export async function watched(context, faults) {
+  const page = await context.newPage();
   page.on('pageerror', (err) => faults.push(`script error on ${page.url()}: ${err.message}`));
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) faults.push(`${page.url()}: ${message.text()}`);
   });
-  return { browser, context, page, faults };
+  return page;
 }
 
 /** Takes a picture for whoever wants to look, when $AGON_SCREENSHOTS names a folder. */

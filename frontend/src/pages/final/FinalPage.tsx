@@ -26,7 +26,7 @@ export function FinalPage() {
   if (!final) return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton lines={8} height={24} />;
   const mine = me && final.entrants.find((entrant) => entrant.author === me.name)?.player;
   return (
-    <div className="final-page">
+    <div className="final-page" data-step={final.step}>
       <div className="page-head">
         <h1>{final.title}</h1>
         <span className="page-state">

@@ -94,7 +94,7 @@ function Show({ final, offline }: { final: Final; offline: boolean }) {
       <p className="sr-only" role="status">
         {step ? `${kindWords[step.kind]}: ${stageOf(final, step)?.name ?? final.title}` : ''}
       </p>
-      <div className="show-stage" key={final.step} data-kind={step?.kind}>
+      <div className="show-stage" key={final.step} data-step={final.step} data-kind={step?.kind}>
         {step ? <Slide final={final} step={step} plays /> : <Waiting final={final} presents={presents} />}
       </div>
       {presents && strip ? (
