@@ -198,7 +198,7 @@ func TestTheSameRequestCountsOnce(t *testing.T) {
 	require.NoError(t, err)
 	require.False(t, created)
 	require.Equal(t, first.ID, second.ID)
-	require.Equal(t, 1, d.count("SELECT count(*) FROM river_job"))
+	require.Equal(t, 1, d.count("SELECT count(*) FROM river_job WHERE kind = 'compile'"))
 
 	other := p
 	other.Source = []byte("another file")

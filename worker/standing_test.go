@@ -50,7 +50,7 @@ func (l *league) id(query string, args ...any) int64 {
 // player puts a player of a user's on the ladder.
 func (l *league) player(user, name string) int64 {
 	l.t.Helper()
-	owner := l.id("INSERT INTO users (name) VALUES ($1) ON CONFLICT (lower(name)) DO UPDATE SET name = users.name RETURNING id", user)
+	owner := l.id("INSERT INTO users (name) VALUES ($1) ON CONFLICT (lower(name)) WHERE team_of IS NULL DO UPDATE SET name = users.name RETURNING id", user)
 	id := l.id("INSERT INTO players (contest_id, user_id, name, state, qualified_at) VALUES (1, $1, $2, 'qualified', now()) RETURNING id", owner, name)
 	l.version(id)
 	l.exec("INSERT INTO ratings (contest_id, player_id, mu, sigma, elo, shown, interval) VALUES (1, $1, 25, 25.0/3, 1500, 1500, 784)", id)

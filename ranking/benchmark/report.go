@@ -256,8 +256,12 @@ func (r report) real(name string, from io.Reader) error {
 		tau := mean(played, func(p pair) []float64 { return p.tau[i] })
 		loss := mean(played, func(p pair) []float64 { return p.loss[i] })
 		cells := []string{c.name}
-		for k := range tau {
-			cells = append(cells, fmt.Sprintf("%.3f", tau[k]), fmt.Sprintf("%.0f", loss[k]))
+		for k := range realColumns() {
+			if k < len(tau) {
+				cells = append(cells, fmt.Sprintf("%.3f", tau[k]), fmt.Sprintf("%.0f", loss[k]))
+			} else {
+				cells = append(cells, "-", "-")
+			}
 		}
 		r.row(cells...)
 	}
