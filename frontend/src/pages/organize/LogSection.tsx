@@ -50,7 +50,7 @@ export function LogSection() {
         <p className="empty">{search.action || search.search ? 'Nothing in the log matches that.' : 'Nobody has changed anything yet. What organizers do is written down here.'}</p>
       ) : (
         <div className="table-scroll" tabIndex={0} role="region" aria-label="Entries of the log">
-          <table>
+          <table className="log-table">
             <caption className="sr-only">The log, newest first</caption>
             <thead>
               <tr>
