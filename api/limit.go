@@ -15,6 +15,7 @@ type Limits struct {
 	LoginsPerName     Rate // failed log-ins to one account
 	AccountsPerAddr   Rate // new accounts from one address
 	CodesPerAddress   Rate // codes from one address that were wrong
+	CourseLogins      Rate // log-ins begun with the course's log-in from one address
 	SubmitsPerUser    Rate // uploads of one user, accepted or refused
 	PasswordsAtOnce   int  // password hashes computed at the same time; each takes 19 MiB
 	SimulationsAtOnce int  // replays rebuilt at the same time; each takes a core
@@ -34,6 +35,7 @@ func DefaultLimits() Limits {
 		LoginsPerName:     Rate{Every: 30 * time.Second, Burst: 10},
 		AccountsPerAddr:   Rate{Every: 5 * time.Second, Burst: 400},
 		CodesPerAddress:   Rate{Every: 5 * time.Second, Burst: 60},
+		CourseLogins:      Rate{Every: time.Second, Burst: 600},
 		SubmitsPerUser:    Rate{Every: 10 * time.Second, Burst: 10},
 		PasswordsAtOnce:   4,
 		SimulationsAtOnce: 2,

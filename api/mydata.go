@@ -5,15 +5,19 @@ import (
 	"context"
 	"errors"
 	"mime"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/schema"
 )
 
+// recentLogIn is how long a log-in stands for the password of an account that has none.
+const recentLogIn = 10 * time.Minute
+
 type deleteMeInput struct {
 	Body struct {
-		Password string `json:"password" doc:"Once more, so that nobody deletes an account that was left open"`
+		Password string `json:"password,omitempty" doc:"Once more, so that nobody deletes an account that was left open. An account without one is deleted within ten minutes after its log-in"`
 	}
 }
 
@@ -63,7 +67,16 @@ func (s *Server) deleteMe(ctx context.Context, in *deleteMeInput) (*clearedAnswe
 	if err != nil {
 		return nil, err
 	}
-	if !ok {
+	if hash == "" {
+		if ok, err = s.loggedInWithin(ctx, who.id, recentLogIn); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case ok:
+	case hash == "":
+		return nil, refuse(CodeWrongLogin, "You logged in too long ago. Nothing was deleted; log in once more, and do it within ten minutes.")
+	default:
 		return nil, refuse(CodeWrongLogin, "The password is wrong. Nothing was deleted; try again.")
 	}
 	giveBack()

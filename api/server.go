@@ -39,6 +39,7 @@ type Config struct {
 	MetricsListen string       // address of /metrics; empty serves none
 	Secure        bool         // people come by https: cookies are sent over it alone
 	Proxies       []string     // addresses or networks of proxies whose X-Forwarded-For is believed
+	OIDC          *OIDC        // the course's log-in; nil: people log in with a password alone
 
 	Limits         *Limits          // nil is DefaultLimits
 	PasswordParams *argon2id.Params // nil is a cost that suits a server
@@ -73,11 +74,14 @@ type Server struct {
 	imports  chan struct{}           // as many archives of past years as may be read at once
 	inserter jobs.Inserter
 
+	course *courseLogin // nil: there is none
+
 	loginsByAddress *limiter
 	loginsByName    *limiter
 	accounts        *limiter
 	submits         *limiter
 	codes           *limiter
+	courseLogins    *limiter
 }
 
 // Release mode keeps gin from printing its routes; it is gin's own switch for the whole process.
@@ -108,6 +112,7 @@ func build(cfg Config) (*Server, error) {
 		accounts:        newLimiter(cfg.Limits.AccountsPerAddr, cfg.Now),
 		submits:         newLimiter(cfg.Limits.SubmitsPerUser, cfg.Now),
 		codes:           newLimiter(cfg.Limits.CodesPerAddress, cfg.Now),
+		courseLogins:    newLimiter(cfg.Limits.CourseLogins, cfg.Now),
 	}
 	for _, g := range cfg.Games {
 		s.games[g.ID()] = g
@@ -124,6 +129,12 @@ func build(cfg Config) (*Server, error) {
 	s.ranks = newFresh[map[int64]int64](ranksAge, cfg.Now)
 	s.exports = make(chan struct{}, exportsAtOnce)
 	s.imports = make(chan struct{}, importsAtOnce)
+	if cfg.OIDC != nil {
+		var err error
+		if s.course, err = newCourseLogin(*cfg.OIDC, cfg.Now); err != nil {
+			return nil, fmt.Errorf("api: %w", err)
+		}
+	}
 
 	router, err := s.router()
 	if err != nil {
@@ -186,6 +197,7 @@ func (s *Server) router() (*gin.Engine, error) {
 
 func (s *Server) routes() {
 	s.accountRoutes()
+	s.oidcRoutes()
 	s.tokenRoutes()
 	s.gameRoutes()
 	s.contestRoutes()

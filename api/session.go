@@ -16,7 +16,8 @@ import (
 const (
 	sessionCookie   = "agon_session"
 	sessionLifetime = 30 * 24 * time.Hour
-	sessionUser     = "user" // key of the user's id in the session
+	sessionUser     = "user"  // key of the user's id in the session
+	sessionSince    = "since" // when he logged in, in seconds since 1970
 )
 
 // newSessions keeps sessions in Postgres, by the hash of their token: who reads the table cannot log in with it.
@@ -60,11 +61,22 @@ func (s *Server) logIn(ctx context.Context, userID int64) (http.Cookie, error) {
 		return http.Cookie{}, fmt.Errorf("make session: %w", err)
 	}
 	s.sessions.Put(ctx, sessionUser, userID)
+	s.sessions.Put(ctx, sessionSince, s.cfg.Now().Unix())
 	token, expiry, err := s.sessions.Commit(ctx)
 	if err != nil {
 		return http.Cookie{}, fmt.Errorf("store session: %w", err)
 	}
 	return s.cookie(token, time.Until(expiry)), nil
+}
+
+// loggedInWithin says whether the session of the request is the user's and began in the last while.
+func (s *Server) loggedInWithin(ctx context.Context, userID int64, while time.Duration) (bool, error) {
+	ctx, err := s.sessions.Load(ctx, identityOf(ctx).cookie)
+	if err != nil {
+		return false, fmt.Errorf("load session: %w", err)
+	}
+	since := time.Unix(s.sessions.GetInt64(ctx, sessionSince), 0)
+	return s.sessions.GetInt64(ctx, sessionUser) == userID && s.cfg.Now().Sub(since) < while, nil
 }
 
 // endSession ends the session of the request, if it has one.

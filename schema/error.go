@@ -24,6 +24,8 @@ const (
 	CodeLastOrganizer  Code = "last_organizer" // nobody would be left who runs it
 	CodeOrderWaits     Code = "order_waits"    // something else is asked of the same thing
 	CodeUnknownCode    Code = "unknown_code"   // to join, or to take over an account
+	CodeNoAddress      Code = "no_address"     // that the course's log-in has verified
+	CodeAddressTaken   Code = "address_taken"  // by somebody else of the course's log-in
 	CodeIsStaff        Code = "is_staff"       // an organizer is not removed like a student
 	CodeBadRules       Code = "bad_rules"      // of grading
 	CodeRosterChanged  Code = "roster_changed" // members changed after the preview

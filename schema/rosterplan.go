@@ -224,9 +224,24 @@ const (
 
 // freeName makes a name for an account, of what is before the @ or of the student's name, and takes it.
 func (p *planner) freeName(l roster.Line) string {
-	base, _, _ := strings.Cut(l.Email, "@")
-	if base == "" {
-		base = strings.ReplaceAll(strings.ToLower(l.Name), " ", "-")
+	wish := l.Email
+	if wish == "" {
+		wish = l.Name
+	}
+	base := accountName(wish)
+	name := base
+	for n := 2; p.names[strings.ToLower(name)]; n++ {
+		name = fmt.Sprintf("%s-%d", base, n)
+	}
+	p.names[strings.ToLower(name)] = true
+	return name
+}
+
+// accountName makes what an account may be called, of an address or a person's name. There is room for a number behind it.
+func accountName(wish string) string {
+	base, _, isAddress := strings.Cut(wish, "@")
+	if !isAddress {
+		base = strings.ReplaceAll(strings.ToLower(base), " ", "-")
 	}
 	base = strings.Trim(strings.Map(func(r rune) rune {
 		switch {
@@ -240,13 +255,7 @@ func (p *planner) freeName(l roster.Line) string {
 	if len(base) < minAccountName {
 		base = "student-" + base
 	}
-	base = strings.TrimRight(base[:min(len(base), maxAccountName-6)], "-")
-	name := base
-	for n := 2; p.names[strings.ToLower(name)]; n++ {
-		name = fmt.Sprintf("%s-%d", base, n)
-	}
-	p.names[strings.ToLower(name)] = true
-	return name
+	return strings.TrimRight(base[:min(len(base), maxAccountName-6)], "-")
 }
 
 // with gives the rows that have one of the steps.

@@ -30,6 +30,7 @@ func TakeOut(ctx context.Context, q *store.Queries, user int64, w io.Writer) err
 		"matches":     func() (any, error) { return q.MyMatches(ctx, user) },
 		"grades":      func() (any, error) { return q.MyGrades(ctx, user) },
 		"log":         func() (any, error) { return q.MyDeeds(ctx, user) },
+		"log-ins":     func() (any, error) { return q.Identities(ctx, user) },
 		"tokens":      func() (any, error) { return q.APITokens(ctx, user) },
 	} {
 		if about[name], err = read(); err != nil {

@@ -18,6 +18,7 @@ type siteFlags struct {
 	listen, metrics string
 	https           bool
 	proxies         []string
+	oidc            oidcFlags
 }
 
 func (f *siteFlags) register(flags *pflag.FlagSet, getenv func(string) string) {
@@ -29,13 +30,18 @@ func (f *siteFlags) register(flags *pflag.FlagSet, getenv func(string) string) {
 	flags.StringVar(&f.metrics, "metrics", "", "address of /metrics for Prometheus (default: not served)")
 	flags.BoolVar(&f.https, "https", false, "people reach the site by https: cookies are sent over it alone")
 	flags.StringSliceVar(&f.proxies, "proxy", nil, "address or network of a proxy in front, whose X-Forwarded-For is believed")
+	f.oidc.register(flags, getenv)
 }
 
 // site makes the API with the pages of this binary.
 func (m Main) site(pool *pgxpool.Pool, f siteFlags) (*api.Server, error) {
+	oidc, err := f.oidc.config()
+	if err != nil {
+		return nil, err
+	}
 	config := api.Config{
 		Pool: pool, Games: games.All(), Logger: m.logger(),
-		Listen: f.listen, MetricsListen: f.metrics, Secure: f.https, Proxies: f.proxies,
+		Listen: f.listen, MetricsListen: f.metrics, Secure: f.https, Proxies: f.proxies, OIDC: oidc,
 		Viewer: frontend.Viewer,
 	}
 	if ui, ok := frontend.Dist(); ok {

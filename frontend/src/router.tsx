@@ -51,7 +51,11 @@ const newContest = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: validateNext,
+  // Why the course's log-in sent the reader back; the page knows the words.
+  validateSearch: (search: Record<string, unknown>): { next?: string; problem?: string } => {
+    const problem = text(search['problem']);
+    return { ...validateNext(search), ...(problem ? { problem } : {}) };
+  },
   component: lazyRouteComponent(() => import('./pages/account/LoginPage.tsx'), 'LoginPage'),
 });
 

@@ -89,3 +89,24 @@ FROM gone g WHERE k.user_id = sqlc.arg(account)::bigint AND k.contest_id = g.con
 
 -- name: MoveGrades :exec
 UPDATE grades SET user_id = sqlc.arg(account)::bigint WHERE user_id = sqlc.arg(placeholder)::bigint;
+
+-- name: IdentityUser :one
+SELECT user_id FROM identities WHERE issuer = $1 AND subject = $2;
+
+-- name: ConfirmedAccount :one
+-- The account that an address belongs to, and whether somebody else of the issuer has it already.
+SELECT u.id, EXISTS (SELECT FROM identities i WHERE i.user_id = u.id AND i.issuer = @issuer) AS taken
+FROM users u
+WHERE lower(u.email) = lower(@email) AND u.email_confirmed AND u.email <> '' AND u.deleted_at IS NULL AND u.team_of IS NULL AND NOT u.system
+FOR UPDATE OF u;
+
+-- name: MakeConfirmedAccount :one
+-- No row when the name is taken.
+INSERT INTO users (name, email, email_confirmed) VALUES (@name, @email, true)
+ON CONFLICT (lower(name)) WHERE team_of IS NULL DO NOTHING RETURNING id;
+
+-- name: AddIdentity :exec
+INSERT INTO identities (issuer, subject, user_id) VALUES (@issuer, @subject, @person);
+
+-- name: Identities :many
+SELECT issuer, subject, created_at FROM identities WHERE user_id = $1 ORDER BY created_at, subject;

@@ -43,6 +43,15 @@ func (q *Queries) Activation(ctx context.Context, hash []byte) (ActivationRow, e
 	return i, err
 }
 
+const addIdentity = `-- name: AddIdentity :exec
+INSERT INTO identities (issuer, subject, user_id) VALUES ($1, $2, $3)
+`
+
+func (q *Queries) AddIdentity(ctx context.Context, issuer string, subject string, person int64) error {
+	_, err := q.db.Exec(ctx, addIdentity, issuer, subject, person)
+	return err
+}
+
 const confirmEmail = `-- name: ConfirmEmail :exec
 UPDATE users SET email = $2, email_confirmed = true WHERE id = $1
 `
@@ -50,6 +59,26 @@ UPDATE users SET email = $2, email_confirmed = true WHERE id = $1
 func (q *Queries) ConfirmEmail(ctx context.Context, iD int64, email string) error {
 	_, err := q.db.Exec(ctx, confirmEmail, iD, email)
 	return err
+}
+
+const confirmedAccount = `-- name: ConfirmedAccount :one
+SELECT u.id, EXISTS (SELECT FROM identities i WHERE i.user_id = u.id AND i.issuer = $1) AS taken
+FROM users u
+WHERE lower(u.email) = lower($2) AND u.email_confirmed AND u.email <> '' AND u.deleted_at IS NULL AND u.team_of IS NULL AND NOT u.system
+FOR UPDATE OF u
+`
+
+type ConfirmedAccountRow struct {
+	ID    int64
+	Taken bool
+}
+
+// The account that an address belongs to, and whether somebody else of the issuer has it already.
+func (q *Queries) ConfirmedAccount(ctx context.Context, issuer string, email string) (ConfirmedAccountRow, error) {
+	row := q.db.QueryRow(ctx, confirmedAccount, issuer, email)
+	var i ConfirmedAccountRow
+	err := row.Scan(&i.ID, &i.Taken)
+	return i, err
 }
 
 const contestByJoinCode = `-- name: ContestByJoinCode :one
@@ -127,6 +156,47 @@ func (q *Queries) EndActivation(ctx context.Context, userID int64) error {
 	return err
 }
 
+const identities = `-- name: Identities :many
+SELECT issuer, subject, created_at FROM identities WHERE user_id = $1 ORDER BY created_at, subject
+`
+
+type IdentitiesRow struct {
+	Issuer    string
+	Subject   string
+	CreatedAt time.Time
+}
+
+func (q *Queries) Identities(ctx context.Context, userID int64) ([]IdentitiesRow, error) {
+	rows, err := q.db.Query(ctx, identities, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []IdentitiesRow{}
+	for rows.Next() {
+		var i IdentitiesRow
+		if err := rows.Scan(&i.Issuer, &i.Subject, &i.CreatedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const identityUser = `-- name: IdentityUser :one
+SELECT user_id FROM identities WHERE issuer = $1 AND subject = $2
+`
+
+func (q *Queries) IdentityUser(ctx context.Context, issuer string, subject string) (int64, error) {
+	row := q.db.QueryRow(ctx, identityUser, issuer, subject)
+	var user_id int64
+	err := row.Scan(&user_id)
+	return user_id, err
+}
+
 const invitedMember = `-- name: InvitedMember :one
 SELECT u.name, m.full_name, m.email, m.student_number, m.group_name FROM members m JOIN users u ON u.id = m.user_id
 WHERE m.contest_id = $1 AND m.user_id = $2 AND u.password_hash = '' AND NOT u.system AND u.deleted_at IS NULL
@@ -179,6 +249,19 @@ func (q *Queries) LockMember(ctx context.Context, contestID int64, userID int64)
 	var i LockMemberRow
 	err := row.Scan(&i.Role, &i.Name)
 	return i, err
+}
+
+const makeConfirmedAccount = `-- name: MakeConfirmedAccount :one
+INSERT INTO users (name, email, email_confirmed) VALUES ($1, $2, true)
+ON CONFLICT (lower(name)) WHERE team_of IS NULL DO NOTHING RETURNING id
+`
+
+// No row when the name is taken.
+func (q *Queries) MakeConfirmedAccount(ctx context.Context, name string, email string) (int64, error) {
+	row := q.db.QueryRow(ctx, makeConfirmedAccount, name, email)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
 }
 
 const mergePlaces = `-- name: MergePlaces :exec

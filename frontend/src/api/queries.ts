@@ -7,6 +7,7 @@ import type {
   ContestLog,
   Failures,
   ContestSettings,
+  CourseLogin,
   Final,
   FinalForecasts,
   FinalPlan,
@@ -15,6 +16,7 @@ import type {
   Game,
   History,
   Ladder,
+  Logins,
   Match,
   Matches,
   Me,
@@ -64,6 +66,18 @@ export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => request<Me>('/api/me', { signal }),
   staleTime: 60_000,
+});
+
+/** The course's log-in. Whether its provider can be reached changes. */
+export const courseLoginQuery = queryOptions({
+  queryKey: ['course-login'],
+  queryFn: ({ signal }) => request<CourseLogin>('/api/oidc', { signal }),
+  staleTime: 10_000,
+});
+
+export const loginsQuery = queryOptions({
+  queryKey: ['logins'],
+  queryFn: ({ signal }) => request<Logins>('/api/me/logins', { signal }),
 });
 
 export const tokensQuery = queryOptions({

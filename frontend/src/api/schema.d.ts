@@ -1294,6 +1294,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/logins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How I can log in */
+        get: operations["myLogins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The course's log-in, if there is one */
+        get: operations["courseLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oidc/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the provider leads back to */
+        get: operations["endCourseLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oidc/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Log in with the course's log-in: leads to the provider; for browsers */
+        get: operations["beginCourseLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/register": {
         parameters: {
             query?: never;
@@ -1754,6 +1822,12 @@ export interface components {
              */
             version: number;
         };
+        CourseLogin: {
+            /** @description As in 'Log in with NAME'; empty: there is none */
+            name: string;
+            /** @description The provider has answered; otherwise it cannot be reached now, and is asked again later */
+            ready: boolean;
+        };
         Deed: {
             /** @enum {string} */
             action: "void" | "rejudge" | "disqualify" | "withdraw" | "reinstate";
@@ -1764,8 +1838,8 @@ export interface components {
             reason: string;
         };
         DeleteMeInputBody: {
-            /** @description Once more, so that nobody deletes an account that was left open */
-            password: string;
+            /** @description Once more, so that nobody deletes an account that was left open. An account without one is deleted within ten minutes after its log-in */
+            password?: string;
         };
         DeletedAnswerBody: {
             /** @description False: somebody has taken part or something was played, so it is archived and hidden instead */
@@ -2475,6 +2549,17 @@ export interface components {
             turn_ms: number;
             /** Format: int64 */
             wall_ms: number;
+        };
+        LinkedAnswerBody: {
+            linked: components["schemas"]["LinkedLogin"][];
+            /** @description The account has one */
+            password: boolean;
+        };
+        LinkedLogin: {
+            /** @description Of the course's log-in */
+            name: string;
+            /** Format: date-time */
+            since: string;
         };
         LogAnswerBody: {
             /** @description That there are entries of */
@@ -6924,6 +7009,129 @@ export interface operations {
                 content: {
                     "application/zip": string;
                 };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    myLogins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    courseLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseLogin"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endCourseLogin: {
+        parameters: {
+            query?: {
+                state?: string;
+                code?: string;
+                error?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    Location?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginCourseLogin: {
+        parameters: {
+            query?: {
+                /** @description Path of this site to go to afterwards */
+                next?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    Location?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the code says why, the detail what to do next */
             default: {

@@ -7,6 +7,8 @@ type Schemas = components['schemas'];
 
 export type User = Schemas['User'];
 export type Me = Schemas['MeAnswerBody'];
+export type CourseLogin = Schemas['CourseLogin'];
+export type Logins = Schemas['LinkedAnswerBody'];
 export type Token = Schemas['Token'];
 export type Game = Schemas['Game'];
 export type Settings = Schemas['Settings'];

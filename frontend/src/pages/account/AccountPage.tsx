@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { post, request } from '../../api/client.ts';
-import { meQuery, tokensQuery } from '../../api/queries.ts';
+import { loginsQuery, meQuery, tokensQuery } from '../../api/queries.ts';
 import type { Token } from '../../api/types.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Failure } from '../../parts/Failure.tsx';
@@ -25,9 +25,32 @@ export function AccountPage() {
           {user.role}, registered <Time at={user.created_at} />
         </span>
       </div>
+      <Logins />
       <Tokens name={user.name} />
       <MyData />
     </>
+  );
+}
+
+/** With what the reader logs in, if it is not his password alone. */
+function Logins() {
+  const { data } = useQuery(loginsQuery);
+  if (!data || data.linked.length === 0) return null;
+  return (
+    <section aria-labelledby="logins">
+      <h2 id="logins">How you log in</h2>
+      <ul>
+        {data.linked.map((l) => (
+          <li key={`${l.name} ${l.since}`}>
+            <strong className="break">{l.name}</strong>{' '}
+            <span className="dim">
+              linked <Time at={l.since} />
+            </span>
+          </li>
+        ))}
+        <li>{data.password ? 'Name and password' : <span className="dim">No password: this account is opened by the log-in above alone.</span>}</li>
+      </ul>
+    </section>
   );
 }
 

@@ -6,12 +6,13 @@ import { meQuery } from '../../api/queries.ts';
 import type { User } from '../../api/types.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { useTitle } from '../../parts/useTitle.ts';
+import { CourseLogin } from './CourseLogin.tsx';
 
 const route = getRouteApi('/login');
 
 export function LoginPage() {
   useTitle('Log in');
-  const { next } = route.useSearch();
+  const { next, problem } = route.useSearch();
   const { error, busy, submit } = useEntry('/api/login', next);
   return (
     <div className="narrow-page">
@@ -19,6 +20,7 @@ export function LoginPage() {
         <h1>Log in</h1>
       </div>
       {error !== null && <Failure error={error} />}
+      <CourseLogin next={next} problem={error === null ? problem : undefined} />
       <form onSubmit={submit}>
         <div className="field">
           <label htmlFor="name">Name</label>

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { post } from '../../api/client.ts';
+import { loginsQuery } from '../../api/queries.ts';
 import { Failure } from '../../parts/Failure.tsx';
 
 /** What is stored about the reader: take it out, or have it deleted. */
@@ -10,8 +11,10 @@ export function MyData() {
   const router = useRouter();
   const [asked, setAsked] = useState(false);
   const [password, setPassword] = useState('');
+  // An account without a password is deleted by whoever has just logged in.
+  const needsPassword = useQuery(loginsQuery).data?.password ?? true;
   const erase = useMutation({
-    mutationFn: () => post<undefined>('/api/me/delete', { password }),
+    mutationFn: () => post<undefined>('/api/me/delete', needsPassword ? { password } : {}),
     onSuccess: () => {
       client.clear();
       router.history.push('/');
@@ -45,12 +48,16 @@ export function MyData() {
             and the log says “deleted” and a number where it was you.
           </p>
           {erase.error && <Failure error={erase.error} />}
-          <div className="field">
-            <label htmlFor="delete-password">Your password, once more</label>
-            <input id="delete-password" type="password" autoComplete="current-password" required value={password} onChange={(e) => setPassword(e.target.value)} />
-          </div>
+          {needsPassword ? (
+            <div className="field">
+              <label htmlFor="delete-password">Your password, once more</label>
+              <input id="delete-password" type="password" autoComplete="current-password" required value={password} onChange={(e) => setPassword(e.target.value)} />
+            </div>
+          ) : (
+            <p>Your account has no password: log out and in again first if you have been logged in for more than ten minutes.</p>
+          )}
           <div className="actions">
-            <button type="submit" disabled={erase.isPending || password === ''}>
+            <button type="submit" disabled={erase.isPending || (needsPassword && password === '')}>
               {erase.isPending ? 'Deleting…' : 'Delete my account'}
             </button>
             <button type="button" className="button-quiet" onClick={() => setAsked(false)}>

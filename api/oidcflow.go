@@ -1,0 +1,264 @@
+package api
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"golang.org/x/oauth2"
+
+	"github.com/agon-judge/agon/schema"
+)
+
+const (
+	callbackPath = "/api/oidc/callback"
+	flowLife     = 10 * time.Minute // from the button to the way back
+	sessionFlow  = "oidc"           // key of the log-in that was begun, in the session
+)
+
+// loginProblem is why a log-in with the course's log-in did not succeed, as the page /login knows it. It is a word and
+// not a text, so that nobody can make a link that has the site say what he likes.
+type loginProblem string
+
+const (
+	problemCancelled   loginProblem = "cancelled"   // by himself, at the provider
+	problemRefused     loginProblem = "refused"     // by the provider, or what it said cannot be believed
+	problemExpired     loginProblem = "expired"     // begun too long ago, in another window, or ended already
+	problemClock       loginProblem = "clock"       // the provider's is not ours
+	problemAddress     loginProblem = "address"     // no verified one
+	problemTaken       loginProblem = "taken"       // the address is that of somebody else there
+	problemUnreachable loginProblem = "unreachable" // the provider
+	problemBusy        loginProblem = "busy"        // too many begun from one address
+	problemFailed      loginProblem = "failed"      // our fault
+)
+
+// Error gives the word.
+func (p loginProblem) Error() string { return string(p) }
+
+// of tells in the log what the page does not.
+func (p loginProblem) of(err error) error { return fmt.Errorf("%w: %w", p, err) }
+
+// loginFlow is a log-in that was begun.
+type loginFlow struct {
+	State, Nonce, Verifier string
+	Next                   string // where he goes afterwards
+	Until                  time.Time
+}
+
+// CourseLogin is the course's log-in as the page /login shows it.
+type CourseLogin struct {
+	Name  string `json:"name" doc:"As in 'Log in with NAME'; empty: there is none"`
+	Ready bool   `json:"ready" doc:"The provider has answered; otherwise it cannot be reached now, and is asked again later"`
+}
+
+// LinkedLogin is a way to log in to an account without its password.
+type LinkedLogin struct {
+	Name  string    `json:"name" doc:"Of the course's log-in"`
+	Since time.Time `json:"since"`
+}
+
+type courseLoginAnswer struct{ Body CourseLogin }
+
+type linkedAnswer struct {
+	Body struct {
+		Password bool          `json:"password" doc:"The account has one"`
+		Linked   []LinkedLogin `json:"linked" nullable:"false"`
+	}
+}
+
+type redirectAnswer struct {
+	SetCookie string `header:"Set-Cookie"`
+	Location  string `header:"Location"`
+}
+
+type beginInput struct {
+	Next string `query:"next" maxLength:"2048" doc:"Path of this site to go to afterwards"`
+}
+
+type callbackInput struct {
+	State string `query:"state" maxLength:"256"`
+	Code  string `query:"code" maxLength:"8192"`
+	Error string `query:"error" maxLength:"256"`
+}
+
+func (s *Server) oidcRoutes() {
+	add(s, route{method: get, path: "/api/oidc", id: "courseLogin", summary: "The course's log-in, if there is one", tag: "Account"}, s.getCourseLogin)
+	add(s, route{method: get, path: "/api/oidc/login", id: "beginCourseLogin", summary: "Log in with the course's log-in: leads to the provider; for browsers", tag: "Account", status: http.StatusFound}, s.beginCourseLogin)
+	add(s, route{method: get, path: callbackPath, id: "endCourseLogin", summary: "Where the provider leads back to", tag: "Account", status: http.StatusFound}, s.endCourseLogin)
+	add(s, route{method: get, path: "/api/me/logins", id: "myLogins", summary: "How I can log in", tag: "Account"}, s.myLogins)
+}
+
+func (s *Server) getCourseLogin(ctx context.Context, _ *struct{}) (*courseLoginAnswer, error) {
+	if s.course == nil {
+		return &courseLoginAnswer{}, nil
+	}
+	_, err := s.course.find(ctx)
+	return &courseLoginAnswer{Body: CourseLogin{Name: s.course.cfg.Name, Ready: err == nil}}, nil
+}
+
+func (s *Server) beginCourseLogin(ctx context.Context, in *beginInput) (*redirectAnswer, error) {
+	if s.course == nil {
+		return nil, refuse(CodeNotFound, "This site has no course log-in. Log in with name and password.")
+	}
+	next := ownPath(in.Next)
+	if _, wait := s.courseLogins.take(identityOf(ctx).address); wait > 0 {
+		return s.loginFailed(ctx, next, problemBusy), nil
+	}
+	provider, err := s.course.find(ctx)
+	if err != nil {
+		return s.loginFailed(ctx, next, problemUnreachable.of(err)), nil
+	}
+	f := loginFlow{State: rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(), Next: next, Until: s.cfg.Now().Add(flowLife)}
+	cookie, err := s.keepFlow(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	to := s.course.oauth(provider).AuthCodeURL(f.State, oidc.Nonce(f.Nonce), oauth2.S256ChallengeOption(f.Verifier))
+	return &redirectAnswer{SetCookie: cookie.String(), Location: to}, nil
+}
+
+func (s *Server) endCourseLogin(ctx context.Context, in *callbackInput) (*redirectAnswer, error) {
+	if s.course == nil {
+		return nil, refuse(CodeNotFound, "This site has no course log-in. Log in with name and password.")
+	}
+	f, err := s.takeFlow(ctx, in.State)
+	if err != nil {
+		return s.loginFailed(ctx, "", err), nil
+	}
+	cookie, err := s.finishFlow(ctx, f, in)
+	if err != nil {
+		return s.loginFailed(ctx, f.Next, err), nil
+	}
+	to := f.Next
+	if to == "" {
+		to = "/"
+	}
+	return &redirectAnswer{SetCookie: cookie.String(), Location: to}, nil
+}
+
+func (s *Server) finishFlow(ctx context.Context, f loginFlow, in *callbackInput) (http.Cookie, error) {
+	switch in.Error {
+	case "":
+	case "access_denied":
+		return http.Cookie{}, problemCancelled
+	default:
+		return http.Cookie{}, problemRefused.of(errors.New(cut(in.Error, 80)))
+	}
+	who, err := s.course.identify(ctx, in.Code, f)
+	if err != nil {
+		return http.Cookie{}, err
+	}
+	user, err := schema.Identify(ctx, s.pool, who)
+	if refused, ok := errors.AsType[*schema.Error](err); ok {
+		return http.Cookie{}, map[schema.Code]loginProblem{schema.CodeNoAddress: problemAddress, schema.CodeAddressTaken: problemTaken}[refused.Code].of(err)
+	}
+	if err != nil {
+		return http.Cookie{}, err
+	}
+	return s.logIn(ctx, user)
+}
+
+// loginFailed leads back to the page /login, which says why.
+func (s *Server) loginFailed(ctx context.Context, next string, err error) *redirectAnswer {
+	problem, ok := errors.AsType[loginProblem](err)
+	if !ok {
+		problem = problemFailed
+		s.log.ErrorContext(ctx, "course log-in failed", "error", err)
+	} else {
+		s.log.WarnContext(ctx, "course log-in was not done", "problem", string(problem), "error", err)
+	}
+	query := url.Values{"problem": {string(problem)}}
+	if next != "" {
+		query.Set("next", next)
+	}
+	return &redirectAnswer{Location: "/login?" + query.Encode()}
+}
+
+// keepFlow stores a log-in that was begun in the session of the request, or in one of its own that ends with it.
+func (s *Server) keepFlow(ctx context.Context, f loginFlow) (http.Cookie, error) {
+	ctx, err := s.sessions.Load(ctx, identityOf(ctx).cookie)
+	if err != nil {
+		return http.Cookie{}, fmt.Errorf("load session: %w", err)
+	}
+	if s.sessions.Token(ctx) == "" {
+		s.sessions.SetDeadline(ctx, time.Now().Add(flowLife))
+	}
+	text, err := json.Marshal(f)
+	if err != nil {
+		return http.Cookie{}, err
+	}
+	s.sessions.Put(ctx, sessionFlow, text)
+	token, expiry, err := s.sessions.Commit(ctx)
+	if err != nil {
+		return http.Cookie{}, fmt.Errorf("store session: %w", err)
+	}
+	return s.cookie(token, time.Until(expiry)), nil
+}
+
+// takeFlow takes the log-in with a state out of the session: it can be ended once, by the browser that began it.
+func (s *Server) takeFlow(ctx context.Context, state string) (f loginFlow, err error) {
+	ctx, err = s.sessions.Load(ctx, identityOf(ctx).cookie)
+	if err != nil {
+		return f, fmt.Errorf("load session: %w", err)
+	}
+	text := s.sessions.GetBytes(ctx, sessionFlow)
+	if text == nil {
+		return f, problemExpired.of(errors.New("none was begun in this session"))
+	}
+	if err := json.Unmarshal(text, &f); err != nil {
+		return f, fmt.Errorf("read log-in of session: %w", err)
+	}
+	if subtle.ConstantTimeCompare([]byte(state), []byte(f.State)) != 1 {
+		return loginFlow{}, problemExpired.of(errors.New("another one was begun in this session"))
+	}
+	s.sessions.Remove(ctx, sessionFlow)
+	if _, _, err := s.sessions.Commit(ctx); err != nil {
+		return f, fmt.Errorf("store session: %w", err)
+	}
+	if !s.cfg.Now().Before(f.Until) {
+		return f, problemExpired.of(errors.New("it was begun too long ago"))
+	}
+	return f, nil
+}
+
+// ownPath gives the path if it is one of this site's pages, and "" otherwise.
+func ownPath(path string) string {
+	u, err := url.Parse(path)
+	if err != nil || u.IsAbs() || u.Host != "" || isAPI(u.Path) || !regexp.MustCompile(`^/($|[^/\\])[^\\\x00-\x20\x7f]*$`).MatchString(path) {
+		return ""
+	}
+	return path
+}
+
+func (s *Server) myLogins(ctx context.Context, _ *struct{}) (*linkedAnswer, error) {
+	who, err := s.user(ctx)
+	if err != nil {
+		return nil, err
+	}
+	hash, err := s.store.PasswordHash(ctx, who.id)
+	if err != nil {
+		return nil, err
+	}
+	identities, err := s.store.Identities(ctx, who.id)
+	if err != nil {
+		return nil, err
+	}
+	out := &linkedAnswer{}
+	out.Body.Password, out.Body.Linked = hash != "", make([]LinkedLogin, 0, len(identities))
+	for _, i := range identities {
+		name := i.Issuer
+		if s.course != nil && s.course.cfg.Issuer == i.Issuer {
+			name = s.course.cfg.Name
+		}
+		out.Body.Linked = append(out.Body.Linked, LinkedLogin{Name: name, Since: i.CreatedAt})
+	}
+	return out, nil
+}

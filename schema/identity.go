@@ -1,0 +1,77 @@
+package schema
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgerrcode"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// Identity is somebody as a course's log-in knows him.
+type Identity struct {
+	Issuer  string // of the log-in
+	Subject string // there he is this one for good, whatever his name and address become
+	Email   string // that the issuer has verified; empty: none
+	Name    string // that an account made for him is called after
+}
+
+// Identify gives the account of an identity. One that is seen for the first time gets the account whose address a roster
+// or this log-in has confirmed to be his, or else a new one. Addresses that people typed themselves give nobody an
+// account. The refusals are *Error: CodeNoAddress, CodeAddressTaken.
+func Identify(ctx context.Context, pool *pgxpool.Pool, who Identity) (user int64, err error) {
+	for range 3 { // again when he came in twice at the same time: the other one has made what is looked for
+		err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+			user, err = identify(ctx, store.New(tx), who)
+			return err
+		})
+		if pg, ok := errors.AsType[*pgconn.PgError](err); !ok || pg.Code != pgerrcode.UniqueViolation {
+			break
+		}
+	}
+	return user, wrapUnlessRefused("find the account of a log-in", err)
+}
+
+func identify(ctx context.Context, q *store.Queries, who Identity) (int64, error) {
+	user, err := q.IdentityUser(ctx, who.Issuer, who.Subject)
+	if err == nil || !errors.Is(err, pgx.ErrNoRows) {
+		return user, err
+	}
+	if who.Email == "" {
+		return 0, refuse(CodeNoAddress, "The log-in has verified no e-mail address; ask those who run it.")
+	}
+	account, err := q.ConfirmedAccount(ctx, who.Issuer, who.Email)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		if account.ID, err = makeAccount(ctx, q, who); err != nil {
+			return 0, err
+		}
+	case err != nil:
+		return 0, err
+	case account.Taken: // addresses are given away again; accounts are not
+		return 0, refuse(CodeAddressTaken, "The address belongs to an account that somebody else logs in to; ask the organizers.")
+	}
+	// Whoever has the link of a roster's account cannot take it from its owner any more.
+	if err := q.EndActivation(ctx, account.ID); err != nil {
+		return 0, err
+	}
+	return account.ID, q.AddIdentity(ctx, who.Issuer, who.Subject, account.ID)
+}
+
+// makeAccount makes an account without a password under a name that is free.
+func makeAccount(ctx context.Context, q *store.Queries, who Identity) (int64, error) {
+	base := accountName(who.Name)
+	name := base
+	for n := 2; ; n++ {
+		id, err := q.MakeConfirmedAccount(ctx, name, who.Email)
+		if !errors.Is(err, pgx.ErrNoRows) {
+			return id, err
+		}
+		name = fmt.Sprintf("%s-%d", base, n)
+	}
+}
