@@ -158,7 +158,10 @@ func (s *Server) finishFlow(ctx context.Context, f loginFlow, in *callbackInput)
 	}
 	user, err := schema.Identify(ctx, s.pool, who)
 	if refused, ok := errors.AsType[*schema.Error](err); ok {
-		return http.Cookie{}, map[schema.Code]loginProblem{schema.CodeNoAddress: problemAddress, schema.CodeAddressTaken: problemTaken}[refused.Code].of(err)
+		if refused.Code == schema.CodeAddressTaken {
+			return http.Cookie{}, problemTaken.of(err)
+		}
+		return http.Cookie{}, problemAddress.of(err)
 	}
 	if err != nil {
 		return http.Cookie{}, err
