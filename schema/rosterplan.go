@@ -65,7 +65,7 @@ func PlanRoster(ctx context.Context, q *store.Queries, contest store.Contest, li
 	p := planner{
 		plan: RosterPlan{Teams: contest.TeamSize > 1, Rows: make([]RosterRow, 0, len(lines))}, members: map[int64]store.RosterMembersRow{},
 		byEmail: map[string]int64{}, byNumber: map[string]int64{}, accounts: map[string]store.RosterAccountsRow{},
-		emailLine: map[string]roster.Line{}, numberLine: map[string]roster.Line{}, userLine: map[int64]int{}, names: map[string]bool{},
+		emailLine: map[string]roster.Line{}, numberLine: map[string]roster.Line{}, userLine: map[int64]int{}, names: map[string]bool{}, numbered: map[string]int{},
 	}
 	if err := p.load(ctx, q, contest, lines); err != nil {
 		return p.plan, fmt.Errorf("compare the roster with the members: %w", err)
@@ -89,6 +89,7 @@ type planner struct {
 	numberLine map[string]roster.Line
 	userLine   map[int64]int   // the line that an account was found for
 	names      map[string]bool // of accounts, taken
+	numbered   map[string]int  // the highest number behind a name that is known to be taken: a course may have a thousand students called "info"
 }
 
 func (p *planner) load(ctx context.Context, q *store.Queries, contest store.Contest, lines []roster.Line) error {
@@ -229,11 +230,13 @@ func (p *planner) freeName(l roster.Line) string {
 		wish = l.Name
 	}
 	base := accountName(wish)
-	name := base
-	for n := 2; p.names[strings.ToLower(name)]; n++ {
+	name, n := base, max(p.numbered[strings.ToLower(base)], 1)
+	for p.names[strings.ToLower(name)] {
+		n++
 		name = fmt.Sprintf("%s-%d", base, n)
 	}
 	p.names[strings.ToLower(name)] = true
+	p.numbered[strings.ToLower(base)] = n
 	return name
 }
 

@@ -27,6 +27,9 @@ func TestKilledWorkersLoseNothingAndCountNothingTwice(t *testing.T) {
 		s.until("no job waits for the dead", "SELECT NOT EXISTS (SELECT FROM workers WHERE name LIKE '%-' || $1::text || '-%')", pid)
 		require.Equal(t, 0, s.count("SELECT count(*) FROM river_job j WHERE state = 'running' AND attempted_by[array_length(attempted_by, 1)] LIKE '%-' || $1::text || '-%'", pid))
 		s.untilMatches(done + 3 + round)
+		// and plays them before the next worker dies: nobody takes up a match that has killed three
+		s.until("what the dead had begun is over", `SELECT NOT EXISTS (SELECT FROM river_job WHERE kind = 'match'
+			AND (state = 'running' AND attempt > 1 OR state IN ('available', 'retryable', 'scheduled') AND attempt > 0))`)
 	}
 	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now()")
 	require.NoError(t, err)

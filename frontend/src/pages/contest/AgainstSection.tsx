@@ -26,7 +26,7 @@ export function AgainstSection({ contest, player, own, others }: Props) {
   if (opponent === undefined) return null;
   return (
     <section className="against" aria-labelledby={`${id}-head`}>
-      <h3 id={`${id}-head`} className="details-head">
+      <h2 id={`${id}-head`} className="details-head">
         <label htmlFor={id}>{player} against </label>
         <select id={id} value={opponent} onChange={(e) => setChosen(e.target.value)}>
           {opponents.map((name) => (
@@ -36,7 +36,7 @@ export function AgainstSection({ contest, player, own, others }: Props) {
             </option>
           ))}
         </select>
-      </h3>
+      </h2>
       <Record contest={contest} player={player} opponent={opponent} />
     </section>
   );

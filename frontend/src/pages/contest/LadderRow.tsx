@@ -108,7 +108,7 @@ export function LadderRow({ contest, row, mine, scale, band, open, own, others, 
               )}
             </dl>
             <AgainstSection contest={contest} player={row.player} own={own} others={others} />
-            <h3 className="details-head">Recent matches</h3>
+            <h2 className="details-head">Recent matches</h2>
             <RecentMatches contest={contest} player={row.player} />
             {!mine && (
               <p className="small">

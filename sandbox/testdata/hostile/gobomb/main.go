@@ -23,7 +23,7 @@ func main() {
 
 var deeds = map[string]func() string{
 	"thread_bomb": func() string {
-		for range 5000 {
+		for range 500 {
 			go func() { _, _, _ = syscall.Syscall(syscall.SYS_PPOLL, 0, 0, 0) }()
 		}
 		select {}
