@@ -88,7 +88,7 @@ var deeds = []deed{
 	{row: "shm_bomb", reason: engine.ReasonSyscall, detail: "shmget"},
 	{row: "pipe_buffer_bomb", reason: engine.ReasonSyscall, detail: "pipe2"},
 	{row: "pagetable_bomb", reason: engine.ReasonMemory, crash: true},
-	{row: "hugepage_bomb", reason: engine.ReasonMemory},
+	{row: "hugepage_bomb", reason: engine.ReasonMemory, limits: relaxed}, // the kernel clears what it gives, on the time of who asked
 	{row: "java_heap_bomb", language: "java", says: "ok", limits: relaxed},
 	{row: "fd_exhaustion", says: "ok"},
 	{row: "inherited_fd_scan", says: "ok"},
