@@ -35,7 +35,7 @@ export function OpponentTable({ contest, player }: { contest: string; player: st
           <input type="search" aria-label="Search opponents" placeholder="Opponent or author" value={search} onChange={(e) => setSearch(e.target.value)} />
         </p>
       )}
-      <div className="table-scroll">
+      <div className="table-scroll" tabIndex={0} role="group" aria-label="Opponents">
         <table>
           <caption className="sr-only">Opponents of {player} in ladder matches</caption>
           <thead>

@@ -7,7 +7,7 @@ import { Time } from './Time.tsx';
 /** Submissions, newest first, with their state. */
 export function SubmissionTable({ submissions, trial, contest }: { submissions: Submission[]; trial: Trial; contest: string }) {
   return (
-    <div className="table-scroll">
+    <div className="table-scroll" tabIndex={0} role="group" aria-label="Submissions">
       <table>
         <caption className="sr-only">Submissions, newest first</caption>
         <thead>

@@ -118,7 +118,7 @@ function Groups({ failures }: { failures: Failures }) {
             </span>
             {g.reason}: {reasonText(g.reason)}, {plural(g.failures.length, 'match', 'matches')}
           </h2>
-          <div className="table-scroll">
+          <div className="table-scroll" tabIndex={0} role="group" aria-label="Failures">
             <table className="matches">
               <caption className="sr-only">Matches in which it was frozen for {g.reason}</caption>
               <thead>

@@ -15,7 +15,7 @@ export function Heats({ final, mine, open = false }: { final: Final; mine?: stri
       {stages.toReversed().map((stage, i) => (
         <details key={stage.name} open={open || i === 0}>
           <summary>{stage.name}</summary>
-          <div className="table-scroll">
+          <div className="table-scroll" tabIndex={0} role="group" aria-label="Heat">
             <table className="final-heats">
               <caption className="sr-only">{stage.name}</caption>
               <thead>

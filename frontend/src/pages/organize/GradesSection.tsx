@@ -226,7 +226,7 @@ function Result({ slug, grading }: { slug: string; grading: Grading }) {
           ))}
         </ol>
       </figure>
-      <div className="table-scroll">
+      <div className="table-scroll" tabIndex={0} role="group" aria-label="Points">
         <table>
           <caption className="sr-only">What each student gets</caption>
           <thead>

@@ -136,7 +136,7 @@ function PeopleList({ slug }: { slug: string }) {
       ) : data.people.length === 0 ? (
         <p className="dim">{search ? 'Nobody matches. Try a part of the name or the student number.' : 'Nobody yet.'}</p>
       ) : (
-        <div className="table-scroll" style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+        <div className="table-scroll" tabIndex={0} role="group" aria-label="Members" style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
           <table>
             <caption className="sr-only">Members</caption>
             <thead>

@@ -227,7 +227,7 @@ function VoidMatches({ contest }: { contest: string }) {
       ) : data.matches.length === 0 ? (
         <p className="dim">There are none.</p>
       ) : (
-        <div className="table-scroll">
+        <div className="table-scroll" tabIndex={0} role="group" aria-label="Void matches">
           <table>
             <caption className="sr-only">Void matches, newest first</caption>
             <thead>

@@ -19,7 +19,7 @@ export function VersionsSection({ contest, player }: { contest: string; player: 
   return (
     <section className="section" aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
-      <div className="table-scroll">
+      <div className="table-scroll" tabIndex={0} role="group" aria-label="Versions">
         <table className="versions">
           <caption className="sr-only">Versions with their ratings, newest first</caption>
           <thead>

@@ -30,7 +30,7 @@ export function FinalsSection() {
           sees it before.
         </p>
       ) : (
-        <div className="table-scroll">
+        <div className="table-scroll" tabIndex={0} role="group" aria-label="Finals">
           <table>
             <caption className="sr-only">Finals</caption>
             <thead>

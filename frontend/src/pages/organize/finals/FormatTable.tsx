@@ -14,7 +14,7 @@ interface Props {
 /** All formats side by side with what to expect of each. */
 export function FormatTable({ formats, chosen, choose, children }: Props) {
   return (
-    <div className="table-scroll">
+    <div className="table-scroll" tabIndex={0} role="group" aria-label="Formats">
       <table className="formats">
         <caption className="sr-only">Formats and what to expect of them</caption>
         <thead>

@@ -155,7 +155,7 @@ function Timeline({ contest, pair }: { contest: string; pair: PairDetail }) {
   return (
     <details className="timeline" open={pair.timeline.length <= 6}>
       <summary>Who came when ({plural(pair.timeline.length, 'version')})</summary>
-      <div className="table-scroll">
+      <div className="table-scroll" tabIndex={0} role="group" aria-label="Matching regions">
         <table>
           <thead>
             <tr>

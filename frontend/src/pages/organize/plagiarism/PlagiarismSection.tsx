@@ -110,7 +110,7 @@ function Pairs({ contest, report }: { contest: string; report: Plagiarism }) {
           {report.submissions === 0 ? 'Nobody has submitted yet. Every submission is compared when it comes.' : `No pair reaches ${percent(report.threshold)}.`}
         </p>
       ) : (
-        <div className="table-scroll">
+        <div className="table-scroll" tabIndex={0} role="group" aria-label="Pairs">
           <table>
             <caption className="sr-only">Pairs of players, most alike first</caption>
             <thead>
