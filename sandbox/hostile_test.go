@@ -44,7 +44,7 @@ var hostilePrograms = []hostile{
 	{name: "malloc_bomb", reason: ReasonMemory, detail: "32 MiB"},
 	{name: "mmap_bomb_untouched", reason: ReasonMemory, degraded: ReasonCrash},
 	{name: "pagetable_bomb", reason: ReasonMemory, degraded: ReasonCrash},
-	{name: "hugepage_bomb", reason: ReasonMemory},
+	{name: "hugepage_bomb", reason: ReasonMemory, limits: Limits{CPU: time.Second}}, // the kernel clears what it gives, on the time of who asked
 	{name: "stack_bomb", reason: ReasonCrash, detail: "too deep a recursion"},
 	{name: "memfd_bomb", reason: ReasonSyscall, detail: "memfd_create"},
 	{name: "shm_bomb", reason: ReasonSyscall, detail: "shmget"},
