@@ -5,17 +5,19 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/ranking/internal/splitmix"
 )
 
 // positive is a positive definite matrix.
 func positive(n int) symmetric {
-	random := generator(7)
+	random := splitmix.Source(7)
 	m := newSymmetric(n)
 	rows := make([][]float64, n)
 	for i := range rows {
 		rows[i] = make([]float64, n)
 		for k := range rows[i] {
-			rows[i][k] = random.normal()
+			rows[i][k] = normal(&random)
 		}
 		for j := range i + 1 {
 			m.add(i, j, dot(rows[i], rows[j]))

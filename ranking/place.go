@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+
+	"github.com/agon-judge/agon/ranking/internal/splitmix"
 )
 
 const (
@@ -112,7 +114,7 @@ func (s *Standing) draw(players []int, samples int, show func([]float64)) {
 		}
 	}
 	covariance.factor()
-	random := generator(1)
+	random := splitmix.Source(1)
 	var z, d [together][]float64
 	for k := range together {
 		z[k], d[k] = make([]float64, n), make([]float64, n)
@@ -121,7 +123,7 @@ func (s *Standing) draw(players []int, samples int, show func([]float64)) {
 	for range samples / 2 / together {
 		for k := range together {
 			for i := range n {
-				z[k][i] = random.normal()
+				z[k][i] = normal(&random)
 			}
 		}
 		deviate(covariance, z, d)
@@ -156,19 +158,5 @@ func deviate(factor symmetric, z, into [together][]float64) {
 	}
 }
 
-// generator of random numbers: SplitMix64 (G. Steele, D. Lea and C. Flood, "Fast Splittable Pseudorandom Number
-// Generators", OOPSLA 2014). It is here because this package must give the same bits for ever.
-type generator uint64
-
-func (g *generator) next() uint64 {
-	*g += 0x9e3779b97f4a7c15
-	x := uint64(*g)
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
-
 // normal is standard normal, by the inverse of its distribution function.
-func (g *generator) normal() float64 {
-	return quantile((float64(g.next()>>11) + 0.5) / (1 << 53))
-}
+func normal(random *splitmix.Source) float64 { return quantile(random.Uniform()) }

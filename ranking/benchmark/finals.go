@@ -114,14 +114,7 @@ func playFinal(c contested, seed uint64) (ending, error) {
 		for i, id := range m.Entrants {
 			seats[i].Score = strengths[id-1] + random.NormFloat64()
 		}
-		for i := range seats {
-			seats[i].Rank = 1
-			for _, other := range seats {
-				if other.Score > seats[i].Score {
-					seats[i].Rank++
-				}
-			}
-		}
+		finals.RankByScore(seats)
 		return seats
 	})
 	if err != nil {

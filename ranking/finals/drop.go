@@ -93,17 +93,10 @@ func (c *course) rounds(name string, members []int, total *ledger, depth int) (d
 		if len(members) > c.rules.Size {
 			groups = partition(members, c.rules.Size, planned.met, &g)
 		}
-		for i, group := range groups {
+		for _, group := range groups {
 			planned.meet(group)
-			entries := entered(group)
-			for k := range entries {
-				entries[k].depth = depth
-			}
-			title := fmt.Sprintf("Round %d, heat %d", round+1, i+1)
-			if len(groups) == 1 {
-				title = fmt.Sprintf("Round %d", round+1)
-			}
-			h := c.heat(stage, title, entries, 0)
+		}
+		for _, h := range c.round(stage, round, groups, depth) {
 			deepest = max(deepest, h.depth)
 			done = done && h.decided
 			if h.decided {
@@ -112,6 +105,23 @@ func (c *course) rounds(name string, members []int, total *ledger, depth int) (d
 		}
 	}
 	return done, deepest
+}
+
+// round plays a heat of each group, of a round of a stage that begins at a depth.
+func (c *course) round(stage, round int, groups [][]int, depth int) []*meeting {
+	heats := make([]*meeting, len(groups))
+	for i, group := range groups {
+		entries := entered(group)
+		for k := range entries {
+			entries[k].depth = depth
+		}
+		title := fmt.Sprintf("Round %d, heat %d", round+1, i+1)
+		if len(groups) == 1 {
+			title = fmt.Sprintf("Round %d", round+1)
+		}
+		heats[i] = c.heat(stage, title, entries, 0)
+	}
+	return heats
 }
 
 // split says who stays and who leaves after a stage: as many leave as the rules say, who has departed first, but one heat

@@ -70,6 +70,18 @@ type Seat struct {
 	Frozen bool
 }
 
+// RankByScore gives ranks by scores, the highest first.
+func RankByScore(seats []Seat) {
+	for i := range seats {
+		seats[i].Rank = 1
+		for _, other := range seats {
+			if other.Score > seats[i].Score {
+				seats[i].Rank++
+			}
+		}
+	}
+}
+
 // Departure is an entrant that takes no further part. What it had won counts in the heats that were decided then; in the
 // others it is last, without a match.
 type Departure struct {

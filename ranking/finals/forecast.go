@@ -2,8 +2,9 @@ package finals
 
 import (
 	"fmt"
-	"math"
 	"slices"
+
+	"github.com/agon-judge/agon/ranking/internal/splitmix"
 )
 
 // Range is what to expect of a number that depends on luck.
@@ -95,7 +96,7 @@ type world struct {
 	number   map[int64]int
 	strength []float64
 	best     int
-	random   generator
+	random   splitmix.Source
 	played   int
 }
 
@@ -103,7 +104,7 @@ func newWorld(field []Entrant, seed uint64, trial int) *world {
 	w := &world{number: make(map[int64]int, len(field)), strength: make([]float64, len(field)), random: generatorOf(seed, "world", trial)}
 	for i, e := range field {
 		w.number[e.ID] = i
-		w.strength[i] = e.Rating + e.Deviation*w.random.normal()
+		w.strength[i] = e.Rating + e.Deviation*normal(&w.random)
 		if w.strength[i] > w.strength[w.best] {
 			w.best = i
 		}
@@ -115,22 +116,10 @@ func (w *world) play(m Match) []Seat {
 	w.played++
 	seats := make([]Seat, len(m.Entrants))
 	for i, id := range m.Entrants {
-		seats[i].Score = w.strength[w.number[id]] + luck*w.random.normal()
+		seats[i].Score = w.strength[w.number[id]] + luck*normal(&w.random)
 	}
-	for i := range seats {
-		seats[i].Rank = 1
-		for _, other := range seats {
-			if other.Score > seats[i].Score {
-				seats[i].Rank++
-			}
-		}
-	}
+	RankByScore(seats)
 	return seats
-}
-
-// normal is standard normal (G. Box and M. Muller, 1958).
-func (g *generator) normal() float64 {
-	return math.Sqrt(-2*math.Log(g.uniform())) * math.Cos(2*math.Pi*g.uniform())
 }
 
 // waves is how many matches are played one after the other when so many can be at once: heats that wait for no other are

@@ -1,7 +1,5 @@
 package finals
 
-import "fmt"
-
 // playGroups plays a round robin in each group, in which everybody meets everybody, and one of those who advance. Everybody begins the last one without points.
 func (c *course) playGroups() {
 	groups := snake(c.drawn, min(c.rules.Groups, len(c.drawn)))
@@ -82,17 +80,7 @@ func (c *course) group(name string, members []int, last bool, total *ledger, dep
 	own := c.newLedger()
 	done, deepest := true, depth
 	for round := range cycle(len(members), c.rules.Size) {
-		groups := p.round()
-		for i, group := range groups {
-			entries := entered(group)
-			for k := range entries {
-				entries[k].depth = depth
-			}
-			title := fmt.Sprintf("Round %d, heat %d", round+1, i+1)
-			if len(groups) == 1 {
-				title = fmt.Sprintf("Round %d", round+1)
-			}
-			h := c.heat(stage, title, entries, 0)
+		for _, h := range c.round(stage, round, p.round(), depth) {
 			deepest = max(deepest, h.depth)
 			done = done && h.decided
 			if h.decided {

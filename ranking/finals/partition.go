@@ -1,9 +1,11 @@
 package finals
 
+import "github.com/agon-judge/agon/ranking/internal/splitmix"
+
 // partition puts entrants into groups of at most size, as equal in number as possible, so that those meet who have met
 // least: the sum over all pairs in a group of how often they met is small. The best of some draws is improved by exchanging
 // two entrants as long as that helps. It is not always the least that is possible.
-func partition(members []int, size int, met [][]int32, g *generator) [][]int {
+func partition(members []int, size int, met [][]int32, g *splitmix.Source) [][]int {
 	n := len(members)
 	count := (n + size - 1) / size
 	tries, passes := 6, 8
@@ -14,7 +16,7 @@ func partition(members []int, size int, met [][]int32, g *generator) [][]int {
 	least := int32(0)
 	for range tries {
 		drawn := append([]int(nil), members...)
-		g.shuffle(drawn)
+		g.Shuffle(drawn)
 		groups := leastMet(drawn, count, met)
 		improve(groups, passes, met)
 		cost := int32(0)

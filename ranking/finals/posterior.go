@@ -338,7 +338,7 @@ func (p *posterior) draws(sample, count int) []float64 {
 		g := generatorOf(uint64(sample), "draws")
 		z := make([]float64, count+4)
 		for i := range z {
-			z[i] = math.Sqrt2 * math.Erfinv(2*g.uniform()-1)
+			z[i] = normal(&g)
 		}
 		p.normals[sample] = z
 	}

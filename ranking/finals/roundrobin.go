@@ -1,6 +1,10 @@
 package finals
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/agon-judge/agon/ranking/internal/splitmix"
+)
 
 // playRoundRobin plays all rounds of a plan that does not depend on results.
 func (c *course) playRoundRobin() {
@@ -41,7 +45,7 @@ type plan struct {
 	members []int
 	size    int
 	met     *ledger
-	draw    generator
+	draw    splitmix.Source
 	turn    int
 	known   [][][]int // rounds of the first cycle that are known by construction
 }

@@ -71,7 +71,7 @@ func newCourse(rules Rules, field []Entrant) (*course, error) {
 	}
 	if rules.Drawn {
 		g := generatorOf(rules.Seed, "places")
-		g.shuffle(c.drawn)
+		g.Shuffle(c.drawn)
 	}
 	return c, nil
 }

@@ -11,7 +11,7 @@ func (c *course) seating(key string, present []int, matches int) []int {
 	n := len(present)
 	order := append([]int(nil), present...)
 	g := generatorOf(c.rules.Seed, "seats of "+key)
-	g.shuffle(order)
+	g.Shuffle(order)
 	if matches%n != 0 && n <= exactSeats {
 		order = c.bestSeating(order, matches%n)
 	}
@@ -79,7 +79,7 @@ func (c *course) seated(key string, attempt int, present []int, count int, board
 		}
 		b := board(number)
 		g := generatorOf(c.rules.Seed, key, attempt, b)
-		matches[number] = Match{Heat: key, Attempt: attempt, Number: number, Entrants: at, Board: b, Seed: int64(g.next() >> 33)}
+		matches[number] = Match{Heat: key, Attempt: attempt, Number: number, Entrants: at, Board: b, Seed: int64(g.Next() >> 33)}
 	}
 	return matches
 }

@@ -42,7 +42,7 @@ func chance(seed uint64) referee {
 		g := generatorOf(seed, m.Heat, m.Attempt, m.Number)
 		seats := make([]Seat, len(m.Entrants))
 		for i := range seats {
-			seats[i] = Seat{Score: float64(g.below(7)), Rank: 1 + g.below(len(seats)), Frozen: g.below(5) == 0}
+			seats[i] = Seat{Score: float64(g.Below(7)), Rank: 1 + g.Below(len(seats)), Frozen: g.Below(5) == 0}
 		}
 		return seats
 	}
