@@ -118,14 +118,8 @@ func seatChallenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, m sto
 }
 
 func checkChallenge(ctx context.Context, q *store.Queries, contest store.Contest, p ChallengeParams) error {
-	switch StateOf(contest) {
-	case StateUpcoming:
-		return refuse(CodeContestClosed, "%s opens on %s; challenge others then.", contest.Title, said(contest.OpensAt, contest.TimeZone))
-	case StateFrozen:
-		return refuse(CodeContestClosed, "%s closed on %s; nobody can be challenged any more.", contest.Title, said(*contest.FreezesAt, contest.TimeZone))
-	case StateClosed:
-		return refuse(CodeContestClosed, "%s is over; nobody can be challenged any more.", contest.Title)
-	case StateOpen:
+	if err := checkOpen(contest, "challenge others", "nobody can be challenged any more"); err != nil {
+		return err
 	}
 	all := append([]int64{p.Player}, p.Opponents...)
 	slices.Sort(all)

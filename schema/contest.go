@@ -54,6 +54,20 @@ func StateOf(c store.Contest) ContestState {
 	return StateAt(time.Now(), c.OpensAt, c.FreezesAt, c.ClosesAt, c.ArchivedAt)
 }
 
+// checkOpen refuses, unless a contest is open: what to do when it opens, and what is so since it has closed.
+func checkOpen(c store.Contest, then, since string) error {
+	switch StateOf(c) {
+	case StateUpcoming:
+		return refuse(CodeContestClosed, "%s opens on %s; %s then.", c.Title, said(c.OpensAt, c.TimeZone), then)
+	case StateFrozen:
+		return refuse(CodeContestClosed, "%s closed on %s; %s.", c.Title, said(*c.FreezesAt, c.TimeZone), since)
+	case StateClosed:
+		return refuse(CodeContestClosed, "%s is over; %s.", c.Title, since)
+	case StateOpen:
+	}
+	return nil
+}
+
 // Office is where contests are made and changed: a database, and who asks.
 type Office struct {
 	Pool     *pgxpool.Pool

@@ -107,14 +107,8 @@ func checkRules(ctx context.Context, q *store.Queries, contest store.Contest, p 
 	if p.Builtin {
 		return nil
 	}
-	switch StateOf(contest) {
-	case StateUpcoming:
-		return refuse(CodeContestClosed, "%s opens on %s; submit then.", contest.Title, said(contest.OpensAt, contest.TimeZone))
-	case StateFrozen:
-		return refuse(CodeContestClosed, "%s closed on %s; it takes no more submissions.", contest.Title, said(*contest.FreezesAt, contest.TimeZone))
-	case StateClosed:
-		return refuse(CodeContestClosed, "%s is over; it takes no more submissions.", contest.Title)
-	case StateOpen:
+	if err := checkOpen(contest, "submit", "it takes no more submissions"); err != nil {
+		return err
 	}
 	if contest.Languages != nil && !slices.Contains(contest.Languages, p.Language) {
 		return refuse(CodeLanguageClosed, "%s takes no players in %q, only in: %s.", contest.Title, cutText(p.Language, 40), strings.Join(contest.Languages, ", "))

@@ -6,6 +6,7 @@ import { count } from '../format/number.ts';
 import { order, sortedBy, type Column } from './opponents.ts';
 import { Failure } from './Failure.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { TableScroll } from './TableScroll.tsx';
 import { Time } from './Time.tsx';
 import './orders.css';
 
@@ -35,7 +36,7 @@ export function OpponentTable({ contest, player }: { contest: string; player: st
           <input type="search" aria-label="Search opponents" placeholder="Opponent or author" value={search} onChange={(e) => setSearch(e.target.value)} />
         </p>
       )}
-      <div className="table-scroll" tabIndex={0} role="group" aria-label="Opponents">
+      <TableScroll label="Opponents">
         <table>
           <caption className="sr-only">Opponents of {player} in ladder matches</caption>
           <thead>
@@ -76,7 +77,7 @@ export function OpponentTable({ contest, player }: { contest: string; player: st
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       {rows.length === 0 && <p className="dim">No opponent matches “{search}”.</p>}
     </>
   );

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { Submission } from '../api/types.ts';
 import type { Trial } from '../format/trial.ts';
 import { SubmissionState } from './SubmissionState.tsx';
+import { TableScroll } from './TableScroll.tsx';
 import { Time } from './Time.tsx';
 
 /** Submissions, newest first, with their state. */
 export function SubmissionTable({ submissions, trial, contest }: { submissions: Submission[]; trial: Trial; contest: string }) {
   return (
-    <div className="table-scroll" tabIndex={0} role="group" aria-label="Submissions">
+    <TableScroll label="Submissions">
       <table>
         <caption className="sr-only">Submissions, newest first</caption>
         <thead>
@@ -43,6 +44,6 @@ export function SubmissionTable({ submissions, trial, contest }: { submissions: 
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

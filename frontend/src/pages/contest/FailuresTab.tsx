@@ -13,6 +13,7 @@ import { Log } from '../../parts/Log.tsx';
 import { OpenText } from '../../parts/OpenText.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { SubmissionState } from '../../parts/SubmissionState.tsx';
+import { TableScroll } from '../../parts/TableScroll.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { LoginFirst } from '../account/LoginFirst.tsx';
 import { MineNav } from './MineNav.tsx';
@@ -118,7 +119,7 @@ function Groups({ failures }: { failures: Failures }) {
             </span>
             {g.reason}: {reasonText(g.reason)}, {plural(g.failures.length, 'match', 'matches')}
           </h2>
-          <div className="table-scroll" tabIndex={0} role="group" aria-label="Failures">
+          <TableScroll label="Failures">
             <table className="matches">
               <caption className="sr-only">Matches in which it was frozen for {g.reason}</caption>
               <thead>
@@ -137,7 +138,7 @@ function Groups({ failures }: { failures: Failures }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </TableScroll>
         </section>
       ))}
     </>

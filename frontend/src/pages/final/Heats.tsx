@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Final, Heat } from '../../api/types.ts';
+import { TableScroll } from '../../parts/TableScroll.tsx';
 import { points } from '../../show/number.ts';
 import { inOrder } from '../../show/steps.ts';
 
@@ -15,7 +16,7 @@ export function Heats({ final, mine, open = false }: { final: Final; mine?: stri
       {stages.toReversed().map((stage, i) => (
         <details key={stage.name} open={open || i === 0}>
           <summary>{stage.name}</summary>
-          <div className="table-scroll" tabIndex={0} role="group" aria-label="Heat">
+          <TableScroll label="Heat">
             <table className="final-heats">
               <caption className="sr-only">{stage.name}</caption>
               <thead>
@@ -42,7 +43,7 @@ export function Heats({ final, mine, open = false }: { final: Final; mine?: stri
                 ))}
               </tbody>
             </table>
-          </div>
+          </TableScroll>
         </details>
       ))}
     </section>

@@ -2,6 +2,7 @@ import type { Final } from '../../api/types.ts';
 import { plural } from '../../format/number.ts';
 import { absolute } from '../../format/time.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { TableScroll } from '../../parts/TableScroll.tsx';
 import { BracketView } from '../../show/BracketView.tsx';
 import { RaceBars } from '../../show/RaceBars.tsx';
 import { Standing } from '../../show/Standing.tsx';
@@ -26,9 +27,9 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
       </div>
       <section className="section no-print" aria-labelledby="places">
         <h2 id="places">Places</h2>
-        <div className="table-scroll" tabIndex={0} role="region" aria-label="Final places">
+        <TableScroll label="Final places">
           <Standing rows={final.standing} tieBreaks={final.tie_breaks} caption="Final places" measure={final.format === 'race' ? 'strength' : 'points'} mine={mine} ended plain />
-        </div>
+        </TableScroll>
         {final.tie_breaks.length > 0 && <p className="dim small">Equal points are told apart by {final.tie_breaks.join(', then by ')}.</p>}
         {final.standing.filter((row) => row.note).map((row) => (
           <p key={row.player} className="small">

@@ -7,6 +7,7 @@ import type { Grading, GradeRules } from '../../api/types.ts';
 import { plural, rating } from '../../format/number.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
+import { TableScroll } from '../../parts/TableScroll.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { bins } from './histogram.ts';
 import './people.css';
@@ -226,7 +227,7 @@ function Result({ slug, grading }: { slug: string; grading: Grading }) {
           ))}
         </ol>
       </figure>
-      <div className="table-scroll" tabIndex={0} role="group" aria-label="Points">
+      <TableScroll label="Points">
         <table>
           <caption className="sr-only">What each student gets</caption>
           <thead>
@@ -260,7 +261,7 @@ function Result({ slug, grading }: { slug: string; grading: Grading }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </>
   );
 }

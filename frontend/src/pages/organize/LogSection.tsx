@@ -6,6 +6,7 @@ import { deed } from '../../format/audit.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
+import { TableScroll } from '../../parts/TableScroll.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { About } from './ResultsSection.tsx';
 
@@ -49,7 +50,7 @@ export function LogSection() {
       {data.entries.length === 0 ? (
         <p className="empty">{search.action || search.search ? 'Nothing in the log matches that.' : 'Nobody has changed anything yet. What organizers do is written down here.'}</p>
       ) : (
-        <div className="table-scroll" tabIndex={0} role="region" aria-label="Entries of the log">
+        <TableScroll label="Entries of the log">
           <table className="log-table">
             <caption className="sr-only">The log, newest first</caption>
             <thead>
@@ -77,7 +78,7 @@ export function LogSection() {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
       {data.entries.length === 100 && last !== undefined && (
         <nav className="pager" aria-label="Pages of the log">

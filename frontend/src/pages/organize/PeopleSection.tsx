@@ -9,6 +9,7 @@ import { plural } from '../../format/number.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
+import { TableScroll } from '../../parts/TableScroll.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { InvitationList } from './InvitationList.tsx';
 import { RosterImport } from './RosterImport.tsx';
@@ -136,7 +137,7 @@ function PeopleList({ slug }: { slug: string }) {
       ) : data.people.length === 0 ? (
         <p className="dim">{search ? 'Nobody matches. Try a part of the name or the student number.' : 'Nobody yet.'}</p>
       ) : (
-        <div className="table-scroll" tabIndex={0} role="group" aria-label="Members" style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+        <TableScroll label="Members" old={isPlaceholderData}>
           <table>
             <caption className="sr-only">Members</caption>
             <thead>
@@ -184,7 +185,7 @@ function PeopleList({ slug }: { slug: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
       {pages > 1 && (
         <nav className="actions" aria-label="Pages of the list">

@@ -8,6 +8,7 @@ import { count, plural } from '../../format/number.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { OrderState, usePlaceOrder } from '../../parts/OrderForm.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
+import { TableScroll } from '../../parts/TableScroll.tsx';
 import { Time } from '../../parts/Time.tsx';
 
 const route = getRouteApi('/contests/$contest/organize/results');
@@ -159,7 +160,7 @@ function Orders({ contest, orders }: { contest: string; orders: Order[] }) {
       {orders.length === 0 ? (
         <p className="dim">Nothing yet.</p>
       ) : (
-        <div className="table-scroll" tabIndex={0} role="region" aria-label="What was asked">
+        <TableScroll label="What was asked">
           <table>
             <caption className="sr-only">Orders, newest first</caption>
             <thead>
@@ -190,7 +191,7 @@ function Orders({ contest, orders }: { contest: string; orders: Order[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
     </section>
   );
@@ -227,7 +228,7 @@ function VoidMatches({ contest }: { contest: string }) {
       ) : data.matches.length === 0 ? (
         <p className="dim">There are none.</p>
       ) : (
-        <div className="table-scroll" tabIndex={0} role="group" aria-label="Void matches">
+        <TableScroll label="Void matches">
           <table>
             <caption className="sr-only">Void matches, newest first</caption>
             <thead>
@@ -255,7 +256,7 @@ function VoidMatches({ contest }: { contest: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import { contestQuery } from '../../api/queries.ts';
 import type { Roster } from '../../api/types.ts';
 import { count, plural } from '../../format/number.ts';
 import { Failure } from '../../parts/Failure.tsx';
+import { TableScroll } from '../../parts/TableScroll.tsx';
 import { InvitationList } from './InvitationList.tsx';
 
 const shownLines = 200;
@@ -134,7 +135,7 @@ function Preview({ roster, busy, apply, leave }: { roster: Roster; busy: boolean
         </button>
         {counts.refused > 0 && <span className="small dim">Refused lines are left out. Correct them and import again; the rest will not change.</span>}
       </div>
-      <div className="table-scroll" tabIndex={0} role="region" aria-label="Lines of the roster">
+      <TableScroll label="Lines of the roster">
         <table>
           <caption className="sr-only">What the import will do</caption>
           <thead>
@@ -168,7 +169,7 @@ function Preview({ roster, busy, apply, leave }: { roster: Roster; busy: boolean
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       {lines.length > shownLines && <p className="dim small">{plural(lines.length - shownLines, 'more line')}, of which none needs a look unless it is among the counts above.</p>}
     </div>
   );

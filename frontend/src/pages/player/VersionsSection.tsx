@@ -7,6 +7,7 @@ import { count } from '../../format/number.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Change, RatingText } from '../../parts/RatingText.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
+import { TableScroll } from '../../parts/TableScroll.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { detailText, moreText, verdictText } from './comparison.ts';
 
@@ -19,7 +20,7 @@ export function VersionsSection({ contest, player }: { contest: string; player: 
   return (
     <section className="section" aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
-      <div className="table-scroll" tabIndex={0} role="group" aria-label="Versions">
+      <TableScroll label="Versions">
         <table className="versions">
           <caption className="sr-only">Versions with their ratings, newest first</caption>
           <thead>
@@ -63,7 +64,7 @@ export function VersionsSection({ contest, player }: { contest: string; player: 
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       {player.mine && versions.length > 1 && <Compare contest={contest} player={player.name} versions={versions} />}
     </section>
   );

@@ -4,6 +4,7 @@ import { finalsQuery } from '../../../api/queries.ts';
 import { finalStateWords, formatWords } from '../../../format/finalWords.ts';
 import { Failure } from '../../../parts/Failure.tsx';
 import { Skeleton } from '../../../parts/Skeleton.tsx';
+import { TableScroll } from '../../../parts/TableScroll.tsx';
 import { Time } from '../../../parts/Time.tsx';
 
 const route = getRouteApi('/contests/$contest/organize/finals');
@@ -30,7 +31,7 @@ export function FinalsSection() {
           sees it before.
         </p>
       ) : (
-        <div className="table-scroll" tabIndex={0} role="group" aria-label="Finals">
+        <TableScroll label="Finals">
           <table>
             <caption className="sr-only">Finals</caption>
             <thead>
@@ -68,7 +69,7 @@ export function FinalsSection() {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
     </>
   );

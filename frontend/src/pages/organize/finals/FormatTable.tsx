@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FinalForecast } from '../../../api/types.ts';
+import { TableScroll } from '../../../parts/TableScroll.tsx';
 import { about, percent } from '../../../show/number.ts';
 import { rangeWords } from './forecast.ts';
 
@@ -14,7 +15,7 @@ interface Props {
 /** All formats side by side with what to expect of each. */
 export function FormatTable({ formats, chosen, choose, children }: Props) {
   return (
-    <div className="table-scroll" tabIndex={0} role="group" aria-label="Formats">
+    <TableScroll label="Formats">
       <table className="formats">
         <caption className="sr-only">Formats and what to expect of them</caption>
         <thead>
@@ -66,6 +67,6 @@ export function FormatTable({ formats, chosen, choose, children }: Props) {
           );
         })}
       </table>
-    </div>
+    </TableScroll>
   );
 }

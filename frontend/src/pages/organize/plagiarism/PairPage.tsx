@@ -7,6 +7,7 @@ import type { PairDetail } from '../../../api/types.ts';
 import { count, plural } from '../../../format/number.ts';
 import { Failure } from '../../../parts/Failure.tsx';
 import { Skeleton } from '../../../parts/Skeleton.tsx';
+import { TableScroll } from '../../../parts/TableScroll.tsx';
 import { Time } from '../../../parts/Time.tsx';
 import { useTitle } from '../../../parts/useTitle.ts';
 import { neighbour, percent } from './code.ts';
@@ -155,7 +156,7 @@ function Timeline({ contest, pair }: { contest: string; pair: PairDetail }) {
   return (
     <details className="timeline" open={pair.timeline.length <= 6}>
       <summary>Who came when ({plural(pair.timeline.length, 'version')})</summary>
-      <div className="table-scroll" tabIndex={0} role="group" aria-label="Matching regions">
+      <TableScroll label="Matching regions">
         <table>
           <thead>
             <tr>
@@ -187,7 +188,7 @@ function Timeline({ contest, pair }: { contest: string; pair: PairDetail }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </details>
   );
 }

@@ -7,6 +7,7 @@ import type { Plagiarism, PlagiarismCluster, PlagiarismPair } from '../../../api
 import { count, plural } from '../../../format/number.ts';
 import { Failure } from '../../../parts/Failure.tsx';
 import { Skeleton } from '../../../parts/Skeleton.tsx';
+import { TableScroll } from '../../../parts/TableScroll.tsx';
 import { Time } from '../../../parts/Time.tsx';
 import { useTitle } from '../../../parts/useTitle.ts';
 import { percent } from './code.ts';
@@ -110,7 +111,7 @@ function Pairs({ contest, report }: { contest: string; report: Plagiarism }) {
           {report.submissions === 0 ? 'Nobody has submitted yet. Every submission is compared when it comes.' : `No pair reaches ${percent(report.threshold)}.`}
         </p>
       ) : (
-        <div className="table-scroll" tabIndex={0} role="group" aria-label="Pairs">
+        <TableScroll label="Pairs">
           <table>
             <caption className="sr-only">Pairs of players, most alike first</caption>
             <thead>
@@ -132,7 +133,7 @@ function Pairs({ contest, report }: { contest: string; report: Plagiarism }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
       {rest > 0 && (
         <button type="button" className="button-quiet" aria-expanded={all} onClick={() => setAll(!all)}>
