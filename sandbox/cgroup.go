@@ -236,12 +236,13 @@ type folder string
 
 func (f folder) write(file, text string) error {
 	// Not os.WriteFile: that would create files where the kernel has none.
-	fd, err := unix.Open(filepath.Join(string(f), file), unix.O_WRONLY|unix.O_CLOEXEC, 0)
+	w, err := os.OpenFile(filepath.Join(string(f), file), os.O_WRONLY, 0)
 	if err != nil {
 		return fmt.Errorf("sandbox: opening %s: %w", file, err)
 	}
-	defer func() { _ = unix.Close(fd) }()
-	if _, err := unix.Write(fd, []byte(text)); err != nil {
+	defer func() { _ = w.Close() }() // the kernel took it, or not, when it was written
+	// Of version 1 the kernel gives up a limit when a signal comes, as the runtime sends them to its own threads; os tries again.
+	if _, err := w.WriteString(text); err != nil {
 		return fmt.Errorf("sandbox: setting %s to %s: %w", file, text, err)
 	}
 	return nil

@@ -12,7 +12,7 @@ import (
 	"github.com/agon-judge/agon/games/wota/python"
 )
 
-//go:embed statement.md protocol.md replay.md parameters.txt settings.txt
+//go:embed statement.md protocol.md replay.md parameters.txt settings.txt lines/LineGatherer.cc
 var pages embed.FS
 
 // Statement is the game's rules, with all tables and the way to the first match.
@@ -22,6 +22,9 @@ func page(name string) []byte {
 	content, _ := pages.ReadFile(name) // an embedded file can be read
 	return content
 }
+
+// LineGatherer is the sample colony in C++, which speaks the line protocol itself.
+func LineGatherer() []byte { return page("lines/LineGatherer.cc") }
 
 // launcher is the script that runs matches. It is not called like the game: there is a folder of that name.
 const launcher = "play"
@@ -41,6 +44,7 @@ func (Game) KitFiles() (fs.FS, error) {
 			kit[path.Join("wota/ai", player, name)] = content
 		}
 	}
+	kit["LineGatherer.cc"] = LineGatherer()
 	maps.Copy(kit, python.Files())
 	maps.Copy(kit, python.Samples())
 	return engine.Files(kit).FS()

@@ -47,14 +47,14 @@ func TestKit(t *testing.T) {
 	require.NoError(t, err)
 	statement := string(Game{}.Statement())
 	for _, name := range []string{
-		"settings.txt", "parameters.txt", "protocol.md", "replay.md", "wota.py", "PyGatherer.py", "wota/ai/template/HillAI.java",
+		"settings.txt", "parameters.txt", "protocol.md", "replay.md", "wota.py", "PyGatherer.py", "LineGatherer.cc", "wota/ai/template/HillAI.java",
 		"wota/ai/gatherer/HillAI.java", "wota/ai/fighter/HillAI.java", "sdk/wota/gameobjects/AntAI.java",
 	} {
 		content, err := fs.ReadFile(kit, name)
 		require.NoError(t, err)
 		require.NotEmpty(t, content)
 	}
-	for _, name := range []string{"settings.txt", "parameters.txt", "protocol.md", "replay.md", "wota.py", "PyGatherer.py"} {
+	for _, name := range []string{"settings.txt", "parameters.txt", "protocol.md", "replay.md", "wota.py", "PyGatherer.py", "LineGatherer.cc"} {
 		require.Contains(t, statement, "`"+name+"`")
 	}
 	settings, err := fs.ReadFile(kit, "settings.txt")

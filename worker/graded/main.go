@@ -100,9 +100,9 @@ type hall struct {
 }
 
 func newHall(ctx context.Context, g engine.Game, players int) (*hall, error) {
-	s, ok := sleeps()[g.ID()]
-	if !ok {
-		return nil, fmt.Errorf("%s has no sample that can be graded", g.Title())
+	s, err := sleepOf(g)
+	if err != nil {
+		return nil, err
 	}
 	config := []byte(strings.NewReplacer(s.shorter...).Replace(string(g.Config())))
 	terms, err := g.Terms(config)
