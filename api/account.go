@@ -85,7 +85,7 @@ func (s *Server) register(ctx context.Context, in *registerInput) (*userAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	cookie, err := s.logIn(ctx, u.ID)
+	cookie, err := s.logIn(ctx, u.ID, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func (s *Server) login(ctx context.Context, in *loginInput) (*userAnswer, error)
 		return nil, refuse(CodeWrongLogin, "Name or password is wrong. Check both and try again.")
 	}
 	giveBack()
-	cookie, err := s.logIn(ctx, u.ID)
+	cookie, err := s.logIn(ctx, u.ID, u.SessionEpoch)
 	if err != nil {
 		return nil, err
 	}

@@ -80,7 +80,7 @@ func (s *Server) activate(ctx context.Context, in *activateInput) (*userAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	cookie, err := s.logIn(ctx, id)
+	cookie, err := s.logIn(ctx, id, u.SessionEpoch)
 	if err != nil {
 		return nil, err
 	}

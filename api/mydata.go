@@ -3,23 +3,12 @@ package api
 import (
 	"bytes"
 	"context"
-	"errors"
 	"mime"
-	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/schema"
 )
 
-// recentLogIn is how long a log-in stands for the password of an account that has none.
-const recentLogIn = 10 * time.Minute
-
-type deleteMeInput struct {
-	Body struct {
-		Password string `json:"password,omitempty" doc:"Once more, so that nobody deletes an account that was left open. An account without one is deleted within ten minutes after its log-in"`
-	}
-}
+type deleteMeInput struct{ Body Confirmation }
 
 func (s *Server) myDataRoutes() {
 	add(s, route{
@@ -55,31 +44,9 @@ func (s *Server) deleteMe(ctx context.Context, in *deleteMeInput) (*clearedAnswe
 	if err != nil {
 		return nil, err
 	}
-	giveBack, err := s.takeLogin(ctx, who.name)
-	if err != nil {
+	if _, err := s.confirm(ctx, who, in.Body.Password); err != nil {
 		return nil, err
 	}
-	hash, err := s.store.PasswordHash(ctx, who.id)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return nil, err
-	}
-	ok, err := s.pass.matches(ctx, in.Body.Password, hash)
-	if err != nil {
-		return nil, err
-	}
-	if hash == "" {
-		if ok, err = s.loggedInWithin(ctx, who.id, recentLogIn); err != nil {
-			return nil, err
-		}
-	}
-	switch {
-	case ok:
-	case hash == "":
-		return nil, refuse(CodeWrongLogin, "You logged in too long ago. Nothing was deleted; log in once more, and do it within ten minutes.")
-	default:
-		return nil, refuse(CodeWrongLogin, "The password is wrong. Nothing was deleted; try again.")
-	}
-	giveBack()
 	if err := schema.Erase(ctx, s.pool, who.id, &who.id); err != nil {
 		return nil, refusal(err)
 	}

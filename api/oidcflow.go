@@ -20,12 +20,13 @@ import (
 
 const (
 	callbackPath = "/api/oidc/callback"
+	accountPage  = "/account"       // where accounts are linked
 	flowLife     = 10 * time.Minute // from the button to the way back
 	sessionFlow  = "oidc"           // key of the log-in that was begun, in the session
 )
 
-// loginProblem is why a log-in with the course's log-in did not succeed, as the page /login knows it. It is a word and
-// not a text, so that nobody can make a link that has the site say what he likes.
+// loginProblem is why a log-in with the course's log-in did not succeed, or an account was not linked with it, as the pages
+// /login and /account know it. It is a word and not a text, so that nobody can make a link that has the site say what he likes.
 type loginProblem string
 
 const (
@@ -35,6 +36,8 @@ const (
 	problemClock       loginProblem = "clock"       // the provider's is not ours
 	problemAddress     loginProblem = "address"     // no verified one
 	problemTaken       loginProblem = "taken"       // the address is that of somebody else there
+	problemLinked      loginProblem = "linked"      // who is to be linked opens another account
+	problemSecond      loginProblem = "second"      // the account is linked with somebody else there
 	problemUnreachable loginProblem = "unreachable" // the provider
 	problemBusy        loginProblem = "busy"        // too many begun from one address
 	problemFailed      loginProblem = "failed"      // our fault
@@ -46,10 +49,11 @@ func (p loginProblem) Error() string { return string(p) }
 // of tells in the log what the page does not.
 func (p loginProblem) of(err error) error { return fmt.Errorf("%w: %w", p, err) }
 
-// loginFlow is a log-in that was begun.
+// loginFlow is a log-in that was begun, by somebody who wants to log in or to link his account.
 type loginFlow struct {
 	State, Nonce, Verifier string
 	Next                   string // where he goes afterwards
+	Link                   int64  // account that is to be linked; 0: he logs in
 	Until                  time.Time
 }
 
@@ -59,20 +63,7 @@ type CourseLogin struct {
 	Ready bool   `json:"ready" doc:"The provider has answered; otherwise it cannot be reached now, and is asked again later"`
 }
 
-// LinkedLogin is a way to log in to an account without its password.
-type LinkedLogin struct {
-	Name  string    `json:"name" doc:"Of the course's log-in"`
-	Since time.Time `json:"since"`
-}
-
 type courseLoginAnswer struct{ Body CourseLogin }
-
-type linkedAnswer struct {
-	Body struct {
-		Password bool          `json:"password" doc:"The account has one"`
-		Linked   []LinkedLogin `json:"linked" nullable:"false"`
-	}
-}
 
 type redirectAnswer struct {
 	SetCookie string `header:"Set-Cookie"`
@@ -93,7 +84,6 @@ func (s *Server) oidcRoutes() {
 	add(s, route{method: get, path: "/api/oidc", id: "courseLogin", summary: "The course's log-in, if there is one", tag: "Account"}, s.getCourseLogin)
 	add(s, route{method: get, path: "/api/oidc/login", id: "beginCourseLogin", summary: "Log in with the course's log-in: leads to the provider; for browsers", tag: "Account", status: http.StatusFound}, s.beginCourseLogin)
 	add(s, route{method: get, path: callbackPath, id: "endCourseLogin", summary: "Where the provider leads back to", tag: "Account", status: http.StatusFound}, s.endCourseLogin)
-	add(s, route{method: get, path: "/api/me/logins", id: "myLogins", summary: "How I can log in", tag: "Account"}, s.myLogins)
 }
 
 func (s *Server) getCourseLogin(ctx context.Context, _ *struct{}) (*courseLoginAnswer, error) {
@@ -110,19 +100,26 @@ func (s *Server) beginCourseLogin(ctx context.Context, in *beginInput) (*redirec
 	}
 	next := ownPath(in.Next)
 	if _, wait := s.courseLogins.take(identityOf(ctx).address); wait > 0 {
-		return s.loginFailed(ctx, next, problemBusy), nil
+		return s.loginFailed(ctx, loginFlow{Next: next}, problemBusy), nil
 	}
 	provider, err := s.course.find(ctx)
 	if err != nil {
-		return s.loginFailed(ctx, next, problemUnreachable.of(err)), nil
+		return s.loginFailed(ctx, loginFlow{Next: next}, problemUnreachable.of(err)), nil
 	}
-	f := loginFlow{State: rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(), Next: next, Until: s.cfg.Now().Add(flowLife)}
-	cookie, err := s.keepFlow(ctx, f)
+	to, cookie, err := s.beginFlow(ctx, provider, next, 0)
 	if err != nil {
 		return nil, err
 	}
-	to := s.course.oauth(provider).AuthCodeURL(f.State, oidc.Nonce(f.Nonce), oauth2.S256ChallengeOption(f.Verifier))
 	return &redirectAnswer{SetCookie: cookie.String(), Location: to}, nil
+}
+
+// beginFlow gives the provider's address to which somebody goes who logs in or links an account.
+func (s *Server) beginFlow(ctx context.Context, provider *oidc.Provider, next string, link int64) (to string, cookie http.Cookie, err error) {
+	f := loginFlow{State: rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(), Next: next, Link: link, Until: s.cfg.Now().Add(flowLife)}
+	if cookie, err = s.keepFlow(ctx, f); err != nil {
+		return "", cookie, err
+	}
+	return s.course.oauth(provider).AuthCodeURL(f.State, oidc.Nonce(f.Nonce), oauth2.S256ChallengeOption(f.Verifier)), cookie, nil
 }
 
 func (s *Server) endCourseLogin(ctx context.Context, in *callbackInput) (*redirectAnswer, error) {
@@ -131,11 +128,21 @@ func (s *Server) endCourseLogin(ctx context.Context, in *callbackInput) (*redire
 	}
 	f, err := s.takeFlow(ctx, in.State)
 	if err != nil {
-		return s.loginFailed(ctx, "", err), nil
+		return s.loginFailed(ctx, loginFlow{Link: f.Link}, err), nil
 	}
-	cookie, err := s.finishFlow(ctx, f, in)
+	who, err := s.finishFlow(ctx, f, in)
 	if err != nil {
-		return s.loginFailed(ctx, f.Next, err), nil
+		return s.loginFailed(ctx, f, err), nil
+	}
+	if f.Link != 0 {
+		if err := s.link(ctx, f.Link, who); err != nil {
+			return s.loginFailed(ctx, f, err), nil
+		}
+		return &redirectAnswer{Location: accountPage + "?linked=true"}, nil
+	}
+	cookie, err := s.enter(ctx, who)
+	if err != nil {
+		return s.loginFailed(ctx, f, err), nil
 	}
 	to := f.Next
 	if to == "" {
@@ -144,18 +151,19 @@ func (s *Server) endCourseLogin(ctx context.Context, in *callbackInput) (*redire
 	return &redirectAnswer{SetCookie: cookie.String(), Location: to}, nil
 }
 
-func (s *Server) finishFlow(ctx context.Context, f loginFlow, in *callbackInput) (http.Cookie, error) {
+func (s *Server) finishFlow(ctx context.Context, f loginFlow, in *callbackInput) (schema.Identity, error) {
 	switch in.Error {
 	case "":
+		return s.course.identify(ctx, in.Code, f)
 	case "access_denied":
-		return http.Cookie{}, problemCancelled
+		return schema.Identity{}, problemCancelled
 	default:
-		return http.Cookie{}, problemRefused.of(errors.New(cut(in.Error, 80)))
+		return schema.Identity{}, problemRefused.of(errors.New(cut(in.Error, 80)))
 	}
-	who, err := s.course.identify(ctx, in.Code, f)
-	if err != nil {
-		return http.Cookie{}, err
-	}
+}
+
+// enter logs an identity in.
+func (s *Server) enter(ctx context.Context, who schema.Identity) (http.Cookie, error) {
 	user, err := schema.Identify(ctx, s.pool, who)
 	if refused, ok := errors.AsType[*schema.Error](err); ok {
 		if refused.Code == schema.CodeAddressTaken {
@@ -166,11 +174,36 @@ func (s *Server) finishFlow(ctx context.Context, f loginFlow, in *callbackInput)
 	if err != nil {
 		return http.Cookie{}, err
 	}
-	return s.logIn(ctx, user)
+	u, err := s.store.APIUser(ctx, user)
+	if err != nil {
+		return http.Cookie{}, err
+	}
+	return s.logIn(ctx, user, u.SessionEpoch)
 }
 
-// loginFailed leads back to the page /login, which says why.
-func (s *Server) loginFailed(ctx context.Context, next string, err error) *redirectAnswer {
+// link has an identity open the account that its flow was begun for, if that is still who is logged in.
+func (s *Server) link(ctx context.Context, account int64, who schema.Identity) error {
+	now, err := s.caller(ctx)
+	if err != nil {
+		return err
+	}
+	if now == nil || now.id != account {
+		return problemExpired.of(errors.New("who began it is not logged in any more"))
+	}
+	err = schema.Link(ctx, s.pool, who, account)
+	refused, ok := errors.AsType[*schema.Error](err)
+	switch {
+	case !ok:
+		return err
+	case refused.Code == schema.CodeIdentityTaken:
+		return problemLinked.of(err)
+	default:
+		return problemSecond.of(err)
+	}
+}
+
+// loginFailed leads back to the page where the flow was begun, which says why.
+func (s *Server) loginFailed(ctx context.Context, f loginFlow, err error) *redirectAnswer {
 	problem, ok := errors.AsType[loginProblem](err)
 	if !ok {
 		problem = problemFailed
@@ -179,8 +212,11 @@ func (s *Server) loginFailed(ctx context.Context, next string, err error) *redir
 		s.log.WarnContext(ctx, "course log-in was not done", "problem", string(problem), "error", err)
 	}
 	query := url.Values{"problem": {string(problem)}}
-	if next != "" {
-		query.Set("next", next)
+	if f.Link != 0 {
+		return &redirectAnswer{Location: accountPage + "?" + query.Encode()}
+	}
+	if f.Next != "" {
+		query.Set("next", f.Next)
 	}
 	return &redirectAnswer{Location: "/login?" + query.Encode()}
 }
@@ -220,7 +256,7 @@ func (s *Server) takeFlow(ctx context.Context, state string) (f loginFlow, err e
 		return f, fmt.Errorf("read log-in of session: %w", err)
 	}
 	if subtle.ConstantTimeCompare([]byte(state), []byte(f.State)) != 1 {
-		return loginFlow{}, problemExpired.of(errors.New("another one was begun in this session"))
+		return f, problemExpired.of(errors.New("another one was begun in this session"))
 	}
 	s.sessions.Remove(ctx, sessionFlow)
 	if _, _, err := s.sessions.Commit(ctx); err != nil {
@@ -239,29 +275,4 @@ func ownPath(path string) string {
 		return ""
 	}
 	return path
-}
-
-func (s *Server) myLogins(ctx context.Context, _ *struct{}) (*linkedAnswer, error) {
-	who, err := s.user(ctx)
-	if err != nil {
-		return nil, err
-	}
-	hash, err := s.store.PasswordHash(ctx, who.id)
-	if err != nil {
-		return nil, err
-	}
-	identities, err := s.store.Identities(ctx, who.id)
-	if err != nil {
-		return nil, err
-	}
-	out := &linkedAnswer{}
-	out.Body.Password, out.Body.Linked = hash != "", make([]LinkedLogin, 0, len(identities))
-	for _, i := range identities {
-		name := i.Issuer
-		if s.course != nil && s.course.cfg.Issuer == i.Issuer {
-			name = s.course.cfg.Name
-		}
-		out.Body.Linked = append(out.Body.Linked, LinkedLogin{Name: name, Since: i.CreatedAt})
-	}
-	return out, nil
 }

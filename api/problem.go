@@ -64,6 +64,7 @@ const (
 	CodeBadRules       Code = "bad_rules"
 	CodeBadRoster      Code = "bad_roster"
 	CodeRosterChanged  Code = "roster_changed"
+	CodeLastLogIn      Code = "last_log_in"
 	CodeNoReplay       Code = "replay_unavailable"
 	CodeNoKit          Code = "kit_unavailable"
 	CodeInternal       Code = "internal"
@@ -118,6 +119,7 @@ func statusOf(code Code) int {
 		CodeBadRules:       http.StatusUnprocessableEntity,
 		CodeBadRoster:      http.StatusUnprocessableEntity,
 		CodeRosterChanged:  http.StatusConflict,
+		CodeLastLogIn:      http.StatusConflict,
 		CodeNoReplay:       http.StatusServiceUnavailable,
 		CodeNoKit:          http.StatusServiceUnavailable,
 		CodeInternal:       http.StatusInternalServerError,

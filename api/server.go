@@ -198,6 +198,7 @@ func (s *Server) router() (*gin.Engine, error) {
 func (s *Server) routes() {
 	s.accountRoutes()
 	s.oidcRoutes()
+	s.myLoginsRoutes()
 	s.tokenRoutes()
 	s.gameRoutes()
 	s.contestRoutes()

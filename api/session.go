@@ -18,6 +18,7 @@ const (
 	sessionLifetime = 30 * 24 * time.Hour
 	sessionUser     = "user"  // key of the user's id in the session
 	sessionSince    = "since" // when he logged in, in seconds since 1970
+	sessionEpoch    = "epoch" // the account's then; one of an earlier epoch has ended
 )
 
 // newSessions keeps sessions in Postgres, by the hash of their token: who reads the table cannot log in with it.
@@ -47,12 +48,16 @@ func (s *Server) callerBySession(ctx context.Context, token string) (*caller, er
 	if err != nil {
 		return nil, fmt.Errorf("read user: %w", err)
 	}
+	if s.sessions.GetInt32(ctx, sessionEpoch) != u.SessionEpoch {
+		return nil, nil //nolint:nilnil // the account's sessions were ended
+	}
 	return &caller{id: u.ID, name: u.Name, role: u.Role, createdAt: u.CreatedAt}, nil
 }
 
 // logIn begins a session and gives its cookie. The session that the request came with ends: a token known before the
-// log-in is worth nothing after it.
-func (s *Server) logIn(ctx context.Context, userID int64) (http.Cookie, error) {
+// log-in is worth nothing after it. The epoch is the account's when it was found out who logs in: when its sessions were
+// ended after that, this one has, too.
+func (s *Server) logIn(ctx context.Context, userID int64, epoch int32) (http.Cookie, error) {
 	if err := s.endSession(ctx); err != nil {
 		return http.Cookie{}, err
 	}
@@ -62,6 +67,7 @@ func (s *Server) logIn(ctx context.Context, userID int64) (http.Cookie, error) {
 	}
 	s.sessions.Put(ctx, sessionUser, userID)
 	s.sessions.Put(ctx, sessionSince, s.cfg.Now().Unix())
+	s.sessions.Put(ctx, sessionEpoch, epoch)
 	token, expiry, err := s.sessions.Commit(ctx)
 	if err != nil {
 		return http.Cookie{}, fmt.Errorf("store session: %w", err)

@@ -26,6 +26,9 @@ const (
 	CodeUnknownCode    Code = "unknown_code"   // to join, or to take over an account
 	CodeNoAddress      Code = "no_address"     // that the course's log-in has verified
 	CodeAddressTaken   Code = "address_taken"  // by somebody else of the course's log-in
+	CodeIdentityTaken  Code = "identity_taken" // another account is opened by it
+	CodeLinkedAlready  Code = "linked_already" // the account, with somebody else of the same log-in
+	CodeLastLogIn      Code = "last_log_in"    // nobody could log in to the account any more
 	CodeIsStaff        Code = "is_staff"       // an organizer is not removed like a student
 	CodeBadRules       Code = "bad_rules"      // of grading
 	CodeRosterChanged  Code = "roster_changed" // members changed after the preview

@@ -75,3 +75,65 @@ func makeAccount(ctx context.Context, q *store.Queries, who Identity) (int64, er
 		name = fmt.Sprintf("%s-%d", base, n)
 	}
 }
+
+// Link has an identity open an account besides what opens it already. Linking twice is linking once. The refusals are
+// *Error: CodeIdentityTaken when it opens another account, CodeLinkedAlready when somebody else of its issuer opens this one.
+func Link(ctx context.Context, pool *pgxpool.Pool, who Identity, user int64) error {
+	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		if _, err := q.LockUser(ctx, user); err != nil {
+			return err
+		}
+		linked, err := q.Identities(ctx, user)
+		if err != nil {
+			return err
+		}
+		for _, i := range linked {
+			if i.Issuer == who.Issuer && i.Subject != who.Subject {
+				return refuse(CodeLinkedAlready, "Your account is linked with somebody else there; unlink that first.")
+			}
+		}
+		if err := q.LinkIdentity(ctx, who.Issuer, who.Subject, user); err != nil {
+			return err
+		}
+		owner, err := q.IdentityUser(ctx, who.Issuer, who.Subject)
+		if err == nil && owner != user {
+			return refuse(CodeIdentityTaken, "It opens another account of this site.")
+		}
+		return err
+	})
+	return wrapUnlessRefused("link a log-in", err)
+}
+
+// Unlink takes away a way in to an account, and ends its sessions: one of them may have begun that way. An account keeps
+// a password or an identity of the issuer that people log in with now ("": there is none). The refusals are *Error:
+// CodeNotFound, CodeLastLogIn.
+func Unlink(ctx context.Context, pool *pgxpool.Pool, user, identity int64, issuer string) error {
+	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		account, err := q.LockUser(ctx, user)
+		if err != nil {
+			return err
+		}
+		linked, err := q.Identities(ctx, user)
+		if err != nil {
+			return err
+		}
+		found, opens := false, account.PasswordHash != ""
+		for _, i := range linked {
+			found = found || i.ID == identity
+			opens = opens || i.ID != identity && i.Issuer == issuer
+		}
+		switch {
+		case !found:
+			return refuse(CodeNotFound, "Your account is not linked with that any more; look at the page again.")
+		case !opens:
+			return refuse(CodeLastLogIn, "It is the only way in to your account. Set a password first.")
+		}
+		if err := q.DropIdentity(ctx, identity); err != nil {
+			return err
+		}
+		return q.EndSessions(ctx, user)
+	})
+	return wrapUnlessRefused("unlink a log-in", err)
+}

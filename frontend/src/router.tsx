@@ -69,6 +69,11 @@ const register = createRoute({
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
+  // How linking with the course's log-in ended; the page knows the words.
+  validateSearch: (search: Record<string, unknown>): { linked?: true; problem?: string } => {
+    const problem = text(search['problem']);
+    return { ...(search['linked'] === true ? { linked: true as const } : {}), ...(problem ? { problem } : {}) };
+  },
   component: lazyRouteComponent(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
 });
 

@@ -3,12 +3,16 @@ INSERT INTO users (name, email, password_hash) VALUES (@name, @email, @password_
 RETURNING id, name, role, created_at;
 
 -- name: APIUser :one
-SELECT id, name, role, created_at FROM users WHERE id = @id AND deleted_at IS NULL;
+SELECT id, name, role, created_at, session_epoch FROM users WHERE id = @id AND deleted_at IS NULL;
 
 -- name: APIUserLogin :one
 -- The empty hash cannot log in.
-SELECT id, name, role, created_at, CASE WHEN system THEN '' ELSE password_hash END::text AS password_hash
+SELECT id, name, role, created_at, session_epoch, CASE WHEN system THEN '' ELSE password_hash END::text AS password_hash
 FROM users WHERE lower(name) = lower(@name) AND team_of IS NULL;
+
+-- name: APISetPassword :execrows
+-- No row when the password is another than the one that was asked for. All sessions end.
+UPDATE users SET password_hash = @password_hash, session_epoch = session_epoch + 1 WHERE id = @id AND password_hash = @before AND deleted_at IS NULL AND NOT system;
 
 -- name: APIUserByToken :one
 SELECT u.id, u.name, u.role, u.created_at, t.id AS token_id, t.last_used_at

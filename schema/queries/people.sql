@@ -108,5 +108,15 @@ ON CONFLICT (lower(name)) WHERE team_of IS NULL DO NOTHING RETURNING id;
 -- name: AddIdentity :exec
 INSERT INTO identities (issuer, subject, user_id) VALUES (@issuer, @subject, @person);
 
+-- name: LinkIdentity :exec
+-- Nothing when it is somebody's already.
+INSERT INTO identities (issuer, subject, user_id) VALUES (@issuer, @subject, @person) ON CONFLICT DO NOTHING;
+
 -- name: Identities :many
-SELECT issuer, subject, created_at FROM identities WHERE user_id = $1 ORDER BY created_at, subject;
+SELECT id, issuer, subject, created_at FROM identities WHERE user_id = $1 ORDER BY created_at, subject;
+
+-- name: DropIdentity :exec
+DELETE FROM identities WHERE id = $1;
+
+-- name: EndSessions :exec
+UPDATE users SET session_epoch = session_epoch + 1 WHERE id = $1;

@@ -101,6 +101,19 @@ func (q *Queries) APIMemberRole(ctx context.Context, contestID int64, userID int
 	return role, err
 }
 
+const aPISetPassword = `-- name: APISetPassword :execrows
+UPDATE users SET password_hash = $1, session_epoch = session_epoch + 1 WHERE id = $2 AND password_hash = $3 AND deleted_at IS NULL AND NOT system
+`
+
+// No row when the password is another than the one that was asked for. All sessions end.
+func (q *Queries) APISetPassword(ctx context.Context, passwordHash string, iD int64, before string) (int64, error) {
+	result, err := q.db.Exec(ctx, aPISetPassword, passwordHash, iD, before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const aPITokens = `-- name: APITokens :many
 SELECT id, label, created_at, last_used_at FROM api_tokens WHERE user_id = $1 ORDER BY id DESC
 `
@@ -147,14 +160,15 @@ func (q *Queries) APITouchToken(ctx context.Context, id int64) error {
 }
 
 const aPIUser = `-- name: APIUser :one
-SELECT id, name, role, created_at FROM users WHERE id = $1 AND deleted_at IS NULL
+SELECT id, name, role, created_at, session_epoch FROM users WHERE id = $1 AND deleted_at IS NULL
 `
 
 type APIUserRow struct {
-	ID        int64
-	Name      string
-	Role      string
-	CreatedAt time.Time
+	ID           int64
+	Name         string
+	Role         string
+	CreatedAt    time.Time
+	SessionEpoch int32
 }
 
 func (q *Queries) APIUser(ctx context.Context, id int64) (APIUserRow, error) {
@@ -165,6 +179,7 @@ func (q *Queries) APIUser(ctx context.Context, id int64) (APIUserRow, error) {
 		&i.Name,
 		&i.Role,
 		&i.CreatedAt,
+		&i.SessionEpoch,
 	)
 	return i, err
 }
@@ -198,7 +213,7 @@ func (q *Queries) APIUserByToken(ctx context.Context, hash []byte) (APIUserByTok
 }
 
 const aPIUserLogin = `-- name: APIUserLogin :one
-SELECT id, name, role, created_at, CASE WHEN system THEN '' ELSE password_hash END::text AS password_hash
+SELECT id, name, role, created_at, session_epoch, CASE WHEN system THEN '' ELSE password_hash END::text AS password_hash
 FROM users WHERE lower(name) = lower($1) AND team_of IS NULL
 `
 
@@ -207,6 +222,7 @@ type APIUserLoginRow struct {
 	Name         string
 	Role         string
 	CreatedAt    time.Time
+	SessionEpoch int32
 	PasswordHash string
 }
 
@@ -219,6 +235,7 @@ func (q *Queries) APIUserLogin(ctx context.Context, name string) (APIUserLoginRo
 		&i.Name,
 		&i.Role,
 		&i.CreatedAt,
+		&i.SessionEpoch,
 		&i.PasswordHash,
 	)
 	return i, err

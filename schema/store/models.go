@@ -261,6 +261,7 @@ type User struct {
 	EmailConfirmed bool
 	DeletedAt      *time.Time
 	TeamOf         *int64
+	SessionEpoch   int32
 }
 
 type Worker struct {

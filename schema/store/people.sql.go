@@ -138,6 +138,15 @@ func (q *Queries) ContestByJoinCode(ctx context.Context, code string) (Contest, 
 	return i, err
 }
 
+const dropIdentity = `-- name: DropIdentity :exec
+DELETE FROM identities WHERE id = $1
+`
+
+func (q *Queries) DropIdentity(ctx context.Context, id int64) error {
+	_, err := q.db.Exec(ctx, dropIdentity, id)
+	return err
+}
+
 const dropUser = `-- name: DropUser :exec
 DELETE FROM users WHERE id = $1
 `
@@ -156,11 +165,21 @@ func (q *Queries) EndActivation(ctx context.Context, userID int64) error {
 	return err
 }
 
+const endSessions = `-- name: EndSessions :exec
+UPDATE users SET session_epoch = session_epoch + 1 WHERE id = $1
+`
+
+func (q *Queries) EndSessions(ctx context.Context, id int64) error {
+	_, err := q.db.Exec(ctx, endSessions, id)
+	return err
+}
+
 const identities = `-- name: Identities :many
-SELECT issuer, subject, created_at FROM identities WHERE user_id = $1 ORDER BY created_at, subject
+SELECT id, issuer, subject, created_at FROM identities WHERE user_id = $1 ORDER BY created_at, subject
 `
 
 type IdentitiesRow struct {
+	ID        int64
 	Issuer    string
 	Subject   string
 	CreatedAt time.Time
@@ -175,7 +194,12 @@ func (q *Queries) Identities(ctx context.Context, userID int64) ([]IdentitiesRow
 	items := []IdentitiesRow{}
 	for rows.Next() {
 		var i IdentitiesRow
-		if err := rows.Scan(&i.Issuer, &i.Subject, &i.CreatedAt); err != nil {
+		if err := rows.Scan(
+			&i.ID,
+			&i.Issuer,
+			&i.Subject,
+			&i.CreatedAt,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -232,6 +256,16 @@ DELETE FROM members WHERE contest_id = $1 AND user_id = $2
 
 func (q *Queries) LeaveContest(ctx context.Context, contestID int64, userID int64) error {
 	_, err := q.db.Exec(ctx, leaveContest, contestID, userID)
+	return err
+}
+
+const linkIdentity = `-- name: LinkIdentity :exec
+INSERT INTO identities (issuer, subject, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+`
+
+// Nothing when it is somebody's already.
+func (q *Queries) LinkIdentity(ctx context.Context, issuer string, subject string, person int64) error {
+	_, err := q.db.Exec(ctx, linkIdentity, issuer, subject, person)
 	return err
 }
 

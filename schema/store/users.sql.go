@@ -12,7 +12,7 @@ import (
 const ensureSystemUser = `-- name: EnsureSystemUser :one
 INSERT INTO users (name, role, system) VALUES ($1, 'admin', true)
 ON CONFLICT (lower(name)) WHERE team_of IS NULL DO UPDATE SET system = users.system
-RETURNING id, name, email, password_hash, role, system, created_at, email_confirmed, deleted_at, team_of
+RETURNING id, name, email, password_hash, role, system, created_at, email_confirmed, deleted_at, team_of, session_epoch
 `
 
 func (q *Queries) EnsureSystemUser(ctx context.Context, name string) (User, error) {
@@ -29,12 +29,13 @@ func (q *Queries) EnsureSystemUser(ctx context.Context, name string) (User, erro
 		&i.EmailConfirmed,
 		&i.DeletedAt,
 		&i.TeamOf,
+		&i.SessionEpoch,
 	)
 	return i, err
 }
 
 const lockUser = `-- name: LockUser :one
-SELECT id, name, email, password_hash, role, system, created_at, email_confirmed, deleted_at, team_of FROM users WHERE id = $1 FOR NO KEY UPDATE
+SELECT id, name, email, password_hash, role, system, created_at, email_confirmed, deleted_at, team_of, session_epoch FROM users WHERE id = $1 FOR NO KEY UPDATE
 `
 
 // Serialises the submissions of one user.
@@ -52,6 +53,7 @@ func (q *Queries) LockUser(ctx context.Context, id int64) (User, error) {
 		&i.EmailConfirmed,
 		&i.DeletedAt,
 		&i.TeamOf,
+		&i.SessionEpoch,
 	)
 	return i, err
 }
@@ -66,7 +68,7 @@ func (q *Queries) SetUserRole(ctx context.Context, iD int64, role string) error 
 }
 
 const userByName = `-- name: UserByName :one
-SELECT id, name, email, password_hash, role, system, created_at, email_confirmed, deleted_at, team_of FROM users WHERE lower(name) = lower($1::text) AND team_of IS NULL AND deleted_at IS NULL
+SELECT id, name, email, password_hash, role, system, created_at, email_confirmed, deleted_at, team_of, session_epoch FROM users WHERE lower(name) = lower($1::text) AND team_of IS NULL AND deleted_at IS NULL
 `
 
 func (q *Queries) UserByName(ctx context.Context, name string) (User, error) {
@@ -83,6 +85,7 @@ func (q *Queries) UserByName(ctx context.Context, name string) (User, error) {
 		&i.EmailConfirmed,
 		&i.DeletedAt,
 		&i.TeamOf,
+		&i.SessionEpoch,
 	)
 	return i, err
 }

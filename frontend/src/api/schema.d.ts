@@ -1304,7 +1304,42 @@ export interface paths {
         /** How I can log in */
         get: operations["myLogins"];
         put?: never;
-        post?: never;
+        /** Link my account with the course's log-in: gives where the browser goes for it */
+        post: operations["linkLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/logins/{id}/unlink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unlink it, unless it is the only way in; my other sessions end */
+        post: operations["unlinkLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set or change my password; my other sessions end, API tokens stay */
+        post: operations["setPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1636,6 +1671,10 @@ export interface components {
              */
             weakest: number;
         };
+        Confirmation: {
+            /** @description Of the account, once more. One that has none has to have logged in within the last ten minutes */
+            password?: string;
+        };
         Contest: {
             /** @description What its organizers announce, as Markdown; empty: nothing */
             announcement: string;
@@ -1836,10 +1875,6 @@ export interface components {
             /** @description User; null: on the server's command line */
             by: string | null;
             reason: string;
-        };
-        DeleteMeInputBody: {
-            /** @description Once more, so that nobody deletes an account that was left open. An account without one is deleted within ten minutes after its log-in */
-            password?: string;
         };
         DeletedAnswerBody: {
             /** @description False: somebody has taken part or something was played, so it is archived and hidden instead */
@@ -2550,12 +2585,20 @@ export interface components {
             /** Format: int64 */
             wall_ms: number;
         };
+        LinkAnswerBody: {
+            /** @description Where the browser goes; it comes back to /account */
+            location: string;
+        };
         LinkedAnswerBody: {
             linked: components["schemas"]["LinkedLogin"][];
             /** @description The account has one */
             password: boolean;
         };
         LinkedLogin: {
+            /** Format: int64 */
+            id: number;
+            /** @description It is this site's course log-in; otherwise it was one and opens nothing now */
+            in_use: boolean;
             /** @description Of the course's log-in */
             name: string;
             /** Format: date-time */
@@ -2894,6 +2937,12 @@ export interface components {
              * @description Last line
              */
             to: number;
+        };
+        PasswordInputBody: {
+            /** @description At least 8 characters */
+            new: string;
+            /** @description Of the account, once more. One that has none has to have logged in within the last ten minutes */
+            password?: string;
         };
         Past: {
             /** Format: date-time */
@@ -6966,7 +7015,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeleteMeInputBody"];
+                "application/json": components["schemas"]["Confirmation"];
             };
         };
         responses: {
@@ -7038,6 +7087,106 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LinkedAnswerBody"];
                 };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    linkLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unlinkLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the code says why, the detail what to do next */
             default: {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { post, request } from '../../api/client.ts';
-import { loginsQuery, meQuery, tokensQuery } from '../../api/queries.ts';
+import { meQuery, tokensQuery } from '../../api/queries.ts';
 import type { Token } from '../../api/types.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Failure } from '../../parts/Failure.tsx';
@@ -9,7 +9,9 @@ import { Skeleton } from '../../parts/Skeleton.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { useTitle } from '../../parts/useTitle.ts';
 import { LoginFirst } from './LoginFirst.tsx';
+import { Logins } from './Logins.tsx';
 import { MyData } from './MyData.tsx';
+import './account.css';
 
 export function AccountPage() {
   useTitle('Account');
@@ -25,32 +27,10 @@ export function AccountPage() {
           {user.role}, registered <Time at={user.created_at} />
         </span>
       </div>
-      <Logins />
+      <Logins user={user.name} />
       <Tokens name={user.name} />
       <MyData />
     </>
-  );
-}
-
-/** With what the reader logs in, if it is not his password alone. */
-function Logins() {
-  const { data } = useQuery(loginsQuery);
-  if (!data || data.linked.length === 0) return null;
-  return (
-    <section aria-labelledby="logins">
-      <h2 id="logins">How you log in</h2>
-      <ul>
-        {data.linked.map((l) => (
-          <li key={`${l.name} ${l.since}`}>
-            <strong className="break">{l.name}</strong>{' '}
-            <span className="dim">
-              linked <Time at={l.since} />
-            </span>
-          </li>
-        ))}
-        <li>{data.password ? 'Name and password' : <span className="dim">No password: this account is opened by the log-in above alone.</span>}</li>
-      </ul>
-    </section>
   );
 }
 
@@ -76,7 +56,7 @@ function Tokens({ name }: { name: string }) {
   };
   const command = `agon login --server ${window.location.origin} --name ${name}`;
   return (
-    <section aria-labelledby="tokens">
+    <section className="section" aria-labelledby="tokens">
       <h2 id="tokens">Tokens for the command line</h2>
       <p className="dim">
         <code>{command}</code> makes one by itself and keeps it; then <code>agon submit</code>, <code>agon watch</code> and <code>agon replay</code> work
