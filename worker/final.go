@@ -33,7 +33,7 @@ func (*finalWorker) Timeout(*river.Job[jobs.FinalArgs]) time.Duration { return f
 // Work implements river.Worker.
 func (f *finalWorker) Work(ctx context.Context, job *river.Job[jobs.FinalArgs]) error {
 	err := pgx.BeginFunc(ctx, f.w.pool, func(tx pgx.Tx) error {
-		if err := f.w.goOn(ctx, tx, job.Args); err != nil {
+		if err := f.w.goOn(ctx, tx, job.ID, job.Args); err != nil {
 			return fmt.Errorf("go on with final %d: %w", job.Args.Final, err)
 		}
 		return complete(ctx, tx, job)
@@ -49,8 +49,9 @@ func (w *Worker) askForFinal(ctx context.Context, tx pgx.Tx, args jobs.FinalArgs
 	return nil
 }
 
-// goOn makes the matches of a final that can be played now, as many as all cores will begin soon, or ends it.
-func (w *Worker) goOn(ctx context.Context, tx pgx.Tx, args jobs.FinalArgs) error {
+// goOn makes the matches of a final that can be played now, as many as all cores will begin soon, or ends it. When many
+// results come at once, one job does that for all of them.
+func (w *Worker) goOn(ctx context.Context, tx pgx.Tx, job int64, args jobs.FinalArgs) error {
 	q := store.New(tx)
 	row, err := q.LockFinal(ctx, args.Final)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -61,6 +62,12 @@ func (w *Worker) goOn(ctx context.Context, tx pgx.Tx, args jobs.FinalArgs) error
 	}
 	if args.Stuck != 0 && args.Version == row.Version {
 		return w.pauseFinal(ctx, q, row, fmt.Sprintf("The judge failed %d times in match %d. Look at the workers, then resume the final.", maxVoid, args.Stuck))
+	}
+	if spared, err := q.FinalJobSpared(ctx, job); err != nil || spared {
+		return err
+	}
+	if err := q.SpareFinalJobs(ctx, job, row.ID); err != nil {
+		return fmt.Errorf("spare the other jobs: %w", err)
 	}
 	book, err := final.Open(ctx, q, row)
 	if err != nil {

@@ -90,7 +90,8 @@ func (OrderArgs) InsertOpts() river.InsertOpts { return once(QueueRate, Priority
 
 // FinalArgs asks to work out what a final has come to, and to make the matches that can be played now. Match is the one
 // whose result asks for it, or 0; Stuck is one that the judge has given up, or 0: the final stops there, unless an
-// organizer has done something to it since it had that Version. As with RateArgs, whichever job comes first takes all results with it, and none is refused as a duplicate.
+// organizer has done something to it since it had that Version. As with RateArgs, whichever job
+// comes first takes all results with it, and none is refused as a duplicate: those that wait by then are completed with it.
 type FinalArgs struct {
 	Final   int64 `json:"final"`
 	Match   int64 `json:"match,omitempty"`

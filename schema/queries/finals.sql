@@ -1,7 +1,16 @@
 -- name: CreateFinal :one
-INSERT INTO finals (contest_id, title, rules, first, builtins, created_by)
-VALUES (@contest_id, @title, @rules, @first, @builtins, @created_by)
+-- Nothing, when the same request has made one.
+INSERT INTO finals (contest_id, title, rules, first, builtins, created_by, request_key)
+VALUES (@contest_id, @title, @rules, @first, @builtins, @created_by, @request_key)
+ON CONFLICT (created_by, request_key) WHERE request_key IS NOT NULL DO NOTHING
 RETURNING id;
+
+-- name: FinalByRequestKey :one
+SELECT f.* FROM finals f WHERE f.created_by = sqlc.arg(organizer)::bigint AND f.request_key = sqlc.arg(request_key)::text;
+
+-- name: FinalAuthors :many
+-- Whose the entrants of a final are.
+SELECT e.player_id, p.user_id AS author FROM final_entrants e JOIN players p ON p.id = e.player_id WHERE e.final_id = $1;
 
 -- name: ChangeFinal :exec
 UPDATE finals SET title = @title, rules = @rules, first = @first, builtins = @builtins WHERE id = @id;
@@ -124,6 +133,20 @@ WHERE f.state = 'running'
   AND NOT EXISTS (SELECT FROM river_job j WHERE j.kind = 'final' AND j.args @> jsonb_build_object('final', f.id)
     AND j.state IN ('available', 'pending', 'retryable', 'running', 'scheduled'))
 ORDER BY f.id;
+
+-- name: FinalJobSpared :one
+-- Another job has looked at the final in the place of this one.
+SELECT (metadata ? 'spared')::boolean FROM river_job WHERE id = $1;
+
+-- name: SpareFinalJobs :exec
+-- One look at a final is enough for all that has happened before it: the other jobs that ask for one are spared. A job commits
+-- together with what it asks for, so whoever reads the results after this statement has theirs. Those that have begun in other
+-- processes wait for the lock of the final, and find out then.
+UPDATE river_job SET metadata = metadata || jsonb_build_object('spared', true),
+  state = CASE state WHEN 'available' THEN 'completed'::river_job_state ELSE state END,
+  finalized_at = CASE state WHEN 'available' THEN now() END
+WHERE id IN (SELECT j.id FROM river_job j WHERE j.queue = 'final' AND j.state IN ('available', 'running') AND j.id <> sqlc.arg(job)::bigint
+  AND j.args @> jsonb_build_object('final', sqlc.arg(final)::bigint) AND NOT j.args ? 'stuck' FOR UPDATE SKIP LOCKED);
 
 -- name: MatchDuration :one
 -- How long the newest of a contest's matches took, on average, and how many there were.

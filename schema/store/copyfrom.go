@@ -120,6 +120,8 @@ func (r iteratorForCreateGrades) Values() ([]interface{}, error) {
 		r.rows[0].Interval,
 		r.rows[0].Points,
 		r.rows[0].Why,
+		r.rows[0].FinalPlace,
+		r.rows[0].Bonus,
 	}, nil
 }
 
@@ -128,5 +130,5 @@ func (r iteratorForCreateGrades) Err() error {
 }
 
 func (q *Queries) CreateGrades(ctx context.Context, arg []CreateGradesParams) (int64, error) {
-	return q.db.CopyFrom(ctx, []string{"grades"}, []string{"grading_id", "user_id", "name", "full_name", "email", "student_number", "group_name", "team", "player", "place", "rating", "interval", "points", "why"}, &iteratorForCreateGrades{rows: arg})
+	return q.db.CopyFrom(ctx, []string{"grades"}, []string{"grading_id", "user_id", "name", "full_name", "email", "student_number", "group_name", "team", "player", "place", "rating", "interval", "points", "why", "final_place", "bonus"}, &iteratorForCreateGrades{rows: arg})
 }

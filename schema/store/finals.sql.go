@@ -134,20 +134,23 @@ func (q *Queries) CountFinals(ctx context.Context, contestID int64) (int64, erro
 }
 
 const createFinal = `-- name: CreateFinal :one
-INSERT INTO finals (contest_id, title, rules, first, builtins, created_by)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO finals (contest_id, title, rules, first, builtins, created_by, request_key)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (created_by, request_key) WHERE request_key IS NOT NULL DO NOTHING
 RETURNING id
 `
 
 type CreateFinalParams struct {
-	ContestID int64
-	Title     string
-	Rules     json.RawMessage
-	First     *int32
-	Builtins  bool
-	CreatedBy *int64
+	ContestID  int64
+	Title      string
+	Rules      json.RawMessage
+	First      *int32
+	Builtins   bool
+	CreatedBy  *int64
+	RequestKey *string
 }
 
+// Nothing, when the same request has made one.
 func (q *Queries) CreateFinal(ctx context.Context, arg CreateFinalParams) (int64, error) {
 	row := q.db.QueryRow(ctx, createFinal,
 		arg.ContestID,
@@ -156,6 +159,7 @@ func (q *Queries) CreateFinal(ctx context.Context, arg CreateFinalParams) (int64
 		arg.First,
 		arg.Builtins,
 		arg.CreatedBy,
+		arg.RequestKey,
 	)
 	var id int64
 	err := row.Scan(&id)
@@ -347,7 +351,7 @@ func (q *Queries) FieldFromLadder(ctx context.Context, contestID int64, builtins
 }
 
 const final = `-- name: Final :one
-SELECT id, contest_id, title, rules, first, builtins, state, note, version, shown_step, config, limits, created_by, created_at, started_at, finished_at FROM finals WHERE id = $1
+SELECT id, contest_id, title, rules, first, builtins, state, note, version, shown_step, config, limits, created_by, created_at, started_at, finished_at, request_key FROM finals WHERE id = $1
 `
 
 func (q *Queries) Final(ctx context.Context, id int64) (Final, error) {
@@ -370,6 +374,66 @@ func (q *Queries) Final(ctx context.Context, id int64) (Final, error) {
 		&i.CreatedAt,
 		&i.StartedAt,
 		&i.FinishedAt,
+		&i.RequestKey,
+	)
+	return i, err
+}
+
+const finalAuthors = `-- name: FinalAuthors :many
+SELECT e.player_id, p.user_id AS author FROM final_entrants e JOIN players p ON p.id = e.player_id WHERE e.final_id = $1
+`
+
+type FinalAuthorsRow struct {
+	PlayerID int64
+	Author   int64
+}
+
+// Whose the entrants of a final are.
+func (q *Queries) FinalAuthors(ctx context.Context, finalID int64) ([]FinalAuthorsRow, error) {
+	rows, err := q.db.Query(ctx, finalAuthors, finalID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FinalAuthorsRow{}
+	for rows.Next() {
+		var i FinalAuthorsRow
+		if err := rows.Scan(&i.PlayerID, &i.Author); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const finalByRequestKey = `-- name: FinalByRequestKey :one
+SELECT f.id, f.contest_id, f.title, f.rules, f.first, f.builtins, f.state, f.note, f.version, f.shown_step, f.config, f.limits, f.created_by, f.created_at, f.started_at, f.finished_at, f.request_key FROM finals f WHERE f.created_by = $1::bigint AND f.request_key = $2::text
+`
+
+func (q *Queries) FinalByRequestKey(ctx context.Context, organizer int64, requestKey string) (Final, error) {
+	row := q.db.QueryRow(ctx, finalByRequestKey, organizer, requestKey)
+	var i Final
+	err := row.Scan(
+		&i.ID,
+		&i.ContestID,
+		&i.Title,
+		&i.Rules,
+		&i.First,
+		&i.Builtins,
+		&i.State,
+		&i.Note,
+		&i.Version,
+		&i.ShownStep,
+		&i.Config,
+		&i.Limits,
+		&i.CreatedBy,
+		&i.CreatedAt,
+		&i.StartedAt,
+		&i.FinishedAt,
+		&i.RequestKey,
 	)
 	return i, err
 }
@@ -405,6 +469,18 @@ func (q *Queries) FinalDepartures(ctx context.Context, finalID int64) ([]FinalDe
 		return nil, err
 	}
 	return items, nil
+}
+
+const finalJobSpared = `-- name: FinalJobSpared :one
+SELECT (metadata ? 'spared')::boolean FROM river_job WHERE id = $1
+`
+
+// Another job has looked at the final in the place of this one.
+func (q *Queries) FinalJobSpared(ctx context.Context, id int64) (bool, error) {
+	row := q.db.QueryRow(ctx, finalJobSpared, id)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const finalRedos = `-- name: FinalRedos :many
@@ -494,7 +570,7 @@ func (q *Queries) FinalSeats(ctx context.Context, finalID *int64) ([]FinalSeatsR
 }
 
 const finals = `-- name: Finals :many
-SELECT id, contest_id, title, rules, first, builtins, state, note, version, shown_step, config, limits, created_by, created_at, started_at, finished_at FROM finals WHERE contest_id = $1 ORDER BY id DESC LIMIT 100
+SELECT id, contest_id, title, rules, first, builtins, state, note, version, shown_step, config, limits, created_by, created_at, started_at, finished_at, request_key FROM finals WHERE contest_id = $1 ORDER BY id DESC LIMIT 100
 `
 
 func (q *Queries) Finals(ctx context.Context, contestID int64) ([]Final, error) {
@@ -523,6 +599,7 @@ func (q *Queries) Finals(ctx context.Context, contestID int64) ([]Final, error) 
 			&i.CreatedAt,
 			&i.StartedAt,
 			&i.FinishedAt,
+			&i.RequestKey,
 		); err != nil {
 			return nil, err
 		}
@@ -593,7 +670,7 @@ func (q *Queries) FixEntrant(ctx context.Context, arg FixEntrantParams) error {
 }
 
 const lockFinal = `-- name: LockFinal :one
-SELECT id, contest_id, title, rules, first, builtins, state, note, version, shown_step, config, limits, created_by, created_at, started_at, finished_at FROM finals WHERE id = $1 FOR NO KEY UPDATE
+SELECT id, contest_id, title, rules, first, builtins, state, note, version, shown_step, config, limits, created_by, created_at, started_at, finished_at, request_key FROM finals WHERE id = $1 FOR NO KEY UPDATE
 `
 
 // One act or one step of a final at a time.
@@ -617,6 +694,7 @@ func (q *Queries) LockFinal(ctx context.Context, id int64) (Final, error) {
 		&i.CreatedAt,
 		&i.StartedAt,
 		&i.FinishedAt,
+		&i.RequestKey,
 	)
 	return i, err
 }
@@ -697,6 +775,22 @@ UPDATE finals SET shown_step = $2 WHERE id = $1
 
 func (q *Queries) SetShownStep(ctx context.Context, iD int64, shownStep int32) error {
 	_, err := q.db.Exec(ctx, setShownStep, iD, shownStep)
+	return err
+}
+
+const spareFinalJobs = `-- name: SpareFinalJobs :exec
+UPDATE river_job SET metadata = metadata || jsonb_build_object('spared', true),
+  state = CASE state WHEN 'available' THEN 'completed'::river_job_state ELSE state END,
+  finalized_at = CASE state WHEN 'available' THEN now() END
+WHERE id IN (SELECT j.id FROM river_job j WHERE j.queue = 'final' AND j.state IN ('available', 'running') AND j.id <> $1::bigint
+  AND j.args @> jsonb_build_object('final', $2::bigint) AND NOT j.args ? 'stuck' FOR UPDATE SKIP LOCKED)
+`
+
+// One look at a final is enough for all that has happened before it: the other jobs that ask for one are spared. A job commits
+// together with what it asks for, so whoever reads the results after this statement has theirs. Those that have begun in other
+// processes wait for the lock of the final, and find out then.
+func (q *Queries) SpareFinalJobs(ctx context.Context, job int64, final int64) error {
+	_, err := q.db.Exec(ctx, spareFinalJobs, job, final)
 	return err
 }
 

@@ -147,20 +147,24 @@ type CreateGradesParams struct {
 	Interval      *float64
 	Points        float64
 	Why           string
+	FinalPlace    *int64
+	Bonus         float64
 }
 
 const createGrading = `-- name: CreateGrading :one
-INSERT INTO gradings (contest_id, number, note, rules, results, created_by)
-SELECT c.id, 1 + coalesce((SELECT max(g.number) FROM gradings g WHERE g.contest_id = c.id), 0), $1, $2, c.rated_seq, $3
-FROM contests c WHERE c.id = $4
-RETURNING id, contest_id, number, note, rules, results, created_by, created_at
+INSERT INTO gradings (contest_id, number, note, rules, results, created_by, final_id, final_changes)
+SELECT c.id, 1 + coalesce((SELECT max(g.number) FROM gradings g WHERE g.contest_id = c.id), 0), $1, $2, c.rated_seq, $3, $4, $5
+FROM contests c WHERE c.id = $6
+RETURNING id, contest_id, number, note, rules, results, created_by, created_at, final_id, final_changes
 `
 
 type CreateGradingParams struct {
-	Note      string
-	Rules     json.RawMessage
-	CreatedBy *int64
-	ContestID int64
+	Note         string
+	Rules        json.RawMessage
+	CreatedBy    *int64
+	FinalID      *int64
+	FinalChanges *int64
+	ContestID    int64
 }
 
 func (q *Queries) CreateGrading(ctx context.Context, arg CreateGradingParams) (Grading, error) {
@@ -168,6 +172,8 @@ func (q *Queries) CreateGrading(ctx context.Context, arg CreateGradingParams) (G
 		arg.Note,
 		arg.Rules,
 		arg.CreatedBy,
+		arg.FinalID,
+		arg.FinalChanges,
 		arg.ContestID,
 	)
 	var i Grading
@@ -180,6 +186,8 @@ func (q *Queries) CreateGrading(ctx context.Context, arg CreateGradingParams) (G
 		&i.Results,
 		&i.CreatedBy,
 		&i.CreatedAt,
+		&i.FinalID,
+		&i.FinalChanges,
 	)
 	return i, err
 }
@@ -271,7 +279,7 @@ func (q *Queries) Graded(ctx context.Context, contestID int64) ([]GradedRow, err
 }
 
 const grades = `-- name: Grades :many
-SELECT grading_id, user_id, name, full_name, email, student_number, group_name, team, player, place, rating, interval, points, why FROM grades WHERE grading_id = $1 ORDER BY lower(coalesce(nullif(full_name, ''), name)), user_id
+SELECT grading_id, user_id, name, full_name, email, student_number, group_name, team, player, place, rating, interval, points, why, final_place, bonus FROM grades WHERE grading_id = $1 ORDER BY lower(coalesce(nullif(full_name, ''), name)), user_id
 `
 
 func (q *Queries) Grades(ctx context.Context, gradingID int64) ([]Grade, error) {
@@ -298,6 +306,8 @@ func (q *Queries) Grades(ctx context.Context, gradingID int64) ([]Grade, error) 
 			&i.Interval,
 			&i.Points,
 			&i.Why,
+			&i.FinalPlace,
+			&i.Bonus,
 		); err != nil {
 			return nil, err
 		}
@@ -352,20 +362,26 @@ func (q *Queries) GradesOf(ctx context.Context, contestID int64, userID int64) (
 }
 
 const grading = `-- name: Grading :one
-SELECT g.id, g.contest_id, g.number, g.note, g.rules, g.results, g.created_by, g.created_at, coalesce(u.name, '')::text AS by FROM gradings g LEFT JOIN users u ON u.id = g.created_by
+SELECT g.id, g.contest_id, g.number, g.note, g.rules, g.results, g.created_by, g.created_at, g.final_id, g.final_changes, coalesce(u.name, '')::text AS by,
+  coalesce(f.title, '')::text AS final_title, (f.id IS NOT NULL AND g.final_changes <> final_changes(f.id))::boolean AS outdated
+FROM gradings g LEFT JOIN users u ON u.id = g.created_by LEFT JOIN finals f ON f.id = g.final_id
 WHERE g.contest_id = $1 AND g.number = $2
 `
 
 type GradingRow struct {
-	ID        int64
-	ContestID int64
-	Number    int32
-	Note      string
-	Rules     json.RawMessage
-	Results   int64
-	CreatedBy *int64
-	CreatedAt time.Time
-	By        string
+	ID           int64
+	ContestID    int64
+	Number       int32
+	Note         string
+	Rules        json.RawMessage
+	Results      int64
+	CreatedBy    *int64
+	CreatedAt    time.Time
+	FinalID      *int64
+	FinalChanges *int64
+	By           string
+	FinalTitle   string
+	Outdated     bool
 }
 
 func (q *Queries) Grading(ctx context.Context, contestID int64, number int32) (GradingRow, error) {
@@ -380,7 +396,11 @@ func (q *Queries) Grading(ctx context.Context, contestID int64, number int32) (G
 		&i.Results,
 		&i.CreatedBy,
 		&i.CreatedAt,
+		&i.FinalID,
+		&i.FinalChanges,
 		&i.By,
+		&i.FinalTitle,
+		&i.Outdated,
 	)
 	return i, err
 }
@@ -415,25 +435,31 @@ func (q *Queries) GradingExports(ctx context.Context, gradingID int64) ([]Gradin
 }
 
 const gradings = `-- name: Gradings :many
-SELECT g.id, g.contest_id, g.number, g.note, g.rules, g.results, g.created_by, g.created_at, coalesce(u.name, '')::text AS by, (SELECT count(*) FROM grades x WHERE x.grading_id = g.id) AS students,
-  (SELECT count(*) FROM grading_exports e WHERE e.grading_id = g.id) AS exports
-FROM gradings g LEFT JOIN users u ON u.id = g.created_by WHERE g.contest_id = $1 ORDER BY g.number DESC
+SELECT g.id, g.contest_id, g.number, g.note, g.rules, g.results, g.created_by, g.created_at, g.final_id, g.final_changes, coalesce(u.name, '')::text AS by, (SELECT count(*) FROM grades x WHERE x.grading_id = g.id) AS students,
+  (SELECT count(*) FROM grading_exports e WHERE e.grading_id = g.id) AS exports,
+  coalesce(f.title, '')::text AS final_title, (f.id IS NOT NULL AND g.final_changes <> final_changes(f.id))::boolean AS outdated
+FROM gradings g LEFT JOIN users u ON u.id = g.created_by LEFT JOIN finals f ON f.id = g.final_id WHERE g.contest_id = $1 ORDER BY g.number DESC
 `
 
 type GradingsRow struct {
-	ID        int64
-	ContestID int64
-	Number    int32
-	Note      string
-	Rules     json.RawMessage
-	Results   int64
-	CreatedBy *int64
-	CreatedAt time.Time
-	By        string
-	Students  int64
-	Exports   int64
+	ID           int64
+	ContestID    int64
+	Number       int32
+	Note         string
+	Rules        json.RawMessage
+	Results      int64
+	CreatedBy    *int64
+	CreatedAt    time.Time
+	FinalID      *int64
+	FinalChanges *int64
+	By           string
+	Students     int64
+	Exports      int64
+	FinalTitle   string
+	Outdated     bool
 }
 
+// Outdated is one whose final has been changed since.
 func (q *Queries) Gradings(ctx context.Context, contestID int64) ([]GradingsRow, error) {
 	rows, err := q.db.Query(ctx, gradings, contestID)
 	if err != nil {
@@ -452,9 +478,13 @@ func (q *Queries) Gradings(ctx context.Context, contestID int64) ([]GradingsRow,
 			&i.Results,
 			&i.CreatedBy,
 			&i.CreatedAt,
+			&i.FinalID,
+			&i.FinalChanges,
 			&i.By,
 			&i.Students,
 			&i.Exports,
+			&i.FinalTitle,
+			&i.Outdated,
 		); err != nil {
 			return nil, err
 		}

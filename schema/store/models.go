@@ -84,6 +84,7 @@ type Final struct {
 	CreatedAt  time.Time
 	StartedAt  *time.Time
 	FinishedAt *time.Time
+	RequestKey *string
 }
 
 type FinalDeparture struct {
@@ -121,17 +122,21 @@ type Grade struct {
 	Interval      *float64
 	Points        float64
 	Why           string
+	FinalPlace    *int64
+	Bonus         float64
 }
 
 type Grading struct {
-	ID        int64
-	ContestID int64
-	Number    int32
-	Note      string
-	Rules     json.RawMessage
-	Results   int64
-	CreatedBy *int64
-	CreatedAt time.Time
+	ID           int64
+	ContestID    int64
+	Number       int32
+	Note         string
+	Rules        json.RawMessage
+	Results      int64
+	CreatedBy    *int64
+	CreatedAt    time.Time
+	FinalID      *int64
+	FinalChanges *int64
 }
 
 type Match struct {
