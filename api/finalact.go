@@ -70,7 +70,8 @@ func (p FinalPlan) plan() final.Plan {
 
 type planInput struct {
 	ContestPath
-	Body FinalPlan
+	RequestKey string `header:"Idempotency-Key" doc:"Any text of yours, new for each final. A request that is sent again with the same key gives the first one's final."`
+	Body       FinalPlan
 }
 
 type createdFinal struct {
@@ -156,7 +157,10 @@ func (s *Server) planFinal(ctx context.Context, in *planInput) (*createdFinal, e
 	if err != nil {
 		return nil, err
 	}
-	id, err := s.desk().Create(ctx, c.ID, in.Body.plan(), final.Order{By: &who.id})
+	if err := checkRequestKey(in.RequestKey); err != nil {
+		return nil, err
+	}
+	id, err := s.desk().Create(ctx, c.ID, in.Body.plan(), final.Order{By: &who.id, RequestKey: in.RequestKey})
 	if err != nil {
 		return nil, finalRefusal(err)
 	}

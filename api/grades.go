@@ -12,6 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/final"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/grades"
 	"github.com/agon-judge/agon/schema/store"
@@ -26,6 +27,7 @@ type Grading struct {
 	Rules     GradeRules    `json:"rules"`
 	Results   int64         `json:"results" doc:"How many results the ladder had counted; 0 for a preview"`
 	Gate      *float64      `json:"gate" doc:"Rating of the player that has to be beaten, of a preview; null when it has none"`
+	Final     *GradeFinal   `json:"final,omitempty" doc:"Whose places give a bonus; left out when none does"`
 	By        string        `json:"by" doc:"Who kept it; empty for the command line"`
 	CreatedAt *time.Time    `json:"created_at" doc:"Null for a preview"`
 	Rows      []GradeRow    `json:"rows" nullable:"false" doc:"By name"`
@@ -34,6 +36,13 @@ type Grading struct {
 
 // GradeRules are [grades.Rules] as the API knows them.
 type GradeRules grades.Rules
+
+// GradeFinal is a final that gives a bonus.
+type GradeFinal struct {
+	ID       int64  `json:"id"`
+	Title    string `json:"title"`
+	Outdated bool   `json:"outdated" doc:"A heat was redone or an entrant has left since the grading was kept: it is of an older state of the final"`
+}
 
 // GradeRow is what a student gets.
 type GradeRow struct {
@@ -47,6 +56,8 @@ type GradeRow struct {
 	Place         *int64   `json:"place" doc:"Among authors on the ladder, built-in players left out; equal ratings share it"`
 	Rating        *float64 `json:"rating"`
 	Interval      *float64 `json:"interval" doc:"Half width of the rating's 95 % interval"`
+	FinalPlace    *int64   `json:"final_place" doc:"Of his best player, or his team's, in the final that gives a bonus; null when it has none"`
+	Bonus         float64  `json:"bonus" doc:"How many of the points are for that place"`
 	Points        float64  `json:"points"`
 	Why           string   `json:"why" doc:"The formula filled in"`
 }
@@ -65,6 +76,8 @@ type GradingSummary struct {
 	CreatedAt time.Time `json:"created_at"`
 	Students  int64     `json:"students"`
 	Exports   int64     `json:"exports" doc:"How often it was taken away as a table"`
+	Final     string    `json:"final" doc:"Title of the final that gives a bonus; empty when none does"`
+	Outdated  bool      `json:"outdated" doc:"That final was changed since"`
 }
 
 type gradesInput struct {
@@ -102,35 +115,42 @@ func (s *Server) gradeRoutes() {
 	}, s.exportGrading)
 }
 
-// graded finds the contest and its gate for one of its organizers.
-func (s *Server) graded(ctx context.Context, slug string) (who *caller, contestID int64, gate string, err error) {
-	if who, contestID, err = s.organizer(ctx, slug); err != nil {
-		return nil, 0, "", err
-	}
-	c, err := s.store.Contest(ctx, contestID)
+// grader grades a contest for one of its organizers.
+func (s *Server) grader(ctx context.Context, slug string) (*caller, schema.Grader, error) {
+	w := schema.Grader{Outcomes: final.Outcome}
+	who, id, err := s.organizer(ctx, slug)
 	if err != nil {
-		return nil, 0, "", fmt.Errorf("read contest: %w", err)
+		return nil, w, err
 	}
+	c, err := s.store.Contest(ctx, id)
+	if err != nil {
+		return nil, w, fmt.Errorf("read contest: %w", err)
+	}
+	w.Contest = id
 	if g, ok := s.games[c.Game]; ok {
-		gate = g.Trial().Against
+		w.Gate = g.Trial().Against
 	}
-	return who, contestID, gate, nil
+	return who, w, nil
 }
 
 func (s *Server) previewGrades(ctx context.Context, in *gradesInput) (*gradingAnswer, error) {
-	_, contestID, gate, err := s.graded(ctx, in.Contest)
+	_, w, err := s.grader(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
-	g, err := schema.Grades(ctx, s.store, contestID, gate, grades.Rules(in.Body.Rules))
+	g, err := w.Grade(ctx, s.store, grades.Rules(in.Body.Rules))
 	if err != nil {
 		return nil, refusal(err)
 	}
-	return &gradingAnswer{Body: Grading{Rules: in.Body.Rules, Gate: g.Gate, Rows: describeGrades(g.Rows), Exports: []GradeExport{}}}, nil
+	out := Grading{Rules: in.Body.Rules, Gate: g.Gate, Rows: describeGrades(g.Rows), Exports: []GradeExport{}}
+	if g.Final != nil {
+		out.Final = &GradeFinal{ID: g.Final.Final, Title: g.Final.Title}
+	}
+	return &gradingAnswer{Body: out}, nil
 }
 
 func (s *Server) keepGrades(ctx context.Context, in *gradesInput) (*gradingAnswer, error) {
-	who, contestID, gate, err := s.graded(ctx, in.Contest)
+	who, w, err := s.grader(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -138,14 +158,14 @@ func (s *Server) keepGrades(ctx context.Context, in *gradesInput) (*gradingAnswe
 	if utf8.RuneCountInString(note) > maxGradingNote || !isText(note) {
 		return nil, refuse(CodeBadRules, "The note is too long or not text. Take at most %d characters.", maxGradingNote)
 	}
-	number, err := schema.KeepGrades(ctx, s.pool, contestID, gate, grades.Rules(in.Body.Rules), note, &who.id)
+	number, err := w.Keep(ctx, s.pool, grades.Rules(in.Body.Rules), note, &who.id)
 	if isUniqueViolation(err) {
 		return nil, refuse(CodeEditConflict, "Somebody else kept a grading at the same moment. Look at it, and keep yours if it is still needed.")
 	}
 	if err != nil {
 		return nil, refusal(err)
 	}
-	return s.readGrading(ctx, contestID, number)
+	return s.readGrading(ctx, w.Contest, number)
 }
 
 func (s *Server) listGradings(ctx context.Context, in *ContestPath) (*gradingsAnswer, error) {
@@ -166,7 +186,9 @@ func (s *Server) listGradings(ctx context.Context, in *ContestPath) (*gradingsAn
 				return nil, fmt.Errorf("read rules: %w", err)
 			}
 		}
-		out.Body.Gradings = append(out.Body.Gradings, GradingSummary{Number: r.Number, Note: r.Note, By: r.By, CreatedAt: r.CreatedAt, Students: r.Students, Exports: r.Exports})
+		out.Body.Gradings = append(out.Body.Gradings, GradingSummary{
+			Number: r.Number, Note: r.Note, By: r.By, CreatedAt: r.CreatedAt, Students: r.Students, Exports: r.Exports, Final: r.FinalTitle, Outdated: r.Outdated,
+		})
 	}
 	return out, nil
 }
@@ -189,6 +211,9 @@ func (s *Server) readGrading(ctx context.Context, contestID int64, number int32)
 	}}
 	if err := json.Unmarshal(g.Rules, &out.Body.Rules); err != nil {
 		return nil, fmt.Errorf("read rules: %w", err)
+	}
+	if g.FinalID != nil {
+		out.Body.Final = &GradeFinal{ID: *g.FinalID, Title: g.FinalTitle, Outdated: g.Outdated}
 	}
 	exports, err := s.store.GradingExports(ctx, g.ID)
 	if err != nil {
@@ -238,7 +263,7 @@ func describeGrades(rows []store.Grade) []GradeRow {
 	for _, r := range rows {
 		out = append(out, GradeRow{
 			Person: r.UserID, Account: r.Name, Name: r.FullName, StudentNumber: r.StudentNumber, Group: r.GroupName, Team: r.Team, Player: r.Player,
-			Place: r.Place, Rating: r.Rating, Interval: r.Interval, Points: r.Points, Why: r.Why,
+			Place: r.Place, Rating: r.Rating, Interval: r.Interval, FinalPlace: r.FinalPlace, Bonus: r.Bonus, Points: r.Points, Why: r.Why,
 		})
 	}
 	return out

@@ -35,7 +35,7 @@ func TestGradesAreSeenBeforeTheyAreKeptAndDoNotChangeAfterwards(t *testing.T) {
 	s.exec(t, "UPDATE ratings SET shown = 3500 - shown")
 	table := olga.get("/api/contests/cup/grades/1/csv")
 	require.Equal(t, `attachment; filename=cup-grades-1.csv`, table.header.Get("Content-Disposition"))
-	require.Contains(t, table.body, ",Ada,,,,Pada,1,1800.0,50.0,10,")
+	require.Contains(t, table.body, ",Ada,,,,Pada,1,1800.0,50.0,,0,10,")
 	require.Contains(t, table.body, ",'=cmd|")
 	again := olga.get("/api/contests/cup/grades/1")
 	require.Equal(t, json.Number("10"), again.field(t, "rows", 1, "points"))

@@ -33,6 +33,8 @@ type Order struct {
 	By      *int64 // user; nil: on the command line
 	Version int64  // of the final that they have seen; 0: whichever
 	Reason  string // one sentence, where the outcome may depend on what is done
+
+	RequestKey string // Idempotency-Key of who plans one; "" for none
 }
 
 // sitting is one act on a final, in a transaction that has the final locked.

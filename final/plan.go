@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -29,10 +30,15 @@ type Plan struct {
 	Choice Choice
 }
 
-// Create plans a final of a contest and gives its number.
+// Create plans a final of a contest and gives its number. An order whose RequestKey has come before gives the final that
+// it made then.
 func (d *Desk) Create(ctx context.Context, contest int64, p Plan, o Order) (id int64, err error) {
 	err = pgx.BeginFunc(ctx, d.Pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
+		var found bool
+		if id, found, err = earlier(ctx, q, contest, p, o); found || err != nil {
+			return err
+		}
 		c, err := q.Contest(ctx, contest)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return refuse(schema.CodeNotFound, "There is no such contest.")
@@ -52,9 +58,17 @@ func (d *Desk) Create(ctx context.Context, contest int64, p Plan, o Order) (id i
 		if err != nil {
 			return err
 		}
-		id, err = q.CreateFinal(ctx, store.CreateFinalParams{
+		params := store.CreateFinalParams{
 			ContestID: contest, Title: p.Title, Rules: rules, First: p.Choice.First, Builtins: p.Choice.Builtins, CreatedBy: o.By,
-		})
+		}
+		if o.RequestKey != "" {
+			params.RequestKey = &o.RequestKey
+		}
+		id, err = q.CreateFinal(ctx, params)
+		if errors.Is(err, pgx.ErrNoRows) { // the same request has come twice at once, and the other was first
+			id, _, err = earlier(ctx, q, contest, p, o)
+			return err
+		}
 		if err != nil {
 			return err
 		}
@@ -72,6 +86,28 @@ func (d *Desk) Create(ctx context.Context, contest int64, p Plan, o Order) (id i
 		err = fmt.Errorf("plan a final: %w", err)
 	}
 	return id, err
+}
+
+// earlier finds the final that the same request has made before.
+func earlier(ctx context.Context, q *store.Queries, contest int64, p Plan, o Order) (id int64, found bool, err error) {
+	if o.RequestKey == "" || o.By == nil {
+		return 0, false, nil
+	}
+	row, err := q.FinalByRequestKey(ctx, *o.By, o.RequestKey)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, false, nil
+	}
+	if err != nil {
+		return 0, false, fmt.Errorf("look for the same request: %w", err)
+	}
+	var rules finals.Rules
+	if err := json.Unmarshal(row.Rules, &rules); err != nil {
+		return 0, false, fmt.Errorf("read the rules of final %d: %w", row.ID, err)
+	}
+	if row.ContestID != contest || row.Title != strings.TrimSpace(p.Title) || rules.Format != p.Rules.Format {
+		return 0, false, refuse(schema.CodeKeyReused, "This Idempotency-Key was used for another final; take a new one for each.")
+	}
+	return row.ID, true, nil
 }
 
 // Change plans a final anew that has not begun.

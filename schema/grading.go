@@ -20,22 +20,48 @@ const ActionGrades Action = "grades"
 
 // Grading is what everybody gets by some rules.
 type Grading struct {
-	Gate *float64 // rating of the player that has to be beaten; nil: it has none
-	Rows []store.Grade
+	Gate  *float64 // rating of the player that has to be beaten; nil: it has none
+	Final *Outcome // of the final that gives a bonus; nil: none does
+	Rows  []store.Grade
 }
 
-// Grades says what the students of a contest get by rules, as its ladder is now. Gate is the built-in player that has to
-// be beaten. Members of a team get what it gets.
-func Grades(ctx context.Context, q *store.Queries, contest int64, gate string, rules grades.Rules) (Grading, error) {
+// Outcome is what a final has come to, for those who wrote its players.
+type Outcome struct {
+	Final   int64
+	Title   string
+	Changes int64         // how many heats were redone and entrants had left
+	Places  map[int64]int // of the best player of each author, from 1
+}
+
+// Outcomes reads the outcome of a contest's final whose show is over; otherwise it is an *[Error].
+type Outcomes func(ctx context.Context, q *store.Queries, contest, final int64) (Outcome, error)
+
+// Grader says what students get. Gate is the built-in player that has to be beaten.
+type Grader struct {
+	Contest  int64
+	Gate     string
+	Outcomes Outcomes
+}
+
+// Grade says what the students of a contest get by rules, as its ladder is now. Members of a team get what it gets.
+func (w Grader) Grade(ctx context.Context, q *store.Queries, rules grades.Rules) (Grading, error) {
 	if err := rules.Check(); err != nil {
 		return Grading{}, refuse(CodeBadRules, "The rules cannot be used: %s.", err)
 	}
-	rows, err := q.Graded(ctx, contest)
+	rows, err := q.Graded(ctx, w.Contest)
 	if err != nil {
 		return Grading{}, fmt.Errorf("read who is graded: %w", err)
 	}
 	var out Grading
-	switch rating, err := q.GateRating(ctx, contest, gate); {
+	reached := map[int64]int{}
+	if rules.Bonus != nil {
+		outcome, err := w.Outcomes(ctx, q, w.Contest, rules.Bonus.Final)
+		if err != nil {
+			return out, err
+		}
+		out.Final, reached = &outcome, outcome.Places
+	}
+	switch rating, err := q.GateRating(ctx, w.Contest, w.Gate); {
 	case err == nil:
 		out.Gate = &rating
 	case !errors.Is(err, pgx.ErrNoRows):
@@ -49,7 +75,9 @@ func Grades(ctx context.Context, q *store.Queries, contest int64, gate string, r
 			continue
 		}
 		place[r.Author] = len(entrants)
-		entrants = append(entrants, grades.Entrant{Author: r.Author, Rating: r.Shown, Qualified: r.Qualified, Disqualified: r.Disqualified, Submissions: r.Submissions})
+		entrants = append(entrants, grades.Entrant{
+			Author: r.Author, Rating: r.Shown, Qualified: r.Qualified, Disqualified: r.Disqualified, Submissions: r.Submissions, FinalPlace: reached[r.Author],
+		})
 	}
 	given := rules.Give(entrants, out.Gate)
 	for _, r := range rows {
@@ -57,29 +85,38 @@ func Grades(ctx context.Context, q *store.Queries, contest int64, gate string, r
 		row := store.Grade{
 			UserID: r.UserID, Name: r.Account, FullName: r.FullName, Email: r.Email, StudentNumber: r.StudentNumber, GroupName: r.GroupName,
 			Team: r.Team, Player: r.Player, Rating: r.Shown, Interval: r.Interval, Points: g.Points, Why: g.Why,
-		}
-		if g.Place > 0 {
-			at := int64(g.Place)
-			row.Place = &at
+			Place: placed(g.Place), FinalPlace: placed(reached[r.Author]), Bonus: g.Bonus,
 		}
 		out.Rows = append(out.Rows, row)
 	}
 	return out, nil
 }
 
-// KeepGrades keeps what [Grades] gives now, under the contest's next number. It does not change any more.
-func KeepGrades(ctx context.Context, pool *pgxpool.Pool, contest int64, gate string, rules grades.Rules, note string, by *int64) (number int32, err error) {
+func placed(place int) *int64 {
+	if place == 0 {
+		return nil
+	}
+	at := int64(place)
+	return &at
+}
+
+// Keep keeps what [Grader.Grade] gives now, under the contest's next number. It does not change any more.
+func (w Grader) Keep(ctx context.Context, pool *pgxpool.Pool, rules grades.Rules, note string, by *int64) (number int32, err error) {
 	text, err := json.Marshal(rules)
 	if err != nil {
 		return 0, fmt.Errorf("write the rules: %w", err)
 	}
 	err = pgx.BeginTxFunc(ctx, pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead}, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		given, err := Grades(ctx, q, contest, gate, rules)
+		given, err := w.Grade(ctx, q, rules)
 		if err != nil {
 			return err
 		}
-		g, err := q.CreateGrading(ctx, store.CreateGradingParams{ContestID: contest, Note: note, Rules: text, CreatedBy: by})
+		params := store.CreateGradingParams{ContestID: w.Contest, Note: note, Rules: text, CreatedBy: by}
+		if given.Final != nil {
+			params.FinalID, params.FinalChanges = &given.Final.Final, &given.Final.Changes
+		}
+		g, err := q.CreateGrading(ctx, params)
 		if err != nil {
 			return err
 		}
@@ -92,7 +129,7 @@ func KeepGrades(ctx context.Context, pool *pgxpool.Pool, contest int64, gate str
 		if _, err := q.CreateGrades(ctx, rows); err != nil {
 			return err
 		}
-		return Audit(ctx, q, Entry{Contest: contest, By: by, Action: ActionGrades, Reason: fmt.Sprintf("Grading %d was kept.", g.Number), Detail: rules})
+		return Audit(ctx, q, Entry{Contest: w.Contest, By: by, Action: ActionGrades, Reason: fmt.Sprintf("Grading %d was kept.", g.Number), Detail: rules})
 	})
 	return number, wrapUnlessRefused("keep grades", err)
 }
@@ -107,10 +144,10 @@ func GradesCSV(rows []store.Grade) string {
 		}
 		table = append(table, []string{
 			r.StudentNumber, name, r.Email, r.GroupName, r.Team, r.Player, whole(r.Place), decimal(r.Rating), decimal(r.Interval),
-			strconv.FormatFloat(r.Points, 'f', -1, 64), r.Why,
+			whole(r.FinalPlace), strconv.FormatFloat(r.Bonus, 'f', -1, 64), strconv.FormatFloat(r.Points, 'f', -1, 64), r.Why,
 		})
 	}
-	return roster.WriteCSV([]string{"student number", "name", "e-mail", "group", "team", "player", "rank", "rating", "interval", "points", "why"}, table)
+	return roster.WriteCSV([]string{"student number", "name", "e-mail", "group", "team", "player", "rank", "rating", "interval", "final place", "bonus", "points", "why"}, table)
 }
 
 func whole(n *int64) string {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"text/tabwriter"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -14,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/grades"
 	"github.com/agon-judge/agon/schema/roster"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -113,30 +111,6 @@ func describeImport(dryRun bool, encoding string, plan schema.RosterPlan, invite
 	return d
 }
 
-// grade is what a student gets.
-type grade struct {
-	Account  string   `json:"account"`
-	Name     string   `json:"name"`
-	Email    string   `json:"email"`
-	Number   string   `json:"student_number"`
-	Group    string   `json:"group"`
-	Team     string   `json:"team"`
-	Player   string   `json:"player"`
-	Rank     *int64   `json:"rank"`
-	Rating   *float64 `json:"rating"`
-	Interval *float64 `json:"interval"`
-	Points   float64  `json:"points"`
-	Why      string   `json:"why"`
-}
-
-func describeGrades(rows []store.Grade) []grade {
-	out := make([]grade, 0, len(rows))
-	for _, r := range rows {
-		out = append(out, grade{r.Name, r.FullName, r.Email, r.StudentNumber, r.GroupName, r.Team, r.Player, r.Place, r.Rating, r.Interval, r.Points, r.Why})
-	}
-	return out
-}
-
 func (m Main) importRoster(ctx context.Context, pool *pgxpool.Pool, c store.Contest, file roster.File, dryRun, asJSON bool) error {
 	var plan schema.RosterPlan
 	var invited []schema.Invitation
@@ -164,74 +138,4 @@ func (m Main) importRoster(ctx context.Context, pool *pgxpool.Pool, c store.Cont
 		fmt.Fprint(m.Stdout, schema.InvitationsCSV(invited))
 	}
 	return nil
-}
-
-func (m Main) gradesCommand() *cobra.Command {
-	var asJSON, asCSV bool
-	var number int32
-	cmd := &cobra.Command{
-		Use:   "grades CONTEST",
-		Short: "What the students of a contest get",
-		Long: `Prints the newest grading that was kept (the site's section Grades makes them), or another by its number. Without any, prints what the rules
-to begin with would give now.`,
-		Example: "  agon admin grades ants\n  agon admin grades ants --number 2 --csv > grades.csv",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
-				rows, err := m.gradesOf(cmd.Context(), pool, c, number)
-				if err != nil {
-					return err
-				}
-				switch {
-				case asJSON:
-					return json.NewEncoder(m.Stdout).Encode(describeGrades(rows))
-				case asCSV:
-					fmt.Fprint(m.Stdout, schema.GradesCSV(rows))
-					return nil
-				}
-				w := tabwriter.NewWriter(m.Stdout, 0, 0, 2, ' ', 0)
-				fmt.Fprintln(w, "account\tname\tpoints\twhy")
-				for _, r := range rows {
-					fmt.Fprintf(w, "%s\t%s\t%g\t%s\n", printable(r.Name), printable(r.FullName), r.Points, printable(r.Why))
-				}
-				return w.Flush()
-			})
-		},
-	}
-	cmd.Flags().Int32Var(&number, "number", 0, "of the grading (default: the newest)")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	cmd.Flags().BoolVar(&asCSV, "csv", false, "print CSV")
-	cmd.MarkFlagsMutuallyExclusive("json", "csv")
-	return cmd
-}
-
-func (m Main) gradesOf(ctx context.Context, pool *pgxpool.Pool, c store.Contest, number int32) ([]store.Grade, error) {
-	q := store.New(pool)
-	if number == 0 {
-		kept, err := q.Gradings(ctx, c.ID)
-		if err != nil {
-			return nil, err
-		}
-		if len(kept) == 0 {
-			g, err := game(c.Game)
-			if err != nil {
-				return nil, err
-			}
-			fmt.Fprintln(m.Stderr, "No grading was kept; this is what the rules to begin with would give now.")
-			given, err := schema.Grades(ctx, q, c.ID, g.Trial().Against, grades.Default())
-			return given.Rows, err
-		}
-		number = kept[0].Number
-	}
-	g, err := q.Grading(ctx, c.ID, number)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, fmt.Errorf("%s has no grading %d", c.Slug, number)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := q.NoteExport(ctx, g.ID, nil); err != nil {
-		return nil, err
-	}
-	return q.Grades(ctx, g.ID)
 }

@@ -23,6 +23,7 @@ const (
 const (
 	MostPoints = 1000.0
 	MostSteps  = 20
+	MostPlace  = 1000 // in a final
 )
 
 // Rules say what everybody gets.
@@ -33,6 +34,7 @@ type Rules struct {
 	Unqualified float64     `json:"unqualified" doc:"Points without a player that has qualified"`
 	Steps       []TableLine `json:"steps" nullable:"false" doc:"Of the form steps, from few percent to many; who is below all of them gets worst"`
 	Decimals    int         `json:"decimals" minimum:"0" maximum:"2" doc:"Points are rounded to so many, a half away from zero"`
+	Bonus       *Bonus      `json:"bonus,omitempty" doc:"What a final adds; without it nothing"`
 }
 
 // TableLine gives points to the first so many percent.
@@ -64,6 +66,11 @@ func (r Rules) Check() error {
 	case r.Form == BySteps && (len(r.Steps) == 0 || len(r.Steps) > MostSteps):
 		return fmt.Errorf("a table has 1 to %d lines", MostSteps)
 	}
+	if r.Bonus != nil {
+		if err := r.Bonus.check(r.Best); err != nil {
+			return err
+		}
+	}
 	if r.Form != BySteps {
 		return nil
 	}
@@ -84,13 +91,15 @@ type Entrant struct {
 	Qualified    bool     // a player has, and was not disqualified
 	Disqualified bool     // a player was
 	Submissions  int64
+	FinalPlace   int // of the best of its players in the final that gives a bonus, from 1; 0: none
 }
 
 // Grade is what an entrant gets, and why.
 type Grade struct {
 	Place  int // among the entrants on the ladder, from 1; equal ratings share it; 0: not there
 	Points float64
-	Why    string // one sentence with the formula filled in
+	Bonus  float64 // how much of them the final has added
+	Why    string  // sentences with the formula filled in
 }
 
 // Give gives a grade to each entrant. Gate is the rating of the player that has to be beaten; nil when it has none.
@@ -105,7 +114,7 @@ func (r Rules) Give(entrants []Entrant, gate *float64) []Grade {
 	field := field{Rules: r, ratings: ratings, gate: gate}
 	out := make([]Grade, len(entrants))
 	for i, e := range entrants {
-		out[i] = field.grade(e)
+		out[i] = field.reward(field.grade(e), e)
 	}
 	return out
 }
@@ -187,14 +196,20 @@ func (f field) byRating(g Grade, rating float64) Grade {
 
 // round rounds the points and ends the sentence with them.
 func (f field) round(g Grade, why string) Grade {
-	unit := math.Pow10(f.Decimals)
 	exact := g.Points
-	g.Points = math.Floor(exact*unit+0.5+1e-9) / unit
-	g.Why = fmt.Sprintf("%s = %s points.", why, strconv.FormatFloat(g.Points, 'f', f.Decimals, 64))
+	g.Points = f.rounded(exact)
+	g.Why = fmt.Sprintf("%s = %s points.", why, f.said(g.Points))
 	if math.Abs(exact-g.Points) > 1e-9 {
-		g.Why = fmt.Sprintf("%s = %.4f, rounded to %s points.", why, exact, strconv.FormatFloat(g.Points, 'f', f.Decimals, 64))
+		g.Why = fmt.Sprintf("%s = %.4f, rounded to %s points.", why, exact, f.said(g.Points))
 	}
 	return g
 }
+
+func (f field) rounded(points float64) float64 {
+	unit := math.Pow10(f.Decimals)
+	return math.Floor(points*unit+0.5+1e-9) / unit
+}
+
+func (f field) said(points float64) string { return strconv.FormatFloat(points, 'f', f.Decimals, 64) }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

@@ -24,22 +24,26 @@ SELECT r.shown FROM ratings r JOIN players p ON p.id = r.player_id
 WHERE r.contest_id = @contest_id AND p.builtin AND lower(p.name) = lower(sqlc.arg(gate)::text);
 
 -- name: CreateGrading :one
-INSERT INTO gradings (contest_id, number, note, rules, results, created_by)
-SELECT c.id, 1 + coalesce((SELECT max(g.number) FROM gradings g WHERE g.contest_id = c.id), 0), @note, @rules, c.rated_seq, @created_by
+INSERT INTO gradings (contest_id, number, note, rules, results, created_by, final_id, final_changes)
+SELECT c.id, 1 + coalesce((SELECT max(g.number) FROM gradings g WHERE g.contest_id = c.id), 0), @note, @rules, c.rated_seq, @created_by, @final_id, @final_changes
 FROM contests c WHERE c.id = @contest_id
 RETURNING *;
 
 -- name: CreateGrades :copyfrom
-INSERT INTO grades (grading_id, user_id, name, full_name, email, student_number, group_name, team, player, place, rating, interval, points, why)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
+INSERT INTO grades (grading_id, user_id, name, full_name, email, student_number, group_name, team, player, place, rating, interval, points, why, final_place, bonus)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16);
 
 -- name: Gradings :many
+-- Outdated is one whose final has been changed since.
 SELECT g.*, coalesce(u.name, '')::text AS by, (SELECT count(*) FROM grades x WHERE x.grading_id = g.id) AS students,
-  (SELECT count(*) FROM grading_exports e WHERE e.grading_id = g.id) AS exports
-FROM gradings g LEFT JOIN users u ON u.id = g.created_by WHERE g.contest_id = $1 ORDER BY g.number DESC;
+  (SELECT count(*) FROM grading_exports e WHERE e.grading_id = g.id) AS exports,
+  coalesce(f.title, '')::text AS final_title, (f.id IS NOT NULL AND g.final_changes <> final_changes(f.id))::boolean AS outdated
+FROM gradings g LEFT JOIN users u ON u.id = g.created_by LEFT JOIN finals f ON f.id = g.final_id WHERE g.contest_id = $1 ORDER BY g.number DESC;
 
 -- name: Grading :one
-SELECT g.*, coalesce(u.name, '')::text AS by FROM gradings g LEFT JOIN users u ON u.id = g.created_by
+SELECT g.*, coalesce(u.name, '')::text AS by,
+  coalesce(f.title, '')::text AS final_title, (f.id IS NOT NULL AND g.final_changes <> final_changes(f.id))::boolean AS outdated
+FROM gradings g LEFT JOIN users u ON u.id = g.created_by LEFT JOIN finals f ON f.id = g.final_id
 WHERE g.contest_id = $1 AND g.number = $2;
 
 -- name: Grades :many

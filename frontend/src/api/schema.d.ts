@@ -1598,6 +1598,20 @@ export interface components {
             /** @description Of the show, as far as results are known */
             steps: components["schemas"]["ShowStep"][];
         };
+        Bonus: {
+            /**
+             * Format: int64
+             * @description Id of a final of the contest; its show is over
+             */
+            final: number;
+            /**
+             * Format: double
+             * @description Nobody gets more than so many points with the bonus: the maximum grade, at least best
+             */
+            most: number;
+            /** @description From the title down; who is below all lines gets nothing */
+            places: components["schemas"]["PlaceLine"][];
+        };
         Challenge: {
             match: components["schemas"]["MatchSummary"];
             /** @description Left out once it has begun */
@@ -2225,8 +2239,25 @@ export interface components {
             /** @description Empty for the command line */
             by: string;
         };
+        GradeFinal: {
+            /** Format: int64 */
+            id: number;
+            /** @description A heat was redone or an entrant has left since the grading was kept: it is of an older state of the final */
+            outdated: boolean;
+            title: string;
+        };
         GradeRow: {
             account: string;
+            /**
+             * Format: double
+             * @description How many of the points are for that place
+             */
+            bonus: number;
+            /**
+             * Format: int64
+             * @description Of his best player, or his team's, in the final that gives a bonus; null when it has none
+             */
+            final_place: number | null;
             group: string;
             /**
              * Format: double
@@ -2261,6 +2292,8 @@ export interface components {
              * @description Points of the best
              */
             best: number;
+            /** @description What a final adds; without it nothing */
+            bonus?: components["schemas"]["Bonus"];
             /**
              * Format: int64
              * @description Points are rounded to so many, a half away from zero
@@ -2296,6 +2329,8 @@ export interface components {
             created_at: string | null;
             /** @description When it was taken away as a table and by whom, newest first */
             exports: components["schemas"]["GradeExport"][];
+            /** @description Whose places give a bonus; left out when none does */
+            final?: components["schemas"]["GradeFinal"];
             /**
              * Format: double
              * @description Rating of the player that has to be beaten, of a preview; null when it has none
@@ -2325,9 +2360,13 @@ export interface components {
              * @description How often it was taken away as a table
              */
             exports: number;
+            /** @description Title of the final that gives a bonus; empty when none does */
+            final: string;
             note: string;
             /** Format: int32 */
             number: number;
+            /** @description That final was changed since */
+            outdated: boolean;
             /** Format: int64 */
             students: number;
         };
@@ -3001,6 +3040,15 @@ export interface components {
             submitted_at: string | null;
             /** @description Empty: none */
             team: string;
+        };
+        PlaceLine: {
+            /**
+             * Format: int64
+             * @description Places up to this one, from 1
+             */
+            last: number;
+            /** Format: double */
+            points: number;
         };
         Player: {
             author: string;
@@ -4440,7 +4488,10 @@ export interface operations {
     planFinal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of yours, new for each final. A request that is sent again with the same key gives the first one's final. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The contest's slug */
                 contest: string;

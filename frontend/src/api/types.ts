@@ -38,6 +38,7 @@ export type Submissions = Schemas['SubmissionsAnswerBody'];
 export type Activation = Schemas['Activation'];
 export type Grading = Schemas['Grading'];
 export type GradeRules = Schemas['GradeRules'];
+export type Bonus = Schemas['Bonus'];
 export type Gradings = Schemas['GradingsAnswerBody'];
 export type StudentReport = Schemas['StudentReport'];
 export type Invitation = Schemas['Invitation'];

@@ -3,13 +3,15 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { post } from '../../api/client.ts';
 import { gradingQuery, gradingsQuery } from '../../api/people.ts';
-import type { Grading, GradeRules } from '../../api/types.ts';
+import type { Bonus, Grading, GradeRules } from '../../api/types.ts';
 import { plural, rating } from '../../format/number.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { TableScroll } from '../../parts/TableScroll.tsx';
 import { Time } from '../../parts/Time.tsx';
+import { BonusFields } from './BonusFields.tsx';
 import { bins } from './histogram.ts';
+import { readPairs } from './pairs.ts';
 import './people.css';
 import './grades.css';
 
@@ -54,7 +56,11 @@ export function GradesSection() {
               {data.gradings.map((g) => (
                 <tr key={g.number}>
                   <td className="right num">{g.number}</td>
-                  <td className="break">{g.note}</td>
+                  <td className="break">
+                    {g.note}
+                    {g.final && <span className="dim small"> with the final {g.final}</span>}
+                    {g.outdated && <span className="small"> (of an older state of it)</span>}
+                  </td>
                   <td className="dim">
                     <Time at={g.created_at} />
                     {g.by && ` by ${g.by}`}
@@ -96,6 +102,11 @@ function RulesForm({ slug, start, kept }: { slug: string; start: GradeRules; kep
   });
   const change = (values: Partial<GradeRules>) => {
     setRules({ ...rules, ...values });
+    preview.reset();
+  };
+  const changeBonus = (bonus: Bonus | undefined) => {
+    const { bonus: _, ...rest } = rules;
+    setRules(bonus ? { ...rest, bonus } : rest);
     preview.reset();
   };
   const points = (key: 'best' | 'worst' | 'unqualified', label: string) => (
@@ -148,7 +159,7 @@ function RulesForm({ slug, start, kept }: { slug: string; start: GradeRules; kep
               aria-describedby="steps-hint"
               onChange={(e) => {
                 setSteps(e.target.value);
-                change({ steps: readSteps(e.target.value) });
+                change({ steps: readPairs(e.target.value).map(([percent, points]) => ({ percent, points })) });
               }}
             />
             <span className="hint" id="steps-hint">
@@ -156,6 +167,7 @@ function RulesForm({ slug, start, kept }: { slug: string; start: GradeRules; kep
             </span>
           </div>
         )}
+        <BonusFields slug={slug} rules={rules} change={changeBonus} />
         <p className="small dim">A half is rounded away from zero. Built-in players count as nobody.</p>
         <button type="submit" className="button-main" disabled={preview.isPending}>
           {preview.isPending ? 'Computing…' : 'Show what this gives'}
@@ -196,9 +208,23 @@ function Kept({ slug, number }: { slug: string; number: number }) {
           </>
         )}
       </p>
+      {data.final && data.rules.bonus && (
+        <p className="dim small">
+          Bonus of the final {data.final.title}: {bonusWords(data.rules.bonus)}; nobody gets more than {data.rules.bonus.most}.
+        </p>
+      )}
+      {data.final?.outdated && (
+        <p className="notice">
+          This grading is of an older state of the final {data.final.title}: since then a heat was redone, or an entrant has left. When its show is over again, keep another grading.
+        </p>
+      )}
       <Result slug={slug} grading={data} />
     </div>
   );
+}
+
+function bonusWords(bonus: Bonus): string {
+  return bonus.places.map((line, i) => `${(bonus.places[i - 1]?.last ?? 0) + 1 === line.last ? `place ${line.last}` : `down to place ${line.last}`} +${line.points}`).join(', ');
 }
 
 function Result({ slug, grading }: { slug: string; grading: Grading }) {
@@ -206,7 +232,7 @@ function Result({ slug, grading }: { slug: string; grading: Grading }) {
   const columns = bins(
     grading.rows.map((r) => r.points),
     grading.rules.unqualified,
-    grading.rules.best,
+    grading.rules.bonus?.most ?? grading.rules.best,
   );
   const most = Math.max(...columns.map((c) => c.count), 1);
   const mean = grading.rows.reduce((sum, r) => sum + r.points, 0) / grading.rows.length;
@@ -234,6 +260,7 @@ function Result({ slug, grading }: { slug: string; grading: Grading }) {
             <tr>
               <th>student</th>
               <th className="right">points</th>
+              {grading.final && <th className="right">final</th>}
               <th>player</th>
               <th className="right wide-only">place</th>
               <th className="right wide-only">rating</th>
@@ -253,6 +280,16 @@ function Result({ slug, grading }: { slug: string; grading: Grading }) {
                   </span>
                 </td>
                 <td className="right num">{r.points.toFixed(grading.rules.decimals)}</td>
+                {grading.final && (
+                  <td className="right num nowrap">
+                    {r.final_place !== null && (
+                      <>
+                        <span className="dim">place {r.final_place}</span>
+                        {r.bonus > 0 && ` +${r.bonus.toFixed(grading.rules.decimals)}`}
+                      </>
+                    )}
+                  </td>
+                )}
                 <td className="break">{r.player}</td>
                 <td className="right num wide-only">{r.place ?? ''}</td>
                 <td className="right num wide-only">{r.rating === null ? '' : `${rating(r.rating)} ± ${rating(r.interval ?? 0)}`}</td>
@@ -264,15 +301,4 @@ function Result({ slug, grading }: { slug: string; grading: Grading }) {
       </TableScroll>
     </>
   );
-}
-
-/** Lines of two numbers; what is none is left to the server to refuse. */
-export function readSteps(text: string): GradeRules['steps'] {
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const [percent, points] = line.trim().split(/[\s,;:%]+/);
-      return { percent: Number(percent) || 0, points: Number(points) || 0 };
-    });
 }

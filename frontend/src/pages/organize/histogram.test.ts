@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { bins } from './histogram.ts';
-import { readSteps } from './GradesSection.tsx';
 
 test('every value is in one bin, the bounds too', () => {
   const got = bins([0, 5, 5.5, 9.9, 10], 0, 10);
@@ -11,12 +10,4 @@ test('every value is in one bin, the bounds too', () => {
 test('wide ranges have wide bins, and none has one', () => {
   expect(bins([0, 100], 0, 100)).toHaveLength(12);
   expect(bins([3, 3], 3, 3)).toEqual([{ from: 3, label: '3', count: 2 }]);
-});
-
-test('a table is read as people write it', () => {
-  expect(readSteps('10 10\n\n30 %, 8.5\nx')).toEqual([
-    { percent: 10, points: 10 },
-    { percent: 30, points: 8.5 },
-    { percent: 0, points: 0 },
-  ]);
 });

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { post } from '../../../api/client.ts';
 import { type FinalChoice, finalsQuery, forecastQuery } from '../../../api/queries.ts';
+import { newKey } from '../../../api/submit.ts';
 import type { Final, FinalPlan, FinalRules } from '../../../api/types.ts';
 import { Failure } from '../../../parts/Failure.tsx';
 import { Skeleton } from '../../../parts/Skeleton.tsx';
@@ -29,6 +30,7 @@ export function NewFinal() {
   const [own, setOwn] = useState<Partial<Record<string, FinalRules>>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [sending, setSending] = useState(false);
+  const attempt = useRef({ plan: '', key: '' }); // the same key for every try of one plan: a final that is sent twice is one
 
   const settled = useDebounced({ choice, rules: Object.values(own) as FinalRules[] }, pause);
   const ladder = useQuery(forecastQuery(contest, ofLadder(settled.choice), [])).data?.entrants ?? none;
@@ -41,12 +43,14 @@ export function NewFinal() {
 
   const create = async (event: FormEvent) => {
     event.preventDefault();
-    if (!rules) return;
+    if (!rules || sending) return;
     setSending(true);
     setFailure(null);
     try {
       const plan: FinalPlan = { title, rules: own[format] ?? { format }, ...chosenOf(choice, ladder) };
-      const made = await post<Final>(`/api/contests/${encodeURIComponent(contest)}/finals`, plan);
+      const text = JSON.stringify(plan);
+      if (attempt.current.plan !== text) attempt.current = { plan: text, key: newKey() };
+      const made = await post<Final>(`/api/contests/${encodeURIComponent(contest)}/finals`, plan, { 'Idempotency-Key': attempt.current.key });
       void client.invalidateQueries({ queryKey: finalsQuery(contest).queryKey });
       await navigate({ to: '/contests/$contest/organize/finals/$final', params: { contest, final: String(made.id) } });
     } catch (err) {
