@@ -3,12 +3,15 @@ package api
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/gin-gonic/gin"
 	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/schema/store"
 )
 
 // Roles that a user can have on the whole site and in a contest.
@@ -129,6 +132,19 @@ func (s *Server) organizer(ctx context.Context, slug string) (*caller, int64, er
 		return nil, 0, refuse(CodeForbidden, "Only the organizers of %s may do this. Ask one of them.", slug)
 	}
 	return who, contestID, nil
+}
+
+// organized is the contest of an address that only its organizers have business with.
+func (s *Server) organized(ctx context.Context, slug string) (*caller, store.Contest, error) {
+	who, contestID, err := s.organizer(ctx, slug)
+	if err != nil {
+		return nil, store.Contest{}, err
+	}
+	contest, err := s.store.Contest(ctx, contestID)
+	if err != nil {
+		return nil, contest, fmt.Errorf("read contest: %w", err)
+	}
+	return who, contest, nil
 }
 
 // mayRead says whether the caller may read what belongs to a user in a contest: source, log, stderr.

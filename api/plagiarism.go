@@ -149,19 +149,6 @@ func (s *Server) plagiarismRoutes() {
 	add(s, route{method: erase, path: base + "/past/{label}", id: "forgetPast", tag: tag, summary: "Delete the programs of a past year"}, s.forgetPast)
 }
 
-// organized is the contest of an address that only its organizers have business with.
-func (s *Server) organized(ctx context.Context, slug string) (*caller, store.Contest, error) {
-	who, contestID, err := s.organizer(ctx, slug)
-	if err != nil {
-		return nil, store.Contest{}, err
-	}
-	contest, err := s.store.Contest(ctx, contestID)
-	if err != nil {
-		return nil, contest, fmt.Errorf("read contest: %w", err)
-	}
-	return who, contest, nil
-}
-
 func (s *Server) plagiarism(ctx context.Context, in *plagiarismInput) (*plagiarismAnswer, error) {
 	_, contest, err := s.organized(ctx, in.Contest)
 	if err != nil {

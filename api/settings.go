@@ -109,13 +109,9 @@ func (s *Server) createContest(ctx context.Context, in *createContestInput) (*ma
 }
 
 func (s *Server) getSettings(ctx context.Context, in *ContestPath) (*contestSettingsAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	_, c, err := s.organized(ctx, in.Contest)
 	if err != nil {
 		return nil, err
-	}
-	c, err := s.store.Contest(ctx, contestID)
-	if err != nil {
-		return nil, fmt.Errorf("read contest: %w", err)
 	}
 	return s.settingsAnswer(ctx, c)
 }
@@ -135,13 +131,9 @@ func (s *Server) settingsAnswer(ctx context.Context, c store.Contest) (*contestS
 }
 
 func (s *Server) changeSettings(ctx context.Context, in *changeSettingsInput) (*contestSettingsAnswer, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, c, err := s.organized(ctx, in.Contest)
 	if err != nil {
 		return nil, err
-	}
-	c, err := s.store.Contest(ctx, contestID)
-	if err != nil {
-		return nil, fmt.Errorf("read contest: %w", err)
 	}
 	g, ok := s.games[c.Game]
 	if !ok {
@@ -150,20 +142,16 @@ func (s *Server) changeSettings(ctx context.Context, in *changeSettingsInput) (*
 	if _, err := s.office(who, in.Try).Change(ctx, RulesOf(g), in.Contest, in.Body.Version, in.Body.Settings, in.Body.Mixed); err != nil {
 		return nil, refusedSettings(err)
 	}
-	if c, err = s.store.Contest(ctx, contestID); err != nil {
+	if c, err = s.store.Contest(ctx, c.ID); err != nil {
 		return nil, fmt.Errorf("read contest: %w", err)
 	}
 	return s.settingsAnswer(ctx, c)
 }
 
 func (s *Server) nextSettings(ctx context.Context, in *ContestPath) (*defaultSettingsAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	_, c, err := s.organized(ctx, in.Contest)
 	if err != nil {
 		return nil, err
-	}
-	c, err := s.store.Contest(ctx, contestID)
-	if err != nil {
-		return nil, fmt.Errorf("read contest: %w", err)
 	}
 	settings, err := schema.Cloned(c, s.cfg.Now())
 	return &defaultSettingsAnswer{Body: settings}, err
