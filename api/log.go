@@ -27,7 +27,15 @@ type LogEntry struct {
 	Match  *int64          `json:"match" doc:"That it is about; null: none"`
 	Player *string         `json:"player" doc:"That it is about; null: none"`
 	Reason string          `json:"reason"`
+	Person *LogPerson      `json:"person,omitempty" doc:"Whom the detail is about; missing: nobody, or an account that is gone"`
 	Detail json.RawMessage `json:"detail" doc:"What it was before and after, as the part that wrote it down tells it; null: nothing"`
+}
+
+// LogPerson is somebody whom an entry is about.
+type LogPerson struct {
+	ID     int64  `json:"id" doc:"As in the addresses of reports about members"`
+	Name   string `json:"name" doc:"Of the account now"`
+	Member bool   `json:"member" doc:"Of this contest now"`
 }
 
 type logInput struct {
@@ -94,7 +102,11 @@ func (s *Server) logEntries(ctx context.Context, contestID int64, filter LogFilt
 	}
 	out := make([]LogEntry, 0, len(rows))
 	for _, row := range rows {
-		out = append(out, LogEntry{ID: row.ID, At: row.At, By: row.By, Action: row.Action, Match: row.MatchID, Player: row.Player, Reason: row.Reason, Detail: orNull(row.Detail)})
+		e := LogEntry{ID: row.ID, At: row.At, By: row.By, Action: row.Action, Match: row.MatchID, Player: row.Player, Reason: row.Reason, Detail: orNull(row.Detail)}
+		if row.PersonID != 0 {
+			e.Person = &LogPerson{ID: row.PersonID, Name: row.Person, Member: row.Member}
+		}
+		out = append(out, e)
 	}
 	return out, nil
 }

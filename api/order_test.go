@@ -137,3 +137,19 @@ func TestOrganizersSeeWhoWaitsLongest(t *testing.T) {
 	require.NoError(t, err)
 	require.InDelta(t, 3600, seconds, 60)
 }
+
+func TestTheLogSaysWhomAnEntryIsAbout(t *testing.T) {
+	s := start(t)
+	boss := s.organizer(t, "boss")
+	ada, bob := s.addUser(t, "ada"), s.addUser(t, "bob")
+	s.exec(t, "INSERT INTO members (contest_id, user_id, role) VALUES ($1, $2, 'student')", s.contest, ada)
+	for _, detail := range []string{`{"user_id": ` + fmt.Sprint(ada) + `}`, `{"user": "Bob"}`, `{"user": "nobody"}`, `{"user_id": "1 OR 1"}`, `["user"]`, `null`} {
+		s.exec(t, "INSERT INTO audit (contest_id, action, detail) VALUES ($1, 'invite', $2)", s.contest, detail)
+	}
+	got := boss.get("/api/contests/cup/log")
+	require.Equal(t, map[string]any{"id": json.Number(fmt.Sprint(ada)), "name": "ada", "member": true}, got.field(t, "entries", 5, "person"))
+	require.Equal(t, map[string]any{"id": json.Number(fmt.Sprint(bob)), "name": "bob", "member": false}, got.field(t, "entries", 4, "person"))
+	for i := range 4 {
+		require.NotContains(t, got.field(t, "entries", i), "person")
+	}
+}

@@ -370,7 +370,7 @@ func (s *Server) judgePair(ctx context.Context, in PairPath, action schema.Actio
 		// The note stays in the detail: the reason of an entry can be read by everybody.
 		return schema.Audit(ctx, q, schema.Entry{
 			Contest: contest.ID, By: &who.id, Action: action,
-			Detail: map[string]any{"owners": []string{row.OwnerA, row.OwnerB}, "similarity": row.Similarity, "note": note},
+			Detail: map[string]any{"pair": in.ID, "owners": []string{row.OwnerA, row.OwnerB}, "similarity": row.Similarity, "note": note},
 		})
 	})
 }

@@ -23,8 +23,12 @@ WHERE (a.match_id = sqlc.narg(match_id) OR a.player_id = sqlc.narg(player_id)) A
 
 -- name: APILog :many
 -- Newest first.
-SELECT a.id, a.at, a.action, a.reason, a.match_id, p.name AS player, u.name AS by, a.detail
+SELECT a.id, a.at, a.action, a.reason, a.match_id, p.name AS player, u.name AS by, a.detail,
+  coalesce(w.id, 0)::bigint AS person_id, coalesce(w.name, '')::text AS person,
+  EXISTS (SELECT FROM members m WHERE m.contest_id = a.contest_id AND m.user_id = w.id) AS member
 FROM audit a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN players p ON p.id = a.player_id
+LEFT JOIN LATERAL (SELECT id, name FROM users WHERE id = CASE WHEN jsonb_typeof(a.detail->'user_id') = 'number' THEN (a.detail->'user_id')::bigint END
+  UNION ALL SELECT id, name FROM users WHERE lower(name) = lower(a.detail->>'user') AND team_of IS NULL LIMIT 1) w ON true
 WHERE a.contest_id = sqlc.arg(contest_id)::bigint AND a.id < @before AND (@action::text = '' OR a.action = @action)
   AND (@search::text = '' OR strpos(lower(a.reason), lower(@search)) > 0 OR strpos(lower(coalesce(u.name, '')), lower(@search)) > 0
     OR strpos(lower(coalesce(p.name, '')), lower(@search)) > 0 OR a.match_id::text = @search)

@@ -50,8 +50,12 @@ func (q *Queries) APIDeeds(ctx context.Context, matchID *int64, playerID *int64,
 }
 
 const aPILog = `-- name: APILog :many
-SELECT a.id, a.at, a.action, a.reason, a.match_id, p.name AS player, u.name AS by, a.detail
+SELECT a.id, a.at, a.action, a.reason, a.match_id, p.name AS player, u.name AS by, a.detail,
+  coalesce(w.id, 0)::bigint AS person_id, coalesce(w.name, '')::text AS person,
+  EXISTS (SELECT FROM members m WHERE m.contest_id = a.contest_id AND m.user_id = w.id) AS member
 FROM audit a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN players p ON p.id = a.player_id
+LEFT JOIN LATERAL (SELECT id, name FROM users WHERE id = CASE WHEN jsonb_typeof(a.detail->'user_id') = 'number' THEN (a.detail->'user_id')::bigint END
+  UNION ALL SELECT id, name FROM users WHERE lower(name) = lower(a.detail->>'user') AND team_of IS NULL LIMIT 1) w ON true
 WHERE a.contest_id = $1::bigint AND a.id < $2 AND ($3::text = '' OR a.action = $3)
   AND ($4::text = '' OR strpos(lower(a.reason), lower($4)) > 0 OR strpos(lower(coalesce(u.name, '')), lower($4)) > 0
     OR strpos(lower(coalesce(p.name, '')), lower($4)) > 0 OR a.match_id::text = $4)
@@ -67,14 +71,17 @@ type APILogParams struct {
 }
 
 type APILogRow struct {
-	ID      int64
-	At      time.Time
-	Action  string
-	Reason  string
-	MatchID *int64
-	Player  *string
-	By      *string
-	Detail  json.RawMessage
+	ID       int64
+	At       time.Time
+	Action   string
+	Reason   string
+	MatchID  *int64
+	Player   *string
+	By       *string
+	Detail   json.RawMessage
+	PersonID int64
+	Person   string
+	Member   bool
 }
 
 // Newest first.
@@ -102,6 +109,9 @@ func (q *Queries) APILog(ctx context.Context, arg APILogParams) ([]APILogRow, er
 			&i.Player,
 			&i.By,
 			&i.Detail,
+			&i.PersonID,
+			&i.Person,
+			&i.Member,
 		); err != nil {
 			return nil, err
 		}

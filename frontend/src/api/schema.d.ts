@@ -2665,9 +2665,22 @@ export interface components {
              * @description That it is about; null: none
              */
             match: number | null;
+            /** @description Whom the detail is about; missing: nobody, or an account that is gone */
+            person?: components["schemas"]["LogPerson"];
             /** @description That it is about; null: none */
             player: string | null;
             reason: string;
+        };
+        LogPerson: {
+            /**
+             * Format: int64
+             * @description As in the addresses of reports about members
+             */
+            id: number;
+            /** @description Of this contest now */
+            member: boolean;
+            /** @description Of the account now */
+            name: string;
         };
         LoginInputBody: {
             /** @example ada */

@@ -7,6 +7,7 @@ type Schemas = components['schemas'];
 
 export type User = Schemas['User'];
 export type Me = Schemas['MeAnswerBody'];
+export type LogEntry = Schemas['LogEntry'];
 export type CourseLogin = Schemas['CourseLogin'];
 export type Logins = Schemas['LinkedAnswerBody'];
 export type Token = Schemas['Token'];

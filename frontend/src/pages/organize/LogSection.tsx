@@ -8,6 +8,7 @@ import { Icon } from '../../parts/Icon.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { TableScroll } from '../../parts/TableScroll.tsx';
 import { Time } from '../../parts/Time.tsx';
+import { AuditDetails } from './AuditDetails.tsx';
 import { About } from './ResultsSection.tsx';
 
 const route = getRouteApi('/contests/$contest/organize/log');
@@ -59,7 +60,7 @@ export function LogSection() {
                 <th>who</th>
                 <th>what</th>
                 <th>why</th>
-                <th>before and after</th>
+                <th>details</th>
               </tr>
             </thead>
             <tbody>
@@ -73,7 +74,9 @@ export function LogSection() {
                     {deed(e.action)} <About contest={contest} match={e.match} player={e.player} />
                   </td>
                   <td className="break">{e.reason}</td>
-                  <td className="break">{e.detail ? <code>{JSON.stringify(e.detail)}</code> : ''}</td>
+                  <td className="break">
+                    <AuditDetails contest={contest} entry={e} />
+                  </td>
                 </tr>
               ))}
             </tbody>

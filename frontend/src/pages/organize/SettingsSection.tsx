@@ -9,7 +9,7 @@ import { Skeleton } from '../../parts/Skeleton.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { changed, merge, type Foreign } from '../settings/merge.ts';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
-import { names, valueText } from '../settings/words.ts';
+import { names, settingText } from '../settings/words.ts';
 
 const route = getRouteApi('/contests/$contest/organize/settings');
 
@@ -85,10 +85,10 @@ function Edit({ contest, read }: { contest: string; read: ContestSettings }) {
           <ul>
             {conflict.foreign.map((f) => (
               <li key={f.field}>
-                {names[f.field]}: {valueText(f.theirs)}
+                {names[f.field]}: {settingText(f.field, f.theirs)}
                 {f.both ? (
                   <>
-                    ; yours is {valueText(mine[f.field])}.{' '}
+                    ; yours is {settingText(f.field, mine[f.field])}.{' '}
                     <button type="button" onClick={() => setMine({ ...mine, [f.field]: f.theirs })}>
                       Take theirs
                     </button>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Game, Settings } from '../../api/types.ts';
 import { AreaField, ChecksField, ChoiceField, NumberField, TextField } from './Fields.tsx';
-import { names } from './words.ts';
+import { audiences, names, systems } from './words.ts';
 import './settings.css';
 
 interface Props {
@@ -21,14 +21,6 @@ const zones = (): string[] => {
     return ['UTC'];
   }
 };
-
-const systems = [
-  ['batch', 'all results at once (batch)'],
-  ['trueskill', 'TrueSkill'],
-  ['elo', 'Elo'],
-  ['glicko2', 'Glicko-2'],
-  ['wenglin', 'Weng-Lin'],
-] as const;
 
 const MiB = 1024 * 1024;
 
@@ -62,11 +54,7 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
         <ChoiceField
           label={names.visibility}
           value={s.visibility}
-          choices={[
-            ['public', 'everybody'],
-            ['members', 'its members'],
-            ['hidden', 'its organizers only'],
-          ]}
+          choices={audiences}
           onChange={(visibility) => set({ visibility })}
           error={at('visibility')}
           hint="To all others it does not exist: neither its pages nor its matches and players. Whoever submits becomes a member."

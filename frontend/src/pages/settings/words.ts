@@ -1,3 +1,6 @@
+import type { Settings } from '../../api/types.ts';
+import { bytes, count, plural } from '../../format/number.ts';
+import { cpu } from '../../format/time.ts';
 import type { Field } from './merge.ts';
 
 /** What settings are called on pages. */
@@ -32,10 +35,65 @@ export const names: Record<Field, string> = {
   announcement_until: 'Shown until',
 };
 
-/** A setting's value in a few words. */
-export function valueText(value: unknown): string {
+/** The rating systems as organizers choose among them. */
+export const systems = [
+  ['batch', 'all results at once (batch)'],
+  ['trueskill', 'TrueSkill'],
+  ['elo', 'Elo'],
+  ['glicko2', 'Glicko-2'],
+  ['wenglin', 'Weng-Lin'],
+] as const;
+
+/** Who may see a contest. */
+export const audiences = [
+  ['public', 'everybody'],
+  ['members', 'its members'],
+  ['hidden', 'its organizers only'],
+] as const;
+
+export function systemText(system: string): string {
+  return systems.find(([id]) => id === system)?.[1] ?? system;
+}
+
+const limitWords: readonly (readonly [limit: keyof Settings['limits'], name: string, value: (n: number) => string])[] = [
+  ['cpu_ms', 'CPU time of a match', cpu],
+  ['start_cpu_ms', 'CPU time to start', cpu],
+  ['wall_ms', 'Time that the judge waits', cpu],
+  ['turn_ms', 'Time for one answer', (n) => (n === 0 ? 'none but the sum' : cpu(n))],
+  ['memory_bytes', 'Memory', bytes],
+  ['commands', 'Commands a round', count],
+  ['output_bytes', 'One answer', bytes],
+  ['stderr_bytes', 'Of stderr are kept', bytes],
+];
+
+/** Limits in words and units, by name. */
+export function limitTexts(limits: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(limitWords.flatMap(([limit, name, value]) => (typeof limits[limit] === 'number' ? [[name, value(limits[limit])]] : [])));
+}
+
+const texts: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  certainty: (value) => `${Number((Number(value) * 100).toFixed(2))} %`,
+  settled_pause_s: (value) => `${Number(value)} s`,
+  settled_matches: (value) => (value === 0 ? 'never' : plural(Number(value), 'match', 'matches')),
+  languages: (value) => (value === null ? 'all' : undefined),
+  builtins: (value) => (value === null ? 'all' : undefined),
+  submissions_per_day: (value) => (value === null ? 'no limit' : undefined),
+  submissions_total: (value) => (value === null ? 'no limit' : undefined),
+  rating_system: (value) => systemText(String(value)),
+  visibility: (value) => audiences.find(([id]) => id === value)?.[1],
+  names: (value) => (value === 'version' ? 'one version' : value === 'player' ? 'a player in all its versions' : undefined),
+  limits: (value) => (typeof value === 'object' && value !== null ? Object.entries(limitTexts(value as Record<string, unknown>)).map(([name, text]) => `${name} ${text}`).join(', ') : undefined),
+};
+
+/** The value of a setting in a few words, with its unit. */
+export function settingText(field: string, value: unknown): string {
+  if (value === undefined) return 'none';
+  const own = Object.hasOwn(texts, field) ? texts[field]?.(value) : undefined;
+  if (own !== undefined) return own;
+  if (field.endsWith('_at') || field.endsWith('_until')) return typeof value === 'string' && value ? value.replace('T', ' ') : 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === null || value === '') return 'none';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'object' ? JSON.stringify(value) : typeof value === 'number' ? count(value) : String(value);
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
