@@ -96,7 +96,7 @@ func (s *Server) activateMine(ctx context.Context, in *ActivationPath) (*struct{
 	if err != nil {
 		return nil, err
 	}
-	if err := schema.ActivateWith(ctx, s.pool, in.Code, who.id); err != nil {
+	if err := schema.ActivateWith(ctx, s.pool, s.inserter, in.Code, who.id); err != nil {
 		return nil, refusal(err)
 	}
 	giveBack()

@@ -147,14 +147,40 @@ func (s *Server) organized(ctx context.Context, slug string) (*caller, store.Con
 	return who, contest, nil
 }
 
-// mayRead says whether the caller may read what belongs to a user in a contest: source, log, stderr.
+// owner is who the players, submissions and challenges of a contest belong to: a person, and the team that he is in. All
+// that an owner may do, every one of a team may.
+type owner struct {
+	person int64 // 0: a visitor, who owns nothing
+	author int64 // whose name new players get: the team, or the person
+}
+
+// owns says whether something is the owner's that has a user_id.
+func (o owner) owns(user int64) bool { return o.person != 0 && (user == o.author || user == o.person) }
+
+// ids are the user_ids of what is the owner's.
+func (o owner) ids() []int64 { return []int64{o.person, o.author} }
+
+// ownerIn is the owner that somebody is in a contest. It is the only place that knows whose something is.
+func (s *Server) ownerIn(ctx context.Context, who *caller, contestID int64) (owner, error) {
+	if who == nil {
+		return owner{}, nil
+	}
+	author, err := s.store.AuthorOf(ctx, contestID, who.id)
+	if err != nil {
+		return owner{}, fmt.Errorf("find the team of user %d: %w", who.id, err)
+	}
+	return owner{person: who.id, author: author}, nil
+}
+
+// mayRead says whether the caller may read what has a user_id in a contest: source, log, stderr.
 func (s *Server) mayRead(ctx context.Context, contestID, ownerID int64) (bool, error) {
 	who, err := s.caller(ctx)
 	if err != nil || who == nil {
 		return false, err
 	}
-	if who.id == ownerID {
-		return true, nil
+	owner, err := s.ownerIn(ctx, who, contestID)
+	if err != nil || owner.owns(ownerID) {
+		return err == nil, err
 	}
 	return s.runs(ctx, who, contestID)
 }

@@ -29,7 +29,7 @@ type challengeInput struct {
 	ContestPath
 	RequestKey string `header:"Idempotency-Key" doc:"Any text of yours, new for each challenge. A request that is sent again with the same key gives the first one's match."`
 	Body       struct {
-		Player    string   `json:"player" maxLength:"64" doc:"One of your own"`
+		Player    string   `json:"player" maxLength:"64" doc:"One of your own or of your team's"`
 		Opponents []string `json:"opponents" maxItems:"16" nullable:"false" doc:"Other players, by name; yours may be among them. Built-in players take the seats that stay free."`
 	}
 }
@@ -41,7 +41,7 @@ type challengeAnswer struct {
 
 type challengesAnswer struct {
 	Body struct {
-		Challenges []Challenge  `json:"challenges" nullable:"false" doc:"Yours, newest first, at most 50"`
+		Challenges []Challenge  `json:"challenges" nullable:"false" doc:"Yours and your team's, newest first, at most 50"`
 		Players    []Challenger `json:"players" nullable:"false" doc:"With which you can challenge others: who is on the ladder comes first"`
 		Left       int64        `json:"left" doc:"How many you may make now: 30 in 24 hours"`
 		Seats      int          `json:"seats" doc:"Players that a match of the contest has at most"`
@@ -106,12 +106,16 @@ func (s *Server) listChallenges(ctx context.Context, in *ContestPath) (*challeng
 	}
 	out := &challengesAnswer{}
 	out.Body.Seats = high
-	recent, err := s.store.ChallengesInLastDay(ctx, who.id, contest.ID)
+	owner, err := s.ownerIn(ctx, who, contest.ID)
+	if err != nil {
+		return nil, err
+	}
+	recent, err := s.store.ChallengesInLastDay(ctx, owner.author, contest.ID)
 	if err != nil {
 		return nil, fmt.Errorf("count challenges: %w", err)
 	}
 	out.Body.Left = max(0, schema.ChallengesPerDay-recent)
-	rows, err := s.store.APIChallengers(ctx, contest.ID, who.id)
+	rows, err := s.store.APIChallengers(ctx, contest.ID, owner.author)
 	if err != nil {
 		return nil, fmt.Errorf("list players that can challenge: %w", err)
 	}
@@ -119,7 +123,7 @@ func (s *Server) listChallenges(ctx context.Context, in *ContestPath) (*challeng
 	for _, row := range rows {
 		out.Body.Players = append(out.Body.Players, Challenger{Name: row.Name, State: row.State})
 	}
-	ids, err := s.store.APIChallengeIDs(ctx, who.id, contest.ID, listedChallenges)
+	ids, err := s.store.APIChallengeIDs(ctx, owner.ids(), contest.ID, listedChallenges)
 	if err != nil {
 		return nil, fmt.Errorf("list challenges: %w", err)
 	}

@@ -31,7 +31,9 @@ type Contest struct {
 	Limits             ContestLimits  `json:"limits"`
 	Languages          []string       `json:"languages" doc:"Ids of those that submissions may be in; null: all of the game's"`
 	Names              string         `json:"names" enum:"version,player" doc:"What a name stands for: one qualified version for good, so that the next one needs a new name; or a player in all its versions"`
-	PlayersPerUser     int32          `json:"players_per_user" doc:"Of a user's players that stay on the ladder"`
+	PlayersPerUser     int32          `json:"players_per_user" doc:"Of a user's or team's players that stay on the ladder"`
+	TeamSize           int32          `json:"team_size" doc:"Most people in a team; 1: there are no teams"`
+	Mine               []string       `json:"mine" nullable:"false" doc:"Names of your players on the ladder, and of your team's; empty in the list of contests"`
 	RatingSystem       string         `json:"rating_system" enum:"batch,trueskill,elo,glicko2,wenglin"`
 	SubmissionsPerHour int32          `json:"submissions_per_hour"`
 	SubmissionsPerDay  *int32         `json:"submissions_per_day" doc:"Null: no limit"`
@@ -104,7 +106,31 @@ func (s *Server) getContest(ctx context.Context, in *ContestPath) (*contestAnswe
 	if len(list) == 0 {
 		return nil, noContest(in.Contest)
 	}
+	if list[0].Mine, err = s.myPlayers(ctx, in.Contest); err != nil {
+		return nil, err
+	}
 	return &contestAnswer{Body: list[0]}, nil
+}
+
+// myPlayers are the names of the caller's players on a ladder.
+func (s *Server) myPlayers(ctx context.Context, slug string) ([]string, error) {
+	contestID, err := s.contestID(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	who, err := s.caller(ctx)
+	if err != nil || who == nil {
+		return []string{}, err
+	}
+	owner, err := s.ownerIn(ctx, who, contestID)
+	if err != nil {
+		return nil, err
+	}
+	names, err := s.store.APIMyPlayers(ctx, contestID, owner.ids())
+	if err != nil {
+		return nil, fmt.Errorf("list the caller's players: %w", err)
+	}
+	return append([]string{}, names...), nil
 }
 
 // contests are those that the caller may see; a slug chooses one of them.
@@ -151,7 +177,7 @@ func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
 		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,
 		Archived: row.ArchivedAt != nil, Visibility: row.Visibility,
 		Players: row.Players, Matches: int64(row.Matches), Queued: row.Queued, Limits: limits,
-		Languages: row.Languages, Names: row.Names, PlayersPerUser: row.PlayersPerUser, RatingSystem: row.RatingSystem,
+		Languages: row.Languages, Names: row.Names, PlayersPerUser: row.PlayersPerUser, TeamSize: row.TeamSize, Mine: []string{}, RatingSystem: row.RatingSystem,
 		SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
 		Qualify: ContestQualify{Matches: row.QualifyMatches, Wins: row.QualifyWins},
 	}

@@ -16,7 +16,7 @@ const (
 	listedLog = 4 << 10
 )
 
-// OwnVersion is one of a user's own submissions.
+// OwnVersion is one of the caller's own submissions, or of his team's.
 type OwnVersion struct {
 	Submission int64     `json:"submission"`
 	Player     string    `json:"player"`
@@ -44,7 +44,7 @@ type FailureGroup struct {
 
 // Failures is everything that went wrong with one version.
 type Failures struct {
-	Versions       []OwnVersion   `json:"versions" nullable:"false" doc:"All of yours, newest first, at most 100"`
+	Versions       []OwnVersion   `json:"versions" nullable:"false" doc:"All of yours and your team's, newest first, at most 100"`
 	Version        *int64         `json:"version" doc:"The submission that the rest is about; null when there is none"`
 	Note           string         `json:"note" doc:"Of a version that did not compile or qualify: what happened and what to do next; empty otherwise"`
 	CompileLog     string         `json:"compile_log" doc:"Of a version that did not compile: the beginning of the compiler's messages"`
@@ -78,7 +78,11 @@ func (s *Server) failures(ctx context.Context, in *failuresInput) (*failuresAnsw
 	if err != nil {
 		return nil, fmt.Errorf("contest %s: %w", in.Contest, err)
 	}
-	versions, err := s.store.APIMyVersions(ctx, contest.ID, who.id, listedVersions)
+	owner, err := s.ownerIn(ctx, who, contest.ID)
+	if err != nil {
+		return nil, err
+	}
+	versions, err := s.store.APIMyVersions(ctx, contest.ID, owner.ids(), listedVersions)
 	if err != nil {
 		return nil, fmt.Errorf("list versions: %w", err)
 	}

@@ -255,9 +255,13 @@ func (s *Server) seats(ctx context.Context, m store.APIMatchRow, limits ContestL
 	if err != nil {
 		return nil, err
 	}
+	owner, err := s.ownerIn(ctx, who, m.ContestID)
+	if err != nil {
+		return nil, err
+	}
 	seats := make([]Seat, 0, len(rows))
 	for _, r := range rows {
-		mine := who != nil && who.id == r.UserID
+		mine := owner.owns(r.UserID)
 		if !mine && !runs {
 			r.Detail = "" // it may tell how the player works
 		}

@@ -97,7 +97,7 @@ func (s *Server) orderRoutes() {
 		status: http.StatusAccepted,
 	}, s.orderContest)
 	add(s, route{method: get, path: "/api/contests/{contest}/orders", id: "listOrders", summary: "What was asked, newest first; for organizers", tag: "Orders"}, s.listOrders)
-	add(s, route{method: get, path: "/api/contests/{contest}/orders/{order}", id: "getOrder", summary: "What has become of an order, for who asked and the organizers", tag: "Orders"}, s.getOrder)
+	add(s, route{method: get, path: "/api/contests/{contest}/orders/{order}", id: "getOrder", summary: "What has become of an order, for the owner of the player that it is about and the organizers", tag: "Orders"}, s.getOrder)
 }
 
 func (s *Server) orderMatch(ctx context.Context, in *matchOrderInput) (*orderAnswer, error) {
@@ -135,8 +135,12 @@ func (s *Server) orderPlayer(ctx context.Context, in *playerOrderInput) (*orderA
 	if err != nil {
 		return nil, err
 	}
+	owner, err := s.ownerIn(ctx, who, contestID)
+	if err != nil {
+		return nil, err
+	}
 	action, reason := schema.Action(in.Body.Action), in.Body.Reason
-	withdraws := action == schema.ActionWithdraw && who.id == p.UserID
+	withdraws := action == schema.ActionWithdraw && owner.owns(p.UserID)
 	switch {
 	case !runs && !withdraws:
 		return nil, refuse(CodeForbidden, "Only the organizers of %s may do this; the owner of a player may withdraw it. Ask one of them.", in.Contest)
@@ -215,7 +219,11 @@ func (s *Server) getOrder(ctx context.Context, in *orderPath) (*orderAnswer, err
 		return nil, fmt.Errorf("read order: %w", err)
 	}
 	if err == nil && row.ContestID == contestID {
-		allowed, err := s.mayRead(ctx, row.ContestID, row.UserID)
+		about := row.UserID // a player's owner sees what was asked of it, whoever asked
+		if row.OwnerID != nil {
+			about = *row.OwnerID
+		}
+		allowed, err := s.mayRead(ctx, row.ContestID, about)
 		if err != nil {
 			return nil, err
 		}

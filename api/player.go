@@ -89,7 +89,11 @@ func (s *Server) getPlayer(ctx context.Context, in *playerPath) (*playerAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	out.Body.Mine = who != nil && who.id == p.UserID
+	owner, err := s.ownerIn(ctx, who, contestID)
+	if err != nil {
+		return nil, err
+	}
+	out.Body.Mine = owner.owns(p.UserID)
 	if out.Body.Organizer, err = s.runs(ctx, who, contestID); err != nil || !out.Body.Mine && !out.Body.Organizer {
 		return out, err
 	}

@@ -55,6 +55,9 @@ const (
 	CodeBadSettings    Code = "bad_settings"
 	CodeEditConflict   Code = "edit_conflict"
 	CodeBadFinal       Code = "bad_final"
+	CodeBadTeam        Code = "bad_team"
+	CodeTeamFull       Code = "team_full"
+	CodeInTeam         Code = "in_team"
 	CodeNotNow         Code = "not_now"
 	CodeMixedResults   Code = "mixed_results"
 	CodeLastOrganizer  Code = "last_organizer"
@@ -108,6 +111,9 @@ func statusOf(code Code) int {
 		CodeEditConflict:   http.StatusConflict,
 		CodeNotNow:         http.StatusConflict,
 		CodeBadFinal:       http.StatusUnprocessableEntity,
+		CodeBadTeam:        http.StatusUnprocessableEntity,
+		CodeTeamFull:       http.StatusConflict,
+		CodeInTeam:         http.StatusConflict,
 		CodeMixedResults:   http.StatusConflict,
 		CodeLastOrganizer:  http.StatusConflict,
 		CodeOrderWaits:     http.StatusConflict,

@@ -99,7 +99,7 @@ func (s *Server) importRoster(ctx context.Context, in *rosterInput) (*rosterAnsw
 	if err != nil {
 		return nil, err
 	}
-	plan, invited, err := schema.ImportRoster(ctx, s.pool, contestID, file.Lines, in.Body.Fingerprint, &who.id)
+	plan, invited, err := schema.ImportRoster(ctx, s.pool, s.inserter, contestID, file.Lines, in.Body.Fingerprint, &who.id)
 	if isUniqueViolation(err) { // somebody registered a name in this very moment
 		return nil, refuse(CodeRosterChanged, "Somebody has changed the members or accounts since you looked at the preview. Look at the new one.")
 	}

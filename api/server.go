@@ -222,6 +222,8 @@ func (s *Server) routes() {
 	s.joinRoutes()
 	s.activationRoutes()
 	s.peopleRoutes()
+	s.teamRoutes()
+	s.teamStaffRoutes()
 	s.rosterRoutes()
 	s.gradeRoutes()
 	s.reportRoutes()

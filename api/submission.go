@@ -28,6 +28,7 @@ type Submission struct {
 	ID            int64      `json:"id"`
 	Contest       string     `json:"contest"`
 	Player        string     `json:"player"`
+	SentBy        string     `json:"sent_by" doc:"Who of the team sent it; empty when it is no team's"`
 	Language      string     `json:"language"`
 	Filename      string     `json:"filename"`
 	State         string     `json:"state" enum:"queued,compiling,compile_failed,qualifying,qualified,not_qualified,withdrawn"`
@@ -227,7 +228,11 @@ func (s *Server) listSubmissions(ctx context.Context, in *ContestPath) (*submiss
 	if err != nil {
 		return nil, err
 	}
-	ids, err := s.store.APISubmissionIDs(ctx, contestID, who.id, listedSubmissions)
+	owner, err := s.ownerIn(ctx, who, contestID)
+	if err != nil {
+		return nil, err
+	}
+	ids, err := s.store.APISubmissionIDs(ctx, contestID, owner.ids(), listedSubmissions)
 	if err != nil {
 		return nil, fmt.Errorf("list submissions: %w", err)
 	}
@@ -329,7 +334,7 @@ func (s *Server) submissions(ctx context.Context, ids []int64) ([]Submission, er
 
 func (s *Server) describeSubmission(ctx context.Context, row store.APISubmissionsRow, matches []MatchSummary) (Submission, error) {
 	out := Submission{
-		ID: row.ID, Contest: row.Contest, Player: row.Player, Language: row.Language, Filename: row.Filename, State: row.State, Note: row.Note,
+		ID: row.ID, Contest: row.Contest, Player: row.Player, SentBy: row.Sender, Language: row.Language, Filename: row.Filename, State: row.State, Note: row.Note,
 		CompileLog: row.CompileLog, CreatedAt: row.CreatedAt, CompiledAt: row.CompiledAt, DecidedAt: row.DecidedAt,
 		Qualify: Qualify{Needed: row.QualifyWins, Of: row.QualifyMatches, Matches: append([]MatchSummary{}, matches...), Faults: []Fault{}},
 	}

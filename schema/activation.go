@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -55,9 +56,10 @@ func Activate(ctx context.Context, pool *pgxpool.Pool, code, name, passwordHash 
 	return user, wrapUnlessRefused("take over the account", err)
 }
 
-// ActivateWith gives the places of a code's account to an account that its owner has already. The one that was made for
-// him is gone afterwards, and its address is confirmed to be his.
-func ActivateWith(ctx context.Context, pool *pgxpool.Pool, code string, account int64) error {
+// ActivateWith gives the places of a code's account to an account that its owner has already, and those in teams with
+// them; see [Teams] for what becomes of players of his own. The account that was made for him is gone afterwards, and its
+// address is confirmed to be his.
+func ActivateWith(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, code string, account int64) error {
 	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
 		a, err := openActivation(ctx, q, code)
@@ -66,6 +68,9 @@ func ActivateWith(ctx context.Context, pool *pgxpool.Pool, code string, account 
 		}
 		shared, err := q.SharedContests(ctx, a.UserID, account)
 		if err != nil {
+			return err
+		}
+		if err := q.MoveTeams(ctx, account, a.UserID); err != nil {
 			return err
 		}
 		if shared > 0 {
@@ -83,12 +88,36 @@ func ActivateWith(ctx context.Context, pool *pgxpool.Pool, code string, account 
 				return err
 			}
 		}
+		if err := settleInTeams(ctx, tx, inserter, account); err != nil {
+			return err
+		}
 		if a.Email == "" {
 			return nil
 		}
 		return q.ConfirmEmail(ctx, account, a.Email)
 	})
 	return wrapUnlessRefused("take the place over", err)
+}
+
+// settleInTeams withdraws what somebody plays alone where he is in a team.
+func settleInTeams(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, account int64) error {
+	q := store.New(tx)
+	if _, err := q.LockUser(ctx, account); err != nil {
+		return err
+	}
+	teams, err := q.TeamsOf(ctx, account)
+	if err != nil {
+		return err
+	}
+	for _, t := range teams {
+		if err := withdrawAlone(ctx, tx, inserter, t.ContestID, []int64{account}, nil); err != nil {
+			return err
+		}
+		if err := q.DropEmptyTeams(ctx, t.ContestID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func openActivation(ctx context.Context, q *store.Queries, code string) (store.ActivationRow, error) {

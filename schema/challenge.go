@@ -22,7 +22,7 @@ const ChallengesPerDay = 30
 type ChallengeParams struct {
 	Contest   int64
 	User      int64
-	Player    int64   // one of the user's own
+	Player    int64   // one of the user's own, or of his team
 	Opponents []int64 // other players; they may be the user's, too
 	Low, High int     // how many seats a match of the contest has
 
@@ -53,10 +53,11 @@ func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Challen
 	if err != nil {
 		return m, false, err
 	}
-	user, err := q.LockUser(ctx, p.User) // so that two challenges at once cannot both be the last
+	author, err := lockAuthor(ctx, q, p.Contest, p.User) // so that two challenges at once cannot both be the last
 	if err != nil {
 		return m, false, err
 	}
+	p.User = author.ID // a team's challenges are all its people's
 	if m, found, err := earlierChallenge(ctx, q, p); found || err != nil {
 		return m, false, err
 	}
@@ -68,7 +69,7 @@ func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Challen
 		return m, false, err
 	}
 	params := store.CreateMatchParams{
-		ContestID: p.Contest, Kind: "challenge", Seed: rand.Int64N(1 << 31), RequestedBy: &p.User, Reason: challengeReason(user.Name, seats),
+		ContestID: p.Contest, Kind: "challenge", Seed: rand.Int64N(1 << 31), RequestedBy: &p.User, Reason: challengeReason(author.Name, seats),
 	}
 	if p.RequestKey != "" {
 		params.RequestKey = &p.RequestKey

@@ -13,6 +13,7 @@ const codeLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 // have more.
 const (
 	joinCodeLength       = 12
+	teamCodeLength       = 12
 	activationCodeLength = 20
 )
 

@@ -158,12 +158,17 @@ func (o Office) change(ctx context.Context, tx pgx.Tx, g Game, before store.Cont
 	if err != nil {
 		return before, err
 	}
+	if row.TeamSize < before.TeamSize {
+		if err := checkTeamsFit(ctx, q, before.ID, row.TeamSize); err != nil {
+			return before, err
+		}
+	}
 	if before.LastSeq > 0 && string(row.Config) != string(before.Config) && !mixed {
 		return before, refuse(CodeMixedResults, "%d results were played with the configuration as it was, and they go on to count. Confirm that both are to stand on one ladder, or clone the contest.", before.LastSeq)
 	}
 	c, err := q.ChangeContest(ctx, store.ChangeContestParams{
 		ID: before.ID, Title: row.Title, Config: row.Config, Limits: row.Limits, Languages: row.Languages, Builtins: row.Builtins, Names: row.Names,
-		PlayersPerUser: row.PlayersPerUser, RefusedWords: row.RefusedWords, QualifyMatches: row.QualifyMatches, QualifyWins: row.QualifyWins,
+		PlayersPerUser: row.PlayersPerUser, TeamSize: row.TeamSize, RefusedWords: row.RefusedWords, QualifyMatches: row.QualifyMatches, QualifyWins: row.QualifyWins,
 		SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
 		RatingSystem: row.RatingSystem, Rotate: row.Rotate, Certainty: row.Certainty, SettledMatches: row.SettledMatches, SettledPauseS: row.SettledPauseS,
 		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,

@@ -22,10 +22,20 @@ const LockRating = 4139
 // Erase deletes an account: its name, address, password, ways to log in, memberships with what rosters knew, sources and
 // what was compiled of them, logs and stderr. Its players leave the ladder under names that say nothing. Results stay,
 // for they are others' results too: a match is verified by its log, which needs no source. What the user did and what
-// was done to him is still known, of "deleted-17".
+// was done to him is still known, of "deleted-17". What a team has submitted is the team's and stays, whoever sent it; one
+// in which nobody is left loses its name, which may have been his.
 func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error {
 	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
+		teams, err := q.TeamsOf(ctx, user)
+		if err != nil {
+			return err
+		}
+		for _, t := range teams {
+			if err := q.LockContestFor(ctx, lockPeople, int32(t.ContestID)); err != nil {
+				return err
+			}
+		}
 		players, err := q.ErasablePlayers(ctx, user)
 		if err != nil {
 			return err
@@ -54,6 +64,9 @@ func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error
 			return err
 		}
 		if err := eraseTraces(ctx, q, u); err != nil {
+			return err
+		}
+		if err := leaveTeams(ctx, q, teams); err != nil {
 			return err
 		}
 		return Audit(ctx, q, Entry{By: by, Action: ActionErase, Reason: fmt.Sprintf("The account %d was deleted.", user), Detail: aboutUser{user}})
@@ -87,6 +100,19 @@ func erasePlayers(ctx context.Context, q *store.Queries, players []store.Erasabl
 			return err
 		}
 		if err := Notify(ctx, q, Event{Contest: p.ContestID, Kind: EventLadder}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leaveTeams is for teams that somebody has left with his account.
+func leaveTeams(ctx context.Context, q *store.Queries, teams []store.TeamsOfRow) error {
+	for _, t := range teams {
+		if err := q.DropEmptyTeams(ctx, t.ContestID); err != nil {
+			return err
+		}
+		if err := q.ForgetTeamName(ctx, t.TeamID); err != nil {
 			return err
 		}
 	}

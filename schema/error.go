@@ -32,6 +32,9 @@ const (
 	CodeIsStaff        Code = "is_staff"       // an organizer is not removed like a student
 	CodeBadRules       Code = "bad_rules"      // of grading
 	CodeRosterChanged  Code = "roster_changed" // members changed after the preview
+	CodeBadTeam        Code = "bad_team"       // the name, or there are no teams
+	CodeTeamFull       Code = "team_full"      // nobody else has room in it
+	CodeInTeam         Code = "in_team"        // nobody is in two teams of a contest
 	CodeBadFinal       Code = "bad_final"      // what is to be planned or done in a final cannot be
 	CodeNotNow         Code = "not_now"        // it could be, but not in the state that the final is in
 )

@@ -68,10 +68,13 @@ func Join(ctx context.Context, pool *pgxpool.Pool, code string, user int64) (c s
 	return c, joined, wrapUnlessRefused("join contest", err)
 }
 
-// RemoveMember ends a student's membership. What he has submitted stays, and plays on.
+// RemoveMember ends a student's membership, and with it his place in a team. What he has submitted stays, and plays on.
 func RemoveMember(ctx context.Context, pool *pgxpool.Pool, contest, user int64, by *int64) error {
 	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
+		if err := q.LockContestFor(ctx, lockPeople, int32(contest)); err != nil {
+			return err
+		}
 		m, err := q.LockMember(ctx, contest, user)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return refuse(CodeNotFound, "Nobody with the number %d is a member; look at the list again.", user)
@@ -83,6 +86,9 @@ func RemoveMember(ctx context.Context, pool *pgxpool.Pool, contest, user int64, 
 			return refuse(CodeIsStaff, "%s is an organizer; take the organizer's role away first.", m.Name)
 		}
 		if err := q.LeaveContest(ctx, contest, user); err != nil {
+			return err
+		}
+		if err := q.DropEmptyTeams(ctx, contest); err != nil {
 			return err
 		}
 		return Audit(ctx, q, Entry{Contest: contest, By: by, Action: ActionMemberRemove, Detail: aboutUser{user}})

@@ -35,33 +35,34 @@ type OrderDetail struct {
 // the same match, player or contest, that order is given and created=false: two clicks are one order. While something
 // else is asked of it, the refusal is an *Error. Whether the order can be carried out is the worker's to say.
 func PlaceOrder(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p OrderParams) (o store.Order, created bool, err error) {
+	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		o, created, err = placeOrder(ctx, tx, inserter, p)
+		return err
+	})
+	return o, created, wrapUnlessRefused("store the order", err)
+}
+
+// placeOrder is PlaceOrder in the caller's transaction.
+func placeOrder(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p OrderParams) (o store.Order, created bool, err error) {
 	detail, err := json.Marshal(p.Detail)
 	if err != nil {
 		return o, false, fmt.Errorf("write the order's detail: %w", err)
 	}
-	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
-		o, err = q.CreateOrder(ctx, store.CreateOrderParams{
-			ContestID: p.Contest, UserID: p.User, Action: string(p.Action), MatchID: p.Match, PlayerID: p.Player, Detail: detail, Reason: p.Reason,
-		})
-		if errors.Is(err, pgx.ErrNoRows) {
-			o, err = waitingOrder(ctx, q, p)
-			return err
-		}
-		if err != nil {
-			return err
-		}
-		created = true
-		if _, err := inserter.InsertTx(ctx, tx, jobs.OrderArgs{Order: o.ID}, nil); err != nil {
-			return fmt.Errorf("insert the job that carries it out: %w", err)
-		}
-		return Notify(ctx, q, Event{Contest: p.Contest, Kind: EventOrder, ID: o.ID})
+	q := store.New(tx)
+	o, err = q.CreateOrder(ctx, store.CreateOrderParams{
+		ContestID: p.Contest, UserID: p.User, Action: string(p.Action), MatchID: p.Match, PlayerID: p.Player, Detail: detail, Reason: p.Reason,
 	})
-	var refusal *Error
-	if err != nil && !errors.As(err, &refusal) {
-		err = fmt.Errorf("store the order: %w", err)
+	if errors.Is(err, pgx.ErrNoRows) {
+		o, err = waitingOrder(ctx, q, p)
+		return o, false, err
 	}
-	return o, created, err
+	if err != nil {
+		return o, false, err
+	}
+	if _, err := inserter.InsertTx(ctx, tx, jobs.OrderArgs{Order: o.ID}, nil); err != nil {
+		return o, false, fmt.Errorf("insert the job that carries it out: %w", err)
+	}
+	return o, true, Notify(ctx, q, Event{Contest: p.Contest, Kind: EventOrder, ID: o.ID})
 }
 
 // waitingOrder is the order that is in the way of another one.

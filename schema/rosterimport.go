@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/roster"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -35,16 +36,13 @@ type Invitation struct {
 
 // ImportRoster carries out the plan of a roster, all of it or nothing. A fingerprint is that of the plan which was looked
 // at; "" accepts any. The refusal of another plan is an *Error.
-func ImportRoster(ctx context.Context, pool *pgxpool.Pool, contest int64, lines []roster.Line, fingerprint string, by *int64) (p RosterPlan, invited []Invitation, err error) {
+func ImportRoster(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, contest int64, lines []roster.Line, fingerprint string, by *int64) (p RosterPlan, invited []Invitation, err error) {
 	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
-		if err := q.LockContestFor(ctx, lockPeople, int32(contest)); err != nil {
+		w := teamwork{Teams: Teams{Inserter: inserter, Contest: contest, By: by, Staff: true}, tx: tx, q: store.New(tx)}
+		if err := w.open(ctx); err != nil {
 			return err
 		}
-		c, err := q.Contest(ctx, contest)
-		if err != nil {
-			return err
-		}
+		q, c := w.q, w.contest
 		if p, err = PlanRoster(ctx, q, c, lines); err != nil {
 			return err
 		}
@@ -55,6 +53,9 @@ func ImportRoster(ctx context.Context, pool *pgxpool.Pool, contest int64, lines 
 			return nil // nothing to do, and nothing to write down
 		}
 		if invited, err = enrol(ctx, q, c, &p); err != nil {
+			return err
+		}
+		if err := w.enrolTeams(ctx, &p); err != nil {
 			return err
 		}
 		return Audit(ctx, q, Entry{Contest: contest, By: by, Action: ActionRoster, Detail: map[string]int{

@@ -32,6 +32,8 @@ type RosterRow struct {
 	User    int64  // the account; 0: none yet
 	Account string // its name, also of one that is to be made
 	Note    string // why, or what else to know
+
+	from string // the team that he is in now
 }
 
 // RosterPlan is what an import would do. Equal plans have equal fingerprints.
@@ -65,7 +67,7 @@ func PlanRoster(ctx context.Context, q *store.Queries, contest store.Contest, li
 	p := planner{
 		plan: RosterPlan{Teams: contest.TeamSize > 1, Rows: make([]RosterRow, 0, len(lines))}, members: map[int64]store.RosterMembersRow{},
 		byEmail: map[string]int64{}, byNumber: map[string]int64{}, accounts: map[string]store.RosterAccountsRow{},
-		emailLine: map[string]roster.Line{}, numberLine: map[string]roster.Line{}, userLine: map[int64]int{}, names: map[string]bool{}, numbered: map[string]int{},
+		contest: contest, alone: map[int64][]string{}, teams: map[string]bool{}, teamNames: map[string]string{}, accountNames: map[string]bool{}, emailLine: map[string]roster.Line{}, numberLine: map[string]roster.Line{}, userLine: map[int64]int{}, names: map[string]bool{}, numbered: map[string]int{},
 	}
 	if err := p.load(ctx, q, contest, lines); err != nil {
 		return p.plan, fmt.Errorf("compare the roster with the members: %w", err)
@@ -75,21 +77,29 @@ func PlanRoster(ctx context.Context, q *store.Queries, contest store.Contest, li
 		p.decide(&row)
 		p.plan.Rows = append(p.plan.Rows, row)
 	}
+	if p.plan.Teams {
+		p.fillTeams()
+	}
 	return p.plan, nil
 }
 
 // planner compares lines with what there is, and with the lines before them.
 type planner struct {
-	plan       RosterPlan
-	members    map[int64]store.RosterMembersRow
-	byEmail    map[string]int64 // member, by the roster's address in small letters
-	byNumber   map[string]int64
-	accounts   map[string]store.RosterAccountsRow // by address; one that is confirmed, if there is one
-	emailLine  map[string]roster.Line             // the first with it
-	numberLine map[string]roster.Line
-	userLine   map[int64]int   // the line that an account was found for
-	names      map[string]bool // of accounts, taken
-	numbered   map[string]int  // the highest number behind a name that is known to be taken: a course may have a thousand students called "info"
+	plan         RosterPlan
+	contest      store.Contest
+	members      map[int64]store.RosterMembersRow
+	byEmail      map[string]int64 // member, by the roster's address in small letters
+	byNumber     map[string]int64
+	accounts     map[string]store.RosterAccountsRow // by address; one that is confirmed, if there is one
+	emailLine    map[string]roster.Line             // the first with it
+	numberLine   map[string]roster.Line
+	userLine     map[int64]int      // the line that an account was found for
+	names        map[string]bool    // of accounts, taken
+	alone        map[int64][]string // of members, the players of their own that play
+	teams        map[string]bool    // that there are, by their names in small letters
+	teamNames    map[string]string  // how their names, and those of teams to be made, are written
+	accountNames map[string]bool    // of members, in small letters
+	numbered     map[string]int     // the highest number behind a name that is known to be taken: a course may have a thousand students called "info"
 }
 
 func (p *planner) load(ctx context.Context, q *store.Queries, contest store.Contest, lines []roster.Line) error {
@@ -103,6 +113,11 @@ func (p *planner) load(ctx context.Context, q *store.Queries, contest store.Cont
 	}
 	delete(p.byEmail, "")
 	delete(p.byNumber, "")
+	if p.plan.Teams {
+		if err := p.loadTeams(ctx, q, contest.ID, members); err != nil {
+			return err
+		}
+	}
 	var emails []string
 	for _, l := range lines {
 		if l.Email != "" {
@@ -135,6 +150,12 @@ func (p *planner) decide(r *RosterRow) {
 	if r.Problem != "" {
 		r.refuse("The line " + r.Problem + ".")
 		return
+	}
+	if r.Team != "" {
+		if why := p.spellTeam(r); why != "" {
+			r.refuse(why)
+			return
+		}
 	}
 	if p.repeats(r, p.emailLine[email], "e-mail") || p.repeats(r, p.numberLine[number], "student number") {
 		return
@@ -207,6 +228,7 @@ func (p *planner) known(r *RosterRow, m store.RosterMembersRow) {
 	compare("group", m.GroupName, &r.Group)
 	if p.plan.Teams {
 		compare("team", m.Team, &r.Team)
+		r.from = m.Team
 	}
 	if len(changes) > 0 {
 		r.Step = RosterChanged

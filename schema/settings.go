@@ -44,14 +44,15 @@ type Settings struct {
 	Languages      []string `json:"languages" doc:"Ids of those that submissions may be in; null: all of the game's"`
 	Builtins       []string `json:"builtins" doc:"Names of the built-in players that take part; null: all of the game's"`
 	Names          string   `json:"names" enum:"version,player" doc:"What a name stands for: one qualified version for good, so that the next one needs a new name; or a player in all its versions"`
-	PlayersPerUser int32    `json:"players_per_user" doc:"On the ladder; when another qualifies, the oldest retires"`
+	PlayersPerUser int32    `json:"players_per_user" doc:"Of one user or team, on the ladder; when another qualifies, the oldest retires"`
+	TeamSize       int32    `json:"team_size" doc:"Most people in a team; 1: there are no teams"`
 	RefusedWords   []string `json:"refused_words" nullable:"false" doc:"No player's name may contain one"`
 	QualifyMatches int32    `json:"qualify_matches" doc:"Matches of the trial at most"`
 	QualifyWins    int32    `json:"qualify_wins" doc:"Of these, that have to be passed"`
 
-	SubmissionsPerHour int32  `json:"submissions_per_hour" doc:"Of one user"`
-	SubmissionsPerDay  *int32 `json:"submissions_per_day" doc:"Of one user within 24 hours; null: no limit"`
-	SubmissionsTotal   *int32 `json:"submissions_total" doc:"Of one user; null: no limit"`
+	SubmissionsPerHour int32  `json:"submissions_per_hour" doc:"Of one user or team"`
+	SubmissionsPerDay  *int32 `json:"submissions_per_day" doc:"Of one user or team within 24 hours; null: no limit"`
+	SubmissionsTotal   *int32 `json:"submissions_total" doc:"Of one user or team; null: no limit"`
 
 	RatingSystem       string  `json:"rating_system" enum:"batch,trueskill,elo,glicko2,wenglin"`
 	Rotate             bool    `json:"rotate" doc:"A group meets once in every rotation of its seats, on one board and seed"`
@@ -92,7 +93,7 @@ func DefaultSettings(g Game) (Settings, error) {
 		return Settings{}, fmt.Errorf("read the limits of %s: %w", g.Title, err)
 	}
 	s := Settings{
-		Game: g.ID, Config: string(g.Config), Limits: limits, Names: "version", PlayersPerUser: 1, RefusedWords: []string{},
+		Game: g.ID, Config: string(g.Config), Limits: limits, Names: "version", PlayersPerUser: 1, TeamSize: 1, RefusedWords: []string{},
 		QualifyMatches: 3, QualifyWins: 2, SubmissionsPerHour: 20, RatingSystem: "batch", Certainty: 0.95, SettledMatches: 500, SettledPauseSecond: 20,
 		TimeZone: "UTC", Visibility: "public",
 	}
@@ -117,7 +118,7 @@ func SettingsOf(c store.Contest) (Settings, error) {
 	}
 	return Settings{
 		Slug: c.Slug, Title: c.Title, Game: c.Game, Config: string(c.Config), Limits: limits,
-		Languages: c.Languages, Builtins: c.Builtins, Names: c.Names, PlayersPerUser: c.PlayersPerUser, RefusedWords: append([]string{}, c.RefusedWords...),
+		Languages: c.Languages, Builtins: c.Builtins, Names: c.Names, PlayersPerUser: c.PlayersPerUser, TeamSize: c.TeamSize, RefusedWords: append([]string{}, c.RefusedWords...),
 		QualifyMatches: c.QualifyMatches, QualifyWins: c.QualifyWins,
 		SubmissionsPerHour: c.SubmissionsPerHour, SubmissionsPerDay: c.SubmissionsPerDay, SubmissionsTotal: c.SubmissionsTotal,
 		RatingSystem: c.RatingSystem, Rotate: c.Rotate, Certainty: c.Certainty, SettledMatches: c.SettledMatches, SettledPauseSecond: c.SettledPauseS,

@@ -44,7 +44,7 @@ func (c *check) row() (store.MakeContestParams, error) {
 	c.numbers()
 	row := store.MakeContestParams{
 		Slug: s.Slug, Title: s.Title, Game: s.Game, Config: []byte(s.Config), Limits: limits.Column(),
-		Languages: s.Languages, Builtins: s.Builtins, Names: s.Names, PlayersPerUser: s.PlayersPerUser, RefusedWords: s.RefusedWords,
+		Languages: s.Languages, Builtins: s.Builtins, Names: s.Names, PlayersPerUser: s.PlayersPerUser, TeamSize: s.TeamSize, RefusedWords: s.RefusedWords,
 		QualifyMatches: s.QualifyMatches, QualifyWins: s.QualifyWins,
 		SubmissionsPerHour: s.SubmissionsPerHour, SubmissionsPerDay: s.SubmissionsPerDay, SubmissionsTotal: s.SubmissionsTotal,
 		RatingSystem: s.RatingSystem, Rotate: s.Rotate, Certainty: s.Certainty, SettledMatches: s.SettledMatches, SettledPauseS: s.SettledPauseSecond,
@@ -232,6 +232,7 @@ func (c *check) numbers() {
 		}
 	}
 	between("players_per_user", s.PlayersPerUser, 1, 100)
+	between("team_size", s.TeamSize, 1, MaxTeamSize)
 	between("qualify_matches", s.QualifyMatches, 1, 100)
 	if s.QualifyWins < 0 || s.QualifyWins > s.QualifyMatches {
 		c.refuse("qualify_wins", "%d of %d matches cannot be passed; take 0 to %d.", s.QualifyWins, s.QualifyMatches, max(s.QualifyMatches, 0))

@@ -25,7 +25,7 @@ var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,39}$`)
 // SubmitParams is one upload of a player's source.
 type SubmitParams struct {
 	Contest    int64
-	User       int64
+	User       int64  // who sends it; it belongs to his team, if he is in one
 	Player     string // the name that the source gives its player, or its sender
 	Language   string // a language of the game
 	Filename   string // as the student calls it, for display
@@ -73,7 +73,8 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p SubmitPara
 	if err != nil {
 		return s, false, err
 	}
-	if _, err := q.LockUser(ctx, p.User); err != nil {
+	author, err := lockAuthor(ctx, q, p.Contest, p.User)
+	if err != nil {
 		return s, false, err
 	}
 	if p.RequestKey != "" {
@@ -86,10 +87,10 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p SubmitPara
 			return s, false, err
 		}
 	}
-	if err := checkRules(ctx, q, contest, p); err != nil {
+	if err := checkRules(ctx, q, contest, author, p); err != nil {
 		return s, false, err
 	}
-	player, err := claimName(ctx, q, contest, p)
+	player, err := claimName(ctx, q, contest, author, p)
 	if err != nil {
 		return s, false, err
 	}
@@ -102,8 +103,22 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p SubmitPara
 	return s, err == nil, err
 }
 
+// lockAuthor gives who somebody's players in a contest belong to, him or his team, and serialises what is submitted for
+// it. Nobody changes teams meanwhile.
+func lockAuthor(ctx context.Context, q *store.Queries, contest, person int64) (store.User, error) {
+	u, err := q.LockUser(ctx, person)
+	if err != nil {
+		return u, err
+	}
+	author, err := q.AuthorOf(ctx, contest, person)
+	if err != nil || author == person {
+		return u, err
+	}
+	return q.LockUser(ctx, author)
+}
+
 // checkRules asks what does not depend on the player's row.
-func checkRules(ctx context.Context, q *store.Queries, contest store.Contest, p SubmitParams) error {
+func checkRules(ctx context.Context, q *store.Queries, contest store.Contest, author store.User, p SubmitParams) error {
 	if p.Builtin {
 		return nil
 	}
@@ -118,23 +133,27 @@ func checkRules(ctx context.Context, q *store.Queries, contest store.Contest, p 
 			return refuse(CodeRefusedWord, "Names with %q in them are refused here; choose another name for your player.", word)
 		}
 	}
-	return checkQuota(ctx, q, contest, p)
+	return checkQuota(ctx, q, contest, author, p)
 }
 
-// checkQuota asks how often somebody has submitted.
-func checkQuota(ctx context.Context, q *store.Queries, contest store.Contest, p SubmitParams) error {
-	sent, err := q.SubmissionsSoFar(ctx, p.User, p.Contest)
+// checkQuota asks how often somebody has submitted, with his team.
+func checkQuota(ctx context.Context, q *store.Queries, contest store.Contest, author store.User, p SubmitParams) error {
+	sent, err := q.SubmissionsSoFar(ctx, p.Contest, author.ID, p.User)
 	if err != nil {
 		return err
 	}
+	you, have := "You", "have"
+	if author.TeamOf != nil {
+		you, have = author.Name, "has"
+	}
 	if total := contest.SubmissionsTotal; total != nil && sent.Total >= int64(*total) {
-		return refuse(CodeRateLimited, "You have submitted %d times in %s and %d are allowed; there can be no more.", sent.Total, contest.Title, *total)
+		return refuse(CodeRateLimited, "%s %s submitted %d times in %s and %d are allowed; there can be no more.", you, have, sent.Total, contest.Title, *total)
 	}
 	if day := contest.SubmissionsPerDay; day != nil && sent.Day >= int64(*day) {
-		return refuse(CodeRateLimited, "You have submitted %d times in the last 24 hours and %d are allowed; try your player at home and come back later.", sent.Day, *day)
+		return refuse(CodeRateLimited, "%s %s submitted %d times in the last 24 hours and %d are allowed; try your player at home and come back later.", you, have, sent.Day, *day)
 	}
 	if sent.Hour >= int64(contest.SubmissionsPerHour) {
-		return refuse(CodeRateLimited, "You have submitted %d times in the last hour and %d are allowed; try your player at home and come back later.", sent.Hour, contest.SubmissionsPerHour)
+		return refuse(CodeRateLimited, "%s %s submitted %d times in the last hour and %d are allowed; try your player at home and come back later.", you, have, sent.Hour, contest.SubmissionsPerHour)
 	}
 	return nil
 }
@@ -142,12 +161,14 @@ func checkQuota(ctx context.Context, q *store.Queries, contest store.Contest, p 
 const dateTime = "2006-01-02 15:04 MST"
 
 // claimName gives the player of that name, made if need be and locked, if it may still change.
-func claimName(ctx context.Context, q *store.Queries, contest store.Contest, p SubmitParams) (store.Player, error) {
-	player, err := q.ClaimPlayer(ctx, store.ClaimPlayerParams{ContestID: p.Contest, UserID: p.User, Name: p.Player, Builtin: p.Builtin})
+func claimName(ctx context.Context, q *store.Queries, contest store.Contest, author store.User, p SubmitParams) (store.Player, error) {
+	player, err := q.ClaimPlayer(ctx, store.ClaimPlayerParams{ContestID: p.Contest, UserID: author.ID, Name: p.Player, Builtin: p.Builtin})
 	switch {
 	case err != nil:
 		return player, err
-	case player.UserID != p.User:
+	case player.UserID == p.User && author.ID != p.User:
+		return player, refuse(CodeNameTaken, "%s is a player that you have from before you were in %s; choose another name.", player.Name, author.Name)
+	case player.UserID != author.ID:
 		return player, refuse(CodeNameTaken, "Somebody else's player is called %s; choose another name.", player.Name)
 	case p.Builtin || player.State == "new":
 	case contest.Names == "version":
@@ -167,7 +188,10 @@ func storeSubmission(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, pla
 		return store.Submission{}, err
 	}
 	params := store.CreateSubmissionParams{
-		ContestID: p.Contest, PlayerID: player.ID, UserID: p.User, Language: p.Language, Filename: p.Filename, Source: p.Source,
+		ContestID: p.Contest, PlayerID: player.ID, UserID: player.UserID, Language: p.Language, Filename: p.Filename, Source: p.Source,
+	}
+	if !p.Builtin {
+		params.SentBy = &p.User
 	}
 	if p.RequestKey != "" {
 		params.RequestKey = &p.RequestKey

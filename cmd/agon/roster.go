@@ -28,7 +28,7 @@ func (m Main) rosterCommand() *cobra.Command {
 		Use:   "import CONTEST FILE",
 		Short: "Make the students of a table members of a contest",
 		Long: `The table is CSV as spreadsheets and learning platforms write it; its first line names the columns: name, e-mail, student
-number, group. Students without an account get one, and a code with which they take it over; the codes are printed once, as CSV.`,
+number, group, team. Students without an account get one, and a code with which they take it over; the codes are printed once, as CSV.`,
 		Example: "  agon admin roster import ants students.csv --dry-run\n  agon admin roster import ants students.csv > links.csv",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -118,7 +118,11 @@ func (m Main) importRoster(ctx context.Context, pool *pgxpool.Pool, c store.Cont
 	if dryRun {
 		plan, err = schema.PlanRoster(ctx, store.New(pool), c, file.Lines)
 	} else {
-		plan, invited, err = schema.ImportRoster(ctx, pool, c.ID, file.Lines, "", nil)
+		inserter, refused := schema.Inserter(pool)
+		if refused != nil {
+			return refused
+		}
+		plan, invited, err = schema.ImportRoster(ctx, pool, inserter, c.ID, file.Lines, "", nil)
 	}
 	if err != nil {
 		return err

@@ -1,8 +1,8 @@
 -- name: APIMyVersions :many
--- What a user has submitted in a contest, newest first, with how often each has played.
+-- What an owner has submitted in a contest, newest first.
 SELECT s.id, s.player_id, p.name AS player, s.state, s.note, s.created_at, s.compile_log
 FROM submissions s JOIN players p ON p.id = s.player_id
-WHERE s.contest_id = @contest_id AND s.user_id = @user_id ORDER BY s.id DESC LIMIT @most;
+WHERE s.contest_id = @contest_id AND s.user_id = ANY(@owner::bigint[]) ORDER BY s.id DESC LIMIT @most;
 
 -- name: APIPlayedSeats :one
 -- Seats of a submission in matches that are done.

@@ -1,11 +1,11 @@
 -- name: APIOrders :many
 -- A contest's orders, newest first.
-SELECT o.id, o.contest_id, o.user_id, o.action, o.match_id, p.name AS player, o.reason, o.state, o.answer, u.name AS asked_by, o.asked_at, o.answered_at
+SELECT o.id, o.contest_id, o.user_id, o.action, o.match_id, p.name AS player, o.reason, o.state, o.answer, u.name AS asked_by, o.asked_at, o.answered_at, p.user_id AS owner_id
 FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN players p ON p.id = o.player_id
 WHERE o.contest_id = @contest_id AND o.id < @before ORDER BY o.id DESC LIMIT @most;
 
 -- name: APIOrder :one
-SELECT o.id, o.contest_id, o.user_id, o.action, o.match_id, p.name AS player, o.reason, o.state, o.answer, u.name AS asked_by, o.asked_at, o.answered_at
+SELECT o.id, o.contest_id, o.user_id, o.action, o.match_id, p.name AS player, o.reason, o.state, o.answer, u.name AS asked_by, o.asked_at, o.answered_at, p.user_id AS owner_id
 FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN players p ON p.id = o.player_id
 WHERE o.id = @id;
 

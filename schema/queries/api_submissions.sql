@@ -1,11 +1,13 @@
 -- name: APISubmissions :many
 -- Newest first.
 SELECT s.id, s.contest_id, c.slug AS contest, c.game, c.qualify_matches, c.qualify_wins, s.player_id, p.name AS player, s.user_id,
-  s.language, s.filename, s.state, s.note, s.created_at, s.compiled_at, s.decided_at, s.compile_log
-FROM submissions s JOIN players p ON p.id = s.player_id JOIN contests c ON c.id = s.contest_id WHERE s.id = ANY(@submissions::bigint[]) ORDER BY s.id DESC;
+  s.language, s.filename, s.state, s.note, s.created_at, s.compiled_at, s.decided_at, s.compile_log,
+  coalesce(sender.name, '')::text AS sender
+FROM submissions s JOIN players p ON p.id = s.player_id JOIN contests c ON c.id = s.contest_id
+LEFT JOIN users sender ON sender.id = s.sent_by AND s.sent_by <> s.user_id WHERE s.id = ANY(@submissions::bigint[]) ORDER BY s.id DESC;
 
 -- name: APISubmissionIDs :many
-SELECT id FROM submissions WHERE contest_id = @contest_id AND user_id = @user_id ORDER BY id DESC LIMIT @most;
+SELECT id FROM submissions WHERE contest_id = @contest_id AND user_id = ANY(@owner::bigint[]) ORDER BY id DESC LIMIT @most;
 
 -- name: APISubmissionIDsOfPlayer :many
 SELECT id FROM submissions WHERE player_id = @player_id ORDER BY id DESC LIMIT @most;

@@ -56,21 +56,28 @@ UPDATE users SET name = 'deleted-' || id, email = '', email_confirmed = false, p
 SELECT password_hash FROM users WHERE id = $1 AND deleted_at IS NULL AND NOT system;
 
 -- name: MyMemberships :many
-SELECT c.slug, c.title, m.role, m.full_name, m.email, m.student_number, m.group_name, m.joined_at FROM members m JOIN contests c ON c.id = m.contest_id
+SELECT c.slug, c.title, m.role, m.full_name, m.email, m.student_number, m.group_name, m.joined_at, coalesce(t.name, '')::text AS team
+FROM members m JOIN contests c ON c.id = m.contest_id
+LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id LEFT JOIN users t ON t.id = tm.team_id
 WHERE m.user_id = $1 ORDER BY c.id;
 
 -- name: MyPlayers :many
+-- Also those of his teams.
 SELECT c.slug AS contest, p.name, p.state, p.created_at, p.qualified_at, r.shown AS rating, r.interval, r.matches FROM players p
-JOIN contests c ON c.id = p.contest_id LEFT JOIN ratings r ON r.player_id = p.id WHERE p.user_id = $1 ORDER BY p.id;
+JOIN contests c ON c.id = p.contest_id LEFT JOIN ratings r ON r.player_id = p.id
+WHERE p.user_id = $1 OR p.user_id IN (SELECT tm.team_id FROM team_members tm WHERE tm.user_id = $1) ORDER BY p.id;
 
 -- name: MySubmissions :many
+-- Also those that he sent for a team.
 SELECT s.id, c.slug AS contest, p.name AS player, s.language, s.filename, s.state, s.note, s.compile_log, s.created_at, s.compiled_at, s.decided_at
-FROM submissions s JOIN contests c ON c.id = s.contest_id JOIN players p ON p.id = s.player_id WHERE s.user_id = $1 ORDER BY s.id;
+FROM submissions s JOIN contests c ON c.id = s.contest_id JOIN players p ON p.id = s.player_id
+WHERE s.user_id = $1 OR s.sent_by = $1 ORDER BY s.id;
 
 -- name: MyMatches :many
+-- Also those of his teams.
 SELECT m.id, c.slug AS contest, m.kind, m.state, m.seed, m.finished_at, p.name AS player, s.seat, s.score, s.rank, s.verdict, s.reason
 FROM seats s JOIN players p ON p.id = s.player_id JOIN matches m ON m.id = s.match_id JOIN contests c ON c.id = m.contest_id
-WHERE p.user_id = $1 ORDER BY m.id;
+WHERE p.user_id = $1 OR p.user_id IN (SELECT tm.team_id FROM team_members tm WHERE tm.user_id = $1) ORDER BY m.id;
 
 -- name: MyGrades :many
 SELECT c.slug AS contest, g.number, g.note, g.created_at, x.points, x.why FROM grades x JOIN gradings g ON g.id = x.grading_id

@@ -87,6 +87,13 @@ WITH gone AS (
 UPDATE members k SET full_name = g.full_name, email = g.email, student_number = g.student_number, group_name = g.group_name
 FROM gone g WHERE k.user_id = sqlc.arg(account)::bigint AND k.contest_id = g.contest_id;
 
+-- name: MoveTeams :exec
+-- Where both accounts are members already, the one that stays comes into the team that the other one was in.
+INSERT INTO team_members (contest_id, user_id, team_id)
+SELECT tm.contest_id, k.user_id, tm.team_id FROM team_members tm JOIN members k ON k.contest_id = tm.contest_id
+WHERE tm.user_id = sqlc.arg(placeholder)::bigint AND k.user_id = sqlc.arg(account)::bigint
+ON CONFLICT (contest_id, user_id) DO UPDATE SET team_id = excluded.team_id;
+
 -- name: MoveGrades :exec
 UPDATE grades SET user_id = sqlc.arg(account)::bigint WHERE user_id = sqlc.arg(placeholder)::bigint;
 

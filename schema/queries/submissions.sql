@@ -1,6 +1,6 @@
 -- name: CreateSubmission :one
-INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, request_key)
-VALUES (@contest_id, @player_id, @user_id, @language, @filename, @source, @request_key)
+INSERT INTO submissions (contest_id, player_id, user_id, sent_by, language, filename, source, request_key)
+VALUES (@contest_id, @player_id, @user_id, @sent_by, @language, @filename, @source, @request_key)
 RETURNING *;
 
 -- name: Submission :one
@@ -10,13 +10,13 @@ SELECT * FROM submissions WHERE id = $1;
 SELECT * FROM submissions WHERE id = $1 FOR NO KEY UPDATE;
 
 -- name: SubmissionByRequestKey :one
-SELECT * FROM submissions WHERE user_id = $1 AND request_key = sqlc.arg(request_key)::text;
+SELECT * FROM submissions WHERE sent_by = sqlc.arg(person)::bigint AND request_key = sqlc.arg(request_key)::text;
 
 -- name: SubmissionsSoFar :one
--- Of a user in a contest.
+-- Of an author in a contest, and of a person: who changes teams does not begin anew.
 SELECT count(*) AS total, count(*) FILTER (WHERE created_at > now() - interval '1 day') AS day,
   count(*) FILTER (WHERE created_at > now() - interval '1 hour') AS hour
-FROM submissions WHERE user_id = @user_id AND contest_id = @contest_id;
+FROM submissions WHERE contest_id = @contest_id AND (user_id = sqlc.arg(author)::bigint OR sent_by = sqlc.arg(person)::bigint);
 
 -- name: SupersedeSubmissions :exec
 -- A newer submission takes the place of those of the same player that still wait.

@@ -10,11 +10,11 @@ import (
 )
 
 const aPIChallengeIDs = `-- name: APIChallengeIDs :many
-SELECT id FROM matches WHERE requested_by = $1::bigint AND contest_id = $2 ORDER BY id DESC LIMIT $3
+SELECT id FROM matches WHERE requested_by = ANY($1::bigint[]) AND contest_id = $2 ORDER BY id DESC LIMIT $3
 `
 
-func (q *Queries) APIChallengeIDs(ctx context.Context, userID int64, contestID int64, most int32) ([]int64, error) {
-	rows, err := q.db.Query(ctx, aPIChallengeIDs, userID, contestID, most)
+func (q *Queries) APIChallengeIDs(ctx context.Context, owner []int64, contestID int64, most int32) ([]int64, error) {
+	rows, err := q.db.Query(ctx, aPIChallengeIDs, owner, contestID, most)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ type APIChallengersRow struct {
 	State string
 }
 
-// The players with which a user can challenge others: newest first, who is on the ladder before those that are retired.
+// The players with which an author can challenge others: newest first, who is on the ladder before those that are retired.
 func (q *Queries) APIChallengers(ctx context.Context, contestID int64, userID int64) ([]APIChallengersRow, error) {
 	rows, err := q.db.Query(ctx, aPIChallengers, contestID, userID)
 	if err != nil {

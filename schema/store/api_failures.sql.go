@@ -64,7 +64,7 @@ func (q *Queries) APIFrozenSeats(ctx context.Context, playerID int64, submission
 const aPIMyVersions = `-- name: APIMyVersions :many
 SELECT s.id, s.player_id, p.name AS player, s.state, s.note, s.created_at, s.compile_log
 FROM submissions s JOIN players p ON p.id = s.player_id
-WHERE s.contest_id = $1 AND s.user_id = $2 ORDER BY s.id DESC LIMIT $3
+WHERE s.contest_id = $1 AND s.user_id = ANY($2::bigint[]) ORDER BY s.id DESC LIMIT $3
 `
 
 type APIMyVersionsRow struct {
@@ -77,9 +77,9 @@ type APIMyVersionsRow struct {
 	CompileLog string
 }
 
-// What a user has submitted in a contest, newest first, with how often each has played.
-func (q *Queries) APIMyVersions(ctx context.Context, contestID int64, userID int64, most int32) ([]APIMyVersionsRow, error) {
-	rows, err := q.db.Query(ctx, aPIMyVersions, contestID, userID, most)
+// What an owner has submitted in a contest, newest first.
+func (q *Queries) APIMyVersions(ctx context.Context, contestID int64, owner []int64, most int32) ([]APIMyVersionsRow, error) {
+	rows, err := q.db.Query(ctx, aPIMyVersions, contestID, owner, most)
 	if err != nil {
 		return nil, err
 	}

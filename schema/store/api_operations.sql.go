@@ -183,7 +183,7 @@ func (q *Queries) APINewestOrder(ctx context.Context, matchID *int64, playerID *
 }
 
 const aPIOrder = `-- name: APIOrder :one
-SELECT o.id, o.contest_id, o.user_id, o.action, o.match_id, p.name AS player, o.reason, o.state, o.answer, u.name AS asked_by, o.asked_at, o.answered_at
+SELECT o.id, o.contest_id, o.user_id, o.action, o.match_id, p.name AS player, o.reason, o.state, o.answer, u.name AS asked_by, o.asked_at, o.answered_at, p.user_id AS owner_id
 FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN players p ON p.id = o.player_id
 WHERE o.id = $1
 `
@@ -201,6 +201,7 @@ type APIOrderRow struct {
 	AskedBy    string
 	AskedAt    time.Time
 	AnsweredAt *time.Time
+	OwnerID    *int64
 }
 
 func (q *Queries) APIOrder(ctx context.Context, id int64) (APIOrderRow, error) {
@@ -219,12 +220,13 @@ func (q *Queries) APIOrder(ctx context.Context, id int64) (APIOrderRow, error) {
 		&i.AskedBy,
 		&i.AskedAt,
 		&i.AnsweredAt,
+		&i.OwnerID,
 	)
 	return i, err
 }
 
 const aPIOrders = `-- name: APIOrders :many
-SELECT o.id, o.contest_id, o.user_id, o.action, o.match_id, p.name AS player, o.reason, o.state, o.answer, u.name AS asked_by, o.asked_at, o.answered_at
+SELECT o.id, o.contest_id, o.user_id, o.action, o.match_id, p.name AS player, o.reason, o.state, o.answer, u.name AS asked_by, o.asked_at, o.answered_at, p.user_id AS owner_id
 FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN players p ON p.id = o.player_id
 WHERE o.contest_id = $1 AND o.id < $2 ORDER BY o.id DESC LIMIT $3
 `
@@ -242,6 +244,7 @@ type APIOrdersRow struct {
 	AskedBy    string
 	AskedAt    time.Time
 	AnsweredAt *time.Time
+	OwnerID    *int64
 }
 
 // A contest's orders, newest first.
@@ -267,6 +270,7 @@ func (q *Queries) APIOrders(ctx context.Context, contestID int64, before int64, 
 			&i.AskedBy,
 			&i.AskedAt,
 			&i.AnsweredAt,
+			&i.OwnerID,
 		); err != nil {
 			return nil, err
 		}

@@ -111,11 +111,11 @@ func (q *Queries) APISource(ctx context.Context, id int64) (APISourceRow, error)
 }
 
 const aPISubmissionIDs = `-- name: APISubmissionIDs :many
-SELECT id FROM submissions WHERE contest_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT $3
+SELECT id FROM submissions WHERE contest_id = $1 AND user_id = ANY($2::bigint[]) ORDER BY id DESC LIMIT $3
 `
 
-func (q *Queries) APISubmissionIDs(ctx context.Context, contestID int64, userID int64, most int32) ([]int64, error) {
-	rows, err := q.db.Query(ctx, aPISubmissionIDs, contestID, userID, most)
+func (q *Queries) APISubmissionIDs(ctx context.Context, contestID int64, owner []int64, most int32) ([]int64, error) {
+	rows, err := q.db.Query(ctx, aPISubmissionIDs, contestID, owner, most)
 	if err != nil {
 		return nil, err
 	}
@@ -176,8 +176,10 @@ func (q *Queries) APISubmissionOwner(ctx context.Context, id int64) (APISubmissi
 
 const aPISubmissions = `-- name: APISubmissions :many
 SELECT s.id, s.contest_id, c.slug AS contest, c.game, c.qualify_matches, c.qualify_wins, s.player_id, p.name AS player, s.user_id,
-  s.language, s.filename, s.state, s.note, s.created_at, s.compiled_at, s.decided_at, s.compile_log
-FROM submissions s JOIN players p ON p.id = s.player_id JOIN contests c ON c.id = s.contest_id WHERE s.id = ANY($1::bigint[]) ORDER BY s.id DESC
+  s.language, s.filename, s.state, s.note, s.created_at, s.compiled_at, s.decided_at, s.compile_log,
+  coalesce(sender.name, '')::text AS sender
+FROM submissions s JOIN players p ON p.id = s.player_id JOIN contests c ON c.id = s.contest_id
+LEFT JOIN users sender ON sender.id = s.sent_by AND s.sent_by <> s.user_id WHERE s.id = ANY($1::bigint[]) ORDER BY s.id DESC
 `
 
 type APISubmissionsRow struct {
@@ -198,6 +200,7 @@ type APISubmissionsRow struct {
 	CompiledAt     *time.Time
 	DecidedAt      *time.Time
 	CompileLog     string
+	Sender         string
 }
 
 // Newest first.
@@ -228,6 +231,7 @@ func (q *Queries) APISubmissions(ctx context.Context, submissions []int64) ([]AP
 			&i.CompiledAt,
 			&i.DecidedAt,
 			&i.CompileLog,
+			&i.Sender,
 		); err != nil {
 			return nil, err
 		}

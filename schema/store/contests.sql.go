@@ -30,10 +30,10 @@ UPDATE contests SET title = $1, config = $2, limits = $3, languages = $4::text[]
   submissions_per_hour = $11, submissions_per_day = $12, submissions_total = $13,
   rating_system = $14, rotate = $15, certainty = $16, settled_matches = $17, settled_pause_s = $18,
   time_zone = $19, opens_at = $20, freezes_at = $21, closes_at = $22, final_at = $23,
-  visibility = $24, announcement = $25, announcement_until = $26,
-  version = version + 1, changed_by = $27, changed_at = now(),
+  visibility = $24, announcement = $25, announcement_until = $26, team_size = $27,
+  version = version + 1, changed_by = $28, changed_at = now(),
   recounts = recounts + CASE WHEN players_per_user = $7 THEN 0 ELSE 1 END -- ratings chain a user's players by it
-WHERE id = $28
+WHERE id = $29
 RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
 `
 
@@ -64,6 +64,7 @@ type ChangeContestParams struct {
 	Visibility         string
 	Announcement       string
 	AnnouncementUntil  *time.Time
+	TeamSize           int32
 	ChangedBy          *int64
 	ID                 int64
 }
@@ -97,6 +98,7 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		arg.Visibility,
 		arg.Announcement,
 		arg.AnnouncementUntil,
+		arg.TeamSize,
 		arg.ChangedBy,
 		arg.ID,
 	)
@@ -557,10 +559,10 @@ func (q *Queries) LockContestFor(ctx context.Context, work int32, contest int32)
 const makeContest = `-- name: MakeContest :one
 INSERT INTO contests (slug, title, game, config, limits, languages, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
   submissions_per_hour, submissions_per_day, submissions_total, rating_system, rotate, certainty, settled_matches, settled_pause_s,
-  time_zone, opens_at, freezes_at, closes_at, final_at, visibility, announcement, announcement_until, changed_by)
+  time_zone, opens_at, freezes_at, closes_at, final_at, visibility, announcement, announcement_until, team_size, changed_by)
 VALUES ($1, $2, $3, $4, $5, $6::text[], $7::text[], $8, $9, $10, $11, $12,
   $13, $14, $15, $16, $17, $18, $19, $20,
-  $21, $22, $23, $24, $25, $26, $27, $28, $29)
+  $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)
 ON CONFLICT (slug) DO NOTHING
 RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
 `
@@ -594,6 +596,7 @@ type MakeContestParams struct {
 	Visibility         string
 	Announcement       string
 	AnnouncementUntil  *time.Time
+	TeamSize           int32
 	ChangedBy          *int64
 }
 
@@ -627,6 +630,7 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		arg.Visibility,
 		arg.Announcement,
 		arg.AnnouncementUntil,
+		arg.TeamSize,
 		arg.ChangedBy,
 	)
 	var i Contest

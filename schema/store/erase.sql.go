@@ -248,7 +248,7 @@ func (q *Queries) MyGrades(ctx context.Context, userID int64) ([]MyGradesRow, er
 const myMatches = `-- name: MyMatches :many
 SELECT m.id, c.slug AS contest, m.kind, m.state, m.seed, m.finished_at, p.name AS player, s.seat, s.score, s.rank, s.verdict, s.reason
 FROM seats s JOIN players p ON p.id = s.player_id JOIN matches m ON m.id = s.match_id JOIN contests c ON c.id = m.contest_id
-WHERE p.user_id = $1 ORDER BY m.id
+WHERE p.user_id = $1 OR p.user_id IN (SELECT tm.team_id FROM team_members tm WHERE tm.user_id = $1) ORDER BY m.id
 `
 
 type MyMatchesRow struct {
@@ -266,6 +266,7 @@ type MyMatchesRow struct {
 	Reason     *string
 }
 
+// Also those of his teams.
 func (q *Queries) MyMatches(ctx context.Context, userID int64) ([]MyMatchesRow, error) {
 	rows, err := q.db.Query(ctx, myMatches, userID)
 	if err != nil {
@@ -300,7 +301,9 @@ func (q *Queries) MyMatches(ctx context.Context, userID int64) ([]MyMatchesRow, 
 }
 
 const myMemberships = `-- name: MyMemberships :many
-SELECT c.slug, c.title, m.role, m.full_name, m.email, m.student_number, m.group_name, m.joined_at FROM members m JOIN contests c ON c.id = m.contest_id
+SELECT c.slug, c.title, m.role, m.full_name, m.email, m.student_number, m.group_name, m.joined_at, coalesce(t.name, '')::text AS team
+FROM members m JOIN contests c ON c.id = m.contest_id
+LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id LEFT JOIN users t ON t.id = tm.team_id
 WHERE m.user_id = $1 ORDER BY c.id
 `
 
@@ -313,6 +316,7 @@ type MyMembershipsRow struct {
 	StudentNumber string
 	GroupName     string
 	JoinedAt      time.Time
+	Team          string
 }
 
 func (q *Queries) MyMemberships(ctx context.Context, userID int64) ([]MyMembershipsRow, error) {
@@ -333,6 +337,7 @@ func (q *Queries) MyMemberships(ctx context.Context, userID int64) ([]MyMembersh
 			&i.StudentNumber,
 			&i.GroupName,
 			&i.JoinedAt,
+			&i.Team,
 		); err != nil {
 			return nil, err
 		}
@@ -346,7 +351,8 @@ func (q *Queries) MyMemberships(ctx context.Context, userID int64) ([]MyMembersh
 
 const myPlayers = `-- name: MyPlayers :many
 SELECT c.slug AS contest, p.name, p.state, p.created_at, p.qualified_at, r.shown AS rating, r.interval, r.matches FROM players p
-JOIN contests c ON c.id = p.contest_id LEFT JOIN ratings r ON r.player_id = p.id WHERE p.user_id = $1 ORDER BY p.id
+JOIN contests c ON c.id = p.contest_id LEFT JOIN ratings r ON r.player_id = p.id
+WHERE p.user_id = $1 OR p.user_id IN (SELECT tm.team_id FROM team_members tm WHERE tm.user_id = $1) ORDER BY p.id
 `
 
 type MyPlayersRow struct {
@@ -360,6 +366,7 @@ type MyPlayersRow struct {
 	Matches     *int32
 }
 
+// Also those of his teams.
 func (q *Queries) MyPlayers(ctx context.Context, userID int64) ([]MyPlayersRow, error) {
 	rows, err := q.db.Query(ctx, myPlayers, userID)
 	if err != nil {
@@ -402,7 +409,8 @@ func (q *Queries) MySource(ctx context.Context, id int64) ([]byte, error) {
 
 const mySubmissions = `-- name: MySubmissions :many
 SELECT s.id, c.slug AS contest, p.name AS player, s.language, s.filename, s.state, s.note, s.compile_log, s.created_at, s.compiled_at, s.decided_at
-FROM submissions s JOIN contests c ON c.id = s.contest_id JOIN players p ON p.id = s.player_id WHERE s.user_id = $1 ORDER BY s.id
+FROM submissions s JOIN contests c ON c.id = s.contest_id JOIN players p ON p.id = s.player_id
+WHERE s.user_id = $1 OR s.sent_by = $1 ORDER BY s.id
 `
 
 type MySubmissionsRow struct {
@@ -419,6 +427,7 @@ type MySubmissionsRow struct {
 	DecidedAt  *time.Time
 }
 
+// Also those that he sent for a team.
 func (q *Queries) MySubmissions(ctx context.Context, userID int64) ([]MySubmissionsRow, error) {
 	rows, err := q.db.Query(ctx, mySubmissions, userID)
 	if err != nil {

@@ -255,6 +255,12 @@ type Submission struct {
 	SentBy     *int64
 }
 
+type Team struct {
+	ID        int64
+	ContestID int64
+	Code      string
+}
+
 type User struct {
 	ID             int64
 	Name           string

@@ -333,6 +333,19 @@ func (q *Queries) MovePlaces(ctx context.Context, account int64, placeholder int
 	return err
 }
 
+const moveTeams = `-- name: MoveTeams :exec
+INSERT INTO team_members (contest_id, user_id, team_id)
+SELECT tm.contest_id, k.user_id, tm.team_id FROM team_members tm JOIN members k ON k.contest_id = tm.contest_id
+WHERE tm.user_id = $1::bigint AND k.user_id = $2::bigint
+ON CONFLICT (contest_id, user_id) DO UPDATE SET team_id = excluded.team_id
+`
+
+// Where both accounts are members already, the one that stays comes into the team that the other one was in.
+func (q *Queries) MoveTeams(ctx context.Context, placeholder int64, account int64) error {
+	_, err := q.db.Exec(ctx, moveTeams, placeholder, account)
+	return err
+}
+
 const rosterAccounts = `-- name: RosterAccounts :many
 SELECT id, name, lower(email)::text AS email, email_confirmed FROM users
 WHERE lower(email) = ANY($1::text[]) AND deleted_at IS NULL AND team_of IS NULL AND NOT system ORDER BY email_confirmed, id

@@ -76,8 +76,8 @@ func (q *Queries) BuiltinsCompiling(ctx context.Context, contestID int64) (int64
 }
 
 const createSubmission = `-- name: CreateSubmission :one
-INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, request_key)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO submissions (contest_id, player_id, user_id, sent_by, language, filename, source, request_key)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 RETURNING id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by
 `
 
@@ -85,6 +85,7 @@ type CreateSubmissionParams struct {
 	ContestID  int64
 	PlayerID   int64
 	UserID     int64
+	SentBy     *int64
 	Language   string
 	Filename   string
 	Source     []byte
@@ -96,6 +97,7 @@ func (q *Queries) CreateSubmission(ctx context.Context, arg CreateSubmissionPara
 		arg.ContestID,
 		arg.PlayerID,
 		arg.UserID,
+		arg.SentBy,
 		arg.Language,
 		arg.Filename,
 		arg.Source,
@@ -280,11 +282,11 @@ func (q *Queries) Submission(ctx context.Context, id int64) (Submission, error) 
 }
 
 const submissionByRequestKey = `-- name: SubmissionByRequestKey :one
-SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by FROM submissions WHERE user_id = $1 AND request_key = $2::text
+SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by FROM submissions WHERE sent_by = $1::bigint AND request_key = $2::text
 `
 
-func (q *Queries) SubmissionByRequestKey(ctx context.Context, userID int64, requestKey string) (Submission, error) {
-	row := q.db.QueryRow(ctx, submissionByRequestKey, userID, requestKey)
+func (q *Queries) SubmissionByRequestKey(ctx context.Context, person int64, requestKey string) (Submission, error) {
+	row := q.db.QueryRow(ctx, submissionByRequestKey, person, requestKey)
 	var i Submission
 	err := row.Scan(
 		&i.ID,
@@ -310,7 +312,7 @@ func (q *Queries) SubmissionByRequestKey(ctx context.Context, userID int64, requ
 const submissionsSoFar = `-- name: SubmissionsSoFar :one
 SELECT count(*) AS total, count(*) FILTER (WHERE created_at > now() - interval '1 day') AS day,
   count(*) FILTER (WHERE created_at > now() - interval '1 hour') AS hour
-FROM submissions WHERE user_id = $1 AND contest_id = $2
+FROM submissions WHERE contest_id = $1 AND (user_id = $2::bigint OR sent_by = $3::bigint)
 `
 
 type SubmissionsSoFarRow struct {
@@ -319,9 +321,9 @@ type SubmissionsSoFarRow struct {
 	Hour  int64
 }
 
-// Of a user in a contest.
-func (q *Queries) SubmissionsSoFar(ctx context.Context, userID int64, contestID int64) (SubmissionsSoFarRow, error) {
-	row := q.db.QueryRow(ctx, submissionsSoFar, userID, contestID)
+// Of an author in a contest, and of a person: who changes teams does not begin anew.
+func (q *Queries) SubmissionsSoFar(ctx context.Context, contestID int64, author int64, person int64) (SubmissionsSoFarRow, error) {
+	row := q.db.QueryRow(ctx, submissionsSoFar, contestID, author, person)
 	var i SubmissionsSoFarRow
 	err := row.Scan(&i.Total, &i.Day, &i.Hour)
 	return i, err

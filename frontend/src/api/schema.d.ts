@@ -411,7 +411,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What has become of an order, for who asked and the organizers */
+        /** What has become of an order, for the owner of the player that it is about and the organizers */
         get: operations["getOrder"];
         put?: never;
         post?: never;
@@ -482,6 +482,23 @@ export interface paths {
         /** What a student has done in a contest, for its organizers */
         get: operations["getReport"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/people/{person}/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put a member into a team, or take him out of his; for organizers. A team that somebody is taken out of has a new code. */
+        put: operations["moveToTeam"];
         post?: never;
         delete?: never;
         options?: never;
@@ -831,6 +848,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/staff-teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A contest's teams with their codes, for its organizers */
+        get: operations["listStaffTeams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/staff/{user}": {
         parameters: {
             query?: never;
@@ -860,6 +894,78 @@ export interface paths {
         put?: never;
         /** Submit a player */
         post: operations["submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My team */
+        get: operations["getMyTeam"];
+        /** Give my team another name */
+        put: operations["renameMyTeam"];
+        /** Make a team and be in it */
+        post: operations["makeMyTeam"];
+        /** Leave my team. Its players stay with it. */
+        delete: operations["leaveMyTeam"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/team/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join a team with its code. Once more changes nothing. */
+        post: operations["joinTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The teams of a contest and who is in them */
+        get: operations["listTeams"];
+        put?: never;
+        /** Put members together in a team; for organizers */
+        post: operations["makeTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/teams/{team}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a team another name; for organizers */
+        put: operations["renameTeam"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1620,7 +1726,7 @@ export interface components {
         ChallengeInputBody: {
             /** @description Other players, by name; yours may be among them. Built-in players take the seats that stay free. */
             opponents: string[];
-            /** @description One of your own */
+            /** @description One of your own or of your team's */
             player: string;
         };
         Challenger: {
@@ -1629,7 +1735,7 @@ export interface components {
             state: "qualified" | "retired";
         };
         ChallengesAnswerBody: {
-            /** @description Yours, newest first, at most 50 */
+            /** @description Yours and your team's, newest first, at most 50 */
             challenges: components["schemas"]["Challenge"][];
             /**
              * Format: int64
@@ -1721,6 +1827,8 @@ export interface components {
              * @description Ladder matches that count
              */
             matches: number;
+            /** @description Names of your players on the ladder, and of your team's; empty in the list of contests */
+            mine: string[];
             /**
              * @description What a name stands for: one qualified version for good, so that the next one needs a new name; or a player in all its versions
              * @enum {string}
@@ -1737,7 +1845,7 @@ export interface components {
             players: number;
             /**
              * Format: int32
-             * @description Of a user's players that stay on the ladder
+             * @description Of a user's or team's players that stay on the ladder
              */
             players_per_user: number;
             qualify: components["schemas"]["ContestQualify"];
@@ -1766,6 +1874,11 @@ export interface components {
              * @description Null: no limit
              */
             submissions_total: number | null;
+            /**
+             * Format: int32
+             * @description Most people in a team; 1: there are no teams
+             */
+            team_size: number;
             /**
              * @description IANA name of the zone in which its people say its times
              * @example Europe/Madrid
@@ -1972,7 +2085,7 @@ export interface components {
              * @description The submission that the rest is about; null when there is none
              */
             version: number | null;
-            /** @description All of yours, newest first, at most 100 */
+            /** @description All of yours and your team's, newest first, at most 100 */
             versions: components["schemas"]["OwnVersion"][];
         };
         Fault: {
@@ -2531,6 +2644,10 @@ export interface components {
              */
             code: string;
         };
+        JoinTeamInputBody: {
+            /** @description As a teammate gave it; capitals and dashes do not matter */
+            code: string;
+        };
         Ladder: {
             rows: components["schemas"]["LadderRow"][];
             /**
@@ -2687,6 +2804,15 @@ export interface components {
             name: string;
             password: string;
         };
+        MakeTeamInputBody: {
+            /**
+             * @description 1 to 40 letters and digits, with single blanks and . _ - ' between them
+             * @example Formicae
+             */
+            name: string;
+            /** @description Ids of members' accounts; those who are in other teams leave them */
+            people?: number[] | null;
+        };
         Match: {
             /** @description The user who asked for it, of a challenge; null otherwise */
             asked_by: string | null;
@@ -2794,6 +2920,27 @@ export interface components {
             label: string;
             owner: string;
             player: string;
+        };
+        MoveInputBody: {
+            /** @description Name of the team that he is in from now on; empty: none */
+            team: string;
+        };
+        MyTeam: {
+            /** @description Players of your own that play. They are withdrawn when you come into a team; their results stay. */
+            alone: string[];
+            /** @description Why students cannot change teams now; empty: they can */
+            closed: string;
+            /** @description With which others join it; empty without a team */
+            code: string;
+            /**
+             * Format: int32
+             * @description Most people in a team; 1: there are no teams
+             */
+            size: number;
+            /** @description Yours; null: you are in none */
+            team: components["schemas"]["Team"];
+            /** @description Your account */
+            you: string;
         };
         Opponent: {
             author: string;
@@ -3208,6 +3355,13 @@ export interface components {
             /** @description At least 8 characters */
             password: string;
         };
+        RenameTeamInputBody: {
+            /**
+             * @description 1 to 40 letters and digits, with single blanks and . _ - ' between them
+             * @example Formicae
+             */
+            name: string;
+        };
         ReopenInputBody: {
             /**
              * Format: date-time
@@ -3597,7 +3751,7 @@ export interface components {
             opens_at: string;
             /**
              * Format: int32
-             * @description On the ladder; when another qualifies, the oldest retires
+             * @description Of one user or team, on the ladder; when another qualifies, the oldest retires
              */
             players_per_user: number;
             /**
@@ -3633,19 +3787,24 @@ export interface components {
             slug: string;
             /**
              * Format: int32
-             * @description Of one user within 24 hours; null: no limit
+             * @description Of one user or team within 24 hours; null: no limit
              */
             submissions_per_day: number | null;
             /**
              * Format: int32
-             * @description Of one user
+             * @description Of one user or team
              */
             submissions_per_hour: number;
             /**
              * Format: int32
-             * @description Of one user; null: no limit
+             * @description Of one user or team; null: no limit
              */
             submissions_total: number | null;
+            /**
+             * Format: int32
+             * @description Most people in a team; 1: there are no teams
+             */
+            team_size: number;
             /**
              * @description IANA name of the zone of the times below
              * @example Europe/Madrid
@@ -3784,6 +3943,28 @@ export interface components {
              */
             role: "student" | "organizer" | "admin";
         };
+        StaffTeam: {
+            /** @description With which students join it */
+            code: string;
+            name: string;
+            people: components["schemas"]["TeamPerson"][];
+            /** @description On the ladder, newest first */
+            players: string[];
+            /**
+             * Format: int64
+             * @description A team that has any stays when the last one leaves
+             */
+            submissions: number;
+        };
+        StaffTeamsAnswerBody: {
+            /**
+             * Format: int32
+             * @description Most people in a team; 1: there are no teams
+             */
+            size: number;
+            /** @description By name */
+            teams: components["schemas"]["StaffTeam"][];
+        };
         Stage: {
             heats: components["schemas"]["Heat"][];
             name: string;
@@ -3838,6 +4019,8 @@ export interface components {
              * @description 1 is next to be compiled; null once that is over
              */
             queue_position: number | null;
+            /** @description Who of the team sent it; empty when it is no team's */
+            sent_by: string;
             /** @enum {string} */
             state: "queued" | "compiling" | "compile_failed" | "qualifying" | "qualified" | "not_qualified" | "withdrawn";
             /** @description Until it is clear whether it qualifies; left out once it is compiled */
@@ -3860,6 +4043,34 @@ export interface components {
             author: string;
             /** Format: int64 */
             files: number;
+        };
+        Team: {
+            /** @description Accounts */
+            members: string[];
+            name: string;
+            /** @description On the ladder, newest first */
+            players: string[];
+        };
+        TeamNameInputBody: {
+            /**
+             * @description 1 to 40 letters and digits, with single blanks and . _ - ' between them
+             * @example Formicae
+             */
+            name: string;
+        };
+        TeamPerson: {
+            account: string;
+            /**
+             * Format: int64
+             * @description Of the account
+             */
+            id: number;
+            /** @description As in the roster; empty when it is not known */
+            name: string;
+        };
+        TeamsAnswerBody: {
+            /** @description By name; those without people have players that stay */
+            teams: components["schemas"]["Team"][];
         };
         Token: {
             /** Format: date-time */
@@ -5297,6 +5508,42 @@ export interface operations {
             };
         };
     };
+    moveToTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The id of the member's account */
+                person: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     plagiarism: {
         parameters: {
             query?: {
@@ -6074,6 +6321,38 @@ export interface operations {
             };
         };
     };
+    listStaffTeams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTeamsAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     removeStaff: {
         parameters: {
             query?: never;
@@ -6188,6 +6467,278 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Submission"];
                 };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMyTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyTeam"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renameMyTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamNameInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyTeam"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeMyTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamNameInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyTeam"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaveMyTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    joinTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinTeamInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyTeam"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTeams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamsAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeTeamInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renameTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The team's name; upper and lower case count as equal */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameTeamInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the code says why, the detail what to do next */
             default: {

@@ -1,0 +1,224 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// Team is a team as everybody who sees its contest may know it.
+type Team struct {
+	Name    string   `json:"name"`
+	Members []string `json:"members" nullable:"false" doc:"Accounts"`
+	Players []string `json:"players" nullable:"false" doc:"On the ladder, newest first"`
+}
+
+// MyTeam is where the caller stands with teams in a contest.
+type MyTeam struct {
+	Size   int32    `json:"size" doc:"Most people in a team; 1: there are no teams"`
+	Team   *Team    `json:"team" doc:"Yours; null: you are in none"`
+	Code   string   `json:"code" doc:"With which others join it; empty without a team"`
+	You    string   `json:"you" doc:"Your account"`
+	Alone  []string `json:"alone" nullable:"false" doc:"Players of your own that play. They are withdrawn when you come into a team; their results stay."`
+	Closed string   `json:"closed" doc:"Why students cannot change teams now; empty: they can"`
+}
+
+type teamNameInput struct {
+	ContestPath
+	Body struct {
+		Name string `json:"name" doc:"1 to 40 letters and digits, with single blanks and . _ - ' between them" example:"Formicae"`
+	}
+}
+
+type joinTeamInput struct {
+	ContestPath
+	Body struct {
+		Code string `json:"code" maxLength:"64" doc:"As a teammate gave it; capitals and dashes do not matter"`
+	}
+}
+
+type myTeamAnswer struct{ Body MyTeam }
+
+type teamsAnswer struct {
+	Body struct {
+		Teams []Team `json:"teams" nullable:"false" doc:"By name; those without people have players that stay"`
+	}
+}
+
+func (s *Server) teamRoutes() {
+	const path = "/api/contests/{contest}/team"
+	add(s, route{method: get, path: path, id: "getMyTeam", summary: "My team", tag: "Teams"}, s.getMyTeam)
+	add(s, route{method: post, path: path, id: "makeMyTeam", summary: "Make a team and be in it", tag: "Teams", status: http.StatusCreated}, s.makeMyTeam)
+	add(s, route{method: put, path: path, id: "renameMyTeam", summary: "Give my team another name", tag: "Teams"}, s.renameMyTeam)
+	add(s, route{method: erase, path: path, id: "leaveMyTeam", summary: "Leave my team. Its players stay with it.", tag: "Teams"}, s.leaveMyTeam)
+	add(s, route{method: post, path: path + "/join", id: "joinTeam", summary: "Join a team with its code. Once more changes nothing.", tag: "Teams"}, s.joinTeam)
+	add(s, route{method: get, path: "/api/contests/{contest}/teams", id: "listTeams", summary: "The teams of a contest and who is in them", tag: "Teams"}, s.listTeams)
+}
+
+// teams is where the caller changes the teams of a contest.
+func (s *Server) teams(who *caller, contestID int64, staff bool) schema.Teams {
+	return schema.Teams{Pool: s.pool, Inserter: s.inserter, Contest: contestID, By: &who.id, Staff: staff}
+}
+
+// mate is who asks, in which contest.
+func (s *Server) mate(ctx context.Context, slug string) (*caller, int64, error) {
+	contestID, err := s.contestID(ctx, slug)
+	if err != nil {
+		return nil, 0, err
+	}
+	who, err := s.user(ctx)
+	return who, contestID, err
+}
+
+func (s *Server) getMyTeam(ctx context.Context, in *ContestPath) (*myTeamAnswer, error) {
+	who, contestID, err := s.mate(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	contest, err := s.contestRow(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	out := MyTeam{Size: contest.TeamSize, You: who.name, Alone: []string{}}
+	if refused, ok := errors.AsType[*schema.Error](schema.TeamsClosed(contest, false)); ok {
+		out.Closed = refused.Message
+	}
+	alone, err := s.store.PlayingAlone(ctx, contestID, []int64{who.id})
+	if err != nil {
+		return nil, fmt.Errorf("list players of his own: %w", err)
+	}
+	for _, p := range alone {
+		out.Alone = append(out.Alone, p.Name)
+	}
+	row, err := s.store.TeamOf(ctx, contestID, who.id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return &myTeamAnswer{Body: out}, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find the team: %w", err)
+	}
+	out.Code = schema.ShowCode(row.Code)
+	team, err := s.describeTeam(ctx, row)
+	if err != nil {
+		return nil, err
+	}
+	out.Team = &team
+	return &myTeamAnswer{Body: out}, nil
+}
+
+func (s *Server) describeTeam(ctx context.Context, row store.TeamOfRow) (Team, error) {
+	team := Team{Name: row.Name, Members: []string{}}
+	members, err := s.store.TeamMembers(ctx, row.ContestID, []int64{row.ID})
+	if err != nil {
+		return team, fmt.Errorf("list the people of a team: %w", err)
+	}
+	for _, m := range members {
+		team.Members = append(team.Members, m.Name)
+	}
+	players, err := s.store.APIMyPlayers(ctx, row.ContestID, []int64{row.ID})
+	if err != nil {
+		return team, fmt.Errorf("list the players of a team: %w", err)
+	}
+	team.Players = append([]string{}, players...)
+	return team, nil
+}
+
+func (s *Server) makeMyTeam(ctx context.Context, in *teamNameInput) (*myTeamAnswer, error) {
+	who, contestID, err := s.mate(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.teams(who, contestID, false).Make(ctx, in.Body.Name, who.id); err != nil {
+		return nil, refusal(err)
+	}
+	return s.getMyTeam(ctx, &in.ContestPath)
+}
+
+func (s *Server) renameMyTeam(ctx context.Context, in *teamNameInput) (*myTeamAnswer, error) {
+	who, contestID, err := s.mate(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	row, err := s.store.TeamOf(ctx, contestID, who.id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, refuse(CodeNotFound, "You are in no team here. Make one, or join one with its code.")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find the team: %w", err)
+	}
+	if err := s.teams(who, contestID, false).Rename(ctx, row.Name, in.Body.Name); err != nil {
+		return nil, refusal(err)
+	}
+	return s.getMyTeam(ctx, &in.ContestPath)
+}
+
+func (s *Server) leaveMyTeam(ctx context.Context, in *ContestPath) (*struct{}, error) {
+	who, contestID, err := s.mate(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	return nil, refusal(s.teams(who, contestID, false).Move(ctx, who.id, ""))
+}
+
+func (s *Server) joinTeam(ctx context.Context, in *joinTeamInput) (*myTeamAnswer, error) {
+	who, contestID, err := s.mate(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	giveBack, err := s.takeCode(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.teams(who, contestID, false).Join(ctx, who.id, in.Body.Code); err != nil {
+		if refused, ok := errors.AsType[*schema.Error](err); ok && refused.Code != schema.CodeUnknownCode {
+			giveBack() // the code was right
+		}
+		return nil, refusal(err)
+	}
+	giveBack()
+	return s.getMyTeam(ctx, &in.ContestPath)
+}
+
+func (s *Server) listTeams(ctx context.Context, in *ContestPath) (*teamsAnswer, error) {
+	contestID, err := s.contestID(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	teams, members, err := s.allTeams(ctx, contestID)
+	if err != nil {
+		return nil, err
+	}
+	out := &teamsAnswer{}
+	out.Body.Teams = make([]Team, 0, len(teams))
+	for _, t := range teams {
+		team := Team{Name: t.Name, Members: []string{}, Players: append([]string{}, t.Players...)}
+		for _, m := range members[t.ID] {
+			team.Members = append(team.Members, m.Name)
+		}
+		out.Body.Teams = append(out.Body.Teams, team)
+	}
+	return out, nil
+}
+
+// allTeams are the teams of a contest, and their people by the team.
+func (s *Server) allTeams(ctx context.Context, contestID int64) ([]store.APITeamsRow, map[int64][]store.APITeamMembersRow, error) {
+	teams, err := s.store.APITeams(ctx, contestID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("list teams: %w", err)
+	}
+	rows, err := s.store.APITeamMembers(ctx, contestID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("list the people of teams: %w", err)
+	}
+	members := map[int64][]store.APITeamMembersRow{}
+	for _, r := range rows {
+		members[r.TeamID] = append(members[r.TeamID], r)
+	}
+	return teams, members, nil
+}

@@ -1,0 +1,413 @@
+package schema
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// What changes teams.
+const (
+	ActionTeamMake   Action = "team_make"   // a team was made
+	ActionTeamRename Action = "team_rename" // and has another name
+	ActionTeamEnter  Action = "team_enter"  // somebody is in a team from then on
+	ActionTeamLeave  Action = "team_leave"  // and in none any more
+)
+
+// MaxTeamSize is the most that a contest's team_size may be, in people.
+const MaxTeamSize = 20
+
+// MaxTeamName is the greatest length of a team's name, in characters.
+const MaxTeamName = 40
+
+// teamNames begin with a letter or a digit, so no spreadsheet takes one for a formula. Letters are those of any script.
+var teamNames = regexp.MustCompile(`^[\p{L}\p{N}](?:[ ._'-]?[\p{L}\p{N}])*$`)
+
+// withdrawnForTeam is what everybody reads at a player whose owner has come into a team.
+const withdrawnForTeam = "Its owner plays in a team now."
+
+// Teams is where the teams of a contest are changed. Only one change happens at a time in a contest, so that two people
+// cannot both take the last place. All refusals are *Error.
+//
+// Whoever comes into a team plays with it alone from then on: players of his own are withdrawn, which a worker does at
+// once. Their results stay, and they stay his. Who leaves a team leaves its players with it.
+type Teams struct {
+	Pool     *pgxpool.Pool
+	Inserter jobs.Inserter
+	Contest  int64
+	By       *int64 // user who does it; nil: on the command line
+	Staff    bool   // he runs the contest: he may do it to others, and when it has frozen
+}
+
+// teamwork is one change of a contest's teams, in its transaction.
+type teamwork struct {
+	Teams
+	tx      pgx.Tx
+	q       *store.Queries
+	contest store.Contest
+}
+
+// aboutTeam is the detail of an entry about somebody and a team. As aboutUser, it has nobody's name.
+type aboutTeam struct {
+	User   int64  `json:"user_id,omitempty"`
+	Team   string `json:"team"`
+	Before string `json:"before,omitempty"` // the team that he was in, or the name that it had
+}
+
+// change does something to the teams of the contest.
+func (t Teams) change(ctx context.Context, what string, do func(teamwork) error) error {
+	err := pgx.BeginFunc(ctx, t.Pool, func(tx pgx.Tx) error {
+		w := teamwork{Teams: t, tx: tx, q: store.New(tx)}
+		if err := w.open(ctx); err != nil {
+			return err
+		}
+		if err := w.mayChange(); err != nil {
+			return err
+		}
+		return do(w)
+	})
+	return wrapUnlessRefused(what, err)
+}
+
+// open locks the contest's teams and reads it as it is then.
+func (w *teamwork) open(ctx context.Context) error {
+	if err := w.q.LockContestFor(ctx, lockPeople, int32(w.Contest)); err != nil {
+		return err
+	}
+	var err error
+	w.contest, err = w.q.Contest(ctx, w.Contest)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return refuse(CodeNotFound, "There is no such contest.")
+	}
+	return err
+}
+
+// mayChange asks what does not depend on the team.
+func (w teamwork) mayChange() error {
+	if w.contest.TeamSize <= 1 {
+		return refuse(CodeBadTeam, "There are no teams in %s: everybody plays alone.", w.contest.Title)
+	}
+	return TeamsClosed(w.contest, w.Staff)
+}
+
+// TeamsClosed refuses changes of teams when the contest is not in a state for them: students change theirs until it
+// freezes, its staff until it is archived.
+func TeamsClosed(c store.Contest, staff bool) error {
+	switch state := StateOf(c); {
+	case c.ArchivedAt != nil:
+		return refuse(CodeContestClosed, "%s is archived; its teams stay as they are.", c.Title)
+	case staff || state == StateOpen || state == StateUpcoming:
+		return nil
+	case c.FreezesAt != nil:
+		return refuse(CodeContestClosed, "%s closed on %s; teams stay as they are since then. If yours is wrong, ask the organizers.", c.Title, said(*c.FreezesAt, c.TimeZone))
+	}
+	return refuse(CodeContestClosed, "%s is over; teams stay as they are. If yours is wrong, ask the organizers.", c.Title)
+}
+
+// Make makes a team of people, who may be none for staff. Students make it of themselves, and become members where the
+// contest is open to all. Of people that staff put together, those who are in other teams leave them.
+func (t Teams) Make(ctx context.Context, name string, people ...int64) (team store.Team, err error) {
+	err = t.change(ctx, "make team", func(w teamwork) error {
+		if err := w.admit(ctx, people); err != nil {
+			return err
+		}
+		if int64(len(people)) > int64(w.contest.TeamSize) {
+			return refuse(CodeTeamFull, "These are %d people and a team of %s has at most %d; choose fewer.", len(people), w.contest.Title, w.contest.TeamSize)
+		}
+		if team, err = w.make(ctx, name, people); err != nil {
+			return err
+		}
+		for _, person := range people {
+			if err := w.enter(ctx, person, store.TeamRow{ID: team.ID, ContestID: w.Contest, Name: cleanTeamName(name)}); err != nil {
+				return err
+			}
+		}
+		return w.q.DropEmptyTeams(ctx, w.Contest)
+	})
+	return team, err
+}
+
+// Join puts a student into the team whose code he knows. Joined is false for who is in it already.
+func (t Teams) Join(ctx context.Context, person int64, code string) (joined bool, err error) {
+	err = t.change(ctx, "join team", func(w teamwork) error {
+		team, err := w.q.TeamByCode(ctx, w.Contest, ReadCode(code))
+		if errors.Is(err, pgx.ErrNoRows) {
+			return refuse(CodeUnknownCode, "This code opens no team of %s; look at it again, or ask a teammate for it.", w.contest.Title)
+		}
+		if err != nil {
+			return err
+		}
+		switch mine, err := w.q.TeamOf(ctx, w.Contest, person); {
+		case err == nil && mine.ID == team.ID:
+			return nil
+		case err != nil && !errors.Is(err, pgx.ErrNoRows):
+			return err
+		}
+		if err := w.admit(ctx, []int64{person}); err != nil {
+			return err
+		}
+		joined = true
+		return w.enter(ctx, person, store.TeamRow(team))
+	})
+	return joined && err == nil, err
+}
+
+// Move puts a member into a team of the given name, wherever he is; "" takes him out of the one that he is in. The team's
+// code changes when somebody is taken out by staff, so that he cannot come back by himself.
+func (t Teams) Move(ctx context.Context, person int64, name string) error {
+	return t.change(ctx, "move to another team", func(w teamwork) error {
+		if _, err := w.member(ctx, person); err != nil {
+			return err
+		}
+		before, err := w.q.TeamOf(ctx, w.Contest, person)
+		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+			return err
+		}
+		switch {
+		case name == "" && before.ID == 0:
+			return nil // he is in none already
+		case name == "":
+			err = w.leave(ctx, person, before.Name)
+		default:
+			team, missing := w.named(ctx, name)
+			if missing != nil {
+				return missing
+			}
+			if team.ID == before.ID {
+				return nil
+			}
+			if err := w.lock(ctx, []int64{person}); err != nil {
+				return err
+			}
+			err = w.enter(ctx, person, team)
+		}
+		if err != nil {
+			return err
+		}
+		if w.Staff && before.ID != 0 {
+			if err := w.q.SetTeamCode(ctx, before.ID, newCode(teamCodeLength)); err != nil {
+				return err
+			}
+		}
+		return w.q.DropEmptyTeams(ctx, w.Contest)
+	})
+}
+
+// Rename gives the team of a name another one.
+func (t Teams) Rename(ctx context.Context, name, to string) error {
+	return t.change(ctx, "rename team", func(w teamwork) error {
+		team, err := w.named(ctx, name)
+		if err != nil {
+			return err
+		}
+		to = cleanTeamName(to)
+		if team.Name == to {
+			return nil
+		}
+		members, err := w.q.TeamMembers(ctx, w.Contest, []int64{team.ID})
+		if err != nil {
+			return err
+		}
+		var people []int64
+		for _, m := range members {
+			people = append(people, m.UserID)
+		}
+		if err := w.checkName(ctx, to, people); err != nil {
+			return err
+		}
+		switch other, err := w.q.TeamByName(ctx, w.Contest, to); {
+		case err == nil && other.ID != team.ID:
+			return nameTaken(other.Name)
+		case err != nil && !errors.Is(err, pgx.ErrNoRows):
+			return err
+		}
+		if err := w.q.RenameTeam(ctx, team.ID, to); err != nil {
+			return err
+		}
+		return Audit(ctx, w.q, Entry{Contest: w.Contest, By: w.By, Action: ActionTeamRename, Detail: aboutTeam{Team: to, Before: team.Name}})
+	})
+}
+
+func (w teamwork) named(ctx context.Context, name string) (store.TeamRow, error) {
+	if !plainText(name, false) { // the database would not take it
+		name = ""
+	}
+	team, err := w.q.TeamByName(ctx, w.Contest, name)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return store.TeamRow{}, refuse(CodeNotFound, "There is no team %q in %s; look at the list again.", cutText(name, MaxTeamName), w.contest.Title)
+	}
+	return store.TeamRow(team), err
+}
+
+func (w teamwork) member(ctx context.Context, person int64) (store.LockMemberRow, error) {
+	m, err := w.q.LockMember(ctx, w.Contest, person)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return m, refuse(CodeNotFound, "Nobody with the number %d is a member; look at the list again.", person)
+	}
+	return m, err
+}
+
+// admit looks who is to come into a team: members only, and of those who do it themselves only who is in none. Whoever
+// sees a contest that is open to all may become a member by this, as by submitting.
+func (w teamwork) admit(ctx context.Context, people []int64) error {
+	if err := w.lock(ctx, people); err != nil {
+		return err
+	}
+	for _, person := range people {
+		if !w.Staff {
+			if w.contest.Visibility == "public" {
+				if _, err := w.q.AddMember(ctx, w.Contest, person); err != nil {
+					return err
+				}
+			}
+			switch team, err := w.q.TeamOf(ctx, w.Contest, person); {
+			case err == nil:
+				return refuse(CodeInTeam, "You are in the team %s; leave it first.", team.Name)
+			case !errors.Is(err, pgx.ErrNoRows):
+				return err
+			}
+		}
+		if _, err := w.member(ctx, person); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lock keeps people from submitting while it changes under whose name they do.
+func (w teamwork) lock(ctx context.Context, people []int64) error {
+	_, err := w.q.LockPeople(ctx, people)
+	return err
+}
+
+// make makes an empty team, for people of whom one may have given it his name.
+func (w teamwork) make(ctx context.Context, name string, people []int64) (store.Team, error) {
+	name = cleanTeamName(name)
+	if err := w.checkName(ctx, name, people); err != nil {
+		return store.Team{}, err
+	}
+	made, err := w.q.CreateTeam(ctx, w.Contest, newCode(teamCodeLength), name)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return store.Team{}, nameTaken(name)
+	}
+	if err != nil {
+		return store.Team{}, err
+	}
+	return store.Team(made), Audit(ctx, w.q, Entry{Contest: w.Contest, By: w.By, Action: ActionTeamMake, Detail: aboutTeam{Team: name}})
+}
+
+func nameTaken(name string) error {
+	return refuse(CodeNameTaken, "There is a team called %s already; choose another name, or join it with its code.", name)
+}
+
+// cleanTeamName takes away what nobody sees.
+func cleanTeamName(name string) string { return strings.TrimSpace(name) }
+
+// checkName says whether a team of people may be called so.
+func (w teamwork) checkName(ctx context.Context, name string, people []int64) error {
+	if err := checkTeamName(w.contest, name); err != nil {
+		return err
+	}
+	theirs, err := w.q.MemberCalled(ctx, w.Contest, name, append([]int64{}, people...))
+	if err == nil && theirs {
+		err = refuse(CodeNameTaken, "Somebody who takes part is called %s; choose another name.", name)
+	}
+	return err
+}
+
+func checkTeamName(c store.Contest, name string) error {
+	if len([]rune(name)) > MaxTeamName || !teamNames.MatchString(name) {
+		return refuse(CodeBadTeam, "%q cannot be a team's name; use 1 to %d letters and digits, with single blanks and . _ - ' between them.", cutText(name, MaxTeamName), MaxTeamName)
+	}
+	for _, word := range c.RefusedWords {
+		if word != "" && strings.Contains(strings.ToLower(name), strings.ToLower(word)) {
+			return refuse(CodeRefusedWord, "Names with %q in them are refused here; choose another name for the team.", word)
+		}
+	}
+	return nil
+}
+
+// enter puts a member, who is locked, into a team, if there is room. Players of his own are withdrawn.
+func (w teamwork) enter(ctx context.Context, person int64, team store.TeamRow) error {
+	people, err := w.q.TeamSize(ctx, team.ID)
+	if err != nil {
+		return err
+	}
+	if people >= int64(w.contest.TeamSize) {
+		return refuse(CodeTeamFull, "%s is full: a team of %s has at most %d people.", team.Name, w.contest.Title, w.contest.TeamSize)
+	}
+	before, err := w.q.TeamOf(ctx, w.Contest, person)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return err
+	}
+	if err := w.q.EnterTeam(ctx, w.Contest, person, team.ID); err != nil {
+		return err
+	}
+	if err := withdrawAlone(ctx, w.tx, w.Inserter, w.Contest, []int64{person}, w.By); err != nil {
+		return err
+	}
+	return Audit(ctx, w.q, Entry{Contest: w.Contest, By: w.By, Action: ActionTeamEnter, Detail: aboutTeam{User: person, Team: team.Name, Before: before.Name}})
+}
+
+// leave takes somebody out of his team.
+func (w teamwork) leave(ctx context.Context, person int64, team string) error {
+	if err := w.lock(ctx, []int64{person}); err != nil {
+		return err
+	}
+	if err := w.q.LeaveTeam(ctx, w.Contest, person); err != nil {
+		return err
+	}
+	return Audit(ctx, w.q, Entry{Contest: w.Contest, By: w.By, Action: ActionTeamLeave, Detail: aboutTeam{User: person, Team: team}})
+}
+
+// checkTeamsFit refuses a size that teams of the contest have passed already: nobody is thrown out of his team by a setting.
+func checkTeamsFit(ctx context.Context, q *store.Queries, contest int64, size int32) error {
+	if err := q.LockContestFor(ctx, lockPeople, int32(contest)); err != nil {
+		return err
+	}
+	largest, err := q.LargestTeam(ctx, contest)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return nil
+	case err != nil:
+		return err
+	case size <= 1:
+		return &SettingsError{[]FieldError{{"team_size", fmt.Sprintf("There are people in teams, in %s among others; take them out first.", largest.Name)}}}
+	case largest.People > int64(size):
+		return &SettingsError{[]FieldError{{"team_size", fmt.Sprintf("The team %s has %d people; take some out of it first.", largest.Name, largest.People)}}}
+	}
+	return nil
+}
+
+// withdrawAlone asks for the withdrawal of what people who are in teams have of their own in a contest.
+func withdrawAlone(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, contest int64, people []int64, by *int64) error {
+	players, err := store.New(tx).PlayingAlone(ctx, contest, people)
+	if err != nil {
+		return err
+	}
+	for _, p := range players {
+		asks := p.UserID
+		if by != nil {
+			asks = *by
+		}
+		order := OrderParams{Contest: contest, User: asks, Action: ActionWithdraw, Player: &p.ID, Reason: withdrawnForTeam}
+		if _, _, err := placeOrder(ctx, tx, inserter, order); err != nil && !isCode(err, CodeOrderWaits) {
+			return err
+		}
+	}
+	return nil
+}
+
+func isCode(err error, codes ...Code) bool {
+	var e *Error
+	return errors.As(err, &e) && slices.Contains(codes, e.Code)
+}
