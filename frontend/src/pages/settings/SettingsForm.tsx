@@ -93,7 +93,8 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
           error={at('names')}
           hint="In the Jutge games a name that has qualified is taken for good. In AI Challenge a player keeps its name, and its newest version plays."
         />
-        <NumberField label={names.players_per_user} value={s.players_per_user} onChange={(n) => set({ players_per_user: n ?? 0 })} error={at('players_per_user')} hint="When another qualifies, the oldest retires." />
+        <NumberField label={names.team_size} value={s.team_size} onChange={(n) => set({ team_size: n ?? 0 })} error={at('team_size')} hint="At most. A team plays as one: its people share players, submissions and grades. 1: there are no teams." />
+        <NumberField label={names.players_per_user} value={s.players_per_user} onChange={(n) => set({ players_per_user: n ?? 0 })} error={at('players_per_user')} hint={`${s.team_size > 1 ? 'Or of a team. ' : ''}When another qualifies, the oldest retires.`} />
         <TextField
           label={names.refused_words}
           value={s.refused_words.join(', ')}
@@ -103,7 +104,7 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
         />
       </Part>
 
-      <Part title="Submissions" note="Of one user.">
+      <Part title="Submissions" note={s.team_size > 1 ? 'Of one user or team.' : 'Of one user.'}>
         <NumberField label={names.submissions_per_hour} value={s.submissions_per_hour} onChange={(n) => set({ submissions_per_hour: n ?? 0 })} error={at('submissions_per_hour')} />
         <NumberField label={names.submissions_per_day} value={s.submissions_per_day} onChange={(submissions_per_day) => set({ submissions_per_day })} error={at('submissions_per_day')} hint="Empty: no limit." />
         <NumberField label={names.submissions_total} value={s.submissions_total} onChange={(submissions_total) => set({ submissions_total })} error={at('submissions_total')} hint="Empty: no limit." />

@@ -13,6 +13,7 @@ export const names: Record<Field, string> = {
   languages: 'Languages',
   builtins: 'Built-in players',
   names: 'A name stands for',
+  team_size: 'People in a team',
   players_per_user: 'Players of one user on the ladder',
   refused_words: 'Words that no name may contain',
   qualify_matches: 'Matches of the trial',

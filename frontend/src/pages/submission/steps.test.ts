@@ -6,6 +6,7 @@ const submission: Submission = {
   id: 1,
   contest: 'ants-2026',
   player: 'Formica',
+  sent_by: '',
   language: 'cpp',
   filename: 'AIFormica.cc',
   state: 'queued',
