@@ -41,6 +41,7 @@ func TestAccess(t *testing.T) {
 		fmt.Sprintf("/api/matches/%d", match):                 everybody,
 		"/api/contests/cup/players/Formica":                   everybody,
 		"/api/contests/cup/ladder":                            everybody,
+		"/api/contests/cup/ladder/filters":                    everybody,
 		"/api/me":                                             everybody,
 	} {
 		for name, who := range people {

@@ -18,13 +18,14 @@ import (
 const provisionalMatches = 20
 
 const (
-	ladderAge = time.Second // of a page that no event has outdated; for changes that come without one
-	ranksAge  = time.Minute // of the ranks of a day ago
+	ladderAge = time.Second      // of a page that no event has outdated; for changes that come without one
+	ranksAge  = time.Minute      // of the ranks of a day ago
+	kindsAge  = 10 * time.Second // of what the ladder can be filtered by
 )
 
 // Ladder is a page of a contest's ladder.
 type Ladder struct {
-	Total     int64       `json:"total" doc:"Players on the ladder that the search matches"`
+	Total     int64       `json:"total" doc:"Players on the ladder that the filters let pass"`
 	UpdatedAt *time.Time  `json:"updated_at" doc:"When the last match ended; null before the first"`
 	Rows      []LadderRow `json:"rows" nullable:"false"`
 }
@@ -35,6 +36,7 @@ type LadderRow struct {
 	Player      string     `json:"player"`
 	Author      string     `json:"author"`
 	Builtin     bool       `json:"builtin"`
+	Language    string     `json:"language" doc:"Id of the language of the version that plays"`
 	Rating      float64    `json:"rating"`
 	Interval    float64    `json:"interval" doc:"Half width of the rating's 95 % interval"`
 	Provisional bool       `json:"provisional" doc:"Too few matches to rely on the rating"`
@@ -47,27 +49,96 @@ type LadderRow struct {
 	LastMatchAt *time.Time `json:"last_match_at"`
 }
 
+// LadderFilters are what a ladder can be filtered by.
+type LadderFilters struct {
+	Languages []LadderKind `json:"languages" nullable:"false" doc:"Ids of those that players on the ladder are in, the most used first"`
+	Groups    []LadderKind `json:"groups" nullable:"false" doc:"Of the roster, that authors on the ladder are in; none for who does not run the contest"`
+}
+
+// LadderKind is one kind of players.
+type LadderKind struct {
+	Name    string `json:"name"`
+	Players int64  `json:"players" doc:"Of it on the ladder"`
+}
+
 type ladderInput struct {
 	ContestPath
-	Search string `query:"search" maxLength:"64" doc:"Part of a player's or author's name"`
-	Limit  int32  `query:"limit" minimum:"1" maximum:"100" default:"25"`
-	Offset int32  `query:"offset" minimum:"0" maximum:"1000000" default:"0"`
+	Search   string `query:"search" maxLength:"64" doc:"Part of a player's or author's name"`
+	Language string `query:"language" maxLength:"64" doc:"Only players whose version that plays is in this language"`
+	Group    string `query:"group" maxLength:"200" doc:"Only players of authors in this group of the roster; for organizers"`
+	Limit    int32  `query:"limit" minimum:"1" maximum:"100" default:"25"`
+	Offset   int32  `query:"offset" minimum:"0" maximum:"1000000" default:"0"`
 }
 
 type ladderAnswer struct{ Body Ladder }
+
+type ladderFiltersAnswer struct{ Body LadderFilters }
 
 func (s *Server) getLadder(ctx context.Context, in *ladderInput) (*ladderAnswer, error) {
 	contestID, err := s.contestID(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
+	if in.Group != "" {
+		runs, err := s.runsContest(ctx, contestID)
+		if err != nil {
+			return nil, err
+		}
+		if !runs { // who is in which group is known to nobody else
+			return nil, refuse(CodeForbidden, "Groups are known to the organizers alone. Look at the whole ladder.")
+		}
+	}
 	// A live event makes all who watch ask for the same page at once. They get what was read after that event.
-	key := fmt.Sprintf("%d %d %d %d %s", contestID, s.hub.ladderVersion(contestID), in.Limit, in.Offset, strings.ToLower(in.Search))
+	key := fmt.Sprintf("%d %d %d %d %q %q %q", contestID, s.hub.ladderVersion(contestID), in.Limit, in.Offset, strings.ToLower(in.Search), in.Language, in.Group)
 	page, err := s.ladders.get(ctx, key, func(ctx context.Context) (Ladder, error) { return s.readLadder(ctx, contestID, in) })
 	if err != nil {
 		return nil, err
 	}
 	return &ladderAnswer{Body: page}, nil
+}
+
+func (s *Server) getLadderFilters(ctx context.Context, in *ContestPath) (*ladderFiltersAnswer, error) {
+	contestID, err := s.contestID(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	runs, err := s.runsContest(ctx, contestID)
+	if err != nil {
+		return nil, err
+	}
+	kinds, err := s.kinds.get(ctx, fmt.Sprintf("%d %t", contestID, runs), func(ctx context.Context) (LadderFilters, error) { return s.readLadderFilters(ctx, contestID, runs) })
+	return &ladderFiltersAnswer{Body: kinds}, err
+}
+
+func (s *Server) readLadderFilters(ctx context.Context, contestID int64, withGroups bool) (LadderFilters, error) {
+	out := LadderFilters{Languages: []LadderKind{}, Groups: []LadderKind{}}
+	languages, err := s.store.APILadderLanguages(ctx, contestID)
+	if err != nil {
+		return out, fmt.Errorf("read the ladder's languages: %w", err)
+	}
+	for _, l := range languages {
+		out.Languages = append(out.Languages, LadderKind{Name: l.Language, Players: l.Players})
+	}
+	if !withGroups {
+		return out, nil
+	}
+	groups, err := s.store.APILadderGroups(ctx, contestID)
+	if err != nil {
+		return out, fmt.Errorf("read the ladder's groups: %w", err)
+	}
+	for _, g := range groups {
+		out.Groups = append(out.Groups, LadderKind{Name: g.GroupName, Players: g.Players})
+	}
+	return out, nil
+}
+
+// runsContest says whether the caller, who may be a visitor, runs the contest.
+func (s *Server) runsContest(ctx context.Context, contestID int64) (bool, error) {
+	who, err := s.caller(ctx)
+	if err != nil {
+		return false, err
+	}
+	return s.runs(ctx, who, contestID)
 }
 
 func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInput) (Ladder, error) {
@@ -86,7 +157,7 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 	out := Ladder{Total: total, UpdatedAt: updatedAt, Rows: make([]LadderRow, 0, len(rows))}
 	for _, row := range rows {
 		described := LadderRow{
-			Rank: row.Place, Player: row.Player, Author: row.Author, Builtin: row.Builtin, Rating: row.Shown, Interval: row.Interval,
+			Rank: row.Place, Player: row.Player, Author: row.Author, Builtin: row.Builtin, Language: row.Language, Rating: row.Shown, Interval: row.Interval,
 			Provisional: row.Matches < provisionalMatches, Best: row.Best, PlaceLow: row.PlaceLow, PlaceHigh: row.PlaceHigh,
 			Apart: apart(row), Matches: row.Matches, LastMatchAt: row.LastMatchAt,
 		}
@@ -99,14 +170,17 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 	return out, nil
 }
 
-// ladderPage gives a page of the ladder and the number of players that the search matches.
+// ladderPage gives a page of the ladder and the number of players that the filters let pass.
 func (s *Server) ladderPage(ctx context.Context, contestID int64, in *ladderInput) (rows []store.APILadderRow, total int64, err error) {
-	if in.Search != "" {
-		if total, err = s.store.APILadderSize(ctx, contestID, in.Search); err != nil {
-			return nil, 0, err
+	if in.Search != "" || in.Language != "" || in.Group != "" {
+		filter := store.APILadderParams{ContestID: contestID, Search: in.Search, Language: in.Language, GroupName: in.Group, Most: in.Limit, Skip: in.Offset}
+		rows, err = s.store.APILadder(ctx, filter)
+		if err == nil && len(rows) == 0 && in.Offset > 0 { // behind the last page; how many there are is on the first
+			filter.Most, filter.Skip = 1, 0
+			first, err := s.store.APILadder(ctx, filter)
+			return nil, ofHowMany(first), err
 		}
-		rows, err = s.store.APILadder(ctx, store.APILadderParams{ContestID: contestID, Search: in.Search, Most: in.Limit, Skip: in.Offset})
-		return rows, total, err
+		return rows, ofHowMany(rows), err
 	}
 	if total, err = s.store.APILadderCount(ctx, contestID); err != nil {
 		return nil, 0, err
@@ -123,10 +197,18 @@ func (s *Server) ladderPage(ctx context.Context, contestID int64, in *ladderInpu
 		rows = append(rows, store.APILadderRow{
 			PlayerID: row.PlayerID, Place: 1 + ahead, Player: row.Player, Author: row.Author, Builtin: row.Builtin, Shown: row.Shown,
 			Interval: row.Interval, Matches: row.Matches, LastMatchAt: row.LastMatchAt, Best: row.Best, PlaceLow: row.PlaceLow,
-			PlaceHigh: row.PlaceHigh, Evidence: row.Evidence, Certainty: row.Certainty,
+			PlaceHigh: row.PlaceHigh, Evidence: row.Evidence, Certainty: row.Certainty, Language: row.Language,
 		})
 	}
 	return rows, total, err
+}
+
+// ofHowMany is the number of players of whom these rows are a part.
+func ofHowMany(rows []store.APILadderRow) int64 {
+	if len(rows) == 0 {
+		return 0
+	}
+	return rows[0].Total
 }
 
 // apart tells whether a player of a contest that settles is told apart from the next on the ladder.

@@ -67,6 +67,7 @@ type Server struct {
 	replays  *replays
 	kits     *kits
 	ladders  *fresh[Ladder]
+	kinds    *fresh[LadderFilters]
 	finals   *fresh[shownFinal]
 	foreseen *forecasts
 	ranks    *fresh[map[int64]int64] // a day ago, by player
@@ -124,6 +125,7 @@ func build(cfg Config) (*Server, error) {
 	s.replays = newReplays(cfg.Limits.SimulationsAtOnce, s.metrics)
 	s.kits = newKits(cfg)
 	s.ladders = newFresh[Ladder](ladderAge, cfg.Now)
+	s.kinds = newFresh[LadderFilters](kindsAge, cfg.Now)
 	s.finals = newFresh[shownFinal](finalAge, cfg.Now)
 	s.foreseen = newForecasts(cfg.Now)
 	s.ranks = newFresh[map[int64]int64](ranksAge, cfg.Now)

@@ -98,6 +98,8 @@ const contest = createRoute({
 
 export interface LadderSearch {
   q?: string;
+  language?: string;
+  group?: string;
   page?: number;
 }
 
@@ -106,13 +108,15 @@ const ladder = createRoute({
   path: '/',
   validateSearch: (search: Record<string, unknown>): LadderSearch => {
     const found = text(search['q']);
+    const language = text(search['language']);
+    const group = text(search['group']);
     const page = natural(search['page']);
-    return { ...(found ? { q: found } : {}), ...(page !== undefined && page > 1 ? { page } : {}) };
+    return { ...(found ? { q: found } : {}), ...(language ? { language } : {}), ...(group ? { group } : {}), ...(page !== undefined && page > 1 ? { page } : {}) };
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => {
     const offset = ((deps.page ?? 1) - 1) * pageSize;
-    void context.client.prefetchQuery(q.ladderQuery(params.contest, { search: deps.q ?? '', limit: pageSize, offset }));
+    void context.client.prefetchQuery(q.ladderQuery(params.contest, { search: deps.q ?? '', language: deps.language ?? '', group: deps.group ?? '', limit: pageSize, offset }));
   },
   component: LadderTab,
 });

@@ -44,26 +44,31 @@ FROM ratings r CROSS JOIN LATERAL (
 WHERE r.contest_id = @contest_id AND r.on_ladder;
 
 -- name: APILadder :many
--- The whole ladder is ranked before it is searched, so a found player keeps his rank.
+-- The whole ladder is ranked before it is filtered, so a found player keeps his rank. Empty filters let all pass. The group
+-- is that of the author, or of one in its team.
 WITH ladder AS (
   SELECT r.player_id, r.shown, r.interval, r.matches, r.last_match_at, r.best, r.place_low, r.place_high,
     rank() OVER (ORDER BY r.shown DESC) AS place
   FROM ratings r WHERE r.contest_id = @contest_id AND r.on_ladder
 )
 SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at,
-  l.best, l.place_low, l.place_high, n.evidence, c.certainty
-FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id
+  l.best, l.place_low, l.place_high, n.evidence, c.certainty, coalesce(s.language, '')::text AS language, count(*) OVER () AS total
+FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
 LEFT JOIN neighbours n ON n.contest_id = @contest_id AND n.upper = l.player_id
 LEFT JOIN contests c ON c.id = n.contest_id
-WHERE @search::text = '' OR strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0
+WHERE (@search::text = '' OR strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0)
+  AND (@language::text = '' OR s.language = @language)
+  AND (@group_name::text = '' OR p.user_id IN (
+    SELECT coalesce(tm.team_id, m.user_id) FROM members m LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id
+    WHERE m.contest_id = @contest_id AND m.group_name = @group_name))
 ORDER BY l.place, l.player_id LIMIT @most OFFSET @skip;
 
 -- name: APILadderPage :many
--- The same without a search and without ranks: only the page is read.
+-- The same without filters and without ranks: only the page is read.
 SELECT r.player_id, p.name AS player, u.name AS author, p.builtin, r.shown, r.interval, r.matches, r.last_match_at,
-  r.best, r.place_low, r.place_high, n.evidence, c.certainty
+  r.best, r.place_low, r.place_high, n.evidence, c.certainty, coalesce(s.language, '')::text AS language
 FROM (SELECT * FROM ratings l WHERE l.contest_id = @contest_id AND l.on_ladder ORDER BY l.shown DESC, l.player_id LIMIT @most OFFSET @skip) r
-JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
+JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
 LEFT JOIN neighbours n ON n.contest_id = @contest_id AND n.upper = r.player_id
 LEFT JOIN contests c ON c.id = n.contest_id
 ORDER BY r.shown DESC, r.player_id;
@@ -75,10 +80,16 @@ SELECT count(*) FROM ratings WHERE contest_id = @contest_id AND on_ladder AND sh
 -- name: APILadderCount :one
 SELECT count(*) FROM ratings WHERE contest_id = @contest_id AND on_ladder;
 
--- name: APILadderSize :one
-SELECT count(*) FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
-WHERE r.contest_id = @contest_id AND r.on_ladder
-  AND (@search::text = '' OR strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0);
+-- name: APILadderLanguages :many
+SELECT s.language, count(*) AS players FROM ratings r JOIN players p ON p.id = r.player_id JOIN submissions s ON s.id = p.submission_id
+WHERE r.contest_id = @contest_id AND r.on_ladder GROUP BY s.language ORDER BY players DESC, s.language;
+
+-- name: APILadderGroups :many
+-- The groups of the roster that somebody on the ladder is in.
+SELECT m.group_name, count(DISTINCT r.player_id) AS players
+FROM members m LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id
+JOIN players p ON p.contest_id = m.contest_id AND p.user_id = coalesce(tm.team_id, m.user_id) JOIN ratings r ON r.player_id = p.id
+WHERE m.contest_id = @contest_id AND m.group_name <> '' AND r.on_ladder GROUP BY m.group_name ORDER BY m.group_name LIMIT 1000;
 
 -- name: APILadderUpdated :one
 SELECT last_match_at FROM ratings WHERE contest_id = @contest_id AND on_ladder ORDER BY last_match_at DESC NULLS LAST LIMIT 1;

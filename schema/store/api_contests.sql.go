@@ -173,17 +173,23 @@ WITH ladder AS (
   FROM ratings r WHERE r.contest_id = $1 AND r.on_ladder
 )
 SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at,
-  l.best, l.place_low, l.place_high, n.evidence, c.certainty
-FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id
+  l.best, l.place_low, l.place_high, n.evidence, c.certainty, coalesce(s.language, '')::text AS language, count(*) OVER () AS total
+FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
 LEFT JOIN neighbours n ON n.contest_id = $1 AND n.upper = l.player_id
 LEFT JOIN contests c ON c.id = n.contest_id
-WHERE $2::text = '' OR strpos(lower(p.name), lower($2)) > 0 OR strpos(lower(u.name), lower($2)) > 0
-ORDER BY l.place, l.player_id LIMIT $4 OFFSET $3
+WHERE ($2::text = '' OR strpos(lower(p.name), lower($2)) > 0 OR strpos(lower(u.name), lower($2)) > 0)
+  AND ($3::text = '' OR s.language = $3)
+  AND ($4::text = '' OR p.user_id IN (
+    SELECT coalesce(tm.team_id, m.user_id) FROM members m LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id
+    WHERE m.contest_id = $1 AND m.group_name = $4))
+ORDER BY l.place, l.player_id LIMIT $6 OFFSET $5
 `
 
 type APILadderParams struct {
 	ContestID int64
 	Search    string
+	Language  string
+	GroupName string
 	Skip      int32
 	Most      int32
 }
@@ -203,13 +209,18 @@ type APILadderRow struct {
 	PlaceHigh   *int32
 	Evidence    *float64
 	Certainty   *float64
+	Language    string
+	Total       int64
 }
 
-// The whole ladder is ranked before it is searched, so a found player keeps his rank.
+// The whole ladder is ranked before it is filtered, so a found player keeps his rank. Empty filters let all pass. The group
+// is that of the author, or of one in its team.
 func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadderRow, error) {
 	rows, err := q.db.Query(ctx, aPILadder,
 		arg.ContestID,
 		arg.Search,
+		arg.Language,
+		arg.GroupName,
 		arg.Skip,
 		arg.Most,
 	)
@@ -235,6 +246,8 @@ func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadd
 			&i.PlaceHigh,
 			&i.Evidence,
 			&i.Certainty,
+			&i.Language,
+			&i.Total,
 		); err != nil {
 			return nil, err
 		}
@@ -257,11 +270,74 @@ func (q *Queries) APILadderCount(ctx context.Context, contestID int64) (int64, e
 	return count, err
 }
 
+const aPILadderGroups = `-- name: APILadderGroups :many
+SELECT m.group_name, count(DISTINCT r.player_id) AS players
+FROM members m LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id
+JOIN players p ON p.contest_id = m.contest_id AND p.user_id = coalesce(tm.team_id, m.user_id) JOIN ratings r ON r.player_id = p.id
+WHERE m.contest_id = $1 AND m.group_name <> '' AND r.on_ladder GROUP BY m.group_name ORDER BY m.group_name LIMIT 1000
+`
+
+type APILadderGroupsRow struct {
+	GroupName string
+	Players   int64
+}
+
+// The groups of the roster that somebody on the ladder is in.
+func (q *Queries) APILadderGroups(ctx context.Context, contestID int64) ([]APILadderGroupsRow, error) {
+	rows, err := q.db.Query(ctx, aPILadderGroups, contestID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []APILadderGroupsRow{}
+	for rows.Next() {
+		var i APILadderGroupsRow
+		if err := rows.Scan(&i.GroupName, &i.Players); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const aPILadderLanguages = `-- name: APILadderLanguages :many
+SELECT s.language, count(*) AS players FROM ratings r JOIN players p ON p.id = r.player_id JOIN submissions s ON s.id = p.submission_id
+WHERE r.contest_id = $1 AND r.on_ladder GROUP BY s.language ORDER BY players DESC, s.language
+`
+
+type APILadderLanguagesRow struct {
+	Language string
+	Players  int64
+}
+
+func (q *Queries) APILadderLanguages(ctx context.Context, contestID int64) ([]APILadderLanguagesRow, error) {
+	rows, err := q.db.Query(ctx, aPILadderLanguages, contestID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []APILadderLanguagesRow{}
+	for rows.Next() {
+		var i APILadderLanguagesRow
+		if err := rows.Scan(&i.Language, &i.Players); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const aPILadderPage = `-- name: APILadderPage :many
 SELECT r.player_id, p.name AS player, u.name AS author, p.builtin, r.shown, r.interval, r.matches, r.last_match_at,
-  r.best, r.place_low, r.place_high, n.evidence, c.certainty
+  r.best, r.place_low, r.place_high, n.evidence, c.certainty, coalesce(s.language, '')::text AS language
 FROM (SELECT contest_id, player_id, mu, sigma, elo, shown, interval, matches, wins, on_ladder, last_match_at, batch, batch_deviation, best, place_low, place_high FROM ratings l WHERE l.contest_id = $1 AND l.on_ladder ORDER BY l.shown DESC, l.player_id LIMIT $3 OFFSET $2) r
-JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
+JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
 LEFT JOIN neighbours n ON n.contest_id = $1 AND n.upper = r.player_id
 LEFT JOIN contests c ON c.id = n.contest_id
 ORDER BY r.shown DESC, r.player_id
@@ -281,9 +357,10 @@ type APILadderPageRow struct {
 	PlaceHigh   *int32
 	Evidence    *float64
 	Certainty   *float64
+	Language    string
 }
 
-// The same without a search and without ranks: only the page is read.
+// The same without filters and without ranks: only the page is read.
 func (q *Queries) APILadderPage(ctx context.Context, contestID int64, skip int32, most int32) ([]APILadderPageRow, error) {
 	rows, err := q.db.Query(ctx, aPILadderPage, contestID, skip, most)
 	if err != nil {
@@ -307,6 +384,7 @@ func (q *Queries) APILadderPage(ctx context.Context, contestID int64, skip int32
 			&i.PlaceHigh,
 			&i.Evidence,
 			&i.Certainty,
+			&i.Language,
 		); err != nil {
 			return nil, err
 		}
@@ -316,19 +394,6 @@ func (q *Queries) APILadderPage(ctx context.Context, contestID int64, skip int32
 		return nil, err
 	}
 	return items, nil
-}
-
-const aPILadderSize = `-- name: APILadderSize :one
-SELECT count(*) FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
-WHERE r.contest_id = $1 AND r.on_ladder
-  AND ($2::text = '' OR strpos(lower(p.name), lower($2)) > 0 OR strpos(lower(u.name), lower($2)) > 0)
-`
-
-func (q *Queries) APILadderSize(ctx context.Context, contestID int64, search string) (int64, error) {
-	row := q.db.QueryRow(ctx, aPILadderSize, contestID, search)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const aPILadderUpdated = `-- name: APILadderUpdated :one

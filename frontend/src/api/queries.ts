@@ -16,6 +16,7 @@ import type {
   Game,
   History,
   Ladder,
+  LadderFilters,
   Logins,
   Match,
   Matches,
@@ -42,6 +43,8 @@ const enc = encodeURIComponent;
 
 export interface LadderFilter {
   search: string;
+  language?: string;
+  group?: string;
   limit: number;
   offset: number;
 }
@@ -142,6 +145,13 @@ export const ladderQuery = (contest: string, filter: LadderFilter) =>
     queryFn: ({ signal }) =>
       request<Ladder>(`/api/contests/${enc(contest)}/ladder${query({ ...filter })}`, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const ladderFiltersQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['ladder-filters', contest],
+    queryFn: ({ signal }) => request<LadderFilters>(`/api/contests/${enc(contest)}/ladder/filters`, { signal }),
+    staleTime: 30_000,
   });
 
 export const playerQuery = (contest: string, player: string) =>

@@ -318,6 +318,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/ladder/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the ladder can be filtered by */
+        get: operations["getLadderFilters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/log": {
         parameters: {
             query?: never;
@@ -2652,7 +2669,7 @@ export interface components {
             rows: components["schemas"]["LadderRow"][];
             /**
              * Format: int64
-             * @description Players on the ladder that the search matches
+             * @description Players on the ladder that the filters let pass
              */
             total: number;
             /**
@@ -2660,6 +2677,20 @@ export interface components {
              * @description When the last match ended; null before the first
              */
             updated_at: string | null;
+        };
+        LadderFilters: {
+            /** @description Of the roster, that authors on the ladder are in; none for who does not run the contest */
+            groups: components["schemas"]["LadderKind"][];
+            /** @description Ids of those that players on the ladder are in, the most used first */
+            languages: components["schemas"]["LadderKind"][];
+        };
+        LadderKind: {
+            name: string;
+            /**
+             * Format: int64
+             * @description Of it on the ladder
+             */
+            players: number;
         };
         LadderRow: {
             /** @description Whether it is told apart from the next on the ladder; null unless the contest settles or has settled */
@@ -2676,6 +2707,8 @@ export interface components {
              * @description Half width of the rating's 95 % interval
              */
             interval: number;
+            /** @description Id of the language of the version that plays */
+            language: string;
             /** Format: date-time */
             last_match_at: string | null;
             /** Format: int32 */
@@ -5088,6 +5121,10 @@ export interface operations {
             query?: {
                 /** @description Part of a player's or author's name */
                 search?: string;
+                /** @description Only players whose version that plays is in this language */
+                language?: string;
+                /** @description Only players of authors in this group of the roster; for organizers */
+                group?: string;
                 limit?: number;
                 offset?: number;
             };
@@ -5107,6 +5144,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Ladder"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLadderFilters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LadderFilters"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

@@ -19,6 +19,7 @@ export type Settling = Schemas['Settling'];
 /** The generator does not know that it may be null. */
 export type Contest = Omit<Schemas['Contest'], 'settling'> & { settling: Settling | null };
 export type Ladder = Schemas['Ladder'];
+export type LadderFilters = Schemas['LadderFilters'];
 export type LadderRow = Schemas['LadderRow'];
 export type Player = Schemas['Player'];
 export type Against = Schemas['Against'];

@@ -18,6 +18,8 @@ interface Props {
   contest: string;
   row: Row;
   mine: boolean;
+  /** What its language is called; empty: not known. */
+  language: string;
   scale: Scale;
   band: Interval | null;
   open: boolean;
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** One player on the ladder; it opens to its recent matches. */
-export function LadderRow({ contest, row, mine, scale, band, open, own, others, sharing, onToggle, onPoint }: Props) {
+export function LadderRow({ contest, row, mine, language, scale, band, open, own, others, sharing, onToggle, onPoint }: Props) {
   const details = `details-${row.player}`;
   const classes = ['row', mine ? 'mine' : '', open ? 'open' : '', sharing !== null ? 'sharing' : ''].filter(Boolean).join(' ');
   return (
@@ -107,6 +109,7 @@ export function LadderRow({ contest, row, mine, scale, band, open, own, others, 
                 </div>
               )}
             </dl>
+            {language && <p className="small dim">written in {language}</p>}
             <AgainstSection contest={contest} player={row.player} own={own} others={others} />
             <h2 className="details-head">Recent matches</h2>
             <RecentMatches contest={contest} player={row.player} />

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { contestQuery, ladderQuery, meQuery } from '../../api/queries.ts';
+import { contestQuery, gamesQuery, ladderFiltersQuery, ladderQuery, meQuery } from '../../api/queries.ts';
 import type { Ladder } from '../../api/types.ts';
 import { sharingText } from '../../format/settling.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { SkeletonRows } from '../../parts/Skeleton.tsx';
 import { Time } from '../../parts/Time.tsx';
+import type { LadderSearch } from '../../router.tsx';
 import { held, type Shown } from './held.ts';
 import { scaleOf, type Interval } from './interval.ts';
 import { LadderRow } from './LadderRow.tsx';
@@ -19,34 +20,46 @@ const route = getRouteApi('/contests/$contest/');
 /** The ladder: a page of players by rank, live. */
 export function LadderTab() {
   const { contest } = route.useParams();
-  const { q = '', page = 1 } = route.useSearch();
+  const search = route.useSearch();
+  const { q = '', language = '', group = '', page = 1 } = search;
+  const filtered = q !== '' || language !== '' || group !== '';
   const navigate = route.useNavigate();
   const me = useQuery(meQuery).data?.user?.name;
   const { data: settled } = useQuery(contestQuery(contest));
+  const title = useLanguageTitle(settled?.game);
   // Rows that were searched for are no neighbours.
-  const sharing = !q && settled?.settling ? sharingText(settled.settling, settled.matches) : null;
-  const filter = { search: q, limit: pageSize, offset: (page - 1) * pageSize };
+  const sharing = !filtered && settled?.settling ? sharingText(settled.settling, settled.matches) : null;
+  const filter = { search: q, language, group, limit: pageSize, offset: (page - 1) * pageSize };
   const { data, error, refetch, isPlaceholderData } = useQuery(ladderQuery(contest, filter));
 
   // While the reader points at the table its rows stay where they are; another page of it is shown at once.
   const [pointed, setPointed] = useState(false);
-  const view = `${q}/${page}/${isPlaceholderData}`;
+  const view = `${q}/${language}/${group}/${page}/${isPlaceholderData}`;
   const last = useRef<Shown<Ladder>>({ view, value: data });
   last.current = held(last.current, { view, value: data }, pointed);
   const shown = last.current.value;
   const waiting = shown !== data;
 
   const body = useRef<HTMLTableSectionElement>(null);
-  const search = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   useSlide(body, shown, view, pointed);
-  useLadderKeys(body, search);
+  useLadderKeys(body, field);
 
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  const show = (next: Narrowed) => void navigate({ search: narrowed({ q, language, group, ...next }), replace: true });
+  if (error && !data) {
+    return (
+      <Failure error={error} retry={() => void refetch()}>
+        {filtered && <WholeLadder contest={contest} />}
+      </Failure>
+    );
+  }
   return (
     <>
       <div className="ladder-tools">
-        <SearchField value={q} input={search} onChange={(found) => void navigate({ search: found ? { q: found } : {}, replace: true })} />
-        <span>{shown && pageText(page, shown.total)}</span>
+        <SearchField value={q} input={field} onChange={(found) => show({ q: found })} />
+        <Filters contest={contest} language={language} group={group} title={title} onChange={show} />
+        <span role="status">{shown && pageText(page, shown.total)}</span>
+        {filtered && shown && shown.total > 0 && <span>places are those of the whole ladder</span>}
         {shown?.updated_at && (
           <span>
             {waiting ? 'new results wait while you point at the table' : <>updated <Time at={shown.updated_at} /></>}
@@ -63,15 +76,16 @@ export function LadderTab() {
         ladder={shown}
         body={body}
         onPoint={setPointed}
-        empty={q ? <>No player or author matches “{q}”.</> : <EmptyLadder contest={contest} past={page > 1} />}
+        empty={filtered ? <NoneFound contest={contest} q={q} language={language && title(language)} group={group} past={page > 1} /> : <EmptyLadder contest={contest} past={page > 1} />}
+        title={title}
       />
       {shown && (page > 1 || hasNext(page, shown.total)) && (
         <nav className="pager" aria-label="Pages of the ladder">
           <span>{pageText(page, shown.total)}</span>
-          <button type="button" disabled={page <= 1} onClick={() => void navigate({ search: (s) => withPage(s, page - 1) })}>
+          <button type="button" disabled={page <= 1} onClick={() => void navigate({ search: withPage(search, page - 1) })}>
             Previous
           </button>
-          <button type="button" disabled={!hasNext(page, shown.total)} onClick={() => void navigate({ search: (s) => withPage(s, page + 1) })}>
+          <button type="button" disabled={!hasNext(page, shown.total)} onClick={() => void navigate({ search: withPage(search, page + 1) })}>
             Next
           </button>
         </nav>
@@ -104,8 +118,90 @@ function Legend({ contest, sharing }: { contest: string; sharing: string | null 
   );
 }
 
-function withPage(search: { q?: string }, page: number) {
-  return { ...(search.q ? { q: search.q } : {}), ...(page > 1 ? { page } : {}) };
+type Narrowed = Pick<LadderSearch, 'q' | 'language' | 'group'>;
+
+/** The first page of the players that the filters let pass; empty ones are left out of the address. */
+function narrowed({ q, language, group }: Narrowed): Narrowed {
+  return { ...(q ? { q } : {}), ...(language ? { language } : {}), ...(group ? { group } : {}) };
+}
+
+function withPage(search: LadderSearch, page: number): LadderSearch {
+  return { ...narrowed(search), ...(page > 1 ? { page } : {}) };
+}
+
+/** What a game calls a language. */
+function useLanguageTitle(game: string | undefined): (id: string) => string {
+  const languages = useQuery(gamesQuery).data?.find((g) => g.id === game)?.languages;
+  return (id) => languages?.find((l) => l.id === id)?.title ?? id;
+}
+
+interface FiltersProps {
+  contest: string;
+  language: string;
+  group: string;
+  title: (language: string) => string;
+  onChange: (next: Narrowed) => void;
+}
+
+/** Filters of which there is something to choose; groups are shown to those who run the contest alone. */
+function Filters({ contest, language, group, title, onChange }: FiltersProps) {
+  const { data } = useQuery(ladderFiltersQuery(contest));
+  const languages = data?.languages ?? [];
+  const groups = data?.groups ?? [];
+  return (
+    <>
+      {(language !== '' || languages.length > 1) && (
+        <Filter label="Language" all="all languages" value={language} choices={languages.map((l) => [l.name, `${title(l.name)} (${l.players})`])} words={title(language)} onChange={(next) => onChange({ language: next })} />
+      )}
+      {(group !== '' || groups.length > 0) && (
+        <Filter label="Group of the roster" all="all groups" value={group} choices={groups.map((g) => [g.name, `${g.name} (${g.players})`])} words={group} onChange={(next) => onChange({ group: next })} />
+      )}
+    </>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  all: string;
+  value: string;
+  choices: readonly (readonly [value: string, words: string])[];
+  /** Of the value, when it is none of the choices: an address may ask for anything. */
+  words: string;
+  onChange: (value: string) => void;
+}
+
+function Filter({ label, all, value, choices, words, onChange }: FilterProps) {
+  return (
+    <select aria-label={label} value={value} onChange={(e) => onChange(e.target.value)}>
+      <option value="">{all}</option>
+      {value !== '' && !choices.some(([choice]) => choice === value) && <option value={value}>{words}</option>}
+      {choices.map(([choice, text]) => (
+        <option key={choice} value={choice}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** That nobody passes the filters, and the way back. */
+function NoneFound({ contest, q, language, group, past }: { contest: string; q: string; language: string; group: string; past: boolean }) {
+  return (
+    <>
+      {past ? 'There are fewer players than that' : 'Nobody on the ladder matches'}
+      {q && <> with “{q}” in the name of player or author</>}
+      {language && <> in {language}</>}
+      {group && <> in the group {group}</>}. <WholeLadder contest={contest} />
+    </>
+  );
+}
+
+function WholeLadder({ contest }: { contest: string }) {
+  return (
+    <Link to="/contests/$contest" params={{ contest }} search={{}}>
+      Show the whole ladder
+    </Link>
+  );
 }
 
 function SearchField({ value, input, onChange }: { value: string; input: React.RefObject<HTMLInputElement | null>; onChange: (text: string) => void }) {
@@ -143,9 +239,11 @@ interface TableProps {
   body: React.RefObject<HTMLTableSectionElement | null>;
   onPoint: (pointed: boolean) => void;
   empty: React.ReactNode;
+  /** What a language is called. */
+  title: (language: string) => string;
 }
 
-function LadderTable({ contest, sharing, me, ladder, body, onPoint, empty }: TableProps) {
+function LadderTable({ contest, sharing, me, ladder, body, onPoint, empty, title }: TableProps) {
   const [open, setOpen] = useState<string | null>(null);
   const [band, setBand] = useState<{ player: string } & Interval | null>(null);
   const scale = scaleOf(ladder?.rows ?? []);
@@ -201,6 +299,7 @@ function LadderTable({ contest, sharing, me, ladder, body, onPoint, empty }: Tab
             contest={contest}
             row={row}
             mine={isMine(row)}
+            language={row.language && title(row.language)}
             own={ladder.rows.find(isMine)?.player}
             others={ladder.rows.map((r) => r.player)}
             sharing={row.apart === false ? sharing : null}
