@@ -50,6 +50,7 @@ type Player struct {
 	Builtin           bool
 	Rating, Deviation float64 // as on the ladder, one standard deviation
 	Absent            bool    // it was chosen and does not play any more
+	State             string  // in its contest, now; empty before the final has begun
 }
 
 // Played is a match that was made for a final.

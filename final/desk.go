@@ -50,42 +50,48 @@ type sitting struct {
 // act does something to a final, if its organizer has seen it as it is. It gives the final's new version.
 func (d *Desk) act(ctx context.Context, id int64, o Order, action schema.Action, work func(*sitting) error) (version int64, err error) {
 	err = pgx.BeginFunc(ctx, d.Pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
-		row, err := q.LockFinal(ctx, id)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return noFinal(id)
-		}
-		if err != nil {
-			return err
-		}
-		if o.Version != 0 && o.Version != row.Version {
-			return refuse(schema.CodeEditConflict, "Somebody else has changed this final in the meantime. Look at it as it is now, then decide again.")
-		}
-		book, err := Open(ctx, q, row)
-		if err != nil {
-			return err
-		}
-		s := &sitting{Book: book, desk: d, tx: tx, q: q, order: o}
-		s.entry = schema.Entry{Contest: row.ContestID, By: o.By, Action: action, Reason: o.Reason, Detail: map[string]any{"final": id, "title": row.Title}}
-		if err := work(s); err != nil {
-			return err
-		}
-		if version, err = q.TouchFinal(ctx, id); err != nil && !errors.Is(err, pgx.ErrNoRows) { // it was deleted
-			return err
-		}
-		if s.entry.Action != "" {
-			if err := schema.Audit(ctx, q, s.entry); err != nil {
-				return err
-			}
-		}
-		secret := row.ShownStep == 0 && s.Row.ShownStep == 0 // nobody else knows yet that there is a final
-		return schema.Notify(ctx, q, schema.Event{Contest: row.ContestID, Kind: schema.EventFinal, ID: id, Private: secret})
+		version, err = d.actIn(ctx, tx, id, o, action, work)
+		return err
 	})
 	var refusal *schema.Error
 	if err != nil && !errors.As(err, &refusal) {
 		err = fmt.Errorf("%s %d: %w", action, id, err)
 	}
 	return version, err
+}
+
+// actIn is act in the caller's transaction.
+func (d *Desk) actIn(ctx context.Context, tx pgx.Tx, id int64, o Order, action schema.Action, work func(*sitting) error) (version int64, err error) {
+	q := store.New(tx)
+	row, err := q.LockFinal(ctx, id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, noFinal(id)
+	}
+	if err != nil {
+		return 0, err
+	}
+	if o.Version != 0 && o.Version != row.Version {
+		return 0, refuse(schema.CodeEditConflict, "Somebody else has changed this final in the meantime. Look at it as it is now, then decide again.")
+	}
+	book, err := Open(ctx, q, row)
+	if err != nil {
+		return 0, err
+	}
+	s := &sitting{Book: book, desk: d, tx: tx, q: q, order: o}
+	s.entry = schema.Entry{Contest: row.ContestID, By: o.By, Action: action, Reason: o.Reason, Detail: map[string]any{"final": id, "title": row.Title}}
+	if err := work(s); err != nil {
+		return 0, err
+	}
+	if version, err = q.TouchFinal(ctx, id); err != nil && !errors.Is(err, pgx.ErrNoRows) { // it was deleted
+		return 0, err
+	}
+	if s.entry.Action != "" {
+		if err := schema.Audit(ctx, q, s.entry); err != nil {
+			return 0, err
+		}
+	}
+	secret := row.ShownStep == 0 && s.Row.ShownStep == 0 // nobody else knows yet that there is a final
+	return version, schema.Notify(ctx, q, schema.Event{Contest: row.ContestID, Kind: schema.EventFinal, ID: id, Private: secret})
 }
 
 // detail adds to what is written down.

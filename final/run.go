@@ -124,25 +124,34 @@ func (d *Desk) Depart(ctx context.Context, id int64, player string, disqualified
 		if !ok {
 			return refuse(schema.CodeBadFinal, "%q does not take part in this final. Its page lists who does.", cut(player))
 		}
-		for _, gone := range s.Departures {
-			if gone.PlayerID == p.ID && (gone.Disqualified || !disqualified) {
-				return refuse(schema.CodeNotNow, "%s is out already.", p.Name)
-			}
+		if s.gone(p, disqualified) {
+			return refuse(schema.CodeNotNow, "%s is out already.", p.Name)
 		}
-		decided := s.Final.Decided()
-		if decided == nil {
-			decided = []string{}
-		}
-		_, err := s.q.AddDeparture(ctx, store.AddDepartureParams{
-			FinalID: id, PlayerID: p.ID, Disqualified: disqualified, Decided: decided, Reason: s.order.Reason, CreatedBy: s.order.By,
-		})
-		if err != nil {
-			return err
-		}
-		s.detail("player", p.Name)
-		s.detail("disqualified", disqualified)
-		return s.follow(ctx)
+		return s.takeOut(ctx, p, disqualified)
 	})
+}
+
+// gone tells whether an entrant has left already.
+func (s *sitting) gone(p Player, disqualified bool) bool {
+	return slices.ContainsFunc(s.Departures, func(d store.FinalDeparture) bool {
+		return d.PlayerID == p.ID && (d.Disqualified || !disqualified)
+	})
+}
+
+func (s *sitting) takeOut(ctx context.Context, p Player, disqualified bool) error {
+	decided := s.Final.Decided()
+	if decided == nil {
+		decided = []string{}
+	}
+	_, err := s.q.AddDeparture(ctx, store.AddDepartureParams{
+		FinalID: s.Row.ID, PlayerID: p.ID, Disqualified: disqualified, Decided: decided, Reason: s.order.Reason, CreatedBy: s.order.By,
+	})
+	if err != nil {
+		return err
+	}
+	s.detail("player", p.Name)
+	s.detail("disqualified", disqualified)
+	return s.follow(ctx)
 }
 
 func (s *sitting) heat(key string) (finals.Heat, bool) {

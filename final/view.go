@@ -102,6 +102,7 @@ type Row struct {
 	Best   float64   `json:"best" doc:"Of a race: the probability that it is the strongest"`
 	Out    string    `json:"out" doc:"Why it plays no more: dropped, withdrawn, disqualified; otherwise empty"`
 	Note   string    `json:"note" doc:"Why the place is another than the one that was played for; otherwise empty"`
+	Gone   string    `json:"gone" enum:",withdrawn,disqualified" doc:"What has become of the player in its contest, without a change of its place here; otherwise empty"`
 }
 
 // Backstage is what organizers need to run a final.
@@ -239,6 +240,12 @@ func (b *Book) rows(places []finals.Place) []Row {
 		rows[i] = Row{
 			Player: player.Name, Author: player.Author, Seed: b.player[p.Entrant] + 1, Place: p.Place, Points: p.Points, Played: p.Played,
 			Breaks: append([]float64{}, p.Breaks...), Best: p.Best, Out: p.Out, Note: p.Note,
+		}
+		if player.State == "withdrawn" || player.State == "disqualified" {
+			rows[i].Gone = player.State
+		}
+		if rows[i].Gone == p.Out || p.Out == "disqualified" {
+			rows[i].Gone = ""
 		}
 	}
 	return rows

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/final"
@@ -18,6 +19,7 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/match"
 )
 
@@ -285,6 +287,43 @@ func TestTheNextHasTheTitleOfAWinnerWhoWithdrew(t *testing.T) {
 	require.Equal(t, "disqualified", v.Standing[i].Out)
 	require.Equal(t, played, h.count("SELECT count(*) FROM matches WHERE kind = 'final'"))
 	h.untilState(id, final.Done)
+}
+
+func TestWhoIsDisqualifiedIsOutOfFinalsThatAreNotOver(t *testing.T) {
+	// given a final whose show is over, one that is played and not shown, and one that has just begun
+	h := newArena(t)
+	over, played, begun := h.plan(bracket()), h.plan(bracket()), h.plan(bracket())
+	h.start(over)
+	h.start(played)
+	stop := h.working(&scripted{scores: map[string]int{"P3": 50, "P5": 40}})
+	h.untilState(over, final.Done)
+	h.untilState(played, final.Done)
+	stop()
+	h.start(begun)
+	_, err := h.Show(t.Context(), over, -1, final.Order{})
+	require.NoError(t, err)
+
+	// when the winner is disqualified from the contest, and the next withdrawn
+	for name, take := range map[string]func(context.Context, *pgxpool.Pool, int64, worker.Order) error{"P3": worker.Disqualify, "P5": worker.Withdraw} {
+		require.NoError(t, take(t.Context(), h.pool, int64(h.count("SELECT id FROM players WHERE name = $1", name)), worker.Order{Reason: "It is a copy."}))
+	}
+
+	// then who has seen a champion has seen one, and is told what has become of it
+	row := func(id int64, name string) final.Row {
+		rows := h.everything(id).Standing
+		return rows[slices.IndexFunc(rows, func(r final.Row) bool { return r.Player == name })]
+	}
+	require.Equal(t, []string{"P3"}, h.everything(over).Champions)
+	require.Equal(t, "disqualified", row(over, "P3").Gone)
+	require.Equal(t, "withdrawn", row(over, "P5").Gone)
+
+	// and where the outcome is still to come it is out, while who has withdrawn keeps what it has reached
+	require.Equal(t, []string{"P5"}, h.everything(played).Champions)
+	require.Equal(t, []any{0, "disqualified", ""}, []any{row(played, "P3").Place, row(played, "P3").Out, row(played, "P3").Gone})
+	require.Equal(t, 2, h.count("SELECT count(*) FROM audit WHERE action = 'final_depart' AND reason = 'It is a copy.'"))
+	h.working(&scripted{})
+	h.untilState(begun, final.Done)
+	require.Equal(t, 0, h.count("SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match_id JOIN players p ON p.id = s.player_id WHERE m.final_id = $1 AND p.name = 'P3'", begun))
 }
 
 // gated is a Runner whose matches end when its gate is open.

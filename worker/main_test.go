@@ -60,8 +60,11 @@ func workerProcess(url string) error {
 		Pool: pool, Games: games.All(), Sandbox: box, Cache: cacheDir(), Heartbeat: 200 * time.Millisecond,
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	}
-	if os.Getenv(runnerVariable) == "slow" {
+	switch os.Getenv(runnerVariable) {
+	case "slow":
 		config.Runner = slow{}
+	case "none": // there are no games, and so nothing to play
+		config = worker.Config{Pool: pool, Cache: cacheDir(), Cores: []int{0}, Log: config.Log}
 	}
 	w, err := worker.New(config)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/agon-judge/agon/final"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -69,17 +71,19 @@ func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) (fre
 // Disqualify takes a player out of a contest. Its matches stay to be seen, but its seats in them do not count: the others
 // in them are rated by what they did among themselves. It leaves the ladder, waiting submissions are withdrawn and its
 // matches that have not begun are called off; one that runs is played to its end, and the player's seat does not count.
-// Ratings are as with [Void].
+// Ratings are as with [Void]. It is out of the finals that are not over as well.
 func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
 	return operate(ctx, pool, o, schema.ActionDisqualify, func(op operation) error {
-		return op.disqualify(ctx, player)
+		_, err := op.disqualify(ctx, player)
+		return err
 	})
 }
 
-// Withdraw takes a player off the ladder: it plays no more. All that it has played counts.
+// Withdraw takes a player off the ladder: it plays no more. All that it has played counts. Finals that have begun go on with it.
 func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
 	return operate(ctx, pool, o, schema.ActionWithdraw, func(op operation) error {
-		return op.withdraw(ctx, player)
+		_, err := op.withdraw(ctx, player)
+		return err
 	})
 }
 
@@ -144,12 +148,22 @@ func (op operation) rejudge(ctx context.Context, match int64) (fresh int64, err 
 	return op.replay(ctx, m)
 }
 
-func (op operation) disqualify(ctx context.Context, player int64) error {
-	return op.takeOut(ctx, player, "disqualified", "The player was disqualified.")
+// disqualify gives the titles of the finals that the player had to leave.
+func (op operation) disqualify(ctx context.Context, player int64) (left []string, err error) {
+	if err := op.takeOut(ctx, player, "disqualified", "The player was disqualified."); err != nil {
+		return nil, err
+	}
+	desk := final.Desk{Inserter: op.inserter}
+	return desk.Expel(ctx, op.tx, player, final.Order{By: op.order.By, Reason: op.order.Reason})
 }
 
-func (op operation) withdraw(ctx context.Context, player int64) error {
-	return op.takeOut(ctx, player, "withdrawn", "The player was withdrawn.")
+// withdraw gives the titles of the finals that the player goes on in: their fields are fixed.
+func (op operation) withdraw(ctx context.Context, player int64) (stays []string, err error) {
+	if err := op.takeOut(ctx, player, "withdrawn", "The player was withdrawn."); err != nil {
+		return nil, err
+	}
+	pending, err := final.Pending(ctx, op.q, player)
+	return slices.Sorted(maps.Values(pending)), err
 }
 
 func (op operation) changeSystem(ctx context.Context, c store.Contest, system string) error {

@@ -101,9 +101,11 @@ func (op operation) do(ctx context.Context, o store.Order, detail schema.OrderDe
 		fresh, err := op.rejudge(ctx, match)
 		return fmt.Sprintf("Match %d is void. Match %d is played in its place.", match, fresh), err
 	case schema.ActionDisqualify:
-		return "The player is disqualified. The ratings are without it.", op.disqualify(ctx, player)
+		left, err := op.disqualify(ctx, player)
+		return "The player is disqualified. The ratings are without it." + namely(" It is out of ", left, "."), err
 	case schema.ActionWithdraw:
-		return "The player is withdrawn. What it has played counts.", op.withdraw(ctx, player)
+		stays, err := op.withdraw(ctx, player)
+		return "The player is withdrawn. What it has played counts." + namely(" It goes on in ", stays, ", until an organizer takes it out there."), err
 	case schema.ActionReinstate:
 		return "The player is reinstated. All its results count.", op.takeIn(ctx, player)
 	case schema.ActionSystem, schema.ActionSettle:
@@ -111,6 +113,17 @@ func (op operation) do(ctx context.Context, o store.Order, detail schema.OrderDe
 	default:
 		return "", refuse(ErrUnknown, "there is no operation %q", op.action)
 	}
+}
+
+// namely is a sentence about finals, if there are any.
+func namely(before string, titles []string, after string) string {
+	switch len(titles) {
+	case 0:
+		return ""
+	case 1:
+		return before + "the final " + titles[0] + after
+	}
+	return before + "the finals " + strings.Join(titles, ", ") + after
 }
 
 // doContest does what concerns a whole contest.

@@ -1,7 +1,9 @@
 package worker_test
 
 import (
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -77,5 +79,41 @@ func TestAnOrderIsCarriedOutThoughItsJobWasLost(t *testing.T) {
 	l.work(l.rater())
 
 	require.Equal(t, "done", l.answered(id).State)
+	require.Equal(t, 1, l.count("SELECT count(*) FROM audit"))
+}
+
+// A worker that is killed in the middle of an order has done nothing of it, and another one does all of it once.
+func TestAnOrderWhoseWorkerIsKilledIsCarriedOutOnce(t *testing.T) {
+	// given a match that is to be judged again by a worker process, which has taken it back and cannot yet make another
+	l := newLeague(t, "batch")
+	stop := l.work(l.rater())
+	players := l.players(4)
+	match := l.result(nil, outcome{players[0], 4, false}, outcome{players[1], 3, false}, outcome{players[2], 2, false}, outcome{players[3], 1, false})
+	l.untilRated()
+	stop()
+	boss := l.id("INSERT INTO users (name) VALUES ('boss') RETURNING id")
+	id := l.order(schema.OrderParams{User: boss, Action: schema.ActionRejudge, Match: &match})
+	lock, err := l.pool.Begin(t.Context())
+	require.NoError(t, err)
+	_, err = lock.Exec(t.Context(), "SELECT FROM contests FOR UPDATE")
+	require.NoError(t, err)
+	victim := l.spawn(runnerVariable + "=none")
+	l.until("it is in the middle", `SELECT EXISTS (SELECT FROM river_job WHERE kind = 'order' AND state = 'running')
+		AND EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')`)
+
+	// when it is killed there, and another worker comes
+	require.NoError(t, syscall.Kill(victim.Process.Pid, syscall.SIGKILL))
+	_ = victim.Wait()
+	require.NoError(t, lock.Rollback(t.Context()))
+	c := l.rater()
+	c.Heartbeat = 200 * time.Millisecond
+	l.work(c)
+
+	// then all of it is done, once
+	o := l.answered(id)
+	require.Equal(t, "done", o.State, o.Answer)
+	require.Equal(t, 1, l.count("SELECT count(*) FROM river_job WHERE kind = 'order' AND state = 'completed' AND attempt = 2"))
+	require.Equal(t, 1, l.count("SELECT count(*) FROM matches WHERE id = $1 AND state = 'void'", match))
+	require.Equal(t, 1, l.count("SELECT count(*) FROM matches WHERE replaces = $1", match))
 	require.Equal(t, 1, l.count("SELECT count(*) FROM audit"))
 }

@@ -28,6 +28,11 @@ SELECT * FROM finals WHERE id = $1 FOR NO KEY UPDATE;
 -- name: Finals :many
 SELECT * FROM finals WHERE contest_id = $1 ORDER BY id DESC LIMIT 100;
 
+-- name: FinalsOfPlayer :many
+-- Finals that have begun with a player in them.
+SELECT f.* FROM finals f JOIN final_entrants e ON e.final_id = f.id
+WHERE e.player_id = $1 AND e.seed IS NOT NULL AND f.state IN ('running', 'paused', 'done') ORDER BY f.id;
+
 -- name: CountFinals :one
 SELECT count(*) FROM finals WHERE contest_id = $1;
 
@@ -62,7 +67,7 @@ SET seed = excluded.seed, submission_id = excluded.submission_id, rating = exclu
 -- name: Entrants :many
 -- The field of a final that has begun, by seeding.
 SELECT e.player_id, e.seed::int AS seed, e.submission_id::bigint AS submission_id, e.rating::float8 AS rating, e.deviation::float8 AS deviation,
-  p.name, u.name AS author, p.builtin
+  p.name, u.name AS author, p.builtin, p.state
 FROM final_entrants e JOIN players p ON p.id = e.player_id JOIN users u ON u.id = p.user_id
 WHERE e.final_id = $1 AND e.seed IS NOT NULL ORDER BY e.seed;
 

@@ -10,7 +10,7 @@ UPDATE matches SET state = 'void', note = $2 WHERE id = $1;
 SELECT * FROM players WHERE id = $1;
 
 -- name: CallOffMatches :many
--- Matches of a player that have not begun, of the ladder and challenges. In a final it is the final's organizers who take it out.
+-- Matches of a player that have not begun, of the ladder and challenges. In a final its heats are decided anew (package final).
 UPDATE matches SET state = 'void', finished_at = now(), note = $2
 WHERE id IN (
   SELECT m.id FROM matches m JOIN seats s ON s.match_id = m.id

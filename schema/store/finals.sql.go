@@ -208,7 +208,7 @@ func (q *Queries) DeleteFinal(ctx context.Context, id int64) error {
 
 const entrants = `-- name: Entrants :many
 SELECT e.player_id, e.seed::int AS seed, e.submission_id::bigint AS submission_id, e.rating::float8 AS rating, e.deviation::float8 AS deviation,
-  p.name, u.name AS author, p.builtin
+  p.name, u.name AS author, p.builtin, p.state
 FROM final_entrants e JOIN players p ON p.id = e.player_id JOIN users u ON u.id = p.user_id
 WHERE e.final_id = $1 AND e.seed IS NOT NULL ORDER BY e.seed
 `
@@ -222,6 +222,7 @@ type EntrantsRow struct {
 	Name         string
 	Author       string
 	Builtin      bool
+	State        string
 }
 
 // The field of a final that has begun, by seeding.
@@ -243,6 +244,7 @@ func (q *Queries) Entrants(ctx context.Context, finalID int64) ([]EntrantsRow, e
 			&i.Name,
 			&i.Author,
 			&i.Builtin,
+			&i.State,
 		); err != nil {
 			return nil, err
 		}
@@ -634,6 +636,50 @@ func (q *Queries) FinalsIdle(ctx context.Context) ([]int64, error) {
 			return nil, err
 		}
 		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const finalsOfPlayer = `-- name: FinalsOfPlayer :many
+SELECT f.id, f.contest_id, f.title, f.rules, f.first, f.builtins, f.state, f.note, f.version, f.shown_step, f.config, f.limits, f.created_by, f.created_at, f.started_at, f.finished_at, f.request_key FROM finals f JOIN final_entrants e ON e.final_id = f.id
+WHERE e.player_id = $1 AND e.seed IS NOT NULL AND f.state IN ('running', 'paused', 'done') ORDER BY f.id
+`
+
+// Finals that have begun with a player in them.
+func (q *Queries) FinalsOfPlayer(ctx context.Context, playerID int64) ([]Final, error) {
+	rows, err := q.db.Query(ctx, finalsOfPlayer, playerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Final{}
+	for rows.Next() {
+		var i Final
+		if err := rows.Scan(
+			&i.ID,
+			&i.ContestID,
+			&i.Title,
+			&i.Rules,
+			&i.First,
+			&i.Builtins,
+			&i.State,
+			&i.Note,
+			&i.Version,
+			&i.ShownStep,
+			&i.Config,
+			&i.Limits,
+			&i.CreatedBy,
+			&i.CreatedAt,
+			&i.StartedAt,
+			&i.FinishedAt,
+			&i.RequestKey,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ WHERE id IN (
 RETURNING id
 `
 
-// Matches of a player that have not begun, of the ladder and challenges. In a final it is the final's organizers who take it out.
+// Matches of a player that have not begun, of the ladder and challenges. In a final its heats are decided anew (package final).
 func (q *Queries) CallOffMatches(ctx context.Context, playerID int64, note string) ([]int64, error) {
 	rows, err := q.db.Query(ctx, callOffMatches, playerID, note)
 	if err != nil {
