@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/agon-judge/agon/final"
@@ -16,10 +15,7 @@ import (
 
 const (
 	forecastAge      = 5 * time.Minute
-	forecastPerRules = 250 * time.Millisecond // of one core; what is begun is finished
-	forecastTrials   = 500                    // at most
 	forecastPatience = 20 * time.Second
-	forecastSeed     = 1 // equal questions have equal answers
 )
 
 // FinalForecast is what to expect of a final in a format.
@@ -117,71 +113,41 @@ func (s *Server) forecast(ctx context.Context, in *forecastInput) (*forecastAnsw
 
 func (s *Server) foresee(ctx context.Context, c store.Contest, in *forecastInput) (FinalForecasts, error) {
 	var out FinalForecasts
-	g, ok := s.games[c.Game]
-	if !ok {
-		return out, fmt.Errorf("contest %s is of the game %q, which this program does not have", c.Slug, c.Game)
+	own := make([]finals.Rules, len(in.Body.Rules))
+	for i, r := range in.Body.Rules {
+		own[i] = r.rules()
 	}
-	terms, err := g.Terms(c.Config)
-	if err != nil {
-		return out, fmt.Errorf("the configuration of %s: %w", c.Slug, err)
-	}
-	field, err := in.Body.choice().Field(ctx, s.store, c.ID)
+	all, err := s.desk().Foresee(ctx, c, in.Body.choice(), own)
 	if err != nil {
 		return out, err
 	}
-	took, err := s.store.MatchDuration(ctx, c.ID)
-	if err != nil {
-		return out, fmt.Errorf("measure matches: %w", err)
-	}
-	if out.Cores, err = s.store.LivingCores(ctx); err != nil {
-		return out, fmt.Errorf("count the workers that run: %w", err)
-	}
-	out.Low, out.High, out.Entrants = terms.Low, terms.High, make([]string, len(field))
-	for i, p := range field {
+	out.Low, out.High, out.Cores, out.Entrants = all.Low, all.High, all.Cores, make([]string, len(all.Field))
+	for i, p := range all.Field {
 		out.Entrants[i] = p.Name
 	}
-	given := finals.Circumstances{Cores: int(max(1, out.Cores)), Seed: forecastSeed}
-	if took.Matches > 0 {
-		given.Seconds, out.MatchSeconds = took.Seconds, &took.Seconds
+	if all.Seconds > 0 {
+		out.MatchSeconds = &all.Seconds
 	}
-	for _, format := range finals.Formats() {
-		rules := finals.Defaults(format.Format, len(field), terms.Low, terms.High)
-		for _, asked := range in.Body.Rules {
-			if asked.Format == string(format.Format) {
-				rules = final.Complete(asked.rules(), len(field), terms.Low, terms.High)
-			}
-		}
-		out.Formats = append(out.Formats, forecastOf(format, rules, field, terms.Low, terms.High, given))
+	for _, p := range all.Formats {
+		out.Formats = append(out.Formats, describeProspect(p, all))
 	}
 	return out, nil
 }
 
-// forecastOf plays as many finals as the time allows, in which each that was begun is finished.
-func forecastOf(format finals.Description, rules finals.Rules, field []final.Player, low, high int, given finals.Circumstances) FinalForecast {
+func describeProspect(p final.Prospect, all final.Prospects) FinalForecast {
 	out := FinalForecast{
-		Format: string(format.Format), Title: format.Title, Text: format.Text, Fields: append([]string{}, format.Fields...),
-		Rules: describeRules(rules), InWords: final.InWords(rules), Favourites: []Favourite{},
+		Format: string(p.Format), Title: p.Title, Text: p.Text, Fields: append([]string{}, p.Fields...),
+		Rules: describeRules(p.Rules), InWords: final.InWords(p.Rules), Favourites: []Favourite{}, Problem: p.Problem,
 	}
-	if err := final.Fitting(rules, len(field), low, high); err != nil {
-		out.Problem = err.Error()
+	if p.Problem != "" {
 		return out
 	}
-	began := time.Now()
-	given.Trials = 1
-	f, err := finals.Foresee(rules, final.Entrants(field), given)
-	if took := time.Since(began); err == nil && took < forecastPerRules {
-		given.Trials = min(forecastTrials, int(forecastPerRules/max(took, time.Microsecond)))
-		f, err = finals.Foresee(rules, final.Entrants(field), given)
-	}
-	if err != nil {
-		out.Problem = strings.ReplaceAll(err.Error(), "\n", " ")
-		return out
-	}
+	f := p.Expected
 	out.Matches, out.BestWins, out.Shared, out.Simulations = rangeOf(f.Matches), f.BestWins, f.Shared, f.Trials
-	if given.Seconds > 0 {
+	if all.Seconds > 0 {
 		out.Seconds = rangeOf(f.Seconds)
 	}
-	out.Favourites = favourites(field, f.Wins)
+	out.Favourites = favourites(all.Field, f.Wins)
 	return out
 }
 

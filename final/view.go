@@ -88,6 +88,8 @@ type HeatMatch struct {
 	ID     int64 `json:"id"`
 	Number int   `json:"number" doc:"In the heat, from 0"`
 	Shown  bool  `json:"shown" doc:"Everybody may see it"`
+
+	Decisive bool `json:"decisive" doc:"After it those who advance were ahead for good; false until the heat is decided"`
 }
 
 // Row is a line of a table.
@@ -190,10 +192,19 @@ func (b *Book) fill(v *View, to Audience) {
 		seen = b.Final
 	}
 	v.TieBreaks = append(v.TieBreaks, seen.TieBreaks...)
+	decisive := map[string]int{}
+	for _, s := range seen.Steps {
+		if s.Kind == finals.StepMatch {
+			decisive[s.Heats[0]] = s.Match
+		}
+	}
 	for _, s := range seen.Stages {
 		stage := Stage{Name: s.Name, Side: s.Side, Heats: make([]Heat, len(s.Heats)), Table: b.rows(s.Table)}
 		for i, h := range s.Heats {
 			stage.Heats[i] = b.heat(h)
+			if number, ok := decisive[h.Key]; ok && h.Decided {
+				stage.Heats[i].decide(number)
+			}
 		}
 		v.Stages = append(v.Stages, stage)
 	}
@@ -231,6 +242,13 @@ func (b *Book) heat(h finals.Heat) Heat {
 	}
 	slices.SortFunc(out.Matches, func(a, b HeatMatch) int { return a.Number - b.Number })
 	return out
+}
+
+// decide marks the decisive match.
+func (h *Heat) decide(number int) {
+	for i := range h.Matches {
+		h.Matches[i].Decisive = h.Matches[i].Number == number
+	}
 }
 
 func (b *Book) rows(places []finals.Place) []Row {

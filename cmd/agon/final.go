@@ -3,17 +3,14 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/final"
 	"github.com/agon-judge/agon/games"
-	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -23,12 +20,12 @@ func (m Main) finalCommand() *cobra.Command {
 	group := &cobra.Command{
 		Use:   "final",
 		Short: "Plan, run and show finals",
-		Example: "  agon admin final create ants --title 'Final 2026' --format heats --first 16\n" +
+		Example: "  agon admin final forecast ants --first 16\n  agon admin final create ants --title 'Final 2026' --format heats --first 16\n" +
 			"  agon admin final start 3\n  agon admin final show 3 --step -1",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	group.AddCommand(m.createFinal())
+	group.AddCommand(m.createFinal(), m.forecastFinal())
 	for _, c := range []struct {
 		use, short string
 		do         func(*final.Desk, context.Context, int64, final.Order) (int64, error)
@@ -71,47 +68,6 @@ func (m Main) desk(ctx context.Context) (*final.Desk, *pgxpool.Pool, error) {
 	}
 	inserter, err := schema.Inserter(pool)
 	return &final.Desk{Pool: pool, Inserter: inserter, Games: games.All()}, pool, err
-}
-
-func (m Main) createFinal() *cobra.Command {
-	var plan final.Plan
-	var format string
-	var first int32
-	var asJSON bool
-	cmd := &cobra.Command{
-		Use: "create CONTEST", Short: "Plan a final by a format's default rules", Args: cobra.ExactArgs(1),
-		Example: "  agon admin final create ants --title 'Final 2026' --format heats --first 16",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			desk, pool, err := m.desk(cmd.Context())
-			if err != nil {
-				return err
-			}
-			defer pool.Close()
-			c, err := store.New(pool).ContestBySlug(cmd.Context(), args[0])
-			if errors.Is(err, pgx.ErrNoRows) {
-				return fmt.Errorf("there is no contest %q", args[0])
-			}
-			if err != nil {
-				return err
-			}
-			plan.Rules.Format = finals.Format(format)
-			if len(plan.Choice.Players) == 0 {
-				plan.Choice.First = &first
-			}
-			id, err := desk.Create(cmd.Context(), c.ID, plan, final.Order{})
-			if err != nil {
-				return err
-			}
-			return m.printFinal(cmd.Context(), pool, id, asJSON)
-		},
-	}
-	cmd.Flags().StringVar(&plan.Title, "title", "Final", "its title")
-	cmd.Flags().StringVar(&format, "format", string(finals.Heats), "round_robin, groups, swiss, single, double, heats, drop_worst, shrinking or race")
-	cmd.Flags().Int32Var(&first, "first", 0, "so many of the ladder take part, 0: all")
-	cmd.Flags().BoolVar(&plan.Choice.Builtins, "builtins", false, "of the ladder, the built-in players too")
-	cmd.Flags().StringSliceVar(&plan.Choice.Players, "players", nil, "instead of --first: who takes part")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	return cmd
 }
 
 func (m Main) finalAct(use, short string, args int, do func(*final.Desk, context.Context, int64, []string) (int64, error)) *cobra.Command {

@@ -8,7 +8,11 @@
 // AGON_CHROMIUM: the browser. AGON_SCREENSHOTS: a folder for pictures. AGON_WAIT: seconds that any one thing may take.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { request } from 'playwright-core';
 import { checkAccess, findBrowser, open, picture, watched } from './browser.mjs';
 import * as crowd from './crowd.mjs';
@@ -308,6 +312,30 @@ try {
     must(over <= 0, `the results are ${over} px too wide for a phone`);
     await page.setViewportSize({ width: 1280, height: 800 });
     return `${truth.steps} steps, champion ${champion}`;
+  });
+
+  await steps.step('the results as a file that plays without network', async (page) => {
+    await page.goto(`/finals/${mainFinal}`);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'This page as a file' }).click();
+    const file = join(mkdtempSync(join(tmpdir(), 'agon-season-')), 'final.html');
+    await (await coming).saveAs(file);
+    const away = await session.browser.newContext({ offline: true, reducedMotion: 'reduce' });
+    const saved = await watched(away, session.faults);
+    await saved.goto(pathToFileURL(file).href);
+    const inside = await saved.locator('a.plays-here').count();
+    must(inside > 0, 'no replay is in the file');
+    await saved.locator('a.plays-here.decisive').first().click();
+    const frame = saved.frameLocator('dialog iframe');
+    await frame.locator('canvas').first().waitFor();
+    await frame.getByRole('heading', { level: 1 }).waitFor();
+    await picture(saved, '15-saved-replay');
+    await saved.getByRole('button', { name: 'Back to the results' }).click();
+    await saved.locator('dialog iframe').waitFor({ state: 'detached' });
+    const size = statSync(file).size;
+    rmSync(dirname(file), { recursive: true });
+    await away.close();
+    return `${inside} replays in ${Math.round(size / 1024)} KiB`;
   });
 
   await steps.step('grades', async (page) => {

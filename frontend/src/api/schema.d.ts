@@ -2567,6 +2567,8 @@ export interface components {
             wanted: number;
         };
         HeatMatch: {
+            /** @description After it those who advance were ahead for good; false until the heat is decided */
+            decisive: boolean;
             /** Format: int64 */
             id: number;
             /**
@@ -3601,6 +3603,11 @@ export interface components {
             best: number;
             /** @description Values of the tie-breaks, in their order */
             breaks: number[];
+            /**
+             * @description What has become of the player in its contest, without a change of its place here; otherwise empty
+             * @enum {string}
+             */
+            gone: "" | "withdrawn" | "disqualified";
             /** @description Why the place is another than the one that was played for; otherwise empty */
             note: string;
             /** @description Why it plays no more: dropped, withdrawn, disqualified; otherwise empty */

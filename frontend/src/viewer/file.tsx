@@ -9,6 +9,10 @@ import { readFile } from './open';
 import { currentTheme, View } from './View';
 import './file.css';
 
+/** Another page shows this one in a frame, and gives it what it plays: a final that was saved as a file. */
+const framed = window.parent !== window;
+const tell = (word: 'ready' | 'close') => window.parent.postMessage({ agon: word }, '*');
+
 function FileViewer(): ReactNode {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [name, setName] = useState('');
@@ -29,6 +33,18 @@ function FileViewer(): ReactNode {
       setProblem(`${file.name} cannot be shown. ${error instanceof Error ? error.message : String(error)}`);
     }
   }, []);
+
+  useEffect(() => {
+    if (!framed) return;
+    const hear = (event: MessageEvent) => {
+      const given = event.data as { agon?: unknown; name?: unknown; bytes?: unknown } | null;
+      if (event.source !== window.parent || given?.agon !== 'open' || !(given.bytes instanceof Uint8Array)) return;
+      void open(new File([given.bytes.slice()], String(given.name)));
+    };
+    window.addEventListener('message', hear);
+    tell('ready');
+    return () => window.removeEventListener('message', hear);
+  }, [open]);
 
   useEffect(() => {
     document.title = replay ? `${name} · ${game.title}` : `${game.title} viewer`;
@@ -67,6 +83,10 @@ function FileViewer(): ReactNode {
     }
   }, []);
   const onClose = useCallback(() => {
+    if (framed) {
+      tell('close');
+      return;
+    }
     setReplay(null);
     onPlace('round=0');
   }, [onPlace]);
@@ -86,7 +106,7 @@ function FileViewer(): ReactNode {
             autoFocus
           />
         </>
-      ) : (
+      ) : framed && !problem ? null : (
         <Picker problem={problem} open={open} />
       )}
     </main>

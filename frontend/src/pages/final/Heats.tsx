@@ -71,7 +71,14 @@ function Matches({ heat }: { heat: Heat }) {
     <ul className="final-matches" aria-label={`Matches of ${heat.name}`}>
       {heat.matches.map((match) => (
         <li key={match.id}>
-          <Link to="/matches/$id" params={{ id: String(match.id) }} aria-label={`Match ${match.number + 1} of ${heat.name}, replay`}>
+          <Link
+            to="/matches/$id"
+            params={{ id: String(match.id) }}
+            data-match={match.id}
+            className={match.decisive ? 'decisive' : ''}
+            title={match.decisive ? 'The decisive match' : ''}
+            aria-label={`Match ${match.number + 1} of ${heat.name}, ${match.decisive ? 'the decisive one, ' : ''}replay`}
+          >
             {match.number + 1}
           </Link>
         </li>

@@ -7,9 +7,9 @@ import { BracketView } from '../../show/BracketView.tsx';
 import { RaceBars } from '../../show/RaceBars.tsx';
 import { Standing } from '../../show/Standing.tsx';
 import { isBracket, tableAt } from '../../show/steps.ts';
-import { archiveName, archiveOf } from './archive.ts';
 import { Certificate } from './Certificate.tsx';
 import { Heats } from './Heats.tsx';
+import { SaveArchive } from './SaveArchive.tsx';
 
 /** Everything about a final whose show is over. */
 export function Results({ final, mine }: { final: Final; mine?: string | undefined }) {
@@ -34,6 +34,11 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
         {final.standing.filter((row) => row.note).map((row) => (
           <p key={row.player} className="small">
             {row.player}: {row.note}
+          </p>
+        ))}
+        {final.standing.filter((row) => row.gone).map((row) => (
+          <p key={row.player} className="small">
+            {row.player} was {row.gone} in the contest; its place here is the one that it has played for.
           </p>
         ))}
       </section>
@@ -76,10 +81,7 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
             <Icon name="down" />
             Everything (JSON)
           </a>
-          <button type="button" onClick={() => saveArchive(final)}>
-            <Icon name="down" />
-            This page as a file (HTML)
-          </button>
+          <SaveArchive final={final} />
           <button type="button" onClick={() => window.print()}>
             Print the certificate
           </button>
@@ -88,15 +90,4 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
       <Certificate final={final} />
     </>
   );
-}
-
-/** Saves what is shown as a file that needs neither site nor network. */
-function saveArchive(final: Final): void {
-  const page = document.querySelector('.final-page');
-  if (!page) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([archiveOf(page, document, `${final.title}, ${final.contest_title}`)], { type: 'text/html' }));
-  link.download = archiveName(final);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

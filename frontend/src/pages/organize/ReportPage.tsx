@@ -7,6 +7,8 @@ import { absolute } from '../../format/time.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { useTitle } from '../../parts/useTitle.ts';
+import { RatingHistory } from '../player/RatingHistory.tsx';
+import './grades.css';
 
 const route = getRouteApi('/contests/$contest/organize/grades/$person');
 const at = (text: string) => absolute(new Date(text));
@@ -19,8 +21,9 @@ export function ReportPage() {
   useTitle('Report');
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
+  const rated = data.players.find((p) => p.matches > 0); // its history goes back to the older ones of the line
   return (
-    <article>
+    <article className="report">
       <div className="list-head">
         <h2>
           {data.name || data.account}
@@ -102,6 +105,12 @@ export function ReportPage() {
             ))}
           </tbody>
         </table>
+      )}
+      {rated && (
+        <section aria-label={`Rating of ${rated.name}`} className="report-graph">
+          <h3 className="report-part">Rating of {rated.name}</h3>
+          <RatingHistory contest={slug} player={rated.name} out={rated.state === 'disqualified'} now={rated.rating} known={contest.data?.rating_system === 'batch'} />
+        </section>
       )}
       {data.faults.length > 0 && (
         <p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { contestQuery, historyQuery, matchesQuery, playerQuery, sourceQuery, versionsQuery } from '../../api/queries.ts';
+import type { ReactNode } from 'react';
+import { contestQuery, matchesQuery, playerQuery, sourceQuery } from '../../api/queries.ts';
 import type { Player } from '../../api/types.ts';
 import { unknownTrial } from '../../format/trial.ts';
 import { count, ordinal } from '../../format/number.ts';
@@ -21,11 +21,11 @@ import { SubmissionTable } from '../../parts/SubmissionTable.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { useTitle } from '../../parts/useTitle.ts';
 import { NotFoundPage } from '../../shell/ErrorPage.tsx';
+import { RatingHistory } from './RatingHistory.tsx';
 import { VersionsSection } from './VersionsSection.tsx';
 import './player.css';
 
 const route = getRouteApi('/contests/$contest/players/$player');
-const RatingGraph = lazy(() => import('./RatingGraph.tsx'));
 
 export function PlayerPage() {
   const { contest: slug, player: name } = route.useParams();
@@ -61,7 +61,7 @@ export function PlayerPage() {
         <h2 id="rating" className="sr-only">
           Rating
         </h2>
-        <Graph contest={slug} player={name} out={player?.state === 'disqualified'} now={player?.rating ?? null} known={contest?.rating_system === 'batch'} />
+        <RatingHistory contest={slug} player={name} out={player?.state === 'disqualified'} now={player?.rating ?? null} known={contest?.rating_system === 'batch'} />
       </section>
       {player && <VersionsSection contest={slug} player={player} />}
       <section className="section" aria-labelledby="recent">
@@ -103,7 +103,7 @@ function choicesOf({ mine, organizer, state, name }: Player): Choice[] {
     choices.push({
       action: 'withdraw',
       button: 'Withdraw player',
-      says: `${name} leaves the ladder and plays no more; all that it has played counts. Only an organizer can bring it back.`,
+      says: `${name} leaves the ladder and plays no more; all that it has played counts. It goes on in finals that have begun, until an organizer takes it out. Only an organizer can bring it back.`,
       silent: mine,
     });
   }
@@ -111,7 +111,7 @@ function choicesOf({ mine, organizer, state, name }: Player): Choice[] {
     choices.push({
       action: 'disqualify',
       button: 'Disqualify player',
-      says: `${name} leaves the ladder, and its seats do not count: the others in its matches are rated by what they did among themselves. Its matches stay to be seen.`,
+      says: `${name} leaves the ladder, and its seats do not count: the others in its matches are rated by what they did among themselves. Its matches stay to be seen. It is also out of finals that are not over; a final whose show is over stays as it is.`,
     });
   }
   if (organizer && gone) {
@@ -149,20 +149,6 @@ function Facts({ player: p }: { player: Player }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Graph({ contest, player, out, now, known }: { contest: string; player: string; out: boolean; now: number | null; known: boolean }) {
-  const { data, error, refetch } = useQuery(historyQuery(contest, player));
-  const versions = useQuery(versionsQuery(contest, player)).data?.versions ?? [];
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <div className="graph-space" role="status" aria-label="Loading the rating" />;
-  if (data.points.length === 0 && out) return <p className="empty">None of its seats counts, so it has no rating.</p>;
-  if (data.points.length === 0) return <p className="graph-space empty">No rated matches yet. The graph starts with the first one.</p>;
-  return (
-    <Suspense fallback={<div className="graph-space" role="status" aria-label="Loading the rating" />}>
-      <RatingGraph points={data.points} versions={versions} now={now} known={known} />
-    </Suspense>
   );
 }
 

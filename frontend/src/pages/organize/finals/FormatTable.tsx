@@ -51,15 +51,15 @@ export function FormatTable({ formats, chosen, choose, children }: Props) {
                   </td>
                 ) : (
                   <>
-                    <td className="right nowrap">{rangeWords(format.matches)}</td>
-                    <td className="right nowrap">{rangeWords(format.seconds, about)}</td>
-                    <td className="right nowrap">{percent(format.best_wins)}</td>
+                    <td className="right nowrap" data-what="matches">{rangeWords(format.matches)}</td>
+                    <td className="right nowrap" data-what="time">{rangeWords(format.seconds, about)}</td>
+                    <td className="right nowrap" data-what="the best wins">{percent(format.best_wins)}</td>
                     <td className="right nowrap wide-only">{percent(format.shared)}</td>
                   </>
                 )}
               </tr>
               {open && (
-                <tr>
+                <tr className="format-open">
                   <td colSpan={5}>{children}</td>
                 </tr>
               )}

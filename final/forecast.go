@@ -1,0 +1,88 @@
+package final
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/agon-judge/agon/ranking/finals"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+const (
+	forecastPerRules = 250 * time.Millisecond // of one core; what is begun is finished
+	forecastTrials   = 500                    // at most
+	forecastSeed     = 1                      // equal questions have equal answers
+)
+
+// Prospects are all formats side by side, with what to expect of each.
+type Prospects struct {
+	Field     []Player // who would take part now, the strongest first
+	Low, High int      // seats of a match
+	Seconds   float64  // that the contest's newest matches took; 0: there are none
+	Cores     int64    // on which workers play now; 0: none, and the forecast is for one
+	Formats   []Prospect
+}
+
+// Prospect is what to expect of a final in a format.
+type Prospect struct {
+	finals.Description
+	Rules    finals.Rules
+	Problem  string          // why there can be no such final, or no forecast of it; otherwise empty
+	Expected finals.Forecast // where there is no problem
+}
+
+// Foresee says what a final of a contest would come to in every format, by its default rules or by those given for it. It
+// costs seconds of a core.
+func (d *Desk) Foresee(ctx context.Context, c store.Contest, choice Choice, own []finals.Rules) (out Prospects, err error) {
+	q := store.New(d.Pool)
+	if out.Low, out.High, err = d.game(c); err != nil {
+		return out, err
+	}
+	if out.Field, err = choice.Field(ctx, q, c.ID); err != nil {
+		return out, err
+	}
+	took, err := q.MatchDuration(ctx, c.ID)
+	if err != nil {
+		return out, fmt.Errorf("measure matches: %w", err)
+	}
+	if out.Cores, err = q.LivingCores(ctx); err != nil {
+		return out, fmt.Errorf("count the workers that run: %w", err)
+	}
+	if took.Matches > 0 {
+		out.Seconds = took.Seconds
+	}
+	given := finals.Circumstances{Cores: int(max(1, out.Cores)), Seconds: out.Seconds, Seed: forecastSeed}
+	for _, format := range finals.Formats() {
+		rules := finals.Defaults(format.Format, len(out.Field), out.Low, out.High)
+		for _, asked := range own {
+			if asked.Format == format.Format {
+				rules = Complete(asked, len(out.Field), out.Low, out.High)
+			}
+		}
+		out.Formats = append(out.Formats, out.foresee(Prospect{Description: format, Rules: rules}, given))
+	}
+	return out, nil
+}
+
+// foresee plays as many finals as the time allows, in which each that was begun is finished.
+func (all Prospects) foresee(p Prospect, given finals.Circumstances) Prospect {
+	if err := Fitting(p.Rules, len(all.Field), all.Low, all.High); err != nil {
+		p.Problem = err.Error()
+		return p
+	}
+	began := time.Now()
+	given.Trials = 1
+	f, err := finals.Foresee(p.Rules, Entrants(all.Field), given)
+	if took := time.Since(began); err == nil && took < forecastPerRules {
+		given.Trials = min(forecastTrials, int(forecastPerRules/max(took, time.Microsecond)))
+		f, err = finals.Foresee(p.Rules, Entrants(all.Field), given)
+	}
+	if err != nil {
+		p.Problem = strings.ReplaceAll(err.Error(), "\n", " ")
+		return p
+	}
+	p.Expected = f
+	return p
+}
