@@ -10,7 +10,10 @@ export function HeatGrid({ heats, mine, fresh = false }: { heats: readonly Heat[
     <ul className={fresh ? 'heat-grid fresh' : 'heat-grid'} data-lines={lines > 130 ? 'most' : lines > 60 ? 'many' : lines > 30 ? undefined : 'few'}>
       {heats.map((heat) => (
         <li key={heat.key}>
-          <h3>{heat.name}</h3>
+          <h3>
+            {heat.name}
+            {heat.slots.some((slot) => slot.seed > 0 && slot.place === 0) && ', with seeds'}
+          </h3>
           <ol>
             {inOrder(heat).map((slot, i) => (
               <li key={i} className={[slot.advances ? 'advances' : '', slot.player !== '' && slot.player === mine ? 'mine' : ''].filter(Boolean).join(' ') || undefined}>

@@ -17,13 +17,13 @@ export function BonusFields({ slug, rules, change }: { slug: string; rules: Grad
     <fieldset className="bonus">
       <legend>Final</legend>
       {error && !finals && <Failure error={error} retry={() => void refetch()} />}
-      <label className="check">
+      <label>
         <input
           type="checkbox"
           checked={bonus !== undefined}
           disabled={none}
           onChange={(e) => change(e.target.checked ? { final: ended[0]?.id ?? 0, most: rules.best, places: places(text) } : undefined)}
-        />{' '}
+        />
         Places in a final give a bonus
       </label>
       {none && <p className="hint">No final is played to its end yet.</p>}
@@ -42,7 +42,7 @@ export function BonusFields({ slug, rules, change }: { slug: string; rules: Grad
               </select>
             </div>
             <div className="field">
-              <label htmlFor="bonus-most">Nobody gets more than</label>
+              <label htmlFor="bonus-most">Most, with bonus</label>
               <input id="bonus-most" type="number" min={0} max={1000} step="any" required value={bonus.most} onChange={(e) => change({ ...bonus, most: Number(e.target.value) })} />
             </div>
           </div>
