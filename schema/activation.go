@@ -70,7 +70,7 @@ func ActivateWith(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserte
 		if err != nil {
 			return err
 		}
-		if err := q.MoveTeams(ctx, account, a.UserID); err != nil {
+		if err := q.MoveTeams(ctx, a.UserID, account); err != nil {
 			return err
 		}
 		if shared > 0 {

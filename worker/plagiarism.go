@@ -131,7 +131,8 @@ func putSubmission(ctx context.Context, q *store.Queries, s store.SubmissionToCo
 	return work{id: id, owner: owner, submission: &s.ID}, nil
 }
 
-// ownerOf names whose works those of a user are: they are never compared with each other.
+// ownerOf names whose works those of a user or a team are: they are never compared with each other. Who is in a team may
+// have works of his own as well; as people come and go, the report leaves such pairs out (Suspects).
 func ownerOf(user int64) string { return fmt.Sprint("u", user) }
 
 // read scans the program of a work.

@@ -139,6 +139,18 @@ const mine = createRoute({
   component: lazyRouteComponent(() => import('./pages/contest/MineTab.tsx'), 'MineTab'),
 });
 
+const team = createRoute({
+  getParentRoute: () => contest,
+  path: '/team',
+  component: lazyRouteComponent(() => import('./pages/contest/TeamTab.tsx'), 'TeamTab'),
+});
+
+const teamPage = createRoute({
+  getParentRoute: () => contest,
+  path: '/teams/$team',
+  component: lazyRouteComponent(() => import('./pages/contest/TeamPage.tsx'), 'TeamPage'),
+});
+
 const failures = createRoute({
   getParentRoute: () => contest,
   path: '/mine/failures',
@@ -341,6 +353,8 @@ const tree = root.addChildren([
     matches,
     mine,
     failures,
+    team,
+    teamPage,
     challenge,
     finals,
     rules,

@@ -87,7 +87,15 @@ DELETE FROM likenesses l WHERE l.a = $1 OR l.b = $1;
 DELETE FROM likenesses l USING works w WHERE w.id = l.a AND w.game = @game AND l.id <> ALL (sqlc.arg(kept)::bigint[]);
 
 -- name: Suspects :many
--- The best pair of versions of every two owners of whom one has a work in the contest, most alike first.
+-- The best pair of versions of every two owners of whom one has a work in the contest, most alike first. Owners that have a
+-- person in common are none: somebody and his team, two teams of his in two contests.
+WITH people AS (
+  SELECT 'u' || tm.team_id AS owner, 'u' || tm.user_id AS person FROM team_members tm
+  UNION SELECT 'u' || s.user_id, 'u' || s.sent_by FROM teams t JOIN submissions s ON s.contest_id = t.contest_id AND s.user_id = t.id WHERE s.sent_by IS NOT NULL
+), related AS (
+  SELECT least(owner, person) AS a, greatest(owner, person) AS b FROM people
+  UNION SELECT x.owner, y.owner FROM people x JOIN people y ON y.person = x.person AND x.owner < y.owner
+)
 SELECT best.*, wa.submission_id AS submission_a, wb.submission_id AS submission_b, wa.handed_in_at AS at_a, wb.handed_in_at AS at_b,
   coalesce(ua.name, pa.author, '')::text AS author_a, coalesce(ub.name, pb.author, '')::text AS author_b,
   coalesce(la.name, '')::text AS player_a, coalesce(lb.name, '')::text AS player_b,
@@ -97,7 +105,8 @@ SELECT best.*, wa.submission_id AS submission_a, wb.submission_id AS submission_
 FROM (
   SELECT DISTINCT ON (l.owner_a, l.owner_b) l.id, l.a, l.b, l.owner_a, l.owner_b, l.share_a, l.share_b, l.similarity, l.longest
   FROM likenesses l JOIN works a ON a.id = l.a JOIN works b ON b.id = l.b
-  WHERE a.contest_id = sqlc.arg(contest_id)::bigint OR b.contest_id = sqlc.arg(contest_id)::bigint
+  WHERE (a.contest_id = sqlc.arg(contest_id)::bigint OR b.contest_id = sqlc.arg(contest_id)::bigint)
+    AND NOT EXISTS (SELECT FROM related r WHERE r.a = l.owner_a AND r.b = l.owner_b)
   ORDER BY l.owner_a, l.owner_b, l.similarity DESC, l.longest DESC, l.id
 ) best
 JOIN works wa ON wa.id = best.a JOIN works wb ON wb.id = best.b

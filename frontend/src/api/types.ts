@@ -37,6 +37,12 @@ export type SeatSummary = Schemas['SeatSummary'];
 export type Submission = Schemas['Submission'];
 export type Fault = Schemas['Fault'];
 export type Submissions = Schemas['SubmissionsAnswerBody'];
+export type Team = Schemas['Team'];
+/** The generator does not know that it may be null. */
+export type MyTeam = Omit<Schemas['MyTeam'], 'team'> & { team: Team | null };
+export type Teams = Schemas['TeamsAnswerBody'];
+export type StaffTeam = Schemas['StaffTeam'];
+export type StaffTeams = Schemas['StaffTeamsAnswerBody'];
 export type Activation = Schemas['Activation'];
 export type Grading = Schemas['Grading'];
 export type GradeRules = Schemas['GradeRules'];

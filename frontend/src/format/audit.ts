@@ -24,6 +24,13 @@ const person: Teller = (detail, { person: who }) => {
   return [{ text: typeof detail['user'] === 'string' ? detail['user'] : `account ${text(detail['user_id'])}` }];
 };
 
+const team: Teller = (detail, entry) => {
+  const [who] = detail['user_id'] === undefined ? [] : person(detail, entry);
+  const before = detail['before'] ? text(detail['before']) : '';
+  const name = text(detail['team']);
+  return [...(who ? [who] : []), before ? { text: 'team', before, after: name } : { text: `team ${name}`, about: { section: 'people' } }];
+};
+
 const final: Teller = (detail) => {
   const id = Number(detail['final']);
   return [{ text: text(detail['title']), ...(id > 0 ? { about: { final: id } } : {}) }];
@@ -57,6 +64,10 @@ const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> =
   settle: ['had the ladder settled', nothing],
   join: ['joined', nothing],
   join_code: ['changed the code to join with', nothing],
+  team_make: ['made a team', team],
+  team_rename: ['renamed a team', team],
+  team_enter: ['put somebody into a team, or came into it', team],
+  team_leave: ['took somebody out of a team, or left it', team],
   member_remove: ['removed a member', person],
   roster: ['imported a roster', roster],
   erase: ['deleted an account', person],

@@ -7,6 +7,7 @@ import { Time } from './Time.tsx';
 
 /** Submissions, newest first, with their state. */
 export function SubmissionTable({ submissions, trial, contest }: { submissions: Submission[]; trial: Trial; contest: string }) {
+  const team = submissions.some((s) => s.sent_by !== '');
   return (
     <TableScroll label="Submissions">
       <table>
@@ -17,6 +18,7 @@ export function SubmissionTable({ submissions, trial, contest }: { submissions: 
             <th>player</th>
             <th>file</th>
             <th>state</th>
+            {team && <th>sent by</th>}
             <th className="right">submitted</th>
           </tr>
         </thead>
@@ -37,6 +39,7 @@ export function SubmissionTable({ submissions, trial, contest }: { submissions: 
               <td>
                 <SubmissionState state={s.state} trial={trial} />
               </td>
+              {team && <td className="dim break">{s.sent_by}</td>}
               <td className="dim right nowrap">
                 <Time at={s.created_at} />
               </td>

@@ -57,7 +57,7 @@ export function ContestPage() {
           {settlingText(contest.settling)}
         </p>
       )}
-      <Tabs contest={slug} organizer={contest?.organizer ?? false} />
+      <Tabs contest={slug} organizer={contest?.organizer ?? false} teams={(contest?.team_size ?? 1) > 1} />
       <Outlet />
     </>
   );
@@ -100,15 +100,17 @@ const tabs = [
   { to: '/contests/$contest/kit', title: 'Kit', exact: false },
 ] as const;
 
+const team = { to: '/contests/$contest/team', title: 'My team', exact: true } as const;
+
 const finals = { to: '/contests/$contest/finals', title: 'Finals', exact: false } as const;
 
 const organize = { to: '/contests/$contest/organize', title: 'Organize', exact: false } as const;
 
-function Tabs({ contest, organizer }: { contest: string; organizer: boolean }) {
+function Tabs({ contest, organizer, teams }: { contest: string; organizer: boolean; teams: boolean }) {
   const shown = useQuery(finalsQuery(contest)).data?.some((final) => final.step > 0) ?? false;
   return (
     <nav className="tabs" aria-label="Contest">
-      {[...tabs, ...(shown ? [finals] : []), ...(organizer ? [organize] : [])].map((tab) => (
+      {[...tabs.slice(0, 3), ...(teams ? [team] : []), ...tabs.slice(3), ...(shown ? [finals] : []), ...(organizer ? [organize] : [])].map((tab) => (
         <Link
           key={tab.title}
           to={tab.to}

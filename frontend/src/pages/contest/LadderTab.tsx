@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { contestQuery, gamesQuery, ladderFiltersQuery, ladderQuery, meQuery } from '../../api/queries.ts';
+import { contestQuery, gamesQuery, ladderFiltersQuery, ladderQuery } from '../../api/queries.ts';
 import type { Ladder } from '../../api/types.ts';
 import { sharingText } from '../../format/settling.ts';
 import { Failure } from '../../parts/Failure.tsx';
@@ -24,7 +24,6 @@ export function LadderTab() {
   const { q = '', language = '', group = '', page = 1 } = search;
   const filtered = q !== '' || language !== '' || group !== '';
   const navigate = route.useNavigate();
-  const me = useQuery(meQuery).data?.user?.name;
   const { data: settled } = useQuery(contestQuery(contest));
   const title = useLanguageTitle(settled?.game);
   // Rows that were searched for are no neighbours.
@@ -72,7 +71,7 @@ export function LadderTab() {
       <LadderTable
         contest={contest}
         sharing={sharing}
-        me={me}
+        mine={settled?.mine ?? []}
         ladder={shown}
         body={body}
         onPoint={setPointed}
@@ -234,7 +233,8 @@ interface TableProps {
   contest: string;
   /** What it means that neighbours share their place; null where nothing settles. */
   sharing: string | null;
-  me: string | undefined;
+  /** Names of the reader's players, and of his team's. */
+  mine: string[];
   ladder: Ladder | undefined;
   body: React.RefObject<HTMLTableSectionElement | null>;
   onPoint: (pointed: boolean) => void;
@@ -243,11 +243,11 @@ interface TableProps {
   title: (language: string) => string;
 }
 
-function LadderTable({ contest, sharing, me, ladder, body, onPoint, empty, title }: TableProps) {
+function LadderTable({ contest, sharing, mine, ladder, body, onPoint, empty, title }: TableProps) {
   const [open, setOpen] = useState<string | null>(null);
   const [band, setBand] = useState<{ player: string } & Interval | null>(null);
   const scale = scaleOf(ladder?.rows ?? []);
-  const isMine = (row: Ladder['rows'][number]) => me !== undefined && row.author === me && !row.builtin;
+  const isMine = (row: Ladder['rows'][number]) => mine.includes(row.player);
   return (
     <table className="ladder" aria-busy={ladder === undefined}>
       <caption className="sr-only">Players by rank</caption>

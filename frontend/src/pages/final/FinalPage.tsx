@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { contestQuery, finalQuery, meQuery } from '../../api/queries.ts';
+import { contestQuery, finalQuery } from '../../api/queries.ts';
 import type { Final } from '../../api/types.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
@@ -19,12 +19,12 @@ const route = getRouteApi('/finals/$id');
 export function FinalPage() {
   const { id } = route.useParams();
   const { data: final, error, refetch } = useQuery(finalQuery(Number(id)));
-  const me = useQuery(meQuery).data?.user;
+  const own = useQuery({ ...contestQuery(final?.contest ?? ''), enabled: final !== undefined }).data?.mine;
   const live = useLive(final?.contest);
   useTitle(final && `${final.title}, ${final.contest_title}`);
   if (isNotFound(error)) return <NotFoundPage what="final, or its show has not begun" />;
   if (!final) return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton lines={8} height={24} />;
-  const mine = me && final.entrants.find((entrant) => entrant.author === me.name)?.player;
+  const mine = final.entrants.find((entrant) => own?.includes(entrant.player))?.player;
   return (
     <div className="final-page" data-step={final.step}>
       <div className="page-head">
@@ -39,7 +39,7 @@ export function FinalPage() {
         <LiveMark status={live} />
         <Desk final={final} />
       </div>
-      {isOver(final) ? <Results final={final} mine={mine || undefined} /> : <Following final={final} mine={mine || undefined} />}
+      {isOver(final) ? <Results final={final} mine={mine} /> : <Following final={final} mine={mine} />}
     </div>
   );
 }

@@ -12,7 +12,9 @@ import { Skeleton } from '../../parts/Skeleton.tsx';
 import { TableScroll } from '../../parts/TableScroll.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { InvitationList } from './InvitationList.tsx';
+import { MoveToTeam } from './MoveToTeam.tsx';
 import { RosterImport } from './RosterImport.tsx';
+import { TeamsSection } from './TeamsSection.tsx';
 import './people.css';
 
 const route = getRouteApi('/contests/$contest/organize');
@@ -21,11 +23,13 @@ const pageSize = 50;
 /** Who takes part: the code to join with, the roster, the list. */
 export function PeopleSection() {
   const { contest: slug } = route.useParams();
+  const size = useQuery(contestQuery(slug)).data?.team_size ?? 1;
   return (
     <>
       <JoinCodeBox slug={slug} />
       <RosterImport slug={slug} />
-      <PeopleList slug={slug} />
+      {size > 1 && <TeamsSection slug={slug} size={size} />}
+      <PeopleList slug={slug} teams={size > 1} />
     </>
   );
 }
@@ -74,13 +78,14 @@ function JoinCodeBox({ slug }: { slug: string }) {
   );
 }
 
-function PeopleList({ slug }: { slug: string }) {
+function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
   const { data, error, refetch, isPlaceholderData } = useQuery(peopleQuery(slug, { search: search.trim(), limit: pageSize, offset: page * pageSize }));
   const contest = useQuery(contestQuery(slug));
   const [fresh, setFresh] = useState<Invitation[]>([]);
   const [doubt, setDoubt] = useState<Person | null>(null);
+  const [moving, setMoving] = useState<Person | null>(null);
   const client = useQueryClient();
   const path = (p: Person) => `/api/contests/${encodeURIComponent(slug)}/people/${p.id}`;
   const refresh = () => client.invalidateQueries({ queryKey: ['people', slug] });
@@ -105,7 +110,7 @@ function PeopleList({ slug }: { slug: string }) {
         <input
           type="search"
           aria-label="Search members"
-          placeholder="name, e-mail, number, group"
+          placeholder={teams ? 'name, e-mail, number, group, team' : 'name, e-mail, number, group'}
           value={search}
           onChange={(e) => {
             setSearch(e.target.value);
@@ -115,6 +120,7 @@ function PeopleList({ slug }: { slug: string }) {
       </div>
       {(remove.error ?? invite.error) && <Failure error={remove.error ?? invite.error} />}
       {fresh.length > 0 && <InvitationList invitations={fresh} csv="" title={contest.data?.title ?? slug} />}
+      {moving && <MoveToTeam key={moving.id} slug={slug} person={moving} close={() => setMoving(null)} />}
       {doubt && (
         <div className="notice notice-warn" role="alertdialog" aria-labelledby="remove-doubt">
           <p id="remove-doubt">
@@ -146,6 +152,7 @@ function PeopleList({ slug }: { slug: string }) {
                 <th className="wide-only">e-mail</th>
                 <th className="wide-only">number</th>
                 <th>group</th>
+                {teams && <th>team</th>}
                 <th className="wide-only">account</th>
                 <th className="right">players</th>
                 <th className="wide-only">newest submission</th>
@@ -159,15 +166,20 @@ function PeopleList({ slug }: { slug: string }) {
                 <tr key={p.id}>
                   <td className="break">
                     {p.name || p.account} {p.role === 'organizer' && <span className="tag">organizer</span>}
-                    {p.team && <span className="small dim"> · {p.team}</span>}
                   </td>
                   <td className="break dim wide-only">{p.email}</td>
                   <td className="num dim wide-only">{p.student_number}</td>
                   <td className="break dim">{p.group}</td>
+                  {teams && <td className="break">{p.team}</td>}
                   <td className="wide-only">{p.active ? p.account : <span className="dim">{p.account}, not taken over</span>}</td>
                   <td className="right num">{p.players}</td>
                   <td className="dim wide-only">{p.submitted_at ? <Time at={p.submitted_at} /> : 'none'}</td>
                   <td className="right nowrap row-actions">
+                    {teams && (
+                      <button type="button" className="button-quiet" onClick={() => setMoving(p)} aria-label={`Team of ${p.name || p.account}`}>
+                        Team
+                      </button>
+                    )}
                     {p.role === 'student' && (
                       <>
                         {!p.active && (

@@ -50,7 +50,7 @@ export function RosterImport({ slug }: { slug: string }) {
     <section className="section" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Import a roster</h2>
       <p className="dim">
-        A table as CSV, from a spreadsheet or a learning platform. Its first line names the columns: name, e-mail, student number, group, in any order. Nothing changes before you have
+        A table as CSV, from a spreadsheet or a learning platform. Its first line names the columns: name, e-mail, student number, group{(contest.data?.team_size ?? 1) > 1 && ', team'}, in any order. Nothing changes before you have
         seen what will.
       </p>
       <div className="actions">

@@ -56,6 +56,7 @@ export function SubmissionPage() {
           <Link to="/contests/$contest" params={{ contest: data.contest }}>
             {contest?.title ?? data.contest}
           </Link>
+          {data.sent_by && <>, sent by {data.sent_by}</>}
         </span>
         <LiveMark status={live} />
       </div>
