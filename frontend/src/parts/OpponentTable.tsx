@@ -54,7 +54,7 @@ export function OpponentTable({ contest, player }: { contest: string; player: st
           <tbody>
             {rows.map((o) => (
               <tr key={o.player}>
-                <td>
+                <td className="name">
                   <Link to="/contests/$contest/players/$player" params={{ contest, player: o.player }}>
                     {o.player}
                   </Link>{' '}

@@ -207,9 +207,18 @@ function SearchField({ value, input, onChange }: { value: string; input: React.R
   const [typed, setTyped] = useState(value);
   const change = useRef(onChange);
   change.current = onChange;
+  const asked = useRef(value);
   useEffect(() => {
+    if (value !== asked.current) { // a link or the browser's back has changed the address
+      asked.current = value;
+      setTyped(value);
+      return;
+    }
     if (typed.trim() === value) return;
-    const timer = window.setTimeout(() => change.current(typed.trim()), 200);
+    const timer = window.setTimeout(() => {
+      asked.current = typed.trim();
+      change.current(asked.current);
+    }, 200);
     return () => window.clearTimeout(timer);
   }, [typed, value]);
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { contestQuery, matchesQuery, playerQuery, sourceQuery } from '../../api/queries.ts';
 import type { Player } from '../../api/types.ts';
 import { unknownTrial } from '../../format/trial.ts';
+import { percent } from '../../format/chance.ts';
 import { count, ordinal } from '../../format/number.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
@@ -138,7 +139,7 @@ function Facts({ player: p }: { player: Player }) {
   if (p.rank !== null) facts.push(['rank', <strong>{ordinal(p.rank)}</strong>]);
   if (p.rating !== null && p.state !== 'disqualified') facts.push(['rating', <RatingText value={p.rating} interval={p.interval} />]);
   facts.push(['matches', count(p.matches)]);
-  if (p.matches > 0) facts.push(['won', `${count(p.wins)} (${Math.round((100 * p.wins) / p.matches)} %)`]);
+  if (p.matches > 0) facts.push(['won', p.wins === 0 || p.wins === p.matches ? count(p.wins) : `${count(p.wins)} (${percent(p.wins / p.matches)})`]);
   facts.push(['state', states[p.state]]);
   facts.push(p.qualified_at ? ['qualified', <Time at={p.qualified_at} />] : ['submitted', <Time at={p.created_at} />]);
   return (
