@@ -47,7 +47,7 @@ type myTeamAnswer struct{ Body MyTeam }
 
 type teamsAnswer struct {
 	Body struct {
-		Teams []Team `json:"teams" nullable:"false" doc:"By name; those without people have players that stay"`
+		Teams []Team `json:"teams" nullable:"false" doc:"By name; those without people have players that stay. Only yours where the contest names nobody, unless you run it."`
 	}
 }
 
@@ -186,17 +186,32 @@ func (s *Server) joinTeam(ctx context.Context, in *joinTeamInput) (*myTeamAnswer
 }
 
 func (s *Server) listTeams(ctx context.Context, in *ContestPath) (*teamsAnswer, error) {
-	contestID, err := s.contestID(ctx, in.Contest)
+	contest, err := s.contestRow(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
-	teams, members, err := s.allTeams(ctx, contestID)
+	who, err := s.caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	runs, err := s.runs(ctx, who, contest.ID)
+	if err != nil {
+		return nil, err
+	}
+	owner, err := s.ownerIn(ctx, who, contest.ID)
+	if err != nil {
+		return nil, err
+	}
+	teams, members, err := s.allTeams(ctx, contest.ID)
 	if err != nil {
 		return nil, err
 	}
 	out := &teamsAnswer{}
 	out.Body.Teams = make([]Team, 0, len(teams))
 	for _, t := range teams {
+		if contest.Pseudonyms && !runs && !owner.owns(t.ID) {
+			continue // nobody is to know whose a player is
+		}
 		team := Team{Name: t.Name, Members: []string{}, Players: append([]string{}, t.Players...)}
 		for _, m := range members[t.ID] {
 			team.Members = append(team.Members, m.Name)

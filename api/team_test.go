@@ -122,6 +122,45 @@ func asJSON(a answer) string {
 	return strconv.Quote(strings.ToValidUTF8(a.body, "?"))
 }
 
+// Somebody's works, those of his team, and those of another team of his are one owner's.
+func TestATeamAndItsPeopleMakeNoPairs(t *testing.T) {
+	t.Parallel()
+	s := inTeams(t)
+	olga, ada, bob, eve := s.organizer(t, "olga"), s.student(t, "ada"), s.student(t, "bob"), s.student(t, "eve")
+	other := s.addContest(t, "elsewhere")
+	s.exec(t, "UPDATE contests SET team_size = 2")
+	team := s.formed(t, "Formicae", ada, bob)
+	require.Equal(t, http.StatusCreated, bob.post("/api/contests/elsewhere/team", map[string]any{"name": "Vespae"}).status)
+	second := s.insert(t, "SELECT id FROM users WHERE team_of = $1", other)
+
+	// given what is alike: the team and ada alone, the team and another one with bob, that one and eve
+	s.suspects(t, 0.8, ada.number(t), team)
+	pair := s.suspects(t, 0.8, eve.number(t), second)
+	s.exec(t, `INSERT INTO likenesses (a, b, owner_a, owner_b, share_a, share_b, similarity, longest, regions)
+		SELECT a.id, b.id, a.owner, b.owner, 0.8, 0.8, 0.8, 120, '[]' FROM works a, works b WHERE a.owner = 'u' || $1::bigint AND b.owner = 'u' || $2::bigint`, min(team, second), max(team, second))
+
+	// then only eve's is a pair
+	got := olga.get("/api/contests/cup/plagiarism")
+	require.Len(t, got.field(t, "pairs"), 1, got.body)
+	require.Equal(t, json.Number(fmt.Sprint(pair)), got.field(t, "pairs", 0, "id"))
+
+	// and so it stays with what bob has sent for the team when he has left it
+	s.exec(t, "UPDATE submissions SET sent_by = $1 WHERE user_id = $2", bob.number(t), team)
+	require.Equal(t, http.StatusNoContent, bob.erase("/api/contests/cup/team").status)
+	require.Len(t, olga.get("/api/contests/cup/plagiarism").field(t, "pairs"), 1)
+}
+
+func TestWhereNobodyIsNamedTeamsAreNot(t *testing.T) {
+	t.Parallel()
+	s := inTeams(t)
+	olga, ada, bob, eve := s.organizer(t, "olga"), s.student(t, "ada"), s.student(t, "bob"), s.student(t, "eve")
+	s.formed(t, "Formicae", ada, bob)
+	s.exec(t, "UPDATE contests SET pseudonyms = true")
+	for c, n := range map[*client]int{s.visitor(t): 0, eve: 0, bob: 1, olga: 1} {
+		require.Len(t, c.get("/api/contests/cup/teams").field(t, "teams"), n)
+	}
+}
+
 func TestAStudentMakesATeamAndLeavesIt(t *testing.T) {
 	t.Parallel()
 	s := inTeams(t)

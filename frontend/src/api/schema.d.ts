@@ -4109,7 +4109,7 @@ export interface components {
             name: string;
         };
         TeamsAnswerBody: {
-            /** @description By name; those without people have players that stay */
+            /** @description By name; those without people have players that stay. Only yours where the contest names nobody, unless you run it. */
             teams: components["schemas"]["Team"][];
         };
         Token: {

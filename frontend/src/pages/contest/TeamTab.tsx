@@ -140,7 +140,7 @@ function Mine({ contest, mine, team }: { contest: string; mine: MyTeam; team: No
         </div>
       ) : (
         <p>
-          <button type="button" className="button-quiet" onClick={() => setDoubt(true)}>
+          <button type="button" onClick={() => setDoubt(true)}>
             Leave the team
           </button>
         </p>

@@ -9,7 +9,8 @@ import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { TableScroll } from '../../parts/TableScroll.tsx';
 
-const pageSize = 50;
+const pageSize = 10;
+const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** The teams of a contest; nothing where everybody plays alone. */
 export function TeamsSection({ slug, size }: { slug: string; size: number }) {
@@ -27,7 +28,9 @@ export function TeamsSection({ slug, size }: { slug: string; size: number }) {
     onSettled: done,
   });
   const wanted = search.trim().toLowerCase();
-  const found = data?.teams.filter((t) => [t.name, ...t.people.flatMap((p) => [p.account, p.name])].some((text) => text.toLowerCase().includes(wanted))) ?? [];
+  const found = (data?.teams ?? [])
+    .filter((t) => [t.name, ...t.people.flatMap((p) => [p.account, p.name])].some((text) => text.toLowerCase().includes(wanted)))
+    .sort((a, b) => byName.compare(a.name, b.name));
   return (
     <section className="section" aria-labelledby={`${id}-teams`}>
       <div className="list-head">
