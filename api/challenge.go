@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 
+	"github.com/agon-judge/agon/pool"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -64,7 +66,11 @@ func (s *Server) challenge(ctx context.Context, in *challengeInput) (*challengeA
 	if err := checkRequestKey(in.RequestKey); err != nil {
 		return nil, err
 	}
-	contest, low, high, err := s.seatsOf(ctx, in.Contest)
+	contest, err := s.contestRow(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	on, err := s.poolOf(ctx, contest.ID, contest.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +79,7 @@ func (s *Server) challenge(ctx context.Context, in *challengeInput) (*challengeA
 		return nil, err
 	}
 	m, created, err := schema.Challenge(ctx, s.pool, s.inserter, schema.ChallengeParams{
-		Contest: contest.ID, User: who.id, Player: ids[0], Opponents: ids[1:], Low: low, High: high, RequestKey: in.RequestKey,
+		Contest: contest.ID, User: who.id, Player: ids[0], Opponents: ids[1:], On: challengeBoard(on, ids), RequestKey: in.RequestKey,
 	})
 	if refusal, ok := errors.AsType[*schema.Error](err); ok {
 		return nil, refuse(Code(refusal.Code), "%s", refusal.Message)
@@ -100,10 +106,15 @@ func (s *Server) listChallenges(ctx context.Context, in *ContestPath) (*challeng
 	if err != nil {
 		return nil, err
 	}
-	contest, _, high, err := s.seatsOf(ctx, in.Contest)
+	contest, err := s.contestRow(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
+	on, err := s.poolOf(ctx, contest.ID, contest.Game)
+	if err != nil {
+		return nil, err
+	}
+	_, high := on.Seats()
 	out := &challengesAnswer{}
 	out.Body.Seats = high
 	owner, err := s.ownerIn(ctx, who, contest.ID)
@@ -150,21 +161,16 @@ func (s *Server) challenges(ctx context.Context, contestID int64, ids []int64) (
 	return out, nil
 }
 
-// seatsOf gives a contest and how many players its matches have.
-func (s *Server) seatsOf(ctx context.Context, slug string) (contest store.Contest, low, high int, err error) {
-	contest, err = s.contestRow(ctx, slug)
-	if err != nil {
-		return contest, 0, 0, err
+// challengeBoard is what players are challenged on: the board that they have played on least in matches that count. Where
+// there are too many of them for all boards it is none, and the challenge will be refused.
+func challengeBoard(on *pool.Pool, players []int64) schema.ChallengeBoard {
+	_, high := on.Seats()
+	fitting := on.For(len(players))
+	if len(fitting) == 0 {
+		return schema.ChallengeBoard{High: high}
 	}
-	game, ok := s.games[contest.Game]
-	if !ok {
-		return contest, 0, 0, fmt.Errorf("contest %s is of the game %q, which this program does not have", slug, contest.Game)
-	}
-	terms, err := game.Terms(contest.Config)
-	if err != nil {
-		return contest, 0, 0, fmt.Errorf("the configuration of %s: %w", slug, err)
-	}
-	return contest, terms.Low, terms.High, nil
+	b := on.Least(fitting, players, rand.IntN)
+	return schema.ChallengeBoard{ID: b.ID, Name: on.Name(b.ID), Low: b.Low, High: high}
 }
 
 // playersByName finds players of a contest; upper and lower case count as equal.

@@ -39,6 +39,7 @@ type Contest struct {
 	SubmissionsPerDay  *int32         `json:"submissions_per_day" doc:"Null: no limit"`
 	SubmissionsTotal   *int32         `json:"submissions_total" doc:"Null: no limit"`
 	Qualify            ContestQualify `json:"qualify"`
+	Boards             int64          `json:"boards" doc:"How many it has, the retired ones as well; where it is 1, nobody need be told of it"`
 	Settling           *Settling      `json:"settling" doc:"How far a frozen contest has settled; null when it has not begun to"`
 	Organizer          bool           `json:"organizer" doc:"You run it, as its organizer or as admin"`
 }
@@ -179,7 +180,7 @@ func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
 		Archived: row.ArchivedAt != nil, Visibility: row.Visibility,
 		Players: row.Players, Matches: int64(row.Matches), Queued: row.Queued, Limits: limits,
 		Languages: row.Languages, Names: row.Names, PlayersPerUser: row.PlayersPerUser, TeamSize: row.TeamSize, Mine: []string{}, RatingSystem: row.RatingSystem,
-		SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
+		Boards: row.Boards, SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
 		Qualify: ContestQualify{Matches: row.QualifyMatches, Wins: row.QualifyWins},
 	}
 	if row.AnnouncementUntil == nil || now.Before(*row.AnnouncementUntil) {

@@ -45,7 +45,7 @@ func exported() map[string]table {
 		},
 		// As agon rank reads them.
 		"matches": {
-			[]string{"match", "seat", "player", "score", "rank", "frozen", "board", "seed", "replaces", "finished_at"},
+			[]string{"match", "seat", "player", "score", "rank", "frozen", "board", "seed", "replaces", "finished_at", "board_name"},
 			exportMatches,
 		},
 	}
@@ -210,7 +210,7 @@ func exportMatches(ctx context.Context, q *store.Queries, contestID int64, write
 			if n > 1 { // where fewer seats count, nothing was decided
 				for _, r := range rows[:n] {
 					name := cmp.Or(names[r.SubmissionID], r.Player)
-					if err := write(r.MatchID, r.Seat, name, r.Score, r.Rank, r.Frozen, r.Board, r.Seed, names[replaces[r.SubmissionID]], r.FinishedAt); err != nil {
+					if err := write(r.MatchID, r.Seat, name, r.Score, r.Rank, r.Frozen, r.Series, r.Seed, names[replaces[r.SubmissionID]], r.FinishedAt, r.Board); err != nil {
 						return err
 					}
 				}

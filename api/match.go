@@ -1,7 +1,9 @@
 package api
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -24,6 +26,7 @@ type MatchSummary struct {
 	CreatedAt  time.Time     `json:"created_at"`
 	FinishedAt *time.Time    `json:"finished_at"`
 	Rounds     *int32        `json:"rounds"`
+	Board      *BoardName    `json:"board" doc:"That it is played on; null where the contest has only one, and for a trial on its own"`
 	Seats      []SeatSummary `json:"seats" nullable:"false"`
 }
 
@@ -61,7 +64,8 @@ type Match struct {
 	Engine     *string         `json:"engine" doc:"Version of the rules it was played by"`
 	Isolation  json.RawMessage `json:"isolation" doc:"What held between the players on the worker; null before it ran"`
 	Seats      []Seat          `json:"seats" nullable:"false"`
-	Command    string          `json:"command" example:"agon play ants A B C D -s 123" doc:"Plays the same match at home, given the players"`
+	Board      *BoardName      `json:"board" doc:"That it is played on; null where the contest has only one, and for a trial on its own"`
+	Command    string          `json:"command" example:"agon play ants A B C D -s 123" doc:"Plays the same match at home, given the players, and the board's file where it is not the game's default"`
 }
 
 // Seat is a seat of a match with everything that the judge says of it.
@@ -80,6 +84,7 @@ type matchesInput struct {
 	ContestPath
 	Player string `query:"player" maxLength:"64" doc:"Only matches of this player"`
 	Kind   string `query:"kind" enum:"qualify,ladder,challenge,final"`
+	Board  int64  `query:"board" minimum:"1" doc:"Only matches on this board"`
 	Before int64  `query:"before" minimum:"1" doc:"Only matches with a smaller id, for the next page"`
 	Limit  int32  `query:"limit" minimum:"1" maximum:"100" default:"25"`
 }
@@ -139,13 +144,13 @@ func (s *Server) matchIDs(ctx context.Context, in *matchesInput) ([]int64, error
 		return nil, err
 	}
 	if in.Player == "" {
-		return s.store.APIMatchIDs(ctx, store.APIMatchIDsParams{ContestID: contestID, Before: before, Kind: in.Kind, Hidden: hidden, Most: in.Limit})
+		return s.store.APIMatchIDs(ctx, store.APIMatchIDsParams{ContestID: contestID, Before: before, Kind: in.Kind, Hidden: hidden, Board: in.Board, Most: in.Limit})
 	}
 	playerID, err := s.playerID(ctx, &playerPath{ContestPath: in.ContestPath, Player: in.Player})
 	if err != nil {
 		return nil, err
 	}
-	return s.store.APIMatchIDsOfPlayer(ctx, store.APIMatchIDsOfPlayerParams{PlayerID: playerID, Before: before, Kind: in.Kind, Hidden: hidden, Most: in.Limit})
+	return s.store.APIMatchIDsOfPlayer(ctx, store.APIMatchIDsOfPlayerParams{PlayerID: playerID, Before: before, Kind: in.Kind, Hidden: hidden, Board: in.Board, Most: in.Limit})
 }
 
 // matchSummaries reads matches in two queries, newest first.
@@ -168,7 +173,7 @@ func (s *Server) matchSummaries(ctx context.Context, ids []int64) ([]MatchSummar
 	}
 	for _, m := range rows {
 		out = append(out, MatchSummary{
-			ID: m.ID, Kind: m.Kind, State: m.State, Seed: m.Seed, CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds,
+			ID: m.ID, Kind: m.Kind, State: m.State, Seed: m.Seed, CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Board: boardName(m.BoardID, m.Board),
 			Seats: append([]SeatSummary{}, seats[m.ID]...),
 		})
 	}
@@ -198,7 +203,7 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 	out := Match{
 		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: m.Reason, Note: m.Note, AskedBy: m.AskedBy, ReplacedBy: replacedBy,
 		Seed: m.Seed, CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Engine: m.Engine, Isolation: orNull(m.Isolation),
-		Seats: seats, Command: playCommand(m.Game, m.Seed, seats),
+		Seats: seats, Board: boardName(m.BoardID, m.Board), Command: playCommand(m.Game, s.boardOption(m), m.Seed, seats),
 	}
 	if m.Kind == "challenge" && m.State == "queued" {
 		if out.Wait, err = s.waitOfChallenge(ctx, m.ContestID, m.ID); err != nil {
@@ -293,13 +298,25 @@ func (s *Server) stderr(ctx context.Context, in *seatPath) (*textAnswer, error) 
 
 const plainText = "text/plain; charset=utf-8"
 
+// boardOption is the words that give agon play the board of a match; none where it takes that board anyway.
+func (s *Server) boardOption(m store.APIMatchRow) []string {
+	g, ok := s.games[m.Game]
+	if !ok || m.Board == nil {
+		return nil
+	}
+	if usual := sha256.Sum256(g.Config()); bytes.Equal(usual[:], m.ConfigHash) {
+		return nil
+	}
+	return []string{"-i", boardFile(*m.Board)}
+}
+
 // playCommand is how to play the match again at home.
-func playCommand(game string, seed int64, seats []Seat) string {
+func playCommand(game string, board []string, seed int64, seats []Seat) string {
 	words := []string{"agon", "play", game}
 	for _, seat := range seats {
 		words = append(words, seat.Player)
 	}
-	return strings.Join(append(words, "-s", strconv.FormatInt(seed, 10)), " ")
+	return strings.Join(append(append(words, board...), "-s", strconv.FormatInt(seed, 10)), " ")
 }
 
 func millis(micros *int64) *float64 {

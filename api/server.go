@@ -205,6 +205,7 @@ func (s *Server) routes() {
 	s.gameRoutes()
 	s.contestRoutes()
 	s.settingsRoutes()
+	s.boardRoutes()
 	s.staffRoutes()
 	s.playerRoutes()
 	s.againstRoutes()

@@ -13,8 +13,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// settingsMost is the largest body with settings; a configuration may hold a board.
-const settingsMost = 2 * schema.MaxConfig
+// settingsMost is the largest body with settings: boards take most of it, and their lines end in two characters in JSON.
+const settingsMost = 2*schema.MaxBoardsText + 64<<10
 
 // ContestSettings are a contest's settings as they were read.
 type ContestSettings struct {
@@ -117,7 +117,7 @@ func (s *Server) getSettings(ctx context.Context, in *ContestPath) (*contestSett
 }
 
 func (s *Server) settingsAnswer(ctx context.Context, c store.Contest) (*contestSettingsAnswer, error) {
-	settings, err := schema.SettingsOf(c)
+	settings, err := schema.ReadSettings(ctx, s.store, c)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,11 @@ func (s *Server) nextSettings(ctx context.Context, in *ContestPath) (*defaultSet
 	if err != nil {
 		return nil, err
 	}
-	settings, err := schema.Cloned(c, s.cfg.Now())
+	boards, err := s.store.Boards(ctx, c.ID)
+	if err != nil {
+		return nil, fmt.Errorf("read the boards: %w", err)
+	}
+	settings, err := schema.Cloned(c, boards, s.cfg.Now())
 	return &defaultSettingsAnswer{Body: settings}, err
 }
 

@@ -68,9 +68,11 @@ func start(t *testing.T, changes ...func(*api.Config)) *site {
 
 func (s *site) addContest(t *testing.T, slug string) int64 {
 	t.Helper()
-	return s.insert(t, `INSERT INTO contests (slug, title, game, config, limits, opens_at)
-		VALUES ($1, 'The Cup', 'tally', 'rounds 3', '{"cpu_ms":1000,"start_cpu_ms":1000,"wall_ms":60000,"memory_bytes":268435456,"commands":1000,"output_bytes":1048576,"stderr_bytes":65536}', now() - interval '30 days')
+	contest := s.insert(t, `INSERT INTO contests (slug, title, game, limits, opens_at)
+		VALUES ($1, 'The Cup', 'tally', '{"cpu_ms":1000,"start_cpu_ms":1000,"wall_ms":60000,"memory_bytes":268435456,"commands":1000,"output_bytes":1048576,"stderr_bytes":65536}', now() - interval '30 days')
 		RETURNING id`, slug)
+	s.exec(t, "INSERT INTO boards (contest_id, place, name, config) VALUES ($1, 1, 'Board 1', 'rounds 3')", contest)
+	return contest
 }
 
 // insert runs a statement that gives back one id.

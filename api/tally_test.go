@@ -27,7 +27,10 @@ func (g tally) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), n
 func (tally) Limits() engine.Limits {
 	return engine.Limits{CPU: time.Second, StartCPU: time.Second, Wall: time.Minute, Memory: 1 << 28, Commands: 1000, Output: 1 << 20, Stderr: 1 << 16}
 }
-func (tally) Config() []byte    { return []byte("rounds 3\n") }
+func (tally) Config() []byte { return []byte("rounds 3\n") }
+func (tally) Boards() []engine.Board {
+	return []engine.Board{{Name: "Short", Config: []byte("rounds 3\n")}, {Name: "Long", Config: []byte("rounds 5\n")}}
+}
 func (tally) Statement() []byte { return []byte("# Tally\n\nAdd up.\n") }
 func (tally) Languages() []engine.Language {
 	return []engine.Language{

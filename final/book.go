@@ -31,7 +31,8 @@ type Book struct {
 	Row     store.Final
 	Contest store.Contest
 	Rules   finals.Rules
-	Field   []Player // by seeding; while the final is planned, those who would take part now
+	Field   []Player      // by seeding; while the final is planned, those who would take part now
+	Boards  []store.Board // as the rules number them
 	Log     finals.Log
 	Final   *finals.Final // how far it has come; nil if Problem
 	Problem string        // why a planned final cannot begin as it is, one line; otherwise empty
@@ -101,6 +102,9 @@ func (b *Book) open(ctx context.Context, q *store.Queries) (err error) {
 	}
 	for i, p := range b.Field {
 		b.player[p.ID] = i
+	}
+	if b.Boards, err = q.FinalBoards(ctx, b.Row.ID); err != nil {
+		return err
 	}
 	if err := b.readResults(ctx, q); err != nil {
 		return err
@@ -190,6 +194,14 @@ func (b *Book) Player(id int64) (Player, bool) {
 func (b *Book) name(id int64) string {
 	p, _ := b.Player(id)
 	return p.Name
+}
+
+func (b *Book) boardNames() []string {
+	names := make([]string, len(b.Boards))
+	for i, board := range b.Boards {
+		names[i] = board.Name
+	}
+	return names
 }
 
 // Shown is what everybody may see.

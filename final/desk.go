@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/pool"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -141,17 +142,24 @@ func line(name, text string, most int) (string, error) {
 	return text, nil
 }
 
-// game gives a contest's game and how many seats its matches have.
-func (d *Desk) game(c store.Contest) (low, high int, err error) {
-	for _, g := range d.Games {
-		if g.ID() != c.Game {
-			continue
-		}
-		terms, err := g.Terms(c.Config)
-		if err != nil {
-			return 0, 0, fmt.Errorf("the configuration of %s: %w", c.Slug, err)
-		}
-		return terms.Low, terms.High, nil
+// now is the boards that a contest is played on now.
+func (d *Desk) now(ctx context.Context, q *store.Queries, c store.Contest) (*pool.Pool, error) {
+	rows, err := q.LiveBoards(ctx, c.ID)
+	if err != nil {
+		return nil, fmt.Errorf("read the boards: %w", err)
 	}
-	return 0, 0, fmt.Errorf("contest %s is of the game %q, which this program does not have", c.Slug, c.Game)
+	return d.pool(c, rows)
+}
+
+// pool is boards of a contest, with how many seats their matches have.
+func (d *Desk) pool(c store.Contest, boards []store.Board) (*pool.Pool, error) {
+	i := slices.IndexFunc(d.Games, func(g engine.Game) bool { return g.ID() == c.Game })
+	if i < 0 {
+		return nil, fmt.Errorf("contest %s is of the game %q, which this program does not have", c.Slug, c.Game)
+	}
+	p, err := pool.Of(d.Games[i], boards)
+	if err != nil {
+		return nil, fmt.Errorf("contest %s: %w", c.Slug, err)
+	}
+	return p, nil
 }

@@ -37,9 +37,11 @@ type Prospect struct {
 // costs seconds of a core.
 func (d *Desk) Foresee(ctx context.Context, c store.Contest, choice Choice, own []finals.Rules) (out Prospects, err error) {
 	q := store.New(d.Pool)
-	if out.Low, out.High, err = d.game(c); err != nil {
+	on, err := d.now(ctx, q, c)
+	if err != nil {
 		return out, err
 	}
+	out.Low, out.High = on.Seats()
 	if out.Field, err = choice.Field(ctx, q, c.ID); err != nil {
 		return out, err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/ranking/boards"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
@@ -28,6 +29,8 @@ type Plan struct {
 	Title  string
 	Rules  finals.Rules // with no more than a format, they are the format's defaults; the seed is drawn if it is 0
 	Choice Choice
+
+	boards []boards.Board // that it will be played on
 }
 
 // Create plans a final of a contest and gives its number. An order whose RequestKey has come before gives the final that
@@ -70,6 +73,9 @@ func (d *Desk) Create(ctx context.Context, contest int64, p Plan, o Order) (id i
 			return err
 		}
 		if err != nil {
+			return err
+		}
+		if err := setBoards(ctx, q, id, p.boards); err != nil {
 			return err
 		}
 		if err := choose(ctx, q, contest, id, p.Choice); err != nil {
@@ -131,6 +137,9 @@ func (d *Desk) Change(ctx context.Context, id int64, p Plan, o Order) (version i
 		if err != nil {
 			return err
 		}
+		if err := setBoards(ctx, s.q, id, p.boards); err != nil {
+			return err
+		}
 		if err := s.q.ClearEntrants(ctx, id); err != nil {
 			return err
 		}
@@ -147,6 +156,19 @@ func (d *Desk) Delete(ctx context.Context, id int64, o Order) error {
 		return s.q.DeleteFinal(ctx, id)
 	})
 	return err
+}
+
+// setBoards writes down on which boards a final is played, whatever becomes of the contest's.
+func setBoards(ctx context.Context, q *store.Queries, id int64, list []boards.Board) error {
+	if err := q.ClearFinalBoards(ctx, id); err != nil {
+		return fmt.Errorf("forget its boards: %w", err)
+	}
+	for i, b := range list {
+		if err := q.SetFinalBoard(ctx, id, int32(i), b.ID); err != nil {
+			return fmt.Errorf("fix its boards: %w", err)
+		}
+	}
+	return nil
 }
 
 func choose(ctx context.Context, q *store.Queries, contest, final int64, c Choice) error {
@@ -184,11 +206,17 @@ func (d *Desk) complete(ctx context.Context, q *store.Queries, c store.Contest, 
 	} else if *p.Choice.First > 0 {
 		n = int(*p.Choice.First)
 	}
-	low, high, err := d.game(c)
+	on, err := d.now(ctx, q, c)
 	if err != nil {
 		return err
 	}
+	low, high := on.Seats()
+	p.Rules.Boards = 0
 	p.Rules = Complete(p.Rules, max(n, fewest), low, high)
+	p.boards = on.For(p.Rules.Size)
+	if len(p.boards) > 1 {
+		p.Rules.Boards = len(p.boards)
+	}
 	if p.Rules.Seed == 0 {
 		p.Rules.Seed = rand.Uint64N(maxSeed) + 1
 	}

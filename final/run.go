@@ -18,10 +18,11 @@ func (d *Desk) Start(ctx context.Context, id int64, o Order) (version int64, err
 		if err := s.must("started", Planned); err != nil {
 			return err
 		}
-		low, high, err := d.game(s.Contest)
+		on, err := d.pool(s.Contest, s.Boards)
 		if err != nil {
 			return err
 		}
+		low, high := on.Seats()
 		if i := slices.IndexFunc(s.Field, func(p Player) bool { return p.Absent }); i >= 0 {
 			return refuse(schema.CodeBadFinal, "%s does not play any more. Take it out of the final, then start it.", s.Field[i].Name)
 		}

@@ -163,7 +163,7 @@ func (b *Book) View(to Audience) View {
 	format := formatOf(b.Rules.Format)
 	v := View{
 		ID: b.Row.ID, Contest: b.Contest.Slug, ContestTitle: b.Contest.Title, Game: b.Contest.Game, Title: b.Row.Title,
-		Format: b.Rules.Format, FormatTitle: format.Title, FormatText: format.Text, RulesInWords: InWords(b.Rules),
+		Format: b.Rules.Format, FormatTitle: format.Title, FormatText: format.Text, RulesInWords: InWords(b.Rules, b.boardNames()...),
 		State: b.Row.State, Version: b.Row.Version, Step: int(b.Row.ShownStep), StartedAt: b.Row.StartedAt, All: to.All,
 		Entrants: []Entrant{}, Stages: []Stage{}, Standing: []Row{}, Champions: []string{}, TieBreaks: []string{},
 	}

@@ -24,13 +24,20 @@ type ChallengeParams struct {
 	User      int64
 	Player    int64   // one of the user's own, or of his team
 	Opponents []int64 // other players; they may be the user's, too
-	Low, High int     // how many seats a match of the contest has
+	On        ChallengeBoard
 
 	RequestKey string // Idempotency-Key; "" for none
 }
 
+// ChallengeBoard is what a challenge is played on.
+type ChallengeBoard struct {
+	ID        int64
+	Name      string // empty: there is no other, and nobody need be told
+	Low, High int    // how many seats a match has: on this board at least, on any of the contest's at most
+}
+
 // Challenge makes a match of a user's player against chosen opponents. It does not count for the ladder. Copies of
-// built-in players take the seats that stay free. Low and High are not checked. The same RequestKey of the same user gives
+// built-in players take the seats that stay free. What it is played on is not checked. The same RequestKey of the same user gives
 // the first call's match again and created=false. A refusal is an *Error.
 func Challenge(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p ChallengeParams) (m store.Match, created bool, err error) {
 	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
@@ -69,7 +76,7 @@ func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Challen
 		return m, false, err
 	}
 	params := store.CreateMatchParams{
-		ContestID: p.Contest, Kind: "challenge", Seed: rand.Int64N(1 << 31), RequestedBy: &p.User, Reason: challengeReason(author.Name, seats),
+		ContestID: p.Contest, Kind: "challenge", Seed: rand.Int64N(1 << 31), BoardID: &p.On.ID, RequestedBy: &p.User, Reason: challengeReason(author.Name, seats, p.On.Name),
 	}
 	if p.RequestKey != "" {
 		params.RequestKey = &p.RequestKey
@@ -127,8 +134,8 @@ func checkChallenge(ctx context.Context, q *store.Queries, contest store.Contest
 	switch {
 	case len(p.Opponents) == 0:
 		return refuse(CodeBadPlayers, "Nobody is challenged; choose an opponent.")
-	case len(all) > p.High:
-		return refuse(CodeBadPlayers, "There are %d players and at most %d have a seat; choose fewer opponents.", len(all), p.High)
+	case len(all) > p.On.High:
+		return refuse(CodeBadPlayers, "There are %d players and at most %d have a seat; choose fewer opponents.", len(all), p.On.High)
 	case len(slices.Compact(all)) != len(p.Opponents)+1:
 		return refuse(CodeBadPlayers, "A player cannot sit twice; choose each opponent once.")
 	}
@@ -170,17 +177,17 @@ func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeParams) ([
 	if err != nil {
 		return nil, err
 	}
-	if len(seats) < p.Low && len(builtins) == 0 {
-		return nil, refuse(CodeBadPlayers, "A match needs %d players; choose more opponents.", p.Low)
+	if len(seats) < p.On.Low && len(builtins) == 0 {
+		return nil, refuse(CodeBadPlayers, "A match needs %d players; choose more opponents.", p.On.Low)
 	}
-	for len(seats) < p.Low {
+	for len(seats) < p.On.Low {
 		b := builtins[0] // the weakest
 		seats = append(seats, guest{store.CreateSeatParams{PlayerID: b.PlayerID, SubmissionID: b.SubmissionID, Filler: true}, b.Name})
 	}
 	return seats, nil
 }
 
-func challengeReason(user string, seats []guest) string {
+func challengeReason(user string, seats []guest, board string) string {
 	var opponents []string
 	copies := 0
 	for _, s := range seats[1:] {
@@ -194,5 +201,9 @@ func challengeReason(user string, seats []guest) string {
 	if copies > 0 {
 		filled = fmt.Sprintf(" (and %s in the seats that were free)", seats[len(seats)-1].name)
 	}
-	return fmt.Sprintf("A challenge by %s, which does not count for the ladder: %s against %s%s.", user, seats[0].name, strings.Join(opponents, ", "), filled)
+	where := ""
+	if board != "" {
+		where = ", on " + board
+	}
+	return fmt.Sprintf("A challenge by %s, which does not count for the ladder: %s against %s%s%s.", user, seats[0].name, strings.Join(opponents, ", "), filled, where)
 }

@@ -39,7 +39,7 @@ func TestAChallengeIsAMatchThatDoesNotCount(t *testing.T) {
 	bobs := d.seated(d.bob, "Bee", "qualified", false)
 
 	// when its author challenges two others in a game of four
-	m, err := d.challenge(schema.ChallengeParams{User: d.ada, Player: mine, Opponents: []int64{bobs, old}, Low: 4, High: 4})
+	m, err := d.challenge(schema.ChallengeParams{User: d.ada, Player: mine, Opponents: []int64{bobs, old}, On: schema.ChallengeBoard{ID: d.board, Low: 4, High: 4}})
 
 	// then a match is queued, before those of the ladder
 	require.NoError(t, err)
@@ -74,7 +74,7 @@ func TestChallengesThatAreRefused(t *testing.T) {
 		"and seats stay free":   {mine, []int64{bobs}, 3, 4, schema.CodeBadPlayers},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := d.challenge(schema.ChallengeParams{User: d.ada, Player: c.player, Opponents: c.opponents, Low: c.low, High: c.high})
+			_, err := d.challenge(schema.ChallengeParams{User: d.ada, Player: c.player, Opponents: c.opponents, On: schema.ChallengeBoard{ID: d.board, Low: c.low, High: c.high}})
 			var refusal *schema.Error
 			require.ErrorAs(t, err, &refusal)
 			require.Equal(t, c.code, refusal.Code, refusal.Message)
@@ -83,7 +83,7 @@ func TestChallengesThatAreRefused(t *testing.T) {
 	for name, freeze := range map[string]string{"before it opens": "opens_at = now() + interval '1 hour'", "after it has frozen": "opens_at = now(), freezes_at = now()"} {
 		t.Run(name, func(t *testing.T) {
 			d.exec("UPDATE contests SET " + freeze)
-			_, err := d.challenge(schema.ChallengeParams{User: d.ada, Player: mine, Opponents: []int64{bobs}, Low: 2, High: 4})
+			_, err := d.challenge(schema.ChallengeParams{User: d.ada, Player: mine, Opponents: []int64{bobs}, On: schema.ChallengeBoard{ID: d.board, Low: 2, High: 4}})
 			var refusal *schema.Error
 			require.ErrorAs(t, err, &refusal)
 			require.Equal(t, schema.CodeContestClosed, refusal.Code)
@@ -94,7 +94,7 @@ func TestChallengesThatAreRefused(t *testing.T) {
 
 func TestChallengesOfADayAreLimitedHoweverManyComeAtOnce(t *testing.T) {
 	d := newDesk(t)
-	p := schema.ChallengeParams{User: d.ada, Player: d.seated(d.ada, "Ant2", "qualified", false), Opponents: []int64{d.seated(d.bob, "Bee", "qualified", false)}, Low: 2, High: 2}
+	p := schema.ChallengeParams{User: d.ada, Player: d.seated(d.ada, "Ant2", "qualified", false), Opponents: []int64{d.seated(d.bob, "Bee", "qualified", false)}, On: schema.ChallengeBoard{ID: d.board, Low: 2, High: 2}}
 	var made, refused atomic.Int32
 	var all sync.WaitGroup
 	for range schema.ChallengesPerDay + 5 {
@@ -116,7 +116,7 @@ func TestChallengesOfADayAreLimitedHoweverManyComeAtOnce(t *testing.T) {
 	require.Equal(t, int32(5), refused.Load())
 
 	// the others may go on, and the same user on the next day
-	_, err := d.challenge(schema.ChallengeParams{User: d.bob, Player: p.Opponents[0], Opponents: []int64{p.Player}, Low: 2, High: 2})
+	_, err := d.challenge(schema.ChallengeParams{User: d.bob, Player: p.Opponents[0], Opponents: []int64{p.Player}, On: schema.ChallengeBoard{ID: d.board, Low: 2, High: 2}})
 	require.NoError(t, err)
 	d.exec("UPDATE matches SET created_at = now() - interval '25 hours'")
 	_, err = d.challenge(p)
@@ -127,7 +127,7 @@ func TestAChallengeThatIsSentTwiceIsMadeOnce(t *testing.T) {
 	d := newDesk(t)
 	mine, bobs := d.seated(d.ada, "Ant2", "qualified", false), d.seated(d.bob, "Bee", "qualified", false)
 	other := d.seated(d.bob, "Wasp", "qualified", false)
-	p := schema.ChallengeParams{User: d.ada, Player: mine, Opponents: []int64{bobs}, Low: 2, High: 4, RequestKey: "a key"}
+	p := schema.ChallengeParams{User: d.ada, Player: mine, Opponents: []int64{bobs}, On: schema.ChallengeBoard{ID: d.board, Low: 2, High: 4}, RequestKey: "a key"}
 	first, err := d.challenge(p)
 	require.NoError(t, err)
 
@@ -145,6 +145,6 @@ func TestAChallengeThatIsSentTwiceIsMadeOnce(t *testing.T) {
 	require.ErrorAs(t, err, &refusal)
 	require.Equal(t, schema.CodeKeyReused, refusal.Code)
 	d.exec("UPDATE contests SET freezes_at = NULL")
-	_, err = d.challenge(schema.ChallengeParams{User: d.bob, Player: bobs, Opponents: []int64{mine}, Low: 2, High: 4, RequestKey: "a key"})
+	_, err = d.challenge(schema.ChallengeParams{User: d.bob, Player: bobs, Opponents: []int64{mine}, On: schema.ChallengeBoard{ID: d.board, Low: 2, High: 4}, RequestKey: "a key"})
 	require.NoError(t, err)
 }

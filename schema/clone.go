@@ -2,17 +2,18 @@ package schema
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"time"
 
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Cloned are the settings of a contest for its next edition, to be looked over and created: without people and
-// announcement, a year number in slug and title counted on, and all times later by the same number of whole weeks, at
+// Cloned are the settings of a contest for its next edition, to be looked over and created: without people, retired boards
+// and announcement, a year number in slug and title counted on, and all times later by the same number of whole weeks, at
 // least 52 and so many that it opens in the future. So days of the week and times of the day stay.
-func Cloned(c store.Contest, now time.Time) (Settings, error) {
-	s, err := SettingsOf(c)
+func Cloned(c store.Contest, boards []store.Board, now time.Time) (Settings, error) {
+	s, err := SettingsOf(c, boards)
 	if err != nil {
 		return s, err
 	}
@@ -33,6 +34,10 @@ func Cloned(c store.Contest, now time.Time) (Settings, error) {
 	}
 	s.OpensAt, s.FreezesAt, s.ClosesAt, s.FinalAt = later(&c.OpensAt), later(c.FreezesAt), later(c.ClosesAt), later(c.FinalAt)
 	s.Announcement, s.AnnouncementUntil = "", ""
+	s.Boards = slices.DeleteFunc(s.Boards, func(b Board) bool { return b.Retired })
+	for i := range s.Boards {
+		s.Boards[i].ID = 0 // they will be others
+	}
 	s.Title, s.Slug = nextYear(s.Title), nextYear(s.Slug)
 	if s.Slug == c.Slug {
 		s.Slug += "-2"

@@ -82,7 +82,7 @@ var errTried = errors.New("it was only tried")
 // Create makes a contest with whoever asks as its organizer, and has its built-in players brought in. The error is a
 // *SettingsError or the database's.
 func (o Office) Create(ctx context.Context, g Game, s Settings) (c store.Contest, err error) {
-	row, err := (&check{g: g, s: s, now: time.Now()}).row()
+	row, checked, err := (&check{g: g, s: s, now: time.Now()}).row()
 	if err != nil {
 		return c, err
 	}
@@ -101,7 +101,14 @@ func (o Office) Create(ctx context.Context, g Game, s Settings) (c store.Contest
 				return err
 			}
 		}
-		after, err := SettingsOf(c)
+		plan, err := planBoards(c, nil, nil, checked.Boards, false)
+		if err != nil {
+			return err
+		}
+		if err := plan.carryOut(ctx, q); err != nil {
+			return err
+		}
+		after, err := ReadSettings(ctx, q, c)
 		if err != nil {
 			return err
 		}
@@ -150,11 +157,15 @@ func (o Office) Change(ctx context.Context, g Game, slug string, version int32, 
 
 func (o Office) change(ctx context.Context, tx pgx.Tx, g Game, before store.Contest, s Settings, mixed bool) (store.Contest, error) {
 	q := store.New(tx)
-	old, err := SettingsOf(before)
+	boards, err := q.LockBoards(ctx, before.ID)
+	if err != nil {
+		return before, fmt.Errorf("read the boards: %w", err)
+	}
+	old, err := SettingsOf(before, boards)
 	if err != nil {
 		return before, err
 	}
-	row, err := (&check{g: g, s: s, now: time.Now(), before: &before, old: old}).row()
+	row, checked, err := (&check{g: g, s: s, now: time.Now(), before: &before, old: old}).row()
 	if err != nil {
 		return before, err
 	}
@@ -163,11 +174,19 @@ func (o Office) change(ctx context.Context, tx pgx.Tx, g Game, before store.Cont
 			return before, err
 		}
 	}
-	if before.LastSeq > 0 && string(row.Config) != string(before.Config) && !mixed {
-		return before, refuse(CodeMixedResults, "%d results were played with the configuration as it was, and they go on to count. Confirm that both are to stand on one ladder, or clone the contest.", before.LastSeq)
+	inUse, err := q.BoardsInUse(ctx, before.ID)
+	if err != nil {
+		return before, fmt.Errorf("read which boards are in use: %w", err)
+	}
+	plan, err := planBoards(before, boards, inUse, checked.Boards, mixed)
+	if err != nil {
+		return before, err
+	}
+	if err := plan.carryOut(ctx, q); err != nil {
+		return before, err
 	}
 	c, err := q.ChangeContest(ctx, store.ChangeContestParams{
-		ID: before.ID, Title: row.Title, Config: row.Config, Limits: row.Limits, Languages: row.Languages, Builtins: row.Builtins, Names: row.Names,
+		ID: before.ID, Title: row.Title, Limits: row.Limits, Languages: row.Languages, Builtins: row.Builtins, Names: row.Names,
 		PlayersPerUser: row.PlayersPerUser, TeamSize: row.TeamSize, RefusedWords: row.RefusedWords, QualifyMatches: row.QualifyMatches, QualifyWins: row.QualifyWins,
 		SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
 		RatingSystem: row.RatingSystem, Rotate: row.Rotate, Certainty: row.Certainty, SettledMatches: row.SettledMatches, SettledPauseS: row.SettledPauseS,
@@ -177,7 +196,7 @@ func (o Office) change(ctx context.Context, tx pgx.Tx, g Game, before store.Cont
 	if err != nil {
 		return before, err
 	}
-	after, err := SettingsOf(c)
+	after, err := ReadSettings(ctx, q, c)
 	if err != nil {
 		return before, err
 	}
@@ -199,6 +218,7 @@ var errUnchanged = errors.New("nothing is different")
 // difference are the settings that differ, before and after.
 func difference(old, after Settings) Change {
 	names := after.Changed(old)
+	old.Boards, after.Boards = otherBoards(old.Boards, after.Boards)
 	pick := func(s Settings) map[string]any {
 		values := map[string]any{}
 		for _, f := range s.fields() {
@@ -288,7 +308,7 @@ func (o Office) remove(ctx context.Context, tx pgx.Tx, slug string) error {
 	if use.Players > 0 || use.Matches > 0 {
 		return errUsed
 	}
-	before, err := SettingsOf(c)
+	before, err := ReadSettings(ctx, q, c)
 	if err != nil {
 		return err
 	}

@@ -56,7 +56,7 @@ func (d *desk) settings(slug string) (schema.Settings, int32) {
 	d.t.Helper()
 	c, err := d.q.ContestBySlug(d.t.Context(), slug)
 	require.NoError(d.t, err)
-	s, err := schema.SettingsOf(c)
+	s, err := schema.ReadSettings(d.t.Context(), d.q, c)
 	require.NoError(d.t, err)
 	return s, c.Version
 }
@@ -108,9 +108,9 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		"10,000 characters":        {func(s *schema.Settings) { s.Title = strings.Repeat("é", 10_000) }, "title", "10000 characters and 80 are allowed"},
 		"title with lines":         {func(s *schema.Settings) { s.Title = "a\nb" }, "title", "one line"},
 		"title written backwards":  {func(s *schema.Settings) { s.Title = "a\u202eb" }, "title", "cannot be shown"},
-		"config":                   {func(s *schema.Settings) { s.Config = "rounds" }, "config", "line 1: ROUNDS expected"},
-		"config with NUL":          {func(s *schema.Settings) { s.Config = "ROUNDS \x00" }, "config", "plain text"},
-		"config too long":          {func(s *schema.Settings) { s.Config = "ROUNDS " + strings.Repeat("1", schema.MaxConfig) }, "config", "are allowed"},
+		"config":                   {func(s *schema.Settings) { s.Boards[0].Config = "rounds" }, "boards.0.config", "Board Board 1: configuration, line 1: ROUNDS expected"},
+		"config with NUL":          {func(s *schema.Settings) { s.Boards[0].Config = "ROUNDS \x00" }, "boards.0.config", "plain text"},
+		"config too long":          {func(s *schema.Settings) { s.Boards[0].Config = "ROUNDS " + strings.Repeat("1", schema.MaxConfig) }, "boards.0.config", "are allowed"},
 		"negative limit":           {func(s *schema.Settings) { s.Limits.CPUMillis = -1 }, "limits.cpu_ms", "-1 is not between 1 and 600000"},
 		"absurd limit":             {func(s *schema.Settings) { s.Limits.MemoryBytes = 1 << 60 }, "limits.memory_bytes", "is not between"},
 		"cpu above wall":           {func(s *schema.Settings) { s.Limits.CPUMillis = 10_000 }, "limits.wall_ms", "less than the 10000 ms"},
@@ -189,10 +189,6 @@ func TestAfterTheFirstResultsSomeSettingsAreFixed(t *testing.T) {
 	require.ErrorContains(t, change(func(s *schema.Settings) { s.Slug = "other" }, true), "The address stays for good")
 	require.ErrorContains(t, change(func(s *schema.Settings) { s.RatingSystem = "elo" }, true), "agon admin system chess-2027 elo")
 	require.ErrorContains(t, change(func(s *schema.Settings) { s.Builtins = []string{"Dummy"} }, true), "Null takes part already")
-	err := change(func(s *schema.Settings) { s.Config = "ROUNDS 20" }, false)
-	require.Equal(t, schema.CodeMixedResults, code(t, err))
-	require.ErrorContains(t, err, "7 results")
-	require.NoError(t, change(func(s *schema.Settings) { s.Config = "ROUNDS 20" }, true))
 }
 
 func TestADateThatIsPastStaysWhenSomethingElseChanges(t *testing.T) {
@@ -261,11 +257,13 @@ func TestTheNextEditionHasTheSameDaysOfTheWeek(t *testing.T) {
 		Slug: "ants-2027", Title: "Ants 2027", Limits: []byte("{}"), TimeZone: "Europe/Madrid", Announcement: "The room is A5.",
 		OpensAt: time.Date(2027, 3, 1, 8, 0, 0, 0, time.UTC), FreezesAt: &freeze, // winter time, 9:00
 	}
-	s, err := schema.Cloned(c, time.Date(2027, 9, 1, 0, 0, 0, 0, time.UTC))
+	boards := []store.Board{{ID: 4, Name: "Meadow", Config: []byte("ROUNDS 10")}, {ID: 3, Name: "Swamp", RetiredAt: &freeze}}
+	s, err := schema.Cloned(c, boards, time.Date(2027, 9, 1, 0, 0, 0, 0, time.UTC))
 	require.NoError(t, err)
 	require.Equal(t, []string{"ants-2028", "Ants 2028", "2028-02-28T09:00", "2028-04-30T23:59", ""}, []string{s.Slug, s.Title, s.OpensAt, s.FreezesAt, s.Announcement})
+	require.Equal(t, []schema.Board{{Name: "Meadow", Config: "ROUNDS 10"}}, s.Boards, "what is played on, as boards of its own")
 	// and an old one comes to the future
-	s, err = schema.Cloned(c, time.Date(2030, 9, 1, 0, 0, 0, 0, time.UTC))
+	s, err = schema.Cloned(c, boards, time.Date(2030, 9, 1, 0, 0, 0, 0, time.UTC))
 	require.NoError(t, err)
 	require.Equal(t, "2030-09-02T09:00", s.OpensAt)
 }

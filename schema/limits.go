@@ -35,3 +35,12 @@ func (l Limits) Column() json.RawMessage {
 	}
 	return text
 }
+
+// larger is the larger of each of two limits.
+func (l Limits) larger(o Limits) Limits {
+	return Limits{
+		CPUMillis: max(l.CPUMillis, o.CPUMillis), StartCPUMillis: max(l.StartCPUMillis, o.StartCPUMillis), WallMillis: max(l.WallMillis, o.WallMillis),
+		TurnMillis: max(l.TurnMillis, o.TurnMillis), MemoryBytes: max(l.MemoryBytes, o.MemoryBytes), Commands: max(l.Commands, o.Commands),
+		OutputBytes: max(l.OutputBytes, o.OutputBytes), StderrBytes: max(l.StderrBytes, o.StderrBytes),
+	}
+}

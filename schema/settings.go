@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -35,11 +36,11 @@ type Game struct {
 // Settings are what the organizers of a contest decide, in the form in which they write it: times are those of the
 // clocks in TimeZone, see [ReadLocal].
 type Settings struct {
-	Slug   string `json:"slug" doc:"Its address: 2 to 40 lower-case letters, digits and -; it stays for good" example:"ants-2027"`
-	Title  string `json:"title" doc:"At most 80 characters"`
-	Game   string `json:"game" doc:"It stays for good" example:"ants"`
-	Config string `json:"config" doc:"The game's parameters, in its own format"`
-	Limits Limits `json:"limits" doc:"Of each player in one match; what is 0 becomes the game's own"`
+	Slug   string  `json:"slug" doc:"Its address: 2 to 40 lower-case letters, digits and -; it stays for good" example:"ants-2027"`
+	Title  string  `json:"title" doc:"At most 80 characters"`
+	Game   string  `json:"game" doc:"It stays for good" example:"ants"`
+	Boards []Board `json:"boards" nullable:"false" doc:"What its matches are played on, in the order of the list; at least one that is not retired. A board that was played on keeps its text: with another one it retires, and a new board takes its place. One that is left out is deleted, unless it was played on"`
+	Limits Limits  `json:"limits" doc:"Of each player in one match; what is 0 becomes the game's own"`
 
 	Languages      []string `json:"languages" doc:"Ids of those that submissions may be in; null: all of the game's"`
 	Builtins       []string `json:"builtins" doc:"Names of the built-in players that take part; null: all of the game's"`
@@ -93,7 +94,7 @@ func DefaultSettings(g Game) (Settings, error) {
 		return Settings{}, fmt.Errorf("read the limits of %s: %w", g.Title, err)
 	}
 	s := Settings{
-		Game: g.ID, Config: string(g.Config), Limits: limits, Names: "version", PlayersPerUser: 1, TeamSize: 1, RefusedWords: []string{},
+		Game: g.ID, Boards: []Board{{Name: FirstBoard, Config: string(g.Config)}}, Limits: limits, Names: "version", PlayersPerUser: 1, TeamSize: 1, RefusedWords: []string{},
 		QualifyMatches: 3, QualifyWins: 2, SubmissionsPerHour: 20, RatingSystem: "batch", Certainty: 0.95, SettledMatches: 500, SettledPauseSecond: 20,
 		TimeZone: "UTC", Visibility: "public",
 	}
@@ -106,8 +107,17 @@ func DefaultSettings(g Game) (Settings, error) {
 	return s, nil
 }
 
-// SettingsOf are the settings of a contest.
-func SettingsOf(c store.Contest) (Settings, error) {
+// ReadSettings reads the settings of a contest.
+func ReadSettings(ctx context.Context, q *store.Queries, c store.Contest) (Settings, error) {
+	boards, err := q.Boards(ctx, c.ID)
+	if err != nil {
+		return Settings{}, fmt.Errorf("read the boards: %w", err)
+	}
+	return SettingsOf(c, boards)
+}
+
+// SettingsOf are the settings of a contest with all its boards.
+func SettingsOf(c store.Contest, boards []store.Board) (Settings, error) {
 	zone, err := Zone(c.TimeZone)
 	if err != nil {
 		return Settings{}, err
@@ -117,7 +127,7 @@ func SettingsOf(c store.Contest) (Settings, error) {
 		return Settings{}, err
 	}
 	return Settings{
-		Slug: c.Slug, Title: c.Title, Game: c.Game, Config: string(c.Config), Limits: limits,
+		Slug: c.Slug, Title: c.Title, Game: c.Game, Boards: boardsOf(boards), Limits: limits,
 		Languages: c.Languages, Builtins: c.Builtins, Names: c.Names, PlayersPerUser: c.PlayersPerUser, TeamSize: c.TeamSize, RefusedWords: append([]string{}, c.RefusedWords...),
 		QualifyMatches: c.QualifyMatches, QualifyWins: c.QualifyWins,
 		SubmissionsPerHour: c.SubmissionsPerHour, SubmissionsPerDay: c.SubmissionsPerDay, SubmissionsTotal: c.SubmissionsTotal,

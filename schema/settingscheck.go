@@ -36,14 +36,14 @@ func (c *check) refuse(field, format string, args ...any) {
 	c.wrong = append(c.wrong, FieldError{field, fmt.Sprintf(format, args...)})
 }
 
-// row is the settings as columns. The error is a *SettingsError.
-func (c *check) row() (store.MakeContestParams, error) {
+// row is the settings as columns, and as they are meant. The error is a *SettingsError.
+func (c *check) row() (store.MakeContestParams, Settings, error) {
 	s := c.s
 	c.words()
 	limits := c.game()
 	c.numbers()
 	row := store.MakeContestParams{
-		Slug: s.Slug, Title: s.Title, Game: s.Game, Config: []byte(s.Config), Limits: limits.Column(),
+		Slug: s.Slug, Title: s.Title, Game: s.Game, Limits: limits.Column(),
 		Languages: s.Languages, Builtins: s.Builtins, Names: s.Names, PlayersPerUser: s.PlayersPerUser, TeamSize: s.TeamSize, RefusedWords: s.RefusedWords,
 		QualifyMatches: s.QualifyMatches, QualifyWins: s.QualifyWins,
 		SubmissionsPerHour: s.SubmissionsPerHour, SubmissionsPerDay: s.SubmissionsPerDay, SubmissionsTotal: s.SubmissionsTotal,
@@ -52,9 +52,9 @@ func (c *check) row() (store.MakeContestParams, error) {
 	}
 	c.dates(&row)
 	if len(c.wrong) > 0 {
-		return row, &SettingsError{c.wrong}
+		return row, c.s, &SettingsError{c.wrong}
 	}
-	return row, nil
+	return row, c.s, nil
 }
 
 func (c *check) words() {
@@ -134,21 +134,8 @@ func (c *check) game() Limits {
 			}
 		}
 	}
-	if len(s.Config) > MaxConfig {
-		c.refuse("config", "The configuration has %d bytes and %d are allowed.", len(s.Config), MaxConfig)
-		return s.Limits
-	}
-	if !utf8.ValidString(s.Config) || strings.ContainsRune(s.Config, 0) {
-		c.refuse("config", "The configuration is not plain text.")
-		return s.Limits
-	}
-	if err := c.g.CheckConfig([]byte(s.Config)); err != nil {
-		c.refuse("config", "%s", oneLine(err.Error()))
-		return s.Limits
-	}
-	usual, err := c.g.Limits([]byte(s.Config))
-	if err != nil {
-		c.refuse("config", "%s", oneLine(err.Error()))
+	usual, ok := c.boards()
+	if !ok {
 		return s.Limits
 	}
 	return c.limits(usual)

@@ -23,6 +23,7 @@ type desk struct {
 	inserter jobs.Inserter
 	contest  store.Contest
 	ada, bob int64
+	board    int64
 }
 
 func newDesk(t *testing.T) *desk {
@@ -32,9 +33,10 @@ func newDesk(t *testing.T) *desk {
 	require.NoError(t, err)
 	d := &desk{t: t, pool: pool, q: store.New(pool), inserter: inserter}
 	d.contest, err = d.q.CreateContest(t.Context(), store.CreateContestParams{
-		Slug: "ants", Title: "Ants", Game: "ants", Config: []byte("ANTS"), Limits: schema.Limits{}.Column(),
+		Slug: "ants", Title: "Ants", Game: "ants", Limits: schema.Limits{}.Column(),
 	})
 	require.NoError(t, err)
+	require.NoError(t, pool.QueryRow(t.Context(), "INSERT INTO boards (contest_id, place, name, config) VALUES ($1, 1, 'Board 1', 'ANTS') RETURNING id", d.contest.ID).Scan(&d.board))
 	d.ada, d.bob = d.user("ada"), d.user("bob")
 	return d
 }

@@ -31,14 +31,14 @@ func TestAGroupPlaysEveryRotationOnOneBoard(t *testing.T) {
 
 	// then each board has four matches, on the same seed, in which everybody has had every seat
 	require.Equal(t, 1, s.count("SELECT count(*) FROM matches WHERE state = 'void'"))
-	boards := s.count("SELECT count(DISTINCT board) FROM matches")
-	require.GreaterOrEqual(t, boards, 2)
-	require.Equal(t, 0, s.count("SELECT count(*) FROM matches WHERE board IS NULL"))
-	require.Equal(t, boards, s.count(`SELECT count(*) FROM (SELECT board FROM matches WHERE state <> 'void'
-		GROUP BY board HAVING count(*) = 4 AND count(DISTINCT seed) = 1) complete`))
-	require.Equal(t, 0, s.count(`SELECT count(*) FROM (SELECT m.board, s.player_id, s.filler, s.seat FROM matches m JOIN seats s ON s.match_id = m.id
-		WHERE m.state <> 'void' GROUP BY m.board, s.player_id, s.filler, s.seat HAVING count(*) <> 1) twice`))
-	require.Equal(t, 3*boards, s.count("SELECT count(*) FROM matches WHERE reason LIKE 'Match _ of 4 of the same players on one board, so that everybody has every seat: %'"))
+	series := s.count("SELECT count(DISTINCT series) FROM matches")
+	require.GreaterOrEqual(t, series, 2)
+	require.Equal(t, 0, s.count("SELECT count(*) FROM matches WHERE series IS NULL"))
+	require.Equal(t, series, s.count(`SELECT count(*) FROM (SELECT series FROM matches WHERE state <> 'void'
+		GROUP BY series HAVING count(*) = 4 AND count(DISTINCT seed) = 1) complete`))
+	require.Equal(t, 0, s.count(`SELECT count(*) FROM (SELECT m.series, s.player_id, s.filler, s.seat FROM matches m JOIN seats s ON s.match_id = m.id
+		WHERE m.state <> 'void' GROUP BY m.series, s.player_id, s.filler, s.seat HAVING count(*) <> 1) twice`))
+	require.Equal(t, 3*series, s.count("SELECT count(*) FROM matches WHERE reason LIKE 'Match _ of 4 of the same players on one board, so that everybody has every seat: %'"))
 }
 
 func TestTheReturnMatchIsOnTheSameBoard(t *testing.T) {
@@ -52,10 +52,10 @@ func TestTheReturnMatchIsOnTheSameBoard(t *testing.T) {
 	s.untilMatches(6)
 	stop()
 
-	require.Equal(t, 0, s.count("SELECT count(*) FROM matches WHERE kind = 'ladder' AND board IS NULL"))
-	require.Equal(t, 0, s.count("SELECT count(*) FROM matches WHERE kind = 'qualify' AND board IS NOT NULL"))
-	require.Equal(t, 0, s.count(`SELECT count(*) FROM (SELECT board FROM matches WHERE board IS NOT NULL
-		GROUP BY board HAVING count(*) <> 2 OR count(DISTINCT seed) <> 1) odd`))
+	require.Equal(t, 0, s.count("SELECT count(*) FROM matches WHERE kind = 'ladder' AND series IS NULL"))
+	require.Equal(t, 0, s.count("SELECT count(*) FROM matches WHERE kind = 'qualify' AND series IS NOT NULL"))
+	require.Equal(t, 0, s.count(`SELECT count(*) FROM (SELECT series FROM matches WHERE series IS NOT NULL
+		GROUP BY series HAVING count(*) <> 2 OR count(DISTINCT seed) <> 1) odd`))
 }
 
 func TestWhetherRatingsExplainTheResultsIsKept(t *testing.T) {

@@ -23,7 +23,7 @@ func TestAChallengeIsPlayedAndNotRated(t *testing.T) {
 
 	// when one challenges another
 	m, _, err := schema.Challenge(t.Context(), s.pool, inserter, schema.ChallengeParams{
-		Contest: s.contest.ID, User: owner, Player: players[0], Opponents: players[1:2], Low: 4, High: 4,
+		Contest: s.contest.ID, User: owner, Player: players[0], Opponents: players[1:2], On: schema.ChallengeBoard{ID: 1, Low: 4, High: 4},
 	})
 	require.NoError(t, err)
 	s.work(allEqual(s))

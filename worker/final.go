@@ -11,6 +11,8 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/agon-judge/agon/final"
+	"github.com/agon-judge/agon/pool"
+	"github.com/agon-judge/agon/ranking/boards"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
@@ -107,7 +109,7 @@ type heats struct {
 	tx      pgx.Tx
 	q       *store.Queries
 	book    *final.Book
-	low     int                 // seats that a match has at least
+	boards  []boards.Board      // as the rules number them
 	fillers []store.BuiltinsRow // weakest first
 }
 
@@ -144,11 +146,11 @@ func (h *heats) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	terms, err := g.Terms(h.book.Row.Config)
+	on, err := pool.Of(g, h.book.Boards)
 	if err != nil {
-		return fmt.Errorf("its configuration: %w", err)
+		return err
 	}
-	h.low = terms.Low
+	h.boards = on.Boards()
 	h.fillers, err = h.q.Builtins(ctx, h.book.Contest.ID)
 	return err
 }
@@ -156,14 +158,18 @@ func (h *heats) prepare(ctx context.Context) error {
 // make makes one match. The entrants have the first seats; copies of the weakest built-in player have those that a match
 // needs beyond them.
 func (h *heats) make(ctx context.Context, m finals.Match) error {
+	if m.Board >= len(h.boards) {
+		return fmt.Errorf("it has no board %d", m.Board)
+	}
+	on := h.boards[m.Board]
 	id, err := h.q.CreateFinalMatch(ctx, store.CreateFinalMatchParams{
-		ContestID: h.book.Contest.ID, Reason: h.reason(m), Seed: m.Seed,
+		ContestID: h.book.Contest.ID, Reason: h.reason(m), Seed: m.Seed, BoardID: on.ID,
 		FinalID: h.book.Row.ID, Heat: m.Heat, Attempt: int32(m.Attempt), Number: int32(m.Number),
 	})
 	if err != nil {
 		return err
 	}
-	seats := make([]store.CreateSeatParams, 0, max(h.low, len(m.Entrants)))
+	seats := make([]store.CreateSeatParams, 0, max(on.Low, len(m.Entrants)))
 	for _, e := range m.Entrants {
 		p, ok := h.book.Player(e)
 		if !ok {
@@ -171,9 +177,9 @@ func (h *heats) make(ctx context.Context, m finals.Match) error {
 		}
 		seats = append(seats, store.CreateSeatParams{PlayerID: p.ID, SubmissionID: p.Submission})
 	}
-	for len(seats) < h.low {
+	for len(seats) < on.Low {
 		if len(h.fillers) == 0 {
-			return fmt.Errorf("a match needs %d players, and there is no built-in one to fill it up", h.low)
+			return fmt.Errorf("a match needs %d players, and there is no built-in one to fill it up", on.Low)
 		}
 		seats = append(seats, store.CreateSeatParams{PlayerID: h.fillers[0].PlayerID, SubmissionID: h.fillers[0].SubmissionID, Filler: true})
 	}
@@ -191,9 +197,17 @@ func (h *heats) reason(m finals.Match) string {
 	for _, stage := range h.book.Final.Stages {
 		for _, heat := range stage.Heats {
 			if heat.Key == m.Heat {
-				return fmt.Sprintf("Match %d of %s, %s of the final %s.", m.Number+1, heat.Name, stage.Name, h.book.Row.Title)
+				return fmt.Sprintf("Match %d of %s, %s of the final %s%s.", m.Number+1, heat.Name, stage.Name, h.book.Row.Title, h.on(m))
 			}
 		}
 	}
-	return fmt.Sprintf("Match %d of heat %s of the final %s.", m.Number+1, m.Heat, h.book.Row.Title)
+	return fmt.Sprintf("Match %d of heat %s of the final %s%s.", m.Number+1, m.Heat, h.book.Row.Title, h.on(m))
+}
+
+// on says on which board a match is played, where there is more than one.
+func (h *heats) on(m finals.Match) string {
+	if len(h.boards) < 2 {
+		return ""
+	}
+	return ", on " + h.book.Boards[m.Board].Name
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/pool"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -168,14 +169,15 @@ func (w *Worker) planner(ctx context.Context, q *store.Queries, c store.Contest,
 	if err != nil {
 		return nil, nil, err
 	}
-	terms, err := g.Terms(c.Config)
+	boards, err := pool.Read(ctx, q, g, c.ID)
 	if err != nil {
-		return nil, nil, fmt.Errorf("the configuration of %s: %w", c.Slug, err)
+		return nil, nil, err
 	}
 	policy := pairing.DefaultPolicy()
 	policy.Near = explained(c)
+	low, high := boards.Seats()
 	p := &pairing.Planner{
-		History: pairing.NewHistory(), Seats: pairing.Seats{Low: terms.Low, High: terms.High}, Policy: policy,
+		History: pairing.NewHistory(), Seats: pairing.Seats{Low: low, High: high}, Boards: boards.Pool, Called: boards.Name, Policy: policy,
 		Random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 	}
 	planned, open := remember(p.History, recent)
@@ -233,16 +235,16 @@ func remember(h *pairing.History, recent []store.RecentSeatsRow) (planned map[in
 func (w *Worker) ladderMatches(ctx context.Context, tx pgx.Tx, contest int64, matches []pairing.Match, submissions map[int64]int64) error {
 	q := store.New(tx)
 	seed := newSeed()
-	var board *int64
+	var series *int64
 	for i, match := range matches {
-		m, err := q.CreateMatch(ctx, store.CreateMatchParams{ContestID: contest, Kind: "ladder", Reason: match.Reason, Seed: seed, Board: board})
+		m, err := q.CreateMatch(ctx, store.CreateMatchParams{ContestID: contest, Kind: "ladder", Reason: match.Reason, Seed: seed, BoardID: &match.Board, Series: series})
 		if err != nil {
 			return fmt.Errorf("make a match: %w", err)
 		}
 		if i == 0 && len(matches) > 1 {
-			board = &m.ID
-			if err := q.BeginBoard(ctx, m.ID); err != nil {
-				return fmt.Errorf("make a board: %w", err)
+			series = &m.ID
+			if err := q.BeginSeries(ctx, m.ID); err != nil {
+				return fmt.Errorf("begin a series: %w", err)
 			}
 		}
 		if err := w.seat(ctx, tx, m.ID, match.Seats, submissions, jobs.PriorityLadder); err != nil {

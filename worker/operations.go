@@ -213,7 +213,7 @@ func (op operation) takeBack(ctx context.Context, id int64) (store.LockMatchRow,
 // replay makes a match in the place of one that was taken back.
 func (op operation) replay(ctx context.Context, m store.LockMatchRow) (int64, error) {
 	fresh, err := op.q.CreateMatch(ctx, store.CreateMatchParams{
-		ContestID: m.ContestID, Kind: m.Kind, Seed: m.Seed, Replaces: &m.ID, Board: m.Board, RequestedBy: m.RequestedBy,
+		ContestID: m.ContestID, Kind: m.Kind, Seed: m.Seed, Replaces: &m.ID, BoardID: m.BoardID, Series: m.Series, RequestedBy: m.RequestedBy,
 		Reason: fmt.Sprintf("It takes the place of match %d, which was to be judged again: %s", m.ID, op.order.Reason),
 	})
 	if err != nil {

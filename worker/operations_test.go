@@ -58,12 +58,12 @@ func TestAVoidMatchDoesNotCount(t *testing.T) {
 
 func TestAMatchIsJudgedAgain(t *testing.T) {
 	l, players, matches := played(t, "batch")
-	l.exec("UPDATE matches SET board = 1 WHERE id = $1", matches[7])
+	l.exec("UPDATE matches SET series = 1 WHERE id = $1", matches[7])
 
 	fresh, err := worker.Rejudge(t.Context(), l.pool, matches[7], because)
 
 	require.NoError(t, err)
-	require.Equal(t, 1, l.count("SELECT count(*) FROM matches WHERE id = $1 AND replaces = $2 AND seed = 7 AND board = 1 AND state = 'queued' AND kind = 'ladder'", fresh, matches[7]))
+	require.Equal(t, 1, l.count("SELECT count(*) FROM matches WHERE id = $1 AND replaces = $2 AND seed = 7 AND series = 1 AND state = 'queued' AND kind = 'ladder'", fresh, matches[7]))
 	require.Equal(t, 4, l.count("SELECT count(*) FROM seats a JOIN seats b USING (seat, player_id, submission_id) WHERE a.match_id = $1 AND b.match_id = $2 AND b.score IS NULL", matches[7], fresh))
 	require.Equal(t, 1, l.count("SELECT count(*) FROM river_job WHERE kind = 'match' AND args->>'match' = $1::bigint::text", fresh))
 	require.Equal(t, 1, l.count("SELECT count(*) FROM audit WHERE action = 'rejudge'"))

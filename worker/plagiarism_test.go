@@ -54,7 +54,7 @@ func newHall(t *testing.T) *hall {
 
 func (h *hall) open(slug string) store.Contest {
 	h.t.Helper()
-	_, err := h.pool.Exec(h.t.Context(), `INSERT INTO contests (slug, title, game, config, limits) VALUES ($1, $1, 'ants', '', '{}')`, slug)
+	_, err := h.pool.Exec(h.t.Context(), `INSERT INTO contests (slug, title, game, limits) VALUES ($1, $1, 'ants', '{}')`, slug)
 	require.NoError(h.t, err)
 	c, err := h.q.ContestBySlug(h.t.Context(), slug)
 	require.NoError(h.t, err)

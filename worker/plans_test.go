@@ -27,7 +27,7 @@ FROM (SELECT id, state, created_at FROM matches r WHERE r.contest_id = 1 AND r.k
 CROSS JOIN LATERAL (SELECT x.match_id, x.seat, x.player_id FROM seats x WHERE x.match_id = m.id AND NOT x.filler LIMIT 1000) s
 ORDER BY s.match_id DESC, s.seat`, "matches_"},
 		"the length of the queue": {"SELECT count(*) FROM matches WHERE contest_id = 1 AND kind = 'ladder' AND state = 'queued'", "matches_open"},
-		"results to rate": {`SELECT m.id, m.seq, coalesce(m.board, m.id), m.finished_at, s.player_id, s.submission_id, s.rank, s.score, s.verdict = 'frozen', p.user_id, p.builtin
+		"results to rate": {`SELECT m.id, m.seq, coalesce(m.series, m.id), m.finished_at, s.player_id, s.submission_id, s.rank, s.score, s.verdict = 'frozen', p.user_id, p.builtin
 FROM matches m JOIN seats s ON s.match_id = m.id JOIN players p ON p.id = s.player_id
 WHERE m.contest_id = 1 AND m.seq > 19990 AND m.seq <= 20000 AND m.state = 'done' AND NOT s.filler AND p.state <> 'disqualified' ORDER BY m.seq, s.seat`, "matches_contest_id_seq_key"},
 	} {
@@ -47,7 +47,7 @@ func fill(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
 	for _, statement := range []string{
 		"INSERT INTO users (name) SELECT 'u' || n FROM generate_series(1, 800) n",
-		"INSERT INTO contests (slug, title, game, config, limits) VALUES ('a', 'A', 'ants', '', '{}'), ('b', 'B', 'ants', '', '{}')",
+		"INSERT INTO contests (slug, title, game, limits) VALUES ('a', 'A', 'ants', '{}'), ('b', 'B', 'ants', '{}')",
 		"INSERT INTO players (contest_id, user_id, name, state) SELECT 1 + n % 2, n, 'p' || n, 'qualified' FROM generate_series(1, 800) n",
 		"INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, state) SELECT 1 + n % 2, n, n, 'cpp', 'x', 'x', 'qualified' FROM generate_series(1, 800) n",
 		"INSERT INTO ratings (contest_id, player_id, mu, sigma, elo, shown, interval) SELECT 1 + n % 2, n, 25, 8, 1500, random() * 1000, 100 FROM generate_series(1, 800) n",

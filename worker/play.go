@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -37,6 +38,7 @@ func (m *matchWorker) Work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 type table struct {
 	match   store.Match
 	contest store.Contest
+	board   []byte // the configuration that its contest has for it
 	game    engine.Game
 	limits  engine.Limits
 	seats   []store.SeatsRow
@@ -131,9 +133,12 @@ func (w *Worker) lay(ctx context.Context, id int64) (t table, err error) {
 		if err != nil {
 			return t, err
 		}
-		t.contest.Config, t.contest.Limits = f.Config, f.Limits
+		t.contest.Limits = f.Limits
 	}
 	if t.game, err = w.game(t.contest.Game); err != nil {
+		return t, err
+	}
+	if t.board, err = boardOf(ctx, q, t.match); err != nil {
 		return t, err
 	}
 	terms, err := t.game.Terms(t.config())
@@ -147,12 +152,32 @@ func (w *Worker) lay(ctx context.Context, id int64) (t table, err error) {
 	return t, err
 }
 
+// boardOf is the configuration of a match's board; nil for a trial that has its own.
+func boardOf(ctx context.Context, q *store.Queries, m store.Match) ([]byte, error) {
+	if m.BoardID == nil {
+		return nil, nil
+	}
+	b, err := q.Board(ctx, *m.BoardID)
+	if err != nil {
+		return nil, fmt.Errorf("read board %d: %w", *m.BoardID, err)
+	}
+	return b.Config, nil
+}
+
 // config is the configuration that the match is played with.
 func (t table) config() []byte {
 	if t.match.Kind == "qualify" {
-		return t.game.Trial().ConfigIn(t.contest.Config)
+		return t.game.Trial().ConfigIn(t.board)
 	}
-	return t.contest.Config
+	return t.board
+}
+
+// own is the configuration that the match is played with unless it is its board's.
+func (t table) own() []byte {
+	if config := t.config(); !bytes.Equal(config, t.board) {
+		return config
+	}
+	return nil
 }
 
 // elsewhere is how long a job is left to workers on which more languages are installed.

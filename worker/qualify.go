@@ -183,9 +183,20 @@ func (w *Worker) qualificationMatch(ctx context.Context, tx pgx.Tx, g engine.Gam
 			partner = b.SubmissionID // the strongest of them stays
 		}
 	}
-	terms, err := g.Terms(g.Trial().ConfigIn(contest.Config))
+	boards, err := q.LiveBoards(ctx, contest.ID)
+	if err != nil {
+		return fmt.Errorf("read the boards: %w", err)
+	}
+	if len(boards) == 0 {
+		return fmt.Errorf("contest %s has no board to play on", contest.Slug)
+	}
+	terms, err := g.Terms(g.Trial().ConfigIn(boards[0].Config))
 	if err != nil {
 		return fmt.Errorf("the configuration of %s: %w", contest.Slug, err)
+	}
+	var board *int64 // the first one, the same for all; none where the trial has its own
+	if g.Trial().Config == nil {
+		board = &boards[0].ID
 	}
 	seats := []int64{s.ID, gate.SubmissionID}
 	for len(seats) < terms.Low {
@@ -193,7 +204,7 @@ func (w *Worker) qualificationMatch(ctx context.Context, tx pgx.Tx, g engine.Gam
 	}
 	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	m, err := q.CreateMatch(ctx, store.CreateMatchParams{
-		ContestID: contest.ID, Kind: "qualify", SubmissionID: &s.ID, Seed: newSeed(),
+		ContestID: contest.ID, Kind: "qualify", SubmissionID: &s.ID, Seed: newSeed(), BoardID: board,
 		Reason: fmt.Sprintf("To qualify, it has to %s.", task(g.Trial(), contest)),
 	})
 	if err != nil {

@@ -49,7 +49,7 @@ func (w *Worker) record(ctx context.Context, tx pgx.Tx, t table, o match.Outcome
 func (w *Worker) recordMatch(ctx context.Context, q *store.Queries, t table, o match.Outcome, seq *int64) error {
 	rounds, version := int32(o.Rounds), t.game.Version()
 	err := q.FinishMatch(ctx, store.FinishMatchParams{
-		ID: t.match.ID, Seq: seq, Rounds: &rounds, Engine: &version, Config: t.config(), Log: w.zstd.EncodeAll(o.Log, nil),
+		ID: t.match.ID, Seq: seq, Rounds: &rounds, Engine: &version, Config: t.own(), Log: w.zstd.EncodeAll(o.Log, nil),
 		StateHash: o.Hash[:], Host: &w.host, Isolation: w.isolation,
 	})
 	if err != nil {

@@ -40,7 +40,7 @@ func seed(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, g eng
 	slug := g.ID()
 	contest, err := q.ContestBySlug(ctx, slug)
 	if errors.Is(err, pgx.ErrNoRows) {
-		contest, err = openContest(ctx, q, g)
+		contest, err = openContest(ctx, pool, g)
 	}
 	if errors.Is(err, pgx.ErrNoRows) { // another process made it just now
 		contest, err = q.ContestBySlug(ctx, slug)
@@ -51,17 +51,30 @@ func seed(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, g eng
 	return AddBuiltins(ctx, pool, inserter, g, contest.ID)
 }
 
-// openContest makes a game's open contest. It is pgx.ErrNoRows when another process was faster.
-func openContest(ctx context.Context, q *store.Queries, g engine.Game) (store.Contest, error) {
-	terms, err := g.Terms(g.Config())
+// openContest makes a game's open contest, on all of the game's boards. It is pgx.ErrNoRows when another process was faster.
+func openContest(ctx context.Context, pool *pgxpool.Pool, g engine.Game) (c store.Contest, err error) {
+	boards := g.Boards()
+	terms, err := g.Terms(boards[0].Config)
 	if err != nil {
-		return store.Contest{}, err
+		return c, err
 	}
 	matches, wins := trialMatches(g.Trial())
-	return q.CreateContest(ctx, store.CreateContestParams{
-		Slug: g.ID(), Title: g.Title() + " Open", Game: g.ID(), Config: g.Config(), Limits: columnOf(terms.Limits),
-		QualifyMatches: matches, QualifyWins: wins,
+	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		c, err = q.CreateContest(ctx, store.CreateContestParams{
+			Slug: g.ID(), Title: g.Title() + " Open", Game: g.ID(), Limits: columnOf(terms.Limits), QualifyMatches: matches, QualifyWins: wins,
+		})
+		if err != nil {
+			return err
+		}
+		for i, b := range boards {
+			if err := q.AddBoard(ctx, store.AddBoardParams{ContestID: c.ID, Place: int32(i + 1), Name: b.Name, Config: b.Config}); err != nil {
+				return fmt.Errorf("add board %s: %w", b.Name, err)
+			}
+		}
+		return nil
 	})
+	return c, err
 }
 
 // AddBuiltins submits the built-in players that take part in a contest to it, the weakest first, unless their newest

@@ -30,7 +30,7 @@ func newLeague(t testing.TB, system string) *league {
 	inserter, err := schema.Inserter(pool)
 	require.NoError(t, err)
 	l := &league{&site{t: t, url: url, pool: pool}, inserter}
-	l.exec("INSERT INTO contests (slug, title, game, config, limits, rating_system) VALUES ('ants', 'Ants', 'ants', '', '{}', $1)", system)
+	l.exec("INSERT INTO contests (slug, title, game, limits, rating_system) VALUES ('ants', 'Ants', 'ants', '{}', $1)", system)
 	return l
 }
 
@@ -83,7 +83,7 @@ type outcome struct {
 }
 
 // result enters a ladder match that was just played, and asks for its rating.
-func (l *league) result(board *int64, seats ...outcome) (match int64) {
+func (l *league) result(series *int64, seats ...outcome) (match int64) {
 	l.t.Helper()
 	ctx := l.t.Context()
 	require.NoError(l.t, pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error {
@@ -91,8 +91,8 @@ func (l *league) result(board *int64, seats ...outcome) (match int64) {
 		if err := tx.QueryRow(ctx, "UPDATE contests SET last_seq = last_seq + 1 WHERE id = 1 RETURNING last_seq").Scan(&seq); err != nil {
 			return err
 		}
-		err := tx.QueryRow(ctx, `INSERT INTO matches (contest_id, kind, reason, seed, state, seq, board, finished_at)
-			VALUES (1, 'ladder', 'Test.', 7, 'done', $1, $2, now()) RETURNING id`, seq, board).Scan(&match)
+		err := tx.QueryRow(ctx, `INSERT INTO matches (contest_id, kind, reason, seed, state, seq, series, finished_at)
+			VALUES (1, 'ladder', 'Test.', 7, 'done', $1, $2, now()) RETURNING id`, seq, series).Scan(&match)
 		if err != nil {
 			return err
 		}
@@ -166,12 +166,12 @@ func TestWhateverIsRememberedTheNumbersAreTheSame(t *testing.T) {
 				case 60:
 					stop() // and one from here on
 				}
-				var board *int64
+				var series *int64
 				if n%5 == 4 {
 					last := l.id("SELECT max(id) FROM matches")
-					board = &last
+					series = &last
 				}
-				l.result(board, l.random(r, players)...)
+				l.result(series, l.random(r, players)...)
 				if n%3 == 0 || n > 60 {
 					l.untilRated()
 				}

@@ -85,7 +85,7 @@ func playFictitiously(b *testing.B, pool *pgxpool.Pool) {
 	for _, statement := range []string{
 		"SELECT setseed(0.5)",
 		"INSERT INTO users (name) SELECT 'u' || n FROM generate_series(1, 500) n",
-		"INSERT INTO contests (slug, title, game, config, limits) VALUES ('a', 'A', 'ants', '', '{}')",
+		"INSERT INTO contests (slug, title, game, limits) VALUES ('a', 'A', 'ants', '{}')",
 		"INSERT INTO players (contest_id, user_id, name, state) SELECT 1, n, 'p' || n, 'qualified' FROM generate_series(1, 500) n",
 		"INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, state) SELECT 1, n, n, 'cpp', 'x', 'x', 'qualified' FROM generate_series(1, 500) n",
 		"INSERT INTO ratings (contest_id, player_id, mu, sigma, elo, shown, interval) SELECT 1, n, 25, 25.0/3, 1500, 1500, 784 FROM generate_series(1, 500) n",

@@ -11,7 +11,7 @@ import (
 type result struct {
 	match    int64
 	seq      int64
-	board    int64 // the same for matches on one board and seed
+	series   int64 // the same for matches on one board and seed
 	finished time.Time
 	seats    []seat
 }
@@ -33,7 +33,7 @@ func resultsOf(rows []store.ResultsRow, owners map[int64]owner) []result {
 		for n < len(rows) && rows[n].Seq == first.Seq {
 			n++
 		}
-		r := result{match: first.MatchID, seq: first.Seq, board: first.Board, finished: first.FinishedAt, seats: make([]seat, n)}
+		r := result{match: first.MatchID, seq: first.Seq, series: first.Series, finished: first.FinishedAt, seats: make([]seat, n)}
 		for i, row := range rows[:n] {
 			owners[row.PlayerID] = owner{row.UserID, row.Builtin}
 			r.seats[i] = seat{row.PlayerID, row.SubmissionID, row.Score, int(row.Rank), row.Frozen}
@@ -48,7 +48,7 @@ func resultsOf(rows []store.ResultsRow, owners map[int64]owner) []result {
 
 // matchOf is a result for package ranking, given the numbers of the versions. Seats of versions without one are left out.
 func (r result) matchOf(number map[int64]int) ranking.Match {
-	m := ranking.Match{Seats: make([]ranking.Seat, 0, len(r.seats)), Board: r.board}
+	m := ranking.Match{Seats: make([]ranking.Seat, 0, len(r.seats)), Board: r.series}
 	for _, s := range r.seats {
 		if n, ok := number[s.version]; ok {
 			m.Seats = append(m.Seats, ranking.Seat{Player: n, Score: float64(s.score), Rank: s.rank, Frozen: s.frozen})

@@ -37,15 +37,22 @@ func Verify(ctx context.Context, pool *pgxpool.Pool, games []engine.Game, id int
 	if err != nil {
 		return fmt.Errorf("read the seats of match %d: %w", id, err)
 	}
+	board, err := boardOf(ctx, q, m)
+	if err != nil {
+		return err
+	}
 	for _, g := range games {
 		if g.ID() == contest.Game {
-			return verify(g, m, seats)
+			return verify(g, m, board, seats)
 		}
 	}
 	return fmt.Errorf("this program does not know the game %q", contest.Game)
 }
 
-func verify(g engine.Game, m store.Match, seats []store.SeatResultsRow) error {
+func verify(g engine.Game, m store.Match, config []byte, seats []store.SeatResultsRow) error {
+	if m.Config != nil { // its own
+		config = m.Config
+	}
 	if m.Engine == nil || *m.Engine != g.Version() {
 		return fmt.Errorf("match %d was played by %s and this program has %s", m.ID, engineOf(m), g.Version())
 	}
@@ -58,7 +65,7 @@ func verify(g engine.Game, m store.Match, seats []store.SeatResultsRow) error {
 		return fmt.Errorf("unpack the log of match %d: %w", m.ID, err)
 	}
 	defer log.Close()
-	summary, err := engine.Simulate(g, m.Config, m.Seed, names, log, io.Discard, engine.SimulateOptions{Judge: true})
+	summary, err := engine.Simulate(g, config, m.Seed, names, log, io.Discard, engine.SimulateOptions{Judge: true})
 	if err != nil {
 		return fmt.Errorf("play match %d again: %w", m.ID, err)
 	}

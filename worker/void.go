@@ -89,7 +89,7 @@ func (w *Worker) replace(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) e
 	}
 	fresh, err := q.CreateMatch(ctx, store.CreateMatchParams{
 		ContestID: m.ContestID, Kind: m.Kind, SubmissionID: m.SubmissionID, Seed: m.Seed, Replaces: &m.ID,
-		Board: m.Board, RequestedBy: m.RequestedBy, FinalID: m.FinalID, Heat: m.Heat, Attempt: m.Attempt, Number: m.Number, Hidden: m.Hidden,
+		BoardID: m.BoardID, Series: m.Series, RequestedBy: m.RequestedBy, FinalID: m.FinalID, Heat: m.Heat, Attempt: m.Attempt, Number: m.Number, Hidden: m.Hidden,
 		Reason: fmt.Sprintf("It takes the place of match %d, in which the judge failed.", m.ID),
 	})
 	if errors.Is(err, pgx.ErrNoRows) { // replaced already

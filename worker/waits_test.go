@@ -17,7 +17,7 @@ func TestOperatorsSeeWhoWaits(t *testing.T) {
 	pool := schematest.New(t)
 	for _, statement := range []string{
 		"INSERT INTO users (name) VALUES ('ada')",
-		"INSERT INTO contests (slug, title, game, config, limits, opens_at) SELECT n, n, 'ants', '', '{}', now() - interval '1 day' FROM unnest(ARRAY['long', 'short', 'frozen', 'idle', 'slow']) n",
+		"INSERT INTO contests (slug, title, game, limits, opens_at) SELECT n, n, 'ants', '{}', now() - interval '1 day' FROM unnest(ARRAY['long', 'short', 'frozen', 'idle', 'slow']) n",
 		"INSERT INTO players (contest_id, user_id, name, state, created_at, qualified_at) SELECT c.id, 1, 'P' || n, 'qualified', now() - interval '2 hours', now() - interval '1 hour' FROM contests c, generate_series(1, 3) n ORDER BY c.id, n",
 		"INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, state) SELECT contest_id, id, 1, 'cpp', 'x', 'x', 'qualified' FROM players",
 		"UPDATE players p SET submission_id = s.id FROM submissions s WHERE s.player_id = p.id",

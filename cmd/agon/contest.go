@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -36,6 +35,7 @@ func (m Main) contestCommand() *cobra.Command {
 		m.contestWork("restore CONTEST", "Take a contest out of the archive", "restore ants-2027", 1, false, restoreContest),
 		m.contestWork("show CONTEST", "Print the settings of a contest", "show ants-2027 --json", 1, false, showContest),
 		m.listContestsCommand(),
+		m.boardCommand(),
 	)
 	return group
 }
@@ -66,16 +66,16 @@ func (m Main) contestWork(use, short, example string, args int, settings bool, w
 						return fmt.Errorf("%s is there, but without its organizer: %w", c.Slug, err)
 					}
 				}
-				return m.printContest(c, asJSON)
+				return m.printContest(cmd.Context(), office, c, asJSON)
 			})
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the settings as JSON")
 	if settings {
 		cmd.Flags().StringArrayVar(&o.set, "set", nil, "`NAME=VALUE` of a setting as `show --json` prints it; lists with commas, limits as limits.cpu_ms; an empty value is none")
-		cmd.Flags().StringVar(&o.config, "config", "", "`FILE` with the configuration, in the game's own format")
+		cmd.Flags().StringVar(&o.config, "config", "", "`FILE` with the configuration of its only board, in the game's own format")
 		cmd.Flags().StringVar(&o.organizer, "organizer", "", "`USER` who is to run it")
-		cmd.Flags().BoolVar(&o.mixed, "mixed", false, "results of the old configuration and of the new one may stand on one ladder")
+		cmd.Flags().BoolVar(&o.mixed, "mixed", false, "a board that was played on may be replaced: results of both stand on one ladder")
 	}
 	return cmd
 }
@@ -124,7 +124,7 @@ func editContest(ctx context.Context, office schema.Office, o contestOrder) (sto
 	if err != nil {
 		return c, err
 	}
-	s, err := schema.SettingsOf(c)
+	s, err := schema.ReadSettings(ctx, store.New(office.Pool), c)
 	if err != nil {
 		return c, err
 	}
@@ -146,7 +146,11 @@ func cloneContest(ctx context.Context, office schema.Office, o contestOrder) (st
 	if err != nil {
 		return c, err
 	}
-	s, err := schema.Cloned(c, time.Now())
+	boards, err := store.New(office.Pool).Boards(ctx, c.ID)
+	if err != nil {
+		return c, fmt.Errorf("reading the boards: %w", err)
+	}
+	s, err := schema.Cloned(c, boards, time.Now())
 	if err != nil {
 		return c, err
 	}
@@ -192,12 +196,11 @@ func (o contestOrder) applied(s schema.Settings) (schema.Settings, error) {
 	if o.config == "" {
 		return s, nil
 	}
-	config, err := os.ReadFile(o.config)
+	config, err := readBoard(o.config)
 	if err != nil {
-		return s, fmt.Errorf("reading the configuration: %w", err)
+		return s, err
 	}
-	s.Config = string(config)
-	return s, nil
+	return withConfig(s, config)
 }
 
 // withSetting sets one setting by its JSON name; what kind of value it has is known from the one that it replaces.
@@ -274,8 +277,8 @@ func settingValue(name, value string) json.RawMessage {
 	return text
 }
 
-func (m Main) printContest(c store.Contest, asJSON bool) error {
-	s, err := schema.SettingsOf(c)
+func (m Main) printContest(ctx context.Context, office schema.Office, c store.Contest, asJSON bool) error {
+	s, err := schema.ReadSettings(ctx, store.New(office.Pool), c)
 	if err != nil {
 		return err
 	}

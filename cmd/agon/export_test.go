@@ -32,7 +32,7 @@ func publicContest(t *testing.T) (pool *pgxpool.Pool, get func(path string) stri
 		_, err := pool.Exec(t.Context(), statement, args...)
 		require.NoError(t, err, statement)
 	}
-	exec("INSERT INTO contests (slug, title, game, config, limits, last_seq) VALUES ('a', 'A', 'ants', '', '{}', 30)")
+	exec("INSERT INTO contests (slug, title, game, limits, last_seq) VALUES ('a', 'A', 'ants', '{}', 30)")
 	exec("INSERT INTO users (name) SELECT 'u' || n FROM generate_series(1, 6) n")
 	exec("UPDATE users SET name = '=cmd' WHERE id = 2")
 	// Players 1 to 7, of which the seventh is the second of user 6's; each has the submission of its number, and the first also 8.
@@ -43,14 +43,14 @@ func publicContest(t *testing.T) (pool *pgxpool.Pool, get func(path string) stri
 	exec("INSERT INTO ratings (contest_id, player_id, mu, sigma, elo, shown, interval, on_ladder) SELECT 1, n, 25, 25.0/3, 1500, 1500, 784, n NOT IN (5, 6) FROM generate_series(1, 7) n")
 	random := rand.New(rand.NewPCG(1, 1))
 	for seq := 1; seq <= 30; seq++ {
-		state, board := "done", any(nil)
+		state, series := "done", any(nil)
 		if seq == 13 {
 			state = "void"
 		}
 		if seq%4 == 0 {
-			board = seq - 1
+			series = seq - 1
 		}
-		exec("INSERT INTO matches (contest_id, kind, reason, seed, state, seq, board, finished_at) VALUES (1, 'ladder', 'Test.', $1, $2, $3, $4, now())", (seq+1)/2, state, seq, board)
+		exec("INSERT INTO matches (contest_id, kind, reason, seed, state, seq, series, finished_at) VALUES (1, 'ladder', 'Test.', $1, $2, $3, $4, now())", (seq+1)/2, state, seq, series)
 		scores := map[int]int{}
 		for seat, player := range random.Perm(7)[:4] {
 			player++

@@ -15,7 +15,7 @@ func TestSettle(t *testing.T) {
 	pool, err := schema.Open(t.Context(), env["DATABASE_URL"])
 	require.NoError(t, err)
 	defer pool.Close()
-	_, err = pool.Exec(t.Context(), "INSERT INTO contests (slug, title, game, config, limits, freezes_at) VALUES ('a', 'A', 'ants', '', '{}', now() + interval '1 hour')")
+	_, err = pool.Exec(t.Context(), "INSERT INTO contests (slug, title, game, limits, freezes_at) VALUES ('a', 'A', 'ants', '{}', now() + interval '1 hour')")
 	require.NoError(t, err)
 
 	early := run(t, env, "", "admin", "settle", "a")

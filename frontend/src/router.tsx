@@ -124,11 +124,12 @@ const ladder = createRoute({
 const matches = createRoute({
   getParentRoute: () => contest,
   path: '/matches',
-  validateSearch: (search: Record<string, unknown>): { player?: string; kind?: string; before?: number } => {
+  validateSearch: (search: Record<string, unknown>): { player?: string; kind?: string; board?: number; before?: number } => {
     const player = text(search['player']);
     const kind = text(search['kind']);
+    const board = natural(search['board']);
     const before = natural(search['before']);
-    return { ...(player ? { player } : {}), ...(kind ? { kind } : {}), ...(before ? { before } : {}) };
+    return { ...(player ? { player } : {}), ...(kind ? { kind } : {}), ...(board ? { board } : {}), ...(before ? { before } : {}) };
   },
   component: lazyRouteComponent(() => import('./pages/contest/MatchesTab.tsx'), 'MatchesTab'),
 });

@@ -40,6 +40,16 @@ func (Game) Mirrored() bool { return false }
 // Config is the configuration of a contest: the rules of the course, generated maps of all kinds.
 func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
 
+// Boards are one for each kind of generated maps, in place of the default's mixture.
+func (Game) Boards() []engine.Board {
+	made := func(kind maps.Kind) []byte {
+		return bytes.Replace(defaultConfig, []byte("generate mixed"), fmt.Append(nil, "generate ", kind), 1)
+	}
+	return []engine.Board{
+		{Name: "Maze", Config: made(maps.Maze)}, {Name: "Cell maze", Config: made(maps.CellMaze)}, {Name: "Random walk", Config: made(maps.RandomWalk)},
+	}
+}
+
 // Limits are those of the default configuration: half a second for each of 1000 turns and three seconds for the start.
 // The contest measured time alone; here a player may also not use more CPU time than it may take time.
 func (Game) Limits() engine.Limits {

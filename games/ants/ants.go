@@ -44,6 +44,9 @@ func (g Game) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), ni
 // Config is the configuration with the values of Figure 1 of the statement.
 func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
 
+// Boards are one: its generator makes another board for every seed.
+func (g Game) Boards() []engine.Board { return []engine.Board{{Name: "Generated", Config: g.Config()}} }
+
 // Limits are one second of CPU time and 1000 commands a round (statement sections 3.4 and 1). The others, which the
 // statement leaves open, are generous to a player that keeps to these.
 func (Game) Limits() engine.Limits {

@@ -43,6 +43,9 @@ func (g Game) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), ni
 // Config is the default configuration: every seed has a board of its own.
 func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
 
+// Boards are one: its generator makes another board for every seed.
+func (g Game) Boards() []engine.Board { return []engine.Board{{Name: "Generated", Config: g.Config()}} }
+
 // Limits are ours: the statement says that CPU time and memory are limited, and not to what. Good players of the original
 // contests need up to some seconds for a match.
 func (Game) Limits() engine.Limits {

@@ -44,6 +44,14 @@ func (g Game) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), ni
 // Config is the configuration with the values of the statement, on boards of GENERATOR2.
 func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
 
+// Boards are one for each generator.
+func (Game) Boards() []engine.Board {
+	made := func(generator string) []byte { return bytes.Replace(defaultConfig, []byte("GENERATOR2"), []byte(generator), 1) }
+	return []engine.Board{
+		{Name: "Winding walls", Config: made("GENERATOR2")}, {Name: "Single walls", Config: made("GENERATOR1 50 100")}, {Name: "Rooms", Config: made("GENERATOR3")},
+	}
+}
+
 // Limits are 1000 commands a round, which the original statement sets, and three seconds of CPU time: students' players
 // for the original use 0.2 to 2.8 seconds. The others are generous to a player that keeps to these.
 func (Game) Limits() engine.Limits {

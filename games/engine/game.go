@@ -17,6 +17,7 @@ type Game interface {
 	Mirrored() bool           // places are unequal: a ladder plays each seed twice, the second time with the seats in reverse order
 	Limits() Limits           // the limits that the statement sets; a configuration may change them, see Terms
 	Config() []byte           // the default configuration
+	Boards() []Board          // configurations for a contest that is played on several; their times are equal
 	Statement() []byte        // the game's complete rules, Markdown
 	Languages() []Language    // what a player can be written in; the original's own comes first
 	Builtins() []Builtin      // the built-in players, weakest first
@@ -39,6 +40,12 @@ type Game interface {
 	// NewMatch starts a match. The seed is 0..2147483647; names has one entry a seat. Equal arguments and equal calls
 	// give equal matches, byte for byte.
 	NewMatch(config []byte, seed int64, names []string) (Match, error)
+}
+
+// Board is a configuration that comes with a game.
+type Board struct {
+	Name   string // at most 40 characters
+	Config []byte
 }
 
 // Builtin is a player that comes with a game.

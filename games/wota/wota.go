@@ -51,6 +51,9 @@ func (g Game) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), ni
 // Config are the parameters of the statement.
 func (Game) Config() []byte { return bytes.Clone(defaultParameters) }
 
+// Boards are one: every seed has a world of its own.
+func (g Game) Boards() []engine.Board { return []engine.Board{{Name: "Standard", Config: g.Config()}} }
+
 // Limits are generous to colonies that think: a long match has some 500 thousand calls of an ant's program, and a busy
 // one takes some 10 microseconds for each. The limit of commands is far above five requests for each of 2000 ants.
 func (Game) Limits() engine.Limits {

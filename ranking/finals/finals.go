@@ -25,9 +25,10 @@ const (
 // Rules are what the organizer decides. Which of them a format uses is said by [Defaults]; the others are zero.
 type Rules struct {
 	Format  Format `json:"format"`
-	Size    int    `json:"size"`    // entrants in a heat, at most as many as a match has seats; at least 2
-	Matches int    `json:"matches"` // of a heat
-	Rotate  bool   `json:"rotate"`  // matches of a heat come on the same board and seed with rotated seats, as many as there are seats
+	Size    int    `json:"size"`             // entrants in a heat, at most as many as a match has seats; at least 2
+	Matches int    `json:"matches"`          // of a heat
+	Rotate  bool   `json:"rotate"`           // matches of a heat come on the same board and seed with rotated seats, as many as there are seats
+	Boards  int    `json:"boards,omitempty"` // on which matches are played, so that everybody plays on all of them about equally often; 0 is 1
 
 	Advance int  `json:"advance,omitempty"` // of a heat or a group
 	Groups  int  `json:"groups,omitempty"`  // in which everybody meets everybody
@@ -97,7 +98,8 @@ type Match struct {
 	Attempt  int     // of the heat, from 0
 	Number   int     // in the heat, from 0
 	Entrants []int64 // by seat
-	Board    int     // matches of one heat with equal boards have one seed
+	Series   int     // matches of one heat with equal series have one board and one seed
+	Board    int     // on which it is played, from 0 and below Rules.Boards
 	Seed     int64   // in [0, 2^31)
 }
 

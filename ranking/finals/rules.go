@@ -145,6 +145,7 @@ const (
 	mostRounds   = 1000   // of a stage
 	mostBudget   = 10_000 // matches of a race
 	mostSize     = 64     // entrants of a heat
+	mostBoards   = 1000   // on which matches are played
 	MostEntrants = 1000   // of a final
 )
 
@@ -204,6 +205,9 @@ func (r Rules) check() error {
 		return err
 	}
 	if err := within("matches", r.Matches, 1, mostMatches); err != nil {
+		return err
+	}
+	if err := within("boards", r.Boards, 0, mostBoards); err != nil {
 		return err
 	}
 	if r.Rotate && r.Matches%r.Size != 0 {

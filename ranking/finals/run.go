@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/agon-judge/agon/ranking/boards"
 )
 
 // Run makes the final as far as the log says.
@@ -39,10 +41,11 @@ type course struct {
 	attempts map[string]int
 	departed []*Departure // by entrant; nil: it has not
 
-	final *Final
-	heats map[string]*meeting
-	seats [][]int // how often each entrant had each seat
-	quiet bool    // what is only to be looked at is left out
+	final  *Final
+	heats  map[string]*meeting
+	seats  [][]int      // how often each entrant had each seat
+	boards *boards.Pool // how often each entrant had each board
+	quiet  bool         // what is only to be looked at is left out
 }
 
 func newCourse(rules Rules, field []Entrant) (*course, error) {
@@ -55,7 +58,7 @@ func newCourse(rules Rules, field []Entrant) (*course, error) {
 	c := &course{
 		rules: rules, field: field, number: make(map[int64]int, len(field)),
 		departed: make([]*Departure, len(field)), heats: make(map[string]*meeting),
-		final: &Final{}, seats: make([][]int, len(field)), drawn: make([]int, len(field)),
+		final: &Final{}, seats: make([][]int, len(field)), drawn: make([]int, len(field)), boards: poolOf(rules.Boards),
 	}
 	counts := make([]int, len(field)*rules.Size)
 	for i, e := range field {

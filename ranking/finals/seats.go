@@ -1,6 +1,10 @@
 package finals
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/agon-judge/agon/ranking/boards"
+)
 
 // exactSeats is up to how many seats the best seating is found by trying all; more are seated as they are drawn.
 const exactSeats = 8
@@ -56,19 +60,20 @@ func (c *course) bestSeating(entrants []int, matches int) []int {
 	return order
 }
 
-// matches are those of a heat. With Rotate they come on boards, one match for every seat on each.
+// matches are those of a heat. With Rotate they come in series, one match for every seat in each.
 func (c *course) matches(key string, attempt int, present []int) []Match {
 	n := len(present)
-	count, board := c.rules.Matches, func(number int) int { return number }
+	count, length := c.rules.Matches, 1
 	if c.rules.Rotate {
-		count = max(1, c.rules.Matches/c.rules.Size) * n
-		board = func(number int) int { return number / n }
+		count, length = max(1, c.rules.Matches/c.rules.Size)*n, n
 	}
-	return c.seated(key, attempt, present, count, board)
+	return c.seated(key, attempt, present, count, length)
 }
 
-func (c *course) seated(key string, attempt int, present []int, count int, board func(int) int) []Match {
+// seated are count matches in series of a length.
+func (c *course) seated(key string, attempt int, present []int, count, length int) []Match {
 	n := len(present)
+	board := c.boarding(key, present, count/length, length)
 	order := c.seating(key, present, count)
 	matches := make([]Match, count)
 	entrants := make([]int64, count*n)
@@ -77,9 +82,40 @@ func (c *course) seated(key string, attempt int, present []int, count int, board
 		for s := range at {
 			at[s] = c.field[order[(s+number)%n]].ID
 		}
-		b := board(number)
-		g := generatorOf(c.rules.Seed, key, attempt, b)
-		matches[number] = Match{Heat: key, Attempt: attempt, Number: number, Entrants: at, Board: b, Seed: int64(g.Next() >> 33)}
+		s := number / length
+		g := generatorOf(c.rules.Seed, key, attempt, s)
+		matches[number] = Match{Heat: key, Attempt: attempt, Number: number, Entrants: at, Series: s, Board: board[s], Seed: int64(g.Next() >> 33)}
 	}
 	return matches
+}
+
+// boarding is on which board each series of a heat comes. As with seats, what was dealt out in the heats before counts, and
+// a heat that is played again has the boards that it had.
+func (c *course) boarding(key string, present []int, series, length int) []int {
+	dealt := make([]int, series)
+	if c.rules.Boards < 2 {
+		return dealt
+	}
+	entrants := make([]int64, len(present))
+	for i, e := range present {
+		entrants[i] = int64(e)
+	}
+	g := generatorOf(c.rules.Seed, "boards of "+key)
+	for s := range dealt {
+		b := c.boards.Least(c.boards.Boards(), entrants, g.Below)
+		for _, e := range entrants {
+			c.boards.Add(e, b.ID, length)
+		}
+		dealt[s] = int(b.ID)
+	}
+	return dealt
+}
+
+// poolOf is the boards of a final by their numbers. All of them take all heats.
+func poolOf(count int) *boards.Pool {
+	list := make([]boards.Board, count)
+	for i := range list {
+		list[i].ID = int64(i)
+	}
+	return boards.NewPool(list)
 }

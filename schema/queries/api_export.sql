@@ -4,9 +4,9 @@ SELECT rated_seq FROM contests WHERE id = @contest_id;
 
 -- name: APIExportMatches :many
 -- A row for each seat that counts, of the results after a number up to another. These are the rows of Results.
-SELECT m.id AS match_id, m.seq::bigint AS seq, coalesce(m.board, m.id)::bigint AS board, m.seed, m.finished_at::timestamptz AS finished_at,
+SELECT m.id AS match_id, m.seq::bigint AS seq, coalesce(m.series, m.id)::bigint AS series, m.seed, m.finished_at::timestamptz AS finished_at, coalesce(b.name, '') AS board,
   s.seat, p.name AS player, s.submission_id, s.score::bigint AS score, s.rank::smallint AS rank, (s.verdict = 'frozen')::boolean AS frozen
-FROM matches m JOIN seats s ON s.match_id = m.id JOIN players p ON p.id = s.player_id
+FROM matches m JOIN seats s ON s.match_id = m.id JOIN players p ON p.id = s.player_id LEFT JOIN boards b ON b.id = m.board_id
 WHERE m.contest_id = @contest_id AND m.seq > sqlc.arg(after)::bigint AND m.seq <= sqlc.arg(last)::bigint
   AND m.state = 'done' AND NOT s.filler AND p.state <> 'disqualified'
 ORDER BY m.seq, s.seat;

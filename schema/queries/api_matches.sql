@@ -1,18 +1,22 @@
 -- name: APIMatchIDs :many
 SELECT id FROM matches WHERE contest_id = @contest_id AND id < @before AND (@kind::text = '' OR kind = @kind) AND (NOT hidden OR @hidden::boolean)
+  AND (@board::bigint = 0 OR board_id = @board)
 ORDER BY id DESC LIMIT @most;
 
 -- name: APIMatchIDsOfPlayer :many
 SELECT DISTINCT m.id FROM seats s JOIN matches m ON m.id = s.match_id
 WHERE s.player_id = @player_id AND s.match_id < @before AND (@kind::text = '' OR m.kind = @kind) AND (NOT m.hidden OR @hidden::boolean)
+  AND (@board::bigint = 0 OR m.board_id = @board)
 ORDER BY m.id DESC LIMIT @most;
 
 -- name: APIMatchIDsOfSubmissions :many
 SELECT id, submission_id FROM matches WHERE submission_id = ANY(@submissions::bigint[]) AND kind = 'qualify' ORDER BY id;
 
 -- name: APIMatches :many
-SELECT id, kind, state, seed, created_at, finished_at, rounds FROM matches
-WHERE id = ANY(@matches::bigint[]) ORDER BY id DESC;
+-- The board is null where the contest has only one.
+SELECT m.id, m.kind, m.state, m.seed, m.created_at, m.finished_at, m.rounds, b.id AS board_id, b.name AS board
+FROM matches m LEFT JOIN boards b ON b.id = m.board_id AND EXISTS (SELECT FROM boards o WHERE o.contest_id = b.contest_id AND o.id <> b.id)
+WHERE m.id = ANY(@matches::bigint[]) ORDER BY m.id DESC;
 
 -- name: APISeats :many
 SELECT s.match_id, s.seat, p.name AS player, u.name AS author, s.score, s.rank, s.verdict, s.reason
@@ -20,9 +24,13 @@ FROM seats s JOIN players p ON p.id = s.player_id JOIN users u ON u.id = p.user_
 WHERE s.match_id = ANY(@matches::bigint[]) ORDER BY s.match_id, s.seat;
 
 -- name: APIMatch :one
+-- The board is null where the contest has only one; the digest is that of the configuration in any case.
 SELECT m.id, m.contest_id, c.slug AS contest, c.game, c.limits, m.kind, m.state, m.reason, m.seed, m.rounds, m.engine,
-  m.isolation, m.note, m.fault, m.created_at, m.finished_at, m.final_id, u.name AS asked_by
-FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN users u ON u.id = m.requested_by WHERE m.id = @id;
+  m.isolation, m.note, m.fault, m.created_at, m.finished_at, m.final_id, u.name AS asked_by,
+  b.id AS board_id, b.name AS board, coalesce(sha256(coalesce(m.config, played.config)), ''::bytea)::bytea AS config_hash
+FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN users u ON u.id = m.requested_by LEFT JOIN boards played ON played.id = m.board_id
+  LEFT JOIN boards b ON b.id = m.board_id AND EXISTS (SELECT FROM boards o WHERE o.contest_id = b.contest_id AND o.id <> b.id)
+WHERE m.id = @id;
 
 -- name: APIReplacement :one
 -- The match that was played in the place of a void one, or 0. It may have been void itself: the last one counts.
@@ -46,7 +54,7 @@ SELECT m.id, c.game, m.state, m.seed, m.engine, m.state_hash,
 FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = @id;
 
 -- name: APIReplayLog :one
-SELECT config, log FROM matches WHERE id = @id;
+SELECT coalesce(m.config, b.config)::bytea AS config, m.log FROM matches m LEFT JOIN boards b ON b.id = m.board_id WHERE m.id = @id;
 
 -- name: APISeatStderr :one
 SELECT m.contest_id, p.user_id, coalesce(s.stderr, ''::bytea)::bytea AS stderr

@@ -1,6 +1,6 @@
 -- name: CreateContest :one
-INSERT INTO contests (slug, title, game, config, limits, qualify_matches, qualify_wins)
-VALUES (@slug, @title, @game, @config, @limits, @qualify_matches, @qualify_wins)
+INSERT INTO contests (slug, title, game, limits, qualify_matches, qualify_wins)
+VALUES (@slug, @title, @game, @limits, @qualify_matches, @qualify_wins)
 ON CONFLICT (slug) DO NOTHING
 RETURNING *;
 
@@ -43,10 +43,10 @@ WHERE c.rated_seq = 0 AND c.opens_at <= now() AND (c.freezes_at IS NULL OR c.fre
     OR (SELECT count(*) FROM players p WHERE p.contest_id = c.id AND p.state = 'qualified') > 1);
 
 -- name: MakeContest :one
-INSERT INTO contests (slug, title, game, config, limits, languages, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
+INSERT INTO contests (slug, title, game, limits, languages, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
   submissions_per_hour, submissions_per_day, submissions_total, rating_system, rotate, certainty, settled_matches, settled_pause_s,
   time_zone, opens_at, freezes_at, closes_at, final_at, visibility, announcement, announcement_until, team_size, changed_by)
-VALUES (@slug, @title, @game, @config, @limits, sqlc.narg(languages)::text[], sqlc.narg(builtins)::text[], @names, @players_per_user, @refused_words, @qualify_matches, @qualify_wins,
+VALUES (@slug, @title, @game, @limits, sqlc.narg(languages)::text[], sqlc.narg(builtins)::text[], @names, @players_per_user, @refused_words, @qualify_matches, @qualify_wins,
   @submissions_per_hour, @submissions_per_day, @submissions_total, @rating_system, @rotate, @certainty, @settled_matches, @settled_pause_s,
   @time_zone, @opens_at, @freezes_at, @closes_at, @final_at, @visibility, @announcement, @announcement_until, @team_size, @changed_by)
 ON CONFLICT (slug) DO NOTHING
@@ -54,7 +54,7 @@ RETURNING *;
 
 -- name: ChangeContest :one
 -- What the row was when it was read is checked before, under its lock.
-UPDATE contests SET title = @title, config = @config, limits = @limits, languages = sqlc.narg(languages)::text[], builtins = sqlc.narg(builtins)::text[],
+UPDATE contests SET title = @title, limits = @limits, languages = sqlc.narg(languages)::text[], builtins = sqlc.narg(builtins)::text[],
   names = @names, players_per_user = @players_per_user, refused_words = @refused_words, qualify_matches = @qualify_matches, qualify_wins = @qualify_wins,
   submissions_per_hour = @submissions_per_hour, submissions_per_day = @submissions_per_day, submissions_total = @submissions_total,
   rating_system = @rating_system, rotate = @rotate, certainty = @certainty, settled_matches = @settled_matches, settled_pause_s = @settled_pause_s,

@@ -41,7 +41,7 @@ SELECT count(*) FROM finals WHERE contest_id = $1;
 UPDATE finals SET version = version + 1 WHERE id = $1 RETURNING version;
 
 -- name: BeginFinal :exec
-UPDATE finals f SET state = 'running', started_at = now(), config = c.config, limits = c.limits
+UPDATE finals f SET state = 'running', started_at = now(), limits = c.limits
 FROM contests c WHERE f.id = $1 AND c.id = f.contest_id;
 
 -- name: SetFinalState :exec
@@ -92,7 +92,7 @@ SELECT id, name FROM players WHERE contest_id = @contest_id AND lower(name) = AN
 
 -- name: FinalSeats :many
 -- All that was or is played in a final, a row a seat of an entrant.
-SELECT m.id AS match_id, m.heat::text AS heat, m.attempt::int AS attempt, m.number::int AS number, m.seed, m.state, m.hidden,
+SELECT m.id AS match_id, m.heat::text AS heat, m.attempt::int AS attempt, m.number::int AS number, m.seed, m.board_id, m.state, m.hidden,
   s.player_id, coalesce(s.score, 0)::bigint AS score, coalesce(s.rank, 0)::smallint AS rank, coalesce(s.verdict = 'frozen', false)::boolean AS frozen
 FROM matches m JOIN seats s ON s.match_id = m.id
 WHERE m.final_id = $1 AND m.state <> 'void' AND NOT s.filler
@@ -113,8 +113,8 @@ SELECT * FROM final_redos WHERE final_id = $1 ORDER BY id;
 INSERT INTO final_redos (final_id, heat, reason, created_by) VALUES (@final_id, @heat, @reason, @created_by);
 
 -- name: CreateFinalMatch :one
-INSERT INTO matches (contest_id, kind, reason, seed, final_id, heat, attempt, number, hidden)
-VALUES (@contest_id, 'final', @reason, @seed, sqlc.arg(final_id)::bigint, sqlc.arg(heat)::text, sqlc.arg(attempt)::int, sqlc.arg(number)::int, true)
+INSERT INTO matches (contest_id, kind, reason, seed, board_id, final_id, heat, attempt, number, hidden)
+VALUES (@contest_id, 'final', @reason, @seed, sqlc.arg(board_id)::bigint, sqlc.arg(final_id)::bigint, sqlc.arg(heat)::text, sqlc.arg(attempt)::int, sqlc.arg(number)::int, true)
 RETURNING id;
 
 -- name: VoidFinalMatch :exec

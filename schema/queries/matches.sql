@@ -1,12 +1,12 @@
 -- name: CreateMatch :one
-INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board, requested_by, request_key, final_id, heat, attempt, number, hidden)
-VALUES (@contest_id, @kind, @submission_id, @reason, @seed, @replaces, @board, @requested_by, @request_key, @final_id, @heat, @attempt, @number, @hidden)
+INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board_id, series, requested_by, request_key, final_id, heat, attempt, number, hidden)
+VALUES (@contest_id, @kind, @submission_id, @reason, @seed, @replaces, @board_id, @series, @requested_by, @request_key, @final_id, @heat, @attempt, @number, @hidden)
 ON CONFLICT (replaces) DO NOTHING
 RETURNING *;
 
--- name: BeginBoard :exec
--- The match is the first of several on its board and seed.
-UPDATE matches SET board = id WHERE id = $1;
+-- name: BeginSeries :exec
+-- The match is the first of several of the same players on its board and seed.
+UPDATE matches SET series = id WHERE id = $1;
 
 -- name: CreateSeat :exec
 INSERT INTO seats (match_id, seat, player_id, submission_id, filler) VALUES (@match_id, @seat, @player_id, @submission_id, @filler);
@@ -19,7 +19,7 @@ SELECT sqlc.arg(to_match)::bigint, s.seat, s.player_id, s.submission_id, s.fille
 SELECT * FROM matches WHERE id = $1;
 
 -- name: LockMatch :one
-SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board, requested_by, final_id, heat, attempt, number, hidden FROM matches WHERE id = $1 FOR NO KEY UPDATE;
+SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board_id, series, requested_by, final_id, heat, attempt, number, hidden FROM matches WHERE id = $1 FOR NO KEY UPDATE;
 
 -- name: Seats :many
 -- What is needed to seat the players of a match.

@@ -45,7 +45,7 @@ DELETE FROM rating_history h USING players p WHERE h.player_id = p.id AND p.cont
 -- name: Results :many
 -- The results after a number that count, in their order, a row a rated seat. Nobody's copies count, and no disqualified
 -- player's seats: the others are rated as if they had played without it.
-SELECT m.id AS match_id, m.seq::bigint AS seq, coalesce(m.board, m.id)::bigint AS board, m.finished_at::timestamptz AS finished_at,
+SELECT m.id AS match_id, m.seq::bigint AS seq, coalesce(m.series, m.id)::bigint AS series, m.finished_at::timestamptz AS finished_at,
   s.player_id, s.submission_id, s.rank::smallint AS rank, s.score::bigint AS score, (s.verdict = 'frozen')::boolean AS frozen,
   p.user_id, p.builtin
 FROM matches m JOIN seats s ON s.match_id = m.id JOIN players p ON p.id = s.player_id

@@ -57,6 +57,7 @@ SELECT c.id, c.slug, c.title, c.game, c.limits, c.time_zone, c.opens_at, c.freez
   c.languages, c.names, c.players_per_user, c.team_size, c.rating_system, c.qualify_matches, c.qualify_wins,
   c.submissions_per_hour, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.counted AS matches, c.settle_since,
   (SELECT count(*) FROM ratings r WHERE r.contest_id = c.id AND r.on_ladder) AS players,
+  (SELECT count(*) FROM boards b WHERE b.contest_id = c.id) AS boards,
   (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued' AND m.kind <> 'final') AS queued,
   coalesce(me.role, '')::text AS role
 FROM contests c LEFT JOIN members me ON me.contest_id = c.id AND me.user_id = $1::bigint
@@ -93,6 +94,7 @@ type APIContestsRow struct {
 	Matches            int32
 	SettleSince        *int64
 	Players            int64
+	Boards             int64
 	Queued             int64
 	Role               string
 }
@@ -135,6 +137,7 @@ func (q *Queries) APIContests(ctx context.Context, caller int64, slug string, ev
 			&i.Matches,
 			&i.SettleSince,
 			&i.Players,
+			&i.Boards,
 			&i.Queued,
 			&i.Role,
 		); err != nil {

@@ -80,9 +80,9 @@ func (q *Queries) APIExportLadder(ctx context.Context, arg APIExportLadderParams
 }
 
 const aPIExportMatches = `-- name: APIExportMatches :many
-SELECT m.id AS match_id, m.seq::bigint AS seq, coalesce(m.board, m.id)::bigint AS board, m.seed, m.finished_at::timestamptz AS finished_at,
+SELECT m.id AS match_id, m.seq::bigint AS seq, coalesce(m.series, m.id)::bigint AS series, m.seed, m.finished_at::timestamptz AS finished_at, coalesce(b.name, '') AS board,
   s.seat, p.name AS player, s.submission_id, s.score::bigint AS score, s.rank::smallint AS rank, (s.verdict = 'frozen')::boolean AS frozen
-FROM matches m JOIN seats s ON s.match_id = m.id JOIN players p ON p.id = s.player_id
+FROM matches m JOIN seats s ON s.match_id = m.id JOIN players p ON p.id = s.player_id LEFT JOIN boards b ON b.id = m.board_id
 WHERE m.contest_id = $1 AND m.seq > $2::bigint AND m.seq <= $3::bigint
   AND m.state = 'done' AND NOT s.filler AND p.state <> 'disqualified'
 ORDER BY m.seq, s.seat
@@ -91,9 +91,10 @@ ORDER BY m.seq, s.seat
 type APIExportMatchesRow struct {
 	MatchID      int64
 	Seq          int64
-	Board        int64
+	Series       int64
 	Seed         int64
 	FinishedAt   time.Time
+	Board        string
 	Seat         int16
 	Player       string
 	SubmissionID int64
@@ -115,9 +116,10 @@ func (q *Queries) APIExportMatches(ctx context.Context, contestID int64, after i
 		if err := rows.Scan(
 			&i.MatchID,
 			&i.Seq,
-			&i.Board,
+			&i.Series,
 			&i.Seed,
 			&i.FinishedAt,
+			&i.Board,
 			&i.Seat,
 			&i.Player,
 			&i.SubmissionID,

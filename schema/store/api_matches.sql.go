@@ -13,8 +13,11 @@ import (
 
 const aPIMatch = `-- name: APIMatch :one
 SELECT m.id, m.contest_id, c.slug AS contest, c.game, c.limits, m.kind, m.state, m.reason, m.seed, m.rounds, m.engine,
-  m.isolation, m.note, m.fault, m.created_at, m.finished_at, m.final_id, u.name AS asked_by
-FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN users u ON u.id = m.requested_by WHERE m.id = $1
+  m.isolation, m.note, m.fault, m.created_at, m.finished_at, m.final_id, u.name AS asked_by,
+  b.id AS board_id, b.name AS board, coalesce(sha256(coalesce(m.config, played.config)), ''::bytea)::bytea AS config_hash
+FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN users u ON u.id = m.requested_by LEFT JOIN boards played ON played.id = m.board_id
+  LEFT JOIN boards b ON b.id = m.board_id AND EXISTS (SELECT FROM boards o WHERE o.contest_id = b.contest_id AND o.id <> b.id)
+WHERE m.id = $1
 `
 
 type APIMatchRow struct {
@@ -36,8 +39,12 @@ type APIMatchRow struct {
 	FinishedAt *time.Time
 	FinalID    *int64
 	AskedBy    *string
+	BoardID    *int64
+	Board      *string
+	ConfigHash []byte
 }
 
+// The board is null where the contest has only one; the digest is that of the configuration in any case.
 func (q *Queries) APIMatch(ctx context.Context, id int64) (APIMatchRow, error) {
 	row := q.db.QueryRow(ctx, aPIMatch, id)
 	var i APIMatchRow
@@ -60,13 +67,17 @@ func (q *Queries) APIMatch(ctx context.Context, id int64) (APIMatchRow, error) {
 		&i.FinishedAt,
 		&i.FinalID,
 		&i.AskedBy,
+		&i.BoardID,
+		&i.Board,
+		&i.ConfigHash,
 	)
 	return i, err
 }
 
 const aPIMatchIDs = `-- name: APIMatchIDs :many
 SELECT id FROM matches WHERE contest_id = $1 AND id < $2 AND ($3::text = '' OR kind = $3) AND (NOT hidden OR $4::boolean)
-ORDER BY id DESC LIMIT $5
+  AND ($5::bigint = 0 OR board_id = $5)
+ORDER BY id DESC LIMIT $6
 `
 
 type APIMatchIDsParams struct {
@@ -74,6 +85,7 @@ type APIMatchIDsParams struct {
 	Before    int64
 	Kind      string
 	Hidden    bool
+	Board     int64
 	Most      int32
 }
 
@@ -83,6 +95,7 @@ func (q *Queries) APIMatchIDs(ctx context.Context, arg APIMatchIDsParams) ([]int
 		arg.Before,
 		arg.Kind,
 		arg.Hidden,
+		arg.Board,
 		arg.Most,
 	)
 	if err != nil {
@@ -106,7 +119,8 @@ func (q *Queries) APIMatchIDs(ctx context.Context, arg APIMatchIDsParams) ([]int
 const aPIMatchIDsOfPlayer = `-- name: APIMatchIDsOfPlayer :many
 SELECT DISTINCT m.id FROM seats s JOIN matches m ON m.id = s.match_id
 WHERE s.player_id = $1 AND s.match_id < $2 AND ($3::text = '' OR m.kind = $3) AND (NOT m.hidden OR $4::boolean)
-ORDER BY m.id DESC LIMIT $5
+  AND ($5::bigint = 0 OR m.board_id = $5)
+ORDER BY m.id DESC LIMIT $6
 `
 
 type APIMatchIDsOfPlayerParams struct {
@@ -114,6 +128,7 @@ type APIMatchIDsOfPlayerParams struct {
 	Before   int64
 	Kind     string
 	Hidden   bool
+	Board    int64
 	Most     int32
 }
 
@@ -123,6 +138,7 @@ func (q *Queries) APIMatchIDsOfPlayer(ctx context.Context, arg APIMatchIDsOfPlay
 		arg.Before,
 		arg.Kind,
 		arg.Hidden,
+		arg.Board,
 		arg.Most,
 	)
 	if err != nil {
@@ -232,8 +248,9 @@ func (q *Queries) APIMatchSeats(ctx context.Context, matchID int64) ([]APIMatchS
 }
 
 const aPIMatches = `-- name: APIMatches :many
-SELECT id, kind, state, seed, created_at, finished_at, rounds FROM matches
-WHERE id = ANY($1::bigint[]) ORDER BY id DESC
+SELECT m.id, m.kind, m.state, m.seed, m.created_at, m.finished_at, m.rounds, b.id AS board_id, b.name AS board
+FROM matches m LEFT JOIN boards b ON b.id = m.board_id AND EXISTS (SELECT FROM boards o WHERE o.contest_id = b.contest_id AND o.id <> b.id)
+WHERE m.id = ANY($1::bigint[]) ORDER BY m.id DESC
 `
 
 type APIMatchesRow struct {
@@ -244,8 +261,11 @@ type APIMatchesRow struct {
 	CreatedAt  time.Time
 	FinishedAt *time.Time
 	Rounds     *int32
+	BoardID    *int64
+	Board      *string
 }
 
+// The board is null where the contest has only one.
 func (q *Queries) APIMatches(ctx context.Context, matches []int64) ([]APIMatchesRow, error) {
 	rows, err := q.db.Query(ctx, aPIMatches, matches)
 	if err != nil {
@@ -263,6 +283,8 @@ func (q *Queries) APIMatches(ctx context.Context, matches []int64) ([]APIMatches
 			&i.CreatedAt,
 			&i.FinishedAt,
 			&i.Rounds,
+			&i.BoardID,
+			&i.Board,
 		); err != nil {
 			return nil, err
 		}
@@ -322,7 +344,7 @@ func (q *Queries) APIReplay(ctx context.Context, id int64) (APIReplayRow, error)
 }
 
 const aPIReplayLog = `-- name: APIReplayLog :one
-SELECT config, log FROM matches WHERE id = $1
+SELECT coalesce(m.config, b.config)::bytea AS config, m.log FROM matches m LEFT JOIN boards b ON b.id = m.board_id WHERE m.id = $1
 `
 
 type APIReplayLogRow struct {

@@ -25,21 +25,20 @@ func (q *Queries) AddMember(ctx context.Context, contestID int64, userID int64) 
 }
 
 const changeContest = `-- name: ChangeContest :one
-UPDATE contests SET title = $1, config = $2, limits = $3, languages = $4::text[], builtins = $5::text[],
-  names = $6, players_per_user = $7, refused_words = $8, qualify_matches = $9, qualify_wins = $10,
-  submissions_per_hour = $11, submissions_per_day = $12, submissions_total = $13,
-  rating_system = $14, rotate = $15, certainty = $16, settled_matches = $17, settled_pause_s = $18,
-  time_zone = $19, opens_at = $20, freezes_at = $21, closes_at = $22, final_at = $23,
-  visibility = $24, announcement = $25, announcement_until = $26, team_size = $27,
-  version = version + 1, changed_by = $28, changed_at = now(),
-  recounts = recounts + CASE WHEN players_per_user = $7 THEN 0 ELSE 1 END -- ratings chain a user's players by it
-WHERE id = $29
-RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
+UPDATE contests SET title = $1, limits = $2, languages = $3::text[], builtins = $4::text[],
+  names = $5, players_per_user = $6, refused_words = $7, qualify_matches = $8, qualify_wins = $9,
+  submissions_per_hour = $10, submissions_per_day = $11, submissions_total = $12,
+  rating_system = $13, rotate = $14, certainty = $15, settled_matches = $16, settled_pause_s = $17,
+  time_zone = $18, opens_at = $19, freezes_at = $20, closes_at = $21, final_at = $22,
+  visibility = $23, announcement = $24, announcement_until = $25, team_size = $26,
+  version = version + 1, changed_by = $27, changed_at = now(),
+  recounts = recounts + CASE WHEN players_per_user = $6 THEN 0 ELSE 1 END -- ratings chain a user's players by it
+WHERE id = $28
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
 `
 
 type ChangeContestParams struct {
 	Title              string
-	Config             []byte
 	Limits             json.RawMessage
 	Languages          []string
 	Builtins           []string
@@ -73,7 +72,6 @@ type ChangeContestParams struct {
 func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (Contest, error) {
 	row := q.db.QueryRow(ctx, changeContest,
 		arg.Title,
-		arg.Config,
 		arg.Limits,
 		arg.Languages,
 		arg.Builtins,
@@ -108,7 +106,6 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		&i.Slug,
 		&i.Title,
 		&i.Game,
-		&i.Config,
 		&i.Limits,
 		&i.OpensAt,
 		&i.FreezesAt,
@@ -154,7 +151,7 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 }
 
 const contest = `-- name: Contest :one
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests WHERE id = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests WHERE id = $1
 `
 
 func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
@@ -165,7 +162,6 @@ func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
 		&i.Slug,
 		&i.Title,
 		&i.Game,
-		&i.Config,
 		&i.Limits,
 		&i.OpensAt,
 		&i.FreezesAt,
@@ -211,7 +207,7 @@ func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
 }
 
 const contestBySlug = `-- name: ContestBySlug :one
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests WHERE slug = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests WHERE slug = $1
 `
 
 func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, error) {
@@ -222,7 +218,6 @@ func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, erro
 		&i.Slug,
 		&i.Title,
 		&i.Game,
-		&i.Config,
 		&i.Limits,
 		&i.OpensAt,
 		&i.FreezesAt,
@@ -286,7 +281,7 @@ func (q *Queries) ContestUse(ctx context.Context, contestID int64) (ContestUseRo
 }
 
 const contests = `-- name: Contests :many
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests ORDER BY id
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests ORDER BY id
 `
 
 func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
@@ -303,7 +298,6 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 			&i.Slug,
 			&i.Title,
 			&i.Game,
-			&i.Config,
 			&i.Limits,
 			&i.OpensAt,
 			&i.FreezesAt,
@@ -372,17 +366,16 @@ func (q *Queries) ContestsToBegin(ctx context.Context) (int64, error) {
 }
 
 const createContest = `-- name: CreateContest :one
-INSERT INTO contests (slug, title, game, config, limits, qualify_matches, qualify_wins)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO contests (slug, title, game, limits, qualify_matches, qualify_wins)
+VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
 `
 
 type CreateContestParams struct {
 	Slug           string
 	Title          string
 	Game           string
-	Config         []byte
 	Limits         json.RawMessage
 	QualifyMatches int32
 	QualifyWins    int32
@@ -393,7 +386,6 @@ func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (C
 		arg.Slug,
 		arg.Title,
 		arg.Game,
-		arg.Config,
 		arg.Limits,
 		arg.QualifyMatches,
 		arg.QualifyWins,
@@ -404,7 +396,6 @@ func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (C
 		&i.Slug,
 		&i.Title,
 		&i.Game,
-		&i.Config,
 		&i.Limits,
 		&i.OpensAt,
 		&i.FreezesAt,
@@ -490,7 +481,7 @@ func (q *Queries) EmptyContest(ctx context.Context, contestID int64) error {
 }
 
 const lockContest = `-- name: LockContest :one
-SELECT id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests WHERE slug = $1 FOR NO KEY UPDATE
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests WHERE slug = $1 FOR NO KEY UPDATE
 `
 
 func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error) {
@@ -501,7 +492,6 @@ func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error)
 		&i.Slug,
 		&i.Title,
 		&i.Game,
-		&i.Config,
 		&i.Limits,
 		&i.OpensAt,
 		&i.FreezesAt,
@@ -557,21 +547,20 @@ func (q *Queries) LockContestFor(ctx context.Context, work int32, contest int32)
 }
 
 const makeContest = `-- name: MakeContest :one
-INSERT INTO contests (slug, title, game, config, limits, languages, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
+INSERT INTO contests (slug, title, game, limits, languages, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
   submissions_per_hour, submissions_per_day, submissions_total, rating_system, rotate, certainty, settled_matches, settled_pause_s,
   time_zone, opens_at, freezes_at, closes_at, final_at, visibility, announcement, announcement_until, team_size, changed_by)
-VALUES ($1, $2, $3, $4, $5, $6::text[], $7::text[], $8, $9, $10, $11, $12,
-  $13, $14, $15, $16, $17, $18, $19, $20,
-  $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)
+VALUES ($1, $2, $3, $4, $5::text[], $6::text[], $7, $8, $9, $10, $11,
+  $12, $13, $14, $15, $16, $17, $18, $19,
+  $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
 `
 
 type MakeContestParams struct {
 	Slug               string
 	Title              string
 	Game               string
-	Config             []byte
 	Limits             json.RawMessage
 	Languages          []string
 	Builtins           []string
@@ -605,7 +594,6 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		arg.Slug,
 		arg.Title,
 		arg.Game,
-		arg.Config,
 		arg.Limits,
 		arg.Languages,
 		arg.Builtins,
@@ -639,7 +627,6 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		&i.Slug,
 		&i.Title,
 		&i.Game,
-		&i.Config,
 		&i.Limits,
 		&i.OpensAt,
 		&i.FreezesAt,
@@ -737,7 +724,7 @@ const setArchived = `-- name: SetArchived :one
 UPDATE contests SET archived_at = CASE WHEN $1::boolean THEN now() END, visibility = $2,
   version = version + 1, changed_by = $3, changed_at = now()
 WHERE id = $4
-RETURNING id, slug, title, game, config, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
 `
 
 type SetArchivedParams struct {
@@ -760,7 +747,6 @@ func (q *Queries) SetArchived(ctx context.Context, arg SetArchivedParams) (Conte
 		&i.Slug,
 		&i.Title,
 		&i.Game,
-		&i.Config,
 		&i.Limits,
 		&i.OpensAt,
 		&i.FreezesAt,

@@ -62,7 +62,7 @@ func (q *Queries) AddRedo(ctx context.Context, arg AddRedoParams) error {
 }
 
 const beginFinal = `-- name: BeginFinal :exec
-UPDATE finals f SET state = 'running', started_at = now(), config = c.config, limits = c.limits
+UPDATE finals f SET state = 'running', started_at = now(), limits = c.limits
 FROM contests c WHERE f.id = $1 AND c.id = f.contest_id
 `
 
@@ -167,8 +167,8 @@ func (q *Queries) CreateFinal(ctx context.Context, arg CreateFinalParams) (int64
 }
 
 const createFinalMatch = `-- name: CreateFinalMatch :one
-INSERT INTO matches (contest_id, kind, reason, seed, final_id, heat, attempt, number, hidden)
-VALUES ($1, 'final', $2, $3, $4::bigint, $5::text, $6::int, $7::int, true)
+INSERT INTO matches (contest_id, kind, reason, seed, board_id, final_id, heat, attempt, number, hidden)
+VALUES ($1, 'final', $2, $3, $4::bigint, $5::bigint, $6::text, $7::int, $8::int, true)
 RETURNING id
 `
 
@@ -176,6 +176,7 @@ type CreateFinalMatchParams struct {
 	ContestID int64
 	Reason    string
 	Seed      int64
+	BoardID   int64
 	FinalID   int64
 	Heat      string
 	Attempt   int32
@@ -187,6 +188,7 @@ func (q *Queries) CreateFinalMatch(ctx context.Context, arg CreateFinalMatchPara
 		arg.ContestID,
 		arg.Reason,
 		arg.Seed,
+		arg.BoardID,
 		arg.FinalID,
 		arg.Heat,
 		arg.Attempt,
@@ -353,7 +355,7 @@ func (q *Queries) FieldFromLadder(ctx context.Context, contestID int64, builtins
 }
 
 const final = `-- name: Final :one
-SELECT id, contest_id, title, rules, first, builtins, state, note, version, shown_step, config, limits, created_by, created_at, started_at, finished_at, request_key FROM finals WHERE id = $1
+SELECT id, contest_id, title, rules, first, builtins, state, note, version, shown_step, limits, created_by, created_at, started_at, finished_at, request_key FROM finals WHERE id = $1
 `
 
 func (q *Queries) Final(ctx context.Context, id int64) (Final, error) {
@@ -370,7 +372,6 @@ func (q *Queries) Final(ctx context.Context, id int64) (Final, error) {
 		&i.Note,
 		&i.Version,
 		&i.ShownStep,
-		&i.Config,
 		&i.Limits,
 		&i.CreatedBy,
 		&i.CreatedAt,
@@ -412,7 +413,7 @@ func (q *Queries) FinalAuthors(ctx context.Context, finalID int64) ([]FinalAutho
 }
 
 const finalByRequestKey = `-- name: FinalByRequestKey :one
-SELECT f.id, f.contest_id, f.title, f.rules, f.first, f.builtins, f.state, f.note, f.version, f.shown_step, f.config, f.limits, f.created_by, f.created_at, f.started_at, f.finished_at, f.request_key FROM finals f WHERE f.created_by = $1::bigint AND f.request_key = $2::text
+SELECT f.id, f.contest_id, f.title, f.rules, f.first, f.builtins, f.state, f.note, f.version, f.shown_step, f.limits, f.created_by, f.created_at, f.started_at, f.finished_at, f.request_key FROM finals f WHERE f.created_by = $1::bigint AND f.request_key = $2::text
 `
 
 func (q *Queries) FinalByRequestKey(ctx context.Context, organizer int64, requestKey string) (Final, error) {
@@ -429,7 +430,6 @@ func (q *Queries) FinalByRequestKey(ctx context.Context, organizer int64, reques
 		&i.Note,
 		&i.Version,
 		&i.ShownStep,
-		&i.Config,
 		&i.Limits,
 		&i.CreatedBy,
 		&i.CreatedAt,
@@ -517,7 +517,7 @@ func (q *Queries) FinalRedos(ctx context.Context, finalID int64) ([]FinalRedo, e
 }
 
 const finalSeats = `-- name: FinalSeats :many
-SELECT m.id AS match_id, m.heat::text AS heat, m.attempt::int AS attempt, m.number::int AS number, m.seed, m.state, m.hidden,
+SELECT m.id AS match_id, m.heat::text AS heat, m.attempt::int AS attempt, m.number::int AS number, m.seed, m.board_id, m.state, m.hidden,
   s.player_id, coalesce(s.score, 0)::bigint AS score, coalesce(s.rank, 0)::smallint AS rank, coalesce(s.verdict = 'frozen', false)::boolean AS frozen
 FROM matches m JOIN seats s ON s.match_id = m.id
 WHERE m.final_id = $1 AND m.state <> 'void' AND NOT s.filler
@@ -530,6 +530,7 @@ type FinalSeatsRow struct {
 	Attempt  int32
 	Number   int32
 	Seed     int64
+	BoardID  *int64
 	State    string
 	Hidden   bool
 	PlayerID int64
@@ -554,6 +555,7 @@ func (q *Queries) FinalSeats(ctx context.Context, finalID *int64) ([]FinalSeatsR
 			&i.Attempt,
 			&i.Number,
 			&i.Seed,
+			&i.BoardID,
 			&i.State,
 			&i.Hidden,
 			&i.PlayerID,
@@ -572,7 +574,7 @@ func (q *Queries) FinalSeats(ctx context.Context, finalID *int64) ([]FinalSeatsR
 }
 
 const finals = `-- name: Finals :many
-SELECT id, contest_id, title, rules, first, builtins, state, note, version, shown_step, config, limits, created_by, created_at, started_at, finished_at, request_key FROM finals WHERE contest_id = $1 ORDER BY id DESC LIMIT 100
+SELECT id, contest_id, title, rules, first, builtins, state, note, version, shown_step, limits, created_by, created_at, started_at, finished_at, request_key FROM finals WHERE contest_id = $1 ORDER BY id DESC LIMIT 100
 `
 
 func (q *Queries) Finals(ctx context.Context, contestID int64) ([]Final, error) {
@@ -595,7 +597,6 @@ func (q *Queries) Finals(ctx context.Context, contestID int64) ([]Final, error) 
 			&i.Note,
 			&i.Version,
 			&i.ShownStep,
-			&i.Config,
 			&i.Limits,
 			&i.CreatedBy,
 			&i.CreatedAt,
@@ -644,7 +645,7 @@ func (q *Queries) FinalsIdle(ctx context.Context) ([]int64, error) {
 }
 
 const finalsOfPlayer = `-- name: FinalsOfPlayer :many
-SELECT f.id, f.contest_id, f.title, f.rules, f.first, f.builtins, f.state, f.note, f.version, f.shown_step, f.config, f.limits, f.created_by, f.created_at, f.started_at, f.finished_at, f.request_key FROM finals f JOIN final_entrants e ON e.final_id = f.id
+SELECT f.id, f.contest_id, f.title, f.rules, f.first, f.builtins, f.state, f.note, f.version, f.shown_step, f.limits, f.created_by, f.created_at, f.started_at, f.finished_at, f.request_key FROM finals f JOIN final_entrants e ON e.final_id = f.id
 WHERE e.player_id = $1 AND e.seed IS NOT NULL AND f.state IN ('running', 'paused', 'done') ORDER BY f.id
 `
 
@@ -669,7 +670,6 @@ func (q *Queries) FinalsOfPlayer(ctx context.Context, playerID int64) ([]Final, 
 			&i.Note,
 			&i.Version,
 			&i.ShownStep,
-			&i.Config,
 			&i.Limits,
 			&i.CreatedBy,
 			&i.CreatedAt,
@@ -716,7 +716,7 @@ func (q *Queries) FixEntrant(ctx context.Context, arg FixEntrantParams) error {
 }
 
 const lockFinal = `-- name: LockFinal :one
-SELECT id, contest_id, title, rules, first, builtins, state, note, version, shown_step, config, limits, created_by, created_at, started_at, finished_at, request_key FROM finals WHERE id = $1 FOR NO KEY UPDATE
+SELECT id, contest_id, title, rules, first, builtins, state, note, version, shown_step, limits, created_by, created_at, started_at, finished_at, request_key FROM finals WHERE id = $1 FOR NO KEY UPDATE
 `
 
 // One act or one step of a final at a time.
@@ -734,7 +734,6 @@ func (q *Queries) LockFinal(ctx context.Context, id int64) (Final, error) {
 		&i.Note,
 		&i.Version,
 		&i.ShownStep,
-		&i.Config,
 		&i.Limits,
 		&i.CreatedBy,
 		&i.CreatedAt,

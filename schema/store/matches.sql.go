@@ -11,13 +11,13 @@ import (
 	"time"
 )
 
-const beginBoard = `-- name: BeginBoard :exec
-UPDATE matches SET board = id WHERE id = $1
+const beginSeries = `-- name: BeginSeries :exec
+UPDATE matches SET series = id WHERE id = $1
 `
 
-// The match is the first of several on its board and seed.
-func (q *Queries) BeginBoard(ctx context.Context, id int64) error {
-	_, err := q.db.Exec(ctx, beginBoard, id)
+// The match is the first of several of the same players on its board and seed.
+func (q *Queries) BeginSeries(ctx context.Context, id int64) error {
+	_, err := q.db.Exec(ctx, beginSeries, id)
 	return err
 }
 
@@ -32,10 +32,10 @@ func (q *Queries) CopySeats(ctx context.Context, toMatch int64, fromMatch int64)
 }
 
 const createMatch = `-- name: CreateMatch :one
-INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board, requested_by, request_key, final_id, heat, attempt, number, hidden)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board_id, series, requested_by, request_key, final_id, heat, attempt, number, hidden)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 ON CONFLICT (replaces) DO NOTHING
-RETURNING id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by, fault, request_key, final_id, heat, attempt, number, hidden
+RETURNING id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, series, requested_by, fault, request_key, final_id, heat, attempt, number, hidden, board_id
 `
 
 type CreateMatchParams struct {
@@ -45,7 +45,8 @@ type CreateMatchParams struct {
 	Reason       string
 	Seed         int64
 	Replaces     *int64
-	Board        *int64
+	BoardID      *int64
+	Series       *int64
 	RequestedBy  *int64
 	RequestKey   *string
 	FinalID      *int64
@@ -63,7 +64,8 @@ func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) (Match
 		arg.Reason,
 		arg.Seed,
 		arg.Replaces,
-		arg.Board,
+		arg.BoardID,
+		arg.Series,
 		arg.RequestedBy,
 		arg.RequestKey,
 		arg.FinalID,
@@ -94,7 +96,7 @@ func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) (Match
 		&i.CreatedAt,
 		&i.StartedAt,
 		&i.FinishedAt,
-		&i.Board,
+		&i.Series,
 		&i.RequestedBy,
 		&i.Fault,
 		&i.RequestKey,
@@ -103,6 +105,7 @@ func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) (Match
 		&i.Attempt,
 		&i.Number,
 		&i.Hidden,
+		&i.BoardID,
 	)
 	return i, err
 }
@@ -165,7 +168,7 @@ func (q *Queries) FinishMatch(ctx context.Context, arg FinishMatchParams) error 
 }
 
 const lockMatch = `-- name: LockMatch :one
-SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board, requested_by, final_id, heat, attempt, number, hidden FROM matches WHERE id = $1 FOR NO KEY UPDATE
+SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board_id, series, requested_by, final_id, heat, attempt, number, hidden FROM matches WHERE id = $1 FOR NO KEY UPDATE
 `
 
 type LockMatchRow struct {
@@ -177,7 +180,8 @@ type LockMatchRow struct {
 	Seed         int64
 	State        string
 	Replaces     *int64
-	Board        *int64
+	BoardID      *int64
+	Series       *int64
 	RequestedBy  *int64
 	FinalID      *int64
 	Heat         *string
@@ -198,7 +202,8 @@ func (q *Queries) LockMatch(ctx context.Context, id int64) (LockMatchRow, error)
 		&i.Seed,
 		&i.State,
 		&i.Replaces,
-		&i.Board,
+		&i.BoardID,
+		&i.Series,
 		&i.RequestedBy,
 		&i.FinalID,
 		&i.Heat,
@@ -210,7 +215,7 @@ func (q *Queries) LockMatch(ctx context.Context, id int64) (LockMatchRow, error)
 }
 
 const match = `-- name: Match :one
-SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, board, requested_by, fault, request_key, final_id, heat, attempt, number, hidden FROM matches WHERE id = $1
+SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, series, requested_by, fault, request_key, final_id, heat, attempt, number, hidden, board_id FROM matches WHERE id = $1
 `
 
 func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
@@ -237,7 +242,7 @@ func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
 		&i.CreatedAt,
 		&i.StartedAt,
 		&i.FinishedAt,
-		&i.Board,
+		&i.Series,
 		&i.RequestedBy,
 		&i.Fault,
 		&i.RequestKey,
@@ -246,6 +251,7 @@ func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
 		&i.Attempt,
 		&i.Number,
 		&i.Hidden,
+		&i.BoardID,
 	)
 	return i, err
 }

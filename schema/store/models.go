@@ -9,6 +9,17 @@ import (
 	"time"
 )
 
+type Board struct {
+	ID        int64
+	ContestID int64
+	Place     int32
+	Name      string
+	Config    []byte
+	CreatedAt time.Time
+	Since     time.Time
+	RetiredAt *time.Time
+}
+
 type Build struct {
 	Key       []byte
 	Ok        bool
@@ -24,7 +35,6 @@ type Contest struct {
 	Slug               string
 	Title              string
 	Game               string
-	Config             []byte
 	Limits             json.RawMessage
 	OpensAt            time.Time
 	FreezesAt          *time.Time
@@ -78,7 +88,6 @@ type Final struct {
 	Note       string
 	Version    int64
 	ShownStep  int32
-	Config     []byte
 	Limits     json.RawMessage
 	CreatedBy  *int64
 	CreatedAt  time.Time
@@ -160,7 +169,7 @@ type Match struct {
 	CreatedAt    time.Time
 	StartedAt    *time.Time
 	FinishedAt   *time.Time
-	Board        *int64
+	Series       *int64
 	RequestedBy  *int64
 	Fault        string
 	RequestKey   *string
@@ -169,6 +178,7 @@ type Match struct {
 	Attempt      *int32
 	Number       *int32
 	Hidden       bool
+	BoardID      *int64
 }
 
 type Neighbour struct {

@@ -245,7 +245,7 @@ func (q *Queries) Rating(ctx context.Context, playerID int64) (Rating, error) {
 }
 
 const results = `-- name: Results :many
-SELECT m.id AS match_id, m.seq::bigint AS seq, coalesce(m.board, m.id)::bigint AS board, m.finished_at::timestamptz AS finished_at,
+SELECT m.id AS match_id, m.seq::bigint AS seq, coalesce(m.series, m.id)::bigint AS series, m.finished_at::timestamptz AS finished_at,
   s.player_id, s.submission_id, s.rank::smallint AS rank, s.score::bigint AS score, (s.verdict = 'frozen')::boolean AS frozen,
   p.user_id, p.builtin
 FROM matches m JOIN seats s ON s.match_id = m.id JOIN players p ON p.id = s.player_id
@@ -257,7 +257,7 @@ ORDER BY m.seq, s.seat
 type ResultsRow struct {
 	MatchID      int64
 	Seq          int64
-	Board        int64
+	Series       int64
 	FinishedAt   time.Time
 	PlayerID     int64
 	SubmissionID int64
@@ -282,7 +282,7 @@ func (q *Queries) Results(ctx context.Context, contestID int64, after int64, las
 		if err := rows.Scan(
 			&i.MatchID,
 			&i.Seq,
-			&i.Board,
+			&i.Series,
 			&i.FinishedAt,
 			&i.PlayerID,
 			&i.SubmissionID,

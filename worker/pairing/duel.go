@@ -22,9 +22,9 @@ func (p *Planner) Decide(d Duel) (Match, bool) {
 	t.apart = nil // who meets whom is decided
 	t.seat(lower)
 	t.keepNear(size)
-	return p.finish(t, size, func(fillers string) string {
+	return p.finish(t, size, func(rest string) string {
 		return fmt.Sprintf("The ladder settles, and the order of places %d and %d is open: %s is stronger than %s with a probability of %s%s.",
-			d.Place, d.Place+1, p.Candidates[upper].Name, p.Candidates[lower].Name, percent(d.Better), fillers)
+			d.Place, d.Place+1, p.Candidates[upper].Name, p.Candidates[lower].Name, percent(d.Better), rest)
 	}), true
 }
 

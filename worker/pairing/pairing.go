@@ -9,6 +9,8 @@
 //     passed over in more matches than there are players.
 //   - Where the graph of meetings falls into islands, the next match joins two of them: ratings of players that have no
 //     common opponents cannot be compared.
+//   - A match is played on the board that its players have played on least, see package ranking/boards. Where boards are for
+//     different numbers of players, its size is one of the board's that whoever it is made for has played on least.
 //   - One match in four may be among players of about the same rating, but only while ratings explain the results. Where
 //     players beat each other in a circle, meeting only one's equals gives wrong ladders.
 package pairing
@@ -18,6 +20,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"time"
+
+	"github.com/agon-judge/agon/ranking/boards"
 )
 
 // Candidate is a player that can be seated.
@@ -51,6 +55,7 @@ type Seats struct{ Low, High int }
 // Match is a match to be played.
 type Match struct {
 	Seats  []Seat
+	Board  int64  // 0 where the planner has none to choose from
 	Reason string // why it was made, one sentence
 }
 
@@ -59,7 +64,9 @@ type Planner struct {
 	Candidates []Candidate
 	History    *History
 	Seats      Seats
-	Filler     int64 // the candidate of which copies may take the seats that stay free; 0: none, a match needs all seats
+	Boards     *boards.Pool          // that a match can be played on, with what was played; nil: it says nothing of boards
+	Called     func(id int64) string // how reasons name a board; empty: they do not
+	Filler     int64                 // the candidate of which copies may take the seats that stay free; 0: none, a match needs all seats
 	Policy     Policy
 	Random     *rand.Rand
 
@@ -102,9 +109,10 @@ func (p *Planner) enough() bool {
 }
 
 // finish fills a table up, seats its players and counts the match.
-func (p *Planner) finish(t *table, size int, sentence func(fillers string) string) Match {
+func (p *Planner) finish(t *table, size int, sentence func(rest string) string) Match {
 	t.fill(min(size, len(p.Candidates)))
-	m := Match{Reason: sentence(p.fillers(size - len(t.chosen))), Seats: p.place(t.chosen, size)}
+	board, where := p.board(t.chosen, size)
+	m := Match{Reason: sentence(where + p.fillers(size-len(t.chosen))), Seats: p.place(t.chosen, size), Board: board}
 	p.count(m)
 	return m
 }
@@ -115,6 +123,9 @@ func (p *Planner) count(m Match) {
 		if i, ok := p.find(s.ID); ok && !s.Filler {
 			p.Candidates[i].Matches++
 			p.Candidates[i].Waited = 0
+			if p.Boards != nil {
+				p.Boards.Add(s.ID, m.Board, 1)
+			}
 		}
 	}
 }
@@ -162,8 +173,9 @@ func (p *Planner) urgent() int {
 
 // size is the number of seats that the player has sat among least, of those that the players are enough for.
 func (p *Planner) size(id int64) int {
-	best, least, ties := p.Seats.Low, math.MaxInt, 0
-	for size := p.Seats.Low; size <= max(p.Seats.Low, min(p.Seats.High, len(p.Candidates))); size++ {
+	of := p.sizes(id)
+	best, least, ties := of.Low, math.MaxInt, 0
+	for size := of.Low; size <= max(of.Low, min(of.High, len(p.Candidates))); size++ {
 		switch played := p.History.sizes[id][size]; {
 		case played < least:
 			best, least, ties = size, played, 1
@@ -175,6 +187,28 @@ func (p *Planner) size(id int64) int {
 		}
 	}
 	return best
+}
+
+// sizes are those that the next match of a player may have: of the board that it has played on least.
+func (p *Planner) sizes(id int64) Seats {
+	if p.Boards == nil {
+		return p.Seats
+	}
+	b := p.Boards.Least(p.Boards.Within(len(p.Candidates)), []int64{id}, p.Random.IntN)
+	return Seats{Low: b.Low, High: b.High}
+}
+
+// board is the one on which some candidates play a match of a size, and how the reason goes on about it.
+func (p *Planner) board(chosen []int, size int) (id int64, where string) {
+	if p.Boards == nil {
+		return 0, ""
+	}
+	ids := make([]int64, len(chosen))
+	for i, c := range chosen {
+		ids[i] = p.Candidates[c].ID
+	}
+	id = p.Boards.Least(p.Boards.For(size), ids, p.Random.IntN).ID
+	return id, on(p.Called(id))
 }
 
 // best is the candidate with the lowest score, any of them when there are several.
@@ -223,7 +257,7 @@ func (p *Planner) place(chosen []int, size int) []Seat {
 
 // Mirror is the return match of a planned one, on the same board: whoever sat first sits last. It counts, too.
 func (p *Planner) Mirror(m Match) Match {
-	back := Match{Seats: slices.Clone(m.Seats), Reason: returnMatch(m.Reason)}
+	back := Match{Seats: slices.Clone(m.Seats), Board: m.Board, Reason: returnMatch(m.Reason)}
 	slices.Reverse(back.Seats)
 	p.count(back)
 	return back
@@ -234,7 +268,7 @@ func (p *Planner) Mirror(m Match) Match {
 func (p *Planner) Rotations(m Match) []Match {
 	var others []Match
 	for n := 1; n < len(m.Seats); n++ {
-		other := Match{Seats: slices.Concat(m.Seats[n:], m.Seats[:n]), Reason: rotation(n+1, len(m.Seats), m.Reason)}
+		other := Match{Seats: slices.Concat(m.Seats[n:], m.Seats[:n]), Board: m.Board, Reason: rotation(n+1, len(m.Seats), m.Reason)}
 		p.count(other)
 		others = append(others, other)
 	}

@@ -16,7 +16,7 @@ type reason struct {
 	near      bool
 }
 
-func (r reason) sentence(fillers string) string {
+func (r reason) sentence(rest string) string {
 	var text strings.Builder
 	switch {
 	case r.isNew:
@@ -37,7 +37,7 @@ func (r reason) sentence(fillers string) string {
 	if r.urgent != nil {
 		fmt.Fprintf(&text, ", and %s has a seat because it had waited for %s", r.urgent.Name, r.urgent.Waited.Round(time.Second))
 	}
-	return text.String() + fillers + "."
+	return text.String() + rest + "."
 }
 
 // fillers tells of the seats that copies take.
@@ -51,6 +51,14 @@ func (p *Planner) fillers(missing int) string {
 		return fmt.Sprintf("; one player is missing, so a second %s that does not count takes the seat", name)
 	}
 	return fmt.Sprintf("; %d players are missing, so copies of %s that do not count take the seats", missing, name)
+}
+
+// on says on which board a match is played.
+func on(board string) string {
+	if board == "" {
+		return ""
+	}
+	return fmt.Sprintf(", on %s, where these players have played least", board)
 }
 
 func returnMatch(of string) string {

@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { post, request, requestText } from './client.ts';
 import type {
+  BoardRecord,
+  BoardSummary,
+  ReadyBoard,
   Against,
   Challenges,
   Contest,
@@ -52,6 +55,7 @@ export interface LadderFilter {
 export interface MatchFilter {
   player?: string;
   kind?: string;
+  board?: number;
   before?: number;
   limit?: number;
 }
@@ -187,6 +191,27 @@ export const comparisonQuery = (contest: string, player: string, a: number, b: n
     queryFn: ({ signal }) =>
       request<VersionComparison>(`/api/contests/${enc(contest)}/players/${enc(player)}/versions/compare?a=${a}&b=${b}`, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const boardsQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['boards', contest],
+    queryFn: ({ signal }) => request<BoardSummary[]>(`/api/contests/${enc(contest)}/boards`, { signal }),
+    staleTime: 10_000,
+  });
+
+/** Boards that come with a game. */
+export const readyBoardsQuery = (game: string) =>
+  queryOptions({
+    queryKey: ['ready-boards', game],
+    queryFn: ({ signal }) => request<ReadyBoard[]>(`/api/games/${enc(game)}/boards`, { signal }),
+    staleTime: Infinity,
+  });
+
+export const playerBoardsQuery = (contest: string, player: string) =>
+  queryOptions({
+    queryKey: ['player-boards', contest, player],
+    queryFn: ({ signal }) => request<BoardRecord[]>(`/api/contests/${enc(contest)}/players/${enc(player)}/boards`, { signal }),
   });
 
 export const matchesQuery = (contest: string, filter: MatchFilter) =>

@@ -92,6 +92,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/boards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The boards that matches are played on, and the retired ones */
+        get: operations["listBoards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/boards/{board}/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A board as a configuration file, as agon play and the kit take it */
+        get: operations["getBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/challenges": {
         parameters: {
             query?: never;
@@ -693,6 +727,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/players/{player}/boards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a player did on each board */
+        get: operations["playerBoards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/players/{player}/history": {
         parameters: {
             query?: never;
@@ -1212,6 +1263,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/boards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Boards that come with a game */
+        get: operations["readyBoards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/settings": {
         parameters: {
             query?: never;
@@ -1721,6 +1789,87 @@ export interface components {
             /** @description Of the show, as far as results are known */
             steps: components["schemas"]["ShowStep"][];
         };
+        Board: {
+            /** @description The game's parameters, in its own format, with a map where it takes one */
+            config: string;
+            /**
+             * Format: int64
+             * @description 0: a new one
+             */
+            id: number;
+            /** @description At most 40 characters; no two boards of a contest have the same, upper and lower case apart */
+            name: string;
+            /** @description No more matches are made on it; those that were made are played on it */
+            retired: boolean;
+        };
+        BoardName: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        BoardRecord: {
+            /**
+             * Format: int64
+             * @description Of these, in which it was frozen
+             */
+            frozen: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Ladder matches that count
+             */
+            matches: number;
+            name: string;
+            /**
+             * Format: double
+             * @description Mean, 1 is best; 0 without matches
+             */
+            rank: number;
+            retired: boolean;
+            /**
+             * Format: double
+             * @description Mean; 0 without matches
+             */
+            score: number;
+            /**
+             * Format: double
+             * @description Mean number of players in its matches
+             */
+            seats: number;
+            /**
+             * Format: double
+             * @description Of its opponents in these matches, that ended behind it; equals count half
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description Of these, with rank 1
+             */
+            wins: number;
+        };
+        BoardSummary: {
+            /**
+             * Format: int64
+             * @description Most players of a match on it
+             */
+            high: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Fewest players of a match on it
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description Ladder matches that were made on it
+             */
+            matches: number;
+            name: string;
+            /** @description No more matches are made on it */
+            retired: boolean;
+        };
         Bonus: {
             /**
              * Format: int64
@@ -1817,6 +1966,11 @@ export interface components {
             announcement: string;
             /** @description An organizer has ended it; it can only be looked at */
             archived: boolean;
+            /**
+             * Format: int64
+             * @description How many it has, the retired ones as well; where it is 1, nobody need be told of it
+             */
+            boards: number;
             /**
              * Format: date-time
              * @description Nothing is played from then on; null: until it is archived
@@ -2851,8 +3005,10 @@ export interface components {
         Match: {
             /** @description The user who asked for it, of a challenge; null otherwise */
             asked_by: string | null;
+            /** @description That it is played on; null where the contest has only one, and for a trial on its own */
+            board: components["schemas"]["BoardName"];
             /**
-             * @description Plays the same match at home, given the players
+             * @description Plays the same match at home, given the players, and the board's file where it is not the game's default
              * @example agon play ants A B C D -s 123
              */
             command: string;
@@ -2904,6 +3060,8 @@ export interface components {
             reason: string;
         };
         MatchSummary: {
+            /** @description That it is played on; null where the contest has only one, and for a trial on its own */
+            board: components["schemas"]["BoardName"];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3359,6 +3517,10 @@ export interface components {
             /** Format: int64 */
             waiting: number;
         };
+        ReadyBoard: {
+            config: string;
+            name: string;
+        };
         Redo: {
             /** Format: date-time */
             at: string;
@@ -3632,6 +3794,8 @@ export interface components {
             /** Format: int64 */
             advance?: number;
             /** Format: int64 */
+            boards?: number;
+            /** Format: int64 */
             budget?: number;
             carry?: boolean;
             /** Format: double */
@@ -3752,6 +3916,8 @@ export interface components {
             announcement: string;
             /** @description Empty: until it is taken away */
             announcement_until: string;
+            /** @description What its matches are played on, in the order of the list; at least one that is not retired. A board that was played on keeps its text: with another one it retires, and a new board takes its place. One that is left out is deleted, unless it was played on */
+            boards: components["schemas"]["Board"][];
             /** @description Names of the built-in players that take part; null: all of the game's */
             builtins: string[] | null;
             /**
@@ -3761,8 +3927,6 @@ export interface components {
             certainty: number;
             /** @description Nothing is played from then on; empty: until it is archived */
             closes_at: string;
-            /** @description The game's parameters, in its own format */
-            config: string;
             /** @description Announced date of the final; empty: none is announced */
             final_at: string;
             /**
@@ -4542,6 +4706,73 @@ export interface operations {
             };
         };
     };
+    listBoards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardSummary"][];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                board: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listChallenges: {
         parameters: {
             query?: never;
@@ -5281,6 +5512,8 @@ export interface operations {
                 /** @description Only matches of this player */
                 player?: string;
                 kind?: "qualify" | "ladder" | "challenge" | "final";
+                /** @description Only matches on this board */
+                board?: number;
                 /** @description Only matches with a smaller id, for the next page */
                 before?: number;
                 limit?: number;
@@ -5961,6 +6194,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Against"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    playerBoards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The player's name; upper and lower case count as equal */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardRecord"][];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -7334,6 +7601,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Game"][];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readyBoards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyBoard"][];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

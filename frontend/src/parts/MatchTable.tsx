@@ -18,6 +18,7 @@ interface Props {
 
 /** Matches, a line each: when, what kind, and everybody's score in order. */
 export function MatchTable({ contest, matches, highlight, label }: Props) {
+  const boards = matches.some((m) => m.board !== null);
   return (
     <table className="matches">
       <caption className="sr-only">{label}</caption>
@@ -26,6 +27,7 @@ export function MatchTable({ contest, matches, highlight, label }: Props) {
           <th>match</th>
           <th>played</th>
           <th>kind</th>
+          {boards && <th>board</th>}
           {highlight !== undefined && <th>place</th>}
           <th>result</th>
         </tr>
@@ -40,6 +42,7 @@ export function MatchTable({ contest, matches, highlight, label }: Props) {
             </td>
             <td className="dim nowrap">{m.state === 'done' && m.finished_at ? <Time at={m.finished_at} /> : stateText(m.state)}</td>
             <td className="dim">{kindText(m.kind)}</td>
+            {boards && <td className="dim nowrap">{m.board?.name}</td>}
             {highlight !== undefined && <td className="nowrap">{placeOf(highlight, m.seats)}</td>}
             <td>
               <Seats contest={contest} match={m} highlight={highlight} />

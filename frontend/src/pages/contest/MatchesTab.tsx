@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { matchesQuery } from '../../api/queries.ts';
+import { boardsQuery, contestQuery, matchesQuery } from '../../api/queries.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { MatchTable } from '../../parts/MatchTable.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
@@ -17,6 +17,9 @@ export function MatchesTab() {
   const { data, error, refetch, isPlaceholderData } = useQuery(matchesQuery(contest, { ...search, limit: pageSize }));
   const [typed, setTyped] = useState(search.player ?? '');
 
+  const several = (useQuery(contestQuery(contest)).data?.boards ?? 1) > 1;
+  const boards = useQuery({ ...boardsQuery(contest), enabled: several }).data;
+  const filter = { ...(search.player ? { player: search.player } : {}), ...(search.board ? { board: search.board } : {}) };
   const last = data?.matches.at(-1)?.id;
   return (
     <>
@@ -25,13 +28,24 @@ export function MatchesTab() {
         onSubmit={(e) => {
           e.preventDefault();
           const player = typed.trim();
-          void navigate({ search: player ? { player } : {} });
+          void navigate({ search: { ...(player ? { player } : {}), ...(search.board ? { board: search.board } : {}) } });
         }}
       >
         <input type="search" aria-label="Matches of player" placeholder="Matches of player" value={typed} onChange={(e) => setTyped(e.target.value)} />
         <button type="submit">Show matches</button>
+        {several && (
+          <select aria-label="Board" value={search.board ?? ''} onChange={(e) => void navigate({ search: { ...(search.player ? { player: search.player } : {}), ...(e.target.value ? { board: Number(e.target.value) } : {}) } })}>
+            <option value="">on all boards</option>
+            {boards?.map((b) => (
+              <option key={b.id} value={b.id}>
+                on {b.name}
+                {b.retired ? ' (retired)' : ''}
+              </option>
+            ))}
+          </select>
+        )}
         {search.player && (
-          <Link to="/contests/$contest/matches" params={{ contest }} onClick={() => setTyped('')}>
+          <Link to="/contests/$contest/matches" params={{ contest }} search={search.board ? { board: search.board } : {}} onClick={() => setTyped('')}>
             All players
           </Link>
         )}
@@ -42,14 +56,14 @@ export function MatchesTab() {
         <Skeleton lines={20} height={24} />
       ) : data.matches.length === 0 ? (
         <p className="empty">
-          {search.before ? 'There are no older matches.' : search.player ? `${search.player} has not played here yet.` : 'No match has been played yet. The first one starts as soon as players are on the ladder.'}
+          {search.before ? 'There are no older matches.' : search.board ? 'No match has been played on this board.' : search.player ? `${search.player} has not played here yet.` : 'No match has been played yet. The first one starts as soon as players are on the ladder.'}
         </p>
       ) : (
         <MatchTable contest={contest} matches={data.matches} highlight={search.player} label="Matches, newest first" />
       )}
       <nav className="pager" aria-label="Pages of matches">
         {search.before !== undefined && (
-          <button type="button" onClick={() => void navigate({ search: search.player ? { player: search.player } : {} })}>
+          <button type="button" onClick={() => void navigate({ search: filter })}>
             Newest
           </button>
         )}

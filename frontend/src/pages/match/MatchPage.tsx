@@ -154,6 +154,16 @@ function About({ match }: { match: Match }) {
             <dd>{match.reason}</dd>
           </div>
         )}
+        {match.board && (
+          <div>
+            <dt>board</dt>
+            <dd>
+              <Link to="/contests/$contest/matches" params={{ contest: match.contest }} search={{ board: match.board.id }}>
+                {match.board.name}
+              </Link>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>seed</dt>
           <dd className="mono">{match.seed}</dd>
@@ -187,6 +197,12 @@ function About({ match }: { match: Match }) {
           <a className="button" href={`/api/matches/${match.id}/replay`} download={`${match.game}-${match.id}.out`}>
             <Icon name="down" />
             Download replay
+          </a>
+        )}
+        {match.board && (
+          <a className="button" href={`/api/contests/${encodeURIComponent(match.contest)}/boards/${match.board.id}/config`} download>
+            <Icon name="down" />
+            Download board
           </a>
         )}
       </div>

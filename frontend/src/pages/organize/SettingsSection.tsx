@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { ApiError, post, put, request } from '../../api/client.ts';
-import { contestQuery, contestsQuery, gamesQuery, settingsQuery } from '../../api/queries.ts';
+import { boardsQuery, contestQuery, contestsQuery, gamesQuery, settingsQuery } from '../../api/queries.ts';
 import type { ContestSettings, Settings } from '../../api/types.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
@@ -33,6 +33,7 @@ function useStored(contest: string) {
   return (stored: ContestSettings) => {
     client.setQueryData(settingsQuery(contest).queryKey, stored);
     void client.invalidateQueries({ queryKey: contestQuery(contest).queryKey });
+    void client.invalidateQueries({ queryKey: boardsQuery(contest).queryKey });
     void client.invalidateQueries({ queryKey: contestsQuery.queryKey });
   };
 }
@@ -109,7 +110,7 @@ function Edit({ contest, read }: { contest: string; read: ContestSettings }) {
         {error?.code === 'mixed_results' && (
           <label className="check">
             <input type="checkbox" checked={mixed} onChange={(e) => setMixed(e.target.checked)} />
-            Results of both configurations may stand on one ladder
+            The board retires and a new one takes its place; results of both stand on one ladder
           </label>
         )}
         {save.error && error?.code !== 'edit_conflict' ? (

@@ -23,6 +23,7 @@ import { SubmissionTable } from '../../parts/SubmissionTable.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { useTitle } from '../../parts/useTitle.ts';
 import { NotFoundPage } from '../../shell/ErrorPage.tsx';
+import { BoardsSection } from './BoardsSection.tsx';
 import { RatingHistory } from './RatingHistory.tsx';
 import { VersionsSection } from './VersionsSection.tsx';
 import './player.css';
@@ -70,6 +71,7 @@ export function PlayerPage() {
         <h2 id="recent">Recent matches</h2>
         <Recent contest={slug} player={player?.name ?? name} />
       </section>
+      {contest && contest.boards > 1 && <BoardsSection contest={slug} player={player?.name ?? name} />}
       <section className="section" aria-labelledby="opponents">
         <h2 id="opponents">Head to head</h2>
         <OpponentTable contest={slug} player={player?.name ?? name} />

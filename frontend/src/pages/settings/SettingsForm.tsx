@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Game, Settings } from '../../api/types.ts';
+import { BoardList } from './BoardList.tsx';
 import { AreaField, ChecksField, ChoiceField, NumberField, TextField } from './Fields.tsx';
 import { audiences, names, systems } from './words.ts';
 import './settings.css';
@@ -123,19 +124,12 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
         <NumberField label="Of stderr are kept" unit="bytes" value={s.limits.stderr_bytes} onChange={(n) => limit({ stderr_bytes: n ?? 0 })} error={at('limits.stderr_bytes')} />
       </Part>
 
-      <Part title="Configuration" wide note={`The parameters of ${game?.title ?? 'the game'} in its own format, with a board where it takes one. Its rules say what they mean.`}>
-        <AreaField label={names.config} rows={16} mono value={s.config} onChange={(config) => set({ config })} error={at('config')} />
-        <label className="button file-button">
-          Open a file
-          <input
-            type="file"
-            className="sr-only"
-            onChange={(e) => {
-              const file = e.target.files?.[0];
-              if (file) void file.text().then((config) => set({ config }));
-            }}
-          />
-        </label>
+      <Part
+        title={s.boards.length === 1 ? 'Configuration' : 'Boards'}
+        wide
+        note={`The parameters of ${game?.title ?? 'the game'} in its own format, with a map where it takes one. Its rules say what they mean. A contest may have several boards: everybody plays on each about equally often, and qualifies on the first.`}
+      >
+        <BoardList value={s.boards} onChange={(boards) => set({ boards })} errors={errors} game={s.game} contest={fresh ? undefined : s.slug} />
       </Part>
 
       <Part title="Ladder">

@@ -23,6 +23,16 @@ test('where both wrote the same, there is nothing to choose', () => {
   expect(merge(base, both, { ...base, languages: ['cpp'] }).foreign).toEqual([{ field: 'languages', theirs: ['cpp'], both: false }]);
 });
 
+test('boards that each has added are both there', () => {
+  const meadow = { id: 1, name: 'Meadow', config: 'x', retired: false };
+  const hill = { ...meadow, id: 0, name: 'Hill' };
+  const lake = { ...meadow, id: 2, name: 'Lake' };
+  const old: Settings = { ...base, boards: [meadow] };
+  const { merged, foreign } = merge(old, { ...old, boards: [meadow, hill] }, { ...old, boards: [meadow, lake] });
+  expect(merged.boards).toEqual([meadow, hill, lake]);
+  expect(foreign).toEqual([{ field: 'boards', theirs: [meadow, lake], both: false }]);
+});
+
 test('lists are compared by what is in them', () => {
   expect(changed({ ...base, languages: ['cpp'] }, { ...base, languages: ['cpp'] })).toEqual([]);
   expect(changed(base, { ...base, languages: ['cpp'] })).toEqual(['languages']);

@@ -1,4 +1,5 @@
 import type { Settings } from '../../api/types.ts';
+import { mergeBoards } from './boards.ts';
 
 export type Field = keyof Settings;
 
@@ -26,6 +27,12 @@ export function merge(base: Settings, mine: Settings, theirs: Settings): { merge
   const foreign: Foreign[] = [];
   for (const field of changed(base, theirs)) {
     const both = !same(base[field], mine[field]) && !same(mine[field], theirs[field]);
+    const boards = field === 'boards' && both ? mergeBoards(base.boards, mine.boards, theirs.boards) : null;
+    if (boards) {
+      merged.boards = boards;
+      foreign.push({ field, theirs: theirs.boards, both: false });
+      continue;
+    }
     if (!both) Object.assign(merged, { [field]: theirs[field] });
     foreign.push({ field, theirs: theirs[field], both });
   }

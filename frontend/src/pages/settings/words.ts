@@ -8,7 +8,7 @@ export const names: Record<Field, string> = {
   slug: 'Address',
   title: 'Title',
   game: 'Game',
-  config: 'Configuration',
+  boards: 'Boards',
   limits: 'Limits',
   languages: 'Languages',
   builtins: 'Built-in players',
@@ -86,6 +86,12 @@ const texts: Readonly<Record<string, (value: unknown) => string | undefined>> = 
   limits: (value) => (typeof value === 'object' && value !== null ? Object.entries(limitTexts(value as Record<string, unknown>)).map(([name, text]) => `${name} ${text}`).join(', ') : undefined),
 };
 
+// Boards are many lines: their names tell them apart.
+function elementText(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !('name' in value)) return String(value);
+  return 'retired' in value && value.retired === true ? `${String(value.name)} (retired)` : String(value.name);
+}
+
 /** The value of a setting in a few words, with its unit. */
 export function settingText(field: string, value: unknown): string {
   if (value === undefined) return 'none';
@@ -94,7 +100,7 @@ export function settingText(field: string, value: unknown): string {
   if (field.endsWith('_at') || field.endsWith('_until')) return typeof value === 'string' && value ? value.replace('T', ' ') : 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === null || value === '') return 'none';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(elementText).join(', ');
   const text = typeof value === 'object' ? JSON.stringify(value) : typeof value === 'number' ? count(value) : String(value);
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }

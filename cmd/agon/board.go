@@ -1,0 +1,222 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// boardCommand holds what is done to the boards of a contest, with the checks of the pages.
+func (m Main) boardCommand() *cobra.Command {
+	group := &cobra.Command{
+		Use: "board", Short: "The boards that the matches of a contest are played on", Args: cobra.NoArgs,
+		Example: "  agon admin contest board list ants-2027\n  agon admin contest board add ants-2027 'Two rivers' rivers.cnf",
+		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	group.AddCommand(
+		m.listBoardsCommand(),
+		m.boardWork("add CONTEST NAME [FILE]", "Add a board: a configuration from a file, or a board of this name that comes with the game", "add ants-2027 'Two rivers' rivers.cnf", 3, addBoard),
+		m.boardWork("rename CONTEST NAME NEW", "Give a board another name", "rename ants-2027 'Board 1' Meadow", 3, renameBoard),
+		m.boardWork("retire CONTEST NAME", "Make no more matches on a board", "retire ants-2027 'Two rivers'", 2, retireBoard),
+		m.boardWork("restore CONTEST NAME", "Make matches on a retired board again", "restore ants-2027 'Two rivers'", 2, restoreBoard),
+		m.boardWork("delete CONTEST NAME", "Delete a board that no match was made on", "delete ants-2027 'Two rivers'", 2, deleteBoard),
+	)
+	return group
+}
+
+// boardChange makes other boards of those of a contest; args are what follows the contest.
+type boardChange func(g engine.Game, boards []schema.Board, args []string) ([]schema.Board, error)
+
+func (m Main) boardWork(use, short, example string, most int, change boardChange) *cobra.Command {
+	least := strings.Count(use, " ") - strings.Count(use, "[")
+	return &cobra.Command{
+		Use: use, Short: short, Example: "  agon admin contest board " + example, Args: cobra.RangeArgs(least, most),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return m.inOffice(cmd.Context(), func(office schema.Office) error {
+				if err := changeBoards(cmd.Context(), office, args, change); err != nil {
+					return err
+				}
+				return m.printBoards(cmd.Context(), office, args[0], false)
+			})
+		},
+	}
+}
+
+func changeBoards(ctx context.Context, office schema.Office, args []string, change boardChange) error {
+	c, err := contestNamed(ctx, office, args[0])
+	if err != nil {
+		return err
+	}
+	g, err := game(c.Game)
+	if err != nil {
+		return err
+	}
+	s, err := schema.ReadSettings(ctx, store.New(office.Pool), c)
+	if err != nil {
+		return err
+	}
+	if s.Boards, err = change(g, s.Boards, args[1:]); err != nil {
+		return err
+	}
+	_, err = office.Change(ctx, api.RulesOf(g), c.Slug, c.Version, s, false)
+	return err
+}
+
+// boardNamed is the index of a board; upper and lower case count as equal.
+func boardNamed(boards []schema.Board, name string) (int, error) {
+	i := slices.IndexFunc(boards, func(b schema.Board) bool { return strings.EqualFold(b.Name, name) })
+	if i < 0 {
+		return i, fmt.Errorf("there is no board %q; agon admin contest board list CONTEST names them", name)
+	}
+	return i, nil
+}
+
+func addBoard(g engine.Game, boards []schema.Board, args []string) ([]schema.Board, error) {
+	b := schema.Board{Name: args[0]}
+	if len(args) > 1 {
+		config, err := readBoard(args[1])
+		if err != nil {
+			return nil, err
+		}
+		b.Config = config
+		return append(boards, b), nil
+	}
+	var names []string
+	for _, ready := range g.Boards() {
+		if strings.EqualFold(ready.Name, b.Name) {
+			b.Config = string(ready.Config)
+			return append(boards, b), nil
+		}
+		names = append(names, ready.Name)
+	}
+	return nil, fmt.Errorf("%s comes with no board %q; give a FILE, or take one of %s", g.Title(), b.Name, strings.Join(names, ", "))
+}
+
+// readBoard reads a configuration, and not more of a file than one may have.
+func readBoard(path string) (string, error) {
+	info, err := os.Stat(path)
+	if err == nil && info.Size() > schema.MaxConfig {
+		err = fmt.Errorf("%s has %d bytes and %d are allowed", path, info.Size(), schema.MaxConfig)
+	}
+	if err != nil {
+		return "", fmt.Errorf("reading the configuration: %w", err)
+	}
+	config, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("reading the configuration: %w", err)
+	}
+	return string(config), nil
+}
+
+func renameBoard(_ engine.Game, boards []schema.Board, args []string) ([]schema.Board, error) {
+	i, err := boardNamed(boards, args[0])
+	if err == nil {
+		boards[i].Name = args[1]
+	}
+	return boards, err
+}
+
+func retireBoard(_ engine.Game, boards []schema.Board, args []string) ([]schema.Board, error) {
+	i, err := boardNamed(boards, args[0])
+	if err == nil {
+		boards[i].Retired = true
+	}
+	return boards, err
+}
+
+func restoreBoard(_ engine.Game, boards []schema.Board, args []string) ([]schema.Board, error) {
+	i, err := boardNamed(boards, args[0])
+	if err == nil {
+		boards[i].Retired = false
+	}
+	return boards, err
+}
+
+func deleteBoard(_ engine.Game, boards []schema.Board, args []string) ([]schema.Board, error) {
+	i, err := boardNamed(boards, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return slices.Delete(boards, i, i+1), nil
+}
+
+// withConfig gives the only board of settings another text.
+func withConfig(s schema.Settings, config string) (schema.Settings, error) {
+	live := -1
+	for i, b := range s.Boards {
+		if b.Retired {
+			continue
+		}
+		if live >= 0 {
+			return s, errors.New("there are several boards; change them with agon admin contest board")
+		}
+		live = i
+	}
+	if live >= 0 {
+		s.Boards[live].Config = config
+	}
+	return s, nil
+}
+
+// listedBoard is a line of agon admin contest board list.
+type listedBoard struct {
+	ID      int64  `json:"id"`
+	Name    string `json:"name"`
+	Retired bool   `json:"retired"`
+	Bytes   int    `json:"bytes"`
+	Matches int64  `json:"matches"` // of the ladder, that were made on it
+}
+
+func (m Main) listBoardsCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "list CONTEST", Short: "List the boards of a contest, the retired ones as well", Example: "  agon admin contest board list ants-2027 --json", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return m.inOffice(cmd.Context(), func(office schema.Office) error {
+				return m.printBoards(cmd.Context(), office, args[0], asJSON)
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func (m Main) printBoards(ctx context.Context, office schema.Office, slug string, asJSON bool) error {
+	c, err := contestNamed(ctx, office, slug)
+	if err != nil {
+		return err
+	}
+	rows, err := store.New(office.Pool).APIBoards(ctx, c.ID)
+	if err != nil {
+		return fmt.Errorf("listing the boards: %w", err)
+	}
+	list := make([]listedBoard, 0, len(rows))
+	for _, b := range rows {
+		list = append(list, listedBoard{b.ID, b.Name, b.Retired, len(b.Config), b.Matches})
+	}
+	if asJSON {
+		return json.NewEncoder(m.Stdout).Encode(list)
+	}
+	w := tabwriter.NewWriter(m.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "BOARD\tSTATE\tBYTES\tLADDER MATCHES")
+	for _, b := range list {
+		state := "played on"
+		if b.Retired {
+			state = "retired"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d\n", printable(b.Name), state, b.Bytes, b.Matches)
+	}
+	return w.Flush()
+}
