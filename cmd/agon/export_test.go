@@ -41,6 +41,7 @@ func publicContest(t *testing.T) (pool *pgxpool.Pool, get func(path string) stri
 	exec("INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, state) SELECT 1, CASE n WHEN 8 THEN 1 ELSE n END, CASE n WHEN 7 THEN 6 WHEN 8 THEN 1 ELSE n END, 'cpp', 'x', 'x', 'qualified' FROM generate_series(1, 8) n")
 	exec("UPDATE players SET submission_id = CASE id WHEN 1 THEN 8 ELSE id END")
 	exec("INSERT INTO ratings (contest_id, player_id, mu, sigma, elo, shown, interval, on_ladder) SELECT 1, n, 25, 25.0/3, 1500, 1500, 784, n NOT IN (5, 6) FROM generate_series(1, 7) n")
+	exec("INSERT INTO boards (contest_id, place, name, config) VALUES (1, 1, 'Meadow', 'x'), (1, 2, '=Swamp', 'y')")
 	random := rand.New(rand.NewPCG(1, 1))
 	for seq := 1; seq <= 30; seq++ {
 		state, series := "done", any(nil)
@@ -50,7 +51,7 @@ func publicContest(t *testing.T) (pool *pgxpool.Pool, get func(path string) stri
 		if seq%4 == 0 {
 			series = seq - 1
 		}
-		exec("INSERT INTO matches (contest_id, kind, reason, seed, state, seq, series, finished_at) VALUES (1, 'ladder', 'Test.', $1, $2, $3, $4, now())", (seq+1)/2, state, seq, series)
+		exec("INSERT INTO matches (contest_id, kind, reason, seed, state, seq, series, board_id, finished_at) VALUES (1, 'ladder', 'Test.', $1, $2, $3, $4, $5, now())", (seq+1)/2, state, seq, series, 1+(seq-1)/2%2)
 		scores := map[int]int{}
 		for seat, player := range random.Perm(7)[:4] {
 			player++
@@ -100,6 +101,9 @@ func TestAnExportedContestIsRatedTheSameOutside(t *testing.T) {
 	// given a contest's exported results
 	_, get := publicContest(t)
 	matches := get("/export/matches.csv")
+	require.Contains(t, matches, ",finished_at,board_name\n")
+	require.Contains(t, matches, ",Meadow\n")
+	require.Contains(t, matches, ",'=Swamp\n", "no spreadsheet takes a board's name for a formula")
 
 	// when they are rated without the site
 	results, err := ranking.ReadResults(strings.NewReader(matches))

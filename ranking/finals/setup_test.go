@@ -75,6 +75,7 @@ func anyRules(t *rapid.T, entrants int) Rules {
 	if r.Rotate {
 		r.Matches = size
 	}
+	r.Boards = rapid.IntRange(0, 3).Draw(t, "boards")
 	r.Drawn, r.Seed = rapid.Bool().Draw(t, "drawn"), rapid.Uint64().Draw(t, "seed")
 	switch r.Format {
 	case Single:

@@ -32,12 +32,25 @@ test('changed settings are told by their names, in units, before and after', () 
   ]);
 });
 
+const meadow = (config: string) => ({ id: 1, name: 'Meadow', config, retired: false });
+
+test('of boards it is told what was done to each', () => {
+  const swamp = { id: 2, name: 'Swamp', config: 'x', retired: false };
+  expect(tell('edit', { before: { boards: [meadow('x'), swamp] }, after: { boards: [{ ...meadow('x'), name: 'Field', retired: true }, { ...swamp, id: 3, name: 'Lake' }] } })).toEqual([
+    'Board: Meadow → Field',
+    'Board Field retired',
+    'Board Lake added',
+    'Board Swamp deleted',
+  ]);
+  expect(tell('edit', { before: { boards: [meadow(''), { ...swamp, config: '' }] }, after: { boards: [{ ...swamp, config: '' }, meadow('')] } })).toEqual(['Boards in another order']);
+});
+
 test('of limits and configurations only what differs is told', () => {
   const limits = { cpu_ms: 1000, start_cpu_ms: 2000, wall_ms: 60000, turn_ms: 0, memory_bytes: 268435456, commands: 1000, output_bytes: 1048576, stderr_bytes: 65536 };
   expect(tell('edit', { before: { limits }, after: { limits: { ...limits, cpu_ms: 2500, memory_bytes: 536870912 } } })).toEqual(['CPU time of a match: 1.00 s → 2.50 s', 'Memory: 256 MiB → 512 MiB']);
-  expect(tell('edit', { before: { config: 'rounds 3\nsize 9\n' }, after: { config: 'rounds 5\nsize 9\nnew 1\n' } })).toEqual(['Configuration: rounds 3 → rounds 5', 'Configuration: none → new 1']);
+  expect(tell('edit', { before: { boards: [meadow('rounds 3\nsize 9\n')] }, after: { boards: [meadow('rounds 5\nsize 9\nnew 1\n')] } })).toEqual(['Board Meadow: rounds 3 → rounds 5', 'Board Meadow: none → new 1']);
   const board = Array.from({ length: 50 }, (_, i) => `row ${i}`);
-  expect(tell('edit', { before: { config: board.join('\n') }, after: { config: '' } })).toEqual(['Configuration: 50 lines went, 0 lines came']);
+  expect(tell('edit', { before: { boards: [meadow(board.join('\n'))] }, after: { boards: [meadow('rounds 1')] } })).toEqual(['Board Meadow: 50 lines went, 1 line came']);
 });
 
 test('entries about people and finals lead to them', () => {

@@ -238,7 +238,7 @@ function settingLines(field: string, before: unknown, after: unknown): Line[] {
     const now = limitTexts(is);
     return Object.keys(now).flatMap((name) => (texts[name] === now[name] ? [] : [change(name, texts[name] ?? 'none', now[name] ?? 'none')]));
   }
-  if (field === 'config' && typeof before === 'string' && typeof after === 'string') return configLines(before, after);
+  if (field === 'boards' && Array.isArray(before) && Array.isArray(after)) return boardLines(before, after);
   return [change(nameOf(field), settingText(field, before), settingText(field, after))];
 }
 
@@ -246,20 +246,39 @@ const change = (name: string, before: string, after: string): Line => ({ text: n
 
 const mostConfigLines = 8;
 
+/** What was done to boards, of which both lists have those that differ. */
+function boardLines(before: readonly unknown[], after: readonly unknown[]): Line[] {
+  const was = before.map(record).filter((b) => b !== undefined);
+  const is = after.map(record).filter((b) => b !== undefined);
+  const title = (b: Detail) => `Board ${text(b['name'])}`;
+  const lines = is.flatMap((now): Line[] => {
+    const old = was.find((b) => b['id'] === now['id']);
+    if (!old) return [{ text: `${title(now)} added` }];
+    const done: Line[] = [];
+    if (old['name'] !== now['name']) done.push(change('Board', text(old['name']), text(now['name'])));
+    if (old['retired'] !== now['retired']) done.push({ text: `${title(now)} ${now['retired'] === true ? 'retired' : 'put back'}` });
+    if (old['config'] !== now['config']) done.push(...configLines(title(now), text(old['config']), text(now['config'])));
+    return done;
+  });
+  const gone = was.filter((old) => !is.some((now) => now['id'] === old['id']));
+  const all = [...lines, ...gone.map((old): Line => ({ text: `${title(old)} deleted` }))];
+  return all.length > 0 ? all : [{ text: 'Boards in another order' }];
+}
+
 /** What differs between two configurations, line by line. */
-function configLines(before: string, after: string): Line[] {
+function configLines(name: string, before: string, after: string): Line[] {
   const lines = (config: string) => config.split('\n').map((line) => line.trim()).filter(Boolean);
   const [was, is] = [lines(before), lines(after)];
   const gone = was.filter((line) => !is.includes(line));
   const come = is.filter((line) => !was.includes(line));
   if (gone.length + come.length > mostConfigLines || gone.length + come.length === 0) {
-    return [{ text: `${names.config}: ${plural(gone.length, 'line')} went, ${plural(come.length, 'line')} came` }];
+    return [{ text: `${name}: ${plural(gone.length, 'line')} went, ${plural(come.length, 'line')} came` }];
   }
   // A line that begins with the same word is the same parameter with another value.
   const key = (line: string) => line.split(/[\s=:]/, 1)[0];
   return [
-    ...gone.map((line) => change(names.config, line, come.find((c) => key(c) === key(line)) ?? 'none')),
-    ...come.filter((line) => !gone.some((g) => key(g) === key(line))).map((line) => change(names.config, 'none', line)),
+    ...gone.map((line) => change(name, line, come.find((c) => key(c) === key(line)) ?? 'none')),
+    ...come.filter((line) => !gone.some((g) => key(g) === key(line))).map((line) => change(name, 'none', line)),
   ];
 }
 
