@@ -13,6 +13,7 @@ import (
 
 	"github.com/agon-judge/agon/final"
 	"github.com/agon-judge/agon/games"
+	"github.com/agon-judge/agon/pool"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
@@ -118,16 +119,16 @@ func (p *planFlags) useless(d finals.Description) error {
 }
 
 // rulesFor are the rules for who would take part now.
-func (p *planFlags) rulesFor(cmd *cobra.Command, pool *pgxpool.Pool, c store.Contest) (finals.Rules, error) {
+func (p *planFlags) rulesFor(cmd *cobra.Command, db *pgxpool.Pool, c store.Contest) (finals.Rules, error) {
 	g, err := game(c.Game)
 	if err != nil {
 		return finals.Rules{}, err
 	}
-	terms, err := g.Terms(c.Config)
+	on, err := pool.Read(cmd.Context(), store.New(db), g, c.ID)
 	if err != nil {
-		return finals.Rules{}, fmt.Errorf("the configuration of %s: %w", c.Slug, err)
+		return finals.Rules{}, fmt.Errorf("the boards of %s: %w", c.Slug, err)
 	}
-	field, err := p.chosen().Field(cmd.Context(), store.New(pool), c.ID)
+	field, err := p.chosen().Field(cmd.Context(), store.New(db), c.ID)
 	if err != nil {
 		return finals.Rules{}, err
 	}
@@ -135,7 +136,8 @@ func (p *planFlags) rulesFor(cmd *cobra.Command, pool *pgxpool.Pool, c store.Con
 	if p.first > 0 && len(p.choice.Players) == 0 {
 		n = int(p.first)
 	}
-	return p.given(max(n, 2), terms.Low, terms.High)
+	low, high := on.Seats()
+	return p.given(max(n, 2), low, high)
 }
 
 // dealing gives where finals are run.
