@@ -13,8 +13,10 @@ func TestGradesAreSeenBeforeTheyAreKeptAndDoNotChangeAfterwards(t *testing.T) {
 	// given three students, of whom one has an evil name and one has submitted nothing
 	s := start(t)
 	olga := s.organizer(t, "olga")
+	var eve *client
 	for i, name := range []string{"ada", "bob", "eve"} {
 		student := s.student(t, name)
+		eve = student
 		s.exec(t, "INSERT INTO members (contest_id, user_id, role, full_name) VALUES ($1, $2, 'student', $3)", s.contest, student.number(t), []string{"Ada", "=cmd|' /C calc'!A0", "Eve"}[i])
 		if i < 2 {
 			s.addPlayer(t, student.number(t), "P"+name, float64(1800-100*i))
@@ -48,6 +50,11 @@ func TestGradesAreSeenBeforeTheyAreKeptAndDoNotChangeAfterwards(t *testing.T) {
 	report := olga.get(fmt.Sprintf("/api/contests/cup/people/%s/report", person))
 	require.Equal(t, "Pada", report.field(t, "players", 0, "name"), report.body)
 	require.Equal(t, json.Number("10"), report.field(t, "grades", 1, "points"))
+
+	// A student has the report of himself alone.
+	own := fmt.Sprintf("/api/contests/cup/people/%d/report", eve.number(t))
+	require.Equal(t, "Nothing was submitted = 0.0 points.", eve.get(own).field(t, "grades", 1, "why"))
+	require.Equal(t, http.StatusForbidden, eve.get("/api/contests/cup/people/"+person.String()+"/report").status)
 
 	// Nobody else has business with grades.
 	for who, status := range map[*client]int{s.student(t, "zoe"): http.StatusForbidden, s.visitor(t): http.StatusUnauthorized} {

@@ -67,16 +67,26 @@ type reportAnswer struct{ Body StudentReport }
 func (s *Server) reportRoutes() {
 	add(s, route{
 		method: get, path: "/api/contests/{contest}/people/{person}/report", id: "getReport", tag: "Grades",
-		summary: "What a student has done in a contest, for its organizers",
+		summary: "What a student has done in a contest, for its organizers and himself",
 	}, s.getReport)
 }
 
 func (s *Server) getReport(ctx context.Context, in *personPath) (*reportAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	who, err := s.user(ctx)
+	if err != nil {
+		return nil, err
+	}
+	contestID, err := s.contestID(ctx, in.Contest)
+	if err == nil && who.id != in.Person {
+		_, contestID, err = s.organizer(ctx, in.Contest)
+	}
 	if err != nil {
 		return nil, err
 	}
 	m, err := s.store.MemberAuthor(ctx, contestID, in.Person)
+	if errors.Is(err, pgx.ErrNoRows) && who.id == in.Person {
+		return nil, refuse(CodeNotFound, "You are no member of this contest, so there is no report. Your submissions and the page of your player tell what you have done.")
+	}
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, refuse(CodeNotFound, "Nobody with the number %d is a member. The section People lists them.", in.Person)
 	}

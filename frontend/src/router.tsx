@@ -152,6 +152,12 @@ const teamPage = createRoute({
   component: lazyRouteComponent(() => import('./pages/contest/TeamPage.tsx'), 'TeamPage'),
 });
 
+const myReport = createRoute({
+  getParentRoute: () => contest,
+  path: '/mine/report',
+  component: lazyRouteComponent(() => import('./pages/report/MyReport.tsx'), 'MyReport'),
+});
+
 const failures = createRoute({
   getParentRoute: () => contest,
   path: '/mine/failures',
@@ -353,6 +359,7 @@ const tree = root.addChildren([
     ladder,
     matches,
     mine,
+    myReport,
     failures,
     team,
     teamPage,

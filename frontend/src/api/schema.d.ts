@@ -530,7 +530,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a student has done in a contest, for its organizers */
+        /** What a student has done in a contest, for its organizers and himself */
         get: operations["getReport"];
         put?: never;
         post?: never;

@@ -27,6 +27,8 @@ export function Standing({ rows: known, tieBreaks: all, caption, mine, most = kn
   const parts = Array.from({ length: columns }, (_, i) => rows.slice(i * each, (i + 1) * each));
   const tieBreaks = all.filter((_, i) => rows.some((row) => row.breaks[i] !== undefined)); // brackets have none
   const out = (row: Row | undefined) => (row === undefined || (ended && row.out === 'dropped') ? '' : row.out);
+  // Who has left earlier can have more: each has the points of the last stage that he has played in.
+  const staged = measure === 'points' && ended && rows.some((row, i) => row.place > 0 && row.points > (rows[i - 1]?.points ?? Infinity));
   const leaves = rows.some((row) => out(row) !== '');
   return (
     <div className={plain ? 'standing standing-plain' : 'standing'} data-columns={columns} data-rows={rows.length > 12 ? 'many' : undefined}>
@@ -38,7 +40,7 @@ export function Standing({ rows: known, tieBreaks: all, caption, mine, most = kn
               <th className="right">place</th>
               <th>player</th>
               {columns < 3 && <th className="standing-author">author</th>}
-              <th className="right">{measure}</th>
+              <th className="right">{staged ? 'points in the last stage' : measure}</th>
               {columns < 3 && <th className="right standing-played">matches</th>}
               {tieBreaks.map((name) => (
                 <th key={name} className="right">

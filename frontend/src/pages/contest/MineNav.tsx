@@ -5,6 +5,7 @@ const sections = [
   { to: '/contests/$contest/mine', title: 'Submissions' },
   { to: '/contests/$contest/mine/failures', title: 'Failures' },
   { to: '/contests/$contest/challenge', title: 'Challenges' },
+  { to: '/contests/$contest/mine/report', title: 'Report' },
 ] as const;
 
 /** What is the reader's own in a contest. */
