@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -62,12 +63,7 @@ func (p *planFlags) chosen() final.Choice {
 
 // own tells whether rules were given that the format's defaults do not have.
 func (p *planFlags) own() bool {
-	for _, name := range ruleFlags() {
-		if p.flags.Changed(name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ruleFlags(), p.flags.Changed)
 }
 
 // given are the rules: the defaults of the format for so many players, but for what was said.
