@@ -137,7 +137,7 @@ func TestATeamAndItsPeopleMakeNoPairs(t *testing.T) {
 	s.suspects(t, 0.8, ada.number(t), team)
 	pair := s.suspects(t, 0.8, eve.number(t), second)
 	s.exec(t, `INSERT INTO likenesses (a, b, owner_a, owner_b, share_a, share_b, similarity, longest, regions)
-		SELECT a.id, b.id, a.owner, b.owner, 0.8, 0.8, 0.8, 120, '[]' FROM works a, works b WHERE a.owner = 'u' || $1::bigint AND b.owner = 'u' || $2::bigint`, min(team, second), max(team, second))
+		SELECT a.id, b.id, a.owner, b.owner, 0.8, 0.8, 0.8, 120, '[]' FROM works a, works b WHERE a.owner < b.owner AND a.owner IN ('u' || $1::bigint, 'u' || $2::bigint) AND b.owner IN ('u' || $1::bigint, 'u' || $2::bigint)`, team, second)
 
 	// then only eve's is a pair
 	got := olga.get("/api/contests/cup/plagiarism")

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { contestQuery, gamesQuery, meQuery, submissionQuery } from '../../api/queries.ts';
 import { newKey, submit } from '../../api/submit.ts';
+import { myTeamQuery } from '../../api/teams.ts';
 import type { Contest } from '../../api/types.ts';
 import { trialTask } from '../../format/trial.ts';
 import { bytes } from '../../format/number.ts';
@@ -43,6 +44,7 @@ export function SubmitPage() {
         </span>
       </div>
       <Announcement contest={slug} />
+      {contest.team_size > 1 && <ForTeam contest={slug} />}
       {contest.state === 'open' ? (
         // Another contest has another draft.
         <SubmitForm key={slug} contest={contest} />
@@ -57,6 +59,26 @@ export function SubmitPage() {
         </p>
       )}
     </>
+  );
+}
+
+/** Whose the player will be, where there are teams. */
+function ForTeam({ contest }: { contest: string }) {
+  const user = useQuery(meQuery).data?.user;
+  const team = useQuery({ ...myTeamQuery(contest), enabled: Boolean(user) }).data;
+  if (!team || team.closed) return null;
+  return (
+    <p className="small dim">
+      {team.team ? (
+        <>
+          You submit for your team, <strong>{team.team.name}</strong>: the player is everybody’s in it.
+        </>
+      ) : (
+        <>
+          You submit alone. <Link to="/contests/$contest/team" params={{ contest }}>Make or join a team</Link> first if you want to play in one: players of your own are withdrawn then.
+        </>
+      )}
+    </p>
   );
 }
 
