@@ -17,7 +17,7 @@ import (
 func BenchmarkLadder(b *testing.B) {
 	pool := schematest.New(b)
 	for _, sql := range []string{
-		`INSERT INTO contests (id, slug, title, game, config, limits, opens_at) OVERRIDING SYSTEM VALUE VALUES (1, 'cup', 'The Cup', 'tally', '', '{}', now())`,
+		`INSERT INTO contests (id, slug, title, game, limits, opens_at) OVERRIDING SYSTEM VALUE VALUES (1, 'cup', 'The Cup', 'tally', '{}', now())`,
 		`INSERT INTO users (name) SELECT 'author' || n FROM generate_series(1, 10000) n`,
 		`INSERT INTO players (contest_id, user_id, name, state, qualified_at) SELECT 1, id, 'Player' || id, 'qualified', now() FROM users`,
 		`INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, state)
