@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -16,8 +17,8 @@ const latestMeetings = 5
 // Against is what is known of a player and one opponent. All but the meetings is by all results at once, whatever the
 // ladder's rating system is, and null while one of the two has no match that counts.
 type Against struct {
-	Player     string         `json:"player"`
-	Opponent   string         `json:"opponent"`
+	Player     names.Player   `json:"player"`
+	Opponent   names.Player   `json:"opponent"`
 	Win        *float64       `json:"win" doc:"Probability that the player ends before the opponent in a match of both, a tie counting half"`
 	Stronger   *float64       `json:"stronger" doc:"Probability that the player is truly the stronger of the two"`
 	Difference *float64       `json:"difference" doc:"By how many points it is stronger, negative when weaker"`
@@ -38,8 +39,8 @@ type Meetings struct {
 
 type againstInput struct {
 	ContestPath
-	Player   string `path:"player" doc:"The player's name; upper and lower case count as equal"`
-	Opponent string `path:"opponent" doc:"The opponent's name"`
+	Player   names.Player `path:"player" doc:"The player's name; upper and lower case count as equal"`
+	Opponent names.Player `path:"opponent" doc:"The opponent's name"`
 }
 
 type againstAnswer struct{ Body Against }
@@ -67,7 +68,7 @@ func (s *Server) against(ctx context.Context, in *againstInput) (*againstAnswer,
 	if player.ID == opponent.ID {
 		return nil, refuse(CodeBadRequest, "%s does not meet itself. Name another opponent.", player.Name)
 	}
-	out := &againstAnswer{Body: Against{Player: player.Name, Opponent: opponent.Name}}
+	out := &againstAnswer{Body: Against{Player: names.Player(player.Name), Opponent: names.Player(opponent.Name)}}
 	if err := s.describeAgainst(ctx, contestID, player.ID, opponent.ID, &out.Body); err != nil {
 		return nil, err
 	}
@@ -111,7 +112,7 @@ func (s *Server) describeAgainst(ctx context.Context, contestID, player, opponen
 }
 
 func (s *Server) playerNamed(ctx context.Context, contestID int64, in *playerPath) (store.APIPlayerNamedRow, error) {
-	p, err := s.store.APIPlayerNamed(ctx, contestID, in.Player)
+	p, err := s.store.APIPlayerNamed(ctx, contestID, string(in.Player))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return p, noPlayer(in)
 	}

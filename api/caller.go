@@ -38,6 +38,8 @@ type identity struct {
 	// its token was wrong.
 	hasBearer bool
 
+	inPublic bool // ?names=public: he shows it to others, so that what he knows as an organizer is of no account
+
 	once   sync.Once
 	caller *caller // nil: a visitor
 	err    error
@@ -57,6 +59,7 @@ func (s *Server) identify(c *gin.Context) {
 			id.bearer = strings.TrimSpace(token)
 		}
 	}
+	id.inPublic = c.Query("names") == "public"
 	c.Request = c.Request.WithContext(context.WithValue(c.Request.Context(), identityKey{}, id))
 	c.Next()
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/agon-judge/agon/pool"
 	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -23,16 +24,16 @@ type Challenge struct {
 
 // Challenger is a player of one's own that can challenge others.
 type Challenger struct {
-	Name  string `json:"name"`
-	State string `json:"state" enum:"qualified,retired"`
+	Name  names.Player `json:"name"`
+	State string       `json:"state" enum:"qualified,retired"`
 }
 
 type challengeInput struct {
 	ContestPath
 	RequestKey string `header:"Idempotency-Key" doc:"Any text of yours, new for each challenge. A request that is sent again with the same key gives the first one's match."`
 	Body       struct {
-		Player    string   `json:"player" maxLength:"64" doc:"One of your own or of your team's"`
-		Opponents []string `json:"opponents" maxItems:"16" nullable:"false" doc:"Other players, by name; yours may be among them. Built-in players take the seats that stay free."`
+		Player    names.Player   `json:"player" maxLength:"64" doc:"One of your own or of your team's"`
+		Opponents []names.Player `json:"opponents" maxItems:"16" nullable:"false" doc:"Other players, by name; yours may be among them. Built-in players take the seats that stay free."`
 	}
 }
 
@@ -74,7 +75,7 @@ func (s *Server) challenge(ctx context.Context, in *challengeInput) (*challengeA
 	if err != nil {
 		return nil, err
 	}
-	ids, err := s.playersByName(ctx, contest, append([]string{in.Body.Player}, in.Body.Opponents...))
+	ids, err := s.playersByName(ctx, contest, append([]names.Player{in.Body.Player}, in.Body.Opponents...))
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +133,7 @@ func (s *Server) listChallenges(ctx context.Context, in *ContestPath) (*challeng
 	}
 	out.Body.Players = make([]Challenger, 0, len(rows))
 	for _, row := range rows {
-		out.Body.Players = append(out.Body.Players, Challenger{Name: row.Name, State: row.State})
+		out.Body.Players = append(out.Body.Players, Challenger{Name: names.Player(row.Name), State: row.State})
 	}
 	ids, err := s.store.APIChallengeIDs(ctx, owner.ids(), contest.ID, listedChallenges)
 	if err != nil {
@@ -174,13 +175,13 @@ func challengeBoard(on *pool.Pool, players []int64) schema.ChallengeBoard {
 }
 
 // playersByName finds players of a contest; upper and lower case count as equal.
-func (s *Server) playersByName(ctx context.Context, contest store.Contest, names []string) ([]int64, error) {
-	small := make([]string, len(names))
-	for i, name := range names {
-		if !isText(name) {
+func (s *Server) playersByName(ctx context.Context, contest store.Contest, called []names.Player) ([]int64, error) {
+	small := make([]string, len(called))
+	for i, name := range called {
+		if !isText(string(name)) {
 			return nil, refuse(CodeBadRequest, "A player's name is not text. Choose among those on the ladder.")
 		}
-		small[i] = strings.ToLower(name)
+		small[i] = strings.ToLower(string(name))
 	}
 	rows, err := s.store.APIPlayersByName(ctx, contest.ID, small)
 	if err != nil {
@@ -190,11 +191,11 @@ func (s *Server) playersByName(ctx context.Context, contest store.Contest, names
 	for _, row := range rows {
 		known[row.Name] = row.ID
 	}
-	ids := make([]int64, len(names))
+	ids := make([]int64, len(called))
 	for i, name := range small {
 		id, ok := known[name]
 		if !ok {
-			return nil, refuse(CodeNotFound, "There is no player %q in %s. Choose among those on the ladder.", cut(names[i], 40), contest.Slug)
+			return nil, refuse(CodeNotFound, "There is no player %q in %s. Choose among those on the ladder.", cut(string(called[i]), 40), contest.Slug)
 		}
 		ids[i] = id
 	}

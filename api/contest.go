@@ -41,6 +41,8 @@ type Contest struct {
 	Qualify            ContestQualify `json:"qualify"`
 	Boards             int64          `json:"boards" doc:"How many it has, the retired ones as well; where it is 1, nobody need be told of it"`
 	Settling           *Settling      `json:"settling" doc:"How far a frozen contest has settled; null when it has not begun to"`
+	Pseudonyms         bool           `json:"pseudonyms" doc:"It names nobody: its pages call people by pseudonyms, except themselves and for its organizers"`
+	SeenAs             string         `json:"seen_as" doc:"Your pseudonym in it, or your team's, by which others know you; empty: it names people, or you are no member"`
 	Organizer          bool           `json:"organizer" doc:"You run it, as its organizer or as admin"`
 }
 
@@ -177,11 +179,14 @@ func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
 		Slug: row.Slug, Title: row.Title, Game: row.Game, GameTitle: row.Game,
 		State:    string(schema.StateAt(now, row.OpensAt, row.FreezesAt, row.ClosesAt, row.ArchivedAt)),
 		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,
-		Archived: row.ArchivedAt != nil, Visibility: row.Visibility,
+		Archived: row.ArchivedAt != nil, Visibility: row.Visibility, Pseudonyms: row.Pseudonyms,
 		Players: row.Players, Matches: int64(row.Matches), Queued: row.Queued, Limits: limits,
 		Languages: row.Languages, Names: row.Names, PlayersPerUser: row.PlayersPerUser, TeamSize: row.TeamSize, Mine: []string{}, RatingSystem: row.RatingSystem,
 		Boards: row.Boards, SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
 		Qualify: ContestQualify{Matches: row.QualifyMatches, Wins: row.QualifyWins},
+	}
+	if row.Pseudonyms {
+		c.SeenAs = row.Pseudonym
 	}
 	if row.AnnouncementUntil == nil || now.Before(*row.AnnouncementUntil) {
 		c.Announcement = row.Announcement

@@ -9,6 +9,7 @@ import (
 	"math"
 	"mime"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humagin"
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -29,7 +31,7 @@ const (
 // table is what can be exported: rows under the names of their columns.
 type table struct {
 	columns []string
-	read    func(ctx context.Context, q *store.Queries, contestID int64, row func(values ...any) error) error
+	read    func(ctx context.Context, q *store.Queries, contestID int64, cast *names.Cast, row func(values ...any) error) error
 }
 
 // exported are the tables under their names.
@@ -71,6 +73,10 @@ func (s *Server) export(ctx context.Context, in *exportInput) (*huma.StreamRespo
 	if err != nil {
 		return nil, err
 	}
+	cast, err := s.cast(ctx)
+	if err != nil {
+		return nil, err
+	}
 	select {
 	case s.exports <- struct{}{}:
 	default:
@@ -92,7 +98,7 @@ func (s *Server) export(ctx context.Context, in *exportInput) (*huma.StreamRespo
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Request.Context()), exportPatience)
 		defer cancel()
 		to := &patient{c.Writer, http.NewResponseController(c.Writer)}
-		if err := s.writeExport(ctx, to, coding, contestID, exported()[name], newSheet(format)); err != nil {
+		if err := s.writeExport(ctx, to, coding, contestID, cast, exported()[name], newSheet(format)); err != nil {
 			s.log.WarnContext(ctx, "an export broke off", "contest", in.Contest, "file", in.File, "error", err)
 			panic(http.ErrAbortHandler) // the client must not take half a table for a whole one
 		}
@@ -114,7 +120,7 @@ func (p *patient) Write(data []byte) (int, error) {
 }
 
 // writeExport writes a table as it is at one moment, page by page.
-func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding, contestID int64, t table, out sheet) error {
+func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding, contestID int64, cast *names.Cast, t table, out sheet) error {
 	packed, err := compressor(coding, to)
 	if err != nil {
 		return err
@@ -125,7 +131,11 @@ func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding,
 	}
 	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	err = pgx.BeginTxFunc(ctx, s.pool, options, func(tx pgx.Tx) error {
-		return t.read(ctx, s.store.WithTx(tx), contestID, func(values ...any) error { return out.row(buffered, values) })
+		q := s.store.WithTx(tx)
+		if cast != nil {
+			cast.Store = q
+		}
+		return t.read(ctx, q, contestID, cast, func(values ...any) error { return out.row(buffered, values) })
 	})
 	if err != nil {
 		return fmt.Errorf("read what is exported: %w", err)
@@ -139,7 +149,7 @@ func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding,
 	return packed.Close()
 }
 
-func exportLadder(ctx context.Context, q *store.Queries, contestID int64, write func(...any) error) error {
+func exportLadder(ctx context.Context, q *store.Queries, contestID int64, cast *names.Cast, write func(...any) error) error {
 	rank, place, last := 0, 0, math.Inf(1)
 	after := store.APIExportLadderParams{ContestID: contestID, Shown: math.Inf(1), Most: exportPage}
 	for {
@@ -147,11 +157,15 @@ func exportLadder(ctx context.Context, q *store.Queries, contestID int64, write 
 		if err != nil || len(rows) == 0 {
 			return err
 		}
+		faces, err := meet(ctx, cast, rows, func(r store.APIExportLadderRow) string { return r.Player })
+		if err != nil {
+			return err
+		}
 		for _, r := range rows {
 			if place++; r.Shown != last {
 				rank, last = place, r.Shown
 			}
-			err := write(rank, r.Player, r.Author, r.Builtin, tenth(r.Shown), tenth(r.Shown-r.Interval), tenth(r.Shown+r.Interval),
+			err := write(rank, faces.Player(r.Player), faces.Author(r.Player, r.Author), r.Builtin, tenth(r.Shown), tenth(r.Shown-r.Interval), tenth(r.Shown+r.Interval),
 				r.Matches < provisionalMatches, math.Round(1e4*r.Best)/1e4, r.PlaceLow, r.PlaceHigh, r.Matches, r.Wins, r.LastMatchAt)
 			if err != nil {
 				return err
@@ -161,15 +175,19 @@ func exportLadder(ctx context.Context, q *store.Queries, contestID int64, write 
 	}
 }
 
-func exportVersions(ctx context.Context, q *store.Queries, contestID int64, write func(...any) error) error {
+func exportVersions(ctx context.Context, q *store.Queries, contestID int64, cast *names.Cast, write func(...any) error) error {
 	after := int64(0)
 	for {
 		rows, err := q.APIExportVersions(ctx, contestID, after, exportPage)
 		if err != nil || len(rows) == 0 {
 			return err
 		}
+		faces, err := meet(ctx, cast, rows, func(r store.APIExportVersionsRow) string { return r.Player })
+		if err != nil {
+			return err
+		}
 		for _, v := range rows {
-			err := write(v.SubmissionID, v.Previous, v.Player, v.Author, v.Since, tenth(v.Shown), tenth(v.Shown-v.Interval), tenth(v.Shown+v.Interval), v.Matches)
+			err := write(v.SubmissionID, v.Previous, faces.Player(v.Player), faces.Author(v.Player, v.Author), v.Since, tenth(v.Shown), tenth(v.Shown-v.Interval), tenth(v.Shown+v.Interval), v.Matches)
 			if err != nil {
 				return err
 			}
@@ -178,7 +196,7 @@ func exportVersions(ctx context.Context, q *store.Queries, contestID int64, writ
 	}
 }
 
-func exportMatches(ctx context.Context, q *store.Queries, contestID int64, write func(...any) error) error {
+func exportMatches(ctx context.Context, q *store.Queries, contestID int64, cast *names.Cast, write func(...any) error) error {
 	last, err := q.APIExportedUntil(ctx, contestID)
 	if err != nil {
 		return err
@@ -187,11 +205,16 @@ func exportMatches(ctx context.Context, q *store.Queries, contestID int64, write
 	if err != nil {
 		return err
 	}
-	names, replaces := map[int64]string{}, map[int64]int64{}
+	faces, err := meet(ctx, cast, named, func(r store.APIVersionNamesRow) string { return r.Player })
+	if err != nil {
+		return err
+	}
+	called, replaces := map[int64]string{}, map[int64]int64{}
 	for _, v := range named {
-		names[v.SubmissionID] = v.Player
+		player := faces.Player(v.Player)
+		called[v.SubmissionID] = player
 		if !v.Latest { // each version is a player of its own
-			names[v.SubmissionID] = fmt.Sprintf("%s (submission %d)", v.Player, v.SubmissionID)
+			called[v.SubmissionID] = fmt.Sprintf("%s (submission %d)", player, v.SubmissionID)
 		}
 		if v.Previous != nil {
 			replaces[v.SubmissionID] = *v.Previous
@@ -202,6 +225,10 @@ func exportMatches(ctx context.Context, q *store.Queries, contestID int64, write
 		if err != nil {
 			return err
 		}
+		seated, err := meet(ctx, cast, rows, func(r store.APIExportMatchesRow) string { return r.Player })
+		if err != nil {
+			return err
+		}
 		for len(rows) > 0 {
 			n := 1
 			for n < len(rows) && rows[n].MatchID == rows[0].MatchID {
@@ -209,8 +236,8 @@ func exportMatches(ctx context.Context, q *store.Queries, contestID int64, write
 			}
 			if n > 1 { // where fewer seats count, nothing was decided
 				for _, r := range rows[:n] {
-					name := cmp.Or(names[r.SubmissionID], r.Player)
-					if err := write(r.MatchID, r.Seat, name, r.Score, r.Rank, r.Frozen, r.Series, r.Seed, names[replaces[r.SubmissionID]], r.FinishedAt, r.Board); err != nil {
+					name := cmp.Or(called[r.SubmissionID], seated.Player(r.Player))
+					if err := write(r.MatchID, r.Seat, name, r.Score, r.Rank, r.Frozen, r.Series, r.Seed, called[replaces[r.SubmissionID]], r.FinishedAt, r.Board); err != nil {
 						return err
 					}
 				}
@@ -219,6 +246,18 @@ func exportMatches(ctx context.Context, q *store.Queries, contestID int64, write
 		}
 	}
 	return nil
+}
+
+// meet looks the players of rows up.
+func meet[R any](ctx context.Context, cast *names.Cast, rows []R, player func(R) string) (*names.Faces, error) {
+	var players []string
+	if cast != nil {
+		for _, r := range rows {
+			players = append(players, player(r))
+		}
+		slices.Sort(players)
+	}
+	return cast.Meet(ctx, slices.Compact(players), nil, nil)
 }
 
 // tenth rounds points: more digits of them mean nothing.

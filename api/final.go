@@ -8,12 +8,14 @@ import (
 	"fmt"
 	"mime"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/agon-judge/agon/final"
 	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -124,8 +126,9 @@ func (s *Server) listFinals(ctx context.Context, in *ContestPath) (*finalsAnswer
 	return out, nil
 }
 
-// shownFinal is what is revealed of a final, as it is sent.
+// shownFinal is what is revealed of a final, and as it is sent to the public.
 type shownFinal struct {
+	view          FinalView
 	plain, packed []byte // JSON, and with gzip
 }
 
@@ -137,20 +140,41 @@ func (s *Server) getFinal(ctx context.Context, in *finalInput) (*finalBytes, err
 	}
 	out := &finalBytes{ContentType: "application/json", CacheControl: "no-store", Vary: "Accept-Encoding"}
 	if to.Backstage {
-		out.Body, err = s.viewJSON(ctx, in.ID, to)
+		view, err := s.view(ctx, in.ID, to)
+		if err != nil {
+			return nil, err
+		}
+		cast, err := s.cast(ctx)
+		if err != nil {
+			return nil, err
+		}
+		out.Body, err = s.viewJSON(ctx, cast, view)
 		return out, err
 	}
-	key := fmt.Sprintf("%d %d", in.ID, s.hub.finalVersion(in.ID))
+	cast, err := s.cast(ctx)
+	if err != nil {
+		return nil, err
+	}
+	key := fmt.Sprintf("%d %d %t", in.ID, s.hub.finalVersion(in.ID), cast != nil)
 	shown, err := s.finals.get(ctx, key, func(ctx context.Context) (shownFinal, error) {
 		var shown shownFinal
 		var err error
-		if shown.plain, err = s.viewJSON(ctx, in.ID, to); err == nil {
+		if shown.view, err = s.view(ctx, in.ID, to); err != nil {
+			return shown, err
+		}
+		if shown.plain, err = s.viewJSON(ctx, cast.Public(), shown.view); err == nil {
 			shown.packed, err = compress(gzipped, shown.plain)
 		}
 		return shown, err
 	})
 	if err != nil {
 		return nil, finalRefusal(err)
+	}
+	if own, err := s.plays(ctx, cast, shown.view); err != nil || own {
+		if err == nil {
+			out.Body, err = s.viewJSON(ctx, cast, shown.view)
+		}
+		return out, err
 	}
 	out.Body = shown.plain
 	if negotiate(in.AcceptEncoding, gzipped) == gzipped {
@@ -176,8 +200,22 @@ func (s *Server) audience(ctx context.Context, id int64, all bool) (final.Audien
 	return final.Audience{Backstage: runs, All: all}, err
 }
 
-func (s *Server) viewJSON(ctx context.Context, id int64, to final.Audience) ([]byte, error) {
-	view, err := s.view(ctx, id, to)
+// plays says whether somebody among the entrants has another name for the caller than for the public.
+func (s *Server) plays(ctx context.Context, cast *names.Cast, view FinalView) (bool, error) {
+	if cast == nil || len(cast.Own) == 0 {
+		return false, nil
+	}
+	players := make([]string, len(view.Entrants))
+	for i, e := range view.Entrants {
+		players[i] = string(e.Player)
+	}
+	faces, err := cast.Meet(ctx, players, nil, nil)
+	return err == nil && slices.ContainsFunc(players, func(p string) bool { return faces.Alias(p) != "" }), err
+}
+
+// viewJSON writes a view with the names that a cast knows.
+func (s *Server) viewJSON(ctx context.Context, cast *names.Cast, view FinalView) ([]byte, error) {
+	view, err := names.Show(ctx, cast, names.FormOf(finalViewType), view)
 	if err != nil {
 		return nil, err
 	}
@@ -219,7 +257,15 @@ func (s *Server) exported(ctx context.Context, in *finalFileInput) (FinalView, e
 		return FinalView{}, err
 	}
 	to.Backstage = false
-	return s.view(ctx, in.ID, to)
+	view, err := s.view(ctx, in.ID, to)
+	if err != nil {
+		return view, err
+	}
+	cast, err := s.cast(ctx)
+	if err != nil {
+		return view, err
+	}
+	return names.Show(ctx, cast, names.FormOf(finalViewType), view)
 }
 
 func finalFile(id int64, suffix, kind string, body []byte) *sourceAnswer {

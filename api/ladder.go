@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -32,21 +33,22 @@ type Ladder struct {
 
 // LadderRow is one player on the ladder.
 type LadderRow struct {
-	Rank        int64      `json:"rank" doc:"From 1; equal ratings share it"`
-	Player      string     `json:"player"`
-	Author      string     `json:"author"`
-	Builtin     bool       `json:"builtin"`
-	Language    string     `json:"language" doc:"Id of the language of the version that plays"`
-	Rating      float64    `json:"rating"`
-	Interval    float64    `json:"interval" doc:"Half width of the rating's 95 % interval"`
-	Provisional bool       `json:"provisional" doc:"Too few matches to rely on the rating"`
-	Trend       *int64     `json:"trend" doc:"Ranks gained since a day ago, negative when lost; null for who was not on the ladder then"`
-	Best        float64    `json:"best" doc:"Probability that nobody on the ladder is stronger, 0 to 1"`
-	PlaceLow    *int32     `json:"place_low" doc:"Its true place is between this and place_high with 95 % probability; null before its first match, and of more than 1,000 players"`
-	PlaceHigh   *int32     `json:"place_high"`
-	Apart       *bool      `json:"apart" doc:"Whether it is told apart from the next on the ladder; null unless the contest settles or has settled"`
-	Matches     int32      `json:"matches"`
-	LastMatchAt *time.Time `json:"last_match_at"`
+	Rank        int64        `json:"rank" doc:"From 1; equal ratings share it"`
+	Player      names.Player `json:"player"`
+	Author      names.Author `json:"author"`
+	Pseudonym   names.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Builtin     bool         `json:"builtin"`
+	Language    string       `json:"language" doc:"Id of the language of the version that plays"`
+	Rating      float64      `json:"rating"`
+	Interval    float64      `json:"interval" doc:"Half width of the rating's 95 % interval"`
+	Provisional bool         `json:"provisional" doc:"Too few matches to rely on the rating"`
+	Trend       *int64       `json:"trend" doc:"Ranks gained since a day ago, negative when lost; null for who was not on the ladder then"`
+	Best        float64      `json:"best" doc:"Probability that nobody on the ladder is stronger, 0 to 1"`
+	PlaceLow    *int32       `json:"place_low" doc:"Its true place is between this and place_high with 95 % probability; null before its first match, and of more than 1,000 players"`
+	PlaceHigh   *int32       `json:"place_high"`
+	Apart       *bool        `json:"apart" doc:"Whether it is told apart from the next on the ladder; null unless the contest settles or has settled"`
+	Matches     int32        `json:"matches"`
+	LastMatchAt *time.Time   `json:"last_match_at"`
 }
 
 // LadderFilters are what a ladder can be filtered by.
@@ -74,6 +76,14 @@ type ladderAnswer struct{ Body Ladder }
 
 type ladderFiltersAnswer struct{ Body LadderFilters }
 
+// search is whom somebody looks for on a ladder.
+type search struct {
+	text       string
+	pseudonyms bool    // they are searched, too
+	veiled     bool    // nobody is found by a name that the caller may not know
+	own        []int64 // the authors whose names he knows nevertheless
+}
+
 func (s *Server) getLadder(ctx context.Context, in *ladderInput) (*ladderAnswer, error) {
 	contestID, err := s.contestID(ctx, in.Contest)
 	if err != nil {
@@ -90,7 +100,18 @@ func (s *Server) getLadder(ctx context.Context, in *ladderInput) (*ladderAnswer,
 	}
 	// A live event makes all who watch ask for the same page at once. They get what was read after that event.
 	key := fmt.Sprintf("%d %d %d %d %q %q %q", contestID, s.hub.ladderVersion(contestID), in.Limit, in.Offset, strings.ToLower(in.Search), in.Language, in.Group)
-	page, err := s.ladders.get(ctx, key, func(ctx context.Context) (Ladder, error) { return s.readLadder(ctx, contestID, in) })
+	found := search{text: in.Search}
+	if in.Search != "" { // whom it finds depends on whom the caller knows
+		cast, err := s.cast(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if cast != nil {
+			found.pseudonyms, found.veiled, found.own = true, !cast.Open, cast.Own
+			key += fmt.Sprintf(" of %v %t", cast.Own, cast.Open)
+		}
+	}
+	page, err := s.ladders.get(ctx, key, func(ctx context.Context) (Ladder, error) { return s.readLadder(ctx, contestID, in, found) })
 	if err != nil {
 		return nil, err
 	}
@@ -141,8 +162,8 @@ func (s *Server) runsContest(ctx context.Context, contestID int64) (bool, error)
 	return s.runs(ctx, who, contestID)
 }
 
-func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInput) (Ladder, error) {
-	rows, total, err := s.ladderPage(ctx, contestID, in)
+func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInput, f search) (Ladder, error) {
+	rows, total, err := s.ladderPage(ctx, contestID, in, f)
 	if err != nil {
 		return Ladder{}, fmt.Errorf("read ladder: %w", err)
 	}
@@ -157,7 +178,7 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 	out := Ladder{Total: total, UpdatedAt: updatedAt, Rows: make([]LadderRow, 0, len(rows))}
 	for _, row := range rows {
 		described := LadderRow{
-			Rank: row.Place, Player: row.Player, Author: row.Author, Builtin: row.Builtin, Language: row.Language, Rating: row.Shown, Interval: row.Interval,
+			Rank: row.Place, Player: names.Player(row.Player), Author: names.Author(row.Author), Builtin: row.Builtin, Language: row.Language, Rating: row.Shown, Interval: row.Interval,
 			Provisional: row.Matches < provisionalMatches, Best: row.Best, PlaceLow: row.PlaceLow, PlaceHigh: row.PlaceHigh,
 			Apart: apart(row), Matches: row.Matches, LastMatchAt: row.LastMatchAt,
 		}
@@ -171,9 +192,12 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 }
 
 // ladderPage gives a page of the ladder and the number of players that the filters let pass.
-func (s *Server) ladderPage(ctx context.Context, contestID int64, in *ladderInput) (rows []store.APILadderRow, total int64, err error) {
+func (s *Server) ladderPage(ctx context.Context, contestID int64, in *ladderInput, f search) (rows []store.APILadderRow, total int64, err error) {
 	if in.Search != "" || in.Language != "" || in.Group != "" {
-		filter := store.APILadderParams{ContestID: contestID, Search: in.Search, Language: in.Language, GroupName: in.Group, Most: in.Limit, Skip: in.Offset}
+		filter := store.APILadderParams{
+			ContestID: contestID, Search: f.text, Pseudonyms: f.pseudonyms, Veiled: f.veiled, Own: f.own,
+			Language: in.Language, GroupName: in.Group, Most: in.Limit, Skip: in.Offset,
+		}
 		rows, err = s.store.APILadder(ctx, filter)
 		if err == nil && len(rows) == 0 && in.Offset > 0 { // behind the last page; how many there are is on the first
 			filter.Most, filter.Skip = 1, 0

@@ -14,6 +14,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -32,13 +33,14 @@ type MatchSummary struct {
 
 // SeatSummary is a seat of a match in a list. Score, rank and verdict are null until the match is done.
 type SeatSummary struct {
-	Seat    int16   `json:"seat" doc:"From 0"`
-	Player  string  `json:"player"`
-	Author  string  `json:"author"`
-	Score   *int64  `json:"score"`
-	Rank    *int16  `json:"rank" doc:"From 1; equal scores share it"`
-	Verdict *string `json:"verdict" enum:"ok,frozen"`
-	Reason  *string `json:"reason" enum:"cpu,wall,memory,syscall,crash,output,commands,protocol" doc:"Why it was frozen"`
+	Seat      int16        `json:"seat" doc:"From 0"`
+	Player    names.Player `json:"player"`
+	Author    names.Author `json:"author"`
+	Pseudonym names.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Score     *int64       `json:"score"`
+	Rank      *int16       `json:"rank" doc:"From 1; equal scores share it"`
+	Verdict   *string      `json:"verdict" enum:"ok,frozen"`
+	Reason    *string      `json:"reason" enum:"cpu,wall,memory,syscall,crash,output,commands,protocol" doc:"Why it was frozen"`
 }
 
 // Match is a match's page.
@@ -54,7 +56,7 @@ type Match struct {
 	Deeds      []Deed          `json:"deeds" nullable:"false" doc:"What organizers have done about it, oldest first"`
 	Order      *Order          `json:"order,omitempty" doc:"What was asked last of it, for the organizers; left out for others"`
 	Organizer  bool            `json:"organizer" doc:"You run its contest"`
-	AskedBy    *string         `json:"asked_by" doc:"The user who asked for it, of a challenge; null otherwise"`
+	AskedBy    *names.Account  `json:"asked_by" doc:"The user who asked for it, of a challenge; null otherwise"`
 	Wait       *Wait           `json:"wait,omitempty" doc:"Of a challenge that has not begun; left out otherwise"`
 	ReplacedBy *int64          `json:"replaced_by" doc:"The match that is played in the place of a void one, because the judge failed in this one; null when there is none"`
 	Seed       int64           `json:"seed"`
@@ -66,6 +68,16 @@ type Match struct {
 	Seats      []Seat          `json:"seats" nullable:"false"`
 	Board      *BoardName      `json:"board" doc:"That it is played on; null where the contest has only one, and for a trial on its own"`
 	Command    string          `json:"command" example:"agon play ants A B C D -s 123" doc:"Plays the same match at home, given the players, and the board's file where it is not the game's default"`
+
+	boardOption []string // of Command
+}
+
+// Reword makes the texts anew that are made of names.
+func (m *Match) Reword() {
+	m.Command = playCommand(m.Game, m.boardOption, m.Seed, m.Seats)
+	if m.AskedBy != nil && strings.HasPrefix(m.Reason, "A challenge by ") {
+		m.Reason = fmt.Sprintf("A challenge by %s, which does not count for the ladder.", *m.AskedBy)
+	}
 }
 
 // Seat is a seat of a match with everything that the judge says of it.
@@ -82,11 +94,11 @@ type Seat struct {
 
 type matchesInput struct {
 	ContestPath
-	Player string `query:"player" maxLength:"64" doc:"Only matches of this player"`
-	Kind   string `query:"kind" enum:"qualify,ladder,challenge,final"`
-	Board  int64  `query:"board" minimum:"1" doc:"Only matches on this board"`
-	Before int64  `query:"before" minimum:"1" doc:"Only matches with a smaller id, for the next page"`
-	Limit  int32  `query:"limit" minimum:"1" maximum:"100" default:"25"`
+	Player names.Player `query:"player" maxLength:"64" doc:"Only matches of this player"`
+	Kind   string       `query:"kind" enum:"qualify,ladder,challenge,final"`
+	Board  int64        `query:"board" minimum:"1" doc:"Only matches on this board"`
+	Before int64        `query:"before" minimum:"1" doc:"Only matches with a smaller id, for the next page"`
+	Limit  int32        `query:"limit" minimum:"1" maximum:"100" default:"25"`
 }
 
 type matchesAnswer struct {
@@ -169,7 +181,7 @@ func (s *Server) matchSummaries(ctx context.Context, ids []int64) ([]MatchSummar
 	}
 	seats := map[int64][]SeatSummary{}
 	for _, r := range seatRows {
-		seats[r.MatchID] = append(seats[r.MatchID], SeatSummary{Seat: r.Seat, Player: r.Player, Author: r.Author, Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: r.Reason})
+		seats[r.MatchID] = append(seats[r.MatchID], SeatSummary{Seat: r.Seat, Player: names.Player(r.Player), Author: names.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: r.Reason})
 	}
 	for _, m := range rows {
 		out = append(out, MatchSummary{
@@ -201,10 +213,11 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 		return nil, err
 	}
 	out := Match{
-		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: m.Reason, Note: m.Note, AskedBy: m.AskedBy, ReplacedBy: replacedBy,
+		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: m.Reason, Note: m.Note, AskedBy: (*names.Account)(m.AskedBy), ReplacedBy: replacedBy,
 		Seed: m.Seed, CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Engine: m.Engine, Isolation: orNull(m.Isolation),
-		Seats: seats, Board: boardName(m.BoardID, m.Board), Command: playCommand(m.Game, s.boardOption(m), m.Seed, seats),
+		Seats: seats, Board: boardName(m.BoardID, m.Board), boardOption: s.boardOption(m),
 	}
+	out.Command = playCommand(m.Game, out.boardOption, m.Seed, seats)
 	if m.Kind == "challenge" && m.State == "queued" {
 		if out.Wait, err = s.waitOfChallenge(ctx, m.ContestID, m.ID); err != nil {
 			return nil, err
@@ -271,7 +284,7 @@ func (s *Server) seats(ctx context.Context, m store.APIMatchRow, limits ContestL
 			r.Detail = "" // it may tell how the player works
 		}
 		seats = append(seats, Seat{
-			SeatSummary: SeatSummary{Seat: r.Seat, Player: r.Player, Author: r.Author, Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: r.Reason},
+			SeatSummary: SeatSummary{Seat: r.Seat, Player: names.Player(r.Player), Author: names.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: r.Reason},
 			Round:       r.Round, Detail: r.Detail, CPUMillis: millis(r.CPUMicros), CPULimitMillis: limits.CPUMillis,
 			RatingChange: r.RatingChange, Mine: mine, HasStderr: r.HasStderr && (mine || runs),
 		})
@@ -314,7 +327,7 @@ func (s *Server) boardOption(m store.APIMatchRow) []string {
 func playCommand(game string, board []string, seed int64, seats []Seat) string {
 	words := []string{"agon", "play", game}
 	for _, seat := range seats {
-		words = append(words, seat.Player)
+		words = append(words, string(seat.Player))
 	}
 	return strings.Join(append(append(words, board...), "-s", strconv.FormatInt(seed, 10)), " ")
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -18,25 +19,25 @@ const listedOrders = 50
 
 // Order is an operation on results that somebody has asked for. A worker carries it out.
 type Order struct {
-	ID         int64      `json:"id"`
-	Action     string     `json:"action" enum:"void,rejudge,disqualify,withdraw,reinstate,settle,system"`
-	Match      *int64     `json:"match" doc:"That it is about; null: none"`
-	Player     *string    `json:"player" doc:"That it is about; null: none"`
-	Reason     string     `json:"reason"`
-	AskedBy    string     `json:"asked_by"`
-	AskedAt    time.Time  `json:"asked_at"`
-	State      string     `json:"state" enum:"asked,done,refused"`
-	Answer     string     `json:"answer" doc:"What has become of it, in a sentence; empty while it is asked"`
-	AnsweredAt *time.Time `json:"answered_at"`
-	Cores      int64      `json:"cores" doc:"On which workers play now; 0: no worker runs, and nothing happens until one is started"`
+	ID         int64         `json:"id"`
+	Action     string        `json:"action" enum:"void,rejudge,disqualify,withdraw,reinstate,settle,system"`
+	Match      *int64        `json:"match" doc:"That it is about; null: none"`
+	Player     *names.Player `json:"player" doc:"That it is about; null: none"`
+	Reason     string        `json:"reason"`
+	AskedBy    names.Account `json:"asked_by"`
+	AskedAt    time.Time     `json:"asked_at"`
+	State      string        `json:"state" enum:"asked,done,refused"`
+	Answer     string        `json:"answer" doc:"What has become of it, in a sentence; empty while it is asked"`
+	AnsweredAt *time.Time    `json:"answered_at"`
+	Cores      int64         `json:"cores" doc:"On which workers play now; 0: no worker runs, and nothing happens until one is started"`
 }
 
 // Deed is something that was done about a match or a player, and that everybody may see.
 type Deed struct {
-	At     time.Time `json:"at"`
-	Action string    `json:"action" enum:"void,rejudge,disqualify,withdraw,reinstate"`
-	Reason string    `json:"reason"`
-	By     *string   `json:"by" doc:"User; null: on the server's command line"`
+	At     time.Time      `json:"at"`
+	Action string         `json:"action" enum:"void,rejudge,disqualify,withdraw,reinstate"`
+	Reason string         `json:"reason"`
+	By     *names.Account `json:"by" doc:"User; null: on the server's command line"`
 }
 
 type matchOrderInput struct {
@@ -49,7 +50,7 @@ type matchOrderInput struct {
 
 type playerOrderInput struct {
 	ContestPath
-	Player string `path:"player" doc:"The player's name; upper and lower case count as equal"`
+	Player names.Player `path:"player" doc:"The player's name; upper and lower case count as equal"`
 	Body   struct {
 		Action string `json:"action" enum:"disqualify,withdraw,reinstate"`
 		Reason string `json:"reason,omitempty" doc:"Why, in a sentence of at most 500 characters; everybody can read it. The player's owner, who may withdraw it, need not say."`
@@ -124,7 +125,7 @@ func (s *Server) orderPlayer(ctx context.Context, in *playerOrderInput) (*orderA
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.store.APIPlayer(ctx, contestID, in.Player)
+	p, err := s.store.APIPlayer(ctx, contestID, string(in.Player))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, noPlayer(&playerPath{in.ContestPath, in.Player})
 	}
@@ -265,7 +266,7 @@ func (s *Server) newestOrder(ctx context.Context, match, player *int64) (*Order,
 
 func describeOrder(row store.APIOrderRow, cores int64) Order {
 	return Order{
-		ID: row.ID, Action: row.Action, Match: row.MatchID, Player: row.Player, Reason: row.Reason, AskedBy: row.AskedBy, AskedAt: row.AskedAt,
+		ID: row.ID, Action: row.Action, Match: row.MatchID, Player: (*names.Player)(row.Player), Reason: row.Reason, AskedBy: names.Account(row.AskedBy), AskedAt: row.AskedAt,
 		State: row.State, Answer: row.Answer, AnsweredAt: row.AnsweredAt, Cores: cores,
 	}
 }
@@ -278,7 +279,7 @@ func (s *Server) deeds(ctx context.Context, match, player *int64) ([]Deed, error
 	}
 	out := make([]Deed, 0, len(rows))
 	for _, row := range rows {
-		out = append(out, Deed{At: row.At, Action: row.Action, Reason: row.Reason, By: row.By})
+		out = append(out, Deed{At: row.At, Action: row.Action, Reason: row.Reason, By: (*names.Account)(row.By)})
 	}
 	return out, nil
 }

@@ -18,6 +18,7 @@ type Person struct {
 	Email         string     `json:"email" doc:"As in the roster, or else as he wrote it; empty when it is not known"`
 	StudentNumber string     `json:"student_number" doc:"As in the roster"`
 	Group         string     `json:"group" doc:"As in the roster"`
+	Pseudonym     string     `json:"pseudonym,omitempty" doc:"As whom others see him, or his team; left out where the contest names people"`
 	Team          string     `json:"team" doc:"Empty: none"`
 	JoinedAt      time.Time  `json:"joined_at"`
 	Active        bool       `json:"active" doc:"He can log in; otherwise he has not taken over the account that was made for him"`
@@ -28,7 +29,7 @@ type Person struct {
 
 type peopleInput struct {
 	ContestPath
-	Search string `query:"search" maxLength:"64" doc:"Part of a name, e-mail, student number, group or team"`
+	Search string `query:"search" maxLength:"64" doc:"Part of a name, e-mail, student number, group, team or pseudonym"`
 	Limit  int32  `query:"limit" minimum:"1" maximum:"200" default:"50"`
 	Offset int32  `query:"offset" minimum:"0" maximum:"1000000" default:"0"`
 }
@@ -85,7 +86,7 @@ func (s *Server) listPeople(ctx context.Context, in *peopleInput) (*peopleAnswer
 	out.Body.People = make([]Person, 0, len(rows))
 	for _, r := range rows {
 		p := Person{
-			ID: r.UserID, Account: r.Name, Role: r.Role, Name: r.FullName, Email: r.Email, StudentNumber: r.StudentNumber, Group: r.GroupName, Team: r.Team,
+			ID: r.UserID, Account: r.Name, Role: r.Role, Name: r.FullName, Email: r.Email, StudentNumber: r.StudentNumber, Group: r.GroupName, Team: r.Team, Pseudonym: r.Pseudonym,
 			JoinedAt: r.JoinedAt, Active: r.Active, LinkExpiresAt: r.LinkExpiresAt, Players: r.Players,
 		}
 		if r.Submitted {

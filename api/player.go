@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -18,8 +19,9 @@ const (
 
 // Player is a player's page.
 type Player struct {
-	Name        string       `json:"name"`
-	Author      string       `json:"author"`
+	Name        names.Player `json:"name"`
+	Author      names.Author `json:"author"`
+	Pseudonym   names.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
 	Builtin     bool         `json:"builtin"`
 	State       string       `json:"state" enum:"new,qualified,retired,withdrawn,disqualified"`
 	Rank        *int64       `json:"rank" doc:"Null while it is not on the ladder"`
@@ -38,22 +40,22 @@ type Player struct {
 
 // HistoryPoint is a rating as it was believed after a match.
 type HistoryPoint struct {
-	Number      int64      `json:"number" doc:"Of the match among those of the player and of those that it replaced, from 1"`
-	Seq         int64      `json:"seq" doc:"Number of the result in the contest"`
-	Match       int64      `json:"match"`
-	At          *time.Time `json:"at"`
-	Player      string     `json:"player" doc:"The player, or one that it replaced"`
-	Version     int64      `json:"version" doc:"The submission that played"`
-	Rating      float64    `json:"rating"`
-	Interval    float64    `json:"interval"`
-	Provisional bool       `json:"provisional" doc:"There were too few matches to rely on the rating"`
-	Change      float64    `json:"change" doc:"By this match"`
-	Others      float64    `json:"others" doc:"Change since its match before this one, by the results of others; 0 at the first"`
+	Number      int64        `json:"number" doc:"Of the match among those of the player and of those that it replaced, from 1"`
+	Seq         int64        `json:"seq" doc:"Number of the result in the contest"`
+	Match       int64        `json:"match"`
+	At          *time.Time   `json:"at"`
+	Player      names.Player `json:"player" doc:"The player, or one that it replaced"`
+	Version     int64        `json:"version" doc:"The submission that played"`
+	Rating      float64      `json:"rating"`
+	Interval    float64      `json:"interval"`
+	Provisional bool         `json:"provisional" doc:"There were too few matches to rely on the rating"`
+	Change      float64      `json:"change" doc:"By this match"`
+	Others      float64      `json:"others" doc:"Change since its match before this one, by the results of others; 0 at the first"`
 }
 
 type playerPath struct {
 	ContestPath
-	Player string `path:"player" doc:"The player's name; upper and lower case count as equal"`
+	Player names.Player `path:"player" doc:"The player's name; upper and lower case count as equal"`
 }
 
 type playerAnswer struct{ Body Player }
@@ -74,7 +76,7 @@ func (s *Server) getPlayer(ctx context.Context, in *playerPath) (*playerAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.store.APIPlayer(ctx, contestID, in.Player)
+	p, err := s.store.APIPlayer(ctx, contestID, string(in.Player))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, noPlayer(in)
 	}
@@ -110,7 +112,7 @@ func (s *Server) getPlayer(ctx context.Context, in *playerPath) (*playerAnswer, 
 
 func describePlayer(p store.APIPlayerRow) Player {
 	out := Player{
-		Name: p.Name, Author: p.Author, Builtin: p.Builtin, State: p.State, Rating: p.Shown, Interval: p.Interval,
+		Name: names.Player(p.Name), Author: names.Author(p.Author), Builtin: p.Builtin, State: p.State, Rating: p.Shown, Interval: p.Interval,
 		CreatedAt: p.CreatedAt, QualifiedAt: p.QualifiedAt, Submissions: []Submission{},
 	}
 	if p.Matches != nil && p.Wins != nil {
@@ -135,7 +137,7 @@ func (s *Server) history(ctx context.Context, in *playerPath) (*historyAnswer, e
 	out.Body.Points = make([]HistoryPoint, 0, len(rows))
 	for _, h := range rows {
 		out.Body.Points = append(out.Body.Points, HistoryPoint{
-			Number: h.Number, Seq: h.Seq, Match: h.MatchID, At: h.At, Player: h.Player, Version: h.Version, Rating: h.Shown, Interval: h.Interval,
+			Number: h.Number, Seq: h.Seq, Match: h.MatchID, At: h.At, Player: names.Player(h.Player), Version: h.Version, Rating: h.Shown, Interval: h.Interval,
 			Provisional: h.Matches < provisionalMatches, Change: h.Change, Others: h.Others,
 		})
 	}
@@ -147,7 +149,7 @@ func (s *Server) playerID(ctx context.Context, in *playerPath) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	id, err := s.store.APIPlayerID(ctx, contestID, in.Player)
+	id, err := s.store.APIPlayerID(ctx, contestID, string(in.Player))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, noPlayer(in)
 	}
@@ -158,5 +160,5 @@ func (s *Server) playerID(ctx context.Context, in *playerPath) (int64, error) {
 }
 
 func noPlayer(in *playerPath) error {
-	return refuse(CodeNotFound, "There is no player %q in %s. Look for it on the ladder.", cut(in.Player, 40), in.Contest)
+	return refuse(CodeNotFound, "There is no player %q in %s. Look for it on the ladder.", cut(string(in.Player), 40), in.Contest)
 }

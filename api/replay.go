@@ -3,6 +3,7 @@ package api
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -66,16 +67,42 @@ func (s *Server) replay(ctx context.Context, in *replayInput) (*huma.StreamRespo
 	if m.State != "done" && (m.State != "void" || len(m.StateHash) == 0) { // a result that was taken back stays to be seen
 		return nil, refuse(CodeNotDone, "Match %d is %s and has no replay. Come back when it is done.", m.ID, m.State)
 	}
+	keep := "public, max-age=86400" // a day: by then also proxies have heard that the contest names nobody any more
+	if c, ok := seen(ctx); ok && c.pseudonyms {
+		keep = "private, no-cache" // others get other names
+		if err := s.veilSeats(ctx, &m); err != nil {
+			return nil, err
+		}
+	} else if shared(ctx) == "private" {
+		keep = "private, max-age=31536000, immutable"
+	}
 	coding := negotiate(in.AcceptEncoding, zstandar, gzipped)
 	etag := replayTag(m, coding)
 	if matchesTag(in.IfNoneMatch, etag) {
-		return replayAnswer(http.StatusNotModified, shared(ctx), etag, plain, nil), nil
+		return replayAnswer(http.StatusNotModified, keep, etag, plain, nil), nil
 	}
 	data, err := s.packedReplay(ctx, m, coding)
 	if err != nil {
 		return nil, err
 	}
-	return replayAnswer(http.StatusOK, shared(ctx), etag, coding, data), nil
+	return replayAnswer(http.StatusOK, keep, etag, coding, data), nil
+}
+
+// veilSeats calls the players of a match as the caller may know them. They are shown as what they played under; nothing
+// that happened depends on it.
+func (s *Server) veilSeats(ctx context.Context, m *store.APIReplayRow) error {
+	cast, err := s.cast(ctx)
+	if err != nil {
+		return err
+	}
+	faces, err := cast.Meet(ctx, m.Names, nil, nil)
+	if err != nil {
+		return err
+	}
+	for i, name := range m.Names {
+		m.Names[i] = faces.Player(name)
+	}
+	return nil
 }
 
 // replayTag is a strong validator: the bytes depend on the state that the match ended in, on the names in its header,
@@ -86,7 +113,8 @@ func replayTag(m store.APIReplayRow, coding encoding) string {
 		version = *m.Engine
 	}
 	state := m.StateHash[:min(len(m.StateHash), 16)]
-	return strconv.Quote(fmt.Sprintf("%d-%s-%x-%s", m.ID, hex.EncodeToString(state), version, coding))
+	called := sha256.Sum256([]byte(strings.Join(m.Names, "\n")))
+	return strconv.Quote(fmt.Sprintf("%d-%s-%x-%x-%s", m.ID, hex.EncodeToString(state), version, called[:6], coding))
 }
 
 func matchesTag(header, etag string) bool {
@@ -101,7 +129,7 @@ func matchesTag(header, etag string) bool {
 func replayAnswer(status int, keep, etag string, coding encoding, data []byte) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
 		ctx.SetHeader("ETag", etag)
-		ctx.SetHeader("Cache-Control", keep+", max-age=31536000, immutable")
+		ctx.SetHeader("Cache-Control", keep)
 		ctx.SetHeader("Vary", "Accept-Encoding")
 		if status == http.StatusOK {
 			ctx.SetHeader("Content-Type", plainText)

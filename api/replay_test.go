@@ -70,7 +70,7 @@ func TestReplay(t *testing.T) {
 		require.Equal(t, http.StatusOK, got.status, got.body)
 		require.Equal(t, coding, got.header.Get("Content-Encoding"), accept)
 		require.Equal(t, replayText, decoders[coding](got.body))
-		require.Equal(t, "public, max-age=31536000, immutable", got.header.Get("Cache-Control"))
+		require.Equal(t, "public, max-age=86400", got.header.Get("Cache-Control"))
 		require.Contains(t, got.header.Values("Vary"), "Accept-Encoding")
 		require.Equal(t, "text/plain; charset=utf-8", got.header.Get("Content-Type"))
 		etag := got.header.Get("ETag")

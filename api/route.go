@@ -30,11 +30,12 @@ func add[I, O any](s *Server, r route, handler func(context.Context, *I) (*O, er
 	if r.maxBody == 0 {
 		r.maxBody = defaultMaxBody
 	}
+	veiled := veil(s, handler)
 	huma.Register(s.huma, huma.Operation{
 		OperationID: r.id, Method: r.method, Path: r.path, Summary: r.summary, Tags: []string{r.tag},
 		DefaultStatus: r.status, MaxBodyBytes: r.maxBody, Responses: responses, Middlewares: s.guard(r),
 	}, func(ctx context.Context, in *I) (*O, error) {
-		out, err := handler(ctx, in)
+		out, err := veiled(ctx, in)
 		if err != nil {
 			return nil, s.problemOf(ctx, r.id, err)
 		}

@@ -23,6 +23,7 @@ type sight struct {
 	contest    int64
 	visibility string
 	hidden     bool // the thing itself is, from all but the contest's organizers
+	pseudonyms bool // it names nobody, see veil.go
 }
 
 // subject is a kind of thing that addresses are about, by how these begin, and how its contest is found.
@@ -46,22 +47,22 @@ func subjects() []subject {
 
 func (s *Server) contestSeen(ctx context.Context, slug string) (sight, error) {
 	row, err := s.store.APIContestSeen(ctx, slug)
-	return sight{contest: row.ID, visibility: row.Visibility}, err
+	return sight{contest: row.ID, visibility: row.Visibility, pseudonyms: row.Pseudonyms}, err
 }
 
 func (s *Server) matchSeen(ctx context.Context, id int64) (sight, error) {
 	row, err := s.store.APIMatchSeen(ctx, id)
-	return sight{row.ID, row.Visibility, row.Hidden}, err
+	return sight{row.ID, row.Visibility, row.Hidden, row.Pseudonyms}, err
 }
 
 func (s *Server) submissionSeen(ctx context.Context, id int64) (sight, error) {
 	row, err := s.store.APISubmissionSeen(ctx, id)
-	return sight{contest: row.ID, visibility: row.Visibility}, err
+	return sight{contest: row.ID, visibility: row.Visibility, pseudonyms: row.Pseudonyms}, err
 }
 
 func (s *Server) finalSeen(ctx context.Context, id int64) (sight, error) {
 	row, err := s.store.APIFinalSeen(ctx, id)
-	return sight{row.ID, row.Visibility, row.Hidden}, err
+	return sight{row.ID, row.Visibility, row.Hidden, row.Pseudonyms}, err
 }
 
 // errNoNumber says that an address holds no number where one belongs; the handler's own check words it.
@@ -161,7 +162,7 @@ func seen(ctx context.Context) (sight, bool) {
 
 // shared is who may keep an answer about the request's contest: proxies, or only the browser that asked.
 func shared(ctx context.Context) string {
-	if c, ok := seen(ctx); ok && (c.visibility != visiblePublic || c.hidden) {
+	if c, ok := seen(ctx); ok && (c.visibility != visiblePublic || c.hidden || c.pseudonyms) {
 		return "private"
 	}
 	return "public"

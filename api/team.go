@@ -9,24 +9,36 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
 )
 
 // Team is a team as everybody who sees its contest may know it.
 type Team struct {
-	Name    string   `json:"name"`
-	Members []string `json:"members" nullable:"false" doc:"Accounts"`
-	Players []string `json:"players" nullable:"false" doc:"On the ladder, newest first"`
+	Name    names.Team      `json:"name"`
+	Members []names.Account `json:"members" nullable:"false" doc:"Accounts; where the contest names nobody, none are told of others' teams"`
+	Players []names.Player  `json:"players" nullable:"false" doc:"On the ladder, newest first"`
+}
+
+// Reword leaves out the people of a team that the reader may not know: who they are is what its pseudonym keeps.
+func (t *Team) Reword() { t.Members = []names.Account{} }
+
+func typed(players []string) []names.Player {
+	list := make([]names.Player, len(players))
+	for i, p := range players {
+		list[i] = names.Player(p)
+	}
+	return list
 }
 
 // MyTeam is where the caller stands with teams in a contest.
 type MyTeam struct {
-	Size   int32    `json:"size" doc:"Most people in a team; 1: there are no teams"`
-	Team   *Team    `json:"team" doc:"Yours; null: you are in none"`
-	Code   string   `json:"code" doc:"With which others join it; empty without a team"`
-	You    string   `json:"you" doc:"Your account"`
-	Alone  []string `json:"alone" nullable:"false" doc:"Players of your own that play. They are withdrawn when you come into a team; their results stay."`
-	Closed string   `json:"closed" doc:"Why students cannot change teams now; empty: they can"`
+	Size   int32          `json:"size" doc:"Most people in a team; 1: there are no teams"`
+	Team   *Team          `json:"team" doc:"Yours; null: you are in none"`
+	Code   string         `json:"code" doc:"With which others join it; empty without a team"`
+	You    string         `json:"you" doc:"Your account"`
+	Alone  []names.Player `json:"alone" nullable:"false" doc:"Players of your own that play. They are withdrawn when you come into a team; their results stay."`
+	Closed string         `json:"closed" doc:"Why students cannot change teams now; empty: they can"`
 }
 
 type teamNameInput struct {
@@ -85,7 +97,7 @@ func (s *Server) getMyTeam(ctx context.Context, in *ContestPath) (*myTeamAnswer,
 	if err != nil {
 		return nil, err
 	}
-	out := MyTeam{Size: contest.TeamSize, You: who.name, Alone: []string{}}
+	out := MyTeam{Size: contest.TeamSize, You: who.name, Alone: []names.Player{}}
 	if refused, ok := errors.AsType[*schema.Error](schema.TeamsClosed(contest, false)); ok {
 		out.Closed = refused.Message
 	}
@@ -94,7 +106,7 @@ func (s *Server) getMyTeam(ctx context.Context, in *ContestPath) (*myTeamAnswer,
 		return nil, fmt.Errorf("list players of his own: %w", err)
 	}
 	for _, p := range alone {
-		out.Alone = append(out.Alone, p.Name)
+		out.Alone = append(out.Alone, names.Player(p.Name))
 	}
 	row, err := s.store.TeamOf(ctx, contestID, who.id)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -113,19 +125,19 @@ func (s *Server) getMyTeam(ctx context.Context, in *ContestPath) (*myTeamAnswer,
 }
 
 func (s *Server) describeTeam(ctx context.Context, row store.TeamOfRow) (Team, error) {
-	team := Team{Name: row.Name, Members: []string{}}
+	team := Team{Name: names.Team(row.Name), Members: []names.Account{}}
 	members, err := s.store.TeamMembers(ctx, row.ContestID, []int64{row.ID})
 	if err != nil {
 		return team, fmt.Errorf("list the people of a team: %w", err)
 	}
 	for _, m := range members {
-		team.Members = append(team.Members, m.Name)
+		team.Members = append(team.Members, names.Account(m.Name))
 	}
 	players, err := s.store.APIMyPlayers(ctx, row.ContestID, []int64{row.ID})
 	if err != nil {
 		return team, fmt.Errorf("list the players of a team: %w", err)
 	}
-	team.Players = append([]string{}, players...)
+	team.Players = typed(players)
 	return team, nil
 }
 
@@ -212,9 +224,9 @@ func (s *Server) listTeams(ctx context.Context, in *ContestPath) (*teamsAnswer, 
 		if contest.Pseudonyms && !runs && !owner.owns(t.ID) {
 			continue // nobody is to know whose a player is
 		}
-		team := Team{Name: t.Name, Members: []string{}, Players: append([]string{}, t.Players...)}
+		team := Team{Name: names.Team(t.Name), Members: []names.Account{}, Players: typed(t.Players)}
 		for _, m := range members[t.ID] {
-			team.Members = append(team.Members, m.Name)
+			team.Members = append(team.Members, names.Account(m.Name))
 		}
 		out.Body.Teams = append(out.Body.Teams, team)
 	}

@@ -17,7 +17,7 @@ func (v View) CSV() ([]byte, error) {
 				if slot.Player == "" || h.State == hidden {
 					continue
 				}
-				line := []string{s.Name, h.Name, slot.Player, slot.Author, number(slot.Seed), "", "", "", slot.Note}
+				line := []string{s.Name, h.Name, string(slot.Player), string(slot.Author), number(slot.Seed), "", "", "", slot.Note}
 				if h.State == result {
 					line[5], line[6], line[7] = decimal(slot.Points), number(slot.Place), strconv.FormatBool(slot.Advances)
 				}
@@ -27,7 +27,7 @@ func (v View) CSV() ([]byte, error) {
 	}
 	for _, r := range v.Standing {
 		note := strings.TrimPrefix(r.Out+"; "+r.Note, "; ")
-		lines = append(lines, []string{"Standing", "", r.Player, r.Author, number(r.Seed), decimal(r.Points), number(r.Place), "", strings.TrimSuffix(note, "; ")})
+		lines = append(lines, []string{"Standing", "", string(r.Player), string(r.Author), number(r.Seed), decimal(r.Points), number(r.Place), "", strings.TrimSuffix(note, "; ")})
 	}
 	var out bytes.Buffer
 	w := csv.NewWriter(&out)

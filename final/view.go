@@ -5,32 +5,33 @@ import (
 	"time"
 
 	"github.com/agon-judge/agon/ranking/finals"
+	"github.com/agon-judge/agon/schema/names"
 )
 
 // View is a final as somebody may see it: everybody what the show has revealed, organizers also everything.
 type View struct {
-	ID           int64         `json:"id"`
-	Contest      string        `json:"contest" doc:"Slug"`
-	ContestTitle string        `json:"contest_title"`
-	Game         string        `json:"game"`
-	Title        string        `json:"title"`
-	Format       finals.Format `json:"format" enum:"round_robin,groups,swiss,single,double,heats,drop_worst,shrinking,race"`
-	FormatTitle  string        `json:"format_title"`
-	FormatText   string        `json:"format_text" doc:"What the format is, in one sentence"`
-	RulesInWords []string      `json:"rules_in_words" nullable:"false" doc:"Sentences"`
-	State        string        `json:"state" enum:"planned,running,paused,done,cancelled" doc:"Done: all matches are played; the show may still be to come"`
-	Version      int64         `json:"version" doc:"Grows with everything that organizers do"`
-	Step         int           `json:"step" doc:"How many steps of the show are revealed; 0: it has not begun"`
-	Steps        *int          `json:"steps" doc:"How many are known so far; null for all but the organizers"`
-	Now          *ShowStep     `json:"now" doc:"The step that was revealed last; null before the first"`
-	Entrants     []Entrant     `json:"entrants" nullable:"false" doc:"By seeding; empty before they are revealed"`
-	Stages       []Stage       `json:"stages" nullable:"false"`
-	Standing     []Row         `json:"standing" nullable:"false" doc:"Final places, at the end; organizers see the places so far before"`
-	Champions    []string      `json:"champions" nullable:"false" doc:"Players; several share the title; empty until it is revealed"`
-	TieBreaks    []string      `json:"tie_breaks" nullable:"false" doc:"By what equal points are told apart, in this order"`
-	StartedAt    *time.Time    `json:"started_at"`
-	All          bool          `json:"all" doc:"Everything that is known is here, not only what is revealed"`
-	Backstage    *Backstage    `json:"backstage" doc:"What organizers need to run it; null for others"`
+	ID           int64          `json:"id"`
+	Contest      string         `json:"contest" doc:"Slug"`
+	ContestTitle string         `json:"contest_title"`
+	Game         string         `json:"game"`
+	Title        string         `json:"title"`
+	Format       finals.Format  `json:"format" enum:"round_robin,groups,swiss,single,double,heats,drop_worst,shrinking,race"`
+	FormatTitle  string         `json:"format_title"`
+	FormatText   string         `json:"format_text" doc:"What the format is, in one sentence"`
+	RulesInWords []string       `json:"rules_in_words" nullable:"false" doc:"Sentences"`
+	State        string         `json:"state" enum:"planned,running,paused,done,cancelled" doc:"Done: all matches are played; the show may still be to come"`
+	Version      int64          `json:"version" doc:"Grows with everything that organizers do"`
+	Step         int            `json:"step" doc:"How many steps of the show are revealed; 0: it has not begun"`
+	Steps        *int           `json:"steps" doc:"How many are known so far; null for all but the organizers"`
+	Now          *ShowStep      `json:"now" doc:"The step that was revealed last; null before the first"`
+	Entrants     []Entrant      `json:"entrants" nullable:"false" doc:"By seeding; empty before they are revealed"`
+	Stages       []Stage        `json:"stages" nullable:"false"`
+	Standing     []Row          `json:"standing" nullable:"false" doc:"Final places, at the end; organizers see the places so far before"`
+	Champions    []names.Player `json:"champions" nullable:"false" doc:"Players; several share the title; empty until it is revealed"`
+	TieBreaks    []string       `json:"tie_breaks" nullable:"false" doc:"By what equal points are told apart, in this order"`
+	StartedAt    *time.Time     `json:"started_at"`
+	All          bool           `json:"all" doc:"Everything that is known is here, not only what is revealed"`
+	Backstage    *Backstage     `json:"backstage" doc:"What organizers need to run it; null for others"`
 }
 
 // ShowStep is a step of the show.
@@ -44,12 +45,13 @@ type ShowStep struct {
 
 // Entrant is who takes part.
 type Entrant struct {
-	Player  string  `json:"player"`
-	Author  string  `json:"author"`
-	Builtin bool    `json:"builtin"`
-	Seed    int     `json:"seed" doc:"From 1, the strongest"`
-	Rating  float64 `json:"rating" doc:"On the ladder when the final began"`
-	Absent  bool    `json:"absent" doc:"Of a planned final: it was chosen and does not play any more"`
+	Player    names.Player `json:"player"`
+	Author    names.Author `json:"author"`
+	Pseudonym names.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Builtin   bool         `json:"builtin"`
+	Seed      int          `json:"seed" doc:"From 1, the strongest"`
+	Rating    float64      `json:"rating" doc:"On the ladder when the final began"`
+	Absent    bool         `json:"absent" doc:"Of a planned final: it was chosen and does not play any more"`
 }
 
 // Stage is a part of a final.
@@ -73,14 +75,15 @@ type Heat struct {
 
 // Slot is a place in a heat. Without a player nobody has it, or it is not revealed who.
 type Slot struct {
-	Player   string  `json:"player"`
-	Author   string  `json:"author"`
-	Seed     int     `json:"seed" doc:"Of the player; 0: none"`
-	From     string  `json:"from" doc:"Where the player comes from, in words"`
-	Points   float64 `json:"points"`
-	Place    int     `json:"place" doc:"In the heat, from 1; 0 until it is decided"`
-	Advances bool    `json:"advances"`
-	Note     string  `json:"note"`
+	Player    names.Player `json:"player"`
+	Author    names.Author `json:"author"`
+	Pseudonym names.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Seed      int          `json:"seed" doc:"Of the player; 0: none"`
+	From      string       `json:"from" doc:"Where the player comes from, in words"`
+	Points    float64      `json:"points"`
+	Place     int          `json:"place" doc:"In the heat, from 1; 0 until it is decided"`
+	Advances  bool         `json:"advances"`
+	Note      string       `json:"note"`
 }
 
 // HeatMatch is a match of a heat.
@@ -94,17 +97,18 @@ type HeatMatch struct {
 
 // Row is a line of a table.
 type Row struct {
-	Player string    `json:"player"`
-	Author string    `json:"author"`
-	Seed   int       `json:"seed"`
-	Place  int       `json:"place" doc:"Equal places are shared; 0: none"`
-	Points float64   `json:"points"`
-	Played int       `json:"played" doc:"Matches"`
-	Breaks []float64 `json:"breaks" nullable:"false" doc:"Values of the tie-breaks, in their order"`
-	Best   float64   `json:"best" doc:"Of a race: the probability that it is the strongest"`
-	Out    string    `json:"out" doc:"Why it plays no more: dropped, withdrawn, disqualified; otherwise empty"`
-	Note   string    `json:"note" doc:"Why the place is another than the one that was played for; otherwise empty"`
-	Gone   string    `json:"gone" enum:",withdrawn,disqualified" doc:"What has become of the player in its contest, without a change of its place here; otherwise empty"`
+	Player    names.Player `json:"player"`
+	Author    names.Author `json:"author"`
+	Pseudonym names.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Seed      int          `json:"seed"`
+	Place     int          `json:"place" doc:"Equal places are shared; 0: none"`
+	Points    float64      `json:"points"`
+	Played    int          `json:"played" doc:"Matches"`
+	Breaks    []float64    `json:"breaks" nullable:"false" doc:"Values of the tie-breaks, in their order"`
+	Best      float64      `json:"best" doc:"Of a race: the probability that it is the strongest"`
+	Out       string       `json:"out" doc:"Why it plays no more: dropped, withdrawn, disqualified; otherwise empty"`
+	Note      string       `json:"note" doc:"Why the place is another than the one that was played for; otherwise empty"`
+	Gone      string       `json:"gone" enum:",withdrawn,disqualified" doc:"What has become of the player in its contest, without a change of its place here; otherwise empty"`
 }
 
 // Backstage is what organizers need to run a final.
@@ -139,10 +143,10 @@ type Redo struct {
 
 // Departure is an entrant that takes no further part.
 type Departure struct {
-	Player       string    `json:"player"`
-	Disqualified bool      `json:"disqualified"`
-	Reason       string    `json:"reason"`
-	At           time.Time `json:"at"`
+	Player       names.Player `json:"player"`
+	Disqualified bool         `json:"disqualified"`
+	Reason       string       `json:"reason"`
+	At           time.Time    `json:"at"`
 }
 
 // The states of a heat.
@@ -165,7 +169,7 @@ func (b *Book) View(to Audience) View {
 		ID: b.Row.ID, Contest: b.Contest.Slug, ContestTitle: b.Contest.Title, Game: b.Contest.Game, Title: b.Row.Title,
 		Format: b.Rules.Format, FormatTitle: format.Title, FormatText: format.Text, RulesInWords: InWords(b.Rules, b.boardNames()...),
 		State: b.Row.State, Version: b.Row.Version, Step: int(b.Row.ShownStep), StartedAt: b.Row.StartedAt, All: to.All,
-		Entrants: []Entrant{}, Stages: []Stage{}, Standing: []Row{}, Champions: []string{}, TieBreaks: []string{},
+		Entrants: []Entrant{}, Stages: []Stage{}, Standing: []Row{}, Champions: []names.Player{}, TieBreaks: []string{},
 	}
 	if b.Final != nil {
 		b.fill(&v, to)
@@ -210,14 +214,14 @@ func (b *Book) fill(v *View, to Audience) {
 	}
 	v.Standing = b.rows(seen.Standing)
 	for _, id := range seen.Champions {
-		v.Champions = append(v.Champions, b.name(id))
+		v.Champions = append(v.Champions, names.Player(b.name(id)))
 	}
 }
 
 func (b *Book) entrants() []Entrant {
 	list := make([]Entrant, len(b.Field))
 	for i, p := range b.Field {
-		list[i] = Entrant{Player: p.Name, Author: p.Author, Builtin: p.Builtin, Seed: i + 1, Rating: p.Rating, Absent: p.Absent}
+		list[i] = Entrant{Player: names.Player(p.Name), Author: names.Author(p.Author), Builtin: p.Builtin, Seed: i + 1, Rating: p.Rating, Absent: p.Absent}
 	}
 	return list
 }
@@ -227,7 +231,7 @@ func (b *Book) heat(h finals.Heat) Heat {
 	for i, s := range h.Slots {
 		slot := Slot{From: s.From, Points: s.Points, Place: s.Place, Advances: s.Advances, Note: s.Note}
 		if p, ok := b.Player(s.Entrant); ok {
-			slot.Player, slot.Author, slot.Seed = p.Name, p.Author, b.player[p.ID]+1
+			slot.Player, slot.Author, slot.Seed = names.Player(p.Name), names.Author(p.Author), b.player[p.ID]+1
 			out.State = participants
 		}
 		out.Slots[i] = slot
@@ -256,7 +260,7 @@ func (b *Book) rows(places []finals.Place) []Row {
 	for i, p := range places {
 		player, _ := b.Player(p.Entrant)
 		rows[i] = Row{
-			Player: player.Name, Author: player.Author, Seed: b.player[p.Entrant] + 1, Place: p.Place, Points: p.Points, Played: p.Played,
+			Player: names.Player(player.Name), Author: names.Author(player.Author), Seed: b.player[p.Entrant] + 1, Place: p.Place, Points: p.Points, Played: p.Played,
 			Breaks: append([]float64{}, p.Breaks...), Best: p.Best, Out: p.Out, Note: p.Note,
 		}
 		if player.State == "withdrawn" || player.State == "disqualified" {
@@ -297,7 +301,7 @@ func (b *Book) backstage() *Backstage {
 		out.Redos = append(out.Redos, Redo{Heat: r.Heat, Reason: r.Reason, At: r.CreatedAt})
 	}
 	for _, d := range b.Departures {
-		out.Departures = append(out.Departures, Departure{Player: b.name(d.PlayerID), Disqualified: d.Disqualified, Reason: d.Reason, At: d.CreatedAt})
+		out.Departures = append(out.Departures, Departure{Player: names.Player(b.name(d.PlayerID)), Disqualified: d.Disqualified, Reason: d.Reason, At: d.CreatedAt})
 	}
 	if b.Final == nil {
 		return out

@@ -191,7 +191,7 @@ func (o Office) change(ctx context.Context, tx pgx.Tx, g Game, before store.Cont
 		SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
 		RatingSystem: row.RatingSystem, Rotate: row.Rotate, Certainty: row.Certainty, SettledMatches: row.SettledMatches, SettledPauseS: row.SettledPauseS,
 		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,
-		Visibility: row.Visibility, Announcement: row.Announcement, AnnouncementUntil: row.AnnouncementUntil, ChangedBy: o.By,
+		Visibility: row.Visibility, Pseudonyms: row.Pseudonyms, Announcement: row.Announcement, AnnouncementUntil: row.AnnouncementUntil, ChangedBy: o.By,
 	})
 	if err != nil {
 		return before, err

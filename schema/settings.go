@@ -68,6 +68,7 @@ type Settings struct {
 	FinalAt   string `json:"final_at" doc:"Announced date of the final; empty: none is announced"`
 
 	Visibility        string `json:"visibility" enum:"public,members,hidden" doc:"Who may see it: everybody; its members; its organizers"`
+	Pseudonyms        bool   `json:"pseudonyms" required:"false" doc:"Its pages name nobody: in the place of accounts and teams stand pseudonyms, except for themselves and for its organizers"`
 	Announcement      string `json:"announcement" doc:"On all its pages, as Markdown; at most 2000 characters; empty: none"`
 	AnnouncementUntil string `json:"announcement_until" doc:"Empty: until it is taken away"`
 }
@@ -133,7 +134,7 @@ func SettingsOf(c store.Contest, boards []store.Board) (Settings, error) {
 		SubmissionsPerHour: c.SubmissionsPerHour, SubmissionsPerDay: c.SubmissionsPerDay, SubmissionsTotal: c.SubmissionsTotal,
 		RatingSystem: c.RatingSystem, Rotate: c.Rotate, Certainty: c.Certainty, SettledMatches: c.SettledMatches, SettledPauseSecond: c.SettledPauseS,
 		TimeZone: c.TimeZone, OpensAt: WriteLocal(&c.OpensAt, zone), FreezesAt: WriteLocal(c.FreezesAt, zone), ClosesAt: WriteLocal(c.ClosesAt, zone), FinalAt: WriteLocal(c.FinalAt, zone),
-		Visibility: c.Visibility, Announcement: c.Announcement, AnnouncementUntil: WriteLocal(c.AnnouncementUntil, zone),
+		Visibility: c.Visibility, Pseudonyms: c.Pseudonyms, Announcement: c.Announcement, AnnouncementUntil: WriteLocal(c.AnnouncementUntil, zone),
 	}, nil
 }
 

@@ -48,7 +48,7 @@ func (c *check) row() (store.MakeContestParams, Settings, error) {
 		QualifyMatches: s.QualifyMatches, QualifyWins: s.QualifyWins,
 		SubmissionsPerHour: s.SubmissionsPerHour, SubmissionsPerDay: s.SubmissionsPerDay, SubmissionsTotal: s.SubmissionsTotal,
 		RatingSystem: s.RatingSystem, Rotate: s.Rotate, Certainty: s.Certainty, SettledMatches: s.SettledMatches, SettledPauseS: s.SettledPauseSecond,
-		TimeZone: s.TimeZone, Visibility: s.Visibility, Announcement: s.Announcement,
+		TimeZone: s.TimeZone, Visibility: s.Visibility, Pseudonyms: s.Pseudonyms, Announcement: s.Announcement,
 	}
 	c.dates(&row)
 	if len(c.wrong) > 0 {

@@ -162,6 +162,15 @@ const dateTime = "2006-01-02 15:04 MST"
 
 // claimName gives the player of that name, made if need be and locked, if it may still change.
 func claimName(ctx context.Context, q *store.Queries, contest store.Contest, author store.User, p SubmitParams) (store.Player, error) {
+	if !p.Builtin {
+		spoken, err := q.NameSpoken(ctx, p.Player, author.ID, p.Contest)
+		if err != nil {
+			return store.Player{}, err
+		}
+		if spoken {
+			return store.Player{}, playerNameTaken(contest, p.Player)
+		}
+	}
 	player, err := q.ClaimPlayer(ctx, store.ClaimPlayerParams{ContestID: p.Contest, UserID: author.ID, Name: p.Player, Builtin: p.Builtin})
 	switch {
 	case err != nil:
@@ -169,7 +178,7 @@ func claimName(ctx context.Context, q *store.Queries, contest store.Contest, aut
 	case player.UserID == p.User && author.ID != p.User:
 		return player, refuse(CodeNameTaken, "%s is a player that you have from before you were in %s; choose another name.", player.Name, author.Name)
 	case player.UserID != author.ID:
-		return player, refuse(CodeNameTaken, "Somebody else's player is called %s; choose another name.", player.Name)
+		return player, playerNameTaken(contest, player.Name)
 	case p.Builtin || player.State == "new":
 	case contest.Names == "version":
 		return player, refuse(CodeNameLocked, "%s has qualified, so its name and program stay as they are; submit the next version under another name.", player.Name)
@@ -180,6 +189,14 @@ func claimName(ctx context.Context, q *store.Queries, contest store.Contest, aut
 		err = q.RenamePlayer(ctx, player.ID, p.Player) // the same name in other letters
 	}
 	return player, err
+}
+
+// playerNameTaken refuses a name. Where nobody is named, it does not say whether a player or an account is called so.
+func playerNameTaken(contest store.Contest, name string) error {
+	if contest.Pseudonyms {
+		return refuse(CodeNameTaken, "The name %s cannot be had here; choose another one.", name)
+	}
+	return refuse(CodeNameTaken, "Somebody else's player is called %s; choose another name.", name)
 }
 
 func storeSubmission(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, player store.Player, p SubmitParams) (store.Submission, error) {

@@ -262,7 +262,7 @@ func settingValue(name, value string) json.RawMessage {
 			break
 		}
 		typed = json.Number(value)
-	case "rotate":
+	case "rotate", "pseudonyms":
 		on, err := strconv.ParseBool(value)
 		if err == nil {
 			typed = on

@@ -6,7 +6,8 @@ SELECT c.id, c.slug, c.title, c.game, c.limits, c.time_zone, c.opens_at, c.freez
   (SELECT count(*) FROM ratings r WHERE r.contest_id = c.id AND r.on_ladder) AS players,
   (SELECT count(*) FROM boards b WHERE b.contest_id = c.id) AS boards,
   (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued' AND m.kind <> 'final') AS queued,
-  coalesce(me.role, '')::text AS role
+  coalesce(me.role, '')::text AS role, c.pseudonyms,
+  coalesce((SELECT y.name FROM pseudonyms y WHERE me.user_id IS NOT NULL AND y.contest_id = c.id AND y.user_id = author_of(c.id, me.user_id)), '')::text AS pseudonym
 FROM contests c LEFT JOIN members me ON me.contest_id = c.id AND me.user_id = sqlc.arg(caller)::bigint
 WHERE (@slug::text = '' OR c.slug = @slug)
   AND (c.visibility = 'public' OR @everything::boolean OR me.role = 'organizer' OR c.visibility = 'members' AND me.role IS NOT NULL)
@@ -14,17 +15,17 @@ ORDER BY date_trunc('day', c.opens_at) DESC, c.id;
 
 -- name: APIContestSeen :one
 -- Which contest an address is about, and who may see it.
-SELECT id, visibility FROM contests WHERE slug = @slug;
+SELECT id, visibility, pseudonyms FROM contests WHERE slug = @slug;
 
 -- name: APIMatchSeen :one
-SELECT c.id, c.visibility, m.hidden FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = @id;
+SELECT c.id, c.visibility, m.hidden, c.pseudonyms FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = @id;
 
 -- name: APIFinalSeen :one
 -- Before its show begins, only organizers know that there is a final.
-SELECT c.id, c.visibility, (f.shown_step = 0)::boolean AS hidden FROM finals f JOIN contests c ON c.id = f.contest_id WHERE f.id = @id;
+SELECT c.id, c.visibility, (f.shown_step = 0)::boolean AS hidden, c.pseudonyms FROM finals f JOIN contests c ON c.id = f.contest_id WHERE f.id = @id;
 
 -- name: APISubmissionSeen :one
-SELECT c.id, c.visibility FROM submissions s JOIN contests c ON c.id = s.contest_id WHERE s.id = @id;
+SELECT c.id, c.visibility, c.pseudonyms FROM submissions s JOIN contests c ON c.id = s.contest_id WHERE s.id = @id;
 
 -- name: APIChanger :one
 -- Who changed a contest's settings last; empty: it was done on the command line.
@@ -46,7 +47,8 @@ WHERE r.contest_id = @contest_id AND r.on_ladder;
 
 -- name: APILadder :many
 -- The whole ladder is ranked before it is filtered, so a found player keeps his rank. Empty filters let all pass. The group
--- is that of the author, or of one in its team.
+-- is that of the author, or of one in its team. Where there are pseudonyms, they are searched, too; veiled: nobody but the
+-- reader's own is found by what tells who he is.
 WITH ladder AS (
   SELECT r.player_id, r.shown, r.interval, r.matches, r.last_match_at, r.best, r.place_low, r.place_high,
     rank() OVER (ORDER BY r.shown DESC) AS place
@@ -57,7 +59,12 @@ SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.sh
 FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
 LEFT JOIN neighbours n ON n.contest_id = @contest_id AND n.upper = l.player_id
 LEFT JOIN contests c ON c.id = n.contest_id
-WHERE (@search::text = '' OR strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0)
+WHERE (@search::text = ''
+    OR @pseudonyms::boolean AND (strpos(lower(p.alias), lower(@search)) > 0
+      OR EXISTS (SELECT FROM pseudonyms y WHERE y.contest_id = p.contest_id AND y.user_id = p.user_id AND strpos(lower(y.name), lower(@search)) > 0))
+    OR CASE WHEN @veiled::boolean AND NOT p.builtin AND NOT (p.user_id = ANY(coalesce(sqlc.narg(own)::bigint[], '{}')))
+      THEN strpos(lower(p.name), lower(@search)) > 0 AND NOT telling(p.id)
+      ELSE strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0 END)
   AND (@language::text = '' OR s.language = @language)
   AND (@group_name::text = '' OR p.user_id IN (
     SELECT coalesce(tm.team_id, m.user_id) FROM members m LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id

@@ -45,10 +45,10 @@ WHERE c.rated_seq = 0 AND c.opens_at <= now() AND (c.freezes_at IS NULL OR c.fre
 -- name: MakeContest :one
 INSERT INTO contests (slug, title, game, limits, languages, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
   submissions_per_hour, submissions_per_day, submissions_total, rating_system, rotate, certainty, settled_matches, settled_pause_s,
-  time_zone, opens_at, freezes_at, closes_at, final_at, visibility, announcement, announcement_until, team_size, changed_by)
+  time_zone, opens_at, freezes_at, closes_at, final_at, visibility, pseudonyms, announcement, announcement_until, team_size, changed_by)
 VALUES (@slug, @title, @game, @limits, sqlc.narg(languages)::text[], sqlc.narg(builtins)::text[], @names, @players_per_user, @refused_words, @qualify_matches, @qualify_wins,
   @submissions_per_hour, @submissions_per_day, @submissions_total, @rating_system, @rotate, @certainty, @settled_matches, @settled_pause_s,
-  @time_zone, @opens_at, @freezes_at, @closes_at, @final_at, @visibility, @announcement, @announcement_until, @team_size, @changed_by)
+  @time_zone, @opens_at, @freezes_at, @closes_at, @final_at, @visibility, @pseudonyms, @announcement, @announcement_until, @team_size, @changed_by)
 ON CONFLICT (slug) DO NOTHING
 RETURNING *;
 
@@ -59,7 +59,7 @@ UPDATE contests SET title = @title, limits = @limits, languages = sqlc.narg(lang
   submissions_per_hour = @submissions_per_hour, submissions_per_day = @submissions_per_day, submissions_total = @submissions_total,
   rating_system = @rating_system, rotate = @rotate, certainty = @certainty, settled_matches = @settled_matches, settled_pause_s = @settled_pause_s,
   time_zone = @time_zone, opens_at = @opens_at, freezes_at = @freezes_at, closes_at = @closes_at, final_at = @final_at,
-  visibility = @visibility, announcement = @announcement, announcement_until = @announcement_until, team_size = @team_size,
+  visibility = @visibility, pseudonyms = @pseudonyms, announcement = @announcement, announcement_until = @announcement_until, team_size = @team_size,
   version = version + 1, changed_by = @changed_by, changed_at = now(),
   recounts = recounts + CASE WHEN players_per_user = @players_per_user THEN 0 ELSE 1 END -- ratings chain a user's players by it
 WHERE id = @id

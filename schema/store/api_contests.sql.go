@@ -36,19 +36,20 @@ func (q *Queries) APIChanger(ctx context.Context, id int64) (string, error) {
 }
 
 const aPIContestSeen = `-- name: APIContestSeen :one
-SELECT id, visibility FROM contests WHERE slug = $1
+SELECT id, visibility, pseudonyms FROM contests WHERE slug = $1
 `
 
 type APIContestSeenRow struct {
 	ID         int64
 	Visibility string
+	Pseudonyms bool
 }
 
 // Which contest an address is about, and who may see it.
 func (q *Queries) APIContestSeen(ctx context.Context, slug string) (APIContestSeenRow, error) {
 	row := q.db.QueryRow(ctx, aPIContestSeen, slug)
 	var i APIContestSeenRow
-	err := row.Scan(&i.ID, &i.Visibility)
+	err := row.Scan(&i.ID, &i.Visibility, &i.Pseudonyms)
 	return i, err
 }
 
@@ -59,7 +60,8 @@ SELECT c.id, c.slug, c.title, c.game, c.limits, c.time_zone, c.opens_at, c.freez
   (SELECT count(*) FROM ratings r WHERE r.contest_id = c.id AND r.on_ladder) AS players,
   (SELECT count(*) FROM boards b WHERE b.contest_id = c.id) AS boards,
   (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued' AND m.kind <> 'final') AS queued,
-  coalesce(me.role, '')::text AS role
+  coalesce(me.role, '')::text AS role, c.pseudonyms,
+  coalesce((SELECT y.name FROM pseudonyms y WHERE me.user_id IS NOT NULL AND y.contest_id = c.id AND y.user_id = author_of(c.id, me.user_id)), '')::text AS pseudonym
 FROM contests c LEFT JOIN members me ON me.contest_id = c.id AND me.user_id = $1::bigint
 WHERE ($2::text = '' OR c.slug = $2)
   AND (c.visibility = 'public' OR $3::boolean OR me.role = 'organizer' OR c.visibility = 'members' AND me.role IS NOT NULL)
@@ -97,6 +99,8 @@ type APIContestsRow struct {
 	Boards             int64
 	Queued             int64
 	Role               string
+	Pseudonyms         bool
+	Pseudonym          string
 }
 
 // Those that a user may see; user 0 is a visitor.
@@ -140,6 +144,8 @@ func (q *Queries) APIContests(ctx context.Context, caller int64, slug string, ev
 			&i.Boards,
 			&i.Queued,
 			&i.Role,
+			&i.Pseudonyms,
+			&i.Pseudonym,
 		); err != nil {
 			return nil, err
 		}
@@ -152,20 +158,26 @@ func (q *Queries) APIContests(ctx context.Context, caller int64, slug string, ev
 }
 
 const aPIFinalSeen = `-- name: APIFinalSeen :one
-SELECT c.id, c.visibility, (f.shown_step = 0)::boolean AS hidden FROM finals f JOIN contests c ON c.id = f.contest_id WHERE f.id = $1
+SELECT c.id, c.visibility, (f.shown_step = 0)::boolean AS hidden, c.pseudonyms FROM finals f JOIN contests c ON c.id = f.contest_id WHERE f.id = $1
 `
 
 type APIFinalSeenRow struct {
 	ID         int64
 	Visibility string
 	Hidden     bool
+	Pseudonyms bool
 }
 
 // Before its show begins, only organizers know that there is a final.
 func (q *Queries) APIFinalSeen(ctx context.Context, id int64) (APIFinalSeenRow, error) {
 	row := q.db.QueryRow(ctx, aPIFinalSeen, id)
 	var i APIFinalSeenRow
-	err := row.Scan(&i.ID, &i.Visibility, &i.Hidden)
+	err := row.Scan(
+		&i.ID,
+		&i.Visibility,
+		&i.Hidden,
+		&i.Pseudonyms,
+	)
 	return i, err
 }
 
@@ -180,21 +192,29 @@ SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.sh
 FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
 LEFT JOIN neighbours n ON n.contest_id = $1 AND n.upper = l.player_id
 LEFT JOIN contests c ON c.id = n.contest_id
-WHERE ($2::text = '' OR strpos(lower(p.name), lower($2)) > 0 OR strpos(lower(u.name), lower($2)) > 0)
-  AND ($3::text = '' OR s.language = $3)
-  AND ($4::text = '' OR p.user_id IN (
+WHERE ($2::text = ''
+    OR $3::boolean AND (strpos(lower(p.alias), lower($2)) > 0
+      OR EXISTS (SELECT FROM pseudonyms y WHERE y.contest_id = p.contest_id AND y.user_id = p.user_id AND strpos(lower(y.name), lower($2)) > 0))
+    OR CASE WHEN $4::boolean AND NOT p.builtin AND NOT (p.user_id = ANY(coalesce($5::bigint[], '{}')))
+      THEN strpos(lower(p.name), lower($2)) > 0 AND NOT telling(p.id)
+      ELSE strpos(lower(p.name), lower($2)) > 0 OR strpos(lower(u.name), lower($2)) > 0 END)
+  AND ($6::text = '' OR s.language = $6)
+  AND ($7::text = '' OR p.user_id IN (
     SELECT coalesce(tm.team_id, m.user_id) FROM members m LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id
-    WHERE m.contest_id = $1 AND m.group_name = $4))
-ORDER BY l.place, l.player_id LIMIT $6 OFFSET $5
+    WHERE m.contest_id = $1 AND m.group_name = $7))
+ORDER BY l.place, l.player_id LIMIT $9 OFFSET $8
 `
 
 type APILadderParams struct {
-	ContestID int64
-	Search    string
-	Language  string
-	GroupName string
-	Skip      int32
-	Most      int32
+	ContestID  int64
+	Search     string
+	Pseudonyms bool
+	Veiled     bool
+	Own        []int64
+	Language   string
+	GroupName  string
+	Skip       int32
+	Most       int32
 }
 
 type APILadderRow struct {
@@ -217,11 +237,15 @@ type APILadderRow struct {
 }
 
 // The whole ladder is ranked before it is filtered, so a found player keeps his rank. Empty filters let all pass. The group
-// is that of the author, or of one in its team.
+// is that of the author, or of one in its team. Where there are pseudonyms, they are searched, too; veiled: nobody but the
+// reader's own is found by what tells who he is.
 func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadderRow, error) {
 	rows, err := q.db.Query(ctx, aPILadder,
 		arg.ContestID,
 		arg.Search,
+		arg.Pseudonyms,
+		arg.Veiled,
+		arg.Own,
 		arg.Language,
 		arg.GroupName,
 		arg.Skip,
@@ -411,19 +435,25 @@ func (q *Queries) APILadderUpdated(ctx context.Context, contestID int64) (*time.
 }
 
 const aPIMatchSeen = `-- name: APIMatchSeen :one
-SELECT c.id, c.visibility, m.hidden FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = $1
+SELECT c.id, c.visibility, m.hidden, c.pseudonyms FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = $1
 `
 
 type APIMatchSeenRow struct {
 	ID         int64
 	Visibility string
 	Hidden     bool
+	Pseudonyms bool
 }
 
 func (q *Queries) APIMatchSeen(ctx context.Context, id int64) (APIMatchSeenRow, error) {
 	row := q.db.QueryRow(ctx, aPIMatchSeen, id)
 	var i APIMatchSeenRow
-	err := row.Scan(&i.ID, &i.Visibility, &i.Hidden)
+	err := row.Scan(
+		&i.ID,
+		&i.Visibility,
+		&i.Hidden,
+		&i.Pseudonyms,
+	)
 	return i, err
 }
 
@@ -476,17 +506,18 @@ func (q *Queries) APISeqBefore(ctx context.Context, contestID int64, at *time.Ti
 }
 
 const aPISubmissionSeen = `-- name: APISubmissionSeen :one
-SELECT c.id, c.visibility FROM submissions s JOIN contests c ON c.id = s.contest_id WHERE s.id = $1
+SELECT c.id, c.visibility, c.pseudonyms FROM submissions s JOIN contests c ON c.id = s.contest_id WHERE s.id = $1
 `
 
 type APISubmissionSeenRow struct {
 	ID         int64
 	Visibility string
+	Pseudonyms bool
 }
 
 func (q *Queries) APISubmissionSeen(ctx context.Context, id int64) (APISubmissionSeenRow, error) {
 	row := q.db.QueryRow(ctx, aPISubmissionSeen, id)
 	var i APISubmissionSeenRow
-	err := row.Scan(&i.ID, &i.Visibility)
+	err := row.Scan(&i.ID, &i.Visibility, &i.Pseudonyms)
 	return i, err
 }

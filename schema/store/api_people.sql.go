@@ -50,14 +50,15 @@ func (q *Queries) APIJoinCode(ctx context.Context, contestID int64) (string, err
 const aPIPeople = `-- name: APIPeople :many
 WITH found AS (
   SELECT m.contest_id, m.user_id, u.name, m.role, m.full_name, coalesce(nullif(m.email, ''), u.email)::text AS email, m.student_number, m.group_name,
-    m.joined_at, coalesce(t.name, '')::text AS team, u.password_hash
+    m.joined_at, coalesce(t.name, '')::text AS team, coalesce(y.name, '')::text AS pseudonym, u.password_hash
   FROM members m JOIN users u ON u.id = m.user_id
   LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id LEFT JOIN users t ON t.id = tm.team_id
+  LEFT JOIN pseudonyms y ON y.contest_id = m.contest_id AND y.user_id = coalesce(tm.team_id, m.user_id) AND (SELECT c.pseudonyms FROM contests c WHERE c.id = m.contest_id)
   WHERE m.contest_id = $1 AND ($2::text = ''
-    OR strpos(lower(concat_ws(' ', u.name, m.full_name, m.email, u.email, m.student_number, m.group_name, t.name)), lower($2)) > 0)
+    OR strpos(lower(concat_ws(' ', u.name, m.full_name, m.email, u.email, m.student_number, m.group_name, t.name, y.name)), lower($2)) > 0)
   ORDER BY m.role, lower(coalesce(nullif(m.full_name, ''), u.name)), m.user_id LIMIT $4 OFFSET $3
 )
-SELECT f.user_id, f.name, f.role, f.full_name, f.email, f.student_number, f.group_name, f.joined_at, f.team,
+SELECT f.user_id, f.name, f.role, f.full_name, f.email, f.student_number, f.group_name, f.joined_at, f.team, f.pseudonym,
   (f.password_hash <> '' OR EXISTS (SELECT FROM identities i WHERE i.user_id = f.user_id))::boolean AS active,
   a.expires_at AS link_expires_at,
   (SELECT count(*) FROM players p WHERE p.contest_id = f.contest_id AND p.user_id = author_of(f.contest_id, f.user_id)) AS players,
@@ -84,6 +85,7 @@ type APIPeopleRow struct {
 	GroupName     string
 	JoinedAt      time.Time
 	Team          string
+	Pseudonym     string
 	Active        bool
 	LinkExpiresAt *time.Time
 	Players       int64
@@ -115,6 +117,7 @@ func (q *Queries) APIPeople(ctx context.Context, arg APIPeopleParams) ([]APIPeop
 			&i.GroupName,
 			&i.JoinedAt,
 			&i.Team,
+			&i.Pseudonym,
 			&i.Active,
 			&i.LinkExpiresAt,
 			&i.Players,
@@ -134,8 +137,9 @@ func (q *Queries) APIPeople(ctx context.Context, arg APIPeopleParams) ([]APIPeop
 const aPIPeopleSize = `-- name: APIPeopleSize :one
 SELECT count(*) FROM members m JOIN users u ON u.id = m.user_id
 LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id LEFT JOIN users t ON t.id = tm.team_id
+LEFT JOIN pseudonyms y ON y.contest_id = m.contest_id AND y.user_id = coalesce(tm.team_id, m.user_id) AND (SELECT c.pseudonyms FROM contests c WHERE c.id = m.contest_id)
 WHERE m.contest_id = $1 AND ($2::text = ''
-  OR strpos(lower(concat_ws(' ', u.name, m.full_name, m.email, u.email, m.student_number, m.group_name, t.name)), lower($2)) > 0)
+  OR strpos(lower(concat_ws(' ', u.name, m.full_name, m.email, u.email, m.student_number, m.group_name, t.name, y.name)), lower($2)) > 0)
 `
 
 func (q *Queries) APIPeopleSize(ctx context.Context, contestID int64, search string) (int64, error) {

@@ -30,10 +30,10 @@ UPDATE contests SET title = $1, limits = $2, languages = $3::text[], builtins = 
   submissions_per_hour = $10, submissions_per_day = $11, submissions_total = $12,
   rating_system = $13, rotate = $14, certainty = $15, settled_matches = $16, settled_pause_s = $17,
   time_zone = $18, opens_at = $19, freezes_at = $20, closes_at = $21, final_at = $22,
-  visibility = $23, announcement = $24, announcement_until = $25, team_size = $26,
-  version = version + 1, changed_by = $27, changed_at = now(),
+  visibility = $23, pseudonyms = $24, announcement = $25, announcement_until = $26, team_size = $27,
+  version = version + 1, changed_by = $28, changed_at = now(),
   recounts = recounts + CASE WHEN players_per_user = $6 THEN 0 ELSE 1 END -- ratings chain a user's players by it
-WHERE id = $28
+WHERE id = $29
 RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
 `
 
@@ -61,6 +61,7 @@ type ChangeContestParams struct {
 	ClosesAt           *time.Time
 	FinalAt            *time.Time
 	Visibility         string
+	Pseudonyms         bool
 	Announcement       string
 	AnnouncementUntil  *time.Time
 	TeamSize           int32
@@ -94,6 +95,7 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		arg.ClosesAt,
 		arg.FinalAt,
 		arg.Visibility,
+		arg.Pseudonyms,
 		arg.Announcement,
 		arg.AnnouncementUntil,
 		arg.TeamSize,
@@ -549,10 +551,10 @@ func (q *Queries) LockContestFor(ctx context.Context, work int32, contest int32)
 const makeContest = `-- name: MakeContest :one
 INSERT INTO contests (slug, title, game, limits, languages, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
   submissions_per_hour, submissions_per_day, submissions_total, rating_system, rotate, certainty, settled_matches, settled_pause_s,
-  time_zone, opens_at, freezes_at, closes_at, final_at, visibility, announcement, announcement_until, team_size, changed_by)
+  time_zone, opens_at, freezes_at, closes_at, final_at, visibility, pseudonyms, announcement, announcement_until, team_size, changed_by)
 VALUES ($1, $2, $3, $4, $5::text[], $6::text[], $7, $8, $9, $10, $11,
   $12, $13, $14, $15, $16, $17, $18, $19,
-  $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)
+  $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)
 ON CONFLICT (slug) DO NOTHING
 RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
 `
@@ -583,6 +585,7 @@ type MakeContestParams struct {
 	ClosesAt           *time.Time
 	FinalAt            *time.Time
 	Visibility         string
+	Pseudonyms         bool
 	Announcement       string
 	AnnouncementUntil  *time.Time
 	TeamSize           int32
@@ -616,6 +619,7 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		arg.ClosesAt,
 		arg.FinalAt,
 		arg.Visibility,
+		arg.Pseudonyms,
 		arg.Announcement,
 		arg.AnnouncementUntil,
 		arg.TeamSize,

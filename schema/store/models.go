@@ -225,6 +225,7 @@ type Player struct {
 	SubmissionID *int64
 	CreatedAt    time.Time
 	QualifiedAt  *time.Time
+	Alias        *string
 }
 
 type Rating struct {

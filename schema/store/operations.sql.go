@@ -63,7 +63,7 @@ func (q *Queries) FirstResult(ctx context.Context, playerID int64) (int64, error
 }
 
 const player = `-- name: Player :one
-SELECT id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at FROM players WHERE id = $1
+SELECT id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at, alias FROM players WHERE id = $1
 `
 
 func (q *Queries) Player(ctx context.Context, id int64) (Player, error) {
@@ -79,6 +79,7 @@ func (q *Queries) Player(ctx context.Context, id int64) (Player, error) {
 		&i.SubmissionID,
 		&i.CreatedAt,
 		&i.QualifiedAt,
+		&i.Alias,
 	)
 	return i, err
 }

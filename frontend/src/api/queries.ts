@@ -222,16 +222,19 @@ export const matchesQuery = (contest: string, filter: MatchFilter) =>
     placeholderData: keepPreviousData,
   });
 
-export const matchQuery = (id: number) =>
+// Asks for people as the public calls them, also for those who know more: what they show to a hall, print or save.
+const publicly = '?names=public';
+
+export const matchQuery = (id: number, inPublic = false) =>
   queryOptions({
-    queryKey: ['match', id],
-    queryFn: ({ signal }) => request<Match>(`/api/matches/${id}`, { signal }),
+    queryKey: ['match', id, ...(inPublic ? ['public'] : [])],
+    queryFn: ({ signal }) => request<Match>(`/api/matches/${id}${inPublic ? publicly : ''}`, { signal }),
   });
 
-export const replayQuery = (id: number) =>
+export const replayQuery = (id: number, inPublic = false) =>
   queryOptions({
-    queryKey: ['replay', id],
-    queryFn: ({ signal }) => requestText(`/api/matches/${id}/replay`, signal),
+    queryKey: ['replay', id, ...(inPublic ? ['public'] : [])],
+    queryFn: ({ signal }) => requestText(`/api/matches/${id}/replay${inPublic ? publicly : ''}`, signal),
     staleTime: Infinity,
     gcTime: 60_000,
   });
@@ -344,7 +347,7 @@ export const finalsQuery = (contest: string) =>
 export const finalQuery = (id: number) =>
   queryOptions({
     queryKey: ['final', id],
-    queryFn: ({ signal }) => request<Final>(`/api/finals/${id}`, { signal }),
+    queryFn: ({ signal }) => request<Final>(`/api/finals/${id}${publicly}`, { signal }),
   });
 
 /** Everything that is known; for organizers. */

@@ -2019,6 +2019,8 @@ export interface components {
              * @description Of a user's or team's players that stay on the ladder
              */
             players_per_user: number;
+            /** @description It names nobody: its pages call people by pseudonyms, except themselves and for its organizers */
+            pseudonyms: boolean;
             qualify: components["schemas"]["ContestQualify"];
             /**
              * Format: int64
@@ -2027,6 +2029,8 @@ export interface components {
             queued: number;
             /** @enum {string} */
             rating_system: "batch" | "trueskill" | "elo" | "glicko2" | "wenglin";
+            /** @description Your pseudonym in it, or your team's, by which others know you; empty: it names people, or you are no member */
+            seen_as: string;
             /** @description How far a frozen contest has settled; null when it has not begun to */
             settling: components["schemas"]["Settling"];
             /** @example ants */
@@ -2203,6 +2207,8 @@ export interface components {
             author: string;
             builtin: boolean;
             player: string;
+            /** @description As whom others see the author, where the contest names nobody; left out for those others */
+            pseudonym?: string;
             /**
              * Format: double
              * @description On the ladder when the final began
@@ -2879,6 +2885,8 @@ export interface components {
             player: string;
             /** @description Too few matches to rely on the rating */
             provisional: boolean;
+            /** @description As whom others see the author, where the contest names nobody; left out for those others */
+            pseudonym?: string;
             /**
              * Format: int64
              * @description From 1; equal ratings share it
@@ -3158,6 +3166,8 @@ export interface components {
              */
             meetings: number;
             player: string;
+            /** @description As whom others see the author, where the contest names nobody; left out for those others */
+            pseudonym?: string;
             /**
              * Format: int64
              * @description With the same place
@@ -3382,6 +3392,8 @@ export interface components {
              * @description His, or his team's
              */
             players: number;
+            /** @description As whom others see him, or his team; left out where the contest names people */
+            pseudonym?: string;
             /** @enum {string} */
             role: "student" | "organizer";
             /** @description As in the roster */
@@ -3426,6 +3438,8 @@ export interface components {
             order?: components["schemas"]["Order"];
             /** @description You run its contest */
             organizer: boolean;
+            /** @description As whom others see the author, where the contest names nobody; left out for those others */
+            pseudonym?: string;
             /** Format: date-time */
             qualified_at: string | null;
             /**
@@ -3787,6 +3801,8 @@ export interface components {
             player: string;
             /** Format: double */
             points: number;
+            /** @description As whom others see the author, where the contest names nobody; left out for those others */
+            pseudonym?: string;
             /** Format: int64 */
             seed: number;
         };
@@ -3831,6 +3847,8 @@ export interface components {
             has_stderr: boolean;
             mine: boolean;
             player: string;
+            /** @description As whom others see the author, where the contest names nobody; left out for those others */
+            pseudonym?: string;
             /**
              * Format: int32
              * @description From 1; equal scores share it
@@ -3884,6 +3902,8 @@ export interface components {
         SeatSummary: {
             author: string;
             player: string;
+            /** @description As whom others see the author, where the contest names nobody; left out for those others */
+            pseudonym?: string;
             /**
              * Format: int32
              * @description From 1; equal scores share it
@@ -3958,6 +3978,8 @@ export interface components {
              * @description Of one user or team, on the ladder; when another qualifies, the oldest retires
              */
             players_per_user: number;
+            /** @description Its pages name nobody: in the place of accounts and teams stand pseudonyms, except for themselves and for its organizers */
+            pseudonyms?: boolean;
             /**
              * Format: int32
              * @description Matches of the trial at most
@@ -4128,6 +4150,8 @@ export interface components {
             player: string;
             /** Format: double */
             points: number;
+            /** @description As whom others see the author, where the contest names nobody; left out for those others */
+            pseudonym?: string;
             /**
              * Format: int64
              * @description Of the player; 0: none
@@ -4249,7 +4273,7 @@ export interface components {
             files: number;
         };
         Team: {
-            /** @description Accounts */
+            /** @description Accounts; where the contest names nobody, none are told of others' teams */
             members: string[];
             name: string;
             /** @description On the ladder, newest first */
@@ -5683,7 +5707,7 @@ export interface operations {
     listPeople: {
         parameters: {
             query?: {
-                /** @description Part of a name, e-mail, student number, group or team */
+                /** @description Part of a name, e-mail, student number, group, team or pseudonym */
                 search?: string;
                 limit?: number;
                 offset?: number;

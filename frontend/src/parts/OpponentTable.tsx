@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { opponentsQuery } from '../api/queries.ts';
 import { count } from '../format/number.ts';
+import { Author } from './Author.tsx';
 import { order, sortedBy, type Column } from './opponents.ts';
 import { Failure } from './Failure.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -28,7 +29,7 @@ export function OpponentTable({ contest, player }: { contest: string; player: st
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} height={24} />;
   if (data.opponents.length === 0) return <p className="dim">It has met nobody on the ladder yet.</p>;
-  const rows = sortedBy(data.opponents, by.column, by.up).filter((o) => `${o.player} ${o.author}`.toLowerCase().includes(search.trim().toLowerCase()));
+  const rows = sortedBy(data.opponents, by.column, by.up).filter((o) => `${o.player} ${o.author} ${o.pseudonym ?? ''}`.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <>
       {data.opponents.length > 5 && (
@@ -58,7 +59,7 @@ export function OpponentTable({ contest, player }: { contest: string; player: st
                   <Link to="/contests/$contest/players/$player" params={{ contest, player: o.player }}>
                     {o.player}
                   </Link>{' '}
-                  <span className="dim">{o.builtin ? 'built-in' : o.author}</span>
+                  <span className="dim">{o.builtin ? 'built-in' : <Author contest={contest} of={o} />}</span>
                 </td>
                 <td className="right">{count(o.meetings)}</td>
                 <td className="right">{count(o.won)}</td>

@@ -44,7 +44,7 @@ export function useShow(final: Final | undefined): Show {
       busy.current = true;
       setMoving(true);
       const server: Server = {
-        show: (seen, step) => post<Final>(`/api/finals/${from.id}/show`, { version: seen.version, step }),
+        show: (seen, step) => post<Final>(`/api/finals/${from.id}/show?names=public`, { version: seen.version, step }),
         read: () => client.fetchQuery({ ...finalQuery(from.id), staleTime: 0, retry: false }),
         wait: (n) => new Promise((done) => setTimeout(done, Math.min(backoff(n, Math.random()), patience))),
         stopped: () => gone.current,
@@ -62,8 +62,8 @@ export function useShow(final: Final | undefined): Show {
   useEffect(() => {
     if (coming === undefined || coming === null) return;
     void import('./slides/MatchSlide.tsx');
-    void client.prefetchQuery({ ...matchQuery(coming), staleTime: Infinity, gcTime: 600_000 });
-    void client.prefetchQuery({ ...replayQuery(coming), gcTime: 600_000 });
+    void client.prefetchQuery({ ...matchQuery(coming, true), staleTime: Infinity, gcTime: 600_000 });
+    void client.prefetchQuery({ ...replayQuery(coming, true), gcTime: 600_000 });
   }, [client, coming]);
 
   const next = useCallback(() => void go(1), [go]);

@@ -50,6 +50,19 @@ export function ContestPage() {
         </div>
       </div>
       {contest && <Dates contest={contest} />}
+      {contest?.pseudonyms && (
+        <p className="small dim">
+          {contest.organizer ? (
+            'This contest names nobody: others see pseudonyms where you see names.'
+          ) : contest.seen_as ? (
+            <>
+              This contest names nobody. Others see you as <strong>{contest.seen_as}</strong>.
+            </>
+          ) : (
+            'This contest names nobody: everybody has a pseudonym.'
+          )}
+        </p>
+      )}
       <Announcement contest={slug} />
       {contest?.settling && (
         <p className="small dim settling">

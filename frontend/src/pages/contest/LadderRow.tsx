@@ -4,7 +4,7 @@ import { matchesQuery } from '../../api/queries.ts';
 import type { LadderRow as Row } from '../../api/types.ts';
 import { percent, places } from '../../format/chance.ts';
 import { count } from '../../format/number.ts';
-import { AuthorName } from '../../parts/AuthorName.tsx';
+import { Author } from '../../parts/Author.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { MatchTable } from '../../parts/MatchTable.tsx';
@@ -68,7 +68,7 @@ export function LadderRow({ contest, row, mine, language, scale, band, open, own
           {row.builtin && <span className="tag">built-in</span>}
           {mine && <span className="tag">yours</span>}
         </td>
-        <td className="c-author dim">{row.builtin ? '' : <AuthorName contest={contest} name={row.author} />}</td>
+        <td className="c-author dim">{!row.builtin && <Author contest={contest} of={row} />}</td>
         <td className="right">
           <RatingText value={row.rating} interval={row.interval} provisional={row.provisional} />
         </td>
@@ -87,7 +87,7 @@ export function LadderRow({ contest, row, mine, language, scale, band, open, own
             <dl className="facts narrow-only">
               <div>
                 <dt>by</dt>
-                <dd>{row.builtin ? 'the game' : <AuthorName contest={contest} name={row.author} />}</dd>
+                <dd>{row.builtin ? 'the game' : <Author contest={contest} of={row} />}</dd>
               </div>
               {row.place_low && row.place_high && (
                 <div>

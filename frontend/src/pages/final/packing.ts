@@ -12,7 +12,7 @@ export async function pack(game: string, wanted: readonly Wanted[], progress: (d
   let left = mostBytes;
   for (const [i, { id, name }] of chosen.entries()) {
     progress(i, chosen.length);
-    const text = await requestText(`/api/matches/${id}/replay`).catch(() => null);
+    const text = await requestText(`/api/matches/${id}/replay?names=public`).catch(() => null);
     if (text === null) continue;
     const bytes = await packed(text);
     if (bytes.size > left) break;

@@ -5,7 +5,7 @@ import { byRank } from '../../format/matchWords.ts';
 import { count } from '../../format/number.ts';
 import { cpu } from '../../format/time.ts';
 import { verdictDetail, verdictSentence } from '../../format/verdict.ts';
-import { AuthorName } from '../../parts/AuthorName.tsx';
+import { Author } from '../../parts/Author.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { OpenText } from '../../parts/OpenText.tsx';
 import { Change } from '../../parts/RatingText.tsx';
@@ -42,7 +42,9 @@ export function ResultTable({ match }: { match: Match }) {
                 <Link to="/contests/$contest/players/$player" params={{ contest: match.contest, player: s.player }}>
                   {s.player}
                 </Link>{' '}
-                <span className="dim"><AuthorName contest={match.contest} name={s.author} /></span>
+                <span className="dim">
+                  <Author contest={match.contest} of={s} />
+                </span>
               </td>
               <td className="right r-score">{s.score === null ? '–' : count(s.score)}</td>
               {rated && (

@@ -110,7 +110,7 @@ function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
         <input
           type="search"
           aria-label="Search members"
-          placeholder={teams ? 'name, e-mail, number, group, team' : 'name, e-mail, number, group'}
+          placeholder={teams ? 'name, e-mail, number, group, team, pseudonym' : 'name, e-mail, number, group, pseudonym'}
           value={search}
           onChange={(e) => {
             setSearch(e.target.value);
@@ -166,6 +166,7 @@ function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
                 <tr key={p.id}>
                   <td className="break">
                     {p.name || p.account} {p.role === 'organizer' && <span className="tag">organizer</span>}
+                    {p.pseudonym && <> <span className="tag" title="Others see this name">{p.pseudonym}</span></>}
                   </td>
                   <td className="break dim wide-only">{p.email}</td>
                   <td className="num dim wide-only">{p.student_number}</td>

@@ -9,7 +9,7 @@ import { count, ordinal } from '../../format/number.ts';
 import { LiveMark } from '../../live/LiveMark.tsx';
 import { useLive } from '../../live/useLive.ts';
 import { Announcement } from '../../parts/Announcement.tsx';
-import { AuthorName } from '../../parts/AuthorName.tsx';
+import { Author } from '../../parts/Author.tsx';
 import { Deeds } from '../../parts/Deeds.tsx';
 import { Failure, isNotFound } from '../../parts/Failure.tsx';
 import { Log } from '../../parts/Log.tsx';
@@ -43,7 +43,7 @@ export function PlayerPage() {
       <div className="page-head">
         <h1>{player?.name ?? name}</h1>
         <span className="page-state">
-          {player && (player.builtin ? 'built-in player' : <>by <AuthorName contest={slug} name={player.author} /></>)}, in{' '}
+          {player && (player.builtin ? 'built-in player' : <>by <Author contest={slug} of={player} /></>)}, in{' '}
           <Link to="/contests/$contest" params={{ contest: slug }}>
             {contest?.title ?? slug}
           </Link>

@@ -28,6 +28,7 @@ const MiB = 1024 * 1024;
 /** All settings of a contest, in the order in which an organizer thinks of them. */
 export function SettingsForm({ value: s, onChange, errors, game, fresh = false }: Props) {
   const zoneList = useId();
+  const pseudonymsHint = useId();
   const set = (part: Partial<Settings>) => onChange({ ...s, ...part });
   const limit = (part: Partial<Settings['limits']>) => set({ limits: { ...s.limits, ...part } });
   const at = (field: string) => errors.get(field);
@@ -60,6 +61,16 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
           error={at('visibility')}
           hint="To all others it does not exist: neither its pages nor its matches and players. Whoever submits becomes a member."
         />
+        <div className="field">
+          <label className="check">
+            <input type="checkbox" checked={s.pseudonyms} onChange={(e) => set({ pseudonyms: e.target.checked })} aria-describedby={pseudonymsHint} />
+            Name nobody: everybody has a pseudonym
+          </label>
+          <p id={pseudonymsHint} className="hint">
+            Accounts and teams appear as “Amber Heron” to all but themselves and the organizers, also in finals, replays and exports; another contest gives them another one. Players keep the names that
+            their authors chose, unless the author’s own name is in them. What people saw or saved before stays with them.
+          </p>
+        </div>
       </Part>
 
       <Part title="Dates" note={`As the clocks of ${zone} show them.`}>

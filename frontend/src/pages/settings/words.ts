@@ -32,6 +32,7 @@ export const names: Record<Field, string> = {
   closes_at: 'Closes',
   final_at: 'Final',
   visibility: 'Who may see it',
+  pseudonyms: 'Pseudonyms',
   announcement: 'Announcement',
   announcement_until: 'Shown until',
 };

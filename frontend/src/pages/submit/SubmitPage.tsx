@@ -191,6 +191,14 @@ function SubmitForm({ contest }: { contest: Contest }) {
             <dt>author</dt>
             <dd>{user?.name ?? <span className="dim">you, once logged in</span>}</dd>
           </div>
+          {contest?.seen_as && (
+            <div>
+              <dt>others see</dt>
+              <dd>
+                <strong>{contest.seen_as}</strong>, and the player’s name unless yours is in it
+              </dd>
+            </div>
+          )}
         </dl>
         {asked && <NameField language={found?.title ?? null} value={draft.name ?? ''} onChange={(name) => change({ name })} />}
         {all.length > 1 && <LanguageField languages={all} value={language} onChange={setLanguage} />}

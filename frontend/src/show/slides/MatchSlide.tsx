@@ -38,8 +38,8 @@ export default function MatchSlide({ final, step, plays }: { final: Final; step:
 }
 
 function Replay({ id, game, plays }: { id: number; game: string; plays: boolean }) {
-  const match = useQuery({ ...matchQuery(id), staleTime: Infinity }).data;
-  const { data, error, refetch } = useQuery({ ...replayQuery(id), gcTime: 600_000 });
+  const match = useQuery({ ...matchQuery(id, true), staleTime: Infinity }).data;
+  const { data, error, refetch } = useQuery({ ...replayQuery(id, true), gcTime: 600_000 });
   const meta = useMemo(
     () =>
       match && {

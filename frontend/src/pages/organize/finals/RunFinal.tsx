@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { wholeFinalQuery } from '../../../api/queries.ts';
 import type { Final } from '../../../api/types.ts';
 import { finalStateWords } from '../../../format/finalWords.ts';
+import { Author } from '../../../parts/Author.tsx';
 import { Failure } from '../../../parts/Failure.tsx';
 import { Skeleton } from '../../../parts/Skeleton.tsx';
 import { Standing } from '../../../show/Standing.tsx';
@@ -142,7 +143,7 @@ function Field({ final }: { final: Final }) {
       <ol className="entrant-list">
         {final.entrants.map((entrant) => (
           <li key={entrant.player} className={entrant.absent ? 'warn' : undefined}>
-            {entrant.player} <span className="dim">{entrant.absent ? 'does not play any more' : entrant.author}</span>
+            {entrant.player} <span className="dim">{entrant.absent ? 'does not play any more' : <Author contest={final.contest} of={entrant} />}</span>
           </li>
         ))}
       </ol>

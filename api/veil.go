@@ -1,0 +1,76 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"regexp"
+
+	"github.com/agon-judge/agon/schema/names"
+)
+
+// veil lets a handler work with the names of the database while the caller is told those that he may know: in a contest
+// that names nobody, pseudonyms. Every address has this veil, so no handler need think of it; its part is that names have
+// the types of package names wherever they are sent or asked for. What is no JSON is veiled where it is written, with the
+// caller's cast. TestNobodyIsNamedWhereNobodyIsToBeNamed finds what was forgotten.
+func veil[I, O any](s *Server, handler func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+	asked, answered := names.FormOf(reflect.TypeFor[*I]()), names.FormOf(reflect.TypeFor[*O]())
+	if !asked.Names(reflect.TypeFor[*I]()) && !answered.Names(reflect.TypeFor[*O]()) {
+		return handler
+	}
+	return func(ctx context.Context, in *I) (*O, error) {
+		cast, err := s.cast(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if cast == nil {
+			return handler(ctx, in)
+		}
+		in, called, missing, err := names.Find(ctx, cast, asked, in)
+		if err != nil {
+			return nil, err
+		}
+		if missing != "" {
+			return nil, refuse(CodeNotFound, "There is no player %q here. Look for it on the ladder.", cut(missing, 40))
+		}
+		out, err := handler(ctx, in)
+		if err != nil {
+			return nil, asCalled(err, called)
+		}
+		return names.Show(ctx, cast, answered, out)
+	}
+}
+
+// asCalled lets a refusal call players as the caller did.
+func asCalled(err error, called map[string]string) error {
+	p, ok := errors.AsType[*Problem](err)
+	if !ok {
+		return err
+	}
+	said := *p
+	for name, as := range called {
+		said.Detail = regexp.MustCompile(`(^|[^A-Za-z0-9_])`+regexp.QuoteMeta(name)+`($|[^A-Za-z0-9_])`).ReplaceAllString(said.Detail, "${1}"+as+"${2}")
+	}
+	return &said
+}
+
+// cast is the people of the request's contest as the caller may know them; nil where everybody is named.
+func (s *Server) cast(ctx context.Context) (*names.Cast, error) {
+	c, ok := seen(ctx)
+	if !ok || !c.pseudonyms {
+		return nil, nil //nolint:nilnil // a contest like most
+	}
+	cast := &names.Cast{Contest: c.contest, Store: s.store}
+	who, err := s.caller(ctx)
+	if err != nil || who == nil {
+		return cast, err
+	}
+	runs, err := s.runs(ctx, who, c.contest)
+	if err != nil || runs {
+		cast.Open = runs && !identityOf(ctx).inPublic
+		return cast, err
+	}
+	owner, err := s.ownerIn(ctx, who, c.contest)
+	cast.Own = owner.ids()
+	return cast, err
+}

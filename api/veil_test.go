@@ -1,0 +1,249 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/stretchr/testify/require"
+)
+
+// masked is a contest that names nobody, with everything in it that has names.
+type masked struct {
+	*stage
+	quib    *client // has a player of his own name, and is as whom the owner is tried
+	member  *client // another student
+	secrets []string
+	alias   string // what his player is called
+	matches []int64
+	final   string
+}
+
+func newMasked(t *testing.T) *masked {
+	t.Helper()
+	m := &masked{stage: &stage{site: start(t)}}
+	m.exec(t, "SELECT setval(pg_get_serial_sequence('users', 'id'), 98765400)")
+	m.olga, m.ada, m.quib, m.member = m.student(t, "olga"), m.student(t, "Zanthorpe"), m.student(t, "quibblewick"), m.student(t, "bobolink")
+	crew := m.insert(t, "INSERT INTO users (name, team_of) VALUES ('Vorpalcrew', $1) RETURNING id", m.contest)
+	nim := m.addUser(t, "nimroddle")
+	gone := m.addUser(t, "snarkfin")
+	for _, c := range []struct {
+		user       int64
+		role, full string
+	}{
+		{m.olga.number(t), "organizer", ""}, {m.ada.number(t), "student", "Zan T. Horpington"}, {m.quib.number(t), "student", "Quentin Ibblewicke"},
+		{m.member.number(t), "student", ""}, {nim, "student", "Nim Roddlesworth"}, {gone, "student", "Snar K. Finnegan"},
+	} {
+		m.exec(t, "INSERT INTO members (contest_id, user_id, role, full_name, email, student_number) VALUES ($1, $2, $3, $4, CASE WHEN $4::text = '' THEN '' ELSE 'mail' || $2::bigint || '@uni.example' END, CASE WHEN $4::text = '' THEN '' ELSE 'u' || $2::bigint END)",
+			m.contest, c.user, c.role, c.full)
+	}
+	m.exec(t, "INSERT INTO teams (id, contest_id, code) VALUES ($1, $2, 'code')", crew, m.contest)
+	m.exec(t, "INSERT INTO team_members (contest_id, user_id, team_id) VALUES ($1, $2, $3)", m.contest, nim, crew)
+
+	formica := m.addPlayer(t, m.ada.number(t), "Formica", 2000)
+	own := m.addPlayer(t, m.quib.number(t), "Quibblewick", 1900)
+	newer := m.addPlayer(t, m.quib.number(t), "quibble_Wick2", 1850)
+	team := m.addPlayer(t, crew, "xNimRoddle", 1800)
+	last := m.addPlayer(t, gone, "Snarkfin", 1700)
+	lasius := m.addPlayer(t, m.member.number(t), "Lasius", 1600)
+	m.exec(t, "UPDATE ratings SET on_ladder = false WHERE player_id = $1", newer)
+	for i, p := range []int64{formica, own, newer, team, last, lasius} {
+		m.exec(t, "INSERT INTO versions (submission_id, contest_id, player_id, previous, shown, interval, matches) SELECT submission_id, contest_id, id, CASE WHEN id = $2 THEN (SELECT submission_id FROM players WHERE id = $3) END, 1500, 50, 7 FROM players WHERE id = $1", p, newer, own)
+		m.addResult(t, int64(i+1), 0, map[int64]float64{p: 1500})
+	}
+	m.matches = []int64{m.addMatch(t, "ladder", 7, formica, own, team, last), m.addMatch(t, "challenge", 8, own, formica), m.addMatch(t, "qualify", 9, own, lasius)}
+	w, err := zstd.NewWriter(nil)
+	require.NoError(t, err)
+	m.exec(t, "UPDATE matches SET config = 'rounds 3', log = $1, engine = 'Tally 1.0', seq = CASE WHEN id = $2 THEN 100 END WHERE id = ANY($3::bigint[])", w.EncodeAll([]byte("0 0 add 5\n"), nil), m.matches[0], m.matches)
+	m.exec(t, "UPDATE contests SET rated_seq = 100, last_seq = 100")
+	m.exec(t, "UPDATE matches SET requested_by = $2, reason = 'A challenge by quibblewick, which does not count for the ladder: Quibblewick against Formica.' WHERE id = $1", m.matches[1], m.quib.number(t))
+	m.exec(t, "INSERT INTO audit (contest_id, user_id, action, player_id, reason) VALUES ($1, $2, 'withdraw', $3, 'Its owner withdrew it.')", m.contest, m.quib.number(t), own)
+	m.exec(t, "INSERT INTO audit (contest_id, user_id, action, match_id, reason) VALUES ($1, $2, 'void', $3, 'A test.')", m.contest, m.olga.number(t), m.matches[0])
+
+	m.final = m.plan(t, map[string]any{"title": "Grand Final", "rules": map[string]any{"format": "race"}})
+	m.must(t, m.final, "start")
+	m.play(t, m.final)
+	m.must(t, m.final, "show", "step", -1)
+	for id := range m.ids(t, "SELECT id, seed FROM matches WHERE kind = 'final'") {
+		m.matches = append(m.matches, id)
+		break
+	}
+	m.exec(t, "UPDATE contests SET pseudonyms = true")
+	require.NoError(t, m.pool.QueryRow(t.Context(), "SELECT alias FROM players WHERE id = $1", own).Scan(&m.alias))
+	m.secrets = []string{"zanthorpe", "quibblewick", "vorpalcrew", "nimroddle", "snarkfin", "quibble_wick", "horpington", "ibblewicke", "roddlesworth", "finnegan", "uni.example", "olga"}
+	for _, id := range []int64{m.olga.number(t), m.ada.number(t), m.quib.number(t), crew, nim, gone} {
+		m.secrets = append(m.secrets, strconv.FormatInt(id, 10))
+	}
+	return m
+}
+
+// asked are all GET addresses of the API, about things that there are, as the public calls them.
+func (m *masked) asked(t *testing.T) []string {
+	t.Helper()
+	var list []string
+	submission := m.insert(t, "SELECT submission_id FROM players WHERE name = 'Quibblewick'")
+	values := map[string][]string{
+		"contest": {"cup"}, "player": {"Formica", m.alias}, "opponent": {"Lasius", m.alias}, "seat": {"0", "1"}, "game": {"tally"},
+		"file": {"ladder.csv", "ladder.json", "versions.csv", "versions.json", "matches.csv", "matches.json"},
+	}
+	for _, path := range append(addresses(t, m.olga), "/api/contests/{contest}/ladder?search=quibble", "/api/contests/{contest}/ladder?search=i", "/api/contests/{contest}/matches?player={player}",
+		"/api/contests/{contest}/players/{player}/versions/compare?a=1&b=2") {
+		if strings.HasSuffix(path, "/events") {
+			continue // it has no end, and says nothing but numbers: EventData
+		}
+		expanded := []string{path}
+		for _, found := range pathParameter.FindAllStringSubmatch(path, -1) {
+			choices := values[found[1]]
+			switch {
+			case strings.HasPrefix(path, "/api/matches/{id}") && found[1] == "id":
+				for _, id := range m.matches {
+					choices = append(choices, strconv.FormatInt(id, 10))
+				}
+			case strings.HasPrefix(path, "/api/finals/{id}") && found[1] == "id":
+				choices = []string{strings.TrimPrefix(m.final, "/api/finals/")}
+			case found[1] == "id":
+				choices = []string{strconv.FormatInt(submission, 10)}
+			case choices == nil:
+				choices = []string{"1"}
+			}
+			var next []string
+			for _, e := range expanded {
+				for _, c := range choices {
+					next = append(next, strings.Replace(e, found[0], c, 1))
+				}
+			}
+			expanded = next
+		}
+		list = append(list, expanded...)
+	}
+	return list
+}
+
+func (m *masked) tells(got answer) (secrets []string) {
+	text := strings.ToLower(got.body + fmt.Sprint(got.header))
+	for _, s := range m.secrets {
+		if strings.Contains(text, s) {
+			secrets = append(secrets, s)
+		}
+	}
+	return secrets
+}
+
+// A new address is tried by itself. Where it sends names, they have the types of package names, or are veiled where they
+// are written: see veil.go.
+func TestNobodyIsNamedWhereNobodyIsToBeNamed(t *testing.T) {
+	t.Parallel()
+	m := newMasked(t)
+	answered, known := 0, map[string]bool{}
+	for _, path := range m.asked(t) {
+		for _, who := range []*client{m.visitor(t), m.member} {
+			got := who.get(path)
+			require.Empty(t, m.tells(got), "%s tells who somebody is: %s", path, got.body)
+			if got.status == http.StatusOK {
+				answered++
+				if strings.HasPrefix(path, "/api/games") {
+					continue
+				}
+				require.NotContains(t, got.header.Get("Cache-Control"), "public", "%s is not the same for all", path)
+			}
+		}
+		for _, s := range m.tells(m.olga.get(path)) {
+			known[s] = true
+		}
+	}
+	require.Greater(t, answered, 60)
+	require.Len(t, known, len(m.secrets)-1, "organizers know everybody; only the number of a team is told nobody")
+}
+
+func TestEverybodyKnowsHimselfAndOrganizersKnowBothNames(t *testing.T) {
+	t.Parallel()
+	m := newMasked(t)
+	seen := m.quib.get("/api/contests/cup").field(t, "seen_as").(string)
+	require.Regexp(t, `^[A-Z][a-z]+ [A-Z][a-z]+$`, seen)
+	require.Equal(t, strings.ReplaceAll(seen, " ", ""), m.alias)
+
+	// the owner reads his name where others read his pseudonym, and is found under both
+	row := func(who *client, search string) map[string]any {
+		got := who.get("/api/contests/cup/ladder?search=" + strings.ReplaceAll(search, " ", "+"))
+		if rows := got.field(t, "rows").([]any); len(rows) == 1 {
+			return rows[0].(map[string]any)
+		}
+		return nil
+	}
+	for _, who := range []*client{m.quib, m.olga} {
+		for _, search := range []string{"quibble", seen} {
+			got := row(who, search)
+			require.Equal(t, "Quibblewick", got["player"], search)
+			require.Equal(t, "quibblewick", got["author"])
+			require.Equal(t, seen, got["pseudonym"])
+		}
+		require.Equal(t, http.StatusOK, who.get("/api/contests/cup/players/Quibblewick").status)
+		require.Equal(t, "Quibblewick", who.get("/api/contests/cup/players/"+m.alias).field(t, "name"), "a link that others share")
+	}
+	require.Nil(t, row(m.member, "quibble"))
+	shown := row(m.member, seen)
+	require.Equal(t, []any{m.alias, seen, nil}, []any{shown["player"], shown["author"], shown["pseudonym"]})
+
+	// nothing else is there under the name than under one that nobody has
+	for _, path := range []string{"/api/contests/cup/players/%s", "/api/contests/cup/players/%s/history", "/api/contests/cup/matches?player=%s", "/api/contests/cup/players/Formica/against/%s"} {
+		real, none := m.member.get(fmt.Sprintf(path, "Quibblewick")), m.member.get(fmt.Sprintf(path, "Nobodywick1"))
+		require.Equal(t, http.StatusNotFound, real.status)
+		require.Equal(t, none.status, real.status)
+	}
+	// and a refusal calls people as they were called
+	refusal := m.member.post("/api/contests/cup/challenges", map[string]any{"player": m.alias, "opponents": []string{"Formica"}})
+	require.GreaterOrEqual(t, refusal.status, 400)
+	require.Empty(t, m.tells(refusal), refusal.body)
+	// nor does a name that is taken tell whether it is a player's or only an account's
+	for _, name := range []string{"Quibblewick", "Zanthorpe", m.alias} {
+		m.member.submit("cup", "a.cc", []byte("name "+name+"\n"), nil).refused(t, http.StatusUnprocessableEntity, "name_taken")
+	}
+
+	// what organizers show to others names nobody
+	for _, path := range []string{"/api/contests/cup/ladder", m.final, fmt.Sprintf("/api/matches/%d", m.matches[0]), fmt.Sprintf("/api/matches/%d/replay", m.matches[0])} {
+		require.NotEmpty(t, m.tells(m.olga.get(path)), path)
+		require.Empty(t, m.tells(m.olga.get(path+"?names=public")), path)
+	}
+	replay := m.quib.get(fmt.Sprintf("/api/matches/%d/replay", m.matches[0]))
+	require.Contains(t, replay.body, "names Formica Quibblewick ", "one's own name stands in one's own copy")
+	require.NotEqual(t, replay.header.Get("ETag"), m.member.get(fmt.Sprintf("/api/matches/%d/replay", m.matches[0])).header.Get("ETag"))
+	require.Contains(t, m.quib.get(m.final).body, "quibblewick")
+	challenge := fmt.Sprintf("/api/matches/%d", m.matches[1])
+	require.Equal(t, seen, m.member.get(challenge).field(t, "asked_by"))
+	require.Contains(t, m.member.get(challenge).field(t, "reason"), seen)
+	require.Contains(t, m.member.get(challenge).field(t, "command"), m.alias)
+}
+
+// A pseudonym is drawn once, whether the contest uses it or not, and is another one in every contest.
+func TestAPseudonymStays(t *testing.T) {
+	t.Parallel()
+	m := newMasked(t)
+	authors := func(contest string) (names []string) {
+		for _, row := range m.visitor(t).get("/api/contests/"+contest+"/ladder").field(t, "rows").([]any) {
+			names = append(names, row.(map[string]any)["author"].(string))
+		}
+		return names
+	}
+	before := authors("cup")
+	m.exec(t, "UPDATE contests SET pseudonyms = false")
+	m.clock.advance(2e9)
+	require.Contains(t, authors("cup"), "quibblewick")
+	m.exec(t, "UPDATE contests SET pseudonyms = true")
+	m.clock.advance(2e9)
+	require.Equal(t, before, authors("cup"))
+
+	next := m.addContest(t, "next")
+	m.exec(t, "UPDATE contests SET pseudonyms = true")
+	m.exec(t, "INSERT INTO members (contest_id, user_id, role) SELECT $1, user_id, role FROM members WHERE contest_id = $2", next, m.contest)
+	same := m.insert(t, "SELECT count(*) FROM pseudonyms a JOIN pseudonyms b ON b.user_id = a.user_id AND b.name = a.name WHERE a.contest_id = $1 AND b.contest_id = $2", m.contest, next)
+	require.Less(t, same, int64(2), "of six people; one may draw the same words again")
+
+	// an account that is deleted was and is a pseudonym
+	m.exec(t, "UPDATE users SET name = 'deleted-' || id, deleted_at = now() WHERE name = 'snarkfin'")
+	m.exec(t, "UPDATE players SET name = 'gone' || id WHERE name = 'Snarkfin'")
+	m.clock.advance(2e9)
+	require.Equal(t, before, authors("cup"))
+}

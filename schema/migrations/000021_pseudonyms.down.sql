@@ -1,0 +1,15 @@
+DROP TRIGGER players_alias ON players;
+DROP TRIGGER teams_pseudonym ON teams;
+DROP TRIGGER members_pseudonym ON members;
+DROP FUNCTION telling(bigint);
+DROP FUNCTION tells(text, text);
+DROP FUNCTION player_gets_alias();
+DROP FUNCTION team_gets_pseudonym();
+DROP FUNCTION member_gets_pseudonym();
+DROP FUNCTION alias_of(bigint, bigint);
+DROP FUNCTION pseudonym_of(bigint, bigint);
+DROP FUNCTION drawn(text[]);
+DROP FUNCTION pseudonym_words();
+DROP INDEX players_alias;
+ALTER TABLE players DROP COLUMN alias;
+DROP TABLE pseudonyms;

@@ -1,0 +1,241 @@
+package names
+
+import (
+	"context"
+	"reflect"
+)
+
+var (
+	playerType  = reflect.TypeFor[Player]()
+	authorType  = reflect.TypeFor[Author]()
+	accountType = reflect.TypeFor[Account]()
+	teamType    = reflect.TypeFor[Team]()
+	aliasType   = reflect.TypeFor[Alias]()
+)
+
+// Form is what is known of a type: whether values of it hold names.
+type Form struct{ holds map[reflect.Type]bool }
+
+// FormOf looks at a type once and for all.
+func FormOf(t reflect.Type) Form {
+	f := Form{map[reflect.Type]bool{}}
+	f.look(t)
+	return f
+}
+
+// Names says whether values of the type hold any.
+func (f Form) Names(t reflect.Type) bool { return f.holds[t] }
+
+func (f Form) look(t reflect.Type) bool {
+	if held, ok := f.holds[t]; ok {
+		return held // of a type that holds itself: what its other fields hold decides
+	}
+	f.holds[t] = false
+	held := false
+	switch t.Kind() {
+	case reflect.String:
+		held = t == playerType || t == authorType || t == accountType || t == teamType || t == aliasType
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		held = f.look(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			held = t.Field(i).IsExported() && f.look(t.Field(i).Type) || held
+		}
+	default: // no names
+	}
+	f.holds[t] = held
+	return held
+}
+
+// Show gives a copy of an answer in which everybody is called as the reader may know him. What it shares with the answer
+// is not changed.
+func Show[T any](ctx context.Context, c *Cast, form Form, answer T) (T, error) {
+	v := reflect.ValueOf(&answer).Elem()
+	if c == nil || !form.Names(v.Type()) {
+		return answer, nil
+	}
+	faces, err := c.meet(ctx, form, v)
+	if err != nil {
+		return answer, err
+	}
+	shown, _ := (&walk{form: form, faces: faces}).copy(v, "")
+	out, _ := shown.Interface().(T) // it is a copy
+	return out, nil
+}
+
+// Find gives a copy of a request with the names that its players have in the database, by which of them the sender
+// called them, and the first name (missing) that he may not know to be anybody's.
+func Find[T any](ctx context.Context, c *Cast, form Form, request T) (found T, called map[string]string, missing string, err error) {
+	v := reflect.ValueOf(&request).Elem()
+	if c == nil || !form.Names(v.Type()) {
+		return request, nil, "", nil
+	}
+	faces, err := c.meet(ctx, form, v)
+	if err != nil {
+		return request, nil, "", err
+	}
+	w := &walk{form: form, faces: faces, find: true, called: map[string]string{}}
+	copied, _ := w.copy(v, "")
+	found, _ = copied.Interface().(T)
+	return found, w.called, w.missing, nil
+}
+
+// meet looks all up who occur in a value.
+func (c *Cast) meet(ctx context.Context, form Form, v reflect.Value) (*Faces, error) {
+	var players, people, teams []string
+	form.visit(v, func(v reflect.Value) {
+		switch v.Type() {
+		case playerType:
+			players = append(players, v.String())
+		case accountType:
+			people = append(people, v.String())
+		case teamType:
+			teams = append(teams, v.String())
+		}
+	})
+	return c.Meet(ctx, players, people, teams)
+}
+
+// visit calls fn with all texts that are names.
+func (f Form) visit(v reflect.Value, fn func(reflect.Value)) {
+	if !f.holds[v.Type()] {
+		return
+	}
+	switch v.Kind() {
+	case reflect.String:
+		fn(v)
+	case reflect.Pointer:
+		if !v.IsNil() {
+			f.visit(v.Elem(), fn)
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			f.visit(v.Index(i), fn)
+		}
+	case reflect.Map:
+		for each := v.MapRange(); each.Next(); {
+			f.visit(each.Value(), fn)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				f.visit(v.Field(i), fn)
+			}
+		}
+	default: // no names
+	}
+}
+
+// walk copies a value with other names.
+type walk struct {
+	form    Form
+	faces   *Faces
+	find    bool              // names of readers become those of the database, not the other way round
+	called  map[string]string // by name in the database
+	missing string
+}
+
+// copy gives the copy, and whether a name in it is another one. Beside is the player that stands in the same struct.
+func (w *walk) copy(v reflect.Value, beside string) (out reflect.Value, changed bool) {
+	if !w.form.holds[v.Type()] {
+		return v, false
+	}
+	out = reflect.New(v.Type()).Elem()
+	switch v.Kind() {
+	case reflect.String:
+		name := w.name(v, beside)
+		out.SetString(name)
+		return out, name != v.String()
+	case reflect.Pointer:
+		if v.IsNil() {
+			return v, false
+		}
+		elem, differs := w.copy(v.Elem(), beside)
+		out.Set(reflect.New(v.Type().Elem()))
+		out.Elem().Set(elem)
+		return out, differs
+	case reflect.Slice:
+		if v.IsNil() {
+			return v, false
+		}
+		out.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
+		return out, w.elements(v, out)
+	case reflect.Array:
+		return out, w.elements(v, out)
+	case reflect.Map:
+		if v.IsNil() {
+			return v, false
+		}
+		out.Set(reflect.MakeMapWithSize(v.Type(), v.Len()))
+		for each := v.MapRange(); each.Next(); {
+			elem, differs := w.copy(each.Value(), "")
+			out.SetMapIndex(each.Key(), elem)
+			changed = changed || differs
+		}
+		return out, changed
+	case reflect.Struct:
+		return out, w.fields(v, out)
+	default:
+		return v, false
+	}
+}
+
+func (w *walk) elements(v, out reflect.Value) (changed bool) {
+	for i := range v.Len() {
+		elem, differs := w.copy(v.Index(i), "")
+		out.Index(i).Set(elem)
+		changed = changed || differs
+	}
+	return changed
+}
+
+func (w *walk) fields(v, out reflect.Value) (changed bool) {
+	out.Set(v) // with what is not exported
+	player := ""
+	for i := range v.NumField() {
+		if v.Field(i).Type() == playerType {
+			player = v.Field(i).String()
+			break
+		}
+	}
+	for i := range v.NumField() {
+		if !v.Type().Field(i).IsExported() {
+			continue
+		}
+		field, differs := w.copy(v.Field(i), player)
+		out.Field(i).Set(field)
+		changed = changed || differs
+	}
+	if reworded, ok := out.Addr().Interface().(Reworded); ok && changed && !w.find {
+		reworded.Reword()
+	}
+	return changed
+}
+
+func (w *walk) name(v reflect.Value, beside string) string {
+	name := v.String()
+	switch {
+	case w.find && v.Type() == playerType:
+		real, ok := w.faces.Real(name)
+		if !ok && w.missing == "" {
+			w.missing = name
+		}
+		if real != name {
+			w.called[real] = name
+		}
+		return real
+	case w.find:
+		return name
+	case v.Type() == playerType:
+		return w.faces.Player(name)
+	case v.Type() == authorType:
+		return w.faces.Author(beside, name)
+	case v.Type() == accountType:
+		return w.faces.Account(name)
+	case v.Type() == teamType:
+		return w.faces.Team(name)
+	case v.Type() == aliasType:
+		return w.faces.Alias(beside)
+	}
+	return name
+}
