@@ -29,7 +29,8 @@ func newHall(t *testing.T) *hall {
 	h.pool, err = schema.Open(t.Context(), h.env["DATABASE_URL"])
 	require.NoError(t, err)
 	t.Cleanup(h.pool.Close)
-	h.exec("INSERT INTO contests (slug, title, game, config, limits) VALUES ('a', 'A', 'ants', '', '{}')")
+	h.exec("INSERT INTO contests (slug, title, game, limits) VALUES ('a', 'A', 'ants', '{}')")
+	h.exec("INSERT INTO boards (contest_id, place, name, config) VALUES (1, 1, 'Board 1', '')")
 	for i := range 8 {
 		h.exec(`WITH u AS (INSERT INTO users (name) VALUES ('u' || $1::text) RETURNING id),
 			p AS (INSERT INTO players (contest_id, user_id, name, state, qualified_at) SELECT 1, id, 'P' || $1::text, 'qualified', now() FROM u RETURNING id, user_id),
