@@ -142,7 +142,7 @@ func TestTeamsThatAreRefused(t *testing.T) {
 	require.Equal(t, schema.CodeUnknownCode, code(t, err))
 
 	// given another contest with a team
-	other, err := d.q.CreateContest(t.Context(), store.CreateContestParams{Slug: "bees", Title: "Bees", Game: "ants", Config: []byte("ANTS"), Limits: schema.Limits{}.Column()})
+	other, err := d.q.CreateContest(t.Context(), store.CreateContestParams{Slug: "bees", Title: "Bees", Game: "ants", Limits: schema.Limits{}.Column()})
 	require.NoError(t, err)
 	d.exec("UPDATE contests SET team_size = 2")
 	elsewhere := d.teams(d.bob)
