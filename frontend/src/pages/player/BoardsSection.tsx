@@ -5,6 +5,7 @@ import type { BoardRecord } from '../../api/types.ts';
 import { count } from '../../format/number.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
+import { TableScroll } from '../../parts/TableScroll.tsx';
 
 /** How a player does on each board. */
 export function BoardsSection({ contest, player }: { contest: string; player: string }) {
@@ -30,7 +31,7 @@ const percent = (part: number) => `${Math.round(100 * part)} %`;
 function Records({ contest, player, records }: { contest: string; player: string; records: BoardRecord[] }) {
   return (
     <>
-      <div className="table-scroll" tabIndex={0} role="region" aria-label="Records on the boards">
+      <TableScroll label="Records on the boards">
         <table className="board-records">
           <caption className="sr-only">How {player} does on each board</caption>
           <thead>
@@ -63,7 +64,7 @@ function Records({ contest, player, records }: { contest: string; player: string
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       <p className="small dim">Of its rated matches. “Ahead of” is how many of its opponents ended behind it; equals count half.</p>
     </>
   );
