@@ -7,7 +7,7 @@ const (
 	calibrationPairs = 20000
 
 	// calibrationPrior says how near to 1 the factor is expected to be: the inverse of its variance.
-	calibrationPrior = 200
+	calibrationPrior = 50
 )
 
 // calibrate finds the factor by which differences must be multiplied so that the probabilities of winning come true. Each
