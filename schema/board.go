@@ -240,7 +240,7 @@ var lastNumber = regexp.MustCompile(`^(.*?)(\d{1,6})$`)
 func nextName(name string, taken map[string]bool) string {
 	stem, number := name+" ", 1
 	if m := lastNumber.FindStringSubmatch(name); m != nil {
-		stem, number = m[1], 0
+		stem = m[1]
 		number, _ = strconv.Atoi(m[2]) // at most six digits
 	}
 	for {
