@@ -189,9 +189,9 @@ func TestEverybodyKnowsHimselfAndOrganizersKnowBothNames(t *testing.T) {
 
 	// nothing else is there under the name than under one that nobody has
 	for _, path := range []string{"/api/contests/cup/players/%s", "/api/contests/cup/players/%s/history", "/api/contests/cup/matches?player=%s", "/api/contests/cup/players/Formica/against/%s"} {
-		real, none := m.member.get(fmt.Sprintf(path, "Quibblewick")), m.member.get(fmt.Sprintf(path, "Nobodywick1"))
-		require.Equal(t, http.StatusNotFound, real.status)
-		require.Equal(t, none.status, real.status)
+		taken, none := m.member.get(fmt.Sprintf(path, "Quibblewick")), m.member.get(fmt.Sprintf(path, "Nobodywick1"))
+		require.Equal(t, http.StatusNotFound, taken.status)
+		require.Equal(t, none.status, taken.status)
 	}
 	// and a refusal calls people as they were called
 	refusal := m.member.post("/api/contests/cup/challenges", map[string]any{"player": m.alias, "opponents": []string{"Formica"}})
@@ -221,6 +221,9 @@ func TestEverybodyKnowsHimselfAndOrganizersKnowBothNames(t *testing.T) {
 func TestAPseudonymStays(t *testing.T) {
 	t.Parallel()
 	m := newMasked(t)
+	words := m.insert(t, `SELECT count(*) FROM (SELECT unnest(first) AS word, 6 AS most FROM pseudonym_words() UNION ALL SELECT unnest(second), 5 FROM pseudonym_words()) w
+		WHERE word !~ '^[A-Z][a-z]+$' OR length(word) > most`)
+	require.Zero(t, words, "words are words, and short enough for the names of players")
 	authors := func(contest string) (names []string) {
 		for _, row := range m.visitor(t).get("/api/contests/"+contest+"/ladder").field(t, "rows").([]any) {
 			names = append(names, row.(map[string]any)["author"].(string))

@@ -16,21 +16,21 @@ CREATE UNIQUE INDEX players_alias ON players (contest_id, lower(alias));
 
 -- The words: at most 6 and 5 letters, as a player's name in the output files of some games has 11 at most.
 CREATE FUNCTION pseudonym_words(OUT first text[], OUT second text[]) LANGUAGE sql IMMUTABLE AS $$
-  SELECT string_to_array(regexp_replace(trim('
+  SELECT string_to_array(trim(regexp_replace('
     Amber Aqua Auburn Autumn Azure Beige Breezy Brisk Bronze Calm Candid Cheery Chilly Citrus Clear Cobalt Cool Copper Cosmic Cosy
     Crisp Dainty Dapper Dawn Dewy Eager Early Earthy Fleet Floral Forest Fresh Frosty Gentle Gilded Ginger Glad Golden Grassy Green
     Hazel Hearty Humble Indigo Jazzy Jolly Kindly Lapis Lilac Lime Linen Lively Lunar Marble Mauve Meadow Mellow Merry Mild Minty
     Misty Modest Mossy Neat Nimble Noble Ochre Orange Orchid Placid Polar Polite Purple Quiet Ready Rosy Ruby Rural Russet Rustic
     Sandy Satin Sepia Serene Silent Silver Sleek Snowy Solar Spring Stable Starry Steady Still Stony Summer Sunlit Sunny Teal Tidal
     Tidy Tinted Umber Upland Velvet Violet Vivid Warm Wavy Windy Winter Woody Woolen Zesty
-  '), '\s+', ' ', 'g'), ' '), string_to_array(regexp_replace(trim('
+  ', '\s+', ' ', 'g')), ' '), string_to_array(trim(regexp_replace('
     Acorn Agate Alder Apple Aspen Aster Basil Bee Bell Berry Birch Bison Brook Canoe Cedar Cello Chime Cliff Cloud Comet Coral Cove
     Crane Daisy Delta Dove Drum Dune Eagle Egret Elm Ember Fern Fig Finch Fir Fjord Flute Gecko Glade Glen Globe Grove Gull Hare Harp
     Hawk Heron Ibis Iris Jay Kayak Kite Kiwi Koala Lake Lamp Larch Lark Lemon Lily Llama Lotus Lute Lynx Mango Maple Moose Moth Newt
     Oak Onyx Opal Orbit Orca Otter Owl Panda Peach Peak Pear Pearl Perch Piano Pine Plum Poppy Quail Quill Raft Raven Reed Reef Ridge
     River Robin Rowan Sail Seal Sedge Spark Stag Star Stork Swan Swift Tapir Teak Tern Thyme Tiger Topaz Trout Tulip Vale Viola Wren
     Yak Yew Zebra
-  '), '\s+', ' ', 'g'), ' ')
+  ', '\s+', ' ', 'g')), ' ')
 $$;
 
 -- One of the words, by the generator that makes keys.

@@ -159,18 +159,19 @@ func (f *Faces) Team(name string) string {
 
 // Real is the player that the reader means by a name: its name in the database. There is none (ok is false) that would
 // tell him whose it is. A name that nobody has stays as it is.
-func (f *Faces) Real(name string) (real string, ok bool) {
+func (f *Faces) Real(name string) (known string, ok bool) {
 	if f.cast == nil {
 		return name, true
 	}
 	key := strings.ToLower(name)
-	if row, known := f.players[key]; known && (!row.Telling || f.knows(row)) {
+	row, found := f.players[key]
+	if found && (!row.Telling || f.knows(row)) {
 		return name, true
-	} else if aliased, known := f.aliases[key]; known {
-		return aliased.Name, true
-	} else {
-		return name, row.Name == ""
 	}
+	if aliased, ok := f.aliases[key]; ok {
+		return aliased.Name, true
+	}
+	return name, !found
 }
 
 // knows says whether the reader may know whose a player is.

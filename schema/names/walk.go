@@ -216,14 +216,14 @@ func (w *walk) name(v reflect.Value, beside string) string {
 	name := v.String()
 	switch {
 	case w.find && v.Type() == playerType:
-		real, ok := w.faces.Real(name)
+		known, ok := w.faces.Real(name)
 		if !ok && w.missing == "" {
 			w.missing = name
 		}
-		if real != name {
-			w.called[real] = name
+		if known != name {
+			w.called[known] = name
 		}
-		return real
+		return known
 	case w.find:
 		return name
 	case v.Type() == playerType:
