@@ -311,7 +311,7 @@ func TestWhoIsDisqualifiedIsOutOfFinalsThatAreNotOver(t *testing.T) {
 	// then who has seen a champion has seen one, and is told what has become of it
 	row := func(id int64, name string) final.Row {
 		rows := h.everything(id).Standing
-		return rows[slices.IndexFunc(rows, func(r final.Row) bool { return r.Player == name })]
+		return rows[slices.IndexFunc(rows, func(r final.Row) bool { return string(r.Player) == name })]
 	}
 	require.Equal(t, []string{"P3"}, h.everything(over).Champions)
 	require.Equal(t, "disqualified", row(over, "P3").Gone)
