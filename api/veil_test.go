@@ -34,8 +34,12 @@ func newMasked(t *testing.T) *masked {
 		user       int64
 		role, full string
 	}{
-		{m.olga.number(t), "organizer", ""}, {m.ada.number(t), "student", "Zan T. Horpington"}, {m.quib.number(t), "student", "Quentin Ibblewicke"},
-		{m.member.number(t), "student", ""}, {nim, "student", "Nim Roddlesworth"}, {gone, "student", "Snar K. Finnegan"},
+		{m.olga.number(t), "organizer", ""},
+		{m.ada.number(t), "student", "Zan T. Horpington"},
+		{m.quib.number(t), "student", "Quentin Ibblewicke"},
+		{m.member.number(t), "student", ""},
+		{nim, "student", "Nim Roddlesworth"},
+		{gone, "student", "Snar K. Finnegan"},
 	} {
 		m.exec(t, "INSERT INTO members (contest_id, user_id, role, full_name, email, student_number) VALUES ($1, $2, $3, $4, CASE WHEN $4::text = '' THEN '' ELSE 'mail' || $2::bigint || '@uni.example' END, CASE WHEN $4::text = '' THEN '' ELSE 'u' || $2::bigint END)",
 			m.contest, c.user, c.role, c.full)

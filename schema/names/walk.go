@@ -38,8 +38,8 @@ func (f Form) look(t reflect.Type) bool {
 	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
 		held = f.look(t.Elem())
 	case reflect.Struct:
-		for i := range t.NumField() {
-			held = t.Field(i).IsExported() && f.look(t.Field(i).Type) || held
+		for field := range t.Fields() {
+			held = field.IsExported() && f.look(field.Type) || held
 		}
 	default: // no names
 	}
@@ -59,7 +59,7 @@ func Show[T any](ctx context.Context, c *Cast, form Form, answer T) (T, error) {
 		return answer, err
 	}
 	shown, _ := (&walk{form: form, faces: faces}).copy(v, "")
-	out, _ := shown.Interface().(T) // it is a copy
+	out, _ := reflect.TypeAssert[T](shown) // it is a copy
 	return out, nil
 }
 
@@ -76,7 +76,7 @@ func Find[T any](ctx context.Context, c *Cast, form Form, request T) (found T, c
 	}
 	w := &walk{form: form, faces: faces, find: true, called: map[string]string{}}
 	copied, _ := w.copy(v, "")
-	found, _ = copied.Interface().(T)
+	found, _ = reflect.TypeAssert[T](copied)
 	return found, w.called, w.missing, nil
 }
 
@@ -192,9 +192,9 @@ func (w *walk) elements(v, out reflect.Value) (changed bool) {
 func (w *walk) fields(v, out reflect.Value) (changed bool) {
 	out.Set(v) // with what is not exported
 	player := ""
-	for i := range v.NumField() {
-		if v.Field(i).Type() == playerType {
-			player = v.Field(i).String()
+	for _, field := range v.Fields() {
+		if field.Type() == playerType {
+			player = field.String()
 			break
 		}
 	}
@@ -206,7 +206,7 @@ func (w *walk) fields(v, out reflect.Value) (changed bool) {
 		out.Field(i).Set(field)
 		changed = changed || differs
 	}
-	if reworded, ok := out.Addr().Interface().(Reworded); ok && changed && !w.find {
+	if reworded, ok := reflect.TypeAssert[Reworded](out.Addr()); ok && changed && !w.find {
 		reworded.Reword()
 	}
 	return changed

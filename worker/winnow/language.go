@@ -148,7 +148,8 @@ var grammars = bySuffix(map[string]*grammar{
 	".pl .pm": {
 		family: "perl", distinct: 6, line: hash, letters: "", discard: []string{"use ", "no ", "package "}, special: perlText,
 		quotes: []quote{
-			{open: "=pod", shut: "\n=cut", lines: true, start: true, comment: true}, {open: "=head", shut: "\n=cut", lines: true, start: true, comment: true},
+			{open: "=pod", shut: "\n=cut", lines: true, start: true, comment: true},
+			{open: "=head", shut: "\n=cut", lines: true, start: true, comment: true},
 			doubles, singles, backtick,
 		},
 		keywords: words("if elsif else unless for foreach while until do last next redo return sub package use require and or not eq ne lt gt le ge cmp x print push pop shift unshift splice keys values each exists delete defined scalar ref bless die eval join split map grep sort undef wantarray",
