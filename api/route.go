@@ -30,7 +30,7 @@ func add[I, O any](s *Server, r route, handler func(context.Context, *I) (*O, er
 	if r.maxBody == 0 {
 		r.maxBody = defaultMaxBody
 	}
-	veiled := veil(s, handler)
+	veiled := veil(s, r.method != get, handler)
 	huma.Register(s.huma, huma.Operation{
 		OperationID: r.id, Method: r.method, Path: r.path, Summary: r.summary, Tags: []string{r.tag},
 		DefaultStatus: r.status, MaxBodyBytes: r.maxBody, Responses: responses, Middlewares: s.guard(r),

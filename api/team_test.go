@@ -56,6 +56,9 @@ func TestATeammateMayWhatAnOwnerMayAndAStrangerMayNot(t *testing.T) {
 		if strings.HasSuffix(path, "/events") || strings.HasSuffix(path, "/replay") || strings.HasPrefix(path, "/api/games/") || !strings.Contains(path, "{") {
 			continue
 		}
+		if path == "/api/contests/{contest}/people/{person}/report" { // of a person, not of what a team has
+			continue
+		}
 		address := pathParameter.ReplaceAllStringFunc(path, func(parameter string) string {
 			name := strings.Trim(parameter, "{}")
 			for prefix, id := range ids {

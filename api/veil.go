@@ -12,8 +12,9 @@ import (
 // veil lets a handler work with the names of the database while the caller is told those that he may know: in a contest
 // that names nobody, pseudonyms. Every address has this veil, so no handler need think of it; its part is that names have
 // the types of package names wherever they are sent or asked for. What is no JSON is veiled where it is written, with the
-// caller's cast. TestNobodyIsNamedWhereNobodyIsToBeNamed finds what was forgotten.
-func veil[I, O any](s *Server, handler func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+// caller's cast. TestNobodyIsNamedWhereNobodyIsToBeNamed finds what was forgotten. A request that changes something may
+// change whom the caller may know: who comes into a team knows its name then.
+func veil[I, O any](s *Server, changes bool, handler func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	asked, answered := names.FormOf(reflect.TypeFor[*I]()), names.FormOf(reflect.TypeFor[*O]())
 	if !asked.Names(reflect.TypeFor[*I]()) && !answered.Names(reflect.TypeFor[*O]()) {
 		return handler
@@ -36,6 +37,11 @@ func veil[I, O any](s *Server, handler func(context.Context, *I) (*O, error)) fu
 		out, err := handler(ctx, in)
 		if err != nil {
 			return nil, asCalled(err, called)
+		}
+		if changes {
+			if cast, err = s.cast(ctx); err != nil {
+				return nil, err
+			}
 		}
 		return names.Show(ctx, cast, answered, out)
 	}

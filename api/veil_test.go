@@ -254,3 +254,18 @@ func TestAPseudonymStays(t *testing.T) {
 	m.clock.advance(2e9)
 	require.Equal(t, before, authors("cup"))
 }
+
+func TestWhoComesIntoATeamKnowsItAtOnce(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	s.exec(t, "UPDATE contests SET pseudonyms = true, team_size = 2")
+	ada, bob := s.student(t, "ada"), s.student(t, "bob")
+
+	// when a team is made and joined, then each answer calls it and its people by their names
+	made := ada.post("/api/contests/cup/team", map[string]any{"name": "Formicae"})
+	require.Equal(t, "Formicae", made.field(t, "team", "name"), made.body)
+	require.Equal(t, "ada", made.field(t, "team", "members", 0))
+	joined := bob.post("/api/contests/cup/team/join", map[string]any{"code": made.field(t, "code")})
+	require.Equal(t, "Formicae", joined.field(t, "team", "name"), joined.body)
+	require.Equal(t, "bob", joined.field(t, "team", "members", 1))
+}
