@@ -39,6 +39,8 @@ func newArena(t *testing.T) *arena {
 	s.untilMatches(1) // the built-in players are compiled
 	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now()")
 	require.NoError(t, err)
+	s.until("nobody is making matches who knows nothing of the freeze",
+		"SELECT NOT EXISTS (SELECT FROM pg_stat_activity a, contests c WHERE a.datname = current_database() AND a.xact_start < c.freezes_at)")
 	s.until("everything is played", "SELECT NOT EXISTS (SELECT FROM matches WHERE state IN ('queued', 'running'))")
 	stop()
 	for i := range 7 { // with the program of a built-in player, so that nothing has to be compiled
