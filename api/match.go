@@ -50,7 +50,7 @@ type Match struct {
 	Game       string          `json:"game"`
 	Kind       string          `json:"kind" enum:"qualify,ladder,challenge,final"`
 	State      string          `json:"state" enum:"queued,running,done,void"`
-	Reason     string          `json:"reason" doc:"Why the match was made"`
+	Reason     names.Sentence  `json:"reason" doc:"Why the match was made"`
 	Note       string          `json:"note" doc:"Why it is void"`
 	Fault      string          `json:"fault" doc:"What exactly the judge met, of a void match; for the organizers, empty for others"`
 	Deeds      []Deed          `json:"deeds" nullable:"false" doc:"What organizers have done about it, oldest first"`
@@ -75,9 +75,6 @@ type Match struct {
 // Reword makes the texts anew that are made of names.
 func (m *Match) Reword() {
 	m.Command = playCommand(m.Game, m.boardOption, m.Seed, m.Seats)
-	if m.AskedBy != nil && strings.HasPrefix(m.Reason, "A challenge by ") {
-		m.Reason = fmt.Sprintf("A challenge by %s, which does not count for the ladder.", *m.AskedBy)
-	}
 }
 
 // Seat is a seat of a match with everything that the judge says of it.
@@ -213,7 +210,7 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 		return nil, err
 	}
 	out := Match{
-		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: m.Reason, Note: m.Note, AskedBy: (*names.Account)(m.AskedBy), ReplacedBy: replacedBy,
+		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: names.Sentence(m.Reason), Note: m.Note, AskedBy: (*names.Account)(m.AskedBy), ReplacedBy: replacedBy,
 		Seed: m.Seed, CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Engine: m.Engine, Isolation: orNull(m.Isolation),
 		Seats: seats, Board: boardName(m.BoardID, m.Board), boardOption: s.boardOption(m),
 	}

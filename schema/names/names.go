@@ -22,6 +22,9 @@ type Account string
 // him. It is empty where nobody has a pseudonym.
 type Alias string
 
+// Sentence is a text of ours that may call those by their names who stand in the same answer.
+type Sentence string
+
 // Reworded is an answer with texts that are made of its names. They are made anew when its names have changed.
 type Reworded interface{ Reword() }
 

@@ -1,8 +1,13 @@
 package names
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"reflect"
+	"regexp"
+	"slices"
+	"strings"
 )
 
 var (
@@ -11,6 +16,8 @@ var (
 	accountType = reflect.TypeFor[Account]()
 	teamType    = reflect.TypeFor[Team]()
 	aliasType   = reflect.TypeFor[Alias]()
+
+	sentenceType = reflect.TypeFor[Sentence]()
 )
 
 // Form is what is known of a type: whether values of it hold names.
@@ -34,7 +41,7 @@ func (f Form) look(t reflect.Type) bool {
 	held := false
 	switch t.Kind() {
 	case reflect.String:
-		held = t == playerType || t == authorType || t == accountType || t == teamType || t == aliasType
+		held = t == playerType || t == authorType || t == accountType || t == teamType || t == aliasType || t == sentenceType
 	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
 		held = f.look(t.Elem())
 	case reflect.Struct:
@@ -58,7 +65,9 @@ func Show[T any](ctx context.Context, c *Cast, form Form, answer T) (T, error) {
 	if err != nil {
 		return answer, err
 	}
-	shown, _ := (&walk{form: form, faces: faces}).copy(v, "")
+	w := &walk{form: form, faces: faces}
+	w.said = w.saidIn(v)
+	shown, _ := w.copy(v, "")
 	out, _ := reflect.TypeAssert[T](shown) // it is a copy
 	return out, nil
 }
@@ -133,6 +142,42 @@ type walk struct {
 	find    bool              // names of readers become those of the database, not the other way round
 	called  map[string]string // by name in the database
 	missing string
+	said    map[string]string // what those of the answer are called in its sentences, by name in the database
+}
+
+// saidIn gives all names of an answer that are other ones for the reader.
+func (w *walk) saidIn(v reflect.Value) map[string]string {
+	said := map[string]string{}
+	w.form.visit(v, func(v reflect.Value) {
+		switch v.Type() {
+		case playerType, accountType, teamType:
+			if name := w.name(v, ""); name != v.String() {
+				said[v.String()] = name
+			}
+		}
+	})
+	return said
+}
+
+// sentence calls everybody in a text as the rest of the answer does.
+func (w *walk) sentence(text string) string {
+	if len(w.said) == 0 {
+		return text
+	}
+	longest := slices.SortedFunc(maps.Keys(w.said), func(a, b string) int { return cmp.Or(len(b)-len(a), cmp.Compare(a, b)) })
+	for i, name := range longest {
+		longest[i] = regexp.QuoteMeta(name)
+	}
+	alone := regexp.MustCompile(`(^|[^\pL\pN_])(` + strings.Join(longest, "|") + `)([^\pL\pN_]|$)`)
+	for at := 0; ; {
+		found := alone.FindStringSubmatchIndex(text[at:])
+		if found == nil {
+			return text
+		}
+		from, to := at+found[4], at+found[5]
+		name := w.said[text[from:to]]
+		text, at = text[:from]+name+text[to:], from+len(name)
+	}
 }
 
 // copy gives the copy, and whether a name in it is another one. Beside is the player that stands in the same struct.
@@ -234,6 +279,8 @@ func (w *walk) name(v reflect.Value, beside string) string {
 		return w.faces.Account(name)
 	case v.Type() == teamType:
 		return w.faces.Team(name)
+	case v.Type() == sentenceType:
+		return w.sentence(name)
 	case v.Type() == aliasType:
 		return w.faces.Alias(beside)
 	}
