@@ -7,6 +7,7 @@ import { rating } from '../../format/number.ts';
 import { absolute } from '../../format/time.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
+import { TableScroll } from '../../parts/TableScroll.tsx';
 import { useTitle } from '../../parts/useTitle.ts';
 import { RatingHistory } from '../player/RatingHistory.tsx';
 import './report.css';
@@ -53,55 +54,59 @@ export function Report({ slug, person, children }: { slug: string; person: strin
       {data.grades.length === 0 ? (
         <p className="dim">No grading was kept.</p>
       ) : (
-        <table>
-          <tbody>
-            {data.grades.map((g) => (
-              <tr key={g.grading}>
-                <td>
-                  Grading {g.grading}
-                  {g.note && `: ${g.note}`}
-                </td>
-                <td className="dim">{at(g.at)}</td>
-                <td>{g.why}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <TableScroll label="Grades">
+          <table>
+            <tbody>
+              {data.grades.map((g) => (
+                <tr key={g.grading}>
+                  <td>
+                    Grading {g.grading}
+                    {g.note && `: ${g.note}`}
+                  </td>
+                  <td className="dim">{at(g.at)}</td>
+                  <td>{g.why}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
       )}
       <h3 className="report-part">Players</h3>
       {data.players.length === 0 ? (
         <p className="dim">None.</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th>player</th>
-              <th>state</th>
-              <th>qualified</th>
-              <th className="right">rating</th>
-              <th className="right">rated matches</th>
-              <th className="right">won</th>
-              <th className="right">frozen in</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.players.map((p) => (
-              <tr key={p.name}>
-                <td>
-                  <Link to="/contests/$contest/players/$player" params={{ contest: slug, player: p.name }}>
-                    {p.name}
-                  </Link>
-                </td>
-                <td>{p.state}</td>
-                <td className="dim">{p.qualified_at ? at(p.qualified_at) : 'no'}</td>
-                <td className="right num">{p.rating === null ? '' : `${rating(p.rating)} ± ${rating(p.interval ?? 0)}`}</td>
-                <td className="right num">{p.matches}</td>
-                <td className="right num">{p.wins}</td>
-                <td className="right num">{p.frozen}</td>
+        <TableScroll label="Players">
+          <table>
+            <thead>
+              <tr>
+                <th>player</th>
+                <th>state</th>
+                <th>qualified</th>
+                <th className="right">rating</th>
+                <th className="right">rated matches</th>
+                <th className="right">won</th>
+                <th className="right">frozen in</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {data.players.map((p) => (
+                <tr key={p.name}>
+                  <td>
+                    <Link to="/contests/$contest/players/$player" params={{ contest: slug, player: p.name }}>
+                      {p.name}
+                    </Link>
+                  </td>
+                  <td>{p.state}</td>
+                  <td className="dim">{p.qualified_at ? at(p.qualified_at) : 'no'}</td>
+                  <td className="right num">{p.rating === null ? '' : `${rating(p.rating)} ± ${rating(p.interval ?? 0)}`}</td>
+                  <td className="right num">{p.matches}</td>
+                  <td className="right num">{p.wins}</td>
+                  <td className="right num">{p.frozen}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
       )}
       {rated && (
         <section aria-label={`Rating of ${rated.name}`} className="report-graph">
@@ -118,32 +123,34 @@ export function Report({ slug, person, children }: { slug: string; person: strin
       {data.submissions.length === 0 ? (
         <p className="dim">None.</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th>when</th>
-              <th>player</th>
-              <th>language</th>
-              <th>state</th>
-              <th>what happened</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.submissions.map((s) => (
-              <tr key={s.id}>
-                <td className="nowrap dim">{at(s.created_at)}</td>
-                <td>
-                  <Link to="/submissions/$id" params={{ id: String(s.id) }}>
-                    {s.player}
-                  </Link>
-                </td>
-                <td>{s.language}</td>
-                <td>{s.state.replaceAll('_', ' ')}</td>
-                <td className="small dim">{s.note}</td>
+        <TableScroll label="Submissions">
+          <table>
+            <thead>
+              <tr>
+                <th>when</th>
+                <th>player</th>
+                <th>language</th>
+                <th>state</th>
+                <th>what happened</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {data.submissions.map((s) => (
+                <tr key={s.id}>
+                  <td className="nowrap dim">{at(s.created_at)}</td>
+                  <td>
+                    <Link to="/submissions/$id" params={{ id: String(s.id) }}>
+                      {s.player}
+                    </Link>
+                  </td>
+                  <td>{s.language}</td>
+                  <td>{s.state.replaceAll('_', ' ')}</td>
+                  <td className="small dim">{s.note}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
       )}
     </article>
   );
