@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"reflect"
-	"regexp"
 
 	"github.com/agon-judge/agon/schema/names"
 )
@@ -54,9 +53,7 @@ func asCalled(err error, called map[string]string) error {
 		return err
 	}
 	said := *p
-	for name, as := range called {
-		said.Detail = regexp.MustCompile(`(^|[^A-Za-z0-9_])`+regexp.QuoteMeta(name)+`($|[^A-Za-z0-9_])`).ReplaceAllString(said.Detail, "${1}"+as+"${2}")
-	}
+	said.Detail = names.Call(said.Detail, called)
 	return &said
 }
 

@@ -1,13 +1,8 @@
 package names
 
 import (
-	"cmp"
 	"context"
-	"maps"
 	"reflect"
-	"regexp"
-	"slices"
-	"strings"
 )
 
 var (
@@ -159,27 +154,6 @@ func (w *walk) saidIn(v reflect.Value) map[string]string {
 	return said
 }
 
-// sentence calls everybody in a text as the rest of the answer does.
-func (w *walk) sentence(text string) string {
-	if len(w.said) == 0 {
-		return text
-	}
-	longest := slices.SortedFunc(maps.Keys(w.said), func(a, b string) int { return cmp.Or(len(b)-len(a), cmp.Compare(a, b)) })
-	for i, name := range longest {
-		longest[i] = regexp.QuoteMeta(name)
-	}
-	alone := regexp.MustCompile(`(^|[^\pL\pN_])(` + strings.Join(longest, "|") + `)([^\pL\pN_]|$)`)
-	for at := 0; ; {
-		found := alone.FindStringSubmatchIndex(text[at:])
-		if found == nil {
-			return text
-		}
-		from, to := at+found[4], at+found[5]
-		name := w.said[text[from:to]]
-		text, at = text[:from]+name+text[to:], from+len(name)
-	}
-}
-
 // copy gives the copy, and whether a name in it is another one. Beside is the player that stands in the same struct.
 func (w *walk) copy(v reflect.Value, beside string) (out reflect.Value, changed bool) {
 	if !w.form.holds[v.Type()] {
@@ -280,7 +254,7 @@ func (w *walk) name(v reflect.Value, beside string) string {
 	case v.Type() == teamType:
 		return w.faces.Team(name)
 	case v.Type() == sentenceType:
-		return w.sentence(name)
+		return Call(name, w.said)
 	case v.Type() == aliasType:
 		return w.faces.Alias(beside)
 	}

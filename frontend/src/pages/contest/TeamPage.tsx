@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { teamsQuery } from '../../api/teams.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
+import { TeamPlayers } from './TeamPlayers.tsx';
 import './team.css';
 
 const route = getRouteApi('/contests/$contest/teams/$team');
@@ -35,13 +36,7 @@ export function TeamPage() {
       {team.players.length === 0 ? (
         <p className="dim">None.</p>
       ) : (
-        <p className="team-players">
-          {team.players.map((p) => (
-            <Link key={p} to="/contests/$contest/players/$player" params={{ contest, player: p }}>
-              {p}
-            </Link>
-          ))}
-        </p>
+        <TeamPlayers contest={contest} players={team.players} />
       )}
     </section>
   );

@@ -9,6 +9,7 @@ import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { LoginFirst } from '../account/LoginFirst.tsx';
+import { TeamPlayers } from './TeamPlayers.tsx';
 import './team.css';
 
 const route = getRouteApi('/contests/$contest/team');
@@ -114,13 +115,7 @@ function Mine({ contest, mine, team }: { contest: string; mine: MyTeam; team: No
           None yet. <Link to="/contests/$contest/submit" params={{ contest }}>Submit the team’s first player.</Link>
         </p>
       ) : (
-        <p className="team-players">
-          {team.players.map((p) => (
-            <Link key={p} to="/contests/$contest/players/$player" params={{ contest, player: p }}>
-              {p}
-            </Link>
-          ))}
-        </p>
+        <TeamPlayers contest={contest} players={team.players} />
       )}
       {mine.closed ? (
         <p className="dim small">{mine.closed}</p>

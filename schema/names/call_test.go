@@ -6,9 +6,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestASentenceCallsPeopleAsTheRestDoes(t *testing.T) {
+func TestATextCallsPeopleByOtherNames(t *testing.T) {
 	t.Parallel()
-	w := &walk{said: map[string]string{"ada": "Amber Heron", "ada2": "AmberHeron", "O.Neill": "Calm Kayak"}}
+	called := map[string]string{"ada": "Amber Heron", "ada2": "AmberHeron", "O.Neill": "Calm Kayak"}
 	for text, want := range map[string]string{
 		"ada2 is new, and ada has a seat.":         "AmberHeron is new, and Amber Heron has a seat.",
 		"ada ada ada":                              "Amber Heron Amber Heron Amber Heron",
@@ -16,6 +16,6 @@ func TestASentenceCallsPeopleAsTheRestDoes(t *testing.T) {
 		"OxNeill and adaé are others.":             "OxNeill and adaé are others.",
 		"":                                         "",
 	} {
-		require.Equal(t, want, w.sentence(text))
+		require.Equal(t, want, Call(text, called))
 	}
 }
