@@ -116,6 +116,15 @@ func (s *Server) runs(ctx context.Context, who *caller, contestID int64) (bool, 
 	return role == roleOrganizer, err
 }
 
+// runsContest says whether the caller, who may be a visitor, runs the contest.
+func (s *Server) runsContest(ctx context.Context, contestID int64) (bool, error) {
+	who, err := s.caller(ctx)
+	if err != nil {
+		return false, err
+	}
+	return s.runs(ctx, who, contestID)
+}
+
 // organizer is for addresses that only those who run a contest have business with: it gives who asks and the contest.
 // Visitors are asked to log in, others are refused.
 func (s *Server) organizer(ctx context.Context, slug string) (*caller, int64, error) {

@@ -46,11 +46,7 @@ func (s *Server) events(ctx context.Context, in *ContestPath) (*huma.StreamRespo
 	if err != nil {
 		return nil, err
 	}
-	who, err := s.caller(ctx)
-	if err != nil {
-		return nil, err
-	}
-	staff, err := s.runs(ctx, who, contestID)
+	staff, err := s.runsContest(ctx, contestID)
 	if err != nil {
 		return nil, err
 	}

@@ -95,11 +95,7 @@ func (s *Server) listFinals(ctx context.Context, in *ContestPath) (*finalsAnswer
 	if err != nil {
 		return nil, err
 	}
-	who, err := s.caller(ctx)
-	if err != nil {
-		return nil, err
-	}
-	runs, err := s.runs(ctx, who, contestID)
+	runs, err := s.runsContest(ctx, contestID)
 	if err != nil {
 		return nil, err
 	}
@@ -139,21 +135,17 @@ func (s *Server) getFinal(ctx context.Context, in *finalInput) (*finalBytes, err
 		return nil, err
 	}
 	out := &finalBytes{ContentType: "application/json", CacheControl: "no-store", Vary: "Accept-Encoding"}
+	cast, err := s.cast(ctx)
+	if err != nil {
+		return nil, err
+	}
 	if to.Backstage {
 		view, err := s.view(ctx, in.ID, to)
 		if err != nil {
 			return nil, err
 		}
-		cast, err := s.cast(ctx)
-		if err != nil {
-			return nil, err
-		}
 		out.Body, err = s.viewJSON(ctx, cast, view)
 		return out, err
-	}
-	cast, err := s.cast(ctx)
-	if err != nil {
-		return nil, err
 	}
 	key := fmt.Sprintf("%d %d %t", in.ID, s.hub.finalVersion(in.ID), cast != nil)
 	shown, err := s.finals.get(ctx, key, func(ctx context.Context) (shownFinal, error) {
@@ -189,11 +181,7 @@ func (s *Server) audience(ctx context.Context, id int64, all bool) (final.Audien
 	if !ok {
 		return final.Audience{}, fmt.Errorf("final %d has no contest", id)
 	}
-	who, err := s.caller(ctx)
-	if err != nil {
-		return final.Audience{}, err
-	}
-	runs, err := s.runs(ctx, who, c.contest)
+	runs, err := s.runsContest(ctx, c.contest)
 	if err == nil && all && !runs {
 		err = refuse(CodeForbidden, "Only the organizers may see what is not revealed yet. Leave ?all out.")
 	}

@@ -153,15 +153,6 @@ func (s *Server) readLadderFilters(ctx context.Context, contestID int64, withGro
 	return out, nil
 }
 
-// runsContest says whether the caller, who may be a visitor, runs the contest.
-func (s *Server) runsContest(ctx context.Context, contestID int64) (bool, error) {
-	who, err := s.caller(ctx)
-	if err != nil {
-		return false, err
-	}
-	return s.runs(ctx, who, contestID)
-}
-
 func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInput, f search) (Ladder, error) {
 	rows, total, err := s.ladderPage(ctx, contestID, in, f)
 	if err != nil {
