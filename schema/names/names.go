@@ -2,7 +2,7 @@
 // pages name nobody: then everybody has a pseudonym for all but himself and those who run the contest.
 //
 // Whatever is sent to readers has its names in fields of the types below, as the database has them. A [Cast] is one
-// reader's view of a contest; [Cast.Show] gives a copy of an answer with the names that he may know, [Cast.Find] a copy of
+// reader's view of a contest; [Show] gives a copy of an answer with the names that he may know, [Find] a copy of
 // a request with the names that the database knows.
 package names
 
