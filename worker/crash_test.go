@@ -31,8 +31,7 @@ func TestKilledWorkersLoseNothingAndCountNothingTwice(t *testing.T) {
 		s.until("what the dead had begun is over", `SELECT NOT EXISTS (SELECT FROM river_job WHERE kind = 'match'
 			AND (state = 'running' AND attempt > 1 OR state IN ('available', 'retryable', 'scheduled') AND attempt > 0))`)
 	}
-	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now()")
-	require.NoError(t, err)
+	s.freeze()
 	s.until("everything is played and rated", "SELECT last_seq = rated_seq AND NOT EXISTS (SELECT FROM matches WHERE state IN ('queued', 'running')) FROM contests")
 
 	require.Positive(t, s.count("SELECT count(*) FROM river_job WHERE kind = 'match' AND attempt > 1"), "some matches were begun twice")

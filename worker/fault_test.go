@@ -64,15 +64,14 @@ func TestAJobThatRunsTwiceCountsOnce(t *testing.T) {
 	stop := s.work(c)
 	s.untilMatches(10)
 	stop()
-	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now()")
-	require.NoError(t, err)
+	s.freeze()
 	stop = s.work(c)
 	s.until("the queue is empty", "SELECT NOT EXISTS (SELECT FROM matches WHERE state IN ('queued', 'running')) AND last_seq = rated_seq FROM contests")
 	stop()
 	before := s.books()
 
 	// when all their jobs run again
-	_, err = s.pool.Exec(t.Context(), "UPDATE river_job SET state = 'available', finalized_at = NULL WHERE kind IN ('match', 'rate', 'compile')")
+	_, err := s.pool.Exec(t.Context(), "UPDATE river_job SET state = 'available', finalized_at = NULL WHERE kind IN ('match', 'rate', 'compile')")
 	require.NoError(t, err)
 	stop = s.work(c)
 	s.until("all jobs are done again", "SELECT NOT EXISTS (SELECT FROM river_job WHERE kind IN ('match', 'rate', 'compile') AND state <> 'completed')")

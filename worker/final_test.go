@@ -37,10 +37,7 @@ func newArena(t *testing.T) *arena {
 	c.Runner = &scripted{}
 	stop := s.work(c)
 	s.untilMatches(1) // the built-in players are compiled
-	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now()")
-	require.NoError(t, err)
-	s.until("nobody is making matches who knows nothing of the freeze",
-		"SELECT NOT EXISTS (SELECT FROM pg_stat_activity a, contests c WHERE a.datname = current_database() AND a.xact_start < c.freezes_at)")
+	s.freeze()
 	s.until("everything is played", "SELECT NOT EXISTS (SELECT FROM matches WHERE state IN ('queued', 'running'))")
 	stop()
 	for i := range 7 { // with the program of a built-in player, so that nothing has to be compiled
@@ -53,7 +50,7 @@ func newArena(t *testing.T) *arena {
 			s.contest.ID, s.user(name), name, 2000-100*i)
 		require.NoError(t, err)
 	}
-	_, err = s.pool.Exec(t.Context(), "UPDATE players p SET submission_id = s.id FROM submissions s WHERE s.player_id = p.id AND p.submission_id IS NULL")
+	_, err := s.pool.Exec(t.Context(), "UPDATE players p SET submission_id = s.id FROM submissions s WHERE s.player_id = p.id AND p.submission_id IS NULL")
 	require.NoError(t, err)
 	inserter, err := schema.Inserter(s.pool)
 	require.NoError(t, err)

@@ -253,6 +253,16 @@ func (s *site) untilMatches(n int) {
 	s.until(fmt.Sprintf("%d rated ladder matches", n), "SELECT rated_seq >= $2 FROM contests WHERE id = $1", s.contest.ID, n)
 }
 
+// freeze ends the ladder, and waits for whoever has begun to make matches without knowing.
+func (s *site) freeze() {
+	s.t.Helper()
+	_, err := s.pool.Exec(s.t.Context(), "UPDATE contests SET freezes_at = now()")
+	require.NoError(s.t, err)
+	var frozen time.Time
+	require.NoError(s.t, s.pool.QueryRow(s.t.Context(), "SELECT clock_timestamp()").Scan(&frozen))
+	s.until("all transactions know of the freeze", "SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND xact_start < $1)", frozen)
+}
+
 func collect[T any](t testing.TB, rows pgx.Rows) []T {
 	t.Helper()
 	values, err := pgx.CollectRows(rows, pgx.RowTo[T])

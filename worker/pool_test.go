@@ -29,8 +29,7 @@ func TestMatchesComeOnAllBoards(t *testing.T) {
 	require.NoError(t, err)
 	made := s.count("SELECT max(id) FROM matches")
 	s.untilMatches(30)
-	_, err = s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now()")
-	require.NoError(t, err)
+	s.freeze()
 	s.until("everything is played", "SELECT NOT EXISTS (SELECT FROM matches WHERE state IN ('queued', 'running'))")
 	stop()
 

@@ -43,12 +43,11 @@ func TestRatingsAsTheyComeAreThoseOfRerate(t *testing.T) {
 	c.Runner = &scripted{}
 	s.work(c)
 	s.untilMatches(30)
-	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now()")
-	require.NoError(t, err)
+	s.freeze()
 	s.until("the last result is rated", "SELECT last_seq = rated_seq AND NOT EXISTS (SELECT FROM matches WHERE state IN ('queued', 'running')) FROM contests")
 	before := s.books()
 
-	_, err = worker.Rerate(t.Context(), s.pool, "ants")
+	_, err := worker.Rerate(t.Context(), s.pool, "ants")
 
 	require.NoError(t, err)
 	require.Equal(t, before, s.books())

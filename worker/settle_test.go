@@ -14,8 +14,7 @@ func frozenLadder(t *testing.T, c func(*site) worker.Config, matches int) *site 
 	s := newSite(t)
 	stop := s.work(c(s))
 	s.untilMatches(matches)
-	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now()")
-	require.NoError(t, err)
+	s.freeze()
 	stop() // and with it whatever has read that the contest is open
 	stop = s.work(c(s))
 	s.untilQuiet()
@@ -119,8 +118,7 @@ func TestWhatCannotSettle(t *testing.T) {
 
 func TestAContestOfNobodySettlesAtOnce(t *testing.T) {
 	s := newSite(t)
-	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now()")
-	require.NoError(t, err)
+	s.freeze()
 	require.NoError(t, worker.Settle(t.Context(), s.pool, "ants", worker.Settlement{Certainty: 0.9, Budget: 5}))
 
 	s.work(allEqual(s))
