@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/agon-judge/agon/ranking"
-)
+import "math"
 
 // figures are what one contestant reached in one world, by column of columns().
 type figures struct {
@@ -14,7 +10,7 @@ type figures struct {
 }
 
 // columns are the numbers of matches per player after which everybody looks: steps of a quarter, those of the table, and
-// those for which the issue states a figure.
+// those that are compared with what is published.
 func (w world) columns() []int {
 	wanted := map[int]bool{28: true, 40: true, 56: true, 60: true, 100: true}
 	for _, n := range w.at {
@@ -35,9 +31,14 @@ func (w world) columns() []int {
 // lossAt are the columns with predictions.
 func lossAt(n int) bool { return n == 60 || n == 100 }
 
-// play plays a world once and returns the figures of each contestant.
+// play plays a world once and returns the figures of each contestant, and after them those of the limit if it is known.
 func (w world) play(seed uint64, all []contestant) ([]figures, error) {
 	results := make([]figures, len(all))
+	var best *limit
+	if w.limited() {
+		best = newLimit(w)
+		results = append(results, figures{})
+	}
 	shared := w.begin(seed)
 	var runs []*run
 	var states []*state
@@ -60,6 +61,9 @@ func (w world) play(seed uint64, all []contestant) ([]figures, error) {
 	for _, n := range w.columns() {
 		for ; played < n; played += per {
 			matches := shared.play(randomGroups(shared.random, make([]float64, w.players), w.size))
+			if best != nil {
+				best.add(matches)
+			}
 			for i, r := range runs {
 				own := matches
 				if r.follows {
@@ -75,15 +79,24 @@ func (w world) play(seed uint64, all []contestant) ([]figures, error) {
 			if err != nil {
 				return nil, err
 			}
-			results[i].tau = append(results[i].tau, kendall(states[i].truth(), s.Ratings))
-			loss, off := 0.0, 0.0
-			if lossAt(n) {
-				loss, off = states[i].predictions(s)
-			}
-			results[i].loss, results[i].off = append(results[i].loss, loss), append(results[i].off, off)
+			results[i].enter(states[i], n, s.Ratings, func(p, o int) float64 { return s.Win(states[i].current[p], states[i].current[o]) })
+		}
+		if best != nil {
+			ratings, win := best.look()
+			results[len(all)].enter(shared, n, ratings, win)
 		}
 	}
 	return results, nil
+}
+
+// enter looks after n matches at ratings, and at what they say of who wins among two players.
+func (f *figures) enter(s *state, n int, ratings []float64, win func(p, o int) float64) {
+	f.tau = append(f.tau, kendall(s.truth(), ratings))
+	loss, off := 0.0, 0.0
+	if lossAt(n) {
+		loss, off = s.predictions(win)
+	}
+	f.loss, f.off = append(f.loss, loss), append(f.off, off)
 }
 
 // kendall is Kendall's tau: pairs in the right order less those in the wrong one, in parts of all.
@@ -105,7 +118,7 @@ func kendall(a, b []float64) float64 {
 
 // predictions compares the probabilities of winning of all pairs with the true ones: the mean excess log loss, in
 // thousandths of a nat, and the mean distance in ten classes of predictions.
-func (s *state) predictions(standing *ranking.Standing) (loss, off float64) {
+func (s *state) predictions(win func(p, o int) float64) (loss, off float64) {
 	var said, true10, count [10]float64
 	pairs := 0.0
 	for p := range s.players {
@@ -114,7 +127,7 @@ func (s *state) predictions(standing *ranking.Standing) (loss, off float64) {
 				continue
 			}
 			truth := s.chance(p, o)
-			q := min(max(standing.Win(s.current[p], s.current[o]), 1e-9), 1-1e-9)
+			q := min(max(win(p, o), 1e-9), 1-1e-9)
 			loss += 1000 * (divergence(truth, q) + divergence(1-truth, 1-q))
 			class := min(int(q*10), 9)
 			said[class] += q

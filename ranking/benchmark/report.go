@@ -58,11 +58,11 @@ func (r report) world(w world) error {
 		heads = append(heads, "loss at 60", "loss at 100", "off at 60")
 	}
 	r.head(title, heads...)
-	for i, c := range r.contestants {
+	for i, name := range r.rows(w) {
 		tau := mean(played, func(f []figures) []float64 { return f[i].tau })
 		loss := mean(played, func(f []figures) []float64 { return f[i].loss })
 		off := mean(played, func(f []figures) []float64 { return f[i].off })
-		cells := []string{c.name}
+		cells := []string{name}
 		if w.at == nil {
 			for _, level := range levels {
 				cells = append(cells, needed(crossing(columns, tau, level), w.matches))
@@ -77,6 +77,17 @@ func (r report) world(w world) error {
 		r.row(cells...)
 	}
 	return nil
+}
+
+// rows are the names of those who have figures in a world.
+func (r report) rows(w world) (names []string) {
+	for _, c := range r.contestants {
+		names = append(names, c.name)
+	}
+	if w.limited() {
+		names = append(names, "the limit")
+	}
+	return names
 }
 
 // predictable tells whether the true probabilities of winning are known.
