@@ -56,7 +56,8 @@ type Match struct {
 	Deeds      []Deed          `json:"deeds" nullable:"false" doc:"What organizers have done about it, oldest first"`
 	Order      *Order          `json:"order,omitempty" doc:"What was asked last of it, for the organizers; left out for others"`
 	Organizer  bool            `json:"organizer" doc:"You run its contest"`
-	AskedBy    *names.Account  `json:"asked_by" doc:"The user who asked for it, of a challenge; null otherwise"`
+	AskedBy    *names.Account  `json:"asked_by" doc:"The user who asked for it, of a challenge; null otherwise, and when a team did"`
+	AskingTeam *names.Team     `json:"asking_team" doc:"The team that asked for it, of a challenge; null otherwise, and when a user did who is in none"`
 	Wait       *Wait           `json:"wait,omitempty" doc:"Of a challenge that has not begun; left out otherwise"`
 	ReplacedBy *int64          `json:"replaced_by" doc:"The match that is played in the place of a void one, because the judge failed in this one; null when there is none"`
 	Seed       int64           `json:"seed"`
@@ -206,11 +207,16 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 		return nil, err
 	}
 	out := Match{
-		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: names.Sentence(m.Reason), Note: m.Note, AskedBy: (*names.Account)(m.AskedBy), ReplacedBy: replacedBy,
+		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: names.Sentence(m.Reason), Note: m.Note, ReplacedBy: replacedBy,
 		Seed: m.Seed, CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Engine: m.Engine, Isolation: orNull(m.Isolation),
 		Seats: seats, Board: boardName(m.BoardID, m.Board), boardOption: s.boardOption(m),
 	}
 	out.Command = playCommand(m.Game, out.boardOption, m.Seed, seats)
+	if m.AskedByTeam {
+		out.AskingTeam = (*names.Team)(m.AskedBy)
+	} else {
+		out.AskedBy = (*names.Account)(m.AskedBy)
+	}
 	if m.Kind == "challenge" && m.State == "queued" {
 		if out.Wait, err = s.waitOfChallenge(ctx, m.ContestID, m.ID); err != nil {
 			return nil, err

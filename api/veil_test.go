@@ -15,6 +15,7 @@ import (
 type masked struct {
 	*stage
 	quib    *client // has a player of his own name, and is as whom the owner is tried
+	nim     *client // is in a team
 	member  *client // another student
 	secrets []string
 	alias   string // what his player is called
@@ -26,9 +27,9 @@ func newMasked(t *testing.T) *masked {
 	t.Helper()
 	m := &masked{stage: &stage{site: start(t)}}
 	m.exec(t, "SELECT setval(pg_get_serial_sequence('users', 'id'), 98765400)")
-	m.olga, m.ada, m.quib, m.member = m.student(t, "olga"), m.student(t, "Zanthorpe"), m.student(t, "quibblewick"), m.student(t, "bobolink")
+	m.olga, m.ada, m.quib, m.nim, m.member = m.student(t, "olga"), m.student(t, "Zanthorpe"), m.student(t, "quibblewick"), m.student(t, "nimroddle"), m.student(t, "bobolink")
 	crew := m.insert(t, "INSERT INTO users (name, team_of) VALUES ('Vorpalcrew', $1) RETURNING id", m.contest)
-	nim := m.addUser(t, "nimroddle")
+	nim := m.nim.number(t)
 	gone := m.addUser(t, "snarkfin")
 	for _, c := range []struct {
 		user       int64
@@ -58,12 +59,13 @@ func newMasked(t *testing.T) *masked {
 		m.exec(t, "INSERT INTO versions (submission_id, contest_id, player_id, previous, shown, interval, matches) SELECT submission_id, contest_id, id, CASE WHEN id = $2 THEN (SELECT submission_id FROM players WHERE id = $3) END, 1500, 50, 7 FROM players WHERE id = $1", p, newer, own)
 		m.addResult(t, int64(i+1), 0, map[int64]float64{p: 1500})
 	}
-	m.matches = []int64{m.addMatch(t, "ladder", 7, formica, own, team, last), m.addMatch(t, "challenge", 8, own, formica), m.addMatch(t, "qualify", 9, own, lasius)}
+	m.matches = []int64{m.addMatch(t, "ladder", 7, formica, own, team, last), m.addMatch(t, "challenge", 8, own, formica), m.addMatch(t, "qualify", 9, own, lasius), m.addMatch(t, "challenge", 10, team, formica)}
 	w, err := zstd.NewWriter(nil)
 	require.NoError(t, err)
 	m.exec(t, "UPDATE matches SET config = 'rounds 3', log = $1, engine = 'Tally 1.0', seq = CASE WHEN id = $2 THEN 100 END WHERE id = ANY($3::bigint[])", w.EncodeAll([]byte("0 0 add 5\n"), nil), m.matches[0], m.matches)
 	m.exec(t, "UPDATE contests SET rated_seq = 100, last_seq = 100")
 	m.exec(t, "UPDATE matches SET requested_by = $2, reason = 'A challenge by quibblewick, which does not count for the ladder: Quibblewick against Formica.' WHERE id = $1", m.matches[1], m.quib.number(t))
+	m.exec(t, "UPDATE matches SET requested_by = $2, reason = 'A challenge by Vorpalcrew, which does not count for the ladder: xNimRoddle against Formica.' WHERE id = $1", m.matches[3], crew)
 	m.exec(t, "UPDATE matches SET reason = 'Quibblewick is new and needs its first 40 matches: this is number 1, and xNimRoddle has a seat because it had waited for 3m0s.' WHERE id = $1", m.matches[0])
 	m.exec(t, "INSERT INTO audit (contest_id, user_id, action, player_id, reason) VALUES ($1, $2, 'withdraw', $3, 'Its owner withdrew it.')", m.contest, m.quib.number(t), own)
 	m.exec(t, "INSERT INTO audit (contest_id, user_id, action, match_id, reason) VALUES ($1, $2, 'void', $3, 'A test.')", m.contest, m.olga.number(t), m.matches[0])
@@ -220,6 +222,15 @@ func TestEverybodyKnowsHimselfAndOrganizersKnowBothNames(t *testing.T) {
 	require.Equal(t, seen, m.member.get(challenge).field(t, "asked_by"))
 	require.Contains(t, m.member.get(challenge).field(t, "reason"), seen)
 	require.Contains(t, m.member.get(challenge).field(t, "command"), m.alias)
+
+	// a team's challenge is by the team, for who may know it, and by its pseudonym for the others
+	challenge = fmt.Sprintf("/api/matches/%d", m.matches[3])
+	crew := m.nim.get("/api/contests/cup").field(t, "seen_as").(string)
+	for who, team := range map[*client]string{m.nim: "Vorpalcrew", m.olga: "Vorpalcrew", m.member: crew, m.visitor(t): crew} {
+		page := who.get(challenge)
+		require.Equal(t, []any{team, nil}, []any{page.field(t, "asking_team"), page.field(t, "asked_by")})
+		require.Contains(t, page.field(t, "reason"), "A challenge by "+team+",")
+	}
 }
 
 // A pseudonym is drawn once, whether the contest uses it or not, and is another one in every contest.

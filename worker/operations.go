@@ -88,7 +88,8 @@ func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) er
 }
 
 // Reinstate undoes [Disqualify] and [Withdraw]. When its user has as many newer players on the ladder as are allowed, it
-// is retired as it would be by then.
+// is retired as it would be by then. A player of somebody's own is not reinstated while he is in a team: it would be a
+// second one of the same people.
 func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
 	return operate(ctx, pool, o, schema.ActionReinstate, func(op operation) error { return op.takeIn(ctx, player) })
 }
@@ -267,6 +268,9 @@ func (op operation) takeIn(ctx context.Context, player int64) error {
 	if p.State != "disqualified" && p.State != "withdrawn" {
 		return refuse(ErrRefused, "%s is neither disqualified nor withdrawn", p.Name)
 	}
+	if err := op.playsAlone(ctx, p); err != nil {
+		return err
+	}
 	if p.QualifiedAt == nil {
 		if err := op.q.SetPlayerState(ctx, player, "new"); err != nil {
 			return err
@@ -293,6 +297,18 @@ func (op operation) takeIn(ctx context.Context, player int64) error {
 		}
 	}
 	return op.follow(ctx, p, p.State == "disqualified")
+}
+
+// playsAlone refuses a player whose owner plays in a team. The owner is locked, and so he is while he comes into one.
+func (op operation) playsAlone(ctx context.Context, p store.Player) error {
+	team, err := op.q.TeamOf(ctx, p.ContestID, p.UserID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("look for its owner's team: %w", err)
+	}
+	return refuse(ErrRefused, "%s is a player of somebody's own who plays in the team %s now, which would have two; take its owner out of the team first", p.Name, team.Name)
 }
 
 // lock locks a player with its user, and then the contest's ratings: a rate job has their rows when it has that lock, so

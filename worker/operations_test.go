@@ -129,6 +129,35 @@ func TestWhoComesBackTakesItsPlaceAmongItsUsersPlayers(t *testing.T) {
 	require.Equal(t, 1, l.count("SELECT count(*) FROM players JOIN ratings r ON r.player_id = id WHERE id = $1 AND state = 'qualified' AND on_ladder", newer))
 }
 
+func TestAPlayerOfATeammatesOwnDoesNotComeBackBesideTheTeams(t *testing.T) {
+	// given somebody who is in a team, which plays, and players of his own of which one was disqualified
+	l := newLeague(t, "batch")
+	own, cheat := l.player("ada", "Alone"), l.player("ada", "Cheat")
+	theirs := l.player("crew", "Together")
+	l.exec("UPDATE users SET team_of = 1 WHERE name = 'crew'")
+	l.exec("INSERT INTO teams (id, contest_id, code) SELECT id, 1, 'code' FROM users WHERE name = 'crew'")
+	l.exec("INSERT INTO members (contest_id, user_id, role) SELECT 1, id, 'student' FROM users WHERE name = 'ada'")
+	l.exec("INSERT INTO team_members (contest_id, user_id, team_id) SELECT 1, a.id, c.id FROM users a, users c WHERE a.name = 'ada' AND c.name = 'crew'")
+	require.NoError(t, worker.Withdraw(t.Context(), l.pool, own, because))
+	require.NoError(t, worker.Disqualify(t.Context(), l.pool, cheat, because))
+	require.NoError(t, worker.Withdraw(t.Context(), l.pool, theirs, because))
+	before, deeds := l.books(), l.count("SELECT count(*) FROM audit")
+
+	// then neither comes back while he is in it, and it is said what to do
+	for _, player := range []int64{own, cheat} {
+		err := worker.Reinstate(t.Context(), l.pool, player, because)
+		require.ErrorIs(t, err, worker.ErrRefused)
+		require.ErrorContains(t, err, "plays in the team crew now, which would have two; take its owner out of the team first")
+	}
+	require.Equal(t, before, l.books())
+	require.Equal(t, deeds, l.count("SELECT count(*) FROM audit"))
+
+	// and the team's own does, as does his when he is in none
+	require.NoError(t, worker.Reinstate(t.Context(), l.pool, theirs, because))
+	l.exec("DELETE FROM team_members")
+	require.NoError(t, worker.Reinstate(t.Context(), l.pool, own, because))
+}
+
 func TestOperationsAndRateJobsDoNotWaitForEachOtherInACircle(t *testing.T) {
 	for name, operate := range map[string]func(l *league, p, match int64) error{
 		"void":       func(l *league, _, match int64) error { return worker.Void(t.Context(), l.pool, match, because) },

@@ -41,7 +41,7 @@ func (m Main) operationCommands() []*cobra.Command {
 			"The player leaves the ladder and plays no more. All that it has played counts. A final that has begun goes on with it: agon admin final depart takes it out there.",
 			`withdraw ants Formica --reason "Its author asked for it."`, 2, onPlayer("withdrawn", worker.Withdraw)),
 		m.operation("reinstate CONTEST PLAYER", "Undo disqualify or withdraw",
-			"The player comes back to the ladder, and all its results count. When its user has as many newer players there as are allowed, it is retired.",
+			"The player comes back to the ladder, and all its results count. When its user has as many newer players there as are allowed, it is retired. A player of somebody's own stays out while he is in a team.",
 			`reinstate ants Formica --reason "It was no copy."`, 2, onPlayer("reinstated", worker.Reinstate)),
 		m.operation("system CONTEST SYSTEM", "Rate a contest by another system, from its first result",
 			"The systems are batch (all results at once), trueskill, elo, glicko2 and wenglin. The whole history is computed again.",

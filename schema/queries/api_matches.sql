@@ -26,7 +26,7 @@ WHERE s.match_id = ANY(@matches::bigint[]) ORDER BY s.match_id, s.seat;
 -- name: APIMatch :one
 -- The board is null where the contest has only one; the digest is that of the configuration in any case.
 SELECT m.id, m.contest_id, c.slug AS contest, c.game, c.limits, m.kind, m.state, m.reason, m.seed, m.rounds, m.engine,
-  m.isolation, m.note, m.fault, m.created_at, m.finished_at, m.final_id, u.name AS asked_by,
+  m.isolation, m.note, m.fault, m.created_at, m.finished_at, m.final_id, u.name AS asked_by, (u.team_of IS NOT NULL)::boolean AS asked_by_team,
   b.id AS board_id, b.name AS board, coalesce(sha256(coalesce(m.config, played.config)), ''::bytea)::bytea AS config_hash
 FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN users u ON u.id = m.requested_by LEFT JOIN boards played ON played.id = m.board_id
   LEFT JOIN boards b ON b.id = m.board_id AND EXISTS (SELECT FROM boards o WHERE o.contest_id = b.contest_id AND o.id <> b.id)

@@ -13,7 +13,7 @@ import (
 
 const aPIMatch = `-- name: APIMatch :one
 SELECT m.id, m.contest_id, c.slug AS contest, c.game, c.limits, m.kind, m.state, m.reason, m.seed, m.rounds, m.engine,
-  m.isolation, m.note, m.fault, m.created_at, m.finished_at, m.final_id, u.name AS asked_by,
+  m.isolation, m.note, m.fault, m.created_at, m.finished_at, m.final_id, u.name AS asked_by, (u.team_of IS NOT NULL)::boolean AS asked_by_team,
   b.id AS board_id, b.name AS board, coalesce(sha256(coalesce(m.config, played.config)), ''::bytea)::bytea AS config_hash
 FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN users u ON u.id = m.requested_by LEFT JOIN boards played ON played.id = m.board_id
   LEFT JOIN boards b ON b.id = m.board_id AND EXISTS (SELECT FROM boards o WHERE o.contest_id = b.contest_id AND o.id <> b.id)
@@ -21,27 +21,28 @@ WHERE m.id = $1
 `
 
 type APIMatchRow struct {
-	ID         int64
-	ContestID  int64
-	Contest    string
-	Game       string
-	Limits     json.RawMessage
-	Kind       string
-	State      string
-	Reason     string
-	Seed       int64
-	Rounds     *int32
-	Engine     *string
-	Isolation  json.RawMessage
-	Note       string
-	Fault      string
-	CreatedAt  time.Time
-	FinishedAt *time.Time
-	FinalID    *int64
-	AskedBy    *string
-	BoardID    *int64
-	Board      *string
-	ConfigHash []byte
+	ID          int64
+	ContestID   int64
+	Contest     string
+	Game        string
+	Limits      json.RawMessage
+	Kind        string
+	State       string
+	Reason      string
+	Seed        int64
+	Rounds      *int32
+	Engine      *string
+	Isolation   json.RawMessage
+	Note        string
+	Fault       string
+	CreatedAt   time.Time
+	FinishedAt  *time.Time
+	FinalID     *int64
+	AskedBy     *string
+	AskedByTeam bool
+	BoardID     *int64
+	Board       *string
+	ConfigHash  []byte
 }
 
 // The board is null where the contest has only one; the digest is that of the configuration in any case.
@@ -67,6 +68,7 @@ func (q *Queries) APIMatch(ctx context.Context, id int64) (APIMatchRow, error) {
 		&i.FinishedAt,
 		&i.FinalID,
 		&i.AskedBy,
+		&i.AskedByTeam,
 		&i.BoardID,
 		&i.Board,
 		&i.ConfigHash,

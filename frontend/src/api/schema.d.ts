@@ -3011,8 +3011,10 @@ export interface components {
             people?: number[] | null;
         };
         Match: {
-            /** @description The user who asked for it, of a challenge; null otherwise */
+            /** @description The user who asked for it, of a challenge; null otherwise, and when a team did */
             asked_by: string | null;
+            /** @description The team that asked for it, of a challenge; null otherwise, and when a user did who is in none */
+            asking_team: string | null;
             /** @description That it is played on; null where the contest has only one, and for a trial on its own */
             board: components["schemas"]["BoardName"];
             /**

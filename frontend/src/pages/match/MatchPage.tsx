@@ -102,7 +102,7 @@ const choices: Choice[] = [
 function Challenged({ match }: { match: Match }) {
   return (
     <p className="small">
-      <strong>This is a challenge by {match.asked_by ?? 'somebody'}.</strong> It does not count: no rating changes by it.
+      <strong>This is a challenge by {match.asking_team ?? match.asked_by ?? 'somebody'}.</strong> It does not count: no rating changes by it.
     </p>
   );
 }
