@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os/exec"
 	"runtime"
+	"sync"
 	"syscall"
 	"time"
 
@@ -103,8 +104,10 @@ func (s *steps) limits() []rlimit {
 	return limits
 }
 
-// fork starts a command that inherits the limits: this process has them for as long as that takes, softly.
+// fork starts a command that inherits the limits: this process has them for as long as that takes, softly. Meanwhile
+// the command may fill the limit of processes, which counts this process's threads, too.
 func (s *steps) fork(path string, args []string, attr *syscall.ProcAttr) (pid int, err error) {
+	spareThreads()
 	limits := s.limits()
 	before := make([]unix.Rlimit, len(limits))
 	for i, l := range limits {
@@ -126,6 +129,26 @@ func (s *steps) fork(path string, args []string, attr *syscall.ProcAttr) (pid in
 		}
 	}
 	return pid, err
+}
+
+// spareThreads makes threads that wait for work. The Go runtime, which makes one whenever it has work and no thread that
+// waits, ends the process when the kernel refuses.
+func spareThreads() {
+	const spare = 8 // more than this process can have use for at a time
+	var began, ended sync.WaitGroup
+	enough := make(chan struct{})
+	for range spare {
+		began.Add(1)
+		ended.Go(func() {
+			runtime.LockOSThread() // so each needs a thread of its own
+			began.Done()
+			<-enough
+			runtime.UnlockOSThread()
+		})
+	}
+	began.Wait()
+	close(enough)
+	ended.Wait()
 }
 
 // watch waits until the command ends, a limit is passed or a forbidden call is made.
