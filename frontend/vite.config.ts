@@ -1,12 +1,38 @@
 /// <reference types="vitest/config" />
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // The server that the development server passes API calls on to.
 const backend = process.env['AGON_URL'] ?? 'http://127.0.0.1:8080';
 
+/**
+ * Builds the viewer of every game as one HTML file after the app, which empties dist: whoever builds has them, for kits
+ * and for finals that are saved as a file.
+ */
+function viewers(): Plugin {
+  const folder = join(import.meta.dirname, 'src/games');
+  const vite = join(import.meta.dirname, 'node_modules/vite/bin/vite.js');
+  return {
+    name: 'viewers',
+    apply: 'build',
+    closeBundle(failure?: Error) {
+      if (failure) return;
+      for (const game of readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')))) {
+        execFileSync(process.execPath, [vite, 'build', '--config', 'vite.viewer.config.ts', '--logLevel', 'warn'], {
+          cwd: import.meta.dirname,
+          env: { ...process.env, AGON_VIEWER: game },
+          stdio: 'inherit',
+        });
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), viewers()],
   build: {
     // public/.gitkeep is copied along, so that the folder that Go embeds exists in a fresh checkout too.
     outDir: 'dist',

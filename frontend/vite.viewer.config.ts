@@ -1,10 +1,10 @@
 // Builds the viewer of each game as one HTML file with everything inside: dist/viewer/<game>.html opens offline, also
-// from a memory stick. Run after the app's build, which empties dist.
+// from a memory stick. The app's build runs it, see vite.config.ts.
 
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// One file is built per run, viewers.mjs runs it for all: AGON_VIEWER names the game, its folder and its export in src/games.
+// One file is built per run: AGON_VIEWER names the game, its folder and its export in src/games.
 const id = process.env['AGON_VIEWER'] ?? 'ants';
 
 /** Makes `virtual:game` the one game of this file. */

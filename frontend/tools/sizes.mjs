@@ -1,5 +1,5 @@
 // Prints what a visitor's browser loads, compressed, and fails when the first load of the ladder passes its budget.
-// Run after `npm run build:app`.
+// Run after `npm run build`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 

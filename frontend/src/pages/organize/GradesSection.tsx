@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useState, type CSSProperties, type FormEvent } from 'react';
 import { post } from '../../api/client.ts';
 import { gradingQuery, gradingsQuery } from '../../api/people.ts';
 import type { Bonus, Grading, GradeRules } from '../../api/types.ts';
@@ -246,7 +246,7 @@ function Result({ slug, grading }: { slug: string; grading: Grading }) {
           {columns.map((c) => (
             <li key={c.from}>
               <span className="num small">{c.count || ''}</span>
-              <span className="bar" style={{ height: `${(96 * c.count) / most}px` }} />
+              <span className="bar" style={{ '--share': c.count / most } as CSSProperties} />
               <span className="num small dim">{c.label}</span>
               <span className="sr-only">points</span>
             </li>
