@@ -112,7 +112,7 @@ func (s *Server) getBoard(ctx context.Context, in *boardPath) (*boardFileAnswer,
 	}
 	b, err := s.store.APIBoard(ctx, in.Board, contestID)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, refuse(CodeNotFound, "%s has no board %d. GET /api/contests/%s/boards lists them.", in.Contest, in.Board, in.Contest)
+		return nil, noBoard(in.Contest, in.Board)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read board: %w", err)
@@ -120,6 +120,10 @@ func (s *Server) getBoard(ctx context.Context, in *boardPath) (*boardFileAnswer,
 	return &boardFileAnswer{
 		ContentType: plainText, Disposition: mime.FormatMediaType("attachment", map[string]string{"filename": boardFile(b.Name)}), Body: b.Config,
 	}, nil
+}
+
+func noBoard(contest string, board int64) error {
+	return refuse(CodeNotFound, "%s has no board %d. GET /api/contests/%s/boards lists them.", contest, board, contest)
 }
 
 // boardFile is a name for a board's file, without anything that a shell would take for something else.

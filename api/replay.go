@@ -42,6 +42,18 @@ func newReplays(atOnce int, m *metrics) *replays {
 	return &replays{cache: newByteCache(replayCacheBytes), slots: make(chan struct{}, max(1, atOnce)), metrics: m}
 }
 
+// enter waits for a place to simulate in.
+func (r *replays) enter(ctx context.Context) error {
+	select {
+	case r.slots <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return refuseFor(10*time.Second, CodeBusy, "Too many replays are being prepared. Try again in a moment.")
+	}
+}
+
+func (r *replays) leave() { <-r.slots }
+
 type replayInput struct {
 	MatchPath
 	AcceptEncoding string `header:"Accept-Encoding" hidden:"true"`
@@ -79,13 +91,13 @@ func (s *Server) replay(ctx context.Context, in *replayInput) (*huma.StreamRespo
 	coding := negotiate(in.AcceptEncoding, zstandar, gzipped)
 	etag := replayTag(m, coding)
 	if matchesTag(in.IfNoneMatch, etag) {
-		return replayAnswer(http.StatusNotModified, keep, etag, plain, nil), nil
+		return packedAnswer{kind: plainText, keep: keep, etag: etag}.send(http.StatusNotModified), nil
 	}
 	data, err := s.packedReplay(ctx, m, coding)
 	if err != nil {
 		return nil, err
 	}
-	return replayAnswer(http.StatusOK, keep, etag, coding, data), nil
+	return packedAnswer{plainText, keep, etag, coding, data}.send(http.StatusOK), nil
 }
 
 // veilSeats calls the players of a match as the caller may know them. They are shown as what they played under; nothing
@@ -126,28 +138,47 @@ func matchesTag(header, etag string) bool {
 	return false
 }
 
-func replayAnswer(status int, keep, etag string, coding encoding, data []byte) *huma.StreamResponse {
+// packedAnswer is an answer that was packed before it is sent.
+type packedAnswer struct {
+	kind   string // media type
+	keep   string // Cache-Control
+	etag   string // "" for none
+	coding encoding
+	data   []byte // packed with the coding; with zstd where that is plain
+}
+
+func (a packedAnswer) send(status int) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
-		ctx.SetHeader("ETag", etag)
-		ctx.SetHeader("Cache-Control", keep)
+		if a.etag != "" {
+			ctx.SetHeader("ETag", a.etag)
+		}
+		ctx.SetHeader("Cache-Control", a.keep)
 		ctx.SetHeader("Vary", "Accept-Encoding")
 		if status == http.StatusOK {
-			ctx.SetHeader("Content-Type", plainText)
-			if coding != plain {
-				ctx.SetHeader("Content-Encoding", string(coding))
-				ctx.SetHeader("Content-Length", strconv.Itoa(len(data)))
+			ctx.SetHeader("Content-Type", a.kind)
+			if a.coding != plain {
+				ctx.SetHeader("Content-Encoding", string(a.coding))
+				ctx.SetHeader("Content-Length", strconv.Itoa(len(a.data)))
 			}
 		}
 		ctx.SetStatus(status)
 		if status != http.StatusOK {
 			return
 		}
-		if coding != plain {
-			_, _ = ctx.BodyWriter().Write(data) // the client may be gone
+		if a.coding != plain {
+			_, _ = ctx.BodyWriter().Write(a.data) // the client may be gone
 			return
 		}
-		unpack(ctx.BodyWriter(), data)
+		unpack(ctx.BodyWriter(), a.data)
 	}}
+}
+
+// packing is what data is packed with that is to be sent with a coding.
+func packing(coding encoding) encoding {
+	if coding == plain {
+		return zstandar
+	}
+	return coding
 }
 
 // unpack writes out zstd data. The data is our own, so what can fail is the client's connection.
@@ -162,9 +193,7 @@ func unpack(w io.Writer, data []byte) {
 
 // packedReplay gives a replay packed with a coding; for plain it is zstd, which the caller unpacks while sending.
 func (s *Server) packedReplay(ctx context.Context, m store.APIReplayRow, coding encoding) ([]byte, error) {
-	if coding == plain {
-		coding = zstandar
-	}
+	coding = packing(coding)
 	key := replayTag(m, coding)
 	if data, ok := s.replays.cache.get(key); ok {
 		s.metrics.replayHits.Inc()
@@ -217,12 +246,10 @@ func (s *Server) simulate(ctx context.Context, m store.APIReplayRow) ([]byte, er
 	if !ok {
 		return nil, refuse(CodeNoReplay, "This server does not know the game %q. Ask the organizer to update it.", m.Game)
 	}
-	select {
-	case s.replays.slots <- struct{}{}:
-		defer func() { <-s.replays.slots }()
-	case <-ctx.Done():
-		return nil, refuseFor(10*time.Second, CodeBusy, "Too many replays are being prepared. Try again in a moment.")
+	if err := s.replays.enter(ctx); err != nil {
+		return nil, err
 	}
+	defer s.replays.leave()
 	row, err := s.store.APIReplayLog(ctx, m.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read log: %w", err)

@@ -65,6 +65,7 @@ type Server struct {
 	metrics  *metrics
 	hub      *hub
 	replays  *replays
+	openings *openings
 	kits     *kits
 	ladders  *fresh[Ladder]
 	kinds    *fresh[LadderFilters]
@@ -123,6 +124,7 @@ func build(cfg Config) (*Server, error) {
 	s.hub = newHub(cfg.Limits.Streams)
 	s.metrics = newMetrics(cfg.Pool, s.hub)
 	s.replays = newReplays(cfg.Limits.SimulationsAtOnce, s.metrics)
+	s.openings = newOpenings()
 	s.kits = newKits(cfg)
 	s.ladders = newFresh[Ladder](ladderAge, cfg.Now)
 	s.kinds = newFresh[LadderFilters](kindsAge, cfg.Now)
@@ -206,6 +208,7 @@ func (s *Server) routes() {
 	s.contestRoutes()
 	s.settingsRoutes()
 	s.boardRoutes()
+	s.openingRoutes()
 	s.staffRoutes()
 	s.playerRoutes()
 	s.againstRoutes()

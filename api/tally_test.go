@@ -24,6 +24,11 @@ func (tally) Version() string                      { return "Tally 1.0" }
 func (tally) Seats() (int, int)                    { return 2, 4 }
 func (tally) Mirrored() bool                       { return false }
 func (g tally) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), nil }
+func (tally) Drawn(config []byte) (engine.Drawn, error) {
+	_, err := tallyRounds(config)
+	return engine.DrawnNothing, err
+}
+
 func (tally) Limits() engine.Limits {
 	return engine.Limits{CPU: time.Second, StartCPU: time.Second, Wall: time.Minute, Memory: 1 << 28, Commands: 1000, Output: 1 << 20, Stderr: 1 << 16}
 }

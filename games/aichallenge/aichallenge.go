@@ -126,5 +126,17 @@ func (g Game) Terms(text []byte) (engine.Terms, error) {
 	return terms, nil
 }
 
+// Drawn is the map, or on a fixed one where the first food lies.
+func (Game) Drawn(text []byte) (engine.Drawn, error) {
+	c, err := readConfig(text)
+	switch {
+	case err != nil || c.fixed == nil:
+		return engine.DrawnBoard, err
+	case c.food:
+		return engine.DrawnPlaces, nil
+	}
+	return engine.DrawnNothing, nil
+}
+
 // slack is what a player may take longer than all its turns together.
 const slack = 97 * time.Second

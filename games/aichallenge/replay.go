@@ -20,6 +20,9 @@ func (m *match) AppendRound(dst []byte) []byte {
 	return m.appendReplay(dst)
 }
 
+// AppendDocument appends the replay of the turns so far.
+func (m *match) AppendDocument(dst []byte) []byte { return m.appendReplay(dst) }
+
 // appendReplay appends the contest's replay format, revision 3, on one line. The object agon is ours: viewers of the
 // contest skip it.
 //

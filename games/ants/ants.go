@@ -41,6 +41,15 @@ func (Game) Mirrored() bool { return false }
 // Terms are always the same.
 func (g Game) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), nil }
 
+// Drawn is the board, or on a fixed one which kind of ant stands where.
+func (Game) Drawn(text []byte) (engine.Drawn, error) {
+	c, err := readConfig(text)
+	if err == nil && c.fixed != nil {
+		return engine.DrawnPlaces, nil
+	}
+	return engine.DrawnBoard, err
+}
+
 // Config is the configuration with the values of Figure 1 of the statement.
 func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
 

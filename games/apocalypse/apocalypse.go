@@ -40,6 +40,15 @@ func (Game) Mirrored() bool { return false }
 // Terms are always the same.
 func (g Game) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), nil }
 
+// Drawn is the board with all that is on it, or nothing.
+func (Game) Drawn(text []byte) (engine.Drawn, error) {
+	board, err := readConfig(text)
+	if err == nil && board != nil {
+		return engine.DrawnNothing, nil
+	}
+	return engine.DrawnBoard, err
+}
+
 // Config is the default configuration: every seed has a board of its own.
 func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
 

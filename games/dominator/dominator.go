@@ -41,12 +41,23 @@ func (Game) Mirrored() bool { return false }
 // Terms are always the same.
 func (g Game) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), nil }
 
+// Drawn is the board, or on a fixed one where the units stand.
+func (Game) Drawn(text []byte) (engine.Drawn, error) {
+	c, err := readConfig(text)
+	if err == nil && c.board.fixed != nil {
+		return engine.DrawnPlaces, nil
+	}
+	return engine.DrawnBoard, err
+}
+
 // Config is the configuration with the values of the statement, on boards of GENERATOR2.
 func (Game) Config() []byte { return bytes.Clone(defaultConfig) }
 
 // Boards are one for each generator.
 func (Game) Boards() []engine.Board {
-	made := func(generator string) []byte { return bytes.Replace(defaultConfig, []byte("GENERATOR2"), []byte(generator), 1) }
+	made := func(generator string) []byte {
+		return bytes.Replace(defaultConfig, []byte("GENERATOR2"), []byte(generator), 1)
+	}
 	return []engine.Board{
 		{Name: "Winding walls", Config: made("GENERATOR2")}, {Name: "Single walls", Config: made("GENERATOR1 50 100")}, {Name: "Rooms", Config: made("GENERATOR3")},
 	}

@@ -30,6 +30,8 @@ type Game interface {
 	// Terms are those of a configuration that CheckConfig takes: its board may be made for fewer players than the game,
 	// and its times may be others than the statement's.
 	Terms(config []byte) (Terms, error)
+	// Drawn says what the seed decides of how a match of a configuration begins that CheckConfig takes.
+	Drawn(config []byte) (Drawn, error)
 	// PlayerName finds the name that the files of a player give it. It is "" when players in this language do not name
 	// themselves: then the name is asked for. The error, a *SourceError, says in one line what is wrong with the files
 	// and what to do next. The files are hostile.

@@ -48,6 +48,12 @@ func (Game) Mirrored() bool { return true }
 // Terms are always the same.
 func (g Game) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), nil }
 
+// Drawn is the whole world.
+func (Game) Drawn(text []byte) (engine.Drawn, error) {
+	_, err := readParameters(text)
+	return engine.DrawnBoard, err
+}
+
 // Config are the parameters of the statement.
 func (Game) Config() []byte { return bytes.Clone(defaultParameters) }
 

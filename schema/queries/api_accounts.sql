@@ -36,5 +36,9 @@ DELETE FROM api_tokens WHERE id = @id AND user_id = @user_id;
 -- name: APIMemberRole :one
 SELECT role FROM members WHERE contest_id = @contest_id AND user_id = @user_id;
 
+-- name: APIRunsAny :one
+-- Whether somebody is organizer of any contest.
+SELECT EXISTS (SELECT FROM members WHERE user_id = $1 AND role = 'organizer');
+
 -- name: APIDeleteExpiredSessions :execrows
 DELETE FROM sessions WHERE expiry < now();

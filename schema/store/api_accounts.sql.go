@@ -101,6 +101,18 @@ func (q *Queries) APIMemberRole(ctx context.Context, contestID int64, userID int
 	return role, err
 }
 
+const aPIRunsAny = `-- name: APIRunsAny :one
+SELECT EXISTS (SELECT FROM members WHERE user_id = $1 AND role = 'organizer')
+`
+
+// Whether somebody is organizer of any contest.
+func (q *Queries) APIRunsAny(ctx context.Context, userID int64) (bool, error) {
+	row := q.db.QueryRow(ctx, aPIRunsAny, userID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const aPISetPassword = `-- name: APISetPassword :execrows
 UPDATE users SET password_hash = $1, session_epoch = session_epoch + 1 WHERE id = $2 AND password_hash = $3 AND deleted_at IS NULL AND NOT system
 `

@@ -126,6 +126,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/boards/{board}/opening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a match on a board begins, for a picture of it */
+        get: operations["boardOpening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/challenges": {
         parameters: {
             query?: never;
@@ -1280,6 +1297,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/opening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How a match of a configuration would begin, for organizers */
+        post: operations["tryOpening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/settings": {
         parameters: {
             query?: never;
@@ -1806,6 +1840,30 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        BoardOpening: {
+            /**
+             * @description What is another thing in each match, as the seed decides: nothing; who or what stands where; the whole board, of which this is an example
+             * @enum {string}
+             */
+            drawn: "nothing" | "places" | "board";
+            /** @description An output file of the game that ends with the state before the first round, as its viewer opens it */
+            file: string;
+            /**
+             * Format: int64
+             * @description Most players of a match on the board
+             */
+            high: number;
+            /**
+             * Format: int64
+             * @description Fewest players of a match on the board
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description Players in it
+             */
+            seats: number;
         };
         BoardRecord: {
             /**
@@ -4324,6 +4382,10 @@ export interface components {
              */
             label: string;
         };
+        TryOpeningInputBody: {
+            /** @description A configuration of the game */
+            config: string;
+        };
         User: {
             /** Format: date-time */
             created_at: string;
@@ -4786,6 +4848,39 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    boardOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                board: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The opening */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardOpening"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -7658,6 +7753,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadyBoard"][];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryOpeningInputBody"];
+            };
+        };
+        responses: {
+            /** @description The opening */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardOpening"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
