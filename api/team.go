@@ -59,7 +59,7 @@ type myTeamAnswer struct{ Body MyTeam }
 
 type teamsAnswer struct {
 	Body struct {
-		Teams []Team `json:"teams" nullable:"false" doc:"By name; those without people have players that stay. Only yours where the contest names nobody, unless you run it."`
+		Teams []Team `json:"teams" nullable:"false" doc:"By name; those without people have players that stay, or wait for people. Only yours where the contest names nobody, unless you run it."`
 	}
 }
 
@@ -214,7 +214,7 @@ func (s *Server) listTeams(ctx context.Context, in *ContestPath) (*teamsAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	teams, members, err := s.allTeams(ctx, contest.ID)
+	teams, members, err := schema.TeamsIn(ctx, s.store, contest.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -231,21 +231,4 @@ func (s *Server) listTeams(ctx context.Context, in *ContestPath) (*teamsAnswer, 
 		out.Body.Teams = append(out.Body.Teams, team)
 	}
 	return out, nil
-}
-
-// allTeams are the teams of a contest, and their people by the team.
-func (s *Server) allTeams(ctx context.Context, contestID int64) ([]store.APITeamsRow, map[int64][]store.APITeamMembersRow, error) {
-	teams, err := s.store.APITeams(ctx, contestID)
-	if err != nil {
-		return nil, nil, fmt.Errorf("list teams: %w", err)
-	}
-	rows, err := s.store.APITeamMembers(ctx, contestID)
-	if err != nil {
-		return nil, nil, fmt.Errorf("list the people of teams: %w", err)
-	}
-	members := map[int64][]store.APITeamMembersRow{}
-	for _, r := range rows {
-		members[r.TeamID] = append(members[r.TeamID], r)
-	}
-	return teams, members, nil
 }

@@ -210,6 +210,24 @@ func TestOrganizersPutPeopleTogether(t *testing.T) {
 	require.Equal(t, http.StatusNoContent, olga.put("/api/contests/cup/teams/apes", map[string]any{"name": "Bees"}).status)
 	require.Equal(t, http.StatusNoContent, move(olga, bob.number(t), "").status)
 	require.Equal(t, []any{"ada"}, bob.get("/api/contests/cup/teams").field(t, "teams", 0, "members"))
+
+	// one that is made for others waits for them, while others change theirs; its code can be changed
+	require.Equal(t, http.StatusNoContent, olga.post("/api/contests/cup/teams", map[string]any{"name": "Ants"}).status)
+	require.Equal(t, http.StatusNoContent, move(olga, ada.number(t), "").status)
+	require.Len(t, olga.get("/api/contests/cup/staff-teams").field(t, "teams"), 1, "nobody is left in the other one")
+	before := olga.get("/api/contests/cup/staff-teams").field(t, "teams", 0, "code")
+	ada.post("/api/contests/cup/teams/Ants/code", nil).refused(t, http.StatusForbidden, "forbidden")
+	after := olga.post("/api/contests/cup/teams/ants/code", nil).field(t, "code")
+	bob.post("/api/contests/cup/team/join", map[string]any{"code": before}).refused(t, http.StatusNotFound, "unknown_code")
+	require.Equal(t, http.StatusOK, bob.post("/api/contests/cup/team/join", map[string]any{"code": after}).status)
+
+	// and it is deleted, as long as it has submitted nothing
+	ada.erase("/api/contests/cup/teams/Ants").refused(t, http.StatusForbidden, "forbidden")
+	require.Equal(t, http.StatusNoContent, olga.erase("/api/contests/cup/teams/Ants").status)
+	require.Nil(t, bob.get("/api/contests/cup/team").field(t, "team"))
+	team := s.formed(t, "Wasps", bob)
+	s.addPlayer(t, team, "Vespa", 1500)
+	olga.erase("/api/contests/cup/teams/Wasps").refused(t, http.StatusUnprocessableEntity, "bad_team")
 }
 
 const inTwos = "name,email,number,team\nAda,ada@example.org,1,Formicae\nBob,bob@example.org,2,formicae\nEve,eve@example.org,3,Vespae\n"

@@ -32,10 +32,21 @@ type makeTeamInput struct {
 }
 
 type renameTeamInput struct {
-	ContestPath
-	Team string `path:"team" maxLength:"160" doc:"The team's name; upper and lower case count as equal"`
+	TeamPath
 	Body struct {
 		Name string `json:"name" doc:"1 to 40 letters and digits, with single blanks and . _ - ' between them" example:"Formicae"`
+	}
+}
+
+// TeamPath is the part of an address that names a team. It is exported because huma reads only exported fields.
+type TeamPath struct {
+	ContestPath
+	Team string `path:"team" maxLength:"160" doc:"The team's name; upper and lower case count as equal"`
+}
+
+type teamCodeAnswer struct {
+	Body struct {
+		Code string `json:"code" doc:"With which students join it"`
 	}
 }
 
@@ -59,6 +70,11 @@ func (s *Server) teamStaffRoutes() {
 	add(s, route{method: get, path: "/api/contests/{contest}/staff-teams", id: "listStaffTeams", summary: "A contest's teams with their codes, for its organizers", tag: "Teams"}, s.listStaffTeams)
 	add(s, route{method: post, path: "/api/contests/{contest}/teams", id: "makeTeam", summary: "Put members together in a team; for organizers", tag: "Teams", status: http.StatusNoContent}, s.makeTeam)
 	add(s, route{method: put, path: "/api/contests/{contest}/teams/{team}", id: "renameTeam", summary: "Give a team another name; for organizers", tag: "Teams"}, s.renameTeam)
+	add(s, route{method: erase, path: "/api/contests/{contest}/teams/{team}", id: "deleteTeam", summary: "Delete a team that has submitted nothing; for organizers", tag: "Teams"}, s.deleteTeam)
+	add(s, route{
+		method: post, path: "/api/contests/{contest}/teams/{team}/code", id: "newTeamCode", tag: "Teams",
+		summary: "Give a team a new code; the one before is worth nothing then. For organizers",
+	}, s.newTeamCode)
 	add(s, route{
 		method: put, path: path + "/{person}/team", id: "moveToTeam", tag: "Teams",
 		summary: "Put a member into a team, or take him out of his; for organizers. A team that somebody is taken out of has a new code.",
@@ -74,7 +90,7 @@ func (s *Server) listStaffTeams(ctx context.Context, in *ContestPath) (*staffTea
 	if err != nil {
 		return nil, err
 	}
-	teams, members, err := s.allTeams(ctx, contestID)
+	teams, members, err := schema.TeamsIn(ctx, s.store, contestID)
 	if err != nil {
 		return nil, err
 	}
@@ -106,6 +122,28 @@ func (s *Server) renameTeam(ctx context.Context, in *renameTeamInput) (*struct{}
 		return nil, err
 	}
 	return nil, refusal(s.teams(who, contestID, true).Rename(ctx, in.Team, in.Body.Name))
+}
+
+func (s *Server) deleteTeam(ctx context.Context, in *TeamPath) (*struct{}, error) {
+	who, contestID, err := s.organizer(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	return nil, refusal(s.teams(who, contestID, true).Delete(ctx, in.Team))
+}
+
+func (s *Server) newTeamCode(ctx context.Context, in *TeamPath) (*teamCodeAnswer, error) {
+	who, contestID, err := s.organizer(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	code, err := s.teams(who, contestID, true).NewCode(ctx, in.Team)
+	if err != nil {
+		return nil, refusal(err)
+	}
+	out := &teamCodeAnswer{}
+	out.Body.Code = schema.ShowCode(code)
+	return out, nil
 }
 
 func (s *Server) moveToTeam(ctx context.Context, in *moveInput) (*struct{}, error) {

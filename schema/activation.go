@@ -66,6 +66,10 @@ func ActivateWith(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserte
 		if err != nil {
 			return err
 		}
+		before, err := q.TeamsOf(ctx, account)
+		if err != nil {
+			return err
+		}
 		shared, err := q.SharedContests(ctx, a.UserID, account)
 		if err != nil {
 			return err
@@ -88,7 +92,7 @@ func ActivateWith(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserte
 				return err
 			}
 		}
-		if err := settleInTeams(ctx, tx, inserter, account); err != nil {
+		if err := settleInTeams(ctx, tx, inserter, account, before); err != nil {
 			return err
 		}
 		if a.Email == "" {
@@ -99,8 +103,9 @@ func ActivateWith(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserte
 	return wrapUnlessRefused("take the place over", err)
 }
 
-// settleInTeams withdraws what somebody plays alone where he is in a team.
-func settleInTeams(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, account int64) error {
+// settleInTeams withdraws what somebody plays alone where he is in a team, and ends teams of before in which nobody is
+// left.
+func settleInTeams(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, account int64, before []store.TeamsOfRow) error {
 	q := store.New(tx)
 	if _, err := q.LockUser(ctx, account); err != nil {
 		return err
@@ -113,7 +118,9 @@ func settleInTeams(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, accou
 		if err := withdrawAlone(ctx, tx, inserter, t.ContestID, []int64{account}, nil); err != nil {
 			return err
 		}
-		if err := q.DropEmptyTeams(ctx, t.ContestID); err != nil {
+	}
+	for _, t := range before {
+		if err := q.DropEmptyTeams(ctx, []int64{t.TeamID}); err != nil {
 			return err
 		}
 	}

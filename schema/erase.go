@@ -109,7 +109,7 @@ func erasePlayers(ctx context.Context, q *store.Queries, players []store.Erasabl
 // leaveTeams is for teams that somebody has left with his account.
 func leaveTeams(ctx context.Context, q *store.Queries, teams []store.TeamsOfRow) error {
 	for _, t := range teams {
-		if err := q.DropEmptyTeams(ctx, t.ContestID); err != nil {
+		if err := q.DropEmptyTeams(ctx, []int64{t.TeamID}); err != nil {
 			return err
 		}
 		if err := q.ForgetTeamName(ctx, t.TeamID); err != nil {

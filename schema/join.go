@@ -85,11 +85,18 @@ func RemoveMember(ctx context.Context, pool *pgxpool.Pool, contest, user int64, 
 		if m.Role != "student" {
 			return refuse(CodeIsStaff, "%s is an organizer; take the organizer's role away first.", m.Name)
 		}
+		teams, err := q.TeamsOfPeople(ctx, contest, []int64{user})
+		if err != nil {
+			return err
+		}
 		if err := q.LeaveContest(ctx, contest, user); err != nil {
 			return err
 		}
-		if err := q.DropEmptyTeams(ctx, contest); err != nil {
-			return err
+		for _, team := range teams {
+			w := teamwork{Teams: Teams{Staff: true}, q: q}
+			if err := w.left(ctx, team); err != nil {
+				return err
+			}
 		}
 		return Audit(ctx, q, Entry{Contest: contest, By: by, Action: ActionMemberRemove, Detail: aboutUser{user}})
 	})

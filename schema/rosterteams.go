@@ -152,11 +152,20 @@ func (w teamwork) enrolTeams(ctx context.Context, plan *RosterPlan) error {
 	if err := w.lock(ctx, people); err != nil {
 		return err
 	}
+	before, err := w.q.TeamsOfPeople(ctx, w.Contest, people)
+	if err != nil {
+		return err
+	}
 	if err := w.q.EnterTeams(ctx, w.Contest, people, teams); err != nil {
 		return err
 	}
 	if err := withdrawAlone(ctx, w.tx, w.Inserter, w.Contest, people, w.By); err != nil {
 		return err
 	}
-	return w.q.DropEmptyTeams(ctx, w.Contest)
+	for _, team := range before {
+		if err := w.left(ctx, team); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -21,6 +21,8 @@ const (
 	ActionTeamRename Action = "team_rename" // and has another name
 	ActionTeamEnter  Action = "team_enter"  // somebody is in a team from then on
 	ActionTeamLeave  Action = "team_leave"  // and in none any more
+	ActionTeamCode   Action = "team_code"   // its code was made anew
+	ActionTeamDelete Action = "team_delete" // it had submitted nothing, and is gone
 )
 
 // MaxTeamSize is the most that a contest's team_size may be, in people.
@@ -131,7 +133,7 @@ func (t Teams) Make(ctx context.Context, name string, people ...int64) (team sto
 				return err
 			}
 		}
-		return w.q.DropEmptyTeams(ctx, w.Contest)
+		return nil
 	})
 	return team, err
 }
@@ -161,8 +163,7 @@ func (t Teams) Join(ctx context.Context, person int64, code string) (joined bool
 	return joined && err == nil, err
 }
 
-// Move puts a member into a team of the given name, wherever he is; "" takes him out of the one that he is in. The team's
-// code changes when somebody is taken out by staff, so that he cannot come back by himself.
+// Move puts a member into a team of the given name, wherever he is; "" takes him out of the one that he is in.
 func (t Teams) Move(ctx context.Context, person int64, name string) error {
 	return t.change(ctx, "move to another team", func(w teamwork) error {
 		if _, err := w.member(ctx, person); err != nil {
@@ -176,29 +177,16 @@ func (t Teams) Move(ctx context.Context, person int64, name string) error {
 		case name == "" && before.ID == 0:
 			return nil // he is in none already
 		case name == "":
-			err = w.leave(ctx, person, before.Name)
-		default:
-			team, missing := w.named(ctx, name)
-			if missing != nil {
-				return missing
-			}
-			if team.ID == before.ID {
-				return nil
-			}
-			if err := w.lock(ctx, []int64{person}); err != nil {
-				return err
-			}
-			err = w.enter(ctx, person, team)
+			return w.leave(ctx, person, before)
 		}
-		if err != nil {
+		team, err := w.named(ctx, name)
+		if err != nil || team.ID == before.ID {
 			return err
 		}
-		if w.Staff && before.ID != 0 {
-			if err := w.q.SetTeamCode(ctx, before.ID, newCode(teamCodeLength)); err != nil {
-				return err
-			}
+		if err := w.lock(ctx, []int64{person}); err != nil {
+			return err
 		}
-		return w.q.DropEmptyTeams(ctx, w.Contest)
+		return w.enter(ctx, person, team)
 	})
 }
 
@@ -355,18 +343,37 @@ func (w teamwork) enter(ctx context.Context, person int64, team store.TeamRow) e
 	if err := withdrawAlone(ctx, w.tx, w.Inserter, w.Contest, []int64{person}, w.By); err != nil {
 		return err
 	}
+	if before.ID != 0 {
+		if err := w.left(ctx, before.ID); err != nil {
+			return err
+		}
+	}
 	return Audit(ctx, w.q, Entry{Contest: w.Contest, By: w.By, Action: ActionTeamEnter, Detail: aboutTeam{User: person, Team: team.Name, Before: before.Name}})
 }
 
 // leave takes somebody out of his team.
-func (w teamwork) leave(ctx context.Context, person int64, team string) error {
+func (w teamwork) leave(ctx context.Context, person int64, team store.TeamOfRow) error {
 	if err := w.lock(ctx, []int64{person}); err != nil {
 		return err
 	}
 	if err := w.q.LeaveTeam(ctx, w.Contest, person); err != nil {
 		return err
 	}
-	return Audit(ctx, w.q, Entry{Contest: w.Contest, By: w.By, Action: ActionTeamLeave, Detail: aboutTeam{User: person, Team: team}})
+	if err := w.left(ctx, team.ID); err != nil {
+		return err
+	}
+	return Audit(ctx, w.q, Entry{Contest: w.Contest, By: w.By, Action: ActionTeamLeave, Detail: aboutTeam{User: person, Team: team.Name}})
+}
+
+// left is for a team that somebody is out of. Its code changes when staff has done it, so that he cannot come back by
+// himself.
+func (w teamwork) left(ctx context.Context, team int64) error {
+	if w.Staff {
+		if err := w.q.SetTeamCode(ctx, team, newCode(teamCodeLength)); err != nil {
+			return err
+		}
+	}
+	return w.q.DropEmptyTeams(ctx, []int64{team})
 }
 
 // checkTeamsFit refuses a size that teams of the contest have passed already: nobody is thrown out of his team by a setting.

@@ -27,22 +27,5 @@ func (m Main) peopleCommands() []*cobra.Command {
 			})
 		},
 	})
-	member := &cobra.Command{
-		Use: "member", Short: "Members of a contest", Args: cobra.NoArgs, Example: "  agon admin member add ants-2027 ada",
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	member.AddCommand(&cobra.Command{
-		Use: "add CONTEST USER", Short: "Let a user see and play in a contest that is for members",
-		Example: "  agon admin member add ants-2027 ada", Args: cobra.ExactArgs(2),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return m.inOffice(cmd.Context(), func(office schema.Office) error {
-				if err := office.AddMember(cmd.Context(), args[0], args[1]); err != nil {
-					return err
-				}
-				fmt.Fprintf(m.Stdout, "%s is a member of %s.\n", args[1], args[0])
-				return nil
-			})
-		},
-	})
-	return []*cobra.Command{user, member}
+	return []*cobra.Command{user, m.memberCommand(), m.teamCommand(), m.joinCodeCommand()}
 }

@@ -48,11 +48,35 @@ number, group, team. Students without an account get one, and a code with which 
 	importRoster.Flags().BoolVar(&dryRun, "dry-run", false, "say what would be done, and do nothing")
 	importRoster.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	all := &cobra.Command{
-		Use: "roster", Short: "Who takes part in a contest", Example: "  agon admin roster import ants students.csv --dry-run",
-		Args: cobra.NoArgs, RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		Use: "roster", Short: "Who takes part in a contest, as a table",
+		Example: "  agon admin roster import ants students.csv --dry-run\n  agon admin roster export ants > students.csv",
+		Args:    cobra.NoArgs, RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	all.AddCommand(importRoster)
+	all.AddCommand(importRoster, m.exportRosterCommand())
 	return all
+}
+
+func (m Main) exportRosterCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "export CONTEST", Short: "Print the members as a table that can be imported again, here or in another contest", Args: cobra.ExactArgs(1),
+		Long: "The columns are those of the import, and the accounts, which it leaves out. Who is in no roster has neither e-mail nor student number there: " +
+			"an address that somebody typed himself is not known to be his.",
+		Example: "  agon admin roster export ants > students.csv",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
+				members, err := store.New(pool).RosterMembers(cmd.Context(), c.ID)
+				if err != nil {
+					return fmt.Errorf("listing the members: %w", err)
+				}
+				rows := make([][]string, 0, len(members))
+				for _, p := range members {
+					rows = append(rows, []string{p.FullName, p.Email, p.StudentNumber, p.GroupName, p.Team, p.Account})
+				}
+				fmt.Fprint(m.Stdout, roster.WriteCSV([]string{"name", "e-mail", "student number", "group", "team", "account"}, rows))
+				return nil
+			})
+		},
+	}
 }
 
 // withContest does something to a contest of the database.
@@ -64,7 +88,7 @@ func (m Main) withContest(ctx context.Context, slug string, do func(*pgxpool.Poo
 	defer pool.Close()
 	c, err := store.New(pool).ContestBySlug(ctx, slug)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return fmt.Errorf("there is no contest %q", slug)
+		return fmt.Errorf("there is no contest %q; agon admin contest list names them", slug)
 	}
 	if err != nil {
 		return err
@@ -106,9 +130,13 @@ func describeImport(dryRun bool, encoding string, plan schema.RosterPlan, invite
 		d.Lines = append(d.Lines, rosterLine{r.Number, string(r.Step), r.Account, r.Name, r.Email, r.StudentNumber, r.Group, r.Team, r.Note})
 	}
 	for _, i := range invited {
-		d.Invitations = append(d.Invitations, invitation{i.Account, i.FullName, i.Email, i.Code, i.ExpiresAt})
+		d.Invitations = append(d.Invitations, describeInvitation(i))
 	}
 	return d
+}
+
+func describeInvitation(i schema.Invitation) invitation {
+	return invitation{i.Account, i.FullName, i.Email, i.Code, i.ExpiresAt}
 }
 
 func (m Main) importRoster(ctx context.Context, pool *pgxpool.Pool, c store.Contest, file roster.File, dryRun, asJSON bool) error {

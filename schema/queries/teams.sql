@@ -61,15 +61,25 @@ ON CONFLICT (contest_id, user_id) DO UPDATE SET team_id = excluded.team_id;
 -- name: TeamNames :many
 SELECT name FROM users WHERE team_of = sqlc.arg(contest)::bigint ORDER BY id;
 
+-- name: TeamsOfPeople :many
+-- Those that people are in, in a contest.
+SELECT DISTINCT team_id FROM team_members WHERE contest_id = @contest_id AND user_id = ANY(@people::bigint[]) ORDER BY team_id;
+
 -- name: LeaveTeam :exec
 DELETE FROM team_members WHERE contest_id = $1 AND user_id = $2;
 
 -- name: DropEmptyTeams :exec
--- Those in which nobody is and that have submitted nothing.
-DELETE FROM users u WHERE u.team_of = sqlc.arg(contest)::bigint
+-- Of teams that somebody has left: those in which nobody is and that have submitted nothing. A team that staff made for
+-- others to come into waits for them.
+DELETE FROM users u WHERE u.id = ANY(@teams::bigint[]) AND u.team_of IS NOT NULL
   AND NOT EXISTS (SELECT FROM team_members tm WHERE tm.team_id = u.id)
-  AND NOT EXISTS (SELECT FROM submissions s WHERE s.contest_id = sqlc.arg(contest)::bigint AND s.user_id = u.id)
+  AND NOT EXISTS (SELECT FROM submissions s WHERE s.contest_id = u.team_of AND s.user_id = u.id)
   AND NOT EXISTS (SELECT FROM players p WHERE p.user_id = u.id);
+
+-- name: TeamSubmitted :one
+-- Whether a team has submitted anything, or has a player.
+SELECT (EXISTS (SELECT FROM submissions s WHERE s.contest_id = t.contest_id AND s.user_id = t.id) OR EXISTS (SELECT FROM players p WHERE p.user_id = t.id))::boolean
+FROM teams t WHERE t.id = $1;
 
 -- name: PlayingAlone :many
 -- The players of people's own, besides those of their teams, that play or will.

@@ -38,15 +38,16 @@ func (q *Queries) CreateTeam(ctx context.Context, contestID int64, code string, 
 }
 
 const dropEmptyTeams = `-- name: DropEmptyTeams :exec
-DELETE FROM users u WHERE u.team_of = $1::bigint
+DELETE FROM users u WHERE u.id = ANY($1::bigint[]) AND u.team_of IS NOT NULL
   AND NOT EXISTS (SELECT FROM team_members tm WHERE tm.team_id = u.id)
-  AND NOT EXISTS (SELECT FROM submissions s WHERE s.contest_id = $1::bigint AND s.user_id = u.id)
+  AND NOT EXISTS (SELECT FROM submissions s WHERE s.contest_id = u.team_of AND s.user_id = u.id)
   AND NOT EXISTS (SELECT FROM players p WHERE p.user_id = u.id)
 `
 
-// Those in which nobody is and that have submitted nothing.
-func (q *Queries) DropEmptyTeams(ctx context.Context, contest int64) error {
-	_, err := q.db.Exec(ctx, dropEmptyTeams, contest)
+// Of teams that somebody has left: those in which nobody is and that have submitted nothing. A team that staff made for
+// others to come into waits for them.
+func (q *Queries) DropEmptyTeams(ctx context.Context, teams []int64) error {
+	_, err := q.db.Exec(ctx, dropEmptyTeams, teams)
 	return err
 }
 
@@ -368,6 +369,19 @@ func (q *Queries) TeamSize(ctx context.Context, teamID int64) (int64, error) {
 	return count, err
 }
 
+const teamSubmitted = `-- name: TeamSubmitted :one
+SELECT (EXISTS (SELECT FROM submissions s WHERE s.contest_id = t.contest_id AND s.user_id = t.id) OR EXISTS (SELECT FROM players p WHERE p.user_id = t.id))::boolean
+FROM teams t WHERE t.id = $1
+`
+
+// Whether a team has submitted anything, or has a player.
+func (q *Queries) TeamSubmitted(ctx context.Context, id int64) (bool, error) {
+	row := q.db.QueryRow(ctx, teamSubmitted, id)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const teamsOf = `-- name: TeamsOf :many
 SELECT tm.contest_id, tm.team_id FROM team_members tm WHERE tm.user_id = $1 ORDER BY tm.contest_id
 `
@@ -391,6 +405,31 @@ func (q *Queries) TeamsOf(ctx context.Context, userID int64) ([]TeamsOfRow, erro
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const teamsOfPeople = `-- name: TeamsOfPeople :many
+SELECT DISTINCT team_id FROM team_members WHERE contest_id = $1 AND user_id = ANY($2::bigint[]) ORDER BY team_id
+`
+
+// Those that people are in, in a contest.
+func (q *Queries) TeamsOfPeople(ctx context.Context, contestID int64, people []int64) ([]int64, error) {
+	rows, err := q.db.Query(ctx, teamsOfPeople, contestID, people)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var team_id int64
+		if err := rows.Scan(&team_id); err != nil {
+			return nil, err
+		}
+		items = append(items, team_id)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err

@@ -1051,6 +1051,24 @@ export interface paths {
         /** Give a team another name; for organizers */
         put: operations["renameTeam"];
         post?: never;
+        /** Delete a team that has submitted nothing; for organizers */
+        delete: operations["deleteTeam"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/teams/{team}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a team a new code; the one before is worth nothing then. For organizers */
+        post: operations["newTeamCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4339,6 +4357,10 @@ export interface components {
             /** @description On the ladder, newest first */
             players: string[];
         };
+        TeamCodeAnswerBody: {
+            /** @description With which students join it */
+            code: string;
+        };
         TeamNameInputBody: {
             /**
              * @description 1 to 40 letters and digits, with single blanks and . _ - ' between them
@@ -4357,7 +4379,7 @@ export interface components {
             name: string;
         };
         TeamsAnswerBody: {
-            /** @description By name; those without people have players that stay. Only yours where the contest names nobody, unless you run it. */
+            /** @description By name; those without people have players that stay, or wait for people. Only yours where the contest names nobody, unless you run it. */
             teams: components["schemas"]["Team"][];
         };
         Token: {
@@ -7203,6 +7225,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The team's name; upper and lower case count as equal */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    newTeamCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The team's name; upper and lower case count as equal */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamCodeAnswerBody"];
+                };
             };
             /** @description Refused: the code says why, the detail what to do next */
             default: {

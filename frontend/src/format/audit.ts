@@ -68,6 +68,8 @@ const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> =
   team_rename: ['renamed a team', team],
   team_enter: ['put somebody into a team, or came into it', team],
   team_leave: ['took somebody out of a team, or left it', team],
+  team_code: ['gave a team a new code', team],
+  team_delete: ['deleted a team', (detail) => [{ text: `team ${text(detail['team'])}` }]],
   member_remove: ['removed a member', person],
   roster: ['imported a roster', roster],
   erase: ['deleted an account', person],

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { post, put } from '../../api/client.ts';
+import { post, put, request } from '../../api/client.ts';
 import { staffTeamsQuery } from '../../api/teams.ts';
 import type { StaffTeam } from '../../api/types.ts';
 import { count, plural } from '../../format/number.ts';
@@ -112,7 +112,10 @@ function TeamRow({ slug, team, size, open, toggle, done }: { slug: string; team:
   const id = useId();
   const base = `/api/contests/${encodeURIComponent(slug)}`;
   const rename = useMutation({ mutationFn: () => put<undefined>(`${base}/teams/${encodeURIComponent(team.name)}`, { name }), onSettled: done });
+  const renew = useMutation({ mutationFn: () => post<undefined>(`${base}/teams/${encodeURIComponent(team.name)}/code`), onSettled: done });
+  const remove = useMutation({ mutationFn: () => request<undefined>(`${base}/teams/${encodeURIComponent(team.name)}`, { method: 'DELETE' }), onSettled: done });
   const take = useMutation({ mutationFn: (person: number) => put<undefined>(`${base}/people/${person}/team`, { team: '' }), onSettled: done });
+  const failed = rename.error ?? take.error ?? renew.error ?? remove.error;
   return (
     <>
       <tr>
@@ -153,6 +156,9 @@ function TeamRow({ slug, team, size, open, toggle, done }: { slug: string; team:
                   Code to join it: <span className="mono">{team.code}</span>
                 </span>
                 <CopyButton text={team.code} label="Copy code" />
+                <button type="button" disabled={renew.isPending} onClick={() => renew.mutate()}>
+                  New code
+                </button>
               </div>
             )}
             {team.people.length > 0 && (
@@ -167,7 +173,15 @@ function TeamRow({ slug, team, size, open, toggle, done }: { slug: string; team:
                 <p className="small dim">Players and submissions stay with the team, and its code changes. {team.submissions === 0 ? 'When nobody is left, the team disappears.' : 'The team stays, as it has submitted.'}</p>
               </>
             )}
-            {(rename.error ?? take.error) && <Failure error={rename.error ?? take.error} />}
+            {team.submissions === 0 && (
+              <div className="actions">
+                <button type="button" disabled={remove.isPending} onClick={() => remove.mutate()}>
+                  Delete team
+                </button>
+                <span className="small dim">It has submitted nothing. {team.people.length > 0 && 'Its people are in none then.'}</span>
+              </div>
+            )}
+            {failed && <Failure error={failed} />}
           </td>
         </tr>
       )}

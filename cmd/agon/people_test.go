@@ -1,0 +1,206 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/schematest"
+)
+
+// bureau is a contest "a" with teams of two, the accounts ada, bob, eve and olga, who runs it, and the command line.
+type bureau struct {
+	t    *testing.T
+	env  map[string]string
+	pool *pgxpool.Pool
+}
+
+func newBureau(t *testing.T) *bureau {
+	t.Helper()
+	b := &bureau{t: t, env: map[string]string{"DATABASE_URL": schematest.URL(t)}}
+	var err error
+	b.pool, err = schema.Open(t.Context(), b.env["DATABASE_URL"])
+	require.NoError(t, err)
+	t.Cleanup(b.pool.Close)
+	b.exec("INSERT INTO users (name, password_hash) VALUES ('ada', 'x'), ('bob', 'x'), ('eve', 'x'), ('olga', 'x')")
+	b.exec("INSERT INTO contests (slug, title, game, limits, team_size) VALUES ('a', 'A', 'ants', '{}', 2)")
+	b.exec("INSERT INTO boards (contest_id, place, name, config) VALUES (1, 1, 'Board 1', '')")
+	b.exec("INSERT INTO members (contest_id, user_id, role) VALUES (1, 4, 'organizer')")
+	return b
+}
+
+func (b *bureau) exec(query string, args ...any) {
+	b.t.Helper()
+	_, err := b.pool.Exec(b.t.Context(), query, args...)
+	require.NoError(b.t, err, query)
+}
+
+func (b *bureau) text(query string, args ...any) (s string) {
+	b.t.Helper()
+	require.NoError(b.t, b.pool.QueryRow(b.t.Context(), query, args...).Scan(&s), query)
+	return s
+}
+
+// actions is what was written down, in order.
+func (b *bureau) actions() string {
+	b.t.Helper()
+	return b.text("SELECT coalesce(string_agg(action, ' ' ORDER BY id), '') FROM audit WHERE contest_id = 1 AND user_id IS NULL")
+}
+
+// say gives what a command of agon admin prints.
+func (b *bureau) say(args ...string) string {
+	b.t.Helper()
+	r := run(b.t, b.env, "", append([]string{"admin"}, args...)...)
+	require.Equal(b.t, exitOK, r.code, r.stderr)
+	return r.stdout
+}
+
+func (b *bureau) tell(into any, args ...string) {
+	b.t.Helper()
+	require.NoError(b.t, json.Unmarshal([]byte(b.say(append(args, "--json")...)), into))
+}
+
+// refused looks that a command is refused in one line.
+func (b *bureau) refused(words string, args ...string) {
+	b.t.Helper()
+	r := run(b.t, b.env, "", append([]string{"admin"}, args...)...)
+	require.Equal(b.t, exitFailed, r.code, r.stdout)
+	require.Contains(b.t, r.stderr, words)
+	require.Equal(b.t, 1, strings.Count(r.stderr, "\n"), r.stderr)
+	require.Empty(b.t, r.stdout)
+}
+
+func TestPeopleOfAContestOnTheCommandLine(t *testing.T) {
+	t.Parallel()
+	b := newBureau(t)
+
+	b.say("member", "add", "a", "ada")
+	b.say("member", "add", "a", "bob")
+	require.Equal(t, "bob runs a.\n", b.say("member", "role", "a", "bob", "organizer"))
+	b.refused("bob is an organizer; take the organizer's role away first", "member", "remove", "a", "bob")
+	require.Equal(t, "bob is an ordinary member of a.\n", b.say("member", "role", "a", "bob", "student"))
+	b.refused("olga is the last organizer of A; add another one first", "member", "role", "a", "olga", "student")
+	require.Equal(t, "bob is no member of a any more; what he has submitted stays.\n", b.say("member", "remove", "a", "bob"))
+
+	var members []member
+	b.tell(&members, "member", "list", "a")
+	require.Equal(t, []string{"olga organizer", "ada student"}, []string{members[0].Account + " " + members[0].Role, members[1].Account + " " + members[1].Role})
+	require.Regexp(t, `(?m)^ada +student .* yes$`, b.say("member", "list", "a", "--search", "AD"))
+	require.Equal(t, "member_add member_add staff_add staff_remove member_remove", b.actions())
+
+	for words, args := range map[string][]string{
+		"bob is no member of a; agon admin member add a bob makes him one":   {"member", "remove", "a", "bob"},
+		`there is no user "nobody"`:                                          {"member", "remove", "a", "nobody"},
+		`there is no contest "b"; agon admin contest list names them`:        {"member", "list", "b"},
+		`there is no role "king" in a contest; there are organizer and stud`: {"member", "role", "a", "ada", "king"},
+		"ada can log in and needs no link":                                   {"member", "invite", "a", "ada"},
+	} {
+		b.refused(words, args...)
+	}
+}
+
+func TestARosterIsExportedAsItIsImported(t *testing.T) {
+	t.Parallel()
+	b := newBureau(t)
+	file := filepath.Join(t.TempDir(), "students.csv")
+	write := func(text string) {
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+	}
+	write("name;correu;DNI;grup;equip\nBea;bea@uni.example;007;11;Formicae\nÒscar;o@uni.example;8;12;Formicae\n")
+	b.say("roster", "import", "a", file)
+
+	// what is exported changes nothing where it is from, and makes members elsewhere
+	exported := b.say("roster", "export", "a")
+	require.Contains(t, exported, "Bea,bea@uni.example,007,11,Formicae,bea\r\n")
+	write(exported)
+	var again, elsewhere rosterDone
+	b.tell(&again, "roster", "import", "a", file)
+	require.Equal(t, []string{"member", "member"}, steps(again, "Bea", "Òscar"))
+	b.exec("INSERT INTO contests (slug, title, game, limits) VALUES ('next', 'Next', 'ants', '{}')")
+	b.tell(&elsewhere, "roster", "import", "next", file)
+	require.Equal(t, []string{"joins", "joins"}, steps(elsewhere, "Bea", "Òscar"))
+
+	// a link that was lost is made anew
+	before := b.text("SELECT encode(hash, 'hex') FROM activations a JOIN users u ON u.id = a.user_id WHERE u.name = 'bea'")
+	require.Regexp(t, `^bea takes the account over at /activate/[0-9A-Z-]+ until `, b.say("member", "invite", "a", "bea"))
+	require.NotEqual(t, before, b.text("SELECT encode(hash, 'hex') FROM activations a JOIN users u ON u.id = a.user_id WHERE u.name = 'bea'"))
+	require.Equal(t, "roster invite", b.actions())
+}
+
+func steps(d rosterDone, names ...string) (steps []string) {
+	for _, name := range names {
+		for _, l := range d.Lines {
+			if l.Name == name {
+				steps = append(steps, l.Step)
+			}
+		}
+	}
+	return steps
+}
+
+func TestACodeToJoinWithOnTheCommandLine(t *testing.T) {
+	t.Parallel()
+	b := newBureau(t)
+	require.Contains(t, b.say("join-code", "show", "a"), "agon admin join-code new a makes one")
+
+	var first, second, none struct{ Contest, Code string }
+	b.tell(&first, "join-code", "new", "a")
+	b.tell(&second, "join-code", "new", "a")
+	require.NotEqual(t, first.Code, second.Code)
+	require.Contains(t, b.say("join-code", "show", "a"), "/join/"+second.Code)
+	_, joined, err := schema.Join(t.Context(), b.pool, second.Code, 1)
+	require.NoError(t, err)
+	require.True(t, joined)
+	b.tell(&none, "join-code", "end", "a")
+	require.Empty(t, none.Code)
+	require.Equal(t, "join_code join_code join_code", b.actions())
+}
+
+func TestTeamsOnTheCommandLine(t *testing.T) {
+	t.Parallel()
+	b := newBureau(t)
+	for _, name := range []string{"ada", "bob", "eve"} {
+		b.say("member", "add", "a", name)
+	}
+	code := func() string { return b.text("SELECT code FROM teams") }
+
+	require.Regexp(t, `^Formicae is a team of a; others join it with the code [0-9A-Z-]+\.\n$`, b.say("team", "create", "a", "Formicae", "ada"))
+	require.Equal(t, "bob is in the team formicae.\n", b.say("team", "add", "a", "formicae", "bob"))
+	b.refused("Formicae is full: a team of A has at most 2 people", "team", "add", "a", "Formicae", "eve")
+	require.Equal(t, "Formicae is called Las Formicas.\n", b.say("team", "rename", "a", "Formicae", "Las Formicas"))
+	before := code()
+	require.Equal(t, "bob is in no team.\n", b.say("team", "remove", "a", "bob"))
+	require.NotEqual(t, before, code(), "he cannot come back by himself")
+	before = code()
+	require.Regexp(t, `^The code of las formicas is [0-9A-Z-]+ from now on\.\n$`, b.say("team", "code", "a", "las formicas"))
+	require.NotEqual(t, before, code())
+
+	var list []listedTeam
+	b.tell(&list, "team", "list", "a")
+	require.Equal(t, []listedTeam{{"Las Formicas", schema.ShowCode(code()), []listedPerson{{"ada", ""}}, []string{}, 0}}, list)
+	require.Regexp(t, `(?m)^Las Formicas +[0-9A-Z-]+ +ada +- +0$`, b.say("team", "list", "a"))
+
+	require.Equal(t, "The team Las Formicas is deleted.\n", b.say("team", "delete", "a", "Las Formicas"))
+	require.Equal(t, "0", b.text("SELECT count(*)::text FROM teams"))
+	require.Equal(t, "member_add member_add member_add team_make team_enter team_enter team_rename team_leave team_code team_leave team_delete", b.actions())
+
+	b.exec("INSERT INTO users (name) VALUES ('zoe')")
+	for words, args := range map[string][]string{
+		`There is no team "Vespae" in A`:                                   {"team", "add", "a", "Vespae", "ada"},
+		"zoe is no member of a; agon admin member add a zoe makes him one": {"team", "create", "a", "Vespae", "zoe"},
+		`"=1" cannot be a team's name`:                                     {"team", "create", "a", "=1"},
+		"choose fewer":                                                     {"team", "create", "a", "Vespae", "ada", "bob", "eve"},
+	} {
+		b.refused(words, args...)
+	}
+	b.exec("UPDATE contests SET team_size = 1")
+	b.refused("There are no teams in A: everybody plays alone", "team", "create", "a", "Vespae")
+	r := run(t, b.env, "", "admin", "team", "add", "a", "Vespae")
+	require.Equal(t, exitUsage, r.code)
+}
