@@ -186,7 +186,7 @@ func TestLearningGoesOnWhenPlayersJoin(t *testing.T) {
 	for i := range world.luck {
 		world.luck[i] = 0.5 + float64(i%2)
 	}
-	world.rounds(40)
+	world.rounds(60)
 	few := make([]Match, 0, len(world.matches))
 	for _, m := range world.matches {
 		if !slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.Player >= 30 }) {

@@ -11,6 +11,10 @@ const (
 	// noiseMatters is the least deviation of the players' luck that is modelled.
 	noiseMatters = 0.1
 
+	// noiseShows is for how many results each player's luck is taken for the same as everybody's. Fewer that happen to be
+	// equal, as small whole numbers do, look like a player without luck, of whom all seems certain.
+	noiseShows = 16
+
 	// mostShared bounds the part of luck that belongs to the board.
 	mostShared = 0.95
 )
@@ -148,7 +152,7 @@ func (l *Learned) learnNoise(pull, free []float64) {
 	}
 	if l.noise == nil {
 		// Chance alone makes a sum whose deviation is sqrt(8*scale).
-		if scale <= 0 || over < noiseMatters*noiseMatters*scale || over < 2*math.Sqrt(8*scale) {
+		if scale <= noiseShows*noiseShows*float64(n) || over < noiseMatters*noiseMatters*scale || over < 2*math.Sqrt(8*scale) {
 			return
 		}
 		l.Noise = math.Sqrt(over / scale)
