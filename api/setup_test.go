@@ -93,7 +93,7 @@ func (s *site) visitor(t *testing.T) *client {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	require.NoError(t, err)
-	return &client{t: t, url: s.url, http: &http.Client{Jar: jar, Timeout: 30 * time.Second}}
+	return &client{t: t, url: s.url, http: &http.Client{Jar: jar, Timeout: eventPatience}}
 }
 
 // student is the browser of a new account.

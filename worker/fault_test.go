@@ -49,7 +49,8 @@ func TestAMatchIsGivenUpAfterThreeFaults(t *testing.T) {
 	}}
 
 	stop := s.work(c)
-	s.untilMatches(12)
+	s.until("it is given up", "SELECT count(*) >= 3 FROM matches WHERE state = 'void'")
+	s.untilMatches(s.count("SELECT last_seq FROM contests") + 10) // more than can have waited before another one
 	stop()
 
 	require.Equal(t, 3, s.count("SELECT count(*) FROM matches WHERE state = 'void' AND seed = $1", seed.Load()))

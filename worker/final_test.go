@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"sync/atomic"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
@@ -155,12 +155,12 @@ func TestAFinalGoesOnWhereAKilledWorkerWas(t *testing.T) {
 	// when the same final is played by workers of which one after the other is killed in a match
 	_, err = h.Resume(t.Context(), again, final.Order{})
 	require.NoError(t, err)
-	for range 3 {
-		victim := h.spawn(runnerVariable + "=slow")
+	for round := range 3 {
+		victim := h.spawn(runnerVariable + "=stuck")
 		pid := strconv.Itoa(victim.Process.Pid)
-		h.until("it plays", `SELECT EXISTS (SELECT FROM river_job j JOIN matches m ON m.id = (j.args->>'match')::bigint
+		h.until("it plays another one", `SELECT EXISTS (SELECT FROM river_job j JOIN matches m ON m.id = (j.args->>'match')::bigint
 			WHERE j.kind = 'match' AND j.state = 'running' AND m.state = 'running' AND j.attempted_by[array_length(j.attempted_by, 1)] LIKE '%-' || $1::text || '-%'
-			AND (SELECT count(*) FROM matches d WHERE d.final_id = $2 AND d.state = 'done') >= 2)`, pid, again)
+			AND (SELECT count(*) FROM matches d WHERE d.final_id = $2 AND d.state = 'done') = $3)`, pid, again, stuckAfter*(round+1))
 		require.NoError(t, syscall.Kill(victim.Process.Pid, syscall.SIGKILL))
 		_ = victim.Wait()
 	}
@@ -352,13 +352,18 @@ func (drawn) Play(ctx context.Context, e engine.Game, o match.Options, entrants 
 	return s.Play(ctx, e, o, entrants)
 }
 
-// slow is a Runner whose matches take long enough to be killed in.
-type slow struct{ drawn }
+// stuckAfter is how many matches a stuck worker plays.
+const stuckAfter = 2
 
-func (s slow) Play(ctx context.Context, e engine.Game, o match.Options, entrants []match.Entrant) (match.Outcome, error) {
-	select {
-	case <-time.After(50 * time.Millisecond):
-	case <-ctx.Done():
+// stuck is a Runner that plays some matches and then none to its end, so that it is in one whenever it is killed.
+type stuck struct {
+	drawn
+	begun atomic.Int32
+}
+
+func (s *stuck) Play(ctx context.Context, e engine.Game, o match.Options, entrants []match.Entrant) (match.Outcome, error) {
+	if s.begun.Add(1) > stuckAfter {
+		<-ctx.Done()
 	}
 	return s.drawn.Play(ctx, e, o, entrants)
 }

@@ -11,11 +11,11 @@ import (
 	"github.com/agon-judge/agon/schema/jobs"
 )
 
-// begun makes a match of a final that somebody plays.
+// begun makes a match of a final that somebody plays. It is so young that no worker thinks it forgotten, however slow the test.
 func (h *arena) begun(id int64, m finals.Match) (match int64) {
 	h.t.Helper()
-	require.NoError(h.t, h.pool.QueryRow(h.t.Context(), `INSERT INTO matches (contest_id, kind, reason, seed, state, started_at, final_id, heat, attempt, number, hidden)
-		VALUES ($1, 'final', 'test', $2, 'running', now(), $3, $4, $5, $6, true) RETURNING id`, h.contest.ID, m.Seed, id, m.Heat, m.Attempt, m.Number).Scan(&match))
+	require.NoError(h.t, h.pool.QueryRow(h.t.Context(), `INSERT INTO matches (contest_id, kind, reason, seed, state, created_at, started_at, final_id, heat, attempt, number, hidden)
+		VALUES ($1, 'final', 'test', $2, 'running', now() + interval '1 hour', now(), $3, $4, $5, $6, true) RETURNING id`, h.contest.ID, m.Seed, id, m.Heat, m.Attempt, m.Number).Scan(&match))
 	for seat, player := range m.Entrants {
 		_, err := h.pool.Exec(h.t.Context(), `INSERT INTO seats (match_id, seat, player_id, submission_id) SELECT $1, $2, p.id, p.submission_id FROM players p WHERE p.id = $3`, match, seat, player)
 		require.NoError(h.t, err)

@@ -25,8 +25,9 @@ import (
 	"github.com/agon-judge/agon/worker"
 )
 
-// patience is how long a test waits for something to happen before it calls it a failure.
-const patience = time.Minute
+// patience is how long a test waits for something to happen before it calls it a failure: far longer than a slow and busy
+// machine needs, as nothing passes by it.
+const patience = 5 * time.Minute
 
 // workerVariable makes a test binary a worker process on the database that it names.
 const workerVariable = "AGON_TEST_WORKER"
@@ -61,8 +62,8 @@ func workerProcess(url string) error {
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	}
 	switch os.Getenv(runnerVariable) {
-	case "slow":
-		config.Runner = slow{}
+	case "stuck":
+		config.Runner, config.Cores = &stuck{}, []int{0}
 	case "none": // there are no games, and so nothing to play
 		config = worker.Config{Pool: pool, Cache: cacheDir(), Cores: []int{0}, Log: config.Log}
 	}
@@ -253,14 +254,21 @@ func (s *site) untilMatches(n int) {
 	s.until(fmt.Sprintf("%d rated ladder matches", n), "SELECT rated_seq >= $2 FROM contests WHERE id = $1", s.contest.ID, n)
 }
 
-// freeze ends the ladder, and waits for whoever has begun to make matches without knowing.
+// freeze ends the ladder.
 func (s *site) freeze() {
 	s.t.Helper()
-	_, err := s.pool.Exec(s.t.Context(), "UPDATE contests SET freezes_at = now()")
+	s.change("UPDATE contests SET freezes_at = now()")
+}
+
+// change writes beneath running workers, and waits for whoever has begun to do something without knowing of it.
+func (s *site) change(statement string) {
+	s.t.Helper()
+	_, err := s.pool.Exec(s.t.Context(), statement)
 	require.NoError(s.t, err)
-	var frozen time.Time
-	require.NoError(s.t, s.pool.QueryRow(s.t.Context(), "SELECT clock_timestamp()").Scan(&frozen))
-	s.until("all transactions know of the freeze", "SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND xact_start < $1)", frozen)
+	var changed time.Time
+	require.NoError(s.t, s.pool.QueryRow(s.t.Context(), "SELECT clock_timestamp()").Scan(&changed))
+	s.until("all transactions know of the change",
+		"SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND xact_start < $1)", changed)
 }
 
 func collect[T any](t testing.TB, rows pgx.Rows) []T {

@@ -20,6 +20,7 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/agon-judge/agon/schema"
@@ -28,6 +29,9 @@ import (
 
 // templateLock is the advisory lock under which a template is made.
 const templateLock = 4136
+
+// objectInUse is what Postgres answers when somebody is still connected to what is to be dropped.
+const objectInUse = "55006"
 
 // New gives a pool on an empty, migrated database that is dropped when the test ends.
 func New(t testing.TB) *pgxpool.Pool {
@@ -67,11 +71,22 @@ func clone(t testing.TB, template string) string {
 		t.Fatal("make a database for the test: ", err)
 	}
 	t.Cleanup(func() {
-		if err := execute(context.WithoutCancel(ctx), server, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)"); err != nil {
+		if err := drop(context.WithoutCancel(ctx), server, name); err != nil {
 			t.Error("drop the test's database: ", err)
 		}
 	})
 	return onDatabase(server, name)
+}
+
+// drop removes a database with all connections to it. Postgres waits some seconds for those to end; on a machine that is too
+// busy for that they are asked again.
+func drop(ctx context.Context, server, name string) error {
+	for {
+		err := execute(ctx, server, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)")
+		if pgErr, ok := errors.AsType[*pgconn.PgError](err); !ok || pgErr.Code != objectInUse {
+			return err
+		}
+	}
 }
 
 // theServer is the server of this process, with the template on it; found or started at the first call.
