@@ -57,8 +57,14 @@ func TestCompileIsReproducible(t *testing.T) {
 func shell(script string, outputs ...string) CompileJob {
 	return CompileJob{
 		Steps: [][]string{{"sh", "-c", script}}, Outputs: outputs, OutputSize: 1 << 20, Memory: 256 << 20,
-		CPU: time.Second, Wall: 5 * time.Minute,
+		CPU: time.Minute, Wall: 5 * time.Minute,
 	}
+}
+
+// briefly gives a job little CPU time.
+func briefly(job CompileJob) CompileJob {
+	job.CPU = time.Second
+	return job
 }
 
 func TestCompileBox(t *testing.T) {
@@ -87,8 +93,8 @@ func TestCompileBox(t *testing.T) {
 		"is bounded in tasks":   {shell("i=0; while [ $i -lt 200 ]; do sleep 1000 & i=$((i+1)); done; echo all"), false, "", ""},
 		"is bounded in files":   {shell("cat /usr/bin/* >big; echo File too large; exit 1"), false, limitOutput, ""},
 		"is bounded in space":   {shell("i=0; while head -c 1000000 /bin/bash > f$i; do i=$((i+1)); done; echo No space left on device; exit 1"), false, limitOutput, ""},
-		"is bounded in time":    {shell("while :; do :; done"), false, limitCPU, ""},
-		"sleeps for nothing":    {CompileJob{Steps: [][]string{{"sleep", "1"}}, CPU: 20 * time.Millisecond}, true, "", ""},
+		"is bounded in time":    {briefly(shell("while :; do :; done")), false, limitCPU, ""},
+		"sleeps for nothing":    {CompileJob{Steps: [][]string{{"sleep", "1"}}, CPU: 500 * time.Millisecond}, true, "", ""},
 		"is bounded in waiting": {CompileJob{Steps: [][]string{{"sleep", "1000"}}, Wall: 300 * time.Millisecond}, false, limitWall, ""},
 		"is bounded in words":   {shell("yes 2>/dev/null | head -c 10000000"), true, "", ""},
 		"stops at a failure":    {CompileJob{Steps: [][]string{{"echo", "one"}, {"false"}, {"echo", "two"}}}, false, "", "one\n"},

@@ -57,7 +57,6 @@ func TestCompileDoesNotReachProcess1(t *testing.T) {
 			for range again {
 				job.Steps = append(job.Steps, job.Steps[0])
 			}
-			job.CPU *= again
 			job.Steps = append(job.Steps, []string{"echo", "alive"})
 			r, err := s.Compile(context.Background(), job)
 			if err != nil || !r.OK || !strings.HasSuffix(string(r.Log), "alive\n") {

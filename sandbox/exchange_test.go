@@ -179,13 +179,13 @@ func TestThreadBomb(t *testing.T) {
 
 // The limit of one answer holds although plenty is left for the run; the start phase does not know it.
 func TestExchangeLimitsASingleAnswer(t *testing.T) {
-	p := newArena(t).start(t, "close_input", Limits{Wall: time.Hour, Turn: 50 * time.Millisecond})
+	p := newArena(t).start(t, "close_input", Limits{Wall: time.Hour, Turn: time.Second})
 	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 		t.Fatal(err)
 	}
 	_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 	var fault *Fault
-	if !errors.As(err, &fault) || fault.Reason != ReasonWall || !strings.Contains(fault.Detail, "the limit is 0.05 s") {
+	if !errors.As(err, &fault) || fault.Reason != ReasonWall || !strings.Contains(fault.Detail, "the limit is 1 s") {
 		t.Fatalf("got %v, want the limit of one answer", err)
 	}
 }

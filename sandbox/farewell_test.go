@@ -40,7 +40,7 @@ func TestFarewell(t *testing.T) {
 			if name == "ends" && string(u.Stderr) != row.stderr {
 				t.Logf("it was too slow: it wrote %q", u.Stderr)
 			}
-			const tick = 10 * time.Millisecond
+			const tick = 25 * time.Millisecond // half of its moment
 			if after := p.CPU(); after > before+tick || u.CPU != after {
 				t.Errorf("it had used %v, then %v, and finally %v", before, after, u.CPU)
 			}

@@ -44,7 +44,7 @@ var hostilePrograms = []hostile{
 	{name: "malloc_bomb", reason: ReasonMemory, detail: "32 MiB"},
 	{name: "mmap_bomb_untouched", reason: ReasonMemory, degraded: ReasonCrash},
 	{name: "pagetable_bomb", reason: ReasonMemory, degraded: ReasonCrash},
-	{name: "hugepage_bomb", reason: ReasonMemory, limits: Limits{CPU: time.Second}}, // the kernel clears what it gives, on the time of who asked
+	{name: "hugepage_bomb", reason: ReasonMemory},
 	{name: "stack_bomb", reason: ReasonCrash, detail: "too deep a recursion"},
 	{name: "memfd_bomb", reason: ReasonSyscall, detail: "memfd_create"},
 	{name: "shm_bomb", reason: ReasonSyscall, detail: "shmget"},
@@ -120,7 +120,7 @@ var hostilePrograms = []hostile{
 	{name: "crash_bus", reason: ReasonCrash, detail: "SIGBUS"},
 	{name: "crash_ill", reason: ReasonCrash, detail: "SIGILL"},
 	{name: "crash_abrt", reason: ReasonCrash, detail: "SIGABRT"},
-	{name: "core_dump_fill", reason: ReasonCrash, detail: "SIGABRT", limits: Limits{CPU: time.Minute, Memory: 512 << 20}},
+	{name: "core_dump_fill", reason: ReasonCrash, detail: "SIGABRT", limits: Limits{Memory: 512 << 20}},
 	{name: "exit_zero_midgame", reason: ReasonCrash, detail: "exit code 0", round: 10},
 	{name: "exit_three", reason: ReasonCrash, detail: "exit code 3"},
 }
@@ -138,13 +138,27 @@ var hostileCpp = []hostile{
 // hostileAssembler is for x86-64 only.
 var hostileAssembler = hostile{name: "kill_judge_raw32", reason: ReasonSyscall, detail: "another architecture (number 37)"}
 
-// brief are limits for programs that wait: nothing but the wall time can end them.
-var brief = Limits{Wall: 300 * time.Millisecond}
+// brief are limits for programs that wait: nothing but the wall time can end them. It is long enough for a runtime to start on
+// a slow machine.
+var brief = Limits{Wall: time.Second}
+
+// held are the limits of a row. Who is to run out of CPU time has little of it. All others have plenty: on a slow machine the
+// kernel may need long to clear the memory that a program is to have too much of, or to write its core.
+func (h hostile) held(cpu time.Duration) Limits {
+	l := h.limits
+	if h.reason == ReasonCPU && l.CPU == 0 {
+		l.CPU = cpu
+	}
+	return l
+}
+
+// short is the CPU time that those have who are to run out of it.
+const short = 100 * time.Millisecond
 
 // hostileLimits are those of a row that names none.
 func hostileLimits(l Limits) Limits {
 	if l.CPU == 0 {
-		l.CPU = 100 * time.Millisecond
+		l.CPU = time.Minute
 	}
 	if l.Wall == 0 {
 		l.Wall = 5 * time.Minute // nobody shall be frozen because the machine is busy
@@ -187,7 +201,7 @@ func warmUp(t *testing.T, p *Process) {
 func (a arena) check(t *testing.T, row hostile) {
 	t.Helper()
 	bystander := run(t, a.box, Program{Path: build(t, "echo.c"), Core: -1})
-	checkHostile(t, a.box, a.start(t, row.name, row.limits), row)
+	checkHostile(t, a.box, a.start(t, row.name, row.held(short)), row)
 	if got, err := bystander.Exchange([]byte("still here\nend\n"), End{Line: "end"}); err != nil || string(got) != "still here\n" {
 		t.Errorf("the bystander says %q, %v", got, err)
 	}

@@ -92,20 +92,20 @@ func (s *stage) beside(t *testing.T, do func()) {
 
 func inC(names ...string) []deed {
 	return played("c", hostilePrograms, func(s *stage, t *testing.T, row hostile) *Process {
-		return arena{s.box, build(t, "hostile/*.c")}.start(t, row.name, row.limits)
+		return arena{s.box, build(t, "hostile/*.c")}.start(t, row.name, row.held(short))
 	}, names)
 }
 
 func inCpp(names ...string) []deed {
 	return played("cpp", hostileCpp, func(s *stage, t *testing.T, row hostile) *Process {
-		return arena{s.box, build(t, "hostile/cpp/*.cc")}.start(t, row.name, row.limits)
+		return arena{s.box, build(t, "hostile/cpp/*.cc")}.start(t, row.name, row.held(short))
 	}, names)
 }
 
 func inAssembler() []deed {
 	return played("asm", []hostile{hostileAssembler}, func(s *stage, t *testing.T, row hostile) *Process {
 		needsAMD64(t)
-		return arena{s.box, build(t, "hostile/asm/*.S")}.start(t, row.name, row.limits)
+		return arena{s.box, build(t, "hostile/asm/*.S")}.start(t, row.name, row.held(short))
 	}, nil)
 }
 

@@ -82,7 +82,7 @@ var hostileMachines = []hostile{
 var hostileJava = []hostile{
 	{name: "thread_bomb", reason: ReasonCrash, detail: "exit code 1"},
 	{name: "burn_in_threads", reason: ReasonCPU},
-	{name: "heap", says: "caught 3", limits: Limits{CPU: time.Minute}},
+	{name: "heap", says: "caught 3"},
 	{name: "process", reason: ReasonSyscall, detail: "(starting processes or threads)"},
 	{name: "native", reason: ReasonSyscall, detail: "kill (sending signals)"},
 	{name: "unsafe", reason: ReasonCrash, detail: "SIGABRT"},
@@ -90,7 +90,7 @@ var hostileJava = []hostile{
 }
 
 // hostileHeap lets the JVM's heap grow beyond the memory limit.
-var hostileHeap = hostile{name: "heap", reason: ReasonMemory, degraded: "-", limits: Limits{CPU: time.Minute, Memory: 128 << 20}}
+var hostileHeap = hostile{name: "heap", reason: ReasonMemory, degraded: "-", limits: Limits{Memory: 128 << 20}}
 
 // The programs of testdata/hostile/node.
 var hostileNode = []hostile{
@@ -110,9 +110,6 @@ var hostileGo = []hostile{
 
 // machineLimits are those of a row that names none, for programs with a runtime.
 func machineLimits(l Limits) Limits {
-	if l.CPU == 0 {
-		l.CPU = 500 * time.Millisecond
-	}
 	if l.Memory == 0 {
 		l.Memory = 128 << 20 // a launcher with the race detector is large
 	}
@@ -145,7 +142,7 @@ func (s *stage) python(t *testing.T, row hostile) *Process {
 	}
 	needsInside(t, "python3")
 	dir := playerFolder(t, map[string]string{"hostile.py": source(t, "machine/hostile.py")})
-	return hostileMachine(t, s.box, dir, row.limits, "python3", "-S", "-u", "hostile.py", row.name)
+	return hostileMachine(t, s.box, dir, row.held(5*short), "python3", "-S", "-u", "hostile.py", row.name)
 }
 
 // java compiles the class in the sandbox and starts a deed of it.
@@ -167,7 +164,7 @@ func (s *stage) java(t *testing.T, row hostile) *Process {
 	if row.name == "native" {
 		files["native.so"] = s.native(t)
 	}
-	heap, limits := "-Xmx64m", row.limits
+	heap, limits := "-Xmx64m", row.held(5*short)
 	if limits.Memory == 0 {
 		limits.Memory = 192 << 20
 	} else {
@@ -192,7 +189,7 @@ func (s *stage) node(t *testing.T, row hostile) *Process {
 		files["native.so"] = s.native(t)
 	}
 	row.limits.Memory = 256 << 20
-	return hostileMachine(t, s.box, playerFolder(t, files), row.limits, "node", "hostile.js", row.name)
+	return hostileMachine(t, s.box, playerFolder(t, files), row.held(5*short), "node", "hostile.js", row.name)
 }
 
 // native is a library that does something forbidden when it is loaded.
@@ -220,7 +217,7 @@ func (s *stage) golang(t *testing.T, row hostile) *Process {
 	if s.bomb == "" {
 		s.bomb = buildBomb(t, filepath.Join(s.dir, "gobomb"))
 	}
-	p := run(t, s.box, Program{Path: s.bomb, Args: []string{row.name}, Profile: Threads, Core: -1, Limits: machineLimits(row.limits)})
+	p := run(t, s.box, Program{Path: s.bomb, Args: []string{row.name}, Profile: Threads, Core: -1, Limits: machineLimits(row.held(5 * short))})
 	warmUp(t, p)
 	return p
 }

@@ -50,12 +50,14 @@ func TestPausedBetweenAnswers(t *testing.T) {
 	}
 	other := script(t, s, "import sys\nfor line in sys.stdin:\n    sum(range(3000000))\n    print('end', flush=True)", -1, Limits{CPU: time.Minute})
 	before := p.CPU()
-	for other.CPU() < 200*time.Millisecond {
+	for other.CPU() < 500*time.Millisecond {
 		if _, err := other.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	const tick = 20 * time.Millisecond // it stops when it next leaves the kernel, and clocks of other cores are a tick old
+	// It stops when it next leaves the kernel, clocks of other cores are a tick old, and a core of a virtual machine may stand
+	// still for a moment just then.
+	const tick = 50 * time.Millisecond
 	if after := p.CPU(); after > before+tick {
 		t.Errorf("it used %v while another was asked", after-before)
 	}
@@ -109,12 +111,12 @@ func TestTurnOnACrowdedCore(t *testing.T) {
 		t.Fatal(err)
 	}
 	need := alone.CPU()
-	limit := need * 2
+	limit := need * 5 // beside others the same work may take a few times as much CPU time
 	player := script(t, s, work, core, Limits{CPU: time.Hour, Turn: limit})
 
 	path := build(t, "hostile/*.c")
 	var hogs sync.WaitGroup
-	for range 8 {
+	for range 16 {
 		hog := run(t, s, Program{Path: path, Args: []string{"cpu_burn_simple"}, Core: core, Limits: Limits{CPU: time.Hour}})
 		if _, err := hog.Exchange([]byte("hello\nend\n"), End{Line: "end"}); err != nil {
 			t.Fatal(err)
@@ -123,7 +125,7 @@ func TestTurnOnACrowdedCore(t *testing.T) {
 		t.Cleanup(func() { _, _ = hog.Stop() })
 	}
 	begin := time.Now()
-	for range 3 {
+	for range 2 {
 		if _, err := player.Exchange([]byte("go\n"), End{Line: "end"}); err != nil {
 			t.Fatalf("after %v, with %v each: %v", time.Since(begin), need, err)
 		}
@@ -131,7 +133,7 @@ func TestTurnOnACrowdedCore(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	t.Logf("3 answers of %v each took %v", need, time.Since(begin))
+	t.Logf("2 answers of %v each took %v", need, time.Since(begin))
 }
 
 // Nobody is forgiven for the time in which its own threads or nobody had the core.

@@ -72,12 +72,14 @@ func stoppedBetweenRounds(t *testing.T, s *stage) {
 		t.Fatal(err)
 	}
 	before := p.CPU()
-	for other.CPU() < 100*time.Millisecond {
+	for other.CPU() < 300*time.Millisecond {
 		if _, err := other.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	const tick = 20 * time.Millisecond // it stops when it next leaves the kernel, and clocks of other cores are a tick old
+	// It stops when it next leaves the kernel, clocks of other cores are a tick old, and a core of a virtual machine may stand
+	// still for a moment just then.
+	const tick = 50 * time.Millisecond
 	if gained := p.CPU() - before; gained > tick {
 		t.Errorf("it thought for %v while another was asked", gained)
 	}

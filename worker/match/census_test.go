@@ -107,7 +107,7 @@ const censusHead = "processes zombies mounts groups  open files objects goroutin
 func settles(t *testing.T, before census, judges map[int]bool) {
 	t.Helper()
 	more := ""
-	for range 100 {
+	for range 1200 { // two minutes
 		if more = count(judges).exceeds(before); more == "" {
 			return
 		}

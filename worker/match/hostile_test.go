@@ -78,7 +78,7 @@ RegisterPlayer(PLAYER_NAME);
 func TestMisbehavingPlayers(t *testing.T) {
 	a := newArena(t)
 	limits := a.game.Limits()
-	limits.CPU, limits.StartCPU, limits.Wall = 200*time.Millisecond, 200*time.Millisecond, 5*time.Minute // a test need not wait longer
+	limits.CPU, limits.StartCPU, limits.Wall = 500*time.Millisecond, 500*time.Millisecond, 5*time.Minute // a test need not wait longer
 	null, demo := a.builtin(t, "Null"), a.builtin(t, "Demo")
 	calm, err := a.play(t.Context(), limits, demo, null, demo, null)
 	require.NoError(t, err)
@@ -87,8 +87,11 @@ func TestMisbehavingPlayers(t *testing.T) {
 		t.Run(m.name, func(t *testing.T) {
 			hostile := a.compile(t, "Hostile", m.source())
 			limits := limits
+			if m.reason != engine.ReasonCPU {
+				plenty(&limits)
+			}
 			if m.reason == engine.ReasonWall {
-				limits.Wall = 300 * time.Millisecond
+				brief(&limits)
 			}
 			got, err := a.play(t.Context(), limits, demo, hostile, demo, null)
 			require.NoError(t, err, "a player's fault is never the judge's")

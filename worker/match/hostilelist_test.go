@@ -40,8 +40,8 @@ const deedRound = 3
 // The limits of deeds that need others than the rest. Those that the wall time ends have little of it; for the others it
 // is long, so that nobody is frozen because the machine is busy.
 var (
-	brief   = func(l *engine.Limits) { l.Wall = 300 * time.Millisecond } // nothing but the wall time can end them
-	patient = func(l *engine.Limits) { l.CPU, l.Wall = time.Second, 2*time.Second }
+	brief   = func(l *engine.Limits) { l.Wall = time.Second } // nothing but the wall time can end them
+	patient = func(l *engine.Limits) { l.Wall = 2 * time.Second }
 	roomy   = func(l *engine.Limits) { l.Memory = 256 << 20 }
 	relaxed = func(l *engine.Limits) { l.CPU, l.StartCPU = time.Second, time.Second }
 )
@@ -56,7 +56,7 @@ var deeds = []deed{
 	{row: "setns_proc", reason: engine.ReasonSyscall, detail: "setns"},
 	{row: "thread_bomb_c", language: "cpp", reason: engine.ReasonSyscall},
 	{row: "thread_bomb_java", language: "java", reason: engine.ReasonWall, limits: patient},
-	{row: "goroutine_thread_bomb", language: "go", reason: engine.ReasonCrash, limits: relaxed},
+	{row: "goroutine_thread_bomb", language: "go", reason: engine.ReasonCrash},
 	{row: "cpu_burn_child_threads", language: "java", reason: engine.ReasonCPU, limits: relaxed},
 	{row: "cpu_burn_simple", reason: engine.ReasonCPU},
 	{row: "cpu_burn_last_round", reason: engine.ReasonCPU, round: -1},
@@ -88,8 +88,8 @@ var deeds = []deed{
 	{row: "shm_bomb", reason: engine.ReasonSyscall, detail: "shmget"},
 	{row: "pipe_buffer_bomb", reason: engine.ReasonSyscall, detail: "pipe2"},
 	{row: "pagetable_bomb", reason: engine.ReasonMemory, crash: true},
-	{row: "hugepage_bomb", reason: engine.ReasonMemory, limits: relaxed}, // the kernel clears what it gives, on the time of who asked
-	{row: "java_heap_bomb", language: "java", says: "ok", limits: relaxed},
+	{row: "hugepage_bomb", reason: engine.ReasonMemory},
+	{row: "java_heap_bomb", language: "java", says: "ok"},
 	{row: "fd_exhaustion", says: "ok"},
 	{row: "inherited_fd_scan", says: "ok"},
 	{row: "output_flood", reason: engine.ReasonOutput, detail: "65536"},
@@ -148,9 +148,9 @@ var deeds = []deed{
 	{row: "proto_early_answer", reason: engine.ReasonProtocol, slack: 1},
 	{row: "proto_truncated_struct", reason: engine.ReasonCrash, detail: "exit code 0"},
 	{row: "proto_truncated_struct", name: "proto_truncated_exit", reason: engine.ReasonCrash},
-	{row: "node_native_addon", language: "javascript", reason: engine.ReasonSyscall, limits: relaxed},
-	{row: "java_native_unsafe", language: "java", reason: engine.ReasonSyscall, limits: relaxed},
-	{row: "java_native_unsafe", name: "java_unsafe_write", language: "java", reason: engine.ReasonCrash, limits: relaxed},
+	{row: "node_native_addon", language: "javascript", reason: engine.ReasonSyscall},
+	{row: "java_native_unsafe", language: "java", reason: engine.ReasonSyscall},
+	{row: "java_native_unsafe", name: "java_unsafe_write", language: "java", reason: engine.ReasonCrash},
 	{row: "stdlib_open_null_path", says: "ok"},
 	{row: "stdlib_open_null_path", name: "stdlib_open_long_path", says: "ok"},
 	{row: "match_end_race", name: "crash_after_answer", reason: engine.ReasonCrash, slack: 1},

@@ -217,7 +217,8 @@ func (h *parrots) field(parrot match.Entrant) []match.Entrant {
 func TestPlayersThatDoNotStart(t *testing.T) {
 	a := newArena(t)
 	limits := a.game.Limits()
-	limits.CPU, limits.StartCPU, limits.Wall = 200*time.Millisecond, 200*time.Millisecond, 5*time.Minute
+	limits.Wall = 5 * time.Minute
+	plenty(&limits)
 	null := a.builtin(t, "Null")
 	dir := t.TempDir()
 	write := func(name string, content []byte) match.Entrant {

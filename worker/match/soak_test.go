@@ -75,7 +75,7 @@ func newSoak(t *testing.T) *soak {
 			if d.reason == engine.ReasonWall {
 				g.Wall = 100*time.Millisecond + 2*g.Entrant.StartCPU
 			}
-			if d.limits != nil && d.reason != engine.ReasonWall {
+			if d.reason != engine.ReasonCPU || d.limits != nil { // also on a slow machine
 				g.CPU = time.Second
 			}
 			s.hostile = append(s.hostile, g)
@@ -116,7 +116,7 @@ func (s *soak) play(ctx context.Context, number, core int, d disturbance) error 
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	limits := ants.Game{}.Limits()
-	limits.CPU, limits.StartCPU, limits.Wall, limits.Memory = 60*time.Millisecond, 500*time.Millisecond, 5*time.Minute, 32<<20
+	limits.CPU, limits.StartCPU, limits.Wall, limits.Memory = 100*time.Millisecond, time.Second, 5*time.Minute, 32<<20
 	seats := make([]guest, 4)
 	for i := range seats {
 		seats[i] = s.honest[(number+i)%len(s.honest)]
@@ -300,7 +300,7 @@ func (s *soak) killed(t *testing.T) int {
 	// What it ran dies with it, which takes the kernel a moment; then the next judge can put its groups away. The dead are
 	// this process's orphans: as long as nobody waits for them they are members of their groups.
 	living := descendants(os.Getpid())
-	for i := 0; len(living) > 0 && i < 1000; i++ {
+	for i := 0; len(living) > 0 && i < 12_000; i++ { // two minutes
 		bury()
 		_, _ = unix.Poll(nil, 10)
 		living = descendants(os.Getpid())

@@ -172,6 +172,10 @@ func TestHostilePlayersInFolders(t *testing.T) {
 				code = strings.Replace(code, "BrokenPipeError", "OSError", 1)
 			}
 			require.NoError(t, os.WriteFile(filepath.Join(hostile.Dir, "MyBot.py"), []byte(code), 0o644))
+			limits := limits
+			if reason != engine.ReasonCPU {
+				plenty(&limits)
+			}
 			got, err := match.Run(t.Context(), box, chat{}, match.Options{Limits: limits, Core: -1}, []match.Entrant{hostile, chatters(t, "0", 0)})
 			require.NoError(t, err)
 			require.Equal(t, reason, got.Verdicts[0].Reason, "%s\n%s", got.Verdicts[0].Detail, got.Seats[0].Stderr)
