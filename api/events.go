@@ -32,7 +32,7 @@ type EventData struct {
 func (s *Server) eventRoutes() {
 	event := s.huma.OpenAPI().Components.Schemas.Schema(eventDataType, true, "EventData")
 	add(s, route{
-		method: get, path: "/api/contests/{contest}/events", id: "contestEvents", tag: "Contests",
+		method: get, path: "/api/contests/{contest}/events", id: "contestEvents", naming: namesNobody, tag: "Contests",
 		summary: "What happens in the contest, as it happens: server-sent events named ladder, match, submission, order, contest and final",
 		answers: map[string]*huma.Response{"200": {
 			Description: "A stream that ends only with the connection. Each event's data is an EventData in JSON; comments are signs of life. At most one lot of events every half second; what happens between is put together.",

@@ -63,7 +63,7 @@ func (s *Server) exportRoutes() {
 	answers := content("The table. JSON is a list of objects with the names of the columns", "text/csv", "")
 	answers["200"].Content["application/json"] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject}}}
 	add(s, route{
-		method: get, path: "/api/contests/{contest}/export/{file}", id: "exportContest", tag: "Contests", answers: answers,
+		method: get, path: "/api/contests/{contest}/export/{file}", id: "exportContest", naming: namesByCast, tag: "Contests", answers: answers,
 		summary: "The ladder, the versions, or the results that count, a row for each seat, as agon rank reads them",
 	}, s.export)
 }

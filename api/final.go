@@ -77,15 +77,15 @@ func (s *Server) finalRoutes() {
 	}
 	add(s, route{method: get, path: "/api/contests/{contest}/finals", id: "listFinals", summary: "A contest's finals, newest first", tag: "Finals"}, s.listFinals)
 	add(s, route{
-		method: get, path: "/api/finals/{id}", id: "getFinal", summary: "A final, as far as its show has revealed it", tag: "Finals",
+		method: get, path: "/api/finals/{id}", id: "getFinal", naming: namesByCast, summary: "A final, as far as its show has revealed it", tag: "Finals",
 		answers: json("The final"),
 	}, s.getFinal)
 	add(s, route{
-		method: get, path: "/api/finals/{id}/export.json", id: "exportFinal", summary: "A final as a file, as far as its show has revealed it", tag: "Finals",
+		method: get, path: "/api/finals/{id}/export.json", id: "exportFinal", naming: namesByCast, summary: "A final as a file, as far as its show has revealed it", tag: "Finals",
 		answers: json("The final"),
 	}, s.exportJSON)
 	add(s, route{
-		method: get, path: "/api/finals/{id}/export.csv", id: "exportFinalTable", summary: "A final as a table, as far as its show has revealed it", tag: "Finals",
+		method: get, path: "/api/finals/{id}/export.csv", id: "exportFinalTable", naming: namesByCast, summary: "A final as a table, as far as its show has revealed it", tag: "Finals",
 		answers: content("A line for every place in a heat, and for everybody in the standing", "text/csv", ""),
 	}, s.exportCSV)
 }

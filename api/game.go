@@ -34,7 +34,7 @@ type textAnswer struct {
 func (s *Server) gameRoutes() {
 	add(s, route{method: get, path: "/api/games", id: "listGames", summary: "The games", tag: "Games"}, s.listGames)
 	add(s, route{
-		method: get, path: "/api/games/{game}/statement", id: "gameStatement", summary: "A game's complete rules", tag: "Games",
+		method: get, path: "/api/games/{game}/statement", id: "gameStatement", naming: namesNobody, summary: "A game's complete rules", tag: "Games",
 		answers: content("The rules in Markdown", "text/markdown", ""),
 	}, s.statement)
 }

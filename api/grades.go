@@ -110,7 +110,7 @@ func (s *Server) gradeRoutes() {
 	add(s, route{method: get, path: path, id: "listGradings", summary: "The gradings that were kept, for organizers", tag: "Grades"}, s.listGradings)
 	add(s, route{method: get, path: path + "/{number}", id: "getGrading", summary: "A grading that was kept", tag: "Grades"}, s.getGrading)
 	add(s, route{
-		method: get, path: path + "/{number}/csv", id: "exportGrading", summary: "A kept grading as a table. It is noted who took it away and when.", tag: "Grades",
+		method: get, path: path + "/{number}/csv", id: "exportGrading", naming: namesToStaff, summary: "A kept grading as a table. It is noted who took it away and when.", tag: "Grades",
 		answers: content("The table", "text/csv", ""),
 	}, s.exportGrading)
 }

@@ -53,7 +53,7 @@ func zipKit(game engine.Game, viewer []byte) ([]byte, error) {
 
 func (s *Server) kitRoutes() {
 	add(s, route{
-		method: get, path: "/api/contests/{contest}/kit.zip", id: "contestKit", summary: "What students need at home to write and try a player", tag: "Contests",
+		method: get, path: "/api/contests/{contest}/kit.zip", id: "contestKit", naming: namesNobody, summary: "What students need at home to write and try a player", tag: "Contests",
 		answers: content("The kit", "application/zip", "binary"),
 	}, s.kit)
 }

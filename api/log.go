@@ -72,7 +72,7 @@ type fileAnswer struct {
 func (s *Server) logRoutes() {
 	add(s, route{method: get, path: "/api/contests/{contest}/log", id: "getLog", summary: "Who has done what in the contest, newest first; for organizers", tag: "Results"}, s.getLog)
 	add(s, route{
-		method: get, path: "/api/contests/{contest}/log.csv", id: "exportLog", summary: "The same as a table for other programs; for organizers", tag: "Results",
+		method: get, path: "/api/contests/{contest}/log.csv", id: "exportLog", naming: namesToStaff, summary: "The same as a table for other programs; for organizers", tag: "Results",
 		answers: content("Comma-separated values with a line of headings: id, at, by, action, match, player, reason, detail", "text/csv", ""),
 	}, s.exportLog)
 }

@@ -121,7 +121,7 @@ func (s *Server) matchRoutes() {
 	add(s, route{method: get, path: "/api/contests/{contest}/matches", id: "listMatches", summary: "A contest's matches, newest first", tag: "Matches"}, s.listMatches)
 	add(s, route{method: get, path: "/api/matches/{id}", id: "getMatch", summary: "A match", tag: "Matches"}, s.getMatch)
 	add(s, route{
-		method: get, path: "/api/matches/{id}/seats/{seat}/stderr", id: "seatStderr", summary: "What a player wrote to stderr, for its owner and the organizers", tag: "Matches",
+		method: get, path: "/api/matches/{id}/seats/{seat}/stderr", id: "seatStderr", naming: namesToOwner, summary: "What a player wrote to stderr, for its owner and the organizers", tag: "Matches",
 		answers: content("The output, as the player wrote it", "text/plain", ""),
 	}, s.stderr)
 }

@@ -12,7 +12,7 @@ type deleteMeInput struct{ Body Confirmation }
 
 func (s *Server) myDataRoutes() {
 	add(s, route{
-		method: get, path: "/api/me/export", id: "exportMe", summary: "All that is stored about me, with my sources, as a zip", tag: "Account",
+		method: get, path: "/api/me/export", id: "exportMe", naming: namesToOwner, summary: "All that is stored about me, with my sources, as a zip", tag: "Account",
 		answers: content("account.json and sources/", "application/zip", "binary"),
 	}, s.exportMe)
 	add(s, route{

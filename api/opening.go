@@ -68,11 +68,11 @@ func (s *Server) openingRoutes() {
 		"application/json": {Schema: s.huma.OpenAPI().Components.Schemas.Schema(openingType, true, "BoardOpening")},
 	}}}
 	add(s, route{
-		method: get, path: "/api/contests/{contest}/boards/{board}/opening", id: "boardOpening", summary: "How a match on a board begins, for a picture of it", tag: "Contests",
+		method: get, path: "/api/contests/{contest}/boards/{board}/opening", id: "boardOpening", naming: namesNobody, summary: "How a match on a board begins, for a picture of it", tag: "Contests",
 		answers: answers,
 	}, s.boardOpening)
 	add(s, route{
-		method: post, path: "/api/games/{game}/opening", id: "tryOpening", summary: "How a match of a configuration would begin, for organizers", tag: "Organizing",
+		method: post, path: "/api/games/{game}/opening", id: "tryOpening", naming: namesNobody, summary: "How a match of a configuration would begin, for organizers", tag: "Organizing",
 		answers: answers, maxBody: openingMost,
 	}, s.tryOpening)
 }

@@ -140,7 +140,7 @@ func (s *Server) plagiarismRoutes() {
 	add(s, route{method: post, path: base + "/pairs/{id}/reopen", id: "reopenPair", tag: tag, summary: "Take that back"}, s.reopenPair)
 	add(s, route{method: post, path: base + "/scan", id: "scanPlagiarism", tag: tag, summary: "Compare everything of the game anew"}, s.scanPlagiarism)
 	add(s, route{
-		method: get, path: base + "/export/{file}", id: "exportPairs", tag: tag, summary: "All pairs, for the organizers",
+		method: get, path: base + "/export/{file}", id: "exportPairs", naming: namesToStaff, tag: tag, summary: "All pairs, for the organizers",
 		answers: content("The table. JSON is a list of objects with the names of the columns", "text/csv", ""),
 	}, s.exportPairs)
 	add(s, route{

@@ -62,7 +62,7 @@ type replayInput struct {
 
 func (s *Server) replayRoutes() {
 	add(s, route{
-		method: get, path: "/api/matches/{id}/replay", id: "matchReplay", tag: "Matches",
+		method: get, path: "/api/matches/{id}/replay", id: "matchReplay", naming: namesByCast, tag: "Matches",
 		summary: "The match as the judge's output file, which the viewers open. It never changes. Packed with zstd or gzip for whoever accepts it.",
 		answers: content("The output file", "text/plain", ""),
 	}, s.replay)

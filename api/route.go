@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"net/http"
+	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -18,6 +19,7 @@ type route struct {
 	status  int // of success; 0 is huma's default: 200, or 204 without a body
 	maxBody int64
 	answers map[string]*huma.Response // of success, where they are not plain JSON
+	naming  naming                    // of answers that are not JSON, and of no others
 	body    *huma.RequestBody         // of a POST whose handler reads the body itself
 }
 
@@ -34,6 +36,7 @@ func add[I, O any](s *Server, r route, handler func(context.Context, *I) (*O, er
 	huma.Register(s.huma, huma.Operation{
 		OperationID: r.id, Method: r.method, Path: r.path, Summary: r.summary, Tags: []string{r.tag},
 		DefaultStatus: r.status, MaxBodyBytes: r.maxBody, Responses: responses, Middlewares: s.guard(r),
+		Extensions: r.extensions(reflect.TypeFor[O]()),
 	}, func(ctx context.Context, in *I) (*O, error) {
 		out, err := veiled(ctx, in)
 		if err != nil {

@@ -98,7 +98,7 @@ func (s *Server) submissionRoutes() {
 	add(s, route{method: get, path: "/api/contests/{contest}/submissions", id: "listSubmissions", summary: "My submissions, newest first", tag: "Submissions"}, s.listSubmissions)
 	add(s, route{method: get, path: "/api/submissions/{id}", id: "getSubmission", summary: "A submission, for its owner and the organizers", tag: "Submissions"}, s.getSubmission)
 	add(s, route{
-		method: get, path: "/api/submissions/{id}/source", id: "submissionSource", summary: "A submission's source, for its owner and the organizers", tag: "Submissions",
+		method: get, path: "/api/submissions/{id}/source", id: "submissionSource", naming: namesToOwner, summary: "A submission's source, for its owner and the organizers", tag: "Submissions",
 		answers: content("The source as it was sent: text, or an archive to be saved (application/zip and the like)", "text/plain", ""),
 	}, s.source)
 }

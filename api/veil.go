@@ -10,9 +10,9 @@ import (
 
 // veil lets a handler work with the names of the database while the caller is told those that he may know: in a contest
 // that names nobody, pseudonyms. Every address has this veil, so no handler need think of it; its part is that names have
-// the types of package names wherever they are sent or asked for. What is no JSON is veiled where it is written, with the
-// caller's cast. TestNobodyIsNamedWhereNobodyIsToBeNamed finds what was forgotten. A request that changes something may
-// change whom the caller may know: who comes into a team knows its name then.
+// the types of package names wherever they are sent or asked for. What is no JSON says in its route how it treats names,
+// see naming. TestNobodyIsNamedWhereNobodyIsToBeNamed and TestNoChangeTellsWhoSomebodyIs find what was forgotten. A request
+// that changes something may change whom the caller may know: who comes into a team knows its name then.
 func veil[I, O any](s *Server, changes bool, handler func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	asked, answered := names.FormOf(reflect.TypeFor[*I]()), names.FormOf(reflect.TypeFor[*O]())
 	if !asked.Names(reflect.TypeFor[*I]()) && !answered.Names(reflect.TypeFor[*O]()) {
@@ -26,12 +26,9 @@ func veil[I, O any](s *Server, changes bool, handler func(context.Context, *I) (
 		if cast == nil {
 			return handler(ctx, in)
 		}
-		in, called, missing, err := names.Find(ctx, cast, asked, in)
+		in, called, err := names.Find(ctx, cast, asked, in)
 		if err != nil {
 			return nil, err
-		}
-		if missing != "" {
-			return nil, refuse(CodeNotFound, "There is no player %q here. Look for it on the ladder.", cut(missing, 40))
 		}
 		out, err := handler(ctx, in)
 		if err != nil {

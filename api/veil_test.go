@@ -1,7 +1,10 @@
 package api_test
 
 import (
+	"archive/zip"
+	"encoding/json"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"strconv"
 	"strings"
@@ -21,6 +24,7 @@ type masked struct {
 	alias   string // what his player is called
 	matches []int64
 	final   string
+	order   int64 // of his, about his player
 }
 
 func newMasked(t *testing.T) *masked {
@@ -78,6 +82,9 @@ func newMasked(t *testing.T) *masked {
 		m.matches = append(m.matches, id)
 		break
 	}
+	graded := m.olga.post("/api/contests/cup/grades", map[string]any{"rules": map[string]any{"form": "rank", "best": 10, "worst": 5, "unqualified": 0, "decimals": 1, "steps": []any{}}})
+	require.Equal(t, http.StatusOK, graded.status, graded.body)
+	m.order = m.insert(t, "INSERT INTO orders (contest_id, user_id, action, player_id, reason, state) VALUES ($1, $2, 'withdraw', $3, 'It is quibblewick who asks.', 'done') RETURNING id", m.contest, m.quib.number(t), own)
 	m.exec(t, "UPDATE contests SET pseudonyms = true")
 	require.NoError(t, m.pool.QueryRow(t.Context(), "SELECT alias FROM players WHERE id = $1", own).Scan(&m.alias))
 	m.secrets = []string{"zanthorpe", "quibblewick", "vorpalcrew", "nimroddle", "snarkfin", "quibble_wick", "horpington", "ibblewicke", "roddlesworth", "finnegan", "uni.example", "olga"}
@@ -87,14 +94,19 @@ func newMasked(t *testing.T) *masked {
 	return m
 }
 
+// asking is a request for something that there is, and its address as the API's description has it.
+type asking struct{ address, path string }
+
 // asked are all GET addresses of the API, about things that there are, as the public calls them.
-func (m *masked) asked(t *testing.T) []string {
+func (m *masked) asked(t *testing.T) []asking {
 	t.Helper()
-	var list []string
+	var list []asking
 	submission := m.insert(t, "SELECT submission_id FROM players WHERE name = 'Quibblewick'")
 	values := map[string][]string{
 		"contest": {"cup"}, "player": {"Formica", m.alias}, "opponent": {"Lasius", m.alias}, "seat": {"0", "1"}, "game": {"tally"},
-		"file": {"ladder.csv", "ladder.json", "versions.csv", "versions.json", "matches.csv", "matches.json"},
+		"file":  {"ladder.csv", "ladder.json", "versions.csv", "versions.json", "matches.csv", "matches.json", "pairs.csv"},
+		"order": {strconv.FormatInt(m.order, 10)}, "person": {m.quib.id.String(), m.member.id.String()},
+		"board": {strconv.FormatInt(m.insert(t, "SELECT id FROM boards WHERE contest_id = $1", m.contest), 10)},
 	}
 	for _, path := range append(addresses(t, m.olga), "/api/contests/{contest}/ladder?search=quibble", "/api/contests/{contest}/ladder?search=i", "/api/contests/{contest}/matches?player={player}",
 		"/api/contests/{contest}/players/{player}/versions/compare?a=1&b=2") {
@@ -124,13 +136,23 @@ func (m *masked) asked(t *testing.T) []string {
 			}
 			expanded = next
 		}
-		list = append(list, expanded...)
+		for _, e := range expanded {
+			list = append(list, asking{path, e})
+		}
 	}
 	return list
 }
 
+// tells gives the secrets that an answer tells, also inside of an archive.
 func (m *masked) tells(got answer) (secrets []string) {
-	text := strings.ToLower(got.body + fmt.Sprint(got.header))
+	text := got.body + fmt.Sprint(got.header)
+	if archive, err := zip.NewReader(strings.NewReader(got.body), int64(len(got.body))); err == nil {
+		for _, file := range archive.File {
+			content, err := fs.ReadFile(archive, file.Name)
+			text += file.Name + string(content) + fmt.Sprint(err)
+		}
+	}
+	text = strings.ToLower(text)
 	for _, s := range m.secrets {
 		if strings.Contains(text, s) {
 			secrets = append(secrets, s)
@@ -145,7 +167,8 @@ func TestNobodyIsNamedWhereNobodyIsToBeNamed(t *testing.T) {
 	t.Parallel()
 	m := newMasked(t)
 	answered, known := 0, map[string]bool{}
-	for _, path := range m.asked(t) {
+	for _, asked := range m.asked(t) {
+		path := asked.path
 		for _, who := range []*client{m.visitor(t), m.member} {
 			got := who.get(path)
 			require.Empty(t, m.tells(got), "%s tells who somebody is: %s", path, got.body)
@@ -163,6 +186,51 @@ func TestNobodyIsNamedWhereNobodyIsToBeNamed(t *testing.T) {
 	}
 	require.Greater(t, answered, 60)
 	require.Len(t, known, len(m.secrets)-1, "organizers know everybody; only the number of a team is told nobody")
+}
+
+// What is no JSON is veiled by whoever writes it. Its route says how, and is held to that.
+func TestWhatIsNoJSONTreatsNamesAsItSays(t *testing.T) {
+	t.Parallel()
+	m := newMasked(t)
+	var document struct {
+		Paths map[string]struct {
+			Get struct {
+				Names string `json:"x-agon-names"`
+			} `json:"get"`
+		} `json:"paths"`
+	}
+	require.NoError(t, json.Unmarshal([]byte(m.olga.get("/api/openapi.json").body), &document))
+	named, given := map[string]string{}, map[string]bool{} // addresses whose names the organizer has read, and what he was given at all
+	for _, asked := range m.asked(t) {
+		path := asked.path
+		says := document.Paths[asked.address].Get.Names
+		if says == "" {
+			continue
+		}
+		got := m.olga.get(path)
+		if len(m.tells(got)) > 0 {
+			named[asked.address] = path
+		}
+		given[asked.address] = given[asked.address] || got.status == http.StatusOK
+		switch says {
+		case "nobody":
+			require.Empty(t, m.tells(got), "%s says that it names nobody: %s", path, got.body)
+		case "cast":
+			require.Empty(t, m.tells(m.olga.get(path+"?names=public")), path)
+		case "owner":
+			require.NotEqual(t, http.StatusOK, m.visitor(t).status(path), "%s is for its owner", path)
+		case "staff":
+			require.NotEqual(t, http.StatusOK, m.member.status(path), "%s is for organizers", path)
+		default:
+			require.Fail(t, "no such way to treat names", "%s: %q", path, says)
+		}
+	}
+	for address, here := range document.Paths {
+		if says := here.Get.Names; says != "" && !strings.HasSuffix(address, "/events") {
+			require.True(t, given[address], "%s was not tried: it answered nothing", address)
+			require.True(t, says != "cast" || named[address] != "", "%s says that it names players for those who may know them, and does not", address)
+		}
+	}
 }
 
 func TestEverybodyKnowsHimselfAndOrganizersKnowBothNames(t *testing.T) {
@@ -198,7 +266,7 @@ func TestEverybodyKnowsHimselfAndOrganizersKnowBothNames(t *testing.T) {
 	for _, path := range []string{"/api/contests/cup/players/%s", "/api/contests/cup/players/%s/history", "/api/contests/cup/matches?player=%s", "/api/contests/cup/players/Formica/against/%s"} {
 		taken, none := m.member.get(fmt.Sprintf(path, "Quibblewick")), m.member.get(fmt.Sprintf(path, "Nobodywick1"))
 		require.Equal(t, http.StatusNotFound, taken.status)
-		require.Equal(t, none.status, taken.status)
+		require.Equal(t, strings.ReplaceAll(none.body, "Nobodywick1", "Quibblewick"), taken.body)
 	}
 	// and a refusal calls people as they were called
 	refusal := m.member.post("/api/contests/cup/challenges", map[string]any{"player": m.alias, "opponents": []string{"Formica"}})

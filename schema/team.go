@@ -214,7 +214,7 @@ func (t Teams) Rename(ctx context.Context, name, to string) error {
 		}
 		switch other, err := w.q.TeamByName(ctx, w.Contest, to); {
 		case err == nil && other.ID != team.ID:
-			return nameTaken(other.Name)
+			return w.nameTaken(other.Name, "There is a team called %s already; choose another name, or join it with its code.")
 		case err != nil && !errors.Is(err, pgx.ErrNoRows):
 			return err
 		}
@@ -285,7 +285,7 @@ func (w teamwork) make(ctx context.Context, name string, people []int64) (store.
 	}
 	made, err := w.q.CreateTeam(ctx, w.Contest, newCode(teamCodeLength), name)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return store.Team{}, nameTaken(name)
+		return store.Team{}, w.nameTaken(name, "There is a team called %s already; choose another name, or join it with its code.")
 	}
 	if err != nil {
 		return store.Team{}, err
@@ -293,8 +293,13 @@ func (w teamwork) make(ctx context.Context, name string, people []int64) (store.
 	return store.Team(made), Audit(ctx, w.q, Entry{Contest: w.Contest, By: w.By, Action: ActionTeamMake, Detail: aboutTeam{Team: name}})
 }
 
-func nameTaken(name string) error {
-	return refuse(CodeNameTaken, "There is a team called %s already; choose another name, or join it with its code.", name)
+// nameTaken refuses a name. Where nobody is named, students are not told who is called so: a team, somebody who takes
+// part, or anybody at all who has an account.
+func (w teamwork) nameTaken(name, why string) error {
+	if w.contest.Pseudonyms && !w.Staff {
+		why = "The name %s cannot be had here; choose another one, or join your team with its code."
+	}
+	return refuse(CodeNameTaken, why, name)
 }
 
 // cleanTeamName takes away what nobody sees.
@@ -305,9 +310,9 @@ func (w teamwork) checkName(ctx context.Context, name string, people []int64) er
 	if err := checkTeamName(w.contest, name); err != nil {
 		return err
 	}
-	theirs, err := w.q.MemberCalled(ctx, w.Contest, name, append([]int64{}, people...))
+	theirs, err := w.q.PersonCalled(ctx, store.PersonCalledParams{ContestID: w.Contest, Name: name, But: append([]int64{}, people...), Outside: w.contest.Pseudonyms && !w.Staff})
 	if err == nil && theirs {
-		err = refuse(CodeNameTaken, "Somebody who takes part is called %s; choose another name.", name)
+		err = w.nameTaken(name, "Somebody who takes part is called %s; choose another name.")
 	}
 	return err
 }
@@ -331,7 +336,11 @@ func (w teamwork) enter(ctx context.Context, person int64, team store.TeamRow) e
 		return err
 	}
 	if people >= int64(w.contest.TeamSize) {
-		return refuse(CodeTeamFull, "%s is full: a team of %s has at most %d people.", team.Name, w.contest.Title, w.contest.TeamSize)
+		full := team.Name
+		if w.contest.Pseudonyms && !w.Staff { // who does not come in does not learn its name
+			full = "The team"
+		}
+		return refuse(CodeTeamFull, "%s is full: a team of %s has at most %d people.", full, w.contest.Title, w.contest.TeamSize)
 	}
 	before, err := w.q.TeamOf(ctx, w.Contest, person)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {

@@ -2,6 +2,7 @@ package names
 
 import (
 	"context"
+	"fmt"
 	"reflect"
 )
 
@@ -67,21 +68,22 @@ func Show[T any](ctx context.Context, c *Cast, form Form, answer T) (T, error) {
 	return out, nil
 }
 
-// Find gives a copy of a request with the names that its players have in the database, by which of them the sender
-// called them, and the first name (missing) that he may not know to be anybody's.
-func Find[T any](ctx context.Context, c *Cast, form Form, request T) (found T, called map[string]string, missing string, err error) {
+// Find gives a copy of a request with the names that its players have in the database, and by these what the sender
+// called them. A name that would tell him whose a player is becomes one that nobody has: what is refused for it then is
+// what is refused for any name that nobody has, to the letter once it is called as he called it.
+func Find[T any](ctx context.Context, c *Cast, form Form, request T) (found T, called map[string]string, err error) {
 	v := reflect.ValueOf(&request).Elem()
 	if c == nil || !form.Names(v.Type()) {
-		return request, nil, "", nil
+		return request, nil, nil
 	}
 	faces, err := c.meet(ctx, form, v)
 	if err != nil {
-		return request, nil, "", err
+		return request, nil, err
 	}
 	w := &walk{form: form, faces: faces, find: true, called: map[string]string{}}
 	copied, _ := w.copy(v, "")
 	found, _ = reflect.TypeAssert[T](copied)
-	return found, w.called, w.missing, nil
+	return found, w.called, nil
 }
 
 // meet looks all up who occur in a value.
@@ -132,12 +134,11 @@ func (f Form) visit(v reflect.Value, fn func(reflect.Value)) {
 
 // walk copies a value with other names.
 type walk struct {
-	form    Form
-	faces   *Faces
-	find    bool              // names of readers become those of the database, not the other way round
-	called  map[string]string // by name in the database
-	missing string
-	said    map[string]string // what those of the answer are called in its sentences, by name in the database
+	form   Form
+	faces  *Faces
+	find   bool              // names of readers become those of the database, not the other way round
+	called map[string]string // by name in the database
+	said   map[string]string // what those of the answer are called in its sentences, by name in the database
 }
 
 // saidIn gives all names of an answer that are other ones for the reader.
@@ -236,8 +237,8 @@ func (w *walk) name(v reflect.Value, beside string) string {
 	switch {
 	case w.find && v.Type() == playerType:
 		known, ok := w.faces.Real(name)
-		if !ok && w.missing == "" {
-			w.missing = name
+		if !ok {
+			known = fmt.Sprintf("?%d", len(w.called)) // no player's name has such a sign
 		}
 		if known != name {
 			w.called[known] = name

@@ -24,10 +24,10 @@ SELECT count(*) FROM team_members WHERE team_id = $1;
 SELECT u.name, count(*) AS people FROM team_members tm JOIN users u ON u.id = tm.team_id
 WHERE tm.contest_id = $1 GROUP BY u.id, u.name ORDER BY count(*) DESC, u.id LIMIT 1;
 
--- name: MemberCalled :one
--- Whether somebody else who is a member has an account of that name.
-SELECT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
-  WHERE m.contest_id = @contest_id AND lower(u.name) = lower(sqlc.arg(name)::text) AND m.user_id <> ALL (@but::bigint[]));
+-- name: PersonCalled :one
+-- Whether somebody else who is a member, or outside of the contest too, has an account of that name.
+SELECT EXISTS (SELECT FROM users u WHERE lower(u.name) = lower(sqlc.arg(name)::text) AND u.team_of IS NULL AND u.id <> ALL (@but::bigint[])
+  AND (@outside::boolean OR EXISTS (SELECT FROM members m WHERE m.contest_id = @contest_id AND m.user_id = u.id)));
 
 -- name: CreateTeam :one
 -- No row when the name is taken.

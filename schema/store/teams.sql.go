@@ -136,14 +136,26 @@ func (q *Queries) LockPeople(ctx context.Context, people []int64) ([]int64, erro
 	return items, nil
 }
 
-const memberCalled = `-- name: MemberCalled :one
-SELECT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
-  WHERE m.contest_id = $1 AND lower(u.name) = lower($2::text) AND m.user_id <> ALL ($3::bigint[]))
+const personCalled = `-- name: PersonCalled :one
+SELECT EXISTS (SELECT FROM users u WHERE lower(u.name) = lower($1::text) AND u.team_of IS NULL AND u.id <> ALL ($2::bigint[])
+  AND ($3::boolean OR EXISTS (SELECT FROM members m WHERE m.contest_id = $4 AND m.user_id = u.id)))
 `
 
-// Whether somebody else who is a member has an account of that name.
-func (q *Queries) MemberCalled(ctx context.Context, contestID int64, name string, but []int64) (bool, error) {
-	row := q.db.QueryRow(ctx, memberCalled, contestID, name, but)
+type PersonCalledParams struct {
+	Name      string
+	But       []int64
+	Outside   bool
+	ContestID int64
+}
+
+// Whether somebody else who is a member, or outside of the contest too, has an account of that name.
+func (q *Queries) PersonCalled(ctx context.Context, arg PersonCalledParams) (bool, error) {
+	row := q.db.QueryRow(ctx, personCalled,
+		arg.Name,
+		arg.But,
+		arg.Outside,
+		arg.ContestID,
+	)
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
