@@ -3,14 +3,10 @@ package api
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
-	"math"
 	"mime"
-	"time"
 
-	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema"
 )
 
 const (
@@ -18,48 +14,22 @@ const (
 	exportedEntries = 100_000 // in a file
 )
 
-// LogEntry is one thing that somebody has done in a contest.
-type LogEntry struct {
-	ID     int64           `json:"id"`
-	At     time.Time       `json:"at"`
-	By     *string         `json:"by" doc:"User; null: on the server's command line"`
-	Action string          `json:"action" example:"void"`
-	Match  *int64          `json:"match" doc:"That it is about; null: none"`
-	Player *string         `json:"player" doc:"That it is about; null: none"`
-	Reason string          `json:"reason"`
-	Person *LogPerson      `json:"person,omitempty" doc:"Whom the detail is about; missing: nobody, or an account that is gone"`
-	Detail json.RawMessage `json:"detail" doc:"What it was before and after, as the part that wrote it down tells it; null: nothing"`
-}
-
-// LogPerson is somebody whom an entry is about.
-type LogPerson struct {
-	ID     int64  `json:"id" doc:"As in the addresses of reports about members"`
-	Name   string `json:"name" doc:"Of the account now"`
-	Member bool   `json:"member" doc:"Of this contest now"`
-}
-
 type logInput struct {
 	ContestPath
-	LogFilter
+	schema.LogFilter
 	Before int64 `query:"before" minimum:"1" doc:"Only entries with a smaller id, for the next page"`
-}
-
-// LogFilter chooses among the entries of a log. It is exported because huma reads only exported fields.
-type LogFilter struct {
-	Action string `query:"action" maxLength:"40" doc:"Only entries with this action"`
-	Search string `query:"search" maxLength:"64" doc:"Part of a reason, of a user's or a player's name, or a match's number"`
 }
 
 type logAnswer struct {
 	Body struct {
-		Entries []LogEntry `json:"entries" nullable:"false" doc:"Newest first, at most 100"`
-		Actions []string   `json:"actions" nullable:"false" doc:"That there are entries of"`
+		Entries []schema.LogEntry `json:"entries" nullable:"false" doc:"Newest first, at most 100"`
+		Actions []string          `json:"actions" nullable:"false" doc:"That there are entries of"`
 	}
 }
 
 type logFileInput struct {
 	ContestPath
-	LogFilter
+	schema.LogFilter
 }
 
 type fileAnswer struct {
@@ -83,30 +53,11 @@ func (s *Server) getLog(ctx context.Context, in *logInput) (*logAnswer, error) {
 		return nil, err
 	}
 	out := &logAnswer{}
-	if out.Body.Entries, err = s.logEntries(ctx, contestID, in.LogFilter, in.Before, loggedEntries); err != nil {
+	if out.Body.Entries, err = schema.ReadLog(ctx, s.store, contestID, in.LogFilter, in.Before, loggedEntries); err != nil {
 		return nil, err
 	}
 	if out.Body.Actions, err = s.store.APILogActions(ctx, contestID); err != nil {
 		return nil, fmt.Errorf("list actions: %w", err)
-	}
-	return out, nil
-}
-
-func (s *Server) logEntries(ctx context.Context, contestID int64, filter LogFilter, before int64, most int32) ([]LogEntry, error) {
-	if before == 0 {
-		before = math.MaxInt64
-	}
-	rows, err := s.store.APILog(ctx, store.APILogParams{ContestID: contestID, Before: before, Action: filter.Action, Search: filter.Search, Most: most})
-	if err != nil {
-		return nil, fmt.Errorf("read the log: %w", err)
-	}
-	out := make([]LogEntry, 0, len(rows))
-	for _, row := range rows {
-		e := LogEntry{ID: row.ID, At: row.At, By: row.By, Action: row.Action, Match: row.MatchID, Player: row.Player, Reason: row.Reason, Detail: orNull(row.Detail)}
-		if row.PersonID != 0 {
-			e.Person = &LogPerson{ID: row.PersonID, Name: row.Person, Member: row.Member}
-		}
-		out = append(out, e)
 	}
 	return out, nil
 }
@@ -116,33 +67,20 @@ func (s *Server) exportLog(ctx context.Context, in *logFileInput) (*fileAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	entries, err := s.logEntries(ctx, contestID, in.LogFilter, 0, exportedEntries)
+	entries, err := schema.ReadLog(ctx, s.store, contestID, in.LogFilter, 0, exportedEntries)
 	if err != nil {
 		return nil, err
 	}
+	rows := make([][]any, 0, len(entries))
+	for _, e := range entries {
+		rows = append(rows, e.Row())
+	}
 	var file bytes.Buffer
-	if err := writeLog(&file, entries); err != nil {
+	if err := WriteSheet(&file, "csv", schema.LogColumns(), rows); err != nil {
 		return nil, fmt.Errorf("write the log: %w", err)
 	}
 	return &fileAnswer{
 		ContentType: "text/csv; charset=utf-8", CacheControl: "private, no-store", Body: file.Bytes(),
 		Disposition: mime.FormatMediaType("attachment", map[string]string{"filename": in.Contest + "-log.csv"}),
 	}, nil
-}
-
-func writeLog(w io.Writer, entries []LogEntry) error {
-	table := newSheet("csv")
-	if err := table.begin(w, []string{"id", "at", "by", "action", "match", "player", "reason", "detail"}); err != nil {
-		return err
-	}
-	for _, e := range entries {
-		detail := string(e.Detail)
-		if detail == "null" {
-			detail = ""
-		}
-		if err := table.row(w, []any{e.ID, e.At, e.By, e.Action, e.Match, e.Player, e.Reason, detail}); err != nil {
-			return err
-		}
-	}
-	return table.end(w)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"mime"
@@ -12,19 +11,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/plagiarism"
-	"github.com/agon-judge/agon/schema/store"
 )
 
 const (
 	listedPairs = 500
-	maxNote     = 2000    // bytes of what somebody notes of a pair
 	maxShown    = 2 << 20 // bytes of one program's files that are shown
 )
 
@@ -40,14 +33,14 @@ type plagiarismAnswer struct {
 
 // PairDetail is a pair with the sources of both, for reading them side by side.
 type PairDetail struct {
-	ID         int64               `json:"id"`
-	Similarity float64             `json:"similarity" doc:"The larger of the two shares, 0 to 1"`
-	Longest    int32               `json:"longest" doc:"Longest run of equal tokens"`
-	A          PairSide            `json:"a"`
-	B          PairSide            `json:"b"`
-	Regions    []PairRegion        `json:"regions" nullable:"false" doc:"What both have, in the order of a"`
-	Timeline   []PairMoment        `json:"timeline" nullable:"false" doc:"All that either has handed in, oldest first"`
-	Cleared    *plagiarism.Cleared `json:"cleared" doc:"Null: nobody has found it innocent"`
+	ID         int64                   `json:"id"`
+	Similarity float64                 `json:"similarity" doc:"The larger of the two shares, 0 to 1"`
+	Longest    int32                   `json:"longest" doc:"Longest run of equal tokens"`
+	A          PairSide                `json:"a"`
+	B          PairSide                `json:"b"`
+	Regions    []plagiarism.PairRegion `json:"regions" nullable:"false" doc:"What both have, in the order of a"`
+	Timeline   []PairMoment            `json:"timeline" nullable:"false" doc:"All that either has handed in, oldest first"`
+	Cleared    *plagiarism.Cleared     `json:"cleared" doc:"Null: nobody has found it innocent"`
 }
 
 // PairSide is one of the two programs.
@@ -66,20 +59,6 @@ type PairSide struct {
 type PairFile struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
-}
-
-// PairRegion is a run of code that both have.
-type PairRegion struct {
-	A      PairSpan `json:"a"`
-	B      PairSpan `json:"b"`
-	Tokens int      `json:"tokens" doc:"Words and signs in it, without what everybody was given"`
-}
-
-// PairSpan is where it stands.
-type PairSpan struct {
-	File string `json:"file"`
-	From int    `json:"from" doc:"First line, from 1"`
-	To   int    `json:"to" doc:"Last line"`
 }
 
 // PairMoment is something that one of the two has handed in.
@@ -192,27 +171,7 @@ func (s *Server) scanPlagiarism(ctx context.Context, in *ContestPath) (*struct{}
 	if err != nil {
 		return nil, err
 	}
-	queued, err := s.store.ScanQueued(ctx, contest.Game)
-	if err != nil || queued { // one is as good as two
-		return nil, err
-	}
-	return nil, pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		_, err := s.inserter.InsertTx(ctx, tx, jobs.PlagiarismScanArgs{Game: contest.Game}, nil)
-		return err
-	})
-}
-
-// likeness finds a pair one of whose works is of the contest. Others do not exist here.
-func (s *Server) likeness(ctx context.Context, contest store.Contest, id int64) (store.LikenessRow, error) {
-	row, err := s.store.Likeness(ctx, id)
-	in := func(of *int64) bool { return of != nil && *of == contest.ID }
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && !in(row.ContestA) && !in(row.ContestB) {
-		return row, refuse(CodeNotFound, "There is no pair %d in %s; it may have been compared anew. Look it up in the report.", id, contest.Slug)
-	}
-	if err != nil {
-		return row, fmt.Errorf("find pair: %w", err)
-	}
-	return row, nil
+	return nil, plagiarism.Scan(ctx, s.pool, s.inserter, contest.Game)
 }
 
 func (s *Server) pair(ctx context.Context, in *PairPath) (*pairAnswer, error) {
@@ -220,15 +179,15 @@ func (s *Server) pair(ctx context.Context, in *PairPath) (*pairAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
-	row, err := s.likeness(ctx, contest, in.ID)
+	row, err := plagiarism.Find(ctx, s.store, contest, in.ID)
 	if err != nil {
-		return nil, err
+		return nil, refusal(err)
 	}
-	d := PairDetail{ID: row.ID, Similarity: row.Similarity, Longest: row.Longest, Regions: []PairRegion{}}
+	d := PairDetail{ID: row.ID, Similarity: row.Similarity, Longest: row.Longest, Regions: []plagiarism.PairRegion{}}
 	if err := json.Unmarshal(row.Regions, &d.Regions); err != nil {
 		return nil, fmt.Errorf("read regions: %w", err)
 	}
-	if d.Cleared, err = s.cleared(ctx, row); err != nil {
+	if d.Cleared, err = plagiarism.ClearedOf(ctx, s.store, row); err != nil {
 		return nil, err
 	}
 	if d.A, err = s.pairSide(ctx, row.SubmissionA, row.PastA, row.ShareA); err != nil {
@@ -237,7 +196,7 @@ func (s *Server) pair(ctx context.Context, in *PairPath) (*pairAnswer, error) {
 	if d.B, err = s.pairSide(ctx, row.SubmissionB, row.PastB, row.ShareB); err != nil {
 		return nil, err
 	}
-	d.A.Files, d.B.Files = sharedFirst(d.A.Files, d.Regions, func(r PairRegion) string { return r.A.File }), sharedFirst(d.B.Files, d.Regions, func(r PairRegion) string { return r.B.File })
+	d.A.Files, d.B.Files = sharedFirst(d.A.Files, d.Regions, func(r plagiarism.PairRegion) string { return r.A.File }), sharedFirst(d.B.Files, d.Regions, func(r plagiarism.PairRegion) string { return r.B.File })
 	moments, err := s.store.WorkTimeline(ctx, row.OwnerA, row.OwnerB, row.Game)
 	if err != nil {
 		return nil, fmt.Errorf("read what both have handed in: %w", err)
@@ -254,17 +213,6 @@ func (s *Server) pair(ctx context.Context, in *PairPath) (*pairAnswer, error) {
 		d.Timeline = append(d.Timeline, moment)
 	}
 	return &pairAnswer{CacheControl: "private, no-store", Body: d}, nil
-}
-
-func (s *Server) cleared(ctx context.Context, row store.LikenessRow) (*plagiarism.Cleared, error) {
-	k, err := s.store.ClearedPair(ctx, row.Game, row.OwnerA, row.OwnerB)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, nil //nolint:nilnil // most pairs were never cleared
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read who has cleared a pair: %w", err)
-	}
-	return &plagiarism.Cleared{By: k.Name, At: k.CreatedAt, Note: k.Note, Similarity: k.Similarity}, nil
 }
 
 // pairSide reads one of the two programs.
@@ -321,7 +269,7 @@ func shownFiles(files engine.Files) []PairFile {
 }
 
 // sharedFirst puts the files to the top in which something is shared.
-func sharedFirst(files []PairFile, regions []PairRegion, file func(PairRegion) string) []PairFile {
+func sharedFirst(files []PairFile, regions []plagiarism.PairRegion, file func(plagiarism.PairRegion) string) []PairFile {
 	shared := map[string]int{}
 	for _, r := range regions {
 		shared[file(r)] += r.Tokens
@@ -331,46 +279,19 @@ func sharedFirst(files []PairFile, regions []PairRegion, file func(PairRegion) s
 }
 
 func (s *Server) clearPair(ctx context.Context, in *clearInput) (*struct{}, error) {
-	note := strings.TrimSpace(in.Body.Note)
-	if note == "" || len(note) > maxNote || !isText(note) {
-		return nil, refuse(CodeBadRequest, "Say in a few words why the pair is innocent, in at most %d characters.", maxNote)
-	}
-	return s.judgePair(ctx, in.PairPath, schema.ActionPlagiarismClear, note, func(q *store.Queries, who *caller, row store.LikenessRow) (int64, error) {
-		return q.ClearPair(ctx, store.ClearPairParams{
-			Game: row.Game, OwnerA: row.OwnerA, OwnerB: row.OwnerB, Similarity: row.Similarity, Note: note, UserID: who.id, Seen: in.Body.Seen,
-		})
-	})
-}
-
-func (s *Server) reopenPair(ctx context.Context, in *reopenInput) (*struct{}, error) {
-	return s.judgePair(ctx, in.PairPath, schema.ActionPlagiarismReopen, "", func(q *store.Queries, _ *caller, row store.LikenessRow) (int64, error) {
-		return q.UnclearPair(ctx, store.UnclearPairParams{Game: row.Game, OwnerA: row.OwnerA, OwnerB: row.OwnerB, Seen: in.Body.Seen})
-	})
-}
-
-// judgePair writes down what somebody thinks of a pair, unless somebody else has done so since he looked.
-func (s *Server) judgePair(ctx context.Context, in PairPath, action schema.Action, note string, write func(*store.Queries, *caller, store.LikenessRow) (int64, error)) (*struct{}, error) {
 	who, contest, err := s.organized(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
-	row, err := s.likeness(ctx, contest, in.ID)
+	judge := plagiarism.Judge{Pool: s.pool, Contest: contest, By: &who.id}
+	return nil, refusal(judge.Clear(ctx, in.ID, in.Body.Note, in.Body.Seen))
+}
+
+func (s *Server) reopenPair(ctx context.Context, in *reopenInput) (*struct{}, error) {
+	who, contest, err := s.organized(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
-	return nil, pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		q := s.store.WithTx(tx)
-		changed, err := write(q, who, row)
-		if err != nil {
-			return fmt.Errorf("judge pair %d: %w", in.ID, err)
-		}
-		if changed == 0 {
-			return refuse(CodeEditConflict, "Somebody else has judged this pair since you looked. Reload the page and look at what he says.")
-		}
-		// The note stays in the detail: the reason of an entry can be read by everybody.
-		return schema.Audit(ctx, q, schema.Entry{
-			Contest: contest.ID, By: &who.id, Action: action,
-			Detail: map[string]any{"pair": in.ID, "owners": []string{row.OwnerA, row.OwnerB}, "similarity": row.Similarity, "note": note},
-		})
-	})
+	judge := plagiarism.Judge{Pool: s.pool, Contest: contest, By: &who.id}
+	return nil, refusal(judge.Reopen(ctx, in.ID, in.Body.Seen))
 }

@@ -7,6 +7,7 @@ type Code string
 
 // The refusals of Submit, Challenge, PlaceOrder and Office, and of package final. Package api maps them to HTTP.
 const (
+	CodeBadRequest     Code = "bad_request"
 	CodeEmptySource    Code = "empty_source"
 	CodeSourceTooLarge Code = "source_too_large"
 	CodeBadName        Code = "bad_name"

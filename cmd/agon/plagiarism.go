@@ -1,14 +1,12 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"text/tabwriter"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
@@ -29,70 +27,71 @@ func (m Main) plagiarismCommand() *cobra.Command {
 		Short: "Which players share code",
 		Long: "Lists the pairs of authors whose players share code, the most alike first: the best pair of versions of each two. Every submission is compared when it comes, " +
 			"with all others of the game on the site and with those of past years that were imported. What is alike need not be copied.",
-		Example: "  agon admin plagiarism ants\n  agon admin plagiarism ants --threshold 0.1 --csv > pairs.csv\n  agon admin plagiarism import ants past.zip --label 2025",
-		Args:    cobra.ExactArgs(1),
+		Example: "  agon admin plagiarism ants\n  agon admin plagiarism ants --threshold 0.1 --csv > pairs.csv\n" +
+			"  agon admin plagiarism pair ants 17\n  agon admin plagiarism clear ants 17 --note 'Both have it from the lecture.'\n" +
+			"  agon admin plagiarism import ants past.zip --label 2025",
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			pool, err := m.openDatabase(cmd.Context())
-			if err != nil {
-				return err
-			}
-			defer pool.Close()
-			report, err := readPlagiarism(cmd.Context(), pool, args[0], threshold)
-			switch {
-			case err != nil:
-				return err
-			case asJSON:
-				return json.NewEncoder(m.Stdout).Encode(report)
-			case asCSV:
-				rows := make([][]any, 0, len(report.Pairs))
-				for _, p := range report.Pairs {
-					rows = append(rows, p.Row())
+			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
+				report, err := plagiarism.Read(cmd.Context(), store.New(pool), c, threshold)
+				switch {
+				case err != nil:
+					return err
+				case asJSON:
+					return json.NewEncoder(m.Stdout).Encode(report)
+				case asCSV:
+					rows := make([][]any, 0, len(report.Pairs))
+					for _, p := range report.Pairs {
+						rows = append(rows, p.Row())
+					}
+					return api.WriteSheet(m.Stdout, "csv", plagiarism.Columns(), rows)
 				}
-				return api.WriteSheet(m.Stdout, "csv", plagiarism.Columns(), rows)
-			}
-			return m.printPlagiarism(report)
+				return m.printPlagiarism(report)
+			})
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the whole report as JSON")
 	cmd.Flags().BoolVar(&asCSV, "csv", false, "print all pairs as CSV")
 	cmd.Flags().Float64Var(&threshold, "threshold", 0, "from which similarity pairs are listed, 0 to 1; 0: the one that the distribution suggests")
 	cmd.MarkFlagsMutuallyExclusive("json", "csv")
-	cmd.AddCommand(m.importPastCommand(), m.forgetPastCommand())
+	cmd.AddCommand(m.pairCommand(), m.clearPairCommand(), m.reopenPairCommand(), m.scanCommand(), m.importPastCommand(), m.forgetPastCommand())
 	return cmd
-}
-
-func readPlagiarism(ctx context.Context, pool *pgxpool.Pool, slug string, threshold float64) (plagiarism.Report, error) {
-	q := store.New(pool)
-	contest, err := q.ContestBySlug(ctx, slug)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return plagiarism.Report{}, fmt.Errorf("there is no contest %q", slug)
-	}
-	if err != nil {
-		return plagiarism.Report{}, fmt.Errorf("find contest: %w", err)
-	}
-	return plagiarism.Read(ctx, q, contest, threshold)
 }
 
 func (m Main) printPlagiarism(r plagiarism.Report) error {
 	table := tabwriter.NewWriter(printableWriter{m.Stdout}, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "alike\tfirst\tlater\tlongest run\tcleared by")
+	fmt.Fprintln(table, "pair\talike\tfirst\tlater\tlongest run\tcleared by")
 	shown := 0
 	for _, p := range r.Pairs {
 		if p.Similarity < r.Threshold {
 			break
 		}
-		first, later, cleared := p.A, p.B, ""
+		first, later := p.A, p.B
 		if p.First == "b" {
 			first, later = later, first
 		}
+		cleared := ""
 		if p.Cleared != nil {
-			cleared = p.Cleared.By
+			cleared = whoCleared(*p.Cleared)
 		}
-		fmt.Fprintf(table, "%.0f %%\t%s\t%s\t%d\t%s\n", p.Similarity*100, sideName(first), sideName(later), p.Longest, cleared)
+		if p.Risen {
+			cleared += ", more alike since"
+		}
+		fmt.Fprintf(table, "%d\t%.0f %%\t%s\t%s\t%d\t%s\n", p.ID, p.Similarity*100, sideName(first), sideName(later), p.Longest, cleared)
 		shown++
 	}
 	if err := table.Flush(); err != nil {
 		return err
+	}
+	for i, g := range r.Clusters {
+		var authors []string
+		for _, a := range g.Members {
+			authors = append(authors, a.Author)
+		}
+		fmt.Fprintf(m.Stdout, "Group %d, as they handed in: %s.\n", i+1, printable(strings.Join(authors, ", ")))
+	}
+	for _, y := range r.Past {
+		fmt.Fprintf(m.Stdout, "Past year %s: %d programs.\n", y.Label, y.Authors)
 	}
 	fmt.Fprintf(m.Stdout, "%d of %d pairs from %.0f %% on; %d submissions of %d authors compared, %d wait.\n", shown, len(r.Pairs), r.Threshold*100, r.Submissions, r.Owners, r.Waiting)
 	return nil

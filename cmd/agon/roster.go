@@ -19,7 +19,7 @@ import (
 
 // courseCommands are the commands about a course's students and what they get.
 func (m Main) courseCommands() []*cobra.Command {
-	return []*cobra.Command{m.rosterCommand(), m.gradesCommand(), m.eraseCommand(), m.takeOutCommand()}
+	return []*cobra.Command{m.rosterCommand(), m.gradesCommand(), m.reportCommand(), m.logCommand(), m.eraseCommand(), m.takeOutCommand()}
 }
 
 func (m Main) rosterCommand() *cobra.Command {

@@ -25,7 +25,7 @@ type Side struct {
 
 // Cleared says that somebody has looked at a pair and found it innocent.
 type Cleared struct {
-	By         string    `json:"by"`
+	By         string    `json:"by" doc:"User; empty: on the server's command line"`
 	At         time.Time `json:"at"`
 	Note       string    `json:"note"`
 	Similarity float64   `json:"similarity" doc:"That it had then"`

@@ -157,7 +157,7 @@ WHERE cleared_pairs.created_at = sqlc.narg(seen)::timestamptz;
 DELETE FROM cleared_pairs WHERE game = @game AND owner_a = @owner_a AND owner_b = @owner_b AND created_at = sqlc.arg(seen)::timestamptz;
 
 -- name: ClearedPair :one
-SELECT k.note, k.similarity, k.created_at, u.name FROM cleared_pairs k JOIN users u ON u.id = k.user_id
+SELECT k.note, k.similarity, k.created_at, coalesce(u.name, '')::text AS by FROM cleared_pairs k LEFT JOIN users u ON u.id = k.user_id
 WHERE k.game = @game AND k.owner_a = @owner_a AND k.owner_b = @owner_b;
 
 -- name: PutPastSource :one

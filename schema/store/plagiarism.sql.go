@@ -88,7 +88,7 @@ type ClearPairParams struct {
 	OwnerB     string
 	Similarity float64
 	Note       string
-	UserID     int64
+	UserID     *int64
 	Seen       *time.Time
 }
 
@@ -110,7 +110,7 @@ func (q *Queries) ClearPair(ctx context.Context, arg ClearPairParams) (int64, er
 }
 
 const clearedPair = `-- name: ClearedPair :one
-SELECT k.note, k.similarity, k.created_at, u.name FROM cleared_pairs k JOIN users u ON u.id = k.user_id
+SELECT k.note, k.similarity, k.created_at, coalesce(u.name, '')::text AS by FROM cleared_pairs k LEFT JOIN users u ON u.id = k.user_id
 WHERE k.game = $1 AND k.owner_a = $2 AND k.owner_b = $3
 `
 
@@ -118,7 +118,7 @@ type ClearedPairRow struct {
 	Note       string
 	Similarity float64
 	CreatedAt  time.Time
-	Name       string
+	By         string
 }
 
 func (q *Queries) ClearedPair(ctx context.Context, game string, ownerA string, ownerB string) (ClearedPairRow, error) {
@@ -128,7 +128,7 @@ func (q *Queries) ClearedPair(ctx context.Context, game string, ownerA string, o
 		&i.Note,
 		&i.Similarity,
 		&i.CreatedAt,
-		&i.Name,
+		&i.By,
 	)
 	return i, err
 }

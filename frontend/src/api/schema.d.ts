@@ -2014,6 +2014,7 @@ export interface components {
         Cleared: {
             /** Format: date-time */
             at: string;
+            /** @description User; empty: on the server's command line */
             by: string;
             note: string;
             /**

@@ -117,7 +117,7 @@ function Verdict({ contest, pair }: { contest: string; pair: PairDetail }) {
     return (
       <div className="notice notice-good">
         <p>
-          {pair.cleared.by} found this pair innocent <Time at={pair.cleared.at} />, when it was {percent(pair.cleared.similarity)} alike: {pair.cleared.note}
+          {pair.cleared.by || 'Somebody on the command line'} found this pair innocent <Time at={pair.cleared.at} />, when it was {percent(pair.cleared.similarity)} alike: {pair.cleared.note}
         </p>
         <p>
           <button type="button" onClick={() => reopen.mutate()} disabled={reopen.isPending}>

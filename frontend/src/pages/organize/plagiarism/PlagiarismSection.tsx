@@ -167,7 +167,7 @@ function PairRow({ contest, pair, faint }: { contest: string; pair: PlagiarismPa
         <Link to="/contests/$contest/organize/plagiarism/$pair" params={{ contest, pair: String(pair.id) }} aria-label={`Compare ${first.player || first.author} and ${later.player || later.author}`}>
           Compare
         </Link>
-        {pair.cleared && <div className="small dim">{pair.risen ? 'was cleared, more alike since' : `cleared by ${pair.cleared.by}`}</div>}
+        {pair.cleared && <div className="small dim">{pair.risen ? 'was cleared, more alike since' : `cleared ${pair.cleared.by ? `by ${pair.cleared.by}` : 'on the command line'}`}</div>}
       </td>
     </tr>
   );

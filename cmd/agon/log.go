@@ -1,0 +1,85 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"text/tabwriter"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/spf13/cobra"
+
+	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// logCommand prints who has done what in a contest.
+func (m Main) logCommand() *cobra.Command {
+	var asJSON, asCSV bool
+	var filter schema.LogFilter
+	var most int32
+	cmd := &cobra.Command{
+		Use: "log CONTEST", Short: "Who has done what in a contest, when and why", Args: cobra.ExactArgs(1),
+		Long:    "Prints what organizers and others have done, newest first. What was done with agon admin is by the command line.",
+		Example: "  agon admin log ants\n  agon admin log ants --action void --most 20\n  agon admin log ants --csv > log.csv",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if most < 1 {
+				return fmt.Errorf("--most %d: say at least 1", most)
+			}
+			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
+				entries, err := schema.ReadLog(cmd.Context(), store.New(pool), c.ID, filter, 0, most)
+				switch {
+				case err != nil:
+					return err
+				case asJSON:
+					return json.NewEncoder(m.Stdout).Encode(entries)
+				case asCSV:
+					rows := make([][]any, 0, len(entries))
+					for _, e := range entries {
+						rows = append(rows, e.Row())
+					}
+					return api.WriteSheet(m.Stdout, "csv", schema.LogColumns(), rows)
+				}
+				return m.printLog(entries)
+			})
+		},
+	}
+	cmd.Flags().StringVar(&filter.Action, "action", "", "only entries with this action")
+	cmd.Flags().StringVar(&filter.Search, "search", "", "part of a reason, of a user's or a player's name, or a match's number")
+	cmd.Flags().Int32Var(&most, "most", 100_000, "so many entries")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	cmd.Flags().BoolVar(&asCSV, "csv", false, "print CSV")
+	cmd.MarkFlagsMutuallyExclusive("json", "csv")
+	return cmd
+}
+
+func (m Main) printLog(entries []schema.LogEntry) error {
+	w := tabwriter.NewWriter(printableWriter{m.Stdout}, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "AT\tBY\tACTION\tABOUT\tREASON\tDETAIL")
+	for _, e := range entries {
+		row := e.Row()
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", e.At.UTC().Format(time.DateTime), byWhom(e.By), e.Action, aboutWhat(e), e.Reason, row[len(row)-1])
+	}
+	return w.Flush()
+}
+
+func byWhom(user *string) string {
+	if user == nil {
+		return "the command line"
+	}
+	return *user
+}
+
+// aboutWhat is the match, player or person that an entry is about.
+func aboutWhat(e schema.LogEntry) string {
+	switch {
+	case e.Match != nil:
+		return fmt.Sprintf("match %d", *e.Match)
+	case e.Player != nil:
+		return "player " + *e.Player
+	case e.Person != nil:
+		return e.Person.Name
+	}
+	return "-"
+}
