@@ -29,6 +29,7 @@ type report struct {
 	output  map[string][]string // what a test printed, by package and test; by package alone for what no test printed
 	skipped map[string][]string // tests by reason
 	failed  []string            // packages
+	broken  []string            // failed tests, with what they failed of
 	passed  int                 // packages with tests
 }
 
@@ -82,7 +83,7 @@ func (r *report) endTest(e event, key string) {
 	delete(r.output, key)
 	switch e.Action {
 	case "fail":
-		fmt.Fprint(r.out, strings.Join(printed, ""))
+		r.fails(e.Package, e.Test, printed)
 	case "skip":
 		why := "no reason given"
 		for _, line := range printed {
@@ -94,23 +95,38 @@ func (r *report) endTest(e event, key string) {
 	}
 }
 
+// fails shows a test that failed and keeps it for the list. A test of which a part has failed fails with that: it has nothing to
+// add.
+func (r *report) fails(pkg, test string, printed []string) {
+	name := strings.TrimPrefix(pkg, ours) + " " + test
+	fmt.Fprint(r.out, excerpt(printed))
+	if slices.ContainsFunc(r.broken, func(other string) bool { return strings.HasPrefix(other, name+"/") }) {
+		return
+	}
+	r.broken = append(r.broken, strings.TrimSpace(name+"  "+gist(printed)))
+}
+
 // ours is cut off package names.
 const ours = "github.com/agon-judge/agon/"
 
 func (r *report) endPackage(e event) {
-	printed := strings.Join(r.output[e.Package+" "], "")
+	printed := r.output[e.Package+" "]
 	delete(r.output, e.Package+" ")
 	name := strings.TrimPrefix(e.Package, ours)
 	switch e.Action {
 	case "fail":
 		r.failed = append(r.failed, name)
-		for key, lines := range r.output { // of tests that never ended: a panic, or the time limit
-			if strings.HasPrefix(key, e.Package+" ") {
-				fmt.Fprint(r.out, strings.Join(lines, ""))
-				delete(r.output, key)
+		for _, key := range slices.Sorted(maps.Keys(r.output)) { // of tests that never ended: a panic, or the time limit
+			test, ok := strings.CutPrefix(key, e.Package+" ")
+			if !ok {
+				continue
 			}
+			if len(linesOf(r.output[key])) > 0 { // the others had not begun, or have nothing to do with it
+				r.fails(e.Package, test, r.output[key])
+			}
+			delete(r.output, key)
 		}
-		fmt.Fprint(r.out, printed)
+		fmt.Fprint(r.out, excerpt(printed))
 		fmt.Fprintf(r.out, "FAIL  %-36s %6.1f s\n", name, e.Elapsed)
 	case "pass":
 		r.passed++
@@ -135,6 +151,9 @@ func (r *report) finish() bool {
 		if more := len(tests) - listed; more > 0 {
 			fmt.Fprintf(r.out, "    and %d more\n", more)
 		}
+	}
+	if len(r.broken) > 0 {
+		fmt.Fprintf(r.out, "\nfailed tests:\n    %s\n", strings.Join(r.broken, "\n    "))
 	}
 	switch {
 	case len(r.failed) > 0:

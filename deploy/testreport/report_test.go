@@ -46,13 +46,25 @@ func TestFailedTestsShowWhatTheyPrinted(t *testing.T) {
 	t.Parallel()
 	said, well := reportOf(t, passing+`{"Action":"output","Package":"github.com/agon-judge/agon/b","Test":"TestY","Output":"    y_test.go:7: wrong\n"}
 {"Action":"fail","Package":"github.com/agon-judge/agon/b","Test":"TestY","Elapsed":0}
+{"Action":"output","Package":"github.com/agon-judge/agon/b","Test":"TestW","Output":"=== PAUSE TestW\n"}
 {"Action":"output","Package":"github.com/agon-judge/agon/b","Test":"TestZ","Output":"panic: over\n"}
 {"Action":"fail","Package":"github.com/agon-judge/agon/b","Elapsed":0.1}
 `)
 	require.False(t, well)
 	require.Contains(t, said, "y_test.go:7: wrong\n")
 	require.Contains(t, said, "panic: over\n")
-	require.Contains(t, said, "FAILED: b\n")
+	require.True(t, strings.HasSuffix(said, "\nfailed tests:\n    b TestY  y_test.go:7: wrong\n    b TestZ  panic: over\n\nFAILED: b\n"), said)
+}
+
+func TestATestThatFailsWithAPartIsNotListed(t *testing.T) {
+	t.Parallel()
+	said, _ := reportOf(t, `{"Action":"output","Package":"github.com/agon-judge/agon/b","Test":"TestY/one","Output":"    y_test.go:7: wrong\n"}
+{"Action":"fail","Package":"github.com/agon-judge/agon/b","Test":"TestY/one","Elapsed":0}
+{"Action":"output","Package":"github.com/agon-judge/agon/b","Test":"TestY","Output":"--- FAIL: TestY (0.00s)\n"}
+{"Action":"fail","Package":"github.com/agon-judge/agon/b","Test":"TestY","Elapsed":0}
+{"Action":"fail","Package":"github.com/agon-judge/agon/b","Elapsed":0.1}
+`)
+	require.True(t, strings.HasSuffix(said, "failed tests:\n    b TestY/one  y_test.go:7: wrong\n\nFAILED: b\n"), said)
 }
 
 func TestPackagesThatDoNotBuildFail(t *testing.T) {
