@@ -15,6 +15,9 @@ const flags = [
 ];
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** How long any one thing may take before it counts as a failure, in milliseconds: far longer than on a slow and busy machine. */
+export const patience = Number(process.env.AGON_WAIT ?? 240) * 1000;
+
 /** Where the browser is; null when there is none. */
 export function findBrowser() {
   const named = process.env.AGON_CHROMIUM;
@@ -24,7 +27,7 @@ export function findBrowser() {
 
 /** Opens a browser with one page. The page's own faults are collected in `faults`. */
 export async function open(baseURL) {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: flags, timeout: patience });
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const faults = [];
   const page = await watched(context, faults);
@@ -34,6 +37,7 @@ export async function open(baseURL) {
 /** Another page in a context, whose own faults are added to `faults`. */
 export async function watched(context, faults) {
   const page = await context.newPage();
+  page.setDefaultTimeout(patience);
   page.on('pageerror', (err) => faults.push(`script error on ${page.url()}: ${err.message}`));
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) faults.push(`${page.url()}: ${message.text()}`);

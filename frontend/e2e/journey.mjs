@@ -5,13 +5,12 @@
 //
 // Prints a line per step and ends with 0 when all passed, 1 when one failed, 77 when there is no browser here.
 // AGON_CHROMIUM: the browser. AGON_SCREENSHOTS: a folder for pictures. AGON_CONTEST: the contest's slug; default: the
-// first open one of Ants. AGON_PLAYER: a source to submit. AGON_WAIT: seconds that compiling and qualifying may take.
+// first open one of Ants. AGON_PLAYER: a source to submit. AGON_WAIT: seconds that any one thing may take.
 import { checkAccess, findBrowser, open } from './browser.mjs';
 import { newName, playerSource } from './player.mjs';
 import { Failed, must, Steps } from './steps.mjs';
 
 const base = process.env.BASE_URL ?? 'http://127.0.0.1:8080';
-const patience = Number(process.env.AGON_WAIT ?? 240) * 1000;
 const attempts = 8;
 
 if (!findBrowser()) {
@@ -151,7 +150,7 @@ try {
   await steps.step('it qualifies', async (page) => {
     for (let attempt = 1; ; attempt++) {
       const step = page.locator('[data-step="qualifies"]:is([data-state="done"], [data-state="failed"])');
-      await step.waitFor({ timeout: patience });
+      await step.waitFor();
       if ((await step.getAttribute('data-state')) === 'done') {
         await waitForStep(page, 'ladder', 'done');
         await checkAccess(page);
@@ -191,7 +190,7 @@ try {
     const matches = page.locator('.page-state').filter({ hasText: 'players' });
     await matches.waitFor();
     const before = await matches.innerText();
-    await page.waitForFunction((text) => !document.body.innerText.includes(text), before, { timeout: patience });
+    await page.waitForFunction((text) => !document.body.innerText.includes(text), before);
     return `${before} -> ${await matches.innerText()}`;
   });
 
@@ -207,7 +206,7 @@ try {
   await steps.step('its rating', async (page) => {
     await page.goto(`/contests/${contest}/players/${name}`);
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    await page.getByRole('img', { name: /^Rating over/ }).waitFor({ timeout: patience });
+    await page.getByRole('img', { name: /^Rating over/ }).waitFor();
     await checkAccess(page);
   });
 
@@ -305,5 +304,5 @@ async function fill(page, fields) {
 }
 
 async function waitForStep(page, step, state) {
-  await page.locator(`[data-step="${step}"][data-state="${state}"]`).waitFor({ timeout: patience });
+  await page.locator(`[data-step="${step}"][data-state="${state}"]`).waitFor();
 }

@@ -14,13 +14,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { request } from 'playwright-core';
-import { checkAccess, findBrowser, open, picture, watched } from './browser.mjs';
+import { checkAccess, findBrowser, open, patience, picture, watched } from './browser.mjs';
 import * as crowd from './crowd.mjs';
 import { Failed, must, Steps } from './steps.mjs';
 
 const base = process.env.BASE_URL ?? 'http://127.0.0.1:8080';
 const program = process.env.AGON_PROGRAM ?? 'bin/agon';
-const patience = Number(process.env.AGON_WAIT ?? 180) * 1000;
 
 if (!findBrowser()) {
   console.log('skip: no Chromium found; install it (apt-get install chromium) or name it in AGON_CHROMIUM');
@@ -155,8 +154,8 @@ try {
     await page.getByLabel('Reason', { exact: true }).first().fill('The season is over.');
     await look(page);
     await page.getByRole('button', { name: 'Settle', exact: true }).click();
-    await page.getByText(/^It (is settling|has settled)/).first().waitFor({ timeout: patience });
-    await page.getByText('It has settled').waitFor({ timeout: patience });
+    await page.getByText(/^It (is settling|has settled)/).first().waitFor();
+    await page.getByText('It has settled').waitFor();
     await page.getByText('of 40 matches played').waitFor();
     await look(page);
     return (await page.getByText('It has settled').locator('xpath=..').innerText()).trim();
@@ -189,9 +188,9 @@ try {
     await look(page);
     await page.getByRole('link', { name: 'New final' }).click();
     await page.getByLabel('Title').fill('The Final');
-    await page.getByRole('button', { name: 'Create the final' }).and(page.locator(':enabled')).waitFor({ timeout: patience });
+    await page.getByRole('button', { name: 'Create the final' }).and(page.locator(':enabled')).waitFor();
     await page.getByRole('radio', { name: /^Single elimination/ }).check();
-    await page.getByRole('button', { name: 'Create the final' }).and(page.locator(':enabled')).waitFor({ timeout: patience });
+    await page.getByRole('button', { name: 'Create the final' }).and(page.locator(':enabled')).waitFor();
     await look(page);
     await picture(page, '10-new-final');
     await page.getByRole('button', { name: 'Create the final' }).click();
@@ -415,12 +414,12 @@ async function stop(signal) {
 }
 
 function newRequest(options = {}) {
-  return request.newContext({ baseURL: base, ...options });
+  return request.newContext({ baseURL: base, timeout: patience, ...options });
 }
 
 /** Asks the API for what must succeed. */
 async function ask(who, method, path, data) {
-  const answer = await who.request.fetch(path, { method, ...(data === undefined ? {} : { data }) });
+  const answer = await who.request.fetch(path, { method, timeout: patience, ...(data === undefined ? {} : { data }) });
   must(answer.ok(), `${method} ${path} answers ${answer.status()}: ${answer.ok() ? '' : await answer.text()}`);
   return answer.status() === 204 ? undefined : answer.json();
 }

@@ -17,7 +17,7 @@ func TestEverybodyPlaysOnAllBoardsOfAFinal(t *testing.T) {
 
 		_, log := played(t, rules, field, Log{}, chance(rapid.Uint64().Draw(t, "luck")))
 
-		// then nobody plays on one of them much oftener than on another: by so many series as a heat has entrants, or 3
+		// then nobody plays on one of them much oftener than on another: by a few series, see package boards
 		type heat struct {
 			key    string
 			series int
@@ -46,7 +46,7 @@ func TestEverybodyPlaysOnAllBoardsOfAFinal(t *testing.T) {
 			for _, n := range of {
 				least, most = min(least, n), max(most, n)
 			}
-			require.LessOrEqual(t, most-least, max(3, rules.Size)*length, "entrant %d: %v", e, of)
+			require.LessOrEqual(t, most-least, (rules.Size+4)*length, "entrant %d: %v", e, of)
 		}
 	})
 }

@@ -55,7 +55,7 @@ func (w *workshop) build(t *testing.T, player engine.Files) (folder, text string
 
 // start starts a player that was built in a folder.
 func (w *workshop) start(t *testing.T, folder string) (*native.Process, *bytes.Buffer) {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
 	stderr := &bytes.Buffer{}
 	args := slices.Clone(w.language.Run[1:])
