@@ -103,13 +103,19 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a, ok := s.files[name]
 	switch {
 	case ok:
-	case strings.HasPrefix(name, "/assets/") || strings.HasPrefix(name, "/viewer/") || path.Ext(name) != "":
+	case looksLikeFile(name):
 		writeProblem(w, refuse(CodeNotFound, "There is no file %s. Reload the page: the site may have been renewed.", cut(name, 100)))
 		return
 	default:
 		a = s.index
 	}
 	a.serve(w, r)
+}
+
+// looksLikeFile says whether an address would be a file's. Below the first level a dot says nothing: addresses of players
+// and teams end in names that people chose.
+func looksLikeFile(name string) bool {
+	return strings.HasPrefix(name, "/assets/") || strings.HasPrefix(name, "/viewer/") || (path.Dir(name) == "/" && path.Ext(name) != "")
 }
 
 func (a asset) serve(w http.ResponseWriter, r *http.Request) {

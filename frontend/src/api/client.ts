@@ -20,10 +20,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The connection broke before an answer came: nobody knows whether the request arrived. */
+/** The connection broke before the whole answer came: nobody knows whether the request arrived. */
 export class ConnectionError extends Error {
-  constructor(cause: unknown) {
-    super('The server cannot be reached. Check the connection; the page tries again by itself.', { cause });
+  /** @param reads The request changes nothing, so that it may be sent again without a thought. */
+  constructor(cause: unknown, reads = true) {
+    super(
+      reads
+        ? 'The server cannot be reached. Check the connection and try again.'
+        : 'The connection broke before the server answered, so this may be done or not. What you wrote is still here: check the connection, see whether it is done, and try again if it is not.',
+      { cause },
+    );
     this.name = 'ConnectionError';
   }
 }
@@ -47,13 +53,14 @@ const browserFetch: Fetch = (input, init) => fetch(input, init);
 export async function request<T>(path: string, init: RequestInit = {}, send: Fetch = browserFetch): Promise<T> {
   const response = await checked(path, { ...init, headers: { Accept: 'application/json', ...init.headers } }, send);
   if (response.status === 204) return undefined as T;
-  return (await response.json()) as T;
+  return (await whole(init, () => response.json())) as T;
 }
 
 /** Sends one GET request and reads a text answer. */
 export async function requestText(path: string, signal?: AbortSignal, send: Fetch = browserFetch): Promise<string> {
-  const response = await checked(path, signal ? { signal } : {}, send);
-  return response.text();
+  const init = signal ? { signal } : {};
+  const response = await checked(path, init, send);
+  return whole(init, () => response.text());
 }
 
 /** Sends a JSON body that makes something, or has something done. */
@@ -76,15 +83,19 @@ function withBody<T>(method: string, path: string, body: unknown, headers: Recor
 }
 
 async function checked(path: string, init: RequestInit, send: Fetch): Promise<Response> {
-  let response: Response;
-  try {
-    response = await send(path, { credentials: 'same-origin', ...init });
-  } catch (err) {
-    if (err instanceof DOMException && err.name === 'AbortError') throw err;
-    throw new ConnectionError(err);
-  }
+  const response = await whole(init, () => send(path, { credentials: 'same-origin', ...init }));
   if (response.ok) return response;
   throw new ApiError(response.status, await readProblem(response), retryAfter(response));
+}
+
+// A connection may break before an answer and in the middle of one.
+async function whole<T>(init: RequestInit, part: () => Promise<T>): Promise<T> {
+  try {
+    return await part();
+  } catch (err) {
+    if (err instanceof DOMException && err.name === 'AbortError') throw err;
+    throw new ConnectionError(err, (init.method ?? 'GET') === 'GET');
+  }
 }
 
 async function readProblem(response: Response): Promise<Problem> {

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { untilChange } from '../format/time.ts';
 import { post, request, requestText } from './client.ts';
 import type {
   BoardRecord,
@@ -107,6 +108,8 @@ export const contestQuery = (contest: string) =>
   queryOptions({
     queryKey: ['contest', contest],
     queryFn: ({ signal }) => request<Contest>(`/api/contests/${enc(contest)}`, { signal }),
+    // No event tells that a date has come, and nobody is to read "open" after the deadline.
+    refetchInterval: (q) => (q.state.data ? untilChange(q.state.data, new Date()) : false),
   });
 
 /** The settings that a new contest of a game begins with. */

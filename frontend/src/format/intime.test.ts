@@ -6,7 +6,7 @@ const now = new Date('2027-05-03T22:05:00Z');
 
 test('what came before the deadline and is judged after it says so, by the clocks of the contest', () => {
   expect(inTime({ created_at: '2027-05-03T21:59:58Z', compiled_at: '2027-05-03T22:00:04Z' }, contest, now)).toBe(
-    'received 23:59:58, before the deadline; compiled after it',
+    'received 23:59:58 CEST, before the deadline; compiled after it',
   );
   expect(inTime({ created_at: '2027-05-03T21:59:58Z', compiled_at: null }, contest, now)).toMatch(/it is compiled now, after it$/);
 });

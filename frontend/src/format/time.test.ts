@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { ago, contestTime, cpu, span } from './time.ts';
+import { describe, expect, it, test } from 'vitest';
+import { absolute, ago, contestTime, cpu, span, untilChange } from './time.ts';
 
 const now = new Date('2026-04-16T12:00:00Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -50,4 +50,16 @@ describe('contestTime', () => {
   it('is open without an end', () => expect(contestTime({ ...contest, freezes_at: null }, now)).toBe('open'));
   it('counts down to the opening', () => expect(contestTime({ ...contest, state: 'upcoming' }, now)).toBe('opens in 1 d'));
   it('says that it is over', () => expect(contestTime({ ...contest, state: 'frozen' }, now)).toBe('frozen: no more submissions'));
+});
+
+test('a complete time says by which clock', () => expect(absolute(now)).toMatch(/^16 Apr 2026, \d\d:00:00 \S+$/));
+
+describe('a contest asks for its next state', () => {
+  const contest = { state: 'open', opens_at: '2026-04-16T11:00:00Z', freezes_at: '2026-04-16T12:01:00Z', closes_at: '2026-04-16T13:00:00Z' };
+  it('a moment after the first date that is to come', () => expect(untilChange(contest, now)).toBe(62_000));
+  it('soon, when the date has passed on this clock and not on the server’s', () => expect(untilChange({ ...contest, freezes_at: '2026-04-16T11:59:00Z' }, now)).toBe(2_000));
+  it('when a frozen one closes', () => expect(untilChange({ ...contest, state: 'frozen' }, now)).toBe(3_602_000));
+  it('never without a date', () => expect(untilChange({ ...contest, freezes_at: null, closes_at: null }, now)).toBe(false));
+  it('never once it is over', () => expect(untilChange({ ...contest, state: 'closed' }, now)).toBe(false));
+  it('later than a browser can wait: as late as it can', () => expect(untilChange({ ...contest, state: 'upcoming', opens_at: '2027-04-16T11:00:00Z' }, now)).toBe(2 ** 31 - 1));
 });

@@ -51,9 +51,10 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
+  timeZoneName: 'short',
 });
 
-/** The complete local time, for the hover. */
+/** The complete time on the reader's clock, with its zone. */
 export function absolute(at: Date): string {
   return clock.format(at);
 }
@@ -82,7 +83,7 @@ export function inTime(
   const freeze = Date.parse(contest.freezes_at);
   const judged = submission.compiled_at === null ? now.getTime() : Date.parse(submission.compiled_at);
   if (Date.parse(submission.created_at) >= freeze || judged < freeze) return null;
-  const received = new Intl.DateTimeFormat('en-GB', { timeZone: contest.time_zone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
+  const received = new Intl.DateTimeFormat('en-GB', { timeZone: contest.time_zone, hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' }).format(
     new Date(submission.created_at),
   );
   return `received ${received}, before the deadline; ${submission.compiled_at === null ? 'it is compiled now, after it' : 'compiled after it'}`;
@@ -104,4 +105,23 @@ export function contestTime(
     default:
       return contest.freezes_at ? `open, freezes in ${until(contest.freezes_at)}` : 'open';
   }
+}
+
+// A page whose clock differs a little from the server's asks again soon after a date.
+const soon = 2_000;
+// The longest time that browsers can wait for; a page that is open for longer asks again then.
+const longest = 2 ** 31 - 1;
+
+/** Milliseconds after which a contest has another state by its dates; false when none is to come. */
+export function untilChange(
+  contest: { state: string; opens_at: string; freezes_at: string | null; closes_at: string | null },
+  now: Date,
+): number | false {
+  const dates: Record<string, (string | null)[]> = {
+    upcoming: [contest.opens_at],
+    open: [contest.freezes_at, contest.closes_at],
+    frozen: [contest.closes_at],
+  };
+  const waits = (dates[contest.state] ?? []).flatMap((text) => (text ? [Date.parse(text) - now.getTime()] : []));
+  return waits.length === 0 ? false : Math.min(Math.max(Math.min(...waits), 0) + soon, longest);
 }

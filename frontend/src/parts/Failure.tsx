@@ -6,6 +6,15 @@ export function Failure({ error, retry, children }: { error: unknown; retry?: ()
   return (
     <div className="notice notice-bad" role="alert">
       <p>{message(error)}</p>
+      {isLoggedOut(error) && (
+        // In another tab: what is written here stays.
+        <p>
+          <a href="/login" target="_blank" rel="noopener">
+            Log in in a new tab
+          </a>
+          , then come back and try again. What you wrote stays here.
+        </p>
+      )}
       {children}
       {retry && (
         <p>
@@ -21,6 +30,11 @@ export function Failure({ error, retry, children }: { error: unknown; retry?: ()
 export function message(error: unknown): string {
   if (error instanceof Error && error.message) return error.message;
   return 'Something failed. Reload the page; if it fails again, tell the organizers.';
+}
+
+/** The session has ended, or never began. */
+function isLoggedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_logged_in';
 }
 
 export function isNotFound(error: unknown): boolean {

@@ -42,9 +42,14 @@ export function ContestPage() {
         {contest?.settling?.settled_at && <span className="tag">final</span>}
         <LiveMark status={live} />
         <div className="actions">
-          {(contest?.state === 'open' || contest?.state === 'upcoming') && (
+          {contest?.state === 'open' && (
             <Link to="/contests/$contest/submit" params={{ contest: slug }} className="button button-main">
               Submit player
+            </Link>
+          )}
+          {contest?.state === 'upcoming' && (
+            <Link to="/contests/$contest/kit" params={{ contest: slug }} className="button button-main">
+              Take the kit
             </Link>
           )}
         </div>

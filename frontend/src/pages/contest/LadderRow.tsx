@@ -52,7 +52,7 @@ export function LadderRow({ contest, row, mine, language, scale, band, open, own
         <td className="c-rank">
           <button type="button" className="row-button" aria-expanded={open} aria-controls={open ? details : undefined} onClick={onToggle}>
             <Icon name="right" />
-            {row.rank}
+            {row.matches > 0 ? row.rank : <span className="dim" title="No place before its first match that counts">–</span>}
             <span className="sr-only">, details of {row.player}</span>
           </button>
           {sharing !== null && (
@@ -77,7 +77,7 @@ export function LadderRow({ contest, row, mine, language, scale, band, open, own
         </td>
         <td className="right c-place nowrap">{row.place_low && row.place_high ? places(row.place_low, row.place_high) : <span className="dim">–</span>}</td>
         <td className="right c-best nowrap">{row.matches > 0 ? percent(row.best) : <span className="dim">–</span>}</td>
-        <td className="right c-trend">{row.trend === null ? <span className="dim">new</span> : <Change value={row.trend} what="ranks gained since yesterday" />}</td>
+        <td className="right c-trend">{row.trend === null ? <span className="dim" title="It was not on the ladder yesterday">new</span> : <Change value={row.trend} what="ranks gained since yesterday" />}</td>
         <td className="right c-matches">{count(row.matches)}</td>
         <td className="right c-last dim">{row.last_match_at ? <Time at={row.last_match_at} /> : '–'}</td>
       </tr>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { contestQuery, gamesQuery, ladderFiltersQuery, ladderQuery } from '../../api/queries.ts';
-import type { Ladder } from '../../api/types.ts';
+import type { Contest, Ladder } from '../../api/types.ts';
 import { sharingText } from '../../format/settling.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { SkeletonRows } from '../../parts/Skeleton.tsx';
@@ -57,7 +57,7 @@ export function LadderTab() {
       <div className="ladder-tools">
         <SearchField value={q} input={field} onChange={(found) => show({ q: found })} />
         <Filters contest={contest} language={language} group={group} title={title} onChange={show} />
-        <span role="status">{shown && pageText(page, shown.total)}</span>
+        <span role="status">{shown && shown.total > 0 && pageText(page, shown.total)}</span>
         {filtered && shown && shown.total > 0 && <span>places are those of the whole ladder</span>}
         {shown?.updated_at && (
           <span>
@@ -75,7 +75,7 @@ export function LadderTab() {
         ladder={shown}
         body={body}
         onPoint={setPointed}
-        empty={filtered ? <NoneFound contest={contest} q={q} language={language && title(language)} group={group} past={page > 1} /> : <EmptyLadder contest={contest} past={page > 1} />}
+        empty={filtered ? <NoneFound contest={contest} q={q} language={language && title(language)} group={group} past={page > 1} /> : <EmptyLadder contest={contest} past={page > 1} state={settled?.state} />}
         title={title}
       />
       {shown && (page > 1 || hasNext(page, shown.total)) && (
@@ -324,11 +324,19 @@ function LadderTable({ contest, sharing, mine, ladder, body, onPoint, empty, tit
   );
 }
 
-function EmptyLadder({ contest, past }: { contest: string; past: boolean }) {
+/** That nobody is here, and what to do about it now. */
+function EmptyLadder({ contest, past, state }: { contest: string; past: boolean; state: Contest['state'] | undefined }) {
   if (past) return <>There are fewer players than that.</>;
+  if (state === 'frozen' || state === 'closed') return <>Nobody came onto the ladder.</>;
   return (
     <>
-      Nobody is on the ladder yet. <Link to="/contests/$contest/submit" params={{ contest }}>Submit the first player.</Link>
+      Nobody is on the ladder yet.{' '}
+      {state === 'open' && <Link to="/contests/$contest/submit" params={{ contest }}>Submit the first player.</Link>}
+      {state === 'upcoming' && (
+        <>
+          Players are taken once the contest opens; <Link to="/contests/$contest/kit" params={{ contest }}>the kit</Link> is here already.
+        </>
+      )}
     </>
   );
 }

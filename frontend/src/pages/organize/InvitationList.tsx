@@ -1,16 +1,26 @@
 import type { Invitation } from '../../api/types.ts';
 import { absolute } from '../../format/time.ts';
+import { useArrival } from '../../parts/useArrival.ts';
 import { save } from './save.ts';
 
 const shown = 500;
 
+interface Props {
+  invitations: readonly Invitation[];
+  csv: string;
+  title: string;
+  /** They were asked for elsewhere on the page: the reader is led to them. */
+  arrive?: boolean;
+}
+
 /** Links with which students take over their accounts, to be printed or sent. They are shown once. */
-export function InvitationList({ invitations, csv, title }: { invitations: readonly Invitation[]; csv: string; title: string }) {
+export function InvitationList({ invitations, csv, title, arrive = false }: Props) {
   const first = invitations[0];
   if (!first) return null;
   const link = (i: Invitation) => `${window.location.origin}/activate/${i.code}`;
   return (
     <div className="invitations notice notice-good">
+      {arrive && <Arrival />}
       <p role="status">
         <strong>These links are shown only now.</strong> Each student opens his own and chooses a password. They expire on {absolute(new Date(first.expires_at))}.
       </p>
@@ -41,4 +51,8 @@ export function InvitationList({ invitations, csv, title }: { invitations: reado
       {invitations.length > shown && <p>{invitations.length - shown} more are in the CSV.</p>}
     </div>
   );
+}
+
+function Arrival() {
+  return <span ref={useArrival<HTMLSpanElement>()} tabIndex={-1} />;
 }

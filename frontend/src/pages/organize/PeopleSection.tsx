@@ -11,6 +11,7 @@ import { Failure } from '../../parts/Failure.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { TableScroll } from '../../parts/TableScroll.tsx';
 import { Time } from '../../parts/Time.tsx';
+import { useArrival } from '../../parts/useArrival.ts';
 import { InvitationList } from './InvitationList.tsx';
 import { MoveToTeam } from './MoveToTeam.tsx';
 import { RosterImport } from './RosterImport.tsx';
@@ -110,7 +111,7 @@ function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
         <input
           type="search"
           aria-label="Search members"
-          placeholder={teams ? 'name, e-mail, number, group, team, pseudonym' : 'name, e-mail, number, group, pseudonym'}
+          placeholder={teams ? 'Name, e-mail, number, group or team' : 'Name, e-mail, number or group'}
           value={search}
           onChange={(e) => {
             setSearch(e.target.value);
@@ -119,23 +120,9 @@ function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
         />
       </div>
       {(remove.error ?? invite.error) && <Failure error={remove.error ?? invite.error} />}
-      {fresh.length > 0 && <InvitationList invitations={fresh} csv="" title={contest.data?.title ?? slug} />}
+      {fresh[0] && <InvitationList key={fresh[0].code} arrive invitations={fresh} csv="" title={contest.data?.title ?? slug} />}
       {moving && <MoveToTeam key={moving.id} slug={slug} person={moving} close={() => setMoving(null)} />}
-      {doubt && (
-        <div className="notice notice-warn" role="alertdialog" aria-labelledby="remove-doubt">
-          <p id="remove-doubt">
-            Remove {doubt.name || doubt.account} from the members? {doubt.players > 0 ? `The players stay and play on; withdraw them to end that.` : 'There is no player of theirs.'} Entries of the roster go.
-          </p>
-          <div className="actions">
-            <button type="button" disabled={remove.isPending} onClick={() => remove.mutate(doubt)}>
-              Remove {doubt.name || doubt.account}
-            </button>
-            <button type="button" className="button-quiet" onClick={() => setDoubt(null)}>
-              Keep
-            </button>
-          </div>
-        </div>
-      )}
+      {doubt && <RemoveDoubt key={doubt.id} person={doubt} busy={remove.isPending} onRemove={() => remove.mutate(doubt)} onKeep={() => setDoubt(null)} />}
       {error && !data ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : !data ? (
@@ -144,7 +131,7 @@ function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
         <p className="dim">{search ? 'Nobody matches. Try a part of the name or the student number.' : 'Nobody yet.'}</p>
       ) : (
         <TableScroll label="Members" old={isPlaceholderData}>
-          <table>
+          <table className="people">
             <caption className="sr-only">Members</caption>
             <thead>
               <tr>
@@ -154,7 +141,7 @@ function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
                 <th>group</th>
                 {teams && <th>team</th>}
                 <th className="wide-only">account</th>
-                <th className="right">players</th>
+                <th className="right wide-only">players</th>
                 <th className="wide-only">newest submission</th>
                 <th>
                   <span className="sr-only">what to do</span>
@@ -173,7 +160,7 @@ function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
                   <td className="break dim">{p.group}</td>
                   {teams && <td className="break">{p.team}</td>}
                   <td className="wide-only">{p.active ? p.account : <span className="dim">{p.account}, not taken over</span>}</td>
-                  <td className="right num">{p.players}</td>
+                  <td className="right num wide-only">{p.players}</td>
                   <td className="dim wide-only">{p.submitted_at ? <Time at={p.submitted_at} /> : 'none'}</td>
                   <td className="right nowrap row-actions">
                     {teams && (
@@ -214,5 +201,33 @@ function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
         </nav>
       )}
     </section>
+  );
+}
+
+interface DoubtProps {
+  person: Person;
+  busy: boolean;
+  onRemove: () => void;
+  onKeep: () => void;
+}
+
+/** Asks whether somebody is to be removed. It stands above the list, so the reader is led to it. */
+function RemoveDoubt({ person, busy, onRemove, onKeep }: DoubtProps) {
+  const box = useArrival<HTMLDivElement>();
+  const who = person.name || person.account;
+  return (
+    <div ref={box} tabIndex={-1} className="notice notice-warn" role="alertdialog" aria-labelledby="remove-doubt" onKeyDown={(e) => e.key === 'Escape' && onKeep()}>
+      <p id="remove-doubt">
+        Remove {who} from the members? {person.players > 0 ? `The players stay and play on; withdraw them to end that.` : 'There is no player of theirs.'} Entries of the roster go.
+      </p>
+      <div className="actions">
+        <button type="button" disabled={busy} onClick={onRemove}>
+          Remove {who}
+        </button>
+        <button type="button" className="button-quiet" onClick={onKeep}>
+          Keep
+        </button>
+      </div>
+    </div>
   );
 }

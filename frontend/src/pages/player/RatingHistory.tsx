@@ -24,7 +24,7 @@ export function RatingHistory({ contest, player, out, now, known }: Props) {
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <div className="graph-space" role="status" aria-label="Loading the rating" />;
   if (data.points.length === 0 && out) return <p className="empty">None of its seats counts, so it has no rating.</p>;
-  if (data.points.length === 0) return <p className="graph-space empty">No rated matches yet. The graph starts with the first one.</p>;
+  if (data.points.length === 0) return <p className="empty">No rated matches yet. The graph starts with the first one.</p>;
   return (
     <Suspense fallback={<div className="graph-space" role="status" aria-label="Loading the rating" />}>
       <RatingGraph points={data.points} versions={versions} now={now} known={known} />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { contestsQuery, meQuery, submissionsQuery } from '../../api/queries.ts';
 import type { Contest } from '../../api/types.ts';
@@ -35,6 +35,7 @@ export function StartPage() {
       </div>
       <p>Write a program that plays. It meets the programs of others, match after match, and the ladder shows how good it is. Every match can be watched.</p>
       {contests && <LiveFinals contests={contests} />}
+      {me?.user && contests && <Mine contests={contests.filter((c) => c.state === 'open' || c.state === 'frozen').slice(0, most)} />}
       {me?.user === null && first && <Newcomer contest={first} />}
       {error && !contests ? (
         <Failure error={error} retry={() => void refetch()} />
@@ -47,7 +48,6 @@ export function StartPage() {
       ) : (
         groups.map(({ title, states }) => <Group key={title} title={title} contests={contests.filter((c) => states.includes(c.state))} />)
       )}
-      {me?.user && first?.state !== undefined && first.state !== 'closed' && <Mine contest={first} />}
     </>
   );
 }
@@ -125,7 +125,7 @@ function Contests({ contests, label }: { contests: Contest[]; label: string }) {
               <VisibilityTag visibility={c.visibility} />
             </td>
             <td>{c.game_title}</td>
-            <td className="dim">{contestTime(c, now)}</td>
+            <td className="dim nowrap">{contestTime(c, now)}</td>
             <td className="right">{count(c.players)}</td>
             <td className="right">{count(c.matches)}</td>
             <td className="right nowrap">
@@ -142,29 +142,46 @@ function Contests({ contests, label }: { contests: Contest[]; label: string }) {
   );
 }
 
-function Mine({ contest }: { contest: Contest }) {
-  const { data } = useQuery(submissionsQuery(contest.slug));
-  if (!data) return null;
+// Of how many contests the reader's submissions are asked for, which is a request each.
+const most = 10;
+
+/** What the reader has submitted lately, in each contest that goes on; for who has nothing yet, how to begin. */
+function Mine({ contests }: { contests: Contest[] }) {
+  const answers = useQueries({ queries: contests.map((c) => submissionsQuery(c.slug)) });
+  const mine = contests.flatMap((contest, i) => {
+    const submissions = answers[i]?.data?.submissions ?? [];
+    return submissions.length > 0 ? [{ contest, submissions }] : [];
+  });
+  const first = contests.find((c) => c.state === 'open');
+  if (mine.length === 0) return first && answers.every((a) => a.isSuccess) ? <NothingYet contest={first} /> : null;
   return (
     <section className="section" aria-labelledby="mine">
-      <h2 id="mine">Your latest in {contest.title}</h2>
-      {data.submissions.length === 0 ? (
-        <p className="dim">
-          Nothing submitted yet. <Link to="/contests/$contest/kit" params={{ contest: contest.slug }}>Download the kit</Link>, or{' '}
-          <Link to="/contests/$contest/submit" params={{ contest: contest.slug }}>submit a player</Link>.
-        </p>
-      ) : (
-        <ul className="plain-list">
-          {data.submissions.slice(0, 5).map((s) => (
+      <h2 id="mine">Your latest</h2>
+      <ul className="plain-list">
+        {mine.map(({ contest, submissions }) =>
+          submissions.slice(0, mine.length > 1 ? 2 : 5).map((s) => (
             <li key={s.id}>
               <Link to="/submissions/$id" params={{ id: String(s.id) }}>
                 {s.player}
               </Link>{' '}
-              <SubmissionState state={s.state} trial={contest.qualify} /> <span className="dim"><Time at={s.created_at} /></span>
+              <SubmissionState state={s.state} trial={contest.qualify} />{' '}
+              <span className="dim">
+                in {contest.title}, <Time at={s.created_at} />
+              </span>
             </li>
-          ))}
-        </ul>
-      )}
+          )),
+        )}
+      </ul>
     </section>
+  );
+}
+
+function NothingYet({ contest }: { contest: Contest }) {
+  const params = { contest: contest.slug };
+  return (
+    <p className="dim">
+      You have submitted nothing yet. Choose a contest below, or begin with {contest.title}:{' '}
+      <Link to="/contests/$contest/kit" params={params}>download the kit</Link>, then <Link to="/contests/$contest/submit" params={params}>submit a player</Link>.
+    </p>
   );
 }

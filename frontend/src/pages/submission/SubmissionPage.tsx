@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { contestQuery, meQuery, sourceQuery, submissionQuery } from '../../api/queries.ts';
-import type { Fault, Submission } from '../../api/types.ts';
+import type { Contest, Fault, Submission } from '../../api/types.ts';
 import { inTime } from '../../format/time.ts';
 import { type Trial, unknownTrial } from '../../format/trial.ts';
 import { verdictSentence } from '../../format/verdict.ts';
@@ -63,7 +63,7 @@ export function SubmissionPage() {
       <Announcement contest={data.contest} />
       {late && <p className="notice">This submission was {late}. It counts like any other.</p>}
       <Steps steps={stepsOf(data, trial)} />
-      <Verdict submission={data} trial={trial} />
+      <Verdict submission={data} trial={trial} names={contest?.names} />
       {data.compile_log.trim() !== '' && (
         <section className="section" aria-labelledby="compiler">
           <h2 id="compiler">Compiler’s messages</h2>
@@ -138,8 +138,8 @@ function Steps({ steps }: { steps: Step[] }) {
   );
 }
 
-function Verdict({ submission: s, trial }: { submission: Submission; trial: Trial }) {
-  const next = nextMove(s, trial);
+function Verdict({ submission: s, trial, names }: { submission: Submission; trial: Trial; names: Contest['names'] | undefined }) {
+  const next = nextMove(s, trial, names);
   const failed = s.state === 'compile_failed' || s.state === 'not_qualified';
   const client = useQueryClient();
   const navigate = useNavigate();

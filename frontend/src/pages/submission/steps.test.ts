@@ -64,3 +64,9 @@ it('every end says what to do next', () => {
   }
   expect(nextMove(submission, dummy)).toBe('');
 });
+
+it('whether an improved version has the same name depends on the contest', () => {
+  const qualified = given({ state: 'qualified' });
+  expect(nextMove(qualified, dummy, 'version')).toMatch(/needs a new name/);
+  expect(nextMove(qualified, dummy, 'player')).toMatch(/under the same name/);
+});

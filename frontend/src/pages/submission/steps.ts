@@ -1,4 +1,4 @@
-import type { Submission } from '../../api/types.ts';
+import type { Contest, Submission } from '../../api/types.ts';
 import { waitText } from '../../format/wait.ts';
 import { type Trial, trialFailure, trialScore, trialStep, trialTask } from '../../format/trial.ts';
 
@@ -111,14 +111,16 @@ export function headline(s: Submission, trial: Trial): string {
 }
 
 /** What the author can do now; empty while there is nothing but to wait. */
-export function nextMove(s: Submission, trial: Trial): string {
+export function nextMove(s: Submission, trial: Trial, names: Contest['names'] = 'version'): string {
   switch (s.state) {
     case 'compile_failed':
       return `Fix the first error in the messages and submit again. The name ${s.player} is still yours.`;
     case 'not_qualified':
       return `Watch the matches to see what went wrong against ${trial.gate}, change it and submit again. The name ${s.player} is still yours.`;
     case 'qualified':
-      return 'Its name is taken for good now; an improved version needs a new name.';
+      return names === 'player'
+        ? 'Submit an improved version under the same name: it takes this one’s place once it qualifies.'
+        : 'Its name is taken for good now; an improved version needs a new name.';
     case 'withdrawn':
       return 'Submit again whenever you like.';
     default:

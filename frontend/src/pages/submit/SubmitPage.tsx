@@ -49,16 +49,33 @@ export function SubmitPage() {
         // Another contest has another draft.
         <SubmitForm key={slug} contest={contest} />
       ) : (
-        <p className="notice">
-          {contest.state === 'closed'
-            ? 'The contest is over: it can be looked at, and nothing is played any more.'
-            : contest.state === 'frozen'
-            ? 'The contest is frozen: the players on the ladder are final and no more are taken.'
-            : `The contest opens later. Take the kit now and have a player ready.`}{' '}
-          <Link to="/contests/$contest" params={{ contest: slug }}>Go to the ladder.</Link>
-        </p>
+        <NotOpen contest={contest} />
       )}
     </>
+  );
+}
+
+/** Why nothing can be submitted now, and where to go instead. */
+function NotOpen({ contest }: { contest: Contest }) {
+  const now = useNow();
+  const params = { contest: contest.slug };
+  const kept = loadDraft(window.localStorage, contest.slug).source !== '';
+  return (
+    <p className="notice">
+      {contest.state === 'upcoming' ? (
+        <>
+          The contest {contestTime(contest, now)}. <Link to="/contests/$contest/kit" params={params}>Take the kit</Link> now and have a player ready.
+        </>
+      ) : (
+        <>
+          {contest.state === 'closed'
+            ? 'The contest is over: it can be looked at, and nothing is played any more.'
+            : 'The deadline has passed: no more players are taken. Those that came before it still qualify.'}{' '}
+          <Link to="/contests/$contest" params={params}>Go to the ladder.</Link>
+        </>
+      )}
+      {kept && ' Your draft stays in this browser.'}
+    </p>
   );
 }
 
