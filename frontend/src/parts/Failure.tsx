@@ -16,7 +16,7 @@ export function Failure({ error, retry, children }: { error: unknown; retry?: ()
         </p>
       )}
       {children}
-      {retry && (
+      {retry && mayPass(error) && (
         <p>
           <button type="button" onClick={retry}>
             Try again
@@ -30,6 +30,11 @@ export function Failure({ error, retry, children }: { error: unknown; retry?: ()
 export function message(error: unknown): string {
   if (error instanceof Error && error.message) return error.message;
   return 'Something failed. Reload the page; if it fails again, tell the organizers.';
+}
+
+/** Whether the same request may get another answer: a refusal stays one. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || isLoggedOut(error);
 }
 
 /** The session has ended, or never began. */

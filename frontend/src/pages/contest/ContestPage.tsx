@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Link, Outlet, useMatchRoute } from '@tanstack/react-router';
 import { contestQuery, finalsQuery } from '../../api/queries.ts';
 import { absolute, contestTime, inZone, span } from '../../format/time.ts';
 import type { Contest } from '../../api/types.ts';
@@ -125,6 +125,8 @@ const finals = { to: '/contests/$contest/finals', title: 'Finals', exact: false 
 const organize = { to: '/contests/$contest/organize', title: 'Organize', exact: false } as const;
 
 function Tabs({ contest, organizer, teams }: { contest: string; organizer: boolean; teams: boolean }) {
+  // Challenges are a section of what is the reader's own, with an address of their own.
+  const challenges = useMatchRoute()({ to: '/contests/$contest/challenge' }) !== false;
   const shown = useQuery(finalsQuery(contest)).data?.some((final) => final.step > 0) ?? false;
   return (
     <nav className="tabs" aria-label="Contest">
@@ -135,6 +137,7 @@ function Tabs({ contest, organizer, teams }: { contest: string; organizer: boole
           params={{ contest }}
           activeOptions={{ exact: tab.exact, includeSearch: false }}
           activeProps={{ className: 'active' }}
+          {...(challenges && tab.title === 'My submissions' ? { className: 'active' } : {})}
         >
           {tab.title}
         </Link>
