@@ -1,6 +1,7 @@
 package finals
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -76,4 +77,31 @@ func TestDoubleEliminationIsLostTwice(t *testing.T) {
 		}
 		require.Contains(t, []int{2*n - 2, 2*n - 1}, len(log.Results))
 	})
+}
+
+func TestAHeatSaysWhatToldEqualsApart(t *testing.T) {
+	t.Parallel()
+	rules := Defaults(Single, 4, 2, 4)
+	level := func(m Match) []Seat {
+		seats := make([]Seat, len(m.Entrants))
+		for i := range seats {
+			seats[i].Rank = 1
+		}
+		return seats
+	}
+	f, _ := played(t, rules, fieldOf(4), Log{}, level)
+	last := f.Stages[len(f.Stages)-1].Heats[0]
+	require.Equal(t, "tied in everything, ahead by seeding", last.Slots[0].Note)
+
+	narrow := func(m Match) []Seat { // all win equally often, the last one by more
+		seats := level(m)
+		for i, id := range m.Entrants {
+			seats[i].Score = float64(id)
+		}
+		return seats
+	}
+	f, _ = played(t, rules, fieldOf(4), Log{}, narrow)
+	last = f.Stages[len(f.Stages)-1].Heats[0]
+	at := slices.IndexFunc(last.Slots, func(s Slot) bool { return s.Place == 1 })
+	require.Equal(t, "tied on points, ahead by score margin", last.Slots[at].Note)
 }

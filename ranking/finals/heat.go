@@ -179,9 +179,17 @@ func (h *meeting) placed(s *Slot, entrant int) {
 		}
 		s.Place, s.Points, s.Advances = place, x.points, i < h.advancing
 		if h.advancing > 0 && x.by >= 0 {
-			s.Note = "before equals by " + tieBreaks()[x.by]
+			s.Note = tied(x.by)
 		}
 	}
+}
+
+// tied says by what an entrant is ahead of those with as many points.
+func tied(by int) string {
+	if by == seeding {
+		return "tied in everything, ahead by seeding"
+	}
+	return "tied on points, ahead by " + tieBreaks()[by]
 }
 
 // out is why an entrant plays no more.

@@ -3,7 +3,7 @@ import type { Heat, Slot, Stage } from '../api/types.ts';
 import { boxWidth, label, line, type Layout } from './bracket.ts';
 import { fit, measureIn } from './fit.ts';
 import { points } from './number.ts';
-import { inOrder } from './steps.ts';
+import { inOrder, seated } from './steps.ts';
 
 interface Props {
   stages: readonly Stage[];
@@ -69,7 +69,7 @@ interface BoxProps {
 }
 
 function HeatBox({ heat, x, y, height, fresh, mine, names, named }: BoxProps) {
-  const slots = heat.slots.length > 2 ? inOrder(heat) : heat.slots;
+  const slots = heat.slots.length > 2 ? inOrder(heat) : seated(heat);
   const top = label(slots.length || Math.round(height / line));
   return (
     <g className={`bracket-heat ${heat.state}${fresh ? ' fresh' : ''}`} transform={`translate(${x} ${y})`}>
@@ -79,6 +79,11 @@ function HeatBox({ heat, x, y, height, fresh, mine, names, named }: BoxProps) {
         </text>
       )}
       <rect className="bracket-box" y={top} width={boxWidth} height={height - top} rx={3} />
+      {slots.length === 0 && (
+        <text className="bracket-name" x={boxWidth / 2} y={(top + height) / 2 + 4} textAnchor="middle">
+          not known yet
+        </text>
+      )}
       {slots.map((slot, i) => (
         <Line key={i} heat={heat} slot={slot} open={names.get(slot.from) ?? (slot.from === 'bye' ? 'nobody' : shortly(slot.from))} y={top + i * line} mine={slot.player !== '' && slot.player === mine} last={i === slots.length - 1} />
       ))}
@@ -90,18 +95,20 @@ function Line({ heat, slot, open, y, mine, last }: { heat: Heat; slot: Slot; ope
   const decided = heat.state === 'result' && slot.player !== '';
   const played = decided && heat.wanted > 0;
   const room = boxWidth - seedWidth - (played ? pointsWidth : 8);
+  const expected = slot.player === '' && open !== slot.from && slot.from.startsWith('seed ');
+  const seed = slot.seed || (expected ? Number(slot.from.slice('seed '.length)) : 0);
   const name = useFitted(slot.player || open, room, slot.advances);
-  const kind = slot.player === '' ? ' open' : decided ? (slot.advances ? ' advances' : ' out') : '';
+  const kind = slot.player === '' ? (expected ? ' expected' : ' open') : decided ? (slot.advances ? ' advances' : ' out') : '';
   return (
     <g className={`bracket-line${kind}${mine ? ' mine' : ''}`} transform={`translate(0 ${y})`}>
       {mine && <rect className="bracket-mine" x={1} y={1} width={boxWidth - 2} height={line - 2} />}
       {slot.advances && <rect className="bracket-mark" width={4} height={line} />}
-      {slot.seed > 0 && (
+      {seed > 0 && (
         <text className="bracket-seed" x={seedWidth - 8} y={19} textAnchor="end">
-          {slot.seed}
+          {seed}
         </text>
       )}
-      <text className="bracket-player" x={seedWidth} y={19.5} fontSize={slot.player === '' ? openSize : size}>
+      <text className="bracket-player" x={seedWidth} y={19.5} fontSize={slot.player === '' && !expected ? openSize : size}>
         {name}
         {name !== slot.player && slot.player !== '' && <title>{slot.player}</title>}
       </text>

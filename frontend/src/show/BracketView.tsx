@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Final } from '../api/types.ts';
 import { Bracket } from './Bracket.tsx';
-import { bracket, cut } from './bracket.ts';
+import { boxWidth, bracket, cut } from './bracket.ts';
 import { HeatTable } from './HeatTable.tsx';
 import { columnsOf } from './steps.ts';
 import { useSize } from './useSize.ts';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 const largest = 2.2; // pixels for a unit
-const least = 24; // pixels of a line that can be read from the last row
+const least = 30; // pixels of a line that can be read from the last row
 const smallest = 0.62; // pixels for a unit, on a desk
 
 /** As much of the bracket as can be read in its place; on a phone all of it, to be scrolled. */
@@ -37,6 +37,16 @@ export function BracketView({ final, stage, fresh, mine, whole = false, children
     return cut(columns, stage, size.width - 8, size.height - 8, least);
   }, [columns, stage, size, narrow, whole]);
   const scrolls = narrow || whole;
+  const first = fresh?.[0];
+  useLayoutEffect(() => {
+    // What is new is to be seen without a search, even where only a part of the picture fits.
+    const element = ref.current;
+    const box = found?.layout.boxes.find((one) => one.key === first);
+    if (!scrolls || !element || !box || !found) return;
+    const scale = Math.min(largest, found.scale);
+    element.scrollLeft = (box.x + boxWidth / 2) * scale - element.clientWidth / 2;
+    element.scrollTop = (box.y + box.height / 2) * scale - element.clientHeight / 2;
+  }, [scrolls, found, first]);
   // Who is which seed was on the title: an open place may say it.
   const names = useMemo(() => new Map(final.entrants.map((entrant) => [`seed ${entrant.seed}`, entrant.player])), [final.entrants]);
   const title = `${final.title}: bracket`;

@@ -1,6 +1,11 @@
 import type { Row } from '../api/types.ts';
 import { points } from './number.ts';
 
+/** What the points of a table are: strength is the word of a race, a total is of all heats. */
+export type Measure = 'points' | 'strength' | 'total';
+
+const measures: Readonly<Record<Measure, string>> = { points: 'points', strength: 'strength', total: 'points in all' };
+
 interface Props {
   rows: readonly Row[];
   /** Names of the tie-breaks whose values are shown. */
@@ -9,10 +14,11 @@ interface Props {
   mine?: string | undefined;
   /** Only so many rows; how many more there are is said. */
   most?: number;
-  /** What the points are; the word of a race is strength. */
-  measure?: 'points' | 'strength';
+  measure?: Measure;
   /** Everything is over: nobody leaves any more. */
   ended?: boolean;
+  /** Beside something larger: without the matches. */
+  brief?: boolean;
   /** One table however long it is, for a page that scrolls. */
   plain?: boolean;
 }
@@ -20,7 +26,7 @@ interface Props {
 const inColumn = 16;
 
 /** A table of places, in as many columns as it takes to be read from afar. Who leaves stands below a line. */
-export function Standing({ rows: known, tieBreaks: all, caption, mine, most = known.length, measure = 'points', ended = false, plain = false }: Props) {
+export function Standing({ rows: known, tieBreaks: all, caption, mine, most = known.length, measure = 'points', ended = false, brief = false, plain = false }: Props) {
   const rows = known.slice(0, most);
   const columns = plain ? 1 : Math.min(4, Math.max(1, Math.ceil(rows.length / inColumn)));
   const each = Math.ceil(rows.length / columns);
@@ -31,7 +37,7 @@ export function Standing({ rows: known, tieBreaks: all, caption, mine, most = kn
   const staged = measure === 'points' && ended && rows.some((row, i) => row.place > 0 && row.points > (rows[i - 1]?.points ?? Infinity));
   const leaves = rows.some((row) => out(row) !== '');
   return (
-    <div className={plain ? 'standing standing-plain' : 'standing'} data-columns={columns} data-rows={rows.length > 12 ? 'many' : undefined}>
+    <div className={plain ? 'standing standing-plain' : 'standing'} data-columns={columns} data-rows={rows.length > 12 ? 'many' : rows.length > 8 ? undefined : 'few'}>
       {parts.map((part, i) => (
         <table key={i}>
           <caption className="sr-only">{parts.length > 1 ? `${caption}, part ${i + 1}` : caption}</caption>
@@ -40,8 +46,8 @@ export function Standing({ rows: known, tieBreaks: all, caption, mine, most = kn
               <th className="right">place</th>
               <th>player</th>
               {columns < 3 && <th className="standing-author">author</th>}
-              <th className="right">{staged ? 'points in the last stage' : measure}</th>
-              {columns < 3 && <th className="right standing-played">matches</th>}
+              <th className="right">{staged ? 'points in the last stage' : measures[measure]}</th>
+              {columns < 3 && !brief && <th className="right standing-played">matches</th>}
               {tieBreaks.map((name) => (
                 <th key={name} className="right">
                   {name}
@@ -63,9 +69,9 @@ export function Standing({ rows: known, tieBreaks: all, caption, mine, most = kn
                 <tr key={row.player} className={classes.filter(Boolean).join(' ') || undefined}>
                   <td className="right standing-place">{row.place || '–'}</td>
                   <td className="standing-player" title={row.player}>{row.player}</td>
-                  {columns < 3 && <td className="standing-author">{row.author}</td>}
-                  <td className="right">{points(measure === 'points' ? row.points : Math.round(row.points))}</td>
-                  {columns < 3 && <td className="right standing-played">{row.played}</td>}
+                  {columns < 3 && <td className="standing-author" title={row.author}>{row.author}</td>}
+                  <td className="right">{points(measure === 'strength' ? Math.round(row.points) : row.points)}</td>
+                  {columns < 3 && !brief && <td className="right standing-played">{row.played}</td>}
                   {tieBreaks.map((name, b) => (
                     <td key={name} className="right">
                       {row.breaks[b] === undefined ? '' : points(row.breaks[b])}

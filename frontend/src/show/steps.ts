@@ -1,6 +1,7 @@
 // What a step of a show is about, read from the final as far as it is revealed.
 import type { Final, Heat, Row, ShowStep, Slot, Stage, StepKind } from '../api/types.ts';
 import type { Column } from './bracket.ts';
+import type { Measure } from './Standing.tsx';
 
 /** A step in words that give nothing away. */
 export const kindWords: Readonly<Record<StepKind, string>> = {
@@ -37,20 +38,50 @@ export function tableAt(final: Final, stage: number): { rows: Row[]; stage: numb
   return null;
 }
 
-/** Who stands in a heat, the best first once it is known. */
+/** Who stands in a heat, the best first once it is known. A place that stays empty is told of only where it decides the heat. */
 export function inOrder(heat: Heat): Slot[] {
-  if (heat.state !== 'result') return heat.slots;
-  return [...heat.slots].sort((a, b) => (a.place || Infinity) - (b.place || Infinity));
+  const slots = seated(heat);
+  if (heat.state !== 'result') return slots;
+  return [...slots].sort((a, b) => (a.place || Infinity) - (b.place || Infinity));
+}
+
+/** The places of a heat in the order of the bracket, without empty ones where two others meet. */
+export function seated(heat: Pick<Heat, 'slots'>): Slot[] {
+  const taken = heat.slots.filter((slot) => slot.player !== '' || slot.from !== 'bye');
+  return taken.length > 1 ? taken : heat.slots;
 }
 
 /** Stages as the layout of the bracket takes them. */
 export function columnsOf(stages: readonly Stage[]): Column[] {
   // Of a heat that will be dealt nothing is known; it will be about as large as the others.
-  const usual = Math.max(1, ...stages.flatMap((stage) => stage.heats.map((heat) => heat.slots.length)));
+  const usual = Math.max(1, ...stages.flatMap((stage) => stage.heats.map((heat) => seated(heat).length)));
   return stages.map(({ side, heats }) => ({
     side,
-    heats: heats.map(({ key, slots }) => ({ key, lines: slots.length || usual })),
+    heats: heats.map((heat) => ({ key: heat.key, lines: seated(heat).length || usual })),
   }));
+}
+
+/** The heats of a stage in words that can stand beside its name; empty where it is one heat and says nothing. */
+export function heatCount(stage: Stage): string {
+  return stage.heats.length > 1 ? `${stage.heats.length} heats` : '';
+}
+
+/** What the points of the final standing are: where heats lead into each other, those of all that were played. */
+export function measureOf(final: Pick<Final, 'format'>): Measure {
+  return final.format === 'race' ? 'strength' : isBracket(final) ? 'total' : 'points';
+}
+
+/** Some names are too long for the largest type. */
+export function areLong(heat: Pick<Heat, 'slots'>): boolean {
+  return heat.slots.some((slot) => [...slot.player].length > 18);
+}
+
+/** Who sits in a match of a heat only because the game wants so many seats, in words; empty when nobody does. */
+export function fillers(heat: Pick<Heat, 'slots'>, seats: readonly string[]): string {
+  const names = [...new Set(seats.filter((name) => !heat.slots.some((slot) => slot.player === name)))];
+  if (names.length === 0) return '';
+  const several = seats.filter((name) => names.includes(name)).length > 1;
+  return `${names.join(' and ')} only ${names.length > 1 ? 'fill' : 'fills'} ${several ? 'free seats' : 'a free seat'}`;
 }
 
 /** The heat that gives the title. */

@@ -6,7 +6,7 @@ import { TableScroll } from '../../parts/TableScroll.tsx';
 import { BracketView } from '../../show/BracketView.tsx';
 import { RaceBars } from '../../show/RaceBars.tsx';
 import { Standing } from '../../show/Standing.tsx';
-import { isBracket, tableAt } from '../../show/steps.ts';
+import { isBracket, measureOf, tableAt } from '../../show/steps.ts';
 import { Certificate } from './Certificate.tsx';
 import { Heats } from './Heats.tsx';
 import { SaveArchive } from './SaveArchive.tsx';
@@ -28,7 +28,7 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
       <section className="section no-print" aria-labelledby="places">
         <h2 id="places">Places</h2>
         <TableScroll label="Final places">
-          <Standing rows={final.standing} tieBreaks={final.tie_breaks} caption="Final places" measure={final.format === 'race' ? 'strength' : 'points'} mine={mine} ended plain />
+          <Standing rows={final.standing} tieBreaks={final.tie_breaks} caption="Final places" measure={measureOf(final)} mine={mine} ended plain />
         </TableScroll>
         {final.tie_breaks.length > 0 && <p className="dim small">Equal points are told apart by {final.tie_breaks.join(', then by ')}.</p>}
         {final.standing.filter((row) => row.note).map((row) => (

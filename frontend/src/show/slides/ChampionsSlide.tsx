@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Final } from '../../api/types.ts';
 import { Standing } from '../Standing.tsx';
+import { measureOf } from '../steps.ts';
 
 /** Who has won, and everybody's place. */
 export function ChampionsSlide({ final, mine }: { final: Final; mine?: string | undefined }) {
@@ -20,7 +21,7 @@ export function ChampionsSlide({ final, mine }: { final: Final; mine?: string | 
           ))}
         </ul>
       </div>
-      {others.length > 0 && <Standing rows={others} tieBreaks={[]} caption="The other places" most={16} measure={final.format === 'race' ? 'strength' : 'points'} mine={mine} ended />}
+      {others.length > 0 && <Standing rows={others} tieBreaks={[]} caption="The other places" most={16} measure={measureOf(final)} mine={mine} ended brief />}
     </div>
   );
 }

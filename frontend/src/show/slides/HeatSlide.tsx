@@ -1,7 +1,7 @@
 import type { Final, ShowStep } from '../../api/types.ts';
 import { plural } from '../../format/number.ts';
 import { HeatGrid } from '../HeatGrid.tsx';
-import { heatsOf, stageOf } from '../steps.ts';
+import { areLong, heatsOf, stageOf } from '../steps.ts';
 
 /** Who meets. */
 export function HeatSlide({ final, step, mine }: { final: Final; step: ShowStep; mine?: string | undefined }) {
@@ -25,7 +25,7 @@ export function HeatSlide({ final, step, mine }: { final: Final; step: ShowStep;
         {heat.name === stage.name ? stage.name : `${stage.name}, ${heat.name}`}
         <span className="slide-count">{plural(heat.wanted, 'match', 'matches')}</span>
       </h2>
-      <ul className="slide-rows" data-many={heat.slots.length > 8 ? 'many' : undefined}>
+      <ul className="slide-rows" data-many={heat.slots.length > 8 ? 'many' : undefined} data-long={areLong(heat) || undefined}>
         {heat.slots.map((slot, i) =>
           slot.player === '' ? null : (
             <li key={i} className={slot.player === mine ? 'mine' : undefined}>

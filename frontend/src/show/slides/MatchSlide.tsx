@@ -4,7 +4,7 @@ import { matchQuery, replayQuery } from '../../api/queries.ts';
 import type { Final, ShowStep } from '../../api/types.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { ReplayViewer } from '../../viewer';
-import { heatsOf, stageOf } from '../steps.ts';
+import { fillers, heatsOf, stageOf } from '../steps.ts';
 
 /** So many seconds a replay takes at most when it plays by itself. */
 const longest = 75;
@@ -15,12 +15,16 @@ export default function MatchSlide({ final, step, plays }: { final: Final; step:
   const [heat] = heatsOf(final, step);
   const stage = stageOf(final, step);
   const name = stage && heat ? (heat.name === stage.name ? stage.name : `${stage.name}, ${heat.name}`) : final.title;
+  const match = useQuery({ ...matchQuery(step.match_id ?? 0, true), staleTime: Infinity, enabled: wanted && step.match_id !== null }).data;
+  const extra = heat && match ? fillers(heat, match.seats.map((seat) => seat.player)) : '';
   const title = heat && heat.wanted > 1 && step.match !== null ? `match ${step.match + 1} of ${heat.wanted}` : 'the match';
   return (
     <div className="slide slide-match">
       <h2>
         {name}
-        <span className="slide-count">{title}, the decisive one</span>
+        <span className="slide-count">
+          {title}, the decisive one{extra && `; ${extra}`}
+        </span>
       </h2>
       {step.match_id === null ? (
         <p className="slide-lead">Its replay is not there any more.</p>

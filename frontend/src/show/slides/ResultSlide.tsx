@@ -3,7 +3,7 @@ import { plural } from '../../format/number.ts';
 import { BracketView } from '../BracketView.tsx';
 import { HeatGrid } from '../HeatGrid.tsx';
 import { points } from '../number.ts';
-import { heatsOf, inOrder, isBracket, isLast, stageOf } from '../steps.ts';
+import { areLong, heatsOf, inOrder, isBracket, isLast, stageOf } from '../steps.ts';
 
 /** How a heat ended and who advances. In a bracket, the picture beside it fills up. */
 export function ResultSlide({ final, step, mine }: { final: Final; step: ShowStep; mine?: string | undefined }) {
@@ -36,7 +36,7 @@ export function ResultSlide({ final, step, mine }: { final: Final; step: ShowSte
 function ResultList({ heat, mine, advances }: { heat: Heat; mine: string | undefined; advances: string }) {
   const rows = inOrder(heat).filter((slot) => slot.player !== '');
   return (
-    <ol className="slide-rows" data-many={rows.length > 8 ? 'many' : undefined}>
+    <ol className="slide-rows" data-many={rows.length > 8 ? 'many' : undefined} data-long={areLong(heat) || undefined}>
       {rows.map((slot) => (
         <li key={slot.player} className={`${slot.advances ? 'advances' : 'out'}${slot.player === mine ? ' mine' : ''}`}>
           <span className="slide-place">{slot.place > 0 ? slot.place : ''}</span>
@@ -44,7 +44,7 @@ function ResultList({ heat, mine, advances }: { heat: Heat; mine: string | undef
           <span className="slide-points">
             {points(slot.points)} <small>points</small>
           </span>
-          <span className="slide-from">{[slot.advances ? advances : '', slot.note].filter(Boolean).join(', ')}</span>
+          <span className="slide-from">{[slot.advances ? advances : '', slot.note].filter(Boolean).join('; ')}</span>
         </li>
       ))}
     </ol>

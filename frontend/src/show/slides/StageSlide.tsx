@@ -1,6 +1,5 @@
 import type { Final, ShowStep } from '../../api/types.ts';
-import { plural } from '../../format/number.ts';
-import { isBracket, stageOf, tableAt } from '../steps.ts';
+import { heatCount, isBracket, stageOf, tableAt } from '../steps.ts';
 import { BracketView } from '../BracketView.tsx';
 import { HeatGrid } from '../HeatGrid.tsx';
 import { RaceBars } from '../RaceBars.tsx';
@@ -10,10 +9,14 @@ import { Standing } from '../Standing.tsx';
 export function StageSlide({ final, step, mine }: { final: Final; step: ShowStep; mine?: string | undefined }) {
   const stage = stageOf(final, step);
   if (!stage) return null;
-  if (isBracket(final)) {
+  const count = heatCount(stage);
+  if (isBracket(final) && final.stages.some((one) => one.heats.some((heat) => heat.slots.length > 0))) {
     return (
       <div className="slide slide-picture">
-        <h2>{stage.name}</h2>
+        <h2>
+          {stage.name}
+          {count && <span className="slide-count">{count}</span>}
+        </h2>
         <BracketView final={final} stage={step.stage} fresh={step.heats} mine={mine}>
           <HeatGrid heats={stage.heats} mine={mine} />
         </BracketView>
@@ -26,7 +29,7 @@ export function StageSlide({ final, step, mine }: { final: Final; step: ShowStep
     <div className="slide slide-stage">
       <div>
         <h2 className="slide-huge">{stage.name}</h2>
-        <p className="slide-lead">{stage.heats.length === 1 ? 'One heat' : plural(stage.heats.length, 'heat')}</p>
+        {count && <p className="slide-lead">{count}</p>}
         {before && <p className="slide-lead dim">So far:</p>}
       </div>
       {before &&

@@ -6,8 +6,9 @@ import { QRCode } from '../QRCode.tsx';
 export function TitleSlide({ final, mine }: { final: Final; mine?: string | undefined }) {
   const address = typeof window === 'undefined' ? '' : `${window.location.origin}/finals/${final.id}`;
   const many = final.entrants.length;
+  const size = many > 36 ? 'most' : many > 12 ? 'many' : undefined;
   return (
-    <div className="slide slide-title">
+    <div className="slide slide-title" data-many={size}>
       <div className="slide-title-words">
         <p className="slide-contest">{final.contest_title}</p>
         <h2 className="slide-huge">{final.title}</h2>
@@ -30,7 +31,7 @@ export function TitleSlide({ final, mine }: { final: Final; mine?: string | unde
           </div>
         )}
       </div>
-      <ol className="slide-field" data-many={many > 36 ? 'most' : many > 12 ? 'many' : undefined} aria-label="Who takes part, by seeding">
+      <ol className="slide-field" data-many={size} aria-label="Who takes part, by seeding">
         {final.entrants.map((entrant) => (
           <li key={entrant.player} className={entrant.player === mine ? 'mine' : undefined}>
             <span className="slide-seed">{entrant.seed}</span>

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Heat } from '../api/types.ts';
+import { fillers, heatCount, measureOf, seated } from './steps.ts';
+
+const heat = (...players: readonly [player: string, from: string][]) => ({ slots: players.map(([player, from]) => ({ player, from })) }) as unknown as Heat;
+
+describe('a heat', () => {
+  it('leaves out places that stay empty where two others meet', () => {
+    expect(seated(heat(['Ada', 'seed 1'], ['Bo', 'seed 2'], ['', 'bye'], ['', 'bye'])).map((slot) => slot.player)).toEqual(['Ada', 'Bo']);
+    expect(seated(heat(['Ada', 'seed 1'], ['', '1st of heat 2'], ['', 'bye'])).map((slot) => slot.from)).toEqual(['seed 1', '1st of heat 2']);
+  });
+
+  it('keeps the empty place that lets somebody through', () => expect(seated(heat(['Ada', 'seed 1'], ['', 'bye']))).toHaveLength(2));
+
+  it.each([
+    [['Ada', 'Bo'], ''],
+    [['Ada', 'Bo', 'Null'], 'Null only fills a free seat'],
+    [['Ada', 'Bo', 'Null', 'Null'], 'Null only fills free seats'],
+    [['Null', 'Ada', 'Demo', 'Bo'], 'Null and Demo only fill free seats'],
+  ])('whose match has %j says who takes no part: %j', (seats, words) => expect(fillers(heat(['Ada', ''], ['Bo', '']), seats)).toBe(words));
+});
+
+it('says how many heats a stage has, where that is news', () => {
+  const stage = (heats: number) => ({ name: '', side: '' as const, table: [], heats: Array<Heat>(heats).fill(heat()) });
+  expect([1, 4].map((n) => heatCount(stage(n)))).toEqual(['', '4 heats']);
+});
+
+it.each([
+  ['single', 'total'],
+  ['heats', 'total'],
+  ['race', 'strength'],
+  ['swiss', 'points'],
+  ['drop_worst', 'points'],
+] as const)('of %s the last table has %s', (format, measure) => expect(measureOf({ format })).toBe(measure));
