@@ -21,6 +21,7 @@ interface Props {
 
 const size = 15; // of names, in units of the layout
 const openSize = 12;
+const smallest = 10.5; // a long name is written smaller before it is cut
 const seedWidth = 30;
 const pointsWidth = 44;
 const nobody: ReadonlyMap<string, string> = new Map();
@@ -97,7 +98,8 @@ function Line({ heat, slot, open, y, mine, last }: { heat: Heat; slot: Slot; ope
   const room = boxWidth - seedWidth - (played ? pointsWidth : 8);
   const expected = slot.player === '' && open !== slot.from && slot.from.startsWith('seed ');
   const seed = slot.seed || (expected ? Number(slot.from.slice('seed '.length)) : 0);
-  const name = useFitted(slot.player || open, room, slot.advances);
+  const wanted = slot.player === '' && !expected ? openSize : size;
+  const name = useFitted(slot.player || open, room, slot.advances, wanted);
   const kind = slot.player === '' ? (expected ? ' expected' : ' open') : decided ? (slot.advances ? ' advances' : ' out') : '';
   return (
     <g className={`bracket-line${kind}${mine ? ' mine' : ''}`} transform={`translate(0 ${y})`}>
@@ -108,9 +110,9 @@ function Line({ heat, slot, open, y, mine, last }: { heat: Heat; slot: Slot; ope
           {seed}
         </text>
       )}
-      <text className="bracket-player" x={seedWidth} y={19.5} fontSize={slot.player === '' && !expected ? openSize : size}>
-        {name}
-        {name !== slot.player && slot.player !== '' && <title>{slot.player}</title>}
+      <text className="bracket-player" x={seedWidth} y={19.5} fontSize={name.size}>
+        {name.text}
+        {name.text !== slot.player && slot.player !== '' && <title>{slot.player}</title>}
       </text>
       {played && (
         <text className="bracket-points" x={boxWidth - 8} y={19.5} textAnchor="end" fontSize={size}>
@@ -127,9 +129,11 @@ function shortly(from: string): string {
   return from.replace(/( of heat \d+) of .*$/, '$1');
 }
 
-function useFitted(text: string, width: number, bold: boolean): string {
+function useFitted(text: string, width: number, bold: boolean, wanted: number): { text: string; size: number } {
   return useMemo(() => {
     const family = typeof document === 'undefined' ? '' : getComputedStyle(document.documentElement).getPropertyValue('--font');
-    return fit(text, width, measureIn(`${bold ? 600 : 400} ${size}px ${family || 'sans-serif'}`, size));
-  }, [text, width, bold]);
+    const measure = (at: number) => measureIn(`${bold ? 600 : 400} ${at}px ${family || 'sans-serif'}`, at);
+    const size = Math.max(smallest, Math.min(wanted, (wanted * width) / Math.max(1, measure(wanted)(text))));
+    return { text: fit(text, width, measure(size)), size };
+  }, [text, width, bold, wanted]);
 }

@@ -8,8 +8,10 @@ const measures: Readonly<Record<Measure, string>> = { points: 'points', strength
 
 interface Props {
   rows: readonly Row[];
-  /** Names of the tie-breaks whose values are shown. */
+  /** Names of the tie-breaks, in the order of their values. */
   tieBreaks: readonly string[];
+  /** Which of them are shown: all that have values, or those that tell equal points in this table apart. */
+  breaks?: 'all' | 'needed';
   caption: string;
   mine?: string | undefined;
   /** Only so many rows; how many more there are is said. */
@@ -26,18 +28,21 @@ interface Props {
 const inColumn = 16;
 
 /** A table of places, in as many columns as it takes to be read from afar. Who leaves stands below a line. */
-export function Standing({ rows: known, tieBreaks: all, caption, mine, most = known.length, measure = 'points', ended = false, brief = false, plain = false }: Props) {
+export function Standing({ rows: known, tieBreaks: names, breaks = 'all', caption, mine, most = known.length, measure = 'points', ended = false, brief = false, plain = false }: Props) {
   const rows = known.slice(0, most);
   const columns = plain ? 1 : Math.min(4, Math.max(1, Math.ceil(rows.length / inColumn)));
   const each = Math.ceil(rows.length / columns);
   const parts = Array.from({ length: columns }, (_, i) => rows.slice(i * each, (i + 1) * each));
-  const tieBreaks = all.filter((_, i) => rows.some((row) => row.breaks[i] !== undefined)); // brackets have none
+  const needed = decidingBreaks(known);
+  const tieBreaks = names
+    .map((name, at) => ({ name, at }))
+    .filter(({ at }) => (breaks === 'needed' ? needed.has(at) : rows.some((row) => row.breaks[at] !== undefined))); // brackets have none
   const out = (row: Row | undefined) => (row === undefined || (ended && row.out === 'dropped') ? '' : row.out);
   // Who has left earlier can have more: each has the points of the last stage that he has played in.
   const staged = measure === 'points' && ended && rows.some((row, i) => row.place > 0 && row.points > (rows[i - 1]?.points ?? Infinity));
   const leaves = rows.some((row) => out(row) !== '');
   return (
-    <div className={plain ? 'standing standing-plain' : 'standing'} data-columns={columns} data-rows={rows.length > 12 ? 'many' : rows.length > 8 ? undefined : 'few'}>
+    <div className={plain ? 'standing standing-plain' : 'standing'} data-columns={columns} data-rows={rows.length > 12 ? 'many' : rows.length > 8 || tieBreaks.length > 0 ? undefined : 'few'}>
       {parts.map((part, i) => (
         <table key={i}>
           <caption className="sr-only">{parts.length > 1 ? `${caption}, part ${i + 1}` : caption}</caption>
@@ -48,8 +53,8 @@ export function Standing({ rows: known, tieBreaks: all, caption, mine, most = kn
               {columns < 3 && <th className="standing-author">author</th>}
               <th className="right">{staged ? 'points in the last stage' : measures[measure]}</th>
               {columns < 3 && !brief && <th className="right standing-played">matches</th>}
-              {tieBreaks.map((name) => (
-                <th key={name} className="right">
+              {tieBreaks.map(({ name }) => (
+                <th key={name} className="right standing-break">
                   {name}
                 </th>
               ))}
@@ -62,7 +67,7 @@ export function Standing({ rows: known, tieBreaks: all, caption, mine, most = kn
           </thead>
           <tbody>
             {part.map((row, k) => {
-              const before = k > 0 ? part[k - 1] : rows[i * each - 1];
+              const before = rows[i * each + k - 1];
               const leaving = out(row) !== '';
               const classes = [leaving ? 'out' : '', leaving && before && out(before) === '' ? 'first-out' : '', row.player === mine ? 'mine' : ''];
               return (
@@ -72,9 +77,9 @@ export function Standing({ rows: known, tieBreaks: all, caption, mine, most = kn
                   {columns < 3 && <td className="standing-author" title={row.author}>{row.author}</td>}
                   <td className="right">{points(measure === 'strength' ? Math.round(row.points) : row.points)}</td>
                   {columns < 3 && !brief && <td className="right standing-played">{row.played}</td>}
-                  {tieBreaks.map((name, b) => (
-                    <td key={name} className="right">
-                      {row.breaks[b] === undefined ? '' : points(row.breaks[b])}
+                  {tieBreaks.map(({ name, at }) => (
+                    <td key={name} className="right standing-break">
+                      {row.breaks[at] === undefined || (breaks === 'needed' && !tied(row, before, rows[i * each + k + 1])) ? '' : points(row.breaks[at])}
                     </td>
                   ))}
                   {leaves && <td className="standing-out">{out(row) === 'dropped' ? 'leaves' : out(row)}</td>}
@@ -87,4 +92,21 @@ export function Standing({ rows: known, tieBreaks: all, caption, mine, most = kn
       {rows.length < known.length && <p className="dim">and {known.length - rows.length} others</p>}
     </div>
   );
+}
+
+/** The row has as many points as one beside it. */
+function tied(row: Row, ...beside: readonly (Row | undefined)[]): boolean {
+  return beside.some((other) => other?.points === row.points);
+}
+
+/** Which values tell rows with equal points apart: of each two that follow each other, the first one that differs. */
+export function decidingBreaks(rows: readonly Row[]): ReadonlySet<number> {
+  const deciding = new Set<number>();
+  rows.forEach((row, i) => {
+    const before = rows[i - 1];
+    if (!before || before.points !== row.points || before.place === row.place || before.place === 0 || row.place === 0) return;
+    const at = row.breaks.findIndex((value, b) => value !== before.breaks[b]);
+    if (at >= 0) deciding.add(at);
+  });
+  return deciding;
 }

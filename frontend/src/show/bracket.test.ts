@@ -101,3 +101,11 @@ describe('a cut', () => {
 
   it('says so when one stage alone is too much', () => expect(cut(single(64, 2, 1), 0, 1800, 900, 22)).toBeNull());
 });
+
+it('leaves later stages out where the picture would be too wide to be read, but not the next one', () => {
+  const stages = [8, 4, 2, 1].map((heats, s) => ({ side: '', heats: Array.from({ length: heats }, (_, h) => ({ key: `s${s + 1}h${h + 1}`, lines: 2 })) }));
+  const found = cut(stages, 0, 900, 900, 28);
+  expect(found?.from).toBe(0);
+  expect(found?.layout.titles.map((title) => title.stage)).toEqual([0, 1, 2]);
+  expect(cut(stages, 0, 900, 300, 28)).toBeNull();
+});

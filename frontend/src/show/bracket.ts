@@ -188,12 +188,16 @@ export interface Cut {
   readonly scale: number;
 }
 
-/** As many stages as can be read: earlier ones are left out until lines are high enough. Null: not even the stage alone fits. */
+/**
+ * As many stages as can be read. Earlier ones are left out until lines are high enough, and where that is not enough, later
+ * ones as well, but the next one last. Null: not even the stage alone fits.
+ */
 export function cut(stages: readonly Column[], stage: number, width: number, height: number, lineHeight: number): Cut | null {
-  for (let from = 0; from <= Math.max(0, stage); from++) {
-    const layout = bracket(stages.slice(from));
-    const scale = Math.min(width / layout.width, height / layout.height);
-    if (scale * line >= lineHeight) {
+  for (let to = stages.length; to > stage; to--) {
+    for (let from = 0; from <= Math.max(0, stage); from++) {
+      const layout = bracket(stages.slice(from, to));
+      const scale = Math.min(width / layout.width, height / layout.height);
+      if (scale * line < lineHeight) continue;
       const shift = <T extends { stage: number }>(list: readonly T[]) => list.map((one) => ({ ...one, stage: one.stage + from }));
       return { layout: { ...layout, boxes: shift(layout.boxes), titles: shift(layout.titles) }, from, scale };
     }

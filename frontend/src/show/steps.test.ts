@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Heat } from '../api/types.ts';
-import { fillers, heatCount, measureOf, seated } from './steps.ts';
+import type { Final, Heat, Row } from '../api/types.ts';
+import { fillers, heatCount, measureOf, seated, standingBefore } from './steps.ts';
+
+type Format = Final['format'];
 
 const heat = (...players: readonly [player: string, from: string][]) => ({ slots: players.map(([player, from]) => ({ player, from })) }) as unknown as Heat;
 
@@ -32,3 +34,21 @@ it.each([
   ['swiss', 'points'],
   ['drop_worst', 'points'],
 ] as const)('of %s the last table has %s', (format, measure) => expect(measureOf({ format })).toBe(measure));
+
+describe('before a stage', () => {
+  const row = (player: string, out = '') => ({ player, out }) as unknown as Row;
+  const stage = (name: string, ...table: Row[]) => ({ name, side: '' as const, heats: [], table });
+  const names = (format: Format, ...stages: Final['stages']) => standingBefore({ format, stages }, stages.length - 1)?.rows.map((one) => one.player) ?? null;
+
+  it('of all, the newest table counts, without who has left', () => {
+    expect(names('drop_worst', stage('Stage 1', row('Ada'), row('Bo', 'dropped')), stage('Stage 2'))).toEqual(['Ada']);
+    expect(names('swiss', stage('Round 1'))).toBeNull();
+  });
+
+  it('of a group nothing does, and of the last one who goes on from all groups', () => {
+    const a = stage('Group A', row('Ada'), row('Bo', 'dropped'));
+    const b = stage('Group B', row('Cy'), row('Di', 'dropped'));
+    expect(names('groups', a, stage('Group B'))).toBeNull();
+    expect(names('groups', a, b, stage('Last group'))).toEqual(['Ada', 'Cy']);
+  });
+});

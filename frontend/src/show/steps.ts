@@ -38,6 +38,21 @@ export function tableAt(final: Final, stage: number): { rows: Row[]; stage: numb
   return null;
 }
 
+/** Who goes into a stage, with what they have, and in words what that says; null where nothing has been before that counts for it. */
+export function standingBefore(final: Pick<Final, 'format' | 'stages'>, stage: number): { rows: Row[]; words: string } | null {
+  const tables = final.stages.slice(0, stage).map((one) => one.table);
+  const stays = (rows: readonly Row[]) => rows.filter((row) => row.out === '');
+  if (final.format === 'groups') {
+    // Groups do not depend on each other; the last stage is of those who go on from all of them.
+    const last = stage > 0 && stage === final.stages.length - 1 && !/^Group /.test(final.stages[stage]?.name ?? '');
+    return last ? { rows: tables.flatMap(stays), words: 'From the groups:' } : null;
+  }
+  const table = tables.findLast((rows) => rows.length > 0);
+  if (!table) return null;
+  if (final.format === 'race') return { rows: table, words: 'So far:' };
+  return { rows: stays(table), words: final.format === 'drop_worst' || final.format === 'shrinking' ? 'Still in it:' : 'So far:' };
+}
+
 /** Who stands in a heat, the best first once it is known. A place that stays empty is told of only where it decides the heat. */
 export function inOrder(heat: Heat): Slot[] {
   const slots = seated(heat);

@@ -6,7 +6,6 @@ import { measureOf } from '../steps.ts';
 /** Who has won, and everybody's place. */
 export function ChampionsSlide({ final, mine }: { final: Final; mine?: string | undefined }) {
   const champions = final.standing.filter((row) => final.champions.includes(row.player));
-  const others = final.standing.filter((row) => !final.champions.includes(row.player));
   return (
     <div className="slide slide-champions">
       <div className="slide-winner">
@@ -21,7 +20,7 @@ export function ChampionsSlide({ final, mine }: { final: Final; mine?: string | 
           ))}
         </ul>
       </div>
-      {others.length > 0 && <Standing rows={others} tieBreaks={[]} caption="The other places" most={16} measure={measureOf(final)} mine={mine} ended brief />}
+      {final.standing.length > 1 && <Standing rows={final.standing} tieBreaks={[]} caption="All places" most={16} measure={measureOf(final)} mine={mine} ended brief />}
     </div>
   );
 }

@@ -14,6 +14,7 @@ export function HeatSlide({ final, step, mine }: { final: Final; step: ShowStep;
       <div className="slide slide-picture">
         <h2>
           {stage.name}: {plural(heats.length, 'heat')}
+          <span className="slide-count">before each name its seed</span>
         </h2>
         <HeatGrid heats={heats} mine={mine} />
       </div>

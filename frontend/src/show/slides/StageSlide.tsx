@@ -1,5 +1,5 @@
 import type { Final, ShowStep } from '../../api/types.ts';
-import { heatCount, isBracket, stageOf, tableAt } from '../steps.ts';
+import { heatCount, isBracket, stageOf, standingBefore } from '../steps.ts';
 import { BracketView } from '../BracketView.tsx';
 import { HeatGrid } from '../HeatGrid.tsx';
 import { RaceBars } from '../RaceBars.tsx';
@@ -23,20 +23,19 @@ export function StageSlide({ final, step, mine }: { final: Final; step: ShowStep
       </div>
     );
   }
-  const before = tableAt(final, step.stage - 1);
-  const staying = before?.rows.filter((row) => row.out === '') ?? [];
+  const before = standingBefore(final, step.stage);
   return (
     <div className="slide slide-stage">
       <div>
         <h2 className="slide-huge">{stage.name}</h2>
         {count && <p className="slide-lead">{count}</p>}
-        {before && <p className="slide-lead dim">So far:</p>}
+        {before && <p className="slide-lead dim">{before.words}</p>}
       </div>
       {before &&
         (final.format === 'race' ? (
-          <RaceBars stages={final.stages.slice(0, before.stage + 1)} rows={before.rows} mine={mine} />
+          <RaceBars stages={final.stages.slice(0, step.stage)} rows={before.rows} mine={mine} />
         ) : (
-          <Standing rows={staying} most={16} tieBreaks={[]} caption={`Standing before ${stage.name}`} mine={mine} />
+          <Standing rows={before.rows} most={16} tieBreaks={[]} caption={`Standing before ${stage.name}`} mine={mine} />
         ))}
     </div>
   );

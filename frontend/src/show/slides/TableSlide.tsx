@@ -13,7 +13,7 @@ export function TableSlide({ final, step, mine }: { final: Final; step: ShowStep
       {final.format === 'race' ? (
         <RaceBars stages={final.stages.slice(0, step.stage + 1)} rows={stage.table} mine={mine} />
       ) : (
-        <Standing rows={stage.table} tieBreaks={[]} caption={`Table after ${stage.name}`} mine={mine} />
+        <Standing rows={stage.table} tieBreaks={final.tie_breaks} breaks="needed" caption={`Table after ${stage.name}`} mine={mine} />
       )}
     </div>
   );

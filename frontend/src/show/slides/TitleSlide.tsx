@@ -6,12 +6,13 @@ import { QRCode } from '../QRCode.tsx';
 export function TitleSlide({ final, mine }: { final: Final; mine?: string | undefined }) {
   const address = typeof window === 'undefined' ? '' : `${window.location.origin}/finals/${final.id}`;
   const many = final.entrants.length;
+  const length = [...final.title].length;
   const size = many > 36 ? 'most' : many > 12 ? 'many' : undefined;
   return (
     <div className="slide slide-title" data-many={size}>
       <div className="slide-title-words">
         <p className="slide-contest">{final.contest_title}</p>
-        <h2 className="slide-huge">{final.title}</h2>
+        <h2 className="slide-huge" data-long={length > 60 ? 'very' : length > 24 ? 'long' : undefined}>{final.title}</h2>
         <p className="slide-lead">
           {final.format_title} with {plural(many, 'player')}
         </p>
