@@ -41,7 +41,7 @@ func (s *Server) opponents(ctx context.Context, in *playerPath) (*opponentsAnswe
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.store.APIOpponents(ctx, playerID, listedOpponents)
+	rows, err := s.store.APIOpponents(ctx, listedOpponents, playerID)
 	if err != nil {
 		return nil, fmt.Errorf("read whom it has met: %w", err)
 	}

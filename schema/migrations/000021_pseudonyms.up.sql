@@ -63,7 +63,7 @@ END $$;
 CREATE FUNCTION alias_of(contest bigint, author bigint) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   base text := replace(pseudonym_of(contest, author), ' ', '');
-  number int := (SELECT count(*) FROM players p WHERE p.contest_id = contest AND p.user_id = author);
+  number int := (SELECT count(*) FROM players p WHERE p.contest_id = contest AND p.user_id = author AND p.alias IS NOT NULL);
   candidate text;
 BEGIN
   LOOP

@@ -17,12 +17,18 @@ WHERE s.player_id = @player_id AND s.submission_id = @submission_id AND s.verdic
 ORDER BY s.match_id DESC LIMIT @most;
 
 -- name: APIOpponents :many
--- Whom a player has met in ladder matches that count, most often met first.
-SELECT p.name AS player, u.name AS author, p.builtin, count(*) AS meetings,
-  count(*) FILTER (WHERE mine.rank < o.rank) AS won, count(*) FILTER (WHERE mine.rank = o.rank) AS tied, count(*) FILTER (WHERE mine.rank > o.rank) AS lost,
-  avg(mine.score - o.score)::float8 AS difference, max(m.id)::bigint AS last_match, max(m.finished_at)::timestamptz AS last_at
-FROM seats mine JOIN matches m ON m.id = mine.match_id AND m.kind = 'ladder' AND m.state = 'done'
-JOIN seats o ON o.match_id = m.id AND o.player_id <> mine.player_id AND NOT o.filler AND o.rank IS NOT NULL
-JOIN players p ON p.id = o.player_id JOIN users u ON u.id = p.user_id
-WHERE mine.player_id = @player_id AND NOT mine.filler AND mine.rank IS NOT NULL
-GROUP BY p.id, p.name, u.name, p.builtin ORDER BY meetings DESC, lower(p.name) LIMIT @most;
+-- Whom a player has met in ladder matches that count, most often met first. Some players have met all others in thousands
+-- of matches: these are read from indexes alone, and people are looked up when they are counted.
+WITH met AS (
+  SELECT o.player_id, count(*) AS meetings,
+    count(*) FILTER (WHERE mine.rank < o.rank) AS won, count(*) FILTER (WHERE mine.rank = o.rank) AS tied, count(*) FILTER (WHERE mine.rank > o.rank) AS lost,
+    avg((mine.score - o.score)::float8)::float8 AS difference, max(m.id)::bigint AS last_match
+  FROM seats mine JOIN matches m ON m.id = mine.match_id AND m.kind = 'ladder' AND m.state = 'done'
+    AND m.contest_id = (SELECT who.contest_id FROM players who WHERE who.id = sqlc.arg(player_id)::bigint)
+  JOIN seats o ON o.match_id = mine.match_id AND o.player_id <> mine.player_id AND NOT o.filler AND o.rank IS NOT NULL
+  WHERE mine.player_id = sqlc.arg(player_id)::bigint AND NOT mine.filler AND mine.rank IS NOT NULL
+  GROUP BY o.player_id)
+SELECT p.name AS player, u.name AS author, p.builtin, met.meetings, met.won, met.tied, met.lost, met.difference, met.last_match,
+  coalesce((SELECT l.finished_at FROM matches l WHERE l.id = met.last_match), now())::timestamptz AS last_at
+FROM met JOIN players p ON p.id = met.player_id JOIN users u ON u.id = p.user_id
+ORDER BY met.meetings DESC, lower(p.name) LIMIT @most;

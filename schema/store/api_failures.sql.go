@@ -107,14 +107,19 @@ func (q *Queries) APIMyVersions(ctx context.Context, contestID int64, owner []in
 }
 
 const aPIOpponents = `-- name: APIOpponents :many
-SELECT p.name AS player, u.name AS author, p.builtin, count(*) AS meetings,
-  count(*) FILTER (WHERE mine.rank < o.rank) AS won, count(*) FILTER (WHERE mine.rank = o.rank) AS tied, count(*) FILTER (WHERE mine.rank > o.rank) AS lost,
-  avg(mine.score - o.score)::float8 AS difference, max(m.id)::bigint AS last_match, max(m.finished_at)::timestamptz AS last_at
-FROM seats mine JOIN matches m ON m.id = mine.match_id AND m.kind = 'ladder' AND m.state = 'done'
-JOIN seats o ON o.match_id = m.id AND o.player_id <> mine.player_id AND NOT o.filler AND o.rank IS NOT NULL
-JOIN players p ON p.id = o.player_id JOIN users u ON u.id = p.user_id
-WHERE mine.player_id = $1 AND NOT mine.filler AND mine.rank IS NOT NULL
-GROUP BY p.id, p.name, u.name, p.builtin ORDER BY meetings DESC, lower(p.name) LIMIT $2
+WITH met AS (
+  SELECT o.player_id, count(*) AS meetings,
+    count(*) FILTER (WHERE mine.rank < o.rank) AS won, count(*) FILTER (WHERE mine.rank = o.rank) AS tied, count(*) FILTER (WHERE mine.rank > o.rank) AS lost,
+    avg((mine.score - o.score)::float8)::float8 AS difference, max(m.id)::bigint AS last_match
+  FROM seats mine JOIN matches m ON m.id = mine.match_id AND m.kind = 'ladder' AND m.state = 'done'
+    AND m.contest_id = (SELECT who.contest_id FROM players who WHERE who.id = $2::bigint)
+  JOIN seats o ON o.match_id = mine.match_id AND o.player_id <> mine.player_id AND NOT o.filler AND o.rank IS NOT NULL
+  WHERE mine.player_id = $2::bigint AND NOT mine.filler AND mine.rank IS NOT NULL
+  GROUP BY o.player_id)
+SELECT p.name AS player, u.name AS author, p.builtin, met.meetings, met.won, met.tied, met.lost, met.difference, met.last_match,
+  coalesce((SELECT l.finished_at FROM matches l WHERE l.id = met.last_match), now())::timestamptz AS last_at
+FROM met JOIN players p ON p.id = met.player_id JOIN users u ON u.id = p.user_id
+ORDER BY met.meetings DESC, lower(p.name) LIMIT $1
 `
 
 type APIOpponentsRow struct {
@@ -130,9 +135,10 @@ type APIOpponentsRow struct {
 	LastAt     time.Time
 }
 
-// Whom a player has met in ladder matches that count, most often met first.
-func (q *Queries) APIOpponents(ctx context.Context, playerID int64, most int32) ([]APIOpponentsRow, error) {
-	rows, err := q.db.Query(ctx, aPIOpponents, playerID, most)
+// Whom a player has met in ladder matches that count, most often met first. Some players have met all others in thousands
+// of matches: these are read from indexes alone, and people are looked up when they are counted.
+func (q *Queries) APIOpponents(ctx context.Context, most int32, playerID int64) ([]APIOpponentsRow, error) {
+	rows, err := q.db.Query(ctx, aPIOpponents, most, playerID)
 	if err != nil {
 		return nil, err
 	}
