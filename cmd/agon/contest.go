@@ -34,6 +34,7 @@ func (m Main) contestCommand() *cobra.Command {
 		m.contestWork("archive CONTEST", "End a contest: it can only be looked at", "archive ants-2027", 1, false, archiveContest),
 		m.contestWork("restore CONTEST", "Take a contest out of the archive", "restore ants-2027", 1, false, restoreContest),
 		m.contestWork("show CONTEST", "Print the settings of a contest", "show ants-2027 --json", 1, false, showContest),
+		m.deleteContestCommand(),
 		m.listContestsCommand(),
 		m.boardCommand(),
 	)
@@ -293,6 +294,34 @@ func (m Main) printContest(ctx context.Context, office schema.Office, c store.Co
 	fmt.Fprintf(m.Stdout, "%s: %s, %s, of the game %s; opens %s, deadline %s (%s); seen by: %s\n",
 		s.Slug, printable(s.Title), schema.StateOf(c), s.Game, s.OpensAt, deadline, s.TimeZone, s.Visibility)
 	return nil
+}
+
+func (m Main) deleteContestCommand() *cobra.Command {
+	var sure bool
+	cmd := &cobra.Command{
+		Use: "delete CONTEST --yes", Short: "Delete an empty contest; any other is archived and hidden", Args: cobra.ExactArgs(1),
+		Long:    "Deletes a contest in which nobody has taken part and nothing was played. Any other one is archived and hidden, so that nothing is lost.",
+		Example: "  agon admin contest delete ants-2027 --yes",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if !sure {
+				return errors.New("say --yes if you mean it; agon admin contest archive ends a contest that is to stay in sight")
+			}
+			return m.inOffice(cmd.Context(), func(office schema.Office) error {
+				gone, err := office.Delete(cmd.Context(), args[0])
+				switch {
+				case err != nil:
+					return err
+				case gone:
+					fmt.Fprintf(m.Stdout, "%s was empty and is deleted.\n", args[0])
+				default:
+					fmt.Fprintf(m.Stdout, "%s is not empty, so it is archived and hidden; agon admin contest restore %s takes it back.\n", args[0], args[0])
+				}
+				return nil
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&sure, "yes", false, "really")
+	return cmd
 }
 
 // listedContest is a line of agon admin contest list.

@@ -25,7 +25,7 @@ func (m Main) finalCommand() *cobra.Command {
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	group.AddCommand(m.createFinal(), m.forecastFinal())
+	group.AddCommand(m.listFinals(), m.createFinal(), m.changeFinal(), m.deleteFinal(), m.forecastFinal())
 	for _, c := range []struct {
 		use, short string
 		do         func(*final.Desk, context.Context, int64, final.Order) (int64, error)

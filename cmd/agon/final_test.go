@@ -124,8 +124,17 @@ func TestAFinalIsRunOnTheCommandLine(t *testing.T) {
 	require.Equal(t, []any{4, 4, 2, uint64(7), false}, []any{rules.Size, rules.Matches, rules.Advance, rules.Seed, rules.Drawn})
 	id := fmt.Sprint(view.ID)
 
+	// it is planned anew, and another one is not wanted any more
+	require.Contains(t, h.say("change", id, "--format", "race", "--first", "4"), "Grand Final (Race")
+	require.Contains(t, h.say("change", id, "--format", "single", "--first", "8", "--size", "4", "--matches", "4", "--advance", "2", "--drawn=false"), "Grand Final (Single")
+	require.NoError(t, json.Unmarshal([]byte(h.say("create", "a", "--title", "Mistake", "--json")), &view))
+	require.Regexp(t, `(?m)^2 +planned +heats +Mistake\n1 +planned +single +Grand Final$`, h.say("list", "a"))
+	require.Equal(t, "Final 2 is deleted.\n", h.say("delete", "2"))
+	view.ID = 1
+
 	require.Contains(t, h.say("start", id), "Grand Final (Single elimination): running. 0 matches played")
 	h.refused("The final is running, so it cannot be started.", "start", id)
+	h.refused("it cannot be deleted", "delete", id)
 	h.play(view.ID)
 	require.Contains(t, h.say("show", id), " steps shown.")
 	require.Contains(t, h.say("export", id), "Standing,,P0,u0,1,")

@@ -5,13 +5,16 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/agon-judge/agon/final"
 	"github.com/agon-judge/agon/schema"
@@ -54,25 +57,92 @@ type wantedGrades struct {
 	bonus  []string // PLACE:POINTS
 	most   float64  // points with the bonus; 0: what the best gets
 	keep   string   // note under which they are kept; "": they are not
+
+	rules rulesWanted
+}
+
+// rulesWanted are rules that the command line says; what it does not say is as it was.
+type rulesWanted struct {
+	flags                    *pflag.FlagSet
+	form                     string
+	best, worst, unqualified float64
+	steps                    []string // PERCENT:POINTS
+	decimals                 int
+}
+
+func (w *rulesWanted) add(flags *pflag.FlagSet) {
+	w.flags = flags
+	flags.StringVar(&w.form, "form", "", "how points follow from the ladder: rank, rating or steps")
+	flags.Float64Var(&w.best, "best", 0, "points of the best")
+	flags.Float64Var(&w.worst, "worst", 0, "points for qualifying")
+	flags.Float64Var(&w.unqualified, "unqualified", 0, "points without a player that has qualified")
+	flags.StringSliceVar(&w.steps, "steps", nil, "PERCENT:POINTS of the form steps: the first so many percent get so many points")
+	flags.IntVar(&w.decimals, "decimals", 0, "points are rounded to so many, 0 to 2")
+}
+
+// said tells whether there are any.
+func (w *rulesWanted) said() bool {
+	return slices.ContainsFunc([]string{"form", "best", "worst", "unqualified", "steps", "decimals"}, w.flags.Changed)
+}
+
+func (w *rulesWanted) applied(r grades.Rules) (grades.Rules, error) {
+	if w.flags.Changed("form") {
+		r.Form = grades.Form(w.form)
+	}
+	for name, points := range map[string]struct{ from, to *float64 }{"best": {&w.best, &r.Best}, "worst": {&w.worst, &r.Worst}, "unqualified": {&w.unqualified, &r.Unqualified}} {
+		if w.flags.Changed(name) {
+			*points.to = *points.from
+		}
+	}
+	if w.flags.Changed("decimals") {
+		r.Decimals = w.decimals
+	}
+	if !w.flags.Changed("steps") {
+		return r, nil
+	}
+	r.Steps = []grades.TableLine{}
+	for _, line := range w.steps {
+		percent, points, err := twoNumbers(line)
+		if err != nil {
+			return r, fmt.Errorf("--steps %q is no PERCENT:POINTS, like 30:8 for eight points to the first 30 percent", line)
+		}
+		r.Steps = append(r.Steps, grades.TableLine{Percent: percent, Points: points})
+	}
+	return r, nil
+}
+
+// twoNumbers reads two numbers with a colon between them.
+func twoNumbers(text string) (a, b float64, err error) {
+	before, after, _ := strings.Cut(text, ":")
+	a, err1 := strconv.ParseFloat(strings.TrimSpace(before), 64)
+	b, err2 := strconv.ParseFloat(strings.TrimSpace(after), 64)
+	return a, b, errors.Join(err1, err2)
 }
 
 func (m Main) gradesCommand() *cobra.Command {
-	var asJSON, asCSV bool
+	var asJSON, asCSV, list bool
 	var wanted wantedGrades
 	cmd := &cobra.Command{
 		Use:   "grades CONTEST",
 		Short: "What the students of a contest get",
-		Long: `Prints the newest grading that was kept (the site's section Grades makes them), or another by its number. Without any, prints what the rules
-to begin with would give now.
+		Long: `Prints the newest grading that was kept, or another by its number. Without any, prints what the rules to begin with would give now.
+--list lists those that were kept.
+
+With rules (--form, --best, --worst, --unqualified, --steps, --decimals), prints what they would give now; what is not said of them is as in the
+newest grading, or in the rules to begin with. --keep keeps that as a new grading, which does not change any more.
 
 With --final, prints what the newest grading's rules (or those to begin with) would give now if places in that final gave the points of --bonus
 on top: "1:3,3:2" gives 3 to the champion and 2 to whoever is second or third. Nobody gets more than --most. --keep keeps that as a new grading.`,
-		Example: "  agon admin grades ants\n  agon admin grades ants --number 2 --csv > grades.csv\n" +
+		Example: "  agon admin grades ants\n  agon admin grades ants --list\n  agon admin grades ants --number 2 --csv > grades.csv\n" +
+			"  agon admin grades ants --form steps --best 10 --worst 5 --steps 10:10,30:8,60:6.5 --keep 'before the final'\n" +
 			"  agon admin grades ants --final 3 --bonus 1:3,3:2,8:1 --most 10\n" +
 			"  agon admin grades ants --final 3 --bonus 1:3,3:2,8:1 --most 10 --keep 'with the final'",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
+				if list {
+					return m.listGradings(cmd.Context(), store.New(pool), c, asJSON)
+				}
 				rows, err := m.gradesOf(cmd.Context(), pool, c, wanted)
 				if err != nil {
 					return err
@@ -98,10 +168,15 @@ on top: "1:3,3:2" gives 3 to the champion and 2 to whoever is second or third. N
 	cmd.Flags().StringSliceVar(&wanted.bonus, "bonus", nil, "PLACE:POINTS, so many points down to that place of the final")
 	cmd.Flags().Float64Var(&wanted.most, "most", 0, "with the bonus nobody gets more (default: what the best gets)")
 	cmd.Flags().StringVar(&wanted.keep, "keep", "", "keep it as a new grading, with this note")
+	wanted.rules.add(cmd.Flags())
+	cmd.Flags().BoolVar(&list, "list", false, "list the gradings that were kept")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	cmd.Flags().BoolVar(&asCSV, "csv", false, "print CSV")
 	cmd.MarkFlagsMutuallyExclusive("json", "csv")
 	cmd.MarkFlagsMutuallyExclusive("number", "final")
+	for _, other := range []string{"csv", "number", "final", "keep"} {
+		cmd.MarkFlagsMutuallyExclusive("list", other)
+	}
 	cmd.MarkFlagsRequiredTogether("final", "bonus")
 	return cmd
 }
@@ -112,7 +187,10 @@ func (m Main) gradesOf(ctx context.Context, pool *pgxpool.Pool, c store.Contest,
 	if err != nil {
 		return nil, err
 	}
-	fresh := wanted.final != 0 || wanted.keep != ""
+	fresh := wanted.final != 0 || wanted.keep != "" || wanted.rules.said()
+	if wanted.number != 0 && fresh {
+		return nil, errors.New("a grading that was kept does not change; leave out --number, or the rules and --keep")
+	}
 	if !fresh && wanted.number == 0 && len(kept) > 0 {
 		wanted.number = kept[0].Number
 	}
@@ -124,6 +202,9 @@ func (m Main) gradesOf(ctx context.Context, pool *pgxpool.Pool, c store.Contest,
 		if err := json.Unmarshal(kept[0].Rules, &rules); err != nil {
 			return nil, fmt.Errorf("read the rules of grading %d: %w", kept[0].Number, err)
 		}
+	}
+	if rules, err = wanted.rules.applied(rules); err != nil {
+		return nil, err
 	}
 	if rules.Bonus, err = wanted.rule(rules); err != nil {
 		return nil, err
@@ -141,13 +222,19 @@ func (m Main) gradesOf(ctx context.Context, pool *pgxpool.Pool, c store.Contest,
 		fmt.Fprintf(m.Stderr, "Kept as grading %d.\n", number)
 		return m.keptGrades(ctx, q, c, number)
 	}
-	if len(kept) == 0 {
+	given, err := grader.Grade(ctx, q, rules)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case wanted.rules.said():
+		fmt.Fprintln(m.Stderr, "This is what these rules would give now. It is not kept; --keep does.")
+	case len(kept) == 0:
 		fmt.Fprintln(m.Stderr, "No grading was kept; this is what the rules to begin with would give now.")
-	} else {
+	default:
 		fmt.Fprintf(m.Stderr, "This is what the rules of grading %d would give now. It is not kept.\n", kept[0].Number)
 	}
-	given, err := grader.Grade(ctx, q, rules)
-	return given.Rows, err
+	return given.Rows, nil
 }
 
 // rule is the bonus that is asked for.
@@ -160,10 +247,9 @@ func (w wantedGrades) rule(rules grades.Rules) (*grades.Bonus, error) {
 		out.Most = rules.Best
 	}
 	for _, line := range w.bonus {
-		place, points, _ := strings.Cut(line, ":")
-		last, err1 := strconv.Atoi(strings.TrimSpace(place))
-		extra, err2 := strconv.ParseFloat(strings.TrimSpace(points), 64)
-		if err1 != nil || err2 != nil {
+		place, extra, err := twoNumbers(line)
+		last := int(place)
+		if err != nil || float64(last) != place {
 			return nil, fmt.Errorf("--bonus %q is no PLACE:POINTS, like 3:2 for two points down to the third place", line)
 		}
 		out.Places = append(out.Places, grades.PlaceLine{Last: last, Points: extra})
@@ -187,4 +273,36 @@ func (m Main) keptGrades(ctx context.Context, q *store.Queries, c store.Contest,
 		return nil, err
 	}
 	return q.Grades(ctx, g.ID)
+}
+
+// listedGrading is a line of agon admin grades --list.
+type listedGrading struct {
+	Number int32        `json:"number"`
+	Note   string       `json:"note"`
+	At     time.Time    `json:"at"`
+	Rules  grades.Rules `json:"rules"`
+}
+
+func (m Main) listGradings(ctx context.Context, q *store.Queries, c store.Contest, asJSON bool) error {
+	rows, err := q.Gradings(ctx, c.ID)
+	if err != nil {
+		return fmt.Errorf("listing the gradings: %w", err)
+	}
+	list := make([]listedGrading, 0, len(rows))
+	for _, r := range rows {
+		g := listedGrading{Number: r.Number, Note: r.Note, At: r.CreatedAt}
+		if err := json.Unmarshal(r.Rules, &g.Rules); err != nil {
+			return fmt.Errorf("reading the rules of grading %d: %w", r.Number, err)
+		}
+		list = append(list, g)
+	}
+	if asJSON {
+		return json.NewEncoder(m.Stdout).Encode(list)
+	}
+	w := tabwriter.NewWriter(printableWriter{m.Stdout}, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "GRADING\tKEPT\tFORM\tPOINTS\tNOTE")
+	for _, g := range list {
+		fmt.Fprintf(w, "%d\t%s\t%s\t%g to %g\t%s\n", g.Number, g.At.UTC().Format(time.DateTime), g.Rules.Form, g.Rules.Worst, g.Rules.Best, g.Note)
+	}
+	return w.Flush()
 }

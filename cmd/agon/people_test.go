@@ -204,3 +204,67 @@ func TestTeamsOnTheCommandLine(t *testing.T) {
 	r := run(t, b.env, "", "admin", "team", "add", "a", "Vespae")
 	require.Equal(t, exitUsage, r.code)
 }
+
+func TestAnEmptyContestIsDeletedAndAnotherIsHidden(t *testing.T) {
+	t.Parallel()
+	b := newBureau(t)
+	b.exec("INSERT INTO contests (slug, title, game, limits) VALUES ('b', 'B', 'ants', '{}')")
+	b.exec("INSERT INTO players (contest_id, user_id, name, state) VALUES (1, 1, 'Formica', 'new')")
+
+	b.refused("say --yes if you mean it", "contest", "delete", "b")
+	require.Equal(t, "b was empty and is deleted.\n", b.say("contest", "delete", "b", "--yes"))
+	b.refused(`There is no contest "b"`, "contest", "delete", "b", "--yes")
+	require.Contains(t, b.say("contest", "delete", "a", "--yes"), "a is not empty, so it is archived and hidden; agon admin contest restore a takes it back.")
+	require.Equal(t, "hidden", b.text("SELECT visibility FROM contests WHERE archived_at IS NOT NULL"))
+}
+
+// An announcement and limits of submissions are settings like others; an empty value takes one away.
+func TestAnAnnouncementOnTheCommandLine(t *testing.T) {
+	t.Parallel()
+	b := newBureau(t)
+	set := func(values ...string) (s schema.Settings) {
+		args := []string{"contest", "edit", "cup"}
+		for _, v := range values {
+			args = append(args, "--set", v)
+		}
+		b.tell(&s, args...)
+		return s
+	}
+	b.say("contest", "create", "cup", "ants")
+	s := set("announcement=**Room 3**", "announcement_until=2099-01-01T00:00", "submissions_per_day=5", "submissions_total=50")
+	require.Equal(t, []any{"**Room 3**", int32(5), int32(50)}, []any{s.Announcement, *s.SubmissionsPerDay, *s.SubmissionsTotal})
+	s = set("announcement=", "announcement_until=", "submissions_per_day=")
+	require.Empty(t, s.Announcement)
+	require.Nil(t, s.SubmissionsPerDay)
+	require.Equal(t, "create edit edit", b.text("SELECT string_agg(action, ' ' ORDER BY id) FROM audit WHERE contest_id = 2"))
+}
+
+func TestGradesByRulesOfTheCommandLine(t *testing.T) {
+	t.Parallel()
+	b := newBureau(t)
+	b.exec("INSERT INTO members (contest_id, user_id, role) VALUES (1, 1, 'student'), (1, 2, 'student')")
+	b.exec("INSERT INTO players (contest_id, user_id, name, state, qualified_at) VALUES (1, 1, 'Formica', 'qualified', now())")
+	b.exec("INSERT INTO ratings (contest_id, player_id, mu, sigma, elo, shown, interval) VALUES (1, 1, 25, 8, 1500, 1600, 100)")
+	points := func(args ...string) []float64 {
+		var rows []grade
+		b.tell(&rows, append([]string{"grades", "a"}, args...)...)
+		var points []float64
+		for _, r := range rows {
+			points = append(points, r.Points)
+		}
+		return points
+	}
+
+	require.ElementsMatch(t, []float64{20, 1}, points("--best", "20", "--unqualified", "1"))
+	b.refused("The rules cannot be used: the best gets less than the last", "grades", "a", "--best", "2")
+	b.refused(`--steps "x" is no PERCENT:POINTS`, "grades", "a", "--form", "steps", "--steps", "x")
+	require.ElementsMatch(t, []float64{9, 0}, points("--form", "steps", "--steps", "50:9", "--keep", "by steps"))
+	require.ElementsMatch(t, []float64{9, 0}, points(), "what is kept is the newest")
+	b.refused("a grading that was kept does not change", "grades", "a", "--number", "1", "--best", "3")
+
+	var list []listedGrading
+	b.tell(&list, "grades", "a", "--list")
+	require.Len(t, list, 1)
+	require.Equal(t, []any{int32(1), "by steps", "steps"}, []any{list[0].Number, list[0].Note, string(list[0].Rules.Form)})
+	require.Equal(t, "grades", b.actions())
+}

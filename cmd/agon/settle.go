@@ -15,7 +15,7 @@ func (m Main) settleCommand() *cobra.Command {
 		Short: "Play on after a contest's freeze until neighbours on its ladder are told apart",
 		Long: "Plays on after a contest has frozen, among neighbours on the ladder whose order is not certain, until all of them are told apart or the budget is spent. " +
 			"The workers do it; the ladder is final then. Players that are equal are never told apart.",
-		Example: "  agon admin settle ants --certainty 0.95 --budget 2000",
+		Example: "  agon admin settle ants --certainty 0.95 --budget 2000 --reason 'The grades need the order.'",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			pool, err := m.openDatabase(cmd.Context())
@@ -32,5 +32,6 @@ func (m Main) settleCommand() *cobra.Command {
 	}
 	cmd.Flags().Float64Var(&how.Certainty, "certainty", 0.95, "to which neighbours are told apart, between 0.5 and 1")
 	cmd.Flags().IntVar(&how.Budget, "budget", 2000, "matches that may be played for it")
+	cmd.Flags().StringVar(&how.Reason, "reason", "", "why, in a sentence, for the log")
 	return cmd
 }
