@@ -49,5 +49,6 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     environment: 'node',
+    testTimeout: 60_000, // for what hangs: some read whole matches, which on a slow and busy machine takes many seconds
   },
 });

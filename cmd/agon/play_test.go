@@ -37,7 +37,7 @@ RegisterPlayer(PLAYER_NAME);
 `), 0o600))
 	out := filepath.Join(dir, "match.out")
 	env := map[string]string{"AGON_DATA": filepath.Join(dir, "data")}
-	args := []string{"play", "ants", "Null", looper, "Null", "Null", "-s", "30", "--cpu", "200ms", "--json", "-o", out}
+	args := []string{"play", "ants", "Null", looper, "Null", "Null", "-s", "30", "--cpu", "1s", "--json", "-o", out}
 	r := run(t, env, "", args...)
 	require.Equal(t, exitOK, r.code, r.stderr)
 
@@ -54,7 +54,7 @@ RegisterPlayer(PLAYER_NAME);
 	require.Equal(t, "frozen", spinner.Verdict)
 	require.EqualValues(t, "cpu", spinner.Reason)
 	require.Equal(t, 7, *spinner.Round)
-	require.GreaterOrEqual(t, spinner.CPU, 200.0)
+	require.GreaterOrEqual(t, spinner.CPU, 1000.0)
 	require.Equal(t, "ok", got.Seats[0].Verdict)
 	require.Nil(t, got.Seats[0].Round)
 

@@ -93,7 +93,7 @@ func answers(t *testing.T, box *sandbox.Sandbox, l engine.Language, result build
 	const memory = 256 << 20
 	program := sandbox.Program{
 		Path: result.Path, Dir: result.Dir, Profile: sandbox.Profile(l.Profile), Core: -1,
-		Limits: sandbox.Limits{StartCPU: time.Second + l.StartCPU, CPU: 10 * time.Second, Wall: time.Minute, Memory: memory + l.Memory},
+		Limits: sandbox.Limits{StartCPU: time.Minute, CPU: time.Minute, Wall: 5 * time.Minute, Memory: memory + l.Memory},
 	}
 	command, err := build.Command(l, memory)
 	require.NoError(t, err)
