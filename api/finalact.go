@@ -39,22 +39,23 @@ func describeRules(r finals.Rules) FinalRules {
 	}
 }
 
-// FinalChoice is who takes part in a final: players by name, or the first ones of the ladder.
+// FinalChoice is who takes part in a final, players by name or the first ones of the ladder, and on which boards.
 type FinalChoice struct {
 	Players  []string `json:"players,omitempty" maxItems:"1000" nullable:"false" doc:"Names"`
 	First    *int32   `json:"first,omitempty" minimum:"0" maximum:"1000" doc:"Instead: so many of the ladder when the final begins, 0 for all"`
 	Builtins bool     `json:"builtins,omitempty" doc:"Of the ladder, the built-in players too"`
+	Boards   []int64  `json:"boards,omitempty" maxItems:"50" nullable:"false" doc:"Of the contest, none of them retired, by number; at least one takes as many players as a heat has. Empty: all that heats fit best"`
 }
 
 // choice is the whole ladder where nothing is chosen.
 func (c FinalChoice) choice() final.Choice {
 	if len(c.Players) == 0 && c.First == nil {
-		return final.Choice{First: new(int32), Builtins: c.Builtins}
+		return final.Choice{First: new(int32), Builtins: c.Builtins, Boards: c.Boards}
 	}
 	if len(c.Players) > 0 {
-		return final.Choice{Players: c.Players}
+		return final.Choice{Players: c.Players, Boards: c.Boards}
 	}
-	return final.Choice{First: c.First, Builtins: c.Builtins}
+	return final.Choice{First: c.First, Builtins: c.Builtins, Boards: c.Boards}
 }
 
 // FinalPlan is what an organizer decides before a final begins.

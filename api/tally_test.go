@@ -18,12 +18,21 @@ import (
 // these tests run without a compiler and without a real game's rules.
 type tally struct{}
 
-func (tally) ID() string                           { return "tally" }
-func (tally) Title() string                        { return "Tally" }
-func (tally) Version() string                      { return "Tally 1.0" }
-func (tally) Seats() (int, int)                    { return 2, 4 }
-func (tally) Mirrored() bool                       { return false }
-func (g tally) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), nil }
+func (tally) ID() string        { return "tally" }
+func (tally) Title() string     { return "Tally" }
+func (tally) Version() string   { return "Tally 1.0" }
+func (tally) Seats() (int, int) { return 2, 4 }
+func (tally) Mirrored() bool    { return false }
+
+// Terms are those of a game that has boards for two.
+func (g tally) Terms(config []byte) (engine.Terms, error) {
+	terms := engine.TermsOf(g)
+	if bytes.HasSuffix(config, []byte(" for 2")) {
+		terms.High = 2
+	}
+	return terms, nil
+}
+
 func (tally) Drawn(config []byte) (engine.Drawn, error) {
 	_, err := tallyRounds(config)
 	return engine.DrawnNothing, err
@@ -94,7 +103,7 @@ func (tally) NewMatch(config []byte, seed int64, names []string) (engine.Match, 
 }
 
 func tallyRounds(config []byte) (int, error) {
-	rounds, err := strconv.Atoi(strings.TrimSpace(strings.TrimPrefix(string(config), "rounds ")))
+	rounds, err := strconv.Atoi(strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(string(config), "rounds "), " for 2")))
 	if err != nil {
 		return 0, fmt.Errorf("line 1: rounds: %w", err)
 	}

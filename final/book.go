@@ -33,6 +33,7 @@ type Book struct {
 	Rules   finals.Rules
 	Field   []Player      // by seeding; while the final is planned, those who would take part now
 	Boards  []store.Board // as the rules number them
+	Chosen  []int64       // boards that an organizer has chosen, those that no heat fits as well; none: all
 	Log     finals.Log
 	Final   *finals.Final // how far it has come; nil if Problem
 	Problem string        // why a planned final cannot begin as it is, one line; otherwise empty
@@ -104,6 +105,9 @@ func (b *Book) open(ctx context.Context, q *store.Queries) (err error) {
 		b.player[p.ID] = i
 	}
 	if b.Boards, err = q.FinalBoards(ctx, b.Row.ID); err != nil {
+		return err
+	}
+	if b.Chosen, err = q.ChosenBoards(ctx, b.Row.ID); err != nil {
 		return err
 	}
 	if err := b.readResults(ctx, q); err != nil {
@@ -196,10 +200,19 @@ func (b *Book) name(id int64) string {
 	return p.Name
 }
 
-func (b *Book) boardNames() []string {
+// mentioned are the names of the boards, where they are to be told.
+func (b *Book) mentioned() []string {
 	names := make([]string, len(b.Boards))
 	for i, board := range b.Boards {
 		names[i] = board.Name
+	}
+	return mentioned(names, len(b.Chosen) > 0)
+}
+
+// mentioned leaves out the name of the only board that there is: nobody has to be told then.
+func mentioned(names []string, chosen bool) []string {
+	if len(names) < 2 && !chosen {
+		return nil
 	}
 	return names
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/pool"
+	"github.com/agon-judge/agon/ranking/boards"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -142,22 +143,53 @@ func line(name, text string, most int) (string, error) {
 	return text, nil
 }
 
-// now is the boards that a contest is played on now.
-func (d *Desk) now(ctx context.Context, q *store.Queries, c store.Contest) (*pool.Pool, error) {
-	rows, err := q.LiveBoards(ctx, c.ID)
+// now is the boards that a contest is played on now, or of these the chosen ones.
+func (d *Desk) now(ctx context.Context, q *store.Queries, c store.Contest, chosen []int64) (*pool.Pool, error) {
+	rows, err := q.Boards(ctx, c.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read the boards: %w", err)
 	}
-	return d.pool(c, rows)
+	for i, id := range chosen {
+		at := slices.IndexFunc(rows, func(b store.Board) bool { return b.ID == id })
+		switch {
+		case at < 0:
+			return nil, refuse(schema.CodeBadFinal, "boards: %s has no board %d. Choose among those that it has now.", c.Title, id)
+		case rows[at].RetiredAt != nil:
+			return nil, refuse(schema.CodeBadFinal, "boards: %s is retired. Put it back, or choose others.", rows[at].Name)
+		case slices.Contains(chosen[:i], id):
+			return nil, refuse(schema.CodeBadFinal, "boards: %s is there twice. Choose each board once.", rows[at].Name)
+		}
+	}
+	return d.pool(c, slices.DeleteFunc(rows, func(b store.Board) bool {
+		return b.RetiredAt != nil || len(chosen) > 0 && !slices.Contains(chosen, b.ID)
+	}))
+}
+
+// Seats are the fewest and the most players of a match on the boards that are chosen, or that the contest is played on now.
+func (d *Desk) Seats(ctx context.Context, c store.Contest, choice Choice) (low, high int, err error) {
+	on, err := d.now(ctx, store.New(d.Pool), c, choice.Boards)
+	if err != nil {
+		return 0, 0, err
+	}
+	low, high = on.Seats()
+	return low, high, nil
+}
+
+// taking refuses a choice of boards of which none is for heats of a size.
+func taking(on *pool.Pool, chosen []int64, size int) error {
+	if len(chosen) == 0 || slices.ContainsFunc(on.Boards(), func(b boards.Board) bool { return b.Takes(size) }) {
+		return nil
+	}
+	return refuse(schema.CodeBadFinal, "boards: none of those chosen is for %d players, as a heat has. Choose another one too, or heats of another size.", size)
 }
 
 // pool is boards of a contest, with how many seats their matches have.
-func (d *Desk) pool(c store.Contest, boards []store.Board) (*pool.Pool, error) {
+func (d *Desk) pool(c store.Contest, rows []store.Board) (*pool.Pool, error) {
 	i := slices.IndexFunc(d.Games, func(g engine.Game) bool { return g.ID() == c.Game })
 	if i < 0 {
 		return nil, fmt.Errorf("contest %s is of the game %q, which this program does not have", c.Slug, c.Game)
 	}
-	p, err := pool.Of(d.Games[i], boards)
+	p, err := pool.Of(d.Games[i], rows)
 	if err != nil {
 		return nil, fmt.Errorf("contest %s: %w", c.Slug, err)
 	}

@@ -14,11 +14,12 @@ import (
 // halfWidth is how many standard deviations the half of a 95 % interval has.
 const halfWidth = 1.96
 
-// Choice is who takes part in a final.
+// Choice is who takes part in a final, and on which boards.
 type Choice struct {
 	Players  []string // by name
 	First    *int32   // instead: so many of the ladder, 0 for all
 	Builtins bool     // of the ladder, the built-in players too
+	Boards   []int64  // of the contest; none: all that are played on now
 }
 
 // fieldOf reads a final's entrants: those that were fixed when it began, and before that those of now.

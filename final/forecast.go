@@ -37,7 +37,7 @@ type Prospect struct {
 // costs seconds of a core.
 func (d *Desk) Foresee(ctx context.Context, c store.Contest, choice Choice, own []finals.Rules) (out Prospects, err error) {
 	q := store.New(d.Pool)
-	on, err := d.now(ctx, q, c)
+	on, err := d.now(ctx, q, c, choice.Boards)
 	if err != nil {
 		return out, err
 	}
@@ -63,7 +63,13 @@ func (d *Desk) Foresee(ctx context.Context, c store.Contest, choice Choice, own 
 				rules = Complete(asked, len(out.Field), out.Low, out.High)
 			}
 		}
-		out.Formats = append(out.Formats, out.foresee(Prospect{Description: format, Rules: rules}, given))
+		p := Prospect{Description: format, Rules: rules}
+		if err := taking(on, choice.Boards, rules.Size); err != nil {
+			p.Problem = err.Error()
+		} else {
+			p = out.foresee(p, given)
+		}
+		out.Formats = append(out.Formats, p)
 	}
 	return out, nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -30,7 +31,8 @@ type Plan struct {
 	Rules  finals.Rules // with no more than a format, they are the format's defaults; the seed is drawn if it is 0
 	Choice Choice
 
-	boards []boards.Board // that it will be played on
+	boards     []boards.Board // that it will be played on
+	boardNames []string       // of these, where there are others
 }
 
 // Create plans a final of a contest and gives its number. An order whose RequestKey has come before gives the final that
@@ -75,13 +77,16 @@ func (d *Desk) Create(ctx context.Context, contest int64, p Plan, o Order) (id i
 		if err != nil {
 			return err
 		}
-		if err := setBoards(ctx, q, id, p.boards); err != nil {
+		if err := setBoards(ctx, q, id, p); err != nil {
 			return err
 		}
 		if err := choose(ctx, q, contest, id, p.Choice); err != nil {
 			return err
 		}
 		entry := schema.Entry{Contest: contest, By: o.By, Action: schema.ActionFinalCreate, Detail: map[string]any{"final": id, "title": p.Title, "rules": p.Rules}}
+		if len(p.boardNames) > 0 {
+			entry.Detail.(map[string]any)["boards"] = p.boardNames //nolint:forcetypeassert // made above
+		}
 		if err := schema.Audit(ctx, q, entry); err != nil {
 			return err
 		}
@@ -137,8 +142,11 @@ func (d *Desk) Change(ctx context.Context, id int64, p Plan, o Order) (version i
 		if err != nil {
 			return err
 		}
-		if err := setBoards(ctx, s.q, id, p.boards); err != nil {
+		if err := setBoards(ctx, s.q, id, p); err != nil {
 			return err
+		}
+		if before := s.mentioned(); !slices.Equal(before, p.boardNames) {
+			s.detail("boards", schema.Change{Before: before, After: p.boardNames})
 		}
 		if err := s.q.ClearEntrants(ctx, id); err != nil {
 			return err
@@ -158,14 +166,23 @@ func (d *Desk) Delete(ctx context.Context, id int64, o Order) error {
 	return err
 }
 
-// setBoards writes down on which boards a final is played, whatever becomes of the contest's.
-func setBoards(ctx context.Context, q *store.Queries, id int64, list []boards.Board) error {
+// setBoards writes down which boards were chosen for a final, and on which of them it is played, whatever becomes of the
+// contest's.
+func setBoards(ctx context.Context, q *store.Queries, id int64, p Plan) error {
 	if err := q.ClearFinalBoards(ctx, id); err != nil {
 		return fmt.Errorf("forget its boards: %w", err)
 	}
-	for i, b := range list {
+	if err := q.ClearChosenBoards(ctx, id); err != nil {
+		return fmt.Errorf("forget the choice of boards: %w", err)
+	}
+	for i, b := range p.boards {
 		if err := q.SetFinalBoard(ctx, id, int32(i), b.ID); err != nil {
 			return fmt.Errorf("fix its boards: %w", err)
+		}
+	}
+	for _, board := range p.Choice.Boards {
+		if err := q.ChooseBoard(ctx, id, board); err != nil {
+			return fmt.Errorf("choose a board: %w", err)
 		}
 	}
 	return nil
@@ -206,14 +223,18 @@ func (d *Desk) complete(ctx context.Context, q *store.Queries, c store.Contest, 
 	} else if *p.Choice.First > 0 {
 		n = int(*p.Choice.First)
 	}
-	on, err := d.now(ctx, q, c)
+	on, err := d.now(ctx, q, c, p.Choice.Boards)
 	if err != nil {
 		return err
 	}
 	low, high := on.Seats()
 	p.Rules.Boards = 0
 	p.Rules = Complete(p.Rules, max(n, fewest), low, high)
+	if err := taking(on, p.Choice.Boards, p.Rules.Size); err != nil {
+		return err
+	}
 	p.boards = on.For(p.Rules.Size)
+	p.boardNames = mentioned(namesOf(on.Rows, p.boards), len(p.Choice.Boards) > 0)
 	if len(p.boards) > 1 {
 		p.Rules.Boards = len(p.boards)
 	}
@@ -245,4 +266,15 @@ func Fitting(r finals.Rules, entrants, low, high int) error {
 		return refuse(schema.CodeBadFinal, "rules: %s. Correct it and send it again.", err)
 	}
 	return nil
+}
+
+// namesOf are the names of boards of a pool.
+func namesOf(rows []store.Board, list []boards.Board) []string {
+	names := make([]string, 0, len(list))
+	for _, b := range rows {
+		if slices.ContainsFunc(list, func(of boards.Board) bool { return of.ID == b.ID }) {
+			names = append(names, b.Name)
+		}
+	}
+	return names
 }

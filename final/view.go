@@ -26,12 +26,20 @@ type View struct {
 	Now          *ShowStep      `json:"now" doc:"The step that was revealed last; null before the first"`
 	Entrants     []Entrant      `json:"entrants" nullable:"false" doc:"By seeding; empty before they are revealed"`
 	Stages       []Stage        `json:"stages" nullable:"false"`
+	Boards       []BoardOf      `json:"boards" nullable:"false" doc:"That it is played on; empty where there is no other"`
 	Standing     []Row          `json:"standing" nullable:"false" doc:"Final places, at the end; organizers see the places so far before"`
 	Champions    []names.Player `json:"champions" nullable:"false" doc:"Players; several share the title; empty until it is revealed"`
 	TieBreaks    []string       `json:"tie_breaks" nullable:"false" doc:"By what equal points are told apart, in this order"`
 	StartedAt    *time.Time     `json:"started_at"`
 	All          bool           `json:"all" doc:"Everything that is known is here, not only what is revealed"`
 	Backstage    *Backstage     `json:"backstage" doc:"What organizers need to run it; null for others"`
+}
+
+// BoardOf is a board that a final is played on.
+type BoardOf struct {
+	ID      int64  `json:"id"`
+	Name    string `json:"name"`
+	Retired bool   `json:"retired" doc:"The ladder makes no more matches on it; the final does"`
 }
 
 // ShowStep is a step of the show.
@@ -116,6 +124,7 @@ type Backstage struct {
 	Rules      finals.Rules `json:"rules"`
 	First      *int32       `json:"first" doc:"So many of the ladder take part, 0: all; null: those who were chosen"`
 	Builtins   bool         `json:"builtins" doc:"Of the ladder, the built-in players too"`
+	Boards     []int64      `json:"boards" nullable:"false" doc:"That were chosen; empty: all that its heats fit. Send them along with a plan anew, or they are all again."`
 	Problem    string       `json:"problem" doc:"Why the planned final cannot begin as it is; otherwise empty"`
 	Note       string       `json:"note" doc:"Why the judge paused it; otherwise empty"`
 	Steps      []ShowStep   `json:"steps" nullable:"false" doc:"Of the show, as far as results are known"`
@@ -167,9 +176,14 @@ func (b *Book) View(to Audience) View {
 	format := formatOf(b.Rules.Format)
 	v := View{
 		ID: b.Row.ID, Contest: b.Contest.Slug, ContestTitle: b.Contest.Title, Game: b.Contest.Game, Title: b.Row.Title,
-		Format: b.Rules.Format, FormatTitle: format.Title, FormatText: format.Text, RulesInWords: InWords(b.Rules, b.boardNames()...),
+		Format: b.Rules.Format, FormatTitle: format.Title, FormatText: format.Text, RulesInWords: InWords(b.Rules, b.mentioned()...),
 		State: b.Row.State, Version: b.Row.Version, Step: int(b.Row.ShownStep), StartedAt: b.Row.StartedAt, All: to.All,
-		Entrants: []Entrant{}, Stages: []Stage{}, Standing: []Row{}, Champions: []names.Player{}, TieBreaks: []string{},
+		Boards: []BoardOf{}, Entrants: []Entrant{}, Stages: []Stage{}, Standing: []Row{}, Champions: []names.Player{}, TieBreaks: []string{},
+	}
+	if b.mentioned() != nil {
+		for _, board := range b.Boards {
+			v.Boards = append(v.Boards, BoardOf{board.ID, board.Name, board.RetiredAt != nil})
+		}
 	}
 	if b.Final != nil {
 		b.fill(&v, to)
@@ -293,7 +307,7 @@ func (b *Book) step(s finals.Step) ShowStep {
 
 func (b *Book) backstage() *Backstage {
 	out := &Backstage{
-		Rules: b.Rules, First: b.Row.First, Builtins: b.Row.Builtins, Problem: b.Problem, Note: b.Row.Note,
+		Rules: b.Rules, First: b.Row.First, Builtins: b.Row.Builtins, Boards: append([]int64{}, b.Chosen...), Problem: b.Problem, Note: b.Row.Note,
 		Queued: b.count("queued"), Running: b.count("running"),
 		Steps: []ShowStep{}, Heats: []HeatCount{}, Redos: []Redo{}, Departures: []Departure{},
 	}

@@ -16,13 +16,18 @@ func formatOf(f finals.Format) finals.Description {
 	return finals.Description{Format: f, Title: strings.ReplaceAll(string(f), "_", " ")}
 }
 
-// InWords says in sentences what rules are, for those who watch. Boards are the names of those that it is played on.
+// InWords says in sentences what rules are, for those who watch. Boards are the names of those that it is played on; none
+// where there is no other.
 func InWords(r finals.Rules, boards ...string) []string {
 	words := []string{fmt.Sprintf("Up to %d players meet in a heat, in %s.", r.Size, count(r.Matches, "match", "matches"))}
 	if r.Rotate {
 		words = append(words, "A board is played once for every seat, so that everybody has every place on it.")
 	}
-	if len(boards) > 1 {
+	switch len(boards) {
+	case 0:
+	case 1:
+		words = append(words, fmt.Sprintf("All matches are played on the board %s.", boards[0]))
+	default:
 		words = append(words, fmt.Sprintf("There are %d boards, and everybody plays on each about equally often: %s.", len(boards), strings.Join(boards, ", ")))
 	}
 	words = append(words, stages(r)...)

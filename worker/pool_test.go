@@ -50,11 +50,15 @@ func TestMatchesComeOnAllBoards(t *testing.T) {
 }
 
 func TestAFinalStaysOnTheBoardsThatItWasPlannedFor(t *testing.T) {
-	// given a final that was planned on two boards, of which one is retired before it begins
+	// given a final for which two of three boards were chosen, of which one is retired before it begins
 	h := newArena(t)
-	_, err := h.pool.Exec(t.Context(), "INSERT INTO boards (contest_id, place, name, config) SELECT contest_id, 2, 'Second', config FROM boards")
+	_, err := h.pool.Exec(t.Context(), "INSERT INTO boards (contest_id, place, name, config) SELECT contest_id, 2, unnest('{Second,Third}'::text[]), config FROM boards")
 	require.NoError(t, err)
-	id := h.plan(bracket())
+	boards, err := h.q.LiveBoards(t.Context(), h.contest.ID)
+	require.NoError(t, err)
+	choice := final.Choice{First: new(int32), Boards: []int64{boards[1].ID, boards[0].ID}}
+	id, err := h.Create(t.Context(), h.contest.ID, final.Plan{Title: "The Final", Rules: bracket(), Choice: choice}, final.Order{})
+	require.NoError(t, err)
 	require.Equal(t, 2, h.book(id).Rules.Boards)
 	_, err = h.pool.Exec(t.Context(), "UPDATE boards SET retired_at = now() WHERE name = 'Second'")
 	require.NoError(t, err)
@@ -66,6 +70,7 @@ func TestAFinalStaysOnTheBoardsThatItWasPlannedFor(t *testing.T) {
 	// then its series come on both in turn
 	require.Equal(t, 22, h.count("SELECT count(*) FROM matches WHERE kind = 'final' AND state = 'done'"))
 	require.Equal(t, 2, h.count("SELECT count(DISTINCT board_id) FROM matches WHERE kind = 'final'"))
+	require.Equal(t, 0, h.count("SELECT count(*) FROM matches m JOIN boards b ON b.id = m.board_id WHERE kind = 'final' AND b.name = 'Third'"))
 	require.Equal(t, 0, h.count(`SELECT count(*) FROM (SELECT heat, seed FROM matches WHERE kind = 'final' GROUP BY heat, seed HAVING count(DISTINCT board_id) > 1) x`))
 	require.Equal(t, 0, h.count("SELECT count(*) FROM matches m JOIN boards b ON b.id = m.board_id WHERE kind = 'final' AND strpos(m.reason, ', on ' || b.name || '.') = 0"))
 }

@@ -78,9 +78,13 @@ func changeBoards(ctx context.Context, office schema.Office, args []string, chan
 func boardNamed(boards []schema.Board, name string) (int, error) {
 	i := slices.IndexFunc(boards, func(b schema.Board) bool { return strings.EqualFold(b.Name, name) })
 	if i < 0 {
-		return i, fmt.Errorf("there is no board %q; agon admin contest board list CONTEST names them", name)
+		return i, noBoard(name)
 	}
 	return i, nil
+}
+
+func noBoard(name string) error {
+	return fmt.Errorf("there is no board %q; agon admin contest board list CONTEST names them", name)
 }
 
 func addBoard(g engine.Game, boards []schema.Board, args []string) ([]schema.Board, error) {

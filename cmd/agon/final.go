@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
@@ -156,6 +157,16 @@ func (m Main) printFinal(ctx context.Context, pool *pgxpool.Pool, id int64, asJS
 	b := view.Backstage
 	fmt.Fprintf(m.Stdout, "Final %d of %s, %s (%s): %s. %d matches played, %d running, %d queued. %d of %d steps shown.\n",
 		view.ID, view.Contest, view.Title, view.FormatTitle, view.State, b.Played, b.Running, b.Queued, view.Step, len(b.Steps))
+	if len(view.Boards) > 0 {
+		names := make([]string, len(view.Boards))
+		for i, board := range view.Boards {
+			names[i] = printable(board.Name)
+			if board.Retired {
+				names[i] += " (retired since)"
+			}
+		}
+		fmt.Fprintf(m.Stdout, "Played on %s.\n", strings.Join(names, ", "))
+	}
 	for _, line := range []string{b.Problem, b.Note} {
 		if line != "" {
 			fmt.Fprintln(m.Stdout, line)

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/final"
+	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/schematest"
 	"github.com/agon-judge/agon/schema/store"
@@ -105,6 +106,23 @@ func TestAFinalIsForetoldOnTheCommandLine(t *testing.T) {
 	h.refused(`there is no format "knockout"; take one of race, `, "forecast", "a", "--format", "knockout")
 	h.refused("say which with --format", "forecast", "a", "--rounds", "3")
 	h.refused(`there is no contest "b"`, "forecast", "b")
+}
+
+func TestTheBoardsOfAFinalAreNamedOnTheCommandLine(t *testing.T) {
+	t.Parallel()
+	h := newHall(t)
+	h.exec("UPDATE boards SET config = $1", ants.Game{}.Config())
+	h.exec("INSERT INTO boards (contest_id, place, name, config) SELECT 1, 2, unnest('{Meadow,Two rivers,Old}'::text[]), config FROM boards")
+	h.exec("UPDATE boards SET retired_at = now() WHERE name = 'Old'")
+
+	require.Contains(t, h.say("create", "a"), "Played on Board 1, Meadow, Two rivers.\n", "all that are played on")
+	require.Contains(t, h.say("create", "a", "--board", "two RIVERS", "--board", "Meadow"), "Played on Meadow, Two rivers.\n")
+	require.Contains(t, h.say("create", "a", "--board", "Meadow"), "Played on Meadow.\n")
+	require.Contains(t, h.say("forecast", "a", "--board", "Meadow", "--format", "heats"), "heats")
+
+	h.refused(`there is no board "Lake"; agon admin contest board list CONTEST names them`, "create", "a", "--board", "Lake")
+	h.refused("Old is retired. Put it back, or choose others.", "create", "a", "--board", "Old")
+	h.refused("Meadow is there twice.", "create", "a", "--board", "Meadow", "--board", "meadow")
 }
 
 func TestAFinalIsRunOnTheCommandLine(t *testing.T) {

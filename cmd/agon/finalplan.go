@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -14,7 +15,6 @@ import (
 
 	"github.com/agon-judge/agon/final"
 	"github.com/agon-judge/agon/games"
-	"github.com/agon-judge/agon/pool"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
@@ -26,6 +26,7 @@ type planFlags struct {
 	rules  finals.Rules
 	first  int32
 	choice final.Choice
+	boards []string // names
 	flags  *pflag.FlagSet
 }
 
@@ -39,6 +40,7 @@ func (p *planFlags) add(flags *pflag.FlagSet) {
 	flags.Int32Var(&p.first, "first", 0, "so many of the ladder take part, 0: all")
 	flags.BoolVar(&p.choice.Builtins, "builtins", false, "of the ladder, the built-in players too")
 	flags.StringSliceVar(&p.choice.Players, "players", nil, "instead of --first: who takes part")
+	flags.StringArrayVar(&p.boards, "board", nil, "a board to play on, by name; repeat it for several. Without: all that heats fit best")
 	flags.IntVar(&p.rules.Size, "size", 0, "players in a heat, as many as a match has seats")
 	flags.IntVar(&p.rules.Matches, "matches", 0, "matches of a heat")
 	flags.BoolVar(&p.rules.Rotate, "rotate", false, "play every board once for every seat: --matches is a multiple of --size then")
@@ -53,12 +55,27 @@ func (p *planFlags) add(flags *pflag.FlagSet) {
 	flags.Uint64Var(&p.rules.Seed, "seed", 0, "of all that is drawn and of all matches; 0: it is drawn itself")
 }
 
-func (p *planFlags) chosen() final.Choice {
+// chosen is who takes part in a contest's final, and on which boards.
+func (p *planFlags) chosen(ctx context.Context, db *pgxpool.Pool, contest int64) (final.Choice, error) {
 	c := p.choice
 	if len(c.Players) == 0 {
 		c.First = &p.first
 	}
-	return c
+	if len(p.boards) == 0 {
+		return c, nil
+	}
+	rows, err := store.New(db).Boards(ctx, contest)
+	if err != nil {
+		return c, fmt.Errorf("reading the boards: %w", err)
+	}
+	for _, name := range p.boards {
+		i := slices.IndexFunc(rows, func(b store.Board) bool { return strings.EqualFold(b.Name, strings.TrimSpace(name)) })
+		if i < 0 {
+			return c, noBoard(name)
+		}
+		c.Boards = append(c.Boards, rows[i].ID)
+	}
+	return c, nil
 }
 
 // own tells whether rules were given that the format's defaults do not have.
@@ -115,16 +132,12 @@ func (p *planFlags) useless(d finals.Description) error {
 }
 
 // rulesFor are the rules for who would take part now.
-func (p *planFlags) rulesFor(cmd *cobra.Command, db *pgxpool.Pool, c store.Contest) (finals.Rules, error) {
-	g, err := game(c.Game)
+func (p *planFlags) rulesFor(ctx context.Context, desk *final.Desk, c store.Contest, choice final.Choice) (finals.Rules, error) {
+	low, high, err := desk.Seats(ctx, c, choice)
 	if err != nil {
 		return finals.Rules{}, err
 	}
-	on, err := pool.Read(cmd.Context(), store.New(db), g, c.ID)
-	if err != nil {
-		return finals.Rules{}, fmt.Errorf("the boards of %s: %w", c.Slug, err)
-	}
-	field, err := p.chosen().Field(cmd.Context(), store.New(db), c.ID)
+	field, err := choice.Field(ctx, store.New(desk.Pool), c.ID)
 	if err != nil {
 		return finals.Rules{}, err
 	}
@@ -132,7 +145,6 @@ func (p *planFlags) rulesFor(cmd *cobra.Command, db *pgxpool.Pool, c store.Conte
 	if p.first > 0 && len(p.choice.Players) == 0 {
 		n = int(p.first)
 	}
-	low, high := on.Seats()
 	return p.given(max(n, 2), low, high)
 }
 
@@ -154,6 +166,7 @@ shows them side by side. Equal points are told apart as the format does; the pag
 			"  agon admin final create ants --format single --players Formica,Lasius,Pheidole,Atta --matches 12 --advance 2\n" +
 			"  agon admin final create ants --format groups --first 12 --groups 3 --advance 2 --matches 8\n" +
 			"  agon admin final create ants --format drop_worst --rounds 10 --drop 2 --carry=false\n" +
+			"  agon admin final create ants --board Meadow --board 'Two rivers'\n" +
 			"  agon admin final create ants --format race --certainty 0.99 --budget 2000 --seed 7",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
@@ -161,11 +174,15 @@ shows them side by side. Equal points are told apart as the format does; the pag
 				if err != nil {
 					return err
 				}
-				rules, err := plan.rulesFor(cmd, pool, c)
+				choice, err := plan.chosen(cmd.Context(), pool, c.ID)
 				if err != nil {
 					return err
 				}
-				id, err := desk.Create(cmd.Context(), c.ID, final.Plan{Title: title, Rules: rules, Choice: plan.chosen()}, final.Order{})
+				rules, err := plan.rulesFor(cmd.Context(), desk, c, choice)
+				if err != nil {
+					return err
+				}
+				id, err := desk.Create(cmd.Context(), c.ID, final.Plan{Title: title, Rules: rules, Choice: choice}, final.Order{})
 				if err != nil {
 					return err
 				}
@@ -206,10 +223,14 @@ finals are between the two. With --format, that format is by the rules given; al
 				if err != nil {
 					return err
 				}
+				choice, err := plan.chosen(cmd.Context(), pool, c.ID)
+				if err != nil {
+					return err
+				}
 				var own []finals.Rules
 				switch {
 				case plan.format != "":
-					rules, err := plan.rulesFor(cmd, pool, c)
+					rules, err := plan.rulesFor(cmd.Context(), desk, c, choice)
 					if err != nil {
 						return err
 					}
@@ -217,7 +238,7 @@ finals are between the two. With --format, that format is by the rules given; al
 				case plan.own():
 					return fmt.Errorf("these rules are of no format; say which with --format")
 				}
-				all, err := desk.Foresee(cmd.Context(), c, plan.chosen(), own)
+				all, err := desk.Foresee(cmd.Context(), c, choice, own)
 				if err != nil {
 					return err
 				}

@@ -134,6 +134,16 @@ const matches = createRoute({
   component: lazyRouteComponent(() => import('./pages/contest/MatchesTab.tsx'), 'MatchesTab'),
 });
 
+const boards = createRoute({
+  getParentRoute: () => contest,
+  path: '/boards',
+  validateSearch: (search: Record<string, unknown>): { board?: number } => {
+    const board = natural(search['board']);
+    return board ? { board } : {};
+  },
+  component: lazyRouteComponent(() => import('./pages/contest/BoardsTab.tsx'), 'BoardsTab'),
+});
+
 const mine = createRoute({
   getParentRoute: () => contest,
   path: '/mine',
@@ -358,6 +368,7 @@ const tree = root.addChildren([
   contest.addChildren([
     ladder,
     matches,
+    boards,
     mine,
     myReport,
     failures,

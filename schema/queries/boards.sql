@@ -16,7 +16,8 @@ SELECT * FROM boards WHERE contest_id = $1 ORDER BY retired_at IS NOT NULL, plac
 -- name: BoardsInUse :many
 -- Boards of a contest that a match or a final refers to, with how many matches were made on each.
 SELECT b.id, (SELECT count(*) FROM matches m WHERE m.board_id = b.id AND m.state <> 'void') AS matches FROM boards b
-WHERE b.contest_id = $1 AND (EXISTS (SELECT FROM matches m WHERE m.board_id = b.id) OR EXISTS (SELECT FROM final_boards f WHERE f.board_id = b.id))
+WHERE b.contest_id = $1 AND (EXISTS (SELECT FROM matches m WHERE m.board_id = b.id) OR EXISTS (SELECT FROM final_boards f WHERE f.board_id = b.id)
+  OR EXISTS (SELECT FROM final_choices f WHERE f.board_id = b.id))
 ORDER BY b.id;
 
 -- name: AddBoard :exec
@@ -52,6 +53,16 @@ INSERT INTO final_boards (final_id, number, board_id) VALUES (@final_id, @number
 
 -- name: ClearFinalBoards :exec
 DELETE FROM final_boards WHERE final_id = $1;
+
+-- name: ChooseBoard :exec
+INSERT INTO final_choices (final_id, board_id) VALUES (@final_id, @board_id);
+
+-- name: ClearChosenBoards :exec
+DELETE FROM final_choices WHERE final_id = $1;
+
+-- name: ChosenBoards :many
+-- What an organizer has chosen for a final; nothing: all boards.
+SELECT board_id FROM final_choices WHERE final_id = $1 ORDER BY board_id;
 
 -- name: FinalBoards :many
 -- In the order in which the final numbers them.

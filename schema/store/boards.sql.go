@@ -209,7 +209,8 @@ func (q *Queries) Boards(ctx context.Context, contestID int64) ([]Board, error) 
 
 const boardsInUse = `-- name: BoardsInUse :many
 SELECT b.id, (SELECT count(*) FROM matches m WHERE m.board_id = b.id AND m.state <> 'void') AS matches FROM boards b
-WHERE b.contest_id = $1 AND (EXISTS (SELECT FROM matches m WHERE m.board_id = b.id) OR EXISTS (SELECT FROM final_boards f WHERE f.board_id = b.id))
+WHERE b.contest_id = $1 AND (EXISTS (SELECT FROM matches m WHERE m.board_id = b.id) OR EXISTS (SELECT FROM final_boards f WHERE f.board_id = b.id)
+  OR EXISTS (SELECT FROM final_choices f WHERE f.board_id = b.id))
 ORDER BY b.id
 `
 
@@ -300,6 +301,49 @@ func (q *Queries) ChangeBoard(ctx context.Context, arg ChangeBoardParams) error 
 		arg.Retired,
 		arg.ID,
 	)
+	return err
+}
+
+const chooseBoard = `-- name: ChooseBoard :exec
+INSERT INTO final_choices (final_id, board_id) VALUES ($1, $2)
+`
+
+func (q *Queries) ChooseBoard(ctx context.Context, finalID int64, boardID int64) error {
+	_, err := q.db.Exec(ctx, chooseBoard, finalID, boardID)
+	return err
+}
+
+const chosenBoards = `-- name: ChosenBoards :many
+SELECT board_id FROM final_choices WHERE final_id = $1 ORDER BY board_id
+`
+
+// What an organizer has chosen for a final; nothing: all boards.
+func (q *Queries) ChosenBoards(ctx context.Context, finalID int64) ([]int64, error) {
+	rows, err := q.db.Query(ctx, chosenBoards, finalID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var board_id int64
+		if err := rows.Scan(&board_id); err != nil {
+			return nil, err
+		}
+		items = append(items, board_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const clearChosenBoards = `-- name: ClearChosenBoards :exec
+DELETE FROM final_choices WHERE final_id = $1
+`
+
+func (q *Queries) ClearChosenBoards(ctx context.Context, finalID int64) error {
+	_, err := q.db.Exec(ctx, clearChosenBoards, finalID)
 	return err
 }
 

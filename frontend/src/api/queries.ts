@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { untilChange } from '../format/time.ts';
 import { post, request, requestText } from './client.ts';
 import type {
+  BoardOpening,
   BoardRecord,
   BoardSummary,
   ReadyBoard,
@@ -203,6 +204,23 @@ export const boardsQuery = (contest: string) =>
     staleTime: 10_000,
   });
 
+/** How a match on a board begins. */
+export const boardOpeningQuery = (contest: string, board: number) =>
+  queryOptions({
+    queryKey: ['board-opening', contest, board],
+    queryFn: ({ signal }) => request<BoardOpening>(`/api/contests/${enc(contest)}/boards/${board}/opening`, { signal }),
+    staleTime: 60_000,
+  });
+
+/** How a match of a configuration would begin, for organizers. */
+export const configOpeningQuery = (game: string, config: string) =>
+  queryOptions({
+    queryKey: ['config-opening', game, config],
+    queryFn: ({ signal }) => post<BoardOpening>(`/api/games/${enc(game)}/opening`, { config }, {}, (path, init) => fetch(path, { ...init, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+
 /** Boards that come with a game. */
 export const readyBoardsQuery = (game: string) =>
   queryOptions({
@@ -360,7 +378,7 @@ export const wholeFinalQuery = (id: number) =>
     queryFn: ({ signal }) => request<Final>(`/api/finals/${id}?all=true`, { signal }),
   });
 
-export type FinalChoice = Pick<FinalPlan, 'players' | 'first' | 'builtins'>;
+export type FinalChoice = Pick<FinalPlan, 'players' | 'first' | 'builtins' | 'boards'>;
 
 /** What to expect of a final in each format; rules take the place of a format's defaults. */
 export const forecastQuery = (contest: string, choice: FinalChoice, rules: FinalRules[]) =>

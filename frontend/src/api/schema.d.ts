@@ -1807,6 +1807,8 @@ export interface components {
             win: number | null;
         };
         Backstage: {
+            /** @description That were chosen; empty: all that its heats fit. Send them along with a plan anew, or they are all again. */
+            boards: number[];
             /** @description Of the ladder, the built-in players too */
             builtins: boolean;
             departures: components["schemas"]["Departure"][];
@@ -1858,6 +1860,13 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        BoardOf: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description The ladder makes no more matches on it; the final does */
+            retired: boolean;
         };
         BoardOpening: {
             /**
@@ -2415,6 +2424,8 @@ export interface components {
             match_seconds: number | null;
         };
         FinalPlan: {
+            /** @description Of the contest, none of them retired, by number; at least one takes as many players as a heat has. Empty: all that heats fit best */
+            boards?: number[];
             /** @description Of the ladder, the built-in players too */
             builtins?: boolean;
             /**
@@ -2498,6 +2509,8 @@ export interface components {
             all: boolean;
             /** @description What organizers need to run it; null for others */
             backstage: components["schemas"]["Backstage"];
+            /** @description That it is played on; empty where there is no other */
+            boards: components["schemas"]["BoardOf"][];
             /** @description Players; several share the title; empty until it is revealed */
             champions: string[];
             /** @description Slug */
@@ -2551,6 +2564,8 @@ export interface components {
             finals: components["schemas"]["FinalSummary"][];
         };
         ForecastInputBody: {
+            /** @description Of the contest, none of them retired, by number; at least one takes as many players as a heat has. Empty: all that heats fit best */
+            boards?: number[];
             /** @description Of the ladder, the built-in players too */
             builtins?: boolean;
             /**
@@ -3660,6 +3675,8 @@ export interface components {
             seen: string;
         };
         ReplanInputBody: {
+            /** @description Of the contest, none of them retired, by number; at least one takes as many players as a heat has. Empty: all that heats fit best */
+            boards?: number[];
             /** @description Of the ladder, the built-in players too */
             builtins?: boolean;
             /**

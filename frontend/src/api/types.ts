@@ -31,6 +31,7 @@ export type HistoryPoint = Schemas['HistoryPoint'];
 export type BoardSetting = Settings['boards'][number];
 export type BoardName = Schemas['BoardName'];
 export type BoardSummary = Schemas['BoardSummary'];
+export type BoardOpening = Schemas['BoardOpening'];
 export type BoardRecord = Schemas['BoardRecord'];
 export type ReadyBoard = Schemas['ReadyBoard'];
 /** The generator does not know that it may be null. */

@@ -71,6 +71,8 @@ test('each kind of detail is a sentence', () => {
     'Format: Single elimination → Race to certainty',
     'Certainty: none → 95 %',
   ]);
+  expect(tell('final_create', { ...heading, boards: ['Meadow', 'Rooms'] })).toEqual(['Cup', 'on Meadow, Rooms']);
+  expect(tell('final_change', { ...heading, boards: { before: ['Meadow', 'Rooms'], after: null } })).toEqual(['Cup', 'Boards: Meadow, Rooms → the only board']);
   expect(tell('roster', { new: 16, joins: 1, changed: 0, refused: 2 })).toEqual(['16 accounts made', '1 account joined', '2 lines refused']);
   expect(tell('grades', { form: 'rank', best: 10, worst: 5, unqualified: 0, steps: [], decimals: 1 })).toEqual(['Points by place: from 10.0 for the first to 5.0 for the last', '0.0 without a player that qualified']);
   expect(tell('plagiarism_clear', { owners: ['ada', 'bob'], similarity: 0.874, note: 'Same book.', pair: 4 })).toEqual(['ada and bob, 87 % alike', '“Same book.”']);

@@ -76,8 +76,8 @@ const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> =
   grades: ['kept a grading', grading],
   invite: ['made a new link for a member', person],
   system: ['changed the rating system', (detail) => [{ text: 'Rating system', before: systemText(text(detail['before'])), after: systemText(text(detail['after'])) }]],
-  final_create: ['planned a final', (detail, entry) => [...final(detail, entry), ...ruleLines(undefined, record(detail['rules']))]],
-  final_change: ['planned a final anew', (detail, entry) => [...final(detail, entry), ...ruleLines(record(record(detail['rules'])?.['before']), record(record(detail['rules'])?.['after']))]],
+  final_create: ['planned a final', (detail, entry) => [...final(detail, entry), ...playedOn(detail['boards']), ...ruleLines(undefined, record(detail['rules']))]],
+  final_change: ['planned a final anew', (detail, entry) => [...final(detail, entry), ...playedOn(detail['boards']), ...ruleLines(record(record(detail['rules'])?.['before']), record(record(detail['rules'])?.['after']))]],
   final_delete: ['deleted a planned final', (detail) => [{ text: text(detail['title']) }]],
   final_start: ['started a final', (detail, entry) => [...final(detail, entry), ...(detail['entrants'] === undefined ? [] : [{ text: plural(Number(detail['entrants']), 'entrant') }])]],
   final_pause: ['paused a final', final],
@@ -135,6 +135,14 @@ const done: Record<string, string> = {
 /** The same, said of the match or player itself. */
 export function deedOf(action: string): string {
   return done[action] ?? deed(action);
+}
+
+// On which boards a final is planned: names, or what they were and are.
+function playedOn(boards: unknown): Line[] {
+  const listed = (names: unknown) => (Array.isArray(names) && names.length > 0 ? names.map(text).join(', ') : 'the only board');
+  const change = record(boards);
+  if (change) return [{ text: 'Boards', before: listed(change['before']), after: listed(change['after']) }];
+  return Array.isArray(boards) ? [{ text: `on ${listed(boards)}` }] : [];
 }
 
 function roster(detail: Detail): Line[] {

@@ -1,18 +1,18 @@
 // The replay viewer as a component: one match, shown by the framework-free Viewer, with panel, controls and race.
 
 import {
-  type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore,
+  type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useSyncExternalStore,
 } from 'react';
 import { Board, makeCanvas } from './Board';
 import { Button, Controls } from './Controls';
-import type { Game, Replay, Theme } from './game';
+import type { Game, Replay } from './game';
 import { Help } from './Help';
 import { type Action, actionOf, layerBindings, withKeys } from './keys';
 import { formatPlace, parsePlace } from './link';
 import { Inspector, Panel, ranking } from './Panel';
+import { usePageTheme } from './pageTheme';
 import { paintPicture } from './picture';
 import { Race } from './Race';
-import { readTheme } from './theme';
 import { frozenRound, type SeatMeta } from './verdict';
 import { type Clock, Viewer } from './viewer';
 import './viewer.css';
@@ -189,31 +189,6 @@ function problemWords(replay: Replay): string {
   const { line, message } = replay.problem as { line: number; message: string };
   const shown = replay.rounds === 0 ? 'the first state' : `rounds 0 to ${replay.rounds}`;
   return `The file is broken at line ${line}: ${message}. Shown is what is complete: ${shown} of ${replay.planned}.`;
-}
-
-/** The page's colours, read again when the reader or the system changes them. */
-function usePageTheme(): Theme {
-  const [theme, setTheme] = useState(currentTheme);
-  useEffect(() => {
-    const update = () => setTheme(currentTheme());
-    const system = window.matchMedia('(prefers-color-scheme: dark)');
-    system.addEventListener('change', update);
-    const chosen = new MutationObserver(update);
-    chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-    return () => {
-      system.removeEventListener('change', update);
-      chosen.disconnect();
-    };
-  }, []);
-  return theme;
-}
-
-/** The page's colours as they are now. */
-export function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset['theme'];
-  const dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
-  const style = getComputedStyle(document.documentElement);
-  return readTheme((property) => style.getPropertyValue(property), dark);
 }
 
 /** Where the browser knows no full screen (iPhones), the viewer fills the window instead. */

@@ -6,7 +6,8 @@ import { game } from 'virtual:game';
 import '../styles/tokens.css';
 import type { Replay } from './game';
 import { readFile } from './open';
-import { currentTheme, View } from './View';
+import { currentTheme } from './pageTheme';
+import { View } from './View';
 import './file.css';
 
 /** Another page shows this one in a frame, and gives it what it plays: a final that was saved as a file. */

@@ -75,7 +75,7 @@ export function ContestPage() {
           {settlingText(contest.settling)}
         </p>
       )}
-      <Tabs contest={slug} organizer={contest?.organizer ?? false} teams={(contest?.team_size ?? 1) > 1} />
+      <Tabs contest={slug} organizer={contest?.organizer ?? false} teams={(contest?.team_size ?? 1) > 1} boards={(contest?.boards ?? 1) > 1} />
       <Outlet />
     </>
   );
@@ -118,19 +118,21 @@ const tabs = [
   { to: '/contests/$contest/kit', title: 'Kit', exact: false },
 ] as const;
 
+const boardsOf = { to: '/contests/$contest/boards', title: 'Boards', exact: false } as const;
+
 const team = { to: '/contests/$contest/team', title: 'My team', exact: true } as const;
 
 const finals = { to: '/contests/$contest/finals', title: 'Finals', exact: false } as const;
 
 const organize = { to: '/contests/$contest/organize', title: 'Organize', exact: false } as const;
 
-function Tabs({ contest, organizer, teams }: { contest: string; organizer: boolean; teams: boolean }) {
+function Tabs({ contest, organizer, teams, boards }: { contest: string; organizer: boolean; teams: boolean; boards: boolean }) {
   // Challenges are a section of what is the reader's own, with an address of their own.
   const challenges = useMatchRoute()({ to: '/contests/$contest/challenge' }) !== false;
   const shown = useQuery(finalsQuery(contest)).data?.some((final) => final.step > 0) ?? false;
   return (
     <nav className="tabs" aria-label="Contest">
-      {[...tabs.slice(0, 3), ...(teams ? [team] : []), ...tabs.slice(3), ...(shown ? [finals] : []), ...(organizer ? [organize] : [])].map((tab) => (
+      {[...tabs.slice(0, 2), ...(boards ? [boardsOf] : []), ...tabs.slice(2, 3), ...(teams ? [team] : []), ...tabs.slice(3), ...(shown ? [finals] : []), ...(organizer ? [organize] : [])].map((tab) => (
         <Link
           key={tab.title}
           to={tab.to}

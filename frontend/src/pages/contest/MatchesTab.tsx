@@ -44,6 +44,11 @@ export function MatchesTab() {
             ))}
           </select>
         )}
+        {several && (
+          <Link to="/contests/$contest/boards" params={{ contest }} search={search.board ? { board: search.board } : {}}>
+            {search.board ? 'Look at the board' : 'Look at the boards'}
+          </Link>
+        )}
         {search.player && (
           <Link to="/contests/$contest/matches" params={{ contest }} search={search.board ? { board: search.board } : {}} onClick={() => setTyped('')}>
             All players

@@ -158,7 +158,7 @@ function About({ match }: { match: Match }) {
           <div>
             <dt>board</dt>
             <dd>
-              <Link to="/contests/$contest/matches" params={{ contest: match.contest }} search={{ board: match.board.id }}>
+              <Link to="/contests/$contest/boards" params={{ contest: match.contest }} search={{ board: match.board.id }}>
                 {match.board.name}
               </Link>
             </dd>

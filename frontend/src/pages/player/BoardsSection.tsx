@@ -65,7 +65,12 @@ function Records({ contest, player, records }: { contest: string; player: string
           </tbody>
         </table>
       </TableScroll>
-      <p className="small dim">Of its rated matches. “Ahead of” is how many of its opponents ended behind it; equals count half.</p>
+      <p className="small dim">
+        Of its rated matches. “Ahead of” is how many of its opponents ended behind it; equals count half.{' '}
+        <Link to="/contests/$contest/boards" params={{ contest }}>
+          Look at the boards
+        </Link>
+      </p>
     </>
   );
 }

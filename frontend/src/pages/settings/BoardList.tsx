@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { boardsQuery, readyBoardsQuery } from '../../api/queries.ts';
 import type { BoardSetting, BoardSummary } from '../../api/types.ts';
+import { seatsText } from '../../format/board.ts';
 import { count } from '../../format/number.ts';
+import { ConfigPicture } from '../../parts/BoardPicture.tsx';
 import { freeName, moved, stem } from './boards.ts';
 import { AreaField, TextField } from './Fields.tsx';
 
@@ -29,7 +31,10 @@ export function BoardList({ value, onChange, errors, game, contest }: Props) {
       )}
       {only ? (
         <>
-          <AreaField label="Configuration" rows={16} mono value={only.config} onChange={(config) => set(0, { config })} error={errors.get('boards.0.config') ?? errors.get('boards.0.name')} />
+          <div className="board-only">
+            <AreaField label="Configuration" rows={16} mono value={only.config} onChange={(config) => set(0, { config })} error={errors.get('boards.0.config') ?? errors.get('boards.0.name')} />
+            <ConfigPicture game={game} name={only.name} config={only.config} />
+          </div>
           <FileButton label="Open a file" onFile={(_, config) => set(0, { config })} />
         </>
       ) : (
@@ -37,6 +42,7 @@ export function BoardList({ value, onChange, errors, game, contest }: Props) {
           {value.map((board, i) => (
             <Board
               key={board.id || `new ${i}`}
+              game={game}
               board={board}
               stored={stored?.find((s) => s.id === board.id)}
               nameError={errors.get(`boards.${i}.name`)}
@@ -56,6 +62,7 @@ export function BoardList({ value, onChange, errors, game, contest }: Props) {
 }
 
 interface BoardProps {
+  game: string;
   board: BoardSetting;
   stored: BoardSummary | undefined;
   nameError: string | undefined;
@@ -67,10 +74,11 @@ interface BoardProps {
   onRemove: () => void;
 }
 
-function Board({ board, stored, nameError, configError, first, last, onChange, onMove, onRemove }: BoardProps) {
+function Board({ game, board, stored, nameError, configError, first, last, onChange, onMove, onRemove }: BoardProps) {
   const played = stored?.matches ?? 0;
   return (
     <li className={board.retired ? 'board board-retired' : 'board'}>
+      <ConfigPicture game={game} name={board.name} config={board.config} />
       <div className="board-head">
         <TextField label="Name" value={board.name} onChange={(name) => onChange({ name })} error={nameError} maxLength={40} required />
         <div className="board-actions">
@@ -113,7 +121,7 @@ function stateOf(board: BoardSetting, stored: BoardSummary | undefined): string 
   if (board.id === 0) return 'New: it is played on as soon as the settings are saved.';
   const words = board.retired ? ['Retired: no more matches are made on it.'] : [];
   if (stored) {
-    words.push(`${stored.low === stored.high ? stored.low : `${stored.low} to ${stored.high}`} players.`);
+    words.push(`${seatsText(stored)}.`);
     words.push(stored.matches === 0 ? 'No ladder match was made on it.' : stored.matches === 1 ? '1 ladder match was made on it.' : `${count(stored.matches)} ladder matches were made on it.`);
   }
   return words.join(' ');

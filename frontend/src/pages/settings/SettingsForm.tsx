@@ -138,7 +138,7 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
       <Part
         title={s.boards.length === 1 ? 'Configuration' : 'Boards'}
         wide
-        note={`The parameters of ${game?.title ?? 'the game'} in its own format, with a map where it takes one. Its rules say what they mean. A contest may have several boards: everybody plays on each about equally often, and qualifies on the first.`}
+        note={`The parameters of ${game?.title ?? 'the game'} in its own format, with a map where it takes one. Its rules say what they mean. A contest may have several boards: everybody plays on each about equally often, and qualifies on the first. Times belong to the contest: those of Limits hold on all of them, so where a configuration tells players how long they have, it is the same on all.`}
       >
         <BoardList value={s.boards} onChange={(boards) => set({ boards })} errors={errors} game={s.game} contest={fresh ? undefined : s.slug} />
       </Part>

@@ -2,16 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { post } from '../../../api/client.ts';
-import { type FinalChoice, finalsQuery, forecastQuery } from '../../../api/queries.ts';
+import { boardsQuery, type FinalChoice, finalsQuery, forecastQuery } from '../../../api/queries.ts';
 import { newKey } from '../../../api/submit.ts';
 import type { Final, FinalPlan, FinalRules } from '../../../api/types.ts';
 import { Failure } from '../../../parts/Failure.tsx';
 import { Skeleton } from '../../../parts/Skeleton.tsx';
+import { Boards } from './Boards.tsx';
 import { type Choice, Entrants } from './Entrants.tsx';
 import { sentence } from './forecast.ts';
 import { FormatTable } from './FormatTable.tsx';
 import { Parameters } from './Parameters.tsx';
-import { useDebounced } from './useDebounced.ts';
+import { useDebounced } from '../../../parts/useDebounced.ts';
 import './finals.css';
 
 const route = getRouteApi('/contests/$contest/organize/finals/new');
@@ -26,20 +27,25 @@ export function NewFinal() {
   const client = useQueryClient();
   const [title, setTitle] = useState('Final');
   const [choice, setChoice] = useState<Choice>({ first: 16, builtins: false, without: [] });
+  const [leftOut, setLeftOut] = useState<readonly number[]>([]);
   const [format, setFormat] = useState<FinalRules['format']>('single');
   const [own, setOwn] = useState<Partial<Record<string, FinalRules>>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [sending, setSending] = useState(false);
   const attempt = useRef({ plan: '', key: '' }); // the same key for every try of one plan: a final that is sent twice is one
 
-  const settled = useDebounced({ choice, rules: Object.values(own) as FinalRules[] }, pause);
+  const boards = useQuery(boardsQuery(contest)).data?.filter((b) => !b.retired) ?? [];
+  const on = leftOut.length > 0 ? boards.filter((b) => !leftOut.includes(b.id)).map((b) => b.id) : [];
+  const noBoard = leftOut.length > 0 && on.length === 0;
+  const wanted = { choice, on, rules: Object.values(own) as FinalRules[] };
+  const settled = useDebounced(wanted, pause);
   const ladder = useQuery(forecastQuery(contest, ofLadder(settled.choice), [])).data?.entrants ?? none;
-  const chosen = useMemo(() => chosenOf(settled.choice, ladder), [settled.choice, ladder]);
+  const chosen = useMemo(() => chosenOf(settled.choice, ladder, settled.on), [settled, ladder]);
   const { data: forecasts, error, isFetching, refetch } = useQuery(forecastQuery(contest, chosen, settled.rules));
 
   const forecast = forecasts?.formats.find((one) => one.format === format);
   const rules = own[format] ?? forecast?.rules;
-  const stale = isFetching || JSON.stringify(settled) !== JSON.stringify({ choice, rules: Object.values(own) });
+  const stale = isFetching || JSON.stringify(settled) !== JSON.stringify(wanted);
 
   const create = async (event: FormEvent) => {
     event.preventDefault();
@@ -47,7 +53,7 @@ export function NewFinal() {
     setSending(true);
     setFailure(null);
     try {
-      const plan: FinalPlan = { title, rules: own[format] ?? { format }, ...chosenOf(choice, ladder) };
+      const plan: FinalPlan = { title, rules: own[format] ?? { format }, ...chosenOf(choice, ladder, on) };
       const text = JSON.stringify(plan);
       if (attempt.current.plan !== text) attempt.current = { plan: text, key: newKey() };
       const made = await post<Final>(`/api/contests/${encodeURIComponent(contest)}/finals`, plan, { 'Idempotency-Key': attempt.current.key });
@@ -67,6 +73,7 @@ export function NewFinal() {
         <input value={title} onChange={(event) => setTitle(event.target.value)} maxLength={100} required />
       </label>
       <Entrants choice={choice} change={setChoice} ladder={ladder} />
+      <Boards contest={contest} boards={boards} without={leftOut} change={setLeftOut} />
       <fieldset className="format-field">
         <legend>How it is played</legend>
         {error && !forecasts && <Failure error={error} retry={() => void refetch()} />}
@@ -95,7 +102,7 @@ export function NewFinal() {
       {error && forecasts && <Failure error={error} retry={() => void refetch()} />}
       {forecast && forecasts && !forecast.problem && <p className={stale ? 'notice dim' : 'notice'}>{sentence(forecast, forecasts)}</p>}
       <div className="actions">
-        <button type="submit" className="button-main" disabled={!forecast || forecast.problem !== '' || sending || stale}>
+        <button type="submit" className="button-main" disabled={!forecast || forecast.problem !== '' || noBoard || sending || stale}>
           Create the final
         </button>
         <Link to="/contests/$contest/organize/finals" params={{ contest }}>
@@ -112,10 +119,10 @@ function ofLadder(choice: Choice): FinalChoice {
   return { first: choice.first, builtins: choice.builtins };
 }
 
-/** Who takes part, as the API takes it: the ladder, or names when somebody was taken out. */
-function chosenOf(choice: Choice, ladder: readonly string[]): FinalChoice {
+/** Who takes part, as the API takes it: the ladder, or names when somebody was taken out; and the boards, when some were. */
+function chosenOf(choice: Choice, ladder: readonly string[], boards: readonly number[]): FinalChoice {
   const left = ladder.filter((name) => !choice.without.includes(name));
-  return left.length < ladder.length ? { players: left } : ofLadder(choice);
+  return { ...(left.length < ladder.length ? { players: left } : ofLadder(choice)), ...(boards.length > 0 ? { boards: [...boards] } : {}) };
 }
 
 function without(own: Partial<Record<string, FinalRules>>, format: string): Partial<Record<string, FinalRules>> {

@@ -58,6 +58,7 @@ export function RunFinal() {
             <li key={rule}>{rule}</li>
           ))}
         </ul>
+        <On final={final} />
       </section>
       {final.state === 'planned' && <Field final={final} />}
       {(final.state === 'running' || final.state === 'paused' || final.state === 'done') && <Interventions final={final} acts={acts} />}
@@ -133,6 +134,32 @@ function Buttons({ final, acts, contest }: { final: Final; acts: Acts; contest: 
         </span>
       )}
     </div>
+  );
+}
+
+/** The boards, to be looked at; those that have been retired meanwhile are played on all the same. */
+function On({ final }: { final: Final }) {
+  if (final.boards.length === 0) return null;
+  const retired = final.boards.filter((b) => b.retired).map((b) => b.name);
+  return (
+    <>
+      <p className="small">
+        Boards:{' '}
+        {final.boards.map((b, i) => (
+          <span key={b.id}>
+            {i > 0 && ', '}
+            <Link to="/contests/$contest/boards" params={{ contest: final.contest }} search={{ board: b.id }}>
+              {b.name}
+            </Link>
+          </span>
+        ))}
+      </p>
+      {retired.length > 0 && (final.state === 'planned' || final.state === 'running' || final.state === 'paused') && (
+        <p className="small dim">
+          Retired since this final was planned, and played on in it all the same: {retired.join(', ')}.{final.state === 'planned' && ' To leave them out, delete this final and plan another.'}
+        </p>
+      )}
+    </>
   );
 }
 
