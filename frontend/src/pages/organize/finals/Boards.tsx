@@ -19,7 +19,7 @@ export function Boards({ contest, boards, without, change }: Props) {
   return (
     <fieldset className="entrants">
       <legend>On which boards</legend>
-      <ul className="entrant-list" aria-label="Boards">
+      <ul className="entrant-list boards-chosen" aria-label="Boards">
         {boards.map((b) => (
           <li key={b.id}>
             <label className="check">
