@@ -87,11 +87,15 @@ func (m Main) changeFinal() *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("reading its contest: %w", err)
 			}
-			rules, err := plan.rulesFor(cmd, pool, c)
+			choice, err := plan.chosen(cmd.Context(), pool, c.ID)
 			if err != nil {
 				return err
 			}
-			if _, err := desk.Change(cmd.Context(), id, final.Plan{Title: title, Rules: rules, Choice: plan.chosen()}, final.Order{}); err != nil {
+			rules, err := plan.rulesFor(cmd.Context(), desk, c, choice)
+			if err != nil {
+				return err
+			}
+			if _, err := desk.Change(cmd.Context(), id, final.Plan{Title: title, Rules: rules, Choice: choice}, final.Order{}); err != nil {
 				return err
 			}
 			return m.printFinal(cmd.Context(), pool, id, asJSON)
