@@ -61,6 +61,6 @@ func (f field) reward(g Grade, e Entrant) Grade {
 	}
 	g.Points = min(f.rounded(exact), f.Bonus.Most)
 	g.Bonus = f.rounded(g.Points - base)
-	g.Why += fmt.Sprintf(" Place %d in the final: %s + %s%s = %s points.", e.FinalPlace, f.said(base), number(extra), bounded, f.said(g.Points))
+	g.Why += fmt.Sprintf(" Place %d in the final: %s + %s%s = %s.", e.FinalPlace, f.said(base), number(extra), bounded, f.points(g.Points))
 	return g
 }

@@ -143,7 +143,7 @@ func (f field) grade(e Entrant) Grade {
 	case !e.Qualified && e.Submissions == 0:
 		return f.round(Grade{Points: f.Unqualified}, "Nothing was submitted")
 	case !e.Qualified:
-		return f.round(Grade{Points: f.Unqualified}, fmt.Sprintf("%d submissions, and none has qualified", e.Submissions))
+		return f.round(Grade{Points: f.Unqualified}, unqualifiedText(e.Submissions))
 	case e.Rating == nil:
 		return f.round(Grade{Points: f.Worst}, "A player has qualified, and none is on the ladder")
 	}
@@ -198,11 +198,18 @@ func (f field) byRating(g Grade, rating float64) Grade {
 func (f field) round(g Grade, why string) Grade {
 	exact := g.Points
 	g.Points = f.rounded(exact)
-	g.Why = fmt.Sprintf("%s = %s points.", why, f.said(g.Points))
+	g.Why = fmt.Sprintf("%s = %s.", why, f.points(g.Points))
 	if math.Abs(exact-g.Points) > 1e-9 {
-		g.Why = fmt.Sprintf("%s = %.4f, rounded to %s points.", why, exact, f.said(g.Points))
+		g.Why = fmt.Sprintf("%s = %.4f, rounded to %s.", why, exact, f.points(g.Points))
 	}
 	return g
+}
+
+func unqualifiedText(submissions int64) string {
+	if submissions == 1 {
+		return "1 submission, and it has not qualified"
+	}
+	return fmt.Sprintf("%d submissions, and none has qualified", submissions)
 }
 
 func (f field) rounded(points float64) float64 {
@@ -211,5 +218,13 @@ func (f field) rounded(points float64) float64 {
 }
 
 func (f field) said(points float64) string { return strconv.FormatFloat(points, 'f', f.Decimals, 64) }
+
+// points gives points with their word: "7.5 points", "1 point".
+func (f field) points(points float64) string {
+	if text := f.said(points); text != "1" {
+		return text + " points"
+	}
+	return "1 point"
+}
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

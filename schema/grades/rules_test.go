@@ -50,10 +50,11 @@ func TestPointsBySteps(t *testing.T) {
 
 func TestWhoIsNotOnTheLadder(t *testing.T) {
 	r := grades.Rules{Form: grades.ByRank, Best: 10, Worst: 5, Unqualified: 1}
-	got := r.Give([]grades.Entrant{{Qualified: true, Submissions: 2}, {Submissions: 3}, {}, {Disqualified: true, Submissions: 1}}, nil)
-	require.Equal(t, []float64{5, 1, 1, 1}, points(got))
-	require.Equal(t, "3 submissions, and none has qualified = 1 points.", got[1].Why)
-	require.Equal(t, "The player was disqualified = 1 points.", got[3].Why)
+	got := r.Give([]grades.Entrant{{Qualified: true, Submissions: 2}, {Submissions: 3}, {}, {Disqualified: true, Submissions: 1}, {Submissions: 1}}, nil)
+	require.Equal(t, []float64{5, 1, 1, 1, 1}, points(got))
+	require.Equal(t, "1 submission, and it has not qualified = 1 point.", got[4].Why)
+	require.Equal(t, "3 submissions, and none has qualified = 1 point.", got[1].Why)
+	require.Equal(t, "The player was disqualified = 1 point.", got[3].Why)
 }
 
 func TestRulesThatMakeNoSenseAreRefused(t *testing.T) {

@@ -4,22 +4,23 @@ import type { Trial } from '../format/trial.ts';
 import { SubmissionState } from './SubmissionState.tsx';
 import { TableScroll } from './TableScroll.tsx';
 import { Time } from './Time.tsx';
+import './matches.css';
 
 /** Submissions, newest first, with their state. */
 export function SubmissionTable({ submissions, trial, contest }: { submissions: Submission[]; trial: Trial; contest: string }) {
   const team = submissions.some((s) => s.sent_by !== '');
   return (
     <TableScroll label="Submissions">
-      <table>
+      <table className="stacked">
         <caption className="sr-only">Submissions, newest first</caption>
         <thead>
           <tr>
             <th>submission</th>
             <th>player</th>
-            <th>file</th>
+            <th className="wide-only">file</th>
             <th>state</th>
             {team && <th>sent by</th>}
-            <th className="right">submitted</th>
+            <th className="submitted">submitted</th>
           </tr>
         </thead>
         <tbody>
@@ -35,12 +36,12 @@ export function SubmissionTable({ submissions, trial, contest }: { submissions: 
                   {s.player}
                 </Link>
               </td>
-              <td className="dim break">{s.filename}</td>
+              <td className="dim break wide-only">{s.filename}</td>
               <td>
                 <SubmissionState state={s.state} trial={trial} />
               </td>
               {team && <td className="dim break">{s.sent_by}</td>}
-              <td className="dim right nowrap">
+              <td className="dim nowrap submitted">
                 <Time at={s.created_at} />
               </td>
             </tr>

@@ -106,7 +106,12 @@ function Legend({ contest, sharing }: { contest: string; sharing: string | null 
       )}
       <p>
         The true rating is within the interval, and the true place among the places, with 95 % probability. Best: how probable it is that
-        nobody here is stronger. A “?” marks ratings of few matches.
+        nobody here is stronger. Trend: places gained since yesterday. A “?” marks ratings of few matches.
+      </p>
+      <p>
+        Open a row for a player’s chance against an opponent of your choice, their meetings and its latest matches; its page has its versions,
+        the history of its rating and all opponents. What went wrong with your own players is under{' '}
+        <Link to="/contests/$contest/mine/failures" params={{ contest }}>Failures</Link>.
       </p>
       <p className="no-print">
         Ladder: <a href={file('ladder.csv')}>CSV</a>, <a href={file('ladder.json')}>JSON</a> · versions: <a href={file('versions.csv')}>CSV</a>,{' '}

@@ -10,6 +10,7 @@ import { TableScroll } from '../../parts/TableScroll.tsx';
 import { Time } from '../../parts/Time.tsx';
 import { AuditDetails } from './AuditDetails.tsx';
 import { About } from './ResultsSection.tsx';
+import '../../parts/matches.css';
 
 const route = getRouteApi('/contests/$contest/organize/log');
 
@@ -52,7 +53,7 @@ export function LogSection() {
         <p className="empty">{search.action || search.search ? 'Nothing in the log matches that.' : 'Nobody has changed anything yet. What organizers do is written down here.'}</p>
       ) : (
         <TableScroll label="Entries of the log">
-          <table className="log-table">
+          <table className="log-table stacked">
             <caption className="sr-only">The log, newest first</caption>
             <thead>
               <tr>
@@ -73,7 +74,7 @@ export function LogSection() {
                   <td>
                     {deed(e.action)} <About contest={contest} match={e.match} player={e.player} />
                   </td>
-                  <td className="break">{e.reason}</td>
+                  <td className="break log-why">{e.reason}</td>
                   <td className="break">
                     <AuditDetails contest={contest} entry={e} />
                   </td>
