@@ -136,6 +136,16 @@ func TestOrganizersSeeWhoWaitsLongest(t *testing.T) {
 	seconds, err := waits.field(t, "waits", 0, "seconds").(json.Number).Float64()
 	require.NoError(t, err)
 	require.InDelta(t, 3600, seconds, 60)
+	require.Equal(t, json.Number("0"), waits.field(t, "submissions"))
+	require.Equal(t, json.Number("0"), waits.field(t, "submission_seconds"))
+
+	// What is not decided yet is on no ladder, and shows all the same.
+	s.exec(t, "UPDATE submissions SET state = 'queued', created_at = now() - interval '2 hours' WHERE player_id = (SELECT id FROM players WHERE name = 'Lasius')")
+	waits = boss.get("/api/contests/cup/waits")
+	require.Equal(t, json.Number("1"), waits.field(t, "submissions"))
+	seconds, err = waits.field(t, "submission_seconds").(json.Number).Float64()
+	require.NoError(t, err)
+	require.InDelta(t, 7200, seconds, 60)
 }
 
 func TestTheLogSaysWhomAnEntryIsAbout(t *testing.T) {

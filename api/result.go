@@ -41,6 +41,9 @@ type waitsAnswer struct {
 	Body struct {
 		Waits []PlayerWait `json:"waits" nullable:"false" doc:"Longest first, at most 5"`
 		Cores int64        `json:"cores" doc:"On which workers play now; 0: no worker runs"`
+		// Who waits for a decision is on no ladder yet, and must not be overlooked.
+		Submissions       int64   `json:"submissions" doc:"That are not decided yet: queued, compiling or qualifying"`
+		SubmissionSeconds float64 `json:"submission_seconds" doc:"How long the oldest of these waits; 0 when there is none"`
 	}
 }
 
@@ -94,5 +97,10 @@ func (s *Server) waits(ctx context.Context, in *ContestPath) (*waitsAnswer, erro
 	if out.Body.Cores, err = s.store.LivingCores(ctx); err != nil {
 		return nil, fmt.Errorf("count the workers that run: %w", err)
 	}
+	undecided, err := s.store.APIUndecided(ctx, contestID)
+	if err != nil {
+		return nil, fmt.Errorf("count submissions that are not decided: %w", err)
+	}
+	out.Body.Submissions, out.Body.SubmissionSeconds = undecided.Submissions, undecided.Seconds
 	return out, nil
 }

@@ -51,3 +51,8 @@ LEFT JOIN LATERAL (SELECT m.created_at FROM seats s JOIN matches m ON m.id = s.m
   WHERE s.player_id = p.id AND m.kind = 'ladder' ORDER BY s.match_id DESC LIMIT 1) last ON true
 WHERE r.contest_id = @contest_id AND r.on_ladder AND p.state = 'qualified' AND p.submission_id IS NOT NULL
 ORDER BY seconds DESC, p.name LIMIT @most;
+
+-- name: APIUndecided :one
+-- How many submissions are not decided yet, and for how many seconds the oldest of them waits.
+SELECT count(*) AS submissions, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds
+FROM submissions WHERE contest_id = @contest_id AND state IN ('queued', 'compiling', 'qualifying');

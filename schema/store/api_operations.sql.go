@@ -282,6 +282,24 @@ func (q *Queries) APIOrders(ctx context.Context, contestID int64, before int64, 
 	return items, nil
 }
 
+const aPIUndecided = `-- name: APIUndecided :one
+SELECT count(*) AS submissions, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds
+FROM submissions WHERE contest_id = $1 AND state IN ('queued', 'compiling', 'qualifying')
+`
+
+type APIUndecidedRow struct {
+	Submissions int64
+	Seconds     float64
+}
+
+// How many submissions are not decided yet, and for how many seconds the oldest of them waits.
+func (q *Queries) APIUndecided(ctx context.Context, contestID int64) (APIUndecidedRow, error) {
+	row := q.db.QueryRow(ctx, aPIUndecided, contestID)
+	var i APIUndecidedRow
+	err := row.Scan(&i.Submissions, &i.Seconds)
+	return i, err
+}
+
 const aPIVoidMatches = `-- name: APIVoidMatches :many
 SELECT m.id, m.kind, m.note, m.fault, m.created_at, m.finished_at, m.host,
   EXISTS (SELECT FROM matches r WHERE r.replaces = m.id) AS replaced

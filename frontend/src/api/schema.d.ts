@@ -4556,6 +4556,16 @@ export interface components {
              * @description On which workers play now; 0: no worker runs
              */
             cores: number;
+            /**
+             * Format: double
+             * @description How long the oldest of these waits; 0 when there is none
+             */
+            submission_seconds: number;
+            /**
+             * Format: int64
+             * @description That are not decided yet: queued, compiling or qualifying
+             */
+            submissions: number;
             /** @description Longest first, at most 5 */
             waits: components["schemas"]["PlayerWait"][];
         };

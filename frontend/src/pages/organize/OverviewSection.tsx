@@ -8,10 +8,14 @@ import { useNow } from '../../parts/useNow.ts';
 
 const route = getRouteApi('/contests/$contest/organize');
 
+// Time that passes without a match is no event.
+const refetchInterval = 30_000;
+
 /** Where the contest stands. */
 export function OverviewSection() {
   const { contest: slug } = route.useParams();
   const { data: contest } = useQuery(contestQuery(slug));
+  const { data: waits } = useQuery({ ...waitsQuery(slug), refetchInterval });
   const now = useNow();
   if (!contest) return null;
   return (
@@ -33,6 +37,15 @@ export function OverviewSection() {
           <dt>waiting</dt>
           <dd className="num">{plural(contest.queued, 'match', 'matches')}</dd>
         </div>
+        {waits && (
+          <div>
+            <dt>to be decided</dt>
+            <dd className="num">
+              {plural(waits.submissions, 'submission')}
+              {waits.submissions > 0 && `, ${waits.submissions === 1 ? 'for' : 'the oldest for'} ${span(waits.submission_seconds)}`}
+            </dd>
+          </div>
+        )}
       </dl>
       <Waiting contest={slug} />
     </>
@@ -44,7 +57,7 @@ const tooLong = 600;
 
 /** Who has had no match made for longest: nobody is to be forgotten. */
 function Waiting({ contest }: { contest: string }) {
-  const { data, error, refetch } = useQuery({ ...waitsQuery(contest), refetchInterval: 30_000 });
+  const { data, error, refetch } = useQuery({ ...waitsQuery(contest), refetchInterval });
   const open = useQuery(contestQuery(contest)).data?.state === 'open';
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return null;
