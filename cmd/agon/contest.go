@@ -314,7 +314,7 @@ func (m Main) deleteContestCommand() *cobra.Command {
 				case gone:
 					fmt.Fprintf(m.Stdout, "%s was empty and is deleted.\n", args[0])
 				default:
-					fmt.Fprintf(m.Stdout, "%s is not empty, so it is archived and hidden; agon admin contest restore %s takes it back.\n", args[0], args[0])
+					fmt.Fprintf(m.Stdout, "%s is not empty, so it is archived and hidden, and nothing is lost.\n", args[0])
 				}
 				return nil
 			})

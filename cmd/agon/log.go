@@ -14,6 +14,9 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
+// listedDetail is how many characters of a detail stand in the table; --json and --csv have all of it.
+const listedDetail = 160
+
 // logCommand prints who has done what in a contest.
 func (m Main) logCommand() *cobra.Command {
 	var asJSON, asCSV bool
@@ -59,7 +62,11 @@ func (m Main) printLog(entries []schema.LogEntry) error {
 	fmt.Fprintln(w, "AT\tBY\tACTION\tABOUT\tREASON\tDETAIL")
 	for _, e := range entries {
 		row := e.Row()
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", e.At.UTC().Format(time.DateTime), byWhom(e.By), e.Action, aboutWhat(e), e.Reason, row[len(row)-1])
+		detail, _ := row[len(row)-1].(string) // it is one
+		if short := []rune(detail); len(short) > listedDetail {
+			detail = string(short[:listedDetail]) + "..."
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", e.At.UTC().Format(time.DateTime), byWhom(e.By), e.Action, aboutWhat(e), e.Reason, detail)
 	}
 	return w.Flush()
 }

@@ -214,7 +214,7 @@ func TestAnEmptyContestIsDeletedAndAnotherIsHidden(t *testing.T) {
 	b.refused("say --yes if you mean it", "contest", "delete", "b")
 	require.Equal(t, "b was empty and is deleted.\n", b.say("contest", "delete", "b", "--yes"))
 	b.refused(`There is no contest "b"`, "contest", "delete", "b", "--yes")
-	require.Contains(t, b.say("contest", "delete", "a", "--yes"), "a is not empty, so it is archived and hidden; agon admin contest restore a takes it back.")
+	require.Contains(t, b.say("contest", "delete", "a", "--yes"), "a is not empty, so it is archived and hidden, and nothing is lost.")
 	require.Equal(t, "hidden", b.text("SELECT visibility FROM contests WHERE archived_at IS NOT NULL"))
 }
 

@@ -18,7 +18,7 @@ func (m Main) reportCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use: "report CONTEST USER", Short: "What a student has done in a contest", Args: cobra.ExactArgs(2),
-		Long:    "Tells a member's players, or his team's, with their ratings, what was submitted, why players were frozen, and the grades. The site has it to be printed: Organize, People, Report.",
+		Long:    "Tells a member's players, or his team's, with their ratings, what was submitted, why players were frozen, and the grades. The site has it to be printed: Organize, Grades, on the name.",
 		Example: "  agon admin report ants ada\n  agon admin report ants ada --json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
@@ -54,8 +54,16 @@ func (m Main) printReport(r schema.StudentReport) error {
 		fmt.Fprint(out, "; team ", r.Author)
 	}
 	fmt.Fprintln(out)
+	if len(r.Submissions) == 0 {
+		fmt.Fprintln(out, "Nothing was submitted.")
+	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "\nPLAYER\tSTATE\tRATING\tMATCHES\tWINS\tFROZEN IN")
+	heading := func(rows int, columns string) {
+		if rows > 0 {
+			fmt.Fprintf(w, "\n%s\n", columns)
+		}
+	}
+	heading(len(r.Players), "PLAYER\tSTATE\tRATING\tMATCHES\tWINS\tFROZEN IN")
 	for _, p := range r.Players {
 		rating := "-"
 		if p.Rating != nil {
@@ -63,15 +71,15 @@ func (m Main) printReport(r schema.StudentReport) error {
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\n", p.Name, p.State, rating, p.Matches, p.Wins, p.Frozen)
 	}
-	fmt.Fprintln(w, "\nSUBMITTED\tPLAYER\tLANGUAGE\tSTATE\tNOTE")
+	heading(len(r.Submissions), "SUBMITTED\tPLAYER\tLANGUAGE\tSTATE\tNOTE")
 	for _, s := range r.Submissions {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", s.CreatedAt.UTC().Format(time.DateTime), s.Player, s.Language, s.State, s.Note)
 	}
-	fmt.Fprintln(w, "\nFROZEN FOR\tMATCHES\tNEWEST")
+	heading(len(r.Faults), "FROZEN FOR\tMATCHES\tNEWEST")
 	for _, f := range r.Faults {
 		fmt.Fprintf(w, "%s\t%d\t%d\n", f.Reason, f.Matches, f.Newest)
 	}
-	fmt.Fprintln(w, "\nGRADING\tPOINTS\tWHY")
+	heading(len(r.Grades), "GRADING\tPOINTS\tWHY")
 	for _, g := range r.Grades {
 		fmt.Fprintf(w, "%d %s\t%g\t%s\n", g.Grading, g.Note, g.Points, g.Why)
 	}
