@@ -86,13 +86,13 @@ func TestWrongCommandLines(t *testing.T) {
 
 func TestEveryCommandHasHelpWithAnExample(t *testing.T) {
 	t.Parallel()
-	for _, c := range (Main{Getenv: func(string) string { return "" }}).rootCommand().Commands() {
-		if c.Name() == "help" || c.Name() == "completion" {
+	for _, c := range commands((Main{Getenv: func(string) string { return "" }}).rootCommand()) {
+		if c.Name() == "help" || c.Parent().Name() == "completion" || c.Name() == "completion" {
 			continue
 		}
-		r := run(t, nil, "", c.Name(), "--help")
+		r := run(t, nil, "", append(strings.Fields(c.CommandPath())[1:], "--help")...)
 		require.Equal(t, exitOK, r.code)
-		require.Contains(t, r.stdout, "Examples:\n  ", c.Name())
-		require.Contains(t, r.stdout, "agon "+c.Name(), c.Name())
+		require.Contains(t, r.stdout, "Examples:\n  ", c.CommandPath())
+		require.Contains(t, r.stdout, "  "+c.CommandPath(), c.CommandPath())
 	}
 }
