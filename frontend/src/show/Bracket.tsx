@@ -86,7 +86,7 @@ function HeatBox({ heat, x, y, height, fresh, mine, names, named }: BoxProps) {
         </text>
       )}
       {slots.map((slot, i) => (
-        <Line key={i} heat={heat} slot={slot} open={names.get(slot.from) ?? (slot.from === 'bye' ? 'nobody' : shortly(slot.from))} y={top + i * line} mine={slot.player !== '' && slot.player === mine} last={i === slots.length - 1} />
+        <Line key={i} heat={heat} slot={slot} open={names.get(slot.from) ?? (slot.from === 'bye' || heat.state === 'result' ? 'nobody' : shortly(slot.from))} y={top + i * line} mine={slot.player !== '' && slot.player === mine} last={i === slots.length - 1} />
       ))}
     </g>
   );

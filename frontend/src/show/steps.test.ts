@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Final, Heat, Row } from '../api/types.ts';
-import { fillers, heatCount, measureOf, seated, standingBefore } from './steps.ts';
+import { fillers, heatCount, isBlank, measureOf, seated, standingBefore } from './steps.ts';
 
 type Format = Final['format'];
 
@@ -51,4 +51,13 @@ describe('before a stage', () => {
     expect(names('groups', a, stage('Group B'))).toBeNull();
     expect(names('groups', a, b, stage('Last group'))).toEqual(['Ada', 'Cy']);
   });
+});
+
+it('draws no picture of empty boxes', () => {
+  const stage = (heats: number, ...slots: readonly [player: string, from: string][]) => ({ name: '', side: '' as const, table: [], heats: Array<Heat>(heats).fill(heat(...slots)) });
+  const known: readonly [string, string] = ['', 'seed 1'];
+  expect(isBlank({ stages: [stage(4)] }, 0)).toBe(true);
+  expect(isBlank({ stages: [stage(4, known)] }, 0)).toBe(false);
+  expect(isBlank({ stages: [stage(4, known), stage(2)] }, 1)).toBe(false);
+  expect(isBlank({ stages: [stage(10, known), stage(5)] }, 1)).toBe(true);
 });

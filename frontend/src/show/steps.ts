@@ -76,6 +76,15 @@ export function columnsOf(stages: readonly Stage[]): Column[] {
   }));
 }
 
+const readable = 8; // heats of a stage beside which the next one can still be read
+
+/** Of a stage nothing is known yet, and the one before it is not there or too large to be beside it: a picture would be empty boxes. */
+export function isBlank(final: Pick<Final, 'stages'>, stage: number): boolean {
+  const known = final.stages[stage]?.heats.some((heat) => heat.slots.length > 0) ?? false;
+  const before = stage > 0 ? (final.stages[stage - 1]?.heats.length ?? 0) : 0;
+  return !known && (before === 0 || before > readable);
+}
+
 /** The heats of a stage in words that can stand beside its name; empty where it is one heat and says nothing. */
 export function heatCount(stage: Stage): string {
   return stage.heats.length > 1 ? `${stage.heats.length} heats` : '';

@@ -7,7 +7,7 @@ export function TitleSlide({ final, mine }: { final: Final; mine?: string | unde
   const address = typeof window === 'undefined' ? '' : `${window.location.origin}/finals/${final.id}`;
   const many = final.entrants.length;
   const length = [...final.title].length;
-  const size = many > 36 ? 'most' : many > 12 ? 'many' : undefined;
+  const size = many > 60 ? 'crowd' : many > 36 ? 'most' : many > 12 ? 'many' : undefined;
   return (
     <div className="slide slide-title" data-many={size}>
       <div className="slide-title-words">
