@@ -55,7 +55,7 @@ describe('before a stage', () => {
 
 it('draws no picture of empty boxes', () => {
   const stage = (heats: number, ...slots: readonly [player: string, from: string][]) => ({ name: '', side: '' as const, table: [], heats: Array<Heat>(heats).fill(heat(...slots)) });
-  const known: readonly [string, string] = ['', 'seed 1'];
+  const known: [player: string, from: string] = ['', 'seed 1'];
   expect(isBlank({ stages: [stage(4)] }, 0)).toBe(true);
   expect(isBlank({ stages: [stage(4, known)] }, 0)).toBe(false);
   expect(isBlank({ stages: [stage(4, known), stage(2)] }, 1)).toBe(false);
