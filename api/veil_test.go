@@ -282,6 +282,10 @@ func TestEverybodyKnowsHimselfAndOrganizersKnowBothNames(t *testing.T) {
 		require.NotEmpty(t, m.tells(m.olga.get(path)), path)
 		require.Empty(t, m.tells(m.olga.get(path+"?names=public")), path)
 	}
+	for _, path := range []string{"/api/contests/cup/export/ladder.csv", "/api/contests/cup/export/versions.csv", "/api/contests/cup/export/matches.csv", m.final + "/export.csv"} {
+		require.NotEmpty(t, m.tells(m.olga.get(path)), path)
+		require.Equal(t, m.visitor(t).get(path).body, m.olga.get(path+"?names=public").body, "what an organizer publishes is what everybody may know")
+	}
 	replay := m.quib.get(fmt.Sprintf("/api/matches/%d/replay", m.matches[0]))
 	require.Contains(t, replay.body, "names Formica Quibblewick ", "one's own name stands in one's own copy")
 	require.NotEqual(t, replay.header.Get("ETag"), m.member.get(fmt.Sprintf("/api/matches/%d/replay", m.matches[0])).header.Get("ETag"))

@@ -59,9 +59,9 @@ SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.sh
 FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
 LEFT JOIN neighbours n ON n.contest_id = @contest_id AND n.upper = l.player_id
 LEFT JOIN contests c ON c.id = n.contest_id
+LEFT JOIN pseudonyms y ON @pseudonyms::boolean AND y.contest_id = @contest_id AND y.user_id = p.user_id
 WHERE (@search::text = ''
-    OR @pseudonyms::boolean AND (strpos(lower(p.alias), lower(@search)) > 0
-      OR EXISTS (SELECT FROM pseudonyms y WHERE y.contest_id = p.contest_id AND y.user_id = p.user_id AND strpos(lower(y.name), lower(@search)) > 0))
+    OR @pseudonyms::boolean AND (strpos(lower(p.alias), lower(@search)) > 0 OR strpos(lower(y.name), lower(@search)) > 0)
     OR CASE WHEN @veiled::boolean AND NOT p.builtin AND NOT (p.user_id = ANY(coalesce(sqlc.narg(own)::bigint[], '{}')))
       THEN strpos(lower(p.name), lower(@search)) > 0 AND NOT telling(p.id)
       ELSE strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0 END)

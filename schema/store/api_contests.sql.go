@@ -192,12 +192,12 @@ SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.sh
 FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
 LEFT JOIN neighbours n ON n.contest_id = $1 AND n.upper = l.player_id
 LEFT JOIN contests c ON c.id = n.contest_id
-WHERE ($2::text = ''
-    OR $3::boolean AND (strpos(lower(p.alias), lower($2)) > 0
-      OR EXISTS (SELECT FROM pseudonyms y WHERE y.contest_id = p.contest_id AND y.user_id = p.user_id AND strpos(lower(y.name), lower($2)) > 0))
+LEFT JOIN pseudonyms y ON $2::boolean AND y.contest_id = $1 AND y.user_id = p.user_id
+WHERE ($3::text = ''
+    OR $2::boolean AND (strpos(lower(p.alias), lower($3)) > 0 OR strpos(lower(y.name), lower($3)) > 0)
     OR CASE WHEN $4::boolean AND NOT p.builtin AND NOT (p.user_id = ANY(coalesce($5::bigint[], '{}')))
-      THEN strpos(lower(p.name), lower($2)) > 0 AND NOT telling(p.id)
-      ELSE strpos(lower(p.name), lower($2)) > 0 OR strpos(lower(u.name), lower($2)) > 0 END)
+      THEN strpos(lower(p.name), lower($3)) > 0 AND NOT telling(p.id)
+      ELSE strpos(lower(p.name), lower($3)) > 0 OR strpos(lower(u.name), lower($3)) > 0 END)
   AND ($6::text = '' OR s.language = $6)
   AND ($7::text = '' OR p.user_id IN (
     SELECT coalesce(tm.team_id, m.user_id) FROM members m LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id
@@ -207,8 +207,8 @@ ORDER BY l.place, l.player_id LIMIT $9 OFFSET $8
 
 type APILadderParams struct {
 	ContestID  int64
-	Search     string
 	Pseudonyms bool
+	Search     string
 	Veiled     bool
 	Own        []int64
 	Language   string
@@ -242,8 +242,8 @@ type APILadderRow struct {
 func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadderRow, error) {
 	rows, err := q.db.Query(ctx, aPILadder,
 		arg.ContestID,
-		arg.Search,
 		arg.Pseudonyms,
+		arg.Search,
 		arg.Veiled,
 		arg.Own,
 		arg.Language,

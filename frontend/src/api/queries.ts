@@ -244,7 +244,7 @@ export const matchesQuery = (contest: string, filter: MatchFilter) =>
   });
 
 // Asks for people as the public calls them, also for those who know more: what they show to a hall, print or save.
-const publicly = '?names=public';
+export const publicly = '?names=public';
 
 export const matchQuery = (id: number, inPublic = false) =>
   queryOptions({

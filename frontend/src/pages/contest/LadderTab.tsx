@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { contestQuery, gamesQuery, ladderFiltersQuery, ladderQuery } from '../../api/queries.ts';
+import { contestQuery, gamesQuery, ladderFiltersQuery, ladderQuery, publicly } from '../../api/queries.ts';
 import type { Contest, Ladder } from '../../api/types.ts';
 import { sharingText } from '../../format/settling.ts';
 import { Failure } from '../../parts/Failure.tsx';
+import { NamesChoice } from '../../parts/NamesChoice.tsx';
 import { SkeletonRows } from '../../parts/Skeleton.tsx';
 import { Time } from '../../parts/Time.tsx';
 import type { LadderSearch } from '../../router.tsx';
@@ -89,14 +90,21 @@ export function LadderTab() {
           </button>
         </nav>
       )}
-      {shown && <Legend contest={contest} sharing={shown.rows.some((row) => row.apart === false) ? sharing : null} />}
+      {shown && (
+        <Legend
+          contest={contest}
+          sharing={shown.rows.some((row) => row.apart === false) ? sharing : null}
+          bothNames={settled !== undefined && settled.pseudonyms && settled.organizer}
+        />
+      )}
     </>
   );
 }
 
 /** What the columns mean, and the tables to take home. */
-function Legend({ contest, sharing }: { contest: string; sharing: string | null }) {
-  const file = (name: string) => `/api/contests/${encodeURIComponent(contest)}/export/${name}`;
+function Legend({ contest, sharing, bothNames }: { contest: string; sharing: string | null; bothNames: boolean }) {
+  const [inPublic, setInPublic] = useState(false);
+  const file = (name: string) => `/api/contests/${encodeURIComponent(contest)}/export/${name}${inPublic ? publicly : ''}`;
   return (
     <div className="ladder-legend small dim">
       {sharing && (
@@ -118,6 +126,7 @@ function Legend({ contest, sharing }: { contest: string; sharing: string | null 
         <a href={file('versions.json')}>JSON</a> · matches that count: <a href={file('matches.csv')}>CSV</a> (for <code>agon rank</code>),{' '}
         <a href={file('matches.json')}>JSON</a>
       </p>
+      {bothNames && <NamesChoice inPublic={inPublic} onChange={setInPublic} />}
     </div>
   );
 }

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contestQuery, publicly } from '../../api/queries.ts';
 import type { Final } from '../../api/types.ts';
 import { plural } from '../../format/number.ts';
 import { absolute } from '../../format/time.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { NamesChoice } from '../../parts/NamesChoice.tsx';
 import { TableScroll } from '../../parts/TableScroll.tsx';
 import { BracketView } from '../../show/BracketView.tsx';
 import { RaceBars } from '../../show/RaceBars.tsx';
@@ -13,6 +17,10 @@ import { SaveArchive } from './SaveArchive.tsx';
 
 /** Everything about a final whose show is over. */
 export function Results({ final, mine }: { final: Final; mine?: string | undefined }) {
+  const contest = useQuery(contestQuery(final.contest)).data;
+  const [inPublic, setInPublic] = useState(true);
+  const bothNames = contest !== undefined && contest.pseudonyms && contest.organizer;
+  const file = (suffix: string) => `/api/finals/${final.id}/export.${suffix}${bothNames && inPublic ? publicly : ''}`;
   const champions = final.standing.filter((row) => final.champions.includes(row.player));
   const race = final.format === 'race' ? tableAt(final, final.stages.length - 1) : null;
   return (
@@ -73,11 +81,11 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
           {final.entrants.map((entrant) => `${entrant.seed} ${entrant.player}`).join(', ')}.
         </p>
         <div className="actions">
-          <a className="button" href={`/api/finals/${final.id}/export.csv`} download>
+          <a className="button" href={file('csv')} download>
             <Icon name="down" />
             Table (CSV)
           </a>
-          <a className="button" href={`/api/finals/${final.id}/export.json`} download>
+          <a className="button" href={file('json')} download>
             <Icon name="down" />
             Everything (JSON)
           </a>
@@ -86,6 +94,7 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
             Print the certificate
           </button>
         </div>
+        {bothNames && <NamesChoice inPublic={inPublic} onChange={setInPublic} />}
       </section>
       <Certificate final={final} />
     </>
