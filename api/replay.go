@@ -267,6 +267,10 @@ func (s *Server) simulate(ctx context.Context, m store.APIReplayRow) ([]byte, er
 	s.metrics.simulations.Inc()
 	summary, err := engine.Simulate(game, row.Config, m.Seed, m.Names, log, w, engine.SimulateOptions{Judge: true})
 	if err != nil {
+		if _, broken := game.NewMatch(row.Config, m.Seed, m.Names); broken != nil { // not even begun: a name that the game cannot print, for instance
+			s.log.ErrorContext(ctx, "a match cannot be rebuilt", "match", m.ID, "error", err)
+			return nil, refuse(CodeNoReplay, "Match %d cannot be shown: %s. Its result stands; tell the organizer.", m.ID, strings.Join(strings.Fields(broken.Error()), " "))
+		}
 		return nil, fmt.Errorf("simulate match %d: %w", m.ID, err)
 	}
 	if err := w.Close(); err != nil {

@@ -139,6 +139,12 @@ func TestMatchesWithoutReplay(t *testing.T) {
 	require.Contains(t, got.field(t, "detail"), "Tally 0.9", "a replay that did not happen is never shown")
 	require.Contains(t, s.log.String(), "replay differs")
 
+	s.exec(t, "UPDATE players SET name = 'For mica' WHERE name = 'Formica'")
+	got = s.visitor(t).get(path)
+	got.refused(t, http.StatusServiceUnavailable, "replay_unavailable")
+	require.Contains(t, got.field(t, "detail"), `cannot be shown: the name "For mica" of seat 0 cannot be printed.`)
+	s.exec(t, "UPDATE players SET name = 'Formica' WHERE name = 'For mica'")
+
 	s.exec(t, "UPDATE matches SET log = 'damaged', state_hash = '\\x01'")
 	s.visitor(t).get(path).refused(t, http.StatusInternalServerError, "internal")
 }

@@ -99,6 +99,11 @@ func (tally) NewMatch(config []byte, seed int64, names []string) (engine.Match, 
 	if err != nil {
 		return nil, err
 	}
+	for seat, name := range names {
+		if strings.Contains(name, " ") {
+			return nil, fmt.Errorf("the name %q of seat %d cannot be printed", name, seat)
+		}
+	}
 	return &tallyMatch{rounds: rounds, seed: seed, names: names, sums: make([]int, len(names)), said: make([]int, len(names)), status: make([]float64, len(names))}, nil
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { untilChange } from '../format/time.ts';
-import { post, request, requestText } from './client.ts';
+import { ApiError, post, request, requestText } from './client.ts';
 import type {
   BoardOpening,
   BoardRecord,
@@ -256,6 +256,8 @@ export const replayQuery = (id: number, inPublic = false) =>
   queryOptions({
     queryKey: ['replay', id, ...(inPublic ? ['public'] : [])],
     queryFn: ({ signal }) => requestText(`/api/matches/${id}/replay${inPublic ? publicly : ''}`, signal),
+    // What cannot be rebuilt is said at once; trying again leaves an empty place for a quarter of a minute.
+    retry: (failures, error) => !(error instanceof ApiError && (error.status < 500 || error.code === 'replay_unavailable')) && failures < 4,
     staleTime: Infinity,
     gcTime: 60_000,
   });
