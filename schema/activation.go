@@ -115,7 +115,7 @@ func settleInTeams(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, accou
 		return err
 	}
 	for _, t := range teams {
-		if err := withdrawAlone(ctx, tx, inserter, t.ContestID, []int64{account}, nil); err != nil {
+		if err := withdrawAlone(ctx, tx, inserter, t.ContestID, []int64{account}, &account); err != nil {
 			return err
 		}
 	}

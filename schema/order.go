@@ -29,6 +29,8 @@ type OrderDetail struct {
 	System    string  `json:"system,omitempty"`    // of system: its name
 	Certainty float64 `json:"certainty,omitempty"` // of settle: to which neighbours are told apart, in (0.5, 1)
 	Budget    int     `json:"budget,omitempty"`    // of settle: matches that may be played for that
+
+	CommandLine bool `json:"command_line,omitempty"` // it follows from what was done there: the log names nobody
 }
 
 // PlaceOrder stores an order together with the job that carries it out, in one transaction. While the same is asked of

@@ -404,18 +404,20 @@ func checkTeamsFit(ctx context.Context, q *store.Queries, contest int64, size in
 	return nil
 }
 
-// withdrawAlone asks for the withdrawal of what people who are in teams have of their own in a contest.
+// withdrawAlone asks for the withdrawal of what people who are in teams have of their own in a contest. By nil is the
+// command line; an order needs a user, who is the player's owner then.
 func withdrawAlone(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, contest int64, people []int64, by *int64) error {
 	players, err := store.New(tx).PlayingAlone(ctx, contest, people)
 	if err != nil {
 		return err
 	}
 	for _, p := range players {
-		asks := p.UserID
+		order := OrderParams{Contest: contest, User: p.UserID, Action: ActionWithdraw, Player: &p.ID, Reason: withdrawnForTeam}
 		if by != nil {
-			asks = *by
+			order.User = *by
+		} else {
+			order.Detail.CommandLine = true
 		}
-		order := OrderParams{Contest: contest, User: asks, Action: ActionWithdraw, Player: &p.ID, Reason: withdrawnForTeam}
 		if _, _, err := placeOrder(ctx, tx, inserter, order); err != nil && !isCode(err, CodeOrderWaits) {
 			return err
 		}

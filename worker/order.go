@@ -86,7 +86,11 @@ func (w *Worker) carryOut(ctx context.Context, tx pgx.Tx, o store.Order) (state,
 	if err := json.Unmarshal(o.Detail, &detail); err != nil {
 		return "", "", fmt.Errorf("read its detail: %w", err)
 	}
-	op := operation{tx, store.New(tx), w.client, schema.Action(o.Action), Order{By: &o.UserID, Reason: o.Reason}}
+	by := &o.UserID
+	if detail.CommandLine {
+		by = nil
+	}
+	op := operation{tx, store.New(tx), w.client, schema.Action(o.Action), Order{By: by, Reason: o.Reason}}
 	answer, err = op.do(ctx, o, detail)
 	return "done", answer, err
 }

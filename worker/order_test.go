@@ -61,6 +61,9 @@ func TestOrdersAreCarriedOutInTheNameOfWhoAsked(t *testing.T) {
 			require.Equal(t, deeds, l.count("SELECT count(*) FROM audit WHERE user_id = $1 AND reason = 'The board was broken.'", boss))
 		})
 	}
+	followed := schema.OrderParams{User: boss, Action: schema.ActionWithdraw, Player: &players[2], Detail: schema.OrderDetail{CommandLine: true}}
+	require.Equal(t, "done", l.answered(l.order(followed)).State)
+	require.Equal(t, 1, l.count("SELECT count(*) FROM audit WHERE user_id IS NULL AND player_id = $1", players[2]), "who did it on the command line is nobody with an account")
 	now := l.books()
 	l.rerate()
 	require.Equal(t, now, l.books())

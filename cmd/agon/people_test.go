@@ -190,6 +190,11 @@ func TestTeamsOnTheCommandLine(t *testing.T) {
 	require.Equal(t, "0", b.text("SELECT count(*)::text FROM teams"))
 	require.Equal(t, "member_add member_add member_add team_make team_enter team_enter team_rename team_leave team_code team_leave team_delete", b.actions())
 
+	// what somebody plays alone is withdrawn by who put him there
+	b.exec("INSERT INTO players (contest_id, user_id, name, state, qualified_at) VALUES (1, 1, 'Formica', 'qualified', now())")
+	b.say("team", "create", "a", "Apes", "ada")
+	require.Equal(t, "withdraw true", b.text("SELECT action || ' ' || (detail->>'command_line') FROM orders"))
+
 	b.exec("INSERT INTO users (name) VALUES ('zoe')")
 	for words, args := range map[string][]string{
 		`There is no team "Vespae" in A`:                                   {"team", "add", "a", "Vespae", "ada"},
