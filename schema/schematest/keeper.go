@@ -23,7 +23,7 @@ import (
 const (
 	keeperVariable = "AGON_SCHEMATEST_KEEPER"
 	linger         = 5 * time.Second // go test starts packages one after the other
-	startLimit     = 60 * time.Second
+	startLimit     = 5 * time.Minute // for what hangs: initdb on a slow and busy machine takes long
 	pollPause      = 20 * time.Millisecond
 )
 
