@@ -19,6 +19,11 @@ export function ChampionsSlide({ final, mine }: { final: Final; mine?: string | 
             </li>
           ))}
         </ul>
+        {final.standing.filter((row) => row.note).map((row) => (
+          <p key={row.player} className="slide-lead dim">
+            {row.player} {row.note}.
+          </p>
+        ))}
       </div>
       {final.standing.length > 1 && <Standing rows={final.standing} tieBreaks={[]} caption="All places" most={16} measure={measureOf(final)} mine={mine} ended brief />}
     </div>
