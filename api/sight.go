@@ -123,16 +123,26 @@ func (d doorkeeper) check(hc huma.Context, next func(huma.Context)) {
 func (s *Server) look(ctx context.Context, sub subject, name string) (sight, error) {
 	found, err := sub.find(s, ctx, name)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return found, sub.missing(name)
+		return found, s.unseen(ctx, sub.missing(name))
 	}
 	if err != nil {
 		return found, fmt.Errorf("find the contest of %s: %w", sub.prefix, err)
 	}
 	sees, err := s.sees(ctx, found)
 	if err == nil && !sees {
-		err = sub.missing(name)
+		err = s.unseen(ctx, sub.missing(name))
 	}
 	return found, err
+}
+
+// unseen is what those are told who may not see a thing: that it is missing. Whose session has ended may see it again when
+// he has logged in, so he is told that, of things that there are not, too.
+func (s *Server) unseen(ctx context.Context, missing error) error {
+	who, err := s.caller(ctx)
+	if err == nil && who == nil && identityOf(ctx).cookie != "" {
+		return refuse(CodeNotLoggedIn, "You are not logged in any more. Log in and try again.")
+	}
+	return missing
 }
 
 // sees says whether the caller may see a contest, and the thing in it.

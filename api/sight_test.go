@@ -124,6 +124,12 @@ func TestWhatMayNotBeSeenIsAsIfItWereNotThere(t *testing.T) {
 	}
 	// neither can anything be sent to it
 	bob.submit("cup", "a.tly", []byte("player Bee\n"), nil).refused(t, http.StatusNotFound, "not_found")
+
+	// and whose session has ended is asked to log in, whether there is something or not
+	s.exec(t, "DELETE FROM sessions")
+	for _, path := range []string{"/api/contests/cup", "/api/contests/none", "/api/matches/999999"} {
+		bob.get(path).refused(t, http.StatusUnauthorized, "not_logged_in")
+	}
 }
 
 func TestAnswersOfContestsThatAreNotPublicAreNotSharedByProxies(t *testing.T) {

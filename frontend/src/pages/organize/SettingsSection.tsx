@@ -159,18 +159,18 @@ function Archived({ contest, read }: { contest: string; read: ContestSettings })
 
 /** What ends a contest, and what begins the next one. */
 function End({ contest, archived }: { contest: string; archived: boolean }) {
-  const [sure, setSure] = useState(false);
+  const [asked, setAsked] = useState<'archive' | 'delete' | null>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
   const stored = useStored(contest);
   const path = `/api/contests/${encodeURIComponent(contest)}`;
-  const archive = useMutation({ mutationFn: () => post<ContestSettings>(`${path}/archive`), onSuccess: stored });
+  const archive = useMutation({ mutationFn: () => post<ContestSettings>(`${path}/archive`), onSuccess: stored, onSettled: () => setAsked(null) });
   const remove = useMutation({
     mutationFn: () => request<{ deleted: boolean }>(path, { method: 'DELETE' }),
     onSuccess: async ({ deleted }) => {
       await client.invalidateQueries({ queryKey: contestsQuery.queryKey });
       if (deleted) return navigate({ to: '/' });
-      setSure(false);
+      setAsked(null);
       stored(await client.fetchQuery({ ...settingsQuery(contest), staleTime: 0 }));
     },
   });
@@ -183,26 +183,29 @@ function End({ contest, archived }: { contest: string; archived: boolean }) {
         <Link to="/contests/new" search={{ from: contest }} className="button">
           Clone for the next edition
         </Link>
-        {!archived && (
-          <button type="button" disabled={archive.isPending} onClick={() => archive.mutate()}>
-            Archive
-          </button>
-        )}
-        {sure ? (
+        {asked === null ? (
           <>
-            <button type="button" disabled={remove.isPending} onClick={() => remove.mutate()}>
-              Delete {contest} now
-            </button>
-            <button type="button" className="button-quiet" onClick={() => setSure(false)}>
-              Keep it
+            {!archived && (
+              <button type="button" onClick={() => setAsked('archive')}>
+                Archive
+              </button>
+            )}
+            <button type="button" onClick={() => setAsked('delete')}>
+              Delete
             </button>
           </>
         ) : (
-          <button type="button" onClick={() => setSure(true)}>
-            Delete
-          </button>
+          <>
+            <button type="button" disabled={archive.isPending || remove.isPending} onClick={() => (asked === 'archive' ? archive : remove).mutate()}>
+              {asked === 'archive' ? 'Archive' : 'Delete'} {contest} now
+            </button>
+            <button type="button" className="button-quiet" autoFocus onClick={() => setAsked(null)}>
+              Keep it
+            </button>
+          </>
         )}
       </div>
+      {asked === 'archive' && <p className="small">It ends at once and can be looked at; nothing is played or changed any more, and what is written above and not saved is lost. It can be taken out of the archive.</p>}
       <p className="small dim">A contest is deleted only if nobody has taken part. Any other one is archived and hidden instead, with all that is in it.</p>
     </section>
   );
