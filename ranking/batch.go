@@ -89,6 +89,18 @@ func fitScores(t *table, learned *Learned) (scores, posterior) {
 			break
 		}
 	}
+	// Here all else stays as it was learned: of how companies differ, little would be left if scores could be stretched.
+	if c := newCompanies(t); len(c.count) < len(c.of) {
+		for range companyRounds {
+			peculiar := c.peculiar(t, residual, p.covariance)
+			if peculiar == 0 {
+				break
+			}
+			q = newPrecisions(t, c.weigh(t, u.variance, peculiar), learned.Shared)
+			p = learned.fit(q, basis)
+			residual = t.residuals(basis, learned.curve.coefficients(), p.mean)
+		}
+	}
 	return scores{
 		scale:        s,
 		coefficients: learned.curve.coefficients(),
@@ -116,6 +128,18 @@ func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []floa
 	l.curve = learnCurve(m, g, s, t.contrasts(), l.curve)
 	solver.solve(fixed)
 	return combine(append(solved, fixed), append(l.curve.coefficients(), 1)), about, solver
+}
+
+// fit is the posterior of the strengths given all else.
+func (l *Learned) fit(q *precisions, basis []float64) posterior {
+	h := newPrecisionMatrix(q.t)
+	q.information(h)
+	l.add(q.t, h)
+	fixed := q.t.frozen(h, *l)
+	solver := h.solved()
+	_, solved := evidence(q, solver, basis, len(l.curve))
+	solver.solve(fixed)
+	return posterior{combine(append(solved, fixed), append(l.curve.coefficients(), 1)), solver.covariance()}
 }
 
 // contrasts is the number of results that are left once every match has lost its level.
