@@ -67,7 +67,7 @@ func Check(ctx context.Context, pool *pgxpool.Pool) error {
 	latest := Latest()
 	switch {
 	case dirty:
-		return fmt.Errorf("schema: the migration to version %d broke off; restore a backup or mend it by hand, then run `agon migrate`", version)
+		return fmt.Errorf("schema: the migration to version %d is not complete; if it is still running (agon migrate, agon up), wait and try again; if it broke off, restore a backup or mend it by hand, then run `agon migrate`", version)
 	case version < latest:
 		return fmt.Errorf("schema: the database has version %d and this program needs %d; run `agon migrate`", version, latest)
 	case version > latest:
@@ -76,7 +76,7 @@ func Check(ctx context.Context, pool *pgxpool.Pool) error {
 	return nil
 }
 
-// Version is that of the database's schema, 0 when it is empty. Dirty says that a migration broke off.
+// Version is that of the database's schema, 0 when it is empty. Dirty says that a migration to it is running or broke off.
 func Version(ctx context.Context, pool *pgxpool.Pool) (version int, dirty bool, err error) {
 	err = pool.QueryRow(ctx, "SELECT version, dirty FROM schema_migrations").Scan(&version, &dirty)
 	var pgErr *pgconn.PgError
