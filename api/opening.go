@@ -146,10 +146,7 @@ func (s *Server) opening(ctx context.Context, g engine.Game, config []byte) ([]b
 	if why, ok := s.openings.cache.get(brokenKey + key); ok {
 		return nil, refuse(CodeBadSettings, "%s", why)
 	}
-	// The work outlives the request that began it: others wait for it too.
-	result := s.openings.flight.DoChan(key, func() (any, error) {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), replayPatience)
-		defer cancel()
+	return inFlight(ctx, &s.openings.flight, key, func(ctx context.Context) ([]byte, error) {
 		data, err := s.makeOpening(ctx, g, config)
 		if err == nil {
 			s.openings.cache.put(key, data)
@@ -158,15 +155,6 @@ func (s *Server) opening(ctx context.Context, g engine.Game, config []byte) ([]b
 		}
 		return data, err
 	})
-	select {
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case r := <-result:
-		if r.Err != nil {
-			return nil, r.Err
-		}
-		return r.Val.([]byte), nil //nolint:forcetypeassert // makeOpening gives nothing else
-	}
 }
 
 func (s *Server) makeOpening(ctx context.Context, g engine.Game, config []byte) ([]byte, error) {

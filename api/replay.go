@@ -199,15 +199,22 @@ func (s *Server) packedReplay(ctx context.Context, m store.APIReplayRow, coding 
 		s.metrics.replayHits.Inc()
 		return data, nil
 	}
-	// The work outlives the request that began it: others wait for it too.
-	result := s.replays.flight.DoChan(key, func() (any, error) {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), replayPatience)
-		defer cancel()
+	return inFlight(ctx, &s.replays.flight, key, func(ctx context.Context) ([]byte, error) {
 		data, err := s.packReplay(ctx, m, coding)
 		if err == nil {
 			s.replays.cache.put(key, data)
 		}
 		return data, err
+	})
+}
+
+// inFlight waits for work that is done once for all who ask for its key at the same time. It outlives the request that
+// began it: others wait for it too.
+func inFlight(ctx context.Context, flight *singleflight.Group, key string, work func(context.Context) ([]byte, error)) ([]byte, error) {
+	result := flight.DoChan(key, func() (any, error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), replayPatience)
+		defer cancel()
+		return work(ctx)
 	})
 	select {
 	case <-ctx.Done():
@@ -216,7 +223,7 @@ func (s *Server) packedReplay(ctx context.Context, m store.APIReplayRow, coding 
 		if r.Err != nil {
 			return nil, r.Err
 		}
-		return r.Val.([]byte), nil //nolint:forcetypeassert // packReplay gives nothing else
+		return r.Val.([]byte), nil //nolint:forcetypeassert // work gives nothing else
 	}
 }
 

@@ -113,10 +113,7 @@ func fitScores(t *table, learned *Learned) (scores, posterior) {
 // roughly its variances, and the equations that give them exactly.
 func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []float64, about apart, solver equations) {
 	t := q.t
-	h := newPrecisionMatrix(t)
-	q.information(h)
-	l.add(t, h)
-	fixed := t.frozen(h, *l)
+	h, fixed := l.normal(q)
 	about = h.apart()
 	solver = h.solved()
 
@@ -130,12 +127,17 @@ func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []floa
 	return combine(append(solved, fixed), append(l.curve.coefficients(), 1)), about, solver
 }
 
-// fit is the posterior of the strengths given all else.
-func (l *Learned) fit(q *precisions, basis []float64) posterior {
-	h := newPrecisionMatrix(q.t)
+// normal are the normal equations of the strengths: their precisions, and what is known without scores.
+func (l *Learned) normal(q *precisions) (h precisionMatrix, fixed []float64) {
+	h = newPrecisionMatrix(q.t)
 	q.information(h)
 	l.add(q.t, h)
-	fixed := q.t.frozen(h, *l)
+	return h, q.t.frozen(h, *l)
+}
+
+// fit is the posterior of the strengths given all else.
+func (l *Learned) fit(q *precisions, basis []float64) posterior {
+	h, fixed := l.normal(q)
 	solver := h.solved()
 	_, solved := evidence(q, solver, basis, len(l.curve))
 	solver.solve(fixed)
