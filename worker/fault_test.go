@@ -83,6 +83,12 @@ func TestAJobThatRunsTwiceCountsOnce(t *testing.T) {
 	require.Equal(t, before, s.books())
 }
 
+func TestAWorkerThatIsStoppedBeforeItHasBegunEndsWell(t *testing.T) {
+	s := newSite(t)
+	s.work(s.config())() // the assertion is in stop
+	require.Equal(t, 0, s.count("SELECT count(*) FROM workers"))
+}
+
 // books are all results and ratings, to the last bit.
 func (s *site) books() []string {
 	s.t.Helper()

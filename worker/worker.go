@@ -207,11 +207,14 @@ func (w *Worker) newClient(c Config) (*river.Client[pgx.Tx], error) {
 func (w *Worker) Run(ctx context.Context) error {
 	background := context.WithoutCancel(ctx)
 	lease, err := w.takeLease(ctx)
+	if err != nil && ctx.Err() != nil {
+		return nil // it is to end before it has begun
+	}
 	if err != nil {
 		return fmt.Errorf("register the worker: %w", err)
 	}
 	defer lease.end(background)
-	if err := w.reclaim(ctx); err != nil {
+	if err := w.reclaim(ctx); err != nil && ctx.Err() == nil {
 		return fmt.Errorf("take over the jobs of dead workers: %w", err)
 	}
 	if err := w.client.Start(background); err != nil {
