@@ -47,7 +47,7 @@ func (s *Server) getActivation(ctx context.Context, in *ActivationPath) (*activa
 	}
 	a, err := s.store.APIActivation(ctx, schema.ActivationHash(in.Code))
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && time.Now().After(a.ExpiresAt) {
-		return nil, refuse(CodeUnknownCode, "This link was used already or has expired. Log in if you have used it; otherwise ask the organizers for a new one.")
+		return nil, refuse(schema.CodeUnknownCode, "This link was used already or has expired. Log in if you have used it; otherwise ask the organizers for a new one.")
 	}
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (s *Server) activate(ctx context.Context, in *activateInput) (*userAnswer, 
 		return nil, refuse(CodeUserExists, "There is an account %q already. Take another name.", in.Body.Name)
 	}
 	if err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	giveBack()
 	u, err := s.store.APIUser(ctx, id)
@@ -97,7 +97,7 @@ func (s *Server) activateMine(ctx context.Context, in *ActivationPath) (*struct{
 		return nil, err
 	}
 	if err := schema.ActivateWith(ctx, s.pool, s.inserter, in.Code, who.id); err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	giveBack()
 	return nil, nil //nolint:nilnil // 204 has no body

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -66,7 +67,7 @@ func (s *Server) against(ctx context.Context, in *againstInput) (*againstAnswer,
 		return nil, err
 	}
 	if player.ID == opponent.ID {
-		return nil, refuse(CodeBadRequest, "%s does not meet itself. Name another opponent.", player.Name)
+		return nil, refuse(schema.CodeBadRequest, "%s does not meet itself. Name another opponent.", player.Name)
 	}
 	out := &againstAnswer{Body: Against{Player: names.Player(player.Name), Opponent: names.Player(opponent.Name)}}
 	if err := s.describeAgainst(ctx, contestID, player.ID, opponent.ID, &out.Body); err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/pool"
+	"github.com/agon-judge/agon/schema"
 )
 
 // BoardName is a board in what is played on it.
@@ -123,7 +124,7 @@ func (s *Server) getBoard(ctx context.Context, in *boardPath) (*boardFileAnswer,
 }
 
 func noBoard(contest string, board int64) error {
-	return refuse(CodeNotFound, "%s has no board %d. GET /api/contests/%s/boards lists them.", contest, board, contest)
+	return refuse(schema.CodeNotFound, "%s has no board %d. GET /api/contests/%s/boards lists them.", contest, board, contest)
 }
 
 // boardFile is a name for a board's file, without anything that a shell would take for something else.

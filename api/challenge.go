@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -82,9 +81,6 @@ func (s *Server) challenge(ctx context.Context, in *challengeInput) (*challengeA
 	m, created, err := schema.Challenge(ctx, s.pool, s.inserter, schema.ChallengeParams{
 		Contest: contest.ID, User: who.id, Player: ids[0], Opponents: ids[1:], On: challengeBoard(on, ids), RequestKey: in.RequestKey,
 	})
-	if refusal, ok := errors.AsType[*schema.Error](err); ok {
-		return nil, refuse(Code(refusal.Code), "%s", refusal.Message)
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +175,7 @@ func (s *Server) playersByName(ctx context.Context, contest store.Contest, calle
 	small := make([]string, len(called))
 	for i, name := range called {
 		if !isText(string(name)) {
-			return nil, refuse(CodeBadRequest, "A player's name is not text. Choose among those on the ladder.")
+			return nil, refuse(schema.CodeBadRequest, "A player's name is not text. Choose among those on the ladder.")
 		}
 		small[i] = strings.ToLower(string(name))
 	}
@@ -195,7 +191,7 @@ func (s *Server) playersByName(ctx context.Context, contest store.Contest, calle
 	for i, name := range small {
 		id, ok := known[name]
 		if !ok {
-			return nil, refuse(CodeNotFound, "There is no player %q in %s. Choose among those on the ladder.", cut(string(called[i]), 40), contest.Slug)
+			return nil, refuse(schema.CodeNotFound, "There is no player %q in %s. Choose among those on the ladder.", cut(string(called[i]), 40), contest.Slug)
 		}
 		ids[i] = id
 	}

@@ -231,5 +231,5 @@ func (s *Server) contestRow(ctx context.Context, slug string) (store.Contest, er
 }
 
 func noContest(slug string) error {
-	return refuse(CodeNotFound, "There is no contest %q, or you may not see it. The start page, and GET /api/contests, list those that you may.", cut(slug, 40))
+	return refuse(schema.CodeNotFound, "There is no contest %q, or you may not see it. The start page, and GET /api/contests, list those that you may.", cut(slug, 40))
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"mime"
 	"reflect"
@@ -160,7 +159,7 @@ func (s *Server) getFinal(ctx context.Context, in *finalInput) (*finalBytes, err
 		return shown, err
 	})
 	if err != nil {
-		return nil, finalRefusal(err)
+		return nil, err
 	}
 	if own, err := s.plays(ctx, cast, shown.view); err != nil || own {
 		if err == nil {
@@ -215,7 +214,7 @@ func (s *Server) viewJSON(ctx context.Context, cast *names.Cast, view FinalView)
 func (s *Server) view(ctx context.Context, id int64, to final.Audience) (FinalView, error) {
 	book, err := final.Read(ctx, s.store, id)
 	if err != nil {
-		return FinalView{}, finalRefusal(err)
+		return FinalView{}, err
 	}
 	return FinalView(book.View(to)), nil
 }
@@ -262,15 +261,7 @@ func finalFile(id int64, suffix, kind string, body []byte) *sourceAnswer {
 }
 
 func noFinal(id int64) error {
-	return refuse(CodeNotFound, "There is no final %d. A contest's page lists its finals.", id)
-}
-
-// finalRefusal makes a problem of what package final refuses.
-func finalRefusal(err error) error {
-	if refusal, ok := errors.AsType[*schema.Error](err); ok {
-		return refuse(Code(refusal.Code), "%s", refusal.Message)
-	}
-	return err
+	return refuse(schema.CodeNotFound, "There is no final %d. A contest's page lists its finals.", id)
 }
 
 // desk is where finals are run.

@@ -163,7 +163,7 @@ func (s *Server) planFinal(ctx context.Context, in *planInput) (*createdFinal, e
 	}
 	id, err := s.desk().Create(ctx, c.ID, in.Body.plan(), final.Order{By: &who.id, RequestKey: in.RequestKey})
 	if err != nil {
-		return nil, finalRefusal(err)
+		return nil, err
 	}
 	view, err := s.view(ctx, id, final.Audience{Backstage: true, All: true})
 	return &createdFinal{Status: http.StatusCreated, Body: view}, err
@@ -180,7 +180,7 @@ func (s *Server) deleteFinal(ctx context.Context, in *deleteFinalInput) (*struct
 	if err != nil {
 		return nil, err
 	}
-	return nil, finalRefusal(s.desk().Delete(ctx, in.ID, final.Order{By: &who.id, Version: in.Version}))
+	return nil, s.desk().Delete(ctx, in.ID, final.Order{By: &who.id, Version: in.Version})
 }
 
 // plainly makes a handler of an act that needs to know nothing but the final.
@@ -217,7 +217,7 @@ func (s *Server) act(ctx context.Context, id int64, o final.Order, do func(final
 	}
 	o.By = &who.id
 	if _, err := do(o); err != nil {
-		return nil, finalRefusal(err)
+		return nil, err
 	}
 	view, err := s.view(ctx, id, final.Audience{Backstage: true})
 	return &finalAnswer{Body: view}, err

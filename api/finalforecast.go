@@ -106,7 +106,7 @@ func (s *Server) forecast(ctx context.Context, in *forecastInput) (*forecastAnsw
 		if ctx.Err() != nil {
 			return nil, refuseFor(30*time.Second, CodeBusy, "The forecast takes long. It is being worked out; ask again in half a minute.")
 		}
-		return nil, finalRefusal(err)
+		return nil, err
 	}
 	return &forecastAnswer{Body: body}, nil
 }

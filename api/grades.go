@@ -140,7 +140,7 @@ func (s *Server) previewGrades(ctx context.Context, in *gradesInput) (*gradingAn
 	}
 	g, err := w.Grade(ctx, s.store, grades.Rules(in.Body.Rules))
 	if err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	out := Grading{Rules: in.Body.Rules, Gate: g.Gate, Rows: describeGrades(g.Rows), Exports: []GradeExport{}}
 	if g.Final != nil {
@@ -156,14 +156,14 @@ func (s *Server) keepGrades(ctx context.Context, in *gradesInput) (*gradingAnswe
 	}
 	note := strings.TrimSpace(in.Body.Note)
 	if utf8.RuneCountInString(note) > maxGradingNote || !isText(note) {
-		return nil, refuse(CodeBadRules, "The note is too long or not text. Take at most %d characters.", maxGradingNote)
+		return nil, refuse(schema.CodeBadRules, "The note is too long or not text. Take at most %d characters.", maxGradingNote)
 	}
 	number, err := w.Keep(ctx, s.pool, grades.Rules(in.Body.Rules), note, &who.id)
 	if isUniqueViolation(err) {
-		return nil, refuse(CodeEditConflict, "Somebody else kept a grading at the same moment. Look at it, and keep yours if it is still needed.")
+		return nil, refuse(schema.CodeEditConflict, "Somebody else kept a grading at the same moment. Look at it, and keep yours if it is still needed.")
 	}
 	if err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	return s.readGrading(ctx, w.Contest, number)
 }
@@ -228,7 +228,7 @@ func (s *Server) readGrading(ctx context.Context, contestID int64, number int32)
 func (s *Server) keptGrades(ctx context.Context, contestID int64, number int32) (store.GradingRow, []store.Grade, error) {
 	g, err := s.store.Grading(ctx, contestID, number)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return g, nil, refuse(CodeNotFound, "There is no grading %d here. The section Grades lists them.", number)
+		return g, nil, refuse(schema.CodeNotFound, "There is no grading %d here. The section Grades lists them.", number)
 	}
 	if err != nil {
 		return g, nil, fmt.Errorf("read grading: %w", err)

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/agon-judge/agon/schema"
@@ -75,7 +74,7 @@ func (s *Server) lookUpJoinCode(ctx context.Context, in *joinPath) (*joinAnswer,
 	}
 	c, err := schema.Joinable(ctx, s.store, in.Code)
 	if err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	giveBack()
 	out := &joinAnswer{}
@@ -94,7 +93,7 @@ func (s *Server) join(ctx context.Context, in *joinPath) (*joinAnswer, error) {
 	}
 	c, joined, err := schema.Join(ctx, s.pool, in.Code, who.id)
 	if err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	giveBack()
 	out := &joinAnswer{}
@@ -106,15 +105,7 @@ func (s *Server) join(ctx context.Context, in *joinPath) (*joinAnswer, error) {
 func (s *Server) takeCode(ctx context.Context) (giveBack func(), err error) {
 	giveBack, wait := s.codes.take(identityOf(ctx).address)
 	if wait > 0 {
-		return nil, refuseFor(wait, CodeRateLimited, "Too many codes were wrong. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, schema.CodeRateLimited, "Too many codes were wrong. Try again in %s.", seconds(wait))
 	}
 	return giveBack, nil
-}
-
-// refusal turns what the schema refuses into a problem; other errors stay as they are.
-func refusal(err error) error {
-	if e, ok := errors.AsType[*schema.Error](err); ok {
-		return refuse(Code(e.Code), "%s", e.Message)
-	}
-	return err
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/agon-judge/agon/games/engine"
 	kitfiles "github.com/agon-judge/agon/games/kit"
+	"github.com/agon-judge/agon/schema"
 )
 
 // kits holds the kit of each game that was asked for. A kit depends on the program alone, so it is made once.
@@ -68,7 +69,7 @@ func (s *Server) kit(ctx context.Context, in *ContestPath) (*huma.StreamResponse
 	}
 	game, ok := s.games[list[0].Game]
 	if !ok {
-		return nil, refuse(CodeNotFound, "This server does not know the game %q. Ask the organizer to update it.", list[0].Game)
+		return nil, refuse(schema.CodeNotFound, "This server does not know the game %q. Ask the organizer to update it.", list[0].Game)
 	}
 	k, err := s.kits.get(game)
 	if err != nil {

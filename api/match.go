@@ -14,6 +14,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -301,7 +302,7 @@ func (s *Server) stderr(ctx context.Context, in *seatPath) (*textAnswer, error) 
 			return &textAnswer{ContentType: plainText, CacheControl: "private, no-store", Body: row.Stderr}, nil
 		}
 	}
-	return nil, refuse(CodeNotFound, "There is no stderr output of seat %d of match %d that you may read. Log in as the player's owner.", in.Seat, in.ID)
+	return nil, refuse(schema.CodeNotFound, "There is no stderr output of seat %d of match %d that you may read. Log in as the player's owner.", in.Seat, in.ID)
 }
 
 const plainText = "text/plain; charset=utf-8"
@@ -343,7 +344,7 @@ func orNull(raw json.RawMessage) json.RawMessage {
 }
 
 func noMatch(id int64) error {
-	return refuse(CodeNotFound, "There is no match %d. A contest's page lists its matches.", id)
+	return refuse(schema.CodeNotFound, "There is no match %d. A contest's page lists its matches.", id)
 }
 
 // cacheFor lets browsers and, if everybody may see it, proxies keep an answer that all who get it get alike.

@@ -27,7 +27,7 @@ func (s *Server) exportMe(ctx context.Context, _ *struct{}) (*sourceAnswer, erro
 		return nil, err
 	}
 	if _, wait := s.submits.take(who.name); wait > 0 {
-		return nil, refuseFor(wait, CodeRateLimited, "You ask for a lot. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, schema.CodeRateLimited, "You ask for a lot. Try again in %s.", seconds(wait))
 	}
 	var out bytes.Buffer
 	if err := schema.TakeOut(ctx, s.store, who.id, &out); err != nil {
@@ -48,7 +48,7 @@ func (s *Server) deleteMe(ctx context.Context, in *deleteMeInput) (*clearedAnswe
 		return nil, err
 	}
 	if err := schema.Erase(ctx, s.pool, who.id, &who.id); err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	if err := s.endSession(ctx); err != nil {
 		return nil, err

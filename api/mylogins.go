@@ -110,7 +110,7 @@ func (s *Server) linkLogin(ctx context.Context, in *linkInput) (*linkAnswer, err
 	}
 	switch {
 	case s.course == nil:
-		return nil, refuse(CodeNotFound, "This site has no course log-in. Log in with name and password.")
+		return nil, refuse(schema.CodeNotFound, "This site has no course log-in. Log in with name and password.")
 	case identityOf(ctx).hasBearer:
 		return nil, refuse(CodeForbidden, "Accounts are linked in a browser: the course's log-in leads back to it. Do it on the account page.")
 	}
@@ -118,7 +118,7 @@ func (s *Server) linkLogin(ctx context.Context, in *linkInput) (*linkAnswer, err
 		return nil, err
 	}
 	if _, wait := s.courseLogins.take(identityOf(ctx).address); wait > 0 {
-		return nil, refuseFor(wait, CodeRateLimited, "Too many log-ins were begun from your network. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, schema.CodeRateLimited, "Too many log-ins were begun from your network. Try again in %s.", seconds(wait))
 	}
 	provider, err := s.course.find(ctx)
 	if err != nil {
@@ -138,7 +138,7 @@ func (s *Server) unlinkLogin(ctx context.Context, in *unlinkInput) (*sessionAnsw
 		return nil, err
 	}
 	if err := schema.Unlink(ctx, s.pool, who.id, in.ID, s.issuer()); err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	return s.stayLoggedIn(ctx, who)
 }
@@ -164,7 +164,7 @@ func (s *Server) setPassword(ctx context.Context, in *passwordInput) (*sessionAn
 		return nil, err
 	}
 	if n == 0 {
-		return nil, refuse(CodeEditConflict, "The password was changed elsewhere in the meantime. Log in with that one.")
+		return nil, refuse(schema.CodeEditConflict, "The password was changed elsewhere in the meantime. Log in with that one.")
 	}
 	return s.stayLoggedIn(ctx, who)
 }

@@ -96,7 +96,7 @@ func (s *Server) getCourseLogin(ctx context.Context, _ *struct{}) (*courseLoginA
 
 func (s *Server) beginCourseLogin(ctx context.Context, in *beginInput) (*redirectAnswer, error) {
 	if s.course == nil {
-		return nil, refuse(CodeNotFound, "This site has no course log-in. Log in with name and password.")
+		return nil, refuse(schema.CodeNotFound, "This site has no course log-in. Log in with name and password.")
 	}
 	next := ownPath(in.Next)
 	if _, wait := s.courseLogins.take(identityOf(ctx).address); wait > 0 {
@@ -124,7 +124,7 @@ func (s *Server) beginFlow(ctx context.Context, provider *oidc.Provider, next st
 
 func (s *Server) endCourseLogin(ctx context.Context, in *callbackInput) (*redirectAnswer, error) {
 	if s.course == nil {
-		return nil, refuse(CodeNotFound, "This site has no course log-in. Log in with name and password.")
+		return nil, refuse(schema.CodeNotFound, "This site has no course log-in. Log in with name and password.")
 	}
 	f, err := s.takeFlow(ctx, in.State)
 	if err != nil {

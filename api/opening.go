@@ -144,13 +144,13 @@ func (s *Server) opening(ctx context.Context, g engine.Game, config []byte) ([]b
 		return data, nil
 	}
 	if why, ok := s.openings.cache.get(brokenKey + key); ok {
-		return nil, refuse(CodeBadSettings, "%s", why)
+		return nil, refuse(schema.CodeBadSettings, "%s", why)
 	}
 	return inFlight(ctx, &s.openings.flight, key, func(ctx context.Context) ([]byte, error) {
 		data, err := s.makeOpening(ctx, g, config)
 		if err == nil {
 			s.openings.cache.put(key, data)
-		} else if p, ok := errors.AsType[*Problem](err); ok && p.Code == CodeBadSettings {
+		} else if p, ok := errors.AsType[*Problem](err); ok && p.Code == schema.CodeBadSettings {
 			s.openings.cache.put(brokenKey+key, []byte(p.Detail))
 		}
 		return data, err
@@ -163,7 +163,7 @@ func (s *Server) makeOpening(ctx context.Context, g engine.Game, config []byte) 
 	}
 	defer s.replays.leave()
 	broken := func(err error) error {
-		return refuse(CodeBadSettings, "%s cannot be played with this configuration: %s", g.Title(), strings.Join(strings.Fields(err.Error()), " "))
+		return refuse(schema.CodeBadSettings, "%s cannot be played with this configuration: %s", g.Title(), strings.Join(strings.Fields(err.Error()), " "))
 	}
 	terms, err := g.Terms(config)
 	if err != nil {

@@ -172,9 +172,6 @@ func (s *Server) placeOrder(ctx context.Context, p schema.OrderParams) (*orderAn
 		return nil, err
 	}
 	stored, created, err := schema.PlaceOrder(ctx, s.pool, s.inserter, p)
-	if refusal, ok := errors.AsType[*schema.Error](err); ok {
-		return nil, refuse(Code(refusal.Code), "%s", refusal.Message)
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -236,7 +233,7 @@ func (s *Server) getOrder(ctx context.Context, in *orderPath) (*orderAnswer, err
 			return &orderAnswer{Status: http.StatusOK, Body: *order}, nil
 		}
 	}
-	return nil, refuse(CodeNotFound, "There is no order %d that you may see. Log in as who gave it.", in.Order)
+	return nil, refuse(schema.CodeNotFound, "There is no order %d that you may see. Log in as who gave it.", in.Order)
 }
 
 func (s *Server) readOrder(ctx context.Context, id int64) (*Order, error) {

@@ -102,7 +102,7 @@ func (s *Server) removePerson(ctx context.Context, in *personPath) (*struct{}, e
 	if err != nil {
 		return nil, err
 	}
-	return nil, refusal(schema.RemoveMember(ctx, s.pool, contestID, in.Person, &who.id))
+	return nil, schema.RemoveMember(ctx, s.pool, contestID, in.Person, &who.id)
 }
 
 func (s *Server) invitePerson(ctx context.Context, in *personPath) (*invitationAnswer, error) {
@@ -112,7 +112,7 @@ func (s *Server) invitePerson(ctx context.Context, in *personPath) (*invitationA
 	}
 	i, err := schema.InviteAgain(ctx, s.pool, contestID, in.Person, &who.id)
 	if err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	return &invitationAnswer{Body: describeInvitation(i)}, nil
 }

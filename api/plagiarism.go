@@ -181,7 +181,7 @@ func (s *Server) pair(ctx context.Context, in *PairPath) (*pairAnswer, error) {
 	}
 	row, err := plagiarism.Find(ctx, s.store, contest, in.ID)
 	if err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	d := PairDetail{ID: row.ID, Similarity: row.Similarity, Longest: row.Longest, Regions: []plagiarism.PairRegion{}}
 	if err := json.Unmarshal(row.Regions, &d.Regions); err != nil {
@@ -284,7 +284,7 @@ func (s *Server) clearPair(ctx context.Context, in *clearInput) (*struct{}, erro
 		return nil, err
 	}
 	judge := plagiarism.Judge{Pool: s.pool, Contest: contest, By: &who.id}
-	return nil, refusal(judge.Clear(ctx, in.ID, in.Body.Note, in.Body.Seen))
+	return nil, judge.Clear(ctx, in.ID, in.Body.Note, in.Body.Seen)
 }
 
 func (s *Server) reopenPair(ctx context.Context, in *reopenInput) (*struct{}, error) {
@@ -293,5 +293,5 @@ func (s *Server) reopenPair(ctx context.Context, in *reopenInput) (*struct{}, er
 		return nil, err
 	}
 	judge := plagiarism.Judge{Pool: s.pool, Contest: contest, By: &who.id}
-	return nil, refusal(judge.Reopen(ctx, in.ID, in.Body.Seen))
+	return nil, judge.Reopen(ctx, in.ID, in.Body.Seen)
 }

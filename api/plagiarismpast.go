@@ -113,12 +113,9 @@ func (s *Server) importPast(ctx context.Context, in *importInput) (*importAnswer
 		out.Left = append(out.Left, LeftOut(l))
 	}
 	if len(authors) == 0 {
-		return nil, refuse(CodeEmptySource, "There is no source in a language of %s in the archive. %s", game.Title(), firstWhy(left))
+		return nil, refuse(schema.CodeEmptySource, "There is no source in a language of %s in the archive. %s", game.Title(), firstWhy(left))
 	}
 	if out.Replaced, err = order.Store(ctx, s.pool, s.inserter); err != nil {
-		if refusal, ok := errors.AsType[*schema.Error](err); ok {
-			return nil, refuse(Code(refusal.Code), "%s", refusal.Message)
-		}
 		return nil, err
 	}
 	return &importAnswer{Body: out}, nil
@@ -140,7 +137,7 @@ func (s *Server) forgetPast(ctx context.Context, in *pastPath) (*forgottenAnswer
 	out := &forgottenAnswer{}
 	out.Body.Deleted, err = plagiarism.Forget(ctx, s.pool, contest.ID, contest.Game, in.Label, &who.id)
 	if err == nil && out.Body.Deleted == 0 {
-		err = refuse(CodeNotFound, "There are no programs of %q. Look at the list of past years.", cut(in.Label, 40))
+		err = refuse(schema.CodeNotFound, "There are no programs of %q. Look at the list of past years.", cut(in.Label, 40))
 	}
 	return out, err
 }
@@ -150,7 +147,7 @@ func (u *upload) readArchive() (label string, data []byte, err error) {
 	_ = http.NewResponseController(u.writer).SetReadDeadline(time.Now().Add(importTime)) // recorders of tests have none
 	kind, params, err := mime.ParseMediaType(u.request.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" {
-		return "", nil, refuse(CodeBadRequest, "Send multipart/form-data with the fields \"file\" and \"label\".")
+		return "", nil, refuse(schema.CodeBadRequest, "Send multipart/form-data with the fields \"file\" and \"label\".")
 	}
 	parts := multipart.NewReader(io.LimitReader(u.request.Body, bundle.MaxAuthorsPacked+uploadSlack), params["boundary"])
 	for {
@@ -179,7 +176,7 @@ func (u *upload) readArchive() (label string, data []byte, err error) {
 		}
 	}
 	if data == nil {
-		return "", nil, refuse(CodeBadRequest, "The form holds no file. Send the archive as the field \"file\".")
+		return "", nil, refuse(schema.CodeBadRequest, "The form holds no file. Send the archive as the field \"file\".")
 	}
 	return label, data, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -160,5 +161,5 @@ func (s *Server) playerID(ctx context.Context, in *playerPath) (int64, error) {
 }
 
 func noPlayer(in *playerPath) error {
-	return refuse(CodeNotFound, "There is no player %q in %s. Look for it on the ladder.", cut(string(in.Player), 40), in.Contest)
+	return refuse(schema.CodeNotFound, "There is no player %q in %s. Look for it on the ladder.", cut(string(in.Player), 40), in.Contest)
 }

@@ -11,21 +11,20 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/agon-judge/agon/schema"
 )
 
 // Code names one kind of refusal. Clients decide by it; people read the detail that comes with it.
-type Code string
+type Code = schema.Code
 
-// The codes that are the API's own. Those of a refused submission come from the schema and the games as they are.
+// The codes of refusals that only the API makes. All others are those of package contest and of the games.
 const (
-	CodeBadRequest     Code = "bad_request"
 	CodeBodyTooLarge   Code = "body_too_large"
 	CodeNotLoggedIn    Code = "not_logged_in"
 	CodeWrongLogin     Code = "wrong_login"
 	CodeForbidden      Code = "forbidden"
 	CodeCrossOrigin    Code = "cross_origin"
-	CodeContestClosed  Code = "contest_closed"
-	CodeNotFound       Code = "not_found"
 	CodeNotAllowed     Code = "method_not_allowed"
 	CodeUserExists     Code = "user_exists"
 	CodeNotDone        Code = "not_done"
@@ -34,40 +33,15 @@ const (
 	CodeBadEmail       Code = "bad_email"
 	CodeBadLabel       Code = "bad_label"
 	CodeTooManyTokens  Code = "too_many_tokens"
-	CodeEmptySource    Code = "empty_source"
-	CodeSourceTooLarge Code = "source_too_large"
 	CodeNotText        Code = "not_text"
 	CodeNoPlayerName   Code = "no_player_name"
 	CodeTwoPlayerNames Code = "two_player_names"
-	CodeBadName        Code = "bad_name"
-	CodeNameTaken      Code = "name_taken"
-	CodeNameLocked     Code = "name_locked"
-	CodeRefusedWord    Code = "refused_word"
 	CodeUnknownLang    Code = "unknown_language"
 	CodeBadArchive     Code = "bad_archive"
 	CodeNoLanguage     Code = "language_unavailable"
-	CodeKeyReused      Code = "key_reused"
-	CodeBadPlayers     Code = "bad_players"
-	CodeOrderWaits     Code = "order_waits"
 	CodeBadReason      Code = "bad_reason"
-	CodeRateLimited    Code = "rate_limited"
-	CodeLanguageClosed Code = "language_closed"
-	CodeBadSettings    Code = "bad_settings"
-	CodeEditConflict   Code = "edit_conflict"
-	CodeBadFinal       Code = "bad_final"
-	CodeBadTeam        Code = "bad_team"
-	CodeTeamFull       Code = "team_full"
-	CodeInTeam         Code = "in_team"
-	CodeNotNow         Code = "not_now"
-	CodeMixedResults   Code = "mixed_results"
-	CodeLastOrganizer  Code = "last_organizer"
 	CodeBusy           Code = "busy"
-	CodeUnknownCode    Code = "unknown_code"
-	CodeIsStaff        Code = "is_staff"
-	CodeBadRules       Code = "bad_rules"
 	CodeBadRoster      Code = "bad_roster"
-	CodeRosterChanged  Code = "roster_changed"
-	CodeLastLogIn      Code = "last_log_in"
 	CodeNoReplay       Code = "replay_unavailable"
 	CodeNoKit          Code = "kit_unavailable"
 	CodeInternal       Code = "internal"
@@ -76,59 +50,59 @@ const (
 // statusOf is the one table from codes to HTTP. A code that is not in it is a bug and answers 500.
 func statusOf(code Code) int {
 	status, ok := map[Code]int{
-		CodeBadRequest:     http.StatusUnprocessableEntity,
-		CodeBodyTooLarge:   http.StatusRequestEntityTooLarge,
-		CodeNotLoggedIn:    http.StatusUnauthorized,
-		CodeWrongLogin:     http.StatusUnauthorized,
-		CodeForbidden:      http.StatusForbidden,
-		CodeCrossOrigin:    http.StatusForbidden,
-		CodeContestClosed:  http.StatusForbidden,
-		CodeNotFound:       http.StatusNotFound,
-		CodeNotAllowed:     http.StatusMethodNotAllowed,
-		CodeUserExists:     http.StatusConflict,
-		CodeNotDone:        http.StatusConflict,
-		CodeKeyReused:      http.StatusConflict,
-		CodeTooManyTokens:  http.StatusConflict,
-		CodeBadUserName:    http.StatusUnprocessableEntity,
-		CodeBadPassword:    http.StatusUnprocessableEntity,
-		CodeBadEmail:       http.StatusUnprocessableEntity,
-		CodeBadLabel:       http.StatusUnprocessableEntity,
-		CodeEmptySource:    http.StatusUnprocessableEntity,
-		CodeSourceTooLarge: http.StatusUnprocessableEntity,
-		CodeNotText:        http.StatusUnprocessableEntity,
-		CodeNoPlayerName:   http.StatusUnprocessableEntity,
-		CodeTwoPlayerNames: http.StatusUnprocessableEntity,
-		CodeBadName:        http.StatusUnprocessableEntity,
-		CodeNameTaken:      http.StatusUnprocessableEntity,
-		CodeNameLocked:     http.StatusUnprocessableEntity,
-		CodeRefusedWord:    http.StatusUnprocessableEntity,
-		CodeUnknownLang:    http.StatusUnprocessableEntity,
-		CodeBadArchive:     http.StatusUnprocessableEntity,
-		CodeNoLanguage:     http.StatusUnprocessableEntity,
-		CodeBadPlayers:     http.StatusUnprocessableEntity,
-		CodeLanguageClosed: http.StatusUnprocessableEntity,
-		CodeBadSettings:    http.StatusUnprocessableEntity,
-		CodeEditConflict:   http.StatusConflict,
-		CodeNotNow:         http.StatusConflict,
-		CodeBadFinal:       http.StatusUnprocessableEntity,
-		CodeBadTeam:        http.StatusUnprocessableEntity,
-		CodeTeamFull:       http.StatusConflict,
-		CodeInTeam:         http.StatusConflict,
-		CodeMixedResults:   http.StatusConflict,
-		CodeLastOrganizer:  http.StatusConflict,
-		CodeOrderWaits:     http.StatusConflict,
-		CodeBadReason:      http.StatusUnprocessableEntity,
-		CodeRateLimited:    http.StatusTooManyRequests,
-		CodeBusy:           http.StatusServiceUnavailable,
-		CodeUnknownCode:    http.StatusNotFound,
-		CodeIsStaff:        http.StatusConflict,
-		CodeBadRules:       http.StatusUnprocessableEntity,
-		CodeBadRoster:      http.StatusUnprocessableEntity,
-		CodeRosterChanged:  http.StatusConflict,
-		CodeLastLogIn:      http.StatusConflict,
-		CodeNoReplay:       http.StatusServiceUnavailable,
-		CodeNoKit:          http.StatusServiceUnavailable,
-		CodeInternal:       http.StatusInternalServerError,
+		schema.CodeBadRequest:     http.StatusUnprocessableEntity,
+		CodeBodyTooLarge:          http.StatusRequestEntityTooLarge,
+		CodeNotLoggedIn:           http.StatusUnauthorized,
+		CodeWrongLogin:            http.StatusUnauthorized,
+		CodeForbidden:             http.StatusForbidden,
+		CodeCrossOrigin:           http.StatusForbidden,
+		schema.CodeContestClosed:  http.StatusForbidden,
+		schema.CodeNotFound:       http.StatusNotFound,
+		CodeNotAllowed:            http.StatusMethodNotAllowed,
+		CodeUserExists:            http.StatusConflict,
+		CodeNotDone:               http.StatusConflict,
+		schema.CodeKeyReused:      http.StatusConflict,
+		CodeTooManyTokens:         http.StatusConflict,
+		CodeBadUserName:           http.StatusUnprocessableEntity,
+		CodeBadPassword:           http.StatusUnprocessableEntity,
+		CodeBadEmail:              http.StatusUnprocessableEntity,
+		CodeBadLabel:              http.StatusUnprocessableEntity,
+		schema.CodeEmptySource:    http.StatusUnprocessableEntity,
+		schema.CodeSourceTooLarge: http.StatusUnprocessableEntity,
+		CodeNotText:               http.StatusUnprocessableEntity,
+		CodeNoPlayerName:          http.StatusUnprocessableEntity,
+		CodeTwoPlayerNames:        http.StatusUnprocessableEntity,
+		schema.CodeBadName:        http.StatusUnprocessableEntity,
+		schema.CodeNameTaken:      http.StatusUnprocessableEntity,
+		schema.CodeNameLocked:     http.StatusUnprocessableEntity,
+		schema.CodeRefusedWord:    http.StatusUnprocessableEntity,
+		CodeUnknownLang:           http.StatusUnprocessableEntity,
+		CodeBadArchive:            http.StatusUnprocessableEntity,
+		CodeNoLanguage:            http.StatusUnprocessableEntity,
+		schema.CodeBadPlayers:     http.StatusUnprocessableEntity,
+		schema.CodeLanguageClosed: http.StatusUnprocessableEntity,
+		schema.CodeBadSettings:    http.StatusUnprocessableEntity,
+		schema.CodeEditConflict:   http.StatusConflict,
+		schema.CodeNotNow:         http.StatusConflict,
+		schema.CodeBadFinal:       http.StatusUnprocessableEntity,
+		schema.CodeBadTeam:        http.StatusUnprocessableEntity,
+		schema.CodeTeamFull:       http.StatusConflict,
+		schema.CodeInTeam:         http.StatusConflict,
+		schema.CodeMixedResults:   http.StatusConflict,
+		schema.CodeLastOrganizer:  http.StatusConflict,
+		schema.CodeOrderWaits:     http.StatusConflict,
+		CodeBadReason:             http.StatusUnprocessableEntity,
+		schema.CodeRateLimited:    http.StatusTooManyRequests,
+		CodeBusy:                  http.StatusServiceUnavailable,
+		schema.CodeUnknownCode:    http.StatusNotFound,
+		schema.CodeIsStaff:        http.StatusConflict,
+		schema.CodeBadRules:       http.StatusUnprocessableEntity,
+		CodeBadRoster:             http.StatusUnprocessableEntity,
+		schema.CodeRosterChanged:  http.StatusConflict,
+		schema.CodeLastLogIn:      http.StatusConflict,
+		CodeNoReplay:              http.StatusServiceUnavailable,
+		CodeNoKit:                 http.StatusServiceUnavailable,
+		CodeInternal:              http.StatusInternalServerError,
 	}[code]
 	if !ok {
 		return http.StatusInternalServerError
@@ -182,10 +156,34 @@ func (p *Problem) GetHeaders() http.Header {
 	return h
 }
 
+// problemFrom is the problem that an error is or, for a refusal of package contest, stands for.
+func problemFrom(err error) (*Problem, bool) {
+	if p, ok := errors.AsType[*Problem](err); ok {
+		return p, true
+	}
+	refusal, ok := errors.AsType[*schema.Error](err)
+	if !ok {
+		return nil, false
+	}
+	p := refuse(refusal.Code, "%s", refusal.Message)
+	switch len(refusal.Fields) {
+	case 0:
+		return p, true
+	case 1:
+		p.Detail = refusal.Fields[0].Message
+	default:
+		p.Detail = fmt.Sprintf("%d settings cannot be as they are: %s", len(refusal.Fields), refusal.Message)
+	}
+	for _, f := range refusal.Fields {
+		p.Errors = append(p.Errors, &huma.ErrorDetail{Location: f.Field, Message: f.Message})
+	}
+	return p, true
+}
+
 // problemOf turns any error of a handler into a problem. What is not one already is the server's fault: it is logged
 // in full and shown as nothing more than that.
 func (s *Server) problemOf(ctx context.Context, what string, err error) *Problem {
-	if p, ok := errors.AsType[*Problem](err); ok {
+	if p, ok := problemFrom(err); ok {
 		return p
 	}
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
@@ -193,7 +191,7 @@ func (s *Server) problemOf(ctx context.Context, what string, err error) *Problem
 		return refuseFor(10*time.Second, CodeBusy, "The server is too busy to answer. Try again in a moment.")
 	}
 	if ctx.Err() != nil { // the client went away; nobody reads the answer
-		return refuse(CodeBadRequest, "The request was broken off. Send it again.")
+		return refuse(schema.CodeBadRequest, "The request was broken off. Send it again.")
 	}
 	s.log.ErrorContext(ctx, "request failed", "operation", what, "error", err)
 	return refuse(CodeInternal, "The server could not do this, and it is not your fault. Try again in a minute; tell the organizer if it stays.")
@@ -206,7 +204,7 @@ func ownProblems(_ huma.Context, _ string, body any) (any, error) {
 	if !ok {
 		return body, nil
 	}
-	code := CodeBadRequest
+	code := schema.CodeBadRequest
 	detail := "The request is not what this address takes"
 	switch {
 	case e.Status == http.StatusRequestEntityTooLarge:

@@ -46,11 +46,11 @@ func TestProblemOf(t *testing.T) {
 	gone, leave := context.WithCancel(t.Context())
 	leave()
 	broken := errors.New("broken")
-	own := refuse(CodeNotFound, "It is not there.")
+	own := refuse(schema.CodeNotFound, "It is not there.")
 
 	require.Same(t, own, s.problemOf(t.Context(), "test", errors.Join(broken, own)))
 	require.Equal(t, CodeInternal, s.problemOf(t.Context(), "test", broken).Code)
 	require.NotContains(t, s.problemOf(t.Context(), "test", broken).Detail, "broken")
 	require.Equal(t, CodeBusy, s.problemOf(late, "test", broken).Code)
-	require.Equal(t, CodeBadRequest, s.problemOf(gone, "test", broken).Code)
+	require.Equal(t, schema.CodeBadRequest, s.problemOf(gone, "test", broken).Code)
 }

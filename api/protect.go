@@ -11,6 +11,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/gin-gonic/gin"
+
+	"github.com/agon-judge/agon/schema"
 )
 
 // contentPolicy lets the app load its own files and nothing else. Editors and graphs write style attributes, hence
@@ -48,7 +50,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 			h.Set("Cache-Control", "no-store") // handlers of what never changes say so
 		}
 		if !isText(r.URL.Path) || !isText(queryText(r)) {
-			writeProblem(w, refuse(CodeBadRequest, "The address holds bytes that are not text. Correct it and try again."))
+			writeProblem(w, refuse(schema.CodeBadRequest, "The address holds bytes that are not text. Correct it and try again."))
 			return
 		}
 		guarded.ServeHTTP(w, r)

@@ -30,10 +30,10 @@ func (s *Server) getReport(ctx context.Context, in *personPath) (*reportAnswer, 
 	}
 	report, err := schema.ReadReport(ctx, s.store, contestID, in.Person)
 	if refused, ok := errors.AsType[*schema.Error](err); ok && refused.Code == schema.CodeNotFound && who.id == in.Person {
-		return nil, refuse(CodeNotFound, "You are no member of this contest, so there is no report. Your submissions and the page of your player tell what you have done.")
+		return nil, refuse(schema.CodeNotFound, "You are no member of this contest, so there is no report. Your submissions and the page of your player tell what you have done.")
 	}
 	if err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	return &reportAnswer{Body: report}, nil
 }

@@ -101,10 +101,10 @@ func (s *Server) importRoster(ctx context.Context, in *rosterInput) (*rosterAnsw
 	}
 	plan, invited, err := schema.ImportRoster(ctx, s.pool, s.inserter, contestID, file.Lines, in.Body.Fingerprint, &who.id)
 	if isUniqueViolation(err) { // somebody registered a name in this very moment
-		return nil, refuse(CodeRosterChanged, "Somebody has changed the members or accounts since you looked at the preview. Look at the new one.")
+		return nil, refuse(schema.CodeRosterChanged, "Somebody has changed the members or accounts since you looked at the preview. Look at the new one.")
 	}
 	if err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	return &rosterAnswer{Body: describeRoster(file, plan, invited)}, nil
 }

@@ -188,7 +188,7 @@ func (s *Server) router() (*gin.Engine, error) {
 	}
 	router.NoRoute(func(c *gin.Context) {
 		if isAPI(c.Request.URL.Path) {
-			writeProblem(c.Writer, refuse(CodeNotFound, "There is nothing at %s. /api/openapi.yaml lists every address.", c.Request.URL.Path))
+			writeProblem(c.Writer, refuse(schema.CodeNotFound, "There is nothing at %s. /api/openapi.yaml lists every address.", c.Request.URL.Path))
 			return
 		}
 		site.ServeHTTP(c.Writer, c.Request)

@@ -7,8 +7,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -92,11 +90,11 @@ func (s *Server) createContest(ctx context.Context, in *createContestInput) (*ma
 	}
 	g, ok := s.games[in.Body.Game]
 	if !ok {
-		return nil, badSettings(&schema.SettingsError{Fields: []schema.FieldError{{Field: "game", Message: fmt.Sprintf("There is no game %q here.", cut(in.Body.Game, 40))}}})
+		return nil, schema.RefuseFields(schema.FieldError{Field: "game", Message: fmt.Sprintf("There is no game %q here.", cut(in.Body.Game, 40))})
 	}
 	c, err := s.office(who, in.Try).Create(ctx, RulesOf(g), in.Body)
 	if err != nil {
-		return nil, refusedSettings(err)
+		return nil, err
 	}
 	if in.Try {
 		return &madeAnswer{Status: http.StatusNoContent}, nil
@@ -140,7 +138,7 @@ func (s *Server) changeSettings(ctx context.Context, in *changeSettingsInput) (*
 		return nil, noGame(c.Game)
 	}
 	if _, err := s.office(who, in.Try).Change(ctx, RulesOf(g), in.Contest, in.Body.Version, in.Body.Settings, in.Body.Mixed); err != nil {
-		return nil, refusedSettings(err)
+		return nil, err
 	}
 	if c, err = s.store.Contest(ctx, c.ID); err != nil {
 		return nil, fmt.Errorf("read contest: %w", err)
@@ -176,7 +174,7 @@ func (s *Server) setArchived(ctx context.Context, slug string, do func(schema.Of
 	}
 	c, err := do(s.office(who, false), ctx, slug)
 	if err != nil {
-		return nil, refusedSettings(err)
+		return nil, err
 	}
 	return s.settingsAnswer(ctx, c)
 }
@@ -188,33 +186,9 @@ func (s *Server) deleteContest(ctx context.Context, in *ContestPath) (*deletedAn
 	}
 	out := &deletedAnswer{}
 	out.Body.Deleted, err = s.office(who, false).Delete(ctx, in.Contest)
-	return out, refusedSettings(err)
-}
-
-// refusedSettings turns the schema's refusals into the API's, and leaves every other error as it is.
-func refusedSettings(err error) error {
-	if e, ok := errors.AsType[*schema.SettingsError](err); ok {
-		return badSettings(e)
-	}
-	if e, ok := errors.AsType[*schema.Error](err); ok {
-		return refuse(Code(e.Code), "%s", e.Message)
-	}
-	return err
-}
-
-// badSettings says everything that is wrong in settings, and at which field.
-func badSettings(e *schema.SettingsError) error {
-	detail := e.Fields[0].Message
-	if len(e.Fields) > 1 {
-		detail = fmt.Sprintf("%d settings cannot be as they are: %s", len(e.Fields), e.Error())
-	}
-	p := refuse(CodeBadSettings, "%s", detail)
-	for _, f := range e.Fields {
-		p.Errors = append(p.Errors, &huma.ErrorDetail{Location: f.Field, Message: f.Message})
-	}
-	return p
+	return out, err
 }
 
 func noGame(id string) error {
-	return refuse(CodeNotFound, "There is no game %q. GET /api/games lists them.", cut(id, 40))
+	return refuse(schema.CodeNotFound, "There is no game %q. GET /api/games lists them.", cut(id, 40))
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+
+	"github.com/agon-judge/agon/schema"
 )
 
 // StaffMember is somebody who runs a contest.
@@ -61,8 +63,8 @@ func (s *Server) addStaff(ctx context.Context, in *addStaffInput) (*staffAnswer,
 	if err != nil {
 		return nil, err
 	}
-	if err := s.office(who, false).AddOrganizer(ctx, in.Contest, in.Body.Name); err != nil {
-		return nil, refusedSettings(err)
+	if err := s.organizers(who).AddOrganizer(ctx, in.Contest, in.Body.Name); err != nil {
+		return nil, err
 	}
 	return s.listStaff(ctx, &in.ContestPath)
 }
@@ -73,8 +75,8 @@ func (s *Server) removeStaff(ctx context.Context, in *removeStaffInput) (*staffA
 	if err != nil {
 		return nil, err
 	}
-	if err := s.office(who, false).RemoveOrganizer(ctx, in.Contest, in.User); err != nil {
-		return nil, refusedSettings(err)
+	if err := s.organizers(who).RemoveOrganizer(ctx, in.Contest, in.User); err != nil {
+		return nil, err
 	}
 	if strings.EqualFold(in.User, who.name) && who.role != roleAdmin {
 		out := &staffAnswer{}
@@ -82,4 +84,9 @@ func (s *Server) removeStaff(ctx context.Context, in *removeStaffInput) (*staffA
 		return out, nil
 	}
 	return s.listStaff(ctx, &in.ContestPath)
+}
+
+// organizers is where the people are changed who run contests.
+func (s *Server) organizers(who *caller) schema.Organizers {
+	return schema.Organizers{Pool: s.pool, By: &who.id}
 }

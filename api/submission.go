@@ -121,7 +121,7 @@ func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, er
 		return nil, err
 	}
 	if _, wait := s.submits.take(who.name); wait > 0 {
-		return nil, refuseFor(wait, CodeRateLimited, "You submit very often. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, schema.CodeRateLimited, "You submit very often. Try again in %s.", seconds(wait))
 	}
 	file, err := in.read()
 	if err != nil {
@@ -177,16 +177,13 @@ func nameOf(game engine.Game, l engine.Language, own, given string) (string, err
 	case own == "":
 		return given, sourceProblem(game.CheckName(given))
 	case given != "" && given != own:
-		return "", refuse(CodeBadName, "The source names its player %s and you name it %s: leave your name out, or write the same one in the source.", own, cut(given, 40))
+		return "", refuse(schema.CodeBadName, "The source names its player %s and you name it %s: leave your name out, or write the same one in the source.", own, cut(given, 40))
 	}
 	return own, nil
 }
 
 func (s *Server) storeSubmission(ctx context.Context, params schema.SubmitParams) (*submitAnswer, error) {
 	stored, created, err := schema.Submit(ctx, s.pool, s.inserter, params)
-	if refusal, ok := errors.AsType[*schema.Error](err); ok {
-		return nil, refuse(Code(refusal.Code), "%s", refusal.Message)
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -214,7 +211,7 @@ func sourceProblem(err error) error {
 
 func checkRequestKey(key string) error {
 	if len(key) > maxRequestKey || !isText(key) {
-		return refuse(CodeBadRequest, "The Idempotency-Key is too long or not text. Take at most %d characters.", maxRequestKey)
+		return refuse(schema.CodeBadRequest, "The Idempotency-Key is too long or not text. Take at most %d characters.", maxRequestKey)
 	}
 	return nil
 }
@@ -264,7 +261,7 @@ func (s *Server) source(ctx context.Context, in *submissionPath) (*sourceAnswer,
 		return nil, fmt.Errorf("read source: %w", err)
 	}
 	if row.Builtin && s.isSecret(row.Game, row.Player) {
-		return nil, refuse(CodeNotFound, "The source of %s is shown to nobody. Play against it instead.", row.Player)
+		return nil, refuse(schema.CodeNotFound, "The source of %s is shown to nobody. Play against it instead.", row.Player)
 	}
 	out := &sourceAnswer{ContentType: plainText, CacheControl: "private, no-store", Body: row.Source}
 	if kind := bundle.MediaType(row.Source); kind != "" {
@@ -300,7 +297,7 @@ func (s *Server) checkReadable(ctx context.Context, id int64) error {
 }
 
 func noSubmission(id int64) error {
-	return refuse(CodeNotFound, "There is no submission %d that you may see. Log in as its owner.", id)
+	return refuse(schema.CodeNotFound, "There is no submission %d that you may see. Log in as its owner.", id)
 }
 
 // submissions reads submissions in the order newest first, with their qualification matches.

@@ -147,7 +147,7 @@ func (s *Server) makeMyTeam(ctx context.Context, in *teamNameInput) (*myTeamAnsw
 		return nil, err
 	}
 	if _, err := s.teams(who, contestID, false).Make(ctx, in.Body.Name, who.id); err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	return s.getMyTeam(ctx, &in.ContestPath)
 }
@@ -159,13 +159,13 @@ func (s *Server) renameMyTeam(ctx context.Context, in *teamNameInput) (*myTeamAn
 	}
 	row, err := s.store.TeamOf(ctx, contestID, who.id)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, refuse(CodeNotFound, "You are in no team here. Make one, or join one with its code.")
+		return nil, refuse(schema.CodeNotFound, "You are in no team here. Make one, or join one with its code.")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("find the team: %w", err)
 	}
 	if err := s.teams(who, contestID, false).Rename(ctx, row.Name, in.Body.Name); err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	return s.getMyTeam(ctx, &in.ContestPath)
 }
@@ -175,7 +175,7 @@ func (s *Server) leaveMyTeam(ctx context.Context, in *ContestPath) (*struct{}, e
 	if err != nil {
 		return nil, err
 	}
-	return nil, refusal(s.teams(who, contestID, false).Move(ctx, who.id, ""))
+	return nil, s.teams(who, contestID, false).Move(ctx, who.id, "")
 }
 
 func (s *Server) joinTeam(ctx context.Context, in *joinTeamInput) (*myTeamAnswer, error) {
@@ -191,7 +191,7 @@ func (s *Server) joinTeam(ctx context.Context, in *joinTeamInput) (*myTeamAnswer
 		if refused, ok := errors.AsType[*schema.Error](err); ok && refused.Code != schema.CodeUnknownCode {
 			giveBack() // the code was right
 		}
-		return nil, refusal(err)
+		return nil, err
 	}
 	giveBack()
 	return s.getMyTeam(ctx, &in.ContestPath)

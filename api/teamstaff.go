@@ -113,7 +113,7 @@ func (s *Server) makeTeam(ctx context.Context, in *makeTeamInput) (*struct{}, er
 		return nil, err
 	}
 	_, err = s.teams(who, contestID, true).Make(ctx, in.Body.Name, in.Body.People...)
-	return nil, refusal(err)
+	return nil, err
 }
 
 func (s *Server) renameTeam(ctx context.Context, in *renameTeamInput) (*struct{}, error) {
@@ -121,7 +121,7 @@ func (s *Server) renameTeam(ctx context.Context, in *renameTeamInput) (*struct{}
 	if err != nil {
 		return nil, err
 	}
-	return nil, refusal(s.teams(who, contestID, true).Rename(ctx, in.Team, in.Body.Name))
+	return nil, s.teams(who, contestID, true).Rename(ctx, in.Team, in.Body.Name)
 }
 
 func (s *Server) deleteTeam(ctx context.Context, in *TeamPath) (*struct{}, error) {
@@ -129,7 +129,7 @@ func (s *Server) deleteTeam(ctx context.Context, in *TeamPath) (*struct{}, error
 	if err != nil {
 		return nil, err
 	}
-	return nil, refusal(s.teams(who, contestID, true).Delete(ctx, in.Team))
+	return nil, s.teams(who, contestID, true).Delete(ctx, in.Team)
 }
 
 func (s *Server) newTeamCode(ctx context.Context, in *TeamPath) (*teamCodeAnswer, error) {
@@ -139,7 +139,7 @@ func (s *Server) newTeamCode(ctx context.Context, in *TeamPath) (*teamCodeAnswer
 	}
 	code, err := s.teams(who, contestID, true).NewCode(ctx, in.Team)
 	if err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
 	out := &teamCodeAnswer{}
 	out.Body.Code = schema.ShowCode(code)
@@ -151,5 +151,5 @@ func (s *Server) moveToTeam(ctx context.Context, in *moveInput) (*struct{}, erro
 	if err != nil {
 		return nil, err
 	}
-	return nil, refusal(s.teams(who, contestID, true).Move(ctx, in.Person, in.Body.Team))
+	return nil, s.teams(who, contestID, true).Move(ctx, in.Person, in.Body.Team)
 }

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"errors"
 	"reflect"
 
 	"github.com/agon-judge/agon/schema/names"
@@ -45,7 +44,7 @@ func veil[I, O any](s *Server, changes bool, handler func(context.Context, *I) (
 
 // asCalled lets a refusal call players as the caller did.
 func asCalled(err error, called map[string]string) error {
-	p, ok := errors.AsType[*Problem](err)
+	p, ok := problemFrom(err)
 	if !ok {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/names"
 )
 
@@ -130,9 +131,9 @@ func (s *Server) compareVersions(ctx context.Context, in *compareInput) (*compar
 	i, j, ok := st.numbers(in.A, in.B)
 	switch {
 	case in.A == in.B:
-		return nil, refuse(CodeBadRequest, "Submission %d is compared with itself. Choose two versions.", in.A)
+		return nil, refuse(schema.CodeBadRequest, "Submission %d is compared with itself. Choose two versions.", in.A)
 	case !ok:
-		return nil, refuse(CodeNotFound, "One of the two has no rating yet. Try again when it has played a match or two.")
+		return nil, refuse(schema.CodeNotFound, "One of the two has no rating yet. Try again when it has played a match or two.")
 	}
 	out.Body.describe(st.pairs.Compare(i, j))
 	return out, nil
@@ -141,7 +142,7 @@ func (s *Server) compareVersions(ctx context.Context, in *compareInput) (*compar
 func versionOf(line []Version, submission int64, player string) (Version, error) {
 	at := slices.IndexFunc(line, func(v Version) bool { return v.Submission == submission })
 	if at < 0 {
-		return Version{}, refuse(CodeNotFound, "Submission %d is no rated version of %s. Choose two of those that its page lists.", submission, player)
+		return Version{}, refuse(schema.CodeNotFound, "Submission %d is no rated version of %s. Choose two of those that its page lists.", submission, player)
 	}
 	return line[at], nil
 }

@@ -245,9 +245,5 @@ func Entrants(field []Player) []finals.Entrant {
 }
 
 func noFinal(id int64) error {
-	return refuse(schema.CodeNotFound, "There is no final %d. A contest's page lists its finals.", id)
-}
-
-func refuse(code schema.Code, format string, args ...any) error {
-	return &schema.Error{Code: code, Message: fmt.Sprintf(format, args...)}
+	return schema.Refuse(schema.CodeNotFound, "There is no final %d. A contest's page lists its finals.", id)
 }

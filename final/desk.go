@@ -51,14 +51,10 @@ type sitting struct {
 
 // act does something to a final, if its organizer has seen it as it is. It gives the final's new version.
 func (d *Desk) act(ctx context.Context, id int64, o Order, action schema.Action, work func(*sitting) error) (version int64, err error) {
-	err = pgx.BeginFunc(ctx, d.Pool, func(tx pgx.Tx) error {
+	err = schema.Do(ctx, d.Pool, fmt.Sprintf("%s %d", action, id), func(tx pgx.Tx, _ *store.Queries) error {
 		version, err = d.actIn(ctx, tx, id, o, action, work)
 		return err
 	})
-	var refusal *schema.Error
-	if err != nil && !errors.As(err, &refusal) {
-		err = fmt.Errorf("%s %d: %w", action, id, err)
-	}
 	return version, err
 }
 
@@ -73,7 +69,7 @@ func (d *Desk) actIn(ctx context.Context, tx pgx.Tx, id int64, o Order, action s
 		return 0, err
 	}
 	if o.Version != 0 && o.Version != row.Version {
-		return 0, refuse(schema.CodeEditConflict, "Somebody else has changed this final in the meantime. Look at it as it is now, then decide again.")
+		return 0, schema.Refuse(schema.CodeEditConflict, "Somebody else has changed this final in the meantime. Look at it as it is now, then decide again.")
 	}
 	book, err := Open(ctx, q, row)
 	if err != nil {
@@ -106,7 +102,7 @@ func (s *sitting) must(what string, states ...string) error {
 	if slices.Contains(states, s.Row.State) {
 		return nil
 	}
-	return refuse(schema.CodeNotNow, "The final is %s, so it cannot be %s. It has to be %s.", s.Row.State, what, strings.Join(states, " or "))
+	return schema.Refuse(schema.CodeNotNow, "The final is %s, so it cannot be %s. It has to be %s.", s.Row.State, what, strings.Join(states, " or "))
 }
 
 // because refuses what is done without saying why.
@@ -134,11 +130,11 @@ func line(name, text string, most int) (string, error) {
 	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
-		return "", refuse(schema.CodeBadFinal, "%s: it is empty. Write a few words.", name)
+		return "", schema.Refuse(schema.CodeBadFinal, "%s: it is empty. Write a few words.", name)
 	case utf8.RuneCountInString(text) > most:
-		return "", refuse(schema.CodeBadFinal, "%s: it is too long. Take at most %d characters.", name, most)
+		return "", schema.Refuse(schema.CodeBadFinal, "%s: it is too long. Take at most %d characters.", name, most)
 	case !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl):
-		return "", refuse(schema.CodeBadFinal, "%s: it has signs that are no text. Write one line.", name)
+		return "", schema.Refuse(schema.CodeBadFinal, "%s: it has signs that are no text. Write one line.", name)
 	}
 	return text, nil
 }
@@ -153,11 +149,11 @@ func (d *Desk) now(ctx context.Context, q *store.Queries, c store.Contest, chose
 		at := slices.IndexFunc(rows, func(b store.Board) bool { return b.ID == id })
 		switch {
 		case at < 0:
-			return nil, refuse(schema.CodeBadFinal, "boards: %s has no board %d. Choose among those that it has now.", c.Title, id)
+			return nil, schema.Refuse(schema.CodeBadFinal, "boards: %s has no board %d. Choose among those that it has now.", c.Title, id)
 		case rows[at].RetiredAt != nil:
-			return nil, refuse(schema.CodeBadFinal, "boards: %s is retired. Put it back, or choose others.", rows[at].Name)
+			return nil, schema.Refuse(schema.CodeBadFinal, "boards: %s is retired. Put it back, or choose others.", rows[at].Name)
 		case slices.Contains(chosen[:i], id):
-			return nil, refuse(schema.CodeBadFinal, "boards: %s is there twice. Choose each board once.", rows[at].Name)
+			return nil, schema.Refuse(schema.CodeBadFinal, "boards: %s is there twice. Choose each board once.", rows[at].Name)
 		}
 	}
 	return d.pool(c, slices.DeleteFunc(rows, func(b store.Board) bool {
@@ -180,7 +176,7 @@ func taking(on *pool.Pool, chosen []int64, size int) error {
 	if len(chosen) == 0 || slices.ContainsFunc(on.Boards(), func(b boards.Board) bool { return b.Takes(size) }) {
 		return nil
 	}
-	return refuse(schema.CodeBadFinal, "boards: none of those chosen is for %d players, as a heat has. Choose another one too, or heats of another size.", size)
+	return schema.Refuse(schema.CodeBadFinal, "boards: none of those chosen is for %d players, as a heat has. Choose another one too, or heats of another size.", size)
 }
 
 // pool is boards of a contest, with how many seats their matches have.

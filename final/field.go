@@ -89,10 +89,10 @@ func (c Choice) ids(ctx context.Context, q *store.Queries, contest int64) ([]int
 		names = append(names, strings.ToLower(strings.TrimSpace(name)))
 	}
 	if twice := firstTwice(names); twice != "" {
-		return nil, refuse(schema.CodeBadFinal, "%s is named twice. Name each player once.", cut(twice))
+		return nil, schema.Refuse(schema.CodeBadFinal, "%s is named twice. Name each player once.", cut(twice))
 	}
 	if len(names) > finals.MostEntrants {
-		return nil, refuse(schema.CodeBadFinal, "These are %d players, and a final can have %d. Name fewer.", len(names), finals.MostEntrants)
+		return nil, schema.Refuse(schema.CodeBadFinal, "These are %d players, and a final can have %d. Name fewer.", len(names), finals.MostEntrants)
 	}
 	rows, err := q.PlayersByName(ctx, contest, names)
 	if err != nil {
@@ -104,7 +104,7 @@ func (c Choice) ids(ctx context.Context, q *store.Queries, contest int64) ([]int
 		ids = append(ids, r.ID)
 	}
 	if len(names) > 0 {
-		return nil, refuse(schema.CodeBadFinal, "There is no player %q in this contest. Take names from its ladder.", cut(names[0]))
+		return nil, schema.Refuse(schema.CodeBadFinal, "There is no player %q in this contest. Take names from its ladder.", cut(names[0]))
 	}
 	return ids, nil
 }

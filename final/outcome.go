@@ -20,9 +20,9 @@ func Outcome(ctx context.Context, q *store.Queries, contest, id int64) (schema.O
 	case book.Row.ContestID != contest:
 		return out, noFinal(id)
 	case book.Row.State != Done:
-		return out, refuse(schema.CodeNotNow, "The final %s is %s, so it gives no bonus. Choose one that is played to its end.", book.Row.Title, book.Row.State)
+		return out, schema.Refuse(schema.CodeNotNow, "The final %s is %s, so it gives no bonus. Choose one that is played to its end.", book.Row.Title, book.Row.State)
 	case int(book.Row.ShownStep) < len(book.Final.Steps):
-		return out, refuse(schema.CodeNotNow, "%d of %d steps of the show of %s are revealed, and grades would tell the rest. Show it to its end first.",
+		return out, schema.Refuse(schema.CodeNotNow, "%d of %d steps of the show of %s are revealed, and grades would tell the rest. Show it to its end first.",
 			book.Row.ShownStep, len(book.Final.Steps), book.Row.Title)
 	}
 	authors, err := q.FinalAuthors(ctx, id)

@@ -38,15 +38,14 @@ type Plan struct {
 // Create plans a final of a contest and gives its number. An order whose RequestKey has come before gives the final that
 // it made then.
 func (d *Desk) Create(ctx context.Context, contest int64, p Plan, o Order) (id int64, err error) {
-	err = pgx.BeginFunc(ctx, d.Pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
+	err = schema.Do(ctx, d.Pool, "plan a final", func(_ pgx.Tx, q *store.Queries) error {
 		var found bool
 		if id, found, err = earlier(ctx, q, contest, p, o); found || err != nil {
 			return err
 		}
 		c, err := q.Contest(ctx, contest)
 		if errors.Is(err, pgx.ErrNoRows) {
-			return refuse(schema.CodeNotFound, "There is no such contest.")
+			return schema.Refuse(schema.CodeNotFound, "There is no such contest.")
 		}
 		if err != nil {
 			return err
@@ -54,7 +53,7 @@ func (d *Desk) Create(ctx context.Context, contest int64, p Plan, o Order) (id i
 		if have, err := q.CountFinals(ctx, contest); err != nil {
 			return err
 		} else if have >= maxFinals {
-			return refuse(schema.CodeNotNow, "%s has %d finals already. Delete one that was only planned.", c.Title, have)
+			return schema.Refuse(schema.CodeNotNow, "%s has %d finals already. Delete one that was only planned.", c.Title, have)
 		}
 		if err := d.complete(ctx, q, c, &p); err != nil {
 			return err
@@ -92,10 +91,6 @@ func (d *Desk) Create(ctx context.Context, contest int64, p Plan, o Order) (id i
 		}
 		return schema.Notify(ctx, q, schema.Event{Contest: contest, Kind: schema.EventFinal, ID: id, Private: true})
 	})
-	var refusal *schema.Error
-	if err != nil && !errors.As(err, &refusal) {
-		err = fmt.Errorf("plan a final: %w", err)
-	}
 	return id, err
 }
 
@@ -116,7 +111,7 @@ func earlier(ctx context.Context, q *store.Queries, contest int64, p Plan, o Ord
 		return 0, false, fmt.Errorf("read the rules of final %d: %w", row.ID, err)
 	}
 	if row.ContestID != contest || row.Title != strings.TrimSpace(p.Title) || rules.Format != p.Rules.Format {
-		return 0, false, refuse(schema.CodeKeyReused, "This Idempotency-Key was used for another final; take a new one for each.")
+		return 0, false, schema.Refuse(schema.CodeKeyReused, "This Idempotency-Key was used for another final; take a new one for each.")
 	}
 	return row.ID, true, nil
 }
@@ -211,7 +206,7 @@ func (d *Desk) complete(ctx context.Context, q *store.Queries, c store.Contest, 
 		return err
 	}
 	if p.Choice.First == nil && len(p.Choice.Players) < fewest {
-		return refuse(schema.CodeBadFinal, "players: a final needs at least %d. Name them, or take the first ones of the ladder.", fewest)
+		return schema.Refuse(schema.CodeBadFinal, "players: a final needs at least %d. Name them, or take the first ones of the ladder.", fewest)
 	}
 	field, err := p.Choice.Field(ctx, q, c.ID)
 	if err != nil {
@@ -257,13 +252,13 @@ func Complete(r finals.Rules, entrants, low, high int) finals.Rules {
 // Fitting refuses rules that cannot be for so many entrants in a game whose matches have from low to high seats.
 func Fitting(r finals.Rules, entrants, low, high int) error {
 	if r.Seed > maxSeed {
-		return refuse(schema.CodeBadFinal, "rules: seed: it is too large. Take at most %d.", maxSeed)
+		return schema.Refuse(schema.CodeBadFinal, "rules: seed: it is too large. Take at most %d.", maxSeed)
 	}
 	if entrants < fewest {
-		return refuse(schema.CodeBadFinal, "A final needs at least %d players and there are %d. Choose others.", fewest, entrants)
+		return schema.Refuse(schema.CodeBadFinal, "A final needs at least %d players and there are %d. Choose others.", fewest, entrants)
 	}
 	if err := r.Check(entrants, low, high); err != nil {
-		return refuse(schema.CodeBadFinal, "rules: %s. Correct it and send it again.", err)
+		return schema.Refuse(schema.CodeBadFinal, "rules: %s. Correct it and send it again.", err)
 	}
 	return nil
 }

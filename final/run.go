@@ -24,7 +24,7 @@ func (d *Desk) Start(ctx context.Context, id int64, o Order) (version int64, err
 		}
 		low, high := on.Seats()
 		if i := slices.IndexFunc(s.Field, func(p Player) bool { return p.Absent }); i >= 0 {
-			return refuse(schema.CodeBadFinal, "%s does not play any more. Take it out of the final, then start it.", s.Field[i].Name)
+			return schema.Refuse(schema.CodeBadFinal, "%s does not play any more. Take it out of the final, then start it.", s.Field[i].Name)
 		}
 		if err := Fitting(s.Rules, len(s.Field), low, high); err != nil {
 			return err
@@ -99,9 +99,9 @@ func (d *Desk) Redo(ctx context.Context, id int64, heat string, o Order) (versio
 		h, ok := s.heat(heat)
 		switch {
 		case !ok:
-			return refuse(schema.CodeBadFinal, "There is no heat %q in this final. Its page lists them.", cut(heat))
+			return schema.Refuse(schema.CodeBadFinal, "There is no heat %q in this final. Its page lists them.", cut(heat))
 		case len(h.Played) == 0:
-			return refuse(schema.CodeNotNow, "%s has not been played yet, so it cannot be played again.", h.Name)
+			return schema.Refuse(schema.CodeNotNow, "%s has not been played yet, so it cannot be played again.", h.Name)
 		}
 		s.detail("heat", heat)
 		if err := s.q.AddRedo(ctx, store.AddRedoParams{FinalID: id, Heat: heat, Reason: s.order.Reason, CreatedBy: s.order.By}); err != nil {
@@ -123,10 +123,10 @@ func (d *Desk) Depart(ctx context.Context, id int64, player string, disqualified
 		}
 		p, ok := s.called(player)
 		if !ok {
-			return refuse(schema.CodeBadFinal, "%q does not take part in this final. Its page lists who does.", cut(player))
+			return schema.Refuse(schema.CodeBadFinal, "%q does not take part in this final. Its page lists who does.", cut(player))
 		}
 		if s.gone(p, disqualified) {
-			return refuse(schema.CodeNotNow, "%s is out already.", p.Name)
+			return schema.Refuse(schema.CodeNotNow, "%s is out already.", p.Name)
 		}
 		return s.takeOut(ctx, p, disqualified)
 	})

@@ -20,7 +20,7 @@ func (d *Desk) Show(ctx context.Context, id int64, step int, o Order) (version i
 			step = steps
 		}
 		if step > steps {
-			return refuse(schema.CodeBadFinal, "step: %d of %d steps are known so far. Show at most these.", steps, steps)
+			return schema.Refuse(schema.CodeBadFinal, "step: %d of %d steps are known so far. Show at most these.", steps, steps)
 		}
 		from := int(s.Row.ShownStep)
 		if from > 0 && from < step && step < steps { // who clicks through a show does not fill the log

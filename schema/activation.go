@@ -17,11 +17,10 @@ const ActionInvite Action = "invite"
 
 // InviteAgain gives a member who has not taken over his account yet a new code. The one before is worth nothing.
 func InviteAgain(ctx context.Context, pool *pgxpool.Pool, contest, user int64, by *int64) (i Invitation, err error) {
-	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
+	err = Do(ctx, pool, "make a new code", func(_ pgx.Tx, q *store.Queries) error {
 		m, err := q.InvitedMember(ctx, contest, user)
 		if errors.Is(err, pgx.ErrNoRows) {
-			return refuse(CodeNotFound, "Nobody with the number %d waits for a code here; look at the list again.", user)
+			return Refuse(CodeNotFound, "Nobody with the number %d waits for a code here; look at the list again.", user)
 		}
 		if err != nil {
 			return err
@@ -31,9 +30,9 @@ func InviteAgain(ctx context.Context, pool *pgxpool.Pool, contest, user int64, b
 			return err
 		}
 		i = invited[0]
-		return Audit(ctx, q, Entry{Contest: contest, By: by, Action: ActionInvite, Detail: aboutUser{user}})
+		return Audit(ctx, q, Entry{Contest: contest, By: by, Action: ActionInvite, Detail: AboutUser{user}})
 	})
-	return i, wrapUnlessRefused("make a new code", err)
+	return i, err
 }
 
 // ActivationHash finds what is stored of a code as somebody wrote it.
@@ -41,8 +40,7 @@ func ActivationHash(code string) []byte { return codeHash(ReadCode(code)) }
 
 // Activate takes over the account of a code with a name and the hash of a password. The code is worth nothing afterwards.
 func Activate(ctx context.Context, pool *pgxpool.Pool, code, name, passwordHash string) (user int64, err error) {
-	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
+	err = Do(ctx, pool, "take over the account", func(_ pgx.Tx, q *store.Queries) error {
 		a, err := openActivation(ctx, q, code)
 		if err != nil {
 			return err
@@ -53,15 +51,14 @@ func Activate(ctx context.Context, pool *pgxpool.Pool, code, name, passwordHash 
 		}
 		return q.EndActivation(ctx, a.UserID)
 	})
-	return user, wrapUnlessRefused("take over the account", err)
+	return user, err
 }
 
 // ActivateWith gives the places of a code's account to an account that its owner has already, and those in teams with
 // them; see [Teams] for what becomes of players of his own. The account that was made for him is gone afterwards, and its
 // address is confirmed to be his.
 func ActivateWith(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, code string, account int64) error {
-	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
+	return Do(ctx, pool, "take the place over", func(tx pgx.Tx, q *store.Queries) error {
 		a, err := openActivation(ctx, q, code)
 		if err != nil {
 			return err
@@ -100,7 +97,6 @@ func ActivateWith(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserte
 		}
 		return q.ConfirmEmail(ctx, account, a.Email)
 	})
-	return wrapUnlessRefused("take the place over", err)
 }
 
 // settleInTeams withdraws what somebody plays alone where he is in a team, and ends teams of before in which nobody is
@@ -130,7 +126,7 @@ func settleInTeams(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, accou
 func openActivation(ctx context.Context, q *store.Queries, code string) (store.ActivationRow, error) {
 	a, err := q.Activation(ctx, ActivationHash(code))
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && time.Now().After(a.ExpiresAt) {
-		return a, refuse(CodeUnknownCode, "This link was used already or has expired; ask the organizers for a new one.")
+		return a, Refuse(CodeUnknownCode, "This link was used already or has expired; ask the organizers for a new one.")
 	}
 	return a, err
 }

@@ -85,3 +85,11 @@ func Audit(ctx context.Context, q *store.Queries, e Entry) error {
 	}
 	return nil
 }
+
+// AuditContest records a change of a contest, and notifies the pages that show it.
+func AuditContest(ctx context.Context, q *store.Queries, c store.Contest, by *int64, action Action, detail any) error {
+	if err := Audit(ctx, q, Entry{Contest: c.ID, By: by, Action: action, Detail: detail}); err != nil {
+		return err
+	}
+	return Notify(ctx, q, Event{Contest: c.ID, Kind: EventContest, ID: int64(c.Version)})
+}

@@ -12,7 +12,7 @@ import (
 )
 
 func TestAnEntrySaysWhoDidWhatAndWhatItWasBefore(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	player := d.seated(d.bob, "Bee", "qualified", false)
 	require.NoError(t, schema.Audit(t.Context(), d.q, schema.Entry{
 		Contest: d.contest.ID, By: &d.ada, Action: "an action of another part", Player: &player, Reason: "Its name was rude.",
@@ -26,7 +26,7 @@ func TestAnEntrySaysWhoDidWhatAndWhatItWasBefore(t *testing.T) {
 }
 
 func TestWhatIsNotDoneIsNotWrittenDown(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	failed := errors.New("it failed after all")
 	err := pgx.BeginFunc(t.Context(), d.pool, func(tx pgx.Tx) error {
 		require.NoError(t, schema.Audit(t.Context(), store.New(tx), schema.Entry{Contest: d.contest.ID, Action: schema.ActionVoid}))

@@ -84,7 +84,7 @@ func (c *check) boards() (usual Limits, ok bool) {
 			c.refuse(b.at(i, "name"), "Board %d of %d has no name; give it one.", i+1, len(s.Boards))
 		case n > maxBoardName:
 			c.refuse(b.at(i, "name"), "The name of board %d has %d characters and %d are allowed.", i+1, n, maxBoardName)
-		case !plainText(b.Name, false):
+		case !Plain(b.Name, false):
 			c.refuse(b.at(i, "name"), "The name of board %d holds characters that cannot be shown; write it in one line of plain text.", i+1)
 		case names[small]:
 			c.refuse(b.at(i, "name"), "There are two boards called %s; give each a name of its own.", b.Name)
@@ -114,7 +114,7 @@ func (c *check) boards() (usual Limits, ok bool) {
 			c.refuse(b.at(i, "config"), "Board %s: it gives players %d ms to start and %d ms for an answer, and board %s %d ms and %d ms. Write the same times into all boards of the contest.",
 				b.Name, limits.StartCPUMillis, limits.TurnMillis, s.Boards[first].Name, usual.StartCPUMillis, usual.TurnMillis)
 		default:
-			usual = usual.larger(limits)
+			usual = usual.Larger(limits)
 		}
 	}
 	return usual, len(c.wrong) == wrong
@@ -164,7 +164,7 @@ func planBoards(contest store.Contest, stored []store.Board, inUse []store.Board
 		used[u.ID] = u.Matches
 	}
 	refuseField := func(format string, args ...any) error {
-		return &SettingsError{[]FieldError{{"boards", fmt.Sprintf(format, args...)}}}
+		return RefuseFields(FieldError{"boards", fmt.Sprintf(format, args...)})
 	}
 	taken := map[string]bool{}
 	for _, b := range wanted {
@@ -197,7 +197,7 @@ func planBoards(contest store.Contest, stored []store.Board, inUse []store.Board
 			return p, refuseField("The text of board %s stays, as %s. Add the new text as a board of its own.", old.Name, whatIsOn(matches))
 		}
 		if contest.LastSeq > 0 && !mixed {
-			return p, refuse(CodeMixedResults, "%d matches were made on board %s as it was, and they go on to count. Confirm that it retires and that a new board with the new text takes its place on the same ladder, or clone the contest.", matches, old.Name)
+			return p, Refuse(CodeMixedResults, "%d matches were made on board %s as it was, and they go on to count. Confirm that it retires and that a new board with the new text takes its place on the same ladder, or clone the contest.", matches, old.Name)
 		}
 		name := b.Name
 		if strings.EqualFold(name, old.Name) {

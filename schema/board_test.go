@@ -9,45 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/store"
 )
 
-// tournament is a contest of ada's on two boards, of which the first was played on.
-func (d *desk) tournament() store.Contest {
-	d.t.Helper()
-	c := d.made(func(s *schema.Settings) {
-		s.Boards = []schema.Board{{Name: "Meadow", Config: "ROUNDS 10"}, {Name: "Swamp", Config: "ROUNDS 11"}}
-	})
-	d.exec("INSERT INTO matches (contest_id, kind, reason, seed, board_id) SELECT $1, 'ladder', 'Test.', 1, id FROM boards WHERE contest_id = $1 AND name = 'Meadow'", c.ID)
-	return c
-}
-
-// boards changes the boards of a contest.
-func (d *desk) boards(slug string, mixed bool, change func([]schema.Board) []schema.Board) error {
-	d.t.Helper()
-	s, version := d.settings(slug)
-	s.Boards = change(s.Boards)
-	_, err := d.office(d.ada).Change(d.t.Context(), chess(), slug, version, s, mixed)
-	return err
-}
-
-// listed is the boards of a contest in one line.
-func (d *desk) listed(slug string) string {
-	d.t.Helper()
-	s, _ := d.settings(slug)
-	var words []string
-	for _, b := range s.Boards {
-		word := b.Name + "=" + b.Config
-		if b.Retired {
-			word = "(" + word + ")"
-		}
-		words = append(words, word)
-	}
-	return strings.Join(words, ", ")
-}
-
 func TestBoardsAreAddedRenamedOrderedAndRetired(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	c := d.tournament()
 	require.NoError(t, d.boards(c.Slug, false, func(b []schema.Board) []schema.Board {
 		b[0].Name, b[1].Name = "Swamp", " meadow " // they exchange their names
@@ -65,7 +30,7 @@ func TestBoardsAreAddedRenamedOrderedAndRetired(t *testing.T) {
 }
 
 func TestABoardThatWasPlayedOnKeepsItsText(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	c := d.tournament()
 	d.exec("UPDATE contests SET last_seq = 1 WHERE id = $1", c.ID)
 	longer := func(b []schema.Board) []schema.Board {
@@ -96,7 +61,7 @@ func TestABoardThatWasPlayedOnKeepsItsText(t *testing.T) {
 }
 
 func TestBoardsThatCannotBe(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	c := d.tournament()
 	slow := chess()
 	for name, x := range map[string]struct {
@@ -142,7 +107,7 @@ func TestBoardsThatCannotBe(t *testing.T) {
 }
 
 func TestTwoOrganizersChangeBoardsAtOnce(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	c := d.tournament()
 	s, version := d.settings(c.Slug)
 	errs := make([]error, 2)

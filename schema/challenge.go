@@ -40,14 +40,10 @@ type ChallengeBoard struct {
 // built-in players take the seats that stay free. What it is played on is not checked. The same RequestKey of the same user gives
 // the first call's match again and created=false. A refusal is an *Error.
 func Challenge(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p ChallengeParams) (m store.Match, created bool, err error) {
-	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+	err = Do(ctx, pool, "make a challenge", func(tx pgx.Tx, _ *store.Queries) error {
 		m, created, err = challenge(ctx, tx, inserter, p)
 		return err
 	})
-	var refusal *Error
-	if err != nil && !errors.As(err, &refusal) {
-		err = fmt.Errorf("make a challenge: %w", err)
-	}
 	return m, created, err
 }
 
@@ -55,7 +51,7 @@ func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Challen
 	q := store.New(tx)
 	contest, err := q.Contest(ctx, p.Contest)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return m, false, refuse(CodeNotFound, "There is no such contest.")
+		return m, false, Refuse(CodeNotFound, "There is no such contest.")
 	}
 	if err != nil {
 		return m, false, err
@@ -103,7 +99,7 @@ func earlierChallenge(ctx context.Context, q *store.Queries, p ChallengeParams) 
 	asked := append([]int64{p.Player}, p.Opponents...)
 	slices.Sort(asked)
 	if earlier.ContestID != p.Contest || !slices.Equal(earlier.Players, asked) {
-		return m, false, refuse(CodeKeyReused, "This Idempotency-Key was used for another challenge; take a new one for each.")
+		return m, false, Refuse(CodeKeyReused, "This Idempotency-Key was used for another challenge; take a new one for each.")
 	}
 	m, err = q.Match(ctx, earlier.ID)
 	return m, true, err
@@ -126,25 +122,25 @@ func seatChallenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, m sto
 }
 
 func checkChallenge(ctx context.Context, q *store.Queries, contest store.Contest, p ChallengeParams) error {
-	if err := checkOpen(contest, "challenge others", "nobody can be challenged any more"); err != nil {
+	if err := CheckOpen(contest, "challenge others", "nobody can be challenged any more"); err != nil {
 		return err
 	}
 	all := append([]int64{p.Player}, p.Opponents...)
 	slices.Sort(all)
 	switch {
 	case len(p.Opponents) == 0:
-		return refuse(CodeBadPlayers, "Nobody is challenged; choose an opponent.")
+		return Refuse(CodeBadPlayers, "Nobody is challenged; choose an opponent.")
 	case len(all) > p.On.High:
-		return refuse(CodeBadPlayers, "There are %d players and at most %d have a seat; choose fewer opponents.", len(all), p.On.High)
+		return Refuse(CodeBadPlayers, "There are %d players and at most %d have a seat; choose fewer opponents.", len(all), p.On.High)
 	case len(slices.Compact(all)) != len(p.Opponents)+1:
-		return refuse(CodeBadPlayers, "A player cannot sit twice; choose each opponent once.")
+		return Refuse(CodeBadPlayers, "A player cannot sit twice; choose each opponent once.")
 	}
 	recent, err := q.ChallengesInLastDay(ctx, p.User, p.Contest)
 	if err != nil {
 		return err
 	}
 	if recent >= ChallengesPerDay {
-		return refuse(CodeRateLimited, "You have made %d challenges in the last 24 hours and %d are allowed; come back later.", recent, ChallengesPerDay)
+		return Refuse(CodeRateLimited, "You have made %d challenges in the last 24 hours and %d are allowed; come back later.", recent, ChallengesPerDay)
 	}
 	return nil
 }
@@ -166,10 +162,10 @@ func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeParams) ([
 	for _, id := range ids {
 		i := slices.IndexFunc(rows, func(r store.ChallengeableRow) bool { return r.ID == id })
 		if i < 0 {
-			return nil, refuse(CodeNotFound, "One of the players does not play here; choose among those on the ladder.")
+			return nil, Refuse(CodeNotFound, "One of the players does not play here; choose among those on the ladder.")
 		}
 		if id == p.Player && rows[i].UserID != p.User {
-			return nil, refuse(CodeBadPlayers, "%s is not yours; challenge with a player of your own.", rows[i].Name)
+			return nil, Refuse(CodeBadPlayers, "%s is not yours; challenge with a player of your own.", rows[i].Name)
 		}
 		seats = append(seats, guest{store.CreateSeatParams{PlayerID: id, SubmissionID: rows[i].SubmissionID}, rows[i].Name})
 	}
@@ -178,7 +174,7 @@ func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeParams) ([
 		return nil, err
 	}
 	if len(seats) < p.On.Low && len(builtins) == 0 {
-		return nil, refuse(CodeBadPlayers, "A match needs %d players; choose more opponents.", p.On.Low)
+		return nil, Refuse(CodeBadPlayers, "A match needs %d players; choose more opponents.", p.On.Low)
 	}
 	for len(seats) < p.On.Low {
 		b := builtins[0] // the weakest

@@ -10,29 +10,11 @@ import (
 
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
-	"github.com/agon-judge/agon/schema/store"
 )
-
-// seated is a player that plays.
-func (d *desk) seated(user int64, name, state string, builtin bool) (id int64) {
-	d.t.Helper()
-	require.NoError(d.t, d.pool.QueryRow(d.t.Context(), `WITH p AS (
-  INSERT INTO players (contest_id, user_id, name, state, builtin) VALUES ($1, $2, $3, $4, $5) RETURNING id),
-s AS (INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, state) SELECT $1, id, $2, 'cpp', 'x', 'x', 'qualified' FROM p)
-SELECT id FROM p`, d.contest.ID, user, name, state, builtin).Scan(&id))
-	d.exec("UPDATE players p SET submission_id = s.id FROM submissions s WHERE s.player_id = p.id AND p.id = $1", id)
-	return id
-}
-
-func (d *desk) challenge(p schema.ChallengeParams) (store.Match, error) {
-	p.Contest = d.contest.ID
-	m, _, err := schema.Challenge(d.t.Context(), d.pool, d.inserter, p)
-	return m, err
-}
 
 func TestAChallengeIsAMatchThatDoesNotCount(t *testing.T) {
 	// given a player, its older version, an opponent and a built-in player
-	d := newDesk(t)
+	d := New(t)
 	dummy := d.seated(d.user("agon"), "Dummy", "qualified", true)
 	old := d.seated(d.ada, "Ant1", "retired", false)
 	mine := d.seated(d.ada, "Ant2", "qualified", false)
@@ -54,7 +36,7 @@ func TestAChallengeIsAMatchThatDoesNotCount(t *testing.T) {
 }
 
 func TestChallengesThatAreRefused(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	mine, bobs := d.seated(d.ada, "Ant2", "qualified", false), d.seated(d.bob, "Bee", "qualified", false)
 	bobsOld, gone := d.seated(d.bob, "Wasp", "retired", false), d.seated(d.bob, "Fly", "withdrawn", false)
 	for name, c := range map[string]struct {
@@ -93,7 +75,7 @@ func TestChallengesThatAreRefused(t *testing.T) {
 }
 
 func TestChallengesOfADayAreLimitedHoweverManyComeAtOnce(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	p := schema.ChallengeParams{User: d.ada, Player: d.seated(d.ada, "Ant2", "qualified", false), Opponents: []int64{d.seated(d.bob, "Bee", "qualified", false)}, On: schema.ChallengeBoard{ID: d.board, Low: 2, High: 2}}
 	var made, refused atomic.Int32
 	var all sync.WaitGroup
@@ -124,7 +106,7 @@ func TestChallengesOfADayAreLimitedHoweverManyComeAtOnce(t *testing.T) {
 }
 
 func TestAChallengeThatIsSentTwiceIsMadeOnce(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	mine, bobs := d.seated(d.ada, "Ant2", "qualified", false), d.seated(d.bob, "Bee", "qualified", false)
 	other := d.seated(d.bob, "Wasp", "qualified", false)
 	p := schema.ChallengeParams{User: d.ada, Player: mine, Opponents: []int64{bobs}, On: schema.ChallengeBoard{ID: d.board, Low: 2, High: 4}, RequestKey: "a key"}

@@ -25,49 +25,6 @@ const (
 	ActionDelete  Action = "delete"  // it was empty, and is gone
 )
 
-// ContestState says where a contest is in its life.
-type ContestState string
-
-// The states, in their order.
-const (
-	StateUpcoming ContestState = "upcoming" // it takes no submissions yet
-	StateOpen     ContestState = "open"
-	StateFrozen   ContestState = "frozen" // it takes no more submissions
-	StateClosed   ContestState = "closed" // nothing is played any more: its date came, or an organizer archived it
-)
-
-// StateAt is a contest's state at a time.
-func StateAt(now, opens time.Time, freezes, closes, archived *time.Time) ContestState {
-	switch {
-	case archived != nil || closes != nil && !now.Before(*closes):
-		return StateClosed
-	case freezes != nil && !now.Before(*freezes):
-		return StateFrozen
-	case now.Before(opens):
-		return StateUpcoming
-	}
-	return StateOpen
-}
-
-// StateOf is a contest's state now.
-func StateOf(c store.Contest) ContestState {
-	return StateAt(time.Now(), c.OpensAt, c.FreezesAt, c.ClosesAt, c.ArchivedAt)
-}
-
-// checkOpen refuses, unless a contest is open: what to do when it opens, and what is so since it has closed.
-func checkOpen(c store.Contest, then, since string) error {
-	switch StateOf(c) {
-	case StateUpcoming:
-		return refuse(CodeContestClosed, "%s opens on %s; %s then.", c.Title, said(c.OpensAt, c.TimeZone), then)
-	case StateFrozen:
-		return refuse(CodeContestClosed, "%s closed on %s; %s.", c.Title, said(*c.FreezesAt, c.TimeZone), since)
-	case StateClosed:
-		return refuse(CodeContestClosed, "%s is over; %s.", c.Title, since)
-	case StateOpen:
-	}
-	return nil
-}
-
 // Office is where contests are made and changed: a database, and who asks.
 type Office struct {
 	Pool     *pgxpool.Pool
@@ -76,22 +33,18 @@ type Office struct {
 	Try      bool   // Create and Change only say whether they would be refused
 }
 
-// errTried undoes what was only tried.
-var errTried = errors.New("it was only tried")
-
 // Create makes a contest with whoever asks as its organizer, and has its built-in players brought in. The error is a
-// *SettingsError or the database's.
+// *Error with fields or the database's.
 func (o Office) Create(ctx context.Context, g Game, s Settings) (c store.Contest, err error) {
 	row, checked, err := (&check{g: g, s: s, now: time.Now()}).row()
 	if err != nil {
 		return c, err
 	}
 	row.ChangedBy = o.By
-	err = pgx.BeginFunc(ctx, o.Pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
+	err = Do(ctx, o.Pool, "make the contest", func(tx pgx.Tx, q *store.Queries) error {
 		c, err = q.MakeContest(ctx, row)
 		if errors.Is(err, pgx.ErrNoRows) {
-			return &SettingsError{[]FieldError{{"slug", fmt.Sprintf("There is a contest %s already; take another address.", row.Slug)}}}
+			return RefuseFields(FieldError{"slug", fmt.Sprintf("There is a contest %s already; take another address.", row.Slug)})
 		}
 		if err != nil {
 			return err
@@ -116,11 +69,11 @@ func (o Office) Create(ctx context.Context, g Game, s Settings) (c store.Contest
 			return err
 		}
 		if o.Try {
-			return errTried
+			return ErrUndo
 		}
 		return Audit(ctx, q, Entry{Contest: c.ID, By: o.By, Action: ActionCreate, Detail: Change{After: after}})
 	})
-	return c, wrapUnlessRefused("make the contest", err)
+	return c, err
 }
 
 func (o Office) bringBuiltins(ctx context.Context, tx pgx.Tx, contest int64) error {
@@ -134,25 +87,24 @@ func (o Office) bringBuiltins(ctx context.Context, tx pgx.Tx, contest int64) err
 }
 
 // Change changes the settings of a contest that had a version when they were read. Mixed says that the organizer knows
-// that results of two configurations will stand on one ladder. The error is a *SettingsError, an *Error (CodeEditConflict:
+// that results of two configurations will stand on one ladder. The error is an *Error (CodeBadSettings: with fields; CodeEditConflict:
 // somebody else was faster; CodeMixedResults: say mixed) or the database's. Without a difference nothing happens.
 func (o Office) Change(ctx context.Context, g Game, slug string, version int32, s Settings, mixed bool) (c store.Contest, err error) {
-	err = pgx.BeginFunc(ctx, o.Pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
-		before, err := lockContest(ctx, q, slug)
+	err = Do(ctx, o.Pool, "change the contest", func(tx pgx.Tx, q *store.Queries) error {
+		before, err := Lock(ctx, q, slug)
 		if err != nil {
 			return err
 		}
 		if before.Version != version {
-			return refuse(CodeEditConflict, "Somebody has changed the settings since you read them. Look at what is different, and save again.")
+			return Refuse(CodeEditConflict, "Somebody has changed the settings since you read them. Look at what is different, and save again.")
 		}
 		if before.ArchivedAt != nil {
-			return refuse(CodeContestClosed, "%s is archived; take it out of the archive first.", before.Title)
+			return Refuse(CodeContestClosed, "%s is archived; take it out of the archive first.", before.Title)
 		}
 		c, err = o.change(ctx, tx, g, before, s, mixed)
 		return err
 	})
-	return c, wrapUnlessRefused("change the contest", err)
+	return c, err
 }
 
 func (o Office) change(ctx context.Context, tx pgx.Tx, g Game, before store.Contest, s Settings, mixed bool) (store.Contest, error) {
@@ -170,7 +122,7 @@ func (o Office) change(ctx context.Context, tx pgx.Tx, g Game, before store.Cont
 		return before, err
 	}
 	if row.TeamSize < before.TeamSize {
-		if err := checkTeamsFit(ctx, q, before.ID, row.TeamSize); err != nil {
+		if err := checkTeamSize(ctx, q, before.ID, row.TeamSize); err != nil {
 			return before, err
 		}
 	}
@@ -201,19 +153,16 @@ func (o Office) change(ctx context.Context, tx pgx.Tx, g Game, before store.Cont
 		return before, err
 	}
 	if len(after.Changed(old)) == 0 {
-		return before, errUnchanged
+		return before, ErrUndo
 	}
 	if o.Try {
-		return before, errTried
+		return before, ErrUndo
 	}
 	if err := o.bringBuiltins(ctx, tx, c.ID); err != nil {
 		return before, err
 	}
-	return c, o.written(ctx, q, c, ActionEdit, difference(old, after))
+	return c, AuditContest(ctx, q, c, o.By, ActionEdit, difference(old, after))
 }
-
-// errUnchanged undoes a change that changes nothing.
-var errUnchanged = errors.New("nothing is different")
 
 // difference are the settings that differ, before and after.
 func difference(old, after Settings) Change {
@@ -231,14 +180,6 @@ func difference(old, after Settings) Change {
 	return Change{Before: pick(old), After: pick(after)}
 }
 
-// written writes a change of a contest down and tells who looks at it.
-func (o Office) written(ctx context.Context, q *store.Queries, c store.Contest, action Action, detail any) error {
-	if err := Audit(ctx, q, Entry{Contest: c.ID, By: o.By, Action: action, Detail: detail}); err != nil {
-		return err
-	}
-	return Notify(ctx, q, Event{Contest: c.ID, Kind: EventContest, ID: int64(c.Version)})
-}
-
 // Archive makes a contest one that can only be looked at. Matches that wait are not played any more.
 func (o Office) Archive(ctx context.Context, slug string) (store.Contest, error) {
 	return o.setArchived(ctx, slug, ActionArchive, true, "")
@@ -251,9 +192,8 @@ func (o Office) Restore(ctx context.Context, slug string) (store.Contest, error)
 
 // setArchived archives or restores; visibility "" leaves it as it is.
 func (o Office) setArchived(ctx context.Context, slug string, action Action, archived bool, visibility string) (c store.Contest, err error) {
-	err = pgx.BeginFunc(ctx, o.Pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
-		before, err := lockContest(ctx, q, slug)
+	err = Do(ctx, o.Pool, "archive the contest", func(tx pgx.Tx, q *store.Queries) error {
+		before, err := Lock(ctx, q, slug)
 		if err != nil {
 			return err
 		}
@@ -273,15 +213,15 @@ func (o Office) setArchived(ctx context.Context, slug string, action Action, arc
 				return err
 			}
 		}
-		return o.written(ctx, q, c, action, Change{Before: map[string]any{"visibility": before.Visibility}, After: map[string]any{"visibility": visibility}})
+		return AuditContest(ctx, q, c, o.By, action, Change{Before: map[string]any{"visibility": before.Visibility}, After: map[string]any{"visibility": visibility}})
 	})
-	return c, wrapUnlessRefused("archive the contest", err)
+	return c, err
 }
 
 // Delete removes a contest in which nobody has taken part and nothing was played. Any other one is archived and hidden
 // instead, so that nothing is lost, and gone is false.
 func (o Office) Delete(ctx context.Context, slug string) (gone bool, err error) {
-	err = pgx.BeginFunc(ctx, o.Pool, func(tx pgx.Tx) error { return o.remove(ctx, tx, slug) })
+	err = Do(ctx, o.Pool, "delete the contest", func(_ pgx.Tx, q *store.Queries) error { return o.remove(ctx, q, slug) })
 	var pg *pgconn.PgError
 	switch {
 	case err == nil:
@@ -290,14 +230,13 @@ func (o Office) Delete(ctx context.Context, slug string) (gone bool, err error) 
 		_, err = o.setArchived(ctx, slug, ActionArchive, true, "hidden")
 		return false, err
 	}
-	return false, wrapUnlessRefused("delete the contest", err)
+	return false, err
 }
 
 var errUsed = errors.New("the contest is not empty")
 
-func (o Office) remove(ctx context.Context, tx pgx.Tx, slug string) error {
-	q := store.New(tx)
-	c, err := lockContest(ctx, q, slug)
+func (o Office) remove(ctx context.Context, q *store.Queries, slug string) error {
+	c, err := Lock(ctx, q, slug)
 	if err != nil {
 		return err
 	}
@@ -318,25 +257,4 @@ func (o Office) remove(ctx context.Context, tx pgx.Tx, slug string) error {
 		}
 	}
 	return Audit(ctx, q, Entry{By: o.By, Action: ActionDelete, Reason: fmt.Sprintf("The contest %s was empty.", slug), Detail: Change{Before: before}})
-}
-
-func lockContest(ctx context.Context, q *store.Queries, slug string) (store.Contest, error) {
-	c, err := q.LockContest(ctx, slug)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return c, refuse(CodeNotFound, "There is no contest %q.", cutText(slug, 40))
-	}
-	return c, err
-}
-
-// wrapUnlessRefused says what was being done when the error is the site's own.
-func wrapUnlessRefused(what string, err error) error {
-	var refusal *Error
-	var settings *SettingsError
-	if err == nil || errors.Is(err, errUnchanged) || errors.Is(err, errTried) {
-		return nil
-	}
-	if errors.As(err, &refusal) || errors.As(err, &settings) {
-		return err
-	}
-	return fmt.Errorf("%s: %w", what, err)
 }

@@ -14,62 +14,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// chess is what the settings know of a game.
-func chess() schema.Game {
-	return schema.Game{
-		ID: "chess", Title: "Chess", Config: []byte("ROUNDS 10"), Languages: []string{"cpp", "python"}, Builtins: []string{"Null", "Dummy"}, Gate: "Dummy", SelfNamed: true,
-		CheckConfig: func(config []byte) error {
-			if !strings.HasPrefix(string(config), "ROUNDS ") {
-				return errors.New("configuration, line 1: ROUNDS expected")
-			}
-			return nil
-		},
-		Limits: func([]byte) (schema.Limits, error) {
-			return schema.Limits{CPUMillis: 1000, StartCPUMillis: 100, WallMillis: 9000, MemoryBytes: 1 << 28, Commands: 10, OutputBytes: 1 << 20, StderrBytes: 1 << 16}, nil
-		},
-	}
-}
-
-func chessSettings(t *testing.T) schema.Settings {
-	t.Helper()
-	s, err := schema.DefaultSettings(chess())
-	require.NoError(t, err)
-	s.Slug, s.Title = "chess-2027", "Chess 2027"
-	return s
-}
-
-func (d *desk) office(user int64) schema.Office {
-	return schema.Office{Pool: d.pool, Inserter: d.inserter, By: &user}
-}
-
-// made is a contest of ada's.
-func (d *desk) made(change func(*schema.Settings)) store.Contest {
-	d.t.Helper()
-	s := chessSettings(d.t)
-	change(&s)
-	c, err := d.office(d.ada).Create(d.t.Context(), chess(), s)
-	require.NoError(d.t, err)
-	return c
-}
-
-func (d *desk) settings(slug string) (schema.Settings, int32) {
-	d.t.Helper()
-	c, err := d.q.ContestBySlug(d.t.Context(), slug)
-	require.NoError(d.t, err)
-	s, err := schema.ReadSettings(d.t.Context(), d.q, c)
-	require.NoError(d.t, err)
-	return s, c.Version
-}
-
-func code(t *testing.T, err error) schema.Code {
-	t.Helper()
-	var refusal *schema.Error
-	require.ErrorAs(t, err, &refusal)
-	return refusal.Code
-}
-
 func TestAContestIsMadeWithItsOrganizerAndItsBuiltinPlayersToCome(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	c := d.made(func(s *schema.Settings) {
 		s.TimeZone, s.OpensAt, s.FreezesAt = "Europe/Madrid", "2127-03-01T09:00", "2127-05-03T23:59"
 	})
@@ -85,7 +31,7 @@ func TestAContestIsMadeWithItsOrganizerAndItsBuiltinPlayersToCome(t *testing.T) 
 }
 
 func TestWhatIsOnlyTriedLeavesNothing(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	o := d.office(d.ada)
 	o.Try = true
 	_, err := o.Create(t.Context(), chess(), chessSettings(t))
@@ -94,7 +40,7 @@ func TestWhatIsOnlyTriedLeavesNothing(t *testing.T) {
 }
 
 func TestSettingsThatCannotBe(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	d.made(func(s *schema.Settings) { s.Slug = "taken" })
 	zero := int32(0)
 	for name, c := range map[string]struct {
@@ -137,7 +83,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 			s := chessSettings(t)
 			c.change(&s)
 			_, err := d.office(d.ada).Create(t.Context(), chess(), s)
-			var wrong *schema.SettingsError
+			var wrong *schema.Error
 			require.ErrorAs(t, err, &wrong)
 			require.Len(t, wrong.Fields, 1, "one thing is wrong, and one thing is said: %v", wrong.Fields)
 			require.Equal(t, c.field, wrong.Fields[0].Field)
@@ -150,7 +96,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 }
 
 func TestOfTwoOrganizersAtOnceTheSecondIsTold(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	c := d.made(func(*schema.Settings) {})
 	read, version := d.settings(c.Slug)
 	// given two who read the same settings, when both save
@@ -175,7 +121,7 @@ func TestOfTwoOrganizersAtOnceTheSecondIsTold(t *testing.T) {
 }
 
 func TestAfterTheFirstResultsSomeSettingsAreFixed(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	c := d.made(func(*schema.Settings) {})
 	d.exec("UPDATE contests SET last_seq = 7 WHERE id = $1", c.ID)
 	s, version := d.settings(c.Slug)
@@ -192,7 +138,7 @@ func TestAfterTheFirstResultsSomeSettingsAreFixed(t *testing.T) {
 }
 
 func TestADateThatIsPastStaysWhenSomethingElseChanges(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	c := d.made(func(*schema.Settings) {})
 	d.exec("UPDATE contests SET opens_at = '2026-01-01 10:00:00.123Z', freezes_at = '2026-02-01 10:00:00.456Z' WHERE id = $1", c.ID)
 	s, version := d.settings(c.Slug)
@@ -203,7 +149,7 @@ func TestADateThatIsPastStaysWhenSomethingElseChanges(t *testing.T) {
 }
 
 func TestAnArchivedContestIsReadOnlyUntilItIsTakenOut(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	c := d.made(func(*schema.Settings) {})
 	o := d.office(d.ada)
 	archived, err := o.Archive(t.Context(), c.Slug)
@@ -228,7 +174,7 @@ func TestAnArchivedContestIsReadOnlyUntilItIsTakenOut(t *testing.T) {
 }
 
 func TestOnlyAnEmptyContestIsDeleted(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	// given one with its built-in player and nothing else, and one that somebody takes part in
 	empty := d.made(func(s *schema.Settings) { s.Slug = "empty" })
 	p := d.params(d.user("agon"), "Dummy")
@@ -269,9 +215,9 @@ func TestTheNextEditionHasTheSameDaysOfTheWeek(t *testing.T) {
 }
 
 func TestTheLastOrganizerStays(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	c := d.made(func(*schema.Settings) {})
-	o := d.office(d.ada)
+	o := schema.Organizers{Pool: d.pool, By: &d.ada}
 	require.Equal(t, schema.CodeLastOrganizer, code(t, o.RemoveOrganizer(t.Context(), c.Slug, "ADA")))
 	require.Equal(t, schema.CodeNotFound, code(t, o.AddOrganizer(t.Context(), c.Slug, "nobody")))
 	require.Equal(t, schema.CodeNotFound, code(t, o.AddOrganizer(t.Context(), c.Slug, "\x00")))
@@ -289,8 +235,8 @@ func TestTheLastOrganizerStays(t *testing.T) {
 }
 
 func TestRolesOnTheSite(t *testing.T) {
-	d := newDesk(t)
-	o := schema.Office{Pool: d.pool, Inserter: d.inserter}
+	d := New(t)
+	o := schema.Organizers{Pool: d.pool}
 	require.NoError(t, o.SetRole(t.Context(), "Ada", "organizer"))
 	require.Equal(t, 1, d.count("SELECT count(*) FROM users WHERE name = 'ada' AND role = 'organizer'"))
 	require.Equal(t, schema.CodeNotFound, code(t, o.SetRole(t.Context(), "ada", "king")))
@@ -298,7 +244,7 @@ func TestRolesOnTheSite(t *testing.T) {
 }
 
 func TestANameMayStandForAPlayerInAllItsVersions(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	d.exec("UPDATE contests SET names = 'player'")
 	d.accepted(d.params(d.ada, "Queen"))
 	for _, state := range []string{"qualified", "retired"} {
@@ -314,7 +260,7 @@ func TestANameMayStandForAPlayerInAllItsVersions(t *testing.T) {
 }
 
 func TestLanguagesAndQuotasOfAContest(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	d.exec("UPDATE contests SET languages = '{python}'")
 	d.refused(d.params(d.ada, "One"), schema.CodeLanguageClosed, "only in: python")
 	d.exec("UPDATE contests SET languages = NULL, submissions_per_day = 2, submissions_total = 3")

@@ -25,14 +25,13 @@ const LockRating = 4139
 // was done to him is still known, of "deleted-17". What a team has submitted is the team's and stays, whoever sent it; one
 // in which nobody is left loses its name, which may have been his.
 func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error {
-	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
+	return Do(ctx, pool, "delete account", func(_ pgx.Tx, q *store.Queries) error {
 		teams, err := q.TeamsOf(ctx, user)
 		if err != nil {
 			return err
 		}
 		for _, t := range teams {
-			if err := q.LockContestFor(ctx, lockPeople, int32(t.ContestID)); err != nil {
+			if err := q.LockContestFor(ctx, LockPeople, int32(t.ContestID)); err != nil {
 				return err
 			}
 		}
@@ -48,7 +47,7 @@ func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error
 		}
 		u, err := q.LockUser(ctx, user)
 		if errors.Is(err, pgx.ErrNoRows) || err == nil && (u.System || u.DeletedAt != nil || u.TeamOf != nil) {
-			return refuse(CodeNotFound, "There is no account %d that could be deleted.", user)
+			return Refuse(CodeNotFound, "There is no account %d that could be deleted.", user)
 		}
 		if err != nil {
 			return err
@@ -58,7 +57,7 @@ func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error
 			return err
 		}
 		if len(alone) > 0 {
-			return refuse(CodeLastOrganizer, "%s is the last organizer of %s; add another one first, or archive it.", u.Name, strings.Join(alone, ", "))
+			return Refuse(CodeLastOrganizer, "%s is the last organizer of %s; add another one first, or archive it.", u.Name, strings.Join(alone, ", "))
 		}
 		if err := erasePlayers(ctx, q, players); err != nil {
 			return err
@@ -69,9 +68,8 @@ func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error
 		if err := leaveTeams(ctx, q, teams); err != nil {
 			return err
 		}
-		return Audit(ctx, q, Entry{By: by, Action: ActionErase, Reason: fmt.Sprintf("The account %d was deleted.", user), Detail: aboutUser{user}})
+		return Audit(ctx, q, Entry{By: by, Action: ActionErase, Reason: fmt.Sprintf("The account %d was deleted.", user), Detail: AboutUser{user}})
 	})
-	return wrapUnlessRefused("delete account", err)
 }
 
 // erasePlayers takes players off their ladders, under other names.

@@ -1,6 +1,11 @@
 package schema
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Code names a refusal, for programs.
 type Code string
@@ -20,6 +25,7 @@ const (
 	CodeNotFound       Code = "not_found"
 	CodeBadPlayers     Code = "bad_players" // a match cannot be made of these
 	CodeLanguageClosed Code = "language_closed"
+	CodeBadSettings    Code = "bad_settings"
 	CodeEditConflict   Code = "edit_conflict"  // somebody else changed the same thing meanwhile
 	CodeMixedResults   Code = "mixed_results"  // results of before stand beside those of after
 	CodeLastOrganizer  Code = "last_organizer" // nobody would be left who runs it
@@ -40,15 +46,44 @@ const (
 	CodeNotNow         Code = "not_now"        // it could be, but not in the state that the final is in
 )
 
-// Error is a refusal that the person who asked can do something about. Every other error is the site's own.
+// Error is a refusal that the person who asked can do something about. Nothing has changed. Every other error is the
+// site's own.
 type Error struct {
 	Code    Code
-	Message string // one line: what is wrong and what to do next
+	Message string       // one line: what is wrong and what to do next
+	Fields  []FieldError // of CodeBadSettings: everything that is wrong in the settings
 }
+
+// FieldError says what is wrong with one setting. Field is its JSON name; a limit's begins with "limits.".
+type FieldError struct{ Field, Message string }
 
 // Error gives the message.
 func (e *Error) Error() string { return e.Message }
 
-func refuse(code Code, format string, args ...any) error {
+// Refuse makes a refusal. The message is one line that says what is wrong and what to do next.
+func Refuse(code Code, format string, args ...any) error {
 	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// RefuseFields refuses settings, with everything that is wrong in them.
+func RefuseFields(fields ...FieldError) error {
+	lines := make([]string, 0, len(fields))
+	for _, f := range fields {
+		lines = append(lines, f.Field+": "+f.Message)
+	}
+	return &Error{Code: CodeBadSettings, Message: strings.Join(lines, " "), Fields: fields}
+}
+
+// IsRefused reports whether an error is a refusal with one of the codes.
+func IsRefused(err error, codes ...Code) bool {
+	e, ok := errors.AsType[*Error](err)
+	return ok && slices.Contains(codes, e.Code)
+}
+
+// Wrap says what was being done when an error is the site's own. A refusal passes as it is.
+func Wrap(what string, err error) error {
+	if _, refused := errors.AsType[*Error](err); err == nil || refused {
+		return err
+	}
+	return fmt.Errorf("%s: %w", what, err)
 }

@@ -46,7 +46,7 @@ type Grader struct {
 // Grade says what the students of a contest get by rules, as its ladder is now. Members of a team get what it gets.
 func (w Grader) Grade(ctx context.Context, q *store.Queries, rules grades.Rules) (Grading, error) {
 	if err := rules.Check(); err != nil {
-		return Grading{}, refuse(CodeBadRules, "The rules cannot be used: %s.", err)
+		return Grading{}, Refuse(CodeBadRules, "The rules cannot be used: %s.", err)
 	}
 	rows, err := q.Graded(ctx, w.Contest)
 	if err != nil {
@@ -131,7 +131,7 @@ func (w Grader) Keep(ctx context.Context, pool *pgxpool.Pool, rules grades.Rules
 		}
 		return Audit(ctx, q, Entry{Contest: w.Contest, By: by, Action: ActionGrades, Reason: fmt.Sprintf("Grading %d was kept.", g.Number), Detail: rules})
 	})
-	return number, wrapUnlessRefused("keep grades", err)
+	return number, Wrap("keep grades", err)
 }
 
 // GradesCSV is a grading as a table for spreadsheets.

@@ -26,15 +26,15 @@ type Identity struct {
 // account. The refusals are *Error: CodeNoAddress, CodeAddressTaken.
 func Identify(ctx context.Context, pool *pgxpool.Pool, who Identity) (user int64, err error) {
 	for range 3 { // again when he came in twice at the same time: the other one has made what is looked for
-		err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-			user, err = identify(ctx, store.New(tx), who)
+		err = Do(ctx, pool, "find the account of a log-in", func(_ pgx.Tx, q *store.Queries) error {
+			user, err = identify(ctx, q, who)
 			return err
 		})
 		if pg, ok := errors.AsType[*pgconn.PgError](err); !ok || pg.Code != pgerrcode.UniqueViolation {
 			break
 		}
 	}
-	return user, wrapUnlessRefused("find the account of a log-in", err)
+	return user, err
 }
 
 func identify(ctx context.Context, q *store.Queries, who Identity) (int64, error) {
@@ -43,7 +43,7 @@ func identify(ctx context.Context, q *store.Queries, who Identity) (int64, error
 		return user, err
 	}
 	if who.Email == "" {
-		return 0, refuse(CodeNoAddress, "The log-in has verified no e-mail address; ask those who run it.")
+		return 0, Refuse(CodeNoAddress, "The log-in has verified no e-mail address; ask those who run it.")
 	}
 	account, err := q.ConfirmedAccount(ctx, who.Issuer, who.Email)
 	switch {
@@ -54,7 +54,7 @@ func identify(ctx context.Context, q *store.Queries, who Identity) (int64, error
 	case err != nil:
 		return 0, err
 	case account.Taken: // addresses are given away again; accounts are not
-		return 0, refuse(CodeAddressTaken, "The address belongs to an account that somebody else logs in to; ask the organizers.")
+		return 0, Refuse(CodeAddressTaken, "The address belongs to an account that somebody else logs in to; ask the organizers.")
 	}
 	// Whoever has the link of a roster's account cannot take it from its owner any more.
 	if err := q.EndActivation(ctx, account.ID); err != nil {
@@ -79,8 +79,7 @@ func makeAccount(ctx context.Context, q *store.Queries, who Identity) (int64, er
 // Link has an identity open an account besides what opens it already. Linking twice is linking once. The refusals are
 // *Error: CodeIdentityTaken when it opens another account, CodeLinkedAlready when somebody else of its issuer opens this one.
 func Link(ctx context.Context, pool *pgxpool.Pool, who Identity, user int64) error {
-	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
+	return Do(ctx, pool, "link a log-in", func(_ pgx.Tx, q *store.Queries) error {
 		if _, err := q.LockUser(ctx, user); err != nil {
 			return err
 		}
@@ -90,7 +89,7 @@ func Link(ctx context.Context, pool *pgxpool.Pool, who Identity, user int64) err
 		}
 		for _, i := range linked {
 			if i.Issuer == who.Issuer && i.Subject != who.Subject {
-				return refuse(CodeLinkedAlready, "Your account is linked with somebody else there; unlink that first.")
+				return Refuse(CodeLinkedAlready, "Your account is linked with somebody else there; unlink that first.")
 			}
 		}
 		if err := q.LinkIdentity(ctx, who.Issuer, who.Subject, user); err != nil {
@@ -98,19 +97,17 @@ func Link(ctx context.Context, pool *pgxpool.Pool, who Identity, user int64) err
 		}
 		owner, err := q.IdentityUser(ctx, who.Issuer, who.Subject)
 		if err == nil && owner != user {
-			return refuse(CodeIdentityTaken, "It opens another account of this site.")
+			return Refuse(CodeIdentityTaken, "It opens another account of this site.")
 		}
 		return err
 	})
-	return wrapUnlessRefused("link a log-in", err)
 }
 
 // Unlink takes away a way in to an account, and ends its sessions: one of them may have begun that way. An account keeps
 // a password or an identity of the issuer that people log in with now ("": there is none). The refusals are *Error:
 // CodeNotFound, CodeLastLogIn.
 func Unlink(ctx context.Context, pool *pgxpool.Pool, user, identity int64, issuer string) error {
-	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
+	return Do(ctx, pool, "unlink a log-in", func(_ pgx.Tx, q *store.Queries) error {
 		account, err := q.LockUser(ctx, user)
 		if err != nil {
 			return err
@@ -126,14 +123,13 @@ func Unlink(ctx context.Context, pool *pgxpool.Pool, user, identity int64, issue
 		}
 		switch {
 		case !found:
-			return refuse(CodeNotFound, "Your account is not linked with that any more; look at the page again.")
+			return Refuse(CodeNotFound, "Your account is not linked with that any more; look at the page again.")
 		case !opens:
-			return refuse(CodeLastLogIn, "It is the only way in to your account. Set a password first.")
+			return Refuse(CodeLastLogIn, "It is the only way in to your account. Set a password first.")
 		}
 		if err := q.DropIdentity(ctx, identity); err != nil {
 			return err
 		}
 		return q.EndSessions(ctx, user)
 	})
-	return wrapUnlessRefused("unlink a log-in", err)
 }

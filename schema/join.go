@@ -3,7 +3,6 @@ package schema
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -30,32 +29,26 @@ func EndJoinCode(ctx context.Context, pool *pgxpool.Pool, contest int64, by *int
 }
 
 func setJoinCode(ctx context.Context, pool *pgxpool.Pool, contest int64, by *int64, code *string, reason string) error {
-	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
+	return Do(ctx, pool, "set the code to join with", func(_ pgx.Tx, q *store.Queries) error {
 		if _, err := q.SetJoinCode(ctx, contest, code); err != nil {
 			return err
 		}
 		return Audit(ctx, q, Entry{Contest: contest, By: by, Action: ActionJoinCode, Reason: reason})
 	})
-	if err != nil {
-		return fmt.Errorf("set the code to join with: %w", err)
-	}
-	return nil
 }
 
 // Joinable is the contest of a code to join with. The refusal of a wrong one is an *Error.
 func Joinable(ctx context.Context, q *store.Queries, code string) (store.Contest, error) {
 	c, err := q.ContestByJoinCode(ctx, ReadCode(code))
 	if errors.Is(err, pgx.ErrNoRows) {
-		return c, refuse(CodeUnknownCode, "This code opens no contest; look at it again, or ask for the new one.")
+		return c, Refuse(CodeUnknownCode, "This code opens no contest; look at it again, or ask for the new one.")
 	}
 	return c, err
 }
 
 // Join makes a user a member of the contest whose code he knows. Joined is false for who is one already.
 func Join(ctx context.Context, pool *pgxpool.Pool, code string, user int64) (c store.Contest, joined bool, err error) {
-	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
+	err = Do(ctx, pool, "join contest", func(_ pgx.Tx, q *store.Queries) error {
 		if c, err = Joinable(ctx, q, code); err != nil {
 			return err
 		}
@@ -65,25 +58,24 @@ func Join(ctx context.Context, pool *pgxpool.Pool, code string, user int64) (c s
 		}
 		return Audit(ctx, q, Entry{Contest: c.ID, By: &user, Action: ActionJoin})
 	})
-	return c, joined, wrapUnlessRefused("join contest", err)
+	return c, joined, err
 }
 
 // RemoveMember ends a student's membership, and with it his place in a team. What he has submitted stays, and plays on.
 func RemoveMember(ctx context.Context, pool *pgxpool.Pool, contest, user int64, by *int64) error {
-	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
-		if err := q.LockContestFor(ctx, lockPeople, int32(contest)); err != nil {
+	return Do(ctx, pool, "remove member", func(_ pgx.Tx, q *store.Queries) error {
+		if err := q.LockContestFor(ctx, LockPeople, int32(contest)); err != nil {
 			return err
 		}
 		m, err := q.LockMember(ctx, contest, user)
 		if errors.Is(err, pgx.ErrNoRows) {
-			return refuse(CodeNotFound, "Nobody with the number %d is a member; look at the list again.", user)
+			return Refuse(CodeNotFound, "Nobody with the number %d is a member; look at the list again.", user)
 		}
 		if err != nil {
 			return err
 		}
 		if m.Role != "student" {
-			return refuse(CodeIsStaff, "%s is an organizer; take the organizer's role away first.", m.Name)
+			return Refuse(CodeIsStaff, "%s is an organizer; take the organizer's role away first.", m.Name)
 		}
 		teams, err := q.TeamsOfPeople(ctx, contest, []int64{user})
 		if err != nil {
@@ -98,13 +90,12 @@ func RemoveMember(ctx context.Context, pool *pgxpool.Pool, contest, user int64, 
 				return err
 			}
 		}
-		return Audit(ctx, q, Entry{Contest: contest, By: by, Action: ActionMemberRemove, Detail: aboutUser{user}})
+		return Audit(ctx, q, Entry{Contest: contest, By: by, Action: ActionMemberRemove, Detail: AboutUser{user}})
 	})
-	return wrapUnlessRefused("remove member", err)
 }
 
-// aboutUser is the detail of an entry about somebody. It has no name, so that nothing of him is left when his account
+// AboutUser is the detail of an entry about somebody. It has no name, so that nothing of him is left when his account
 // is deleted.
-type aboutUser struct {
+type AboutUser struct {
 	User int64 `json:"user_id"`
 }

@@ -37,7 +37,7 @@ func (l Limits) Column() json.RawMessage {
 }
 
 // larger is the larger of each of two limits.
-func (l Limits) larger(o Limits) Limits {
+func (l Limits) Larger(o Limits) Limits {
 	return Limits{
 		CPUMillis: max(l.CPUMillis, o.CPUMillis), StartCPUMillis: max(l.StartCPUMillis, o.StartCPUMillis), WallMillis: max(l.WallMillis, o.WallMillis),
 		TurnMillis: max(l.TurnMillis, o.TurnMillis), MemoryBytes: max(l.MemoryBytes, o.MemoryBytes), Commands: max(l.Commands, o.Commands),

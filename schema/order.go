@@ -37,15 +37,15 @@ type OrderDetail struct {
 // the same match, player or contest, that order is given and created=false: two clicks are one order. While something
 // else is asked of it, the refusal is an *Error. Whether the order can be carried out is the worker's to say.
 func PlaceOrder(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p OrderParams) (o store.Order, created bool, err error) {
-	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		o, created, err = placeOrder(ctx, tx, inserter, p)
+	err = Do(ctx, pool, "store the order", func(tx pgx.Tx, _ *store.Queries) error {
+		o, created, err = PlaceOrderIn(ctx, tx, inserter, p)
 		return err
 	})
-	return o, created, wrapUnlessRefused("store the order", err)
+	return o, created, err
 }
 
-// placeOrder is PlaceOrder in the caller's transaction.
-func placeOrder(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p OrderParams) (o store.Order, created bool, err error) {
+// PlaceOrderIn is PlaceOrder in the caller's transaction.
+func PlaceOrderIn(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p OrderParams) (o store.Order, created bool, err error) {
 	detail, err := json.Marshal(p.Detail)
 	if err != nil {
 		return o, false, fmt.Errorf("write the order's detail: %w", err)
@@ -71,10 +71,10 @@ func placeOrder(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p OrderP
 func waitingOrder(ctx context.Context, q *store.Queries, p OrderParams) (store.Order, error) {
 	o, err := q.WaitingOrder(ctx, p.Contest, p.Match, p.Player)
 	if errors.Is(err, pgx.ErrNoRows) { // answered in this moment
-		return o, refuse(CodeOrderWaits, "Something else has just been done to it; look at it again before you ask for more.")
+		return o, Refuse(CodeOrderWaits, "Something else has just been done to it; look at it again before you ask for more.")
 	}
 	if err == nil && o.Action != string(p.Action) {
-		return o, refuse(CodeOrderWaits, "Something else was asked and is being done (%s); wait until that is over.", o.Action)
+		return o, Refuse(CodeOrderWaits, "Something else was asked and is being done (%s); wait until that is over.", o.Action)
 	}
 	return o, err
 }

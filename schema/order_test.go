@@ -11,7 +11,7 @@ import (
 )
 
 func TestTwoClicksAreOneOrder(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	player, other := d.seated(d.bob, "Bee", "qualified", false), d.seated(d.bob, "Wasp", "qualified", false)
 	p := schema.OrderParams{Contest: d.contest.ID, User: d.ada, Action: schema.ActionDisqualify, Player: &player, Reason: "A copy."}
 	var created atomic.Int32

@@ -22,7 +22,7 @@ func TestTheExpectedWaitFollowsThePace(t *testing.T) {
 		"one that hung":                   {[]int{0, 0, 0, 0, 0}, []int{10, 20, 5000, 5010, 5020}, 30 * time.Second, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newDesk(t)
+			d := New(t)
 			player := d.seated(d.ada, "Ant", "new", false)
 			for i := range c.came {
 				d.exec(`INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, state, created_at, decided_at)
@@ -40,7 +40,7 @@ SELECT contest_id, id, user_id, 'cpp', 'x', 'x', 'qualified', now() + $2 * inter
 }
 
 func TestAChallengeWaitsBehindQualificationsAndEarlierChallenges(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	match := func(kind, state string) (id int64) {
 		require.NoError(t, d.pool.QueryRow(t.Context(), `INSERT INTO matches (contest_id, kind, reason, seed, state, started_at, finished_at)
 VALUES ($1, $2, 'test', 1, $3, now(), now() + interval '4 seconds') RETURNING id`, d.contest.ID, kind, state).Scan(&id))

@@ -68,7 +68,7 @@ type ReportGrade struct {
 func ReadReport(ctx context.Context, q *store.Queries, contest, person int64) (StudentReport, error) {
 	m, err := q.MemberAuthor(ctx, contest, person)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return StudentReport{}, refuse(CodeNotFound, "Nobody with the number %d is a member. The section People lists them.", person)
+		return StudentReport{}, Refuse(CodeNotFound, "Nobody with the number %d is a member. The section People lists them.", person)
 	}
 	if err != nil {
 		return StudentReport{}, fmt.Errorf("read member: %w", err)

@@ -19,8 +19,8 @@ const ActionRoster Action = "roster"
 // ActivationLife is how long a code that takes over an account can be used.
 const ActivationLife = 30 * 24 * time.Hour
 
-// lockPeople serialises what changes the members of a contest as a whole, see [store.Queries.LockContestFor].
-const lockPeople = 4142
+// LockPeople serialises what changes the members of a contest as a whole, see [store.Queries.LockContestFor].
+const LockPeople = 4142
 
 // Invitation is a code with which somebody takes over the account that was made for him. It is shown once.
 type Invitation struct {
@@ -37,17 +37,17 @@ type Invitation struct {
 // ImportRoster carries out the plan of a roster, all of it or nothing. A fingerprint is that of the plan which was looked
 // at; "" accepts any. The refusal of another plan is an *Error.
 func ImportRoster(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, contest int64, lines []roster.Line, fingerprint string, by *int64) (p RosterPlan, invited []Invitation, err error) {
-	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		w := teamwork{Teams: Teams{Inserter: inserter, Contest: contest, By: by, Staff: true}, tx: tx, q: store.New(tx)}
+	err = Do(ctx, pool, "import roster", func(tx pgx.Tx, q *store.Queries) error {
+		w := teamwork{Teams: Teams{Inserter: inserter, Contest: contest, By: by, Staff: true}, tx: tx, q: q}
 		if err := w.open(ctx); err != nil {
 			return err
 		}
-		q, c := w.q, w.contest
+		c := w.contest
 		if p, err = PlanRoster(ctx, q, c, lines); err != nil {
 			return err
 		}
 		if fingerprint != "" && fingerprint != p.Fingerprint() {
-			return refuse(CodeRosterChanged, "Somebody has changed the members or accounts since you looked at the preview; look at the new one.")
+			return Refuse(CodeRosterChanged, "Somebody has changed the members or accounts since you looked at the preview; look at the new one.")
 		}
 		if len(p.with(RosterNew, RosterJoins, RosterChanged)) == 0 {
 			return nil // nothing to do, and nothing to write down
@@ -62,7 +62,7 @@ func ImportRoster(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserte
 			"new": p.Count(RosterNew), "joins": p.Count(RosterJoins), "changed": p.Count(RosterChanged), "refused": p.Count(RosterRefused),
 		}})
 	})
-	return p, invited, wrapUnlessRefused("import roster", err)
+	return p, invited, err
 }
 
 // enrol makes the plan's accounts and members.
@@ -119,7 +119,7 @@ func invite(ctx context.Context, q *store.Queries, invited []Invitation) error {
 func InvitationsCSV(invited []Invitation) string {
 	rows := make([][]string, 0, len(invited))
 	for _, i := range invited {
-		rows = append(rows, []string{i.FullName, i.Email, i.Number, i.Group, i.Account, i.Code, "/activate/" + i.Code, i.ExpiresAt.UTC().Format(dateTime)})
+		rows = append(rows, []string{i.FullName, i.Email, i.Number, i.Group, i.Account, i.Code, "/activate/" + i.Code, i.ExpiresAt.UTC().Format(DateTime)})
 	}
 	return roster.WriteCSV([]string{"name", "e-mail", "student number", "group", "account", "code", "page", "expires"}, rows)
 }

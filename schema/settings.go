@@ -3,7 +3,6 @@ package schema
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -71,21 +70,6 @@ type Settings struct {
 	Pseudonyms        bool   `json:"pseudonyms" required:"false" doc:"Its pages name nobody: in the place of accounts and teams stand pseudonyms, except for themselves and for its organizers"`
 	Announcement      string `json:"announcement" doc:"On all its pages, as Markdown; at most 2000 characters; empty: none"`
 	AnnouncementUntil string `json:"announcement_until" doc:"Empty: until it is taken away"`
-}
-
-// FieldError says what is wrong with one setting. Field is its JSON name, of a limit with limits. before it.
-type FieldError struct{ Field, Message string }
-
-// SettingsError is a refusal of settings with everything that is wrong in them. Nothing has changed.
-type SettingsError struct{ Fields []FieldError }
-
-// Error gives all messages in one line.
-func (e *SettingsError) Error() string {
-	lines := make([]string, 0, len(e.Fields))
-	for _, f := range e.Fields {
-		lines = append(lines, f.Field+": "+f.Message)
-	}
-	return strings.Join(lines, " ")
 }
 
 // DefaultSettings are those of a new contest of a game. Slug and title are left to its organizer.
@@ -170,19 +154,4 @@ func (s Settings) fields() []settingField {
 		list = append(list, settingField{fmt.Sprint(name), string(value)})
 	}
 	return list
-}
-
-// cutText shortens what somebody sent before it is sent back.
-func cutText(text string, most int) string {
-	if r := []rune(text); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return text
-}
-
-// IsSettingsError says whether an error is a refusal of settings.
-func IsSettingsError(err error) (*SettingsError, bool) {
-	var e *SettingsError
-	ok := errors.As(err, &e)
-	return e, ok
 }

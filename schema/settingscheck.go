@@ -36,7 +36,7 @@ func (c *check) refuse(field, format string, args ...any) {
 	c.wrong = append(c.wrong, FieldError{field, fmt.Sprintf(format, args...)})
 }
 
-// row is the settings as columns, and as they are meant. The error is a *SettingsError.
+// row is the settings as columns, and as they are meant. The error is an *Error with fields.
 func (c *check) row() (store.MakeContestParams, Settings, error) {
 	s := c.s
 	c.words()
@@ -52,7 +52,7 @@ func (c *check) row() (store.MakeContestParams, Settings, error) {
 	}
 	c.dates(&row)
 	if len(c.wrong) > 0 {
-		return row, c.s, &SettingsError{c.wrong}
+		return row, c.s, RefuseFields(c.wrong...)
 	}
 	return row, c.s, nil
 }
@@ -73,13 +73,13 @@ func (c *check) words() {
 		c.refuse("title", "Give the contest a title.")
 	case n > MaxTitle:
 		c.refuse("title", "The title has %d characters and %d are allowed.", n, MaxTitle)
-	case !plainText(s.Title, false):
+	case !Plain(s.Title, false):
 		c.refuse("title", "The title holds characters that cannot be shown; write it in one line of plain text.")
 	}
 	switch n := utf8.RuneCountInString(s.Announcement); {
 	case n > MaxAnnouncement:
 		c.refuse("announcement", "The announcement has %d characters and %d are allowed.", n, MaxAnnouncement)
-	case !plainText(s.Announcement, true):
+	case !Plain(s.Announcement, true):
 		c.refuse("announcement", "The announcement holds characters that cannot be shown.")
 	}
 	c.oneOf("visibility", s.Visibility, []string{"public", "members", "hidden"})
@@ -96,23 +96,16 @@ func (c *check) words() {
 	}
 	for i, word := range s.RefusedWords {
 		s.RefusedWords[i] = strings.TrimSpace(word)
-		if n := utf8.RuneCountInString(s.RefusedWords[i]); n == 0 || n > maxRefusedWord || !plainText(word, false) {
-			c.refuse("refused_words", "%q cannot be one; write words of 1 to %d characters.", cutText(word, maxRefusedWord), maxRefusedWord)
+		if n := utf8.RuneCountInString(s.RefusedWords[i]); n == 0 || n > maxRefusedWord || !Plain(word, false) {
+			c.refuse("refused_words", "%q cannot be one; write words of 1 to %d characters.", Cut(word, maxRefusedWord), maxRefusedWord)
 		}
 	}
 }
 
 func (c *check) oneOf(field, value string, known []string) {
 	if !slices.Contains(known, value) {
-		c.refuse(field, "%q is none of %s.", cutText(value, 40), strings.Join(known, ", "))
+		c.refuse(field, "%q is none of %s.", Cut(value, 40), strings.Join(known, ", "))
 	}
-}
-
-// plainText says whether a text is valid, without control characters; lines says whether it may have several.
-func plainText(text string, lines bool) bool {
-	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool {
-		return (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) && !(lines && (r == '\n' || r == '\r' || r == '\t'))
-	})
 }
 
 // game checks what depends on the game, and completes the limits.
@@ -159,10 +152,10 @@ func (c *check) parts(field, what string, chosen, known []string) {
 	seen := map[string]bool{}
 	for _, id := range chosen {
 		if !slices.Contains(known, id) {
-			c.refuse(field, "%s has no %s %q; it has %s.", c.g.Title, what, cutText(id, 40), strings.Join(known, ", "))
+			c.refuse(field, "%s has no %s %q; it has %s.", c.g.Title, what, Cut(id, 40), strings.Join(known, ", "))
 		}
 		if seen[id] {
-			c.refuse(field, "%q is there twice.", cutText(id, 40))
+			c.refuse(field, "%q is there twice.", Cut(id, 40))
 		}
 		seen[id] = true
 	}
@@ -292,7 +285,7 @@ func (c *check) read(field, text, oldText string, old *time.Time, zone *time.Loc
 		c.refuse(field, "The year %d is no year for a contest.", at.Year())
 		return nil
 	case coming && at.Before(c.now.Add(-past)):
-		c.refuse(field, "%s in %s is past; write a time to come, or archive the contest.", shownLocal(text), zone)
+		c.refuse(field, "%s in %s is past; write a time to come, or archive the contest.", ShownLocal(text), zone)
 		return nil
 	}
 	return &at

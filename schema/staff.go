@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -19,11 +20,17 @@ const (
 	ActionRole        Action = "role"         // a user has another role on the site
 )
 
+// Organizers is where the staff and the roles of people are changed: a database, and the user who asks.
+type Organizers struct {
+	Pool *pgxpool.Pool
+	By   *int64 // user; nil: on the command line
+}
+
 // siteRoles are those that a user can have on the whole site.
 var siteRoles = []string{"student", "organizer", "admin"}
 
 // AddOrganizer lets a user run a contest. Once more is no error.
-func (o Office) AddOrganizer(ctx context.Context, slug, user string) error {
+func (o Organizers) AddOrganizer(ctx context.Context, slug, user string) error {
 	return o.onMember(ctx, slug, user, func(q *store.Queries, c store.Contest, u store.User, staff []store.StaffRow) error {
 		if isStaff(staff, u.ID) {
 			return nil
@@ -31,28 +38,28 @@ func (o Office) AddOrganizer(ctx context.Context, slug, user string) error {
 		if err := q.SetMember(ctx, c.ID, u.ID, "organizer"); err != nil {
 			return err
 		}
-		return o.written(ctx, q, c, ActionStaffAdd, map[string]string{"user": u.Name})
+		return AuditContest(ctx, q, c, o.By, ActionStaffAdd, map[string]string{"user": u.Name})
 	})
 }
 
 // RemoveOrganizer makes an organizer of a contest an ordinary member. The last one stays.
-func (o Office) RemoveOrganizer(ctx context.Context, slug, user string) error {
+func (o Organizers) RemoveOrganizer(ctx context.Context, slug, user string) error {
 	return o.onMember(ctx, slug, user, func(q *store.Queries, c store.Contest, u store.User, staff []store.StaffRow) error {
 		if !isStaff(staff, u.ID) {
-			return refuse(CodeNotFound, "%s is no organizer of %s.", u.Name, c.Title)
+			return Refuse(CodeNotFound, "%s is no organizer of %s.", u.Name, c.Title)
 		}
 		if len(staff) == 1 {
-			return refuse(CodeLastOrganizer, "%s is the last organizer of %s; add another one first.", u.Name, c.Title)
+			return Refuse(CodeLastOrganizer, "%s is the last organizer of %s; add another one first.", u.Name, c.Title)
 		}
 		if err := q.SetMember(ctx, c.ID, u.ID, "student"); err != nil {
 			return err
 		}
-		return o.written(ctx, q, c, ActionStaffRemove, map[string]string{"user": u.Name})
+		return AuditContest(ctx, q, c, o.By, ActionStaffRemove, map[string]string{"user": u.Name})
 	})
 }
 
 // AddMember lets a user see a contest that is for members. Once more is no error.
-func (o Office) AddMember(ctx context.Context, slug, user string) error {
+func (o Organizers) AddMember(ctx context.Context, slug, user string) error {
 	return o.onMember(ctx, slug, user, func(q *store.Queries, c store.Contest, u store.User, _ []store.StaffRow) error {
 		added, err := q.AddMember(ctx, c.ID, u.ID)
 		if err != nil || added == 0 {
@@ -67,10 +74,9 @@ func isStaff(staff []store.StaffRow, user int64) bool {
 }
 
 // onMember does something to a member with the contest locked, so that two cannot be the last at once.
-func (o Office) onMember(ctx context.Context, slug, user string, do func(*store.Queries, store.Contest, store.User, []store.StaffRow) error) error {
-	err := pgx.BeginFunc(ctx, o.Pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
-		c, err := lockContest(ctx, q, slug)
+func (o Organizers) onMember(ctx context.Context, slug, user string, do func(*store.Queries, store.Contest, store.User, []store.StaffRow) error) error {
+	return Do(ctx, o.Pool, "change the contest's people", func(_ pgx.Tx, q *store.Queries) error {
+		c, err := Lock(ctx, q, slug)
 		if err != nil {
 			return err
 		}
@@ -84,27 +90,25 @@ func (o Office) onMember(ctx context.Context, slug, user string, do func(*store.
 		}
 		return do(q, c, u, staff)
 	})
-	return wrapUnlessRefused("change the contest's people", err)
 }
 
 func userByName(ctx context.Context, q *store.Queries, name string) (store.User, error) {
-	if !plainText(name, false) { // the database would not take it
+	if !Plain(name, false) { // the database would not take it
 		name = ""
 	}
 	u, err := q.UserByName(ctx, name)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && u.System {
-		return u, refuse(CodeNotFound, "There is no user %q; names are those of the accounts.", cutText(name, 40))
+		return u, Refuse(CodeNotFound, "There is no user %q; names are those of the accounts.", Cut(name, 40))
 	}
 	return u, err
 }
 
 // SetRole gives a user a role on the whole site: student, organizer or admin.
-func (o Office) SetRole(ctx context.Context, user, role string) error {
+func (o Organizers) SetRole(ctx context.Context, user, role string) error {
 	if !slices.Contains(siteRoles, role) {
-		return refuse(CodeNotFound, "There is no role %q; there are student, organizer and admin.", cutText(role, 40))
+		return Refuse(CodeNotFound, "There is no role %q; there are student, organizer and admin.", Cut(role, 40))
 	}
-	err := pgx.BeginFunc(ctx, o.Pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
+	return Do(ctx, o.Pool, "change the role", func(_ pgx.Tx, q *store.Queries) error {
 		u, err := userByName(ctx, q, user)
 		if err != nil || u.Role == role {
 			return err
@@ -114,5 +118,4 @@ func (o Office) SetRole(ctx context.Context, user, role string) error {
 		}
 		return Audit(ctx, q, Entry{By: o.By, Action: ActionRole, Reason: fmt.Sprintf("%s is %s.", u.Name, role), Detail: Change{Before: u.Role, After: role}})
 	})
-	return wrapUnlessRefused("change the role", err)
 }

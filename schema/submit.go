@@ -41,25 +41,21 @@ func Submit(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p S
 	if err := checkSource(p); err != nil {
 		return s, false, err
 	}
-	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+	err = Do(ctx, pool, "store submission", func(tx pgx.Tx, _ *store.Queries) error {
 		s, created, err = submit(ctx, tx, inserter, p)
 		return err
 	})
-	var refusal *Error
-	if err != nil && !errors.As(err, &refusal) {
-		err = fmt.Errorf("store submission: %w", err)
-	}
 	return s, created, err
 }
 
 func checkSource(p SubmitParams) error {
 	switch {
 	case len(bytes.TrimSpace(p.Source)) == 0:
-		return refuse(CodeEmptySource, "The file is empty; send the source of your player.")
+		return Refuse(CodeEmptySource, "The file is empty; send the source of your player.")
 	case len(p.Source) > MaxSource:
-		return refuse(CodeSourceTooLarge, "The file has %d bytes and %d are allowed; make it smaller.", len(p.Source), MaxSource)
+		return Refuse(CodeSourceTooLarge, "The file has %d bytes and %d are allowed; make it smaller.", len(p.Source), MaxSource)
 	case !plainName.MatchString(p.Player):
-		return refuse(CodeBadName, "%q cannot be a player's name; use 1 to 40 of the letters a-z and A-Z, digits, _ . and -.", p.Player)
+		return Refuse(CodeBadName, "%q cannot be a player's name; use 1 to 40 of the letters a-z and A-Z, digits, _ . and -.", p.Player)
 	}
 	return nil
 }
@@ -68,7 +64,7 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p SubmitPara
 	q := store.New(tx)
 	contest, err := q.Contest(ctx, p.Contest)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return s, false, refuse(CodeNotFound, "There is no such contest.")
+		return s, false, Refuse(CodeNotFound, "There is no such contest.")
 	}
 	if err != nil {
 		return s, false, err
@@ -80,7 +76,7 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p SubmitPara
 	if p.RequestKey != "" {
 		switch earlier, err := q.SubmissionByRequestKey(ctx, p.User, p.RequestKey); {
 		case err == nil && (earlier.ContestID != p.Contest || !bytes.Equal(earlier.Source, p.Source)):
-			return s, false, refuse(CodeKeyReused, "This Idempotency-Key was used for another file; take a new one for each file.")
+			return s, false, Refuse(CodeKeyReused, "This Idempotency-Key was used for another file; take a new one for each file.")
 		case err == nil:
 			return earlier, false, nil
 		case !errors.Is(err, pgx.ErrNoRows):
@@ -122,15 +118,15 @@ func checkRules(ctx context.Context, q *store.Queries, contest store.Contest, au
 	if p.Builtin {
 		return nil
 	}
-	if err := checkOpen(contest, "submit", "it takes no more submissions"); err != nil {
+	if err := CheckOpen(contest, "submit", "it takes no more submissions"); err != nil {
 		return err
 	}
 	if contest.Languages != nil && !slices.Contains(contest.Languages, p.Language) {
-		return refuse(CodeLanguageClosed, "%s takes no players in %q, only in: %s.", contest.Title, cutText(p.Language, 40), strings.Join(contest.Languages, ", "))
+		return Refuse(CodeLanguageClosed, "%s takes no players in %q, only in: %s.", contest.Title, Cut(p.Language, 40), strings.Join(contest.Languages, ", "))
 	}
 	for _, word := range contest.RefusedWords {
 		if word != "" && strings.Contains(strings.ToLower(p.Player), strings.ToLower(word)) {
-			return refuse(CodeRefusedWord, "Names with %q in them are refused here; choose another name for your player.", word)
+			return Refuse(CodeRefusedWord, "Names with %q in them are refused here; choose another name for your player.", word)
 		}
 	}
 	return checkQuota(ctx, q, contest, author, p)
@@ -147,18 +143,16 @@ func checkQuota(ctx context.Context, q *store.Queries, contest store.Contest, au
 		you, have = author.Name, "has"
 	}
 	if total := contest.SubmissionsTotal; total != nil && sent.Total >= int64(*total) {
-		return refuse(CodeRateLimited, "%s %s submitted %d times in %s and %d are allowed; there can be no more.", you, have, sent.Total, contest.Title, *total)
+		return Refuse(CodeRateLimited, "%s %s submitted %d times in %s and %d are allowed; there can be no more.", you, have, sent.Total, contest.Title, *total)
 	}
 	if day := contest.SubmissionsPerDay; day != nil && sent.Day >= int64(*day) {
-		return refuse(CodeRateLimited, "%s %s submitted %d times in the last 24 hours and %d are allowed; try your player at home and come back later.", you, have, sent.Day, *day)
+		return Refuse(CodeRateLimited, "%s %s submitted %d times in the last 24 hours and %d are allowed; try your player at home and come back later.", you, have, sent.Day, *day)
 	}
 	if sent.Hour >= int64(contest.SubmissionsPerHour) {
-		return refuse(CodeRateLimited, "%s %s submitted %d times in the last hour and %d are allowed; try your player at home and come back later.", you, have, sent.Hour, contest.SubmissionsPerHour)
+		return Refuse(CodeRateLimited, "%s %s submitted %d times in the last hour and %d are allowed; try your player at home and come back later.", you, have, sent.Hour, contest.SubmissionsPerHour)
 	}
 	return nil
 }
-
-const dateTime = "2006-01-02 15:04 MST"
 
 // claimName gives the player of that name, made if need be and locked, if it may still change.
 func claimName(ctx context.Context, q *store.Queries, contest store.Contest, author store.User, p SubmitParams) (store.Player, error) {
@@ -176,14 +170,14 @@ func claimName(ctx context.Context, q *store.Queries, contest store.Contest, aut
 	case err != nil:
 		return player, err
 	case player.UserID == p.User && author.ID != p.User:
-		return player, refuse(CodeNameTaken, "%s is a player that you have from before you were in %s; choose another name.", player.Name, author.Name)
+		return player, Refuse(CodeNameTaken, "%s is a player that you have from before you were in %s; choose another name.", player.Name, author.Name)
 	case player.UserID != author.ID:
 		return player, playerNameTaken(contest, player.Name)
 	case p.Builtin || player.State == "new":
 	case contest.Names == "version":
-		return player, refuse(CodeNameLocked, "%s has qualified, so its name and program stay as they are; submit the next version under another name.", player.Name)
+		return player, Refuse(CodeNameLocked, "%s has qualified, so its name and program stay as they are; submit the next version under another name.", player.Name)
 	case player.State != "qualified" && player.State != "retired":
-		return player, refuse(CodeNameLocked, "%s was taken out of the contest; submit under another name, or ask the organizers.", player.Name)
+		return player, Refuse(CodeNameLocked, "%s was taken out of the contest; submit under another name, or ask the organizers.", player.Name)
 	}
 	if player.Name != p.Player {
 		err = q.RenamePlayer(ctx, player.ID, p.Player) // the same name in other letters
@@ -194,9 +188,9 @@ func claimName(ctx context.Context, q *store.Queries, contest store.Contest, aut
 // playerNameTaken refuses a name. Where nobody is named, it does not say whether a player or an account is called so.
 func playerNameTaken(contest store.Contest, name string) error {
 	if contest.Pseudonyms {
-		return refuse(CodeNameTaken, "The name %s cannot be had here; choose another one.", name)
+		return Refuse(CodeNameTaken, "The name %s cannot be had here; choose another one.", name)
 	}
-	return refuse(CodeNameTaken, "Somebody else's player is called %s; choose another name.", name)
+	return Refuse(CodeNameTaken, "Somebody else's player is called %s; choose another name.", name)
 }
 
 func storeSubmission(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, player store.Player, p SubmitParams) (store.Submission, error) {

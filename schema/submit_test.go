@@ -6,91 +6,13 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/jobs"
-	"github.com/agon-judge/agon/schema/schematest"
-	"github.com/agon-judge/agon/schema/store"
 )
 
-// desk is a contest with two students who submit.
-type desk struct {
-	t        *testing.T
-	pool     *pgxpool.Pool
-	q        *store.Queries
-	inserter jobs.Inserter
-	contest  store.Contest
-	ada, bob int64
-	board    int64
-}
-
-func newDesk(t *testing.T) *desk {
-	t.Helper()
-	pool := schematest.New(t)
-	inserter, err := schema.Inserter(pool)
-	require.NoError(t, err)
-	d := &desk{t: t, pool: pool, q: store.New(pool), inserter: inserter}
-	d.contest, err = d.q.CreateContest(t.Context(), store.CreateContestParams{
-		Slug: "ants", Title: "Ants", Game: "ants", Limits: schema.Limits{}.Column(),
-	})
-	require.NoError(t, err)
-	require.NoError(t, pool.QueryRow(t.Context(), "INSERT INTO boards (contest_id, place, name, config) VALUES ($1, 1, 'Board 1', 'ANTS') RETURNING id", d.contest.ID).Scan(&d.board))
-	d.ada, d.bob = d.user("ada"), d.user("bob")
-	return d
-}
-
-func (d *desk) user(name string) (id int64) {
-	d.t.Helper()
-	require.NoError(d.t, d.pool.QueryRow(d.t.Context(), "INSERT INTO users (name) VALUES ($1) RETURNING id", name).Scan(&id))
-	return id
-}
-
-func (d *desk) exec(statement string, args ...any) {
-	d.t.Helper()
-	_, err := d.pool.Exec(d.t.Context(), statement, args...)
-	require.NoError(d.t, err)
-}
-
-func (d *desk) count(query string, args ...any) (n int) {
-	d.t.Helper()
-	require.NoError(d.t, d.pool.QueryRow(d.t.Context(), query, args...).Scan(&n))
-	return n
-}
-
-func (d *desk) params(user int64, name string) schema.SubmitParams {
-	return schema.SubmitParams{
-		Contest: d.contest.ID, User: user, Player: name, Language: "cpp", Filename: "AI" + name + ".cc", Source: []byte("#define PLAYER_NAME " + name),
-	}
-}
-
-func (d *desk) submit(p schema.SubmitParams) (store.Submission, bool, error) {
-	return schema.Submit(d.t.Context(), d.pool, d.inserter, p)
-}
-
-func (d *desk) accepted(p schema.SubmitParams) store.Submission {
-	d.t.Helper()
-	s, created, err := d.submit(p)
-	require.NoError(d.t, err)
-	require.True(d.t, created)
-	return s
-}
-
-func (d *desk) refused(p schema.SubmitParams, code schema.Code, words string) {
-	d.t.Helper()
-	before := d.count("SELECT count(*) FROM submissions")
-	_, created, err := d.submit(p)
-	var refusal *schema.Error
-	require.ErrorAs(d.t, err, &refusal)
-	require.Equal(d.t, code, refusal.Code)
-	require.Contains(d.t, refusal.Message, words)
-	require.False(d.t, created)
-	require.Equal(d.t, before, d.count("SELECT count(*) FROM submissions"))
-}
-
 func TestASubmissionIsStoredWithItsJob(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 
 	s := d.accepted(d.params(d.ada, "Queen"))
 
@@ -105,7 +27,7 @@ func TestASubmissionIsStoredWithItsJob(t *testing.T) {
 }
 
 func TestBadSourcesAreRefused(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	for name, c := range map[string]struct {
 		change func(*schema.SubmitParams)
 		code   schema.Code
@@ -130,7 +52,7 @@ func TestBadSourcesAreRefused(t *testing.T) {
 }
 
 func TestUploadsNeedNotBeText(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	p := d.params(d.ada, "Queen")
 	p.Filename, p.Source = "queen.zip", []byte("PK\x03\x04\x00\xff")
 
@@ -140,7 +62,7 @@ func TestUploadsNeedNotBeText(t *testing.T) {
 }
 
 func TestANameBelongsToItsFirstUser(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	d.accepted(d.params(d.ada, "Queen"))
 
 	d.refused(d.params(d.bob, "queen"), schema.CodeNameTaken, "Somebody else's player is called Queen")
@@ -154,7 +76,7 @@ func TestANameBelongsToItsFirstUser(t *testing.T) {
 }
 
 func TestAQualifiedPlayerIsLocked(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	for _, state := range []string{"qualified", "retired", "withdrawn"} {
 		d.accepted(d.params(d.ada, "Queen_"+state))
 		d.exec("UPDATE players SET state = $1 WHERE name = $2", state, "Queen_"+state)
@@ -163,14 +85,14 @@ func TestAQualifiedPlayerIsLocked(t *testing.T) {
 }
 
 func TestRefusedWords(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	d.exec("UPDATE contests SET refused_words = '{swear,\"\"}'")
 	d.refused(d.params(d.ada, "ISwearALot"), schema.CodeRefusedWord, `"swear"`)
 	d.accepted(d.params(d.ada, "IPray"))
 }
 
 func TestAContestHasABeginningAndAnEnd(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	d.exec("UPDATE contests SET opens_at = now() + interval '1 hour'")
 	d.refused(d.params(d.ada, "Early"), schema.CodeContestClosed, "Ants opens on")
 	d.exec("UPDATE contests SET opens_at = now() - interval '1 hour', freezes_at = now() - interval '1 second'")
@@ -180,7 +102,7 @@ func TestAContestHasABeginningAndAnEnd(t *testing.T) {
 }
 
 func TestSubmissionsPerHour(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	d.exec("UPDATE contests SET submissions_per_hour = 2")
 	d.accepted(d.params(d.ada, "One"))
 	d.accepted(d.params(d.ada, "Two"))
@@ -191,7 +113,7 @@ func TestSubmissionsPerHour(t *testing.T) {
 }
 
 func TestTheSameRequestCountsOnce(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	p := d.params(d.ada, "Queen")
 	p.RequestKey = "k1"
 	first := d.accepted(p)
@@ -210,7 +132,7 @@ func TestTheSameRequestCountsOnce(t *testing.T) {
 }
 
 func TestTheSameRequestAtTheSameTimeCountsOnce(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	p := d.params(d.ada, "Queen")
 	p.RequestKey = "k1"
 	var wait sync.WaitGroup
@@ -232,7 +154,7 @@ func TestTheSameRequestAtTheSameTimeCountsOnce(t *testing.T) {
 }
 
 func TestTwoUsersRaceForAName(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	var wait sync.WaitGroup
 	errs := make([]error, 2)
 	for i, user := range []int64{d.ada, d.bob} {
@@ -243,7 +165,7 @@ func TestTwoUsersRaceForAName(t *testing.T) {
 }
 
 func TestASubmissionIsAnnounced(t *testing.T) {
-	d := newDesk(t)
+	d := New(t)
 	conn, err := d.pool.Acquire(t.Context())
 	require.NoError(t, err)
 	t.Cleanup(conn.Release)

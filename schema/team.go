@@ -3,9 +3,7 @@ package schema
 import (
 	"context"
 	"errors"
-	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -24,9 +22,6 @@ const (
 	ActionTeamCode   Action = "team_code"   // its code was made anew
 	ActionTeamDelete Action = "team_delete" // it had submitted nothing, and is gone
 )
-
-// MaxTeamSize is the most that a contest's team_size may be, in people.
-const MaxTeamSize = 20
 
 // MaxTeamName is the greatest length of a team's name, in characters.
 const MaxTeamName = 40
@@ -67,8 +62,8 @@ type aboutTeam struct {
 
 // change does something to the teams of the contest.
 func (t Teams) change(ctx context.Context, what string, do func(teamwork) error) error {
-	err := pgx.BeginFunc(ctx, t.Pool, func(tx pgx.Tx) error {
-		w := teamwork{Teams: t, tx: tx, q: store.New(tx)}
+	return Do(ctx, t.Pool, what, func(tx pgx.Tx, q *store.Queries) error {
+		w := teamwork{Teams: t, tx: tx, q: q}
 		if err := w.open(ctx); err != nil {
 			return err
 		}
@@ -77,18 +72,17 @@ func (t Teams) change(ctx context.Context, what string, do func(teamwork) error)
 		}
 		return do(w)
 	})
-	return wrapUnlessRefused(what, err)
 }
 
 // open locks the contest's teams and reads it as it is then.
 func (w *teamwork) open(ctx context.Context) error {
-	if err := w.q.LockContestFor(ctx, lockPeople, int32(w.Contest)); err != nil {
+	if err := w.q.LockContestFor(ctx, LockPeople, int32(w.Contest)); err != nil {
 		return err
 	}
 	var err error
 	w.contest, err = w.q.Contest(ctx, w.Contest)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return refuse(CodeNotFound, "There is no such contest.")
+		return Refuse(CodeNotFound, "There is no such contest.")
 	}
 	return err
 }
@@ -96,7 +90,7 @@ func (w *teamwork) open(ctx context.Context) error {
 // mayChange asks what does not depend on the team.
 func (w teamwork) mayChange() error {
 	if w.contest.TeamSize <= 1 {
-		return refuse(CodeBadTeam, "There are no teams in %s: everybody plays alone.", w.contest.Title)
+		return Refuse(CodeBadTeam, "There are no teams in %s: everybody plays alone.", w.contest.Title)
 	}
 	return TeamsClosed(w.contest, w.Staff)
 }
@@ -106,13 +100,13 @@ func (w teamwork) mayChange() error {
 func TeamsClosed(c store.Contest, staff bool) error {
 	switch state := StateOf(c); {
 	case c.ArchivedAt != nil:
-		return refuse(CodeContestClosed, "%s is archived; its teams stay as they are.", c.Title)
+		return Refuse(CodeContestClosed, "%s is archived; its teams stay as they are.", c.Title)
 	case staff || state == StateOpen || state == StateUpcoming:
 		return nil
 	case c.FreezesAt != nil:
-		return refuse(CodeContestClosed, "%s closed on %s; teams stay as they are since then. If yours is wrong, ask the organizers.", c.Title, said(*c.FreezesAt, c.TimeZone))
+		return Refuse(CodeContestClosed, "%s closed on %s; teams stay as they are since then. If yours is wrong, ask the organizers.", c.Title, Said(*c.FreezesAt, c.TimeZone))
 	}
-	return refuse(CodeContestClosed, "%s is over; teams stay as they are. If yours is wrong, ask the organizers.", c.Title)
+	return Refuse(CodeContestClosed, "%s is over; teams stay as they are. If yours is wrong, ask the organizers.", c.Title)
 }
 
 // Make makes a team of people, who may be none for staff. Students make it of themselves, and become members where the
@@ -123,7 +117,7 @@ func (t Teams) Make(ctx context.Context, name string, people ...int64) (team sto
 			return err
 		}
 		if int64(len(people)) > int64(w.contest.TeamSize) {
-			return refuse(CodeTeamFull, "These are %d people and a team of %s has at most %d; choose fewer.", len(people), w.contest.Title, w.contest.TeamSize)
+			return Refuse(CodeTeamFull, "These are %d people and a team of %s has at most %d; choose fewer.", len(people), w.contest.Title, w.contest.TeamSize)
 		}
 		if team, err = w.make(ctx, name, people); err != nil {
 			return err
@@ -143,7 +137,7 @@ func (t Teams) Join(ctx context.Context, person int64, code string) (joined bool
 	err = t.change(ctx, "join team", func(w teamwork) error {
 		team, err := w.q.TeamByCode(ctx, w.Contest, ReadCode(code))
 		if errors.Is(err, pgx.ErrNoRows) {
-			return refuse(CodeUnknownCode, "This code opens no team of %s; look at it again, or ask a teammate for it.", w.contest.Title)
+			return Refuse(CodeUnknownCode, "This code opens no team of %s; look at it again, or ask a teammate for it.", w.contest.Title)
 		}
 		if err != nil {
 			return err
@@ -226,12 +220,12 @@ func (t Teams) Rename(ctx context.Context, name, to string) error {
 }
 
 func (w teamwork) named(ctx context.Context, name string) (store.TeamRow, error) {
-	if !plainText(name, false) { // the database would not take it
+	if !Plain(name, false) { // the database would not take it
 		name = ""
 	}
 	team, err := w.q.TeamByName(ctx, w.Contest, name)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return store.TeamRow{}, refuse(CodeNotFound, "There is no team %q in %s; look at the list again.", cutText(name, MaxTeamName), w.contest.Title)
+		return store.TeamRow{}, Refuse(CodeNotFound, "There is no team %q in %s; look at the list again.", Cut(name, MaxTeamName), w.contest.Title)
 	}
 	return store.TeamRow(team), err
 }
@@ -239,7 +233,7 @@ func (w teamwork) named(ctx context.Context, name string) (store.TeamRow, error)
 func (w teamwork) member(ctx context.Context, person int64) (store.LockMemberRow, error) {
 	m, err := w.q.LockMember(ctx, w.Contest, person)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return m, refuse(CodeNotFound, "Nobody with the number %d is a member; look at the list again.", person)
+		return m, Refuse(CodeNotFound, "Nobody with the number %d is a member; look at the list again.", person)
 	}
 	return m, err
 }
@@ -259,7 +253,7 @@ func (w teamwork) admit(ctx context.Context, people []int64) error {
 			}
 			switch team, err := w.q.TeamOf(ctx, w.Contest, person); {
 			case err == nil:
-				return refuse(CodeInTeam, "You are in the team %s; leave it first.", team.Name)
+				return Refuse(CodeInTeam, "You are in the team %s; leave it first.", team.Name)
 			case !errors.Is(err, pgx.ErrNoRows):
 				return err
 			}
@@ -299,7 +293,7 @@ func (w teamwork) nameTaken(name, why string) error {
 	if w.contest.Pseudonyms && !w.Staff {
 		why = "The name %s cannot be had here; choose another one, or join your team with its code."
 	}
-	return refuse(CodeNameTaken, why, name)
+	return Refuse(CodeNameTaken, why, name)
 }
 
 // cleanTeamName takes away what nobody sees.
@@ -319,11 +313,11 @@ func (w teamwork) checkName(ctx context.Context, name string, people []int64) er
 
 func checkTeamName(c store.Contest, name string) error {
 	if len([]rune(name)) > MaxTeamName || !teamNames.MatchString(name) {
-		return refuse(CodeBadTeam, "%q cannot be a team's name; use 1 to %d letters and digits, with single blanks and . _ - ' between them.", cutText(name, MaxTeamName), MaxTeamName)
+		return Refuse(CodeBadTeam, "%q cannot be a team's name; use 1 to %d letters and digits, with single blanks and . _ - ' between them.", Cut(name, MaxTeamName), MaxTeamName)
 	}
 	for _, word := range c.RefusedWords {
 		if word != "" && strings.Contains(strings.ToLower(name), strings.ToLower(word)) {
-			return refuse(CodeRefusedWord, "Names with %q in them are refused here; choose another name for the team.", word)
+			return Refuse(CodeRefusedWord, "Names with %q in them are refused here; choose another name for the team.", word)
 		}
 	}
 	return nil
@@ -340,7 +334,7 @@ func (w teamwork) enter(ctx context.Context, person int64, team store.TeamRow) e
 		if w.contest.Pseudonyms && !w.Staff { // who does not come in does not learn its name
 			full = "The team"
 		}
-		return refuse(CodeTeamFull, "%s is full: a team of %s has at most %d people.", full, w.contest.Title, w.contest.TeamSize)
+		return Refuse(CodeTeamFull, "%s is full: a team of %s has at most %d people.", full, w.contest.Title, w.contest.TeamSize)
 	}
 	before, err := w.q.TeamOf(ctx, w.Contest, person)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
@@ -385,25 +379,6 @@ func (w teamwork) left(ctx context.Context, team int64) error {
 	return w.q.DropEmptyTeams(ctx, []int64{team})
 }
 
-// checkTeamsFit refuses a size that teams of the contest have passed already: nobody is thrown out of his team by a setting.
-func checkTeamsFit(ctx context.Context, q *store.Queries, contest int64, size int32) error {
-	if err := q.LockContestFor(ctx, lockPeople, int32(contest)); err != nil {
-		return err
-	}
-	largest, err := q.LargestTeam(ctx, contest)
-	switch {
-	case errors.Is(err, pgx.ErrNoRows):
-		return nil
-	case err != nil:
-		return err
-	case size <= 1:
-		return &SettingsError{[]FieldError{{"team_size", fmt.Sprintf("There are people in teams, in %s among others; take them out first.", largest.Name)}}}
-	case largest.People > int64(size):
-		return &SettingsError{[]FieldError{{"team_size", fmt.Sprintf("The team %s has %d people; take some out of it first.", largest.Name, largest.People)}}}
-	}
-	return nil
-}
-
 // withdrawAlone asks for the withdrawal of what people who are in teams have of their own in a contest. By nil is the
 // command line; an order needs a user, who is the player's owner then.
 func withdrawAlone(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, contest int64, people []int64, by *int64) error {
@@ -418,14 +393,9 @@ func withdrawAlone(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, conte
 		} else {
 			order.Detail.CommandLine = true
 		}
-		if _, _, err := placeOrder(ctx, tx, inserter, order); err != nil && !isCode(err, CodeOrderWaits) {
+		if _, _, err := PlaceOrderIn(ctx, tx, inserter, order); err != nil && !IsRefused(err, CodeOrderWaits) {
 			return err
 		}
 	}
 	return nil
-}
-
-func isCode(err error, codes ...Code) bool {
-	var e *Error
-	return errors.As(err, &e) && slices.Contains(codes, e.Code)
 }

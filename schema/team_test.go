@@ -11,43 +11,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// inTeams is a desk whose contest has teams of at most two.
-func inTeams(t *testing.T) *desk {
-	d := newDesk(t)
-	d.exec("UPDATE contests SET team_size = 2")
-	return d
-}
-
-func (d *desk) teams(by int64) schema.Teams {
-	return schema.Teams{Pool: d.pool, Inserter: d.inserter, Contest: d.contest.ID, By: &by}
-}
-
-func (d *desk) staff() schema.Teams {
-	return schema.Teams{Pool: d.pool, Inserter: d.inserter, Contest: d.contest.ID, Staff: true}
-}
-
-// formed is a team of ada that others may join.
-func (d *desk) formed(name string) store.Team {
-	d.t.Helper()
-	team, err := d.teams(d.ada).Make(d.t.Context(), name, d.ada)
-	require.NoError(d.t, err)
-	return team
-}
-
-func (d *desk) people(team int64) int {
-	d.t.Helper()
-	return d.count("SELECT count(*) FROM team_members WHERE team_id = $1", team)
-}
-
-func (d *desk) actions() string {
-	d.t.Helper()
-	var text string
-	require.NoError(d.t, d.pool.QueryRow(d.t.Context(), "SELECT coalesce(string_agg(action, ' ' ORDER BY id), '') FROM audit").Scan(&text))
-	return text
-}
-
 func TestATeamSubmitsAsOne(t *testing.T) {
-	d := inTeams(t)
+	d := NewInTeams(t)
 	team := d.formed("Formicae")
 	joined, err := d.teams(d.bob).Join(t.Context(), d.bob, strings.ToLower(schema.ShowCode(team.Code)))
 	require.NoError(t, err)
@@ -69,7 +34,7 @@ func TestATeamSubmitsAsOne(t *testing.T) {
 }
 
 func TestWhoChangesTeamsDoesNotBeginAnewWithHisQuota(t *testing.T) {
-	d := inTeams(t)
+	d := NewInTeams(t)
 	d.exec("UPDATE contests SET submissions_per_hour = 2")
 	d.accepted(d.params(d.ada, "Bee"))
 	d.formed("Formicae")
@@ -80,7 +45,7 @@ func TestWhoChangesTeamsDoesNotBeginAnewWithHisQuota(t *testing.T) {
 }
 
 func TestTheSameKeyOfTwoTeammatesIsTwoRequests(t *testing.T) {
-	d := inTeams(t)
+	d := NewInTeams(t)
 	team := d.formed("Formicae")
 	_, err := d.teams(d.bob).Join(t.Context(), d.bob, team.Code)
 	require.NoError(t, err)
@@ -95,7 +60,7 @@ func TestTheSameKeyOfTwoTeammatesIsTwoRequests(t *testing.T) {
 
 func TestWhoComesIntoATeamPlaysNoMoreAlone(t *testing.T) {
 	// given a student with one player on the ladder, one that compiles and one that has retired
-	d := inTeams(t)
+	d := NewInTeams(t)
 	playing, old := d.seated(d.ada, "Bee", "qualified", false), d.seated(d.ada, "Old", "retired", false)
 	waiting := d.accepted(d.params(d.ada, "Wasp")).PlayerID
 
@@ -118,7 +83,7 @@ func TestWhoComesIntoATeamPlaysNoMoreAlone(t *testing.T) {
 }
 
 func TestTeamsThatAreRefused(t *testing.T) {
-	d := inTeams(t)
+	d := NewInTeams(t)
 	d.exec("UPDATE contests SET refused_words = '{damn}'")
 	d.formed("Formicae")
 	eve := d.user("eve")
@@ -162,7 +127,7 @@ func TestTeamsThatAreRefused(t *testing.T) {
 }
 
 func TestOfTwoWhoWantTheLastPlaceOneIsTold(t *testing.T) {
-	d := inTeams(t)
+	d := NewInTeams(t)
 	team, eve := d.formed("Formicae"), d.user("eve")
 	errs := make([]error, 2)
 	var both sync.WaitGroup
@@ -180,7 +145,7 @@ func TestOfTwoWhoWantTheLastPlaceOneIsTold(t *testing.T) {
 }
 
 func TestJoiningTwiceIsJoiningOnce(t *testing.T) {
-	d := inTeams(t)
+	d := NewInTeams(t)
 	team := d.formed("Formicae")
 	joined, err := d.teams(d.ada).Join(t.Context(), d.ada, team.Code)
 	require.NoError(t, err)
@@ -189,7 +154,7 @@ func TestJoiningTwiceIsJoiningOnce(t *testing.T) {
 }
 
 func TestAfterTheDeadlineOnlyStaffChangesTeams(t *testing.T) {
-	d := inTeams(t)
+	d := NewInTeams(t)
 	team := d.formed("Formicae")
 	d.exec("UPDATE contests SET freezes_at = now() - interval '1 minute'")
 	_, err := d.teams(d.bob).Join(t.Context(), d.bob, team.Code)
@@ -219,16 +184,8 @@ func TestAfterTheDeadlineOnlyStaffChangesTeams(t *testing.T) {
 	require.Equal(t, 1, d.count("SELECT count(*) FROM users WHERE name = 'Apes' AND team_of = $1", d.contest.ID))
 }
 
-func (d *desk) tooMany() error {
-	eve := d.user("eve")
-	_, err := d.q.AddMember(d.t.Context(), d.contest.ID, eve)
-	require.NoError(d.t, err)
-	_, err = d.staff().Make(d.t.Context(), "Three", d.ada, d.bob, eve)
-	return err
-}
-
 func TestATeamIsNotMadeSmallerBySettings(t *testing.T) {
-	d := inTeams(t)
+	d := NewInTeams(t)
 	c := d.made(func(s *schema.Settings) { s.TeamSize = 3 })
 	teams := schema.Teams{Pool: d.pool, Inserter: d.inserter, Contest: c.ID, By: &d.ada, Staff: true}
 	for _, person := range []int64{d.ada, d.bob} {
@@ -250,7 +207,7 @@ func TestATeamIsNotMadeSmallerBySettings(t *testing.T) {
 }
 
 func TestAnErasedMateLeavesTheTeamItsPlayers(t *testing.T) {
-	d := inTeams(t)
+	d := NewInTeams(t)
 	team := d.formed("Ada's")
 	_, err := d.teams(d.bob).Join(t.Context(), d.bob, team.Code)
 	require.NoError(t, err)

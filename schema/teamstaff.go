@@ -35,7 +35,7 @@ func (t Teams) Delete(ctx context.Context, name string) error {
 			return err
 		}
 		if submitted {
-			return refuse(CodeBadTeam, "%s has submitted a player, so it stays. Take its people out of it, and withdraw its players.", team.Name)
+			return Refuse(CodeBadTeam, "%s has submitted a player, so it stays. Take its people out of it, and withdraw its players.", team.Name)
 		}
 		members, err := w.q.TeamMembers(ctx, w.Contest, []int64{team.ID})
 		if err != nil {
@@ -57,11 +57,11 @@ func (t Teams) Delete(ctx context.Context, name string) error {
 func TeamsIn(ctx context.Context, q *store.Queries, contest int64) ([]store.APITeamsRow, map[int64][]store.APITeamMembersRow, error) {
 	teams, err := q.APITeams(ctx, contest)
 	if err != nil {
-		return nil, nil, wrapUnlessRefused("list teams", err)
+		return nil, nil, Wrap("list teams", err)
 	}
 	rows, err := q.APITeamMembers(ctx, contest)
 	if err != nil {
-		return nil, nil, wrapUnlessRefused("list the people of teams", err)
+		return nil, nil, Wrap("list the people of teams", err)
 	}
 	members := map[int64][]store.APITeamMembersRow{}
 	for _, r := range rows {

@@ -10,6 +10,9 @@ import (
 // LocalLayout is how an organizer writes a time: as the clocks of the contest's zone show it.
 const LocalLayout = "2006-01-02T15:04"
 
+// DateTime is how times stand in sentences and tables.
+const DateTime = "2006-01-02 15:04 MST"
+
 // Zone finds a time zone by its IANA name, like Europe/Madrid.
 func Zone(name string) (*time.Location, error) {
 	zone, err := time.LoadLocation(name)
@@ -30,14 +33,14 @@ func ReadLocal(text string, zone *time.Location) (time.Time, error) {
 			continue
 		}
 		if t.Format(layout) != text {
-			return time.Time{}, fmt.Errorf("the clocks of %s skip %s for summer time; write another time", zone, shownLocal(text))
+			return time.Time{}, fmt.Errorf("the clocks of %s skip %s for summer time; write another time", zone, ShownLocal(text))
 		}
 		return t, nil
 	}
-	return time.Time{}, fmt.Errorf("%q is no time; write a date and time that exist, like 2027-05-03T23:59", cutText(text, 40))
+	return time.Time{}, fmt.Errorf("%q is no time; write a date and time that exist, like 2027-05-03T23:59", Cut(text, 40))
 }
 
-func shownLocal(text string) string { return strings.Replace(text, "T", " ", 1) }
+func ShownLocal(text string) string { return strings.Replace(text, "T", " ", 1) }
 
 // WriteLocal is the contrary of ReadLocal; "" stands for no time.
 func WriteLocal(at *time.Time, zone *time.Location) string {
@@ -52,9 +55,9 @@ func WriteLocal(at *time.Time, zone *time.Location) string {
 }
 
 // said is a time in the words of a sentence about a contest.
-func said(at time.Time, zone string) string {
+func Said(at time.Time, zone string) string {
 	if location, err := Zone(zone); err == nil {
 		at = at.In(location)
 	}
-	return at.Format(dateTime)
+	return at.Format(DateTime)
 }

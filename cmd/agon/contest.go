@@ -63,7 +63,7 @@ func (m Main) contestWork(use, short, example string, args int, settings bool, w
 					return err
 				}
 				if o.organizer != "" {
-					if err := office.AddOrganizer(cmd.Context(), c.Slug, o.organizer); err != nil {
+					if err := organizersOf(office).AddOrganizer(cmd.Context(), c.Slug, o.organizer); err != nil {
 						return fmt.Errorf("%s is there, but without its organizer: %w", c.Slug, err)
 					}
 				}
@@ -93,6 +93,11 @@ func (m Main) inOffice(ctx context.Context, work func(schema.Office) error) erro
 		return err
 	}
 	return work(office)
+}
+
+// organizersOf is where the people of contests are changed.
+func organizersOf(o schema.Office) schema.Organizers {
+	return schema.Organizers{Pool: o.Pool, By: o.By}
 }
 
 func officeOf(pool *pgxpool.Pool) (schema.Office, error) {

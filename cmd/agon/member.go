@@ -50,7 +50,7 @@ func (m Main) memberWork(use, short, example string, args int, work func(ctx con
 }
 
 func addMember(ctx context.Context, o schema.Office, args []string) (string, error) {
-	return fmt.Sprintf("%s is a member of %s.", args[1], args[0]), o.AddMember(ctx, args[0], args[1])
+	return fmt.Sprintf("%s is a member of %s.", args[1], args[0]), organizersOf(o).AddMember(ctx, args[0], args[1])
 }
 
 func removeMember(ctx context.Context, o schema.Office, args []string) (string, error) {
@@ -68,9 +68,9 @@ func removeMember(ctx context.Context, o schema.Office, args []string) (string, 
 func memberRole(ctx context.Context, o schema.Office, args []string) (string, error) {
 	switch args[2] {
 	case "organizer":
-		return fmt.Sprintf("%s runs %s.", args[1], args[0]), o.AddOrganizer(ctx, args[0], args[1])
+		return fmt.Sprintf("%s runs %s.", args[1], args[0]), organizersOf(o).AddOrganizer(ctx, args[0], args[1])
 	case "student":
-		return fmt.Sprintf("%s is an ordinary member of %s.", args[1], args[0]), o.RemoveOrganizer(ctx, args[0], args[1])
+		return fmt.Sprintf("%s is an ordinary member of %s.", args[1], args[0]), organizersOf(o).RemoveOrganizer(ctx, args[0], args[1])
 	}
 	return "", fmt.Errorf("there is no role %q in a contest; there are organizer and student", args[2])
 }

@@ -19,7 +19,7 @@ func (m Main) peopleCommands() []*cobra.Command {
 		Example: "  agon admin user role olga organizer", Args: cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return m.inOffice(cmd.Context(), func(office schema.Office) error {
-				if err := office.SetRole(cmd.Context(), args[0], args[1]); err != nil {
+				if err := organizersOf(office).SetRole(cmd.Context(), args[0], args[1]); err != nil {
 					return err
 				}
 				fmt.Fprintf(m.Stdout, "%s is %s.\n", args[0], args[1])

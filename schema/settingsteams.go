@@ -1,0 +1,33 @@
+package schema
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// MaxTeamSize is the most that a contest's team_size may be, in people.
+const MaxTeamSize = 20
+
+// checkTeamSize refuses a size that teams of the contest have passed already: nobody is thrown out of his team by a setting.
+func checkTeamSize(ctx context.Context, q *store.Queries, contest int64, size int32) error {
+	if err := q.LockContestFor(ctx, LockPeople, int32(contest)); err != nil {
+		return err
+	}
+	largest, err := q.LargestTeam(ctx, contest)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return nil
+	case err != nil:
+		return err
+	case size <= 1:
+		return RefuseFields(FieldError{"team_size", fmt.Sprintf("There are people in teams, in %s among others; take them out first.", largest.Name)})
+	case largest.People > int64(size):
+		return RefuseFields(FieldError{"team_size", fmt.Sprintf("The team %s has %d people; take some out of it first.", largest.Name, largest.People)})
+	}
+	return nil
+}
