@@ -14,7 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
 )
 
 const (
@@ -74,7 +74,7 @@ func (s *Server) register(ctx context.Context, in *registerInput) (*userAnswer, 
 		return nil, err
 	}
 	if _, wait := s.accounts.take(identityOf(ctx).address); wait > 0 {
-		return nil, refuseFor(wait, schema.CodeRateLimited, "Too many accounts were made from here. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, contest.CodeRateLimited, "Too many accounts were made from here. Try again in %s.", seconds(wait))
 	}
 	hash, err := s.pass.hash(ctx, in.Body.Password)
 	if err != nil {
@@ -130,7 +130,7 @@ func (s *Server) takeLogin(ctx context.Context, name string) (giveBack func(), e
 		wait = waitName
 		backAddress()
 	}
-	return nil, refuseFor(wait, schema.CodeRateLimited, "Too many log-ins failed. Try again in %s.", seconds(wait))
+	return nil, refuseFor(wait, contest.CodeRateLimited, "Too many log-ins failed. Try again in %s.", seconds(wait))
 }
 
 func (s *Server) logout(ctx context.Context, _ *struct{}) (*clearedAnswer, error) {

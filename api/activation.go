@@ -7,7 +7,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/people"
 )
 
 // Activation is an account that waits for its owner.
@@ -45,9 +46,9 @@ func (s *Server) getActivation(ctx context.Context, in *ActivationPath) (*activa
 	if err != nil {
 		return nil, err
 	}
-	a, err := s.store.APIActivation(ctx, schema.ActivationHash(in.Code))
+	a, err := s.store.APIActivation(ctx, people.ActivationHash(in.Code))
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && time.Now().After(a.ExpiresAt) {
-		return nil, refuse(schema.CodeUnknownCode, "This link was used already or has expired. Log in if you have used it; otherwise ask the organizers for a new one.")
+		return nil, refuse(contest.CodeUnknownCode, "This link was used already or has expired. Log in if you have used it; otherwise ask the organizers for a new one.")
 	}
 	if err != nil {
 		return nil, err
@@ -68,7 +69,7 @@ func (s *Server) activate(ctx context.Context, in *activateInput) (*userAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	id, err := schema.Activate(ctx, s.pool, in.Code, in.Body.Name, hash)
+	id, err := people.Activate(ctx, s.pool, in.Code, in.Body.Name, hash)
 	if isUniqueViolation(err) {
 		return nil, refuse(CodeUserExists, "There is an account %q already. Take another name.", in.Body.Name)
 	}
@@ -96,7 +97,7 @@ func (s *Server) activateMine(ctx context.Context, in *ActivationPath) (*struct{
 	if err != nil {
 		return nil, err
 	}
-	if err := schema.ActivateWith(ctx, s.pool, s.inserter, in.Code, who.id); err != nil {
+	if err := people.ActivateWith(ctx, s.pool, s.inserter, in.Code, who.id); err != nil {
 		return nil, err
 	}
 	giveBack()

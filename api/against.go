@@ -7,8 +7,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/names"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -18,16 +18,16 @@ const latestMeetings = 5
 // Against is what is known of a player and one opponent. All but the meetings is by all results at once, whatever the
 // ladder's rating system is, and null while one of the two has no match that counts.
 type Against struct {
-	Player     names.Player   `json:"player"`
-	Opponent   names.Player   `json:"opponent"`
-	Win        *float64       `json:"win" doc:"Probability that the player ends before the opponent in a match of both, a tie counting half"`
-	Stronger   *float64       `json:"stronger" doc:"Probability that the player is truly the stronger of the two"`
-	Difference *float64       `json:"difference" doc:"By how many points it is stronger, negative when weaker"`
-	Interval   *float64       `json:"interval" doc:"Half width of the difference's 95 % interval"`
-	Decided    bool           `json:"decided" doc:"Whether the order is certain to 95 %, however often one looks"`
-	Seq        int64          `json:"seq" doc:"Number of the newest result that these take into account"`
-	Meetings   Meetings       `json:"meetings"`
-	Latest     []MatchSummary `json:"latest" nullable:"false" doc:"The latest matches of both that count, newest first, at most 5"`
+	Player     pseudonym.Player `json:"player"`
+	Opponent   pseudonym.Player `json:"opponent"`
+	Win        *float64         `json:"win" doc:"Probability that the player ends before the opponent in a match of both, a tie counting half"`
+	Stronger   *float64         `json:"stronger" doc:"Probability that the player is truly the stronger of the two"`
+	Difference *float64         `json:"difference" doc:"By how many points it is stronger, negative when weaker"`
+	Interval   *float64         `json:"interval" doc:"Half width of the difference's 95 % interval"`
+	Decided    bool             `json:"decided" doc:"Whether the order is certain to 95 %, however often one looks"`
+	Seq        int64            `json:"seq" doc:"Number of the newest result that these take into account"`
+	Meetings   Meetings         `json:"meetings"`
+	Latest     []MatchSummary   `json:"latest" nullable:"false" doc:"The latest matches of both that count, newest first, at most 5"`
 }
 
 // Meetings is the record of a player against one opponent, in matches that count.
@@ -40,8 +40,8 @@ type Meetings struct {
 
 type againstInput struct {
 	ContestPath
-	Player   names.Player `path:"player" doc:"The player's name; upper and lower case count as equal"`
-	Opponent names.Player `path:"opponent" doc:"The opponent's name"`
+	Player   pseudonym.Player `path:"player" doc:"The player's name; upper and lower case count as equal"`
+	Opponent pseudonym.Player `path:"opponent" doc:"The opponent's name"`
 }
 
 type againstAnswer struct{ Body Against }
@@ -67,9 +67,9 @@ func (s *Server) against(ctx context.Context, in *againstInput) (*againstAnswer,
 		return nil, err
 	}
 	if player.ID == opponent.ID {
-		return nil, refuse(schema.CodeBadRequest, "%s does not meet itself. Name another opponent.", player.Name)
+		return nil, refuse(contest.CodeBadRequest, "%s does not meet itself. Name another opponent.", player.Name)
 	}
-	out := &againstAnswer{Body: Against{Player: names.Player(player.Name), Opponent: names.Player(opponent.Name)}}
+	out := &againstAnswer{Body: Against{Player: pseudonym.Player(player.Name), Opponent: pseudonym.Player(opponent.Name)}}
 	if err := s.describeAgainst(ctx, contestID, player.ID, opponent.ID, &out.Body); err != nil {
 		return nil, err
 	}

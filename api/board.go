@@ -10,8 +10,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/pool"
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/board"
 )
 
 // BoardName is a board in what is played on it.
@@ -123,8 +123,8 @@ func (s *Server) getBoard(ctx context.Context, in *boardPath) (*boardFileAnswer,
 	}, nil
 }
 
-func noBoard(contest string, board int64) error {
-	return refuse(schema.CodeNotFound, "%s has no board %d. GET /api/contests/%s/boards lists them.", contest, board, contest)
+func noBoard(slug string, board int64) error {
+	return refuse(contest.CodeNotFound, "%s has no board %d. GET /api/contests/%s/boards lists them.", slug, board, slug)
 }
 
 // boardFile is a name for a board's file, without anything that a shell would take for something else.
@@ -180,10 +180,10 @@ func boardName(id *int64, name *string) *BoardName {
 }
 
 // poolOf is the boards of a contest that new matches are made on.
-func (s *Server) poolOf(ctx context.Context, contestID int64, game string) (*pool.Pool, error) {
+func (s *Server) poolOf(ctx context.Context, contestID int64, game string) (*board.Pool, error) {
 	g, ok := s.games[game]
 	if !ok {
 		return nil, fmt.Errorf("contest %d is of the game %q, which this program does not have", contestID, game)
 	}
-	return pool.Read(ctx, s.store, g, contestID)
+	return board.Read(ctx, s.store, g, contestID)
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/settings"
 )
 
 func TestNobodyIsToldOfTheOnlyBoard(t *testing.T) {
@@ -75,13 +75,13 @@ func TestBoardsAreSettings(t *testing.T) {
 
 	// given the settings with another board
 	read := olga.get("/api/contests/cup/settings")
-	settings, ok := read.field(t, "settings").(map[string]any)
+	fields, ok := read.field(t, "settings").(map[string]any)
 	require.True(t, ok)
-	boards, ok := settings["boards"].([]any)
+	boards, ok := fields["boards"].([]any)
 	require.True(t, ok)
 	change := func(config string) answer {
-		settings["boards"] = append(boards[:1:1], schema.Board{Name: "Long", Config: config})
-		return olga.put("/api/contests/cup/settings", map[string]any{"version": read.field(t, "version"), "settings": settings})
+		fields["boards"] = append(boards[:1:1], settings.Board{Name: "Long", Config: config})
+		return olga.put("/api/contests/cup/settings", map[string]any{"version": read.field(t, "version"), "settings": fields})
 	}
 
 	// when it cannot be, then it is said which one and where

@@ -7,9 +7,10 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/agon-judge/agon/pool"
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/names"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/board"
+	"github.com/agon-judge/agon/contest/pseudonym"
+	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -23,16 +24,16 @@ type Challenge struct {
 
 // Challenger is a player of one's own that can challenge others.
 type Challenger struct {
-	Name  names.Player `json:"name"`
-	State string       `json:"state" enum:"qualified,retired"`
+	Name  pseudonym.Player `json:"name"`
+	State string           `json:"state" enum:"qualified,retired"`
 }
 
 type challengeInput struct {
 	ContestPath
 	RequestKey string `header:"Idempotency-Key" doc:"Any text of yours, new for each challenge. A request that is sent again with the same key gives the first one's match."`
 	Body       struct {
-		Player    names.Player   `json:"player" maxLength:"64" doc:"One of your own or of your team's"`
-		Opponents []names.Player `json:"opponents" maxItems:"16" nullable:"false" doc:"Other players, by name; yours may be among them. Built-in players take the seats that stay free."`
+		Player    pseudonym.Player   `json:"player" maxLength:"64" doc:"One of your own or of your team's"`
+		Opponents []pseudonym.Player `json:"opponents" maxItems:"16" nullable:"false" doc:"Other players, by name; yours may be among them. Built-in players take the seats that stay free."`
 	}
 }
 
@@ -74,11 +75,11 @@ func (s *Server) challenge(ctx context.Context, in *challengeInput) (*challengeA
 	if err != nil {
 		return nil, err
 	}
-	ids, err := s.playersByName(ctx, contest, append([]names.Player{in.Body.Player}, in.Body.Opponents...))
+	ids, err := s.playersByName(ctx, contest, append([]pseudonym.Player{in.Body.Player}, in.Body.Opponents...))
 	if err != nil {
 		return nil, err
 	}
-	m, created, err := schema.Challenge(ctx, s.pool, s.inserter, schema.ChallengeParams{
+	m, created, err := submission.Challenge(ctx, s.pool, s.inserter, submission.ChallengeParams{
 		Contest: contest.ID, User: who.id, Player: ids[0], Opponents: ids[1:], On: challengeBoard(on, ids), RequestKey: in.RequestKey,
 	})
 	if err != nil {
@@ -122,14 +123,14 @@ func (s *Server) listChallenges(ctx context.Context, in *ContestPath) (*challeng
 	if err != nil {
 		return nil, fmt.Errorf("count challenges: %w", err)
 	}
-	out.Body.Left = max(0, schema.ChallengesPerDay-recent)
+	out.Body.Left = max(0, submission.ChallengesPerDay-recent)
 	rows, err := s.store.APIChallengers(ctx, contest.ID, owner.author)
 	if err != nil {
 		return nil, fmt.Errorf("list players that can challenge: %w", err)
 	}
 	out.Body.Players = make([]Challenger, 0, len(rows))
 	for _, row := range rows {
-		out.Body.Players = append(out.Body.Players, Challenger{Name: names.Player(row.Name), State: row.State})
+		out.Body.Players = append(out.Body.Players, Challenger{Name: pseudonym.Player(row.Name), State: row.State})
 	}
 	ids, err := s.store.APIChallengeIDs(ctx, owner.ids(), contest.ID, listedChallenges)
 	if err != nil {
@@ -160,26 +161,26 @@ func (s *Server) challenges(ctx context.Context, contestID int64, ids []int64) (
 
 // challengeBoard is what players are challenged on: the board that they have played on least in matches that count. Where
 // there are too many of them for all boards it is none, and the challenge will be refused.
-func challengeBoard(on *pool.Pool, players []int64) schema.ChallengeBoard {
+func challengeBoard(on *board.Pool, players []int64) submission.ChallengeBoard {
 	_, high := on.Seats()
 	fitting := on.For(len(players))
 	if len(fitting) == 0 {
-		return schema.ChallengeBoard{High: high}
+		return submission.ChallengeBoard{High: high}
 	}
 	b := on.Least(fitting, players, rand.IntN)
-	return schema.ChallengeBoard{ID: b.ID, Name: on.Name(b.ID), Low: b.Low, High: high}
+	return submission.ChallengeBoard{ID: b.ID, Name: on.Name(b.ID), Low: b.Low, High: high}
 }
 
 // playersByName finds players of a contest; upper and lower case count as equal.
-func (s *Server) playersByName(ctx context.Context, contest store.Contest, called []names.Player) ([]int64, error) {
+func (s *Server) playersByName(ctx context.Context, contestRow store.Contest, called []pseudonym.Player) ([]int64, error) {
 	small := make([]string, len(called))
 	for i, name := range called {
 		if !isText(string(name)) {
-			return nil, refuse(schema.CodeBadRequest, "A player's name is not text. Choose among those on the ladder.")
+			return nil, refuse(contest.CodeBadRequest, "A player's name is not text. Choose among those on the ladder.")
 		}
 		small[i] = strings.ToLower(string(name))
 	}
-	rows, err := s.store.APIPlayersByName(ctx, contest.ID, small)
+	rows, err := s.store.APIPlayersByName(ctx, contestRow.ID, small)
 	if err != nil {
 		return nil, fmt.Errorf("find players: %w", err)
 	}
@@ -191,7 +192,7 @@ func (s *Server) playersByName(ctx context.Context, contest store.Contest, calle
 	for i, name := range small {
 		id, ok := known[name]
 		if !ok {
-			return nil, refuse(schema.CodeNotFound, "There is no player %q in %s. Choose among those on the ladder.", cut(string(called[i]), 40), contest.Slug)
+			return nil, refuse(contest.CodeNotFound, "There is no player %q in %s. Choose among those on the ladder.", cut(string(called[i]), 40), contestRow.Slug)
 		}
 		ids[i] = id
 	}

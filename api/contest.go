@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -177,7 +177,7 @@ func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
 	now := s.cfg.Now()
 	c := Contest{
 		Slug: row.Slug, Title: row.Title, Game: row.Game, GameTitle: row.Game,
-		State:    string(schema.StateAt(now, row.OpensAt, row.FreezesAt, row.ClosesAt, row.ArchivedAt)),
+		State:    string(contest.StateAt(now, row.OpensAt, row.FreezesAt, row.ClosesAt, row.ArchivedAt)),
 		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,
 		Archived: row.ArchivedAt != nil, Visibility: row.Visibility, Pseudonyms: row.Pseudonyms,
 		Players: row.Players, Matches: int64(row.Matches), Queued: row.Queued, Limits: limits,
@@ -231,5 +231,5 @@ func (s *Server) contestRow(ctx context.Context, slug string) (store.Contest, er
 }
 
 func noContest(slug string) error {
-	return refuse(schema.CodeNotFound, "There is no contest %q, or you may not see it. The start page, and GET /api/contests, list those that you may.", cut(slug, 40))
+	return refuse(contest.CodeNotFound, "There is no contest %q, or you may not see it. The start page, and GET /api/contests, list those that you may.", cut(slug, 40))
 }

@@ -12,9 +12,9 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/agon-judge/agon/final"
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/names"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/final"
+	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -188,7 +188,7 @@ func (s *Server) audience(ctx context.Context, id int64, all bool) (final.Audien
 }
 
 // plays says whether somebody among the entrants has another name for the caller than for the public.
-func (s *Server) plays(ctx context.Context, cast *names.Cast, view FinalView) (bool, error) {
+func (s *Server) plays(ctx context.Context, cast *pseudonym.Cast, view FinalView) (bool, error) {
 	if cast == nil || len(cast.Own) == 0 {
 		return false, nil
 	}
@@ -201,8 +201,8 @@ func (s *Server) plays(ctx context.Context, cast *names.Cast, view FinalView) (b
 }
 
 // viewJSON writes a view with the names that a cast knows.
-func (s *Server) viewJSON(ctx context.Context, cast *names.Cast, view FinalView) ([]byte, error) {
-	view, err := names.Show(ctx, cast, names.FormOf(finalViewType), view)
+func (s *Server) viewJSON(ctx context.Context, cast *pseudonym.Cast, view FinalView) ([]byte, error) {
+	view, err := pseudonym.Show(ctx, cast, pseudonym.FormOf(finalViewType), view)
 	if err != nil {
 		return nil, err
 	}
@@ -252,7 +252,7 @@ func (s *Server) exported(ctx context.Context, in *finalFileInput) (FinalView, e
 	if err != nil {
 		return view, err
 	}
-	return names.Show(ctx, cast, names.FormOf(finalViewType), view)
+	return pseudonym.Show(ctx, cast, pseudonym.FormOf(finalViewType), view)
 }
 
 func finalFile(id int64, suffix, kind string, body []byte) *sourceAnswer {
@@ -261,7 +261,7 @@ func finalFile(id int64, suffix, kind string, body []byte) *sourceAnswer {
 }
 
 func noFinal(id int64) error {
-	return refuse(schema.CodeNotFound, "There is no final %d. A contest's page lists its finals.", id)
+	return refuse(contest.CodeNotFound, "There is no final %d. A contest's page lists its finals.", id)
 }
 
 // desk is where finals are run.

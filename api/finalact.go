@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/agon-judge/agon/final"
+	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/ranking/finals"
 )
 

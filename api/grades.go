@@ -12,9 +12,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/final"
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/grades"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/final"
+	"github.com/agon-judge/agon/contest/grade"
+	"github.com/agon-judge/agon/contest/grade/rules"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -35,7 +36,7 @@ type Grading struct {
 }
 
 // GradeRules are [grades.Rules] as the API knows them.
-type GradeRules grades.Rules
+type GradeRules rules.Rules
 
 // GradeFinal is a final that gives a bonus.
 type GradeFinal struct {
@@ -116,8 +117,8 @@ func (s *Server) gradeRoutes() {
 }
 
 // grader grades a contest for one of its organizers.
-func (s *Server) grader(ctx context.Context, slug string) (*caller, schema.Grader, error) {
-	w := schema.Grader{Outcomes: final.Outcome}
+func (s *Server) grader(ctx context.Context, slug string) (*caller, grade.Grader, error) {
+	w := grade.Grader{Outcomes: final.Outcome}
 	who, id, err := s.organizer(ctx, slug)
 	if err != nil {
 		return nil, w, err
@@ -138,7 +139,7 @@ func (s *Server) previewGrades(ctx context.Context, in *gradesInput) (*gradingAn
 	if err != nil {
 		return nil, err
 	}
-	g, err := w.Grade(ctx, s.store, grades.Rules(in.Body.Rules))
+	g, err := w.Grade(ctx, s.store, rules.Rules(in.Body.Rules))
 	if err != nil {
 		return nil, err
 	}
@@ -156,11 +157,11 @@ func (s *Server) keepGrades(ctx context.Context, in *gradesInput) (*gradingAnswe
 	}
 	note := strings.TrimSpace(in.Body.Note)
 	if utf8.RuneCountInString(note) > maxGradingNote || !isText(note) {
-		return nil, refuse(schema.CodeBadRules, "The note is too long or not text. Take at most %d characters.", maxGradingNote)
+		return nil, refuse(contest.CodeBadRules, "The note is too long or not text. Take at most %d characters.", maxGradingNote)
 	}
-	number, err := w.Keep(ctx, s.pool, grades.Rules(in.Body.Rules), note, &who.id)
+	number, err := w.Keep(ctx, s.pool, rules.Rules(in.Body.Rules), note, &who.id)
 	if isUniqueViolation(err) {
-		return nil, refuse(schema.CodeEditConflict, "Somebody else kept a grading at the same moment. Look at it, and keep yours if it is still needed.")
+		return nil, refuse(contest.CodeEditConflict, "Somebody else kept a grading at the same moment. Look at it, and keep yours if it is still needed.")
 	}
 	if err != nil {
 		return nil, err
@@ -178,7 +179,7 @@ func (s *Server) listGradings(ctx context.Context, in *ContestPath) (*gradingsAn
 		return nil, fmt.Errorf("list gradings: %w", err)
 	}
 	out := &gradingsAnswer{}
-	out.Body.Default = GradeRules(grades.Default())
+	out.Body.Default = GradeRules(rules.Default())
 	out.Body.Gradings = make([]GradingSummary, 0, len(rows))
 	for i, r := range rows {
 		if i == 0 {
@@ -228,7 +229,7 @@ func (s *Server) readGrading(ctx context.Context, contestID int64, number int32)
 func (s *Server) keptGrades(ctx context.Context, contestID int64, number int32) (store.GradingRow, []store.Grade, error) {
 	g, err := s.store.Grading(ctx, contestID, number)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return g, nil, refuse(schema.CodeNotFound, "There is no grading %d here. The section Grades lists them.", number)
+		return g, nil, refuse(contest.CodeNotFound, "There is no grading %d here. The section Grades lists them.", number)
 	}
 	if err != nil {
 		return g, nil, fmt.Errorf("read grading: %w", err)
@@ -253,7 +254,7 @@ func (s *Server) exportGrading(ctx context.Context, in *GradingPath) (*sourceAns
 		return nil, fmt.Errorf("note the export: %w", err)
 	}
 	return &sourceAnswer{
-		ContentType: "text/csv; charset=utf-8", CacheControl: "private, no-store", Body: []byte(schema.GradesCSV(rows)),
+		ContentType: "text/csv; charset=utf-8", CacheControl: "private, no-store", Body: []byte(grade.GradesCSV(rows)),
 		Disposition: mime.FormatMediaType("attachment", map[string]string{"filename": fmt.Sprintf("%s-grades-%d.csv", in.Contest, in.Number)}),
 	}, nil
 }

@@ -4,7 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/people"
 )
 
 // JoinCode is the code with which people join a contest.
@@ -44,7 +45,7 @@ func (s *Server) getJoinCode(ctx context.Context, in *ContestPath) (*joinCodeAns
 	if err != nil {
 		return nil, fmt.Errorf("read the code to join with: %w", err)
 	}
-	return &joinCodeAnswer{Body: JoinCode{Code: schema.ShowCode(code)}}, nil
+	return &joinCodeAnswer{Body: JoinCode{Code: people.ShowCode(code)}}, nil
 }
 
 func (s *Server) newJoinCode(ctx context.Context, in *ContestPath) (*joinCodeAnswer, error) {
@@ -52,11 +53,11 @@ func (s *Server) newJoinCode(ctx context.Context, in *ContestPath) (*joinCodeAns
 	if err != nil {
 		return nil, err
 	}
-	code, err := schema.NewJoinCode(ctx, s.pool, contestID, &who.id)
+	code, err := people.NewJoinCode(ctx, s.pool, contestID, &who.id)
 	if err != nil {
 		return nil, err
 	}
-	return &joinCodeAnswer{Body: JoinCode{Code: schema.ShowCode(code)}}, nil
+	return &joinCodeAnswer{Body: JoinCode{Code: people.ShowCode(code)}}, nil
 }
 
 func (s *Server) endJoinCode(ctx context.Context, in *ContestPath) (*struct{}, error) {
@@ -64,7 +65,7 @@ func (s *Server) endJoinCode(ctx context.Context, in *ContestPath) (*struct{}, e
 	if err != nil {
 		return nil, err
 	}
-	return nil, schema.EndJoinCode(ctx, s.pool, contestID, &who.id)
+	return nil, people.EndJoinCode(ctx, s.pool, contestID, &who.id)
 }
 
 func (s *Server) lookUpJoinCode(ctx context.Context, in *joinPath) (*joinAnswer, error) {
@@ -72,7 +73,7 @@ func (s *Server) lookUpJoinCode(ctx context.Context, in *joinPath) (*joinAnswer,
 	if err != nil {
 		return nil, err
 	}
-	c, err := schema.Joinable(ctx, s.store, in.Code)
+	c, err := people.Joinable(ctx, s.store, in.Code)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +92,7 @@ func (s *Server) join(ctx context.Context, in *joinPath) (*joinAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, joined, err := schema.Join(ctx, s.pool, in.Code, who.id)
+	c, joined, err := people.Join(ctx, s.pool, in.Code, who.id)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +106,7 @@ func (s *Server) join(ctx context.Context, in *joinPath) (*joinAnswer, error) {
 func (s *Server) takeCode(ctx context.Context) (giveBack func(), err error) {
 	giveBack, wait := s.codes.take(identityOf(ctx).address)
 	if wait > 0 {
-		return nil, refuseFor(wait, schema.CodeRateLimited, "Too many codes were wrong. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, contest.CodeRateLimited, "Too many codes were wrong. Try again in %s.", seconds(wait))
 	}
 	return giveBack, nil
 }

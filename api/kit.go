@@ -14,9 +14,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humagin"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games/engine"
 	kitfiles "github.com/agon-judge/agon/games/kit"
-	"github.com/agon-judge/agon/schema"
 )
 
 // kits holds the kit of each game that was asked for. A kit depends on the program alone, so it is made once.
@@ -69,7 +69,7 @@ func (s *Server) kit(ctx context.Context, in *ContestPath) (*huma.StreamResponse
 	}
 	game, ok := s.games[list[0].Game]
 	if !ok {
-		return nil, refuse(schema.CodeNotFound, "This server does not know the game %q. Ask the organizer to update it.", list[0].Game)
+		return nil, refuse(contest.CodeNotFound, "This server does not know the game %q. Ask the organizer to update it.", list[0].Game)
 	}
 	k, err := s.kits.get(game)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/ranking"
-	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -33,22 +33,22 @@ type Ladder struct {
 
 // LadderRow is one player on the ladder.
 type LadderRow struct {
-	Rank        int64        `json:"rank" doc:"From 1; equal ratings share it"`
-	Player      names.Player `json:"player"`
-	Author      names.Author `json:"author"`
-	Pseudonym   names.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
-	Builtin     bool         `json:"builtin"`
-	Language    string       `json:"language" doc:"Id of the language of the version that plays"`
-	Rating      float64      `json:"rating"`
-	Interval    float64      `json:"interval" doc:"Half width of the rating's 95 % interval"`
-	Provisional bool         `json:"provisional" doc:"Too few matches to rely on the rating"`
-	Trend       *int64       `json:"trend" doc:"Ranks gained since a day ago, negative when lost; null for who was not on the ladder then"`
-	Best        float64      `json:"best" doc:"Probability that nobody on the ladder is stronger, 0 to 1"`
-	PlaceLow    *int32       `json:"place_low" doc:"Its true place is between this and place_high with 95 % probability; null before its first match, and of more than 1,000 players"`
-	PlaceHigh   *int32       `json:"place_high"`
-	Apart       *bool        `json:"apart" doc:"Whether it is told apart from the next on the ladder; null unless the contest settles or has settled"`
-	Matches     int32        `json:"matches"`
-	LastMatchAt *time.Time   `json:"last_match_at"`
+	Rank        int64            `json:"rank" doc:"From 1; equal ratings share it"`
+	Player      pseudonym.Player `json:"player"`
+	Author      pseudonym.Author `json:"author"`
+	Pseudonym   pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Builtin     bool             `json:"builtin"`
+	Language    string           `json:"language" doc:"Id of the language of the version that plays"`
+	Rating      float64          `json:"rating"`
+	Interval    float64          `json:"interval" doc:"Half width of the rating's 95 % interval"`
+	Provisional bool             `json:"provisional" doc:"Too few matches to rely on the rating"`
+	Trend       *int64           `json:"trend" doc:"Ranks gained since a day ago, negative when lost; null for who was not on the ladder then"`
+	Best        float64          `json:"best" doc:"Probability that nobody on the ladder is stronger, 0 to 1"`
+	PlaceLow    *int32           `json:"place_low" doc:"Its true place is between this and place_high with 95 % probability; null before its first match, and of more than 1,000 players"`
+	PlaceHigh   *int32           `json:"place_high"`
+	Apart       *bool            `json:"apart" doc:"Whether it is told apart from the next on the ladder; null unless the contest settles or has settled"`
+	Matches     int32            `json:"matches"`
+	LastMatchAt *time.Time       `json:"last_match_at"`
 }
 
 // LadderFilters are what a ladder can be filtered by.
@@ -169,7 +169,7 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 	out := Ladder{Total: total, UpdatedAt: updatedAt, Rows: make([]LadderRow, 0, len(rows))}
 	for _, row := range rows {
 		described := LadderRow{
-			Rank: row.Place, Player: names.Player(row.Player), Author: names.Author(row.Author), Builtin: row.Builtin, Language: row.Language, Rating: row.Shown, Interval: row.Interval,
+			Rank: row.Place, Player: pseudonym.Player(row.Player), Author: pseudonym.Author(row.Author), Builtin: row.Builtin, Language: row.Language, Rating: row.Shown, Interval: row.Interval,
 			Provisional: row.Matches < provisionalMatches, Best: row.Best, PlaceLow: row.PlaceLow, PlaceHigh: row.PlaceHigh,
 			Apart: apart(row), Matches: row.Matches, LastMatchAt: row.LastMatchAt,
 		}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"mime"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/audit"
 )
 
 const (
@@ -16,20 +16,20 @@ const (
 
 type logInput struct {
 	ContestPath
-	schema.LogFilter
+	audit.LogFilter
 	Before int64 `query:"before" minimum:"1" doc:"Only entries with a smaller id, for the next page"`
 }
 
 type logAnswer struct {
 	Body struct {
-		Entries []schema.LogEntry `json:"entries" nullable:"false" doc:"Newest first, at most 100"`
-		Actions []string          `json:"actions" nullable:"false" doc:"That there are entries of"`
+		Entries []audit.LogEntry `json:"entries" nullable:"false" doc:"Newest first, at most 100"`
+		Actions []string         `json:"actions" nullable:"false" doc:"That there are entries of"`
 	}
 }
 
 type logFileInput struct {
 	ContestPath
-	schema.LogFilter
+	audit.LogFilter
 }
 
 type fileAnswer struct {
@@ -53,7 +53,7 @@ func (s *Server) getLog(ctx context.Context, in *logInput) (*logAnswer, error) {
 		return nil, err
 	}
 	out := &logAnswer{}
-	if out.Body.Entries, err = schema.ReadLog(ctx, s.store, contestID, in.LogFilter, in.Before, loggedEntries); err != nil {
+	if out.Body.Entries, err = audit.ReadLog(ctx, s.store, contestID, in.LogFilter, in.Before, loggedEntries); err != nil {
 		return nil, err
 	}
 	if out.Body.Actions, err = s.store.APILogActions(ctx, contestID); err != nil {
@@ -67,7 +67,7 @@ func (s *Server) exportLog(ctx context.Context, in *logFileInput) (*fileAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	entries, err := schema.ReadLog(ctx, s.store, contestID, in.LogFilter, 0, exportedEntries)
+	entries, err := audit.ReadLog(ctx, s.store, contestID, in.LogFilter, 0, exportedEntries)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func (s *Server) exportLog(ctx context.Context, in *logFileInput) (*fileAnswer, 
 		rows = append(rows, e.Row())
 	}
 	var file bytes.Buffer
-	if err := WriteSheet(&file, "csv", schema.LogColumns(), rows); err != nil {
+	if err := WriteSheet(&file, "csv", audit.LogColumns(), rows); err != nil {
 		return nil, fmt.Errorf("write the log: %w", err)
 	}
 	return &fileAnswer{

@@ -14,8 +14,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/names"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -34,42 +34,42 @@ type MatchSummary struct {
 
 // SeatSummary is a seat of a match in a list. Score, rank and verdict are null until the match is done.
 type SeatSummary struct {
-	Seat      int16        `json:"seat" doc:"From 0"`
-	Player    names.Player `json:"player"`
-	Author    names.Author `json:"author"`
-	Pseudonym names.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
-	Score     *int64       `json:"score"`
-	Rank      *int16       `json:"rank" doc:"From 1; equal scores share it"`
-	Verdict   *string      `json:"verdict" enum:"ok,frozen"`
-	Reason    *string      `json:"reason" enum:"cpu,wall,memory,syscall,crash,output,commands,protocol" doc:"Why it was frozen"`
+	Seat      int16            `json:"seat" doc:"From 0"`
+	Player    pseudonym.Player `json:"player"`
+	Author    pseudonym.Author `json:"author"`
+	Pseudonym pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Score     *int64           `json:"score"`
+	Rank      *int16           `json:"rank" doc:"From 1; equal scores share it"`
+	Verdict   *string          `json:"verdict" enum:"ok,frozen"`
+	Reason    *string          `json:"reason" enum:"cpu,wall,memory,syscall,crash,output,commands,protocol" doc:"Why it was frozen"`
 }
 
 // Match is a match's page.
 type Match struct {
-	ID         int64           `json:"id"`
-	Contest    string          `json:"contest"`
-	Game       string          `json:"game"`
-	Kind       string          `json:"kind" enum:"qualify,ladder,challenge,final"`
-	State      string          `json:"state" enum:"queued,running,done,void"`
-	Reason     names.Sentence  `json:"reason" doc:"Why the match was made"`
-	Note       string          `json:"note" doc:"Why it is void"`
-	Fault      string          `json:"fault" doc:"What exactly the judge met, of a void match; for the organizers, empty for others"`
-	Deeds      []Deed          `json:"deeds" nullable:"false" doc:"What organizers have done about it, oldest first"`
-	Order      *Order          `json:"order,omitempty" doc:"What was asked last of it, for the organizers; left out for others"`
-	Organizer  bool            `json:"organizer" doc:"You run its contest"`
-	AskedBy    *names.Account  `json:"asked_by" doc:"The user who asked for it, of a challenge; null otherwise, and when a team did"`
-	AskingTeam *names.Team     `json:"asking_team" doc:"The team that asked for it, of a challenge; null otherwise, and when a user did who is in none"`
-	Wait       *Wait           `json:"wait,omitempty" doc:"Of a challenge that has not begun; left out otherwise"`
-	ReplacedBy *int64          `json:"replaced_by" doc:"The match that is played in the place of a void one, because the judge failed in this one; null when there is none"`
-	Seed       int64           `json:"seed"`
-	CreatedAt  time.Time       `json:"created_at"`
-	FinishedAt *time.Time      `json:"finished_at"`
-	Rounds     *int32          `json:"rounds"`
-	Engine     *string         `json:"engine" doc:"Version of the rules it was played by"`
-	Isolation  json.RawMessage `json:"isolation" doc:"What held between the players on the worker; null before it ran"`
-	Seats      []Seat          `json:"seats" nullable:"false"`
-	Board      *BoardName      `json:"board" doc:"That it is played on; null where the contest has only one, and for a trial on its own"`
-	Command    string          `json:"command" example:"agon play ants A B C D -s 123" doc:"Plays the same match at home, given the players, and the board's file where it is not the game's default"`
+	ID         int64              `json:"id"`
+	Contest    string             `json:"contest"`
+	Game       string             `json:"game"`
+	Kind       string             `json:"kind" enum:"qualify,ladder,challenge,final"`
+	State      string             `json:"state" enum:"queued,running,done,void"`
+	Reason     pseudonym.Sentence `json:"reason" doc:"Why the match was made"`
+	Note       string             `json:"note" doc:"Why it is void"`
+	Fault      string             `json:"fault" doc:"What exactly the judge met, of a void match; for the organizers, empty for others"`
+	Deeds      []Deed             `json:"deeds" nullable:"false" doc:"What organizers have done about it, oldest first"`
+	Order      *Order             `json:"order,omitempty" doc:"What was asked last of it, for the organizers; left out for others"`
+	Organizer  bool               `json:"organizer" doc:"You run its contest"`
+	AskedBy    *pseudonym.Account `json:"asked_by" doc:"The user who asked for it, of a challenge; null otherwise, and when a team did"`
+	AskingTeam *pseudonym.Team    `json:"asking_team" doc:"The team that asked for it, of a challenge; null otherwise, and when a user did who is in none"`
+	Wait       *Wait              `json:"wait,omitempty" doc:"Of a challenge that has not begun; left out otherwise"`
+	ReplacedBy *int64             `json:"replaced_by" doc:"The match that is played in the place of a void one, because the judge failed in this one; null when there is none"`
+	Seed       int64              `json:"seed"`
+	CreatedAt  time.Time          `json:"created_at"`
+	FinishedAt *time.Time         `json:"finished_at"`
+	Rounds     *int32             `json:"rounds"`
+	Engine     *string            `json:"engine" doc:"Version of the rules it was played by"`
+	Isolation  json.RawMessage    `json:"isolation" doc:"What held between the players on the worker; null before it ran"`
+	Seats      []Seat             `json:"seats" nullable:"false"`
+	Board      *BoardName         `json:"board" doc:"That it is played on; null where the contest has only one, and for a trial on its own"`
+	Command    string             `json:"command" example:"agon play ants A B C D -s 123" doc:"Plays the same match at home, given the players, and the board's file where it is not the game's default"`
 
 	boardOption []string // of Command
 }
@@ -93,11 +93,11 @@ type Seat struct {
 
 type matchesInput struct {
 	ContestPath
-	Player names.Player `query:"player" maxLength:"64" doc:"Only matches of this player"`
-	Kind   string       `query:"kind" enum:"qualify,ladder,challenge,final"`
-	Board  int64        `query:"board" minimum:"1" doc:"Only matches on this board"`
-	Before int64        `query:"before" minimum:"1" doc:"Only matches with a smaller id, for the next page"`
-	Limit  int32        `query:"limit" minimum:"1" maximum:"100" default:"25"`
+	Player pseudonym.Player `query:"player" maxLength:"64" doc:"Only matches of this player"`
+	Kind   string           `query:"kind" enum:"qualify,ladder,challenge,final"`
+	Board  int64            `query:"board" minimum:"1" doc:"Only matches on this board"`
+	Before int64            `query:"before" minimum:"1" doc:"Only matches with a smaller id, for the next page"`
+	Limit  int32            `query:"limit" minimum:"1" maximum:"100" default:"25"`
 }
 
 type matchesAnswer struct {
@@ -176,7 +176,7 @@ func (s *Server) matchSummaries(ctx context.Context, ids []int64) ([]MatchSummar
 	}
 	seats := map[int64][]SeatSummary{}
 	for _, r := range seatRows {
-		seats[r.MatchID] = append(seats[r.MatchID], SeatSummary{Seat: r.Seat, Player: names.Player(r.Player), Author: names.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: r.Reason})
+		seats[r.MatchID] = append(seats[r.MatchID], SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: r.Reason})
 	}
 	for _, m := range rows {
 		out = append(out, MatchSummary{
@@ -208,15 +208,15 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 		return nil, err
 	}
 	out := Match{
-		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: names.Sentence(m.Reason), Note: m.Note, ReplacedBy: replacedBy,
+		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: pseudonym.Sentence(m.Reason), Note: m.Note, ReplacedBy: replacedBy,
 		Seed: m.Seed, CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Engine: m.Engine, Isolation: orNull(m.Isolation),
 		Seats: seats, Board: boardName(m.BoardID, m.Board), boardOption: s.boardOption(m),
 	}
 	out.Command = playCommand(m.Game, out.boardOption, m.Seed, seats)
 	if m.AskedByTeam {
-		out.AskingTeam = (*names.Team)(m.AskedBy)
+		out.AskingTeam = (*pseudonym.Team)(m.AskedBy)
 	} else {
-		out.AskedBy = (*names.Account)(m.AskedBy)
+		out.AskedBy = (*pseudonym.Account)(m.AskedBy)
 	}
 	if m.Kind == "challenge" && m.State == "queued" {
 		if out.Wait, err = s.waitOfChallenge(ctx, m.ContestID, m.ID); err != nil {
@@ -280,7 +280,7 @@ func (s *Server) seats(ctx context.Context, m store.APIMatchRow, limits ContestL
 			r.Detail = "" // it may tell how the player works
 		}
 		seats = append(seats, Seat{
-			SeatSummary: SeatSummary{Seat: r.Seat, Player: names.Player(r.Player), Author: names.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: r.Reason},
+			SeatSummary: SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: r.Reason},
 			Round:       r.Round, Detail: r.Detail, CPUMillis: millis(r.CPUMicros), CPULimitMillis: limits.CPUMillis,
 			RatingChange: r.RatingChange, Mine: mine, HasStderr: r.HasStderr && (mine || runs),
 		})
@@ -302,7 +302,7 @@ func (s *Server) stderr(ctx context.Context, in *seatPath) (*textAnswer, error) 
 			return &textAnswer{ContentType: plainText, CacheControl: "private, no-store", Body: row.Stderr}, nil
 		}
 	}
-	return nil, refuse(schema.CodeNotFound, "There is no stderr output of seat %d of match %d that you may read. Log in as the player's owner.", in.Seat, in.ID)
+	return nil, refuse(contest.CodeNotFound, "There is no stderr output of seat %d of match %d that you may read. Log in as the player's owner.", in.Seat, in.ID)
 }
 
 const plainText = "text/plain; charset=utf-8"
@@ -344,7 +344,7 @@ func orNull(raw json.RawMessage) json.RawMessage {
 }
 
 func noMatch(id int64) error {
-	return refuse(schema.CodeNotFound, "There is no match %d. A contest's page lists its matches.", id)
+	return refuse(contest.CodeNotFound, "There is no match %d. A contest's page lists its matches.", id)
 }
 
 // cacheFor lets browsers and, if everybody may see it, proxies keep an answer that all who get it get alike.

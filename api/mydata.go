@@ -5,7 +5,8 @@ import (
 	"context"
 	"mime"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/personaldata"
 )
 
 type deleteMeInput struct{ Body Confirmation }
@@ -27,10 +28,10 @@ func (s *Server) exportMe(ctx context.Context, _ *struct{}) (*sourceAnswer, erro
 		return nil, err
 	}
 	if _, wait := s.submits.take(who.name); wait > 0 {
-		return nil, refuseFor(wait, schema.CodeRateLimited, "You ask for a lot. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, contest.CodeRateLimited, "You ask for a lot. Try again in %s.", seconds(wait))
 	}
 	var out bytes.Buffer
-	if err := schema.TakeOut(ctx, s.store, who.id, &out); err != nil {
+	if err := personaldata.TakeOut(ctx, s.store, who.id, &out); err != nil {
 		return nil, err
 	}
 	return &sourceAnswer{
@@ -47,7 +48,7 @@ func (s *Server) deleteMe(ctx context.Context, in *deleteMeInput) (*clearedAnswe
 	if _, err := s.confirm(ctx, who, in.Body.Password); err != nil {
 		return nil, err
 	}
-	if err := schema.Erase(ctx, s.pool, who.id, &who.id); err != nil {
+	if err := personaldata.Erase(ctx, s.pool, who.id, &who.id); err != nil {
 		return nil, err
 	}
 	if err := s.endSession(ctx); err != nil {

@@ -8,7 +8,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/people"
 )
 
 // recentLogIn is how long a log-in stands for the password of an account that has none.
@@ -110,7 +111,7 @@ func (s *Server) linkLogin(ctx context.Context, in *linkInput) (*linkAnswer, err
 	}
 	switch {
 	case s.course == nil:
-		return nil, refuse(schema.CodeNotFound, "This site has no course log-in. Log in with name and password.")
+		return nil, refuse(contest.CodeNotFound, "This site has no course log-in. Log in with name and password.")
 	case identityOf(ctx).hasBearer:
 		return nil, refuse(CodeForbidden, "Accounts are linked in a browser: the course's log-in leads back to it. Do it on the account page.")
 	}
@@ -118,7 +119,7 @@ func (s *Server) linkLogin(ctx context.Context, in *linkInput) (*linkAnswer, err
 		return nil, err
 	}
 	if _, wait := s.courseLogins.take(identityOf(ctx).address); wait > 0 {
-		return nil, refuseFor(wait, schema.CodeRateLimited, "Too many log-ins were begun from your network. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, contest.CodeRateLimited, "Too many log-ins were begun from your network. Try again in %s.", seconds(wait))
 	}
 	provider, err := s.course.find(ctx)
 	if err != nil {
@@ -137,7 +138,7 @@ func (s *Server) unlinkLogin(ctx context.Context, in *unlinkInput) (*sessionAnsw
 	if _, err := s.confirm(ctx, who, in.Body.Password); err != nil {
 		return nil, err
 	}
-	if err := schema.Unlink(ctx, s.pool, who.id, in.ID, s.issuer()); err != nil {
+	if err := people.Unlink(ctx, s.pool, who.id, in.ID, s.issuer()); err != nil {
 		return nil, err
 	}
 	return s.stayLoggedIn(ctx, who)
@@ -164,7 +165,7 @@ func (s *Server) setPassword(ctx context.Context, in *passwordInput) (*sessionAn
 		return nil, err
 	}
 	if n == 0 {
-		return nil, refuse(schema.CodeEditConflict, "The password was changed elsewhere in the meantime. Log in with that one.")
+		return nil, refuse(contest.CodeEditConflict, "The password was changed elsewhere in the meantime. Log in with that one.")
 	}
 	return s.stayLoggedIn(ctx, who)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/people"
 )
 
 const (
@@ -103,49 +103,49 @@ type claims struct {
 }
 
 // identify takes a code that the provider has sent somebody back with, and gives who he is. Failures wrap a loginProblem.
-func (c *courseLogin) identify(ctx context.Context, code string, f loginFlow) (schema.Identity, error) {
+func (c *courseLogin) identify(ctx context.Context, code string, f loginFlow) (people.Identity, error) {
 	provider, err := c.find(ctx)
 	if err != nil {
-		return schema.Identity{}, problemUnreachable.of(err)
+		return people.Identity{}, problemUnreachable.of(err)
 	}
 	ctx = oidc.ClientContext(ctx, c.client)
 	tokens, err := c.oauth(provider).Exchange(ctx, code, oauth2.VerifierOption(f.Verifier))
 	if err != nil {
-		return schema.Identity{}, exchangeProblem(err).of(err)
+		return people.Identity{}, exchangeProblem(err).of(err)
 	}
 	raw, _ := tokens.Extra("id_token").(string)
 	token, err := provider.VerifierContext(ctx, &oidc.Config{ClientID: c.cfg.ClientID, Now: c.now}).Verify(ctx, raw)
 	if _, late := errors.AsType[*oidc.TokenExpiredError](err); late {
-		return schema.Identity{}, problemClock.of(err)
+		return people.Identity{}, problemClock.of(err)
 	}
 	if err != nil {
-		return schema.Identity{}, problemRefused.of(err)
+		return people.Identity{}, problemRefused.of(err)
 	}
 	if token.Nonce != f.Nonce {
-		return schema.Identity{}, problemRefused.of(errors.New("the token answers another log-in: its nonce differs"))
+		return people.Identity{}, problemRefused.of(errors.New("the token answers another log-in: its nonce differs"))
 	}
 	var said claims
 	if err := token.Claims(&said); err != nil {
-		return schema.Identity{}, problemRefused.of(err)
+		return people.Identity{}, problemRefused.of(err)
 	}
 	if said.Email == "" && provider.UserInfoEndpoint() != "" { // many tell it only there
 		info, err := provider.UserInfo(ctx, oauth2.StaticTokenSource(tokens))
 		if err != nil {
-			return schema.Identity{}, problemUnreachable.of(err)
+			return people.Identity{}, problemUnreachable.of(err)
 		}
 		if info.Subject != token.Subject {
-			return schema.Identity{}, problemRefused.of(errors.New("the provider told about somebody else"))
+			return people.Identity{}, problemRefused.of(errors.New("the provider told about somebody else"))
 		}
 		said.EmailVerified = nil
 		if err := info.Claims(&said); err != nil {
-			return schema.Identity{}, problemRefused.of(err)
+			return people.Identity{}, problemRefused.of(err)
 		}
 	}
 	return said.identity(token.Issuer, token.Subject), nil
 }
 
-func (c claims) identity(issuer, subject string) schema.Identity {
-	who := schema.Identity{Issuer: issuer, Subject: subject, Name: c.Username}
+func (c claims) identity(issuer, subject string) people.Identity {
+	who := people.Identity{Issuer: issuer, Subject: subject, Name: c.Username}
 	if who.Name == "" {
 		who.Name = c.Name
 	}

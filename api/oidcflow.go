@@ -15,7 +15,8 @@ import (
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/people"
 )
 
 const (
@@ -96,7 +97,7 @@ func (s *Server) getCourseLogin(ctx context.Context, _ *struct{}) (*courseLoginA
 
 func (s *Server) beginCourseLogin(ctx context.Context, in *beginInput) (*redirectAnswer, error) {
 	if s.course == nil {
-		return nil, refuse(schema.CodeNotFound, "This site has no course log-in. Log in with name and password.")
+		return nil, refuse(contest.CodeNotFound, "This site has no course log-in. Log in with name and password.")
 	}
 	next := ownPath(in.Next)
 	if _, wait := s.courseLogins.take(identityOf(ctx).address); wait > 0 {
@@ -124,7 +125,7 @@ func (s *Server) beginFlow(ctx context.Context, provider *oidc.Provider, next st
 
 func (s *Server) endCourseLogin(ctx context.Context, in *callbackInput) (*redirectAnswer, error) {
 	if s.course == nil {
-		return nil, refuse(schema.CodeNotFound, "This site has no course log-in. Log in with name and password.")
+		return nil, refuse(contest.CodeNotFound, "This site has no course log-in. Log in with name and password.")
 	}
 	f, err := s.takeFlow(ctx, in.State)
 	if err != nil {
@@ -151,22 +152,22 @@ func (s *Server) endCourseLogin(ctx context.Context, in *callbackInput) (*redire
 	return &redirectAnswer{SetCookie: cookie.String(), Location: to}, nil
 }
 
-func (s *Server) finishFlow(ctx context.Context, f loginFlow, in *callbackInput) (schema.Identity, error) {
+func (s *Server) finishFlow(ctx context.Context, f loginFlow, in *callbackInput) (people.Identity, error) {
 	switch in.Error {
 	case "":
 		return s.course.identify(ctx, in.Code, f)
 	case "access_denied":
-		return schema.Identity{}, problemCancelled
+		return people.Identity{}, problemCancelled
 	default:
-		return schema.Identity{}, problemRefused.of(errors.New(cut(in.Error, 80)))
+		return people.Identity{}, problemRefused.of(errors.New(cut(in.Error, 80)))
 	}
 }
 
 // enter logs an identity in.
-func (s *Server) enter(ctx context.Context, who schema.Identity) (http.Cookie, error) {
-	user, err := schema.Identify(ctx, s.pool, who)
-	if refused, ok := errors.AsType[*schema.Error](err); ok {
-		if refused.Code == schema.CodeAddressTaken {
+func (s *Server) enter(ctx context.Context, who people.Identity) (http.Cookie, error) {
+	user, err := people.Identify(ctx, s.pool, who)
+	if refused, ok := errors.AsType[*contest.Error](err); ok {
+		if refused.Code == contest.CodeAddressTaken {
 			return http.Cookie{}, problemTaken.of(err)
 		}
 		return http.Cookie{}, problemAddress.of(err)
@@ -182,7 +183,7 @@ func (s *Server) enter(ctx context.Context, who schema.Identity) (http.Cookie, e
 }
 
 // link has an identity open the account that its flow was begun for, if that is still who is logged in.
-func (s *Server) link(ctx context.Context, account int64, who schema.Identity) error {
+func (s *Server) link(ctx context.Context, account int64, who people.Identity) error {
 	now, err := s.caller(ctx)
 	if err != nil {
 		return err
@@ -190,12 +191,12 @@ func (s *Server) link(ctx context.Context, account int64, who schema.Identity) e
 	if now == nil || now.id != account {
 		return problemExpired.of(errors.New("who began it is not logged in any more"))
 	}
-	err = schema.Link(ctx, s.pool, who, account)
-	refused, ok := errors.AsType[*schema.Error](err)
+	err = people.Link(ctx, s.pool, who, account)
+	refused, ok := errors.AsType[*contest.Error](err)
 	switch {
 	case !ok:
 		return err
-	case refused.Code == schema.CodeIdentityTaken:
+	case refused.Code == contest.CodeIdentityTaken:
 		return problemLinked.of(err)
 	default:
 		return problemSecond.of(err)

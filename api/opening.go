@@ -16,14 +16,15 @@ import (
 	"github.com/jackc/pgx/v5"
 	"golang.org/x/sync/singleflight"
 
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/schema"
 )
 
 const (
 	openingCacheBytes = 16 << 20
-	brokenKey         = "broken "                  // why a configuration has none
-	openingMost       = 2*schema.MaxConfig + 1<<10 // lines end in two characters in JSON
+	brokenKey         = "broken "                    // why a configuration has none
+	openingMost       = 2*settings.MaxConfig + 1<<10 // lines end in two characters in JSON
 )
 
 // BoardOpening is how a match on a board begins, for a picture of it.
@@ -144,13 +145,13 @@ func (s *Server) opening(ctx context.Context, g engine.Game, config []byte) ([]b
 		return data, nil
 	}
 	if why, ok := s.openings.cache.get(brokenKey + key); ok {
-		return nil, refuse(schema.CodeBadSettings, "%s", why)
+		return nil, refuse(contest.CodeBadSettings, "%s", why)
 	}
 	return inFlight(ctx, &s.openings.flight, key, func(ctx context.Context) ([]byte, error) {
 		data, err := s.makeOpening(ctx, g, config)
 		if err == nil {
 			s.openings.cache.put(key, data)
-		} else if p, ok := errors.AsType[*Problem](err); ok && p.Code == schema.CodeBadSettings {
+		} else if p, ok := errors.AsType[*Problem](err); ok && p.Code == contest.CodeBadSettings {
 			s.openings.cache.put(brokenKey+key, []byte(p.Detail))
 		}
 		return data, err
@@ -163,7 +164,7 @@ func (s *Server) makeOpening(ctx context.Context, g engine.Game, config []byte) 
 	}
 	defer s.replays.leave()
 	broken := func(err error) error {
-		return refuse(schema.CodeBadSettings, "%s cannot be played with this configuration: %s", g.Title(), strings.Join(strings.Fields(err.Error()), " "))
+		return refuse(contest.CodeBadSettings, "%s cannot be played with this configuration: %s", g.Title(), strings.Join(strings.Fields(err.Error()), " "))
 	}
 	terms, err := g.Terms(config)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/settings"
 )
 
 func TestABoardIsShownAsItsMatchesBegin(t *testing.T) {
@@ -55,5 +55,5 @@ func TestOrganizersSeeABoardBeforeItIsOne(t *testing.T) {
 	s.exec(t, "INSERT INTO members (contest_id, user_id, role) SELECT $1, id, 'organizer' FROM users WHERE name = 'olga'", s.contest)
 	require.Contains(t, try(olga, "rounds 5").field(t, "file"), "Game Tally")
 	require.Equal(t, http.StatusUnprocessableEntity, try(olga, "laps 5").status)
-	require.Equal(t, http.StatusRequestEntityTooLarge, try(olga, strings.Repeat("x", 3*schema.MaxConfig)).status)
+	require.Equal(t, http.StatusRequestEntityTooLarge, try(olga, strings.Repeat("x", 3*settings.MaxConfig)).status)
 }

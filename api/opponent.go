@@ -5,24 +5,24 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/agon-judge/agon/schema/names"
+	"github.com/agon-judge/agon/contest/pseudonym"
 )
 
 const listedOpponents = 1000
 
 // Opponent is how a player has fared against another one in ladder matches.
 type Opponent struct {
-	Player     names.Player `json:"player"`
-	Author     names.Author `json:"author"`
-	Pseudonym  names.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
-	Builtin    bool         `json:"builtin"`
-	Meetings   int64        `json:"meetings" doc:"Ladder matches in which both had a seat"`
-	Won        int64        `json:"won" doc:"Of these, with a better place than the other"`
-	Tied       int64        `json:"tied" doc:"With the same place"`
-	Lost       int64        `json:"lost" doc:"With a worse place"`
-	Difference float64      `json:"difference" doc:"Mean of the player's score less the other's"`
-	LastMatch  int64        `json:"last_match"`
-	LastAt     time.Time    `json:"last_at"`
+	Player     pseudonym.Player `json:"player"`
+	Author     pseudonym.Author `json:"author"`
+	Pseudonym  pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Builtin    bool             `json:"builtin"`
+	Meetings   int64            `json:"meetings" doc:"Ladder matches in which both had a seat"`
+	Won        int64            `json:"won" doc:"Of these, with a better place than the other"`
+	Tied       int64            `json:"tied" doc:"With the same place"`
+	Lost       int64            `json:"lost" doc:"With a worse place"`
+	Difference float64          `json:"difference" doc:"Mean of the player's score less the other's"`
+	LastMatch  int64            `json:"last_match"`
+	LastAt     time.Time        `json:"last_at"`
 }
 
 type opponentsAnswer struct {
@@ -49,7 +49,7 @@ func (s *Server) opponents(ctx context.Context, in *playerPath) (*opponentsAnswe
 	out.Body.Opponents = make([]Opponent, 0, len(rows))
 	for _, r := range rows {
 		out.Body.Opponents = append(out.Body.Opponents, Opponent{
-			Player: names.Player(r.Player), Author: names.Author(r.Author), Builtin: r.Builtin, Meetings: r.Meetings, Won: r.Won, Tied: r.Tied, Lost: r.Lost,
+			Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Builtin: r.Builtin, Meetings: r.Meetings, Won: r.Won, Tied: r.Tied, Lost: r.Lost,
 			Difference: r.Difference, LastMatch: r.LastMatch, LastAt: r.LastAt,
 		})
 	}

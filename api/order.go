@@ -10,8 +10,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/names"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/audit"
+	"github.com/agon-judge/agon/contest/operation"
+	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -19,25 +21,25 @@ const listedOrders = 50
 
 // Order is an operation on results that somebody has asked for. A worker carries it out.
 type Order struct {
-	ID         int64         `json:"id"`
-	Action     string        `json:"action" enum:"void,rejudge,disqualify,withdraw,reinstate,settle,system"`
-	Match      *int64        `json:"match" doc:"That it is about; null: none"`
-	Player     *names.Player `json:"player" doc:"That it is about; null: none"`
-	Reason     string        `json:"reason"`
-	AskedBy    names.Account `json:"asked_by"`
-	AskedAt    time.Time     `json:"asked_at"`
-	State      string        `json:"state" enum:"asked,done,refused"`
-	Answer     string        `json:"answer" doc:"What has become of it, in a sentence; empty while it is asked"`
-	AnsweredAt *time.Time    `json:"answered_at"`
-	Cores      int64         `json:"cores" doc:"On which workers play now; 0: no worker runs, and nothing happens until one is started"`
+	ID         int64             `json:"id"`
+	Action     string            `json:"action" enum:"void,rejudge,disqualify,withdraw,reinstate,settle,system"`
+	Match      *int64            `json:"match" doc:"That it is about; null: none"`
+	Player     *pseudonym.Player `json:"player" doc:"That it is about; null: none"`
+	Reason     string            `json:"reason"`
+	AskedBy    pseudonym.Account `json:"asked_by"`
+	AskedAt    time.Time         `json:"asked_at"`
+	State      string            `json:"state" enum:"asked,done,refused"`
+	Answer     string            `json:"answer" doc:"What has become of it, in a sentence; empty while it is asked"`
+	AnsweredAt *time.Time        `json:"answered_at"`
+	Cores      int64             `json:"cores" doc:"On which workers play now; 0: no worker runs, and nothing happens until one is started"`
 }
 
 // Deed is something that was done about a match or a player, and that everybody may see.
 type Deed struct {
-	At     time.Time      `json:"at"`
-	Action string         `json:"action" enum:"void,rejudge,disqualify,withdraw,reinstate"`
-	Reason string         `json:"reason"`
-	By     *names.Account `json:"by" doc:"User; null: on the server's command line"`
+	At     time.Time          `json:"at"`
+	Action string             `json:"action" enum:"void,rejudge,disqualify,withdraw,reinstate"`
+	Reason string             `json:"reason"`
+	By     *pseudonym.Account `json:"by" doc:"User; null: on the server's command line"`
 }
 
 type matchOrderInput struct {
@@ -50,7 +52,7 @@ type matchOrderInput struct {
 
 type playerOrderInput struct {
 	ContestPath
-	Player names.Player `path:"player" doc:"The player's name; upper and lower case count as equal"`
+	Player pseudonym.Player `path:"player" doc:"The player's name; upper and lower case count as equal"`
 	Body   struct {
 		Action string `json:"action" enum:"disqualify,withdraw,reinstate"`
 		Reason string `json:"reason,omitempty" doc:"Why, in a sentence of at most 500 characters; everybody can read it. The player's owner, who may withdraw it, need not say."`
@@ -113,7 +115,7 @@ func (s *Server) orderMatch(ctx context.Context, in *matchOrderInput) (*orderAns
 	if err != nil {
 		return nil, err
 	}
-	return s.placeOrder(ctx, schema.OrderParams{Contest: contestID, User: who.id, Action: schema.Action(in.Body.Action), Match: &in.ID, Reason: in.Body.Reason})
+	return s.placeOrder(ctx, operation.OrderParams{Contest: contestID, User: who.id, Action: audit.Action(in.Body.Action), Match: &in.ID, Reason: in.Body.Reason})
 }
 
 func (s *Server) orderPlayer(ctx context.Context, in *playerOrderInput) (*orderAnswer, error) {
@@ -140,15 +142,15 @@ func (s *Server) orderPlayer(ctx context.Context, in *playerOrderInput) (*orderA
 	if err != nil {
 		return nil, err
 	}
-	action, reason := schema.Action(in.Body.Action), in.Body.Reason
-	withdraws := action == schema.ActionWithdraw && owner.owns(p.UserID)
+	action, reason := audit.Action(in.Body.Action), in.Body.Reason
+	withdraws := action == audit.ActionWithdraw && owner.owns(p.UserID)
 	switch {
 	case !runs && !withdraws:
 		return nil, refuse(CodeForbidden, "Only the organizers of %s may do this; the owner of a player may withdraw it. Ask one of them.", in.Contest)
 	case withdraws && reason == "":
 		reason = "Its owner withdrew it."
 	}
-	return s.placeOrder(ctx, schema.OrderParams{Contest: contestID, User: who.id, Action: action, Player: &p.ID, Reason: reason})
+	return s.placeOrder(ctx, operation.OrderParams{Contest: contestID, User: who.id, Action: action, Player: &p.ID, Reason: reason})
 }
 
 func (s *Server) orderContest(ctx context.Context, in *contestOrderInput) (*orderAnswer, error) {
@@ -156,8 +158,8 @@ func (s *Server) orderContest(ctx context.Context, in *contestOrderInput) (*orde
 	if err != nil {
 		return nil, err
 	}
-	p := schema.OrderParams{Contest: contestID, User: who.id, Action: schema.Action(in.Body.Action), Reason: in.Body.Reason}
-	if p.Action == schema.ActionSystem {
+	p := operation.OrderParams{Contest: contestID, User: who.id, Action: audit.Action(in.Body.Action), Reason: in.Body.Reason}
+	if p.Action == audit.ActionSystem {
 		p.Detail.System = in.Body.System
 	} else {
 		p.Detail.Certainty, p.Detail.Budget = in.Body.Certainty, in.Body.Budget
@@ -166,12 +168,12 @@ func (s *Server) orderContest(ctx context.Context, in *contestOrderInput) (*orde
 }
 
 // placeOrder stores an order of somebody who may give it.
-func (s *Server) placeOrder(ctx context.Context, p schema.OrderParams) (*orderAnswer, error) {
+func (s *Server) placeOrder(ctx context.Context, p operation.OrderParams) (*orderAnswer, error) {
 	var err error
 	if p.Reason, err = checkReason(p.Reason); err != nil {
 		return nil, err
 	}
-	stored, created, err := schema.PlaceOrder(ctx, s.pool, s.inserter, p)
+	stored, created, err := operation.PlaceOrder(ctx, s.pool, s.inserter, p)
 	if err != nil {
 		return nil, err
 	}
@@ -233,7 +235,7 @@ func (s *Server) getOrder(ctx context.Context, in *orderPath) (*orderAnswer, err
 			return &orderAnswer{Status: http.StatusOK, Body: *order}, nil
 		}
 	}
-	return nil, refuse(schema.CodeNotFound, "There is no order %d that you may see. Log in as who gave it.", in.Order)
+	return nil, refuse(contest.CodeNotFound, "There is no order %d that you may see. Log in as who gave it.", in.Order)
 }
 
 func (s *Server) readOrder(ctx context.Context, id int64) (*Order, error) {
@@ -263,20 +265,20 @@ func (s *Server) newestOrder(ctx context.Context, match, player *int64) (*Order,
 
 func describeOrder(row store.APIOrderRow, cores int64) Order {
 	return Order{
-		ID: row.ID, Action: row.Action, Match: row.MatchID, Player: (*names.Player)(row.Player), Reason: row.Reason, AskedBy: names.Account(row.AskedBy), AskedAt: row.AskedAt,
+		ID: row.ID, Action: row.Action, Match: row.MatchID, Player: (*pseudonym.Player)(row.Player), Reason: row.Reason, AskedBy: pseudonym.Account(row.AskedBy), AskedAt: row.AskedAt,
 		State: row.State, Answer: row.Answer, AnsweredAt: row.AnsweredAt, Cores: cores,
 	}
 }
 
 // deeds is what was done about a match or a player.
 func (s *Server) deeds(ctx context.Context, match, player *int64) ([]Deed, error) {
-	rows, err := s.store.APIDeeds(ctx, match, player, schema.PublicActions())
+	rows, err := s.store.APIDeeds(ctx, match, player, audit.PublicActions())
 	if err != nil {
 		return nil, fmt.Errorf("read what was done about it: %w", err)
 	}
 	out := make([]Deed, 0, len(rows))
 	for _, row := range rows {
-		out = append(out, Deed{At: row.At, Action: row.Action, Reason: row.Reason, By: (*names.Account)(row.By)})
+		out = append(out, Deed{At: row.At, Action: row.Action, Reason: row.Reason, By: (*pseudonym.Account)(row.By)})
 	}
 	return out, nil
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/people"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -102,7 +102,7 @@ func (s *Server) removePerson(ctx context.Context, in *personPath) (*struct{}, e
 	if err != nil {
 		return nil, err
 	}
-	return nil, schema.RemoveMember(ctx, s.pool, contestID, in.Person, &who.id)
+	return nil, people.RemoveMember(ctx, s.pool, contestID, in.Person, &who.id)
 }
 
 func (s *Server) invitePerson(ctx context.Context, in *personPath) (*invitationAnswer, error) {
@@ -110,13 +110,13 @@ func (s *Server) invitePerson(ctx context.Context, in *personPath) (*invitationA
 	if err != nil {
 		return nil, err
 	}
-	i, err := schema.InviteAgain(ctx, s.pool, contestID, in.Person, &who.id)
+	i, err := people.InviteAgain(ctx, s.pool, contestID, in.Person, &who.id)
 	if err != nil {
 		return nil, err
 	}
 	return &invitationAnswer{Body: describeInvitation(i)}, nil
 }
 
-func describeInvitation(i schema.Invitation) Invitation {
+func describeInvitation(i people.Invitation) Invitation {
 	return Invitation{Account: i.Account, Name: i.FullName, Email: i.Email, Group: i.Group, Code: i.Code, ExpiresAt: i.ExpiresAt}
 }

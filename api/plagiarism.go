@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/agon-judge/agon/contest/plagiarism"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/schema/plagiarism"
 )
 
 const (

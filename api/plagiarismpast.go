@@ -12,10 +12,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/plagiarism"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/plagiarism"
 )
 
 const (
@@ -78,13 +78,13 @@ func pastBody() *huma.RequestBody {
 }
 
 func (s *Server) importPast(ctx context.Context, in *importInput) (*importAnswer, error) {
-	who, contest, err := s.organized(ctx, in.Contest)
+	who, contestRow, err := s.organized(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
-	game, ok := s.games[contest.Game]
+	game, ok := s.games[contestRow.Game]
 	if !ok {
-		return nil, fmt.Errorf("contest %s is of the game %q, which this program does not have", contest.Slug, contest.Game)
+		return nil, fmt.Errorf("contest %s is of the game %q, which this program does not have", contestRow.Slug, contestRow.Game)
 	}
 	select {
 	case s.imports <- struct{}{}:
@@ -104,7 +104,7 @@ func (s *Server) importPast(ctx context.Context, in *importInput) (*importAnswer
 		return nil, sourceProblem(err)
 	}
 	out := Imported{Label: label, Taken: make([]TakenPast, 0, len(authors)), Left: make([]LeftOut, 0, len(left)), LeftAll: len(left)}
-	order := plagiarism.Import{Contest: contest.ID, Game: contest.Game, Label: label, By: &who.id}
+	order := plagiarism.Import{Contest: contestRow.ID, Game: contestRow.Game, Label: label, By: &who.id}
 	for _, a := range authors {
 		out.Taken = append(out.Taken, TakenPast{Author: a.Name, Files: len(a.Files)})
 		order.Sources = append(order.Sources, plagiarism.PastSource{Author: a.Name, Content: bundle.Zip(a.Files)})
@@ -113,7 +113,7 @@ func (s *Server) importPast(ctx context.Context, in *importInput) (*importAnswer
 		out.Left = append(out.Left, LeftOut(l))
 	}
 	if len(authors) == 0 {
-		return nil, refuse(schema.CodeEmptySource, "There is no source in a language of %s in the archive. %s", game.Title(), firstWhy(left))
+		return nil, refuse(contest.CodeEmptySource, "There is no source in a language of %s in the archive. %s", game.Title(), firstWhy(left))
 	}
 	if out.Replaced, err = order.Store(ctx, s.pool, s.inserter); err != nil {
 		return nil, err
@@ -130,14 +130,14 @@ func firstWhy(left []bundle.Left) string {
 }
 
 func (s *Server) forgetPast(ctx context.Context, in *pastPath) (*forgottenAnswer, error) {
-	who, contest, err := s.organized(ctx, in.Contest)
+	who, contestRow, err := s.organized(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
 	out := &forgottenAnswer{}
-	out.Body.Deleted, err = plagiarism.Forget(ctx, s.pool, contest.ID, contest.Game, in.Label, &who.id)
+	out.Body.Deleted, err = plagiarism.Forget(ctx, s.pool, contestRow.ID, contestRow.Game, in.Label, &who.id)
 	if err == nil && out.Body.Deleted == 0 {
-		err = refuse(schema.CodeNotFound, "There are no programs of %q. Look at the list of past years.", cut(in.Label, 40))
+		err = refuse(contest.CodeNotFound, "There are no programs of %q. Look at the list of past years.", cut(in.Label, 40))
 	}
 	return out, err
 }
@@ -147,7 +147,7 @@ func (u *upload) readArchive() (label string, data []byte, err error) {
 	_ = http.NewResponseController(u.writer).SetReadDeadline(time.Now().Add(importTime)) // recorders of tests have none
 	kind, params, err := mime.ParseMediaType(u.request.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" {
-		return "", nil, refuse(schema.CodeBadRequest, "Send multipart/form-data with the fields \"file\" and \"label\".")
+		return "", nil, refuse(contest.CodeBadRequest, "Send multipart/form-data with the fields \"file\" and \"label\".")
 	}
 	parts := multipart.NewReader(io.LimitReader(u.request.Body, bundle.MaxAuthorsPacked+uploadSlack), params["boundary"])
 	for {
@@ -176,7 +176,7 @@ func (u *upload) readArchive() (label string, data []byte, err error) {
 		}
 	}
 	if data == nil {
-		return "", nil, refuse(schema.CodeBadRequest, "The form holds no file. Send the archive as the field \"file\".")
+		return "", nil, refuse(contest.CodeBadRequest, "The form holds no file. Send the archive as the field \"file\".")
 	}
 	return label, data, nil
 }

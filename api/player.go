@@ -8,8 +8,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/names"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -20,43 +20,43 @@ const (
 
 // Player is a player's page.
 type Player struct {
-	Name        names.Player `json:"name"`
-	Author      names.Author `json:"author"`
-	Pseudonym   names.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
-	Builtin     bool         `json:"builtin"`
-	State       string       `json:"state" enum:"new,qualified,retired,withdrawn,disqualified"`
-	Rank        *int64       `json:"rank" doc:"Null while it is not on the ladder"`
-	Rating      *float64     `json:"rating" doc:"Null before it has qualified"`
-	Interval    *float64     `json:"interval" doc:"Half width of the rating's 95 % interval"`
-	Matches     int32        `json:"matches" doc:"Rated ladder matches"`
-	Wins        int32        `json:"wins" doc:"Of these, with rank 1"`
-	CreatedAt   time.Time    `json:"created_at"`
-	QualifiedAt *time.Time   `json:"qualified_at"`
-	Mine        bool         `json:"mine"`
-	Organizer   bool         `json:"organizer" doc:"You run its contest"`
-	Deeds       []Deed       `json:"deeds" nullable:"false" doc:"What its owner or organizers have done about it, oldest first"`
-	Order       *Order       `json:"order,omitempty" doc:"What was asked last of it, for its owner and the organizers; left out for others"`
-	Submissions []Submission `json:"submissions" nullable:"false" doc:"For its owner and the organizers, newest first; empty for others"`
+	Name        pseudonym.Player `json:"name"`
+	Author      pseudonym.Author `json:"author"`
+	Pseudonym   pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Builtin     bool             `json:"builtin"`
+	State       string           `json:"state" enum:"new,qualified,retired,withdrawn,disqualified"`
+	Rank        *int64           `json:"rank" doc:"Null while it is not on the ladder"`
+	Rating      *float64         `json:"rating" doc:"Null before it has qualified"`
+	Interval    *float64         `json:"interval" doc:"Half width of the rating's 95 % interval"`
+	Matches     int32            `json:"matches" doc:"Rated ladder matches"`
+	Wins        int32            `json:"wins" doc:"Of these, with rank 1"`
+	CreatedAt   time.Time        `json:"created_at"`
+	QualifiedAt *time.Time       `json:"qualified_at"`
+	Mine        bool             `json:"mine"`
+	Organizer   bool             `json:"organizer" doc:"You run its contest"`
+	Deeds       []Deed           `json:"deeds" nullable:"false" doc:"What its owner or organizers have done about it, oldest first"`
+	Order       *Order           `json:"order,omitempty" doc:"What was asked last of it, for its owner and the organizers; left out for others"`
+	Submissions []Submission     `json:"submissions" nullable:"false" doc:"For its owner and the organizers, newest first; empty for others"`
 }
 
 // HistoryPoint is a rating as it was believed after a match.
 type HistoryPoint struct {
-	Number      int64        `json:"number" doc:"Of the match among those of the player and of those that it replaced, from 1"`
-	Seq         int64        `json:"seq" doc:"Number of the result in the contest"`
-	Match       int64        `json:"match"`
-	At          *time.Time   `json:"at"`
-	Player      names.Player `json:"player" doc:"The player, or one that it replaced"`
-	Version     int64        `json:"version" doc:"The submission that played"`
-	Rating      float64      `json:"rating"`
-	Interval    float64      `json:"interval"`
-	Provisional bool         `json:"provisional" doc:"There were too few matches to rely on the rating"`
-	Change      float64      `json:"change" doc:"By this match"`
-	Others      float64      `json:"others" doc:"Change since its match before this one, by the results of others; 0 at the first"`
+	Number      int64            `json:"number" doc:"Of the match among those of the player and of those that it replaced, from 1"`
+	Seq         int64            `json:"seq" doc:"Number of the result in the contest"`
+	Match       int64            `json:"match"`
+	At          *time.Time       `json:"at"`
+	Player      pseudonym.Player `json:"player" doc:"The player, or one that it replaced"`
+	Version     int64            `json:"version" doc:"The submission that played"`
+	Rating      float64          `json:"rating"`
+	Interval    float64          `json:"interval"`
+	Provisional bool             `json:"provisional" doc:"There were too few matches to rely on the rating"`
+	Change      float64          `json:"change" doc:"By this match"`
+	Others      float64          `json:"others" doc:"Change since its match before this one, by the results of others; 0 at the first"`
 }
 
 type playerPath struct {
 	ContestPath
-	Player names.Player `path:"player" doc:"The player's name; upper and lower case count as equal"`
+	Player pseudonym.Player `path:"player" doc:"The player's name; upper and lower case count as equal"`
 }
 
 type playerAnswer struct{ Body Player }
@@ -113,7 +113,7 @@ func (s *Server) getPlayer(ctx context.Context, in *playerPath) (*playerAnswer, 
 
 func describePlayer(p store.APIPlayerRow) Player {
 	out := Player{
-		Name: names.Player(p.Name), Author: names.Author(p.Author), Builtin: p.Builtin, State: p.State, Rating: p.Shown, Interval: p.Interval,
+		Name: pseudonym.Player(p.Name), Author: pseudonym.Author(p.Author), Builtin: p.Builtin, State: p.State, Rating: p.Shown, Interval: p.Interval,
 		CreatedAt: p.CreatedAt, QualifiedAt: p.QualifiedAt, Submissions: []Submission{},
 	}
 	if p.Matches != nil && p.Wins != nil {
@@ -138,7 +138,7 @@ func (s *Server) history(ctx context.Context, in *playerPath) (*historyAnswer, e
 	out.Body.Points = make([]HistoryPoint, 0, len(rows))
 	for _, h := range rows {
 		out.Body.Points = append(out.Body.Points, HistoryPoint{
-			Number: h.Number, Seq: h.Seq, Match: h.MatchID, At: h.At, Player: names.Player(h.Player), Version: h.Version, Rating: h.Shown, Interval: h.Interval,
+			Number: h.Number, Seq: h.Seq, Match: h.MatchID, At: h.At, Player: pseudonym.Player(h.Player), Version: h.Version, Rating: h.Shown, Interval: h.Interval,
 			Provisional: h.Matches < provisionalMatches, Change: h.Change, Others: h.Others,
 		})
 	}
@@ -161,5 +161,5 @@ func (s *Server) playerID(ctx context.Context, in *playerPath) (int64, error) {
 }
 
 func noPlayer(in *playerPath) error {
-	return refuse(schema.CodeNotFound, "There is no player %q in %s. Look for it on the ladder.", cut(string(in.Player), 40), in.Contest)
+	return refuse(contest.CodeNotFound, "There is no player %q in %s. Look for it on the ladder.", cut(string(in.Player), 40), in.Contest)
 }

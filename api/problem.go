@@ -12,11 +12,11 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
 )
 
 // Code names one kind of refusal. Clients decide by it; people read the detail that comes with it.
-type Code = schema.Code
+type Code = contest.Code
 
 // The codes of refusals that only the API makes. All others are those of package contest and of the games.
 const (
@@ -50,59 +50,59 @@ const (
 // statusOf is the one table from codes to HTTP. A code that is not in it is a bug and answers 500.
 func statusOf(code Code) int {
 	status, ok := map[Code]int{
-		schema.CodeBadRequest:     http.StatusUnprocessableEntity,
-		CodeBodyTooLarge:          http.StatusRequestEntityTooLarge,
-		CodeNotLoggedIn:           http.StatusUnauthorized,
-		CodeWrongLogin:            http.StatusUnauthorized,
-		CodeForbidden:             http.StatusForbidden,
-		CodeCrossOrigin:           http.StatusForbidden,
-		schema.CodeContestClosed:  http.StatusForbidden,
-		schema.CodeNotFound:       http.StatusNotFound,
-		CodeNotAllowed:            http.StatusMethodNotAllowed,
-		CodeUserExists:            http.StatusConflict,
-		CodeNotDone:               http.StatusConflict,
-		schema.CodeKeyReused:      http.StatusConflict,
-		CodeTooManyTokens:         http.StatusConflict,
-		CodeBadUserName:           http.StatusUnprocessableEntity,
-		CodeBadPassword:           http.StatusUnprocessableEntity,
-		CodeBadEmail:              http.StatusUnprocessableEntity,
-		CodeBadLabel:              http.StatusUnprocessableEntity,
-		schema.CodeEmptySource:    http.StatusUnprocessableEntity,
-		schema.CodeSourceTooLarge: http.StatusUnprocessableEntity,
-		CodeNotText:               http.StatusUnprocessableEntity,
-		CodeNoPlayerName:          http.StatusUnprocessableEntity,
-		CodeTwoPlayerNames:        http.StatusUnprocessableEntity,
-		schema.CodeBadName:        http.StatusUnprocessableEntity,
-		schema.CodeNameTaken:      http.StatusUnprocessableEntity,
-		schema.CodeNameLocked:     http.StatusUnprocessableEntity,
-		schema.CodeRefusedWord:    http.StatusUnprocessableEntity,
-		CodeUnknownLang:           http.StatusUnprocessableEntity,
-		CodeBadArchive:            http.StatusUnprocessableEntity,
-		CodeNoLanguage:            http.StatusUnprocessableEntity,
-		schema.CodeBadPlayers:     http.StatusUnprocessableEntity,
-		schema.CodeLanguageClosed: http.StatusUnprocessableEntity,
-		schema.CodeBadSettings:    http.StatusUnprocessableEntity,
-		schema.CodeEditConflict:   http.StatusConflict,
-		schema.CodeNotNow:         http.StatusConflict,
-		schema.CodeBadFinal:       http.StatusUnprocessableEntity,
-		schema.CodeBadTeam:        http.StatusUnprocessableEntity,
-		schema.CodeTeamFull:       http.StatusConflict,
-		schema.CodeInTeam:         http.StatusConflict,
-		schema.CodeMixedResults:   http.StatusConflict,
-		schema.CodeLastOrganizer:  http.StatusConflict,
-		schema.CodeOrderWaits:     http.StatusConflict,
-		CodeBadReason:             http.StatusUnprocessableEntity,
-		schema.CodeRateLimited:    http.StatusTooManyRequests,
-		CodeBusy:                  http.StatusServiceUnavailable,
-		schema.CodeUnknownCode:    http.StatusNotFound,
-		schema.CodeIsStaff:        http.StatusConflict,
-		schema.CodeBadRules:       http.StatusUnprocessableEntity,
-		CodeBadRoster:             http.StatusUnprocessableEntity,
-		schema.CodeRosterChanged:  http.StatusConflict,
-		schema.CodeLastLogIn:      http.StatusConflict,
-		CodeNoReplay:              http.StatusServiceUnavailable,
-		CodeNoKit:                 http.StatusServiceUnavailable,
-		CodeInternal:              http.StatusInternalServerError,
+		contest.CodeBadRequest:     http.StatusUnprocessableEntity,
+		CodeBodyTooLarge:           http.StatusRequestEntityTooLarge,
+		CodeNotLoggedIn:            http.StatusUnauthorized,
+		CodeWrongLogin:             http.StatusUnauthorized,
+		CodeForbidden:              http.StatusForbidden,
+		CodeCrossOrigin:            http.StatusForbidden,
+		contest.CodeContestClosed:  http.StatusForbidden,
+		contest.CodeNotFound:       http.StatusNotFound,
+		CodeNotAllowed:             http.StatusMethodNotAllowed,
+		CodeUserExists:             http.StatusConflict,
+		CodeNotDone:                http.StatusConflict,
+		contest.CodeKeyReused:      http.StatusConflict,
+		CodeTooManyTokens:          http.StatusConflict,
+		CodeBadUserName:            http.StatusUnprocessableEntity,
+		CodeBadPassword:            http.StatusUnprocessableEntity,
+		CodeBadEmail:               http.StatusUnprocessableEntity,
+		CodeBadLabel:               http.StatusUnprocessableEntity,
+		contest.CodeEmptySource:    http.StatusUnprocessableEntity,
+		contest.CodeSourceTooLarge: http.StatusUnprocessableEntity,
+		CodeNotText:                http.StatusUnprocessableEntity,
+		CodeNoPlayerName:           http.StatusUnprocessableEntity,
+		CodeTwoPlayerNames:         http.StatusUnprocessableEntity,
+		contest.CodeBadName:        http.StatusUnprocessableEntity,
+		contest.CodeNameTaken:      http.StatusUnprocessableEntity,
+		contest.CodeNameLocked:     http.StatusUnprocessableEntity,
+		contest.CodeRefusedWord:    http.StatusUnprocessableEntity,
+		CodeUnknownLang:            http.StatusUnprocessableEntity,
+		CodeBadArchive:             http.StatusUnprocessableEntity,
+		CodeNoLanguage:             http.StatusUnprocessableEntity,
+		contest.CodeBadPlayers:     http.StatusUnprocessableEntity,
+		contest.CodeLanguageClosed: http.StatusUnprocessableEntity,
+		contest.CodeBadSettings:    http.StatusUnprocessableEntity,
+		contest.CodeEditConflict:   http.StatusConflict,
+		contest.CodeNotNow:         http.StatusConflict,
+		contest.CodeBadFinal:       http.StatusUnprocessableEntity,
+		contest.CodeBadTeam:        http.StatusUnprocessableEntity,
+		contest.CodeTeamFull:       http.StatusConflict,
+		contest.CodeInTeam:         http.StatusConflict,
+		contest.CodeMixedResults:   http.StatusConflict,
+		contest.CodeLastOrganizer:  http.StatusConflict,
+		contest.CodeOrderWaits:     http.StatusConflict,
+		CodeBadReason:              http.StatusUnprocessableEntity,
+		contest.CodeRateLimited:    http.StatusTooManyRequests,
+		CodeBusy:                   http.StatusServiceUnavailable,
+		contest.CodeUnknownCode:    http.StatusNotFound,
+		contest.CodeIsStaff:        http.StatusConflict,
+		contest.CodeBadRules:       http.StatusUnprocessableEntity,
+		CodeBadRoster:              http.StatusUnprocessableEntity,
+		contest.CodeRosterChanged:  http.StatusConflict,
+		contest.CodeLastLogIn:      http.StatusConflict,
+		CodeNoReplay:               http.StatusServiceUnavailable,
+		CodeNoKit:                  http.StatusServiceUnavailable,
+		CodeInternal:               http.StatusInternalServerError,
 	}[code]
 	if !ok {
 		return http.StatusInternalServerError
@@ -161,7 +161,7 @@ func problemFrom(err error) (*Problem, bool) {
 	if p, ok := errors.AsType[*Problem](err); ok {
 		return p, true
 	}
-	refusal, ok := errors.AsType[*schema.Error](err)
+	refusal, ok := errors.AsType[*contest.Error](err)
 	if !ok {
 		return nil, false
 	}
@@ -191,7 +191,7 @@ func (s *Server) problemOf(ctx context.Context, what string, err error) *Problem
 		return refuseFor(10*time.Second, CodeBusy, "The server is too busy to answer. Try again in a moment.")
 	}
 	if ctx.Err() != nil { // the client went away; nobody reads the answer
-		return refuse(schema.CodeBadRequest, "The request was broken off. Send it again.")
+		return refuse(contest.CodeBadRequest, "The request was broken off. Send it again.")
 	}
 	s.log.ErrorContext(ctx, "request failed", "operation", what, "error", err)
 	return refuse(CodeInternal, "The server could not do this, and it is not your fault. Try again in a minute; tell the organizer if it stays.")
@@ -204,7 +204,7 @@ func ownProblems(_ huma.Context, _ string, body any) (any, error) {
 	if !ok {
 		return body, nil
 	}
-	code := schema.CodeBadRequest
+	code := contest.CodeBadRequest
 	detail := "The request is not what this address takes"
 	switch {
 	case e.Status == http.StatusRequestEntityTooLarge:

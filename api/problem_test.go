@@ -10,16 +10,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/schema"
 )
 
 // What the schema and the games refuse has a status, too.
 func TestForeignCodesHaveAStatus(t *testing.T) {
 	t.Parallel()
-	for _, code := range []schema.Code{
-		schema.CodeEmptySource, schema.CodeSourceTooLarge, schema.CodeBadName, schema.CodeNameTaken, schema.CodeNameLocked,
-		schema.CodeRefusedWord, schema.CodeContestClosed, schema.CodeRateLimited, schema.CodeKeyReused, schema.CodeNotFound,
+	for _, code := range []contest.Code{
+		contest.CodeEmptySource, contest.CodeSourceTooLarge, contest.CodeBadName, contest.CodeNameTaken, contest.CodeNameLocked,
+		contest.CodeRefusedWord, contest.CodeContestClosed, contest.CodeRateLimited, contest.CodeKeyReused, contest.CodeNotFound,
 	} {
 		require.Less(t, statusOf(Code(code)), 500, code)
 	}
@@ -46,11 +46,11 @@ func TestProblemOf(t *testing.T) {
 	gone, leave := context.WithCancel(t.Context())
 	leave()
 	broken := errors.New("broken")
-	own := refuse(schema.CodeNotFound, "It is not there.")
+	own := refuse(contest.CodeNotFound, "It is not there.")
 
 	require.Same(t, own, s.problemOf(t.Context(), "test", errors.Join(broken, own)))
 	require.Equal(t, CodeInternal, s.problemOf(t.Context(), "test", broken).Code)
 	require.NotContains(t, s.problemOf(t.Context(), "test", broken).Detail, "broken")
 	require.Equal(t, CodeBusy, s.problemOf(late, "test", broken).Code)
-	require.Equal(t, schema.CodeBadRequest, s.problemOf(gone, "test", broken).Code)
+	require.Equal(t, contest.CodeBadRequest, s.problemOf(gone, "test", broken).Code)
 }

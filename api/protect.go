@@ -12,7 +12,7 @@ import (
 
 	"github.com/gin-gonic/gin"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
 )
 
 // contentPolicy lets the app load its own files and nothing else. Editors and graphs write style attributes, hence
@@ -50,7 +50,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 			h.Set("Cache-Control", "no-store") // handlers of what never changes say so
 		}
 		if !isText(r.URL.Path) || !isText(queryText(r)) {
-			writeProblem(w, refuse(schema.CodeBadRequest, "The address holds bytes that are not text. Correct it and try again."))
+			writeProblem(w, refuse(contest.CodeBadRequest, "The address holds bytes that are not text. Correct it and try again."))
 			return
 		}
 		guarded.ServeHTTP(w, r)

@@ -4,10 +4,11 @@ import (
 	"context"
 	"errors"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/grade"
 )
 
-type reportAnswer struct{ Body schema.StudentReport }
+type reportAnswer struct{ Body grade.StudentReport }
 
 func (s *Server) reportRoutes() {
 	add(s, route{
@@ -28,9 +29,9 @@ func (s *Server) getReport(ctx context.Context, in *personPath) (*reportAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	report, err := schema.ReadReport(ctx, s.store, contestID, in.Person)
-	if refused, ok := errors.AsType[*schema.Error](err); ok && refused.Code == schema.CodeNotFound && who.id == in.Person {
-		return nil, refuse(schema.CodeNotFound, "You are no member of this contest, so there is no report. Your submissions and the page of your player tell what you have done.")
+	report, err := grade.ReadReport(ctx, s.store, contestID, in.Person)
+	if refused, ok := errors.AsType[*contest.Error](err); ok && refused.Code == contest.CodeNotFound && who.id == in.Person {
+		return nil, refuse(contest.CodeNotFound, "You are no member of this contest, so there is no report. Your submissions and the page of your player tell what you have done.")
 	}
 	if err != nil {
 		return nil, err

@@ -4,8 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/roster"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/people"
+	"github.com/agon-judge/agon/contest/people/roster"
 )
 
 // maxRosterBody is that of a roster as base64 in JSON, and something beside it.
@@ -80,7 +81,7 @@ func (s *Server) previewRoster(ctx context.Context, in *rosterInput) (*rosterAns
 	if err != nil {
 		return nil, fmt.Errorf("read contest: %w", err)
 	}
-	plan, err := schema.PlanRoster(ctx, s.store, contest, file.Lines)
+	plan, err := people.PlanRoster(ctx, s.store, contest, file.Lines)
 	if err != nil {
 		return nil, err
 	}
@@ -99,9 +100,9 @@ func (s *Server) importRoster(ctx context.Context, in *rosterInput) (*rosterAnsw
 	if err != nil {
 		return nil, err
 	}
-	plan, invited, err := schema.ImportRoster(ctx, s.pool, s.inserter, contestID, file.Lines, in.Body.Fingerprint, &who.id)
+	plan, invited, err := people.ImportRoster(ctx, s.pool, s.inserter, contestID, file.Lines, in.Body.Fingerprint, &who.id)
 	if isUniqueViolation(err) { // somebody registered a name in this very moment
-		return nil, refuse(schema.CodeRosterChanged, "Somebody has changed the members or accounts since you looked at the preview. Look at the new one.")
+		return nil, refuse(contest.CodeRosterChanged, "Somebody has changed the members or accounts since you looked at the preview. Look at the new one.")
 	}
 	if err != nil {
 		return nil, err
@@ -117,12 +118,12 @@ func readRoster(in *rosterInput) (roster.File, error) {
 	return file, nil
 }
 
-func describeRoster(file roster.File, plan schema.RosterPlan, invited []schema.Invitation) Roster {
+func describeRoster(file roster.File, plan people.RosterPlan, invited []people.Invitation) Roster {
 	out := Roster{
 		Encoding: file.Encoding, Separator: file.Separator, Ignored: append([]string{}, file.Ignored...), Fingerprint: plan.Fingerprint(),
 		Counts: RosterCounts{
-			New: plan.Count(schema.RosterNew), Joins: plan.Count(schema.RosterJoins), Changed: plan.Count(schema.RosterChanged),
-			Member: plan.Count(schema.RosterMember), Repeated: plan.Count(schema.RosterRepeated), Refused: plan.Count(schema.RosterRefused),
+			New: plan.Count(people.RosterNew), Joins: plan.Count(people.RosterJoins), Changed: plan.Count(people.RosterChanged),
+			Member: plan.Count(people.RosterMember), Repeated: plan.Count(people.RosterRepeated), Refused: plan.Count(people.RosterRefused),
 		},
 		Lines: make([]RosterLine, 0, len(plan.Rows)), Invitations: make([]Invitation, 0, len(invited)),
 	}
@@ -136,7 +137,7 @@ func describeRoster(file roster.File, plan schema.RosterPlan, invited []schema.I
 		out.Invitations = append(out.Invitations, describeInvitation(i))
 	}
 	if len(invited) > 0 {
-		out.CSV = schema.InvitationsCSV(invited)
+		out.CSV = people.InvitationsCSV(invited)
 	}
 	return out
 }

@@ -1,13 +1,14 @@
 package api
 
 import (
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/schema"
 )
 
 // RulesOf is what the settings of a contest have to know of its game.
-func RulesOf(g engine.Game) schema.Game {
-	rules := schema.Game{
+func RulesOf(g engine.Game) settings.Game {
+	rules := settings.Game{
 		ID: g.ID(), Title: g.Title(), Config: g.Config(), CheckConfig: g.CheckConfig, Limits: limitsOf(g), Gate: g.Trial().Against, Survive: g.Trial().Survive,
 	}
 	for _, l := range g.Languages() {
@@ -20,11 +21,11 @@ func RulesOf(g engine.Game) schema.Game {
 	return rules
 }
 
-func limitsOf(g engine.Game) func([]byte) (schema.Limits, error) {
-	return func(config []byte) (schema.Limits, error) {
+func limitsOf(g engine.Game) func([]byte) (contest.Limits, error) {
+	return func(config []byte) (contest.Limits, error) {
 		terms, err := g.Terms(config)
 		l := terms.Limits
-		return schema.Limits{
+		return contest.Limits{
 			CPUMillis: l.CPU.Milliseconds(), StartCPUMillis: l.StartCPU.Milliseconds(), WallMillis: l.Wall.Milliseconds(), TurnMillis: l.Turn.Milliseconds(),
 			MemoryBytes: l.Memory, Commands: l.Commands, OutputBytes: l.Output, StderrBytes: l.Stderr,
 		}, err

@@ -20,6 +20,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
@@ -188,7 +189,7 @@ func (s *Server) router() (*gin.Engine, error) {
 	}
 	router.NoRoute(func(c *gin.Context) {
 		if isAPI(c.Request.URL.Path) {
-			writeProblem(c.Writer, refuse(schema.CodeNotFound, "There is nothing at %s. /api/openapi.yaml lists every address.", c.Request.URL.Path))
+			writeProblem(c.Writer, refuse(contest.CodeNotFound, "There is nothing at %s. /api/openapi.yaml lists every address.", c.Request.URL.Path))
 			return
 		}
 		site.ServeHTTP(c.Writer, c.Request)

@@ -7,39 +7,40 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/schema/store"
 )
 
 // settingsMost is the largest body with settings: boards take most of it, and their lines end in two characters in JSON.
-const settingsMost = 2*schema.MaxBoardsText + 64<<10
+const settingsMost = 2*settings.MaxBoardsText + 64<<10
 
 // ContestSettings are a contest's settings as they were read.
 type ContestSettings struct {
-	Version   int32           `json:"version" doc:"Grows with every change; it is sent back with one, so that a change of somebody else meanwhile is noticed"`
-	ChangedBy string          `json:"changed_by" doc:"Name of the user who made the last change; empty: it was made on the command line"`
-	ChangedAt time.Time       `json:"changed_at"`
-	Archived  bool            `json:"archived"`
-	Results   int64           `json:"results" doc:"Ladder matches that were played with these settings or earlier ones"`
-	Settings  schema.Settings `json:"settings"`
+	Version   int32             `json:"version" doc:"Grows with every change; it is sent back with one, so that a change of somebody else meanwhile is noticed"`
+	ChangedBy string            `json:"changed_by" doc:"Name of the user who made the last change; empty: it was made on the command line"`
+	ChangedAt time.Time         `json:"changed_at"`
+	Archived  bool              `json:"archived"`
+	Results   int64             `json:"results" doc:"Ladder matches that were played with these settings or earlier ones"`
+	Settings  settings.Settings `json:"settings"`
 }
 
-type defaultSettingsAnswer struct{ Body schema.Settings }
+type defaultSettingsAnswer struct{ Body settings.Settings }
 
 type contestSettingsAnswer struct{ Body ContestSettings }
 
 type createContestInput struct {
 	Try  bool `query:"try" doc:"Only say whether the contest could be made: nothing is stored, and the answer has no body"`
-	Body schema.Settings
+	Body settings.Settings
 }
 
 type changeSettingsInput struct {
 	ContestPath
 	Try  bool `query:"try" doc:"Only say whether the settings could be changed"`
 	Body struct {
-		Version  int32           `json:"version" doc:"That the settings had when they were read"`
-		Mixed    bool            `json:"mixed,omitempty" doc:"Results of the old configuration and of the new one may stand on one ladder"`
-		Settings schema.Settings `json:"settings"`
+		Version  int32             `json:"version" doc:"That the settings had when they were read"`
+		Mixed    bool              `json:"mixed,omitempty" doc:"Results of the old configuration and of the new one may stand on one ladder"`
+		Settings settings.Settings `json:"settings"`
 	}
 }
 
@@ -67,8 +68,8 @@ func (s *Server) settingsRoutes() {
 }
 
 // office is where the caller makes and changes contests.
-func (s *Server) office(who *caller, try bool) schema.Office {
-	return schema.Office{Pool: s.pool, Inserter: s.inserter, By: &who.id, Try: try}
+func (s *Server) office(who *caller, try bool) settings.Office {
+	return settings.Office{Pool: s.pool, Inserter: s.inserter, By: &who.id, Try: try}
 }
 
 func (s *Server) defaultSettings(_ context.Context, in *gamePath) (*defaultSettingsAnswer, error) {
@@ -76,7 +77,7 @@ func (s *Server) defaultSettings(_ context.Context, in *gamePath) (*defaultSetti
 	if !ok {
 		return nil, noGame(in.Game)
 	}
-	settings, err := schema.DefaultSettings(RulesOf(g))
+	settings, err := settings.DefaultSettings(RulesOf(g))
 	return &defaultSettingsAnswer{Body: settings}, err
 }
 
@@ -90,7 +91,7 @@ func (s *Server) createContest(ctx context.Context, in *createContestInput) (*ma
 	}
 	g, ok := s.games[in.Body.Game]
 	if !ok {
-		return nil, schema.RefuseFields(schema.FieldError{Field: "game", Message: fmt.Sprintf("There is no game %q here.", cut(in.Body.Game, 40))})
+		return nil, contest.RefuseFields(contest.FieldError{Field: "game", Message: fmt.Sprintf("There is no game %q here.", cut(in.Body.Game, 40))})
 	}
 	c, err := s.office(who, in.Try).Create(ctx, RulesOf(g), in.Body)
 	if err != nil {
@@ -115,7 +116,7 @@ func (s *Server) getSettings(ctx context.Context, in *ContestPath) (*contestSett
 }
 
 func (s *Server) settingsAnswer(ctx context.Context, c store.Contest) (*contestSettingsAnswer, error) {
-	settings, err := schema.ReadSettings(ctx, s.store, c)
+	settings, err := settings.ReadSettings(ctx, s.store, c)
 	if err != nil {
 		return nil, err
 	}
@@ -155,19 +156,19 @@ func (s *Server) nextSettings(ctx context.Context, in *ContestPath) (*defaultSet
 	if err != nil {
 		return nil, fmt.Errorf("read the boards: %w", err)
 	}
-	settings, err := schema.Cloned(c, boards, s.cfg.Now())
+	settings, err := settings.Cloned(c, boards, s.cfg.Now())
 	return &defaultSettingsAnswer{Body: settings}, err
 }
 
 func (s *Server) archiveContest(ctx context.Context, in *ContestPath) (*contestSettingsAnswer, error) {
-	return s.setArchived(ctx, in.Contest, schema.Office.Archive)
+	return s.setArchived(ctx, in.Contest, settings.Office.Archive)
 }
 
 func (s *Server) restoreContest(ctx context.Context, in *ContestPath) (*contestSettingsAnswer, error) {
-	return s.setArchived(ctx, in.Contest, schema.Office.Restore)
+	return s.setArchived(ctx, in.Contest, settings.Office.Restore)
 }
 
-func (s *Server) setArchived(ctx context.Context, slug string, do func(schema.Office, context.Context, string) (store.Contest, error)) (*contestSettingsAnswer, error) {
+func (s *Server) setArchived(ctx context.Context, slug string, do func(settings.Office, context.Context, string) (store.Contest, error)) (*contestSettingsAnswer, error) {
 	who, _, err := s.organizer(ctx, slug)
 	if err != nil {
 		return nil, err
@@ -190,5 +191,5 @@ func (s *Server) deleteContest(ctx context.Context, in *ContestPath) (*deletedAn
 }
 
 func noGame(id string) error {
-	return refuse(schema.CodeNotFound, "There is no game %q. GET /api/games lists them.", cut(id, 40))
+	return refuse(contest.CodeNotFound, "There is no game %q. GET /api/games lists them.", cut(id, 40))
 }

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
 )
 
 //go:embed unbuilt.html
@@ -106,7 +106,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case ok:
 	case looksLikeFile(name):
-		writeProblem(w, refuse(schema.CodeNotFound, "There is no file %s. Reload the page: the site may have been renewed.", cut(name, 100)))
+		writeProblem(w, refuse(contest.CodeNotFound, "There is no file %s. Reload the page: the site may have been renewed.", cut(name, 100)))
 		return
 	default:
 		a = s.index

@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/people"
 )
 
 // StaffMember is somebody who runs a contest.
@@ -87,6 +87,6 @@ func (s *Server) removeStaff(ctx context.Context, in *removeStaffInput) (*staffA
 }
 
 // organizers is where the people are changed who run contests.
-func (s *Server) organizers(who *caller) schema.Organizers {
-	return schema.Organizers{Pool: s.pool, By: &who.id}
+func (s *Server) organizers(who *caller) people.Organizers {
+	return people.Organizers{Pool: s.pool, By: &who.id}
 }

@@ -12,9 +12,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -109,19 +110,19 @@ func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, er
 	if err != nil {
 		return nil, err
 	}
-	contest, err := s.contestRow(ctx, in.Contest)
+	contestRow, err := s.contestRow(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
-	game, ok := s.games[contest.Game]
+	game, ok := s.games[contestRow.Game]
 	if !ok {
-		return nil, fmt.Errorf("contest %s is of the game %q, which this program does not have", contest.Slug, contest.Game)
+		return nil, fmt.Errorf("contest %s is of the game %q, which this program does not have", contestRow.Slug, contestRow.Game)
 	}
 	if err := checkRequestKey(in.RequestKey); err != nil {
 		return nil, err
 	}
 	if _, wait := s.submits.take(who.name); wait > 0 {
-		return nil, refuseFor(wait, schema.CodeRateLimited, "You submit very often. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, contest.CodeRateLimited, "You submit very often. Try again in %s.", seconds(wait))
 	}
 	file, err := in.read()
 	if err != nil {
@@ -134,25 +135,25 @@ func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, er
 	if err := s.checkAvailable(ctx, game, params.Language); err != nil {
 		return nil, err
 	}
-	params.Contest, params.User, params.RequestKey = contest.ID, who.id, in.RequestKey
+	params.Contest, params.User, params.RequestKey = contestRow.ID, who.id, in.RequestKey
 	return s.storeSubmission(ctx, params)
 }
 
 // examine finds out language and name of an uploaded player. Its refusals are *Problem.
-func examine(game engine.Game, file file) (schema.SubmitParams, error) {
+func examine(game engine.Game, file file) (submission.SubmitParams, error) {
 	l, files, err := bundle.Open(game, file.language, file.name, file.source)
 	if err != nil {
-		return schema.SubmitParams{}, sourceProblem(err)
+		return submission.SubmitParams{}, sourceProblem(err)
 	}
 	own, err := game.PlayerName(l.ID, files)
 	if err != nil {
-		return schema.SubmitParams{}, sourceProblem(err)
+		return submission.SubmitParams{}, sourceProblem(err)
 	}
 	name, err := nameOf(game, l, own, file.player)
 	if err != nil {
-		return schema.SubmitParams{}, err
+		return submission.SubmitParams{}, err
 	}
-	return schema.SubmitParams{Player: name, Language: l.ID, Filename: file.name, Source: file.source}, nil
+	return submission.SubmitParams{Player: name, Language: l.ID, Filename: file.name, Source: file.source}, nil
 }
 
 // checkAvailable refuses languages that no worker has.
@@ -177,13 +178,13 @@ func nameOf(game engine.Game, l engine.Language, own, given string) (string, err
 	case own == "":
 		return given, sourceProblem(game.CheckName(given))
 	case given != "" && given != own:
-		return "", refuse(schema.CodeBadName, "The source names its player %s and you name it %s: leave your name out, or write the same one in the source.", own, cut(given, 40))
+		return "", refuse(contest.CodeBadName, "The source names its player %s and you name it %s: leave your name out, or write the same one in the source.", own, cut(given, 40))
 	}
 	return own, nil
 }
 
-func (s *Server) storeSubmission(ctx context.Context, params schema.SubmitParams) (*submitAnswer, error) {
-	stored, created, err := schema.Submit(ctx, s.pool, s.inserter, params)
+func (s *Server) storeSubmission(ctx context.Context, params submission.SubmitParams) (*submitAnswer, error) {
+	stored, created, err := submission.Submit(ctx, s.pool, s.inserter, params)
 	if err != nil {
 		return nil, err
 	}
@@ -211,7 +212,7 @@ func sourceProblem(err error) error {
 
 func checkRequestKey(key string) error {
 	if len(key) > maxRequestKey || !isText(key) {
-		return refuse(schema.CodeBadRequest, "The Idempotency-Key is too long or not text. Take at most %d characters.", maxRequestKey)
+		return refuse(contest.CodeBadRequest, "The Idempotency-Key is too long or not text. Take at most %d characters.", maxRequestKey)
 	}
 	return nil
 }
@@ -261,7 +262,7 @@ func (s *Server) source(ctx context.Context, in *submissionPath) (*sourceAnswer,
 		return nil, fmt.Errorf("read source: %w", err)
 	}
 	if row.Builtin && s.isSecret(row.Game, row.Player) {
-		return nil, refuse(schema.CodeNotFound, "The source of %s is shown to nobody. Play against it instead.", row.Player)
+		return nil, refuse(contest.CodeNotFound, "The source of %s is shown to nobody. Play against it instead.", row.Player)
 	}
 	out := &sourceAnswer{ContentType: plainText, CacheControl: "private, no-store", Body: row.Source}
 	if kind := bundle.MediaType(row.Source); kind != "" {
@@ -297,7 +298,7 @@ func (s *Server) checkReadable(ctx context.Context, id int64) error {
 }
 
 func noSubmission(id int64) error {
-	return refuse(schema.CodeNotFound, "There is no submission %d that you may see. Log in as its owner.", id)
+	return refuse(contest.CodeNotFound, "There is no submission %d that you may see. Log in as its owner.", id)
 }
 
 // submissions reads submissions in the order newest first, with their qualification matches.

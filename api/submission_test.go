@@ -18,9 +18,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/schema"
 )
 
 func TestSubmit(t *testing.T) {
@@ -169,7 +169,7 @@ func TestLargestSourceIsTaken(t *testing.T) {
 	t.Parallel()
 	s := start(t, unlimited)
 	ada := s.student(t, "ada")
-	size := min(engine.MaxSource, schema.MaxSource)
+	size := min(engine.MaxSource, submission.MaxSource)
 	source := append([]byte("name Formica\n"), bytes.Repeat([]byte("\n"), size-13)...)
 	require.Equal(t, http.StatusCreated, ada.submit("cup", "a.cc", source, nil).status)
 	require.Equal(t, http.StatusCreated, ada.post("/api/contests/cup/submissions", map[string]any{"filename": "a.cc", "source": string(source)}).status)

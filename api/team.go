@@ -8,37 +8,38 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/names"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/people"
+	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/schema/store"
 )
 
 // Team is a team as everybody who sees its contest may know it.
 type Team struct {
-	Name    names.Team      `json:"name"`
-	Members []names.Account `json:"members" nullable:"false" doc:"Accounts; where the contest names nobody, none are told of others' teams"`
-	Players []names.Player  `json:"players" nullable:"false" doc:"On the ladder, newest first"`
+	Name    pseudonym.Team      `json:"name"`
+	Members []pseudonym.Account `json:"members" nullable:"false" doc:"Accounts; where the contest names nobody, none are told of others' teams"`
+	Players []pseudonym.Player  `json:"players" nullable:"false" doc:"On the ladder, newest first"`
 }
 
 // Reword leaves out the people of a team that the reader may not know: who they are is what its pseudonym keeps.
-func (t *Team) Reword() { t.Members = []names.Account{} }
+func (t *Team) Reword() { t.Members = []pseudonym.Account{} }
 
-func typed(players []string) []names.Player {
-	list := make([]names.Player, len(players))
+func typed(players []string) []pseudonym.Player {
+	list := make([]pseudonym.Player, len(players))
 	for i, p := range players {
-		list[i] = names.Player(p)
+		list[i] = pseudonym.Player(p)
 	}
 	return list
 }
 
 // MyTeam is where the caller stands with teams in a contest.
 type MyTeam struct {
-	Size   int32          `json:"size" doc:"Most people in a team; 1: there are no teams"`
-	Team   *Team          `json:"team" doc:"Yours; null: you are in none"`
-	Code   string         `json:"code" doc:"With which others join it; empty without a team"`
-	You    string         `json:"you" doc:"Your account"`
-	Alone  []names.Player `json:"alone" nullable:"false" doc:"Players of your own that play. They are withdrawn when you come into a team; their results stay."`
-	Closed string         `json:"closed" doc:"Why students cannot change teams now; empty: they can"`
+	Size   int32              `json:"size" doc:"Most people in a team; 1: there are no teams"`
+	Team   *Team              `json:"team" doc:"Yours; null: you are in none"`
+	Code   string             `json:"code" doc:"With which others join it; empty without a team"`
+	You    string             `json:"you" doc:"Your account"`
+	Alone  []pseudonym.Player `json:"alone" nullable:"false" doc:"Players of your own that play. They are withdrawn when you come into a team; their results stay."`
+	Closed string             `json:"closed" doc:"Why students cannot change teams now; empty: they can"`
 }
 
 type teamNameInput struct {
@@ -74,8 +75,8 @@ func (s *Server) teamRoutes() {
 }
 
 // teams is where the caller changes the teams of a contest.
-func (s *Server) teams(who *caller, contestID int64, staff bool) schema.Teams {
-	return schema.Teams{Pool: s.pool, Inserter: s.inserter, Contest: contestID, By: &who.id, Staff: staff}
+func (s *Server) teams(who *caller, contestID int64, staff bool) people.Teams {
+	return people.Teams{Pool: s.pool, Inserter: s.inserter, Contest: contestID, By: &who.id, Staff: staff}
 }
 
 // mate is who asks, in which contest.
@@ -93,12 +94,12 @@ func (s *Server) getMyTeam(ctx context.Context, in *ContestPath) (*myTeamAnswer,
 	if err != nil {
 		return nil, err
 	}
-	contest, err := s.contestRow(ctx, in.Contest)
+	contestRow, err := s.contestRow(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
-	out := MyTeam{Size: contest.TeamSize, You: who.name, Alone: []names.Player{}}
-	if refused, ok := errors.AsType[*schema.Error](schema.TeamsClosed(contest, false)); ok {
+	out := MyTeam{Size: contestRow.TeamSize, You: who.name, Alone: []pseudonym.Player{}}
+	if refused, ok := errors.AsType[*contest.Error](people.TeamsClosed(contestRow, false)); ok {
 		out.Closed = refused.Message
 	}
 	alone, err := s.store.PlayingAlone(ctx, contestID, []int64{who.id})
@@ -106,7 +107,7 @@ func (s *Server) getMyTeam(ctx context.Context, in *ContestPath) (*myTeamAnswer,
 		return nil, fmt.Errorf("list players of his own: %w", err)
 	}
 	for _, p := range alone {
-		out.Alone = append(out.Alone, names.Player(p.Name))
+		out.Alone = append(out.Alone, pseudonym.Player(p.Name))
 	}
 	row, err := s.store.TeamOf(ctx, contestID, who.id)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -115,7 +116,7 @@ func (s *Server) getMyTeam(ctx context.Context, in *ContestPath) (*myTeamAnswer,
 	if err != nil {
 		return nil, fmt.Errorf("find the team: %w", err)
 	}
-	out.Code = schema.ShowCode(row.Code)
+	out.Code = people.ShowCode(row.Code)
 	team, err := s.describeTeam(ctx, row)
 	if err != nil {
 		return nil, err
@@ -125,13 +126,13 @@ func (s *Server) getMyTeam(ctx context.Context, in *ContestPath) (*myTeamAnswer,
 }
 
 func (s *Server) describeTeam(ctx context.Context, row store.TeamOfRow) (Team, error) {
-	team := Team{Name: names.Team(row.Name), Members: []names.Account{}}
+	team := Team{Name: pseudonym.Team(row.Name), Members: []pseudonym.Account{}}
 	members, err := s.store.TeamMembers(ctx, row.ContestID, []int64{row.ID})
 	if err != nil {
 		return team, fmt.Errorf("list the people of a team: %w", err)
 	}
 	for _, m := range members {
-		team.Members = append(team.Members, names.Account(m.Name))
+		team.Members = append(team.Members, pseudonym.Account(m.Name))
 	}
 	players, err := s.store.APIMyPlayers(ctx, row.ContestID, []int64{row.ID})
 	if err != nil {
@@ -159,7 +160,7 @@ func (s *Server) renameMyTeam(ctx context.Context, in *teamNameInput) (*myTeamAn
 	}
 	row, err := s.store.TeamOf(ctx, contestID, who.id)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, refuse(schema.CodeNotFound, "You are in no team here. Make one, or join one with its code.")
+		return nil, refuse(contest.CodeNotFound, "You are in no team here. Make one, or join one with its code.")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("find the team: %w", err)
@@ -188,7 +189,7 @@ func (s *Server) joinTeam(ctx context.Context, in *joinTeamInput) (*myTeamAnswer
 		return nil, err
 	}
 	if _, err := s.teams(who, contestID, false).Join(ctx, who.id, in.Body.Code); err != nil {
-		if refused, ok := errors.AsType[*schema.Error](err); ok && refused.Code != schema.CodeUnknownCode {
+		if refused, ok := errors.AsType[*contest.Error](err); ok && refused.Code != contest.CodeUnknownCode {
 			giveBack() // the code was right
 		}
 		return nil, err
@@ -214,7 +215,7 @@ func (s *Server) listTeams(ctx context.Context, in *ContestPath) (*teamsAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	teams, members, err := schema.TeamsIn(ctx, s.store, contest.ID)
+	teams, members, err := people.TeamsIn(ctx, s.store, contest.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -224,9 +225,9 @@ func (s *Server) listTeams(ctx context.Context, in *ContestPath) (*teamsAnswer, 
 		if contest.Pseudonyms && !runs && !owner.owns(t.ID) {
 			continue // nobody is to know whose a player is
 		}
-		team := Team{Name: names.Team(t.Name), Members: []names.Account{}, Players: typed(t.Players)}
+		team := Team{Name: pseudonym.Team(t.Name), Members: []pseudonym.Account{}, Players: typed(t.Players)}
 		for _, m := range members[t.ID] {
-			team.Members = append(team.Members, names.Account(m.Name))
+			team.Members = append(team.Members, pseudonym.Account(m.Name))
 		}
 		out.Body.Teams = append(out.Body.Teams, team)
 	}

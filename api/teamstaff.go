@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/people"
 )
 
 // StaffTeam is a team as the contest's organizers see it.
@@ -90,7 +90,7 @@ func (s *Server) listStaffTeams(ctx context.Context, in *ContestPath) (*staffTea
 	if err != nil {
 		return nil, err
 	}
-	teams, members, err := schema.TeamsIn(ctx, s.store, contestID)
+	teams, members, err := people.TeamsIn(ctx, s.store, contestID)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func (s *Server) listStaffTeams(ctx context.Context, in *ContestPath) (*staffTea
 	out.Body.Size = contest.TeamSize
 	out.Body.Teams = make([]StaffTeam, 0, len(teams))
 	for _, t := range teams {
-		team := StaffTeam{Name: t.Name, Code: schema.ShowCode(t.Code), People: []TeamPerson{}, Players: append([]string{}, t.Players...), Submissions: t.Submissions}
+		team := StaffTeam{Name: t.Name, Code: people.ShowCode(t.Code), People: []TeamPerson{}, Players: append([]string{}, t.Players...), Submissions: t.Submissions}
 		for _, m := range members[t.ID] {
 			team.People = append(team.People, TeamPerson{ID: m.UserID, Account: m.Name, Name: m.FullName})
 		}
@@ -142,7 +142,7 @@ func (s *Server) newTeamCode(ctx context.Context, in *TeamPath) (*teamCodeAnswer
 		return nil, err
 	}
 	out := &teamCodeAnswer{}
-	out.Body.Code = schema.ShowCode(code)
+	out.Body.Code = people.ShowCode(code)
 	return out, nil
 }
 

@@ -13,7 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -120,7 +120,7 @@ func (s *Server) deleteToken(ctx context.Context, in *tokenPath) (*struct{}, err
 		return nil, err
 	}
 	if n == 0 {
-		return nil, refuse(schema.CodeNotFound, "You have no token %d. GET /api/tokens lists yours.", in.ID)
+		return nil, refuse(contest.CodeNotFound, "You have no token %d. GET /api/tokens lists yours.", in.ID)
 	}
 	return nil, nil //nolint:nilnil // 204 has no body
 }

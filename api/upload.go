@@ -15,8 +15,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humagin"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/schema"
 )
 
 const (
@@ -69,7 +69,7 @@ func (u *upload) read() (file, error) {
 	case "application/json":
 		return u.readJSON()
 	default:
-		return file{}, refuse(schema.CodeBadRequest, "The upload has the type %q. Send multipart/form-data with a file, or application/json with filename and source.", cut(kind, 60))
+		return file{}, refuse(contest.CodeBadRequest, "The upload has the type %q. Send multipart/form-data with a file, or application/json with filename and source.", cut(kind, 60))
 	}
 }
 
@@ -92,7 +92,7 @@ func (u *upload) readForm(boundary string) (file, error) {
 		}
 		switch {
 		case part.FormName() == "file" && found:
-			return file{}, refuse(schema.CodeBadRequest, "The form holds two files. Send one player at a time.")
+			return file{}, refuse(contest.CodeBadRequest, "The form holds two files. Send one player at a time.")
 		case part.FormName() == "file":
 			found, f.name, f.source = true, part.FileName(), data
 			if len(data) > engine.MaxSource {
@@ -105,7 +105,7 @@ func (u *upload) readForm(boundary string) (file, error) {
 		}
 	}
 	if !found {
-		return file{}, refuse(schema.CodeBadRequest, "The form holds no file. Send the player's source, or an archive of it, as the field \"file\".")
+		return file{}, refuse(contest.CodeBadRequest, "The form holds no file. Send the player's source, or an archive of it, as the field \"file\".")
 	}
 	return cleaned(f)
 }
@@ -128,10 +128,10 @@ func (u *upload) readJSON() (file, error) {
 		Name     string  `json:"name"`
 	}
 	if err := json.Unmarshal(body, &in); err != nil {
-		return file{}, refuse(schema.CodeBadRequest, "The body is not the JSON that is expected (%s). Send {\"filename\": ..., \"source\": ...}.", cut(err.Error(), 100))
+		return file{}, refuse(contest.CodeBadRequest, "The body is not the JSON that is expected (%s). Send {\"filename\": ..., \"source\": ...}.", cut(err.Error(), 100))
 	}
 	if in.Source == nil {
-		return file{}, refuse(schema.CodeBadRequest, "The field \"source\" is missing. Send {\"filename\": ..., \"source\": ...}.")
+		return file{}, refuse(contest.CodeBadRequest, "The field \"source\" is missing. Send {\"filename\": ..., \"source\": ...}.")
 	}
 	return cleaned(file{name: in.Filename, language: in.Language, player: in.Name, source: []byte(*in.Source)})
 }
@@ -143,14 +143,14 @@ func cleaned(f file) (file, error) {
 		f.name = ""
 	}
 	if len(f.name) > maxFilename || !isText(f.name) || strings.ContainsFunc(f.name, func(r rune) bool { return r < ' ' || r == 0x7f }) {
-		return file{}, refuse(schema.CodeBadRequest, "The file's name is too long or not plain text. Rename it and send it again.")
+		return file{}, refuse(contest.CodeBadRequest, "The file's name is too long or not plain text. Rename it and send it again.")
 	}
 	f.player = strings.TrimSpace(f.player)
 	if !isText(f.player) {
-		return file{}, refuse(schema.CodeBadName, "The player's name is not plain text. Use letters, digits and _.")
+		return file{}, refuse(contest.CodeBadName, "The player's name is not plain text. Use letters, digits and _.")
 	}
 	if f.name == "" {
-		return file{}, refuse(schema.CodeBadRequest, "The file has no name. Send it with its name, like AIMyPlayer.cc.")
+		return file{}, refuse(contest.CodeBadRequest, "The file has no name. Send it with its name, like AIMyPlayer.cc.")
 	}
 	return f, nil
 }
@@ -158,7 +158,7 @@ func cleaned(f file) (file, error) {
 // tooLarge refuses a body and lets the client finish sending it first.
 func (u *upload) tooLarge() error {
 	_, _ = io.CopyN(io.Discard, u.request.Body, uploadDrain)
-	return refuse(schema.CodeSourceTooLarge, "The source is larger than %d KiB. Send only your player's own code.", engine.MaxSource>>10)
+	return refuse(contest.CodeSourceTooLarge, "The source is larger than %d KiB. Send only your player's own code.", engine.MaxSource>>10)
 }
 
 // broken refuses a body that cannot be read to its end: too much around the file, or a connection that was lost.
@@ -166,7 +166,7 @@ func (u *upload) broken(err error) error {
 	if n, _ := io.CopyN(io.Discard, u.request.Body, 1); n > 0 { // the limit cut it off
 		return u.tooLarge()
 	}
-	return refuse(schema.CodeBadRequest, "The upload did not arrive in full (%s). Nothing was stored; send it again.", cut(err.Error(), 100))
+	return refuse(contest.CodeBadRequest, "The upload did not arrive in full (%s). Nothing was stored; send it again.", cut(err.Error(), 100))
 }
 
 // uploadBody documents the two forms of an upload.

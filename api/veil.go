@@ -4,7 +4,7 @@ import (
 	"context"
 	"reflect"
 
-	"github.com/agon-judge/agon/schema/names"
+	"github.com/agon-judge/agon/contest/pseudonym"
 )
 
 // veil lets a handler work with the names of the database while the caller is told those that he may know: in a contest
@@ -13,7 +13,7 @@ import (
 // see naming. TestNobodyIsNamedWhereNobodyIsToBeNamed and TestNoChangeTellsWhoSomebodyIs find what was forgotten. A request
 // that changes something may change whom the caller may know: who comes into a team knows its name then.
 func veil[I, O any](s *Server, changes bool, handler func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
-	asked, answered := names.FormOf(reflect.TypeFor[*I]()), names.FormOf(reflect.TypeFor[*O]())
+	asked, answered := pseudonym.FormOf(reflect.TypeFor[*I]()), pseudonym.FormOf(reflect.TypeFor[*O]())
 	if !asked.Names(reflect.TypeFor[*I]()) && !answered.Names(reflect.TypeFor[*O]()) {
 		return handler
 	}
@@ -25,7 +25,7 @@ func veil[I, O any](s *Server, changes bool, handler func(context.Context, *I) (
 		if cast == nil {
 			return handler(ctx, in)
 		}
-		in, called, err := names.Find(ctx, cast, asked, in)
+		in, called, err := pseudonym.Find(ctx, cast, asked, in)
 		if err != nil {
 			return nil, err
 		}
@@ -38,7 +38,7 @@ func veil[I, O any](s *Server, changes bool, handler func(context.Context, *I) (
 				return nil, err
 			}
 		}
-		return names.Show(ctx, cast, answered, out)
+		return pseudonym.Show(ctx, cast, answered, out)
 	}
 }
 
@@ -49,17 +49,17 @@ func asCalled(err error, called map[string]string) error {
 		return err
 	}
 	said := *p
-	said.Detail = names.Call(said.Detail, called)
+	said.Detail = pseudonym.Call(said.Detail, called)
 	return &said
 }
 
 // cast is the people of the request's contest as the caller may know them; nil where everybody is named.
-func (s *Server) cast(ctx context.Context) (*names.Cast, error) {
+func (s *Server) cast(ctx context.Context) (*pseudonym.Cast, error) {
 	c, ok := seen(ctx)
 	if !ok || !c.pseudonyms {
 		return nil, nil //nolint:nilnil // a contest like most
 	}
-	cast := &names.Cast{Contest: c.contest, Store: s.store}
+	cast := &pseudonym.Cast{Contest: c.contest, Store: s.store}
 	who, err := s.caller(ctx)
 	if err != nil || who == nil {
 		return cast, err

@@ -7,23 +7,23 @@ import (
 	"slices"
 	"time"
 
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/ranking"
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/names"
 )
 
 // Version is a submission that has played for the ladder. Versions that replaced each other are one line; where a new version
 // has a new name, the line goes through several players of one author.
 type Version struct {
-	Number     int          `json:"number" doc:"In its line, from 1"`
-	Submission int64        `json:"submission"`
-	Player     names.Player `json:"player" doc:"Its name"`
-	Since      time.Time    `json:"since" doc:"When it came to the ladder"`
-	Rating     float64      `json:"rating" doc:"By all results at once, whatever the ladder's rating system is"`
-	Interval   float64      `json:"interval" doc:"Half width of the rating's 95 % interval"`
-	Matches    int32        `json:"matches" doc:"That count"`
-	Change     *float64     `json:"change" doc:"Its rating less that of the version that it replaced; null for the first"`
-	Plays      bool         `json:"plays" doc:"It is the one that plays"`
+	Number     int              `json:"number" doc:"In its line, from 1"`
+	Submission int64            `json:"submission"`
+	Player     pseudonym.Player `json:"player" doc:"Its name"`
+	Since      time.Time        `json:"since" doc:"When it came to the ladder"`
+	Rating     float64          `json:"rating" doc:"By all results at once, whatever the ladder's rating system is"`
+	Interval   float64          `json:"interval" doc:"Half width of the rating's 95 % interval"`
+	Matches    int32            `json:"matches" doc:"That count"`
+	Change     *float64         `json:"change" doc:"Its rating less that of the version that it replaced; null for the first"`
+	Plays      bool             `json:"plays" doc:"It is the one that plays"`
 }
 
 // VersionComparison tells which of two versions is stronger, by all results at once.
@@ -47,9 +47,9 @@ type versionsAnswer struct {
 
 type compareInput struct {
 	ContestPath
-	Player names.Player `path:"player" doc:"The player's name; upper and lower case count as equal"`
-	A      int64        `query:"a" required:"true" minimum:"1" doc:"A version of its line, by its submission"`
-	B      int64        `query:"b" required:"true" minimum:"1" doc:"Another one"`
+	Player pseudonym.Player `path:"player" doc:"The player's name; upper and lower case count as equal"`
+	A      int64            `query:"a" required:"true" minimum:"1" doc:"A version of its line, by its submission"`
+	B      int64            `query:"b" required:"true" minimum:"1" doc:"Another one"`
 }
 
 type compareAnswer struct{ Body VersionComparison }
@@ -81,7 +81,7 @@ func (s *Server) line(ctx context.Context, playerID int64) ([]Version, error) {
 	versions, ratings := make([]Version, 0, len(rows)), map[int64]float64{}
 	for i, row := range rows {
 		v := Version{
-			Number: i + 1, Submission: row.SubmissionID, Player: names.Player(row.Player), Since: row.Since,
+			Number: i + 1, Submission: row.SubmissionID, Player: pseudonym.Player(row.Player), Since: row.Since,
 			Rating: row.Shown, Interval: row.Interval, Matches: row.Matches, Plays: row.Plays,
 		}
 		ratings[row.SubmissionID] = row.Shown
@@ -131,9 +131,9 @@ func (s *Server) compareVersions(ctx context.Context, in *compareInput) (*compar
 	i, j, ok := st.numbers(in.A, in.B)
 	switch {
 	case in.A == in.B:
-		return nil, refuse(schema.CodeBadRequest, "Submission %d is compared with itself. Choose two versions.", in.A)
+		return nil, refuse(contest.CodeBadRequest, "Submission %d is compared with itself. Choose two versions.", in.A)
 	case !ok:
-		return nil, refuse(schema.CodeNotFound, "One of the two has no rating yet. Try again when it has played a match or two.")
+		return nil, refuse(contest.CodeNotFound, "One of the two has no rating yet. Try again when it has played a match or two.")
 	}
 	out.Body.describe(st.pairs.Compare(i, j))
 	return out, nil
@@ -142,7 +142,7 @@ func (s *Server) compareVersions(ctx context.Context, in *compareInput) (*compar
 func versionOf(line []Version, submission int64, player string) (Version, error) {
 	at := slices.IndexFunc(line, func(v Version) bool { return v.Submission == submission })
 	if at < 0 {
-		return Version{}, refuse(schema.CodeNotFound, "Submission %d is no rated version of %s. Choose two of those that its page lists.", submission, player)
+		return Version{}, refuse(contest.CodeNotFound, "Submission %d is no rated version of %s. Choose two of those that its page lists.", submission, player)
 	}
 	return line[at], nil
 }

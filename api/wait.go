@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/submission"
 )
 
 // Wait is the place of something that waits for a worker, and how long that will probably take.
@@ -17,7 +17,7 @@ type Wait struct {
 
 // waitOfChallenge describes the wait of a match that is queued.
 func (s *Server) waitOfChallenge(ctx context.Context, contestID, match int64) (*Wait, error) {
-	queue, err := schema.QueueOf(ctx, s.store, contestID, match)
+	queue, err := submission.QueueOf(ctx, s.store, contestID, match)
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ func (s *Server) waitOfSubmission(ctx context.Context, position int64) (*Wait, e
 	if err != nil {
 		return nil, fmt.Errorf("count the workers that run: %w", err)
 	}
-	expected, known, err := schema.ExpectedWait(ctx, s.store, position)
+	expected, known, err := submission.ExpectedWait(ctx, s.store, position)
 	if err != nil {
 		return nil, err
 	}

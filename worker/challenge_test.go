@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/schema"
 )
 
@@ -22,8 +23,8 @@ func TestAChallengeIsPlayedAndNotRated(t *testing.T) {
 	owner := int64(s.count("SELECT user_id FROM players WHERE id = $1", players[0]))
 
 	// when one challenges another
-	m, _, err := schema.Challenge(t.Context(), s.pool, inserter, schema.ChallengeParams{
-		Contest: s.contest.ID, User: owner, Player: players[0], Opponents: players[1:2], On: schema.ChallengeBoard{ID: 1, Low: 4, High: 4},
+	m, _, err := submission.Challenge(t.Context(), s.pool, inserter, submission.ChallengeParams{
+		Contest: s.contest.ID, User: owner, Player: players[0], Opponents: players[1:2], On: submission.ChallengeBoard{ID: 1, Low: 4, High: 4},
 	})
 	require.NoError(t, err)
 	s.work(allEqual(s))

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
-	"github.com/agon-judge/agon/final"
-	"github.com/agon-judge/agon/pool"
+	"github.com/agon-judge/agon/contest/board"
+	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/ranking/boards"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema"
@@ -146,7 +146,7 @@ func (h *heats) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	on, err := pool.Of(g, h.book.Boards)
+	on, err := board.Of(g, h.book.Boards)
 	if err != nil {
 		return err
 	}

@@ -14,12 +14,12 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/final"
+	"github.com/agon-judge/agon/contest/final"
+	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/match"
 )
@@ -125,7 +125,7 @@ func TestAFinalIsPlayedToItsEnd(t *testing.T) {
 
 	// then all heats are played once, by the versions of the beginning, and the seats that a match needs beyond its entrants are filled
 	v := h.everything(id)
-	require.Equal(t, []names.Player{"P0"}, v.Champions)
+	require.Equal(t, []pseudonym.Player{"P0"}, v.Champions)
 	require.Len(t, v.Standing, 7)
 	require.Equal(t, 22, h.count("SELECT count(*) FROM matches WHERE kind = 'final' AND state = 'done'"), "6 of a heat of three, 8 of one of four, 8 of the last one")
 	require.Equal(t, h.count("SELECT 4 * count(*) FROM matches WHERE kind = 'final'"), h.count("SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match_id WHERE m.kind = 'final'"))
@@ -271,17 +271,17 @@ func TestTheNextHasTheTitleOfAWinnerWhoWithdrew(t *testing.T) {
 	h.start(id)
 	h.working(&scripted{scores: map[string]int{"P3": 50, "P5": 40}})
 	h.untilState(id, final.Done)
-	require.Equal(t, []names.Player{"P3"}, h.everything(id).Champions)
+	require.Equal(t, []pseudonym.Player{"P3"}, h.everything(id).Champions)
 	played := h.count("SELECT count(*) FROM matches WHERE kind = 'final'")
 
 	_, err := h.Depart(t.Context(), id, "p3", false, final.Order{Reason: "Its author asked for it."})
 	require.NoError(t, err)
-	require.Equal(t, []names.Player{"P5"}, h.everything(id).Champions)
+	require.Equal(t, []pseudonym.Player{"P5"}, h.everything(id).Champions)
 	_, err = h.Depart(t.Context(), id, "P5", true, final.Order{Reason: "It is a copy."})
 	require.NoError(t, err)
 
 	v := h.everything(id)
-	require.NotContains(t, v.Champions, names.Player("P5"))
+	require.NotContains(t, v.Champions, pseudonym.Player("P5"))
 	i := slices.IndexFunc(v.Standing, func(r final.Row) bool { return r.Player == "P5" })
 	require.Equal(t, 0, v.Standing[i].Place)
 	require.Equal(t, "disqualified", v.Standing[i].Out)
@@ -313,12 +313,12 @@ func TestWhoIsDisqualifiedIsOutOfFinalsThatAreNotOver(t *testing.T) {
 		rows := h.everything(id).Standing
 		return rows[slices.IndexFunc(rows, func(r final.Row) bool { return string(r.Player) == name })]
 	}
-	require.Equal(t, []names.Player{"P3"}, h.everything(over).Champions)
+	require.Equal(t, []pseudonym.Player{"P3"}, h.everything(over).Champions)
 	require.Equal(t, "disqualified", row(over, "P3").Gone)
 	require.Equal(t, "withdrawn", row(over, "P5").Gone)
 
 	// and where the outcome is still to come it is out, while who has withdrawn keeps what it has reached
-	require.Equal(t, []names.Player{"P5"}, h.everything(played).Champions)
+	require.Equal(t, []pseudonym.Player{"P5"}, h.everything(played).Champions)
 	require.Equal(t, []any{0, "disqualified", ""}, []any{row(played, "P3").Place, row(played, "P3").Out, row(played, "P3").Gone})
 	require.Equal(t, 2, h.count("SELECT count(*) FROM audit WHERE action = 'final_depart' AND reason = 'It is a copy.'"))
 	h.working(&scripted{})

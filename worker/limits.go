@@ -3,13 +3,13 @@ package worker
 import (
 	"time"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/schema"
 )
 
 // limitsOf gives a contest's limits to the engine; what the contest leaves open is its configuration's.
 func limitsOf(column []byte, limits engine.Limits) (engine.Limits, error) {
-	c, err := schema.ParseLimits(column)
+	c, err := contest.ParseLimits(column)
 	if err != nil {
 		return engine.Limits{}, err
 	}
@@ -36,7 +36,7 @@ func limitsOf(column []byte, limits engine.Limits) (engine.Limits, error) {
 
 // columnOf writes a game's limits into a contest.
 func columnOf(l engine.Limits) []byte {
-	return schema.Limits{
+	return contest.Limits{
 		CPUMillis: l.CPU.Milliseconds(), StartCPUMillis: l.StartCPU.Milliseconds(), WallMillis: l.Wall.Milliseconds(), TurnMillis: l.Turn.Milliseconds(),
 		MemoryBytes: l.Memory, Commands: l.Commands, OutputBytes: l.Output, StderrBytes: l.Stderr,
 	}.Column()

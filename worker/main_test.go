@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/sandbox"
@@ -233,7 +234,7 @@ func (s *site) submit(user int64, name, source string) store.Submission {
 	s.t.Helper()
 	inserter, err := schema.Inserter(s.pool)
 	require.NoError(s.t, err)
-	submission, created, err := schema.Submit(s.t.Context(), s.pool, inserter, schema.SubmitParams{
+	submission, created, err := submission.Submit(s.t.Context(), s.pool, inserter, submission.SubmitParams{
 		Contest: s.contest.ID, User: user, Player: name, Language: "cpp", Filename: "AI" + name + ".cc", Source: []byte(source),
 	})
 	require.NoError(s.t, err)

@@ -9,9 +9,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/board"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/pool"
-	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker/pairing"
@@ -134,12 +134,12 @@ func onOneBoard(planner *pairing.Planner, first pairing.Match, mirrored, rotate 
 
 // playing says whether ladder matches are made in a contest.
 func playing(c store.Contest, now time.Time) bool {
-	switch schema.StateAt(now, c.OpensAt, c.FreezesAt, c.ClosesAt, c.ArchivedAt) {
-	case schema.StateOpen:
+	switch contest.StateAt(now, c.OpensAt, c.FreezesAt, c.ClosesAt, c.ArchivedAt) {
+	case contest.StateOpen:
 		return true
-	case schema.StateClosed:
+	case contest.StateClosed:
 		return false
-	case schema.StateUpcoming, schema.StateFrozen:
+	case contest.StateUpcoming, contest.StateFrozen:
 	}
 	return settling(c)
 }
@@ -169,7 +169,7 @@ func (w *Worker) planner(ctx context.Context, q *store.Queries, c store.Contest,
 	if err != nil {
 		return nil, nil, err
 	}
-	boards, err := pool.Read(ctx, q, g, c.ID)
+	boards, err := board.Read(ctx, q, g, c.ID)
 	if err != nil {
 		return nil, nil, err
 	}

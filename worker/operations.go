@@ -12,7 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"github.com/agon-judge/agon/final"
+	"github.com/agon-judge/agon/contest/audit"
+	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -53,7 +54,7 @@ func Systems() []string { return []string{"batch", "trueskill", "elo", "glicko2"
 // those that they would be without it, to the last bit, when Void returns. The error wraps [ErrUnknown] or [ErrRefused]
 // and says why, or is the database's.
 func Void(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) error {
-	return operate(ctx, pool, o, schema.ActionVoid, func(op operation) error {
+	return operate(ctx, pool, o, audit.ActionVoid, func(op operationTx) error {
 		_, err := op.takeBack(ctx, match)
 		return err
 	})
@@ -61,7 +62,7 @@ func Void(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) error {
 
 // Rejudge is [Void], and has a fresh match played in the same seats with the same seed. It gives that match.
 func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) (fresh int64, err error) {
-	err = operate(ctx, pool, o, schema.ActionRejudge, func(op operation) error {
+	err = operate(ctx, pool, o, audit.ActionRejudge, func(op operationTx) error {
 		fresh, err = op.rejudge(ctx, match)
 		return err
 	})
@@ -73,7 +74,7 @@ func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) (fre
 // matches that have not begun are called off; one that runs is played to its end, and the player's seat does not count.
 // Ratings are as with [Void]. It is out of the finals that are not over as well.
 func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
-	return operate(ctx, pool, o, schema.ActionDisqualify, func(op operation) error {
+	return operate(ctx, pool, o, audit.ActionDisqualify, func(op operationTx) error {
 		_, err := op.disqualify(ctx, player)
 		return err
 	})
@@ -81,7 +82,7 @@ func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) 
 
 // Withdraw takes a player off the ladder: it plays no more. All that it has played counts. Finals that have begun go on with it.
 func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
-	return operate(ctx, pool, o, schema.ActionWithdraw, func(op operation) error {
+	return operate(ctx, pool, o, audit.ActionWithdraw, func(op operationTx) error {
 		_, err := op.withdraw(ctx, player)
 		return err
 	})
@@ -91,12 +92,12 @@ func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) er
 // is retired as it would be by then. A player of somebody's own is not reinstated while he is in a team: it would be a
 // second one of the same people.
 func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
-	return operate(ctx, pool, o, schema.ActionReinstate, func(op operation) error { return op.takeIn(ctx, player) })
+	return operate(ctx, pool, o, audit.ActionReinstate, func(op operationTx) error { return op.takeIn(ctx, player) })
 }
 
 // ChangeSystem rates a contest by another of [Systems], from its first result.
 func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, o Order) error {
-	return operate(ctx, pool, o, schema.ActionSystem, func(op operation) error {
+	return operate(ctx, pool, o, audit.ActionSystem, func(op operationTx) error {
 		c, err := op.q.ContestBySlug(ctx, slug)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return refuse(ErrUnknown, "there is no contest %q", slug)
@@ -109,15 +110,15 @@ func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, 
 }
 
 // operation is one transaction that changes what counts.
-type operation struct {
+type operationTx struct {
 	tx       pgx.Tx
 	q        *store.Queries
 	inserter jobs.Inserter
-	action   schema.Action
+	action   audit.Action
 	order    Order
 }
 
-func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action schema.Action, work func(operation) error) error {
+func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action audit.Action, work func(operationTx) error) error {
 	o.Reason = strings.TrimSpace(o.Reason)
 	if o.Reason == "" {
 		return refuse(ErrRefused, "say why with a reason: nothing is changed without one")
@@ -127,7 +128,7 @@ func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action schema.Act
 		return err
 	}
 	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		return work(operation{tx, store.New(tx), inserter, action, o})
+		return work(operationTx{tx, store.New(tx), inserter, action, o})
 	})
 	if err != nil && !errors.Is(err, ErrUnknown) && !errors.Is(err, ErrRefused) {
 		return fmt.Errorf("%s: %w", action, err)
@@ -135,13 +136,13 @@ func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action schema.Act
 	return err
 }
 
-func (op operation) audit(ctx context.Context, contest int64, match, player *int64, detail any) error {
-	return schema.Audit(ctx, op.q, schema.Entry{
+func (op operationTx) audit(ctx context.Context, contest int64, match, player *int64, detail any) error {
+	return audit.Audit(ctx, op.q, audit.Entry{
 		Contest: contest, By: op.order.By, Action: op.action, Match: match, Player: player, Reason: op.order.Reason, Detail: detail,
 	})
 }
 
-func (op operation) rejudge(ctx context.Context, match int64) (fresh int64, err error) {
+func (op operationTx) rejudge(ctx context.Context, match int64) (fresh int64, err error) {
 	m, err := op.takeBack(ctx, match)
 	if err != nil {
 		return 0, err
@@ -150,7 +151,7 @@ func (op operation) rejudge(ctx context.Context, match int64) (fresh int64, err 
 }
 
 // disqualify gives the titles of the finals that the player had to leave.
-func (op operation) disqualify(ctx context.Context, player int64) (left []string, err error) {
+func (op operationTx) disqualify(ctx context.Context, player int64) (left []string, err error) {
 	if err := op.takeOut(ctx, player, "disqualified", "The player was disqualified."); err != nil {
 		return nil, err
 	}
@@ -159,7 +160,7 @@ func (op operation) disqualify(ctx context.Context, player int64) (left []string
 }
 
 // withdraw gives the titles of the finals that the player goes on in: their fields are fixed.
-func (op operation) withdraw(ctx context.Context, player int64) (stays []string, err error) {
+func (op operationTx) withdraw(ctx context.Context, player int64) (stays []string, err error) {
 	if err := op.takeOut(ctx, player, "withdrawn", "The player was withdrawn."); err != nil {
 		return nil, err
 	}
@@ -167,21 +168,21 @@ func (op operation) withdraw(ctx context.Context, player int64) (stays []string,
 	return slices.Sorted(maps.Values(pending)), err
 }
 
-func (op operation) changeSystem(ctx context.Context, c store.Contest, system string) error {
+func (op operationTx) changeSystem(ctx context.Context, c store.Contest, system string) error {
 	switch {
 	case !slices.Contains(Systems(), system):
 		return refuse(ErrUnknown, "there is no rating system %q; there are %s", system, strings.Join(Systems(), ", "))
 	case c.RatingSystem == system:
 		return refuse(ErrRefused, "%s is rated by %s already", c.Slug, system)
 	}
-	if err := op.audit(ctx, c.ID, nil, nil, schema.Change{Before: c.RatingSystem, After: system}); err != nil {
+	if err := op.audit(ctx, c.ID, nil, nil, audit.Change{Before: c.RatingSystem, After: system}); err != nil {
 		return err
 	}
 	return recountBy(ctx, op.q, c.ID, 0, system)
 }
 
 // takeBack voids a match that is done.
-func (op operation) takeBack(ctx context.Context, id int64) (store.LockMatchRow, error) {
+func (op operationTx) takeBack(ctx context.Context, id int64) (store.LockMatchRow, error) {
 	m, err := op.q.LockMatch(ctx, id)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
@@ -212,7 +213,7 @@ func (op operation) takeBack(ctx context.Context, id int64) (store.LockMatchRow,
 }
 
 // replay makes a match in the place of one that was taken back.
-func (op operation) replay(ctx context.Context, m store.LockMatchRow) (int64, error) {
+func (op operationTx) replay(ctx context.Context, m store.LockMatchRow) (int64, error) {
 	fresh, err := op.q.CreateMatch(ctx, store.CreateMatchParams{
 		ContestID: m.ContestID, Kind: m.Kind, Seed: m.Seed, Replaces: &m.ID, BoardID: m.BoardID, Series: m.Series, RequestedBy: m.RequestedBy,
 		Reason: fmt.Sprintf("It takes the place of match %d, which was to be judged again: %s", m.ID, op.order.Reason),
@@ -230,7 +231,7 @@ func (op operation) replay(ctx context.Context, m store.LockMatchRow) (int64, er
 }
 
 // takeOut takes a player off the ladder. Matches are locked before users and players, see lockOwner.
-func (op operation) takeOut(ctx context.Context, player int64, state, note string) error {
+func (op operationTx) takeOut(ctx context.Context, player int64, state, note string) error {
 	off, err := op.q.CallOffMatches(ctx, player, note)
 	if err != nil {
 		return fmt.Errorf("call off its matches: %w", err)
@@ -260,7 +261,7 @@ func (op operation) takeOut(ctx context.Context, player int64, state, note strin
 }
 
 // takeIn puts a player back to where it would be.
-func (op operation) takeIn(ctx context.Context, player int64) error {
+func (op operationTx) takeIn(ctx context.Context, player int64) error {
 	p, err := op.lock(ctx, player)
 	if err != nil {
 		return err
@@ -300,7 +301,7 @@ func (op operation) takeIn(ctx context.Context, player int64) error {
 }
 
 // playsAlone refuses a player whose owner plays in a team. The owner is locked, and so he is while he comes into one.
-func (op operation) playsAlone(ctx context.Context, p store.Player) error {
+func (op operationTx) playsAlone(ctx context.Context, p store.Player) error {
 	team, err := op.q.TeamOf(ctx, p.ContestID, p.UserID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
@@ -313,7 +314,7 @@ func (op operation) playsAlone(ctx context.Context, p store.Player) error {
 
 // lock locks a player with its user, and then the contest's ratings: a rate job has their rows when it has that lock, so
 // nobody may wait for it who has one of them.
-func (op operation) lock(ctx context.Context, player int64) (store.Player, error) {
+func (op operationTx) lock(ctx context.Context, player int64) (store.Player, error) {
 	p, err := op.q.Player(ctx, player)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return p, refuse(ErrUnknown, "there is no player %d", player)
@@ -329,7 +330,7 @@ func (op operation) lock(ctx context.Context, player int64) (store.Player, error
 
 // follow writes a change of a player down, brings the ratings up to it and asks for matches of those who are left.
 // Where its results begin or cease to count, so does everything since the first of them; otherwise the places only.
-func (op operation) follow(ctx context.Context, p store.Player, results bool) error {
+func (op operationTx) follow(ctx context.Context, p store.Player, results bool) error {
 	if err := op.audit(ctx, p.ContestID, nil, &p.ID, nil); err != nil {
 		return err
 	}

@@ -11,6 +11,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"github.com/agon-judge/agon/contest/audit"
+	"github.com/agon-judge/agon/contest/operation"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -82,7 +84,7 @@ func sentence(message string) string {
 
 // carryOut does what an order asks for in the caller's transaction.
 func (w *Worker) carryOut(ctx context.Context, tx pgx.Tx, o store.Order) (state, answer string, err error) {
-	var detail schema.OrderDetail
+	var detail operation.OrderDetail
 	if err := json.Unmarshal(o.Detail, &detail); err != nil {
 		return "", "", fmt.Errorf("read its detail: %w", err)
 	}
@@ -90,29 +92,29 @@ func (w *Worker) carryOut(ctx context.Context, tx pgx.Tx, o store.Order) (state,
 	if detail.CommandLine {
 		by = nil
 	}
-	op := operation{tx, store.New(tx), w.client, schema.Action(o.Action), Order{By: by, Reason: o.Reason}}
+	op := operationTx{tx, store.New(tx), w.client, audit.Action(o.Action), Order{By: by, Reason: o.Reason}}
 	answer, err = op.do(ctx, o, detail)
 	return "done", answer, err
 }
 
-func (op operation) do(ctx context.Context, o store.Order, detail schema.OrderDetail) (string, error) {
+func (op operationTx) do(ctx context.Context, o store.Order, detail operation.OrderDetail) (string, error) {
 	match, player := number(o.MatchID), number(o.PlayerID)
 	switch op.action {
-	case schema.ActionVoid:
+	case audit.ActionVoid:
 		_, err := op.takeBack(ctx, match)
 		return fmt.Sprintf("Match %d is void. The ratings are without it.", match), err
-	case schema.ActionRejudge:
+	case audit.ActionRejudge:
 		fresh, err := op.rejudge(ctx, match)
 		return fmt.Sprintf("Match %d is void. Match %d is played in its place.", match, fresh), err
-	case schema.ActionDisqualify:
+	case audit.ActionDisqualify:
 		left, err := op.disqualify(ctx, player)
 		return "The player is disqualified. The ratings are without it." + namely(" It is out of ", left, "."), err
-	case schema.ActionWithdraw:
+	case audit.ActionWithdraw:
 		stays, err := op.withdraw(ctx, player)
 		return "The player is withdrawn. What it has played counts." + namely(" It goes on in ", stays, ", until an organizer takes it out there."), err
-	case schema.ActionReinstate:
+	case audit.ActionReinstate:
 		return "The player is reinstated. All its results count.", op.takeIn(ctx, player)
-	case schema.ActionSystem, schema.ActionSettle:
+	case audit.ActionSystem, audit.ActionSettle:
 		return op.doContest(ctx, o.ContestID, detail)
 	default:
 		return "", refuse(ErrUnknown, "there is no operation %q", op.action)
@@ -131,12 +133,12 @@ func namely(before string, titles []string, after string) string {
 }
 
 // doContest does what concerns a whole contest.
-func (op operation) doContest(ctx context.Context, contest int64, detail schema.OrderDetail) (string, error) {
+func (op operationTx) doContest(ctx context.Context, contest int64, detail operation.OrderDetail) (string, error) {
 	c, err := op.q.Contest(ctx, contest)
 	if err != nil {
 		return "", err
 	}
-	if op.action == schema.ActionSystem {
+	if op.action == audit.ActionSystem {
 		return fmt.Sprintf("%s is rated by %s from its first result.", c.Title, detail.System), op.changeSystem(ctx, c, detail.System)
 	}
 	how := Settlement{Certainty: detail.Certainty, Budget: detail.Budget, By: op.order.By, Reason: op.order.Reason}

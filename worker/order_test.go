@@ -7,15 +7,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/audit"
+	"github.com/agon-judge/agon/contest/operation"
 	"github.com/agon-judge/agon/schema/store"
 )
 
 // order asks for an operation as the site does, and gives its number.
-func (l *league) order(p schema.OrderParams) int64 {
+func (l *league) order(p operation.OrderParams) int64 {
 	l.t.Helper()
 	p.Contest, p.Reason = 1, "The board was broken."
-	o, _, err := schema.PlaceOrder(l.t.Context(), l.pool, l.inserter, p)
+	o, _, err := operation.PlaceOrder(l.t.Context(), l.pool, l.inserter, p)
 	require.NoError(l.t, err)
 	return o.ID
 }
@@ -33,20 +34,20 @@ func TestOrdersAreCarriedOutInTheNameOfWhoAsked(t *testing.T) {
 	l, players, matches := played(t, "batch")
 	boss := l.id("INSERT INTO users (name) VALUES ('boss') RETURNING id")
 	for _, c := range []struct {
-		order         schema.OrderParams
+		order         operation.OrderParams
 		state, answer string
 	}{
-		{schema.OrderParams{Action: schema.ActionVoid, Match: &matches[20]}, "done", "is void. The ratings are without it."},
-		{schema.OrderParams{Action: schema.ActionVoid, Match: &matches[20]}, "refused", "is void already."},
-		{schema.OrderParams{Action: schema.ActionRejudge, Match: &matches[21]}, "done", "is played in its place."},
-		{schema.OrderParams{Action: schema.ActionDisqualify, Player: &players[0]}, "done", "disqualified"},
-		{schema.OrderParams{Action: schema.ActionWithdraw, Player: &players[0]}, "refused", "P0 is disqualified already."},
-		{schema.OrderParams{Action: schema.ActionReinstate, Player: &players[0]}, "done", "reinstated"},
-		{schema.OrderParams{Action: schema.ActionWithdraw, Player: &players[1]}, "done", "withdrawn"},
-		{schema.OrderParams{Action: schema.ActionSystem, Detail: schema.OrderDetail{System: "elo"}}, "done", "rated by elo"},
-		{schema.OrderParams{Action: schema.ActionSystem, Detail: schema.OrderDetail{System: "dice"}}, "refused", `There is no rating system "dice"`},
-		{schema.OrderParams{Action: schema.ActionSettle, Detail: schema.OrderDetail{Certainty: 0.9, Budget: 10}}, "refused", "It cannot settle: it has no time at which it freezes."},
-		{schema.OrderParams{Action: "dance"}, "refused", "no operation"},
+		{operation.OrderParams{Action: audit.ActionVoid, Match: &matches[20]}, "done", "is void. The ratings are without it."},
+		{operation.OrderParams{Action: audit.ActionVoid, Match: &matches[20]}, "refused", "is void already."},
+		{operation.OrderParams{Action: audit.ActionRejudge, Match: &matches[21]}, "done", "is played in its place."},
+		{operation.OrderParams{Action: audit.ActionDisqualify, Player: &players[0]}, "done", "disqualified"},
+		{operation.OrderParams{Action: audit.ActionWithdraw, Player: &players[0]}, "refused", "P0 is disqualified already."},
+		{operation.OrderParams{Action: audit.ActionReinstate, Player: &players[0]}, "done", "reinstated"},
+		{operation.OrderParams{Action: audit.ActionWithdraw, Player: &players[1]}, "done", "withdrawn"},
+		{operation.OrderParams{Action: audit.ActionSystem, Detail: operation.OrderDetail{System: "elo"}}, "done", "rated by elo"},
+		{operation.OrderParams{Action: audit.ActionSystem, Detail: operation.OrderDetail{System: "dice"}}, "refused", `There is no rating system "dice"`},
+		{operation.OrderParams{Action: audit.ActionSettle, Detail: operation.OrderDetail{Certainty: 0.9, Budget: 10}}, "refused", "It cannot settle: it has no time at which it freezes."},
+		{operation.OrderParams{Action: "dance"}, "refused", "no operation"},
 	} {
 		t.Run(string(c.order.Action)+" "+c.state, func(t *testing.T) {
 			deeds := l.count("SELECT count(*) FROM audit")
@@ -61,7 +62,7 @@ func TestOrdersAreCarriedOutInTheNameOfWhoAsked(t *testing.T) {
 			require.Equal(t, deeds, l.count("SELECT count(*) FROM audit WHERE user_id = $1 AND reason = 'The board was broken.'", boss))
 		})
 	}
-	followed := schema.OrderParams{User: boss, Action: schema.ActionWithdraw, Player: &players[2], Detail: schema.OrderDetail{CommandLine: true}}
+	followed := operation.OrderParams{User: boss, Action: audit.ActionWithdraw, Player: &players[2], Detail: operation.OrderDetail{CommandLine: true}}
 	require.Equal(t, "done", l.answered(l.order(followed)).State)
 	require.Equal(t, 1, l.count("SELECT count(*) FROM audit WHERE user_id IS NULL AND player_id = $1", players[2]), "who did it on the command line is nobody with an account")
 	now := l.books()
@@ -74,7 +75,7 @@ func TestAnOrderIsCarriedOutThoughItsJobWasLost(t *testing.T) {
 	l := newLeague(t, "batch")
 	players := l.players(2)
 	boss := l.id("INSERT INTO users (name) VALUES ('boss') RETURNING id")
-	id := l.order(schema.OrderParams{User: boss, Action: schema.ActionWithdraw, Player: &players[0]})
+	id := l.order(operation.OrderParams{User: boss, Action: audit.ActionWithdraw, Player: &players[0]})
 	l.exec("UPDATE river_job SET state = 'discarded', finalized_at = now() WHERE kind = 'order'")
 	l.exec("UPDATE orders SET asked_at = now() - interval '1 minute'")
 
@@ -95,7 +96,7 @@ func TestAnOrderWhoseWorkerIsKilledIsCarriedOutOnce(t *testing.T) {
 	l.untilRated()
 	stop()
 	boss := l.id("INSERT INTO users (name) VALUES ('boss') RETURNING id")
-	id := l.order(schema.OrderParams{User: boss, Action: schema.ActionRejudge, Match: &match})
+	id := l.order(operation.OrderParams{User: boss, Action: audit.ActionRejudge, Match: &match})
 	lock, err := l.pool.Begin(t.Context())
 	require.NoError(t, err)
 	_, err = lock.Exec(t.Context(), "SELECT FROM contests FOR UPDATE")

@@ -10,12 +10,13 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/contest/plagiarism"
+	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
-	"github.com/agon-judge/agon/schema/plagiarism"
 	"github.com/agon-judge/agon/schema/schematest"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker"
@@ -72,7 +73,7 @@ func (h *hall) compare() {
 
 func (h *hall) submit(contest store.Contest, user int64, name, source string) {
 	h.t.Helper()
-	_, created, err := schema.Submit(h.t.Context(), h.pool, h.inserter, schema.SubmitParams{
+	_, created, err := submission.Submit(h.t.Context(), h.pool, h.inserter, submission.SubmitParams{
 		Contest: contest.ID, User: user, Player: name, Language: "cpp", Filename: "AI" + name + ".cc", Source: []byte(source),
 	})
 	require.NoError(h.t, err)

@@ -11,6 +11,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
@@ -86,7 +87,7 @@ func (w *Worker) obstacle(ctx context.Context, t table, job *river.Job[jobs.Matc
 		return fmt.Sprintf("%d workers died while they played it.", job.Attempt-1), nil
 	}
 	if t.match.Kind != "qualify" || t.match.SubmissionID == nil { // what was submitted in time qualifies also after the end
-		if schema.StateOf(t.contest) == schema.StateClosed {
+		if contest.StateOf(t.contest) == contest.StateClosed {
 			return noteOver, nil
 		}
 		return "", nil

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/final"
+	"github.com/agon-judge/agon/contest/final"
 )
 
 // TestMatchesComeOnAllBoards goes from the ladder to a final, on three boards of which one is retired meanwhile.

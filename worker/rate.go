@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river"
 
+	"github.com/agon-judge/agon/contest/personaldata"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -19,7 +20,7 @@ import (
 // Classes of advisory locks; the second number is the contest.
 const (
 	lockMatchmaking = 4138
-	lockRating      = schema.LockRating
+	lockRating      = personaldata.LockRating
 )
 
 // rateWorker brings a contest's ratings up to date.

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
@@ -105,7 +106,7 @@ func AddBuiltins(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter
 		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 			return fmt.Errorf("look for %s: %w", b.Name, err)
 		}
-		_, _, err = schema.Submit(ctx, pool, inserter, schema.SubmitParams{
+		_, _, err = submission.Submit(ctx, pool, inserter, submission.SubmitParams{
 			Contest: contest, User: owner.ID, Player: b.Name, Language: b.Language, Filename: filename, Source: source, Builtin: true,
 		})
 		if err != nil {

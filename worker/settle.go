@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/ranking"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
@@ -68,8 +69,8 @@ func settle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, slug string,
 	if begun == 0 {
 		return whyNot(c)
 	}
-	err = schema.Audit(ctx, q, schema.Entry{
-		Contest: c.ID, By: s.By, Action: schema.ActionSettle,
+	err = audit.Audit(ctx, q, audit.Entry{
+		Contest: c.ID, By: s.By, Action: audit.ActionSettle,
 		Reason: strings.TrimSpace(fmt.Sprintf("To a certainty of %g with at most %d matches. %s", s.Certainty, s.Budget, s.Reason)),
 	})
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -37,14 +37,14 @@ func (m Main) boardCommand() *cobra.Command {
 }
 
 // boardChange makes other boards of those of a contest; args are what follows the contest.
-type boardChange func(g engine.Game, boards []schema.Board, args []string) ([]schema.Board, error)
+type boardChange func(g engine.Game, boards []settings.Board, args []string) ([]settings.Board, error)
 
 func (m Main) boardWork(use, short, example string, most int, change boardChange) *cobra.Command {
 	least := strings.Count(use, " ") - strings.Count(use, "[")
 	return &cobra.Command{
 		Use: use, Short: short, Example: "  agon admin contest board " + example, Args: cobra.RangeArgs(least, most),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return m.inOffice(cmd.Context(), func(office schema.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Office) error {
 				if err := changeBoards(cmd.Context(), office, args, change); err != nil {
 					return err
 				}
@@ -54,7 +54,7 @@ func (m Main) boardWork(use, short, example string, most int, change boardChange
 	}
 }
 
-func changeBoards(ctx context.Context, office schema.Office, args []string, change boardChange) error {
+func changeBoards(ctx context.Context, office settings.Office, args []string, change boardChange) error {
 	c, err := contestNamed(ctx, office, args[0])
 	if err != nil {
 		return err
@@ -63,7 +63,7 @@ func changeBoards(ctx context.Context, office schema.Office, args []string, chan
 	if err != nil {
 		return err
 	}
-	s, err := schema.ReadSettings(ctx, store.New(office.Pool), c)
+	s, err := settings.ReadSettings(ctx, store.New(office.Pool), c)
 	if err != nil {
 		return err
 	}
@@ -75,8 +75,8 @@ func changeBoards(ctx context.Context, office schema.Office, args []string, chan
 }
 
 // boardNamed is the index of a board; upper and lower case count as equal.
-func boardNamed(boards []schema.Board, name string) (int, error) {
-	i := slices.IndexFunc(boards, func(b schema.Board) bool { return strings.EqualFold(b.Name, name) })
+func boardNamed(boards []settings.Board, name string) (int, error) {
+	i := slices.IndexFunc(boards, func(b settings.Board) bool { return strings.EqualFold(b.Name, name) })
 	if i < 0 {
 		return i, noBoard(name)
 	}
@@ -87,8 +87,8 @@ func noBoard(name string) error {
 	return fmt.Errorf("there is no board %q; agon admin contest board list CONTEST names them", name)
 }
 
-func addBoard(g engine.Game, boards []schema.Board, args []string) ([]schema.Board, error) {
-	b := schema.Board{Name: args[0]}
+func addBoard(g engine.Game, boards []settings.Board, args []string) ([]settings.Board, error) {
+	b := settings.Board{Name: args[0]}
 	if len(args) > 1 {
 		config, err := readBoard(args[1])
 		if err != nil {
@@ -111,8 +111,8 @@ func addBoard(g engine.Game, boards []schema.Board, args []string) ([]schema.Boa
 // readBoard reads a configuration, and not more of a file than one may have.
 func readBoard(path string) (string, error) {
 	info, err := os.Stat(path)
-	if err == nil && info.Size() > schema.MaxConfig {
-		err = fmt.Errorf("%s has %d bytes and %d are allowed", path, info.Size(), schema.MaxConfig)
+	if err == nil && info.Size() > settings.MaxConfig {
+		err = fmt.Errorf("%s has %d bytes and %d are allowed", path, info.Size(), settings.MaxConfig)
 	}
 	if err != nil {
 		return "", fmt.Errorf("reading the configuration: %w", err)
@@ -124,7 +124,7 @@ func readBoard(path string) (string, error) {
 	return string(config), nil
 }
 
-func renameBoard(_ engine.Game, boards []schema.Board, args []string) ([]schema.Board, error) {
+func renameBoard(_ engine.Game, boards []settings.Board, args []string) ([]settings.Board, error) {
 	i, err := boardNamed(boards, args[0])
 	if err == nil {
 		boards[i].Name = args[1]
@@ -132,7 +132,7 @@ func renameBoard(_ engine.Game, boards []schema.Board, args []string) ([]schema.
 	return boards, err
 }
 
-func retireBoard(_ engine.Game, boards []schema.Board, args []string) ([]schema.Board, error) {
+func retireBoard(_ engine.Game, boards []settings.Board, args []string) ([]settings.Board, error) {
 	i, err := boardNamed(boards, args[0])
 	if err == nil {
 		boards[i].Retired = true
@@ -140,7 +140,7 @@ func retireBoard(_ engine.Game, boards []schema.Board, args []string) ([]schema.
 	return boards, err
 }
 
-func restoreBoard(_ engine.Game, boards []schema.Board, args []string) ([]schema.Board, error) {
+func restoreBoard(_ engine.Game, boards []settings.Board, args []string) ([]settings.Board, error) {
 	i, err := boardNamed(boards, args[0])
 	if err == nil {
 		boards[i].Retired = false
@@ -148,7 +148,7 @@ func restoreBoard(_ engine.Game, boards []schema.Board, args []string) ([]schema
 	return boards, err
 }
 
-func deleteBoard(_ engine.Game, boards []schema.Board, args []string) ([]schema.Board, error) {
+func deleteBoard(_ engine.Game, boards []settings.Board, args []string) ([]settings.Board, error) {
 	i, err := boardNamed(boards, args[0])
 	if err != nil {
 		return nil, err
@@ -157,7 +157,7 @@ func deleteBoard(_ engine.Game, boards []schema.Board, args []string) ([]schema.
 }
 
 // withConfig gives the only board of settings another text.
-func withConfig(s schema.Settings, config string) (schema.Settings, error) {
+func withConfig(s settings.Settings, config string) (settings.Settings, error) {
 	live := -1
 	for i, b := range s.Boards {
 		if b.Retired {
@@ -188,7 +188,7 @@ func (m Main) listBoardsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "list CONTEST", Short: "List the boards of a contest, the retired ones as well", Example: "  agon admin contest board list ants-2027 --json", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return m.inOffice(cmd.Context(), func(office schema.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Office) error {
 				return m.printBoards(cmd.Context(), office, args[0], asJSON)
 			})
 		},
@@ -197,7 +197,7 @@ func (m Main) listBoardsCommand() *cobra.Command {
 	return cmd
 }
 
-func (m Main) printBoards(ctx context.Context, office schema.Office, slug string, asJSON bool) error {
+func (m Main) printBoards(ctx context.Context, office settings.Office, slug string, asJSON bool) error {
 	c, err := contestNamed(ctx, office, slug)
 	if err != nil {
 		return err

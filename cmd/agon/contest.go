@@ -15,6 +15,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/people"
+	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -50,14 +53,14 @@ type contestOrder struct {
 	mixed     bool
 }
 
-func (m Main) contestWork(use, short, example string, args int, settings bool, work func(context.Context, schema.Office, contestOrder) (store.Contest, error)) *cobra.Command {
+func (m Main) contestWork(use, short, example string, args int, withSettings bool, work func(context.Context, settings.Office, contestOrder) (store.Contest, error)) *cobra.Command {
 	var o contestOrder
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use: use, Short: short, Example: "  agon admin contest " + example, Args: cobra.ExactArgs(args),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.args = args
-			return m.inOffice(cmd.Context(), func(office schema.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Office) error {
 				c, err := work(cmd.Context(), office, o)
 				if err != nil {
 					return err
@@ -72,7 +75,7 @@ func (m Main) contestWork(use, short, example string, args int, settings bool, w
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the settings as JSON")
-	if settings {
+	if withSettings {
 		cmd.Flags().StringArrayVar(&o.set, "set", nil, "`NAME=VALUE` of a setting as `show --json` prints it; lists with commas, limits as limits.cpu_ms; an empty value is none")
 		cmd.Flags().StringVar(&o.config, "config", "", "`FILE` with the configuration of its only board, in the game's own format")
 		cmd.Flags().StringVar(&o.organizer, "organizer", "", "`USER` who is to run it")
@@ -82,7 +85,7 @@ func (m Main) contestWork(use, short, example string, args int, settings bool, w
 }
 
 // inOffice does work on the database of the site, on the command line's behalf.
-func (m Main) inOffice(ctx context.Context, work func(schema.Office) error) error {
+func (m Main) inOffice(ctx context.Context, work func(settings.Office) error) error {
 	pool, err := m.openDatabase(ctx)
 	if err != nil {
 		return err
@@ -96,21 +99,21 @@ func (m Main) inOffice(ctx context.Context, work func(schema.Office) error) erro
 }
 
 // organizersOf is where the people of contests are changed.
-func organizersOf(o schema.Office) schema.Organizers {
-	return schema.Organizers{Pool: o.Pool, By: o.By}
+func organizersOf(o settings.Office) people.Organizers {
+	return people.Organizers{Pool: o.Pool, By: o.By}
 }
 
-func officeOf(pool *pgxpool.Pool) (schema.Office, error) {
+func officeOf(pool *pgxpool.Pool) (settings.Office, error) {
 	inserter, err := schema.Inserter(pool)
-	return schema.Office{Pool: pool, Inserter: inserter}, err
+	return settings.Office{Pool: pool, Inserter: inserter}, err
 }
 
-func createContest(ctx context.Context, office schema.Office, o contestOrder) (store.Contest, error) {
+func createContest(ctx context.Context, office settings.Office, o contestOrder) (store.Contest, error) {
 	g, err := game(o.args[1])
 	if err != nil {
 		return store.Contest{}, err
 	}
-	s, err := schema.DefaultSettings(api.RulesOf(g))
+	s, err := settings.DefaultSettings(api.RulesOf(g))
 	if err != nil {
 		return store.Contest{}, err
 	}
@@ -121,7 +124,7 @@ func createContest(ctx context.Context, office schema.Office, o contestOrder) (s
 	return office.Create(ctx, api.RulesOf(g), s)
 }
 
-func editContest(ctx context.Context, office schema.Office, o contestOrder) (store.Contest, error) {
+func editContest(ctx context.Context, office settings.Office, o contestOrder) (store.Contest, error) {
 	c, err := contestNamed(ctx, office, o.args[0])
 	if err != nil {
 		return c, err
@@ -130,7 +133,7 @@ func editContest(ctx context.Context, office schema.Office, o contestOrder) (sto
 	if err != nil {
 		return c, err
 	}
-	s, err := schema.ReadSettings(ctx, store.New(office.Pool), c)
+	s, err := settings.ReadSettings(ctx, store.New(office.Pool), c)
 	if err != nil {
 		return c, err
 	}
@@ -143,7 +146,7 @@ func editContest(ctx context.Context, office schema.Office, o contestOrder) (sto
 	return contestNamed(ctx, office, c.Slug)
 }
 
-func cloneContest(ctx context.Context, office schema.Office, o contestOrder) (store.Contest, error) {
+func cloneContest(ctx context.Context, office settings.Office, o contestOrder) (store.Contest, error) {
 	c, err := contestNamed(ctx, office, o.args[0])
 	if err != nil {
 		return c, err
@@ -156,7 +159,7 @@ func cloneContest(ctx context.Context, office schema.Office, o contestOrder) (st
 	if err != nil {
 		return c, fmt.Errorf("reading the boards: %w", err)
 	}
-	s, err := schema.Cloned(c, boards, time.Now())
+	s, err := settings.Cloned(c, boards, time.Now())
 	if err != nil {
 		return c, err
 	}
@@ -167,19 +170,19 @@ func cloneContest(ctx context.Context, office schema.Office, o contestOrder) (st
 	return office.Create(ctx, api.RulesOf(g), s)
 }
 
-func archiveContest(ctx context.Context, office schema.Office, o contestOrder) (store.Contest, error) {
+func archiveContest(ctx context.Context, office settings.Office, o contestOrder) (store.Contest, error) {
 	return office.Archive(ctx, o.args[0])
 }
 
-func restoreContest(ctx context.Context, office schema.Office, o contestOrder) (store.Contest, error) {
+func restoreContest(ctx context.Context, office settings.Office, o contestOrder) (store.Contest, error) {
 	return office.Restore(ctx, o.args[0])
 }
 
-func showContest(ctx context.Context, office schema.Office, o contestOrder) (store.Contest, error) {
+func showContest(ctx context.Context, office settings.Office, o contestOrder) (store.Contest, error) {
 	return contestNamed(ctx, office, o.args[0])
 }
 
-func contestNamed(ctx context.Context, office schema.Office, slug string) (store.Contest, error) {
+func contestNamed(ctx context.Context, office settings.Office, slug string) (store.Contest, error) {
 	c, err := store.New(office.Pool).ContestBySlug(ctx, slug)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return c, fmt.Errorf("there is no contest %q; agon admin contest list names them", slug)
@@ -188,7 +191,7 @@ func contestNamed(ctx context.Context, office schema.Office, slug string) (store
 }
 
 // applied are settings with those changed that the command line names.
-func (o contestOrder) applied(s schema.Settings) (schema.Settings, error) {
+func (o contestOrder) applied(s settings.Settings) (settings.Settings, error) {
 	for _, assignment := range o.set {
 		name, value, ok := strings.Cut(assignment, "=")
 		if !ok {
@@ -210,7 +213,7 @@ func (o contestOrder) applied(s schema.Settings) (schema.Settings, error) {
 }
 
 // withSetting sets one setting by its JSON name; what kind of value it has is known from the one that it replaces.
-func withSetting(s schema.Settings, name, value string) (schema.Settings, error) {
+func withSetting(s settings.Settings, name, value string) (settings.Settings, error) {
 	text, err := json.Marshal(s)
 	if err != nil {
 		return s, fmt.Errorf("writing the settings: %w", err)
@@ -240,7 +243,7 @@ func withSetting(s schema.Settings, name, value string) (schema.Settings, error)
 	if text, err = json.Marshal(all); err != nil {
 		return s, fmt.Errorf("%q is not the kind of value that it has", value)
 	}
-	var changed schema.Settings
+	var changed settings.Settings
 	if err := json.Unmarshal(text, &changed); err != nil {
 		return s, fmt.Errorf("%q is not the kind of value that it has", value)
 	}
@@ -283,8 +286,8 @@ func settingValue(name, value string) json.RawMessage {
 	return text
 }
 
-func (m Main) printContest(ctx context.Context, office schema.Office, c store.Contest, asJSON bool) error {
-	s, err := schema.ReadSettings(ctx, store.New(office.Pool), c)
+func (m Main) printContest(ctx context.Context, office settings.Office, c store.Contest, asJSON bool) error {
+	s, err := settings.ReadSettings(ctx, store.New(office.Pool), c)
 	if err != nil {
 		return err
 	}
@@ -297,7 +300,7 @@ func (m Main) printContest(ctx context.Context, office schema.Office, c store.Co
 		deadline = "none"
 	}
 	fmt.Fprintf(m.Stdout, "%s: %s, %s, of the game %s; opens %s, deadline %s (%s); seen by: %s\n",
-		s.Slug, printable(s.Title), schema.StateOf(c), s.Game, s.OpensAt, deadline, s.TimeZone, s.Visibility)
+		s.Slug, printable(s.Title), contest.StateOf(c), s.Game, s.OpensAt, deadline, s.TimeZone, s.Visibility)
 	return nil
 }
 
@@ -311,7 +314,7 @@ func (m Main) deleteContestCommand() *cobra.Command {
 			if !sure {
 				return errors.New("say --yes if you mean it; agon admin contest archive ends a contest that is to stay in sight")
 			}
-			return m.inOffice(cmd.Context(), func(office schema.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Office) error {
 				gone, err := office.Delete(cmd.Context(), args[0])
 				switch {
 				case err != nil:
@@ -343,14 +346,14 @@ func (m Main) listContestsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "list", Short: "List all contests, hidden and archived ones as well", Example: "  agon admin contest list --json", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return m.inOffice(cmd.Context(), func(office schema.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Office) error {
 				rows, err := store.New(office.Pool).Contests(cmd.Context())
 				if err != nil {
 					return err
 				}
 				list := make([]listedContest, 0, len(rows))
 				for _, c := range rows {
-					list = append(list, listedContest{c.Slug, c.Title, c.Game, string(schema.StateOf(c)), c.Visibility})
+					list = append(list, listedContest{c.Slug, c.Title, c.Game, string(contest.StateOf(c)), c.Visibility})
 				}
 				if asJSON {
 					return json.NewEncoder(m.Stdout).Encode(list)

@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/personaldata"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -28,7 +28,7 @@ as they are others' results too. It cannot be undone; agon admin takeout first w
 				return errors.New("this cannot be undone; say --yes if you mean it")
 			}
 			return m.withUser(cmd.Context(), args[0], func(pool *pgxpool.Pool, u store.User) error {
-				if err := schema.Erase(cmd.Context(), pool, u.ID, nil); err != nil {
+				if err := personaldata.Erase(cmd.Context(), pool, u.ID, nil); err != nil {
 					return err
 				}
 				fmt.Fprintf(m.Stdout, "%s is deleted; what is left of it is called deleted-%d.\n", u.Name, u.ID)
@@ -53,7 +53,7 @@ func (m Main) takeOutCommand() *cobra.Command {
 					return err
 				}
 				defer func() { err = errors.Join(err, file.Close()) }()
-				return schema.TakeOut(cmd.Context(), store.New(pool), u.ID, file)
+				return personaldata.TakeOut(cmd.Context(), store.New(pool), u.ID, file)
 			})
 		},
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
-	"github.com/agon-judge/agon/final"
+	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"

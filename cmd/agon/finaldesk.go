@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
-	"github.com/agon-judge/agon/final"
+	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/schema/store"
 )
 

@@ -16,14 +16,14 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/agon-judge/agon/final"
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/grades"
+	"github.com/agon-judge/agon/contest/final"
+	"github.com/agon-judge/agon/contest/grade"
+	"github.com/agon-judge/agon/contest/grade/rules"
 	"github.com/agon-judge/agon/schema/store"
 )
 
 // grade is what a student gets.
-type grade struct {
+type gradeLine struct {
 	Account    string   `json:"account"`
 	Name       string   `json:"name"`
 	Email      string   `json:"email"`
@@ -40,10 +40,10 @@ type grade struct {
 	Why        string   `json:"why"`
 }
 
-func describeGrades(rows []store.Grade) []grade {
-	out := make([]grade, 0, len(rows))
+func describeGrades(rows []store.Grade) []gradeLine {
+	out := make([]gradeLine, 0, len(rows))
 	for _, r := range rows {
-		out = append(out, grade{
+		out = append(out, gradeLine{
 			r.Name, r.FullName, r.Email, r.StudentNumber, r.GroupName, r.Team, r.Player, r.Place, r.Rating, r.Interval, r.FinalPlace, r.Bonus, r.Points, r.Why,
 		})
 	}
@@ -85,9 +85,9 @@ func (w *rulesWanted) said() bool {
 	return slices.ContainsFunc([]string{"form", "best", "worst", "unqualified", "steps", "decimals"}, w.flags.Changed)
 }
 
-func (w *rulesWanted) applied(r grades.Rules) (grades.Rules, error) {
+func (w *rulesWanted) applied(r rules.Rules) (rules.Rules, error) {
 	if w.flags.Changed("form") {
-		r.Form = grades.Form(w.form)
+		r.Form = rules.Form(w.form)
 	}
 	for name, points := range map[string]struct{ from, to *float64 }{"best": {&w.best, &r.Best}, "worst": {&w.worst, &r.Worst}, "unqualified": {&w.unqualified, &r.Unqualified}} {
 		if w.flags.Changed(name) {
@@ -100,13 +100,13 @@ func (w *rulesWanted) applied(r grades.Rules) (grades.Rules, error) {
 	if !w.flags.Changed("steps") {
 		return r, nil
 	}
-	r.Steps = []grades.TableLine{}
+	r.Steps = []rules.TableLine{}
 	for _, line := range w.steps {
 		percent, points, err := twoNumbers(line)
 		if err != nil {
 			return r, fmt.Errorf("--steps %q is no PERCENT:POINTS, like 30:8 for eight points to the first 30 percent", line)
 		}
-		r.Steps = append(r.Steps, grades.TableLine{Percent: percent, Points: points})
+		r.Steps = append(r.Steps, rules.TableLine{Percent: percent, Points: points})
 	}
 	return r, nil
 }
@@ -151,7 +151,7 @@ on top: "1:3,3:2" gives 3 to the champion and 2 to whoever is second or third. N
 				case asJSON:
 					return json.NewEncoder(m.Stdout).Encode(describeGrades(rows))
 				case asCSV:
-					fmt.Fprint(m.Stdout, schema.GradesCSV(rows))
+					fmt.Fprint(m.Stdout, grade.GradesCSV(rows))
 					return nil
 				}
 				w := tabwriter.NewWriter(m.Stdout, 0, 0, 2, ' ', 0)
@@ -197,7 +197,7 @@ func (m Main) gradesOf(ctx context.Context, pool *pgxpool.Pool, c store.Contest,
 	if !fresh && wanted.number != 0 {
 		return m.keptGrades(ctx, q, c, wanted.number)
 	}
-	rules := grades.Default()
+	rules := rules.Default()
 	if len(kept) > 0 {
 		if err := json.Unmarshal(kept[0].Rules, &rules); err != nil {
 			return nil, fmt.Errorf("read the rules of grading %d: %w", kept[0].Number, err)
@@ -213,7 +213,7 @@ func (m Main) gradesOf(ctx context.Context, pool *pgxpool.Pool, c store.Contest,
 	if err != nil {
 		return nil, err
 	}
-	grader := schema.Grader{Contest: c.ID, Gate: g.Trial().Against, Outcomes: final.Outcome}
+	grader := grade.Grader{Contest: c.ID, Gate: g.Trial().Against, Outcomes: final.Outcome}
 	if wanted.keep != "" {
 		number, err := grader.Keep(ctx, pool, rules, wanted.keep, nil)
 		if err != nil {
@@ -238,13 +238,13 @@ func (m Main) gradesOf(ctx context.Context, pool *pgxpool.Pool, c store.Contest,
 }
 
 // rule is the bonus that is asked for.
-func (w wantedGrades) rule(rules grades.Rules) (*grades.Bonus, error) {
+func (w wantedGrades) rule(by rules.Rules) (*rules.Bonus, error) {
 	if w.final == 0 {
-		return rules.Bonus, nil
+		return by.Bonus, nil
 	}
-	out := &grades.Bonus{Final: w.final, Most: w.most}
+	out := &rules.Bonus{Final: w.final, Most: w.most}
 	if w.most == 0 {
-		out.Most = rules.Best
+		out.Most = by.Best
 	}
 	for _, line := range w.bonus {
 		place, extra, err := twoNumbers(line)
@@ -252,7 +252,7 @@ func (w wantedGrades) rule(rules grades.Rules) (*grades.Bonus, error) {
 		if err != nil || float64(last) != place {
 			return nil, fmt.Errorf("--bonus %q is no PLACE:POINTS, like 3:2 for two points down to the third place", line)
 		}
-		out.Places = append(out.Places, grades.PlaceLine{Last: last, Points: extra})
+		out.Places = append(out.Places, rules.PlaceLine{Last: last, Points: extra})
 	}
 	return out, nil
 }
@@ -277,10 +277,10 @@ func (m Main) keptGrades(ctx context.Context, q *store.Queries, c store.Contest,
 
 // listedGrading is a line of agon admin grades --list.
 type listedGrading struct {
-	Number int32        `json:"number"`
-	Note   string       `json:"note"`
-	At     time.Time    `json:"at"`
-	Rules  grades.Rules `json:"rules"`
+	Number int32       `json:"number"`
+	Note   string      `json:"note"`
+	At     time.Time   `json:"at"`
+	Rules  rules.Rules `json:"rules"`
 }
 
 func (m Main) listGradings(ctx context.Context, q *store.Queries, c store.Contest, asJSON bool) error {

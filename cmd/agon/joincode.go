@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/people"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -24,11 +24,11 @@ func (m Main) joinCodeCommand() *cobra.Command {
 	}{
 		{"show", "Print the code", nil},
 		{"new", "Make a code; the one before is worth nothing then", func(cmd *cobra.Command, pool *pgxpool.Pool, c store.Contest) error {
-			_, err := schema.NewJoinCode(cmd.Context(), pool, c.ID, nil)
+			_, err := people.NewJoinCode(cmd.Context(), pool, c.ID, nil)
 			return err
 		}},
 		{"end", "Take the code away: nobody joins with it any more", func(cmd *cobra.Command, pool *pgxpool.Pool, c store.Contest) error {
-			return schema.EndJoinCode(cmd.Context(), pool, c.ID, nil)
+			return people.EndJoinCode(cmd.Context(), pool, c.ID, nil)
 		}},
 	} {
 		var asJSON bool
@@ -56,7 +56,7 @@ func (m Main) printJoinCode(cmd *cobra.Command, pool *pgxpool.Pool, c store.Cont
 	if err != nil {
 		return fmt.Errorf("reading the code to join with: %w", err)
 	}
-	code = schema.ShowCode(code)
+	code = people.ShowCode(code)
 	switch {
 	case asJSON:
 		return json.NewEncoder(m.Stdout).Encode(map[string]string{"contest": c.Slug, "code": code})

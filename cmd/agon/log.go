@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/api"
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -20,7 +20,7 @@ const listedDetail = 160
 // logCommand prints who has done what in a contest.
 func (m Main) logCommand() *cobra.Command {
 	var asJSON, asCSV bool
-	var filter schema.LogFilter
+	var filter audit.LogFilter
 	var most int32
 	cmd := &cobra.Command{
 		Use: "log CONTEST", Short: "Who has done what in a contest, when and why", Args: cobra.ExactArgs(1),
@@ -31,7 +31,7 @@ func (m Main) logCommand() *cobra.Command {
 				return fmt.Errorf("--most %d: say at least 1", most)
 			}
 			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
-				entries, err := schema.ReadLog(cmd.Context(), store.New(pool), c.ID, filter, 0, most)
+				entries, err := audit.ReadLog(cmd.Context(), store.New(pool), c.ID, filter, 0, most)
 				switch {
 				case err != nil:
 					return err
@@ -42,7 +42,7 @@ func (m Main) logCommand() *cobra.Command {
 					for _, e := range entries {
 						rows = append(rows, e.Row())
 					}
-					return api.WriteSheet(m.Stdout, "csv", schema.LogColumns(), rows)
+					return api.WriteSheet(m.Stdout, "csv", audit.LogColumns(), rows)
 				}
 				return m.printLog(entries)
 			})
@@ -57,7 +57,7 @@ func (m Main) logCommand() *cobra.Command {
 	return cmd
 }
 
-func (m Main) printLog(entries []schema.LogEntry) error {
+func (m Main) printLog(entries []audit.LogEntry) error {
 	w := tabwriter.NewWriter(printableWriter{m.Stdout}, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "AT\tBY\tACTION\tABOUT\tREASON\tDETAIL")
 	for _, e := range entries {
@@ -79,7 +79,7 @@ func byWhom(user *string) string {
 }
 
 // aboutWhat is the match, player or person that an entry is about.
-func aboutWhat(e schema.LogEntry) string {
+func aboutWhat(e audit.LogEntry) string {
 	switch {
 	case e.Match != nil:
 		return fmt.Sprintf("match %d", *e.Match)

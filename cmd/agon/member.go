@@ -12,7 +12,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/people"
+	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -33,11 +35,11 @@ func (m Main) memberCommand() *cobra.Command {
 	return group
 }
 
-func (m Main) memberWork(use, short, example string, args int, work func(ctx context.Context, o schema.Office, args []string) (string, error)) *cobra.Command {
+func (m Main) memberWork(use, short, example string, args int, work func(ctx context.Context, o settings.Office, args []string) (string, error)) *cobra.Command {
 	return &cobra.Command{
 		Use: use, Short: short, Example: "  agon admin member " + example, Args: cobra.ExactArgs(args),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return m.inOffice(cmd.Context(), func(office schema.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Office) error {
 				sentence, err := work(cmd.Context(), office, args)
 				if err != nil {
 					return err
@@ -49,11 +51,11 @@ func (m Main) memberWork(use, short, example string, args int, work func(ctx con
 	}
 }
 
-func addMember(ctx context.Context, o schema.Office, args []string) (string, error) {
+func addMember(ctx context.Context, o settings.Office, args []string) (string, error) {
 	return fmt.Sprintf("%s is a member of %s.", args[1], args[0]), organizersOf(o).AddMember(ctx, args[0], args[1])
 }
 
-func removeMember(ctx context.Context, o schema.Office, args []string) (string, error) {
+func removeMember(ctx context.Context, o settings.Office, args []string) (string, error) {
 	c, err := contestNamed(ctx, o, args[0])
 	if err != nil {
 		return "", err
@@ -62,10 +64,10 @@ func removeMember(ctx context.Context, o schema.Office, args []string) (string, 
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s is no member of %s any more; what he has submitted stays.", person.Name, c.Slug), schema.RemoveMember(ctx, o.Pool, c.ID, person.ID, o.By)
+	return fmt.Sprintf("%s is no member of %s any more; what he has submitted stays.", person.Name, c.Slug), people.RemoveMember(ctx, o.Pool, c.ID, person.ID, o.By)
 }
 
-func memberRole(ctx context.Context, o schema.Office, args []string) (string, error) {
+func memberRole(ctx context.Context, o settings.Office, args []string) (string, error) {
 	switch args[2] {
 	case "organizer":
 		return fmt.Sprintf("%s runs %s.", args[1], args[0]), organizersOf(o).AddOrganizer(ctx, args[0], args[1])
@@ -165,8 +167,8 @@ func (m Main) inviteCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				invited, err := schema.InviteAgain(cmd.Context(), pool, c.ID, person.ID, nil)
-				if refused, ok := errors.AsType[*schema.Error](err); ok && refused.Code == schema.CodeNotFound {
+				invited, err := people.InviteAgain(cmd.Context(), pool, c.ID, person.ID, nil)
+				if refused, ok := errors.AsType[*contest.Error](err); ok && refused.Code == contest.CodeNotFound {
 					return fmt.Errorf("%s can log in and needs no link", person.Name)
 				}
 				if err != nil {

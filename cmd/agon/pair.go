@@ -12,8 +12,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
+	"github.com/agon-judge/agon/contest/plagiarism"
 	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/plagiarism"
 	"github.com/agon-judge/agon/schema/store"
 )
 

@@ -6,8 +6,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/plagiarism"
+	"github.com/agon-judge/agon/contest/audit"
+	"github.com/agon-judge/agon/contest/grade"
+	"github.com/agon-judge/agon/contest/plagiarism"
 )
 
 // suspects are two programs of ada and bob that a worker has compared, as pair 1.
@@ -58,7 +59,7 @@ func TestAStudentIsReportedOnTheCommandLine(t *testing.T) {
 	b.suspects()
 	b.say("team", "create", "a", "Formicae", "ada")
 
-	var report schema.StudentReport
+	var report grade.StudentReport
 	b.tell(&report, "report", "a", "Ada")
 	require.Equal(t, []any{"ada", "Ada L.", "Formicae", 0}, []any{report.Account, report.Name, report.Author, len(report.Players)}, "the players are the team's")
 	text := b.say("report", "a", "bob")
@@ -73,7 +74,7 @@ func TestTheLogOnTheCommandLine(t *testing.T) {
 	b.say("member", "add", "a", "ada")
 	b.exec("INSERT INTO audit (contest_id, user_id, action, reason) VALUES (1, 4, 'settle', '=cmd|x')")
 
-	var entries []schema.LogEntry
+	var entries []audit.LogEntry
 	b.tell(&entries, "log", "a")
 	require.Len(t, entries, 2)
 	require.Equal(t, []any{"settle", "olga"}, []any{entries[0].Action, *entries[0].By})

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/settings"
 )
 
 // peopleCommands are about accounts and who belongs to a contest.
@@ -18,7 +18,7 @@ func (m Main) peopleCommands() []*cobra.Command {
 		Use: "role USER ROLE", Short: "Make a user a student, an organizer (who may make contests) or an admin of the site",
 		Example: "  agon admin user role olga organizer", Args: cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return m.inOffice(cmd.Context(), func(office schema.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Office) error {
 				if err := organizersOf(office).SetRole(cmd.Context(), args[0], args[1]); err != nil {
 					return err
 				}

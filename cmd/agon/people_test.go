@@ -10,6 +10,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/contest/people"
+	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/schematest"
 )
@@ -154,7 +156,7 @@ func TestACodeToJoinWithOnTheCommandLine(t *testing.T) {
 	b.tell(&second, "join-code", "new", "a")
 	require.NotEqual(t, first.Code, second.Code)
 	require.Contains(t, b.say("join-code", "show", "a"), "/join/"+second.Code)
-	_, joined, err := schema.Join(t.Context(), b.pool, second.Code, 1)
+	_, joined, err := people.Join(t.Context(), b.pool, second.Code, 1)
 	require.NoError(t, err)
 	require.True(t, joined)
 	b.tell(&none, "join-code", "end", "a")
@@ -183,7 +185,7 @@ func TestTeamsOnTheCommandLine(t *testing.T) {
 
 	var list []listedTeam
 	b.tell(&list, "team", "list", "a")
-	require.Equal(t, []listedTeam{{"Las Formicas", schema.ShowCode(code()), []listedPerson{{"ada", ""}}, []string{}, 0}}, list)
+	require.Equal(t, []listedTeam{{"Las Formicas", people.ShowCode(code()), []listedPerson{{"ada", ""}}, []string{}, 0}}, list)
 	require.Regexp(t, `(?m)^Las Formicas +[0-9A-Z-]+ +ada +- +0$`, b.say("team", "list", "a"))
 
 	require.Equal(t, "The team Las Formicas is deleted.\n", b.say("team", "delete", "a", "Las Formicas"))
@@ -227,7 +229,7 @@ func TestAnEmptyContestIsDeletedAndAnotherIsHidden(t *testing.T) {
 func TestAnAnnouncementOnTheCommandLine(t *testing.T) {
 	t.Parallel()
 	b := newBureau(t)
-	set := func(values ...string) (s schema.Settings) {
+	set := func(values ...string) (s settings.Settings) {
 		args := []string{"contest", "edit", "cup"}
 		for _, v := range values {
 			args = append(args, "--set", v)
@@ -251,7 +253,7 @@ func TestGradesByRulesOfTheCommandLine(t *testing.T) {
 	b.exec("INSERT INTO players (contest_id, user_id, name, state, qualified_at) VALUES (1, 1, 'Formica', 'qualified', now())")
 	b.exec("INSERT INTO ratings (contest_id, player_id, mu, sigma, elo, shown, interval) VALUES (1, 1, 25, 8, 1500, 1600, 100)")
 	points := func(args ...string) []float64 {
-		var rows []grade
+		var rows []gradeLine
 		b.tell(&rows, append([]string{"grades", "a"}, args...)...)
 		var points []float64
 		for _, r := range rows {

@@ -11,10 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/contest/plagiarism"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/plagiarism"
 	"github.com/agon-judge/agon/schema/store"
 )
 

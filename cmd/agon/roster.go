@@ -12,8 +12,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
+	"github.com/agon-judge/agon/contest/people"
+	"github.com/agon-judge/agon/contest/people/roster"
 	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/roster"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -124,7 +125,7 @@ type invitation struct {
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
-func describeImport(dryRun bool, encoding string, plan schema.RosterPlan, invited []schema.Invitation) rosterDone {
+func describeImport(dryRun bool, encoding string, plan people.RosterPlan, invited []people.Invitation) rosterDone {
 	d := rosterDone{DryRun: dryRun, Encoding: encoding, Lines: []rosterLine{}, Invitations: []invitation{}}
 	for _, r := range plan.Rows {
 		d.Lines = append(d.Lines, rosterLine{r.Number, string(r.Step), r.Account, r.Name, r.Email, r.StudentNumber, r.Group, r.Team, r.Note})
@@ -135,22 +136,22 @@ func describeImport(dryRun bool, encoding string, plan schema.RosterPlan, invite
 	return d
 }
 
-func describeInvitation(i schema.Invitation) invitation {
+func describeInvitation(i people.Invitation) invitation {
 	return invitation{i.Account, i.FullName, i.Email, i.Code, i.ExpiresAt}
 }
 
 func (m Main) importRoster(ctx context.Context, pool *pgxpool.Pool, c store.Contest, file roster.File, dryRun, asJSON bool) error {
-	var plan schema.RosterPlan
-	var invited []schema.Invitation
+	var plan people.RosterPlan
+	var invited []people.Invitation
 	var err error
 	if dryRun {
-		plan, err = schema.PlanRoster(ctx, store.New(pool), c, file.Lines)
+		plan, err = people.PlanRoster(ctx, store.New(pool), c, file.Lines)
 	} else {
 		inserter, refused := schema.Inserter(pool)
 		if refused != nil {
 			return refused
 		}
-		plan, invited, err = schema.ImportRoster(ctx, pool, inserter, c.ID, file.Lines, "", nil)
+		plan, invited, err = people.ImportRoster(ctx, pool, inserter, c.ID, file.Lines, "", nil)
 	}
 	if err != nil {
 		return err
@@ -159,15 +160,15 @@ func (m Main) importRoster(ctx context.Context, pool *pgxpool.Pool, c store.Cont
 		return json.NewEncoder(m.Stdout).Encode(describeImport(dryRun, file.Encoding, plan, invited))
 	}
 	for _, r := range plan.Rows {
-		if dryRun || r.Step == schema.RosterRefused {
+		if dryRun || r.Step == people.RosterRefused {
 			fmt.Fprintf(m.Stderr, "line %d: %s: %s %s\n", r.Number, r.Step, printable(r.Name+" "+r.Email), r.Note)
 		}
 	}
 	fmt.Fprintf(m.Stderr, "%s, %d lines: %d new accounts, %d join, %d change, %d are members, %d repeated, %d refused\n", file.Encoding, len(plan.Rows),
-		plan.Count(schema.RosterNew), plan.Count(schema.RosterJoins), plan.Count(schema.RosterChanged), plan.Count(schema.RosterMember),
-		plan.Count(schema.RosterRepeated), plan.Count(schema.RosterRefused))
+		plan.Count(people.RosterNew), plan.Count(people.RosterJoins), plan.Count(people.RosterChanged), plan.Count(people.RosterMember),
+		plan.Count(people.RosterRepeated), plan.Count(people.RosterRefused))
 	if len(invited) > 0 {
-		fmt.Fprint(m.Stdout, schema.InvitationsCSV(invited))
+		fmt.Fprint(m.Stdout, people.InvitationsCSV(invited))
 	}
 	return nil
 }

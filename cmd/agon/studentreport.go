@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
-	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/contest/grade"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -27,7 +27,7 @@ func (m Main) reportCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				report, err := schema.ReadReport(cmd.Context(), q, c.ID, person.ID)
+				report, err := grade.ReadReport(cmd.Context(), q, c.ID, person.ID)
 				if err != nil {
 					return err
 				}
@@ -42,7 +42,7 @@ func (m Main) reportCommand() *cobra.Command {
 	return cmd
 }
 
-func (m Main) printReport(r schema.StudentReport) error {
+func (m Main) printReport(r grade.StudentReport) error {
 	out := printableWriter{m.Stdout}
 	fmt.Fprint(out, r.Account)
 	for _, part := range []string{r.Name, r.Email, r.StudentNumber, r.Group} {

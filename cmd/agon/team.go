@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
+	"github.com/agon-judge/agon/contest/people"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -39,7 +40,7 @@ func (m Main) teamCommand() *cobra.Command {
 
 // teamOrder is what a command about teams works on.
 type teamOrder struct {
-	teams   schema.Teams
+	teams   people.Teams
 	q       *store.Queries
 	contest store.Contest
 	args    []string // what follows the contest
@@ -60,7 +61,7 @@ func (m Main) teamWork(use, short, example string, most int, work func(context.C
 				if err != nil {
 					return err
 				}
-				o := teamOrder{schema.Teams{Pool: pool, Inserter: inserter, Contest: c.ID, Staff: true}, store.New(pool), c, args[1:]}
+				o := teamOrder{people.Teams{Pool: pool, Inserter: inserter, Contest: c.ID, Staff: true}, store.New(pool), c, args[1:]}
 				sentence, err := work(cmd.Context(), o)
 				if err != nil {
 					return err
@@ -73,16 +74,16 @@ func (m Main) teamWork(use, short, example string, most int, work func(context.C
 }
 
 func createTeam(ctx context.Context, o teamOrder) (string, error) {
-	var people []int64
+	var peopleIDs []int64
 	for _, name := range o.args[1:] {
 		person, err := memberNamed(ctx, o.q, o.contest, name)
 		if err != nil {
 			return "", err
 		}
-		people = append(people, person.ID)
+		peopleIDs = append(peopleIDs, person.ID)
 	}
-	team, err := o.teams.Make(ctx, o.args[0], people...)
-	return fmt.Sprintf("%s is a team of %s; others join it with the code %s.", o.args[0], o.contest.Slug, schema.ShowCode(team.Code)), err
+	team, err := o.teams.Make(ctx, o.args[0], peopleIDs...)
+	return fmt.Sprintf("%s is a team of %s; others join it with the code %s.", o.args[0], o.contest.Slug, people.ShowCode(team.Code)), err
 }
 
 func renameTeam(ctx context.Context, o teamOrder) (string, error) {
@@ -110,7 +111,7 @@ func removeFromTeam(ctx context.Context, o teamOrder) (string, error) {
 
 func newTeamCode(ctx context.Context, o teamOrder) (string, error) {
 	code, err := o.teams.NewCode(ctx, o.args[0])
-	return fmt.Sprintf("The code of %s is %s from now on.", o.args[0], schema.ShowCode(code)), err
+	return fmt.Sprintf("The code of %s is %s from now on.", o.args[0], people.ShowCode(code)), err
 }
 
 func deleteTeam(ctx context.Context, o teamOrder) (string, error) {
@@ -159,14 +160,14 @@ func (m Main) listTeamsCommand() *cobra.Command {
 		Use: "list CONTEST", Short: "List the teams with their people, codes and players", Example: "  agon admin team list ants-2027 --json", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
-				rows, people, err := schema.TeamsIn(cmd.Context(), store.New(pool), c.ID)
+				rows, members, err := people.TeamsIn(cmd.Context(), store.New(pool), c.ID)
 				if err != nil {
 					return err
 				}
 				list := make([]listedTeam, 0, len(rows))
 				for _, t := range rows {
-					team := listedTeam{t.Name, schema.ShowCode(t.Code), []listedPerson{}, append([]string{}, t.Players...), t.Submissions}
-					for _, p := range people[t.ID] {
+					team := listedTeam{t.Name, people.ShowCode(t.Code), []listedPerson{}, append([]string{}, t.Players...), t.Submissions}
+					for _, p := range members[t.ID] {
 						team.People = append(team.People, listedPerson{p.Name, p.FullName})
 					}
 					list = append(list, team)

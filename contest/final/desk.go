@@ -1,0 +1,195 @@
+package final
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/audit"
+	"github.com/agon-judge/agon/contest/board"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/ranking/boards"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+const maxReason = 500 // characters
+
+// Desk is where organizers run finals. Who may sit at it is the caller's concern. Everything that is refused changes
+// nothing and is an *schema.Error.
+type Desk struct {
+	Pool     *pgxpool.Pool
+	Inserter jobs.Inserter
+	Games    []engine.Game
+}
+
+// Order says who wants something done.
+type Order struct {
+	By      *int64 // user; nil: on the command line
+	Version int64  // of the final that they have seen; 0: whichever
+	Reason  string // one sentence, where the outcome may depend on what is done
+
+	RequestKey string // Idempotency-Key of who plans one; "" for none
+}
+
+// sitting is one act on a final, in a transaction that has the final locked.
+type sitting struct {
+	*Book
+	desk  *Desk
+	tx    pgx.Tx
+	q     *store.Queries
+	order Order
+	entry audit.Entry // what is written down of it; no action: nothing
+}
+
+// act does something to a final, if its organizer has seen it as it is. It gives the final's new version.
+func (d *Desk) act(ctx context.Context, id int64, o Order, action audit.Action, work func(*sitting) error) (version int64, err error) {
+	err = contest.Do(ctx, d.Pool, fmt.Sprintf("%s %d", action, id), func(tx pgx.Tx, _ *store.Queries) error {
+		version, err = d.actIn(ctx, tx, id, o, action, work)
+		return err
+	})
+	return version, err
+}
+
+// actIn is act in the caller's transaction.
+func (d *Desk) actIn(ctx context.Context, tx pgx.Tx, id int64, o Order, action audit.Action, work func(*sitting) error) (version int64, err error) {
+	q := store.New(tx)
+	row, err := q.LockFinal(ctx, id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, noFinal(id)
+	}
+	if err != nil {
+		return 0, err
+	}
+	if o.Version != 0 && o.Version != row.Version {
+		return 0, contest.Refuse(contest.CodeEditConflict, "Somebody else has changed this final in the meantime. Look at it as it is now, then decide again.")
+	}
+	book, err := Open(ctx, q, row)
+	if err != nil {
+		return 0, err
+	}
+	s := &sitting{Book: book, desk: d, tx: tx, q: q, order: o}
+	s.entry = audit.Entry{Contest: row.ContestID, By: o.By, Action: action, Reason: o.Reason, Detail: map[string]any{"final": id, "title": row.Title}}
+	if err := work(s); err != nil {
+		return 0, err
+	}
+	if version, err = q.TouchFinal(ctx, id); err != nil && !errors.Is(err, pgx.ErrNoRows) { // it was deleted
+		return 0, err
+	}
+	if s.entry.Action != "" {
+		if err := audit.Audit(ctx, q, s.entry); err != nil {
+			return 0, err
+		}
+	}
+	secret := row.ShownStep == 0 && s.Row.ShownStep == 0 // nobody else knows yet that there is a final
+	return version, schema.Notify(ctx, q, schema.Event{Contest: row.ContestID, Kind: schema.EventFinal, ID: id, Private: secret})
+}
+
+// detail adds to what is written down.
+func (s *sitting) detail(key string, value any) {
+	s.entry.Detail.(map[string]any)[key] = value //nolint:forcetypeassert // act has made it
+}
+
+// must refuses what cannot be done in the state that the final is in.
+func (s *sitting) must(what string, states ...string) error {
+	if slices.Contains(states, s.Row.State) {
+		return nil
+	}
+	return contest.Refuse(contest.CodeNotNow, "The final is %s, so it cannot be %s. It has to be %s.", s.Row.State, what, strings.Join(states, " or "))
+}
+
+// because refuses what is done without saying why.
+func (s *sitting) because() error {
+	reason, err := line("reason", s.order.Reason, maxReason)
+	s.order.Reason, s.entry.Reason = reason, reason
+	return err
+}
+
+// goOn asks for the matches that can be played now.
+func (s *sitting) goOn(ctx context.Context) error {
+	if _, err := s.desk.Inserter.InsertTx(ctx, s.tx, jobs.FinalArgs{Final: s.Row.ID}, nil); err != nil {
+		return fmt.Errorf("ask for its matches: %w", err)
+	}
+	return nil
+}
+
+func (s *sitting) set(ctx context.Context, state string) error {
+	s.Row.State = state
+	return s.q.SetFinalState(ctx, state, "", s.Row.ID)
+}
+
+// line checks a text of one line.
+func line(name, text string, most int) (string, error) {
+	text = strings.TrimSpace(text)
+	switch {
+	case text == "":
+		return "", contest.Refuse(contest.CodeBadFinal, "%s: it is empty. Write a few words.", name)
+	case utf8.RuneCountInString(text) > most:
+		return "", contest.Refuse(contest.CodeBadFinal, "%s: it is too long. Take at most %d characters.", name, most)
+	case !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl):
+		return "", contest.Refuse(contest.CodeBadFinal, "%s: it has signs that are no text. Write one line.", name)
+	}
+	return text, nil
+}
+
+// now is the boards that a contest is played on now, or of these the chosen ones.
+func (d *Desk) now(ctx context.Context, q *store.Queries, c store.Contest, chosen []int64) (*board.Pool, error) {
+	rows, err := q.Boards(ctx, c.ID)
+	if err != nil {
+		return nil, fmt.Errorf("read the boards: %w", err)
+	}
+	for i, id := range chosen {
+		at := slices.IndexFunc(rows, func(b store.Board) bool { return b.ID == id })
+		switch {
+		case at < 0:
+			return nil, contest.Refuse(contest.CodeBadFinal, "boards: %s has no board %d. Choose among those that it has now.", c.Title, id)
+		case rows[at].RetiredAt != nil:
+			return nil, contest.Refuse(contest.CodeBadFinal, "boards: %s is retired. Put it back, or choose others.", rows[at].Name)
+		case slices.Contains(chosen[:i], id):
+			return nil, contest.Refuse(contest.CodeBadFinal, "boards: %s is there twice. Choose each board once.", rows[at].Name)
+		}
+	}
+	return d.pool(c, slices.DeleteFunc(rows, func(b store.Board) bool {
+		return b.RetiredAt != nil || len(chosen) > 0 && !slices.Contains(chosen, b.ID)
+	}))
+}
+
+// Seats are the fewest and the most players of a match on the boards that are chosen, or that the contest is played on now.
+func (d *Desk) Seats(ctx context.Context, c store.Contest, choice Choice) (low, high int, err error) {
+	on, err := d.now(ctx, store.New(d.Pool), c, choice.Boards)
+	if err != nil {
+		return 0, 0, err
+	}
+	low, high = on.Seats()
+	return low, high, nil
+}
+
+// taking refuses a choice of boards of which none is for heats of a size.
+func taking(on *board.Pool, chosen []int64, size int) error {
+	if len(chosen) == 0 || slices.ContainsFunc(on.Boards(), func(b boards.Board) bool { return b.Takes(size) }) {
+		return nil
+	}
+	return contest.Refuse(contest.CodeBadFinal, "boards: none of those chosen is for %d players, as a heat has. Choose another one too, or heats of another size.", size)
+}
+
+// pool is boards of a contest, with how many seats their matches have.
+func (d *Desk) pool(c store.Contest, rows []store.Board) (*board.Pool, error) {
+	i := slices.IndexFunc(d.Games, func(g engine.Game) bool { return g.ID() == c.Game })
+	if i < 0 {
+		return nil, fmt.Errorf("contest %s is of the game %q, which this program does not have", c.Slug, c.Game)
+	}
+	p, err := board.Of(d.Games[i], rows)
+	if err != nil {
+		return nil, fmt.Errorf("contest %s: %w", c.Slug, err)
+	}
+	return p, nil
+}

@@ -1,0 +1,335 @@
+package final
+
+import (
+	"slices"
+	"time"
+
+	"github.com/agon-judge/agon/contest/pseudonym"
+	"github.com/agon-judge/agon/ranking/finals"
+)
+
+// View is a final as somebody may see it: everybody what the show has revealed, organizers also everything.
+type View struct {
+	ID           int64              `json:"id"`
+	Contest      string             `json:"contest" doc:"Slug"`
+	ContestTitle string             `json:"contest_title"`
+	Game         string             `json:"game"`
+	Title        string             `json:"title"`
+	Format       finals.Format      `json:"format" enum:"round_robin,groups,swiss,single,double,heats,drop_worst,shrinking,race"`
+	FormatTitle  string             `json:"format_title"`
+	FormatText   string             `json:"format_text" doc:"What the format is, in one sentence"`
+	RulesInWords []string           `json:"rules_in_words" nullable:"false" doc:"Sentences"`
+	State        string             `json:"state" enum:"planned,running,paused,done,cancelled" doc:"Done: all matches are played; the show may still be to come"`
+	Version      int64              `json:"version" doc:"Grows with everything that organizers do"`
+	Step         int                `json:"step" doc:"How many steps of the show are revealed; 0: it has not begun"`
+	Steps        *int               `json:"steps" doc:"How many are known so far; null for all but the organizers"`
+	Now          *ShowStep          `json:"now" doc:"The step that was revealed last; null before the first"`
+	Entrants     []Entrant          `json:"entrants" nullable:"false" doc:"By seeding; empty before they are revealed"`
+	Stages       []Stage            `json:"stages" nullable:"false"`
+	Boards       []BoardOf          `json:"boards" nullable:"false" doc:"That it is played on; empty where there is no other"`
+	Standing     []Row              `json:"standing" nullable:"false" doc:"Final places, at the end; organizers see the places so far before"`
+	Champions    []pseudonym.Player `json:"champions" nullable:"false" doc:"Players; several share the title; empty until it is revealed"`
+	TieBreaks    []string           `json:"tie_breaks" nullable:"false" doc:"By what equal points are told apart, in this order"`
+	StartedAt    *time.Time         `json:"started_at"`
+	All          bool               `json:"all" doc:"Everything that is known is here, not only what is revealed"`
+	Backstage    *Backstage         `json:"backstage" doc:"What organizers need to run it; null for others"`
+}
+
+// BoardOf is a board that a final is played on.
+type BoardOf struct {
+	ID      int64  `json:"id"`
+	Name    string `json:"name"`
+	Retired bool   `json:"retired" doc:"The ladder makes no more matches on it; the final does"`
+}
+
+// ShowStep is a step of the show.
+type ShowStep struct {
+	Kind    finals.StepKind `json:"kind" enum:"title,stage,heat,match,result,table,champions"`
+	Stage   int             `json:"stage" doc:"Index of the stage; -1 where it is about none"`
+	Heats   []string        `json:"heats" nullable:"false" doc:"Keys"`
+	Match   *int            `json:"match" doc:"Of a match: its number in the heat, from 0"`
+	MatchID *int64          `json:"match_id" doc:"And its id, for the replay"`
+}
+
+// Entrant is who takes part.
+type Entrant struct {
+	Player    pseudonym.Player `json:"player"`
+	Author    pseudonym.Author `json:"author"`
+	Pseudonym pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Builtin   bool             `json:"builtin"`
+	Seed      int              `json:"seed" doc:"From 1, the strongest"`
+	Rating    float64          `json:"rating" doc:"On the ladder when the final began"`
+	Absent    bool             `json:"absent" doc:"Of a planned final: it was chosen and does not play any more"`
+}
+
+// Stage is a part of a final.
+type Stage struct {
+	Name  string `json:"name"`
+	Side  string `json:"side" enum:",winners,losers,final" doc:"Of double elimination; otherwise empty"`
+	Heats []Heat `json:"heats" nullable:"false"`
+	Table []Row  `json:"table" nullable:"false" doc:"After the stage; empty where there is none, and before it is revealed"`
+}
+
+// Heat is a set of matches among the same entrants.
+type Heat struct {
+	Key     string      `json:"key"`
+	Name    string      `json:"name"`
+	State   string      `json:"state" enum:"hidden,participants,result"`
+	Slots   []Slot      `json:"slots" nullable:"false"`
+	Matches []HeatMatch `json:"matches" nullable:"false" doc:"That may be seen, in their order"`
+	Wanted  int         `json:"wanted" doc:"How many matches it has; 0 while that is hidden"`
+	Again   bool        `json:"again" doc:"It was played again"`
+}
+
+// Slot is a place in a heat. Without a player nobody has it, or it is not revealed who.
+type Slot struct {
+	Player    pseudonym.Player `json:"player"`
+	Author    pseudonym.Author `json:"author"`
+	Pseudonym pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Seed      int              `json:"seed" doc:"Of the player; 0: none"`
+	From      string           `json:"from" doc:"Where the player comes from, in words"`
+	Points    float64          `json:"points"`
+	Place     int              `json:"place" doc:"In the heat, from 1; 0 until it is decided"`
+	Advances  bool             `json:"advances"`
+	Note      string           `json:"note"`
+}
+
+// HeatMatch is a match of a heat.
+type HeatMatch struct {
+	ID     int64 `json:"id"`
+	Number int   `json:"number" doc:"In the heat, from 0"`
+	Shown  bool  `json:"shown" doc:"Everybody may see it"`
+
+	Decisive bool `json:"decisive" doc:"After it those who advance were ahead for good; false until the heat is decided"`
+}
+
+// Row is a line of a table.
+type Row struct {
+	Player    pseudonym.Player `json:"player"`
+	Author    pseudonym.Author `json:"author"`
+	Pseudonym pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Seed      int              `json:"seed"`
+	Place     int              `json:"place" doc:"Equal places are shared; 0: none"`
+	Points    float64          `json:"points"`
+	Played    int              `json:"played" doc:"Matches"`
+	Breaks    []float64        `json:"breaks" nullable:"false" doc:"Values of the tie-breaks, in their order"`
+	Best      float64          `json:"best" doc:"Of a race: the probability that it is the strongest"`
+	Out       string           `json:"out" doc:"Why it plays no more: dropped, withdrawn, disqualified; otherwise empty"`
+	Note      string           `json:"note" doc:"Why the place is another than the one that was played for; otherwise empty"`
+	Gone      string           `json:"gone" enum:",withdrawn,disqualified" doc:"What has become of the player in its contest, without a change of its place here; otherwise empty"`
+}
+
+// Backstage is what organizers need to run a final.
+type Backstage struct {
+	Rules      finals.Rules `json:"rules"`
+	First      *int32       `json:"first" doc:"So many of the ladder take part, 0: all; null: those who were chosen"`
+	Builtins   bool         `json:"builtins" doc:"Of the ladder, the built-in players too"`
+	Boards     []int64      `json:"boards" nullable:"false" doc:"That were chosen; empty: all that its heats fit. Send them along with a plan anew, or they are all again."`
+	Problem    string       `json:"problem" doc:"Why the planned final cannot begin as it is; otherwise empty"`
+	Note       string       `json:"note" doc:"Why the judge paused it; otherwise empty"`
+	Steps      []ShowStep   `json:"steps" nullable:"false" doc:"Of the show, as far as results are known"`
+	Queued     int          `json:"queued" doc:"Matches that are made and wait for a worker"`
+	Running    int          `json:"running" doc:"Matches that are being played"`
+	Played     int          `json:"played" doc:"Matches that count"`
+	Heats      []HeatCount  `json:"heats" nullable:"false" doc:"How far each heat is that has begun and is not decided"`
+	Redos      []Redo       `json:"redos" nullable:"false"`
+	Departures []Departure  `json:"departures" nullable:"false"`
+}
+
+// HeatCount is how far a heat is.
+type HeatCount struct {
+	Key    string `json:"key"`
+	Played int    `json:"played"`
+	Wanted int    `json:"wanted"`
+}
+
+// Redo is a heat that was to be played again.
+type Redo struct {
+	Heat   string    `json:"heat"`
+	Reason string    `json:"reason"`
+	At     time.Time `json:"at"`
+}
+
+// Departure is an entrant that takes no further part.
+type Departure struct {
+	Player       pseudonym.Player `json:"player"`
+	Disqualified bool             `json:"disqualified"`
+	Reason       string           `json:"reason"`
+	At           time.Time        `json:"at"`
+}
+
+// The states of a heat.
+const (
+	hidden       = "hidden"
+	participants = "participants"
+	result       = "result"
+)
+
+// Audience is who looks at a final.
+type Audience struct {
+	Backstage bool // an organizer, who is told also how to run it
+	All       bool // who wants to see what is not revealed; only organizers may
+}
+
+// View describes a final for an audience.
+func (b *Book) View(to Audience) View {
+	format := formatOf(b.Rules.Format)
+	v := View{
+		ID: b.Row.ID, Contest: b.Contest.Slug, ContestTitle: b.Contest.Title, Game: b.Contest.Game, Title: b.Row.Title,
+		Format: b.Rules.Format, FormatTitle: format.Title, FormatText: format.Text, RulesInWords: InWords(b.Rules, b.mentioned()...),
+		State: b.Row.State, Version: b.Row.Version, Step: int(b.Row.ShownStep), StartedAt: b.Row.StartedAt, All: to.All,
+		Boards: []BoardOf{}, Entrants: []Entrant{}, Stages: []Stage{}, Standing: []Row{}, Champions: []pseudonym.Player{}, TieBreaks: []string{},
+	}
+	if b.mentioned() != nil {
+		for _, board := range b.Boards {
+			v.Boards = append(v.Boards, BoardOf{board.ID, board.Name, board.RetiredAt != nil})
+		}
+	}
+	if b.Final != nil {
+		b.fill(&v, to)
+	}
+	if to.All || b.Row.ShownStep > 0 {
+		v.Entrants = b.entrants()
+	}
+	if to.Backstage {
+		v.Backstage = b.backstage()
+		steps := len(v.Backstage.Steps)
+		v.Steps = &steps
+	}
+	return v
+}
+
+// fill describes what has happened.
+func (b *Book) fill(v *View, to Audience) {
+	seen := b.Shown()
+	if n := len(seen.Steps); n > 0 {
+		step := b.step(seen.Steps[n-1])
+		v.Now = &step
+	}
+	if to.All {
+		seen = b.Final
+	}
+	v.TieBreaks = append(v.TieBreaks, seen.TieBreaks...)
+	decisive := map[string]int{}
+	for _, s := range seen.Steps {
+		if s.Kind == finals.StepMatch {
+			decisive[s.Heats[0]] = s.Match
+		}
+	}
+	for _, s := range seen.Stages {
+		stage := Stage{Name: s.Name, Side: s.Side, Heats: make([]Heat, len(s.Heats)), Table: b.rows(s.Table)}
+		for i, h := range s.Heats {
+			stage.Heats[i] = b.heat(h)
+			if number, ok := decisive[h.Key]; ok && h.Decided {
+				stage.Heats[i].decide(number)
+			}
+		}
+		v.Stages = append(v.Stages, stage)
+	}
+	v.Standing = b.rows(seen.Standing)
+	for _, id := range seen.Champions {
+		v.Champions = append(v.Champions, pseudonym.Player(b.name(id)))
+	}
+}
+
+func (b *Book) entrants() []Entrant {
+	list := make([]Entrant, len(b.Field))
+	for i, p := range b.Field {
+		list[i] = Entrant{Player: pseudonym.Player(p.Name), Author: pseudonym.Author(p.Author), Builtin: p.Builtin, Seed: i + 1, Rating: p.Rating, Absent: p.Absent}
+	}
+	return list
+}
+
+func (b *Book) heat(h finals.Heat) Heat {
+	out := Heat{Key: h.Key, Name: h.Name, State: hidden, Slots: make([]Slot, len(h.Slots)), Matches: []HeatMatch{}, Wanted: h.Wanted, Again: h.Attempt > 0}
+	for i, s := range h.Slots {
+		slot := Slot{From: s.From, Points: s.Points, Place: s.Place, Advances: s.Advances, Note: s.Note}
+		if p, ok := b.Player(s.Entrant); ok {
+			slot.Player, slot.Author, slot.Seed = pseudonym.Player(p.Name), pseudonym.Author(p.Author), b.player[p.ID]+1
+			out.State = participants
+		}
+		out.Slots[i] = slot
+	}
+	if h.Decided {
+		out.State = result
+	}
+	for _, r := range h.Played {
+		if m, ok := b.Made(r.Match); ok {
+			out.Matches = append(out.Matches, HeatMatch{ID: m.ID, Number: r.Match.Number, Shown: !m.Hidden})
+		}
+	}
+	slices.SortFunc(out.Matches, func(a, b HeatMatch) int { return a.Number - b.Number })
+	return out
+}
+
+// decide marks the decisive match.
+func (h *Heat) decide(number int) {
+	for i := range h.Matches {
+		h.Matches[i].Decisive = h.Matches[i].Number == number
+	}
+}
+
+func (b *Book) rows(places []finals.Place) []Row {
+	rows := make([]Row, len(places))
+	for i, p := range places {
+		player, _ := b.Player(p.Entrant)
+		rows[i] = Row{
+			Player: pseudonym.Player(player.Name), Author: pseudonym.Author(player.Author), Seed: b.player[p.Entrant] + 1, Place: p.Place, Points: p.Points, Played: p.Played,
+			Breaks: append([]float64{}, p.Breaks...), Best: p.Best, Out: p.Out, Note: p.Note,
+		}
+		if player.State == "withdrawn" || player.State == "disqualified" {
+			rows[i].Gone = player.State
+		}
+		if rows[i].Gone == p.Out || p.Out == "disqualified" {
+			rows[i].Gone = ""
+		}
+	}
+	return rows
+}
+
+func (b *Book) step(s finals.Step) ShowStep {
+	out := ShowStep{Kind: s.Kind, Stage: s.Stage, Heats: append([]string{}, s.Heats...)}
+	if s.Kind != finals.StepMatch {
+		return out
+	}
+	out.Match = &s.Match
+	for _, stage := range b.Final.Stages {
+		for _, h := range stage.Heats {
+			for _, r := range h.Played {
+				if m, ok := b.Made(r.Match); ok && h.Key == s.Heats[0] && r.Match.Number == s.Match {
+					out.MatchID = &m.ID
+				}
+			}
+		}
+	}
+	return out
+}
+
+func (b *Book) backstage() *Backstage {
+	out := &Backstage{
+		Rules: b.Rules, First: b.Row.First, Builtins: b.Row.Builtins, Boards: append([]int64{}, b.Chosen...), Problem: b.Problem, Note: b.Row.Note,
+		Queued: b.count("queued"), Running: b.count("running"),
+		Steps: []ShowStep{}, Heats: []HeatCount{}, Redos: []Redo{}, Departures: []Departure{},
+	}
+	for _, r := range b.Redos {
+		out.Redos = append(out.Redos, Redo{Heat: r.Heat, Reason: r.Reason, At: r.CreatedAt})
+	}
+	for _, d := range b.Departures {
+		out.Departures = append(out.Departures, Departure{Player: pseudonym.Player(b.name(d.PlayerID)), Disqualified: d.Disqualified, Reason: d.Reason, At: d.CreatedAt})
+	}
+	if b.Final == nil {
+		return out
+	}
+	for _, s := range b.Final.Steps {
+		out.Steps = append(out.Steps, b.step(s))
+	}
+	for _, stage := range b.Final.Stages {
+		for _, h := range stage.Heats {
+			out.Played += len(h.Played)
+			if h.Wanted > 0 && !h.Decided {
+				out.Heats = append(out.Heats, HeatCount{Key: h.Key, Played: len(h.Played), Wanted: h.Wanted})
+			}
+		}
+	}
+	return out
+}

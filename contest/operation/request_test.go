@@ -1,0 +1,45 @@
+package operation_test
+
+import (
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/audit"
+	"github.com/agon-judge/agon/contest/contesttest"
+	"github.com/agon-judge/agon/contest/operation"
+)
+
+func TestTwoClicksAreOneOrder(t *testing.T) {
+	d := contesttest.New(t)
+	player, other := d.Seated(d.Bob, "Bee", "qualified", false), d.Seated(d.Bob, "Wasp", "qualified", false)
+	p := operation.OrderParams{Contest: d.Contest.ID, User: d.Ada, Action: audit.ActionDisqualify, Player: &player, Reason: "A copy."}
+	var created atomic.Int32
+	var all sync.WaitGroup
+	for range 5 {
+		all.Go(func() {
+			if _, made, err := operation.PlaceOrder(t.Context(), d.Pool, d.Inserter, p); err != nil {
+				t.Error(err)
+			} else if made {
+				created.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	require.Equal(t, int32(1), created.Load())
+	require.Equal(t, 1, d.Count("SELECT count(*) FROM river_job WHERE kind = 'order'"))
+
+	// something else about the same player has to wait, another player has not
+	p.Action = audit.ActionReinstate
+	_, _, err := operation.PlaceOrder(t.Context(), d.Pool, d.Inserter, p)
+	var refusal *contest.Error
+	require.ErrorAs(t, err, &refusal)
+	require.Equal(t, contest.CodeOrderWaits, refusal.Code)
+	p.Player = &other
+	_, made, err := operation.PlaceOrder(t.Context(), d.Pool, d.Inserter, p)
+	require.NoError(t, err)
+	require.True(t, made)
+}

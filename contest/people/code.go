@@ -1,0 +1,60 @@
+package people
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"strings"
+)
+
+// codeLetters are what codes are made of: 32 signs of which none looks like another.
+const codeLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+// Lengths of codes, in signs of 5 bits each. With limits on tries nobody guesses 60 bits; codes that open an account
+// have more.
+const (
+	joinCodeLength       = 12
+	teamCodeLength       = 12
+	activationCodeLength = 20
+)
+
+// newCode makes a code that nobody can guess, as ReadCode gives it back.
+func newCode(length int) string {
+	random := make([]byte, length)
+	_, _ = rand.Read(random) // it never fails
+	for i, b := range random {
+		random[i] = codeLetters[b%32]
+	}
+	return string(random)
+}
+
+// ReadCode takes a code as people write it: with dashes and blanks, in small letters, with O for 0 and I or L for 1.
+func ReadCode(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ' || r == '-':
+			return -1
+		case r == 'o' || r == 'O':
+			return '0'
+		case strings.ContainsRune("iIlL", r):
+			return '1'
+		case 'a' <= r && r <= 'z':
+			return r - 'a' + 'A'
+		}
+		return r
+	}, strings.TrimSpace(text))
+}
+
+// ShowCode writes a code in groups of four.
+func ShowCode(code string) string {
+	var groups []string
+	for len(code) > 4 {
+		groups, code = append(groups, code[:4]), code[4:]
+	}
+	return strings.Join(append(groups, code), "-")
+}
+
+// codeHash is what is stored of a code that opens an account. Codes are random, so a plain hash is enough.
+func codeHash(code string) []byte {
+	sum := sha256.Sum256([]byte(code))
+	return sum[:]
+}

@@ -1,0 +1,146 @@
+package personaldata
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/audit"
+	"github.com/agon-judge/agon/contest/people"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// ActionErase is the deletion of an account with all that is personal.
+const ActionErase audit.Action = "erase"
+
+// LockRating is the lock under which the ratings of a contest change, see [store.Queries.LockContestFor].
+const LockRating = 4139
+
+// Erase deletes an account: its name, address, password, ways to log in, memberships with what rosters knew, sources and
+// what was compiled of them, logs and stderr. Its players leave the ladder under names that say nothing. Results stay,
+// for they are others' results too: a match is verified by its log, which needs no source. What the user did and what
+// was done to him is still known, of "deleted-17". What a team has submitted is the team's and stays, whoever sent it; one
+// in which nobody is left loses its name, which may have been his.
+func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error {
+	return contest.Do(ctx, pool, "delete account", func(_ pgx.Tx, q *store.Queries) error {
+		teams, err := q.TeamsOf(ctx, user)
+		if err != nil {
+			return err
+		}
+		for _, t := range teams {
+			if err := q.LockContestFor(ctx, people.LockPeople, int32(t.ContestID)); err != nil {
+				return err
+			}
+		}
+		players, err := q.ErasablePlayers(ctx, user)
+		if err != nil {
+			return err
+		}
+		// In the order in which all transactions lock: matches, user, players, ratings.
+		for _, p := range players {
+			if _, err := q.CallOffMatches(ctx, p.ID, "The player was withdrawn."); err != nil {
+				return err
+			}
+		}
+		u, err := q.LockUser(ctx, user)
+		if errors.Is(err, pgx.ErrNoRows) || err == nil && (u.System || u.DeletedAt != nil || u.TeamOf != nil) {
+			return contest.Refuse(contest.CodeNotFound, "There is no account %d that could be deleted.", user)
+		}
+		if err != nil {
+			return err
+		}
+		alone, err := q.SoleOrganizer(ctx, user)
+		if err != nil {
+			return err
+		}
+		if len(alone) > 0 {
+			return contest.Refuse(contest.CodeLastOrganizer, "%s is the last organizer of %s; add another one first, or archive it.", u.Name, strings.Join(alone, ", "))
+		}
+		if err := erasePlayers(ctx, q, players); err != nil {
+			return err
+		}
+		if err := eraseTraces(ctx, q, u); err != nil {
+			return err
+		}
+		if err := leaveTeams(ctx, q, teams); err != nil {
+			return err
+		}
+		return audit.Audit(ctx, q, audit.Entry{By: by, Action: ActionErase, Reason: fmt.Sprintf("The account %d was deleted.", user), Detail: people.AboutUser{User: user}})
+	})
+}
+
+// erasePlayers takes players off their ladders, under other names.
+func erasePlayers(ctx context.Context, q *store.Queries, players []store.ErasablePlayersRow) error {
+	var contests []int64
+	for _, p := range players {
+		if _, err := q.LockPlayer(ctx, p.ID); err != nil {
+			return err
+		}
+		if err := q.WithdrawSubmissions(ctx, p.ID, "The account was deleted."); err != nil {
+			return err
+		}
+		contests = append(contests, p.ContestID)
+	}
+	slices.Sort(contests)
+	for _, c := range slices.Compact(contests) {
+		if err := q.LockContestFor(ctx, LockRating, int32(c)); err != nil {
+			return err
+		}
+	}
+	for _, p := range players {
+		if err := q.WithdrawErased(ctx, p.ID); err != nil {
+			return err
+		}
+		if err := q.LeaveLadder(ctx, p.ID); err != nil {
+			return err
+		}
+		if err := schema.Notify(ctx, q, schema.Event{Contest: p.ContestID, Kind: schema.EventLadder}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leaveTeams is for teams that somebody has left with his account.
+func leaveTeams(ctx context.Context, q *store.Queries, teams []store.TeamsOfRow) error {
+	for _, t := range teams {
+		if err := q.DropEmptyTeams(ctx, []int64{t.TeamID}); err != nil {
+			return err
+		}
+		if err := q.ForgetTeamName(ctx, t.TeamID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func eraseTraces(ctx context.Context, q *store.Queries, u store.User) error {
+	builds, err := q.BuildsOfUser(ctx, u.ID)
+	if err != nil {
+		return err
+	}
+	for _, erase := range []func(context.Context, int64) error{
+		q.EraseWorks, q.EraseSubmissions, q.EraseSeats, q.EraseGrades, q.EraseChallenges, q.EraseAccess, q.EraseUser,
+	} {
+		if err := erase(ctx, u.ID); err != nil {
+			return err
+		}
+	}
+	if err := q.DropBuilds(ctx, builds); err != nil {
+		return err
+	}
+	if err := q.DropArtefacts(ctx); err != nil {
+		return err
+	}
+	if err := q.EraseFromAudit(ctx, u.ID, u.Name); err != nil {
+		return err
+	}
+	return q.EraseFromRoles(ctx, u.Name)
+}

@@ -1,0 +1,56 @@
+package settings
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// Cloned are the settings of a contest for its next edition, to be looked over and created: without people, retired boards
+// and announcement, a year number in slug and title counted on, and all times later by the same number of whole weeks, at
+// least 52 and so many that it opens in the future. So days of the week and times of the day stay.
+func Cloned(c store.Contest, boards []store.Board, now time.Time) (Settings, error) {
+	s, err := SettingsOf(c, boards)
+	if err != nil {
+		return s, err
+	}
+	zone, err := contest.Zone(c.TimeZone)
+	if err != nil {
+		return s, err
+	}
+	weeks := 52
+	for !c.OpensAt.In(zone).AddDate(0, 0, 7*weeks).After(now) {
+		weeks++
+	}
+	later := func(at *time.Time) string {
+		if at == nil {
+			return ""
+		}
+		moved := at.In(zone).AddDate(0, 0, 7*weeks)
+		return contest.WriteLocal(&moved, zone)
+	}
+	s.OpensAt, s.FreezesAt, s.ClosesAt, s.FinalAt = later(&c.OpensAt), later(c.FreezesAt), later(c.ClosesAt), later(c.FinalAt)
+	s.Announcement, s.AnnouncementUntil = "", ""
+	s.Boards = slices.DeleteFunc(s.Boards, func(b Board) bool { return b.Retired })
+	for i := range s.Boards {
+		s.Boards[i].ID = 0 // they will be others
+	}
+	s.Title, s.Slug = nextYear(s.Title), nextYear(s.Slug)
+	if s.Slug == c.Slug {
+		s.Slug += "-2"
+	}
+	return s, nil
+}
+
+var yearNumber = regexp.MustCompile(`\b20\d\d\b`)
+
+func nextYear(text string) string {
+	return yearNumber.ReplaceAllStringFunc(text, func(year string) string {
+		n, _ := strconv.Atoi(year) // four digits
+		return strconv.Itoa(n + 1)
+	})
+}

@@ -1,0 +1,207 @@
+package submission
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// ChallengesPerDay is how many challenges a user may make in a contest within 24 hours.
+const ChallengesPerDay = 30
+
+// ChallengeParams is a match that a user asks for.
+type ChallengeParams struct {
+	Contest   int64
+	User      int64
+	Player    int64   // one of the user's own, or of his team
+	Opponents []int64 // other players; they may be the user's, too
+	On        ChallengeBoard
+
+	RequestKey string // Idempotency-Key; "" for none
+}
+
+// ChallengeBoard is what a challenge is played on.
+type ChallengeBoard struct {
+	ID        int64
+	Name      string // empty: there is no other, and nobody need be told
+	Low, High int    // how many seats a match has: on this board at least, on any of the contest's at most
+}
+
+// Challenge makes a match of a user's player against chosen opponents. It does not count for the ladder. Copies of
+// built-in players take the seats that stay free. What it is played on is not checked. The same RequestKey of the same user gives
+// the first call's match again and created=false. A refusal is an *Error.
+func Challenge(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p ChallengeParams) (m store.Match, created bool, err error) {
+	err = contest.Do(ctx, pool, "make a challenge", func(tx pgx.Tx, _ *store.Queries) error {
+		m, created, err = challenge(ctx, tx, inserter, p)
+		return err
+	})
+	return m, created, err
+}
+
+func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p ChallengeParams) (m store.Match, created bool, err error) {
+	q := store.New(tx)
+	contestRow, err := q.Contest(ctx, p.Contest)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return m, false, contest.Refuse(contest.CodeNotFound, "There is no such contest.")
+	}
+	if err != nil {
+		return m, false, err
+	}
+	author, err := lockAuthor(ctx, q, p.Contest, p.User) // so that two challenges at once cannot both be the last
+	if err != nil {
+		return m, false, err
+	}
+	p.User = author.ID // a team's challenges are all its people's
+	if m, found, err := earlierChallenge(ctx, q, p); found || err != nil {
+		return m, false, err
+	}
+	if err := checkChallenge(ctx, q, contestRow, p); err != nil {
+		return m, false, err
+	}
+	seats, err := challengeSeats(ctx, q, p)
+	if err != nil {
+		return m, false, err
+	}
+	params := store.CreateMatchParams{
+		ContestID: p.Contest, Kind: "challenge", Seed: rand.Int64N(1 << 31), BoardID: &p.On.ID, RequestedBy: &p.User, Reason: challengeReason(author.Name, seats, p.On.Name),
+	}
+	if p.RequestKey != "" {
+		params.RequestKey = &p.RequestKey
+	}
+	m, err = q.CreateMatch(ctx, params)
+	if err != nil {
+		return m, false, err
+	}
+	return m, true, seatChallenge(ctx, tx, inserter, m, seats)
+}
+
+// earlierChallenge finds the match that was made by the same request before.
+func earlierChallenge(ctx context.Context, q *store.Queries, p ChallengeParams) (m store.Match, found bool, err error) {
+	if p.RequestKey == "" {
+		return m, false, nil
+	}
+	earlier, err := q.ChallengeByRequestKey(ctx, p.User, p.RequestKey)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return m, false, nil
+	}
+	if err != nil {
+		return m, false, err
+	}
+	asked := append([]int64{p.Player}, p.Opponents...)
+	slices.Sort(asked)
+	if earlier.ContestID != p.Contest || !slices.Equal(earlier.Players, asked) {
+		return m, false, contest.Refuse(contest.CodeKeyReused, "This Idempotency-Key was used for another challenge; take a new one for each.")
+	}
+	m, err = q.Match(ctx, earlier.ID)
+	return m, true, err
+}
+
+// seatChallenge seats the players by lot and queues the match.
+func seatChallenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, m store.Match, seats []guest) error {
+	q := store.New(tx)
+	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+	for i, s := range seats {
+		s.MatchID, s.Seat = m.ID, int16(i)
+		if err := q.CreateSeat(ctx, s.CreateSeatParams); err != nil {
+			return err
+		}
+	}
+	if _, err := inserter.InsertTx(ctx, tx, jobs.MatchArgs{Match: m.ID}, jobs.WithPriority(jobs.PriorityChallenge)); err != nil {
+		return fmt.Errorf("insert match job: %w", err)
+	}
+	return schema.Notify(ctx, q, schema.Event{Contest: m.ContestID, Kind: schema.EventMatch, ID: m.ID})
+}
+
+func checkChallenge(ctx context.Context, q *store.Queries, contestRow store.Contest, p ChallengeParams) error {
+	if err := contest.CheckOpen(contestRow, "challenge others", "nobody can be challenged any more"); err != nil {
+		return err
+	}
+	all := append([]int64{p.Player}, p.Opponents...)
+	slices.Sort(all)
+	switch {
+	case len(p.Opponents) == 0:
+		return contest.Refuse(contest.CodeBadPlayers, "Nobody is challenged; choose an opponent.")
+	case len(all) > p.On.High:
+		return contest.Refuse(contest.CodeBadPlayers, "There are %d players and at most %d have a seat; choose fewer opponents.", len(all), p.On.High)
+	case len(slices.Compact(all)) != len(p.Opponents)+1:
+		return contest.Refuse(contest.CodeBadPlayers, "A player cannot sit twice; choose each opponent once.")
+	}
+	recent, err := q.ChallengesInLastDay(ctx, p.User, p.Contest)
+	if err != nil {
+		return err
+	}
+	if recent >= ChallengesPerDay {
+		return contest.Refuse(contest.CodeRateLimited, "You have made %d challenges in the last 24 hours and %d are allowed; come back later.", recent, ChallengesPerDay)
+	}
+	return nil
+}
+
+// guest is who sits in a challenge.
+type guest struct {
+	store.CreateSeatParams
+	name string
+}
+
+// challengeSeats are the user's player, its opponents as they were named, and who fills the match up.
+func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeParams) ([]guest, error) {
+	ids := append([]int64{p.Player}, p.Opponents...)
+	rows, err := q.Challengeable(ctx, p.Contest, ids, p.User)
+	if err != nil {
+		return nil, err
+	}
+	var seats []guest
+	for _, id := range ids {
+		i := slices.IndexFunc(rows, func(r store.ChallengeableRow) bool { return r.ID == id })
+		if i < 0 {
+			return nil, contest.Refuse(contest.CodeNotFound, "One of the players does not play here; choose among those on the ladder.")
+		}
+		if id == p.Player && rows[i].UserID != p.User {
+			return nil, contest.Refuse(contest.CodeBadPlayers, "%s is not yours; challenge with a player of your own.", rows[i].Name)
+		}
+		seats = append(seats, guest{store.CreateSeatParams{PlayerID: id, SubmissionID: rows[i].SubmissionID}, rows[i].Name})
+	}
+	builtins, err := q.Builtins(ctx, p.Contest)
+	if err != nil {
+		return nil, err
+	}
+	if len(seats) < p.On.Low && len(builtins) == 0 {
+		return nil, contest.Refuse(contest.CodeBadPlayers, "A match needs %d players; choose more opponents.", p.On.Low)
+	}
+	for len(seats) < p.On.Low {
+		b := builtins[0] // the weakest
+		seats = append(seats, guest{store.CreateSeatParams{PlayerID: b.PlayerID, SubmissionID: b.SubmissionID, Filler: true}, b.Name})
+	}
+	return seats, nil
+}
+
+func challengeReason(user string, seats []guest, board string) string {
+	var opponents []string
+	copies := 0
+	for _, s := range seats[1:] {
+		if s.Filler {
+			copies++
+			continue
+		}
+		opponents = append(opponents, s.name)
+	}
+	filled := ""
+	if copies > 0 {
+		filled = fmt.Sprintf(" (and %s in the seats that were free)", seats[len(seats)-1].name)
+	}
+	where := ""
+	if board != "" {
+		where = ", on " + board
+	}
+	return fmt.Sprintf("A challenge by %s, which does not count for the ladder: %s against %s%s%s.", user, seats[0].name, strings.Join(opponents, ", "), filled, where)
+}

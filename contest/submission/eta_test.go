@@ -1,0 +1,75 @@
+package submission_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/contest/contesttest"
+	"github.com/agon-judge/agon/contest/submission"
+)
+
+func TestTheExpectedWaitFollowsThePace(t *testing.T) {
+	for name, c := range map[string]struct {
+		came, decided []int // seconds after the first
+		want          time.Duration
+		known         bool
+	}{
+		"nobody yet":                      {nil, nil, 0, false},
+		"too few to tell":                 {[]int{0, 0}, []int{10, 20}, 0, false},
+		"a queue":                         {[]int{0, 0, 0, 0}, []int{10, 20, 30, 40}, 30 * time.Second, true},
+		"a quiet site, as fast as it can": {[]int{0, 1000, 2000}, []int{10, 1010, 2010}, 30 * time.Second, true},
+		"one that hung":                   {[]int{0, 0, 0, 0, 0}, []int{10, 20, 5000, 5010, 5020}, 30 * time.Second, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := contesttest.New(t)
+			player := d.Seated(d.Ada, "Ant", "new", false)
+			for i := range c.came {
+				d.Exec(`INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, state, created_at, decided_at)
+SELECT contest_id, id, user_id, 'cpp', 'x', 'x', 'qualified', now() + $2 * interval '1 second', now() + $3 * interval '1 second' FROM players WHERE id = $1`,
+					player, c.came[i], c.decided[i])
+			}
+
+			wait, known, err := submission.ExpectedWait(t.Context(), d.Q, 3)
+
+			require.NoError(t, err)
+			require.Equal(t, c.known, known)
+			require.Equal(t, c.want, wait)
+		})
+	}
+}
+
+func TestAChallengeWaitsBehindQualificationsAndEarlierChallenges(t *testing.T) {
+	d := contesttest.New(t)
+	match := func(kind, state string) (id int64) {
+		require.NoError(t, d.Pool.QueryRow(t.Context(), `INSERT INTO matches (contest_id, kind, reason, seed, state, started_at, finished_at)
+VALUES ($1, $2, 'test', 1, $3, now(), now() + interval '4 seconds') RETURNING id`, d.Contest.ID, kind, state).Scan(&id))
+		return id
+	}
+	for range 3 {
+		match("ladder", "done")
+	}
+	match("challenge", "queued")
+	match("challenge", "running")
+	match("ladder", "queued")
+	mine := match("challenge", "queued")
+	match("qualify", "queued")
+	match("challenge", "queued")
+
+	// nobody plays: that is said, and no time is made up
+	q, err := submission.QueueOf(t.Context(), d.Q, d.Contest.ID, mine)
+	require.NoError(t, err)
+	require.Equal(t, submission.Queue{Position: 3}, q)
+
+	// a worker of two cores whose process is there, and the row of one that died
+	d.Exec("INSERT INTO workers (name, host, cores) VALUES ('alive', 'here', 2), ('dead', 'here', 8)")
+	lock, err := d.Pool.Acquire(t.Context())
+	require.NoError(t, err)
+	defer lock.Release()
+	_, err = lock.Exec(t.Context(), "SELECT pg_advisory_lock(4137, id) FROM workers WHERE name = 'alive'")
+	require.NoError(t, err)
+	q, err = submission.QueueOf(t.Context(), d.Q, d.Contest.ID, mine)
+	require.NoError(t, err)
+	require.Equal(t, submission.Queue{Position: 3, Cores: 2, Known: true, Wait: 8 * time.Second}, q)
+}

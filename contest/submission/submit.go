@@ -1,0 +1,229 @@
+package submission
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// MaxSource is the greatest size of an upload, a source file or an archive, in bytes.
+const MaxSource = 2 << 20
+
+// plainName is what every game's names must at least be: they stand in URLs, files and tables.
+var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,39}$`)
+
+// SubmitParams is one upload of a player's source.
+type SubmitParams struct {
+	Contest    int64
+	User       int64  // who sends it; it belongs to his team, if he is in one
+	Player     string // the name that the source gives its player, or its sender
+	Language   string // a language of the game
+	Filename   string // as the student calls it, for display
+	Source     []byte // as it was sent: one source file, or an archive
+	RequestKey string // Idempotency-Key; "" for none
+	Builtin    bool   // a built-in player: it obeys no limits on names, times and numbers
+}
+
+// Submit stores a submission together with the job that compiles it, in one transaction: what it returns without error
+// is never lost. The same RequestKey of the same user gives the first call's submission again and created=false. A
+// refusal is an *Error.
+func Submit(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p SubmitParams) (s store.Submission, created bool, err error) {
+	if err := checkSource(p); err != nil {
+		return s, false, err
+	}
+	err = contest.Do(ctx, pool, "store submission", func(tx pgx.Tx, _ *store.Queries) error {
+		s, created, err = submit(ctx, tx, inserter, p)
+		return err
+	})
+	return s, created, err
+}
+
+func checkSource(p SubmitParams) error {
+	switch {
+	case len(bytes.TrimSpace(p.Source)) == 0:
+		return contest.Refuse(contest.CodeEmptySource, "The file is empty; send the source of your player.")
+	case len(p.Source) > MaxSource:
+		return contest.Refuse(contest.CodeSourceTooLarge, "The file has %d bytes and %d are allowed; make it smaller.", len(p.Source), MaxSource)
+	case !plainName.MatchString(p.Player):
+		return contest.Refuse(contest.CodeBadName, "%q cannot be a player's name; use 1 to 40 of the letters a-z and A-Z, digits, _ . and -.", p.Player)
+	}
+	return nil
+}
+
+func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p SubmitParams) (s store.Submission, created bool, err error) {
+	q := store.New(tx)
+	contestRow, err := q.Contest(ctx, p.Contest)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return s, false, contest.Refuse(contest.CodeNotFound, "There is no such contest.")
+	}
+	if err != nil {
+		return s, false, err
+	}
+	author, err := lockAuthor(ctx, q, p.Contest, p.User)
+	if err != nil {
+		return s, false, err
+	}
+	if p.RequestKey != "" {
+		switch earlier, err := q.SubmissionByRequestKey(ctx, p.User, p.RequestKey); {
+		case err == nil && (earlier.ContestID != p.Contest || !bytes.Equal(earlier.Source, p.Source)):
+			return s, false, contest.Refuse(contest.CodeKeyReused, "This Idempotency-Key was used for another file; take a new one for each file.")
+		case err == nil:
+			return earlier, false, nil
+		case !errors.Is(err, pgx.ErrNoRows):
+			return s, false, err
+		}
+	}
+	if err := checkRules(ctx, q, contestRow, author, p); err != nil {
+		return s, false, err
+	}
+	player, err := claimName(ctx, q, contestRow, author, p)
+	if err != nil {
+		return s, false, err
+	}
+	if !p.Builtin { // whoever takes part is a member
+		if _, err := q.AddMember(ctx, p.Contest, p.User); err != nil {
+			return s, false, err
+		}
+	}
+	s, err = storeSubmission(ctx, tx, inserter, player, p)
+	return s, err == nil, err
+}
+
+// lockAuthor gives who somebody's players in a contest belong to, him or his team, and serialises what is submitted for
+// it. Nobody changes teams meanwhile.
+func lockAuthor(ctx context.Context, q *store.Queries, contest, person int64) (store.User, error) {
+	u, err := q.LockUser(ctx, person)
+	if err != nil {
+		return u, err
+	}
+	author, err := q.AuthorOf(ctx, contest, person)
+	if err != nil || author == person {
+		return u, err
+	}
+	return q.LockUser(ctx, author)
+}
+
+// checkRules asks what does not depend on the player's row.
+func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p SubmitParams) error {
+	if p.Builtin {
+		return nil
+	}
+	if err := contest.CheckOpen(contestRow, "submit", "it takes no more submissions"); err != nil {
+		return err
+	}
+	if contestRow.Languages != nil && !slices.Contains(contestRow.Languages, p.Language) {
+		return contest.Refuse(contest.CodeLanguageClosed, "%s takes no players in %q, only in: %s.", contestRow.Title, contest.Cut(p.Language, 40), strings.Join(contestRow.Languages, ", "))
+	}
+	for _, word := range contestRow.RefusedWords {
+		if word != "" && strings.Contains(strings.ToLower(p.Player), strings.ToLower(word)) {
+			return contest.Refuse(contest.CodeRefusedWord, "Names with %q in them are refused here; choose another name for your player.", word)
+		}
+	}
+	return checkQuota(ctx, q, contestRow, author, p)
+}
+
+// checkQuota asks how often somebody has submitted, with his team.
+func checkQuota(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p SubmitParams) error {
+	sent, err := q.SubmissionsSoFar(ctx, p.Contest, author.ID, p.User)
+	if err != nil {
+		return err
+	}
+	you, have := "You", "have"
+	if author.TeamOf != nil {
+		you, have = author.Name, "has"
+	}
+	if total := contestRow.SubmissionsTotal; total != nil && sent.Total >= int64(*total) {
+		return contest.Refuse(contest.CodeRateLimited, "%s %s submitted %d times in %s and %d are allowed; there can be no more.", you, have, sent.Total, contestRow.Title, *total)
+	}
+	if day := contestRow.SubmissionsPerDay; day != nil && sent.Day >= int64(*day) {
+		return contest.Refuse(contest.CodeRateLimited, "%s %s submitted %d times in the last 24 hours and %d are allowed; try your player at home and come back later.", you, have, sent.Day, *day)
+	}
+	if sent.Hour >= int64(contestRow.SubmissionsPerHour) {
+		return contest.Refuse(contest.CodeRateLimited, "%s %s submitted %d times in the last hour and %d are allowed; try your player at home and come back later.", you, have, sent.Hour, contestRow.SubmissionsPerHour)
+	}
+	return nil
+}
+
+// claimName gives the player of that name, made if need be and locked, if it may still change.
+func claimName(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p SubmitParams) (store.Player, error) {
+	if !p.Builtin {
+		spoken, err := q.NameSpoken(ctx, p.Player, author.ID, p.Contest)
+		if err != nil {
+			return store.Player{}, err
+		}
+		if spoken {
+			return store.Player{}, playerNameTaken(contestRow, p.Player)
+		}
+	}
+	player, err := q.ClaimPlayer(ctx, store.ClaimPlayerParams{ContestID: p.Contest, UserID: author.ID, Name: p.Player, Builtin: p.Builtin})
+	switch {
+	case err != nil:
+		return player, err
+	case player.UserID == p.User && author.ID != p.User:
+		return player, contest.Refuse(contest.CodeNameTaken, "%s is a player that you have from before you were in %s; choose another name.", player.Name, author.Name)
+	case player.UserID != author.ID:
+		return player, playerNameTaken(contestRow, player.Name)
+	case p.Builtin || player.State == "new":
+	case contestRow.Names == "version":
+		return player, contest.Refuse(contest.CodeNameLocked, "%s has qualified, so its name and program stay as they are; submit the next version under another name.", player.Name)
+	case player.State != "qualified" && player.State != "retired":
+		return player, contest.Refuse(contest.CodeNameLocked, "%s was taken out of the contest; submit under another name, or ask the organizers.", player.Name)
+	}
+	if player.Name != p.Player {
+		err = q.RenamePlayer(ctx, player.ID, p.Player) // the same name in other letters
+	}
+	return player, err
+}
+
+// playerNameTaken refuses a name. Where nobody is named, it does not say whether a player or an account is called so.
+func playerNameTaken(contestRow store.Contest, name string) error {
+	if contestRow.Pseudonyms {
+		return contest.Refuse(contest.CodeNameTaken, "The name %s cannot be had here; choose another one.", name)
+	}
+	return contest.Refuse(contest.CodeNameTaken, "Somebody else's player is called %s; choose another name.", name)
+}
+
+func storeSubmission(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, player store.Player, p SubmitParams) (store.Submission, error) {
+	q := store.New(tx)
+	if err := q.SupersedeSubmissions(ctx, player.ID); err != nil {
+		return store.Submission{}, err
+	}
+	params := store.CreateSubmissionParams{
+		ContestID: p.Contest, PlayerID: player.ID, UserID: player.UserID, Language: p.Language, Filename: p.Filename, Source: p.Source,
+	}
+	if !p.Builtin {
+		params.SentBy = &p.User
+	}
+	if p.RequestKey != "" {
+		params.RequestKey = &p.RequestKey
+	}
+	s, err := q.CreateSubmission(ctx, params)
+	if err != nil {
+		return s, err
+	}
+	priority := jobs.PriorityWaiting
+	if p.Builtin {
+		priority = jobs.PriorityBuiltin
+	}
+	if _, err := inserter.InsertTx(ctx, tx, jobs.CompileArgs{Submission: s.ID}, jobs.WithPriority(priority)); err != nil {
+		return s, fmt.Errorf("insert compile job: %w", err)
+	}
+	if !p.Builtin {
+		if _, err := inserter.InsertTx(ctx, tx, jobs.PlagiarismArgs{Submission: s.ID}, nil); err != nil {
+			return s, fmt.Errorf("insert plagiarism job: %w", err)
+		}
+	}
+	return s, schema.Notify(ctx, q, schema.Event{Contest: p.Contest, Kind: schema.EventSubmission, ID: s.ID})
+}
