@@ -3,10 +3,18 @@ package contest
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/schema/store"
+)
+
+// Classes of advisory locks, see [store.Queries.LockContestFor]; the second number is the contest.
+const (
+	LockMatchmaking = 4138 // one transaction at a time makes ladder matches
+	LockRating      = 4139 // one transaction at a time changes ratings
+	LockPeople      = 4142 // serialises what changes the members of a contest as a whole
 )
 
 // Lock reads a contest and locks its row until the transaction ends.
@@ -16,4 +24,17 @@ func Lock(ctx context.Context, q *store.Queries, slug string) (store.Contest, er
 		return c, Refuse(CodeNotFound, "There is no contest %q.", Cut(slug, 40))
 	}
 	return c, err
+}
+
+// LockOwner locks a submission's user and player. All transactions lock in the same order, so that they cannot wait for
+// each other in a circle: match, user, player, submission, contest.
+func LockOwner(ctx context.Context, q *store.Queries, s store.Submission) (store.Player, error) {
+	if _, err := q.LockUser(ctx, s.UserID); err != nil {
+		return store.Player{}, fmt.Errorf("lock user %d: %w", s.UserID, err)
+	}
+	player, err := q.LockPlayer(ctx, s.PlayerID)
+	if err != nil {
+		return player, fmt.Errorf("lock player %d: %w", s.PlayerID, err)
+	}
+	return player, nil
 }

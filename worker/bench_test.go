@@ -74,7 +74,7 @@ type recorded struct {
 }
 
 // Play implements worker.Runner.
-func (r *recording) Play(ctx context.Context, g engine.Game, o match.Options, entrants []match.Entrant) (match.Outcome, error) {
+func (r *recording) Play(ctx context.Context, g engine.Game, o match.Options, entrants []match.Entrant) (engine.Outcome, error) {
 	r.mutex.Lock()
 	r.games = append(r.games, recorded{g, o, entrants})
 	r.mutex.Unlock()

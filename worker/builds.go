@@ -2,7 +2,6 @@ package worker
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -10,44 +9,43 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/klauspost/compress/zstd"
 
-	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/schema/store"
-	"github.com/agon-judge/agon/worker/build"
+	"github.com/agon-judge/agon/worker/task"
 )
 
-// sharedBuilds keeps builds in the database, so that a player is compiled once for all machines.
-type sharedBuilds struct{ pool *pgxpool.Pool }
+// Builds keeps builds in the database, so that a player is compiled once for all machines. It implements [task.Builds].
+type Builds struct{ Pool *pgxpool.Pool }
 
-// Has implements build.Shared.
-func (s sharedBuilds) Has(ctx context.Context, key build.Key) (bool, error) {
-	known, err := store.New(s.pool).HasBuild(ctx, key[:])
+// Has implements task.Builds.
+func (b Builds) Has(ctx context.Context, key task.Key) (bool, error) {
+	known, err := store.New(b.Pool).HasBuild(ctx, key[:])
 	if err != nil {
 		return false, fmt.Errorf("look up a build: %w", err)
 	}
 	return known, nil
 }
 
-// Load implements build.Shared.
-func (s sharedBuilds) Load(ctx context.Context, key build.Key) (build.Entry, bool, error) {
-	q := store.New(s.pool)
+// Load implements task.Builds.
+func (b Builds) Load(ctx context.Context, key task.Key) (task.Build, bool, error) {
+	q := store.New(b.Pool)
 	row, err := q.Build(ctx, key[:])
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && row.Ok && row.Artefact == nil { // unknown, or evicted
-		return build.Entry{}, false, nil
+		return task.Build{}, false, nil
 	}
 	if err != nil {
-		return build.Entry{}, false, fmt.Errorf("look up a build: %w", err)
+		return task.Build{}, false, fmt.Errorf("look up a build: %w", err)
 	}
-	entry := build.Entry{OK: row.Ok, Folder: row.Folder, Log: row.Log, CPUMillis: int(row.CPUMillis)}
+	entry := task.Build{OK: row.Ok, Folder: row.Folder, Log: row.Log, CPUMillis: int(row.CPUMillis)}
 	if !row.Ok {
 		return entry, true, nil
 	}
 	packed, err := q.Artefact(ctx, row.Artefact)
 	if err != nil {
-		return build.Entry{}, false, fmt.Errorf("load a build's artefact: %w", err)
+		return task.Build{}, false, fmt.Errorf("load a build's artefact: %w", err)
 	}
 	decoder, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 	if err != nil {
-		return build.Entry{}, false, fmt.Errorf("unpack a build's artefact: %w", err)
+		return task.Build{}, false, fmt.Errorf("unpack a build's artefact: %w", err)
 	}
 	defer decoder.Close()
 	copy(entry.Hash[:], row.Artefact)
@@ -55,18 +53,18 @@ func (s sharedBuilds) Load(ctx context.Context, key build.Key) (build.Entry, boo
 	return entry, true, nil
 }
 
-// Save implements build.Shared.
-func (s sharedBuilds) Save(ctx context.Context, key build.Key, e build.Entry) error {
-	params := store.SaveBuildParams{Key: key[:], Ok: e.OK, Folder: e.Folder, Log: clean(e.Log), CPUMillis: int32(e.CPUMillis)}
-	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+// Save implements task.Builds.
+func (b Builds) Save(ctx context.Context, key task.Key, built task.Build) error {
+	params := store.SaveBuildParams{Key: key[:], Ok: built.OK, Folder: built.Folder, Log: clean(built.Log), CPUMillis: int32(built.CPUMillis)}
+	return pgx.BeginFunc(ctx, b.Pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		if e.OK {
+		if built.OK {
 			encoder, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
 			if err != nil {
 				return fmt.Errorf("pack a build's artefact: %w", err)
 			}
-			params.Artefact = e.Hash[:]
-			if err := q.SaveArtefact(ctx, e.Hash[:], encoder.EncodeAll(e.Artefact, nil), int64(len(e.Artefact))); err != nil {
+			params.Artefact = built.Hash[:]
+			if err := q.SaveArtefact(ctx, built.Hash[:], encoder.EncodeAll(built.Artefact, nil), int64(len(built.Artefact))); err != nil {
 				return fmt.Errorf("store a build's artefact: %w", err)
 			}
 		}
@@ -75,13 +73,4 @@ func (s sharedBuilds) Save(ctx context.Context, key build.Key, e build.Entry) er
 		}
 		return nil
 	})
-}
-
-// isolationOf says for a match record how players were isolated.
-func isolationOf(sb *sandbox.Sandbox) []byte {
-	text, err := json.Marshal(sb.Capabilities())
-	if err != nil {
-		return []byte(`{}`)
-	}
-	return text
 }

@@ -16,25 +16,25 @@ import (
 // builtinsWorker brings the built-in players into a contest that an organizer has made.
 type builtinsWorker struct {
 	river.WorkerDefaults[jobs.BuiltinsArgs]
-	w *Worker
+	d *Dispatcher
 }
 
 // Work implements river.Worker.
 func (b *builtinsWorker) Work(ctx context.Context, job *river.Job[jobs.BuiltinsArgs]) error {
-	c, err := store.New(b.w.pool).Contest(ctx, job.Args.Contest)
+	c, err := store.New(b.d.pool).Contest(ctx, job.Args.Contest)
 	if errors.Is(err, pgx.ErrNoRows) { // deleted meanwhile
 		return nil
 	}
 	if err != nil {
 		return fmt.Errorf("read contest %d: %w", job.Args.Contest, err)
 	}
-	g, err := b.w.game(c.Game)
+	g, err := b.d.game(c.Game)
 	if err != nil {
 		return err
 	}
-	inserter, err := schema.Inserter(b.w.pool)
+	inserter, err := schema.Inserter(b.d.pool)
 	if err != nil {
 		return err
 	}
-	return b.w.handBack(ctx, AddBuiltins(ctx, b.w.pool, inserter, g, c.ID))
+	return b.d.handBack(ctx, AddBuiltins(ctx, b.d.pool, inserter, g, c.ID))
 }

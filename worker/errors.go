@@ -14,18 +14,18 @@ import (
 )
 
 // errorHandler sees all errors of jobs, which are the judge's own, and cleans up after the last attempt.
-type errorHandler struct{ w *Worker }
+type errorHandler struct{ d *Dispatcher }
 
 // HandleError implements river.ErrorHandler.
 func (h *errorHandler) HandleError(ctx context.Context, job *rivertype.JobRow, err error) *river.ErrorHandlerResult {
-	h.w.log.Error("a job failed", "kind", job.Kind, "args", string(job.EncodedArgs), "attempt", job.Attempt, "error", err)
+	h.d.log.Error("a job failed", "kind", job.Kind, "args", string(job.EncodedArgs), "attempt", job.Attempt, "error", err)
 	h.last(ctx, job, "The judge failed: "+err.Error())
 	return nil
 }
 
 // HandlePanic implements river.ErrorHandler.
 func (h *errorHandler) HandlePanic(ctx context.Context, job *rivertype.JobRow, value any, trace string) *river.ErrorHandlerResult {
-	h.w.log.Error("a job panicked", "kind", job.Kind, "args", string(job.EncodedArgs), "attempt", job.Attempt, "panic", value, "trace", trace)
+	h.d.log.Error("a job panicked", "kind", job.Kind, "args", string(job.EncodedArgs), "attempt", job.Attempt, "panic", value, "trace", trace)
 	h.last(ctx, job, fmt.Sprint("The judge failed: ", value))
 	return nil
 }
@@ -40,16 +40,16 @@ func (h *errorHandler) last(ctx context.Context, job *rivertype.JobRow, note str
 	case jobs.MatchArgs{}.Kind():
 		var args jobs.MatchArgs
 		if err = json.Unmarshal(job.EncodedArgs, &args); err == nil {
-			err = pgx.BeginFunc(ctx, h.w.pool, func(tx pgx.Tx) error { return h.w.void(ctx, tx, args.Match, clean(note)) })
+			err = pgx.BeginFunc(ctx, h.d.pool, func(tx pgx.Tx) error { return h.d.void(ctx, tx, args.Match, clean(note)) })
 		}
 	case jobs.CompileArgs{}.Kind():
 		var args jobs.CompileArgs
 		if err = json.Unmarshal(job.EncodedArgs, &args); err == nil {
-			err = store.New(h.w.pool).NoteSubmission(ctx, args.Submission,
+			err = store.New(h.d.pool).NoteSubmission(ctx, args.Submission,
 				"The judge itself failed to compile it. That is not your fault; it will be tried again, and the organizers can see it.")
 		}
 	}
 	if err != nil {
-		h.w.log.Error("cannot clean up after a failed job", "kind", job.Kind, "job", job.ID, "error", err)
+		h.d.log.Error("cannot clean up after a failed job", "kind", job.Kind, "job", job.ID, "error", err)
 	}
 }

@@ -26,7 +26,7 @@ const finalTimeout = 5 * time.Minute
 // where it was whoever dies, and it does not matter in which order results come.
 type finalWorker struct {
 	river.WorkerDefaults[jobs.FinalArgs]
-	w *Worker
+	d *Dispatcher
 }
 
 // Timeout implements river.Worker.
@@ -34,18 +34,18 @@ func (*finalWorker) Timeout(*river.Job[jobs.FinalArgs]) time.Duration { return f
 
 // Work implements river.Worker.
 func (f *finalWorker) Work(ctx context.Context, job *river.Job[jobs.FinalArgs]) error {
-	err := pgx.BeginFunc(ctx, f.w.pool, func(tx pgx.Tx) error {
-		if err := f.w.goOn(ctx, tx, job.ID, job.Args); err != nil {
+	err := pgx.BeginFunc(ctx, f.d.pool, func(tx pgx.Tx) error {
+		if err := f.d.goOn(ctx, tx, job.ID, job.Args); err != nil {
 			return fmt.Errorf("go on with final %d: %w", job.Args.Final, err)
 		}
 		return complete(ctx, tx, job)
 	})
-	return f.w.handBack(ctx, err)
+	return f.d.handBack(ctx, err)
 }
 
 // askForFinal has a final looked at when the transaction has committed.
-func (w *Worker) askForFinal(ctx context.Context, tx pgx.Tx, args jobs.FinalArgs) error {
-	if _, err := w.client.InsertTx(ctx, tx, args, nil); err != nil {
+func (d *Dispatcher) askForFinal(ctx context.Context, tx pgx.Tx, args jobs.FinalArgs) error {
+	if _, err := d.client.InsertTx(ctx, tx, args, nil); err != nil {
 		return fmt.Errorf("ask for what comes next in final %d: %w", args.Final, err)
 	}
 	return nil
@@ -53,7 +53,7 @@ func (w *Worker) askForFinal(ctx context.Context, tx pgx.Tx, args jobs.FinalArgs
 
 // goOn makes the matches of a final that can be played now, as many as all cores will begin soon, or ends it. When many
 // results come at once, one job does that for all of them.
-func (w *Worker) goOn(ctx context.Context, tx pgx.Tx, job int64, args jobs.FinalArgs) error {
+func (d *Dispatcher) goOn(ctx context.Context, tx pgx.Tx, job int64, args jobs.FinalArgs) error {
 	q := store.New(tx)
 	row, err := q.LockFinal(ctx, args.Final)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -63,7 +63,7 @@ func (w *Worker) goOn(ctx context.Context, tx pgx.Tx, job int64, args jobs.Final
 		return err
 	}
 	if args.Stuck != 0 && args.Version == row.Version {
-		return w.pauseFinal(ctx, q, row, fmt.Sprintf("The judge failed %d times in match %d. Look at the workers, then resume the final.", maxVoid, args.Stuck))
+		return d.pauseFinal(ctx, q, row, fmt.Sprintf("The judge failed %d times in match %d. Look at the workers, then resume the final.", maxVoid, args.Stuck))
 	}
 	if spared, err := q.FinalJobSpared(ctx, job); err != nil || spared {
 		return err
@@ -76,27 +76,27 @@ func (w *Worker) goOn(ctx context.Context, tx pgx.Tx, job int64, args jobs.Final
 		return err
 	}
 	if book.Final.Done {
-		w.log.Info("a final is done", "final", row.ID, "title", row.Title)
-		return w.turn(ctx, q, row, final.Done, "")
+		d.log.Info("a final is done", "final", row.ID, "title", row.Title)
+		return d.turn(ctx, q, row, final.Done, "")
 	}
 	cores, err := q.Cores(ctx)
 	if err != nil {
 		return err
 	}
-	t := &heats{w: w, tx: tx, q: q, book: book}
+	t := &heats{d: d, tx: tx, q: q, book: book}
 	return t.fill(ctx, 4*int(cores)+2-book.Waiting())
 }
 
 // pauseFinal stops a final that the judge cannot go on with.
-func (w *Worker) pauseFinal(ctx context.Context, q *store.Queries, row store.Final, note string) error {
-	w.log.Error("a final is paused", "final", row.ID, "reason", note)
+func (d *Dispatcher) pauseFinal(ctx context.Context, q *store.Queries, row store.Final, note string) error {
+	d.log.Error("a final is paused", "final", row.ID, "reason", note)
 	if err := q.CallOffFinal(ctx, &row.ID); err != nil {
 		return fmt.Errorf("call off its matches: %w", err)
 	}
-	return w.turn(ctx, q, row, final.Paused, note)
+	return d.turn(ctx, q, row, final.Paused, note)
 }
 
-func (w *Worker) turn(ctx context.Context, q *store.Queries, row store.Final, state, note string) error {
+func (d *Dispatcher) turn(ctx context.Context, q *store.Queries, row store.Final, state, note string) error {
 	if err := q.SetFinalState(ctx, state, note, row.ID); err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func (w *Worker) turn(ctx context.Context, q *store.Queries, row store.Final, st
 
 // heats are the matches of a final that are made at one time.
 type heats struct {
-	w       *Worker
+	d       *Dispatcher
 	tx      pgx.Tx
 	q       *store.Queries
 	book    *final.Book
@@ -142,7 +142,7 @@ func (h *heats) fill(ctx context.Context, wanted int) error {
 }
 
 func (h *heats) prepare(ctx context.Context) error {
-	g, err := h.w.game(h.book.Contest.Game)
+	g, err := h.d.game(h.book.Contest.Game)
 	if err != nil {
 		return err
 	}
@@ -189,7 +189,7 @@ func (h *heats) make(ctx context.Context, m finals.Match) error {
 			return fmt.Errorf("seat a player: %w", err)
 		}
 	}
-	return h.w.insertMatch(ctx, h.tx, id, jobs.PriorityFinal)
+	return jobs.InsertMatch(ctx, h.tx, h.d.client, id, jobs.PriorityFinal)
 }
 
 // reason says why the match is played.

@@ -332,7 +332,7 @@ type gated struct {
 	gate chan struct{}
 }
 
-func (g gated) Play(ctx context.Context, e engine.Game, o match.Options, entrants []match.Entrant) (match.Outcome, error) {
+func (g gated) Play(ctx context.Context, e engine.Game, o match.Options, entrants []match.Entrant) (engine.Outcome, error) {
 	select {
 	case <-g.gate:
 	case <-ctx.Done():
@@ -343,7 +343,7 @@ func (g gated) Play(ctx context.Context, e engine.Game, o match.Options, entrant
 // drawn is a Runner whose scores follow from the seed and the name, wherever somebody sits.
 type drawn struct{}
 
-func (drawn) Play(ctx context.Context, e engine.Game, o match.Options, entrants []match.Entrant) (match.Outcome, error) {
+func (drawn) Play(ctx context.Context, e engine.Game, o match.Options, entrants []match.Entrant) (engine.Outcome, error) {
 	s := scripted{scores: map[string]int{}}
 	for _, entrant := range entrants {
 		sum := sha256.Sum256(fmt.Append(nil, o.Seed, entrant.Name))
@@ -361,7 +361,7 @@ type stuck struct {
 	begun atomic.Int32
 }
 
-func (s *stuck) Play(ctx context.Context, e engine.Game, o match.Options, entrants []match.Entrant) (match.Outcome, error) {
+func (s *stuck) Play(ctx context.Context, e engine.Game, o match.Options, entrants []match.Entrant) (engine.Outcome, error) {
 	if s.begun.Add(1) > stuckAfter {
 		<-ctx.Done()
 	}

@@ -28,8 +28,8 @@ type lease struct {
 	isolation  []byte   // as in match records
 }
 
-func (w *Worker) takeLease(ctx context.Context) (*lease, error) {
-	l := &lease{pool: w.pool, name: w.name, host: w.host, cores: len(w.cores), languages: w.languages(), isolation: w.isolation}
+func (d *Dispatcher) takeLease(ctx context.Context) (*lease, error) {
+	l := &lease{pool: d.pool, name: d.name, host: d.host, cores: len(d.capacity.Cores), languages: d.capacity.Languages, isolation: d.capacity.Isolation}
 	return l, l.take(ctx)
 }
 
@@ -84,8 +84,8 @@ func (l *lease) end(ctx context.Context) {
 }
 
 // watch keeps the lease and looks after dead workers until ctx ends.
-func (w *Worker) watch(ctx context.Context, l *lease) {
-	tick := time.NewTicker(w.heartbeat)
+func (d *Dispatcher) watch(ctx context.Context, l *lease) {
+	tick := time.NewTicker(d.heartbeat)
 	defer tick.Stop()
 	for {
 		select {
@@ -94,25 +94,25 @@ func (w *Worker) watch(ctx context.Context, l *lease) {
 		case <-tick.C:
 		}
 		if err := l.keep(ctx); err != nil {
-			w.log.Error("the worker's connection broke and cannot be restored yet", "error", err)
+			d.log.Error("the worker's connection broke and cannot be restored yet", "error", err)
 			continue
 		}
-		if err := w.reclaim(ctx); err != nil && ctx.Err() == nil {
-			w.log.Error("cannot look for dead workers", "error", err)
+		if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
+			d.log.Error("cannot look for dead workers", "error", err)
 		}
 	}
 }
 
 // reclaim makes the jobs of dead workers available again.
-func (w *Worker) reclaim(ctx context.Context) error {
-	return pgx.BeginFunc(ctx, w.pool, func(tx pgx.Tx) error {
+func (d *Dispatcher) reclaim(ctx context.Context) error {
+	return pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
 		workers, err := q.Workers(ctx)
 		if err != nil {
 			return fmt.Errorf("list workers: %w", err)
 		}
 		for _, other := range workers {
-			if other.Name == w.name {
+			if other.Name == d.name {
 				continue
 			}
 			gone, err := q.WorkerIsGone(ctx, other.ID)
@@ -122,7 +122,7 @@ func (w *Worker) reclaim(ctx context.Context) error {
 			if !gone {
 				continue
 			}
-			w.log.Warn("a worker is gone", "name", other.Name)
+			d.log.Warn("a worker is gone", "name", other.Name)
 			if err := q.DeleteWorker(ctx, other.ID); err != nil {
 				return fmt.Errorf("remove worker %s: %w", other.Name, err)
 			}
@@ -138,8 +138,8 @@ func (w *Worker) reclaim(ctx context.Context) error {
 		for i, job := range lost {
 			ids[i] = job.ID
 		}
-		w.log.Warn("took over the jobs of dead workers", "jobs", len(ids))
-		w.metrics.reclaimed.Add(float64(len(ids)))
+		d.log.Warn("took over the jobs of dead workers", "jobs", len(ids))
+		d.metrics.reclaimed.Add(float64(len(ids)))
 		return q.RequeueMatches(ctx, ids)
 	})
 }

@@ -24,6 +24,7 @@ import (
 	"github.com/agon-judge/agon/schema/schematest"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker"
+	"github.com/agon-judge/agon/worker2"
 )
 
 // patience is how long a test waits for something to happen before it calls it a failure: far longer than a slow and busy
@@ -58,7 +59,7 @@ func workerProcess(url string) error {
 	if err != nil {
 		return err
 	}
-	config := worker.Config{
+	config := parts{
 		Pool: pool, Games: games.All(), Sandbox: box, Cache: cacheDir(), Heartbeat: 200 * time.Millisecond,
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	}
@@ -66,9 +67,9 @@ func workerProcess(url string) error {
 	case "stuck":
 		config.Runner, config.Cores = &stuck{}, []int{0}
 	case "none": // there are no games, and so nothing to play
-		config = worker.Config{Pool: pool, Cache: cacheDir(), Cores: []int{0}, Log: config.Log}
+		config = parts{Pool: pool, Cache: cacheDir(), Cores: []int{0}, Log: config.Log}
 	}
-	w, err := worker.New(config)
+	w, err := config.dispatcher()
 	if err != nil {
 		return err
 	}
@@ -78,6 +79,30 @@ func workerProcess(url string) error {
 // cacheDir is shared by all runs, so that the SDK and the built-in players are compiled once.
 func cacheDir() string {
 	return filepath.Join(os.TempDir(), fmt.Sprintf("agon-worker-tests-%d", os.Getuid()))
+}
+
+// parts are what a dispatcher and its worker are made of.
+type parts struct {
+	Pool      *pgxpool.Pool
+	Games     []engine.Game
+	Sandbox   *sandbox.Sandbox
+	Cache     string
+	Cores     []int
+	Runner    worker2.Runner
+	Log       *slog.Logger
+	Heartbeat time.Duration
+	SoftStop  time.Duration
+}
+
+// dispatcher joins the parts, as `agon up` does.
+func (p parts) dispatcher() (*worker.Dispatcher, error) {
+	w, err := worker2.New(worker2.Config{
+		Sandbox: p.Sandbox, Cache: p.Cache, Builds: worker.Builds{Pool: p.Pool}, Games: p.Games, Cores: p.Cores, Runner: p.Runner,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return worker.New(worker.Config{Pool: p.Pool, Games: p.Games, Worker: w, Log: p.Log, Heartbeat: p.Heartbeat, SoftStop: p.SoftStop})
 }
 
 // site is a database with the open contest of one game in it, Ants where nothing else is said.
@@ -128,17 +153,17 @@ func quiet() *slog.Logger {
 }
 
 // config is that of a worker on this site.
-func (s *site) config() worker.Config {
-	return worker.Config{
+func (s *site) config() parts {
+	return parts{
 		Pool: s.pool, Games: games.All(), Sandbox: s.box, Cache: cacheDir(), Heartbeat: 200 * time.Millisecond, Log: quiet(),
 		SoftStop: time.Minute,
 	}
 }
 
 // work runs a worker in this process until stop is called, at the latest when the test ends.
-func (s *site) work(c worker.Config) (stop func()) {
+func (s *site) work(c parts) (stop func()) {
 	s.t.Helper()
-	w, err := worker.New(c)
+	w, err := c.dispatcher()
 	require.NoError(s.t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)

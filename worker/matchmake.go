@@ -24,12 +24,12 @@ func memory(candidates int) int32 { return int32(min(max(500, 10*candidates), 50
 // matchmakeWorker keeps the queue of ladder matches filled.
 type matchmakeWorker struct {
 	river.WorkerDefaults[jobs.MatchmakeArgs]
-	w *Worker
+	d *Dispatcher
 }
 
 // Work implements river.Worker.
 func (m *matchmakeWorker) Work(ctx context.Context, job *river.Job[jobs.MatchmakeArgs]) error {
-	q := store.New(m.w.pool)
+	q := store.New(m.d.pool)
 	contests := []int64{job.Args.Contest}
 	if job.Args.Contest == 0 {
 		var err error
@@ -38,9 +38,9 @@ func (m *matchmakeWorker) Work(ctx context.Context, job *river.Job[jobs.Matchmak
 		}
 	}
 	for _, id := range contests {
-		err := pgx.BeginFunc(ctx, m.w.pool, func(tx pgx.Tx) error { return m.w.topUp(ctx, tx, id) })
+		err := pgx.BeginFunc(ctx, m.d.pool, func(tx pgx.Tx) error { return m.d.topUp(ctx, tx, id) })
 		if err != nil {
-			return m.w.handBack(ctx, fmt.Errorf("make matches in contest %d: %w", id, err))
+			return m.d.handBack(ctx, fmt.Errorf("make matches in contest %d: %w", id, err))
 		}
 	}
 	return nil
@@ -48,23 +48,23 @@ func (m *matchmakeWorker) Work(ctx context.Context, job *river.Job[jobs.Matchmak
 
 // topUp makes as many ladder matches as all cores of all workers will begin soon: enough that none is idle while results
 // come in, and few enough that a new player need not wait behind them.
-func (w *Worker) topUp(ctx context.Context, tx pgx.Tx, contest int64) error {
+func (d *Dispatcher) topUp(ctx context.Context, tx pgx.Tx, contestID int64) error {
 	q := store.New(tx)
-	if err := q.LockContestFor(ctx, lockMatchmaking, int32(contest)); err != nil {
+	if err := q.LockContestFor(ctx, contest.LockMatchmaking, int32(contestID)); err != nil {
 		return err
 	}
-	c, err := q.Contest(ctx, contest)
+	c, err := q.Contest(ctx, contestID)
 	if err != nil || !playing(c, time.Now()) {
 		return err
 	}
-	if coming, err := q.BuiltinsCompiling(ctx, contest); err != nil || coming > 0 { // it begins when all are there
+	if coming, err := q.BuiltinsCompiling(ctx, contestID); err != nil || coming > 0 { // it begins when all are there
 		return err
 	}
 	cores, err := q.Cores(ctx)
 	if err != nil {
 		return err
 	}
-	queued, err := q.QueuedMatches(ctx, contest)
+	queued, err := q.QueuedMatches(ctx, contestID)
 	if err != nil {
 		return err
 	}
@@ -72,15 +72,15 @@ func (w *Worker) topUp(ctx context.Context, tx pgx.Tx, contest int64) error {
 	if wanted <= 0 {
 		return nil
 	}
-	g, err := w.game(c.Game)
+	g, err := d.game(c.Game)
 	if err != nil {
 		return err
 	}
-	planner, submissions, err := w.planner(ctx, q, c, g)
+	planner, submissions, err := d.planner(ctx, q, c, g)
 	if err != nil || planner == nil {
 		return err
 	}
-	t := &tables{w: w, tx: tx, contest: c, mirrored: g.Mirrored(), planner: planner, submissions: submissions}
+	t := &tables{d: d, tx: tx, contest: c, mirrored: g.Mirrored(), planner: planner, submissions: submissions}
 	if settling(c) {
 		return t.settle(ctx, wanted)
 	}
@@ -89,7 +89,7 @@ func (w *Worker) topUp(ctx context.Context, tx pgx.Tx, contest int64) error {
 
 // tables are the matches that are made at one time in a contest.
 type tables struct {
-	w           *Worker
+	d           *Dispatcher
 	tx          pgx.Tx
 	contest     store.Contest
 	mirrored    bool
@@ -116,7 +116,7 @@ func (t *tables) fill(ctx context.Context, wanted int64) error {
 // add makes all matches that are played when one is planned, on one board and seed.
 func (t *tables) add(ctx context.Context, first pairing.Match) (made int64, err error) {
 	matches := onOneBoard(t.planner, first, t.mirrored, t.contest.Rotate)
-	return int64(len(matches)), t.w.ladderMatches(ctx, t.tx, t.contest.ID, matches, t.submissions)
+	return int64(len(matches)), t.d.ladderMatches(ctx, t.tx, t.contest.ID, matches, t.submissions)
 }
 
 // onOneBoard gives all matches that are played when one is planned: where places are unequal the return match, where the
@@ -160,7 +160,7 @@ func pace(c store.Contest, p *pairing.Planner, wanted int64) int64 {
 }
 
 // planner reads the players and what they have played. It gives each player's submission, too.
-func (w *Worker) planner(ctx context.Context, q *store.Queries, c store.Contest, g engine.Game) (*pairing.Planner, map[int64]int64, error) {
+func (d *Dispatcher) planner(ctx context.Context, q *store.Queries, c store.Contest, g engine.Game) (*pairing.Planner, map[int64]int64, error) {
 	candidates, err := q.Candidates(ctx, c.ID)
 	if err != nil {
 		return nil, nil, err
@@ -232,12 +232,12 @@ func remember(h *pairing.History, recent []store.RecentSeatsRow) (planned map[in
 }
 
 // ladderMatches makes matches on one board and seed.
-func (w *Worker) ladderMatches(ctx context.Context, tx pgx.Tx, contest int64, matches []pairing.Match, submissions map[int64]int64) error {
+func (d *Dispatcher) ladderMatches(ctx context.Context, tx pgx.Tx, contestID int64, matches []pairing.Match, submissions map[int64]int64) error {
 	q := store.New(tx)
-	seed := newSeed()
+	seed := contest.NewSeed()
 	var series *int64
 	for i, match := range matches {
-		m, err := q.CreateMatch(ctx, store.CreateMatchParams{ContestID: contest, Kind: "ladder", Reason: match.Reason, Seed: seed, BoardID: &match.Board, Series: series})
+		m, err := q.CreateMatch(ctx, store.CreateMatchParams{ContestID: contestID, Kind: "ladder", Reason: match.Reason, Seed: seed, BoardID: &match.Board, Series: series})
 		if err != nil {
 			return fmt.Errorf("make a match: %w", err)
 		}
@@ -247,7 +247,7 @@ func (w *Worker) ladderMatches(ctx context.Context, tx pgx.Tx, contest int64, ma
 				return fmt.Errorf("begin a series: %w", err)
 			}
 		}
-		if err := w.seat(ctx, tx, m.ID, match.Seats, submissions, jobs.PriorityLadder); err != nil {
+		if err := d.seat(ctx, tx, m.ID, match.Seats, submissions, jobs.PriorityLadder); err != nil {
 			return err
 		}
 	}
@@ -255,7 +255,7 @@ func (w *Worker) ladderMatches(ctx context.Context, tx pgx.Tx, contest int64, ma
 }
 
 // seat takes the players of a match to their seats, and queues it.
-func (w *Worker) seat(ctx context.Context, tx pgx.Tx, match int64, seats []pairing.Seat, submissions map[int64]int64, priority int) error {
+func (d *Dispatcher) seat(ctx context.Context, tx pgx.Tx, match int64, seats []pairing.Seat, submissions map[int64]int64, priority int) error {
 	q := store.New(tx)
 	for i, s := range seats {
 		err := q.CreateSeat(ctx, store.CreateSeatParams{
@@ -265,5 +265,5 @@ func (w *Worker) seat(ctx context.Context, tx pgx.Tx, match int64, seats []pairi
 			return fmt.Errorf("seat a player: %w", err)
 		}
 	}
-	return w.insertMatch(ctx, tx, match, priority)
+	return jobs.InsertMatch(ctx, tx, d.client, match, priority)
 }

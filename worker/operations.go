@@ -12,34 +12,13 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 )
-
-// What an operation on results or players can be refused for. Nothing has changed then.
-var (
-	ErrUnknown = errors.New("there is no such thing") // match, player, contest or system
-	ErrRefused = errors.New("that cannot be done")    // as things are
-)
-
-// refusal is an error that says more than its kind.
-type refusal struct {
-	kind    error
-	message string
-}
-
-// Error gives the message.
-func (r refusal) Error() string { return r.message }
-
-// Unwrap gives the kind.
-func (r refusal) Unwrap() error { return r.kind }
-
-func refuse(kind error, format string, args ...any) error {
-	return refusal{kind, fmt.Sprintf(format, args...)}
-}
 
 // Order says who wants an operation, and why. Everybody who was in the results can read it.
 type Order struct {
@@ -51,8 +30,8 @@ type Order struct {
 func Systems() []string { return []string{"batch", "trueskill", "elo", "glicko2", "wenglin"} }
 
 // Void takes a ladder match's result back. It stays to be seen and does not count any more: ratings and their history are
-// those that they would be without it, to the last bit, when Void returns. The error wraps [ErrUnknown] or [ErrRefused]
-// and says why, or is the database's.
+// those that they would be without it, to the last bit, when Void returns. The error is a
+// *contest.Error or the database's.
 func Void(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) error {
 	return operate(ctx, pool, o, audit.ActionVoid, func(op operationTx) error {
 		_, err := op.takeBack(ctx, match)
@@ -100,7 +79,7 @@ func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, 
 	return operate(ctx, pool, o, audit.ActionSystem, func(op operationTx) error {
 		c, err := op.q.ContestBySlug(ctx, slug)
 		if errors.Is(err, pgx.ErrNoRows) {
-			return refuse(ErrUnknown, "there is no contest %q", slug)
+			return contest.Refuse(contest.CodeNotFound, "There is no contest %q.", slug)
 		}
 		if err != nil {
 			return err
@@ -121,19 +100,15 @@ type operationTx struct {
 func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action audit.Action, work func(operationTx) error) error {
 	o.Reason = strings.TrimSpace(o.Reason)
 	if o.Reason == "" {
-		return refuse(ErrRefused, "say why with a reason: nothing is changed without one")
+		return contest.Refuse(contest.CodeNotNow, "Say why with a reason: nothing is changed without one.")
 	}
 	inserter, err := schema.Inserter(pool)
 	if err != nil {
 		return err
 	}
-	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		return work(operationTx{tx, store.New(tx), inserter, action, o})
+	return contest.Do(ctx, pool, string(action), func(tx pgx.Tx, q *store.Queries) error {
+		return work(operationTx{tx, q, inserter, action, o})
 	})
-	if err != nil && !errors.Is(err, ErrUnknown) && !errors.Is(err, ErrRefused) {
-		return fmt.Errorf("%s: %w", action, err)
-	}
-	return err
 }
 
 func (op operationTx) audit(ctx context.Context, contest int64, match, player *int64, detail any) error {
@@ -171,9 +146,9 @@ func (op operationTx) withdraw(ctx context.Context, player int64) (stays []strin
 func (op operationTx) changeSystem(ctx context.Context, c store.Contest, system string) error {
 	switch {
 	case !slices.Contains(Systems(), system):
-		return refuse(ErrUnknown, "there is no rating system %q; there are %s", system, strings.Join(Systems(), ", "))
+		return contest.Refuse(contest.CodeNotFound, "There is no rating system %q; there are %s.", system, strings.Join(Systems(), ", "))
 	case c.RatingSystem == system:
-		return refuse(ErrRefused, "%s is rated by %s already", c.Slug, system)
+		return contest.Refuse(contest.CodeNotNow, "%s is rated by %s already.", c.Slug, system)
 	}
 	if err := op.audit(ctx, c.ID, nil, nil, audit.Change{Before: c.RatingSystem, After: system}); err != nil {
 		return err
@@ -186,15 +161,15 @@ func (op operationTx) takeBack(ctx context.Context, id int64) (store.LockMatchRo
 	m, err := op.q.LockMatch(ctx, id)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
-		return m, refuse(ErrUnknown, "there is no match %d", id)
+		return m, contest.Refuse(contest.CodeNotFound, "There is no match %d.", id)
 	case err != nil:
 		return m, err
 	case m.Kind != "ladder":
-		return m, refuse(ErrRefused, "match %d is not of the ladder, so it does not count anyway", id)
+		return m, contest.Refuse(contest.CodeNotNow, "Match %d is not of the ladder, so it does not count anyway.", id)
 	case m.State == "void":
-		return m, refuse(ErrRefused, "match %d is void already", id)
+		return m, contest.Refuse(contest.CodeNotNow, "Match %d is void already.", id)
 	case m.State != "done":
-		return m, refuse(ErrRefused, "match %d is %s; wait until it is done", id, m.State)
+		return m, contest.Refuse(contest.CodeNotNow, "Match %d is %s; wait until it is done.", id, m.State)
 	}
 	played, err := op.q.Match(ctx, id)
 	if err != nil {
@@ -224,13 +199,13 @@ func (op operationTx) replay(ctx context.Context, m store.LockMatchRow) (int64, 
 	if err := op.q.CopySeats(ctx, fresh.ID, m.ID); err != nil {
 		return 0, fmt.Errorf("seat its players again: %w", err)
 	}
-	if _, err := op.inserter.InsertTx(ctx, op.tx, jobs.MatchArgs{Match: fresh.ID}, jobs.WithPriority(jobs.PriorityLadder)); err != nil {
-		return 0, fmt.Errorf("queue match %d: %w", fresh.ID, err)
+	if err := jobs.InsertMatch(ctx, op.tx, op.inserter, fresh.ID, jobs.PriorityLadder); err != nil {
+		return 0, err
 	}
 	return fresh.ID, notifyMatch(ctx, op.q, m.ContestID, fresh.ID)
 }
 
-// takeOut takes a player off the ladder. Matches are locked before users and players, see lockOwner.
+// takeOut takes a player off the ladder. Matches are locked before users and players, see [contest.LockOwner].
 func (op operationTx) takeOut(ctx context.Context, player int64, state, note string) error {
 	off, err := op.q.CallOffMatches(ctx, player, note)
 	if err != nil {
@@ -241,7 +216,7 @@ func (op operationTx) takeOut(ctx context.Context, player int64, state, note str
 		return err
 	}
 	if p.State == state || p.State == "disqualified" {
-		return refuse(ErrRefused, "%s is %s already", p.Name, p.State)
+		return contest.Refuse(contest.CodeNotNow, "%s is %s already.", p.Name, p.State)
 	}
 	if err := op.q.WithdrawSubmissions(ctx, player, note); err != nil {
 		return fmt.Errorf("withdraw its submissions: %w", err)
@@ -267,7 +242,7 @@ func (op operationTx) takeIn(ctx context.Context, player int64) error {
 		return err
 	}
 	if p.State != "disqualified" && p.State != "withdrawn" {
-		return refuse(ErrRefused, "%s is neither disqualified nor withdrawn", p.Name)
+		return contest.Refuse(contest.CodeNotNow, "%s is neither disqualified nor withdrawn.", p.Name)
 	}
 	if err := op.playsAlone(ctx, p); err != nil {
 		return err
@@ -309,7 +284,7 @@ func (op operationTx) playsAlone(ctx context.Context, p store.Player) error {
 	if err != nil {
 		return fmt.Errorf("look for its owner's team: %w", err)
 	}
-	return refuse(ErrRefused, "%s is a player of somebody's own who plays in the team %s now, which would have two; take its owner out of the team first", p.Name, team.Name)
+	return contest.Refuse(contest.CodeNotNow, "%s is a player of somebody's own who plays in the team %s now, which would have two; take its owner out of the team first.", p.Name, team.Name)
 }
 
 // lock locks a player with its user, and then the contest's ratings: a rate job has their rows when it has that lock, so
@@ -317,15 +292,15 @@ func (op operationTx) playsAlone(ctx context.Context, p store.Player) error {
 func (op operationTx) lock(ctx context.Context, player int64) (store.Player, error) {
 	p, err := op.q.Player(ctx, player)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return p, refuse(ErrUnknown, "there is no player %d", player)
+		return p, contest.Refuse(contest.CodeNotFound, "There is no player %d.", player)
 	}
 	if err != nil {
 		return p, err
 	}
-	if p, err = lockOwner(ctx, op.q, store.Submission{UserID: p.UserID, PlayerID: p.ID}); err != nil {
+	if p, err = contest.LockOwner(ctx, op.q, store.Submission{UserID: p.UserID, PlayerID: p.ID}); err != nil {
 		return p, err
 	}
-	return p, op.q.LockContestFor(ctx, lockRating, int32(p.ContestID))
+	return p, op.q.LockContestFor(ctx, contest.LockRating, int32(p.ContestID))
 }
 
 // follow writes a change of a player down, brings the ratings up to it and asks for matches of those who are left.
@@ -347,25 +322,22 @@ func (op operationTx) follow(ctx context.Context, p store.Player, results bool) 
 	if err := recount(ctx, op.q, p.ContestID, since); err != nil {
 		return err
 	}
-	if _, err := op.inserter.InsertTx(ctx, op.tx, jobs.MatchmakeArgs{Contest: p.ContestID}, nil); err != nil {
-		return fmt.Errorf("ask for matches: %w", err)
-	}
-	return nil
+	return jobs.AskForMatches(ctx, op.tx, op.inserter, p.ContestID)
 }
 
-// PlayerIn gives the number of a contest's player. The error wraps [ErrUnknown] or is the database's.
+// PlayerIn gives the number of a contest's player. The error is a *contest.Error or the database's.
 func PlayerIn(ctx context.Context, pool *pgxpool.Pool, slug, name string) (int64, error) {
 	q := store.New(pool)
 	c, err := q.ContestBySlug(ctx, slug)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, refuse(ErrUnknown, "there is no contest %q", slug)
+		return 0, contest.Refuse(contest.CodeNotFound, "There is no contest %q.", slug)
 	}
 	if err != nil {
 		return 0, err
 	}
 	p, err := q.PlayerByName(ctx, c.ID, name)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, refuse(ErrUnknown, "there is no player %q in %s", name, slug)
+		return 0, contest.Refuse(contest.CodeNotFound, "There is no player %q in %s.", name, slug)
 	}
 	return p.ID, err
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/worker"
 )
 
@@ -146,7 +147,7 @@ func TestAPlayerOfATeammatesOwnDoesNotComeBackBesideTheTeams(t *testing.T) {
 	// then neither comes back while he is in it, and it is said what to do
 	for _, player := range []int64{own, cheat} {
 		err := worker.Reinstate(t.Context(), l.pool, player, because)
-		require.ErrorIs(t, err, worker.ErrRefused)
+		require.True(t, contest.IsRefused(err, contest.CodeNotNow), "%v", err)
 		require.ErrorContains(t, err, "plays in the team crew now, which would have two; take its owner out of the team first")
 	}
 	require.Equal(t, before, l.books())
@@ -224,25 +225,25 @@ func TestRefusedOperationsChangeNothing(t *testing.T) {
 	ctx, pool := t.Context(), l.pool
 	for name, c := range map[string]struct {
 		err     error
-		is      error
+		is      contest.Code
 		message string
 	}{
-		"an unknown match":         {worker.Void(ctx, pool, 999, because), worker.ErrUnknown, "there is no match 999"},
-		"a void match":             {worker.Void(ctx, pool, matches[0], because), worker.ErrRefused, "void already"},
-		"a match to come":          {worker.Void(ctx, pool, queued, because), worker.ErrRefused, "is queued"},
-		"a qualification match":    {worker.Void(ctx, pool, trial, because), worker.ErrRefused, "not of the ladder"},
-		"no reason":                {worker.Void(ctx, pool, matches[1], worker.Order{Reason: " "}), worker.ErrRefused, "without one"},
-		"a void match, again":      {second(worker.Rejudge(ctx, pool, matches[0], because)), worker.ErrRefused, "void already"},
-		"an unknown player":        {worker.Withdraw(ctx, pool, 999, because), worker.ErrUnknown, "there is no player 999"},
-		"a disqualified player":    {worker.Disqualify(ctx, pool, p[0], because), worker.ErrRefused, "P0 is disqualified already"},
-		"withdrawal of a cheat":    {worker.Withdraw(ctx, pool, p[0], because), worker.ErrRefused, "disqualified already"},
-		"a player that is in":      {worker.Reinstate(ctx, pool, p[1], because), worker.ErrRefused, "neither disqualified nor withdrawn"},
-		"an unknown contest":       {worker.ChangeSystem(ctx, pool, "chess", "elo", because), worker.ErrUnknown, `no contest "chess"`},
-		"an unknown rating system": {worker.ChangeSystem(ctx, pool, "ants", "dice", because), worker.ErrUnknown, "batch, trueskill, elo, glicko2, wenglin"},
-		"the same rating system":   {worker.ChangeSystem(ctx, pool, "ants", "batch", because), worker.ErrRefused, "already"},
+		"an unknown match":         {worker.Void(ctx, pool, 999, because), contest.CodeNotFound, "There is no match 999"},
+		"a void match":             {worker.Void(ctx, pool, matches[0], because), contest.CodeNotNow, "void already"},
+		"a match to come":          {worker.Void(ctx, pool, queued, because), contest.CodeNotNow, "is queued"},
+		"a qualification match":    {worker.Void(ctx, pool, trial, because), contest.CodeNotNow, "not of the ladder"},
+		"no reason":                {worker.Void(ctx, pool, matches[1], worker.Order{Reason: " "}), contest.CodeNotNow, "without one"},
+		"a void match, again":      {second(worker.Rejudge(ctx, pool, matches[0], because)), contest.CodeNotNow, "void already"},
+		"an unknown player":        {worker.Withdraw(ctx, pool, 999, because), contest.CodeNotFound, "There is no player 999"},
+		"a disqualified player":    {worker.Disqualify(ctx, pool, p[0], because), contest.CodeNotNow, "P0 is disqualified already"},
+		"withdrawal of a cheat":    {worker.Withdraw(ctx, pool, p[0], because), contest.CodeNotNow, "disqualified already"},
+		"a player that is in":      {worker.Reinstate(ctx, pool, p[1], because), contest.CodeNotNow, "neither disqualified nor withdrawn"},
+		"an unknown contest":       {worker.ChangeSystem(ctx, pool, "chess", "elo", because), contest.CodeNotFound, `no contest "chess"`},
+		"an unknown rating system": {worker.ChangeSystem(ctx, pool, "ants", "dice", because), contest.CodeNotFound, "batch, trueskill, elo, glicko2, wenglin"},
+		"the same rating system":   {worker.ChangeSystem(ctx, pool, "ants", "batch", because), contest.CodeNotNow, "already"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			require.ErrorIs(t, c.err, c.is)
+			require.True(t, contest.IsRefused(c.err, c.is), "%v", c.err)
 			require.ErrorContains(t, c.err, c.message)
 		})
 	}

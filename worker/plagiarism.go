@@ -30,7 +30,7 @@ const (
 // plagiarismWorker compares a submission with all others of its game: those of every contest, and those of past years.
 type plagiarismWorker struct {
 	river.WorkerDefaults[jobs.PlagiarismArgs]
-	w *Worker
+	d *Dispatcher
 }
 
 // Timeout implements river.Worker.
@@ -40,13 +40,13 @@ func (*plagiarismWorker) Timeout(*river.Job[jobs.PlagiarismArgs]) time.Duration 
 
 // Work implements river.Worker.
 func (p *plagiarismWorker) Work(ctx context.Context, job *river.Job[jobs.PlagiarismArgs]) error {
-	err := pgx.BeginFunc(ctx, p.w.pool, func(tx pgx.Tx) error {
-		if err := p.w.compareSubmission(ctx, store.New(tx), job.Args.Submission); err != nil {
+	err := pgx.BeginFunc(ctx, p.d.pool, func(tx pgx.Tx) error {
+		if err := p.d.compareSubmission(ctx, store.New(tx), job.Args.Submission); err != nil {
 			return fmt.Errorf("compare submission %d with others: %w", job.Args.Submission, err)
 		}
 		return complete(ctx, tx, job)
 	})
-	return p.w.handBack(ctx, err)
+	return p.d.handBack(ctx, err)
 }
 
 // work is a program that is compared, as the database knows it.
@@ -58,16 +58,16 @@ type work struct {
 
 // compareSubmission finds what a new submission shares with the works of others. It asks an index of fingerprints, and reads
 // only those programs that share a part of them.
-func (w *Worker) compareSubmission(ctx context.Context, q *store.Queries, submission int64) error {
+func (d *Dispatcher) compareSubmission(ctx context.Context, q *store.Queries, submission int64) error {
 	s, err := q.SubmissionToCompare(ctx, submission)
 	if err != nil {
 		return fmt.Errorf("read it: %w", err)
 	}
-	g, known := w.games[s.Game]
+	g, known := d.games[s.Game]
 	if s.Builtin || !known {
 		return nil
 	}
-	template, err := w.given.of(g)
+	template, err := d.given.of(g)
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func (w *Worker) compareSubmission(ctx context.Context, q *store.Queries, submis
 	}
 	for _, row := range alike {
 		other := work{id: row.ID, owner: row.Owner, submission: row.SubmissionID, past: row.PastID}
-		theirs, err := w.read(ctx, q, g, template, other)
+		theirs, err := d.read(ctx, q, g, template, other)
 		if err != nil {
 			return err
 		}
@@ -136,7 +136,7 @@ func putSubmission(ctx context.Context, q *store.Queries, s store.SubmissionToCo
 func ownerOf(user int64) string { return fmt.Sprint("u", user) }
 
 // read scans the program of a work.
-func (w *Worker) read(ctx context.Context, q *store.Queries, g engine.Game, t template, of work) (*winnow.Program, error) {
+func (d *Dispatcher) read(ctx context.Context, q *store.Queries, g engine.Game, t template, of work) (*winnow.Program, error) {
 	if of.past != nil {
 		past, err := q.PastSource(ctx, *of.past)
 		if err != nil {

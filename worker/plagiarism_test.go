@@ -19,7 +19,6 @@ import (
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/schematest"
 	"github.com/agon-judge/agon/schema/store"
-	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/winnow/corpus"
 )
 
@@ -65,7 +64,7 @@ func (h *hall) open(slug string) store.Contest {
 // compare runs a worker until nothing is left to compare.
 func (h *hall) compare() {
 	h.t.Helper()
-	config := worker.Config{Pool: h.pool, Games: []engine.Game{h.game}, Cores: []int{0}, Cache: h.t.TempDir(), Log: quiet()}
+	config := parts{Pool: h.pool, Games: []engine.Game{h.game}, Cores: []int{0}, Cache: h.t.TempDir(), Log: quiet()}
 	stop := h.work(config)
 	h.until("all are compared", "SELECT NOT EXISTS (SELECT FROM river_job WHERE queue = 'plagiarism' AND state <> 'completed')")
 	stop()
@@ -146,7 +145,7 @@ func TestACopyIsAtTheTopOfTheReport(t *testing.T) {
 	// When all is compared again, after what makes fingerprints has changed, then the report says the same.
 	_, err := h.pool.Exec(t.Context(), "UPDATE works SET revision = 'old'; DELETE FROM likenesses WHERE id % 2 = 0")
 	require.NoError(t, err)
-	stop := h.work(worker.Config{Pool: h.pool, Games: []engine.Game{h.game}, Cores: []int{0}, Cache: t.TempDir(), Log: quiet()})
+	stop := h.work(parts{Pool: h.pool, Games: []engine.Game{h.game}, Cores: []int{0}, Cache: t.TempDir(), Log: quiet()})
 	h.until("a scan", "SELECT EXISTS (SELECT FROM river_job WHERE kind = 'plagiarism_scan' AND state = 'completed')")
 	stop()
 	again := h.report(h.contest)

@@ -18,7 +18,7 @@ import (
 // kit, and with it what is subtracted, has changed.
 type plagiarismScanWorker struct {
 	river.WorkerDefaults[jobs.PlagiarismScanArgs]
-	w *Worker
+	d *Dispatcher
 }
 
 // Timeout implements river.Worker.
@@ -28,24 +28,24 @@ func (*plagiarismScanWorker) Timeout(*river.Job[jobs.PlagiarismScanArgs]) time.D
 
 // Work implements river.Worker.
 func (p *plagiarismScanWorker) Work(ctx context.Context, job *river.Job[jobs.PlagiarismScanArgs]) error {
-	g, err := p.w.game(job.Args.Game)
+	g, err := p.d.game(job.Args.Game)
 	if err != nil {
 		return err
 	}
-	err = pgx.BeginFunc(ctx, p.w.pool, func(tx pgx.Tx) error {
-		if err := p.w.scanGame(ctx, store.New(tx), g); err != nil {
+	err = pgx.BeginFunc(ctx, p.d.pool, func(tx pgx.Tx) error {
+		if err := p.d.scanGame(ctx, store.New(tx), g); err != nil {
 			return fmt.Errorf("compare all players of %s: %w", g.ID(), err)
 		}
 		return complete(ctx, tx, job)
 	})
-	return p.w.handBack(ctx, err)
+	return p.d.handBack(ctx, err)
 }
 
 // rescan asks for a scan of the games whose stored fingerprints are out of date, or incomplete because a job was lost.
-func (w *Worker) rescan(ctx context.Context) error {
-	q := store.New(w.pool)
-	for _, g := range w.games {
-		template, err := w.given.of(g)
+func (d *Dispatcher) rescan(ctx context.Context) error {
+	q := store.New(d.pool)
+	for _, g := range d.games {
+		template, err := d.given.of(g)
 		if err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func (w *Worker) rescan(ctx context.Context) error {
 		if queued {
 			continue
 		}
-		if _, err := w.client.Insert(ctx, jobs.PlagiarismScanArgs{Game: g.ID()}, nil); err != nil {
+		if _, err := d.client.Insert(ctx, jobs.PlagiarismScanArgs{Game: g.ID()}, nil); err != nil {
 			return fmt.Errorf("queue a scan of %s: %w", g.ID(), err)
 		}
 	}
@@ -71,15 +71,15 @@ func (w *Worker) rescan(ctx context.Context) error {
 }
 
 // scanGame brings all fingerprints up to date, and then finds all pairs with what everybody writes in view.
-func (w *Worker) scanGame(ctx context.Context, q *store.Queries, g engine.Game) error {
-	template, err := w.given.of(g)
+func (d *Dispatcher) scanGame(ctx context.Context, q *store.Queries, g engine.Game) error {
+	template, err := d.given.of(g)
 	if err != nil {
 		return err
 	}
 	if err := q.LockPlagiarism(ctx, lockPlagiarism, g.ID()); err != nil {
 		return err
 	}
-	if err := w.fingerprintAll(ctx, q, g, template); err != nil {
+	if err := d.fingerprintAll(ctx, q, g, template); err != nil {
 		return err
 	}
 	rows, err := q.WorksOfGame(ctx, g.ID(), template.revision)
@@ -96,7 +96,7 @@ func (w *Worker) scanGame(ctx context.Context, q *store.Queries, g engine.Game) 
 		}
 		index.Add(row.Owner, prints)
 	}
-	kept, err := w.compareAll(ctx, q, g, template, works, bestPairs(works, index), index)
+	kept, err := d.compareAll(ctx, q, g, template, works, bestPairs(works, index), index)
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (w *Worker) scanGame(ctx context.Context, q *store.Queries, g engine.Game) 
 }
 
 // fingerprintAll stores the fingerprints of all that have none of the present revision.
-func (w *Worker) fingerprintAll(ctx context.Context, q *store.Queries, g engine.Game, t template) error {
+func (d *Dispatcher) fingerprintAll(ctx context.Context, q *store.Queries, g engine.Game, t template) error {
 	submissions, err := q.SubmissionsToScan(ctx, g.ID(), t.revision)
 	if err != nil {
 		return fmt.Errorf("list submissions: %w", err)
@@ -177,7 +177,7 @@ func bestPairs(works []work, index *winnow.Index) []pair {
 }
 
 // compareAll compares pairs, in the order of their second, and stores what they share.
-func (w *Worker) compareAll(ctx context.Context, q *store.Queries, g engine.Game, t template, works []work, pairs []pair, index *winnow.Index) ([]int64, error) {
+func (d *Dispatcher) compareAll(ctx context.Context, q *store.Queries, g engine.Game, t template, works []work, pairs []pair, index *winnow.Index) ([]int64, error) {
 	programs := map[int]*winnow.Program{}
 	program := func(i int) (*winnow.Program, error) {
 		if p, ok := programs[i]; ok {
@@ -186,7 +186,7 @@ func (w *Worker) compareAll(ctx context.Context, q *store.Queries, g engine.Game
 		if len(programs) == 200 { // some 50 MB, if they are long
 			clear(programs)
 		}
-		p, err := w.read(ctx, q, g, t, works[i])
+		p, err := d.read(ctx, q, g, t, works[i])
 		programs[i] = p
 		return p, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
@@ -35,8 +36,8 @@ func (t tally) next() (qualified, failed bool, more int) {
 }
 
 // tallyOf counts matches: won is who was not frozen and, unless surviving is enough, has a higher score than the gate.
-func tallyOf(contest store.Contest, trial engine.Trial, rows []store.QualifyingMatchesRow) tally {
-	t := tally{of: int(contest.QualifyMatches), needed: int(contest.QualifyWins)}
+func tallyOf(c store.Contest, trial engine.Trial, rows []store.QualifyingMatchesRow) tally {
+	t := tally{of: int(c.QualifyMatches), needed: int(c.QualifyWins)}
 	for _, r := range rows {
 		switch {
 		case r.State != "done":
@@ -67,22 +68,22 @@ func (t tally) report(trial engine.Trial) string {
 	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, t.won, t.won+t.lost)
 }
 
-// task says what a player has to do.
-func task(trial engine.Trial, contest store.Contest) string {
+// goal says what a player has to do.
+func goal(trial engine.Trial, c store.Contest) string {
 	if trial.Survive {
-		return fmt.Sprintf("come through %d of %d trial matches against %s without a fault", contest.QualifyWins, contest.QualifyMatches, trial.Against)
+		return fmt.Sprintf("come through %d of %d trial matches against %s without a fault", c.QualifyWins, c.QualifyMatches, trial.Against)
 	}
-	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, contest.QualifyWins, contest.QualifyMatches)
+	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, c.QualifyWins, c.QualifyMatches)
 }
 
 // qualifyNext takes the next step of a submission's qualification: more matches, or a decision.
-func (w *Worker) qualifyNext(ctx context.Context, tx pgx.Tx, g engine.Game, contest store.Contest, submission int64) error {
+func qualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, submission int64) error {
 	q := store.New(tx)
 	s, err := q.Submission(ctx, submission)
-	if err != nil || s.ContestID != contest.ID {
+	if err != nil || s.ContestID != c.ID {
 		return err
 	}
-	player, err := lockOwner(ctx, q, s)
+	player, err := contest.LockOwner(ctx, q, s)
 	if err != nil {
 		return err
 	}
@@ -94,17 +95,17 @@ func (w *Worker) qualifyNext(ctx context.Context, tx pgx.Tx, g engine.Game, cont
 	if err != nil {
 		return fmt.Errorf("count qualification matches: %w", err)
 	}
-	t := tallyOf(contest, trial, rows)
+	t := tallyOf(c, trial, rows)
 	qualified, failed, more := t.next()
 	switch {
 	case qualified:
-		err = w.qualified(ctx, tx, contest, player, s, fmt.Sprintf("It %s and is on the ladder. %s", t.report(trial), whatNext(contest, player)))
+		err = enter(ctx, tx, inserter, c, player, s, fmt.Sprintf("It %s and is on the ladder. %s", t.report(trial), whatNext(c, player)))
 	case failed:
 		err = q.DecideSubmission(ctx, s.ID, "not_qualified", fmt.Sprintf("It %s and needed %d. Watch them, make it better and submit it again; the name may stay.",
 			t.report(trial), t.needed))
 	default:
 		for range more {
-			if err := w.qualificationMatch(ctx, tx, g, contest, s); err != nil {
+			if err := qualificationMatch(ctx, tx, inserter, g, c, s); err != nil {
 				return err
 			}
 		}
@@ -113,32 +114,19 @@ func (w *Worker) qualifyNext(ctx context.Context, tx pgx.Tx, g engine.Game, cont
 	if err != nil {
 		return err
 	}
-	return schema.Notify(ctx, q, schema.Event{Contest: contest.ID, Kind: schema.EventSubmission, ID: s.ID})
+	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventSubmission, ID: s.ID})
 }
 
 // whatNext says how the author of a player that has qualified goes on.
-func whatNext(contest store.Contest, player store.Player) string {
-	if contest.Names == "player" {
+func whatNext(c store.Contest, player store.Player) string {
+	if c.Names == "player" {
 		return fmt.Sprintf("It plays as %s from now on; submit the next version under the same name.", player.Name)
 	}
 	return fmt.Sprintf("%s is taken for good; submit the next version under another name.", player.Name)
 }
 
-// lockOwner locks a submission's user and player. All transactions lock in the same order, so that they cannot wait for
-// each other in a circle: match, user, player, submission, contest.
-func lockOwner(ctx context.Context, q *store.Queries, s store.Submission) (store.Player, error) {
-	if _, err := q.LockUser(ctx, s.UserID); err != nil {
-		return store.Player{}, fmt.Errorf("lock user %d: %w", s.UserID, err)
-	}
-	player, err := q.LockPlayer(ctx, s.PlayerID)
-	if err != nil {
-		return player, fmt.Errorf("lock player %d: %w", s.PlayerID, err)
-	}
-	return player, nil
-}
-
-// qualified puts a player on the ladder, and takes its owner's older ones off it when there are too many.
-func (w *Worker) qualified(ctx context.Context, tx pgx.Tx, contest store.Contest, player store.Player, s store.Submission, note string) error {
+// enter puts a player on the ladder, and takes its owner's older ones off it when there are too many.
+func enter(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, c store.Contest, player store.Player, s store.Submission, note string) error {
 	q := store.New(tx)
 	if err := q.DecideSubmission(ctx, s.ID, "qualified", note); err != nil {
 		return err
@@ -146,10 +134,10 @@ func (w *Worker) qualified(ctx context.Context, tx pgx.Tx, contest store.Contest
 	if err := q.QualifyPlayer(ctx, player.ID, &s.ID); err != nil {
 		return err
 	}
-	if err := enterLadder(ctx, q, contest, player.ID); err != nil {
+	if err := enterLadder(ctx, q, c, player.ID); err != nil {
 		return err
 	}
-	retired, err := q.RetireOlderPlayers(ctx, contest.ID, player.UserID, contest.PlayersPerUser)
+	retired, err := q.RetireOlderPlayers(ctx, c.ID, player.UserID, c.PlayersPerUser)
 	if err != nil {
 		return err
 	}
@@ -158,20 +146,20 @@ func (w *Worker) qualified(ctx context.Context, tx pgx.Tx, contest store.Contest
 			return err
 		}
 	}
-	return w.askForMatches(ctx, tx, contest.ID)
+	return jobs.AskForMatches(ctx, tx, inserter, c.ID)
 }
 
 // qualificationMatch makes a match of the new player, the gate, and copies of the next weaker built-in player.
-func (w *Worker) qualificationMatch(ctx context.Context, tx pgx.Tx, g engine.Game, contest store.Contest, s store.Submission) error {
+func qualificationMatch(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, s store.Submission) error {
 	q := store.New(tx)
-	gate, err := q.Builtin(ctx, contest.ID, g.Trial().Against)
+	gate, err := q.Builtin(ctx, c.ID, g.Trial().Against)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return q.NoteSubmission(ctx, s.ID, fmt.Sprintf("It is compiled and waits until %s is ready to play against it.", g.Trial().Against))
 	}
 	if err != nil {
 		return err
 	}
-	builtins, err := q.Builtins(ctx, contest.ID)
+	builtins, err := q.Builtins(ctx, c.ID)
 	if err != nil {
 		return err
 	}
@@ -183,16 +171,16 @@ func (w *Worker) qualificationMatch(ctx context.Context, tx pgx.Tx, g engine.Gam
 			partner = b.SubmissionID // the strongest of them stays
 		}
 	}
-	boards, err := q.LiveBoards(ctx, contest.ID)
+	boards, err := q.LiveBoards(ctx, c.ID)
 	if err != nil {
 		return fmt.Errorf("read the boards: %w", err)
 	}
 	if len(boards) == 0 {
-		return fmt.Errorf("contest %s has no board to play on", contest.Slug)
+		return fmt.Errorf("contest %s has no board to play on", c.Slug)
 	}
 	terms, err := g.Terms(g.Trial().ConfigIn(boards[0].Config))
 	if err != nil {
-		return fmt.Errorf("the configuration of %s: %w", contest.Slug, err)
+		return fmt.Errorf("the configuration of %s: %w", c.Slug, err)
 	}
 	var board *int64 // the first one, the same for all; none where the trial has its own
 	if g.Trial().Config == nil {
@@ -204,8 +192,8 @@ func (w *Worker) qualificationMatch(ctx context.Context, tx pgx.Tx, g engine.Gam
 	}
 	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	m, err := q.CreateMatch(ctx, store.CreateMatchParams{
-		ContestID: contest.ID, Kind: "qualify", SubmissionID: &s.ID, Seed: newSeed(), BoardID: board,
-		Reason: fmt.Sprintf("To qualify, it has to %s.", task(g.Trial(), contest)),
+		ContestID: c.ID, Kind: "qualify", SubmissionID: &s.ID, Seed: contest.NewSeed(), BoardID: board,
+		Reason: fmt.Sprintf("To qualify, it has to %s.", goal(g.Trial(), c)),
 	})
 	if err != nil {
 		return fmt.Errorf("make a qualification match: %w", err)
@@ -220,8 +208,5 @@ func (w *Worker) qualificationMatch(ctx context.Context, tx pgx.Tx, g engine.Gam
 		}
 		seen[submission] = true
 	}
-	return w.insertMatch(ctx, tx, m.ID, jobs.PriorityWaiting)
+	return jobs.InsertMatch(ctx, tx, inserter, m.ID, jobs.PriorityWaiting)
 }
-
-// newSeed is a match's seed: any of the numbers that games take.
-func newSeed() int64 { return rand.Int64N(1 << 31) }

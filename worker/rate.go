@@ -5,48 +5,14 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/riverqueue/river"
 
-	"github.com/agon-judge/agon/contest/personaldata"
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 )
-
-// Classes of advisory locks; the second number is the contest.
-const (
-	lockMatchmaking = 4138
-	lockRating      = personaldata.LockRating
-)
-
-// rateWorker brings a contest's ratings up to date.
-type rateWorker struct {
-	river.WorkerDefaults[jobs.RateArgs]
-	w         *Worker
-	standings standings
-}
-
-// Timeout implements river.Worker.
-func (*rateWorker) Timeout(*river.Job[jobs.RateArgs]) time.Duration { return rateTimeout }
-
-// Work implements river.Worker.
-func (r *rateWorker) Work(ctx context.Context, job *river.Job[jobs.RateArgs]) error {
-	var done rated
-	err := pgx.BeginFunc(ctx, r.w.pool, func(tx pgx.Tx) (err error) {
-		if done, err = rate(ctx, tx, job.Args.Contest, r.standings.take); err != nil {
-			return fmt.Errorf("rate contest %d: %w", job.Args.Contest, err)
-		}
-		return complete(ctx, tx, job)
-	})
-	if err == nil && done.standing != nil {
-		r.standings.put(done.contest, done.contest.LastSeq, done.standing)
-	}
-	return r.w.handBack(ctx, err)
-}
 
 // rated is a contest as it was when its results were read, and what is believed after all of them.
 type rated struct {
@@ -54,25 +20,25 @@ type rated struct {
 	standing *standing
 }
 
-// rate enters all results that the ratings do not contain yet, in their order. One transaction at a time does so. take
-// gives the standing after the results that they contain, or nil if it is not remembered.
-func rate(ctx context.Context, tx pgx.Tx, contest int64, take func(store.Contest) *standing) (rated, error) {
+// rate enters all results that the ratings do not contain yet, in their order. One transaction at a time does so.
+// What is remembered of the contest saves reading the earlier results.
+func rate(ctx context.Context, tx pgx.Tx, contestID int64, remembered *standings) (rated, error) {
 	q := store.New(tx)
-	if err := q.LockContestFor(ctx, lockRating, int32(contest)); err != nil {
+	if err := q.LockContestFor(ctx, contest.LockRating, int32(contestID)); err != nil {
 		return rated{}, err
 	}
-	c, err := q.Contest(ctx, contest) // read after the lock, so it shows what the last holder did
+	c, err := q.Contest(ctx, contestID) // read after the lock, so it shows what the last holder did
 	if err != nil || c.RatedSeq >= c.LastSeq {
 		return rated{}, err
 	}
-	ratings, err := q.ContestRatings(ctx, contest)
+	ratings, err := q.ContestRatings(ctx, contestID)
 	if err != nil {
 		return rated{}, err
 	}
-	b := newBook(c.RatingSystem, take(c), ratings)
+	b := newBook(c.RatingSystem, remembered.take(c), ratings)
 	if b.standing == nil {
 		b.standing = newStanding(c.PlayersPerUser)
-		before, err := b.standing.read(ctx, q, contest, 0, c.RatedSeq)
+		before, err := b.standing.read(ctx, q, contestID, 0, c.RatedSeq)
 		if err != nil {
 			return rated{}, err
 		}
@@ -83,7 +49,7 @@ func rate(ctx context.Context, tx pgx.Tx, contest int64, take func(store.Contest
 	if err := b.standing.show(c.RatingSystem); err != nil {
 		return rated{}, err
 	}
-	results, err := b.standing.read(ctx, q, contest, c.RatedSeq, c.LastSeq)
+	results, err := b.standing.read(ctx, q, contestID, c.RatedSeq, c.LastSeq)
 	if err != nil {
 		return rated{}, err
 	}
@@ -131,24 +97,24 @@ func recount(ctx context.Context, q *store.Queries, contest, since int64) error 
 }
 
 // recountBy is recount by another rating system; "" keeps the contest's.
-func recountBy(ctx context.Context, q *store.Queries, contest, since int64, system string) error {
-	if err := q.LockContestFor(ctx, lockRating, int32(contest)); err != nil {
+func recountBy(ctx context.Context, q *store.Queries, contestID, since int64, system string) error {
+	if err := q.LockContestFor(ctx, contest.LockRating, int32(contestID)); err != nil {
 		return err
 	}
-	c, err := q.Contest(ctx, contest)
+	c, err := q.Contest(ctx, contestID)
 	if err != nil {
 		return err
 	}
 	if system != "" {
 		c.RatingSystem = system
 	}
-	ratings, err := q.ContestRatings(ctx, contest)
+	ratings, err := q.ContestRatings(ctx, contestID)
 	if err != nil {
 		return err
 	}
 	b := newBook(c.RatingSystem, newStanding(c.PlayersPerUser), ratings)
 	b.reset()
-	results, err := b.standing.read(ctx, q, contest, 0, c.LastSeq)
+	results, err := b.standing.read(ctx, q, contestID, 0, c.LastSeq)
 	if err != nil {
 		return err
 	}
@@ -165,16 +131,16 @@ func recountBy(ctx context.Context, q *store.Queries, contest, since int64, syst
 	if err := b.standing.show(c.RatingSystem); err != nil {
 		return err
 	}
-	if err := q.ClearHistory(ctx, contest, since); err != nil {
+	if err := q.ClearHistory(ctx, contestID, since); err != nil {
 		return err
 	}
-	if err := q.ClearVersions(ctx, contest); err != nil {
+	if err := q.ClearVersions(ctx, contestID); err != nil {
 		return err
 	}
 	if err := enterResults(ctx, q, c, b, results[n:], -1); err != nil {
 		return err
 	}
-	return q.CountRecount(ctx, contest, c.RatingSystem)
+	return q.CountRecount(ctx, contestID, c.RatingSystem)
 }
 
 // Rerate computes a contest's ratings and their history again from its results, in one transaction. Without a change of

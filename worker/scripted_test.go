@@ -22,16 +22,16 @@ type scripted struct {
 }
 
 // Play implements worker.Runner.
-func (s *scripted) Play(ctx context.Context, _ engine.Game, o match.Options, entrants []match.Entrant) (match.Outcome, error) {
+func (s *scripted) Play(ctx context.Context, _ engine.Game, o match.Options, entrants []match.Entrant) (engine.Outcome, error) {
 	s.mutex.Lock()
 	s.matches = append(s.matches, o)
 	s.mutex.Unlock()
 	if s.fail != nil {
 		if err := s.fail(o); err != nil {
-			return match.Outcome{}, err
+			return engine.Outcome{}, err
 		}
 	}
-	var out match.Outcome
+	var out engine.Outcome
 	out.Rounds, out.Log, out.Hash = 3, []byte("0 0 @ 0.1\n"), sha256.Sum256([]byte(fmt.Sprint(o.Seed)))
 	for i, e := range entrants {
 		score, known := s.scores[e.Name]
@@ -45,7 +45,7 @@ func (s *scripted) Play(ctx context.Context, _ engine.Game, o match.Options, ent
 		}
 		out.Verdicts = append(out.Verdicts, verdict)
 		out.CPU = append(out.CPU, time.Duration(i)*time.Millisecond)
-		out.Seats = append(out.Seats, match.SeatUsage{StartCPU: time.Millisecond, PeakMemory: 1 << 20, Stderr: []byte(e.Name)})
+		out.Seats = append(out.Seats, engine.Usage{StartCPU: time.Millisecond, PeakMemory: 1 << 20, Stderr: []byte(e.Name)})
 	}
 	out.Ranks = engine.Ranks(out.Scores)
 	return out, ctx.Err()

@@ -5,11 +5,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/worker"
 )
 
 // frozenLadder is a contest that has frozen after some matches.
-func frozenLadder(t *testing.T, c func(*site) worker.Config, matches int) *site {
+func frozenLadder(t *testing.T, c func(*site) parts, matches int) *site {
 	t.Helper()
 	s := newSite(t)
 	stop := s.work(c(s))
@@ -29,14 +30,14 @@ func (s *site) untilQuiet() {
 }
 
 // byStrength plays so that everybody is told apart, two of them after some matches only.
-func byStrength(s *site) worker.Config {
+func byStrength(s *site) parts {
 	c := s.config()
 	c.Runner = &scripted{scores: map[string]int{"Null": 3, "Dummy": 12}}
 	return c
 }
 
 // allEqual plays so that nobody ever is.
-func allEqual(s *site) worker.Config {
+func allEqual(s *site) parts {
 	c := s.config()
 	c.Runner = &scripted{}
 	return c
@@ -112,7 +113,7 @@ func TestWhatCannotSettle(t *testing.T) {
 	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now() + interval '1 hour'")
 	require.NoError(t, err)
 	err = worker.Settle(t.Context(), s.pool, "ants", worker.Settlement{Certainty: 0.9, Budget: 5})
-	require.ErrorIs(t, err, worker.ErrCannotSettle)
+	require.True(t, contest.IsRefused(err, contest.CodeNotNow), "%v", err)
 	require.ErrorContains(t, err, "it freezes at ")
 }
 

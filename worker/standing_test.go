@@ -119,8 +119,8 @@ func (l *league) result(series *int64, seats ...outcome) (match int64) {
 }
 
 // rater is a worker that plays nothing.
-func (l *league) rater() worker.Config {
-	return worker.Config{Pool: l.pool, Cache: cacheDir(), Cores: []int{0}, Log: quiet()}
+func (l *league) rater() parts {
+	return parts{Pool: l.pool, Cache: cacheDir(), Cores: []int{0}, Log: quiet()}
 }
 
 func (l *league) untilRated() {

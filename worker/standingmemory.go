@@ -6,8 +6,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// standings are what a worker remembers between its rate jobs, so that one more result costs no reading and ranking of
-// all. What they hold is nowhere else and need not be: whoever lacks it computes it.
+// standings are what a process remembers between its rate jobs, so that one more result costs no reading and ranking of
+// all. The database can replace them at any time.
 type standings struct {
 	mutex     sync.Mutex
 	remembers map[int64]remembered // by contest
@@ -36,8 +36,12 @@ func (s *standings) take(c store.Contest) *standing {
 	return r.standing
 }
 
-// put remembers the standing of a contest after the result seq, once that is stored.
-func (s *standings) put(c store.Contest, seq int64, st *standing) {
+// Keep remembers what Rate gave, once its transaction has committed.
+func (s *standings) Keep(r rated) {
+	c := r.contest
+	if r.standing == nil {
+		return // nothing was to be rated
+	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.remembers == nil {
@@ -49,5 +53,5 @@ func (s *standings) put(c store.Contest, seq int64, st *standing) {
 		}
 		delete(s.remembers, id)
 	}
-	s.remembers[c.ID] = remembered{st, seq, c.Recounts}
+	s.remembers[c.ID] = remembered{r.standing, c.LastSeq, c.Recounts}
 }

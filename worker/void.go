@@ -21,9 +21,9 @@ const noteFault = "The judge failed in this match. That is no player's fault."
 const maxVoid = 3
 
 // voidAndComplete gives a match up for a fault that is not a player's, has it played again, and ends the job.
-func (w *Worker) voidAndComplete(ctx context.Context, t table, job *river.Job[jobs.MatchArgs], note string) error {
-	return pgx.BeginFunc(ctx, w.pool, func(tx pgx.Tx) error {
-		if err := w.void(ctx, tx, t.match.ID, note); err != nil {
+func (d *Dispatcher) voidAndComplete(ctx context.Context, t table, job *river.Job[jobs.MatchArgs], note string) error {
+	return pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
+		if err := d.void(ctx, tx, t.match.ID, note); err != nil {
 			return fmt.Errorf("give up match %d: %w", t.match.ID, err)
 		}
 		return complete(ctx, tx, job)
@@ -32,20 +32,20 @@ func (w *Worker) voidAndComplete(ctx context.Context, t table, job *river.Job[jo
 
 // void marks a match as void and makes a fresh one of the same players in its place, with the same seed: if the fault
 // can be repeated, it will show itself, and maxVoid ends it.
-func (w *Worker) void(ctx context.Context, tx pgx.Tx, id int64, note string) error {
+func (d *Dispatcher) void(ctx context.Context, tx pgx.Tx, id int64, note string) error {
 	q := store.New(tx)
 	m, err := q.LockMatch(ctx, id)
 	if err != nil || m.State == "done" || m.State == "void" {
 		return err
 	}
-	params := store.VoidMatchParams{ID: id, Note: noteFault, Fault: note, Host: &w.host}
+	params := store.VoidMatchParams{ID: id, Note: noteFault, Fault: note, Host: &d.host}
 	if note == noteWithdrawn || note == noteOver {
 		params.Note, params.Fault = note, ""
 	}
 	if err := q.VoidMatch(ctx, params); err != nil {
 		return err
 	}
-	w.metrics.matches.WithLabelValues("", m.Kind, "void").Inc()
+	d.metrics.matches.WithLabelValues("", m.Kind, "void").Inc()
 	if err := notifyOf(ctx, q, m); err != nil {
 		return err
 	}
@@ -57,21 +57,21 @@ func (w *Worker) void(ctx context.Context, tx pgx.Tx, id int64, note string) err
 		return fmt.Errorf("count void matches: %w", err)
 	}
 	if before+1 >= maxVoid {
-		return w.giveUp(ctx, tx, m)
+		return d.giveUp(ctx, tx, m)
 	}
-	return w.replace(ctx, tx, m)
+	return d.replace(ctx, tx, m)
 }
 
 // giveUp leaves a match without a successor. A submission that waits for it is tried again by the upkeep; a final stops,
 // and goes on when an organizer says so.
-func (w *Worker) giveUp(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
-	w.log.Error("a match was void too often and is given up", "match", m.ID, "times", maxVoid)
+func (d *Dispatcher) giveUp(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
+	d.log.Error("a match was void too often and is given up", "match", m.ID, "times", maxVoid)
 	if m.FinalID != nil {
 		f, err := store.New(tx).Final(ctx, *m.FinalID)
 		if err != nil {
 			return err
 		}
-		return w.askForFinal(ctx, tx, jobs.FinalArgs{Final: f.ID, Stuck: m.ID, Version: f.Version})
+		return d.askForFinal(ctx, tx, jobs.FinalArgs{Final: f.ID, Stuck: m.ID, Version: f.Version})
 	}
 	if m.SubmissionID == nil {
 		return nil
@@ -80,7 +80,7 @@ func (w *Worker) giveUp(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) er
 		"The judge itself failed in its matches. That is not your fault; it will be tried again, and the organizers can see it.")
 }
 
-func (w *Worker) replace(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
+func (d *Dispatcher) replace(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
 	q := store.New(tx)
 	if m.FinalID != nil {
 		if f, err := q.Final(ctx, *m.FinalID); err != nil || f.State != final.Running {
@@ -101,5 +101,5 @@ func (w *Worker) replace(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) e
 	if err := q.CopySeats(ctx, fresh.ID, m.ID); err != nil {
 		return fmt.Errorf("seat its players again: %w", err)
 	}
-	return w.insertMatch(ctx, tx, fresh.ID, priorityOf(m.Kind))
+	return jobs.InsertMatch(ctx, tx, d.client, fresh.ID, priorityOf(m.Kind))
 }

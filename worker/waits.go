@@ -20,7 +20,7 @@ const scrapeTimeout = 5 * time.Second
 
 // waitCollector reads the longest waits when it is asked. A figure that one worker had set would grow old when another
 // does the upkeep.
-type waitCollector struct{ w *Worker }
+type waitCollector struct{ d *Dispatcher }
 
 // Describe implements prometheus.Collector.
 func (waitCollector) Describe(descriptions chan<- *prometheus.Desc) { descriptions <- longestWait }
@@ -29,7 +29,7 @@ func (waitCollector) Describe(descriptions chan<- *prometheus.Desc) { descriptio
 func (c waitCollector) Collect(metrics chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), scrapeTimeout)
 	defer cancel()
-	rows, err := store.New(c.w.pool).LongestWaits(ctx)
+	rows, err := store.New(c.d.pool).LongestWaits(ctx)
 	if err != nil {
 		metrics <- prometheus.NewInvalidMetric(longestWait, fmt.Errorf("read the longest waits: %w", err))
 		return
@@ -41,15 +41,15 @@ func (c waitCollector) Collect(metrics chan<- prometheus.Metric) {
 
 // warnOfWaits tells operators of contests in which somebody has waited for twice the longest wait that is promised:
 // too few cores, or a mistake in package pairing.
-func (w *Worker) warnOfWaits(ctx context.Context) error {
-	rows, err := store.New(w.pool).LongestWaits(ctx)
+func (d *Dispatcher) warnOfWaits(ctx context.Context) error {
+	rows, err := store.New(d.pool).LongestWaits(ctx)
 	if err != nil {
 		return fmt.Errorf("read the longest waits: %w", err)
 	}
 	promised := pairing.DefaultPolicy().MaxWait
 	for _, r := range rows {
 		if r.Seconds > 2*promised.Seconds() {
-			w.log.Warn("somebody on the ladder waits too long for a match; more cores may help",
+			d.log.Warn("somebody on the ladder waits too long for a match; more cores may help",
 				"contest", r.Slug, "seconds", int(r.Seconds), "promised", promised)
 		}
 	}

@@ -34,14 +34,14 @@ func TestOperatorsSeeWhoWaits(t *testing.T) {
 		require.NoError(t, err, statement)
 	}
 	var log bytes.Buffer
-	w := &Worker{pool: pool, log: slog.New(slog.NewTextHandler(&log, nil))}
+	d := &Dispatcher{pool: pool, log: slog.New(slog.NewTextHandler(&log, nil))}
 
 	// when operators look
 	registry := prometheus.NewPedanticRegistry()
-	registry.MustRegister(waitCollector{w})
+	registry.MustRegister(waitCollector{d})
 	families, err := registry.Gather()
 	require.NoError(t, err)
-	require.NoError(t, w.warnOfWaits(t.Context()))
+	require.NoError(t, d.warnOfWaits(t.Context()))
 
 	// then they see the contests in which matches are made at full speed, and are warned of one
 	require.Len(t, families, 1)

@@ -68,7 +68,7 @@ func (a *arena) entrants(ctx context.Context, players []string) ([]match.Entrant
 }
 
 // play plays one match.
-func (a *arena) play(ctx context.Context, config []byte, seed int64, entrants []match.Entrant) (match.Outcome, error) {
+func (a *arena) play(ctx context.Context, config []byte, seed int64, entrants []match.Entrant) (engine.Outcome, error) {
 	defer a.wipe()
 	options := match.Options{Config: config, Seed: seed, Limits: a.limits, Core: a.core, Progress: a.show}
 	return match.Run(ctx, a.sandbox, a.game, options, entrants)

@@ -129,7 +129,7 @@ func (m Main) playMatch(ctx context.Context, a *arena, config []byte, players []
 }
 
 // writeMatch writes the match in the judge's form, from its log.
-func (m Main) writeMatch(g engine.Game, config []byte, o playOptions, entrants []match.Entrant, outcome match.Outcome) error {
+func (m Main) writeMatch(g engine.Game, config []byte, o playOptions, entrants []match.Entrant, outcome engine.Outcome) error {
 	names := make([]string, len(entrants))
 	for i, e := range entrants {
 		names[i] = e.Name

@@ -33,7 +33,7 @@ type seatReport struct {
 	Detail  string        `json:"detail"`
 }
 
-func newReport(g engine.Game, seed int64, limits engine.Limits, entrants []match.Entrant, outcome match.Outcome) report {
+func newReport(g engine.Game, seed int64, limits engine.Limits, entrants []match.Entrant, outcome engine.Outcome) report {
 	r := report{Game: g.ID(), Seed: seed, Rounds: outcome.Rounds, limits: limits}
 	for i, e := range entrants {
 		v := outcome.Verdicts[i]

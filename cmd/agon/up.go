@@ -99,7 +99,7 @@ func (m Main) serve(ctx context.Context, pool *pgxpool.Pool, listener net.Listen
 	if err != nil {
 		return err
 	}
-	work, sb, err := m.newWorker(pool, o.insecure, nil)
+	work, sb, err := m.newDispatcher(pool, o.insecure, nil)
 	if err != nil {
 		return err
 	}

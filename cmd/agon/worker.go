@@ -10,10 +10,11 @@ import (
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker"
+	"github.com/agon-judge/agon/worker2"
 )
 
-// newWorker makes a worker on this machine; figures may be nil. The caller closes the sandbox after the worker has ended.
-func (m Main) newWorker(pool *pgxpool.Pool, insecure bool, figures prometheus.Registerer) (*worker.Worker, *sandbox.Sandbox, error) {
+// newDispatcher makes a dispatcher with a worker on this machine; figures may be nil. The caller closes the sandbox after the worker has ended.
+func (m Main) newDispatcher(pool *pgxpool.Pool, insecure bool, figures prometheus.Registerer) (*worker.Dispatcher, *sandbox.Sandbox, error) {
 	data, err := m.dataDir()
 	if err != nil {
 		return nil, nil, err
@@ -22,12 +23,17 @@ func (m Main) newWorker(pool *pgxpool.Pool, insecure bool, figures prometheus.Re
 	if err != nil {
 		return nil, nil, err
 	}
-	w, err := worker.New(worker.Config{Pool: pool, Games: games.All(), Sandbox: sb, Cache: filepath.Join(data, "cache"), Log: m.logger(), Metrics: figures})
+	w, err := worker2.New(worker2.Config{Sandbox: sb, Cache: filepath.Join(data, "cache"), Builds: worker.Builds{Pool: pool}, Games: games.All()})
 	if err != nil {
 		_ = sb.Close()
 		return nil, nil, err
 	}
-	return w, sb, nil
+	d, err := worker.New(worker.Config{Pool: pool, Games: games.All(), Worker: w, Log: m.logger(), Metrics: figures})
+	if err != nil {
+		_ = sb.Close()
+		return nil, nil, err
+	}
+	return d, sb, nil
 }
 
 func (m Main) workerCommand() *cobra.Command {
@@ -47,7 +53,7 @@ It ends on SIGTERM after the running matches; what is left goes back to the queu
 			}
 			defer pool.Close()
 			figures := prometheus.NewRegistry()
-			w, sb, err := m.newWorker(pool, insecure, figures)
+			d, sb, err := m.newDispatcher(pool, insecure, figures)
 			if err != nil {
 				return err
 			}
@@ -59,7 +65,7 @@ It ends on SIGTERM after the running matches; what is left goes back to the queu
 				}
 				defer stop()
 			}
-			return w.Run(cmd.Context())
+			return d.Run(cmd.Context())
 		},
 	}
 	cmd.Flags().StringVar(&metrics, "metrics", "", "address of /metrics for Prometheus (default: not served)")

@@ -66,7 +66,7 @@ func Join(ctx context.Context, pool *pgxpool.Pool, code string, user int64) (c s
 // RemoveMember ends a student's membership, and with it his place in a team. What he has submitted stays, and plays on.
 func RemoveMember(ctx context.Context, pool *pgxpool.Pool, contestID, user int64, by *int64) error {
 	return contest.Do(ctx, pool, "remove member", func(_ pgx.Tx, q *store.Queries) error {
-		if err := q.LockContestFor(ctx, LockPeople, int32(contestID)); err != nil {
+		if err := q.LockContestFor(ctx, contest.LockPeople, int32(contestID)); err != nil {
 			return err
 		}
 		m, err := q.LockMember(ctx, contestID, user)

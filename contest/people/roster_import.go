@@ -21,9 +21,6 @@ const ActionRoster audit.Action = "roster"
 // ActivationLife is how long a code that takes over an account can be used.
 const ActivationLife = 30 * 24 * time.Hour
 
-// LockPeople serialises what changes the members of a contest as a whole, see [store.Queries.LockContestFor].
-const LockPeople = 4142
-
 // Invitation is a code with which somebody takes over the account that was made for him. It is shown once.
 type Invitation struct {
 	User      int64

@@ -79,7 +79,7 @@ func (t Teams) change(ctx context.Context, what string, do func(teamwork) error)
 
 // open locks the contest's teams and reads it as it is then.
 func (w *teamwork) open(ctx context.Context) error {
-	if err := w.q.LockContestFor(ctx, LockPeople, int32(w.Contest)); err != nil {
+	if err := w.q.LockContestFor(ctx, contest.LockPeople, int32(w.Contest)); err != nil {
 		return err
 	}
 	var err error

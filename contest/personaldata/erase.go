@@ -20,9 +20,6 @@ import (
 // ActionErase is the deletion of an account with all that is personal.
 const ActionErase audit.Action = "erase"
 
-// LockRating is the lock under which the ratings of a contest change, see [store.Queries.LockContestFor].
-const LockRating = 4139
-
 // Erase deletes an account: its name, address, password, ways to log in, memberships with what rosters knew, sources and
 // what was compiled of them, logs and stderr. Its players leave the ladder under names that say nothing. Results stay,
 // for they are others' results too: a match is verified by its log, which needs no source. What the user did and what
@@ -35,7 +32,7 @@ func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error
 			return err
 		}
 		for _, t := range teams {
-			if err := q.LockContestFor(ctx, people.LockPeople, int32(t.ContestID)); err != nil {
+			if err := q.LockContestFor(ctx, contest.LockPeople, int32(t.ContestID)); err != nil {
 				return err
 			}
 		}
@@ -90,7 +87,7 @@ func erasePlayers(ctx context.Context, q *store.Queries, players []store.Erasabl
 	}
 	slices.Sort(contests)
 	for _, c := range slices.Compact(contests) {
-		if err := q.LockContestFor(ctx, LockRating, int32(c)); err != nil {
+		if err := q.LockContestFor(ctx, contest.LockRating, int32(c)); err != nil {
 			return err
 		}
 	}

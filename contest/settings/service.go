@@ -82,10 +82,7 @@ func (o Office) bringBuiltins(ctx context.Context, tx pgx.Tx, contest int64) err
 	if _, err := o.Inserter.InsertTx(ctx, tx, jobs.BuiltinsArgs{Contest: contest}, nil); err != nil {
 		return fmt.Errorf("ask for the built-in players: %w", err)
 	}
-	if _, err := o.Inserter.InsertTx(ctx, tx, jobs.MatchmakeArgs{Contest: contest}, nil); err != nil {
-		return fmt.Errorf("ask for matches: %w", err)
-	}
-	return nil
+	return jobs.AskForMatches(ctx, tx, o.Inserter, contest)
 }
 
 // Change changes the settings of a contest that had a version when they were read. Mixed says that the organizer knows

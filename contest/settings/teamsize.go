@@ -8,7 +8,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/contest"
-	"github.com/agon-judge/agon/contest/people"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -17,7 +16,7 @@ const MaxTeamSize = 20
 
 // checkTeamSize refuses a size that teams of the contest have passed already: nobody is thrown out of his team by a setting.
 func checkTeamSize(ctx context.Context, q *store.Queries, contestID int64, size int32) error {
-	if err := q.LockContestFor(ctx, people.LockPeople, int32(contestID)); err != nil {
+	if err := q.LockContestFor(ctx, contest.LockPeople, int32(contestID)); err != nil {
 		return err
 	}
 	largest, err := q.LargestTeam(ctx, contestID)

@@ -117,8 +117,8 @@ func seatChallenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, m sto
 			return err
 		}
 	}
-	if _, err := inserter.InsertTx(ctx, tx, jobs.MatchArgs{Match: m.ID}, jobs.WithPriority(jobs.PriorityChallenge)); err != nil {
-		return fmt.Errorf("insert match job: %w", err)
+	if err := jobs.InsertMatch(ctx, tx, inserter, m.ID, jobs.PriorityChallenge); err != nil {
+		return err
 	}
 	return schema.Notify(ctx, q, schema.Event{Contest: m.ContestID, Kind: schema.EventMatch, ID: m.ID})
 }

@@ -4,6 +4,7 @@ package jobs
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
@@ -37,6 +38,22 @@ const maxAttempts = 3
 // Inserter puts jobs into a transaction. *river.Client[pgx.Tx] is one.
 type Inserter interface {
 	InsertTx(ctx context.Context, tx pgx.Tx, args river.JobArgs, opts *river.InsertOpts) (*rivertype.JobInsertResult, error)
+}
+
+// AskForMatches has the matchmaker look at a contest when the transaction has committed.
+func AskForMatches(ctx context.Context, tx pgx.Tx, inserter Inserter, contest int64) error {
+	if _, err := inserter.InsertTx(ctx, tx, MatchmakeArgs{Contest: contest}, nil); err != nil {
+		return fmt.Errorf("ask for matches: %w", err)
+	}
+	return nil
+}
+
+// InsertMatch queues a match to be played.
+func InsertMatch(ctx context.Context, tx pgx.Tx, inserter Inserter, id int64, priority int) error {
+	if _, err := inserter.InsertTx(ctx, tx, MatchArgs{Match: id}, WithPriority(priority)); err != nil {
+		return fmt.Errorf("queue match %d: %w", id, err)
+	}
+	return nil
 }
 
 // CompileArgs asks to compile a submission and decide what comes next.

@@ -28,6 +28,7 @@ import (
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/sandbox"
+	"github.com/agon-judge/agon/worker/task"
 )
 
 // Limits of a compilation. They trip long before a student's patience does.
@@ -47,13 +48,13 @@ type Compiler interface {
 // Builder compiles players. It is safe for concurrent use.
 type Builder struct {
 	Sandbox Compiler
-	Dir     string // disk cache; made when missing
-	Shared  Shared // builds of all machines; nil for none
+	Dir     string      // disk cache; made when missing
+	Shared  task.Builds // builds of all machines; nil for none
 
 	builds    singleflight.Group // by key
 	mutex     sync.Mutex
 	prepareds map[string]*prepared // by game and language
-	seals     map[Key]string       // of the artefacts on disk that were found intact
+	seals     map[task.Key]string  // of the artefacts on disk that were found intact
 }
 
 // Result is a build.
@@ -61,7 +62,7 @@ type Result struct {
 	OK        bool
 	Path      string   // of the executable, when OK and there is one; valid as long as the cache is
 	Dir       string   // of the folder, when OK and the language's Output is one; valid as long as the cache is
-	Key       Key      // names the build
+	Key       task.Key // names the build
 	Hash      [32]byte // SHA-256 of the executable, or of the folder's archive
 	Log       string   // what the compiler said: valid UTF-8, for the player's author
 	Limit     string   // the limit that the compilation hit: "", "cpu", "wall", "memory" or "output"
@@ -89,13 +90,13 @@ func (b *Builder) Build(ctx context.Context, g engine.Game, language string, fil
 }
 
 // Find looks for a build without compiling; false when nobody has it. What was changed since it was made is not found.
-func (b *Builder) Find(ctx context.Context, key Key) (Result, bool, error) {
+func (b *Builder) Find(ctx context.Context, key task.Key) (Result, bool, error) {
 	result, ok, err := b.fromDisk(key)
 	if err != nil || ok || b.Shared == nil {
 		return result, ok, err
 	}
 	entry, ok, err := b.Shared.Load(ctx, key)
-	if err != nil || !ok || !entry.intact() {
+	if err != nil || !ok || !entry.Intact() {
 		return Result{}, false, err
 	}
 	result, err = b.toDisk(key, entry)
@@ -111,7 +112,7 @@ func (b *Builder) share(ctx context.Context, r Result) error {
 	if known, err := b.Shared.Has(ctx, r.Key); err != nil || known {
 		return err
 	}
-	entry := Entry{OK: r.OK, Folder: r.Dir != "", Hash: r.Hash, Log: r.Log, CPUMillis: r.CPUMillis}
+	entry := task.Build{OK: r.OK, Folder: r.Dir != "", Hash: r.Hash, Log: r.Log, CPUMillis: r.CPUMillis}
 	var err error
 	switch {
 	case entry.Folder:
@@ -119,7 +120,7 @@ func (b *Builder) share(ctx context.Context, r Result) error {
 	case r.OK:
 		entry.Artefact, err = os.ReadFile(r.Path)
 	}
-	if err == nil && !entry.intact() {
+	if err == nil && !entry.Intact() {
 		err = errors.New("it has changed")
 	}
 	if err != nil {
@@ -132,7 +133,7 @@ func (b *Builder) share(ctx context.Context, r Result) error {
 }
 
 // once keeps two equal compilations from running at the same time.
-func (b *Builder) once(ctx context.Context, key Key, do func() (Result, error)) (Result, error) {
+func (b *Builder) once(ctx context.Context, key task.Key, do func() (Result, error)) (Result, error) {
 	done := b.builds.DoChan(string(key[:]), func() (any, error) { return do() })
 	select {
 	case <-ctx.Done():
@@ -142,8 +143,8 @@ func (b *Builder) once(ctx context.Context, key Key, do func() (Result, error)) 
 	}
 }
 
-func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, key Key, files engine.Files) (Result, error) {
-	entry := Entry{OK: true, Folder: l.Output == wholeFolder}
+func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, key task.Key, files engine.Files) (Result, error) {
+	entry := task.Build{OK: true, Folder: l.Output == wholeFolder}
 	output := l.Output
 	if entry.Folder {
 		output = boxArchive
@@ -238,7 +239,7 @@ func expanded(step []string, files engine.Files) []string {
 }
 
 // Command is the command that runs a player whose build is a folder, with the paths of this machine. The memory is the
-// game's limit, in bytes. The error is a *MissingError.
+// game's limit, in bytes. The error is a *task.MissingError.
 func Command(l engine.Language, memory int64) ([]string, error) {
 	command := make([]string, len(l.Run))
 	for i, word := range l.Run {
@@ -247,7 +248,7 @@ func Command(l engine.Language, memory int64) ([]string, error) {
 	if len(command) > 0 && slices.Contains(l.Tools, command[0]) {
 		tool, ok := Tool(command[0])
 		if !ok {
-			return nil, &MissingError{Language: l.Title, Program: command[0]}
+			return nil, &task.MissingError{Language: l.Title, Program: command[0]}
 		}
 		command[0] = tool
 	}

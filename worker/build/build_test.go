@@ -17,6 +17,7 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker/build"
+	"github.com/agon-judge/agon/worker/task"
 )
 
 // toy is Ants with a language whose toolchain is everywhere.
@@ -159,20 +160,20 @@ func TestEqualBuildsAtTheSameTimeAreOne(t *testing.T) {
 	}
 }
 
-// shelf is a Shared in memory.
-type shelf map[build.Key]build.Entry
+// shelf is a task.Builds in memory.
+type shelf map[task.Key]task.Build
 
-func (s shelf) Has(_ context.Context, key build.Key) (bool, error) {
+func (s shelf) Has(_ context.Context, key task.Key) (bool, error) {
 	_, ok := s[key]
 	return ok, nil
 }
 
-func (s shelf) Load(_ context.Context, key build.Key) (build.Entry, bool, error) {
+func (s shelf) Load(_ context.Context, key task.Key) (task.Build, bool, error) {
 	e, ok := s[key]
 	return e, ok, nil
 }
 
-func (s shelf) Save(_ context.Context, key build.Key, e build.Entry) error {
+func (s shelf) Save(_ context.Context, key task.Key, e task.Build) error {
 	s[key] = e
 	return nil
 }

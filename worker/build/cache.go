@@ -1,8 +1,6 @@
 package build
 
 import (
-	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -10,30 +8,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/agon-judge/agon/worker/task"
 )
 
-// Entry is what is kept of a build.
-type Entry struct {
-	OK        bool
-	Folder    bool              // the artefact is a folder
-	Artefact  []byte            // when OK: the executable, or a tar archive of the folder
-	Hash      [sha256.Size]byte // when OK: SHA-256 of the artefact when it was made
-	Log       string            // what the compiler said
-	CPUMillis int               // CPU time that it cost
-}
-
-// intact says whether an artefact is what was stored.
-func (e Entry) intact() bool { return !e.OK || sha256.Sum256(e.Artefact) == e.Hash }
-
-// Shared keeps builds where all machines find them.
-type Shared interface {
-	Has(ctx context.Context, key Key) (bool, error)
-	// Load says false for a key that Has does not know.
-	Load(ctx context.Context, key Key) (Entry, bool, error)
-	Save(ctx context.Context, key Key, e Entry) error
-}
-
-// record is an Entry on disk, beside the executable or the folder.
+// record is a [task.Build] on disk, beside the executable or the folder.
 type record struct {
 	OK        bool   `json:"ok"`
 	Folder    bool   `json:"folder,omitempty"`
@@ -48,14 +27,14 @@ const (
 	folderName     = "folder"
 )
 
-func (b *Builder) folder(key Key) string {
+func (b *Builder) folder(key task.Key) string {
 	name := hex.EncodeToString(key[:])
 	return filepath.Join(b.Dir, "builds", name[:2], name)
 }
 
 // fromDisk reads a build from the disk cache; false when it is not there, or is not what was put there: then it is
 // removed.
-func (b *Builder) fromDisk(key Key) (Result, bool, error) {
+func (b *Builder) fromDisk(key task.Key) (Result, bool, error) {
 	dir := b.folder(key)
 	content, err := os.ReadFile(filepath.Join(dir, recordName))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -91,7 +70,7 @@ func (b *Builder) fromDisk(key Key) (Result, bool, error) {
 }
 
 // toDisk puts a build into the disk cache, all of it or nothing, and gives it as a result.
-func (b *Builder) toDisk(key Key, e Entry) (Result, error) {
+func (b *Builder) toDisk(key task.Key, e task.Build) (Result, error) {
 	final := b.folder(key)
 	parent := filepath.Dir(final)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
@@ -128,7 +107,7 @@ func (b *Builder) toDisk(key Key, e Entry) (Result, error) {
 }
 
 // writeArtefact puts the executable, or the unpacked folder, into dir.
-func writeArtefact(dir string, e Entry) error {
+func writeArtefact(dir string, e task.Build) error {
 	if !e.Folder {
 		return os.WriteFile(filepath.Join(dir, executableName), e.Artefact, 0o755)
 	}

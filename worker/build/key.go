@@ -11,10 +11,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/worker/task"
 )
-
-// Key names a build: equal keys give equal executables. It is the SHA-256 of everything that goes into one.
-type Key [sha256.Size]byte
 
 // normalise gives the form of the files that is compiled: text has the line ends of Unix and a newline at its end, so
 // that an editor's habits do not make a new build.
@@ -31,14 +29,14 @@ func normalise(files engine.Files) engine.Files {
 }
 
 // keyOf hashes normalised files with their language's recipe.
-func keyOf(recipe [sha256.Size]byte, files engine.Files) Key {
+func keyOf(recipe [sha256.Size]byte, files engine.Files) task.Key {
 	digest := sha256.New()
 	digest.Write(recipe[:])
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(digest, "%d %s %d\n", len(name), name, len(files[name]))
 		digest.Write(files[name])
 	}
-	return Key(digest.Sum(nil))
+	return task.Key(digest.Sum(nil))
 }
 
 // recipeOf hashes what all players in a language share: SDK, commands with their flags, and toolchain.

@@ -9,13 +9,15 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/agon-judge/agon/worker/task"
 )
 
 // What lies on the disk may change after it was put there: by a fault of the disk, or by somebody's hand. So an artefact
 // is hashed again before it is used; but not again and again, as long as its files are the same ones, unchanged.
 
 // intact says whether an artefact of the disk cache is what was stored.
-func (b *Builder) intact(key Key, artefact string, r record) (bool, error) {
+func (b *Builder) intact(key task.Key, artefact string, r record) (bool, error) {
 	seal, err := sealOf(artefact)
 	if err != nil || seal == "" {
 		return false, err
@@ -33,7 +35,7 @@ func (b *Builder) intact(key Key, artefact string, r record) (bool, error) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	if b.seals == nil {
-		b.seals = map[Key]string{}
+		b.seals = map[task.Key]string{}
 	}
 	b.seals[key] = seal
 	return true, nil

@@ -9,13 +9,14 @@ import (
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/worker/build"
+	"github.com/agon-judge/agon/worker/task"
 )
 
 // Different players have different keys, however their names and contents are cut.
 func TestKeysAreUnambiguous(t *testing.T) {
 	c, g := &compiler{}, newToy(t)
 	b := &build.Builder{Sandbox: c, Dir: t.TempDir()}
-	seen := map[build.Key]engine.Files{}
+	seen := map[task.Key]engine.Files{}
 	for _, files := range []engine.Files{
 		{"player.txt": []byte("a\n")},
 		{"player.txt": []byte("a\nb\n")},

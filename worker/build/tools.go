@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/worker/task"
 )
 
 // visible are the folders of the host that sandboxes see. Tools elsewhere, say in a home folder, are of no use.
@@ -68,7 +69,7 @@ func Missing(l engine.Language) string {
 // toolchainOf asks the language's programs for their versions.
 func toolchainOf(ctx context.Context, l engine.Language) (string, error) {
 	if name := Missing(l); name != "" {
-		return "", &MissingError{Language: l.Title, Program: name}
+		return "", &task.MissingError{Language: l.Title, Program: name}
 	}
 	var versions strings.Builder
 	for _, name := range Programs(l) {
@@ -123,12 +124,4 @@ func rootOf(path string) string {
 		path = target
 	}
 	return filepath.Dir(filepath.Dir(path))
-}
-
-// MissingError says that the toolchain of a language is not installed.
-type MissingError struct{ Language, Program string }
-
-// Error names the program and what to do.
-func (e *MissingError) Error() string {
-	return fmt.Sprintf("%s needs %s, which is not installed on this machine: run deploy/bootstrap --languages", e.Language, e.Program)
 }

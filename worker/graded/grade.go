@@ -8,9 +8,9 @@ import (
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/wota"
-	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/match"
+	"github.com/agon-judge/agon/worker2"
 )
 
 // sleep is how a game's sample is made to do nothing now and then: a line of its source, and what comes in its place
@@ -84,5 +84,5 @@ func (s sleep) grade(ctx context.Context, builder *build.Builder, g engine.Game,
 	if !result.OK {
 		return match.Entrant{}, fmt.Errorf("%s that sleeps does not compile:\n%s", s.sample.Name, result.Log)
 	}
-	return worker.EntrantOf(fmt.Sprintf("%s%03d", s.sample.Name, percent), language, result, limits)
+	return worker2.EntrantOf(fmt.Sprintf("%s%03d", s.sample.Name, percent), language, result, limits)
 }

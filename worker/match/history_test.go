@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/worker/match"
 )
 
 // history is all of a match that does not depend on CPU time and on who was frozen.
@@ -59,7 +58,7 @@ func differing(what, got, want string) string {
 }
 
 // historyOf plays the log again, which must lead to the same end.
-func (h hall) historyOf(t *testing.T, got match.Outcome) *history {
+func (h hall) historyOf(t *testing.T, got engine.Outcome) *history {
 	t.Helper()
 	if l, ok := h.game.(listener); ok {
 		h.game = l.Game

@@ -34,26 +34,13 @@ type Entrant struct {
 	StartCPU time.Duration // CPU time that its language's runtime takes to start, besides the game's limit
 }
 
-// Outcome is what a match led to.
-type Outcome struct {
-	engine.Result
-	Seats []SeatUsage // by seat
-}
-
-// SeatUsage is what a player has used besides the CPU time of the match.
-type SeatUsage struct {
-	StartCPU   time.Duration // until it was ready
-	PeakMemory int64         // bytes; 0 where it is not known
-	Stderr     []byte        // what it wrote on stderr
-}
-
 // Run plays a match. A player that breaks a limit is frozen, which is a result; the error is the judge's fault only.
 //
 // Engine and players take turns, so they share a core: an exchange then costs a tenth of what it does between two
 // cores, and CPU clocks are exact whenever they are read.
-func Run(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Options, entrants []Entrant) (Outcome, error) {
+func Run(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Options, entrants []Entrant) (engine.Outcome, error) {
 	type finished struct {
-		outcome Outcome
+		outcome engine.Outcome
 		err     error
 	}
 	done := make(chan finished, 1)
@@ -67,9 +54,9 @@ func Run(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Options, ent
 	return f.outcome, f.err
 }
 
-func runPinned(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Options, entrants []Entrant) (Outcome, error) {
+func runPinned(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Options, entrants []Entrant) (engine.Outcome, error) {
 	if err := pin(o.Core); err != nil {
-		return Outcome{}, fmt.Errorf("take core %d for the match: %w", o.Core, err)
+		return engine.Outcome{}, fmt.Errorf("take core %d for the match: %w", o.Core, err)
 	}
 	names := make([]string, len(entrants))
 	for i, e := range entrants {
@@ -77,7 +64,7 @@ func runPinned(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Option
 	}
 	m, err := g.NewMatch(o.Config, o.Seed, names)
 	if err != nil {
-		return Outcome{}, fmt.Errorf("set up the match: %w", err)
+		return engine.Outcome{}, fmt.Errorf("set up the match: %w", err)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -91,22 +78,22 @@ func runPinned(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Option
 	for i, e := range entrants {
 		process, err := sb.Start(ctx, program(e, o))
 		if err != nil {
-			return Outcome{}, fmt.Errorf("start the player of seat %d: %w", i, err)
+			return engine.Outcome{}, fmt.Errorf("start the player of seat %d: %w", i, err)
 		}
 		seats = append(seats, &player{process: process})
 		players = append(players, seats[i])
 	}
 	result, err := engine.Run(ctx, m, players, o.Limits, o.Progress)
 	if err != nil {
-		return Outcome{}, err
+		return engine.Outcome{}, err
 	}
-	outcome := Outcome{Result: result}
+	outcome := engine.Outcome{Result: result}
 	for i, p := range seats {
 		usage, err := p.process.Stop()
 		if err != nil {
-			return Outcome{}, fmt.Errorf("stop the player of seat %d: %w", i, err)
+			return engine.Outcome{}, fmt.Errorf("stop the player of seat %d: %w", i, err)
 		}
-		outcome.Seats = append(outcome.Seats, SeatUsage{StartCPU: usage.StartCPU, PeakMemory: usage.PeakMemory, Stderr: usage.Stderr})
+		outcome.Seats = append(outcome.Seats, engine.Usage{StartCPU: usage.StartCPU, PeakMemory: usage.PeakMemory, Stderr: usage.Stderr})
 	}
 	return outcome, nil
 }

@@ -84,7 +84,7 @@ func TestRaces(t *testing.T) {
 }
 
 // race plays a short match on one core, or on any (-1), and counts the answers that counted.
-func (a arena) race(t *testing.T, limits engine.Limits, core int, entrants ...match.Entrant) (match.Outcome, []int) {
+func (a arena) race(t *testing.T, limits engine.Limits, core int, entrants ...match.Entrant) (engine.Outcome, []int) {
 	t.Helper()
 	for i := range entrants {
 		entrants[i].Name = fmt.Sprint("Seat", i)

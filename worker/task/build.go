@@ -1,0 +1,48 @@
+package task
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+)
+
+// Key names a build: equal keys give equal executables. It is the SHA-256 of everything that goes into one.
+type Key [sha256.Size]byte
+
+// Compilation is what came of compiling a player.
+type Compilation struct {
+	OK     bool
+	Key    Key    // names the build
+	Log    string // what the compiler said: valid UTF-8, for the player's author
+	Limit  string // the limit that the compilation hit: "", "cpu", "wall", "memory" or "output"
+	Cached bool   // nothing was compiled
+}
+
+// Build is what is kept of a compilation.
+type Build struct {
+	OK        bool
+	Folder    bool              // the artefact is a folder
+	Artefact  []byte            // when OK: the executable, or a tar archive of the folder
+	Hash      [sha256.Size]byte // when OK: SHA-256 of the artefact when it was made
+	Log       string            // what the compiler said
+	CPUMillis int               // CPU time that it cost
+}
+
+// Intact reports whether the artefact is what was stored.
+func (b Build) Intact() bool { return !b.OK || sha256.Sum256(b.Artefact) == b.Hash }
+
+// Builds keeps builds where all workers find them.
+type Builds interface {
+	Has(ctx context.Context, key Key) (bool, error)
+	// Load reports false for a key that Has does not know.
+	Load(ctx context.Context, key Key) (Build, bool, error)
+	Save(ctx context.Context, key Key, b Build) error
+}
+
+// MissingError says that the toolchain of a language is not installed on a worker's machine.
+type MissingError struct{ Language, Program string }
+
+// Error names the program and what to do.
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("%s needs %s, which is not installed on this machine: run deploy/bootstrap --languages", e.Language, e.Program)
+}
