@@ -1,207 +1,206 @@
-// Package dispatch decides which job runs when. Its jobs come through River, so that any number of processes share them
-// and none is lost with one of them: each reads its arguments, has a worker compile or play where strangers' programs are
-// to run, calls package contest, and completes in the same transaction.
+// Package worker runs strangers' programs: it compiles players (package build) and plays matches (package match), each
+// program in a sandbox of its own.
 //
-// Rules belong in contest, SQL in schema, and what runs a stranger's program in worker.
+// It knows no SQL and no queue. What there is to do comes through [task.Worker], and what is kept for other machines goes
+// through [task.Builds].
 package worker
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
-	"log/slog"
-	"os"
-	"sync"
+	"path/filepath"
+	"runtime"
+	"slices"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/klauspost/compress/zstd"
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/riverqueue/river"
-	"github.com/riverqueue/river/riverdriver/riverpgxv5"
-
+	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/sandbox"
+	"github.com/agon-judge/agon/worker/build"
+	"github.com/agon-judge/agon/worker/match"
 	"github.com/agon-judge/agon/worker/task"
 )
 
-// Times that nobody needs to change. The sandbox's limits trip long before the jobs' do, so these catch a broken judge
-// only; a killed process is noticed by its lease (lease.go) within seconds.
-const (
-	fetchCooldown  = 5 * time.Millisecond // the default of 100 ms would bound short matches to 10 a second and core
-	compileTimeout = 10 * time.Minute
-	rateTimeout    = 15 * time.Minute
-	// A match ends by its own limits, see play; a worker that dies is noticed by its lease. What is stuck longer than the
-	// longest match of any game has met neither.
-	noTimeout      = -1
-	rescueAfter    = 12 * time.Hour
-	matchmakeEvery = 10 * time.Second // a safety net: results ask for new matches themselves
-	upkeepEvery    = time.Minute
-)
+// Runner plays a match. The error is the judge's fault only.
+type Runner interface {
+	Play(ctx context.Context, g engine.Game, o match.Options, entrants []match.Entrant) (engine.Outcome, error)
+}
 
-// Config sets a Dispatcher up.
+// Config sets a Worker up.
 type Config struct {
-	Pool   *pgxpool.Pool // with room for two connections a core and some ten more
-	Games  []engine.Game
-	Worker task.Worker // compiles and plays
+	Sandbox *sandbox.Sandbox
+	Cache   string      // folder for executables; everything in it can be made again
+	Builds  task.Builds // of all machines; nil: none
+	Games   []engine.Game
 
-	Log       *slog.Logger          // nil: slog.Default()
-	Metrics   prometheus.Registerer // nil: none
-	Heartbeat time.Duration         // how often the lost jobs of dead dispatchers are looked for; 0: 5 s
-	SoftStop  time.Duration         // how long running jobs may go on when the dispatcher stops; 0: 10 s
+	Cores  []int  // that play matches, one each; nil: all that this process may use
+	Runner Runner // nil: the sandbox
 }
 
-// Dispatcher works the jobs of one process. Run it once.
-type Dispatcher struct {
-	pool      *pgxpool.Pool
-	games     map[string]engine.Game
-	worker    task.Worker
-	capacity  task.Capacity
-	log       *slog.Logger
-	metrics   *metrics
-	zstd      *zstd.Encoder
-	given     templates
-	name      string // as a River client and in the table workers
-	host      string
-	heartbeat time.Duration
-	client    *river.Client[pgx.Tx]
-	stopping  chan struct{} // closed when Run has been told to end
-	stop      sync.Once
+// Worker compiles and plays on this machine. It implements [task.Worker].
+type Worker struct {
+	builder  *build.Builder
+	runner   Runner
+	capacity task.Capacity
+	free     chan int // cores without a match
 }
 
-// New prepares a dispatcher. It does not touch the database yet.
-func New(c Config) (*Dispatcher, error) {
-	d, err := newDispatcher(c)
+// New prepares a worker.
+func New(c Config) (*Worker, error) {
+	cache, err := filepath.Abs(c.Cache)
 	if err != nil {
-		return nil, fmt.Errorf("set up the dispatcher: %w", err)
+		return nil, fmt.Errorf("set up the worker: %w", err)
 	}
-	return d, nil
+	w := &Worker{builder: &build.Builder{Dir: cache, Shared: c.Builds}, runner: c.Runner, capacity: capacityOf(c)}
+	if c.Sandbox != nil {
+		w.builder.Sandbox = c.Sandbox
+	}
+	if w.runner == nil {
+		w.runner = sandboxed{c.Sandbox}
+	}
+	w.free = make(chan int, len(w.capacity.Cores))
+	for _, core := range w.capacity.Cores {
+		w.free <- core
+	}
+	return w, nil
 }
 
-func newDispatcher(c Config) (*Dispatcher, error) {
-	host, err := os.Hostname()
-	if err != nil {
-		return nil, err
-	}
-	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
-	if err != nil {
-		return nil, err
-	}
-	d := &Dispatcher{
-		pool: c.Pool, games: map[string]engine.Game{}, worker: c.Worker, capacity: c.Worker.Capacity(), log: c.Log, zstd: encoder, host: host,
-		heartbeat: c.Heartbeat, stopping: make(chan struct{}), metrics: newMetrics(c.Metrics),
-		name: fmt.Sprintf("%s-%d-%d", host, os.Getpid(), time.Now().UnixNano()),
-	}
-	for _, g := range c.Games {
-		d.games[g.ID()] = g
-	}
-	if d.log == nil {
-		d.log = slog.Default()
-	}
-	if d.heartbeat <= 0 {
-		d.heartbeat = 5 * time.Second
-	}
-	if c.Metrics != nil {
-		c.Metrics.MustRegister(waitCollector{d})
-	}
-	d.client, err = d.newClient(c)
-	return d, err
-}
-
-func (d *Dispatcher) newClient(c Config) (*river.Client[pgx.Tx], error) {
-	workers := river.NewWorkers()
-	for _, err := range []error{
-		river.AddWorkerSafely(workers, &compileWorker{d: d}),
-		river.AddWorkerSafely(workers, &matchWorker{d: d}),
-		river.AddWorkerSafely(workers, &rateWorker{d: d}),
-		river.AddWorkerSafely(workers, &orderWorker{d: d}),
-		river.AddWorkerSafely(workers, &finalWorker{d: d}),
-		river.AddWorkerSafely(workers, &matchmakeWorker{d: d}),
-		river.AddWorkerSafely(workers, &builtinsWorker{d: d}),
-		river.AddWorkerSafely(workers, &upkeepWorker{d: d}),
-		river.AddWorkerSafely(workers, &plagiarismWorker{d: d}),
-		river.AddWorkerSafely(workers, &plagiarismScanWorker{d: d}),
-	} {
-		if err != nil {
-			return nil, err
+func capacityOf(c Config) task.Capacity {
+	capacity := task.Capacity{Cores: c.Cores, Isolation: []byte(`{}`), Languages: languagesOf(c.Games)}
+	if c.Sandbox != nil {
+		capabilities := c.Sandbox.Capabilities()
+		if text, err := json.Marshal(capabilities); err == nil {
+			capacity.Isolation = text
+		}
+		if capacity.Cores == nil {
+			capacity.Cores = capabilities.Cores
 		}
 	}
-	softStop := c.SoftStop
-	if softStop <= 0 {
-		softStop = 10 * time.Second
+	if len(capacity.Cores) == 0 {
+		for core := range runtime.NumCPU() {
+			capacity.Cores = append(capacity.Cores, core)
+		}
 	}
-	return river.NewClient(riverpgxv5.New(d.pool), &river.Config{
-		ID:            d.name,
-		Logger:        slog.New(calm{d.log.Handler()}),
-		Workers:       workers,
-		ErrorHandler:  &errorHandler{d: d},
-		FetchCooldown: fetchCooldown,
-		Queues: map[string]river.QueueConfig{
-			jobs.QueueCompile: {MaxWorkers: 1},
-			jobs.QueueMatch:   {MaxWorkers: 2 * len(d.capacity.Cores)}, // half of them read or record (play.go)
-			jobs.QueueRate:    {MaxWorkers: 1},
-			jobs.QueueFinal:   {MaxWorkers: 1},
-			jobs.QueueUpkeep:  {MaxWorkers: 1},
-
-			jobs.QueuePlagiarism: {MaxWorkers: 1},
-		},
-		PeriodicJobs: []*river.PeriodicJob{
-			river.NewPeriodicJob(river.PeriodicInterval(matchmakeEvery), func() (river.JobArgs, *river.InsertOpts) {
-				return jobs.MatchmakeArgs{}, nil
-			}, &river.PeriodicJobOpts{RunOnStart: true}),
-			river.NewPeriodicJob(river.PeriodicInterval(upkeepEvery), func() (river.JobArgs, *river.InsertOpts) {
-				return jobs.UpkeepArgs{}, nil
-			}, &river.PeriodicJobOpts{RunOnStart: true}),
-		},
-		RescueStuckJobsAfter: rescueAfter,
-		SoftStopTimeout:      softStop,
-	})
+	return capacity
 }
 
-// Run works until ctx ends, then lets running jobs finish for a while and hands the rest back to the queue.
-func (d *Dispatcher) Run(ctx context.Context) error {
-	background := context.WithoutCancel(ctx)
-	lease, err := d.takeLease(ctx)
-	if err != nil && ctx.Err() != nil {
-		return nil // it is to end before it has begun
+// languagesOf lists the languages in which this machine can compile and run players, each as game/language.
+func languagesOf(games []engine.Game) []string {
+	list := []string{}
+	for _, g := range games {
+		for _, l := range g.Languages() {
+			if build.Missing(l) == "" {
+				list = append(list, g.ID()+"/"+l.ID)
+			}
+		}
 	}
-	if err != nil {
-		return fmt.Errorf("register the dispatcher: %w", err)
-	}
-	defer lease.end(background)
-	if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
-		return fmt.Errorf("take over the jobs of dead dispatchers: %w", err)
-	}
-	if err := d.client.Start(background); err != nil {
-		return fmt.Errorf("start the dispatcher: %w", err)
-	}
-	d.log.Info("worker started", "name", d.name, "cores", d.capacity.Cores)
-	d.watch(ctx, lease)
-	d.stop.Do(func() { close(d.stopping) })
-	if err := d.client.Stop(background); err != nil {
-		return fmt.Errorf("stop the dispatcher: %w", err)
-	}
-	d.log.Info("worker stopped", "name", d.name)
-	return nil
+	slices.Sort(list)
+	return list
 }
 
-// handBack makes a job that the worker's stop has interrupted available to others, at once and without counting the
-// attempt. All other errors go on as they are.
-func (d *Dispatcher) handBack(ctx context.Context, err error) error {
+// Capacity implements [task.Worker].
+func (w *Worker) Capacity() task.Capacity { return w.capacity }
+
+// coreWait is how long a compilation waits for a match to end. Afterwards it shares the cores with matches.
+const coreWait = time.Second
+
+// Compile implements [task.Worker]. It keeps a core free of matches if there soon is one, as somebody waits for a
+// compilation.
+func (w *Worker) Compile(ctx context.Context, g engine.Game, language string, files engine.Files) (task.Compilation, error) {
+	patience := time.NewTimer(coreWait)
+	defer patience.Stop()
 	select {
-	case <-d.stopping:
-		if err != nil && ctx.Err() != nil {
-			return river.JobSnooze(0)
-		}
-	default:
+	case core := <-w.free:
+		defer func() { w.free <- core }()
+	case <-patience.C:
 	}
-	return err
+	r, err := w.builder.Build(ctx, g, language, files)
+	return task.Compilation{OK: r.OK, Key: r.Key, Log: r.Log, Limit: r.Limit, Cached: r.Cached}, err
 }
 
-// game finds a contest's game.
-func (d *Dispatcher) game(id string) (engine.Game, error) {
-	if g, ok := d.games[id]; ok {
-		return g, nil
+// Play implements [task.Worker]. There may be more calls than cores, so that a core need not wait while the match before
+// is recorded.
+func (w *Worker) Play(ctx context.Context, m task.Match, begin func(context.Context) error) (engine.Outcome, error) {
+	entrants, err := w.entrants(ctx, m)
+	if err != nil {
+		return engine.Outcome{}, err
 	}
-	return nil, fmt.Errorf("this program does not know the game %q", id)
+	var core int
+	select {
+	case core = <-w.free:
+	case <-ctx.Done():
+		return engine.Outcome{}, context.Cause(ctx)
+	}
+	defer func() { w.free <- core }()
+	if err := begin(ctx); err != nil {
+		return engine.Outcome{}, err
+	}
+	// All seats may use up their time, and the judge needs some as well.
+	ctx, cancel := context.WithTimeoutCause(ctx, time.Duration(len(m.Seats))*m.Limits.Wall+time.Minute, errors.New("the match took longer than all limits together allow"))
+	defer cancel()
+	return w.runner.Play(ctx, m.Game, match.Options{Config: m.Config, Seed: m.Seed, Limits: m.Limits, Core: core}, entrants)
+}
+
+// entrants fetches the players' programs, from the disk, the shared builds or, when both have dropped them, the compiler.
+func (w *Worker) entrants(ctx context.Context, m task.Match) ([]match.Entrant, error) {
+	entrants := make([]match.Entrant, len(m.Seats))
+	for i, s := range m.Seats {
+		l, ok := engine.LanguageByID(m.Game, s.Language)
+		if !ok {
+			return nil, fmt.Errorf("%s is written in %q, which this program does not know", s.Name, s.Language)
+		}
+		result, err := w.program(ctx, m.Game, s)
+		if err != nil {
+			return nil, fmt.Errorf("fetch the program of %s: %w", s.Name, err)
+		}
+		if entrants[i], err = EntrantOf(s.Name, l, result, m.Limits); err != nil {
+			return nil, fmt.Errorf("run the program of %s: %w", s.Name, err)
+		}
+	}
+	return entrants, nil
+}
+
+// EntrantOf makes a player's place in a match of its build. The error is a *task.MissingError.
+func EntrantOf(name string, l engine.Language, result build.Result, limits engine.Limits) (match.Entrant, error) {
+	command, err := build.Command(l, limits.Memory)
+	return match.Entrant{
+		Name: name, Path: result.Path, Dir: result.Dir, Command: command, Profile: l.Profile, Memory: l.Memory, StartCPU: l.StartCPU,
+	}, err
+}
+
+func (w *Worker) program(ctx context.Context, g engine.Game, s task.Seat) (build.Result, error) {
+	if len(s.Build) == len(task.Key{}) {
+		result, found, err := w.builder.Find(ctx, task.Key(s.Build))
+		if err != nil || found && result.OK {
+			return result, err
+		}
+	}
+	_, files, err := bundle.Open(g, s.Language, s.Filename, s.Source)
+	if err != nil {
+		return build.Result{}, fmt.Errorf("open submission %d: %w", s.Submission, err)
+	}
+	result, err := w.builder.Build(ctx, g, s.Language, files)
+	if err != nil {
+		return build.Result{}, err
+	}
+	if !result.OK {
+		return build.Result{}, fmt.Errorf("it compiled once and does not any more: %s", result.Log)
+	}
+	return result, nil
+}
+
+// errNoSandbox is what a worker without sandbox says when it is to play.
+var errNoSandbox = errors.New("no sandbox is configured")
+
+// sandboxed is the ordinary Runner.
+type sandboxed struct{ sandbox *sandbox.Sandbox }
+
+// Play implements Runner.
+func (s sandboxed) Play(ctx context.Context, g engine.Game, o match.Options, entrants []match.Entrant) (engine.Outcome, error) {
+	if s.sandbox == nil {
+		return engine.Outcome{}, errNoSandbox
+	}
+	return match.Run(ctx, s.sandbox, g, o, entrants)
 }

@@ -11,9 +11,9 @@ import (
 
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/match"
-	"github.com/agon-judge/agon/worker2"
 )
 
 // program is a player as the command line names it.
@@ -39,7 +39,7 @@ func entrant(ctx context.Context, builder *build.Builder, g engine.Game, limits 
 	case !result.OK:
 		return match.Entrant{}, fmt.Errorf("%s does not compile:\n%s", player, printable(result.Log))
 	}
-	e, err := worker2.EntrantOf(p.name, p.language, result, limits)
+	e, err := worker.EntrantOf(p.name, p.language, result, limits)
 	if err != nil {
 		return match.Entrant{}, fmt.Errorf("running %s: %w", player, err)
 	}

@@ -17,9 +17,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/ranking"
 	"github.com/agon-judge/agon/schema/schematest"
-	"github.com/agon-judge/agon/worker"
 )
 
 // publicContest is a rated contest "a" behind the API: a built-in player of two versions, one that replaced another of its
@@ -69,7 +69,7 @@ func publicContest(t *testing.T) (pool *pgxpool.Pool, get func(path string) stri
 		exec("INSERT INTO seats (match_id, seat, player_id, submission_id, score, verdict, filler) VALUES ($1, 4, 1, 1, 1000, 'ok', true)", seq)
 		exec("UPDATE seats s SET rank = (SELECT 1 + count(*) FROM seats o WHERE o.match_id = s.match_id AND o.score > s.score) WHERE match_id = $1", seq)
 	}
-	_, err := worker.Rerate(t.Context(), pool, "a")
+	_, err := result.Rerate(t.Context(), pool, "a")
 	require.NoError(t, err)
 	server, err := api.New(api.Config{Pool: pool})
 	require.NoError(t, err)

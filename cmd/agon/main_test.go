@@ -24,22 +24,22 @@ func TestMain(m *testing.M) {
 }
 
 // result is what a finished command left.
-type result struct {
+type exit struct {
 	code           int
 	stdout, stderr string
 }
 
 // run executes one command line to its end, in a world with only the given environment.
-func run(t *testing.T, env map[string]string, stdin string, args ...string) result {
+func run(t *testing.T, env map[string]string, stdin string, args ...string) exit {
 	t.Helper()
 	return runContext(t.Context(), env, stdin, args...)
 }
 
-func runContext(ctx context.Context, env map[string]string, stdin string, args ...string) result {
+func runContext(ctx context.Context, env map[string]string, stdin string, args ...string) exit {
 	var stdout, stderr bytes.Buffer
 	m := Main{Stdin: strings.NewReader(stdin), Stdout: &stdout, Stderr: &stderr, Getenv: func(name string) string { return env[name] }}
 	code := m.Run(ctx, args)
-	return result{code: code, stdout: stdout.String(), stderr: stderr.String()}
+	return exit{code: code, stdout: stdout.String(), stderr: stderr.String()}
 }
 
 func TestWrongCommandLines(t *testing.T) {

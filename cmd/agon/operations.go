@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
-	"github.com/agon-judge/agon/worker"
+	"github.com/agon-judge/agon/contest/result"
 )
 
 // done is what agon admin says of an operation.
@@ -36,13 +36,13 @@ func (m Main) operationCommands() []*cobra.Command {
 			`rejudge 4711 --reason "The judge's disk was full."`, 1, rejudgeMatch),
 		m.operation("disqualify CONTEST PLAYER", "Take a player out and let none of its seats count",
 			"The player leaves the ladder, its matches can still be seen, and its seats in them do not count: the others in them are rated by what they did among themselves. It is out of finals that are not over, too.",
-			`disqualify ants Formica --reason "It is a copy of Lasius."`, 2, onPlayer("disqualified", worker.Disqualify)),
+			`disqualify ants Formica --reason "It is a copy of Lasius."`, 2, onPlayer("disqualified", result.Disqualify)),
 		m.operation("withdraw CONTEST PLAYER", "Take a player off the ladder; what it has played counts",
 			"The player leaves the ladder and plays no more. All that it has played counts. A final that has begun goes on with it: agon admin final depart takes it out there.",
-			`withdraw ants Formica --reason "Its author asked for it."`, 2, onPlayer("withdrawn", worker.Withdraw)),
+			`withdraw ants Formica --reason "Its author asked for it."`, 2, onPlayer("withdrawn", result.Withdraw)),
 		m.operation("reinstate CONTEST PLAYER", "Undo disqualify or withdraw",
 			"The player comes back to the ladder, and all its results count. When its user has as many newer players there as are allowed, it is retired. A player of somebody's own stays out while he is in a team.",
-			`reinstate ants Formica --reason "It was no copy."`, 2, onPlayer("reinstated", worker.Reinstate)),
+			`reinstate ants Formica --reason "It was no copy."`, 2, onPlayer("reinstated", result.Reinstate)),
 		m.operation("system CONTEST SYSTEM", "Rate a contest by another system, from its first result",
 			"The systems are batch (all results at once), trueskill, elo, glicko2 and wenglin. The whole history is computed again.",
 			`system ants elo --reason "We compute it by hand in the lecture."`, 2, changeSystem),
@@ -50,8 +50,8 @@ func (m Main) operationCommands() []*cobra.Command {
 }
 
 // operation makes a command of work on the database.
-func (m Main) operation(use, short, long, example string, args int, work func(context.Context, *pgxpool.Pool, []string, worker.Order) (done, error)) *cobra.Command {
-	var order worker.Order
+func (m Main) operation(use, short, long, example string, args int, work func(context.Context, *pgxpool.Pool, []string, result.Order) (done, error)) *cobra.Command {
+	var order result.Order
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use: use + " --reason TEXT", Short: short, Long: long + " The reason is kept and can be read by everybody.",
@@ -88,26 +88,26 @@ func matchNumber(arg string) (int64, error) {
 	return id, nil
 }
 
-func voidMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o worker.Order) (done, error) {
+func voidMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Order) (done, error) {
 	id, err := matchNumber(args[0])
 	if err != nil {
 		return done{}, err
 	}
-	return done{Match: id, sentence: fmt.Sprintf("Match %d is void. The ratings are without it.", id)}, worker.Void(ctx, pool, id, o)
+	return done{Match: id, sentence: fmt.Sprintf("Match %d is void. The ratings are without it.", id)}, result.Void(ctx, pool, id, o)
 }
 
-func rejudgeMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o worker.Order) (done, error) {
+func rejudgeMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Order) (done, error) {
 	id, err := matchNumber(args[0])
 	if err != nil {
 		return done{}, err
 	}
-	fresh, err := worker.Rejudge(ctx, pool, id, o)
+	fresh, err := result.Rejudge(ctx, pool, id, o)
 	return done{Match: id, Fresh: fresh, sentence: fmt.Sprintf("Match %d is void. Match %d is played in its place.", id, fresh)}, err
 }
 
-func onPlayer(past string, work func(context.Context, *pgxpool.Pool, int64, worker.Order) error) func(context.Context, *pgxpool.Pool, []string, worker.Order) (done, error) {
-	return func(ctx context.Context, pool *pgxpool.Pool, args []string, o worker.Order) (done, error) {
-		id, err := worker.PlayerIn(ctx, pool, args[0], args[1])
+func onPlayer(past string, work func(context.Context, *pgxpool.Pool, int64, result.Order) error) func(context.Context, *pgxpool.Pool, []string, result.Order) (done, error) {
+	return func(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Order) (done, error) {
+		id, err := result.PlayerIn(ctx, pool, args[0], args[1])
 		if err != nil {
 			return done{}, err
 		}
@@ -115,7 +115,7 @@ func onPlayer(past string, work func(context.Context, *pgxpool.Pool, int64, work
 	}
 }
 
-func changeSystem(ctx context.Context, pool *pgxpool.Pool, args []string, o worker.Order) (done, error) {
+func changeSystem(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Order) (done, error) {
 	return done{Contest: args[0], System: args[1], sentence: fmt.Sprintf("%s is rated by %s.", args[0], args[1])},
-		worker.ChangeSystem(ctx, pool, args[0], args[1], o)
+		result.ChangeSystem(ctx, pool, args[0], args[1], o)
 }

@@ -6,9 +6,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/schematest"
-	"github.com/agon-judge/agon/worker"
 )
 
 // smallContest is a database with a contest "a" of the players Ann and Bob, in which match 1 was won by Ann and match 2
@@ -31,7 +31,7 @@ func smallContest(t *testing.T) (env map[string]string, number func(query string
 		_, err := pool.Exec(t.Context(), statement)
 		require.NoError(t, err, statement)
 	}
-	_, err = worker.Rerate(t.Context(), pool, "a")
+	_, err = result.Rerate(t.Context(), pool, "a")
 	require.NoError(t, err)
 	return env, func(query string) (n int) {
 		t.Helper()

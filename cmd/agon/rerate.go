@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agon-judge/agon/worker"
+	"github.com/agon-judge/agon/contest/result"
 )
 
 func (m Main) rerateCommand() *cobra.Command {
@@ -21,7 +21,7 @@ func (m Main) rerateCommand() *cobra.Command {
 				return err
 			}
 			defer pool.Close()
-			matches, err := worker.Rerate(cmd.Context(), pool, args[0])
+			matches, err := result.Rerate(cmd.Context(), pool, args[0])
 			if err != nil {
 				return err
 			}

@@ -5,11 +5,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agon-judge/agon/worker"
+	"github.com/agon-judge/agon/contest/result"
 )
 
 func (m Main) settleCommand() *cobra.Command {
-	var how worker.Settlement
+	var how result.Settlement
 	cmd := &cobra.Command{
 		Use:   "settle CONTEST",
 		Short: "Play on after a contest's freeze until neighbours on its ladder are told apart",
@@ -23,7 +23,7 @@ func (m Main) settleCommand() *cobra.Command {
 				return err
 			}
 			defer pool.Close()
-			if err := worker.Settle(cmd.Context(), pool, args[0], how); err != nil {
+			if err := result.Settle(cmd.Context(), pool, args[0], how); err != nil {
 				return err
 			}
 			fmt.Fprintf(m.Stdout, "%s settles to a certainty of %g with at most %d matches. Its workers play them now.\n", args[0], how.Certainty, how.Budget)

@@ -10,10 +10,10 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
-	"github.com/agon-judge/agon/worker"
 )
 
 // upOptions are the command line of `agon up`.
@@ -87,7 +87,7 @@ func (m Main) up(ctx context.Context, o upOptions) (err error) {
 		return err
 	}
 	defer pool.Close()
-	if err := worker.Seed(ctx, pool, chosen); err != nil {
+	if err := settings.Seed(ctx, pool, chosen); err != nil {
 		return err
 	}
 	return m.serve(ctx, pool, listener, o)

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/games"
-	"github.com/agon-judge/agon/worker"
 )
 
 func (m Main) verifyCommand() *cobra.Command {
@@ -27,7 +27,7 @@ func (m Main) verifyCommand() *cobra.Command {
 				if err != nil {
 					return fmt.Errorf("%q is no match number", arg)
 				}
-				if err := worker.Verify(cmd.Context(), pool, games.All(), id); err != nil {
+				if err := result.Verify(cmd.Context(), pool, games.All(), id); err != nil {
 					return fmt.Errorf("match %d: %w", id, err)
 				}
 				fmt.Fprintf(m.Stdout, "match %d: scores and final state are as stored\n", id)

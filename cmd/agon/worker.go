@@ -7,14 +7,14 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/spf13/cobra"
 
+	"github.com/agon-judge/agon/dispatch"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker"
-	"github.com/agon-judge/agon/worker2"
 )
 
 // newDispatcher makes a dispatcher with a worker on this machine; figures may be nil. The caller closes the sandbox after the worker has ended.
-func (m Main) newDispatcher(pool *pgxpool.Pool, insecure bool, figures prometheus.Registerer) (*worker.Dispatcher, *sandbox.Sandbox, error) {
+func (m Main) newDispatcher(pool *pgxpool.Pool, insecure bool, figures prometheus.Registerer) (*dispatch.Dispatcher, *sandbox.Sandbox, error) {
 	data, err := m.dataDir()
 	if err != nil {
 		return nil, nil, err
@@ -23,12 +23,12 @@ func (m Main) newDispatcher(pool *pgxpool.Pool, insecure bool, figures prometheu
 	if err != nil {
 		return nil, nil, err
 	}
-	w, err := worker2.New(worker2.Config{Sandbox: sb, Cache: filepath.Join(data, "cache"), Builds: worker.Builds{Pool: pool}, Games: games.All()})
+	w, err := worker.New(worker.Config{Sandbox: sb, Cache: filepath.Join(data, "cache"), Builds: dispatch.Builds{Pool: pool}, Games: games.All()})
 	if err != nil {
 		_ = sb.Close()
 		return nil, nil, err
 	}
-	d, err := worker.New(worker.Config{Pool: pool, Games: games.All(), Worker: w, Log: m.logger(), Metrics: figures})
+	d, err := dispatch.New(dispatch.Config{Pool: pool, Games: games.All(), Worker: w, Log: m.logger(), Metrics: figures})
 	if err != nil {
 		_ = sb.Close()
 		return nil, nil, err

@@ -1,0 +1,20 @@
+package board
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// boardOf is the configuration of a match's board; nil for a trial that has its own.
+func BoardOf(ctx context.Context, q *store.Queries, m store.Match) ([]byte, error) {
+	if m.BoardID == nil {
+		return nil, nil
+	}
+	b, err := q.Board(ctx, *m.BoardID)
+	if err != nil {
+		return nil, fmt.Errorf("read board %d: %w", *m.BoardID, err)
+	}
+	return b.Config, nil
+}

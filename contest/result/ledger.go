@@ -1,0 +1,211 @@
+package result
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+
+	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// book is a contest's ratings while results are entered. Three systems are always kept; the contest's own decides what
+// is shown:
+//
+//   - batch: the rating of the player's newest version by all results at once, and 1.96 deviations (see [standing]);
+//   - trueskill: 1500 + 48*(mu-25) and 1.96*48*sigma (see [ranking.Shown]);
+//   - elo: the rating itself. Elo knows no uncertainty, so the interval is TrueSkill's;
+//   - glicko2, wenglin: as batch, by these systems. They are kept where they are shown.
+//
+// What a book makes of results depends on their order and on nothing else, so entering them again gives the same bits.
+type book struct {
+	system   string
+	skill    ranking.TrueSkill
+	elo      ranking.Elo
+	standing *standing
+	ratings  map[int64]*store.Rating          // by player
+	stored   map[int64]store.SaveRatingParams // as the database has them
+	history  []store.AppendHistoryParams
+}
+
+// interval is half the width, in deviations, of what holds the truth with 95 % probability.
+const interval = 1.96
+
+func newBook(system string, st *standing, ratings []store.Rating) *book {
+	b := &book{
+		system: system, skill: ranking.DefaultTrueSkill(), elo: ranking.DefaultElo(), standing: st,
+		ratings: map[int64]*store.Rating{}, stored: map[int64]store.SaveRatingParams{},
+	}
+	for _, r := range ratings {
+		b.ratings[r.PlayerID], b.stored[r.PlayerID] = &r, saved(r)
+	}
+	return b
+}
+
+// shown is what the ladder shows of a rating.
+func (b *book) shown(r store.Rating) (rating, halfWidth float64) {
+	if b.system == "batch" {
+		rating, deviation := b.standing.player(r.PlayerID)
+		return rating, interval * deviation
+	}
+	if b.standing.beside != nil {
+		rating, deviation := b.standing.beside.player(r.PlayerID)
+		return rating, interval * deviation
+	}
+	rating, halfWidth = ranking.Shown(ranking.Rating{Mu: r.Mu, Sigma: r.Sigma})
+	if b.system == "elo" {
+		rating = b.elo.Shown(r.Elo, int(r.Matches))
+	}
+	return rating, halfWidth
+}
+
+// newcomer is the rating of a player without matches.
+func (b *book) newcomer() store.Rating {
+	r := b.skill.New()
+	fresh := store.Rating{Mu: r.Mu, Sigma: r.Sigma, Elo: b.elo.New()}
+	fresh.Shown, fresh.Interval = b.shown(fresh)
+	return fresh
+}
+
+// reset makes newcomers of all.
+func (b *book) reset() {
+	for _, r := range b.ratings {
+		fresh := b.newcomer()
+		r.Mu, r.Sigma, r.Elo = fresh.Mu, fresh.Sigma, fresh.Elo
+		r.Matches, r.Wins, r.LastMatchAt = 0, 0, nil
+	}
+}
+
+// enter takes one result, with its history. A frozen seat counts with its score like any other.
+func (b *book) enter(r result) error {
+	before := make([]float64, len(r.seats))
+	for i, s := range r.seats {
+		rating, err := b.of(r, s)
+		if err != nil {
+			return err
+		}
+		before[i], _ = b.shown(*rating)
+	}
+	if err := b.count(r); err != nil {
+		return err
+	}
+	if err := b.standing.enter(r); err != nil {
+		return err
+	}
+	for i, s := range r.seats {
+		now := b.ratings[s.player]
+		shown, halfWidth := b.shown(*now)
+		b.history = append(b.history, store.AppendHistoryParams{
+			MatchID: r.match, PlayerID: s.player, Seq: r.seq, Mu: now.Mu, Sigma: now.Sigma, Elo: now.Elo,
+			Shown: shown, Interval: halfWidth, Change: shown - before[i],
+		})
+	}
+	return nil
+}
+
+func (b *book) of(r result, s seat) (*store.Rating, error) {
+	if rating, ok := b.ratings[s.player]; ok {
+		return rating, nil
+	}
+	return nil, fmt.Errorf("match %d: player %d has no rating", r.match, s.player)
+}
+
+// count enters one result into the systems that learn match by match.
+func (b *book) count(r result) error {
+	skills, elos, ranks := make([]ranking.Rating, len(r.seats)), make([]float64, len(r.seats)), make([]int, len(r.seats))
+	for i, s := range r.seats {
+		now, err := b.of(r, s)
+		if err != nil {
+			return err
+		}
+		skills[i], elos[i], ranks[i] = ranking.Rating{Mu: now.Mu, Sigma: now.Sigma}, now.Elo, s.rank
+	}
+	skills, err := b.skill.Rate(skills, ranks)
+	if err != nil {
+		return fmt.Errorf("match %d: %w", r.match, err)
+	}
+	if elos, err = b.elo.Rate(elos, ranks); err != nil {
+		return fmt.Errorf("match %d: %w", r.match, err)
+	}
+	for i, s := range r.seats {
+		now := b.ratings[s.player]
+		now.Mu, now.Sigma, now.Elo, now.LastMatchAt = skills[i].Mu, skills[i].Sigma, elos[i], &r.finished
+		now.Matches++
+		if s.rank == 1 {
+			now.Wins++
+		}
+	}
+	return nil
+}
+
+// look brings what is seen of all players up to date. By all results at once every result moves everybody a little.
+func (b *book) look() error {
+	var onLadder []int64
+	for _, id := range slices.Sorted(maps.Keys(b.ratings)) {
+		if b.ratings[id].OnLadder {
+			onLadder = append(onLadder, id)
+		}
+	}
+	places, err := b.standing.places(onLadder)
+	if err != nil {
+		return err
+	}
+	for id, r := range b.ratings {
+		r.Shown, r.Interval = b.shown(*r)
+		r.Batch, r.BatchDeviation = b.standing.player(id)
+		p := places[id] // of those off the ladder there is none
+		r.Best, r.PlaceLow, r.PlaceHigh = p.best, nil, nil
+		if p.low > 0 {
+			r.PlaceLow, r.PlaceHigh = &p.low, &p.high
+		}
+	}
+	return nil
+}
+
+// save writes what has changed.
+func (b *book) save(ctx context.Context, q *store.Queries, contest int64) error {
+	if err := b.look(); err != nil {
+		return err
+	}
+	if _, err := q.AppendHistory(ctx, b.history); err != nil {
+		return fmt.Errorf("store the rating history: %w", err)
+	}
+	var changed []store.SaveRatingParams
+	for _, id := range slices.Sorted(maps.Keys(b.ratings)) {
+		if now := saved(*b.ratings[id]); !reflect.DeepEqual(now, b.stored[id]) {
+			changed = append(changed, now)
+		}
+	}
+	var failed error
+	q.SaveRating(ctx, changed).Exec(func(_ int, err error) { failed = errors.Join(failed, err) })
+	if failed != nil {
+		return fmt.Errorf("store the ratings: %w", failed)
+	}
+	if err := q.SaveVersions(ctx, b.standing.rows(contest)); err != nil {
+		return fmt.Errorf("store the versions' ratings: %w", err)
+	}
+	return nil
+}
+
+func saved(r store.Rating) store.SaveRatingParams {
+	return store.SaveRatingParams{
+		PlayerID: r.PlayerID, Mu: r.Mu, Sigma: r.Sigma, Elo: r.Elo, Shown: r.Shown, HalfWidth: r.Interval,
+		Batch: r.Batch, BatchDeviation: r.BatchDeviation, Best: r.Best, PlaceLow: r.PlaceLow, PlaceHigh: r.PlaceHigh,
+		Matches: r.Matches, Wins: r.Wins, LastMatchAt: r.LastMatchAt,
+	}
+}
+
+// enterLadder gives a player a rating, or puts it back on the ladder with the one it has.
+func EnterLadder(ctx context.Context, q *store.Queries, contest store.Contest, player int64) error {
+	st := newStanding(contest.PlayersPerUser)
+	if err := st.show(contest.RatingSystem); err != nil {
+		return err
+	}
+	r := newBook(contest.RatingSystem, st, nil).newcomer()
+	return q.EnterLadder(ctx, store.EnterLadderParams{
+		ContestID: contest.ID, PlayerID: player, Mu: r.Mu, Sigma: r.Sigma, Elo: r.Elo, Shown: r.Shown, HalfWidth: r.Interval,
+	})
+}

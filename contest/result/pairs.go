@@ -1,0 +1,28 @@
+package result
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// notePairs stores what the newest recompute says of any two versions, for who asks how they would do against each other.
+// Places must have been computed.
+func notePairs(ctx context.Context, q *store.Queries, contest int64, s *standing) error {
+	pairs, err := s.placed.pairs.MarshalBinary()
+	if err != nil {
+		return fmt.Errorf("encode what is known of pairs: %w", err)
+	}
+	row := store.SaveStandingParams{ContestID: contest, Versions: []int64{}, Pairs: pairs}
+	for _, v := range s.placed.versions {
+		row.Versions = append(row.Versions, v.submission)
+	}
+	if s.ranked > 0 {
+		row.Seq = s.results[s.ranked-1].seq
+	}
+	if err := q.SaveStanding(ctx, row); err != nil {
+		return fmt.Errorf("store what is known of pairs: %w", err)
+	}
+	return nil
+}

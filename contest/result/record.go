@@ -1,0 +1,62 @@
+package result
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// recording is what is stored of a match besides its outcome.
+type Recording struct {
+	Match     int64
+	Seq       *int64 // its number among the results that count; nil for a match that does not
+	Engine    string // version of the game's engine
+	Config    []byte // that it was played with, unless it is its board's
+	Log       []byte // zstd
+	Host      string // on which it was played
+	Isolation []byte // JSON
+}
+
+// recordMatch stores the outcome of a match and of each seat, in the caller's transaction.
+func RecordMatch(ctx context.Context, q *store.Queries, r Recording, o engine.Outcome) error {
+	rounds := int32(o.Rounds)
+	err := q.FinishMatch(ctx, store.FinishMatchParams{
+		ID: r.Match, Seq: r.Seq, Rounds: &rounds, Engine: &r.Engine, Config: r.Config, Log: r.Log,
+		StateHash: o.Hash[:], Host: &r.Host, Isolation: r.Isolation,
+	})
+	if err != nil {
+		return fmt.Errorf("store the match: %w", err)
+	}
+	seats := make([]store.FinishSeatParams, len(o.Seats))
+	for i := range o.Seats {
+		seats[i] = seatOf(r.Match, i, o)
+	}
+	var failed error
+	q.FinishSeat(ctx, seats).Exec(func(_ int, err error) { failed = errors.Join(failed, err) })
+	if failed != nil {
+		return fmt.Errorf("store the seats: %w", failed)
+	}
+	return nil
+}
+
+func seatOf(id int64, seat int, o engine.Outcome) store.FinishSeatParams {
+	score, rank := int64(o.Scores[seat]), int16(o.Ranks[seat])
+	verdict := o.Verdicts[seat].String()
+	cpu, start, memory := o.CPU[seat].Microseconds(), o.Seats[seat].StartCPU.Microseconds(), o.Seats[seat].PeakMemory
+	p := store.FinishSeatParams{
+		MatchID: id, Seat: int16(seat), Score: &score, Rank: &rank, Verdict: &verdict,
+		CPUMicros: &cpu, StartCPUMicros: &start, MemoryBytes: &memory,
+	}
+	if len(o.Seats[seat].Stderr) > 0 {
+		p.Stderr = o.Seats[seat].Stderr
+	}
+	if v := o.Verdicts[seat]; v.Frozen {
+		reason, round := string(v.Reason), int32(v.Round)
+		p.Reason, p.Round, p.Detail = &reason, &round, contest.Clean(v.Detail)
+	}
+	return p
+}

@@ -1,0 +1,275 @@
+package result
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// Who has no result is believed to be average, and by Batch hardly that.
+const (
+	newcomerRating    = 1500.0
+	newcomerDeviation = 400.0
+)
+
+// standing is what [ranking.Batch], or another system that rates versions, believes of the versions of a contest after some of its results. It is a function of
+// these results in their order, to the last bit, whatever has been remembered, forgotten or computed in between: each
+// recompute begins from nothing.
+type standing struct {
+	system   ranking.System
+	fresh    float64 // deviation of who has no result
+	keep     int     // players of one user on the ladder
+	owners   map[int64]owner
+	results  []result
+	matches  map[int64]int32 // of each version
+	newest   map[int64]int64 // version of each player
+	schedule schedule
+	ranked   int // results that the newest recompute took
+	now      field
+	placed   placed
+
+	beside *standing // by the contest's own system, where that rates versions and is not Batch
+	name   string    // of that system
+}
+
+// field is a standing of package ranking, and the versions in it.
+type field struct {
+	*ranking.Standing
+	versions []version
+	number   map[int64]int // of a version
+}
+
+func newStanding(keep int32) *standing {
+	return &standing{
+		system: ranking.Batch{}, fresh: newcomerDeviation,
+		keep: int(keep), owners: map[int64]owner{}, matches: map[int64]int32{}, newest: map[int64]int64{},
+	}
+}
+
+// show makes sure that there is a standing by a contest's own system beside this one, where that rates versions.
+func (s *standing) show(name string) error {
+	var system ranking.System
+	switch name {
+	case s.name:
+		return nil
+	case "glicko2":
+		system = ranking.DefaultGlicko2()
+	case "wenglin":
+		system = ranking.DefaultWengLin()
+	default:
+		s.beside, s.name = nil, ""
+		return nil
+	}
+	newcomer, err := system.Rank(ranking.Field{Players: 1}, nil)
+	if err != nil {
+		return fmt.Errorf("set up %s: %w", name, err)
+	}
+	b := newStanding(int32(s.keep))
+	b.system, b.fresh, b.owners = system, newcomer.Deviations[0], s.owners
+	if err := b.restore(s.results); err != nil {
+		return fmt.Errorf("rate by %s: %w", name, err)
+	}
+	s.beside, s.name = b, name
+	return nil
+}
+
+// read gives the results of a contest between two numbers, the first excluded.
+func (s *standing) read(ctx context.Context, q *store.Queries, contest, after, last int64) ([]result, error) {
+	rows, err := q.Results(ctx, contest, after, last)
+	if err != nil {
+		return nil, fmt.Errorf("read results: %w", err)
+	}
+	return resultsOf(rows, s.owners), nil
+}
+
+// restore brings an empty standing to where entering all the results would.
+func (s *standing) restore(results []result) error {
+	for i, r := range results {
+		if s.note(r) {
+			s.ranked = i + 1
+		}
+	}
+	if err := s.recompute(); err != nil {
+		return err
+	}
+	for _, r := range results[s.ranked:] {
+		if err := s.add(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// enter takes one more result.
+func (s *standing) enter(r result) error {
+	if s.beside != nil {
+		if err := s.beside.enter(r); err != nil {
+			return err
+		}
+	}
+	if s.note(r) {
+		s.ranked = len(s.results)
+		return s.recompute()
+	}
+	return s.add(r)
+}
+
+// note keeps a result, and tells whether everything is to be ranked anew.
+func (s *standing) note(r result) bool {
+	s.results = append(s.results, r)
+	for _, seat := range r.seats {
+		s.matches[seat.version]++
+		s.newest[seat.player] = max(s.newest[seat.player], seat.version)
+	}
+	return s.schedule.next(r)
+}
+
+func (s *standing) recompute() (err error) {
+	s.now, err = s.rank(s.results[:s.ranked])
+	return err
+}
+
+func (s *standing) add(r result) error {
+	if err := s.now.Add(r.matchOf(s.now.number)); err != nil {
+		return fmt.Errorf("match %d: %w", r.match, err)
+	}
+	return nil
+}
+
+// rank ranks results from nothing.
+func (s *standing) rank(results []result) (field, error) {
+	f := field{versions: versionsOf(results), number: map[int64]int{}}
+	for i, v := range f.versions {
+		f.number[v.submission] = i
+	}
+	matches := make([]ranking.Match, len(results))
+	for i, r := range results {
+		matches[i] = r.matchOf(f.number)
+	}
+	var err error
+	f.Standing, err = s.system.Rank(ranking.Field{Players: len(f.versions), Previous: chain(f.versions, s.owners, s.keep)}, matches)
+	if err != nil {
+		return f, fmt.Errorf("rank %d results: %w", len(results), err)
+	}
+	return f, nil
+}
+
+// of is the rating of a version, one standard deviation beside it.
+func (s *standing) of(version int64) (rating, deviation float64) {
+	if n, ok := s.now.number[version]; ok {
+		return s.now.Ratings[n], s.now.Deviations[n]
+	}
+	return newcomerRating, s.fresh
+}
+
+// player is the rating of a player: that of its newest version.
+func (s *standing) player(id int64) (rating, deviation float64) { return s.of(s.newest[id]) }
+
+// rows are those of all versions for the database.
+func (s *standing) rows(contest int64) store.SaveVersionsParams {
+	versions := versionsOf(s.results)
+	previous := chain(versions, s.owners, s.keep)
+	rows := store.SaveVersionsParams{Contest: contest}
+	for i, v := range versions {
+		before := int64(0)
+		if previous[i] >= 0 {
+			before = versions[previous[i]].submission
+		}
+		rating, deviation := s.of(v.submission)
+		rows.Submissions, rows.Players, rows.Previous = append(rows.Submissions, v.submission), append(rows.Players, v.player), append(rows.Previous, before)
+		rows.Shown, rows.HalfWidths = append(rows.Shown, rating), append(rows.HalfWidths, interval*deviation)
+		rows.Matches = append(rows.Matches, s.matches[v.submission])
+	}
+	return rows
+}
+
+// place is where on the ladder a player is.
+type place struct {
+	best      float64 // probability that nobody is stronger
+	low, high int32   // the place is between these with 95 % probability; 0: nobody knows
+}
+
+// placed is what takes long to tell of some players after some results.
+type placed struct {
+	ranked   int
+	players  []int64
+	places   map[int64]place
+	versions []version
+	pairs    *ranking.Pairs
+}
+
+// mostPlaces is for how many players places are computed, which takes time that grows with the square of their number. Of
+// more than these the first may be the best, and places are not known.
+const mostPlaces = 1000
+
+// places are those of players among each other, who have results and stand in ascending order. As that takes longer than
+// all the rest, they are those of the newest recompute.
+func (s *standing) places(players []int64) (map[int64]place, error) {
+	if s.placed.pairs != nil && s.placed.ranked == s.ranked && slices.Equal(s.placed.players, players) {
+		return s.placed.places, nil
+	}
+	f := s.now
+	if s.ranked < len(s.results) {
+		var err error
+		if f, err = s.rank(s.results[:s.ranked]); err != nil {
+			return nil, err
+		}
+	}
+	newest := map[int64]int{}
+	for i, v := range f.versions {
+		newest[v.player] = i
+	}
+	var ids []int64
+	var numbers []int
+	for _, id := range players {
+		if n, ok := newest[id]; ok {
+			ids, numbers = append(ids, id), append(numbers, n)
+		}
+	}
+	places := map[int64]place{}
+	if len(numbers) > 0 {
+		best := f.BestAmong(leading(numbers, f.Ratings, mostPlaces))
+		for i, id := range ids {
+			places[id] = place{best: best[numbers[i]]}
+		}
+	}
+	if n := len(numbers); n > 0 && n <= mostPlaces {
+		probabilities := f.PlacesAmong(numbers)
+		for i, id := range ids {
+			p := places[id]
+			p.low, p.high = middle(probabilities[numbers[i]])
+			places[id] = p
+		}
+	}
+	s.placed = placed{s.ranked, slices.Clone(players), places, f.versions, f.Pairs()}
+	return places, nil
+}
+
+// leading are the n of the players with the best ratings, all if there are not so many.
+func leading(players []int, ratings []float64, n int) []int {
+	if len(players) <= n {
+		return players
+	}
+	sorted := slices.SortedStableFunc(slices.Values(players), func(a, b int) int { return cmp.Compare(ratings[b], ratings[a]) })
+	return sorted[:n]
+}
+
+// middle is the range of places outside of which at most 2.5 % lie on either side.
+func middle(probabilities []float64) (low, high int32) {
+	const tail = 0.025
+	sum := 0.0
+	for i, p := range probabilities {
+		if sum <= tail {
+			low = int32(i + 1)
+		}
+		if sum < 1-tail {
+			high = int32(i + 1)
+		}
+		sum += p
+	}
+	return low, high
+}

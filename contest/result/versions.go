@@ -1,0 +1,64 @@
+package result
+
+import (
+	"cmp"
+	"slices"
+)
+
+// version is a submission that has played for the ladder. Package ranking calls each a player of its own, and knows that
+// one that replaces another is probably about as strong.
+type version struct {
+	submission int64
+	player     int64
+}
+
+// owner is whose a player is.
+type owner struct {
+	user    int64
+	builtin bool
+}
+
+// versionsOf lists the versions in some results in the order of their submissions. That order is also the order of each
+// author's work, and does not depend on which match ended first.
+func versionsOf(results []result) []version {
+	seen := map[int64]bool{}
+	var versions []version
+	for _, r := range results {
+		for _, s := range r.seats {
+			if !seen[s.version] {
+				seen[s.version] = true
+				versions = append(versions, version{s.version, s.player})
+			}
+		}
+	}
+	slices.SortFunc(versions, func(a, b version) int { return cmp.Compare(a.submission, b.submission) })
+	return versions
+}
+
+// chain gives, for each of the versions in the order of their submissions, the number of the one that it replaced, or -1:
+// the version before of the same player or, as a qualified player does not change, that of the player who retired when
+// this one came. keep is how many players a user may have on the ladder. Built-in players of one game replace themselves
+// only.
+func chain(versions []version, owners map[int64]owner, keep int) []int {
+	previous := make([]int, len(versions))
+	newest := map[int64]int{}      // version of each player
+	players := map[int64][]int64{} // of each user, as they came
+	for i, v := range versions {
+		previous[i] = -1
+		o := owners[v.player]
+		before, again := newest[v.player]
+		newest[v.player] = i
+		if again {
+			previous[i] = before
+			continue
+		}
+		if o.builtin {
+			continue
+		}
+		if mine := players[o.user]; len(mine) >= keep {
+			previous[i] = newest[mine[len(mine)-keep]]
+		}
+		players[o.user] = append(players[o.user], v.player)
+	}
+	return previous
+}

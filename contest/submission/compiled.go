@@ -1,0 +1,97 @@
+package submission
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/result"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// Compilation is what the compiler made of a submission.
+type Compilation struct {
+	OK    bool
+	Key   []byte // names the build
+	Log   string // what the compiler said
+	Limit string // that it hit: "", "cpu", "wall", "memory" or "output"
+}
+
+// refused is what becomes of a submission in which there is something that the game's statement forbids.
+func Refused(s store.Submission, e *engine.CheckError) store.FinishCompileParams {
+	return store.FinishCompileParams{
+		ID: s.ID, CompileLog: contest.Clean(e.Error()), State: "compile_failed", Decided: true,
+		Note: "It has something that the statement forbids. Read the messages, mend it and submit it again; the name may stay.",
+	}
+}
+
+// compiled is what becomes of a submission after the compiler.
+func Compiled(g engine.Game, c store.Contest, s store.Submission, r Compilation) store.FinishCompileParams {
+	params := store.FinishCompileParams{ID: s.ID, CompileLog: contest.Clean(r.Log), State: "qualifying", BuildKey: r.Key}
+	params.Note = fmt.Sprintf("It is compiled and plays now: to qualify, it has to %s.", goal(g.Trial(), c))
+	switch {
+	case r.Limit != "":
+		params.BuildKey = nil // nothing is kept of it
+		params.State, params.Decided = "compile_failed", true
+		params.Note = fmt.Sprintf("The compiler hit its %s limit; make the program simpler and submit it again.", r.Limit)
+	case !r.OK:
+		params.State, params.Decided = "compile_failed", true
+		params.Note = "It does not compile. Read the compiler's messages, mend it and submit it again; the name may stay."
+	}
+	return params
+}
+
+// finishCompile writes what became of a submission and takes the next step.
+func FinishCompile(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, s store.Submission, params store.FinishCompileParams) error {
+	q := store.New(tx)
+	player, err := contest.LockOwner(ctx, q, s)
+	if err != nil {
+		return err
+	}
+	if s, err = q.LockSubmission(ctx, s.ID); err != nil || s.State != "compiling" {
+		return err
+	}
+	if err := q.FinishCompile(ctx, params); err != nil {
+		return err
+	}
+	switch {
+	case params.Decided:
+	case player.Builtin:
+		err = builtinReady(ctx, tx, inserter, g, c, player, s.ID)
+	default:
+		err = QualifyNext(ctx, tx, inserter, g, c, s.ID)
+	}
+	if err != nil {
+		return err
+	}
+	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventSubmission, ID: s.ID})
+}
+
+// builtinReady puts a built-in player on the ladder, and lets those begin to qualify that waited for it.
+func builtinReady(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, player store.Player, submission int64) error {
+	q := store.New(tx)
+	if err := q.DecideSubmission(ctx, submission, "qualified", "A built-in player needs no qualification."); err != nil {
+		return err
+	}
+	if err := q.QualifyPlayer(ctx, player.ID, &submission); err != nil {
+		return err
+	}
+	if err := result.EnterLadder(ctx, q, c, player.ID); err != nil {
+		return err
+	}
+	waiting, err := q.QualifyingIdle(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range waiting {
+		if err := QualifyNext(ctx, tx, inserter, g, c, id); err != nil {
+			return err
+		}
+	}
+	return jobs.AskForMatches(ctx, tx, inserter, c.ID)
+}

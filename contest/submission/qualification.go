@@ -1,0 +1,213 @@
+package submission
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/result"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// tally is how far a submission's qualification has come.
+type tally struct {
+	of, needed      int // at most so many matches, so many wins
+	won, lost, open int // decided either way, or still to come
+}
+
+// next says whether the qualification is decided, and otherwise how many more matches are to be made now. As many run at
+// the same time as wins are missing, so that none is played in vain when all are won.
+func (t tally) next() (qualified, failed bool, more int) {
+	left := t.of - t.won - t.lost
+	switch missing := t.needed - t.won; {
+	case missing <= 0:
+		return true, false, 0
+	case missing > left:
+		return false, true, 0
+	default:
+		return false, false, max(0, missing-t.open)
+	}
+}
+
+// tallyOf counts matches: won is who was not frozen and, unless surviving is enough, has a higher score than the gate.
+func tallyOf(c store.Contest, trial engine.Trial, rows []store.QualifyingMatchesRow) tally {
+	t := tally{of: int(c.QualifyMatches), needed: int(c.QualifyWins)}
+	for _, r := range rows {
+		switch {
+		case r.State != "done":
+			t.open++
+		case r.Verdict != nil && *r.Verdict == "ok" && (trial.Survive || r.Score != nil && *r.Score > r.GateScore):
+			t.won++
+		default:
+			t.lost++
+		}
+	}
+	return t
+}
+
+// trialMatches is how many matches a contest's trial has, and how many of them have to be passed: chance has no part in
+// coming through, but in winning.
+func TrialMatches(trial engine.Trial) (matches, wins int32) {
+	if trial.Survive {
+		return 1, 1
+	}
+	return 3, 2
+}
+
+// report says what a player did.
+func (t tally) report(trial engine.Trial) string {
+	if trial.Survive {
+		return fmt.Sprintf("came through %d of %d trial matches", t.won, t.won+t.lost)
+	}
+	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, t.won, t.won+t.lost)
+}
+
+// goal says what a player has to do.
+func goal(trial engine.Trial, c store.Contest) string {
+	if trial.Survive {
+		return fmt.Sprintf("come through %d of %d trial matches against %s without a fault", c.QualifyWins, c.QualifyMatches, trial.Against)
+	}
+	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, c.QualifyWins, c.QualifyMatches)
+}
+
+// qualifyNext takes the next step of a submission's qualification: more matches, or a decision.
+func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, submission int64) error {
+	q := store.New(tx)
+	s, err := q.Submission(ctx, submission)
+	if err != nil || s.ContestID != c.ID {
+		return err
+	}
+	player, err := contest.LockOwner(ctx, q, s)
+	if err != nil {
+		return err
+	}
+	if s, err = q.LockSubmission(ctx, submission); err != nil || s.State != "qualifying" {
+		return err
+	}
+	trial := g.Trial()
+	rows, err := q.QualifyingMatches(ctx, trial.Against, s.ID)
+	if err != nil {
+		return fmt.Errorf("count qualification matches: %w", err)
+	}
+	t := tallyOf(c, trial, rows)
+	qualified, failed, more := t.next()
+	switch {
+	case qualified:
+		err = enter(ctx, tx, inserter, c, player, s, fmt.Sprintf("It %s and is on the ladder. %s", t.report(trial), whatNext(c, player)))
+	case failed:
+		err = q.DecideSubmission(ctx, s.ID, "not_qualified", fmt.Sprintf("It %s and needed %d. Watch them, make it better and submit it again; the name may stay.",
+			t.report(trial), t.needed))
+	default:
+		for range more {
+			if err := qualificationMatch(ctx, tx, inserter, g, c, s); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventSubmission, ID: s.ID})
+}
+
+// whatNext says how the author of a player that has qualified goes on.
+func whatNext(c store.Contest, player store.Player) string {
+	if c.Names == "player" {
+		return fmt.Sprintf("It plays as %s from now on; submit the next version under the same name.", player.Name)
+	}
+	return fmt.Sprintf("%s is taken for good; submit the next version under another name.", player.Name)
+}
+
+// enter puts a player on the ladder, and takes its owner's older ones off it when there are too many.
+func enter(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, c store.Contest, player store.Player, s store.Submission, note string) error {
+	q := store.New(tx)
+	if err := q.DecideSubmission(ctx, s.ID, "qualified", note); err != nil {
+		return err
+	}
+	if err := q.QualifyPlayer(ctx, player.ID, &s.ID); err != nil {
+		return err
+	}
+	if err := result.EnterLadder(ctx, q, c, player.ID); err != nil {
+		return err
+	}
+	retired, err := q.RetireOlderPlayers(ctx, c.ID, player.UserID, c.PlayersPerUser)
+	if err != nil {
+		return err
+	}
+	for _, id := range retired {
+		if err := q.LeaveLadder(ctx, id); err != nil {
+			return err
+		}
+	}
+	return jobs.AskForMatches(ctx, tx, inserter, c.ID)
+}
+
+// qualificationMatch makes a match of the new player, the gate, and copies of the next weaker built-in player.
+func qualificationMatch(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, s store.Submission) error {
+	q := store.New(tx)
+	gate, err := q.Builtin(ctx, c.ID, g.Trial().Against)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return q.NoteSubmission(ctx, s.ID, fmt.Sprintf("It is compiled and waits until %s is ready to play against it.", g.Trial().Against))
+	}
+	if err != nil {
+		return err
+	}
+	builtins, err := q.Builtins(ctx, c.ID)
+	if err != nil {
+		return err
+	}
+	partner := gate.SubmissionID
+	players := map[int64]int64{s.ID: s.PlayerID, gate.SubmissionID: gate.PlayerID}
+	for _, b := range builtins {
+		players[b.SubmissionID] = b.PlayerID
+		if b.PlayerID != gate.PlayerID {
+			partner = b.SubmissionID // the strongest of them stays
+		}
+	}
+	boards, err := q.LiveBoards(ctx, c.ID)
+	if err != nil {
+		return fmt.Errorf("read the boards: %w", err)
+	}
+	if len(boards) == 0 {
+		return fmt.Errorf("contest %s has no board to play on", c.Slug)
+	}
+	terms, err := g.Terms(g.Trial().ConfigIn(boards[0].Config))
+	if err != nil {
+		return fmt.Errorf("the configuration of %s: %w", c.Slug, err)
+	}
+	var board *int64 // the first one, the same for all; none where the trial has its own
+	if g.Trial().Config == nil {
+		board = &boards[0].ID
+	}
+	seats := []int64{s.ID, gate.SubmissionID}
+	for len(seats) < terms.Low {
+		seats = append(seats, partner)
+	}
+	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+	m, err := q.CreateMatch(ctx, store.CreateMatchParams{
+		ContestID: c.ID, Kind: "qualify", SubmissionID: &s.ID, Seed: contest.NewSeed(), BoardID: board,
+		Reason: fmt.Sprintf("To qualify, it has to %s.", goal(g.Trial(), c)),
+	})
+	if err != nil {
+		return fmt.Errorf("make a qualification match: %w", err)
+	}
+	seen := map[int64]bool{}
+	for i, submission := range seats {
+		err := q.CreateSeat(ctx, store.CreateSeatParams{
+			MatchID: m.ID, Seat: int16(i), PlayerID: players[submission], SubmissionID: submission, Filler: seen[submission],
+		})
+		if err != nil {
+			return fmt.Errorf("seat a player: %w", err)
+		}
+		seen[submission] = true
+	}
+	return jobs.InsertMatch(ctx, tx, inserter, m.ID, jobs.PriorityWaiting)
+}

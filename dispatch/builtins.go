@@ -1,0 +1,41 @@
+package dispatch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"github.com/agon-judge/agon/contest/settings"
+	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// builtinsWorker brings the built-in players into a contest that an organizer has made.
+type builtinsWorker struct {
+	river.WorkerDefaults[jobs.BuiltinsArgs]
+	d *Dispatcher
+}
+
+// Work implements river.Worker.
+func (b *builtinsWorker) Work(ctx context.Context, job *river.Job[jobs.BuiltinsArgs]) error {
+	c, err := store.New(b.d.pool).Contest(ctx, job.Args.Contest)
+	if errors.Is(err, pgx.ErrNoRows) { // deleted meanwhile
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read contest %d: %w", job.Args.Contest, err)
+	}
+	g, err := b.d.game(c.Game)
+	if err != nil {
+		return err
+	}
+	inserter, err := schema.Inserter(b.d.pool)
+	if err != nil {
+		return err
+	}
+	return b.d.handBack(ctx, settings.AddBuiltins(ctx, b.d.pool, inserter, g, c.ID))
+}

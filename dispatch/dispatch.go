@@ -1,0 +1,207 @@
+// Package dispatch decides which job runs when. Its jobs come through River, so that any number of processes share them
+// and none is lost with one of them: each reads its arguments, has a worker compile or play where strangers' programs are
+// to run, calls package contest, and completes in the same transaction.
+//
+// Rules belong in contest, SQL in schema, and what runs a stranger's program in worker.
+package dispatch
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/klauspost/compress/zstd"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/worker/task"
+)
+
+// Times that nobody needs to change. The sandbox's limits trip long before the jobs' do, so these catch a broken judge
+// only; a killed process is noticed by its lease (lease.go) within seconds.
+const (
+	fetchCooldown  = 5 * time.Millisecond // the default of 100 ms would bound short matches to 10 a second and core
+	compileTimeout = 10 * time.Minute
+	rateTimeout    = 15 * time.Minute
+	// A match ends by its own limits, see play; a worker that dies is noticed by its lease. What is stuck longer than the
+	// longest match of any game has met neither.
+	noTimeout      = -1
+	rescueAfter    = 12 * time.Hour
+	matchmakeEvery = 10 * time.Second // a safety net: results ask for new matches themselves
+	upkeepEvery    = time.Minute
+)
+
+// Config sets a Dispatcher up.
+type Config struct {
+	Pool   *pgxpool.Pool // with room for two connections a core and some ten more
+	Games  []engine.Game
+	Worker task.Worker // compiles and plays
+
+	Log       *slog.Logger          // nil: slog.Default()
+	Metrics   prometheus.Registerer // nil: none
+	Heartbeat time.Duration         // how often the lost jobs of dead dispatchers are looked for; 0: 5 s
+	SoftStop  time.Duration         // how long running jobs may go on when the dispatcher stops; 0: 10 s
+}
+
+// Dispatcher works the jobs of one process. Run it once.
+type Dispatcher struct {
+	pool      *pgxpool.Pool
+	games     map[string]engine.Game
+	worker    task.Worker
+	capacity  task.Capacity
+	log       *slog.Logger
+	metrics   *metrics
+	zstd      *zstd.Encoder
+	given     templates
+	name      string // as a River client and in the table workers
+	host      string
+	heartbeat time.Duration
+	client    *river.Client[pgx.Tx]
+	stopping  chan struct{} // closed when Run has been told to end
+	stop      sync.Once
+}
+
+// New prepares a dispatcher. It does not touch the database yet.
+func New(c Config) (*Dispatcher, error) {
+	d, err := newDispatcher(c)
+	if err != nil {
+		return nil, fmt.Errorf("set up the dispatcher: %w", err)
+	}
+	return d, nil
+}
+
+func newDispatcher(c Config) (*Dispatcher, error) {
+	host, err := os.Hostname()
+	if err != nil {
+		return nil, err
+	}
+	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+	if err != nil {
+		return nil, err
+	}
+	d := &Dispatcher{
+		pool: c.Pool, games: map[string]engine.Game{}, worker: c.Worker, capacity: c.Worker.Capacity(), log: c.Log, zstd: encoder, host: host,
+		heartbeat: c.Heartbeat, stopping: make(chan struct{}), metrics: newMetrics(c.Metrics),
+		name: fmt.Sprintf("%s-%d-%d", host, os.Getpid(), time.Now().UnixNano()),
+	}
+	for _, g := range c.Games {
+		d.games[g.ID()] = g
+	}
+	if d.log == nil {
+		d.log = slog.Default()
+	}
+	if d.heartbeat <= 0 {
+		d.heartbeat = 5 * time.Second
+	}
+	if c.Metrics != nil {
+		c.Metrics.MustRegister(waitCollector{d})
+	}
+	d.client, err = d.newClient(c)
+	return d, err
+}
+
+func (d *Dispatcher) newClient(c Config) (*river.Client[pgx.Tx], error) {
+	workers := river.NewWorkers()
+	for _, err := range []error{
+		river.AddWorkerSafely(workers, &compileWorker{d: d}),
+		river.AddWorkerSafely(workers, &matchWorker{d: d}),
+		river.AddWorkerSafely(workers, &rateWorker{d: d}),
+		river.AddWorkerSafely(workers, &orderWorker{d: d}),
+		river.AddWorkerSafely(workers, &finalWorker{d: d}),
+		river.AddWorkerSafely(workers, &matchmakeWorker{d: d}),
+		river.AddWorkerSafely(workers, &builtinsWorker{d: d}),
+		river.AddWorkerSafely(workers, &upkeepWorker{d: d}),
+		river.AddWorkerSafely(workers, &plagiarismWorker{d: d}),
+		river.AddWorkerSafely(workers, &plagiarismScanWorker{d: d}),
+	} {
+		if err != nil {
+			return nil, err
+		}
+	}
+	softStop := c.SoftStop
+	if softStop <= 0 {
+		softStop = 10 * time.Second
+	}
+	return river.NewClient(riverpgxv5.New(d.pool), &river.Config{
+		ID:            d.name,
+		Logger:        slog.New(calm{d.log.Handler()}),
+		Workers:       workers,
+		ErrorHandler:  &errorHandler{d: d},
+		FetchCooldown: fetchCooldown,
+		Queues: map[string]river.QueueConfig{
+			jobs.QueueCompile: {MaxWorkers: 1},
+			jobs.QueueMatch:   {MaxWorkers: 2 * len(d.capacity.Cores)}, // half of them read or record (play.go)
+			jobs.QueueRate:    {MaxWorkers: 1},
+			jobs.QueueFinal:   {MaxWorkers: 1},
+			jobs.QueueUpkeep:  {MaxWorkers: 1},
+
+			jobs.QueuePlagiarism: {MaxWorkers: 1},
+		},
+		PeriodicJobs: []*river.PeriodicJob{
+			river.NewPeriodicJob(river.PeriodicInterval(matchmakeEvery), func() (river.JobArgs, *river.InsertOpts) {
+				return jobs.MatchmakeArgs{}, nil
+			}, &river.PeriodicJobOpts{RunOnStart: true}),
+			river.NewPeriodicJob(river.PeriodicInterval(upkeepEvery), func() (river.JobArgs, *river.InsertOpts) {
+				return jobs.UpkeepArgs{}, nil
+			}, &river.PeriodicJobOpts{RunOnStart: true}),
+		},
+		RescueStuckJobsAfter: rescueAfter,
+		SoftStopTimeout:      softStop,
+	})
+}
+
+// Run works until ctx ends, then lets running jobs finish for a while and hands the rest back to the queue.
+func (d *Dispatcher) Run(ctx context.Context) error {
+	background := context.WithoutCancel(ctx)
+	lease, err := d.takeLease(ctx)
+	if err != nil && ctx.Err() != nil {
+		return nil // it is to end before it has begun
+	}
+	if err != nil {
+		return fmt.Errorf("register the dispatcher: %w", err)
+	}
+	defer lease.end(background)
+	if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
+		return fmt.Errorf("take over the jobs of dead dispatchers: %w", err)
+	}
+	if err := d.client.Start(background); err != nil {
+		return fmt.Errorf("start the dispatcher: %w", err)
+	}
+	d.log.Info("worker started", "name", d.name, "cores", d.capacity.Cores)
+	d.watch(ctx, lease)
+	d.stop.Do(func() { close(d.stopping) })
+	if err := d.client.Stop(background); err != nil {
+		return fmt.Errorf("stop the dispatcher: %w", err)
+	}
+	d.log.Info("worker stopped", "name", d.name)
+	return nil
+}
+
+// handBack makes a job that the worker's stop has interrupted available to others, at once and without counting the
+// attempt. All other errors go on as they are.
+func (d *Dispatcher) handBack(ctx context.Context, err error) error {
+	select {
+	case <-d.stopping:
+		if err != nil && ctx.Err() != nil {
+			return river.JobSnooze(0)
+		}
+	default:
+	}
+	return err
+}
+
+// game finds a contest's game.
+func (d *Dispatcher) game(id string) (engine.Game, error) {
+	if g, ok := d.games[id]; ok {
+		return g, nil
+	}
+	return nil, fmt.Errorf("this program does not know the game %q", id)
+}

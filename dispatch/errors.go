@@ -1,0 +1,56 @@
+package dispatch
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// errorHandler sees all errors of jobs, which are the judge's own, and cleans up after the last attempt.
+type errorHandler struct{ d *Dispatcher }
+
+// HandleError implements river.ErrorHandler.
+func (h *errorHandler) HandleError(ctx context.Context, job *rivertype.JobRow, err error) *river.ErrorHandlerResult {
+	h.d.log.Error("a job failed", "kind", job.Kind, "args", string(job.EncodedArgs), "attempt", job.Attempt, "error", err)
+	h.last(ctx, job, "The judge failed: "+err.Error())
+	return nil
+}
+
+// HandlePanic implements river.ErrorHandler.
+func (h *errorHandler) HandlePanic(ctx context.Context, job *rivertype.JobRow, value any, trace string) *river.ErrorHandlerResult {
+	h.d.log.Error("a job panicked", "kind", job.Kind, "args", string(job.EncodedArgs), "attempt", job.Attempt, "panic", value, "trace", trace)
+	h.last(ctx, job, fmt.Sprint("The judge failed: ", value))
+	return nil
+}
+
+// last leaves rows in a state from which they can go on when a job is not tried again.
+func (h *errorHandler) last(ctx context.Context, job *rivertype.JobRow, note string) {
+	if job.Attempt < job.MaxAttempts {
+		return
+	}
+	var err error
+	switch job.Kind {
+	case jobs.MatchArgs{}.Kind():
+		var args jobs.MatchArgs
+		if err = json.Unmarshal(job.EncodedArgs, &args); err == nil {
+			err = pgx.BeginFunc(ctx, h.d.pool, func(tx pgx.Tx) error { return h.d.void(ctx, tx, args.Match, contest.Clean(note)) })
+		}
+	case jobs.CompileArgs{}.Kind():
+		var args jobs.CompileArgs
+		if err = json.Unmarshal(job.EncodedArgs, &args); err == nil {
+			err = store.New(h.d.pool).NoteSubmission(ctx, args.Submission,
+				"The judge itself failed to compile it. That is not your fault; it will be tried again, and the organizers can see it.")
+		}
+	}
+	if err != nil {
+		h.d.log.Error("cannot clean up after a failed job", "kind", job.Kind, "job", job.ID, "error", err)
+	}
+}

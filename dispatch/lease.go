@@ -1,0 +1,145 @@
+package dispatch
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// A worker that is killed leaves jobs in the state "running", and River alone would only find them once they have run
+// for longer than any job may. So each worker keeps a connection that does nothing but hold an advisory lock. When the
+// process dies, its kernel closes the connection and Postgres gives up the lock; when its machine dies, keep-alive
+// probes notice within half a minute. All workers look at each other's locks and make the jobs of the dead available
+// again. A worker that lost its connection alone may see its jobs done by others too: every job is safe to run twice.
+
+// lease is a worker's row, and the lock that shows that the worker is alive.
+type lease struct {
+	pool       *pgxpool.Pool
+	conn       *pgx.Conn
+	id         int32
+	name, host string
+	cores      int
+	languages  []string // game/language
+	isolation  []byte   // as in match records
+}
+
+func (d *Dispatcher) takeLease(ctx context.Context) (*lease, error) {
+	l := &lease{pool: d.pool, name: d.name, host: d.host, cores: len(d.capacity.Cores), languages: d.capacity.Languages, isolation: d.capacity.Isolation}
+	return l, l.take(ctx)
+}
+
+// take registers the worker. The row is seen by others only when the lock is held already.
+func (l *lease) take(ctx context.Context) error {
+	config := l.pool.Config().ConnConfig.Copy()
+	// Ignored on Unix sockets, whose other end cannot vanish silently.
+	config.RuntimeParams["tcp_keepalives_idle"] = "10"
+	config.RuntimeParams["tcp_keepalives_interval"] = "5"
+	config.RuntimeParams["tcp_keepalives_count"] = "3"
+	config.RuntimeParams["application_name"] = "agon worker " + l.name
+	conn, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		return err
+	}
+	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		row, err := q.RegisterWorker(ctx, store.RegisterWorkerParams{
+			Name: l.name, Host: l.host, Cores: int32(l.cores), Languages: l.languages, Isolation: l.isolation,
+		})
+		if err != nil {
+			return err
+		}
+		l.id = row.ID
+		return q.HoldWorker(ctx, row.ID)
+	})
+	if err != nil {
+		_ = conn.Close(ctx)
+		return err
+	}
+	l.conn = conn
+	return nil
+}
+
+// keep makes sure that the lock is still held, and takes it again if the connection broke.
+func (l *lease) keep(ctx context.Context) error {
+	ping, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	if err := l.conn.Ping(ping); err == nil || ctx.Err() != nil {
+		return nil
+	}
+	_ = l.conn.Close(ctx)
+	return l.take(ctx)
+}
+
+// end removes the worker's row and gives up the lock.
+func (l *lease) end(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	_ = store.New(l.conn).DeleteWorker(ctx, l.id) // what stays is found dead by others
+	_ = l.conn.Close(ctx)
+}
+
+// watch keeps the lease and looks after dead workers until ctx ends.
+func (d *Dispatcher) watch(ctx context.Context, l *lease) {
+	tick := time.NewTicker(d.heartbeat)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if err := l.keep(ctx); err != nil {
+			d.log.Error("the worker's connection broke and cannot be restored yet", "error", err)
+			continue
+		}
+		if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
+			d.log.Error("cannot look for dead workers", "error", err)
+		}
+	}
+}
+
+// reclaim makes the jobs of dead workers available again.
+func (d *Dispatcher) reclaim(ctx context.Context) error {
+	return pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		workers, err := q.Workers(ctx)
+		if err != nil {
+			return fmt.Errorf("list workers: %w", err)
+		}
+		for _, other := range workers {
+			if other.Name == d.name {
+				continue
+			}
+			gone, err := q.WorkerIsGone(ctx, other.ID)
+			if err != nil {
+				return fmt.Errorf("look at worker %s: %w", other.Name, err)
+			}
+			if !gone {
+				continue
+			}
+			d.log.Warn("a worker is gone", "name", other.Name)
+			if err := q.DeleteWorker(ctx, other.ID); err != nil {
+				return fmt.Errorf("remove worker %s: %w", other.Name, err)
+			}
+		}
+		lost, err := q.ReclaimJobs(ctx)
+		if err != nil {
+			return fmt.Errorf("take over jobs: %w", err)
+		}
+		if len(lost) == 0 {
+			return nil
+		}
+		ids := make([]int64, len(lost))
+		for i, job := range lost {
+			ids[i] = job.ID
+		}
+		d.log.Warn("took over the jobs of dead workers", "jobs", len(ids))
+		d.metrics.reclaimed.Add(float64(len(ids)))
+		return q.RequeueMatches(ctx, ids)
+	})
+}

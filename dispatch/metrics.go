@@ -1,0 +1,36 @@
+package dispatch
+
+import "github.com/prometheus/client_golang/prometheus"
+
+// metrics are the worker's figures for Prometheus.
+type metrics struct {
+	matches   *prometheus.CounterVec   // by game, kind and what became of them
+	matchTime *prometheus.HistogramVec // by game
+	compiles  *prometheus.CounterVec   // by game and what became of them
+	frozen    *prometheus.CounterVec   // by game and reason
+	reclaimed prometheus.Counter
+}
+
+func newMetrics(registerer prometheus.Registerer) *metrics {
+	m := &metrics{
+		matches: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "agon_matches_total", Help: "Matches that were played.",
+		}, []string{"game", "kind", "state"}),
+		matchTime: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "agon_match_seconds", Help: "Time that a match took.", Buckets: prometheus.ExponentialBuckets(0.05, 2, 12),
+		}, []string{"game"}),
+		compiles: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "agon_compilations_total", Help: "Submissions that were compiled.",
+		}, []string{"game", "result"}),
+		frozen: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "agon_frozen_seats_total", Help: "Seats that were frozen.",
+		}, []string{"game", "reason"}),
+		reclaimed: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "agon_reclaimed_jobs_total", Help: "Jobs that were taken over from dead workers.",
+		}),
+	}
+	if registerer != nil {
+		registerer.MustRegister(m.matches, m.matchTime, m.compiles, m.frozen, m.reclaimed)
+	}
+	return m
+}

@@ -1,0 +1,219 @@
+package dispatch
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"github.com/agon-judge/agon/contest/plagiarism/winnow"
+	"github.com/agon-judge/agon/games/bundle"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// lockPlagiarism is the class of an advisory lock; the second number is the game's.
+const lockPlagiarism = 4140
+
+// Bounds of a comparison.
+const (
+	keptFrom          = 0.1 // pairs that are less alike are not kept
+	mostCompared      = 100 // works of other owners that a new one is compared with in full, those that share most
+	plagiarismTimeout = 5 * time.Minute
+	scanTimeout       = time.Hour
+)
+
+// plagiarismWorker compares a submission with all others of its game: those of every contest, and those of past years.
+type plagiarismWorker struct {
+	river.WorkerDefaults[jobs.PlagiarismArgs]
+	d *Dispatcher
+}
+
+// Timeout implements river.Worker.
+func (*plagiarismWorker) Timeout(*river.Job[jobs.PlagiarismArgs]) time.Duration {
+	return plagiarismTimeout
+}
+
+// Work implements river.Worker.
+func (p *plagiarismWorker) Work(ctx context.Context, job *river.Job[jobs.PlagiarismArgs]) error {
+	err := pgx.BeginFunc(ctx, p.d.pool, func(tx pgx.Tx) error {
+		if err := p.d.compareSubmission(ctx, store.New(tx), job.Args.Submission); err != nil {
+			return fmt.Errorf("compare submission %d with others: %w", job.Args.Submission, err)
+		}
+		return complete(ctx, tx, job)
+	})
+	return p.d.handBack(ctx, err)
+}
+
+// work is a program that is compared, as the database knows it.
+type work struct {
+	id               int64
+	owner            string
+	submission, past *int64
+}
+
+// compareSubmission finds what a new submission shares with the works of others. It asks an index of fingerprints, and reads
+// only those programs that share a part of them.
+func (d *Dispatcher) compareSubmission(ctx context.Context, q *store.Queries, submission int64) error {
+	s, err := q.SubmissionToCompare(ctx, submission)
+	if err != nil {
+		return fmt.Errorf("read it: %w", err)
+	}
+	g, known := d.games[s.Game]
+	if s.Builtin || !known {
+		return nil
+	}
+	template, err := d.given.of(g)
+	if err != nil {
+		return err
+	}
+	if err := q.LockPlagiarism(ctx, lockPlagiarism, s.Game); err != nil {
+		return err
+	}
+	program := winnow.Read(filesOf(g, s.Language, s.Filename, s.Source), template.grams)
+	own, err := putSubmission(ctx, q, s, template, program)
+	if err != nil {
+		return err
+	}
+	if err := q.ForgetLikenesses(ctx, own.id); err != nil {
+		return err
+	}
+	owners, err := q.WorkOwners(ctx, s.Game)
+	if err != nil {
+		return err
+	}
+	prints := column(program.Fingerprints())
+	hashes, err := q.CommonPrints(ctx, store.CommonPrintsParams{Prints: prints, Game: s.Game, Owner: own.owner, Owners: int64(winnow.CommonLimit(int(owners)))})
+	if err != nil {
+		return fmt.Errorf("find what everybody writes: %w", err)
+	}
+	common := map[uint32]bool{}
+	for _, hash := range hashes {
+		common[uint32(hash)] = true
+	}
+	telling := prints[:0]
+	for _, hash := range prints {
+		if !common[uint32(hash)] {
+			telling = append(telling, hash)
+		}
+	}
+	alike, err := q.AlikeWorks(ctx, store.AlikeWorksParams{Prints: telling, Size: int32(len(program.Fingerprints())), Game: s.Game, Owner: own.owner, Revision: template.revision, Most: mostCompared})
+	if err != nil {
+		return fmt.Errorf("find works that share fingerprints: %w", err)
+	}
+	for _, row := range alike {
+		other := work{id: row.ID, owner: row.Owner, submission: row.SubmissionID, past: row.PastID}
+		theirs, err := d.read(ctx, q, g, template, other)
+		if err != nil {
+			return err
+		}
+		if _, err := keep(ctx, q, own, other, winnow.Compare(program, theirs, func(hash uint32) bool { return common[hash] })); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// putSubmission stores a submission's fingerprints.
+func putSubmission(ctx context.Context, q *store.Queries, s store.SubmissionToCompareRow, t template, p *winnow.Program) (work, error) {
+	owner := ownerOf(s.UserID)
+	id, err := q.PutSubmissionWork(ctx, store.PutSubmissionWorkParams{
+		Game: s.Game, Owner: owner, ContestID: &s.ContestID, SubmissionID: &s.ID, Own: int32(p.Own()), Prints: column(p.Fingerprints()),
+		Revision: t.revision, HandedInAt: s.CreatedAt,
+	})
+	if err != nil {
+		return work{}, fmt.Errorf("store fingerprints: %w", err)
+	}
+	return work{id: id, owner: owner, submission: &s.ID}, nil
+}
+
+// ownerOf names whose works those of a user or a team are: they are never compared with each other. Who is in a team may
+// have works of his own as well; as people come and go, the report leaves such pairs out (Suspects).
+func ownerOf(user int64) string { return fmt.Sprint("u", user) }
+
+// read scans the program of a work.
+func (d *Dispatcher) read(ctx context.Context, q *store.Queries, g engine.Game, t template, of work) (*winnow.Program, error) {
+	if of.past != nil {
+		past, err := q.PastSource(ctx, *of.past)
+		if err != nil {
+			return nil, fmt.Errorf("read the program of a past year: %w", err)
+		}
+		return winnow.Read(pastFiles(past.Content), t.grams), nil
+	}
+	s, err := q.SubmissionToCompare(ctx, *of.submission)
+	if err != nil {
+		return nil, fmt.Errorf("read submission %d: %w", *of.submission, err)
+	}
+	return winnow.Read(filesOf(g, s.Language, s.Filename, s.Source), t.grams), nil
+}
+
+// filesOf are the files of an upload. It was opened when it came; should the game have become stricter since, it is one file.
+func filesOf(g engine.Game, language, filename string, source []byte) engine.Files {
+	_, files, err := bundle.Open(g, language, filename, source)
+	if err != nil {
+		return engine.Files{filename: source}
+	}
+	return files
+}
+
+// pastFiles are the files of a past year's program. What was packed here can be unpacked; anything else has no files.
+func pastFiles(content []byte) engine.Files {
+	files, err := bundle.Unzip(content)
+	if err != nil {
+		return engine.Files{}
+	}
+	return files
+}
+
+// keep stores what two works share, if that is worth it, and gives the row's number.
+func keep(ctx context.Context, q *store.Queries, x, y work, m winnow.Match) (int64, error) {
+	if m.Similarity() < keptFrom {
+		return 0, nil
+	}
+	row := store.PutLikenessParams{A: x.id, B: y.id, OwnerA: x.owner, OwnerB: y.owner, ShareA: m.ShareA, ShareB: m.ShareB, Similarity: m.Similarity(), Longest: int32(m.Longest)}
+	swapped := x.owner > y.owner
+	if swapped {
+		row.A, row.B, row.OwnerA, row.OwnerB, row.ShareA, row.ShareB = row.B, row.A, row.OwnerB, row.OwnerA, row.ShareB, row.ShareA
+	}
+	type span struct {
+		File string `json:"file"`
+		From int    `json:"from"`
+		To   int    `json:"to"`
+	}
+	type region struct {
+		A      span `json:"a"`
+		B      span `json:"b"`
+		Tokens int  `json:"tokens"`
+	}
+	regions := make([]region, 0, len(m.Regions))
+	for _, r := range m.Regions {
+		a, b := span(r.A), span(r.B)
+		if swapped {
+			a, b = b, a
+		}
+		regions = append(regions, region{A: a, B: b, Tokens: r.Tokens})
+	}
+	text, err := json.Marshal(regions)
+	if err != nil {
+		return 0, fmt.Errorf("write regions: %w", err)
+	}
+	row.Regions = text
+	id, err := q.PutLikeness(ctx, row)
+	if err != nil {
+		return 0, fmt.Errorf("store what two works share: %w", err)
+	}
+	return id, nil
+}
+
+// column gives fingerprints the database's type, which has a sign.
+func column(prints []uint32) []int32 {
+	out := make([]int32, len(prints))
+	for i, hash := range prints {
+		out[i] = int32(hash)
+	}
+	return out
+}

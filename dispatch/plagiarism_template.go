@@ -1,0 +1,67 @@
+package dispatch
+
+import (
+	"fmt"
+	"io/fs"
+	"sync"
+
+	"github.com/agon-judge/agon/contest/plagiarism/winnow"
+	"github.com/agon-judge/agon/games/engine"
+)
+
+// template is what the students of a game were given, as it is subtracted from their programs.
+type template struct {
+	grams    *winnow.Template
+	revision string // changes with anything that changes fingerprints
+}
+
+// templates makes each game's template once.
+type templates struct {
+	mu   sync.Mutex
+	made map[string]template
+}
+
+func (t *templates) of(g engine.Game) (template, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if made, ok := t.made[g.ID()]; ok {
+		return made, nil
+	}
+	made, err := newTemplate(g)
+	if err != nil {
+		return template{}, fmt.Errorf("read what players of %s were given: %w", g.ID(), err)
+	}
+	if t.made == nil {
+		t.made = map[string]template{}
+	}
+	t.made[g.ID()] = made
+	return made, nil
+}
+
+// newTemplate holds a game's kit, its built-in players and the files that lie beside players.
+func newTemplate(g engine.Game) (template, error) {
+	var programs []map[string][]byte
+	for _, b := range g.Builtins() {
+		programs = append(programs, b.Files)
+	}
+	for _, l := range g.Languages() {
+		programs = append(programs, l.Files)
+	}
+	kit, err := g.KitFiles()
+	if err != nil {
+		return template{}, err
+	}
+	files := engine.Files{}
+	err = fs.WalkDir(kit, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		files[name], err = fs.ReadFile(kit, name)
+		return err
+	})
+	if err != nil {
+		return template{}, err
+	}
+	grams := winnow.NewTemplate(append(programs, files)...)
+	return template{grams: grams, revision: fmt.Sprintf("%d-%016x", winnow.Version, grams.Sum())}, nil
+}

@@ -1,0 +1,38 @@
+package dispatch
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"github.com/agon-judge/agon/contest/result"
+	"github.com/agon-judge/agon/schema/jobs"
+)
+
+// rateWorker brings a contest's ratings up to date.
+type rateWorker struct {
+	river.WorkerDefaults[jobs.RateArgs]
+	d         *Dispatcher
+	standings result.Standings
+}
+
+// Timeout implements river.Worker.
+func (*rateWorker) Timeout(*river.Job[jobs.RateArgs]) time.Duration { return rateTimeout }
+
+// Work implements river.Worker.
+func (r *rateWorker) Work(ctx context.Context, job *river.Job[jobs.RateArgs]) error {
+	var done result.Rated
+	err := pgx.BeginFunc(ctx, r.d.pool, func(tx pgx.Tx) (err error) {
+		if done, err = result.Rate(ctx, tx, job.Args.Contest, &r.standings); err != nil {
+			return fmt.Errorf("rate contest %d: %w", job.Args.Contest, err)
+		}
+		return complete(ctx, tx, job)
+	})
+	if err == nil {
+		r.standings.Keep(done)
+	}
+	return r.d.handBack(ctx, err)
+}

@@ -1,0 +1,106 @@
+package dispatch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"github.com/agon-judge/agon/contest/final"
+	"github.com/agon-judge/agon/contest/result"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// noteFault is what everybody reads of a match in which the judge failed. How it failed may tell of its machines and of
+// players, and is for organizers.
+const noteFault = "The judge failed in this match. That is no player's fault."
+
+// maxVoid bounds how many matches in a row are void before the judge gives up on them.
+const maxVoid = 3
+
+// voidAndComplete gives a match up for a fault that is not a player's, has it played again, and ends the job.
+func (d *Dispatcher) voidAndComplete(ctx context.Context, t table, job *river.Job[jobs.MatchArgs], note string) error {
+	return pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
+		if err := d.void(ctx, tx, t.match.ID, note); err != nil {
+			return fmt.Errorf("give up match %d: %w", t.match.ID, err)
+		}
+		return complete(ctx, tx, job)
+	})
+}
+
+// void marks a match as void and makes a fresh one of the same players in its place, with the same seed: if the fault
+// can be repeated, it will show itself, and maxVoid ends it.
+func (d *Dispatcher) void(ctx context.Context, tx pgx.Tx, id int64, note string) error {
+	q := store.New(tx)
+	m, err := q.LockMatch(ctx, id)
+	if err != nil || m.State == "done" || m.State == "void" {
+		return err
+	}
+	params := store.VoidMatchParams{ID: id, Note: noteFault, Fault: note, Host: &d.host}
+	if note == noteWithdrawn || note == noteOver {
+		params.Note, params.Fault = note, ""
+	}
+	if err := q.VoidMatch(ctx, params); err != nil {
+		return err
+	}
+	d.metrics.matches.WithLabelValues("", m.Kind, "void").Inc()
+	if err := result.NotifyOf(ctx, q, m); err != nil {
+		return err
+	}
+	if note == noteWithdrawn || note == noteOver {
+		return nil
+	}
+	before, err := q.VoidChain(ctx, id)
+	if err != nil {
+		return fmt.Errorf("count void matches: %w", err)
+	}
+	if before+1 >= maxVoid {
+		return d.giveUp(ctx, tx, m)
+	}
+	return d.replace(ctx, tx, m)
+}
+
+// giveUp leaves a match without a successor. A submission that waits for it is tried again by the upkeep; a final stops,
+// and goes on when an organizer says so.
+func (d *Dispatcher) giveUp(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
+	d.log.Error("a match was void too often and is given up", "match", m.ID, "times", maxVoid)
+	if m.FinalID != nil {
+		f, err := store.New(tx).Final(ctx, *m.FinalID)
+		if err != nil {
+			return err
+		}
+		return d.askForFinal(ctx, tx, jobs.FinalArgs{Final: f.ID, Stuck: m.ID, Version: f.Version})
+	}
+	if m.SubmissionID == nil {
+		return nil
+	}
+	return store.New(tx).NoteSubmission(ctx, *m.SubmissionID,
+		"The judge itself failed in its matches. That is not your fault; it will be tried again, and the organizers can see it.")
+}
+
+func (d *Dispatcher) replace(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
+	q := store.New(tx)
+	if m.FinalID != nil {
+		if f, err := q.Final(ctx, *m.FinalID); err != nil || f.State != final.Running {
+			return err // it is made anew when the final goes on
+		}
+	}
+	fresh, err := q.CreateMatch(ctx, store.CreateMatchParams{
+		ContestID: m.ContestID, Kind: m.Kind, SubmissionID: m.SubmissionID, Seed: m.Seed, Replaces: &m.ID,
+		BoardID: m.BoardID, Series: m.Series, RequestedBy: m.RequestedBy, FinalID: m.FinalID, Heat: m.Heat, Attempt: m.Attempt, Number: m.Number, Hidden: m.Hidden,
+		Reason: fmt.Sprintf("It takes the place of match %d, in which the judge failed.", m.ID),
+	})
+	if errors.Is(err, pgx.ErrNoRows) { // replaced already
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("make a match in its place: %w", err)
+	}
+	if err := q.CopySeats(ctx, fresh.ID, m.ID); err != nil {
+		return fmt.Errorf("seat its players again: %w", err)
+	}
+	return jobs.InsertMatch(ctx, tx, d.client, fresh.ID, priorityOf(m.Kind))
+}

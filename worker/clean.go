@@ -1,8 +1,0 @@
-package worker
-
-import "strings"
-
-// clean makes any program's output fit for a Postgres text column.
-func clean(text string) string {
-	return strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "\uFFFD")
-}
