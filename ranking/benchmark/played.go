@@ -9,7 +9,7 @@ import (
 
 // played are tournaments of the five games among copies of a sample that sleep in a share of the rounds. Each was made by
 //
-//	go run ./worker/graded -game GAME | gzip -9n > ranking/benchmark/played/GAME.csv.gz
+//	go run ./cmd/playbenchmark -game GAME | gzip -9n > ranking/benchmark/played/GAME.csv.gz
 //
 //go:embed played/*.csv.gz
 var played embed.FS

@@ -1,7 +1,7 @@
-// Command graded plays a tournament among players of graded strength and writes its results, which ranking/benchmark
+// Command playbenchmark plays a tournament among players of graded strength and writes its results, which ranking/benchmark
 // reads and `agon rank` does.
 //
-//	go run ./worker/graded -game ants -matches 10000 > ants.csv
+//	go run ./cmd/playbenchmark -game ants -matches 10000 > ants.csv
 //
 // The players are copies of a game's sample that sleeps in a share of the rounds: Demo75 does nothing in one of four. Groups
 // of four are drawn by chance, everybody playing equally often, and each group meets on one board and seed in every
@@ -34,13 +34,13 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if err := execute(ctx, os.Args[1:], os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "graded:", err)
+		fmt.Fprintln(os.Stderr, "playbenchmark:", err)
 		os.Exit(1)
 	}
 }
 
 func execute(ctx context.Context, arguments []string, out io.Writer) error {
-	flags := flag.NewFlagSet("graded", flag.ContinueOnError)
+	flags := flag.NewFlagSet("playbenchmark", flag.ContinueOnError)
 	id := flags.String("game", "ants", "the game")
 	matches := flags.Int("matches", 10000, "how many are played, a multiple of four")
 	players := flags.Int("players", 24, "how many grades there are, at least four")
@@ -113,7 +113,7 @@ func newHall(ctx context.Context, g engine.Game, players int) (*hall, error) {
 	if err != nil {
 		return nil, err
 	}
-	cache, err := os.MkdirTemp("", "graded")
+	cache, err := os.MkdirTemp("", "playbenchmark")
 	if err != nil {
 		return nil, err
 	}
