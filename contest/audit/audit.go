@@ -67,7 +67,7 @@ type Change struct {
 }
 
 // Audit writes an entry down in the transaction of q: what is not written down has not been done.
-func Audit(ctx context.Context, q *store.Queries, e Entry) error {
+func Record(ctx context.Context, q *store.Queries, e Entry) error {
 	params := store.WriteAuditParams{
 		UserID: e.By, Action: string(e.Action), MatchID: e.Match, PlayerID: e.Player, Reason: e.Reason,
 	}
@@ -88,8 +88,8 @@ func Audit(ctx context.Context, q *store.Queries, e Entry) error {
 }
 
 // AuditContest records a change of a contest, and notifies the pages that show it.
-func AuditContest(ctx context.Context, q *store.Queries, c store.Contest, by *int64, action Action, detail any) error {
-	if err := Audit(ctx, q, Entry{Contest: c.ID, By: by, Action: action, Detail: detail}); err != nil {
+func RecordContest(ctx context.Context, q *store.Queries, c store.Contest, by *int64, action Action, detail any) error {
+	if err := Record(ctx, q, Entry{Contest: c.ID, By: by, Action: action, Detail: detail}); err != nil {
 		return err
 	}
 	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventContest, ID: int64(c.Version)})

@@ -46,24 +46,24 @@ type Grader struct {
 }
 
 // Grade says what the students of a contest get by rules, as its ladder is now. Members of a team get what it gets.
-func (w Grader) Grade(ctx context.Context, q *store.Queries, by rules.Rules) (Grading, error) {
+func (grader Grader) Grade(ctx context.Context, q *store.Queries, by rules.Rules) (Grading, error) {
 	if err := by.Check(); err != nil {
 		return Grading{}, contest.Refuse(contest.CodeBadRules, "The rules cannot be used: %s.", err)
 	}
-	rows, err := q.Graded(ctx, w.Contest)
+	rows, err := q.Graded(ctx, grader.Contest)
 	if err != nil {
 		return Grading{}, fmt.Errorf("read who is graded: %w", err)
 	}
 	var out Grading
 	reached := map[int64]int{}
 	if by.Bonus != nil {
-		outcome, err := w.Outcomes(ctx, q, w.Contest, by.Bonus.Final)
+		outcome, err := grader.Outcomes(ctx, q, grader.Contest, by.Bonus.Final)
 		if err != nil {
 			return out, err
 		}
 		out.Final, reached = &outcome, outcome.Places
 	}
-	switch rating, err := q.GateRating(ctx, w.Contest, w.Gate); {
+	switch rating, err := q.GateRating(ctx, grader.Contest, grader.Gate); {
 	case err == nil:
 		out.Gate = &rating
 	case !errors.Is(err, pgx.ErrNoRows):
@@ -103,18 +103,18 @@ func placed(place int) *int64 {
 }
 
 // Keep keeps what [Grader.Grade] gives now, under the contest's next number. It does not change any more.
-func (w Grader) Keep(ctx context.Context, pool *pgxpool.Pool, rules rules.Rules, note string, by *int64) (number int32, err error) {
+func (grader Grader) Keep(ctx context.Context, pool *pgxpool.Pool, rules rules.Rules, note string, by *int64) (number int32, err error) {
 	text, err := json.Marshal(rules)
 	if err != nil {
 		return 0, fmt.Errorf("write the rules: %w", err)
 	}
 	err = pgx.BeginTxFunc(ctx, pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead}, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		given, err := w.Grade(ctx, q, rules)
+		given, err := grader.Grade(ctx, q, rules)
 		if err != nil {
 			return err
 		}
-		params := store.CreateGradingParams{ContestID: w.Contest, Note: note, Rules: text, CreatedBy: by}
+		params := store.CreateGradingParams{ContestID: grader.Contest, Note: note, Rules: text, CreatedBy: by}
 		if given.Final != nil {
 			params.FinalID, params.FinalChanges = &given.Final.Final, &given.Final.Changes
 		}
@@ -131,13 +131,13 @@ func (w Grader) Keep(ctx context.Context, pool *pgxpool.Pool, rules rules.Rules,
 		if _, err := q.CreateGrades(ctx, rows); err != nil {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{Contest: w.Contest, By: by, Action: ActionGrades, Reason: fmt.Sprintf("Grading %d was kept.", g.Number), Detail: rules})
+		return audit.Record(ctx, q, audit.Entry{Contest: grader.Contest, By: by, Action: ActionGrades, Reason: fmt.Sprintf("Grading %d was kept.", g.Number), Detail: rules})
 	})
 	return number, contest.Wrap("keep grades", err)
 }
 
 // GradesCSV is a grading as a table for spreadsheets.
-func GradesCSV(rows []store.Grade) string {
+func CSV(rows []store.Grade) string {
 	table := make([][]string, 0, len(rows))
 	for _, r := range rows {
 		name := r.FullName

@@ -17,18 +17,18 @@ import (
 )
 
 // OrderParams is an operation on results or players that a user asks for.
-type OrderParams struct {
+type Request struct {
 	Contest int64
 	User    int64
 	Action  audit.Action
 	Match   *int64 // of void and rejudge
 	Player  *int64 // of disqualify, withdraw and reinstate
 	Reason  string // one sentence, not empty; everybody can read it
-	Detail  OrderDetail
+	Detail  Detail
 }
 
 // OrderDetail is what else some actions need.
-type OrderDetail struct {
+type Detail struct {
 	System    string  `json:"system,omitempty"`    // of system: its name
 	Certainty float64 `json:"certainty,omitempty"` // of settle: to which neighbours are told apart, in (0.5, 1)
 	Budget    int     `json:"budget,omitempty"`    // of settle: matches that may be played for that
@@ -39,26 +39,26 @@ type OrderDetail struct {
 // PlaceOrder stores an order together with the job that carries it out, in one transaction. While the same is asked of
 // the same match, player or contest, that order is given and created=false: two clicks are one order. While something
 // else is asked of it, the refusal is an *Error. Whether the order can be carried out is the worker's to say.
-func PlaceOrder(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p OrderParams) (o store.Order, created bool, err error) {
+func Place(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, r Request) (o store.Order, created bool, err error) {
 	err = contest.Do(ctx, pool, "store the order", func(tx pgx.Tx, _ *store.Queries) error {
-		o, created, err = PlaceOrderIn(ctx, tx, inserter, p)
+		o, created, err = PlaceIn(ctx, tx, inserter, r)
 		return err
 	})
 	return o, created, err
 }
 
 // PlaceOrderIn is PlaceOrder in the caller's transaction.
-func PlaceOrderIn(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p OrderParams) (o store.Order, created bool, err error) {
-	detail, err := json.Marshal(p.Detail)
+func PlaceIn(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, r Request) (o store.Order, created bool, err error) {
+	detail, err := json.Marshal(r.Detail)
 	if err != nil {
 		return o, false, fmt.Errorf("write the order's detail: %w", err)
 	}
 	q := store.New(tx)
 	o, err = q.CreateOrder(ctx, store.CreateOrderParams{
-		ContestID: p.Contest, UserID: p.User, Action: string(p.Action), MatchID: p.Match, PlayerID: p.Player, Detail: detail, Reason: p.Reason,
+		ContestID: r.Contest, UserID: r.User, Action: string(r.Action), MatchID: r.Match, PlayerID: r.Player, Detail: detail, Reason: r.Reason,
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
-		o, err = waitingOrder(ctx, q, p)
+		o, err = waiting(ctx, q, r)
 		return o, false, err
 	}
 	if err != nil {
@@ -67,16 +67,16 @@ func PlaceOrderIn(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Orde
 	if _, err := inserter.InsertTx(ctx, tx, jobs.OrderArgs{Order: o.ID}, nil); err != nil {
 		return o, false, fmt.Errorf("insert the job that carries it out: %w", err)
 	}
-	return o, true, schema.Notify(ctx, q, schema.Event{Contest: p.Contest, Kind: schema.EventOrder, ID: o.ID})
+	return o, true, schema.Notify(ctx, q, schema.Event{Contest: r.Contest, Kind: schema.EventOrder, ID: o.ID})
 }
 
 // waitingOrder is the order that is in the way of another one.
-func waitingOrder(ctx context.Context, q *store.Queries, p OrderParams) (store.Order, error) {
-	o, err := q.WaitingOrder(ctx, p.Contest, p.Match, p.Player)
+func waiting(ctx context.Context, q *store.Queries, r Request) (store.Order, error) {
+	o, err := q.WaitingOrder(ctx, r.Contest, r.Match, r.Player)
 	if errors.Is(err, pgx.ErrNoRows) { // answered in this moment
 		return o, contest.Refuse(contest.CodeOrderWaits, "Something else has just been done to it; look at it again before you ask for more.")
 	}
-	if err == nil && o.Action != string(p.Action) {
+	if err == nil && o.Action != string(r.Action) {
 		return o, contest.Refuse(contest.CodeOrderWaits, "Something else was asked and is being done (%s); wait until that is over.", o.Action)
 	}
 	return o, err

@@ -32,13 +32,13 @@ func InviteAgain(ctx context.Context, pool *pgxpool.Pool, contestID, user int64,
 			return err
 		}
 		i = invited[0]
-		return audit.Audit(ctx, q, audit.Entry{Contest: contestID, By: by, Action: ActionInvite, Detail: AboutUser{user}})
+		return audit.Record(ctx, q, audit.Entry{Contest: contestID, By: by, Action: ActionInvite, Detail: AboutUser{user}})
 	})
 	return i, err
 }
 
 // ActivationHash finds what is stored of a code as somebody wrote it.
-func ActivationHash(code string) []byte { return codeHash(ReadCode(code)) }
+func ActivationHash(code string) []byte { return codeHash(ParseCode(code)) }
 
 // Activate takes over the account of a code with a name and the hash of a password. The code is worth nothing afterwards.
 func Activate(ctx context.Context, pool *pgxpool.Pool, code, name, passwordHash string) (user int64, err error) {

@@ -35,13 +35,13 @@ func setJoinCode(ctx context.Context, pool *pgxpool.Pool, contestID int64, by *i
 		if _, err := q.SetJoinCode(ctx, contestID, code); err != nil {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{Contest: contestID, By: by, Action: ActionJoinCode, Reason: reason})
+		return audit.Record(ctx, q, audit.Entry{Contest: contestID, By: by, Action: ActionJoinCode, Reason: reason})
 	})
 }
 
 // Joinable is the contest of a code to join with. The refusal of a wrong one is an *Error.
 func Joinable(ctx context.Context, q *store.Queries, code string) (store.Contest, error) {
-	c, err := q.ContestByJoinCode(ctx, ReadCode(code))
+	c, err := q.ContestByJoinCode(ctx, ParseCode(code))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return c, contest.Refuse(contest.CodeUnknownCode, "This code opens no contest; look at it again, or ask for the new one.")
 	}
@@ -58,7 +58,7 @@ func Join(ctx context.Context, pool *pgxpool.Pool, code string, user int64) (c s
 		if joined = n > 0; err != nil || !joined {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{Contest: c.ID, By: &user, Action: ActionJoin})
+		return audit.Record(ctx, q, audit.Entry{Contest: c.ID, By: &user, Action: ActionJoin})
 	})
 	return c, joined, err
 }
@@ -87,12 +87,12 @@ func RemoveMember(ctx context.Context, pool *pgxpool.Pool, contestID, user int64
 			return err
 		}
 		for _, team := range teams {
-			w := teamwork{Teams: Teams{Staff: true}, q: q}
-			if err := w.left(ctx, team); err != nil {
+			w := teamsTx{Teams: Teams{Staff: true}, q: q}
+			if err := w.afterLeaving(ctx, team); err != nil {
 				return err
 			}
 		}
-		return audit.Audit(ctx, q, audit.Entry{Contest: contestID, By: by, Action: ActionMemberRemove, Detail: AboutUser{user}})
+		return audit.Record(ctx, q, audit.Entry{Contest: contestID, By: by, Action: ActionMemberRemove, Detail: AboutUser{user}})
 	})
 }
 

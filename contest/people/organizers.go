@@ -40,7 +40,7 @@ func (o Organizers) AddOrganizer(ctx context.Context, slug, user string) error {
 		if err := q.SetMember(ctx, c.ID, u.ID, "organizer"); err != nil {
 			return err
 		}
-		return audit.AuditContest(ctx, q, c, o.By, ActionStaffAdd, map[string]string{"user": u.Name})
+		return audit.RecordContest(ctx, q, c, o.By, ActionStaffAdd, map[string]string{"user": u.Name})
 	})
 }
 
@@ -56,7 +56,7 @@ func (o Organizers) RemoveOrganizer(ctx context.Context, slug, user string) erro
 		if err := q.SetMember(ctx, c.ID, u.ID, "student"); err != nil {
 			return err
 		}
-		return audit.AuditContest(ctx, q, c, o.By, ActionStaffRemove, map[string]string{"user": u.Name})
+		return audit.RecordContest(ctx, q, c, o.By, ActionStaffRemove, map[string]string{"user": u.Name})
 	})
 }
 
@@ -67,7 +67,7 @@ func (o Organizers) AddMember(ctx context.Context, slug, user string) error {
 		if err != nil || added == 0 {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{Contest: c.ID, By: o.By, Action: ActionMemberAdd, Detail: map[string]string{"user": u.Name}})
+		return audit.Record(ctx, q, audit.Entry{Contest: c.ID, By: o.By, Action: ActionMemberAdd, Detail: map[string]string{"user": u.Name}})
 	})
 }
 
@@ -95,12 +95,12 @@ func (o Organizers) onMember(ctx context.Context, slug, user string, do func(*st
 }
 
 func userByName(ctx context.Context, q *store.Queries, name string) (store.User, error) {
-	if !contest.Plain(name, false) { // the database would not take it
+	if !contest.IsPlainText(name, false) { // the database would not take it
 		name = ""
 	}
 	u, err := q.UserByName(ctx, name)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && u.System {
-		return u, contest.Refuse(contest.CodeNotFound, "There is no user %q; names are those of the accounts.", contest.Cut(name, 40))
+		return u, contest.Refuse(contest.CodeNotFound, "There is no user %q; names are those of the accounts.", contest.Truncate(name, 40))
 	}
 	return u, err
 }
@@ -108,7 +108,7 @@ func userByName(ctx context.Context, q *store.Queries, name string) (store.User,
 // SetRole gives a user a role on the whole site: student, organizer or admin.
 func (o Organizers) SetRole(ctx context.Context, user, role string) error {
 	if !slices.Contains(siteRoles, role) {
-		return contest.Refuse(contest.CodeNotFound, "There is no role %q; there are student, organizer and admin.", contest.Cut(role, 40))
+		return contest.Refuse(contest.CodeNotFound, "There is no role %q; there are student, organizer and admin.", contest.Truncate(role, 40))
 	}
 	return contest.Do(ctx, o.Pool, "change the role", func(_ pgx.Tx, q *store.Queries) error {
 		u, err := userByName(ctx, q, user)
@@ -118,6 +118,6 @@ func (o Organizers) SetRole(ctx context.Context, user, role string) error {
 		if err := q.SetUserRole(ctx, u.ID, role); err != nil {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{By: o.By, Action: ActionRole, Reason: fmt.Sprintf("%s is %s.", u.Name, role), Detail: audit.Change{Before: u.Role, After: role}})
+		return audit.Record(ctx, q, audit.Entry{By: o.By, Action: ActionRole, Reason: fmt.Sprintf("%s is %s.", u.Name, role), Detail: audit.Change{Before: u.Role, After: role}})
 	})
 }

@@ -40,8 +40,8 @@ type Invitation struct {
 // at; "" accepts any. The refusal of another plan is an *Error.
 func ImportRoster(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, contestID int64, lines []roster.Line, fingerprint string, by *int64) (p RosterPlan, invited []Invitation, err error) {
 	err = contest.Do(ctx, pool, "import roster", func(tx pgx.Tx, q *store.Queries) error {
-		w := teamwork{Teams: Teams{Inserter: inserter, Contest: contestID, By: by, Staff: true}, tx: tx, q: q}
-		if err := w.open(ctx); err != nil {
+		w := teamsTx{Teams: Teams{Inserter: inserter, Contest: contestID, By: by, Staff: true}, tx: tx, q: q}
+		if err := w.lockContest(ctx); err != nil {
 			return err
 		}
 		c := w.contest
@@ -60,7 +60,7 @@ func ImportRoster(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserte
 		if err := w.enrolTeams(ctx, &p); err != nil {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{Contest: contestID, By: by, Action: ActionRoster, Detail: map[string]int{
+		return audit.Record(ctx, q, audit.Entry{Contest: contestID, By: by, Action: ActionRoster, Detail: map[string]int{
 			"new": p.Count(RosterNew), "joins": p.Count(RosterJoins), "changed": p.Count(RosterChanged), "refused": p.Count(RosterRefused),
 		}})
 	})
@@ -111,7 +111,7 @@ func invite(ctx context.Context, q *store.Queries, invited []Invitation) error {
 	var hashes [][]byte
 	for i := range invited {
 		code := newCode(activationCodeLength)
-		invited[i].Code, invited[i].ExpiresAt = ShowCode(code), expires
+		invited[i].Code, invited[i].ExpiresAt = FormatCode(code), expires
 		users, hashes = append(users, invited[i].User), append(hashes, codeHash(code))
 	}
 	return q.SetActivations(ctx, expires, users, hashes)

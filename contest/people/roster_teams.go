@@ -56,11 +56,11 @@ func (p *planner) spellTeam(r *RosterRow) (why string) {
 // is refused stays where he is, which may leave too many there: so until nobody is.
 func (p *planner) fillTeams() {
 	for {
-		people := p.crowd()
+		people := p.teamSizes()
 		refused := false
 		for i := len(p.plan.Rows) - 1; i >= 0; i-- {
 			r := &p.plan.Rows[i]
-			if !r.enters() || people[r.Team] <= int(p.contest.TeamSize) {
+			if !r.entersTeam() || people[r.Team] <= int(p.contest.TeamSize) {
 				continue
 			}
 			people[r.Team]--
@@ -75,7 +75,7 @@ func (p *planner) fillTeams() {
 }
 
 // crowd is how many people each team would have.
-func (p *planner) crowd() map[string]int {
+func (p *planner) teamSizes() map[string]int {
 	people := map[string]int{}
 	for _, m := range p.members {
 		if m.Team != "" {
@@ -83,7 +83,7 @@ func (p *planner) crowd() map[string]int {
 		}
 	}
 	for i := range p.plan.Rows {
-		if r := &p.plan.Rows[i]; r.enters() {
+		if r := &p.plan.Rows[i]; r.entersTeam() {
 			people[r.Team]++
 			if r.from != "" {
 				people[r.from]--
@@ -94,7 +94,7 @@ func (p *planner) crowd() map[string]int {
 }
 
 // enters says whether the line brings somebody into a team.
-func (r *RosterRow) enters() bool {
+func (r *RosterRow) entersTeam() bool {
 	switch r.Step {
 	case RosterNew, RosterJoins, RosterChanged:
 		return r.Team != "" && r.Team != r.from
@@ -108,7 +108,7 @@ func (p *planner) noteTeams() {
 	said := map[string]bool{}
 	for i := range p.plan.Rows {
 		r := &p.plan.Rows[i]
-		if !r.enters() {
+		if !r.entersTeam() {
 			continue
 		}
 		if key := strings.ToLower(r.Team); !p.teams[key] && !said[key] {
@@ -125,12 +125,12 @@ func (p *planner) noteTeams() {
 }
 
 // enrolTeams puts the people of a plan, who are members by now, into its teams.
-func (w teamwork) enrolTeams(ctx context.Context, plan *RosterPlan) error {
+func (w teamsTx) enrolTeams(ctx context.Context, plan *RosterPlan) error {
 	var people, teams []int64
 	known := map[string]int64{}
 	for i := range plan.Rows {
 		r := &plan.Rows[i]
-		if !r.enters() {
+		if !r.entersTeam() {
 			continue
 		}
 		if known[r.Team] == 0 {
@@ -149,7 +149,7 @@ func (w teamwork) enrolTeams(ctx context.Context, plan *RosterPlan) error {
 	if len(people) == 0 {
 		return nil
 	}
-	if err := w.lock(ctx, people); err != nil {
+	if err := w.lockPeople(ctx, people); err != nil {
 		return err
 	}
 	before, err := w.q.TeamsOfPeople(ctx, w.Contest, people)
@@ -163,7 +163,7 @@ func (w teamwork) enrolTeams(ctx context.Context, plan *RosterPlan) error {
 		return err
 	}
 	for _, team := range before {
-		if err := w.left(ctx, team); err != nil {
+		if err := w.afterLeaving(ctx, team); err != nil {
 			return err
 		}
 	}

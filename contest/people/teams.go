@@ -49,7 +49,7 @@ type Teams struct {
 }
 
 // teamwork is one change of a contest's teams, in its transaction.
-type teamwork struct {
+type teamsTx struct {
 	Teams
 	tx      pgx.Tx
 	q       *store.Queries
@@ -64,13 +64,13 @@ type aboutTeam struct {
 }
 
 // change does something to the teams of the contest.
-func (t Teams) change(ctx context.Context, what string, do func(teamwork) error) error {
+func (t Teams) change(ctx context.Context, what string, do func(teamsTx) error) error {
 	return contest.Do(ctx, t.Pool, what, func(tx pgx.Tx, q *store.Queries) error {
-		w := teamwork{Teams: t, tx: tx, q: q}
-		if err := w.open(ctx); err != nil {
+		w := teamsTx{Teams: t, tx: tx, q: q}
+		if err := w.lockContest(ctx); err != nil {
 			return err
 		}
-		if err := w.mayChange(); err != nil {
+		if err := w.checkOpen(); err != nil {
 			return err
 		}
 		return do(w)
@@ -78,7 +78,7 @@ func (t Teams) change(ctx context.Context, what string, do func(teamwork) error)
 }
 
 // open locks the contest's teams and reads it as it is then.
-func (w *teamwork) open(ctx context.Context) error {
+func (w *teamsTx) lockContest(ctx context.Context) error {
 	if err := w.q.LockContestFor(ctx, LockPeople, int32(w.Contest)); err != nil {
 		return err
 	}
@@ -91,38 +91,38 @@ func (w *teamwork) open(ctx context.Context) error {
 }
 
 // mayChange asks what does not depend on the team.
-func (w teamwork) mayChange() error {
+func (w teamsTx) checkOpen() error {
 	if w.contest.TeamSize <= 1 {
 		return contest.Refuse(contest.CodeBadTeam, "There are no teams in %s: everybody plays alone.", w.contest.Title)
 	}
-	return TeamsClosed(w.contest, w.Staff)
+	return CheckTeamsOpen(w.contest, w.Staff)
 }
 
 // TeamsClosed refuses changes of teams when the contest is not in a state for them: students change theirs until it
 // freezes, its staff until it is archived.
-func TeamsClosed(c store.Contest, staff bool) error {
+func CheckTeamsOpen(c store.Contest, staff bool) error {
 	switch state := contest.StateOf(c); {
 	case c.ArchivedAt != nil:
 		return contest.Refuse(contest.CodeContestClosed, "%s is archived; its teams stay as they are.", c.Title)
 	case staff || state == contest.StateOpen || state == contest.StateUpcoming:
 		return nil
 	case c.FreezesAt != nil:
-		return contest.Refuse(contest.CodeContestClosed, "%s closed on %s; teams stay as they are since then. If yours is wrong, ask the organizers.", c.Title, contest.Said(*c.FreezesAt, c.TimeZone))
+		return contest.Refuse(contest.CodeContestClosed, "%s closed on %s; teams stay as they are since then. If yours is wrong, ask the organizers.", c.Title, contest.FormatTime(*c.FreezesAt, c.TimeZone))
 	}
 	return contest.Refuse(contest.CodeContestClosed, "%s is over; teams stay as they are. If yours is wrong, ask the organizers.", c.Title)
 }
 
 // Make makes a team of people, who may be none for staff. Students make it of themselves, and become members where the
 // contest is open to all. Of people that staff put together, those who are in other teams leave them.
-func (t Teams) Make(ctx context.Context, name string, people ...int64) (team store.Team, err error) {
-	err = t.change(ctx, "make team", func(w teamwork) error {
+func (t Teams) Create(ctx context.Context, name string, people ...int64) (team store.Team, err error) {
+	err = t.change(ctx, "make team", func(w teamsTx) error {
 		if err := w.admit(ctx, people); err != nil {
 			return err
 		}
 		if int64(len(people)) > int64(w.contest.TeamSize) {
 			return contest.Refuse(contest.CodeTeamFull, "These are %d people and a team of %s has at most %d; choose fewer.", len(people), w.contest.Title, w.contest.TeamSize)
 		}
-		if team, err = w.make(ctx, name, people); err != nil {
+		if team, err = w.createTeam(ctx, name, people); err != nil {
 			return err
 		}
 		for _, person := range people {
@@ -137,8 +137,8 @@ func (t Teams) Make(ctx context.Context, name string, people ...int64) (team sto
 
 // Join puts a student into the team whose code he knows. Joined is false for who is in it already.
 func (t Teams) Join(ctx context.Context, person int64, code string) (joined bool, err error) {
-	err = t.change(ctx, "join team", func(w teamwork) error {
-		team, err := w.q.TeamByCode(ctx, w.Contest, ReadCode(code))
+	err = t.change(ctx, "join team", func(w teamsTx) error {
+		team, err := w.q.TeamByCode(ctx, w.Contest, ParseCode(code))
 		if errors.Is(err, pgx.ErrNoRows) {
 			return contest.Refuse(contest.CodeUnknownCode, "This code opens no team of %s; look at it again, or ask a teammate for it.", w.contest.Title)
 		}
@@ -162,7 +162,7 @@ func (t Teams) Join(ctx context.Context, person int64, code string) (joined bool
 
 // Move puts a member into a team of the given name, wherever he is; "" takes him out of the one that he is in.
 func (t Teams) Move(ctx context.Context, person int64, name string) error {
-	return t.change(ctx, "move to another team", func(w teamwork) error {
+	return t.change(ctx, "move to another team", func(w teamsTx) error {
 		if _, err := w.member(ctx, person); err != nil {
 			return err
 		}
@@ -176,11 +176,11 @@ func (t Teams) Move(ctx context.Context, person int64, name string) error {
 		case name == "":
 			return w.leave(ctx, person, before)
 		}
-		team, err := w.named(ctx, name)
+		team, err := w.teamNamed(ctx, name)
 		if err != nil || team.ID == before.ID {
 			return err
 		}
-		if err := w.lock(ctx, []int64{person}); err != nil {
+		if err := w.lockPeople(ctx, []int64{person}); err != nil {
 			return err
 		}
 		return w.enter(ctx, person, team)
@@ -189,8 +189,8 @@ func (t Teams) Move(ctx context.Context, person int64, name string) error {
 
 // Rename gives the team of a name another one.
 func (t Teams) Rename(ctx context.Context, name, to string) error {
-	return t.change(ctx, "rename team", func(w teamwork) error {
-		team, err := w.named(ctx, name)
+	return t.change(ctx, "rename team", func(w teamsTx) error {
+		team, err := w.teamNamed(ctx, name)
 		if err != nil {
 			return err
 		}
@@ -218,22 +218,22 @@ func (t Teams) Rename(ctx context.Context, name, to string) error {
 		if err := w.q.RenameTeam(ctx, team.ID, to); err != nil {
 			return err
 		}
-		return audit.Audit(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamRename, Detail: aboutTeam{Team: to, Before: team.Name}})
+		return audit.Record(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamRename, Detail: aboutTeam{Team: to, Before: team.Name}})
 	})
 }
 
-func (w teamwork) named(ctx context.Context, name string) (store.TeamRow, error) {
-	if !contest.Plain(name, false) { // the database would not take it
+func (w teamsTx) teamNamed(ctx context.Context, name string) (store.TeamRow, error) {
+	if !contest.IsPlainText(name, false) { // the database would not take it
 		name = ""
 	}
 	team, err := w.q.TeamByName(ctx, w.Contest, name)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return store.TeamRow{}, contest.Refuse(contest.CodeNotFound, "There is no team %q in %s; look at the list again.", contest.Cut(name, MaxTeamName), w.contest.Title)
+		return store.TeamRow{}, contest.Refuse(contest.CodeNotFound, "There is no team %q in %s; look at the list again.", contest.Truncate(name, MaxTeamName), w.contest.Title)
 	}
 	return store.TeamRow(team), err
 }
 
-func (w teamwork) member(ctx context.Context, person int64) (store.LockMemberRow, error) {
+func (w teamsTx) member(ctx context.Context, person int64) (store.LockMemberRow, error) {
 	m, err := w.q.LockMember(ctx, w.Contest, person)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return m, contest.Refuse(contest.CodeNotFound, "Nobody with the number %d is a member; look at the list again.", person)
@@ -243,8 +243,8 @@ func (w teamwork) member(ctx context.Context, person int64) (store.LockMemberRow
 
 // admit looks who is to come into a team: members only, and of those who do it themselves only who is in none. Whoever
 // sees a contest that is open to all may become a member by this, as by submitting.
-func (w teamwork) admit(ctx context.Context, people []int64) error {
-	if err := w.lock(ctx, people); err != nil {
+func (w teamsTx) admit(ctx context.Context, people []int64) error {
+	if err := w.lockPeople(ctx, people); err != nil {
 		return err
 	}
 	for _, person := range people {
@@ -269,13 +269,13 @@ func (w teamwork) admit(ctx context.Context, people []int64) error {
 }
 
 // lock keeps people from submitting while it changes under whose name they do.
-func (w teamwork) lock(ctx context.Context, people []int64) error {
+func (w teamsTx) lockPeople(ctx context.Context, people []int64) error {
 	_, err := w.q.LockPeople(ctx, people)
 	return err
 }
 
 // make makes an empty team, for people of whom one may have given it his name.
-func (w teamwork) make(ctx context.Context, name string, people []int64) (store.Team, error) {
+func (w teamsTx) createTeam(ctx context.Context, name string, people []int64) (store.Team, error) {
 	name = cleanTeamName(name)
 	if err := w.checkName(ctx, name, people); err != nil {
 		return store.Team{}, err
@@ -287,12 +287,12 @@ func (w teamwork) make(ctx context.Context, name string, people []int64) (store.
 	if err != nil {
 		return store.Team{}, err
 	}
-	return store.Team(made), audit.Audit(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamMake, Detail: aboutTeam{Team: name}})
+	return store.Team(made), audit.Record(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamMake, Detail: aboutTeam{Team: name}})
 }
 
 // nameTaken refuses a name. Where nobody is named, students are not told who is called so: a team, somebody who takes
 // part, or anybody at all who has an account.
-func (w teamwork) nameTaken(name, why string) error {
+func (w teamsTx) nameTaken(name, why string) error {
 	if w.contest.Pseudonyms && !w.Staff {
 		why = "The name %s cannot be had here; choose another one, or join your team with its code."
 	}
@@ -303,7 +303,7 @@ func (w teamwork) nameTaken(name, why string) error {
 func cleanTeamName(name string) string { return strings.TrimSpace(name) }
 
 // checkName says whether a team of people may be called so.
-func (w teamwork) checkName(ctx context.Context, name string, people []int64) error {
+func (w teamsTx) checkName(ctx context.Context, name string, people []int64) error {
 	if err := checkTeamName(w.contest, name); err != nil {
 		return err
 	}
@@ -316,7 +316,7 @@ func (w teamwork) checkName(ctx context.Context, name string, people []int64) er
 
 func checkTeamName(c store.Contest, name string) error {
 	if len([]rune(name)) > MaxTeamName || !teamNames.MatchString(name) {
-		return contest.Refuse(contest.CodeBadTeam, "%q cannot be a team's name; use 1 to %d letters and digits, with single blanks and . _ - ' between them.", contest.Cut(name, MaxTeamName), MaxTeamName)
+		return contest.Refuse(contest.CodeBadTeam, "%q cannot be a team's name; use 1 to %d letters and digits, with single blanks and . _ - ' between them.", contest.Truncate(name, MaxTeamName), MaxTeamName)
 	}
 	for _, word := range c.RefusedWords {
 		if word != "" && strings.Contains(strings.ToLower(name), strings.ToLower(word)) {
@@ -327,7 +327,7 @@ func checkTeamName(c store.Contest, name string) error {
 }
 
 // enter puts a member, who is locked, into a team, if there is room. Players of his own are withdrawn.
-func (w teamwork) enter(ctx context.Context, person int64, team store.TeamRow) error {
+func (w teamsTx) enter(ctx context.Context, person int64, team store.TeamRow) error {
 	people, err := w.q.TeamSize(ctx, team.ID)
 	if err != nil {
 		return err
@@ -350,30 +350,30 @@ func (w teamwork) enter(ctx context.Context, person int64, team store.TeamRow) e
 		return err
 	}
 	if before.ID != 0 {
-		if err := w.left(ctx, before.ID); err != nil {
+		if err := w.afterLeaving(ctx, before.ID); err != nil {
 			return err
 		}
 	}
-	return audit.Audit(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamEnter, Detail: aboutTeam{User: person, Team: team.Name, Before: before.Name}})
+	return audit.Record(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamEnter, Detail: aboutTeam{User: person, Team: team.Name, Before: before.Name}})
 }
 
 // leave takes somebody out of his team.
-func (w teamwork) leave(ctx context.Context, person int64, team store.TeamOfRow) error {
-	if err := w.lock(ctx, []int64{person}); err != nil {
+func (w teamsTx) leave(ctx context.Context, person int64, team store.TeamOfRow) error {
+	if err := w.lockPeople(ctx, []int64{person}); err != nil {
 		return err
 	}
 	if err := w.q.LeaveTeam(ctx, w.Contest, person); err != nil {
 		return err
 	}
-	if err := w.left(ctx, team.ID); err != nil {
+	if err := w.afterLeaving(ctx, team.ID); err != nil {
 		return err
 	}
-	return audit.Audit(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamLeave, Detail: aboutTeam{User: person, Team: team.Name}})
+	return audit.Record(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamLeave, Detail: aboutTeam{User: person, Team: team.Name}})
 }
 
 // left is for a team that somebody is out of. Its code changes when staff has done it, so that he cannot come back by
 // himself.
-func (w teamwork) left(ctx context.Context, team int64) error {
+func (w teamsTx) afterLeaving(ctx context.Context, team int64) error {
 	if w.Staff {
 		if err := w.q.SetTeamCode(ctx, team, newCode(teamCodeLength)); err != nil {
 			return err
@@ -390,13 +390,13 @@ func withdrawAlone(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, conte
 		return err
 	}
 	for _, p := range players {
-		order := operation.OrderParams{Contest: contestID, User: p.UserID, Action: audit.ActionWithdraw, Player: &p.ID, Reason: withdrawnForTeam}
+		order := operation.Request{Contest: contestID, User: p.UserID, Action: audit.ActionWithdraw, Player: &p.ID, Reason: withdrawnForTeam}
 		if by != nil {
 			order.User = *by
 		} else {
 			order.Detail.CommandLine = true
 		}
-		if _, _, err := operation.PlaceOrderIn(ctx, tx, inserter, order); err != nil && !contest.IsRefused(err, contest.CodeOrderWaits) {
+		if _, _, err := operation.PlaceIn(ctx, tx, inserter, order); err != nil && !contest.IsRefused(err, contest.CodeOrderWaits) {
 			return err
 		}
 	}

@@ -72,7 +72,7 @@ func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error
 		if err := leaveTeams(ctx, q, teams); err != nil {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{By: by, Action: ActionErase, Reason: fmt.Sprintf("The account %d was deleted.", user), Detail: people.AboutUser{User: user}})
+		return audit.Record(ctx, q, audit.Entry{By: by, Action: ActionErase, Reason: fmt.Sprintf("The account %d was deleted.", user), Detail: people.AboutUser{User: user}})
 	})
 }
 

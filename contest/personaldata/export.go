@@ -13,7 +13,7 @@ import (
 )
 
 // TakeOut writes all that is stored about a user as a zip: account.json, and his sources.
-func TakeOut(ctx context.Context, q *store.Queries, user int64, w io.Writer) error {
+func Export(ctx context.Context, q *store.Queries, user int64, w io.Writer) error {
 	u, err := q.LockUser(ctx, user)
 	if err != nil {
 		return fmt.Errorf("read account: %w", err)

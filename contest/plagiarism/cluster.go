@@ -37,7 +37,7 @@ func clusters(pairs []Pair, threshold float64) []Cluster {
 	}
 	var open []Pair
 	for _, p := range pairs {
-		if p.Similarity >= threshold && p.open() {
+		if p.Similarity >= threshold && p.needsReview() {
 			open = append(open, p)
 			parent[root(p.A.Owner)] = root(p.B.Owner)
 		}

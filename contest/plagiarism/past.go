@@ -58,7 +58,7 @@ func (i Import) Store(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Ins
 		if _, err := inserter.InsertTx(ctx, tx, jobs.PlagiarismScanArgs{Game: i.Game}, nil); err != nil {
 			return fmt.Errorf("ask for a scan: %w", err)
 		}
-		return audit.Audit(ctx, q, audit.Entry{
+		return audit.Record(ctx, q, audit.Entry{
 			Contest: i.Contest, By: i.By, Action: audit.ActionPlagiarismImport,
 			Detail: map[string]any{"game": i.Game, "label": i.Label, "authors": len(i.Sources)},
 		})
@@ -73,7 +73,7 @@ func Forget(ctx context.Context, pool *pgxpool.Pool, contest int64, game, label 
 		if deleted, err = q.DeletePast(ctx, game, label); err != nil || deleted == 0 {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{
+		return audit.Record(ctx, q, audit.Entry{
 			Contest: contest, By: by, Action: audit.ActionPlagiarismForget, Detail: map[string]any{"game": game, "label": label, "authors": deleted},
 		})
 	})

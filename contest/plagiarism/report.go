@@ -44,7 +44,7 @@ type Pair struct {
 }
 
 // open says whether somebody should look at it.
-func (p Pair) open() bool { return p.Cleared == nil || p.Risen }
+func (p Pair) needsReview() bool { return p.Cleared == nil || p.Risen }
 
 // Report is what is known of a contest.
 type Report struct {

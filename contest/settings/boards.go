@@ -42,7 +42,7 @@ func boardsOf(rows []store.Board) []Board {
 
 // otherBoards are, of boards before and after a change, those that are not in both. If only their order has changed, they
 // are all, without their texts.
-func otherBoards(before, after []Board) (b, a []Board) {
+func differentBoards(before, after []Board) (b, a []Board) {
 	different := func(list, others []Board) []Board {
 		return slices.DeleteFunc(slices.Clone(list), func(b Board) bool { return slices.Contains(others, b) })
 	}
@@ -50,10 +50,10 @@ func otherBoards(before, after []Board) (b, a []Board) {
 	if len(b) > 0 || len(a) > 0 {
 		return b, a
 	}
-	return named(before), named(after)
+	return withoutConfigs(before), withoutConfigs(after)
 }
 
-func named(boards []Board) []Board {
+func withoutConfigs(boards []Board) []Board {
 	list := slices.Clone(boards)
 	for i := range list {
 		list[i].Config = ""
@@ -62,12 +62,12 @@ func named(boards []Board) []Board {
 }
 
 // at is what a setting of one board is called.
-func (Board) at(i int, field string) string { return fmt.Sprintf("boards.%d.%s", i, field) }
+func (Board) fieldName(i int, field string) string { return fmt.Sprintf("boards.%d.%s", i, field) }
 
 // boards checks the boards, and gives the limits that the game sets on them: of those that differ the larger ones. The
 // times of one answer have to be the same on all that are played on: a contest has one limit, and players are told of the
 // board's.
-func (c *check) boards() (usual contest.Limits, ok bool) {
+func (c *checker) checkBoards() (usual contest.Limits, ok bool) {
 	s := &c.s
 	wrong := len(c.wrong)
 	total, live := 0, 0
@@ -82,13 +82,13 @@ func (c *check) boards() (usual contest.Limits, ok bool) {
 		}
 		switch n, small := utf8.RuneCountInString(b.Name), strings.ToLower(b.Name); {
 		case n == 0:
-			c.refuse(b.at(i, "name"), "Board %d of %d has no name; give it one.", i+1, len(s.Boards))
+			c.refuse(b.fieldName(i, "name"), "Board %d of %d has no name; give it one.", i+1, len(s.Boards))
 		case n > maxBoardName:
-			c.refuse(b.at(i, "name"), "The name of board %d has %d characters and %d are allowed.", i+1, n, maxBoardName)
-		case !contest.Plain(b.Name, false):
-			c.refuse(b.at(i, "name"), "The name of board %d holds characters that cannot be shown; write it in one line of plain text.", i+1)
+			c.refuse(b.fieldName(i, "name"), "The name of board %d has %d characters and %d are allowed.", i+1, n, maxBoardName)
+		case !contest.IsPlainText(b.Name, false):
+			c.refuse(b.fieldName(i, "name"), "The name of board %d holds characters that cannot be shown; write it in one line of plain text.", i+1)
 		case names[small]:
-			c.refuse(b.at(i, "name"), "There are two boards called %s; give each a name of its own.", b.Name)
+			c.refuse(b.fieldName(i, "name"), "There are two boards called %s; give each a name of its own.", b.Name)
 		default:
 			names[small] = true
 		}
@@ -106,13 +106,13 @@ func (c *check) boards() (usual contest.Limits, ok bool) {
 	}
 	first := -1
 	for i, b := range s.Boards {
-		limits, ok := c.board(i, b)
+		limits, ok := c.checkBoard(i, b)
 		switch {
 		case !ok || b.Retired:
 		case first < 0:
 			first, usual = i, limits
 		case limits.TurnMillis != usual.TurnMillis || limits.StartCPUMillis != usual.StartCPUMillis:
-			c.refuse(b.at(i, "config"), "Board %s: it gives players %d ms to start and %d ms for an answer, and board %s %d ms and %d ms. Write the same times into all boards of the contest.",
+			c.refuse(b.fieldName(i, "config"), "Board %s: it gives players %d ms to start and %d ms for an answer, and board %s %d ms and %d ms. Write the same times into all boards of the contest.",
 				b.Name, limits.StartCPUMillis, limits.TurnMillis, s.Boards[first].Name, usual.StartCPUMillis, usual.TurnMillis)
 		default:
 			usual = usual.Larger(limits)
@@ -122,8 +122,8 @@ func (c *check) boards() (usual contest.Limits, ok bool) {
 }
 
 // board checks the configuration of one board by the game's own rules, unless it is stored as it is.
-func (c *check) board(i int, b Board) (limits contest.Limits, ok bool) {
-	field := b.at(i, "config")
+func (c *checker) checkBoard(i int, b Board) (limits contest.Limits, ok bool) {
+	field := b.fieldName(i, "config")
 	switch {
 	case len(b.Config) > MaxConfig:
 		c.refuse(field, "Board %s has %d bytes and %d are allowed.", b.Name, len(b.Config), MaxConfig)
@@ -195,7 +195,7 @@ func planBoards(contestRow store.Contest, stored []store.Board, inUse []store.Bo
 			continue
 		}
 		if b.Retired {
-			return p, refuseField("The text of board %s stays, as %s. Add the new text as a board of its own.", old.Name, whatIsOn(matches))
+			return p, refuseField("The text of board %s stays, as %s. Add the new text as a board of its own.", old.Name, useOf(matches))
 		}
 		if contestRow.LastSeq > 0 && !mixed {
 			return p, contest.Refuse(contest.CodeMixedResults, "%d matches were made on board %s as it was, and they go on to count. Confirm that it retires and that a new board with the new text takes its place on the same ladder, or clone the contest.", matches, old.Name)
@@ -217,7 +217,7 @@ func planBoards(contestRow store.Contest, stored []store.Board, inUse []store.Bo
 	}
 	for _, old := range left {
 		if matches, inUse := used[old.ID]; inUse {
-			return p, refuseField("Board %s cannot be deleted, as %s. Retire it, and no more matches are made on it.", old.Name, whatIsOn(matches))
+			return p, refuseField("Board %s cannot be deleted, as %s. Retire it, and no more matches are made on it.", old.Name, useOf(matches))
 		}
 		p.dropped = append(p.dropped, old.ID)
 	}
@@ -228,7 +228,7 @@ func planBoards(contestRow store.Contest, stored []store.Board, inUse []store.Bo
 }
 
 // whatIsOn says why a board in use is kept.
-func whatIsOn(matches int64) string {
+func useOf(matches int64) string {
 	if matches == 0 {
 		return "a match or a final is meant for it"
 	}
@@ -258,7 +258,7 @@ func nextName(name string, taken map[string]bool) string {
 }
 
 // carryOut does what is planned.
-func (p boardPlan) carryOut(ctx context.Context, q *store.Queries) error {
+func (p boardPlan) apply(ctx context.Context, q *store.Queries) error {
 	if len(p.dropped) > 0 {
 		if err := q.DropBoards(ctx, p.dropped); err != nil {
 			return fmt.Errorf("delete boards: %w", err)

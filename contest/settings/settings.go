@@ -74,7 +74,7 @@ type Settings struct {
 }
 
 // DefaultSettings are those of a new contest of a game. Slug and title are left to its organizer.
-func DefaultSettings(g Game) (Settings, error) {
+func Default(g Game) (Settings, error) {
 	limits, err := g.Limits(g.Config)
 	if err != nil {
 		return Settings{}, fmt.Errorf("read the limits of %s: %w", g.Title, err)
@@ -94,16 +94,16 @@ func DefaultSettings(g Game) (Settings, error) {
 }
 
 // ReadSettings reads the settings of a contest.
-func ReadSettings(ctx context.Context, q *store.Queries, c store.Contest) (Settings, error) {
+func Read(ctx context.Context, q *store.Queries, c store.Contest) (Settings, error) {
 	boards, err := q.Boards(ctx, c.ID)
 	if err != nil {
 		return Settings{}, fmt.Errorf("read the boards: %w", err)
 	}
-	return SettingsOf(c, boards)
+	return Of(c, boards)
 }
 
 // SettingsOf are the settings of a contest with all its boards.
-func SettingsOf(c store.Contest, boards []store.Board) (Settings, error) {
+func Of(c store.Contest, boards []store.Board) (Settings, error) {
 	zone, err := contest.Zone(c.TimeZone)
 	if err != nil {
 		return Settings{}, err
@@ -118,8 +118,8 @@ func SettingsOf(c store.Contest, boards []store.Board) (Settings, error) {
 		QualifyMatches: c.QualifyMatches, QualifyWins: c.QualifyWins,
 		SubmissionsPerHour: c.SubmissionsPerHour, SubmissionsPerDay: c.SubmissionsPerDay, SubmissionsTotal: c.SubmissionsTotal,
 		RatingSystem: c.RatingSystem, Rotate: c.Rotate, Certainty: c.Certainty, SettledMatches: c.SettledMatches, SettledPauseSecond: c.SettledPauseS,
-		TimeZone: c.TimeZone, OpensAt: contest.WriteLocal(&c.OpensAt, zone), FreezesAt: contest.WriteLocal(c.FreezesAt, zone), ClosesAt: contest.WriteLocal(c.ClosesAt, zone), FinalAt: contest.WriteLocal(c.FinalAt, zone),
-		Visibility: c.Visibility, Pseudonyms: c.Pseudonyms, Announcement: c.Announcement, AnnouncementUntil: contest.WriteLocal(c.AnnouncementUntil, zone),
+		TimeZone: c.TimeZone, OpensAt: contest.FormatLocal(&c.OpensAt, zone), FreezesAt: contest.FormatLocal(c.FreezesAt, zone), ClosesAt: contest.FormatLocal(c.ClosesAt, zone), FinalAt: contest.FormatLocal(c.FinalAt, zone),
+		Visibility: c.Visibility, Pseudonyms: c.Pseudonyms, Announcement: c.Announcement, AnnouncementUntil: contest.FormatLocal(c.AnnouncementUntil, zone),
 	}, nil
 }
 

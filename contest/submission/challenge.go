@@ -21,7 +21,7 @@ import (
 const ChallengesPerDay = 30
 
 // ChallengeParams is a match that a user asks for.
-type ChallengeParams struct {
+type ChallengeRequest struct {
 	Contest   int64
 	User      int64
 	Player    int64   // one of the user's own, or of his team
@@ -41,7 +41,7 @@ type ChallengeBoard struct {
 // Challenge makes a match of a user's player against chosen opponents. It does not count for the ladder. Copies of
 // built-in players take the seats that stay free. What it is played on is not checked. The same RequestKey of the same user gives
 // the first call's match again and created=false. A refusal is an *Error.
-func Challenge(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p ChallengeParams) (m store.Match, created bool, err error) {
+func Challenge(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p ChallengeRequest) (m store.Match, created bool, err error) {
 	err = contest.Do(ctx, pool, "make a challenge", func(tx pgx.Tx, _ *store.Queries) error {
 		m, created, err = challenge(ctx, tx, inserter, p)
 		return err
@@ -49,7 +49,7 @@ func Challenge(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, 
 	return m, created, err
 }
 
-func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p ChallengeParams) (m store.Match, created bool, err error) {
+func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p ChallengeRequest) (m store.Match, created bool, err error) {
 	q := store.New(tx)
 	contestRow, err := q.Contest(ctx, p.Contest)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -87,7 +87,7 @@ func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Challen
 }
 
 // earlierChallenge finds the match that was made by the same request before.
-func earlierChallenge(ctx context.Context, q *store.Queries, p ChallengeParams) (m store.Match, found bool, err error) {
+func earlierChallenge(ctx context.Context, q *store.Queries, p ChallengeRequest) (m store.Match, found bool, err error) {
 	if p.RequestKey == "" {
 		return m, false, nil
 	}
@@ -108,7 +108,7 @@ func earlierChallenge(ctx context.Context, q *store.Queries, p ChallengeParams) 
 }
 
 // seatChallenge seats the players by lot and queues the match.
-func seatChallenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, m store.Match, seats []guest) error {
+func seatChallenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, m store.Match, seats []challengeSeat) error {
 	q := store.New(tx)
 	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	for i, s := range seats {
@@ -123,7 +123,7 @@ func seatChallenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, m sto
 	return schema.Notify(ctx, q, schema.Event{Contest: m.ContestID, Kind: schema.EventMatch, ID: m.ID})
 }
 
-func checkChallenge(ctx context.Context, q *store.Queries, contestRow store.Contest, p ChallengeParams) error {
+func checkChallenge(ctx context.Context, q *store.Queries, contestRow store.Contest, p ChallengeRequest) error {
 	if err := contest.CheckOpen(contestRow, "challenge others", "nobody can be challenged any more"); err != nil {
 		return err
 	}
@@ -148,19 +148,19 @@ func checkChallenge(ctx context.Context, q *store.Queries, contestRow store.Cont
 }
 
 // guest is who sits in a challenge.
-type guest struct {
+type challengeSeat struct {
 	store.CreateSeatParams
 	name string
 }
 
 // challengeSeats are the user's player, its opponents as they were named, and who fills the match up.
-func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeParams) ([]guest, error) {
+func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeRequest) ([]challengeSeat, error) {
 	ids := append([]int64{p.Player}, p.Opponents...)
 	rows, err := q.Challengeable(ctx, p.Contest, ids, p.User)
 	if err != nil {
 		return nil, err
 	}
-	var seats []guest
+	var seats []challengeSeat
 	for _, id := range ids {
 		i := slices.IndexFunc(rows, func(r store.ChallengeableRow) bool { return r.ID == id })
 		if i < 0 {
@@ -169,7 +169,7 @@ func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeParams) ([
 		if id == p.Player && rows[i].UserID != p.User {
 			return nil, contest.Refuse(contest.CodeBadPlayers, "%s is not yours; challenge with a player of your own.", rows[i].Name)
 		}
-		seats = append(seats, guest{store.CreateSeatParams{PlayerID: id, SubmissionID: rows[i].SubmissionID}, rows[i].Name})
+		seats = append(seats, challengeSeat{store.CreateSeatParams{PlayerID: id, SubmissionID: rows[i].SubmissionID}, rows[i].Name})
 	}
 	builtins, err := q.Builtins(ctx, p.Contest)
 	if err != nil {
@@ -180,12 +180,12 @@ func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeParams) ([
 	}
 	for len(seats) < p.On.Low {
 		b := builtins[0] // the weakest
-		seats = append(seats, guest{store.CreateSeatParams{PlayerID: b.PlayerID, SubmissionID: b.SubmissionID, Filler: true}, b.Name})
+		seats = append(seats, challengeSeat{store.CreateSeatParams{PlayerID: b.PlayerID, SubmissionID: b.SubmissionID, Filler: true}, b.Name})
 	}
 	return seats, nil
 }
 
-func challengeReason(user string, seats []guest, board string) string {
+func challengeReason(user string, seats []challengeSeat, board string) string {
 	var opponents []string
 	copies := 0
 	for _, s := range seats[1:] {

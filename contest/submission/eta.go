@@ -10,14 +10,14 @@ import (
 )
 
 const (
-	paceOf  = 20 // of so many submissions the pace is taken
-	paceMin = 3  // of fewer it says nothing
+	paceSample = 20 // of so many submissions the pace is taken
+	paceMin    = 3  // of fewer it says nothing
 )
 
 // ExpectedWait is how long it will probably take until a waiting submission is decided, judging by those before it.
 // position is its place among those that wait, 1 is the next. It says false while too few have been decided to tell.
 func ExpectedWait(ctx context.Context, q *store.Queries, position int64) (time.Duration, bool, error) {
-	pace, err := q.SubmissionPace(ctx, paceOf)
+	pace, err := q.SubmissionPace(ctx, paceSample)
 	if err != nil {
 		return 0, false, fmt.Errorf("measure how fast submissions are decided: %w", err)
 	}
@@ -42,7 +42,7 @@ func QueueOf(ctx context.Context, q *store.Queries, contest, match int64) (Queue
 	if err != nil {
 		return Queue{}, fmt.Errorf("find the place of match %d in the queue: %w", match, err)
 	}
-	pace, err := q.MatchPace(ctx, contest, paceOf)
+	pace, err := q.MatchPace(ctx, contest, paceSample)
 	if err != nil {
 		return Queue{}, fmt.Errorf("measure how fast matches are played: %w", err)
 	}

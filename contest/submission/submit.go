@@ -25,7 +25,7 @@ const MaxSource = 2 << 20
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,39}$`)
 
 // SubmitParams is one upload of a player's source.
-type SubmitParams struct {
+type Upload struct {
 	Contest    int64
 	User       int64  // who sends it; it belongs to his team, if he is in one
 	Player     string // the name that the source gives its player, or its sender
@@ -39,7 +39,7 @@ type SubmitParams struct {
 // Submit stores a submission together with the job that compiles it, in one transaction: what it returns without error
 // is never lost. The same RequestKey of the same user gives the first call's submission again and created=false. A
 // refusal is an *Error.
-func Submit(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p SubmitParams) (s store.Submission, created bool, err error) {
+func Submit(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p Upload) (s store.Submission, created bool, err error) {
 	if err := checkSource(p); err != nil {
 		return s, false, err
 	}
@@ -50,7 +50,7 @@ func Submit(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p S
 	return s, created, err
 }
 
-func checkSource(p SubmitParams) error {
+func checkSource(p Upload) error {
 	switch {
 	case len(bytes.TrimSpace(p.Source)) == 0:
 		return contest.Refuse(contest.CodeEmptySource, "The file is empty; send the source of your player.")
@@ -62,7 +62,7 @@ func checkSource(p SubmitParams) error {
 	return nil
 }
 
-func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p SubmitParams) (s store.Submission, created bool, err error) {
+func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Upload) (s store.Submission, created bool, err error) {
 	q := store.New(tx)
 	contestRow, err := q.Contest(ctx, p.Contest)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -116,7 +116,7 @@ func lockAuthor(ctx context.Context, q *store.Queries, contest, person int64) (s
 }
 
 // checkRules asks what does not depend on the player's row.
-func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p SubmitParams) error {
+func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p Upload) error {
 	if p.Builtin {
 		return nil
 	}
@@ -124,7 +124,7 @@ func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest,
 		return err
 	}
 	if contestRow.Languages != nil && !slices.Contains(contestRow.Languages, p.Language) {
-		return contest.Refuse(contest.CodeLanguageClosed, "%s takes no players in %q, only in: %s.", contestRow.Title, contest.Cut(p.Language, 40), strings.Join(contestRow.Languages, ", "))
+		return contest.Refuse(contest.CodeLanguageClosed, "%s takes no players in %q, only in: %s.", contestRow.Title, contest.Truncate(p.Language, 40), strings.Join(contestRow.Languages, ", "))
 	}
 	for _, word := range contestRow.RefusedWords {
 		if word != "" && strings.Contains(strings.ToLower(p.Player), strings.ToLower(word)) {
@@ -135,7 +135,7 @@ func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest,
 }
 
 // checkQuota asks how often somebody has submitted, with his team.
-func checkQuota(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p SubmitParams) error {
+func checkQuota(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p Upload) error {
 	sent, err := q.SubmissionsSoFar(ctx, p.Contest, author.ID, p.User)
 	if err != nil {
 		return err
@@ -157,7 +157,7 @@ func checkQuota(ctx context.Context, q *store.Queries, contestRow store.Contest,
 }
 
 // claimName gives the player of that name, made if need be and locked, if it may still change.
-func claimName(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p SubmitParams) (store.Player, error) {
+func claimName(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p Upload) (store.Player, error) {
 	if !p.Builtin {
 		spoken, err := q.NameSpoken(ctx, p.Player, author.ID, p.Contest)
 		if err != nil {
@@ -195,7 +195,7 @@ func playerNameTaken(contestRow store.Contest, name string) error {
 	return contest.Refuse(contest.CodeNameTaken, "Somebody else's player is called %s; choose another name.", name)
 }
 
-func storeSubmission(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, player store.Player, p SubmitParams) (store.Submission, error) {
+func storeSubmission(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, player store.Player, p Upload) (store.Submission, error) {
 	q := store.New(tx)
 	if err := q.SupersedeSubmissions(ctx, player.ID); err != nil {
 		return store.Submission{}, err

@@ -35,7 +35,7 @@ type PairSpan struct {
 }
 
 // Find finds a pair one of whose works is of the contest. Others do not exist there: the refusal is a *schema.Error.
-func Find(ctx context.Context, q *store.Queries, contestRow store.Contest, id int64) (store.LikenessRow, error) {
+func FindPair(ctx context.Context, q *store.Queries, contestRow store.Contest, id int64) (store.LikenessRow, error) {
 	row, err := q.Likeness(ctx, id)
 	in := func(of *int64) bool { return of != nil && *of == contestRow.ID }
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && !in(row.ContestA) && !in(row.ContestB) {
@@ -60,37 +60,37 @@ func ClearedOf(ctx context.Context, q *store.Queries, row store.LikenessRow) (*C
 }
 
 // Judge is where pairs of a contest are judged. All refusals are *schema.Error.
-type Judge struct {
+type Service struct {
 	Pool    *pgxpool.Pool
 	Contest store.Contest
 	By      *int64 // user; nil: on the command line
 }
 
 // Clear notes that a pair is innocent, and why. Seen is when it was cleared before, as the judge saw it; nil: it was not.
-func (j Judge) Clear(ctx context.Context, pair int64, note string, seen *time.Time) error {
+func (svc Service) Clear(ctx context.Context, pair int64, note string, seen *time.Time) error {
 	note = strings.TrimSpace(note)
 	if note == "" || len(note) > maxNote || !utf8.ValidString(note) || strings.ContainsRune(note, 0) {
 		return &contest.Error{Code: contest.CodeBadRequest, Message: fmt.Sprintf("Say in a few words why the pair is innocent, in at most %d characters.", maxNote)}
 	}
-	return j.judge(ctx, pair, audit.ActionPlagiarismClear, note, func(q *store.Queries, row store.LikenessRow) (int64, error) {
+	return svc.record(ctx, pair, audit.ActionPlagiarismClear, note, func(q *store.Queries, row store.LikenessRow) (int64, error) {
 		return q.ClearPair(ctx, store.ClearPairParams{
-			Game: row.Game, OwnerA: row.OwnerA, OwnerB: row.OwnerB, Similarity: row.Similarity, Note: note, UserID: j.By, Seen: seen,
+			Game: row.Game, OwnerA: row.OwnerA, OwnerB: row.OwnerB, Similarity: row.Similarity, Note: note, UserID: svc.By, Seen: seen,
 		})
 	})
 }
 
 // Reopen takes back that a pair was found innocent at a time, as the judge saw it.
-func (j Judge) Reopen(ctx context.Context, pair int64, seen time.Time) error {
-	return j.judge(ctx, pair, audit.ActionPlagiarismReopen, "", func(q *store.Queries, row store.LikenessRow) (int64, error) {
+func (svc Service) Reopen(ctx context.Context, pair int64, seen time.Time) error {
+	return svc.record(ctx, pair, audit.ActionPlagiarismReopen, "", func(q *store.Queries, row store.LikenessRow) (int64, error) {
 		return q.UnclearPair(ctx, store.UnclearPairParams{Game: row.Game, OwnerA: row.OwnerA, OwnerB: row.OwnerB, Seen: seen})
 	})
 }
 
 // judge writes down what somebody thinks of a pair, unless somebody else has done so since he looked.
-func (j Judge) judge(ctx context.Context, pair int64, action audit.Action, note string, write func(*store.Queries, store.LikenessRow) (int64, error)) error {
-	return pgx.BeginFunc(ctx, j.Pool, func(tx pgx.Tx) error {
+func (svc Service) record(ctx context.Context, pair int64, action audit.Action, note string, write func(*store.Queries, store.LikenessRow) (int64, error)) error {
+	return pgx.BeginFunc(ctx, svc.Pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		row, err := Find(ctx, q, j.Contest, pair)
+		row, err := FindPair(ctx, q, svc.Contest, pair)
 		if err != nil {
 			return err
 		}
@@ -102,8 +102,8 @@ func (j Judge) judge(ctx context.Context, pair int64, action audit.Action, note 
 			return &contest.Error{Code: contest.CodeEditConflict, Message: "Somebody else has judged this pair since you looked. Look at it again, and at what he says."}
 		}
 		// The note stays in the detail: the reason of an entry can be read by everybody.
-		return audit.Audit(ctx, q, audit.Entry{
-			Contest: j.Contest.ID, By: j.By, Action: action,
+		return audit.Record(ctx, q, audit.Entry{
+			Contest: svc.Contest.ID, By: svc.By, Action: action,
 			Detail: map[string]any{"pair": pair, "owners": []string{row.OwnerA, row.OwnerB}, "similarity": row.Similarity, "note": note},
 		})
 	})

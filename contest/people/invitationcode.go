@@ -28,7 +28,7 @@ func newCode(length int) string {
 }
 
 // ReadCode takes a code as people write it: with dashes and blanks, in small letters, with O for 0 and I or L for 1.
-func ReadCode(text string) string {
+func ParseCode(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == ' ' || r == '-':
@@ -45,7 +45,7 @@ func ReadCode(text string) string {
 }
 
 // ShowCode writes a code in groups of four.
-func ShowCode(code string) string {
+func FormatCode(code string) string {
 	var groups []string
 	for len(code) > 4 {
 		groups, code = append(groups, code[:4]), code[4:]

@@ -10,7 +10,7 @@ import (
 
 // Call calls those by other names who are named in a text of ours. A name is found where no letter, digit or underscore
 // adjoins it, and the longest one of those that begin at a place.
-func Call(text string, called map[string]string) string {
+func ReplaceNames(text string, called map[string]string) string {
 	if len(called) == 0 {
 		return text
 	}
