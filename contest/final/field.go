@@ -47,7 +47,7 @@ func fixedField(ctx context.Context, q *store.Queries, id int64) ([]Player, erro
 	for i, r := range rows {
 		field[i] = Player{
 			ID: r.PlayerID, Submission: r.SubmissionID, Name: r.Name, Author: r.Author, Builtin: r.Builtin,
-			Rating: r.Rating, Deviation: r.Deviation, State: r.State,
+			Rating: r.Rating, Deviation: r.Deviation, State: contest.PlayerState(r.State),
 		}
 	}
 	return field, err

@@ -50,15 +50,15 @@ type Player struct {
 	ID, Submission    int64
 	Name, Author      string
 	Builtin           bool
-	Rating, Deviation float64 // as on the ladder, one standard deviation
-	Absent            bool    // it was chosen and does not play any more
-	State             string  // in its contest, now; empty before the final has begun
+	Rating, Deviation float64             // as on the ladder, one standard deviation
+	Absent            bool                // it was chosen and does not play any more
+	State             contest.PlayerState // in its contest, now; empty before the final has begun
 }
 
 // Played is a match that was made for a final.
 type Match struct {
 	ID       int64
-	State    string
+	State    contest.MatchState
 	Entrants []int64 // players by seat
 	Seed     int64
 	Hidden   bool
@@ -145,7 +145,7 @@ func (st *State) readResults(ctx context.Context, q *store.Queries) error {
 		if n < 0 {
 			n = len(rows)
 		}
-		p := Match{ID: of.MatchID, State: of.State, Seed: of.Seed, Hidden: of.Hidden}
+		p := Match{ID: of.MatchID, State: contest.MatchState(of.State), Seed: of.Seed, Hidden: of.Hidden}
 		var seats []finals.Seat
 		for _, r := range rows[:n] {
 			rank := 1
@@ -160,7 +160,7 @@ func (st *State) readResults(ctx context.Context, q *store.Queries) error {
 		rows = rows[n:]
 		at := matchKey{of.Heat, int(of.Attempt), int(of.Number)}
 		st.matchByKey[at] = p
-		if p.State == "done" {
+		if p.State == contest.MatchDone {
 			m := finals.Match{Heat: at.heat, Attempt: at.attempt, Number: at.number, Entrants: p.Entrants, Seed: p.Seed}
 			st.Log.Results = append(st.Log.Results, finals.Result{Match: m, Seats: seats})
 		}
@@ -175,9 +175,9 @@ func (st *State) MatchAt(m finals.Match) (Match, bool) {
 }
 
 // Waiting is how many matches are made and have not begun.
-func (st *State) Waiting() int { return st.count("queued") }
+func (st *State) Waiting() int { return st.count(contest.MatchQueued) }
 
-func (st *State) count(state string) (n int) {
+func (st *State) count(state contest.MatchState) (n int) {
 	for _, p := range st.matchByKey {
 		if p.State == state {
 			n++

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/ranking/finals"
 )
@@ -277,8 +278,8 @@ func (st *State) rows(places []finals.Place) []Row {
 			Player: pseudonym.Player(player.Name), Author: pseudonym.Author(player.Author), Seed: st.player[p.Entrant] + 1, Place: p.Place, Points: p.Points, Played: p.Played,
 			Breaks: append([]float64{}, p.Breaks...), Best: p.Best, Out: p.Out, Note: p.Note,
 		}
-		if player.State == "withdrawn" || player.State == "disqualified" {
-			rows[i].Gone = player.State
+		if player.State == contest.PlayerWithdrawn || player.State == contest.PlayerDisqualified {
+			rows[i].Gone = string(player.State)
 		}
 		if rows[i].Gone == p.Out || p.Out == "disqualified" {
 			rows[i].Gone = ""
@@ -308,7 +309,7 @@ func (st *State) step(s finals.Step) ShowStep {
 func (st *State) backstage() *Backstage {
 	out := &Backstage{
 		Rules: st.Rules, First: st.Row.First, Builtins: st.Row.Builtins, Boards: append([]int64{}, st.Chosen...), Problem: st.Problem, Note: st.Row.Note,
-		Queued: st.count("queued"), Running: st.count("running"),
+		Queued: st.count(contest.MatchQueued), Running: st.count(contest.MatchRunning),
 		Steps: []ShowStep{}, Heats: []HeatCount{}, Redos: []Redo{}, Departures: []Departure{},
 	}
 	for _, r := range st.Redos {

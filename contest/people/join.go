@@ -76,7 +76,7 @@ func RemoveMember(ctx context.Context, pool *pgxpool.Pool, contestID, user int64
 		if err != nil {
 			return err
 		}
-		if m.Role != "student" {
+		if contest.Role(m.Role) != contest.RoleStudent {
 			return contest.Refuse(contest.CodeIsStaff, "%s is an organizer; take the organizer's role away first.", m.Name)
 		}
 		teams, err := q.TeamsOfPeople(ctx, contestID, []int64{user})

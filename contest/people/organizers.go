@@ -28,16 +28,13 @@ type Organizers struct {
 	By   *int64 // user; nil: on the command line
 }
 
-// siteRoles are those that a user can have on the whole site.
-var siteRoles = []string{"student", "organizer", "admin"}
-
 // AddOrganizer lets a user run a contest. Once more is no error.
 func (o Organizers) AddOrganizer(ctx context.Context, slug, user string) error {
 	return o.onMember(ctx, slug, user, func(q *store.Queries, c store.Contest, u store.User, staff []store.StaffRow) error {
 		if isStaff(staff, u.ID) {
 			return nil
 		}
-		if err := q.SetMember(ctx, c.ID, u.ID, "organizer"); err != nil {
+		if err := q.SetMember(ctx, c.ID, u.ID, string(contest.RoleOrganizer)); err != nil {
 			return err
 		}
 		return audit.RecordContest(ctx, q, c, o.By, ActionStaffAdd, map[string]string{"user": u.Name})
@@ -53,7 +50,7 @@ func (o Organizers) RemoveOrganizer(ctx context.Context, slug, user string) erro
 		if len(staff) == 1 {
 			return contest.Refuse(contest.CodeLastOrganizer, "%s is the last organizer of %s; add another one first.", u.Name, c.Title)
 		}
-		if err := q.SetMember(ctx, c.ID, u.ID, "student"); err != nil {
+		if err := q.SetMember(ctx, c.ID, u.ID, string(contest.RoleStudent)); err != nil {
 			return err
 		}
 		return audit.RecordContest(ctx, q, c, o.By, ActionStaffRemove, map[string]string{"user": u.Name})
@@ -107,7 +104,7 @@ func userByName(ctx context.Context, q *store.Queries, name string) (store.User,
 
 // SetRole gives a user a role on the whole site: student, organizer or admin.
 func (o Organizers) SetRole(ctx context.Context, user, role string) error {
-	if !slices.Contains(siteRoles, role) {
+	if !slices.Contains(contest.Roles(), contest.Role(role)) {
 		return contest.Refuse(contest.CodeNotFound, "There is no role %q; there are student, organizer and admin.", contest.Truncate(role, 40))
 	}
 	return contest.Do(ctx, o.Pool, "change the role", func(_ pgx.Tx, q *store.Queries) error {

@@ -249,7 +249,7 @@ func (w teamsTx) admit(ctx context.Context, people []int64) error {
 	}
 	for _, person := range people {
 		if !w.Staff {
-			if w.contest.Visibility == "public" {
+			if contest.Visibility(w.contest.Visibility) == contest.VisibilityPublic {
 				if _, err := w.q.AddMember(ctx, w.Contest, person); err != nil {
 					return err
 				}

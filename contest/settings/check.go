@@ -83,9 +83,9 @@ func (c *checker) checkTexts() {
 	case !contest.IsPlainText(s.Announcement, true):
 		c.refuse("announcement", "The announcement holds characters that cannot be shown.")
 	}
-	c.oneOf("visibility", s.Visibility, []string{"public", "members", "hidden"})
-	c.oneOf("names", s.Names, []string{"version", "player"})
-	c.oneOf("rating_system", s.RatingSystem, ratingSystems)
+	oneOf(c, "visibility", s.Visibility, contest.Visibilities())
+	oneOf(c, "names", s.Names, []string{"version", "player"})
+	oneOf(c, "rating_system", s.RatingSystem, ratingSystems)
 	if c.before != nil && c.before.LastSeq > 0 && s.RatingSystem != c.before.RatingSystem {
 		c.refuse("rating_system", "There are results already: everything has to be computed again. Do it with `agon admin system %s %s`.", s.Slug, s.RatingSystem)
 	}
@@ -103,10 +103,16 @@ func (c *checker) checkTexts() {
 	}
 }
 
-func (c *checker) oneOf(field, value string, known []string) {
-	if !slices.Contains(known, value) {
-		c.refuse(field, "%q is none of %s.", contest.Truncate(value, 40), strings.Join(known, ", "))
+// oneOf checks that a value is a word of a closed list.
+func oneOf[T ~string](c *checker, field, value string, known []T) {
+	if slices.Contains(known, T(value)) {
+		return
 	}
+	words := make([]string, len(known))
+	for i, word := range known {
+		words[i] = string(word)
+	}
+	c.refuse(field, "%q is not one of %s.", contest.Truncate(value, 40), strings.Join(words, ", "))
 }
 
 // game checks what depends on the game, and completes the limits.

@@ -52,7 +52,7 @@ func (svc Service) Create(ctx context.Context, g Game, s Settings) (c store.Cont
 			return err
 		}
 		if svc.By != nil {
-			if err := q.SetMember(ctx, c.ID, *svc.By, "organizer"); err != nil {
+			if err := q.SetMember(ctx, c.ID, *svc.By, string(contest.RoleOrganizer)); err != nil {
 				return err
 			}
 		}
@@ -193,20 +193,20 @@ func (svc Service) Restore(ctx context.Context, slug string) (store.Contest, err
 }
 
 // setArchived archives or restores; visibility "" leaves it as it is.
-func (svc Service) setArchived(ctx context.Context, slug string, action audit.Action, archived bool, visibility string) (c store.Contest, err error) {
+func (svc Service) setArchived(ctx context.Context, slug string, action audit.Action, archived bool, visibility contest.Visibility) (c store.Contest, err error) {
 	err = contest.Do(ctx, svc.Pool, "archive the contest", func(tx pgx.Tx, q *store.Queries) error {
 		before, err := contest.Lock(ctx, q, slug)
 		if err != nil {
 			return err
 		}
 		if visibility == "" {
-			visibility = before.Visibility
+			visibility = contest.Visibility(before.Visibility)
 		}
-		if (before.ArchivedAt != nil) == archived && visibility == before.Visibility {
+		if (before.ArchivedAt != nil) == archived && string(visibility) == before.Visibility {
 			c = before
 			return nil // done already
 		}
-		c, err = q.SetArchived(ctx, store.SetArchivedParams{ID: before.ID, Archived: archived, Visibility: visibility, ChangedBy: svc.By})
+		c, err = q.SetArchived(ctx, store.SetArchivedParams{ID: before.ID, Archived: archived, Visibility: string(visibility), ChangedBy: svc.By})
 		if err != nil {
 			return err
 		}
@@ -229,7 +229,7 @@ func (svc Service) Delete(ctx context.Context, slug string) (gone bool, err erro
 	case err == nil:
 		return true, nil
 	case errors.Is(err, errUsed), errors.As(err, &pg) && pg.Code == "23503": // something still refers to it
-		_, err = svc.setArchived(ctx, slug, ActionArchive, true, "hidden")
+		_, err = svc.setArchived(ctx, slug, ActionArchive, true, contest.VisibilityHidden)
 		return false, err
 	}
 	return false, err

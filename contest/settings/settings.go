@@ -82,7 +82,7 @@ func Default(g Game) (Settings, error) {
 	s := Settings{
 		Game: g.ID, Boards: []Board{{Name: FirstBoard, Config: string(g.Config)}}, Limits: limits, Names: "version", PlayersPerUser: 1, TeamSize: 1, RefusedWords: []string{},
 		QualifyMatches: 3, QualifyWins: 2, SubmissionsPerHour: 20, RatingSystem: "batch", Certainty: 0.95, SettledMatches: 500, SettledPauseSecond: 20,
-		TimeZone: "UTC", Visibility: "public",
+		TimeZone: "UTC", Visibility: string(contest.VisibilityPublic),
 	}
 	if g.Survive { // chance has no part in coming through
 		s.QualifyMatches, s.QualifyWins = 1, 1

@@ -168,17 +168,17 @@ func claimName(ctx context.Context, q *store.Queries, contestRow store.Contest, 
 		}
 	}
 	player, err := q.ClaimPlayer(ctx, store.ClaimPlayerParams{ContestID: p.Contest, UserID: author.ID, Name: p.Player, Builtin: p.Builtin})
-	switch {
+	switch state := contest.PlayerState(player.State); {
 	case err != nil:
 		return player, err
 	case player.UserID == p.User && author.ID != p.User:
 		return player, contest.Refuse(contest.CodeNameTaken, "%s is a player that you have from before you were in %s; choose another name.", player.Name, author.Name)
 	case player.UserID != author.ID:
 		return player, playerNameTaken(contestRow, player.Name)
-	case p.Builtin || player.State == "new":
+	case p.Builtin || state == contest.PlayerNew:
 	case contestRow.Names == "version":
 		return player, contest.Refuse(contest.CodeNameLocked, "%s has qualified, so its name and program stay as they are; submit the next version under another name.", player.Name)
-	case player.State != "qualified" && player.State != "retired":
+	case state != contest.PlayerQualified && state != contest.PlayerRetired:
 		return player, contest.Refuse(contest.CodeNameLocked, "%s was taken out of the contest; submit under another name, or ask the organizers.", player.Name)
 	}
 	if player.Name != p.Player {
