@@ -17,35 +17,36 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// ActionGrades is a grading that was kept.
+// ActionGrades says that a grading was kept.
 const ActionGrades audit.Action = "grades"
 
-// Grading is what everybody gets by some rules.
+// Grading is what all students of a contest get by some rules.
 type Grading struct {
 	Gate  *float64 // rating of the player that has to be beaten; nil: it has none
-	Final *Outcome // of the final that gives a bonus; nil: none does
+	Final *Outcome // of the final that gives a bonus; nil: no final does
 	Rows  []store.Grade
 }
 
-// Outcome is what a final has come to, for those who wrote its players.
+// Outcome is the result of a final for the authors of its players.
 type Outcome struct {
 	Final   int64
 	Title   string
-	Changes int64         // how many heats were redone and entrants had left
+	Changes int64         // number of heats that were redone and entrants that had left
 	Places  map[int64]int // of the best player of each author, from 1
 }
 
-// Outcomes reads the outcome of a contest's final whose show is over; otherwise it is an *[Error].
+// Outcomes reads the outcome of a contest's final. It refuses a final whose show is not over.
 type Outcomes func(ctx context.Context, q *store.Queries, contest, final int64) (Outcome, error)
 
-// Grader says what students get. Gate is the built-in player that has to be beaten.
+// Grader grades the students of a contest. Gate is the built-in player that has to be beaten.
 type Grader struct {
 	Contest  int64
 	Gate     string
 	Outcomes Outcomes
 }
 
-// Grade says what the students of a contest get by rules, as its ladder is now. Members of a team get what it gets.
+// Grade computes what the students of the contest get by rules, from the ladder as it is now. The members of a team all
+// get what the team gets.
 func (grader Grader) Grade(ctx context.Context, q *store.Queries, by rules.Rules) (Grading, error) {
 	if err := by.Check(); err != nil {
 		return Grading{}, contest.Refuse(contest.CodeBadRules, "The rules cannot be used: %s.", err)
@@ -69,7 +70,7 @@ func (grader Grader) Grade(ctx context.Context, q *store.Queries, by rules.Rules
 	case !errors.Is(err, pgx.ErrNoRows):
 		return out, fmt.Errorf("read the gate's rating: %w", err)
 	}
-	// A team is one entrant, however many it has.
+	// A team is one entrant, whatever the number of its members.
 	var entrants []rules.Entrant
 	place := map[int64]int{}
 	for _, r := range rows {
@@ -102,7 +103,7 @@ func placed(place int) *int64 {
 	return &at
 }
 
-// Keep keeps what [Grader.Grade] gives now, under the contest's next number. It does not change any more.
+// Keep stores what [Grader.Grade] gives now under the contest's next number. A stored grading never changes.
 func (grader Grader) Keep(ctx context.Context, pool *pgxpool.Pool, rules rules.Rules, note string, by *int64) (number int32, err error) {
 	text, err := json.Marshal(rules)
 	if err != nil {
@@ -136,7 +137,7 @@ func (grader Grader) Keep(ctx context.Context, pool *pgxpool.Pool, rules rules.R
 	return number, contest.Wrap("keep grades", err)
 }
 
-// GradesCSV is a grading as a table for spreadsheets.
+// CSV writes a grading as a table for spreadsheets.
 func CSV(rows []store.Grade) string {
 	table := make([][]string, 0, len(rows))
 	for _, r := range rows {

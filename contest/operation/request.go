@@ -16,29 +16,29 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// OrderParams is an operation on results or players that a user asks for.
+// Request is an operation on results or players that a user asks for.
 type Request struct {
 	Contest int64
 	User    int64
 	Action  audit.Action
 	Match   *int64 // of void and rejudge
 	Player  *int64 // of disqualify, withdraw and reinstate
-	Reason  string // one sentence, not empty; everybody can read it
+	Reason  string // one sentence, not empty, which everybody can read
 	Detail  Detail
 }
 
-// OrderDetail is what else some actions need.
+// Detail holds the parameters of single actions.
 type Detail struct {
-	System    string  `json:"system,omitempty"`    // of system: its name
-	Certainty float64 `json:"certainty,omitempty"` // of settle: to which neighbours are told apart, in (0.5, 1)
-	Budget    int     `json:"budget,omitempty"`    // of settle: matches that may be played for that
+	System    string  `json:"system,omitempty"`    // of system: the name of the rating system
+	Certainty float64 `json:"certainty,omitempty"` // of settle: the probability to separate neighbours with, in (0.5, 1)
+	Budget    int     `json:"budget,omitempty"`    // of settle: the most matches to play for that
 
-	CommandLine bool `json:"command_line,omitempty"` // it follows from what was done there: the log names nobody
+	CommandLine bool `json:"command_line,omitempty"` // it follows from a command, so the log names nobody
 }
 
-// PlaceOrder stores an order together with the job that carries it out, in one transaction. While the same is asked of
-// the same match, player or contest, that order is given and created=false: two clicks are one order. While something
-// else is asked of it, the refusal is an *Error. Whether the order can be carried out is the worker's to say.
+// Place stores a request together with the job that carries it out, in one transaction. If the same action is already
+// waiting for the same match, player or contest, Place returns that order and created=false, so that two clicks are one
+// order. If another action is waiting, it refuses. Whether the request can be carried out shows when the job runs.
 func Place(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, r Request) (o store.Order, created bool, err error) {
 	err = contest.Do(ctx, pool, "store the order", func(tx pgx.Tx, _ *store.Queries) error {
 		o, created, err = PlaceIn(ctx, tx, inserter, r)
@@ -47,7 +47,7 @@ func Place(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, r Re
 	return o, created, err
 }
 
-// PlaceOrderIn is PlaceOrder in the caller's transaction.
+// PlaceIn is Place in the caller's transaction.
 func PlaceIn(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, r Request) (o store.Order, created bool, err error) {
 	detail, err := json.Marshal(r.Detail)
 	if err != nil {
@@ -70,10 +70,10 @@ func PlaceIn(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, r Request) 
 	return o, true, schema.Notify(ctx, q, schema.Event{Contest: r.Contest, Kind: schema.EventOrder, ID: o.ID})
 }
 
-// waitingOrder is the order that is in the way of another one.
+// waiting returns the order that already waits, and refuses if its action is another one.
 func waiting(ctx context.Context, q *store.Queries, r Request) (store.Order, error) {
 	o, err := q.WaitingOrder(ctx, r.Contest, r.Match, r.Player)
-	if errors.Is(err, pgx.ErrNoRows) { // answered in this moment
+	if errors.Is(err, pgx.ErrNoRows) { // it was answered a moment ago
 		return o, contest.Refuse(contest.CodeOrderWaits, "Something else has just been done to it; look at it again before you ask for more.")
 	}
 	if err == nil && o.Action != string(r.Action) {

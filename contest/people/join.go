@@ -12,20 +12,20 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// What changes who takes part in a contest.
+// The actions on who takes part in a contest.
 const (
-	ActionJoin         audit.Action = "join"          // somebody joined by a code
-	ActionJoinCode     audit.Action = "join_code"     // the code was made, made anew or taken away
-	ActionMemberRemove audit.Action = "member_remove" // somebody is no member any more
+	ActionJoin         audit.Action = "join"          // a user joined by the code
+	ActionJoinCode     audit.Action = "join_code"     // the code was made, replaced or removed
+	ActionMemberRemove audit.Action = "member_remove" // a membership ended
 )
 
-// NewJoinCode gives a contest a code to join with. The one before is worth nothing from then on.
+// NewJoinCode gives a contest a new code to join with. The earlier code stops working.
 func NewJoinCode(ctx context.Context, pool *pgxpool.Pool, contest int64, by *int64) (string, error) {
 	code := newCode(joinCodeLength)
 	return code, setJoinCode(ctx, pool, contest, by, &code, "It has a new code to join with.")
 }
 
-// EndJoinCode takes a contest's code away: nobody joins any more.
+// EndJoinCode removes a contest's code to join with.
 func EndJoinCode(ctx context.Context, pool *pgxpool.Pool, contest int64, by *int64) error {
 	return setJoinCode(ctx, pool, contest, by, nil, "It has no code to join with.")
 }
@@ -39,7 +39,7 @@ func setJoinCode(ctx context.Context, pool *pgxpool.Pool, contestID int64, by *i
 	})
 }
 
-// Joinable is the contest of a code to join with. The refusal of a wrong one is an *Error.
+// Joinable returns the contest of a code to join with. It refuses a code that opens no contest.
 func Joinable(ctx context.Context, q *store.Queries, code string) (store.Contest, error) {
 	c, err := q.ContestByJoinCode(ctx, ParseCode(code))
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -48,7 +48,7 @@ func Joinable(ctx context.Context, q *store.Queries, code string) (store.Contest
 	return c, err
 }
 
-// Join makes a user a member of the contest whose code he knows. Joined is false for who is one already.
+// Join makes a user a member of the contest that a code opens. Joined is false if the user is a member already.
 func Join(ctx context.Context, pool *pgxpool.Pool, code string, user int64) (c store.Contest, joined bool, err error) {
 	err = contest.Do(ctx, pool, "join contest", func(_ pgx.Tx, q *store.Queries) error {
 		if c, err = Joinable(ctx, q, code); err != nil {
@@ -63,7 +63,7 @@ func Join(ctx context.Context, pool *pgxpool.Pool, code string, user int64) (c s
 	return c, joined, err
 }
 
-// RemoveMember ends a student's membership, and with it his place in a team. What he has submitted stays, and plays on.
+// RemoveMember ends a student's membership, and with it the place in a team. The student's players stay and play on.
 func RemoveMember(ctx context.Context, pool *pgxpool.Pool, contestID, user int64, by *int64) error {
 	return contest.Do(ctx, pool, "remove member", func(_ pgx.Tx, q *store.Queries) error {
 		if err := q.LockContestFor(ctx, LockPeople, int32(contestID)); err != nil {
@@ -96,8 +96,8 @@ func RemoveMember(ctx context.Context, pool *pgxpool.Pool, contestID, user int64
 	})
 }
 
-// AboutUser is the detail of an entry about somebody. It has no name, so that nothing of him is left when his account
-// is deleted.
+// AboutUser is the detail of an audit entry about a user. It holds no name, so that nothing personal is left when the
+// account is deleted.
 type AboutUser struct {
 	User int64 `json:"user_id"`
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// loadTeams reads what an import has to know where the contest has teams.
+// loadTeams reads what an import has to know about the teams of a contest.
 func (p *planner) loadTeams(ctx context.Context, q *store.Queries, contest int64, members []store.RosterMembersRow) error {
 	names, err := q.TeamNames(ctx, contest)
 	if err != nil {
@@ -35,7 +35,7 @@ func (p *planner) loadTeams(ctx context.Context, q *store.Queries, contest int64
 	return nil
 }
 
-// spellTeam writes a line's team as the first one who named it did, and says what is wrong with it.
+// spellTeam gives a line's team the spelling of its first mention, and returns what is wrong with the name.
 func (p *planner) spellTeam(r *RosterRow) (why string) {
 	key := strings.ToLower(r.Team)
 	if name, ok := p.teamNames[key]; ok {
@@ -52,8 +52,8 @@ func (p *planner) spellTeam(r *RosterRow) (why string) {
 	return ""
 }
 
-// fillTeams looks whether everybody has a place in his team, and refuses the last lines of a team that has too many. Who
-// is refused stays where he is, which may leave too many there: so until nobody is.
+// fillTeams refuses the last lines of teams that would have too many people. People whose line is refused stay in their
+// present team, which may then have too many as well, so fillTeams repeats until no line is refused.
 func (p *planner) fillTeams() {
 	for {
 		people := p.teamSizes()
@@ -74,7 +74,7 @@ func (p *planner) fillTeams() {
 	p.noteTeams()
 }
 
-// crowd is how many people each team would have.
+// teamSizes returns how many people each team would have.
 func (p *planner) teamSizes() map[string]int {
 	people := map[string]int{}
 	for _, m := range p.members {
@@ -93,7 +93,7 @@ func (p *planner) teamSizes() map[string]int {
 	return people
 }
 
-// enters says whether the line brings somebody into a team.
+// entersTeam reports whether the line brings somebody into a team.
 func (r *RosterRow) entersTeam() bool {
 	switch r.Step {
 	case RosterNew, RosterJoins, RosterChanged:
@@ -103,7 +103,7 @@ func (r *RosterRow) entersTeam() bool {
 	return false
 }
 
-// noteTeams says what else comes of it that people are in teams.
+// noteTeams adds to the notes what else happens because people enter teams.
 func (p *planner) noteTeams() {
 	said := map[string]bool{}
 	for i := range p.plan.Rows {
@@ -119,12 +119,12 @@ func (p *planner) noteTeams() {
 			r.note(fmt.Sprintf("Until now in the team %s.", r.from))
 		}
 		if own := p.alone[r.User]; len(own) > 0 {
-			r.note(fmt.Sprintf("Players of his own, %s, are withdrawn.", strings.Join(own, ", ")))
+			r.note(fmt.Sprintf("Their own players, %s, are withdrawn.", strings.Join(own, ", ")))
 		}
 	}
 }
 
-// enrolTeams puts the people of a plan, who are members by now, into its teams.
+// enrolTeams puts the people of a plan into its teams. They are members already.
 func (w teamsTx) enrolTeams(ctx context.Context, plan *RosterPlan) error {
 	var people, teams []int64
 	known := map[string]int64{}

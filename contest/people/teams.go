@@ -16,39 +16,40 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// What changes teams.
+// The actions on teams.
 const (
 	ActionTeamMake   audit.Action = "team_make"   // a team was made
-	ActionTeamRename audit.Action = "team_rename" // and has another name
-	ActionTeamEnter  audit.Action = "team_enter"  // somebody is in a team from then on
-	ActionTeamLeave  audit.Action = "team_leave"  // and in none any more
-	ActionTeamCode   audit.Action = "team_code"   // its code was made anew
-	ActionTeamDelete audit.Action = "team_delete" // it had submitted nothing, and is gone
+	ActionTeamRename audit.Action = "team_rename" // a team got another name
+	ActionTeamEnter  audit.Action = "team_enter"  // a member entered a team
+	ActionTeamLeave  audit.Action = "team_leave"  // a member left a team
+	ActionTeamCode   audit.Action = "team_code"   // a team got a new code
+	ActionTeamDelete audit.Action = "team_delete" // a team that had submitted nothing was deleted
 )
 
 // MaxTeamName is the greatest length of a team's name, in characters.
 const MaxTeamName = 40
 
-// teamNames begin with a letter or a digit, so no spreadsheet takes one for a formula. Letters are those of any script.
+// teamNames matches the names of teams. They begin with a letter or a digit of any script, so that no spreadsheet takes
+// one for a formula.
 var teamNames = regexp.MustCompile(`^[\p{L}\p{N}](?:[ ._'-]?[\p{L}\p{N}])*$`)
 
-// withdrawnForTeam is what everybody reads at a player whose owner has come into a team.
+// withdrawnForTeam is the public reason for withdrawing a player whose owner enters a team.
 const withdrawnForTeam = "Its owner plays in a team now."
 
-// Teams is where the teams of a contest are changed. Only one change happens at a time in a contest, so that two people
-// cannot both take the last place. All refusals are *Error.
+// Teams changes the teams of a contest. Only one change happens at a time in a contest, so that two people cannot both
+// take the last place in a team.
 //
-// Whoever comes into a team plays with it alone from then on: players of his own are withdrawn, which a worker does at
-// once. Their results stay, and they stay his. Who leaves a team leaves its players with it.
+// People who enter a team play only with it from then on: Teams asks for the withdrawal of their own players, whose
+// results stay. People who leave a team leave its players behind.
 type Teams struct {
 	Pool     *pgxpool.Pool
 	Inserter jobs.Inserter
 	Contest  int64
 	By       *int64 // user who does it; nil: on the command line
-	Staff    bool   // he runs the contest: he may do it to others, and when it has frozen
+	Staff    bool   // the user runs the contest: they may change the teams of others, even after the contest has frozen
 }
 
-// teamwork is one change of a contest's teams, in its transaction.
+// teamsTx is one change of a contest's teams, in its transaction.
 type teamsTx struct {
 	Teams
 	tx      pgx.Tx
@@ -56,14 +57,14 @@ type teamsTx struct {
 	contest store.Contest
 }
 
-// aboutTeam is the detail of an entry about somebody and a team. As aboutUser, it has nobody's name.
+// aboutTeam is the detail of an audit entry about a user and a team. Like AboutUser, it holds no name of a person.
 type aboutTeam struct {
 	User   int64  `json:"user_id,omitempty"`
 	Team   string `json:"team"`
-	Before string `json:"before,omitempty"` // the team that he was in, or the name that it had
+	Before string `json:"before,omitempty"` // the user's earlier team, or the team's earlier name
 }
 
-// change does something to the teams of the contest.
+// change carries out one change of the contest's teams.
 func (t Teams) change(ctx context.Context, what string, do func(teamsTx) error) error {
 	return contest.Do(ctx, t.Pool, what, func(tx pgx.Tx, q *store.Queries) error {
 		w := teamsTx{Teams: t, tx: tx, q: q}
@@ -77,7 +78,7 @@ func (t Teams) change(ctx context.Context, what string, do func(teamsTx) error) 
 	})
 }
 
-// open locks the contest's teams and reads it as it is then.
+// lockContest locks the contest's teams and reads the contest.
 func (w *teamsTx) lockContest(ctx context.Context) error {
 	if err := w.q.LockContestFor(ctx, LockPeople, int32(w.Contest)); err != nil {
 		return err
@@ -90,7 +91,7 @@ func (w *teamsTx) lockContest(ctx context.Context) error {
 	return err
 }
 
-// mayChange asks what does not depend on the team.
+// checkOpen refuses what the contest does not allow, whatever the team.
 func (w teamsTx) checkOpen() error {
 	if w.contest.TeamSize <= 1 {
 		return contest.Refuse(contest.CodeBadTeam, "There are no teams in %s: everybody plays alone.", w.contest.Title)
@@ -98,8 +99,8 @@ func (w teamsTx) checkOpen() error {
 	return CheckTeamsOpen(w.contest, w.Staff)
 }
 
-// TeamsClosed refuses changes of teams when the contest is not in a state for them: students change theirs until it
-// freezes, its staff until it is archived.
+// CheckTeamsOpen refuses changes of teams that the state of the contest does not allow. Students change teams until the
+// contest freezes, its staff until it is archived.
 func CheckTeamsOpen(c store.Contest, staff bool) error {
 	switch state := contest.StateOf(c); {
 	case c.ArchivedAt != nil:
@@ -112,8 +113,8 @@ func CheckTeamsOpen(c store.Contest, staff bool) error {
 	return contest.Refuse(contest.CodeContestClosed, "%s is over; teams stay as they are. If yours is wrong, ask the organizers.", c.Title)
 }
 
-// Make makes a team of people, who may be none for staff. Students make it of themselves, and become members where the
-// contest is open to all. Of people that staff put together, those who are in other teams leave them.
+// Create makes a team of people. Students make a team of themselves, and become members if the contest is public. Staff
+// may make an empty team; people that staff put into a team leave the team that they were in.
 func (t Teams) Create(ctx context.Context, name string, people ...int64) (team store.Team, err error) {
 	err = t.change(ctx, "make team", func(w teamsTx) error {
 		if err := w.admit(ctx, people); err != nil {
@@ -135,7 +136,7 @@ func (t Teams) Create(ctx context.Context, name string, people ...int64) (team s
 	return team, err
 }
 
-// Join puts a student into the team whose code he knows. Joined is false for who is in it already.
+// Join puts a student into the team that a code opens. Joined is false if the student is in the team already.
 func (t Teams) Join(ctx context.Context, person int64, code string) (joined bool, err error) {
 	err = t.change(ctx, "join team", func(w teamsTx) error {
 		team, err := w.q.TeamByCode(ctx, w.Contest, ParseCode(code))
@@ -160,7 +161,7 @@ func (t Teams) Join(ctx context.Context, person int64, code string) (joined bool
 	return joined && err == nil, err
 }
 
-// Move puts a member into a team of the given name, wherever he is; "" takes him out of the one that he is in.
+// Move puts a member into the team of the given name, out of any other team; "" puts the member into none.
 func (t Teams) Move(ctx context.Context, person int64, name string) error {
 	return t.change(ctx, "move to another team", func(w teamsTx) error {
 		if _, err := w.member(ctx, person); err != nil {
@@ -172,7 +173,7 @@ func (t Teams) Move(ctx context.Context, person int64, name string) error {
 		}
 		switch {
 		case name == "" && before.ID == 0:
-			return nil // he is in none already
+			return nil // the member is in no team already
 		case name == "":
 			return w.leave(ctx, person, before)
 		}
@@ -187,7 +188,7 @@ func (t Teams) Move(ctx context.Context, person int64, name string) error {
 	})
 }
 
-// Rename gives the team of a name another one.
+// Rename gives a team another name.
 func (t Teams) Rename(ctx context.Context, name, to string) error {
 	return t.change(ctx, "rename team", func(w teamsTx) error {
 		team, err := w.teamNamed(ctx, name)
@@ -241,8 +242,8 @@ func (w teamsTx) member(ctx context.Context, person int64) (store.LockMemberRow,
 	return m, err
 }
 
-// admit looks who is to come into a team: members only, and of those who do it themselves only who is in none. Whoever
-// sees a contest that is open to all may become a member by this, as by submitting.
+// admit locks people who are to enter a team and checks that they may: they must be members, and unless staff move them
+// they must not be in another team. In a public contest students become members by this, as they do by submitting.
 func (w teamsTx) admit(ctx context.Context, people []int64) error {
 	if err := w.lockPeople(ctx, people); err != nil {
 		return err
@@ -268,13 +269,13 @@ func (w teamsTx) admit(ctx context.Context, people []int64) error {
 	return nil
 }
 
-// lock keeps people from submitting while it changes under whose name they do.
+// lockPeople keeps people from submitting while the team that they submit for changes.
 func (w teamsTx) lockPeople(ctx context.Context, people []int64) error {
 	_, err := w.q.LockPeople(ctx, people)
 	return err
 }
 
-// make makes an empty team, for people of whom one may have given it his name.
+// createTeam makes an empty team. The team may have the name of one of the people that it is made for.
 func (w teamsTx) createTeam(ctx context.Context, name string, people []int64) (store.Team, error) {
 	name = cleanTeamName(name)
 	if err := w.checkName(ctx, name, people); err != nil {
@@ -290,8 +291,8 @@ func (w teamsTx) createTeam(ctx context.Context, name string, people []int64) (s
 	return store.Team(made), audit.Record(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamMake, Detail: aboutTeam{Team: name}})
 }
 
-// nameTaken refuses a name. Where nobody is named, students are not told who is called so: a team, somebody who takes
-// part, or anybody at all who has an account.
+// nameTaken refuses a name that is taken. In a contest with pseudonyms it does not tell students whether a team, a member
+// or another account has the name.
 func (w teamsTx) nameTaken(name, why string) error {
 	if w.contest.Pseudonyms && !w.Staff {
 		why = "The name %s cannot be had here; choose another one, or join your team with its code."
@@ -299,10 +300,10 @@ func (w teamsTx) nameTaken(name, why string) error {
 	return contest.Refuse(contest.CodeNameTaken, why, name)
 }
 
-// cleanTeamName takes away what nobody sees.
+// cleanTeamName removes blanks at both ends.
 func cleanTeamName(name string) string { return strings.TrimSpace(name) }
 
-// checkName says whether a team of people may be called so.
+// checkName refuses a name that a team of people may not have.
 func (w teamsTx) checkName(ctx context.Context, name string, people []int64) error {
 	if err := checkTeamName(w.contest, name); err != nil {
 		return err
@@ -326,7 +327,8 @@ func checkTeamName(c store.Contest, name string) error {
 	return nil
 }
 
-// enter puts a member, who is locked, into a team, if there is room. Players of his own are withdrawn.
+// enter puts a member into a team, if there is room, and asks for the withdrawal of the member's own players. The member
+// is locked already.
 func (w teamsTx) enter(ctx context.Context, person int64, team store.TeamRow) error {
 	people, err := w.q.TeamSize(ctx, team.ID)
 	if err != nil {
@@ -334,7 +336,7 @@ func (w teamsTx) enter(ctx context.Context, person int64, team store.TeamRow) er
 	}
 	if people >= int64(w.contest.TeamSize) {
 		full := team.Name
-		if w.contest.Pseudonyms && !w.Staff { // who does not come in does not learn its name
+		if w.contest.Pseudonyms && !w.Staff { // people who are not in the team do not learn its name
 			full = "The team"
 		}
 		return contest.Refuse(contest.CodeTeamFull, "%s is full: a team of %s has at most %d people.", full, w.contest.Title, w.contest.TeamSize)
@@ -357,7 +359,7 @@ func (w teamsTx) enter(ctx context.Context, person int64, team store.TeamRow) er
 	return audit.Record(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamEnter, Detail: aboutTeam{User: person, Team: team.Name, Before: before.Name}})
 }
 
-// leave takes somebody out of his team.
+// leave takes a member out of a team.
 func (w teamsTx) leave(ctx context.Context, person int64, team store.TeamOfRow) error {
 	if err := w.lockPeople(ctx, []int64{person}); err != nil {
 		return err
@@ -371,8 +373,8 @@ func (w teamsTx) leave(ctx context.Context, person int64, team store.TeamOfRow) 
 	return audit.Record(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamLeave, Detail: aboutTeam{User: person, Team: team.Name}})
 }
 
-// left is for a team that somebody is out of. Its code changes when staff has done it, so that he cannot come back by
-// himself.
+// afterLeaving deletes a team that is empty after somebody has left it. If staff took the member out, the code changes, so
+// that the member cannot come back.
 func (w teamsTx) afterLeaving(ctx context.Context, team int64) error {
 	if w.Staff {
 		if err := w.q.SetTeamCode(ctx, team, newCode(teamCodeLength)); err != nil {
@@ -382,8 +384,8 @@ func (w teamsTx) afterLeaving(ctx context.Context, team int64) error {
 	return w.q.DropEmptyTeams(ctx, []int64{team})
 }
 
-// withdrawAlone asks for the withdrawal of what people who are in teams have of their own in a contest. By nil is the
-// command line; an order needs a user, who is the player's owner then.
+// withdrawAlone asks for the withdrawal of the own players of people who are in teams of a contest. A nil user stands for
+// the command line; the request then names the player's owner, because every request needs a user.
 func withdrawAlone(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, contestID int64, people []int64, by *int64) error {
 	players, err := store.New(tx).PlayingAlone(ctx, contestID, people)
 	if err != nil {

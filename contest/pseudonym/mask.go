@@ -16,22 +16,22 @@ var (
 	sentenceType = reflect.TypeFor[Sentence]()
 )
 
-// Form is what is known of a type: whether values of it hold names.
+// TypeInfo knows which parts of a type hold names.
 type TypeInfo struct{ holds map[reflect.Type]bool }
 
-// FormOf looks at a type once and for all.
+// TypeInfoOf inspects a type.
 func TypeInfoOf(t reflect.Type) TypeInfo {
 	info := TypeInfo{map[reflect.Type]bool{}}
 	info.look(t)
 	return info
 }
 
-// Names says whether values of the type hold any.
+// HoldsNames reports whether values of a type hold names.
 func (info TypeInfo) HoldsNames(t reflect.Type) bool { return info.holds[t] }
 
 func (info TypeInfo) look(t reflect.Type) bool {
 	if held, ok := info.holds[t]; ok {
-		return held // of a type that holds itself: what its other fields hold decides
+		return held // for a recursive type, the other fields decide
 	}
 	info.holds[t] = false
 	held := false
@@ -50,43 +50,42 @@ func (info TypeInfo) look(t reflect.Type) bool {
 	return held
 }
 
-// Show gives a copy of an answer in which everybody is called as the reader may know him. What it shares with the answer
-// is not changed.
+// Mask returns a copy of an answer with the names that the reader may know. It does not change the answer.
 func Mask[T any](ctx context.Context, viewer *Viewer, info TypeInfo, answer T) (T, error) {
 	v := reflect.ValueOf(&answer).Elem()
 	if viewer == nil || !info.HoldsNames(v.Type()) {
 		return answer, nil
 	}
-	faces, err := viewer.resolveIn(ctx, info, v)
+	names, err := viewer.resolveIn(ctx, info, v)
 	if err != nil {
 		return answer, err
 	}
-	c := &copier{info: info, names: faces}
+	c := &copier{info: info, names: names}
 	c.replacements = c.replacementsIn(v)
 	shown, _ := c.copy(v, "")
 	out, _ := reflect.TypeAssert[T](shown) // it is a copy
 	return out, nil
 }
 
-// Find gives a copy of a request with the names that its players have in the database, and by these what the sender
-// called them. A name that would tell him whose a player is becomes one that nobody has: what is refused for it then is
-// what is refused for any name that nobody has, to the letter once it is called as he called it.
+// Unmask returns a copy of a request with the names that its players have in the database, and a map from these names to
+// those that the sender used. A name that would tell the sender who the author is becomes a name that no player has. The
+// refusal of such a name is then the same as for any unknown name, once the sender's name is put back.
 func Unmask[T any](ctx context.Context, viewer *Viewer, info TypeInfo, request T) (found T, called map[string]string, err error) {
 	v := reflect.ValueOf(&request).Elem()
 	if viewer == nil || !info.HoldsNames(v.Type()) {
 		return request, nil, nil
 	}
-	faces, err := viewer.resolveIn(ctx, info, v)
+	names, err := viewer.resolveIn(ctx, info, v)
 	if err != nil {
 		return request, nil, err
 	}
-	c := &copier{info: info, names: faces, unmask: true, called: map[string]string{}}
+	c := &copier{info: info, names: names, unmask: true, called: map[string]string{}}
 	copied, _ := c.copy(v, "")
 	found, _ = reflect.TypeAssert[T](copied)
 	return found, c.called, nil
 }
 
-// meet looks all up who occur in a value.
+// resolveIn looks up all names that occur in a value.
 func (viewer *Viewer) resolveIn(ctx context.Context, info TypeInfo, v reflect.Value) (*Names, error) {
 	var players, people, teams []string
 	info.visit(v, func(v reflect.Value) {
@@ -132,30 +131,30 @@ func (info TypeInfo) visit(v reflect.Value, fn func(reflect.Value)) {
 	}
 }
 
-// walk copies a value with other names.
+// copier copies a value with other names.
 type copier struct {
 	info         TypeInfo
 	names        *Names
-	unmask       bool              // names of readers become those of the database, not the other way round
-	called       map[string]string // by name in the database
-	replacements map[string]string // what those of the answer are called in its sentences, by name in the database
+	unmask       bool              // the reader's names become those of the database, not the other way round
+	called       map[string]string // the names that the sender of a request used, by name in the database
+	replacements map[string]string // the names for the sentences of an answer, by name in the database
 }
 
-// saidIn gives all names of an answer that are other ones for the reader.
+// replacementsIn returns the names of an answer that are different for the reader.
 func (c *copier) replacementsIn(v reflect.Value) map[string]string {
-	said := map[string]string{}
+	replacements := map[string]string{}
 	c.info.visit(v, func(v reflect.Value) {
 		switch v.Type() {
 		case playerType, accountType, teamType:
 			if name := c.name(v, ""); name != v.String() {
-				said[v.String()] = name
+				replacements[v.String()] = name
 			}
 		}
 	})
-	return said
+	return replacements
 }
 
-// copy gives the copy, and whether a name in it is another one. Beside is the player that stands in the same struct.
+// copy returns the copy, and whether a name in it has changed. Beside is the player in the same struct.
 func (c *copier) copy(v reflect.Value, beside string) (out reflect.Value, changed bool) {
 	if !c.info.holds[v.Type()] {
 		return v, false

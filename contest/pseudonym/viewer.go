@@ -9,16 +9,15 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Cast is the people of a contest that names nobody, as one reader may know them. The nil Cast is that of any other
-// contest: everybody is called by his name.
+// Viewer is a reader of a contest with pseudonyms. The nil Viewer is for all other contests: it sees everybody's name.
 type Viewer struct {
 	Contest int64
-	Own     []int64 // the authors that the reader is: himself and his team
+	Own     []int64 // the reader's own account and team
 	SeesAll bool    // the reader knows everybody
 	Store   *store.Queries
 }
 
-// Public is the cast as the public knows it.
+// Public returns the viewer for the same contest that knows nobody.
 func (viewer *Viewer) Public() *Viewer {
 	if viewer == nil {
 		return nil
@@ -26,17 +25,17 @@ func (viewer *Viewer) Public() *Viewer {
 	return &Viewer{Contest: viewer.Contest, Store: viewer.Store}
 }
 
-// Faces are people and players of a cast, by their names in the database.
+// Names are the people, teams and players of a contest with what a viewer calls them, by their names in the database.
 type Names struct {
 	viewer  *Viewer
-	players map[string]store.FacesRow // by name in small letters
-	aliases map[string]store.FacesRow // likewise, of those whose name tells whose they are
+	players map[string]store.FacesRow // by name in lower case
+	aliases map[string]store.FacesRow // by alias in lower case, if the player's name would tell who the author is
 	people  map[string]store.PersonFacesRow
 	teams   map[string]store.TeamFacesRow
 }
 
-// Meet looks players and accounts up, of which players may also be called by their aliases. It takes a query for each kind,
-// whatever their number.
+// Resolve looks up players, people and teams by name; players also by alias. It takes one query for each kind, whatever
+// their number.
 func (viewer *Viewer) Resolve(ctx context.Context, players, people, teams []string) (*Names, error) {
 	names := &Names{
 		viewer: viewer, players: map[string]store.FacesRow{}, aliases: map[string]store.FacesRow{},
@@ -86,7 +85,7 @@ func small(names []string) []string {
 	return out
 }
 
-// Player is what the reader calls a player.
+// Player returns what the reader calls a player.
 func (names *Names) Player(name string) string {
 	if names.viewer == nil || name == "" {
 		return name
@@ -101,7 +100,7 @@ func (names *Names) Player(name string) string {
 	return name
 }
 
-// Author is what the reader calls a player's author.
+// Author returns what the reader calls a player's author.
 func (names *Names) Author(player, author string) string {
 	if names.viewer == nil || player == "" {
 		return author
@@ -116,7 +115,7 @@ func (names *Names) Author(player, author string) string {
 	return row.Pseudonym
 }
 
-// Alias is how others see a player's author, for those who see his name.
+// Alias returns the pseudonym of a player's author if the reader sees the author's name.
 func (names *Names) Alias(player string) string {
 	row, ok := names.players[strings.ToLower(player)]
 	if names.viewer == nil || !ok || row.Builtin || !names.knows(row) {
@@ -125,7 +124,7 @@ func (names *Names) Alias(player string) string {
 	return row.Pseudonym
 }
 
-// Account is what the reader calls a person.
+// Account returns what the reader calls a person.
 func (names *Names) Account(name string) string {
 	if names.viewer == nil || names.viewer.SeesAll || name == "" {
 		return name
@@ -142,7 +141,7 @@ func (names *Names) Account(name string) string {
 	return row.Pseudonym
 }
 
-// Team is what the reader calls a team.
+// Team returns what the reader calls a team.
 func (names *Names) Team(name string) string {
 	if names.viewer == nil || names.viewer.SeesAll || name == "" {
 		return name
@@ -157,8 +156,8 @@ func (names *Names) Team(name string) string {
 	return row.Pseudonym
 }
 
-// Real is the player that the reader means by a name: its name in the database. There is none (ok is false) that would
-// tell him whose it is. A name that nobody has stays as it is.
+// RealName returns the database's name of the player that the reader means by a name. It returns ok=false for a name that
+// would tell the reader who the author is. A name that no player has stays as it is.
 func (names *Names) RealName(name string) (known string, ok bool) {
 	if names.viewer == nil {
 		return name, true
@@ -174,7 +173,7 @@ func (names *Names) RealName(name string) (known string, ok bool) {
 	return name, !found
 }
 
-// knows says whether the reader may know whose a player is.
+// knows reports whether the reader may know who a player's author is.
 func (names *Names) knows(row store.FacesRow) bool {
 	return row.Builtin || names.viewer.SeesAll || slices.Contains(names.viewer.Own, row.UserID)
 }

@@ -13,17 +13,17 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// What the boards of a contest may be at most.
+// The bounds of the boards of a contest.
 const (
-	MaxBoards     = 50      // retired ones as well
+	MaxBoards     = 50      // including retired ones
 	MaxBoardsText = 2 << 20 // bytes of all configurations together
 	maxBoardName  = 40      // characters
 )
 
-// FirstBoard is what the board of a new contest is called.
+// FirstBoard is the name of the board of a new contest.
 const FirstBoard = "Board 1"
 
-// Board is one of the configurations of the game that the matches of a contest are played with.
+// Board is a configuration of the game that matches of a contest are played with.
 type Board struct {
 	ID      int64  `json:"id" doc:"0: a new one"`
 	Name    string `json:"name" doc:"At most 40 characters; no two boards of a contest have the same, upper and lower case apart"`
@@ -31,7 +31,7 @@ type Board struct {
 	Retired bool   `json:"retired" doc:"No more matches are made on it; those that were made are played on it"`
 }
 
-// boardsOf are boards as settings.
+// boardsOf returns boards as settings.
 func boardsOf(rows []store.Board) []Board {
 	list := make([]Board, len(rows))
 	for i, b := range rows {
@@ -40,8 +40,8 @@ func boardsOf(rows []store.Board) []Board {
 	return list
 }
 
-// otherBoards are, of boards before and after a change, those that are not in both. If only their order has changed, they
-// are all, without their texts.
+// differentBoards returns the boards before and after a change that are not in both lists. If only the order has changed,
+// it returns all of them, without their texts.
 func differentBoards(before, after []Board) (b, a []Board) {
 	different := func(list, others []Board) []Board {
 		return slices.DeleteFunc(slices.Clone(list), func(b Board) bool { return slices.Contains(others, b) })
@@ -61,12 +61,12 @@ func withoutConfigs(boards []Board) []Board {
 	return list
 }
 
-// at is what a setting of one board is called.
+// fieldName returns the name of a setting of one board.
 func (Board) fieldName(i int, field string) string { return fmt.Sprintf("boards.%d.%s", i, field) }
 
-// boards checks the boards, and gives the limits that the game sets on them: of those that differ the larger ones. The
-// times of one answer have to be the same on all that are played on: a contest has one limit, and players are told of the
-// board's.
+// checkBoards checks the boards and returns the limits that the game sets on them, of each limit the largest. The times to
+// start and for one answer must be the same on all boards in play, because a contest has one limit and players read it from
+// the board.
 func (c *checker) checkBoards() (usual contest.Limits, ok bool) {
 	s := &c.s
 	wrong := len(c.wrong)
@@ -101,7 +101,7 @@ func (c *checker) checkBoards() (usual contest.Limits, ok bool) {
 	case total > MaxBoardsText:
 		c.refuse("boards", "The boards have %d bytes together and %d are allowed.", total, MaxBoardsText)
 	}
-	if len(c.wrong) > wrong { // each text may take its time to check
+	if len(c.wrong) > wrong { // checking the texts may take long
 		return usual, false
 	}
 	first := -1
@@ -121,7 +121,7 @@ func (c *checker) checkBoards() (usual contest.Limits, ok bool) {
 	return usual, len(c.wrong) == wrong
 }
 
-// board checks the configuration of one board by the game's own rules, unless it is stored as it is.
+// checkBoard checks the configuration of one board by the game's rules, unless it is the stored one.
 func (c *checker) checkBoard(i int, b Board) (limits contest.Limits, ok bool) {
 	field := b.fieldName(i, "config")
 	switch {
@@ -146,18 +146,18 @@ func (c *checker) checkBoard(i int, b Board) (limits contest.Limits, ok bool) {
 	return limits, err == nil
 }
 
-// boardPlan is what becomes of the boards of a contest.
+// boardPlan is what a change does to the boards of a contest.
 type boardPlan struct {
 	contest int64
 	dropped []int64
-	renamed []int64 // whose names may be wanted for others meanwhile
+	renamed []int64 // they free their names first, as other boards may get these
 	kept    []store.ChangeBoardParams
 	added   []store.AddBoardParams
 }
 
-// planBoards works out of a list of boards what is to be done to those that are there. A board that a match or a final
-// refers to keeps its text for good: where it has another one, it retires, and a new board takes its place. Mixed says
-// that the organizer knows that results of both will stand on one ladder.
+// planBoards compares the stored boards with the wanted ones and plans the change. A board that a match or a final refers
+// to keeps its text for good: with another text it retires, and a new board takes its place. Mixed says that the organizer
+// knows that results on both will stand on one ladder.
 func planBoards(contestRow store.Contest, stored []store.Board, inUse []store.BoardsInUseRow, wanted []Board, mixed bool) (boardPlan, error) {
 	p := boardPlan{contest: contestRow.ID}
 	used := map[int64]int64{}
@@ -182,7 +182,7 @@ func planBoards(contestRow store.Contest, stored []store.Board, inUse []store.Bo
 			p.added = append(p.added, store.AddBoardParams{ContestID: contestRow.ID, Place: place, Name: b.Name, Config: []byte(b.Config), Retired: b.Retired})
 			continue
 		case i < 0:
-			return p, refuseField("Board %s is none of this contest any more, or it is there twice. Load the boards anew.", b.Name)
+			return p, refuseField("Board %s is not one of this contest's boards any more, or it is there twice. Load the boards again.", b.Name)
 		}
 		old := left[i]
 		left = slices.Delete(left, i, i+1)
@@ -227,7 +227,7 @@ func planBoards(contestRow store.Contest, stored []store.Board, inUse []store.Bo
 	return p, nil
 }
 
-// whatIsOn says why a board in use is kept.
+// useOf says why a board in use is kept.
 func useOf(matches int64) string {
 	if matches == 0 {
 		return "a match or a final is meant for it"
@@ -237,7 +237,7 @@ func useOf(matches int64) string {
 
 var lastNumber = regexp.MustCompile(`^(.*?)(\d{1,6})$`)
 
-// nextName is a name for what takes the place of a board: with the next number that is free.
+// nextName returns the name of the board that replaces a board: with the next free number.
 func nextName(name string, taken map[string]bool) string {
 	stem, number := name+" ", 1
 	if m := lastNumber.FindStringSubmatch(name); m != nil {
@@ -257,7 +257,7 @@ func nextName(name string, taken map[string]bool) string {
 	}
 }
 
-// carryOut does what is planned.
+// apply carries the plan out.
 func (p boardPlan) apply(ctx context.Context, q *store.Queries) error {
 	if len(p.dropped) > 0 {
 		if err := q.DropBoards(ctx, p.dropped); err != nil {

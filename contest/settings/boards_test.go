@@ -80,10 +80,10 @@ func TestBoardsThatCannotBe(t *testing.T) {
 		"5 MB":           {func(b []settings.Board) []settings.Board { b[1].Config = strings.Repeat("ROUNDS 1", 5<<17); return b }, "bytes together and 2097152 are allowed"},
 		"one too large":  {func(b []settings.Board) []settings.Board { b[1].Config = strings.Repeat("ROUNDS 1", 1<<17); return b }, "Board Swamp has 1048576 bytes"},
 		"other times":    {func(b []settings.Board) []settings.Board { b[1].Config = "ROUNDS slow"; return b }, "Board Swamp: it gives players 100 ms to start and 2000 ms for an answer, and board Meadow 100 ms and 0 ms"},
-		"of another one": {func(b []settings.Board) []settings.Board { b[1].ID = 1; return b }, "Board Swamp is none of this contest any more"},
+		"of another one": {func(b []settings.Board) []settings.Board { b[1].ID = 1; return b }, "Board Swamp is not one of this contest's boards any more"},
 		"one of them twice": {func(b []settings.Board) []settings.Board {
 			return append(b, settings.Board{ID: b[0].ID, Name: "Again", Config: b[0].Config})
-		}, "Board Again is none of this contest any more, or it is there twice"},
+		}, "Board Again is not one of this contest's boards any more, or it is there twice"},
 		"200": {func(b []settings.Board) []settings.Board {
 			for i := range 198 {
 				b = append(b, settings.Board{Name: fmt.Sprint("B", i), Config: "ROUNDS 1"})

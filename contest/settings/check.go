@@ -14,22 +14,22 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// slugs stand in addresses and commands.
+// slugs matches slugs, which stand in addresses and commands.
 var slugs = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{1,39}$`)
 
 // reservedSlugs are addresses of pages.
 var reservedSlugs = []string{"new"}
 
-// ratingSystems are those that a contest can have.
+// ratingSystems are the rating systems that a contest can have.
 var ratingSystems = []string{"batch", "trueskill", "elo", "glicko2", "wenglin"}
 
-// check collects everything that is wrong in settings.
+// checker collects everything that is wrong in settings.
 type checker struct {
 	g      Game
 	s      Settings
 	now    time.Time
 	before *store.Contest // nil: a new contest
-	old    Settings       // of before
+	old    Settings       // the settings of before
 	wrong  []contest.FieldError
 }
 
@@ -37,7 +37,8 @@ func (c *checker) refuse(field, format string, args ...any) {
 	c.wrong = append(c.wrong, contest.FieldError{Field: field, Message: fmt.Sprintf(format, args...)})
 }
 
-// row is the settings as columns, and as they are meant. The error is an *Error with fields.
+// validate returns the settings as columns, and as settings with defaults filled in. It refuses wrong settings, with a
+// message for each field.
 func (c *checker) validate() (store.MakeContestParams, Settings, error) {
 	s := c.s
 	c.checkTexts()
@@ -115,7 +116,7 @@ func oneOf[T ~string](c *checker, field, value string, known []T) {
 	c.refuse(field, "%q is not one of %s.", contest.Truncate(value, 40), strings.Join(words, ", "))
 }
 
-// game checks what depends on the game, and completes the limits.
+// checkGame checks what depends on the game, and completes the limits.
 func (c *checker) checkGame() contest.Limits {
 	s := &c.s
 	if c.before != nil && s.Game != c.before.Game {
@@ -148,7 +149,7 @@ func orAll(chosen, all []string) []string {
 	return chosen
 }
 
-// parts checks a choice among what a game has.
+// checkChoice checks a choice among the languages or built-in players of a game.
 func (c *checker) checkChoice(field, what string, chosen, known []string) {
 	if chosen == nil {
 		return
@@ -168,7 +169,7 @@ func (c *checker) checkChoice(field, what string, chosen, known []string) {
 	}
 }
 
-// limits checks each limit, and takes the game's for what is 0.
+// checkLimits checks each limit, and replaces 0 by the game's limit.
 func (c *checker) checkLimits(usual contest.Limits) contest.Limits {
 	l := c.s.Limits
 	const minute, mebi = 60_000, 1 << 20
@@ -238,7 +239,7 @@ func (c *checker) checkNumbers() {
 	between("settled_pause_s", s.SettledPauseSecond, 0, 86_400)
 }
 
-// dates reads the times, which have to come in their order.
+// checkDates reads the times and checks their order.
 func (c *checker) checkDates(row *store.MakeContestParams) {
 	s := c.s
 	zone, err := contest.Zone(s.TimeZone)
@@ -272,10 +273,10 @@ func (c *checker) checkDates(row *store.MakeContestParams) {
 	}
 }
 
-// past is how far back a deadline may be set: somebody who means now writes the minute that has begun.
+// deadlineGrace is how far in the past a deadline may be: organizers who mean now write the minute that has begun.
 const deadlineGrace = 2 * time.Minute
 
-// read reads one time. What is written as it was before is what it was, whatever the form leaves out of it.
+// readTime reads one time. An unchanged text stands for the stored time, even if that has fractions of seconds.
 func (c *checker) readTime(field, text, oldText string, old *time.Time, zone *time.Location, coming bool) *time.Time {
 	if strings.TrimSpace(text) == "" {
 		return nil
@@ -289,7 +290,7 @@ func (c *checker) readTime(field, text, oldText string, old *time.Time, zone *ti
 		c.refuse(field, "%s.", upperFirst(err.Error()))
 		return nil
 	case at.Year() < 2000 || at.Year() > 2200:
-		c.refuse(field, "The year %d is no year for a contest.", at.Year())
+		c.refuse(field, "The year %d is not between 2000 and 2200.", at.Year())
 		return nil
 	case coming && at.Before(c.now.Add(-deadlineGrace)):
 		c.refuse(field, "%s in %s is past; write a time to come, or archive the contest.", contest.LocalText(text), zone)
@@ -298,7 +299,7 @@ func (c *checker) readTime(field, text, oldText string, old *time.Time, zone *ti
 	return &at
 }
 
-// order checks that what comes later does.
+// checkOrder checks that a time comes after an earlier one.
 func (c *checker) checkOrder(field, verb string, later *time.Time, earlierVerb string, earlier *time.Time, zone *time.Location) {
 	if later == nil || earlier == nil || later.After(*earlier) {
 		return

@@ -18,16 +18,16 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// What is done to contests themselves.
+// The actions on contests themselves.
 const (
-	ActionCreate  audit.Action = "create"  // it was made
+	ActionCreate  audit.Action = "create"  // a contest was created
 	ActionEdit    audit.Action = "edit"    // its settings were changed
 	ActionArchive audit.Action = "archive" // it can only be looked at
-	ActionRestore audit.Action = "restore" // and again be changed
-	ActionDelete  audit.Action = "delete"  // it was empty, and is gone
+	ActionRestore audit.Action = "restore" // it can be changed again
+	ActionDelete  audit.Action = "delete"  // it was empty and was deleted
 )
 
-// Office is where contests are made and changed: a database, and who asks.
+// Service creates and changes contests on behalf of a user.
 type Service struct {
 	Pool     *pgxpool.Pool
 	Inserter jobs.Inserter
@@ -35,8 +35,8 @@ type Service struct {
 	DryRun   bool   // Create and Change only say whether they would be refused
 }
 
-// Create makes a contest with whoever asks as its organizer, and has its built-in players brought in. The error is a
-// *Error with fields or the database's.
+// Create creates a contest with the user as its organizer, and asks to add its built-in players. It refuses wrong settings
+// with a message for each field.
 func (svc Service) Create(ctx context.Context, g Game, s Settings) (c store.Contest, err error) {
 	row, checked, err := (&checker{g: g, s: s, now: time.Now()}).validate()
 	if err != nil {
@@ -88,9 +88,10 @@ func (svc Service) enqueueBuiltins(ctx context.Context, tx pgx.Tx, contest int64
 	return nil
 }
 
-// Change changes the settings of a contest that had a version when they were read. Mixed says that the organizer knows
-// that results of two configurations will stand on one ladder. The error is an *Error (CodeBadSettings: with fields; CodeEditConflict:
-// somebody else was faster; CodeMixedResults: say mixed) or the database's. Without a difference nothing happens.
+// Change changes the settings of a contest. Version is the version of the settings that the user has read. Mixed says that
+// the user knows that results on two configurations will stand on one ladder. Change refuses with CodeBadSettings and a
+// message for each field, with CodeEditConflict if somebody else has changed the contest in the meantime, and with
+// CodeMixedResults if mixed is needed. Without a difference it does nothing.
 func (svc Service) Change(ctx context.Context, g Game, slug string, version int32, s Settings, mixed bool) (c store.Contest, err error) {
 	err = contest.Do(ctx, svc.Pool, "change the contest", func(tx pgx.Tx, q *store.Queries) error {
 		before, err := contest.Lock(ctx, q, slug)
@@ -166,7 +167,7 @@ func (svc Service) change(ctx context.Context, tx pgx.Tx, g Game, before store.C
 	return c, audit.RecordContest(ctx, q, c, svc.By, ActionEdit, difference(old, after))
 }
 
-// difference are the settings that differ, before and after.
+// difference returns the settings that differ, before and after.
 func difference(old, after Settings) audit.Change {
 	names := after.Changed(old)
 	old.Boards, after.Boards = differentBoards(old.Boards, after.Boards)
@@ -182,7 +183,7 @@ func difference(old, after Settings) audit.Change {
 	return audit.Change{Before: pick(old), After: pick(after)}
 }
 
-// Archive makes a contest one that can only be looked at. Matches that wait are not played any more.
+// Archive makes a contest read-only. Waiting matches are no longer played.
 func (svc Service) Archive(ctx context.Context, slug string) (store.Contest, error) {
 	return svc.setArchived(ctx, slug, ActionArchive, true, "")
 }
@@ -192,7 +193,7 @@ func (svc Service) Restore(ctx context.Context, slug string) (store.Contest, err
 	return svc.setArchived(ctx, slug, ActionRestore, false, "")
 }
 
-// setArchived archives or restores; visibility "" leaves it as it is.
+// setArchived archives or restores a contest. The visibility "" leaves the contest's as it is.
 func (svc Service) setArchived(ctx context.Context, slug string, action audit.Action, archived bool, visibility contest.Visibility) (c store.Contest, err error) {
 	err = contest.Do(ctx, svc.Pool, "archive the contest", func(tx pgx.Tx, q *store.Queries) error {
 		before, err := contest.Lock(ctx, q, slug)
@@ -220,7 +221,7 @@ func (svc Service) setArchived(ctx context.Context, slug string, action audit.Ac
 	return c, err
 }
 
-// Delete removes a contest in which nobody has taken part and nothing was played. Any other one is archived and hidden
+// Delete deletes a contest in which nobody has taken part and nothing was played. Any other contest is archived and hidden
 // instead, so that nothing is lost, and gone is false.
 func (svc Service) Delete(ctx context.Context, slug string) (gone bool, err error) {
 	err = contest.Do(ctx, svc.Pool, "delete the contest", func(_ pgx.Tx, q *store.Queries) error { return svc.remove(ctx, q, slug) })

@@ -70,7 +70,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		"without the gate":         {func(s *settings.Settings) { s.Builtins = []string{"Null"} }, "builtins", "Dummy has to be among them"},
 		"more wins than matches":   {func(s *settings.Settings) { s.QualifyWins = 4 }, "qualify_wins", "4 of 3 matches"},
 		"certainty":                {func(s *settings.Settings) { s.Certainty = 1 }, "certainty", "between 0.5 and 1"},
-		"unknown system":           {func(s *settings.Settings) { s.RatingSystem = "fide" }, "rating_system", `"fide" is none of`},
+		"unknown system":           {func(s *settings.Settings) { s.RatingSystem = "fide" }, "rating_system", `"fide" is not one of`},
 		"unknown zone":             {func(s *settings.Settings) { s.TimeZone = "Mars" }, "time_zone", "There is no time zone"},
 		"31 February":              {func(s *settings.Settings) { s.FreezesAt = "2127-02-31T10:00" }, "freezes_at", "is no time"},
 		"freeze before it opens":   {func(s *settings.Settings) { s.OpensAt, s.FreezesAt = "2127-02-01T10:00", "2127-01-01T10:00" }, "freezes_at", "It would freeze at 2127-01-01 10:00, and it opens at 2127-02-01 10:00"},
@@ -79,7 +79,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		"the year 20270":           {func(s *settings.Settings) { s.OpensAt = "0202-01-01T10:00" }, "opens_at", "no year for a contest"},
 		"announcement too long":    {func(s *settings.Settings) { s.Announcement = strings.Repeat("x", settings.MaxAnnouncement+1) }, "announcement", "2000 are allowed"},
 		"a word that refuses all":  {func(s *settings.Settings) { s.RefusedWords = []string{" "} }, "refused_words", "1 to 40"},
-		"a visibility of its own":  {func(s *settings.Settings) { s.Visibility = "secret" }, "visibility", "none of public"},
+		"a visibility of its own":  {func(s *settings.Settings) { s.Visibility = "secret" }, "visibility", "not one of public"},
 		"negative players of user": {func(s *settings.Settings) { s.PlayersPerUser = -1 }, "players_per_user", "between 1"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// What a contest's settings may be at most.
+// The bounds of a contest's settings.
 const (
 	MaxTitle        = 80        // characters
 	MaxConfig       = 512 << 10 // bytes
@@ -20,21 +20,21 @@ const (
 	maxCount        = 1_000_000
 )
 
-// Game is what the settings of a contest have to know of its game. Whoever knows the games fills it in.
+// Game is what the settings of a contest have to know about its game. The caller, who knows the games, fills it in.
 type Game struct {
 	ID, Title   string
-	Config      []byte                               // the default one
-	CheckConfig func([]byte) error                   // names line and key
-	Limits      func([]byte) (contest.Limits, error) // of a configuration that CheckConfig takes, complete
+	Config      []byte                               // the default configuration
+	CheckConfig func([]byte) error                   // its error names line and key
+	Limits      func([]byte) (contest.Limits, error) // all limits of a configuration that CheckConfig accepts
 	Languages   []string                             // ids; the game's own first
 	Builtins    []string                             // names, weakest first
-	Gate        string                               // the one of them that a new player meets
-	Survive     bool                                 // a new player need not win against it
+	Gate        string                               // the built-in player that a new player meets
+	Survive     bool                                 // a new player need not win against the gate
 	SelfNamed   bool                                 // a player's source says its name
 }
 
 // Settings are what the organizers of a contest decide, in the form in which they write it: times are those of the
-// clocks in TimeZone, see [ReadLocal].
+// clocks in TimeZone, see [contest.ParseLocal].
 type Settings struct {
 	Slug   string         `json:"slug" doc:"Its address: 2 to 40 lower-case letters, digits and -; it stays for good" example:"ants-2027"`
 	Title  string         `json:"title" doc:"At most 80 characters"`
@@ -73,7 +73,7 @@ type Settings struct {
 	AnnouncementUntil string `json:"announcement_until" doc:"Empty: until it is taken away"`
 }
 
-// DefaultSettings are those of a new contest of a game. Slug and title are left to its organizer.
+// Default returns the settings of a new contest of a game. Slug and title are left to its organizer.
 func Default(g Game) (Settings, error) {
 	limits, err := g.Limits(g.Config)
 	if err != nil {
@@ -84,7 +84,7 @@ func Default(g Game) (Settings, error) {
 		QualifyMatches: 3, QualifyWins: 2, SubmissionsPerHour: 20, RatingSystem: "batch", Certainty: 0.95, SettledMatches: 500, SettledPauseSecond: 20,
 		TimeZone: "UTC", Visibility: string(contest.VisibilityPublic),
 	}
-	if g.Survive { // chance has no part in coming through
+	if g.Survive { // chance does not decide whether a player survives
 		s.QualifyMatches, s.QualifyWins = 1, 1
 	}
 	if !g.SelfNamed {
@@ -93,7 +93,7 @@ func Default(g Game) (Settings, error) {
 	return s, nil
 }
 
-// ReadSettings reads the settings of a contest.
+// Read reads the settings of a contest.
 func Read(ctx context.Context, q *store.Queries, c store.Contest) (Settings, error) {
 	boards, err := q.Boards(ctx, c.ID)
 	if err != nil {
@@ -102,7 +102,7 @@ func Read(ctx context.Context, q *store.Queries, c store.Contest) (Settings, err
 	return Of(c, boards)
 }
 
-// SettingsOf are the settings of a contest with all its boards.
+// Of returns the settings of a contest with all its boards.
 func Of(c store.Contest, boards []store.Board) (Settings, error) {
 	zone, err := contest.Zone(c.TimeZone)
 	if err != nil {
@@ -123,7 +123,7 @@ func Of(c store.Contest, boards []store.Board) (Settings, error) {
 	}, nil
 }
 
-// Changed are the names of the settings that differ, in the order of Settings' JSON.
+// Changed returns the names of the settings that differ, in the order of the fields of Settings.
 func (s Settings) Changed(before Settings) []string {
 	var names []string
 	now, was := s.fields(), before.fields()
@@ -137,7 +137,7 @@ func (s Settings) Changed(before Settings) []string {
 
 type settingField struct{ name, value string }
 
-// fields are all settings as JSON, in their order.
+// fields returns all settings as JSON, in their order.
 func (s Settings) fields() []settingField {
 	text, err := json.Marshal(s)
 	if err != nil {
