@@ -31,7 +31,7 @@ const (
 // table is what can be exported: rows under the names of their columns.
 type table struct {
 	columns []string
-	read    func(ctx context.Context, q *store.Queries, contestID int64, cast *pseudonym.Cast, row func(values ...any) error) error
+	read    func(ctx context.Context, q *store.Queries, contestID int64, cast *pseudonym.Viewer, row func(values ...any) error) error
 }
 
 // exported are the tables under their names.
@@ -120,7 +120,7 @@ func (p *patient) Write(data []byte) (int, error) {
 }
 
 // writeExport writes a table as it is at one moment, page by page.
-func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding, contestID int64, cast *pseudonym.Cast, t table, out sheet) error {
+func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding, contestID int64, cast *pseudonym.Viewer, t table, out sheet) error {
 	packed, err := compressor(coding, to)
 	if err != nil {
 		return err
@@ -149,7 +149,7 @@ func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding,
 	return packed.Close()
 }
 
-func exportLadder(ctx context.Context, q *store.Queries, contestID int64, cast *pseudonym.Cast, write func(...any) error) error {
+func exportLadder(ctx context.Context, q *store.Queries, contestID int64, cast *pseudonym.Viewer, write func(...any) error) error {
 	rank, place, last := 0, 0, math.Inf(1)
 	after := store.APIExportLadderParams{ContestID: contestID, Shown: math.Inf(1), Most: exportPage}
 	for {
@@ -175,7 +175,7 @@ func exportLadder(ctx context.Context, q *store.Queries, contestID int64, cast *
 	}
 }
 
-func exportVersions(ctx context.Context, q *store.Queries, contestID int64, cast *pseudonym.Cast, write func(...any) error) error {
+func exportVersions(ctx context.Context, q *store.Queries, contestID int64, cast *pseudonym.Viewer, write func(...any) error) error {
 	after := int64(0)
 	for {
 		rows, err := q.APIExportVersions(ctx, contestID, after, exportPage)
@@ -196,7 +196,7 @@ func exportVersions(ctx context.Context, q *store.Queries, contestID int64, cast
 	}
 }
 
-func exportMatches(ctx context.Context, q *store.Queries, contestID int64, cast *pseudonym.Cast, write func(...any) error) error {
+func exportMatches(ctx context.Context, q *store.Queries, contestID int64, cast *pseudonym.Viewer, write func(...any) error) error {
 	last, err := q.APIExportedUntil(ctx, contestID)
 	if err != nil {
 		return err
@@ -249,7 +249,7 @@ func exportMatches(ctx context.Context, q *store.Queries, contestID int64, cast 
 }
 
 // meet looks the players of rows up.
-func meet[R any](ctx context.Context, cast *pseudonym.Cast, rows []R, player func(R) string) (*pseudonym.Faces, error) {
+func meet[R any](ctx context.Context, cast *pseudonym.Viewer, rows []R, player func(R) string) (*pseudonym.Names, error) {
 	var players []string
 	if cast != nil {
 		for _, r := range rows {
@@ -257,7 +257,7 @@ func meet[R any](ctx context.Context, cast *pseudonym.Cast, rows []R, player fun
 		}
 		slices.Sort(players)
 	}
-	return cast.Meet(ctx, slices.Compact(players), nil, nil)
+	return cast.Resolve(ctx, slices.Compact(players), nil, nil)
 }
 
 // tenth rounds points: more digits of them mean nothing.

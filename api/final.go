@@ -188,7 +188,7 @@ func (s *Server) audience(ctx context.Context, id int64, all bool) (final.Audien
 }
 
 // plays says whether somebody among the entrants has another name for the caller than for the public.
-func (s *Server) plays(ctx context.Context, cast *pseudonym.Cast, view FinalView) (bool, error) {
+func (s *Server) plays(ctx context.Context, cast *pseudonym.Viewer, view FinalView) (bool, error) {
 	if cast == nil || len(cast.Own) == 0 {
 		return false, nil
 	}
@@ -196,13 +196,13 @@ func (s *Server) plays(ctx context.Context, cast *pseudonym.Cast, view FinalView
 	for i, e := range view.Entrants {
 		players[i] = string(e.Player)
 	}
-	faces, err := cast.Meet(ctx, players, nil, nil)
+	faces, err := cast.Resolve(ctx, players, nil, nil)
 	return err == nil && slices.ContainsFunc(players, func(p string) bool { return faces.Alias(p) != "" }), err
 }
 
 // viewJSON writes a view with the names that a cast knows.
-func (s *Server) viewJSON(ctx context.Context, cast *pseudonym.Cast, view FinalView) ([]byte, error) {
-	view, err := pseudonym.Show(ctx, cast, pseudonym.FormOf(finalViewType), view)
+func (s *Server) viewJSON(ctx context.Context, cast *pseudonym.Viewer, view FinalView) ([]byte, error) {
+	view, err := pseudonym.Mask(ctx, cast, pseudonym.TypeInfoOf(finalViewType), view)
 	if err != nil {
 		return nil, err
 	}
@@ -252,7 +252,7 @@ func (s *Server) exported(ctx context.Context, in *finalFileInput) (FinalView, e
 	if err != nil {
 		return view, err
 	}
-	return pseudonym.Show(ctx, cast, pseudonym.FormOf(finalViewType), view)
+	return pseudonym.Mask(ctx, cast, pseudonym.TypeInfoOf(finalViewType), view)
 }
 
 func finalFile(id int64, suffix, kind string, body []byte) *sourceAnswer {
@@ -265,8 +265,8 @@ func noFinal(id int64) error {
 }
 
 // desk is where finals are run.
-func (s *Server) desk() *final.Desk {
-	return &final.Desk{Pool: s.pool, Inserter: s.inserter, Games: s.order}
+func (s *Server) desk() *final.Service {
+	return &final.Service{Pool: s.pool, Inserter: s.inserter, Games: s.order}
 }
 
 // organizing is organizer for addresses about a final.

@@ -107,8 +107,8 @@ func (s *Server) getLadder(ctx context.Context, in *ladderInput) (*ladderAnswer,
 			return nil, err
 		}
 		if cast != nil {
-			found.pseudonyms, found.veiled, found.own = true, !cast.Open, cast.Own
-			key += fmt.Sprintf(" of %v %t", cast.Own, cast.Open)
+			found.pseudonyms, found.veiled, found.own = true, !cast.SeesAll, cast.Own
+			key += fmt.Sprintf(" of %v %t", cast.Own, cast.SeesAll)
 		}
 	}
 	page, err := s.ladders.get(ctx, key, func(ctx context.Context) (Ladder, error) { return s.readLadder(ctx, contestID, in, found) })

@@ -107,7 +107,7 @@ func (s *Server) veilSeats(ctx context.Context, m *store.APIReplayRow) error {
 	if err != nil {
 		return err
 	}
-	faces, err := cast.Meet(ctx, m.Names, nil, nil)
+	faces, err := cast.Resolve(ctx, m.Names, nil, nil)
 	if err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ func (v View) CSV() ([]byte, error) {
 	w := csv.NewWriter(&out)
 	for _, line := range lines {
 		for i, cell := range line {
-			line[i] = inert(cell)
+			line[i] = escapeFormula(cell)
 		}
 		_ = w.Write(line) // a buffer takes everything
 	}
@@ -42,7 +42,7 @@ func (v View) CSV() ([]byte, error) {
 }
 
 // inert keeps spreadsheets from taking a name for a formula.
-func inert(cell string) string {
+func escapeFormula(cell string) string {
 	if cell == "" || !strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
 		return cell
 	}

@@ -47,7 +47,7 @@ func fixedField(ctx context.Context, q *store.Queries, id int64) ([]Player, erro
 	for i, r := range rows {
 		field[i] = Player{
 			ID: r.PlayerID, Submission: r.SubmissionID, Name: r.Name, Author: r.Author, Builtin: r.Builtin,
-			Rating: r.Rating, Deviation: r.Deviation, State: r.State,
+			Rating: r.Rating, Deviation: r.Deviation, State: contest.PlayerState(r.State),
 		}
 	}
 	return field, err
@@ -88,7 +88,7 @@ func (c Choice) ids(ctx context.Context, q *store.Queries, contestID int64) ([]i
 	for _, name := range c.Players {
 		names = append(names, strings.ToLower(strings.TrimSpace(name)))
 	}
-	if twice := firstTwice(names); twice != "" {
+	if twice := firstRepeated(names); twice != "" {
 		return nil, contest.Refuse(contest.CodeBadFinal, "%s is named twice. Name each player once.", cut(twice))
 	}
 	if len(names) > finals.MostEntrants {
@@ -109,7 +109,7 @@ func (c Choice) ids(ctx context.Context, q *store.Queries, contestID int64) ([]i
 	return ids, nil
 }
 
-func firstTwice(names []string) string {
+func firstRepeated(names []string) string {
 	sorted := slices.Sorted(slices.Values(names))
 	for i := 1; i < len(sorted); i++ {
 		if sorted[i] == sorted[i-1] {

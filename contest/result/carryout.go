@@ -18,7 +18,7 @@ import (
 // CarryOut does what somebody asked for on the site, in the caller's transaction, and gives a sentence that says what
 // was done. The error is a *contest.Error or the database's.
 func CarryOut(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, o store.Order) (answer string, err error) {
-	var detail operation.OrderDetail
+	var detail operation.Detail
 	if err := json.Unmarshal(o.Detail, &detail); err != nil {
 		return "", fmt.Errorf("read its detail: %w", err)
 	}
@@ -30,7 +30,7 @@ func CarryOut(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, o store.Or
 	return op.do(ctx, o, detail)
 }
 
-func (op operationTx) do(ctx context.Context, o store.Order, detail operation.OrderDetail) (string, error) {
+func (op operationTx) do(ctx context.Context, o store.Order, detail operation.Detail) (string, error) {
 	match, player := number(o.MatchID), number(o.PlayerID)
 	switch op.action {
 	case audit.ActionVoid:
@@ -66,7 +66,7 @@ func namely(before string, titles []string, after string) string {
 }
 
 // doContest does what concerns a whole contest.
-func (op operationTx) doContest(ctx context.Context, contest int64, detail operation.OrderDetail) (string, error) {
+func (op operationTx) doContest(ctx context.Context, contest int64, detail operation.Detail) (string, error) {
 	c, err := op.q.Contest(ctx, contest)
 	if err != nil {
 		return "", err

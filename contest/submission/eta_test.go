@@ -24,7 +24,7 @@ func TestTheExpectedWaitFollowsThePace(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := contesttest.New(t)
-			player := d.Seated(d.Ada, "Ant", "new", false)
+			player := d.AddPlayer(d.Ada, "Ant", "new", false)
 			for i := range c.came {
 				d.Exec(`INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, state, created_at, decided_at)
 SELECT contest_id, id, user_id, 'cpp', 'x', 'x', 'qualified', now() + $2 * interval '1 second', now() + $3 * interval '1 second' FROM players WHERE id = $1`,

@@ -26,14 +26,14 @@ const maxReason = 500 // characters
 
 // Desk is where organizers run finals. Who may sit at it is the caller's concern. Everything that is refused changes
 // nothing and is an *schema.Error.
-type Desk struct {
+type Service struct {
 	Pool     *pgxpool.Pool
 	Inserter jobs.Inserter
 	Games    []engine.Game
 }
 
 // Order says who wants something done.
-type Order struct {
+type Request struct {
 	By      *int64 // user; nil: on the command line
 	Version int64  // of the final that they have seen; 0: whichever
 	Reason  string // one sentence, where the outcome may depend on what is done
@@ -42,26 +42,26 @@ type Order struct {
 }
 
 // sitting is one act on a final, in a transaction that has the final locked.
-type sitting struct {
-	*Book
-	desk  *Desk
-	tx    pgx.Tx
-	q     *store.Queries
-	order Order
-	entry audit.Entry // what is written down of it; no action: nothing
+type finalTx struct {
+	*State
+	service *Service
+	tx      pgx.Tx
+	q       *store.Queries
+	request Request
+	entry   audit.Entry // what is written down of it; no action: nothing
 }
 
 // act does something to a final, if its organizer has seen it as it is. It gives the final's new version.
-func (d *Desk) act(ctx context.Context, id int64, o Order, action audit.Action, work func(*sitting) error) (version int64, err error) {
-	err = contest.Do(ctx, d.Pool, fmt.Sprintf("%s %d", action, id), func(tx pgx.Tx, _ *store.Queries) error {
-		version, err = d.actIn(ctx, tx, id, o, action, work)
+func (svc *Service) change(ctx context.Context, id int64, req Request, action audit.Action, work func(*finalTx) error) (version int64, err error) {
+	err = contest.Do(ctx, svc.Pool, fmt.Sprintf("%s %d", action, id), func(tx pgx.Tx, _ *store.Queries) error {
+		version, err = svc.changeIn(ctx, tx, id, req, action, work)
 		return err
 	})
 	return version, err
 }
 
 // actIn is act in the caller's transaction.
-func (d *Desk) actIn(ctx context.Context, tx pgx.Tx, id int64, o Order, action audit.Action, work func(*sitting) error) (version int64, err error) {
+func (svc *Service) changeIn(ctx context.Context, tx pgx.Tx, id int64, req Request, action audit.Action, work func(*finalTx) error) (version int64, err error) {
 	q := store.New(tx)
 	row, err := q.LockFinal(ctx, id)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -70,61 +70,61 @@ func (d *Desk) actIn(ctx context.Context, tx pgx.Tx, id int64, o Order, action a
 	if err != nil {
 		return 0, err
 	}
-	if o.Version != 0 && o.Version != row.Version {
+	if req.Version != 0 && req.Version != row.Version {
 		return 0, contest.Refuse(contest.CodeEditConflict, "Somebody else has changed this final in the meantime. Look at it as it is now, then decide again.")
 	}
 	book, err := Open(ctx, q, row)
 	if err != nil {
 		return 0, err
 	}
-	s := &sitting{Book: book, desk: d, tx: tx, q: q, order: o}
-	s.entry = audit.Entry{Contest: row.ContestID, By: o.By, Action: action, Reason: o.Reason, Detail: map[string]any{"final": id, "title": row.Title}}
-	if err := work(s); err != nil {
+	t := &finalTx{State: book, service: svc, tx: tx, q: q, request: req}
+	t.entry = audit.Entry{Contest: row.ContestID, By: req.By, Action: action, Reason: req.Reason, Detail: map[string]any{"final": id, "title": row.Title}}
+	if err := work(t); err != nil {
 		return 0, err
 	}
 	if version, err = q.TouchFinal(ctx, id); err != nil && !errors.Is(err, pgx.ErrNoRows) { // it was deleted
 		return 0, err
 	}
-	if s.entry.Action != "" {
-		if err := audit.Audit(ctx, q, s.entry); err != nil {
+	if t.entry.Action != "" {
+		if err := audit.Record(ctx, q, t.entry); err != nil {
 			return 0, err
 		}
 	}
-	secret := row.ShownStep == 0 && s.Row.ShownStep == 0 // nobody else knows yet that there is a final
+	secret := row.ShownStep == 0 && t.Row.ShownStep == 0 // nobody else knows yet that there is a final
 	return version, schema.Notify(ctx, q, schema.Event{Contest: row.ContestID, Kind: schema.EventFinal, ID: id, Private: secret})
 }
 
 // detail adds to what is written down.
-func (s *sitting) detail(key string, value any) {
-	s.entry.Detail.(map[string]any)[key] = value //nolint:forcetypeassert // act has made it
+func (t *finalTx) detail(key string, value any) {
+	t.entry.Detail.(map[string]any)[key] = value //nolint:forcetypeassert // act has made it
 }
 
 // must refuses what cannot be done in the state that the final is in.
-func (s *sitting) must(what string, states ...string) error {
-	if slices.Contains(states, s.Row.State) {
+func (t *finalTx) requireState(what string, states ...string) error {
+	if slices.Contains(states, t.Row.State) {
 		return nil
 	}
-	return contest.Refuse(contest.CodeNotNow, "The final is %s, so it cannot be %s. It has to be %s.", s.Row.State, what, strings.Join(states, " or "))
+	return contest.Refuse(contest.CodeNotNow, "The final is %s, so it cannot be %s. It has to be %s.", t.Row.State, what, strings.Join(states, " or "))
 }
 
 // because refuses what is done without saying why.
-func (s *sitting) because() error {
-	reason, err := line("reason", s.order.Reason, maxReason)
-	s.order.Reason, s.entry.Reason = reason, reason
+func (t *finalTx) requireReason() error {
+	reason, err := line("reason", t.request.Reason, maxReason)
+	t.request.Reason, t.entry.Reason = reason, reason
 	return err
 }
 
 // goOn asks for the matches that can be played now.
-func (s *sitting) goOn(ctx context.Context) error {
-	if _, err := s.desk.Inserter.InsertTx(ctx, s.tx, jobs.FinalArgs{Final: s.Row.ID}, nil); err != nil {
+func (t *finalTx) enqueueMatches(ctx context.Context) error {
+	if _, err := t.service.Inserter.InsertTx(ctx, t.tx, jobs.FinalArgs{Final: t.Row.ID}, nil); err != nil {
 		return fmt.Errorf("ask for its matches: %w", err)
 	}
 	return nil
 }
 
-func (s *sitting) set(ctx context.Context, state string) error {
-	s.Row.State = state
-	return s.q.SetFinalState(ctx, state, "", s.Row.ID)
+func (t *finalTx) setState(ctx context.Context, state string) error {
+	t.Row.State = state
+	return t.q.SetFinalState(ctx, state, "", t.Row.ID)
 }
 
 // line checks a text of one line.
@@ -142,7 +142,7 @@ func line(name, text string, most int) (string, error) {
 }
 
 // now is the boards that a contest is played on now, or of these the chosen ones.
-func (d *Desk) now(ctx context.Context, q *store.Queries, c store.Contest, chosen []int64) (*board.Pool, error) {
+func (svc *Service) currentBoards(ctx context.Context, q *store.Queries, c store.Contest, chosen []int64) (*board.Pool, error) {
 	rows, err := q.Boards(ctx, c.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read the boards: %w", err)
@@ -158,14 +158,14 @@ func (d *Desk) now(ctx context.Context, q *store.Queries, c store.Contest, chose
 			return nil, contest.Refuse(contest.CodeBadFinal, "boards: %s is there twice. Choose each board once.", rows[at].Name)
 		}
 	}
-	return d.pool(c, slices.DeleteFunc(rows, func(b store.Board) bool {
+	return svc.boardPool(c, slices.DeleteFunc(rows, func(b store.Board) bool {
 		return b.RetiredAt != nil || len(chosen) > 0 && !slices.Contains(chosen, b.ID)
 	}))
 }
 
 // Seats are the fewest and the most players of a match on the boards that are chosen, or that the contest is played on now.
-func (d *Desk) Seats(ctx context.Context, c store.Contest, choice Choice) (low, high int, err error) {
-	on, err := d.now(ctx, store.New(d.Pool), c, choice.Boards)
+func (svc *Service) Seats(ctx context.Context, c store.Contest, choice Choice) (low, high int, err error) {
+	on, err := svc.currentBoards(ctx, store.New(svc.Pool), c, choice.Boards)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -174,7 +174,7 @@ func (d *Desk) Seats(ctx context.Context, c store.Contest, choice Choice) (low, 
 }
 
 // taking refuses a choice of boards of which none is for heats of a size.
-func taking(on *board.Pool, chosen []int64, size int) error {
+func checkChosenBoards(on *board.Pool, chosen []int64, size int) error {
 	if len(chosen) == 0 || slices.ContainsFunc(on.Boards(), func(b boards.Board) bool { return b.Takes(size) }) {
 		return nil
 	}
@@ -182,12 +182,12 @@ func taking(on *board.Pool, chosen []int64, size int) error {
 }
 
 // pool is boards of a contest, with how many seats their matches have.
-func (d *Desk) pool(c store.Contest, rows []store.Board) (*board.Pool, error) {
-	i := slices.IndexFunc(d.Games, func(g engine.Game) bool { return g.ID() == c.Game })
+func (svc *Service) boardPool(c store.Contest, rows []store.Board) (*board.Pool, error) {
+	i := slices.IndexFunc(svc.Games, func(g engine.Game) bool { return g.ID() == c.Game })
 	if i < 0 {
 		return nil, fmt.Errorf("contest %s is of the game %q, which this program does not have", c.Slug, c.Game)
 	}
-	p, err := board.Of(d.Games[i], rows)
+	p, err := board.Of(svc.Games[i], rows)
 	if err != nil {
 		return nil, fmt.Errorf("contest %s: %w", c.Slug, err)
 	}

@@ -27,7 +27,7 @@ const (
 
 // Book is a final with all that has happened in it. It holds no state of its own: whoever reads the same rows has the same
 // book.
-type Book struct {
+type State struct {
 	Row     store.Final
 	Contest store.Contest
 	Rules   finals.Rules
@@ -41,8 +41,8 @@ type Book struct {
 	Redos      []store.FinalRedo
 	Departures []store.FinalDeparture
 
-	played map[place]Played
-	player map[int64]int // position in Field
+	matchByKey map[matchKey]Match
+	player     map[int64]int // position in Field
 }
 
 // Player is an entrant.
@@ -50,28 +50,28 @@ type Player struct {
 	ID, Submission    int64
 	Name, Author      string
 	Builtin           bool
-	Rating, Deviation float64 // as on the ladder, one standard deviation
-	Absent            bool    // it was chosen and does not play any more
-	State             string  // in its contest, now; empty before the final has begun
+	Rating, Deviation float64             // as on the ladder, one standard deviation
+	Absent            bool                // it was chosen and does not play any more
+	State             contest.PlayerState // in its contest, now; empty before the final has begun
 }
 
 // Played is a match that was made for a final.
-type Played struct {
+type Match struct {
 	ID       int64
-	State    string
+	State    contest.MatchState
 	Entrants []int64 // players by seat
 	Seed     int64
 	Hidden   bool
 }
 
 // place is where a match stands in a final. One match at a time has it.
-type place struct {
+type matchKey struct {
 	heat            string
 	attempt, number int
 }
 
 // Read reads a final. There being none is a refusal.
-func Read(ctx context.Context, q *store.Queries, id int64) (*Book, error) {
+func Read(ctx context.Context, q *store.Queries, id int64) (*State, error) {
 	row, err := q.Final(ctx, id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, noFinal(id)
@@ -83,59 +83,59 @@ func Read(ctx context.Context, q *store.Queries, id int64) (*Book, error) {
 }
 
 // Open reads what has happened in a final.
-func Open(ctx context.Context, q *store.Queries, row store.Final) (*Book, error) {
-	b := &Book{Row: row, played: map[place]Played{}, player: map[int64]int{}}
-	if err := b.open(ctx, q); err != nil {
+func Open(ctx context.Context, q *store.Queries, row store.Final) (*State, error) {
+	st := &State{Row: row, matchByKey: map[matchKey]Match{}, player: map[int64]int{}}
+	if err := st.open(ctx, q); err != nil {
 		return nil, fmt.Errorf("read final %d: %w", row.ID, err)
 	}
-	return b, nil
+	return st, nil
 }
 
-func (b *Book) open(ctx context.Context, q *store.Queries) (err error) {
-	if err := json.Unmarshal(b.Row.Rules, &b.Rules); err != nil {
+func (st *State) open(ctx context.Context, q *store.Queries) (err error) {
+	if err := json.Unmarshal(st.Row.Rules, &st.Rules); err != nil {
 		return fmt.Errorf("its rules: %w", err)
 	}
-	if b.Contest, err = q.Contest(ctx, b.Row.ContestID); err != nil {
+	if st.Contest, err = q.Contest(ctx, st.Row.ContestID); err != nil {
 		return err
 	}
-	if b.Field, err = fieldOf(ctx, q, b.Row); err != nil {
+	if st.Field, err = fieldOf(ctx, q, st.Row); err != nil {
 		return err
 	}
-	for i, p := range b.Field {
-		b.player[p.ID] = i
+	for i, p := range st.Field {
+		st.player[p.ID] = i
 	}
-	if b.Boards, err = q.FinalBoards(ctx, b.Row.ID); err != nil {
+	if st.Boards, err = q.FinalBoards(ctx, st.Row.ID); err != nil {
 		return err
 	}
-	if b.Chosen, err = q.ChosenBoards(ctx, b.Row.ID); err != nil {
+	if st.Chosen, err = q.ChosenBoards(ctx, st.Row.ID); err != nil {
 		return err
 	}
-	if err := b.readResults(ctx, q); err != nil {
+	if err := st.readResults(ctx, q); err != nil {
 		return err
 	}
-	if b.Redos, err = q.FinalRedos(ctx, b.Row.ID); err != nil {
+	if st.Redos, err = q.FinalRedos(ctx, st.Row.ID); err != nil {
 		return err
 	}
-	for _, r := range b.Redos {
-		b.Log.Redone = append(b.Log.Redone, r.Heat)
+	for _, r := range st.Redos {
+		st.Log.Redone = append(st.Log.Redone, r.Heat)
 	}
-	if b.Departures, err = q.FinalDepartures(ctx, b.Row.ID); err != nil {
+	if st.Departures, err = q.FinalDepartures(ctx, st.Row.ID); err != nil {
 		return err
 	}
-	for _, d := range b.Departures {
-		b.Log.Departures = append(b.Log.Departures, finals.Departure{Entrant: d.PlayerID, Disqualified: d.Disqualified, Decided: d.Decided})
+	for _, d := range st.Departures {
+		st.Log.Departures = append(st.Log.Departures, finals.Departure{Entrant: d.PlayerID, Disqualified: d.Disqualified, Decided: d.Decided})
 	}
-	b.Final, err = finals.Run(b.Rules, Entrants(b.Field), b.Log)
-	if err != nil && b.Row.State == Planned {
-		b.Problem, err = err.Error(), nil
+	st.Final, err = finals.Run(st.Rules, Entrants(st.Field), st.Log)
+	if err != nil && st.Row.State == Planned {
+		st.Problem, err = err.Error(), nil
 	}
 	return err
 }
 
 // readResults reads the matches. Copies of built-in players that only filled a match up are left out: the ranks are those
 // that the entrants have among themselves.
-func (b *Book) readResults(ctx context.Context, q *store.Queries) error {
-	rows, err := q.FinalSeats(ctx, &b.Row.ID)
+func (st *State) readResults(ctx context.Context, q *store.Queries) error {
+	rows, err := q.FinalSeats(ctx, &st.Row.ID)
 	if err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func (b *Book) readResults(ctx context.Context, q *store.Queries) error {
 		if n < 0 {
 			n = len(rows)
 		}
-		p := Played{ID: of.MatchID, State: of.State, Seed: of.Seed, Hidden: of.Hidden}
+		p := Match{ID: of.MatchID, State: contest.MatchState(of.State), Seed: of.Seed, Hidden: of.Hidden}
 		var seats []finals.Seat
 		for _, r := range rows[:n] {
 			rank := 1
@@ -158,27 +158,27 @@ func (b *Book) readResults(ctx context.Context, q *store.Queries) error {
 			seats = append(seats, finals.Seat{Score: float64(r.Score), Rank: rank, Frozen: r.Frozen})
 		}
 		rows = rows[n:]
-		at := place{of.Heat, int(of.Attempt), int(of.Number)}
-		b.played[at] = p
-		if p.State == "done" {
+		at := matchKey{of.Heat, int(of.Attempt), int(of.Number)}
+		st.matchByKey[at] = p
+		if p.State == contest.MatchDone {
 			m := finals.Match{Heat: at.heat, Attempt: at.attempt, Number: at.number, Entrants: p.Entrants, Seed: p.Seed}
-			b.Log.Results = append(b.Log.Results, finals.Result{Match: m, Seats: seats})
+			st.Log.Results = append(st.Log.Results, finals.Result{Match: m, Seats: seats})
 		}
 	}
 	return nil
 }
 
 // Made gives the match that was made at the place of m, if one was. Its entrants may be others than those of m.
-func (b *Book) Made(m finals.Match) (Played, bool) {
-	p, ok := b.played[place{m.Heat, m.Attempt, m.Number}]
+func (st *State) MatchAt(m finals.Match) (Match, bool) {
+	p, ok := st.matchByKey[matchKey{m.Heat, m.Attempt, m.Number}]
 	return p, ok
 }
 
 // Waiting is how many matches are made and have not begun.
-func (b *Book) Waiting() int { return b.count("queued") }
+func (st *State) Waiting() int { return st.count(contest.MatchQueued) }
 
-func (b *Book) count(state string) (n int) {
-	for _, p := range b.played {
+func (st *State) count(state contest.MatchState) (n int) {
+	for _, p := range st.matchByKey {
 		if p.State == state {
 			n++
 		}
@@ -187,30 +187,30 @@ func (b *Book) count(state string) (n int) {
 }
 
 // Player gives an entrant by its number.
-func (b *Book) Player(id int64) (Player, bool) {
-	i, ok := b.player[id]
+func (st *State) Player(id int64) (Player, bool) {
+	i, ok := st.player[id]
 	if !ok {
 		return Player{}, false
 	}
-	return b.Field[i], true
+	return st.Field[i], true
 }
 
-func (b *Book) name(id int64) string {
-	p, _ := b.Player(id)
+func (st *State) name(id int64) string {
+	p, _ := st.Player(id)
 	return p.Name
 }
 
 // mentioned are the names of the boards, where they are to be told.
-func (b *Book) mentioned() []string {
-	names := make([]string, len(b.Boards))
-	for i, board := range b.Boards {
+func (st *State) boardNamesToShow() []string {
+	names := make([]string, len(st.Boards))
+	for i, board := range st.Boards {
 		names[i] = board.Name
 	}
-	return mentioned(names, len(b.Chosen) > 0)
+	return namesToShow(names, len(st.Chosen) > 0)
 }
 
 // mentioned leaves out the name of the only board that there is: nobody has to be told then.
-func mentioned(names []string, chosen bool) []string {
+func namesToShow(names []string, chosen bool) []string {
 	if len(names) < 2 && !chosen {
 		return nil
 	}
@@ -218,15 +218,15 @@ func mentioned(names []string, chosen bool) []string {
 }
 
 // Shown is what everybody may see.
-func (b *Book) Shown() *finals.Final { return b.Final.Reveal(int(b.Row.ShownStep) - 1) }
+func (st *State) Shown() *finals.Final { return st.Final.Reveal(int(st.Row.ShownStep) - 1) }
 
 // matches are those that count in a final, by their number in the database.
-func (b *Book) matches(f *finals.Final) []int64 {
+func (st *State) countedMatches(f *finals.Final) []int64 {
 	ids := []int64{}
 	for _, stage := range f.Stages {
 		for _, heat := range stage.Heats {
 			for _, r := range heat.Played {
-				if p, ok := b.Made(r.Match); ok {
+				if p, ok := st.MatchAt(r.Match); ok {
 					ids = append(ids, p.ID)
 				}
 			}
