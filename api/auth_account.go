@@ -74,9 +74,9 @@ func (s *Server) register(ctx context.Context, in *registerInput) (*userAnswer, 
 		return nil, err
 	}
 	if _, wait := s.accounts.take(identityOf(ctx).address); wait > 0 {
-		return nil, refuseFor(wait, contest.CodeRateLimited, "Too many accounts were made from here. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, contest.CodeRateLimited, "Too many accounts were made from here. Try again in %s.", formatWait(wait))
 	}
-	hash, err := s.pass.hash(ctx, in.Body.Password)
+	hash, err := s.passwords.hash(ctx, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func (s *Server) register(ctx context.Context, in *registerInput) (*userAnswer, 
 
 // login costs the same and answers the same whether the name is unknown or the password wrong.
 func (s *Server) login(ctx context.Context, in *loginInput) (*userAnswer, error) {
-	giveBack, err := s.takeLogin(ctx, in.Body.Name)
+	giveBack, err := s.takeLoginAttempt(ctx, in.Body.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ func (s *Server) login(ctx context.Context, in *loginInput) (*userAnswer, error)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, err
 	}
-	ok, err := s.pass.matches(ctx, in.Body.Password, u.PasswordHash)
+	ok, err := s.passwords.matches(ctx, in.Body.Password, u.PasswordHash)
 	if err != nil {
 		return nil, err
 	}
@@ -119,8 +119,8 @@ func (s *Server) login(ctx context.Context, in *loginInput) (*userAnswer, error)
 	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: u.Role, CreatedAt: u.CreatedAt}}, nil
 }
 
-// takeLogin uses up one log-in try of the address and of the account; a log-in that succeeds gives both back.
-func (s *Server) takeLogin(ctx context.Context, name string) (giveBack func(), err error) {
+// takeLoginAttempt uses up one log-in try of the address and of the account; a log-in that succeeds gives both back.
+func (s *Server) takeLoginAttempt(ctx context.Context, name string) (giveBack func(), err error) {
 	backAddress, wait := s.loginsByAddress.take(identityOf(ctx).address)
 	if wait == 0 {
 		backName, waitName := s.loginsByName.take(strings.ToLower(name))
@@ -130,7 +130,7 @@ func (s *Server) takeLogin(ctx context.Context, name string) (giveBack func(), e
 		wait = waitName
 		backAddress()
 	}
-	return nil, refuseFor(wait, contest.CodeRateLimited, "Too many log-ins failed. Try again in %s.", seconds(wait))
+	return nil, refuseFor(wait, contest.CodeRateLimited, "Too many log-ins failed. Try again in %s.", formatWait(wait))
 }
 
 func (s *Server) logout(ctx context.Context, _ *struct{}) (*clearedAnswer, error) {
@@ -156,7 +156,7 @@ func checkUserName(name string) error {
 	if regexp.MustCompile(`^[A-Za-z0-9_-]{3,32}$`).MatchString(name) {
 		return nil
 	}
-	return refuse(CodeBadUserName, "The name %q cannot be used. Take 3 to 32 letters, digits, _ or -.", cut(name, 40))
+	return refuse(CodeBadUserName, "The name %q cannot be used. Take 3 to 32 letters, digits, _ or -.", truncate(name, 40))
 }
 
 func checkPassword(password string) error {
@@ -176,11 +176,11 @@ func checkEmail(email string) error {
 	if a, err := mail.ParseAddress(email); err == nil && a.Address == email && len(email) <= maxEmail && isText(email) {
 		return nil
 	}
-	return refuse(CodeBadEmail, "%q is not an e-mail address. Correct it or leave it out.", cut(email, 80))
+	return refuse(CodeBadEmail, "%q is not an e-mail address. Correct it or leave it out.", truncate(email, 80))
 }
 
-// cut shortens what a client sent before it is sent back to him.
-func cut(text string, most int) string {
+// truncate shortens what a client sent before it is sent back to him.
+func truncate(text string, most int) string {
 	text = strings.ToValidUTF8(text, "?")
 	if utf8.RuneCountInString(text) <= most {
 		return text
@@ -188,8 +188,8 @@ func cut(text string, most int) string {
 	return string([]rune(text)[:most]) + "..."
 }
 
-// seconds writes a waiting time the way people say it.
-func seconds(d time.Duration) string {
+// formatWait writes a waiting time the way people say it.
+func formatWait(d time.Duration) string {
 	if d < time.Second {
 		return "1s"
 	}

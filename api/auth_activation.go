@@ -42,7 +42,7 @@ func (s *Server) activationRoutes() {
 }
 
 func (s *Server) getActivation(ctx context.Context, in *ActivationPath) (*activationAnswer, error) {
-	giveBack, err := s.takeCode(ctx)
+	giveBack, err := s.takeCodeAttempt(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -61,11 +61,11 @@ func (s *Server) activate(ctx context.Context, in *activateInput) (*userAnswer, 
 	if err := errors.Join(checkUserName(in.Body.Name), checkPassword(in.Body.Password)); err != nil {
 		return nil, err
 	}
-	giveBack, err := s.takeCode(ctx)
+	giveBack, err := s.takeCodeAttempt(ctx)
 	if err != nil {
 		return nil, err
 	}
-	hash, err := s.pass.hash(ctx, in.Body.Password)
+	hash, err := s.passwords.hash(ctx, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}
@@ -89,11 +89,11 @@ func (s *Server) activate(ctx context.Context, in *activateInput) (*userAnswer, 
 }
 
 func (s *Server) activateMine(ctx context.Context, in *ActivationPath) (*struct{}, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
-	giveBack, err := s.takeCode(ctx)
+	giveBack, err := s.takeCodeAttempt(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ type identity struct {
 	// its token was wrong.
 	hasBearer bool
 
-	inPublic bool // ?names=public: he shows it to others, so that what he knows as an organizer is of no account
+	publicNames bool // ?names=public: he shows it to others, so that what he knows as an organizer is of no account
 
 	once   sync.Once
 	caller *caller // nil: a visitor
@@ -59,7 +59,7 @@ func (s *Server) identify(c *gin.Context) {
 			id.bearer = strings.TrimSpace(token)
 		}
 	}
-	id.inPublic = c.Query("names") == "public"
+	id.publicNames = c.Query("names") == "public"
 	c.Request = c.Request.WithContext(context.WithValue(c.Request.Context(), identityKey{}, id))
 	c.Next()
 }
@@ -74,12 +74,12 @@ func identityOf(ctx context.Context) *identity {
 // caller gives who makes the request; nil is a visitor.
 func (s *Server) caller(ctx context.Context) (*caller, error) {
 	id := identityOf(ctx)
-	id.once.Do(func() { id.caller, id.err = s.lookUp(ctx, id) })
+	id.once.Do(func() { id.caller, id.err = s.findCaller(ctx, id) })
 	return id.caller, id.err
 }
 
-// user is caller for addresses that visitors have no business with.
-func (s *Server) user(ctx context.Context) (*caller, error) {
+// requireUser is caller for addresses that visitors have no business with.
+func (s *Server) requireUser(ctx context.Context) (*caller, error) {
 	who, err := s.caller(ctx)
 	if err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func (s *Server) user(ctx context.Context) (*caller, error) {
 	return who, nil
 }
 
-func (s *Server) lookUp(ctx context.Context, id *identity) (*caller, error) {
+func (s *Server) findCaller(ctx context.Context, id *identity) (*caller, error) {
 	switch {
 	case id.hasBearer:
 		return s.callerByToken(ctx, id.bearer)
@@ -125,14 +125,14 @@ func (s *Server) runsContest(ctx context.Context, contestID int64) (bool, error)
 	return s.runs(ctx, who, contestID)
 }
 
-// organizer is for addresses that only those who run a contest have business with: it gives who asks and the contest.
+// requireOrganizer is for addresses that only those who run a contest have business with: it gives who asks and the contest.
 // Visitors are asked to log in, others are refused.
-func (s *Server) organizer(ctx context.Context, slug string) (*caller, int64, error) {
+func (s *Server) requireOrganizer(ctx context.Context, slug string) (*caller, int64, error) {
 	contestID, err := s.contestID(ctx, slug)
 	if err != nil {
 		return nil, 0, err
 	}
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -146,9 +146,9 @@ func (s *Server) organizer(ctx context.Context, slug string) (*caller, int64, er
 	return who, contestID, nil
 }
 
-// organized is the contest of an address that only its organizers have business with.
-func (s *Server) organized(ctx context.Context, slug string) (*caller, store.Contest, error) {
-	who, contestID, err := s.organizer(ctx, slug)
+// organizerContest is the contest of an address that only its organizers have business with.
+func (s *Server) organizerContest(ctx context.Context, slug string) (*caller, store.Contest, error) {
+	who, contestID, err := s.requireOrganizer(ctx, slug)
 	if err != nil {
 		return nil, store.Contest{}, err
 	}

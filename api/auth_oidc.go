@@ -17,9 +17,9 @@ import (
 )
 
 const (
-	discoveryPatience = 5 * time.Second  // for the provider's description of itself
-	discoveryPause    = 5 * time.Second  // after one that failed, so that not everybody waits for the next
-	providerPatience  = 10 * time.Second // for any other answer
+	discoveryTimeout = 5 * time.Second  // for the provider's description of itself
+	discoveryPause   = 5 * time.Second  // after one that failed, so that not everybody waits for the next
+	providerTimeout  = 10 * time.Second // for any other answer
 )
 
 // OIDC is a course's log-in: an OpenID Connect provider with which people may log in besides passwords.
@@ -60,7 +60,7 @@ func newCourseLogin(cfg OIDC, now func() time.Time) (*courseLogin, error) {
 		cfg.Name = issuer.Host
 	}
 	cfg.Site = site.Scheme + "://" + site.Host
-	return &courseLogin{cfg: cfg, now: now, client: &http.Client{Timeout: providerPatience}}, nil
+	return &courseLogin{cfg: cfg, now: now, client: &http.Client{Timeout: providerTimeout}}, nil
 }
 
 func isLoopback(host string) bool {
@@ -79,7 +79,7 @@ func (c *courseLogin) find(ctx context.Context) (*oidc.Provider, error) {
 		return nil, c.err
 	}
 	// Others wait for the same answer, so it does not depend on this request.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), discoveryPatience)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), discoveryTimeout)
 	defer cancel()
 	c.provider, c.err = oidc.NewProvider(oidc.ClientContext(ctx, c.client), c.cfg.Issuer)
 	c.tried = c.now()
@@ -106,39 +106,39 @@ type claims struct {
 func (c *courseLogin) identify(ctx context.Context, code string, f loginFlow) (people.Identity, error) {
 	provider, err := c.find(ctx)
 	if err != nil {
-		return people.Identity{}, problemUnreachable.of(err)
+		return people.Identity{}, problemUnreachable.wrap(err)
 	}
 	ctx = oidc.ClientContext(ctx, c.client)
 	tokens, err := c.oauth(provider).Exchange(ctx, code, oauth2.VerifierOption(f.Verifier))
 	if err != nil {
-		return people.Identity{}, exchangeProblem(err).of(err)
+		return people.Identity{}, exchangeProblem(err).wrap(err)
 	}
 	raw, _ := tokens.Extra("id_token").(string)
 	token, err := provider.VerifierContext(ctx, &oidc.Config{ClientID: c.cfg.ClientID, Now: c.now}).Verify(ctx, raw)
 	if _, late := errors.AsType[*oidc.TokenExpiredError](err); late {
-		return people.Identity{}, problemClock.of(err)
+		return people.Identity{}, problemClock.wrap(err)
 	}
 	if err != nil {
-		return people.Identity{}, problemRefused.of(err)
+		return people.Identity{}, problemRefused.wrap(err)
 	}
 	if token.Nonce != f.Nonce {
-		return people.Identity{}, problemRefused.of(errors.New("the token answers another log-in: its nonce differs"))
+		return people.Identity{}, problemRefused.wrap(errors.New("the token answers another log-in: its nonce differs"))
 	}
 	var said claims
 	if err := token.Claims(&said); err != nil {
-		return people.Identity{}, problemRefused.of(err)
+		return people.Identity{}, problemRefused.wrap(err)
 	}
 	if said.Email == "" && provider.UserInfoEndpoint() != "" { // many tell it only there
 		info, err := provider.UserInfo(ctx, oauth2.StaticTokenSource(tokens))
 		if err != nil {
-			return people.Identity{}, problemUnreachable.of(err)
+			return people.Identity{}, problemUnreachable.wrap(err)
 		}
 		if info.Subject != token.Subject {
-			return people.Identity{}, problemRefused.of(errors.New("the provider told about somebody else"))
+			return people.Identity{}, problemRefused.wrap(errors.New("the provider told about somebody else"))
 		}
 		said.EmailVerified = nil
 		if err := info.Claims(&said); err != nil {
-			return people.Identity{}, problemRefused.of(err)
+			return people.Identity{}, problemRefused.wrap(err)
 		}
 	}
 	return said.identity(token.Issuer, token.Subject), nil

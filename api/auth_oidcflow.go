@@ -22,7 +22,7 @@ import (
 const (
 	callbackPath = "/api/oidc/callback"
 	accountPage  = "/account"       // where accounts are linked
-	flowLife     = 10 * time.Minute // from the button to the way back
+	flowLifetime = 10 * time.Minute // from the button to the way back
 	sessionFlow  = "oidc"           // key of the log-in that was begun, in the session
 )
 
@@ -47,8 +47,8 @@ const (
 // Error gives the word.
 func (p loginProblem) Error() string { return string(p) }
 
-// of tells in the log what the page does not.
-func (p loginProblem) of(err error) error { return fmt.Errorf("%w: %w", p, err) }
+// wrap tells in the log what the page does not.
+func (p loginProblem) wrap(err error) error { return fmt.Errorf("%w: %w", p, err) }
 
 // loginFlow is a log-in that was begun, by somebody who wants to log in or to link his account.
 type loginFlow struct {
@@ -88,24 +88,24 @@ func (s *Server) oidcRoutes() {
 }
 
 func (s *Server) getCourseLogin(ctx context.Context, _ *struct{}) (*courseLoginAnswer, error) {
-	if s.course == nil {
+	if s.courseLogin == nil {
 		return &courseLoginAnswer{}, nil
 	}
-	_, err := s.course.find(ctx)
-	return &courseLoginAnswer{Body: CourseLogin{Name: s.course.cfg.Name, Ready: err == nil}}, nil
+	_, err := s.courseLogin.find(ctx)
+	return &courseLoginAnswer{Body: CourseLogin{Name: s.courseLogin.cfg.Name, Ready: err == nil}}, nil
 }
 
 func (s *Server) beginCourseLogin(ctx context.Context, in *beginInput) (*redirectAnswer, error) {
-	if s.course == nil {
+	if s.courseLogin == nil {
 		return nil, refuse(contest.CodeNotFound, "This site has no course log-in. Log in with name and password.")
 	}
 	next := ownPath(in.Next)
 	if _, wait := s.courseLogins.take(identityOf(ctx).address); wait > 0 {
 		return s.loginFailed(ctx, loginFlow{Next: next}, problemBusy), nil
 	}
-	provider, err := s.course.find(ctx)
+	provider, err := s.courseLogin.find(ctx)
 	if err != nil {
-		return s.loginFailed(ctx, loginFlow{Next: next}, problemUnreachable.of(err)), nil
+		return s.loginFailed(ctx, loginFlow{Next: next}, problemUnreachable.wrap(err)), nil
 	}
 	to, cookie, err := s.beginFlow(ctx, provider, next, 0)
 	if err != nil {
@@ -116,15 +116,15 @@ func (s *Server) beginCourseLogin(ctx context.Context, in *beginInput) (*redirec
 
 // beginFlow gives the provider's address to which somebody goes who logs in or links an account.
 func (s *Server) beginFlow(ctx context.Context, provider *oidc.Provider, next string, link int64) (to string, cookie http.Cookie, err error) {
-	f := loginFlow{State: rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(), Next: next, Link: link, Until: s.cfg.Now().Add(flowLife)}
-	if cookie, err = s.keepFlow(ctx, f); err != nil {
+	f := loginFlow{State: rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(), Next: next, Link: link, Until: s.cfg.Now().Add(flowLifetime)}
+	if cookie, err = s.storeFlow(ctx, f); err != nil {
 		return "", cookie, err
 	}
-	return s.course.oauth(provider).AuthCodeURL(f.State, oidc.Nonce(f.Nonce), oauth2.S256ChallengeOption(f.Verifier)), cookie, nil
+	return s.courseLogin.oauth(provider).AuthCodeURL(f.State, oidc.Nonce(f.Nonce), oauth2.S256ChallengeOption(f.Verifier)), cookie, nil
 }
 
 func (s *Server) endCourseLogin(ctx context.Context, in *callbackInput) (*redirectAnswer, error) {
-	if s.course == nil {
+	if s.courseLogin == nil {
 		return nil, refuse(contest.CodeNotFound, "This site has no course log-in. Log in with name and password.")
 	}
 	f, err := s.takeFlow(ctx, in.State)
@@ -136,12 +136,12 @@ func (s *Server) endCourseLogin(ctx context.Context, in *callbackInput) (*redire
 		return s.loginFailed(ctx, f, err), nil
 	}
 	if f.Link != 0 {
-		if err := s.link(ctx, f.Link, who); err != nil {
+		if err := s.linkIdentity(ctx, f.Link, who); err != nil {
 			return s.loginFailed(ctx, f, err), nil
 		}
 		return &redirectAnswer{Location: accountPage + "?linked=true"}, nil
 	}
-	cookie, err := s.enter(ctx, who)
+	cookie, err := s.logInIdentity(ctx, who)
 	if err != nil {
 		return s.loginFailed(ctx, f, err), nil
 	}
@@ -155,22 +155,22 @@ func (s *Server) endCourseLogin(ctx context.Context, in *callbackInput) (*redire
 func (s *Server) finishFlow(ctx context.Context, f loginFlow, in *callbackInput) (people.Identity, error) {
 	switch in.Error {
 	case "":
-		return s.course.identify(ctx, in.Code, f)
+		return s.courseLogin.identify(ctx, in.Code, f)
 	case "access_denied":
 		return people.Identity{}, problemCancelled
 	default:
-		return people.Identity{}, problemRefused.of(errors.New(cut(in.Error, 80)))
+		return people.Identity{}, problemRefused.wrap(errors.New(truncate(in.Error, 80)))
 	}
 }
 
-// enter logs an identity in.
-func (s *Server) enter(ctx context.Context, who people.Identity) (http.Cookie, error) {
+// logInIdentity logs an identity in.
+func (s *Server) logInIdentity(ctx context.Context, who people.Identity) (http.Cookie, error) {
 	user, err := people.Identify(ctx, s.pool, who)
 	if refused, ok := errors.AsType[*contest.Error](err); ok {
 		if refused.Code == contest.CodeAddressTaken {
-			return http.Cookie{}, problemTaken.of(err)
+			return http.Cookie{}, problemTaken.wrap(err)
 		}
-		return http.Cookie{}, problemAddress.of(err)
+		return http.Cookie{}, problemAddress.wrap(err)
 	}
 	if err != nil {
 		return http.Cookie{}, err
@@ -182,14 +182,14 @@ func (s *Server) enter(ctx context.Context, who people.Identity) (http.Cookie, e
 	return s.logIn(ctx, user, u.SessionEpoch)
 }
 
-// link has an identity open the account that its flow was begun for, if that is still who is logged in.
-func (s *Server) link(ctx context.Context, account int64, who people.Identity) error {
+// linkIdentity has an identity open the account that its flow was begun for, if that is still who is logged in.
+func (s *Server) linkIdentity(ctx context.Context, account int64, who people.Identity) error {
 	now, err := s.caller(ctx)
 	if err != nil {
 		return err
 	}
 	if now == nil || now.id != account {
-		return problemExpired.of(errors.New("who began it is not logged in any more"))
+		return problemExpired.wrap(errors.New("who began it is not logged in any more"))
 	}
 	err = people.Link(ctx, s.pool, who, account)
 	refused, ok := errors.AsType[*contest.Error](err)
@@ -197,9 +197,9 @@ func (s *Server) link(ctx context.Context, account int64, who people.Identity) e
 	case !ok:
 		return err
 	case refused.Code == contest.CodeIdentityTaken:
-		return problemLinked.of(err)
+		return problemLinked.wrap(err)
 	default:
-		return problemSecond.of(err)
+		return problemSecond.wrap(err)
 	}
 }
 
@@ -222,14 +222,14 @@ func (s *Server) loginFailed(ctx context.Context, f loginFlow, err error) *redir
 	return &redirectAnswer{Location: "/login?" + query.Encode()}
 }
 
-// keepFlow stores a log-in that was begun in the session of the request, or in one of its own that ends with it.
-func (s *Server) keepFlow(ctx context.Context, f loginFlow) (http.Cookie, error) {
+// storeFlow stores a log-in that was begun in the session of the request, or in one of its own that ends with it.
+func (s *Server) storeFlow(ctx context.Context, f loginFlow) (http.Cookie, error) {
 	ctx, err := s.sessions.Load(ctx, identityOf(ctx).cookie)
 	if err != nil {
 		return http.Cookie{}, fmt.Errorf("load session: %w", err)
 	}
 	if s.sessions.Token(ctx) == "" {
-		s.sessions.SetDeadline(ctx, time.Now().Add(flowLife))
+		s.sessions.SetDeadline(ctx, time.Now().Add(flowLifetime))
 	}
 	text, err := json.Marshal(f)
 	if err != nil {
@@ -251,20 +251,20 @@ func (s *Server) takeFlow(ctx context.Context, state string) (f loginFlow, err e
 	}
 	text := s.sessions.GetBytes(ctx, sessionFlow)
 	if text == nil {
-		return f, problemExpired.of(errors.New("none was begun in this session"))
+		return f, problemExpired.wrap(errors.New("none was begun in this session"))
 	}
 	if err := json.Unmarshal(text, &f); err != nil {
 		return f, fmt.Errorf("read log-in of session: %w", err)
 	}
 	if subtle.ConstantTimeCompare([]byte(state), []byte(f.State)) != 1 {
-		return f, problemExpired.of(errors.New("another one was begun in this session"))
+		return f, problemExpired.wrap(errors.New("another one was begun in this session"))
 	}
 	s.sessions.Remove(ctx, sessionFlow)
 	if _, _, err := s.sessions.Commit(ctx); err != nil {
 		return f, fmt.Errorf("store session: %w", err)
 	}
 	if !s.cfg.Now().Before(f.Until) {
-		return f, problemExpired.of(errors.New("it was begun too long ago"))
+		return f, problemExpired.wrap(errors.New("it was begun too long ago"))
 	}
 	return f, nil
 }

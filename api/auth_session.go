@@ -116,8 +116,8 @@ func (s *Server) cookie(token string, life time.Duration) http.Cookie {
 	return c
 }
 
-// sweepSessions deletes expired sessions once in a while. They are refused anyway; this keeps the table small.
-func (s *Server) sweepSessions(ctx context.Context) {
+// deleteExpiredSessions deletes expired sessions once in a while. They are refused anyway; this keeps the table small.
+func (s *Server) deleteExpiredSessions(ctx context.Context) {
 	ticker := time.NewTicker(30 * time.Minute)
 	defer ticker.Stop()
 	for {

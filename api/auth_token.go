@@ -19,7 +19,7 @@ import (
 
 const (
 	tokenPrefix = "agon_" // lets secret scanners find one that was published by mistake
-	mostTokens  = 50      // of one user
+	maxTokens   = 50      // of one user
 	maxLabel    = 100     // characters
 )
 
@@ -71,7 +71,7 @@ func (s *Server) callerByToken(ctx context.Context, token string) (*caller, erro
 }
 
 func (s *Server) listTokens(ctx context.Context, _ *struct{}) (*tokensAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func (s *Server) listTokens(ctx context.Context, _ *struct{}) (*tokensAnswer, er
 }
 
 func (s *Server) createToken(ctx context.Context, in *tokenInput) (*tokenAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -100,9 +100,9 @@ func (s *Server) createToken(ctx context.Context, in *tokenInput) (*tokenAnswer,
 		return nil, err
 	}
 	token := tokenPrefix + base64.RawURLEncoding.EncodeToString(secret)
-	t, err := s.store.APICreateToken(ctx, store.APICreateTokenParams{UserID: who.id, Label: label, Hash: tokenHash(token), Most: mostTokens})
+	t, err := s.store.APICreateToken(ctx, store.APICreateTokenParams{UserID: who.id, Label: label, Hash: tokenHash(token), Most: maxTokens})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, refuse(CodeTooManyTokens, "You have %d tokens already. Delete one that you do not use.", mostTokens)
+		return nil, refuse(CodeTooManyTokens, "You have %d tokens already. Delete one that you do not use.", maxTokens)
 	}
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func (s *Server) createToken(ctx context.Context, in *tokenInput) (*tokenAnswer,
 }
 
 func (s *Server) deleteToken(ctx context.Context, in *tokenPath) (*struct{}, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 
 // byteCache keeps the answers that were asked for last, up to a number of bytes.
 type byteCache struct {
-	most int
+	maxBytes int
 
 	mu    sync.Mutex
 	size  int
@@ -21,7 +21,7 @@ type entry struct {
 }
 
 func newByteCache(most int) *byteCache {
-	return &byteCache{most: most, order: list.New(), byKey: map[string]*list.Element{}}
+	return &byteCache{maxBytes: most, order: list.New(), byKey: map[string]*list.Element{}}
 }
 
 // get gives what was put under the key. The caller must not change it.
@@ -40,12 +40,12 @@ func (c *byteCache) get(key string) ([]byte, bool) {
 func (c *byteCache) put(key string, data []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if _, ok := c.byKey[key]; ok || len(data) > c.most {
+	if _, ok := c.byKey[key]; ok || len(data) > c.maxBytes {
 		return
 	}
 	c.byKey[key] = c.order.PushFront(entry{key: key, data: data})
 	c.size += len(data)
-	for c.size > c.most {
+	for c.size > c.maxBytes {
 		oldest := c.order.Back()
 		gone := c.order.Remove(oldest).(entry) //nolint:forcetypeassert // as above
 		delete(c.byKey, gone.key)

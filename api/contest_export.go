@@ -22,21 +22,21 @@ import (
 )
 
 const (
-	exportPage     = 500              // rows, or results, that are in memory at once
-	exportPatience = 10 * time.Minute // for a whole export
-	exportTimeout  = time.Minute      // for a client to take the next page
-	exportsAtOnce  = 4                // each holds a connection to the database
+	exportPage        = 500              // rows, or results, that are in memory at once
+	exportTimeout     = 10 * time.Minute // for a whole export
+	exportPageTimeout = time.Minute      // for a client to take the next page
+	exportsAtOnce     = 4                // each holds a connection to the database
 )
 
-// table is what can be exported: rows under the names of their columns.
-type table struct {
+// exportTable is what can be exported: rows under the names of their columns.
+type exportTable struct {
 	columns []string
-	read    func(ctx context.Context, q *store.Queries, contestID int64, cast *pseudonym.Cast, row func(values ...any) error) error
+	read    func(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Cast, row func(values ...any) error) error
 }
 
-// exported are the tables under their names.
-func exported() map[string]table {
-	return map[string]table{
+// exportTables are the tables under their names.
+func exportTables() map[string]exportTable {
+	return map[string]exportTable{
 		"ladder": {
 			[]string{"rank", "player", "author", "builtin", "rating", "low", "high", "provisional", "best", "place_low", "place_high", "matches", "wins", "last_match_at"},
 			exportLadder,
@@ -63,7 +63,7 @@ func (s *Server) exportRoutes() {
 	answers := content("The table. JSON is a list of objects with the names of the columns", "text/csv", "")
 	answers["200"].Content["application/json"] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject}}}
 	add(s, route{
-		method: get, path: "/api/contests/{contest}/export/{file}", id: "exportContest", naming: namesByCast, tag: "Contests", answers: answers,
+		method: get, path: "/api/contests/{contest}/export/{file}", id: "exportContest", names: namesByViewer, tag: "Contests", answers: answers,
 		summary: "The ladder, the versions, or the results that count, a row for each seat, as agon rank reads them",
 	}, s.export)
 }
@@ -73,7 +73,7 @@ func (s *Server) export(ctx context.Context, in *exportInput) (*huma.StreamRespo
 	if err != nil {
 		return nil, err
 	}
-	cast, err := s.cast(ctx)
+	viewer, err := s.viewer(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (s *Server) export(ctx context.Context, in *exportInput) (*huma.StreamRespo
 		return nil, refuseFor(10*time.Second, CodeBusy, "Too many tables are being exported right now. Try again in a moment.")
 	}
 	name, format, _ := strings.Cut(in.File, ".")
-	coding := negotiate(in.AcceptEncoding, gzipped)
+	coding := negotiate(in.AcceptEncoding, gzipCoding)
 	return &huma.StreamResponse{Body: func(hc huma.Context) { //nolint:contextcheck // it is the request's, without its deadline
 		defer func() { <-s.exports }()
 		c := humagin.Unwrap(hc)
@@ -91,36 +91,36 @@ func (s *Server) export(ctx context.Context, in *exportInput) (*huma.StreamRespo
 		h.Set("Content-Type", map[string]string{"csv": "text/csv; charset=utf-8", "json": "application/json"}[format])
 		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": in.Contest + "-" + in.File}))
 		h.Set("Vary", "Accept-Encoding")
-		if coding != plain {
+		if coding != identityCoding {
 			h.Set("Content-Encoding", string(coding))
 		}
 		// It may take longer than other requests; a client that is gone or takes nothing ends it, too.
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Request.Context()), exportPatience)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Request.Context()), exportTimeout)
 		defer cancel()
-		to := &patient{c.Writer, http.NewResponseController(c.Writer)}
-		if err := s.writeExport(ctx, to, coding, contestID, cast, exported()[name], newSheet(format)); err != nil {
+		to := &deadlineWriter{c.Writer, http.NewResponseController(c.Writer)}
+		if err := s.writeExport(ctx, to, coding, contestID, viewer, exportTables()[name], newTableWriter(format)); err != nil {
 			s.log.WarnContext(ctx, "an export broke off", "contest", in.Contest, "file", in.File, "error", err)
 			panic(http.ErrAbortHandler) // the client must not take half a table for a whole one
 		}
 	}}, nil
 }
 
-// patient gives the client some time for each part that is written to it.
-type patient struct {
+// deadlineWriter gives the client some time for each part that is written to it.
+type deadlineWriter struct {
 	w       io.Writer
 	control *http.ResponseController
 }
 
 // Write implements io.Writer.
-func (p *patient) Write(data []byte) (int, error) {
-	if err := p.control.SetWriteDeadline(time.Now().Add(exportTimeout)); err != nil {
+func (p *deadlineWriter) Write(data []byte) (int, error) {
+	if err := p.control.SetWriteDeadline(time.Now().Add(exportPageTimeout)); err != nil {
 		return 0, fmt.Errorf("set deadline: %w", err)
 	}
 	return p.w.Write(data)
 }
 
 // writeExport writes a table as it is at one moment, page by page.
-func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding, contestID int64, cast *pseudonym.Cast, t table, out sheet) error {
+func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding, contestID int64, viewer *pseudonym.Cast, t exportTable, out tableWriter) error {
 	packed, err := compressor(coding, to)
 	if err != nil {
 		return err
@@ -132,10 +132,10 @@ func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding,
 	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	err = pgx.BeginTxFunc(ctx, s.pool, options, func(tx pgx.Tx) error {
 		q := s.store.WithTx(tx)
-		if cast != nil {
-			cast.Store = q
+		if viewer != nil {
+			viewer.Store = q
 		}
-		return t.read(ctx, q, contestID, cast, func(values ...any) error { return out.row(buffered, values) })
+		return t.read(ctx, q, contestID, viewer, func(values ...any) error { return out.row(buffered, values) })
 	})
 	if err != nil {
 		return fmt.Errorf("read what is exported: %w", err)
@@ -149,7 +149,7 @@ func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding,
 	return packed.Close()
 }
 
-func exportLadder(ctx context.Context, q *store.Queries, contestID int64, cast *pseudonym.Cast, write func(...any) error) error {
+func exportLadder(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Cast, write func(...any) error) error {
 	rank, place, last := 0, 0, math.Inf(1)
 	after := store.APIExportLadderParams{ContestID: contestID, Shown: math.Inf(1), Most: exportPage}
 	for {
@@ -157,7 +157,7 @@ func exportLadder(ctx context.Context, q *store.Queries, contestID int64, cast *
 		if err != nil || len(rows) == 0 {
 			return err
 		}
-		faces, err := meet(ctx, cast, rows, func(r store.APIExportLadderRow) string { return r.Player })
+		resolved, err := resolvePlayers(ctx, viewer, rows, func(r store.APIExportLadderRow) string { return r.Player })
 		if err != nil {
 			return err
 		}
@@ -165,7 +165,7 @@ func exportLadder(ctx context.Context, q *store.Queries, contestID int64, cast *
 			if place++; r.Shown != last {
 				rank, last = place, r.Shown
 			}
-			err := write(rank, faces.Player(r.Player), faces.Author(r.Player, r.Author), r.Builtin, tenth(r.Shown), tenth(r.Shown-r.Interval), tenth(r.Shown+r.Interval),
+			err := write(rank, resolved.Player(r.Player), resolved.Author(r.Player, r.Author), r.Builtin, roundToTenth(r.Shown), roundToTenth(r.Shown-r.Interval), roundToTenth(r.Shown+r.Interval),
 				r.Matches < provisionalMatches, math.Round(1e4*r.Best)/1e4, r.PlaceLow, r.PlaceHigh, r.Matches, r.Wins, r.LastMatchAt)
 			if err != nil {
 				return err
@@ -175,19 +175,19 @@ func exportLadder(ctx context.Context, q *store.Queries, contestID int64, cast *
 	}
 }
 
-func exportVersions(ctx context.Context, q *store.Queries, contestID int64, cast *pseudonym.Cast, write func(...any) error) error {
+func exportVersions(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Cast, write func(...any) error) error {
 	after := int64(0)
 	for {
 		rows, err := q.APIExportVersions(ctx, contestID, after, exportPage)
 		if err != nil || len(rows) == 0 {
 			return err
 		}
-		faces, err := meet(ctx, cast, rows, func(r store.APIExportVersionsRow) string { return r.Player })
+		resolved, err := resolvePlayers(ctx, viewer, rows, func(r store.APIExportVersionsRow) string { return r.Player })
 		if err != nil {
 			return err
 		}
 		for _, v := range rows {
-			err := write(v.SubmissionID, v.Previous, faces.Player(v.Player), faces.Author(v.Player, v.Author), v.Since, tenth(v.Shown), tenth(v.Shown-v.Interval), tenth(v.Shown+v.Interval), v.Matches)
+			err := write(v.SubmissionID, v.Previous, resolved.Player(v.Player), resolved.Author(v.Player, v.Author), v.Since, roundToTenth(v.Shown), roundToTenth(v.Shown-v.Interval), roundToTenth(v.Shown+v.Interval), v.Matches)
 			if err != nil {
 				return err
 			}
@@ -196,7 +196,7 @@ func exportVersions(ctx context.Context, q *store.Queries, contestID int64, cast
 	}
 }
 
-func exportMatches(ctx context.Context, q *store.Queries, contestID int64, cast *pseudonym.Cast, write func(...any) error) error {
+func exportMatches(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Cast, write func(...any) error) error {
 	last, err := q.APIExportedUntil(ctx, contestID)
 	if err != nil {
 		return err
@@ -205,13 +205,13 @@ func exportMatches(ctx context.Context, q *store.Queries, contestID int64, cast 
 	if err != nil {
 		return err
 	}
-	faces, err := meet(ctx, cast, named, func(r store.APIVersionNamesRow) string { return r.Player })
+	resolved, err := resolvePlayers(ctx, viewer, named, func(r store.APIVersionNamesRow) string { return r.Player })
 	if err != nil {
 		return err
 	}
 	called, replaces := map[int64]string{}, map[int64]int64{}
 	for _, v := range named {
-		player := faces.Player(v.Player)
+		player := resolved.Player(v.Player)
 		called[v.SubmissionID] = player
 		if !v.Latest { // each version is a player of its own
 			called[v.SubmissionID] = fmt.Sprintf("%s (submission %d)", player, v.SubmissionID)
@@ -225,7 +225,7 @@ func exportMatches(ctx context.Context, q *store.Queries, contestID int64, cast 
 		if err != nil {
 			return err
 		}
-		seated, err := meet(ctx, cast, rows, func(r store.APIExportMatchesRow) string { return r.Player })
+		seated, err := resolvePlayers(ctx, viewer, rows, func(r store.APIExportMatchesRow) string { return r.Player })
 		if err != nil {
 			return err
 		}
@@ -248,17 +248,17 @@ func exportMatches(ctx context.Context, q *store.Queries, contestID int64, cast 
 	return nil
 }
 
-// meet looks the players of rows up.
-func meet[R any](ctx context.Context, cast *pseudonym.Cast, rows []R, player func(R) string) (*pseudonym.Faces, error) {
+// resolvePlayers looks the players of rows up.
+func resolvePlayers[R any](ctx context.Context, viewer *pseudonym.Cast, rows []R, player func(R) string) (*pseudonym.Faces, error) {
 	var players []string
-	if cast != nil {
+	if viewer != nil {
 		for _, r := range rows {
 			players = append(players, player(r))
 		}
 		slices.Sort(players)
 	}
-	return cast.Meet(ctx, slices.Compact(players), nil, nil)
+	return viewer.Meet(ctx, slices.Compact(players), nil, nil)
 }
 
-// tenth rounds points: more digits of them mean nothing.
-func tenth(x float64) float64 { return math.Round(10*x)/10 + 0 } // no negative zero
+// roundToTenth rounds points: more digits of them mean nothing.
+func roundToTenth(x float64) float64 { return math.Round(10*x)/10 + 0 } // no negative zero

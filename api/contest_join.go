@@ -37,7 +37,7 @@ func (s *Server) joinRoutes() {
 }
 
 func (s *Server) getJoinCode(ctx context.Context, in *ContestPath) (*joinCodeAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	_, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func (s *Server) getJoinCode(ctx context.Context, in *ContestPath) (*joinCodeAns
 }
 
 func (s *Server) newJoinCode(ctx context.Context, in *ContestPath) (*joinCodeAnswer, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (s *Server) newJoinCode(ctx context.Context, in *ContestPath) (*joinCodeAns
 }
 
 func (s *Server) endJoinCode(ctx context.Context, in *ContestPath) (*struct{}, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func (s *Server) endJoinCode(ctx context.Context, in *ContestPath) (*struct{}, e
 }
 
 func (s *Server) lookUpJoinCode(ctx context.Context, in *joinPath) (*joinAnswer, error) {
-	giveBack, err := s.takeCode(ctx)
+	giveBack, err := s.takeCodeAttempt(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -84,11 +84,11 @@ func (s *Server) lookUpJoinCode(ctx context.Context, in *joinPath) (*joinAnswer,
 }
 
 func (s *Server) join(ctx context.Context, in *joinPath) (*joinAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
-	giveBack, err := s.takeCode(ctx)
+	giveBack, err := s.takeCodeAttempt(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -102,11 +102,11 @@ func (s *Server) join(ctx context.Context, in *joinPath) (*joinAnswer, error) {
 	return out, nil
 }
 
-// takeCode uses up one try of the address to guess a code; a code that is right gives it back.
-func (s *Server) takeCode(ctx context.Context) (giveBack func(), err error) {
+// takeCodeAttempt uses up one try of the address to guess a code; a code that is right gives it back.
+func (s *Server) takeCodeAttempt(ctx context.Context) (giveBack func(), err error) {
 	giveBack, wait := s.codes.take(identityOf(ctx).address)
 	if wait > 0 {
-		return nil, refuseFor(wait, contest.CodeRateLimited, "Too many codes were wrong. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, contest.CodeRateLimited, "Too many codes were wrong. Try again in %s.", formatWait(wait))
 	}
 	return giveBack, nil
 }

@@ -21,9 +21,9 @@ import (
 
 // kits holds the kit of each game that was asked for. A kit depends on the program alone, so it is made once.
 type kits struct {
-	viewer func(game string) ([]byte, error)
-	make   func(game engine.Game, viewer []byte) ([]byte, error)
-	log    *slog.Logger
+	viewer  func(game string) ([]byte, error)
+	makeKit func(game engine.Game, viewer []byte) ([]byte, error)
+	log     *slog.Logger
 
 	mu     sync.Mutex
 	byGame map[string]*kit
@@ -37,9 +37,9 @@ type kit struct {
 }
 
 func newKits(cfg Config) *kits {
-	ks := &kits{viewer: cfg.Viewer, make: cfg.Kit, log: cfg.Logger, byGame: map[string]*kit{}}
-	if ks.make == nil {
-		ks.make = zipKit
+	ks := &kits{viewer: cfg.Viewer, makeKit: cfg.Kit, log: cfg.Logger, byGame: map[string]*kit{}}
+	if ks.makeKit == nil {
+		ks.makeKit = zipKit
 	}
 	return ks
 }
@@ -54,7 +54,7 @@ func zipKit(game engine.Game, viewer []byte) ([]byte, error) {
 
 func (s *Server) kitRoutes() {
 	add(s, route{
-		method: get, path: "/api/contests/{contest}/kit.zip", id: "contestKit", naming: namesNobody, summary: "What students need at home to write and try a player", tag: "Contests",
+		method: get, path: "/api/contests/{contest}/kit.zip", id: "contestKit", names: namesNone, summary: "What students need at home to write and try a player", tag: "Contests",
 		answers: content("The kit", "application/zip", "binary"),
 	}, s.kit)
 }
@@ -119,7 +119,7 @@ func (ks *kits) build(game engine.Game) ([]byte, error) {
 			ks.log.Warn("the kit has no viewer", "game", game.ID(), "error", err)
 		}
 	}
-	return ks.make(game, viewer)
+	return ks.makeKit(game, viewer)
 }
 
 func kitTag(zip []byte) string {

@@ -22,9 +22,9 @@ import (
 )
 
 const (
-	openingCacheBytes = 16 << 20
-	brokenKey         = "broken "                    // why a configuration has none
-	openingMost       = 2*settings.MaxConfig + 1<<10 // lines end in two characters in JSON
+	previewCacheBytes = 16 << 20
+	refusedKey        = "broken "                    // why a configuration has none
+	maxPreviewBody    = 2*settings.MaxConfig + 1<<10 // lines end in two characters in JSON
 )
 
 // BoardOpening is how a match on a board begins, for a picture of it.
@@ -36,18 +36,18 @@ type BoardOpening struct {
 	Drawn engine.Drawn `json:"drawn" enum:"nothing,places,board" doc:"What is another thing in each match, as the seed decides: nothing; who or what stands where; the whole board, of which this is an example"`
 }
 
-const jsonKind = "application/json"
+const jsonType = "application/json"
 
-var openingType = reflect.TypeFor[BoardOpening]()
+var previewType = reflect.TypeFor[BoardOpening]()
 
-// openings works out how matches begin, each configuration once: most take about a millisecond, but maps that AI Challenge
+// previews works out how matches begin, each configuration once: most take about a millisecond, but maps that AI Challenge
 // Ants generates a tenth of a second.
-type openings struct {
+type previews struct {
 	cache  *byteCache
 	flight singleflight.Group
 }
 
-func newOpenings() *openings { return &openings{cache: newByteCache(openingCacheBytes)} }
+func newPreviews() *previews { return &previews{cache: newByteCache(previewCacheBytes)} }
 
 type openingInput struct {
 	ContestPath
@@ -64,21 +64,21 @@ type tryOpeningInput struct {
 	}
 }
 
-func (s *Server) openingRoutes() {
+func (s *Server) previewRoutes() {
 	answers := map[string]*huma.Response{"200": {Description: "The opening", Content: map[string]*huma.MediaType{
-		"application/json": {Schema: s.huma.OpenAPI().Components.Schemas.Schema(openingType, true, "BoardOpening")},
+		"application/json": {Schema: s.huma.OpenAPI().Components.Schemas.Schema(previewType, true, "BoardOpening")},
 	}}}
 	add(s, route{
-		method: get, path: "/api/contests/{contest}/boards/{board}/opening", id: "boardOpening", naming: namesNobody, summary: "How a match on a board begins, for a picture of it", tag: "Contests",
+		method: get, path: "/api/contests/{contest}/boards/{board}/opening", id: "boardOpening", names: namesNone, summary: "How a match on a board begins, for a picture of it", tag: "Contests",
 		answers: answers,
-	}, s.boardOpening)
+	}, s.boardPreview)
 	add(s, route{
-		method: post, path: "/api/games/{game}/opening", id: "tryOpening", naming: namesNobody, summary: "How a match of a configuration would begin, for organizers", tag: "Organizing",
-		answers: answers, maxBody: openingMost,
-	}, s.tryOpening)
+		method: post, path: "/api/games/{game}/opening", id: "tryOpening", names: namesNone, summary: "How a match of a configuration would begin, for organizers", tag: "Organizing",
+		answers: answers, maxBody: maxPreviewBody,
+	}, s.tryPreview)
 }
 
-func (s *Server) boardOpening(ctx context.Context, in *openingInput) (*huma.StreamResponse, error) {
+func (s *Server) boardPreview(ctx context.Context, in *openingInput) (*huma.StreamResponse, error) {
 	contest, err := s.contestRow(ctx, in.Contest)
 	if err != nil {
 		return nil, err
@@ -94,21 +94,21 @@ func (s *Server) boardOpening(ctx context.Context, in *openingInput) (*huma.Stre
 	if err != nil {
 		return nil, fmt.Errorf("read board: %w", err)
 	}
-	keep, coding := shared(ctx)+", no-cache", negotiate(in.AcceptEncoding, zstandar, gzipped) // a board that nobody has played on may change
-	tag := strconv.Quote(openingKey(g, b.Config) + "-" + string(coding))
+	keep, coding := cacheability(ctx)+", no-cache", negotiate(in.AcceptEncoding, zstdCoding, gzipCoding) // a board that nobody has played on may change
+	tag := strconv.Quote(previewKey(g, b.Config) + "-" + string(coding))
 	if matchesTag(in.IfNoneMatch, tag) {
-		return packedAnswer{kind: jsonKind, keep: keep, etag: tag}.send(http.StatusNotModified), nil
+		return packedAnswer{mediaType: jsonType, cacheControl: keep, etag: tag}.send(http.StatusNotModified), nil
 	}
-	opening, err := s.opening(ctx, g, b.Config)
+	opening, err := s.preview(ctx, g, b.Config)
 	if err != nil {
 		return nil, err
 	}
-	data, err := compress(packing(coding), opening)
-	return packedAnswer{jsonKind, keep, tag, coding, data}.send(http.StatusOK), err
+	data, err := compress(cachedCoding(coding), opening)
+	return packedAnswer{jsonType, keep, tag, coding, data}.send(http.StatusOK), err
 }
 
-func (s *Server) tryOpening(ctx context.Context, in *tryOpeningInput) (*huma.StreamResponse, error) {
-	who, err := s.user(ctx)
+func (s *Server) tryPreview(ctx context.Context, in *tryOpeningInput) (*huma.StreamResponse, error) {
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -123,42 +123,42 @@ func (s *Server) tryOpening(ctx context.Context, in *tryOpeningInput) (*huma.Str
 	if !ok {
 		return nil, noGame(in.Game)
 	}
-	opening, err := s.opening(ctx, g, []byte(in.Body.Config))
+	opening, err := s.preview(ctx, g, []byte(in.Body.Config))
 	if err != nil {
 		return nil, err
 	}
-	coding := negotiate(in.AcceptEncoding, zstandar, gzipped)
-	data, err := compress(packing(coding), opening)
-	return packedAnswer{kind: jsonKind, keep: "no-store", coding: coding, data: data}.send(http.StatusOK), err
+	coding := negotiate(in.AcceptEncoding, zstdCoding, gzipCoding)
+	data, err := compress(cachedCoding(coding), opening)
+	return packedAnswer{mediaType: jsonType, cacheControl: "no-store", coding: coding, data: data}.send(http.StatusOK), err
 }
 
-// openingKey is what an opening depends on.
-func openingKey(g engine.Game, config []byte) string {
+// previewKey is what an opening depends on.
+func previewKey(g engine.Game, config []byte) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%s", g.ID(), g.Version(), config))
 	return hex.EncodeToString(sum[:16])
 }
 
-// opening is a BoardOpening as JSON. A configuration that is none is refused in the game's words.
-func (s *Server) opening(ctx context.Context, g engine.Game, config []byte) ([]byte, error) {
-	key := openingKey(g, config)
-	if data, ok := s.openings.cache.get(key); ok {
+// preview is a BoardOpening as JSON. A configuration that is none is refused in the game's words.
+func (s *Server) preview(ctx context.Context, g engine.Game, config []byte) ([]byte, error) {
+	key := previewKey(g, config)
+	if data, ok := s.previews.cache.get(key); ok {
 		return data, nil
 	}
-	if why, ok := s.openings.cache.get(brokenKey + key); ok {
+	if why, ok := s.previews.cache.get(refusedKey + key); ok {
 		return nil, refuse(contest.CodeBadSettings, "%s", why)
 	}
-	return inFlight(ctx, &s.openings.flight, key, func(ctx context.Context) ([]byte, error) {
-		data, err := s.makeOpening(ctx, g, config)
+	return singleFlight(ctx, &s.previews.flight, key, func(ctx context.Context) ([]byte, error) {
+		data, err := s.makePreview(ctx, g, config)
 		if err == nil {
-			s.openings.cache.put(key, data)
+			s.previews.cache.put(key, data)
 		} else if p, ok := errors.AsType[*Problem](err); ok && p.Code == contest.CodeBadSettings {
-			s.openings.cache.put(brokenKey+key, []byte(p.Detail))
+			s.previews.cache.put(refusedKey+key, []byte(p.Detail))
 		}
 		return data, err
 	})
 }
 
-func (s *Server) makeOpening(ctx context.Context, g engine.Game, config []byte) ([]byte, error) {
+func (s *Server) makePreview(ctx context.Context, g engine.Game, config []byte) ([]byte, error) {
 	if err := s.replays.enter(ctx); err != nil {
 		return nil, err
 	}

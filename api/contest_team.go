@@ -24,7 +24,7 @@ type Team struct {
 // Reword leaves out the people of a team that the reader may not know: who they are is what its pseudonym keeps.
 func (t *Team) Reword() { t.Members = []pseudonym.Account{} }
 
-func typed(players []string) []pseudonym.Player {
+func playerNames(players []string) []pseudonym.Player {
 	list := make([]pseudonym.Player, len(players))
 	for i, p := range players {
 		list[i] = pseudonym.Player(p)
@@ -79,18 +79,18 @@ func (s *Server) teams(who *caller, contestID int64, staff bool) people.Teams {
 	return people.Teams{Pool: s.pool, Inserter: s.inserter, Contest: contestID, By: &who.id, Staff: staff}
 }
 
-// mate is who asks, in which contest.
-func (s *Server) mate(ctx context.Context, slug string) (*caller, int64, error) {
+// requireUserIn is who asks, in which contest.
+func (s *Server) requireUserIn(ctx context.Context, slug string) (*caller, int64, error) {
 	contestID, err := s.contestID(ctx, slug)
 	if err != nil {
 		return nil, 0, err
 	}
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	return who, contestID, err
 }
 
 func (s *Server) getMyTeam(ctx context.Context, in *ContestPath) (*myTeamAnswer, error) {
-	who, contestID, err := s.mate(ctx, in.Contest)
+	who, contestID, err := s.requireUserIn(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -138,12 +138,12 @@ func (s *Server) describeTeam(ctx context.Context, row store.TeamOfRow) (Team, e
 	if err != nil {
 		return team, fmt.Errorf("list the players of a team: %w", err)
 	}
-	team.Players = typed(players)
+	team.Players = playerNames(players)
 	return team, nil
 }
 
 func (s *Server) makeMyTeam(ctx context.Context, in *teamNameInput) (*myTeamAnswer, error) {
-	who, contestID, err := s.mate(ctx, in.Contest)
+	who, contestID, err := s.requireUserIn(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -154,7 +154,7 @@ func (s *Server) makeMyTeam(ctx context.Context, in *teamNameInput) (*myTeamAnsw
 }
 
 func (s *Server) renameMyTeam(ctx context.Context, in *teamNameInput) (*myTeamAnswer, error) {
-	who, contestID, err := s.mate(ctx, in.Contest)
+	who, contestID, err := s.requireUserIn(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +172,7 @@ func (s *Server) renameMyTeam(ctx context.Context, in *teamNameInput) (*myTeamAn
 }
 
 func (s *Server) leaveMyTeam(ctx context.Context, in *ContestPath) (*struct{}, error) {
-	who, contestID, err := s.mate(ctx, in.Contest)
+	who, contestID, err := s.requireUserIn(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -180,11 +180,11 @@ func (s *Server) leaveMyTeam(ctx context.Context, in *ContestPath) (*struct{}, e
 }
 
 func (s *Server) joinTeam(ctx context.Context, in *joinTeamInput) (*myTeamAnswer, error) {
-	who, contestID, err := s.mate(ctx, in.Contest)
+	who, contestID, err := s.requireUserIn(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
-	giveBack, err := s.takeCode(ctx)
+	giveBack, err := s.takeCodeAttempt(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -225,7 +225,7 @@ func (s *Server) listTeams(ctx context.Context, in *ContestPath) (*teamsAnswer, 
 		if contest.Pseudonyms && !runs && !owner.owns(t.ID) {
 			continue // nobody is to know whose a player is
 		}
-		team := Team{Name: pseudonym.Team(t.Name), Members: []pseudonym.Account{}, Players: typed(t.Players)}
+		team := Team{Name: pseudonym.Team(t.Name), Members: []pseudonym.Account{}, Players: playerNames(t.Players)}
 		for _, m := range members[t.ID] {
 			team.Members = append(team.Members, pseudonym.Account(m.Name))
 		}

@@ -180,9 +180,9 @@ func problemFrom(err error) (*Problem, bool) {
 	return p, true
 }
 
-// problemOf turns any error of a handler into a problem. What is not one already is the server's fault: it is logged
+// toProblem turns any error of a handler into a problem. What is not one already is the server's fault: it is logged
 // in full and shown as nothing more than that.
-func (s *Server) problemOf(ctx context.Context, what string, err error) *Problem {
+func (s *Server) toProblem(ctx context.Context, what string, err error) *Problem {
 	if p, ok := problemFrom(err); ok {
 		return p
 	}
@@ -197,9 +197,9 @@ func (s *Server) problemOf(ctx context.Context, what string, err error) *Problem
 	return refuse(CodeInternal, "The server could not do this, and it is not your fault. Try again in a minute; tell the organizer if it stays.")
 }
 
-// ownProblems is a transformer that puts huma's own refusals (wrong types, missing fields, bodies too large) into our
+// problemTransformer is a transformer that puts huma's own refusals (wrong types, missing fields, bodies too large) into our
 // form. It is done here and not by replacing huma.NewError, which would be a change for the whole process.
-func ownProblems(_ huma.Context, _ string, body any) (any, error) {
+func problemTransformer(_ huma.Context, _ string, body any) (any, error) {
 	e, ok := body.(*huma.ErrorModel)
 	if !ok {
 		return body, nil

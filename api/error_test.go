@@ -48,9 +48,9 @@ func TestProblemOf(t *testing.T) {
 	broken := errors.New("broken")
 	own := refuse(contest.CodeNotFound, "It is not there.")
 
-	require.Same(t, own, s.problemOf(t.Context(), "test", errors.Join(broken, own)))
-	require.Equal(t, CodeInternal, s.problemOf(t.Context(), "test", broken).Code)
-	require.NotContains(t, s.problemOf(t.Context(), "test", broken).Detail, "broken")
-	require.Equal(t, CodeBusy, s.problemOf(late, "test", broken).Code)
-	require.Equal(t, contest.CodeBadRequest, s.problemOf(gone, "test", broken).Code)
+	require.Same(t, own, s.toProblem(t.Context(), "test", errors.Join(broken, own)))
+	require.Equal(t, CodeInternal, s.toProblem(t.Context(), "test", broken).Code)
+	require.NotContains(t, s.toProblem(t.Context(), "test", broken).Detail, "broken")
+	require.Equal(t, CodeBusy, s.toProblem(late, "test", broken).Code)
+	require.Equal(t, contest.CodeBadRequest, s.toProblem(gone, "test", broken).Code)
 }

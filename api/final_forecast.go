@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	forecastAge      = 5 * time.Minute
-	forecastPatience = 20 * time.Second
+	forecastCacheAge = 5 * time.Minute
+	forecastTimeout  = 20 * time.Second
 )
 
 // FinalForecast is what to expect of a final in a format.
@@ -70,12 +70,12 @@ type forecastAnswer struct{ Body FinalForecasts }
 
 // forecasts keeps what was foreseen, and lets one be worked out at a time: it costs seconds of a core.
 type forecasts struct {
-	kept *fresh[FinalForecasts]
-	slot chan struct{}
+	cache *timedCache[FinalForecasts]
+	slot  chan struct{}
 }
 
 func newForecasts(now func() time.Time) *forecasts {
-	return &forecasts{kept: newFresh[FinalForecasts](forecastAge, now), slot: make(chan struct{}, 1)}
+	return &forecasts{cache: newTimedCache[FinalForecasts](forecastCacheAge, now), slot: make(chan struct{}, 1)}
 }
 
 func (s *Server) forecastRoute() {
@@ -95,12 +95,12 @@ func (s *Server) forecast(ctx context.Context, in *forecastInput) (*forecastAnsw
 		return nil, err
 	}
 	key := fmt.Sprintf("%d %d %s", c.ID, s.hub.ladderVersion(c.ID)/1000, question) // the ladder moves all the time
-	ctx, cancel := context.WithTimeout(ctx, forecastPatience)
+	ctx, cancel := context.WithTimeout(ctx, forecastTimeout)
 	defer cancel()
-	body, err := s.foreseen.kept.get(ctx, key, func(ctx context.Context) (FinalForecasts, error) {
-		s.foreseen.slot <- struct{}{}
-		defer func() { <-s.foreseen.slot }()
-		return s.foresee(ctx, c, in)
+	body, err := s.forecasts.cache.get(ctx, key, func(ctx context.Context) (FinalForecasts, error) {
+		s.forecasts.slot <- struct{}{}
+		defer func() { <-s.forecasts.slot }()
+		return s.computeForecasts(ctx, c, in)
 	})
 	if err != nil {
 		if ctx.Err() != nil {
@@ -111,13 +111,13 @@ func (s *Server) forecast(ctx context.Context, in *forecastInput) (*forecastAnsw
 	return &forecastAnswer{Body: body}, nil
 }
 
-func (s *Server) foresee(ctx context.Context, c store.Contest, in *forecastInput) (FinalForecasts, error) {
+func (s *Server) computeForecasts(ctx context.Context, c store.Contest, in *forecastInput) (FinalForecasts, error) {
 	var out FinalForecasts
 	own := make([]finals.Rules, len(in.Body.Rules))
 	for i, r := range in.Body.Rules {
 		own[i] = r.rules()
 	}
-	all, err := s.desk().Foresee(ctx, c, in.Body.choice(), own)
+	all, err := s.finalService().Foresee(ctx, c, in.Body.choice(), own)
 	if err != nil {
 		return out, err
 	}

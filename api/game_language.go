@@ -38,16 +38,16 @@ func (s *Server) workerLanguages(ctx context.Context) (workers, error) {
 	return w, nil
 }
 
-// have says whether a worker can compile and run players in a language. As long as no worker has said anything,
+// support says whether a worker can compile and run players in a language. As long as no worker has said anything,
 // submissions are taken and wait.
-func (w workers) have(g engine.Game, l engine.Language) bool {
+func (w workers) support(g engine.Game, l engine.Language) bool {
 	return !w.any || w.languages[g.ID()+"/"+l.ID]
 }
 
 func describeLanguage(g engine.Game, l engine.Language, w workers) Language {
 	return Language{
 		ID: l.ID, Title: l.Title, Suffixes: append([]string{}, l.Suffix...), Main: append([]string{}, l.Main...), Named: namesItself(g, l),
-		Available: w.have(g, l), Needs: append([]string{}, l.Tools...),
+		Available: w.support(g, l), Needs: append([]string{}, l.Tools...),
 	}
 }
 

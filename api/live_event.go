@@ -32,7 +32,7 @@ type EventData struct {
 func (s *Server) eventRoutes() {
 	event := s.huma.OpenAPI().Components.Schemas.Schema(eventDataType, true, "EventData")
 	add(s, route{
-		method: get, path: "/api/contests/{contest}/events", id: "contestEvents", naming: namesNobody, tag: "Contests",
+		method: get, path: "/api/contests/{contest}/events", id: "contestEvents", names: namesNone, tag: "Contests",
 		summary: "What happens in the contest, as it happens: server-sent events named ladder, match, submission, order, contest and final",
 		answers: map[string]*huma.Response{"200": {
 			Description: "A stream that ends only with the connection. Each event's data is an EventData in JSON; comments are signs of life. At most one lot of events every half second; what happens between is put together.",
@@ -59,17 +59,17 @@ func (s *Server) events(ctx context.Context, in *ContestPath) (*huma.StreamRespo
 		c := humagin.Unwrap(hc)
 		out := &stream{w: c.Writer, control: http.NewResponseController(c.Writer)}
 		out.open()
-		out.run(ctx, sub, s.cfg.Heartbeat, func() bool { return s.stillSees(ctx, in.Contest) })
+		out.run(ctx, sub, s.cfg.Heartbeat, func() bool { return s.stillMaySee(ctx, in.Contest) })
 	}}, nil
 }
 
-// stillSees asks again whether the caller may see a contest.
-func (s *Server) stillSees(ctx context.Context, slug string) bool {
-	c, err := s.contestSeen(ctx, slug)
+// stillMaySee asks again whether the caller may see a contest.
+func (s *Server) stillMaySee(ctx context.Context, slug string) bool {
+	c, err := s.contestScope(ctx, slug)
 	if err != nil {
 		return false
 	}
-	sees, err := s.sees(ctx, c)
+	sees, err := s.maySee(ctx, c)
 	return err == nil && sees
 }
 

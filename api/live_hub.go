@@ -8,8 +8,8 @@ import (
 	"github.com/agon-judge/agon/schema"
 )
 
-// mostIDs is how many ids of one kind a client is told in one lot; of more it is told 0, "many".
-const mostIDs = 8
+// maxEventIDs is how many ids of one kind a client is told in one lot; of more it is told 0, "many".
+const maxEventIDs = 8
 
 // event is something that happened in a contest.
 type event struct {
@@ -20,7 +20,7 @@ type event struct {
 // hub hands the events of all contests to the streams of this process. What a slow client has not taken yet is put
 // together, so no client can make it grow.
 type hub struct {
-	most int
+	maxStreams int
 
 	mu     sync.Mutex
 	subs   map[int64]map[*subscription]struct{} // by contest
@@ -29,9 +29,9 @@ type hub struct {
 	live   bool // events are heard
 	// ladders counts each contest's changes of the ladder, finals each final's, and missed how often changes may have been
 	// missed.
-	ladders map[int64]int64
-	finals  map[int64]int64
-	missed  int64
+	ladders  map[int64]int64
+	finals   map[int64]int64
+	restarts int64
 }
 
 // subscription is one client's share of a contest's events.
@@ -46,7 +46,7 @@ type subscription struct {
 }
 
 func newHub(most int) *hub {
-	return &hub{most: most, subs: map[int64]map[*subscription]struct{}{}, ladders: map[int64]int64{}, finals: map[int64]int64{}}
+	return &hub{maxStreams: most, subs: map[int64]map[*subscription]struct{}{}, ladders: map[int64]int64{}, finals: map[int64]int64{}}
 }
 
 // subscribe gives a share in a contest's events until its cancel is called; false when there are too many. Staff hears
@@ -54,7 +54,7 @@ func newHub(most int) *hub {
 func (h *hub) subscribe(contest int64, staff bool) (*subscription, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.closed || h.count >= h.most {
+	if h.closed || h.count >= h.maxStreams {
 		return nil, false
 	}
 	sub := &subscription{staff: staff, wake: make(chan struct{}, 1), done: make(chan struct{}), pending: map[string]map[int64]struct{}{}}
@@ -99,7 +99,7 @@ func (h *hub) resume() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.live = true
-	h.missed++
+	h.restarts++
 	for _, subs := range h.subs {
 		for sub := range subs {
 			sub.add(event{kind: schema.EventLadder}, event{kind: schema.EventMatch}, event{kind: schema.EventSubmission}, event{kind: schema.EventOrder}, event{kind: schema.EventContest}, event{kind: schema.EventFinal})
@@ -114,8 +114,8 @@ func (h *hub) interrupt() {
 	h.live = false
 }
 
-// hears says whether events arrive at present.
-func (h *hub) hears() bool {
+// isLive says whether events arrive at present.
+func (h *hub) isLive() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.live
@@ -125,14 +125,14 @@ func (h *hub) hears() bool {
 func (h *hub) ladderVersion(contest int64) int64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.ladders[contest] + h.missed
+	return h.ladders[contest] + h.restarts
 }
 
 // finalVersion is to a final what ladderVersion is to a ladder.
 func (h *hub) finalVersion(id int64) int64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.finals[id] + h.missed
+	return h.finals[id] + h.restarts
 }
 
 // streams is how many clients there are.
@@ -166,7 +166,7 @@ func (s *subscription) add(events ...event) {
 		switch {
 		case ids == nil || e.kind == schema.EventLadder: // the newest ladder replaces older ones
 			s.pending[e.kind] = map[int64]struct{}{e.id: {}}
-		case len(ids) < mostIDs:
+		case len(ids) < maxEventIDs:
 			ids[e.id] = struct{}{}
 		default:
 			s.pending[e.kind] = map[int64]struct{}{0: {}}

@@ -22,10 +22,10 @@ type listener struct {
 	hub    *hub
 	log    *slog.Logger
 
-	silence  time.Duration // after which the connection is tried: a database that vanished says nothing either
-	patience time.Duration // for the database to let us listen, and to answer when tried
-	shortest time.Duration // pause before it is tried again after a break, doubled with every further one,
-	longest  time.Duration // up to this; a connection that held as long is a good one, and the pause is short again
+	probeAfter time.Duration // after which the connection is tried: a database that vanished says nothing either
+	timeout    time.Duration // for the database to let us listen, and to answer when tried
+	minPause   time.Duration // pause before it is tried again after a break, doubled with every further one,
+	maxPause   time.Duration // up to this; a connection that held as long is a good one, and the pause is short again
 }
 
 // listen hears live events until the context ends. It has a connection of its own: one from the pool would be missing
@@ -33,22 +33,22 @@ type listener struct {
 func (s *Server) listen(ctx context.Context) {
 	l := &listener{
 		config: s.pool.Config().ConnConfig, hub: s.hub, log: s.log,
-		silence: 15 * time.Second, patience: 10 * time.Second,
-		shortest: 100 * time.Millisecond, longest: 3 * time.Second,
+		probeAfter: 15 * time.Second, timeout: 10 * time.Second,
+		minPause: 100 * time.Millisecond, maxPause: 3 * time.Second,
 	}
 	l.config.RuntimeParams["application_name"] = "agon events"
 	l.run(ctx)
 }
 
 func (l *listener) run(ctx context.Context) {
-	pause := l.shortest
+	pause := l.minPause
 	for {
 		held, err := l.once(ctx)
 		if ctx.Err() != nil {
 			return
 		}
-		if held >= l.longest {
-			pause = l.shortest
+		if held >= l.maxPause {
+			pause = l.minPause
 		}
 		wait := pause/2 + rand.N(pause) // so that many processes do not come back as one
 		l.log.WarnContext(ctx, "live events are interrupted", "error", err, "retry_in", wait.String())
@@ -57,7 +57,7 @@ func (l *listener) run(ctx context.Context) {
 			return
 		case <-time.After(wait):
 		}
-		pause = min(2*pause, l.longest)
+		pause = min(2*pause, l.maxPause)
 	}
 }
 
@@ -78,7 +78,7 @@ func (l *listener) once(ctx context.Context) (held time.Duration, err error) {
 		}
 		var e schema.Event
 		if err := json.Unmarshal([]byte(note.Payload), &e); err != nil {
-			l.log.WarnContext(ctx, "event is not readable", "payload", cut(note.Payload, 200))
+			l.log.WarnContext(ctx, "event is not readable", "payload", truncate(note.Payload, 200))
 			continue
 		}
 		l.hub.publish(e.Contest, event{kind: e.Kind, id: e.ID}, e.Private)
@@ -86,7 +86,7 @@ func (l *listener) once(ctx context.Context) (held time.Duration, err error) {
 }
 
 func (l *listener) open(ctx context.Context) (*pgx.Conn, error) {
-	opening, cancel := context.WithTimeout(ctx, l.patience)
+	opening, cancel := context.WithTimeout(ctx, l.timeout)
 	defer cancel()
 	conn, err := pgx.ConnectConfig(opening, l.config.Copy())
 	if err != nil {
@@ -123,13 +123,13 @@ func (l *listener) next(ctx context.Context, conn *pgx.Conn) (*pgconn.Notificati
 }
 
 func (l *listener) wait(ctx context.Context, conn *pgx.Conn) (*pgconn.Notification, error) {
-	waiting, cancel := context.WithTimeout(ctx, l.silence)
+	waiting, cancel := context.WithTimeout(ctx, l.probeAfter)
 	defer cancel()
 	return conn.WaitForNotification(waiting)
 }
 
 func (l *listener) probe(ctx context.Context, conn *pgx.Conn) error {
-	probing, cancel := context.WithTimeout(ctx, l.patience)
+	probing, cancel := context.WithTimeout(ctx, l.timeout)
 	defer cancel()
 	return conn.Ping(probing) // what is notified meanwhile is kept for the next wait
 }

@@ -96,7 +96,7 @@ func newEar(t *testing.T) *ear {
 	config.RuntimeParams["application_name"] = "ear"
 	e.listener = &listener{
 		config: config, hub: newHub(1), log: slog.New(slog.DiscardHandler),
-		silence: time.Millisecond, patience: time.Second, shortest: time.Millisecond, longest: 10 * time.Millisecond,
+		probeAfter: time.Millisecond, timeout: time.Second, minPause: time.Millisecond, maxPause: 10 * time.Millisecond,
 	}
 	var ok bool
 	e.client, ok = e.hub.subscribe(1, false)
@@ -207,7 +207,7 @@ func TestListenerNoticesThatTheDatabaseVanished(t *testing.T) {
 func TestListenerKeepsAQuietConnection(t *testing.T) {
 	t.Parallel()
 	e := newEar(t)
-	e.patience = time.Minute
+	e.timeout = time.Minute
 	e.start(t)
 	e.tells(t, many)
 	for id := range int64(200) {
@@ -224,21 +224,21 @@ func TestListenerEndsWithItsContext(t *testing.T) {
 		reached func(*ear) bool
 	}{
 		"while nothing answers": {
-			func(e *ear) { e.patience = time.Hour; e.network.mute.Store(1) },
+			func(e *ear) { e.timeout = time.Hour; e.network.mute.Store(1) },
 			func(e *ear) bool { return e.network.lost.Load() > 0 },
 		},
 		"between two tries": {
-			func(e *ear) { e.shortest, e.longest = time.Hour, time.Hour; e.network.refuse.Store(1) },
+			func(e *ear) { e.minPause, e.maxPause = time.Hour, time.Hour; e.network.refuse.Store(1) },
 			func(e *ear) bool { return e.network.dials.Load() == 1 },
 		},
 		"while it hears nothing": {
-			func(e *ear) { e.silence = time.Hour },
-			func(e *ear) bool { return e.hub.hears() },
+			func(e *ear) { e.probeAfter = time.Hour },
+			func(e *ear) bool { return e.hub.isLive() },
 		},
 		"while it asks": {
-			func(e *ear) { e.patience = time.Hour },
+			func(e *ear) { e.timeout = time.Hour },
 			func(e *ear) bool {
-				if e.hub.hears() {
+				if e.hub.isLive() {
 					e.network.vanish()
 				}
 				return e.network.lost.Load() > 0
@@ -253,7 +253,7 @@ func TestListenerEndsWithItsContext(t *testing.T) {
 			end := e.start(t)
 			require.Eventually(t, func() bool { return test.reached(e) }, time.Minute, time.Millisecond)
 			end()
-			require.False(t, e.hub.hears())
+			require.False(t, e.hub.isLive())
 		})
 	}
 }

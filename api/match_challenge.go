@@ -60,7 +60,7 @@ func (s *Server) challengeRoutes() {
 }
 
 func (s *Server) challenge(ctx context.Context, in *challengeInput) (*challengeAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (s *Server) challenge(ctx context.Context, in *challengeInput) (*challengeA
 }
 
 func (s *Server) listChallenges(ctx context.Context, in *ContestPath) (*challengesAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +192,7 @@ func (s *Server) playersByName(ctx context.Context, contestRow store.Contest, ca
 	for i, name := range small {
 		id, ok := known[name]
 		if !ok {
-			return nil, refuse(contest.CodeNotFound, "There is no player %q in %s. Choose among those on the ladder.", cut(string(called[i]), 40), contestRow.Slug)
+			return nil, refuse(contest.CodeNotFound, "There is no player %q in %s. Choose among those on the ladder.", truncate(string(called[i]), 40), contestRow.Slug)
 		}
 		ids[i] = id
 	}

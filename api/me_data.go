@@ -13,7 +13,7 @@ type deleteMeInput struct{ Body Confirmation }
 
 func (s *Server) myDataRoutes() {
 	add(s, route{
-		method: get, path: "/api/me/export", id: "exportMe", naming: namesToOwner, summary: "All that is stored about me, with my sources, as a zip", tag: "Account",
+		method: get, path: "/api/me/export", id: "exportMe", names: namesToOwner, summary: "All that is stored about me, with my sources, as a zip", tag: "Account",
 		answers: content("account.json and sources/", "application/zip", "binary"),
 	}, s.exportMe)
 	add(s, route{
@@ -23,12 +23,12 @@ func (s *Server) myDataRoutes() {
 }
 
 func (s *Server) exportMe(ctx context.Context, _ *struct{}) (*sourceAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if _, wait := s.submits.take(who.name); wait > 0 {
-		return nil, refuseFor(wait, contest.CodeRateLimited, "You ask for a lot. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, contest.CodeRateLimited, "You ask for a lot. Try again in %s.", formatWait(wait))
 	}
 	var out bytes.Buffer
 	if err := personaldata.TakeOut(ctx, s.store, who.id, &out); err != nil {
@@ -41,7 +41,7 @@ func (s *Server) exportMe(ctx context.Context, _ *struct{}) (*sourceAnswer, erro
 }
 
 func (s *Server) deleteMe(ctx context.Context, in *deleteMeInput) (*clearedAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -70,7 +70,7 @@ func (s *Server) myLoginsRoutes() {
 }
 
 func (s *Server) myLogins(ctx context.Context, _ *struct{}) (*linkedAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func (s *Server) myLogins(ctx context.Context, _ *struct{}) (*linkedAnswer, erro
 	for _, i := range identities {
 		linked := LinkedLogin{ID: i.ID, Name: i.Issuer, Since: i.CreatedAt, InUse: i.Issuer == s.issuer()}
 		if linked.InUse {
-			linked.Name = s.course.cfg.Name
+			linked.Name = s.courseLogin.cfg.Name
 		}
 		out.Body.Linked = append(out.Body.Linked, linked)
 	}
@@ -96,21 +96,21 @@ func (s *Server) myLogins(ctx context.Context, _ *struct{}) (*linkedAnswer, erro
 
 // issuer is that of the course's log-in, or "".
 func (s *Server) issuer() string {
-	if s.course == nil {
+	if s.courseLogin == nil {
 		return ""
 	}
-	return s.course.cfg.Issuer
+	return s.courseLogin.cfg.Issuer
 }
 
 // linkLogin is a POST, unlike the log-in: another site's page must not have somebody's account linked with who is logged
 // in at the provider.
 func (s *Server) linkLogin(ctx context.Context, in *linkInput) (*linkAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case s.course == nil:
+	case s.courseLogin == nil:
 		return nil, refuse(contest.CodeNotFound, "This site has no course log-in. Log in with name and password.")
 	case identityOf(ctx).hasBearer:
 		return nil, refuse(CodeForbidden, "Accounts are linked in a browser: the course's log-in leads back to it. Do it on the account page.")
@@ -119,11 +119,11 @@ func (s *Server) linkLogin(ctx context.Context, in *linkInput) (*linkAnswer, err
 		return nil, err
 	}
 	if _, wait := s.courseLogins.take(identityOf(ctx).address); wait > 0 {
-		return nil, refuseFor(wait, contest.CodeRateLimited, "Too many log-ins were begun from your network. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, contest.CodeRateLimited, "Too many log-ins were begun from your network. Try again in %s.", formatWait(wait))
 	}
-	provider, err := s.course.find(ctx)
+	provider, err := s.courseLogin.find(ctx)
 	if err != nil {
-		return nil, refuseFor(discoveryPause, CodeBusy, "%s cannot be reached. Try again in a minute.", s.course.cfg.Name)
+		return nil, refuseFor(discoveryPause, CodeBusy, "%s cannot be reached. Try again in a minute.", s.courseLogin.cfg.Name)
 	}
 	out := &linkAnswer{}
 	out.Body.Location, out.SetCookie, err = s.beginFlow(ctx, provider, "", who.id)
@@ -131,7 +131,7 @@ func (s *Server) linkLogin(ctx context.Context, in *linkInput) (*linkAnswer, err
 }
 
 func (s *Server) unlinkLogin(ctx context.Context, in *unlinkInput) (*sessionAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -141,11 +141,11 @@ func (s *Server) unlinkLogin(ctx context.Context, in *unlinkInput) (*sessionAnsw
 	if err := people.Unlink(ctx, s.pool, who.id, in.ID, s.issuer()); err != nil {
 		return nil, err
 	}
-	return s.stayLoggedIn(ctx, who)
+	return s.renewSession(ctx, who)
 }
 
 func (s *Server) setPassword(ctx context.Context, in *passwordInput) (*sessionAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +156,7 @@ func (s *Server) setPassword(ctx context.Context, in *passwordInput) (*sessionAn
 	if err != nil {
 		return nil, err
 	}
-	hash, err := s.pass.hash(ctx, in.Body.New)
+	hash, err := s.passwords.hash(ctx, in.Body.New)
 	if err != nil {
 		return nil, err
 	}
@@ -167,20 +167,20 @@ func (s *Server) setPassword(ctx context.Context, in *passwordInput) (*sessionAn
 	if n == 0 {
 		return nil, refuse(contest.CodeEditConflict, "The password was changed elsewhere in the meantime. Log in with that one.")
 	}
-	return s.stayLoggedIn(ctx, who)
+	return s.renewSession(ctx, who)
 }
 
 // confirm checks that a request is made by whoever the account belongs to, and gives the hash of its password: "" when it
 // has none and he has logged in just now. Wrong passwords count as failed log-ins.
 func (s *Server) confirm(ctx context.Context, who *caller, password string) (hash string, err error) {
-	giveBack, err := s.takeLogin(ctx, who.name)
+	giveBack, err := s.takeLoginAttempt(ctx, who.name)
 	if err != nil {
 		return "", err
 	}
 	if hash, err = s.passwordHash(ctx, who); err != nil {
 		return "", err
 	}
-	ok, err := s.pass.matches(ctx, password, hash)
+	ok, err := s.passwords.matches(ctx, password, hash)
 	if err != nil {
 		return "", err
 	}
@@ -209,8 +209,8 @@ func (s *Server) passwordHash(ctx context.Context, who *caller) (string, error) 
 	return hash, err
 }
 
-// stayLoggedIn begins a session for a request whose own has just ended with all others of its user.
-func (s *Server) stayLoggedIn(ctx context.Context, who *caller) (*sessionAnswer, error) {
+// renewSession begins a session for a request whose own has just ended with all others of its user.
+func (s *Server) renewSession(ctx context.Context, who *caller) (*sessionAnswer, error) {
 	if identityOf(ctx).hasBearer {
 		return &sessionAnswer{SetCookie: s.cookie("", 0)}, nil
 	}

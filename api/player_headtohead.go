@@ -12,8 +12,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// latestMeetings is how many matches are listed with the record of two players.
-const latestMeetings = 5
+// listedMeetings is how many matches are listed with the record of two players.
+const listedMeetings = 5
 
 // Against is what is known of a player and one opponent. All but the meetings is by all results at once, whatever the
 // ladder's rating system is, and null while one of the two has no match that counts.
@@ -38,22 +38,22 @@ type Meetings struct {
 	Losses int64 `json:"losses"`
 }
 
-type againstInput struct {
+type headToHeadInput struct {
 	ContestPath
 	Player   pseudonym.Player `path:"player" doc:"The player's name; upper and lower case count as equal"`
 	Opponent pseudonym.Player `path:"opponent" doc:"The opponent's name"`
 }
 
-type againstAnswer struct{ Body Against }
+type headToHeadAnswer struct{ Body Against }
 
-func (s *Server) againstRoutes() {
+func (s *Server) headToHeadRoutes() {
 	add(s, route{
 		method: get, path: "/api/contests/{contest}/players/{player}/against/{opponent}", id: "playerAgainst",
 		summary: "A player against an opponent: who would win, who is stronger, how they did", tag: "Players",
-	}, s.against)
+	}, s.headToHead)
 }
 
-func (s *Server) against(ctx context.Context, in *againstInput) (*againstAnswer, error) {
+func (s *Server) headToHead(ctx context.Context, in *headToHeadInput) (*headToHeadAnswer, error) {
 	contestID, err := s.contestID(ctx, in.Contest)
 	if err != nil {
 		return nil, err
@@ -69,8 +69,8 @@ func (s *Server) against(ctx context.Context, in *againstInput) (*againstAnswer,
 	if player.ID == opponent.ID {
 		return nil, refuse(contest.CodeBadRequest, "%s does not meet itself. Name another opponent.", player.Name)
 	}
-	out := &againstAnswer{Body: Against{Player: pseudonym.Player(player.Name), Opponent: pseudonym.Player(opponent.Name)}}
-	if err := s.describeAgainst(ctx, contestID, player.ID, opponent.ID, &out.Body); err != nil {
+	out := &headToHeadAnswer{Body: Against{Player: pseudonym.Player(player.Name), Opponent: pseudonym.Player(opponent.Name)}}
+	if err := s.describeHeadToHead(ctx, contestID, player.ID, opponent.ID, &out.Body); err != nil {
 		return nil, err
 	}
 	met, err := s.store.APIMeetings(ctx, player.ID, opponent.ID)
@@ -78,7 +78,7 @@ func (s *Server) against(ctx context.Context, in *againstInput) (*againstAnswer,
 		return nil, fmt.Errorf("count meetings: %w", err)
 	}
 	out.Body.Meetings = Meetings{met.Meetings, met.Wins, met.Ties, met.Meetings - met.Wins - met.Ties}
-	ids, err := s.store.APILatestMeetings(ctx, player.ID, opponent.ID, latestMeetings)
+	ids, err := s.store.APILatestMeetings(ctx, player.ID, opponent.ID, listedMeetings)
 	if err != nil {
 		return nil, fmt.Errorf("find the latest meetings: %w", err)
 	}
@@ -86,8 +86,8 @@ func (s *Server) against(ctx context.Context, in *againstInput) (*againstAnswer,
 	return out, err
 }
 
-// describeAgainst enters what the ratings say of two players: of their newest versions.
-func (s *Server) describeAgainst(ctx context.Context, contestID, player, opponent int64, out *Against) error {
+// describeHeadToHead enters what the ratings say of two players: of their newest versions.
+func (s *Server) describeHeadToHead(ctx context.Context, contestID, player, opponent int64, out *Against) error {
 	first, err := s.store.APIRatedVersion(ctx, player)
 	if err != nil {
 		return fmt.Errorf("find the player's version: %w", err)
@@ -101,14 +101,14 @@ func (s *Server) describeAgainst(ctx context.Context, contestID, player, opponen
 		return err
 	}
 	out.Seq = st.seq
-	i, j, ok := st.numbers(first, second)
+	i, j, ok := st.indices(first, second)
 	if !ok {
 		return nil
 	}
 	win, c := st.pairs.Win(i, j), st.pairs.Compare(i, j)
 	width := interval95 * c.Deviation
 	out.Win, out.Stronger, out.Difference, out.Interval = &win, &c.Better, &c.Difference, &width
-	out.Decided = c.Decided(certain) != 0
+	out.Decided = c.Decided(decidedFrom) != 0
 	return nil
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/agon-judge/agon/ranking"
 )
 
-// certain is the certainty from which the order of two is called decided. See [ranking.Comparison.Decided].
-const certain = 0.95
+// decidedFrom is the certainty from which the order of two is called decided. See [ranking.Comparison.Decided].
+const decidedFrom = 0.95
 
 // standing is what a contest's results say of any two versions.
 type standing struct {
@@ -40,8 +40,8 @@ func (s *Server) standing(ctx context.Context, contestID int64) (*standing, erro
 	return st, nil
 }
 
-// numbers are those of two versions in the pairs; ok is false when one has no result there.
-func (st *standing) numbers(a, b int64) (i, j int, ok bool) {
+// indices are those of two versions in the pairs; ok is false when one has no result there.
+func (st *standing) indices(a, b int64) (i, j int, ok bool) {
 	i, first := slices.BinarySearch(st.versions, a)
 	j, second := slices.BinarySearch(st.versions, b)
 	return i, j, first && second

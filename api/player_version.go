@@ -68,12 +68,12 @@ func (s *Server) versions(ctx context.Context, in *playerPath) (*versionsAnswer,
 		return nil, err
 	}
 	out := &versionsAnswer{}
-	out.Body.Versions, err = s.line(ctx, playerID)
+	out.Body.Versions, err = s.versionLine(ctx, playerID)
 	return out, err
 }
 
-// line lists the versions in whose line the player's newest one stands, oldest first.
-func (s *Server) line(ctx context.Context, playerID int64) ([]Version, error) {
+// versionLine lists the versions in whose line the player's newest one stands, oldest first.
+func (s *Server) versionLine(ctx context.Context, playerID int64) ([]Version, error) {
 	rows, err := s.store.APIVersions(ctx, playerID)
 	if err != nil {
 		return nil, fmt.Errorf("read the player's versions: %w", err)
@@ -99,7 +99,7 @@ func (s *Server) compareVersions(ctx context.Context, in *compareInput) (*compar
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.user(ctx); err != nil {
+	if _, err := s.requireUser(ctx); err != nil {
 		return nil, err
 	}
 	player, err := s.playerNamed(ctx, contestID, &playerPath{in.ContestPath, in.Player})
@@ -113,7 +113,7 @@ func (s *Server) compareVersions(ctx context.Context, in *compareInput) (*compar
 	if !allowed {
 		return nil, refuse(CodeForbidden, "Only the owner of %s and the organizers may compare its versions. Log in as its owner.", player.Name)
 	}
-	line, err := s.line(ctx, player.ID)
+	line, err := s.versionLine(ctx, player.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +128,7 @@ func (s *Server) compareVersions(ctx context.Context, in *compareInput) (*compar
 	if out.Body.B, err = versionOf(line, in.B, player.Name); err != nil {
 		return nil, err
 	}
-	i, j, ok := st.numbers(in.A, in.B)
+	i, j, ok := st.indices(in.A, in.B)
 	switch {
 	case in.A == in.B:
 		return nil, refuse(contest.CodeBadRequest, "Submission %d is compared with itself. Choose two versions.", in.A)
@@ -149,9 +149,9 @@ func versionOf(line []Version, submission int64, player string) (Version, error)
 
 func (v *VersionComparison) describe(c ranking.Comparison) {
 	v.Difference, v.Interval, v.Stronger = c.Difference, interval95*c.Deviation, c.Better
-	v.Decided, v.Certainty = c.Decided(certain), math.Max(0, 1-1/c.Evidence)
+	v.Decided, v.Certainty = c.Decided(decidedFrom), math.Max(0, 1-1/c.Evidence)
 	a, b := ranking.Plays{Matches: int(v.A.Matches), Still: v.A.Plays}, ranking.Plays{Matches: int(v.B.Matches), Still: v.B.Plays}
-	if more, ok := c.More(certain, a, b); ok {
+	if more, ok := c.More(decidedFrom, a, b); ok {
 		v.More = &more
 	}
 }

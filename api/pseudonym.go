@@ -7,43 +7,43 @@ import (
 	"github.com/agon-judge/agon/contest/pseudonym"
 )
 
-// veil lets a handler work with the names of the database while the caller is told those that he may know: in a contest
+// withPseudonyms lets a handler work with the names of the database while the caller is told those that he may know: in a contest
 // that names nobody, pseudonyms. Every address has this veil, so no handler need think of it; its part is that names have
 // the types of package names wherever they are sent or asked for. What is no JSON says in its route how it treats names,
 // see naming. TestNobodyIsNamedWhereNobodyIsToBeNamed and TestNoChangeTellsWhoSomebodyIs find what was forgotten. A request
 // that changes something may change whom the caller may know: who comes into a team knows its name then.
-func veil[I, O any](s *Server, changes bool, handler func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+func withPseudonyms[I, O any](s *Server, changes bool, handler func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	asked, answered := pseudonym.FormOf(reflect.TypeFor[*I]()), pseudonym.FormOf(reflect.TypeFor[*O]())
 	if !asked.Names(reflect.TypeFor[*I]()) && !answered.Names(reflect.TypeFor[*O]()) {
 		return handler
 	}
 	return func(ctx context.Context, in *I) (*O, error) {
-		cast, err := s.cast(ctx)
+		viewer, err := s.viewer(ctx)
 		if err != nil {
 			return nil, err
 		}
-		if cast == nil {
+		if viewer == nil {
 			return handler(ctx, in)
 		}
-		in, called, err := pseudonym.Find(ctx, cast, asked, in)
+		in, called, err := pseudonym.Find(ctx, viewer, asked, in)
 		if err != nil {
 			return nil, err
 		}
 		out, err := handler(ctx, in)
 		if err != nil {
-			return nil, asCalled(err, called)
+			return nil, replaceNames(err, called)
 		}
 		if changes {
-			if cast, err = s.cast(ctx); err != nil {
+			if viewer, err = s.viewer(ctx); err != nil {
 				return nil, err
 			}
 		}
-		return pseudonym.Show(ctx, cast, answered, out)
+		return pseudonym.Show(ctx, viewer, answered, out)
 	}
 }
 
-// asCalled lets a refusal call players as the caller did.
-func asCalled(err error, called map[string]string) error {
+// replaceNames lets a refusal call players as the caller did.
+func replaceNames(err error, called map[string]string) error {
 	p, ok := problemFrom(err)
 	if !ok {
 		return err
@@ -53,23 +53,23 @@ func asCalled(err error, called map[string]string) error {
 	return &said
 }
 
-// cast is the people of the request's contest as the caller may know them; nil where everybody is named.
-func (s *Server) cast(ctx context.Context) (*pseudonym.Cast, error) {
-	c, ok := seen(ctx)
+// viewer is the people of the request's contest as the caller may know them; nil where everybody is named.
+func (s *Server) viewer(ctx context.Context) (*pseudonym.Cast, error) {
+	c, ok := scopeOf(ctx)
 	if !ok || !c.pseudonyms {
 		return nil, nil //nolint:nilnil // a contest like most
 	}
-	cast := &pseudonym.Cast{Contest: c.contest, Store: s.store}
+	viewer := &pseudonym.Cast{Contest: c.contest, Store: s.store}
 	who, err := s.caller(ctx)
 	if err != nil || who == nil {
-		return cast, err
+		return viewer, err
 	}
 	runs, err := s.runs(ctx, who, c.contest)
 	if err != nil || runs {
-		cast.Open = runs && !identityOf(ctx).inPublic
-		return cast, err
+		viewer.Open = runs && !identityOf(ctx).publicNames
+		return viewer, err
 	}
 	owner, err := s.ownerIn(ctx, who, c.contest)
-	cast.Own = owner.ids()
-	return cast, err
+	viewer.Own = owner.ids()
+	return viewer, err
 }

@@ -111,7 +111,7 @@ func (s *Server) gradeRoutes() {
 	add(s, route{method: get, path: path, id: "listGradings", summary: "The gradings that were kept, for organizers", tag: "Grades"}, s.listGradings)
 	add(s, route{method: get, path: path + "/{number}", id: "getGrading", summary: "A grading that was kept", tag: "Grades"}, s.getGrading)
 	add(s, route{
-		method: get, path: path + "/{number}/csv", id: "exportGrading", naming: namesToStaff, summary: "A kept grading as a table. It is noted who took it away and when.", tag: "Grades",
+		method: get, path: path + "/{number}/csv", id: "exportGrading", names: namesToStaff, summary: "A kept grading as a table. It is noted who took it away and when.", tag: "Grades",
 		answers: content("The table", "text/csv", ""),
 	}, s.exportGrading)
 }
@@ -119,7 +119,7 @@ func (s *Server) gradeRoutes() {
 // grader grades a contest for one of its organizers.
 func (s *Server) grader(ctx context.Context, slug string) (*caller, grade.Grader, error) {
 	w := grade.Grader{Outcomes: final.Outcome}
-	who, id, err := s.organizer(ctx, slug)
+	who, id, err := s.requireOrganizer(ctx, slug)
 	if err != nil {
 		return nil, w, err
 	}
@@ -170,7 +170,7 @@ func (s *Server) keepGrades(ctx context.Context, in *gradesInput) (*gradingAnswe
 }
 
 func (s *Server) listGradings(ctx context.Context, in *ContestPath) (*gradingsAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	_, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -195,7 +195,7 @@ func (s *Server) listGradings(ctx context.Context, in *ContestPath) (*gradingsAn
 }
 
 func (s *Server) getGrading(ctx context.Context, in *GradingPath) (*gradingAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	_, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -242,7 +242,7 @@ func (s *Server) keptGrades(ctx context.Context, contestID int64, number int32) 
 }
 
 func (s *Server) exportGrading(ctx context.Context, in *GradingPath) (*sourceAnswer, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}

@@ -42,13 +42,13 @@ type fileAnswer struct {
 func (s *Server) logRoutes() {
 	add(s, route{method: get, path: "/api/contests/{contest}/log", id: "getLog", summary: "Who has done what in the contest, newest first; for organizers", tag: "Results"}, s.getLog)
 	add(s, route{
-		method: get, path: "/api/contests/{contest}/log.csv", id: "exportLog", naming: namesToStaff, summary: "The same as a table for other programs; for organizers", tag: "Results",
+		method: get, path: "/api/contests/{contest}/log.csv", id: "exportLog", names: namesToStaff, summary: "The same as a table for other programs; for organizers", tag: "Results",
 		answers: content("Comma-separated values with a line of headings: id, at, by, action, match, player, reason, detail", "text/csv", ""),
 	}, s.exportLog)
 }
 
 func (s *Server) getLog(ctx context.Context, in *logInput) (*logAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	_, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func (s *Server) getLog(ctx context.Context, in *logInput) (*logAnswer, error) {
 }
 
 func (s *Server) exportLog(ctx context.Context, in *logFileInput) (*fileAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	_, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func (s *Server) exportLog(ctx context.Context, in *logFileInput) (*fileAnswer, 
 		rows = append(rows, e.Row())
 	}
 	var file bytes.Buffer
-	if err := WriteSheet(&file, "csv", audit.LogColumns(), rows); err != nil {
+	if err := WriteTable(&file, "csv", audit.LogColumns(), rows); err != nil {
 		return nil, fmt.Errorf("write the log: %w", err)
 	}
 	return &fileAnswer{

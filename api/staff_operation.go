@@ -17,7 +17,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-const listedOrders = 50
+const listedOperations = 50
 
 // Order is an operation on results that somebody has asked for. A worker carries it out.
 type Order struct {
@@ -86,7 +86,7 @@ type ordersAnswer struct {
 	}
 }
 
-func (s *Server) orderRoutes() {
+func (s *Server) operationRoutes() {
 	add(s, route{
 		method: post, path: "/api/matches/{id}/orders", id: "orderMatch", summary: "Take a match's result back, or have it judged again; for organizers", tag: "Orders",
 		status: http.StatusAccepted,
@@ -111,11 +111,11 @@ func (s *Server) orderMatch(ctx context.Context, in *matchOrderInput) (*orderAns
 	if err != nil {
 		return nil, fmt.Errorf("find match: %w", err)
 	}
-	who, contestID, err := s.organizer(ctx, m.Slug)
+	who, contestID, err := s.requireOrganizer(ctx, m.Slug)
 	if err != nil {
 		return nil, err
 	}
-	return s.placeOrder(ctx, operation.OrderParams{Contest: contestID, User: who.id, Action: audit.Action(in.Body.Action), Match: &in.ID, Reason: in.Body.Reason})
+	return s.requestOperation(ctx, operation.OrderParams{Contest: contestID, User: who.id, Action: audit.Action(in.Body.Action), Match: &in.ID, Reason: in.Body.Reason})
 }
 
 func (s *Server) orderPlayer(ctx context.Context, in *playerOrderInput) (*orderAnswer, error) {
@@ -123,7 +123,7 @@ func (s *Server) orderPlayer(ctx context.Context, in *playerOrderInput) (*orderA
 	if err != nil {
 		return nil, err
 	}
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -150,11 +150,11 @@ func (s *Server) orderPlayer(ctx context.Context, in *playerOrderInput) (*orderA
 	case withdraws && reason == "":
 		reason = "Its owner withdrew it."
 	}
-	return s.placeOrder(ctx, operation.OrderParams{Contest: contestID, User: who.id, Action: action, Player: &p.ID, Reason: reason})
+	return s.requestOperation(ctx, operation.OrderParams{Contest: contestID, User: who.id, Action: action, Player: &p.ID, Reason: reason})
 }
 
 func (s *Server) orderContest(ctx context.Context, in *contestOrderInput) (*orderAnswer, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -164,11 +164,11 @@ func (s *Server) orderContest(ctx context.Context, in *contestOrderInput) (*orde
 	} else {
 		p.Detail.Certainty, p.Detail.Budget = in.Body.Certainty, in.Body.Budget
 	}
-	return s.placeOrder(ctx, p)
+	return s.requestOperation(ctx, p)
 }
 
-// placeOrder stores an order of somebody who may give it.
-func (s *Server) placeOrder(ctx context.Context, p operation.OrderParams) (*orderAnswer, error) {
+// requestOperation stores an order of somebody who may give it.
+func (s *Server) requestOperation(ctx context.Context, p operation.OrderParams) (*orderAnswer, error) {
 	var err error
 	if p.Reason, err = checkReason(p.Reason); err != nil {
 		return nil, err
@@ -177,7 +177,7 @@ func (s *Server) placeOrder(ctx context.Context, p operation.OrderParams) (*orde
 	if err != nil {
 		return nil, err
 	}
-	order, err := s.readOrder(ctx, stored.ID)
+	order, err := s.readOperation(ctx, stored.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -189,11 +189,11 @@ func (s *Server) placeOrder(ctx context.Context, p operation.OrderParams) (*orde
 }
 
 func (s *Server) listOrders(ctx context.Context, in *ContestPath) (*ordersAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	_, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.store.APIOrders(ctx, contestID, math.MaxInt64, listedOrders)
+	rows, err := s.store.APIOrders(ctx, contestID, math.MaxInt64, listedOperations)
 	if err != nil {
 		return nil, fmt.Errorf("list orders: %w", err)
 	}
@@ -204,7 +204,7 @@ func (s *Server) listOrders(ctx context.Context, in *ContestPath) (*ordersAnswer
 	out := &ordersAnswer{}
 	out.Body.Orders = make([]Order, 0, len(rows))
 	for _, row := range rows {
-		out.Body.Orders = append(out.Body.Orders, describeOrder(store.APIOrderRow(row), cores))
+		out.Body.Orders = append(out.Body.Orders, describeOperation(store.APIOrderRow(row), cores))
 	}
 	return out, nil
 }
@@ -228,7 +228,7 @@ func (s *Server) getOrder(ctx context.Context, in *orderPath) (*orderAnswer, err
 			return nil, err
 		}
 		if allowed {
-			order, err := s.readOrder(ctx, in.Order)
+			order, err := s.readOperation(ctx, in.Order)
 			if err != nil {
 				return nil, err
 			}
@@ -238,7 +238,7 @@ func (s *Server) getOrder(ctx context.Context, in *orderPath) (*orderAnswer, err
 	return nil, refuse(contest.CodeNotFound, "There is no order %d that you may see. Log in as who gave it.", in.Order)
 }
 
-func (s *Server) readOrder(ctx context.Context, id int64) (*Order, error) {
+func (s *Server) readOperation(ctx context.Context, id int64) (*Order, error) {
 	row, err := s.store.APIOrder(ctx, id)
 	if err != nil {
 		return nil, fmt.Errorf("read order %d: %w", id, err)
@@ -247,12 +247,12 @@ func (s *Server) readOrder(ctx context.Context, id int64) (*Order, error) {
 	if err != nil {
 		return nil, fmt.Errorf("count the workers that run: %w", err)
 	}
-	order := describeOrder(row, cores)
+	order := describeOperation(row, cores)
 	return &order, nil
 }
 
-// newestOrder is what was asked last of a match or a player; nil when nothing was.
-func (s *Server) newestOrder(ctx context.Context, match, player *int64) (*Order, error) {
+// newestOperation is what was asked last of a match or a player; nil when nothing was.
+func (s *Server) newestOperation(ctx context.Context, match, player *int64) (*Order, error) {
 	id, err := s.store.APINewestOrder(ctx, match, player)
 	if err != nil {
 		return nil, fmt.Errorf("look for orders: %w", err)
@@ -260,18 +260,18 @@ func (s *Server) newestOrder(ctx context.Context, match, player *int64) (*Order,
 	if id == 0 {
 		return nil, nil //nolint:nilnil // nothing was asked, and that is no error
 	}
-	return s.readOrder(ctx, id)
+	return s.readOperation(ctx, id)
 }
 
-func describeOrder(row store.APIOrderRow, cores int64) Order {
+func describeOperation(row store.APIOrderRow, cores int64) Order {
 	return Order{
 		ID: row.ID, Action: row.Action, Match: row.MatchID, Player: (*pseudonym.Player)(row.Player), Reason: row.Reason, AskedBy: pseudonym.Account(row.AskedBy), AskedAt: row.AskedAt,
 		State: row.State, Answer: row.Answer, AnsweredAt: row.AnsweredAt, Cores: cores,
 	}
 }
 
-// deeds is what was done about a match or a player.
-func (s *Server) deeds(ctx context.Context, match, player *int64) ([]Deed, error) {
+// publicActions is what was done about a match or a player.
+func (s *Server) publicActions(ctx context.Context, match, player *int64) ([]Deed, error) {
 	rows, err := s.store.APIDeeds(ctx, match, player, audit.PublicActions())
 	if err != nil {
 		return nil, fmt.Errorf("read what was done about it: %w", err)

@@ -42,7 +42,7 @@ func (s *Server) staffRoutes() {
 }
 
 func (s *Server) listStaff(ctx context.Context, in *ContestPath) (*staffAnswer, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func (s *Server) listStaff(ctx context.Context, in *ContestPath) (*staffAnswer, 
 }
 
 func (s *Server) addStaff(ctx context.Context, in *addStaffInput) (*staffAnswer, error) {
-	who, _, err := s.organizer(ctx, in.Contest)
+	who, _, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func (s *Server) addStaff(ctx context.Context, in *addStaffInput) (*staffAnswer,
 
 // removeStaff answers who is left; to somebody who has removed himself nothing.
 func (s *Server) removeStaff(ctx context.Context, in *removeStaffInput) (*staffAnswer, error) {
-	who, _, err := s.organizer(ctx, in.Contest)
+	who, _, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}

@@ -71,7 +71,7 @@ func (s *Server) peopleRoutes() {
 }
 
 func (s *Server) listPeople(ctx context.Context, in *peopleInput) (*peopleAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	_, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func (s *Server) listPeople(ctx context.Context, in *peopleInput) (*peopleAnswer
 }
 
 func (s *Server) removePerson(ctx context.Context, in *personPath) (*struct{}, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func (s *Server) removePerson(ctx context.Context, in *personPath) (*struct{}, e
 }
 
 func (s *Server) invitePerson(ctx context.Context, in *personPath) (*invitationAnswer, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}

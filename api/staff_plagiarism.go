@@ -18,7 +18,7 @@ import (
 
 const (
 	listedPairs = 500
-	maxShown    = 2 << 20 // bytes of one program's files that are shown
+	maxPairText = 2 << 20 // bytes of one program's files that are shown
 )
 
 type plagiarismInput struct {
@@ -104,7 +104,7 @@ type pairsExportInput struct {
 	File string `path:"file" enum:"pairs.csv,pairs.json"`
 }
 
-type sheetAnswer struct {
+type tableAnswer struct {
 	ContentType  string `header:"Content-Type"`
 	Disposition  string `header:"Content-Disposition"`
 	CacheControl string `header:"Cache-Control"`
@@ -119,17 +119,17 @@ func (s *Server) plagiarismRoutes() {
 	add(s, route{method: post, path: base + "/pairs/{id}/reopen", id: "reopenPair", tag: tag, summary: "Take that back"}, s.reopenPair)
 	add(s, route{method: post, path: base + "/scan", id: "scanPlagiarism", tag: tag, summary: "Compare everything of the game anew"}, s.scanPlagiarism)
 	add(s, route{
-		method: get, path: base + "/export/{file}", id: "exportPairs", naming: namesToStaff, tag: tag, summary: "All pairs, for the organizers",
+		method: get, path: base + "/export/{file}", id: "exportPairs", names: namesToStaff, tag: tag, summary: "All pairs, for the organizers",
 		answers: content("The table. JSON is a list of objects with the names of the columns", "text/csv", ""),
 	}, s.exportPairs)
 	add(s, route{
 		method: post, path: base + "/past", id: "importPast", tag: tag, summary: "Bring programs of a past year, to compare with", body: pastBody(),
 	}, s.importPast)
-	add(s, route{method: erase, path: base + "/past/{label}", id: "forgetPast", tag: tag, summary: "Delete the programs of a past year"}, s.forgetPast)
+	add(s, route{method: erase, path: base + "/past/{label}", id: "forgetPast", tag: tag, summary: "Delete the programs of a past year"}, s.deletePast)
 }
 
 func (s *Server) plagiarism(ctx context.Context, in *plagiarismInput) (*plagiarismAnswer, error) {
-	_, contest, err := s.organized(ctx, in.Contest)
+	_, contest, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -141,8 +141,8 @@ func (s *Server) plagiarism(ctx context.Context, in *plagiarismInput) (*plagiari
 	return &plagiarismAnswer{CacheControl: "private, no-store", Body: report}, nil
 }
 
-func (s *Server) exportPairs(ctx context.Context, in *pairsExportInput) (*sheetAnswer, error) {
-	_, contest, err := s.organized(ctx, in.Contest)
+func (s *Server) exportPairs(ctx context.Context, in *pairsExportInput) (*tableAnswer, error) {
+	_, contest, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -156,10 +156,10 @@ func (s *Server) exportPairs(ctx context.Context, in *pairsExportInput) (*sheetA
 	}
 	_, format, _ := strings.Cut(in.File, ".")
 	var out bytes.Buffer
-	if err := WriteSheet(&out, format, plagiarism.Columns(), rows); err != nil {
+	if err := WriteTable(&out, format, plagiarism.Columns(), rows); err != nil {
 		return nil, err
 	}
-	return &sheetAnswer{
+	return &tableAnswer{
 		ContentType:  map[string]string{"csv": "text/csv; charset=utf-8", "json": "application/json"}[format],
 		Disposition:  mime.FormatMediaType("attachment", map[string]string{"filename": in.Contest + "-plagiarism-" + in.File}),
 		CacheControl: "private, no-store", Body: out.Bytes(),
@@ -167,7 +167,7 @@ func (s *Server) exportPairs(ctx context.Context, in *pairsExportInput) (*sheetA
 }
 
 func (s *Server) scanPlagiarism(ctx context.Context, in *ContestPath) (*struct{}, error) {
-	_, contest, err := s.organized(ctx, in.Contest)
+	_, contest, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +175,7 @@ func (s *Server) scanPlagiarism(ctx context.Context, in *ContestPath) (*struct{}
 }
 
 func (s *Server) pair(ctx context.Context, in *PairPath) (*pairAnswer, error) {
-	_, contest, err := s.organized(ctx, in.Contest)
+	_, contest, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -256,7 +256,7 @@ func (s *Server) pairSide(ctx context.Context, submission, past *int64, share fl
 // shownFiles are the texts of a program, as far as there is room.
 func shownFiles(files engine.Files) []PairFile {
 	list := make([]PairFile, 0, len(files))
-	room := maxShown
+	room := maxPairText
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		text := files[name]
 		if len(text) > room || bytes.IndexByte(text, 0) >= 0 {
@@ -279,7 +279,7 @@ func sharedFirst(files []PairFile, regions []plagiarism.PairRegion, file func(pl
 }
 
 func (s *Server) clearPair(ctx context.Context, in *clearInput) (*struct{}, error) {
-	who, contest, err := s.organized(ctx, in.Contest)
+	who, contest, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -288,7 +288,7 @@ func (s *Server) clearPair(ctx context.Context, in *clearInput) (*struct{}, erro
 }
 
 func (s *Server) reopenPair(ctx context.Context, in *reopenInput) (*struct{}, error) {
-	who, contest, err := s.organized(ctx, in.Contest)
+	who, contest, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}

@@ -20,8 +20,8 @@ import (
 
 const (
 	importsAtOnce = 1               // an archive takes up to 64 MiB packed and four times that unpacked
-	importTime    = 5 * time.Minute // for it to arrive
-	listedLeft    = 200             // files whose leaving out is told one by one
+	importTimeout = 5 * time.Minute // for it to arrive
+	listedLeftOut = 200             // files whose leaving out is told one by one
 )
 
 // Imported is what became of an archive of a past year.
@@ -78,7 +78,7 @@ func pastBody() *huma.RequestBody {
 }
 
 func (s *Server) importPast(ctx context.Context, in *importInput) (*importAnswer, error) {
-	who, contestRow, err := s.organized(ctx, in.Contest)
+	who, contestRow, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (s *Server) importPast(ctx context.Context, in *importInput) (*importAnswer
 		return nil, refuseFor(30*time.Second, CodeBusy, "Another archive is being read right now. Try again in a moment.")
 	}
 	// A large archive may take longer to come than other requests.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), importTime)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), importTimeout)
 	defer cancel()
 	label, data, err := in.readArchive()
 	if err != nil {
@@ -109,11 +109,11 @@ func (s *Server) importPast(ctx context.Context, in *importInput) (*importAnswer
 		out.Taken = append(out.Taken, TakenPast{Author: a.Name, Files: len(a.Files)})
 		order.Sources = append(order.Sources, plagiarism.PastSource{Author: a.Name, Content: bundle.Zip(a.Files)})
 	}
-	for _, l := range left[:min(len(left), listedLeft)] {
+	for _, l := range left[:min(len(left), listedLeftOut)] {
 		out.Left = append(out.Left, LeftOut(l))
 	}
 	if len(authors) == 0 {
-		return nil, refuse(contest.CodeEmptySource, "There is no source in a language of %s in the archive. %s", game.Title(), firstWhy(left))
+		return nil, refuse(contest.CodeEmptySource, "There is no source in a language of %s in the archive. %s", game.Title(), firstReason(left))
 	}
 	if out.Replaced, err = order.Store(ctx, s.pool, s.inserter); err != nil {
 		return nil, err
@@ -121,30 +121,30 @@ func (s *Server) importPast(ctx context.Context, in *importInput) (*importAnswer
 	return &importAnswer{Body: out}, nil
 }
 
-// firstWhy says of the first file that was left out why.
-func firstWhy(left []bundle.Left) string {
+// firstReason says of the first file that was left out why.
+func firstReason(left []bundle.Left) string {
 	if len(left) == 0 {
 		return "Pack one folder for each author."
 	}
 	return fmt.Sprintf("Of %q, for one: %s", left[0].Name, left[0].Why)
 }
 
-func (s *Server) forgetPast(ctx context.Context, in *pastPath) (*forgottenAnswer, error) {
-	who, contestRow, err := s.organized(ctx, in.Contest)
+func (s *Server) deletePast(ctx context.Context, in *pastPath) (*forgottenAnswer, error) {
+	who, contestRow, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
 	out := &forgottenAnswer{}
 	out.Body.Deleted, err = plagiarism.Forget(ctx, s.pool, contestRow.ID, contestRow.Game, in.Label, &who.id)
 	if err == nil && out.Body.Deleted == 0 {
-		err = refuse(contest.CodeNotFound, "There are no programs of %q. Look at the list of past years.", cut(in.Label, 40))
+		err = refuse(contest.CodeNotFound, "There are no programs of %q. Look at the list of past years.", truncate(in.Label, 40))
 	}
 	return out, err
 }
 
 // readArchive reads the form with an archive. Its refusals are *Problem.
 func (u *upload) readArchive() (label string, data []byte, err error) {
-	_ = http.NewResponseController(u.writer).SetReadDeadline(time.Now().Add(importTime)) // recorders of tests have none
+	_ = http.NewResponseController(u.writer).SetReadDeadline(time.Now().Add(importTimeout)) // recorders of tests have none
 	kind, params, err := mime.ParseMediaType(u.request.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" {
 		return "", nil, refuse(contest.CodeBadRequest, "Send multipart/form-data with the fields \"file\" and \"label\".")
@@ -156,7 +156,7 @@ func (u *upload) readArchive() (label string, data []byte, err error) {
 			break
 		}
 		if err != nil {
-			return "", nil, u.broken(err)
+			return "", nil, u.incompleteUpload(err)
 		}
 		most := int64(bundle.MaxAuthorsPacked)
 		if part.FormName() != "file" {
@@ -164,7 +164,7 @@ func (u *upload) readArchive() (label string, data []byte, err error) {
 		}
 		text, err := io.ReadAll(io.LimitReader(part, most+1))
 		if err != nil {
-			return "", nil, u.broken(err)
+			return "", nil, u.incompleteUpload(err)
 		}
 		switch part.FormName() {
 		case "file":

@@ -18,13 +18,13 @@ func (s *Server) reportRoutes() {
 }
 
 func (s *Server) getReport(ctx context.Context, in *personPath) (*reportAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
 	contestID, err := s.contestID(ctx, in.Contest)
 	if err == nil && who.id != in.Person {
-		_, contestID, err = s.organizer(ctx, in.Contest)
+		_, contestID, err = s.requireOrganizer(ctx, in.Contest)
 	}
 	if err != nil {
 		return nil, err

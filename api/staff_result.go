@@ -53,7 +53,7 @@ func (s *Server) resultRoutes() {
 }
 
 func (s *Server) voidMatches(ctx context.Context, in *voidInput) (*voidAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	_, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ func (s *Server) voidMatches(ctx context.Context, in *voidInput) (*voidAnswer, e
 }
 
 func (s *Server) waits(ctx context.Context, in *ContestPath) (*waitsAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	_, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}

@@ -69,7 +69,7 @@ func (s *Server) rosterRoutes() {
 }
 
 func (s *Server) previewRoster(ctx context.Context, in *rosterInput) (*rosterAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	_, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (s *Server) previewRoster(ctx context.Context, in *rosterInput) (*rosterAns
 }
 
 func (s *Server) importRoster(ctx context.Context, in *rosterInput) (*rosterAnswer, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}

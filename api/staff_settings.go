@@ -12,8 +12,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// settingsMost is the largest body with settings: boards take most of it, and their lines end in two characters in JSON.
-const settingsMost = 2*settings.MaxBoardsText + 64<<10
+// maxSettingsBody is the largest body with settings: boards take most of it, and their lines end in two characters in JSON.
+const maxSettingsBody = 2*settings.MaxBoardsText + 64<<10
 
 // ContestSettings are a contest's settings as they were read.
 type ContestSettings struct {
@@ -58,17 +58,17 @@ type deletedAnswer struct {
 func (s *Server) settingsRoutes() {
 	const tag = "Organizing"
 	add(s, route{method: get, path: "/api/games/{game}/settings", id: "defaultSettings", summary: "The settings that a new contest of a game begins with", tag: tag}, s.defaultSettings)
-	add(s, route{method: post, path: "/api/contests", id: "createContest", summary: "Make a contest, for organizers of the site", tag: tag, status: http.StatusCreated, maxBody: settingsMost}, s.createContest)
+	add(s, route{method: post, path: "/api/contests", id: "createContest", summary: "Make a contest, for organizers of the site", tag: tag, status: http.StatusCreated, maxBody: maxSettingsBody}, s.createContest)
 	add(s, route{method: get, path: "/api/contests/{contest}/settings", id: "getSettings", summary: "A contest's settings", tag: tag}, s.getSettings)
-	add(s, route{method: put, path: "/api/contests/{contest}/settings", id: "changeSettings", summary: "Change a contest's settings", tag: tag, maxBody: settingsMost}, s.changeSettings)
+	add(s, route{method: put, path: "/api/contests/{contest}/settings", id: "changeSettings", summary: "Change a contest's settings", tag: tag, maxBody: maxSettingsBody}, s.changeSettings)
 	add(s, route{method: get, path: "/api/contests/{contest}/next", id: "nextSettings", summary: "Settings for the contest's next edition, to be looked over and made", tag: tag}, s.nextSettings)
 	add(s, route{method: post, path: "/api/contests/{contest}/archive", id: "archiveContest", summary: "End a contest: it can only be looked at", tag: tag}, s.archiveContest)
 	add(s, route{method: post, path: "/api/contests/{contest}/restore", id: "restoreContest", summary: "Take a contest out of the archive", tag: tag}, s.restoreContest)
 	add(s, route{method: erase, path: "/api/contests/{contest}", id: "deleteContest", summary: "Delete an empty contest; any other one is archived and hidden", tag: tag}, s.deleteContest)
 }
 
-// office is where the caller makes and changes contests.
-func (s *Server) office(who *caller, try bool) settings.Office {
+// settingsService is where the caller makes and changes contests.
+func (s *Server) settingsService(who *caller, try bool) settings.Office {
 	return settings.Office{Pool: s.pool, Inserter: s.inserter, By: &who.id, Try: try}
 }
 
@@ -82,7 +82,7 @@ func (s *Server) defaultSettings(_ context.Context, in *gamePath) (*defaultSetti
 }
 
 func (s *Server) createContest(ctx context.Context, in *createContestInput) (*madeAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -91,9 +91,9 @@ func (s *Server) createContest(ctx context.Context, in *createContestInput) (*ma
 	}
 	g, ok := s.games[in.Body.Game]
 	if !ok {
-		return nil, contest.RefuseFields(contest.FieldError{Field: "game", Message: fmt.Sprintf("There is no game %q here.", cut(in.Body.Game, 40))})
+		return nil, contest.RefuseFields(contest.FieldError{Field: "game", Message: fmt.Sprintf("There is no game %q here.", truncate(in.Body.Game, 40))})
 	}
-	c, err := s.office(who, in.Try).Create(ctx, RulesOf(g), in.Body)
+	c, err := s.settingsService(who, in.Try).Create(ctx, RulesOf(g), in.Body)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func (s *Server) createContest(ctx context.Context, in *createContestInput) (*ma
 }
 
 func (s *Server) getSettings(ctx context.Context, in *ContestPath) (*contestSettingsAnswer, error) {
-	_, c, err := s.organized(ctx, in.Contest)
+	_, c, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +130,7 @@ func (s *Server) settingsAnswer(ctx context.Context, c store.Contest) (*contestS
 }
 
 func (s *Server) changeSettings(ctx context.Context, in *changeSettingsInput) (*contestSettingsAnswer, error) {
-	who, c, err := s.organized(ctx, in.Contest)
+	who, c, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +138,7 @@ func (s *Server) changeSettings(ctx context.Context, in *changeSettingsInput) (*
 	if !ok {
 		return nil, noGame(c.Game)
 	}
-	if _, err := s.office(who, in.Try).Change(ctx, RulesOf(g), in.Contest, in.Body.Version, in.Body.Settings, in.Body.Mixed); err != nil {
+	if _, err := s.settingsService(who, in.Try).Change(ctx, RulesOf(g), in.Contest, in.Body.Version, in.Body.Settings, in.Body.Mixed); err != nil {
 		return nil, err
 	}
 	if c, err = s.store.Contest(ctx, c.ID); err != nil {
@@ -148,7 +148,7 @@ func (s *Server) changeSettings(ctx context.Context, in *changeSettingsInput) (*
 }
 
 func (s *Server) nextSettings(ctx context.Context, in *ContestPath) (*defaultSettingsAnswer, error) {
-	_, c, err := s.organized(ctx, in.Contest)
+	_, c, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -169,11 +169,11 @@ func (s *Server) restoreContest(ctx context.Context, in *ContestPath) (*contestS
 }
 
 func (s *Server) setArchived(ctx context.Context, slug string, do func(settings.Office, context.Context, string) (store.Contest, error)) (*contestSettingsAnswer, error) {
-	who, _, err := s.organizer(ctx, slug)
+	who, _, err := s.requireOrganizer(ctx, slug)
 	if err != nil {
 		return nil, err
 	}
-	c, err := do(s.office(who, false), ctx, slug)
+	c, err := do(s.settingsService(who, false), ctx, slug)
 	if err != nil {
 		return nil, err
 	}
@@ -181,15 +181,15 @@ func (s *Server) setArchived(ctx context.Context, slug string, do func(settings.
 }
 
 func (s *Server) deleteContest(ctx context.Context, in *ContestPath) (*deletedAnswer, error) {
-	who, _, err := s.organizer(ctx, in.Contest)
+	who, _, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
 	out := &deletedAnswer{}
-	out.Body.Deleted, err = s.office(who, false).Delete(ctx, in.Contest)
+	out.Body.Deleted, err = s.settingsService(who, false).Delete(ctx, in.Contest)
 	return out, err
 }
 
 func noGame(id string) error {
-	return refuse(contest.CodeNotFound, "There is no game %q. GET /api/games lists them.", cut(id, 40))
+	return refuse(contest.CodeNotFound, "There is no game %q. GET /api/games lists them.", truncate(id, 40))
 }

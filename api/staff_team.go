@@ -82,7 +82,7 @@ func (s *Server) teamStaffRoutes() {
 }
 
 func (s *Server) listStaffTeams(ctx context.Context, in *ContestPath) (*staffTeamsAnswer, error) {
-	_, contestID, err := s.organizer(ctx, in.Contest)
+	_, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func (s *Server) listStaffTeams(ctx context.Context, in *ContestPath) (*staffTea
 }
 
 func (s *Server) makeTeam(ctx context.Context, in *makeTeamInput) (*struct{}, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +117,7 @@ func (s *Server) makeTeam(ctx context.Context, in *makeTeamInput) (*struct{}, er
 }
 
 func (s *Server) renameTeam(ctx context.Context, in *renameTeamInput) (*struct{}, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func (s *Server) renameTeam(ctx context.Context, in *renameTeamInput) (*struct{}
 }
 
 func (s *Server) deleteTeam(ctx context.Context, in *TeamPath) (*struct{}, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +133,7 @@ func (s *Server) deleteTeam(ctx context.Context, in *TeamPath) (*struct{}, error
 }
 
 func (s *Server) newTeamCode(ctx context.Context, in *TeamPath) (*teamCodeAnswer, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +147,7 @@ func (s *Server) newTeamCode(ctx context.Context, in *TeamPath) (*teamCodeAnswer
 }
 
 func (s *Server) moveToTeam(ctx context.Context, in *moveInput) (*struct{}, error) {
-	who, contestID, err := s.organizer(ctx, in.Contest)
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}

@@ -66,7 +66,7 @@ func (s *Server) failureRoutes() {
 }
 
 func (s *Server) failures(ctx context.Context, in *failuresInput) (*failuresAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (s *Server) describeFailures(ctx context.Context, v store.APIMyVersionsRow,
 		out.Note = v.Note
 	}
 	if v.State == "compile_failed" {
-		out.CompileLog = cut(v.CompileLog, listedLog)
+		out.CompileLog = truncate(v.CompileLog, listedLog)
 	}
 	if out.Played, err = s.store.APIPlayedSeats(ctx, v.PlayerID, v.ID); err != nil {
 		return fmt.Errorf("count matches: %w", err)

@@ -22,13 +22,13 @@ import (
 const (
 	// The source's limit is the games'; the slack is for what the body holds beside it. In JSON one byte of source may
 	// take six of body.
-	uploadSlack   = 64 << 10
-	multipartMost = engine.MaxSource + uploadSlack
-	jsonMost      = 6*engine.MaxSource + uploadSlack
+	uploadSlack      = 64 << 10
+	maxMultipartBody = engine.MaxSource + uploadSlack
+	maxJSONBody      = 6*engine.MaxSource + uploadSlack
 	// uploadDrain is how much more is read and thrown away before a body is refused, so that the client has finished
 	// sending and reads the answer instead of a broken connection.
 	uploadDrain   = 32 << 20
-	uploadTime    = time.Minute
+	uploadTimeout = time.Minute
 	maxFilename   = 200 // bytes
 	maxLanguageID = 40  // bytes
 	maxPlayerName = 200 // bytes; the games' own limits are far below
@@ -58,7 +58,7 @@ func (u *upload) Resolve(ctx huma.Context) []error {
 
 // read gives the uploaded file. Its refusals are *Problem.
 func (u *upload) read() (file, error) {
-	_ = http.NewResponseController(u.writer).SetReadDeadline(time.Now().Add(uploadTime)) // recorders of tests have none
+	_ = http.NewResponseController(u.writer).SetReadDeadline(time.Now().Add(uploadTimeout)) // recorders of tests have none
 	kind, params, err := mime.ParseMediaType(u.request.Header.Get("Content-Type"))
 	if err != nil {
 		kind = ""
@@ -69,14 +69,14 @@ func (u *upload) read() (file, error) {
 	case "application/json":
 		return u.readJSON()
 	default:
-		return file{}, refuse(contest.CodeBadRequest, "The upload has the type %q. Send multipart/form-data with a file, or application/json with filename and source.", cut(kind, 60))
+		return file{}, refuse(contest.CodeBadRequest, "The upload has the type %q. Send multipart/form-data with a file, or application/json with filename and source.", truncate(kind, 60))
 	}
 }
 
 func (u *upload) readForm(boundary string) (file, error) {
 	var f file
 	found := false
-	body := io.LimitReader(u.request.Body, multipartMost+1)
+	body := io.LimitReader(u.request.Body, maxMultipartBody+1)
 	parts := multipart.NewReader(body, boundary)
 	for {
 		part, err := parts.NextPart()
@@ -84,11 +84,11 @@ func (u *upload) readForm(boundary string) (file, error) {
 			break
 		}
 		if err != nil {
-			return file{}, u.broken(err)
+			return file{}, u.incompleteUpload(err)
 		}
 		data, err := io.ReadAll(io.LimitReader(part, engine.MaxSource+1))
 		if err != nil {
-			return file{}, u.broken(err)
+			return file{}, u.incompleteUpload(err)
 		}
 		switch {
 		case part.FormName() == "file" && found:
@@ -107,15 +107,15 @@ func (u *upload) readForm(boundary string) (file, error) {
 	if !found {
 		return file{}, refuse(contest.CodeBadRequest, "The form holds no file. Send the player's source, or an archive of it, as the field \"file\".")
 	}
-	return cleaned(f)
+	return cleanNames(f)
 }
 
 func (u *upload) readJSON() (file, error) {
-	body, err := io.ReadAll(io.LimitReader(u.request.Body, jsonMost+1))
+	body, err := io.ReadAll(io.LimitReader(u.request.Body, maxJSONBody+1))
 	if err != nil {
-		return file{}, u.broken(err)
+		return file{}, u.incompleteUpload(err)
 	}
-	if len(body) > jsonMost {
+	if len(body) > maxJSONBody {
 		return file{}, u.tooLarge()
 	}
 	if !utf8.Valid(body) { // the decoder would replace what is wrong and hide it
@@ -128,16 +128,16 @@ func (u *upload) readJSON() (file, error) {
 		Name     string  `json:"name"`
 	}
 	if err := json.Unmarshal(body, &in); err != nil {
-		return file{}, refuse(contest.CodeBadRequest, "The body is not the JSON that is expected (%s). Send {\"filename\": ..., \"source\": ...}.", cut(err.Error(), 100))
+		return file{}, refuse(contest.CodeBadRequest, "The body is not the JSON that is expected (%s). Send {\"filename\": ..., \"source\": ...}.", truncate(err.Error(), 100))
 	}
 	if in.Source == nil {
 		return file{}, refuse(contest.CodeBadRequest, "The field \"source\" is missing. Send {\"filename\": ..., \"source\": ...}.")
 	}
-	return cleaned(file{name: in.Filename, language: in.Language, player: in.Name, source: []byte(*in.Source)})
+	return cleanNames(file{name: in.Filename, language: in.Language, player: in.Name, source: []byte(*in.Source)})
 }
 
-// cleaned keeps of the sender's file name what is a name: no folders, no control characters.
-func cleaned(f file) (file, error) {
+// cleanNames keeps of the sender's file name what is a name: no folders, no control characters.
+func cleanNames(f file) (file, error) {
 	f.name = path.Base(strings.ReplaceAll(f.name, "\\", "/"))
 	if f.name == "." || f.name == "/" {
 		f.name = ""
@@ -161,12 +161,12 @@ func (u *upload) tooLarge() error {
 	return refuse(contest.CodeSourceTooLarge, "The source is larger than %d KiB. Send only your player's own code.", engine.MaxSource>>10)
 }
 
-// broken refuses a body that cannot be read to its end: too much around the file, or a connection that was lost.
-func (u *upload) broken(err error) error {
+// incompleteUpload refuses a body that cannot be read to its end: too much around the file, or a connection that was lost.
+func (u *upload) incompleteUpload(err error) error {
 	if n, _ := io.CopyN(io.Discard, u.request.Body, 1); n > 0 { // the limit cut it off
 		return u.tooLarge()
 	}
-	return refuse(contest.CodeBadRequest, "The upload did not arrive in full (%s). Nothing was stored; send it again.", cut(err.Error(), 100))
+	return refuse(contest.CodeBadRequest, "The upload did not arrive in full (%s). Nothing was stored; send it again.", truncate(err.Error(), 100))
 }
 
 // uploadBody documents the two forms of an upload.

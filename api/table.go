@@ -11,24 +11,24 @@ import (
 	"time"
 )
 
-// sheet writes a table row by row.
-type sheet interface {
+// tableWriter writes a table row by row.
+type tableWriter interface {
 	begin(w io.Writer, columns []string) error
 	row(w io.Writer, values []any) error
 	end(w io.Writer) error
 }
 
-// newSheet is an empty one: csv or json.
-func newSheet(format string) sheet {
+// newTableWriter is an empty one: csv or json.
+func newTableWriter(format string) tableWriter {
 	if format == "json" {
-		return &jsonSheet{}
+		return &jsonTable{}
 	}
-	return csvSheet{}
+	return csvTable{}
 }
 
-// WriteSheet writes a table, as csv or json. Cells of people's texts are no formulas for spreadsheets.
-func WriteSheet(w io.Writer, format string, columns []string, rows [][]any) error {
-	out := newSheet(format)
+// WriteTable writes a table, as csv or json. Cells of people's texts are no formulas for spreadsheets.
+func WriteTable(w io.Writer, format string, columns []string, rows [][]any) error {
+	out := newTableWriter(format)
 	if err := out.begin(w, columns); err != nil {
 		return err
 	}
@@ -40,22 +40,22 @@ func WriteSheet(w io.Writer, format string, columns []string, rows [][]any) erro
 	return out.end(w)
 }
 
-// csvSheet writes comma-separated lines, of which the first names the columns.
-type csvSheet struct{}
+// csvTable writes comma-separated lines, of which the first names the columns.
+type csvTable struct{}
 
-func (s csvSheet) begin(w io.Writer, columns []string) error {
+func (s csvTable) begin(w io.Writer, columns []string) error {
 	return s.line(w, columns)
 }
 
-func (s csvSheet) row(w io.Writer, values []any) error {
+func (s csvTable) row(w io.Writer, values []any) error {
 	cells := make([]string, len(values))
 	for i, v := range values {
-		cells[i] = cell(v)
+		cells[i] = formatCell(v)
 	}
 	return s.line(w, cells)
 }
 
-func (csvSheet) line(w io.Writer, cells []string) error {
+func (csvTable) line(w io.Writer, cells []string) error {
 	lines := csv.NewWriter(w)
 	if err := lines.Write(cells); err != nil {
 		return fmt.Errorf("write a line: %w", err)
@@ -64,10 +64,10 @@ func (csvSheet) line(w io.Writer, cells []string) error {
 	return lines.Error()
 }
 
-func (csvSheet) end(io.Writer) error { return nil }
+func (csvTable) end(io.Writer) error { return nil }
 
-// cell is a value in a line; a null is empty.
-func cell(value any) string {
+// formatCell is a value in a line; a null is empty.
+func formatCell(value any) string {
 	if v := reflect.ValueOf(value); v.Kind() == reflect.Pointer {
 		if v.IsNil() {
 			return ""
@@ -76,7 +76,7 @@ func cell(value any) string {
 	}
 	switch v := value.(type) {
 	case string:
-		return harmless(v)
+		return escapeFormula(v)
 	case float64:
 		return strconv.FormatFloat(v, 'f', -1, 64)
 	case time.Time:
@@ -86,8 +86,8 @@ func cell(value any) string {
 	}
 }
 
-// harmless is a text that no spreadsheet takes for a formula.
-func harmless(text string) string {
+// escapeFormula is a text that no spreadsheet takes for a formula.
+func escapeFormula(text string) string {
 	if text == "" || !strings.ContainsRune("=+-@\t\r", rune(text[0])) {
 		return text
 	}
@@ -97,19 +97,19 @@ func harmless(text string) string {
 	return "'" + text
 }
 
-// jsonSheet writes a list of objects.
-type jsonSheet struct {
+// jsonTable writes a list of objects.
+type jsonTable struct {
 	columns []string
 	begun   bool
 }
 
-func (s *jsonSheet) begin(w io.Writer, columns []string) error {
+func (s *jsonTable) begin(w io.Writer, columns []string) error {
 	s.columns = columns
 	_, err := io.WriteString(w, "[")
 	return err
 }
 
-func (s *jsonSheet) row(w io.Writer, values []any) error {
+func (s *jsonTable) row(w io.Writer, values []any) error {
 	object := []byte(",\n{")
 	if !s.begun {
 		object = []byte("\n{")
@@ -129,7 +129,7 @@ func (s *jsonSheet) row(w io.Writer, values []any) error {
 	return err
 }
 
-func (s *jsonSheet) end(w io.Writer) error {
+func (s *jsonTable) end(w io.Writer) error {
 	_, err := io.WriteString(w, "\n]\n")
 	return err
 }
