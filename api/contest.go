@@ -215,7 +215,7 @@ func readLimits(raw []byte) (ContestLimits, error) {
 
 // contestID is the contest of an address that begins with one, which the guard has found.
 func (s *Server) contestID(ctx context.Context, slug string) (int64, error) {
-	if c, ok := seen(ctx); ok {
+	if c, ok := scopeOf(ctx); ok {
 		return c.contest, nil
 	}
 	return 0, noContest(slug) // the guard of a contest's addresses has found it otherwise
@@ -231,5 +231,5 @@ func (s *Server) contestRow(ctx context.Context, slug string) (store.Contest, er
 }
 
 func noContest(slug string) error {
-	return refuse(contest.CodeNotFound, "There is no contest %q, or you may not see it. The start page, and GET /api/contests, list those that you may.", cut(slug, 40))
+	return refuse(contest.CodeNotFound, "There is no contest %q, or you may not see it. The start page, and GET /api/contests, list those that you may.", truncate(slug, 40))
 }

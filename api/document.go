@@ -29,7 +29,7 @@ func humaConfig() huma.Config {
 	config.DocsPath = ""    // the docs page would load a script from elsewhere
 	config.SchemasPath = "" // no links from answers to schemas
 	config.CreateHooks = nil
-	config.Transformers = []huma.Transformer{ownProblems}
+	config.Transformers = []huma.Transformer{problemTransformer}
 	return config
 }
 

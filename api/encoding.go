@@ -15,9 +15,9 @@ import (
 type encoding string
 
 const (
-	plain    encoding = "identity"
-	gzipped  encoding = "gzip"
-	zstandar encoding = "zstd"
+	identityCoding encoding = "identity"
+	gzipCoding     encoding = "gzip"
+	zstdCoding     encoding = "zstd"
 )
 
 // negotiate picks the best of the codings that an Accept-Encoding header allows; offered has the best first. Plain is
@@ -34,7 +34,7 @@ func negotiate(accept string, offered ...encoding) encoding {
 		}
 		weights[strings.ToLower(strings.TrimSpace(name))] = weight
 	}
-	best, bestWeight := plain, 0.0
+	best, bestWeight := identityCoding, 0.0
 	for _, e := range offered {
 		weight, named := weights[string(e)]
 		if !named {
@@ -66,9 +66,9 @@ func compress(e encoding, data []byte) ([]byte, error) {
 // compressor packs what is written to it. Close ends the packed data.
 func compressor(e encoding, w io.Writer) (io.WriteCloser, error) {
 	switch e {
-	case gzipped:
+	case gzipCoding:
 		return gzip.NewWriterLevel(w, gzip.BestSpeed)
-	case zstandar:
+	case zstdCoding:
 		// One goroutine: replays are rebuilt while matches are played on the same machine.
 		return zstd.NewWriter(w, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1))
 	default:

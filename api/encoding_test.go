@@ -9,9 +9,9 @@ import (
 func TestNegotiate(t *testing.T) {
 	t.Parallel()
 	for accept, want := range map[string]encoding{
-		"": plain, "gzip": gzipped, "zstd": zstandar, "gzip, zstd": zstandar, " GZIP ;q=0.9": gzipped, "*": zstandar, "*;q=0": plain,
-		"zstd;q=0, *": gzipped, "gzip;q=0": plain, "br": plain, "gzip;q=x": gzipped, ",,;": plain, "zstd;q=0.1, gzip;q=0.2": gzipped,
+		"": identityCoding, "gzip": gzipCoding, "zstd": zstdCoding, "gzip, zstd": zstdCoding, " GZIP ;q=0.9": gzipCoding, "*": zstdCoding, "*;q=0": identityCoding,
+		"zstd;q=0, *": gzipCoding, "gzip;q=0": identityCoding, "br": identityCoding, "gzip;q=x": gzipCoding, ",,;": identityCoding, "zstd;q=0.1, gzip;q=0.2": gzipCoding,
 	} {
-		require.Equal(t, want, negotiate(accept, zstandar, gzipped), accept)
+		require.Equal(t, want, negotiate(accept, zstdCoding, gzipCoding), accept)
 	}
 }

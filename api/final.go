@@ -18,8 +18,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// finalAge is how long what is revealed of a final is kept that no event has outdated.
-const finalAge = time.Second
+// finalCacheAge is how long what is revealed of a final is kept that no event has outdated.
+const finalCacheAge = time.Second
 
 // FinalSummary is a final in a list.
 type FinalSummary struct {
@@ -76,15 +76,15 @@ func (s *Server) finalRoutes() {
 	}
 	add(s, route{method: get, path: "/api/contests/{contest}/finals", id: "listFinals", summary: "A contest's finals, newest first", tag: "Finals"}, s.listFinals)
 	add(s, route{
-		method: get, path: "/api/finals/{id}", id: "getFinal", naming: namesByCast, summary: "A final, as far as its show has revealed it", tag: "Finals",
+		method: get, path: "/api/finals/{id}", id: "getFinal", names: namesByViewer, summary: "A final, as far as its show has revealed it", tag: "Finals",
 		answers: json("The final"),
 	}, s.getFinal)
 	add(s, route{
-		method: get, path: "/api/finals/{id}/export.json", id: "exportFinal", naming: namesByCast, summary: "A final as a file, as far as its show has revealed it", tag: "Finals",
+		method: get, path: "/api/finals/{id}/export.json", id: "exportFinal", names: namesByViewer, summary: "A final as a file, as far as its show has revealed it", tag: "Finals",
 		answers: json("The final"),
 	}, s.exportJSON)
 	add(s, route{
-		method: get, path: "/api/finals/{id}/export.csv", id: "exportFinalTable", naming: namesByCast, summary: "A final as a table, as far as its show has revealed it", tag: "Finals",
+		method: get, path: "/api/finals/{id}/export.csv", id: "exportFinalTable", names: namesByViewer, summary: "A final as a table, as far as its show has revealed it", tag: "Finals",
 		answers: content("A line for every place in a heat, and for everybody in the standing", "text/csv", ""),
 	}, s.exportCSV)
 }
@@ -121,8 +121,8 @@ func (s *Server) listFinals(ctx context.Context, in *ContestPath) (*finalsAnswer
 	return out, nil
 }
 
-// shownFinal is what is revealed of a final, and as it is sent to the public.
-type shownFinal struct {
+// cachedFinal is what is revealed of a final, and as it is sent to the public.
+type cachedFinal struct {
 	view          FinalView
 	plain, packed []byte // JSON, and with gzip
 }
@@ -134,7 +134,7 @@ func (s *Server) getFinal(ctx context.Context, in *finalInput) (*finalBytes, err
 		return nil, err
 	}
 	out := &finalBytes{ContentType: "application/json", CacheControl: "no-store", Vary: "Accept-Encoding"}
-	cast, err := s.cast(ctx)
+	viewer, err := s.viewer(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -143,40 +143,40 @@ func (s *Server) getFinal(ctx context.Context, in *finalInput) (*finalBytes, err
 		if err != nil {
 			return nil, err
 		}
-		out.Body, err = s.viewJSON(ctx, cast, view)
+		out.Body, err = s.viewJSON(ctx, viewer, view)
 		return out, err
 	}
-	key := fmt.Sprintf("%d %d %t", in.ID, s.hub.finalVersion(in.ID), cast != nil)
-	shown, err := s.finals.get(ctx, key, func(ctx context.Context) (shownFinal, error) {
-		var shown shownFinal
+	key := fmt.Sprintf("%d %d %t", in.ID, s.hub.finalVersion(in.ID), viewer != nil)
+	shown, err := s.finals.get(ctx, key, func(ctx context.Context) (cachedFinal, error) {
+		var shown cachedFinal
 		var err error
 		if shown.view, err = s.view(ctx, in.ID, to); err != nil {
 			return shown, err
 		}
-		if shown.plain, err = s.viewJSON(ctx, cast.Public(), shown.view); err == nil {
-			shown.packed, err = compress(gzipped, shown.plain)
+		if shown.plain, err = s.viewJSON(ctx, viewer.Public(), shown.view); err == nil {
+			shown.packed, err = compress(gzipCoding, shown.plain)
 		}
 		return shown, err
 	})
 	if err != nil {
 		return nil, err
 	}
-	if own, err := s.plays(ctx, cast, shown.view); err != nil || own {
+	if own, err := s.hasOwnEntrant(ctx, viewer, shown.view); err != nil || own {
 		if err == nil {
-			out.Body, err = s.viewJSON(ctx, cast, shown.view)
+			out.Body, err = s.viewJSON(ctx, viewer, shown.view)
 		}
 		return out, err
 	}
 	out.Body = shown.plain
-	if negotiate(in.AcceptEncoding, gzipped) == gzipped {
-		out.ContentEncoding, out.Body = string(gzipped), shown.packed
+	if negotiate(in.AcceptEncoding, gzipCoding) == gzipCoding {
+		out.ContentEncoding, out.Body = string(gzipCoding), shown.packed
 	}
 	return out, nil
 }
 
 // audience is who asks. Only organizers may see what is not revealed.
 func (s *Server) audience(ctx context.Context, id int64, all bool) (final.Audience, error) {
-	c, ok := seen(ctx)
+	c, ok := scopeOf(ctx)
 	if !ok {
 		return final.Audience{}, fmt.Errorf("final %d has no contest", id)
 	}
@@ -187,22 +187,22 @@ func (s *Server) audience(ctx context.Context, id int64, all bool) (final.Audien
 	return final.Audience{Backstage: runs, All: all}, err
 }
 
-// plays says whether somebody among the entrants has another name for the caller than for the public.
-func (s *Server) plays(ctx context.Context, cast *pseudonym.Viewer, view FinalView) (bool, error) {
-	if cast == nil || len(cast.Own) == 0 {
+// hasOwnEntrant says whether somebody among the entrants has another name for the caller than for the public.
+func (s *Server) hasOwnEntrant(ctx context.Context, viewer *pseudonym.Viewer, view FinalView) (bool, error) {
+	if viewer == nil || len(viewer.Own) == 0 {
 		return false, nil
 	}
 	players := make([]string, len(view.Entrants))
 	for i, e := range view.Entrants {
 		players[i] = string(e.Player)
 	}
-	faces, err := cast.Resolve(ctx, players, nil, nil)
-	return err == nil && slices.ContainsFunc(players, func(p string) bool { return faces.Alias(p) != "" }), err
+	resolved, err := viewer.Resolve(ctx, players, nil, nil)
+	return err == nil && slices.ContainsFunc(players, func(p string) bool { return resolved.Alias(p) != "" }), err
 }
 
 // viewJSON writes a view with the names that a cast knows.
-func (s *Server) viewJSON(ctx context.Context, cast *pseudonym.Viewer, view FinalView) ([]byte, error) {
-	view, err := pseudonym.Mask(ctx, cast, pseudonym.TypeInfoOf(finalViewType), view)
+func (s *Server) viewJSON(ctx context.Context, viewer *pseudonym.Viewer, view FinalView) ([]byte, error) {
+	view, err := pseudonym.Mask(ctx, viewer, pseudonym.TypeInfoOf(finalViewType), view)
 	if err != nil {
 		return nil, err
 	}
@@ -220,7 +220,7 @@ func (s *Server) view(ctx context.Context, id int64, to final.Audience) (FinalVi
 }
 
 func (s *Server) exportJSON(ctx context.Context, in *finalFileInput) (*sourceAnswer, error) {
-	view, err := s.exported(ctx, in)
+	view, err := s.exportedView(ctx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -229,7 +229,7 @@ func (s *Server) exportJSON(ctx context.Context, in *finalFileInput) (*sourceAns
 }
 
 func (s *Server) exportCSV(ctx context.Context, in *finalFileInput) (*sourceAnswer, error) {
-	view, err := s.exported(ctx, in)
+	view, err := s.exportedView(ctx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -237,8 +237,8 @@ func (s *Server) exportCSV(ctx context.Context, in *finalFileInput) (*sourceAnsw
 	return finalFile(in.ID, "csv", "text/csv; charset=utf-8", body), err
 }
 
-// exported leaves out what is no outcome.
-func (s *Server) exported(ctx context.Context, in *finalFileInput) (FinalView, error) {
+// exportedView leaves out what is no outcome.
+func (s *Server) exportedView(ctx context.Context, in *finalFileInput) (FinalView, error) {
 	to, err := s.audience(ctx, in.ID, in.All)
 	if err != nil {
 		return FinalView{}, err
@@ -248,11 +248,11 @@ func (s *Server) exported(ctx context.Context, in *finalFileInput) (FinalView, e
 	if err != nil {
 		return view, err
 	}
-	cast, err := s.cast(ctx)
+	viewer, err := s.viewer(ctx)
 	if err != nil {
 		return view, err
 	}
-	return pseudonym.Mask(ctx, cast, pseudonym.TypeInfoOf(finalViewType), view)
+	return pseudonym.Mask(ctx, viewer, pseudonym.TypeInfoOf(finalViewType), view)
 }
 
 func finalFile(id int64, suffix, kind string, body []byte) *sourceAnswer {
@@ -264,18 +264,18 @@ func noFinal(id int64) error {
 	return refuse(contest.CodeNotFound, "There is no final %d. A contest's page lists its finals.", id)
 }
 
-// desk is where finals are run.
-func (s *Server) desk() *final.Service {
-	return &final.Service{Pool: s.pool, Inserter: s.inserter, Games: s.order}
+// finalService is where finals are run.
+func (s *Server) finalService() *final.Service {
+	return &final.Service{Pool: s.pool, Inserter: s.inserter, Games: s.gameOrder}
 }
 
-// organizing is organizer for addresses about a final.
-func (s *Server) organizing(ctx context.Context, id int64) (*caller, error) {
-	c, ok := seen(ctx)
+// requireFinalOrganizer is organizer for addresses about a final.
+func (s *Server) requireFinalOrganizer(ctx context.Context, id int64) (*caller, error) {
+	c, ok := scopeOf(ctx)
 	if !ok {
 		return nil, fmt.Errorf("final %d has no contest", id)
 	}
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -288,7 +288,7 @@ func (s *Server) organizing(ctx context.Context, id int64) (*caller, error) {
 
 // contestOf is a contest that an organizer plans a final of.
 func (s *Server) contestOf(ctx context.Context, slug string) (*caller, store.Contest, error) {
-	who, id, err := s.organizer(ctx, slug)
+	who, id, err := s.requireOrganizer(ctx, slug)
 	if err != nil {
 		return nil, store.Contest{}, err
 	}

@@ -34,7 +34,7 @@ type textAnswer struct {
 func (s *Server) gameRoutes() {
 	add(s, route{method: get, path: "/api/games", id: "listGames", summary: "The games", tag: "Games"}, s.listGames)
 	add(s, route{
-		method: get, path: "/api/games/{game}/statement", id: "gameStatement", naming: namesNobody, summary: "A game's complete rules", tag: "Games",
+		method: get, path: "/api/games/{game}/statement", id: "gameStatement", names: namesNone, summary: "A game's complete rules", tag: "Games",
 		answers: content("The rules in Markdown", "text/markdown", ""),
 	}, s.statement)
 }
@@ -44,8 +44,8 @@ func (s *Server) listGames(ctx context.Context, _ *struct{}) (*gamesAnswer, erro
 	if err != nil {
 		return nil, err
 	}
-	out := &gamesAnswer{Body: make([]Game, 0, len(s.order))}
-	for _, g := range s.order {
+	out := &gamesAnswer{Body: make([]Game, 0, len(s.gameOrder))}
+	for _, g := range s.gameOrder {
 		out.Body = append(out.Body, describeGame(g, w))
 	}
 	return out, nil

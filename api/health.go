@@ -9,7 +9,7 @@ import (
 	"github.com/agon-judge/agon/schema"
 )
 
-const healthPatience = 3 * time.Second
+const healthTimeout = 3 * time.Second
 
 // Health is how the site is.
 type Health struct {
@@ -47,12 +47,12 @@ func (s *Server) healthRoutes() {
 }
 
 func (s *Server) health(ctx context.Context, _ *struct{}) (*healthAnswer, error) {
-	ctx, cancel := context.WithTimeout(ctx, healthPatience)
+	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
 	defer cancel()
 	out := &healthAnswer{Status: http.StatusOK, Body: Health{
 		Status: "ok", Database: "ok", SchemaWanted: schema.Latest(), Queue: map[string]QueueHealth{}, Workers: []WorkerHealth{}, Streams: s.hub.streams(), Events: "ok",
 	}}
-	if !s.hub.hears() {
+	if !s.hub.isLive() {
 		out.Body.Events = "interrupted"
 	}
 	if err := s.fillHealth(ctx, &out.Body); err != nil {

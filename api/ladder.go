@@ -19,9 +19,9 @@ import (
 const provisionalMatches = 20
 
 const (
-	ladderAge = time.Second      // of a page that no event has outdated; for changes that come without one
-	ranksAge  = time.Minute      // of the ranks of a day ago
-	kindsAge  = 10 * time.Second // of what the ladder can be filtered by
+	ladderCacheAge  = time.Second      // of a page that no event has outdated; for changes that come without one
+	ranksCacheAge   = time.Minute      // of the ranks of a day ago
+	filtersCacheAge = 10 * time.Second // of what the ladder can be filtered by
 )
 
 // Ladder is a page of a contest's ladder.
@@ -76,11 +76,11 @@ type ladderAnswer struct{ Body Ladder }
 
 type ladderFiltersAnswer struct{ Body LadderFilters }
 
-// search is whom somebody looks for on a ladder.
-type search struct {
+// ladderSearch is whom somebody looks for on a ladder.
+type ladderSearch struct {
 	text       string
 	pseudonyms bool    // they are searched, too
-	veiled     bool    // nobody is found by a name that the caller may not know
+	masked     bool    // nobody is found by a name that the caller may not know
 	own        []int64 // the authors whose names he knows nevertheless
 }
 
@@ -100,15 +100,15 @@ func (s *Server) getLadder(ctx context.Context, in *ladderInput) (*ladderAnswer,
 	}
 	// A live event makes all who watch ask for the same page at once. They get what was read after that event.
 	key := fmt.Sprintf("%d %d %d %d %q %q %q", contestID, s.hub.ladderVersion(contestID), in.Limit, in.Offset, strings.ToLower(in.Search), in.Language, in.Group)
-	found := search{text: in.Search}
+	found := ladderSearch{text: in.Search}
 	if in.Search != "" { // whom it finds depends on whom the caller knows
-		cast, err := s.cast(ctx)
+		viewer, err := s.viewer(ctx)
 		if err != nil {
 			return nil, err
 		}
-		if cast != nil {
-			found.pseudonyms, found.veiled, found.own = true, !cast.SeesAll, cast.Own
-			key += fmt.Sprintf(" of %v %t", cast.Own, cast.SeesAll)
+		if viewer != nil {
+			found.pseudonyms, found.masked, found.own = true, !viewer.SeesAll, viewer.Own
+			key += fmt.Sprintf(" of %v %t", viewer.Own, viewer.SeesAll)
 		}
 	}
 	page, err := s.ladders.get(ctx, key, func(ctx context.Context) (Ladder, error) { return s.readLadder(ctx, contestID, in, found) })
@@ -127,7 +127,7 @@ func (s *Server) getLadderFilters(ctx context.Context, in *ContestPath) (*ladder
 	if err != nil {
 		return nil, err
 	}
-	kinds, err := s.kinds.get(ctx, fmt.Sprintf("%d %t", contestID, runs), func(ctx context.Context) (LadderFilters, error) { return s.readLadderFilters(ctx, contestID, runs) })
+	kinds, err := s.ladderFilters.get(ctx, fmt.Sprintf("%d %t", contestID, runs), func(ctx context.Context) (LadderFilters, error) { return s.readLadderFilters(ctx, contestID, runs) })
 	return &ladderFiltersAnswer{Body: kinds}, err
 }
 
@@ -153,7 +153,7 @@ func (s *Server) readLadderFilters(ctx context.Context, contestID int64, withGro
 	return out, nil
 }
 
-func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInput, f search) (Ladder, error) {
+func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInput, f ladderSearch) (Ladder, error) {
 	rows, total, err := s.ladderPage(ctx, contestID, in, f)
 	if err != nil {
 		return Ladder{}, fmt.Errorf("read ladder: %w", err)
@@ -162,7 +162,7 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return Ladder{}, fmt.Errorf("read the ladder's age: %w", err)
 	}
-	before, err := s.ranks.get(ctx, strconv.FormatInt(contestID, 10), func(ctx context.Context) (map[int64]int64, error) { return s.ranksDayAgo(ctx, contestID) })
+	before, err := s.dayOldRanks.get(ctx, strconv.FormatInt(contestID, 10), func(ctx context.Context) (map[int64]int64, error) { return s.ranksDayAgo(ctx, contestID) })
 	if err != nil {
 		return Ladder{}, err
 	}
@@ -171,7 +171,7 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 		described := LadderRow{
 			Rank: row.Place, Player: pseudonym.Player(row.Player), Author: pseudonym.Author(row.Author), Builtin: row.Builtin, Language: row.Language, Rating: row.Shown, Interval: row.Interval,
 			Provisional: row.Matches < provisionalMatches, Best: row.Best, PlaceLow: row.PlaceLow, PlaceHigh: row.PlaceHigh,
-			Apart: apart(row), Matches: row.Matches, LastMatchAt: row.LastMatchAt,
+			Apart: toldApart(row), Matches: row.Matches, LastMatchAt: row.LastMatchAt,
 		}
 		if rank, ok := before[row.PlayerID]; ok {
 			gained := rank - row.Place
@@ -183,19 +183,19 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 }
 
 // ladderPage gives a page of the ladder and the number of players that the filters let pass.
-func (s *Server) ladderPage(ctx context.Context, contestID int64, in *ladderInput, f search) (rows []store.APILadderRow, total int64, err error) {
+func (s *Server) ladderPage(ctx context.Context, contestID int64, in *ladderInput, f ladderSearch) (rows []store.APILadderRow, total int64, err error) {
 	if in.Search != "" || in.Language != "" || in.Group != "" {
 		filter := store.APILadderParams{
-			ContestID: contestID, Search: f.text, Pseudonyms: f.pseudonyms, Veiled: f.veiled, Own: f.own,
+			ContestID: contestID, Search: f.text, Pseudonyms: f.pseudonyms, Veiled: f.masked, Own: f.own,
 			Language: in.Language, GroupName: in.Group, Most: in.Limit, Skip: in.Offset,
 		}
 		rows, err = s.store.APILadder(ctx, filter)
 		if err == nil && len(rows) == 0 && in.Offset > 0 { // behind the last page; how many there are is on the first
 			filter.Most, filter.Skip = 1, 0
 			first, err := s.store.APILadder(ctx, filter)
-			return nil, ofHowMany(first), err
+			return nil, totalOf(first), err
 		}
-		return rows, ofHowMany(rows), err
+		return rows, totalOf(rows), err
 	}
 	if total, err = s.store.APILadderCount(ctx, contestID); err != nil {
 		return nil, 0, err
@@ -218,16 +218,16 @@ func (s *Server) ladderPage(ctx context.Context, contestID int64, in *ladderInpu
 	return rows, total, err
 }
 
-// ofHowMany is the number of players of whom these rows are a part.
-func ofHowMany(rows []store.APILadderRow) int64 {
+// totalOf is the number of players of whom these rows are a part.
+func totalOf(rows []store.APILadderRow) int64 {
 	if len(rows) == 0 {
 		return 0
 	}
 	return rows[0].Total
 }
 
-// apart tells whether a player of a contest that settles is told apart from the next on the ladder.
-func apart(row store.APILadderRow) *bool {
+// toldApart tells whether a player of a contest that settles is told apart from the next on the ladder.
+func toldApart(row store.APILadderRow) *bool {
 	if row.Evidence == nil || row.Certainty == nil {
 		return nil
 	}

@@ -48,15 +48,15 @@ type limiter struct {
 	rate Rate
 	now  func() time.Time
 
-	mu      sync.Mutex
-	buckets map[string]*rate.Limiter
-	sweepAt int
+	mu          sync.Mutex
+	buckets     map[string]*rate.Limiter
+	sweepAtSize int
 }
 
 const minSweep = 1024
 
 func newLimiter(r Rate, now func() time.Time) *limiter {
-	return &limiter{rate: r, now: now, buckets: map[string]*rate.Limiter{}, sweepAt: minSweep}
+	return &limiter{rate: r, now: now, buckets: map[string]*rate.Limiter{}, sweepAtSize: minSweep}
 }
 
 // take uses up one try of the key. When none is left it says how long to wait; otherwise giveBack undoes the try.
@@ -76,7 +76,7 @@ func (l *limiter) bucket(key string, now time.Time) *rate.Limiter {
 	if b, ok := l.buckets[key]; ok {
 		return b
 	}
-	if len(l.buckets) >= l.sweepAt {
+	if len(l.buckets) >= l.sweepAtSize {
 		l.sweep(now)
 	}
 	b := rate.NewLimiter(rate.Every(l.rate.Every), l.rate.Burst)
@@ -90,7 +90,7 @@ func (l *limiter) sweep(now time.Time) {
 			delete(l.buckets, key)
 		}
 	}
-	l.sweepAt = max(minSweep, 2*len(l.buckets))
+	l.sweepAtSize = max(minSweep, 2*len(l.buckets))
 }
 
 // addressKey is what counts as one address: an IPv4 address, or the /64 network that one IPv6 customer has.

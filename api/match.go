@@ -122,7 +122,7 @@ func (s *Server) matchRoutes() {
 	add(s, route{method: get, path: "/api/contests/{contest}/matches", id: "listMatches", summary: "A contest's matches, newest first", tag: "Matches"}, s.listMatches)
 	add(s, route{method: get, path: "/api/matches/{id}", id: "getMatch", summary: "A match", tag: "Matches"}, s.getMatch)
 	add(s, route{
-		method: get, path: "/api/matches/{id}/seats/{seat}/stderr", id: "seatStderr", naming: namesToOwner, summary: "What a player wrote to stderr, for its owner and the organizers", tag: "Matches",
+		method: get, path: "/api/matches/{id}/seats/{seat}/stderr", id: "seatStderr", names: namesToOwner, summary: "What a player wrote to stderr, for its owner and the organizers", tag: "Matches",
 		answers: content("The output, as the player wrote it", "text/plain", ""),
 	}, s.stderr)
 }
@@ -231,14 +231,14 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 
 // addOversight adds what organizers have done about a match, and to them what they need to do more.
 func (s *Server) addOversight(ctx context.Context, m store.APIMatchRow, out *Match) (err error) {
-	if out.Deeds, err = s.deeds(ctx, &m.ID, nil); err != nil {
+	if out.Deeds, err = s.publicActions(ctx, &m.ID, nil); err != nil {
 		return err
 	}
 	if out.Organizer, err = s.runsContest(ctx, m.ContestID); err != nil || !out.Organizer {
 		return err
 	}
 	out.Fault = m.Fault
-	out.Order, err = s.newestOrder(ctx, &m.ID, nil)
+	out.Order, err = s.newestOperation(ctx, &m.ID, nil)
 	return err
 }
 
@@ -349,5 +349,5 @@ func noMatch(id int64) error {
 
 // cacheFor lets browsers and, if everybody may see it, proxies keep an answer that all who get it get alike.
 func cacheFor(ctx context.Context, d time.Duration) string {
-	return fmt.Sprintf("%s, max-age=%d", shared(ctx), int(d.Seconds()))
+	return fmt.Sprintf("%s, max-age=%d", cacheability(ctx), int(d.Seconds()))
 }

@@ -14,11 +14,11 @@ import (
 
 // metrics are this process's figures. They have a registry of their own and are served on a separate address only.
 type metrics struct {
-	registry    *prometheus.Registry
-	requests    *prometheus.HistogramVec
-	submissions prometheus.Counter
-	simulations prometheus.Counter
-	replayHits  prometheus.Counter
+	registry        *prometheus.Registry
+	requests        *prometheus.HistogramVec
+	submissions     prometheus.Counter
+	simulations     prometheus.Counter
+	replayCacheHits prometheus.Counter
 }
 
 func newMetrics(pool *pgxpool.Pool, h *hub) *metrics {
@@ -28,13 +28,13 @@ func newMetrics(pool *pgxpool.Pool, h *hub) *metrics {
 			Name: "agon_http_request_seconds", Help: "Time to answer a request; event streams are left out.",
 			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
 		}, []string{"route", "status"}),
-		submissions: prometheus.NewCounter(prometheus.CounterOpts{Name: "agon_submissions_total", Help: "Submissions stored."}),
-		simulations: prometheus.NewCounter(prometheus.CounterOpts{Name: "agon_replay_simulations_total", Help: "Matches simulated for a replay."}),
-		replayHits:  prometheus.NewCounter(prometheus.CounterOpts{Name: "agon_replay_cache_hits_total", Help: "Replays answered from memory."}),
+		submissions:     prometheus.NewCounter(prometheus.CounterOpts{Name: "agon_submissions_total", Help: "Submissions stored."}),
+		simulations:     prometheus.NewCounter(prometheus.CounterOpts{Name: "agon_replay_simulations_total", Help: "Matches simulated for a replay."}),
+		replayCacheHits: prometheus.NewCounter(prometheus.CounterOpts{Name: "agon_replay_cache_hits_total", Help: "Replays answered from memory."}),
 	}
 	streams := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "agon_event_streams", Help: "Open event streams."},
 		func() float64 { return float64(h.streams()) })
-	m.registry.MustRegister(m.requests, m.submissions, m.simulations, m.replayHits, streams,
+	m.registry.MustRegister(m.requests, m.submissions, m.simulations, m.replayCacheHits, streams,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	if pool != nil {
 		m.registry.MustRegister(
@@ -52,8 +52,8 @@ func (m *metrics) handler() http.Handler {
 	return mux
 }
 
-// measure is the middleware that times requests by route. Pages of the app count as one route.
-func (s *Server) measure(c *gin.Context) {
+// measureTime is the middleware that times requests by route. Pages of the app count as one route.
+func (s *Server) measureTime(c *gin.Context) {
 	began := time.Now()
 	c.Next()
 	route := c.FullPath()

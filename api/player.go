@@ -85,7 +85,7 @@ func (s *Server) getPlayer(ctx context.Context, in *playerPath) (*playerAnswer, 
 		return nil, fmt.Errorf("read player: %w", err)
 	}
 	out := &playerAnswer{Body: describePlayer(p)}
-	if out.Body.Deeds, err = s.deeds(ctx, nil, &p.ID); err != nil {
+	if out.Body.Deeds, err = s.publicActions(ctx, nil, &p.ID); err != nil {
 		return nil, err
 	}
 	who, err := s.caller(ctx)
@@ -100,7 +100,7 @@ func (s *Server) getPlayer(ctx context.Context, in *playerPath) (*playerAnswer, 
 	if out.Body.Organizer, err = s.runs(ctx, who, contestID); err != nil || !out.Body.Mine && !out.Body.Organizer {
 		return out, err
 	}
-	if out.Body.Order, err = s.newestOrder(ctx, nil, &p.ID); err != nil {
+	if out.Body.Order, err = s.newestOperation(ctx, nil, &p.ID); err != nil {
 		return nil, err
 	}
 	ids, err := s.store.APISubmissionIDsOfPlayer(ctx, p.ID, playerSubmissions)
@@ -161,5 +161,5 @@ func (s *Server) playerID(ctx context.Context, in *playerPath) (int64, error) {
 }
 
 func noPlayer(in *playerPath) error {
-	return refuse(contest.CodeNotFound, "There is no player %q in %s. Look for it on the ladder.", cut(string(in.Player), 40), in.Contest)
+	return refuse(contest.CodeNotFound, "There is no player %q in %s. Look for it on the ladder.", truncate(string(in.Player), 40), in.Contest)
 }

@@ -25,8 +25,8 @@ const contentPolicy = "default-src 'self'; script-src 'self'; style-src 'self' '
 const viewerPolicy = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data: blob:; worker-src blob:; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-downloads"
 
-// requestPatience is how long one request may take, the upload of its body included.
-const requestPatience = 90 * time.Second
+// requestTimeout is how long one request may take, the upload of its body included.
+const requestTimeout = 90 * time.Second
 
 // protect wraps the whole site: requests that another site's page makes in a visitor's name are refused, and every
 // answer carries the headers that keep browsers strict.
@@ -81,10 +81,10 @@ func queryText(r *http.Request) string {
 	return all.String()
 }
 
-// bound ends requests that take too long, so that a database that hangs does not collect them. Event streams go on.
-func (s *Server) bound(c *gin.Context) {
+// limitTime ends requests that take too long, so that a database that hangs does not collect them. Event streams go on.
+func (s *Server) limitTime(c *gin.Context) {
 	if c.FullPath() != eventsRoute {
-		ctx, cancel := context.WithTimeout(c.Request.Context(), requestPatience)
+		ctx, cancel := context.WithTimeout(c.Request.Context(), requestTimeout)
 		defer cancel()
 		c.Request = c.Request.WithContext(ctx)
 	}

@@ -25,7 +25,7 @@ import (
 
 const (
 	replayCacheBytes = 64 << 20
-	replayPatience   = 20 * time.Second // for a place to simulate in, and for the simulation
+	replayTimeout    = 20 * time.Second // for a place to simulate in, and for the simulation
 	maxLogBytes      = 64 << 20         // of a log, unpacked; longer ones are not ours
 )
 
@@ -62,7 +62,7 @@ type replayInput struct {
 
 func (s *Server) replayRoutes() {
 	add(s, route{
-		method: get, path: "/api/matches/{id}/replay", id: "matchReplay", naming: namesByCast, tag: "Matches",
+		method: get, path: "/api/matches/{id}/replay", id: "matchReplay", names: namesByViewer, tag: "Matches",
 		summary: "The match as the judge's output file, which the viewers open. It never changes. Packed with zstd or gzip for whoever accepts it.",
 		answers: content("The output file", "text/plain", ""),
 	}, s.replay)
@@ -80,18 +80,18 @@ func (s *Server) replay(ctx context.Context, in *replayInput) (*huma.StreamRespo
 		return nil, refuse(CodeNotDone, "Match %d is %s and has no replay. Come back when it is done.", m.ID, m.State)
 	}
 	keep := "public, max-age=86400" // a day: by then also proxies have heard that the contest names nobody any more
-	if c, ok := seen(ctx); ok && c.pseudonyms {
+	if c, ok := scopeOf(ctx); ok && c.pseudonyms {
 		keep = "private, no-cache" // others get other names
-		if err := s.veilSeats(ctx, &m); err != nil {
+		if err := s.maskSeats(ctx, &m); err != nil {
 			return nil, err
 		}
-	} else if shared(ctx) == "private" {
+	} else if cacheability(ctx) == "private" {
 		keep = "private, max-age=31536000, immutable"
 	}
-	coding := negotiate(in.AcceptEncoding, zstandar, gzipped)
+	coding := negotiate(in.AcceptEncoding, zstdCoding, gzipCoding)
 	etag := replayTag(m, coding)
 	if matchesTag(in.IfNoneMatch, etag) {
-		return packedAnswer{kind: plainText, keep: keep, etag: etag}.send(http.StatusNotModified), nil
+		return packedAnswer{mediaType: plainText, cacheControl: keep, etag: etag}.send(http.StatusNotModified), nil
 	}
 	data, err := s.packedReplay(ctx, m, coding)
 	if err != nil {
@@ -100,19 +100,19 @@ func (s *Server) replay(ctx context.Context, in *replayInput) (*huma.StreamRespo
 	return packedAnswer{plainText, keep, etag, coding, data}.send(http.StatusOK), nil
 }
 
-// veilSeats calls the players of a match as the caller may know them. They are shown as what they played under; nothing
+// maskSeats calls the players of a match as the caller may know them. They are shown as what they played under; nothing
 // that happened depends on it.
-func (s *Server) veilSeats(ctx context.Context, m *store.APIReplayRow) error {
-	cast, err := s.cast(ctx)
+func (s *Server) maskSeats(ctx context.Context, m *store.APIReplayRow) error {
+	viewer, err := s.viewer(ctx)
 	if err != nil {
 		return err
 	}
-	faces, err := cast.Resolve(ctx, m.Names, nil, nil)
+	resolved, err := viewer.Resolve(ctx, m.Names, nil, nil)
 	if err != nil {
 		return err
 	}
 	for i, name := range m.Names {
-		m.Names[i] = faces.Player(name)
+		m.Names[i] = resolved.Player(name)
 	}
 	return nil
 }
@@ -140,11 +140,11 @@ func matchesTag(header, etag string) bool {
 
 // packedAnswer is an answer that was packed before it is sent.
 type packedAnswer struct {
-	kind   string // media type
-	keep   string // Cache-Control
-	etag   string // "" for none
-	coding encoding
-	data   []byte // packed with the coding; with zstd where that is plain
+	mediaType    string // media type
+	cacheControl string // Cache-Control
+	etag         string // "" for none
+	coding       encoding
+	data         []byte // packed with the coding; with zstd where that is plain
 }
 
 func (a packedAnswer) send(status int) *huma.StreamResponse {
@@ -152,11 +152,11 @@ func (a packedAnswer) send(status int) *huma.StreamResponse {
 		if a.etag != "" {
 			ctx.SetHeader("ETag", a.etag)
 		}
-		ctx.SetHeader("Cache-Control", a.keep)
+		ctx.SetHeader("Cache-Control", a.cacheControl)
 		ctx.SetHeader("Vary", "Accept-Encoding")
 		if status == http.StatusOK {
-			ctx.SetHeader("Content-Type", a.kind)
-			if a.coding != plain {
+			ctx.SetHeader("Content-Type", a.mediaType)
+			if a.coding != identityCoding {
 				ctx.SetHeader("Content-Encoding", string(a.coding))
 				ctx.SetHeader("Content-Length", strconv.Itoa(len(a.data)))
 			}
@@ -165,7 +165,7 @@ func (a packedAnswer) send(status int) *huma.StreamResponse {
 		if status != http.StatusOK {
 			return
 		}
-		if a.coding != plain {
+		if a.coding != identityCoding {
 			_, _ = ctx.BodyWriter().Write(a.data) // the client may be gone
 			return
 		}
@@ -173,10 +173,10 @@ func (a packedAnswer) send(status int) *huma.StreamResponse {
 	}}
 }
 
-// packing is what data is packed with that is to be sent with a coding.
-func packing(coding encoding) encoding {
-	if coding == plain {
-		return zstandar
+// cachedCoding is what data is packed with that is to be sent with a coding.
+func cachedCoding(coding encoding) encoding {
+	if coding == identityCoding {
+		return zstdCoding
 	}
 	return coding
 }
@@ -193,13 +193,13 @@ func unpack(w io.Writer, data []byte) {
 
 // packedReplay gives a replay packed with a coding; for plain it is zstd, which the caller unpacks while sending.
 func (s *Server) packedReplay(ctx context.Context, m store.APIReplayRow, coding encoding) ([]byte, error) {
-	coding = packing(coding)
+	coding = cachedCoding(coding)
 	key := replayTag(m, coding)
 	if data, ok := s.replays.cache.get(key); ok {
-		s.metrics.replayHits.Inc()
+		s.metrics.replayCacheHits.Inc()
 		return data, nil
 	}
-	return inFlight(ctx, &s.replays.flight, key, func(ctx context.Context) ([]byte, error) {
+	return singleFlight(ctx, &s.replays.flight, key, func(ctx context.Context) ([]byte, error) {
 		data, err := s.packReplay(ctx, m, coding)
 		if err == nil {
 			s.replays.cache.put(key, data)
@@ -208,11 +208,11 @@ func (s *Server) packedReplay(ctx context.Context, m store.APIReplayRow, coding 
 	})
 }
 
-// inFlight waits for work that is done once for all who ask for its key at the same time. It outlives the request that
+// singleFlight waits for work that is done once for all who ask for its key at the same time. It outlives the request that
 // began it: others wait for it too.
-func inFlight(ctx context.Context, flight *singleflight.Group, key string, work func(context.Context) ([]byte, error)) ([]byte, error) {
+func singleFlight(ctx context.Context, flight *singleflight.Group, key string, work func(context.Context) ([]byte, error)) ([]byte, error) {
 	result := flight.DoChan(key, func() (any, error) {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), replayPatience)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), replayTimeout)
 		defer cancel()
 		return work(ctx)
 	})
@@ -229,10 +229,10 @@ func inFlight(ctx context.Context, flight *singleflight.Group, key string, work 
 
 // packReplay simulates the match, or repacks it when the other coding is at hand.
 func (s *Server) packReplay(ctx context.Context, m store.APIReplayRow, coding encoding) ([]byte, error) {
-	if coding == zstandar {
+	if coding == zstdCoding {
 		return s.simulate(ctx, m)
 	}
-	packed, err := s.packedReplay(ctx, m, zstandar)
+	packed, err := s.packedReplay(ctx, m, zstdCoding)
 	if err != nil {
 		return nil, err
 	}
@@ -267,7 +267,7 @@ func (s *Server) simulate(ctx context.Context, m store.APIReplayRow) ([]byte, er
 	}
 	defer log.Close()
 	var out bytes.Buffer
-	w, err := compressor(zstandar, &out)
+	w, err := compressor(zstdCoding, &out)
 	if err != nil {
 		return nil, fmt.Errorf("pack replay: %w", err)
 	}

@@ -19,7 +19,7 @@ type route struct {
 	status  int // of success; 0 is huma's default: 200, or 204 without a body
 	maxBody int64
 	answers map[string]*huma.Response // of success, where they are not plain JSON
-	naming  naming                    // of answers that are not JSON, and of no others
+	names   namePolicy                // of answers that are not JSON, and of no others
 	body    *huma.RequestBody         // of a POST whose handler reads the body itself
 }
 
@@ -32,15 +32,15 @@ func add[I, O any](s *Server, r route, handler func(context.Context, *I) (*O, er
 	if r.maxBody == 0 {
 		r.maxBody = defaultMaxBody
 	}
-	veiled := veil(s, r.method != get, handler)
+	veiled := withPseudonyms(s, r.method != get, handler)
 	huma.Register(s.huma, huma.Operation{
 		OperationID: r.id, Method: r.method, Path: r.path, Summary: r.summary, Tags: []string{r.tag},
-		DefaultStatus: r.status, MaxBodyBytes: r.maxBody, Responses: responses, Middlewares: s.guard(r),
+		DefaultStatus: r.status, MaxBodyBytes: r.maxBody, Responses: responses, Middlewares: s.authorize(r),
 		Extensions: r.extensions(reflect.TypeFor[O]()),
 	}, func(ctx context.Context, in *I) (*O, error) {
 		out, err := veiled(ctx, in)
 		if err != nil {
-			return nil, s.problemOf(ctx, r.id, err)
+			return nil, s.toProblem(ctx, r.id, err)
 		}
 		return out, nil
 	})

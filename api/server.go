@@ -52,32 +52,32 @@ type Config struct {
 // Server answers the requests of one process. Make it with New; start it with Run, or mount Handler somewhere and run
 // Background beside it; end it with Close.
 type Server struct {
-	cfg      Config
-	log      *slog.Logger
-	pool     *pgxpool.Pool
-	store    *store.Queries
-	games    map[string]engine.Game
-	order    []engine.Game
-	limits   Limits
-	sessions *scs.SessionManager
-	pass     *passwords
-	huma     huma.API
-	handler  http.Handler
-	metrics  *metrics
-	hub      *hub
-	replays  *replays
-	openings *openings
-	kits     *kits
-	ladders  *fresh[Ladder]
-	kinds    *fresh[LadderFilters]
-	finals   *fresh[shownFinal]
-	foreseen *forecasts
-	ranks    *fresh[map[int64]int64] // a day ago, by player
-	exports  chan struct{}           // as many as may be written at once
-	imports  chan struct{}           // as many archives of past years as may be read at once
-	inserter jobs.Inserter
+	cfg           Config
+	log           *slog.Logger
+	pool          *pgxpool.Pool
+	store         *store.Queries
+	games         map[string]engine.Game
+	gameOrder     []engine.Game
+	limits        Limits
+	sessions      *scs.SessionManager
+	passwords     *passwords
+	huma          huma.API
+	handler       http.Handler
+	metrics       *metrics
+	hub           *hub
+	replays       *replays
+	previews      *previews
+	kits          *kits
+	ladders       *timedCache[Ladder]
+	ladderFilters *timedCache[LadderFilters]
+	finals        *timedCache[cachedFinal]
+	forecasts     *forecasts
+	dayOldRanks   *timedCache[map[int64]int64] // a day ago, by player
+	exports       chan struct{}                // as many as may be written at once
+	imports       chan struct{}                // as many archives of past years as may be read at once
+	inserter      jobs.Inserter
 
-	course *courseLogin // nil: there is none
+	courseLogin *courseLogin // nil: there is none
 
 	loginsByAddress *limiter
 	loginsByName    *limiter
@@ -109,7 +109,7 @@ func New(cfg Config) (*Server, error) {
 func build(cfg Config) (*Server, error) {
 	cfg = withDefaults(cfg)
 	s := &Server{
-		cfg: cfg, log: cfg.Logger, pool: cfg.Pool, store: store.New(cfg.Pool), games: map[string]engine.Game{}, order: cfg.Games, limits: *cfg.Limits,
+		cfg: cfg, log: cfg.Logger, pool: cfg.Pool, store: store.New(cfg.Pool), games: map[string]engine.Game{}, gameOrder: cfg.Games, limits: *cfg.Limits,
 		loginsByAddress: newLimiter(cfg.Limits.LoginsPerAddress, cfg.Now),
 		loginsByName:    newLimiter(cfg.Limits.LoginsPerName, cfg.Now),
 		accounts:        newLimiter(cfg.Limits.AccountsPerAddr, cfg.Now),
@@ -121,22 +121,22 @@ func build(cfg Config) (*Server, error) {
 		s.games[g.ID()] = g
 	}
 	s.sessions = newSessions(cfg.Pool, cfg.Secure)
-	s.pass = newPasswords(cfg.PasswordParams, cfg.Limits.PasswordsAtOnce)
+	s.passwords = newPasswords(cfg.PasswordParams, cfg.Limits.PasswordsAtOnce)
 	s.hub = newHub(cfg.Limits.Streams)
 	s.metrics = newMetrics(cfg.Pool, s.hub)
 	s.replays = newReplays(cfg.Limits.SimulationsAtOnce, s.metrics)
-	s.openings = newOpenings()
+	s.previews = newPreviews()
 	s.kits = newKits(cfg)
-	s.ladders = newFresh[Ladder](ladderAge, cfg.Now)
-	s.kinds = newFresh[LadderFilters](kindsAge, cfg.Now)
-	s.finals = newFresh[shownFinal](finalAge, cfg.Now)
-	s.foreseen = newForecasts(cfg.Now)
-	s.ranks = newFresh[map[int64]int64](ranksAge, cfg.Now)
+	s.ladders = newTimedCache[Ladder](ladderCacheAge, cfg.Now)
+	s.ladderFilters = newTimedCache[LadderFilters](filtersCacheAge, cfg.Now)
+	s.finals = newTimedCache[cachedFinal](finalCacheAge, cfg.Now)
+	s.forecasts = newForecasts(cfg.Now)
+	s.dayOldRanks = newTimedCache[map[int64]int64](ranksCacheAge, cfg.Now)
 	s.exports = make(chan struct{}, exportsAtOnce)
 	s.imports = make(chan struct{}, importsAtOnce)
 	if cfg.OIDC != nil {
 		var err error
-		if s.course, err = newCourseLogin(*cfg.OIDC, cfg.Now); err != nil {
+		if s.courseLogin, err = newCourseLogin(*cfg.OIDC, cfg.Now); err != nil {
 			return nil, fmt.Errorf("api: %w", err)
 		}
 	}
@@ -182,7 +182,7 @@ func (s *Server) router() (*gin.Engine, error) {
 	if err := router.SetTrustedProxies(s.cfg.Proxies); err != nil {
 		return nil, fmt.Errorf("api: proxies: %w", err)
 	}
-	router.Use(s.measure, s.recover, s.bound, s.identify)
+	router.Use(s.measureTime, s.recover, s.limitTime, s.identify)
 	site, err := newSite(s.cfg.UI)
 	if err != nil {
 		return nil, err
@@ -209,21 +209,21 @@ func (s *Server) routes() {
 	s.contestRoutes()
 	s.settingsRoutes()
 	s.boardRoutes()
-	s.openingRoutes()
+	s.previewRoutes()
 	s.staffRoutes()
 	s.playerRoutes()
-	s.againstRoutes()
+	s.headToHeadRoutes()
 	s.versionRoutes()
 	s.exportRoutes()
 	s.matchRoutes()
 	s.finalRoutes()
-	s.finalActRoutes()
+	s.finalActionRoutes()
 	s.replayRoutes()
 	s.submissionRoutes()
 	s.failureRoutes()
 	s.opponentRoutes()
 	s.challengeRoutes()
-	s.orderRoutes()
+	s.operationRoutes()
 	s.logRoutes()
 	s.resultRoutes()
 	s.joinRoutes()
@@ -304,7 +304,7 @@ func (s *Server) serve(ctx context.Context, listener net.Listener, handler http.
 func (s *Server) Background(ctx context.Context) {
 	var group errgroup.Group
 	group.Go(func() error { s.listen(ctx); return nil })
-	group.Go(func() error { s.sweepSessions(ctx); return nil })
+	group.Go(func() error { s.deleteExpiredSessions(ctx); return nil })
 	_ = group.Wait() // neither fails
 }
 

@@ -72,7 +72,7 @@ func newAsset(name string, data []byte) asset {
 	if strings.HasPrefix(name, "viewer/") {
 		a.policy = viewerPolicy
 	}
-	if packed, err := compress(gzipped, data); err == nil && len(packed) < len(data)*9/10 {
+	if packed, err := compress(gzipCoding, data); err == nil && len(packed) < len(data)*9/10 {
 		a.gzip = packed
 	}
 	return a
@@ -106,7 +106,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case ok:
 	case looksLikeFile(name):
-		writeProblem(w, refuse(contest.CodeNotFound, "There is no file %s. Reload the page: the site may have been renewed.", cut(name, 100)))
+		writeProblem(w, refuse(contest.CodeNotFound, "There is no file %s. Reload the page: the site may have been renewed.", truncate(name, 100)))
 		return
 	default:
 		a = s.index
@@ -130,8 +130,8 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	data, etag := a.plain, a.etag
 	if a.gzip != nil {
 		h.Set("Vary", "Accept-Encoding")
-		if negotiate(r.Header.Get("Accept-Encoding"), gzipped) == gzipped {
-			h.Set("Content-Encoding", string(gzipped))
+		if negotiate(r.Header.Get("Accept-Encoding"), gzipCoding) == gzipCoding {
+			h.Set("Content-Encoding", string(gzipCoding))
 			data, etag = a.gzip, a.etag+"-gzip"
 		}
 	}

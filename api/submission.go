@@ -99,14 +99,14 @@ func (s *Server) submissionRoutes() {
 	add(s, route{method: get, path: "/api/contests/{contest}/submissions", id: "listSubmissions", summary: "My submissions, newest first", tag: "Submissions"}, s.listSubmissions)
 	add(s, route{method: get, path: "/api/submissions/{id}", id: "getSubmission", summary: "A submission, for its owner and the organizers", tag: "Submissions"}, s.getSubmission)
 	add(s, route{
-		method: get, path: "/api/submissions/{id}/source", id: "submissionSource", naming: namesToOwner, summary: "A submission's source, for its owner and the organizers", tag: "Submissions",
+		method: get, path: "/api/submissions/{id}/source", id: "submissionSource", names: namesToOwner, summary: "A submission's source, for its owner and the organizers", tag: "Submissions",
 		answers: content("The source as it was sent: text, or an archive to be saved (application/zip and the like)", "text/plain", ""),
 	}, s.source)
 }
 
 // submit answers once the source is stored. What is wrong with a source is said before anything is stored.
 func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -122,13 +122,13 @@ func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, er
 		return nil, err
 	}
 	if _, wait := s.submits.take(who.name); wait > 0 {
-		return nil, refuseFor(wait, contest.CodeRateLimited, "You submit very often. Try again in %s.", seconds(wait))
+		return nil, refuseFor(wait, contest.CodeRateLimited, "You submit very often. Try again in %s.", formatWait(wait))
 	}
 	file, err := in.read()
 	if err != nil {
 		return nil, err
 	}
-	params, err := examine(game, file)
+	params, err := identifyPlayer(game, file)
 	if err != nil {
 		return nil, err
 	}
@@ -139,8 +139,8 @@ func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, er
 	return s.storeSubmission(ctx, params)
 }
 
-// examine finds out language and name of an uploaded player. Its refusals are *Problem.
-func examine(game engine.Game, file file) (submission.Upload, error) {
+// identifyPlayer finds out language and name of an uploaded player. Its refusals are *Problem.
+func identifyPlayer(game engine.Game, file file) (submission.Upload, error) {
 	l, files, err := bundle.Open(game, file.language, file.name, file.source)
 	if err != nil {
 		return submission.Upload{}, sourceProblem(err)
@@ -149,7 +149,7 @@ func examine(game engine.Game, file file) (submission.Upload, error) {
 	if err != nil {
 		return submission.Upload{}, sourceProblem(err)
 	}
-	name, err := nameOf(game, l, own, file.player)
+	name, err := choosePlayerName(game, l, own, file.player)
 	if err != nil {
 		return submission.Upload{}, err
 	}
@@ -163,22 +163,22 @@ func (s *Server) checkAvailable(ctx context.Context, game engine.Game, language 
 		return err
 	}
 	l, _ := engine.LanguageByID(game, language)
-	if w.have(game, l) {
+	if w.support(game, l) {
 		return nil
 	}
 	return refuse(CodeNoLanguage, "%s is not installed here (it needs %s). Write your player in another language, or ask the organizer to run deploy/bootstrap --languages.",
 		l.Title, strings.Join(l.Tools, ", "))
 }
 
-// nameOf is the name of a player: the one that its source gives it, or else the one that its sender gives it.
-func nameOf(game engine.Game, l engine.Language, own, given string) (string, error) {
+// choosePlayerName is the name of a player: the one that its source gives it, or else the one that its sender gives it.
+func choosePlayerName(game engine.Game, l engine.Language, own, given string) (string, error) {
 	switch {
 	case own == "" && given == "":
 		return "", refuse(CodeNoPlayerName, "Players in %s do not name themselves: send a name for yours, as the field \"name\" or with agon submit --name.", l.Title)
 	case own == "":
 		return given, sourceProblem(game.CheckName(given))
 	case given != "" && given != own:
-		return "", refuse(contest.CodeBadName, "The source names its player %s and you name it %s: leave your name out, or write the same one in the source.", own, cut(given, 40))
+		return "", refuse(contest.CodeBadName, "The source names its player %s and you name it %s: leave your name out, or write the same one in the source.", own, truncate(given, 40))
 	}
 	return own, nil
 }
@@ -218,7 +218,7 @@ func checkRequestKey(key string) error {
 }
 
 func (s *Server) listSubmissions(ctx context.Context, in *ContestPath) (*submissionsAnswer, error) {
-	who, err := s.user(ctx)
+	who, err := s.requireUser(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -42,7 +42,7 @@ func (m Main) logCommand() *cobra.Command {
 					for _, e := range entries {
 						rows = append(rows, e.Row())
 					}
-					return api.WriteSheet(m.Stdout, "csv", audit.LogColumns(), rows)
+					return api.WriteTable(m.Stdout, "csv", audit.LogColumns(), rows)
 				}
 				return m.printLog(entries)
 			})

@@ -44,7 +44,7 @@ func (m Main) plagiarismCommand() *cobra.Command {
 					for _, p := range report.Pairs {
 						rows = append(rows, p.Row())
 					}
-					return api.WriteSheet(m.Stdout, "csv", plagiarism.Columns(), rows)
+					return api.WriteTable(m.Stdout, "csv", plagiarism.Columns(), rows)
 				}
 				return m.printPlagiarism(report)
 			})

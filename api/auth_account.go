@@ -1,0 +1,202 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/mail"
+	"regexp"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/jackc/pgerrcode"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/agon-judge/agon/contest"
+)
+
+const (
+	minPassword = 8    // characters
+	maxPassword = 1024 // bytes
+	maxEmail    = 254  // bytes, as mail has it
+)
+
+// User is an account as the site shows it.
+type User struct {
+	ID        int64     `json:"id"`
+	Name      string    `json:"name" example:"ada"`
+	Role      string    `json:"role" enum:"student,organizer,admin"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+type userAnswer struct {
+	SetCookie http.Cookie `header:"Set-Cookie"`
+	Body      User
+}
+
+type registerInput struct {
+	Body struct {
+		Name     string `json:"name" doc:"3 to 32 letters, digits, _ and -; upper and lower case count as equal" example:"ada"`
+		Email    string `json:"email,omitempty" doc:"May be left out" example:"ada@example.org"`
+		Password string `json:"password" doc:"At least 8 characters"`
+	}
+}
+
+type loginInput struct {
+	Body struct {
+		Name     string `json:"name" example:"ada"`
+		Password string `json:"password"`
+	}
+}
+
+type meAnswer struct {
+	Body struct {
+		User *User `json:"user" doc:"Who is logged in; null for a visitor"`
+	}
+}
+
+type clearedAnswer struct {
+	SetCookie http.Cookie `header:"Set-Cookie"`
+}
+
+func (s *Server) accountRoutes() {
+	add(s, route{method: post, path: "/api/register", id: "register", summary: "Make an account and log in", tag: "Account", status: http.StatusCreated}, s.register)
+	add(s, route{method: post, path: "/api/login", id: "login", summary: "Log in", tag: "Account"}, s.login)
+	add(s, route{method: post, path: "/api/logout", id: "logout", summary: "Log out", tag: "Account"}, s.logout)
+	add(s, route{method: get, path: "/api/me", id: "me", summary: "Who is logged in", tag: "Account"}, s.me)
+}
+
+func (s *Server) register(ctx context.Context, in *registerInput) (*userAnswer, error) {
+	name, email := in.Body.Name, strings.TrimSpace(in.Body.Email)
+	if err := errors.Join(checkUserName(name), checkPassword(in.Body.Password), checkEmail(email)); err != nil {
+		return nil, err
+	}
+	if _, wait := s.accounts.take(identityOf(ctx).address); wait > 0 {
+		return nil, refuseFor(wait, contest.CodeRateLimited, "Too many accounts were made from here. Try again in %s.", formatWait(wait))
+	}
+	hash, err := s.passwords.hash(ctx, in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	u, err := s.store.APICreateUser(ctx, name, email, hash)
+	if isUniqueViolation(err) {
+		return nil, refuse(CodeUserExists, "There is an account %q already. Log in, or take another name.", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	cookie, err := s.logIn(ctx, u.ID, 0)
+	if err != nil {
+		return nil, err
+	}
+	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: u.Role, CreatedAt: u.CreatedAt}}, nil
+}
+
+// login costs the same and answers the same whether the name is unknown or the password wrong.
+func (s *Server) login(ctx context.Context, in *loginInput) (*userAnswer, error) {
+	giveBack, err := s.takeLoginAttempt(ctx, in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	u, err := s.store.APIUserLogin(ctx, strings.ReplaceAll(in.Body.Name, "\x00", "?"))
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, err
+	}
+	ok, err := s.passwords.matches(ctx, in.Body.Password, u.PasswordHash)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, refuse(CodeWrongLogin, "Name or password is wrong. Check both and try again.")
+	}
+	giveBack()
+	cookie, err := s.logIn(ctx, u.ID, u.SessionEpoch)
+	if err != nil {
+		return nil, err
+	}
+	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: u.Role, CreatedAt: u.CreatedAt}}, nil
+}
+
+// takeLoginAttempt uses up one log-in try of the address and of the account; a log-in that succeeds gives both back.
+func (s *Server) takeLoginAttempt(ctx context.Context, name string) (giveBack func(), err error) {
+	backAddress, wait := s.loginsByAddress.take(identityOf(ctx).address)
+	if wait == 0 {
+		backName, waitName := s.loginsByName.take(strings.ToLower(name))
+		if waitName == 0 {
+			return func() { backAddress(); backName() }, nil
+		}
+		wait = waitName
+		backAddress()
+	}
+	return nil, refuseFor(wait, contest.CodeRateLimited, "Too many log-ins failed. Try again in %s.", formatWait(wait))
+}
+
+func (s *Server) logout(ctx context.Context, _ *struct{}) (*clearedAnswer, error) {
+	if err := s.endSession(ctx); err != nil {
+		return nil, err
+	}
+	return &clearedAnswer{SetCookie: s.cookie("", 0)}, nil
+}
+
+func (s *Server) me(ctx context.Context, _ *struct{}) (*meAnswer, error) {
+	who, err := s.caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &meAnswer{}
+	if who != nil {
+		out.Body.User = &User{ID: who.id, Name: who.name, Role: who.role, CreatedAt: who.createdAt}
+	}
+	return out, nil
+}
+
+func checkUserName(name string) error {
+	if regexp.MustCompile(`^[A-Za-z0-9_-]{3,32}$`).MatchString(name) {
+		return nil
+	}
+	return refuse(CodeBadUserName, "The name %q cannot be used. Take 3 to 32 letters, digits, _ or -.", truncate(name, 40))
+}
+
+func checkPassword(password string) error {
+	switch {
+	case utf8.RuneCountInString(password) < minPassword:
+		return refuse(CodeBadPassword, "The password is too short. Take at least %d characters.", minPassword)
+	case len(password) > maxPassword:
+		return refuse(CodeBadPassword, "The password is too long. Take at most %d bytes.", maxPassword)
+	}
+	return nil
+}
+
+func checkEmail(email string) error {
+	if email == "" {
+		return nil
+	}
+	if a, err := mail.ParseAddress(email); err == nil && a.Address == email && len(email) <= maxEmail && isText(email) {
+		return nil
+	}
+	return refuse(CodeBadEmail, "%q is not an e-mail address. Correct it or leave it out.", truncate(email, 80))
+}
+
+// truncate shortens what a client sent before it is sent back to him.
+func truncate(text string, most int) string {
+	text = strings.ToValidUTF8(text, "?")
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	return string([]rune(text)[:most]) + "..."
+}
+
+// formatWait writes a waiting time the way people say it.
+func formatWait(d time.Duration) string {
+	if d < time.Second {
+		return "1s"
+	}
+	return d.Round(time.Second).String()
+}
+
+func isUniqueViolation(err error) bool {
+	pg, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && pg.Code == pgerrcode.UniqueViolation
+}

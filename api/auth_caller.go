@@ -1,0 +1,198 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gin-gonic/gin"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// Roles that a user can have on the whole site and in a contest.
+const (
+	roleOrganizer = "organizer"
+	roleAdmin     = "admin"
+)
+
+// caller is the user who makes a request.
+type caller struct {
+	id        int64
+	name      string
+	role      string
+	createdAt time.Time
+}
+
+// identity is what a request brings along to say who makes it. It is looked up when a handler asks for it and not
+// before, so public addresses cost no query.
+type identity struct {
+	address string // the limits' key for where it comes from
+	cookie  string // session
+	bearer  string // API token
+	// hasBearer says that a token was sent. It then counts alone: a request never has the rights of its cookie because
+	// its token was wrong.
+	hasBearer bool
+
+	publicNames bool // ?names=public: he shows it to others, so that what he knows as an organizer is of no account
+
+	once   sync.Once
+	caller *caller // nil: a visitor
+	err    error
+}
+
+type identityKey struct{}
+
+// identify is the middleware that puts the identity into the request's context.
+func (s *Server) identify(c *gin.Context) {
+	id := &identity{address: addressKey(c.ClientIP())}
+	if cookie, err := c.Request.Cookie(sessionCookie); err == nil {
+		id.cookie = cookie.Value
+	}
+	if header := c.GetHeader("Authorization"); header != "" {
+		id.hasBearer = true
+		if scheme, token, ok := strings.Cut(header, " "); ok && strings.EqualFold(scheme, "Bearer") {
+			id.bearer = strings.TrimSpace(token)
+		}
+	}
+	id.publicNames = c.Query("names") == "public"
+	c.Request = c.Request.WithContext(context.WithValue(c.Request.Context(), identityKey{}, id))
+	c.Next()
+}
+
+func identityOf(ctx context.Context) *identity {
+	if id, ok := ctx.Value(identityKey{}).(*identity); ok {
+		return id
+	}
+	return &identity{}
+}
+
+// caller gives who makes the request; nil is a visitor.
+func (s *Server) caller(ctx context.Context) (*caller, error) {
+	id := identityOf(ctx)
+	id.once.Do(func() { id.caller, id.err = s.findCaller(ctx, id) })
+	return id.caller, id.err
+}
+
+// requireUser is caller for addresses that visitors have no business with.
+func (s *Server) requireUser(ctx context.Context) (*caller, error) {
+	who, err := s.caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if who == nil {
+		return nil, refuse(CodeNotLoggedIn, "You are not logged in. Log in and try again.")
+	}
+	return who, nil
+}
+
+func (s *Server) findCaller(ctx context.Context, id *identity) (*caller, error) {
+	switch {
+	case id.hasBearer:
+		return s.callerByToken(ctx, id.bearer)
+	case id.cookie != "":
+		return s.callerBySession(ctx, id.cookie)
+	default:
+		return nil, nil //nolint:nilnil // a visitor is a caller too
+	}
+}
+
+// runs says whether the caller runs the contest: as its organizer or as admin. Visitors do not.
+func (s *Server) runs(ctx context.Context, who *caller, contestID int64) (bool, error) {
+	if who == nil {
+		return false, nil
+	}
+	if who.role == roleAdmin {
+		return true, nil
+	}
+	role, err := s.store.APIMemberRole(ctx, contestID, who.id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return false, nil
+	}
+	return role == roleOrganizer, err
+}
+
+// runsContest says whether the caller, who may be a visitor, runs the contest.
+func (s *Server) runsContest(ctx context.Context, contestID int64) (bool, error) {
+	who, err := s.caller(ctx)
+	if err != nil {
+		return false, err
+	}
+	return s.runs(ctx, who, contestID)
+}
+
+// requireOrganizer is for addresses that only those who run a contest have business with: it gives who asks and the contest.
+// Visitors are asked to log in, others are refused.
+func (s *Server) requireOrganizer(ctx context.Context, slug string) (*caller, int64, error) {
+	contestID, err := s.contestID(ctx, slug)
+	if err != nil {
+		return nil, 0, err
+	}
+	who, err := s.requireUser(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	runs, err := s.runs(ctx, who, contestID)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !runs {
+		return nil, 0, refuse(CodeForbidden, "Only the organizers of %s may do this. Ask one of them.", slug)
+	}
+	return who, contestID, nil
+}
+
+// organizerContest is the contest of an address that only its organizers have business with.
+func (s *Server) organizerContest(ctx context.Context, slug string) (*caller, store.Contest, error) {
+	who, contestID, err := s.requireOrganizer(ctx, slug)
+	if err != nil {
+		return nil, store.Contest{}, err
+	}
+	contest, err := s.store.Contest(ctx, contestID)
+	if err != nil {
+		return nil, contest, fmt.Errorf("read contest: %w", err)
+	}
+	return who, contest, nil
+}
+
+// owner is who the players, submissions and challenges of a contest belong to: a person, and the team that he is in. All
+// that an owner may do, every one of a team may.
+type owner struct {
+	person int64 // 0: a visitor, who owns nothing
+	author int64 // whose name new players get: the team, or the person
+}
+
+// owns says whether something is the owner's that has a user_id.
+func (o owner) owns(user int64) bool { return o.person != 0 && (user == o.author || user == o.person) }
+
+// ids are the user_ids of what is the owner's.
+func (o owner) ids() []int64 { return []int64{o.person, o.author} }
+
+// ownerIn is the owner that somebody is in a contest. It is the only place that knows whose something is.
+func (s *Server) ownerIn(ctx context.Context, who *caller, contestID int64) (owner, error) {
+	if who == nil {
+		return owner{}, nil
+	}
+	author, err := s.store.AuthorOf(ctx, contestID, who.id)
+	if err != nil {
+		return owner{}, fmt.Errorf("find the team of user %d: %w", who.id, err)
+	}
+	return owner{person: who.id, author: author}, nil
+}
+
+// mayRead says whether the caller may read what has a user_id in a contest: source, log, stderr.
+func (s *Server) mayRead(ctx context.Context, contestID, ownerID int64) (bool, error) {
+	who, err := s.caller(ctx)
+	if err != nil || who == nil {
+		return false, err
+	}
+	owner, err := s.ownerIn(ctx, who, contestID)
+	if err != nil || owner.owns(ownerID) {
+		return err == nil, err
+	}
+	return s.runs(ctx, who, contestID)
+}

@@ -1,0 +1,264 @@
+package api
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"mime"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humagin"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/contest/pseudonym"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+const (
+	exportPage        = 500              // rows, or results, that are in memory at once
+	exportTimeout     = 10 * time.Minute // for a whole export
+	exportPageTimeout = time.Minute      // for a client to take the next page
+	exportsAtOnce     = 4                // each holds a connection to the database
+)
+
+// exportTable is what can be exported: rows under the names of their columns.
+type exportTable struct {
+	columns []string
+	read    func(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Viewer, row func(values ...any) error) error
+}
+
+// exportTables are the tables under their names.
+func exportTables() map[string]exportTable {
+	return map[string]exportTable{
+		"ladder": {
+			[]string{"rank", "player", "author", "builtin", "rating", "low", "high", "provisional", "best", "place_low", "place_high", "matches", "wins", "last_match_at"},
+			exportLadder,
+		},
+		"versions": {
+			[]string{"submission", "replaces", "player", "author", "since", "rating", "low", "high", "matches"},
+			exportVersions,
+		},
+		// As agon rank reads them.
+		"matches": {
+			[]string{"match", "seat", "player", "score", "rank", "frozen", "board", "seed", "replaces", "finished_at", "board_name"},
+			exportMatches,
+		},
+	}
+}
+
+type exportInput struct {
+	ContestPath
+	File           string `path:"file" enum:"ladder.csv,ladder.json,versions.csv,versions.json,matches.csv,matches.json" doc:"What, and how it is written"`
+	AcceptEncoding string `header:"Accept-Encoding"`
+}
+
+func (s *Server) exportRoutes() {
+	answers := content("The table. JSON is a list of objects with the names of the columns", "text/csv", "")
+	answers["200"].Content["application/json"] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject}}}
+	add(s, route{
+		method: get, path: "/api/contests/{contest}/export/{file}", id: "exportContest", names: namesByViewer, tag: "Contests", answers: answers,
+		summary: "The ladder, the versions, or the results that count, a row for each seat, as agon rank reads them",
+	}, s.export)
+}
+
+func (s *Server) export(ctx context.Context, in *exportInput) (*huma.StreamResponse, error) {
+	contestID, err := s.contestID(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	viewer, err := s.viewer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case s.exports <- struct{}{}:
+	default:
+		return nil, refuseFor(10*time.Second, CodeBusy, "Too many tables are being exported right now. Try again in a moment.")
+	}
+	name, format, _ := strings.Cut(in.File, ".")
+	coding := negotiate(in.AcceptEncoding, gzipCoding)
+	return &huma.StreamResponse{Body: func(hc huma.Context) { //nolint:contextcheck // it is the request's, without its deadline
+		defer func() { <-s.exports }()
+		c := humagin.Unwrap(hc)
+		h := c.Writer.Header()
+		h.Set("Content-Type", map[string]string{"csv": "text/csv; charset=utf-8", "json": "application/json"}[format])
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": in.Contest + "-" + in.File}))
+		h.Set("Vary", "Accept-Encoding")
+		if coding != identityCoding {
+			h.Set("Content-Encoding", string(coding))
+		}
+		// It may take longer than other requests; a client that is gone or takes nothing ends it, too.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Request.Context()), exportTimeout)
+		defer cancel()
+		to := &deadlineWriter{c.Writer, http.NewResponseController(c.Writer)}
+		if err := s.writeExport(ctx, to, coding, contestID, viewer, exportTables()[name], newTableWriter(format)); err != nil {
+			s.log.WarnContext(ctx, "an export broke off", "contest", in.Contest, "file", in.File, "error", err)
+			panic(http.ErrAbortHandler) // the client must not take half a table for a whole one
+		}
+	}}, nil
+}
+
+// deadlineWriter gives the client some time for each part that is written to it.
+type deadlineWriter struct {
+	w       io.Writer
+	control *http.ResponseController
+}
+
+// Write implements io.Writer.
+func (p *deadlineWriter) Write(data []byte) (int, error) {
+	if err := p.control.SetWriteDeadline(time.Now().Add(exportPageTimeout)); err != nil {
+		return 0, fmt.Errorf("set deadline: %w", err)
+	}
+	return p.w.Write(data)
+}
+
+// writeExport writes a table as it is at one moment, page by page.
+func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding, contestID int64, viewer *pseudonym.Viewer, t exportTable, out tableWriter) error {
+	packed, err := compressor(coding, to)
+	if err != nil {
+		return err
+	}
+	buffered := bufio.NewWriterSize(packed, 64<<10)
+	if err := out.begin(buffered, t.columns); err != nil {
+		return err
+	}
+	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
+	err = pgx.BeginTxFunc(ctx, s.pool, options, func(tx pgx.Tx) error {
+		q := s.store.WithTx(tx)
+		if viewer != nil {
+			viewer.Store = q
+		}
+		return t.read(ctx, q, contestID, viewer, func(values ...any) error { return out.row(buffered, values) })
+	})
+	if err != nil {
+		return fmt.Errorf("read what is exported: %w", err)
+	}
+	if err := out.end(buffered); err != nil {
+		return err
+	}
+	if err := buffered.Flush(); err != nil {
+		return err
+	}
+	return packed.Close()
+}
+
+func exportLadder(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Viewer, write func(...any) error) error {
+	rank, place, last := 0, 0, math.Inf(1)
+	after := store.APIExportLadderParams{ContestID: contestID, Shown: math.Inf(1), Most: exportPage}
+	for {
+		rows, err := q.APIExportLadder(ctx, after)
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		resolved, err := resolvePlayers(ctx, viewer, rows, func(r store.APIExportLadderRow) string { return r.Player })
+		if err != nil {
+			return err
+		}
+		for _, r := range rows {
+			if place++; r.Shown != last {
+				rank, last = place, r.Shown
+			}
+			err := write(rank, resolved.Player(r.Player), resolved.Author(r.Player, r.Author), r.Builtin, roundToTenth(r.Shown), roundToTenth(r.Shown-r.Interval), roundToTenth(r.Shown+r.Interval),
+				r.Matches < provisionalMatches, math.Round(1e4*r.Best)/1e4, r.PlaceLow, r.PlaceHigh, r.Matches, r.Wins, r.LastMatchAt)
+			if err != nil {
+				return err
+			}
+			after.Shown, after.Player = r.Shown, r.PlayerID
+		}
+	}
+}
+
+func exportVersions(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Viewer, write func(...any) error) error {
+	after := int64(0)
+	for {
+		rows, err := q.APIExportVersions(ctx, contestID, after, exportPage)
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		resolved, err := resolvePlayers(ctx, viewer, rows, func(r store.APIExportVersionsRow) string { return r.Player })
+		if err != nil {
+			return err
+		}
+		for _, v := range rows {
+			err := write(v.SubmissionID, v.Previous, resolved.Player(v.Player), resolved.Author(v.Player, v.Author), v.Since, roundToTenth(v.Shown), roundToTenth(v.Shown-v.Interval), roundToTenth(v.Shown+v.Interval), v.Matches)
+			if err != nil {
+				return err
+			}
+			after = v.SubmissionID
+		}
+	}
+}
+
+func exportMatches(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Viewer, write func(...any) error) error {
+	last, err := q.APIExportedUntil(ctx, contestID)
+	if err != nil {
+		return err
+	}
+	named, err := q.APIVersionNames(ctx, contestID)
+	if err != nil {
+		return err
+	}
+	resolved, err := resolvePlayers(ctx, viewer, named, func(r store.APIVersionNamesRow) string { return r.Player })
+	if err != nil {
+		return err
+	}
+	called, replaces := map[int64]string{}, map[int64]int64{}
+	for _, v := range named {
+		player := resolved.Player(v.Player)
+		called[v.SubmissionID] = player
+		if !v.Latest { // each version is a player of its own
+			called[v.SubmissionID] = fmt.Sprintf("%s (submission %d)", player, v.SubmissionID)
+		}
+		if v.Previous != nil {
+			replaces[v.SubmissionID] = *v.Previous
+		}
+	}
+	for after := int64(0); after < last; after += exportPage {
+		rows, err := q.APIExportMatches(ctx, contestID, after, min(after+exportPage, last))
+		if err != nil {
+			return err
+		}
+		seated, err := resolvePlayers(ctx, viewer, rows, func(r store.APIExportMatchesRow) string { return r.Player })
+		if err != nil {
+			return err
+		}
+		for len(rows) > 0 {
+			n := 1
+			for n < len(rows) && rows[n].MatchID == rows[0].MatchID {
+				n++
+			}
+			if n > 1 { // where fewer seats count, nothing was decided
+				for _, r := range rows[:n] {
+					name := cmp.Or(called[r.SubmissionID], seated.Player(r.Player))
+					if err := write(r.MatchID, r.Seat, name, r.Score, r.Rank, r.Frozen, r.Series, r.Seed, called[replaces[r.SubmissionID]], r.FinishedAt, r.Board); err != nil {
+						return err
+					}
+				}
+			}
+			rows = rows[n:]
+		}
+	}
+	return nil
+}
+
+// resolvePlayers looks the players of rows up.
+func resolvePlayers[R any](ctx context.Context, viewer *pseudonym.Viewer, rows []R, player func(R) string) (*pseudonym.Names, error) {
+	var players []string
+	if viewer != nil {
+		for _, r := range rows {
+			players = append(players, player(r))
+		}
+		slices.Sort(players)
+	}
+	return viewer.Resolve(ctx, slices.Compact(players), nil, nil)
+}
+
+// roundToTenth rounds points: more digits of them mean nothing.
+func roundToTenth(x float64) float64 { return math.Round(10*x)/10 + 0 } // no negative zero

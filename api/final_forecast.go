@@ -1,0 +1,165 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/agon-judge/agon/contest/final"
+	"github.com/agon-judge/agon/ranking/finals"
+	"github.com/agon-judge/agon/schema/store"
+)
+
+const (
+	forecastCacheAge = 5 * time.Minute
+	forecastTimeout  = 20 * time.Second
+)
+
+// FinalForecast is what to expect of a final in a format.
+type FinalForecast struct {
+	Format      string         `json:"format"`
+	Title       string         `json:"title"`
+	Text        string         `json:"text" doc:"What the format is, in one sentence"`
+	Fields      []string       `json:"fields" nullable:"false" doc:"Those of the rules that it uses beside those that all use"`
+	Rules       FinalRules     `json:"rules"`
+	InWords     []string       `json:"in_words" nullable:"false"`
+	Problem     string         `json:"problem" doc:"Why there can be no such final, or no forecast of it; empty otherwise"`
+	Matches     *ForecastRange `json:"matches"`
+	Seconds     *ForecastRange `json:"seconds" doc:"Null while the contest has no match whose time was taken"`
+	BestWins    float64        `json:"best_wins" doc:"Probability that the strongest of them wins; of a shared title it has its share"`
+	Shared      float64        `json:"shared" doc:"Probability that several share the title"`
+	Favourites  []Favourite    `json:"favourites" nullable:"false" doc:"Who wins most probably, five at most"`
+	Simulations int            `json:"simulations"`
+}
+
+// ForecastRange is what to expect of a number that depends on luck.
+type ForecastRange struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low" doc:"In one of twenty finals it is less"`
+	High float64 `json:"high" doc:"In one of twenty finals it is more"`
+}
+
+// Favourite is how probably an entrant wins.
+type Favourite struct {
+	Player string  `json:"player"`
+	Wins   float64 `json:"wins"`
+}
+
+// FinalForecasts are all formats side by side.
+type FinalForecasts struct {
+	Entrants     []string        `json:"entrants" nullable:"false" doc:"Who would take part now, the strongest first"`
+	Low          int             `json:"low" doc:"Seats that a match has at least"`
+	High         int             `json:"high" doc:"And at most"`
+	MatchSeconds *float64        `json:"match_seconds" doc:"That the contest's newest matches took; null: there are none"`
+	Cores        int64           `json:"cores" doc:"On which workers play now; 0: none, and the forecast is for one"`
+	Formats      []FinalForecast `json:"formats" nullable:"false"`
+}
+
+type forecastInput struct {
+	ContestPath
+	Body struct {
+		FinalChoice
+		Rules []FinalRules `json:"rules,omitempty" maxItems:"9" nullable:"false" doc:"In place of the defaults of these formats"`
+	}
+}
+
+type forecastAnswer struct{ Body FinalForecasts }
+
+// forecasts keeps what was foreseen, and lets one be worked out at a time: it costs seconds of a core.
+type forecasts struct {
+	cache *timedCache[FinalForecasts]
+	slot  chan struct{}
+}
+
+func newForecasts(now func() time.Time) *forecasts {
+	return &forecasts{cache: newTimedCache[FinalForecasts](forecastCacheAge, now), slot: make(chan struct{}, 1)}
+}
+
+func (s *Server) forecastRoute() {
+	add(s, route{
+		method: post, path: "/api/contests/{contest}/finals/forecast", id: "forecastFinal", tag: "Finals", maxBody: maxPlan,
+		summary: "What to expect of a final in each format: matches, time, and whether the best wins",
+	}, s.forecast)
+}
+
+func (s *Server) forecast(ctx context.Context, in *forecastInput) (*forecastAnswer, error) {
+	_, c, err := s.contestOf(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	question, err := json.Marshal(in.Body)
+	if err != nil {
+		return nil, err
+	}
+	key := fmt.Sprintf("%d %d %s", c.ID, s.hub.ladderVersion(c.ID)/1000, question) // the ladder moves all the time
+	ctx, cancel := context.WithTimeout(ctx, forecastTimeout)
+	defer cancel()
+	body, err := s.forecasts.cache.get(ctx, key, func(ctx context.Context) (FinalForecasts, error) {
+		s.forecasts.slot <- struct{}{}
+		defer func() { <-s.forecasts.slot }()
+		return s.computeForecasts(ctx, c, in)
+	})
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, refuseFor(30*time.Second, CodeBusy, "The forecast takes long. It is being worked out; ask again in half a minute.")
+		}
+		return nil, err
+	}
+	return &forecastAnswer{Body: body}, nil
+}
+
+func (s *Server) computeForecasts(ctx context.Context, c store.Contest, in *forecastInput) (FinalForecasts, error) {
+	var out FinalForecasts
+	own := make([]finals.Rules, len(in.Body.Rules))
+	for i, r := range in.Body.Rules {
+		own[i] = r.rules()
+	}
+	all, err := s.finalService().Forecast(ctx, c, in.Body.choice(), own)
+	if err != nil {
+		return out, err
+	}
+	out.Low, out.High, out.Cores, out.Entrants = all.Low, all.High, all.Cores, make([]string, len(all.Field))
+	for i, p := range all.Field {
+		out.Entrants[i] = p.Name
+	}
+	if all.Seconds > 0 {
+		out.MatchSeconds = &all.Seconds
+	}
+	for _, p := range all.Formats {
+		out.Formats = append(out.Formats, describeProspect(p, all))
+	}
+	return out, nil
+}
+
+func describeProspect(p final.FormatForecast, all final.Forecasts) FinalForecast {
+	out := FinalForecast{
+		Format: string(p.Format), Title: p.Title, Text: p.Text, Fields: append([]string{}, p.Fields...),
+		Rules: describeRules(p.Rules), InWords: final.InWords(p.Rules), Favourites: []Favourite{}, Problem: p.Problem,
+	}
+	if p.Problem != "" {
+		return out
+	}
+	f := p.Expected
+	out.Matches, out.BestWins, out.Shared, out.Simulations = rangeOf(f.Matches), f.BestWins, f.Shared, f.Trials
+	if all.Seconds > 0 {
+		out.Seconds = rangeOf(f.Seconds)
+	}
+	out.Favourites = favourites(all.Field, f.Wins)
+	return out
+}
+
+func rangeOf(r finals.Range) *ForecastRange {
+	return &ForecastRange{Mean: r.Mean, Low: r.Low, High: r.High}
+}
+
+func favourites(field []final.Player, wins []float64) []Favourite {
+	list := make([]Favourite, len(field))
+	for i, p := range field {
+		list[i] = Favourite{Player: p.Name, Wins: wins[i]}
+	}
+	slices.SortStableFunc(list, func(a, b Favourite) int { return cmp.Compare(b.Wins, a.Wins) })
+	return list[:min(5, len(list))]
+}

@@ -1,0 +1,59 @@
+package api
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/agon-judge/agon/games/engine"
+)
+
+// Language is a language that players can be written in.
+type Language struct {
+	ID        string   `json:"id" example:"cpp"`
+	Title     string   `json:"title" example:"C++17 (g++)"`
+	Suffixes  []string `json:"suffixes" nullable:"false" doc:"Of source files"`
+	Main      []string `json:"main" nullable:"false" doc:"What the main file of an archive is called; empty: players are one file"`
+	Named     bool     `json:"named" doc:"The source names its player; otherwise the sender does"`
+	Available bool     `json:"available" doc:"Submissions in it are taken: a worker can compile and run them"`
+	Needs     []string `json:"needs" nullable:"false" doc:"The programs that a worker needs for it"`
+}
+
+// workers are the languages of all workers together, each as game/language. With no worker there is nothing to know.
+type workers struct {
+	any       bool
+	languages map[string]bool
+}
+
+func (s *Server) workerLanguages(ctx context.Context) (workers, error) {
+	rows, err := s.store.APIWorkerLanguages(ctx)
+	if err != nil {
+		return workers{}, fmt.Errorf("ask for the workers' languages: %w", err)
+	}
+	w := workers{any: len(rows) > 0, languages: map[string]bool{}}
+	for _, row := range rows {
+		for _, language := range row {
+			w.languages[language] = true
+		}
+	}
+	return w, nil
+}
+
+// support says whether a worker can compile and run players in a language. As long as no worker has said anything,
+// submissions are taken and wait.
+func (w workers) support(g engine.Game, l engine.Language) bool {
+	return !w.any || w.languages[g.ID()+"/"+l.ID]
+}
+
+func describeLanguage(g engine.Game, l engine.Language, w workers) Language {
+	return Language{
+		ID: l.ID, Title: l.Title, Suffixes: append([]string{}, l.Suffix...), Main: append([]string{}, l.Main...), Named: namesItself(g, l),
+		Available: w.support(g, l), Needs: append([]string{}, l.Tools...),
+	}
+}
+
+// namesItself says whether players in a language carry their name in the source. Those that do not have none whatever
+// they hold.
+func namesItself(g engine.Game, l engine.Language) bool {
+	name, err := g.PlayerName(l.ID, engine.Files{l.Source: []byte("\n")})
+	return name != "" || err != nil
+}

@@ -1,0 +1,152 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humagin"
+
+	"github.com/agon-judge/agon/schema"
+)
+
+// eventsRoute is the stream's address as the router calls it.
+const eventsRoute = "/api/contests/:contest/events"
+
+const (
+	eventPause   = 500 * time.Millisecond // between two lots of events on one stream
+	eventTimeout = 10 * time.Second       // for a client to take what it is sent
+	eventRetry   = 3 * time.Second        // after which browsers come back
+)
+
+// EventData is what an event carries.
+type EventData struct {
+	ID int64 `json:"id" doc:"Of the match, submission, order or final that changed, or the version of the contest's settings. 0 stands for many or unknown ones: read again whatever you show."`
+}
+
+func (s *Server) eventRoutes() {
+	event := s.huma.OpenAPI().Components.Schemas.Schema(eventDataType, true, "EventData")
+	add(s, route{
+		method: get, path: "/api/contests/{contest}/events", id: "contestEvents", names: namesNone, tag: "Contests",
+		summary: "What happens in the contest, as it happens: server-sent events named ladder, match, submission, order, contest and final",
+		answers: map[string]*huma.Response{"200": {
+			Description: "A stream that ends only with the connection. Each event's data is an EventData in JSON; comments are signs of life. At most one lot of events every half second; what happens between is put together.",
+			Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: event}},
+		}},
+	}, s.events)
+}
+
+func (s *Server) events(ctx context.Context, in *ContestPath) (*huma.StreamResponse, error) {
+	contestID, err := s.contestID(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	staff, err := s.runsContest(ctx, contestID)
+	if err != nil {
+		return nil, err
+	}
+	sub, ok := s.hub.subscribe(contestID, staff)
+	if !ok {
+		return nil, refuseFor(10*time.Second, CodeBusy, "Too many people watch at the moment. The page works without live news; reload it to see what is new.")
+	}
+	return &huma.StreamResponse{Body: func(hc huma.Context) {
+		defer sub.cancel()
+		c := humagin.Unwrap(hc)
+		out := &stream{w: c.Writer, control: http.NewResponseController(c.Writer)}
+		out.open()
+		out.run(ctx, sub, s.cfg.Heartbeat, func() bool { return s.stillMaySee(ctx, in.Contest) })
+	}}, nil
+}
+
+// stillMaySee asks again whether the caller may see a contest.
+func (s *Server) stillMaySee(ctx context.Context, slug string) bool {
+	c, err := s.contestScope(ctx, slug)
+	if err != nil {
+		return false
+	}
+	sees, err := s.maySee(ctx, c)
+	return err == nil && sees
+}
+
+// stream writes one client's events. A client that does not take them in time is let go: its browser comes back and
+// reads the pages anew.
+type stream struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+}
+
+func (st *stream) open() {
+	h := st.w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store, no-transform")
+	h.Set("X-Accel-Buffering", "no") // nginx would hold events back
+	st.w.WriteHeader(http.StatusOK)
+}
+
+// run ends when the client may not see the contest any more, which only a change of the contest can bring about.
+func (st *stream) run(ctx context.Context, sub *subscription, heartbeat time.Duration, allowed func() bool) {
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	pause := time.NewTimer(eventPause)
+	defer pause.Stop()
+	pause.Stop()
+	if st.send(fmt.Sprintf("retry: %d\n: hello\n\n", eventRetry.Milliseconds())) != nil {
+		return
+	}
+	wake := sub.wake // nil while pausing
+	for {
+		var text string
+		select {
+		case <-ctx.Done():
+			return
+		case <-sub.done:
+			return
+		case <-beat.C:
+			text = ": still here\n\n"
+		case <-pause.C:
+			wake = sub.wake
+			continue
+		case <-wake:
+			events := sub.take()
+			if slices.ContainsFunc(events, func(e event) bool { return e.kind == schema.EventContest }) && !allowed() {
+				return
+			}
+			text = eventText(events)
+			wake = nil
+			pause.Reset(eventPause)
+		}
+		if st.send(text) != nil {
+			return
+		}
+	}
+}
+
+func (st *stream) send(text string) error {
+	if err := st.control.SetWriteDeadline(time.Now().Add(eventTimeout)); err != nil {
+		return fmt.Errorf("set deadline: %w", err)
+	}
+	if _, err := io.WriteString(st.w, text); err != nil {
+		return fmt.Errorf("write events: %w", err)
+	}
+	if err := st.control.Flush(); err != nil {
+		return fmt.Errorf("flush events: %w", err)
+	}
+	return nil
+}
+
+func eventText(events []event) string {
+	var text []byte
+	for _, e := range events {
+		data, err := json.Marshal(EventData{ID: e.id})
+		if err != nil {
+			panic(err) // a number can be written
+		}
+		text = fmt.Appendf(text, "event: %s\ndata: %s\n\n", e.kind, data)
+	}
+	return string(text)
+}

@@ -1,0 +1,226 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/people"
+)
+
+// recentLogIn is how long a log-in stands for the password of an account that has none.
+const recentLogIn = 10 * time.Minute
+
+// LinkedLogin is a way to log in to an account without its password.
+type LinkedLogin struct {
+	ID    int64     `json:"id"`
+	Name  string    `json:"name" doc:"Of the course's log-in"`
+	Since time.Time `json:"since"`
+	InUse bool      `json:"in_use" doc:"It is this site's course log-in; otherwise it was one and opens nothing now"`
+}
+
+// Confirmation is sent along with what nobody may do who finds a computer that was left open. It is exported because huma
+// reads only exported fields.
+type Confirmation struct {
+	Password string `json:"password,omitempty" doc:"Of the account, once more. One that has none has to have logged in within the last ten minutes"`
+}
+
+type linkedAnswer struct {
+	Body struct {
+		Password bool          `json:"password" doc:"The account has one"`
+		Linked   []LinkedLogin `json:"linked" nullable:"false"`
+	}
+}
+
+type linkInput struct{ Body Confirmation }
+
+type linkAnswer struct {
+	SetCookie http.Cookie `header:"Set-Cookie"`
+	Body      struct {
+		Location string `json:"location" doc:"Where the browser goes; it comes back to /account"`
+	}
+}
+
+type unlinkInput struct {
+	ID   int64 `path:"id"`
+	Body Confirmation
+}
+
+type passwordInput struct {
+	Body struct {
+		Confirmation
+		New string `json:"new" doc:"At least 8 characters"`
+	}
+}
+
+// sessionAnswer has the cookie of a new session, in place of all that have ended.
+type sessionAnswer struct {
+	SetCookie http.Cookie `header:"Set-Cookie"`
+}
+
+func (s *Server) myLoginsRoutes() {
+	add(s, route{method: get, path: "/api/me/logins", id: "myLogins", summary: "How I can log in", tag: "Account"}, s.myLogins)
+	add(s, route{method: post, path: "/api/me/logins", id: "linkLogin", summary: "Link my account with the course's log-in: gives where the browser goes for it", tag: "Account"}, s.linkLogin)
+	add(s, route{method: post, path: "/api/me/logins/{id}/unlink", id: "unlinkLogin", summary: "Unlink it, unless it is the only way in; my other sessions end", tag: "Account"}, s.unlinkLogin)
+	add(s, route{method: post, path: "/api/me/password", id: "setPassword", summary: "Set or change my password; my other sessions end, API tokens stay", tag: "Account"}, s.setPassword)
+}
+
+func (s *Server) myLogins(ctx context.Context, _ *struct{}) (*linkedAnswer, error) {
+	who, err := s.requireUser(ctx)
+	if err != nil {
+		return nil, err
+	}
+	hash, err := s.passwordHash(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	identities, err := s.store.Identities(ctx, who.id)
+	if err != nil {
+		return nil, err
+	}
+	out := &linkedAnswer{}
+	out.Body.Password, out.Body.Linked = hash != "", make([]LinkedLogin, 0, len(identities))
+	for _, i := range identities {
+		linked := LinkedLogin{ID: i.ID, Name: i.Issuer, Since: i.CreatedAt, InUse: i.Issuer == s.issuer()}
+		if linked.InUse {
+			linked.Name = s.courseLogin.cfg.Name
+		}
+		out.Body.Linked = append(out.Body.Linked, linked)
+	}
+	return out, nil
+}
+
+// issuer is that of the course's log-in, or "".
+func (s *Server) issuer() string {
+	if s.courseLogin == nil {
+		return ""
+	}
+	return s.courseLogin.cfg.Issuer
+}
+
+// linkLogin is a POST, unlike the log-in: another site's page must not have somebody's account linked with who is logged
+// in at the provider.
+func (s *Server) linkLogin(ctx context.Context, in *linkInput) (*linkAnswer, error) {
+	who, err := s.requireUser(ctx)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case s.courseLogin == nil:
+		return nil, refuse(contest.CodeNotFound, "This site has no course log-in. Log in with name and password.")
+	case identityOf(ctx).hasBearer:
+		return nil, refuse(CodeForbidden, "Accounts are linked in a browser: the course's log-in leads back to it. Do it on the account page.")
+	}
+	if _, err := s.confirm(ctx, who, in.Body.Password); err != nil {
+		return nil, err
+	}
+	if _, wait := s.courseLogins.take(identityOf(ctx).address); wait > 0 {
+		return nil, refuseFor(wait, contest.CodeRateLimited, "Too many log-ins were begun from your network. Try again in %s.", formatWait(wait))
+	}
+	provider, err := s.courseLogin.find(ctx)
+	if err != nil {
+		return nil, refuseFor(discoveryPause, CodeBusy, "%s cannot be reached. Try again in a minute.", s.courseLogin.cfg.Name)
+	}
+	out := &linkAnswer{}
+	out.Body.Location, out.SetCookie, err = s.beginFlow(ctx, provider, "", who.id)
+	return out, err
+}
+
+func (s *Server) unlinkLogin(ctx context.Context, in *unlinkInput) (*sessionAnswer, error) {
+	who, err := s.requireUser(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.confirm(ctx, who, in.Body.Password); err != nil {
+		return nil, err
+	}
+	if err := people.Unlink(ctx, s.pool, who.id, in.ID, s.issuer()); err != nil {
+		return nil, err
+	}
+	return s.renewSession(ctx, who)
+}
+
+func (s *Server) setPassword(ctx context.Context, in *passwordInput) (*sessionAnswer, error) {
+	who, err := s.requireUser(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkPassword(in.Body.New); err != nil {
+		return nil, err
+	}
+	before, err := s.confirm(ctx, who, in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	hash, err := s.passwords.hash(ctx, in.Body.New)
+	if err != nil {
+		return nil, err
+	}
+	n, err := s.store.APISetPassword(ctx, hash, who.id, before)
+	if err != nil {
+		return nil, err
+	}
+	if n == 0 {
+		return nil, refuse(contest.CodeEditConflict, "The password was changed elsewhere in the meantime. Log in with that one.")
+	}
+	return s.renewSession(ctx, who)
+}
+
+// confirm checks that a request is made by whoever the account belongs to, and gives the hash of its password: "" when it
+// has none and he has logged in just now. Wrong passwords count as failed log-ins.
+func (s *Server) confirm(ctx context.Context, who *caller, password string) (hash string, err error) {
+	giveBack, err := s.takeLoginAttempt(ctx, who.name)
+	if err != nil {
+		return "", err
+	}
+	if hash, err = s.passwordHash(ctx, who); err != nil {
+		return "", err
+	}
+	ok, err := s.passwords.matches(ctx, password, hash)
+	if err != nil {
+		return "", err
+	}
+	if hash == "" {
+		if ok, err = s.loggedInWithin(ctx, who.id, recentLogIn); err != nil {
+			return "", err
+		}
+	}
+	switch {
+	case ok:
+		giveBack()
+		return hash, nil
+	case hash == "":
+		return "", refuse(CodeWrongLogin, "You logged in too long ago. Nothing was changed; log out and in again, and do it within ten minutes.")
+	default:
+		return "", refuse(CodeWrongLogin, "The password is wrong. Nothing was changed; try again.")
+	}
+}
+
+// passwordHash gives "" for an account without a password.
+func (s *Server) passwordHash(ctx context.Context, who *caller) (string, error) {
+	hash, err := s.store.PasswordHash(ctx, who.id)
+	if errors.Is(err, pgx.ErrNoRows) { // accounts of the site itself
+		return "", nil
+	}
+	return hash, err
+}
+
+// renewSession begins a session for a request whose own has just ended with all others of its user.
+func (s *Server) renewSession(ctx context.Context, who *caller) (*sessionAnswer, error) {
+	if identityOf(ctx).hasBearer {
+		return &sessionAnswer{SetCookie: s.cookie("", 0)}, nil
+	}
+	u, err := s.store.APIUser(ctx, who.id)
+	if err != nil {
+		return nil, err
+	}
+	cookie, err := s.logIn(ctx, who.id, u.SessionEpoch)
+	if err != nil {
+		return nil, err
+	}
+	return &sessionAnswer{SetCookie: cookie}, nil
+}

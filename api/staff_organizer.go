@@ -1,0 +1,92 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/agon-judge/agon/contest/people"
+)
+
+// StaffMember is somebody who runs a contest.
+type StaffMember struct {
+	Name string `json:"name"`
+	Role string `json:"role" enum:"student,organizer,admin" doc:"On the whole site"`
+	Me   bool   `json:"me"`
+}
+
+type staffAnswer struct {
+	Body struct {
+		Staff []StaffMember `json:"staff" nullable:"false" doc:"By name. Admins run every contest, also those in which they are not listed."`
+	}
+}
+
+type addStaffInput struct {
+	ContestPath
+	Body struct {
+		Name string `json:"name" doc:"Of the account" maxLength:"64"`
+	}
+}
+
+type removeStaffInput struct {
+	ContestPath
+	User string `path:"user" doc:"Name of the account"`
+}
+
+func (s *Server) staffRoutes() {
+	const tag = "Organizing"
+	add(s, route{method: get, path: "/api/contests/{contest}/staff", id: "listStaff", summary: "Who runs a contest", tag: tag}, s.listStaff)
+	add(s, route{method: post, path: "/api/contests/{contest}/staff", id: "addStaff", summary: "Let a user run a contest", tag: tag, status: http.StatusOK}, s.addStaff)
+	add(s, route{method: erase, path: "/api/contests/{contest}/staff/{user}", id: "removeStaff", summary: "Let a user run a contest no longer; the last one stays", tag: tag, status: http.StatusOK}, s.removeStaff)
+}
+
+func (s *Server) listStaff(ctx context.Context, in *ContestPath) (*staffAnswer, error) {
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.store.Staff(ctx, contestID)
+	if err != nil {
+		return nil, fmt.Errorf("read staff: %w", err)
+	}
+	out := &staffAnswer{}
+	out.Body.Staff = make([]StaffMember, 0, len(rows))
+	for _, r := range rows {
+		out.Body.Staff = append(out.Body.Staff, StaffMember{Name: r.Name, Role: r.Role, Me: r.ID == who.id})
+	}
+	return out, nil
+}
+
+func (s *Server) addStaff(ctx context.Context, in *addStaffInput) (*staffAnswer, error) {
+	who, _, err := s.requireOrganizer(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.organizers(who).AddOrganizer(ctx, in.Contest, in.Body.Name); err != nil {
+		return nil, err
+	}
+	return s.listStaff(ctx, &in.ContestPath)
+}
+
+// removeStaff answers who is left; to somebody who has removed himself nothing.
+func (s *Server) removeStaff(ctx context.Context, in *removeStaffInput) (*staffAnswer, error) {
+	who, _, err := s.requireOrganizer(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.organizers(who).RemoveOrganizer(ctx, in.Contest, in.User); err != nil {
+		return nil, err
+	}
+	if strings.EqualFold(in.User, who.name) && who.role != roleAdmin {
+		out := &staffAnswer{}
+		out.Body.Staff = []StaffMember{}
+		return out, nil
+	}
+	return s.listStaff(ctx, &in.ContestPath)
+}
+
+// organizers is where the people are changed who run contests.
+func (s *Server) organizers(who *caller) people.Organizers {
+	return people.Organizers{Pool: s.pool, By: &who.id}
+}
