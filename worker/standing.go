@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/batch"
+	"github.com/agon-judge/agon/ranking/benchmark/baseline"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -16,7 +18,7 @@ const (
 	newcomerDeviation = 400.0
 )
 
-// standing is what [ranking.Batch], or another system that rates versions, believes of the versions of a contest after some of its results. It is a function of
+// standing is what [batch.System], or another system that rates versions, believes of the versions of a contest after some of its results. It is a function of
 // these results in their order, to the last bit, whatever has been remembered, forgotten or computed in between: each
 // recompute begins from nothing.
 type standing struct {
@@ -45,7 +47,7 @@ type field struct {
 
 func newStanding(keep int32) *standing {
 	return &standing{
-		system: ranking.Batch{}, fresh: newcomerDeviation,
+		system: batch.System{}, fresh: newcomerDeviation,
 		keep: int(keep), owners: map[int64]owner{}, matches: map[int64]int32{}, newest: map[int64]int64{},
 	}
 }
@@ -57,9 +59,9 @@ func (s *standing) show(name string) error {
 	case s.name:
 		return nil
 	case "glicko2":
-		system = ranking.DefaultGlicko2()
+		system = baseline.DefaultGlicko2()
 	case "wenglin":
-		system = ranking.DefaultWengLin()
+		system = baseline.DefaultWengLin()
 	default:
 		s.beside, s.name = nil, ""
 		return nil
@@ -199,7 +201,7 @@ type placed struct {
 	players  []int64
 	places   map[int64]place
 	versions []version
-	pairs    *ranking.Pairs
+	pairs    *batch.Pairs
 }
 
 // mostPlaces is for how many players places are computed, which takes time that grows with the square of their number. Of
@@ -245,7 +247,7 @@ func (s *standing) places(players []int64) (map[int64]place, error) {
 			places[id] = p
 		}
 	}
-	s.placed = placed{s.ranked, slices.Clone(players), places, f.versions, f.Pairs()}
+	s.placed = placed{s.ranked, slices.Clone(players), places, f.versions, batch.PairsFrom(f.Standing)}
 	return places, nil
 }
 

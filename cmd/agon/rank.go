@@ -16,6 +16,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/batch"
+	"github.com/agon-judge/agon/ranking/benchmark/baseline"
 )
 
 const (
@@ -34,12 +36,12 @@ var _ pflag.Value = (*ratingSystem)(nil)
 // systems are those that results can be rated by, under their names on the command line.
 func (ratingSystem) systems() map[string]ranking.System {
 	return map[string]ranking.System{
-		"batch":       ranking.Batch{},
+		"batch":       batch.System{},
 		"trueskill":   ranking.DefaultTrueSkill(),
-		"throughtime": ranking.DefaultThroughTime(),
+		"throughtime": baseline.DefaultThroughTime(),
 		"elo":         ranking.DefaultElo(),
-		"glicko2":     ranking.DefaultGlicko2(),
-		"wenglin":     ranking.DefaultWengLin(),
+		"glicko2":     baseline.DefaultGlicko2(),
+		"wenglin":     baseline.DefaultWengLin(),
 	}
 }
 
