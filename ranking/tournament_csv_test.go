@@ -68,7 +68,7 @@ func TestReadResultsOfSpreadsheets(t *testing.T) {
 		"semicolons":               "match;seat;player;score\n1;1;Ann, the first;3.5\n1;2;Bob;-2\n",
 		"semicolons, comma":        "match;seat;player;score\n1;1;Ann, the first;3,5\n1;2;Bob;-2,0\n",
 		"tabs":                     "match\tseat\tplayer\tscore\n1\t1\tAnn, the first\t3.5\n1\t2\tBob\t-2\n",
-		"spaces after the columns": "Match, ranking.Seat, Player, Score\n1, 1, \"Ann, the first\", 3.5\n1, 2, Bob, -2\n",
+		"spaces after the columns": "Match, Seat, Player, Score\n1, 1, \"Ann, the first\", 3.5\n1, 2, Bob, -2\n",
 	} {
 		got, err := ranking.ReadResults(strings.NewReader(text))
 		require.NoError(t, err, name)
