@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/names"
 	"github.com/agon-judge/agon/schema/store"
@@ -60,11 +61,11 @@ type playerOrderInput struct {
 type contestOrderInput struct {
 	ContestPath
 	Body struct {
-		Action    string  `json:"action" enum:"settle,system"`
-		Reason    string  `json:"reason" doc:"Why, in a sentence of at most 500 characters"`
-		System    string  `json:"system,omitempty" enum:"batch,trueskill,elo,glicko2,wenglin" doc:"Of system: by which the contest is rated from now on"`
-		Certainty float64 `json:"certainty,omitempty" exclusiveMinimum:"0.5" exclusiveMaximum:"1" doc:"Of settle: to which neighbours on the ladder are told apart"`
-		Budget    int     `json:"budget,omitempty" minimum:"0" maximum:"1000000" doc:"Of settle: matches that may be played for it"`
+		Action    string     `json:"action" enum:"settle,system"`
+		Reason    string     `json:"reason" doc:"Why, in a sentence of at most 500 characters"`
+		System    systems.ID `json:"system,omitempty" doc:"Of system: by which the contest is rated from now on"`
+		Certainty float64    `json:"certainty,omitempty" exclusiveMinimum:"0.5" exclusiveMaximum:"1" doc:"Of settle: to which neighbours on the ladder are told apart"`
+		Budget    int        `json:"budget,omitempty" minimum:"0" maximum:"1000000" doc:"Of settle: matches that may be played for it"`
 	}
 }
 
@@ -158,7 +159,7 @@ func (s *Server) orderContest(ctx context.Context, in *contestOrderInput) (*orde
 	}
 	p := schema.OrderParams{Contest: contestID, User: who.id, Action: schema.Action(in.Body.Action), Reason: in.Body.Reason}
 	if p.Action == schema.ActionSystem {
-		p.Detail.System = in.Body.System
+		p.Detail.System = string(in.Body.System)
 	} else {
 		p.Detail.Certainty, p.Detail.Budget = in.Body.Certainty, in.Body.Budget
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/agon-judge/agon/final"
+	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -45,9 +46,6 @@ type Order struct {
 	By     *int64 // user; nil: on the command line
 	Reason string // one sentence; not empty
 }
-
-// Systems are the names of the rating systems that a contest can have.
-func Systems() []string { return []string{"batch", "trueskill", "elo", "glicko2", "wenglin"} }
 
 // Void takes a ladder match's result back. It stays to be seen and does not count any more: ratings and their history are
 // those that they would be without it, to the last bit, when Void returns. The error wraps [ErrUnknown] or [ErrRefused]
@@ -94,7 +92,7 @@ func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) e
 	return operate(ctx, pool, o, schema.ActionReinstate, func(op operation) error { return op.takeIn(ctx, player) })
 }
 
-// ChangeSystem rates a contest by another of [Systems], from its first result.
+// ChangeSystem rates a contest by another of [systems.All], from its first result.
 func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, o Order) error {
 	return operate(ctx, pool, o, schema.ActionSystem, func(op operation) error {
 		c, err := op.q.ContestBySlug(ctx, slug)
@@ -169,8 +167,8 @@ func (op operation) withdraw(ctx context.Context, player int64) (stays []string,
 
 func (op operation) changeSystem(ctx context.Context, c store.Contest, system string) error {
 	switch {
-	case !slices.Contains(Systems(), system):
-		return refuse(ErrUnknown, "there is no rating system %q; there are %s", system, strings.Join(Systems(), ", "))
+	case !slices.Contains(systems.IDs(), system):
+		return refuse(ErrUnknown, "there is no rating system %q; there are %s", system, systems.List("and"))
 	case c.RatingSystem == system:
 		return refuse(ErrRefused, "%s is rated by %s already", c.Slug, system)
 	}

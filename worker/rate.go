@@ -79,9 +79,6 @@ func rate(ctx context.Context, tx pgx.Tx, contest int64, take func(store.Contest
 			return rated{}, err
 		}
 	}
-	if err := b.standing.show(c.RatingSystem); err != nil {
-		return rated{}, err
-	}
 	results, err := b.standing.read(ctx, q, contest, c.RatedSeq, c.LastSeq)
 	if err != nil {
 		return rated{}, err
@@ -159,9 +156,6 @@ func recountBy(ctx context.Context, q *store.Queries, contest, since int64, syst
 		}
 	}
 	if err := b.standing.restore(results[:n]); err != nil {
-		return err
-	}
-	if err := b.standing.show(c.RatingSystem); err != nil {
 		return err
 	}
 	if err := q.ClearHistory(ctx, contest, since); err != nil {

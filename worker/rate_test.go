@@ -5,11 +5,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/worker"
 )
 
 func TestRatingAgainGivesTheSameBits(t *testing.T) {
-	for _, system := range worker.Systems() {
+	for _, system := range systems.IDs() {
 		t.Run(system, func(t *testing.T) {
 			// given a ladder
 			s := newSite(t)

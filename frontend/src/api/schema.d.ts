@@ -2114,7 +2114,7 @@ export interface components {
              */
             queued: number;
             /** @enum {string} */
-            rating_system: "batch" | "trueskill" | "elo" | "glicko2" | "wenglin";
+            rating_system: "batch" | "trueskill" | "elo";
             /** @description Your pseudonym in it, or your team's, by which others know you; empty: it names people, or you are no member */
             seen_as: string;
             /** @description How far a frozen contest has settled; null when it has not begun to */
@@ -2210,7 +2210,7 @@ export interface components {
              * @description Of system: by which the contest is rated from now on
              * @enum {string}
              */
-            system?: "batch" | "trueskill" | "elo" | "glicko2" | "wenglin";
+            system?: "batch" | "trueskill" | "elo";
         };
         ContestQualify: {
             /**
@@ -4087,7 +4087,7 @@ export interface components {
              */
             qualify_wins: number;
             /** @enum {string} */
-            rating_system: "batch" | "trueskill" | "elo" | "glicko2" | "wenglin";
+            rating_system: "batch" | "trueskill" | "elo";
             /** @description No player's name may contain one */
             refused_words: string[];
             /** @description A group meets once in every rotation of its seats, on one board and seed */
