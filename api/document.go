@@ -5,8 +5,6 @@ import (
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"github.com/agon-judge/agon/ranking/systems"
 )
 
 //go:generate go run ./document
@@ -26,7 +24,7 @@ var (
 func humaConfig() huma.Config {
 	config := huma.DefaultConfig("Agon", "1")
 	config.Info.Description = about
-	config.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[systems.ID](), reflect.TypeFor[ratingSystem]())
+	describeLists(config.Components.Schemas)
 	config.Servers = []*huma.Server{{URL: "/", Description: "This site"}}
 	config.OpenAPIPath = "/api/openapi"
 	config.DocsPath = ""    // the docs page would load a script from elsewhere

@@ -6,22 +6,6 @@
 // played again changes what depends on it and nothing else, and everybody can check the outcome.
 package finals
 
-// Format is how a final is played.
-type Format string
-
-// The formats. What a heat is, is the same in all: up to [Rules.Size] entrants who meet in [Rules.Matches] matches.
-const (
-	RoundRobin Format = "round_robin" // everybody meets everybody equally often; points over all matches
-	Groups     Format = "groups"      // round robins in groups; the first of each meet in a last one
-	Swiss      Format = "swiss"       // in each round, entrants with equal points meet who have not met before
-	Single     Format = "single"      // a bracket; who does not advance is out
-	Double     Format = "double"      // a bracket; who does not advance a second time is out
-	Heats      Format = "heats"       // heats of many, of which some advance, until one heat is left
-	DropWorst  Format = "drop_worst"  // all play rounds, then those with the fewest points leave, until one heat is left
-	Shrinking  Format = "shrinking"   // as DropWorst; the field is halved after each stage
-	Race       Format = "race"        // who may still be the best plays, until the winner is certain or shares the title
-)
-
 // Rules are what the organizer decides. Which of them a format uses is said by [Defaults]; the others are zero.
 type Rules struct {
 	Format  Format `json:"format"`

@@ -80,8 +80,8 @@ func Play(rules Rules, field []Entrant, referee func(Match) []Seat) (*Final, err
 	return c.final, nil
 }
 
-func simulate(rules Rules, field []Entrant, referee func(Match) []Seat) (*course, error) {
-	c, err := newCourse(rules, field)
+func simulate(rules Rules, field []Entrant, referee func(Match) []Seat) (*engine, error) {
+	c, err := newEngine(rules, field)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +124,7 @@ func (w *world) play(m Match) []Seat {
 
 // waves is how many matches are played one after the other when so many can be at once: heats that wait for no other are
 // played together.
-func (c *course) waves(cores int) int {
+func (c *engine) waves(cores int) int {
 	var at []int
 	for _, s := range c.final.Stages {
 		for _, h := range s.Heats {

@@ -27,8 +27,8 @@ func entered(entrants []int) []entry {
 	return entries
 }
 
-// meeting is a heat while the final is made.
-type meeting struct {
+// heatState is a heat while the final is made.
+type heatState struct {
 	key, name string
 	stage     int
 	depth     int
@@ -43,30 +43,30 @@ type meeting struct {
 }
 
 // members are all who were to meet.
-func (h *meeting) members() []int { return slices.Concat(h.present, h.absent) }
+func (h *heatState) members() []int { return slices.Concat(h.present, h.absent) }
 
 // order is the outcome among those present, best first.
-func (h *meeting) order() []int { return entrantsOf(h.lines) }
+func (h *heatState) order() []int { return entrantsOf(h.lines) }
 
 // winners are those who advance, and losers those who do not but were there.
-func (h *meeting) winners() []int { return h.order()[:min(h.advancing, len(h.lines))] }
-func (h *meeting) losers() []int  { return h.order()[min(h.advancing, len(h.lines)):] }
+func (h *heatState) winners() []int { return h.order()[:min(h.advancing, len(h.lines))] }
+func (h *heatState) losers() []int  { return h.order()[min(h.advancing, len(h.lines)):] }
 
 // stage opens the next stage.
-func (c *course) stage(name, side string, fixed bool) int {
+func (c *engine) stage(name, side string, fixed bool) int {
 	c.final.Stages = append(c.final.Stages, Stage{Name: name, Side: side, fixed: fixed})
 	return len(c.final.Stages) - 1
 }
 
 // heat holds the next heat of a stage. So many advance; where it is not more than come, there is nothing to be played. In
 // formats that count points nobody advances, and who is alone gets as many points as a victory is worth.
-func (c *course) heat(stage int, name string, entries []entry, advancing int) *meeting {
+func (c *engine) heat(stage int, name string, entries []entry, advancing int) *heatState {
 	return c.heatOf(stage, name, entries, advancing, c.matches)
 }
 
-func (c *course) heatOf(stage int, name string, entries []entry, advancing int, matches func(string, int, []int) []Match) *meeting {
+func (c *engine) heatOf(stage int, name string, entries []entry, advancing int, matches func(string, int, []int) []Match) *heatState {
 	s := &c.final.Stages[stage]
-	h := &meeting{
+	h := &heatState{
 		key: fmt.Sprintf("s%dh%d", stage+1, len(s.Heats)+1), name: name, stage: stage, known: true, advancing: advancing,
 	}
 	attempt := c.attempts[h.key]
@@ -114,7 +114,7 @@ func (c *course) heatOf(stage int, name string, entries []entry, advancing int, 
 }
 
 // walkover decides a heat in which there is nothing to be played.
-func (h *meeting) walkover(c *course) {
+func (h *heatState) walkover(c *engine) {
 	h.decided = true
 	for i, e := range h.present {
 		h.lines = append(h.lines, line{entrant: e, by: -1, equal: i > 0})
@@ -127,18 +127,18 @@ func (h *meeting) walkover(c *course) {
 	}
 }
 
-func (h *meeting) decide(c *course, results []Result) {
+func (h *heatState) decide(c *engine, results []Result) {
 	h.decided = true
 	l := &ledger{points: make([]float64, len(c.field)), played: make([]int, len(c.field))}
 	for _, r := range results {
 		h.bouts = append(h.bouts, c.newBout(r, len(results)))
 	}
-	l.add(&meeting{bouts: h.bouts})
+	l.add(&heatState{bouts: h.bouts})
 	h.lines = l.rank(h.present)
 }
 
 // slots are what is to be seen of a heat.
-func (c *course) slots(h *meeting, entries []entry, public Heat) []Slot {
+func (c *engine) slots(h *heatState, entries []entry, public Heat) []Slot {
 	points := make(map[int]float64)
 	for _, r := range public.Played {
 		b := c.newBout(r, public.Wanted)
@@ -168,7 +168,7 @@ func (c *course) slots(h *meeting, entries []entry, public Heat) []Slot {
 }
 
 // placed fills in where an entrant ended.
-func (h *meeting) placed(s *Slot, entrant int) {
+func (h *heatState) placed(s *Slot, entrant int) {
 	place := 0
 	for i, x := range h.lines {
 		if !x.equal || h.advancing > 0 && len(h.bouts) > 0 {
@@ -193,7 +193,7 @@ func tied(by int) string {
 }
 
 // out is why an entrant plays no more.
-func (c *course) out(e int) string {
+func (c *engine) out(e int) string {
 	switch d := c.departed[e]; {
 	case d == nil:
 		return ""

@@ -18,7 +18,7 @@ import (
 // departs who does not take part. Results of matches that the final does not have (any more), and heats to be played again
 // that it does not have, are of no account; of several results of one match, one counts, whatever their order.
 func Run(rules Rules, field []Entrant, log Log) (*Final, error) {
-	c, err := newCourse(rules, field)
+	c, err := newEngine(rules, field)
 	if err != nil {
 		return nil, err
 	}
@@ -30,8 +30,8 @@ func Run(rules Rules, field []Entrant, log Log) (*Final, error) {
 	return c.final, nil
 }
 
-// course is a final while it is made. Entrants are numbers here: their positions in the field.
-type course struct {
+// engine is a final while it is made. Entrants are numbers here: their positions in the field.
+type engine struct {
 	rules  Rules
 	field  []Entrant
 	number map[int64]int // of an entrant by its ID
@@ -42,22 +42,22 @@ type course struct {
 	departed []*Departure // by entrant; nil: it has not
 
 	final  *Final
-	heats  map[string]*meeting
+	heats  map[string]*heatState
 	seats  [][]int      // how often each entrant had each seat
 	boards *boards.Pool // how often each entrant had each board
 	quiet  bool         // what is only to be looked at is left out
 }
 
-func newCourse(rules Rules, field []Entrant) (*course, error) {
+func newEngine(rules Rules, field []Entrant) (*engine, error) {
 	if len(field) == 0 {
 		return nil, fmt.Errorf("a final needs entrants: choose at least one player from the ladder")
 	}
 	if err := rules.check(); err != nil {
 		return nil, err
 	}
-	c := &course{
+	c := &engine{
 		rules: rules, field: field, number: make(map[int64]int, len(field)),
-		departed: make([]*Departure, len(field)), heats: make(map[string]*meeting),
+		departed: make([]*Departure, len(field)), heats: make(map[string]*heatState),
 		final: &Final{}, seats: make([][]int, len(field)), drawn: make([]int, len(field)), boards: poolOf(rules.Boards),
 	}
 	counts := make([]int, len(field)*rules.Size)
@@ -81,14 +81,14 @@ func newCourse(rules Rules, field []Entrant) (*course, error) {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// place is where a match stands in a final; its entrants are what else it must have.
-type place struct {
+// matchKey is where a match stands in a final; its entrants are what else it must have.
+type matchKey struct {
 	heat            string
 	attempt, number int
 }
 
 // read makes the log quick to ask.
-func (c *course) read(log Log) error {
+func (c *engine) read(log Log) error {
 	c.attempts = make(map[string]int, len(log.Redone))
 	for _, key := range log.Redone {
 		c.attempts[key]++
@@ -106,19 +106,19 @@ func (c *course) read(log Log) error {
 			c.departed[e] = &Departure{d.Entrant, true, before.Decided}
 		}
 	}
-	results := make(map[place][]Result, len(log.Results))
+	results := make(map[matchKey][]Result, len(log.Results))
 	for _, r := range log.Results {
 		if err := r.check(); err != nil {
 			return err
 		}
-		at := place{r.Match.Heat, r.Match.Attempt, r.Match.Number}
+		at := matchKey{r.Match.Heat, r.Match.Attempt, r.Match.Number}
 		results[at] = append(results[at], r)
 	}
 	c.result = func(m Match) (Result, bool) {
 		var found *Result
-		for i, r := range results[place{m.Heat, m.Attempt, m.Number}] {
+		for i, r := range results[matchKey{m.Heat, m.Attempt, m.Number}] {
 			if slices.Equal(r.Match.Entrants, m.Entrants) && (found == nil || compareSeats(r.Seats, found.Seats) < 0) {
-				found = &results[place{m.Heat, m.Attempt, m.Number}][i]
+				found = &results[matchKey{m.Heat, m.Attempt, m.Number}][i]
 			}
 		}
 		if found == nil {
@@ -159,22 +159,22 @@ func (r Result) check() error {
 }
 
 // play makes all stages.
-func (c *course) play() {
+func (c *engine) play() {
 	c.final.TieBreaks = tieBreaks()
 	formats()[c.rules.Format].play(c)
 }
 
 // absent tells whether an entrant has no part in a heat (any more).
-func (c *course) absent(e int, key string, attempt int) bool {
+func (c *engine) absent(e int, key string, attempt int) bool {
 	d := c.departed[e]
 	return d != nil && !slices.Contains(d.Decided, decision(key, attempt))
 }
 
 // left tells whether an entrant has departed.
-func (c *course) left(e int) bool { return c.departed[e] != nil }
+func (c *engine) left(e int) bool { return c.departed[e] != nil }
 
 // leftBefore tells whether an entrant had departed when a stage began: before any heat of it, or of a later one, was decided.
-func (c *course) leftBefore(e, stage int) bool {
+func (c *engine) leftBefore(e, stage int) bool {
 	return c.departed[e] != nil && !slices.ContainsFunc(c.departed[e].Decided, func(heat string) bool {
 		digits, _, _ := strings.Cut(strings.TrimPrefix(heat, "s"), "h")
 		number, err := strconv.Atoi(digits)

@@ -11,7 +11,7 @@ const exactSeats = 8
 
 // seating is who sits where in the matches of a heat: in match j, entrant order[(s+j) mod n] has seat s. Whoever had a
 // seat less often comes into it, so that everybody has every seat about equally often over the whole final.
-func (c *course) seating(key string, present []int, matches int) []int {
+func (c *engine) seating(key string, present []int, matches int) []int {
 	n := len(present)
 	order := append([]int(nil), present...)
 	g := generatorOf(c.rules.Seed, "seats of "+key)
@@ -29,7 +29,7 @@ func (c *course) seating(key string, present []int, matches int) []int {
 
 // bestSeating minimizes the sum of the squares of how often everybody had every seat, over all orders, from smaller
 // sets of entrants to larger ones: the first ones of the order are those of the set.
-func (c *course) bestSeating(entrants []int, matches int) []int {
+func (c *engine) bestSeating(entrants []int, matches int) []int {
 	n := len(entrants)
 	var cost [exactSeats][exactSeats]int // of an entrant at a position
 	for i, e := range entrants {
@@ -61,7 +61,7 @@ func (c *course) bestSeating(entrants []int, matches int) []int {
 }
 
 // matches are those of a heat. With Rotate they come in series, one match for every seat in each.
-func (c *course) matches(key string, attempt int, present []int) []Match {
+func (c *engine) matches(key string, attempt int, present []int) []Match {
 	n := len(present)
 	count, length := c.rules.Matches, 1
 	if c.rules.Rotate {
@@ -71,7 +71,7 @@ func (c *course) matches(key string, attempt int, present []int) []Match {
 }
 
 // seated are count matches in series of a length.
-func (c *course) seated(key string, attempt int, present []int, count, length int) []Match {
+func (c *engine) seated(key string, attempt int, present []int, count, length int) []Match {
 	n := len(present)
 	board := c.boarding(key, present, count/length, length)
 	order := c.seating(key, present, count)
@@ -91,7 +91,7 @@ func (c *course) seated(key string, attempt int, present []int, count, length in
 
 // boarding is on which board each series of a heat comes. As with seats, what was dealt out in the heats before counts, and
 // a heat that is played again has the boards that it had.
-func (c *course) boarding(key string, present []int, series, length int) []int {
+func (c *engine) boarding(key string, present []int, series, length int) []int {
 	dealt := make([]int, series)
 	if c.rules.Boards < 2 {
 		return dealt

@@ -2464,7 +2464,7 @@ export interface components {
              */
             drop?: number;
             /** @enum {string} */
-            format: "round_robin" | "groups" | "swiss" | "single" | "double" | "heats" | "drop_worst" | "shrinking" | "race";
+            format: "race" | "drop_worst" | "heats" | "single" | "double" | "swiss" | "groups" | "round_robin" | "shrinking";
             /** Format: int64 */
             groups?: number;
             /**
@@ -2519,7 +2519,7 @@ export interface components {
             /** @description By seeding; empty before they are revealed */
             entrants: components["schemas"]["Entrant"][];
             /** @enum {string} */
-            format: "round_robin" | "groups" | "swiss" | "single" | "double" | "heats" | "drop_worst" | "shrinking" | "race";
+            format: "race" | "drop_worst" | "heats" | "single" | "double" | "swiss" | "groups" | "round_robin" | "shrinking";
             /** @description What the format is, in one sentence */
             format_text: string;
             format_title: string;
@@ -3915,7 +3915,8 @@ export interface components {
             drawn: boolean;
             /** Format: int64 */
             drop?: number;
-            format: string;
+            /** @enum {string} */
+            format: "race" | "drop_worst" | "heats" | "single" | "double" | "swiss" | "groups" | "round_robin" | "shrinking";
             /** Format: int64 */
             groups?: number;
             /** Format: int64 */
