@@ -7,21 +7,21 @@ import (
 	"github.com/agon-judge/agon/ranking/internal/gaussian"
 )
 
-// Comparison tells which of two players is stronger.
+// Comparison says which of two players is stronger.
 type Comparison struct {
 	Difference float64 // of the first and the second, in points
-	Deviation  float64 // how uncertain it is
-	Better     float64 // probability that the first is stronger, for who looks once
+	Deviation  float64 // the uncertainty of the difference
+	Better     float64 // probability that the first is stronger, valid for one look
 
 	// Evidence is how many times more probable the results are when the two differ than when they are equal. It may be
-	// looked at after every match: when both are equal, the chance that it ever reaches 1/a is at most a.
+	// looked at after every match: when both are equal, the probability that it ever reaches 1/a is at most a.
 	Evidence float64
 
 	prior float64 // the variance of the difference before the results; 0: nothing is known of the two
 }
 
-// Decided says 1 when the first player is stronger, -1 when the second is, and 0 while neither is certain. certainty is in
-// (0, 1): 0.95 names one of two equal players in at most 5 % of comparisons, however often it is asked.
+// Decided returns 1 when the first player is stronger, -1 when the second is, and 0 while neither is certain. certainty is in
+// (0, 1): with 0.95, at most 5 % of comparisons of equal players are ever decided, however often Decided is called.
 func (c Comparison) Decided(certainty float64) int {
 	switch {
 	case !(c.Evidence*(1-certainty) >= 1):
@@ -33,12 +33,12 @@ func (c Comparison) Decided(certainty float64) int {
 	}
 }
 
-// Compare compares two players by all results, also those against others. The difference is believed to be normal before
-// the results and after them. Its density at zero before, divided by that after, is the evidence that it is not zero (J.
-// Dickey, Annals of Mathematical Statistics 42, 1971). As a ratio of likelihoods it may be looked at as often as one
-// likes (J. Ville, 1939; H. Robbins, Annals of Mathematical Statistics 41, 1970).
+// Compare compares two players by all results, also those against others. The difference is normal before the results and
+// after them. Its density at zero before, divided by that after, is the evidence that it is not zero (J.
+// Dickey, Annals of Mathematical Statistics 42, 1971). A ratio of likelihoods is valid however often one looks
+// at it (J. Ville, 1939; H. Robbins, Annals of Mathematical Statistics 41, 1970).
 //
-// A system that knows no uncertainty decides nothing.
+// With a system that knows no uncertainty, nothing is ever decided.
 func (s *Standing) Compare(a, b int) Comparison {
 	variance, before := 0.0, 0.0
 	if a != b {
@@ -67,20 +67,20 @@ func (c Comparison) logEvidence(variance float64) float64 {
 	return min(c.Difference*c.Difference/variance/2, 700) + math.Log(variance/c.prior)/2
 }
 
-// Plays says how much one of two players has played, and whether it goes on.
+// Plays says how much one of two players has played, and whether it still plays.
 type Plays struct {
 	Matches int
 	Still   bool
 }
 
-// mostMore bounds the matches that More reckons with.
+// mostMore bounds the result of More.
 const mostMore = 100_000
 
 // More estimates how many more matches each of the two that still plays needs until the comparison is decided, if the
-// difference stays what it looks like now: 0 when it is decided. ok is false when no number of matches can be expected to
-// decide it: nobody plays any more, or what is uncertain of who does not is too much, or the difference is too small.
+// estimated difference stays the same: 0 when it is decided. ok is false when no number of matches is expected to decide it:
+// neither plays any more, or the one that does not is too uncertain, or the difference is too small.
 //
-// What is uncertain is taken to belong to the two in inverse proportion to their matches.
+// The variance is split between the two in inverse proportion to their matches.
 func (c Comparison) More(certainty float64, a, b Plays) (matches int, ok bool) {
 	if c.Decided(certainty) != 0 {
 		return 0, true

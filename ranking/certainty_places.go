@@ -12,22 +12,22 @@ import (
 )
 
 const (
-	// bestSamples is how often the field is drawn to see who is best; a probability of 0.99 is then known to ±0.001.
+	// bestSamples is the number of samples for who is best; a probability of 0.99 is then known to ±0.001.
 	bestSamples = 10000
 
-	// placeSamples is how often it is drawn to see all places: a probability of 0.025, where intervals end, is known to ±0.005.
+	// placeSamples is the number of samples for all places: a probability of 0.025, where intervals end, is known to ±0.005.
 	placeSamples = 1000
 
-	// hopeless is how many deviations behind the first a player has no chance that samples could show.
-	hopeless = 6
+	// mostBehind is how many deviations behind the first a player has no chance that samples could show.
+	mostBehind = 6
 )
 
-// Best is the probability of each player to be truly the strongest of those who have played and whom no version replaces;
-// of others it is 0. The sum is 1, or 0 when nobody has played. It is drawn with a fixed generator: the same standing
-// gives the same bits.
+// Best returns the probability of each current player (see [Standing.Current]) to be truly the strongest of them; that of others
+// is 0. The sum is 1, or 0 when nobody has played. A simulation with a fixed generator computes it: the same standing gives
+// the same bits.
 func (s *Standing) Best() []float64 { return s.BestAmong(s.Current()) }
 
-// BestAmong is the probability of each of some players to be the strongest of them; of others it is 0.
+// BestAmong returns the probability of each of some players to be the strongest of them; that of others is 0.
 func (s *Standing) BestAmong(players []int) []float64 {
 	best := make([]float64, len(s.Ratings))
 	contenders := s.contenders(players)
@@ -46,23 +46,22 @@ func (s *Standing) BestAmong(players []int) []float64 {
 	return best
 }
 
-// contenders are those of some players who may be the strongest.
+// contenders returns those of some players that may be the strongest.
 func (s *Standing) contenders(players []int) []int {
 	if len(players) == 0 {
 		return nil
 	}
 	first := slices.MaxFunc(players, func(a, b int) int { return cmp.Compare(s.Ratings[a], s.Ratings[b]) })
 	return slices.DeleteFunc(slices.Clone(players), func(i int) bool {
-		return s.Ratings[first]-s.Ratings[i] > hopeless*math.Sqrt(s.model.Variance(first, i))
+		return s.Ratings[first]-s.Ratings[i] > mostBehind*math.Sqrt(s.model.Variance(first, i))
 	})
 }
 
-// Places are the probabilities of each player's true place among those who have played and whom no version replaces: the
-// first number is that of being the strongest. Of other players there are none. It takes time that grows with the square
-// of the number of players: a twentieth of a second for 500.
+// Places returns the probabilities of the true place of each current player among them, the first place first. Other players
+// have none. The time grows with the square of the number of players: a twentieth of a second for 500.
 func (s *Standing) Places() [][]float64 { return s.PlacesAmong(s.Current()) }
 
-// PlacesAmong are the probabilities of the places of some players among each other; of other players there are none.
+// PlacesAmong returns the probabilities of the places of some players among each other; other players have none.
 func (s *Standing) PlacesAmong(players []int) [][]float64 {
 	places := make([][]float64, len(s.Ratings))
 	for _, i := range players {
@@ -73,7 +72,7 @@ func (s *Standing) PlacesAmong(players []int) [][]float64 {
 	keys := make([]uint64, len(players))
 	s.draw(players, placeSamples, func(sample []float64) {
 		for k, x := range sample {
-			keys[k] = falling(x)&^mask | uint64(k)
+			keys[k] = descendingKey(x)&^mask | uint64(k)
 		}
 		slices.Sort(keys)
 		for place, key := range keys {
@@ -83,9 +82,9 @@ func (s *Standing) PlacesAmong(players []int) [][]float64 {
 	return places
 }
 
-// falling gives numbers to floating-point numbers so that the largest comes first. Sorting these takes a fifth of the time
-// of a comparison function.
-func falling(x float64) uint64 {
+// descendingKey maps floating-point numbers to integers so that the largest number has the smallest key. Sorting the keys takes
+// a fifth of the time of sorting by a comparison function.
+func descendingKey(x float64) uint64 {
 	b := math.Float64bits(x)
 	if b>>63 == 0 {
 		return ^b &^ (1 << 63)
@@ -93,8 +92,8 @@ func falling(x float64) uint64 {
 	return b
 }
 
-// draw shows samples of the ratings of some players, drawn from what is believed of them together. Half of the samples
-// are the other half mirrored at the mean, which makes up for luck of the draw.
+// draw calls show with samples of the ratings of some players from their joint distribution. Half of the samples are the other
+// half mirrored at the mean, which reduces the error of the simulation.
 func (s *Standing) draw(players []int, samples int, show func([]float64)) {
 	n := len(players)
 	if n == 0 {
@@ -117,19 +116,19 @@ func (s *Standing) draw(players []int, samples int, show func([]float64)) {
 	}
 	covariance.Factor()
 	random := splitmix.Source(1)
-	var z, d [together][]float64
-	for k := range together {
+	var z, d [samplesAtOnce][]float64
+	for k := range samplesAtOnce {
 		z[k], d[k] = make([]float64, n), make([]float64, n)
 	}
 	sample := make([]float64, n)
-	for range samples / 2 / together {
-		for k := range together {
+	for range samples / 2 / samplesAtOnce {
+		for k := range samplesAtOnce {
 			for i := range n {
 				z[k][i] = normal(&random)
 			}
 		}
-		deviate(covariance, z, d)
-		for k := range together {
+		correlate(covariance, z, d)
+		for k := range samplesAtOnce {
 			for _, sign := range [2]float64{1, -1} {
 				for i, p := range players {
 					sample[i] = s.Ratings[p] + sign*d[k][i]
@@ -140,25 +139,25 @@ func (s *Standing) draw(players []int, samples int, show func([]float64)) {
 	}
 }
 
-// together is how many samples are drawn at once: the factor of the covariances is larger than the nearest memory.
-const together = 4
+// samplesAtOnce bounds how often the factor of the covariances, which is larger than the cache, is read.
+const samplesAtOnce = 4
 
-// deviate multiplies columns of independent numbers by a triangular factor, which makes them depend on each other.
-func deviate(factor matrix.Symmetric, z, into [together][]float64) {
+// correlate multiplies columns of independent numbers by a triangular factor, which gives them its covariance.
+func correlate(factor matrix.Symmetric, z, into [samplesAtOnce][]float64) {
 	i := 0
 	for ; i+1 < factor.N; i += 2 {
 		upper, lower := factor.Row(i)[:i+1], factor.Row(i + 1)[:i+2]
 		a, b := matrix.Dots(upper, lower, z[0], z[1], z[2], z[3])
-		for k := range together {
+		for k := range samplesAtOnce {
 			into[k][i], into[k][i+1] = a[k], b[k]+lower[i+1]*z[k][i+1]
 		}
 	}
 	for ; i < factor.N; i++ {
-		for k := range together {
+		for k := range samplesAtOnce {
 			into[k][i] = matrix.Dot(factor.Row(i)[:i+1], z[k][:i+1])
 		}
 	}
 }
 
-// normal is standard normal, by the inverse of its distribution function.
+// normal returns a standard normal number, by the inverse of its distribution function.
 func normal(random *splitmix.Source) float64 { return gaussian.Quantile(random.Uniform()) }

@@ -8,8 +8,8 @@ import (
 	"github.com/agon-judge/agon/ranking/internal/gaussian"
 )
 
-// Transitivity tells whether one number per player explains the results. Where players beat each other in a circle, it
-// does not, and who meets only his equals is rated by these few, not by the field.
+// Transitivity says whether one number per player explains the results. It does not where players beat each other in a circle;
+// there, a player that meets only its equals is rated by these few, not by the field.
 type Transitivity struct {
 	// P is how probable so much disagreement is when the field is transitive, in [0, 1]. Below 0.01 it is not.
 	P float64

@@ -75,7 +75,7 @@ func TestStrangeResults(t *testing.T) {
 		"scores beyond 32 bits":           {players: 4, matches: repeat(20, four(1e300, 1e12, -1e12, -1e300)), order: []int{0, 1, 2, 3}},
 		"scores that differ by a bit":     {players: 4, matches: repeat(20, four(1+3e-16, 1, 1-2e-16, 0)), order: []int{0, 1, 2, 3}},
 		"negative scores":                 {players: 4, matches: repeat(20, four(-1, -2, -3, -4)), order: []int{0, 1, 2, 3}},
-		"nobody has any luck":             {players: 4, matches: append(repeat(2000, four(9, 5, 4, 1)), four(8, 5, 4, 1)), order: []int{0, 1, 2, 3}},
+		"nobody has any noise":             {players: 4, matches: append(repeat(2000, four(9, 5, 4, 1)), four(8, 5, 4, 1)), order: []int{0, 1, 2, 3}},
 		"always the same different score": {players: 4, matches: append(repeat(20, four(9, 5, 4, 1)), four(8, 7, 6, 0)), order: []int{0, 1, 2, 3}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -256,7 +256,7 @@ func TestWhoFreezesSometimes(t *testing.T) {
 	}
 	require.Greater(t, rankingtest.Tau(strengths, ratings), 0.92)
 	require.Greater(t, s.Ratings[5], 1500+2.2*ranking.Unit)
-	require.Less(t, batch.LearnedFrom(s).Noise, 0.4, "failing is no luck of those who play")
+	require.Less(t, batch.LearnedFrom(s).Noise, 0.4, "failing is no noise of those who play")
 }
 
 func TestOneAbsurdResultCountsLittle(t *testing.T) {
@@ -439,9 +439,9 @@ func Example_batch() {
 	field := ranking.Field{Players: 4, Previous: []int{-1, -1, 1, -1}}
 	var matches []ranking.Match
 	for i := range 15 {
-		luck := float64(i % 4)
-		first := []ranking.Seat{{Player: 0, Score: 30 + luck}, {Player: 1, Score: 18 - luck}, {Player: 3, Score: 23}}
-		second := []ranking.Seat{{Player: 0, Score: 31}, {Player: 2, Score: 26 + luck}, {Player: 3, Score: 24 - luck}}
+		noise := float64(i % 4)
+		first := []ranking.Seat{{Player: 0, Score: 30 + noise}, {Player: 1, Score: 18 - noise}, {Player: 3, Score: 23}}
+		second := []ranking.Seat{{Player: 0, Score: 31}, {Player: 2, Score: 26 + noise}, {Player: 3, Score: 24 - noise}}
 		turn := i % 3
 		matches = append(matches,
 			ranking.Match{Seats: append(first[turn:], first[:turn]...)},

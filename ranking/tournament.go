@@ -7,14 +7,14 @@ import (
 	"slices"
 )
 
-// What can be wrong with results. As with ErrPlayers and the others, trying again helps nobody.
+// What can be wrong with results.
 var (
 	ErrField = errors.New("a field needs zero or more players, and a version must come after the one that it replaces")
 	ErrMatch = errors.New("a match names a player twice or one that is not in the field")
 	ErrScore = errors.New("a score must be finite")
 )
 
-// Field is who takes part. A player is one version of a program: whoever submits again becomes a new player.
+// Field is the set of players. A player is one version of a program: a new submission is a new player.
 type Field struct {
 	Players int // numbered from 0
 
@@ -26,21 +26,22 @@ type Field struct {
 type Match struct {
 	Seats []Seat
 
-	// Board, when it is not 0, is equal for matches on the same board and seed, which share some of their luck: the same
-	// players with their seats exchanged.
+	// Board, when it is not 0, is equal for matches on the same board and seed, which share some of their noise: the
+	// same players with their seats exchanged.
 	Board int64
 }
 
 // Seat is the result of one player in a match.
 //
-// Batch looks at scores; at ranks only where scores contradict them or are points for places. TrueSkill and Elo look at ranks. A frozen seat counts with its place and its score like any other, but one that
-// ended behind all who played on has shown nothing but that it fails: for Batch that is one performance of a weak player,
-// two spreads below the mean, however low the score is.
+// The batch model looks at scores, and at ranks only where scores contradict them or are points for places. TrueSkill and Elo
+// look at ranks. A frozen seat counts with its place and its score like any other. In the batch model, however, a frozen seat
+// that ended behind all that played on counts as one performance of a weak player, two spreads below the mean, whatever its
+// score is.
 type Seat struct {
 	Player int
 	Score  float64 // more is better; finite
 	Rank   int     // less is better, equal is a tie. When all ranks of a match are equal, its scores decide
-	Frozen bool    // the program broke a limit: when it ended behind all who played on, by how much does not count
+	Frozen bool    // the program broke a limit
 }
 
 // Predecessor returns the version that player i replaces, or -1.

@@ -18,7 +18,7 @@ type Rating struct {
 // TrueSkill is the rating system of R. Herbrich, T. Minka and T. Graepel, "TrueSkill(TM): A Bayesian Skill Rating
 // System", Advances in Neural Information Processing Systems 19 (2007), for matches in which everybody plays for himself.
 //
-// A player performs in a match with its skill plus normal luck of deviation Beta. Whoever performs better than the next
+// A player performs in a match with its skill plus normal noise of deviation Beta. Whoever performs better than the next
 // by more than a margin is ranked before him; otherwise the two tie. The margin is such that two equal players tie with
 // probability DrawProbability. Beliefs are updated by expectation propagation along the chain of neighbours in rank.
 //
@@ -26,7 +26,7 @@ type Rating struct {
 type TrueSkill struct {
 	Mu              float64 // estimate of a newcomer
 	Sigma           float64 // uncertainty of a newcomer; positive
-	Beta            float64 // luck of one player in one match; positive
+	Beta            float64 // noise of one player in one match; positive
 	Tau             float64 // how much a skill may drift between two matches; zero or positive
 	DrawProbability float64 // of two equal players; in [0, 1)
 }

@@ -21,10 +21,10 @@ func (t TrueSkill) Quality(ratings []Rating) float64 {
 	var even, total pivot
 	for k := 0; k+1 < len(ratings); k++ {
 		a, b := ratings[k], ratings[k+1]
-		luck := t.Beta * t.Beta
+		noise := t.Beta * t.Beta
 		skill := a.Sigma*a.Sigma + b.Sigma*b.Sigma
-		even = even.next(2*luck, -luck, 0)
-		total = total.next(2*luck+skill, -(luck + a.Sigma*a.Sigma), a.Mu-b.Mu)
+		even = even.next(2*noise, -noise, 0)
+		total = total.next(2*noise+skill, -(noise + a.Sigma*a.Sigma), a.Mu-b.Mu)
 		logRatio += math.Log(even.diagonal) - math.Log(total.diagonal)
 		distance += total.value * total.value / total.diagonal
 	}

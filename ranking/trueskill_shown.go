@@ -1,7 +1,7 @@
 package ranking
 
 const (
-	// shownPerMu makes the luck of one match (the default Beta, 25/6) 200 points. That is Elo's own definition of the
+	// shownPerMu makes the noise of one match (the default Beta, 25/6) 200 points. That is Elo's own definition of the
 	// unit: 200 points are one standard deviation of a single performance. So 200 points more win 76 % of the time.
 	shownPerMu = 200 / (25.0 / 6)
 

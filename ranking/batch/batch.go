@@ -8,32 +8,32 @@ import (
 	"github.com/agon-judge/agon/ranking/internal/matrix"
 )
 
-// System is the project's own system: a Bayesian model of all results at once, so neither their order nor when a player
-// came matters. In units of luck, a player's transformed score in a match is
+// System is the project's own rating system: a Bayesian model of all results at once. Neither the order of the results nor the
+// time at which a player came matters. In units of noise, a player's transformed score in a match is
 //
-//	f(score) = strength + seat + match + luck of the seat on this board + luck
+//	f(score) = strength + seat + match + noise of the seat on this board + noise
 //
-// where f is a rising curve learned from the results (see learnCurve), match is common to all who took part and drops
-// out, and luck is normal. Strengths are normal, and a new version differs from the one before by a normal step. All
+// where f is a rising curve learned from the results (see learnCurve), match is common to all players of the match and drops
+// out, and noise is normal. Strengths are normal, and a new version differs from the one before by a normal step. All
 // deviations are learned by maximizing the evidence. What remains is linear, so the posterior is exactly normal: one
 // Cholesky factorization.
 //
-// Where scores say no more than who was better, the places are all there is, and a Plackett-Luce model of them takes the
-// place of the curve (see places); the rest is the same, but the posterior is approximated by a normal distribution.
+// Where scores say no more than who was better, a Plackett-Luce model of the places replaces the curve (see places). The rest
+// is the same, but the posterior is approximated by a normal distribution.
 //
 // More than 800 unknowns, players and seats, are solved by iteration, and their uncertainties are approximate (see sparse).
 type System struct {
-	// Start is where learning begins: what a slightly older recompute of the same contest learned. It saves half of the
-	// time and may be nil. Where learning ends depends on it a little: by a few points.
+	// Start is what a slightly older recompute of the same contest learned, or nil. Learning begins there and takes half of
+	// the time. The result depends on it a little: by a few points.
 	Start *Learned
 }
 
 const (
-	// rounds bounds the repetitions of learning.
+	// rounds bounds the iterations of learning.
 	rounds = 30
 
-	// precise is the relative change below which learning ends.
-	precise = 0.01
+	// tolerance is the relative change below which learning ends.
+	tolerance = 0.01
 )
 
 // posterior is the normal distribution of all unknowns given the results.
@@ -47,7 +47,7 @@ func (b System) Rank(field ranking.Field, matches []ranking.Match) (*ranking.Sta
 	if err := field.Check(matches); err != nil {
 		return nil, err
 	}
-	t := newTable(field, matches)
+	t := newDataset(field, matches)
 	learned := assumed()
 	if b.Start != nil {
 		learned = b.Start.clone()
@@ -63,14 +63,14 @@ func (b System) Rank(field ranking.Field, matches []ranking.Match) (*ranking.Sta
 
 // fitScores alternates between the curve and the strengths given all deviations, which is exact, and the deviations
 // given these.
-func fitScores(t *table, learned *Learned) (scores, posterior) {
-	s := newScale(t.score, t.out)
+func fitScores(t *dataset, learned *Learned) (scores, posterior) {
+	s := newScale(t.score, t.failed)
 	basis := s.basis(t.score)
 	rough := learned.curve == nil // nothing is known yet: the first round need not be exact
 	if rough {
 		learned.curve = make(curve, len(knots()))
 	}
-	u := newLuck(t, *learned)
+	u := newNoiseVariances(t, *learned)
 	var p posterior
 	var q *precisions
 	var residual []float64
@@ -88,18 +88,18 @@ func fitScores(t *table, learned *Learned) (scores, posterior) {
 		p = posterior{mean, solver.covariance()}
 		learned.learn(t, p.mean, p.covariance)
 		u.learn(learned, q, residual, p.covariance)
-		if learned.settled(before) && u.settled(variance) {
+		if learned.converged(before) && u.converged(variance) {
 			break
 		}
 	}
-	// Here all else stays as it was learned: of how companies differ, little would be left if scores could be stretched.
-	if c := newCompanies(t); len(c.count) < len(c.of) {
-		for range companyRounds {
-			peculiar := c.peculiar(t, residual, p.covariance)
-			if peculiar == 0 {
+	// All else stays the same here: if the curve could change, it would explain most of the differences of groups.
+	if c := newRepeatedGroups(t); len(c.count) < len(c.of) {
+		for range groupRounds {
+			effect := c.effectVariance(t, residual, p.covariance)
+			if effect == 0 {
 				break
 			}
-			q = newPrecisions(t, c.weigh(t, u.variance, peculiar), learned.Shared)
+			q = newPrecisions(t, c.weigh(t, u.variance, effect), learned.Shared)
 			p = learned.fit(q, basis)
 			residual = t.residuals(basis, learned.curve.coefficients(), p.mean)
 		}
@@ -112,12 +112,12 @@ func fitScores(t *table, learned *Learned) (scores, posterior) {
 	}, p
 }
 
-// estimate finds the best curve given all deviations, and the mean of the posterior of the strengths given the curve; then
-// roughly its variances, and the equations that give them exactly.
-func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []float64, about apart, solver equations) {
+// estimate finds the best curve given all deviations, and the posterior mean of the strengths given the curve. It also returns
+// rough variances, and the equations that give them exactly.
+func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []float64, about diagonal, solver equations) {
 	t := q.t
 	h, fixed := l.normal(q)
-	about = h.apart()
+	about = h.diagonal()
 	solver = h.solved()
 
 	m, solved := evidence(q, solver, basis, len(l.curve))
@@ -130,7 +130,7 @@ func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []floa
 	return combine(append(solved, fixed), append(l.curve.coefficients(), 1)), about, solver
 }
 
-// normal are the normal equations of the strengths: their precisions, and what is known without scores.
+// normal returns the normal equations of the strengths: their precisions, and what is known without scores.
 func (l *Learned) normal(q *precisions) (h precisionMatrix, fixed []float64) {
 	h = newPrecisionMatrix(q.t)
 	q.information(h)
@@ -138,7 +138,7 @@ func (l *Learned) normal(q *precisions) (h precisionMatrix, fixed []float64) {
 	return h, q.t.frozen(h, *l)
 }
 
-// fit is the posterior of the strengths given all else.
+// fit returns the posterior of the strengths given all else.
 func (l *Learned) fit(q *precisions, basis []float64) posterior {
 	h, fixed := l.normal(q)
 	solver := h.solved()
@@ -147,13 +147,13 @@ func (l *Learned) fit(q *precisions, basis []float64) posterior {
 	return posterior{combine(append(solved, fixed), append(l.curve.coefficients(), 1)), solver.covariance()}
 }
 
-// contrasts is the number of results that are left once every match has lost its level.
-func (t *table) contrasts() float64 {
+// contrasts returns the number of results less one for each match, for its level.
+func (t *dataset) contrasts() float64 {
 	sum := 0.0
 	for m := range len(t.match) - 1 {
 		in := 0.0
 		for i := t.match[m]; i < t.match[m+1]; i++ {
-			if !t.out[i] {
+			if !t.failed[i] {
 				in++
 			}
 		}
@@ -162,8 +162,8 @@ func (t *table) contrasts() float64 {
 	return sum
 }
 
-// residuals are what the strengths leave unexplained of the transformed scores.
-func (t *table) residuals(basis, coefficients, mean []float64) []float64 {
+// residuals returns the part of the transformed scores that the strengths leave unexplained.
+func (t *dataset) residuals(basis, coefficients, mean []float64) []float64 {
 	n := len(coefficients)
 	residuals := make([]float64, len(t.player))
 	for i := range residuals {
@@ -172,7 +172,7 @@ func (t *table) residuals(basis, coefficients, mean []float64) []float64 {
 	return residuals
 }
 
-// evidence is the matrix M of learnCurve, B'(Q - QXH⁻¹X'Q)B for the precisions H, and the columns of H⁻¹X'QB, by which a
+// evidence returns the matrix M of learnCurve, B'(Q - QXH⁻¹X'Q)B for the precisions H, and the columns of H⁻¹X'QB, by which a
 // curve gives strengths.
 func evidence(q *precisions, h equations, basis []float64, n int) (m, solved [][]float64) {
 	t := q.t
@@ -211,7 +211,7 @@ func evidence(q *precisions, h equations, basis []float64, n int) (m, solved [][
 	return m, solved
 }
 
-// combine is the sum of the columns, each times its coefficient.
+// combine returns the sum of the columns, each times its coefficient.
 func combine(columns [][]float64, coefficients []float64) []float64 {
 	sum := make([]float64, len(columns[0]))
 	for k, column := range columns {
@@ -222,8 +222,8 @@ func combine(columns [][]float64, coefficients []float64) []float64 {
 	return sum
 }
 
-// settled tells whether what was learned is close to what was known before.
-func (l *Learned) settled(before Learned) bool {
+// converged reports whether what was learned is close to what was known before.
+func (l *Learned) converged(before Learned) bool {
 	change := max(
 		math.Abs(math.Log(l.Spread/before.Spread)),
 		math.Abs(math.Log(l.Step/before.Step)),
@@ -231,5 +231,5 @@ func (l *Learned) settled(before Learned) bool {
 		math.Abs(l.Shared-before.Shared),
 		math.Abs(l.Noise-before.Noise),
 	)
-	return change < precise
+	return change < tolerance
 }

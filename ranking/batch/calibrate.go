@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// calibrationPairs bounds the pairs by which probabilities are calibrated; more make them no better.
+	// calibrationPairs bounds the pairs for calibrating probabilities; more pairs make them no better.
 	calibrationPairs = 20000
 
 	// calibrationPrior says how near to 1 the factor is expected to be: the inverse of its variance.
@@ -49,8 +49,8 @@ func calibrate(q *precisions, residual []float64, p posterior, variance []float6
 	return factor
 }
 
-// predict appends the pairs of block b.
-func (t *table) predict(predicted []float64, q *precisions, b int, residual []float64, p posterior, variance []float64) []float64 {
+// predict appends the standardized differences of the pairs of block b.
+func (t *dataset) predict(predicted []float64, q *precisions, b int, residual []float64, p posterior, variance []float64) []float64 {
 	block, from, to := q.block(b)
 	n := to - from
 	width := n + 1
@@ -75,7 +75,7 @@ func (t *table) predict(predicted []float64, q *precisions, b int, residual []fl
 		first, end := t.match[m]-from, t.match[m+1]-from
 		for i := first; i < end; i++ {
 			for j := first; j < end; j++ {
-				if t.rank[from+i] > t.rank[from+j] || i == j || t.out[from+i] || t.out[from+j] {
+				if t.rank[from+i] > t.rank[from+j] || i == j || t.failed[from+i] || t.failed[from+j] {
 					continue
 				}
 				// The observed difference is what was expected plus the difference of the residuals.
@@ -85,7 +85,7 @@ func (t *table) predict(predicted []float64, q *precisions, b int, residual []fl
 				x := expected / math.Sqrt(max(spread, 1))
 				predicted = append(predicted, x)
 				if t.rank[from+i] < t.rank[from+j] {
-					predicted = append(predicted, x) // a tie is there once from either side, each half a win
+					predicted = append(predicted, x) // a tie comes once from either side, each half a win
 				}
 			}
 		}

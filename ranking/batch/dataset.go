@@ -6,11 +6,11 @@ import (
 	"github.com/agon-judge/agon/ranking"
 )
 
-// table is a tournament's results laid out for arithmetic: one observation for each seat of each match, and the columns
-// of the unknowns that it depends on.
+// dataset holds the results of a tournament for the computation: one observation for each seat of each match, with the
+// unknowns that the observation depends on.
 //
 // The unknowns are numbered players first, then the seats of each size of match that occurs, then the drift of versions.
-type table struct {
+type dataset struct {
 	players  int
 	seats    int // where the unknowns of the seats end
 	unknowns int
@@ -21,27 +21,27 @@ type table struct {
 	seat   []int // the unknown of its seat
 	score  []float64
 	rank   []int
-	out    []bool // frozen, and behind all who played on
+	failed []bool // frozen, and behind all that played on
 
 	first []int // the unknown of the first seat, by the size of the match; 0: no such match
 	match []int // where each match begins among the observations, and the end
 	block []int // where each block begins among the matches, and the end
 }
 
-// longest bounds the observations of one block. What is played on one board more often is cut into several blocks, as if
-// they were played on boards of their own.
+// longest bounds the observations of one block. More matches on one board are cut into several blocks, as if they had been
+// played on different boards.
 const longest = 64
 
-func newTable(field ranking.Field, matches []ranking.Match) *table {
+func newDataset(field ranking.Field, matches []ranking.Match) *dataset {
 	matches = ranking.Canonical(matches)
-	t := &table{players: field.Players, unknowns: field.Players, drift: -1, match: []int{0}, block: []int{0}}
+	t := &dataset{players: field.Players, unknowns: field.Players, drift: -1, match: []int{0}, block: []int{0}}
 	observations, most := 0, 0
 	for _, m := range matches {
 		observations += len(m.Seats)
 		most = max(most, len(m.Seats))
 	}
 	t.player, t.seat, t.rank = make([]int, 0, observations), make([]int, 0, observations), make([]int, 0, observations)
-	t.score, t.out = make([]float64, 0, observations), make([]bool, 0, observations)
+	t.score, t.failed = make([]float64, 0, observations), make([]bool, 0, observations)
 
 	first := make([]int, most+1)
 	t.first = first
@@ -73,7 +73,7 @@ func newTable(field ranking.Field, matches []ranking.Match) *table {
 			t.seat = append(t.seat, first[len(m.Seats)]+j)
 			t.score = append(t.score, s.Score)
 			t.rank = append(t.rank, ranks[j])
-			t.out = append(t.out, m.FrozenLast(j, ranks))
+			t.failed = append(t.failed, m.FrozenLast(j, ranks))
 		}
 		t.match = append(t.match, len(t.player))
 		together := i+1 < len(matches) && m.Board != 0 && m.Board == matches[i+1].Board
@@ -85,13 +85,13 @@ func newTable(field ranking.Field, matches []ranking.Match) *table {
 	return t
 }
 
-// observations of block b, from the first to before the second.
-func (t *table) observations(b int) (int, int) {
+// observations returns the range of the observations of block b, the end excluded.
+func (t *dataset) observations(b int) (int, int) {
 	return t.match[t.block[b]], t.match[t.block[b+1]]
 }
 
-// seatUnknown is the unknown of a seat in matches of a size, -1 if there was no match of that size.
-func (t *table) seatUnknown(size, seat int) int {
+// seatUnknown returns the unknown of a seat in matches of a size, -1 if there was no match of that size.
+func (t *dataset) seatUnknown(size, seat int) int {
 	if size >= len(t.first) || t.first[size] == 0 {
 		return -1
 	}
@@ -99,7 +99,7 @@ func (t *table) seatUnknown(size, seat int) int {
 }
 
 // played counts the matches of every player.
-func (t *table) played() []int {
+func (t *dataset) played() []int {
 	played := make([]int, t.players)
 	for _, p := range t.player {
 		played[p]++
@@ -107,9 +107,9 @@ func (t *table) played() []int {
 	return played
 }
 
-// margins tells whether scores say more than who was better: whether two matches with equal places differ in how far
-// scores are apart. They do not when scores are points for places, and not when they contradict the ranks anywhere.
-func (t *table) margins() bool {
+// margins reports whether scores say more than who was better: whether two matches with equal places differ in how far
+// scores are apart. It is false where scores are points for places, and where they contradict the ranks of any match.
+func (t *dataset) margins() bool {
 	var examples []example // the first match of each kind
 	differ := false
 	for m := range len(t.match) - 1 {

@@ -33,6 +33,6 @@ func TestMargins(t *testing.T) {
 		"margins":                 {[]ranking.Match{match(3, 0), match(2, 0)}, true},
 		"less is better":          {[]ranking.Match{match(3, 0), match(2, 0), ranked}, false},
 	} {
-		require.Equal(t, c.want, newTable(ranking.Field{Players: 4}, c.matches).margins(), name)
+		require.Equal(t, c.want, newDataset(ranking.Field{Players: 4}, c.matches).margins(), name)
 	}
 }

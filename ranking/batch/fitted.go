@@ -11,33 +11,33 @@ import (
 
 // likelihood is what results say of performances.
 type likelihood interface {
-	// look is the gradient of the logarithm of the probability of a result, by what each seat was expected to perform,
-	// and minus its second derivatives, row by row.
-	look(m ranking.Match, expected []float64, l Learned) (gradient, precision []float64)
+	// derivatives returns the gradient of the log probability of a result by the expected performance of each seat, and
+	// minus its second derivatives, row by row.
+	derivatives(m ranking.Match, expected []float64, l Learned) (gradient, precision []float64)
 
-	// win is the probability that a player is better than another, given the mean and the variance of the difference of
-	// their strengths and the variances of their luck.
-	win(difference, variance, luck float64) float64
+	// win returns the probability that a player is better than another, given the mean and the variance of the difference of
+	// their strengths and the variances of their noise.
+	win(difference, variance, noise float64) float64
 
-	// away is by how much each seat of a match did better than the strengths let expect, up to what all have in common.
-	away(t *table, match int, mean []float64) []float64
+	// residuals returns by how much each seat of a match did better than expected from the strengths, up to a constant.
+	residuals(t *dataset, match int, mean []float64) []float64
 }
 
 // fitted is the model after it was fitted to the results. It implements [ranking.Model].
 type fitted struct {
 	posterior
 	field    ranking.Field
-	t        *table
+	t        *dataset
 	model    likelihood
 	learned  Learned
 	standing *ranking.Standing
 }
 
-func newStanding(field ranking.Field, t *table, model likelihood, learned Learned, p posterior) *ranking.Standing {
+func newStanding(field ranking.Field, t *dataset, model likelihood, learned Learned, p posterior) *ranking.Standing {
 	l := &fitted{posterior: p, field: field, t: t, model: model, learned: learned}
 	l.standing = ranking.NewStanding(field, l)
 	l.standing.Matches = t.played()
-	l.show()
+	l.updateRatings()
 	return l.standing
 }
 
@@ -66,8 +66,8 @@ func (l *fitted) variance(i, j int) float64 {
 	return max(c.At(i, i)+c.At(j, j)-2*c.At(i, j), 0)
 }
 
-// show writes the ratings, relative to the mean of those who count.
-func (l *fitted) show() {
+// updateRatings writes the ratings into the standing, relative to the mean of the current players.
+func (l *fitted) updateRatings() {
 	s, c := l.standing, l.covariance
 	current := s.Current()
 	count, mean := float64(len(current)), 0.0
@@ -85,27 +85,27 @@ func (l *fitted) show() {
 	}
 }
 
-// Add makes the exact step from the posterior without the match to the one with it, while everything else that was
-// learned stays. With U = SX' the covariances of the unknowns with what the match looks at, C = XSX', and the gradient g
+// Add makes the exact step from the posterior without the match to the one with it. Everything else that was learned stays
+// the same. With U = SX' the covariances of the unknowns with the expected performances, C = XSX', and the gradient g
 // and precisions W of its likelihood,
 //
 //	mean += U(I + WC)⁻¹ g    and    S -= U(I + WC)⁻¹W U'.
 //
-// Places are not linear, so g and W are taken where the step ends, which is found by repetition.
+// The likelihood of places is not linear, so g and W are taken where the step ends. Iteration finds that point.
 func (l *fitted) Add(m ranking.Match) error {
 	k := len(m.Seats)
 	if k < 2 {
 		return nil
 	}
-	u, c := l.covered(m)
+	u, c := l.covariancesOf(m)
 	before, at := make([]float64, k), make([]float64, k)
 	for i, s := range m.Seats {
-		before[i] = l.mean[s.Player] + l.seat(m, i)
+		before[i] = l.mean[s.Player] + l.seatAdvantage(m, i)
 	}
 	copy(at, before)
 	var pull, weight []float64 // (I + WC)⁻¹ g and (I + WC)⁻¹ W
 	for range 20 {
-		gradient, w := l.model.look(m, at, l.learned)
+		gradient, w := l.model.derivatives(m, at, l.learned)
 		system := make([]float64, k*k)
 		for i := range k {
 			system[i*k+i] = 1
@@ -158,21 +158,21 @@ func (l *fitted) Add(m ranking.Match) error {
 	for _, s := range m.Seats {
 		l.standing.Matches[s.Player]++
 	}
-	l.show()
+	l.updateRatings()
 	return nil
 }
 
-// seat is the advantage of a seat of a match; 0 when no match of that size was learned from.
-func (l *fitted) seat(m ranking.Match, seat int) float64 {
+// seatAdvantage is 0 when no match of that size was learned from.
+func (l *fitted) seatAdvantage(m ranking.Match, seat int) float64 {
 	if u := l.t.seatUnknown(len(m.Seats), seat); u >= 0 {
 		return l.mean[u]
 	}
 	return 0
 }
 
-// covered are the covariances of all unknowns with what is expected of the seats of a match, and those of the seats
-// among each other, row by row.
-func (l *fitted) covered(m ranking.Match) (u [][]float64, c []float64) {
+// covariancesOf returns the covariances of all unknowns with the expected performances of the seats of a match, and those of
+// the seats among each other, row by row.
+func (l *fitted) covariancesOf(m ranking.Match) (u [][]float64, c []float64) {
 	k := len(m.Seats)
 	u, c = make([][]float64, k), make([]float64, k*k)
 	for i, s := range m.Seats {
@@ -196,26 +196,26 @@ func (l *fitted) covered(m ranking.Match) (u [][]float64, c []float64) {
 	return u, c
 }
 
-// alone is a table of one match whose players are its seats.
-func alone(m ranking.Match) *table {
+// singleMatch returns a dataset of one match in which players have the numbers of their seats.
+func singleMatch(m ranking.Match) *dataset {
 	seats := make([]ranking.Seat, len(m.Seats))
 	for i, s := range m.Seats {
 		s.Player = i
 		seats[i] = s
 	}
-	return newTable(ranking.Field{Players: len(seats)}, []ranking.Match{{Seats: seats}})
+	return newDataset(ranking.Field{Players: len(seats)}, []ranking.Match{{Seats: seats}})
 }
 
 // scores is the likelihood of scores.
 type scores struct {
 	scale        scale
 	coefficients []float64
-	failure      float64 // how a frozen program performs
-	calibrated   float64 // what differences are multiplied with so that probabilities come true
+	failure      float64 // the performance of a frozen program
+	calibrated   float64 // the factor of differences that makes probabilities come true
 }
 
-func (s scores) look(m ranking.Match, expected []float64, l Learned) (gradient, precision []float64) {
-	t := alone(m)
+func (s scores) derivatives(m ranking.Match, expected []float64, l Learned) (gradient, precision []float64) {
+	t := singleMatch(m)
 	k := len(m.Seats)
 	own := Learned{Shared: l.Shared, noise: make([]float64, k)}
 	residual := make([]float64, k)
@@ -225,12 +225,12 @@ func (s scores) look(m ranking.Match, expected []float64, l Learned) (gradient, 
 		parts(s.scale.At(seat.Score), part)
 		residual[i] = matrix.Dot(part, s.coefficients) - expected[i]
 	}
-	u := newLuck(t, own)
+	u := newNoiseVariances(t, own)
 	q := newPrecisions(t, u.variance, l.Shared)
 	u.weigh(own, q, q.apply(residual, 1))
 	q = newPrecisions(t, u.variance, l.Shared)
 	gradient = q.apply(residual, 1)
-	for i, out := range t.out {
+	for i, out := range t.failed {
 		if out {
 			variance := failureVariance * own.noise[i]
 			gradient[i] = (s.failure - expected[i]) / variance
@@ -240,7 +240,7 @@ func (s scores) look(m ranking.Match, expected []float64, l Learned) (gradient, 
 	return gradient, q.q
 }
 
-func (s scores) away(t *table, match int, mean []float64) []float64 {
+func (s scores) residuals(t *dataset, match int, mean []float64) []float64 {
 	from, to := t.match[match], t.match[match+1]
 	away, part := make([]float64, to-from), make([]float64, len(s.coefficients))
 	for k := range away {
@@ -250,21 +250,21 @@ func (s scores) away(t *table, match int, mean []float64) []float64 {
 	return away
 }
 
-func (s scores) win(difference, variance, luck float64) float64 {
-	return gaussian.Cumulative(s.calibrated * difference / math.Sqrt(luck+variance))
+func (s scores) win(difference, variance, noise float64) float64 {
+	return gaussian.Cumulative(s.calibrated * difference / math.Sqrt(noise+variance))
 }
 
-// PairResiduals returns those of all matches that were learned from at once.
+// PairResiduals returns those of all matches that were fitted, not of those that were added later.
 func (l *fitted) PairResiduals() []ranking.PairResidual {
 	t := l.t
 	var residuals []ranking.PairResidual
 	for b := range len(t.block) - 1 {
 		for m := t.block[b]; m < t.block[b+1]; m++ {
 			from, to := t.match[m], t.match[m+1]
-			away := l.model.away(t, m, l.mean)
+			away := l.model.residuals(t, m, l.mean)
 			for i := from; i < to; i++ {
 				for j := from; j < to; j++ {
-					if t.player[i] < t.player[j] && !t.out[i] && !t.out[j] {
+					if t.player[i] < t.player[j] && !t.failed[i] && !t.failed[j] {
 						residuals = append(residuals, ranking.PairResidual{
 							First: t.player[i], Second: t.player[j], Block: b,
 							Residual: away[i-from] - away[j-from], Variance: l.variance(t.player[i], t.player[j]),

@@ -143,7 +143,7 @@ func TestCircles(t *testing.T) {
 				size += got.Size / 10
 			}
 			if c.suits > 0 && !c.blind {
-				// In units of all luck, of which the favours of three opponents are a part.
+				// In units of all noise, of which the favours of three opponents are a part.
 				require.InEpsilon(t, ranking.Unit*c.suits/math.Sqrt(1+3*c.suits*c.suits), size, 0.2)
 			}
 			if c.suits > 0 {
@@ -157,7 +157,7 @@ func TestCircles(t *testing.T) {
 
 func TestTransitiveIsFairWithFewResults(t *testing.T) {
 	t.Parallel()
-	// Six players who met often, rated by few matches: fitted strengths explain much of the luck.
+	// Six players who met often, rated by few matches: fitted strengths explain much of the noise.
 	mean := 0.0
 	const worlds = 200
 	for seed := range uint64(worlds) {
@@ -192,7 +192,7 @@ func TestCalibration(t *testing.T) {
 				}
 			}
 			learned := assumed()
-			model, _ := fitScores(newTable(world.Field(), world.Matches), &learned)
+			model, _ := fitScores(newDataset(world.Field(), world.Matches), &learned)
 			require.Greater(t, model.calibrated, c.from)
 			require.Less(t, model.calibrated, c.to)
 		})

@@ -1,20 +1,19 @@
 package batch
 
-// failure is where a frozen program performs, in spreads below the mean of all, and failureVariance how certain that is.
+// failure is the performance of a frozen program, in spreads below the mean of all players, and failureVariance its variance.
 const failure, failureVariance = 2.0, 1.5
 
-// frozen adds to the precisions h what is known of the strength of those who are out, and returns the right-hand side of
-// it.
+// frozen adds to the precisions h what is known of the strength of players that failed, and returns the right-hand side.
 //
-// A frozen program that ended behind all who played on has shown nothing but that it fails. That counts as one performance
-// of a weak player, whoever the others were and however low its score is; the others are compared among themselves. How
-// weak: such that in the end the strength of a player who sometimes fails predicts the share of opponents that it leaves
-// behind. For players anywhere in a field with a spread of two, that is about two spreads below the mean.
-func (t *table) frozen(h precisionMatrix, l Learned) []float64 {
+// A frozen program that ended behind all that played on has only shown that it fails. That counts as one performance of a
+// weak player, independent of the others in the match and of its score; the others are compared among themselves. The
+// performance is chosen so that the strength of a player that sometimes fails predicts its share of beaten opponents. For
+// players anywhere in a field with a spread of two, that is about two spreads below the mean.
+func (t *dataset) frozen(h precisionMatrix, l Learned) []float64 {
 	weight, all, right := make([]float64, t.unknowns), make([]float64, t.unknowns), make([]float64, t.unknowns)
 	total, count := 0.0, 0.0
 	for i, p := range t.player {
-		if t.out[i] {
+		if t.failed[i] {
 			w := 1 / (failureVariance * l.noiseOf(p)) // never surer than when it plays on
 			weight[p] += w
 			total += w
@@ -35,11 +34,11 @@ func (t *table) frozen(h precisionMatrix, l Learned) []float64 {
 	return right
 }
 
-// failing are those who are out in most of their matches. They do not tell how far strengths are spread.
-func (t *table) failing() []bool {
+// failing marks the players that failed in most of their matches. They say nothing about the spread of strengths.
+func (t *dataset) failing() []bool {
 	balance := make([]int, t.players)
 	for i, p := range t.player {
-		if t.out[i] {
+		if t.failed[i] {
 			balance[p]++
 		} else {
 			balance[p]--
@@ -52,8 +51,8 @@ func (t *table) failing() []bool {
 	return failing
 }
 
-// level is the mean strength of those who have played.
-func (t *table) level(mean []float64) float64 {
+// level returns the mean strength of the players that have played.
+func (t *dataset) level(mean []float64) float64 {
 	sum, count := 0.0, 0.0
 	for p, n := range t.played() {
 		if n > 0 {

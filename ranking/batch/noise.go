@@ -7,56 +7,55 @@ import (
 )
 
 const (
-	// bound is where a residual stops counting in full, in deviations: its pull is that of a residual of this size however
-	// large it is (P. Huber, "Robust Estimation of a Location Parameter", Annals of Mathematical Statistics 35, 1964). Luck
-	// is seldom as normal as a model.
+	// bound is the residual, in deviations, from which on larger ones have no more influence (P. Huber, "Robust Estimation of a
+	// Location Parameter", Annals of Mathematical Statistics 35, 1964). Noise in games is seldom exactly normal.
 	bound = 3.5
 
-	// noiseMatters is the least deviation of the players' luck that is modelled.
+	// noiseMatters is the least deviation of the players' noise that is modelled.
 	noiseMatters = 0.1
 
-	// noiseShows is for how many results each player's luck is taken for the same as everybody's. Fewer that happen to be
-	// equal, as small whole numbers do, look like a player without luck, of whom all seems certain.
+	// noiseShows is the number of results of each player below which all players have the same noise. A few results that are
+	// equal by chance, as small whole numbers often are, would look like a player without noise.
 	noiseShows = 16
 
-	// mostShared bounds the part of luck that belongs to the board.
+	// mostShared bounds the part of noise that belongs to the board.
 	mostShared = 0.95
 )
 
-// luck are the variances of each observation's own luck.
-type luck struct {
-	t        *table
+// noiseVariances are the variances of each observation's own noise.
+type noiseVariances struct {
+	t        *dataset
 	variance []float64
 }
 
-func newLuck(t *table, l Learned) *luck {
-	u := &luck{t: t, variance: make([]float64, len(t.player))}
+func newNoiseVariances(t *dataset, l Learned) *noiseVariances {
+	u := &noiseVariances{t: t, variance: make([]float64, len(t.player))}
 	for i := range u.variance {
 		u.variance[i] = u.own(l, i)
 	}
 	return u
 }
 
-// own is the variance of an observation as far as it is known beforehand. What is out says nothing.
-func (u *luck) own(l Learned, observation int) float64 {
-	if u.t.out[observation] {
+// own returns the variance of an observation by its player alone. A failure says nothing about performance.
+func (u *noiseVariances) own(l Learned, observation int) float64 {
+	if u.t.failed[observation] {
 		return math.Inf(1)
 	}
 	return l.noiseOf(u.t.player[observation])
 }
 
-// settled tells whether the variances are close to what they were. What a single residual weighs may still move a little.
-func (u *luck) settled(before []float64) bool {
+// converged reports whether the variances are close to those before. The weights of single residuals may still move a little.
+func (u *noiseVariances) converged(before []float64) bool {
 	change := 0.0
 	for i, v := range u.variance {
-		if !u.t.out[i] {
+		if !u.t.failed[i] {
 			change += math.Abs(math.Log(v / before[i]))
 		}
 	}
-	return change <= precise*float64(len(before))
+	return change <= tolerance*float64(len(before))
 }
 
-// noiseOf is the variance of a player's luck; ordinary luck has 1.
+// noiseOf returns the variance of a player's noise; ordinary noise has 1.
 func (l Learned) noiseOf(player int) float64 {
 	if player < len(l.noise) {
 		return l.noise[player]
@@ -64,15 +63,14 @@ func (l Learned) noiseOf(player int) float64 {
 	return 1
 }
 
-// learn looks at the residuals, what the curve and the strengths leave unexplained, and improves what is believed of
-// luck: how much of it belongs to seats of boards, how much each player has, and which residuals are too large to be
-// taken at their word.
+// learn improves the estimates of noise by the residuals, which the curve and the strengths leave unexplained: how much of
+// the noise belongs to seats of boards, how much each player has, and which residuals are outliers.
 //
-// With P = Q - QXSX'Q for the posterior covariance S, the derivative of the log evidence by a parameter of the luck's
+// With P = Q - QXSX'Q for the posterior covariance S, the derivative of the log evidence by a parameter of the noise's
 // covariance V is (r'Q V' Q r - tr(P V'))/2, with V' the derivative of V, and its expected second derivative is
 // -tr(P V' P V')/2 (D. Harville, Journal of the American Statistical Association 72, 1977). Each parameter makes one step
 // of Newton's method.
-func (u *luck) learn(l *Learned, q *precisions, residual []float64, covariance variances) {
+func (u *noiseVariances) learn(l *Learned, q *precisions, residual []float64, covariance variances) {
 	t := u.t
 	force := q.apply(residual, 1)      // Qr
 	pull := make([]float64, t.players) // by player, its variance times the squared forces
@@ -84,7 +82,7 @@ func (u *luck) learn(l *Learned, q *precisions, residual []float64, covariance v
 		n := to - from
 		p := scratch.projected(t, block, from, n, covariance)
 		for i := range n {
-			if t.out[from+i] {
+			if t.failed[from+i] {
 				continue
 			}
 			v := u.variance[from+i] * (1 - l.Shared)
@@ -105,14 +103,14 @@ func (u *luck) learn(l *Learned, q *precisions, residual []float64, covariance v
 	u.weigh(*l, q, force)
 }
 
-// shared is the derivative of the log evidence of one block by the shared part of luck, and minus its expected second
-// derivative. The derivative of V is 1 for two observations of the same seat, less each one's own luck on the diagonal.
-func (u *luck) shared(p, force []float64, from int, scratch *scratch) (slope, curvature float64) {
+// shared is the derivative of the log evidence of one block by the shared part of noise, and minus its expected second
+// derivative. The derivative of V is 1 for two observations of the same seat, less each one's own noise on the diagonal.
+func (u *noiseVariances) shared(p, force []float64, from int, scratch *scratch) (slope, curvature float64) {
 	n := len(force)
 	product := scratch.matrix(1, n) // P V'
 	variance := scratch.matrix(2, n)[:n]
 	for j := range n {
-		if !u.t.out[from+j] {
+		if !u.t.failed[from+j] {
 			variance[j] = u.variance[from+j]
 		} else {
 			variance[j] = 0 // it has no force, and p is 0
@@ -144,7 +142,7 @@ func (u *luck) shared(p, force []float64, from int, scratch *scratch) (slope, cu
 	return slope, curvature
 }
 
-// learnNoise makes one step towards each player's own variance of luck. Its logarithm is normal with deviation Noise,
+// learnNoise makes one step towards each player's own variance of noise. Its logarithm is normal with deviation Noise,
 // which is learned by moments: the sum of squares of a player's forces has the expectation free times its variance, and
 // about twice that as its own variance.
 func (l *Learned) learnNoise(pull, free []float64) {
@@ -161,7 +159,7 @@ func (l *Learned) learnNoise(pull, free []float64) {
 		}
 		l.Noise = math.Sqrt(over / scale)
 	}
-	for len(l.noise) < n { // players who are new since
+	for len(l.noise) < n { // players that are new since
 		l.noise = append(l.noise, 1)
 	}
 	l.noise = l.noise[:n]
@@ -179,25 +177,25 @@ func (l *Learned) learnNoise(pull, free []float64) {
 	}
 	determined := max(float64(n)-traces*prior, 0)
 	l.Noise = math.Sqrt((squares + assumedWeight*noiseMatters*noiseMatters) / (determined + assumedWeight))
-	for i := range l.noise { // ordinary luck is 1
+	for i := range l.noise { // ordinary noise is 1
 		l.noise[i] /= math.Exp(mean)
 	}
 }
 
-// weigh sets the variances for the next time: those of the players, larger where a residual is out of proportion to what
-// the others in the match and on the board let expect.
-func (u *luck) weigh(l Learned, q *precisions, force []float64) {
+// weigh sets the variances for the next round: those of the players, and larger ones for residuals that are out of proportion
+// to the others in the match and on the board.
+func (u *noiseVariances) weigh(l Learned, q *precisions, force []float64) {
 	t := u.t
 	for b := range len(q.start) - 1 {
 		block, from, to := q.block(b)
 		n := to - from
 		for i := range n {
 			o := from + i
-			if t.out[o] || block[i*n+i] < 1e-9 { // alone, it is compared with nobody
+			if t.failed[o] || block[i*n+i] < 1e-9 { // alone, it is compared with nobody
 				continue
 			}
 			own := u.own(l, o)
-			// How far the observation is from what the others say, and how far that may be.
+			// The distance of the observation from what the others predict, and its usual size.
 			away := math.Abs(force[o]) / block[i*n+i]
 			usual := math.Sqrt(max(1/block[i*n+i]+(own-u.variance[o])*(1-l.Shared), own*(1-l.Shared)))
 			next := own * max(1, away/(bound*usual))
@@ -219,14 +217,14 @@ func (s *scratch) matrix(i, n int) []float64 {
 	return s.m[i]
 }
 
-// explained is the covariance of what two observations are expected to be.
-func (t *table) explained(c variances, i, j int) float64 {
+// explained returns the covariance of the expectations of two observations.
+func (t *dataset) explained(c variances, i, j int) float64 {
 	a, b, s, u := t.player[i], t.player[j], t.seat[i], t.seat[j]
 	return c.At(a, b) + c.At(a, u) + c.At(s, b) + c.At(s, u)
 }
 
-// projected is P of one block: its precisions Q less QXSX'Q, what the strengths have explained of it.
-func (s *scratch) projected(t *table, q []float64, from, n int, covariance variances) []float64 {
+// projected returns P of one block: its precisions Q less QXSX'Q, which the strengths explain.
+func (s *scratch) projected(t *dataset, q []float64, from, n int, covariance variances) []float64 {
 	explained, half, p := s.matrix(2, n), s.matrix(3, n), s.matrix(0, n)
 	whole, dense := covariance.(dense)
 	for i := range n {

@@ -12,16 +12,16 @@ import (
 // ErrPairs is wrapped when stored pairs cannot be understood.
 var ErrPairs = errors.New("the pairs cannot be read")
 
-// Pairs is what a standing of [Batch] knows of any two of its players: who would win, who is stronger, and how certain
-// that is. It answers as the standing does, and is small enough to be stored: four bytes for each two players.
+// Pairs is what a standing of [System] knows of any two of its players: who would win, who is stronger, and how certain
+// that is. It gives the same answers as the standing and is small enough to be stored: four bytes for each two players.
 type Pairs struct {
 	byPlaces   bool    // the model is that of places, not that of scores
 	calibrated float64 // see scores
-	learned    Learned // spread, step and luck
+	learned    Learned // spread, step and noise
 	field      ranking.Field
-	mean       []float64 // of each player, in units of luck
+	mean       []float64 // of each player, in units of noise
 
-	// Covariances are known within groups and 0 between them, see chains; whole matrices have one group.
+	// Covariances are known within groups and 0 between them, see versionBlocks; whole matrices have one group.
 	group  []int
 	place  []int // of the player within its group
 	start  []int // where each group's lower triangle begins, in numbers
@@ -52,7 +52,7 @@ func (l *fitted) pairs() *Pairs {
 	number := map[int]int{} // of a group
 	for i := range n {
 		p.field.Previous[i], p.learned.noise[i] = l.field.Predecessor(i), l.learned.noiseOf(i)
-		if c, ok := l.covariance.(chains); ok {
+		if c, ok := l.covariance.(versionBlocks); ok {
 			if _, known := number[c.group[i]]; !known {
 				number[c.group[i]] = len(number)
 			}
@@ -70,7 +70,7 @@ func (l *fitted) pairs() *Pairs {
 	return p
 }
 
-// layOut finds where the covariances of each group stand, and lists its members.
+// layOut computes where the covariances of each group are stored, and lists its members.
 func (p *Pairs) layOut() (members [][]int) {
 	p.place = make([]int, len(p.group))
 	for i, g := range p.group {
@@ -87,10 +87,10 @@ func (p *Pairs) layOut() (members [][]int) {
 	return members
 }
 
-// Players is how many players there are; they have the numbers from 0 on.
+// Players returns the number of players; they are numbered from 0.
 func (p *Pairs) Players() int { return len(p.mean) }
 
-// Win is the probability that player i ends before player j in a match of both, a tie counting half.
+// Win returns the probability that player i ends before player j in a match of both, a tie counting half.
 func (p *Pairs) Win(i, j int) float64 {
 	if i == j {
 		return 0.5
@@ -102,7 +102,7 @@ func (p *Pairs) Win(i, j int) float64 {
 	return model.win(p.mean[i]-p.mean[j], p.variance(i, j), p.learned.noiseOf(i)+p.learned.noiseOf(j))
 }
 
-// Compare compares two players as [Standing.Compare] does.
+// Compare compares two players as [ranking.Standing.Compare] does.
 func (p *Pairs) Compare(i, j int) ranking.Comparison {
 	variance := 0.0
 	if i != j {
@@ -133,7 +133,7 @@ type pairsHeader struct {
 }
 
 type pairedPlayer struct {
-	Mean, Luck      float64
+	Mean, Noise     float64
 	Previous, Group int32
 }
 
@@ -177,7 +177,7 @@ func (p *Pairs) UnmarshalBinary(data []byte) error {
 		if one.Group < 0 || int(one.Group) > i || int(one.Previous) >= i || one.Previous < -1 {
 			return fmt.Errorf("%w: player %d cannot be", ErrPairs, i)
 		}
-		p.mean[i], p.learned.noise[i], p.field.Previous[i], p.group[i] = one.Mean, one.Luck, int(one.Previous), int(one.Group)
+		p.mean[i], p.learned.noise[i], p.field.Previous[i], p.group[i] = one.Mean, one.Noise, int(one.Previous), int(one.Group)
 	}
 	p.layOut()
 	if len(p.stored) != 4*p.start[len(p.start)-1] {

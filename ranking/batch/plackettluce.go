@@ -9,25 +9,25 @@ import (
 	"github.com/agon-judge/agon/ranking/internal/matrix"
 )
 
-// gumbel is the deviation of the standard Gumbel distribution, the luck that the Plackett-Luce model supposes: whoever
-// performs best among players with strengths v is player i with probability exp(v[i]) divided by the sum of all exp(v).
+// gumbel is the deviation of the standard Gumbel distribution, the noise that the Plackett-Luce model supposes: the
+// best performance among players with strengths v is that of player i with probability exp(v[i]) divided by the sum of all exp(v).
 const gumbel = math.Pi / 2.449489742783178 // sqrt(6)
 
 // choices is the likelihood of the places of all matches (R. Plackett, "The Analysis of Permutations", Applied Statistics
 // 24, 1975; R. D. Luce, "Individual Choice Behavior", 1959). The winner is chosen among all, the second among the others,
 // and so on.
 //
-// Who ties is in any order: the logarithm of the probability is averaged over the orders, where the sum over the tied
+// Tied players are in any order: the logarithm of the probability is averaged over the orders, where the sum over the tied
 // players who are left after l of t have been chosen is replaced by its mean, (t-l)/t of the sum over all of them
 // (B. Efron, Journal of the American Statistical Association 72, 1977). Two who draw count half a victory each. The
 // logarithm of the likelihood stays concave.
 type choices struct {
-	t     *table
-	scale float64 // what a unit of strength is in the model's own: gumbel when the unit is the deviation of luck
+	t     *dataset
+	scale float64 // what a unit of strength is in the model's own: gumbel when the unit is the deviation of noise
 	order []int   // the observations of each match, best first
 }
 
-func newChoices(t *table, scale float64) choices {
+func newChoices(t *dataset, scale float64) choices {
 	p := choices{t, scale, make([]int, len(t.player))}
 	for i := range p.order {
 		p.order[i] = i
@@ -38,9 +38,9 @@ func newChoices(t *table, scale float64) choices {
 	return p
 }
 
-// look calls visit for every choice that was made: with the observations that could be chosen, and with the probability
-// of each. It returns the logarithm of the likelihood at these strengths.
-func (p choices) look(strength []float64, visit func(among []int, probability []float64)) float64 {
+// each calls visit for every choice that was made, with the observations that could be chosen and the probability of each.
+// It returns the log likelihood at these strengths. visit may be nil.
+func (p choices) each(strength []float64, visit func(among []int, probability []float64)) float64 {
 	t := p.t
 	value := 0.0
 	var odds, probability []float64
@@ -117,7 +117,7 @@ func (p choices) derivatives(strength []float64, h precisionMatrix) []float64 {
 		}
 	}
 	square := p.scale * p.scale
-	p.look(strength, func(among []int, probability []float64) {
+	p.each(strength, func(among []int, probability []float64) {
 		for k, i := range among {
 			add(i, -probability[k])
 			for l, j := range among[:k+1] {
@@ -132,9 +132,9 @@ func (p choices) derivatives(strength []float64, h precisionMatrix) []float64 {
 	return gradient
 }
 
-// climb makes one step of Newton's method towards the strengths that are most probable given the prior's precisions. It
+// newtonStep makes a step of Newton's method towards the strengths that are most probable given the prior's precisions. It
 // returns the equations at the point where it began, and by how much the most changed strength changed.
-func (p choices) climb(strength []float64, prior precisionMatrix) (equations, float64) {
+func (p choices) newtonStep(strength []float64, prior precisionMatrix) (equations, float64) {
 	h := prior.clone()
 	step := p.derivatives(strength, h)
 	for i, x := range prior.Times(strength) {
@@ -161,14 +161,14 @@ func (p choices) climb(strength []float64, prior precisionMatrix) (equations, fl
 
 // value is the logarithm of the posterior density, up to a constant.
 func (p choices) value(strength []float64, prior precisionMatrix) float64 {
-	return p.look(strength, nil) - matrix.Dot(strength, prior.Times(strength))/2
+	return p.each(strength, nil) - matrix.Dot(strength, prior.Times(strength))/2
 }
 
 // places is the likelihood of the places of one match.
 type places struct{}
 
-func (places) look(m ranking.Match, expected []float64, _ Learned) (gradient, precision []float64) {
-	t := alone(m)
+func (places) derivatives(m ranking.Match, expected []float64, _ Learned) (gradient, precision []float64) {
+	t := singleMatch(m)
 	k := len(expected)
 	strength := make([]float64, t.unknowns) // seats are in what is expected
 	copy(strength, expected)
@@ -183,9 +183,9 @@ func (places) look(m ranking.Match, expected []float64, _ Learned) (gradient, pr
 	return gradient, precision
 }
 
-// away is what luck must have been on average for these places: the difference between the choices that were won and
-// those that were expected, one Newton step of the seat alone.
-func (p places) away(t *table, match int, mean []float64) []float64 {
+// residuals returns the average noise that these places need: the difference between the choices that were won and those
+// that were expected, one Newton step of the seat alone.
+func (p places) residuals(t *dataset, match int, mean []float64) []float64 {
 	from, to := t.match[match], t.match[match+1]
 	m := ranking.Match{Seats: make([]ranking.Seat, to-from)}
 	expected := make([]float64, to-from)
@@ -193,7 +193,7 @@ func (p places) away(t *table, match int, mean []float64) []float64 {
 		m.Seats[k].Rank = t.rank[from+k]
 		expected[k] = mean[t.player[from+k]] + mean[t.seat[from+k]]
 	}
-	gradient, precision := p.look(m, expected, Learned{})
+	gradient, precision := p.derivatives(m, expected, Learned{})
 	for k := range gradient {
 		gradient[k] /= precision[k*len(gradient)+k] + 0.1
 	}
@@ -207,30 +207,30 @@ func (places) win(difference, variance, _ float64) float64 {
 	return 1 / (1 + math.Exp(-x/math.Sqrt(1+math.Pi*v/8)))
 }
 
-// nearTop is the change of strengths, in units of luck, below which a step ends so near the most probable ones that the
+// nearMode is the change of strengths, in units of noise, below which a step ends so near the most probable ones that the
 // next would change nothing that can be seen: the error after a step of Newton's method is about the square of the step.
-const nearTop = 0.03
+const nearMode = 0.03
 
 // fitPlaces alternates between steps to the most probable strengths and the deviations of the prior given these. The
 // posterior is approximated by the normal distribution around the most probable strengths (Laplace).
-func fitPlaces(t *table, learned *Learned) posterior {
+func fitPlaces(t *dataset, learned *Learned) posterior {
 	likelihood := newChoices(t, gumbel)
 	p := posterior{mean: make([]float64, t.unknowns)}
-	copy(p.mean[:t.players], learned.strengths) // only a beginning: there is but one top
+	copy(p.mean[:t.players], learned.strengths) // only a start: the likelihood has one maximum
 	for range rounds {
 		before := *learned
 		prior := newPrecisionMatrix(t)
 		learned.add(t, prior)
-		h, change := likelihood.climb(p.mean, prior)
-		for range rounds { // what would be learned far from the top is wrong
-			if change < nearTop {
+		h, change := likelihood.newtonStep(p.mean, prior)
+		for range rounds { // what is learned far from the maximum is wrong
+			if change < nearMode {
 				break
 			}
-			h, change = likelihood.climb(p.mean, prior)
+			h, change = likelihood.newtonStep(p.mean, prior)
 		}
 		p.covariance = h.covariance()
 		learned.learn(t, p.mean, p.covariance)
-		if learned.settled(before) {
+		if learned.converged(before) {
 			break
 		}
 	}

@@ -17,9 +17,9 @@ func TestTiesOfEqualsAreAllOrders(t *testing.T) {
 		for i, rank := range ranks {
 			m.Seats = append(m.Seats, ranking.Seat{Player: i, Rank: rank})
 		}
-		results := alone(m)
+		results := singleMatch(m)
 		likelihood := newChoices(results, 1)
-		require.InDelta(t, -math.Log(24), likelihood.look(make([]float64, results.unknowns), nil), 1e-12, "ranks %v", ranks)
+		require.InDelta(t, -math.Log(24), likelihood.each(make([]float64, results.unknowns), nil), 1e-12, "ranks %v", ranks)
 	}
 }
 
@@ -29,7 +29,7 @@ func TestDerivativesOfPlaces(t *testing.T) {
 	for i, rank := range []int{2, 1, 2, 4, 4, 4} {
 		m.Seats = append(m.Seats, ranking.Seat{Player: i, Rank: rank})
 	}
-	results := alone(m)
+	results := singleMatch(m)
 	likelihood := newChoices(results, 1.3)
 	strength := make([]float64, results.unknowns)
 	for i := range strength {
@@ -42,7 +42,7 @@ func TestDerivativesOfPlaces(t *testing.T) {
 		moved := func(by float64) (float64, []float64) {
 			at := append([]float64{}, strength...)
 			at[i] += by
-			return likelihood.look(at, nil), likelihood.derivatives(at, newWhole(results.unknowns))
+			return likelihood.each(at, nil), likelihood.derivatives(at, newWhole(results.unknowns))
 		}
 		up, slopeUp := moved(step)
 		down, slopeDown := moved(-step)

@@ -1,21 +1,21 @@
 package batch
 
-// precisions say how sure an observation is, and how observations depend on each other: block by block the inverse
-// covariance of the luck, after what all players of a match have in common was integrated out.
+// precisions are the inverse covariances of the noise, block by block, with the level that is common to all players of a match
+// integrated out.
 type precisions struct {
-	t     *table
+	t     *dataset
 	start []int // where the square matrix of each block begins
 	q     []float64
 }
 
-// newPrecisions needs the variance of each observation's own luck, and share, the part of all luck that belongs to a
+// newPrecisions needs the variance of each observation's own noise, and share, the part of all noise that belongs to a
 // seat of a board and is the same whenever the board is played again.
 //
-// With C the covariance of the luck in a block and A the columns that tell which observation is of which match, a flat
+// With C the covariance of the noise in a block and A the columns that tell which observation is of which match, a flat
 // prior on the level of each match leaves
 //
 //	Q = C⁻¹ - C⁻¹A (A'C⁻¹A)⁻¹ A'C⁻¹.
-func newPrecisions(t *table, variance []float64, share float64) *precisions {
+func newPrecisions(t *dataset, variance []float64, share float64) *precisions {
 	p := &precisions{t: t, start: make([]int, len(t.block))}
 	total := 0
 	for b := range len(t.block) - 1 {
@@ -35,13 +35,13 @@ func newPrecisions(t *table, variance []float64, share float64) *precisions {
 	return p
 }
 
-// block is the matrix of block b and the range of its observations.
+// block returns the matrix of block b and the range of its observations.
 func (p *precisions) block(b int) (q []float64, from, to int) {
 	from, to = p.t.observations(b)
 	return p.q[p.start[b]:p.start[b+1]], from, to
 }
 
-// single is a match on a board of its own: C is diagonal.
+// single computes the block of one match on a board of its own, where C is diagonal.
 func (p *precisions) single(b int, variance []float64, share float64) {
 	q, from, to := p.block(b)
 	n := to - from
@@ -64,8 +64,8 @@ func (p *precisions) single(b int, variance []float64, share float64) {
 	}
 }
 
-// shared are several matches on one board: C is diagonal but for the luck that the observations of one seat share, so its
-// inverse is known seat by seat: diag(w) - w w' share/(1 + share*sum(w)).
+// shared computes the block of several matches on one board. C is diagonal but for the noise that the observations of one
+// seat share, so its inverse is known seat by seat: diag(w) - w w' share/(1 + share*sum(w)).
 func (p *precisions) shared(b int, variance []float64, share float64) {
 	t := p.t
 	q, from, to := p.block(b)
@@ -110,7 +110,7 @@ func (p *precisions) shared(b int, variance []float64, share float64) {
 	}
 }
 
-// apply is Q times the given columns: values of width numbers for each observation.
+// apply returns Q times the given columns: values of width numbers for each observation.
 func (p *precisions) apply(values []float64, width int) []float64 {
 	result := make([]float64, len(values))
 	for b := range len(p.start) - 1 {
@@ -149,7 +149,7 @@ func (p *precisions) information(h precisionMatrix) {
 	}
 }
 
-// informationOf is the same without calls, which would take longer than the rest.
+// informationOf does the same without calls through the interface, which would take most of the time.
 func (p *precisions) informationOf(h whole) {
 	t := p.t
 	for b := range len(p.start) - 1 {
@@ -172,7 +172,7 @@ func (p *precisions) informationOf(h whole) {
 }
 
 // couple adds w to h where the unknowns of observations i and j meet.
-func (t *table) couple(h precisionMatrix, i, j int, w float64) {
+func (t *dataset) couple(h precisionMatrix, i, j int, w float64) {
 	h.Add(t.player[i], t.player[j], w)
 	h.Add(t.seat[i], t.player[j], w)
 	h.Add(t.seat[i], t.seat[j], w)
@@ -188,8 +188,8 @@ func (t *table) couple(h precisionMatrix, i, j int, w float64) {
 	}
 }
 
-// gather is X' times the given columns: for each unknown the sum over its observations, width numbers each.
-func (t *table) gather(values []float64, width int) []float64 {
+// gather returns X' times the given columns: for each unknown the sum over its observations, width numbers each.
+func (t *dataset) gather(values []float64, width int) []float64 {
 	sums := make([]float64, t.unknowns*width)
 	for i := range t.player {
 		for k, x := range values[i*width : (i+1)*width] {

@@ -9,7 +9,7 @@ import (
 	"github.com/agon-judge/agon/ranking/rankingtest"
 )
 
-// The closed forms of a block's precisions against the formula: the inverse covariance of the luck when the level of each
+// The closed forms of a block's precisions against the formula: the inverse covariance of the noise when the level of each
 // match has a variance beyond all measure.
 func TestPrecisionsAreTheInverseCovariance(t *testing.T) {
 	t.Parallel()
@@ -33,7 +33,7 @@ func TestPrecisionsAreTheInverseCovariance(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			results := newTable(ranking.Field{Players: 4}, c.matches)
+			results := newDataset(ranking.Field{Players: 4}, c.matches)
 			n := len(results.player)
 			variance := make([]float64, n)
 			covariance := newWhole(n)
@@ -76,7 +76,7 @@ func TestLongBlocksAreCut(t *testing.T) {
 	for i := range world.Matches {
 		world.Matches[i].Board = 5
 	}
-	results := newTable(world.Field(), world.Matches)
+	results := newDataset(world.Field(), world.Matches)
 	for b := range len(results.block) - 1 {
 		from, to := results.observations(b)
 		require.LessOrEqual(t, to-from, longest)

@@ -7,18 +7,18 @@ import (
 	"github.com/agon-judge/agon/ranking"
 )
 
-// Learned is what a tournament taught about its game and its players beside the ratings. All is in units of luck: the
-// deviation of what one player adds by luck to one match.
+// Learned is what the results of a tournament say about its game and its players beside the ratings. All numbers are in units
+// of noise: the deviation of one player in one match.
 type Learned struct {
 	Spread float64 // deviation of the players' strengths
-	Step   float64 // by how much a new version typically differs from the one before, beyond Drift
+	Step   float64 // deviation of a new version from the one before, beyond Drift
 	Drift  float64 // by how much a new version is better on average
 	Seats  float64 // deviation of the seats' advantages
-	Shared float64 // the part of luck's variance that belongs to a seat of a board, in [0, 1)
-	Noise  float64 // how differently lucky players are: deviation of the logarithm of their luck's variance
+	Shared float64 // the part of the noise's variance that belongs to a seat of a board, in [0, 1)
+	Noise  float64 // how much the noise of players differs: deviation of the logarithm of its variance
 
-	curve curve     // from normal scores to units of luck; nil where only ranks count
-	noise []float64 // variance of each player's luck
+	curve curve     // from normal scores to units of noise; nil where only ranks count
+	noise []float64 // variance of each player's noise
 
 	strengths []float64 // of the players, from places alone
 }
@@ -29,26 +29,25 @@ func (l Learned) clone() Learned {
 	return l
 }
 
-// assumed is believed before there is a result. Each number counts as much as half an observation of it. The spread is that
-// which TrueSkill supposes.
+// assumed returns the values before the first result. Each counts as much as half an observation. The spread is TrueSkill's.
 func assumed() Learned {
 	return Learned{Spread: 2, Step: 0.5, Seats: 0.3}
 }
 
 const (
-	// belief in what is assumed, in observations.
+	// assumedWeight is the weight of the assumed values, in observations.
 	assumedWeight = 0.5
 
-	// mostSpread bounds all deviations: at ten, whoever is better wins all the same.
+	// mostSpread bounds all deviations: at ten the better player wins practically always.
 	mostSpread = 10.0
 
 	// driftDeviation is how much versions may get better on average, before anything is known.
 	driftDeviation = 0.5
 )
 
-// add adds the precisions of what is believed before the results: a player without predecessor is normal around 0
+// add adds the precisions of the prior: a player without predecessor is normal around 0
 // with deviation Spread, a version is its predecessor plus the drift with deviation Step, seats are normal around 0.
-func (l Learned) add(t *table, h precisionMatrix) {
+func (l Learned) add(t *dataset, h precisionMatrix) {
 	root := 1 / (l.Spread * l.Spread)
 	later := make([]bool, t.players)
 	link := 1 / (l.Step * l.Step)
@@ -78,7 +77,7 @@ func (l Learned) add(t *table, h precisionMatrix) {
 // learn improves the deviations of the prior by the posterior, one step of D. MacKay's rule ("Bayesian Interpolation",
 // Neural Computation 4, 1992), whose fixed point is where the evidence is stationary: a sum of squares of normal unknowns
 // is divided by the number of them that the results determine.
-func (l *Learned) learn(t *table, mean []float64, covariance variances) {
+func (l *Learned) learn(t *dataset, mean []float64, covariance variances) {
 	var spread, step, seats variance
 	later := make([]bool, t.players)
 	for _, pair := range t.links {
@@ -106,7 +105,7 @@ func (l *Learned) learn(t *table, mean []float64, covariance variances) {
 	l.Seats = min(seats.deviation(l.Seats, before.Seats), mostSpread)
 }
 
-// variance gathers what is known of the variance of some unknowns.
+// variance sums up what is known of the variance of some unknowns.
 type variance struct {
 	squares float64 // sum of squared estimates
 	traces  float64 // sum of posterior variances
@@ -119,14 +118,14 @@ func (v *variance) add(estimate, posterior float64) {
 	v.count++
 }
 
-// deviation is the next estimate of the deviation, given the current one and what was assumed at first.
+// deviation returns the next estimate of the deviation, given the current one and the assumed one.
 func (v variance) deviation(current, assumed float64) float64 {
 	determined := max(v.count-v.traces/(current*current), 0)
 	return math.Sqrt((v.squares + assumedWeight*assumed*assumed) / (determined + assumedWeight))
 }
 
-// prior is the variance of the difference of two players before the results. Its mean is 0: that new versions are better
-// on average is not known beforehand.
+// prior returns the variance of the difference of two players before the results. The mean of the difference is 0: whether new
+// versions are better on average is not known beforehand.
 func (l *Learned) prior(f ranking.Field, a, b int) float64 {
 	rootA, stepsA := lineage(f, a)
 	rootB, stepsB := lineage(f, b)
@@ -145,7 +144,7 @@ func (l *Learned) prior(f ranking.Field, a, b int) float64 {
 	return variance
 }
 
-// lineage walks from a version to the first one and returns that and the number of steps.
+// lineage walks from a version back to the first one and returns that and the number of steps.
 func lineage(f ranking.Field, i int) (root, steps int) {
 	for p := f.Predecessor(i); p >= 0; p = f.Predecessor(i) {
 		i = p

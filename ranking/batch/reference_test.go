@@ -33,7 +33,7 @@ func checkPlackettLuce(t *testing.T, c reference.Case) {
 			field.Players = max(field.Players, player+1)
 		}
 	}
-	results := newTable(field, matches)
+	results := newDataset(field, matches)
 	prior := newWhole(results.unknowns)
 	for i := range results.unknowns {
 		prior.Add(i, i, 1e12) // no advantage of seats
@@ -47,7 +47,7 @@ func checkPlackettLuce(t *testing.T, c reference.Case) {
 	theta := make([]float64, results.unknowns)
 	var h equations
 	for range 20 {
-		h, _ = newChoices(results, 1).climb(theta, prior)
+		h, _ = newChoices(results, 1).newtonStep(theta, prior)
 	}
 	theta = theta[:field.Players]
 	if params.PriorSD == nil {

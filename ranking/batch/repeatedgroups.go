@@ -7,31 +7,31 @@ import (
 	"slices"
 )
 
-// In many games what a player scores depends on who else plays: alone among the weak it takes nearly all, beside an equal
-// half. Strengths that explain one company need not explain another, and a thousand matches of the same players say no
-// more about that than one. So where matches of one company agree with each other more than strengths explain, they are
-// believed together as much as a few.
+// In many games the score of a player depends on the others in the match: among weak players it takes nearly all, beside an
+// equal half. Strengths that explain the matches of one group of players may not explain those of another, and a thousand
+// matches of the same group say no more about that than one. So where matches of a group agree with each other more than
+// strengths explain, all of them together count as much as a few.
 
 const (
-	// companySure is how many deviations of chance the agreement must exceed before it is believed at all. Two pairs of one
-	// company are not independent, so it is more than usual.
-	companySure = 4
+	// groupSignificance is the agreement, in deviations of chance, below which it is taken for chance. It is higher than usual
+	// because two pairs of one group are not independent.
+	groupSignificance = 4
 
-	// companyRounds bounds the repetitions: how companies differ shows more when fewer of them are believed too much.
-	companyRounds = 3
+	// groupRounds bounds the iterations: differences of groups show more clearly once repeated groups count less.
+	groupRounds = 3
 
-	// companyTypical is a deviation of what companies may differ by: the unit of their weights, in squares of luck.
-	companyTypical = 0.25
+	// groupTypical is a typical effect of groups, in variances of noise. It bounds the weight of groups with many matches.
+	groupTypical = 0.25
 )
 
-// companies are the matches of the same players.
-type companies struct {
+// repeatedGroups are the matches by their sets of players.
+type repeatedGroups struct {
 	of    []int // of each match
 	count []int // matches of each
 }
 
-func newCompanies(t *table) companies {
-	c := companies{of: make([]int, len(t.match)-1)}
+func newRepeatedGroups(t *dataset) repeatedGroups {
+	c := repeatedGroups{of: make([]int, len(t.match)-1)}
 	number := map[string]int{}
 	var players []int
 	var key []byte
@@ -54,29 +54,29 @@ func newCompanies(t *table) companies {
 	return c
 }
 
-// encounters are the matches of two players in one company.
+// encounters are the matches of two players in one group, summed up.
 type encounters struct {
-	company, first, second int
-	block                  int     // of a single one
-	away                   float64 // by how much more than expected the first was better, summed up
-	n                      float64 // how many there are
-	squares, counts        float64 // of these sums and numbers, block by block
-	known                  float64 // the posterior variance of the expectation
+	group, first, second int
+	block                int     // of a single one
+	away                 float64 // by how much more than expected the first was better, summed up
+	n                    float64 // how many there are
+	squares, counts      float64 // of these sums and numbers, block by block
+	known                float64 // the posterior variance of the expectation
 }
 
-// order sorts encounters so that those of the same two in the same company are together, block by block.
+// order sorts encounters so that those of the same two in the same group are together, block by block.
 func (e encounters) order(o encounters) int {
-	return cmp.Or(cmp.Compare(e.company, o.company), cmp.Compare(e.first, o.first), cmp.Compare(e.second, o.second), cmp.Compare(e.block, o.block))
+	return cmp.Or(cmp.Compare(e.group, o.group), cmp.Compare(e.first, o.first), cmp.Compare(e.second, o.second), cmp.Compare(e.block, o.block))
 }
 
 func (e encounters) same(o encounters) bool {
-	return e.company == o.company && e.first == o.first && e.second == o.second
+	return e.group == o.group && e.first == o.first && e.second == o.second
 }
 
-// peculiar is the variance of what a company gives or takes one of its players beyond strengths, as a part of that of luck.
-// Let d be by how much one of two was better than expected in a match. The products of two d of one company have the mean
-// 2*peculiar, less the posterior variance of the expectation. Matches of one block share their luck and are not compared.
-func (c companies) peculiar(t *table, residual []float64, p covariances) float64 {
+// effectVariance returns the variance of the effect of a group on one of its players, beyond strengths, in parts of the noise.
+// Let d be by how much one of two was better than expected in a match. The products of two d of one group have the mean
+// 2*effectVariance, less the posterior variance of the expectation. Matches of one block share their noise and are not compared.
+func (c repeatedGroups) effectVariance(t *dataset, residual []float64, p covariances) float64 {
 	pairs := c.pairs(t, residual, p)
 	chance, n := 0.0, 0.0 // the mean square of d
 	for _, x := range pairs {
@@ -95,20 +95,20 @@ func (c companies) peculiar(t *table, residual []float64, p covariances) float64
 		}
 		agreement := (x.away*x.away-x.squares)/products + x.known
 		error2 := 2 * chance * chance / products
-		w := 1 / (error2 + companyTypical*companyTypical)
+		w := 1 / (error2 + groupTypical*groupTypical)
 		sum += w * agreement
 		weights += w
 		signal += agreement / error2
 		information += 1 / error2
 	}
-	if signal <= companySure*math.Sqrt(information) || sum <= 0 {
+	if signal <= groupSignificance*math.Sqrt(information) || sum <= 0 {
 		return 0
 	}
-	return sum / weights / 2 * (1 - companySure*math.Sqrt(information)/signal)
+	return sum / weights / 2 * (1 - groupSignificance*math.Sqrt(information)/signal)
 }
 
-// pairs sums up the encounters of each two players in each company that has met again.
-func (c companies) pairs(t *table, residual []float64, p covariances) []encounters {
+// pairs sums up the encounters of each two players in each group with more than one match.
+func (c repeatedGroups) pairs(t *dataset, residual []float64, p covariances) []encounters {
 	var blocks []encounters // of one match each, then of one block
 	for b := range len(t.block) - 1 {
 		for m := t.block[b]; m < t.block[b+1]; m++ {
@@ -117,8 +117,8 @@ func (c companies) pairs(t *table, residual []float64, p covariances) []encounte
 			}
 			for i := t.match[m]; i < t.match[m+1]; i++ {
 				for j := t.match[m]; j < t.match[m+1]; j++ {
-					if t.player[i] < t.player[j] && !t.out[i] && !t.out[j] {
-						blocks = append(blocks, encounters{company: c.of[m], first: t.player[i], second: t.player[j], block: b, away: residual[i] - residual[j], n: 1})
+					if t.player[i] < t.player[j] && !t.failed[i] && !t.failed[j] {
+						blocks = append(blocks, encounters{group: c.of[m], first: t.player[i], second: t.player[j], block: b, away: residual[i] - residual[j], n: 1})
 					}
 				}
 			}
@@ -136,7 +136,7 @@ func (c companies) pairs(t *table, residual []float64, p covariances) []encounte
 	return pairs
 }
 
-// merge makes one of neighbours that belong together.
+// merge sums up neighbours that belong together.
 func merge(all []encounters, together func(e, o encounters) bool) []encounters {
 	var merged []encounters
 	for i, e := range all {
@@ -153,13 +153,13 @@ func merge(all []encounters, together func(e, o encounters) bool) []encounters {
 	return merged
 }
 
-// weigh makes the luck of each match so large that all of a company together say as much as if each had its own luck and
-// all the same share of what is peculiar to the company.
-func (c companies) weigh(t *table, variance []float64, peculiar float64) []float64 {
+// weigh returns larger noise variances for repeated groups: all matches of a group together then say as much as if each had its
+// own noise and all had the same effect of the group.
+func (c repeatedGroups) weigh(t *dataset, variance []float64, effect float64) []float64 {
 	weighed := slices.Clone(variance)
 	for m, k := range c.of {
 		for i := t.match[m]; i < t.match[m+1]; i++ {
-			weighed[i] += peculiar * float64(c.count[k])
+			weighed[i] += effect * float64(c.count[k])
 		}
 	}
 	return weighed

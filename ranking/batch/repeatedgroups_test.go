@@ -63,13 +63,13 @@ func TestCompaniesThatStrengthsExplain(t *testing.T) {
 			}
 			matches = append(matches, m)
 		}
-		table := newTable(ranking.Field{Players: 5}, matches)
-		c := newCompanies(table)
+		table := newDataset(ranking.Field{Players: 5}, matches)
+		c := newRepeatedGroups(table)
 		require.Equal(t, []int{40, 40, 40, 40, 40}, c.count)
 		learned := assumed()
 		s, p := fitScores(table, &learned)
 		residual := table.residuals(s.scale.basis(table.score), learned.curve.coefficients(), p.mean)
-		if c.peculiar(table, residual, p.covariance) > 0 {
+		if c.effectVariance(table, residual, p.covariance) > 0 {
 			differ++
 		}
 	}

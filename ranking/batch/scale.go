@@ -11,7 +11,7 @@ import (
 // Scores of a game have a scale of their own: points may count double late in a game, or saturate. What follows makes
 // them comparable. First every score is replaced by its normal score among all scores, the quantile of the normal
 // distribution that belongs to its place among them; so neither unit nor any monotone distortion matters. Then a smooth
-// rising curve, learned from the results, maps the normal score to the scale on which luck is normal with deviation 1.
+// rising curve, learned from the results, maps the normal score to the scale on which noise is normal with deviation 1.
 //
 // The slope of the curve is linear between knots and constant beyond them. A curve is the sum of the knots' parts, each
 // with a positive coefficient.
@@ -27,7 +27,7 @@ type scale struct {
 	edges  []float64 // normal scores of the borders between them, and beyond the ends
 }
 
-// newScale orders all scores, except those of players who are out when there are others: how low they are means nothing.
+// newScale orders all scores, except those of failures where there are others: how low these are means nothing.
 func newScale(scores []float64, out []bool) scale {
 	sorted := make([]float64, 0, len(scores))
 	for i, x := range scores {
@@ -64,7 +64,7 @@ func newScale(scores []float64, out []bool) scale {
 	return s
 }
 
-// at is the normal score of a score, which may be one that was not among those of the scale.
+// at returns the normal score of a score, which may be one that was not among those of the scale.
 func (s scale) At(score float64) float64 {
 	i, found := slices.BinarySearch(s.scores, score)
 	switch {
@@ -78,7 +78,7 @@ func (s scale) At(score float64) float64 {
 	return s.edges[i]
 }
 
-// basis are the parts of all scores.
+// basis returns the parts of all scores.
 func (s scale) basis(scores []float64) []float64 {
 	n := len(knots())
 	basis := make([]float64, len(scores)*n)
@@ -88,7 +88,7 @@ func (s scale) basis(scores []float64) []float64 {
 	return basis
 }
 
-// parts are the integrals from 0 to x of the knots' hats, the functions that fall linearly from 1 at the knot to 0 at its
+// parts computes the integrals from 0 to x of the knots' hats, the functions that fall linearly from 1 at the knot to 0 at its
 // neighbours.
 func parts(x float64, into []float64) {
 	at := knots()
@@ -120,15 +120,15 @@ const (
 	// smooth is the strength of the prior that slopes at neighbouring knots are alike: their logarithms differ by 1/2.
 	smooth = 4.0
 
-	// leastLuck is the least luck that is believed, in parts of the spread of all scores. Where results never vary there is
-	// none to measure strengths by, and they would have no bound.
-	leastLuck = 0.03
+	// leastNoise is a lower bound of the noise, in parts of the spread of all scores. Where results never vary, strengths would
+	// have no bound without it.
+	leastNoise = 0.03
 
 	// cells bounds the number of places at which the width of scores is looked at.
 	cells = 128
 )
 
-// curve is what maps normal scores to the scale of luck: the logarithms of the slopes at the knots.
+// curve is what maps normal scores to the scale of noise: the logarithms of the slopes at the knots.
 type curve []float64
 
 // learnCurve finds the curve under which the results are most probable.
@@ -153,12 +153,12 @@ func learnCurve(m [][]float64, g []float64, s scale, weight float64, u curve) cu
 	u = slices.Clone(u)
 	n := len(u)
 	for k := range m {
-		m[k][k] += weight * leastLuck * leastLuck / float64(n)
+		m[k][k] += weight * leastNoise * leastNoise / float64(n)
 	}
 	value := u.value(m, g, width, count)
 	for range 50 {
 		gradient, h := u.derivatives(m, g, width, count)
-		// The Newton step; the ridge keeps it uphill.
+		// The Newton step; derivatives makes the matrix positive, so the step goes uphill.
 		step := slices.Clone(gradient)
 		h.Factor()
 		h.Solve(step)
@@ -184,7 +184,7 @@ func learnCurve(m [][]float64, g []float64, s scale, weight float64, u curve) cu
 	return u
 }
 
-// widths are the parts of the cells between neighbouring scores, and how often they occur. Many scores are represented
+// widths returns the parts of the cells between neighbouring scores, and how often they occur. Many scores are represented
 // by some of them.
 func (s scale) widths() (width [][]float64, count []float64) {
 	n := len(s.scores)
@@ -229,7 +229,7 @@ func (u curve) value(m [][]float64, g []float64, width [][]float64, count []floa
 	return v
 }
 
-// derivatives are the gradient by u, and minus the matrix of second derivatives made positive.
+// derivatives returns the gradient by u, and minus the matrix of second derivatives made positive.
 func (u curve) derivatives(m [][]float64, g []float64, width [][]float64, count []float64) ([]float64, matrix.Symmetric) {
 	c := u.coefficients()
 	n := len(c)

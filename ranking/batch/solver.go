@@ -14,7 +14,7 @@ type precisionMatrix interface {
 	// addCentred adds the precisions of differences to a mean: the sum of weight[i]*(e[i]-u)(e[i]-u)' with the unit vectors e.
 	addCentred(weight, u []float64)
 
-	apart() apart
+	diagonal() diagonal
 	Times(v []float64) []float64
 	clone() precisionMatrix
 	solved() equations // destroys the matrix
@@ -25,10 +25,11 @@ type variances interface {
 	At(i, j int) float64
 }
 
-// apart are variances of unknowns as if each were the only one. They are too small, but quick, and enough to begin with.
-type apart []float64
+// diagonal holds the variances of unknowns as if each were the only one. They are too small, but quick to compute and good
+// enough for the first round.
+type diagonal []float64
 
-func (a apart) At(i, j int) float64 {
+func (a diagonal) At(i, j int) float64 {
 	if i != j {
 		return 0
 	}
@@ -46,19 +47,19 @@ type covariances interface {
 	reduce(u, v [][]float64)
 }
 
-// system of linear equations: precisions times unknowns equals something.
+// equations is a system of linear equations: precisions times unknowns equals something.
 type equations interface {
 	solve(b []float64) // replaces b by the unknowns
 	covariance() covariances
 }
 
-// exact is the number of unknowns up to which matrices are stored whole. Each takes 5 MB then, and a step of learning a
-// tenth of a second; time grows with the third power, and with iteration hardly at all.
-const exact = 800
+// mostDense is the number of unknowns up to which matrices are stored whole. At that size a matrix takes 5 MB and a round of
+// learning a tenth of a second. The time grows with the third power; that of the iterative solution hardly grows.
+const mostDense = 800
 
-// newPrecisionMatrix is an empty matrix for the unknowns of t.
-func newPrecisionMatrix(t *table) precisionMatrix {
-	if t.unknowns <= exact {
+// newPrecisionMatrix returns an empty matrix for the unknowns of t.
+func newPrecisionMatrix(t *dataset) precisionMatrix {
+	if t.unknowns <= mostDense {
 		return newWhole(t.unknowns)
 	}
 	group := make([]int, t.unknowns)
@@ -90,8 +91,8 @@ func (s whole) addCentred(weight, u []float64) {
 	}
 }
 
-func (s whole) apart() apart {
-	a := make(apart, s.N)
+func (s whole) diagonal() diagonal {
+	a := make(diagonal, s.N)
 	for i := range a {
 		a[i] = 1 / s.A[i*s.N+i]
 	}
@@ -155,7 +156,7 @@ type triplets struct {
 	n       int
 	element []triplet
 	centred [][2][]float64 // weights and means, see addCentred; only the diagonals of the weights are among the elements
-	group   []int          // the chain of each unknown, see sparse
+	group   []int          // of each unknown: the versions of one player, see sparse
 }
 
 type triplet struct {
@@ -194,8 +195,8 @@ func timesCentred(centred [][2][]float64, v, product []float64) {
 	}
 }
 
-func (t *triplets) apart() apart {
-	a := make(apart, t.n)
+func (t *triplets) diagonal() diagonal {
+	a := make(diagonal, t.n)
 	for _, e := range t.element {
 		if e.row == e.column {
 			a[e.row] += e.x
@@ -252,13 +253,13 @@ func (t *triplets) solved() equations {
 		}
 		s.start[i+1] = len(s.column)
 	}
-	s.condition(t.group)
+	s.precondition(t.group)
 	return s
 }
 
 // sparse is the precision matrix of a large field. It is solved by conjugate gradients, whose error is about 1e-10. Its
 // inverse is approximated: the versions of one player are inverted together, as if everything else were known. When
-// opponents are drawn from all players that is right but for a part of one in the number of opponents met.
+// opponents are drawn from all players, the relative error is about one in the number of opponents met.
 type sparse struct {
 	n      int
 	start  []int // where each row begins
@@ -266,22 +267,22 @@ type sparse struct {
 	x      []float64
 
 	centred [][2][]float64
-	chains  chains
+	blocks  versionBlocks
 }
 
-// chains are small dense covariances, those of the versions of one player; others are 0.
-type chains struct {
+// versionBlocks are small dense covariances, those of the versions of one player; others are 0.
+type versionBlocks struct {
 	group []int   // of each unknown
 	place []int   // of the unknown within its group
 	block []dense // of each group
 }
 
-func (s *sparse) condition(group []int) {
+func (s *sparse) precondition(group []int) {
 	groups := 0
 	for _, g := range group {
 		groups = max(groups, g+1)
 	}
-	c := chains{group, make([]int, s.n), make([]dense, groups)}
+	c := versionBlocks{group, make([]int, s.n), make([]dense, groups)}
 	sizes := make([]int, groups)
 	for i, g := range group {
 		c.place[i] = sizes[g]
@@ -303,15 +304,15 @@ func (s *sparse) condition(group []int) {
 		b.Factor()
 		c.block[g] = dense{b.Inverse()}
 	}
-	s.chains = c
+	s.blocks = c
 }
 
-func (s *sparse) covariance() covariances { return s.chains }
+func (s *sparse) covariance() covariances { return s.blocks }
 
-// solve is the method of conjugate gradients (M. Hestenes and E. Stiefel, 1952), preconditioned by the chains.
+// solve is the method of conjugate gradients (M. Hestenes and E. Stiefel, 1952), preconditioned by the blocks of versions.
 func (s *sparse) solve(b []float64) {
 	x, residual := make([]float64, s.n), slices.Clone(b)
-	z := s.chains.times(residual)
+	z := s.blocks.times(residual)
 	direction := slices.Clone(z)
 	before := matrix.Dot(residual, z)
 	enough := before * 1e-20
@@ -325,7 +326,7 @@ func (s *sparse) solve(b []float64) {
 			x[i] += step * direction[i]
 			residual[i] -= step * image[i]
 		}
-		z = s.chains.times(residual)
+		z = s.blocks.times(residual)
 		after := matrix.Dot(residual, z)
 		for i := range direction {
 			direction[i] = z[i] + after/before*direction[i]
@@ -346,14 +347,14 @@ func (s *sparse) times(v []float64) []float64 {
 	return product
 }
 
-func (c chains) At(i, j int) float64 {
+func (c versionBlocks) At(i, j int) float64 {
 	if c.group[i] != c.group[j] {
 		return 0
 	}
 	return c.block[c.group[i]].At(c.place[i], c.place[j])
 }
 
-func (c chains) means(of []int) []float64 {
+func (c versionBlocks) means(of []int) []float64 {
 	means := make([]float64, len(c.group))
 	members := make([][]int, len(c.block))
 	for _, i := range of {
@@ -367,7 +368,7 @@ func (c chains) means(of []int) []float64 {
 	return means
 }
 
-func (c chains) reduce(u, v [][]float64) {
+func (c versionBlocks) reduce(u, v [][]float64) {
 	for k := range u {
 		for i, x := range u[k] {
 			if x == 0 {
@@ -383,7 +384,7 @@ func (c chains) reduce(u, v [][]float64) {
 	}
 }
 
-func (c chains) times(v []float64) []float64 {
+func (c versionBlocks) times(v []float64) []float64 {
 	product := make([]float64, len(v))
 	members := make([][]int, len(c.block))
 	for i, g := range c.group {

@@ -22,7 +22,7 @@ func TestIterationIsElimination(t *testing.T) {
 			field.Previous[i] = i - 1
 		}
 	}
-	results := newTable(field, world.Matches)
+	results := newDataset(field, world.Matches)
 	learned := assumed()
 	group := make([]int, results.unknowns)
 	for i := range group {
@@ -31,7 +31,7 @@ func TestIterationIsElimination(t *testing.T) {
 			group[i] = i - 1
 		}
 	}
-	u := newLuck(results, learned)
+	u := newNoiseVariances(results, learned)
 	q := newPrecisions(results, u.variance, 0)
 	var solutions [2][]float64
 	var variances [2]covariances

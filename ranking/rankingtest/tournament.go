@@ -12,13 +12,13 @@ import (
 // Tournament draws results of players whose strengths are known.
 type Tournament struct {
 	Random    *rand.Rand
-	Strengths []float64 // in units of luck
+	Strengths []float64 // in units of noise
 	Size      int       // of matches
 	Matches   []ranking.Match
 	Against   [][]float64 // what a player has for or against an opponent
 	Seats     []float64   // advantages
-	Shared    float64     // the part of luck that belongs to a seat of a board
-	Luck      []float64   // the deviation of each player's own; nil: 1
+	Shared    float64     // the part of noise that belongs to a seat of a board
+	Noise     []float64   // the deviation of each player's own; nil: 1
 }
 
 // NewTournament draws players whose strengths are normal with the deviation spread.
@@ -69,11 +69,11 @@ func (t *Tournament) Quad(players ...int) {
 func (t *Tournament) PlayOn(number int64, board []float64, players ...int) {
 	m := ranking.Match{Board: number}
 	for i, p := range players {
-		luck := 1.0
-		if t.Luck != nil {
-			luck = t.Luck[p]
+		noise := 1.0
+		if t.Noise != nil {
+			noise = t.Noise[p]
 		}
-		score := t.Strengths[p] + math.Sqrt(t.Shared)*board[i] + math.Sqrt(1-t.Shared)*luck*t.Random.NormFloat64()
+		score := t.Strengths[p] + math.Sqrt(t.Shared)*board[i] + math.Sqrt(1-t.Shared)*noise*t.Random.NormFloat64()
 		if t.Against != nil {
 			for _, o := range players {
 				score += t.Against[p][o]

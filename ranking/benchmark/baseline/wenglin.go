@@ -20,7 +20,7 @@ type WengLin struct {
 	Model WengLinModel
 	Mu    float64 // estimate of a newcomer
 	Sigma float64 // uncertainty of a newcomer; positive
-	Beta  float64 // luck of one player in one match; positive
+	Beta  float64 // noise of one player in one match; positive
 	Tau   float64 // how much a skill may drift between two matches; zero or positive
 }
 
@@ -32,14 +32,14 @@ const (
 	// WengLinPlackettLuce draws the winner among all, then the second among the others, and so on.
 	WengLinPlackettLuce WengLinModel = iota
 
-	// WengLinBradleyTerry takes each pair as a game with logistic luck.
+	// WengLinBradleyTerry takes each pair as a game with logistic noise.
 	WengLinBradleyTerry
 
 	// WengLinNeighbours is WengLinBradleyTerry with those pairs only that are neighbours in rank. Players who tie are taken
 	// in the order of the arguments, and their ratings depend on it much: prefer another model.
 	WengLinNeighbours
 
-	// WengLinThurstoneMosteller takes each pair as a game with normal luck.
+	// WengLinThurstoneMosteller takes each pair as a game with normal noise.
 	WengLinThurstoneMosteller
 )
 
@@ -119,7 +119,7 @@ func (w WengLin) learnFromPairs(ratings []ranking.Rating, ranks []int, reach int
 			if other == place || other < place-reach || other > place+reach {
 				continue
 			}
-			c := w.luck(ratings[i], ratings[j])
+			c := w.noise(ratings[i], ratings[j])
 			surprise, certainty := game((ratings[i].Mu-ratings[j].Mu)/c, tieMargin/c, ranking.Share(ranks[i], ranks[j]))
 			lessons[i].add(ratings[i].Sigma, c, surprise, certainty)
 		}
@@ -150,7 +150,7 @@ func normalGame(d, margin, share float64) (surprise, certainty float64) {
 
 // learnFromChoices takes each place as a choice among those who are not before it. Who ties shares the choice.
 func (w WengLin) learnFromChoices(ratings []ranking.Rating, ranks []int) []lesson {
-	c := w.luck(ratings...)
+	c := w.noise(ratings...)
 	lessons := make([]lesson, len(ratings))
 	for q := range ratings {
 		best, tied := math.Inf(-1), 0
@@ -182,8 +182,8 @@ func (w WengLin) learnFromChoices(ratings []ranking.Rating, ranks []int) []lesso
 	return lessons
 }
 
-// luck is the deviation of all that is uncertain about a match of these players.
-func (w WengLin) luck(ratings ...ranking.Rating) float64 {
+// noise is the deviation of all that is uncertain about a match of these players.
+func (w WengLin) noise(ratings ...ranking.Rating) float64 {
 	variance := 0.0
 	for _, r := range ratings {
 		variance += r.Sigma*r.Sigma + w.Beta*w.Beta
@@ -205,12 +205,12 @@ func (w WengLin) Rank(field ranking.Field, matches []ranking.Match) (*ranking.St
 		},
 		Rate: w.Rate,
 		Show: func(r ranking.Rating) (float64, float64) { return ranking.Average + unit*(r.Mu-w.Mu), unit * r.Sigma },
-		Win:  func(a, b ranking.Rating) float64 { return win((a.Mu - b.Mu) / w.luck(a, b)) },
+		Win:  func(a, b ranking.Rating) float64 { return win((a.Mu - b.Mu) / w.noise(a, b)) },
 	}.Rank(field, matches)
 }
 
-// scale is how many points the unit of Mu is, and how probable a win is by the advantage in parts of all luck. Points are
-// worth what they are in chess: the same odds, or the same part of luck.
+// scale is how many points the unit of Mu is, and how probable a win is by the advantage in parts of all noise. Points are
+// worth what they are in chess: the same odds, or the same part of noise.
 func (w WengLin) scale() (unit float64, win func(float64) float64) {
 	if w.Model == WengLinThurstoneMosteller {
 		return ranking.Unit / w.Beta, gaussian.Cumulative

@@ -153,7 +153,7 @@ func TestWengLinRefusesWrongArguments(t *testing.T) {
 		"no parameters": {WengLin{}, two, []int{1, 2}, ranking.ErrSystem},
 		"no such model": {wengLin(4), two, []int{1, 2}, ranking.ErrSystem},
 		"negative tau":  {WengLin{0, 25, 8, 4, -1}, two, []int{1, 2}, ranking.ErrSystem},
-		"no luck":       {WengLin{0, 25, 8, 0, 0}, two, []int{1, 2}, ranking.ErrSystem},
+		"no noise":      {WengLin{0, 25, 8, 0, 0}, two, []int{1, 2}, ranking.ErrSystem},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
