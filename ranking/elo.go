@@ -22,12 +22,12 @@ func DefaultElo() Elo {
 	return Elo{K: 24, Scale: 400, Start: 1500}
 }
 
-// New is the rating of a player of whom nothing is known.
+// New returns the rating of a newcomer.
 func (e Elo) New() float64 {
 	return e.Start
 }
 
-// Expected is the share of the points that a player rated a is expected to take from one rated b, in [0, 1].
+// Expected returns the share of the points that a player rated a is expected to take from one rated b, in [0, 1].
 func (e Elo) Expected(a, b float64) float64 {
 	return 1 / (1 + math.Pow(10, (b-a)/e.Scale))
 }
@@ -71,7 +71,7 @@ func (e Elo) RateShare(a, b, share float64) (ratedA, ratedB float64, err error) 
 	return a + change, b - change, nil
 }
 
-// Shown is the number people see after so many matches. Elo knows no uncertainty, so there is no interval.
+// Shown returns the number that people see after a number of matches. Elo knows no uncertainty, so there is no interval.
 func (e Elo) Shown(rating float64, matches int) float64 {
 	if e.Penalty == 0 {
 		return rating

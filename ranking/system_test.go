@@ -75,7 +75,7 @@ func TestStrangeResults(t *testing.T) {
 		"scores beyond 32 bits":           {players: 4, matches: repeat(20, four(1e300, 1e12, -1e12, -1e300)), order: []int{0, 1, 2, 3}},
 		"scores that differ by a bit":     {players: 4, matches: repeat(20, four(1+3e-16, 1, 1-2e-16, 0)), order: []int{0, 1, 2, 3}},
 		"negative scores":                 {players: 4, matches: repeat(20, four(-1, -2, -3, -4)), order: []int{0, 1, 2, 3}},
-		"nobody has any noise":             {players: 4, matches: append(repeat(2000, four(9, 5, 4, 1)), four(8, 5, 4, 1)), order: []int{0, 1, 2, 3}},
+		"nobody has any noise":            {players: 4, matches: append(repeat(2000, four(9, 5, 4, 1)), four(8, 5, 4, 1)), order: []int{0, 1, 2, 3}},
 		"always the same different score": {players: 4, matches: append(repeat(20, four(9, 5, 4, 1)), four(8, 7, 6, 0)), order: []int{0, 1, 2, 3}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -192,7 +192,7 @@ func (b *resultsBuilder) replace(player int, older string) error {
 	return nil
 }
 
-// line numbers the players anew, so that each comes after the one that it replaces.
+// line renumbers the players so that each comes after the one that it replaces.
 func (b *resultsBuilder) line() error {
 	if len(b.older) == 0 {
 		return nil

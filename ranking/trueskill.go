@@ -16,10 +16,10 @@ type Rating struct {
 }
 
 // TrueSkill is the rating system of R. Herbrich, T. Minka and T. Graepel, "TrueSkill(TM): A Bayesian Skill Rating
-// System", Advances in Neural Information Processing Systems 19 (2007), for matches in which everybody plays for himself.
+// System", Advances in Neural Information Processing Systems 19 (2007), for matches without teams.
 //
-// A player performs in a match with its skill plus normal noise of deviation Beta. Whoever performs better than the next
-// by more than a margin is ranked before him; otherwise the two tie. The margin is such that two equal players tie with
+// A player performs in a match with its skill plus normal noise of deviation Beta. A player that performs better than the
+// next by more than a margin is ranked before it; otherwise the two tie. The margin is such that two equal players tie with
 // probability DrawProbability. Beliefs are updated by expectation propagation along the chain of neighbours in rank.
 //
 // Mu, Sigma and Beta share one unit, which is arbitrary: only their ratios matter.
@@ -37,7 +37,7 @@ func DefaultTrueSkill() TrueSkill {
 	return TrueSkill{Mu: 25, Sigma: 25.0 / 3, Beta: 25.0 / 6, Tau: 25.0 / 300, DrawProbability: 0.10}
 }
 
-// New is the rating of a player of whom nothing is known.
+// New returns the rating of a newcomer.
 func (t TrueSkill) New() Rating {
 	return Rating{Mu: t.Mu, Sigma: t.Sigma}
 }

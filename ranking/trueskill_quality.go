@@ -6,7 +6,7 @@ import "math"
 // of players who are equal and perfectly known. It is in [0, 1]; more is more even. It is meant for comparing matches
 // with equal numbers of players. Fewer than two players, or ratings that are not finite, have quality 0.
 //
-// For players who each play for himself the matrix of the published formula is tridiagonal, so it costs linear time.
+// Without teams the matrix of the published formula is tridiagonal, so it costs linear time.
 func (t TrueSkill) Quality(ratings []Rating) float64 {
 	if len(ratings) < 2 || t.Check() != nil {
 		return 0

@@ -11,12 +11,12 @@ import (
 	"github.com/agon-judge/agon/ranking/boards"
 )
 
-// Run makes the final as far as the log says.
+// Run computes the final as far as the log goes.
 //
-// It is an error when the rules or the field cannot be (no entrants, two with one ID, a rating that is no number), when a
-// result is none (a score that is not finite, ranks below 1, as many seats as the match does not have), and when somebody
-// departs who does not take part. Results of matches that the final does not have (any more), and heats to be played again
-// that it does not have, are of no account; of several results of one match, one counts, whatever their order.
+// It returns an error for impossible rules or fields (no entrants, two with one ID, a rating that is not finite), for
+// impossible results (a score that is not finite, a rank below 1, a wrong number of seats), and when an entrant departs that
+// does not take part. It ignores results of matches and redone heats that the final does not have. Of several results of one
+// match the same one counts whatever their order.
 func Run(rules Rules, field []Entrant, log Log) (*Final, error) {
 	c, err := newEngine(rules, field)
 	if err != nil {
@@ -30,12 +30,12 @@ func Run(rules Rules, field []Entrant, log Log) (*Final, error) {
 	return c.final, nil
 }
 
-// engine is a final while it is made. Entrants are numbers here: their positions in the field.
+// engine computes a final. Entrants are numbers here: their positions in the field.
 type engine struct {
 	rules  Rules
 	field  []Entrant
 	number map[int64]int // of an entrant by its ID
-	drawn  []int         // entrants in the order in which they are placed in the first stage
+	drawn  []int         // entrants in the order of their places in the first stage
 
 	result   func(Match) (Result, bool)
 	attempts map[string]int
@@ -45,7 +45,7 @@ type engine struct {
 	heats  map[string]*heatState
 	seats  [][]int      // how often each entrant had each seat
 	boards *boards.Pool // how often each entrant had each board
-	quiet  bool         // what is only to be looked at is left out
+	quiet  bool         // leave out what only serves for display
 }
 
 func newEngine(rules Rules, field []Entrant) (*engine, error) {
@@ -81,13 +81,13 @@ func newEngine(rules Rules, field []Entrant) (*engine, error) {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// matchKey is where a match stands in a final; its entrants are what else it must have.
+// matchKey identifies a match in a final. Its entrants have to agree as well.
 type matchKey struct {
 	heat            string
 	attempt, number int
 }
 
-// read makes the log quick to ask.
+// read indexes the log.
 func (c *engine) read(log Log) error {
 	c.attempts = make(map[string]int, len(log.Redone))
 	for _, key := range log.Redone {
@@ -158,22 +158,22 @@ func (r Result) check() error {
 	return nil
 }
 
-// play makes all stages.
+// play computes all stages.
 func (c *engine) play() {
 	c.final.TieBreaks = tieBreaks()
 	formats()[c.rules.Format].play(c)
 }
 
-// absent tells whether an entrant has no part in a heat (any more).
+// absent reports whether an entrant has departed and the heat was not decided by then.
 func (c *engine) absent(e int, key string, attempt int) bool {
 	d := c.departed[e]
 	return d != nil && !slices.Contains(d.Decided, decision(key, attempt))
 }
 
-// left tells whether an entrant has departed.
+// left reports whether an entrant has departed.
 func (c *engine) left(e int) bool { return c.departed[e] != nil }
 
-// leftBefore tells whether an entrant had departed when a stage began: before any heat of it, or of a later one, was decided.
+// leftBefore reports whether an entrant departed before a stage: before any heat of it, or of a later one, was decided.
 func (c *engine) leftBefore(e, stage int) bool {
 	return c.departed[e] != nil && !slices.ContainsFunc(c.departed[e].Decided, func(heat string) bool {
 		digits, _, _ := strings.Cut(strings.TrimPrefix(heat, "s"), "h")
@@ -182,7 +182,7 @@ func (c *engine) leftBefore(e, stage int) bool {
 	})
 }
 
-// decision is what a departure remembers of a heat.
+// decision is the text by which a departure names a decided heat.
 func decision(key string, attempt int) string {
 	if attempt == 0 {
 		return key

@@ -1,3 +1,6 @@
+// Package baseline holds rating systems that serve for comparison alone: Glicko-2, Weng-Lin and TrueSkill Through Time. No
+// contest offers them, because the batch model is better on matches that were played (docs/8-ranking.md). A system that
+// contests offer has a row in package systems.
 package baseline
 
 import (
@@ -8,7 +11,7 @@ import (
 )
 
 // Glicko2 is the system of M. Glickman, "Dynamic paired comparison models with stochastic variances", Journal of Applied
-// Statistics 28 (2001), computed by the steps of his "Example of the Glicko-2 system" (2013).
+// Statistics 28 (2001), computed by the steps of the author's "Example of the Glicko-2 system" (2013).
 //
 // A match of many players is one rating period in which each has played against each of the others. These games are not
 // independent as the system assumes, so its deviations are too small.
@@ -43,7 +46,7 @@ const (
 	volatilityDigits = 1e-6
 )
 
-// New is what is believed of a player of whom nothing is known.
+// New returns the state of a newcomer.
 func (g Glicko2) New() Volatile {
 	return Volatile{g.Rating, g.Deviation, g.Volatility}
 }

@@ -10,9 +10,8 @@ import (
 )
 
 // ThroughTime is TrueSkill for all results at once, of P. Dangauthier, R. Herbrich, T. Minka and T. Graepel, "TrueSkill
-// Through Time: Revisiting the History of Chess", Advances in Neural Information Processing Systems 20 (2008): what is
-// known of the loser after all matches counts in each that was won against him, and the order of the results does not
-// matter. Time is that of versions: a program does not change until its author submits again.
+// Through Time: Revisiting the History of Chess", Advances in Neural Information Processing Systems 20 (2008): a win
+// counts by what is known of the loser after all matches, and the order of the results does not matter. Time is that of versions: a program does not change until its author submits again.
 type ThroughTime struct {
 	ranking.TrueSkill         // Tau is not used
 	Step              float64 // by how much a version differs from the one that it replaces, as a deviation; positive
@@ -28,7 +27,7 @@ const (
 	// timeSweeps bounds how often all matches are looked at.
 	timeSweeps = 200
 
-	// timeSettled is the change of every belief (see belief.change) below which looking at all matches has changed nothing:
+	// timeSettled is the change of every belief (see gaussian.Natural.Change) below which looking at all matches has changed nothing:
 	// it is approached slowly, so what remains is thousandths of a point.
 	timeSettled = 1e-7
 )

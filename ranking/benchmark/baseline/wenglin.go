@@ -11,7 +11,7 @@ import (
 )
 
 // WengLin is the family of systems of R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online Ranking",
-// Journal of Machine Learning Research 12 (2011), for matches in which everybody plays for himself. A player is described
+// Journal of Machine Learning Research 12 (2011), for matches without teams. A player is described
 // by a [Rating] as in TrueSkill, but one formula takes the place of message passing, which makes it fast. Its price is
 // that the uncertainty of players who met many others shrinks faster than their error.
 //
@@ -57,7 +57,7 @@ func DefaultWengLin() WengLin {
 	return WengLin{Model: WengLinPlackettLuce, Mu: 25, Sigma: 25.0 / 3, Beta: 25.0 / 6, Tau: 25.0 / 300}
 }
 
-// New is the rating of a player of whom nothing is known.
+// New returns the rating of a newcomer.
 func (w WengLin) New() ranking.Rating {
 	return ranking.Rating{Mu: w.Mu, Sigma: w.Sigma}
 }
@@ -148,7 +148,7 @@ func normalGame(d, margin, share float64) (surprise, certainty float64) {
 	}
 }
 
-// learnFromChoices takes each place as a choice among those who are not before it. Who ties shares the choice.
+// learnFromChoices takes each place as a choice among those who are not before it. Tied players share the choice.
 func (w WengLin) learnFromChoices(ratings []ranking.Rating, ranks []int) []lesson {
 	c := w.noise(ratings...)
 	lessons := make([]lesson, len(ratings))

@@ -1,3 +1,4 @@
+// Package gaussian computes with the normal distribution: its functions, truncated variables, and products of densities.
 package gaussian
 
 import "math"

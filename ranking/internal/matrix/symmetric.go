@@ -1,3 +1,5 @@
+// Package matrix is the linear algebra of the ranking: symmetric matrices with their Cholesky factors, and small systems of
+// equations. All sums have a fixed order, so results are the same to the last bit.
 package matrix
 
 import "math"
