@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -34,7 +35,7 @@ type Contest struct {
 	PlayersPerUser     int32          `json:"players_per_user" doc:"Of a user's or team's players that stay on the ladder"`
 	TeamSize           int32          `json:"team_size" doc:"Most people in a team; 1: there are no teams"`
 	Mine               []string       `json:"mine" nullable:"false" doc:"Names of your players on the ladder, and of your team's; empty in the list of contests"`
-	RatingSystem       string         `json:"rating_system" enum:"batch,trueskill,elo,glicko2,wenglin"`
+	RatingSystem       systems.ID     `json:"rating_system"`
 	SubmissionsPerHour int32          `json:"submissions_per_hour"`
 	SubmissionsPerDay  *int32         `json:"submissions_per_day" doc:"Null: no limit"`
 	SubmissionsTotal   *int32         `json:"submissions_total" doc:"Null: no limit"`
@@ -181,7 +182,7 @@ func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
 		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,
 		Archived: row.ArchivedAt != nil, Visibility: row.Visibility, Pseudonyms: row.Pseudonyms,
 		Players: row.Players, Matches: int64(row.Matches), Queued: row.Queued, Limits: limits,
-		Languages: row.Languages, Names: row.Names, PlayersPerUser: row.PlayersPerUser, TeamSize: row.TeamSize, Mine: []string{}, RatingSystem: row.RatingSystem,
+		Languages: row.Languages, Names: row.Names, PlayersPerUser: row.PlayersPerUser, TeamSize: row.TeamSize, Mine: []string{}, RatingSystem: systems.ID(row.RatingSystem),
 		Boards: row.Boards, SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
 		Qualify: ContestQualify{Matches: row.QualifyMatches, Wins: row.QualifyWins},
 	}

@@ -24,6 +24,7 @@ var (
 func humaConfig() huma.Config {
 	config := huma.DefaultConfig("Agon", "1")
 	config.Info.Description = about
+	describeLists(config.Components.Schemas)
 	config.Servers = []*huma.Server{{URL: "/", Description: "This site"}}
 	config.OpenAPIPath = "/api/openapi"
 	config.DocsPath = ""    // the docs page would load a script from elsewhere

@@ -10,31 +10,31 @@ import (
 
 // FinalRules are how a final is played. With no more than the format, they are the format's defaults for the contest.
 type FinalRules struct {
-	Format    string  `json:"format" enum:"round_robin,groups,swiss,single,double,heats,drop_worst,shrinking,race"`
-	Size      int     `json:"size,omitempty" minimum:"0" maximum:"64" doc:"Entrants in a heat, as many as a match has seats"`
-	Matches   int     `json:"matches,omitempty" minimum:"0" maximum:"1000" doc:"Of a heat"`
-	Rotate    bool    `json:"rotate,omitempty" doc:"Every board is played once for every seat; matches is a multiple of size then"`
-	Advance   int     `json:"advance,omitempty" minimum:"0" maximum:"1000" doc:"Of a heat or a group"`
-	Groups    int     `json:"groups,omitempty" minimum:"0" maximum:"1000"`
-	Rounds    int     `json:"rounds,omitempty" minimum:"0" maximum:"1000"`
-	Drop      int     `json:"drop,omitempty" minimum:"0" maximum:"1000" doc:"Leave after each stage"`
-	Carry     bool    `json:"carry,omitempty" doc:"Points are carried into the next stage"`
-	Certainty float64 `json:"certainty,omitempty" minimum:"0" maximum:"1" doc:"Of a race, more than 0.5 and less than 1"`
-	Budget    int     `json:"budget,omitempty" minimum:"0" maximum:"100000" doc:"Matches of a race"`
-	Drawn     bool    `json:"drawn,omitempty" doc:"Places in the first stage are drawn; otherwise they follow the ladder"`
-	Seed      uint64  `json:"seed,omitempty" maximum:"9007199254740991" doc:"Of all that is drawn and of all matches; 0: it is drawn itself"`
+	Format    finals.Format `json:"format"`
+	Size      int           `json:"size,omitempty" minimum:"0" maximum:"64" doc:"Entrants in a heat, as many as a match has seats"`
+	Matches   int           `json:"matches,omitempty" minimum:"0" maximum:"1000" doc:"Of a heat"`
+	Rotate    bool          `json:"rotate,omitempty" doc:"Every board is played once for every seat; matches is a multiple of size then"`
+	Advance   int           `json:"advance,omitempty" minimum:"0" maximum:"1000" doc:"Of a heat or a group"`
+	Groups    int           `json:"groups,omitempty" minimum:"0" maximum:"1000"`
+	Rounds    int           `json:"rounds,omitempty" minimum:"0" maximum:"1000"`
+	Drop      int           `json:"drop,omitempty" minimum:"0" maximum:"1000" doc:"Leave after each stage"`
+	Carry     bool          `json:"carry,omitempty" doc:"Points are carried into the next stage"`
+	Certainty float64       `json:"certainty,omitempty" minimum:"0" maximum:"1" doc:"Of a race, more than 0.5 and less than 1"`
+	Budget    int           `json:"budget,omitempty" minimum:"0" maximum:"100000" doc:"Matches of a race"`
+	Drawn     bool          `json:"drawn,omitempty" doc:"Places in the first stage are drawn; otherwise they follow the ladder"`
+	Seed      uint64        `json:"seed,omitempty" maximum:"9007199254740991" doc:"Of all that is drawn and of all matches; 0: it is drawn itself"`
 }
 
 func (r FinalRules) rules() finals.Rules {
 	return finals.Rules{
-		Format: finals.Format(r.Format), Size: r.Size, Matches: r.Matches, Rotate: r.Rotate, Advance: r.Advance, Groups: r.Groups, Rounds: r.Rounds,
+		Format: r.Format, Size: r.Size, Matches: r.Matches, Rotate: r.Rotate, Advance: r.Advance, Groups: r.Groups, Rounds: r.Rounds,
 		Drop: r.Drop, Carry: r.Carry, Certainty: r.Certainty, Budget: r.Budget, Drawn: r.Drawn, Seed: r.Seed,
 	}
 }
 
 func describeRules(r finals.Rules) FinalRules {
 	return FinalRules{
-		Format: string(r.Format), Size: r.Size, Matches: r.Matches, Rotate: r.Rotate, Advance: r.Advance, Groups: r.Groups, Rounds: r.Rounds,
+		Format: r.Format, Size: r.Size, Matches: r.Matches, Rotate: r.Rotate, Advance: r.Advance, Groups: r.Groups, Rounds: r.Rounds,
 		Drop: r.Drop, Carry: r.Carry, Certainty: r.Certainty, Budget: r.Budget, Drawn: r.Drawn, Seed: r.Seed,
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/batch"
 )
 
 // decidedFrom is the certainty from which the order of two is called decided. See [ranking.Comparison.Decided].
@@ -18,7 +18,7 @@ const decidedFrom = 0.95
 type standing struct {
 	seq      int64 // the newest result that it knows
 	versions []int64
-	pairs    ranking.Pairs
+	pairs    batch.Pairs
 }
 
 // standing reads what the workers have stored at the newest recompute. Before the first it knows nobody.
@@ -35,7 +35,7 @@ func (s *Server) standing(ctx context.Context, contestID int64) (*standing, erro
 		return nil, fmt.Errorf("contest %d: %w", contestID, err)
 	}
 	if st.pairs.Players() != len(st.versions) {
-		return nil, fmt.Errorf("contest %d: %w: %d versions and %d players", contestID, ranking.ErrPairs, len(st.versions), st.pairs.Players())
+		return nil, fmt.Errorf("contest %d: %w: %d versions and %d players", contestID, batch.ErrPairs, len(st.versions), st.pairs.Players())
 	}
 	return st, nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/batch"
 )
 
 // duelists are two versions of ada's, the second of which replaced the first and plays, and Lasius of bob's, rated by these
@@ -32,9 +33,9 @@ func duelists(t *testing.T, s *site, owner int64, matches int) (first, second in
 		seats := []ranking.Seat{{Player: n % 2, Score: float64(10*(n%2) + n%7)}, {Player: 2, Score: float64(12 + n%5)}}
 		results = append(results, ranking.Match{Seats: seats})
 	}
-	standing, err := ranking.Batch{}.Rank(ranking.Field{Players: 3, Previous: []int{-1, 0, -1}}, results)
+	standing, err := batch.System{}.Rank(ranking.Field{Players: 3, Previous: []int{-1, 0, -1}}, results)
 	require.NoError(t, err)
-	pairs, err := standing.Pairs().MarshalBinary()
+	pairs, err := batch.PairsFrom(standing).MarshalBinary()
 	require.NoError(t, err)
 	for i, v := range versions {
 		var previous *int64

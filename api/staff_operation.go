@@ -14,6 +14,7 @@ import (
 	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/contest/operation"
 	"github.com/agon-judge/agon/contest/pseudonym"
+	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -62,11 +63,11 @@ type playerOrderInput struct {
 type contestOrderInput struct {
 	ContestPath
 	Body struct {
-		Action    string  `json:"action" enum:"settle,system"`
-		Reason    string  `json:"reason" doc:"Why, in a sentence of at most 500 characters"`
-		System    string  `json:"system,omitempty" enum:"batch,trueskill,elo,glicko2,wenglin" doc:"Of system: by which the contest is rated from now on"`
-		Certainty float64 `json:"certainty,omitempty" exclusiveMinimum:"0.5" exclusiveMaximum:"1" doc:"Of settle: to which neighbours on the ladder are told apart"`
-		Budget    int     `json:"budget,omitempty" minimum:"0" maximum:"1000000" doc:"Of settle: matches that may be played for it"`
+		Action    string     `json:"action" enum:"settle,system"`
+		Reason    string     `json:"reason" doc:"Why, in a sentence of at most 500 characters"`
+		System    systems.ID `json:"system,omitempty" doc:"Of system: by which the contest is rated from now on"`
+		Certainty float64    `json:"certainty,omitempty" exclusiveMinimum:"0.5" exclusiveMaximum:"1" doc:"Of settle: to which neighbours on the ladder are told apart"`
+		Budget    int        `json:"budget,omitempty" minimum:"0" maximum:"1000000" doc:"Of settle: matches that may be played for it"`
 	}
 }
 
@@ -160,7 +161,7 @@ func (s *Server) orderContest(ctx context.Context, in *contestOrderInput) (*orde
 	}
 	p := operation.Request{Contest: contestID, User: who.id, Action: audit.Action(in.Body.Action), Reason: in.Body.Reason}
 	if p.Action == audit.ActionSystem {
-		p.Detail.System = in.Body.System
+		p.Detail.System = string(in.Body.System)
 	} else {
 		p.Detail.Certainty, p.Detail.Budget = in.Body.Certainty, in.Body.Budget
 	}

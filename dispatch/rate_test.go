@@ -6,10 +6,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/contest/result"
+	"github.com/agon-judge/agon/ranking/systems"
 )
 
 func TestRatingAgainGivesTheSameBits(t *testing.T) {
-	for _, system := range result.Systems() {
+	for _, system := range systems.IDs() {
 		t.Run(system, func(t *testing.T) {
 			// given a ladder
 			s := newSite(t)

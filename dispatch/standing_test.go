@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/contest/result"
+	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/schematest"
@@ -149,7 +150,7 @@ func (l *league) random(r *rand.Rand, players []int64) []outcome {
 }
 
 func TestWhateverIsRememberedTheNumbersAreTheSame(t *testing.T) {
-	for _, system := range []string{"batch", "elo", "glicko2", "wenglin"} {
+	for _, system := range systems.IDs() {
 		t.Run(system, func(t *testing.T) {
 			// given results of players, some with several versions, that two workers rate as they come
 			l := newLeague(t, system)

@@ -22,12 +22,12 @@ func DefaultElo() Elo {
 	return Elo{K: 24, Scale: 400, Start: 1500}
 }
 
-// New is the rating of a player of whom nothing is known.
+// New returns the rating of a newcomer.
 func (e Elo) New() float64 {
 	return e.Start
 }
 
-// Expected is the share of the points that a player rated a is expected to take from one rated b, in [0, 1].
+// Expected returns the share of the points that a player rated a is expected to take from one rated b, in [0, 1].
 func (e Elo) Expected(a, b float64) float64 {
 	return 1 / (1 + math.Pow(10, (b-a)/e.Scale))
 }
@@ -46,7 +46,7 @@ func (e Elo) Rate(ratings []float64, ranks []int) ([]float64, error) {
 	changes := make([]float64, len(ratings))
 	for i := range ratings {
 		for j := i + 1; j < len(ratings); j++ {
-			change := share(ranks[i], ranks[j]) - e.Expected(ratings[i], ratings[j])
+			change := Share(ranks[i], ranks[j]) - e.Expected(ratings[i], ratings[j])
 			changes[i] += change
 			changes[j] -= change
 		}
@@ -71,7 +71,7 @@ func (e Elo) RateShare(a, b, share float64) (ratedA, ratedB float64, err error) 
 	return a + change, b - change, nil
 }
 
-// Shown is the number people see after so many matches. Elo knows no uncertainty, so there is no interval.
+// Shown returns the number that people see after a number of matches. Elo knows no uncertainty, so there is no interval.
 func (e Elo) Shown(rating float64, matches int) float64 {
 	if e.Penalty == 0 {
 		return rating
@@ -81,13 +81,13 @@ func (e Elo) Shown(rating float64, matches int) float64 {
 
 // Rank implements [System]: matches in the order given. A new version has the rating of the one that it replaces.
 func (e Elo) Rank(field Field, matches []Match) (*Standing, error) {
-	return sequence[float64]{
-		newcomer: e.New(),
-		version:  func(r float64) float64 { return r },
-		rate:     e.Rate,
-		show:     func(r float64) (float64, float64) { return r, 0 },
-		win:      e.Expected,
-	}.rank(field, matches)
+	return Sequence[float64]{
+		Newcomer: e.New(),
+		Version:  func(r float64) float64 { return r },
+		Rate:     e.Rate,
+		Show:     func(r float64) (float64, float64) { return r, 0 },
+		Win:      e.Expected,
+	}.Rank(field, matches)
 }
 
 func (e Elo) check(ratings []float64) error {
@@ -102,8 +102,8 @@ func (e Elo) check(ratings []float64) error {
 	return nil
 }
 
-// share is the part of the point that goes to the player ranked a against the one ranked b.
-func share(a, b int) float64 {
+// Share is the part of the point that goes to the player ranked a against the one ranked b: 1, a half or 0.
+func Share(a, b int) float64 {
 	switch {
 	case a < b:
 		return 1

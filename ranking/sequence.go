@@ -2,79 +2,95 @@ package ranking
 
 import "fmt"
 
-// sequence is a system that learns match by match: what it believes of a player is an R, and only a match of the player
-// changes it.
-type sequence[R any] struct {
-	newcomer R
-	version  func(previous R) R                          // what is believed of a new version before it has played
-	rate     func(ratings []R, ranks []int) ([]R, error) // after a match
-	show     func(R) (rating, deviation float64)         // in points
-	win      func(a, b R) float64                        // probability that a ends before b
+// Sequence makes a [System] of a rule for one match. What it knows of a player is an R, and only matches of the player and
+// of the versions before it change that.
+type Sequence[R any] struct {
+	Newcomer R
+	Version  func(previous R) R                          // the rating of a new version that has not played
+	Rate     func(ratings []R, ranks []int) ([]R, error) // after a match
+	Show     func(R) (rating, deviation float64)         // in points
+	Win      func(a, b R) float64                        // the probability that a ends before b
 }
 
-// rank makes a standing by taking one match after the other.
-func (q sequence[R]) rank(field Field, matches []Match) (*Standing, error) {
-	if err := field.check(matches); err != nil {
+// Rank implements [System]: matches in the order given.
+func (q Sequence[R]) Rank(field Field, matches []Match) (*Standing, error) {
+	if err := field.Check(matches); err != nil {
 		return nil, err
 	}
-	n := field.Players
-	beliefs := make([]R, n)
-	s := &Standing{Ratings: make([]float64, n), Deviations: make([]float64, n), Matches: make([]int, n)}
-	show := func(i int) { s.Ratings[i], s.Deviations[i] = q.show(beliefs[i]) }
-	next := make([][]int, n) // the versions that replace a player
-	for i := range n {
-		beliefs[i] = q.newcomer
-		if p := field.previous(i); p >= 0 {
-			beliefs[i] = q.version(beliefs[p])
-			next[p] = append(next[p], i)
+	m := &sequenceModel[R]{rule: q, ratings: make([]R, field.Players), next: make([][]int, field.Players)}
+	m.standing = NewStanding(field, m)
+	for i := range m.ratings {
+		m.ratings[i] = q.Newcomer
+		if p := field.Predecessor(i); p >= 0 {
+			m.ratings[i] = q.Version(m.ratings[p])
+			m.next[p] = append(m.next[p], i)
 		}
-		show(i)
+		m.show(i)
 	}
-	// Whoever has not played yet follows the version that it replaces.
-	var follow func(i int)
-	follow = func(i int) {
-		for _, v := range next[i] {
-			if s.Matches[v] == 0 {
-				beliefs[v] = q.version(beliefs[i])
-				show(v)
-				follow(v)
-			}
-		}
-	}
-	var ratings []R
-	var ranks []int
-	s.win = func(i, j int) float64 { return q.win(beliefs[i], beliefs[j]) }
-	s.add = func(m Match) error {
-		if len(m.Seats) < 2 {
-			return nil
-		}
-		ratings, ranks = ratings[:0], m.ranks(ranks)
-		for _, seat := range m.Seats {
-			ratings = append(ratings, beliefs[seat.Player])
-		}
-		rated, err := q.rate(ratings, ranks)
-		if err != nil {
-			return err
-		}
-		for k, seat := range m.Seats {
-			s.Matches[seat.Player]++
-			beliefs[seat.Player] = rated[k]
-			show(seat.Player)
-			follow(seat.Player)
-		}
-		return nil
-	}
-	s.field = field
-	s.variance = func(i, j int) float64 {
-		return s.Deviations[i]*s.Deviations[i] + s.Deviations[j]*s.Deviations[j]
-	}
-	_, newcomer := q.show(q.newcomer)
-	s.prior = func(_, _ int) float64 { return 2 * newcomer * newcomer }
-	s.check = field.checkMatch
-	for i, m := range matches {
-		if err := s.add(m); err != nil {
+	for i, match := range matches {
+		if err := m.Add(match); err != nil {
 			return nil, fmt.Errorf("rate match %d: %w", i, err)
 		}
 	}
-	return s, nil
+	return m.standing, nil
+}
+
+// sequenceModel implements [Model].
+type sequenceModel[R any] struct {
+	rule     Sequence[R]
+	standing *Standing
+	ratings  []R
+	next     [][]int // the versions that replace a player
+
+	// Memory for Add.
+	before []R
+	ranks  []int
+}
+
+func (m *sequenceModel[R]) Win(i, j int) float64 { return m.rule.Win(m.ratings[i], m.ratings[j]) }
+
+func (m *sequenceModel[R]) Variance(i, j int) float64 {
+	d := m.standing.Deviations
+	return d[i]*d[i] + d[j]*d[j]
+}
+
+func (m *sequenceModel[R]) PriorVariance(_, _ int) float64 {
+	_, newcomer := m.rule.Show(m.rule.Newcomer)
+	return 2 * newcomer * newcomer
+}
+
+func (m *sequenceModel[R]) Add(match Match) error {
+	if len(match.Seats) < 2 {
+		return nil
+	}
+	m.before, m.ranks = m.before[:0], match.Ranks(m.ranks)
+	for _, seat := range match.Seats {
+		m.before = append(m.before, m.ratings[seat.Player])
+	}
+	rated, err := m.rule.Rate(m.before, m.ranks)
+	if err != nil {
+		return err
+	}
+	for k, seat := range match.Seats {
+		m.standing.Matches[seat.Player]++
+		m.ratings[seat.Player] = rated[k]
+		m.show(seat.Player)
+		m.passOn(seat.Player)
+	}
+	return nil
+}
+
+func (m *sequenceModel[R]) show(i int) {
+	m.standing.Ratings[i], m.standing.Deviations[i] = m.rule.Show(m.ratings[i])
+}
+
+// passOn gives a rating to the versions after a player that have not played.
+func (m *sequenceModel[R]) passOn(i int) {
+	for _, v := range m.next[i] {
+		if m.standing.Matches[v] == 0 {
+			m.ratings[v] = m.rule.Version(m.ratings[i])
+			m.show(v)
+			m.passOn(v)
+		}
+	}
 }

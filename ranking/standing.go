@@ -5,35 +5,47 @@ import (
 	"slices"
 )
 
-// System turns the results of a tournament into a standing.
-type System interface {
-	// Rank rates all players of the field by all matches. Systems that learn match by match take the matches in the order
-	// given; Batch does not care. Matches of fewer than two seats are ignored. The error wraps ErrField, ErrMatch or
-	// ErrScore; otherwise every number of the standing is finite.
-	Rank(field Field, matches []Match) (*Standing, error)
-}
+const (
+	// Average is the rating of a newcomer, the customary middle of chess ratings.
+	Average = 1500
 
-// Standing is what a system believes of all players. Players without matches have the rating of a newcomer.
+	// Unit is the noise of one player in one match, a standard deviation, in points of a rating.
+	Unit = 200
+)
+
+// Standing is the outcome of a system for all players. Players without matches have the rating of a newcomer.
 //
-// Ratings are points like those of chess: 200 are the luck of one player in one match, and the average is 1500.
+// Ratings are points like those of chess: [Unit] is the noise of one player in one match, and the average is [Average].
 type Standing struct {
 	Ratings    []float64 // of each player
-	Deviations []float64 // how uncertain each is, one standard deviation; 0 where the system does not know
+	Deviations []float64 // the uncertainty of each, one standard deviation; 0 where the system does not know it
 	Matches    []int     // how many each has played
-	Learned    *Learned  // what Batch learned beside the ratings; nil of other systems
 
-	field    Field
-	win      func(i, j int) float64
-	variance func(i, j int) float64 // of the difference of two ratings
-	add      func(Match) error
-	check    func(Match) error
-	prior    func(a, b int) float64 // the variance of the difference of two ratings before the results
-	pairs    func() *Pairs          // nil where they are not known
-	meetings func() []meeting       // of all pairs of players; nil where the matches are not kept
+	field Field
+	model Model
 }
 
-// points is the luck of one match.
-const points = 200
+// Model is what a system knows beside the ratings.
+type Model interface {
+	// Win returns the probability that player i ends before another player j in a match of both, a tie counting half.
+	Win(i, j int) float64
+
+	// Variance and PriorVariance return the variance of the difference of two ratings, after the results and before them.
+	Variance(i, j int) float64
+	PriorVariance(i, j int) float64
+
+	// Add takes one more match into account and updates the numbers of the standing.
+	Add(m Match) error
+}
+
+// NewStanding returns a standing of a field without results. The model fills in its numbers.
+func NewStanding(field Field, model Model) *Standing {
+	n := field.Players
+	return &Standing{Ratings: make([]float64, n), Deviations: make([]float64, n), Matches: make([]int, n), field: field, model: model}
+}
+
+// Model returns what the standing's system knows beside the ratings.
+func (s *Standing) Model() Model { return s.model }
 
 // Order lists the players from the best to the worst, equals by their number.
 func (s *Standing) Order() []int {
@@ -45,28 +57,28 @@ func (s *Standing) Order() []int {
 	return order
 }
 
-// Win is the probability that player i ends before player j in a match of both, a tie counting half.
+// Win returns the probability that player i ends before player j in a match of both, a tie counting half.
 func (s *Standing) Win(i, j int) float64 {
 	if i == j {
 		return 0.5
 	}
-	return s.win(i, j)
+	return s.model.Win(i, j)
 }
 
 // Add takes one more match into account, at once and almost as well as ranking everything again: what was learned beside
-// the ratings stays as it is. A match that is added twice counts twice. The error wraps ErrField, ErrMatch or ErrScore.
+// the ratings stays the same. A match that is added twice counts twice. The error wraps ErrField, ErrMatch or ErrScore.
 func (s *Standing) Add(m Match) error {
-	if err := s.check(m); err != nil {
+	if err := s.field.CheckMatch(m); err != nil {
 		return err
 	}
-	return s.add(m)
+	return s.model.Add(m)
 }
 
-// current lists those who count: they have played, and nobody who has played replaces them.
-func (s *Standing) current() []int {
+// Current lists the players that have played and that no version with matches replaces.
+func (s *Standing) Current() []int {
 	replaced := make([]bool, len(s.Matches))
 	for i, n := range slices.Backward(s.Matches) {
-		if p := s.field.previous(i); p >= 0 && (n > 0 || replaced[i]) {
+		if p := s.field.Predecessor(i); p >= 0 && (n > 0 || replaced[i]) {
 			replaced[p] = true
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/agon-judge/agon/ranking/internal/gaussian"
 )
 
 // Rating is what TrueSkill believes of a player: its skill is normally distributed around Mu with deviation Sigma.
@@ -14,17 +16,17 @@ type Rating struct {
 }
 
 // TrueSkill is the rating system of R. Herbrich, T. Minka and T. Graepel, "TrueSkill(TM): A Bayesian Skill Rating
-// System", Advances in Neural Information Processing Systems 19 (2007), for matches in which everybody plays for himself.
+// System", Advances in Neural Information Processing Systems 19 (2007), for matches without teams.
 //
-// A player performs in a match with its skill plus normal luck of deviation Beta. Whoever performs better than the next
-// by more than a margin is ranked before him; otherwise the two tie. The margin is such that two equal players tie with
+// A player performs in a match with its skill plus normal noise of deviation Beta. A player that performs better than the
+// next by more than a margin is ranked before it; otherwise the two tie. The margin is such that two equal players tie with
 // probability DrawProbability. Beliefs are updated by expectation propagation along the chain of neighbours in rank.
 //
 // Mu, Sigma and Beta share one unit, which is arbitrary: only their ratios matter.
 type TrueSkill struct {
 	Mu              float64 // estimate of a newcomer
 	Sigma           float64 // uncertainty of a newcomer; positive
-	Beta            float64 // luck of one player in one match; positive
+	Beta            float64 // noise of one player in one match; positive
 	Tau             float64 // how much a skill may drift between two matches; zero or positive
 	DrawProbability float64 // of two equal players; in [0, 1)
 }
@@ -35,7 +37,7 @@ func DefaultTrueSkill() TrueSkill {
 	return TrueSkill{Mu: 25, Sigma: 25.0 / 3, Beta: 25.0 / 6, Tau: 25.0 / 300, DrawProbability: 0.10}
 }
 
-// New is the rating of a player of whom nothing is known.
+// New returns the rating of a newcomer.
 func (t TrueSkill) New() Rating {
 	return Rating{Mu: t.Mu, Sigma: t.Sigma}
 }
@@ -62,7 +64,7 @@ const stackPlayers = 16
 // RateInto is Rate with memory of the caller: into has room for the result, and may be ratings itself. Up to 16 players it
 // allocates nothing. When there is an error, what into holds means nothing.
 func (t TrueSkill) RateInto(into, ratings []Rating, ranks []int) error {
-	if err := t.check(ratings, ranks); err != nil {
+	if err := t.checkMatch(ratings, ranks); err != nil {
 		return err
 	}
 	n := len(ratings)
@@ -72,12 +74,12 @@ func (t TrueSkill) RateInto(into, ratings []Rating, ranks []int) error {
 	var room struct {
 		order  [stackPlayers]int
 		skills [stackPlayers]Rating
-		prior  [stackPlayers]belief
+		prior  [stackPlayers]gaussian.Natural
 		links  [stackPlayers]link
 	}
 	order, skills, prior, links := room.order[:], room.skills[:], room.prior[:], room.links[:]
 	if n > stackPlayers {
-		order, skills, prior, links = make([]int, n), make([]Rating, n), make([]belief, n), make([]link, n)
+		order, skills, prior, links = make([]int, n), make([]Rating, n), make([]gaussian.Natural, n), make([]link, n)
 	}
 	order = finishingOrder(order[:n], ranks)
 	if err := t.checkTies(ranks, order); err != nil {
@@ -88,39 +90,39 @@ func (t TrueSkill) RateInto(into, ratings []Rating, ranks []int) error {
 	c.converge()
 	for place, player := range order {
 		into[player] = c.posterior(place)
-		if err := checkRating(player, into[player]); err != nil {
+		if err := CheckRating(player, into[player]); err != nil {
 			return fmt.Errorf("the result is beyond what can be computed: %w", err)
 		}
 	}
 	return nil
 }
 
-// versionStep is by how much a new version differs from the one before, in parts of Beta: it keeps the estimate, and its
+// VersionStep is by how much a new version differs from the one before, in parts of Beta: it keeps the estimate, and its
 // uncertainty widens by this. Of all rules without a model of versions, this one orders players that change best.
-const versionStep = 0.5
+const VersionStep = 0.5
 
 // Rank implements [System]: matches in the order given, ties in the order of the seats.
 func (t TrueSkill) Rank(field Field, matches []Match) (*Standing, error) {
-	if err := t.checkSystem(); err != nil {
+	if err := t.Check(); err != nil {
 		return nil, err
 	}
-	unit := points / t.Beta
-	return sequence[Rating]{
-		newcomer: t.New(),
-		version:  func(r Rating) Rating { return Rating{r.Mu, min(math.Hypot(r.Sigma, versionStep*t.Beta), t.Sigma)} },
-		rate:     t.Rate,
-		show:     func(r Rating) (float64, float64) { return shownMean + unit*(r.Mu-t.Mu), unit * r.Sigma },
-		win: func(a, b Rating) float64 {
-			return cumulative((a.Mu - b.Mu) / math.Sqrt(2*t.Beta*t.Beta+a.Sigma*a.Sigma+b.Sigma*b.Sigma))
+	unit := Unit / t.Beta
+	return Sequence[Rating]{
+		Newcomer: t.New(),
+		Version:  func(r Rating) Rating { return Rating{r.Mu, min(math.Hypot(r.Sigma, VersionStep*t.Beta), t.Sigma)} },
+		Rate:     t.Rate,
+		Show:     func(r Rating) (float64, float64) { return Average + unit*(r.Mu-t.Mu), unit * r.Sigma },
+		Win: func(a, b Rating) float64 {
+			return gaussian.Cumulative((a.Mu - b.Mu) / math.Sqrt(2*t.Beta*t.Beta+a.Sigma*a.Sigma+b.Sigma*b.Sigma))
 		},
-	}.rank(field, matches)
+	}.Rank(field, matches)
 }
 
-func (t TrueSkill) check(ratings []Rating, ranks []int) error {
-	if err := t.checkSystem(); err != nil {
+func (t TrueSkill) checkMatch(ratings []Rating, ranks []int) error {
+	if err := t.Check(); err != nil {
 		return err
 	}
-	return checkRatings(ratings, ranks)
+	return CheckRatings(ratings, ranks)
 }
 
 // checkTies refuses equal ranks when there are no draws.
@@ -136,7 +138,8 @@ func (t TrueSkill) checkTies(ranks, order []int) error {
 	return nil
 }
 
-func (t TrueSkill) checkSystem() error {
+// Check refuses parameters out of range. The error wraps ErrSystem.
+func (t TrueSkill) Check() error {
 	switch {
 	case !finite(t.Beta) || t.Beta <= 0:
 		return fmt.Errorf("%w: beta %v must be positive", ErrSystem, t.Beta)
@@ -148,28 +151,25 @@ func (t TrueSkill) checkSystem() error {
 	return nil
 }
 
-// checkRatings checks what a match is rated by.
-func checkRatings(ratings []Rating, ranks []int) error {
+// CheckRatings refuses ratings and ranks that no match can be rated by. The error wraps ErrPlayers or ErrRating.
+func CheckRatings(ratings []Rating, ranks []int) error {
 	if len(ratings) < 2 || len(ratings) != len(ranks) {
 		return fmt.Errorf("%w: got %d ratings and %d ranks", ErrPlayers, len(ratings), len(ranks))
 	}
 	for i, r := range ratings {
-		if err := checkRating(i, r); err != nil {
+		if err := CheckRating(i, r); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func checkRating(player int, r Rating) error {
+// CheckRating refuses a rating that is not finite or has no uncertainty. The error wraps ErrRating.
+func CheckRating(player int, r Rating) error {
 	if !finite(r.Mu) || !finite(r.Sigma) || r.Sigma <= 0 {
 		return fmt.Errorf("%w: player %d has %v ± %v", ErrRating, player, r.Mu, r.Sigma)
 	}
 	return nil
-}
-
-func finite(x float64) bool {
-	return !math.IsNaN(x) && !math.IsInf(x, 0)
 }
 
 // finishingOrder lists the players from first to last, those who tie by position, in the given memory.
@@ -183,5 +183,5 @@ func finishingOrder(order, ranks []int) []int {
 
 // margin is by how much a performance must be better than another to win.
 func (t TrueSkill) margin() float64 {
-	return quantile((t.DrawProbability+1)/2) * math.Sqrt2 * t.Beta
+	return gaussian.Quantile((t.DrawProbability+1)/2) * math.Sqrt2 * t.Beta
 }

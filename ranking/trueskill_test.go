@@ -208,7 +208,7 @@ func TestRateRefusesWrongArguments(t *testing.T) {
 		"estimate unknown":    {system, []Rating{ok, {math.NaN(), 8}}, []int{1, 2}, ErrRating},
 		"estimate infinite":   {system, []Rating{ok, {math.Inf(1), 8}}, []int{1, 2}, ErrRating},
 		"no uncertainty":      {system, []Rating{ok, {25, 0}}, []int{1, 2}, ErrRating},
-		"no luck":             {without(func(s *TrueSkill) { s.Beta = 0 }), []Rating{ok, ok}, []int{1, 2}, ErrSystem},
+		"no noise":            {without(func(s *TrueSkill) { s.Beta = 0 }), []Rating{ok, ok}, []int{1, 2}, ErrSystem},
 		"negative drift":      {without(func(s *TrueSkill) { s.Tau = -1 }), []Rating{ok, ok}, []int{1, 2}, ErrSystem},
 		"always a tie":        {without(func(s *TrueSkill) { s.DrawProbability = 1 }), []Rating{ok, ok}, []int{1, 2}, ErrSystem},
 		"unknown probability": {without(func(s *TrueSkill) { s.DrawProbability = math.NaN() }), []Rating{ok, ok}, []int{1, 2}, ErrSystem},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -240,6 +241,30 @@ func TestMigrationsKeepWhatIsThere(t *testing.T) {
 			requireWhole(t, db)
 		})
 	}
+}
+
+func TestContestsOfRatingSystemsThatAreGoneAreRatedByTheDefault(t *testing.T) {
+	t.Parallel()
+	url := schematest.URL(t)
+	require.NoError(t, schema.To(t.Context(), url, 27))
+	db := simple(t, url)
+	_, err := db.Exec(t.Context(), `INSERT INTO contests (slug, title, game, limits, rating_system)
+		SELECT s, s, 'ants', '{}', s FROM unnest('{batch,trueskill,elo,glicko2,wenglin}'::text[]) s`)
+	require.NoError(t, err)
+	const ask = "SELECT string_agg(slug || ' ' || rating_system, ', ' ORDER BY id) FROM contests"
+	const want = "batch batch, trueskill trueskill, elo elo, glicko2 batch, wenglin batch"
+
+	require.NoError(t, schema.Migrate(t.Context(), url))
+	var got string
+	require.NoError(t, db.QueryRow(t.Context(), ask).Scan(&got))
+	require.Equal(t, want, got)
+
+	// A later version may have systems that version 27 does not know.
+	_, err = db.Exec(t.Context(), "UPDATE contests SET rating_system = 'later' WHERE slug = 'elo'")
+	require.NoError(t, err)
+	require.NoError(t, schema.To(t.Context(), url, 27))
+	require.NoError(t, db.QueryRow(t.Context(), ask).Scan(&got))
+	require.Equal(t, strings.Replace(want, "elo elo", "elo batch", 1), got)
 }
 
 // requireWhole checks what every migrated database has.

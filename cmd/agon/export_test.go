@@ -19,6 +19,7 @@ import (
 	"github.com/agon-judge/agon/api"
 	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/batch"
 	"github.com/agon-judge/agon/schema/schematest"
 )
 
@@ -108,7 +109,7 @@ func TestAnExportedContestIsRatedTheSameOutside(t *testing.T) {
 	// when they are rated without the site
 	results, err := ranking.ReadResults(strings.NewReader(matches))
 	require.NoError(t, err)
-	standing, err := ranking.Batch{}.Rank(results.Field(), results.Matches)
+	standing, err := batch.System{}.Rank(results.Field(), results.Matches)
 	require.NoError(t, err)
 	outside := map[string]int{}
 	for i, name := range results.Names {

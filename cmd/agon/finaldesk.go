@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/contest/final"
+	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -102,7 +103,7 @@ func (m Main) changeFinal() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&title, "title", "", "its title, where it is to have another")
-	cmd.Flags().StringVar(&plan.format, "format", "", "round_robin, groups, swiss, single, double, heats, drop_worst, shrinking or race")
+	cmd.Flags().StringVar(&plan.format, "format", "", finals.NameList("or"))
 	_ = cmd.MarkFlagRequired("format") // it is defined above
 	plan.add(cmd.Flags())
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")

@@ -191,7 +191,7 @@ shows them side by side. Equal points are told apart as the format does; the pag
 		},
 	}
 	cmd.Flags().StringVar(&title, "title", "Final", "its title")
-	cmd.Flags().StringVar(&plan.format, "format", string(finals.Heats), "round_robin, groups, swiss, single, double, heats, drop_worst, shrinking or race")
+	cmd.Flags().StringVar(&plan.format, "format", string(finals.Heats), finals.NameList("or"))
 	plan.add(cmd.Flags())
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/contest/result"
+	"github.com/agon-judge/agon/ranking/systems"
 )
 
 // done is what agon admin says of an operation.
@@ -44,7 +45,7 @@ func (m Main) operationCommands() []*cobra.Command {
 			"The player comes back to the ladder, and all its results count. When its user has as many newer players there as are allowed, it is retired. A player of somebody's own stays out while he is in a team.",
 			`reinstate ants Formica --reason "It was no copy."`, 2, onPlayer("reinstated", result.Reinstate)),
 		m.operation("system CONTEST SYSTEM", "Rate a contest by another system, from its first result",
-			"The systems are batch (all results at once), trueskill, elo, glicko2 and wenglin. The whole history is computed again.",
+			"The systems are "+systems.List("and")+". The whole history is computed again.",
 			`system ants elo --reason "We compute it by hand in the lecture."`, 2, changeSystem),
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/systems"
 )
 
 const (
@@ -31,18 +32,6 @@ type ratingSystem string
 
 var _ pflag.Value = (*ratingSystem)(nil)
 
-// systems are those that results can be rated by, under their names on the command line.
-func (ratingSystem) systems() map[string]ranking.System {
-	return map[string]ranking.System{
-		"batch":       ranking.Batch{},
-		"trueskill":   ranking.DefaultTrueSkill(),
-		"throughtime": ranking.DefaultThroughTime(),
-		"elo":         ranking.DefaultElo(),
-		"glicko2":     ranking.DefaultGlicko2(),
-		"wenglin":     ranking.DefaultWengLin(),
-	}
-}
-
 // String gives the name.
 func (s *ratingSystem) String() string { return string(*s) }
 
@@ -51,8 +40,8 @@ func (s *ratingSystem) Type() string { return "system" }
 
 // Set takes one of the names.
 func (s *ratingSystem) Set(text string) error {
-	if _, ok := s.systems()[text]; !ok {
-		return errors.New("the systems are batch, trueskill, throughtime, elo, glicko2 and wenglin")
+	if _, ok := systems.Find(systems.ID(text)); !ok {
+		return errors.New("the systems are " + systems.List("and"))
 	}
 	*s = ratingSystem(text)
 	return nil
@@ -67,7 +56,7 @@ type rankOptions struct {
 }
 
 func (m Main) rankCommand() *cobra.Command {
-	o := rankOptions{system: "batch"}
+	o := rankOptions{system: ratingSystem(systems.Default())}
 	cmd := &cobra.Command{
 		Use:   "rank RESULTS.csv [--win A B | --compare A B]",
 		Short: "Rate the results of any tournament",
@@ -91,7 +80,7 @@ Ratings are points like those of chess around 1500; the true one is between LOW 
 		RunE: func(cmd *cobra.Command, args []string) error { return m.rank(cmd.Context(), o, args[0], args[1:]) },
 	}
 	flags := cmd.Flags()
-	flags.Var(&o.system, "system", "batch, trueskill, throughtime, elo, glicko2 or wenglin")
+	flags.Var(&o.system, "system", systems.List("or"))
 	flags.BoolVar(&o.asJSON, "json", false, "print JSON")
 	flags.BoolVar(&o.asCSV, "csv", false, "print comma-separated lines")
 	flags.BoolVar(&o.win, "win", false, "print the probability that the first player ends before the second")
@@ -115,7 +104,8 @@ func (m Main) rank(ctx context.Context, o rankOptions, path string, players []st
 			return fmt.Errorf("there is no player %q in %s", name, path)
 		}
 	}
-	standing, err := m.rate(ctx, o.system.systems()[string(o.system)], results)
+	system, _ := systems.Find(systems.ID(o.system))
+	standing, err := m.rate(ctx, system.New(), results)
 	if err != nil {
 		return fmt.Errorf("rating %s: %w", path, err)
 	}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/ranking/systems"
 )
 
 // rankingOf rates results with flags and returns the ranking and what was said beside it.
@@ -24,7 +26,7 @@ const duel = "match,seat,player,score\n1,1,Ann,7\n1,2,Bob,-3\n"
 
 func TestRankByEverySystem(t *testing.T) {
 	t.Parallel()
-	for system := range ratingSystem("").systems() {
+	for _, system := range systems.IDs() {
 		rows, notes := rankingOf(t, duel, "--system", system)
 		require.Empty(t, notes)
 		require.Len(t, rows, 2)
@@ -118,7 +120,7 @@ func TestRankTenThousandPlayers(t *testing.T) {
 		opponent := (i*37 + 1) % 10000
 		fmt.Fprintf(&results, "%d,1,P%d,%d\n%d,2,P%d,%d\n", i, i, i, i, opponent, opponent)
 	}
-	for _, system := range []string{"batch", "glicko2"} {
+	for _, system := range systems.IDs() {
 		rows, _ := rankingOf(t, results.String(), "--system", system)
 		require.Len(t, rows, 10000)
 	}
@@ -165,7 +167,7 @@ func TestRankSaysWhatIsWrong(t *testing.T) {
 		"no file named":      {"", nil, exitUsage, "name one file of results"},
 		"no file":            {"", []string{"/no/such/file"}, exitFailed, "/no/such/file"},
 		"a folder":           {"", []string{"testdata"}, exitFailed, "testdata"},
-		"unknown system":     {"", []string{"-", "--system", "chess"}, exitUsage, "batch, trueskill, throughtime, elo, glicko2 and wenglin"},
+		"unknown system":     {"", []string{"-", "--system", "chess"}, exitUsage, "the systems are batch, trueskill and elo"},
 		"two formats":        {"", []string{"-", "--json", "--csv"}, exitUsage, "json"},
 		"one player to meet": {duel, []string{"-", "--win", "Ann"}, exitUsage, "the two players"},
 		"unknown player":     {duel, []string{"-", "--win", "Ann", "Zed"}, exitFailed, `there is no player "Zed" in standard input`},

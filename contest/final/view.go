@@ -16,7 +16,7 @@ type View struct {
 	ContestTitle string             `json:"contest_title"`
 	Game         string             `json:"game"`
 	Title        string             `json:"title"`
-	Format       finals.Format      `json:"format" enum:"round_robin,groups,swiss,single,double,heats,drop_worst,shrinking,race"`
+	Format       finals.Format      `json:"format"`
 	FormatTitle  string             `json:"format_title"`
 	FormatText   string             `json:"format_text" doc:"What the format is, in one sentence"`
 	RulesInWords []string           `json:"rules_in_words" nullable:"false" doc:"Sentences"`

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -17,8 +18,7 @@ import (
 //
 //   - batch: the rating of the player's newest version by all results at once, and 1.96 deviations (see [standing]);
 //   - trueskill: 1500 + 48*(mu-25) and 1.96*48*sigma (see [ranking.Shown]);
-//   - elo: the rating itself. Elo knows no uncertainty, so the interval is TrueSkill's;
-//   - glicko2, wenglin: as batch, by these systems. They are kept where they are shown.
+//   - elo: the rating itself. Elo knows no uncertainty, so the interval is TrueSkill's.
 //
 // What a book makes of results depends on their order and on nothing else, so entering them again gives the same bits.
 type book struct {
@@ -47,16 +47,12 @@ func newBook(system string, st *standing, ratings []store.Rating) *book {
 
 // shown is what the ladder shows of a rating.
 func (b *book) shown(r store.Rating) (rating, halfWidth float64) {
-	if b.system == "batch" {
+	if b.system == string(systems.Batch) {
 		rating, deviation := b.standing.player(r.PlayerID)
 		return rating, interval * deviation
 	}
-	if b.standing.beside != nil {
-		rating, deviation := b.standing.beside.player(r.PlayerID)
-		return rating, interval * deviation
-	}
 	rating, halfWidth = ranking.Shown(ranking.Rating{Mu: r.Mu, Sigma: r.Sigma})
-	if b.system == "elo" {
+	if b.system == string(systems.Elo) {
 		rating = b.elo.Shown(r.Elo, int(r.Matches))
 	}
 	return rating, halfWidth
@@ -201,9 +197,6 @@ func saved(r store.Rating) store.SaveRatingParams {
 // enterLadder gives a player a rating, or puts it back on the ladder with the one it has.
 func EnterLadder(ctx context.Context, q *store.Queries, contest store.Contest, player int64) error {
 	st := newStanding(contest.PlayersPerUser)
-	if err := st.show(contest.RatingSystem); err != nil {
-		return err
-	}
 	r := newBook(contest.RatingSystem, st, nil).newcomer()
 	return q.EnterLadder(ctx, store.EnterLadderParams{
 		ContestID: contest.ID, PlayerID: player, Mu: r.Mu, Sigma: r.Sigma, Elo: r.Elo, Shown: r.Shown, HalfWidth: r.Interval,

@@ -15,6 +15,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/contest/final"
+	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -25,9 +26,6 @@ type Order struct {
 	By     *int64 // user; nil: on the command line
 	Reason string // one sentence; not empty
 }
-
-// Systems are the names of the rating systems that a contest can have.
-func Systems() []string { return []string{"batch", "trueskill", "elo", "glicko2", "wenglin"} }
 
 // Void takes a ladder match's result back. It stays to be seen and does not count any more: ratings and their history are
 // those that they would be without it, to the last bit, when Void returns. The error is a
@@ -74,7 +72,7 @@ func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) e
 	return operate(ctx, pool, o, audit.ActionReinstate, func(op operationTx) error { return op.takeIn(ctx, player) })
 }
 
-// ChangeSystem rates a contest by another of [Systems], from its first result.
+// ChangeSystem rates a contest by another of [systems.All], from its first result.
 func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, o Order) error {
 	return operate(ctx, pool, o, audit.ActionSystem, func(op operationTx) error {
 		c, err := op.q.ContestBySlug(ctx, slug)
@@ -145,8 +143,8 @@ func (op operationTx) withdraw(ctx context.Context, player int64) (stays []strin
 
 func (op operationTx) changeSystem(ctx context.Context, c store.Contest, system string) error {
 	switch {
-	case !slices.Contains(Systems(), system):
-		return contest.Refuse(contest.CodeNotFound, "There is no rating system %q; there are %s.", system, strings.Join(Systems(), ", "))
+	case !slices.Contains(systems.IDs(), system):
+		return contest.Refuse(contest.CodeNotFound, "There is no rating system %q; there are %s.", system, systems.List("and"))
 	case c.RatingSystem == system:
 		return contest.Refuse(contest.CodeNotNow, "%s is rated by %s already.", c.Slug, system)
 	}

@@ -46,9 +46,6 @@ func Rate(ctx context.Context, tx pgx.Tx, contestID int64, remembered *Standings
 			return Rated{}, err
 		}
 	}
-	if err := b.standing.show(c.RatingSystem); err != nil {
-		return Rated{}, err
-	}
 	results, err := b.standing.read(ctx, q, contestID, c.RatedSeq, c.LastSeq)
 	if err != nil {
 		return Rated{}, err
@@ -126,9 +123,6 @@ func recountBy(ctx context.Context, q *store.Queries, contestID, since int64, sy
 		}
 	}
 	if err := b.standing.restore(results[:n]); err != nil {
-		return err
-	}
-	if err := b.standing.show(c.RatingSystem); err != nil {
 		return err
 	}
 	if err := q.ClearHistory(ctx, contestID, since); err != nil {

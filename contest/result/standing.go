@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/batch"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -16,13 +17,12 @@ const (
 	newcomerDeviation = 400.0
 )
 
-// standing is what [ranking.Batch], or another system that rates versions, believes of the versions of a contest after some of its results. It is a function of
+// standing is what [batch.System] believes of the versions of a contest after some of its results. It is a function of
 // these results in their order, to the last bit, whatever has been remembered, forgotten or computed in between: each
 // recompute begins from nothing.
 type standing struct {
 	system   ranking.System
-	fresh    float64 // deviation of who has no result
-	keep     int     // players of one user on the ladder
+	keep     int // players of one user on the ladder
 	owners   map[int64]owner
 	results  []result
 	matches  map[int64]int32 // of each version
@@ -31,9 +31,6 @@ type standing struct {
 	ranked   int // results that the newest recompute took
 	now      field
 	placed   placed
-
-	beside *standing // by the contest's own system, where that rates versions and is not Batch
-	name   string    // of that system
 }
 
 // field is a standing of package ranking, and the versions in it.
@@ -45,36 +42,9 @@ type field struct {
 
 func newStanding(keep int32) *standing {
 	return &standing{
-		system: ranking.Batch{}, fresh: newcomerDeviation,
-		keep: int(keep), owners: map[int64]owner{}, matches: map[int64]int32{}, newest: map[int64]int64{},
+		system: batch.System{},
+		keep:   int(keep), owners: map[int64]owner{}, matches: map[int64]int32{}, newest: map[int64]int64{},
 	}
-}
-
-// show makes sure that there is a standing by a contest's own system beside this one, where that rates versions.
-func (s *standing) show(name string) error {
-	var system ranking.System
-	switch name {
-	case s.name:
-		return nil
-	case "glicko2":
-		system = ranking.DefaultGlicko2()
-	case "wenglin":
-		system = ranking.DefaultWengLin()
-	default:
-		s.beside, s.name = nil, ""
-		return nil
-	}
-	newcomer, err := system.Rank(ranking.Field{Players: 1}, nil)
-	if err != nil {
-		return fmt.Errorf("set up %s: %w", name, err)
-	}
-	b := newStanding(int32(s.keep))
-	b.system, b.fresh, b.owners = system, newcomer.Deviations[0], s.owners
-	if err := b.restore(s.results); err != nil {
-		return fmt.Errorf("rate by %s: %w", name, err)
-	}
-	s.beside, s.name = b, name
-	return nil
 }
 
 // read gives the results of a contest between two numbers, the first excluded.
@@ -106,11 +76,6 @@ func (s *standing) restore(results []result) error {
 
 // enter takes one more result.
 func (s *standing) enter(r result) error {
-	if s.beside != nil {
-		if err := s.beside.enter(r); err != nil {
-			return err
-		}
-	}
 	if s.note(r) {
 		s.ranked = len(s.results)
 		return s.recompute()
@@ -163,7 +128,7 @@ func (s *standing) of(version int64) (rating, deviation float64) {
 	if n, ok := s.now.number[version]; ok {
 		return s.now.Ratings[n], s.now.Deviations[n]
 	}
-	return newcomerRating, s.fresh
+	return newcomerRating, newcomerDeviation
 }
 
 // player is the rating of a player: that of its newest version.
@@ -199,7 +164,7 @@ type placed struct {
 	players  []int64
 	places   map[int64]place
 	versions []version
-	pairs    *ranking.Pairs
+	pairs    *batch.Pairs
 }
 
 // mostPlaces is for how many players places are computed, which takes time that grows with the square of their number. Of
@@ -245,7 +210,7 @@ func (s *standing) places(players []int64) (map[int64]place, error) {
 			places[id] = p
 		}
 	}
-	s.placed = placed{s.ranked, slices.Clone(players), places, f.versions, f.Pairs()}
+	s.placed = placed{s.ranked, slices.Clone(players), places, f.versions, batch.PairsFrom(f.Standing)}
 	return places, nil
 }
 

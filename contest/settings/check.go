@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -19,9 +20,6 @@ var slugs = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{1,39}$`)
 
 // reservedSlugs are addresses of pages.
 var reservedSlugs = []string{"new"}
-
-// ratingSystems are the rating systems that a contest can have.
-var ratingSystems = []string{"batch", "trueskill", "elo", "glicko2", "wenglin"}
 
 // checker collects everything that is wrong in settings.
 type checker struct {
@@ -49,7 +47,7 @@ func (c *checker) validate() (store.MakeContestParams, Settings, error) {
 		Languages: s.Languages, Builtins: s.Builtins, Names: s.Names, PlayersPerUser: s.PlayersPerUser, TeamSize: s.TeamSize, RefusedWords: s.RefusedWords,
 		QualifyMatches: s.QualifyMatches, QualifyWins: s.QualifyWins,
 		SubmissionsPerHour: s.SubmissionsPerHour, SubmissionsPerDay: s.SubmissionsPerDay, SubmissionsTotal: s.SubmissionsTotal,
-		RatingSystem: s.RatingSystem, Rotate: s.Rotate, Certainty: s.Certainty, SettledMatches: s.SettledMatches, SettledPauseS: s.SettledPauseSecond,
+		RatingSystem: string(s.RatingSystem), Rotate: s.Rotate, Certainty: s.Certainty, SettledMatches: s.SettledMatches, SettledPauseS: s.SettledPauseSecond,
 		TimeZone: s.TimeZone, Visibility: s.Visibility, Pseudonyms: s.Pseudonyms, Announcement: s.Announcement,
 	}
 	c.checkDates(&row)
@@ -86,8 +84,8 @@ func (c *checker) checkTexts() {
 	}
 	oneOf(c, "visibility", s.Visibility, contest.Visibilities())
 	oneOf(c, "names", s.Names, []string{"version", "player"})
-	oneOf(c, "rating_system", s.RatingSystem, ratingSystems)
-	if c.before != nil && c.before.LastSeq > 0 && s.RatingSystem != c.before.RatingSystem {
+	oneOf(c, "rating_system", string(s.RatingSystem), systems.IDs())
+	if c.before != nil && c.before.LastSeq > 0 && string(s.RatingSystem) != c.before.RatingSystem {
 		c.refuse("rating_system", "There are results already: everything has to be computed again. Do it with `agon admin system %s %s`.", s.Slug, s.RatingSystem)
 	}
 	if s.RefusedWords == nil {

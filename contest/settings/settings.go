@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -55,11 +56,11 @@ type Settings struct {
 	SubmissionsPerDay  *int32 `json:"submissions_per_day" doc:"Of one user or team within 24 hours; null: no limit"`
 	SubmissionsTotal   *int32 `json:"submissions_total" doc:"Of one user or team; null: no limit"`
 
-	RatingSystem       string  `json:"rating_system" enum:"batch,trueskill,elo,glicko2,wenglin"`
-	Rotate             bool    `json:"rotate" doc:"A group meets once in every rotation of its seats, on one board and seed"`
-	Certainty          float64 `json:"certainty" doc:"To which neighbours on the ladder are told apart when it settles, above 0.5 and below 1"`
-	SettledMatches     int32   `json:"settled_matches" doc:"When every player has played so many, the ladder slows down; 0: it never does"`
-	SettledPauseSecond int32   `json:"settled_pause_s" doc:"Seconds between two matches of a ladder that has slowed down"`
+	RatingSystem       systems.ID `json:"rating_system"`
+	Rotate             bool       `json:"rotate" doc:"A group meets once in every rotation of its seats, on one board and seed"`
+	Certainty          float64    `json:"certainty" doc:"To which neighbours on the ladder are told apart when it settles, above 0.5 and below 1"`
+	SettledMatches     int32      `json:"settled_matches" doc:"When every player has played so many, the ladder slows down; 0: it never does"`
+	SettledPauseSecond int32      `json:"settled_pause_s" doc:"Seconds between two matches of a ladder that has slowed down"`
 
 	TimeZone  string `json:"time_zone" doc:"IANA name of the zone of the times below" example:"Europe/Madrid"`
 	OpensAt   string `json:"opens_at" doc:"Submissions are taken from then on; empty: from now on" example:"2027-03-01T09:00"`
@@ -81,7 +82,7 @@ func Default(g Game) (Settings, error) {
 	}
 	s := Settings{
 		Game: g.ID, Boards: []Board{{Name: FirstBoard, Config: string(g.Config)}}, Limits: limits, Names: "version", PlayersPerUser: 1, TeamSize: 1, RefusedWords: []string{},
-		QualifyMatches: 3, QualifyWins: 2, SubmissionsPerHour: 20, RatingSystem: "batch", Certainty: 0.95, SettledMatches: 500, SettledPauseSecond: 20,
+		QualifyMatches: 3, QualifyWins: 2, SubmissionsPerHour: 20, RatingSystem: systems.Default(), Certainty: 0.95, SettledMatches: 500, SettledPauseSecond: 20,
 		TimeZone: "UTC", Visibility: string(contest.VisibilityPublic),
 	}
 	if g.Survive { // chance does not decide whether a player survives
@@ -117,7 +118,7 @@ func Of(c store.Contest, boards []store.Board) (Settings, error) {
 		Languages: c.Languages, Builtins: c.Builtins, Names: c.Names, PlayersPerUser: c.PlayersPerUser, TeamSize: c.TeamSize, RefusedWords: append([]string{}, c.RefusedWords...),
 		QualifyMatches: c.QualifyMatches, QualifyWins: c.QualifyWins,
 		SubmissionsPerHour: c.SubmissionsPerHour, SubmissionsPerDay: c.SubmissionsPerDay, SubmissionsTotal: c.SubmissionsTotal,
-		RatingSystem: c.RatingSystem, Rotate: c.Rotate, Certainty: c.Certainty, SettledMatches: c.SettledMatches, SettledPauseSecond: c.SettledPauseS,
+		RatingSystem: systems.ID(c.RatingSystem), Rotate: c.Rotate, Certainty: c.Certainty, SettledMatches: c.SettledMatches, SettledPauseSecond: c.SettledPauseS,
 		TimeZone: c.TimeZone, OpensAt: contest.FormatLocal(&c.OpensAt, zone), FreezesAt: contest.FormatLocal(c.FreezesAt, zone), ClosesAt: contest.FormatLocal(c.ClosesAt, zone), FinalAt: contest.FormatLocal(c.FinalAt, zone),
 		Visibility: c.Visibility, Pseudonyms: c.Pseudonyms, Announcement: c.Announcement, AnnouncementUntil: contest.FormatLocal(c.AnnouncementUntil, zone),
 	}, nil

@@ -1,6 +1,10 @@
 package main
 
-import "github.com/agon-judge/agon/ranking"
+import (
+	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/batch"
+	"github.com/agon-judge/agon/ranking/benchmark/baseline"
+)
 
 // contestant is a rating system with the pairing that it is used with.
 type contestant struct {
@@ -15,11 +19,11 @@ type contestant struct {
 func contestants() []contestant {
 	return []contestant{
 		{name: "Elo, K 24", system: ranking.DefaultElo(), live: true, pairing: randomGroups},
-		{name: "Glicko-2", system: ranking.DefaultGlicko2(), live: true, pairing: randomGroups},
-		{name: "Weng-Lin", system: ranking.DefaultWengLin(), live: true, pairing: randomGroups},
+		{name: "Glicko-2", system: baseline.DefaultGlicko2(), live: true, pairing: randomGroups},
+		{name: "Weng-Lin", system: baseline.DefaultWengLin(), live: true, pairing: randomGroups},
 		{name: "TrueSkill", system: ranking.DefaultTrueSkill(), live: true, pairing: randomGroups},
 		{name: "TrueSkill, Halite's pairing", system: ranking.DefaultTrueSkill(), live: true, pairing: halite, follows: true},
-		{name: "ours", system: ranking.Batch{}, pairing: randomGroups},
+		{name: "ours", system: batch.System{}, pairing: randomGroups},
 	}
 }
 
@@ -28,7 +32,7 @@ type run struct {
 	contestant
 	matches  []ranking.Match
 	standing *ranking.Standing // of a live system
-	learned  *ranking.Learned
+	learned  *batch.Learned
 }
 
 // begin lets the contestant begin in a world. When players submit again, live systems are told all versions that will
@@ -61,12 +65,12 @@ func (r *run) look(field ranking.Field) (*ranking.Standing, error) {
 	if r.live {
 		return r.standing, nil
 	}
-	if _, ours := r.system.(ranking.Batch); ours {
-		r.system = ranking.Batch{Start: r.learned}
+	if _, ours := r.system.(batch.System); ours {
+		r.system = batch.System{Start: r.learned}
 	}
 	s, err := r.system.Rank(field, r.matches)
 	if err == nil {
-		r.learned = s.Learned
+		r.learned = batch.LearnedFrom(s)
 	}
 	return s, err
 }

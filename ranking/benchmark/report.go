@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/batch"
 )
 
 // report prints tables.
@@ -282,11 +283,11 @@ func (r report) real(name string, from io.Reader) error {
 // character says what all matches tell about a game: how far its players are apart, whether one number explains each,
 // and how much of the luck would go away if groups met in all rotations of their seats.
 func (r report) character(t *tournament) error {
-	standing, err := ranking.Batch{}.Rank(t.Field(), t.Matches)
+	standing, err := batch.System{}.Rank(t.Field(), t.Matches)
 	if err != nil {
 		return err
 	}
-	l := standing.Learned
+	l := batch.LearnedFrom(standing)
 	_, err = fmt.Fprintf(r.out, "\nSpread %.1f, seats %.2f, %.0f %% of the luck belongs to seat and board, transitive with p = %.2f.\n",
 		l.Spread, l.Seats, 100*l.Shared, standing.Transitive().P)
 	return err

@@ -4,7 +4,7 @@ import "testing"
 
 // BenchmarkRun makes finals of 16 entrants with all of their results, of a race 500.
 func BenchmarkRun(b *testing.B) {
-	for _, format := range order() {
+	for _, format := range everyName() {
 		b.Run(string(format), func(b *testing.B) {
 			rules := Defaults(format, 16, 4, 4)
 			field := fieldOf(16)
@@ -27,7 +27,7 @@ func BenchmarkRun(b *testing.B) {
 
 // BenchmarkForesee plays 100 finals of 16 entrants.
 func BenchmarkForesee(b *testing.B) {
-	for _, format := range order() {
+	for _, format := range everyName() {
 		b.Run(string(format), func(b *testing.B) {
 			field := fieldOf(16)
 			for b.Loop() {

@@ -10,7 +10,7 @@ import (
 //
 // With heats of two it is what everybody knows. With heats of four, of which two advance, a heat takes the packs of two others.
 type bracket struct {
-	*course
+	*engine
 	pack int // how many advance
 	join int // packs in a heat
 
@@ -24,8 +24,8 @@ type exit struct {
 	place   int // in the heat; less is better
 }
 
-func (c *course) newBracket() *bracket {
-	return &bracket{course: c, pack: c.rules.Advance, join: c.rules.Size / c.rules.Advance}
+func (c *engine) newBracket() *bracket {
+	return &bracket{engine: c, pack: c.rules.Advance, join: c.rules.Size / c.rules.Advance}
 }
 
 // places is the order of the heats of the first stage, by the number of their first seed: those whose winners meet later
@@ -101,7 +101,7 @@ func (b *bracket) round(name, side string, heats [][]entry, lost bool) (won, lef
 }
 
 // packs are those who advance and those who do not, as entries of later heats.
-func (b *bracket) packs(h *meeting, called string) (won, lost []entry) {
+func (b *bracket) packs(h *heatState, called string) (won, lost []entry) {
 	fill := func(entrants []int, count int, from func(i int) string) []entry {
 		pack := make([]entry, count)
 		for i := range pack {
@@ -132,7 +132,7 @@ func (b *bracket) packs(h *meeting, called string) (won, lost []entry) {
 }
 
 // leave remembers who is out after a heat: who was absent, and where it counts who did not advance.
-func (b *bracket) leave(h *meeting, when int, losers bool) {
+func (b *bracket) leave(h *heatState, when int, losers bool) {
 	if !h.decided {
 		return
 	}
@@ -183,24 +183,13 @@ func called(round, heats int) string {
 	return fmt.Sprintf("Round %d", round)
 }
 
-func (c *course) playSingle() {
-	b := c.newBracket()
-	heats := b.first()
-	for round := 1; len(heats) > 1; round++ {
-		won, _ := b.round(called(round, len(heats)), "", heats, false)
-		heats = joined(won, b.join)
-	}
-	last := b.last("Final", "", heats[0])
-	b.finish(last)
-}
-
 // last is the heat that gives the title.
-func (b *bracket) last(name, side string, entries []entry) *meeting {
+func (b *bracket) last(name, side string, entries []entry) *heatState {
 	return b.heat(b.stage(name, side, true), name, entries, 1)
 }
 
 // finish ranks by who was out when; who is not out comes before.
-func (b *bracket) finish(last *meeting) {
+func (b *bracket) finish(last *heatState) {
 	if last.decided {
 		b.leave(last, len(b.final.Stages), true)
 	}
@@ -245,12 +234,12 @@ func (b *bracket) finish(last *meeting) {
 }
 
 // tally counts matches and points over all decided heats, which in these formats are only to be looked at.
-func (c *course) tally() (played []int, points []float64) {
+func (c *engine) tally() (played []int, points []float64) {
 	l := c.newLedger()
 	for _, s := range c.final.Stages {
 		for _, h := range s.Heats {
 			if m := c.heats[h.Key]; m.decided {
-				l.add(&meeting{bouts: m.bouts})
+				l.add(&heatState{bouts: m.bouts})
 			}
 		}
 	}

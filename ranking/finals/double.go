@@ -5,9 +5,44 @@ import (
 	"slices"
 )
 
+// Double is a bracket with a second one for those who did not advance once.
+const Double Format = "double"
+
+func double() format {
+	return format{
+		Description: Description{
+			Format: Double, Title: "Double elimination",
+			Text:   "A bracket with a second one for those who did not advance once: who does not advance twice is out.",
+			Fields: []string{"advance", "drawn"}, Bracket: true, Placed: true,
+		},
+		play: (*engine).playDouble,
+		defaults: func(r *Rules, _, low, high int) {
+			if r.Size%2 != 0 { // half of a heat goes on, so the next even number; if there is none, Check says so
+				r.Size++
+				if r.Size > high {
+					r.Size = max(low, r.Size-2)
+				}
+			}
+			r.Matches, r.Advance = 2*r.Size, r.Size/2
+		},
+		check: func(r Rules) error {
+			switch {
+			case r.Size%2 != 0:
+				return fmt.Errorf("size %d: with double elimination half of a heat advances, so it must be even", r.Size)
+			case r.Advance*2 != r.Size:
+				return fmt.Errorf("advance %d: with double elimination it must be %d, half of a heat of %d", r.Advance, r.Size/2, r.Size)
+			}
+			return nil
+		},
+		sentences: func(r Rules) []string {
+			return []string{fmt.Sprintf("The first %d of a heat advance; the others have a second chance.", r.Advance)}
+		},
+	}
+}
+
 // playDouble has a bracket of winners and one of those who did not advance once. These join it after each round, opposite to
 // those who are left in it, so each of its rounds but the first ones is two: among themselves, and with who joins.
-func (c *course) playDouble() {
+func (c *engine) playDouble() {
 	b := c.newBracket()
 	heats := b.first()
 	rounds := 1
@@ -41,7 +76,7 @@ func winnersRound(round, rounds int) string {
 
 // again gives those who had not lost before their second chance too: when somebody else won the grand final, they meet
 // once more.
-func (b *bracket) again(last *meeting, unbeaten []entry) *meeting {
+func (b *bracket) again(last *heatState, unbeaten []entry) *heatState {
 	first := last.order()[0]
 	fresh := func(e int) bool {
 		return slices.ContainsFunc(unbeaten, func(x entry) bool { return x.entrant == e })

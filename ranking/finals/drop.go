@@ -5,8 +5,57 @@ import (
 	"slices"
 )
 
+// The formats in which those with the fewest points leave after each stage of rounds, until one heat is left.
+const (
+	DropWorst Format = "drop_worst" // some leave
+	Shrinking Format = "shrinking"  // half of the field leaves
+)
+
+func dropWorst() format {
+	return format{
+		Description: Description{
+			Format: DropWorst, Title: "Drop the worst",
+			Text:   "All play some rounds, those with the fewest points leave, and so on until one heat is left.",
+			Fields: []string{"rounds", "drop", "carry"}, Placed: true,
+		},
+		play: (*engine).playDrops,
+		defaults: func(r *Rules, entrants, _, _ int) {
+			r.Matches, r.Rotate, r.Rounds, r.Drop, r.Carry = 1, false, 10, r.Size, true
+			if entrants > 40 {
+				r.Drop = (entrants/40 + 1) * r.Size
+			}
+		},
+		fits: func(r Rules, entrants int) error {
+			if r.Drop >= entrants && entrants > r.Size {
+				return fmt.Errorf("drop %d: there are only %d entrants; at most %d can leave after a stage", r.Drop, entrants, entrants-1)
+			}
+			return nil
+		},
+		sentences: func(r Rules) []string {
+			return []string{fmt.Sprintf("After every %s the last %d leave, until one heat is left.", count(r.Rounds, "round", "rounds"), r.Drop), carrySentence(r)}
+		},
+	}
+}
+
+func shrinking() format {
+	return format{
+		Description: Description{
+			Format: Shrinking, Title: "Shrinking field",
+			Text:   "All play some rounds, the worse half leaves, and so on until one heat is left.",
+			Fields: []string{"rounds", "carry"}, Placed: true,
+		},
+		play: (*engine).playDrops,
+		defaults: func(r *Rules, _, _, _ int) {
+			r.Matches, r.Rotate, r.Rounds, r.Carry = 1, false, 10, true
+		},
+		sentences: func(r Rules) []string {
+			return []string{fmt.Sprintf("After every %s the worse half leaves, until one heat is left.", count(r.Rounds, "round", "rounds")), carrySentence(r)}
+		},
+	}
+}
+
 // playDrops plays stages of rounds after each of which the last ones leave, until one heat is left.
-func (c *course) playDrops() {
+func (c *engine) playDrops() {
 	total := c.newLedger()
 	total.meetings()
 	final := make(map[int]Place) // of those who have left
@@ -75,7 +124,7 @@ func backwards(gone [][]int) [][]int {
 
 // rounds plays a stage, whose plan does not depend on its results. Of those who are left few meet more often; the others
 // have nobody to play against only when they are alone.
-func (c *course) rounds(name string, members []int, total *ledger, depth int) (done bool, deepest int) {
+func (c *engine) rounds(name string, members []int, total *ledger, depth int) (done bool, deepest int) {
 	stage := c.stage(name, "", false)
 	g := generatorOf(c.rules.Seed, "rounds", stage)
 	planned := c.newLedger()
@@ -108,8 +157,8 @@ func (c *course) rounds(name string, members []int, total *ledger, depth int) (d
 }
 
 // round plays a heat of each group, of a round of a stage that begins at a depth.
-func (c *course) round(stage, round int, groups [][]int, depth int) []*meeting {
-	heats := make([]*meeting, len(groups))
+func (c *engine) round(stage, round int, groups [][]int, depth int) []*heatState {
+	heats := make([]*heatState, len(groups))
 	for i, group := range groups {
 		entries := entered(group)
 		for k := range entries {
@@ -126,7 +175,7 @@ func (c *course) round(stage, round int, groups [][]int, depth int) []*meeting {
 
 // split says who stays and who leaves after a stage: as many leave as the rules say, who has departed first, but one heat
 // stays.
-func (c *course) split(lines []line) (stay, leave []int) {
+func (c *engine) split(lines []line) (stay, leave []int) {
 	keep := len(lines) - c.rules.Drop
 	if c.rules.Format == Shrinking {
 		keep = (len(lines) + 1) / 2

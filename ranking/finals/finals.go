@@ -1,28 +1,15 @@
-// Package finals decides who meets whom in a final, who goes on, and who has won.
+// Package finals computes finals: who meets in which heat, who advances, and who wins.
 //
-// It is pure and keeps no state. A final is [Rules], a field of [Entrant], and a [Log] of what has happened; [Run] makes the
-// whole final of them from the beginning: what is decided, what is to be played next, what the show reveals step by
-// step. The order in which results arrived does not matter. So a final goes on after a crash where it was, a heat that is
-// played again changes what depends on it and nothing else, and everybody can check the outcome.
+// It is pure and keeps no state. A final is [Rules], a field of [Entrant], and a [Log] of what has happened. [Run] computes the
+// whole final from these: what is decided, what is to be played next, and what the show reveals step by step. The order in
+// which results arrived does not matter. So a final continues after a crash where it was, a heat that is played again changes
+// only what depends on it, and anybody can check the outcome.
+//
+// Each format has a file: its name, its row with title, defaults and checks, and the way it is played. A new format is such a
+// file and an entry in listed (format.go). What is stored of finals, and who may change them, is not here.
 package finals
 
-// Format is how a final is played.
-type Format string
-
-// The formats. What a heat is, is the same in all: up to [Rules.Size] entrants who meet in [Rules.Matches] matches.
-const (
-	RoundRobin Format = "round_robin" // everybody meets everybody equally often; points over all matches
-	Groups     Format = "groups"      // round robins in groups; the first of each meet in a last one
-	Swiss      Format = "swiss"       // in each round, entrants with equal points meet who have not met before
-	Single     Format = "single"      // a bracket; who does not advance is out
-	Double     Format = "double"      // a bracket; who does not advance a second time is out
-	Heats      Format = "heats"       // heats of many, of which some advance, until one heat is left
-	DropWorst  Format = "drop_worst"  // all play rounds, then those with the fewest points leave, until one heat is left
-	Shrinking  Format = "shrinking"   // as DropWorst; the field is halved after each stage
-	Race       Format = "race"        // who may still be the best plays, until the winner is certain or shares the title
-)
-
-// Rules are what the organizer decides. Which of them a format uses is said by [Defaults]; the others are zero.
+// Rules are what the organizer decides. [Description.Fields] lists those that a format uses; the others are zero.
 type Rules struct {
 	Format  Format `json:"format"`
 	Size    int    `json:"size"`             // entrants in a heat, at most as many as a match has seats; at least 2
@@ -43,11 +30,11 @@ type Rules struct {
 	Seed  uint64 `json:"seed"`  // of all that is drawn, and of all matches
 }
 
-// Entrant is who takes part. Its number is the caller's; the order of the field is the seeding, the strongest first.
+// Entrant takes part in a final. The caller chooses its ID; the order of the field is the seeding, the strongest first.
 type Entrant struct {
 	ID        int64
-	Rating    float64 // points as on the ladder: 200 are the luck of one player in one match
-	Deviation float64 // how uncertain it is, one standard deviation
+	Rating    float64 // points as on the ladder: 200 are the noise of one player in one match
+	Deviation float64 // the uncertainty of the rating, one standard deviation
 }
 
 // Log is what has happened, in any order.
@@ -57,8 +44,7 @@ type Log struct {
 	Departures []Departure // in the order in which they happened
 }
 
-// Result is a match of a heat. One whose entrants are not those that the heat has (any more) is of no account, and so is
-// one of an earlier attempt.
+// Result is a match of a heat. [Run] ignores results with other entrants than the heat has now, and those of earlier attempts.
 type Result struct {
 	Match Match  // as it was to be played
 	Seats []Seat // in the order of Match.Entrants
@@ -71,7 +57,7 @@ type Seat struct {
 	Frozen bool
 }
 
-// RankByScore gives ranks by scores, the highest first.
+// RankByScore sets ranks by scores, the highest first.
 func RankByScore(seats []Seat) {
 	for i := range seats {
 		seats[i].Rank = 1
@@ -83,16 +69,16 @@ func RankByScore(seats []Seat) {
 	}
 }
 
-// Departure is an entrant that takes no further part. What it had won counts in the heats that were decided then; in the
-// others it is last, without a match.
+// Departure is an entrant that takes no further part. Heats that were decided by then count as they were; in the others it is
+// last without a match.
 type Departure struct {
 	Entrant      int64
 	Disqualified bool     // it has no place in the end, either; otherwise it keeps the one that it has reached
 	Decided      []string // what [Final.Decided] said then
 }
 
-// Match is one to be played. Heat, Attempt, Number and Entrants together tell it from all others: when a heat is played
-// again, others may come into the heats after it, and these have new matches with old numbers.
+// Match is a match to be played. Heat, Attempt, Number and Entrants together identify it: when a heat is played again, other
+// entrants may come into later heats, which then have new matches with old numbers.
 type Match struct {
 	Heat     string  // key
 	Attempt  int     // of the heat, from 0
@@ -103,7 +89,7 @@ type Match struct {
 	Seed     int64   // in [0, 2^31)
 }
 
-// Final is a final as far as it has come.
+// Final is the state of a final.
 type Final struct {
 	Stages    []Stage
 	Next      []Match // can be played now, in this order; those that have a result are not among them

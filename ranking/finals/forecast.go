@@ -7,7 +7,7 @@ import (
 	"github.com/agon-judge/agon/ranking/internal/splitmix"
 )
 
-// Range is what to expect of a number that depends on luck.
+// Range is what to expect of a number that depends on chance.
 type Range struct {
 	Mean float64
 	Low  float64 // in one of twenty finals it is less
@@ -33,7 +33,7 @@ type Circumstances struct {
 }
 
 // Foresee plays a final many times by the same engine: strengths are drawn from ratings and their deviations, and whoever
-// has more strength and luck in a match is before. The error is that of [Run].
+// has more strength and noise in a match is before. The error is that of [Run].
 func Foresee(rules Rules, field []Entrant, given Circumstances) (Forecast, error) {
 	if given.Trials < 1 || given.Cores < 1 || !(given.Seconds >= 0) {
 		return Forecast{}, fmt.Errorf("a forecast needs a trial, a core, and seconds that are not negative; got %+v", given)
@@ -80,8 +80,8 @@ func Play(rules Rules, field []Entrant, referee func(Match) []Seat) (*Final, err
 	return c.final, nil
 }
 
-func simulate(rules Rules, field []Entrant, referee func(Match) []Seat) (*course, error) {
-	c, err := newCourse(rules, field)
+func simulate(rules Rules, field []Entrant, referee func(Match) []Seat) (*engine, error) {
+	c, err := newEngine(rules, field)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func (w *world) play(m Match) []Seat {
 	w.played++
 	seats := make([]Seat, len(m.Entrants))
 	for i, id := range m.Entrants {
-		seats[i].Score = w.strength[w.number[id]] + luck*normal(&w.random)
+		seats[i].Score = w.strength[w.number[id]] + noise*normal(&w.random)
 	}
 	RankByScore(seats)
 	return seats
@@ -124,7 +124,7 @@ func (w *world) play(m Match) []Seat {
 
 // waves is how many matches are played one after the other when so many can be at once: heats that wait for no other are
 // played together.
-func (c *course) waves(cores int) int {
+func (c *engine) waves(cores int) int {
 	var at []int
 	for _, s := range c.final.Stages {
 		for _, h := range s.Heats {

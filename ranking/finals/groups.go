@@ -1,7 +1,45 @@
 package finals
 
+import (
+	"fmt"
+)
+
+// Groups is a final of round robins in groups, and a last one for the first of each group.
+const Groups Format = "groups"
+
+func groups() format {
+	return format{
+		Description: Description{
+			Format: Groups, Title: "Groups", Text: "Round robins in groups; the first of each group meet in a last one.",
+			Fields: []string{"groups", "advance", "drawn"}, Placed: true,
+		},
+		play: (*engine).playGroups,
+		defaults: func(r *Rules, entrants, _, _ int) {
+			r.Groups = max(1, min((entrants+2*r.Size-1)/(2*r.Size), entrants/r.Size))
+			r.Advance = max(1, (r.Size+r.Groups-1)/r.Groups)
+			r.Drawn = true
+		},
+		check: func(r Rules) error {
+			if r.Advance < 1 || r.Advance > MostEntrants {
+				return fmt.Errorf("advance %d: at least one of each group must", r.Advance)
+			}
+			return nil
+		},
+		fits: func(r Rules, entrants int) error {
+			if r.Groups > 1 && r.Groups > entrants/2 {
+				return fmt.Errorf("groups %d: %d entrants make at most %d groups of two", r.Groups, entrants, max(1, entrants/2))
+			}
+			return nil
+		},
+		sentences: func(r Rules) []string {
+			return []string{fmt.Sprintf("There are %s of %s each; the first %d of each go on.",
+				count(r.Groups, "group", "groups"), count(r.Rounds, "round", "rounds"), r.Advance)}
+		},
+	}
+}
+
 // playGroups plays a round robin in each group, in which everybody meets everybody, and one of those who advance. Everybody begins the last one without points.
-func (c *course) playGroups() {
+func (c *engine) playGroups() {
 	groups := snake(c.drawn, min(c.rules.Groups, len(c.drawn)))
 	var others [][]line // of all groups, those who do not advance
 	var last []int
@@ -74,7 +112,7 @@ func (c *course) playGroups() {
 }
 
 // group plays a round robin of some entrants as one stage, and adds it to a ledger.
-func (c *course) group(name string, members []int, last bool, total *ledger, depth int) ([]line, bool, int) {
+func (c *engine) group(name string, members []int, last bool, total *ledger, depth int) ([]line, bool, int) {
 	stage := c.stage(name, "", false)
 	p := c.newPlan(members)
 	own := c.newLedger()

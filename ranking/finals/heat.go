@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// entry is who comes into a heat.
+// entry is a place in a heat, of an entrant that may not be known yet.
 type entry struct {
 	entrant int    // nobody: a bye
 	known   bool   // whether that is decided
@@ -18,7 +18,7 @@ const nobody = -1
 
 func bye() entry { return entry{entrant: nobody, known: true, from: "bye"} }
 
-// entered are entries of entrants who are known.
+// entered returns entries of known entrants.
 func entered(entrants []int) []entry {
 	entries := make([]entry, len(entrants))
 	for i, e := range entrants {
@@ -27,46 +27,46 @@ func entered(entrants []int) []entry {
 	return entries
 }
 
-// meeting is a heat while the final is made.
-type meeting struct {
+// heatState is a heat during the computation.
+type heatState struct {
 	key, name string
 	stage     int
 	depth     int
-	known     bool // who meets
+	known     bool // all entrants are known
 	decided   bool
-	present   []int // who plays
-	absent    []int // who would, but has departed
+	present   []int // entrants that play
+	absent    []int // entrants that have departed
 	lines     []line
 	bouts     []bout
 	given     map[int]float64 // points without a match
 	advancing int
 }
 
-// members are all who were to meet.
-func (h *meeting) members() []int { return slices.Concat(h.present, h.absent) }
+// members returns all entrants of the heat, the departed ones too.
+func (h *heatState) members() []int { return slices.Concat(h.present, h.absent) }
 
-// order is the outcome among those present, best first.
-func (h *meeting) order() []int { return entrantsOf(h.lines) }
+// order returns the outcome among those present, best first.
+func (h *heatState) order() []int { return entrantsOf(h.lines) }
 
-// winners are those who advance, and losers those who do not but were there.
-func (h *meeting) winners() []int { return h.order()[:min(h.advancing, len(h.lines))] }
-func (h *meeting) losers() []int  { return h.order()[min(h.advancing, len(h.lines)):] }
+// winners returns those that advance, and losers those that were present and do not.
+func (h *heatState) winners() []int { return h.order()[:min(h.advancing, len(h.lines))] }
+func (h *heatState) losers() []int  { return h.order()[min(h.advancing, len(h.lines)):] }
 
 // stage opens the next stage.
-func (c *course) stage(name, side string, fixed bool) int {
+func (c *engine) stage(name, side string, fixed bool) int {
 	c.final.Stages = append(c.final.Stages, Stage{Name: name, Side: side, fixed: fixed})
 	return len(c.final.Stages) - 1
 }
 
-// heat holds the next heat of a stage. So many advance; where it is not more than come, there is nothing to be played. In
-// formats that count points nobody advances, and who is alone gets as many points as a victory is worth.
-func (c *course) heat(stage int, name string, entries []entry, advancing int) *meeting {
+// heat adds the next heat of a stage. advancing is how many advance; nothing is played where no more are present. In formats
+// that count points nobody advances, and an entrant alone in a heat gets the points of a victory.
+func (c *engine) heat(stage int, name string, entries []entry, advancing int) *heatState {
 	return c.heatOf(stage, name, entries, advancing, c.matches)
 }
 
-func (c *course) heatOf(stage int, name string, entries []entry, advancing int, matches func(string, int, []int) []Match) *meeting {
+func (c *engine) heatOf(stage int, name string, entries []entry, advancing int, matches func(string, int, []int) []Match) *heatState {
 	s := &c.final.Stages[stage]
-	h := &meeting{
+	h := &heatState{
 		key: fmt.Sprintf("s%dh%d", stage+1, len(s.Heats)+1), name: name, stage: stage, known: true, advancing: advancing,
 	}
 	attempt := c.attempts[h.key]
@@ -113,8 +113,8 @@ func (c *course) heatOf(stage int, name string, entries []entry, advancing int, 
 	return h
 }
 
-// walkover decides a heat in which there is nothing to be played.
-func (h *meeting) walkover(c *course) {
+// walkover decides a heat without matches.
+func (h *heatState) walkover(c *engine) {
 	h.decided = true
 	for i, e := range h.present {
 		h.lines = append(h.lines, line{entrant: e, by: -1, equal: i > 0})
@@ -127,18 +127,18 @@ func (h *meeting) walkover(c *course) {
 	}
 }
 
-func (h *meeting) decide(c *course, results []Result) {
+func (h *heatState) decide(c *engine, results []Result) {
 	h.decided = true
 	l := &ledger{points: make([]float64, len(c.field)), played: make([]int, len(c.field))}
 	for _, r := range results {
 		h.bouts = append(h.bouts, c.newBout(r, len(results)))
 	}
-	l.add(&meeting{bouts: h.bouts})
+	l.add(&heatState{bouts: h.bouts})
 	h.lines = l.rank(h.present)
 }
 
-// slots are what is to be seen of a heat.
-func (c *course) slots(h *meeting, entries []entry, public Heat) []Slot {
+// slots returns what is shown of a heat.
+func (c *engine) slots(h *heatState, entries []entry, public Heat) []Slot {
 	points := make(map[int]float64)
 	for _, r := range public.Played {
 		b := c.newBout(r, public.Wanted)
@@ -167,8 +167,8 @@ func (c *course) slots(h *meeting, entries []entry, public Heat) []Slot {
 	return slots
 }
 
-// placed fills in where an entrant ended.
-func (h *meeting) placed(s *Slot, entrant int) {
+// placed fills in the place of an entrant.
+func (h *heatState) placed(s *Slot, entrant int) {
 	place := 0
 	for i, x := range h.lines {
 		if !x.equal || h.advancing > 0 && len(h.bouts) > 0 {
@@ -184,7 +184,7 @@ func (h *meeting) placed(s *Slot, entrant int) {
 	}
 }
 
-// tied says by what an entrant is ahead of those with as many points.
+// tied says by which tie-break an entrant is ahead of those with equal points.
 func tied(by int) string {
 	if by == seeding {
 		return "tied in everything, ahead by seeding"
@@ -192,8 +192,8 @@ func tied(by int) string {
 	return "tied on points, ahead by " + tieBreaks()[by]
 }
 
-// out is why an entrant plays no more.
-func (c *course) out(e int) string {
+// out returns why an entrant plays no more, empty if it plays.
+func (c *engine) out(e int) string {
 	switch d := c.departed[e]; {
 	case d == nil:
 		return ""

@@ -2,9 +2,45 @@ package finals
 
 import "fmt"
 
+// Heats is a final of heats of many; some of each advance, until one heat is left.
+const Heats Format = "heats"
+
+func heats() format {
+	return format{
+		Description: Description{
+			Format: Heats, Title: "Heats",
+			Text:   "Heats of many, of which the first ones advance into new heats, until one heat is left.",
+			Fields: []string{"advance", "drawn"}, Placed: true,
+		},
+		play:      (*engine).playHeats,
+		defaults:  defaultAdvance,
+		check:     checkAdvance,
+		sentences: advanceSentences,
+	}
+}
+
+// defaultAdvance lets half of a heat advance, where a heat can be filled by such halves.
+func defaultAdvance(r *Rules, _, _, _ int) {
+	r.Matches, r.Advance = 3*r.Size, max(1, r.Size/2)
+	if r.Size%r.Advance != 0 {
+		r.Advance = 1
+	}
+}
+
+func checkAdvance(r Rules) error {
+	if r.Advance < 1 || r.Advance >= r.Size {
+		return fmt.Errorf("advance %d: of a heat of %d it must be %s", r.Advance, r.Size, between(1, r.Size-1, "entrants"))
+	}
+	return nil
+}
+
+func advanceSentences(r Rules) []string {
+	return []string{fmt.Sprintf("The first %d of a heat advance, until one heat is left.", r.Advance)}
+}
+
 // playHeats lets the first ones of each heat meet in new heats, until one heat is left. They come into these as into the
 // first ones, the winners first: who has won does not meet who has won, as far as there is room.
-func (c *course) playHeats() {
+func (c *engine) playHeats() {
 	b := c.newBracket()
 	entries := make([]entry, len(c.drawn))
 	for i, e := range c.drawn {
@@ -16,7 +52,7 @@ func (c *course) playHeats() {
 	for round := 1; len(entries) > c.rules.Size; round++ {
 		count := (len(entries) + c.rules.Size - 1) / c.rules.Size
 		stage := c.stage(called(round, count), "", false)
-		var done []*meeting
+		var done []*heatState
 		for i, group := range snake(entries, count) {
 			h := c.heat(stage, fmt.Sprintf("Heat %d", i+1), group, min(c.rules.Advance, len(group)-1+1/len(group)))
 			b.leave(h, stage, true)
@@ -24,7 +60,7 @@ func (c *course) playHeats() {
 		}
 		next, all := advanced(done)
 		if !all {
-			b.finish(&meeting{})
+			b.finish(&heatState{})
 			return
 		}
 		entries = next
@@ -34,7 +70,7 @@ func (c *course) playHeats() {
 
 // advanced are those who go on, all winners first, then all who came second, and whether all heats are decided. Those of
 // different places begin with different heats, so that who has met comes into different heats.
-func advanced(heats []*meeting) (entries []entry, all bool) {
+func advanced(heats []*heatState) (entries []entry, all bool) {
 	depth, most := 0, 0
 	for _, h := range heats {
 		if !h.decided {

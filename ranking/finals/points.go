@@ -18,7 +18,7 @@ type bout struct {
 const most = 1e15
 
 // newBout makes ranks and points of a result, one of so many of its heat, whose entrants are known to be those of the match.
-func (c *course) newBout(r Result, matches int) bout {
+func (c *engine) newBout(r Result, matches int) bout {
 	n := len(r.Seats)
 	b := bout{make([]int, n), make([]int, n), make([]float64, n), make([]float64, n)}
 	sum := 0.0
@@ -55,7 +55,7 @@ type ledger struct {
 	met    [][]int32 // how often entrants met; nil where nobody asks
 }
 
-func (c *course) newLedger() *ledger {
+func (c *engine) newLedger() *ledger {
 	return &ledger{points: make([]float64, len(c.field)), played: make([]int, len(c.field))}
 }
 
@@ -69,7 +69,7 @@ func (l *ledger) meetings() {
 }
 
 // add counts a decided heat.
-func (l *ledger) add(h *meeting) {
+func (l *ledger) add(h *heatState) {
 	for _, b := range h.bouts {
 		for i, e := range b.entrants {
 			l.points[e] += b.points[i]

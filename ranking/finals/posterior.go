@@ -7,12 +7,12 @@ import (
 )
 
 const (
-	// luck is that of one player in one match, in points of ratings.
-	luck = 200.0
+	// noise is the deviation of one player in one match, in points of ratings.
+	noise = 200.0
 
 	// logistic is the unit of the model of places, in points: with it, the probability that one of two is before the other
-	// is close to that under normal luck.
-	logistic = luck / 1.2
+	// is close to that under normal noise.
+	logistic = noise / 1.2
 
 	// samples of who is the strongest. They choose who plays, which need not be exact; whether somebody is certain to be
 	// the best is not sampled.
@@ -27,8 +27,8 @@ const (
 	// unlikely is up to which probability to be stronger than the leader somebody need not be as good as it.
 	unlikely = 0.001
 
-	// near is how far apart two entrants may be who are as good as equal, in points: a twentieth of the luck of one match.
-	near = luck / 20
+	// near is the difference below which two entrants are as good as equal, in points: a twentieth of the noise of one match.
+	near = noise / 20
 )
 
 // posterior is what is believed of the strengths given the ladder and the matches so far: a Plackett-Luce model of the
@@ -214,7 +214,7 @@ func solveUpper(factor [][]float64, b []float64) {
 	}
 }
 
-// deviations of all entrants, each for himself.
+// deviations of all entrants, one by one.
 func (p *posterior) deviations() []float64 {
 	all := make([]float64, len(p.mean))
 	for e := range all {
@@ -305,7 +305,7 @@ func (p *posterior) covariances(e int) []float64 {
 }
 
 // sample counts how often everybody is the first of those who may be. Half of the samples are the others mirrored at the
-// mean, which makes up for luck of the draw.
+// mean, which reduces the error of the simulation.
 func (p *posterior) sample(may []int, covariance [][]float64, best []float64) {
 	cholesky(covariance)
 	for s := range samples / 2 {
@@ -329,7 +329,7 @@ func (p *posterior) sample(may []int, covariance [][]float64, best []float64) {
 	}
 }
 
-// draws are normal numbers, the same in every fit: what changes between two of them is not the luck of the draw.
+// draws are normal numbers, the same in every fit: what changes between two of them is not due to the draws.
 func (p *posterior) draws(sample, count int) []float64 {
 	for len(p.normals) <= sample {
 		p.normals = append(p.normals, nil)

@@ -6,8 +6,32 @@ import (
 	"slices"
 )
 
+// Race is a final in which those who may still be the best play, until the winner is certain or shares the title.
+const Race Format = "race"
+
+func race() format {
+	return format{
+		Description: Description{
+			Format: Race, Title: "Race to certainty",
+			Text:   "Those who may still be the best play until the winner is certain, or the budget is spent and the title is shared.",
+			Fields: []string{"certainty", "budget"},
+		},
+		play: (*engine).playRace,
+		defaults: func(r *Rules, entrants, _, _ int) {
+			r.Matches, r.Rotate = 8, false
+			r.Certainty, r.Budget = 0.95, min(max(400, 50*entrants), 2000)
+		},
+		sentences: func(r Rules) []string {
+			return []string{
+				fmt.Sprintf("Those play who may still be the best, until one is with a certainty of %g %%.", 100*r.Certainty),
+				fmt.Sprintf("After %s the title is shared.", count(r.Budget, "match", "matches")),
+			}
+		},
+	}
+}
+
 // playRace lets those play who are most probably the best, a heat at a time, until one is known to be.
-func (c *course) playRace() {
+func (c *engine) playRace() {
 	p := newPosterior(c.field)
 	total := c.newLedger()
 	budget, depth := c.rules.Budget, 0
@@ -68,7 +92,7 @@ func (c *course) playRace() {
 
 // decided are the champions, nil while more matches are to be played. One is, when it is certain to be the best. When all who
 // may be the best are certainly as good as equal, or the budget is spent, those share the title among whom the best certainly is.
-func (c *course) decided(b belief, left []int, budget int) []int {
+func (c *engine) decided(b belief, left []int, budget int) []int {
 	if len(left) == 1 || b.certain >= c.rules.Certainty {
 		return []int{b.leader}
 	}
@@ -88,13 +112,13 @@ func (c *course) decided(b belief, left []int, budget int) []int {
 }
 
 // contenders are those who play next: most probably the best, and of those who hardly are, whom least is known of.
-func (c *course) contenders(b belief, p *posterior, left []int) []int {
+func (c *engine) contenders(b belief, p *posterior, left []int) []int {
 	order := c.raceOrder(b, p, left)
 	return order[:min(c.rules.Size, len(order))]
 }
 
 // raceOrder is by the probability to be the best; among those who have none, by how good they may be.
-func (c *course) raceOrder(b belief, p *posterior, of []int) []int {
+func (c *engine) raceOrder(b belief, p *posterior, of []int) []int {
 	deviation := p.deviations()
 	order := slices.Clone(of)
 	slices.SortFunc(order, func(x, y int) int {
@@ -107,12 +131,12 @@ func (c *course) raceOrder(b belief, p *posterior, of []int) []int {
 	return order
 }
 
-func (c *course) raceLine(b belief, p *posterior, total *ledger, e int) Place {
+func (c *engine) raceLine(b belief, p *posterior, total *ledger, e int) Place {
 	return Place{Points: exactly(p.mean[e] * logistic), Played: total.played[e], Best: exactly(b.best[e])}
 }
 
 // raced ends the race for now: champions first, then the others by their strength.
-func (c *course) raced(done bool, b belief, p *posterior, total *ledger, champions, left []int) {
+func (c *engine) raced(done bool, b belief, p *posterior, total *ledger, champions, left []int) {
 	c.final.TieBreaks = nil
 	var places [][]int
 	if len(champions) > 0 {

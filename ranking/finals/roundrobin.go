@@ -6,8 +6,56 @@ import (
 	"github.com/agon-judge/agon/ranking/internal/splitmix"
 )
 
+// RoundRobin is a final in which everybody meets everybody equally often.
+const RoundRobin Format = "round_robin"
+
+func roundRobin() format {
+	return format{
+		Description: Description{
+			Format: RoundRobin, Title: "Round robin", Text: "Everybody meets everybody equally often; all points count.",
+			Fields: []string{"rounds", "drawn"}, Placed: true,
+		},
+		play: (*engine).playRoundRobin,
+		defaults: func(r *Rules, entrants, _, _ int) {
+			r.Rounds = cycle(entrants, r.Size)
+		},
+		sentences: roundSentences,
+	}
+}
+
+func roundSentences(r Rules) []string {
+	return []string{fmt.Sprintf("There are %s; all points count.", count(r.Rounds, "round", "rounds"))}
+}
+
+// planned is up to how many entrants a round robin is tried out.
+const planned = 100
+
+// cycle is in how many rounds of a round robin everybody meets everybody; of a large one about.
+func cycle(entrants, size int) int {
+	if size == 2 {
+		return max(1, entrants-1+entrants%2)
+	}
+	least := max(1, (entrants-1+size-2)/(size-1))
+	if entrants <= size || entrants > planned {
+		return least
+	}
+	c := &engine{rules: Rules{Size: size}, field: make([]Entrant, entrants)}
+	p := c.newPlan(c.all())
+	met := c.newLedger()
+	met.meetings()
+	for round := 1; round < 3*least; round++ {
+		for _, group := range p.round() {
+			met.meet(group)
+		}
+		if met.complete() {
+			return round
+		}
+	}
+	return 3 * least
+}
+
 // playRoundRobin plays all rounds of a plan that does not depend on results.
-func (c *course) playRoundRobin() {
+func (c *engine) playRoundRobin() {
 	total := c.newLedger()
 	p := c.newPlan(c.drawn)
 	done := true
@@ -32,7 +80,7 @@ func (c *course) playRoundRobin() {
 }
 
 // all are the entrants by their numbers.
-func (c *course) all() []int {
+func (c *engine) all() []int {
 	all := make([]int, len(c.field))
 	for i := range all {
 		all[i] = i
@@ -51,7 +99,7 @@ type plan struct {
 }
 
 // newPlan does not depend on the seed of the rules: who sits where in it may be drawn.
-func (c *course) newPlan(members []int) *plan {
+func (c *engine) newPlan(members []int) *plan {
 	p := &plan{members: members, size: c.rules.Size, met: c.newLedger(), draw: generatorOf(0, "plan", len(members))}
 	if p.size == 2 {
 		return p

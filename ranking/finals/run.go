@@ -11,14 +11,14 @@ import (
 	"github.com/agon-judge/agon/ranking/boards"
 )
 
-// Run makes the final as far as the log says.
+// Run computes the final as far as the log goes.
 //
-// It is an error when the rules or the field cannot be (no entrants, two with one ID, a rating that is no number), when a
-// result is none (a score that is not finite, ranks below 1, as many seats as the match does not have), and when somebody
-// departs who does not take part. Results of matches that the final does not have (any more), and heats to be played again
-// that it does not have, are of no account; of several results of one match, one counts, whatever their order.
+// It returns an error for impossible rules or fields (no entrants, two with one ID, a rating that is not finite), for
+// impossible results (a score that is not finite, a rank below 1, a wrong number of seats), and when an entrant departs that
+// does not take part. It ignores results of matches and redone heats that the final does not have. Of several results of one
+// match the same one counts whatever their order.
 func Run(rules Rules, field []Entrant, log Log) (*Final, error) {
-	c, err := newCourse(rules, field)
+	c, err := newEngine(rules, field)
 	if err != nil {
 		return nil, err
 	}
@@ -30,34 +30,34 @@ func Run(rules Rules, field []Entrant, log Log) (*Final, error) {
 	return c.final, nil
 }
 
-// course is a final while it is made. Entrants are numbers here: their positions in the field.
-type course struct {
+// engine computes a final. Entrants are numbers here: their positions in the field.
+type engine struct {
 	rules  Rules
 	field  []Entrant
 	number map[int64]int // of an entrant by its ID
-	drawn  []int         // entrants in the order in which they are placed in the first stage
+	drawn  []int         // entrants in the order of their places in the first stage
 
 	result   func(Match) (Result, bool)
 	attempts map[string]int
 	departed []*Departure // by entrant; nil: it has not
 
 	final  *Final
-	heats  map[string]*meeting
+	heats  map[string]*heatState
 	seats  [][]int      // how often each entrant had each seat
 	boards *boards.Pool // how often each entrant had each board
-	quiet  bool         // what is only to be looked at is left out
+	quiet  bool         // leave out what only serves for display
 }
 
-func newCourse(rules Rules, field []Entrant) (*course, error) {
+func newEngine(rules Rules, field []Entrant) (*engine, error) {
 	if len(field) == 0 {
 		return nil, fmt.Errorf("a final needs entrants: choose at least one player from the ladder")
 	}
 	if err := rules.check(); err != nil {
 		return nil, err
 	}
-	c := &course{
+	c := &engine{
 		rules: rules, field: field, number: make(map[int64]int, len(field)),
-		departed: make([]*Departure, len(field)), heats: make(map[string]*meeting),
+		departed: make([]*Departure, len(field)), heats: make(map[string]*heatState),
 		final: &Final{}, seats: make([][]int, len(field)), drawn: make([]int, len(field)), boards: poolOf(rules.Boards),
 	}
 	counts := make([]int, len(field)*rules.Size)
@@ -81,14 +81,14 @@ func newCourse(rules Rules, field []Entrant) (*course, error) {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// place is where a match stands in a final; its entrants are what else it must have.
-type place struct {
+// matchKey identifies a match in a final. Its entrants have to agree as well.
+type matchKey struct {
 	heat            string
 	attempt, number int
 }
 
-// read makes the log quick to ask.
-func (c *course) read(log Log) error {
+// read indexes the log.
+func (c *engine) read(log Log) error {
 	c.attempts = make(map[string]int, len(log.Redone))
 	for _, key := range log.Redone {
 		c.attempts[key]++
@@ -106,19 +106,19 @@ func (c *course) read(log Log) error {
 			c.departed[e] = &Departure{d.Entrant, true, before.Decided}
 		}
 	}
-	results := make(map[place][]Result, len(log.Results))
+	results := make(map[matchKey][]Result, len(log.Results))
 	for _, r := range log.Results {
 		if err := r.check(); err != nil {
 			return err
 		}
-		at := place{r.Match.Heat, r.Match.Attempt, r.Match.Number}
+		at := matchKey{r.Match.Heat, r.Match.Attempt, r.Match.Number}
 		results[at] = append(results[at], r)
 	}
 	c.result = func(m Match) (Result, bool) {
 		var found *Result
-		for i, r := range results[place{m.Heat, m.Attempt, m.Number}] {
+		for i, r := range results[matchKey{m.Heat, m.Attempt, m.Number}] {
 			if slices.Equal(r.Match.Entrants, m.Entrants) && (found == nil || compareSeats(r.Seats, found.Seats) < 0) {
-				found = &results[place{m.Heat, m.Attempt, m.Number}][i]
+				found = &results[matchKey{m.Heat, m.Attempt, m.Number}][i]
 			}
 		}
 		if found == nil {
@@ -158,23 +158,23 @@ func (r Result) check() error {
 	return nil
 }
 
-// play makes all stages.
-func (c *course) play() {
+// play computes all stages.
+func (c *engine) play() {
 	c.final.TieBreaks = tieBreaks()
 	formats()[c.rules.Format].play(c)
 }
 
-// absent tells whether an entrant has no part in a heat (any more).
-func (c *course) absent(e int, key string, attempt int) bool {
+// absent reports whether an entrant has departed and the heat was not decided by then.
+func (c *engine) absent(e int, key string, attempt int) bool {
 	d := c.departed[e]
 	return d != nil && !slices.Contains(d.Decided, decision(key, attempt))
 }
 
-// left tells whether an entrant has departed.
-func (c *course) left(e int) bool { return c.departed[e] != nil }
+// left reports whether an entrant has departed.
+func (c *engine) left(e int) bool { return c.departed[e] != nil }
 
-// leftBefore tells whether an entrant had departed when a stage began: before any heat of it, or of a later one, was decided.
-func (c *course) leftBefore(e, stage int) bool {
+// leftBefore reports whether an entrant departed before a stage: before any heat of it, or of a later one, was decided.
+func (c *engine) leftBefore(e, stage int) bool {
 	return c.departed[e] != nil && !slices.ContainsFunc(c.departed[e].Decided, func(heat string) bool {
 		digits, _, _ := strings.Cut(strings.TrimPrefix(heat, "s"), "h")
 		number, err := strconv.Atoi(digits)
@@ -182,7 +182,7 @@ func (c *course) leftBefore(e, stage int) bool {
 	})
 }
 
-// decision is what a departure remembers of a heat.
+// decision is the text by which a departure names a decided heat.
 func decision(key string, attempt int) string {
 	if attempt == 0 {
 		return key

@@ -9,9 +9,10 @@ import (
 // exactSeats is up to how many seats the best seating is found by trying all; more are seated as they are drawn.
 const exactSeats = 8
 
-// seating is who sits where in the matches of a heat: in match j, entrant order[(s+j) mod n] has seat s. Whoever had a
-// seat less often comes into it, so that everybody has every seat about equally often over the whole final.
-func (c *course) seating(key string, present []int, matches int) []int {
+// seating returns the order by which entrants sit in the matches of a heat: in match j, entrant order[(s+j) mod n] has seat s.
+// It prefers seats that entrants have had less often, so that everybody has every seat about equally often over the whole
+// final.
+func (c *engine) seating(key string, present []int, matches int) []int {
 	n := len(present)
 	order := append([]int(nil), present...)
 	g := generatorOf(c.rules.Seed, "seats of "+key)
@@ -27,9 +28,9 @@ func (c *course) seating(key string, present []int, matches int) []int {
 	return order
 }
 
-// bestSeating minimizes the sum of the squares of how often everybody had every seat, over all orders, from smaller
-// sets of entrants to larger ones: the first ones of the order are those of the set.
-func (c *course) bestSeating(entrants []int, matches int) []int {
+// bestSeating minimizes, over all orders, the sum over entrants and seats of the squared number of times in the seat. It is a
+// dynamic program over sets: the first entrants of the order are those of the set.
+func (c *engine) bestSeating(entrants []int, matches int) []int {
 	n := len(entrants)
 	var cost [exactSeats][exactSeats]int // of an entrant at a position
 	for i, e := range entrants {
@@ -60,8 +61,8 @@ func (c *course) bestSeating(entrants []int, matches int) []int {
 	return order
 }
 
-// matches are those of a heat. With Rotate they come in series, one match for every seat in each.
-func (c *course) matches(key string, attempt int, present []int) []Match {
+// matches returns those of a heat. With Rotate they come in series of one match for every seat.
+func (c *engine) matches(key string, attempt int, present []int) []Match {
 	n := len(present)
 	count, length := c.rules.Matches, 1
 	if c.rules.Rotate {
@@ -70,8 +71,8 @@ func (c *course) matches(key string, attempt int, present []int) []Match {
 	return c.seated(key, attempt, present, count, length)
 }
 
-// seated are count matches in series of a length.
-func (c *course) seated(key string, attempt int, present []int, count, length int) []Match {
+// seated returns count matches in series of a length.
+func (c *engine) seated(key string, attempt int, present []int, count, length int) []Match {
 	n := len(present)
 	board := c.boarding(key, present, count/length, length)
 	order := c.seating(key, present, count)
@@ -89,9 +90,9 @@ func (c *course) seated(key string, attempt int, present []int, count, length in
 	return matches
 }
 
-// boarding is on which board each series of a heat comes. As with seats, what was dealt out in the heats before counts, and
-// a heat that is played again has the boards that it had.
-func (c *course) boarding(key string, present []int, series, length int) []int {
+// boarding returns the board of each series of a heat. As with seats, the boards of earlier heats count, and a heat that is
+// played again has the same boards.
+func (c *engine) boarding(key string, present []int, series, length int) []int {
 	dealt := make([]int, series)
 	if c.rules.Boards < 2 {
 		return dealt
@@ -111,7 +112,7 @@ func (c *course) boarding(key string, present []int, series, length int) []int {
 	return dealt
 }
 
-// poolOf is the boards of a final by their numbers. All of them take all heats.
+// poolOf returns the boards of a final by their numbers. All of them take all heats.
 func poolOf(count int) *boards.Pool {
 	list := make([]boards.Board, count)
 	for i := range list {

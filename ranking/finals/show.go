@@ -10,7 +10,7 @@ const grouped = 9
 
 // steps are those of the show as far as it can go: up to the first heat that is not decided. More results add steps, and
 // change none.
-func (c *course) steps() []Step {
+func (c *engine) steps() []Step {
 	steps := []Step{{Kind: StepTitle, Stage: -1}}
 	for i, s := range c.final.Stages {
 		keys := make([]string, len(s.Heats))
@@ -48,7 +48,7 @@ func (c *course) steps() []Step {
 
 // together are the heats of a stage that are played, as they are revealed: one by one where somebody advances and they are
 // few, otherwise all at once.
-func (c *course) together(s Stage) [][]Heat {
+func (c *engine) together(s Stage) [][]Heat {
 	var played []Heat
 	for _, h := range s.Heats {
 		if h.Decided && h.Wanted == 0 {
@@ -70,7 +70,7 @@ func (c *course) together(s Stage) [][]Heat {
 }
 
 // mostWatched is the heat of a group in which the first two are nearest to each other; the first of equal ones.
-func (c *course) mostWatched(group []Heat) Heat {
+func (c *engine) mostWatched(group []Heat) Heat {
 	best, least := group[0], math.Inf(1)
 	for _, h := range group {
 		lines := c.heats[h.Key].lines
@@ -86,7 +86,7 @@ func (c *course) mostWatched(group []Heat) Heat {
 }
 
 // decisive is the match after which those who advance, or else the first, were ahead for good.
-func (c *course) decisive(h Heat) int {
+func (c *engine) decisive(h Heat) int {
 	m := c.heats[h.Key]
 	ahead := m.order()[:min(max(m.advancing, 1), len(m.lines))]
 	points := make(map[int]float64)

@@ -4,7 +4,7 @@ import "slices"
 
 // ended says who has reached what: the entrants who share a place, best first. Of each it is known, where the format
 // counts points, the line of the table; who was dropped is marked.
-func (c *course) ended(done bool, places [][]int, line func(entrant int) Place) {
+func (c *engine) ended(done bool, places [][]int, line func(entrant int) Place) {
 	var notes map[int]string
 	places, out := c.withoutDisqualified(places)
 	if done {
@@ -38,7 +38,7 @@ func (c *course) ended(done bool, places [][]int, line func(entrant int) Place) 
 }
 
 // withoutDisqualified takes those out who have no place.
-func (c *course) withoutDisqualified(places [][]int) (left [][]int, out []int) {
+func (c *engine) withoutDisqualified(places [][]int) (left [][]int, out []int) {
 	for _, class := range places {
 		var stay []int
 		for _, e := range class {
@@ -58,7 +58,7 @@ func (c *course) withoutDisqualified(places [][]int) (left [][]int, out []int) {
 
 // titled puts those first who have the title. Who has withdrawn cannot have it: the best of the others has, and comes
 // before.
-func (c *course) titled(places [][]int) ([][]int, map[int]string) {
+func (c *engine) titled(places [][]int) ([][]int, map[int]string) {
 	var before [][]int
 	for i, class := range places {
 		var champions, withdrawn []int
@@ -85,7 +85,7 @@ func (c *course) titled(places [][]int) ([][]int, map[int]string) {
 }
 
 // table is what a ledger says of some entrants, who may share places.
-func (c *course) table(l *ledger, lines []line) []Place {
+func (c *engine) table(l *ledger, lines []line) []Place {
 	table := make([]Place, len(lines))
 	place := 0
 	for i, x := range lines {
@@ -98,12 +98,12 @@ func (c *course) table(l *ledger, lines []line) []Place {
 	return table
 }
 
-func (c *course) tableLine(l *ledger, x line) Place {
+func (c *engine) tableLine(l *ledger, x line) Place {
 	return Place{Points: x.points, Played: l.played[x.entrant], Breaks: append(x.breaks[:], float64(x.entrant+1))}
 }
 
 // byLines is what is known of the entrants of a table.
-func (c *course) byLines(l *ledger, lines []line) func(int) Place {
+func (c *engine) byLines(l *ledger, lines []line) func(int) Place {
 	at := make(map[int]line, len(lines))
 	for _, x := range lines {
 		at[x.entrant] = x

@@ -5,8 +5,34 @@ import (
 	"slices"
 )
 
+// Swiss is a final in which entrants with about equal points meet in each round, if they have not met before.
+const Swiss Format = "swiss"
+
+func swiss() format {
+	return format{
+		Description: Description{
+			Format: Swiss, Title: "Swiss", Text: "In each round those with about equal points meet, if they have not met before.",
+			Fields: []string{"rounds", "drawn"}, Placed: true,
+		},
+		play: (*engine).playSwiss,
+		defaults: func(r *Rules, entrants, _, _ int) {
+			r.Rounds = max(3, logarithm(entrants, r.Size)*2)
+		},
+		sentences: roundSentences,
+	}
+}
+
+// logarithm is how many stages of which one in size goes on leave one.
+func logarithm(entrants, size int) int {
+	n := 0
+	for left := 1; left < entrants; left *= size {
+		n++
+	}
+	return n
+}
+
 // playSwiss pairs each round by the points after the ones before.
-func (c *course) playSwiss() {
+func (c *engine) playSwiss() {
 	total := c.newLedger()
 	total.meetings()
 	idle := make([]int, len(c.field)) // how often somebody had nobody to play against
@@ -54,7 +80,7 @@ func (c *course) playSwiss() {
 
 // level makes the heats of a round of those who are near in points and have not met. With pairs and an odd number, the last
 // of those who were idle least is alone.
-func (c *course) level(lines []line, total *ledger, idle []int, first bool) [][]int {
+func (c *engine) level(lines []line, total *ledger, idle []int, first bool) [][]int {
 	lines = slices.Clone(lines)
 	size := c.rules.Size
 	var alone []int
@@ -102,7 +128,7 @@ const far = 12
 // again is what it costs that two meet again, in squares of points. Pairs do so only if nothing else is possible. In
 // larger heats, of which a few rounds are enough for everybody to have met everybody, it is as bad as to meet somebody who
 // is two victories away.
-func (c *course) again() float64 {
+func (c *engine) again() float64 {
 	if c.rules.Size == 2 {
 		return 1e9
 	}

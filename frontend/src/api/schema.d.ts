@@ -2114,7 +2114,7 @@ export interface components {
              */
             queued: number;
             /** @enum {string} */
-            rating_system: "batch" | "trueskill" | "elo" | "glicko2" | "wenglin";
+            rating_system: "batch" | "trueskill" | "elo";
             /** @description Your pseudonym in it, or your team's, by which others know you; empty: it names people, or you are no member */
             seen_as: string;
             /** @description How far a frozen contest has settled; null when it has not begun to */
@@ -2210,7 +2210,7 @@ export interface components {
              * @description Of system: by which the contest is rated from now on
              * @enum {string}
              */
-            system?: "batch" | "trueskill" | "elo" | "glicko2" | "wenglin";
+            system?: "batch" | "trueskill" | "elo";
         };
         ContestQualify: {
             /**
@@ -2464,7 +2464,7 @@ export interface components {
              */
             drop?: number;
             /** @enum {string} */
-            format: "round_robin" | "groups" | "swiss" | "single" | "double" | "heats" | "drop_worst" | "shrinking" | "race";
+            format: "race" | "drop_worst" | "heats" | "single" | "double" | "swiss" | "groups" | "round_robin" | "shrinking";
             /** Format: int64 */
             groups?: number;
             /**
@@ -2519,7 +2519,7 @@ export interface components {
             /** @description By seeding; empty before they are revealed */
             entrants: components["schemas"]["Entrant"][];
             /** @enum {string} */
-            format: "round_robin" | "groups" | "swiss" | "single" | "double" | "heats" | "drop_worst" | "shrinking" | "race";
+            format: "race" | "drop_worst" | "heats" | "single" | "double" | "swiss" | "groups" | "round_robin" | "shrinking";
             /** @description What the format is, in one sentence */
             format_text: string;
             format_title: string;
@@ -3915,7 +3915,8 @@ export interface components {
             drawn: boolean;
             /** Format: int64 */
             drop?: number;
-            format: string;
+            /** @enum {string} */
+            format: "race" | "drop_worst" | "heats" | "single" | "double" | "swiss" | "groups" | "round_robin" | "shrinking";
             /** Format: int64 */
             groups?: number;
             /** Format: int64 */
@@ -4087,7 +4088,7 @@ export interface components {
              */
             qualify_wins: number;
             /** @enum {string} */
-            rating_system: "batch" | "trueskill" | "elo" | "glicko2" | "wenglin";
+            rating_system: "batch" | "trueskill" | "elo";
             /** @description No player's name may contain one */
             refused_words: string[];
             /** @description A group meets once in every rotation of its seats, on one board and seed */

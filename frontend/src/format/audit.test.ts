@@ -19,7 +19,7 @@ test('every action that the server writes down has words', () => {
 
 test('changed settings are told by their names, in units, before and after', () => {
   const before = { freezes_at: '', certainty: 0.95, settled_pause_s: 20, languages: null, rotate: false, visibility: 'public', submissions_per_day: null, rating_system: 'batch' };
-  const after = { freezes_at: '2027-05-03T23:59', certainty: 0.99, settled_pause_s: 60, languages: ['cpp'], rotate: true, visibility: 'members', submissions_per_day: 5, rating_system: 'glicko2' };
+  const after = { freezes_at: '2027-05-03T23:59', certainty: 0.99, settled_pause_s: 60, languages: ['cpp'], rotate: true, visibility: 'members', submissions_per_day: 5, rating_system: 'trueskill' };
   expect(tell('edit', { before, after })).toEqual([
     'Deadline: none → 2027-05-03 23:59',
     'Certainty when it settles: 95 % → 99 %',
@@ -28,7 +28,7 @@ test('changed settings are told by their names, in units, before and after', () 
     'Rotation of seats: no → yes',
     'Who may see it: everybody → its members',
     'Submissions within 24 hours: no limit → 5',
-    'Rating system: all results at once (batch) → Glicko-2',
+    'Rating system: all results at once (batch) → TrueSkill',
   ]);
 });
 

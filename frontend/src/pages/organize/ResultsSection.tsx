@@ -100,8 +100,6 @@ const systems: [Contest['rating_system'], string][] = [
   ['batch', 'all results at once'],
   ['trueskill', 'TrueSkill'],
   ['elo', 'Elo'],
-  ['glicko2', 'Glicko-2'],
-  ['wenglin', 'Weng-Lin'],
 ];
 
 function System({ slug, contest, waiting }: Part) {

@@ -42,8 +42,6 @@ export const systems = [
   ['batch', 'all results at once (batch)'],
   ['trueskill', 'TrueSkill'],
   ['elo', 'Elo'],
-  ['glicko2', 'Glicko-2'],
-  ['wenglin', 'Weng-Lin'],
 ] as const;
 
 /** Who may see a contest. */

@@ -1,0 +1,235 @@
+package batch
+
+import (
+	"math"
+	"slices"
+
+	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/internal/matrix"
+)
+
+// System is the project's own rating system: a Bayesian model of all results at once. Neither the order of the results nor the
+// time at which a player came matters. In units of noise, a player's transformed score in a match is
+//
+//	f(score) = strength + seat + match + noise of the seat on this board + noise
+//
+// where f is a rising curve learned from the results (see learnCurve), match is common to all players of the match and drops
+// out, and noise is normal. Strengths are normal, and a new version differs from the one before by a normal step. All
+// deviations are learned by maximizing the evidence. What remains is linear, so the posterior is exactly normal: one
+// Cholesky factorization.
+//
+// Where scores say no more than who was better, a Plackett-Luce model of the places replaces the curve (see places). The rest
+// is the same, but the posterior is approximated by a normal distribution.
+//
+// More than 800 unknowns, players and seats, are solved by iteration, and their uncertainties are approximate (see sparse).
+type System struct {
+	// Start is what a slightly older recompute of the same contest learned, or nil. Learning begins there and takes half of
+	// the time. The result depends on it a little: by a few points.
+	Start *Learned
+}
+
+const (
+	// rounds bounds the iterations of learning.
+	rounds = 30
+
+	// tolerance is the relative change below which learning ends.
+	tolerance = 0.01
+)
+
+// posterior is the normal distribution of all unknowns given the results.
+type posterior struct {
+	mean       []float64
+	covariance covariances
+}
+
+// Rank implements [System]. The result does not depend on the order of the matches, not even in the last digit.
+func (b System) Rank(field ranking.Field, matches []ranking.Match) (*ranking.Standing, error) {
+	if err := field.Check(matches); err != nil {
+		return nil, err
+	}
+	t := newDataset(field, matches)
+	learned := assumed()
+	if b.Start != nil {
+		learned = b.Start.clone()
+	}
+	if t.margins() {
+		s, p := fitScores(t, &learned)
+		return newStanding(field, t, s, learned, p), nil
+	}
+	learned.curve, learned.noise = nil, nil
+	p := fitPlaces(t, &learned)
+	return newStanding(field, t, places{}, learned, p), nil
+}
+
+// fitScores alternates between the curve and the strengths given all deviations, which is exact, and the deviations
+// given these.
+func fitScores(t *dataset, learned *Learned) (scores, posterior) {
+	s := newScale(t.score, t.failed)
+	basis := s.basis(t.score)
+	rough := learned.curve == nil // nothing is known yet: the first round need not be exact
+	if rough {
+		learned.curve = make(curve, len(knots()))
+	}
+	u := newNoiseVariances(t, *learned)
+	var p posterior
+	var q *precisions
+	var residual []float64
+	for range rounds {
+		before, variance := learned.clone(), slices.Clone(u.variance)
+		q = newPrecisions(t, u.variance, learned.Shared)
+		mean, about, solver := learned.estimate(q, s, basis)
+		residual = t.residuals(basis, learned.curve.coefficients(), mean)
+		if rough {
+			learned.learn(t, mean, about)
+			u.learn(learned, q, residual, about)
+			rough = false
+			continue
+		}
+		p = posterior{mean, solver.covariance()}
+		learned.learn(t, p.mean, p.covariance)
+		u.learn(learned, q, residual, p.covariance)
+		if learned.converged(before) && u.converged(variance) {
+			break
+		}
+	}
+	// All else stays the same here: if the curve could change, it would explain most of the differences of groups.
+	if c := newRepeatedGroups(t); len(c.count) < len(c.of) {
+		for range groupRounds {
+			effect := c.effectVariance(t, residual, p.covariance)
+			if effect == 0 {
+				break
+			}
+			q = newPrecisions(t, c.weigh(t, u.variance, effect), learned.Shared)
+			p = learned.fit(q, basis)
+			residual = t.residuals(basis, learned.curve.coefficients(), p.mean)
+		}
+	}
+	return scores{
+		scale:        s,
+		coefficients: learned.curve.coefficients(),
+		failure:      t.level(p.mean) - failure*learned.Spread,
+		calibrated:   calibrate(q, residual, p, u.variance),
+	}, p
+}
+
+// estimate finds the best curve given all deviations, and the posterior mean of the strengths given the curve. It also returns
+// rough variances, and the equations that give them exactly.
+func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []float64, about diagonal, solver equations) {
+	t := q.t
+	h, fixed := l.normal(q)
+	about = h.diagonal()
+	solver = h.solved()
+
+	m, solved := evidence(q, solver, basis, len(l.curve))
+	g := make([]float64, len(l.curve))
+	for k := range g {
+		g[k] = matrix.Dot(solved[k], fixed)
+	}
+	l.curve = learnCurve(m, g, s, t.contrasts(), l.curve)
+	solver.solve(fixed)
+	return combine(append(solved, fixed), append(l.curve.coefficients(), 1)), about, solver
+}
+
+// normal returns the normal equations of the strengths: their precisions, and what is known without scores.
+func (l *Learned) normal(q *precisions) (h precisionMatrix, fixed []float64) {
+	h = newPrecisionMatrix(q.t)
+	q.information(h)
+	l.add(q.t, h)
+	return h, q.t.frozen(h, *l)
+}
+
+// fit returns the posterior of the strengths given all else.
+func (l *Learned) fit(q *precisions, basis []float64) posterior {
+	h, fixed := l.normal(q)
+	solver := h.solved()
+	_, solved := evidence(q, solver, basis, len(l.curve))
+	solver.solve(fixed)
+	return posterior{combine(append(solved, fixed), append(l.curve.coefficients(), 1)), solver.covariance()}
+}
+
+// contrasts returns the number of results less one for each match, for its level.
+func (t *dataset) contrasts() float64 {
+	sum := 0.0
+	for m := range len(t.match) - 1 {
+		in := 0.0
+		for i := t.match[m]; i < t.match[m+1]; i++ {
+			if !t.failed[i] {
+				in++
+			}
+		}
+		sum += max(in-1, 0)
+	}
+	return sum
+}
+
+// residuals returns the part of the transformed scores that the strengths leave unexplained.
+func (t *dataset) residuals(basis, coefficients, mean []float64) []float64 {
+	n := len(coefficients)
+	residuals := make([]float64, len(t.player))
+	for i := range residuals {
+		residuals[i] = matrix.Dot(basis[i*n:(i+1)*n], coefficients) - mean[t.player[i]] - mean[t.seat[i]]
+	}
+	return residuals
+}
+
+// evidence returns the matrix M of learnCurve, B'(Q - QXH⁻¹X'Q)B for the precisions H, and the columns of H⁻¹X'QB, by which a
+// curve gives strengths.
+func evidence(q *precisions, h equations, basis []float64, n int) (m, solved [][]float64) {
+	t := q.t
+	weighted := q.apply(basis, n)
+	right := t.gather(weighted, n)
+	solved = make([][]float64, n)
+	for k := range n {
+		solved[k] = make([]float64, t.unknowns)
+		for i := range solved[k] {
+			solved[k][i] = right[i*n+k]
+		}
+		h.solve(solved[k])
+	}
+	m = make([][]float64, n)
+	for k := range n {
+		m[k] = make([]float64, n)
+	}
+	for i := range t.player {
+		w := weighted[i*n : (i+1)*n]
+		for k, x := range basis[i*n : (i+1)*n] {
+			for j, y := range w[:k+1] {
+				m[k][j] += x * y
+			}
+		}
+	}
+	for k := range n {
+		for i := range t.unknowns {
+			for j := range k + 1 {
+				m[k][j] -= right[i*n+k] * solved[j][i]
+			}
+		}
+		for j := range k {
+			m[j][k] = m[k][j]
+		}
+	}
+	return m, solved
+}
+
+// combine returns the sum of the columns, each times its coefficient.
+func combine(columns [][]float64, coefficients []float64) []float64 {
+	sum := make([]float64, len(columns[0]))
+	for k, column := range columns {
+		for i, x := range column {
+			sum[i] += coefficients[k] * x
+		}
+	}
+	return sum
+}
+
+// converged reports whether what was learned is close to what was known before.
+func (l *Learned) converged(before Learned) bool {
+	change := max(
+		math.Abs(math.Log(l.Spread/before.Spread)),
+		math.Abs(math.Log(l.Step/before.Step)),
+		math.Abs(l.Seats-before.Seats)/5, // it matters little
+		math.Abs(l.Shared-before.Shared),
+		math.Abs(l.Noise-before.Noise),
+	)
+	return change < tolerance
+}

@@ -1,0 +1,278 @@
+package batch
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/internal/gaussian"
+	"github.com/agon-judge/agon/ranking/internal/matrix"
+)
+
+// likelihood is what results say of performances.
+type likelihood interface {
+	// derivatives returns the gradient of the log probability of a result by the expected performance of each seat, and
+	// minus its second derivatives, row by row.
+	derivatives(m ranking.Match, expected []float64, l Learned) (gradient, precision []float64)
+
+	// win returns the probability that a player is better than another, given the mean and the variance of the difference of
+	// their strengths and the variances of their noise.
+	win(difference, variance, noise float64) float64
+
+	// residuals returns by how much each seat of a match did better than expected from the strengths, up to a constant.
+	residuals(t *dataset, match int, mean []float64) []float64
+}
+
+// fitted is the model after it was fitted to the results. It implements [ranking.Model].
+type fitted struct {
+	posterior
+	field    ranking.Field
+	t        *dataset
+	model    likelihood
+	learned  Learned
+	standing *ranking.Standing
+}
+
+func newStanding(field ranking.Field, t *dataset, model likelihood, learned Learned, p posterior) *ranking.Standing {
+	l := &fitted{posterior: p, field: field, t: t, model: model, learned: learned}
+	l.standing = ranking.NewStanding(field, l)
+	l.standing.Matches = t.played()
+	l.updateRatings()
+	return l.standing
+}
+
+// LearnedFrom returns what a standing of [System] learned beside the ratings, nil of other systems.
+func LearnedFrom(s *ranking.Standing) *Learned {
+	if l, ok := s.Model().(*fitted); ok {
+		return &l.learned
+	}
+	return nil
+}
+
+func (l *fitted) Win(i, j int) float64 {
+	noise := l.learned.noiseOf(i) + l.learned.noiseOf(j)
+	return l.model.win(l.mean[i]-l.mean[j], l.variance(i, j), noise)
+}
+
+func (l *fitted) Variance(i, j int) float64 { return ranking.Unit * ranking.Unit * l.variance(i, j) }
+
+func (l *fitted) PriorVariance(i, j int) float64 {
+	return ranking.Unit * ranking.Unit * l.learned.prior(l.field, i, j)
+}
+
+// variance is that of the difference of two strengths, in units of noise.
+func (l *fitted) variance(i, j int) float64 {
+	c := l.covariance
+	return max(c.At(i, i)+c.At(j, j)-2*c.At(i, j), 0)
+}
+
+// updateRatings writes the ratings into the standing, relative to the mean of the current players.
+func (l *fitted) updateRatings() {
+	s, c := l.standing, l.covariance
+	current := s.Current()
+	count, mean := float64(len(current)), 0.0
+	for _, i := range current {
+		mean += l.mean[i] / count
+	}
+	all := 0.0
+	shift := c.means(current) // covariance with the mean
+	for _, i := range current {
+		all += shift[i] / count
+	}
+	for i := range s.Ratings {
+		s.Ratings[i] = ranking.Average + ranking.Unit*(l.mean[i]-mean)
+		s.Deviations[i] = ranking.Unit * math.Sqrt(max(c.At(i, i)-2*shift[i]+all, 0))
+	}
+}
+
+// Add makes the exact step from the posterior without the match to the one with it. Everything else that was learned stays
+// the same. With U = SX' the covariances of the unknowns with the expected performances, C = XSX', and the gradient g
+// and precisions W of its likelihood,
+//
+//	mean += U(I + WC)⁻¹ g    and    S -= U(I + WC)⁻¹W U'.
+//
+// The likelihood of places is not linear, so g and W are taken where the step ends. Iteration finds that point.
+func (l *fitted) Add(m ranking.Match) error {
+	k := len(m.Seats)
+	if k < 2 {
+		return nil
+	}
+	u, c := l.covariancesOf(m)
+	before, at := make([]float64, k), make([]float64, k)
+	for i, s := range m.Seats {
+		before[i] = l.mean[s.Player] + l.seatAdvantage(m, i)
+	}
+	copy(at, before)
+	var pull, weight []float64 // (I + WC)⁻¹ g and (I + WC)⁻¹ W
+	for range 20 {
+		gradient, w := l.model.derivatives(m, at, l.learned)
+		system := make([]float64, k*k)
+		for i := range k {
+			system[i*k+i] = 1
+			for j := range k {
+				gradient[i] += w[i*k+j] * (at[j] - before[j])
+				for o := range k {
+					system[i*k+j] += w[i*k+o] * c[o*k+j]
+				}
+			}
+		}
+		right := make([]float64, k*(k+1))
+		for i := range k {
+			copy(right[i*(k+1):], w[i*k:(i+1)*k])
+			right[i*(k+1)+k] = gradient[i]
+		}
+		matrix.Eliminate(system, right, k, k+1)
+		pull, weight = make([]float64, k), make([]float64, k*k)
+		change := 0.0
+		for i := range k {
+			copy(weight[i*k:(i+1)*k], right[i*(k+1):])
+			pull[i] = right[i*(k+1)+k]
+		}
+		for i := range k {
+			next := before[i] + matrix.Dot(c[i*k:(i+1)*k], pull)
+			change = max(change, math.Abs(next-at[i]))
+			at[i] = next
+		}
+		if change < 1e-9 {
+			break
+		}
+	}
+	v := make([][]float64, k)
+	for i := range k {
+		v[i] = make([]float64, l.t.unknowns)
+		for j := range k {
+			for o, x := range u[j] {
+				v[i][o] += weight[i*k+j] * x
+			}
+		}
+		for o, x := range u[i] {
+			l.mean[o] += pull[i] * x
+		}
+	}
+	l.covariance.reduce(u, v)
+	for i := range l.mean {
+		if math.IsNaN(l.mean[i]) || math.IsInf(l.mean[i], 0) {
+			return fmt.Errorf("%w: player %d has %v", ranking.ErrRating, i, l.mean[i])
+		}
+	}
+	for _, s := range m.Seats {
+		l.standing.Matches[s.Player]++
+	}
+	l.updateRatings()
+	return nil
+}
+
+// seatAdvantage is 0 when no match of that size was learned from.
+func (l *fitted) seatAdvantage(m ranking.Match, seat int) float64 {
+	if u := l.t.seatUnknown(len(m.Seats), seat); u >= 0 {
+		return l.mean[u]
+	}
+	return 0
+}
+
+// covariancesOf returns the covariances of all unknowns with the expected performances of the seats of a match, and those of
+// the seats among each other, row by row.
+func (l *fitted) covariancesOf(m ranking.Match) (u [][]float64, c []float64) {
+	k := len(m.Seats)
+	u, c = make([][]float64, k), make([]float64, k*k)
+	for i, s := range m.Seats {
+		u[i] = make([]float64, l.t.unknowns)
+		seat := l.t.seatUnknown(k, i)
+		for o := range u[i] {
+			u[i][o] = l.covariance.At(o, s.Player)
+			if seat >= 0 {
+				u[i][o] += l.covariance.At(o, seat)
+			}
+		}
+	}
+	for i := range k {
+		for j, s := range m.Seats {
+			c[i*k+j] = u[i][s.Player]
+			if seat := l.t.seatUnknown(k, j); seat >= 0 {
+				c[i*k+j] += u[i][seat]
+			}
+		}
+	}
+	return u, c
+}
+
+// singleMatch returns a dataset of one match in which players have the numbers of their seats.
+func singleMatch(m ranking.Match) *dataset {
+	seats := make([]ranking.Seat, len(m.Seats))
+	for i, s := range m.Seats {
+		s.Player = i
+		seats[i] = s
+	}
+	return newDataset(ranking.Field{Players: len(seats)}, []ranking.Match{{Seats: seats}})
+}
+
+// scores is the likelihood of scores.
+type scores struct {
+	scale        scale
+	coefficients []float64
+	failure      float64 // the performance of a frozen program
+	calibrated   float64 // the factor of differences that makes probabilities come true
+}
+
+func (s scores) derivatives(m ranking.Match, expected []float64, l Learned) (gradient, precision []float64) {
+	t := singleMatch(m)
+	k := len(m.Seats)
+	own := Learned{Shared: l.Shared, noise: make([]float64, k)}
+	residual := make([]float64, k)
+	part := make([]float64, len(s.coefficients))
+	for i, seat := range m.Seats {
+		own.noise[i] = l.noiseOf(seat.Player)
+		parts(s.scale.At(seat.Score), part)
+		residual[i] = matrix.Dot(part, s.coefficients) - expected[i]
+	}
+	u := newNoiseVariances(t, own)
+	q := newPrecisions(t, u.variance, l.Shared)
+	u.weigh(own, q, q.apply(residual, 1))
+	q = newPrecisions(t, u.variance, l.Shared)
+	gradient = q.apply(residual, 1)
+	for i, out := range t.failed {
+		if out {
+			variance := failureVariance * own.noise[i]
+			gradient[i] = (s.failure - expected[i]) / variance
+			q.q[i*k+i] = 1 / variance
+		}
+	}
+	return gradient, q.q
+}
+
+func (s scores) residuals(t *dataset, match int, mean []float64) []float64 {
+	from, to := t.match[match], t.match[match+1]
+	away, part := make([]float64, to-from), make([]float64, len(s.coefficients))
+	for k := range away {
+		parts(s.scale.At(t.score[from+k]), part)
+		away[k] = matrix.Dot(part, s.coefficients) - mean[t.player[from+k]] - mean[t.seat[from+k]]
+	}
+	return away
+}
+
+func (s scores) win(difference, variance, noise float64) float64 {
+	return gaussian.Cumulative(s.calibrated * difference / math.Sqrt(noise+variance))
+}
+
+// PairResiduals returns those of all matches that were fitted, not of those that were added later.
+func (l *fitted) PairResiduals() []ranking.PairResidual {
+	t := l.t
+	var residuals []ranking.PairResidual
+	for b := range len(t.block) - 1 {
+		for m := t.block[b]; m < t.block[b+1]; m++ {
+			from, to := t.match[m], t.match[m+1]
+			away := l.model.residuals(t, m, l.mean)
+			for i := from; i < to; i++ {
+				for j := from; j < to; j++ {
+					if t.player[i] < t.player[j] && !t.failed[i] && !t.failed[j] {
+						residuals = append(residuals, ranking.PairResidual{
+							First: t.player[i], Second: t.player[j], Block: b,
+							Residual: away[i-from] - away[j-from], Variance: l.variance(t.player[i], t.player[j]),
+						})
+					}
+				}
+			}
+		}
+	}
+	return residuals
+}

@@ -1,0 +1,255 @@
+package batch
+
+import (
+	"math"
+
+	"github.com/agon-judge/agon/ranking/internal/matrix"
+)
+
+const (
+	// bound is the residual, in deviations, from which on larger ones have no more influence (P. Huber, "Robust Estimation of a
+	// Location Parameter", Annals of Mathematical Statistics 35, 1964). Noise in games is seldom exactly normal.
+	bound = 3.5
+
+	// noiseMatters is the least deviation of the players' noise that is modelled.
+	noiseMatters = 0.1
+
+	// noiseShows is the number of results of each player below which all players have the same noise. A few results that are
+	// equal by chance, as small whole numbers often are, would look like a player without noise.
+	noiseShows = 16
+
+	// mostShared bounds the part of noise that belongs to the board.
+	mostShared = 0.95
+)
+
+// noiseVariances are the variances of each observation's own noise.
+type noiseVariances struct {
+	t        *dataset
+	variance []float64
+}
+
+func newNoiseVariances(t *dataset, l Learned) *noiseVariances {
+	u := &noiseVariances{t: t, variance: make([]float64, len(t.player))}
+	for i := range u.variance {
+		u.variance[i] = u.own(l, i)
+	}
+	return u
+}
+
+// own returns the variance of an observation by its player alone. A failure says nothing about performance.
+func (u *noiseVariances) own(l Learned, observation int) float64 {
+	if u.t.failed[observation] {
+		return math.Inf(1)
+	}
+	return l.noiseOf(u.t.player[observation])
+}
+
+// converged reports whether the variances are close to those before. The weights of single residuals may still move a little.
+func (u *noiseVariances) converged(before []float64) bool {
+	change := 0.0
+	for i, v := range u.variance {
+		if !u.t.failed[i] {
+			change += math.Abs(math.Log(v / before[i]))
+		}
+	}
+	return change <= tolerance*float64(len(before))
+}
+
+// noiseOf returns the variance of a player's noise; ordinary noise has 1.
+func (l Learned) noiseOf(player int) float64 {
+	if player < len(l.noise) {
+		return l.noise[player]
+	}
+	return 1
+}
+
+// learn improves the estimates of noise by the residuals, which the curve and the strengths leave unexplained: how much of
+// the noise belongs to seats of boards, how much each player has, and which residuals are outliers.
+//
+// With P = Q - QXSX'Q for the posterior covariance S, the derivative of the log evidence by a parameter of the noise's
+// covariance V is (r'Q V' Q r - tr(P V'))/2, with V' the derivative of V, and its expected second derivative is
+// -tr(P V' P V')/2 (D. Harville, Journal of the American Statistical Association 72, 1977). Each parameter makes one step
+// of Newton's method.
+func (u *noiseVariances) learn(l *Learned, q *precisions, residual []float64, covariance variances) {
+	t := u.t
+	force := q.apply(residual, 1)      // Qr
+	pull := make([]float64, t.players) // by player, its variance times the squared forces
+	free := make([]float64, t.players) // what is expected of it
+	var slope, curvature float64       // by the shared part
+	scratch := newScratch()
+	for b := range len(q.start) - 1 {
+		block, from, to := q.block(b)
+		n := to - from
+		p := scratch.projected(t, block, from, n, covariance)
+		for i := range n {
+			if t.failed[from+i] {
+				continue
+			}
+			v := u.variance[from+i] * (1 - l.Shared)
+			player := t.player[from+i]
+			pull[player] += v * force[from+i] * force[from+i]
+			free[player] += v * p[i*n+i]
+		}
+		if t.block[b+1]-t.block[b] > 1 {
+			s, c := u.shared(p, force[from:to], from, scratch)
+			slope += s
+			curvature += c
+		}
+	}
+	if curvature > 0 {
+		l.Shared = min(max(l.Shared+slope/(curvature+assumedWeight), 0), mostShared)
+	}
+	l.learnNoise(pull, free)
+	u.weigh(*l, q, force)
+}
+
+// shared is the derivative of the log evidence of one block by the shared part of noise, and minus its expected second
+// derivative. The derivative of V is 1 for two observations of the same seat, less each one's own noise on the diagonal.
+func (u *noiseVariances) shared(p, force []float64, from int, scratch *scratch) (slope, curvature float64) {
+	n := len(force)
+	product := scratch.matrix(1, n) // P V'
+	variance := scratch.matrix(2, n)[:n]
+	for j := range n {
+		if !u.t.failed[from+j] {
+			variance[j] = u.variance[from+j]
+		} else {
+			variance[j] = 0 // it has no force, and p is 0
+		}
+	}
+	for i := range n {
+		for j := range n {
+			product[i*n+j] = -p[i*n+j] * variance[j]
+		}
+	}
+	for j := range n {
+		for k := range n {
+			if u.t.seat[from+j] != u.t.seat[from+k] {
+				continue
+			}
+			slope += force[j] * force[k] / 2
+			for i := range n {
+				product[i*n+j] += p[i*n+k]
+			}
+		}
+		slope -= force[j] * force[j] * variance[j] / 2
+	}
+	for i := range n {
+		slope -= product[i*n+i] / 2
+		for j := range n {
+			curvature += product[i*n+j] * product[j*n+i] / 2
+		}
+	}
+	return slope, curvature
+}
+
+// learnNoise makes one step towards each player's own variance of noise. Its logarithm is normal with deviation Noise,
+// which is learned by moments: the sum of squares of a player's forces has the expectation free times its variance, and
+// about twice that as its own variance.
+func (l *Learned) learnNoise(pull, free []float64) {
+	n := len(pull)
+	over, scale := 0.0, 0.0
+	for i := range n {
+		over += (pull[i]-free[i])*(pull[i]-free[i]) - 2*free[i]
+		scale += free[i] * free[i]
+	}
+	if l.noise == nil {
+		// Chance alone makes a sum whose deviation is sqrt(8*scale).
+		if scale <= noiseShows*noiseShows*float64(n) || over < noiseMatters*noiseMatters*scale || over < 2*math.Sqrt(8*scale) {
+			return
+		}
+		l.Noise = math.Sqrt(over / scale)
+	}
+	for len(l.noise) < n { // players that are new since
+		l.noise = append(l.noise, 1)
+	}
+	l.noise = l.noise[:n]
+	prior := 1 / (l.Noise * l.Noise)
+	squares, traces, mean := 0.0, 0.0, 0.0
+	for i := range n {
+		at := math.Log(l.noise[i])
+		curvature := free[i]/2 + prior
+		at += ((pull[i]-free[i])/2 - prior*at) / curvature
+		at = min(max(at, -3), 3)
+		l.noise[i] = math.Exp(at)
+		squares += at * at
+		traces += 1 / curvature
+		mean += at / float64(n)
+	}
+	determined := max(float64(n)-traces*prior, 0)
+	l.Noise = math.Sqrt((squares + assumedWeight*noiseMatters*noiseMatters) / (determined + assumedWeight))
+	for i := range l.noise { // ordinary noise is 1
+		l.noise[i] /= math.Exp(mean)
+	}
+}
+
+// weigh sets the variances for the next round: those of the players, and larger ones for residuals that are out of proportion
+// to the others in the match and on the board.
+func (u *noiseVariances) weigh(l Learned, q *precisions, force []float64) {
+	t := u.t
+	for b := range len(q.start) - 1 {
+		block, from, to := q.block(b)
+		n := to - from
+		for i := range n {
+			o := from + i
+			if t.failed[o] || block[i*n+i] < 1e-9 { // alone, it is compared with nobody
+				continue
+			}
+			own := u.own(l, o)
+			// The distance of the observation from what the others predict, and its usual size.
+			away := math.Abs(force[o]) / block[i*n+i]
+			usual := math.Sqrt(max(1/block[i*n+i]+(own-u.variance[o])*(1-l.Shared), own*(1-l.Shared)))
+			next := own * max(1, away/(bound*usual))
+			u.variance[o] = next
+		}
+	}
+}
+
+// scratch is memory for small matrices.
+type scratch struct{ m [4][]float64 }
+
+func newScratch() *scratch { return &scratch{} }
+
+func (s *scratch) matrix(i, n int) []float64 {
+	if cap(s.m[i]) < n*n {
+		s.m[i] = make([]float64, n*n)
+	}
+	s.m[i] = s.m[i][:n*n]
+	return s.m[i]
+}
+
+// explained returns the covariance of the expectations of two observations.
+func (t *dataset) explained(c variances, i, j int) float64 {
+	a, b, s, u := t.player[i], t.player[j], t.seat[i], t.seat[j]
+	return c.At(a, b) + c.At(a, u) + c.At(s, b) + c.At(s, u)
+}
+
+// projected returns P of one block: its precisions Q less QXSX'Q, which the strengths explain.
+func (s *scratch) projected(t *dataset, q []float64, from, n int, covariance variances) []float64 {
+	explained, half, p := s.matrix(2, n), s.matrix(3, n), s.matrix(0, n)
+	whole, dense := covariance.(dense)
+	for i := range n {
+		for j := range i + 1 {
+			x := 0.0
+			if dense { // without calls, which would take longer than the rest
+				player, seat := whole.Row(t.player[from+i]), whole.Row(t.seat[from+i])
+				a, b := t.player[from+j], t.seat[from+j]
+				x = player[a] + player[b] + seat[a] + seat[b]
+			} else {
+				x = t.explained(covariance, from+i, from+j)
+			}
+			explained[i*n+j], explained[j*n+i] = x, x
+		}
+	}
+	for i := range n {
+		for j := range n {
+			half[i*n+j] = matrix.Dot(q[i*n:(i+1)*n], explained[j*n:(j+1)*n])
+		}
+	}
+	for i := range n {
+		for j := range i + 1 {
+			x := q[i*n+j] - matrix.Dot(half[i*n:(i+1)*n], q[j*n:(j+1)*n])
+			p[i*n+j], p[j*n+i] = x, x
+		}
+	}
+	return p
+}

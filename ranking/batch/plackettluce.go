@@ -1,0 +1,239 @@
+package batch
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/internal/matrix"
+)
+
+// gumbel is the deviation of the standard Gumbel distribution, the noise that the Plackett-Luce model supposes: the
+// best performance among players with strengths v is that of player i with probability exp(v[i]) divided by the sum of all exp(v).
+const gumbel = math.Pi / 2.449489742783178 // sqrt(6)
+
+// choices is the likelihood of the places of all matches (R. Plackett, "The Analysis of Permutations", Applied Statistics
+// 24, 1975; R. D. Luce, "Individual Choice Behavior", 1959). The winner is chosen among all, the second among the others,
+// and so on.
+//
+// Tied players are in any order: the logarithm of the probability is averaged over the orders, where the sum over the tied
+// players who are left after l of t have been chosen is replaced by its mean, (t-l)/t of the sum over all of them
+// (B. Efron, Journal of the American Statistical Association 72, 1977). Two who draw count half a victory each. The
+// logarithm of the likelihood stays concave.
+type choices struct {
+	t     *dataset
+	scale float64 // what a unit of strength is in the model's own: gumbel when the unit is the deviation of noise
+	order []int   // the observations of each match, best first
+}
+
+func newChoices(t *dataset, scale float64) choices {
+	p := choices{t, scale, make([]int, len(t.player))}
+	for i := range p.order {
+		p.order[i] = i
+	}
+	for m := range len(t.match) - 1 {
+		slices.SortStableFunc(p.order[t.match[m]:t.match[m+1]], func(a, b int) int { return cmp.Compare(t.rank[a], t.rank[b]) })
+	}
+	return p
+}
+
+// each calls visit for every choice that was made, with the observations that could be chosen and the probability of each.
+// It returns the log likelihood at these strengths. visit may be nil.
+func (p choices) each(strength []float64, visit func(among []int, probability []float64)) float64 {
+	t := p.t
+	value := 0.0
+	var odds, probability []float64
+	for m := range len(t.match) - 1 {
+		order := p.order[t.match[m]:t.match[m+1]]
+		odds = odds[:0]
+		top := math.Inf(-1)
+		for _, i := range order {
+			odds = append(odds, p.scale*(strength[t.player[i]]+strength[t.seat[i]]))
+			top = max(top, odds[len(odds)-1])
+		}
+		for k := range odds {
+			value += odds[k] - top
+			odds[k] = math.Exp(odds[k] - top)
+		}
+		for first := 0; first < len(order); {
+			end := first + 1
+			for end < len(order) && t.rank[order[end]] == t.rank[order[first]] {
+				end++
+			}
+			tied, choices := float64(end-first), end-first
+			if end == len(order) { // the last is no choice
+				choices--
+				for _, x := range odds[first:] {
+					value -= math.Log(x) / tied
+				}
+			}
+			for l := range choices {
+				left := (tied - float64(l)) / tied
+				probability = append(probability[:0], odds[first:]...)
+				for k := range end - first {
+					probability[k] *= left
+				}
+				sum := 0.0
+				for _, x := range probability {
+					sum += x
+				}
+				value -= math.Log(sum)
+				if visit != nil {
+					for k := range probability {
+						probability[k] /= sum
+					}
+					visit(order[first:], probability)
+				}
+			}
+			first = end
+		}
+	}
+	return value
+}
+
+// derivatives adds minus the second derivatives to h, and returns the gradient.
+func (p choices) derivatives(strength []float64, h precisionMatrix) []float64 {
+	t := p.t
+	gradient := make([]float64, t.unknowns)
+	add := func(i int, x float64) {
+		gradient[t.player[i]] += p.scale * x
+		gradient[t.seat[i]] += p.scale * x
+	}
+	for m := range len(t.match) - 1 { // each is chosen once, but the last of all; of those who tie there, in part
+		order := p.order[t.match[m]:t.match[m+1]]
+		last := len(order) - 1
+		tied := 0.0
+		for _, i := range order {
+			if t.rank[i] == t.rank[order[last]] {
+				tied++
+			}
+		}
+		for _, i := range order {
+			add(i, 1)
+			if t.rank[i] == t.rank[order[last]] {
+				add(i, -1/tied)
+			}
+		}
+	}
+	square := p.scale * p.scale
+	p.each(strength, func(among []int, probability []float64) {
+		for k, i := range among {
+			add(i, -probability[k])
+			for l, j := range among[:k+1] {
+				w := -square * probability[k] * probability[l]
+				if l == k {
+					w += square * probability[k]
+				}
+				t.couple(h, i, j, w)
+			}
+		}
+	})
+	return gradient
+}
+
+// newtonStep makes a step of Newton's method towards the strengths that are most probable given the prior's precisions. It
+// returns the equations at the point where it began, and by how much the most changed strength changed.
+func (p choices) newtonStep(strength []float64, prior precisionMatrix) (equations, float64) {
+	h := prior.clone()
+	step := p.derivatives(strength, h)
+	for i, x := range prior.Times(strength) {
+		step[i] -= x
+	}
+	solved := h.solved()
+	solved.solve(step)
+
+	before := p.value(strength, prior)
+	next := make([]float64, len(strength))
+	for scale := 1.0; scale > 1e-9; scale /= 2 {
+		change := 0.0
+		for i := range next {
+			next[i] = strength[i] + scale*step[i]
+			change = max(change, math.Abs(scale*step[i]))
+		}
+		if p.value(next, prior) >= before-1e-12*math.Abs(before) {
+			copy(strength, next)
+			return solved, change
+		}
+	}
+	return solved, 0
+}
+
+// value is the logarithm of the posterior density, up to a constant.
+func (p choices) value(strength []float64, prior precisionMatrix) float64 {
+	return p.each(strength, nil) - matrix.Dot(strength, prior.Times(strength))/2
+}
+
+// places is the likelihood of the places of one match.
+type places struct{}
+
+func (places) derivatives(m ranking.Match, expected []float64, _ Learned) (gradient, precision []float64) {
+	t := singleMatch(m)
+	k := len(expected)
+	strength := make([]float64, t.unknowns) // seats are in what is expected
+	copy(strength, expected)
+	h := newWhole(t.unknowns)
+	gradient = newChoices(t, gumbel).derivatives(strength, h)[:k]
+	precision = make([]float64, k*k)
+	for i := range k {
+		for j := range k {
+			precision[i*k+j] = h.At(i, j)
+		}
+	}
+	return gradient, precision
+}
+
+// residuals returns the average noise that these places need: the difference between the choices that were won and those
+// that were expected, one Newton step of the seat alone.
+func (p places) residuals(t *dataset, match int, mean []float64) []float64 {
+	from, to := t.match[match], t.match[match+1]
+	m := ranking.Match{Seats: make([]ranking.Seat, to-from)}
+	expected := make([]float64, to-from)
+	for k := range expected {
+		m.Seats[k].Rank = t.rank[from+k]
+		expected[k] = mean[t.player[from+k]] + mean[t.seat[from+k]]
+	}
+	gradient, precision := p.derivatives(m, expected, Learned{})
+	for k := range gradient {
+		gradient[k] /= precision[k*len(gradient)+k] + 0.1
+	}
+	return gradient
+}
+
+func (places) win(difference, variance, _ float64) float64 {
+	// The mean of a logistic function of a normal variable, by the normal distribution that resembles it (D. MacKay, "The
+	// Evidence Framework Applied to Classification Networks", Neural Computation 4, 1992).
+	x, v := gumbel*difference, gumbel*gumbel*variance
+	return 1 / (1 + math.Exp(-x/math.Sqrt(1+math.Pi*v/8)))
+}
+
+// nearMode is the change of strengths, in units of noise, below which a step ends so near the most probable ones that the
+// next would change nothing that can be seen: the error after a step of Newton's method is about the square of the step.
+const nearMode = 0.03
+
+// fitPlaces alternates between steps to the most probable strengths and the deviations of the prior given these. The
+// posterior is approximated by the normal distribution around the most probable strengths (Laplace).
+func fitPlaces(t *dataset, learned *Learned) posterior {
+	likelihood := newChoices(t, gumbel)
+	p := posterior{mean: make([]float64, t.unknowns)}
+	copy(p.mean[:t.players], learned.strengths) // only a start: the likelihood has one maximum
+	for range rounds {
+		before := *learned
+		prior := newPrecisionMatrix(t)
+		learned.add(t, prior)
+		h, change := likelihood.newtonStep(p.mean, prior)
+		for range rounds { // what is learned far from the maximum is wrong
+			if change < nearMode {
+				break
+			}
+			h, change = likelihood.newtonStep(p.mean, prior)
+		}
+		p.covariance = h.covariance()
+		learned.learn(t, p.mean, p.covariance)
+		if learned.converged(before) {
+			break
+		}
+	}
+	learned.strengths = slices.Clone(p.mean[:t.players])
+	return p
+}
