@@ -62,7 +62,7 @@ func BenchmarkTurns(b *testing.B) {
 				b.StartTimer()
 				for _, answers := range script {
 					for seat, answer := range answers {
-						if m.Asked(seat) {
+						if !m.Out(seat) {
 							message = m.Observe(message[:0], seat)
 							m.take(seat, answer)
 						}

@@ -205,13 +205,13 @@ func (r *recording) play(m *match) (sent [][]byte) {
 	m.endStart()
 	for turn := 1; !m.over; turn++ {
 		for player := range sent {
-			if m.Asked(player) {
+			if !m.Out(player) {
 				sent[player] = m.Observe(sent[player], player)
 			}
 		}
 		r.dropped(m, turn)
 		for player := range sent {
-			if !m.Asked(player) {
+			if m.Out(player) {
 				continue
 			}
 			m.take(player, r.orders[[2]int{turn, player}])

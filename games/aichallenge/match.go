@@ -231,8 +231,12 @@ func (m *match) Freeze(seat int, reason engine.Reason) {
 	}
 }
 
-// Asked says whether a seat takes part in the next turn: it has ants.
-func (m *match) Asked(seat int) bool { return !m.over && !m.seats[seat].out() }
+// Out reports whether a seat takes no part in the next turn, nor in any later one: its player is eliminated or has failed, or
+// the match is over.
+func (m *match) Out(seat int) bool { return m.over || m.seats[seat].out() }
+
+// Asked is true: in every turn all who are not out give orders.
+func (*match) Asked(int) bool { return true }
 
 // out says whether a player is out of the match or about to be.
 func (s *seat) out() bool { return s.fate != survived || s.waiting != "" }

@@ -125,7 +125,7 @@ func TestWhatIsSeenIsRight(t *testing.T) {
 		told := []map[int32]bool{{}, {}}
 		for !m.over {
 			for seat := range 2 {
-				if !m.Asked(seat) {
+				if m.Out(seat) {
 					continue
 				}
 				checkState(t, m, seat, string(m.Observe(nil, seat)), told[seat])

@@ -217,7 +217,7 @@ func TestAntsOfFailedPlayersStay(t *testing.T) {
 	m.sweep()
 	turn(t, m)
 	require.Equal(t, 1, m.seats[0].ants, "it bears")
-	require.False(t, m.Asked(0))
+	require.True(t, m.Out(0))
 	require.Error(t, m.Submit(0, nil, 0))
 }
 
@@ -287,8 +287,8 @@ func TestPlayersEliminatedInOneTurn(t *testing.T) {
 		".......c",
 	)
 	m.Step()
-	require.False(t, m.Asked(0))
-	require.False(t, m.Asked(1))
+	require.True(t, m.Out(0))
+	require.True(t, m.Out(1))
 	require.True(t, m.Done())
 	require.Contains(t, string(m.Farewell(nil, 0)), "status eliminated survived ", "the second is told after the first")
 	require.Contains(t, string(m.Farewell(nil, 1)), "status eliminated eliminated ")

@@ -19,6 +19,7 @@ func TestHello(t *testing.T) {
 	require.Equal(t, engine.End{Line: "end"}, m.AnswerEnd())
 	require.Empty(t, m.Farewell(nil, 2))
 	require.True(t, m.Asked(2))
+	require.False(t, m.Out(2))
 }
 
 func TestPrivateSeedsWrapAround(t *testing.T) {

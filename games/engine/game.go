@@ -124,7 +124,10 @@ type Language struct {
 // Match is one match in progress: a deterministic state machine that knows nothing of processes and clocks. It is not
 // safe for concurrent use.
 //
-// A round goes: Observe and Submit (or SubmitLogged) for each seat that is asked and not frozen, then Step.
+// Run, which plays a match, and Simulate, which plays it again from its log, use a match like this: Hello for each seat;
+// then, until Done, the rounds; then Farewell for each seat that has not been let go. In a round, each seat that is neither
+// frozen nor out gets its status (or is frozen, if its time is used up). Then each of these seats that is asked observes and
+// submits, in the order of the seats, and Step plays the round. A seat may be frozen at any of these points.
 type Match interface {
 	// Round is the number of the round to be played next, from 0.
 	Round() int
@@ -135,18 +138,26 @@ type Match interface {
 	// Hello appends the first message to a seat, its ending line included: settings, seat, private seed. The player
 	// answers with an empty answer once it is ready.
 	Hello(dst []byte, seat int) []byte
-	// Asked says whether a seat that is not frozen is asked in this round. Once the rules have put a seat out of the
-	// match it is not asked any more.
+	// Out reports whether the rules have put a seat out of the match for good: it is eliminated, or has nothing left to
+	// decide. Run calls it at the beginning of each round. When it is true, Run says farewell, ends the seat's player and
+	// never calls anything for this seat again; its verdict remains "ok". Only Step changes what Out returns, and from
+	// true it does not change back. Out is not called for frozen seats.
+	Out(seat int) bool
+	// Asked reports whether a seat that is neither frozen nor out answers in this round. If not, its player waits, in
+	// this round it neither observes nor submits, and it may be asked in a later one. In a game by turns one seat is asked
+	// in each round; in a round in which no seat is asked the match goes on by itself. Only Step changes what Asked
+	// returns.
 	Asked(seat int) bool
-	// Observe appends what a seat is told in this round, the ending line included.
+	// Observe appends what a seat that is asked is told in this round, the ending line included.
 	Observe(dst []byte, seat int) []byte
-	// Farewell appends the last message to a seat that is not frozen: the match is over, or the seat is not asked any
-	// more. Nobody answers it. It may be nothing.
+	// Farewell appends the last message to a seat that is not frozen: the match is done, or the seat is out. Players do not
+	// answer it. It may be nothing.
 	Farewell(dst []byte, seat int) []byte
 	// SetStatus sets what everybody is told of a seat's CPU use: the used part of its limit in [0,1].
 	SetStatus(seat int, status float64)
 	// Freeze takes a seat's player out of the match for its fault: its status is -1, and it submits nothing from this
-	// round on. The reason is "" when the log does not tell it.
+	// round on. This can happen in any round, also when the seat is not asked; a game by turns must not wait for the
+	// seat's move. The reason is "" when the log does not tell it.
 	Freeze(seat int, reason Reason)
 	// Submit takes a seat's whole answer of this round, without the ending line. A *Fault means that nothing of it
 	// counts. The limit is the number of commands allowed, 0 for any number.

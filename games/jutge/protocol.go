@@ -14,5 +14,8 @@ func (Protocol) AnswerEnd() engine.End { return engine.End{Line: AnswerEnd} }
 // Farewell is nothing: the end of its input tells a player that the match is over.
 func (Protocol) Farewell(dst []byte, _ int) []byte { return dst }
 
-// Asked is always true: nothing in the rules puts a player out.
+// Out is false: nothing in the rules puts a player out.
+func (Protocol) Out(int) bool { return false }
+
+// Asked is true: all players command in every round.
 func (Protocol) Asked(int) bool { return true }

@@ -16,6 +16,7 @@ type seated struct {
 	*native.Process
 	name    string
 	program program
+	gone    bool // it has had its farewell
 }
 
 // keepMessages writes what a crashed player was told into the folder obj of the kit, and says how to use that.
