@@ -47,11 +47,11 @@ func truth(t bool) int {
 func (noFood) appendState(b []byte) []byte { return b }
 
 func (f *fair) appendState(b []byte) []byte {
-	return binary.LittleEndian.AppendUint64(b, uint64(f.dice))
+	return binary.LittleEndian.AppendUint64(b, uint64(f.random))
 }
 
 func (s *symmetric) appendState(b []byte) []byte {
-	b = binary.LittleEndian.AppendUint64(b, uint64(s.dice))
+	b = binary.LittleEndian.AppendUint64(b, uint64(s.random))
 	b = binary.LittleEndian.AppendUint64(b, uint64(s.next))
 	b = binary.LittleEndian.AppendUint64(b, uint64(s.owed))
 	for _, square := range s.pending {

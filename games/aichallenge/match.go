@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/agon-judge/agon/games/aichallenge/dice"
 	"github.com/agon-judge/agon/games/aichallenge/maps"
+	"github.com/agon-judge/agon/games/aichallenge/random"
 	"github.com/agon-judge/agon/games/engine"
 )
 
@@ -121,7 +121,7 @@ type space struct {
 
 // newMatch begins a match. The names are not checked.
 func newMatch(c *config, seed int64, names []string) (*match, error) {
-	d := dice.New(seed, 0)
+	d := random.New(seed, 0)
 	board := c.fixed
 	if board == nil {
 		var err error
@@ -139,10 +139,10 @@ func newMatch(c *config, seed int64, names []string) (*match, error) {
 		m.playerSeed = c.playerSeed
 	}
 	m.drawn = drawn{d.Between(c.foodRate.low, c.foodRate.high), d.Between(c.foodTurn.low, c.foodTurn.high), d.Between(c.foodStart.low, c.foodStart.high), d.Between(c.foodVisible.low, c.foodVisible.high)}
-	m.priority = &fair{dice.New(seed, 1)}
+	m.priority = &fair{random.New(seed, 1)}
 	m.sower = noFood{}
 	if c.food {
-		sower, err := newSymmetric(m, board, dice.New(seed, 2))
+		sower, err := newSymmetric(m, board, random.New(seed, 2))
 		if err != nil {
 			return nil, err
 		}

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/goldentest"
 )
 
 // witness writes the output file while a match is played.
@@ -92,7 +92,7 @@ func TestLogGivesTheMatch(t *testing.T) {
 		var out bytes.Buffer
 		replay, err := engine.Simulate(Game{}, config, seed, m.names, bytes.NewReader(live.Log), &out, engine.SimulateOptions{Judge: judge})
 		require.NoError(t, err)
-		golden.SameText(t, w.out, out.Bytes())
+		goldentest.SameText(t, w.out, out.Bytes())
 		require.Equal(t, engine.Summary{Rounds: live.Rounds, Scores: live.Scores, Ranks: live.Ranks, Hash: live.Hash}, replay)
 
 		other, err := engine.Simulate(Game{}, config, seed, m.names, bytes.NewReader(live.Log), &out, engine.SimulateOptions{Judge: !judge})
@@ -112,7 +112,7 @@ func TestLogGivesTheMessages(t *testing.T) {
 	for !live.Done() {
 		for seat, p := range players {
 			message := live.Observe(nil, seat)
-			golden.SameText(t, message, again.Observe(nil, seat))
+			goldentest.SameText(t, message, again.Observe(nil, seat))
 			said += bytes.Count(message, []byte(" -\n"))
 			p.think()
 			require.NoError(t, live.Submit(seat, p.answer, 0))

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/goldentest"
 )
 
 // The example of protocol.md is a real match: its lines with < are what the colony is told, those with > what it answers.
@@ -34,7 +34,7 @@ func TestProtocolExample(t *testing.T) {
 		require.NoError(t, m.Submit(1, []byte("o Ga X\no So Y\nm 2 -3 4\n"), 0))
 		m.Step()
 	}
-	golden.SameText(t, []byte(played), []byte(example))
+	goldentest.SameText(t, []byte(played), []byte(example))
 	require.True(t, m.Done(), "the example ends before the last tick")
 }
 

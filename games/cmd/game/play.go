@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/native"
+	"github.com/agon-judge/agon/games/localrun"
 )
 
 // longestName is the length of the longest name that a player may have here.
@@ -129,7 +129,7 @@ func (t *table) play(ctx context.Context, names []string, programs []program, st
 	defer t.killAll()
 	for i, name := range names {
 		t.info("loading player %s", name)
-		p, err := native.Start(ctx, stderr, programs[i].command[0], programs[i].command[1:]...)
+		p, err := localrun.Start(ctx, stderr, programs[i].command[0], programs[i].command[1:]...)
 		if err != nil {
 			return err
 		}

@@ -8,12 +8,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agon-judge/agon/games/native"
+	"github.com/agon-judge/agon/games/localrun"
 )
 
 // seated is a player that takes part in the match.
 type seated struct {
-	*native.Process
+	*localrun.Process
 	name    string
 	program program
 	gone    bool // it has had its farewell

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/goldentest"
 	"github.com/agon-judge/agon/games/jutge"
 )
 
@@ -109,7 +109,7 @@ func PlayedAndReplayedMatchesAreTheSame(t *testing.T, i Improvised) {
 		var out bytes.Buffer
 		replay, err := engine.Simulate(i.Game, i.Config, seed, names, bytes.NewReader(live.Log), &out, engine.SimulateOptions{Judge: judge})
 		require.NoError(t, err)
-		golden.SameText(t, w.out, out.Bytes())
+		goldentest.SameText(t, w.out, out.Bytes())
 		require.Equal(t, engine.Summary{Rounds: live.Rounds, Scores: live.Scores, Ranks: live.Ranks, Hash: live.Hash}, replay)
 
 		other, err := engine.Simulate(i.Game, i.Config, seed, names, bytes.NewReader(live.Log), &out, engine.SimulateOptions{Judge: !judge})

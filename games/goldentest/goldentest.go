@@ -1,5 +1,5 @@
-// Package golden finds and reads golden data: matches of the original games that tests compare with.
-package golden
+// Package goldentest finds and reads golden data: matches of the original games that tests compare with.
+package goldentest
 
 import (
 	"bytes"

@@ -1,6 +1,6 @@
-// Package native runs players as plain processes, without sandbox and without limits: for the kit's runner and for
+// Package localrun runs players on this machine as plain processes, without sandbox and limits: for the kits' programs and for
 // tests. The judge never uses it.
-package native
+package localrun
 
 import (
 	"bufio"
