@@ -43,7 +43,7 @@ func TestRoundsAllocateNothing(t *testing.T) {
 	round := func() {
 		out, log = out[:0], log[:0]
 		for seat := range players {
-			m.SetStatus(seat, float64(m.round)/20000)
+			m.SetStatus(seat, float64(m.Played)/20000)
 			message = m.Observe(message[:0], seat)
 			require.NoError(t, m.Submit(seat, answers[seat], 1000))
 			log = m.AppendSubmitted(log, seat)

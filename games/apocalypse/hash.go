@@ -12,10 +12,10 @@ func (m *match) Hash() [32]byte {
 	b := append([]byte(nil), version...)
 	b = number(b, int(m.seed))
 	b = number(b, int(m.random.State()))
-	b = number(b, m.round)
+	b = number(b, m.Played)
 	for player := range players {
 		b = number(b, m.scores[player])
-		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(m.status[player]))
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(m.Status[player]))
 		for _, h := range m.fleet[player] {
 			b = number(b, int(h.id))
 		}

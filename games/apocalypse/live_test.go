@@ -59,9 +59,9 @@ func TestRoundsAllocateNothing(t *testing.T) {
 	round := func() {
 		out, log = out[:0], log[:0]
 		for seat := range players {
-			m.SetStatus(seat, float64(m.round)/1000)
+			m.SetStatus(seat, float64(m.Played)/1000)
 			message = m.Observe(message[:0], seat)
-			require.NoError(t, m.Submit(seat, answers[m.round][seat], 1000))
+			require.NoError(t, m.Submit(seat, answers[m.Played][seat], 1000))
 			log = m.AppendSubmitted(log, seat)
 		}
 		m.Step()
@@ -70,14 +70,14 @@ func TestRoundsAllocateNothing(t *testing.T) {
 	for !m.Done() { // a first time, to find the answers
 		for seat := range players {
 			random := m.random
-			answers[m.round][seat] = randomAnswer(&random, m, seat)
+			answers[m.Played][seat] = randomAnswer(&random, m, seat)
 		}
 		round()
 	}
 	grown := m
 	m = newTestMatch(t, defaultConfig, 1)
-	m.submitted, m.jumps, m.flights, m.marches, m.order, m.news = grown.submitted, grown.jumps, grown.flights, grown.marches, grown.order, grown.news
-	m.news.Stale()
+	m.Submitted, m.jumps, m.flights, m.marches, m.order, m.News = grown.Submitted, grown.jumps, grown.flights, grown.marches, grown.order, grown.News
+	m.News.Stale()
 	m.form = grown.form
 	require.Zero(t, testing.AllocsPerRun(gameRounds-1, round))
 	require.True(t, m.Done())

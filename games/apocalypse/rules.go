@@ -6,7 +6,7 @@ func (m *match) Step() {
 		return
 	}
 	m.accept()
-	m.nextID = firstID(m.round)
+	m.nextID = firstID(m.Played)
 	m.wait()
 	m.jump()
 	m.fly()
@@ -14,8 +14,8 @@ func (m *match) Step() {
 	m.burn()
 	m.sweep()
 	m.count()
-	m.round++
-	m.news.Stale()
+	m.Played++
+	m.News.Stale()
 }
 
 // idsPerRound is how many ids are set aside for the new soldiers of a round: as many as there are units.

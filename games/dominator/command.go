@@ -46,24 +46,3 @@ func (o order) Append(dst []byte) []byte {
 func noOrders() jutge.Commands[order] {
 	return jutge.Commands[order]{Parse: parseOrder, Form: orderForm}
 }
-
-// Submit takes a seat's answer: an order on each line.
-func (m *match) Submit(seat int, answer []byte, limit int) error {
-	if err := jutge.MaySubmit(seat, m.Done(), m.frozen(seat)); err != nil {
-		return err
-	}
-	return m.submitted.Submit(seat, answer, limit)
-}
-
-// SubmitLogged takes one order from the log. Its direction is the one that the player saw.
-func (m *match) SubmitLogged(seat int, fields []byte) error {
-	if err := jutge.MaySubmit(seat, m.Done(), m.frozen(seat)); err != nil {
-		return err
-	}
-	return m.submitted.SubmitLogged(seat, fields)
-}
-
-// AppendSubmitted appends all that a seat submitted in this round, what has no effect included.
-func (m *match) AppendSubmitted(dst []byte, seat int) []byte {
-	return m.submitted.AppendLog(dst, m.round, seat)
-}

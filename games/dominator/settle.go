@@ -166,7 +166,7 @@ func (m *match) standAt(id, cell int32) { m.stand(id, point{int(cell) / m.side, 
 
 func (m *match) crowded(player, kind uint8, placed int) error {
 	return &engine.ConfigError{
-		Key:      parameters[nbFarmers+setting(kind)].key,
+		Key:      parameters[nbFarmers+setting(kind)].Key,
 		Expected: fmt.Sprintf("at most %d: there is no more room in the quarter of player %d with seed %d", placed, player, m.seed),
 		Found:    fmt.Sprint(m.settings.initial(kind)),
 		Advice:   "take fewer units, or a larger board with fewer walls",

@@ -91,6 +91,17 @@ func StatementHasProtocol(t *testing.T, game engine.Game) {
 	require.Equal(t, strings.Count(protocol, "\n"), strings.Count(rest, "\n")+1)
 }
 
+// StatementHasParameters compares the statement's table of parameters with the default configuration, which has a number
+// of them between the version and the words on the board.
+func StatementHasParameters(t *testing.T, game engine.Game, parameters int) {
+	statement := string(game.Statement())
+	fields := strings.Fields(string(game.Config()))
+	require.Len(t, fields, 2+2*parameters+1)
+	for k := 2; k+1 < len(fields); k += 2 {
+		require.Contains(t, statement, "| `"+fields[k]+"` | "+fields[k+1]+" |")
+	}
+}
+
 // kitFile is a file of a game's kit.
 func kitFile(t *testing.T, game engine.Game, name string) []byte {
 	files, err := game.KitFiles()
