@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/engine/enginetest"
 )
 
 // roamer is a player in memory that moves its ants at random, sends junk, and fails now and then.
@@ -79,6 +80,17 @@ func wildMatch(t require.TestingT, config []byte, seed int64, players, fail int,
 	result, err := engine.Run(context.Background(), m, seats, engine.Limits{CPU: 10 * time.Second}, nil)
 	require.NoError(t, err)
 	return result, m, all
+}
+
+func TestTheContractIsKept(t *testing.T) {
+	enginetest.Contract(t, Game{}, enginetest.Script{
+		Config: []byte("turns 60\nfood_rate 50\ngenerate random_walk rows 40 cols 40 hills 1\n"), Seats: 3, Rounds: 60,
+		Answer: func(r *rand.Rand, m engine.Match, seat int) []byte {
+			answers := make([][]byte, 3)
+			walk(m.(*match), r, answers)
+			return answers[seat]
+		},
+	})
 }
 
 // TestAMatchIsPlayedAgainFromItsLog is what the judge relies on: the log has all that a match needs.

@@ -23,6 +23,8 @@ func TestPlayedAndReplayedMatchesAreTheSame(t *testing.T) {
 	jutgetest.PlayedAndReplayedMatchesAreTheSame(t, improvised(config, 30))
 }
 
+func TestTheContractIsKept(t *testing.T) { jutgetest.Contract(t, improvised(defaultConfig, 250)) }
+
 func TestEqualMatchesAreEqual(t *testing.T) {
 	jutgetest.EqualMatchesAreEqual(t, improvised(defaultConfig, 250))
 }

@@ -22,6 +22,8 @@ func TestPlayedAndReplayedMatchesAreTheSame(t *testing.T) {
 	jutgetest.PlayedAndReplayedMatchesAreTheSame(t, improvised())
 }
 
+func TestTheContractIsKept(t *testing.T) { jutgetest.Contract(t, improvised()) }
+
 func TestEqualMatchesAreEqual(t *testing.T) { jutgetest.EqualMatchesAreEqual(t, improvised()) }
 
 // randomAnswer commands all units of a player at random; some of it makes no sense.

@@ -23,6 +23,8 @@ func TestPlayedAndReplayedMatchesAreTheSame(t *testing.T) {
 	jutgetest.PlayedAndReplayedMatchesAreTheSame(t, improvised(config, 20))
 }
 
+func TestTheContractIsKept(t *testing.T) { jutgetest.Contract(t, improvised(defaultConfig, 200)) }
+
 func TestEqualMatchesAreEqual(t *testing.T) {
 	jutgetest.EqualMatchesAreEqual(t, improvised(defaultConfig, 200))
 }

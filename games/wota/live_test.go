@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/engine/enginetest"
 	"github.com/agon-judge/agon/games/goldentest"
 )
 
@@ -128,6 +130,17 @@ func TestLogGivesTheMessages(t *testing.T) {
 	require.Positive(t, said)
 	require.Positive(t, live.colonies[0].lost+live.colonies[1].lost, "somebody dies")
 	require.Greater(t, live.nextSource, int32(9), "sugar comes anew")
+}
+
+func TestTheContractIsKept(t *testing.T) {
+	enginetest.Contract(t, Game{}, enginetest.Script{
+		Config: smallWorld(weak...), Seats: 3,
+		Answer: func(r *rand.Rand, m engine.Match, seat int) []byte {
+			p := improviser{match: m.(*match), seat: seat, random: newRandom(r.Int64(), seat)}
+			p.think()
+			return p.answer
+		},
+	})
 }
 
 func TestEqualMatchesAreEqual(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/engine/enginetest"
 	"github.com/agon-judge/agon/games/goldentest"
 	"github.com/agon-judge/agon/games/jutge"
 )
@@ -134,6 +136,17 @@ func checkLog(t testing.TB, live engine.Result) {
 			require.Equal(t, "@", string(fields[2]), "round %d, seat %s", round, fields[1])
 		}
 	}
+}
+
+// Contract plays matches with random commands in the tests of the contract.
+func Contract(t *testing.T, i Improvised) {
+	enginetest.Contract(t, i.Game, enginetest.Script{
+		Config: i.Config, Rounds: i.Rounds,
+		Answer: func(r *rand.Rand, m engine.Match, seat int) []byte {
+			random := jutge.NewRandom(r.Int32())
+			return i.Answer(&random, m, seat)
+		},
+	})
 }
 
 // EqualMatchesAreEqual plays a match twice.
