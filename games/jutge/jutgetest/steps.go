@@ -18,6 +18,7 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
 	"github.com/agon-judge/agon/games/kit"
+	"github.com/agon-judge/agon/games/kit/kittest"
 )
 
 // KitSteps follows the steps of the statement with a new kit of a game, up to what can go wrong. Four players that do
@@ -108,6 +109,9 @@ func KitSteps(t *testing.T, game engine.Game, nullScore int) {
 		require.FileExists(t, k.path("AIDummy.o"))
 	})
 }
+
+// KitFiles sees that a kit is built by make.
+func KitFiles(t *testing.T, game engine.Game) { kittest.Files(t, game, "Makefile", "default.cnf") }
 
 // studentKit is a kit in a folder of its own.
 type studentKit struct {
