@@ -31,5 +31,5 @@ func TestStatementHasAllParameters(t *testing.T) {
 
 func TestKitSteps(t *testing.T) {
 	t.Parallel()
-	jutgetest.KitSteps(t, dominator.Game{}, 4020)
+	jutgetest.KitSteps(t, dominator.Game{}, 4020, jutgetest.Sample)
 }
