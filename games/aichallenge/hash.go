@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 )
 
-// Hash is the SHA-256 of everything that decides how the match goes on, what is told of it and how it is written, except
+// Hash is the SHA-256 of everything that decides how the match goes on, what messages say of it and how it is written, except
 // for the CPU figures of the judge's form.
 func (m *match) Hash() [32]byte {
 	judge := m.judge

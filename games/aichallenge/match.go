@@ -210,7 +210,7 @@ func (m *match) Scores() []int {
 	return scores
 }
 
-// SetStatus notes a seat's CPU use for the output; nobody is told of it during the match.
+// SetStatus notes a seat's CPU use for the output; the messages of the match do not have it.
 func (m *match) SetStatus(seat int, status float64) { m.history.setCPU(m.turn+1, seat, status) }
 
 // Freeze takes a seat's player out: it counts as crashed, as timed out or, in strict mode, as invalid, from the turn that
@@ -238,10 +238,10 @@ func (m *match) Out(seat int) bool { return m.over || m.seats[seat].out() }
 // Asked is true: in every turn all who are not out give orders.
 func (*match) Asked(int) bool { return true }
 
-// out says whether a player is out of the match or about to be.
+// out reports whether a player is out of the match or about to be.
 func (s *seat) out() bool { return s.fate != survived || s.waiting != "" }
 
-// alive says whether a player still counts in the rules.
+// alive reports whether a player still counts in the rules.
 func (s *seat) alive() bool { return !s.killed && s.ants > 0 }
 
 // spawn puts a new ant on the board.
@@ -304,7 +304,7 @@ func (m *match) Step() {
 	}
 }
 
-// takeOut takes players out that have failed: each loses a point for every hill of which it has not lost one yet.
+// takeOut takes out players that have failed: each loses a point for every hill for which it has not lost one yet.
 func (m *match) takeOut(which func(fate) bool) {
 	for player := range m.seats {
 		s := &m.seats[player]

@@ -59,7 +59,7 @@ func (m *match) Farewell(dst []byte, seat int) []byte {
 	})
 	dst = m.appendByNumber(append(dst, "\nstatus"...), seat, func(dst []byte, player int) []byte {
 		s := &m.seats[player]
-		// The players that one turn eliminates are told of it one after the other, and only then it becomes known.
+		// Players that the same turn eliminates get their farewells one after the other; a farewell does not tell of those after it.
 		if s.fate == eliminated && viewer.fate != survived && viewer.turn == s.turn && player > seat {
 			return append(dst, survived...)
 		}

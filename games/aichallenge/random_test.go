@@ -22,7 +22,7 @@ import (
 type roamer struct {
 	r          *rand.Rand
 	rows, cols int
-	fail       int // in one of so many turns; 0 never
+	fail       int // it fails in one of this many turns; 0: never
 	heard      [][]byte
 	cpu        time.Duration
 	said       []byte

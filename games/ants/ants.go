@@ -73,7 +73,7 @@ func (Game) Limits() engine.Limits {
 	}
 }
 
-// CheckConfig says whether NewMatch takes the configuration with at least one of some seeds. Others may still be
+// CheckConfig reports whether NewMatch takes the configuration with at least one of some seeds. Others may still be
 // refused on two kinds of boards: fixed ones with a bonus where an initial queen can come to stand, and generated ones
 // with hardly enough soil in a corner for unusually many initial ants.
 func (Game) CheckConfig(text []byte) error {

@@ -38,7 +38,7 @@ func readConfig(text []byte) (*config, error) {
 // configReader reads the parts of a configuration.
 type configReader struct{ *jutge.Config }
 
-// board says whether the board is given. What follows GENERATOR1 is ignored.
+// board reports whether the board is given. What follows GENERATOR1 is ignored.
 func (r configReader) board() (fixed bool) {
 	const key, expected = "board", wordGenerator + " or " + wordFixed
 	word, ok := r.Take(key, expected)

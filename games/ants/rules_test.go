@@ -341,7 +341,7 @@ func checkTables(t testing.TB, m *match) {
 	}
 }
 
-// randomAnswer commands most of a colony's ants something, and sometimes what it should not.
+// randomAnswer returns random commands for most of a colony's ants, and now and then one that is not allowed.
 func randomAnswer(r *jutge.Random, m *match, seat int) []byte {
 	var answer []byte
 	for _, id := range m.living {

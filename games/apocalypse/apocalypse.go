@@ -71,7 +71,7 @@ func (Game) Limits() engine.Limits {
 	}
 }
 
-// CheckConfig says whether NewMatch takes the configuration.
+// CheckConfig reports whether NewMatch takes the configuration.
 func (Game) CheckConfig(text []byte) error {
 	_, err := readConfig(text)
 	return err

@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// Hash is the SHA-256 of everything that decides how the match goes on and what is told of it.
+// Hash is the SHA-256 of everything that decides how the match goes on and what messages say of it.
 func (m *match) Hash() [32]byte {
 	number := func(b []byte, n int) []byte { return binary.LittleEndian.AppendUint64(b, uint64(int64(n))) }
 	b := append([]byte(nil), version...)

@@ -26,7 +26,7 @@ func TestTheContractIsKept(t *testing.T) { jutgetest.Contract(t, improvised()) }
 
 func TestEqualMatchesAreEqual(t *testing.T) { jutgetest.EqualMatchesAreEqual(t, improvised()) }
 
-// randomAnswer commands all units of a player at random; some of it makes no sense.
+// randomAnswer returns random commands for all units of a player, senseless ones among them.
 func randomAnswer(random *jutge.Random, m *match, seat int) []byte {
 	var answer []byte
 	add := func(c command) { answer = append(c.Append(answer), '\n') }

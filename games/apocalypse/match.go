@@ -36,7 +36,7 @@ type helicopter struct {
 	code        int32   // of the command
 }
 
-// over says whether a cell is in the square of a helicopter.
+// over reports whether a cell is in the square of a helicopter.
 func (h *helicopter) over(p point) bool { return h.at.within(reach, p) }
 
 // setup is the state that a match begins with.
@@ -127,7 +127,7 @@ func (m *match) enlist(s soldier) {
 
 func compareID(s *soldier, id int32) int { return cmp.Compare(s.id, id) }
 
-// kill takes a soldier off the board. He stays in the list of soldiers until that is swept.
+// kill takes a soldier off the board. It stays in the list of soldiers until that is swept.
 func (m *match) kill(s *soldier) {
 	s.alive = false
 	m.occupant[s.at.cell()] = nil

@@ -59,5 +59,5 @@ func (m *match) another(player int32) int32 {
 	}
 }
 
-// lose gives a parachuter to another player than the one who has lost him.
+// lose gives a parachuter to a player other than the one that has lost it.
 func (m *match) lose(player int32) { m.grant(m.another(player)) }

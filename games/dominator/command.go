@@ -18,7 +18,7 @@ const directionLetter = "bwrxtylzn?"
 // orderForm tells a student what an order looks like.
 const orderForm = `"id d" with d one of b w r x t y l z n ?`
 
-// diagonal says whether only knights can go there. Turning does not change it.
+// diagonal reports whether only knights can go there. Turning does not change it.
 func (o order) diagonal() bool { return o.direction%2 == 1 }
 
 // turned is the order as it is on the real board. Each player sees the board turned as if it were player 0.

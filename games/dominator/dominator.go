@@ -80,7 +80,7 @@ func (Game) Limits() engine.Limits {
 	}
 }
 
-// CheckConfig says whether NewMatch takes the configuration with at least one of some seeds. Others may still be
+// CheckConfig reports whether NewMatch takes the configuration with at least one of some seeds. Others may still be
 // refused on small boards where some quarter has hardly enough room for the units.
 func (Game) CheckConfig(text []byte) error {
 	c, err := readConfig(text)

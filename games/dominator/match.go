@@ -102,7 +102,7 @@ func (m *match) score() {
 	}
 }
 
-// standing says whether a unit's cell knows of it.
+// standing reports whether a unit's cell knows of it.
 func (m *match) standing(id int32) bool { return m.occupant[m.at(m.units[id].point)] == id }
 
 // stand puts a unit on a cell. A farmer takes the cell for its player.

@@ -9,8 +9,8 @@ import (
 
 // The line protocol, version 1; protocol.md has all of it. Every message in either direction ends with the line "end".
 //
-// Everybody plays as player 0 from the top left quarter: what a seat is told is turned, and the directions of its
-// orders are turned back. So there is no seat in the messages.
+// Every seat plays as player 0 from the top left quarter: the board in its messages is turned, and the directions of its
+// orders are turned back. So the messages do not name the seat.
 
 // The letters for how a unit is.
 const (

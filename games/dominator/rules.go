@@ -109,8 +109,8 @@ func (m *match) heal() {
 	}
 }
 
-// rebirth brings the captured units back in the boxes of their new players: knights first. Whoever finds no place there
-// goes anywhere; the random order of all free cells is drawn in any case.
+// rebirth brings the captured units back in the boxes of their new players: knights first. A unit without a place there
+// goes anywhere on the board; the random order of all free cells is drawn in any case.
 func (m *match) rebirth() {
 	m.homeless = m.homeless[:0]
 	if len(m.captives) > 0 {

@@ -30,8 +30,8 @@ type Result struct {
 // it submit anything later. The match goes on, also with nobody left.
 //
 // A CPU limit of 0 means none. Run does not look at a clock: the other limits are the players' to keep. The context
-// ends the match between two rounds with an error, which is a judge's fault like all errors of Run. The function
-// progress, if there is one, is told the number of rounds played after each.
+// ends the match between two rounds with an error, which is a judge's fault like all errors of Run. After each
+// round Run calls progress, unless it is nil, with the number of rounds played.
 func Run(ctx context.Context, m Match, players []Player, limits Limits, progress func(round int)) (Result, error) {
 	l := newLoop(m, players, limits)
 	defer l.stop()
@@ -70,7 +70,7 @@ type loop struct {
 
 type seat struct {
 	player  Player
-	status  float64 // as everybody is told
+	status  float64 // as all seats get to know it
 	logged  float64 // the status that the log has told last
 	cpu     time.Duration
 	verdict Verdict

@@ -1,3 +1,6 @@
+// Package jutge has what the three games of Jutge.org share: Ants, Apocalypse Now and Dominator. What they answer alike is in
+// Game and Match; the rest are their random generator, configuration and output files, names, SDKs and kits. The rules and
+// the board of a game are in its own package, the tests that the three share in jutgetest.
 package jutge
 
 import (

@@ -19,7 +19,7 @@ type Match[C Command] struct {
 	Played    int // rounds that were played: the number of the next one
 	Status    [Players]float64
 	Submitted Commands[C] // of this round
-	News      News        // what all seats are told alike
+	News      News        // the message that all seats get alike
 }
 
 // Round is the number of the round to be played next.
@@ -28,7 +28,7 @@ func (m *Match[C]) Round() int { return m.Played }
 // Done reports whether all rounds were played.
 func (m *Match[C]) Done() bool { return m.Played >= m.Rounds }
 
-// SetStatus sets what everybody is told of a seat's CPU use.
+// SetStatus sets a seat's CPU use as all seats get to know it.
 func (m *Match[C]) SetStatus(seat int, status float64) {
 	if m.Status[seat] != status {
 		m.Status[seat] = status
@@ -95,7 +95,7 @@ func PrivateSeed(seed int32, seat int) int32 { return seed + int32(seat) + 1 }
 // checkedSeeds is how many seeds CheckSeeds tries.
 const checkedSeeds = 16
 
-// CheckSeeds says whether matches can begin with at least one of some seeds; otherwise it gives the error of the last one.
+// CheckSeeds reports whether matches can begin with at least one of some seeds; otherwise it gives the error of the last one.
 func CheckSeeds(begin func(seed int32) error) error {
 	var err error
 	for seed := range int32(checkedSeeds) {

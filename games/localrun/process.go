@@ -90,7 +90,7 @@ func (p *Process) Exchange(message []byte, end engine.End) ([]byte, error) {
 	}
 }
 
-// isEnd says whether a line, its newline included, is the end of an answer.
+// isEnd reports whether a line, its newline included, is the end of an answer.
 func isEnd(line []byte, end engine.End) bool {
 	if end.Loose {
 		return strings.EqualFold(string(bytes.TrimSpace(line)), end.Line)

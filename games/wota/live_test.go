@@ -103,7 +103,7 @@ func TestLogGivesTheMatch(t *testing.T) {
 	})
 }
 
-// The log tells everything that players are told: at each tick both matches tell the same.
+// The log has everything that the messages have: at each tick both matches give the same messages.
 func TestLogGivesTheMessages(t *testing.T) {
 	live, again := newTestMatch(t, smallWorld(weak...), 5, 3), newTestMatch(t, smallWorld(weak...), 5, 3)
 	var players []*improviser

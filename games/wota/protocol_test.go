@@ -9,8 +9,8 @@ import (
 	"github.com/agon-judge/agon/games/goldentest"
 )
 
-// The example of protocol.md is a real match: its lines with < are what the colony is told, those with > what it answers.
-// The other colony makes two ants, of which one walks and the other one idles.
+// The example of protocol.md is a real match: its lines with < are the messages to the colony, those with > its answers.
+// The other colony makes two ants; one walks and the other one idles.
 func TestProtocolExample(t *testing.T) {
 	_, example, found := strings.Cut(string(page("protocol.md")), "```\n< agon")
 	require.True(t, found, "protocol.md has no example")

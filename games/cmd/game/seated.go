@@ -39,5 +39,5 @@ func (p seated) keepMessages(folder string) string {
 	return fmt.Sprintf("\nTo see where, in the folder of the kit:\n  make all DEBUG=1\n  gdb -batch -ex 'run %s < %s' -ex backtrace %s", p.name, messages, program)
 }
 
-// isScript says whether the player is run by an interpreter.
+// isScript reports whether the player is run by an interpreter.
 func (p seated) isScript() bool { return p.program.command[0] != p.program.file }

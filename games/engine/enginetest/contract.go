@@ -161,7 +161,7 @@ func (w *witness) look() {
 	}
 }
 
-// same sees that nothing but Step changes who is out and who is asked.
+// same checks that nothing but Step changes who is out and who is asked.
 func (w *witness) same(what string) {
 	for seat, s := range w.seats {
 		if s.frozen {

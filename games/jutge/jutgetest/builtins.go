@@ -86,7 +86,7 @@ func playBuiltins(t *testing.T, game engine.Game, programs map[string]string, se
 	return Play(t, game, seed, names, players)
 }
 
-// BuiltinsHaveTheirNames sees that the built-in players call themselves what the game calls them.
+// BuiltinsHaveTheirNames checks that the built-in players call themselves what the game calls them.
 func BuiltinsHaveTheirNames(t *testing.T, game engine.Game) {
 	for _, b := range game.Builtins() {
 		name, err := game.PlayerName(b.Language, b.Files)
@@ -95,7 +95,7 @@ func BuiltinsHaveTheirNames(t *testing.T, game engine.Game) {
 	}
 }
 
-// DummyObjects sees that the object files of the kit come from the sources that are there. The test runs in the folder
+// DummyObjects checks that the object files of the kit come from the sources that are there. The test runs in the folder
 // of the game's package.
 func DummyObjects(t *testing.T) {
 	hash, err := dummy.Hash(".")

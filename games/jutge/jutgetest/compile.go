@@ -77,7 +77,7 @@ func (c *Compiler) steps(t *testing.T, steps [][]string) {
 	}
 }
 
-// check sees that a source compiles, without making a program.
+// check checks that a source compiles, without making a program.
 func (c *Compiler) check(t *testing.T, source []byte) {
 	require.NoError(t, os.WriteFile(filepath.Join(c.base, c.language.Source), source, 0o600))
 	c.steps(t, [][]string{{"g++", "-std=" + judgesVersion, "-O2", "-Wall", "-Wno-unused-variable", "-fsyntax-only", c.language.Source}})

@@ -8,7 +8,7 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 )
 
-// HashSeesTheWholeState sees that every change of a match's state gives another hash. One of the changes may be none.
+// HashSeesTheWholeState checks that every change of a match's state gives another hash. One of the changes may be none.
 func HashSeesTheWholeState[M engine.Match](t *testing.T, begin func() M, changes map[string]func(m M)) {
 	seen := map[[32]byte]string{}
 	for name, change := range changes {
@@ -19,7 +19,7 @@ func HashSeesTheWholeState[M engine.Match](t *testing.T, begin func() M, changes
 	}
 }
 
-// HashDoesNotDependOnTheOutput sees that what is written of a match, or told to a seat, does not change its hash.
+// HashDoesNotDependOnTheOutput checks that what is written of a match, or told to a seat, does not change its hash.
 func HashDoesNotDependOnTheOutput(t *testing.T, game engine.Game) {
 	one, two := begin(t, game), begin(t, game)
 	one.AppendHeader(nil, true)

@@ -86,7 +86,7 @@ func (i Improvised) trouble(name string) func() ([]byte, error) {
 	}[name]
 }
 
-// PlayedAndReplayedMatchesAreTheSame sees that a match that was played and its replay from the log give the same file,
+// PlayedAndReplayedMatchesAreTheSame checks that a match that was played and its replay from the log give the same file,
 // scores and hash, in both forms.
 func PlayedAndReplayedMatchesAreTheSame(t *testing.T, i Improvised) {
 	names := []string{"A", "B", "C", "D"}
@@ -121,7 +121,7 @@ func PlayedAndReplayedMatchesAreTheSame(t *testing.T, i Improvised) {
 	})
 }
 
-// checkLog sees that a frozen seat submits nothing from its round on.
+// checkLog checks that a frozen seat submits nothing from its round on.
 func checkLog(t testing.TB, live engine.Result) {
 	t.Helper()
 	for line := range bytes.Lines(live.Log) {

@@ -82,7 +82,7 @@ func linesOf(message []byte) []string {
 	return strings.Split(strings.TrimSuffix(string(message), "\n"), "\n")
 }
 
-// StatementHasProtocol sees that the statement ends with the line protocol.
+// StatementHasProtocol checks that the statement ends with the line protocol.
 func StatementHasProtocol(t *testing.T, game engine.Game) {
 	protocol := string(kitFile(t, game, "protocol.md"))
 	require.True(t, strings.HasPrefix(protocol, "# The line protocol\n"))

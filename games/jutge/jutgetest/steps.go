@@ -140,7 +140,7 @@ func (k *studentKit) trouble(t *testing.T) {
 	})
 }
 
-// KitFiles sees that a kit is built by make.
+// KitFiles checks that a kit is built by make.
 func KitFiles(t *testing.T, game engine.Game) { kittest.Files(t, game, "Makefile", "default.cnf") }
 
 // studentKit is a kit in a folder of its own.

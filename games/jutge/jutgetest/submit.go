@@ -11,7 +11,7 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 )
 
-// Submit sees that the commands of an answer stand in the log as they were given, and that a second answer in the same
+// Submit checks that the commands of an answer stand in the log as they were given, and that a second answer in the same
 // round replaces the first.
 func Submit(t *testing.T, game engine.Game, commands ...string) {
 	m := begin(t, game)
@@ -21,8 +21,8 @@ func Submit(t *testing.T, game engine.Game, commands ...string) {
 	require.Empty(t, m.AppendSubmitted(nil, 2), "the answer of a round replaces an earlier one")
 }
 
-// SubmitFaults sees that nothing counts of an answer that is against the protocol or has too many commands. It is given a
-// command of the game, and what students are told of its form.
+// SubmitFaults checks that nothing counts of an answer that is against the protocol or has too many commands. Its arguments are
+// a command of the game and the form of commands in messages for students.
 func SubmitFaults(t *testing.T, game engine.Game, command, form string) {
 	noCommand := func(line int, shown string) engine.Fault {
 		return engine.Fault{Reason: engine.ReasonProtocol, Detail: fmt.Sprintf("line %d of the answer, %s, is no command: expected %s", line, shown, form)}
@@ -47,8 +47,8 @@ func SubmitFaults(t *testing.T, game engine.Game, command, form string) {
 	}
 }
 
-// SubmitIsRefusedOutOfTurn sees that frozen seats do not submit, that nobody does after the last round, and that the log may
-// not have what is no command.
+// SubmitIsRefusedOutOfTurn checks that frozen seats do not submit, that no seat does after the last round, and that a log with
+// a line that is not a command is refused.
 func SubmitIsRefusedOutOfTurn(t *testing.T, game engine.Game, command, noCommand, form string) {
 	m := begin(t, game)
 	m.Freeze(1, engine.ReasonCPU)

@@ -24,7 +24,7 @@ func Runners() fstest.MapFS {
 	return all
 }
 
-// Files sees that a kit has what every student needs, nothing twice, and more files if they are named; that it has a
+// Files checks that a kit has what every student needs, nothing twice, and more files if they are named; that it has a
 // Makefile and default.cnf, or a script that plays matches; and that the statement says how to begin with that. It gives
 // the names of the kit's files.
 func Files(t *testing.T, g engine.Game, more ...string) []string {

@@ -166,7 +166,7 @@ func (w *workshop) testBuild(t *testing.T) {
 	})
 }
 
-// testArchive sees that players have the classes of the SDK from the archive, in whatever folder and at whatever time they
+// testArchive checks that players have the classes of the SDK from the archive, in whatever folder and at whatever time they
 // were unpacked, and play as well when the archive is none for them.
 func (w *workshop) testArchive(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(w.base, "agon", "wota.jsa")); err != nil {

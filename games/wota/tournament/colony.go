@@ -119,7 +119,7 @@ func (w *workshop) sdk(ctx context.Context, l engine.Language) (string, error) {
 	})
 }
 
-// once builds in a folder, unless that was done before. A folder that was left half-built begins anew.
+// once builds in a folder, unless that was done before. A folder that was left half-built is built again.
 func once(folder string, build func(folder string) error) error {
 	done := filepath.Join(folder, doneFile)
 	if _, err := os.Stat(done); err == nil {
