@@ -8,8 +8,8 @@ type Extent bool
 const (
 	// Everything is for one of the three games.
 	Everything Extent = true
-	// Sample leaves out what another game proves as well: steps that are the same in all kits, and the standards of C++
-	// between the oldest and the newest. With AGON_KITS=full nothing is left out.
+	// Sample leaves out what another game proves as well: steps that are the same in all kits, traps of all games that compile
+	// alone, and the standards of C++ besides the judge's and the oldest. With AGON_KITS=full nothing is left out.
 	Sample Extent = false
 )
 
