@@ -22,10 +22,10 @@ func (m *match) Hello(dst []byte, seat int) []byte {
 
 // Observe appends the state of the match, the same for all seats.
 func (m *match) Observe(dst []byte, _ int) []byte {
-	return m.News.Append(dst, m.appendNews)
+	return m.Message.Append(dst, m.appendMessage)
 }
 
-func (m *match) appendNews(dst []byte) []byte {
+func (m *match) appendMessage(dst []byte) []byte {
 	dst = append(dst, "round "...)
 	dst = strconv.AppendInt(dst, int64(m.Played), 10)
 	dst = append(dst, "\nstatus"...)

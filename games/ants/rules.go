@@ -19,7 +19,7 @@ func (m *match) Step() {
 		m.scores[player] += m.ownAnts(player)
 	}
 	m.Played++
-	m.News.Stale()
+	m.Message.Invalidate()
 }
 
 func (m *match) ownAnts(player int) int {

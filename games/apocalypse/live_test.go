@@ -78,8 +78,8 @@ func TestRoundsAllocateNothing(t *testing.T) {
 	}
 	grown := m
 	m = newTestMatch(t, defaultConfig, 1)
-	m.Submitted, m.jumps, m.flights, m.marches, m.order, m.News = grown.Submitted, grown.jumps, grown.flights, grown.marches, grown.order, grown.News
-	m.News.Stale()
+	m.Submitted, m.jumps, m.flights, m.marches, m.order, m.Message = grown.Submitted, grown.jumps, grown.flights, grown.marches, grown.order, grown.Message
+	m.Message.Invalidate()
 	m.form = grown.form
 	require.Zero(t, testing.AllocsPerRun(gameRounds-1, round))
 	require.True(t, m.Done())

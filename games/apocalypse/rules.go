@@ -15,7 +15,7 @@ func (m *match) Step() {
 	m.sweep()
 	m.count()
 	m.Played++
-	m.News.Stale()
+	m.Message.Invalidate()
 }
 
 // idsPerRound is how many ids are set aside for the new soldiers of a round: as many as there are units.

@@ -18,8 +18,8 @@ type Match[C Command] struct {
 	Rounds    int // of the whole match
 	Played    int // rounds that were played: the number of the next one
 	Status    [Players]float64
-	Submitted Commands[C] // of this round
-	News      News        // the message that all seats get alike
+	Submitted Commands[C]   // of this round
+	Message   SharedMessage // of this round, where all seats get the same
 }
 
 // Round is the number of the round to be played next.
@@ -32,7 +32,7 @@ func (m *Match[C]) Done() bool { return m.Played >= m.Rounds }
 func (m *Match[C]) SetStatus(seat int, status float64) {
 	if m.Status[seat] != status {
 		m.Status[seat] = status
-		m.News.Stale()
+		m.Message.Invalidate()
 	}
 }
 
