@@ -26,7 +26,7 @@ type Script struct {
 // mostRounds is how long matches may be when a Script does not say it. A match that is longer never ends.
 const mostRounds = 100_000
 
-// Contract plays matches of a game and sees that the game keeps to engine.Match: equal arguments and answers give equal
+// Contract plays matches of a game and checks that the game keeps to engine.Match: equal arguments and answers give equal
 // matches; a match can be played again from its log, to the same bytes, scores and hash; seats may be frozen at any time,
 // all of them, and the match still ends; seats are out for good, and only Step changes who is asked.
 func Contract(t *testing.T, g engine.Game, s Script) {
