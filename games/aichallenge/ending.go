@@ -196,6 +196,7 @@ func (m *match) finish() {
 			if h.razed > 0 || int(h.owner) == last {
 				continue
 			}
+			h.granted = true
 			m.seats[last].bonus += razePoints
 			if !h.charged {
 				h.charged = true

@@ -38,6 +38,7 @@ type hill struct {
 	razer   int8  // who razed it, or nobody
 	owner   uint8
 	charged bool // its owner has lost the point for it
+	granted bool // the last player has got the points for it at the end, as if it had razed it
 }
 
 // match is one match in progress. Its round r is the contest's turn r+1; turn 0 is the start phase.

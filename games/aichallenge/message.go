@@ -100,7 +100,11 @@ func (m *match) appendState(dst []byte, seat int) []byte {
 		dst = append(dst, '\n')
 	}
 	for k := range m.hills {
-		if h := &m.hills[k]; h.razed == 0 && s.seen[h.square] > 0 {
+		h := &m.hills[k]
+		if h.granted && m.seats[seat].fate == survived {
+			continue // it counts as razed by this player
+		}
+		if h.razed == 0 && s.seen[h.square] > 0 {
 			dst = m.appendOwned(append(dst, 'h', ' '), thing{h.square, h.owner}, s)
 		}
 	}

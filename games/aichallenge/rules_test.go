@@ -293,6 +293,8 @@ func TestPlayersEliminatedInOneTurn(t *testing.T) {
 	require.Contains(t, string(m.Farewell(nil, 0)), "status eliminated survived ", "the second is told after the first")
 	require.Contains(t, string(m.Farewell(nil, 1)), "status eliminated eliminated ")
 	require.Contains(t, string(m.Farewell(nil, 2)), "score 5 ", "with the bonus")
+	require.Contains(t, string(m.Farewell(nil, 2)), "\nh 3 3 0\n", "its own hill")
+	require.NotContains(t, string(m.Farewell(nil, 2)), "\nh 3 6 ", "the others' count as razed by it")
 	require.Contains(t, string(m.Farewell(nil, 0)), "score 1 1")
 }
 
