@@ -2,7 +2,6 @@ package enginetest
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -108,7 +107,7 @@ func (c *contract) play(t *testing.T, seed int64, fails func(seat, exchange int)
 			random: rand.New(rand.NewPCG(uint64(seed), uint64(seat))), step: c.limits.CPU / 100_000,
 		}
 	}
-	result, err := engine.Run(context.Background(), w, players, c.limits, nil)
+	result, err := engine.Run(t.Context(), w, players, c.limits, nil)
 	require.NoError(t, err)
 	require.Len(t, result.Scores, c.script.Seats)
 	for seat, p := range players {
