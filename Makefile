@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 
 .DEFAULT_GOAL := help
-.PHONY: help up test test-go test-frontend bench bench-ranking hostile soak freeze fuzz lint generate build bootstrap
+.PHONY: help up test test-go test-frontend bench bench-ranking hostile soak freeze kits fuzz lint generate build bootstrap
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,10 @@ soak: ## 2,000 matches of hostile and honest players, and a count of what they l
 freeze: ## 1,000 matches of a player that uses 95 % of its time, on a loaded machine (about 20 minutes)
 	@deploy/bootstrap --for=test
 	AGON_FREEZE=1000 go test -timeout 90m -count=1 -v -run NoFalseFreeze ./worker/match
+
+kits: ## all steps of all kits, and their SDKs under every standard of C++ (about 4 minutes)
+	@deploy/bootstrap --for=test
+	AGON_KITS=full go test -timeout 30m -count=1 -v -run 'KitSteps|Players' ./games/ants ./games/apocalypse ./games/dominator
 
 fuzz: ## every fuzz target for a while (FUZZTIME=30s)
 	@deploy/fuzz $(FUZZTIME)

@@ -126,6 +126,7 @@ type tallyMatch struct {
 func (m *tallyMatch) Round() int                       { return m.round }
 func (m *tallyMatch) Done() bool                       { return m.round >= m.rounds }
 func (m *tallyMatch) AnswerEnd() engine.End            { return engine.End{Line: "end"} }
+func (m *tallyMatch) Out(int) bool                     { return false }
 func (m *tallyMatch) Asked(int) bool                   { return true }
 func (m *tallyMatch) Farewell(d []byte, _ int) []byte  { return d }
 func (m *tallyMatch) Freeze(seat int, _ engine.Reason) { m.status[seat] = -1 }

@@ -1,4 +1,5 @@
-// Package games is the list of all games.
+// Package games is the registry of the games: a line for each. What a game is stands in package engine, its rules in its own
+// folder.
 package games
 
 import (

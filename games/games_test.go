@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/games/engine/enginetest"
 )
 
 func TestGamesAreFoundByID(t *testing.T) {
@@ -18,24 +20,13 @@ func TestGamesAreFoundByID(t *testing.T) {
 
 func TestGamesAreComplete(t *testing.T) {
 	for _, g := range All() {
-		t.Run(g.ID(), func(t *testing.T) {
-			require.NoError(t, g.CheckConfig(g.Config()))
-			low, high := g.Seats()
-			require.True(t, 1 <= low && low <= high)
-			limits := g.Limits()
-			for name, value := range map[string]int64{
-				"CPU": int64(limits.CPU), "StartCPU": int64(limits.StartCPU), "Wall": int64(limits.Wall), "Memory": limits.Memory,
-				"Output": int64(limits.Output), "Stderr": int64(limits.Stderr),
-			} {
-				require.Positive(t, value, name)
-			}
-			names := make([]string, low)
-			for seat := range names {
-				names[seat] = g.Builtins()[0].Name
-			}
-			m, err := g.NewMatch(g.Config(), 1, names)
-			require.NoError(t, err)
-			require.Len(t, m.Scores(), low)
-		})
+		t.Run(g.ID(), func(t *testing.T) { enginetest.Complete(t, g) })
+	}
+}
+
+// Matches in which nobody commands; the games' own tests play with random commands.
+func TestGamesKeepTheContract(t *testing.T) {
+	for _, g := range All() {
+		t.Run(g.ID(), func(t *testing.T) { enginetest.Contract(t, g, enginetest.Script{}) })
 	}
 }

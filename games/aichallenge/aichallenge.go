@@ -65,7 +65,7 @@ func (Game) Limits() engine.Limits {
 	}
 }
 
-// CheckConfig says whether NewMatch takes the configuration, with any number of players if it names none.
+// CheckConfig reports whether NewMatch takes the configuration, with any number of players if it names none.
 func (Game) CheckConfig(text []byte) error {
 	c, err := readConfig(text)
 	if err != nil {

@@ -8,14 +8,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/goldentest"
 )
 
 // BenchmarkRecording plays recorded games of the contest: all messages, all orders.
 func BenchmarkRecording(b *testing.B) {
 	for _, name := range []string{"003-p2-dominant-cutoff", "009-p4-multihill", "011-p6-multihill", "012-p8-mixed"} {
 		b.Run(name, func(b *testing.B) {
-			r := readRecording(b, filepath.Join(golden.Folder(b, "aichallenge"), name))
+			r := readRecording(b, filepath.Join(goldentest.Folder(b, "aichallenge"), name))
 			b.ReportAllocs()
 			turns := 0
 			for b.Loop() {
@@ -62,7 +62,7 @@ func BenchmarkTurns(b *testing.B) {
 				b.StartTimer()
 				for _, answers := range script {
 					for seat, answer := range answers {
-						if m.Asked(seat) {
+						if !m.Out(seat) {
 							message = m.Observe(message[:0], seat)
 							m.take(seat, answer)
 						}

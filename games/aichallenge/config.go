@@ -14,14 +14,14 @@ import (
 
 // config is a configuration that was read.
 type config struct {
-	loadtime, turntime int // milliseconds, as the players are told
+	loadtime, turntime int // milliseconds, as the messages have them
 	turns              int
 	viewradius2        int
 	attackradius2      int
 	spawnradius2       int
 	foodRate, foodTurn span // foodRate pieces for each player in foodTurn turns
-	foodStart          span // at the start one piece on so many squares of land
-	foodVisible        span // at the start so many pieces for each player within its sight
+	foodStart          span // at the start: squares of land for each piece
+	foodVisible        span // at the start: pieces within the sight of each player
 	cutoffTurn         int
 	cutoffPercent      float64
 	strict             bool
@@ -96,7 +96,7 @@ func readConfig(text []byte) (*config, error) {
 	}
 }
 
-// isMap says whether a text begins like a map file.
+// isMap reports whether a text begins like a map file.
 func isMap(text []byte) bool {
 	for line := range bytes.Lines(text) {
 		line, _, _ = bytes.Cut(line, []byte("#"))
@@ -220,7 +220,7 @@ func (r *configReader) part() float64 {
 	return part
 }
 
-// word says whether the second of two words is given.
+// word reports whether the second of two words is given.
 func (r *configReader) word(no, yes string) bool {
 	expected := no + " or " + yes
 	value, ok := r.one(expected, "write one of the two words")

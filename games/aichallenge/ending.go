@@ -75,7 +75,7 @@ func (m *match) dominating() int {
 
 func (m *match) foodCount() int { return len(m.scene.food) }
 
-// hillAttacked says whether an ant died in this turn on a standing hill that is not the party's own.
+// hillAttacked reports whether an ant died in this turn on a standing hill that is not the party's own.
 func (m *match) hillAttacked(party int) bool {
 	for _, dead := range m.scene.dead {
 		for k := range m.hills {
@@ -120,7 +120,7 @@ func (m *match) ranks(dst []int) []int {
 	return dst
 }
 
-// isOver says whether the match ends before the last turn, and keeps why.
+// isOver reports whether the match ends before the last turn, and keeps why.
 func (m *match) isOver() bool {
 	alive := 0
 	for player := range m.seats {
@@ -196,6 +196,7 @@ func (m *match) finish() {
 			if h.razed > 0 || int(h.owner) == last {
 				continue
 			}
+			h.granted = true
 			m.seats[last].bonus += razePoints
 			if !h.charged {
 				h.charged = true

@@ -4,5 +4,5 @@ package aichallenge
 
 import "embed"
 
-// files are none in the runner that is handed out with the kit.
+// files is empty in the kit's program.
 var files embed.FS

@@ -3,8 +3,8 @@ package aichallenge
 import (
 	"fmt"
 
-	"github.com/agon-judge/agon/games/aichallenge/dice"
 	"github.com/agon-judge/agon/games/aichallenge/maps"
+	"github.com/agon-judge/agon/games/aichallenge/random"
 )
 
 // sower puts food on the board.
@@ -21,14 +21,14 @@ func (noFood) start(*match) {}
 func (noFood) sow(*match)   {}
 
 // fair draws between hills.
-type fair struct{ dice dice.Dice }
+type fair struct{ random random.Generator }
 
-func (f *fair) draw(*match, *hill) uint64 { return f.dice.Next() }
+func (f *fair) draw(*match, *hill) uint64 { return f.random.Next() }
 
 // symmetric gives every player the same food: it comes to all squares of a set at a time, which look the same to the
 // players.
 type symmetric struct {
-	dice    dice.Dice
+	random  random.Generator
 	squares []int32 // of all sets, one set after the other
 	begins  []int32 // of each set in squares, and the end
 	nearby  []int32 // sets that every player sees at the beginning, with one square for each
@@ -40,13 +40,13 @@ type symmetric struct {
 }
 
 // newSymmetric groups the land without hills into sets. A set whose squares touch is left out.
-func newSymmetric(m *match, board *maps.Map, d dice.Dice) (*symmetric, error) {
+func newSymmetric(m *match, board *maps.Map, d random.Generator) (*symmetric, error) {
 	groups, err := board.Groups()
 	if err != nil {
 		return nil, fmt.Errorf("placing food: %w", err)
 	}
-	s := &symmetric{dice: d, waiting: make([]int32, len(board.Water))}
-	group := groups[s.dice.Below(len(groups))]
+	s := &symmetric{random: d, waiting: make([]int32, len(board.Water))}
+	group := groups[s.random.Below(len(groups))]
 	hills := make(map[int32]bool, len(board.Hills))
 	for _, h := range board.Hills {
 		hills[h.Square] = true
@@ -114,7 +114,7 @@ func (m *match) nearHills() []bool {
 // start puts some food into everybody's sight, and then as much on the board as its size demands.
 func (s *symmetric) start(m *match) {
 	nearby := s.nearby
-	dice.Shuffle(&s.dice, nearby)
+	random.Shuffle(&s.random, nearby)
 	for _, set := range nearby[:min(m.drawn.foodVisible, len(nearby))] {
 		s.add(set)
 	}
@@ -144,7 +144,7 @@ func (s *symmetric) spend(amount int) (left int) {
 	}
 	for amount > 0 {
 		if s.next == len(s.cycle) {
-			dice.Shuffle(&s.dice, s.cycle)
+			random.Shuffle(&s.random, s.cycle)
 			s.next = 0
 		}
 		set := s.cycle[s.next]

@@ -14,7 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/goldentest"
 )
 
 // recording is one game that the engine of 2011 played.
@@ -112,17 +112,17 @@ func (r replay) comparable() replay {
 func readRecording(t testing.TB, folder string) *recording {
 	t.Helper()
 	r := &recording{folder: folder, orders: map[[2]int][]byte{}}
-	require.NoError(t, json.Unmarshal(golden.Read(t, filepath.Join(folder, "meta.json")), &r.meta))
-	r.replay = readReplay(t, golden.Gunzip(t, filepath.Join(folder, "replay.json.gz")))
+	require.NoError(t, json.Unmarshal(goldentest.Read(t, filepath.Join(folder, "meta.json")), &r.meta))
+	r.replay = readReplay(t, goldentest.Gunzip(t, filepath.Join(folder, "replay.json.gz")))
 	for bot := range r.meta.Players {
-		r.input = append(r.input, golden.Gunzip(t, filepath.Join(folder, fmt.Sprintf("bot%d.in.gz", bot))))
+		r.input = append(r.input, goldentest.Gunzip(t, filepath.Join(folder, fmt.Sprintf("bot%d.in.gz", bot))))
 	}
-	for line := range bytes.Lines(golden.Gunzip(t, filepath.Join(folder, "orders.txt.gz"))) {
+	for line := range bytes.Lines(goldentest.Gunzip(t, filepath.Join(folder, "orders.txt.gz"))) {
 		fields := bytes.SplitN(line, []byte(" "), 3)
 		key := [2]int{number32(t, fields[0]), number32(t, fields[1])}
 		r.orders[key] = append(r.orders[key], fields[2]...)
 	}
-	r.config = r.configuration(golden.Read(t, filepath.Join(folder, "map.txt")))
+	r.config = r.configuration(goldentest.Read(t, filepath.Join(folder, "map.txt")))
 	return r
 }
 
@@ -205,13 +205,13 @@ func (r *recording) play(m *match) (sent [][]byte) {
 	m.endStart()
 	for turn := 1; !m.over; turn++ {
 		for player := range sent {
-			if m.Asked(player) {
+			if !m.Out(player) {
 				sent[player] = m.Observe(sent[player], player)
 			}
 		}
 		r.dropped(m, turn)
 		for player := range sent {
-			if !m.Asked(player) {
+			if m.Out(player) {
 				continue
 			}
 			m.take(player, r.orders[[2]int{turn, player}])
@@ -237,7 +237,7 @@ func (r *recording) play(m *match) (sent [][]byte) {
 
 func recordings(t testing.TB) []string {
 	t.Helper()
-	metas, err := filepath.Glob(filepath.Join(golden.Folder(t, "aichallenge"), "*", "meta.json"))
+	metas, err := filepath.Glob(filepath.Join(goldentest.Folder(t, "aichallenge"), "*", "meta.json"))
 	require.NoError(t, err)
 	require.NotEmpty(t, metas, "the golden folder has no games")
 	for k := range metas {
@@ -253,7 +253,7 @@ func TestGoldenGames(t *testing.T) {
 			m := r.match(t)
 			sent := r.play(m)
 			for player := range sent {
-				t.Run(fmt.Sprintf("bot%d", player), func(t *testing.T) { golden.SameText(t, r.input[player], sent[player]) })
+				t.Run(fmt.Sprintf("bot%d", player), func(t *testing.T) { goldentest.SameText(t, r.input[player], sent[player]) })
 			}
 			sameFields(t, reflect.ValueOf(r.replay.comparable()), reflect.ValueOf(readReplay(t, m.AppendRound(nil)).comparable()))
 		})

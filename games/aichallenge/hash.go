@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 )
 
-// Hash is the SHA-256 of everything that decides how the match goes on, what is told of it and how it is written, except
+// Hash is the SHA-256 of everything that decides how the match goes on, what messages say of it and how it is written, except
 // for the CPU figures of the judge's form.
 func (m *match) Hash() [32]byte {
 	judge := m.judge
@@ -47,11 +47,11 @@ func truth(t bool) int {
 func (noFood) appendState(b []byte) []byte { return b }
 
 func (f *fair) appendState(b []byte) []byte {
-	return binary.LittleEndian.AppendUint64(b, uint64(f.dice))
+	return binary.LittleEndian.AppendUint64(b, uint64(f.random))
 }
 
 func (s *symmetric) appendState(b []byte) []byte {
-	b = binary.LittleEndian.AppendUint64(b, uint64(s.dice))
+	b = binary.LittleEndian.AppendUint64(b, uint64(s.random))
 	b = binary.LittleEndian.AppendUint64(b, uint64(s.next))
 	b = binary.LittleEndian.AppendUint64(b, uint64(s.owed))
 	for _, square := range s.pending {

@@ -7,8 +7,8 @@ import (
 	"maps"
 	"path"
 
-	"github.com/agon-judge/agon/games/aichallenge/dice"
 	terrain "github.com/agon-judge/agon/games/aichallenge/maps"
+	"github.com/agon-judge/agon/games/aichallenge/random"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/kit/launch"
 )
@@ -46,7 +46,7 @@ func kitMaps() (map[string][]byte, error) {
 		for _, players := range []int{2, 3, 4, 6, 8} {
 			for hills := 1; hills <= 2; hills++ {
 				name := fmt.Sprintf("%s_p%02d_%d", kind, players, hills)
-				d := dice.New(int64(players), uint64(hills))
+				d := random.New(int64(players), uint64(hills))
 				m, err := terrain.Generate(terrain.Plan{Kind: kind, Hills: hills}, players, &d)
 				if err != nil {
 					return nil, fmt.Errorf("kit of AI Challenge Ants: map %s: %w", name, err)

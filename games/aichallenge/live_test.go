@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/native"
+	"github.com/agon-judge/agon/games/localrun"
 )
 
 // build makes a player as the judge does and gives its folder and its command.
@@ -77,7 +77,7 @@ func playLive(t *testing.T, config []byte, seed int64, players ...live) (engine.
 	seats := make([]engine.Player, len(players))
 	errors := make([]bytes.Buffer, len(players))
 	for k, p := range players {
-		process, err := native.StartIn(ctx, p.folder, &errors[k], p.command[0], p.command[1:]...)
+		process, err := localrun.StartIn(ctx, p.folder, &errors[k], p.command[0], p.command[1:]...)
 		require.NoError(t, err)
 		seats[k] = process
 	}

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/agon-judge/agon/games/aichallenge/dice"
 	"github.com/agon-judge/agon/games/aichallenge/maps"
+	"github.com/agon-judge/agon/games/aichallenge/random"
 	"github.com/agon-judge/agon/games/engine"
 )
 
@@ -38,6 +38,7 @@ type hill struct {
 	razer   int8  // who razed it, or nobody
 	owner   uint8
 	charged bool // its owner has lost the point for it
+	granted bool // the last player has got the points for it at the end, as if it had razed it
 }
 
 // match is one match in progress. Its round r is the contest's turn r+1; turn 0 is the start phase.
@@ -121,7 +122,7 @@ type space struct {
 
 // newMatch begins a match. The names are not checked.
 func newMatch(c *config, seed int64, names []string) (*match, error) {
-	d := dice.New(seed, 0)
+	d := random.New(seed, 0)
 	board := c.fixed
 	if board == nil {
 		var err error
@@ -139,10 +140,10 @@ func newMatch(c *config, seed int64, names []string) (*match, error) {
 		m.playerSeed = c.playerSeed
 	}
 	m.drawn = drawn{d.Between(c.foodRate.low, c.foodRate.high), d.Between(c.foodTurn.low, c.foodTurn.high), d.Between(c.foodStart.low, c.foodStart.high), d.Between(c.foodVisible.low, c.foodVisible.high)}
-	m.priority = &fair{dice.New(seed, 1)}
+	m.priority = &fair{random.New(seed, 1)}
 	m.sower = noFood{}
 	if c.food {
-		sower, err := newSymmetric(m, board, dice.New(seed, 2))
+		sower, err := newSymmetric(m, board, random.New(seed, 2))
 		if err != nil {
 			return nil, err
 		}
@@ -210,7 +211,7 @@ func (m *match) Scores() []int {
 	return scores
 }
 
-// SetStatus notes a seat's CPU use for the output; nobody is told of it during the match.
+// SetStatus notes a seat's CPU use for the output; the messages of the match do not have it.
 func (m *match) SetStatus(seat int, status float64) { m.history.setCPU(m.turn+1, seat, status) }
 
 // Freeze takes a seat's player out: it counts as crashed, as timed out or, in strict mode, as invalid, from the turn that
@@ -231,13 +232,17 @@ func (m *match) Freeze(seat int, reason engine.Reason) {
 	}
 }
 
-// Asked says whether a seat takes part in the next turn: it has ants.
-func (m *match) Asked(seat int) bool { return !m.over && !m.seats[seat].out() }
+// Out reports whether a seat takes no part in the next turn, nor in any later one: its player is eliminated or has failed, or
+// the match is over.
+func (m *match) Out(seat int) bool { return m.over || m.seats[seat].out() }
 
-// out says whether a player is out of the match or about to be.
+// Asked is true: in every turn all who are not out give orders.
+func (*match) Asked(int) bool { return true }
+
+// out reports whether a player is out of the match or about to be.
 func (s *seat) out() bool { return s.fate != survived || s.waiting != "" }
 
-// alive says whether a player still counts in the rules.
+// alive reports whether a player still counts in the rules.
 func (s *seat) alive() bool { return !s.killed && s.ants > 0 }
 
 // spawn puts a new ant on the board.
@@ -300,7 +305,7 @@ func (m *match) Step() {
 	}
 }
 
-// takeOut takes players out that have failed: each loses a point for every hill of which it has not lost one yet.
+// takeOut takes out players that have failed: each loses a point for every hill for which it has not lost one yet.
 func (m *match) takeOut(which func(fate) bool) {
 	for player := range m.seats {
 		s := &m.seats[player]

@@ -59,7 +59,7 @@ func (m *match) Farewell(dst []byte, seat int) []byte {
 	})
 	dst = m.appendByNumber(append(dst, "\nstatus"...), seat, func(dst []byte, player int) []byte {
 		s := &m.seats[player]
-		// The players that one turn eliminates are told of it one after the other, and only then it becomes known.
+		// Players that the same turn eliminates get their farewells one after the other; a farewell does not tell of those after it.
 		if s.fate == eliminated && viewer.fate != survived && viewer.turn == s.turn && player > seat {
 			return append(dst, survived...)
 		}
@@ -100,7 +100,11 @@ func (m *match) appendState(dst []byte, seat int) []byte {
 		dst = append(dst, '\n')
 	}
 	for k := range m.hills {
-		if h := &m.hills[k]; h.razed == 0 && s.seen[h.square] > 0 {
+		h := &m.hills[k]
+		if h.granted && m.seats[seat].fate == survived {
+			continue // it counts as razed by this player
+		}
+		if h.razed == 0 && s.seen[h.square] > 0 {
 			dst = m.appendOwned(append(dst, 'h', ' '), thing{h.square, h.owner}, s)
 		}
 	}

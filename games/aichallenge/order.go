@@ -12,8 +12,8 @@ import (
 const mostNotes = 20
 
 // Submit takes a seat's answer: lines "o row col direction", in upper or lower case, blank lines and comments. A line that
-// is no valid order has no effect; in strict mode it is a *engine.Fault, and nothing of the answer counts. Orders into water
-// or onto food are valid, but the ant stays. There is no limit of commands.
+// is not a valid order has no effect; in strict mode it is a *engine.Fault, and nothing of the answer counts. Orders into water
+// or onto food are valid, but the ant stays. The number of commands has no limit.
 func (m *match) Submit(seat int, answer []byte, _ int) error {
 	if err := m.mayNot(seat); err != nil {
 		return err

@@ -15,13 +15,14 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/engine/enginetest"
 )
 
 // roamer is a player in memory that moves its ants at random, sends junk, and fails now and then.
 type roamer struct {
 	r          *rand.Rand
 	rows, cols int
-	fail       int // in one of so many turns; 0 never
+	fail       int // it fails in one of this many turns; 0: never
 	heard      [][]byte
 	cpu        time.Duration
 	said       []byte
@@ -81,6 +82,17 @@ func wildMatch(t require.TestingT, config []byte, seed int64, players, fail int,
 	return result, m, all
 }
 
+func TestTheContractIsKept(t *testing.T) {
+	enginetest.Contract(t, Game{}, enginetest.Script{
+		Config: []byte("turns 60\nfood_rate 50\ngenerate random_walk rows 40 cols 40 hills 1\n"), Seats: 3, Rounds: 60,
+		Answer: func(r *rand.Rand, m engine.Match, seat int) []byte {
+			answers := make([][]byte, 3)
+			walk(m.(*match), r, answers)
+			return answers[seat]
+		},
+	})
+}
+
 // TestAMatchIsPlayedAgainFromItsLog is what the judge relies on: the log has all that a match needs.
 func TestAMatchIsPlayedAgainFromItsLog(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -125,7 +137,7 @@ func TestWhatIsSeenIsRight(t *testing.T) {
 		told := []map[int32]bool{{}, {}}
 		for !m.over {
 			for seat := range 2 {
-				if !m.Asked(seat) {
+				if m.Out(seat) {
 					continue
 				}
 				checkState(t, m, seat, string(m.Observe(nil, seat)), told[seat])

@@ -217,7 +217,7 @@ func TestAntsOfFailedPlayersStay(t *testing.T) {
 	m.sweep()
 	turn(t, m)
 	require.Equal(t, 1, m.seats[0].ants, "it bears")
-	require.False(t, m.Asked(0))
+	require.True(t, m.Out(0))
 	require.Error(t, m.Submit(0, nil, 0))
 }
 
@@ -287,12 +287,14 @@ func TestPlayersEliminatedInOneTurn(t *testing.T) {
 		".......c",
 	)
 	m.Step()
-	require.False(t, m.Asked(0))
-	require.False(t, m.Asked(1))
+	require.True(t, m.Out(0))
+	require.True(t, m.Out(1))
 	require.True(t, m.Done())
 	require.Contains(t, string(m.Farewell(nil, 0)), "status eliminated survived ", "the second is told after the first")
 	require.Contains(t, string(m.Farewell(nil, 1)), "status eliminated eliminated ")
 	require.Contains(t, string(m.Farewell(nil, 2)), "score 5 ", "with the bonus")
+	require.Contains(t, string(m.Farewell(nil, 2)), "\nh 3 3 0\n", "its own hill")
+	require.NotContains(t, string(m.Farewell(nil, 2)), "\nh 3 6 ", "the others' count as razed by it")
 	require.Contains(t, string(m.Farewell(nil, 0)), "score 1 1")
 }
 

@@ -178,7 +178,7 @@ func byPriority(a, b nest) int {
 	return int(a.hill.square - b.hill.square)
 }
 
-// gatherFood takes food from the board that ants are next to. Who is alone at it gets it.
+// gatherFood takes food from the board that ants are next to. A player whose ants alone are there gets it.
 func (m *match) gatherFood() {
 	t := m.torus
 	for square := range squares(m.foodBits) {

@@ -26,7 +26,7 @@ func carried(letter byte) byte { return letter | 0x20 }
 // laid is the inverse of carried.
 func laid(letter byte) byte { return letter &^ 0x20 }
 
-// isBonus says whether a letter of the board is a bonus.
+// isBonus reports whether a letter of the board is a bonus.
 func isBonus(letter byte) bool { return letter == 'B' || letter == 'S' || letter == 'L' }
 
 // foodOf is the kind of food of a letter in either case.

@@ -1,16 +1,14 @@
 package ants
 
 import (
-	"errors"
 	"fmt"
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
@@ -38,46 +36,12 @@ func TestParseCommand(t *testing.T) {
 	}
 }
 
-func TestSubmit(t *testing.T) {
-	m := newTestMatch(t, defaultConfig, 1)
-	require.NoError(t, m.Submit(2, []byte("4 m u _\n4 m d _\n-7 y _ q\n"), 3))
-	require.Equal(t, "0 2 4 m u _\n0 2 4 m d _\n0 2 -7 y _ q\n", string(m.AppendSubmitted(nil, 2)))
-	require.NoError(t, m.Submit(2, nil, 3))
-	require.Empty(t, m.AppendSubmitted(nil, 2), "the answer of a round replaces an earlier one")
-}
+func TestSubmit(t *testing.T) { jutgetest.Submit(t, Game{}, "4 m u _", "4 m d _", "-7 y _ q") }
 
-func TestSubmitFaults(t *testing.T) {
-	for _, test := range []struct {
-		name, answer string
-		expected     engine.Fault
-	}{
-		{"one too many", strings.Repeat("1 m u _\n", 4), engine.Fault{Reason: engine.ReasonCommands, Detail: "more than 3 commands in one round"}},
-		{"garbage", "1 m u _\nhello <b>\n", engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 2 of the answer, "hello <b>", is no command: expected ` + commandForm}},
-		{"empty line", "\n", engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 1 of the answer, "", is no command: expected ` + commandForm}},
-		{"carriage return", "1 m u _\r\n", engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 1 of the answer, "1 m u _\r", is no command: expected ` + commandForm}},
-		{"long line", strings.Repeat("é", 1e5), engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 1 of the answer, "` + strings.Repeat(`\u00e9`, 20) + `"..., is no command: expected ` + commandForm}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			m := newTestMatch(t, defaultConfig, 1)
-			err := m.Submit(0, []byte(test.answer), 3)
-			var fault *engine.Fault
-			require.True(t, errors.As(err, &fault))
-			require.Equal(t, test.expected, *fault)
-			require.Empty(t, m.AppendSubmitted(nil, 0), "nothing of it counts")
-		})
-	}
-}
+func TestSubmitFaults(t *testing.T) { jutgetest.SubmitFaults(t, Game{}, "1 m u _", commandForm) }
 
 func TestSubmitIsRefusedOutOfTurn(t *testing.T) {
-	m := newTestMatch(t, configWith(t, "NUM_ROUNDS 1"), 1)
-	m.SetStatus(1, -1)
-	require.EqualError(t, m.Submit(1, nil, 3), "seat 1 submits although it is frozen")
-	require.EqualError(t, m.SubmitLogged(1, []byte("4 m u _")), "seat 1 submits although it is frozen")
-	require.EqualError(t, m.SubmitLogged(0, []byte("4 m u")), `"4 m u" is no command: expected `+commandForm)
-	m.Step()
-	require.EqualError(t, m.Submit(0, nil, 3), "seat 0 submits after the last round")
-	m.Step()
-	require.Equal(t, 1, m.Round(), "nothing happens after the last round")
+	jutgetest.SubmitIsRefusedOutOfTurn(t, Game{}, "1 m u _", "4 m u", commandForm)
 }
 
 func TestSubmittedAndLoggedAreTheSame(t *testing.T) {
@@ -97,7 +61,9 @@ func TestSubmittedAndLoggedAreTheSame(t *testing.T) {
 }
 
 // emptyMatch has rounds to play but no board: it can take commands.
-func emptyMatch() *match { return &match{settings: settings{numRounds: 1}, submitted: noCommands()} }
+func emptyMatch() *match {
+	return &match{Match: jutge.Match[command]{Rounds: 1, Submitted: noCommands()}}
+}
 
 func FuzzSubmit(f *testing.F) {
 	f.Add([]byte("4 m u _\n0 y l w\n"))

@@ -20,7 +20,11 @@ func readConfig(text []byte) (*config, error) {
 	c := &config{}
 	r.Version(version)
 	for s, p := range parameters {
-		c.settings[s] = r.parameter(p)
+		advice := ""
+		if setting(s) == bonusPeriod {
+			advice = "take a number above NUM_ROUNDS for food in round 0 only"
+		}
+		c.settings[s] = r.Parameter(p, advice)
 	}
 	if r.board() {
 		c.fixed = r.fixedBoard(&c.settings)
@@ -34,16 +38,7 @@ func readConfig(text []byte) (*config, error) {
 // configReader reads the parts of a configuration.
 type configReader struct{ *jutge.Config }
 
-func (r configReader) parameter(p parameter) int {
-	r.Expect(p.key, "give every parameter of default.cnf, in the same order")
-	advice := "change the number after " + p.key
-	if p.key == parameters[bonusPeriod].key {
-		advice = "take a number above NUM_ROUNDS for food in round 0 only"
-	}
-	return r.Number(p.key, p.low, p.high, advice)
-}
-
-// board says whether the board is given. What follows GENERATOR1 is ignored.
+// board reports whether the board is given. What follows GENERATOR1 is ignored.
 func (r configReader) board() (fixed bool) {
 	const key, expected = "board", wordGenerator + " or " + wordFixed
 	word, ok := r.Take(key, expected)

@@ -130,9 +130,9 @@ func TestConfigErrorsSayWhatToDo(t *testing.T) {
 
 func TestParametersAreAllDescribed(t *testing.T) {
 	for s, p := range parameters {
-		require.NotEmpty(t, p.key, "setting %d", s)
-		require.LessOrEqual(t, p.low, p.high, p.key)
-		require.Contains(t, string(defaultConfig), fmt.Sprintf("\n%s ", p.key))
+		require.NotEmpty(t, p.Key, "setting %d", s)
+		require.LessOrEqual(t, p.Low, p.High, p.Key)
+		require.Contains(t, string(defaultConfig), fmt.Sprintf("\n%s ", p.Key))
 	}
 }
 

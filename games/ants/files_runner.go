@@ -4,5 +4,5 @@ package ants
 
 import "embed"
 
-// files are none in the runner that is handed out with the kit: it must not contain Dummy's source.
+// files is empty in the kit's program, which must not contain Dummy's source.
 var files embed.FS

@@ -104,7 +104,7 @@ func (v *valley) curve(curve []point, spring point, r *jutge.Random) []point {
 // distance is the square of the Euclidean one.
 func distance(p, q point) int { return (p.i-q.i)*(p.i-q.i) + (p.j-q.j)*(p.j-q.j) }
 
-// clear says whether a curve keeps its distance from all rivers.
+// clear reports whether a curve keeps its distance from all rivers.
 func (v *valley) clear(curve []point) bool {
 	for _, p := range curve {
 		if v.near[v.at(p)] {
@@ -126,7 +126,7 @@ func (v *valley) accept(curve []point) {
 	}
 }
 
-// connected says whether one can walk between any two dry cells.
+// connected reports whether one can walk between any two dry cells.
 func (v *valley) connected() bool {
 	seen := append([]bool(nil), v.wet...)
 	first, dry := -1, 0

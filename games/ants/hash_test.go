@@ -3,14 +3,14 @@ package ants
 import (
 	"testing"
 
-	"github.com/stretchr/testify/require"
+	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
 func TestHashSeesTheWholeState(t *testing.T) {
-	changes := map[string]func(m *match){
+	jutgetest.HashSeesTheWholeState(t, func() *match { return newTestMatch(t, defaultConfig, 1) }, map[string]func(m *match){
 		"nothing":         func(*match) {},
 		"random state":    func(m *match) { m.random.Between(0, 1) },
-		"round":           func(m *match) { m.round++ },
+		"round":           func(m *match) { m.Played++ },
 		"score":           func(m *match) { m.scores[2]++ },
 		"status":          func(m *match) { m.SetStatus(1, 0.5) },
 		"frozen":          func(m *match) { m.SetStatus(1, -1) },
@@ -22,19 +22,9 @@ func TestHashSeesTheWholeState(t *testing.T) {
 		"food's place":    func(m *match) { m.board.food[1][2].j++ },
 		"another seed":    func(m *match) { m.seed++ },
 		"another setting": func(m *match) { m.settings[queenPeriod]++ },
-	}
-	seen := map[[32]byte]string{}
-	for name, change := range changes {
-		m := newTestMatch(t, defaultConfig, 1)
-		change(m)
-		require.NotContains(t, seen, m.Hash(), "%s is like %s", name, seen[m.Hash()])
-		seen[m.Hash()] = name
-	}
+	})
 }
 
 func TestHashDoesNotDependOnTheOutput(t *testing.T) {
-	one, two := newTestMatch(t, defaultConfig, 1), newTestMatch(t, defaultConfig, 1)
-	one.AppendHeader(nil, true)
-	one.Observe(nil, 0)
-	require.Equal(t, two.Hash(), one.Hash())
+	jutgetest.HashDoesNotDependOnTheOutput(t, Game{})
 }

@@ -7,4 +7,4 @@ import (
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
-func TestKitSteps(t *testing.T) { jutgetest.KitSteps(t, ants.Game{}, 1511) }
+func TestKitSteps(t *testing.T) { jutgetest.KitSteps(t, ants.Game{}, 1511, jutgetest.Everything) }

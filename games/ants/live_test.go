@@ -23,6 +23,8 @@ func TestPlayedAndReplayedMatchesAreTheSame(t *testing.T) {
 	jutgetest.PlayedAndReplayedMatchesAreTheSame(t, improvised(config, 30))
 }
 
+func TestTheContractIsKept(t *testing.T) { jutgetest.Contract(t, improvised(defaultConfig, 250)) }
+
 func TestEqualMatchesAreEqual(t *testing.T) {
 	jutgetest.EqualMatchesAreEqual(t, improvised(defaultConfig, 250))
 }
@@ -43,7 +45,7 @@ func TestRoundsAllocateNothing(t *testing.T) {
 	round := func() {
 		out, log = out[:0], log[:0]
 		for seat := range players {
-			m.SetStatus(seat, float64(m.round)/20000)
+			m.SetStatus(seat, float64(m.Played)/20000)
 			message = m.Observe(message[:0], seat)
 			require.NoError(t, m.Submit(seat, answers[seat], 1000))
 			log = m.AppendSubmitted(log, seat)

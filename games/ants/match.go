@@ -1,7 +1,6 @@
 package ants
 
 import (
-	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
 )
 
@@ -36,7 +35,7 @@ type ant struct {
 
 // match is one match in progress.
 type match struct {
-	jutge.Protocol
+	jutge.Match[command]
 
 	settings settings
 	seed     int32
@@ -50,18 +49,14 @@ type match struct {
 	living   []int32 // ids, ascending
 	count    [players][kinds]int
 	scores   [players]int
-	status   [players]float64
-	round    int
 
-	submitted jutge.Commands[command] // this round's
-	selection []command               // the commands that count
+	selection []command // the commands that count
 	eggs      []egg
 	executed  []command // what was carried out in the last round, in order
 	order     []int32   // a permutation's space
 	places    []int32   // candidates' space
 
 	form form
-	news jutge.News
 }
 
 // egg hatches at the end of the round it was laid in.
@@ -73,7 +68,7 @@ type egg struct {
 
 // newMatch makes the board and puts the ants on it. The names are not checked.
 func newMatch(c *config, seed int32, names []string) (*match, error) {
-	m := &match{settings: c.settings, seed: seed, names: append([]string(nil), names...), random: jutge.NewRandom(seed), submitted: noCommands()}
+	m := &match{Match: jutge.Match[command]{Rounds: c.settings[numRounds], Submitted: noCommands()}, settings: c.settings, seed: seed, names: append([]string(nil), names...), random: jutge.NewRandom(seed)}
 	if c.fixed != nil {
 		m.board = &c.fixed.board
 	} else {
@@ -90,28 +85,8 @@ func newMatch(c *config, seed int32, names []string) (*match, error) {
 	return m, nil
 }
 
-// Round is the number of the round to be played next.
-func (m *match) Round() int { return m.round }
-
-// Done says that all rounds were played.
-func (m *match) Done() bool { return m.round >= m.settings[numRounds] }
-
 // Scores are the scores so far.
 func (m *match) Scores() []int { return append([]int(nil), m.scores[:]...) }
-
-// SetStatus sets what everybody is told of a seat's CPU use.
-func (m *match) SetStatus(seat int, status float64) {
-	if m.status[seat] != status {
-		m.status[seat] = status
-		m.news.Stale()
-	}
-}
-
-// Freeze takes a seat out of the match. Its ants stay.
-func (m *match) Freeze(seat int, _ engine.Reason) { m.SetStatus(seat, -1) }
-
-// frozen says whether a seat submits nothing any more.
-func (m *match) frozen(seat int) bool { return m.status[seat] < 0 }
 
 // born adds an ant with the next id.
 func (m *match) born(player, kind uint8, i, j int32) {

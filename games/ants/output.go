@@ -39,7 +39,7 @@ func (m *match) AppendRound(dst []byte) []byte {
 // appendSettings appends a line for each setting.
 func (m *match) appendSettings(dst []byte, separator byte) []byte {
 	for s, p := range parameters {
-		dst = append(dst, p.key...)
+		dst = append(dst, p.Key...)
 		dst = append(dst, separator)
 		dst = strconv.AppendInt(dst, int64(m.settings[s]), 10)
 		dst = append(dst, '\n')
@@ -91,14 +91,14 @@ func (m *match) appendState(dst []byte) []byte {
 	dst = append(dst, m.form.labels...)
 	dst = m.appendRows(dst)
 	dst = append(dst, m.form.places...)
-	dst = strconv.AppendInt(dst, int64(m.round), 10)
+	dst = strconv.AppendInt(dst, int64(m.Played), 10)
 	dst = append(dst, "\n\nscore"...)
 	for _, score := range m.scores {
 		dst = append(dst, '\t')
 		dst = strconv.AppendInt(dst, int64(score), 10)
 	}
 	dst = append(dst, "\n\nstatus"...)
-	for _, status := range m.status {
+	for _, status := range m.Status {
 		if !m.form.judge {
 			status = 0
 		}

@@ -32,7 +32,7 @@ func TestObserve(t *testing.T) {
 	m.scores = [players]int{1, 20, 300, 0}
 	m.SetStatus(1, 0.0123)
 	m.SetStatus(3, -1)
-	m.news.Stale()
+	m.Message.Invalidate()
 	expected := "round 2\nstatus 0 0.0123 0 -1\nscore 1 20 300 0\nboard\n" + strings.Join(rows, "\n") + `
 ants 2
 q 0 1 3 4 7 80 900 n 300

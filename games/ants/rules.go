@@ -12,14 +12,14 @@ func (m *match) Step() {
 	for player := range uint8(players) {
 		m.succeed(player)
 	}
-	if m.round%m.settings[bonusPeriod] == 0 {
+	if m.Played%m.settings[bonusPeriod] == 0 {
 		m.feed()
 	}
 	for player := range m.scores {
 		m.scores[player] += m.ownAnts(player)
 	}
-	m.round++
-	m.news.Stale()
+	m.Played++
+	m.Message.Invalidate()
 }
 
 func (m *match) ownAnts(player int) int {
@@ -30,9 +30,9 @@ func (m *match) ownAnts(player int) int {
 // choose selects the commands that count: the first one for each living ant by its own player.
 func (m *match) choose() {
 	m.selection = m.selection[:0]
-	stamp := int32(m.round) + 1
+	stamp := int32(m.Played) + 1
 	for player := range players {
-		for _, c := range m.submitted.Of(player) {
+		for _, c := range m.Submitted.Of(player) {
 			if c.id < 0 || int(c.id) >= len(m.ants) {
 				continue
 			}
@@ -44,7 +44,7 @@ func (m *match) choose() {
 			m.selection = append(m.selection, c)
 		}
 	}
-	m.submitted.Clear()
+	m.Submitted.Clear()
 }
 
 // execute carries out the selected commands in random order. One that is impossible by then is skipped.
@@ -96,7 +96,7 @@ func (m *match) target(a *ant, direction byte) (i, j int32, ok bool) {
 func (m *match) move(c *command) bool {
 	a := &m.ants[c.id]
 	i, j, ok := m.target(a, c.direction)
-	if !ok || a.kind == queen && m.round%m.settings[queenPeriod] != 0 {
+	if !ok || a.kind == queen && m.Played%m.settings[queenPeriod] != 0 {
 		return false
 	}
 	if other := m.occupant[m.cell(i, j)]; other != nobody {

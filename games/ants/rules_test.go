@@ -18,7 +18,7 @@ func field(t testing.TB, rows []string, changes ...string) *match {
 		m.die(int32(id))
 	}
 	m.living, m.ants = m.living[:0], make([]ant, 0, 100) // room, so that pointers into it stay right
-	m.round = 2                                          // an even round, in which no food appears
+	m.Played = 2                                         // an even round, in which no food appears
 	return m
 }
 
@@ -63,7 +63,7 @@ func TestQueensMoveEveryQueenPeriod(t *testing.T) {
 	put(m, 0, queen, 5, 5)
 	var moves []int
 	for range 7 {
-		round := m.round
+		round := m.Played
 		if order(t, m, 0, "0 m d _") {
 			moves = append(moves, round)
 		}
@@ -172,7 +172,7 @@ func TestLay(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			m := field(t, rows)
 			put(m, 2, queen, 5, 4).reserve = test.reserve
-			m.round = 3 // the queen's period does not matter
+			m.Played = 3 // the queen's period does not matter
 			require.Equal(t, test.laid, order(t, m, 2, test.line))
 			require.Equal(t, test.left, m.ants[0].reserve)
 			if !test.laid {
@@ -280,7 +280,7 @@ func TestFoodAppearsOnFreeSoil(t *testing.T) {
 	m := field(t, rows, "BONUS_PERIOD 2", "BONUS_ROWS 1", "BONUS_COLS 3")
 	put(m, 0, queen, 7, 9)
 	state := m.random
-	m.round = 3
+	m.Played = 3
 	m.Step()
 	require.Equal(t, 1, strings.Count(string(m.ground), "L"), "not in this round")
 	m.Step()
@@ -341,7 +341,7 @@ func checkTables(t testing.TB, m *match) {
 	}
 }
 
-// randomAnswer commands most of a colony's ants something, and sometimes what it should not.
+// randomAnswer returns random commands for most of a colony's ants, and now and then one that is not allowed.
 func randomAnswer(r *jutge.Random, m *match, seat int) []byte {
 	var answer []byte
 	for _, id := range m.living {

@@ -10,7 +10,7 @@ import (
 )
 
 func TestPlayers(t *testing.T) {
-	jutgetest.Players(t, ants.Game{}, 90, tenRounds(), traps())
+	jutgetest.Players(t, ants.Game{}, 90, tenRounds(), traps(), jutgetest.Everything)
 }
 
 // tenRounds is the configuration of a short match.

@@ -1,6 +1,10 @@
 package ants
 
-import "math"
+import (
+	"math"
+
+	"github.com/agon-judge/agon/games/jutge"
+)
 
 // setting is one of the game parameters of Figure 1 of the statement, in the order of the configuration file.
 type setting int
@@ -49,42 +53,36 @@ const (
 	mostAny       = math.MaxInt32
 )
 
-// parameter is what a configuration file may say of a setting.
-type parameter struct {
-	key       string
-	low, high int
-}
-
 // parameters describes the settings, in their order. It is never written.
-var parameters = [numSettings]parameter{
-	numPlayers:     {"NUM_PLAYERS", players, players},
-	numRounds:      {"NUM_ROUNDS", 1, mostRounds},
-	boardRows:      {"BOARD_ROWS", 20, mostSide},
-	boardCols:      {"BOARD_COLS", 20, mostSide},
-	queenPeriod:    {"QUEEN_PERIOD", 1, mostAny},
-	soldierCarbo:   {"SOLDIER_CARBO", 0, mostAny},
-	soldierProte:   {"SOLDIER_PROTE", 0, mostAny},
-	soldierLipid:   {"SOLDIER_LIPID", 0, mostAny},
-	workerCarbo:    {"WORKER_CARBO", 0, mostAny},
-	workerProte:    {"WORKER_PROTE", 0, mostAny},
-	workerLipid:    {"WORKER_LIPID", 0, mostAny},
-	breadCarbo:     {"BREAD_CARBO", 0, mostNutrients},
-	breadProte:     {"BREAD_PROTE", 0, mostNutrients},
-	breadLipid:     {"BREAD_LIPID", 0, mostNutrients},
-	seedCarbo:      {"SEED_CARBO", 0, mostNutrients},
-	seedProte:      {"SEED_PROTE", 0, mostNutrients},
-	seedLipid:      {"SEED_LIPID", 0, mostNutrients},
-	leafCarbo:      {"LEAF_CARBO", 0, mostNutrients},
-	leafProte:      {"LEAF_PROTE", 0, mostNutrients},
-	leafLipid:      {"LEAF_LIPID", 0, mostNutrients},
-	numIniSoldiers: {"NUM_INI_SOLDIERS", 0, mostSide * mostSide},
-	numIniWorkers:  {"NUM_INI_WORKERS", 0, mostSide * mostSide},
-	bonusRows:      {"BONUS_ROWS", 0, mostSide},
-	bonusCols:      {"BONUS_COLS", 0, mostSide},
-	bonusPeriod:    {"BONUS_PERIOD", 1, mostAny},
-	workerLife:     {"WORKER_LIFE", 1, mostAny},
-	soldierLife:    {"SOLDIER_LIFE", 1, mostAny},
-	queenLife:      {"QUEEN_LIFE", 1, mostAny},
+var parameters = [numSettings]jutge.Parameter{
+	numPlayers:     {Key: "NUM_PLAYERS", Low: players, High: players},
+	numRounds:      {Key: "NUM_ROUNDS", Low: 1, High: mostRounds},
+	boardRows:      {Key: "BOARD_ROWS", Low: 20, High: mostSide},
+	boardCols:      {Key: "BOARD_COLS", Low: 20, High: mostSide},
+	queenPeriod:    {Key: "QUEEN_PERIOD", Low: 1, High: mostAny},
+	soldierCarbo:   {Key: "SOLDIER_CARBO", Low: 0, High: mostAny},
+	soldierProte:   {Key: "SOLDIER_PROTE", Low: 0, High: mostAny},
+	soldierLipid:   {Key: "SOLDIER_LIPID", Low: 0, High: mostAny},
+	workerCarbo:    {Key: "WORKER_CARBO", Low: 0, High: mostAny},
+	workerProte:    {Key: "WORKER_PROTE", Low: 0, High: mostAny},
+	workerLipid:    {Key: "WORKER_LIPID", Low: 0, High: mostAny},
+	breadCarbo:     {Key: "BREAD_CARBO", Low: 0, High: mostNutrients},
+	breadProte:     {Key: "BREAD_PROTE", Low: 0, High: mostNutrients},
+	breadLipid:     {Key: "BREAD_LIPID", Low: 0, High: mostNutrients},
+	seedCarbo:      {Key: "SEED_CARBO", Low: 0, High: mostNutrients},
+	seedProte:      {Key: "SEED_PROTE", Low: 0, High: mostNutrients},
+	seedLipid:      {Key: "SEED_LIPID", Low: 0, High: mostNutrients},
+	leafCarbo:      {Key: "LEAF_CARBO", Low: 0, High: mostNutrients},
+	leafProte:      {Key: "LEAF_PROTE", Low: 0, High: mostNutrients},
+	leafLipid:      {Key: "LEAF_LIPID", Low: 0, High: mostNutrients},
+	numIniSoldiers: {Key: "NUM_INI_SOLDIERS", Low: 0, High: mostSide * mostSide},
+	numIniWorkers:  {Key: "NUM_INI_WORKERS", Low: 0, High: mostSide * mostSide},
+	bonusRows:      {Key: "BONUS_ROWS", Low: 0, High: mostSide},
+	bonusCols:      {Key: "BONUS_COLS", Low: 0, High: mostSide},
+	bonusPeriod:    {Key: "BONUS_PERIOD", Low: 1, High: mostAny},
+	workerLife:     {Key: "WORKER_LIFE", Low: 1, High: mostAny},
+	soldierLife:    {Key: "SOLDIER_LIFE", Low: 1, High: mostAny},
+	queenLife:      {Key: "QUEEN_LIFE", Low: 1, High: mostAny},
 }
 
 // life is the full life of an ant of a kind, in rounds.

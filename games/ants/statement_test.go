@@ -2,10 +2,7 @@ package ants_test
 
 import (
 	"regexp"
-	"strings"
 	"testing"
-
-	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
@@ -21,12 +18,6 @@ func TestProtocolExample(t *testing.T) {
 
 func TestStatementHasProtocol(t *testing.T) { jutgetest.StatementHasProtocol(t, ants.Game{}) }
 
-// TestStatementHasAllParameters compares the table of parameters with the default configuration.
 func TestStatementHasAllParameters(t *testing.T) {
-	statement := string(ants.Game{}.Statement())
-	fields := strings.Fields(string(ants.Game{}.Config()))
-	require.Len(t, fields, 2+2*28+1)
-	for k := 2; k+1 < len(fields); k += 2 {
-		require.Contains(t, statement, "| `"+fields[k]+"` | "+fields[k+1]+" |")
-	}
+	jutgetest.StatementHasParameters(t, ants.Game{}, 28)
 }

@@ -13,7 +13,7 @@ func (m *match) accept() {
 	m.flights, m.marches = m.flights[:0], m.marches[:0]
 	for player := range int32(players) {
 		m.jumps[player] = m.jumps[player][:0]
-		for _, c := range m.submitted.Of(int(player)) {
+		for _, c := range m.Submitted.Of(int(player)) {
 			switch c.verb {
 			case verbParachuter:
 				m.acceptJump(player, c.target)
@@ -34,7 +34,7 @@ func (m *match) accept() {
 			}
 		}
 	}
-	m.submitted.Clear()
+	m.Submitted.Clear()
 }
 
 // acceptJump looks at the first own helicopter over the cell only.

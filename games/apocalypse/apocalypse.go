@@ -19,8 +19,16 @@ const version = "ApocalypseNow2018 3.0"
 //go:embed default.cnf
 var defaultConfig []byte
 
+//go:generate go run ../jutge/dummy/build
+
+// own has what the game embeds.
+type own struct{}
+
+// Files are the game's files; the kit's program has none.
+func (own) Files() fs.FS { return files }
+
 // Game is the game Apocalypse Now 2018.
-type Game struct{}
+type Game struct{ jutge.Game[own] }
 
 // ID is the game's identifier.
 func (Game) ID() string { return "apocalypse" }
@@ -30,12 +38,6 @@ func (Game) Title() string { return "Apocalypse Now 2018" }
 
 // Version is the version of rules and formats.
 func (Game) Version() string { return version }
-
-// Seats is 4: the game is for four players.
-func (Game) Seats() (low, high int) { return players, players }
-
-// Mirrored is false: the quadrants are alike.
-func (Game) Mirrored() bool { return false }
 
 // Terms are always the same.
 func (g Game) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), nil }
@@ -69,20 +71,11 @@ func (Game) Limits() engine.Limits {
 	}
 }
 
-// CheckConfig says whether NewMatch takes the configuration.
+// CheckConfig reports whether NewMatch takes the configuration.
 func (Game) CheckConfig(text []byte) error {
 	_, err := readConfig(text)
 	return err
 }
-
-// PlayerName finds the name that the files of a player give it. It is "" in languages without an SDK. The error is a
-// *engine.SourceError.
-func (Game) PlayerName(language string, files engine.Files) (string, error) {
-	return jutge.NameOf(language, files)
-}
-
-// CheckName says whether a player can have the name.
-func (Game) CheckName(name string) error { return jutge.CheckName(name) }
 
 // NewMatch starts a match. Names have 1 to 12 characters without white space.
 func (g Game) NewMatch(text []byte, seed int64, names []string) (engine.Match, error) {
@@ -99,20 +92,3 @@ func (g Game) NewMatch(text []byte, seed int64, names []string) (engine.Match, e
 	}
 	return newMatch(board, seed32, names), nil
 }
-
-//go:generate go run ../jutge/dummy/build
-
-// Builtins are Null, Demo and Dummy.
-func (Game) Builtins() []engine.Builtin { return jutge.Builtins(files) }
-
-// Trial is to beat Dummy.
-func (Game) Trial() engine.Trial { return jutge.Trial() }
-
-// Statement is the complete description of the game, the line protocol included, Markdown.
-func (Game) Statement() []byte { return jutge.Statement(files) }
-
-// KitFiles is the kit without viewer, runner, statement and default.cnf.
-func (Game) KitFiles() (fs.FS, error) { return jutge.Kit(files) }
-
-// Languages are the languages that a player can be written in.
-func (Game) Languages() []engine.Language { return jutge.Languages(files) }

@@ -14,7 +14,7 @@ const (
 // letters are the letters of all kinds of land.
 const letters = ":.OX"
 
-// walkable says whether soldiers can be on a kind of land.
+// walkable reports whether soldiers can be on a kind of land.
 func walkable(land byte) bool { return land == forest || land == grass }
 
 // point is a cell by row and column, from (0,0) top left.
@@ -43,7 +43,7 @@ func (p point) step(orientation, n int32) point {
 	return p
 }
 
-// within says whether two cells are at most some rows and columns apart. Hostile coordinates do not overflow.
+// within reports whether two cells are at most some rows and columns apart. Hostile coordinates do not overflow.
 func (p point) within(distance int64, q point) bool {
 	di, dj := int64(p.i)-int64(q.i), int64(p.j)-int64(q.j)
 	return -distance <= di && di <= distance && -distance <= dj && dj <= distance

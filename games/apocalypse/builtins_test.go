@@ -10,3 +10,5 @@ import (
 func TestDummyObjectsAreUpToDate(t *testing.T) { jutgetest.DummyObjects(t) }
 
 func TestBuiltinsHaveTheirNames(t *testing.T) { jutgetest.BuiltinsHaveTheirNames(t, apocalypse.Game{}) }
+
+func TestKitFiles(t *testing.T) { jutgetest.KitFiles(t, apocalypse.Game{}) }

@@ -89,24 +89,3 @@ func (c command) Append(dst []byte) []byte {
 func noCommands() jutge.Commands[command] {
 	return jutge.Commands[command]{Parse: parseCommand, Form: commandForm}
 }
-
-// Submit takes a seat's answer: a command on each line.
-func (m *match) Submit(seat int, answer []byte, limit int) error {
-	if err := jutge.MaySubmit(seat, m.Done(), m.frozen(seat)); err != nil {
-		return err
-	}
-	return m.submitted.Submit(seat, answer, limit)
-}
-
-// SubmitLogged takes one command from the log.
-func (m *match) SubmitLogged(seat int, fields []byte) error {
-	if err := jutge.MaySubmit(seat, m.Done(), m.frozen(seat)); err != nil {
-		return err
-	}
-	return m.submitted.SubmitLogged(seat, fields)
-}
-
-// AppendSubmitted appends all that a seat submitted in this round, what is refused included.
-func (m *match) AppendSubmitted(dst []byte, seat int) []byte {
-	return m.submitted.AppendLog(dst, m.round, seat)
-}

@@ -1,16 +1,14 @@
 package apocalypse
 
 import (
-	"errors"
 	"fmt"
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
@@ -36,45 +34,12 @@ func TestParseCommand(t *testing.T) {
 	}
 }
 
-func TestSubmit(t *testing.T) {
-	m := newTestMatch(t, defaultConfig, 1)
-	require.NoError(t, m.Submit(2, []byte("s 4 1 1\ns 4 1 1\nh -7 9\np 0 0\n"), 4))
-	require.Equal(t, "0 2 s 4 1 1\n0 2 s 4 1 1\n0 2 h -7 9\n0 2 p 0 0\n", string(m.AppendSubmitted(nil, 2)), "also what is refused")
-	require.NoError(t, m.Submit(2, nil, 3))
-	require.Empty(t, m.AppendSubmitted(nil, 2), "the answer of a round replaces an earlier one")
-}
+func TestSubmit(t *testing.T) { jutgetest.Submit(t, Game{}, "s 4 1 1", "s 4 1 1", "h -7 9", "p 0 0") }
 
-func TestSubmitFaults(t *testing.T) {
-	for _, test := range []struct {
-		name, answer string
-		expected     engine.Fault
-	}{
-		{"one too many", strings.Repeat("p 1 1\n", 4), engine.Fault{Reason: engine.ReasonCommands, Detail: "more than 3 commands in one round"}},
-		{"garbage", "p 1 1\nhello <b>\n", engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 2 of the answer, "hello <b>", is no command: expected ` + commandForm}},
-		{"empty line", "\n", engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 1 of the answer, "", is no command: expected ` + commandForm}},
-		{"long line", strings.Repeat("é", 1e5), engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 1 of the answer, "` + strings.Repeat(`\u00e9`, 20) + `"..., is no command: expected ` + commandForm}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			m := newTestMatch(t, defaultConfig, 1)
-			err := m.Submit(0, []byte(test.answer), 3)
-			var fault *engine.Fault
-			require.True(t, errors.As(err, &fault))
-			require.Equal(t, test.expected, *fault)
-			require.Empty(t, m.AppendSubmitted(nil, 0), "nothing of it counts")
-		})
-	}
-}
+func TestSubmitFaults(t *testing.T) { jutgetest.SubmitFaults(t, Game{}, "p 1 1", commandForm) }
 
 func TestSubmitIsRefusedOutOfTurn(t *testing.T) {
-	m := newTestMatch(t, defaultConfig, 1)
-	m.Freeze(1, engine.ReasonCPU)
-	require.EqualError(t, m.Submit(1, nil, 3), "seat 1 submits although it is frozen")
-	require.EqualError(t, m.SubmitLogged(1, []byte("p 1 1")), "seat 1 submits although it is frozen")
-	require.EqualError(t, m.SubmitLogged(0, []byte("p 1")), `"p 1" is no command: expected `+commandForm)
-	for !m.Done() {
-		m.Step()
-	}
-	require.EqualError(t, m.Submit(0, nil, 3), "seat 0 submits after the last round")
+	jutgetest.SubmitIsRefusedOutOfTurn(t, Game{}, "p 1 1", "p 1", commandForm)
 }
 
 // drawCommand is any command at all.
@@ -102,7 +67,9 @@ func TestSubmittedAndLoggedAreTheSame(t *testing.T) {
 }
 
 // emptyMatch has rounds to play but no board: it can take commands.
-func emptyMatch() *match { return &match{submitted: noCommands()} }
+func emptyMatch() *match {
+	return &match{Match: jutge.Match[command]{Rounds: gameRounds, Submitted: noCommands()}}
+}
 
 func FuzzSubmit(f *testing.F) {
 	f.Add([]byte("s 9 1 1\np 0 0\nh 1 5\n"))

@@ -13,7 +13,7 @@ const (
 	mostFleet = 8         // helicopters of a player
 )
 
-// configReader reads a board and sees that a match can be played on it. Each part is checked as soon as it is read, so
+// configReader reads a board and checks that a match can be played on it. Each part is checked as soon as it is read, so
 // that the error has its line.
 type configReader struct {
 	*jutge.Config

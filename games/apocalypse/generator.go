@@ -9,7 +9,7 @@ import (
 // The board generator is ours: the original's boards were all drawn by hand, and its configurations only know FIXED.
 // Its boards are of the same kind: forests, rivers, lakes and ridges on grass, four posts and 20 soldiers in each quadrant,
 // the helicopters where the original boards have them. The quadrants are the same, each turned by 90 degrees against the
-// one before, so that nobody is better off.
+// one before, so that no player is better off.
 
 // boardSeed makes the generator's random numbers others than those of the match. The match begins with fresh ones: the
 // same board, given after the word FIXED, gives the same match.
@@ -159,7 +159,7 @@ func (g *generator) connect() bool {
 	return len(largest) > 0 && seen[largest[0].quarter().cell()]
 }
 
-// flyable says whether helicopters can fly from each hangar to all others.
+// flyable reports whether helicopters can fly from each hangar to all others.
 func (g *generator) flyable() bool {
 	reached := make([]bool, cells)
 	g.flood(hangars()[0].at, reached, around(), g.airworthy)
@@ -174,7 +174,7 @@ func (g *generator) flyable() bool {
 	return true
 }
 
-// airworthy says whether a helicopter can have its middle in a cell.
+// airworthy reports whether a helicopter can have its middle in a cell.
 func (g *generator) airworthy(p point) bool {
 	for i := p.i - reach; i <= p.i+reach; i++ {
 		for j := p.j - reach; j <= p.j+reach; j++ {
@@ -203,7 +203,7 @@ func (g *generator) flood(from point, seen []bool, steps []point, good func(poin
 	return g.queue
 }
 
-// balanced says whether the board has enough of everything, and not too much.
+// balanced reports whether the board has enough of everything, and not too much.
 func (g *generator) balanced() bool {
 	var count [256]int
 	for _, land := range g.land {
@@ -228,7 +228,7 @@ func (g *generator) placePosts() bool {
 	return false
 }
 
-// nearPost says whether a cell is near a post of its own or another quadrant, or one of its own turned copies.
+// nearPost reports whether a cell is near a post of its own or another quadrant, or one of its own turned copies.
 func (g *generator) nearPost(p point) bool {
 	turned := p
 	for range players - 1 {
@@ -301,5 +301,5 @@ func around() []point {
 
 func (p point) plus(q point) point { return point{p.i + q.i, p.j + q.j} }
 
-// inside says whether a cell is on the board and not at its edge.
+// inside reports whether a cell is on the board and not at its edge.
 func (p point) inside() bool { return p.i > 0 && p.i < side-1 && p.j > 0 && p.j < side-1 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/goldentest"
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
@@ -16,12 +16,12 @@ func TestGoldenBoards(t *testing.T) { jutgetest.GoldenBoards(t, Game{}) }
 
 // TestGoldenConfigurations reads all boards of the original.
 func TestGoldenConfigurations(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(golden.Folder(t, "apocalypse"), "configs", "*.cnf"))
+	files, err := filepath.Glob(filepath.Join(goldentest.Folder(t, "apocalypse"), "configs", "*.cnf"))
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			require.NoError(t, Game{}.CheckConfig(golden.Read(t, file)))
+			require.NoError(t, Game{}.CheckConfig(goldentest.Read(t, file)))
 		})
 	}
 }

@@ -6,16 +6,16 @@ import (
 	"math"
 )
 
-// Hash is the SHA-256 of everything that decides how the match goes on and what is told of it.
+// Hash is the SHA-256 of everything that decides how the match goes on and what messages say of it.
 func (m *match) Hash() [32]byte {
 	number := func(b []byte, n int) []byte { return binary.LittleEndian.AppendUint64(b, uint64(int64(n))) }
 	b := append([]byte(nil), version...)
 	b = number(b, int(m.seed))
 	b = number(b, int(m.random.State()))
-	b = number(b, m.round)
+	b = number(b, m.Played)
 	for player := range players {
 		b = number(b, m.scores[player])
-		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(m.status[player]))
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(m.Status[player]))
 		for _, h := range m.fleet[player] {
 			b = number(b, int(h.id))
 		}

@@ -43,7 +43,7 @@ func (m *match) advance(h *helicopter, steps int32) {
 	}
 }
 
-// free says whether a helicopter can make a step forward: no mountain and no helicopter is where it would come.
+// free reports whether a helicopter can make a step forward: no mountain and no helicopter is where it would come.
 func (m *match) free(h *helicopter) bool {
 	front := h.at.step(h.orientation, reach+1)
 	left := (h.orientation + 1) % orientations

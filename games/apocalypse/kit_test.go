@@ -21,7 +21,7 @@ import (
 
 func TestKitSteps(t *testing.T) {
 	t.Parallel()
-	jutgetest.KitSteps(t, apocalypse.Game{}, 4020)
+	jutgetest.KitSteps(t, apocalypse.Game{}, 4020, jutgetest.Sample)
 }
 
 // TestKitHasBoards looks for what only this kit has. All of its boards can be played.

@@ -22,9 +22,11 @@ func TestPlayedAndReplayedMatchesAreTheSame(t *testing.T) {
 	jutgetest.PlayedAndReplayedMatchesAreTheSame(t, improvised())
 }
 
+func TestTheContractIsKept(t *testing.T) { jutgetest.Contract(t, improvised()) }
+
 func TestEqualMatchesAreEqual(t *testing.T) { jutgetest.EqualMatchesAreEqual(t, improvised()) }
 
-// randomAnswer commands all units of a player at random; some of it makes no sense.
+// randomAnswer returns random commands for all units of a player, senseless ones among them.
 func randomAnswer(random *jutge.Random, m *match, seat int) []byte {
 	var answer []byte
 	add := func(c command) { answer = append(c.Append(answer), '\n') }
@@ -59,9 +61,9 @@ func TestRoundsAllocateNothing(t *testing.T) {
 	round := func() {
 		out, log = out[:0], log[:0]
 		for seat := range players {
-			m.SetStatus(seat, float64(m.round)/1000)
+			m.SetStatus(seat, float64(m.Played)/1000)
 			message = m.Observe(message[:0], seat)
-			require.NoError(t, m.Submit(seat, answers[m.round][seat], 1000))
+			require.NoError(t, m.Submit(seat, answers[m.Played][seat], 1000))
 			log = m.AppendSubmitted(log, seat)
 		}
 		m.Step()
@@ -70,14 +72,14 @@ func TestRoundsAllocateNothing(t *testing.T) {
 	for !m.Done() { // a first time, to find the answers
 		for seat := range players {
 			random := m.random
-			answers[m.round][seat] = randomAnswer(&random, m, seat)
+			answers[m.Played][seat] = randomAnswer(&random, m, seat)
 		}
 		round()
 	}
 	grown := m
 	m = newTestMatch(t, defaultConfig, 1)
-	m.submitted, m.jumps, m.flights, m.marches, m.order, m.news = grown.submitted, grown.jumps, grown.flights, grown.marches, grown.order, grown.news
-	m.news.Stale()
+	m.Submitted, m.jumps, m.flights, m.marches, m.order, m.Message = grown.Submitted, grown.jumps, grown.flights, grown.marches, grown.order, grown.Message
+	m.Message.Invalidate()
 	m.form = grown.form
 	require.Zero(t, testing.AllocsPerRun(gameRounds-1, round))
 	require.True(t, m.Done())

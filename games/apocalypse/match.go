@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
 )
 
@@ -37,7 +36,7 @@ type helicopter struct {
 	code        int32   // of the command
 }
 
-// over says whether a cell is in the square of a helicopter.
+// over reports whether a cell is in the square of a helicopter.
 func (h *helicopter) over(p point) bool { return h.at.within(reach, p) }
 
 // setup is the state that a match begins with.
@@ -51,7 +50,7 @@ type setup struct {
 
 // match is one match in progress.
 type match struct {
-	jutge.Protocol
+	jutge.Match[command]
 
 	seed   int32
 	names  []string
@@ -68,23 +67,20 @@ type match struct {
 	fleet       [players][]*helicopter // in the order of the file, which counts where one of them is chosen
 	nextID      int32                  // of the next new soldier of this round
 	scores      [players]int
-	status      [players]float64
-	round       int
 
-	submitted jutge.Commands[command] // this round's
-	jumps     [players][]point        // the accepted commands of parachuters, in order of submission
-	flights   []*helicopter           // those with an accepted command, in order of execution
-	marches   []*soldier              // those with an accepted command, in order of execution
-	order     []int32                 // a permutation's space
-	marked    []bool                  // by cell: fire can propagate to it
+	jumps   [players][]point // the accepted commands of parachuters, in order of submission
+	flights []*helicopter    // those with an accepted command, in order of execution
+	marches []*soldier       // those with an accepted command, in order of execution
+	order   []int32          // a permutation's space
+	marked  []bool           // by cell: fire can propagate to it
 
 	form form
-	news jutge.News
 }
 
 // newMatch begins a match. The names are not checked; of the setup nothing is kept.
 func newMatch(s *setup, seed int32, names []string) *match {
 	m := &match{
+		Match:    jutge.Match[command]{Rounds: gameRounds, Submitted: noCommands()},
 		seed:     seed,
 		names:    slices.Clone(names),
 		random:   jutge.NewRandom(seed),
@@ -95,8 +91,6 @@ func newMatch(s *setup, seed int32, names []string) *match {
 		posts:    slices.Clone(s.posts),
 		soldiers: make([]*soldier, 0, people),
 		marked:   make([]bool, cells),
-
-		submitted: noCommands(),
 	}
 	for k, p := range m.posts {
 		m.postAt[p.at.cell()] = int8(k + 1)
@@ -133,7 +127,7 @@ func (m *match) enlist(s soldier) {
 
 func compareID(s *soldier, id int32) int { return cmp.Compare(s.id, id) }
 
-// kill takes a soldier off the board. He stays in the list of soldiers until that is swept.
+// kill takes a soldier off the board. It stays in the list of soldiers until that is swept.
 func (m *match) kill(s *soldier) {
 	s.alive = false
 	m.occupant[s.at.cell()] = nil
@@ -171,25 +165,5 @@ func (m *match) helicopter(id int32) *helicopter {
 	return nil
 }
 
-// Round is the number of the round to be played next.
-func (m *match) Round() int { return m.round }
-
-// Done says that all rounds were played.
-func (m *match) Done() bool { return m.round >= gameRounds }
-
 // Scores are the scores so far.
 func (m *match) Scores() []int { return slices.Clone(m.scores[:]) }
-
-// SetStatus sets what everybody is told of a seat's CPU use.
-func (m *match) SetStatus(seat int, status float64) {
-	if m.status[seat] != status {
-		m.status[seat] = status
-		m.news.Stale()
-	}
-}
-
-// Freeze takes a seat out of the match. Its units stay.
-func (m *match) Freeze(seat int, _ engine.Reason) { m.SetStatus(seat, -1) }
-
-// frozen says whether a seat submits nothing any more.
-func (m *match) frozen(seat int) bool { return m.status[seat] < 0 }

@@ -40,14 +40,14 @@ func newForm(judge bool) form {
 func (m *match) appendState(dst []byte) []byte {
 	dst = m.appendBoard(dst)
 	dst = append(dst, "\nround "...)
-	dst = strconv.AppendInt(dst, int64(m.round), 10)
+	dst = strconv.AppendInt(dst, int64(m.Played), 10)
 	dst = append(dst, "\n\ntotal_score\n"...)
 	for _, score := range m.scores {
 		dst = strconv.AppendInt(dst, int64(score), 10)
 		dst = append(dst, '\t')
 	}
 	dst = append(dst, "\n\nstatus\n"...)
-	for _, status := range m.status {
+	for _, status := range m.Status {
 		if !m.form.judge {
 			status = 0
 		}

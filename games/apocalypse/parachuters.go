@@ -39,8 +39,8 @@ func (m *match) jump() {
 	}
 }
 
-// touchDown lets one parachuter come down. He dies on water, mountain or fire and on a soldier, and an enemy soldier's
-// player gets him.
+// touchDown lets one parachuter come down. It dies on water, mountain or fire and on a soldier; if that is an enemy soldier, its
+// player gets a parachuter.
 func (m *match) touchDown(player int32, p point) {
 	cell := p.cell()
 	switch below := m.occupant[cell]; {

@@ -18,7 +18,7 @@ func load(m *match, rounds ...int32) *helicopter {
 func TestParachutersBecomeSoldiers(t *testing.T) {
 	m := field(t)
 	h := load(m, 3, 9, 20)
-	m.round = 7
+	m.Played = 7
 	p := m.post(31, 32, highValue)
 	play(t, m, 0, "p 31 32\np 28 28\n")
 	require.Len(t, m.soldiers, 2)

@@ -22,19 +22,19 @@ func (m *match) Hello(dst []byte, seat int) []byte {
 		dst = strconv.AppendInt(dst, int64(p.value), 10)
 		dst = append(dst, '\n')
 	}
-	return append(dst, jutge.AnswerEnd+"\n"...)
+	return append(dst, engine.AnswerEnd+"\n"...)
 }
 
 // Observe appends the state of the match, the same for all seats.
 func (m *match) Observe(dst []byte, _ int) []byte {
-	return m.news.Append(dst, m.appendNews)
+	return m.Message.Append(dst, m.appendMessage)
 }
 
-func (m *match) appendNews(dst []byte) []byte {
+func (m *match) appendMessage(dst []byte) []byte {
 	dst = append(dst, "round "...)
-	dst = strconv.AppendInt(dst, int64(m.round), 10)
+	dst = strconv.AppendInt(dst, int64(m.Played), 10)
 	dst = append(dst, "\nstatus"...)
-	for _, status := range m.status {
+	for _, status := range m.Status {
 		dst = append(dst, ' ')
 		dst = engine.AppendStatus(dst, status)
 	}
@@ -57,7 +57,7 @@ func (m *match) appendNews(dst []byte) []byte {
 	dst = m.appendUnits(dst, ' ', "\n")
 	dst = appendTitle(dst, "fire", m.burning())
 	dst = m.appendFire(dst, ' ')
-	return append(dst, jutge.AnswerEnd+"\n"...)
+	return append(dst, engine.AnswerEnd+"\n"...)
 }
 
 // appendTitle appends the first line of a section: its name and the number of lines that follow.

@@ -19,6 +19,7 @@ func TestHello(t *testing.T) {
 	require.Equal(t, engine.End{Line: "end"}, m.AnswerEnd())
 	require.Empty(t, m.Farewell(nil, 2))
 	require.True(t, m.Asked(2))
+	require.False(t, m.Out(2))
 }
 
 func TestPrivateSeedsWrapAround(t *testing.T) {
@@ -37,7 +38,7 @@ func TestObserve(t *testing.T) {
 	m.scores = [players]int{0, 7, 1234, 5}
 	m.SetStatus(1, 0.0123)
 	m.SetStatus(3, -1)
-	m.news.Stale()
+	m.Message.Invalidate()
 	expected := "round 0\nstatus 0 0.0123 0 -1\nscore 0 7 1234 5\nland\n" + strings.Repeat("X", 60) + "\nX:::" + strings.Repeat(".", 55) + "X\n" +
 		strings.Repeat("X"+strings.Repeat(".", 58)+"X\n", 57) + strings.Repeat("X", 60) + `
 posts 1

@@ -6,7 +6,7 @@ func (m *match) Step() {
 		return
 	}
 	m.accept()
-	m.nextID = firstID(m.round)
+	m.nextID = firstID(m.Played)
 	m.wait()
 	m.jump()
 	m.fly()
@@ -14,8 +14,8 @@ func (m *match) Step() {
 	m.burn()
 	m.sweep()
 	m.count()
-	m.round++
-	m.news.Stale()
+	m.Played++
+	m.Message.Invalidate()
 }
 
 // idsPerRound is how many ids are set aside for the new soldiers of a round: as many as there are units.
@@ -59,5 +59,5 @@ func (m *match) another(player int32) int32 {
 	}
 }
 
-// lose gives a parachuter to another player than the one who has lost him.
+// lose gives a parachuter to a player other than the one that has lost it.
 func (m *match) lose(player int32) { m.grant(m.another(player)) }

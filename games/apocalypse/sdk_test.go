@@ -11,7 +11,7 @@ import (
 )
 
 func TestPlayers(t *testing.T) {
-	jutgetest.Players(t, apocalypse.Game{}, 90, apocalypse.Game{}.Config(), traps())
+	jutgetest.Players(t, apocalypse.Game{}, 90, apocalypse.Game{}.Config(), traps(), jutgetest.Sample)
 }
 
 func traps() []jutgetest.Trap {

@@ -8,13 +8,13 @@ func (m *match) march() {
 	}
 }
 
-// walk lets a soldier go to his target, or attack who is there.
+// walk lets a soldier go to its target, or attack an enemy there.
 func (m *match) walk(s *soldier) {
 	cell := s.target.cell()
 	if !s.target.onBoard() || !walkable(m.land[cell]) || !s.alive {
 		return
 	}
-	if m.fire[cell] > 0 { // also where he stands
+	if m.fire[cell] > 0 { // also on the cell where it stands
 		m.lose(s.player)
 		m.kill(s)
 		return
@@ -30,7 +30,7 @@ func (m *match) walk(s *soldier) {
 	}
 }
 
-// attack wounds an enemy, more on grass than in a forest. The attacker stays where he is.
+// attack wounds an enemy, more on grass than in a forest. The attacker stays on its cell.
 func (m *match) attack(s, enemy *soldier) {
 	damage := grassDamage
 	if m.land[enemy.at.cell()] == forest {

@@ -119,7 +119,7 @@ func TestStandingOnAPostDoesNotConquer(t *testing.T) {
 	require.EqualValues(t, nobody, p.owner)
 }
 
-// Whatever soldiers are told to do, there is at most one on a cell, and each one where he thinks he is.
+// Whatever the commands are, at most one soldier is on a cell, and each soldier is where its own position says.
 func TestSoldiersKeepTheirPlaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := newMatch(generate(rapid.Int32Range(0, 99).Draw(t, "board")), rapid.Int32().Draw(t, "seed"), make([]string, players))

@@ -58,7 +58,7 @@ func MediaType(data []byte) string {
 	}[kindOf(data)]
 }
 
-// claimsToBePacked says whether a file is called like an archive.
+// claimsToBePacked reports whether a file is called like an archive.
 func claimsToBePacked(filename string) bool {
 	return hasSuffix(filename, []string{".zip", ".jar", ".tar", ".gz", ".tgz", ".bz2", ".tbz", ".tbz2", ".xz", ".txz", ".rar", ".7z"})
 }

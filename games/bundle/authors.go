@@ -187,7 +187,7 @@ func tooMany() error {
 	return engine.SourceErrorf(engine.BadArchive, "The files have more than %d MiB together: send them in several archives.", MaxAuthorsUnpacked>>20)
 }
 
-// isSource says whether a file is a program in a language of the game, or a part of one.
+// isSource reports whether a file is a program in a language of the game, or a part of one.
 func isSource(g engine.Game, name string) bool {
 	return slices.Contains([]string{".h", ".hh", ".hpp"}, strings.ToLower(path.Ext(name))) ||
 		slices.ContainsFunc(g.Languages(), func(l engine.Language) bool { return hasSuffix(name, l.Suffix) })

@@ -131,7 +131,7 @@ func mains(languages []engine.Language, files engine.Files, source bool) (found 
 	return found, fitting
 }
 
-// isMain says whether a file of an archive is what a player in the language begins with.
+// isMain reports whether a file of an archive is what a player in the language begins with.
 func isMain(l engine.Language, name string) bool {
 	return slices.ContainsFunc(l.Main, func(pattern string) bool {
 		ok, err := path.Match(pattern, name)
@@ -160,7 +160,7 @@ func noMain(languages []engine.Language, files engine.Files) error {
 		strings.Join(expected, ", "), enumerated(names))
 }
 
-// inFile says of which file an error speaks.
+// inFile names the file of an error.
 func inFile(name string, err error) error {
 	if e, ok := errors.AsType[*engine.SourceError](err); ok {
 		return engine.SourceErrorf(e.Code, "%s: %s", shown(name), e.Detail)

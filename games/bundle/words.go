@@ -59,7 +59,7 @@ func suffixes(languages []engine.Language) string {
 	return strings.Join(all, ", ")
 }
 
-// hasSuffix says whether a file is called after one of the suffixes, in whatever case.
+// hasSuffix reports whether a file is called after one of the suffixes, in whatever case.
 func hasSuffix(filename string, suffixes []string) bool {
 	name := strings.ToLower(path.Base(filename))
 	return slices.ContainsFunc(suffixes, func(s string) bool { return strings.HasSuffix(name, s) })

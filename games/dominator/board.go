@@ -41,7 +41,7 @@ func (g *ground) has(p point) bool { return p.i >= 0 && p.i < g.side && p.j >= 0
 
 func (g *ground) at(p point) int { return p.i*g.side + p.j }
 
-// open says whether a cell is on the board and no wall.
+// open reports whether a cell is on the board and no wall.
 func (g *ground) open(p point) bool { return g.has(p) && g.cells[g.at(p)] != wall }
 
 // box is where a player's units begin and are reborn: the inner part of its quarter of the board. Player 0 has the top

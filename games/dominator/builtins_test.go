@@ -10,3 +10,5 @@ import (
 func TestBuiltinsHaveTheirNames(t *testing.T) { jutgetest.BuiltinsHaveTheirNames(t, dominator.Game{}) }
 
 func TestDummyObjects(t *testing.T) { jutgetest.DummyObjects(t) }
+
+func TestKitFiles(t *testing.T) { jutgetest.KitFiles(t, dominator.Game{}) }

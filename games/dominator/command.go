@@ -18,7 +18,7 @@ const directionLetter = "bwrxtylzn?"
 // orderForm tells a student what an order looks like.
 const orderForm = `"id d" with d one of b w r x t y l z n ?`
 
-// diagonal says whether only knights can go there. Turning does not change it.
+// diagonal reports whether only knights can go there. Turning does not change it.
 func (o order) diagonal() bool { return o.direction%2 == 1 }
 
 // turned is the order as it is on the real board. Each player sees the board turned as if it were player 0.
@@ -45,25 +45,4 @@ func (o order) Append(dst []byte) []byte {
 // noOrders are the orders of a round before anybody has submitted any.
 func noOrders() jutge.Commands[order] {
 	return jutge.Commands[order]{Parse: parseOrder, Form: orderForm}
-}
-
-// Submit takes a seat's answer: an order on each line.
-func (m *match) Submit(seat int, answer []byte, limit int) error {
-	if err := jutge.MaySubmit(seat, m.Done(), m.frozen(seat)); err != nil {
-		return err
-	}
-	return m.submitted.Submit(seat, answer, limit)
-}
-
-// SubmitLogged takes one order from the log. Its direction is the one that the player saw.
-func (m *match) SubmitLogged(seat int, fields []byte) error {
-	if err := jutge.MaySubmit(seat, m.Done(), m.frozen(seat)); err != nil {
-		return err
-	}
-	return m.submitted.SubmitLogged(seat, fields)
-}
-
-// AppendSubmitted appends all that a seat submitted in this round, what has no effect included.
-func (m *match) AppendSubmitted(dst []byte, seat int) []byte {
-	return m.submitted.AppendLog(dst, m.round, seat)
 }

@@ -1,16 +1,14 @@
 package dominator
 
 import (
-	"errors"
 	"fmt"
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/jutge"
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
@@ -45,46 +43,12 @@ func TestOrdersAreTurned(t *testing.T) {
 	}
 }
 
-func TestSubmit(t *testing.T) {
-	m := newTestMatch(t, defaultConfig, 1)
-	require.NoError(t, m.Submit(2, []byte("4 b\n4 n\n-7 ?\n"), 3))
-	require.Equal(t, "0 2 4 b\n0 2 4 n\n0 2 -7 ?\n", string(m.AppendSubmitted(nil, 2)), "as the player sees the directions")
-	require.NoError(t, m.Submit(2, nil, 3))
-	require.Empty(t, m.AppendSubmitted(nil, 2), "the answer of a round replaces an earlier one")
-}
+func TestSubmit(t *testing.T) { jutgetest.Submit(t, Game{}, "4 b", "4 n", "-7 ?") }
 
-func TestSubmitFaults(t *testing.T) {
-	for _, test := range []struct {
-		name, answer string
-		expected     engine.Fault
-	}{
-		{"one too many", strings.Repeat("1 b\n", 4), engine.Fault{Reason: engine.ReasonCommands, Detail: "more than 3 commands in one round"}},
-		{"garbage", "1 b\nhello <b>\n", engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 2 of the answer, "hello <b>", is no command: expected ` + orderForm}},
-		{"empty line", "\n", engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 1 of the answer, "", is no command: expected ` + orderForm}},
-		{"carriage return", "1 b\r\n", engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 1 of the answer, "1 b\r", is no command: expected ` + orderForm}},
-		{"long line", strings.Repeat("é", 1e5), engine.Fault{Reason: engine.ReasonProtocol, Detail: `line 1 of the answer, "` + strings.Repeat(`\u00e9`, 20) + `"..., is no command: expected ` + orderForm}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			m := newTestMatch(t, defaultConfig, 1)
-			err := m.Submit(0, []byte(test.answer), 3)
-			var fault *engine.Fault
-			require.True(t, errors.As(err, &fault))
-			require.Equal(t, test.expected, *fault)
-			require.Empty(t, m.AppendSubmitted(nil, 0), "nothing of it counts")
-		})
-	}
-}
+func TestSubmitFaults(t *testing.T) { jutgetest.SubmitFaults(t, Game{}, "1 b", orderForm) }
 
 func TestSubmitIsRefusedOutOfTurn(t *testing.T) {
-	m := newTestMatch(t, configWith(t, "nb_rounds 1"), 1)
-	m.Freeze(1, engine.ReasonCPU)
-	require.EqualError(t, m.Submit(1, nil, 3), "seat 1 submits although it is frozen")
-	require.EqualError(t, m.SubmitLogged(1, []byte("4 b")), "seat 1 submits although it is frozen")
-	require.EqualError(t, m.SubmitLogged(0, []byte("4 up")), `"4 up" is no command: expected `+orderForm)
-	m.Step()
-	require.EqualError(t, m.Submit(0, nil, 3), "seat 0 submits after the last round")
-	m.Step()
-	require.Equal(t, 1, m.Round(), "nothing happens after the last round")
+	jutgetest.SubmitIsRefusedOutOfTurn(t, Game{}, "1 b", "4 up", orderForm)
 }
 
 func TestSubmittedAndLoggedAreTheSame(t *testing.T) {
@@ -99,7 +63,7 @@ func TestSubmittedAndLoggedAreTheSame(t *testing.T) {
 }
 
 // emptyMatch has rounds to play but no board: it can take orders.
-func emptyMatch() *match { return &match{settings: settings{nbRounds: 1}, submitted: noOrders()} }
+func emptyMatch() *match { return &match{Match: jutge.Match[order]{Rounds: 1, Submitted: noOrders()}} }
 
 func FuzzSubmit(f *testing.F) {
 	f.Add([]byte("4 b\n0 n\n"))

@@ -35,17 +35,16 @@ type configReader struct{ *jutge.Config }
 // parameter reads one setting, knowing those before it.
 func (r configReader) parameter(s setting, before *settings) int {
 	p := parameters[s]
-	advice := "change the number after " + p.key
+	advice := ""
 	if s == damageMax {
-		p.low, advice = before[damageMin], "take damage_min or more"
+		p.Low, advice = before[damageMin], "take damage_min or more"
 	}
 	if s == boardCols {
-		p.low, p.high, advice = before[boardRows], before[boardRows], "the board is a square"
+		p.Low, p.High, advice = before[boardRows], before[boardRows], "the board is a square"
 	}
-	r.Expect(p.key, "give every parameter of default.cnf, in the same order")
-	value := r.Number(p.key, p.low, p.high, advice)
+	value := r.Parameter(p, advice)
 	if s == boardRows && value%2 == 0 {
-		r.Fail(p.key, "an odd number", fmt.Sprint(value), "take one row more or less")
+		r.Fail(p.Key, "an odd number", fmt.Sprint(value), "take one row more or less")
 	}
 	return value
 }

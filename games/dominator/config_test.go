@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/goldentest"
 )
 
 func TestDefaultConfigHasTheValuesOfTheStatement(t *testing.T) {
@@ -121,11 +121,11 @@ func TestUnitsNeedRoom(t *testing.T) {
 
 // The configurations of the original that have no golden match can be played as well.
 func TestConfigsOfTheOriginal(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(golden.Folder(t, "dominator"), "configs", "*.cnf"))
+	files, err := filepath.Glob(filepath.Join(goldentest.Folder(t, "dominator"), "configs", "*.cnf"))
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	for _, file := range files {
-		require.NoError(t, Game{}.CheckConfig(golden.Read(t, file)), file)
+		require.NoError(t, Game{}.CheckConfig(goldentest.Read(t, file)), file)
 	}
 }
 

@@ -5,6 +5,7 @@ package dominator
 import (
 	"bytes"
 	_ "embed" // the default configuration
+	"io/fs"
 	"time"
 
 	"github.com/agon-judge/agon/games/engine"
@@ -20,8 +21,16 @@ const players = jutge.Players
 //go:embed default.cnf
 var defaultConfig []byte
 
+//go:generate go run ../jutge/dummy/build
+
+// own has what the game embeds.
+type own struct{}
+
+// Files are the game's files; the kit's program has none.
+func (own) Files() fs.FS { return files }
+
 // Game is the game Dominator.
-type Game struct{}
+type Game struct{ jutge.Game[own] }
 
 // ID is the game's identifier.
 func (Game) ID() string { return "dominator" }
@@ -31,12 +40,6 @@ func (Game) Title() string { return "Dominator" }
 
 // Version is the version of rules and formats.
 func (Game) Version() string { return version }
-
-// Seats is 4: the game is for four players.
-func (Game) Seats() (low, high int) { return players, players }
-
-// Mirrored is false: the quadrants are alike.
-func (Game) Mirrored() bool { return false }
 
 // Terms are always the same.
 func (g Game) Terms([]byte) (engine.Terms, error) { return engine.TermsOf(g), nil }
@@ -77,7 +80,7 @@ func (Game) Limits() engine.Limits {
 	}
 }
 
-// CheckConfig says whether NewMatch takes the configuration with at least one of some seeds. Others may still be
+// CheckConfig reports whether NewMatch takes the configuration with at least one of some seeds. Others may still be
 // refused on small boards where some quarter has hardly enough room for the units.
 func (Game) CheckConfig(text []byte) error {
 	c, err := readConfig(text)

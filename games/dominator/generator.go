@@ -66,7 +66,7 @@ func (w *ways) scatter(side int, r *jutge.Random) (*ground, error) {
 	return g, nil
 }
 
-// alone says whether there is no wall on a cell nor around it.
+// alone reports whether there is no wall on a cell nor around it.
 func (g *ground) alone(p point) bool {
 	for i := p.i - 1; i <= p.i+1; i++ {
 		for j := p.j - 1; j <= p.j+1; j++ {

@@ -55,7 +55,7 @@ func TestGrownWalls(t *testing.T) {
 	})
 }
 
-// mended says whether a gap at (i, j) came from closing another one, which the generator does not look at again.
+// mended reports whether a gap at (i, j) came from closing another one, which the generator does not look at again.
 func mended(g *ground, i, j int) bool {
 	walls := 0
 	for a := i - 1; a <= i+2; a++ {

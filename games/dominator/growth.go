@@ -102,7 +102,7 @@ func (f *forest) grow(r *jutge.Random) bool {
 	return true
 }
 
-// clear says whether a wall can go on in a direction.
+// clear reports whether a wall can go on in a direction.
 func (f *forest) clear(here point, direction int) bool {
 	ahead := directions[direction]
 	right, left := directions[(direction+2)%noDirection], directions[(direction+6)%noDirection]
@@ -169,7 +169,7 @@ func (f *forest) fill(r *jutge.Random, wall1, wall2, one, zero int) {
 	f.cells[chosen] = wall
 }
 
-// connected says whether one can walk straight from the first inner cell to every other.
+// connected reports whether one can walk straight from the first inner cell to every other.
 func (g *ground) connected() bool {
 	seen := make([]bool, len(g.cells))
 	reached := []point{{1, 1}}

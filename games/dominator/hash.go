@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// Hash is the SHA-256 of everything that decides how the match goes on and what is told of it.
+// Hash is the SHA-256 of everything that decides how the match goes on and what messages say of it.
 func (m *match) Hash() [32]byte {
 	number := func(b []byte, n int) []byte { return binary.LittleEndian.AppendUint64(b, uint64(int64(n))) }
 	b := append([]byte(nil), version...)
@@ -15,10 +15,10 @@ func (m *match) Hash() [32]byte {
 	}
 	b = number(b, int(m.seed))
 	b = number(b, int(m.random.State()))
-	b = number(b, m.round)
+	b = number(b, m.Played)
 	for player := range players {
 		b = number(b, m.scores[player])
-		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(m.status[player]))
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(m.Status[player]))
 	}
 	b = append(b, m.cells...)
 	for id := range m.units {

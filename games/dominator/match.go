@@ -1,7 +1,6 @@
 package dominator
 
 import (
-	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
 )
 
@@ -39,7 +38,7 @@ type unit struct {
 
 // match is one match in progress.
 type match struct {
-	jutge.Protocol
+	jutge.Match[order]
 	*ground  // letters: owners change
 	settings settings
 	seed     int32
@@ -51,14 +50,11 @@ type match struct {
 	haunted  []byte  // by cell: 1 if an active witch is near
 	land     [players]int
 	scores   [players]int
-	status   [players]float64
-	round    int
 
-	submitted jutge.Commands[order] // this round's, as the players see the directions
-	selection []order               // the orders that count, in real directions
-	executed  []order               // what was carried out in the last round, in order
-	captives  []int32               // ids of the units captured in this round
-	homeless  []int32               // ids of the units that found no place in their box
+	selection []order // the orders that count, in real directions
+	executed  []order // what was carried out in the last round, in order
+	captives  []int32 // ids of the units captured in this round
+	homeless  []int32 // ids of the units that found no place in their box
 
 	space struct { // kept from round to round so that nothing is allocated
 		order     []int32 // a permutation
@@ -72,7 +68,7 @@ type match struct {
 
 // newMatch makes the board and puts the units on it. The names are not checked.
 func newMatch(c *config, seed int32, names []string) (*match, error) {
-	m := &match{settings: c.settings, seed: seed, names: append([]string(nil), names...), random: jutge.NewRandom(seed), submitted: noOrders()}
+	m := &match{Match: jutge.Match[order]{Rounds: c.settings[nbRounds], Submitted: noOrders()}, settings: c.settings, seed: seed, names: append([]string(nil), names...), random: jutge.NewRandom(seed)}
 	board, err := c.board.ground(m.settings[boardRows], &m.random)
 	if err != nil {
 		return nil, err
@@ -96,23 +92,8 @@ func newMatch(c *config, seed int32, names []string) (*match, error) {
 	return m, nil
 }
 
-// Round is the number of the round to be played next.
-func (m *match) Round() int { return m.round }
-
-// Done says that all rounds were played.
-func (m *match) Done() bool { return m.round >= m.settings[nbRounds] }
-
 // Scores are the scores so far.
 func (m *match) Scores() []int { return append([]int(nil), m.scores[:]...) }
-
-// SetStatus sets what everybody is told of a seat's CPU use.
-func (m *match) SetStatus(seat int, status float64) { m.status[seat] = status }
-
-// Freeze takes a seat out of the match. Its units stay.
-func (m *match) Freeze(seat int, _ engine.Reason) { m.SetStatus(seat, -1) }
-
-// frozen says whether a seat submits nothing any more.
-func (m *match) frozen(seat int) bool { return m.status[seat] < 0 }
 
 // score adds everybody's land to the scores.
 func (m *match) score() {
@@ -121,7 +102,7 @@ func (m *match) score() {
 	}
 }
 
-// standing says whether a unit's cell knows of it.
+// standing reports whether a unit's cell knows of it.
 func (m *match) standing(id int32) bool { return m.occupant[m.at(m.units[id].point)] == id }
 
 // stand puts a unit on a cell. A farmer takes the cell for its player.

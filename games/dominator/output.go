@@ -35,8 +35,8 @@ func (m *match) AppendRound(dst []byte) []byte {
 // appendSettings appends a line for each setting, the value at least a space and a width behind the beginning.
 func (m *match) appendSettings(dst []byte, width int) []byte {
 	for s, p := range parameters {
-		dst = append(dst, p.key...)
-		for range max(1, width-len(p.key)) {
+		dst = append(dst, p.Key...)
+		for range max(1, width-len(p.Key)) {
 			dst = append(dst, ' ')
 		}
 		dst = strconv.AppendInt(dst, int64(m.settings[s]), 10)
@@ -53,13 +53,13 @@ func (m *match) appendState(dst []byte) []byte {
 		dst = append(dst, '\n')
 	}
 	dst = append(dst, "\nround "...)
-	dst = strconv.AppendInt(dst, int64(m.round), 10)
+	dst = strconv.AppendInt(dst, int64(m.Played), 10)
 	dst = append(dst, "\nland"...)
 	dst = appendFour(dst, &m.land, 0)
 	dst = append(dst, "\ntotal_score"...)
 	dst = appendFour(dst, &m.scores, 0)
 	dst = append(dst, "\nstatus"...)
-	for _, status := range m.status {
+	for _, status := range m.Status {
 		if !m.form.judge {
 			status = 0
 		}

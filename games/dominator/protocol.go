@@ -9,8 +9,8 @@ import (
 
 // The line protocol, version 1; protocol.md has all of it. Every message in either direction ends with the line "end".
 //
-// Everybody plays as player 0 from the top left quarter: what a seat is told is turned, and the directions of its
-// orders are turned back. So there is no seat in the messages.
+// Every seat plays as player 0 from the top left quarter: the board in its messages is turned, and the directions of its
+// orders are turned back. So the messages do not name the seat.
 
 // The letters for how a unit is.
 const (
@@ -26,17 +26,17 @@ func (m *match) Hello(dst []byte, seat int) []byte {
 	dst = strconv.AppendInt(dst, int64(jutge.PrivateSeed(m.seed, seat)), 10)
 	dst = append(dst, '\n')
 	dst = m.appendSettings(dst, 0)
-	return append(dst, jutge.AnswerEnd+"\n"...)
+	return append(dst, engine.AnswerEnd+"\n"...)
 }
 
 // Observe appends the state of the match as a seat sees it.
 func (m *match) Observe(dst []byte, seat int) []byte {
 	dst = append(dst, "round "...)
-	dst = strconv.AppendInt(dst, int64(m.round), 10)
+	dst = strconv.AppendInt(dst, int64(m.Played), 10)
 	dst = append(dst, "\nstatus"...)
 	for k := range players {
 		dst = append(dst, ' ')
-		dst = engine.AppendStatus(dst, m.status[(seat+k)%players])
+		dst = engine.AppendStatus(dst, m.Status[(seat+k)%players])
 	}
 	dst = append(dst, "\nland"...)
 	dst = appendFour(dst, &m.land, seat)
@@ -50,7 +50,7 @@ func (m *match) Observe(dst []byte, seat int) []byte {
 	for id := range m.units {
 		dst = m.appendUnit(dst, seat, id)
 	}
-	return append(dst, jutge.AnswerEnd+"\n"...)
+	return append(dst, engine.AnswerEnd+"\n"...)
 }
 
 // appendTurned appends the rows of the board as a seat sees it.

@@ -67,7 +67,7 @@ func (g *ground) openUp(p partition) {
 	}
 }
 
-// attached says whether some other wall ends at a post of a partition. A wall that lost it would leave the post alone.
+// attached reports whether some other wall ends at a post of a partition. A wall that lost it would leave the post alone.
 func (g *ground) attached(p partition, post int) bool {
 	centre := p.cell(post)
 	own := p.cell(min(max(post, 0), roomSide-2))

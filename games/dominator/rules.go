@@ -7,7 +7,7 @@ func (m *match) Step() {
 	if m.Done() {
 		return
 	}
-	m.round++
+	m.Played++
 	m.choose()
 	m.execute()
 	m.heal()
@@ -20,23 +20,23 @@ func (m *match) Step() {
 func (m *match) choose() {
 	m.selection = m.selection[:0]
 	for player := range players {
-		for _, o := range m.submitted.Of(player) {
+		for _, o := range m.Submitted.Of(player) {
 			if o.id < 0 || int(o.id) >= len(m.units) {
 				continue
 			}
 			u := &m.units[o.id]
-			if int(u.player) != player || u.selected == m.round {
+			if int(u.player) != player || u.selected == m.Played {
 				continue
 			}
-			u.selected = m.round
+			u.selected = m.Played
 			if o.direction >= noDirection || o.diagonal() && u.kind != knight {
 				continue
 			}
-			u.moved = m.round
+			u.moved = m.Played
 			m.selection = append(m.selection, o.turned(player))
 		}
 	}
-	m.submitted.Clear()
+	m.Submitted.Clear()
 }
 
 // execute carries out the selected orders in random order. One that is impossible by then is skipped.
@@ -103,14 +103,14 @@ func (m *match) capture(id int32, player uint8) {
 func (m *match) heal() {
 	for id := range m.units {
 		u := &m.units[id]
-		if u.kind != witch && u.moved != m.round && !u.captured {
+		if u.kind != witch && u.moved != m.Played && !u.captured {
 			u.health = min(u.health+m.settings.regen(u.kind), m.settings.health(u.kind))
 		}
 	}
 }
 
-// rebirth brings the captured units back in the boxes of their new players: knights first. Whoever finds no place there
-// goes anywhere; the random order of all free cells is drawn in any case.
+// rebirth brings the captured units back in the boxes of their new players: knights first. A unit without a place there
+// goes anywhere on the board; the random order of all free cells is drawn in any case.
 func (m *match) rebirth() {
 	m.homeless = m.homeless[:0]
 	if len(m.captives) > 0 {

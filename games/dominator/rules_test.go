@@ -181,7 +181,7 @@ func TestOnlyOwnUnitsThatExistObey(t *testing.T) {
 	require.Equal(t, point{5, 5}, m.units[0].point)
 }
 
-// checkState sees that everything that is kept twice agrees, and what holds between two rounds.
+// checkState checks that everything that is kept twice agrees, and what holds between two rounds.
 func checkState(t require.TestingT, m *match) {
 	var land [players]int
 	onBoard := 0
@@ -233,7 +233,7 @@ func TestStateStaysConsistent(t *testing.T) {
 	})
 }
 
-// randomAnswer commands most of a player's units something, and sometimes what it should not.
+// randomAnswer returns random commands for most of a player's units, and now and then one that is not allowed.
 func randomAnswer(r *jutge.Random, m *match, seat int) []byte {
 	var answer []byte
 	for id := range m.units {

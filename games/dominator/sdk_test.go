@@ -10,7 +10,7 @@ import (
 )
 
 func TestPlayers(t *testing.T) {
-	jutgetest.Players(t, dominator.Game{}, 95, tenRounds(), traps())
+	jutgetest.Players(t, dominator.Game{}, 95, tenRounds(), traps(), jutgetest.Sample)
 }
 
 // tenRounds is the configuration of a short match.

@@ -1,6 +1,10 @@
 package dominator
 
-import "math"
+import (
+	"math"
+
+	"github.com/agon-judge/agon/games/jutge"
+)
 
 // setting is one of the game's parameters (statement, table of parameters), in the order of the configuration file.
 type setting int
@@ -35,27 +39,21 @@ const (
 	mostAny    = math.MaxInt32
 )
 
-// parameter is what a configuration file may say of a setting.
-type parameter struct {
-	key       string
-	low, high int
-}
-
 // parameters describes the settings, in their order. It is never written.
-var parameters = [numSettings]parameter{
-	nbPlayers:     {"nb_players", players, players},
-	nbRounds:      {"nb_rounds", 1, mostRounds},
-	nbFarmers:     {"nb_farmers", 0, mostUnits},
-	nbKnights:     {"nb_knights", 0, mostUnits},
-	nbWitches:     {"nb_witches", 0, mostUnits},
-	farmersHealth: {"farmers_health", 1, mostAny},
-	knightsHealth: {"knights_health", 1, mostAny},
-	farmersRegen:  {"farmers_regen", 0, mostAny},
-	knightsRegen:  {"knights_regen", 0, mostAny},
-	damageMin:     {"damage_min", 0, mostAny},
-	damageMax:     {"damage_max", 0, mostAny},
-	boardRows:     {"rows", leastSide, mostSide},
-	boardCols:     {"cols", leastSide, mostSide},
+var parameters = [numSettings]jutge.Parameter{
+	nbPlayers:     {Key: "nb_players", Low: players, High: players},
+	nbRounds:      {Key: "nb_rounds", Low: 1, High: mostRounds},
+	nbFarmers:     {Key: "nb_farmers", Low: 0, High: mostUnits},
+	nbKnights:     {Key: "nb_knights", Low: 0, High: mostUnits},
+	nbWitches:     {Key: "nb_witches", Low: 0, High: mostUnits},
+	farmersHealth: {Key: "farmers_health", Low: 1, High: mostAny},
+	knightsHealth: {Key: "knights_health", Low: 1, High: mostAny},
+	farmersRegen:  {Key: "farmers_regen", Low: 0, High: mostAny},
+	knightsRegen:  {Key: "knights_regen", Low: 0, High: mostAny},
+	damageMin:     {Key: "damage_min", Low: 0, High: mostAny},
+	damageMax:     {Key: "damage_max", Low: 0, High: mostAny},
+	boardRows:     {Key: "rows", Low: leastSide, High: mostSide},
+	boardCols:     {Key: "cols", Low: leastSide, High: mostSide},
 }
 
 // health is the full health of a farmer or a knight.

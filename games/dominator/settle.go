@@ -79,16 +79,16 @@ func (m *match) anyGood(low, high point) bool {
 	return false
 }
 
-// free says whether a unit can stand on a cell: no wall, nobody there, not haunted.
+// free reports whether a unit can stand on a cell: no wall, nobody there, not haunted.
 func (m *match) free(p point) bool {
 	c := m.at(p)
 	return m.cells[c] != wall && m.occupant[c] == nobody && m.haunted[c] == 0
 }
 
-// good says whether a cell is free and away from all witches.
+// good reports whether a cell is free and away from all witches.
 func (m *match) good(p point) bool { return m.free(p) && m.space.witchNear[m.at(p)] == 0 }
 
-// goodFor says whether a farmer or knight may be born on a cell: it is good, and a knight would have no unit of another
+// goodFor reports whether a farmer or knight may be born on a cell: it is good, and a knight would have no unit of another
 // player around it, a farmer no knight of another player beside it.
 func (m *match) goodFor(p point, player, kind uint8) bool {
 	if !m.good(p) {
@@ -166,7 +166,7 @@ func (m *match) standAt(id, cell int32) { m.stand(id, point{int(cell) / m.side, 
 
 func (m *match) crowded(player, kind uint8, placed int) error {
 	return &engine.ConfigError{
-		Key:      parameters[nbFarmers+setting(kind)].key,
+		Key:      parameters[nbFarmers+setting(kind)].Key,
 		Expected: fmt.Sprintf("at most %d: there is no more room in the quarter of player %d with seed %d", placed, player, m.seed),
 		Found:    fmt.Sprint(m.settings.initial(kind)),
 		Advice:   "take fewer units, or a larger board with fewer walls",

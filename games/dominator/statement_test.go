@@ -25,17 +25,11 @@ func TestProtocolExample(t *testing.T) {
 
 func TestStatementHasProtocol(t *testing.T) { jutgetest.StatementHasProtocol(t, dominator.Game{}) }
 
-// TestStatementHasAllParameters compares the table of parameters with the default configuration.
 func TestStatementHasAllParameters(t *testing.T) {
-	statement := string(dominator.Game{}.Statement())
-	fields := strings.Fields(string(dominator.Game{}.Config()))
-	require.Len(t, fields, 2+2*13+1)
-	for k := 2; k+1 < len(fields); k += 2 {
-		require.Contains(t, statement, "| `"+fields[k]+"` | "+fields[k+1]+" |")
-	}
+	jutgetest.StatementHasParameters(t, dominator.Game{}, 13)
 }
 
 func TestKitSteps(t *testing.T) {
 	t.Parallel()
-	jutgetest.KitSteps(t, dominator.Game{}, 4020)
+	jutgetest.KitSteps(t, dominator.Game{}, 4020, jutgetest.Sample)
 }

@@ -1,5 +1,7 @@
-// Package engine is what all games have in common: the contract between a game's rules and whoever runs a match, the
-// loop that plays one, and the log from which a match can be replayed. It knows no game, no sandbox and no database.
+// Package engine has what all games share: the contract between a game's rules and the programs that run matches, the
+// loop that plays a match, and the log from which it can be played again. It knows no game, no sandbox and no database.
+//
+// To write a game, begin with the example of Game, which is a whole one. Package enginetest tests the contract.
 package engine
 
 import (
@@ -8,35 +10,35 @@ import (
 )
 
 // Game is one game: its rules and everything that comes with them. Implementations are stateless values and safe for
-// concurrent use.
+// concurrent use. Defaults has what most small games have alike; enginetest.Complete says what a game lacks.
 type Game interface {
-	ID() string               // identifier in commands, URLs and the database: "ants"
+	ID() string               // identifier in commands, URLs and the database: "ants"; small letters and digits
 	Title() string            // name on pages: "Ants"
 	Version() string          // version of rules and formats, as the game's files carry it: "Ants 1.0"
-	Seats() (low, high int)   // number of players in a match; a configuration may narrow it, see Terms
-	Mirrored() bool           // places are unequal: a ladder plays each seed twice, the second time with the seats in reverse order
+	Seats() (low, high int)   // number of players in a match, at least 1; a configuration may narrow it, see Terms
+	Mirrored() bool           // seats are unequal: a ladder plays each seed twice, the second time with the seats in reverse order
 	Limits() Limits           // the limits that the statement sets; a configuration may change them, see Terms
-	Config() []byte           // the default configuration
-	Boards() []Board          // configurations for a contest that is played on several; their times are equal
+	Config() []byte           // the default configuration; it may be empty, but CheckConfig takes it
+	Boards() []Board          // configurations for a contest that is played on several: at least one, all with the same limits
 	Statement() []byte        // the game's complete rules, Markdown
-	Languages() []Language    // what a player can be written in; the original's own comes first
-	Builtins() []Builtin      // the built-in players, weakest first
-	Trial() Trial             // what a new player has to pass
+	Languages() []Language    // what a player can be written in, at least one; the original's own comes first
+	Builtins() []Builtin      // the built-in players, weakest first: at least two, or a new ladder has no match to play
+	Trial() Trial             // what a new player has to pass; it is against a built-in player
 	KitFiles() (fs.FS, error) // the kit, without viewer and runner; see package kit
 
-	// CheckConfig says whether matches can be played with the configuration: NewMatch takes it, with some
-	// seeds at least. The error names line and key.
+	// CheckConfig reports whether matches can be played with the configuration: NewMatch takes it, with some seeds at
+	// least. The error names line and key.
 	CheckConfig(config []byte) error
 	// Terms are those of a configuration that CheckConfig takes: its board may be made for fewer players than the game,
 	// and its times may be others than the statement's.
 	Terms(config []byte) (Terms, error)
-	// Drawn says what the seed decides of how a match of a configuration begins that CheckConfig takes.
+	// Drawn reports what the seed decides of the beginning of a match. CheckConfig takes the configuration.
 	Drawn(config []byte) (Drawn, error)
 	// PlayerName finds the name that the files of a player give it. It is "" when players in this language do not name
 	// themselves: then the name is asked for. The error, a *SourceError, says in one line what is wrong with the files
 	// and what to do next. The files are hostile.
 	PlayerName(language string, files Files) (string, error)
-	// CheckName says whether a player can have the name: it can be shown and written to output files. The error is a
+	// CheckName reports whether a player can have the name: it can be shown, and written to output files. The error is a
 	// *SourceError.
 	CheckName(name string) error
 	// NewMatch starts a match. The seed is 0..2147483647; names has one entry a seat. Equal arguments and equal calls
@@ -60,7 +62,7 @@ type Builtin struct {
 
 // Trial is the match, or the matches, that a new player has to pass to come onto the ladder.
 type Trial struct {
-	Against string // the built-in player that it meets
+	Against string // the name of the built-in player that it meets
 	Config  []byte // the configuration of a trial; nil: the contest's
 	Survive bool   // it passes by not being frozen; otherwise it needs a higher score than Against
 }
@@ -124,29 +126,40 @@ type Language struct {
 // Match is one match in progress: a deterministic state machine that knows nothing of processes and clocks. It is not
 // safe for concurrent use.
 //
-// A round goes: Observe and Submit (or SubmitLogged) for each seat that is asked and not frozen, then Step.
+// Run, which plays a match, and Simulate, which plays it again from its log, use a match like this: Hello for each seat;
+// then, until Done, the rounds; then Farewell for each seat that has not been let go. In a round, each seat that is neither
+// frozen nor out gets its status (or is frozen, if its time is used up). Then each of these seats that is asked observes and
+// submits, in the order of the seats, and Step plays the round. A seat may be frozen at any of these points.
 type Match interface {
 	// Round is the number of the round to be played next, from 0.
 	Round() int
-	// Done says that no round is left.
+	// Done reports whether the match is over: there is no other round.
 	Done() bool
 	// AnswerEnd is how every answer ends.
 	AnswerEnd() End
 	// Hello appends the first message to a seat, its ending line included: settings, seat, private seed. The player
 	// answers with an empty answer once it is ready.
 	Hello(dst []byte, seat int) []byte
-	// Asked says whether a seat that is not frozen is asked in this round. Once the rules have put a seat out of the
-	// match it is not asked any more.
+	// Out reports whether the rules have put a seat out of the match for good: it is eliminated, or has nothing left to
+	// decide. Run calls it at the beginning of each round. When it is true, Run says farewell, ends the seat's player and
+	// never calls anything for this seat again; its verdict remains "ok". Only Step changes what Out returns, and from
+	// true it does not change back. Out is not called for frozen seats.
+	Out(seat int) bool
+	// Asked reports whether a seat that is neither frozen nor out answers in this round. If not, its player waits, in
+	// this round it neither observes nor submits, and it may be asked in a later one. In a game by turns one seat is asked
+	// in each round; in a round in which no seat is asked the match goes on by itself. Only Step changes what Asked
+	// returns.
 	Asked(seat int) bool
-	// Observe appends what a seat is told in this round, the ending line included.
+	// Observe appends what a seat that is asked is told in this round, the ending line included.
 	Observe(dst []byte, seat int) []byte
-	// Farewell appends the last message to a seat that is not frozen: the match is over, or the seat is not asked any
-	// more. Nobody answers it. It may be nothing.
+	// Farewell appends the last message to a seat that is not frozen: the match is done, or the seat is out. Players do not
+	// answer it. It may be nothing.
 	Farewell(dst []byte, seat int) []byte
-	// SetStatus sets what everybody is told of a seat's CPU use: the used part of its limit in [0,1].
+	// SetStatus sets what all seats are told of a seat's CPU use: the used part of its limit in [0,1].
 	SetStatus(seat int, status float64)
 	// Freeze takes a seat's player out of the match for its fault: its status is -1, and it submits nothing from this
-	// round on. The reason is "" when the log does not tell it.
+	// round on. This can happen in any round, also when the seat is not asked; a game by turns must not wait for the
+	// seat's move. The reason is "" when the log does not tell it.
 	Freeze(seat int, reason Reason)
 	// Submit takes a seat's whole answer of this round, without the ending line. A *Fault means that nothing of it
 	// counts. The limit is the number of commands allowed, 0 for any number.

@@ -1,6 +1,29 @@
 package engine
 
-import "strings"
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Expand replaces each word of a command of Language.Compile that has a * by those of a player's files that it matches, in order of
+// their names. Each is given with its folder, "./MyBot.cc", so that no name looks like an option. Other words stay.
+func Expand(command []string, files Files) []string {
+	var words []string
+	for _, word := range command {
+		if !strings.Contains(word, "*") {
+			words = append(words, word)
+			continue
+		}
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			if ok, err := path.Match(word, name); ok && err == nil {
+				words = append(words, "./"+name)
+			}
+		}
+	}
+	return words
+}
 
 // LanguageOf finds the language of a source by its file name. It says false when no language of the game has files of
 // that kind.

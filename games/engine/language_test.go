@@ -22,6 +22,12 @@ func TestLanguageOf(t *testing.T) {
 	}
 }
 
+func TestExpandPutsFilesInThePlaceOfPatterns(t *testing.T) {
+	files := Files{"b.cc": nil, "a.cc": nil, "-o.cc": nil, "dir/c.cc": nil, "a.h": nil}
+	require.Equal(t, []string{"g++", "-o", "x", "./-o.cc", "./a.cc", "./b.cc", "["},
+		Expand([]string{"g++", "-o", "x", "*.cc", "*.none", "[*", "["}, files))
+}
+
 func TestLanguageByID(t *testing.T) {
 	l, ok := LanguageByID(polyglot{}, "java")
 	require.True(t, ok)

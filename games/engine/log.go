@@ -13,7 +13,7 @@ import (
 // for each event, rounds ascending, seats ascending within a round:
 //
 //	round seat <command>      one submitted command, its fields separated by one space, in order of submission
-//	round seat @ <status>     what everybody is told of the seat's CPU use from this round on
+//	round seat @ <status>     the seat's CPU use from this round on, as all seats get to know it
 //	round seat @ -1 <reason>  the seat is frozen; the reason may be missing
 //
 // A status is written when it differs from the one before; without any, all are 0. It stands before the seat's

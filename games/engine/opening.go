@@ -12,7 +12,7 @@ const (
 	DrawnBoard   Drawn = "board"   // each match has a map of its own
 )
 
-// A match can fail to begin with one seed and not with another; so many are tried.
+// openingSeeds is how many seeds are tried: a match can fail to begin with one seed and begin with another.
 const openingSeeds = 16
 
 // usualSeats is how many players an opening has, where the configuration takes as many.
@@ -20,7 +20,7 @@ const usualSeats = 4
 
 // Document is a match whose output file can only be written as a whole: its AppendHeader appends nothing.
 type Document interface {
-	// AppendDocument appends the file as it is if the match ends now.
+	// AppendDocument appends the file that the match has when it ends now.
 	AppendDocument(dst []byte) []byte
 }
 
@@ -29,11 +29,11 @@ type Beginning struct {
 	File  []byte // an output file that ends with the state before round 0
 	Seed  int64  // the first one from 0 on that a match can begin with
 	Seats int
-	Drawn Drawn // what is another thing with another seed
+	Drawn Drawn // what another seed changes
 }
 
-// Opening begins a match to show what is played on. Equal configurations have equal openings, byte for byte. It is an
-// error when the configuration is none, or no match of it begins.
+// Opening begins a match to show its board. Equal configurations have equal openings, byte for byte. It returns an error when
+// the configuration is wrong, or when no match of it begins.
 func Opening(g Game, config []byte) (Beginning, error) {
 	terms, err := g.Terms(config)
 	if err != nil {

@@ -23,14 +23,15 @@ type Result struct {
 
 // Run plays a match to its end and stops all players, whatever happens.
 //
-// The start phase sends everybody the first message. Then each round sets all statuses from the metered CPU time, asks
-// the seats one after the other, and steps. A seat is frozen at once when its player fails, answers against the
-// protocol or passes its CPU limit: nothing of the answer that it owed counts, nor does it submit anything later. The
-// match goes on, also with nobody left.
+// The start phase sends everybody the first message. Then each round lets go of the seats that are out, sets the statuses
+// of the others from the metered CPU time, asks those that the match says are asked, one after the other, and steps. The
+// players of the others wait; the CPU time that they use meanwhile is metered as well. A seat is frozen at once when its
+// player fails, answers against the protocol or passes its CPU limit: nothing of the answer that it owed counts, nor does
+// it submit anything later. The match goes on, also with nobody left.
 //
 // A CPU limit of 0 means none. Run does not look at a clock: the other limits are the players' to keep. The context
-// ends the match between two rounds with an error, which is a judge's fault like all errors of Run. The function
-// progress, if there is one, is told the number of rounds played after each.
+// ends the match between two rounds with an error, which is a judge's fault like all errors of Run. After each
+// round Run calls progress, unless it is nil, with the number of rounds played.
 func Run(ctx context.Context, m Match, players []Player, limits Limits, progress func(round int)) (Result, error) {
 	l := newLoop(m, players, limits)
 	defer l.stop()
@@ -69,11 +70,11 @@ type loop struct {
 
 type seat struct {
 	player  Player
-	status  float64 // as everybody is told
+	status  float64 // as all seats get to know it
 	logged  float64 // the status that the log has told last
 	cpu     time.Duration
 	verdict Verdict
-	gone    bool // the rules have put it out, or the match is over: it was said farewell
+	gone    bool // its player has had its farewell: the rules have put the seat out, or the match is done
 }
 
 func newLoop(m Match, players []Player, limits Limits) *loop {
@@ -113,7 +114,7 @@ func (l *loop) round() error {
 	}
 	for i := range l.seats {
 		l.logStatus(i, round)
-		if l.seats[i].verdict.Frozen || l.seats[i].gone {
+		if l.seats[i].verdict.Frozen || l.seats[i].gone || !l.match.Asked(i) {
 			continue
 		}
 		if err := l.judge(i, round, l.ask(i)); err != nil {
@@ -125,7 +126,7 @@ func (l *loop) round() error {
 	return nil
 }
 
-// farewell lets a seat's player go that nobody will ask again.
+// farewell sends the last message to a seat's player and lets it go.
 func (l *loop) farewell(i int) {
 	s := &l.seats[i]
 	if s.verdict.Frozen || s.gone {
@@ -137,13 +138,14 @@ func (l *loop) farewell(i int) {
 	s.player.Farewell(l.message)
 }
 
-// open sets a seat's status at the beginning of a round.
+// open lets a seat go that is out, and sets the status of any other, at the beginning of a round.
 func (l *loop) open(i, round int) {
 	s := &l.seats[i]
-	if !s.verdict.Frozen && !l.match.Asked(i) {
-		l.farewell(i)
-	}
 	if s.verdict.Frozen || s.gone {
+		return
+	}
+	if l.match.Out(i) {
+		l.farewell(i)
 		return
 	}
 	if fault := l.meter(s); fault != nil {

@@ -100,8 +100,8 @@ func TestRunFreezesAtOnce(t *testing.T) {
 	}
 }
 
-// A seat that the rules put out is not frozen: it is told, and let go.
-func TestRunLetsGoWhomNobodyAsksAnyMore(t *testing.T) {
+// A seat that the rules put out is not frozen: its player gets a last message and is let go.
+func TestRunLetsGoOfSeatsThatAreOut(t *testing.T) {
 	lucky, steady := &scripted{answers: []string{"1\n", "13\n"}, cost: time.Millisecond}, says("1\n")
 	result := run(t, 4, Limits{Commands: 2}, lucky, steady)
 	require.Equal(t, []Verdict{{}, {}}, result.Verdicts)
@@ -111,6 +111,41 @@ func TestRunLetsGoWhomNobodyAsksAnyMore(t *testing.T) {
 	require.Equal(t, "bye\n", steady.farewell, "at the end everybody is told")
 	require.Equal(t, 2*time.Millisecond, result.CPU[0])
 	require.Equal(t, "0 0 1\n0 1 1\n1 0 13\n1 1 1\n2 1 1\n3 1 1\n", string(result.Log))
+}
+
+// A seat that is not asked in a round keeps its player, which waits for a later one.
+func TestRunAsksByTurns(t *testing.T) {
+	m := newToyMatch(5, 2)
+	m.byTurns = true
+	first, second := says("1\n"), says("2\n")
+	first.cost = 10 * time.Millisecond
+	result, err := Run(context.Background(), m, asPlayers([]*scripted{first, second}), Limits{CPU: time.Second, Commands: 2}, nil)
+	require.NoError(t, err)
+	require.Equal(t, []Verdict{{}, {}}, result.Verdicts)
+	require.Equal(t, []int{3, 4}, result.Scores)
+	require.Equal(t, []string{"hello 0\n", "round 0 0 0\n", "round 2 0.01 0\n", "round 4 0.02 0\n"}, first.heard)
+	require.Equal(t, []string{"hello 1\n", "round 1 0.01 0\n", "round 3 0.02 0\n"}, second.heard)
+	require.Equal(t, "bye\n", first.farewell)
+	require.Equal(t, "bye\n", second.farewell)
+	require.Equal(t, "0 0 1\n1 0 @ 0.01\n1 1 2\n2 0 1\n3 0 @ 0.02\n3 1 2\n4 0 1\n", string(result.Log))
+
+	var out bytes.Buffer
+	again, err := Simulate(toy{rounds: 5, byTurns: true}, nil, 1, []string{"A", "B"}, bytes.NewReader(result.Log), &out, SimulateOptions{})
+	require.NoError(t, err)
+	require.Equal(t, Summary{Rounds: result.Rounds, Scores: result.Scores, Ranks: result.Ranks, Hash: result.Hash}, again)
+}
+
+// A player that uses up its time while another seat is asked is frozen in that round.
+func TestRunMetersSeatsThatAreNotAsked(t *testing.T) {
+	thinker := says("1\n")
+	m := &thinkingMatch{toyMatch: newToyMatch(3, 3), player: thinker}
+	m.byTurns = true
+	result, err := Run(context.Background(), m, asPlayers([]*scripted{says("1\n"), says("1\n"), thinker}), Limits{CPU: 90 * time.Minute, Commands: 2}, nil)
+	require.NoError(t, err)
+	require.Equal(t, ReasonCPU, result.Verdicts[2].Reason)
+	require.Equal(t, 2, result.Verdicts[2].Round)
+	require.Equal(t, []string{"hello 2\n"}, thinker.heard, "its turn never came")
+	require.Equal(t, "0 0 1\n1 1 1\n1 2 @ 0.6666\n2 2 @ -1 cpu\n", string(result.Log))
 }
 
 func TestFrozenSeatsAreToldNothingMore(t *testing.T) {

@@ -88,16 +88,20 @@ func (s *simulation) submit() error {
 }
 
 func (s *simulation) take(e event) error {
-	if s.frozen[e.seat] {
+	switch {
+	case s.frozen[e.seat]:
 		return fmt.Errorf("seat %d was frozen before", e.seat)
-	}
-	if e.isStatus {
+	case s.match.Out(e.seat):
+		return fmt.Errorf("seat %d is out of the match", e.seat)
+	case e.isStatus:
 		if s.frozen[e.seat] = e.status == statusOut; s.frozen[e.seat] {
 			s.match.Freeze(e.seat, e.reason)
 		} else {
 			s.match.SetStatus(e.seat, e.status)
 		}
 		return nil
+	case !s.match.Asked(e.seat):
+		return fmt.Errorf("seat %d is not asked in round %d", e.seat, e.round)
 	}
 	return s.match.SubmitLogged(e.seat, e.fields)
 }

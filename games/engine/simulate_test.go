@@ -40,6 +40,8 @@ func TestSimulateRefusesLogs(t *testing.T) {
 		"0 0 @ -1\n0 0 1\n":       "commands, line 2: seat 0 was frozen before",
 		"0 0 @ -1\n2 0 1\n":       "commands, line 2: seat 0 was frozen before",
 		"0 0 @ -1\n1 0 @ 0.5\n":   "commands, line 2: seat 0 was frozen before",
+		"0 0 13\n1 0 1\n":         "commands, line 2: seat 0 is out of the match",
+		"0 0 13\n1 0 @ 0.5\n":     "commands, line 2: seat 0 is out of the match",
 		"0 0 @ 1.5\n":             `commands, line 1: "1.5" is no status: expected -1 or a number from 0 to 1`,
 		"0 0 @ NaN\n":             `commands, line 1: "NaN" is no status: expected -1 or a number from 0 to 1`,
 		"0 0 @\n":                 `commands, line 1: "@" is no status: expected "@ number"`,
@@ -54,6 +56,12 @@ func TestSimulateRefusesLogs(t *testing.T) {
 		_, err := Simulate(toy{rounds: 3}, nil, 1, []string{"A", "B"}, strings.NewReader(log), &bytes.Buffer{}, SimulateOptions{})
 		require.EqualError(t, err, expected, "log %.40q", log)
 	}
+}
+
+func TestSimulateRefusesCommandsOutOfTurn(t *testing.T) {
+	g := toy{rounds: 3, byTurns: true}
+	_, err := Simulate(g, nil, 1, []string{"A", "B"}, strings.NewReader("0 0 1\n1 0 @ 0.5\n1 1 1\n2 1 1\n"), &bytes.Buffer{}, SimulateOptions{})
+	require.EqualError(t, err, "commands, line 4: seat 1 is not asked in round 2")
 }
 
 func TestSimulateNeedsAMatch(t *testing.T) {

@@ -10,21 +10,26 @@ import (
 	"time"
 )
 
-// toy is a game for tests: in each round a seat scores what it says, one number on each line.
+// toy is a game for tests: in each round a seat scores what it says, one number on each line. Seats that have scored 13 or
+// more are out.
 type toy struct {
 	Game
-	rounds int
+	rounds  int
+	byTurns bool // one seat is asked in each round, in their order
 }
 
 func (g toy) NewMatch(config []byte, _ int64, names []string) (Match, error) {
 	if string(config) == "bad" {
 		return nil, errors.New("bad configuration")
 	}
-	return newToyMatch(g.rounds, len(names)), nil
+	m := newToyMatch(g.rounds, len(names))
+	m.byTurns = g.byTurns
+	return m, nil
 }
 
 type toyMatch struct {
 	rounds, round int
+	byTurns       bool
 	scores        []int
 	status        []float64
 	said          [][]int
@@ -40,8 +45,9 @@ func (m *toyMatch) Round() int     { return m.round }
 func (m *toyMatch) Done() bool     { return m.round >= m.rounds }
 func (m *toyMatch) AnswerEnd() End { return End{Line: "."} }
 
-// Asked puts a seat out that has said 13.
-func (m *toyMatch) Asked(seat int) bool { return m.scores[seat] < 13 }
+func (m *toyMatch) Out(seat int) bool { return m.scores[seat] >= 13 }
+
+func (m *toyMatch) Asked(seat int) bool { return !m.byTurns || m.round%len(m.scores) == seat }
 
 func (m *toyMatch) Scores() []int { return append([]int(nil), m.scores...) }
 

@@ -77,14 +77,3 @@ func (s *Commands[C]) AppendLog(dst []byte, round, seat int) []byte {
 	}
 	return dst
 }
-
-// MaySubmit says why a seat may not submit now: the match is done, or the seat is frozen.
-func MaySubmit(seat int, done, frozen bool) error {
-	switch {
-	case done:
-		return fmt.Errorf("seat %d submits after the last round", seat)
-	case frozen:
-		return fmt.Errorf("seat %d submits although it is frozen", seat)
-	}
-	return nil
-}

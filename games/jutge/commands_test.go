@@ -56,8 +56,19 @@ func TestCommandsThatDoNotCount(t *testing.T) {
 	require.EqualError(t, c.SubmitLogged(0, []byte("x")), `"x" is no command: expected a number`)
 }
 
-func TestMaySubmit(t *testing.T) {
-	require.NoError(t, MaySubmit(1, false, false))
-	require.EqualError(t, MaySubmit(1, true, false), "seat 1 submits after the last round")
-	require.EqualError(t, MaySubmit(1, false, true), "seat 1 submits although it is frozen")
+func TestFrozenSeatsDoNotSubmit(t *testing.T) {
+	m := &Match[jump]{Rounds: 1, Submitted: jumps()}
+	require.NoError(t, m.Submit(1, []byte("5\n"), 3))
+	require.Equal(t, "0 1 5\n", string(m.AppendSubmitted(nil, 1)))
+	m.Freeze(1, engine.ReasonCPU)
+	require.EqualError(t, m.Submit(1, nil, 3), "seat 1 submits although it is frozen")
+	require.EqualError(t, m.SubmitLogged(1, []byte("5")), "seat 1 submits although it is frozen")
+	require.NoError(t, m.SubmitLogged(2, []byte("5")))
+}
+
+func TestNothingIsSubmittedAfterTheLastRound(t *testing.T) {
+	m := &Match[jump]{Rounds: 1, Played: 1, Submitted: jumps()}
+	require.True(t, m.Done())
+	require.EqualError(t, m.Submit(1, nil, 3), "seat 1 submits after the last round")
+	require.EqualError(t, m.SubmitLogged(1, []byte("5")), "seat 1 submits after the last round")
 }

@@ -84,6 +84,21 @@ func (c *Config) Number(key string, low, high int, advice string) int {
 	return int(n)
 }
 
+// Parameter is a number that a configuration names, and the range that it may have.
+type Parameter struct {
+	Key       string
+	Low, High int
+}
+
+// Parameter takes a parameter's name and its number. The advice, if there is one, is for a number out of the range.
+func (c *Config) Parameter(p Parameter, advice string) int {
+	c.Expect(p.Key, "give every parameter of default.cnf, in the same order")
+	if advice == "" {
+		advice = "change the number after " + p.Key
+	}
+	return c.Number(p.Key, p.Low, p.High, advice)
+}
+
 // Version takes the words that a game's files begin with, like "Ants 1.0".
 func (c *Config) Version(version string) {
 	for word := range strings.FieldsSeq(version) {

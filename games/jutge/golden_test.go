@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/goldentest"
 )
 
 // The three games have the same generator, each with a file of its values.
@@ -28,7 +28,7 @@ func testGoldenRandom(t *testing.T, game string) {
 	var file struct {
 		Seeds []map[string]json.RawMessage `json:"seeds"`
 	}
-	require.NoError(t, json.Unmarshal(golden.Read(t, filepath.Join(golden.Folder(t, game), "rng.json")), &file))
+	require.NoError(t, json.Unmarshal(goldentest.Read(t, filepath.Join(goldentest.Folder(t, game), "rng.json")), &file))
 	require.NotEmpty(t, file.Seeds)
 	for _, s := range file.Seeds {
 		seed := decode[int32](t, s["seed"])

@@ -59,7 +59,7 @@ func checkDefinition(d cpp.Definition) error {
 	return nil
 }
 
-// CheckName says whether a player can have the name: an identifier with fewer than 12 letters. The error is a
+// CheckName reports whether a player can have the name: an identifier with fewer than 12 letters. The error is a
 // *engine.SourceError.
 func CheckName(name string) error {
 	if !isIdentifier(name) || len(name) > longestName {
@@ -68,7 +68,7 @@ func CheckName(name string) error {
 	return nil
 }
 
-// IsSeatName says whether a name is one word of visible ASCII with at most 12 characters, so that output files stay
+// IsSeatName reports whether a name is one word of visible ASCII with at most 12 characters, so that output files stay
 // readable.
 func IsSeatName(name string) bool {
 	for k := range len(name) {

@@ -1,4 +1,3 @@
-// Package jutge is what the three games of Jutge.org have in common: Ants, Apocalypse Now and Dominator.
 package jutge
 
 // Random is the kits' random generator: a linear congruential one with 31 bits of state. Every result takes two steps.

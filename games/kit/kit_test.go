@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -18,19 +17,11 @@ import (
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
 	"github.com/agon-judge/agon/games/kit"
+	"github.com/agon-judge/agon/games/kit/kittest"
 )
 
-// runners are stand-ins for the runners of all platforms.
-func runners() fstest.MapFS {
-	all := fstest.MapFS{}
-	for _, p := range kit.Platforms() {
-		all[p.Runner()] = &fstest.MapFile{Data: []byte("runner of " + p.Name)}
-	}
-	return all
-}
-
 func TestFiles(t *testing.T) {
-	files, missing, err := kit.Files(ants.Game{}, kit.Extras{Viewer: []byte("<html>"), Runners: runners()})
+	files, missing, err := kit.Files(ants.Game{}, kit.Extras{Viewer: []byte("<html>"), Runners: kittest.Runners()})
 	require.NoError(t, err)
 	require.Empty(t, missing)
 	byName := map[string]kit.File{}
@@ -54,43 +45,17 @@ func TestFiles(t *testing.T) {
 	require.NotContains(t, page, "src=", "the page has to stand alone")
 }
 
-// Every kit has what its statement needs, and nothing twice.
+// Every kit has what a student begins with, and its statement says how. The games' own tests say what else theirs has.
 func TestFilesOfAllGames(t *testing.T) {
-	starts := map[string][]string{ // the first command, and what it needs
-		"ants": {"make all", "Makefile", "default.cnf"}, "apocalypse": {"make all", "Makefile", "default.cnf"}, "dominator": {"make all", "Makefile", "default.cnf"},
-		"aichallenge": {"./playgame ", "playgame", "playgame.cmd", "default.cnf"}, "wota": {"./play ", "play", "play.cmd", "parameters.txt", "settings.txt"},
-	}
 	for _, g := range games.All() {
-		files, missing, err := kit.Files(g, kit.Extras{Viewer: []byte("<html>"), Runners: runners()})
-		require.NoError(t, err)
-		require.Empty(t, missing)
-		byName := map[string]kit.File{}
-		for _, f := range files {
-			require.NotContains(t, byName, f.Name, g.ID())
-			require.True(t, fs.ValidPath(f.Name) && len(f.Content) > 0, f.Name)
-			byName[f.Name] = f
-		}
-		for _, name := range append(starts[g.ID()][1:], "statement.md", "statement.html", "protocol.md", "viewer.html", "bin/Game.id", "bin/Game.Linux64") {
-			require.Contains(t, byName, name, g.ID())
-		}
-		require.True(t, strings.Contains(string(byName["statement.md"].Content), starts[g.ID()][0]), "the statement of %s says how to begin", g.ID())
-		for _, name := range []string{"Makefile", "default.cnf"} {
-			if !slices.Contains(starts[g.ID()], name) {
-				require.NotContains(t, byName, name, g.ID())
-			}
-		}
-		for _, name := range []string{"play", "playgame"} {
-			if f, ok := byName[name]; ok {
-				require.Equal(t, fs.FileMode(0o755), f.Mode)
-			}
-		}
+		t.Run(g.ID(), func(t *testing.T) { kittest.Files(t, g) })
 	}
 }
 
 func TestDummyIsSecret(t *testing.T) {
 	source, err := os.ReadFile("../ants/players/AIDummy.cc")
 	require.NoError(t, err)
-	files, _, err := kit.Files(ants.Game{}, kit.Extras{Runners: runners()})
+	files, _, err := kit.Files(ants.Game{}, kit.Extras{Runners: kittest.Runners()})
 	require.NoError(t, err)
 	require.NotContains(t, kitText(files), jutgetest.LongestLine(source))
 }
@@ -104,7 +69,7 @@ func kitText(files []kit.File) string {
 }
 
 func TestPartsThatAreMissing(t *testing.T) {
-	_, missing, err := kit.Files(ants.Game{}, kit.Extras{Runners: runners()})
+	_, missing, err := kit.Files(ants.Game{}, kit.Extras{Runners: kittest.Runners()})
 	require.NoError(t, err)
 	require.Equal(t, []string{"viewer.html"}, missing)
 
@@ -115,7 +80,7 @@ func TestPartsThatAreMissing(t *testing.T) {
 
 func TestWriteDirKeepsTheStudentsFiles(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "kit")
-	extras := kit.Extras{Runners: runners()}
+	extras := kit.Extras{Runners: kittest.Runners()}
 	_, err := kit.WriteDir(dir, ants.Game{}, extras)
 	require.NoError(t, err)
 	mine := filepath.Join(dir, "AIMine.cc")
@@ -134,7 +99,7 @@ func TestWriteDirKeepsTheStudentsFiles(t *testing.T) {
 
 func TestWriteZip(t *testing.T) {
 	var first, second bytes.Buffer
-	extras := kit.Extras{Viewer: []byte("<html>"), Runners: runners()}
+	extras := kit.Extras{Viewer: []byte("<html>"), Runners: kittest.Runners()}
 	_, err := kit.WriteZip(&first, ants.Game{}, extras)
 	require.NoError(t, err)
 	_, err = kit.WriteZip(&second, ants.Game{}, extras)

@@ -17,6 +17,7 @@ import (
 	"github.com/agon-judge/agon/games/aichallenge"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/kit"
+	"github.com/agon-judge/agon/games/kit/kittest"
 	"github.com/agon-judge/agon/games/wota"
 )
 
@@ -169,7 +170,7 @@ func newStudentKit(t *testing.T, game engine.Game, tools ...string) *studentKit 
 		}
 	}
 	k := &studentKit{t: t, game: game, dir: t.TempDir()}
-	programs, found := runners(), false
+	programs, found := kittest.Runners(), false
 	for _, p := range kit.Platforms() {
 		if p.OS == runtime.GOOS && p.Arch == runtime.GOARCH {
 			programs[p.Runner()], found = &fstest.MapFile{Data: buildRunner(t)}, true

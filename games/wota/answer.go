@@ -196,7 +196,7 @@ func (r *requests) readOrder(fields []byte) bool {
 	return true
 }
 
-// isClass says whether a program of ants can have a name.
+// isClass reports whether a program of ants can have a name.
 func isClass(name []byte) bool {
 	if len(name) == 0 || len(name) > longestClass {
 		return false

@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/goldentest"
 )
 
 // trace is one line of a match of the original; see FORMAT.md of the golden data.
@@ -61,7 +61,7 @@ type trace struct {
 // loads that were put down earlier in the same tick, so the engine does as well here.
 func TestGoldenMatches(t *testing.T) {
 	t.Parallel()
-	folder := golden.Folder(t, "wota")
+	folder := goldentest.Folder(t, "wota")
 	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl.gz"))
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
@@ -76,7 +76,7 @@ func TestGoldenMatches(t *testing.T) {
 func readTraces(t testing.TB, file string) []trace {
 	t.Helper()
 	var traces []trace
-	lines := bufio.NewScanner(bytes.NewReader(golden.Gunzip(t, file)))
+	lines := bufio.NewScanner(bytes.NewReader(goldentest.Gunzip(t, file)))
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
 		var line trace

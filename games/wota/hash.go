@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// Hash is the SHA-256 of everything that decides how the match goes on and what is told of it.
+// Hash is the SHA-256 of everything that decides how the match goes on and what messages say of it.
 func (m *match) Hash() [32]byte {
 	number := func(b []byte, numbers ...int) []byte {
 		for _, n := range numbers {

@@ -12,7 +12,7 @@ import (
 	"github.com/agon-judge/agon/games/wota/python"
 )
 
-//go:embed statement.md protocol.md replay.md parameters.txt settings.txt lines/LineGatherer.cc
+//go:embed statement.md protocol.md replay.md parameters.txt settings.txt samples/LineGatherer.cc
 var pages embed.FS
 
 // Statement is the game's rules, with all tables and the way to the first match.
@@ -24,7 +24,7 @@ func page(name string) []byte {
 }
 
 // LineGatherer is the sample colony in C++, which speaks the line protocol itself.
-func LineGatherer() []byte { return page("lines/LineGatherer.cc") }
+func LineGatherer() []byte { return page("samples/LineGatherer.cc") }
 
 // launcher is the script that runs matches. It is not called like the game: there is a folder of that name.
 const launcher = "play"

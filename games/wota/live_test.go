@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -12,7 +13,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/engine/enginetest"
+	"github.com/agon-judge/agon/games/goldentest"
 )
 
 // witness writes the output file while a match is played.
@@ -92,7 +94,7 @@ func TestLogGivesTheMatch(t *testing.T) {
 		var out bytes.Buffer
 		replay, err := engine.Simulate(Game{}, config, seed, m.names, bytes.NewReader(live.Log), &out, engine.SimulateOptions{Judge: judge})
 		require.NoError(t, err)
-		golden.SameText(t, w.out, out.Bytes())
+		goldentest.SameText(t, w.out, out.Bytes())
 		require.Equal(t, engine.Summary{Rounds: live.Rounds, Scores: live.Scores, Ranks: live.Ranks, Hash: live.Hash}, replay)
 
 		other, err := engine.Simulate(Game{}, config, seed, m.names, bytes.NewReader(live.Log), &out, engine.SimulateOptions{Judge: !judge})
@@ -101,7 +103,7 @@ func TestLogGivesTheMatch(t *testing.T) {
 	})
 }
 
-// The log tells everything that players are told: at each tick both matches tell the same.
+// The log has everything that the messages have: at each tick both matches give the same messages.
 func TestLogGivesTheMessages(t *testing.T) {
 	live, again := newTestMatch(t, smallWorld(weak...), 5, 3), newTestMatch(t, smallWorld(weak...), 5, 3)
 	var players []*improviser
@@ -112,7 +114,7 @@ func TestLogGivesTheMessages(t *testing.T) {
 	for !live.Done() {
 		for seat, p := range players {
 			message := live.Observe(nil, seat)
-			golden.SameText(t, message, again.Observe(nil, seat))
+			goldentest.SameText(t, message, again.Observe(nil, seat))
 			said += bytes.Count(message, []byte(" -\n"))
 			p.think()
 			require.NoError(t, live.Submit(seat, p.answer, 0))
@@ -128,6 +130,17 @@ func TestLogGivesTheMessages(t *testing.T) {
 	require.Positive(t, said)
 	require.Positive(t, live.colonies[0].lost+live.colonies[1].lost, "somebody dies")
 	require.Greater(t, live.nextSource, int32(9), "sugar comes anew")
+}
+
+func TestTheContractIsKept(t *testing.T) {
+	enginetest.Contract(t, Game{}, enginetest.Script{
+		Config: smallWorld(weak...), Seats: 3,
+		Answer: func(r *rand.Rand, m engine.Match, seat int) []byte {
+			p := improviser{match: m.(*match), seat: seat, random: newRandom(r.Int64(), seat)}
+			p.think()
+			return p.answer
+		},
+	})
 }
 
 func TestEqualMatchesAreEqual(t *testing.T) {

@@ -7,8 +7,9 @@ import (
 	"strconv"
 )
 
-// The log has at most one line of each kind for a seat and a round, in this order; only very long ones are split. Ants are told by their place among
-// the living ones of the colony, the oldest first, as the difference to the place that the line named before (to 0).
+// The log has at most one line of each kind for a seat and a round, in this order; only very long ones are split. An ant is named
+// by its place among the living ones of the colony, the oldest first, as the difference to the place before it in the line
+// (for the first one: to 0).
 //
 //	m <moves>                            movements, one item for each ant, without the idle ones at the end
 //	a <place> <target> ...               attacks; the target as the difference to the target of the ant's last attack,

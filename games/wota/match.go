@@ -141,7 +141,10 @@ func (m *match) Freeze(seat int, reason engine.Reason) {
 	c.requests.reset(len(c.living))
 }
 
-// Asked is always true: nothing in the rules puts a player out, since a hill without ants may make some.
+// Out is false: nothing in the rules puts a player out, since a hill without ants may make some.
+func (*match) Out(int) bool { return false }
+
+// Asked is true: all colonies answer in every tick.
 func (*match) Asked(int) bool { return true }
 
 // born adds an ant with the next id at its hill.

@@ -157,7 +157,7 @@ func (m *match) appendSteps(dst []byte, newborn int32) []byte {
 	return closeLine(dst, begun)
 }
 
-// step says whether an ant's step has to change, and changes it. The step that the ant really makes is preferred to
+// step reports whether an ant's step has to change, and changes it. The step that the ant really makes is preferred to
 // the one that leads to its place, because the next ticks can go on with it.
 func (s *shownAnt) step(t torus, now point) bool {
 	x, y := s.off(t, now)

@@ -127,7 +127,7 @@ func (s *screen) read(section string) {
 	}
 }
 
-// compare sees that the screen shows what there is.
+// compare checks that the screen shows what there is.
 func (s *screen) compare(m *match) {
 	living, corpses := 0, 0
 	for k := range m.colonies {

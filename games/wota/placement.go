@@ -96,7 +96,7 @@ func (m *match) anywhere() point {
 	return point{x, float64(m.random.float() * m.torus.y)}
 }
 
-// isFar says whether a place has at least a distance from all others.
+// isFar reports whether a place has at least a distance from all others.
 func (m *match) isFar(p point, others []point, distance float64) bool {
 	for _, other := range others {
 		if m.torus.distance(p, other) < distance {

@@ -35,5 +35,5 @@ func (Game) PlayerName(language string, files engine.Files) (string, error) {
 	return "", nil
 }
 
-// CheckName says whether a player can have a name: that of a package in Java.
+// CheckName reports whether a player can have a name: that of a package in Java.
 func (Game) CheckName(name string) error { return java.CheckName(name) }

@@ -14,12 +14,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/native"
+	"github.com/agon-judge/agon/games/localrun"
 	"github.com/agon-judge/agon/games/wota/python"
 )
 
 // start builds a player as the judge does, and starts it as a plain process.
-func start(t *testing.T, language engine.Language, files engine.Files) *native.Process {
+func start(t *testing.T, language engine.Language, files engine.Files) *localrun.Process {
 	t.Helper()
 	for _, tool := range language.Tools {
 		if _, err := exec.LookPath(tool); err != nil {
@@ -47,7 +47,7 @@ func start(t *testing.T, language engine.Language, files engine.Files) *native.P
 	for k, word := range run {
 		run[k] = strings.ReplaceAll(word, "{MiB}", "256")
 	}
-	player, err := native.StartIn(ctx, folder, &stderr, run[0], run[1:]...)
+	player, err := localrun.StartIn(ctx, folder, &stderr, run[0], run[1:]...)
 	require.NoError(t, err)
 	t.Cleanup(func() {
 		player.Stop()

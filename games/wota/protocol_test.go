@@ -6,11 +6,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/goldentest"
 )
 
-// The example of protocol.md is a real match: its lines with < are what the colony is told, those with > what it answers.
-// The other colony makes two ants, of which one walks and the other one idles.
+// The example of protocol.md is a real match: its lines with < are the messages to the colony, those with > its answers.
+// The other colony makes two ants; one walks and the other one idles.
 func TestProtocolExample(t *testing.T) {
 	_, example, found := strings.Cut(string(page("protocol.md")), "```\n< agon")
 	require.True(t, found, "protocol.md has no example")
@@ -34,7 +34,7 @@ func TestProtocolExample(t *testing.T) {
 		require.NoError(t, m.Submit(1, []byte("o Ga X\no So Y\nm 2 -3 4\n"), 0))
 		m.Step()
 	}
-	golden.SameText(t, []byte(played), []byte(example))
+	goldentest.SameText(t, []byte(played), []byte(example))
 	require.True(t, m.Done(), "the example ends before the last tick")
 }
 

@@ -68,7 +68,7 @@ func (r *requests) at(p piece) []byte { return r.text[p.from:p.to] }
 const stretch = 1.0625
 
 // ask notes a movement as it counts: one that the rules shorten anyway is shortened and rounded to single precision,
-// so that the log is short. A vector that is not finite is no movement.
+// so that the log is short. A vector that is not finite does not count.
 func (r *request) ask(move point, c *caste) {
 	if !finite(move.x) || !finite(move.y) {
 		r.kinds &^= moves
@@ -77,7 +77,7 @@ func (r *request) ask(move point, c *caste) {
 	r.take(rounded(move, c.fastest()))
 }
 
-// take notes a movement as it is. Not to move at all is no request.
+// take notes a movement without changing it. A movement of length zero does not count as a request.
 func (r *request) take(move point) {
 	r.kinds &^= moves
 	if r.move = (point{move.x + 0, move.y + 0}); move != (point{}) { // there is no negative zero in the log

@@ -205,7 +205,7 @@ func (m *match) bury() {
 	}
 }
 
-// judge says whether the match is over, and who has won (statement, section The end).
+// judge reports whether the match is over, and who has won (statement, section The end).
 func (m *match) judge() {
 	if m.tick < m.victoryFrom {
 		return

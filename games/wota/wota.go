@@ -75,7 +75,7 @@ func (Game) Limits() engine.Limits {
 	}
 }
 
-// CheckConfig says whether NewMatch takes the parameters.
+// CheckConfig reports whether NewMatch takes the parameters.
 func (Game) CheckConfig(text []byte) error {
 	_, err := readParameters(text)
 	return err
@@ -101,7 +101,7 @@ func (Game) NewMatch(text []byte, seed int64, names []string) (engine.Match, err
 	return newMatch(p, seed, names), nil
 }
 
-// isSeatName says whether a name is one word of visible ASCII, so that the output file stays readable.
+// isSeatName reports whether a name is one word of visible ASCII, so that the output file stays readable.
 func isSeatName(name string) bool {
 	for k := range len(name) {
 		if name[k] <= ' ' || name[k] > '~' {

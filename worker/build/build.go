@@ -13,9 +13,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"sort"
@@ -203,7 +201,7 @@ func (b *Builder) steps(l engine.Language, p *prepared, files engine.Files) [][]
 		steps = append(steps, append(link, "."))
 	}
 	for _, step := range resolved(l.Compile) {
-		steps = append(steps, expanded(step, files))
+		steps = append(steps, engine.Expand(step, files))
 	}
 	if l.Output == wholeFolder {
 		steps = append(steps, []string{"tar", "-cf", boxArchive, "--exclude=./" + boxArchive, "."})
@@ -219,23 +217,6 @@ func occupied(files engine.Files, name string) bool {
 		}
 	}
 	return false
-}
-
-// expanded puts the player's files in the place of patterns, each with its folder, so that no name looks like an option.
-func expanded(step []string, files engine.Files) []string {
-	var words []string
-	for _, word := range step {
-		if !strings.Contains(word, "*") {
-			words = append(words, word)
-			continue
-		}
-		for _, name := range slices.Sorted(maps.Keys(files)) {
-			if ok, err := path.Match(word, name); ok && err == nil {
-				words = append(words, "./"+name)
-			}
-		}
-	}
-	return words
 }
 
 // Command is the command that runs a player whose build is a folder, with the paths of this machine. The memory is the

@@ -9,7 +9,7 @@ import (
 
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/native"
+	"github.com/agon-judge/agon/games/localrun"
 	"github.com/agon-judge/agon/worker/match"
 )
 
@@ -49,7 +49,7 @@ func plain(b *testing.B, g engine.Game, limits engine.Limits, path string) {
 	require.NoError(b, err)
 	players := make([]engine.Player, 4)
 	for i := range players {
-		players[i], err = native.Start(b.Context(), io.Discard, path)
+		players[i], err = localrun.Start(b.Context(), io.Discard, path)
 		require.NoError(b, err)
 	}
 	result, err := engine.Run(b.Context(), m, players, limits, nil)

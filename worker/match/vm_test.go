@@ -35,6 +35,7 @@ type talk struct {
 func (m *talk) Round() int                               { return m.round }
 func (m *talk) Done() bool                               { return m.round == 3 }
 func (m *talk) AnswerEnd() engine.End                    { return engine.End{Line: "go", Loose: true} }
+func (m *talk) Out(int) bool                             { return false }
 func (m *talk) Asked(int) bool                           { return true }
 func (m *talk) SetStatus(int, float64)                   {}
 func (m *talk) Freeze(seat int, reason engine.Reason)    { m.out[seat] = reason }

@@ -3,12 +3,12 @@ package maps
 import (
 	"slices"
 
-	"github.com/agon-judge/agon/games/aichallenge/dice"
+	"github.com/agon-judge/agon/games/aichallenge/random"
 )
 
 // drawSymmetry draws how the players' parts of a board lie to each other: shifted, turned, mirrored or several of these.
 // The function gives isometries that make the whole group on a board whose sides are multiples of the units.
-func drawSymmetry(players int, square bool, d *dice.Dice) (makers func(rows, cols int) []Isometry, rowUnit, colUnit int) {
+func drawSymmetry(players int, square bool, d *random.Generator) (makers func(rows, cols int) []Isometry, rowUnit, colUnit int) {
 	turned := 1 // players that turning or mirroring adds
 	if players%2 == 0 && d.Chance(65) {
 		turned = 2
@@ -72,7 +72,7 @@ func (m *Map) closure(makers []Isometry, size int) (Group, bool) {
 }
 
 // walk lets diggers wander about until enough land is dug.
-func (c *canvas) walk(d *dice.Dice) {
+func (c *canvas) walk(d *random.Generator) {
 	want := len(c.m.Water) * d.Between(55, 85) / 100
 	type digger struct {
 		square    int32
@@ -94,7 +94,7 @@ func (c *canvas) walk(d *dice.Dice) {
 }
 
 // maze digs corridors along a tree that reaches every block, and some more.
-func (c *canvas) maze(d *dice.Dice) {
+func (c *canvas) maze(d *random.Generator) {
 	type wall struct {
 		block     int32
 		direction int // 1 east, 2 south, as in Neighbors
@@ -109,7 +109,7 @@ func (c *canvas) maze(d *dice.Dice) {
 		}
 		walls = append(walls, wall{block, 1}, wall{block, 2})
 	}
-	dice.Shuffle(d, walls)
+	random.Shuffle(d, walls)
 	more := d.Between(5, 25)
 	joined := newForest(c.coarse.Rows * c.coarse.Cols)
 	for _, w := range walls {
@@ -134,7 +134,7 @@ func (c *canvas) maze(d *dice.Dice) {
 }
 
 // cells digs rooms around points and gates between them.
-func (c *canvas) cells(d *dice.Dice) {
+func (c *canvas) cells(d *random.Generator) {
 	apart := d.Between(7, 13)
 	var centers []int32
 	for range 4000 / len(c.group) {
@@ -198,7 +198,7 @@ func (c *canvas) rooms(centers []int32) []gate {
 }
 
 // gates opens walls until all rooms are joined, and some more.
-func (c *canvas) gates(walls []gate, centers []int32, d *dice.Dice) {
+func (c *canvas) gates(walls []gate, centers []int32, d *random.Generator) {
 	slices.SortStableFunc(walls, func(a, b gate) int {
 		if order := slices.Compare(a.rooms[:], b.rooms[:]); order != 0 {
 			return order
@@ -206,7 +206,7 @@ func (c *canvas) gates(walls []gate, centers []int32, d *dice.Dice) {
 		return a.far - b.far
 	})
 	walls = slices.CompactFunc(walls, func(a, b gate) bool { return a.rooms == b.rooms })
-	dice.Shuffle(d, walls)
+	random.Shuffle(d, walls)
 	number := make(map[int32]int32, len(centers))
 	for k, center := range centers {
 		number[center] = int32(k)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/agon-judge/agon/games/aichallenge/dice"
+	"github.com/agon-judge/agon/games/aichallenge/random"
 )
 
 // Sizes of generated maps.
@@ -18,7 +18,7 @@ const (
 
 // Generate makes a map for a number of players. All land is connected, all players see the same board, and hills of
 // different players are not close. The error says what about the plan cannot be.
-func Generate(p Plan, players int, d *dice.Dice) (*Map, error) {
+func Generate(p Plan, players int, d *random.Generator) (*Map, error) {
 	if p.Players != 0 && p.Players != players {
 		return nil, fmt.Errorf("the plan is for %d players, but there are %d", p.Players, players)
 	}
@@ -63,7 +63,7 @@ type canvas struct {
 }
 
 // newCanvas draws a size and a symmetry. It says false when they do not fit each other.
-func newCanvas(p Plan, players int, d *dice.Dice) (*canvas, bool) {
+func newCanvas(p Plan, players int, d *random.Generator) (*canvas, bool) {
 	c := &canvas{block: 1, path: 1}
 	if p.Kind == Maze {
 		c.path = d.Between(2, 4)
@@ -144,7 +144,7 @@ func (c *canvas) carve(square int32) int {
 
 // settle puts hills on the land, connects them and floods the rest. It says false when hills come too close to each
 // other; later attempts are content with less.
-func (c *canvas) settle(hills, attempt int, d *dice.Dice) bool {
+func (c *canvas) settle(hills, attempt int, d *random.Generator) bool {
 	area := len(c.m.Water) / c.m.Players
 	foes := max(isqrt(area)*(100-attempt)/160, 12) // squares apart
 	friends := max(isqrt(area/hills)*(100-attempt)/200, 7)
@@ -160,7 +160,7 @@ func (c *canvas) settle(hills, attempt int, d *dice.Dice) bool {
 	for k := range labels {
 		labels[k] = uint8(k)
 	}
-	dice.Shuffle(d, labels)
+	random.Shuffle(d, labels)
 	for _, square := range first {
 		for k := range c.group {
 			c.m.Hills = append(c.m.Hills, Hill{c.image(k, square), labels[k]})
@@ -181,7 +181,7 @@ func (c *canvas) settle(hills, attempt int, d *dice.Dice) bool {
 }
 
 // place finds a square for a hill whose images keep their distance from each other and from the hills before.
-func (c *canvas) place(before []int32, foes, friends int, d *dice.Dice) (int32, bool) {
+func (c *canvas) place(before []int32, foes, friends int, d *random.Generator) (int32, bool) {
 	for range 80 {
 		square := int32(d.Below(len(c.m.Water)))
 		if c.m.Water[square] {

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/agon-judge/agon/games/aichallenge/dice"
+	"github.com/agon-judge/agon/games/aichallenge/random"
 )
 
 var kinds = []Kind{RandomWalk, Maze, CellMaze}
@@ -17,7 +17,7 @@ func TestGeneratedMapsFollowTheRules(t *testing.T) {
 		for players := LeastSeats; players <= MostSeats; players++ {
 			t.Run(fmt.Sprintf("%s/%d", kind, players), func(t *testing.T) {
 				for hills := 1; hills <= 3; hills++ {
-					d := dice.New(int64(players), uint64(hills))
+					d := random.New(int64(players), uint64(hills))
 					checkMap(t, Plan{Kind: kind, Hills: hills}, players, &d)
 				}
 			})
@@ -25,7 +25,7 @@ func TestGeneratedMapsFollowTheRules(t *testing.T) {
 	}
 }
 
-func checkMap(t require.TestingT, p Plan, players int, d *dice.Dice) {
+func checkMap(t require.TestingT, p Plan, players int, d *random.Generator) {
 	m, err := Generate(p, players, d)
 	require.NoError(t, err)
 	require.Equal(t, players, m.Players)
@@ -66,7 +66,7 @@ func TestMapsDependOnTheSeedAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := Plan{Kind: rapid.SampledFrom(append(kinds, Mixed)).Draw(t, "kind")}
 		players := rapid.IntRange(LeastSeats, MostSeats).Draw(t, "players")
-		d := dice.New(rapid.Int64().Draw(t, "seed"), 0)
+		d := random.New(rapid.Int64().Draw(t, "seed"), 0)
 		again := d
 		checkMap(t, p, players, &d)
 		a, err := Generate(p, players, &again)
@@ -77,7 +77,7 @@ func TestMapsDependOnTheSeedAlone(t *testing.T) {
 }
 
 func TestPlannedSizes(t *testing.T) {
-	d := dice.New(1, 1)
+	d := random.New(1, 1)
 	m, err := Generate(Plan{Kind: Maze, Players: 4, Rows: 80, Cols: 60, Hills: 2}, 4, &d)
 	require.NoError(t, err)
 	require.InDelta(t, 80, m.Rows, 12)
@@ -92,7 +92,7 @@ func BenchmarkGenerate(b *testing.B) {
 	for _, kind := range kinds {
 		for _, players := range []int{2, 8} {
 			b.Run(fmt.Sprintf("%s/%d", kind, players), func(b *testing.B) {
-				d := dice.New(1, 1)
+				d := random.New(1, 1)
 				for b.Loop() {
 					_, err := Generate(Plan{Kind: kind}, players, &d)
 					require.NoError(b, err)

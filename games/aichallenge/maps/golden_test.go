@@ -7,19 +7,19 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/goldentest"
 )
 
 // goldenMaps are the maps of the original contest in the golden data.
 func goldenMaps(t testing.TB) map[string][]byte {
 	t.Helper()
-	folder := golden.Folder(t, "aichallenge")
+	folder := goldentest.Folder(t, "aichallenge")
 	all := map[string][]byte{}
 	for _, pattern := range []string{"configs/*.txt", "*/map.txt"} {
 		files, err := filepath.Glob(filepath.Join(folder, pattern))
 		require.NoError(t, err)
 		for _, file := range files {
-			all[filepath.Base(filepath.Dir(file))+"/"+filepath.Base(file)] = golden.Read(t, file)
+			all[filepath.Base(filepath.Dir(file))+"/"+filepath.Base(file)] = goldentest.Read(t, file)
 		}
 	}
 	require.NotEmpty(t, all)

@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/native"
+	"github.com/agon-judge/agon/games/localrun"
 )
 
 // bot is a program with a time limit.
 type bot struct {
-	process *native.Process
+	process *localrun.Process
 	kill    context.CancelFunc
 	late    atomic.Bool
 	limit   time.Duration // for the next answer
@@ -45,7 +45,7 @@ func startBot(ctx context.Context, command []string, o options, l *logs, seat in
 		*f.w = file
 	}
 	ctx, b.kill = context.WithCancel(ctx)
-	process, err := native.Start(ctx, stderr, command[0], command[1:]...)
+	process, err := localrun.Start(ctx, stderr, command[0], command[1:]...)
 	if err != nil {
 		b.kill()
 		return nil, fmt.Errorf("bot %d: %w", seat, err)

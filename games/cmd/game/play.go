@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/native"
+	"github.com/agon-judge/agon/games/localrun"
 )
 
 // longestName is the length of the longest name that a player may have here.
@@ -129,11 +129,11 @@ func (t *table) play(ctx context.Context, names []string, programs []program, st
 	defer t.killAll()
 	for i, name := range names {
 		t.info("loading player %s", name)
-		p, err := native.Start(ctx, stderr, programs[i].command[0], programs[i].command[1:]...)
+		p, err := localrun.Start(ctx, stderr, programs[i].command[0], programs[i].command[1:]...)
 		if err != nil {
 			return err
 		}
-		t.players = append(t.players, seated{p, name, programs[i]})
+		t.players = append(t.players, seated{Process: p, name: name, program: programs[i]})
 		t.buffer = t.match.Hello(t.buffer[:0], i)
 		if _, err := p.Exchange(t.buffer, t.match.AnswerEnd()); err != nil {
 			return t.failed(ctx, i, err)
@@ -148,10 +148,20 @@ func (t *table) play(ctx context.Context, names []string, programs []program, st
 		}
 	}
 	for i, p := range t.players {
-		p.Farewell(t.match.Farewell(t.buffer[:0], i))
+		if !p.gone {
+			t.farewell(i)
+		}
 	}
 	t.report(names)
 	return nil
+}
+
+// farewell lets a player go: the match is done, or the rules have put it out.
+func (t *table) farewell(seat int) {
+	p := &t.players[seat]
+	p.gone = true
+	t.buffer = t.match.Farewell(t.buffer[:0], seat)
+	p.Farewell(t.buffer)
 }
 
 func (t *table) killAll() {
@@ -164,6 +174,15 @@ func (t *table) round(ctx context.Context) error {
 	round := t.match.Round()
 	t.info("start round %d", round)
 	for i, p := range t.players {
+		switch {
+		case p.gone:
+			continue
+		case t.match.Out(i):
+			t.farewell(i)
+			continue
+		case !t.match.Asked(i):
+			continue
+		}
 		t.info("    start player %d", i)
 		t.buffer = t.match.Observe(t.buffer[:0], i)
 		answer, err := p.Exchange(t.buffer, t.match.AnswerEnd())

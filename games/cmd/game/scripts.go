@@ -35,7 +35,7 @@ func findScripts(game engine.Game, folder string, warnings io.Writer) (players, 
 	return all, nil
 }
 
-// hasFiles says whether the kit has what lies beside every player in a language.
+// hasFiles reports whether the kit has what lies beside every player in a language.
 func hasFiles(folder string, language engine.Language) bool {
 	for name := range language.Files {
 		if _, err := os.Stat(filepath.Join(folder, filepath.FromSlash(name))); err != nil {

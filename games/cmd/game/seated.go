@@ -8,14 +8,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agon-judge/agon/games/native"
+	"github.com/agon-judge/agon/games/localrun"
 )
 
 // seated is a player that takes part in the match.
 type seated struct {
-	*native.Process
+	*localrun.Process
 	name    string
 	program program
+	gone    bool // it has had its farewell
 }
 
 // keepMessages writes what a crashed player was told into the folder obj of the kit, and says how to use that.
@@ -38,5 +39,5 @@ func (p seated) keepMessages(folder string) string {
 	return fmt.Sprintf("\nTo see where, in the folder of the kit:\n  make all DEBUG=1\n  gdb -batch -ex 'run %s < %s' -ex backtrace %s", p.name, messages, program)
 }
 
-// isScript says whether the player is run by an interpreter.
+// isScript reports whether the player is run by an interpreter.
 func (p seated) isScript() bool { return p.program.command[0] != p.program.file }

@@ -122,7 +122,7 @@ func (m *matcher) dropAngles() {
 	}
 }
 
-// compares says whether the innermost bracket is a < that begins no template parameters, which may have defaults.
+// compares reports whether the innermost bracket is a < that begins no template parameters, which may have defaults.
 func (m *matcher) compares() bool {
 	n := len(m.open)
 	return n > 0 && m.tokens[m.open[n-1]].text == "<" && m.tokens[m.open[n-1]-1].text != "template"

@@ -79,7 +79,7 @@ func variables(u unit) []Variable {
 	return p.found
 }
 
-// complaint is what the author is told.
+// complaint is the message for the author.
 func (v Variable) complaint() string {
 	switch {
 	case v.Name == "":

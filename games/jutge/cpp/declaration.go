@@ -122,7 +122,7 @@ func (p *parser) variable(d declarator, s specifiers, at, end int, in scope) int
 	return at
 }
 
-// lasts says whether a declaration of a variable is its definition, and it lasts as long as the program.
+// lasts reports whether a declaration of a variable is its definition, and it lasts as long as the program.
 func lasts(s specifiers, d declarator, initialised bool, in scope) bool {
 	if in.inner {
 		return s.static && s.inline
@@ -141,7 +141,7 @@ func (p *parser) remember(d declarator, s specifiers, in scope) {
 	}
 }
 
-// mutable says whether an object of this type can be changed.
+// mutable reports whether an object of this type can be changed.
 func (d declarator) mutable(s specifiers) bool {
 	if s.constexpr {
 		return false
@@ -158,13 +158,13 @@ func (d declarator) mutable(s specifiers) bool {
 	return !s.constant && !s.soft
 }
 
-// changes says whether a variable can be changed and is not meant as a constant either: a table of texts whose author
+// changes reports whether a variable can be changed and is not meant as a constant either: a table of texts whose author
 // forgot one const, or a function object without state.
 func (p *parser) changes(d declarator, s specifiers, at, end int) bool {
 	return d.mutable(s) && !p.isTable(d, s, at, end) && !(s.auto && len(d.layers) == 0 && p.isLambda(at, end))
 }
 
-// isTable says whether a pointer to what is constant, or an array of such, begins with a text or a list.
+// isTable reports whether a pointer to what is constant, or an array of such, begins with a text or a list.
 func (p *parser) isTable(d declarator, s specifiers, at, end int) bool {
 	layers := d.layers
 	for len(layers) > 0 && layers[0].kind == array {
@@ -179,7 +179,7 @@ func (p *parser) isTable(d declarator, s specifiers, at, end int) bool {
 	return at < end && (p.is(at, "{") && !p.is(at+1, "}") || strings.HasSuffix(p.tokens[at].text, `"`))
 }
 
-// isLambda says whether an initialiser is a lambda expression that keeps nothing between its calls.
+// isLambda reports whether an initialiser is a lambda expression that keeps nothing between its calls.
 func (p *parser) isLambda(at, end int) bool {
 	if p.is(at, "=") {
 		at++

@@ -136,7 +136,7 @@ func (p *parser) isOperator(d *declarator) bool {
 	return len(d.names) > 0 && p.is(d.names[len(d.names)-1], "operator")
 }
 
-// isReserved says whether only the library has such names, mostly for macros.
+// isReserved reports whether only the library has such names, mostly for macros.
 func isReserved(name string) bool {
 	return len(name) > 1 && name[0] == '_' && (name[1] == '_' || 'A' <= name[1] && name[1] <= 'Z')
 }

@@ -31,12 +31,12 @@ func Definitions(source, name string) []Definition {
 	return found
 }
 
-// defines says whether a line is a #define of a name.
+// defines reports whether a line is a #define of a name.
 func defines(line []token, name string) bool {
 	return len(line) > 2 && line[1].text == "define" && line[2].text == name
 }
 
-// isDirective says whether a token is the # that begins one.
+// isDirective reports whether a token is the # that begins one.
 func isDirective(t token) bool { return t.fresh && t.kind == symbol && t.text == "#" }
 
 // lineFrom are the tokens from the first one of a line to its end.

@@ -24,7 +24,7 @@ stdarg.h stdatomic.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h tgmat
 // algorithms, which do nothing that a program could not do itself.
 const experiments = `bits experimental ext tr1 tr2`
 
-// isStandard says whether a header, by its name without < and >, comes with the language.
+// isStandard reports whether a header, by its name without < and >, comes with the language.
 func isStandard(header string) bool {
 	folder, rest, inside := strings.Cut(header, "/")
 	if inside {

@@ -3,8 +3,8 @@ package cpp
 // deepestCast is how many brackets in each other are looked into to tell parameters from arguments.
 const deepestCast = 3
 
-// parameters says whether a list in brackets declares the parameters of a function; otherwise it initialises a variable.
-// A list that can be both declares, as the compiler sees it. So does one of which this unit does not tell.
+// parameters reports whether a list in brackets declares the parameters of a function; otherwise it initialises a variable.
+// A list that can be both declares, as the compiler sees it. So does a list that this source alone does not decide.
 func (p *parser) parameters(at, end, depth int) bool {
 	for at < end {
 		stop := p.skip(at, end, ",")
@@ -16,7 +16,7 @@ func (p *parser) parameters(at, end, depth int) bool {
 	return true
 }
 
-// argument says whether one item of a list is certainly a value and no parameter.
+// argument reports whether one item of a list is certainly a value and no parameter.
 func (p *parser) argument(at, end, depth int) bool {
 	switch t := p.tokens[at]; {
 	case t.unsure && t.kind == word:
@@ -45,13 +45,13 @@ func (p *parser) argument(at, end, depth int) bool {
 	return p.cast(next, end, depth) || p.calculates(next, end)
 }
 
-// value says whether a name is one of a value in this unit, and not one of a type.
+// value reports whether a name is one of a value in this unit, and not one of a type.
 func (p *parser) value(at int) bool {
 	text := p.tokens[at].text
 	return p.constants[text] || p.values[text] && !p.types[text]
 }
 
-// cast says whether a type is followed by the brackets of a value, as in int(3) or T{}. In int(k) they hold the name of a
+// cast reports whether a type is followed by the brackets of a value, as in int(3) or T{}. In int(k) they hold the name of a
 // parameter, whatever else k is.
 func (p *parser) cast(at, end, depth int) bool {
 	switch {
@@ -67,7 +67,7 @@ func (p *parser) cast(at, end, depth int) bool {
 	return at+1 < inner && !named && !p.parameters(at+1, inner, depth+1)
 }
 
-// calculates says whether there is an operator that no parameter has.
+// calculates reports whether there is an operator that no parameter has.
 func (p *parser) calculates(at, end int) bool {
 	for ; at < end && !p.is(at, "="); at = p.after(at) {
 		if p.is(at, ".", "->", "+", "-", "/", "%", "?", "<<", "==", "!=", "<=", ">=", "||", "|", "^", "!", "++", "--") ||

@@ -41,12 +41,12 @@ func newParser(u unit) *parser {
 	return p
 }
 
-// is says whether one of some texts is at a place.
+// is reports whether one of some texts is at a place.
 func (p *parser) is(at int, texts ...string) bool {
 	return at < len(p.tokens) && p.tokens[at].kind != literal && slices.Contains(texts, p.tokens[at].text)
 }
 
-// isName says whether an identifier that is no keyword is at a place.
+// isName reports whether an identifier that is no keyword is at a place.
 func (p *parser) isName(at int) bool {
 	return at < len(p.tokens) && p.tokens[at].kind == word && p.known[p.tokens[at].text] == plain
 }
@@ -150,7 +150,7 @@ func (p *parser) using(at, end int) int {
 	return stop
 }
 
-// inTemplate says whether a declaration comes behind template parameters.
+// inTemplate reports whether a declaration comes behind template parameters.
 func (p *parser) inTemplate(at int) bool { return at > 0 && p.is(at-1, ">") }
 
 func (p *parser) alias(name string, strange bool) {

@@ -257,7 +257,7 @@ func (p *preprocessor) defined(name token) answer {
 	return yes
 }
 
-// guards says whether an #ifndef is one that keeps a file from being read twice: its next line defines the name.
+// guards reports whether an #ifndef is one that keeps a file from being read twice: its next line defines the name.
 func (p *preprocessor) guards(name token) bool {
 	if _, known := p.macros[name.text]; known || p.at >= len(p.all) || !isDirective(p.all[p.at]) {
 		return false
@@ -304,7 +304,7 @@ func (p *preprocessor) expand(t token) {
 	m.busy = false
 }
 
-// unbalanced says whether a macro opens or closes brackets.
+// unbalanced reports whether a macro opens or closes brackets.
 func unbalanced(body []token) bool {
 	var d depth
 	for _, t := range body {

@@ -114,14 +114,14 @@ func (p *parser) typeName(s *specifiers, at, end int, in scope) int {
 	return next
 }
 
-// isType says whether a name is one of a type of this unit, and not one of its constructor.
+// isType reports whether a name is one of a type of this unit, and not one of its constructor.
 func (p *parser) isType(names []int) bool {
 	n := len(names)
 	last := p.tokens[names[n-1]].text
 	return p.types[last] && (n == 1 || p.tokens[names[n-2]].text != last)
 }
 
-// pointsIn says whether brackets hold a declarator, as in T (*table)[3].
+// pointsIn reports whether brackets hold a declarator, as in T (*table)[3].
 func (p *parser) pointsIn(at int) bool {
 	if p.is(at+1, "*", "&", "&&") {
 		return true
@@ -142,7 +142,7 @@ func (p *parser) call(s *specifiers, at, open, end int) int {
 	return at
 }
 
-// computed says whether a type is what a template makes of others, or a name for what may be const.
+// computed reports whether a type is what a template makes of others, or a name for what may be const.
 func (p *parser) computed(names []int, arguments bool) bool {
 	last := p.tokens[names[len(names)-1]].text
 	if p.aliases[last] || arguments && strings.HasSuffix(last, "_t") {

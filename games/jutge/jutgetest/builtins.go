@@ -15,13 +15,13 @@ import (
 // Players compiles the SDK of a game and its built-in players, and plays with them and with traps, see Trap: those of the
 // game and those of all games. Dummy has to win a share of the matches against Demos, in percent. The configuration is
 // for the traps and should be one of a short match.
-func Players(t *testing.T, game engine.Game, percent int, config []byte, trapsOfGame []Trap) {
+func Players(t *testing.T, game engine.Game, percent int, config []byte, trapsOfGame []Trap, extent Extent) {
 	compiler := NewCompiler(t, game, judgesVersion)
 	programs := compiler.builtins(t, game)
 	t.Run("Dummy beats Demos", func(t *testing.T) { dummyBeatsDemos(t, game, programs, percent) })
 	t.Run("equal seeds give equal matches", func(t *testing.T) { builtinsRepeatThemselves(t, game, programs) })
 	t.Run("PyDemo plays like Demo", func(t *testing.T) { pythonPlaysLikeCpp(t, game, programs["Demo"]) })
-	t.Run("traps", func(t *testing.T) { traps(t, game, compiler, config, append(commonTraps(), trapsOfGame...)) })
+	t.Run("traps", func(t *testing.T) { traps(t, game, compiler, config, append(commonTraps(), trapsOfGame...), extent) })
 }
 
 // dummyBeatsDemos plays Dummy against three Demos, in every seat in turn. It has to win a share of the matches, in
@@ -86,7 +86,7 @@ func playBuiltins(t *testing.T, game engine.Game, programs map[string]string, se
 	return Play(t, game, seed, names, players)
 }
 
-// BuiltinsHaveTheirNames sees that the built-in players call themselves what the game calls them.
+// BuiltinsHaveTheirNames checks that the built-in players call themselves what the game calls them.
 func BuiltinsHaveTheirNames(t *testing.T, game engine.Game) {
 	for _, b := range game.Builtins() {
 		name, err := game.PlayerName(b.Language, b.Files)
@@ -95,7 +95,7 @@ func BuiltinsHaveTheirNames(t *testing.T, game engine.Game) {
 	}
 }
 
-// DummyObjects sees that the object files of the kit come from the sources that are there. The test runs in the folder
+// DummyObjects checks that the object files of the kit come from the sources that are there. The test runs in the folder
 // of the game's package.
 func DummyObjects(t *testing.T) {
 	hash, err := dummy.Hash(".")

@@ -14,7 +14,7 @@ import (
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
-	"github.com/agon-judge/agon/games/native"
+	"github.com/agon-judge/agon/games/localrun"
 )
 
 // Compiler compiles players in C++ as the judge does, in one version of C++.
@@ -77,7 +77,7 @@ func (c *Compiler) steps(t *testing.T, steps [][]string) {
 	}
 }
 
-// check sees that a source compiles, without making a program.
+// check checks that a source compiles, without making a program.
 func (c *Compiler) check(t *testing.T, source []byte) {
 	require.NoError(t, os.WriteFile(filepath.Join(c.base, c.language.Source), source, 0o600))
 	c.steps(t, [][]string{{"g++", "-std=" + judgesVersion, "-O2", "-Wall", "-Wno-unused-variable", "-fsyntax-only", c.language.Source}})
@@ -95,10 +95,10 @@ func (c *Compiler) builtins(t *testing.T, game engine.Game) map[string]string {
 }
 
 // Start starts a player as a plain process.
-func Start(t *testing.T, stderr io.Writer, program string, args ...string) *native.Process {
+func Start(t *testing.T, stderr io.Writer, program string, args ...string) *localrun.Process {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
-	player, err := native.Start(ctx, stderr, program, args...)
+	player, err := localrun.Start(ctx, stderr, program, args...)
 	require.NoError(t, err)
 	t.Cleanup(player.Stop)
 	return player

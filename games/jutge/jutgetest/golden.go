@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/goldentest"
 )
 
 // Recording is one match that the original kit played.
@@ -34,7 +34,7 @@ type Recording struct {
 // ReadRecording reads the golden match of a game with a name: "002-demo".
 func ReadRecording(t testing.TB, game engine.Game, name string) Recording {
 	t.Helper()
-	return readRecording(t, filepath.Join(golden.Folder(t, game.ID()), name))
+	return readRecording(t, filepath.Join(goldentest.Folder(t, game.ID()), name))
 }
 
 func readRecording(t testing.TB, folder string) Recording {
@@ -45,9 +45,9 @@ func readRecording(t testing.TB, folder string) Recording {
 		FinalScores []int    `json:"final_scores"`
 		Rounds      int      `json:"rounds"`
 	}
-	require.NoError(t, json.Unmarshal(golden.Read(t, filepath.Join(folder, "meta.json")), &meta))
+	require.NoError(t, json.Unmarshal(goldentest.Read(t, filepath.Join(folder, "meta.json")), &meta))
 	return Recording{
-		Folder: folder, Config: golden.Read(t, filepath.Join(folder, "match.cnf")), Commands: golden.Gunzip(t, filepath.Join(folder, "commands.txt.gz")),
+		Folder: folder, Config: goldentest.Read(t, filepath.Join(folder, "match.cnf")), Commands: goldentest.Gunzip(t, filepath.Join(folder, "commands.txt.gz")),
 		Seed: meta.Seed, Names: meta.Names, Scores: meta.FinalScores, Rounds: meta.Rounds,
 	}
 }
@@ -63,7 +63,7 @@ func (r Recording) Begin(t testing.TB, game engine.Game) engine.Match {
 // Recordings are all golden matches of a game.
 func Recordings(t testing.TB, game engine.Game) []Recording {
 	t.Helper()
-	metas, err := filepath.Glob(filepath.Join(golden.Folder(t, game.ID()), "*", "meta.json"))
+	metas, err := filepath.Glob(filepath.Join(goldentest.Folder(t, game.ID()), "*", "meta.json"))
 	require.NoError(t, err)
 	require.NotEmpty(t, metas, "the golden folder has no matches")
 	var all []Recording
@@ -80,7 +80,7 @@ func Golden(t *testing.T, game engine.Game) {
 			var out bytes.Buffer
 			summary, err := engine.Simulate(game, r.Config, r.Seed, r.Names, bytes.NewReader(r.Commands), &out, engine.SimulateOptions{})
 			require.NoError(t, err)
-			golden.SameText(t, golden.Gunzip(t, filepath.Join(r.Folder, "expected.res.gz")), out.Bytes())
+			goldentest.SameText(t, goldentest.Gunzip(t, filepath.Join(r.Folder, "expected.res.gz")), out.Bytes())
 			require.Equal(t, r.Scores, summary.Scores)
 			require.Equal(t, r.Rounds, summary.Rounds)
 		})
@@ -97,9 +97,9 @@ type boards struct {
 // GoldenBoards compares initial states with those of the original kit. The data need not have all configurations: what
 // is missing is skipped.
 func GoldenBoards(t *testing.T, game engine.Game) {
-	folder := filepath.Join(golden.Folder(t, game.ID()), "boards")
+	folder := filepath.Join(goldentest.Folder(t, game.ID()), "boards")
 	var configs map[string]boards
-	require.NoError(t, json.Unmarshal(golden.Read(t, filepath.Join(folder, "boards.json")), &configs))
+	require.NoError(t, json.Unmarshal(goldentest.Read(t, filepath.Join(folder, "boards.json")), &configs))
 	require.NotEmpty(t, configs)
 	for _, name := range slices.Sorted(maps.Keys(configs)) {
 		b := configs[name]
@@ -109,18 +109,18 @@ func GoldenBoards(t *testing.T, game engine.Game) {
 		for _, seedText := range slices.Sorted(maps.Keys(b.Seeds)) {
 			t.Run(name+"-"+seedText, func(t *testing.T) {
 				file := filepath.Join(folder, b.Config)
-				if !golden.Exists(file) {
+				if !goldentest.Exists(file) {
 					t.Skip("SKIPPED: the golden data has only the digest of this board, and not its configuration")
 				}
 				seed, err := strconv.ParseInt(seedText, 10, 64)
 				require.NoError(t, err)
-				state := InitialState(t, game, golden.Read(t, file), seed)
+				state := InitialState(t, game, goldentest.Read(t, file), seed)
 				expected := filepath.Join(folder, fmt.Sprintf("%s-%s.state.gz", name, seedText))
 				if b.AnySeed != "" {
 					expected = filepath.Join(folder, name+".state.gz")
 				}
-				if golden.Exists(expected) {
-					golden.SameText(t, golden.Gunzip(t, expected), state)
+				if goldentest.Exists(expected) {
+					goldentest.SameText(t, goldentest.Gunzip(t, expected), state)
 				}
 				actual := sha256.Sum256(state)
 				require.Equal(t, b.Seeds[seedText], hex.EncodeToString(actual[:]))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 	"testing"
 	"time"
@@ -12,7 +13,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/golden"
+	"github.com/agon-judge/agon/games/engine/enginetest"
+	"github.com/agon-judge/agon/games/goldentest"
 	"github.com/agon-judge/agon/games/jutge"
 )
 
@@ -84,7 +86,7 @@ func (i Improvised) trouble(name string) func() ([]byte, error) {
 	}[name]
 }
 
-// PlayedAndReplayedMatchesAreTheSame sees that a match that was played and its replay from the log give the same file,
+// PlayedAndReplayedMatchesAreTheSame checks that a match that was played and its replay from the log give the same file,
 // scores and hash, in both forms.
 func PlayedAndReplayedMatchesAreTheSame(t *testing.T, i Improvised) {
 	names := []string{"A", "B", "C", "D"}
@@ -109,7 +111,7 @@ func PlayedAndReplayedMatchesAreTheSame(t *testing.T, i Improvised) {
 		var out bytes.Buffer
 		replay, err := engine.Simulate(i.Game, i.Config, seed, names, bytes.NewReader(live.Log), &out, engine.SimulateOptions{Judge: judge})
 		require.NoError(t, err)
-		golden.SameText(t, w.out, out.Bytes())
+		goldentest.SameText(t, w.out, out.Bytes())
 		require.Equal(t, engine.Summary{Rounds: live.Rounds, Scores: live.Scores, Ranks: live.Ranks, Hash: live.Hash}, replay)
 
 		other, err := engine.Simulate(i.Game, i.Config, seed, names, bytes.NewReader(live.Log), &out, engine.SimulateOptions{Judge: !judge})
@@ -119,7 +121,7 @@ func PlayedAndReplayedMatchesAreTheSame(t *testing.T, i Improvised) {
 	})
 }
 
-// checkLog sees that a frozen seat submits nothing from its round on.
+// checkLog checks that a frozen seat submits nothing from its round on.
 func checkLog(t testing.TB, live engine.Result) {
 	t.Helper()
 	for line := range bytes.Lines(live.Log) {
@@ -134,6 +136,17 @@ func checkLog(t testing.TB, live engine.Result) {
 			require.Equal(t, "@", string(fields[2]), "round %d, seat %s", round, fields[1])
 		}
 	}
+}
+
+// Contract plays matches with random commands in the tests of the contract.
+func Contract(t *testing.T, i Improvised) {
+	enginetest.Contract(t, i.Game, enginetest.Script{
+		Config: i.Config, Rounds: i.Rounds,
+		Answer: func(r *rand.Rand, m engine.Match, seat int) []byte {
+			random := jutge.NewRandom(r.Int32())
+			return i.Answer(&random, m, seat)
+		},
+	})
 }
 
 // EqualMatchesAreEqual plays a match twice.

@@ -9,7 +9,7 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 )
 
-// NewMatchChecksSeedAndNames sees that a game refuses seeds and names that its output file cannot have.
+// NewMatchChecksSeedAndNames checks that a game refuses seeds and names that its output file cannot have.
 func NewMatchChecksSeedAndNames(t *testing.T, game engine.Game) {
 	four := []string{"Demo", "Hormigator12", "x_1", "A-B"}
 	const noName = " cannot be printed: use 1 to 12 letters, digits or signs without white space"

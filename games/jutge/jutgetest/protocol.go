@@ -82,13 +82,24 @@ func linesOf(message []byte) []string {
 	return strings.Split(strings.TrimSuffix(string(message), "\n"), "\n")
 }
 
-// StatementHasProtocol sees that the statement ends with the line protocol.
+// StatementHasProtocol checks that the statement ends with the line protocol.
 func StatementHasProtocol(t *testing.T, game engine.Game) {
 	protocol := string(kitFile(t, game, "protocol.md"))
 	require.True(t, strings.HasPrefix(protocol, "# The line protocol\n"))
 	_, rest, found := strings.Cut(string(game.Statement()), "\n## The line protocol\n")
 	require.True(t, found)
 	require.Equal(t, strings.Count(protocol, "\n"), strings.Count(rest, "\n")+1)
+}
+
+// StatementHasParameters compares the statement's table of parameters with the default configuration, which has a number
+// of them between the version and the words on the board.
+func StatementHasParameters(t *testing.T, game engine.Game, parameters int) {
+	statement := string(game.Statement())
+	fields := strings.Fields(string(game.Config()))
+	require.Len(t, fields, 2+2*parameters+1)
+	for k := 2; k+1 < len(fields); k += 2 {
+		require.Contains(t, statement, "| `"+fields[k]+"` | "+fields[k+1]+" |")
+	}
 }
 
 // kitFile is a file of a game's kit.

@@ -18,18 +18,32 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/jutge"
 	"github.com/agon-judge/agon/games/kit"
+	"github.com/agon-judge/agon/games/kit/kittest"
 )
 
 // KitSteps follows the steps of the statement with a new kit of a game, up to what can go wrong. Four players that do
-// nothing have a known score each in a match with seed 30.
-func KitSteps(t *testing.T, game engine.Game, nullScore int) {
+// nothing have a known score each in a match with seed 30. A sample of the steps leaves out those that compile players of
+// the student's own: all kits build them by the same Makefile and the same part of the SDK.
+func KitSteps(t *testing.T, game engine.Game, nullScore int, extent Extent) {
 	k := newKit(t, game)
-	title, _, _ := strings.Cut(game.Version(), " ")
 	k.shell("cp AIDummy.o." + k.platform.Name + " AIDummy.o")
 	k.shell("make all")
 	require.FileExists(t, k.path("Game"))
 	require.NotContains(t, k.shell("make all"), "g++", "a second time there is nothing to do")
+	k.matches(t, nullScore)
+	if !extent.everything() {
+		k.mistakes(t)
+		k.python(t)
+		return
+	}
+	k.ownPlayers(t)
+	k.mistakes(t)
+	k.python(t, "MyPlayer")
+	k.trouble(t)
+}
 
+// matches plays with the built-in players.
+func (k *studentKit) matches(t *testing.T, nullScore int) {
 	t.Run("a match of four Demos", func(t *testing.T) {
 		k.shell("./Game Demo Demo Demo Demo -s 30 -i default.cnf -o default.out")
 		k.sameAsEngine(t, "default.out", 30, "Demo", "Demo", "Demo", "Demo")
@@ -48,8 +62,12 @@ func KitSteps(t *testing.T, game engine.Game, nullScore int) {
 		require.Contains(t, k.shell("./Game --help"), "--seed")
 		require.Equal(t, k.shell("./Game --help"), k.shell("./Game"))
 		require.Equal(t, k.names(), k.shell("./Game --list"))
-		require.True(t, strings.HasPrefix(k.shell("./Game -v"), game.Version()+"\ncompiled "))
+		require.True(t, strings.HasPrefix(k.shell("./Game -v"), k.game.Version()+"\ncompiled "))
 	})
+}
+
+// ownPlayers adds players. One of them stays, MyPlayer.
+func (k *studentKit) ownPlayers(t *testing.T) {
 	t.Run("an own player", func(t *testing.T) {
 		k.shell("sed 's/#define PLAYER_NAME Null/#define PLAYER_NAME MyPlayer/' AINull.cc > AIMyPlayer.cc")
 		k.shell("make all")
@@ -67,6 +85,11 @@ func KitSteps(t *testing.T, game engine.Game, nullScore int) {
 		require.Contains(t, k.fails(2, "./Game Null Demo Demo Demo -s 1 -i default.cnf"), "AICopy, AINull")
 		k.shell("rm AICopy.cc && make all")
 	})
+}
+
+// mistakes are made on the command line.
+func (k *studentKit) mistakes(t *testing.T) {
+	title, _, _ := strings.Cut(k.game.Version(), " ")
 	t.Run("mistakes", func(t *testing.T) {
 		require.Contains(t, k.fails(2, "./Game Demo Demo Demo Demo -i default.cnf"), "seed is missing")
 		require.Contains(t, k.fails(2, "./Game Demo Demo Demo -s 1 -i default.cnf"), "3 players")
@@ -75,9 +98,17 @@ func KitSteps(t *testing.T, game engine.Game, nullScore int) {
 		require.Contains(t, k.fails(1, "./Game Demo Demo Demo Demo -s 1 -i nothing.cnf"), "nothing.cnf")
 		require.Contains(t, k.fails(1, "echo "+title+" 0.9 | ./Game Demo Demo Demo Demo -s 1"), "standard input")
 	})
+}
+
+// python plays with players in Python, if the game has them. Some own players are in the kit already.
+func (k *studentKit) python(t *testing.T, own ...string) {
 	if k.hasPython() {
-		t.Run("players in Python", k.pythonSteps)
+		t.Run("players in Python", func(t *testing.T) { k.pythonSteps(t, own) })
 	}
+}
+
+// trouble is with players that crash or do not end, and with what helps to find out why.
+func (k *studentKit) trouble(t *testing.T) {
 	t.Run("a player that crashes", func(t *testing.T) {
 		k.shell(`sed 's/PLAYER_NAME Null/PLAYER_NAME Crash/; s/play () {/play () { cout << "round " << round() << endl; assert(round() < 3);/' AINull.cc > AICrash.cc && make all`)
 		said := k.fails(1, "./Game Demo Crash Demo Demo -s 30 -i default.cnf -o crash.out")
@@ -108,6 +139,9 @@ func KitSteps(t *testing.T, game engine.Game, nullScore int) {
 		require.FileExists(t, k.path("AIDummy.o"))
 	})
 }
+
+// KitFiles checks that a kit is built by make.
+func KitFiles(t *testing.T, game engine.Game) { kittest.Files(t, game, "Makefile", "default.cnf") }
 
 // studentKit is a kit in a folder of its own.
 type studentKit struct {
@@ -186,7 +220,7 @@ func (k *studentKit) hasPython() bool {
 }
 
 // pythonSteps follows what the statement says of Python.
-func (k *studentKit) pythonSteps(t *testing.T) {
+func (k *studentKit) pythonSteps(t *testing.T, own []string) {
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip("SKIPPED: there is no python3 on this machine, so no player in Python can run")
 	}
@@ -195,7 +229,7 @@ func (k *studentKit) pythonSteps(t *testing.T) {
 	require.True(t, expected == k.read("python.out"), "PyDemo does not play like Demo")
 
 	k.shell(`sed 's/"PyNull"/"MyPython"/' AIPyNull.py > AIMyPython.py`)
-	require.Equal(t, k.names("MyPlayer", "MyPython"), k.shell("./Game -l"))
+	require.Equal(t, k.names(append(own, "MyPython")...), k.shell("./Game -l"))
 	k.shell("./Game MyPython Null MyPython Null -s 30 -i default.cnf -o python.out")
 
 	k.shell(`sed 's/"PyNull"/"Crash"/; s/pass/print("hello", self.round()) or 1 \/ (3 - self.round())/' AIPyNull.py > AICrash.py`)

@@ -39,10 +39,16 @@ type Trap struct {
 
 // traps plays with traps among three players that do nothing. All of them compile alone, without a warning, in the judge's
 // version of C++, which the compiler has, and in the other ones that students may have; they play in the judge's version
-// and in the oldest one. The configuration should be one of a short match.
-func traps(t *testing.T, game engine.Game, judge *Compiler, config []byte, all []Trap) {
+// and in the oldest one. A sample compiles only the game's own traps alone, everything together in the oldest version, and plays
+// only in the judge's. The traps of all games come first in the list. The configuration should be one of a
+// short match.
+func traps(t *testing.T, game engine.Game, judge *Compiler, config []byte, all []Trap, extent Extent) {
+	apart := all
+	if !extent.everything() {
+		apart = all[len(commonTraps()):]
+	}
 	t.Run("alone", func(t *testing.T) {
-		for _, trap := range all {
+		for _, trap := range apart {
 			if !trap.Alone {
 				judge.check(t, trap.source(t, game, ".cc"))
 			}
@@ -53,8 +59,12 @@ func traps(t *testing.T, game engine.Game, judge *Compiler, config []byte, all [
 		t.Log("short: only under " + judgesVersion)
 		return
 	}
-	t.Run("c++11", func(t *testing.T) { NewCompiler(t, game, "c++11").playTraps(t, game, config, all) })
-	for _, version := range []string{"c++14", "c++20"} {
+	checked := []string{"c++11"}
+	if extent.everything() {
+		t.Run("c++11", func(t *testing.T) { NewCompiler(t, game, "c++11").playTraps(t, game, config, all) })
+		checked = []string{"c++14", "c++20"}
+	}
+	for _, version := range checked {
 		t.Run(version, func(t *testing.T) {
 			c := unpackSDK(t, game, version)
 			c.check(t, append([]byte("#define AGON_JUDGE\n#include \"Main.cc\"\n#include \"Match.cc\"\n"), together(t, game, all)...))

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/native"
+	"github.com/agon-judge/agon/games/localrun"
 	"github.com/agon-judge/agon/games/wota/java"
 )
 
@@ -54,7 +54,7 @@ func (w *workshop) build(t *testing.T, player engine.Files) (folder, text string
 }
 
 // start starts a player that was built in a folder.
-func (w *workshop) start(t *testing.T, folder string) (*native.Process, *bytes.Buffer) {
+func (w *workshop) start(t *testing.T, folder string) (*localrun.Process, *bytes.Buffer) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
 	stderr := &bytes.Buffer{}
@@ -65,7 +65,7 @@ func (w *workshop) start(t *testing.T, folder string) (*native.Process, *bytes.B
 			args[i] = filepath.Join(folder, arg)
 		}
 	}
-	player, err := native.Start(ctx, stderr, w.language.Run[0], args...)
+	player, err := localrun.Start(ctx, stderr, w.language.Run[0], args...)
 	require.NoError(t, err)
 	t.Cleanup(player.Stop)
 	return player, stderr
@@ -166,7 +166,7 @@ func (w *workshop) testBuild(t *testing.T) {
 	})
 }
 
-// testArchive sees that players have the classes of the SDK from the archive, in whatever folder and at whatever time they
+// testArchive checks that players have the classes of the SDK from the archive, in whatever folder and at whatever time they
 // were unpacked, and play as well when the archive is none for them.
 func (w *workshop) testArchive(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(w.base, "agon", "wota.jsa")); err != nil {

@@ -1,5 +1,5 @@
 // Package java is how players of Wota are written in Java: the SDK with the classes that the game's students know, the
-// sample players, and the recipe that makes a player of its files. The SDK is written anew from the descriptions of the
+// sample players, and the recipe that makes a player of its files. The SDK is our own, written from the descriptions of the
 // original's interface; players that were written for the original compile and play as they are.
 package java
 

@@ -37,7 +37,7 @@ func Name(files engine.Files) (string, error) {
 	return nameOf(packageOf(string(source)), "HillAI.java")
 }
 
-// isSDK says whether a source is the SDK's class of the same name, which students send along with their whole project.
+// isSDK reports whether a source is the SDK's class of the same name, which students send along with their whole project.
 func isSDK(source string) bool { return packageOf(source) == "wota.gameobjects" }
 
 // nameOfClass finds the name of a player that was compiled at home.
@@ -75,7 +75,7 @@ func nameOf(pkg, file string) (string, error) {
 	return name, CheckName(name)
 }
 
-// CheckName says whether a player can have the name: an identifier of letters of ASCII, digits and _. The error is a
+// CheckName reports whether a player can have the name: an identifier of letters of ASCII, digits and _. The error is a
 // *engine.SourceError.
 func CheckName(name string) error {
 	for i := range len(name) {

@@ -8,13 +8,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/native"
+	"github.com/agon-judge/agon/games/localrun"
 )
 
 // peer is a judge in miniature: a world in which everybody perceives everything, nothing moves by itself and every order
 // is paid. What the colony says is heard in the next tick.
 type peer struct {
-	player *native.Process
+	player *localrun.Process
 	number int // of the tick
 	own    []body
 	others []body
@@ -42,7 +42,7 @@ type said struct {
 // seed is what the judge tells the colony.
 const seed = 42
 
-func newPeer(player *native.Process) *peer {
+func newPeer(player *localrun.Process) *peer {
 	return &peer{
 		player: player, food: 300,
 		others: []body{{id: 1000, owner: 1, caste: "So", x: 530, y: 500, class: "EnemyAI"}},

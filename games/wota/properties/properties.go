@@ -112,7 +112,7 @@ func (l *lines) logical() (text string, at int, ok bool) {
 
 const blank = " \t\f"
 
-// goesOn says whether a line ends with a backslash that is not escaped itself.
+// goesOn reports whether a line ends with a backslash that is not escaped itself.
 func goesOn(line string) bool {
 	n := len(line) - len(strings.TrimRight(line, `\`))
 	return n%2 == 1

@@ -9,10 +9,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -121,7 +119,7 @@ func (w *workshop) sdk(ctx context.Context, l engine.Language) (string, error) {
 	})
 }
 
-// once builds in a folder, unless that was done before. A folder that was left half-built begins anew.
+// once builds in a folder, unless that was done before. A folder that was left half-built is built again.
 func once(folder string, build func(folder string) error) error {
 	done := filepath.Join(folder, doneFile)
 	if _, err := os.Stat(done); err == nil {
@@ -152,7 +150,7 @@ func (w *workshop) steps(ctx context.Context, folder string, steps [][]string, f
 			}
 			continue
 		}
-		args := expanded(step, files)
+		args := engine.Expand(step, files)
 		command := exec.CommandContext(ctx, args[0], args[1:]...)
 		command.Dir, command.Stdout, command.Stderr = folder, w.stderr, w.stderr
 		if err := command.Run(); err != nil {
@@ -160,23 +158,6 @@ func (w *workshop) steps(ctx context.Context, folder string, steps [][]string, f
 		}
 	}
 	return nil
-}
-
-// expanded replaces words with a * by the files of the colony that they fit.
-func expanded(step []string, files engine.Files) []string {
-	var words []string
-	for _, word := range step {
-		if !strings.Contains(word, "*") {
-			words = append(words, word)
-			continue
-		}
-		for _, name := range slices.Sorted(maps.Keys(files)) {
-			if ok, err := path.Match(word, name); ok && err == nil {
-				words = append(words, "./"+name)
-			}
-		}
-	}
-	return words
 }
 
 // command is what starts a colony from any folder.

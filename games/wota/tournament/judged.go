@@ -12,7 +12,7 @@ import (
 )
 
 // Play plays one match of the colonies of these names, by seat, in a way of its own: in sandboxes, for example. A colony
-// that fails is frozen; an error is no colony's and ends the tournament.
+// that fails is frozen; an error is not the fault of a colony and ends the tournament.
 type Play func(ctx context.Context, names []string, parameters []byte, seed int64) (engine.Result, error)
 
 // Names are the colonies that settings name, in their order; one may come several times. The error names the line.

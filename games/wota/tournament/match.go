@@ -9,7 +9,7 @@ import (
 	"strconv"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/native"
+	"github.com/agon-judge/agon/games/localrun"
 	"github.com/agon-judge/agon/games/wota"
 )
 
@@ -86,7 +86,7 @@ func play(ctx context.Context, colonies []colony, parameters []byte, seed int64,
 	}
 	players := make([]engine.Player, 0, len(colonies))
 	for _, c := range colonies {
-		p, err := native.StartIn(ctx, "", stderr, c.command[0], c.command[1:]...)
+		p, err := localrun.StartIn(ctx, "", stderr, c.command[0], c.command[1:]...)
 		if err != nil {
 			for _, started := range players {
 				started.Stop()

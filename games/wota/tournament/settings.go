@@ -63,14 +63,14 @@ func (s *settings) set(e properties.Entry) error {
 	return &properties.Error{Line: e.Line, Key: properties.Shown(e.Key), Expected: "a key of settings.txt", Found: "this one", Advice: "delete the line; parameters of the world belong into parameters.txt"}
 }
 
-// isOfWindow says whether a key was for the original's window, which is the viewer now.
+// isOfWindow reports whether a key was for the original's window, which is the viewer now.
 func isOfWindow(key string) bool {
 	return slices.Contains([]string{"IS_GRAPHICAL", "FRAMES_PER_SECOND", "INITIAL_TICKS_PER_SECOND", "DISPLAY_WIDTH", "DISPLAY_HEIGHT"}, key)
 }
 
 // Ignored are the keys of settings that do nothing.
 func Ignored(settings []byte) []string {
-	entries, _ := properties.Read(settings) // who plays is told what is wrong
+	entries, _ := properties.Read(settings) // the errors are reported by those who read the settings
 	var keys []string
 	for _, e := range entries {
 		if isOfWindow(e.Key) {

@@ -1,6 +1,6 @@
-// Package native runs players as plain processes, without sandbox and without limits: for the kit's runner and for
+// Package localrun runs players on this machine as plain processes, without sandbox and limits: for the kits' programs and for
 // tests. The judge never uses it.
-package native
+package localrun
 
 import (
 	"bufio"
@@ -90,7 +90,7 @@ func (p *Process) Exchange(message []byte, end engine.End) ([]byte, error) {
 	}
 }
 
-// isEnd says whether a line, its newline included, is the end of an answer.
+// isEnd reports whether a line, its newline included, is the end of an answer.
 func isEnd(line []byte, end engine.End) bool {
 	if end.Loose {
 		return strings.EqualFold(string(bytes.TrimSpace(line)), end.Line)

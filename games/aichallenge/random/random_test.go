@@ -1,4 +1,4 @@
-package dice
+package random
 
 import (
 	"slices"
@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestDiceAreTheSameEverywhere(t *testing.T) {
+func TestNumbersAreTheSameEverywhere(t *testing.T) {
 	d := New(1, 2)
 	require.Equal(t, []int{76, 25, 37, 11}, []int{d.Below(100), d.Below(100), d.Below(100), d.Between(5, 11)})
 }

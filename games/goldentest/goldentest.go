@@ -1,5 +1,5 @@
-// Package golden finds and reads golden data: matches of the original games that tests compare with.
-package golden
+// Package goldentest finds and reads golden data: matches of the original games that tests compare with.
+package goldentest
 
 import (
 	"bytes"
@@ -39,7 +39,7 @@ func Folder(t testing.TB, game string) string {
 	return folder
 }
 
-// Exists says whether there is a file or a folder.
+// Exists reports whether there is a file or a folder.
 func Exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil

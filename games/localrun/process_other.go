@@ -1,6 +1,6 @@
 //go:build !linux
 
-package native
+package localrun
 
 import "syscall"
 

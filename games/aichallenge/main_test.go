@@ -1,0 +1,9 @@
+package aichallenge
+
+import (
+	"testing"
+
+	"github.com/agon-judge/agon/games/rapidtest"
+)
+
+func TestMain(m *testing.M) { rapidtest.Main(m) }

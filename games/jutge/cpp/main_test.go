@@ -1,0 +1,9 @@
+package cpp_test
+
+import (
+	"testing"
+
+	"github.com/agon-judge/agon/games/rapidtest"
+)
+
+func TestMain(m *testing.M) { rapidtest.Main(m) }
