@@ -28,7 +28,7 @@ func Outcome(ctx context.Context, q *store.Queries, contestID, id int64) (grade.
 	}
 	authors, err := q.FinalAuthors(ctx, id)
 	if err != nil {
-		return out, fmt.Errorf("read whose the players of final %d are: %w", id, err)
+		return out, fmt.Errorf("read the authors of final %d: %w", id, err)
 	}
 	author := map[int64]int64{}
 	for _, a := range authors {

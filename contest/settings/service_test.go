@@ -76,7 +76,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		"freeze before it opens":   {func(s *settings.Settings) { s.OpensAt, s.FreezesAt = "2127-02-01T10:00", "2127-01-01T10:00" }, "freezes_at", "It would freeze at 2127-01-01 10:00, and it opens at 2127-02-01 10:00"},
 		"close before it freezes":  {func(s *settings.Settings) { s.FreezesAt, s.ClosesAt = "2127-02-01T10:00", "2127-01-01T10:00" }, "closes_at", "It would close at"},
 		"freeze in the past":       {func(s *settings.Settings) { s.FreezesAt = "2020-01-01T10:00" }, "freezes_at", "is past"},
-		"the year 20270":           {func(s *settings.Settings) { s.OpensAt = "0202-01-01T10:00" }, "opens_at", "no year for a contest"},
+		"the year 20270":           {func(s *settings.Settings) { s.OpensAt = "0202-01-01T10:00" }, "opens_at", "is not between 2000 and 2200"},
 		"announcement too long":    {func(s *settings.Settings) { s.Announcement = strings.Repeat("x", settings.MaxAnnouncement+1) }, "announcement", "2000 are allowed"},
 		"a word that refuses all":  {func(s *settings.Settings) { s.RefusedWords = []string{" "} }, "refused_words", "1 to 40"},
 		"a visibility of its own":  {func(s *settings.Settings) { s.Visibility = "secret" }, "visibility", "not one of public"},
