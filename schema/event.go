@@ -15,18 +15,18 @@ const Channel = "agon"
 const (
 	EventLadder     = "ladder"     // the ratings of a contest changed; ID is the newest rated result
 	EventMatch      = "match"      // a match began or ended
-	EventSubmission = "submission" // a submission came or changed its state
+	EventSubmission = "submission" // a submission arrived or changed its state
 	EventContest    = "contest"    // a contest's settings or people changed; ID is the settings' version
 	EventOrder      = "order"      // an operation on results was asked for or answered
 	EventFinal      = "final"      // an organizer has done something to a final, its show has moved, or it is done
 )
 
-// Event says that something changed; whoever wants to know what, reads the row.
+// Event says that something changed. Receivers read the row to see what.
 type Event struct {
 	Contest int64  `json:"contest"`
 	Kind    string `json:"kind"`
 	ID      int64  `json:"id"`
-	Private bool   `json:"private,omitempty"` // only organizers hear of it: the match of a final, before it is shown
+	Private bool   `json:"private,omitempty"` // for organizers only: the match of a final, before it is shown
 }
 
 // Notify sends an event when the transaction of q commits.

@@ -15,20 +15,20 @@ import (
 	"github.com/agon-judge/agon/schema/schematest"
 )
 
-// firstWithData is the first migration that is tried with rows in the tables.
+// firstWithData is the first migration that the tests run with rows in the tables.
 const firstWithData = 20
 
-// kept is something in the database that migrations have to keep. What depends on the version is by the first version
-// that has this form; the answers are the same in all.
+// kept is something in the database that migrations have to keep. Statements that depend on the version are listed by the
+// first version that they fit; the answers are the same in all versions.
 type kept struct {
 	what  string
-	since int            // the version that brings it
-	put   map[int]string // rows that make it
-	ask   map[int]string // one text
-	left  string         // what remains of it when the database has been older than that version; anything: "*"
+	since int            // the version that introduces it
+	put   map[int]string // statements that insert its rows
+	ask   map[int]string // queries that return it as one text
+	left  string         // what remains of it after a migration to an older version than since; "*": anything
 }
 
-// form is the one that a version has.
+// form returns the statement for a version.
 func form(forms map[int]string, version int) string {
 	for ; version > 0; version-- {
 		if sql, ok := forms[version]; ok {
@@ -40,8 +40,8 @@ func form(forms map[int]string, version int) string {
 
 func always(sql string) map[int]string { return map[int]string{1: sql} }
 
-// everything is what there is to keep, in the order in which it can be put in. Ids are written out: 1 ada and 2 bob are the
-// team 3, 4 is olga, 5 the judge.
+// everything returns all that migrations have to keep, in an order in which it can be inserted. Ids are written out: 1 is
+// ada, 2 is bob, 3 is their team, 4 is olga and 5 is the judge.
 func everything() []kept {
 	const by = " OVERRIDING SYSTEM VALUE VALUES "
 	return []kept{
@@ -129,7 +129,7 @@ func everything() []kept {
 		{
 			what: "pseudonyms", since: 21,
 			ask:  always("SELECT string_agg(name, '; ' ORDER BY user_id) || (SELECT string_agg(alias, '; ' ORDER BY id) FROM players) FROM pseudonyms"),
-			left: "*", // others are drawn
+			left: "*", // new pseudonyms are drawn
 		},
 		{
 			what: "grades",
@@ -141,7 +141,7 @@ func everything() []kept {
 			what: "a final's part of grades", since: 23,
 			put:  always("UPDATE gradings SET final_id = 1, final_changes = final_changes(1); UPDATE grades SET final_place = 1, bonus = 0.5"),
 			ask:  always("SELECT concat_ws(' ', g.final_id, g.final_changes, x.final_place, x.bonus) FROM gradings g JOIN grades x ON x.grading_id = g.id"),
-			left: "0", // the points stay, and nobody knows of what
+			left: "0", // the points stay, without their final
 		},
 		{
 			what: "linked accounts",
@@ -157,7 +157,7 @@ func everything() []kept {
 	}
 }
 
-// versions are those that a database can have, oldest first.
+// versions returns all versions of the schema, oldest first.
 func versions(t *testing.T) []int {
 	t.Helper()
 	files, err := fs.Glob(schema.Migrations(), "*.up.sql")
@@ -181,7 +181,7 @@ func put(t *testing.T, db *pgxpool.Pool, version int) {
 	}
 }
 
-// told is what a database of a version answers about all that has been there since an earlier one.
+// told returns what a database of a version answers about everything that existed in an earlier one.
 func told(t *testing.T, db *pgxpool.Pool, version, since int) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -227,7 +227,7 @@ func TestMigrationsKeepWhatIsThere(t *testing.T) {
 			then := told(t, db, latest, latest)
 
 			require.NoError(t, schema.To(t.Context(), url, uint(before)))
-			told(t, db, before, before) // it can be asked
+			told(t, db, before, before) // the queries work
 			require.NoError(t, schema.Migrate(t.Context(), url))
 			now := told(t, db, latest, latest)
 			for _, k := range everything() {
@@ -282,7 +282,8 @@ func requireWhole(t *testing.T, db *pgxpool.Pool) {
 	}
 }
 
-// simple is a pool that prepares no statements: what they refer to changes, and several may stand in one text.
+// simple returns a pool that prepares no statements, because migrations change the tables that they refer to and one text
+// may hold several statements.
 func simple(t *testing.T, url string) *pgxpool.Pool {
 	t.Helper()
 	config, err := pgxpool.ParseConfig(url)

@@ -14,7 +14,7 @@ func Down(ctx context.Context, url string) error {
 	return withMigrator(ctx, url, func(m *migrate.Migrate) error { return m.Down() })
 }
 
-// To goes to one version, for the tests.
+// To migrates to one version, for the tests.
 func To(ctx context.Context, url string, version uint) error {
 	return withMigrator(ctx, url, func(m *migrate.Migrate) error { return m.Migrate(version) })
 }

@@ -1,5 +1,6 @@
-// Package schema is the database: its migrations, its queries (package store, generated), the arguments of its jobs
-// (package jobs), and the few writes that the API and the workers share.
+// Package schema is the database and nothing else: its migrations, its queries (package store, generated), the arguments
+// of its jobs (package jobs), the events that it sends, a private server (package postgres) and databases for tests
+// (package schematest). What may be written, by whom and why, is decided in package contest.
 package schema
 
 import (
@@ -29,7 +30,7 @@ var migrations embed.FS
 // listener and maintenance, and its own lock.
 const poolConns = 16
 
-// Migrations gives the migration files.
+// Migrations returns the migration files.
 func Migrations() fs.FS {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -58,7 +59,7 @@ func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	return pool, nil
 }
 
-// Check says whether the database has the schema that this program needs. Its error tells what to do.
+// Check checks that the database has the schema that this program needs. Its error says what to do.
 func Check(ctx context.Context, pool *pgxpool.Pool) error {
 	version, dirty, err := Version(ctx, pool)
 	if err != nil {
@@ -76,7 +77,8 @@ func Check(ctx context.Context, pool *pgxpool.Pool) error {
 	return nil
 }
 
-// Version is that of the database's schema, 0 when it is empty. Dirty says that a migration to it is running or broke off.
+// Version returns the version of the database's schema, 0 if the database is empty. Dirty means that a migration to this
+// version is running or broke off.
 func Version(ctx context.Context, pool *pgxpool.Pool) (version int, dirty bool, err error) {
 	err = pool.QueryRow(ctx, "SELECT version, dirty FROM schema_migrations").Scan(&version, &dirty)
 	var pgErr *pgconn.PgError
@@ -89,7 +91,7 @@ func Version(ctx context.Context, pool *pgxpool.Pool) (version int, dirty bool, 
 	return version, dirty, nil
 }
 
-// Latest is the version that the migrations lead to.
+// Latest returns the version that the migrations lead to.
 func Latest() int {
 	latest := 0
 	files, err := fs.Glob(Migrations(), "*.up.sql")
@@ -141,7 +143,7 @@ func withMigrator(ctx context.Context, url string, do func(*migrate.Migrate) err
 	return ctx.Err()
 }
 
-// Inserter is a River client that can insert jobs and works none.
+// Inserter returns a River client that inserts jobs and does not work them.
 func Inserter(pool *pgxpool.Pool) (*river.Client[pgx.Tx], error) {
 	client, err := river.NewClient(riverpgxv5.New(pool), &river.Config{})
 	if err != nil {

@@ -42,7 +42,7 @@ func TestMigrationsCanBeUndone(t *testing.T) {
 	require.NoError(t, schema.Down(ctx, url))
 
 	empty := slices.DeleteFunc(schema.Catalog(t, acquire(t, connect(t, url))), func(line string) bool {
-		return strings.Contains(line, "schema_migrations") // golang-migrate's own book
+		return strings.Contains(line, "schema_migrations") // the table of golang-migrate itself
 	})
 	require.Empty(t, empty)
 	require.NoError(t, schema.Migrate(ctx, url))

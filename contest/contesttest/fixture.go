@@ -18,7 +18,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Fixture is a contest with two students who submit.
+// Fixture is a database with a contest, Ants, and two students who submit.
 type Fixture struct {
 	t        *testing.T
 	Pool     *pgxpool.Pool
@@ -29,6 +29,7 @@ type Fixture struct {
 	Board    int64
 }
 
+// New returns a fixture on a database of its own.
 func New(t *testing.T) *Fixture {
 	t.Helper()
 	pool := schematest.New(t)
@@ -44,34 +45,40 @@ func New(t *testing.T) *Fixture {
 	return f
 }
 
+// AddUser adds an account.
 func (f *Fixture) AddUser(name string) (id int64) {
 	f.t.Helper()
 	require.NoError(f.t, f.Pool.QueryRow(f.t.Context(), "INSERT INTO users (name) VALUES ($1) RETURNING id", name).Scan(&id))
 	return id
 }
 
+// Exec runs a statement.
 func (f *Fixture) Exec(statement string, args ...any) {
 	f.t.Helper()
 	_, err := f.Pool.Exec(f.t.Context(), statement, args...)
 	require.NoError(f.t, err)
 }
 
+// Count returns the number that a query gives.
 func (f *Fixture) Count(query string, args ...any) (n int) {
 	f.t.Helper()
 	require.NoError(f.t, f.Pool.QueryRow(f.t.Context(), query, args...).Scan(&n))
 	return n
 }
 
+// Upload returns a valid upload of a player.
 func (f *Fixture) Upload(user int64, name string) submission.Upload {
 	return submission.Upload{
 		Contest: f.Contest.ID, User: user, Player: name, Language: "cpp", Filename: "AI" + name + ".cc", Source: []byte("#define PLAYER_NAME " + name),
 	}
 }
 
+// Submit submits an upload.
 func (f *Fixture) Submit(p submission.Upload) (store.Submission, bool, error) {
 	return submission.Submit(f.t.Context(), f.Pool, f.Inserter, p)
 }
 
+// MustSubmit submits an upload that must be accepted as a new submission.
 func (f *Fixture) MustSubmit(p submission.Upload) store.Submission {
 	f.t.Helper()
 	s, created, err := f.Submit(p)
@@ -80,6 +87,7 @@ func (f *Fixture) MustSubmit(p submission.Upload) store.Submission {
 	return s
 }
 
+// MustRefuse submits an upload that must be refused with a code and words in the message, and leave nothing behind.
 func (f *Fixture) MustRefuse(p submission.Upload, code contest.Code, words string) {
 	f.t.Helper()
 	before := f.Count("SELECT count(*) FROM submissions")
@@ -92,7 +100,7 @@ func (f *Fixture) MustRefuse(p submission.Upload, code contest.Code, words strin
 	require.Equal(f.t, before, f.Count("SELECT count(*) FROM submissions"))
 }
 
-// chess is what the settings know of a game.
+// Chess returns what the settings know about a game that exists only in tests.
 func Chess() settings.Game {
 	return settings.Game{
 		ID: "chess", Title: "Chess", Config: []byte("ROUNDS 10"), Languages: []string{"cpp", "python"}, Builtins: []string{"Null", "Dummy"}, Gate: "Dummy", SelfNamed: true,
@@ -108,6 +116,7 @@ func Chess() settings.Game {
 	}
 }
 
+// ChessSettings returns valid settings of a new contest of Chess.
 func ChessSettings(t *testing.T) settings.Settings {
 	t.Helper()
 	s, err := settings.Default(Chess())
@@ -116,11 +125,12 @@ func ChessSettings(t *testing.T) settings.Settings {
 	return s
 }
 
+// SettingsService returns the service of settings for a user.
 func (f *Fixture) SettingsService(user int64) settings.Service {
 	return settings.Service{Pool: f.Pool, Inserter: f.Inserter, By: &user}
 }
 
-// made is a contest of ada's.
+// CreateContest creates a contest of Chess with Ada as its organizer, with settings that change has changed.
 func (f *Fixture) CreateContest(change func(*settings.Settings)) store.Contest {
 	f.t.Helper()
 	s := ChessSettings(f.t)
@@ -130,6 +140,7 @@ func (f *Fixture) CreateContest(change func(*settings.Settings)) store.Contest {
 	return c
 }
 
+// Settings reads the settings of a contest and their version.
 func (f *Fixture) Settings(slug string) (settings.Settings, int32) {
 	f.t.Helper()
 	c, err := f.Q.ContestBySlug(f.t.Context(), slug)
@@ -139,6 +150,7 @@ func (f *Fixture) Settings(slug string) (settings.Settings, int32) {
 	return s, c.Version
 }
 
+// RefusalCode returns the code of a refusal; any other error fails the test.
 func RefusalCode(t *testing.T, err error) contest.Code {
 	t.Helper()
 	var refusal *contest.Error
@@ -146,7 +158,7 @@ func RefusalCode(t *testing.T, err error) contest.Code {
 	return refusal.Code
 }
 
-// tournament is a contest of ada's on two boards, of which the first was played on.
+// CreateContestOnTwoBoards creates a contest with the boards Meadow and Swamp. Meadow was played on.
 func (f *Fixture) CreateContestOnTwoBoards() store.Contest {
 	f.t.Helper()
 	c := f.CreateContest(func(s *settings.Settings) {
@@ -156,7 +168,7 @@ func (f *Fixture) CreateContestOnTwoBoards() store.Contest {
 	return c
 }
 
-// boards changes the boards of a contest.
+// ChangeBoards changes the boards of a contest.
 func (f *Fixture) ChangeBoards(slug string, mixed bool, change func([]settings.Board) []settings.Board) error {
 	f.t.Helper()
 	s, version := f.Settings(slug)
@@ -165,7 +177,7 @@ func (f *Fixture) ChangeBoards(slug string, mixed bool, change func([]settings.B
 	return err
 }
 
-// listed is the boards of a contest in one line.
+// BoardsInOneLine writes the boards of a contest in one line, retired ones in parentheses.
 func (f *Fixture) BoardsInOneLine(slug string) string {
 	f.t.Helper()
 	s, _ := f.Settings(slug)
@@ -180,7 +192,7 @@ func (f *Fixture) BoardsInOneLine(slug string) string {
 	return strings.Join(words, ", ")
 }
 
-// seated is a player that plays.
+// AddPlayer adds a player in a state, with a qualified submission.
 func (f *Fixture) AddPlayer(user int64, name, state string, builtin bool) (id int64) {
 	f.t.Helper()
 	require.NoError(f.t, f.Pool.QueryRow(f.t.Context(), `WITH p AS (
@@ -191,28 +203,31 @@ SELECT id FROM p`, f.Contest.ID, user, name, state, builtin).Scan(&id))
 	return id
 }
 
+// Challenge makes a challenge in the fixture's contest.
 func (f *Fixture) Challenge(p submission.ChallengeRequest) (store.Match, error) {
 	p.Contest = f.Contest.ID
 	m, _, err := submission.Challenge(f.t.Context(), f.Pool, f.Inserter, p)
 	return m, err
 }
 
-// NewInTeams is a fixture whose contest has teams of at most two.
+// NewWithTeams returns a fixture whose contest has teams of at most two.
 func NewWithTeams(t *testing.T) *Fixture {
 	f := New(t)
 	f.Exec("UPDATE contests SET team_size = 2")
 	return f
 }
 
+// Teams changes teams as a student does.
 func (f *Fixture) Teams(by int64) people.Teams {
 	return people.Teams{Pool: f.Pool, Inserter: f.Inserter, Contest: f.Contest.ID, By: &by}
 }
 
+// StaffTeams changes teams as staff does.
 func (f *Fixture) StaffTeams() people.Teams {
 	return people.Teams{Pool: f.Pool, Inserter: f.Inserter, Contest: f.Contest.ID, Staff: true}
 }
 
-// formed is a team of ada that others may join.
+// CreateTeam creates a team of Ada's, which others may join.
 func (f *Fixture) CreateTeam(name string) store.Team {
 	f.t.Helper()
 	team, err := f.Teams(f.Ada).Create(f.t.Context(), name, f.Ada)
@@ -220,11 +235,13 @@ func (f *Fixture) CreateTeam(name string) store.Team {
 	return team
 }
 
+// TeamSize returns the number of people in a team.
 func (f *Fixture) TeamSize(team int64) int {
 	f.t.Helper()
 	return f.Count("SELECT count(*) FROM team_members WHERE team_id = $1", team)
 }
 
+// AuditedActions returns the actions of the audit log in their order.
 func (f *Fixture) AuditedActions() string {
 	f.t.Helper()
 	var text string
@@ -232,6 +249,7 @@ func (f *Fixture) AuditedActions() string {
 	return text
 }
 
+// CreateTeamOfThree tries to create a team with one person more than allowed.
 func (f *Fixture) CreateTeamOfThree() error {
 	eve := f.AddUser("eve")
 	_, err := f.Q.AddMember(f.t.Context(), f.Contest.ID, eve)

@@ -19,7 +19,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Bounds of what organizers may plan.
+// The bounds of plans.
 const (
 	maxTitle    = 100 // characters
 	maxFinals   = 100 // of a contest
@@ -30,15 +30,15 @@ const (
 // Plan is what an organizer decides before a final begins.
 type Plan struct {
 	Title  string
-	Rules  finals.Rules // with no more than a format, they are the format's defaults; the seed is drawn if it is 0
+	Rules  finals.Rules // with nothing but a format, the format's defaults; a seed of 0 is replaced by a random one
 	Choice Choice
 
-	boards     []boards.Board // that it will be played on
-	boardNames []string       // of these, where there are others
+	boards     []boards.Board // that the final is played on
+	boardNames []string       // their names, if they are to be mentioned
 }
 
-// Create plans a final of a contest and gives its number. An order whose RequestKey has come before gives the final that
-// it made then.
+// Create plans a final of a contest and returns its number. If the user has sent the same RequestKey before, Create returns
+// the final of that call.
 func (svc *Service) Create(ctx context.Context, contestID int64, p Plan, req Request) (id int64, err error) {
 	err = contest.Do(ctx, svc.Pool, "plan a final", func(_ pgx.Tx, q *store.Queries) error {
 		var found bool
@@ -71,7 +71,7 @@ func (svc *Service) Create(ctx context.Context, contestID int64, p Plan, req Req
 			params.RequestKey = &req.RequestKey
 		}
 		id, err = q.CreateFinal(ctx, params)
-		if errors.Is(err, pgx.ErrNoRows) { // the same request has come twice at once, and the other was first
+		if errors.Is(err, pgx.ErrNoRows) { // the same request came twice at the same time, and the other one was first
 			id, _, err = findEarlier(ctx, q, contestID, p, req)
 			return err
 		}
@@ -96,7 +96,7 @@ func (svc *Service) Create(ctx context.Context, contestID int64, p Plan, req Req
 	return id, err
 }
 
-// earlier finds the final that the same request has made before.
+// findEarlier finds the final that the same request made before.
 func findEarlier(ctx context.Context, q *store.Queries, contestID int64, p Plan, req Request) (id int64, found bool, err error) {
 	if req.RequestKey == "" || req.By == nil {
 		return 0, false, nil
@@ -118,7 +118,7 @@ func findEarlier(ctx context.Context, q *store.Queries, contestID int64, p Plan,
 	return row.ID, true, nil
 }
 
-// Change plans a final anew that has not begun.
+// Change replaces the plan of a final that has not begun.
 func (svc *Service) Change(ctx context.Context, id int64, p Plan, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalChange, func(t *finalTx) error {
 		if err := t.requireState("changed", Planned); err != nil {
@@ -152,7 +152,7 @@ func (svc *Service) Change(ctx context.Context, id int64, p Plan, req Request) (
 	})
 }
 
-// Delete removes a final that has not begun.
+// Delete deletes a final that has not begun.
 func (svc *Service) Delete(ctx context.Context, id int64, req Request) error {
 	_, err := svc.change(ctx, id, req, audit.ActionFinalDelete, func(t *finalTx) error {
 		if err := t.requireState("deleted", Planned); err != nil {
@@ -163,8 +163,8 @@ func (svc *Service) Delete(ctx context.Context, id int64, req Request) error {
 	return err
 }
 
-// setBoards writes down which boards were chosen for a final, and on which of them it is played, whatever becomes of the
-// contest's.
+// setBoards stores which boards were chosen for a final, and on which of them it is played even if the contest's boards
+// change later.
 func setBoards(ctx context.Context, q *store.Queries, id int64, p Plan) error {
 	if err := q.ClearFinalBoards(ctx, id); err != nil {
 		return fmt.Errorf("forget its boards: %w", err)
@@ -201,8 +201,8 @@ func setEntrants(ctx context.Context, q *store.Queries, contest, final int64, c 
 	return nil
 }
 
-// complete fills in what a plan leaves open, and refuses one that cannot be. A contest may still go on: how many will
-// take part is known when the final begins.
+// completePlan fills in what a plan leaves open, and refuses an impossible plan. While the contest goes on, the number of
+// entrants may still change until the final begins.
 func (svc *Service) completePlan(ctx context.Context, q *store.Queries, c store.Contest, p *Plan) (err error) {
 	if p.Title, err = line("title", p.Title, maxTitle); err != nil {
 		return err
@@ -241,7 +241,7 @@ func (svc *Service) completePlan(ctx context.Context, q *store.Queries, c store.
 	return CheckRules(p.Rules, max(n, minEntrants), low, high)
 }
 
-// Complete gives rules of which no more than the format was said the format's defaults.
+// WithDefaults returns the default rules of a format if r has nothing but the format and a seed, and otherwise r.
 func WithDefaults(r finals.Rules, entrants, low, high int) finals.Rules {
 	bare := finals.Rules{Format: r.Format, Seed: r.Seed}
 	if r == bare {
@@ -251,7 +251,7 @@ func WithDefaults(r finals.Rules, entrants, low, high int) finals.Rules {
 	return r
 }
 
-// Fitting refuses rules that cannot be for so many entrants in a game whose matches have from low to high seats.
+// CheckRules refuses rules that are impossible for a number of entrants in a game whose matches have low to high seats.
 func CheckRules(r finals.Rules, entrants, low, high int) error {
 	if r.Seed > maxSeed {
 		return contest.Refuse(contest.CodeBadFinal, "rules: seed: it is too large. Take at most %d.", maxSeed)
@@ -265,7 +265,7 @@ func CheckRules(r finals.Rules, entrants, low, high int) error {
 	return nil
 }
 
-// namesOf are the names of boards of a pool.
+// namesOf returns the names of boards of a pool.
 func namesOf(rows []store.Board, list []boards.Board) []string {
 	names := make([]string, 0, len(list))
 	for _, b := range rows {

@@ -12,8 +12,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Start begins a final: its field is fixed, with everybody's version and rating of this moment, and the workers play. The
-// contest need not be frozen; whatever its players submit later has no part in the final.
+// Start begins a final: it fixes the field, with the current version and rating of every player, and asks for the first
+// matches. The contest need not be frozen; later versions of its players have no part in the final.
 func (svc *Service) Start(ctx context.Context, id int64, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalStart, func(t *finalTx) error {
 		if err := t.requireState("started", Planned); err != nil {
@@ -46,7 +46,7 @@ func (svc *Service) Start(ctx context.Context, id int64, req Request) (version i
 	})
 }
 
-// Pause lets the matches that are being played end, and none begin.
+// Pause begins no more matches. Matches that are being played come to their end.
 func (svc *Service) Pause(ctx context.Context, id int64, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalPause, func(t *finalTx) error {
 		if err := t.requireState("paused", Running); err != nil {
@@ -56,20 +56,20 @@ func (svc *Service) Pause(ctx context.Context, id int64, req Request) (version i
 	})
 }
 
-// Resume goes on where a paused final was.
+// Resume goes on with a paused final.
 func (svc *Service) Resume(ctx context.Context, id int64, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalResume, func(t *finalTx) error {
 		if err := t.requireState("resumed", Paused); err != nil {
 			return err
 		}
-		if err := t.halt(ctx, Running); err != nil { // what was made before has no job any more
+		if err := t.halt(ctx, Running); err != nil { // matches from before the pause have no job any more
 			return err
 		}
 		return t.enqueueMatches(ctx)
 	})
 }
 
-// Cancel ends a final for good. What the show has revealed can still be seen.
+// Cancel ends a final for good. What the show has revealed stays visible.
 func (svc *Service) Cancel(ctx context.Context, id int64, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalCancel, func(t *finalTx) error {
 		if err := t.requireState("cancelled", Running, Paused); err != nil {
@@ -79,7 +79,7 @@ func (svc *Service) Cancel(ctx context.Context, id int64, req Request) (version 
 	})
 }
 
-// halt calls off what has not begun, and changes the state.
+// halt calls off matches that have not begun, and changes the state.
 func (t *finalTx) halt(ctx context.Context, state string) error {
 	if err := t.q.CallOffFinal(ctx, &t.Row.ID); err != nil {
 		return fmt.Errorf("call off its matches: %w", err)
@@ -87,8 +87,8 @@ func (t *finalTx) halt(ctx context.Context, state string) error {
 	return t.setState(ctx, state)
 }
 
-// Redo has a heat played again, with new seeds. What depends on it follows; what it has decided until now does not count.
-// A final that was done goes on.
+// Redo has a heat played again, with new seeds. Its earlier result no longer counts, and the heats that depend on it follow
+// the new one. A final that was done goes on.
 func (svc *Service) Redo(ctx context.Context, id int64, heat string, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalRedo, func(t *finalTx) error {
 		if err := t.requireState("changed", Running, Paused, Done); err != nil {
@@ -112,8 +112,8 @@ func (svc *Service) Redo(ctx context.Context, id int64, heat string, req Request
 	})
 }
 
-// Depart takes an entrant out. Heats that are decided stay as they are; in the others it is last, without a match. Whoever
-// is disqualified has no place in the end, either.
+// Depart takes an entrant out. Decided heats stay as they are; in the others the entrant is last, without a match. A
+// disqualified entrant has no place in the final standing.
 func (svc *Service) Depart(ctx context.Context, id int64, player string, disqualified bool, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalDepart, func(t *finalTx) error {
 		if err := t.requireState("changed", Running, Paused, Done); err != nil {
@@ -133,7 +133,7 @@ func (svc *Service) Depart(ctx context.Context, id int64, player string, disqual
 	})
 }
 
-// gone tells whether an entrant has left already.
+// hasLeft reports whether an entrant has left already.
 func (t *finalTx) hasLeft(p Player, disqualified bool) bool {
 	return slices.ContainsFunc(t.Departures, func(d store.FinalDeparture) bool {
 		return d.PlayerID == p.ID && (d.Disqualified || !disqualified)
@@ -167,18 +167,18 @@ func (t *finalTx) heat(key string) (finals.Heat, bool) {
 	return finals.Heat{}, false
 }
 
-// follow brings a final up to what has just been written into it. The show goes back to where it was still true: what
-// will come instead is not revealed before it is played.
+// recompute works the final out again after a redo or a departure. The show goes back to the last step that still holds,
+// so that new results are not revealed at once.
 func (t *finalTx) recompute(ctx context.Context) error {
 	before, shown := t.Final, t.Row.ShownStep
 	if err := t.q.CallOffFinal(ctx, &t.Row.ID); err != nil {
 		return fmt.Errorf("call off its matches: %w", err)
 	}
-	book, err := Open(ctx, t.q, t.Row)
+	st, err := Open(ctx, t.q, t.Row)
 	if err != nil {
 		return err
 	}
-	t.State = book
+	t.State = st
 	same := 0
 	for same < min(len(before.Steps), len(t.Final.Steps)) && reflect.DeepEqual(before.Steps[same], t.Final.Steps[same]) {
 		same++
@@ -197,7 +197,7 @@ func (t *finalTx) recompute(ctx context.Context) error {
 	return t.enqueueMatches(ctx)
 }
 
-// called finds an entrant by its name.
+// entrantNamed finds an entrant by name.
 func (t *finalTx) entrantNamed(name string) (Player, bool) {
 	for _, p := range t.Field {
 		if equalNames(p.Name, name) {

@@ -24,34 +24,33 @@ import (
 
 const maxReason = 500 // characters
 
-// Desk is where organizers run finals. Who may sit at it is the caller's concern. Everything that is refused changes
-// nothing and is an *schema.Error.
+// Service carries out what organizers do to finals. Callers check who may do that.
 type Service struct {
 	Pool     *pgxpool.Pool
 	Inserter jobs.Inserter
 	Games    []engine.Game
 }
 
-// Order says who wants something done.
+// Request says who asks for a change of a final, and why.
 type Request struct {
 	By      *int64 // user; nil: on the command line
-	Version int64  // of the final that they have seen; 0: whichever
-	Reason  string // one sentence, where the outcome may depend on what is done
+	Version int64  // the version of the final that the user has seen; 0: any
+	Reason  string // one sentence, if the change may affect the outcome
 
-	RequestKey string // Idempotency-Key of who plans one; "" for none
+	RequestKey string // of Create: the Idempotency-Key; "" for none
 }
 
-// sitting is one act on a final, in a transaction that has the final locked.
+// finalTx is one change of a final, in a transaction that has locked the final.
 type finalTx struct {
 	*State
 	service *Service
 	tx      pgx.Tx
 	q       *store.Queries
 	request Request
-	entry   audit.Entry // what is written down of it; no action: nothing
+	entry   audit.Entry // for the audit log; without an action, nothing is recorded
 }
 
-// act does something to a final, if its organizer has seen it as it is. It gives the final's new version.
+// change carries out a change of a final and returns its new version. It refuses if the user has seen an older version.
 func (svc *Service) change(ctx context.Context, id int64, req Request, action audit.Action, work func(*finalTx) error) (version int64, err error) {
 	err = contest.Do(ctx, svc.Pool, fmt.Sprintf("%s %d", action, id), func(tx pgx.Tx, _ *store.Queries) error {
 		version, err = svc.changeIn(ctx, tx, id, req, action, work)
@@ -60,7 +59,7 @@ func (svc *Service) change(ctx context.Context, id int64, req Request, action au
 	return version, err
 }
 
-// actIn is act in the caller's transaction.
+// changeIn is change in the caller's transaction.
 func (svc *Service) changeIn(ctx context.Context, tx pgx.Tx, id int64, req Request, action audit.Action, work func(*finalTx) error) (version int64, err error) {
 	q := store.New(tx)
 	row, err := q.LockFinal(ctx, id)
@@ -73,11 +72,11 @@ func (svc *Service) changeIn(ctx context.Context, tx pgx.Tx, id int64, req Reque
 	if req.Version != 0 && req.Version != row.Version {
 		return 0, contest.Refuse(contest.CodeEditConflict, "Somebody else has changed this final in the meantime. Look at it as it is now, then decide again.")
 	}
-	book, err := Open(ctx, q, row)
+	st, err := Open(ctx, q, row)
 	if err != nil {
 		return 0, err
 	}
-	t := &finalTx{State: book, service: svc, tx: tx, q: q, request: req}
+	t := &finalTx{State: st, service: svc, tx: tx, q: q, request: req}
 	t.entry = audit.Entry{Contest: row.ContestID, By: req.By, Action: action, Reason: req.Reason, Detail: map[string]any{"final": id, "title": row.Title}}
 	if err := work(t); err != nil {
 		return 0, err
@@ -90,16 +89,16 @@ func (svc *Service) changeIn(ctx context.Context, tx pgx.Tx, id int64, req Reque
 			return 0, err
 		}
 	}
-	secret := row.ShownStep == 0 && t.Row.ShownStep == 0 // nobody else knows yet that there is a final
+	secret := row.ShownStep == 0 && t.Row.ShownStep == 0 // only organizers know the final yet
 	return version, schema.Notify(ctx, q, schema.Event{Contest: row.ContestID, Kind: schema.EventFinal, ID: id, Private: secret})
 }
 
-// detail adds to what is written down.
+// detail adds to the detail of the audit entry.
 func (t *finalTx) detail(key string, value any) {
-	t.entry.Detail.(map[string]any)[key] = value //nolint:forcetypeassert // act has made it
+	t.entry.Detail.(map[string]any)[key] = value //nolint:forcetypeassert // made by changeIn
 }
 
-// must refuses what cannot be done in the state that the final is in.
+// requireState refuses a change that is impossible in the state of the final.
 func (t *finalTx) requireState(what string, states ...string) error {
 	if slices.Contains(states, t.Row.State) {
 		return nil
@@ -107,14 +106,14 @@ func (t *finalTx) requireState(what string, states ...string) error {
 	return contest.Refuse(contest.CodeNotNow, "The final is %s, so it cannot be %s. It has to be %s.", t.Row.State, what, strings.Join(states, " or "))
 }
 
-// because refuses what is done without saying why.
+// requireReason refuses a change without a reason.
 func (t *finalTx) requireReason() error {
 	reason, err := line("reason", t.request.Reason, maxReason)
 	t.request.Reason, t.entry.Reason = reason, reason
 	return err
 }
 
-// goOn asks for the matches that can be played now.
+// enqueueMatches asks for the matches that can be played now.
 func (t *finalTx) enqueueMatches(ctx context.Context) error {
 	if _, err := t.service.Inserter.InsertTx(ctx, t.tx, jobs.FinalArgs{Final: t.Row.ID}, nil); err != nil {
 		return fmt.Errorf("ask for its matches: %w", err)
@@ -136,12 +135,12 @@ func line(name, text string, most int) (string, error) {
 	case utf8.RuneCountInString(text) > most:
 		return "", contest.Refuse(contest.CodeBadFinal, "%s: it is too long. Take at most %d characters.", name, most)
 	case !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl):
-		return "", contest.Refuse(contest.CodeBadFinal, "%s: it has signs that are no text. Write one line.", name)
+		return "", contest.Refuse(contest.CodeBadFinal, "%s: it has characters that are not text. Write one line.", name)
 	}
 	return text, nil
 }
 
-// now is the boards that a contest is played on now, or of these the chosen ones.
+// currentBoards reads the boards of a contest that are not retired, or the chosen ones among them.
 func (svc *Service) currentBoards(ctx context.Context, q *store.Queries, c store.Contest, chosen []int64) (*board.Pool, error) {
 	rows, err := q.Boards(ctx, c.ID)
 	if err != nil {
@@ -163,7 +162,7 @@ func (svc *Service) currentBoards(ctx context.Context, q *store.Queries, c store
 	}))
 }
 
-// Seats are the fewest and the most players of a match on the boards that are chosen, or that the contest is played on now.
+// Seats returns the fewest and the most players of a match on the chosen boards, or on those that are not retired.
 func (svc *Service) Seats(ctx context.Context, c store.Contest, choice Choice) (low, high int, err error) {
 	on, err := svc.currentBoards(ctx, store.New(svc.Pool), c, choice.Boards)
 	if err != nil {
@@ -173,7 +172,7 @@ func (svc *Service) Seats(ctx context.Context, c store.Contest, choice Choice) (
 	return low, high, nil
 }
 
-// taking refuses a choice of boards of which none is for heats of a size.
+// checkChosenBoards refuses a choice of boards if none of them takes heats of a size.
 func checkChosenBoards(on *board.Pool, chosen []int64, size int) error {
 	if len(chosen) == 0 || slices.ContainsFunc(on.Boards(), func(b boards.Board) bool { return b.Takes(size) }) {
 		return nil
@@ -181,7 +180,7 @@ func checkChosenBoards(on *board.Pool, chosen []int64, size int) error {
 	return contest.Refuse(contest.CodeBadFinal, "boards: none of those chosen is for %d players, as a heat has. Choose another one too, or heats of another size.", size)
 }
 
-// pool is boards of a contest, with how many seats their matches have.
+// boardPool returns boards of a contest with the number of seats that their matches have.
 func (svc *Service) boardPool(c store.Contest, rows []store.Board) (*board.Pool, error) {
 	i := slices.IndexFunc(svc.Games, func(g engine.Game) bool { return g.ID() == c.Game })
 	if i < 0 {

@@ -9,8 +9,8 @@ import (
 	"github.com/agon-judge/agon/contest/audit"
 )
 
-// Show reveals the first steps of a final's show to everybody, and hides what comes after: forward and back. A negative
-// number is the end, as far as results are known. Nothing of a final that has not begun can be shown.
+// Show reveals the first steps of a final's show to everybody and hides the others, so the show can go forward and back. A
+// negative number stands for all steps that are known. It refuses a final that has not begun.
 func (svc *Service) Show(ctx context.Context, id int64, step int, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalShow, func(t *finalTx) error {
 		if err := t.requireState("shown", Running, Paused, Done, Cancelled); err != nil {
@@ -24,7 +24,7 @@ func (svc *Service) Show(ctx context.Context, id int64, step int, req Request) (
 			return contest.Refuse(contest.CodeBadFinal, "step: %d of %d steps are known so far. Show at most these.", steps, steps)
 		}
 		from := int(t.Row.ShownStep)
-		if from > 0 && from < step && step < steps { // who clicks through a show does not fill the log
+		if from > 0 && from < step && step < steps { // clicking through a show does not fill the log
 			t.entry.Action = ""
 		}
 		t.detail("step", audit.Change{Before: from, After: step})
@@ -32,8 +32,7 @@ func (svc *Service) Show(ctx context.Context, id int64, step int, req Request) (
 	})
 }
 
-// reveal moves the show. Matches that do not count any more, because their heat was played again, stay as they are: who
-// has seen one has seen it.
+// reveal moves the show. Matches that no longer count, because their heat was played again, stay visible if they were.
 func (t *finalTx) reveal(ctx context.Context, step int) error {
 	t.Row.ShownStep = int32(step)
 	if err := t.q.SetShownStep(ctx, t.Row.ID, int32(step)); err != nil {
@@ -45,5 +44,5 @@ func (t *finalTx) reveal(ctx context.Context, step int) error {
 	return nil
 }
 
-// equalNames compares names of players as the site does.
+// equalNames reports whether two names of players are the same for the site.
 func equalNames(a, b string) bool { return strings.EqualFold(a, strings.TrimSpace(b)) }

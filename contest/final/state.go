@@ -1,5 +1,3 @@
-// Package final keeps finals in the database: it reads what has happened in one, works out what that makes of it, writes
-// down what organizers do, and says what may be seen of it. The rules themselves are those of package ranking/finals.
 package final
 
 import (
@@ -16,7 +14,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// The states of a final.
+// The states of a final. The column finals.state holds them.
 const (
 	Planned   = "planned"
 	Running   = "running"
@@ -25,18 +23,20 @@ const (
 	Cancelled = "cancelled"
 )
 
-// Book is a final with all that has happened in it. It holds no state of its own: whoever reads the same rows has the same
-// book.
+// States returns all states of a final.
+func States() []string { return []string{Planned, Running, Paused, Done, Cancelled} }
+
+// State is a final with its history, worked out from the rows of the database: equal rows give an equal State.
 type State struct {
 	Row     store.Final
 	Contest store.Contest
 	Rules   finals.Rules
-	Field   []Player      // by seeding; while the final is planned, those who would take part now
+	Field   []Player      // by seeding; while the final is planned, the players that would take part now
 	Boards  []store.Board // as the rules number them
-	Chosen  []int64       // boards that an organizer has chosen, those that no heat fits as well; none: all
+	Chosen  []int64       // boards that an organizer has chosen, even if no heat fits them; empty: all
 	Log     finals.Log
-	Final   *finals.Final // how far it has come; nil if Problem
-	Problem string        // why a planned final cannot begin as it is, one line; otherwise empty
+	Final   *finals.Final // how far the final has come; nil if there is a Problem
+	Problem string        // why a planned final cannot begin, one line; otherwise empty
 
 	Redos      []store.FinalRedo
 	Departures []store.FinalDeparture
@@ -55,7 +55,7 @@ type Player struct {
 	State             contest.PlayerState // in its contest, now; empty before the final has begun
 }
 
-// Played is a match that was made for a final.
+// Match is a match that was made for a final.
 type Match struct {
 	ID       int64
 	State    contest.MatchState
@@ -64,13 +64,13 @@ type Match struct {
 	Hidden   bool
 }
 
-// place is where a match stands in a final. One match at a time has it.
+// matchKey identifies a match in a final. Only one match at a time has a key.
 type matchKey struct {
 	heat            string
 	attempt, number int
 }
 
-// Read reads a final. There being none is a refusal.
+// Read reads a final. It refuses a number that no final has.
 func Read(ctx context.Context, q *store.Queries, id int64) (*State, error) {
 	row, err := q.Final(ctx, id)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -82,7 +82,7 @@ func Read(ctx context.Context, q *store.Queries, id int64) (*State, error) {
 	return Open(ctx, q, row)
 }
 
-// Open reads what has happened in a final.
+// Open reads the history of a final.
 func Open(ctx context.Context, q *store.Queries, row store.Final) (*State, error) {
 	st := &State{Row: row, matchByKey: map[matchKey]Match{}, player: map[int64]int{}}
 	if err := st.open(ctx, q); err != nil {
@@ -132,8 +132,8 @@ func (st *State) open(ctx context.Context, q *store.Queries) (err error) {
 	return err
 }
 
-// readResults reads the matches. Copies of built-in players that only filled a match up are left out: the ranks are those
-// that the entrants have among themselves.
+// readResults reads the matches. It leaves out copies of built-in players that only filled a match up: ranks are those of
+// the entrants among themselves.
 func (st *State) readResults(ctx context.Context, q *store.Queries) error {
 	rows, err := q.FinalSeats(ctx, &st.Row.ID)
 	if err != nil {
@@ -168,13 +168,13 @@ func (st *State) readResults(ctx context.Context, q *store.Queries) error {
 	return nil
 }
 
-// Made gives the match that was made at the place of m, if one was. Its entrants may be others than those of m.
+// MatchAt returns the match that was made with the heat, attempt and number of m. It may have other entrants than m.
 func (st *State) MatchAt(m finals.Match) (Match, bool) {
 	p, ok := st.matchByKey[matchKey{m.Heat, m.Attempt, m.Number}]
 	return p, ok
 }
 
-// Waiting is how many matches are made and have not begun.
+// Waiting returns the number of matches that are made and have not begun.
 func (st *State) Waiting() int { return st.count(contest.MatchQueued) }
 
 func (st *State) count(state contest.MatchState) (n int) {
@@ -186,7 +186,7 @@ func (st *State) count(state contest.MatchState) (n int) {
 	return n
 }
 
-// Player gives an entrant by its number.
+// Player returns an entrant by its number.
 func (st *State) Player(id int64) (Player, bool) {
 	i, ok := st.player[id]
 	if !ok {
@@ -200,7 +200,7 @@ func (st *State) name(id int64) string {
 	return p.Name
 }
 
-// mentioned are the names of the boards, where they are to be told.
+// boardNamesToShow returns the names of the boards, if they are to be mentioned.
 func (st *State) boardNamesToShow() []string {
 	names := make([]string, len(st.Boards))
 	for i, board := range st.Boards {
@@ -209,7 +209,7 @@ func (st *State) boardNamesToShow() []string {
 	return namesToShow(names, len(st.Chosen) > 0)
 }
 
-// mentioned leaves out the name of the only board that there is: nobody has to be told then.
+// namesToShow returns no names if there is only one board and nobody has chosen it.
 func namesToShow(names []string, chosen bool) []string {
 	if len(names) < 2 && !chosen {
 		return nil
@@ -217,10 +217,10 @@ func namesToShow(names []string, chosen bool) []string {
 	return names
 }
 
-// Shown is what everybody may see.
+// Shown returns what the show has revealed.
 func (st *State) Shown() *finals.Final { return st.Final.Reveal(int(st.Row.ShownStep) - 1) }
 
-// matches are those that count in a final, by their number in the database.
+// countedMatches returns the numbers of the matches that count in a final.
 func (st *State) countedMatches(f *finals.Final) []int64 {
 	ids := []int64{}
 	for _, stage := range f.Stages {
@@ -235,7 +235,7 @@ func (st *State) countedMatches(f *finals.Final) []int64 {
 	return ids
 }
 
-// Entrants are players as the rules know them.
+// Entrants returns players in the form that the rules take.
 func Entrants(field []Player) []finals.Entrant {
 	list := make([]finals.Entrant, len(field))
 	for i, p := range field {

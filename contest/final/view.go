@@ -9,7 +9,7 @@ import (
 	"github.com/agon-judge/agon/ranking/finals"
 )
 
-// View is a final as somebody may see it: everybody what the show has revealed, organizers also everything.
+// View is a final as an audience may see it: everybody sees what the show has revealed, organizers may see everything.
 type View struct {
 	ID           int64              `json:"id"`
 	Contest      string             `json:"contest" doc:"Slug"`
@@ -52,7 +52,7 @@ type ShowStep struct {
 	MatchID *int64          `json:"match_id" doc:"And its id, for the replay"`
 }
 
-// Entrant is who takes part.
+// Entrant is a player that takes part.
 type Entrant struct {
 	Player    pseudonym.Player `json:"player"`
 	Author    pseudonym.Author `json:"author"`
@@ -82,7 +82,7 @@ type Heat struct {
 	Again   bool        `json:"again" doc:"It was played again"`
 }
 
-// Slot is a place in a heat. Without a player nobody has it, or it is not revealed who.
+// Slot is a place in a heat. It has no player if it is empty or if the player is not revealed.
 type Slot struct {
 	Player    pseudonym.Player `json:"player"`
 	Author    pseudonym.Author `json:"author"`
@@ -144,14 +144,14 @@ type HeatCount struct {
 	Wanted int    `json:"wanted"`
 }
 
-// Redo is a heat that was to be played again.
+// Redo is a decision to play a heat again.
 type Redo struct {
 	Heat   string    `json:"heat"`
 	Reason string    `json:"reason"`
 	At     time.Time `json:"at"`
 }
 
-// Departure is an entrant that takes no further part.
+// Departure is an entrant that has left the final.
 type Departure struct {
 	Player       pseudonym.Player `json:"player"`
 	Disqualified bool             `json:"disqualified"`
@@ -159,17 +159,17 @@ type Departure struct {
 	At           time.Time        `json:"at"`
 }
 
-// The states of a heat.
+// The states of a heat: how much of it is revealed.
 const (
 	hidden       = "hidden"
 	participants = "participants"
 	result       = "result"
 )
 
-// Audience is who looks at a final.
+// Audience says how much of a final to show.
 type Audience struct {
-	Backstage bool // an organizer, who is told also how to run it
-	All       bool // who wants to see what is not revealed; only organizers may
+	Backstage bool // with what organizers need to run it
+	All       bool // with everything that is known, revealed or not; only for organizers
 }
 
 // View describes a final for an audience.

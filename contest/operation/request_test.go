@@ -32,7 +32,7 @@ func TestTwoClicksAreOneOrder(t *testing.T) {
 	require.Equal(t, int32(1), created.Load())
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM river_job WHERE kind = 'order'"))
 
-	// something else about the same player has to wait, another player has not
+	// another action on the same player has to wait, the same action on another player need not
 	r.Action = audit.ActionReinstate
 	_, _, err := operation.Place(t.Context(), d.Pool, d.Inserter, r)
 	var refusal *contest.Error

@@ -25,19 +25,19 @@ func TestATeamSubmitsAsOne(t *testing.T) {
 	// when each of them submits the same name
 	first, second := d.MustSubmit(d.Upload(d.Ada, "Bee")), d.MustSubmit(d.Upload(d.Bob, "Bee"))
 
-	// then it is one player, of the team; who sent each is known
+	// then it is one player, of the team, and each submission keeps its sender
 	require.Equal(t, first.PlayerID, second.PlayerID)
 	require.Equal(t, team.ID, second.UserID)
 	require.Equal(t, []int64{d.Ada, d.Bob}, []int64{*first.SentBy, *second.SentBy})
 
-	// and they have one quota
+	// and they share one quota
 	d.Exec("UPDATE contests SET submissions_per_hour = 3")
 	d.MustSubmit(d.Upload(d.Bob, "Bee"))
 	d.MustRefuse(d.Upload(d.Ada, "Bee"), contest.CodeRateLimited, "Formicae has submitted 3 times")
 	require.Equal(t, "team_make team_enter team_enter", d.AuditedActions())
 }
 
-func TestWhoChangesTeamsDoesNotBeginAnewWithHisQuota(t *testing.T) {
+func TestChangingTeamsDoesNotRenewTheQuota(t *testing.T) {
 	d := contesttest.NewWithTeams(t)
 	d.Exec("UPDATE contests SET submissions_per_hour = 2")
 	d.MustSubmit(d.Upload(d.Ada, "Bee"))
@@ -62,16 +62,16 @@ func TestTheSameKeyOfTwoTeammatesIsTwoRequests(t *testing.T) {
 	require.False(t, created)
 }
 
-func TestWhoComesIntoATeamPlaysNoMoreAlone(t *testing.T) {
+func TestEnteringATeamWithdrawsOwnPlayers(t *testing.T) {
 	// given a student with one player on the ladder, one that compiles and one that has retired
 	d := contesttest.NewWithTeams(t)
 	playing, old := d.AddPlayer(d.Ada, "Bee", "qualified", false), d.AddPlayer(d.Ada, "Old", "retired", false)
 	waiting := d.MustSubmit(d.Upload(d.Ada, "Wasp")).PlayerID
 
-	// when he makes a team
+	// when the student makes a team
 	team := d.CreateTeam("Formicae")
 
-	// then the withdrawal of those that play is asked for; they stay his
+	// then the withdrawal of those that play is asked for, and they keep their owner
 	require.Equal(t, 2, d.Count("SELECT count(*) FROM orders WHERE action = 'withdraw' AND player_id IN ($1, $2) AND user_id = $3", playing, waiting, d.Ada))
 	require.Zero(t, d.Count("SELECT count(*) FROM orders WHERE player_id = $1", old))
 	require.Equal(t, 3, d.Count("SELECT count(*) FROM players WHERE user_id = $1", d.Ada))
@@ -80,7 +80,7 @@ func TestWhoComesIntoATeamPlaysNoMoreAlone(t *testing.T) {
 	d.MustRefuse(d.Upload(d.Ada, "Bee"), contest.CodeNameTaken, "from before you were in Formicae")
 	require.Equal(t, team.ID, d.MustSubmit(d.Upload(d.Ada, "Ant")).UserID)
 
-	// What the team submits stays with it when he leaves.
+	// What the team submits stays with it when the student leaves.
 	require.NoError(t, d.Teams(d.Ada).Move(t.Context(), d.Ada, ""))
 	d.MustRefuse(d.Upload(d.Ada, "Ant"), contest.CodeNameTaken, "Somebody else's player")
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM teams"), "a team with submissions stays")
@@ -121,7 +121,7 @@ func TestTeamsThatAreRefused(t *testing.T) {
 	_, err = d.Teams(eve).Join(t.Context(), eve, there.Code)
 	require.Equal(t, contest.CodeUnknownCode, contesttest.RefusalCode(t, err), "its code opens nothing here")
 
-	// Where nobody may see a contest who is no member, knowing a code makes nobody one.
+	// In a contest that only members see, knowing a code makes nobody a member.
 	d.Exec("UPDATE contests SET visibility = 'members'")
 	_, err = d.Teams(eve).Create(t.Context(), "Bees", eve)
 	require.Equal(t, contest.CodeNotFound, contesttest.RefusalCode(t, err))
@@ -130,7 +130,7 @@ func TestTeamsThatAreRefused(t *testing.T) {
 	require.Equal(t, contest.CodeBadTeam, contesttest.RefusalCode(t, err))
 }
 
-func TestOfTwoWhoWantTheLastPlaceOneIsTold(t *testing.T) {
+func TestTheLastPlaceInATeamIsTakenOnce(t *testing.T) {
 	d := contesttest.NewWithTeams(t)
 	team, eve := d.CreateTeam("Formicae"), d.AddUser("eve")
 	errs := make([]error, 2)
@@ -165,20 +165,20 @@ func TestAfterTheDeadlineOnlyStaffChangesTeams(t *testing.T) {
 	require.Equal(t, contest.CodeContestClosed, contesttest.RefusalCode(t, err))
 	require.Equal(t, contest.CodeContestClosed, contesttest.RefusalCode(t, d.Teams(d.Ada).Move(t.Context(), d.Ada, "")))
 
-	// Staff puts members into it, by name; nobody who is none.
+	// Staff puts members into it, by name, and only members.
 	require.Equal(t, contest.CodeNotFound, contesttest.RefusalCode(t, d.StaffTeams().Move(t.Context(), d.Bob, "Formicae")))
 	_, err = d.Q.AddMember(t.Context(), d.Contest.ID, d.Bob)
 	require.NoError(t, err)
 	require.NoError(t, d.StaffTeams().Move(t.Context(), d.Bob, "formicae"))
 	require.Equal(t, 2, d.TeamSize(team.ID))
 
-	// Who is taken out cannot come back with the code that he knows.
+	// A student who is taken out cannot come back with the old code.
 	require.NoError(t, d.StaffTeams().Move(t.Context(), d.Bob, ""))
 	d.Exec("UPDATE contests SET freezes_at = NULL")
 	_, err = d.Teams(d.Bob).Join(t.Context(), d.Bob, team.Code)
 	require.Equal(t, contest.CodeUnknownCode, contesttest.RefusalCode(t, err))
 
-	// An empty team that has submitted nothing is gone, and put together anew by staff in one go.
+	// An empty team that has submitted nothing is gone. Staff makes a new one with its people at once.
 	require.NoError(t, d.Teams(d.Ada).Move(t.Context(), d.Ada, ""))
 	require.Zero(t, d.Count("SELECT count(*) FROM teams"))
 	_, err = d.StaffTeams().Create(t.Context(), "Vespae", d.Ada, d.Bob)

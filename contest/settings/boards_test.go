@@ -40,7 +40,7 @@ func TestABoardThatWasPlayedOnKeepsItsText(t *testing.T) {
 		return b
 	}
 
-	// given results, another text for a board has to be confirmed, and becomes a board of its own in its place
+	// given results, another text for a board has to be confirmed, and becomes a new board in its place
 	err := d.ChangeBoards(c.Slug, false, longer)
 	require.Equal(t, contest.CodeMixedResults, contesttest.RefusalCode(t, err))
 	require.ErrorContains(t, err, "1 matches were made on board Meadow")
@@ -48,7 +48,7 @@ func TestABoardThatWasPlayedOnKeepsItsText(t *testing.T) {
 	require.Equal(t, "Meadow 2=ROUNDS 20, Swamp=ROUNDS 11, (Meadow=ROUNDS 10)", d.BoardsInOneLine(c.Slug))
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM matches m JOIN boards b ON b.id = m.board_id WHERE b.config = 'ROUNDS 10'"), "the match is on the old one")
 
-	// one that nobody has played on may be changed and deleted, a retired one is as it was
+	// a board that nobody has played on may be changed and deleted, and a retired one stays the same
 	require.NoError(t, d.ChangeBoards(c.Slug, false, longer))
 	require.NoError(t, d.ChangeBoards(c.Slug, false, func(b []settings.Board) []settings.Board {
 		b[1].Config = "ROUNDS 30"

@@ -76,7 +76,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		"freeze before it opens":   {func(s *settings.Settings) { s.OpensAt, s.FreezesAt = "2127-02-01T10:00", "2127-01-01T10:00" }, "freezes_at", "It would freeze at 2127-01-01 10:00, and it opens at 2127-02-01 10:00"},
 		"close before it freezes":  {func(s *settings.Settings) { s.FreezesAt, s.ClosesAt = "2127-02-01T10:00", "2127-01-01T10:00" }, "closes_at", "It would close at"},
 		"freeze in the past":       {func(s *settings.Settings) { s.FreezesAt = "2020-01-01T10:00" }, "freezes_at", "is past"},
-		"the year 20270":           {func(s *settings.Settings) { s.OpensAt = "0202-01-01T10:00" }, "opens_at", "no year for a contest"},
+		"the year 20270":           {func(s *settings.Settings) { s.OpensAt = "0202-01-01T10:00" }, "opens_at", "is not between 2000 and 2200"},
 		"announcement too long":    {func(s *settings.Settings) { s.Announcement = strings.Repeat("x", settings.MaxAnnouncement+1) }, "announcement", "2000 are allowed"},
 		"a word that refuses all":  {func(s *settings.Settings) { s.RefusedWords = []string{" "} }, "refused_words", "1 to 40"},
 		"a visibility of its own":  {func(s *settings.Settings) { s.Visibility = "secret" }, "visibility", "not one of public"},
@@ -98,11 +98,11 @@ func TestSettingsThatCannotBe(t *testing.T) {
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM contests WHERE game = 'chess'"))
 }
 
-func TestOfTwoOrganizersAtOnceTheSecondIsTold(t *testing.T) {
+func TestTheSecondOfTwoConcurrentEditsIsRefused(t *testing.T) {
 	d := contesttest.New(t)
 	c := d.CreateContest(func(*settings.Settings) {})
 	read, version := d.Settings(c.Slug)
-	// given two who read the same settings, when both save
+	// given two organizers who read the same settings, when both save
 	var wait sync.WaitGroup
 	errs := make([]error, 2)
 	for i, title := range []string{"One", "Two"} {
@@ -113,11 +113,11 @@ func TestOfTwoOrganizersAtOnceTheSecondIsTold(t *testing.T) {
 		})
 	}
 	wait.Wait()
-	// then one of them is told, and nothing of the other is lost
+	// then one of them is refused, and nothing of the other is lost
 	require.True(t, (errs[0] == nil) != (errs[1] == nil), "%v", errs)
 	require.Equal(t, contest.CodeEditConflict, contesttest.RefusalCode(t, errors.Join(errs...)))
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM audit WHERE action = 'edit' AND detail->'before' = '{\"title\": \"Chess 2027\"}' AND detail->'after'->>'title' IN ('One', 'Two')"))
-	// and saving what is there already changes nothing
+	// and saving the same settings changes nothing
 	read, version = d.Settings(c.Slug)
 	_, err := d.SettingsService(d.Bob).Change(t.Context(), contesttest.Chess(), c.Slug, version, read, false)
 	require.NoError(t, err)
@@ -180,7 +180,7 @@ func TestAnArchivedContestIsReadOnlyUntilItIsTakenOut(t *testing.T) {
 
 func TestOnlyAnEmptyContestIsDeleted(t *testing.T) {
 	d := contesttest.New(t)
-	// given one with its built-in player and nothing else, and one that somebody takes part in
+	// given a contest with its built-in player and nothing else, and one that somebody takes part in
 	empty := d.CreateContest(func(s *settings.Settings) { s.Slug = "empty" })
 	p := d.Upload(d.AddUser("agon"), "Dummy")
 	p.Contest, p.Builtin = empty.ID, true
@@ -213,7 +213,7 @@ func TestTheNextEditionHasTheSameDaysOfTheWeek(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"ants-2028", "Ants 2028", "2028-02-28T09:00", "2028-04-30T23:59", ""}, []string{s.Slug, s.Title, s.OpensAt, s.FreezesAt, s.Announcement})
 	require.Equal(t, []settings.Board{{Name: "Meadow", Config: "ROUNDS 10"}}, s.Boards, "what is played on, as boards of its own")
-	// and an old one comes to the future
+	// and the next edition of an old contest is in the future
 	s, err = settings.NextEdition(c, boards, time.Date(2030, 9, 1, 0, 0, 0, 0, time.UTC))
 	require.NoError(t, err)
 	require.Equal(t, "2030-09-02T09:00", s.OpensAt)

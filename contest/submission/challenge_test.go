@@ -115,14 +115,14 @@ func TestAChallengeThatIsSentTwiceIsMadeOnce(t *testing.T) {
 	first, err := d.Challenge(p)
 	require.NoError(t, err)
 
-	// two clicks make one match, also when meanwhile no more may be made
+	// two clicks make one match, even if no more may be made meanwhile
 	d.Exec("UPDATE contests SET freezes_at = now()")
 	again, err := d.Challenge(p)
 	require.NoError(t, err)
 	require.Equal(t, first.ID, again.ID)
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM matches"))
 
-	// the key is that of one challenge of one user
+	// a key belongs to one challenge of one user
 	p.Opponents = []int64{other}
 	_, err = d.Challenge(p)
 	var refusal *contest.Error

@@ -57,12 +57,12 @@ VALUES ($1, $2, 'test', 1, $3, now(), now() + interval '4 seconds') RETURNING id
 	match("qualify", "queued")
 	match("challenge", "queued")
 
-	// nobody plays: that is said, and no time is made up
+	// without a worker there is no estimate
 	q, err := submission.QueueOf(t.Context(), d.Q, d.Contest.ID, mine)
 	require.NoError(t, err)
 	require.Equal(t, submission.Queue{Position: 3}, q)
 
-	// a worker of two cores whose process is there, and the row of one that died
+	// given a worker with two cores that runs, and the row of one that died
 	d.Exec("INSERT INTO workers (name, host, cores) VALUES ('alive', 'here', 2), ('dead', 'here', 8)")
 	lock, err := d.Pool.Acquire(t.Context())
 	require.NoError(t, err)

@@ -70,7 +70,7 @@ func TestANameBelongsToItsFirstUser(t *testing.T) {
 
 	d.MustRefuse(d.Upload(d.Bob, "queen"), contest.CodeNameTaken, "Somebody else's player is called Queen")
 
-	// but its user may try again, with other letters too
+	// but its user may try again, in another spelling too
 	again := d.MustSubmit(d.Upload(d.Ada, "QUEEN"))
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM players"))
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM players WHERE name = 'QUEEN'"))

@@ -1,5 +1,5 @@
-// Package jobs holds the arguments of all work that runs through River: what the API and the workers insert and the
-// workers carry out. Every job names rows by id; the rows hold the state.
+// Package jobs holds the arguments of all jobs that run through River. Package contest inserts most of them, package
+// dispatch carries them out. Every job names rows by id; the rows hold the state.
 package jobs
 
 import (
@@ -15,11 +15,11 @@ import (
 const (
 	QueueCompile = "compile" // one compilation at a time and process
 	QueueMatch   = "match"   // one match a core
-	QueueRate    = "rate"    // ratings, and orders that change them
-	QueueFinal   = "final"   // what is to be played next in a final
+	QueueRate    = "rate"    // ratings, and operations that change them
+	QueueFinal   = "final"   // which matches of a final come next
 	QueueUpkeep  = "upkeep"  // matchmaking, clean-up
 
-	QueuePlagiarism = "plagiarism" // comparing players with others; nobody waits for it
+	QueuePlagiarism = "plagiarism" // comparisons of players' sources; nobody waits for them
 )
 
 // Priorities within a queue; River takes the lowest number first.
@@ -27,12 +27,12 @@ const (
 	PriorityWaiting   = 1 // somebody waits for it: a new submission's compilation and qualification
 	PriorityBuiltin   = 2 // built-in players
 	PriorityChallenge = 2 // matches that somebody asked for
-	PriorityFinal     = 2 // a hall waits for them
+	PriorityFinal     = 2 // matches of a final, which an audience waits for
 	PriorityLadder    = 3 // matches that keep the workers busy
 )
 
-// maxAttempts bounds how often a job is tried. A player's failure is a result, never an error, so only the judge's own
-// faults come to a second attempt.
+// maxAttempts bounds how often a job is tried. A player's failure is a result and not an error, so only faults of the judge
+// lead to a second attempt.
 const maxAttempts = 3
 
 // Inserter puts jobs into a transaction. *river.Client[pgx.Tx] is one.
@@ -67,7 +67,7 @@ func (CompileArgs) Kind() string { return "compile" }
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (CompileArgs) InsertOpts() river.InsertOpts { return once(QueueCompile, PriorityWaiting) }
 
-// MatchArgs asks to play a match. A rematch is a new match row, so one job a match is enough for ever.
+// MatchArgs asks to play a match. A rematch is a new row, so a match never needs a second job.
 type MatchArgs struct {
 	Match int64 `json:"match" river:"unique"`
 }
@@ -78,9 +78,9 @@ func (MatchArgs) Kind() string { return "match" }
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (MatchArgs) InsertOpts() river.InsertOpts { return once(QueueMatch, PriorityLadder) }
 
-// RateArgs asks to bring a contest's ratings up to its newest result. Seq is the result that asks for it; whichever job comes
-// first takes all results with it. It is not unique by contest: a duplicate refused while a job is already past its
-// reading would leave a result unrated.
+// RateArgs asks to bring a contest's ratings up to its newest result. Seq is the result that asks for it; the first job
+// rates all results that it finds. RateArgs is not unique by contest: if a duplicate were refused while a job has already
+// read the results, a result would stay unrated.
 type RateArgs struct {
 	Contest int64 `json:"contest"`
 	Seq     int64 `json:"seq"`
@@ -105,10 +105,10 @@ func (OrderArgs) Kind() string { return "order" }
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (OrderArgs) InsertOpts() river.InsertOpts { return once(QueueRate, PriorityWaiting) }
 
-// FinalArgs asks to work out what a final has come to, and to make the matches that can be played now. Match is the one
-// whose result asks for it, or 0; Stuck is one that the judge has given up, or 0: the final stops there, unless an
-// organizer has done something to it since it had that Version. As with RateArgs, whichever job
-// comes first takes all results with it, and none is refused as a duplicate: those that wait by then are completed with it.
+// FinalArgs asks to work out the state of a final, and to make the matches that can be played now. Match is the match whose
+// result asks for it, or 0. Stuck is a match that the judge has given up, or 0: the final pauses there, unless an organizer
+// has changed it since it had that Version. As with RateArgs, the first job takes all results, and no job is refused as a
+// duplicate: it completes the jobs that wait by then.
 type FinalArgs struct {
 	Final   int64 `json:"final"`
 	Match   int64 `json:"match,omitempty"`
@@ -137,7 +137,7 @@ func (MatchmakeArgs) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: QueueUpkeep, MaxAttempts: maxAttempts}
 }
 
-// BuiltinsArgs asks to bring those of its built-in players into a contest that are not there yet.
+// BuiltinsArgs asks to add the built-in players that a contest does not have yet.
 type BuiltinsArgs struct {
 	Contest int64 `json:"contest"`
 }
@@ -150,7 +150,7 @@ func (BuiltinsArgs) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: QueueUpkeep, MaxAttempts: maxAttempts}
 }
 
-// UpkeepArgs asks for what nobody else asks for: the day's ladder, and work that was forgotten.
+// UpkeepArgs asks for work that no event starts: to store the day's ladder, and to find work that was forgotten.
 type UpkeepArgs struct{}
 
 // Kind implements river.JobArgs.
@@ -172,7 +172,8 @@ func (PlagiarismArgs) Kind() string { return "plagiarism" }
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (PlagiarismArgs) InsertOpts() river.InsertOpts { return once(QueuePlagiarism, PriorityLadder) }
 
-// PlagiarismScanArgs asks to compare everything that there is of a game anew. Two at once do no harm, so it is not unique.
+// PlagiarismScanArgs asks to compare all sources of a game again. Two scans at the same time do no harm, so it is not
+// unique.
 type PlagiarismScanArgs struct {
 	Game string `json:"game"`
 }

@@ -10,14 +10,14 @@ import (
 	"syscall"
 )
 
-// account is the user that the server runs as. PostgreSQL refuses to run as root, so root hands it down.
+// account is the user that the server runs as. PostgreSQL refuses to run as root, so root starts it as another user.
 type account struct {
 	uid, gid int
-	drop     bool // we are root and become this user
+	drop     bool // this process is root and starts the server as this user
 }
 
-// chooseAccount takes ourselves, or, when we are root, the owner of the existing data, else the distribution's own
-// user, else nobody.
+// chooseAccount returns the user of this process. For root it returns the owner of the existing data, or else the user
+// that the distribution has for PostgreSQL, or else the user nobody.
 func chooseAccount(data string) (account, error) {
 	if os.Geteuid() != 0 {
 		return account{uid: os.Geteuid(), gid: os.Getegid()}, nil
@@ -45,7 +45,7 @@ func chooseAccount(data string) (account, error) {
 	return account{}, fmt.Errorf("PostgreSQL does not run as root and there is no user postgres or nobody to run it; start agon as another user")
 }
 
-// reaches says whether the account may pass through all folders above path.
+// reaches reports whether the account may pass through all folders above path.
 func (a account) reaches(path string) bool {
 	if !a.drop {
 		return true
@@ -75,7 +75,7 @@ func (a account) passes(info fs.FileInfo) bool {
 	}
 }
 
-// own makes a folder that nobody but the account can look into. A folder that somebody else put there is refused.
+// own makes a folder that only the account can enter. It refuses a folder that belongs to another user.
 func (a account) own(dir string) error {
 	err := os.Mkdir(dir, 0o700)
 	if err == nil && a.drop {

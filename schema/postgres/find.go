@@ -30,8 +30,8 @@ func installHint() string {
 	return "apt-get install postgresql"
 }
 
-// Find lists the installations that can be used, the preferred one first: what AGON_PG_BIN names, and nothing else if
-// it is set; what PATH finds; the distributions' folders, newest first; the binaries that npm ships, as a last resort.
+// Find lists the usable installations, the preferred one first. If AGON_PG_BIN is set, that is the only one. Otherwise they
+// are those in PATH, those in the folders of distributions, newest first, and as a last resort the binaries from npm.
 func Find() ([]Binaries, error) {
 	if dir := os.Getenv("AGON_PG_BIN"); dir != "" {
 		b, err := inspect(dir)
@@ -94,7 +94,7 @@ func newestFirst(pattern string) []string {
 	return dirs
 }
 
-// projectRoots are the folders above the working directory and above the program, in which the sources may lie.
+// projectRoots returns the folders above the working directory and above the program that hold this project's sources.
 func projectRoots() []string {
 	var starts, roots []string
 	if dir, err := os.Getwd(); err == nil {
@@ -115,7 +115,8 @@ func projectRoots() []string {
 
 var versionLine = regexp.MustCompile(`PostgreSQL\) (\d+)`)
 
-// inspect follows links, as the folder of a link in PATH need not hold both programs.
+// inspect looks for an installation in a folder. It follows links, because the folder of a link in PATH may lack one of the
+// programs.
 func inspect(dir string) (Binaries, error) {
 	path, err := filepath.EvalSymlinks(filepath.Join(dir, "postgres"))
 	if err != nil {

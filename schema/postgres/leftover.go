@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// acquire marks a data folder as ours for as long as the file stays open.
+// acquire locks a data folder for this process, for as long as the returned file stays open.
 func acquire(path string) (*os.File, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
@@ -36,7 +36,7 @@ func acquire(path string) (*os.File, error) {
 	return file, nil
 }
 
-// leftover is the process id of a server that runs on the data folder, 0 if none does.
+// leftover returns the process id of a server that runs on the data folder, or 0.
 func (p layout) leftover() int {
 	content, err := os.ReadFile(filepath.Join(p.data, "postmaster.pid"))
 	if err != nil {
@@ -47,7 +47,7 @@ func (p layout) leftover() int {
 	if err != nil || pid <= 1 || errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
 		return 0
 	}
-	// Process ids are used again: it must be a server, and one of this folder.
+	// Process ids are reused, so the process must be a server, and one of this folder.
 	line, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
 	if err == nil && (!bytes.Contains(line, []byte("postgres")) || !bytes.Contains(line, []byte(p.data))) {
 		return 0
@@ -64,7 +64,7 @@ func (p layout) stopLeftover() error {
 	go func() {
 		defer close(ended)
 		for deadline := time.Now().Add(stopLimit); p.leftover() == pid && time.Now().Before(deadline); {
-			time.Sleep(retryPause) // it is not our child, so nothing tells us
+			time.Sleep(retryPause) // it is not a child of this process, which cannot wait for it
 		}
 	}()
 	return terminate(pid, ended)

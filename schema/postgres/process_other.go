@@ -4,7 +4,7 @@ package postgres
 
 import "syscall"
 
-// attributes gives the server its user. Nothing ends it with its parent here; the next Start stops it.
+// attributes gives the server its user. On this system the server outlives a killed parent; the next Start stops it.
 func (a account) attributes() *syscall.SysProcAttr {
 	attr := &syscall.SysProcAttr{Setpgid: true}
 	if a.drop {

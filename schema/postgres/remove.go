@@ -6,8 +6,8 @@ import (
 	"os"
 )
 
-// Remove throws a data folder away, with everything in it. A server that a killed process left behind is stopped; a
-// folder in use is refused.
+// Remove deletes a data folder with everything in it. It stops a server that a killed process left behind, and refuses a
+// folder in use.
 func Remove(data string) error {
 	p, err := plan(Options{Data: data})
 	if err != nil {

@@ -32,9 +32,9 @@ const (
 
 // Options say which server to start.
 type Options struct {
-	// Data is the folder of the database; it is made when missing, its parents too. It survives the server.
+	// Data is the folder of the database. It is created with its parents if it is missing, and stays when the server ends.
 	Data string
-	// Fast gives up the safety of the data for speed: for tests.
+	// Fast trades the safety of the data for speed, for tests.
 	Fast bool
 }
 
@@ -67,7 +67,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	return s, nil
 }
 
-// URL addresses one of the server's databases.
+// URL returns the address of one of the server's databases.
 func (s *Server) URL(database string) string { return socketURL(s.socket, database) }
 
 // Stop shuts the server down: open transactions are rolled back, what was committed is on disk.
@@ -80,10 +80,11 @@ func (s *Server) Stop() error {
 	return err
 }
 
-// Done is closed when the server has ended, wanted or not.
+// Done is closed when the server has ended, for whatever reason.
 func (s *Server) Done() <-chan struct{} { return s.ended }
 
-// Running finds the server that another process has started on a data folder and gives the URL of one of its databases.
+// Running finds the server that another process has started on a data folder, and returns the address of one of its
+// databases.
 func Running(data, database string) (string, bool) {
 	p, err := plan(Options{Data: data})
 	if err != nil || p.leftover() == 0 {
@@ -96,7 +97,7 @@ func socketURL(socket, database string) string {
 	return "postgres://" + superuser + "@/" + url.PathEscape(database) + "?host=" + url.QueryEscape(socket)
 }
 
-// layout is where everything is and who runs it.
+// layout is the folders of a server and the account that it runs as.
 type layout struct {
 	data, socket string
 	account      account
@@ -116,7 +117,7 @@ func plan(o Options) (layout, error) {
 	if !who.reaches(data) { // below root's home, say
 		data = filepath.Join("/var/lib/agon", "postgres-"+short)
 	}
-	// The path of a socket may have some 100 bytes, so it cannot lie beside the data.
+	// The path of a socket may have about 100 bytes, so the socket cannot lie beside the data.
 	return layout{data: data, socket: filepath.Join("/tmp", fmt.Sprintf("agon-%d-%s", who.uid, short)), account: who}, nil
 }
 
@@ -148,7 +149,7 @@ func (p layout) start(ctx context.Context, o Options, lock *os.File) (*Server, e
 	return s, nil
 }
 
-// choose takes the preferred installation for a new folder, and the one of the same major version for an old one.
+// choose returns the preferred installation for a new folder, and one of the same major version for an existing folder.
 func (p layout) choose() (b Binaries, fresh bool, err error) {
 	found, err := Find()
 	if err != nil {
@@ -206,7 +207,7 @@ func (s *Server) run(p layout, b Binaries, fast bool) error {
 	s.cmd.Stdout, s.cmd.Stderr = log, log
 	started := make(chan error)
 	go func() {
-		// The server is told of the death of the thread that started it, so this thread lives as long as the server.
+		// The server gets a signal when the thread that started it ends, so this thread lives as long as the server.
 		runtime.LockOSThread()
 		err := s.cmd.Start()
 		started <- err
@@ -232,7 +233,7 @@ func settings(socket string, fast bool) []string {
 	return list
 }
 
-// environment hides PGDATA and the like.
+// environment returns the server's environment, without PGDATA and the like.
 func environment() []string {
 	return []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "TZ=UTC"}
 }
@@ -256,7 +257,7 @@ func (s *Server) ready(ctx context.Context) error {
 	}
 }
 
-// CreateDatabase makes a database unless it is there.
+// CreateDatabase creates a database if it does not exist.
 func (s *Server) CreateDatabase(ctx context.Context, name string) error {
 	conn, err := pgx.Connect(ctx, s.URL("postgres"))
 	if err != nil {

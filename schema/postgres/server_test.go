@@ -12,7 +12,7 @@ import (
 	"github.com/agon-judge/agon/schema/postgres"
 )
 
-// folder is a data folder that the server's user can reach, which t.TempDir is not when root runs the tests.
+// folder returns a data folder that the server's user can reach. If root runs the tests, that user cannot reach t.TempDir.
 func folder(t *testing.T) string {
 	t.Helper()
 	if _, err := postgres.Find(); err != nil {

@@ -11,7 +11,7 @@ SELECT id, name, role, created_at, session_epoch, CASE WHEN system THEN '' ELSE 
 FROM users WHERE lower(name) = lower(@name) AND team_of IS NULL;
 
 -- name: APISetPassword :execrows
--- No row when the password is another than the one that was asked for. All sessions end.
+-- No row when the password has changed since it was checked. All sessions end.
 UPDATE users SET password_hash = @password_hash, session_epoch = session_epoch + 1 WHERE id = @id AND password_hash = @before AND deleted_at IS NULL AND NOT system;
 
 -- name: APIUserByToken :one

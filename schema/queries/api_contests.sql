@@ -14,7 +14,7 @@ WHERE (@slug::text = '' OR c.slug = @slug)
 ORDER BY date_trunc('day', c.opens_at) DESC, c.id;
 
 -- name: APIContestSeen :one
--- Which contest an address is about, and who may see it.
+-- The contest that an address is about, and who may see it.
 SELECT id, visibility, pseudonyms FROM contests WHERE slug = @slug;
 
 -- name: APIMatchSeen :one
@@ -28,17 +28,17 @@ SELECT c.id, c.visibility, (f.shown_step = 0)::boolean AS hidden, c.pseudonyms F
 SELECT c.id, c.visibility, c.pseudonyms FROM submissions s JOIN contests c ON c.id = s.contest_id WHERE s.id = @id;
 
 -- name: APIChanger :one
--- Who changed a contest's settings last; empty: it was done on the command line.
+-- The user who changed a contest's settings last; empty: it was done on the command line.
 SELECT coalesce(u.name, '')::text AS name FROM contests c LEFT JOIN users u ON u.id = c.changed_by WHERE c.id = @id;
 
 -- name: APISeqBefore :one
--- The last result of the contest that was in by the given time; 0 when there was none.
+-- The last result of the contest by the given time; 0 when there was none.
 SELECT coalesce((SELECT m.seq FROM matches m
   WHERE m.contest_id = @contest_id AND m.seq IS NOT NULL AND m.finished_at <= @at
   ORDER BY m.seq DESC LIMIT 1), 0)::bigint AS seq;
 
 -- name: APIRanksAt :many
--- The ranks that the players who are on the ladder now had after the result @seq. Who came later has none.
+-- The ranks that the players who are on the ladder now had after the result @seq. Players who came later have none.
 SELECT r.player_id, rank() OVER (ORDER BY h.shown DESC) AS place
 FROM ratings r CROSS JOIN LATERAL (
   SELECT rh.shown FROM rating_history rh WHERE rh.player_id = r.player_id AND rh.seq <= @seq
@@ -46,9 +46,9 @@ FROM ratings r CROSS JOIN LATERAL (
 WHERE r.contest_id = @contest_id AND r.on_ladder;
 
 -- name: APILadder :many
--- The whole ladder is ranked before it is filtered, so a found player keeps his rank. Empty filters let all pass. The group
--- is that of the author, or of one in its team. Where there are pseudonyms, they are searched, too; veiled: nobody but the
--- reader's own is found by what tells who he is.
+-- The whole ladder is ranked before it is filtered, so a found player keeps its rank. Empty filters let all pass. The group
+-- is that of the author or of a person in the author's team. Pseudonyms are searched too, if there are any; veiled: only
+-- the reader's own players are found by what tells who the author is.
 WITH ladder AS (
   SELECT r.player_id, r.shown, r.interval, r.matches, r.last_match_at, r.best, r.place_low, r.place_high,
     rank() OVER (ORDER BY r.shown DESC) AS place
@@ -82,7 +82,7 @@ LEFT JOIN contests c ON c.id = n.contest_id
 ORDER BY r.shown DESC, r.player_id;
 
 -- name: APIAhead :one
--- How many on the ladder have a higher rating.
+-- The number of players on the ladder with a higher rating.
 SELECT count(*) FROM ratings WHERE contest_id = @contest_id AND on_ladder AND shown > @shown;
 
 -- name: APILadderCount :one

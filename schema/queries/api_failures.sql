@@ -17,8 +17,8 @@ WHERE s.player_id = @player_id AND s.submission_id = @submission_id AND s.verdic
 ORDER BY s.match_id DESC LIMIT @most;
 
 -- name: APIOpponents :many
--- Whom a player has met in ladder matches that count, most often met first. Some players have met all others in thousands
--- of matches: these are read from indexes alone, and people are looked up when they are counted.
+-- The opponents of a player in ladder matches that count, most frequent first. Some players have met all others in thousands
+-- of matches: matches are read from indexes alone, and names are looked up after counting.
 WITH met AS (
   SELECT o.player_id, count(*) AS meetings,
     count(*) FILTER (WHERE mine.rank < o.rank) AS won, count(*) FILTER (WHERE mine.rank = o.rank) AS tied, count(*) FILTER (WHERE mine.rank > o.rank) AS lost,

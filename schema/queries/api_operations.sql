@@ -10,14 +10,14 @@ FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN players p ON p.id = o.p
 WHERE o.id = @id;
 
 -- name: APINewestOrder :one
--- What was asked last of a match or a player; 0 when nothing was.
+-- The last order about a match or a player; 0 when there is none.
 SELECT coalesce(max(id), 0)::bigint FROM orders WHERE match_id = sqlc.narg(match_id) OR player_id = sqlc.narg(player_id);
 
 -- name: APIMatchContest :one
 SELECT c.slug, c.id, m.state, m.kind FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = @id;
 
 -- name: APIDeeds :many
--- What was done about a match or a player that everybody may see, oldest first. Nobody's name is that of the command line.
+-- The public entries of the log about a match or a player, oldest first. The command line has no name.
 SELECT a.at, a.action, a.reason, u.name AS by FROM audit a LEFT JOIN users u ON u.id = a.user_id
 WHERE (a.match_id = sqlc.narg(match_id) OR a.player_id = sqlc.narg(player_id)) AND a.action = ANY(@public::text[]) ORDER BY a.id LIMIT 100;
 
@@ -44,7 +44,7 @@ SELECT m.id, m.kind, m.note, m.fault, m.created_at, m.finished_at, m.host,
 FROM matches m WHERE m.contest_id = @contest_id AND m.state = 'void' AND m.id < @before ORDER BY m.id DESC LIMIT @most;
 
 -- name: APIWaits :many
--- Who on the ladder has been without a match for longest, in seconds since the last one was made for it or it came.
+-- The players on the ladder that have waited longest for a match, in seconds since the last one was made or they came.
 SELECT p.name AS player, extract(epoch FROM now() - greatest(p.qualified_at, p.created_at, last.created_at))::float8 AS seconds
 FROM ratings r JOIN players p ON p.id = r.player_id
 LEFT JOIN LATERAL (SELECT m.created_at FROM seats s JOIN matches m ON m.id = s.match_id

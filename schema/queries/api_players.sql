@@ -13,7 +13,7 @@ SELECT id, name, user_id FROM players WHERE contest_id = @contest_id AND lower(n
 SELECT id FROM players WHERE contest_id = @contest_id AND lower(name) = lower(@name);
 
 -- name: APIHistory :many
--- What was believed after each match of a player, and before that of those that it replaced: every n-th, counted from the
+-- The ratings after each match of a player, and before that of the players that it replaced: every n-th, counted from the
 -- newest, so that there are at most @most. Thinned out first: the rest is joined to what is left.
 WITH RECURSIVE line AS (
   SELECT sqlc.arg(player)::bigint AS player_id, (SELECT max(v.submission_id) FROM versions v WHERE v.player_id = sqlc.arg(player)::bigint) AS version
@@ -50,7 +50,7 @@ WHERE a.player_id = @player AND b.player_id = @opponent AND NOT a.filler AND NOT
 ORDER BY m.id DESC LIMIT @most;
 
 -- name: APIVersions :many
--- The versions in whose line the player's newest one stands: those before it and those after it, oldest first.
+-- All versions in the line of the player's newest one: those before it and those after it, oldest first.
 WITH RECURSIVE earlier AS (
   SELECT v.submission_id, v.previous FROM versions v
   WHERE v.submission_id = (SELECT max(n.submission_id) FROM versions n WHERE n.player_id = sqlc.arg(player)::bigint)

@@ -32,7 +32,7 @@ FROM matches m JOIN seats mine ON mine.match_id = m.id AND mine.submission_id = 
 WHERE m.submission_id = @submission_id AND m.kind = 'qualify' AND m.state = 'done';
 
 -- name: APIQualifyFaults :many
--- Why submissions were frozen in their qualification matches.
+-- The reasons why submissions were frozen in their qualification matches.
 SELECT m.submission_id::bigint AS submission_id, m.id AS match_id, s.reason::text AS reason, s.round::int AS round, s.detail
 FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
 WHERE m.submission_id = ANY(@submissions::bigint[]) AND m.kind = 'qualify' AND s.verdict = 'frozen' ORDER BY m.id;

@@ -25,7 +25,7 @@ INSERT INTO boards (contest_id, place, name, config, retired_at)
 VALUES (@contest_id, @place, @name, @config, CASE WHEN @retired::boolean THEN now() END);
 
 -- name: FreeBoardNames :exec
--- So that names can be exchanged. Nobody can write such ones.
+-- Frees names, so that boards can exchange them. Nobody can type the names that they get meanwhile.
 UPDATE boards SET name = chr(1) || id WHERE id = ANY(@boards::bigint[]);
 
 -- name: ChangeBoard :exec
@@ -38,8 +38,8 @@ WHERE id = @id;
 DELETE FROM boards WHERE id = ANY(@boards::bigint[]);
 
 -- name: BoardsPlayed :many
--- How many ladder matches were made on each board for each player since the newest of the boards that are played on came
--- among them. The limits keep the planner from reading all matches and seats there ever were.
+-- How many ladder matches were made on each board for each player since the newest of the boards in play was added. The
+-- limits keep the planner from reading all matches and seats that ever were.
 SELECT s.player_id, m.board_id::bigint AS board_id, count(*) AS matches
 FROM (SELECT r.id, r.board_id FROM matches r
   WHERE r.contest_id = sqlc.arg(contest)::bigint AND r.kind = 'ladder' AND r.state <> 'void' AND r.created_at >= sqlc.arg(since)::timestamptz
@@ -61,7 +61,7 @@ INSERT INTO final_choices (final_id, board_id) VALUES (@final_id, @board_id);
 DELETE FROM final_choices WHERE final_id = $1;
 
 -- name: ChosenBoards :many
--- What an organizer has chosen for a final; nothing: all boards.
+-- The boards that an organizer has chosen for a final; no row: all boards.
 SELECT board_id FROM final_choices WHERE final_id = $1 ORDER BY board_id;
 
 -- name: FinalBoards :many

@@ -53,7 +53,7 @@ ON CONFLICT (slug) DO NOTHING
 RETURNING *;
 
 -- name: ChangeContest :one
--- What the row was when it was read is checked before, under its lock.
+-- The caller has checked the row's version under its lock.
 UPDATE contests SET title = @title, limits = @limits, languages = sqlc.narg(languages)::text[], builtins = sqlc.narg(builtins)::text[],
   names = @names, players_per_user = @players_per_user, refused_words = @refused_words, qualify_matches = @qualify_matches, qualify_wins = @qualify_wins,
   submissions_per_hour = @submissions_per_hour, submissions_per_day = @submissions_per_day, submissions_total = @submissions_total,
@@ -75,12 +75,12 @@ WHERE id = @id
 RETURNING *;
 
 -- name: ContestUse :one
--- What there is in a contest besides its built-in players.
+-- What a contest has besides its built-in players.
 SELECT (SELECT count(*) FROM matches m WHERE m.contest_id = $1) AS matches,
   (SELECT count(*) FROM players p WHERE p.contest_id = $1 AND NOT p.builtin) AS players;
 
 -- name: EmptyContest :exec
--- Removes what a contest has before anybody took part. The audit keeps what was done.
+-- Removes what a contest has before anybody takes part. The audit log stays.
 WITH loose AS (UPDATE audit SET contest_id = NULL, player_id = NULL WHERE audit.contest_id = $1),
   rated AS (DELETE FROM ratings WHERE ratings.contest_id = $1),
   people AS (DELETE FROM members WHERE members.contest_id = $1)
@@ -104,5 +104,5 @@ INSERT INTO members (contest_id, user_id, role) VALUES ($1, $2, $3)
 ON CONFLICT (contest_id, user_id) DO UPDATE SET role = excluded.role;
 
 -- name: AddMember :execrows
--- Leaves the role of who is one already.
+-- Somebody who is a member already keeps their role.
 INSERT INTO members (contest_id, user_id, role) VALUES ($1, $2, 'student') ON CONFLICT DO NOTHING;

@@ -2,13 +2,13 @@
 SELECT id, contest_id, state FROM players WHERE user_id = $1 AND NOT builtin ORDER BY id;
 
 -- name: SoleOrganizer :many
--- Titles of the contests that nobody else runs.
+-- Titles of the contests that the user alone runs.
 SELECT c.title FROM members m JOIN contests c ON c.id = m.contest_id
 WHERE m.user_id = $1 AND m.role = 'organizer' AND c.archived_at IS NULL
   AND NOT EXISTS (SELECT FROM members o WHERE o.contest_id = m.contest_id AND o.role = 'organizer' AND o.user_id <> m.user_id);
 
 -- name: WithdrawErased :exec
--- The name stood for somebody. Matches keep the player's number.
+-- The name stood for a person. Matches keep the player's number.
 UPDATE players SET name = 'gone' || id, state = CASE WHEN state = 'disqualified' THEN state ELSE 'withdrawn' END WHERE id = $1;
 
 -- name: BuildsOfUser :many
@@ -31,14 +31,14 @@ DELETE FROM works w USING submissions s WHERE w.submission_id = s.id AND s.user_
 UPDATE seats SET stderr = NULL, detail = '' WHERE player_id IN (SELECT p.id FROM players p WHERE p.user_id = $1);
 
 -- name: EraseGrades :exec
--- The points stay, with nobody's name.
+-- The points stay, without a name.
 UPDATE grades SET name = 'deleted-' || user_id, full_name = '', email = '', student_number = '', group_name = '', team = '', player = '' WHERE user_id = $1;
 
 -- name: EraseChallenges :exec
 UPDATE matches SET reason = 'A challenge, which does not count for the ladder.' WHERE requested_by = sqlc.arg(person)::bigint;
 
 -- name: EraseFromAudit :exec
--- What was done to him or about him is still known, by his number alone.
+-- What was done to the user or about them stays in the log, by the user's number alone.
 UPDATE audit SET detail = jsonb_set(detail, '{user}', to_jsonb('deleted-' || sqlc.arg(person)::bigint)) WHERE detail->>'user' = sqlc.arg(name)::text;
 
 -- name: EraseFromRoles :exec
@@ -68,7 +68,7 @@ JOIN contests c ON c.id = p.contest_id LEFT JOIN ratings r ON r.player_id = p.id
 WHERE p.user_id = $1 OR p.user_id IN (SELECT tm.team_id FROM team_members tm WHERE tm.user_id = $1) ORDER BY p.id;
 
 -- name: MySubmissions :many
--- Also those that he sent for a team.
+-- Including those that the user sent for a team.
 SELECT s.id, c.slug AS contest, p.name AS player, s.language, s.filename, s.state, s.note, s.compile_log, s.created_at, s.compiled_at, s.decided_at
 FROM submissions s JOIN contests c ON c.id = s.contest_id JOIN players p ON p.id = s.player_id
 WHERE s.user_id = $1 OR s.sent_by = $1 ORDER BY s.id;

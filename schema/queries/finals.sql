@@ -1,5 +1,5 @@
 -- name: CreateFinal :one
--- Nothing, when the same request has made one.
+-- No row when the same request has made one.
 INSERT INTO finals (contest_id, title, rules, first, builtins, created_by, request_key)
 VALUES (@contest_id, @title, @rules, @first, @builtins, @created_by, @request_key)
 ON CONFLICT (created_by, request_key) WHERE request_key IS NOT NULL DO NOTHING
@@ -9,7 +9,7 @@ RETURNING id;
 SELECT f.* FROM finals f WHERE f.created_by = sqlc.arg(organizer)::bigint AND f.request_key = sqlc.arg(request_key)::text;
 
 -- name: FinalAuthors :many
--- Whose the entrants of a final are.
+-- The authors of the entrants of a final.
 SELECT e.player_id, p.user_id AS author FROM final_entrants e JOIN players p ON p.id = e.player_id WHERE e.final_id = $1;
 
 -- name: ChangeFinal :exec
@@ -22,7 +22,7 @@ DELETE FROM finals WHERE id = $1;
 SELECT * FROM finals WHERE id = $1;
 
 -- name: LockFinal :one
--- One act or one step of a final at a time.
+-- Only one change or one step of a final happens at a time.
 SELECT * FROM finals WHERE id = $1 FOR NO KEY UPDATE;
 
 -- name: Finals :many
@@ -72,7 +72,7 @@ FROM final_entrants e JOIN players p ON p.id = e.player_id JOIN users u ON u.id 
 WHERE e.final_id = $1 AND e.seed IS NOT NULL ORDER BY e.seed;
 
 -- name: FieldFromLadder :many
--- Who would take part if a final began now: the strongest first.
+-- The players that would take part if a final began now, the strongest first.
 SELECT p.id AS player_id, p.submission_id::bigint AS submission_id, r.shown AS rating, r.interval AS half_width, p.name, u.name AS author, p.builtin
 FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
 WHERE r.contest_id = @contest_id AND r.on_ladder AND p.state = 'qualified' AND p.submission_id IS NOT NULL
@@ -80,7 +80,7 @@ WHERE r.contest_id = @contest_id AND r.on_ladder AND p.state = 'qualified' AND p
 ORDER BY r.shown DESC, p.id LIMIT @most;
 
 -- name: FieldChosen :many
--- Likewise of a final whose players were chosen; absent are those that do not play any more.
+-- The same for a final with chosen players; absent are those that do not play any more.
 SELECT p.id AS player_id, coalesce(p.submission_id, 0)::bigint AS submission_id, coalesce(r.shown, 0)::float8 AS rating,
   coalesce(r.interval, 0)::float8 AS half_width, p.name, u.name AS author, p.builtin,
   (p.state <> 'qualified' OR p.submission_id IS NULL OR r.player_id IS NULL)::boolean AS absent
@@ -126,7 +126,7 @@ UPDATE matches SET state = 'void', finished_at = coalesce(finished_at, now()), n
 DELETE FROM matches WHERE final_id = $1 AND state = 'queued';
 
 -- name: RevealMatches :exec
--- Of the matches that count, everybody may see these.
+-- Shows some of the matches that count to everybody, and hides the others.
 UPDATE matches SET hidden = NOT (id = ANY(@revealed::bigint[]))
 WHERE id = ANY(@counting::bigint[]) AND hidden = (id = ANY(@revealed::bigint[]));
 
@@ -140,13 +140,13 @@ WHERE f.state = 'running'
 ORDER BY f.id;
 
 -- name: FinalJobSpared :one
--- Another job has looked at the final in the place of this one.
+-- Whether another job has looked at the final in place of this one.
 SELECT (metadata ? 'spared')::boolean FROM river_job WHERE id = $1;
 
 -- name: SpareFinalJobs :exec
--- One look at a final is enough for all that has happened before it: the other jobs that ask for one are spared. A job commits
--- together with what it asks for, so whoever reads the results after this statement has theirs. Those that have begun in other
--- processes wait for the lock of the final, and find out then.
+-- One look at a final covers everything that happened before it, so the other waiting jobs are completed. A job commits
+-- together with the result that asks for it, so a reader after this statement has all these results. Jobs that run in other
+-- processes wait for the lock of the final, and notice then.
 UPDATE river_job SET metadata = metadata || jsonb_build_object('spared', true),
   state = CASE state WHEN 'available' THEN 'completed'::river_job_state ELSE state END,
   finalized_at = CASE state WHEN 'available' THEN now() END

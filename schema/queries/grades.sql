@@ -34,7 +34,7 @@ INSERT INTO grades (grading_id, user_id, name, full_name, email, student_number,
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16);
 
 -- name: Gradings :many
--- Outdated is one whose final has been changed since.
+-- Outdated: the final has been changed since the grading was kept.
 SELECT g.*, coalesce(u.name, '')::text AS by, (SELECT count(*) FROM grades x WHERE x.grading_id = g.id) AS students,
   (SELECT count(*) FROM grading_exports e WHERE e.grading_id = g.id) AS exports,
   coalesce(f.title, '')::text AS final_title, (f.id IS NOT NULL AND g.final_changes <> final_changes(f.id))::boolean AS outdated
@@ -56,7 +56,7 @@ SELECT e.at, coalesce(u.name, '')::text AS by FROM grading_exports e LEFT JOIN u
 INSERT INTO grading_exports (grading_id, user_id) VALUES ($1, $2);
 
 -- name: GradesOf :many
--- What somebody has got, newest first.
+-- The grades of a person, newest first.
 SELECT g.number, g.note, g.created_at, x.points, x.why, x.place FROM grades x JOIN gradings g ON g.id = x.grading_id
 WHERE g.contest_id = $1 AND x.user_id = $2 ORDER BY g.number DESC;
 
@@ -75,6 +75,6 @@ SELECT p.name, p.state, p.qualified_at, r.shown, r.interval, coalesce(r.matches,
 FROM players p LEFT JOIN ratings r ON r.player_id = p.id WHERE p.contest_id = $1 AND p.user_id = $2 ORDER BY p.id DESC;
 
 -- name: AuthorFaults :many
--- Why the players of an author were frozen.
+-- The reasons why the players of an author were frozen.
 SELECT s.reason::text AS reason, count(*) AS matches, max(m.id)::bigint AS newest FROM seats s JOIN players p ON p.id = s.player_id JOIN matches m ON m.id = s.match_id
 WHERE p.contest_id = $1 AND p.user_id = $2 AND s.verdict = 'frozen' AND m.state = 'done' GROUP BY s.reason ORDER BY count(*) DESC;

@@ -31,7 +31,7 @@ WHERE s.match_id = $1 ORDER BY s.seat;
 SELECT s.*, p.name FROM seats s JOIN players p ON p.id = s.player_id WHERE s.match_id = $1 ORDER BY s.seat;
 
 -- name: StartMatch :execrows
--- None of a final that stands still begins.
+-- Matches of a paused final do not begin.
 UPDATE matches m SET state = 'running', started_at = now(), host = $2
 WHERE m.id = $1 AND m.state IN ('queued', 'running')
   AND NOT EXISTS (SELECT FROM finals f WHERE f.id = m.final_id AND f.state <> 'running');
@@ -52,7 +52,7 @@ WHERE match_id = @match_id AND seat = @seat;
 UPDATE matches SET state = 'void', finished_at = now(), note = @note, fault = @fault, host = @host WHERE id = @id;
 
 -- name: VoidChain :one
--- How many void matches stand before this one, itself not counted.
+-- How many void matches came before this one, in whose place it was made.
 WITH RECURSIVE chain AS (
   SELECT m.id, m.replaces FROM matches m WHERE m.id = $1
   UNION ALL
@@ -72,8 +72,8 @@ FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submiss
 WHERE m.submission_id = sqlc.arg(submission)::bigint AND m.kind = 'qualify' AND m.state <> 'void' ORDER BY m.id;
 
 -- name: RecentSeats :many
--- Who met whom, and in which seat, in a contest's newest ladder matches. The inner limit, far above the seats of any
--- match, keeps the planner from reading all seats there ever were.
+-- The players of a contest's newest ladder matches with their seats. The inner limit, far above the seats of any
+-- match, keeps the planner from reading all seats that ever were.
 SELECT s.match_id, s.seat, s.player_id, s.filler, m.state, m.created_at
 FROM (SELECT id, state, created_at FROM matches r
   WHERE r.contest_id = sqlc.arg(contest)::bigint AND r.kind = 'ladder' AND r.state <> 'void'

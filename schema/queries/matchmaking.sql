@@ -44,18 +44,18 @@ SELECT count(*) FROM matches
 WHERE requested_by = @user_id::bigint AND contest_id = @contest_id AND state <> 'void' AND created_at > now() - interval '1 day';
 
 -- name: ChallengeByRequestKey :one
--- The challenge that a user's request made, and who was chosen for it, by number.
+-- The challenge that a user's request made, and the numbers of its players.
 SELECT m.id, m.contest_id, (SELECT array_agg(s.player_id ORDER BY s.player_id) FROM seats s WHERE s.match_id = m.id AND NOT s.filler)::bigint[] AS players
 FROM matches m WHERE m.requested_by = sqlc.arg(challenger)::bigint AND m.request_key = sqlc.arg(request_key)::text;
 
 -- name: Challengeable :many
--- Those of some players that can be seated in a challenge of a user: who plays on the ladder, and the user's own older ones.
+-- The players among some that can have a seat in a challenge of a user: those on the ladder, and the user's own older ones.
 SELECT id, name, user_id, submission_id::bigint AS submission_id FROM players
 WHERE contest_id = @contest_id AND id = ANY(@players::bigint[]) AND submission_id IS NOT NULL
   AND (state = 'qualified' OR state = 'retired' AND user_id = sqlc.arg(challenger)::bigint);
 
 -- name: LongestWaits :many
--- For how many seconds somebody on the ladder has been without a match being made for it, the longest of each contest in
+-- For how many seconds a player on the ladder has waited for a match, the longest of each contest in
 -- which matches are being made at full speed.
 SELECT c.slug, max(extract(epoch FROM now() - greatest(p.qualified_at, p.created_at, last.created_at)))::float8 AS seconds
 FROM contests c JOIN players p ON p.contest_id = c.id JOIN ratings r ON r.player_id = p.id
@@ -91,6 +91,6 @@ FROM (SELECT m.started_at, m.finished_at FROM matches m
 SELECT coalesce(sum(w.cores), 0)::bigint FROM workers w WHERE worker_lives(w.id);
 
 -- name: MatchQueuePosition :one
--- Which place a challenge has among the matches that wait to be played: behind qualifications and earlier challenges of
+-- The place of a challenge among the matches that wait to be played: behind qualifications and earlier challenges of
 -- all contests, before matches of ladders. 1 is the next.
 SELECT (1 + count(*))::bigint FROM matches m WHERE m.state = 'queued' AND (m.kind = 'qualify' OR m.kind = 'challenge' AND m.id < $1);

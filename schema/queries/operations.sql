@@ -1,16 +1,16 @@
 -- name: CountRecount :exec
--- Tells whoever remembers a contest's results to read them again, and by which system they were rated.
+-- Tells programs that remember a contest's results to read them again, and stores by which system they were rated.
 UPDATE contests SET recounts = recounts + 1, rating_system = $2 WHERE id = $1;
 
 -- name: TakeBackMatch :exec
--- The result stays to be seen, and its number stays taken.
+-- The result stays visible, and its number stays taken.
 UPDATE matches SET state = 'void', note = $2 WHERE id = $1;
 
 -- name: Player :one
 SELECT * FROM players WHERE id = $1;
 
 -- name: CallOffMatches :many
--- Matches of a player that have not begun, of the ladder and challenges. In a final its heats are decided anew (package final).
+-- A player's ladder matches and challenges that have not begun. Package final decides about its heats in finals.
 UPDATE matches SET state = 'void', finished_at = now(), note = $2
 WHERE id IN (
   SELECT m.id FROM matches m JOIN seats s ON s.match_id = m.id

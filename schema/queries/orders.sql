@@ -18,7 +18,7 @@ SELECT * FROM orders WHERE id = $1 FOR UPDATE;
 UPDATE orders SET state = @state, answer = @answer, answered_at = now() WHERE id = @id AND state = 'asked';
 
 -- name: OrdersWithoutJob :many
--- Orders that nobody will carry out: their jobs failed too often.
+-- Orders that no job will carry out: theirs failed too often.
 SELECT o.id FROM orders o
 WHERE o.state = 'asked' AND o.asked_at < now() - interval '30 seconds'
   AND NOT EXISTS (SELECT FROM river_job j WHERE j.kind = 'order' AND j.args @> jsonb_build_object('order', o.id)

@@ -56,11 +56,11 @@ DELETE FROM activations WHERE user_id = $1;
 UPDATE users SET name = $2, password_hash = $3 WHERE id = $1;
 
 -- name: MovePlaces :exec
--- Somebody takes his places in contests with the account that he has.
+-- Moves the memberships of an account to another account of the same person.
 UPDATE members SET user_id = sqlc.arg(account)::bigint WHERE user_id = sqlc.arg(placeholder)::bigint;
 
 -- name: SharedContests :one
--- In how many contests two accounts both are members.
+-- The number of contests that two accounts are both members of.
 SELECT count(*) FROM members a JOIN members b ON b.contest_id = a.contest_id
 WHERE a.user_id = sqlc.arg(one)::bigint AND b.user_id = sqlc.arg(other)::bigint;
 
@@ -71,14 +71,14 @@ UPDATE users SET email = $2, email_confirmed = true WHERE id = $1;
 DELETE FROM users WHERE id = $1;
 
 -- name: InvitedMember :one
--- A member who has not taken over his account yet.
+-- A member who has not taken over the account yet.
 SELECT u.name, m.full_name, m.email, m.student_number, m.group_name FROM members m JOIN users u ON u.id = m.user_id
 WHERE m.contest_id = $1 AND m.user_id = $2 AND u.password_hash = '' AND NOT u.system AND u.deleted_at IS NULL
   AND NOT EXISTS (SELECT FROM identities i WHERE i.user_id = u.id)
 FOR UPDATE OF m;
 
 -- name: MergePlaces :exec
--- Where both accounts are members already, the one that stays gets the roster's entries, and the other's place goes.
+-- Where both accounts are members, the account that stays gets the roster's entries, and the other membership is deleted.
 WITH gone AS (
   DELETE FROM members p USING members k
   WHERE p.user_id = sqlc.arg(placeholder)::bigint AND k.user_id = sqlc.arg(account)::bigint AND k.contest_id = p.contest_id
@@ -88,7 +88,7 @@ UPDATE members k SET full_name = g.full_name, email = g.email, student_number = 
 FROM gone g WHERE k.user_id = sqlc.arg(account)::bigint AND k.contest_id = g.contest_id;
 
 -- name: MoveTeams :exec
--- Where both accounts are members already, the one that stays comes into the team that the other one was in.
+-- Where both accounts are members, the account that stays enters the team of the other one.
 INSERT INTO team_members (contest_id, user_id, team_id)
 SELECT tm.contest_id, k.user_id, tm.team_id FROM team_members tm JOIN members k ON k.contest_id = tm.contest_id
 WHERE tm.user_id = sqlc.arg(placeholder)::bigint AND k.user_id = sqlc.arg(account)::bigint
@@ -116,7 +116,7 @@ ON CONFLICT (lower(name)) WHERE team_of IS NULL DO NOTHING RETURNING id;
 INSERT INTO identities (issuer, subject, user_id) VALUES (@issuer, @subject, @person);
 
 -- name: LinkIdentity :exec
--- Nothing when it is somebody's already.
+-- No row when the identity belongs to an account already.
 INSERT INTO identities (issuer, subject, user_id) VALUES (@issuer, @subject, @person) ON CONFLICT DO NOTHING;
 
 -- name: Identities :many

@@ -50,7 +50,7 @@ RETURNING id;
 SELECT count(DISTINCT owner) FROM works WHERE game = $1;
 
 -- name: CommonPrints :many
--- Which of a work's fingerprints more than so many other owners have.
+-- The fingerprints of a work that more than a number of other owners have.
 SELECT h.hash::int AS hash FROM unnest(sqlc.arg(prints)::int[]) AS h(hash)
 WHERE (SELECT count(DISTINCT w.owner) FROM works w WHERE w.prints @> ARRAY[h.hash] AND w.game = @game AND w.owner <> @owner) >= sqlc.arg(owners)::bigint;
 
@@ -83,12 +83,12 @@ RETURNING id;
 DELETE FROM likenesses l WHERE l.a = $1 OR l.b = $1;
 
 -- name: KeepLikenesses :exec
--- Throws all of a game away but some.
+-- Deletes all works of a game but some.
 DELETE FROM likenesses l USING works w WHERE w.id = l.a AND w.game = @game AND l.id <> ALL (sqlc.arg(kept)::bigint[]);
 
 -- name: Suspects :many
--- The best pair of versions of every two owners of whom one has a work in the contest, most alike first. Owners that have a
--- person in common are none: somebody and his team, two teams of his in two contests.
+-- The best pair of versions of every two owners if one of them has a work in the contest, most alike first. Owners that have
+-- a person in common are left out: a person and their team, or two teams of a person in two contests.
 WITH people AS (
   SELECT 'u' || tm.team_id AS owner, 'u' || tm.user_id AS person FROM team_members tm
   UNION SELECT 'u' || s.user_id, 'u' || s.sent_by FROM teams t JOIN submissions s ON s.contest_id = t.contest_id AND s.user_id = t.id WHERE s.sent_by IS NOT NULL
@@ -134,7 +134,7 @@ SELECT p.label, count(*) AS authors, max(p.created_at)::timestamptz AS created_a
 FROM past_sources p LEFT JOIN users u ON u.id = p.user_id WHERE p.game = $1 GROUP BY p.label ORDER BY p.label DESC;
 
 -- name: Likeness :one
--- With the contests of both works: who runs one of them may see it.
+-- With the contests of both works: organizers of either may see the pair.
 SELECT l.*, a.contest_id AS contest_a, b.contest_id AS contest_b, a.game, a.submission_id AS submission_a, b.submission_id AS submission_b, a.past_id AS past_a, b.past_id AS past_b
 FROM likenesses l JOIN works a ON a.id = l.a JOIN works b ON b.id = l.b WHERE l.id = $1;
 
@@ -148,7 +148,7 @@ WHERE w.game = @game AND w.owner = ANY (ARRAY[sqlc.arg(owner_a)::text, sqlc.arg(
 ORDER BY w.handed_in_at, w.id LIMIT 200;
 
 -- name: ClearPair :execrows
--- Nothing when somebody else was faster.
+-- No row when somebody else was faster.
 INSERT INTO cleared_pairs (game, owner_a, owner_b, similarity, note, user_id) VALUES (@game, @owner_a, @owner_b, @similarity, @note, @user_id)
 ON CONFLICT (game, owner_a, owner_b) DO UPDATE SET similarity = excluded.similarity, note = excluded.note, user_id = excluded.user_id, created_at = now()
 WHERE cleared_pairs.created_at = sqlc.narg(seen)::timestamptz;

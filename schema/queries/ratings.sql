@@ -43,8 +43,8 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 DELETE FROM rating_history h USING players p WHERE h.player_id = p.id AND p.contest_id = @contest_id AND h.seq >= sqlc.arg(since)::bigint;
 
 -- name: Results :many
--- The results after a number that count, in their order, a row a rated seat. Nobody's copies count, and no disqualified
--- player's seats: the others are rated as if they had played without it.
+-- The results after a number that count, in their order, a row for each rated seat. Copies do not count, nor do disqualified
+-- players' seats: the others are rated as if they had played without them.
 SELECT m.id AS match_id, m.seq::bigint AS seq, coalesce(m.series, m.id)::bigint AS series, m.finished_at::timestamptz AS finished_at,
   s.player_id, s.submission_id, s.rank::smallint AS rank, s.score::bigint AS score, (s.verdict = 'frozen')::boolean AS frozen,
   p.user_id, p.builtin
@@ -60,7 +60,7 @@ WHERE r.contest_id = $1 AND r.on_ladder
 ORDER BY r.shown DESC, r.player_id LIMIT $2 OFFSET $3;
 
 -- name: Candidates :many
--- Who can be seated in a ladder match.
+-- The players that can have a seat in a ladder match.
 SELECT p.id AS player_id, p.name, p.builtin, p.submission_id::bigint AS submission_id, r.shown, r.matches, r.last_match_at,
   coalesce(p.qualified_at, p.created_at)::timestamptz AS since
 FROM ratings r JOIN players p ON p.id = r.player_id

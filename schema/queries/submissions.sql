@@ -13,7 +13,7 @@ SELECT * FROM submissions WHERE id = $1 FOR NO KEY UPDATE;
 SELECT * FROM submissions WHERE sent_by = sqlc.arg(person)::bigint AND request_key = sqlc.arg(request_key)::text;
 
 -- name: SubmissionsSoFar :one
--- Of an author in a contest, and of a person: who changes teams does not begin anew.
+-- Submissions of an author in a contest and of a person, whose count does not begin again with a new team.
 SELECT count(*) AS total, count(*) FILTER (WHERE created_at > now() - interval '1 day') AS day,
   count(*) FILTER (WHERE created_at > now() - interval '1 hour') AS hour
 FROM submissions WHERE contest_id = @contest_id AND (user_id = sqlc.arg(author)::bigint OR sent_by = sqlc.arg(person)::bigint);

@@ -13,7 +13,7 @@ SELECT t.*, u.name FROM team_members tm JOIN teams t ON t.id = tm.team_id JOIN u
 WHERE tm.contest_id = $1 AND tm.user_id = $2;
 
 -- name: AuthorOf :one
--- Under whose name somebody plays in a contest: his team's, or his own.
+-- The author of a person's players in a contest: the person's team, or the person.
 SELECT author_of(sqlc.arg(contest)::bigint, sqlc.arg(person)::bigint)::bigint;
 
 -- name: TeamSize :one
@@ -25,7 +25,7 @@ SELECT u.name, count(*) AS people FROM team_members tm JOIN users u ON u.id = tm
 WHERE tm.contest_id = $1 GROUP BY u.id, u.name ORDER BY count(*) DESC, u.id LIMIT 1;
 
 -- name: PersonCalled :one
--- Whether somebody else who is a member, or outside of the contest too, has an account of that name.
+-- Whether another member has an account of that name; with outside, whether any other account has it.
 SELECT EXISTS (SELECT FROM users u WHERE lower(u.name) = lower(sqlc.arg(name)::text) AND u.team_of IS NULL AND u.id <> ALL (@but::bigint[])
   AND (@outside::boolean OR EXISTS (SELECT FROM members m WHERE m.contest_id = @contest_id AND m.user_id = u.id)));
 
@@ -41,14 +41,14 @@ INSERT INTO teams (id, contest_id, code) SELECT id, sqlc.arg(contest_id)::bigint
 UPDATE users SET name = $2 WHERE id = $1 AND team_of IS NOT NULL;
 
 -- name: ForgetTeamName :exec
--- Of a team in which nobody is left.
+-- Takes away the name of a team in which nobody is left.
 UPDATE users SET name = 'team-' || id WHERE id = $1 AND team_of IS NOT NULL AND NOT EXISTS (SELECT FROM team_members tm WHERE tm.team_id = $1);
 
 -- name: SetTeamCode :exec
 UPDATE teams SET code = $2 WHERE id = $1;
 
 -- name: EnterTeam :exec
--- Whoever is in another team of the contest leaves it.
+-- People who are in another team of the contest leave it.
 INSERT INTO team_members (contest_id, user_id, team_id) VALUES (@contest_id, @user_id, @team_id)
 ON CONFLICT (contest_id, user_id) DO UPDATE SET team_id = excluded.team_id;
 
@@ -69,8 +69,8 @@ SELECT DISTINCT team_id FROM team_members WHERE contest_id = @contest_id AND use
 DELETE FROM team_members WHERE contest_id = $1 AND user_id = $2;
 
 -- name: DropEmptyTeams :exec
--- Of teams that somebody has left: those in which nobody is and that have submitted nothing. A team that staff made for
--- others to come into waits for them.
+-- Deletes teams that have no people and have submitted nothing. Callers pass teams that somebody has left, so that an
+-- empty team that staff made for others stays.
 DELETE FROM users u WHERE u.id = ANY(@teams::bigint[]) AND u.team_of IS NOT NULL
   AND NOT EXISTS (SELECT FROM team_members tm WHERE tm.team_id = u.id)
   AND NOT EXISTS (SELECT FROM submissions s WHERE s.contest_id = u.team_of AND s.user_id = u.id)
@@ -82,14 +82,14 @@ SELECT (EXISTS (SELECT FROM submissions s WHERE s.contest_id = t.contest_id AND 
 FROM teams t WHERE t.id = $1;
 
 -- name: PlayingAlone :many
--- The players of people's own, besides those of their teams, that play or will.
+-- The own players of people, besides those of their teams, that play or will play.
 SELECT p.id, p.user_id, p.name FROM players p
 WHERE p.contest_id = @contest_id AND p.user_id = ANY(@people::bigint[]) AND NOT p.builtin AND p.state NOT IN ('withdrawn', 'disqualified')
   AND (p.state = 'qualified' OR EXISTS (SELECT FROM submissions s WHERE s.player_id = p.id AND s.state IN ('queued', 'compiling', 'qualifying')))
 ORDER BY p.id;
 
 -- name: LockPeople :many
--- In the order of their numbers, so that two who do this do not wait for each other.
+-- In the order of their numbers, so that two transactions do not wait for each other.
 SELECT id FROM users WHERE id = ANY(@people::bigint[]) ORDER BY id FOR NO KEY UPDATE;
 
 -- name: TeamMembers :many

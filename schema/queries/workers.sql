@@ -19,18 +19,18 @@ DELETE FROM workers WHERE id = $1;
 SELECT coalesce(sum(cores), 0)::int FROM workers;
 
 -- name: WorkerIsGone :one
--- True when no process holds the worker's lock. It is ours until the transaction ends then.
+-- True when no process held the worker's lock. Then this transaction holds it until it ends.
 SELECT pg_try_advisory_xact_lock(4137, sqlc.arg(id)::int);
 
 -- name: ReclaimJobs :many
--- Jobs that run in a worker that is not there any more become available again.
+-- Makes jobs available again that ran in a worker that has ended.
 UPDATE river_job j SET state = 'available', scheduled_at = now()
 WHERE j.state = 'running'
   AND NOT EXISTS (SELECT FROM workers w WHERE w.name = j.attempted_by[array_length(j.attempted_by, 1)])
 RETURNING j.id, j.kind;
 
 -- name: RequeueMatches :exec
--- The matches that such jobs played are queued again.
+-- Queues the matches again that such jobs played.
 UPDATE matches m SET state = 'queued', started_at = NULL
 FROM river_job j
 WHERE j.id = ANY(sqlc.arg(jobs)::bigint[]) AND j.kind = 'match' AND m.id = (j.args->>'match')::bigint AND m.state = 'running';

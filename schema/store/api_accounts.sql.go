@@ -117,7 +117,7 @@ const aPISetPassword = `-- name: APISetPassword :execrows
 UPDATE users SET password_hash = $1, session_epoch = session_epoch + 1 WHERE id = $2 AND password_hash = $3 AND deleted_at IS NULL AND NOT system
 `
 
-// No row when the password is another than the one that was asked for. All sessions end.
+// No row when the password has changed since it was checked. All sessions end.
 func (q *Queries) APISetPassword(ctx context.Context, passwordHash string, iD int64, before string) (int64, error) {
 	result, err := q.db.Exec(ctx, aPISetPassword, passwordHash, iD, before)
 	if err != nil {

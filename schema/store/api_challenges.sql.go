@@ -44,7 +44,7 @@ type APIChallengersRow struct {
 	State string
 }
 
-// The players with which an author can challenge others: newest first, who is on the ladder before those that are retired.
+// The players with which an author can challenge others: those on the ladder before retired ones, each newest first.
 func (q *Queries) APIChallengers(ctx context.Context, contestID int64, userID int64) ([]APIChallengersRow, error) {
 	rows, err := q.db.Query(ctx, aPIChallengers, contestID, userID)
 	if err != nil {
@@ -74,7 +74,7 @@ type APIPlayersByNameRow struct {
 	Name string
 }
 
-// Players of a contest by their names, which are given in small letters.
+// Players of a contest by their names in lower case.
 func (q *Queries) APIPlayersByName(ctx context.Context, contestID int64, names []string) ([]APIPlayersByNameRow, error) {
 	rows, err := q.db.Query(ctx, aPIPlayersByName, contestID, names)
 	if err != nil {

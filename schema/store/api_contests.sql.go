@@ -15,7 +15,7 @@ const aPIAhead = `-- name: APIAhead :one
 SELECT count(*) FROM ratings WHERE contest_id = $1 AND on_ladder AND shown > $2
 `
 
-// How many on the ladder have a higher rating.
+// The number of players on the ladder with a higher rating.
 func (q *Queries) APIAhead(ctx context.Context, contestID int64, shown float64) (int64, error) {
 	row := q.db.QueryRow(ctx, aPIAhead, contestID, shown)
 	var count int64
@@ -27,7 +27,7 @@ const aPIChanger = `-- name: APIChanger :one
 SELECT coalesce(u.name, '')::text AS name FROM contests c LEFT JOIN users u ON u.id = c.changed_by WHERE c.id = $1
 `
 
-// Who changed a contest's settings last; empty: it was done on the command line.
+// The user who changed a contest's settings last; empty: it was done on the command line.
 func (q *Queries) APIChanger(ctx context.Context, id int64) (string, error) {
 	row := q.db.QueryRow(ctx, aPIChanger, id)
 	var name string
@@ -45,7 +45,7 @@ type APIContestSeenRow struct {
 	Pseudonyms bool
 }
 
-// Which contest an address is about, and who may see it.
+// The contest that an address is about, and who may see it.
 func (q *Queries) APIContestSeen(ctx context.Context, slug string) (APIContestSeenRow, error) {
 	row := q.db.QueryRow(ctx, aPIContestSeen, slug)
 	var i APIContestSeenRow
@@ -236,9 +236,9 @@ type APILadderRow struct {
 	Total       int64
 }
 
-// The whole ladder is ranked before it is filtered, so a found player keeps his rank. Empty filters let all pass. The group
-// is that of the author, or of one in its team. Where there are pseudonyms, they are searched, too; veiled: nobody but the
-// reader's own is found by what tells who he is.
+// The whole ladder is ranked before it is filtered, so a found player keeps its rank. Empty filters let all pass. The group
+// is that of the author or of a person in the author's team. Pseudonyms are searched too, if there are any; veiled: only
+// the reader's own players are found by what tells who the author is.
 func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadderRow, error) {
 	rows, err := q.db.Query(ctx, aPILadder,
 		arg.ContestID,
@@ -470,7 +470,7 @@ type APIRanksAtRow struct {
 	Place    int64
 }
 
-// The ranks that the players who are on the ladder now had after the result @seq. Who came later has none.
+// The ranks that the players who are on the ladder now had after the result @seq. Players who came later have none.
 func (q *Queries) APIRanksAt(ctx context.Context, seq int64, contestID int64) ([]APIRanksAtRow, error) {
 	rows, err := q.db.Query(ctx, aPIRanksAt, seq, contestID)
 	if err != nil {
@@ -497,7 +497,7 @@ SELECT coalesce((SELECT m.seq FROM matches m
   ORDER BY m.seq DESC LIMIT 1), 0)::bigint AS seq
 `
 
-// The last result of the contest that was in by the given time; 0 when there was none.
+// The last result of the contest by the given time; 0 when there was none.
 func (q *Queries) APISeqBefore(ctx context.Context, contestID int64, at *time.Time) (int64, error) {
 	row := q.db.QueryRow(ctx, aPISeqBefore, contestID, at)
 	var seq int64

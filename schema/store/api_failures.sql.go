@@ -135,8 +135,8 @@ type APIOpponentsRow struct {
 	LastAt     time.Time
 }
 
-// Whom a player has met in ladder matches that count, most often met first. Some players have met all others in thousands
-// of matches: these are read from indexes alone, and people are looked up when they are counted.
+// The opponents of a player in ladder matches that count, most frequent first. Some players have met all others in thousands
+// of matches: matches are read from indexes alone, and names are looked up after counting.
 func (q *Queries) APIOpponents(ctx context.Context, most int32, playerID int64) ([]APIOpponentsRow, error) {
 	rows, err := q.db.Query(ctx, aPIOpponents, most, playerID)
 	if err != nil {

@@ -23,7 +23,7 @@ type APIDeedsRow struct {
 	By     *string
 }
 
-// What was done about a match or a player that everybody may see, oldest first. Nobody's name is that of the command line.
+// The public entries of the log about a match or a player, oldest first. The command line has no name.
 func (q *Queries) APIDeeds(ctx context.Context, matchID *int64, playerID *int64, public []string) ([]APIDeedsRow, error) {
 	rows, err := q.db.Query(ctx, aPIDeeds, matchID, playerID, public)
 	if err != nil {
@@ -174,7 +174,7 @@ const aPINewestOrder = `-- name: APINewestOrder :one
 SELECT coalesce(max(id), 0)::bigint FROM orders WHERE match_id = $1 OR player_id = $2
 `
 
-// What was asked last of a match or a player; 0 when nothing was.
+// The last order about a match or a player; 0 when there is none.
 func (q *Queries) APINewestOrder(ctx context.Context, matchID *int64, playerID *int64) (int64, error) {
 	row := q.db.QueryRow(ctx, aPINewestOrder, matchID, playerID)
 	var column_1 int64
@@ -361,7 +361,7 @@ type APIWaitsRow struct {
 	Seconds float64
 }
 
-// Who on the ladder has been without a match for longest, in seconds since the last one was made for it or it came.
+// The players on the ladder that have waited longest for a match, in seconds since the last one was made or they came.
 func (q *Queries) APIWaits(ctx context.Context, contestID int64, most int32) ([]APIWaitsRow, error) {
 	rows, err := q.db.Query(ctx, aPIWaits, contestID, most)
 	if err != nil {

@@ -42,7 +42,7 @@ type APIHistoryRow struct {
 	Version  int64
 }
 
-// What was believed after each match of a player, and before that of those that it replaced: every n-th, counted from the
+// The ratings after each match of a player, and before that of the players that it replaced: every n-th, counted from the
 // newest, so that there are at most @most. Thinned out first: the rest is joined to what is left.
 func (q *Queries) APIHistory(ctx context.Context, most int64, player int64) ([]APIHistoryRow, error) {
 	rows, err := q.db.Query(ctx, aPIHistory, most, player)
@@ -256,7 +256,7 @@ type APIVersionsRow struct {
 	Plays        bool
 }
 
-// The versions in whose line the player's newest one stands: those before it and those after it, oldest first.
+// All versions in the line of the player's newest one: those before it and those after it, oldest first.
 func (q *Queries) APIVersions(ctx context.Context, player int64) ([]APIVersionsRow, error) {
 	rows, err := q.db.Query(ctx, aPIVersions, player)
 	if err != nil {

@@ -24,7 +24,7 @@ type APIQualifyFaultsRow struct {
 	Detail       string
 }
 
-// Why submissions were frozen in their qualification matches.
+// The reasons why submissions were frozen in their qualification matches.
 func (q *Queries) APIQualifyFaults(ctx context.Context, submissions []int64) ([]APIQualifyFaultsRow, error) {
 	rows, err := q.db.Query(ctx, aPIQualifyFaults, submissions)
 	if err != nil {

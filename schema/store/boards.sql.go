@@ -256,8 +256,8 @@ type BoardsPlayedRow struct {
 	Matches  int64
 }
 
-// How many ladder matches were made on each board for each player since the newest of the boards that are played on came
-// among them. The limits keep the planner from reading all matches and seats there ever were.
+// How many ladder matches were made on each board for each player since the newest of the boards in play was added. The
+// limits keep the planner from reading all matches and seats that ever were.
 func (q *Queries) BoardsPlayed(ctx context.Context, contest int64, since time.Time, matches int32) ([]BoardsPlayedRow, error) {
 	rows, err := q.db.Query(ctx, boardsPlayed, contest, since, matches)
 	if err != nil {
@@ -317,7 +317,7 @@ const chosenBoards = `-- name: ChosenBoards :many
 SELECT board_id FROM final_choices WHERE final_id = $1 ORDER BY board_id
 `
 
-// What an organizer has chosen for a final; nothing: all boards.
+// The boards that an organizer has chosen for a final; no row: all boards.
 func (q *Queries) ChosenBoards(ctx context.Context, finalID int64) ([]int64, error) {
 	rows, err := q.db.Query(ctx, chosenBoards, finalID)
 	if err != nil {
@@ -403,7 +403,7 @@ const freeBoardNames = `-- name: FreeBoardNames :exec
 UPDATE boards SET name = chr(1) || id WHERE id = ANY($1::bigint[])
 `
 
-// So that names can be exchanged. Nobody can write such ones.
+// Frees names, so that boards can exchange them. Nobody can type the names that they get meanwhile.
 func (q *Queries) FreeBoardNames(ctx context.Context, boards []int64) error {
 	_, err := q.db.Exec(ctx, freeBoardNames, boards)
 	return err

@@ -15,7 +15,7 @@ const addMember = `-- name: AddMember :execrows
 INSERT INTO members (contest_id, user_id, role) VALUES ($1, $2, 'student') ON CONFLICT DO NOTHING
 `
 
-// Leaves the role of who is one already.
+// Somebody who is a member already keeps their role.
 func (q *Queries) AddMember(ctx context.Context, contestID int64, userID int64) (int64, error) {
 	result, err := q.db.Exec(ctx, addMember, contestID, userID)
 	if err != nil {
@@ -69,7 +69,7 @@ type ChangeContestParams struct {
 	ID                 int64
 }
 
-// What the row was when it was read is checked before, under its lock.
+// The caller has checked the row's version under its lock.
 func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (Contest, error) {
 	row := q.db.QueryRow(ctx, changeContest,
 		arg.Title,
@@ -274,7 +274,7 @@ type ContestUseRow struct {
 	Players int64
 }
 
-// What there is in a contest besides its built-in players.
+// What a contest has besides its built-in players.
 func (q *Queries) ContestUse(ctx context.Context, contestID int64) (ContestUseRow, error) {
 	row := q.db.QueryRow(ctx, contestUse, contestID)
 	var i ContestUseRow
@@ -476,7 +476,7 @@ WITH loose AS (UPDATE audit SET contest_id = NULL, player_id = NULL WHERE audit.
 UPDATE players SET submission_id = NULL WHERE players.contest_id = $1
 `
 
-// Removes what a contest has before anybody took part. The audit keeps what was done.
+// Removes what a contest has before anybody takes part. The audit log stays.
 func (q *Queries) EmptyContest(ctx context.Context, contestID int64) error {
 	_, err := q.db.Exec(ctx, emptyContest, contestID)
 	return err

@@ -106,7 +106,7 @@ const eraseFromAudit = `-- name: EraseFromAudit :exec
 UPDATE audit SET detail = jsonb_set(detail, '{user}', to_jsonb('deleted-' || $1::bigint)) WHERE detail->>'user' = $2::text
 `
 
-// What was done to him or about him is still known, by his number alone.
+// What was done to the user or about them stays in the log, by the user's number alone.
 func (q *Queries) EraseFromAudit(ctx context.Context, person int64, name string) error {
 	_, err := q.db.Exec(ctx, eraseFromAudit, person, name)
 	return err
@@ -125,7 +125,7 @@ const eraseGrades = `-- name: EraseGrades :exec
 UPDATE grades SET name = 'deleted-' || user_id, full_name = '', email = '', student_number = '', group_name = '', team = '', player = '' WHERE user_id = $1
 `
 
-// The points stay, with nobody's name.
+// The points stay, without a name.
 func (q *Queries) EraseGrades(ctx context.Context, userID int64) error {
 	_, err := q.db.Exec(ctx, eraseGrades, userID)
 	return err
@@ -427,7 +427,7 @@ type MySubmissionsRow struct {
 	DecidedAt  *time.Time
 }
 
-// Also those that he sent for a team.
+// Including those that the user sent for a team.
 func (q *Queries) MySubmissions(ctx context.Context, userID int64) ([]MySubmissionsRow, error) {
 	rows, err := q.db.Query(ctx, mySubmissions, userID)
 	if err != nil {
@@ -477,7 +477,7 @@ WHERE m.user_id = $1 AND m.role = 'organizer' AND c.archived_at IS NULL
   AND NOT EXISTS (SELECT FROM members o WHERE o.contest_id = m.contest_id AND o.role = 'organizer' AND o.user_id <> m.user_id)
 `
 
-// Titles of the contests that nobody else runs.
+// Titles of the contests that the user alone runs.
 func (q *Queries) SoleOrganizer(ctx context.Context, userID int64) ([]string, error) {
 	rows, err := q.db.Query(ctx, soleOrganizer, userID)
 	if err != nil {
@@ -502,7 +502,7 @@ const withdrawErased = `-- name: WithdrawErased :exec
 UPDATE players SET name = 'gone' || id, state = CASE WHEN state = 'disqualified' THEN state ELSE 'withdrawn' END WHERE id = $1
 `
 
-// The name stood for somebody. Matches keep the player's number.
+// The name stood for a person. Matches keep the player's number.
 func (q *Queries) WithdrawErased(ctx context.Context, id int64) error {
 	_, err := q.db.Exec(ctx, withdrawErased, id)
 	return err

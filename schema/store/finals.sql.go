@@ -150,7 +150,7 @@ type CreateFinalParams struct {
 	RequestKey *string
 }
 
-// Nothing, when the same request has made one.
+// No row when the same request has made one.
 func (q *Queries) CreateFinal(ctx context.Context, arg CreateFinalParams) (int64, error) {
 	row := q.db.QueryRow(ctx, createFinal,
 		arg.ContestID,
@@ -277,7 +277,7 @@ type FieldChosenRow struct {
 	Absent       bool
 }
 
-// Likewise of a final whose players were chosen; absent are those that do not play any more.
+// The same for a final with chosen players; absent are those that do not play any more.
 func (q *Queries) FieldChosen(ctx context.Context, finalID int64) ([]FieldChosenRow, error) {
 	rows, err := q.db.Query(ctx, fieldChosen, finalID)
 	if err != nil {
@@ -325,7 +325,7 @@ type FieldFromLadderRow struct {
 	Builtin      bool
 }
 
-// Who would take part if a final began now: the strongest first.
+// The players that would take part if a final began now, the strongest first.
 func (q *Queries) FieldFromLadder(ctx context.Context, contestID int64, builtins bool, most int32) ([]FieldFromLadderRow, error) {
 	rows, err := q.db.Query(ctx, fieldFromLadder, contestID, builtins, most)
 	if err != nil {
@@ -391,7 +391,7 @@ type FinalAuthorsRow struct {
 	Author   int64
 }
 
-// Whose the entrants of a final are.
+// The authors of the entrants of a final.
 func (q *Queries) FinalAuthors(ctx context.Context, finalID int64) ([]FinalAuthorsRow, error) {
 	rows, err := q.db.Query(ctx, finalAuthors, finalID)
 	if err != nil {
@@ -477,7 +477,7 @@ const finalJobSpared = `-- name: FinalJobSpared :one
 SELECT (metadata ? 'spared')::boolean FROM river_job WHERE id = $1
 `
 
-// Another job has looked at the final in the place of this one.
+// Whether another job has looked at the final in place of this one.
 func (q *Queries) FinalJobSpared(ctx context.Context, id int64) (bool, error) {
 	row := q.db.QueryRow(ctx, finalJobSpared, id)
 	var column_1 bool
@@ -719,7 +719,7 @@ const lockFinal = `-- name: LockFinal :one
 SELECT id, contest_id, title, rules, first, builtins, state, note, version, shown_step, limits, created_by, created_at, started_at, finished_at, request_key FROM finals WHERE id = $1 FOR NO KEY UPDATE
 `
 
-// One act or one step of a final at a time.
+// Only one change or one step of a final happens at a time.
 func (q *Queries) LockFinal(ctx context.Context, id int64) (Final, error) {
 	row := q.db.QueryRow(ctx, lockFinal, id)
 	var i Final
@@ -797,7 +797,7 @@ UPDATE matches SET hidden = NOT (id = ANY($1::bigint[]))
 WHERE id = ANY($2::bigint[]) AND hidden = (id = ANY($1::bigint[]))
 `
 
-// Of the matches that count, everybody may see these.
+// Shows some of the matches that count to everybody, and hides the others.
 func (q *Queries) RevealMatches(ctx context.Context, revealed []int64, counting []int64) error {
 	_, err := q.db.Exec(ctx, revealMatches, revealed, counting)
 	return err
@@ -831,9 +831,9 @@ WHERE id IN (SELECT j.id FROM river_job j WHERE j.queue = 'final' AND j.state IN
   AND j.args @> jsonb_build_object('final', $2::bigint) AND NOT j.args ? 'stuck' FOR UPDATE SKIP LOCKED)
 `
 
-// One look at a final is enough for all that has happened before it: the other jobs that ask for one are spared. A job commits
-// together with what it asks for, so whoever reads the results after this statement has theirs. Those that have begun in other
-// processes wait for the lock of the final, and find out then.
+// One look at a final covers everything that happened before it, so the other waiting jobs are completed. A job commits
+// together with the result that asks for it, so a reader after this statement has all these results. Jobs that run in other
+// processes wait for the lock of the final, and notice then.
 func (q *Queries) SpareFinalJobs(ctx context.Context, job int64, final int64) error {
 	_, err := q.db.Exec(ctx, spareFinalJobs, job, final)
 	return err

@@ -22,7 +22,7 @@ type AuthorFaultsRow struct {
 	Newest  int64
 }
 
-// Why the players of an author were frozen.
+// The reasons why the players of an author were frozen.
 func (q *Queries) AuthorFaults(ctx context.Context, contestID int64, userID int64) ([]AuthorFaultsRow, error) {
 	rows, err := q.db.Query(ctx, authorFaults, contestID, userID)
 	if err != nil {
@@ -333,7 +333,7 @@ type GradesOfRow struct {
 	Place     *int64
 }
 
-// What somebody has got, newest first.
+// The grades of a person, newest first.
 func (q *Queries) GradesOf(ctx context.Context, contestID int64, userID int64) ([]GradesOfRow, error) {
 	rows, err := q.db.Query(ctx, gradesOf, contestID, userID)
 	if err != nil {
@@ -459,7 +459,7 @@ type GradingsRow struct {
 	Outdated     bool
 }
 
-// Outdated is one whose final has been changed since.
+// Outdated: the final has been changed since the grading was kept.
 func (q *Queries) Gradings(ctx context.Context, contestID int64) ([]GradingsRow, error) {
 	rows, err := q.db.Query(ctx, gradings, contestID)
 	if err != nil {

@@ -331,8 +331,8 @@ type RecentSeatsRow struct {
 	CreatedAt time.Time
 }
 
-// Who met whom, and in which seat, in a contest's newest ladder matches. The inner limit, far above the seats of any
-// match, keeps the planner from reading all seats there ever were.
+// The players of a contest's newest ladder matches with their seats. The inner limit, far above the seats of any
+// match, keeps the planner from reading all seats that ever were.
 func (q *Queries) RecentSeats(ctx context.Context, contest int64, matches int32) ([]RecentSeatsRow, error) {
 	rows, err := q.db.Query(ctx, recentSeats, contest, matches)
 	if err != nil {
@@ -477,7 +477,7 @@ WHERE m.id = $1 AND m.state IN ('queued', 'running')
   AND NOT EXISTS (SELECT FROM finals f WHERE f.id = m.final_id AND f.state <> 'running')
 `
 
-// None of a final that stands still begins.
+// Matches of a paused final do not begin.
 func (q *Queries) StartMatch(ctx context.Context, iD int64, host *string) (int64, error) {
 	result, err := q.db.Exec(ctx, startMatch, iD, host)
 	if err != nil {
@@ -494,7 +494,7 @@ WITH RECURSIVE chain AS (
 SELECT count(*) - 1 FROM chain
 `
 
-// How many void matches stand before this one, itself not counted.
+// How many void matches came before this one, in whose place it was made.
 func (q *Queries) VoidChain(ctx context.Context, id int64) (int32, error) {
 	row := q.db.QueryRow(ctx, voidChain, id)
 	var column_1 int32

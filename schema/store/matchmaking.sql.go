@@ -44,7 +44,7 @@ type ChallengeByRequestKeyRow struct {
 	Players   []int64
 }
 
-// The challenge that a user's request made, and who was chosen for it, by number.
+// The challenge that a user's request made, and the numbers of its players.
 func (q *Queries) ChallengeByRequestKey(ctx context.Context, challenger int64, requestKey string) (ChallengeByRequestKeyRow, error) {
 	row := q.db.QueryRow(ctx, challengeByRequestKey, challenger, requestKey)
 	var i ChallengeByRequestKeyRow
@@ -65,7 +65,7 @@ type ChallengeableRow struct {
 	SubmissionID int64
 }
 
-// Those of some players that can be seated in a challenge of a user: who plays on the ladder, and the user's own older ones.
+// The players among some that can have a seat in a challenge of a user: those on the ladder, and the user's own older ones.
 func (q *Queries) Challengeable(ctx context.Context, contestID int64, players []int64, challenger int64) ([]ChallengeableRow, error) {
 	rows, err := q.db.Query(ctx, challengeable, contestID, players, challenger)
 	if err != nil {
@@ -178,7 +178,7 @@ type LongestWaitsRow struct {
 	Seconds float64
 }
 
-// For how many seconds somebody on the ladder has been without a match being made for it, the longest of each contest in
+// For how many seconds a player on the ladder has waited for a match, the longest of each contest in
 // which matches are being made at full speed.
 func (q *Queries) LongestWaits(ctx context.Context) ([]LongestWaitsRow, error) {
 	rows, err := q.db.Query(ctx, longestWaits)
@@ -225,7 +225,7 @@ const matchQueuePosition = `-- name: MatchQueuePosition :one
 SELECT (1 + count(*))::bigint FROM matches m WHERE m.state = 'queued' AND (m.kind = 'qualify' OR m.kind = 'challenge' AND m.id < $1)
 `
 
-// Which place a challenge has among the matches that wait to be played: behind qualifications and earlier challenges of
+// The place of a challenge among the matches that wait to be played: behind qualifications and earlier challenges of
 // all contests, before matches of ladders. 1 is the next.
 func (q *Queries) MatchQueuePosition(ctx context.Context, id int64) (int64, error) {
 	row := q.db.QueryRow(ctx, matchQueuePosition, id)

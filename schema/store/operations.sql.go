@@ -19,7 +19,7 @@ WHERE id IN (
 RETURNING id
 `
 
-// Matches of a player that have not begun, of the ladder and challenges. In a final its heats are decided anew (package final).
+// A player's ladder matches and challenges that have not begun. Package final decides about its heats in finals.
 func (q *Queries) CallOffMatches(ctx context.Context, playerID int64, note string) ([]int64, error) {
 	rows, err := q.db.Query(ctx, callOffMatches, playerID, note)
 	if err != nil {
@@ -44,7 +44,7 @@ const countRecount = `-- name: CountRecount :exec
 UPDATE contests SET recounts = recounts + 1, rating_system = $2 WHERE id = $1
 `
 
-// Tells whoever remembers a contest's results to read them again, and by which system they were rated.
+// Tells programs that remember a contest's results to read them again, and stores by which system they were rated.
 func (q *Queries) CountRecount(ctx context.Context, iD int64, ratingSystem string) error {
 	_, err := q.db.Exec(ctx, countRecount, iD, ratingSystem)
 	return err
@@ -97,7 +97,7 @@ const takeBackMatch = `-- name: TakeBackMatch :exec
 UPDATE matches SET state = 'void', note = $2 WHERE id = $1
 `
 
-// The result stays to be seen, and its number stays taken.
+// The result stays visible, and its number stays taken.
 func (q *Queries) TakeBackMatch(ctx context.Context, iD int64, note string) error {
 	_, err := q.db.Exec(ctx, takeBackMatch, iD, note)
 	return err

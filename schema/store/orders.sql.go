@@ -120,7 +120,7 @@ WHERE o.state = 'asked' AND o.asked_at < now() - interval '30 seconds'
 ORDER BY o.id
 `
 
-// Orders that nobody will carry out: their jobs failed too often.
+// Orders that no job will carry out: theirs failed too often.
 func (q *Queries) OrdersWithoutJob(ctx context.Context) ([]int64, error) {
 	rows, err := q.db.Query(ctx, ordersWithoutJob)
 	if err != nil {

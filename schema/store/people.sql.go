@@ -235,7 +235,7 @@ type InvitedMemberRow struct {
 	GroupName     string
 }
 
-// A member who has not taken over his account yet.
+// A member who has not taken over the account yet.
 func (q *Queries) InvitedMember(ctx context.Context, contestID int64, userID int64) (InvitedMemberRow, error) {
 	row := q.db.QueryRow(ctx, invitedMember, contestID, userID)
 	var i InvitedMemberRow
@@ -262,7 +262,7 @@ const linkIdentity = `-- name: LinkIdentity :exec
 INSERT INTO identities (issuer, subject, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
 `
 
-// Nothing when it is somebody's already.
+// No row when the identity belongs to an account already.
 func (q *Queries) LinkIdentity(ctx context.Context, issuer string, subject string, person int64) error {
 	_, err := q.db.Exec(ctx, linkIdentity, issuer, subject, person)
 	return err
@@ -307,7 +307,7 @@ UPDATE members k SET full_name = g.full_name, email = g.email, student_number = 
 FROM gone g WHERE k.user_id = $1::bigint AND k.contest_id = g.contest_id
 `
 
-// Where both accounts are members already, the one that stays gets the roster's entries, and the other's place goes.
+// Where both accounts are members, the account that stays gets the roster's entries, and the other membership is deleted.
 func (q *Queries) MergePlaces(ctx context.Context, account int64, placeholder int64) error {
 	_, err := q.db.Exec(ctx, mergePlaces, account, placeholder)
 	return err
@@ -326,7 +326,7 @@ const movePlaces = `-- name: MovePlaces :exec
 UPDATE members SET user_id = $1::bigint WHERE user_id = $2::bigint
 `
 
-// Somebody takes his places in contests with the account that he has.
+// Moves the memberships of an account to another account of the same person.
 func (q *Queries) MovePlaces(ctx context.Context, account int64, placeholder int64) error {
 	_, err := q.db.Exec(ctx, movePlaces, account, placeholder)
 	return err
@@ -339,7 +339,7 @@ WHERE tm.user_id = $1::bigint AND k.user_id = $2::bigint
 ON CONFLICT (contest_id, user_id) DO UPDATE SET team_id = excluded.team_id
 `
 
-// Where both accounts are members already, the one that stays comes into the team that the other one was in.
+// Where both accounts are members, the account that stays enters the team of the other one.
 func (q *Queries) MoveTeams(ctx context.Context, placeholder int64, account int64) error {
 	_, err := q.db.Exec(ctx, moveTeams, placeholder, account)
 	return err
@@ -521,7 +521,7 @@ SELECT count(*) FROM members a JOIN members b ON b.contest_id = a.contest_id
 WHERE a.user_id = $1::bigint AND b.user_id = $2::bigint
 `
 
-// In how many contests two accounts both are members.
+// The number of contests that two accounts are both members of.
 func (q *Queries) SharedContests(ctx context.Context, one int64, other int64) (int64, error) {
 	row := q.db.QueryRow(ctx, sharedContests, one, other)
 	var count int64

@@ -92,7 +92,7 @@ type ClearPairParams struct {
 	Seen       *time.Time
 }
 
-// Nothing when somebody else was faster.
+// No row when somebody else was faster.
 func (q *Queries) ClearPair(ctx context.Context, arg ClearPairParams) (int64, error) {
 	result, err := q.db.Exec(ctx, clearPair,
 		arg.Game,
@@ -145,7 +145,7 @@ type CommonPrintsParams struct {
 	Owners int64
 }
 
-// Which of a work's fingerprints more than so many other owners have.
+// The fingerprints of a work that more than a number of other owners have.
 func (q *Queries) CommonPrints(ctx context.Context, arg CommonPrintsParams) ([]int32, error) {
 	rows, err := q.db.Query(ctx, commonPrints,
 		arg.Prints,
@@ -236,7 +236,7 @@ const keepLikenesses = `-- name: KeepLikenesses :exec
 DELETE FROM likenesses l USING works w WHERE w.id = l.a AND w.game = $1 AND l.id <> ALL ($2::bigint[])
 `
 
-// Throws all of a game away but some.
+// Deletes all works of a game but some.
 func (q *Queries) KeepLikenesses(ctx context.Context, game string, kept []int64) error {
 	_, err := q.db.Exec(ctx, keepLikenesses, game, kept)
 	return err
@@ -267,7 +267,7 @@ type LikenessRow struct {
 	PastB       *int64
 }
 
-// With the contests of both works: who runs one of them may see it.
+// With the contests of both works: organizers of either may see the pair.
 func (q *Queries) Likeness(ctx context.Context, id int64) (LikenessRow, error) {
 	row := q.db.QueryRow(ctx, likeness, id)
 	var i LikenessRow
@@ -672,8 +672,8 @@ type SuspectsRow struct {
 	ClearedSimilarity float64
 }
 
-// The best pair of versions of every two owners of whom one has a work in the contest, most alike first. Owners that have a
-// person in common are none: somebody and his team, two teams of his in two contests.
+// The best pair of versions of every two owners if one of them has a work in the contest, most alike first. Owners that have
+// a person in common are left out: a person and their team, or two teams of a person in two contests.
 func (q *Queries) Suspects(ctx context.Context, contestID int64) ([]SuspectsRow, error) {
 	rows, err := q.db.Query(ctx, suspects, contestID)
 	if err != nil {

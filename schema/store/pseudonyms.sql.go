@@ -27,8 +27,8 @@ type FacesRow struct {
 	Telling   bool
 }
 
-// Players of a contest by their names or aliases, which are given in small letters, with all that they are called.
-// Whether a player's name tells whose it is, is the function telling written out: each page asks this of all its players,
+// Players of a contest by their names or aliases in lower case, with their names, aliases and pseudonyms.
+// The column telling is the function telling written out: each page asks this about all its players,
 // and the database runs it several times as fast in the query.
 func (q *Queries) Faces(ctx context.Context, contestID int64, names []string) ([]FacesRow, error) {
 	rows, err := q.db.Query(ctx, faces, contestID, names)
@@ -67,8 +67,8 @@ SELECT (NOT EXISTS (SELECT FROM players p WHERE p.contest_id = c.id AND lower(p.
 FROM contests c WHERE c.id = $3::bigint
 `
 
-// Whether a name that an author has no player of yet may not be had: it is what another one's player is called without
-// naming its author, or, where nobody is named, the name of an account. That would tell whose it is, or is not.
+// Whether an author may not take a new name for a player, because it is what another author's player is called without
+// naming its author or, in a contest with pseudonyms, the name of an account. The refusal would tell who the author is.
 func (q *Queries) NameSpoken(ctx context.Context, name string, author int64, contestID int64) (bool, error) {
 	row := q.db.QueryRow(ctx, nameSpoken, name, author, contestID)
 	var column_1 bool
@@ -91,8 +91,8 @@ type PersonFacesRow struct {
 	Staff     bool
 }
 
-// Accounts by their names, which are given in small letters, as they are called in a contest. Who runs it has no need of
-// a pseudonym.
+// Accounts by their names in lower case, with their pseudonyms in a contest. Organizers have no
+// pseudonym.
 func (q *Queries) PersonFaces(ctx context.Context, contestID int64, names []string) ([]PersonFacesRow, error) {
 	rows, err := q.db.Query(ctx, personFaces, contestID, names)
 	if err != nil {
@@ -130,7 +130,7 @@ type TeamFacesRow struct {
 	Pseudonym string
 }
 
-// Teams of a contest by their names, which are given in small letters, as they are called in it.
+// Teams of a contest by their names in lower case, with their pseudonyms.
 func (q *Queries) TeamFaces(ctx context.Context, contestID int64, names []string) ([]TeamFacesRow, error) {
 	rows, err := q.db.Query(ctx, teamFaces, contestID, names)
 	if err != nil {

@@ -41,7 +41,7 @@ type CandidatesRow struct {
 	Since        time.Time
 }
 
-// Who can be seated in a ladder match.
+// The players that can have a seat in a ladder match.
 func (q *Queries) Candidates(ctx context.Context, contestID int64) ([]CandidatesRow, error) {
 	rows, err := q.db.Query(ctx, candidates, contestID)
 	if err != nil {
@@ -268,8 +268,8 @@ type ResultsRow struct {
 	Builtin      bool
 }
 
-// The results after a number that count, in their order, a row a rated seat. Nobody's copies count, and no disqualified
-// player's seats: the others are rated as if they had played without it.
+// The results after a number that count, in their order, a row for each rated seat. Copies do not count, nor do disqualified
+// players' seats: the others are rated as if they had played without them.
 func (q *Queries) Results(ctx context.Context, contestID int64, after int64, last int64) ([]ResultsRow, error) {
 	rows, err := q.db.Query(ctx, results, contestID, after, last)
 	if err != nil {

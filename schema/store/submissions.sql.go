@@ -321,7 +321,7 @@ type SubmissionsSoFarRow struct {
 	Hour  int64
 }
 
-// Of an author in a contest, and of a person: who changes teams does not begin anew.
+// Submissions of an author in a contest and of a person, whose count does not begin again with a new team.
 func (q *Queries) SubmissionsSoFar(ctx context.Context, contestID int64, author int64, person int64) (SubmissionsSoFarRow, error) {
 	row := q.db.QueryRow(ctx, submissionsSoFar, contestID, author, person)
 	var i SubmissionsSoFarRow

@@ -13,7 +13,7 @@ const authorOf = `-- name: AuthorOf :one
 SELECT author_of($1::bigint, $2::bigint)::bigint
 `
 
-// Under whose name somebody plays in a contest: his team's, or his own.
+// The author of a person's players in a contest: the person's team, or the person.
 func (q *Queries) AuthorOf(ctx context.Context, contest int64, person int64) (int64, error) {
 	row := q.db.QueryRow(ctx, authorOf, contest, person)
 	var column_1 int64
@@ -44,8 +44,8 @@ DELETE FROM users u WHERE u.id = ANY($1::bigint[]) AND u.team_of IS NOT NULL
   AND NOT EXISTS (SELECT FROM players p WHERE p.user_id = u.id)
 `
 
-// Of teams that somebody has left: those in which nobody is and that have submitted nothing. A team that staff made for
-// others to come into waits for them.
+// Deletes teams that have no people and have submitted nothing. Callers pass teams that somebody has left, so that an
+// empty team that staff made for others stays.
 func (q *Queries) DropEmptyTeams(ctx context.Context, teams []int64) error {
 	_, err := q.db.Exec(ctx, dropEmptyTeams, teams)
 	return err
@@ -56,7 +56,7 @@ INSERT INTO team_members (contest_id, user_id, team_id) VALUES ($1, $2, $3)
 ON CONFLICT (contest_id, user_id) DO UPDATE SET team_id = excluded.team_id
 `
 
-// Whoever is in another team of the contest leaves it.
+// People who are in another team of the contest leave it.
 func (q *Queries) EnterTeam(ctx context.Context, contestID int64, userID int64, teamID int64) error {
 	_, err := q.db.Exec(ctx, enterTeam, contestID, userID, teamID)
 	return err
@@ -78,7 +78,7 @@ const forgetTeamName = `-- name: ForgetTeamName :exec
 UPDATE users SET name = 'team-' || id WHERE id = $1 AND team_of IS NOT NULL AND NOT EXISTS (SELECT FROM team_members tm WHERE tm.team_id = $1)
 `
 
-// Of a team in which nobody is left.
+// Takes away the name of a team in which nobody is left.
 func (q *Queries) ForgetTeamName(ctx context.Context, id int64) error {
 	_, err := q.db.Exec(ctx, forgetTeamName, id)
 	return err
@@ -115,7 +115,7 @@ const lockPeople = `-- name: LockPeople :many
 SELECT id FROM users WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE
 `
 
-// In the order of their numbers, so that two who do this do not wait for each other.
+// In the order of their numbers, so that two transactions do not wait for each other.
 func (q *Queries) LockPeople(ctx context.Context, people []int64) ([]int64, error) {
 	rows, err := q.db.Query(ctx, lockPeople, people)
 	if err != nil {
@@ -148,7 +148,7 @@ type PersonCalledParams struct {
 	ContestID int64
 }
 
-// Whether somebody else who is a member, or outside of the contest too, has an account of that name.
+// Whether another member has an account of that name; with outside, whether any other account has it.
 func (q *Queries) PersonCalled(ctx context.Context, arg PersonCalledParams) (bool, error) {
 	row := q.db.QueryRow(ctx, personCalled,
 		arg.Name,
@@ -174,7 +174,7 @@ type PlayingAloneRow struct {
 	Name   string
 }
 
-// The players of people's own, besides those of their teams, that play or will.
+// The own players of people, besides those of their teams, that play or will play.
 func (q *Queries) PlayingAlone(ctx context.Context, contestID int64, people []int64) ([]PlayingAloneRow, error) {
 	rows, err := q.db.Query(ctx, playingAlone, contestID, people)
 	if err != nil {

@@ -88,7 +88,7 @@ type ReclaimJobsRow struct {
 	Kind string
 }
 
-// Jobs that run in a worker that is not there any more become available again.
+// Makes jobs available again that ran in a worker that has ended.
 func (q *Queries) ReclaimJobs(ctx context.Context) ([]ReclaimJobsRow, error) {
 	rows, err := q.db.Query(ctx, reclaimJobs)
 	if err != nil {
@@ -151,7 +151,7 @@ FROM river_job j
 WHERE j.id = ANY($1::bigint[]) AND j.kind = 'match' AND m.id = (j.args->>'match')::bigint AND m.state = 'running'
 `
 
-// The matches that such jobs played are queued again.
+// Queues the matches again that such jobs played.
 func (q *Queries) RequeueMatches(ctx context.Context, jobs []int64) error {
 	_, err := q.db.Exec(ctx, requeueMatches, jobs)
 	return err
@@ -195,7 +195,7 @@ const workerIsGone = `-- name: WorkerIsGone :one
 SELECT pg_try_advisory_xact_lock(4137, $1::int)
 `
 
-// True when no process holds the worker's lock. It is ours until the transaction ends then.
+// True when no process held the worker's lock. Then this transaction holds it until it ends.
 func (q *Queries) WorkerIsGone(ctx context.Context, id int32) (bool, error) {
 	row := q.db.QueryRow(ctx, workerIsGone, id)
 	var pg_try_advisory_xact_lock bool
