@@ -31,7 +31,7 @@ const (
 // exportTable is what can be exported: rows under the names of their columns.
 type exportTable struct {
 	columns []string
-	read    func(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Cast, row func(values ...any) error) error
+	read    func(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Viewer, row func(values ...any) error) error
 }
 
 // exportTables are the tables under their names.
@@ -117,7 +117,7 @@ func (p *deadlineWriter) Write(data []byte) (int, error) {
 }
 
 // writeExport writes a table as it is at one moment, page by page.
-func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding, contestID int64, viewer *pseudonym.Cast, t exportTable, out tableWriter) error {
+func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding, contestID int64, viewer *pseudonym.Viewer, t exportTable, out tableWriter) error {
 	packed, err := compressor(coding, to)
 	if err != nil {
 		return err
@@ -149,26 +149,26 @@ func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding,
 // ladderColumn is a column of the exported ladder.
 type ladderColumn struct {
 	name  string
-	value func(r rankedRow, names *pseudonym.Faces) any
+	value func(r rankedRow, names *pseudonym.Names) any
 }
 
 // ladderColumns are the columns of the exported ladder, in their order.
 func ladderColumns() []ladderColumn {
 	return []ladderColumn{
-		{"rank", func(r rankedRow, _ *pseudonym.Faces) any { return r.rank }},
-		{"player", func(r rankedRow, names *pseudonym.Faces) any { return names.Player(r.Player) }},
-		{"author", func(r rankedRow, names *pseudonym.Faces) any { return names.Author(r.Player, r.Author) }},
-		{"builtin", func(r rankedRow, _ *pseudonym.Faces) any { return r.Builtin }},
-		{"rating", func(r rankedRow, _ *pseudonym.Faces) any { return roundToTenth(r.Shown) }},
-		{"low", func(r rankedRow, _ *pseudonym.Faces) any { return roundToTenth(r.Shown - r.Interval) }},
-		{"high", func(r rankedRow, _ *pseudonym.Faces) any { return roundToTenth(r.Shown + r.Interval) }},
-		{"provisional", func(r rankedRow, _ *pseudonym.Faces) any { return r.Matches < provisionalMatches }},
-		{"best", func(r rankedRow, _ *pseudonym.Faces) any { return math.Round(1e4*r.Best) / 1e4 }},
-		{"place_low", func(r rankedRow, _ *pseudonym.Faces) any { return r.PlaceLow }},
-		{"place_high", func(r rankedRow, _ *pseudonym.Faces) any { return r.PlaceHigh }},
-		{"matches", func(r rankedRow, _ *pseudonym.Faces) any { return r.Matches }},
-		{"wins", func(r rankedRow, _ *pseudonym.Faces) any { return r.Wins }},
-		{"last_match_at", func(r rankedRow, _ *pseudonym.Faces) any { return r.LastMatchAt }},
+		{"rank", func(r rankedRow, _ *pseudonym.Names) any { return r.rank }},
+		{"player", func(r rankedRow, names *pseudonym.Names) any { return names.Player(r.Player) }},
+		{"author", func(r rankedRow, names *pseudonym.Names) any { return names.Author(r.Player, r.Author) }},
+		{"builtin", func(r rankedRow, _ *pseudonym.Names) any { return r.Builtin }},
+		{"rating", func(r rankedRow, _ *pseudonym.Names) any { return roundToTenth(r.Shown) }},
+		{"low", func(r rankedRow, _ *pseudonym.Names) any { return roundToTenth(r.Shown - r.Interval) }},
+		{"high", func(r rankedRow, _ *pseudonym.Names) any { return roundToTenth(r.Shown + r.Interval) }},
+		{"provisional", func(r rankedRow, _ *pseudonym.Names) any { return r.Matches < provisionalMatches }},
+		{"best", func(r rankedRow, _ *pseudonym.Names) any { return math.Round(1e4*r.Best) / 1e4 }},
+		{"place_low", func(r rankedRow, _ *pseudonym.Names) any { return r.PlaceLow }},
+		{"place_high", func(r rankedRow, _ *pseudonym.Names) any { return r.PlaceHigh }},
+		{"matches", func(r rankedRow, _ *pseudonym.Names) any { return r.Matches }},
+		{"wins", func(r rankedRow, _ *pseudonym.Names) any { return r.Wins }},
+		{"last_match_at", func(r rankedRow, _ *pseudonym.Names) any { return r.LastMatchAt }},
 	}
 }
 
@@ -181,7 +181,7 @@ func ladderColumnNames() []string {
 	return names
 }
 
-func exportLadder(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Cast, write func(...any) error) error {
+func exportLadder(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Viewer, write func(...any) error) error {
 	rank, place, last := int64(0), int64(0), math.Inf(1)
 	after := store.APILadderAfterParams{ContestID: contestID, Shown: math.Inf(1), Most: exportPage}
 	columns := ladderColumns()
@@ -218,7 +218,7 @@ func exportLadder(ctx context.Context, q *store.Queries, contestID int64, viewer
 	}
 }
 
-func exportVersions(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Cast, write func(...any) error) error {
+func exportVersions(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Viewer, write func(...any) error) error {
 	after := int64(0)
 	for {
 		rows, err := q.APIExportVersions(ctx, contestID, after, exportPage)
@@ -239,7 +239,7 @@ func exportVersions(ctx context.Context, q *store.Queries, contestID int64, view
 	}
 }
 
-func exportMatches(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Cast, write func(...any) error) error {
+func exportMatches(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Viewer, write func(...any) error) error {
 	last, err := q.APIExportedUntil(ctx, contestID)
 	if err != nil {
 		return err
@@ -292,7 +292,7 @@ func exportMatches(ctx context.Context, q *store.Queries, contestID int64, viewe
 }
 
 // resolvePlayers looks the players of rows up.
-func resolvePlayers[R any](ctx context.Context, viewer *pseudonym.Cast, rows []R, player func(R) string) (*pseudonym.Faces, error) {
+func resolvePlayers[R any](ctx context.Context, viewer *pseudonym.Viewer, rows []R, player func(R) string) (*pseudonym.Names, error) {
 	var players []string
 	if viewer != nil {
 		for _, r := range rows {
@@ -300,7 +300,7 @@ func resolvePlayers[R any](ctx context.Context, viewer *pseudonym.Cast, rows []R
 		}
 		slices.Sort(players)
 	}
-	return viewer.Meet(ctx, slices.Compact(players), nil, nil)
+	return viewer.Resolve(ctx, slices.Compact(players), nil, nil)
 }
 
 // roundToTenth rounds points: more digits of them mean nothing.

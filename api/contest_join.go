@@ -45,7 +45,7 @@ func (s *Server) getJoinCode(ctx context.Context, in *ContestPath) (*joinCodeAns
 	if err != nil {
 		return nil, fmt.Errorf("read the code to join with: %w", err)
 	}
-	return &joinCodeAnswer{Body: JoinCode{Code: people.ShowCode(code)}}, nil
+	return &joinCodeAnswer{Body: JoinCode{Code: people.FormatCode(code)}}, nil
 }
 
 func (s *Server) newJoinCode(ctx context.Context, in *ContestPath) (*joinCodeAnswer, error) {
@@ -57,7 +57,7 @@ func (s *Server) newJoinCode(ctx context.Context, in *ContestPath) (*joinCodeAns
 	if err != nil {
 		return nil, err
 	}
-	return &joinCodeAnswer{Body: JoinCode{Code: people.ShowCode(code)}}, nil
+	return &joinCodeAnswer{Body: JoinCode{Code: people.FormatCode(code)}}, nil
 }
 
 func (s *Server) endJoinCode(ctx context.Context, in *ContestPath) (*struct{}, error) {

@@ -99,7 +99,7 @@ func (s *Server) getMyTeam(ctx context.Context, in *ContestPath) (*myTeamAnswer,
 		return nil, err
 	}
 	out := MyTeam{Size: contestRow.TeamSize, You: who.name, Alone: []pseudonym.Player{}}
-	if refused, ok := errors.AsType[*contest.Error](people.TeamsClosed(contestRow, false)); ok {
+	if refused, ok := errors.AsType[*contest.Error](people.CheckTeamsOpen(contestRow, false)); ok {
 		out.Closed = refused.Message
 	}
 	alone, err := s.store.PlayingAlone(ctx, contestID, []int64{who.id})
@@ -116,7 +116,7 @@ func (s *Server) getMyTeam(ctx context.Context, in *ContestPath) (*myTeamAnswer,
 	if err != nil {
 		return nil, fmt.Errorf("find the team: %w", err)
 	}
-	out.Code = people.ShowCode(row.Code)
+	out.Code = people.FormatCode(row.Code)
 	team, err := s.describeTeam(ctx, row)
 	if err != nil {
 		return nil, err
@@ -147,7 +147,7 @@ func (s *Server) makeMyTeam(ctx context.Context, in *teamNameInput) (*myTeamAnsw
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.teams(who, contestID, false).Make(ctx, in.Body.Name, who.id); err != nil {
+	if _, err := s.teams(who, contestID, false).Create(ctx, in.Body.Name, who.id); err != nil {
 		return nil, err
 	}
 	return s.getMyTeam(ctx, &in.ContestPath)
@@ -215,7 +215,7 @@ func (s *Server) listTeams(ctx context.Context, in *ContestPath) (*teamsAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	teams, members, err := people.TeamsIn(ctx, s.store, contest.ID)
+	teams, members, err := people.ListTeams(ctx, s.store, contest.ID)
 	if err != nil {
 		return nil, err
 	}

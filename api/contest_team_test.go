@@ -256,7 +256,7 @@ func TestARosterMakesTeams(t *testing.T) {
 	s.addPlayer(t, eve, "Alone", 1500) // from before
 	swapped := olga.imported("number,team\n3,Formicae\n2,Vespae\n1,\n")
 	require.Equal(t, "changed changed member", swapped.steps(t))
-	require.Contains(t, swapped.body, "Until now in the team Vespae. Players of his own, Alone, are withdrawn.")
+	require.Contains(t, swapped.body, "Until now in the team Vespae. Their own players, Alone, are withdrawn.")
 	require.Equal(t, "Formicae", olga.get("/api/contests/cup/people?search=eve").field(t, "people", 0, "team"))
 	require.Equal(t, "Alone", olga.get("/api/contests/cup/orders").field(t, "orders", 0, "player"))
 

@@ -188,7 +188,7 @@ func (s *Server) audience(ctx context.Context, id int64, all bool) (final.Audien
 }
 
 // hasOwnEntrant says whether somebody among the entrants has another name for the caller than for the public.
-func (s *Server) hasOwnEntrant(ctx context.Context, viewer *pseudonym.Cast, view FinalView) (bool, error) {
+func (s *Server) hasOwnEntrant(ctx context.Context, viewer *pseudonym.Viewer, view FinalView) (bool, error) {
 	if viewer == nil || len(viewer.Own) == 0 {
 		return false, nil
 	}
@@ -196,13 +196,13 @@ func (s *Server) hasOwnEntrant(ctx context.Context, viewer *pseudonym.Cast, view
 	for i, e := range view.Entrants {
 		players[i] = string(e.Player)
 	}
-	resolved, err := viewer.Meet(ctx, players, nil, nil)
+	resolved, err := viewer.Resolve(ctx, players, nil, nil)
 	return err == nil && slices.ContainsFunc(players, func(p string) bool { return resolved.Alias(p) != "" }), err
 }
 
 // viewJSON writes a view with the names that a cast knows.
-func (s *Server) viewJSON(ctx context.Context, viewer *pseudonym.Cast, view FinalView) ([]byte, error) {
-	view, err := pseudonym.Show(ctx, viewer, pseudonym.FormOf(finalViewType), view)
+func (s *Server) viewJSON(ctx context.Context, viewer *pseudonym.Viewer, view FinalView) ([]byte, error) {
+	view, err := pseudonym.Mask(ctx, viewer, pseudonym.TypeInfoOf(finalViewType), view)
 	if err != nil {
 		return nil, err
 	}
@@ -252,7 +252,7 @@ func (s *Server) exportedView(ctx context.Context, in *finalFileInput) (FinalVie
 	if err != nil {
 		return view, err
 	}
-	return pseudonym.Show(ctx, viewer, pseudonym.FormOf(finalViewType), view)
+	return pseudonym.Mask(ctx, viewer, pseudonym.TypeInfoOf(finalViewType), view)
 }
 
 func finalFile(id int64, suffix, kind string, body []byte) *sourceAnswer {
@@ -265,8 +265,8 @@ func noFinal(id int64) error {
 }
 
 // finalService is where finals are run.
-func (s *Server) finalService() *final.Desk {
-	return &final.Desk{Pool: s.pool, Inserter: s.inserter, Games: s.gameOrder}
+func (s *Server) finalService() *final.Service {
+	return &final.Service{Pool: s.pool, Inserter: s.inserter, Games: s.gameOrder}
 }
 
 // requireFinalOrganizer is organizer for addresses about a final.

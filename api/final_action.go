@@ -142,10 +142,10 @@ func (s *Server) finalActionRoutes() {
 	changed.maxBody = maxPlan
 	add(s, changed, s.changeFinal)
 	add(s, act(erase, "/api/finals/{id}", "deleteFinal", "Delete a final that has not begun"), s.deleteFinal)
-	add(s, act(post, "/api/finals/{id}/start", "startFinal", "Fix a final's field, with everybody's version of now, and play"), s.simpleAction((*final.Desk).Start))
-	add(s, act(post, "/api/finals/{id}/pause", "pauseFinal", "Begin no more of a final's matches"), s.simpleAction((*final.Desk).Pause))
-	add(s, act(post, "/api/finals/{id}/resume", "resumeFinal", "Go on with a paused final"), s.simpleAction((*final.Desk).Resume))
-	add(s, act(post, "/api/finals/{id}/cancel", "cancelFinal", "End a final for good"), s.simpleAction((*final.Desk).Cancel))
+	add(s, act(post, "/api/finals/{id}/start", "startFinal", "Fix a final's field, with everybody's version of now, and play"), s.simpleAction((*final.Service).Start))
+	add(s, act(post, "/api/finals/{id}/pause", "pauseFinal", "Begin no more of a final's matches"), s.simpleAction((*final.Service).Pause))
+	add(s, act(post, "/api/finals/{id}/resume", "resumeFinal", "Go on with a paused final"), s.simpleAction((*final.Service).Resume))
+	add(s, act(post, "/api/finals/{id}/cancel", "cancelFinal", "End a final for good"), s.simpleAction((*final.Service).Cancel))
 	add(s, act(post, "/api/finals/{id}/redo", "redoHeat", "Have a heat of a final played again"), s.redoHeat)
 	add(s, act(post, "/api/finals/{id}/depart", "departFromFinal", "Take an entrant out of a final"), s.depart)
 	add(s, act(post, "/api/finals/{id}/show", "showFinal", "Move a final's show, forward or back"), s.showFinal)
@@ -161,7 +161,7 @@ func (s *Server) planFinal(ctx context.Context, in *planInput) (*createdFinal, e
 	if err := checkRequestKey(in.RequestKey); err != nil {
 		return nil, err
 	}
-	id, err := s.finalService().Create(ctx, c.ID, in.Body.plan(), final.Order{By: &who.id, RequestKey: in.RequestKey})
+	id, err := s.finalService().Create(ctx, c.ID, in.Body.plan(), final.Request{By: &who.id, RequestKey: in.RequestKey})
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +170,7 @@ func (s *Server) planFinal(ctx context.Context, in *planInput) (*createdFinal, e
 }
 
 func (s *Server) changeFinal(ctx context.Context, in *replanInput) (*finalAnswer, error) {
-	return s.runFinalAction(ctx, in.ID, final.Order{Version: in.Body.Version}, func(o final.Order) (int64, error) {
+	return s.runFinalAction(ctx, in.ID, final.Request{Version: in.Body.Version}, func(o final.Request) (int64, error) {
 		return s.finalService().Change(ctx, in.ID, in.Body.plan(), o)
 	})
 }
@@ -180,37 +180,37 @@ func (s *Server) deleteFinal(ctx context.Context, in *deleteFinalInput) (*struct
 	if err != nil {
 		return nil, err
 	}
-	return nil, s.finalService().Delete(ctx, in.ID, final.Order{By: &who.id, Version: in.Version})
+	return nil, s.finalService().Delete(ctx, in.ID, final.Request{By: &who.id, Version: in.Version})
 }
 
 // simpleAction makes a handler of an act that needs to know nothing but the final.
-func (s *Server) simpleAction(do func(*final.Desk, context.Context, int64, final.Order) (int64, error)) func(context.Context, *versionInput) (*finalAnswer, error) {
+func (s *Server) simpleAction(do func(*final.Service, context.Context, int64, final.Request) (int64, error)) func(context.Context, *versionInput) (*finalAnswer, error) {
 	return func(ctx context.Context, in *versionInput) (*finalAnswer, error) {
-		return s.runFinalAction(ctx, in.ID, final.Order{Version: in.Body.Version}, func(o final.Order) (int64, error) { return do(s.finalService(), ctx, in.ID, o) })
+		return s.runFinalAction(ctx, in.ID, final.Request{Version: in.Body.Version}, func(o final.Request) (int64, error) { return do(s.finalService(), ctx, in.ID, o) })
 	}
 }
 
 func (s *Server) redoHeat(ctx context.Context, in *redoInput) (*finalAnswer, error) {
-	return s.runFinalAction(ctx, in.ID, final.Order{Version: in.Body.Version, Reason: in.Body.Reason}, func(o final.Order) (int64, error) {
+	return s.runFinalAction(ctx, in.ID, final.Request{Version: in.Body.Version, Reason: in.Body.Reason}, func(o final.Request) (int64, error) {
 		return s.finalService().Redo(ctx, in.ID, in.Body.Heat, o)
 	})
 }
 
 func (s *Server) depart(ctx context.Context, in *departInput) (*finalAnswer, error) {
-	return s.runFinalAction(ctx, in.ID, final.Order{Version: in.Body.Version, Reason: in.Body.Reason}, func(o final.Order) (int64, error) {
+	return s.runFinalAction(ctx, in.ID, final.Request{Version: in.Body.Version, Reason: in.Body.Reason}, func(o final.Request) (int64, error) {
 		return s.finalService().Depart(ctx, in.ID, in.Body.Player, in.Body.Disqualified, o)
 	})
 }
 
 func (s *Server) showFinal(ctx context.Context, in *showInput) (*finalAnswer, error) {
-	return s.runFinalAction(ctx, in.ID, final.Order{Version: in.Body.Version}, func(o final.Order) (int64, error) {
+	return s.runFinalAction(ctx, in.ID, final.Request{Version: in.Body.Version}, func(o final.Request) (int64, error) {
 		return s.finalService().Show(ctx, in.ID, in.Body.Step, o)
 	})
 }
 
 // runFinalAction does something to a final for its organizer, and answers what everybody may see of it now: who runs the show on the
 // screen of a hall is not told more.
-func (s *Server) runFinalAction(ctx context.Context, id int64, o final.Order, do func(final.Order) (int64, error)) (*finalAnswer, error) {
+func (s *Server) runFinalAction(ctx context.Context, id int64, o final.Request, do func(final.Request) (int64, error)) (*finalAnswer, error) {
 	who, err := s.requireFinalOrganizer(ctx, id)
 	if err != nil {
 		return nil, err

@@ -117,7 +117,7 @@ func (s *Server) computeForecasts(ctx context.Context, c store.Contest, in *fore
 	for i, r := range in.Body.Rules {
 		own[i] = r.rules()
 	}
-	all, err := s.finalService().Foresee(ctx, c, in.Body.choice(), own)
+	all, err := s.finalService().Forecast(ctx, c, in.Body.choice(), own)
 	if err != nil {
 		return out, err
 	}
@@ -134,7 +134,7 @@ func (s *Server) computeForecasts(ctx context.Context, c store.Contest, in *fore
 	return out, nil
 }
 
-func describeProspect(p final.Prospect, all final.Prospects) FinalForecast {
+func describeProspect(p final.FormatForecast, all final.Forecasts) FinalForecast {
 	out := FinalForecast{
 		Format: string(p.Format), Title: p.Title, Text: p.Text, Fields: append([]string{}, p.Fields...),
 		Rules: describeRules(p.Rules), InWords: final.InWords(p.Rules), Favourites: []Favourite{}, Problem: p.Problem,

@@ -107,8 +107,8 @@ func (s *Server) getLadder(ctx context.Context, in *ladderInput) (*ladderAnswer,
 			return nil, err
 		}
 		if viewer != nil {
-			found.pseudonyms, found.masked, found.own = true, !viewer.Open, viewer.Own
-			key += fmt.Sprintf(" of %v %t", viewer.Own, viewer.Open)
+			found.pseudonyms, found.masked, found.own = true, !viewer.SeesAll, viewer.Own
+			key += fmt.Sprintf(" of %v %t", viewer.Own, viewer.SeesAll)
 		}
 	}
 	page, err := s.ladders.get(ctx, key, func(ctx context.Context) (Ladder, error) { return s.readLadder(ctx, contestID, in, found) })

@@ -79,7 +79,7 @@ func (s *Server) challenge(ctx context.Context, in *challengeInput) (*challengeA
 	if err != nil {
 		return nil, err
 	}
-	m, created, err := submission.Challenge(ctx, s.pool, s.inserter, submission.ChallengeParams{
+	m, created, err := submission.Challenge(ctx, s.pool, s.inserter, submission.ChallengeRequest{
 		Contest: contest.ID, User: who.id, Player: ids[0], Opponents: ids[1:], On: challengeBoard(on, ids), RequestKey: in.RequestKey,
 	})
 	if err != nil {

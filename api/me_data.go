@@ -31,7 +31,7 @@ func (s *Server) exportMe(ctx context.Context, _ *struct{}) (*sourceAnswer, erro
 		return nil, refuseFor(wait, contest.CodeRateLimited, "You ask for a lot. Try again in %s.", formatWait(wait))
 	}
 	var out bytes.Buffer
-	if err := personaldata.TakeOut(ctx, s.store, who.id, &out); err != nil {
+	if err := personaldata.Export(ctx, s.store, who.id, &out); err != nil {
 		return nil, err
 	}
 	return &sourceAnswer{

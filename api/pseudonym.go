@@ -13,8 +13,8 @@ import (
 // see naming. TestNobodyIsNamedWhereNobodyIsToBeNamed and TestNoChangeTellsWhoSomebodyIs find what was forgotten. A request
 // that changes something may change whom the caller may know: who comes into a team knows its name then.
 func withPseudonyms[I, O any](s *Server, changes bool, handler func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
-	asked, answered := pseudonym.FormOf(reflect.TypeFor[*I]()), pseudonym.FormOf(reflect.TypeFor[*O]())
-	if !asked.Names(reflect.TypeFor[*I]()) && !answered.Names(reflect.TypeFor[*O]()) {
+	asked, answered := pseudonym.TypeInfoOf(reflect.TypeFor[*I]()), pseudonym.TypeInfoOf(reflect.TypeFor[*O]())
+	if !asked.HoldsNames(reflect.TypeFor[*I]()) && !answered.HoldsNames(reflect.TypeFor[*O]()) {
 		return handler
 	}
 	return func(ctx context.Context, in *I) (*O, error) {
@@ -25,7 +25,7 @@ func withPseudonyms[I, O any](s *Server, changes bool, handler func(context.Cont
 		if viewer == nil {
 			return handler(ctx, in)
 		}
-		in, called, err := pseudonym.Find(ctx, viewer, asked, in)
+		in, called, err := pseudonym.Unmask(ctx, viewer, asked, in)
 		if err != nil {
 			return nil, err
 		}
@@ -38,7 +38,7 @@ func withPseudonyms[I, O any](s *Server, changes bool, handler func(context.Cont
 				return nil, err
 			}
 		}
-		return pseudonym.Show(ctx, viewer, answered, out)
+		return pseudonym.Mask(ctx, viewer, answered, out)
 	}
 }
 
@@ -49,24 +49,24 @@ func replaceNames(err error, called map[string]string) error {
 		return err
 	}
 	said := *p
-	said.Detail = pseudonym.Call(said.Detail, called)
+	said.Detail = pseudonym.ReplaceNames(said.Detail, called)
 	return &said
 }
 
 // viewer is the people of the request's contest as the caller may know them; nil where everybody is named.
-func (s *Server) viewer(ctx context.Context) (*pseudonym.Cast, error) {
+func (s *Server) viewer(ctx context.Context) (*pseudonym.Viewer, error) {
 	c, ok := scopeOf(ctx)
 	if !ok || !c.pseudonyms {
 		return nil, nil //nolint:nilnil // a contest like most
 	}
-	viewer := &pseudonym.Cast{Contest: c.contest, Store: s.store}
+	viewer := &pseudonym.Viewer{Contest: c.contest, Store: s.store}
 	who, err := s.caller(ctx)
 	if err != nil || who == nil {
 		return viewer, err
 	}
 	runs, err := s.runs(ctx, who, c.contest)
 	if err != nil || runs {
-		viewer.Open = runs && !identityOf(ctx).publicNames
+		viewer.SeesAll = runs && !identityOf(ctx).publicNames
 		return viewer, err
 	}
 	owner, err := s.ownerIn(ctx, who, c.contest)

@@ -107,7 +107,7 @@ func (s *Server) maskSeats(ctx context.Context, m *store.APIReplayRow) error {
 	if err != nil {
 		return err
 	}
-	resolved, err := viewer.Meet(ctx, m.Names, nil, nil)
+	resolved, err := viewer.Resolve(ctx, m.Names, nil, nil)
 	if err != nil {
 		return err
 	}

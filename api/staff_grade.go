@@ -254,7 +254,7 @@ func (s *Server) exportGrading(ctx context.Context, in *GradingPath) (*sourceAns
 		return nil, fmt.Errorf("note the export: %w", err)
 	}
 	return &sourceAnswer{
-		ContentType: "text/csv; charset=utf-8", CacheControl: "private, no-store", Body: []byte(grade.GradesCSV(rows)),
+		ContentType: "text/csv; charset=utf-8", CacheControl: "private, no-store", Body: []byte(grade.CSV(rows)),
 		Disposition: mime.FormatMediaType("attachment", map[string]string{"filename": fmt.Sprintf("%s-grades-%d.csv", in.Contest, in.Number)}),
 	}, nil
 }

@@ -115,7 +115,7 @@ func (s *Server) orderMatch(ctx context.Context, in *matchOrderInput) (*orderAns
 	if err != nil {
 		return nil, err
 	}
-	return s.requestOperation(ctx, operation.OrderParams{Contest: contestID, User: who.id, Action: audit.Action(in.Body.Action), Match: &in.ID, Reason: in.Body.Reason})
+	return s.requestOperation(ctx, operation.Request{Contest: contestID, User: who.id, Action: audit.Action(in.Body.Action), Match: &in.ID, Reason: in.Body.Reason})
 }
 
 func (s *Server) orderPlayer(ctx context.Context, in *playerOrderInput) (*orderAnswer, error) {
@@ -150,7 +150,7 @@ func (s *Server) orderPlayer(ctx context.Context, in *playerOrderInput) (*orderA
 	case withdraws && reason == "":
 		reason = "Its owner withdrew it."
 	}
-	return s.requestOperation(ctx, operation.OrderParams{Contest: contestID, User: who.id, Action: action, Player: &p.ID, Reason: reason})
+	return s.requestOperation(ctx, operation.Request{Contest: contestID, User: who.id, Action: action, Player: &p.ID, Reason: reason})
 }
 
 func (s *Server) orderContest(ctx context.Context, in *contestOrderInput) (*orderAnswer, error) {
@@ -158,7 +158,7 @@ func (s *Server) orderContest(ctx context.Context, in *contestOrderInput) (*orde
 	if err != nil {
 		return nil, err
 	}
-	p := operation.OrderParams{Contest: contestID, User: who.id, Action: audit.Action(in.Body.Action), Reason: in.Body.Reason}
+	p := operation.Request{Contest: contestID, User: who.id, Action: audit.Action(in.Body.Action), Reason: in.Body.Reason}
 	if p.Action == audit.ActionSystem {
 		p.Detail.System = in.Body.System
 	} else {
@@ -168,12 +168,12 @@ func (s *Server) orderContest(ctx context.Context, in *contestOrderInput) (*orde
 }
 
 // requestOperation stores an order of somebody who may give it.
-func (s *Server) requestOperation(ctx context.Context, p operation.OrderParams) (*orderAnswer, error) {
+func (s *Server) requestOperation(ctx context.Context, p operation.Request) (*orderAnswer, error) {
 	var err error
 	if p.Reason, err = checkReason(p.Reason); err != nil {
 		return nil, err
 	}
-	stored, created, err := operation.PlaceOrder(ctx, s.pool, s.inserter, p)
+	stored, created, err := operation.Place(ctx, s.pool, s.inserter, p)
 	if err != nil {
 		return nil, err
 	}

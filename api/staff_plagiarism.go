@@ -179,7 +179,7 @@ func (s *Server) pair(ctx context.Context, in *PairPath) (*pairAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
-	row, err := plagiarism.Find(ctx, s.store, contest, in.ID)
+	row, err := plagiarism.FindPair(ctx, s.store, contest, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -283,7 +283,7 @@ func (s *Server) clearPair(ctx context.Context, in *clearInput) (*struct{}, erro
 	if err != nil {
 		return nil, err
 	}
-	judge := plagiarism.Judge{Pool: s.pool, Contest: contest, By: &who.id}
+	judge := plagiarism.Service{Pool: s.pool, Contest: contest, By: &who.id}
 	return nil, judge.Clear(ctx, in.ID, in.Body.Note, in.Body.Seen)
 }
 
@@ -292,6 +292,6 @@ func (s *Server) reopenPair(ctx context.Context, in *reopenInput) (*struct{}, er
 	if err != nil {
 		return nil, err
 	}
-	judge := plagiarism.Judge{Pool: s.pool, Contest: contest, By: &who.id}
+	judge := plagiarism.Service{Pool: s.pool, Contest: contest, By: &who.id}
 	return nil, judge.Reopen(ctx, in.ID, in.Body.Seen)
 }

@@ -68,8 +68,8 @@ func (s *Server) settingsRoutes() {
 }
 
 // settingsService is where the caller makes and changes contests.
-func (s *Server) settingsService(who *caller, try bool) settings.Office {
-	return settings.Office{Pool: s.pool, Inserter: s.inserter, By: &who.id, Try: try}
+func (s *Server) settingsService(who *caller, try bool) settings.Service {
+	return settings.Service{Pool: s.pool, Inserter: s.inserter, By: &who.id, DryRun: try}
 }
 
 func (s *Server) defaultSettings(_ context.Context, in *gamePath) (*defaultSettingsAnswer, error) {
@@ -77,7 +77,7 @@ func (s *Server) defaultSettings(_ context.Context, in *gamePath) (*defaultSetti
 	if !ok {
 		return nil, noGame(in.Game)
 	}
-	settings, err := settings.DefaultSettings(RulesOf(g))
+	settings, err := settings.Default(RulesOf(g))
 	return &defaultSettingsAnswer{Body: settings}, err
 }
 
@@ -116,7 +116,7 @@ func (s *Server) getSettings(ctx context.Context, in *ContestPath) (*contestSett
 }
 
 func (s *Server) settingsAnswer(ctx context.Context, c store.Contest) (*contestSettingsAnswer, error) {
-	settings, err := settings.ReadSettings(ctx, s.store, c)
+	settings, err := settings.Read(ctx, s.store, c)
 	if err != nil {
 		return nil, err
 	}
@@ -156,19 +156,19 @@ func (s *Server) nextSettings(ctx context.Context, in *ContestPath) (*defaultSet
 	if err != nil {
 		return nil, fmt.Errorf("read the boards: %w", err)
 	}
-	settings, err := settings.Cloned(c, boards, s.cfg.Now())
+	settings, err := settings.NextEdition(c, boards, s.cfg.Now())
 	return &defaultSettingsAnswer{Body: settings}, err
 }
 
 func (s *Server) archiveContest(ctx context.Context, in *ContestPath) (*contestSettingsAnswer, error) {
-	return s.setArchived(ctx, in.Contest, settings.Office.Archive)
+	return s.setArchived(ctx, in.Contest, settings.Service.Archive)
 }
 
 func (s *Server) restoreContest(ctx context.Context, in *ContestPath) (*contestSettingsAnswer, error) {
-	return s.setArchived(ctx, in.Contest, settings.Office.Restore)
+	return s.setArchived(ctx, in.Contest, settings.Service.Restore)
 }
 
-func (s *Server) setArchived(ctx context.Context, slug string, do func(settings.Office, context.Context, string) (store.Contest, error)) (*contestSettingsAnswer, error) {
+func (s *Server) setArchived(ctx context.Context, slug string, do func(settings.Service, context.Context, string) (store.Contest, error)) (*contestSettingsAnswer, error) {
 	who, _, err := s.requireOrganizer(ctx, slug)
 	if err != nil {
 		return nil, err

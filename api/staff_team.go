@@ -90,7 +90,7 @@ func (s *Server) listStaffTeams(ctx context.Context, in *ContestPath) (*staffTea
 	if err != nil {
 		return nil, err
 	}
-	teams, members, err := people.TeamsIn(ctx, s.store, contestID)
+	teams, members, err := people.ListTeams(ctx, s.store, contestID)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func (s *Server) listStaffTeams(ctx context.Context, in *ContestPath) (*staffTea
 	out.Body.Size = contest.TeamSize
 	out.Body.Teams = make([]StaffTeam, 0, len(teams))
 	for _, t := range teams {
-		team := StaffTeam{Name: t.Name, Code: people.ShowCode(t.Code), People: []TeamPerson{}, Players: append([]string{}, t.Players...), Submissions: t.Submissions}
+		team := StaffTeam{Name: t.Name, Code: people.FormatCode(t.Code), People: []TeamPerson{}, Players: append([]string{}, t.Players...), Submissions: t.Submissions}
 		for _, m := range members[t.ID] {
 			team.People = append(team.People, TeamPerson{ID: m.UserID, Account: m.Name, Name: m.FullName})
 		}
@@ -112,7 +112,7 @@ func (s *Server) makeTeam(ctx context.Context, in *makeTeamInput) (*struct{}, er
 	if err != nil {
 		return nil, err
 	}
-	_, err = s.teams(who, contestID, true).Make(ctx, in.Body.Name, in.Body.People...)
+	_, err = s.teams(who, contestID, true).Create(ctx, in.Body.Name, in.Body.People...)
 	return nil, err
 }
 
@@ -142,7 +142,7 @@ func (s *Server) newTeamCode(ctx context.Context, in *TeamPath) (*teamCodeAnswer
 		return nil, err
 	}
 	out := &teamCodeAnswer{}
-	out.Body.Code = people.ShowCode(code)
+	out.Body.Code = people.FormatCode(code)
 	return out, nil
 }
 

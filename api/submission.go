@@ -140,20 +140,20 @@ func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, er
 }
 
 // identifyPlayer finds out language and name of an uploaded player. Its refusals are *Problem.
-func identifyPlayer(game engine.Game, file file) (submission.SubmitParams, error) {
+func identifyPlayer(game engine.Game, file file) (submission.Upload, error) {
 	l, files, err := bundle.Open(game, file.language, file.name, file.source)
 	if err != nil {
-		return submission.SubmitParams{}, sourceProblem(err)
+		return submission.Upload{}, sourceProblem(err)
 	}
 	own, err := game.PlayerName(l.ID, files)
 	if err != nil {
-		return submission.SubmitParams{}, sourceProblem(err)
+		return submission.Upload{}, sourceProblem(err)
 	}
 	name, err := choosePlayerName(game, l, own, file.player)
 	if err != nil {
-		return submission.SubmitParams{}, err
+		return submission.Upload{}, err
 	}
-	return submission.SubmitParams{Player: name, Language: l.ID, Filename: file.name, Source: file.source}, nil
+	return submission.Upload{Player: name, Language: l.ID, Filename: file.name, Source: file.source}, nil
 }
 
 // checkAvailable refuses languages that no worker has.
@@ -183,7 +183,7 @@ func choosePlayerName(game engine.Game, l engine.Language, own, given string) (s
 	return own, nil
 }
 
-func (s *Server) storeSubmission(ctx context.Context, params submission.SubmitParams) (*submitAnswer, error) {
+func (s *Server) storeSubmission(ctx context.Context, params submission.Upload) (*submitAnswer, error) {
 	stored, created, err := submission.Submit(ctx, s.pool, s.inserter, params)
 	if err != nil {
 		return nil, err

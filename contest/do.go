@@ -10,11 +10,11 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// ErrUndo ends a change that leaves nothing behind and is no failure: it would alter nothing, or was only tried.
+// ErrUndo rolls a change back without an error: it would alter nothing, or it was only tried.
 var ErrUndo = errors.New("nothing is to be changed")
 
-// Do carries out one change in a transaction: all of it happens, or nothing. What names the change for the errors that
-// are the site's own; a refusal passes as it is.
+// Do carries out one change in a transaction: all of it happens, or nothing. The text what names the change in errors
+// that are the site's own; refusals pass unchanged.
 func Do(ctx context.Context, pool *pgxpool.Pool, what string, change func(tx pgx.Tx, q *store.Queries) error) error {
 	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return change(tx, store.New(tx)) })
 	if errors.Is(err, ErrUndo) {

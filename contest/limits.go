@@ -5,12 +5,12 @@ import (
 	"fmt"
 )
 
-// Limits are the limits of each player in one match, as the column contests.limits holds them. 0 means the default of
-// whoever enforces it.
+// Limits are the limits of each player in one match, as the column contests.limits holds them. 0 stands for the default
+// of the program that enforces the limit.
 type Limits struct {
 	CPUMillis      int64 `json:"cpu_ms"`       // CPU time for the whole match, start-up not counted
 	StartCPUMillis int64 `json:"start_cpu_ms"` // CPU time until the player is ready
-	WallMillis     int64 `json:"wall_ms"`      // time that the judge waits for it, summed over the match
+	WallMillis     int64 `json:"wall_ms"`      // time that the judge waits for the player, summed over the match
 	TurnMillis     int64 `json:"turn_ms"`      // time that the judge waits for one answer
 	MemoryBytes    int64 `json:"memory_bytes"`
 	Commands       int   `json:"commands"`     // in one round
@@ -36,7 +36,7 @@ func (l Limits) Column() json.RawMessage {
 	return text
 }
 
-// larger is the larger of each of two limits.
+// Larger returns the larger one of each limit.
 func (l Limits) Larger(o Limits) Limits {
 	return Limits{
 		CPUMillis: max(l.CPUMillis, o.CPUMillis), StartCPUMillis: max(l.StartCPUMillis, o.StartCPUMillis), WallMillis: max(l.WallMillis, o.WallMillis),

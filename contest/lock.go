@@ -13,7 +13,7 @@ import (
 func Lock(ctx context.Context, q *store.Queries, slug string) (store.Contest, error) {
 	c, err := q.LockContest(ctx, slug)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return c, Refuse(CodeNotFound, "There is no contest %q.", Cut(slug, 40))
+		return c, Refuse(CodeNotFound, "There is no contest %q.", Truncate(slug, 40))
 	}
 	return c, err
 }

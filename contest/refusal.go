@@ -10,7 +10,7 @@ import (
 // Code names a refusal, for programs.
 type Code string
 
-// The refusals of Submit, Challenge, PlaceOrder and Office, and of package final. Package api maps them to HTTP.
+// The codes of all refusals. Package api maps them to HTTP.
 const (
 	CodeBadRequest     Code = "bad_request"
 	CodeEmptySource    Code = "empty_source"
@@ -21,29 +21,29 @@ const (
 	CodeRefusedWord    Code = "refused_word"
 	CodeContestClosed  Code = "contest_closed"
 	CodeRateLimited    Code = "rate_limited"
-	CodeKeyReused      Code = "key_reused" // an Idempotency-Key came again with another file
+	CodeKeyReused      Code = "key_reused" // an Idempotency-Key was used before with other content
 	CodeNotFound       Code = "not_found"
-	CodeBadPlayers     Code = "bad_players" // a match cannot be made of these
+	CodeBadPlayers     Code = "bad_players" // these players cannot have a match
 	CodeLanguageClosed Code = "language_closed"
 	CodeBadSettings    Code = "bad_settings"
-	CodeEditConflict   Code = "edit_conflict"  // somebody else changed the same thing meanwhile
-	CodeMixedResults   Code = "mixed_results"  // results of before stand beside those of after
-	CodeLastOrganizer  Code = "last_organizer" // nobody would be left who runs it
-	CodeOrderWaits     Code = "order_waits"    // something else is asked of the same thing
-	CodeUnknownCode    Code = "unknown_code"   // to join, or to take over an account
-	CodeNoAddress      Code = "no_address"     // that the course's log-in has verified
-	CodeAddressTaken   Code = "address_taken"  // by somebody else of the course's log-in
-	CodeIdentityTaken  Code = "identity_taken" // another account is opened by it
-	CodeLinkedAlready  Code = "linked_already" // the account, with somebody else of the same log-in
-	CodeLastLogIn      Code = "last_log_in"    // nobody could log in to the account any more
-	CodeIsStaff        Code = "is_staff"       // an organizer is not removed like a student
-	CodeBadRules       Code = "bad_rules"      // of grading
+	CodeEditConflict   Code = "edit_conflict"  // somebody else changed the same thing in the meantime
+	CodeMixedResults   Code = "mixed_results"  // results from before and after the change would stand on one ladder
+	CodeLastOrganizer  Code = "last_organizer" // the contest would have no organizer left
+	CodeOrderWaits     Code = "order_waits"    // another operation on the same match, player or contest waits
+	CodeUnknownCode    Code = "unknown_code"   // a code to join, or to take over an account
+	CodeNoAddress      Code = "no_address"     // the course's log-in has verified no address
+	CodeAddressTaken   Code = "address_taken"  // the address belongs to another person of the course's log-in
+	CodeIdentityTaken  Code = "identity_taken" // the identity opens another account
+	CodeLinkedAlready  Code = "linked_already" // the account is linked with another identity of the same log-in
+	CodeLastLogIn      Code = "last_log_in"    // there would be no way left to log in to the account
+	CodeIsStaff        Code = "is_staff"       // organizers are not removed like students
+	CodeBadRules       Code = "bad_rules"      // rules of grading
 	CodeRosterChanged  Code = "roster_changed" // members changed after the preview
-	CodeBadTeam        Code = "bad_team"       // the name, or there are no teams
-	CodeTeamFull       Code = "team_full"      // nobody else has room in it
-	CodeInTeam         Code = "in_team"        // nobody is in two teams of a contest
-	CodeBadFinal       Code = "bad_final"      // what is to be planned or done in a final cannot be
-	CodeNotNow         Code = "not_now"        // it could be, but not in the state that the final is in
+	CodeBadTeam        Code = "bad_team"       // the name of a team, or the contest has no teams
+	CodeTeamFull       Code = "team_full"
+	CodeInTeam         Code = "in_team"   // a person is in one team of a contest at most
+	CodeBadFinal       Code = "bad_final" // a final cannot be planned or changed like this
+	CodeNotNow         Code = "not_now"   // the state of the final does not allow it now
 )
 
 // Error is a refusal that the person who asked can do something about. Nothing has changed. Every other error is the
@@ -54,10 +54,10 @@ type Error struct {
 	Fields  []FieldError // of CodeBadSettings: everything that is wrong in the settings
 }
 
-// FieldError says what is wrong with one setting. Field is its JSON name; a limit's begins with "limits.".
+// FieldError says what is wrong with one setting. Field is its JSON name; the name of a limit begins with "limits.".
 type FieldError struct{ Field, Message string }
 
-// Error gives the message.
+// Error returns the message.
 func (e *Error) Error() string { return e.Message }
 
 // Refuse makes a refusal. The message is one line that says what is wrong and what to do next.
@@ -65,7 +65,7 @@ func Refuse(code Code, format string, args ...any) error {
 	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// RefuseFields refuses settings, with everything that is wrong in them.
+// RefuseFields makes a refusal of settings from everything that is wrong in them.
 func RefuseFields(fields ...FieldError) error {
 	lines := make([]string, 0, len(fields))
 	for _, f := range fields {
@@ -80,7 +80,7 @@ func IsRefused(err error, codes ...Code) bool {
 	return ok && slices.Contains(codes, e.Code)
 }
 
-// Wrap says what was being done when an error is the site's own. A refusal passes as it is.
+// Wrap adds what was being done to an error that is the site's own. Refusals pass unchanged.
 func Wrap(what string, err error) error {
 	if _, refused := errors.AsType[*Error](err); err == nil || refused {
 		return err

@@ -6,19 +6,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// ContestState says where a contest is in its life.
-type ContestState string
-
-// The states, in their order.
-const (
-	StateUpcoming ContestState = "upcoming" // it takes no submissions yet
-	StateOpen     ContestState = "open"
-	StateFrozen   ContestState = "frozen" // it takes no more submissions
-	StateClosed   ContestState = "closed" // nothing is played any more: its date came, or an organizer archived it
-)
-
-// StateAt is a contest's state at a time.
-func StateAt(now, opens time.Time, freezes, closes, archived *time.Time) ContestState {
+// StateAt returns a contest's state at a time.
+func StateAt(now, opens time.Time, freezes, closes, archived *time.Time) State {
 	switch {
 	case archived != nil || closes != nil && !now.Before(*closes):
 		return StateClosed
@@ -30,18 +19,19 @@ func StateAt(now, opens time.Time, freezes, closes, archived *time.Time) Contest
 	return StateOpen
 }
 
-// StateOf is a contest's state now.
-func StateOf(c store.Contest) ContestState {
+// StateOf returns a contest's state now.
+func StateOf(c store.Contest) State {
 	return StateAt(time.Now(), c.OpensAt, c.FreezesAt, c.ClosesAt, c.ArchivedAt)
 }
 
-// checkOpen refuses, unless a contest is open: what to do when it opens, and what is so since it has closed.
+// CheckOpen refuses what can only be done while a contest is open. The refusal says what to do when it opens (then), or
+// what holds after it has closed (since).
 func CheckOpen(c store.Contest, then, since string) error {
 	switch StateOf(c) {
 	case StateUpcoming:
-		return Refuse(CodeContestClosed, "%s opens on %s; %s then.", c.Title, Said(c.OpensAt, c.TimeZone), then)
+		return Refuse(CodeContestClosed, "%s opens on %s; %s then.", c.Title, FormatTime(c.OpensAt, c.TimeZone), then)
 	case StateFrozen:
-		return Refuse(CodeContestClosed, "%s closed on %s; %s.", c.Title, Said(*c.FreezesAt, c.TimeZone), since)
+		return Refuse(CodeContestClosed, "%s closed on %s; %s.", c.Title, FormatTime(*c.FreezesAt, c.TimeZone), since)
 	case StateClosed:
 		return Refuse(CodeContestClosed, "%s is over; %s.", c.Title, since)
 	case StateOpen:

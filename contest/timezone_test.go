@@ -25,14 +25,14 @@ func TestTimesAreReadAsTheClocksOfTheZoneShowThem(t *testing.T) {
 			t.Parallel()
 			zone, err := contest.Zone(c.zone)
 			require.NoError(t, err)
-			at, err := contest.ReadLocal(c.text, zone)
+			at, err := contest.ParseLocal(c.text, zone)
 			if c.wrong != "" {
 				require.ErrorContains(t, err, c.wrong)
 				return
 			}
 			require.NoError(t, err)
 			require.Equal(t, c.utc, at.UTC().Format(time.RFC3339))
-			again, err := contest.ReadLocal(contest.WriteLocal(&at, zone), zone)
+			again, err := contest.ParseLocal(contest.FormatLocal(&at, zone), zone)
 			require.NoError(t, err)
 			require.True(t, at.Equal(again), "what is written is read as the same")
 		})

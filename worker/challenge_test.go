@@ -23,7 +23,7 @@ func TestAChallengeIsPlayedAndNotRated(t *testing.T) {
 	owner := int64(s.count("SELECT user_id FROM players WHERE id = $1", players[0]))
 
 	// when one challenges another
-	m, _, err := submission.Challenge(t.Context(), s.pool, inserter, submission.ChallengeParams{
+	m, _, err := submission.Challenge(t.Context(), s.pool, inserter, submission.ChallengeRequest{
 		Contest: s.contest.ID, User: owner, Player: players[0], Opponents: players[1:2], On: submission.ChallengeBoard{ID: 1, Low: 4, High: 4},
 	})
 	require.NoError(t, err)

@@ -108,7 +108,7 @@ type heats struct {
 	w       *Worker
 	tx      pgx.Tx
 	q       *store.Queries
-	book    *final.Book
+	book    *final.State
 	boards  []boards.Board      // as the rules number them
 	fillers []store.BuiltinsRow // weakest first
 }
@@ -124,7 +124,7 @@ func (h *heats) fill(ctx context.Context, wanted int) error {
 		if wanted == 0 {
 			return nil
 		}
-		before, made := h.book.Made(m)
+		before, made := h.book.MatchAt(m)
 		if made && slices.Equal(before.Entrants, m.Entrants) {
 			continue
 		}

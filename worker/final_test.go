@@ -27,7 +27,7 @@ import (
 // arena is a frozen contest with players P0 to P6, the strongest first, and whoever runs its finals.
 type arena struct {
 	*site
-	*final.Desk
+	*final.Service
 }
 
 func newArena(t *testing.T) *arena {
@@ -54,7 +54,7 @@ func newArena(t *testing.T) *arena {
 	require.NoError(t, err)
 	inserter, err := schema.Inserter(s.pool)
 	require.NoError(t, err)
-	return &arena{s, &final.Desk{Pool: s.pool, Inserter: inserter, Games: games.All()}}
+	return &arena{s, &final.Service{Pool: s.pool, Inserter: inserter, Games: games.All()}}
 }
 
 // bracket is a final of heats of four of which two advance, so that a heat of three is filled up.
@@ -65,14 +65,14 @@ func bracket() finals.Rules {
 // plan plans a final of all players.
 func (h *arena) plan(rules finals.Rules) int64 {
 	h.t.Helper()
-	id, err := h.Create(h.t.Context(), h.contest.ID, final.Plan{Title: "The Final", Rules: rules, Choice: final.Choice{First: new(int32)}}, final.Order{})
+	id, err := h.Create(h.t.Context(), h.contest.ID, final.Plan{Title: "The Final", Rules: rules, Choice: final.Choice{First: new(int32)}}, final.Request{})
 	require.NoError(h.t, err)
 	return id
 }
 
 func (h *arena) start(id int64) {
 	h.t.Helper()
-	_, err := h.Start(h.t.Context(), id, final.Order{})
+	_, err := h.Start(h.t.Context(), id, final.Request{})
 	require.NoError(h.t, err)
 }
 
@@ -81,7 +81,7 @@ func (h *arena) untilState(id int64, state string) {
 	h.until("the final is "+state, "SELECT state = $2 FROM finals WHERE id = $1", id, state)
 }
 
-func (h *arena) book(id int64) *final.Book {
+func (h *arena) book(id int64) *final.State {
 	h.t.Helper()
 	b, err := final.Read(h.t.Context(), h.q, id)
 	require.NoError(h.t, err)
@@ -144,7 +144,7 @@ func TestAFinalGoesOnWhereAKilledWorkerWas(t *testing.T) {
 	quiet, again := h.plan(bracket()), h.plan(bracket())
 	h.start(quiet)
 	h.start(again)
-	_, err := h.Pause(t.Context(), again, final.Order{})
+	_, err := h.Pause(t.Context(), again, final.Request{})
 	require.NoError(t, err)
 	c := h.config()
 	c.Runner = drawn{}
@@ -153,7 +153,7 @@ func TestAFinalGoesOnWhereAKilledWorkerWas(t *testing.T) {
 	stop()
 
 	// when the same final is played by workers of which one after the other is killed in a match
-	_, err = h.Resume(t.Context(), again, final.Order{})
+	_, err = h.Resume(t.Context(), again, final.Request{})
 	require.NoError(t, err)
 	for round := range 3 {
 		victim := h.spawn(runnerVariable + "=stuck")
@@ -186,14 +186,14 @@ func TestAPausedFinalBeginsNoMatch(t *testing.T) {
 	h.until("one is played", "SELECT EXISTS (SELECT FROM matches WHERE kind = 'final' AND state = 'running')")
 
 	// when it is paused
-	_, err := h.Pause(t.Context(), id, final.Order{})
+	_, err := h.Pause(t.Context(), id, final.Request{})
 	require.NoError(t, err)
 	close(gate)
 
 	// then what is played is played to its end, and nothing else begins until it goes on
 	h.until("its match is done, and nobody looks after it", `SELECT count(*) FILTER (WHERE state = 'done') = 1 AND count(*) = 1
 		AND NOT EXISTS (SELECT FROM river_job WHERE kind IN ('final', 'match') AND state IN ('available', 'running')) FROM matches WHERE final_id = $1`, id)
-	_, err = h.Resume(t.Context(), id, final.Order{})
+	_, err = h.Resume(t.Context(), id, final.Request{})
 	require.NoError(t, err)
 	h.untilState(id, final.Done)
 	require.Equal(t, 0, h.count("SELECT count(*) FROM matches WHERE kind = 'final' AND state <> 'done'"))
@@ -217,7 +217,7 @@ func TestAFinalStopsWhereTheJudgeCannotGoOn(t *testing.T) {
 	require.Equal(t, 0, h.count("SELECT count(*) FROM matches WHERE kind = 'final' AND state = 'void' AND NOT hidden"))
 
 	// when it is mended
-	_, err := h.Resume(t.Context(), id, final.Order{})
+	_, err := h.Resume(t.Context(), id, final.Request{})
 	require.NoError(t, err)
 	h.working(&scripted{})
 	h.untilState(id, final.Done)
@@ -245,14 +245,14 @@ func TestAHeatIsPlayedAgain(t *testing.T) {
 	h.start(id)
 	h.working(&scripted{})
 	h.untilState(id, final.Done)
-	_, err := h.Show(t.Context(), id, -1, final.Order{})
+	_, err := h.Show(t.Context(), id, -1, final.Request{})
 	require.NoError(t, err)
 	seen := h.count("SELECT count(*) FROM matches WHERE kind = 'final' AND NOT hidden")
 	require.Equal(t, h.count("SELECT count(*) FROM matches WHERE kind = 'final'"), seen)
 	before := h.book(id)
 
 	// when its first heat is played again
-	_, err = h.Redo(t.Context(), id, "s1h1", final.Order{Reason: "The projector fell on it."})
+	_, err = h.Redo(t.Context(), id, "s1h1", final.Request{Reason: "The projector fell on it."})
 	require.NoError(t, err)
 
 	// then the show has gone back to before that heat, and what comes instead is hidden
@@ -274,10 +274,10 @@ func TestTheNextHasTheTitleOfAWinnerWhoWithdrew(t *testing.T) {
 	require.Equal(t, []pseudonym.Player{"P3"}, h.everything(id).Champions)
 	played := h.count("SELECT count(*) FROM matches WHERE kind = 'final'")
 
-	_, err := h.Depart(t.Context(), id, "p3", false, final.Order{Reason: "Its author asked for it."})
+	_, err := h.Depart(t.Context(), id, "p3", false, final.Request{Reason: "Its author asked for it."})
 	require.NoError(t, err)
 	require.Equal(t, []pseudonym.Player{"P5"}, h.everything(id).Champions)
-	_, err = h.Depart(t.Context(), id, "P5", true, final.Order{Reason: "It is a copy."})
+	_, err = h.Depart(t.Context(), id, "P5", true, final.Request{Reason: "It is a copy."})
 	require.NoError(t, err)
 
 	v := h.everything(id)
@@ -300,7 +300,7 @@ func TestWhoIsDisqualifiedIsOutOfFinalsThatAreNotOver(t *testing.T) {
 	h.untilState(played, final.Done)
 	stop()
 	h.start(begun)
-	_, err := h.Show(t.Context(), over, -1, final.Order{})
+	_, err := h.Show(t.Context(), over, -1, final.Request{})
 	require.NoError(t, err)
 
 	// when the winner is disqualified from the contest, and the next withdrawn

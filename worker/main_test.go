@@ -234,7 +234,7 @@ func (s *site) submit(user int64, name, source string) store.Submission {
 	s.t.Helper()
 	inserter, err := schema.Inserter(s.pool)
 	require.NoError(s.t, err)
-	submission, created, err := submission.Submit(s.t.Context(), s.pool, inserter, submission.SubmitParams{
+	submission, created, err := submission.Submit(s.t.Context(), s.pool, inserter, submission.Upload{
 		Contest: s.contest.ID, User: user, Player: name, Language: "cpp", Filename: "AI" + name + ".cc", Source: []byte(source),
 	})
 	require.NoError(s.t, err)

@@ -137,7 +137,7 @@ func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action audit.Acti
 }
 
 func (op operationTx) audit(ctx context.Context, contest int64, match, player *int64, detail any) error {
-	return audit.Audit(ctx, op.q, audit.Entry{
+	return audit.Record(ctx, op.q, audit.Entry{
 		Contest: contest, By: op.order.By, Action: op.action, Match: match, Player: player, Reason: op.order.Reason, Detail: detail,
 	})
 }
@@ -155,8 +155,8 @@ func (op operationTx) disqualify(ctx context.Context, player int64) (left []stri
 	if err := op.takeOut(ctx, player, "disqualified", "The player was disqualified."); err != nil {
 		return nil, err
 	}
-	desk := final.Desk{Inserter: op.inserter}
-	return desk.Expel(ctx, op.tx, player, final.Order{By: op.order.By, Reason: op.order.Reason})
+	desk := final.Service{Inserter: op.inserter}
+	return desk.Expel(ctx, op.tx, player, final.Request{By: op.order.By, Reason: op.order.Reason})
 }
 
 // withdraw gives the titles of the finals that the player goes on in: their fields are fixed.

@@ -84,7 +84,7 @@ func sentence(message string) string {
 
 // carryOut does what an order asks for in the caller's transaction.
 func (w *Worker) carryOut(ctx context.Context, tx pgx.Tx, o store.Order) (state, answer string, err error) {
-	var detail operation.OrderDetail
+	var detail operation.Detail
 	if err := json.Unmarshal(o.Detail, &detail); err != nil {
 		return "", "", fmt.Errorf("read its detail: %w", err)
 	}
@@ -97,7 +97,7 @@ func (w *Worker) carryOut(ctx context.Context, tx pgx.Tx, o store.Order) (state,
 	return "done", answer, err
 }
 
-func (op operationTx) do(ctx context.Context, o store.Order, detail operation.OrderDetail) (string, error) {
+func (op operationTx) do(ctx context.Context, o store.Order, detail operation.Detail) (string, error) {
 	match, player := number(o.MatchID), number(o.PlayerID)
 	switch op.action {
 	case audit.ActionVoid:
@@ -133,7 +133,7 @@ func namely(before string, titles []string, after string) string {
 }
 
 // doContest does what concerns a whole contest.
-func (op operationTx) doContest(ctx context.Context, contest int64, detail operation.OrderDetail) (string, error) {
+func (op operationTx) doContest(ctx context.Context, contest int64, detail operation.Detail) (string, error) {
 	c, err := op.q.Contest(ctx, contest)
 	if err != nil {
 		return "", err

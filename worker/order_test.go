@@ -13,10 +13,10 @@ import (
 )
 
 // order asks for an operation as the site does, and gives its number.
-func (l *league) order(p operation.OrderParams) int64 {
+func (l *league) order(p operation.Request) int64 {
 	l.t.Helper()
 	p.Contest, p.Reason = 1, "The board was broken."
-	o, _, err := operation.PlaceOrder(l.t.Context(), l.pool, l.inserter, p)
+	o, _, err := operation.Place(l.t.Context(), l.pool, l.inserter, p)
 	require.NoError(l.t, err)
 	return o.ID
 }
@@ -34,20 +34,20 @@ func TestOrdersAreCarriedOutInTheNameOfWhoAsked(t *testing.T) {
 	l, players, matches := played(t, "batch")
 	boss := l.id("INSERT INTO users (name) VALUES ('boss') RETURNING id")
 	for _, c := range []struct {
-		order         operation.OrderParams
+		order         operation.Request
 		state, answer string
 	}{
-		{operation.OrderParams{Action: audit.ActionVoid, Match: &matches[20]}, "done", "is void. The ratings are without it."},
-		{operation.OrderParams{Action: audit.ActionVoid, Match: &matches[20]}, "refused", "is void already."},
-		{operation.OrderParams{Action: audit.ActionRejudge, Match: &matches[21]}, "done", "is played in its place."},
-		{operation.OrderParams{Action: audit.ActionDisqualify, Player: &players[0]}, "done", "disqualified"},
-		{operation.OrderParams{Action: audit.ActionWithdraw, Player: &players[0]}, "refused", "P0 is disqualified already."},
-		{operation.OrderParams{Action: audit.ActionReinstate, Player: &players[0]}, "done", "reinstated"},
-		{operation.OrderParams{Action: audit.ActionWithdraw, Player: &players[1]}, "done", "withdrawn"},
-		{operation.OrderParams{Action: audit.ActionSystem, Detail: operation.OrderDetail{System: "elo"}}, "done", "rated by elo"},
-		{operation.OrderParams{Action: audit.ActionSystem, Detail: operation.OrderDetail{System: "dice"}}, "refused", `There is no rating system "dice"`},
-		{operation.OrderParams{Action: audit.ActionSettle, Detail: operation.OrderDetail{Certainty: 0.9, Budget: 10}}, "refused", "It cannot settle: it has no time at which it freezes."},
-		{operation.OrderParams{Action: "dance"}, "refused", "no operation"},
+		{operation.Request{Action: audit.ActionVoid, Match: &matches[20]}, "done", "is void. The ratings are without it."},
+		{operation.Request{Action: audit.ActionVoid, Match: &matches[20]}, "refused", "is void already."},
+		{operation.Request{Action: audit.ActionRejudge, Match: &matches[21]}, "done", "is played in its place."},
+		{operation.Request{Action: audit.ActionDisqualify, Player: &players[0]}, "done", "disqualified"},
+		{operation.Request{Action: audit.ActionWithdraw, Player: &players[0]}, "refused", "P0 is disqualified already."},
+		{operation.Request{Action: audit.ActionReinstate, Player: &players[0]}, "done", "reinstated"},
+		{operation.Request{Action: audit.ActionWithdraw, Player: &players[1]}, "done", "withdrawn"},
+		{operation.Request{Action: audit.ActionSystem, Detail: operation.Detail{System: "elo"}}, "done", "rated by elo"},
+		{operation.Request{Action: audit.ActionSystem, Detail: operation.Detail{System: "dice"}}, "refused", `There is no rating system "dice"`},
+		{operation.Request{Action: audit.ActionSettle, Detail: operation.Detail{Certainty: 0.9, Budget: 10}}, "refused", "It cannot settle: it has no time at which it freezes."},
+		{operation.Request{Action: "dance"}, "refused", "no operation"},
 	} {
 		t.Run(string(c.order.Action)+" "+c.state, func(t *testing.T) {
 			deeds := l.count("SELECT count(*) FROM audit")
@@ -62,7 +62,7 @@ func TestOrdersAreCarriedOutInTheNameOfWhoAsked(t *testing.T) {
 			require.Equal(t, deeds, l.count("SELECT count(*) FROM audit WHERE user_id = $1 AND reason = 'The board was broken.'", boss))
 		})
 	}
-	followed := operation.OrderParams{User: boss, Action: audit.ActionWithdraw, Player: &players[2], Detail: operation.OrderDetail{CommandLine: true}}
+	followed := operation.Request{User: boss, Action: audit.ActionWithdraw, Player: &players[2], Detail: operation.Detail{CommandLine: true}}
 	require.Equal(t, "done", l.answered(l.order(followed)).State)
 	require.Equal(t, 1, l.count("SELECT count(*) FROM audit WHERE user_id IS NULL AND player_id = $1", players[2]), "who did it on the command line is nobody with an account")
 	now := l.books()
@@ -75,7 +75,7 @@ func TestAnOrderIsCarriedOutThoughItsJobWasLost(t *testing.T) {
 	l := newLeague(t, "batch")
 	players := l.players(2)
 	boss := l.id("INSERT INTO users (name) VALUES ('boss') RETURNING id")
-	id := l.order(operation.OrderParams{User: boss, Action: audit.ActionWithdraw, Player: &players[0]})
+	id := l.order(operation.Request{User: boss, Action: audit.ActionWithdraw, Player: &players[0]})
 	l.exec("UPDATE river_job SET state = 'discarded', finalized_at = now() WHERE kind = 'order'")
 	l.exec("UPDATE orders SET asked_at = now() - interval '1 minute'")
 
@@ -96,7 +96,7 @@ func TestAnOrderWhoseWorkerIsKilledIsCarriedOutOnce(t *testing.T) {
 	l.untilRated()
 	stop()
 	boss := l.id("INSERT INTO users (name) VALUES ('boss') RETURNING id")
-	id := l.order(operation.OrderParams{User: boss, Action: audit.ActionRejudge, Match: &match})
+	id := l.order(operation.Request{User: boss, Action: audit.ActionRejudge, Match: &match})
 	lock, err := l.pool.Begin(t.Context())
 	require.NoError(t, err)
 	_, err = lock.Exec(t.Context(), "SELECT FROM contests FOR UPDATE")

@@ -73,7 +73,7 @@ func (h *hall) compare() {
 
 func (h *hall) submit(contest store.Contest, user int64, name, source string) {
 	h.t.Helper()
-	_, created, err := submission.Submit(h.t.Context(), h.pool, h.inserter, submission.SubmitParams{
+	_, created, err := submission.Submit(h.t.Context(), h.pool, h.inserter, submission.Upload{
 		Contest: contest.ID, User: user, Player: name, Language: "cpp", Filename: "AI" + name + ".cc", Source: []byte(source),
 	})
 	require.NoError(h.t, err)

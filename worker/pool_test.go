@@ -57,7 +57,7 @@ func TestAFinalStaysOnTheBoardsThatItWasPlannedFor(t *testing.T) {
 	boards, err := h.q.LiveBoards(t.Context(), h.contest.ID)
 	require.NoError(t, err)
 	choice := final.Choice{First: new(int32), Boards: []int64{boards[1].ID, boards[0].ID}}
-	id, err := h.Create(t.Context(), h.contest.ID, final.Plan{Title: "The Final", Rules: bracket(), Choice: choice}, final.Order{})
+	id, err := h.Create(t.Context(), h.contest.ID, final.Plan{Title: "The Final", Rules: bracket(), Choice: choice}, final.Request{})
 	require.NoError(t, err)
 	require.Equal(t, 2, h.book(id).Rules.Boards)
 	_, err = h.pool.Exec(t.Context(), "UPDATE boards SET retired_at = now() WHERE name = 'Second'")

@@ -106,7 +106,7 @@ func AddBuiltins(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter
 		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 			return fmt.Errorf("look for %s: %w", b.Name, err)
 		}
-		_, _, err = submission.Submit(ctx, pool, inserter, submission.SubmitParams{
+		_, _, err = submission.Submit(ctx, pool, inserter, submission.Upload{
 			Contest: contest, User: owner.ID, Player: b.Name, Language: b.Language, Filename: filename, Source: source, Builtin: true,
 		})
 		if err != nil {

@@ -69,7 +69,7 @@ func settle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, slug string,
 	if begun == 0 {
 		return whyNot(c)
 	}
-	err = audit.Audit(ctx, q, audit.Entry{
+	err = audit.Record(ctx, q, audit.Entry{
 		Contest: c.ID, By: s.By, Action: audit.ActionSettle,
 		Reason: strings.TrimSpace(fmt.Sprintf("To a certainty of %g with at most %d matches. %s", s.Certainty, s.Budget, s.Reason)),
 	})

@@ -44,7 +44,7 @@ func (m Main) boardWork(use, short, example string, most int, change boardChange
 	return &cobra.Command{
 		Use: use, Short: short, Example: "  agon admin contest board " + example, Args: cobra.RangeArgs(least, most),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return m.inOffice(cmd.Context(), func(office settings.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Service) error {
 				if err := changeBoards(cmd.Context(), office, args, change); err != nil {
 					return err
 				}
@@ -54,7 +54,7 @@ func (m Main) boardWork(use, short, example string, most int, change boardChange
 	}
 }
 
-func changeBoards(ctx context.Context, office settings.Office, args []string, change boardChange) error {
+func changeBoards(ctx context.Context, office settings.Service, args []string, change boardChange) error {
 	c, err := contestNamed(ctx, office, args[0])
 	if err != nil {
 		return err
@@ -63,7 +63,7 @@ func changeBoards(ctx context.Context, office settings.Office, args []string, ch
 	if err != nil {
 		return err
 	}
-	s, err := settings.ReadSettings(ctx, store.New(office.Pool), c)
+	s, err := settings.Read(ctx, store.New(office.Pool), c)
 	if err != nil {
 		return err
 	}
@@ -188,7 +188,7 @@ func (m Main) listBoardsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "list CONTEST", Short: "List the boards of a contest, the retired ones as well", Example: "  agon admin contest board list ants-2027 --json", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return m.inOffice(cmd.Context(), func(office settings.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Service) error {
 				return m.printBoards(cmd.Context(), office, args[0], asJSON)
 			})
 		},
@@ -197,7 +197,7 @@ func (m Main) listBoardsCommand() *cobra.Command {
 	return cmd
 }
 
-func (m Main) printBoards(ctx context.Context, office settings.Office, slug string, asJSON bool) error {
+func (m Main) printBoards(ctx context.Context, office settings.Service, slug string, asJSON bool) error {
 	c, err := contestNamed(ctx, office, slug)
 	if err != nil {
 		return err

@@ -53,14 +53,14 @@ type contestOrder struct {
 	mixed     bool
 }
 
-func (m Main) contestWork(use, short, example string, args int, withSettings bool, work func(context.Context, settings.Office, contestOrder) (store.Contest, error)) *cobra.Command {
+func (m Main) contestWork(use, short, example string, args int, withSettings bool, work func(context.Context, settings.Service, contestOrder) (store.Contest, error)) *cobra.Command {
 	var o contestOrder
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use: use, Short: short, Example: "  agon admin contest " + example, Args: cobra.ExactArgs(args),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.args = args
-			return m.inOffice(cmd.Context(), func(office settings.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Service) error {
 				c, err := work(cmd.Context(), office, o)
 				if err != nil {
 					return err
@@ -85,7 +85,7 @@ func (m Main) contestWork(use, short, example string, args int, withSettings boo
 }
 
 // inOffice does work on the database of the site, on the command line's behalf.
-func (m Main) inOffice(ctx context.Context, work func(settings.Office) error) error {
+func (m Main) inOffice(ctx context.Context, work func(settings.Service) error) error {
 	pool, err := m.openDatabase(ctx)
 	if err != nil {
 		return err
@@ -99,21 +99,21 @@ func (m Main) inOffice(ctx context.Context, work func(settings.Office) error) er
 }
 
 // organizersOf is where the people of contests are changed.
-func organizersOf(o settings.Office) people.Organizers {
+func organizersOf(o settings.Service) people.Organizers {
 	return people.Organizers{Pool: o.Pool, By: o.By}
 }
 
-func officeOf(pool *pgxpool.Pool) (settings.Office, error) {
+func officeOf(pool *pgxpool.Pool) (settings.Service, error) {
 	inserter, err := schema.Inserter(pool)
-	return settings.Office{Pool: pool, Inserter: inserter}, err
+	return settings.Service{Pool: pool, Inserter: inserter}, err
 }
 
-func createContest(ctx context.Context, office settings.Office, o contestOrder) (store.Contest, error) {
+func createContest(ctx context.Context, office settings.Service, o contestOrder) (store.Contest, error) {
 	g, err := game(o.args[1])
 	if err != nil {
 		return store.Contest{}, err
 	}
-	s, err := settings.DefaultSettings(api.RulesOf(g))
+	s, err := settings.Default(api.RulesOf(g))
 	if err != nil {
 		return store.Contest{}, err
 	}
@@ -124,7 +124,7 @@ func createContest(ctx context.Context, office settings.Office, o contestOrder) 
 	return office.Create(ctx, api.RulesOf(g), s)
 }
 
-func editContest(ctx context.Context, office settings.Office, o contestOrder) (store.Contest, error) {
+func editContest(ctx context.Context, office settings.Service, o contestOrder) (store.Contest, error) {
 	c, err := contestNamed(ctx, office, o.args[0])
 	if err != nil {
 		return c, err
@@ -133,7 +133,7 @@ func editContest(ctx context.Context, office settings.Office, o contestOrder) (s
 	if err != nil {
 		return c, err
 	}
-	s, err := settings.ReadSettings(ctx, store.New(office.Pool), c)
+	s, err := settings.Read(ctx, store.New(office.Pool), c)
 	if err != nil {
 		return c, err
 	}
@@ -146,7 +146,7 @@ func editContest(ctx context.Context, office settings.Office, o contestOrder) (s
 	return contestNamed(ctx, office, c.Slug)
 }
 
-func cloneContest(ctx context.Context, office settings.Office, o contestOrder) (store.Contest, error) {
+func cloneContest(ctx context.Context, office settings.Service, o contestOrder) (store.Contest, error) {
 	c, err := contestNamed(ctx, office, o.args[0])
 	if err != nil {
 		return c, err
@@ -159,7 +159,7 @@ func cloneContest(ctx context.Context, office settings.Office, o contestOrder) (
 	if err != nil {
 		return c, fmt.Errorf("reading the boards: %w", err)
 	}
-	s, err := settings.Cloned(c, boards, time.Now())
+	s, err := settings.NextEdition(c, boards, time.Now())
 	if err != nil {
 		return c, err
 	}
@@ -170,19 +170,19 @@ func cloneContest(ctx context.Context, office settings.Office, o contestOrder) (
 	return office.Create(ctx, api.RulesOf(g), s)
 }
 
-func archiveContest(ctx context.Context, office settings.Office, o contestOrder) (store.Contest, error) {
+func archiveContest(ctx context.Context, office settings.Service, o contestOrder) (store.Contest, error) {
 	return office.Archive(ctx, o.args[0])
 }
 
-func restoreContest(ctx context.Context, office settings.Office, o contestOrder) (store.Contest, error) {
+func restoreContest(ctx context.Context, office settings.Service, o contestOrder) (store.Contest, error) {
 	return office.Restore(ctx, o.args[0])
 }
 
-func showContest(ctx context.Context, office settings.Office, o contestOrder) (store.Contest, error) {
+func showContest(ctx context.Context, office settings.Service, o contestOrder) (store.Contest, error) {
 	return contestNamed(ctx, office, o.args[0])
 }
 
-func contestNamed(ctx context.Context, office settings.Office, slug string) (store.Contest, error) {
+func contestNamed(ctx context.Context, office settings.Service, slug string) (store.Contest, error) {
 	c, err := store.New(office.Pool).ContestBySlug(ctx, slug)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return c, fmt.Errorf("there is no contest %q; agon admin contest list names them", slug)
@@ -286,8 +286,8 @@ func settingValue(name, value string) json.RawMessage {
 	return text
 }
 
-func (m Main) printContest(ctx context.Context, office settings.Office, c store.Contest, asJSON bool) error {
-	s, err := settings.ReadSettings(ctx, store.New(office.Pool), c)
+func (m Main) printContest(ctx context.Context, office settings.Service, c store.Contest, asJSON bool) error {
+	s, err := settings.Read(ctx, store.New(office.Pool), c)
 	if err != nil {
 		return err
 	}
@@ -314,7 +314,7 @@ func (m Main) deleteContestCommand() *cobra.Command {
 			if !sure {
 				return errors.New("say --yes if you mean it; agon admin contest archive ends a contest that is to stay in sight")
 			}
-			return m.inOffice(cmd.Context(), func(office settings.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Service) error {
 				gone, err := office.Delete(cmd.Context(), args[0])
 				switch {
 				case err != nil:
@@ -346,7 +346,7 @@ func (m Main) listContestsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "list", Short: "List all contests, hidden and archived ones as well", Example: "  agon admin contest list --json", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return m.inOffice(cmd.Context(), func(office settings.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Service) error {
 				rows, err := store.New(office.Pool).Contests(cmd.Context())
 				if err != nil {
 					return err

@@ -53,7 +53,7 @@ func (m Main) takeOutCommand() *cobra.Command {
 					return err
 				}
 				defer func() { err = errors.Join(err, file.Close()) }()
-				return personaldata.TakeOut(cmd.Context(), store.New(pool), u.ID, file)
+				return personaldata.Export(cmd.Context(), store.New(pool), u.ID, file)
 			})
 		},
 	}

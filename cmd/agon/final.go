@@ -29,32 +29,32 @@ func (m Main) finalCommand() *cobra.Command {
 	group.AddCommand(m.listFinals(), m.createFinal(), m.changeFinal(), m.deleteFinal(), m.forecastFinal())
 	for _, c := range []struct {
 		use, short string
-		do         func(*final.Desk, context.Context, int64, final.Order) (int64, error)
+		do         func(*final.Service, context.Context, int64, final.Request) (int64, error)
 	}{
-		{"start", "Fix the field, with everybody's version of now, and play", (*final.Desk).Start},
-		{"pause", "Begin no more of its matches", (*final.Desk).Pause},
-		{"resume", "Go on with a paused final", (*final.Desk).Resume},
-		{"cancel", "End a final for good", (*final.Desk).Cancel},
-		{"status", "Tell how far a final is", func(*final.Desk, context.Context, int64, final.Order) (int64, error) { return 0, nil }},
+		{"start", "Fix the field, with everybody's version of now, and play", (*final.Service).Start},
+		{"pause", "Begin no more of its matches", (*final.Service).Pause},
+		{"resume", "Go on with a paused final", (*final.Service).Resume},
+		{"cancel", "End a final for good", (*final.Service).Cancel},
+		{"status", "Tell how far a final is", func(*final.Service, context.Context, int64, final.Request) (int64, error) { return 0, nil }},
 	} {
-		group.AddCommand(m.finalAct(c.use+" FINAL", c.short, 1, func(d *final.Desk, ctx context.Context, id int64, _ []string) (int64, error) {
-			return c.do(d, ctx, id, final.Order{})
+		group.AddCommand(m.finalAct(c.use+" FINAL", c.short, 1, func(d *final.Service, ctx context.Context, id int64, _ []string) (int64, error) {
+			return c.do(d, ctx, id, final.Request{})
 		}))
 	}
 	var reason string
-	redo := m.finalAct("redo FINAL HEAT", "Have a heat played again", 2, func(d *final.Desk, ctx context.Context, id int64, args []string) (int64, error) {
-		return d.Redo(ctx, id, args[1], final.Order{Reason: reason})
+	redo := m.finalAct("redo FINAL HEAT", "Have a heat played again", 2, func(d *final.Service, ctx context.Context, id int64, args []string) (int64, error) {
+		return d.Redo(ctx, id, args[1], final.Request{Reason: reason})
 	})
 	redo.Flags().StringVar(&reason, "reason", "", "why, in a sentence")
 	var disqualified bool
-	depart := m.finalAct("depart FINAL PLAYER", "Take an entrant out", 2, func(d *final.Desk, ctx context.Context, id int64, args []string) (int64, error) {
-		return d.Depart(ctx, id, args[1], disqualified, final.Order{Reason: reason})
+	depart := m.finalAct("depart FINAL PLAYER", "Take an entrant out", 2, func(d *final.Service, ctx context.Context, id int64, args []string) (int64, error) {
+		return d.Depart(ctx, id, args[1], disqualified, final.Request{Reason: reason})
 	})
 	depart.Flags().StringVar(&reason, "reason", "", "why, in a sentence")
 	depart.Flags().BoolVar(&disqualified, "disqualified", false, "it has no place in the end, either")
 	var step int
-	show := m.finalAct("show FINAL", "Move the show, forward or back", 1, func(d *final.Desk, ctx context.Context, id int64, _ []string) (int64, error) {
-		return d.Show(ctx, id, step, final.Order{})
+	show := m.finalAct("show FINAL", "Move the show, forward or back", 1, func(d *final.Service, ctx context.Context, id int64, _ []string) (int64, error) {
+		return d.Show(ctx, id, step, final.Request{})
 	})
 	show.Flags().IntVar(&step, "step", -1, "so many steps are revealed; -1: all that are known")
 	group.AddCommand(redo, depart, show, m.exportFinal())
@@ -62,16 +62,16 @@ func (m Main) finalCommand() *cobra.Command {
 }
 
 // desk gives where finals are run, and the database to close.
-func (m Main) desk(ctx context.Context) (*final.Desk, *pgxpool.Pool, error) {
+func (m Main) desk(ctx context.Context) (*final.Service, *pgxpool.Pool, error) {
 	pool, err := m.openDatabase(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
 	inserter, err := schema.Inserter(pool)
-	return &final.Desk{Pool: pool, Inserter: inserter, Games: games.All()}, pool, err
+	return &final.Service{Pool: pool, Inserter: inserter, Games: games.All()}, pool, err
 }
 
-func (m Main) finalAct(use, short string, args int, do func(*final.Desk, context.Context, int64, []string) (int64, error)) *cobra.Command {
+func (m Main) finalAct(use, short string, args int, do func(*final.Service, context.Context, int64, []string) (int64, error)) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use: use, Short: short, Args: cobra.ExactArgs(args),

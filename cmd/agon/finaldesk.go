@@ -95,7 +95,7 @@ func (m Main) changeFinal() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if _, err := desk.Change(cmd.Context(), id, final.Plan{Title: title, Rules: rules, Choice: choice}, final.Order{}); err != nil {
+			if _, err := desk.Change(cmd.Context(), id, final.Plan{Title: title, Rules: rules, Choice: choice}, final.Request{}); err != nil {
 				return err
 			}
 			return m.printFinal(cmd.Context(), pool, id, asJSON)
@@ -122,7 +122,7 @@ func (m Main) deleteFinal() *cobra.Command {
 				return err
 			}
 			defer pool.Close()
-			if err := desk.Delete(cmd.Context(), id, final.Order{}); err != nil {
+			if err := desk.Delete(cmd.Context(), id, final.Request{}); err != nil {
 				return err
 			}
 			fmt.Fprintf(m.Stdout, "Final %d is deleted.\n", id)

@@ -132,7 +132,7 @@ func (p *planFlags) useless(d finals.Description) error {
 }
 
 // rulesFor are the rules for who would take part now.
-func (p *planFlags) rulesFor(ctx context.Context, desk *final.Desk, c store.Contest, choice final.Choice) (finals.Rules, error) {
+func (p *planFlags) rulesFor(ctx context.Context, desk *final.Service, c store.Contest, choice final.Choice) (finals.Rules, error) {
 	low, high, err := desk.Seats(ctx, c, choice)
 	if err != nil {
 		return finals.Rules{}, err
@@ -149,9 +149,9 @@ func (p *planFlags) rulesFor(ctx context.Context, desk *final.Desk, c store.Cont
 }
 
 // dealing gives where finals are run.
-func dealing(pool *pgxpool.Pool) (*final.Desk, error) {
+func dealing(pool *pgxpool.Pool) (*final.Service, error) {
 	inserter, err := schema.Inserter(pool)
-	return &final.Desk{Pool: pool, Inserter: inserter, Games: games.All()}, err
+	return &final.Service{Pool: pool, Inserter: inserter, Games: games.All()}, err
 }
 
 func (m Main) createFinal() *cobra.Command {
@@ -182,7 +182,7 @@ shows them side by side. Equal points are told apart as the format does; the pag
 				if err != nil {
 					return err
 				}
-				id, err := desk.Create(cmd.Context(), c.ID, final.Plan{Title: title, Rules: rules, Choice: choice}, final.Order{})
+				id, err := desk.Create(cmd.Context(), c.ID, final.Plan{Title: title, Rules: rules, Choice: choice}, final.Request{})
 				if err != nil {
 					return err
 				}
@@ -238,7 +238,7 @@ finals are between the two. With --format, that format is by the rules given; al
 				case plan.own():
 					return fmt.Errorf("these rules are of no format; say which with --format")
 				}
-				all, err := desk.Foresee(cmd.Context(), c, choice, own)
+				all, err := desk.Forecast(cmd.Context(), c, choice, own)
 				if err != nil {
 					return err
 				}
@@ -252,7 +252,7 @@ finals are between the two. With --format, that format is by the rules given; al
 	return cmd
 }
 
-func (m Main) printForecast(all final.Prospects, asJSON bool) error {
+func (m Main) printForecast(all final.Forecasts, asJSON bool) error {
 	lines := make([]forecastLine, len(all.Formats))
 	for i, p := range all.Formats {
 		lines[i] = forecastLine{Format: string(p.Format), Rules: p.Rules, Problem: p.Problem}

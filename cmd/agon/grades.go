@@ -151,7 +151,7 @@ on top: "1:3,3:2" gives 3 to the champion and 2 to whoever is second or third. N
 				case asJSON:
 					return json.NewEncoder(m.Stdout).Encode(describeGrades(rows))
 				case asCSV:
-					fmt.Fprint(m.Stdout, grade.GradesCSV(rows))
+					fmt.Fprint(m.Stdout, grade.CSV(rows))
 					return nil
 				}
 				w := tabwriter.NewWriter(m.Stdout, 0, 0, 2, ' ', 0)

@@ -56,7 +56,7 @@ func (m Main) printJoinCode(cmd *cobra.Command, pool *pgxpool.Pool, c store.Cont
 	if err != nil {
 		return fmt.Errorf("reading the code to join with: %w", err)
 	}
-	code = people.ShowCode(code)
+	code = people.FormatCode(code)
 	switch {
 	case asJSON:
 		return json.NewEncoder(m.Stdout).Encode(map[string]string{"contest": c.Slug, "code": code})

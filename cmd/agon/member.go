@@ -35,11 +35,11 @@ func (m Main) memberCommand() *cobra.Command {
 	return group
 }
 
-func (m Main) memberWork(use, short, example string, args int, work func(ctx context.Context, o settings.Office, args []string) (string, error)) *cobra.Command {
+func (m Main) memberWork(use, short, example string, args int, work func(ctx context.Context, o settings.Service, args []string) (string, error)) *cobra.Command {
 	return &cobra.Command{
 		Use: use, Short: short, Example: "  agon admin member " + example, Args: cobra.ExactArgs(args),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return m.inOffice(cmd.Context(), func(office settings.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Service) error {
 				sentence, err := work(cmd.Context(), office, args)
 				if err != nil {
 					return err
@@ -51,11 +51,11 @@ func (m Main) memberWork(use, short, example string, args int, work func(ctx con
 	}
 }
 
-func addMember(ctx context.Context, o settings.Office, args []string) (string, error) {
+func addMember(ctx context.Context, o settings.Service, args []string) (string, error) {
 	return fmt.Sprintf("%s is a member of %s.", args[1], args[0]), organizersOf(o).AddMember(ctx, args[0], args[1])
 }
 
-func removeMember(ctx context.Context, o settings.Office, args []string) (string, error) {
+func removeMember(ctx context.Context, o settings.Service, args []string) (string, error) {
 	c, err := contestNamed(ctx, o, args[0])
 	if err != nil {
 		return "", err
@@ -67,7 +67,7 @@ func removeMember(ctx context.Context, o settings.Office, args []string) (string
 	return fmt.Sprintf("%s is no member of %s any more; what he has submitted stays.", person.Name, c.Slug), people.RemoveMember(ctx, o.Pool, c.ID, person.ID, o.By)
 }
 
-func memberRole(ctx context.Context, o settings.Office, args []string) (string, error) {
+func memberRole(ctx context.Context, o settings.Service, args []string) (string, error) {
 	switch args[2] {
 	case "organizer":
 		return fmt.Sprintf("%s runs %s.", args[1], args[0]), organizersOf(o).AddOrganizer(ctx, args[0], args[1])

@@ -75,7 +75,7 @@ func (m Main) withPair(ctx context.Context, args []string, do func(*pgxpool.Pool
 	}
 	return m.withContest(ctx, args[0], func(pool *pgxpool.Pool, c store.Contest) error {
 		q := store.New(pool)
-		row, err := plagiarism.Find(ctx, q, c, id)
+		row, err := plagiarism.FindPair(ctx, q, c, id)
 		if err != nil {
 			return err
 		}
@@ -108,7 +108,7 @@ func (m Main) clearPairCommand() *cobra.Command {
 				if p.Cleared != nil {
 					seen = &p.Cleared.At
 				}
-				if err := (plagiarism.Judge{Pool: pool, Contest: c}).Clear(cmd.Context(), p.ID, note, seen); err != nil {
+				if err := (plagiarism.Service{Pool: pool, Contest: c}).Clear(cmd.Context(), p.ID, note, seen); err != nil {
 					return err
 				}
 				fmt.Fprintf(m.Stdout, "%s and %s are found innocent.\n", printable(sideName(p.A)), printable(sideName(p.B)))
@@ -130,7 +130,7 @@ func (m Main) reopenPairCommand() *cobra.Command {
 				if p.Cleared == nil {
 					return errors.New("nobody has found this pair innocent")
 				}
-				if err := (plagiarism.Judge{Pool: pool, Contest: c}).Reopen(cmd.Context(), p.ID, p.Cleared.At); err != nil {
+				if err := (plagiarism.Service{Pool: pool, Contest: c}).Reopen(cmd.Context(), p.ID, p.Cleared.At); err != nil {
 					return err
 				}
 				fmt.Fprintf(m.Stdout, "%s and %s are to be looked at again.\n", printable(sideName(p.A)), printable(sideName(p.B)))

@@ -18,7 +18,7 @@ func (m Main) peopleCommands() []*cobra.Command {
 		Use: "role USER ROLE", Short: "Make a user a student, an organizer (who may make contests) or an admin of the site",
 		Example: "  agon admin user role olga organizer", Args: cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return m.inOffice(cmd.Context(), func(office settings.Office) error {
+			return m.inOffice(cmd.Context(), func(office settings.Service) error {
 				if err := organizersOf(office).SetRole(cmd.Context(), args[0], args[1]); err != nil {
 					return err
 				}

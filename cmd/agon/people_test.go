@@ -185,7 +185,7 @@ func TestTeamsOnTheCommandLine(t *testing.T) {
 
 	var list []listedTeam
 	b.tell(&list, "team", "list", "a")
-	require.Equal(t, []listedTeam{{"Las Formicas", people.ShowCode(code()), []listedPerson{{"ada", ""}}, []string{}, 0}}, list)
+	require.Equal(t, []listedTeam{{"Las Formicas", people.FormatCode(code()), []listedPerson{{"ada", ""}}, []string{}, 0}}, list)
 	require.Regexp(t, `(?m)^Las Formicas +[0-9A-Z-]+ +ada +- +0$`, b.say("team", "list", "a"))
 
 	require.Equal(t, "The team Las Formicas is deleted.\n", b.say("team", "delete", "a", "Las Formicas"))

@@ -82,8 +82,8 @@ func createTeam(ctx context.Context, o teamOrder) (string, error) {
 		}
 		peopleIDs = append(peopleIDs, person.ID)
 	}
-	team, err := o.teams.Make(ctx, o.args[0], peopleIDs...)
-	return fmt.Sprintf("%s is a team of %s; others join it with the code %s.", o.args[0], o.contest.Slug, people.ShowCode(team.Code)), err
+	team, err := o.teams.Create(ctx, o.args[0], peopleIDs...)
+	return fmt.Sprintf("%s is a team of %s; others join it with the code %s.", o.args[0], o.contest.Slug, people.FormatCode(team.Code)), err
 }
 
 func renameTeam(ctx context.Context, o teamOrder) (string, error) {
@@ -111,7 +111,7 @@ func removeFromTeam(ctx context.Context, o teamOrder) (string, error) {
 
 func newTeamCode(ctx context.Context, o teamOrder) (string, error) {
 	code, err := o.teams.NewCode(ctx, o.args[0])
-	return fmt.Sprintf("The code of %s is %s from now on.", o.args[0], people.ShowCode(code)), err
+	return fmt.Sprintf("The code of %s is %s from now on.", o.args[0], people.FormatCode(code)), err
 }
 
 func deleteTeam(ctx context.Context, o teamOrder) (string, error) {
@@ -160,13 +160,13 @@ func (m Main) listTeamsCommand() *cobra.Command {
 		Use: "list CONTEST", Short: "List the teams with their people, codes and players", Example: "  agon admin team list ants-2027 --json", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
-				rows, members, err := people.TeamsIn(cmd.Context(), store.New(pool), c.ID)
+				rows, members, err := people.ListTeams(cmd.Context(), store.New(pool), c.ID)
 				if err != nil {
 					return err
 				}
 				list := make([]listedTeam, 0, len(rows))
 				for _, t := range rows {
-					team := listedTeam{t.Name, people.ShowCode(t.Code), []listedPerson{}, append([]string{}, t.Players...), t.Submissions}
+					team := listedTeam{t.Name, people.FormatCode(t.Code), []listedPerson{}, append([]string{}, t.Players...), t.Submissions}
 					for _, p := range members[t.ID] {
 						team.People = append(team.People, listedPerson{p.Name, p.FullName})
 					}

@@ -9,65 +9,65 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Action says what somebody has done, in one word for programs. The database takes any; those that are written are
-// here, and the pages know their words (frontend/src/format/audit.ts).
+// Action names what somebody has done, in one word for programs. The column takes any text. The pages have words for each
+// action.
 type Action string
 
-// The actions on results and players. Everything that can change a place has its own.
+// The actions on results and players. Every operation that can change a place has its own action.
 const (
-	ActionVoid       Action = "void"       // a match's result was taken back
-	ActionRejudge    Action = "rejudge"    // and the match is played again
-	ActionDisqualify Action = "disqualify" // a player's seats do not count
+	ActionVoid       Action = "void"       // a match's result no longer counts
+	ActionRejudge    Action = "rejudge"    // a match's result no longer counts, and the match is played again
+	ActionDisqualify Action = "disqualify" // a player's seats no longer count
 	ActionWithdraw   Action = "withdraw"   // a player plays no more
-	ActionReinstate  Action = "reinstate"  // either is undone
+	ActionReinstate  Action = "reinstate"  // a player that was disqualified or withdrawn plays again
 	ActionSettle     Action = "settle"     // a contest plays on until its ladder is certain
 	ActionSystem     Action = "system"     // a contest is rated by another system
 
-	ActionFinalCreate Action = "final_create" // a final is planned
-	ActionFinalChange Action = "final_change" // it is planned anew
-	ActionFinalDelete Action = "final_delete" // and not wanted any more
-	ActionFinalStart  Action = "final_start"  // its field is fixed and its matches are played
-	ActionFinalPause  Action = "final_pause"  // no more of them begin
-	ActionFinalResume Action = "final_resume" // they do again
-	ActionFinalCancel Action = "final_cancel" // it ends undecided
+	ActionFinalCreate Action = "final_create" // a final was planned
+	ActionFinalChange Action = "final_change" // the plan of a final was changed
+	ActionFinalDelete Action = "final_delete" // a planned final was deleted
+	ActionFinalStart  Action = "final_start"  // the field was fixed and the matches began
+	ActionFinalPause  Action = "final_pause"  // no more matches begin
+	ActionFinalResume Action = "final_resume" // matches begin again
+	ActionFinalCancel Action = "final_cancel" // a final ended undecided
 	ActionFinalRedo   Action = "final_redo"   // a heat is played again
 	ActionFinalDepart Action = "final_depart" // an entrant withdrew or was disqualified
 	ActionFinalShow   Action = "final_show"   // the show began, went back or came to its end
 )
 
-// The actions on what is known of players that share code.
+// The actions on reports about players that share code.
 const (
 	ActionPlagiarismClear  Action = "plagiarism_clear"  // a pair was found innocent
-	ActionPlagiarismReopen Action = "plagiarism_reopen" // and is not any more
-	ActionPlagiarismImport Action = "plagiarism_import" // programs of a past year came
-	ActionPlagiarismForget Action = "plagiarism_forget" // and were deleted
+	ActionPlagiarismReopen Action = "plagiarism_reopen" // a pair is no longer found innocent
+	ActionPlagiarismImport Action = "plagiarism_import" // programs of a past year were stored
+	ActionPlagiarismForget Action = "plagiarism_forget" // programs of a past year were deleted
 )
 
-// PublicActions are those that everybody can see on the page of the match or player that they are about, with who did it,
-// when and why. All others are for organizers.
+// PublicActions returns the actions that everybody can see on the page of the match or player that they are about, with
+// the user, the time and the reason. All other actions are for organizers.
 func PublicActions() []string {
 	return []string{string(ActionVoid), string(ActionRejudge), string(ActionDisqualify), string(ActionWithdraw), string(ActionReinstate)}
 }
 
 // Entry is one thing that somebody has done.
 type Entry struct {
-	Contest int64  // 0: it concerns the whole site
+	Contest int64  // 0: the whole site
 	By      *int64 // user; nil: on the command line
 	Action  Action
-	Match   *int64 // that it is about; its page shows the entry if the action is one of PublicActions
-	Player  *int64 // as Match
+	Match   *int64 // the match it is about, whose page shows the entry if the action is one of PublicActions
+	Player  *int64 // the player it is about, as Match
 	Reason  string // one sentence or none
-	Detail  any    // what it was before and after, as JSON for organizers; see Change; nil: none
+	Detail  any    // the values before and after, as JSON for organizers; see Change; nil: none
 }
 
-// Change is the Detail of an entry about something that has another value now.
+// Change is the Detail of an entry about a value that has changed.
 type Change struct {
 	Before any `json:"before"`
 	After  any `json:"after"`
 }
 
-// Audit writes an entry down in the transaction of q: what is not written down has not been done.
-func Audit(ctx context.Context, q *store.Queries, e Entry) error {
+// Record writes an entry in the transaction of q, so that nothing is done without its entry.
+func Record(ctx context.Context, q *store.Queries, e Entry) error {
 	params := store.WriteAuditParams{
 		UserID: e.By, Action: string(e.Action), MatchID: e.Match, PlayerID: e.Player, Reason: e.Reason,
 	}
@@ -87,9 +87,9 @@ func Audit(ctx context.Context, q *store.Queries, e Entry) error {
 	return nil
 }
 
-// AuditContest records a change of a contest, and notifies the pages that show it.
-func AuditContest(ctx context.Context, q *store.Queries, c store.Contest, by *int64, action Action, detail any) error {
-	if err := Audit(ctx, q, Entry{Contest: c.ID, By: by, Action: action, Detail: detail}); err != nil {
+// RecordContest records a change of a contest and notifies the pages that show it.
+func RecordContest(ctx context.Context, q *store.Queries, c store.Contest, by *int64, action Action, detail any) error {
+	if err := Record(ctx, q, Entry{Contest: c.ID, By: by, Action: action, Detail: detail}); err != nil {
 		return err
 	}
 	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventContest, ID: int64(c.Version)})

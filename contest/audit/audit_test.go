@@ -14,12 +14,12 @@ import (
 
 func TestAnEntrySaysWhoDidWhatAndWhatItWasBefore(t *testing.T) {
 	d := contesttest.New(t)
-	player := d.Seated(d.Bob, "Bee", "qualified", false)
-	require.NoError(t, audit.Audit(t.Context(), d.Q, audit.Entry{
+	player := d.AddPlayer(d.Bob, "Bee", "qualified", false)
+	require.NoError(t, audit.Record(t.Context(), d.Q, audit.Entry{
 		Contest: d.Contest.ID, By: &d.Ada, Action: "an action of another part", Player: &player, Reason: "Its name was rude.",
 		Detail: audit.Change{Before: "Bee", After: "Wasp"},
 	}))
-	require.NoError(t, audit.Audit(t.Context(), d.Q, audit.Entry{Action: "of the site"}))
+	require.NoError(t, audit.Record(t.Context(), d.Q, audit.Entry{Action: "of the site"}))
 
 	require.Equal(t, 1, d.Count(`SELECT count(*) FROM audit WHERE contest_id = $1 AND user_id = $2 AND player_id = $3 AND reason = 'Its name was rude.'
   AND detail->>'before' = 'Bee' AND detail->>'after' = 'Wasp'`, d.Contest.ID, d.Ada, player))
@@ -30,7 +30,7 @@ func TestWhatIsNotDoneIsNotWrittenDown(t *testing.T) {
 	d := contesttest.New(t)
 	failed := errors.New("it failed after all")
 	err := pgx.BeginFunc(t.Context(), d.Pool, func(tx pgx.Tx) error {
-		require.NoError(t, audit.Audit(t.Context(), store.New(tx), audit.Entry{Contest: d.Contest.ID, Action: audit.ActionVoid}))
+		require.NoError(t, audit.Record(t.Context(), store.New(tx), audit.Entry{Contest: d.Contest.ID, Action: audit.ActionVoid}))
 		return failed
 	})
 	require.ErrorIs(t, err, failed)

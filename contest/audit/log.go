@@ -10,7 +10,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// LogEntry is one thing that somebody has done in a contest.
+// LogEntry is an entry of a contest's log.
 type LogEntry struct {
 	ID     int64           `json:"id"`
 	At     time.Time       `json:"at"`
@@ -23,7 +23,7 @@ type LogEntry struct {
 	Detail json.RawMessage `json:"detail" doc:"What it was before and after, as the part that wrote it down tells it; null: nothing"`
 }
 
-// LogPerson is somebody whom an entry is about.
+// LogPerson is a person that an entry is about.
 type LogPerson struct {
 	ID     int64  `json:"id" doc:"As in the addresses of reports about members"`
 	Name   string `json:"name" doc:"Of the account now"`
@@ -36,7 +36,8 @@ type LogFilter struct {
 	Search string `query:"search" maxLength:"64" doc:"Part of a reason, of a user's or a player's name, or a match's number"`
 }
 
-// ReadLog reads what was done in a contest, newest first. Before is an entry's number, of which older ones are read; 0: all.
+// ReadLog reads the log of a contest, newest entries first. It returns at most most entries, all older than the entry with
+// the number before; 0 stands for all.
 func ReadLog(ctx context.Context, q *store.Queries, contest int64, filter LogFilter, before int64, most int32) ([]LogEntry, error) {
 	if before == 0 {
 		before = math.MaxInt64
@@ -59,12 +60,12 @@ func ReadLog(ctx context.Context, q *store.Queries, contest int64, filter LogFil
 	return out, nil
 }
 
-// LogColumns are those of the log as a table.
+// LogColumns returns the columns of the log as a table.
 func LogColumns() []string {
 	return []string{"id", "at", "by", "action", "match", "player", "reason", "detail"}
 }
 
-// Row is an entry in that table.
+// Row returns the entry as a row of that table.
 func (e LogEntry) Row() []any {
 	detail := string(e.Detail)
 	if detail == "null" {

@@ -1,5 +1,3 @@
-// Package pool reads the boards of a contest that matches can be made on, and how often players have played on them: for
-// whoever makes a match. Which one it comes on is decided by package ranking/boards.
 package board
 
 import (
@@ -13,18 +11,18 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// memory is of how many of a contest's newest ladder matches is counted who has played where: so many that a difference
-// which is older makes no difference any more.
+// memory is the number of a contest's newest ladder matches in which boards are counted. Older matches no longer make a
+// difference.
 const memory = 20_000
 
-// Pool is the boards of a contest that matches are made on, with what its players have played on them.
+// Pool is the boards of a contest that matches are made on, with how often its players have played on each.
 type Pool struct {
 	*boards.Pool
 	Rows []store.Board // in their order; at least one
 }
 
-// Read reads the pool of a contest of a game. Matches count since the newest of the boards came among them, so that
-// nobody is sent to it again and again to catch up. Where there is only one board nothing is counted.
+// Read reads the pool of a contest of a game. Matches count from when the newest board was added, so that nobody is sent
+// to that board again and again to catch up. With a single board nothing is counted.
 func Read(ctx context.Context, q *store.Queries, g engine.Game, contest int64) (*Pool, error) {
 	rows, err := q.LiveBoards(ctx, contest)
 	if err != nil {
@@ -48,7 +46,7 @@ func newest(rows []store.Board) time.Time {
 	return slices.MaxFunc(rows, func(a, b store.Board) int { return a.Since.Compare(b.Since) }).Since
 }
 
-// Of is a pool of boards on which nobody has played yet.
+// Of returns a pool of boards on which nobody has played yet.
 func Of(g engine.Game, rows []store.Board) (*Pool, error) {
 	if len(rows) == 0 {
 		return nil, fmt.Errorf("a contest of %s has no board to play on", g.Title())
@@ -64,7 +62,7 @@ func Of(g engine.Game, rows []store.Board) (*Pool, error) {
 	return &Pool{boards.NewPool(list), rows}, nil
 }
 
-// Name is what a board of the pool is called; empty where there is no other, as nobody has to be told then.
+// Name returns the name of a board of the pool. It is empty if the pool has only one board, which need not be named.
 func (p *Pool) Name(board int64) string {
 	if len(p.Rows) < 2 {
 		return ""

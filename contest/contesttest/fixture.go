@@ -18,7 +18,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Fixture is a contest with two students who submit.
+// Fixture is a database with a contest, Ants, and two students who submit.
 type Fixture struct {
 	t        *testing.T
 	Pool     *pgxpool.Pool
@@ -29,70 +29,78 @@ type Fixture struct {
 	Board    int64
 }
 
+// New returns a fixture on a database of its own.
 func New(t *testing.T) *Fixture {
 	t.Helper()
 	pool := schematest.New(t)
 	inserter, err := schema.Inserter(pool)
 	require.NoError(t, err)
-	d := &Fixture{t: t, Pool: pool, Q: store.New(pool), Inserter: inserter}
-	d.Contest, err = d.Q.CreateContest(t.Context(), store.CreateContestParams{
+	f := &Fixture{t: t, Pool: pool, Q: store.New(pool), Inserter: inserter}
+	f.Contest, err = f.Q.CreateContest(t.Context(), store.CreateContestParams{
 		Slug: "ants", Title: "Ants", Game: "ants", Limits: contest.Limits{}.Column(),
 	})
 	require.NoError(t, err)
-	require.NoError(t, pool.QueryRow(t.Context(), "INSERT INTO boards (contest_id, place, name, config) VALUES ($1, 1, 'Board 1', 'ANTS') RETURNING id", d.Contest.ID).Scan(&d.Board))
-	d.Ada, d.Bob = d.User("ada"), d.User("bob")
-	return d
+	require.NoError(t, pool.QueryRow(t.Context(), "INSERT INTO boards (contest_id, place, name, config) VALUES ($1, 1, 'Board 1', 'ANTS') RETURNING id", f.Contest.ID).Scan(&f.Board))
+	f.Ada, f.Bob = f.AddUser("ada"), f.AddUser("bob")
+	return f
 }
 
-func (d *Fixture) User(name string) (id int64) {
-	d.t.Helper()
-	require.NoError(d.t, d.Pool.QueryRow(d.t.Context(), "INSERT INTO users (name) VALUES ($1) RETURNING id", name).Scan(&id))
+// AddUser adds an account.
+func (f *Fixture) AddUser(name string) (id int64) {
+	f.t.Helper()
+	require.NoError(f.t, f.Pool.QueryRow(f.t.Context(), "INSERT INTO users (name) VALUES ($1) RETURNING id", name).Scan(&id))
 	return id
 }
 
-func (d *Fixture) Exec(statement string, args ...any) {
-	d.t.Helper()
-	_, err := d.Pool.Exec(d.t.Context(), statement, args...)
-	require.NoError(d.t, err)
+// Exec runs a statement.
+func (f *Fixture) Exec(statement string, args ...any) {
+	f.t.Helper()
+	_, err := f.Pool.Exec(f.t.Context(), statement, args...)
+	require.NoError(f.t, err)
 }
 
-func (d *Fixture) Count(query string, args ...any) (n int) {
-	d.t.Helper()
-	require.NoError(d.t, d.Pool.QueryRow(d.t.Context(), query, args...).Scan(&n))
+// Count returns the number that a query gives.
+func (f *Fixture) Count(query string, args ...any) (n int) {
+	f.t.Helper()
+	require.NoError(f.t, f.Pool.QueryRow(f.t.Context(), query, args...).Scan(&n))
 	return n
 }
 
-func (d *Fixture) Params(user int64, name string) submission.SubmitParams {
-	return submission.SubmitParams{
-		Contest: d.Contest.ID, User: user, Player: name, Language: "cpp", Filename: "AI" + name + ".cc", Source: []byte("#define PLAYER_NAME " + name),
+// Upload returns a valid upload of a player.
+func (f *Fixture) Upload(user int64, name string) submission.Upload {
+	return submission.Upload{
+		Contest: f.Contest.ID, User: user, Player: name, Language: "cpp", Filename: "AI" + name + ".cc", Source: []byte("#define PLAYER_NAME " + name),
 	}
 }
 
-func (d *Fixture) Submit(p submission.SubmitParams) (store.Submission, bool, error) {
-	return submission.Submit(d.t.Context(), d.Pool, d.Inserter, p)
+// Submit submits an upload.
+func (f *Fixture) Submit(p submission.Upload) (store.Submission, bool, error) {
+	return submission.Submit(f.t.Context(), f.Pool, f.Inserter, p)
 }
 
-func (d *Fixture) Accepted(p submission.SubmitParams) store.Submission {
-	d.t.Helper()
-	s, created, err := d.Submit(p)
-	require.NoError(d.t, err)
-	require.True(d.t, created)
+// MustSubmit submits an upload that must be accepted as a new submission.
+func (f *Fixture) MustSubmit(p submission.Upload) store.Submission {
+	f.t.Helper()
+	s, created, err := f.Submit(p)
+	require.NoError(f.t, err)
+	require.True(f.t, created)
 	return s
 }
 
-func (d *Fixture) Refused(p submission.SubmitParams, code contest.Code, words string) {
-	d.t.Helper()
-	before := d.Count("SELECT count(*) FROM submissions")
-	_, created, err := d.Submit(p)
+// MustRefuse submits an upload that must be refused with a code and words in the message, and leave nothing behind.
+func (f *Fixture) MustRefuse(p submission.Upload, code contest.Code, words string) {
+	f.t.Helper()
+	before := f.Count("SELECT count(*) FROM submissions")
+	_, created, err := f.Submit(p)
 	var refusal *contest.Error
-	require.ErrorAs(d.t, err, &refusal)
-	require.Equal(d.t, code, refusal.Code)
-	require.Contains(d.t, refusal.Message, words)
-	require.False(d.t, created)
-	require.Equal(d.t, before, d.Count("SELECT count(*) FROM submissions"))
+	require.ErrorAs(f.t, err, &refusal)
+	require.Equal(f.t, code, refusal.Code)
+	require.Contains(f.t, refusal.Message, words)
+	require.False(f.t, created)
+	require.Equal(f.t, before, f.Count("SELECT count(*) FROM submissions"))
 }
 
-// chess is what the settings know of a game.
+// Chess returns what the settings know about a game that exists only in tests.
 func Chess() settings.Game {
 	return settings.Game{
 		ID: "chess", Title: "Chess", Config: []byte("ROUNDS 10"), Languages: []string{"cpp", "python"}, Builtins: []string{"Null", "Dummy"}, Gate: "Dummy", SelfNamed: true,
@@ -108,67 +116,71 @@ func Chess() settings.Game {
 	}
 }
 
+// ChessSettings returns valid settings of a new contest of Chess.
 func ChessSettings(t *testing.T) settings.Settings {
 	t.Helper()
-	s, err := settings.DefaultSettings(Chess())
+	s, err := settings.Default(Chess())
 	require.NoError(t, err)
 	s.Slug, s.Title = "chess-2027", "Chess 2027"
 	return s
 }
 
-func (d *Fixture) Office(user int64) settings.Office {
-	return settings.Office{Pool: d.Pool, Inserter: d.Inserter, By: &user}
+// SettingsService returns the service of settings for a user.
+func (f *Fixture) SettingsService(user int64) settings.Service {
+	return settings.Service{Pool: f.Pool, Inserter: f.Inserter, By: &user}
 }
 
-// made is a contest of ada's.
-func (d *Fixture) Made(change func(*settings.Settings)) store.Contest {
-	d.t.Helper()
-	s := ChessSettings(d.t)
+// CreateContest creates a contest of Chess with Ada as its organizer, with settings that change has changed.
+func (f *Fixture) CreateContest(change func(*settings.Settings)) store.Contest {
+	f.t.Helper()
+	s := ChessSettings(f.t)
 	change(&s)
-	c, err := d.Office(d.Ada).Create(d.t.Context(), Chess(), s)
-	require.NoError(d.t, err)
+	c, err := f.SettingsService(f.Ada).Create(f.t.Context(), Chess(), s)
+	require.NoError(f.t, err)
 	return c
 }
 
-func (d *Fixture) Settings(slug string) (settings.Settings, int32) {
-	d.t.Helper()
-	c, err := d.Q.ContestBySlug(d.t.Context(), slug)
-	require.NoError(d.t, err)
-	s, err := settings.ReadSettings(d.t.Context(), d.Q, c)
-	require.NoError(d.t, err)
+// Settings reads the settings of a contest and their version.
+func (f *Fixture) Settings(slug string) (settings.Settings, int32) {
+	f.t.Helper()
+	c, err := f.Q.ContestBySlug(f.t.Context(), slug)
+	require.NoError(f.t, err)
+	s, err := settings.Read(f.t.Context(), f.Q, c)
+	require.NoError(f.t, err)
 	return s, c.Version
 }
 
-func Code(t *testing.T, err error) contest.Code {
+// RefusalCode returns the code of a refusal; any other error fails the test.
+func RefusalCode(t *testing.T, err error) contest.Code {
 	t.Helper()
 	var refusal *contest.Error
 	require.ErrorAs(t, err, &refusal)
 	return refusal.Code
 }
 
-// tournament is a contest of ada's on two boards, of which the first was played on.
-func (d *Fixture) Tournament() store.Contest {
-	d.t.Helper()
-	c := d.Made(func(s *settings.Settings) {
+// CreateContestOnTwoBoards creates a contest with the boards Meadow and Swamp. Meadow was played on.
+func (f *Fixture) CreateContestOnTwoBoards() store.Contest {
+	f.t.Helper()
+	c := f.CreateContest(func(s *settings.Settings) {
 		s.Boards = []settings.Board{{Name: "Meadow", Config: "ROUNDS 10"}, {Name: "Swamp", Config: "ROUNDS 11"}}
 	})
-	d.Exec("INSERT INTO matches (contest_id, kind, reason, seed, board_id) SELECT $1, 'ladder', 'Test.', 1, id FROM boards WHERE contest_id = $1 AND name = 'Meadow'", c.ID)
+	f.Exec("INSERT INTO matches (contest_id, kind, reason, seed, board_id) SELECT $1, 'ladder', 'Test.', 1, id FROM boards WHERE contest_id = $1 AND name = 'Meadow'", c.ID)
 	return c
 }
 
-// boards changes the boards of a contest.
-func (d *Fixture) Boards(slug string, mixed bool, change func([]settings.Board) []settings.Board) error {
-	d.t.Helper()
-	s, version := d.Settings(slug)
+// ChangeBoards changes the boards of a contest.
+func (f *Fixture) ChangeBoards(slug string, mixed bool, change func([]settings.Board) []settings.Board) error {
+	f.t.Helper()
+	s, version := f.Settings(slug)
 	s.Boards = change(s.Boards)
-	_, err := d.Office(d.Ada).Change(d.t.Context(), Chess(), slug, version, s, mixed)
+	_, err := f.SettingsService(f.Ada).Change(f.t.Context(), Chess(), slug, version, s, mixed)
 	return err
 }
 
-// listed is the boards of a contest in one line.
-func (d *Fixture) Listed(slug string) string {
-	d.t.Helper()
-	s, _ := d.Settings(slug)
+// BoardsInOneLine writes the boards of a contest in one line, retired ones in parentheses.
+func (f *Fixture) BoardsInOneLine(slug string) string {
+	f.t.Helper()
+	s, _ := f.Settings(slug)
 	var words []string
 	for _, b := range s.Boards {
 		word := b.Name + "=" + b.Config
@@ -180,62 +192,68 @@ func (d *Fixture) Listed(slug string) string {
 	return strings.Join(words, ", ")
 }
 
-// seated is a player that plays.
-func (d *Fixture) Seated(user int64, name, state string, builtin bool) (id int64) {
-	d.t.Helper()
-	require.NoError(d.t, d.Pool.QueryRow(d.t.Context(), `WITH p AS (
+// AddPlayer adds a player in a state, with a qualified submission.
+func (f *Fixture) AddPlayer(user int64, name, state string, builtin bool) (id int64) {
+	f.t.Helper()
+	require.NoError(f.t, f.Pool.QueryRow(f.t.Context(), `WITH p AS (
   INSERT INTO players (contest_id, user_id, name, state, builtin) VALUES ($1, $2, $3, $4, $5) RETURNING id),
 s AS (INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, state) SELECT $1, id, $2, 'cpp', 'x', 'x', 'qualified' FROM p)
-SELECT id FROM p`, d.Contest.ID, user, name, state, builtin).Scan(&id))
-	d.Exec("UPDATE players p SET submission_id = s.id FROM submissions s WHERE s.player_id = p.id AND p.id = $1", id)
+SELECT id FROM p`, f.Contest.ID, user, name, state, builtin).Scan(&id))
+	f.Exec("UPDATE players p SET submission_id = s.id FROM submissions s WHERE s.player_id = p.id AND p.id = $1", id)
 	return id
 }
 
-func (d *Fixture) Challenge(p submission.ChallengeParams) (store.Match, error) {
-	p.Contest = d.Contest.ID
-	m, _, err := submission.Challenge(d.t.Context(), d.Pool, d.Inserter, p)
+// Challenge makes a challenge in the fixture's contest.
+func (f *Fixture) Challenge(p submission.ChallengeRequest) (store.Match, error) {
+	p.Contest = f.Contest.ID
+	m, _, err := submission.Challenge(f.t.Context(), f.Pool, f.Inserter, p)
 	return m, err
 }
 
-// NewInTeams is a fixture whose contest has teams of at most two.
-func NewInTeams(t *testing.T) *Fixture {
-	d := New(t)
-	d.Exec("UPDATE contests SET team_size = 2")
-	return d
+// NewWithTeams returns a fixture whose contest has teams of at most two.
+func NewWithTeams(t *testing.T) *Fixture {
+	f := New(t)
+	f.Exec("UPDATE contests SET team_size = 2")
+	return f
 }
 
-func (d *Fixture) Teams(by int64) people.Teams {
-	return people.Teams{Pool: d.Pool, Inserter: d.Inserter, Contest: d.Contest.ID, By: &by}
+// Teams changes teams as a student does.
+func (f *Fixture) Teams(by int64) people.Teams {
+	return people.Teams{Pool: f.Pool, Inserter: f.Inserter, Contest: f.Contest.ID, By: &by}
 }
 
-func (d *Fixture) Staff() people.Teams {
-	return people.Teams{Pool: d.Pool, Inserter: d.Inserter, Contest: d.Contest.ID, Staff: true}
+// StaffTeams changes teams as staff does.
+func (f *Fixture) StaffTeams() people.Teams {
+	return people.Teams{Pool: f.Pool, Inserter: f.Inserter, Contest: f.Contest.ID, Staff: true}
 }
 
-// formed is a team of ada that others may join.
-func (d *Fixture) Formed(name string) store.Team {
-	d.t.Helper()
-	team, err := d.Teams(d.Ada).Make(d.t.Context(), name, d.Ada)
-	require.NoError(d.t, err)
+// CreateTeam creates a team of Ada's, which others may join.
+func (f *Fixture) CreateTeam(name string) store.Team {
+	f.t.Helper()
+	team, err := f.Teams(f.Ada).Create(f.t.Context(), name, f.Ada)
+	require.NoError(f.t, err)
 	return team
 }
 
-func (d *Fixture) People(team int64) int {
-	d.t.Helper()
-	return d.Count("SELECT count(*) FROM team_members WHERE team_id = $1", team)
+// TeamSize returns the number of people in a team.
+func (f *Fixture) TeamSize(team int64) int {
+	f.t.Helper()
+	return f.Count("SELECT count(*) FROM team_members WHERE team_id = $1", team)
 }
 
-func (d *Fixture) Actions() string {
-	d.t.Helper()
+// AuditedActions returns the actions of the audit log in their order.
+func (f *Fixture) AuditedActions() string {
+	f.t.Helper()
 	var text string
-	require.NoError(d.t, d.Pool.QueryRow(d.t.Context(), "SELECT coalesce(string_agg(action, ' ' ORDER BY id), '') FROM audit").Scan(&text))
+	require.NoError(f.t, f.Pool.QueryRow(f.t.Context(), "SELECT coalesce(string_agg(action, ' ' ORDER BY id), '') FROM audit").Scan(&text))
 	return text
 }
 
-func (d *Fixture) TooMany() error {
-	eve := d.User("eve")
-	_, err := d.Q.AddMember(d.t.Context(), d.Contest.ID, eve)
-	require.NoError(d.t, err)
-	_, err = d.Staff().Make(d.t.Context(), "Three", d.Ada, d.Bob, eve)
+// CreateTeamOfThree tries to create a team with one person more than allowed.
+func (f *Fixture) CreateTeamOfThree() error {
+	eve := f.AddUser("eve")
+	_, err := f.Q.AddMember(f.t.Context(), f.Contest.ID, eve)
+	require.NoError(f.t, err)
+	_, err = f.StaffTeams().Create(f.t.Context(), "Three", f.Ada, f.Bob, eve)
 	return err
 }

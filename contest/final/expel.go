@@ -11,19 +11,18 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// pending tells whether the outcome of a final that has begun is still to come: it is being played, or not all of its show
-// is revealed.
-func (b *Book) pending() bool {
-	switch b.Row.State {
+// pending reports whether the outcome of a final that has begun is still open: it is being played, or its show is not over.
+func (st *State) pending() bool {
+	switch st.Row.State {
 	case Running, Paused:
 		return true
 	case Done:
-		return int(b.Row.ShownStep) < len(b.Final.Steps)
+		return int(st.Row.ShownStep) < len(st.Final.Steps)
 	}
 	return false
 }
 
-// Pending gives the finals that a player takes part in whose outcome is still to come, by number.
+// Pending returns the titles of the finals with a player whose outcome is still open, by number.
 func Pending(ctx context.Context, q *store.Queries, player int64) (titles map[int64]string, err error) {
 	rows, err := q.FinalsOfPlayer(ctx, player)
 	if err != nil {
@@ -31,38 +30,38 @@ func Pending(ctx context.Context, q *store.Queries, player int64) (titles map[in
 	}
 	titles = map[int64]string{}
 	for _, row := range rows {
-		book, err := Open(ctx, q, row)
+		st, err := Open(ctx, q, row)
 		if err != nil {
 			return nil, err
 		}
-		if book.pending() {
+		if st.pending() {
 			titles[row.ID] = row.Title
 		}
 	}
 	return titles, nil
 }
 
-// errNothing says that there was nothing to do.
-var errNothing = errors.New("nothing to do")
+// errNothingToDo ends a change that has nothing to do.
+var errNothingToDo = errors.New("nothing to do")
 
-// Expel takes a player that was disqualified from its contest out of all finals whose outcome is still to come, in the
-// caller's transaction, and gives their titles. What is over stays as it was played: who has seen a champion is not told
-// otherwise by accident; [Desk.Depart] does that.
-func (d *Desk) Expel(ctx context.Context, tx pgx.Tx, player int64, o Order) (titles []string, err error) {
+// Expel takes a player that was disqualified from its contest out of all finals whose outcome is still open, in the
+// caller's transaction, and returns their titles. Finals that are over stay as they were played, so that a champion that
+// people have seen does not change by accident. [Service.Depart] changes such finals.
+func (svc *Service) Expel(ctx context.Context, tx pgx.Tx, player int64, req Request) (titles []string, err error) {
 	rows, err := store.New(tx).FinalsOfPlayer(ctx, player)
 	if err != nil {
 		return nil, fmt.Errorf("look for the finals of player %d: %w", player, err)
 	}
 	for _, row := range rows {
-		_, err := d.actIn(ctx, tx, row.ID, o, audit.ActionFinalDepart, func(s *sitting) error {
-			p, ok := s.Player(player)
-			if !ok || !s.pending() || s.gone(p, true) {
-				return errNothing
+		_, err := svc.changeIn(ctx, tx, row.ID, req, audit.ActionFinalDepart, func(t *finalTx) error {
+			p, ok := t.Player(player)
+			if !ok || !t.pending() || t.hasLeft(p, true) {
+				return errNothingToDo
 			}
 			titles = append(titles, row.Title)
-			return s.takeOut(ctx, p, true)
+			return t.removeEntrant(ctx, p, true)
 		})
-		if err != nil && !errors.Is(err, errNothing) {
+		if err != nil && !errors.Is(err, errNothingToDo) {
 			return nil, fmt.Errorf("take player %d out of final %d: %w", player, row.ID, err)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// CSV is a view as a table: a line for every place in a heat, and at the end one for everybody in the standing.
+// CSV writes a view as a table: a line for every slot of a heat, then a line for every place of the standing.
 func (v View) CSV() ([]byte, error) {
 	lines := [][]string{{"stage", "heat", "player", "author", "seed", "points", "place", "advances", "note"}}
 	for _, s := range v.Stages {
@@ -33,16 +33,16 @@ func (v View) CSV() ([]byte, error) {
 	w := csv.NewWriter(&out)
 	for _, line := range lines {
 		for i, cell := range line {
-			line[i] = inert(cell)
+			line[i] = escapeFormula(cell)
 		}
-		_ = w.Write(line) // a buffer takes everything
+		_ = w.Write(line) // to memory
 	}
 	w.Flush()
 	return out.Bytes(), w.Error()
 }
 
-// inert keeps spreadsheets from taking a name for a formula.
-func inert(cell string) string {
+// escapeFormula keeps spreadsheets from taking a name for a formula.
+func escapeFormula(cell string) string {
 	if cell == "" || !strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
 		return cell
 	}

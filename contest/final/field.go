@@ -11,18 +11,18 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// halfWidth is how many standard deviations the half of a 95 % interval has.
+// halfWidth is half the width of a 95 % interval, in standard deviations.
 const halfWidth = 1.96
 
 // Choice is who takes part in a final, and on which boards.
 type Choice struct {
 	Players  []string // by name
-	First    *int32   // instead: so many of the ladder, 0 for all
-	Builtins bool     // of the ladder, the built-in players too
-	Boards   []int64  // of the contest; none: all that are played on now
+	First    *int32   // instead of names: the number of players from the top of the ladder; 0: all
+	Builtins bool     // with First: include the built-in players
+	Boards   []int64  // of the contest; empty: all that are not retired
 }
 
-// fieldOf reads a final's entrants: those that were fixed when it began, and before that those of now.
+// fieldOf reads a final's entrants: those that were fixed when it began, or those that would take part now.
 func fieldOf(ctx context.Context, q *store.Queries, row store.Final) ([]Player, error) {
 	if row.State != Planned {
 		return fixedField(ctx, q, row.ID)
@@ -47,16 +47,16 @@ func fixedField(ctx context.Context, q *store.Queries, id int64) ([]Player, erro
 	for i, r := range rows {
 		field[i] = Player{
 			ID: r.PlayerID, Submission: r.SubmissionID, Name: r.Name, Author: r.Author, Builtin: r.Builtin,
-			Rating: r.Rating, Deviation: r.Deviation, State: r.State,
+			Rating: r.Rating, Deviation: r.Deviation, State: contest.PlayerState(r.State),
 		}
 	}
 	return field, err
 }
 
-// FromLadder are the first players of a contest's ladder, 0 for all, the strongest first.
+// FromLadder reads the first players of a contest's ladder, the strongest first; 0 stands for all.
 func FromLadder(ctx context.Context, q *store.Queries, contest int64, first int32, builtins bool) ([]Player, error) {
 	if first == 0 {
-		first = finals.MostEntrants + 1 // one more than may be, so that it is noticed
+		first = finals.MostEntrants + 1 // one more than allowed, so that the check notices
 	}
 	rows, err := q.FieldFromLadder(ctx, contest, builtins, first)
 	field := make([]Player, len(rows))
@@ -69,7 +69,7 @@ func FromLadder(ctx context.Context, q *store.Queries, contest int64, first int3
 	return field, err
 }
 
-// Field is who would take part now if this were chosen. Names that nobody has are refused.
+// Field reads the players that this choice stands for now. It refuses names that no player has.
 func (c Choice) Field(ctx context.Context, q *store.Queries, contest int64) ([]Player, error) {
 	if c.First != nil {
 		return FromLadder(ctx, q, contest, *c.First, c.Builtins)
@@ -82,13 +82,13 @@ func (c Choice) Field(ctx context.Context, q *store.Queries, contest int64) ([]P
 	return slices.DeleteFunc(all, func(p Player) bool { return !slices.Contains(ids, p.ID) }), err
 }
 
-// ids finds the players that were chosen by name.
+// ids looks up the players that were chosen by name.
 func (c Choice) ids(ctx context.Context, q *store.Queries, contestID int64) ([]int64, error) {
 	names := make([]string, 0, len(c.Players))
 	for _, name := range c.Players {
 		names = append(names, strings.ToLower(strings.TrimSpace(name)))
 	}
-	if twice := firstTwice(names); twice != "" {
+	if twice := firstRepeated(names); twice != "" {
 		return nil, contest.Refuse(contest.CodeBadFinal, "%s is named twice. Name each player once.", cut(twice))
 	}
 	if len(names) > finals.MostEntrants {
@@ -109,7 +109,7 @@ func (c Choice) ids(ctx context.Context, q *store.Queries, contestID int64) ([]i
 	return ids, nil
 }
 
-func firstTwice(names []string) string {
+func firstRepeated(names []string) string {
 	sorted := slices.Sorted(slices.Values(names))
 	for i := 1; i < len(sorted); i++ {
 		if sorted[i] == sorted[i-1] {
@@ -119,7 +119,7 @@ func firstTwice(names []string) string {
 	return ""
 }
 
-// cut keeps what people send from filling an answer.
+// cut shortens what somebody sent before a message repeats it.
 func cut(s string) string {
 	if r := []rune(s); len(r) > 40 {
 		return string(r[:40]) + "…"

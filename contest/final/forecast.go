@@ -11,33 +11,33 @@ import (
 )
 
 const (
-	forecastPerRules = 250 * time.Millisecond // of one core; what is begun is finished
+	forecastPerRules = 250 * time.Millisecond // of one core; a simulated final is always finished
 	forecastTrials   = 500                    // at most
-	forecastSeed     = 1                      // equal questions have equal answers
+	forecastSeed     = 1                      // fixed, so that equal questions get equal answers
 )
 
-// Prospects are all formats side by side, with what to expect of each.
-type Prospects struct {
-	Field     []Player // who would take part now, the strongest first
+// Forecasts compares all formats for a contest.
+type Forecasts struct {
+	Field     []Player // the players that would take part now, the strongest first
 	Low, High int      // seats of a match
-	Seconds   float64  // that the contest's newest matches took; 0: there are none
-	Cores     int64    // on which workers play now; 0: none, and the forecast is for one
-	Formats   []Prospect
+	Seconds   float64  // mean duration of the contest's newest matches; 0: there are none
+	Cores     int64    // on which workers play now; 0: none, and the forecast assumes one
+	Formats   []FormatForecast
 }
 
-// Prospect is what to expect of a final in a format.
-type Prospect struct {
+// FormatForecast is what to expect of a final in one format.
+type FormatForecast struct {
 	finals.Description
 	Rules    finals.Rules
-	Problem  string          // why there can be no such final, or no forecast of it; otherwise empty
-	Expected finals.Forecast // where there is no problem
+	Problem  string          // why such a final or its forecast is impossible; otherwise empty
+	Expected finals.Forecast // only without a problem
 }
 
-// Foresee says what a final of a contest would come to in every format, by its default rules or by those given for it. It
-// costs seconds of a core.
-func (d *Desk) Foresee(ctx context.Context, c store.Contest, choice Choice, own []finals.Rules) (out Prospects, err error) {
-	q := store.New(d.Pool)
-	on, err := d.now(ctx, q, c, choice.Boards)
+// Forecast simulates a final of a contest in every format, by the format's default rules or by the given ones. It takes
+// seconds of CPU time.
+func (svc *Service) Forecast(ctx context.Context, c store.Contest, choice Choice, own []finals.Rules) (out Forecasts, err error) {
+	q := store.New(svc.Pool)
+	on, err := svc.currentBoards(ctx, q, c, choice.Boards)
 	if err != nil {
 		return out, err
 	}
@@ -60,23 +60,23 @@ func (d *Desk) Foresee(ctx context.Context, c store.Contest, choice Choice, own 
 		rules := finals.Defaults(format.Format, len(out.Field), out.Low, out.High)
 		for _, asked := range own {
 			if asked.Format == format.Format {
-				rules = Complete(asked, len(out.Field), out.Low, out.High)
+				rules = WithDefaults(asked, len(out.Field), out.Low, out.High)
 			}
 		}
-		p := Prospect{Description: format, Rules: rules}
-		if err := taking(on, choice.Boards, rules.Size); err != nil {
+		p := FormatForecast{Description: format, Rules: rules}
+		if err := checkChosenBoards(on, choice.Boards, rules.Size); err != nil {
 			p.Problem = err.Error()
 		} else {
-			p = out.foresee(p, given)
+			p = out.forecast(p, given)
 		}
 		out.Formats = append(out.Formats, p)
 	}
 	return out, nil
 }
 
-// foresee plays as many finals as the time allows, in which each that was begun is finished.
-func (all Prospects) foresee(p Prospect, given finals.Circumstances) Prospect {
-	if err := Fitting(p.Rules, len(all.Field), all.Low, all.High); err != nil {
+// forecast simulates as many finals as the time allows, and at least one.
+func (all Forecasts) forecast(p FormatForecast, given finals.Circumstances) FormatForecast {
+	if err := CheckRules(p.Rules, len(all.Field), all.Low, all.High); err != nil {
 		p.Problem = err.Error()
 		return p
 	}

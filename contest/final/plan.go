@@ -19,30 +19,30 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Bounds of what organizers may plan.
+// The bounds of plans.
 const (
-	maxTitle  = 100 // characters
-	maxFinals = 100 // of a contest
-	fewest    = 2   // entrants
-	maxSeed   = 1<<53 - 1
+	maxTitle    = 100 // characters
+	maxFinals   = 100 // of a contest
+	minEntrants = 2   // entrants
+	maxSeed     = 1<<53 - 1
 )
 
 // Plan is what an organizer decides before a final begins.
 type Plan struct {
 	Title  string
-	Rules  finals.Rules // with no more than a format, they are the format's defaults; the seed is drawn if it is 0
+	Rules  finals.Rules // with nothing but a format, the format's defaults; a seed of 0 is replaced by a random one
 	Choice Choice
 
-	boards     []boards.Board // that it will be played on
-	boardNames []string       // of these, where there are others
+	boards     []boards.Board // that the final is played on
+	boardNames []string       // their names, if they are to be mentioned
 }
 
-// Create plans a final of a contest and gives its number. An order whose RequestKey has come before gives the final that
-// it made then.
-func (d *Desk) Create(ctx context.Context, contestID int64, p Plan, o Order) (id int64, err error) {
-	err = contest.Do(ctx, d.Pool, "plan a final", func(_ pgx.Tx, q *store.Queries) error {
+// Create plans a final of a contest and returns its number. If the user has sent the same RequestKey before, Create returns
+// the final of that call.
+func (svc *Service) Create(ctx context.Context, contestID int64, p Plan, req Request) (id int64, err error) {
+	err = contest.Do(ctx, svc.Pool, "plan a final", func(_ pgx.Tx, q *store.Queries) error {
 		var found bool
-		if id, found, err = earlier(ctx, q, contestID, p, o); found || err != nil {
+		if id, found, err = findEarlier(ctx, q, contestID, p, req); found || err != nil {
 			return err
 		}
 		c, err := q.Contest(ctx, contestID)
@@ -57,7 +57,7 @@ func (d *Desk) Create(ctx context.Context, contestID int64, p Plan, o Order) (id
 		} else if have >= maxFinals {
 			return contest.Refuse(contest.CodeNotNow, "%s has %d finals already. Delete one that was only planned.", c.Title, have)
 		}
-		if err := d.complete(ctx, q, c, &p); err != nil {
+		if err := svc.completePlan(ctx, q, c, &p); err != nil {
 			return err
 		}
 		rules, err := json.Marshal(p.Rules)
@@ -65,14 +65,14 @@ func (d *Desk) Create(ctx context.Context, contestID int64, p Plan, o Order) (id
 			return err
 		}
 		params := store.CreateFinalParams{
-			ContestID: contestID, Title: p.Title, Rules: rules, First: p.Choice.First, Builtins: p.Choice.Builtins, CreatedBy: o.By,
+			ContestID: contestID, Title: p.Title, Rules: rules, First: p.Choice.First, Builtins: p.Choice.Builtins, CreatedBy: req.By,
 		}
-		if o.RequestKey != "" {
-			params.RequestKey = &o.RequestKey
+		if req.RequestKey != "" {
+			params.RequestKey = &req.RequestKey
 		}
 		id, err = q.CreateFinal(ctx, params)
-		if errors.Is(err, pgx.ErrNoRows) { // the same request has come twice at once, and the other was first
-			id, _, err = earlier(ctx, q, contestID, p, o)
+		if errors.Is(err, pgx.ErrNoRows) { // the same request came twice at the same time, and the other one was first
+			id, _, err = findEarlier(ctx, q, contestID, p, req)
 			return err
 		}
 		if err != nil {
@@ -81,14 +81,14 @@ func (d *Desk) Create(ctx context.Context, contestID int64, p Plan, o Order) (id
 		if err := setBoards(ctx, q, id, p); err != nil {
 			return err
 		}
-		if err := choose(ctx, q, contestID, id, p.Choice); err != nil {
+		if err := setEntrants(ctx, q, contestID, id, p.Choice); err != nil {
 			return err
 		}
-		entry := audit.Entry{Contest: contestID, By: o.By, Action: audit.ActionFinalCreate, Detail: map[string]any{"final": id, "title": p.Title, "rules": p.Rules}}
+		entry := audit.Entry{Contest: contestID, By: req.By, Action: audit.ActionFinalCreate, Detail: map[string]any{"final": id, "title": p.Title, "rules": p.Rules}}
 		if len(p.boardNames) > 0 {
 			entry.Detail.(map[string]any)["boards"] = p.boardNames //nolint:forcetypeassert // made above
 		}
-		if err := audit.Audit(ctx, q, entry); err != nil {
+		if err := audit.Record(ctx, q, entry); err != nil {
 			return err
 		}
 		return schema.Notify(ctx, q, schema.Event{Contest: contestID, Kind: schema.EventFinal, ID: id, Private: true})
@@ -96,12 +96,12 @@ func (d *Desk) Create(ctx context.Context, contestID int64, p Plan, o Order) (id
 	return id, err
 }
 
-// earlier finds the final that the same request has made before.
-func earlier(ctx context.Context, q *store.Queries, contestID int64, p Plan, o Order) (id int64, found bool, err error) {
-	if o.RequestKey == "" || o.By == nil {
+// findEarlier finds the final that the same request made before.
+func findEarlier(ctx context.Context, q *store.Queries, contestID int64, p Plan, req Request) (id int64, found bool, err error) {
+	if req.RequestKey == "" || req.By == nil {
 		return 0, false, nil
 	}
-	row, err := q.FinalByRequestKey(ctx, *o.By, o.RequestKey)
+	row, err := q.FinalByRequestKey(ctx, *req.By, req.RequestKey)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, false, nil
 	}
@@ -118,53 +118,53 @@ func earlier(ctx context.Context, q *store.Queries, contestID int64, p Plan, o O
 	return row.ID, true, nil
 }
 
-// Change plans a final anew that has not begun.
-func (d *Desk) Change(ctx context.Context, id int64, p Plan, o Order) (version int64, err error) {
-	return d.act(ctx, id, o, audit.ActionFinalChange, func(s *sitting) error {
-		if err := s.must("changed", Planned); err != nil {
+// Change replaces the plan of a final that has not begun.
+func (svc *Service) Change(ctx context.Context, id int64, p Plan, req Request) (version int64, err error) {
+	return svc.change(ctx, id, req, audit.ActionFinalChange, func(t *finalTx) error {
+		if err := t.requireState("changed", Planned); err != nil {
 			return err
 		}
 		if p.Rules.Seed == 0 {
-			p.Rules.Seed = s.Rules.Seed
+			p.Rules.Seed = t.Rules.Seed
 		}
-		if err := d.complete(ctx, s.q, s.Contest, &p); err != nil {
+		if err := svc.completePlan(ctx, t.q, t.Contest, &p); err != nil {
 			return err
 		}
 		rules, err := json.Marshal(p.Rules)
 		if err != nil {
 			return err
 		}
-		s.detail("rules", audit.Change{Before: s.Rules, After: p.Rules})
-		err = s.q.ChangeFinal(ctx, store.ChangeFinalParams{ID: id, Title: p.Title, Rules: rules, First: p.Choice.First, Builtins: p.Choice.Builtins})
+		t.detail("rules", audit.Change{Before: t.Rules, After: p.Rules})
+		err = t.q.ChangeFinal(ctx, store.ChangeFinalParams{ID: id, Title: p.Title, Rules: rules, First: p.Choice.First, Builtins: p.Choice.Builtins})
 		if err != nil {
 			return err
 		}
-		if err := setBoards(ctx, s.q, id, p); err != nil {
+		if err := setBoards(ctx, t.q, id, p); err != nil {
 			return err
 		}
-		if before := s.mentioned(); !slices.Equal(before, p.boardNames) {
-			s.detail("boards", audit.Change{Before: before, After: p.boardNames})
+		if before := t.boardNamesToShow(); !slices.Equal(before, p.boardNames) {
+			t.detail("boards", audit.Change{Before: before, After: p.boardNames})
 		}
-		if err := s.q.ClearEntrants(ctx, id); err != nil {
+		if err := t.q.ClearEntrants(ctx, id); err != nil {
 			return err
 		}
-		return choose(ctx, s.q, s.Row.ContestID, id, p.Choice)
+		return setEntrants(ctx, t.q, t.Row.ContestID, id, p.Choice)
 	})
 }
 
-// Delete removes a final that has not begun.
-func (d *Desk) Delete(ctx context.Context, id int64, o Order) error {
-	_, err := d.act(ctx, id, o, audit.ActionFinalDelete, func(s *sitting) error {
-		if err := s.must("deleted", Planned); err != nil {
+// Delete deletes a final that has not begun.
+func (svc *Service) Delete(ctx context.Context, id int64, req Request) error {
+	_, err := svc.change(ctx, id, req, audit.ActionFinalDelete, func(t *finalTx) error {
+		if err := t.requireState("deleted", Planned); err != nil {
 			return err
 		}
-		return s.q.DeleteFinal(ctx, id)
+		return t.q.DeleteFinal(ctx, id)
 	})
 	return err
 }
 
-// setBoards writes down which boards were chosen for a final, and on which of them it is played, whatever becomes of the
-// contest's.
+// setBoards stores which boards were chosen for a final, and on which of them it is played even if the contest's boards
+// change later.
 func setBoards(ctx context.Context, q *store.Queries, id int64, p Plan) error {
 	if err := q.ClearFinalBoards(ctx, id); err != nil {
 		return fmt.Errorf("forget its boards: %w", err)
@@ -185,7 +185,7 @@ func setBoards(ctx context.Context, q *store.Queries, id int64, p Plan) error {
 	return nil
 }
 
-func choose(ctx context.Context, q *store.Queries, contest, final int64, c Choice) error {
+func setEntrants(ctx context.Context, q *store.Queries, contest, final int64, c Choice) error {
 	if c.First != nil {
 		return nil
 	}
@@ -201,14 +201,14 @@ func choose(ctx context.Context, q *store.Queries, contest, final int64, c Choic
 	return nil
 }
 
-// complete fills in what a plan leaves open, and refuses one that cannot be. A contest may still go on: how many will
-// take part is known when the final begins.
-func (d *Desk) complete(ctx context.Context, q *store.Queries, c store.Contest, p *Plan) (err error) {
+// completePlan fills in what a plan leaves open, and refuses an impossible plan. While the contest goes on, the number of
+// entrants may still change until the final begins.
+func (svc *Service) completePlan(ctx context.Context, q *store.Queries, c store.Contest, p *Plan) (err error) {
 	if p.Title, err = line("title", p.Title, maxTitle); err != nil {
 		return err
 	}
-	if p.Choice.First == nil && len(p.Choice.Players) < fewest {
-		return contest.Refuse(contest.CodeBadFinal, "players: a final needs at least %d. Name them, or take the first ones of the ladder.", fewest)
+	if p.Choice.First == nil && len(p.Choice.Players) < minEntrants {
+		return contest.Refuse(contest.CodeBadFinal, "players: a final needs at least %d. Name them, or take the first ones of the ladder.", minEntrants)
 	}
 	field, err := p.Choice.Field(ctx, q, c.ID)
 	if err != nil {
@@ -220,29 +220,29 @@ func (d *Desk) complete(ctx context.Context, q *store.Queries, c store.Contest, 
 	} else if *p.Choice.First > 0 {
 		n = int(*p.Choice.First)
 	}
-	on, err := d.now(ctx, q, c, p.Choice.Boards)
+	on, err := svc.currentBoards(ctx, q, c, p.Choice.Boards)
 	if err != nil {
 		return err
 	}
 	low, high := on.Seats()
 	p.Rules.Boards = 0
-	p.Rules = Complete(p.Rules, max(n, fewest), low, high)
-	if err := taking(on, p.Choice.Boards, p.Rules.Size); err != nil {
+	p.Rules = WithDefaults(p.Rules, max(n, minEntrants), low, high)
+	if err := checkChosenBoards(on, p.Choice.Boards, p.Rules.Size); err != nil {
 		return err
 	}
 	p.boards = on.For(p.Rules.Size)
-	p.boardNames = mentioned(namesOf(on.Rows, p.boards), len(p.Choice.Boards) > 0)
+	p.boardNames = namesToShow(namesOf(on.Rows, p.boards), len(p.Choice.Boards) > 0)
 	if len(p.boards) > 1 {
 		p.Rules.Boards = len(p.boards)
 	}
 	if p.Rules.Seed == 0 {
 		p.Rules.Seed = rand.Uint64N(maxSeed) + 1
 	}
-	return Fitting(p.Rules, max(n, fewest), low, high)
+	return CheckRules(p.Rules, max(n, minEntrants), low, high)
 }
 
-// Complete gives rules of which no more than the format was said the format's defaults.
-func Complete(r finals.Rules, entrants, low, high int) finals.Rules {
+// WithDefaults returns the default rules of a format if r has nothing but the format and a seed, and otherwise r.
+func WithDefaults(r finals.Rules, entrants, low, high int) finals.Rules {
 	bare := finals.Rules{Format: r.Format, Seed: r.Seed}
 	if r == bare {
 		r = finals.Defaults(r.Format, entrants, low, high)
@@ -251,13 +251,13 @@ func Complete(r finals.Rules, entrants, low, high int) finals.Rules {
 	return r
 }
 
-// Fitting refuses rules that cannot be for so many entrants in a game whose matches have from low to high seats.
-func Fitting(r finals.Rules, entrants, low, high int) error {
+// CheckRules refuses rules that are impossible for a number of entrants in a game whose matches have low to high seats.
+func CheckRules(r finals.Rules, entrants, low, high int) error {
 	if r.Seed > maxSeed {
 		return contest.Refuse(contest.CodeBadFinal, "rules: seed: it is too large. Take at most %d.", maxSeed)
 	}
-	if entrants < fewest {
-		return contest.Refuse(contest.CodeBadFinal, "A final needs at least %d players and there are %d. Choose others.", fewest, entrants)
+	if entrants < minEntrants {
+		return contest.Refuse(contest.CodeBadFinal, "A final needs at least %d players and there are %d. Choose others.", minEntrants, entrants)
 	}
 	if err := r.Check(entrants, low, high); err != nil {
 		return contest.Refuse(contest.CodeBadFinal, "rules: %s. Correct it and send it again.", err)
@@ -265,7 +265,7 @@ func Fitting(r finals.Rules, entrants, low, high int) error {
 	return nil
 }
 
-// namesOf are the names of boards of a pool.
+// namesOf returns the names of boards of a pool.
 func namesOf(rows []store.Board, list []boards.Board) []string {
 	names := make([]string, 0, len(list))
 	for _, b := range rows {

@@ -12,152 +12,152 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Start begins a final: its field is fixed, with everybody's version and rating of this moment, and the workers play. The
-// contest need not be frozen; whatever its players submit later has no part in the final.
-func (d *Desk) Start(ctx context.Context, id int64, o Order) (version int64, err error) {
-	return d.act(ctx, id, o, audit.ActionFinalStart, func(s *sitting) error {
-		if err := s.must("started", Planned); err != nil {
+// Start begins a final: it fixes the field, with the current version and rating of every player, and asks for the first
+// matches. The contest need not be frozen; later versions of its players have no part in the final.
+func (svc *Service) Start(ctx context.Context, id int64, req Request) (version int64, err error) {
+	return svc.change(ctx, id, req, audit.ActionFinalStart, func(t *finalTx) error {
+		if err := t.requireState("started", Planned); err != nil {
 			return err
 		}
-		on, err := d.pool(s.Contest, s.Boards)
+		on, err := svc.boardPool(t.Contest, t.Boards)
 		if err != nil {
 			return err
 		}
 		low, high := on.Seats()
-		if i := slices.IndexFunc(s.Field, func(p Player) bool { return p.Absent }); i >= 0 {
-			return contest.Refuse(contest.CodeBadFinal, "%s does not play any more. Take it out of the final, then start it.", s.Field[i].Name)
+		if i := slices.IndexFunc(t.Field, func(p Player) bool { return p.Absent }); i >= 0 {
+			return contest.Refuse(contest.CodeBadFinal, "%s does not play any more. Take it out of the final, then start it.", t.Field[i].Name)
 		}
-		if err := Fitting(s.Rules, len(s.Field), low, high); err != nil {
+		if err := CheckRules(t.Rules, len(t.Field), low, high); err != nil {
 			return err
 		}
-		for i, p := range s.Field {
-			err := s.q.FixEntrant(ctx, store.FixEntrantParams{
+		for i, p := range t.Field {
+			err := t.q.FixEntrant(ctx, store.FixEntrantParams{
 				FinalID: id, PlayerID: p.ID, Seed: new(int32(i + 1)), SubmissionID: &p.Submission, Rating: &p.Rating, Deviation: &p.Deviation,
 			})
 			if err != nil {
 				return fmt.Errorf("fix its field: %w", err)
 			}
 		}
-		if err := s.q.BeginFinal(ctx, id); err != nil {
+		if err := t.q.BeginFinal(ctx, id); err != nil {
 			return err
 		}
-		s.detail("entrants", len(s.Field))
-		return s.goOn(ctx)
+		t.detail("entrants", len(t.Field))
+		return t.enqueueMatches(ctx)
 	})
 }
 
-// Pause lets the matches that are being played end, and none begin.
-func (d *Desk) Pause(ctx context.Context, id int64, o Order) (version int64, err error) {
-	return d.act(ctx, id, o, audit.ActionFinalPause, func(s *sitting) error {
-		if err := s.must("paused", Running); err != nil {
+// Pause begins no more matches. Matches that are being played come to their end.
+func (svc *Service) Pause(ctx context.Context, id int64, req Request) (version int64, err error) {
+	return svc.change(ctx, id, req, audit.ActionFinalPause, func(t *finalTx) error {
+		if err := t.requireState("paused", Running); err != nil {
 			return err
 		}
-		return s.halt(ctx, Paused)
+		return t.halt(ctx, Paused)
 	})
 }
 
-// Resume goes on where a paused final was.
-func (d *Desk) Resume(ctx context.Context, id int64, o Order) (version int64, err error) {
-	return d.act(ctx, id, o, audit.ActionFinalResume, func(s *sitting) error {
-		if err := s.must("resumed", Paused); err != nil {
+// Resume goes on with a paused final.
+func (svc *Service) Resume(ctx context.Context, id int64, req Request) (version int64, err error) {
+	return svc.change(ctx, id, req, audit.ActionFinalResume, func(t *finalTx) error {
+		if err := t.requireState("resumed", Paused); err != nil {
 			return err
 		}
-		if err := s.halt(ctx, Running); err != nil { // what was made before has no job any more
+		if err := t.halt(ctx, Running); err != nil { // matches from before the pause have no job any more
 			return err
 		}
-		return s.goOn(ctx)
+		return t.enqueueMatches(ctx)
 	})
 }
 
-// Cancel ends a final for good. What the show has revealed can still be seen.
-func (d *Desk) Cancel(ctx context.Context, id int64, o Order) (version int64, err error) {
-	return d.act(ctx, id, o, audit.ActionFinalCancel, func(s *sitting) error {
-		if err := s.must("cancelled", Running, Paused); err != nil {
+// Cancel ends a final for good. What the show has revealed stays visible.
+func (svc *Service) Cancel(ctx context.Context, id int64, req Request) (version int64, err error) {
+	return svc.change(ctx, id, req, audit.ActionFinalCancel, func(t *finalTx) error {
+		if err := t.requireState("cancelled", Running, Paused); err != nil {
 			return err
 		}
-		return s.halt(ctx, Cancelled)
+		return t.halt(ctx, Cancelled)
 	})
 }
 
-// halt calls off what has not begun, and changes the state.
-func (s *sitting) halt(ctx context.Context, state string) error {
-	if err := s.q.CallOffFinal(ctx, &s.Row.ID); err != nil {
+// halt calls off matches that have not begun, and changes the state.
+func (t *finalTx) halt(ctx context.Context, state string) error {
+	if err := t.q.CallOffFinal(ctx, &t.Row.ID); err != nil {
 		return fmt.Errorf("call off its matches: %w", err)
 	}
-	return s.set(ctx, state)
+	return t.setState(ctx, state)
 }
 
-// Redo has a heat played again, with new seeds. What depends on it follows; what it has decided until now does not count.
-// A final that was done goes on.
-func (d *Desk) Redo(ctx context.Context, id int64, heat string, o Order) (version int64, err error) {
-	return d.act(ctx, id, o, audit.ActionFinalRedo, func(s *sitting) error {
-		if err := s.must("changed", Running, Paused, Done); err != nil {
+// Redo has a heat played again, with new seeds. Its earlier result no longer counts, and the heats that depend on it follow
+// the new one. A final that was done goes on.
+func (svc *Service) Redo(ctx context.Context, id int64, heat string, req Request) (version int64, err error) {
+	return svc.change(ctx, id, req, audit.ActionFinalRedo, func(t *finalTx) error {
+		if err := t.requireState("changed", Running, Paused, Done); err != nil {
 			return err
 		}
-		if err := s.because(); err != nil {
+		if err := t.requireReason(); err != nil {
 			return err
 		}
-		h, ok := s.heat(heat)
+		h, ok := t.heat(heat)
 		switch {
 		case !ok:
 			return contest.Refuse(contest.CodeBadFinal, "There is no heat %q in this final. Its page lists them.", cut(heat))
 		case len(h.Played) == 0:
 			return contest.Refuse(contest.CodeNotNow, "%s has not been played yet, so it cannot be played again.", h.Name)
 		}
-		s.detail("heat", heat)
-		if err := s.q.AddRedo(ctx, store.AddRedoParams{FinalID: id, Heat: heat, Reason: s.order.Reason, CreatedBy: s.order.By}); err != nil {
+		t.detail("heat", heat)
+		if err := t.q.AddRedo(ctx, store.AddRedoParams{FinalID: id, Heat: heat, Reason: t.request.Reason, CreatedBy: t.request.By}); err != nil {
 			return err
 		}
-		return s.follow(ctx)
+		return t.recompute(ctx)
 	})
 }
 
-// Depart takes an entrant out. Heats that are decided stay as they are; in the others it is last, without a match. Whoever
-// is disqualified has no place in the end, either.
-func (d *Desk) Depart(ctx context.Context, id int64, player string, disqualified bool, o Order) (version int64, err error) {
-	return d.act(ctx, id, o, audit.ActionFinalDepart, func(s *sitting) error {
-		if err := s.must("changed", Running, Paused, Done); err != nil {
+// Depart takes an entrant out. Decided heats stay as they are; in the others the entrant is last, without a match. A
+// disqualified entrant has no place in the final standing.
+func (svc *Service) Depart(ctx context.Context, id int64, player string, disqualified bool, req Request) (version int64, err error) {
+	return svc.change(ctx, id, req, audit.ActionFinalDepart, func(t *finalTx) error {
+		if err := t.requireState("changed", Running, Paused, Done); err != nil {
 			return err
 		}
-		if err := s.because(); err != nil {
+		if err := t.requireReason(); err != nil {
 			return err
 		}
-		p, ok := s.called(player)
+		p, ok := t.entrantNamed(player)
 		if !ok {
 			return contest.Refuse(contest.CodeBadFinal, "%q does not take part in this final. Its page lists who does.", cut(player))
 		}
-		if s.gone(p, disqualified) {
+		if t.hasLeft(p, disqualified) {
 			return contest.Refuse(contest.CodeNotNow, "%s is out already.", p.Name)
 		}
-		return s.takeOut(ctx, p, disqualified)
+		return t.removeEntrant(ctx, p, disqualified)
 	})
 }
 
-// gone tells whether an entrant has left already.
-func (s *sitting) gone(p Player, disqualified bool) bool {
-	return slices.ContainsFunc(s.Departures, func(d store.FinalDeparture) bool {
+// hasLeft reports whether an entrant has left already.
+func (t *finalTx) hasLeft(p Player, disqualified bool) bool {
+	return slices.ContainsFunc(t.Departures, func(d store.FinalDeparture) bool {
 		return d.PlayerID == p.ID && (d.Disqualified || !disqualified)
 	})
 }
 
-func (s *sitting) takeOut(ctx context.Context, p Player, disqualified bool) error {
-	decided := s.Final.Decided()
+func (t *finalTx) removeEntrant(ctx context.Context, p Player, disqualified bool) error {
+	decided := t.Final.Decided()
 	if decided == nil {
 		decided = []string{}
 	}
-	_, err := s.q.AddDeparture(ctx, store.AddDepartureParams{
-		FinalID: s.Row.ID, PlayerID: p.ID, Disqualified: disqualified, Decided: decided, Reason: s.order.Reason, CreatedBy: s.order.By,
+	_, err := t.q.AddDeparture(ctx, store.AddDepartureParams{
+		FinalID: t.Row.ID, PlayerID: p.ID, Disqualified: disqualified, Decided: decided, Reason: t.request.Reason, CreatedBy: t.request.By,
 	})
 	if err != nil {
 		return err
 	}
-	s.detail("player", p.Name)
-	s.detail("disqualified", disqualified)
-	return s.follow(ctx)
+	t.detail("player", p.Name)
+	t.detail("disqualified", disqualified)
+	return t.recompute(ctx)
 }
 
-func (s *sitting) heat(key string) (finals.Heat, bool) {
-	for _, stage := range s.Final.Stages {
+func (t *finalTx) heat(key string) (finals.Heat, bool) {
+	for _, stage := range t.Final.Stages {
 		for _, heat := range stage.Heats {
 			if heat.Key == key {
 				return heat, true
@@ -167,39 +167,39 @@ func (s *sitting) heat(key string) (finals.Heat, bool) {
 	return finals.Heat{}, false
 }
 
-// follow brings a final up to what has just been written into it. The show goes back to where it was still true: what
-// will come instead is not revealed before it is played.
-func (s *sitting) follow(ctx context.Context) error {
-	before, shown := s.Final, s.Row.ShownStep
-	if err := s.q.CallOffFinal(ctx, &s.Row.ID); err != nil {
+// recompute works the final out again after a redo or a departure. The show goes back to the last step that still holds,
+// so that new results are not revealed at once.
+func (t *finalTx) recompute(ctx context.Context) error {
+	before, shown := t.Final, t.Row.ShownStep
+	if err := t.q.CallOffFinal(ctx, &t.Row.ID); err != nil {
 		return fmt.Errorf("call off its matches: %w", err)
 	}
-	book, err := Open(ctx, s.q, s.Row)
+	st, err := Open(ctx, t.q, t.Row)
 	if err != nil {
 		return err
 	}
-	s.Book = book
+	t.State = st
 	same := 0
-	for same < min(len(before.Steps), len(s.Final.Steps)) && reflect.DeepEqual(before.Steps[same], s.Final.Steps[same]) {
+	for same < min(len(before.Steps), len(t.Final.Steps)) && reflect.DeepEqual(before.Steps[same], t.Final.Steps[same]) {
 		same++
 	}
-	if err := s.reveal(ctx, min(int(shown), same)); err != nil {
+	if err := t.reveal(ctx, min(int(shown), same)); err != nil {
 		return err
 	}
-	if s.Row.State == Done && !s.Final.Done {
-		if err := s.set(ctx, Running); err != nil {
+	if t.Row.State == Done && !t.Final.Done {
+		if err := t.setState(ctx, Running); err != nil {
 			return err
 		}
 	}
-	if s.Row.State != Running {
+	if t.Row.State != Running {
 		return nil
 	}
-	return s.goOn(ctx)
+	return t.enqueueMatches(ctx)
 }
 
-// called finds an entrant by its name.
-func (s *sitting) called(name string) (Player, bool) {
-	for _, p := range s.Field {
+// entrantNamed finds an entrant by name.
+func (t *finalTx) entrantNamed(name string) (Player, bool) {
+	for _, p := range t.Field {
 		if equalNames(p.Name, name) {
 			return p, true
 		}

@@ -9,41 +9,40 @@ import (
 	"github.com/agon-judge/agon/contest/audit"
 )
 
-// Show reveals the first steps of a final's show to everybody, and hides what comes after: forward and back. A negative
-// number is the end, as far as results are known. Nothing of a final that has not begun can be shown.
-func (d *Desk) Show(ctx context.Context, id int64, step int, o Order) (version int64, err error) {
-	return d.act(ctx, id, o, audit.ActionFinalShow, func(s *sitting) error {
-		if err := s.must("shown", Running, Paused, Done, Cancelled); err != nil {
+// Show reveals the first steps of a final's show to everybody and hides the others, so the show can go forward and back. A
+// negative number stands for all steps that are known. It refuses a final that has not begun.
+func (svc *Service) Show(ctx context.Context, id int64, step int, req Request) (version int64, err error) {
+	return svc.change(ctx, id, req, audit.ActionFinalShow, func(t *finalTx) error {
+		if err := t.requireState("shown", Running, Paused, Done, Cancelled); err != nil {
 			return err
 		}
-		steps := len(s.Final.Steps)
+		steps := len(t.Final.Steps)
 		if step < 0 {
 			step = steps
 		}
 		if step > steps {
 			return contest.Refuse(contest.CodeBadFinal, "step: %d of %d steps are known so far. Show at most these.", steps, steps)
 		}
-		from := int(s.Row.ShownStep)
-		if from > 0 && from < step && step < steps { // who clicks through a show does not fill the log
-			s.entry.Action = ""
+		from := int(t.Row.ShownStep)
+		if from > 0 && from < step && step < steps { // clicking through a show does not fill the log
+			t.entry.Action = ""
 		}
-		s.detail("step", audit.Change{Before: from, After: step})
-		return s.reveal(ctx, step)
+		t.detail("step", audit.Change{Before: from, After: step})
+		return t.reveal(ctx, step)
 	})
 }
 
-// reveal moves the show. Matches that do not count any more, because their heat was played again, stay as they are: who
-// has seen one has seen it.
-func (s *sitting) reveal(ctx context.Context, step int) error {
-	s.Row.ShownStep = int32(step)
-	if err := s.q.SetShownStep(ctx, s.Row.ID, int32(step)); err != nil {
+// reveal moves the show. Matches that no longer count, because their heat was played again, stay visible if they were.
+func (t *finalTx) reveal(ctx context.Context, step int) error {
+	t.Row.ShownStep = int32(step)
+	if err := t.q.SetShownStep(ctx, t.Row.ID, int32(step)); err != nil {
 		return fmt.Errorf("move the show: %w", err)
 	}
-	if err := s.q.RevealMatches(ctx, s.matches(s.Shown()), s.matches(s.Final)); err != nil {
+	if err := t.q.RevealMatches(ctx, t.countedMatches(t.Shown()), t.countedMatches(t.Final)); err != nil {
 		return fmt.Errorf("reveal matches: %w", err)
 	}
 	return nil
 }
 
-// equalNames compares names of players as the site does.
+// equalNames reports whether two names of players are the same for the site.
 func equalNames(a, b string) bool { return strings.EqualFold(a, strings.TrimSpace(b)) }

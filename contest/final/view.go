@@ -4,11 +4,12 @@ import (
 	"slices"
 	"time"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/ranking/finals"
 )
 
-// View is a final as somebody may see it: everybody what the show has revealed, organizers also everything.
+// View is a final as an audience may see it: everybody sees what the show has revealed, organizers may see everything.
 type View struct {
 	ID           int64              `json:"id"`
 	Contest      string             `json:"contest" doc:"Slug"`
@@ -51,7 +52,7 @@ type ShowStep struct {
 	MatchID *int64          `json:"match_id" doc:"And its id, for the replay"`
 }
 
-// Entrant is who takes part.
+// Entrant is a player that takes part.
 type Entrant struct {
 	Player    pseudonym.Player `json:"player"`
 	Author    pseudonym.Author `json:"author"`
@@ -81,7 +82,7 @@ type Heat struct {
 	Again   bool        `json:"again" doc:"It was played again"`
 }
 
-// Slot is a place in a heat. Without a player nobody has it, or it is not revealed who.
+// Slot is a place in a heat. It has no player if it is empty or if the player is not revealed.
 type Slot struct {
 	Player    pseudonym.Player `json:"player"`
 	Author    pseudonym.Author `json:"author"`
@@ -143,14 +144,14 @@ type HeatCount struct {
 	Wanted int    `json:"wanted"`
 }
 
-// Redo is a heat that was to be played again.
+// Redo is a decision to play a heat again.
 type Redo struct {
 	Heat   string    `json:"heat"`
 	Reason string    `json:"reason"`
 	At     time.Time `json:"at"`
 }
 
-// Departure is an entrant that takes no further part.
+// Departure is an entrant that has left the final.
 type Departure struct {
 	Player       pseudonym.Player `json:"player"`
 	Disqualified bool             `json:"disqualified"`
@@ -158,41 +159,41 @@ type Departure struct {
 	At           time.Time        `json:"at"`
 }
 
-// The states of a heat.
+// The states of a heat: how much of it is revealed.
 const (
 	hidden       = "hidden"
 	participants = "participants"
 	result       = "result"
 )
 
-// Audience is who looks at a final.
+// Audience says how much of a final to show.
 type Audience struct {
-	Backstage bool // an organizer, who is told also how to run it
-	All       bool // who wants to see what is not revealed; only organizers may
+	Backstage bool // with what organizers need to run it
+	All       bool // with everything that is known, revealed or not; only for organizers
 }
 
 // View describes a final for an audience.
-func (b *Book) View(to Audience) View {
-	format := formatOf(b.Rules.Format)
+func (st *State) View(to Audience) View {
+	format := formatOf(st.Rules.Format)
 	v := View{
-		ID: b.Row.ID, Contest: b.Contest.Slug, ContestTitle: b.Contest.Title, Game: b.Contest.Game, Title: b.Row.Title,
-		Format: b.Rules.Format, FormatTitle: format.Title, FormatText: format.Text, RulesInWords: InWords(b.Rules, b.mentioned()...),
-		State: b.Row.State, Version: b.Row.Version, Step: int(b.Row.ShownStep), StartedAt: b.Row.StartedAt, All: to.All,
+		ID: st.Row.ID, Contest: st.Contest.Slug, ContestTitle: st.Contest.Title, Game: st.Contest.Game, Title: st.Row.Title,
+		Format: st.Rules.Format, FormatTitle: format.Title, FormatText: format.Text, RulesInWords: InWords(st.Rules, st.boardNamesToShow()...),
+		State: st.Row.State, Version: st.Row.Version, Step: int(st.Row.ShownStep), StartedAt: st.Row.StartedAt, All: to.All,
 		Boards: []BoardOf{}, Entrants: []Entrant{}, Stages: []Stage{}, Standing: []Row{}, Champions: []pseudonym.Player{}, TieBreaks: []string{},
 	}
-	if b.mentioned() != nil {
-		for _, board := range b.Boards {
+	if st.boardNamesToShow() != nil {
+		for _, board := range st.Boards {
 			v.Boards = append(v.Boards, BoardOf{board.ID, board.Name, board.RetiredAt != nil})
 		}
 	}
-	if b.Final != nil {
-		b.fill(&v, to)
+	if st.Final != nil {
+		st.fill(&v, to)
 	}
-	if to.All || b.Row.ShownStep > 0 {
-		v.Entrants = b.entrants()
+	if to.All || st.Row.ShownStep > 0 {
+		v.Entrants = st.entrants()
 	}
 	if to.Backstage {
-		v.Backstage = b.backstage()
+		v.Backstage = st.backstage()
 		steps := len(v.Backstage.Steps)
 		v.Steps = &steps
 	}
@@ -200,14 +201,14 @@ func (b *Book) View(to Audience) View {
 }
 
 // fill describes what has happened.
-func (b *Book) fill(v *View, to Audience) {
-	seen := b.Shown()
+func (st *State) fill(v *View, to Audience) {
+	seen := st.Shown()
 	if n := len(seen.Steps); n > 0 {
-		step := b.step(seen.Steps[n-1])
+		step := st.step(seen.Steps[n-1])
 		v.Now = &step
 	}
 	if to.All {
-		seen = b.Final
+		seen = st.Final
 	}
 	v.TieBreaks = append(v.TieBreaks, seen.TieBreaks...)
 	decisive := map[string]int{}
@@ -217,35 +218,35 @@ func (b *Book) fill(v *View, to Audience) {
 		}
 	}
 	for _, s := range seen.Stages {
-		stage := Stage{Name: s.Name, Side: s.Side, Heats: make([]Heat, len(s.Heats)), Table: b.rows(s.Table)}
+		stage := Stage{Name: s.Name, Side: s.Side, Heats: make([]Heat, len(s.Heats)), Table: st.rows(s.Table)}
 		for i, h := range s.Heats {
-			stage.Heats[i] = b.heat(h)
+			stage.Heats[i] = st.heat(h)
 			if number, ok := decisive[h.Key]; ok && h.Decided {
 				stage.Heats[i].decide(number)
 			}
 		}
 		v.Stages = append(v.Stages, stage)
 	}
-	v.Standing = b.rows(seen.Standing)
+	v.Standing = st.rows(seen.Standing)
 	for _, id := range seen.Champions {
-		v.Champions = append(v.Champions, pseudonym.Player(b.name(id)))
+		v.Champions = append(v.Champions, pseudonym.Player(st.name(id)))
 	}
 }
 
-func (b *Book) entrants() []Entrant {
-	list := make([]Entrant, len(b.Field))
-	for i, p := range b.Field {
+func (st *State) entrants() []Entrant {
+	list := make([]Entrant, len(st.Field))
+	for i, p := range st.Field {
 		list[i] = Entrant{Player: pseudonym.Player(p.Name), Author: pseudonym.Author(p.Author), Builtin: p.Builtin, Seed: i + 1, Rating: p.Rating, Absent: p.Absent}
 	}
 	return list
 }
 
-func (b *Book) heat(h finals.Heat) Heat {
+func (st *State) heat(h finals.Heat) Heat {
 	out := Heat{Key: h.Key, Name: h.Name, State: hidden, Slots: make([]Slot, len(h.Slots)), Matches: []HeatMatch{}, Wanted: h.Wanted, Again: h.Attempt > 0}
 	for i, s := range h.Slots {
 		slot := Slot{From: s.From, Points: s.Points, Place: s.Place, Advances: s.Advances, Note: s.Note}
-		if p, ok := b.Player(s.Entrant); ok {
-			slot.Player, slot.Author, slot.Seed = pseudonym.Player(p.Name), pseudonym.Author(p.Author), b.player[p.ID]+1
+		if p, ok := st.Player(s.Entrant); ok {
+			slot.Player, slot.Author, slot.Seed = pseudonym.Player(p.Name), pseudonym.Author(p.Author), st.player[p.ID]+1
 			out.State = participants
 		}
 		out.Slots[i] = slot
@@ -254,7 +255,7 @@ func (b *Book) heat(h finals.Heat) Heat {
 		out.State = result
 	}
 	for _, r := range h.Played {
-		if m, ok := b.Made(r.Match); ok {
+		if m, ok := st.MatchAt(r.Match); ok {
 			out.Matches = append(out.Matches, HeatMatch{ID: m.ID, Number: r.Match.Number, Shown: !m.Hidden})
 		}
 	}
@@ -269,16 +270,16 @@ func (h *Heat) decide(number int) {
 	}
 }
 
-func (b *Book) rows(places []finals.Place) []Row {
+func (st *State) rows(places []finals.Place) []Row {
 	rows := make([]Row, len(places))
 	for i, p := range places {
-		player, _ := b.Player(p.Entrant)
+		player, _ := st.Player(p.Entrant)
 		rows[i] = Row{
-			Player: pseudonym.Player(player.Name), Author: pseudonym.Author(player.Author), Seed: b.player[p.Entrant] + 1, Place: p.Place, Points: p.Points, Played: p.Played,
+			Player: pseudonym.Player(player.Name), Author: pseudonym.Author(player.Author), Seed: st.player[p.Entrant] + 1, Place: p.Place, Points: p.Points, Played: p.Played,
 			Breaks: append([]float64{}, p.Breaks...), Best: p.Best, Out: p.Out, Note: p.Note,
 		}
-		if player.State == "withdrawn" || player.State == "disqualified" {
-			rows[i].Gone = player.State
+		if player.State == contest.PlayerWithdrawn || player.State == contest.PlayerDisqualified {
+			rows[i].Gone = string(player.State)
 		}
 		if rows[i].Gone == p.Out || p.Out == "disqualified" {
 			rows[i].Gone = ""
@@ -287,16 +288,16 @@ func (b *Book) rows(places []finals.Place) []Row {
 	return rows
 }
 
-func (b *Book) step(s finals.Step) ShowStep {
+func (st *State) step(s finals.Step) ShowStep {
 	out := ShowStep{Kind: s.Kind, Stage: s.Stage, Heats: append([]string{}, s.Heats...)}
 	if s.Kind != finals.StepMatch {
 		return out
 	}
 	out.Match = &s.Match
-	for _, stage := range b.Final.Stages {
+	for _, stage := range st.Final.Stages {
 		for _, h := range stage.Heats {
 			for _, r := range h.Played {
-				if m, ok := b.Made(r.Match); ok && h.Key == s.Heats[0] && r.Match.Number == s.Match {
+				if m, ok := st.MatchAt(r.Match); ok && h.Key == s.Heats[0] && r.Match.Number == s.Match {
 					out.MatchID = &m.ID
 				}
 			}
@@ -305,25 +306,25 @@ func (b *Book) step(s finals.Step) ShowStep {
 	return out
 }
 
-func (b *Book) backstage() *Backstage {
+func (st *State) backstage() *Backstage {
 	out := &Backstage{
-		Rules: b.Rules, First: b.Row.First, Builtins: b.Row.Builtins, Boards: append([]int64{}, b.Chosen...), Problem: b.Problem, Note: b.Row.Note,
-		Queued: b.count("queued"), Running: b.count("running"),
+		Rules: st.Rules, First: st.Row.First, Builtins: st.Row.Builtins, Boards: append([]int64{}, st.Chosen...), Problem: st.Problem, Note: st.Row.Note,
+		Queued: st.count(contest.MatchQueued), Running: st.count(contest.MatchRunning),
 		Steps: []ShowStep{}, Heats: []HeatCount{}, Redos: []Redo{}, Departures: []Departure{},
 	}
-	for _, r := range b.Redos {
+	for _, r := range st.Redos {
 		out.Redos = append(out.Redos, Redo{Heat: r.Heat, Reason: r.Reason, At: r.CreatedAt})
 	}
-	for _, d := range b.Departures {
-		out.Departures = append(out.Departures, Departure{Player: pseudonym.Player(b.name(d.PlayerID)), Disqualified: d.Disqualified, Reason: d.Reason, At: d.CreatedAt})
+	for _, d := range st.Departures {
+		out.Departures = append(out.Departures, Departure{Player: pseudonym.Player(st.name(d.PlayerID)), Disqualified: d.Disqualified, Reason: d.Reason, At: d.CreatedAt})
 	}
-	if b.Final == nil {
+	if st.Final == nil {
 		return out
 	}
-	for _, s := range b.Final.Steps {
-		out.Steps = append(out.Steps, b.step(s))
+	for _, s := range st.Final.Steps {
+		out.Steps = append(out.Steps, st.step(s))
 	}
-	for _, stage := range b.Final.Stages {
+	for _, stage := range st.Final.Stages {
 		for _, h := range stage.Heats {
 			out.Played += len(h.Played)
 			if h.Wanted > 0 && !h.Decided {

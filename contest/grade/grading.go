@@ -17,59 +17,60 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// ActionGrades is a grading that was kept.
+// ActionGrades says that a grading was kept.
 const ActionGrades audit.Action = "grades"
 
-// Grading is what everybody gets by some rules.
+// Grading is what all students of a contest get by some rules.
 type Grading struct {
 	Gate  *float64 // rating of the player that has to be beaten; nil: it has none
-	Final *Outcome // of the final that gives a bonus; nil: none does
+	Final *Outcome // of the final that gives a bonus; nil: no final does
 	Rows  []store.Grade
 }
 
-// Outcome is what a final has come to, for those who wrote its players.
+// Outcome is the result of a final for the authors of its players.
 type Outcome struct {
 	Final   int64
 	Title   string
-	Changes int64         // how many heats were redone and entrants had left
+	Changes int64         // number of heats that were redone and entrants that had left
 	Places  map[int64]int // of the best player of each author, from 1
 }
 
-// Outcomes reads the outcome of a contest's final whose show is over; otherwise it is an *[Error].
+// Outcomes reads the outcome of a contest's final. It refuses a final whose show is not over.
 type Outcomes func(ctx context.Context, q *store.Queries, contest, final int64) (Outcome, error)
 
-// Grader says what students get. Gate is the built-in player that has to be beaten.
+// Grader grades the students of a contest. Gate is the built-in player that has to be beaten.
 type Grader struct {
 	Contest  int64
 	Gate     string
 	Outcomes Outcomes
 }
 
-// Grade says what the students of a contest get by rules, as its ladder is now. Members of a team get what it gets.
-func (w Grader) Grade(ctx context.Context, q *store.Queries, by rules.Rules) (Grading, error) {
+// Grade computes what the students of the contest get by rules, from the ladder as it is now. The members of a team all
+// get what the team gets.
+func (grader Grader) Grade(ctx context.Context, q *store.Queries, by rules.Rules) (Grading, error) {
 	if err := by.Check(); err != nil {
 		return Grading{}, contest.Refuse(contest.CodeBadRules, "The rules cannot be used: %s.", err)
 	}
-	rows, err := q.Graded(ctx, w.Contest)
+	rows, err := q.Graded(ctx, grader.Contest)
 	if err != nil {
 		return Grading{}, fmt.Errorf("read who is graded: %w", err)
 	}
 	var out Grading
 	reached := map[int64]int{}
 	if by.Bonus != nil {
-		outcome, err := w.Outcomes(ctx, q, w.Contest, by.Bonus.Final)
+		outcome, err := grader.Outcomes(ctx, q, grader.Contest, by.Bonus.Final)
 		if err != nil {
 			return out, err
 		}
 		out.Final, reached = &outcome, outcome.Places
 	}
-	switch rating, err := q.GateRating(ctx, w.Contest, w.Gate); {
+	switch rating, err := q.GateRating(ctx, grader.Contest, grader.Gate); {
 	case err == nil:
 		out.Gate = &rating
 	case !errors.Is(err, pgx.ErrNoRows):
 		return out, fmt.Errorf("read the gate's rating: %w", err)
 	}
-	// A team is one entrant, however many it has.
+	// A team is one entrant, whatever the number of its members.
 	var entrants []rules.Entrant
 	place := map[int64]int{}
 	for _, r := range rows {
@@ -102,19 +103,19 @@ func placed(place int) *int64 {
 	return &at
 }
 
-// Keep keeps what [Grader.Grade] gives now, under the contest's next number. It does not change any more.
-func (w Grader) Keep(ctx context.Context, pool *pgxpool.Pool, rules rules.Rules, note string, by *int64) (number int32, err error) {
+// Keep stores what [Grader.Grade] gives now under the contest's next number. A stored grading never changes.
+func (grader Grader) Keep(ctx context.Context, pool *pgxpool.Pool, rules rules.Rules, note string, by *int64) (number int32, err error) {
 	text, err := json.Marshal(rules)
 	if err != nil {
 		return 0, fmt.Errorf("write the rules: %w", err)
 	}
 	err = pgx.BeginTxFunc(ctx, pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead}, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		given, err := w.Grade(ctx, q, rules)
+		given, err := grader.Grade(ctx, q, rules)
 		if err != nil {
 			return err
 		}
-		params := store.CreateGradingParams{ContestID: w.Contest, Note: note, Rules: text, CreatedBy: by}
+		params := store.CreateGradingParams{ContestID: grader.Contest, Note: note, Rules: text, CreatedBy: by}
 		if given.Final != nil {
 			params.FinalID, params.FinalChanges = &given.Final.Final, &given.Final.Changes
 		}
@@ -131,13 +132,13 @@ func (w Grader) Keep(ctx context.Context, pool *pgxpool.Pool, rules rules.Rules,
 		if _, err := q.CreateGrades(ctx, rows); err != nil {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{Contest: w.Contest, By: by, Action: ActionGrades, Reason: fmt.Sprintf("Grading %d was kept.", g.Number), Detail: rules})
+		return audit.Record(ctx, q, audit.Entry{Contest: grader.Contest, By: by, Action: ActionGrades, Reason: fmt.Sprintf("Grading %d was kept.", g.Number), Detail: rules})
 	})
 	return number, contest.Wrap("keep grades", err)
 }
 
-// GradesCSV is a grading as a table for spreadsheets.
-func GradesCSV(rows []store.Grade) string {
+// CSV writes a grading as a table for spreadsheets.
+func CSV(rows []store.Grade) string {
 	table := make([][]string, 0, len(rows))
 	for _, r := range rows {
 		name := r.FullName

@@ -12,7 +12,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// StudentReport is what a student has done in a contest, to be printed and talked about.
+// StudentReport is what a student has done in a contest, to print and discuss.
 type StudentReport struct {
 	Account       string             `json:"account"`
 	Name          string             `json:"name"`
@@ -49,7 +49,7 @@ type ReportSubmission struct {
 	DecidedAt *time.Time `json:"decided_at"`
 }
 
-// ReportFault is a reason for which players were frozen.
+// ReportFault is a reason why players were frozen.
 type ReportFault struct {
 	Reason  string `json:"reason"`
 	Matches int64  `json:"matches"`
@@ -65,7 +65,7 @@ type ReportGrade struct {
 	Why     string    `json:"why"`
 }
 
-// ReadReport reads what a member has done in a contest. The refusal for who is none is an *Error.
+// ReadReport reads what a member has done in a contest. It refuses a person who is not a member.
 func ReadReport(ctx context.Context, q *store.Queries, contestID, person int64) (StudentReport, error) {
 	m, err := q.MemberAuthor(ctx, contestID, person)
 	if errors.Is(err, pgx.ErrNoRows) {

@@ -16,49 +16,49 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// OrderParams is an operation on results or players that a user asks for.
-type OrderParams struct {
+// Request is an operation on results or players that a user asks for.
+type Request struct {
 	Contest int64
 	User    int64
 	Action  audit.Action
 	Match   *int64 // of void and rejudge
 	Player  *int64 // of disqualify, withdraw and reinstate
-	Reason  string // one sentence, not empty; everybody can read it
-	Detail  OrderDetail
+	Reason  string // one sentence, not empty, which everybody can read
+	Detail  Detail
 }
 
-// OrderDetail is what else some actions need.
-type OrderDetail struct {
-	System    string  `json:"system,omitempty"`    // of system: its name
-	Certainty float64 `json:"certainty,omitempty"` // of settle: to which neighbours are told apart, in (0.5, 1)
-	Budget    int     `json:"budget,omitempty"`    // of settle: matches that may be played for that
+// Detail holds the parameters of single actions.
+type Detail struct {
+	System    string  `json:"system,omitempty"`    // of system: the name of the rating system
+	Certainty float64 `json:"certainty,omitempty"` // of settle: the probability to separate neighbours with, in (0.5, 1)
+	Budget    int     `json:"budget,omitempty"`    // of settle: the most matches to play for that
 
-	CommandLine bool `json:"command_line,omitempty"` // it follows from what was done there: the log names nobody
+	CommandLine bool `json:"command_line,omitempty"` // it follows from a command, so the log names nobody
 }
 
-// PlaceOrder stores an order together with the job that carries it out, in one transaction. While the same is asked of
-// the same match, player or contest, that order is given and created=false: two clicks are one order. While something
-// else is asked of it, the refusal is an *Error. Whether the order can be carried out is the worker's to say.
-func PlaceOrder(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p OrderParams) (o store.Order, created bool, err error) {
+// Place stores a request together with the job that carries it out, in one transaction. If the same action is already
+// waiting for the same match, player or contest, Place returns that order and created=false, so that two clicks are one
+// order. If another action is waiting, it refuses. Whether the request can be carried out shows when the job runs.
+func Place(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, r Request) (o store.Order, created bool, err error) {
 	err = contest.Do(ctx, pool, "store the order", func(tx pgx.Tx, _ *store.Queries) error {
-		o, created, err = PlaceOrderIn(ctx, tx, inserter, p)
+		o, created, err = PlaceIn(ctx, tx, inserter, r)
 		return err
 	})
 	return o, created, err
 }
 
-// PlaceOrderIn is PlaceOrder in the caller's transaction.
-func PlaceOrderIn(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p OrderParams) (o store.Order, created bool, err error) {
-	detail, err := json.Marshal(p.Detail)
+// PlaceIn is Place in the caller's transaction.
+func PlaceIn(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, r Request) (o store.Order, created bool, err error) {
+	detail, err := json.Marshal(r.Detail)
 	if err != nil {
 		return o, false, fmt.Errorf("write the order's detail: %w", err)
 	}
 	q := store.New(tx)
 	o, err = q.CreateOrder(ctx, store.CreateOrderParams{
-		ContestID: p.Contest, UserID: p.User, Action: string(p.Action), MatchID: p.Match, PlayerID: p.Player, Detail: detail, Reason: p.Reason,
+		ContestID: r.Contest, UserID: r.User, Action: string(r.Action), MatchID: r.Match, PlayerID: r.Player, Detail: detail, Reason: r.Reason,
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
-		o, err = waitingOrder(ctx, q, p)
+		o, err = waiting(ctx, q, r)
 		return o, false, err
 	}
 	if err != nil {
@@ -67,16 +67,16 @@ func PlaceOrderIn(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Orde
 	if _, err := inserter.InsertTx(ctx, tx, jobs.OrderArgs{Order: o.ID}, nil); err != nil {
 		return o, false, fmt.Errorf("insert the job that carries it out: %w", err)
 	}
-	return o, true, schema.Notify(ctx, q, schema.Event{Contest: p.Contest, Kind: schema.EventOrder, ID: o.ID})
+	return o, true, schema.Notify(ctx, q, schema.Event{Contest: r.Contest, Kind: schema.EventOrder, ID: o.ID})
 }
 
-// waitingOrder is the order that is in the way of another one.
-func waitingOrder(ctx context.Context, q *store.Queries, p OrderParams) (store.Order, error) {
-	o, err := q.WaitingOrder(ctx, p.Contest, p.Match, p.Player)
-	if errors.Is(err, pgx.ErrNoRows) { // answered in this moment
+// waiting returns the order that already waits, and refuses if its action is another one.
+func waiting(ctx context.Context, q *store.Queries, r Request) (store.Order, error) {
+	o, err := q.WaitingOrder(ctx, r.Contest, r.Match, r.Player)
+	if errors.Is(err, pgx.ErrNoRows) { // it was answered a moment ago
 		return o, contest.Refuse(contest.CodeOrderWaits, "Something else has just been done to it; look at it again before you ask for more.")
 	}
-	if err == nil && o.Action != string(p.Action) {
+	if err == nil && o.Action != string(r.Action) {
 		return o, contest.Refuse(contest.CodeOrderWaits, "Something else was asked and is being done (%s); wait until that is over.", o.Action)
 	}
 	return o, err

@@ -15,13 +15,13 @@ import (
 
 func TestTwoClicksAreOneOrder(t *testing.T) {
 	d := contesttest.New(t)
-	player, other := d.Seated(d.Bob, "Bee", "qualified", false), d.Seated(d.Bob, "Wasp", "qualified", false)
-	p := operation.OrderParams{Contest: d.Contest.ID, User: d.Ada, Action: audit.ActionDisqualify, Player: &player, Reason: "A copy."}
+	player, other := d.AddPlayer(d.Bob, "Bee", "qualified", false), d.AddPlayer(d.Bob, "Wasp", "qualified", false)
+	r := operation.Request{Contest: d.Contest.ID, User: d.Ada, Action: audit.ActionDisqualify, Player: &player, Reason: "A copy."}
 	var created atomic.Int32
 	var all sync.WaitGroup
 	for range 5 {
 		all.Go(func() {
-			if _, made, err := operation.PlaceOrder(t.Context(), d.Pool, d.Inserter, p); err != nil {
+			if _, made, err := operation.Place(t.Context(), d.Pool, d.Inserter, r); err != nil {
 				t.Error(err)
 			} else if made {
 				created.Add(1)
@@ -32,14 +32,14 @@ func TestTwoClicksAreOneOrder(t *testing.T) {
 	require.Equal(t, int32(1), created.Load())
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM river_job WHERE kind = 'order'"))
 
-	// something else about the same player has to wait, another player has not
-	p.Action = audit.ActionReinstate
-	_, _, err := operation.PlaceOrder(t.Context(), d.Pool, d.Inserter, p)
+	// another action on the same player has to wait, the same action on another player need not
+	r.Action = audit.ActionReinstate
+	_, _, err := operation.Place(t.Context(), d.Pool, d.Inserter, r)
 	var refusal *contest.Error
 	require.ErrorAs(t, err, &refusal)
 	require.Equal(t, contest.CodeOrderWaits, refusal.Code)
-	p.Player = &other
-	_, made, err := operation.PlaceOrder(t.Context(), d.Pool, d.Inserter, p)
+	r.Player = &other
+	_, made, err := operation.Place(t.Context(), d.Pool, d.Inserter, r)
 	require.NoError(t, err)
 	require.True(t, made)
 }

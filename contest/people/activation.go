@@ -14,10 +14,10 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// ActionInvite is a new code for an account that nobody has taken over yet.
+// ActionInvite says that a member who has not taken over the account yet got a new code.
 const ActionInvite audit.Action = "invite"
 
-// InviteAgain gives a member who has not taken over his account yet a new code. The one before is worth nothing.
+// InviteAgain gives a new code to a member who has not taken over the account yet. The earlier code stops working.
 func InviteAgain(ctx context.Context, pool *pgxpool.Pool, contestID, user int64, by *int64) (i Invitation, err error) {
 	err = contest.Do(ctx, pool, "make a new code", func(_ pgx.Tx, q *store.Queries) error {
 		m, err := q.InvitedMember(ctx, contestID, user)
@@ -32,15 +32,15 @@ func InviteAgain(ctx context.Context, pool *pgxpool.Pool, contestID, user int64,
 			return err
 		}
 		i = invited[0]
-		return audit.Audit(ctx, q, audit.Entry{Contest: contestID, By: by, Action: ActionInvite, Detail: AboutUser{user}})
+		return audit.Record(ctx, q, audit.Entry{Contest: contestID, By: by, Action: ActionInvite, Detail: AboutUser{user}})
 	})
 	return i, err
 }
 
-// ActivationHash finds what is stored of a code as somebody wrote it.
-func ActivationHash(code string) []byte { return codeHash(ReadCode(code)) }
+// ActivationHash returns the stored form of a code as somebody typed it.
+func ActivationHash(code string) []byte { return codeHash(ParseCode(code)) }
 
-// Activate takes over the account of a code with a name and the hash of a password. The code is worth nothing afterwards.
+// Activate takes over the account of a code with a name and the hash of a password. The code stops working.
 func Activate(ctx context.Context, pool *pgxpool.Pool, code, name, passwordHash string) (user int64, err error) {
 	err = contest.Do(ctx, pool, "take over the account", func(_ pgx.Tx, q *store.Queries) error {
 		a, err := openActivation(ctx, q, code)
@@ -56,9 +56,9 @@ func Activate(ctx context.Context, pool *pgxpool.Pool, code, name, passwordHash 
 	return user, err
 }
 
-// ActivateWith gives the places of a code's account to an account that its owner has already, and those in teams with
-// them; see [Teams] for what becomes of players of his own. The account that was made for him is gone afterwards, and its
-// address is confirmed to be his.
+// ActivateWith moves the memberships and teams of a code's account to another account that its owner has already. See
+// [Teams] for what happens to players of that account. The code's account is deleted, and its address is confirmed for the
+// other one.
 func ActivateWith(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, code string, account int64) error {
 	return contest.Do(ctx, pool, "take the place over", func(tx pgx.Tx, q *store.Queries) error {
 		a, err := openActivation(ctx, q, code)
@@ -101,8 +101,8 @@ func ActivateWith(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserte
 	})
 }
 
-// settleInTeams withdraws what somebody plays alone where he is in a team, and ends teams of before in which nobody is
-// left.
+// settleInTeams withdraws the account's own players in contests where it is in a team now, and deletes the teams that it
+// was in before if they are empty.
 func settleInTeams(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, account int64, before []store.TeamsOfRow) error {
 	q := store.New(tx)
 	if _, err := q.LockUser(ctx, account); err != nil {

@@ -14,19 +14,19 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Identity is somebody as a course's log-in knows him.
+// Identity is a person as a course's log-in knows them.
 type Identity struct {
 	Issuer  string // of the log-in
-	Subject string // there he is this one for good, whatever his name and address become
-	Email   string // that the issuer has verified; empty: none
-	Name    string // that an account made for him is called after
+	Subject string // identifies the person at the issuer for good, even if their name and address change
+	Email   string // verified by the issuer; empty: none
+	Name    string // a new account is named after it
 }
 
-// Identify gives the account of an identity. One that is seen for the first time gets the account whose address a roster
-// or this log-in has confirmed to be his, or else a new one. Addresses that people typed themselves give nobody an
-// account. The refusals are *Error: CodeNoAddress, CodeAddressTaken.
+// Identify returns the account of an identity. A new identity gets the account whose address a roster or this log-in has
+// confirmed for it, or else a new account. Addresses that people typed themselves give nobody an account. Identify refuses
+// with CodeNoAddress and CodeAddressTaken.
 func Identify(ctx context.Context, pool *pgxpool.Pool, who Identity) (user int64, err error) {
-	for range 3 { // again when he came in twice at the same time: the other one has made what is looked for
+	for range 3 { // the same person may log in twice at the same time; then the other log-in has made the account
 		err = contest.Do(ctx, pool, "find the account of a log-in", func(_ pgx.Tx, q *store.Queries) error {
 			user, err = identify(ctx, q, who)
 			return err
@@ -54,17 +54,17 @@ func identify(ctx context.Context, q *store.Queries, who Identity) (int64, error
 		}
 	case err != nil:
 		return 0, err
-	case account.Taken: // addresses are given away again; accounts are not
+	case account.Taken: // an address may be given to another person; an account may not
 		return 0, contest.Refuse(contest.CodeAddressTaken, "The address belongs to an account that somebody else logs in to; ask the organizers.")
 	}
-	// Whoever has the link of a roster's account cannot take it from its owner any more.
+	// A person who has the link of the roster's account can no longer take the account from its owner.
 	if err := q.EndActivation(ctx, account.ID); err != nil {
 		return 0, err
 	}
 	return account.ID, q.AddIdentity(ctx, who.Issuer, who.Subject, account.ID)
 }
 
-// makeAccount makes an account without a password under a name that is free.
+// makeAccount makes an account without a password, under a free name.
 func makeAccount(ctx context.Context, q *store.Queries, who Identity) (int64, error) {
 	base := accountName(who.Name)
 	name := base
@@ -77,8 +77,9 @@ func makeAccount(ctx context.Context, q *store.Queries, who Identity) (int64, er
 	}
 }
 
-// Link has an identity open an account besides what opens it already. Linking twice is linking once. The refusals are
-// *Error: CodeIdentityTaken when it opens another account, CodeLinkedAlready when somebody else of its issuer opens this one.
+// Link adds an identity to those that open an account. Linking it again changes nothing. Link refuses with
+// CodeIdentityTaken if the identity opens another account, and with CodeLinkedAlready if another identity of the same
+// issuer opens this one.
 func Link(ctx context.Context, pool *pgxpool.Pool, who Identity, user int64) error {
 	return contest.Do(ctx, pool, "link a log-in", func(_ pgx.Tx, q *store.Queries) error {
 		if _, err := q.LockUser(ctx, user); err != nil {
@@ -104,9 +105,9 @@ func Link(ctx context.Context, pool *pgxpool.Pool, who Identity, user int64) err
 	})
 }
 
-// Unlink takes away a way in to an account, and ends its sessions: one of them may have begun that way. An account keeps
-// a password or an identity of the issuer that people log in with now ("": there is none). The refusals are *Error:
-// CodeNotFound, CodeLastLogIn.
+// Unlink removes an identity from those that open an account, and ends the account's sessions, because one of them may
+// have begun with that identity. An account must keep a password or an identity of the issuer that people log in with now
+// ("" if there is none). Unlink refuses with CodeNotFound and CodeLastLogIn.
 func Unlink(ctx context.Context, pool *pgxpool.Pool, user, identity int64, issuer string) error {
 	return contest.Do(ctx, pool, "unlink a log-in", func(_ pgx.Tx, q *store.Queries) error {
 		account, err := q.LockUser(ctx, user)

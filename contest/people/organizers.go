@@ -14,60 +14,57 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// What is done to people.
+// The actions on roles.
 const (
-	ActionStaffAdd    audit.Action = "staff_add"    // a user runs the contest from then on
-	ActionStaffRemove audit.Action = "staff_remove" // and does not any more
-	ActionMemberAdd   audit.Action = "member_add"   // a user may see and play in the contest
+	ActionStaffAdd    audit.Action = "staff_add"    // a user became an organizer of the contest
+	ActionStaffRemove audit.Action = "staff_remove" // a user is no longer an organizer of the contest
+	ActionMemberAdd   audit.Action = "member_add"   // a user may see the contest and play in it
 	ActionRole        audit.Action = "role"         // a user has another role on the site
 )
 
-// Organizers is where the staff and the roles of people are changed: a database, and the user who asks.
+// Organizers changes the organizers and members of contests, and the roles of users.
 type Organizers struct {
 	Pool *pgxpool.Pool
 	By   *int64 // user; nil: on the command line
 }
 
-// siteRoles are those that a user can have on the whole site.
-var siteRoles = []string{"student", "organizer", "admin"}
-
-// AddOrganizer lets a user run a contest. Once more is no error.
+// AddOrganizer makes a user an organizer of a contest. A user who is one already stays one.
 func (o Organizers) AddOrganizer(ctx context.Context, slug, user string) error {
 	return o.onMember(ctx, slug, user, func(q *store.Queries, c store.Contest, u store.User, staff []store.StaffRow) error {
 		if isStaff(staff, u.ID) {
 			return nil
 		}
-		if err := q.SetMember(ctx, c.ID, u.ID, "organizer"); err != nil {
+		if err := q.SetMember(ctx, c.ID, u.ID, string(contest.RoleOrganizer)); err != nil {
 			return err
 		}
-		return audit.AuditContest(ctx, q, c, o.By, ActionStaffAdd, map[string]string{"user": u.Name})
+		return audit.RecordContest(ctx, q, c, o.By, ActionStaffAdd, map[string]string{"user": u.Name})
 	})
 }
 
-// RemoveOrganizer makes an organizer of a contest an ordinary member. The last one stays.
+// RemoveOrganizer makes an organizer of a contest an ordinary member. It refuses to remove the last organizer.
 func (o Organizers) RemoveOrganizer(ctx context.Context, slug, user string) error {
 	return o.onMember(ctx, slug, user, func(q *store.Queries, c store.Contest, u store.User, staff []store.StaffRow) error {
 		if !isStaff(staff, u.ID) {
-			return contest.Refuse(contest.CodeNotFound, "%s is no organizer of %s.", u.Name, c.Title)
+			return contest.Refuse(contest.CodeNotFound, "%s is not an organizer of %s.", u.Name, c.Title)
 		}
 		if len(staff) == 1 {
 			return contest.Refuse(contest.CodeLastOrganizer, "%s is the last organizer of %s; add another one first.", u.Name, c.Title)
 		}
-		if err := q.SetMember(ctx, c.ID, u.ID, "student"); err != nil {
+		if err := q.SetMember(ctx, c.ID, u.ID, string(contest.RoleStudent)); err != nil {
 			return err
 		}
-		return audit.AuditContest(ctx, q, c, o.By, ActionStaffRemove, map[string]string{"user": u.Name})
+		return audit.RecordContest(ctx, q, c, o.By, ActionStaffRemove, map[string]string{"user": u.Name})
 	})
 }
 
-// AddMember lets a user see a contest that is for members. Once more is no error.
+// AddMember makes a user a member of a contest. A user who is one already stays one.
 func (o Organizers) AddMember(ctx context.Context, slug, user string) error {
 	return o.onMember(ctx, slug, user, func(q *store.Queries, c store.Contest, u store.User, _ []store.StaffRow) error {
 		added, err := q.AddMember(ctx, c.ID, u.ID)
 		if err != nil || added == 0 {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{Contest: c.ID, By: o.By, Action: ActionMemberAdd, Detail: map[string]string{"user": u.Name}})
+		return audit.Record(ctx, q, audit.Entry{Contest: c.ID, By: o.By, Action: ActionMemberAdd, Detail: map[string]string{"user": u.Name}})
 	})
 }
 
@@ -75,7 +72,8 @@ func isStaff(staff []store.StaffRow, user int64) bool {
 	return slices.ContainsFunc(staff, func(r store.StaffRow) bool { return r.ID == user })
 }
 
-// onMember does something to a member with the contest locked, so that two cannot be the last at once.
+// onMember does something to a user's membership with the contest locked, so that the last two organizers cannot be
+// removed at the same time.
 func (o Organizers) onMember(ctx context.Context, slug, user string, do func(*store.Queries, store.Contest, store.User, []store.StaffRow) error) error {
 	return contest.Do(ctx, o.Pool, "change the contest's people", func(_ pgx.Tx, q *store.Queries) error {
 		c, err := contest.Lock(ctx, q, slug)
@@ -95,20 +93,20 @@ func (o Organizers) onMember(ctx context.Context, slug, user string, do func(*st
 }
 
 func userByName(ctx context.Context, q *store.Queries, name string) (store.User, error) {
-	if !contest.Plain(name, false) { // the database would not take it
+	if !contest.IsPlainText(name, false) { // the database would not take it
 		name = ""
 	}
 	u, err := q.UserByName(ctx, name)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && u.System {
-		return u, contest.Refuse(contest.CodeNotFound, "There is no user %q; names are those of the accounts.", contest.Cut(name, 40))
+		return u, contest.Refuse(contest.CodeNotFound, "There is no user %q; names are those of the accounts.", contest.Truncate(name, 40))
 	}
 	return u, err
 }
 
-// SetRole gives a user a role on the whole site: student, organizer or admin.
+// SetRole gives a user a role on the whole site.
 func (o Organizers) SetRole(ctx context.Context, user, role string) error {
-	if !slices.Contains(siteRoles, role) {
-		return contest.Refuse(contest.CodeNotFound, "There is no role %q; there are student, organizer and admin.", contest.Cut(role, 40))
+	if !slices.Contains(contest.Roles(), contest.Role(role)) {
+		return contest.Refuse(contest.CodeNotFound, "There is no role %q; there are student, organizer and admin.", contest.Truncate(role, 40))
 	}
 	return contest.Do(ctx, o.Pool, "change the role", func(_ pgx.Tx, q *store.Queries) error {
 		u, err := userByName(ctx, q, user)
@@ -118,6 +116,6 @@ func (o Organizers) SetRole(ctx context.Context, user, role string) error {
 		if err := q.SetUserRole(ctx, u.ID, role); err != nil {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{By: o.By, Action: ActionRole, Reason: fmt.Sprintf("%s is %s.", u.Name, role), Detail: audit.Change{Before: u.Role, After: role}})
+		return audit.Record(ctx, q, audit.Entry{By: o.By, Action: ActionRole, Reason: fmt.Sprintf("%s is %s.", u.Name, role), Detail: audit.Change{Before: u.Role, After: role}})
 	})
 }

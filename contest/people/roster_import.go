@@ -18,13 +18,13 @@ import (
 // ActionRoster is an import of a roster.
 const ActionRoster audit.Action = "roster"
 
-// ActivationLife is how long a code that takes over an account can be used.
+// ActivationLife is how long a code to take over an account works.
 const ActivationLife = 30 * 24 * time.Hour
 
-// LockPeople serialises what changes the members of a contest as a whole, see [store.Queries.LockContestFor].
+// LockPeople is the lock under which the members and teams of a contest change, see [store.Queries.LockContestFor].
 const LockPeople = 4142
 
-// Invitation is a code with which somebody takes over the account that was made for him. It is shown once.
+// Invitation is a code with which a student takes over the account that a roster made for them. It is shown once.
 type Invitation struct {
 	User      int64
 	Account   string
@@ -36,12 +36,12 @@ type Invitation struct {
 	ExpiresAt time.Time
 }
 
-// ImportRoster carries out the plan of a roster, all of it or nothing. A fingerprint is that of the plan which was looked
-// at; "" accepts any. The refusal of another plan is an *Error.
+// ImportRoster carries out the plan of a roster, all of it or nothing. It refuses if the plan has another fingerprint than
+// the one that the organizer looked at; "" accepts any plan.
 func ImportRoster(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, contestID int64, lines []roster.Line, fingerprint string, by *int64) (p RosterPlan, invited []Invitation, err error) {
 	err = contest.Do(ctx, pool, "import roster", func(tx pgx.Tx, q *store.Queries) error {
-		w := teamwork{Teams: Teams{Inserter: inserter, Contest: contestID, By: by, Staff: true}, tx: tx, q: q}
-		if err := w.open(ctx); err != nil {
+		w := teamsTx{Teams: Teams{Inserter: inserter, Contest: contestID, By: by, Staff: true}, tx: tx, q: q}
+		if err := w.lockContest(ctx); err != nil {
 			return err
 		}
 		c := w.contest
@@ -52,7 +52,7 @@ func ImportRoster(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserte
 			return contest.Refuse(contest.CodeRosterChanged, "Somebody has changed the members or accounts since you looked at the preview; look at the new one.")
 		}
 		if len(p.with(RosterNew, RosterJoins, RosterChanged)) == 0 {
-			return nil // nothing to do, and nothing to write down
+			return nil // nothing to do, and nothing to record
 		}
 		if invited, err = enrol(ctx, q, c, &p); err != nil {
 			return err
@@ -60,14 +60,14 @@ func ImportRoster(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserte
 		if err := w.enrolTeams(ctx, &p); err != nil {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{Contest: contestID, By: by, Action: ActionRoster, Detail: map[string]int{
+		return audit.Record(ctx, q, audit.Entry{Contest: contestID, By: by, Action: ActionRoster, Detail: map[string]int{
 			"new": p.Count(RosterNew), "joins": p.Count(RosterJoins), "changed": p.Count(RosterChanged), "refused": p.Count(RosterRefused),
 		}})
 	})
 	return p, invited, err
 }
 
-// enrol makes the plan's accounts and members.
+// enrol makes the accounts and members of a plan.
 func enrol(ctx context.Context, q *store.Queries, c store.Contest, p *RosterPlan) ([]Invitation, error) {
 	fresh := p.with(RosterNew)
 	names, emails := make([]string, len(fresh)), make([]string, len(fresh))
@@ -104,20 +104,20 @@ func enrol(ctx context.Context, q *store.Queries, c store.Contest, p *RosterPlan
 	return invited, invite(ctx, q, invited)
 }
 
-// invite gives codes to those who are invited. Earlier codes of theirs are worth nothing from then on.
+// invite makes the codes of invitations. Earlier codes of the same accounts stop working.
 func invite(ctx context.Context, q *store.Queries, invited []Invitation) error {
 	expires := time.Now().Add(ActivationLife).Truncate(time.Second)
 	var users []int64
 	var hashes [][]byte
 	for i := range invited {
 		code := newCode(activationCodeLength)
-		invited[i].Code, invited[i].ExpiresAt = ShowCode(code), expires
+		invited[i].Code, invited[i].ExpiresAt = FormatCode(code), expires
 		users, hashes = append(users, invited[i].User), append(hashes, codeHash(code))
 	}
 	return q.SetActivations(ctx, expires, users, hashes)
 }
 
-// InvitationsCSV is a table of invitations for spreadsheets and mail programs.
+// InvitationsCSV writes a table of invitations for spreadsheets and mail programs.
 func InvitationsCSV(invited []Invitation) string {
 	rows := make([][]string, 0, len(invited))
 	for _, i := range invited {

@@ -12,37 +12,37 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// RosterStep is what an import does about a line of a roster.
+// RosterStep is what an import does with a line of a roster.
 type RosterStep string
 
 // The steps.
 const (
 	RosterNew      RosterStep = "new"      // an account is made, which the student takes over with a code
-	RosterJoins    RosterStep = "joins"    // somebody with an account becomes a member
+	RosterJoins    RosterStep = "joins"    // the owner of an account becomes a member
 	RosterChanged  RosterStep = "changed"  // a member's entries change
-	RosterMember   RosterStep = "member"   // already a member, and nothing changes
-	RosterRepeated RosterStep = "repeated" // the same as an earlier line
+	RosterMember   RosterStep = "member"   // the student is a member already, and nothing changes
+	RosterRepeated RosterStep = "repeated" // the line is the same as an earlier one
 	RosterRefused  RosterStep = "refused"  // nothing is done, see the note
 )
 
-// RosterRow is a line with what is done about it.
+// RosterRow is a line with what is done with it.
 type RosterRow struct {
 	roster.Line
 	Step    RosterStep
 	User    int64  // the account; 0: none yet
-	Account string // its name, also of one that is to be made
+	Account string // the name of the account, even if it is still to be made
 	Note    string // why, or what else to know
 
-	from string // the team that he is in now
+	from string // the team that the member is in now
 }
 
 // RosterPlan is what an import would do. Equal plans have equal fingerprints.
 type RosterPlan struct {
 	Rows  []RosterRow
-	Teams bool // the contest has teams, so the column is read
+	Teams bool // the contest has teams, so the column of teams is read
 }
 
-// Fingerprint stands for the plan: when it is another one, somebody has changed the members meanwhile.
+// Fingerprint identifies the plan. It changes when somebody changes the members or accounts.
 func (p RosterPlan) Fingerprint() string {
 	hash := sha256.New()
 	for _, r := range p.Rows {
@@ -51,7 +51,7 @@ func (p RosterPlan) Fingerprint() string {
 	return hex.EncodeToString(hash.Sum(nil)[:12])
 }
 
-// Count is how many lines have a step.
+// Count returns the number of lines that have a step.
 func (p RosterPlan) Count(step RosterStep) int {
 	n := 0
 	for _, r := range p.Rows {
@@ -62,7 +62,7 @@ func (p RosterPlan) Count(step RosterStep) int {
 	return n
 }
 
-// PlanRoster says for each line of a roster what its import into a contest would do. It changes nothing.
+// PlanRoster decides for each line of a roster what its import into a contest would do. It changes nothing.
 func PlanRoster(ctx context.Context, q *store.Queries, contest store.Contest, lines []roster.Line) (RosterPlan, error) {
 	p := planner{
 		plan: RosterPlan{Teams: contest.TeamSize > 1, Rows: make([]RosterRow, 0, len(lines))}, members: map[int64]store.RosterMembersRow{},
@@ -83,23 +83,23 @@ func PlanRoster(ctx context.Context, q *store.Queries, contest store.Contest, li
 	return p.plan, nil
 }
 
-// planner compares lines with what there is, and with the lines before them.
+// planner compares lines with the members and accounts, and with the lines before them.
 type planner struct {
 	plan         RosterPlan
 	contest      store.Contest
 	members      map[int64]store.RosterMembersRow
-	byEmail      map[string]int64 // member, by the roster's address in small letters
+	byEmail      map[string]int64 // member, by the roster's address in lower case
 	byNumber     map[string]int64
-	accounts     map[string]store.RosterAccountsRow // by address; one that is confirmed, if there is one
-	emailLine    map[string]roster.Line             // the first with it
+	accounts     map[string]store.RosterAccountsRow // by address; a confirmed one, if there is one
+	emailLine    map[string]roster.Line             // the first line with an address
 	numberLine   map[string]roster.Line
 	userLine     map[int64]int      // the line that an account was found for
-	names        map[string]bool    // of accounts, taken
-	alone        map[int64][]string // of members, the players of their own that play
-	teams        map[string]bool    // that there are, by their names in small letters
-	teamNames    map[string]string  // how their names, and those of teams to be made, are written
-	accountNames map[string]bool    // of members, in small letters
-	numbered     map[string]int     // the highest number behind a name that is known to be taken: a course may have a thousand students called "info"
+	names        map[string]bool    // names of accounts that are taken
+	alone        map[int64][]string // the players that members have without a team
+	teams        map[string]bool    // existing teams, by their names in lower case
+	teamNames    map[string]string  // the spelling of the names of existing and new teams
+	accountNames map[string]bool    // names of members, in lower case
+	numbered     map[string]int     // the highest number that is known to be taken behind a name: a course may have a thousand students called "info"
 }
 
 func (p *planner) load(ctx context.Context, q *store.Queries, contest store.Contest, lines []roster.Line) error {
@@ -183,7 +183,7 @@ func (p *planner) decide(r *RosterRow) {
 	default:
 		r.Step, r.Account = RosterNew, p.freeName(r.Line)
 		if account.ID != 0 {
-			r.note(fmt.Sprintf("The account %s says that it has this e-mail, which nobody has confirmed. If it is his, he can open the link while logged in and keep it.", account.Name))
+			r.note(fmt.Sprintf("The account %s says that it has this e-mail, which nobody has confirmed. If it is the student's, they can open the link while logged in and keep it.", account.Name))
 		}
 	}
 	if r.User != 0 {
@@ -210,12 +210,12 @@ func (p *planner) repeats(r *RosterRow, first roster.Line, key string) bool {
 	return true
 }
 
-// known decides about a line of somebody who is a member.
+// known decides about the line of a member.
 func (p *planner) known(r *RosterRow, m store.RosterMembersRow) {
 	r.User, r.Account, r.Step = m.UserID, m.Account, RosterMember
 	var changes []string
 	compare := func(what, before string, after *string) {
-		if *after == "" { // what the roster does not say stays
+		if *after == "" { // what the roster leaves out stays
 			*after = before
 		}
 		if before != *after {
@@ -245,7 +245,7 @@ const (
 	maxAccountName = 32
 )
 
-// freeName makes a name for an account, of what is before the @ or of the student's name, and takes it.
+// freeName makes a free name for an account from the address or the student's name, and marks it as taken.
 func (p *planner) freeName(l roster.Line) string {
 	wish := l.Email
 	if wish == "" {
@@ -262,7 +262,7 @@ func (p *planner) freeName(l roster.Line) string {
 	return name
 }
 
-// accountName makes what an account may be called, of an address or a person's name. There is room for a number behind it.
+// accountName makes a valid account name from an address or a person's name. It leaves room for a number at the end.
 func accountName(wish string) string {
 	base, _, isAddress := strings.Cut(wish, "@")
 	if !isAddress {
@@ -283,7 +283,7 @@ func accountName(wish string) string {
 	return strings.TrimRight(base[:min(len(base), maxAccountName-6)], "-")
 }
 
-// with gives the rows that have one of the steps.
+// with returns the rows that have one of the steps.
 func (p RosterPlan) with(steps ...RosterStep) []RosterRow {
 	var rows []RosterRow
 	for _, r := range p.Rows {

@@ -11,7 +11,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// loadTeams reads what an import has to know where the contest has teams.
+// loadTeams reads what an import has to know about the teams of a contest.
 func (p *planner) loadTeams(ctx context.Context, q *store.Queries, contest int64, members []store.RosterMembersRow) error {
 	names, err := q.TeamNames(ctx, contest)
 	if err != nil {
@@ -35,7 +35,7 @@ func (p *planner) loadTeams(ctx context.Context, q *store.Queries, contest int64
 	return nil
 }
 
-// spellTeam writes a line's team as the first one who named it did, and says what is wrong with it.
+// spellTeam gives a line's team the spelling of its first mention, and returns what is wrong with the name.
 func (p *planner) spellTeam(r *RosterRow) (why string) {
 	key := strings.ToLower(r.Team)
 	if name, ok := p.teamNames[key]; ok {
@@ -52,15 +52,15 @@ func (p *planner) spellTeam(r *RosterRow) (why string) {
 	return ""
 }
 
-// fillTeams looks whether everybody has a place in his team, and refuses the last lines of a team that has too many. Who
-// is refused stays where he is, which may leave too many there: so until nobody is.
+// fillTeams refuses the last lines of teams that would have too many people. People whose line is refused stay in their
+// present team, which may then have too many as well, so fillTeams repeats until no line is refused.
 func (p *planner) fillTeams() {
 	for {
-		people := p.crowd()
+		people := p.teamSizes()
 		refused := false
 		for i := len(p.plan.Rows) - 1; i >= 0; i-- {
 			r := &p.plan.Rows[i]
-			if !r.enters() || people[r.Team] <= int(p.contest.TeamSize) {
+			if !r.entersTeam() || people[r.Team] <= int(p.contest.TeamSize) {
 				continue
 			}
 			people[r.Team]--
@@ -74,8 +74,8 @@ func (p *planner) fillTeams() {
 	p.noteTeams()
 }
 
-// crowd is how many people each team would have.
-func (p *planner) crowd() map[string]int {
+// teamSizes returns how many people each team would have.
+func (p *planner) teamSizes() map[string]int {
 	people := map[string]int{}
 	for _, m := range p.members {
 		if m.Team != "" {
@@ -83,7 +83,7 @@ func (p *planner) crowd() map[string]int {
 		}
 	}
 	for i := range p.plan.Rows {
-		if r := &p.plan.Rows[i]; r.enters() {
+		if r := &p.plan.Rows[i]; r.entersTeam() {
 			people[r.Team]++
 			if r.from != "" {
 				people[r.from]--
@@ -93,8 +93,8 @@ func (p *planner) crowd() map[string]int {
 	return people
 }
 
-// enters says whether the line brings somebody into a team.
-func (r *RosterRow) enters() bool {
+// entersTeam reports whether the line brings somebody into a team.
+func (r *RosterRow) entersTeam() bool {
 	switch r.Step {
 	case RosterNew, RosterJoins, RosterChanged:
 		return r.Team != "" && r.Team != r.from
@@ -103,12 +103,12 @@ func (r *RosterRow) enters() bool {
 	return false
 }
 
-// noteTeams says what else comes of it that people are in teams.
+// noteTeams adds to the notes what else happens because people enter teams.
 func (p *planner) noteTeams() {
 	said := map[string]bool{}
 	for i := range p.plan.Rows {
 		r := &p.plan.Rows[i]
-		if !r.enters() {
+		if !r.entersTeam() {
 			continue
 		}
 		if key := strings.ToLower(r.Team); !p.teams[key] && !said[key] {
@@ -119,18 +119,18 @@ func (p *planner) noteTeams() {
 			r.note(fmt.Sprintf("Until now in the team %s.", r.from))
 		}
 		if own := p.alone[r.User]; len(own) > 0 {
-			r.note(fmt.Sprintf("Players of his own, %s, are withdrawn.", strings.Join(own, ", ")))
+			r.note(fmt.Sprintf("Their own players, %s, are withdrawn.", strings.Join(own, ", ")))
 		}
 	}
 }
 
-// enrolTeams puts the people of a plan, who are members by now, into its teams.
-func (w teamwork) enrolTeams(ctx context.Context, plan *RosterPlan) error {
+// enrolTeams puts the people of a plan into its teams. They are members already.
+func (w teamsTx) enrolTeams(ctx context.Context, plan *RosterPlan) error {
 	var people, teams []int64
 	known := map[string]int64{}
 	for i := range plan.Rows {
 		r := &plan.Rows[i]
-		if !r.enters() {
+		if !r.entersTeam() {
 			continue
 		}
 		if known[r.Team] == 0 {
@@ -149,7 +149,7 @@ func (w teamwork) enrolTeams(ctx context.Context, plan *RosterPlan) error {
 	if len(people) == 0 {
 		return nil
 	}
-	if err := w.lock(ctx, people); err != nil {
+	if err := w.lockPeople(ctx, people); err != nil {
 		return err
 	}
 	before, err := w.q.TeamsOfPeople(ctx, w.Contest, people)
@@ -163,7 +163,7 @@ func (w teamwork) enrolTeams(ctx context.Context, plan *RosterPlan) error {
 		return err
 	}
 	for _, team := range before {
-		if err := w.left(ctx, team); err != nil {
+		if err := w.afterLeaving(ctx, team); err != nil {
 			return err
 		}
 	}

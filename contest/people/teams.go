@@ -16,69 +16,70 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// What changes teams.
+// The actions on teams.
 const (
 	ActionTeamMake   audit.Action = "team_make"   // a team was made
-	ActionTeamRename audit.Action = "team_rename" // and has another name
-	ActionTeamEnter  audit.Action = "team_enter"  // somebody is in a team from then on
-	ActionTeamLeave  audit.Action = "team_leave"  // and in none any more
-	ActionTeamCode   audit.Action = "team_code"   // its code was made anew
-	ActionTeamDelete audit.Action = "team_delete" // it had submitted nothing, and is gone
+	ActionTeamRename audit.Action = "team_rename" // a team got another name
+	ActionTeamEnter  audit.Action = "team_enter"  // a member entered a team
+	ActionTeamLeave  audit.Action = "team_leave"  // a member left a team
+	ActionTeamCode   audit.Action = "team_code"   // a team got a new code
+	ActionTeamDelete audit.Action = "team_delete" // a team that had submitted nothing was deleted
 )
 
 // MaxTeamName is the greatest length of a team's name, in characters.
 const MaxTeamName = 40
 
-// teamNames begin with a letter or a digit, so no spreadsheet takes one for a formula. Letters are those of any script.
+// teamNames matches the names of teams. They begin with a letter or a digit of any script, so that no spreadsheet takes
+// one for a formula.
 var teamNames = regexp.MustCompile(`^[\p{L}\p{N}](?:[ ._'-]?[\p{L}\p{N}])*$`)
 
-// withdrawnForTeam is what everybody reads at a player whose owner has come into a team.
+// withdrawnForTeam is the public reason for withdrawing a player whose owner enters a team.
 const withdrawnForTeam = "Its owner plays in a team now."
 
-// Teams is where the teams of a contest are changed. Only one change happens at a time in a contest, so that two people
-// cannot both take the last place. All refusals are *Error.
+// Teams changes the teams of a contest. Only one change happens at a time in a contest, so that two people cannot both
+// take the last place in a team.
 //
-// Whoever comes into a team plays with it alone from then on: players of his own are withdrawn, which a worker does at
-// once. Their results stay, and they stay his. Who leaves a team leaves its players with it.
+// People who enter a team play only with it from then on: Teams asks for the withdrawal of their own players, whose
+// results stay. People who leave a team leave its players behind.
 type Teams struct {
 	Pool     *pgxpool.Pool
 	Inserter jobs.Inserter
 	Contest  int64
 	By       *int64 // user who does it; nil: on the command line
-	Staff    bool   // he runs the contest: he may do it to others, and when it has frozen
+	Staff    bool   // the user runs the contest: they may change the teams of others, even after the contest has frozen
 }
 
-// teamwork is one change of a contest's teams, in its transaction.
-type teamwork struct {
+// teamsTx is one change of a contest's teams, in its transaction.
+type teamsTx struct {
 	Teams
 	tx      pgx.Tx
 	q       *store.Queries
 	contest store.Contest
 }
 
-// aboutTeam is the detail of an entry about somebody and a team. As aboutUser, it has nobody's name.
+// aboutTeam is the detail of an audit entry about a user and a team. Like AboutUser, it holds no name of a person.
 type aboutTeam struct {
 	User   int64  `json:"user_id,omitempty"`
 	Team   string `json:"team"`
-	Before string `json:"before,omitempty"` // the team that he was in, or the name that it had
+	Before string `json:"before,omitempty"` // the user's earlier team, or the team's earlier name
 }
 
-// change does something to the teams of the contest.
-func (t Teams) change(ctx context.Context, what string, do func(teamwork) error) error {
+// change carries out one change of the contest's teams.
+func (t Teams) change(ctx context.Context, what string, do func(teamsTx) error) error {
 	return contest.Do(ctx, t.Pool, what, func(tx pgx.Tx, q *store.Queries) error {
-		w := teamwork{Teams: t, tx: tx, q: q}
-		if err := w.open(ctx); err != nil {
+		w := teamsTx{Teams: t, tx: tx, q: q}
+		if err := w.lockContest(ctx); err != nil {
 			return err
 		}
-		if err := w.mayChange(); err != nil {
+		if err := w.checkOpen(); err != nil {
 			return err
 		}
 		return do(w)
 	})
 }
 
-// open locks the contest's teams and reads it as it is then.
-func (w *teamwork) open(ctx context.Context) error {
+// lockContest locks the contest's teams and reads the contest.
+func (w *teamsTx) lockContest(ctx context.Context) error {
 	if err := w.q.LockContestFor(ctx, LockPeople, int32(w.Contest)); err != nil {
 		return err
 	}
@@ -90,39 +91,39 @@ func (w *teamwork) open(ctx context.Context) error {
 	return err
 }
 
-// mayChange asks what does not depend on the team.
-func (w teamwork) mayChange() error {
+// checkOpen refuses what the contest does not allow, whatever the team.
+func (w teamsTx) checkOpen() error {
 	if w.contest.TeamSize <= 1 {
 		return contest.Refuse(contest.CodeBadTeam, "There are no teams in %s: everybody plays alone.", w.contest.Title)
 	}
-	return TeamsClosed(w.contest, w.Staff)
+	return CheckTeamsOpen(w.contest, w.Staff)
 }
 
-// TeamsClosed refuses changes of teams when the contest is not in a state for them: students change theirs until it
-// freezes, its staff until it is archived.
-func TeamsClosed(c store.Contest, staff bool) error {
+// CheckTeamsOpen refuses changes of teams that the state of the contest does not allow. Students change teams until the
+// contest freezes, its staff until it is archived.
+func CheckTeamsOpen(c store.Contest, staff bool) error {
 	switch state := contest.StateOf(c); {
 	case c.ArchivedAt != nil:
 		return contest.Refuse(contest.CodeContestClosed, "%s is archived; its teams stay as they are.", c.Title)
 	case staff || state == contest.StateOpen || state == contest.StateUpcoming:
 		return nil
 	case c.FreezesAt != nil:
-		return contest.Refuse(contest.CodeContestClosed, "%s closed on %s; teams stay as they are since then. If yours is wrong, ask the organizers.", c.Title, contest.Said(*c.FreezesAt, c.TimeZone))
+		return contest.Refuse(contest.CodeContestClosed, "%s closed on %s; teams stay as they are since then. If yours is wrong, ask the organizers.", c.Title, contest.FormatTime(*c.FreezesAt, c.TimeZone))
 	}
 	return contest.Refuse(contest.CodeContestClosed, "%s is over; teams stay as they are. If yours is wrong, ask the organizers.", c.Title)
 }
 
-// Make makes a team of people, who may be none for staff. Students make it of themselves, and become members where the
-// contest is open to all. Of people that staff put together, those who are in other teams leave them.
-func (t Teams) Make(ctx context.Context, name string, people ...int64) (team store.Team, err error) {
-	err = t.change(ctx, "make team", func(w teamwork) error {
+// Create makes a team of people. Students make a team of themselves, and become members if the contest is public. Staff
+// may make an empty team; people that staff put into a team leave the team that they were in.
+func (t Teams) Create(ctx context.Context, name string, people ...int64) (team store.Team, err error) {
+	err = t.change(ctx, "make team", func(w teamsTx) error {
 		if err := w.admit(ctx, people); err != nil {
 			return err
 		}
 		if int64(len(people)) > int64(w.contest.TeamSize) {
 			return contest.Refuse(contest.CodeTeamFull, "These are %d people and a team of %s has at most %d; choose fewer.", len(people), w.contest.Title, w.contest.TeamSize)
 		}
-		if team, err = w.make(ctx, name, people); err != nil {
+		if team, err = w.createTeam(ctx, name, people); err != nil {
 			return err
 		}
 		for _, person := range people {
@@ -135,10 +136,10 @@ func (t Teams) Make(ctx context.Context, name string, people ...int64) (team sto
 	return team, err
 }
 
-// Join puts a student into the team whose code he knows. Joined is false for who is in it already.
+// Join puts a student into the team that a code opens. Joined is false if the student is in the team already.
 func (t Teams) Join(ctx context.Context, person int64, code string) (joined bool, err error) {
-	err = t.change(ctx, "join team", func(w teamwork) error {
-		team, err := w.q.TeamByCode(ctx, w.Contest, ReadCode(code))
+	err = t.change(ctx, "join team", func(w teamsTx) error {
+		team, err := w.q.TeamByCode(ctx, w.Contest, ParseCode(code))
 		if errors.Is(err, pgx.ErrNoRows) {
 			return contest.Refuse(contest.CodeUnknownCode, "This code opens no team of %s; look at it again, or ask a teammate for it.", w.contest.Title)
 		}
@@ -160,9 +161,9 @@ func (t Teams) Join(ctx context.Context, person int64, code string) (joined bool
 	return joined && err == nil, err
 }
 
-// Move puts a member into a team of the given name, wherever he is; "" takes him out of the one that he is in.
+// Move puts a member into the team of the given name, out of any other team; "" puts the member into none.
 func (t Teams) Move(ctx context.Context, person int64, name string) error {
-	return t.change(ctx, "move to another team", func(w teamwork) error {
+	return t.change(ctx, "move to another team", func(w teamsTx) error {
 		if _, err := w.member(ctx, person); err != nil {
 			return err
 		}
@@ -172,25 +173,25 @@ func (t Teams) Move(ctx context.Context, person int64, name string) error {
 		}
 		switch {
 		case name == "" && before.ID == 0:
-			return nil // he is in none already
+			return nil // the member is in no team already
 		case name == "":
 			return w.leave(ctx, person, before)
 		}
-		team, err := w.named(ctx, name)
+		team, err := w.teamNamed(ctx, name)
 		if err != nil || team.ID == before.ID {
 			return err
 		}
-		if err := w.lock(ctx, []int64{person}); err != nil {
+		if err := w.lockPeople(ctx, []int64{person}); err != nil {
 			return err
 		}
 		return w.enter(ctx, person, team)
 	})
 }
 
-// Rename gives the team of a name another one.
+// Rename gives a team another name.
 func (t Teams) Rename(ctx context.Context, name, to string) error {
-	return t.change(ctx, "rename team", func(w teamwork) error {
-		team, err := w.named(ctx, name)
+	return t.change(ctx, "rename team", func(w teamsTx) error {
+		team, err := w.teamNamed(ctx, name)
 		if err != nil {
 			return err
 		}
@@ -218,22 +219,22 @@ func (t Teams) Rename(ctx context.Context, name, to string) error {
 		if err := w.q.RenameTeam(ctx, team.ID, to); err != nil {
 			return err
 		}
-		return audit.Audit(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamRename, Detail: aboutTeam{Team: to, Before: team.Name}})
+		return audit.Record(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamRename, Detail: aboutTeam{Team: to, Before: team.Name}})
 	})
 }
 
-func (w teamwork) named(ctx context.Context, name string) (store.TeamRow, error) {
-	if !contest.Plain(name, false) { // the database would not take it
+func (w teamsTx) teamNamed(ctx context.Context, name string) (store.TeamRow, error) {
+	if !contest.IsPlainText(name, false) { // the database would not take it
 		name = ""
 	}
 	team, err := w.q.TeamByName(ctx, w.Contest, name)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return store.TeamRow{}, contest.Refuse(contest.CodeNotFound, "There is no team %q in %s; look at the list again.", contest.Cut(name, MaxTeamName), w.contest.Title)
+		return store.TeamRow{}, contest.Refuse(contest.CodeNotFound, "There is no team %q in %s; look at the list again.", contest.Truncate(name, MaxTeamName), w.contest.Title)
 	}
 	return store.TeamRow(team), err
 }
 
-func (w teamwork) member(ctx context.Context, person int64) (store.LockMemberRow, error) {
+func (w teamsTx) member(ctx context.Context, person int64) (store.LockMemberRow, error) {
 	m, err := w.q.LockMember(ctx, w.Contest, person)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return m, contest.Refuse(contest.CodeNotFound, "Nobody with the number %d is a member; look at the list again.", person)
@@ -241,15 +242,15 @@ func (w teamwork) member(ctx context.Context, person int64) (store.LockMemberRow
 	return m, err
 }
 
-// admit looks who is to come into a team: members only, and of those who do it themselves only who is in none. Whoever
-// sees a contest that is open to all may become a member by this, as by submitting.
-func (w teamwork) admit(ctx context.Context, people []int64) error {
-	if err := w.lock(ctx, people); err != nil {
+// admit locks people who are to enter a team and checks that they may: they must be members, and unless staff move them
+// they must not be in another team. In a public contest students become members by this, as they do by submitting.
+func (w teamsTx) admit(ctx context.Context, people []int64) error {
+	if err := w.lockPeople(ctx, people); err != nil {
 		return err
 	}
 	for _, person := range people {
 		if !w.Staff {
-			if w.contest.Visibility == "public" {
+			if contest.Visibility(w.contest.Visibility) == contest.VisibilityPublic {
 				if _, err := w.q.AddMember(ctx, w.Contest, person); err != nil {
 					return err
 				}
@@ -268,14 +269,14 @@ func (w teamwork) admit(ctx context.Context, people []int64) error {
 	return nil
 }
 
-// lock keeps people from submitting while it changes under whose name they do.
-func (w teamwork) lock(ctx context.Context, people []int64) error {
+// lockPeople keeps people from submitting while the team that they submit for changes.
+func (w teamsTx) lockPeople(ctx context.Context, people []int64) error {
 	_, err := w.q.LockPeople(ctx, people)
 	return err
 }
 
-// make makes an empty team, for people of whom one may have given it his name.
-func (w teamwork) make(ctx context.Context, name string, people []int64) (store.Team, error) {
+// createTeam makes an empty team. The team may have the name of one of the people that it is made for.
+func (w teamsTx) createTeam(ctx context.Context, name string, people []int64) (store.Team, error) {
 	name = cleanTeamName(name)
 	if err := w.checkName(ctx, name, people); err != nil {
 		return store.Team{}, err
@@ -287,23 +288,23 @@ func (w teamwork) make(ctx context.Context, name string, people []int64) (store.
 	if err != nil {
 		return store.Team{}, err
 	}
-	return store.Team(made), audit.Audit(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamMake, Detail: aboutTeam{Team: name}})
+	return store.Team(made), audit.Record(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamMake, Detail: aboutTeam{Team: name}})
 }
 
-// nameTaken refuses a name. Where nobody is named, students are not told who is called so: a team, somebody who takes
-// part, or anybody at all who has an account.
-func (w teamwork) nameTaken(name, why string) error {
+// nameTaken refuses a name that is taken. In a contest with pseudonyms it does not tell students whether a team, a member
+// or another account has the name.
+func (w teamsTx) nameTaken(name, why string) error {
 	if w.contest.Pseudonyms && !w.Staff {
 		why = "The name %s cannot be had here; choose another one, or join your team with its code."
 	}
 	return contest.Refuse(contest.CodeNameTaken, why, name)
 }
 
-// cleanTeamName takes away what nobody sees.
+// cleanTeamName removes blanks at both ends.
 func cleanTeamName(name string) string { return strings.TrimSpace(name) }
 
-// checkName says whether a team of people may be called so.
-func (w teamwork) checkName(ctx context.Context, name string, people []int64) error {
+// checkName refuses a name that a team of people may not have.
+func (w teamsTx) checkName(ctx context.Context, name string, people []int64) error {
 	if err := checkTeamName(w.contest, name); err != nil {
 		return err
 	}
@@ -316,7 +317,7 @@ func (w teamwork) checkName(ctx context.Context, name string, people []int64) er
 
 func checkTeamName(c store.Contest, name string) error {
 	if len([]rune(name)) > MaxTeamName || !teamNames.MatchString(name) {
-		return contest.Refuse(contest.CodeBadTeam, "%q cannot be a team's name; use 1 to %d letters and digits, with single blanks and . _ - ' between them.", contest.Cut(name, MaxTeamName), MaxTeamName)
+		return contest.Refuse(contest.CodeBadTeam, "%q cannot be a team's name; use 1 to %d letters and digits, with single blanks and . _ - ' between them.", contest.Truncate(name, MaxTeamName), MaxTeamName)
 	}
 	for _, word := range c.RefusedWords {
 		if word != "" && strings.Contains(strings.ToLower(name), strings.ToLower(word)) {
@@ -326,15 +327,16 @@ func checkTeamName(c store.Contest, name string) error {
 	return nil
 }
 
-// enter puts a member, who is locked, into a team, if there is room. Players of his own are withdrawn.
-func (w teamwork) enter(ctx context.Context, person int64, team store.TeamRow) error {
+// enter puts a member into a team, if there is room, and asks for the withdrawal of the member's own players. The member
+// is locked already.
+func (w teamsTx) enter(ctx context.Context, person int64, team store.TeamRow) error {
 	people, err := w.q.TeamSize(ctx, team.ID)
 	if err != nil {
 		return err
 	}
 	if people >= int64(w.contest.TeamSize) {
 		full := team.Name
-		if w.contest.Pseudonyms && !w.Staff { // who does not come in does not learn its name
+		if w.contest.Pseudonyms && !w.Staff { // people who are not in the team do not learn its name
 			full = "The team"
 		}
 		return contest.Refuse(contest.CodeTeamFull, "%s is full: a team of %s has at most %d people.", full, w.contest.Title, w.contest.TeamSize)
@@ -350,30 +352,30 @@ func (w teamwork) enter(ctx context.Context, person int64, team store.TeamRow) e
 		return err
 	}
 	if before.ID != 0 {
-		if err := w.left(ctx, before.ID); err != nil {
+		if err := w.afterLeaving(ctx, before.ID); err != nil {
 			return err
 		}
 	}
-	return audit.Audit(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamEnter, Detail: aboutTeam{User: person, Team: team.Name, Before: before.Name}})
+	return audit.Record(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamEnter, Detail: aboutTeam{User: person, Team: team.Name, Before: before.Name}})
 }
 
-// leave takes somebody out of his team.
-func (w teamwork) leave(ctx context.Context, person int64, team store.TeamOfRow) error {
-	if err := w.lock(ctx, []int64{person}); err != nil {
+// leave takes a member out of a team.
+func (w teamsTx) leave(ctx context.Context, person int64, team store.TeamOfRow) error {
+	if err := w.lockPeople(ctx, []int64{person}); err != nil {
 		return err
 	}
 	if err := w.q.LeaveTeam(ctx, w.Contest, person); err != nil {
 		return err
 	}
-	if err := w.left(ctx, team.ID); err != nil {
+	if err := w.afterLeaving(ctx, team.ID); err != nil {
 		return err
 	}
-	return audit.Audit(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamLeave, Detail: aboutTeam{User: person, Team: team.Name}})
+	return audit.Record(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamLeave, Detail: aboutTeam{User: person, Team: team.Name}})
 }
 
-// left is for a team that somebody is out of. Its code changes when staff has done it, so that he cannot come back by
-// himself.
-func (w teamwork) left(ctx context.Context, team int64) error {
+// afterLeaving deletes a team that is empty after somebody has left it. If staff took the member out, the code changes, so
+// that the member cannot come back.
+func (w teamsTx) afterLeaving(ctx context.Context, team int64) error {
 	if w.Staff {
 		if err := w.q.SetTeamCode(ctx, team, newCode(teamCodeLength)); err != nil {
 			return err
@@ -382,21 +384,21 @@ func (w teamwork) left(ctx context.Context, team int64) error {
 	return w.q.DropEmptyTeams(ctx, []int64{team})
 }
 
-// withdrawAlone asks for the withdrawal of what people who are in teams have of their own in a contest. By nil is the
-// command line; an order needs a user, who is the player's owner then.
+// withdrawAlone asks for the withdrawal of the own players of people who are in teams of a contest. A nil user stands for
+// the command line; the request then names the player's owner, because every request needs a user.
 func withdrawAlone(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, contestID int64, people []int64, by *int64) error {
 	players, err := store.New(tx).PlayingAlone(ctx, contestID, people)
 	if err != nil {
 		return err
 	}
 	for _, p := range players {
-		order := operation.OrderParams{Contest: contestID, User: p.UserID, Action: audit.ActionWithdraw, Player: &p.ID, Reason: withdrawnForTeam}
+		order := operation.Request{Contest: contestID, User: p.UserID, Action: audit.ActionWithdraw, Player: &p.ID, Reason: withdrawnForTeam}
 		if by != nil {
 			order.User = *by
 		} else {
 			order.Detail.CommandLine = true
 		}
-		if _, _, err := operation.PlaceOrderIn(ctx, tx, inserter, order); err != nil && !contest.IsRefused(err, contest.CodeOrderWaits) {
+		if _, _, err := operation.PlaceIn(ctx, tx, inserter, order); err != nil && !contest.IsRefused(err, contest.CodeOrderWaits) {
 			return err
 		}
 	}

@@ -8,10 +8,10 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// NewCode gives the team of a name another code to join it with. The one before is worth nothing from then on.
+// NewCode gives a team a new code to join it with. The earlier code stops working.
 func (t Teams) NewCode(ctx context.Context, name string) (code string, err error) {
-	err = t.change(ctx, "make a new code", func(w teamwork) error {
-		team, err := w.named(ctx, name)
+	err = t.change(ctx, "make a new code", func(w teamsTx) error {
+		team, err := w.teamNamed(ctx, name)
 		if err != nil {
 			return err
 		}
@@ -19,16 +19,16 @@ func (t Teams) NewCode(ctx context.Context, name string) (code string, err error
 		if err := w.q.SetTeamCode(ctx, team.ID, code); err != nil {
 			return err
 		}
-		return audit.Audit(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamCode, Detail: aboutTeam{Team: team.Name}})
+		return audit.Record(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamCode, Detail: aboutTeam{Team: team.Name}})
 	})
 	return code, err
 }
 
-// Delete deletes the team of a name, whose people are in none from then on. What a team has submitted is nobody else's,
-// so one that has any stays.
+// Delete deletes a team, whose people are in no team then. It refuses to delete a team that has submitted, because its
+// submissions would belong to nobody.
 func (t Teams) Delete(ctx context.Context, name string) error {
-	return t.change(ctx, "delete team", func(w teamwork) error {
-		team, err := w.named(ctx, name)
+	return t.change(ctx, "delete team", func(w teamsTx) error {
+		team, err := w.teamNamed(ctx, name)
 		if err != nil {
 			return err
 		}
@@ -48,15 +48,15 @@ func (t Teams) Delete(ctx context.Context, name string) error {
 				return err
 			}
 		}
-		if err := w.q.DropEmptyTeams(ctx, []int64{team.ID}); err != nil { // where nobody was in it
+		if err := w.q.DropEmptyTeams(ctx, []int64{team.ID}); err != nil { // if nobody was in it
 			return err
 		}
-		return audit.Audit(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamDelete, Detail: aboutTeam{Team: team.Name}})
+		return audit.Record(ctx, w.q, audit.Entry{Contest: w.Contest, By: w.By, Action: ActionTeamDelete, Detail: aboutTeam{Team: team.Name}})
 	})
 }
 
-// TeamsIn gives the teams of a contest by name, and their people by the team.
-func TeamsIn(ctx context.Context, q *store.Queries, contestID int64) ([]store.APITeamsRow, map[int64][]store.APITeamMembersRow, error) {
+// ListTeams returns the teams of a contest by name, and their people by team.
+func ListTeams(ctx context.Context, q *store.Queries, contestID int64) ([]store.APITeamsRow, map[int64][]store.APITeamMembersRow, error) {
 	teams, err := q.APITeams(ctx, contestID)
 	if err != nil {
 		return nil, nil, contest.Wrap("list teams", err)

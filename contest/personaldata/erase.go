@@ -17,17 +17,17 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// ActionErase is the deletion of an account with all that is personal.
+// ActionErase is the deletion of an account with everything that is personal.
 const ActionErase audit.Action = "erase"
 
 // LockRating is the lock under which the ratings of a contest change, see [store.Queries.LockContestFor].
 const LockRating = 4139
 
-// Erase deletes an account: its name, address, password, ways to log in, memberships with what rosters knew, sources and
-// what was compiled of them, logs and stderr. Its players leave the ladder under names that say nothing. Results stay,
-// for they are others' results too: a match is verified by its log, which needs no source. What the user did and what
-// was done to him is still known, of "deleted-17". What a team has submitted is the team's and stays, whoever sent it; one
-// in which nobody is left loses its name, which may have been his.
+// Erase deletes an account: its name, address, password, ways to log in, memberships with the entries of rosters, sources
+// and what was compiled from them, logs and stderr. Its players leave the ladder under names that say nothing. Results
+// stay, because they are results of other players too; a match is verified by its log, without the sources. The audit log
+// keeps what the user did and what was done to the account, under a name like "deleted-17". What a team has submitted
+// belongs to the team and stays. A team that has no people left loses its name, which may have been the user's.
 func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error {
 	return contest.Do(ctx, pool, "delete account", func(_ pgx.Tx, q *store.Queries) error {
 		teams, err := q.TeamsOf(ctx, user)
@@ -72,11 +72,11 @@ func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error
 		if err := leaveTeams(ctx, q, teams); err != nil {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{By: by, Action: ActionErase, Reason: fmt.Sprintf("The account %d was deleted.", user), Detail: people.AboutUser{User: user}})
+		return audit.Record(ctx, q, audit.Entry{By: by, Action: ActionErase, Reason: fmt.Sprintf("The account %d was deleted.", user), Detail: people.AboutUser{User: user}})
 	})
 }
 
-// erasePlayers takes players off their ladders, under other names.
+// erasePlayers takes players off their ladders and gives them names that say nothing.
 func erasePlayers(ctx context.Context, q *store.Queries, players []store.ErasablePlayersRow) error {
 	var contests []int64
 	for _, p := range players {
@@ -108,7 +108,7 @@ func erasePlayers(ctx context.Context, q *store.Queries, players []store.Erasabl
 	return nil
 }
 
-// leaveTeams is for teams that somebody has left with his account.
+// leaveTeams deletes the teams that are empty without the account, or takes their names away if they have submitted.
 func leaveTeams(ctx context.Context, q *store.Queries, teams []store.TeamsOfRow) error {
 	for _, t := range teams {
 		if err := q.DropEmptyTeams(ctx, []int64{t.TeamID}); err != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// TakeOut writes all that is stored about a user as a zip: account.json, and his sources.
-func TakeOut(ctx context.Context, q *store.Queries, user int64, w io.Writer) error {
+// Export writes everything that is stored about a user as a zip archive: account.json and the user's sources.
+func Export(ctx context.Context, q *store.Queries, user int64, w io.Writer) error {
 	u, err := q.LockUser(ctx, user)
 	if err != nil {
 		return fmt.Errorf("read account: %w", err)
@@ -66,7 +66,7 @@ func add(archive *zip.Writer, name string, content []byte) error {
 	return err
 }
 
-// plainFile is a name for a file that leads nowhere.
+// plainFile returns a file name without folders and special characters.
 func plainFile(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {

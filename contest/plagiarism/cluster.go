@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Cluster is a group of authors who are connected by pairs above the threshold that nobody has found innocent.
+// Cluster is a group of authors connected by pairs that are above the threshold and not found innocent.
 type Cluster struct {
 	Members []Member `json:"members" nullable:"false" doc:"In the order in which they handed in first what they share"`
 	Pairs   []int64  `json:"pairs" nullable:"false" doc:"The pairs that connect them"`
@@ -23,8 +23,8 @@ type Member struct {
 	At      time.Time `json:"at" doc:"Of the first of these versions"`
 }
 
-// clusters are the connected parts of the graph of pairs, the largest first. One cluster is one story to look into: who has it
-// from whom, the order in which they came helps to tell.
+// clusters returns the connected components of the graph of pairs, the largest first. One cluster is one case to look
+// into. The order in which its members handed in helps to find out who copied from whom.
 func clusters(pairs []Pair, threshold float64) []Cluster {
 	parent := map[string]string{}
 	var root func(owner string) string
@@ -37,7 +37,7 @@ func clusters(pairs []Pair, threshold float64) []Cluster {
 	}
 	var open []Pair
 	for _, p := range pairs {
-		if p.Similarity >= threshold && p.open() {
+		if p.Similarity >= threshold && p.needsReview() {
 			open = append(open, p)
 			parent[root(p.A.Owner)] = root(p.B.Owner)
 		}

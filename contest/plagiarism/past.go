@@ -14,7 +14,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// plainLabel is what a year's name must be: it stands in tables and addresses.
+// plainLabel matches the labels of past years. They stand in tables and addresses.
 var plainLabel = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9 _.-]{0,39}$`)
 
 // PastSource is one author's program of a past year.
@@ -23,17 +23,17 @@ type PastSource struct {
 	Content []byte // zip
 }
 
-// Import is the programs of a past year that somebody brings.
+// Import is programs of a past year to be stored.
 type Import struct {
-	Contest int64 // where it is written down; 0: on the command line
+	Contest int64 // whose log has the entry; 0: on the command line
 	Game    string
 	Label   string
 	By      *int64 // user; nil: on the command line
 	Sources []PastSource
 }
 
-// Store stores programs of a past year, in the place of those that these authors had under the label, and has everything
-// compared with them. It gives how many took the place of others. A refusal is a *schema.Error.
+// Store stores programs of a past year and asks to compare all sources of the game with them. Programs of the same
+// authors under the same label are replaced; Store returns how many were.
 func (i Import) Store(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter) (replaced int, err error) {
 	if err := checkLabel(i.Label); err != nil {
 		return 0, err
@@ -58,7 +58,7 @@ func (i Import) Store(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Ins
 		if _, err := inserter.InsertTx(ctx, tx, jobs.PlagiarismScanArgs{Game: i.Game}, nil); err != nil {
 			return fmt.Errorf("ask for a scan: %w", err)
 		}
-		return audit.Audit(ctx, q, audit.Entry{
+		return audit.Record(ctx, q, audit.Entry{
 			Contest: i.Contest, By: i.By, Action: audit.ActionPlagiarismImport,
 			Detail: map[string]any{"game": i.Game, "label": i.Label, "authors": len(i.Sources)},
 		})
@@ -66,14 +66,14 @@ func (i Import) Store(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Ins
 	return replaced, err
 }
 
-// Forget deletes the programs of a past year, and what they had in common with others. It gives how many there were.
+// Forget deletes the programs of a past year, and what they share with others. It returns how many it deleted.
 func Forget(ctx context.Context, pool *pgxpool.Pool, contest int64, game, label string, by *int64) (deleted int64, err error) {
 	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
 		if deleted, err = q.DeletePast(ctx, game, label); err != nil || deleted == 0 {
 			return err
 		}
-		return audit.Audit(ctx, q, audit.Entry{
+		return audit.Record(ctx, q, audit.Entry{
 			Contest: contest, By: by, Action: audit.ActionPlagiarismForget, Detail: map[string]any{"game": game, "label": label, "authors": deleted},
 		})
 	})

@@ -1,5 +1,3 @@
-// Package plagiarism is what organizers are told of players that share code, and what they say to it. Workers find what is
-// shared (package winnow) and store it; here it becomes a report.
 package plagiarism
 
 import (
@@ -43,10 +41,10 @@ type Pair struct {
 	Risen      bool     `json:"risen" doc:"It was found innocent, and newer versions are more alike"`
 }
 
-// open says whether somebody should look at it.
-func (p Pair) open() bool { return p.Cleared == nil || p.Risen }
+// needsReview reports whether somebody should look at the pair.
+func (p Pair) needsReview() bool { return p.Cleared == nil || p.Risen }
 
-// Report is what is known of a contest.
+// Report is what is known about shared code in a contest.
 type Report struct {
 	Owners      int64     `json:"owners" doc:"Authors of the contest whose players were compared"`
 	Others      int64     `json:"others" doc:"Authors of other contests of the game and of past years that they were compared with"`
@@ -73,7 +71,7 @@ type Past struct {
 // bins is the number of bins of the histogram.
 const bins = 20
 
-// Read makes the report of a contest. A threshold of 0 is the suggested one.
+// Read makes the report of a contest. A threshold of 0 stands for the suggested one.
 func Read(ctx context.Context, q *store.Queries, contest store.Contest, threshold float64) (Report, error) {
 	rows, err := q.Suspects(ctx, contest.ID)
 	if err != nil {
@@ -134,7 +132,8 @@ func pairOf(row store.SuspectsRow) Pair {
 	return p
 }
 
-// histogram counts the best pairs of all authors by similarity. Pairs that share next to nothing are not stored.
+// histogram counts the best pairs of all authors by similarity. Pairs that share next to nothing are not stored, so they
+// are counted as the rest of all.
 func histogram(pairs []Pair, all int64) []int64 {
 	h := make([]int64, bins)
 	for _, p := range pairs {
@@ -144,7 +143,7 @@ func histogram(pairs []Pair, all int64) []int64 {
 	return h
 }
 
-// median is in the middle of the bin in which the middle pair is.
+// median returns the middle of the bin that holds the median pair.
 func median(h []int64) float64 {
 	all, sum := int64(0), int64(0)
 	for _, n := range h {
@@ -158,16 +157,17 @@ func median(h []int64) float64 {
 	return 0
 }
 
-// suggested is the threshold for a field whose middle pair is so alike. Programs that were written apart are a little alike where a
-// game leads everybody to the same code; what is far above the middle is not explained by that.
+// suggested returns the threshold for a contest with a given median similarity. Programs that were written independently
+// are alike to some degree, because a game leads everybody to the same code. That does not explain similarities far above
+// the median.
 func suggested(median float64) float64 { return min(max(median+0.3, 0.35), 0.7) }
 
-// Columns are those of the table of pairs.
+// Columns returns the columns of the table of pairs.
 func Columns() []string {
 	return []string{"similarity", "longest", "author_a", "player_a", "contest_a", "share_a", "submission_a", "at_a", "author_b", "player_b", "contest_b", "share_b", "submission_b", "at_b", "first", "cleared_by", "note"}
 }
 
-// Row is a pair in that table. The contest of a past year is its label.
+// Row returns the pair as a row of that table. For a past year, the contest is its label.
 func (p Pair) Row() []any {
 	by, note := "", ""
 	if p.Cleared != nil {

@@ -12,8 +12,8 @@ func between(id int64, a, b string, similarity float64) Pair {
 	return Pair{ID: id, A: Side{Owner: a, At: day(a)}, B: Side{Owner: b, At: day(b)}, Similarity: similarity}
 }
 
-// Given pairs, when they are grouped, then those who are connected above the threshold are one story, first comers first, and
-// pairs that somebody found innocent connect nobody.
+// Given pairs, when they are grouped, then authors connected above the threshold are one cluster, in the order in which
+// they handed in, and pairs that somebody found innocent connect nobody.
 func TestClusters(t *testing.T) {
 	t.Parallel()
 	innocent := between(4, "d", "e", 0.9)
@@ -35,7 +35,7 @@ func TestClusters(t *testing.T) {
 	require.Empty(t, clusters(nil, 0.5))
 }
 
-// The histogram holds every pair of authors, those too that share nothing and are not stored.
+// The histogram counts every pair of authors, including those that share nothing and are not stored.
 func TestHistogramAndThreshold(t *testing.T) {
 	t.Parallel()
 	h := histogram([]Pair{between(1, "a", "b", 1), between(2, "a", "c", 0.32)}, 10)

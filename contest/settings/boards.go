@@ -13,17 +13,17 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// What the boards of a contest may be at most.
+// The bounds of the boards of a contest.
 const (
-	MaxBoards     = 50      // retired ones as well
+	MaxBoards     = 50      // including retired ones
 	MaxBoardsText = 2 << 20 // bytes of all configurations together
 	maxBoardName  = 40      // characters
 )
 
-// FirstBoard is what the board of a new contest is called.
+// FirstBoard is the name of the board of a new contest.
 const FirstBoard = "Board 1"
 
-// Board is one of the configurations of the game that the matches of a contest are played with.
+// Board is a configuration of the game that matches of a contest are played with.
 type Board struct {
 	ID      int64  `json:"id" doc:"0: a new one"`
 	Name    string `json:"name" doc:"At most 40 characters; no two boards of a contest have the same, upper and lower case apart"`
@@ -31,7 +31,7 @@ type Board struct {
 	Retired bool   `json:"retired" doc:"No more matches are made on it; those that were made are played on it"`
 }
 
-// boardsOf are boards as settings.
+// boardsOf returns boards as settings.
 func boardsOf(rows []store.Board) []Board {
 	list := make([]Board, len(rows))
 	for i, b := range rows {
@@ -40,9 +40,9 @@ func boardsOf(rows []store.Board) []Board {
 	return list
 }
 
-// otherBoards are, of boards before and after a change, those that are not in both. If only their order has changed, they
-// are all, without their texts.
-func otherBoards(before, after []Board) (b, a []Board) {
+// differentBoards returns the boards before and after a change that are not in both lists. If only the order has changed,
+// it returns all of them, without their texts.
+func differentBoards(before, after []Board) (b, a []Board) {
 	different := func(list, others []Board) []Board {
 		return slices.DeleteFunc(slices.Clone(list), func(b Board) bool { return slices.Contains(others, b) })
 	}
@@ -50,10 +50,10 @@ func otherBoards(before, after []Board) (b, a []Board) {
 	if len(b) > 0 || len(a) > 0 {
 		return b, a
 	}
-	return named(before), named(after)
+	return withoutConfigs(before), withoutConfigs(after)
 }
 
-func named(boards []Board) []Board {
+func withoutConfigs(boards []Board) []Board {
 	list := slices.Clone(boards)
 	for i := range list {
 		list[i].Config = ""
@@ -61,13 +61,13 @@ func named(boards []Board) []Board {
 	return list
 }
 
-// at is what a setting of one board is called.
-func (Board) at(i int, field string) string { return fmt.Sprintf("boards.%d.%s", i, field) }
+// fieldName returns the name of a setting of one board.
+func (Board) fieldName(i int, field string) string { return fmt.Sprintf("boards.%d.%s", i, field) }
 
-// boards checks the boards, and gives the limits that the game sets on them: of those that differ the larger ones. The
-// times of one answer have to be the same on all that are played on: a contest has one limit, and players are told of the
-// board's.
-func (c *check) boards() (usual contest.Limits, ok bool) {
+// checkBoards checks the boards and returns the limits that the game sets on them, of each limit the largest. The times to
+// start and for one answer must be the same on all boards in play, because a contest has one limit and players read it from
+// the board.
+func (c *checker) checkBoards() (usual contest.Limits, ok bool) {
 	s := &c.s
 	wrong := len(c.wrong)
 	total, live := 0, 0
@@ -82,13 +82,13 @@ func (c *check) boards() (usual contest.Limits, ok bool) {
 		}
 		switch n, small := utf8.RuneCountInString(b.Name), strings.ToLower(b.Name); {
 		case n == 0:
-			c.refuse(b.at(i, "name"), "Board %d of %d has no name; give it one.", i+1, len(s.Boards))
+			c.refuse(b.fieldName(i, "name"), "Board %d of %d has no name; give it one.", i+1, len(s.Boards))
 		case n > maxBoardName:
-			c.refuse(b.at(i, "name"), "The name of board %d has %d characters and %d are allowed.", i+1, n, maxBoardName)
-		case !contest.Plain(b.Name, false):
-			c.refuse(b.at(i, "name"), "The name of board %d holds characters that cannot be shown; write it in one line of plain text.", i+1)
+			c.refuse(b.fieldName(i, "name"), "The name of board %d has %d characters and %d are allowed.", i+1, n, maxBoardName)
+		case !contest.IsPlainText(b.Name, false):
+			c.refuse(b.fieldName(i, "name"), "The name of board %d holds characters that cannot be shown; write it in one line of plain text.", i+1)
 		case names[small]:
-			c.refuse(b.at(i, "name"), "There are two boards called %s; give each a name of its own.", b.Name)
+			c.refuse(b.fieldName(i, "name"), "There are two boards called %s; give each a name of its own.", b.Name)
 		default:
 			names[small] = true
 		}
@@ -101,18 +101,18 @@ func (c *check) boards() (usual contest.Limits, ok bool) {
 	case total > MaxBoardsText:
 		c.refuse("boards", "The boards have %d bytes together and %d are allowed.", total, MaxBoardsText)
 	}
-	if len(c.wrong) > wrong { // each text may take its time to check
+	if len(c.wrong) > wrong { // checking the texts may take long
 		return usual, false
 	}
 	first := -1
 	for i, b := range s.Boards {
-		limits, ok := c.board(i, b)
+		limits, ok := c.checkBoard(i, b)
 		switch {
 		case !ok || b.Retired:
 		case first < 0:
 			first, usual = i, limits
 		case limits.TurnMillis != usual.TurnMillis || limits.StartCPUMillis != usual.StartCPUMillis:
-			c.refuse(b.at(i, "config"), "Board %s: it gives players %d ms to start and %d ms for an answer, and board %s %d ms and %d ms. Write the same times into all boards of the contest.",
+			c.refuse(b.fieldName(i, "config"), "Board %s: it gives players %d ms to start and %d ms for an answer, and board %s %d ms and %d ms. Write the same times into all boards of the contest.",
 				b.Name, limits.StartCPUMillis, limits.TurnMillis, s.Boards[first].Name, usual.StartCPUMillis, usual.TurnMillis)
 		default:
 			usual = usual.Larger(limits)
@@ -121,9 +121,9 @@ func (c *check) boards() (usual contest.Limits, ok bool) {
 	return usual, len(c.wrong) == wrong
 }
 
-// board checks the configuration of one board by the game's own rules, unless it is stored as it is.
-func (c *check) board(i int, b Board) (limits contest.Limits, ok bool) {
-	field := b.at(i, "config")
+// checkBoard checks the configuration of one board by the game's rules, unless it is the stored one.
+func (c *checker) checkBoard(i int, b Board) (limits contest.Limits, ok bool) {
+	field := b.fieldName(i, "config")
 	switch {
 	case len(b.Config) > MaxConfig:
 		c.refuse(field, "Board %s has %d bytes and %d are allowed.", b.Name, len(b.Config), MaxConfig)
@@ -146,18 +146,18 @@ func (c *check) board(i int, b Board) (limits contest.Limits, ok bool) {
 	return limits, err == nil
 }
 
-// boardPlan is what becomes of the boards of a contest.
+// boardPlan is what a change does to the boards of a contest.
 type boardPlan struct {
 	contest int64
 	dropped []int64
-	renamed []int64 // whose names may be wanted for others meanwhile
+	renamed []int64 // they free their names first, as other boards may get these
 	kept    []store.ChangeBoardParams
 	added   []store.AddBoardParams
 }
 
-// planBoards works out of a list of boards what is to be done to those that are there. A board that a match or a final
-// refers to keeps its text for good: where it has another one, it retires, and a new board takes its place. Mixed says
-// that the organizer knows that results of both will stand on one ladder.
+// planBoards compares the stored boards with the wanted ones and plans the change. A board that a match or a final refers
+// to keeps its text for good: with another text it retires, and a new board takes its place. Mixed says that the organizer
+// knows that results on both will stand on one ladder.
 func planBoards(contestRow store.Contest, stored []store.Board, inUse []store.BoardsInUseRow, wanted []Board, mixed bool) (boardPlan, error) {
 	p := boardPlan{contest: contestRow.ID}
 	used := map[int64]int64{}
@@ -182,7 +182,7 @@ func planBoards(contestRow store.Contest, stored []store.Board, inUse []store.Bo
 			p.added = append(p.added, store.AddBoardParams{ContestID: contestRow.ID, Place: place, Name: b.Name, Config: []byte(b.Config), Retired: b.Retired})
 			continue
 		case i < 0:
-			return p, refuseField("Board %s is none of this contest any more, or it is there twice. Load the boards anew.", b.Name)
+			return p, refuseField("Board %s is not one of this contest's boards any more, or it is there twice. Load the boards again.", b.Name)
 		}
 		old := left[i]
 		left = slices.Delete(left, i, i+1)
@@ -195,7 +195,7 @@ func planBoards(contestRow store.Contest, stored []store.Board, inUse []store.Bo
 			continue
 		}
 		if b.Retired {
-			return p, refuseField("The text of board %s stays, as %s. Add the new text as a board of its own.", old.Name, whatIsOn(matches))
+			return p, refuseField("The text of board %s stays, as %s. Add the new text as a board of its own.", old.Name, useOf(matches))
 		}
 		if contestRow.LastSeq > 0 && !mixed {
 			return p, contest.Refuse(contest.CodeMixedResults, "%d matches were made on board %s as it was, and they go on to count. Confirm that it retires and that a new board with the new text takes its place on the same ladder, or clone the contest.", matches, old.Name)
@@ -217,7 +217,7 @@ func planBoards(contestRow store.Contest, stored []store.Board, inUse []store.Bo
 	}
 	for _, old := range left {
 		if matches, inUse := used[old.ID]; inUse {
-			return p, refuseField("Board %s cannot be deleted, as %s. Retire it, and no more matches are made on it.", old.Name, whatIsOn(matches))
+			return p, refuseField("Board %s cannot be deleted, as %s. Retire it, and no more matches are made on it.", old.Name, useOf(matches))
 		}
 		p.dropped = append(p.dropped, old.ID)
 	}
@@ -227,8 +227,8 @@ func planBoards(contestRow store.Contest, stored []store.Board, inUse []store.Bo
 	return p, nil
 }
 
-// whatIsOn says why a board in use is kept.
-func whatIsOn(matches int64) string {
+// useOf says why a board in use is kept.
+func useOf(matches int64) string {
 	if matches == 0 {
 		return "a match or a final is meant for it"
 	}
@@ -237,7 +237,7 @@ func whatIsOn(matches int64) string {
 
 var lastNumber = regexp.MustCompile(`^(.*?)(\d{1,6})$`)
 
-// nextName is a name for what takes the place of a board: with the next number that is free.
+// nextName returns the name of the board that replaces a board: with the next free number.
 func nextName(name string, taken map[string]bool) string {
 	stem, number := name+" ", 1
 	if m := lastNumber.FindStringSubmatch(name); m != nil {
@@ -257,8 +257,8 @@ func nextName(name string, taken map[string]bool) string {
 	}
 }
 
-// carryOut does what is planned.
-func (p boardPlan) carryOut(ctx context.Context, q *store.Queries) error {
+// apply carries the plan out.
+func (p boardPlan) apply(ctx context.Context, q *store.Queries) error {
 	if len(p.dropped) > 0 {
 		if err := q.DropBoards(ctx, p.dropped); err != nil {
 			return fmt.Errorf("delete boards: %w", err)

@@ -14,35 +14,36 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// slugs stand in addresses and commands.
+// slugs matches slugs, which stand in addresses and commands.
 var slugs = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{1,39}$`)
 
 // reservedSlugs are addresses of pages.
 var reservedSlugs = []string{"new"}
 
-// ratingSystems are those that a contest can have.
+// ratingSystems are the rating systems that a contest can have.
 var ratingSystems = []string{"batch", "trueskill", "elo", "glicko2", "wenglin"}
 
-// check collects everything that is wrong in settings.
-type check struct {
+// checker collects everything that is wrong in settings.
+type checker struct {
 	g      Game
 	s      Settings
 	now    time.Time
 	before *store.Contest // nil: a new contest
-	old    Settings       // of before
+	old    Settings       // the settings of before
 	wrong  []contest.FieldError
 }
 
-func (c *check) refuse(field, format string, args ...any) {
+func (c *checker) refuse(field, format string, args ...any) {
 	c.wrong = append(c.wrong, contest.FieldError{Field: field, Message: fmt.Sprintf(format, args...)})
 }
 
-// row is the settings as columns, and as they are meant. The error is an *Error with fields.
-func (c *check) row() (store.MakeContestParams, Settings, error) {
+// validate returns the settings as columns, and as settings with defaults filled in. It refuses wrong settings, with a
+// message for each field.
+func (c *checker) validate() (store.MakeContestParams, Settings, error) {
 	s := c.s
-	c.words()
-	limits := c.game()
-	c.numbers()
+	c.checkTexts()
+	limits := c.checkGame()
+	c.checkNumbers()
 	row := store.MakeContestParams{
 		Slug: s.Slug, Title: s.Title, Game: s.Game, Limits: limits.Column(),
 		Languages: s.Languages, Builtins: s.Builtins, Names: s.Names, PlayersPerUser: s.PlayersPerUser, TeamSize: s.TeamSize, RefusedWords: s.RefusedWords,
@@ -51,14 +52,14 @@ func (c *check) row() (store.MakeContestParams, Settings, error) {
 		RatingSystem: s.RatingSystem, Rotate: s.Rotate, Certainty: s.Certainty, SettledMatches: s.SettledMatches, SettledPauseS: s.SettledPauseSecond,
 		TimeZone: s.TimeZone, Visibility: s.Visibility, Pseudonyms: s.Pseudonyms, Announcement: s.Announcement,
 	}
-	c.dates(&row)
+	c.checkDates(&row)
 	if len(c.wrong) > 0 {
 		return row, c.s, contest.RefuseFields(c.wrong...)
 	}
 	return row, c.s, nil
 }
 
-func (c *check) words() {
+func (c *checker) checkTexts() {
 	s := &c.s
 	s.Title = strings.TrimSpace(s.Title)
 	switch {
@@ -74,18 +75,18 @@ func (c *check) words() {
 		c.refuse("title", "Give the contest a title.")
 	case n > MaxTitle:
 		c.refuse("title", "The title has %d characters and %d are allowed.", n, MaxTitle)
-	case !contest.Plain(s.Title, false):
+	case !contest.IsPlainText(s.Title, false):
 		c.refuse("title", "The title holds characters that cannot be shown; write it in one line of plain text.")
 	}
 	switch n := utf8.RuneCountInString(s.Announcement); {
 	case n > MaxAnnouncement:
 		c.refuse("announcement", "The announcement has %d characters and %d are allowed.", n, MaxAnnouncement)
-	case !contest.Plain(s.Announcement, true):
+	case !contest.IsPlainText(s.Announcement, true):
 		c.refuse("announcement", "The announcement holds characters that cannot be shown.")
 	}
-	c.oneOf("visibility", s.Visibility, []string{"public", "members", "hidden"})
-	c.oneOf("names", s.Names, []string{"version", "player"})
-	c.oneOf("rating_system", s.RatingSystem, ratingSystems)
+	oneOf(c, "visibility", s.Visibility, contest.Visibilities())
+	oneOf(c, "names", s.Names, []string{"version", "player"})
+	oneOf(c, "rating_system", s.RatingSystem, ratingSystems)
 	if c.before != nil && c.before.LastSeq > 0 && s.RatingSystem != c.before.RatingSystem {
 		c.refuse("rating_system", "There are results already: everything has to be computed again. Do it with `agon admin system %s %s`.", s.Slug, s.RatingSystem)
 	}
@@ -97,27 +98,33 @@ func (c *check) words() {
 	}
 	for i, word := range s.RefusedWords {
 		s.RefusedWords[i] = strings.TrimSpace(word)
-		if n := utf8.RuneCountInString(s.RefusedWords[i]); n == 0 || n > maxRefusedWord || !contest.Plain(word, false) {
-			c.refuse("refused_words", "%q cannot be one; write words of 1 to %d characters.", contest.Cut(word, maxRefusedWord), maxRefusedWord)
+		if n := utf8.RuneCountInString(s.RefusedWords[i]); n == 0 || n > maxRefusedWord || !contest.IsPlainText(word, false) {
+			c.refuse("refused_words", "%q cannot be one; write words of 1 to %d characters.", contest.Truncate(word, maxRefusedWord), maxRefusedWord)
 		}
 	}
 }
 
-func (c *check) oneOf(field, value string, known []string) {
-	if !slices.Contains(known, value) {
-		c.refuse(field, "%q is none of %s.", contest.Cut(value, 40), strings.Join(known, ", "))
+// oneOf checks that a value is a word of a closed list.
+func oneOf[T ~string](c *checker, field, value string, known []T) {
+	if slices.Contains(known, T(value)) {
+		return
 	}
+	words := make([]string, len(known))
+	for i, word := range known {
+		words[i] = string(word)
+	}
+	c.refuse(field, "%q is not one of %s.", contest.Truncate(value, 40), strings.Join(words, ", "))
 }
 
-// game checks what depends on the game, and completes the limits.
-func (c *check) game() contest.Limits {
+// checkGame checks what depends on the game, and completes the limits.
+func (c *checker) checkGame() contest.Limits {
 	s := &c.s
 	if c.before != nil && s.Game != c.before.Game {
 		c.refuse("game", "The game stays for good; make another contest for another game.")
 		return s.Limits
 	}
-	c.parts("languages", "language", s.Languages, c.g.Languages)
-	c.parts("builtins", "built-in player", s.Builtins, c.g.Builtins)
+	c.checkChoice("languages", "language", s.Languages, c.g.Languages)
+	c.checkChoice("builtins", "built-in player", s.Builtins, c.g.Builtins)
 	if len(s.Builtins) > 0 && !slices.Contains(s.Builtins, c.g.Gate) {
 		c.refuse("builtins", "%s has to be among them: new players qualify by meeting it.", c.g.Gate)
 	}
@@ -128,11 +135,11 @@ func (c *check) game() contest.Limits {
 			}
 		}
 	}
-	usual, ok := c.boards()
+	usual, ok := c.checkBoards()
 	if !ok {
 		return s.Limits
 	}
-	return c.limits(usual)
+	return c.checkLimits(usual)
 }
 
 func orAll(chosen, all []string) []string {
@@ -142,8 +149,8 @@ func orAll(chosen, all []string) []string {
 	return chosen
 }
 
-// parts checks a choice among what a game has.
-func (c *check) parts(field, what string, chosen, known []string) {
+// checkChoice checks a choice among the languages or built-in players of a game.
+func (c *checker) checkChoice(field, what string, chosen, known []string) {
 	if chosen == nil {
 		return
 	}
@@ -153,17 +160,17 @@ func (c *check) parts(field, what string, chosen, known []string) {
 	seen := map[string]bool{}
 	for _, id := range chosen {
 		if !slices.Contains(known, id) {
-			c.refuse(field, "%s has no %s %q; it has %s.", c.g.Title, what, contest.Cut(id, 40), strings.Join(known, ", "))
+			c.refuse(field, "%s has no %s %q; it has %s.", c.g.Title, what, contest.Truncate(id, 40), strings.Join(known, ", "))
 		}
 		if seen[id] {
-			c.refuse(field, "%q is there twice.", contest.Cut(id, 40))
+			c.refuse(field, "%q is there twice.", contest.Truncate(id, 40))
 		}
 		seen[id] = true
 	}
 }
 
-// limits checks each limit, and takes the game's for what is 0.
-func (c *check) limits(usual contest.Limits) contest.Limits {
+// checkLimits checks each limit, and replaces 0 by the game's limit.
+func (c *checker) checkLimits(usual contest.Limits) contest.Limits {
 	l := c.s.Limits
 	const minute, mebi = 60_000, 1 << 20
 	for _, x := range []struct {
@@ -205,7 +212,7 @@ func (c *check) limits(usual contest.Limits) contest.Limits {
 	return l
 }
 
-func (c *check) numbers() {
+func (c *checker) checkNumbers() {
 	s := c.s
 	between := func(field string, value, low, high int32) {
 		if value < low || value > high {
@@ -232,8 +239,8 @@ func (c *check) numbers() {
 	between("settled_pause_s", s.SettledPauseSecond, 0, 86_400)
 }
 
-// dates reads the times, which have to come in their order.
-func (c *check) dates(row *store.MakeContestParams) {
+// checkDates reads the times and checks their order.
+func (c *checker) checkDates(row *store.MakeContestParams) {
 	s := c.s
 	zone, err := contest.Zone(s.TimeZone)
 	if err != nil {
@@ -246,54 +253,54 @@ func (c *check) dates(row *store.MakeContestParams) {
 	}
 	wrong := len(c.wrong)
 	row.OpensAt = c.now
-	if opens := c.read("opens_at", s.OpensAt, c.old.OpensAt, &before.OpensAt, zone, false); opens != nil {
+	if opens := c.readTime("opens_at", s.OpensAt, c.old.OpensAt, &before.OpensAt, zone, false); opens != nil {
 		row.OpensAt = *opens
 	} else if c.before != nil {
 		row.OpensAt = c.before.OpensAt
 	}
-	row.FreezesAt = c.read("freezes_at", s.FreezesAt, c.old.FreezesAt, before.FreezesAt, zone, true)
-	row.ClosesAt = c.read("closes_at", s.ClosesAt, c.old.ClosesAt, before.ClosesAt, zone, true)
-	row.FinalAt = c.read("final_at", s.FinalAt, c.old.FinalAt, before.FinalAt, zone, false)
-	row.AnnouncementUntil = c.read("announcement_until", s.AnnouncementUntil, c.old.AnnouncementUntil, before.AnnouncementUntil, zone, false)
+	row.FreezesAt = c.readTime("freezes_at", s.FreezesAt, c.old.FreezesAt, before.FreezesAt, zone, true)
+	row.ClosesAt = c.readTime("closes_at", s.ClosesAt, c.old.ClosesAt, before.ClosesAt, zone, true)
+	row.FinalAt = c.readTime("final_at", s.FinalAt, c.old.FinalAt, before.FinalAt, zone, false)
+	row.AnnouncementUntil = c.readTime("announcement_until", s.AnnouncementUntil, c.old.AnnouncementUntil, before.AnnouncementUntil, zone, false)
 	if len(c.wrong) > wrong {
 		return
 	}
-	c.order("freezes_at", "freeze", row.FreezesAt, "opens", &row.OpensAt, zone)
-	c.order("closes_at", "close", row.ClosesAt, "opens", &row.OpensAt, zone)
-	c.order("closes_at", "close", row.ClosesAt, "freezes", row.FreezesAt, zone)
+	c.checkOrder("freezes_at", "freeze", row.FreezesAt, "opens", &row.OpensAt, zone)
+	c.checkOrder("closes_at", "close", row.ClosesAt, "opens", &row.OpensAt, zone)
+	c.checkOrder("closes_at", "close", row.ClosesAt, "freezes", row.FreezesAt, zone)
 	if row.FinalAt != nil && row.FinalAt.Before(row.OpensAt) {
 		c.refuse("final_at", "The final cannot be before the contest opens.")
 	}
 }
 
-// past is how far back a deadline may be set: somebody who means now writes the minute that has begun.
-const past = 2 * time.Minute
+// deadlineGrace is how far in the past a deadline may be: organizers who mean now write the minute that has begun.
+const deadlineGrace = 2 * time.Minute
 
-// read reads one time. What is written as it was before is what it was, whatever the form leaves out of it.
-func (c *check) read(field, text, oldText string, old *time.Time, zone *time.Location, coming bool) *time.Time {
+// readTime reads one time. An unchanged text stands for the stored time, even if that has fractions of seconds.
+func (c *checker) readTime(field, text, oldText string, old *time.Time, zone *time.Location, coming bool) *time.Time {
 	if strings.TrimSpace(text) == "" {
 		return nil
 	}
 	if old != nil && !old.IsZero() && text == oldText {
 		return old
 	}
-	at, err := contest.ReadLocal(text, zone)
+	at, err := contest.ParseLocal(text, zone)
 	switch {
 	case err != nil:
 		c.refuse(field, "%s.", upperFirst(err.Error()))
 		return nil
 	case at.Year() < 2000 || at.Year() > 2200:
-		c.refuse(field, "The year %d is no year for a contest.", at.Year())
+		c.refuse(field, "The year %d is not between 2000 and 2200.", at.Year())
 		return nil
-	case coming && at.Before(c.now.Add(-past)):
-		c.refuse(field, "%s in %s is past; write a time to come, or archive the contest.", contest.ShownLocal(text), zone)
+	case coming && at.Before(c.now.Add(-deadlineGrace)):
+		c.refuse(field, "%s in %s is past; write a time to come, or archive the contest.", contest.LocalText(text), zone)
 		return nil
 	}
 	return &at
 }
 
-// order checks that what comes later does.
-func (c *check) order(field, verb string, later *time.Time, earlierVerb string, earlier *time.Time, zone *time.Location) {
+// checkOrder checks that a time comes after an earlier one.
+func (c *checker) checkOrder(field, verb string, later *time.Time, earlierVerb string, earlier *time.Time, zone *time.Location) {
 	if later == nil || earlier == nil || later.After(*earlier) {
 		return
 	}

@@ -10,11 +10,11 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Cloned are the settings of a contest for its next edition, to be looked over and created: without people, retired boards
-// and announcement, a year number in slug and title counted on, and all times later by the same number of whole weeks, at
-// least 52 and so many that it opens in the future. So days of the week and times of the day stay.
-func Cloned(c store.Contest, boards []store.Board, now time.Time) (Settings, error) {
-	s, err := SettingsOf(c, boards)
+// NextEdition returns the settings for the next edition of a contest, for its organizer to look over and create. They have
+// no retired boards and no announcement, and year numbers in slug and title are one higher. All times are later by the same
+// number of whole weeks, at least 52, so that the contest opens in the future. Days of the week and times of day stay.
+func NextEdition(c store.Contest, boards []store.Board, now time.Time) (Settings, error) {
+	s, err := Of(c, boards)
 	if err != nil {
 		return s, err
 	}
@@ -31,7 +31,7 @@ func Cloned(c store.Contest, boards []store.Board, now time.Time) (Settings, err
 			return ""
 		}
 		moved := at.In(zone).AddDate(0, 0, 7*weeks)
-		return contest.WriteLocal(&moved, zone)
+		return contest.FormatLocal(&moved, zone)
 	}
 	s.OpensAt, s.FreezesAt, s.ClosesAt, s.FinalAt = later(&c.OpensAt), later(c.FreezesAt), later(c.ClosesAt), later(c.FinalAt)
 	s.Announcement, s.AnnouncementUntil = "", ""

@@ -18,32 +18,32 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// What is done to contests themselves.
+// The actions on contests themselves.
 const (
-	ActionCreate  audit.Action = "create"  // it was made
+	ActionCreate  audit.Action = "create"  // a contest was created
 	ActionEdit    audit.Action = "edit"    // its settings were changed
 	ActionArchive audit.Action = "archive" // it can only be looked at
-	ActionRestore audit.Action = "restore" // and again be changed
-	ActionDelete  audit.Action = "delete"  // it was empty, and is gone
+	ActionRestore audit.Action = "restore" // it can be changed again
+	ActionDelete  audit.Action = "delete"  // it was empty and was deleted
 )
 
-// Office is where contests are made and changed: a database, and who asks.
-type Office struct {
+// Service creates and changes contests on behalf of a user.
+type Service struct {
 	Pool     *pgxpool.Pool
 	Inserter jobs.Inserter
 	By       *int64 // user; nil: on the command line
-	Try      bool   // Create and Change only say whether they would be refused
+	DryRun   bool   // Create and Change only say whether they would be refused
 }
 
-// Create makes a contest with whoever asks as its organizer, and has its built-in players brought in. The error is a
-// *Error with fields or the database's.
-func (o Office) Create(ctx context.Context, g Game, s Settings) (c store.Contest, err error) {
-	row, checked, err := (&check{g: g, s: s, now: time.Now()}).row()
+// Create creates a contest with the user as its organizer, and asks to add its built-in players. It refuses wrong settings
+// with a message for each field.
+func (svc Service) Create(ctx context.Context, g Game, s Settings) (c store.Contest, err error) {
+	row, checked, err := (&checker{g: g, s: s, now: time.Now()}).validate()
 	if err != nil {
 		return c, err
 	}
-	row.ChangedBy = o.By
-	err = contest.Do(ctx, o.Pool, "make the contest", func(tx pgx.Tx, q *store.Queries) error {
+	row.ChangedBy = svc.By
+	err = contest.Do(ctx, svc.Pool, "make the contest", func(tx pgx.Tx, q *store.Queries) error {
 		c, err = q.MakeContest(ctx, row)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return contest.RefuseFields(contest.FieldError{Field: "slug", Message: fmt.Sprintf("There is a contest %s already; take another address.", row.Slug)})
@@ -51,8 +51,8 @@ func (o Office) Create(ctx context.Context, g Game, s Settings) (c store.Contest
 		if err != nil {
 			return err
 		}
-		if o.By != nil {
-			if err := q.SetMember(ctx, c.ID, *o.By, "organizer"); err != nil {
+		if svc.By != nil {
+			if err := q.SetMember(ctx, c.ID, *svc.By, string(contest.RoleOrganizer)); err != nil {
 				return err
 			}
 		}
@@ -60,39 +60,40 @@ func (o Office) Create(ctx context.Context, g Game, s Settings) (c store.Contest
 		if err != nil {
 			return err
 		}
-		if err := plan.carryOut(ctx, q); err != nil {
+		if err := plan.apply(ctx, q); err != nil {
 			return err
 		}
-		after, err := ReadSettings(ctx, q, c)
+		after, err := Read(ctx, q, c)
 		if err != nil {
 			return err
 		}
-		if err := o.bringBuiltins(ctx, tx, c.ID); err != nil {
+		if err := svc.enqueueBuiltins(ctx, tx, c.ID); err != nil {
 			return err
 		}
-		if o.Try {
+		if svc.DryRun {
 			return contest.ErrUndo
 		}
-		return audit.Audit(ctx, q, audit.Entry{Contest: c.ID, By: o.By, Action: ActionCreate, Detail: audit.Change{After: after}})
+		return audit.Record(ctx, q, audit.Entry{Contest: c.ID, By: svc.By, Action: ActionCreate, Detail: audit.Change{After: after}})
 	})
 	return c, err
 }
 
-func (o Office) bringBuiltins(ctx context.Context, tx pgx.Tx, contest int64) error {
-	if _, err := o.Inserter.InsertTx(ctx, tx, jobs.BuiltinsArgs{Contest: contest}, nil); err != nil {
+func (svc Service) enqueueBuiltins(ctx context.Context, tx pgx.Tx, contest int64) error {
+	if _, err := svc.Inserter.InsertTx(ctx, tx, jobs.BuiltinsArgs{Contest: contest}, nil); err != nil {
 		return fmt.Errorf("ask for the built-in players: %w", err)
 	}
-	if _, err := o.Inserter.InsertTx(ctx, tx, jobs.MatchmakeArgs{Contest: contest}, nil); err != nil {
+	if _, err := svc.Inserter.InsertTx(ctx, tx, jobs.MatchmakeArgs{Contest: contest}, nil); err != nil {
 		return fmt.Errorf("ask for matches: %w", err)
 	}
 	return nil
 }
 
-// Change changes the settings of a contest that had a version when they were read. Mixed says that the organizer knows
-// that results of two configurations will stand on one ladder. The error is an *Error (CodeBadSettings: with fields; CodeEditConflict:
-// somebody else was faster; CodeMixedResults: say mixed) or the database's. Without a difference nothing happens.
-func (o Office) Change(ctx context.Context, g Game, slug string, version int32, s Settings, mixed bool) (c store.Contest, err error) {
-	err = contest.Do(ctx, o.Pool, "change the contest", func(tx pgx.Tx, q *store.Queries) error {
+// Change changes the settings of a contest. Version is the version of the settings that the user has read. Mixed says that
+// the user knows that results on two configurations will stand on one ladder. Change refuses with CodeBadSettings and a
+// message for each field, with CodeEditConflict if somebody else has changed the contest in the meantime, and with
+// CodeMixedResults if mixed is needed. Without a difference it does nothing.
+func (svc Service) Change(ctx context.Context, g Game, slug string, version int32, s Settings, mixed bool) (c store.Contest, err error) {
+	err = contest.Do(ctx, svc.Pool, "change the contest", func(tx pgx.Tx, q *store.Queries) error {
 		before, err := contest.Lock(ctx, q, slug)
 		if err != nil {
 			return err
@@ -103,23 +104,23 @@ func (o Office) Change(ctx context.Context, g Game, slug string, version int32, 
 		if before.ArchivedAt != nil {
 			return contest.Refuse(contest.CodeContestClosed, "%s is archived; take it out of the archive first.", before.Title)
 		}
-		c, err = o.change(ctx, tx, g, before, s, mixed)
+		c, err = svc.change(ctx, tx, g, before, s, mixed)
 		return err
 	})
 	return c, err
 }
 
-func (o Office) change(ctx context.Context, tx pgx.Tx, g Game, before store.Contest, s Settings, mixed bool) (store.Contest, error) {
+func (svc Service) change(ctx context.Context, tx pgx.Tx, g Game, before store.Contest, s Settings, mixed bool) (store.Contest, error) {
 	q := store.New(tx)
 	boards, err := q.LockBoards(ctx, before.ID)
 	if err != nil {
 		return before, fmt.Errorf("read the boards: %w", err)
 	}
-	old, err := SettingsOf(before, boards)
+	old, err := Of(before, boards)
 	if err != nil {
 		return before, err
 	}
-	row, checked, err := (&check{g: g, s: s, now: time.Now(), before: &before, old: old}).row()
+	row, checked, err := (&checker{g: g, s: s, now: time.Now(), before: &before, old: old}).validate()
 	if err != nil {
 		return before, err
 	}
@@ -136,7 +137,7 @@ func (o Office) change(ctx context.Context, tx pgx.Tx, g Game, before store.Cont
 	if err != nil {
 		return before, err
 	}
-	if err := plan.carryOut(ctx, q); err != nil {
+	if err := plan.apply(ctx, q); err != nil {
 		return before, err
 	}
 	c, err := q.ChangeContest(ctx, store.ChangeContestParams{
@@ -145,31 +146,31 @@ func (o Office) change(ctx context.Context, tx pgx.Tx, g Game, before store.Cont
 		SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
 		RatingSystem: row.RatingSystem, Rotate: row.Rotate, Certainty: row.Certainty, SettledMatches: row.SettledMatches, SettledPauseS: row.SettledPauseS,
 		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,
-		Visibility: row.Visibility, Pseudonyms: row.Pseudonyms, Announcement: row.Announcement, AnnouncementUntil: row.AnnouncementUntil, ChangedBy: o.By,
+		Visibility: row.Visibility, Pseudonyms: row.Pseudonyms, Announcement: row.Announcement, AnnouncementUntil: row.AnnouncementUntil, ChangedBy: svc.By,
 	})
 	if err != nil {
 		return before, err
 	}
-	after, err := ReadSettings(ctx, q, c)
+	after, err := Read(ctx, q, c)
 	if err != nil {
 		return before, err
 	}
 	if len(after.Changed(old)) == 0 {
 		return before, contest.ErrUndo
 	}
-	if o.Try {
+	if svc.DryRun {
 		return before, contest.ErrUndo
 	}
-	if err := o.bringBuiltins(ctx, tx, c.ID); err != nil {
+	if err := svc.enqueueBuiltins(ctx, tx, c.ID); err != nil {
 		return before, err
 	}
-	return c, audit.AuditContest(ctx, q, c, o.By, ActionEdit, difference(old, after))
+	return c, audit.RecordContest(ctx, q, c, svc.By, ActionEdit, difference(old, after))
 }
 
-// difference are the settings that differ, before and after.
+// difference returns the settings that differ, before and after.
 func difference(old, after Settings) audit.Change {
 	names := after.Changed(old)
-	old.Boards, after.Boards = otherBoards(old.Boards, after.Boards)
+	old.Boards, after.Boards = differentBoards(old.Boards, after.Boards)
 	pick := func(s Settings) map[string]any {
 		values := map[string]any{}
 		for _, f := range s.fields() {
@@ -182,54 +183,54 @@ func difference(old, after Settings) audit.Change {
 	return audit.Change{Before: pick(old), After: pick(after)}
 }
 
-// Archive makes a contest one that can only be looked at. Matches that wait are not played any more.
-func (o Office) Archive(ctx context.Context, slug string) (store.Contest, error) {
-	return o.setArchived(ctx, slug, ActionArchive, true, "")
+// Archive makes a contest read-only. Waiting matches are no longer played.
+func (svc Service) Archive(ctx context.Context, slug string) (store.Contest, error) {
+	return svc.setArchived(ctx, slug, ActionArchive, true, "")
 }
 
 // Restore undoes Archive.
-func (o Office) Restore(ctx context.Context, slug string) (store.Contest, error) {
-	return o.setArchived(ctx, slug, ActionRestore, false, "")
+func (svc Service) Restore(ctx context.Context, slug string) (store.Contest, error) {
+	return svc.setArchived(ctx, slug, ActionRestore, false, "")
 }
 
-// setArchived archives or restores; visibility "" leaves it as it is.
-func (o Office) setArchived(ctx context.Context, slug string, action audit.Action, archived bool, visibility string) (c store.Contest, err error) {
-	err = contest.Do(ctx, o.Pool, "archive the contest", func(tx pgx.Tx, q *store.Queries) error {
+// setArchived archives or restores a contest. The visibility "" leaves the contest's as it is.
+func (svc Service) setArchived(ctx context.Context, slug string, action audit.Action, archived bool, visibility contest.Visibility) (c store.Contest, err error) {
+	err = contest.Do(ctx, svc.Pool, "archive the contest", func(tx pgx.Tx, q *store.Queries) error {
 		before, err := contest.Lock(ctx, q, slug)
 		if err != nil {
 			return err
 		}
 		if visibility == "" {
-			visibility = before.Visibility
+			visibility = contest.Visibility(before.Visibility)
 		}
-		if (before.ArchivedAt != nil) == archived && visibility == before.Visibility {
+		if (before.ArchivedAt != nil) == archived && string(visibility) == before.Visibility {
 			c = before
 			return nil // done already
 		}
-		c, err = q.SetArchived(ctx, store.SetArchivedParams{ID: before.ID, Archived: archived, Visibility: visibility, ChangedBy: o.By})
+		c, err = q.SetArchived(ctx, store.SetArchivedParams{ID: before.ID, Archived: archived, Visibility: string(visibility), ChangedBy: svc.By})
 		if err != nil {
 			return err
 		}
 		if !archived {
-			if err := o.bringBuiltins(ctx, tx, c.ID); err != nil {
+			if err := svc.enqueueBuiltins(ctx, tx, c.ID); err != nil {
 				return err
 			}
 		}
-		return audit.AuditContest(ctx, q, c, o.By, action, audit.Change{Before: map[string]any{"visibility": before.Visibility}, After: map[string]any{"visibility": visibility}})
+		return audit.RecordContest(ctx, q, c, svc.By, action, audit.Change{Before: map[string]any{"visibility": before.Visibility}, After: map[string]any{"visibility": visibility}})
 	})
 	return c, err
 }
 
-// Delete removes a contest in which nobody has taken part and nothing was played. Any other one is archived and hidden
+// Delete deletes a contest in which nobody has taken part and nothing was played. Any other contest is archived and hidden
 // instead, so that nothing is lost, and gone is false.
-func (o Office) Delete(ctx context.Context, slug string) (gone bool, err error) {
-	err = contest.Do(ctx, o.Pool, "delete the contest", func(_ pgx.Tx, q *store.Queries) error { return o.remove(ctx, q, slug) })
+func (svc Service) Delete(ctx context.Context, slug string) (gone bool, err error) {
+	err = contest.Do(ctx, svc.Pool, "delete the contest", func(_ pgx.Tx, q *store.Queries) error { return svc.remove(ctx, q, slug) })
 	var pg *pgconn.PgError
 	switch {
 	case err == nil:
 		return true, nil
 	case errors.Is(err, errUsed), errors.As(err, &pg) && pg.Code == "23503": // something still refers to it
-		_, err = o.setArchived(ctx, slug, ActionArchive, true, "hidden")
+		_, err = svc.setArchived(ctx, slug, ActionArchive, true, contest.VisibilityHidden)
 		return false, err
 	}
 	return false, err
@@ -237,7 +238,7 @@ func (o Office) Delete(ctx context.Context, slug string) (gone bool, err error) 
 
 var errUsed = errors.New("the contest is not empty")
 
-func (o Office) remove(ctx context.Context, q *store.Queries, slug string) error {
+func (svc Service) remove(ctx context.Context, q *store.Queries, slug string) error {
 	c, err := contest.Lock(ctx, q, slug)
 	if err != nil {
 		return err
@@ -249,7 +250,7 @@ func (o Office) remove(ctx context.Context, q *store.Queries, slug string) error
 	if use.Players > 0 || use.Matches > 0 {
 		return errUsed
 	}
-	before, err := ReadSettings(ctx, q, c)
+	before, err := Read(ctx, q, c)
 	if err != nil {
 		return err
 	}
@@ -258,5 +259,5 @@ func (o Office) remove(ctx context.Context, q *store.Queries, slug string) error
 			return err
 		}
 	}
-	return audit.Audit(ctx, q, audit.Entry{By: o.By, Action: ActionDelete, Reason: fmt.Sprintf("The contest %s was empty.", slug), Detail: audit.Change{Before: before}})
+	return audit.Record(ctx, q, audit.Entry{By: svc.By, Action: ActionDelete, Reason: fmt.Sprintf("The contest %s was empty.", slug), Detail: audit.Change{Before: before}})
 }

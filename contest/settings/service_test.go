@@ -19,7 +19,7 @@ import (
 
 func TestAContestIsMadeWithItsOrganizerAndItsBuiltinPlayersToCome(t *testing.T) {
 	d := contesttest.New(t)
-	c := d.Made(func(s *settings.Settings) {
+	c := d.CreateContest(func(s *settings.Settings) {
 		s.TimeZone, s.OpensAt, s.FreezesAt = "Europe/Madrid", "2127-03-01T09:00", "2127-05-03T23:59"
 	})
 	require.Equal(t, "2127-05-03T21:59:00Z", c.FreezesAt.UTC().Format(time.RFC3339), "the clocks of Madrid show two hours more in May")
@@ -35,16 +35,16 @@ func TestAContestIsMadeWithItsOrganizerAndItsBuiltinPlayersToCome(t *testing.T) 
 
 func TestWhatIsOnlyTriedLeavesNothing(t *testing.T) {
 	d := contesttest.New(t)
-	o := d.Office(d.Ada)
-	o.Try = true
-	_, err := o.Create(t.Context(), contesttest.Chess(), contesttest.ChessSettings(t))
+	svc := d.SettingsService(d.Ada)
+	svc.DryRun = true
+	_, err := svc.Create(t.Context(), contesttest.Chess(), contesttest.ChessSettings(t))
 	require.NoError(t, err)
 	require.Equal(t, 0, d.Count("SELECT count(*) FROM contests WHERE slug = 'chess-2027'"))
 }
 
 func TestSettingsThatCannotBe(t *testing.T) {
 	d := contesttest.New(t)
-	d.Made(func(s *settings.Settings) { s.Slug = "taken" })
+	d.CreateContest(func(s *settings.Settings) { s.Slug = "taken" })
 	zero := int32(0)
 	for name, c := range map[string]struct {
 		change       func(*settings.Settings)
@@ -70,7 +70,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		"without the gate":         {func(s *settings.Settings) { s.Builtins = []string{"Null"} }, "builtins", "Dummy has to be among them"},
 		"more wins than matches":   {func(s *settings.Settings) { s.QualifyWins = 4 }, "qualify_wins", "4 of 3 matches"},
 		"certainty":                {func(s *settings.Settings) { s.Certainty = 1 }, "certainty", "between 0.5 and 1"},
-		"unknown system":           {func(s *settings.Settings) { s.RatingSystem = "fide" }, "rating_system", `"fide" is none of`},
+		"unknown system":           {func(s *settings.Settings) { s.RatingSystem = "fide" }, "rating_system", `"fide" is not one of`},
 		"unknown zone":             {func(s *settings.Settings) { s.TimeZone = "Mars" }, "time_zone", "There is no time zone"},
 		"31 February":              {func(s *settings.Settings) { s.FreezesAt = "2127-02-31T10:00" }, "freezes_at", "is no time"},
 		"freeze before it opens":   {func(s *settings.Settings) { s.OpensAt, s.FreezesAt = "2127-02-01T10:00", "2127-01-01T10:00" }, "freezes_at", "It would freeze at 2127-01-01 10:00, and it opens at 2127-02-01 10:00"},
@@ -79,13 +79,13 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		"the year 20270":           {func(s *settings.Settings) { s.OpensAt = "0202-01-01T10:00" }, "opens_at", "no year for a contest"},
 		"announcement too long":    {func(s *settings.Settings) { s.Announcement = strings.Repeat("x", settings.MaxAnnouncement+1) }, "announcement", "2000 are allowed"},
 		"a word that refuses all":  {func(s *settings.Settings) { s.RefusedWords = []string{" "} }, "refused_words", "1 to 40"},
-		"a visibility of its own":  {func(s *settings.Settings) { s.Visibility = "secret" }, "visibility", "none of public"},
+		"a visibility of its own":  {func(s *settings.Settings) { s.Visibility = "secret" }, "visibility", "not one of public"},
 		"negative players of user": {func(s *settings.Settings) { s.PlayersPerUser = -1 }, "players_per_user", "between 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := contesttest.ChessSettings(t)
 			c.change(&s)
-			_, err := d.Office(d.Ada).Create(t.Context(), contesttest.Chess(), s)
+			_, err := d.SettingsService(d.Ada).Create(t.Context(), contesttest.Chess(), s)
 			var wrong *contest.Error
 			require.ErrorAs(t, err, &wrong)
 			require.Len(t, wrong.Fields, 1, "one thing is wrong, and one thing is said: %v", wrong.Fields)
@@ -98,28 +98,28 @@ func TestSettingsThatCannotBe(t *testing.T) {
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM contests WHERE game = 'chess'"))
 }
 
-func TestOfTwoOrganizersAtOnceTheSecondIsTold(t *testing.T) {
+func TestTheSecondOfTwoConcurrentEditsIsRefused(t *testing.T) {
 	d := contesttest.New(t)
-	c := d.Made(func(*settings.Settings) {})
+	c := d.CreateContest(func(*settings.Settings) {})
 	read, version := d.Settings(c.Slug)
-	// given two who read the same settings, when both save
+	// given two organizers who read the same settings, when both save
 	var wait sync.WaitGroup
 	errs := make([]error, 2)
 	for i, title := range []string{"One", "Two"} {
 		s := read
 		s.Title = title
 		wait.Go(func() {
-			_, errs[i] = d.Office(d.Ada).Change(t.Context(), contesttest.Chess(), c.Slug, version, s, false)
+			_, errs[i] = d.SettingsService(d.Ada).Change(t.Context(), contesttest.Chess(), c.Slug, version, s, false)
 		})
 	}
 	wait.Wait()
-	// then one of them is told, and nothing of the other is lost
+	// then one of them is refused, and nothing of the other is lost
 	require.True(t, (errs[0] == nil) != (errs[1] == nil), "%v", errs)
-	require.Equal(t, contest.CodeEditConflict, contesttest.Code(t, errors.Join(errs...)))
+	require.Equal(t, contest.CodeEditConflict, contesttest.RefusalCode(t, errors.Join(errs...)))
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM audit WHERE action = 'edit' AND detail->'before' = '{\"title\": \"Chess 2027\"}' AND detail->'after'->>'title' IN ('One', 'Two')"))
-	// and saving what is there already changes nothing
+	// and saving the same settings changes nothing
 	read, version = d.Settings(c.Slug)
-	_, err := d.Office(d.Bob).Change(t.Context(), contesttest.Chess(), c.Slug, version, read, false)
+	_, err := d.SettingsService(d.Bob).Change(t.Context(), contesttest.Chess(), c.Slug, version, read, false)
 	require.NoError(t, err)
 	_, after := d.Settings(c.Slug)
 	require.Equal(t, version, after)
@@ -127,13 +127,13 @@ func TestOfTwoOrganizersAtOnceTheSecondIsTold(t *testing.T) {
 
 func TestAfterTheFirstResultsSomeSettingsAreFixed(t *testing.T) {
 	d := contesttest.New(t)
-	c := d.Made(func(*settings.Settings) {})
+	c := d.CreateContest(func(*settings.Settings) {})
 	d.Exec("UPDATE contests SET last_seq = 7 WHERE id = $1", c.ID)
 	s, version := d.Settings(c.Slug)
 	change := func(f func(*settings.Settings), mixed bool) error {
 		changed := s
 		f(&changed)
-		_, err := d.Office(d.Ada).Change(t.Context(), contesttest.Chess(), c.Slug, version, changed, mixed)
+		_, err := d.SettingsService(d.Ada).Change(t.Context(), contesttest.Chess(), c.Slug, version, changed, mixed)
 		return err
 	}
 	require.ErrorContains(t, change(func(s *settings.Settings) { s.Game = "go" }, true), "The game stays for good")
@@ -144,57 +144,57 @@ func TestAfterTheFirstResultsSomeSettingsAreFixed(t *testing.T) {
 
 func TestADateThatIsPastStaysWhenSomethingElseChanges(t *testing.T) {
 	d := contesttest.New(t)
-	c := d.Made(func(*settings.Settings) {})
+	c := d.CreateContest(func(*settings.Settings) {})
 	d.Exec("UPDATE contests SET opens_at = '2026-01-01 10:00:00.123Z', freezes_at = '2026-02-01 10:00:00.456Z' WHERE id = $1", c.ID)
 	s, version := d.Settings(c.Slug)
 	s.Title = "Another title"
-	after, err := d.Office(d.Ada).Change(t.Context(), contesttest.Chess(), c.Slug, version, s, false)
+	after, err := d.SettingsService(d.Ada).Change(t.Context(), contesttest.Chess(), c.Slug, version, s, false)
 	require.NoError(t, err)
 	require.Equal(t, "2026-02-01T10:00:00.456Z", after.FreezesAt.UTC().Format(time.RFC3339Nano))
 }
 
 func TestAnArchivedContestIsReadOnlyUntilItIsTakenOut(t *testing.T) {
 	d := contesttest.New(t)
-	c := d.Made(func(*settings.Settings) {})
-	o := d.Office(d.Ada)
-	archived, err := o.Archive(t.Context(), c.Slug)
+	c := d.CreateContest(func(*settings.Settings) {})
+	svc := d.SettingsService(d.Ada)
+	archived, err := svc.Archive(t.Context(), c.Slug)
 	require.NoError(t, err)
 	require.Equal(t, contest.StateClosed, contest.StateOf(archived))
 	playing, err := d.Q.PlayingContests(t.Context())
 	require.NoError(t, err)
 	require.NotContains(t, playing, c.ID)
-	p := d.Params(d.Bob, "Late")
+	p := d.Upload(d.Bob, "Late")
 	p.Contest = c.ID
-	d.Refused(p, contest.CodeContestClosed, "is over")
+	d.MustRefuse(p, contest.CodeContestClosed, "is over")
 	s, version := d.Settings(c.Slug)
 	s.Title = "Another title"
-	_, err = o.Change(t.Context(), contesttest.Chess(), c.Slug, version, s, false)
-	require.Equal(t, contest.CodeContestClosed, contesttest.Code(t, err))
+	_, err = svc.Change(t.Context(), contesttest.Chess(), c.Slug, version, s, false)
+	require.Equal(t, contest.CodeContestClosed, contesttest.RefusalCode(t, err))
 
-	_, err = o.Restore(t.Context(), c.Slug)
+	_, err = svc.Restore(t.Context(), c.Slug)
 	require.NoError(t, err)
-	_, err = o.Archive(t.Context(), "none")
-	require.Equal(t, contest.CodeNotFound, contesttest.Code(t, err))
-	d.Accepted(p)
+	_, err = svc.Archive(t.Context(), "none")
+	require.Equal(t, contest.CodeNotFound, contesttest.RefusalCode(t, err))
+	d.MustSubmit(p)
 }
 
 func TestOnlyAnEmptyContestIsDeleted(t *testing.T) {
 	d := contesttest.New(t)
-	// given one with its built-in player and nothing else, and one that somebody takes part in
-	empty := d.Made(func(s *settings.Settings) { s.Slug = "empty" })
-	p := d.Params(d.User("agon"), "Dummy")
+	// given a contest with its built-in player and nothing else, and one that somebody takes part in
+	empty := d.CreateContest(func(s *settings.Settings) { s.Slug = "empty" })
+	p := d.Upload(d.AddUser("agon"), "Dummy")
 	p.Contest, p.Builtin = empty.ID, true
-	d.Accepted(p)
-	used := d.Made(func(s *settings.Settings) { s.Slug = "used" })
-	p = d.Params(d.Bob, "Bee")
+	d.MustSubmit(p)
+	used := d.CreateContest(func(s *settings.Settings) { s.Slug = "used" })
+	p = d.Upload(d.Bob, "Bee")
 	p.Contest = used.ID
-	d.Accepted(p)
+	d.MustSubmit(p)
 	// when both are deleted, then one is gone and the other is where it can be found again
-	gone, err := d.Office(d.Ada).Delete(t.Context(), "empty")
+	gone, err := d.SettingsService(d.Ada).Delete(t.Context(), "empty")
 	require.NoError(t, err)
 	require.True(t, gone)
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM audit WHERE action = 'delete' AND detail->'before'->>'slug' = 'empty'"))
-	gone, err = d.Office(d.Ada).Delete(t.Context(), "used")
+	gone, err = d.SettingsService(d.Ada).Delete(t.Context(), "used")
 	require.NoError(t, err)
 	require.False(t, gone)
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM contests WHERE slug = 'used' AND archived_at IS NOT NULL AND visibility = 'hidden'"))
@@ -209,23 +209,23 @@ func TestTheNextEditionHasTheSameDaysOfTheWeek(t *testing.T) {
 		OpensAt: time.Date(2027, 3, 1, 8, 0, 0, 0, time.UTC), FreezesAt: &freeze, // winter time, 9:00
 	}
 	boards := []store.Board{{ID: 4, Name: "Meadow", Config: []byte("ROUNDS 10")}, {ID: 3, Name: "Swamp", RetiredAt: &freeze}}
-	s, err := settings.Cloned(c, boards, time.Date(2027, 9, 1, 0, 0, 0, 0, time.UTC))
+	s, err := settings.NextEdition(c, boards, time.Date(2027, 9, 1, 0, 0, 0, 0, time.UTC))
 	require.NoError(t, err)
 	require.Equal(t, []string{"ants-2028", "Ants 2028", "2028-02-28T09:00", "2028-04-30T23:59", ""}, []string{s.Slug, s.Title, s.OpensAt, s.FreezesAt, s.Announcement})
 	require.Equal(t, []settings.Board{{Name: "Meadow", Config: "ROUNDS 10"}}, s.Boards, "what is played on, as boards of its own")
-	// and an old one comes to the future
-	s, err = settings.Cloned(c, boards, time.Date(2030, 9, 1, 0, 0, 0, 0, time.UTC))
+	// and the next edition of an old contest is in the future
+	s, err = settings.NextEdition(c, boards, time.Date(2030, 9, 1, 0, 0, 0, 0, time.UTC))
 	require.NoError(t, err)
 	require.Equal(t, "2030-09-02T09:00", s.OpensAt)
 }
 
 func TestTheLastOrganizerStays(t *testing.T) {
 	d := contesttest.New(t)
-	c := d.Made(func(*settings.Settings) {})
+	c := d.CreateContest(func(*settings.Settings) {})
 	o := people.Organizers{Pool: d.Pool, By: &d.Ada}
-	require.Equal(t, contest.CodeLastOrganizer, contesttest.Code(t, o.RemoveOrganizer(t.Context(), c.Slug, "ADA")))
-	require.Equal(t, contest.CodeNotFound, contesttest.Code(t, o.AddOrganizer(t.Context(), c.Slug, "nobody")))
-	require.Equal(t, contest.CodeNotFound, contesttest.Code(t, o.AddOrganizer(t.Context(), c.Slug, "\x00")))
+	require.Equal(t, contest.CodeLastOrganizer, contesttest.RefusalCode(t, o.RemoveOrganizer(t.Context(), c.Slug, "ADA")))
+	require.Equal(t, contest.CodeNotFound, contesttest.RefusalCode(t, o.AddOrganizer(t.Context(), c.Slug, "nobody")))
+	require.Equal(t, contest.CodeNotFound, contesttest.RefusalCode(t, o.AddOrganizer(t.Context(), c.Slug, "\x00")))
 	require.NoError(t, o.AddOrganizer(t.Context(), c.Slug, "bob"))
 	require.NoError(t, o.AddOrganizer(t.Context(), c.Slug, "bob"), "twice is no error")
 	// when both leave at once, one of them stays
@@ -244,36 +244,36 @@ func TestRolesOnTheSite(t *testing.T) {
 	o := people.Organizers{Pool: d.Pool}
 	require.NoError(t, o.SetRole(t.Context(), "Ada", "organizer"))
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM users WHERE name = 'ada' AND role = 'organizer'"))
-	require.Equal(t, contest.CodeNotFound, contesttest.Code(t, o.SetRole(t.Context(), "ada", "king")))
-	require.Equal(t, contest.CodeNotFound, contesttest.Code(t, o.SetRole(t.Context(), "nobody", "admin")))
+	require.Equal(t, contest.CodeNotFound, contesttest.RefusalCode(t, o.SetRole(t.Context(), "ada", "king")))
+	require.Equal(t, contest.CodeNotFound, contesttest.RefusalCode(t, o.SetRole(t.Context(), "nobody", "admin")))
 }
 
 func TestANameMayStandForAPlayerInAllItsVersions(t *testing.T) {
 	d := contesttest.New(t)
 	d.Exec("UPDATE contests SET names = 'player'")
-	d.Accepted(d.Params(d.Ada, "Queen"))
+	d.MustSubmit(d.Upload(d.Ada, "Queen"))
 	for _, state := range []string{"qualified", "retired"} {
 		d.Exec("UPDATE players SET state = $1", state)
-		d.Accepted(d.Params(d.Ada, "Queen"))
+		d.MustSubmit(d.Upload(d.Ada, "Queen"))
 	}
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM players"))
-	d.Refused(d.Params(d.Bob, "Queen"), contest.CodeNameTaken, "Somebody else's")
+	d.MustRefuse(d.Upload(d.Bob, "Queen"), contest.CodeNameTaken, "Somebody else's")
 	for _, state := range []string{"withdrawn", "disqualified"} {
 		d.Exec("UPDATE players SET state = $1", state)
-		d.Refused(d.Params(d.Ada, "Queen"), contest.CodeNameLocked, "was taken out of the contest")
+		d.MustRefuse(d.Upload(d.Ada, "Queen"), contest.CodeNameLocked, "was taken out of the contest")
 	}
 }
 
 func TestLanguagesAndQuotasOfAContest(t *testing.T) {
 	d := contesttest.New(t)
 	d.Exec("UPDATE contests SET languages = '{python}'")
-	d.Refused(d.Params(d.Ada, "One"), contest.CodeLanguageClosed, "only in: python")
+	d.MustRefuse(d.Upload(d.Ada, "One"), contest.CodeLanguageClosed, "only in: python")
 	d.Exec("UPDATE contests SET languages = NULL, submissions_per_day = 2, submissions_total = 3")
-	d.Accepted(d.Params(d.Ada, "One"))
-	d.Accepted(d.Params(d.Ada, "Two"))
-	d.Refused(d.Params(d.Ada, "Three"), contest.CodeRateLimited, "in the last 24 hours and 2 are allowed")
+	d.MustSubmit(d.Upload(d.Ada, "One"))
+	d.MustSubmit(d.Upload(d.Ada, "Two"))
+	d.MustRefuse(d.Upload(d.Ada, "Three"), contest.CodeRateLimited, "in the last 24 hours and 2 are allowed")
 	d.Exec("UPDATE submissions SET created_at = now() - interval '25 hours'")
-	d.Accepted(d.Params(d.Ada, "Three"))
-	d.Refused(d.Params(d.Ada, "Four"), contest.CodeRateLimited, "and 3 are allowed; there can be no more")
+	d.MustSubmit(d.Upload(d.Ada, "Three"))
+	d.MustRefuse(d.Upload(d.Ada, "Four"), contest.CodeRateLimited, "and 3 are allowed; there can be no more")
 	require.Equal(t, 1, d.Count(fmt.Sprintf("SELECT count(*) FROM members WHERE user_id = %d AND role = 'student'", d.Ada)), "whoever takes part is a member")
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// What a contest's settings may be at most.
+// The bounds of a contest's settings.
 const (
 	MaxTitle        = 80        // characters
 	MaxConfig       = 512 << 10 // bytes
@@ -20,21 +20,21 @@ const (
 	maxCount        = 1_000_000
 )
 
-// Game is what the settings of a contest have to know of its game. Whoever knows the games fills it in.
+// Game is what the settings of a contest have to know about its game. The caller, who knows the games, fills it in.
 type Game struct {
 	ID, Title   string
-	Config      []byte                               // the default one
-	CheckConfig func([]byte) error                   // names line and key
-	Limits      func([]byte) (contest.Limits, error) // of a configuration that CheckConfig takes, complete
+	Config      []byte                               // the default configuration
+	CheckConfig func([]byte) error                   // its error names line and key
+	Limits      func([]byte) (contest.Limits, error) // all limits of a configuration that CheckConfig accepts
 	Languages   []string                             // ids; the game's own first
 	Builtins    []string                             // names, weakest first
-	Gate        string                               // the one of them that a new player meets
-	Survive     bool                                 // a new player need not win against it
+	Gate        string                               // the built-in player that a new player meets
+	Survive     bool                                 // a new player need not win against the gate
 	SelfNamed   bool                                 // a player's source says its name
 }
 
 // Settings are what the organizers of a contest decide, in the form in which they write it: times are those of the
-// clocks in TimeZone, see [ReadLocal].
+// clocks in TimeZone, see [contest.ParseLocal].
 type Settings struct {
 	Slug   string         `json:"slug" doc:"Its address: 2 to 40 lower-case letters, digits and -; it stays for good" example:"ants-2027"`
 	Title  string         `json:"title" doc:"At most 80 characters"`
@@ -73,8 +73,8 @@ type Settings struct {
 	AnnouncementUntil string `json:"announcement_until" doc:"Empty: until it is taken away"`
 }
 
-// DefaultSettings are those of a new contest of a game. Slug and title are left to its organizer.
-func DefaultSettings(g Game) (Settings, error) {
+// Default returns the settings of a new contest of a game. Slug and title are left to its organizer.
+func Default(g Game) (Settings, error) {
 	limits, err := g.Limits(g.Config)
 	if err != nil {
 		return Settings{}, fmt.Errorf("read the limits of %s: %w", g.Title, err)
@@ -82,9 +82,9 @@ func DefaultSettings(g Game) (Settings, error) {
 	s := Settings{
 		Game: g.ID, Boards: []Board{{Name: FirstBoard, Config: string(g.Config)}}, Limits: limits, Names: "version", PlayersPerUser: 1, TeamSize: 1, RefusedWords: []string{},
 		QualifyMatches: 3, QualifyWins: 2, SubmissionsPerHour: 20, RatingSystem: "batch", Certainty: 0.95, SettledMatches: 500, SettledPauseSecond: 20,
-		TimeZone: "UTC", Visibility: "public",
+		TimeZone: "UTC", Visibility: string(contest.VisibilityPublic),
 	}
-	if g.Survive { // chance has no part in coming through
+	if g.Survive { // chance does not decide whether a player survives
 		s.QualifyMatches, s.QualifyWins = 1, 1
 	}
 	if !g.SelfNamed {
@@ -93,17 +93,17 @@ func DefaultSettings(g Game) (Settings, error) {
 	return s, nil
 }
 
-// ReadSettings reads the settings of a contest.
-func ReadSettings(ctx context.Context, q *store.Queries, c store.Contest) (Settings, error) {
+// Read reads the settings of a contest.
+func Read(ctx context.Context, q *store.Queries, c store.Contest) (Settings, error) {
 	boards, err := q.Boards(ctx, c.ID)
 	if err != nil {
 		return Settings{}, fmt.Errorf("read the boards: %w", err)
 	}
-	return SettingsOf(c, boards)
+	return Of(c, boards)
 }
 
-// SettingsOf are the settings of a contest with all its boards.
-func SettingsOf(c store.Contest, boards []store.Board) (Settings, error) {
+// Of returns the settings of a contest with all its boards.
+func Of(c store.Contest, boards []store.Board) (Settings, error) {
 	zone, err := contest.Zone(c.TimeZone)
 	if err != nil {
 		return Settings{}, err
@@ -118,12 +118,12 @@ func SettingsOf(c store.Contest, boards []store.Board) (Settings, error) {
 		QualifyMatches: c.QualifyMatches, QualifyWins: c.QualifyWins,
 		SubmissionsPerHour: c.SubmissionsPerHour, SubmissionsPerDay: c.SubmissionsPerDay, SubmissionsTotal: c.SubmissionsTotal,
 		RatingSystem: c.RatingSystem, Rotate: c.Rotate, Certainty: c.Certainty, SettledMatches: c.SettledMatches, SettledPauseSecond: c.SettledPauseS,
-		TimeZone: c.TimeZone, OpensAt: contest.WriteLocal(&c.OpensAt, zone), FreezesAt: contest.WriteLocal(c.FreezesAt, zone), ClosesAt: contest.WriteLocal(c.ClosesAt, zone), FinalAt: contest.WriteLocal(c.FinalAt, zone),
-		Visibility: c.Visibility, Pseudonyms: c.Pseudonyms, Announcement: c.Announcement, AnnouncementUntil: contest.WriteLocal(c.AnnouncementUntil, zone),
+		TimeZone: c.TimeZone, OpensAt: contest.FormatLocal(&c.OpensAt, zone), FreezesAt: contest.FormatLocal(c.FreezesAt, zone), ClosesAt: contest.FormatLocal(c.ClosesAt, zone), FinalAt: contest.FormatLocal(c.FinalAt, zone),
+		Visibility: c.Visibility, Pseudonyms: c.Pseudonyms, Announcement: c.Announcement, AnnouncementUntil: contest.FormatLocal(c.AnnouncementUntil, zone),
 	}, nil
 }
 
-// Changed are the names of the settings that differ, in the order of Settings' JSON.
+// Changed returns the names of the settings that differ, in the order of the fields of Settings.
 func (s Settings) Changed(before Settings) []string {
 	var names []string
 	now, was := s.fields(), before.fields()
@@ -137,7 +137,7 @@ func (s Settings) Changed(before Settings) []string {
 
 type settingField struct{ name, value string }
 
-// fields are all settings as JSON, in their order.
+// fields returns all settings as JSON, in their order.
 func (s Settings) fields() []settingField {
 	text, err := json.Marshal(s)
 	if err != nil {

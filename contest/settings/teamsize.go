@@ -12,10 +12,10 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// MaxTeamSize is the most that a contest's team_size may be, in people.
+// MaxTeamSize is the greatest team_size of a contest, in people.
 const MaxTeamSize = 20
 
-// checkTeamSize refuses a size that teams of the contest have passed already: nobody is thrown out of his team by a setting.
+// checkTeamSize refuses a size that a team of the contest exceeds: a setting takes nobody out of a team.
 func checkTeamSize(ctx context.Context, q *store.Queries, contestID int64, size int32) error {
 	if err := q.LockContestFor(ctx, people.LockPeople, int32(contestID)); err != nil {
 		return err

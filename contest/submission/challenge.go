@@ -20,12 +20,12 @@ import (
 // ChallengesPerDay is how many challenges a user may make in a contest within 24 hours.
 const ChallengesPerDay = 30
 
-// ChallengeParams is a match that a user asks for.
-type ChallengeParams struct {
+// ChallengeRequest is a match that a user asks for.
+type ChallengeRequest struct {
 	Contest   int64
 	User      int64
-	Player    int64   // one of the user's own, or of his team
-	Opponents []int64 // other players; they may be the user's, too
+	Player    int64   // a player of the user or the user's team
+	Opponents []int64 // other players, which may be the user's too
 	On        ChallengeBoard
 
 	RequestKey string // Idempotency-Key; "" for none
@@ -34,14 +34,14 @@ type ChallengeParams struct {
 // ChallengeBoard is what a challenge is played on.
 type ChallengeBoard struct {
 	ID        int64
-	Name      string // empty: there is no other, and nobody need be told
-	Low, High int    // how many seats a match has: on this board at least, on any of the contest's at most
+	Name      string // empty: the contest has only one board, which need not be named
+	Low, High int    // seats of a match: at least on this board, at most on any of the contest's boards
 }
 
-// Challenge makes a match of a user's player against chosen opponents. It does not count for the ladder. Copies of
-// built-in players take the seats that stay free. What it is played on is not checked. The same RequestKey of the same user gives
-// the first call's match again and created=false. A refusal is an *Error.
-func Challenge(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p ChallengeParams) (m store.Match, created bool, err error) {
+// Challenge makes a match of a user's player against chosen opponents. The match does not count for the ladder. Copies of
+// built-in players take the free seats. Challenge does not check the board. If the user has sent the same RequestKey
+// before, it returns the match of that call and created=false.
+func Challenge(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p ChallengeRequest) (m store.Match, created bool, err error) {
 	err = contest.Do(ctx, pool, "make a challenge", func(tx pgx.Tx, _ *store.Queries) error {
 		m, created, err = challenge(ctx, tx, inserter, p)
 		return err
@@ -49,7 +49,7 @@ func Challenge(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, 
 	return m, created, err
 }
 
-func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p ChallengeParams) (m store.Match, created bool, err error) {
+func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p ChallengeRequest) (m store.Match, created bool, err error) {
 	q := store.New(tx)
 	contestRow, err := q.Contest(ctx, p.Contest)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -62,7 +62,7 @@ func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Challen
 	if err != nil {
 		return m, false, err
 	}
-	p.User = author.ID // a team's challenges are all its people's
+	p.User = author.ID // the challenges of a team belong to all its people
 	if m, found, err := earlierChallenge(ctx, q, p); found || err != nil {
 		return m, false, err
 	}
@@ -86,8 +86,8 @@ func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Challen
 	return m, true, seatChallenge(ctx, tx, inserter, m, seats)
 }
 
-// earlierChallenge finds the match that was made by the same request before.
-func earlierChallenge(ctx context.Context, q *store.Queries, p ChallengeParams) (m store.Match, found bool, err error) {
+// earlierChallenge finds the match that the same request made before.
+func earlierChallenge(ctx context.Context, q *store.Queries, p ChallengeRequest) (m store.Match, found bool, err error) {
 	if p.RequestKey == "" {
 		return m, false, nil
 	}
@@ -108,7 +108,7 @@ func earlierChallenge(ctx context.Context, q *store.Queries, p ChallengeParams) 
 }
 
 // seatChallenge seats the players by lot and queues the match.
-func seatChallenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, m store.Match, seats []guest) error {
+func seatChallenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, m store.Match, seats []challengeSeat) error {
 	q := store.New(tx)
 	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	for i, s := range seats {
@@ -123,7 +123,7 @@ func seatChallenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, m sto
 	return schema.Notify(ctx, q, schema.Event{Contest: m.ContestID, Kind: schema.EventMatch, ID: m.ID})
 }
 
-func checkChallenge(ctx context.Context, q *store.Queries, contestRow store.Contest, p ChallengeParams) error {
+func checkChallenge(ctx context.Context, q *store.Queries, contestRow store.Contest, p ChallengeRequest) error {
 	if err := contest.CheckOpen(contestRow, "challenge others", "nobody can be challenged any more"); err != nil {
 		return err
 	}
@@ -147,20 +147,21 @@ func checkChallenge(ctx context.Context, q *store.Queries, contestRow store.Cont
 	return nil
 }
 
-// guest is who sits in a challenge.
-type guest struct {
+// challengeSeat is a seat in a challenge with the name of its player.
+type challengeSeat struct {
 	store.CreateSeatParams
 	name string
 }
 
-// challengeSeats are the user's player, its opponents as they were named, and who fills the match up.
-func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeParams) ([]guest, error) {
+// challengeSeats returns the seats of the user's player, of its opponents in their order, and of the built-in players that
+// fill the match up.
+func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeRequest) ([]challengeSeat, error) {
 	ids := append([]int64{p.Player}, p.Opponents...)
 	rows, err := q.Challengeable(ctx, p.Contest, ids, p.User)
 	if err != nil {
 		return nil, err
 	}
-	var seats []guest
+	var seats []challengeSeat
 	for _, id := range ids {
 		i := slices.IndexFunc(rows, func(r store.ChallengeableRow) bool { return r.ID == id })
 		if i < 0 {
@@ -169,7 +170,7 @@ func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeParams) ([
 		if id == p.Player && rows[i].UserID != p.User {
 			return nil, contest.Refuse(contest.CodeBadPlayers, "%s is not yours; challenge with a player of your own.", rows[i].Name)
 		}
-		seats = append(seats, guest{store.CreateSeatParams{PlayerID: id, SubmissionID: rows[i].SubmissionID}, rows[i].Name})
+		seats = append(seats, challengeSeat{store.CreateSeatParams{PlayerID: id, SubmissionID: rows[i].SubmissionID}, rows[i].Name})
 	}
 	builtins, err := q.Builtins(ctx, p.Contest)
 	if err != nil {
@@ -180,12 +181,12 @@ func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeParams) ([
 	}
 	for len(seats) < p.On.Low {
 		b := builtins[0] // the weakest
-		seats = append(seats, guest{store.CreateSeatParams{PlayerID: b.PlayerID, SubmissionID: b.SubmissionID, Filler: true}, b.Name})
+		seats = append(seats, challengeSeat{store.CreateSeatParams{PlayerID: b.PlayerID, SubmissionID: b.SubmissionID, Filler: true}, b.Name})
 	}
 	return seats, nil
 }
 
-func challengeReason(user string, seats []guest, board string) string {
+func challengeReason(user string, seats []challengeSeat, board string) string {
 	var opponents []string
 	copies := 0
 	for _, s := range seats[1:] {

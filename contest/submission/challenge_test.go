@@ -17,13 +17,13 @@ import (
 func TestAChallengeIsAMatchThatDoesNotCount(t *testing.T) {
 	// given a player, its older version, an opponent and a built-in player
 	d := contesttest.New(t)
-	dummy := d.Seated(d.User("agon"), "Dummy", "qualified", true)
-	old := d.Seated(d.Ada, "Ant1", "retired", false)
-	mine := d.Seated(d.Ada, "Ant2", "qualified", false)
-	bobs := d.Seated(d.Bob, "Bee", "qualified", false)
+	dummy := d.AddPlayer(d.AddUser("agon"), "Dummy", "qualified", true)
+	old := d.AddPlayer(d.Ada, "Ant1", "retired", false)
+	mine := d.AddPlayer(d.Ada, "Ant2", "qualified", false)
+	bobs := d.AddPlayer(d.Bob, "Bee", "qualified", false)
 
 	// when its author challenges two others in a game of four
-	m, err := d.Challenge(submission.ChallengeParams{User: d.Ada, Player: mine, Opponents: []int64{bobs, old}, On: submission.ChallengeBoard{ID: d.Board, Low: 4, High: 4}})
+	m, err := d.Challenge(submission.ChallengeRequest{User: d.Ada, Player: mine, Opponents: []int64{bobs, old}, On: submission.ChallengeBoard{ID: d.Board, Low: 4, High: 4}})
 
 	// then a match is queued, before those of the ladder
 	require.NoError(t, err)
@@ -39,8 +39,8 @@ func TestAChallengeIsAMatchThatDoesNotCount(t *testing.T) {
 
 func TestChallengesThatAreRefused(t *testing.T) {
 	d := contesttest.New(t)
-	mine, bobs := d.Seated(d.Ada, "Ant2", "qualified", false), d.Seated(d.Bob, "Bee", "qualified", false)
-	bobsOld, gone := d.Seated(d.Bob, "Wasp", "retired", false), d.Seated(d.Bob, "Fly", "withdrawn", false)
+	mine, bobs := d.AddPlayer(d.Ada, "Ant2", "qualified", false), d.AddPlayer(d.Bob, "Bee", "qualified", false)
+	bobsOld, gone := d.AddPlayer(d.Bob, "Wasp", "retired", false), d.AddPlayer(d.Bob, "Fly", "withdrawn", false)
 	for name, c := range map[string]struct {
 		player    int64
 		opponents []int64
@@ -58,7 +58,7 @@ func TestChallengesThatAreRefused(t *testing.T) {
 		"and seats stay free":   {mine, []int64{bobs}, 3, 4, contest.CodeBadPlayers},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := d.Challenge(submission.ChallengeParams{User: d.Ada, Player: c.player, Opponents: c.opponents, On: submission.ChallengeBoard{ID: d.Board, Low: c.low, High: c.high}})
+			_, err := d.Challenge(submission.ChallengeRequest{User: d.Ada, Player: c.player, Opponents: c.opponents, On: submission.ChallengeBoard{ID: d.Board, Low: c.low, High: c.high}})
 			var refusal *contest.Error
 			require.ErrorAs(t, err, &refusal)
 			require.Equal(t, c.code, refusal.Code, refusal.Message)
@@ -67,7 +67,7 @@ func TestChallengesThatAreRefused(t *testing.T) {
 	for name, freeze := range map[string]string{"before it opens": "opens_at = now() + interval '1 hour'", "after it has frozen": "opens_at = now(), freezes_at = now()"} {
 		t.Run(name, func(t *testing.T) {
 			d.Exec("UPDATE contests SET " + freeze)
-			_, err := d.Challenge(submission.ChallengeParams{User: d.Ada, Player: mine, Opponents: []int64{bobs}, On: submission.ChallengeBoard{ID: d.Board, Low: 2, High: 4}})
+			_, err := d.Challenge(submission.ChallengeRequest{User: d.Ada, Player: mine, Opponents: []int64{bobs}, On: submission.ChallengeBoard{ID: d.Board, Low: 2, High: 4}})
 			var refusal *contest.Error
 			require.ErrorAs(t, err, &refusal)
 			require.Equal(t, contest.CodeContestClosed, refusal.Code)
@@ -78,7 +78,7 @@ func TestChallengesThatAreRefused(t *testing.T) {
 
 func TestChallengesOfADayAreLimitedHoweverManyComeAtOnce(t *testing.T) {
 	d := contesttest.New(t)
-	p := submission.ChallengeParams{User: d.Ada, Player: d.Seated(d.Ada, "Ant2", "qualified", false), Opponents: []int64{d.Seated(d.Bob, "Bee", "qualified", false)}, On: submission.ChallengeBoard{ID: d.Board, Low: 2, High: 2}}
+	p := submission.ChallengeRequest{User: d.Ada, Player: d.AddPlayer(d.Ada, "Ant2", "qualified", false), Opponents: []int64{d.AddPlayer(d.Bob, "Bee", "qualified", false)}, On: submission.ChallengeBoard{ID: d.Board, Low: 2, High: 2}}
 	var made, refused atomic.Int32
 	var all sync.WaitGroup
 	for range submission.ChallengesPerDay + 5 {
@@ -100,7 +100,7 @@ func TestChallengesOfADayAreLimitedHoweverManyComeAtOnce(t *testing.T) {
 	require.Equal(t, int32(5), refused.Load())
 
 	// the others may go on, and the same user on the next day
-	_, err := d.Challenge(submission.ChallengeParams{User: d.Bob, Player: p.Opponents[0], Opponents: []int64{p.Player}, On: submission.ChallengeBoard{ID: d.Board, Low: 2, High: 2}})
+	_, err := d.Challenge(submission.ChallengeRequest{User: d.Bob, Player: p.Opponents[0], Opponents: []int64{p.Player}, On: submission.ChallengeBoard{ID: d.Board, Low: 2, High: 2}})
 	require.NoError(t, err)
 	d.Exec("UPDATE matches SET created_at = now() - interval '25 hours'")
 	_, err = d.Challenge(p)
@@ -109,26 +109,26 @@ func TestChallengesOfADayAreLimitedHoweverManyComeAtOnce(t *testing.T) {
 
 func TestAChallengeThatIsSentTwiceIsMadeOnce(t *testing.T) {
 	d := contesttest.New(t)
-	mine, bobs := d.Seated(d.Ada, "Ant2", "qualified", false), d.Seated(d.Bob, "Bee", "qualified", false)
-	other := d.Seated(d.Bob, "Wasp", "qualified", false)
-	p := submission.ChallengeParams{User: d.Ada, Player: mine, Opponents: []int64{bobs}, On: submission.ChallengeBoard{ID: d.Board, Low: 2, High: 4}, RequestKey: "a key"}
+	mine, bobs := d.AddPlayer(d.Ada, "Ant2", "qualified", false), d.AddPlayer(d.Bob, "Bee", "qualified", false)
+	other := d.AddPlayer(d.Bob, "Wasp", "qualified", false)
+	p := submission.ChallengeRequest{User: d.Ada, Player: mine, Opponents: []int64{bobs}, On: submission.ChallengeBoard{ID: d.Board, Low: 2, High: 4}, RequestKey: "a key"}
 	first, err := d.Challenge(p)
 	require.NoError(t, err)
 
-	// two clicks make one match, also when meanwhile no more may be made
+	// two clicks make one match, even if no more may be made meanwhile
 	d.Exec("UPDATE contests SET freezes_at = now()")
 	again, err := d.Challenge(p)
 	require.NoError(t, err)
 	require.Equal(t, first.ID, again.ID)
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM matches"))
 
-	// the key is that of one challenge of one user
+	// a key belongs to one challenge of one user
 	p.Opponents = []int64{other}
 	_, err = d.Challenge(p)
 	var refusal *contest.Error
 	require.ErrorAs(t, err, &refusal)
 	require.Equal(t, contest.CodeKeyReused, refusal.Code)
 	d.Exec("UPDATE contests SET freezes_at = NULL")
-	_, err = d.Challenge(submission.ChallengeParams{User: d.Bob, Player: bobs, Opponents: []int64{mine}, On: submission.ChallengeBoard{ID: d.Board, Low: 2, High: 4}, RequestKey: "a key"})
+	_, err = d.Challenge(submission.ChallengeRequest{User: d.Bob, Player: bobs, Opponents: []int64{mine}, On: submission.ChallengeBoard{ID: d.Board, Low: 2, High: 4}, RequestKey: "a key"})
 	require.NoError(t, err)
 }

@@ -10,14 +10,14 @@ import (
 )
 
 const (
-	paceOf  = 20 // of so many submissions the pace is taken
-	paceMin = 3  // of fewer it says nothing
+	paceSample = 20 // number of submissions or matches to measure the pace on
+	paceMin    = 3  // with fewer there is no estimate
 )
 
-// ExpectedWait is how long it will probably take until a waiting submission is decided, judging by those before it.
-// position is its place among those that wait, 1 is the next. It says false while too few have been decided to tell.
+// ExpectedWait estimates how long it takes until a waiting submission is decided, from the submissions before it. Position
+// is its place in the queue, from 1. ExpectedWait returns false while too few submissions have been decided.
 func ExpectedWait(ctx context.Context, q *store.Queries, position int64) (time.Duration, bool, error) {
-	pace, err := q.SubmissionPace(ctx, paceOf)
+	pace, err := q.SubmissionPace(ctx, paceSample)
 	if err != nil {
 		return 0, false, fmt.Errorf("measure how fast submissions are decided: %w", err)
 	}
@@ -29,20 +29,20 @@ func ExpectedWait(ctx context.Context, q *store.Queries, position int64) (time.D
 
 // Queue is the place of a match among those that wait to be played.
 type Queue struct {
-	Position int64         // 1 is the next
-	Wait     time.Duration // how long it will probably take until it is played
-	Known    bool          // Wait is: enough matches have been played to tell, and somebody plays them
+	Position int64         // from 1
+	Wait     time.Duration // estimated time until the match is played
+	Known    bool          // there is an estimate: enough matches have been played, and a worker runs
 	Cores    int64         // on which matches are played now; 0: no worker runs, and nothing happens until one is started
 }
 
-// QueueOf gives the place of a challenge that waits. The wait goes by the contest's newest matches, as if all that are
-// ahead lasted as long as they.
+// QueueOf returns the place of a waiting challenge. It estimates the wait from the contest's newest matches, as if all
+// matches ahead took as long as these.
 func QueueOf(ctx context.Context, q *store.Queries, contest, match int64) (Queue, error) {
 	position, err := q.MatchQueuePosition(ctx, match)
 	if err != nil {
 		return Queue{}, fmt.Errorf("find the place of match %d in the queue: %w", match, err)
 	}
-	pace, err := q.MatchPace(ctx, contest, paceOf)
+	pace, err := q.MatchPace(ctx, contest, paceSample)
 	if err != nil {
 		return Queue{}, fmt.Errorf("measure how fast matches are played: %w", err)
 	}

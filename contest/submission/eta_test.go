@@ -24,7 +24,7 @@ func TestTheExpectedWaitFollowsThePace(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := contesttest.New(t)
-			player := d.Seated(d.Ada, "Ant", "new", false)
+			player := d.AddPlayer(d.Ada, "Ant", "new", false)
 			for i := range c.came {
 				d.Exec(`INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, state, created_at, decided_at)
 SELECT contest_id, id, user_id, 'cpp', 'x', 'x', 'qualified', now() + $2 * interval '1 second', now() + $3 * interval '1 second' FROM players WHERE id = $1`,
@@ -57,12 +57,12 @@ VALUES ($1, $2, 'test', 1, $3, now(), now() + interval '4 seconds') RETURNING id
 	match("qualify", "queued")
 	match("challenge", "queued")
 
-	// nobody plays: that is said, and no time is made up
+	// without a worker there is no estimate
 	q, err := submission.QueueOf(t.Context(), d.Q, d.Contest.ID, mine)
 	require.NoError(t, err)
 	require.Equal(t, submission.Queue{Position: 3}, q)
 
-	// a worker of two cores whose process is there, and the row of one that died
+	// given a worker with two cores that runs, and the row of one that died
 	d.Exec("INSERT INTO workers (name, host, cores) VALUES ('alive', 'here', 2), ('dead', 'here', 8)")
 	lock, err := d.Pool.Acquire(t.Context())
 	require.NoError(t, err)

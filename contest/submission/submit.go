@@ -21,25 +21,24 @@ import (
 // MaxSource is the greatest size of an upload, a source file or an archive, in bytes.
 const MaxSource = 2 << 20
 
-// plainName is what every game's names must at least be: they stand in URLs, files and tables.
+// plainName matches the names of players that all games allow: names stand in URLs, files and tables.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,39}$`)
 
-// SubmitParams is one upload of a player's source.
-type SubmitParams struct {
+// Upload is one upload of a player's source.
+type Upload struct {
 	Contest    int64
-	User       int64  // who sends it; it belongs to his team, if he is in one
-	Player     string // the name that the source gives its player, or its sender
+	User       int64  // the sender; the submission belongs to the sender's team, if there is one
+	Player     string // the name that the source or the sender gives the player
 	Language   string // a language of the game
-	Filename   string // as the student calls it, for display
+	Filename   string // the sender's name for the file, for display
 	Source     []byte // as it was sent: one source file, or an archive
 	RequestKey string // Idempotency-Key; "" for none
-	Builtin    bool   // a built-in player: it obeys no limits on names, times and numbers
+	Builtin    bool   // a built-in player, which has no limits on names, times and numbers
 }
 
-// Submit stores a submission together with the job that compiles it, in one transaction: what it returns without error
-// is never lost. The same RequestKey of the same user gives the first call's submission again and created=false. A
-// refusal is an *Error.
-func Submit(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p SubmitParams) (s store.Submission, created bool, err error) {
+// Submit stores a submission together with the job that compiles it, in one transaction, so that no accepted submission is
+// lost. If the user has sent the same RequestKey before, Submit returns the submission of that call and created=false.
+func Submit(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p Upload) (s store.Submission, created bool, err error) {
 	if err := checkSource(p); err != nil {
 		return s, false, err
 	}
@@ -50,7 +49,7 @@ func Submit(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, p S
 	return s, created, err
 }
 
-func checkSource(p SubmitParams) error {
+func checkSource(p Upload) error {
 	switch {
 	case len(bytes.TrimSpace(p.Source)) == 0:
 		return contest.Refuse(contest.CodeEmptySource, "The file is empty; send the source of your player.")
@@ -62,7 +61,7 @@ func checkSource(p SubmitParams) error {
 	return nil
 }
 
-func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p SubmitParams) (s store.Submission, created bool, err error) {
+func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Upload) (s store.Submission, created bool, err error) {
 	q := store.New(tx)
 	contestRow, err := q.Contest(ctx, p.Contest)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -92,7 +91,7 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p SubmitPara
 	if err != nil {
 		return s, false, err
 	}
-	if !p.Builtin { // whoever takes part is a member
+	if !p.Builtin { // everybody who takes part is a member
 		if _, err := q.AddMember(ctx, p.Contest, p.User); err != nil {
 			return s, false, err
 		}
@@ -101,8 +100,8 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p SubmitPara
 	return s, err == nil, err
 }
 
-// lockAuthor gives who somebody's players in a contest belong to, him or his team, and serialises what is submitted for
-// it. Nobody changes teams meanwhile.
+// lockAuthor returns the author of a person's players in a contest, which is the person or their team. It locks both, so
+// that submissions for the author come one after the other and the person does not change teams meanwhile.
 func lockAuthor(ctx context.Context, q *store.Queries, contest, person int64) (store.User, error) {
 	u, err := q.LockUser(ctx, person)
 	if err != nil {
@@ -115,8 +114,8 @@ func lockAuthor(ctx context.Context, q *store.Queries, contest, person int64) (s
 	return q.LockUser(ctx, author)
 }
 
-// checkRules asks what does not depend on the player's row.
-func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p SubmitParams) error {
+// checkRules checks what does not depend on the player's row.
+func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p Upload) error {
 	if p.Builtin {
 		return nil
 	}
@@ -124,7 +123,7 @@ func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest,
 		return err
 	}
 	if contestRow.Languages != nil && !slices.Contains(contestRow.Languages, p.Language) {
-		return contest.Refuse(contest.CodeLanguageClosed, "%s takes no players in %q, only in: %s.", contestRow.Title, contest.Cut(p.Language, 40), strings.Join(contestRow.Languages, ", "))
+		return contest.Refuse(contest.CodeLanguageClosed, "%s takes no players in %q, only in: %s.", contestRow.Title, contest.Truncate(p.Language, 40), strings.Join(contestRow.Languages, ", "))
 	}
 	for _, word := range contestRow.RefusedWords {
 		if word != "" && strings.Contains(strings.ToLower(p.Player), strings.ToLower(word)) {
@@ -134,8 +133,8 @@ func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest,
 	return checkQuota(ctx, q, contestRow, author, p)
 }
 
-// checkQuota asks how often somebody has submitted, with his team.
-func checkQuota(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p SubmitParams) error {
+// checkQuota checks how often the author has submitted.
+func checkQuota(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p Upload) error {
 	sent, err := q.SubmissionsSoFar(ctx, p.Contest, author.ID, p.User)
 	if err != nil {
 		return err
@@ -156,8 +155,9 @@ func checkQuota(ctx context.Context, q *store.Queries, contestRow store.Contest,
 	return nil
 }
 
-// claimName gives the player of that name, made if need be and locked, if it may still change.
-func claimName(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p SubmitParams) (store.Player, error) {
+// claimName returns the player of the name, locked, and makes it if there is none. It refuses a player that the author may
+// not submit for.
+func claimName(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p Upload) (store.Player, error) {
 	if !p.Builtin {
 		spoken, err := q.NameSpoken(ctx, p.Player, author.ID, p.Contest)
 		if err != nil {
@@ -168,26 +168,27 @@ func claimName(ctx context.Context, q *store.Queries, contestRow store.Contest, 
 		}
 	}
 	player, err := q.ClaimPlayer(ctx, store.ClaimPlayerParams{ContestID: p.Contest, UserID: author.ID, Name: p.Player, Builtin: p.Builtin})
-	switch {
+	switch state := contest.PlayerState(player.State); {
 	case err != nil:
 		return player, err
 	case player.UserID == p.User && author.ID != p.User:
 		return player, contest.Refuse(contest.CodeNameTaken, "%s is a player that you have from before you were in %s; choose another name.", player.Name, author.Name)
 	case player.UserID != author.ID:
 		return player, playerNameTaken(contestRow, player.Name)
-	case p.Builtin || player.State == "new":
+	case p.Builtin || state == contest.PlayerNew:
 	case contestRow.Names == "version":
 		return player, contest.Refuse(contest.CodeNameLocked, "%s has qualified, so its name and program stay as they are; submit the next version under another name.", player.Name)
-	case player.State != "qualified" && player.State != "retired":
+	case state != contest.PlayerQualified && state != contest.PlayerRetired:
 		return player, contest.Refuse(contest.CodeNameLocked, "%s was taken out of the contest; submit under another name, or ask the organizers.", player.Name)
 	}
 	if player.Name != p.Player {
-		err = q.RenamePlayer(ctx, player.ID, p.Player) // the same name in other letters
+		err = q.RenamePlayer(ctx, player.ID, p.Player) // the same name in another spelling
 	}
 	return player, err
 }
 
-// playerNameTaken refuses a name. Where nobody is named, it does not say whether a player or an account is called so.
+// playerNameTaken refuses a name that is taken. In a contest with pseudonyms it does not say whether a player or an account
+// has the name.
 func playerNameTaken(contestRow store.Contest, name string) error {
 	if contestRow.Pseudonyms {
 		return contest.Refuse(contest.CodeNameTaken, "The name %s cannot be had here; choose another one.", name)
@@ -195,7 +196,7 @@ func playerNameTaken(contestRow store.Contest, name string) error {
 	return contest.Refuse(contest.CodeNameTaken, "Somebody else's player is called %s; choose another name.", name)
 }
 
-func storeSubmission(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, player store.Player, p SubmitParams) (store.Submission, error) {
+func storeSubmission(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, player store.Player, p Upload) (store.Submission, error) {
 	q := store.New(tx)
 	if err := q.SupersedeSubmissions(ctx, player.ID); err != nil {
 		return store.Submission{}, err

@@ -17,7 +17,7 @@ import (
 func TestASubmissionIsStoredWithItsJob(t *testing.T) {
 	d := contesttest.New(t)
 
-	s := d.Accepted(d.Params(d.Ada, "Queen"))
+	s := d.MustSubmit(d.Upload(d.Ada, "Queen"))
 
 	require.Equal(t, "queued", s.State)
 	require.Equal(t, "AIQueen.cc", s.Filename)
@@ -32,22 +32,22 @@ func TestASubmissionIsStoredWithItsJob(t *testing.T) {
 func TestBadSourcesAreRefused(t *testing.T) {
 	d := contesttest.New(t)
 	for name, c := range map[string]struct {
-		change func(*submission.SubmitParams)
+		change func(*submission.Upload)
 		code   contest.Code
 		words  string
 	}{
-		"empty":        {func(p *submission.SubmitParams) { p.Source = []byte(" \n\t") }, contest.CodeEmptySource, "empty"},
-		"too large":    {func(p *submission.SubmitParams) { p.Source = make([]byte, submission.MaxSource+1) }, contest.CodeSourceTooLarge, "2097152 are allowed"},
-		"no name":      {func(p *submission.SubmitParams) { p.Player = "" }, contest.CodeBadName, "cannot be a player's name"},
-		"a path":       {func(p *submission.SubmitParams) { p.Player = "../x" }, contest.CodeBadName, "cannot be a player's name"},
-		"a long name":  {func(p *submission.SubmitParams) { p.Player = strings.Repeat("x", 41) }, contest.CodeBadName, "1 to 40"},
-		"no contest":   {func(p *submission.SubmitParams) { p.Contest = 4711 }, contest.CodeNotFound, "no such contest"},
-		"with accents": {func(p *submission.SubmitParams) { p.Player = "Niño" }, contest.CodeBadName, "cannot be a player's name"},
+		"empty":        {func(p *submission.Upload) { p.Source = []byte(" \n\t") }, contest.CodeEmptySource, "empty"},
+		"too large":    {func(p *submission.Upload) { p.Source = make([]byte, submission.MaxSource+1) }, contest.CodeSourceTooLarge, "2097152 are allowed"},
+		"no name":      {func(p *submission.Upload) { p.Player = "" }, contest.CodeBadName, "cannot be a player's name"},
+		"a path":       {func(p *submission.Upload) { p.Player = "../x" }, contest.CodeBadName, "cannot be a player's name"},
+		"a long name":  {func(p *submission.Upload) { p.Player = strings.Repeat("x", 41) }, contest.CodeBadName, "1 to 40"},
+		"no contest":   {func(p *submission.Upload) { p.Contest = 4711 }, contest.CodeNotFound, "no such contest"},
+		"with accents": {func(p *submission.Upload) { p.Player = "Niño" }, contest.CodeBadName, "cannot be a player's name"},
 	} {
 		t.Run(name, func(*testing.T) {
-			p := d.Params(d.Ada, "Queen")
+			p := d.Upload(d.Ada, "Queen")
 			c.change(&p)
-			d.Refused(p, c.code, c.words)
+			d.MustRefuse(p, c.code, c.words)
 		})
 	}
 	require.Equal(t, 0, d.Count("SELECT count(*) FROM players"), "nothing stays of a refused submission")
@@ -56,22 +56,22 @@ func TestBadSourcesAreRefused(t *testing.T) {
 
 func TestUploadsNeedNotBeText(t *testing.T) {
 	d := contesttest.New(t)
-	p := d.Params(d.Ada, "Queen")
+	p := d.Upload(d.Ada, "Queen")
 	p.Filename, p.Source = "queen.zip", []byte("PK\x03\x04\x00\xff")
 
-	s := d.Accepted(p)
+	s := d.MustSubmit(p)
 
 	require.Equal(t, p.Source, s.Source)
 }
 
 func TestANameBelongsToItsFirstUser(t *testing.T) {
 	d := contesttest.New(t)
-	d.Accepted(d.Params(d.Ada, "Queen"))
+	d.MustSubmit(d.Upload(d.Ada, "Queen"))
 
-	d.Refused(d.Params(d.Bob, "queen"), contest.CodeNameTaken, "Somebody else's player is called Queen")
+	d.MustRefuse(d.Upload(d.Bob, "queen"), contest.CodeNameTaken, "Somebody else's player is called Queen")
 
-	// but its user may try again, with other letters too
-	again := d.Accepted(d.Params(d.Ada, "QUEEN"))
+	// but its user may try again, in another spelling too
+	again := d.MustSubmit(d.Upload(d.Ada, "QUEEN"))
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM players"))
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM players WHERE name = 'QUEEN'"))
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM submissions WHERE state = 'withdrawn' AND note = 'Replaced by a newer submission.'"))
@@ -81,45 +81,45 @@ func TestANameBelongsToItsFirstUser(t *testing.T) {
 func TestAQualifiedPlayerIsLocked(t *testing.T) {
 	d := contesttest.New(t)
 	for _, state := range []string{"qualified", "retired", "withdrawn"} {
-		d.Accepted(d.Params(d.Ada, "Queen_"+state))
+		d.MustSubmit(d.Upload(d.Ada, "Queen_"+state))
 		d.Exec("UPDATE players SET state = $1 WHERE name = $2", state, "Queen_"+state)
-		d.Refused(d.Params(d.Ada, "Queen_"+state), contest.CodeNameLocked, "submit the next version under another name")
+		d.MustRefuse(d.Upload(d.Ada, "Queen_"+state), contest.CodeNameLocked, "submit the next version under another name")
 	}
 }
 
 func TestRefusedWords(t *testing.T) {
 	d := contesttest.New(t)
 	d.Exec("UPDATE contests SET refused_words = '{swear,\"\"}'")
-	d.Refused(d.Params(d.Ada, "ISwearALot"), contest.CodeRefusedWord, `"swear"`)
-	d.Accepted(d.Params(d.Ada, "IPray"))
+	d.MustRefuse(d.Upload(d.Ada, "ISwearALot"), contest.CodeRefusedWord, `"swear"`)
+	d.MustSubmit(d.Upload(d.Ada, "IPray"))
 }
 
 func TestAContestHasABeginningAndAnEnd(t *testing.T) {
 	d := contesttest.New(t)
 	d.Exec("UPDATE contests SET opens_at = now() + interval '1 hour'")
-	d.Refused(d.Params(d.Ada, "Early"), contest.CodeContestClosed, "Ants opens on")
+	d.MustRefuse(d.Upload(d.Ada, "Early"), contest.CodeContestClosed, "Ants opens on")
 	d.Exec("UPDATE contests SET opens_at = now() - interval '1 hour', freezes_at = now() - interval '1 second'")
-	d.Refused(d.Params(d.Ada, "Late"), contest.CodeContestClosed, "Ants closed on")
+	d.MustRefuse(d.Upload(d.Ada, "Late"), contest.CodeContestClosed, "Ants closed on")
 	d.Exec("UPDATE contests SET freezes_at = now() + interval '1 hour'")
-	d.Accepted(d.Params(d.Ada, "Timely"))
+	d.MustSubmit(d.Upload(d.Ada, "Timely"))
 }
 
 func TestSubmissionsPerHour(t *testing.T) {
 	d := contesttest.New(t)
 	d.Exec("UPDATE contests SET submissions_per_hour = 2")
-	d.Accepted(d.Params(d.Ada, "One"))
-	d.Accepted(d.Params(d.Ada, "Two"))
-	d.Refused(d.Params(d.Ada, "Three"), contest.CodeRateLimited, "submitted 2 times in the last hour and 2 are allowed")
-	d.Accepted(d.Params(d.Bob, "Four"))
+	d.MustSubmit(d.Upload(d.Ada, "One"))
+	d.MustSubmit(d.Upload(d.Ada, "Two"))
+	d.MustRefuse(d.Upload(d.Ada, "Three"), contest.CodeRateLimited, "submitted 2 times in the last hour and 2 are allowed")
+	d.MustSubmit(d.Upload(d.Bob, "Four"))
 	d.Exec("UPDATE submissions SET created_at = now() - interval '61 minutes' WHERE user_id = $1", d.Ada)
-	d.Accepted(d.Params(d.Ada, "Five"))
+	d.MustSubmit(d.Upload(d.Ada, "Five"))
 }
 
 func TestTheSameRequestCountsOnce(t *testing.T) {
 	d := contesttest.New(t)
-	p := d.Params(d.Ada, "Queen")
+	p := d.Upload(d.Ada, "Queen")
 	p.RequestKey = "k1"
-	first := d.Accepted(p)
+	first := d.MustSubmit(p)
 
 	second, created, err := d.Submit(p)
 	require.NoError(t, err)
@@ -129,14 +129,14 @@ func TestTheSameRequestCountsOnce(t *testing.T) {
 
 	other := p
 	other.Source = []byte("another file")
-	d.Refused(other, contest.CodeKeyReused, "take a new one for each file")
+	d.MustRefuse(other, contest.CodeKeyReused, "take a new one for each file")
 	p.User, p.Player = d.Bob, "King"
-	require.NotEqual(t, first.ID, d.Accepted(p).ID, "keys are each user's own")
+	require.NotEqual(t, first.ID, d.MustSubmit(p).ID, "keys are each user's own")
 }
 
 func TestTheSameRequestAtTheSameTimeCountsOnce(t *testing.T) {
 	d := contesttest.New(t)
-	p := d.Params(d.Ada, "Queen")
+	p := d.Upload(d.Ada, "Queen")
 	p.RequestKey = "k1"
 	var wait sync.WaitGroup
 	ids := make([]int64, 8)
@@ -161,7 +161,7 @@ func TestTwoUsersRaceForAName(t *testing.T) {
 	var wait sync.WaitGroup
 	errs := make([]error, 2)
 	for i, user := range []int64{d.Ada, d.Bob} {
-		wait.Go(func() { _, _, errs[i] = d.Submit(d.Params(user, "Queen")) })
+		wait.Go(func() { _, _, errs[i] = d.Submit(d.Upload(user, "Queen")) })
 	}
 	wait.Wait()
 	require.True(t, (errs[0] == nil) != (errs[1] == nil), "%v", errs)
@@ -175,7 +175,7 @@ func TestASubmissionIsAnnounced(t *testing.T) {
 	_, err = conn.Exec(t.Context(), "LISTEN "+schema.Channel)
 	require.NoError(t, err)
 
-	s := d.Accepted(d.Params(d.Ada, "Queen"))
+	s := d.MustSubmit(d.Upload(d.Ada, "Queen"))
 
 	n, err := conn.Conn().WaitForNotification(t.Context())
 	require.NoError(t, err)

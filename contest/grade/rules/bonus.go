@@ -9,7 +9,7 @@ type Bonus struct {
 	Places []PlaceLine `json:"places" nullable:"false" doc:"From the title down; who is below all lines gets nothing"`
 }
 
-// PlaceLine gives points to those among the first so many of a final who are below the line before.
+// PlaceLine gives points to the places of a final from below the line before up to Last.
 type PlaceLine struct {
 	Last   int     `json:"last" doc:"Places up to this one, from 1"`
 	Points float64 `json:"points"`
@@ -34,7 +34,7 @@ func (b Bonus) check(best float64) error {
 	return nil
 }
 
-// of is what a place in the final gives; equal places give equal points. The place 0 is none.
+// of returns the points that a place in the final gives. The place 0 gives none.
 func (b Bonus) of(place int) float64 {
 	for _, line := range b.Places {
 		if place > 0 && place <= line.Last {
@@ -44,7 +44,7 @@ func (b Bonus) of(place int) float64 {
 	return 0
 }
 
-// reward adds the bonus of who has qualified.
+// reward adds the bonus, which only entrants that have qualified get.
 func (f field) reward(g Grade, e Entrant) Grade {
 	if f.Bonus == nil || !e.Qualified || e.FinalPlace == 0 {
 		return g

@@ -17,7 +17,7 @@ func withBonus(most float64, places ...rules.PlaceLine) rules.Rules {
 }
 
 func TestAFinalAddsPoints(t *testing.T) {
-	// given four on the ladder, of whom two share the second place of the final and one did not take part
+	// given four entrants on the ladder: two share the second place of the final and one did not take part
 	field := rated(1800, 1700, 1600, 1500)
 	field[0].FinalPlace, field[1].FinalPlace, field[3].FinalPlace = 2, 2, 1
 	r := withBonus(11, rules.PlaceLine{Last: 1, Points: 3}, rules.PlaceLine{Last: 3, Points: 2})
@@ -52,8 +52,8 @@ func TestABonusThatMakesNoSenseIsRefused(t *testing.T) {
 	}
 }
 
-// Whatever the bonus, it takes nothing away and nobody gets more than the maximum; of two who are equal on the ladder, who
-// is better in the final does not get less, and equal places get the same.
+// No bonus takes points away, and nobody gets more than the maximum. Of two entrants that are equal on the ladder, the one
+// with the better place in the final does not get less, and equal places get the same.
 func TestABonusIsFair(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rules.Default()

@@ -1,5 +1,3 @@
-// Package grades turns places on a ladder into points, by rules that a course can print. It is a function of its
-// arguments: equal standings get equal points.
 package rules
 
 import (
@@ -9,14 +7,14 @@ import (
 	"strconv"
 )
 
-// Form is how points follow from the ladder for those who have qualified.
+// Form is how points follow from the ladder, for entrants that have qualified.
 type Form string
 
 // The forms.
 const (
 	ByRank   Form = "rank"   // linear in the place, from Best for the first to Worst for the last
 	ByRating Form = "rating" // linear in the rating, from Worst at the gate's to Best at the best one's
-	BySteps  Form = "steps"  // a table: the first so many percent get so many points
+	BySteps  Form = "steps"  // from a table of percentages and points
 )
 
 // The bounds of rules.
@@ -26,7 +24,7 @@ const (
 	MostPlace  = 1000 // in a final
 )
 
-// Rules say what everybody gets.
+// Rules say how many points each entrant gets.
 type Rules struct {
 	Form        Form        `json:"form" enum:"rank,rating,steps"`
 	Best        float64     `json:"best" doc:"Points of the best"`
@@ -37,18 +35,18 @@ type Rules struct {
 	Bonus       *Bonus      `json:"bonus,omitempty" doc:"What a final adds; without it nothing"`
 }
 
-// TableLine gives points to the first so many percent.
+// TableLine gives points to the first Percent of the entrants on the ladder.
 type TableLine struct {
 	Percent float64 `json:"percent" doc:"Of those on the ladder, the first so many, rounded up"`
 	Points  float64 `json:"points"`
 }
 
-// Default are rules to begin with: 5 points for qualifying, 10 for the first.
+// Default returns rules to begin with: 5 points for qualifying, 10 for the first.
 func Default() Rules {
 	return Rules{Form: ByRank, Best: 10, Worst: 5, Steps: []TableLine{{10, 10}, {30, 8}, {60, 6.5}}, Decimals: 1}
 }
 
-// Check says what is wrong with rules, in one line.
+// Check returns what is wrong with the rules, in one line.
 func (r Rules) Check() error {
 	all := []float64{r.Best, r.Worst, r.Unqualified}
 	for _, s := range r.Steps {
@@ -88,21 +86,21 @@ func (r Rules) Check() error {
 type Entrant struct {
 	Author       int64
 	Rating       *float64 // of the best player on the ladder; nil: none is there
-	Qualified    bool     // a player has, and was not disqualified
-	Disqualified bool     // a player was
+	Qualified    bool     // a player has qualified and was not disqualified
+	Disqualified bool     // a player was disqualified
 	Submissions  int64
-	FinalPlace   int // of the best of its players in the final that gives a bonus, from 1; 0: none
+	FinalPlace   int // of its best player in the final that gives a bonus, from 1; 0: none
 }
 
 // Grade is what an entrant gets, and why.
 type Grade struct {
-	Place  int // among the entrants on the ladder, from 1; equal ratings share it; 0: not there
+	Place  int // among the entrants on the ladder, from 1; equal ratings share a place; 0: not on the ladder
 	Points float64
-	Bonus  float64 // how much of them the final has added
+	Bonus  float64 // the part of the points that the final adds
 	Why    string  // sentences with the formula filled in
 }
 
-// Give gives a grade to each entrant. Gate is the rating of the player that has to be beaten; nil when it has none.
+// Give returns the grade of each entrant. Gate is the rating of the player that has to be beaten; nil if it has none.
 func (r Rules) Give(entrants []Entrant, gate *float64) []Grade {
 	var ratings []float64
 	for _, e := range entrants {
@@ -129,7 +127,7 @@ func compare(a, b float64) int {
 	return 0
 }
 
-// field is all who are on the ladder, best first.
+// field is the ratings of all entrants on the ladder, best first, with the rules.
 type field struct {
 	Rules
 	ratings []float64
@@ -219,7 +217,7 @@ func (f field) rounded(points float64) float64 {
 
 func (f field) said(points float64) string { return strconv.FormatFloat(points, 'f', f.Decimals, 64) }
 
-// points gives points with their word: "7.5 points", "1 point".
+// points writes points with their word: "7.5 points", "1 point".
 func (f field) points(points float64) string {
 	if text := f.said(points); text != "1" {
 		return text + " points"

@@ -48,7 +48,7 @@ func TestPointsBySteps(t *testing.T) {
 	require.Equal(t, "Place 2 of 6 is among the first 50 %, which are 3 = 7 points.", r.Give(rated(6, 5, 4, 3, 2, 1), nil)[1].Why)
 }
 
-func TestWhoIsNotOnTheLadder(t *testing.T) {
+func TestEntrantsThatAreNotOnTheLadder(t *testing.T) {
 	r := rules.Rules{Form: rules.ByRank, Best: 10, Worst: 5, Unqualified: 1}
 	got := r.Give([]rules.Entrant{{Qualified: true, Submissions: 2}, {Submissions: 3}, {}, {Disqualified: true, Submissions: 1}, {Submissions: 1}}, nil)
 	require.Equal(t, []float64{5, 1, 1, 1, 1}, points(got))
@@ -74,7 +74,7 @@ func TestRulesThatMakeNoSenseAreRefused(t *testing.T) {
 	}
 }
 
-// Whatever the rules, who is better never gets less, equals get the same, and all points are between the bounds.
+// Under all rules, a better entrant never gets less, equal entrants get the same, and all points are within the bounds.
 func TestBetterNeverGetsLess(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rules.Default()

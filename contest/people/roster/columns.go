@@ -9,7 +9,7 @@ import (
 // column is what a column of a roster holds.
 type column string
 
-// The columns that are read. Others are left out, and said.
+// The columns that are read. All others are reported as ignored.
 const (
 	columnName   column = "name"
 	columnGiven  column = "given name"
@@ -20,8 +20,8 @@ const (
 	columnTeam   column = "team"
 )
 
-// spellings are the headers of each column, as plain gives them: those of English, Spanish, Catalan, French, German,
-// Italian and Portuguese, and of what learning platforms export.
+// spellings returns the headers of each column, as plain writes them: in English, Spanish, Catalan, French, German,
+// Italian and Portuguese, and as learning platforms export them.
 func spellings() map[column][]string {
 	return map[column][]string{
 		columnName:   {"name", "fullname", "student", "studentname", "nom", "nombre", "nomcomplet", "nombrecompleto", "nomicognoms", "nombreyapellidos", "alumne", "alumno", "alumna", "estudiant", "estudiante", "nometprenom", "nomprenom", "nome", "nomecompleto"},
@@ -34,7 +34,7 @@ func spellings() map[column][]string {
 	}
 }
 
-// plain is a header without what spellings differ in: capitals, accents, blanks and signs.
+// plain removes from a header what spellings differ in: capitals, accents, blanks and punctuation.
 func plain(header string) string {
 	header = strings.ToLower(header)
 	for from, to := range map[string]string{"à": "a", "á": "a", "â": "a", "ã": "a", "ä": "a", "ç": "c", "è": "e", "é": "e", "ê": "e", "ë": "e", "ì": "i", "í": "i", "î": "i", "ï": "i", "ñ": "n", "ò": "o", "ó": "o", "ô": "o", "õ": "o", "ö": "o", "ù": "u", "ú": "u", "û": "u", "ü": "u"} {
@@ -48,7 +48,7 @@ func plain(header string) string {
 	}, header)
 }
 
-// columnsOf tells what the columns of a header are. A column that is not read is "".
+// columnsOf returns the columns of a header. A column that is not read is "".
 func columnsOf(header []string) (columns []column, ignored []string, err error) {
 	known := map[string]column{}
 	for c, names := range spellings() {

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// The encodings that are told apart.
+// The encodings that Read distinguishes.
 const (
 	UTF8        = "UTF-8"
 	UTF16       = "UTF-16"
@@ -17,9 +17,9 @@ const (
 	Latin1      = "Latin-1"
 )
 
-var errBinary = errors.New("this is no text; save the table as CSV and take that file")
+var errBinary = errors.New("this is not text; save the table as CSV and take that file")
 
-// decode finds out in which encoding a text is, and gives it in ours.
+// decode finds the encoding of a text and converts the text to UTF-8.
 func decode(data []byte) (text, encoding string, err error) {
 	switch {
 	case bytes.HasPrefix(data, []byte("PK\x03\x04")):
@@ -45,7 +45,7 @@ func decode(data []byte) (text, encoding string, err error) {
 	return text, encoding, nil
 }
 
-// zeros says whether most bytes at even (0) or odd (1) places are zero, as in UTF-16 without a mark.
+// zeros reports whether most bytes at even (0) or odd (1) positions are zero, as in UTF-16 without a byte order mark.
 func zeros(data []byte, from int) bool {
 	n := 0
 	for i := from; i < len(data); i += 2 {
@@ -64,7 +64,7 @@ func fromUTF16(data []byte, order binary.ByteOrder) string {
 	return string(utf16.Decode(units))
 }
 
-// windows are the signs of the bytes from 0x80 on that Latin-1 does not have; 0: there is none.
+// windowsRow holds the characters of the bytes from 0x80 to 0x9f in Windows-1252; 0 stands for none.
 const windowsRow = "€\x00‚ƒ„…†‡ˆ‰Š‹Œ\x00Ž\x00\x00‘’“”•–—˜™š›œ\x00žŸ"
 
 func fromWindows(data []byte) (text, encoding string) {

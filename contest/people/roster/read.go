@@ -1,4 +1,3 @@
-// Package roster reads lists of students as people have them: tables as text, from any spreadsheet or learning platform.
 package roster
 
 import (
@@ -17,10 +16,10 @@ const (
 	MaxBytes = 8 << 20
 	MaxLines = 20_000
 	maxCell  = 200 // characters
-	maxEmail = 254 // bytes, as mail has it
+	maxEmail = 254 // bytes, the limit of mail systems
 )
 
-// File is a roster as it was read.
+// File is a roster that was read.
 type File struct {
 	Encoding  string   // UTF8, UTF16, Windows1252 or Latin1
 	Separator string   // "," ";" or a tab
@@ -28,9 +27,9 @@ type File struct {
 	Lines     []Line   // without header and empty lines
 }
 
-// Line is one student. What is empty is not known.
+// Line is one student. Empty fields are not known.
 type Line struct {
-	Number        int // of the line in the file, from 1
+	Number        int // the number of the line in the file, from 1
 	Name          string
 	Email         string
 	StudentNumber string
@@ -39,8 +38,8 @@ type Line struct {
 	Problem       string // what is wrong with the line, and what to do; "" for none
 }
 
-// Read reads a roster. The error is one line: what is wrong, in which line, and what to do. What is wrong with a single
-// student is said in its line.
+// Read reads a roster. The error is one line: what is wrong, in which line, and what to do. A problem with a single student
+// is not an error; it stands in the student's line.
 func Read(data []byte) (File, error) {
 	if len(data) > MaxBytes {
 		return File{}, fmt.Errorf("the roster has %d bytes and %d are allowed; split it", len(data), MaxBytes)
@@ -96,8 +95,8 @@ func broken(err error, skipped int) error {
 	return fmt.Errorf("line %d: a quote is opened and not closed as it should be; close it, and write quotes within the cell twice", e.StartLine+skipped)
 }
 
-// separator tells what separates cells: what a line "sep=;" says, or what the first line has most of outside quotes. It
-// gives the text without that line, and how many lines it took away.
+// separator finds the character that separates cells: the one that a line "sep=;" names, or the one that is most frequent
+// in the first line outside quotes. It returns the text without the line "sep=;", and the number of lines it removed.
 func separator(text string) (rest string, comma rune, skipped int) {
 	first, after, _ := strings.Cut(text, "\n")
 	if s, ok := strings.CutPrefix(strings.ToLower(strings.TrimRight(first, " ")), "sep="); ok && len(s) == 1 && strings.Contains(",;\t", s) {
@@ -154,12 +153,12 @@ func lineOf(number int, columns []column, cells []string) Line {
 	case l.Email == "" && l.StudentNumber == "":
 		l.Problem = "has neither e-mail nor student number; give one of them"
 	case l.Email != "" && !isEmail(l.Email):
-		l.Problem = fmt.Sprintf("%q is no e-mail address; correct it", cut(l.Email))
+		l.Problem = fmt.Sprintf("%q is not an e-mail address; correct it", cut(l.Email))
 	}
 	return l
 }
 
-// clean gives what a cell means: blanks at its ends and the ways in which spreadsheets keep leading zeros are taken off.
+// clean returns the value of a cell, without blanks at its ends and without what spreadsheets add to keep leading zeros.
 func clean(cell string) (value, problem string) {
 	value = strings.Join(strings.FieldsFunc(cell, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }), " ")
 	if inner, ok := strings.CutPrefix(value, `="`); ok && strings.HasSuffix(inner, `"`) {
@@ -180,7 +179,7 @@ func isEmail(text string) bool {
 	return err == nil && a.Address == text && len(text) <= maxEmail
 }
 
-// cut shortens what is said back.
+// cut shortens text of the roster that a message repeats.
 func cut(text string) string {
 	if r := []rune(text); len(r) > 60 {
 		return string(r[:60]) + "..."

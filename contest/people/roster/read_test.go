@@ -77,14 +77,14 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 		"name,email\nx,y@z\n\"Ada,a@b\nq,r": "line 3: a quote is opened",
 		"name,email\nA\"da,a@b":             "line 2: there is a quote within",
 		"PK\x03\x04rest":                    "save the table as CSV",
-		"name,email\nA\x00b,c@d":            "no text",
+		"name,email\nA\x00b,c@d":            "not text",
 	} {
 		_, err := roster.Read([]byte(text))
 		require.ErrorContains(t, err, words, "%q", text)
 	}
 	for text, words := range map[string]string{
 		"name,email\nAda,":                                "neither e-mail nor student number",
-		"name,email\nAda,ada at home":                     `"ada at home" is no e-mail address`,
+		"name,email\nAda,ada at home":                     `"ada at home" is not an e-mail address`,
 		"name,email\nAda,a@b.org,more":                    "more cells",
 		"name,number\n=1+1,7":                             "name begins with =",
 		"name,number\nAda,@SUM(A1)":                       "student number begins with @",

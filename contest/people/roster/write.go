@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// WriteCSV writes a table that spreadsheets read as it is: UTF-8 with its mark, Windows line ends, and no cell that they
-// would take for a formula.
+// WriteCSV writes a table that spreadsheets read correctly: UTF-8 with a byte order mark, Windows line ends, and no cell
+// that they would take for a formula.
 func WriteCSV(header []string, rows [][]string) string {
 	var out strings.Builder
 	out.WriteString("\ufeff")

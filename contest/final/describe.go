@@ -16,8 +16,8 @@ func formatOf(f finals.Format) finals.Description {
 	return finals.Description{Format: f, Title: strings.ReplaceAll(string(f), "_", " ")}
 }
 
-// InWords says in sentences what rules are, for those who watch. Boards are the names of those that it is played on; none
-// where there is no other.
+// InWords describes rules in sentences, for the audience. Boards are the names of the boards in play, if they are to be
+// mentioned.
 func InWords(r finals.Rules, boards ...string) []string {
 	words := []string{fmt.Sprintf("Up to %d players meet in a heat, in %s.", r.Size, count(r.Matches, "match", "matches"))}
 	if r.Rotate {
@@ -39,7 +39,7 @@ func InWords(r finals.Rules, boards ...string) []string {
 	return words
 }
 
-// stages says what becomes of those who play.
+// stages describes the stages, and which entrants go on from each.
 func stages(r finals.Rules) []string {
 	switch r.Format {
 	case finals.RoundRobin, finals.Swiss:

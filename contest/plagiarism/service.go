@@ -17,7 +17,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// maxNote is how much may be noted of a pair, in bytes.
+// maxNote is the greatest length of a note on a pair, in bytes.
 const maxNote = 2000
 
 // PairRegion is a run of code that both have.
@@ -27,15 +27,15 @@ type PairRegion struct {
 	Tokens int      `json:"tokens" doc:"Words and signs in it, without what everybody was given"`
 }
 
-// PairSpan is where it stands.
+// PairSpan is where a region stands in a file.
 type PairSpan struct {
 	File string `json:"file"`
 	From int    `json:"from" doc:"First line, from 1"`
 	To   int    `json:"to" doc:"Last line"`
 }
 
-// Find finds a pair one of whose works is of the contest. Others do not exist there: the refusal is a *schema.Error.
-func Find(ctx context.Context, q *store.Queries, contestRow store.Contest, id int64) (store.LikenessRow, error) {
+// FindPair reads a pair that has a work from the contest. It refuses all others.
+func FindPair(ctx context.Context, q *store.Queries, contestRow store.Contest, id int64) (store.LikenessRow, error) {
 	row, err := q.Likeness(ctx, id)
 	in := func(of *int64) bool { return of != nil && *of == contestRow.ID }
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && !in(row.ContestA) && !in(row.ContestB) {
@@ -47,7 +47,7 @@ func Find(ctx context.Context, q *store.Queries, contestRow store.Contest, id in
 	return row, nil
 }
 
-// ClearedOf says who has found a pair innocent; nil: nobody.
+// ClearedOf returns who has found a pair innocent, when and why; nil if nobody has.
 func ClearedOf(ctx context.Context, q *store.Queries, row store.LikenessRow) (*Cleared, error) {
 	k, err := q.ClearedPair(ctx, row.Game, row.OwnerA, row.OwnerB)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -59,38 +59,38 @@ func ClearedOf(ctx context.Context, q *store.Queries, row store.LikenessRow) (*C
 	return &Cleared{By: k.By, At: k.CreatedAt, Note: k.Note, Similarity: k.Similarity}, nil
 }
 
-// Judge is where pairs of a contest are judged. All refusals are *schema.Error.
-type Judge struct {
+// Service records what organizers decide about the pairs of a contest.
+type Service struct {
 	Pool    *pgxpool.Pool
 	Contest store.Contest
 	By      *int64 // user; nil: on the command line
 }
 
-// Clear notes that a pair is innocent, and why. Seen is when it was cleared before, as the judge saw it; nil: it was not.
-func (j Judge) Clear(ctx context.Context, pair int64, note string, seen *time.Time) error {
+// Clear records that a pair is innocent, and why. Seen is the time of the last clearing that the organizer saw; nil: none.
+func (svc Service) Clear(ctx context.Context, pair int64, note string, seen *time.Time) error {
 	note = strings.TrimSpace(note)
 	if note == "" || len(note) > maxNote || !utf8.ValidString(note) || strings.ContainsRune(note, 0) {
 		return &contest.Error{Code: contest.CodeBadRequest, Message: fmt.Sprintf("Say in a few words why the pair is innocent, in at most %d characters.", maxNote)}
 	}
-	return j.judge(ctx, pair, audit.ActionPlagiarismClear, note, func(q *store.Queries, row store.LikenessRow) (int64, error) {
+	return svc.record(ctx, pair, audit.ActionPlagiarismClear, note, func(q *store.Queries, row store.LikenessRow) (int64, error) {
 		return q.ClearPair(ctx, store.ClearPairParams{
-			Game: row.Game, OwnerA: row.OwnerA, OwnerB: row.OwnerB, Similarity: row.Similarity, Note: note, UserID: j.By, Seen: seen,
+			Game: row.Game, OwnerA: row.OwnerA, OwnerB: row.OwnerB, Similarity: row.Similarity, Note: note, UserID: svc.By, Seen: seen,
 		})
 	})
 }
 
-// Reopen takes back that a pair was found innocent at a time, as the judge saw it.
-func (j Judge) Reopen(ctx context.Context, pair int64, seen time.Time) error {
-	return j.judge(ctx, pair, audit.ActionPlagiarismReopen, "", func(q *store.Queries, row store.LikenessRow) (int64, error) {
+// Reopen takes the finding of innocence back. Seen is the time of the clearing that the organizer saw.
+func (svc Service) Reopen(ctx context.Context, pair int64, seen time.Time) error {
+	return svc.record(ctx, pair, audit.ActionPlagiarismReopen, "", func(q *store.Queries, row store.LikenessRow) (int64, error) {
 		return q.UnclearPair(ctx, store.UnclearPairParams{Game: row.Game, OwnerA: row.OwnerA, OwnerB: row.OwnerB, Seen: seen})
 	})
 }
 
-// judge writes down what somebody thinks of a pair, unless somebody else has done so since he looked.
-func (j Judge) judge(ctx context.Context, pair int64, action audit.Action, note string, write func(*store.Queries, store.LikenessRow) (int64, error)) error {
-	return pgx.BeginFunc(ctx, j.Pool, func(tx pgx.Tx) error {
+// record writes a decision about a pair. It refuses if somebody else has decided about the pair in the meantime.
+func (svc Service) record(ctx context.Context, pair int64, action audit.Action, note string, write func(*store.Queries, store.LikenessRow) (int64, error)) error {
+	return pgx.BeginFunc(ctx, svc.Pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		row, err := Find(ctx, q, j.Contest, pair)
+		row, err := FindPair(ctx, q, svc.Contest, pair)
 		if err != nil {
 			return err
 		}
@@ -99,17 +99,17 @@ func (j Judge) judge(ctx context.Context, pair int64, action audit.Action, note 
 			return fmt.Errorf("judge pair %d: %w", pair, err)
 		}
 		if changed == 0 {
-			return &contest.Error{Code: contest.CodeEditConflict, Message: "Somebody else has judged this pair since you looked. Look at it again, and at what he says."}
+			return &contest.Error{Code: contest.CodeEditConflict, Message: "Somebody else has judged this pair since you looked. Look at the pair and the new note again."}
 		}
 		// The note stays in the detail: the reason of an entry can be read by everybody.
-		return audit.Audit(ctx, q, audit.Entry{
-			Contest: j.Contest.ID, By: j.By, Action: action,
+		return audit.Record(ctx, q, audit.Entry{
+			Contest: svc.Contest.ID, By: svc.By, Action: action,
 			Detail: map[string]any{"pair": pair, "owners": []string{row.OwnerA, row.OwnerB}, "similarity": row.Similarity, "note": note},
 		})
 	})
 }
 
-// Scan has everything of a game compared anew. Of two scans that wait one is enough, so another one is not asked for.
+// Scan asks to compare all sources of a game again. It does nothing if such a scan is waiting already.
 func Scan(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, game string) error {
 	queued, err := store.New(pool).ScanQueued(ctx, game)
 	if err != nil {

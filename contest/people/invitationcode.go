@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// codeLetters are what codes are made of: 32 signs of which none looks like another.
+// codeLetters are the 32 characters of codes. No two of them look alike.
 const codeLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// Lengths of codes, in signs of 5 bits each. With limits on tries nobody guesses 60 bits; codes that open an account
+// Lengths of codes, in characters of 5 bits each. With limits on tries nobody guesses 60 bits; codes that open an account
 // have more.
 const (
 	joinCodeLength       = 12
@@ -17,7 +17,7 @@ const (
 	activationCodeLength = 20
 )
 
-// newCode makes a code that nobody can guess, as ReadCode gives it back.
+// newCode makes a code that nobody can guess, in the form that ParseCode returns.
 func newCode(length int) string {
 	random := make([]byte, length)
 	_, _ = rand.Read(random) // it never fails
@@ -27,8 +27,8 @@ func newCode(length int) string {
 	return string(random)
 }
 
-// ReadCode takes a code as people write it: with dashes and blanks, in small letters, with O for 0 and I or L for 1.
-func ReadCode(text string) string {
+// ParseCode reads a code as people type it: with dashes and blanks, in lower case, with O for 0 and I or L for 1.
+func ParseCode(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == ' ' || r == '-':
@@ -44,8 +44,8 @@ func ReadCode(text string) string {
 	}, strings.TrimSpace(text))
 }
 
-// ShowCode writes a code in groups of four.
-func ShowCode(code string) string {
+// FormatCode writes a code in groups of four.
+func FormatCode(code string) string {
 	var groups []string
 	for len(code) > 4 {
 		groups, code = append(groups, code[:4]), code[4:]
@@ -53,7 +53,7 @@ func ShowCode(code string) string {
 	return strings.Join(append(groups, code), "-")
 }
 
-// codeHash is what is stored of a code that opens an account. Codes are random, so a plain hash is enough.
+// codeHash returns the stored form of a code that opens an account. Codes are random, so a plain hash is enough.
 func codeHash(code string) []byte {
 	sum := sha256.Sum256([]byte(code))
 	return sum[:]

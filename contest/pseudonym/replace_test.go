@@ -16,6 +16,6 @@ func TestATextCallsPeopleByOtherNames(t *testing.T) {
 		"OxNeill and adaé are others.":             "OxNeill and adaé are others.",
 		"":                                         "",
 	} {
-		require.Equal(t, want, Call(text, called))
+		require.Equal(t, want, ReplaceNames(text, called))
 	}
 }

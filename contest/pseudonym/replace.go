@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Call calls those by other names who are named in a text of ours. A name is found where no letter, digit or underscore
-// adjoins it, and the longest one of those that begin at a place.
-func Call(text string, called map[string]string) string {
+// ReplaceNames replaces the names in a text of the site. It finds a name only if no letter, digit or underscore adjoins
+// it, and takes the longest of the names that begin at the same position.
+func ReplaceNames(text string, called map[string]string) string {
 	if len(called) == 0 {
 		return text
 	}
