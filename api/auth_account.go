@@ -27,7 +27,7 @@ const (
 type User struct {
 	ID        int64     `json:"id"`
 	Name      string    `json:"name" example:"ada"`
-	Role      string    `json:"role" enum:"student,organizer,admin"`
+	Role      siteRole  `json:"role"`
 	CreatedAt time.Time `json:"created_at"`
 }
 
@@ -91,7 +91,7 @@ func (s *Server) register(ctx context.Context, in *registerInput) (*userAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: u.Role, CreatedAt: u.CreatedAt}}, nil
+	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: siteRole(u.Role), CreatedAt: u.CreatedAt}}, nil
 }
 
 // login costs the same and answers the same whether the name is unknown or the password wrong.
@@ -116,7 +116,7 @@ func (s *Server) login(ctx context.Context, in *loginInput) (*userAnswer, error)
 	if err != nil {
 		return nil, err
 	}
-	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: u.Role, CreatedAt: u.CreatedAt}}, nil
+	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: siteRole(u.Role), CreatedAt: u.CreatedAt}}, nil
 }
 
 // takeLoginAttempt uses up one log-in try of the address and of the account; a log-in that succeeds gives both back.
@@ -147,7 +147,7 @@ func (s *Server) me(ctx context.Context, _ *struct{}) (*meAnswer, error) {
 	}
 	out := &meAnswer{}
 	if who != nil {
-		out.Body.User = &User{ID: who.id, Name: who.name, Role: who.role, CreatedAt: who.createdAt}
+		out.Body.User = &User{ID: who.id, Name: who.name, Role: siteRole(who.role), CreatedAt: who.createdAt}
 	}
 	return out, nil
 }

@@ -85,7 +85,7 @@ func (s *Server) activate(ctx context.Context, in *activateInput) (*userAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: u.Role, CreatedAt: u.CreatedAt}}, nil
+	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: siteRole(u.Role), CreatedAt: u.CreatedAt}}, nil
 }
 
 func (s *Server) activateMine(ctx context.Context, in *ActivationPath) (*struct{}, error) {

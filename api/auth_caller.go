@@ -11,20 +11,15 @@ import (
 	"github.com/gin-gonic/gin"
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/schema/store"
-)
-
-// Roles that a user can have on the whole site and in a contest.
-const (
-	roleOrganizer = "organizer"
-	roleAdmin     = "admin"
 )
 
 // caller is the user who makes a request.
 type caller struct {
 	id        int64
 	name      string
-	role      string
+	role      contest.Role // on the whole site
 	createdAt time.Time
 }
 
@@ -106,14 +101,14 @@ func (s *Server) runs(ctx context.Context, who *caller, contestID int64) (bool, 
 	if who == nil {
 		return false, nil
 	}
-	if who.role == roleAdmin {
+	if who.role == contest.RoleAdmin {
 		return true, nil
 	}
 	role, err := s.store.APIMemberRole(ctx, contestID, who.id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
 	}
-	return role == roleOrganizer, err
+	return contest.Role(role) == contest.RoleOrganizer, err
 }
 
 // runsContest says whether the caller, who may be a visitor, runs the contest.

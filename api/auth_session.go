@@ -11,6 +11,8 @@ import (
 	"github.com/alexedwards/scs/v2"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/contest"
 )
 
 const (
@@ -51,7 +53,7 @@ func (s *Server) callerBySession(ctx context.Context, token string) (*caller, er
 	if s.sessions.GetInt32(ctx, sessionEpoch) != u.SessionEpoch {
 		return nil, nil //nolint:nilnil // the account's sessions were ended
 	}
-	return &caller{id: u.ID, name: u.Name, role: u.Role, createdAt: u.CreatedAt}, nil
+	return &caller{id: u.ID, name: u.Name, role: contest.Role(u.Role), createdAt: u.CreatedAt}, nil
 }
 
 // logIn begins a session and gives its cookie. The session that the request came with ends: a token known before the

@@ -67,7 +67,7 @@ func (s *Server) callerByToken(ctx context.Context, token string) (*caller, erro
 			return nil, err
 		}
 	}
-	return &caller{id: u.ID, name: u.Name, role: u.Role, createdAt: u.CreatedAt}, nil
+	return &caller{id: u.ID, name: u.Name, role: contest.Role(u.Role), createdAt: u.CreatedAt}, nil
 }
 
 func (s *Server) listTokens(ctx context.Context, _ *struct{}) (*tokensAnswer, error) {

@@ -17,14 +17,14 @@ type Contest struct {
 	Title              string         `json:"title"`
 	Game               string         `json:"game" example:"ants"`
 	GameTitle          string         `json:"game_title" example:"Ants"`
-	State              string         `json:"state" enum:"upcoming,open,frozen,closed"`
+	State              contestState   `json:"state"`
 	TimeZone           string         `json:"time_zone" doc:"IANA name of the zone in which its people say its times" example:"Europe/Madrid"`
 	OpensAt            time.Time      `json:"opens_at"`
 	FreezesAt          *time.Time     `json:"freezes_at" doc:"The deadline of submissions; null: there is none"`
 	ClosesAt           *time.Time     `json:"closes_at" doc:"Nothing is played from then on; null: until it is archived"`
 	FinalAt            *time.Time     `json:"final_at" doc:"Announced date of the final; null: none is announced"`
 	Archived           bool           `json:"archived" doc:"An organizer has ended it; it can only be looked at"`
-	Visibility         string         `json:"visibility" enum:"public,members,hidden" doc:"Who may see it: everybody; its members; its organizers"`
+	Visibility         visibility     `json:"visibility" doc:"Who may see it: everybody; its members; its organizers"`
 	Announcement       string         `json:"announcement" doc:"What its organizers announce, as Markdown; empty: nothing"`
 	Players            int64          `json:"players" doc:"On the ladder"`
 	Matches            int64          `json:"matches" doc:"Ladder matches that count"`
@@ -147,7 +147,7 @@ func (s *Server) contests(ctx context.Context, slug string) ([]Contest, error) {
 	var caller int64
 	admin := false
 	if who != nil {
-		caller, admin = who.id, who.role == roleAdmin
+		caller, admin = who.id, who.role == contest.RoleAdmin
 	}
 	rows, err := s.store.APIContests(ctx, caller, slug, admin)
 	if err != nil {
@@ -159,7 +159,7 @@ func (s *Server) contests(ctx context.Context, slug string) ([]Contest, error) {
 		if err != nil {
 			return nil, err
 		}
-		c.Organizer = admin || row.Role == roleOrganizer
+		c.Organizer = admin || contest.Role(row.Role) == contest.RoleOrganizer
 		if row.SettleSince != nil {
 			if c.Settling, err = s.settling(ctx, row.ID); err != nil {
 				return nil, err
@@ -178,9 +178,9 @@ func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
 	now := s.cfg.Now()
 	c := Contest{
 		Slug: row.Slug, Title: row.Title, Game: row.Game, GameTitle: row.Game,
-		State:    string(contest.StateAt(now, row.OpensAt, row.FreezesAt, row.ClosesAt, row.ArchivedAt)),
+		State:    contestState(contest.StateAt(now, row.OpensAt, row.FreezesAt, row.ClosesAt, row.ArchivedAt)),
 		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,
-		Archived: row.ArchivedAt != nil, Visibility: row.Visibility, Pseudonyms: row.Pseudonyms,
+		Archived: row.ArchivedAt != nil, Visibility: visibility(row.Visibility), Pseudonyms: row.Pseudonyms,
 		Players: row.Players, Matches: int64(row.Matches), Queued: row.Queued, Limits: limits,
 		Languages: row.Languages, Names: row.Names, PlayersPerUser: row.PlayersPerUser, TeamSize: row.TeamSize, Mine: []string{}, RatingSystem: systems.ID(row.RatingSystem),
 		Boards: row.Boards, SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,

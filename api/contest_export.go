@@ -37,10 +37,7 @@ type exportTable struct {
 // exportTables are the tables under their names.
 func exportTables() map[string]exportTable {
 	return map[string]exportTable{
-		"ladder": {
-			[]string{"rank", "player", "author", "builtin", "rating", "low", "high", "provisional", "best", "place_low", "place_high", "matches", "wins", "last_match_at"},
-			exportLadder,
-		},
+		"ladder": {ladderColumnNames(), exportLadder},
 		"versions": {
 			[]string{"submission", "replaces", "player", "author", "since", "rating", "low", "high", "matches"},
 			exportVersions,
@@ -149,28 +146,74 @@ func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding,
 	return packed.Close()
 }
 
+// ladderColumn is a column of the exported ladder.
+type ladderColumn struct {
+	name  string
+	value func(r rankedRow, names *pseudonym.Names) any
+}
+
+// ladderColumns are the columns of the exported ladder, in their order.
+func ladderColumns() []ladderColumn {
+	return []ladderColumn{
+		{"rank", func(r rankedRow, _ *pseudonym.Names) any { return r.rank }},
+		{"player", func(r rankedRow, names *pseudonym.Names) any { return names.Player(r.Player) }},
+		{"author", func(r rankedRow, names *pseudonym.Names) any { return names.Author(r.Player, r.Author) }},
+		{"builtin", func(r rankedRow, _ *pseudonym.Names) any { return r.Builtin }},
+		{"rating", func(r rankedRow, _ *pseudonym.Names) any { return roundToTenth(r.Shown) }},
+		{"low", func(r rankedRow, _ *pseudonym.Names) any { return roundToTenth(r.Shown - r.Interval) }},
+		{"high", func(r rankedRow, _ *pseudonym.Names) any { return roundToTenth(r.Shown + r.Interval) }},
+		{"provisional", func(r rankedRow, _ *pseudonym.Names) any { return r.Matches < provisionalMatches }},
+		{"best", func(r rankedRow, _ *pseudonym.Names) any { return math.Round(1e4*r.Best) / 1e4 }},
+		{"place_low", func(r rankedRow, _ *pseudonym.Names) any { return r.PlaceLow }},
+		{"place_high", func(r rankedRow, _ *pseudonym.Names) any { return r.PlaceHigh }},
+		{"matches", func(r rankedRow, _ *pseudonym.Names) any { return r.Matches }},
+		{"wins", func(r rankedRow, _ *pseudonym.Names) any { return r.Wins }},
+		{"last_match_at", func(r rankedRow, _ *pseudonym.Names) any { return r.LastMatchAt }},
+	}
+}
+
+func ladderColumnNames() []string {
+	columns := ladderColumns()
+	names := make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = c.name
+	}
+	return names
+}
+
 func exportLadder(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Viewer, write func(...any) error) error {
-	rank, place, last := 0, 0, math.Inf(1)
-	after := store.APIExportLadderParams{ContestID: contestID, Shown: math.Inf(1), Most: exportPage}
+	rank, place, last := int64(0), int64(0), math.Inf(1)
+	after := store.APILadderAfterParams{ContestID: contestID, Shown: math.Inf(1), Most: exportPage}
+	columns := ladderColumns()
 	for {
-		rows, err := q.APIExportLadder(ctx, after)
-		if err != nil || len(rows) == 0 {
+		next, err := q.APILadderAfter(ctx, after)
+		if err != nil || len(next) == 0 {
 			return err
 		}
-		resolved, err := resolvePlayers(ctx, viewer, rows, func(r store.APIExportLadderRow) string { return r.Player })
+		page := make([]ranked, 0, len(next))
+		for _, n := range next {
+			if place++; n.Shown != last {
+				rank, last = place, n.Shown
+			}
+			page = append(page, ranked{n.PlayerID, rank})
+			after.Shown, after.Player = n.Shown, n.PlayerID
+		}
+		rows, err := ladderRows(ctx, q, page)
+		if err != nil {
+			return err
+		}
+		names, err := resolvePlayers(ctx, viewer, rows, func(r rankedRow) string { return r.Player })
 		if err != nil {
 			return err
 		}
 		for _, r := range rows {
-			if place++; r.Shown != last {
-				rank, last = place, r.Shown
+			values := make([]any, len(columns))
+			for i, c := range columns {
+				values[i] = c.value(r, names)
 			}
-			err := write(rank, resolved.Player(r.Player), resolved.Author(r.Player, r.Author), r.Builtin, roundToTenth(r.Shown), roundToTenth(r.Shown-r.Interval), roundToTenth(r.Shown+r.Interval),
-				r.Matches < provisionalMatches, math.Round(1e4*r.Best)/1e4, r.PlaceLow, r.PlaceHigh, r.Matches, r.Wins, r.LastMatchAt)
-			if err != nil {
+			if err := write(values...); err != nil {
 				return err
 			}
-			after.Shown, after.Player = r.Shown, r.PlayerID
 		}
 	}
 }

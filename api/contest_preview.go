@@ -112,7 +112,7 @@ func (s *Server) tryPreview(ctx context.Context, in *tryOpeningInput) (*huma.Str
 	if err != nil {
 		return nil, err
 	}
-	if who.role != roleOrganizer && who.role != roleAdmin {
+	if who.role != contest.RoleOrganizer && who.role != contest.RoleAdmin {
 		if runs, err := s.store.APIRunsAny(ctx, who.id); err != nil {
 			return nil, fmt.Errorf("read what the caller runs: %w", err)
 		} else if !runs {

@@ -26,7 +26,7 @@ type FinalSummary struct {
 	ID        int64      `json:"id"`
 	Title     string     `json:"title"`
 	Format    string     `json:"format"`
-	State     string     `json:"state" enum:"planned,running,paused,done,cancelled"`
+	State     finalState `json:"state"`
 	Step      int32      `json:"step" doc:"How many steps of the show are revealed; 0: only organizers know that there is a final"`
 	CreatedAt time.Time  `json:"created_at"`
 	StartedAt *time.Time `json:"started_at"`
@@ -115,7 +115,7 @@ func (s *Server) listFinals(ctx context.Context, in *ContestPath) (*finalsAnswer
 			return nil, fmt.Errorf("read the rules of final %d: %w", row.ID, err)
 		}
 		out.Body.Finals = append(out.Body.Finals, FinalSummary{
-			ID: row.ID, Title: row.Title, Format: rules.Format, State: row.State, Step: row.ShownStep, CreatedAt: row.CreatedAt, StartedAt: row.StartedAt,
+			ID: row.ID, Title: row.Title, Format: rules.Format, State: finalState(row.State), Step: row.ShownStep, CreatedAt: row.CreatedAt, StartedAt: row.StartedAt,
 		})
 	}
 	return out, nil

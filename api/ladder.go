@@ -154,9 +154,13 @@ func (s *Server) readLadderFilters(ctx context.Context, contestID int64, withGro
 }
 
 func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInput, f ladderSearch) (Ladder, error) {
-	rows, total, err := s.ladderPage(ctx, contestID, in, f)
+	page, total, err := s.ladderPage(ctx, contestID, in, f)
 	if err != nil {
 		return Ladder{}, fmt.Errorf("read ladder: %w", err)
+	}
+	rows, err := ladderRows(ctx, s.store, page)
+	if err != nil {
+		return Ladder{}, err
 	}
 	updatedAt, err := s.store.APILadderUpdated(ctx, contestID)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
@@ -169,12 +173,12 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 	out := Ladder{Total: total, UpdatedAt: updatedAt, Rows: make([]LadderRow, 0, len(rows))}
 	for _, row := range rows {
 		described := LadderRow{
-			Rank: row.Place, Player: pseudonym.Player(row.Player), Author: pseudonym.Author(row.Author), Builtin: row.Builtin, Language: row.Language, Rating: row.Shown, Interval: row.Interval,
+			Rank: row.rank, Player: pseudonym.Player(row.Player), Author: pseudonym.Author(row.Author), Builtin: row.Builtin, Language: row.Language, Rating: row.Shown, Interval: row.Interval,
 			Provisional: row.Matches < provisionalMatches, Best: row.Best, PlaceLow: row.PlaceLow, PlaceHigh: row.PlaceHigh,
-			Apart: toldApart(row), Matches: row.Matches, LastMatchAt: row.LastMatchAt,
+			Apart: toldApart(row.APILadderRowsRow), Matches: row.Matches, LastMatchAt: row.LastMatchAt,
 		}
 		if rank, ok := before[row.PlayerID]; ok {
-			gained := rank - row.Place
+			gained := rank - row.rank
 			described.Trend = &gained
 		}
 		out.Rows = append(out.Rows, described)
@@ -182,52 +186,81 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 	return out, nil
 }
 
-// ladderPage gives a page of the ladder and the number of players that the filters let pass.
-func (s *Server) ladderPage(ctx context.Context, contestID int64, in *ladderInput, f ladderSearch) (rows []store.APILadderRow, total int64, err error) {
+// ranked is a player on the ladder and its rank there.
+type ranked struct{ player, rank int64 }
+
+// ladderPage gives the players of a page of the ladder and the number of players that the filters let pass.
+func (s *Server) ladderPage(ctx context.Context, contestID int64, in *ladderInput, f ladderSearch) (page []ranked, total int64, err error) {
 	if in.Search != "" || in.Language != "" || in.Group != "" {
-		filter := store.APILadderParams{
-			ContestID: contestID, Search: f.text, Pseudonyms: f.pseudonyms, Veiled: f.masked, Own: f.own,
+		return s.searchLadder(ctx, store.APILadderSearchParams{
+			ContestID: contestID, Search: f.text, Pseudonyms: f.pseudonyms, Masked: f.masked, Own: f.own,
 			Language: in.Language, GroupName: in.Group, Most: in.Limit, Skip: in.Offset,
-		}
-		rows, err = s.store.APILadder(ctx, filter)
-		if err == nil && len(rows) == 0 && in.Offset > 0 { // behind the last page; how many there are is on the first
-			filter.Most, filter.Skip = 1, 0
-			first, err := s.store.APILadder(ctx, filter)
-			return nil, totalOf(first), err
-		}
-		return rows, totalOf(rows), err
+		})
 	}
 	if total, err = s.store.APILadderCount(ctx, contestID); err != nil {
 		return nil, 0, err
 	}
-	page, err := s.store.APILadderPage(ctx, contestID, in.Offset, in.Limit)
-	if err != nil || len(page) == 0 {
+	rows, err := s.store.APILadderPage(ctx, contestID, in.Offset, in.Limit)
+	if err != nil || len(rows) == 0 {
 		return nil, total, err
 	}
-	ahead, err := s.store.APIAhead(ctx, contestID, page[0].Shown) // others may share the first one's rank
-	for i, row := range page {
-		if i > 0 && row.Shown < page[i-1].Shown {
+	ahead, err := s.store.APIAhead(ctx, contestID, rows[0].Shown) // others may share the first one's rank
+	for i, row := range rows {
+		if i > 0 && row.Shown < rows[i-1].Shown {
 			ahead = int64(in.Offset) + int64(i)
 		}
-		rows = append(rows, store.APILadderRow{
-			PlayerID: row.PlayerID, Place: 1 + ahead, Player: row.Player, Author: row.Author, Builtin: row.Builtin, Shown: row.Shown,
-			Interval: row.Interval, Matches: row.Matches, LastMatchAt: row.LastMatchAt, Best: row.Best, PlaceLow: row.PlaceLow,
-			PlaceHigh: row.PlaceHigh, Evidence: row.Evidence, Certainty: row.Certainty, Language: row.Language,
-		})
+		page = append(page, ranked{row.PlayerID, 1 + ahead})
 	}
-	return rows, total, err
+	return page, total, err
 }
 
-// totalOf is the number of players of whom these rows are a part.
-func totalOf(rows []store.APILadderRow) int64 {
-	if len(rows) == 0 {
-		return 0
+// searchLadder is ladderPage with filters.
+func (s *Server) searchLadder(ctx context.Context, filter store.APILadderSearchParams) (page []ranked, total int64, err error) {
+	rows, err := s.store.APILadderSearch(ctx, filter)
+	if err != nil {
+		return nil, 0, err
 	}
-	return rows[0].Total
+	for _, row := range rows {
+		page, total = append(page, ranked{row.PlayerID, row.Place}), row.Total
+	}
+	if len(rows) == 0 && filter.Skip > 0 { // the page is behind the last one; the first page has the number
+		filter.Most, filter.Skip = 1, 0
+		_, total, err = s.searchLadder(ctx, filter)
+	}
+	return page, total, err
 }
 
-// toldApart tells whether a player of a contest that settles is told apart from the next on the ladder.
-func toldApart(row store.APILadderRow) *bool {
+// rankedRow is what the ladder shows of a player, with its rank.
+type rankedRow struct {
+	store.APILadderRowsRow
+	rank int64
+}
+
+// ladderRows reads what the ladder shows of the players of a page. A player that left the ladder meanwhile is left out.
+func ladderRows(ctx context.Context, q *store.Queries, page []ranked) ([]rankedRow, error) {
+	players := make([]int64, len(page))
+	for i, r := range page {
+		players[i] = r.player
+	}
+	rows, err := q.APILadderRows(ctx, players)
+	if err != nil {
+		return nil, fmt.Errorf("read rows of the ladder: %w", err)
+	}
+	byPlayer := make(map[int64]store.APILadderRowsRow, len(rows))
+	for _, row := range rows {
+		byPlayer[row.PlayerID] = row
+	}
+	out := make([]rankedRow, 0, len(page))
+	for _, r := range page {
+		if row, ok := byPlayer[r.player]; ok {
+			out = append(out, rankedRow{row, r.rank})
+		}
+	}
+	return out, nil
+}
+
+// toldApart reports whether a player is told apart from the next one on the ladder; nil unless the contest settles.
+func toldApart(row store.APILadderRowsRow) *bool {
 	if row.Evidence == nil || row.Certainty == nil {
 		return nil
 	}

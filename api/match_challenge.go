@@ -149,7 +149,7 @@ func (s *Server) challenges(ctx context.Context, contestID int64, ids []int64) (
 	out := make([]Challenge, 0, len(matches))
 	for _, m := range matches {
 		c := Challenge{Match: m}
-		if m.State == "queued" {
+		if contest.MatchState(m.State) == contest.MatchQueued {
 			if c.Wait, err = s.waitOfChallenge(ctx, contestID, m.ID); err != nil {
 				return nil, err
 			}

@@ -24,7 +24,7 @@ type Player struct {
 	Author      pseudonym.Author `json:"author"`
 	Pseudonym   pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
 	Builtin     bool             `json:"builtin"`
-	State       string           `json:"state" enum:"new,qualified,retired,withdrawn,disqualified"`
+	State       playerState      `json:"state"`
 	Rank        *int64           `json:"rank" doc:"Null while it is not on the ladder"`
 	Rating      *float64         `json:"rating" doc:"Null before it has qualified"`
 	Interval    *float64         `json:"interval" doc:"Half width of the rating's 95 % interval"`
@@ -113,7 +113,7 @@ func (s *Server) getPlayer(ctx context.Context, in *playerPath) (*playerAnswer, 
 
 func describePlayer(p store.APIPlayerRow) Player {
 	out := Player{
-		Name: pseudonym.Player(p.Name), Author: pseudonym.Author(p.Author), Builtin: p.Builtin, State: p.State, Rating: p.Shown, Interval: p.Interval,
+		Name: pseudonym.Player(p.Name), Author: pseudonym.Author(p.Author), Builtin: p.Builtin, State: playerState(p.State), Rating: p.Shown, Interval: p.Interval,
 		CreatedAt: p.CreatedAt, QualifiedAt: p.QualifiedAt, Submissions: []Submission{},
 	}
 	if p.Matches != nil && p.Wins != nil {

@@ -19,6 +19,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"golang.org/x/sync/singleflight"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -76,7 +77,7 @@ func (s *Server) replay(ctx context.Context, in *replayInput) (*huma.StreamRespo
 	if err != nil {
 		return nil, fmt.Errorf("read match: %w", err)
 	}
-	if m.State != "done" && (m.State != "void" || len(m.StateHash) == 0) { // a result that was taken back stays to be seen
+	if state := contest.MatchState(m.State); state != contest.MatchDone && (state != contest.MatchVoid || len(m.StateHash) == 0) { // a result that was taken back stays to be seen
 		return nil, refuse(CodeNotDone, "Match %d is %s and has no replay. Come back when it is done.", m.ID, m.State)
 	}
 	keep := "public, max-age=86400" // a day: by then also proxies have heard that the contest names nobody any more

@@ -38,7 +38,7 @@ type Order struct {
 // Deed is something that was done about a match or a player, and that everybody may see.
 type Deed struct {
 	At     time.Time          `json:"at"`
-	Action string             `json:"action" enum:"void,rejudge,disqualify,withdraw,reinstate"`
+	Action publicAction       `json:"action"`
 	Reason string             `json:"reason"`
 	By     *pseudonym.Account `json:"by" doc:"User; null: on the server's command line"`
 }
@@ -279,7 +279,7 @@ func (s *Server) publicActions(ctx context.Context, match, player *int64) ([]Dee
 	}
 	out := make([]Deed, 0, len(rows))
 	for _, row := range rows {
-		out = append(out, Deed{At: row.At, Action: row.Action, Reason: row.Reason, By: (*pseudonym.Account)(row.By)})
+		out = append(out, Deed{At: row.At, Action: publicAction(row.Action), Reason: row.Reason, By: (*pseudonym.Account)(row.By)})
 	}
 	return out, nil
 }

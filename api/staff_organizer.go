@@ -6,14 +6,15 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/people"
 )
 
 // StaffMember is somebody who runs a contest.
 type StaffMember struct {
-	Name string `json:"name"`
-	Role string `json:"role" enum:"student,organizer,admin" doc:"On the whole site"`
-	Me   bool   `json:"me"`
+	Name string   `json:"name"`
+	Role siteRole `json:"role" doc:"On the whole site"`
+	Me   bool     `json:"me"`
 }
 
 type staffAnswer struct {
@@ -53,7 +54,7 @@ func (s *Server) listStaff(ctx context.Context, in *ContestPath) (*staffAnswer, 
 	out := &staffAnswer{}
 	out.Body.Staff = make([]StaffMember, 0, len(rows))
 	for _, r := range rows {
-		out.Body.Staff = append(out.Body.Staff, StaffMember{Name: r.Name, Role: r.Role, Me: r.ID == who.id})
+		out.Body.Staff = append(out.Body.Staff, StaffMember{Name: r.Name, Role: siteRole(r.Role), Me: r.ID == who.id})
 	}
 	return out, nil
 }
@@ -78,7 +79,7 @@ func (s *Server) removeStaff(ctx context.Context, in *removeStaffInput) (*staffA
 	if err := s.organizers(who).RemoveOrganizer(ctx, in.Contest, in.User); err != nil {
 		return nil, err
 	}
-	if strings.EqualFold(in.User, who.name) && who.role != roleAdmin {
+	if strings.EqualFold(in.User, who.name) && who.role != contest.RoleAdmin {
 		out := &staffAnswer{}
 		out.Body.Staff = []StaffMember{}
 		return out, nil

@@ -13,7 +13,7 @@ import (
 type Person struct {
 	ID            int64      `json:"id" doc:"Of the account"`
 	Account       string     `json:"account" doc:"The name that he logs in with"`
-	Role          string     `json:"role" enum:"student,organizer"`
+	Role          memberRole `json:"role"`
 	Name          string     `json:"name" doc:"As in the roster; empty when it is not known"`
 	Email         string     `json:"email" doc:"As in the roster, or else as he wrote it; empty when it is not known"`
 	StudentNumber string     `json:"student_number" doc:"As in the roster"`
@@ -86,7 +86,7 @@ func (s *Server) listPeople(ctx context.Context, in *peopleInput) (*peopleAnswer
 	out.Body.People = make([]Person, 0, len(rows))
 	for _, r := range rows {
 		p := Person{
-			ID: r.UserID, Account: r.Name, Role: r.Role, Name: r.FullName, Email: r.Email, StudentNumber: r.StudentNumber, Group: r.GroupName, Team: r.Team, Pseudonym: r.Pseudonym,
+			ID: r.UserID, Account: r.Name, Role: memberRole(r.Role), Name: r.FullName, Email: r.Email, StudentNumber: r.StudentNumber, Group: r.GroupName, Team: r.Team, Pseudonym: r.Pseudonym,
 			JoinedAt: r.JoinedAt, Active: r.Active, LinkExpiresAt: r.LinkExpiresAt, Players: r.Players,
 		}
 		if r.Submitted {

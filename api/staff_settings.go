@@ -86,7 +86,7 @@ func (s *Server) createContest(ctx context.Context, in *createContestInput) (*ma
 	if err != nil {
 		return nil, err
 	}
-	if who.role != roleOrganizer && who.role != roleAdmin {
+	if who.role != contest.RoleOrganizer && who.role != contest.RoleAdmin {
 		return nil, refuse(CodeForbidden, "Only organizers of the site may make contests. An admin makes you one.")
 	}
 	g, ok := s.games[in.Body.Game]

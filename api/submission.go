@@ -26,21 +26,21 @@ const (
 
 // Submission is one upload of a source and what became of it.
 type Submission struct {
-	ID            int64      `json:"id"`
-	Contest       string     `json:"contest"`
-	Player        string     `json:"player"`
-	SentBy        string     `json:"sent_by" doc:"Who of the team sent it; empty when it is no team's"`
-	Language      string     `json:"language"`
-	Filename      string     `json:"filename"`
-	State         string     `json:"state" enum:"queued,compiling,compile_failed,qualifying,qualified,not_qualified,withdrawn"`
-	Note          string     `json:"note" doc:"What happened and what to do next, in one line"`
-	QueuePosition *int64     `json:"queue_position" doc:"1 is next to be compiled; null once that is over"`
-	Wait          *Wait      `json:"wait,omitempty" doc:"Until it is clear whether it qualifies; left out once it is compiled"`
-	CompileLog    string     `json:"compile_log" doc:"What the compiler said"`
-	CreatedAt     time.Time  `json:"created_at"`
-	CompiledAt    *time.Time `json:"compiled_at"`
-	DecidedAt     *time.Time `json:"decided_at" doc:"When it was clear whether it qualifies"`
-	Qualify       Qualify    `json:"qualify"`
+	ID            int64           `json:"id"`
+	Contest       string          `json:"contest"`
+	Player        string          `json:"player"`
+	SentBy        string          `json:"sent_by" doc:"Who of the team sent it; empty when it is no team's"`
+	Language      string          `json:"language"`
+	Filename      string          `json:"filename"`
+	State         submissionState `json:"state"`
+	Note          string          `json:"note" doc:"What happened and what to do next, in one line"`
+	QueuePosition *int64          `json:"queue_position" doc:"1 is next to be compiled; null once that is over"`
+	Wait          *Wait           `json:"wait,omitempty" doc:"Until it is clear whether it qualifies; left out once it is compiled"`
+	CompileLog    string          `json:"compile_log" doc:"What the compiler said"`
+	CreatedAt     time.Time       `json:"created_at"`
+	CompiledAt    *time.Time      `json:"compiled_at"`
+	DecidedAt     *time.Time      `json:"decided_at" doc:"When it was clear whether it qualifies"`
+	Qualify       Qualify         `json:"qualify"`
 }
 
 // Qualify is how far a submission is with its qualification matches.
@@ -55,10 +55,10 @@ type Qualify struct {
 
 // Fault is why a player was frozen in a match.
 type Fault struct {
-	Match  int64  `json:"match"`
-	Reason string `json:"reason" enum:"cpu,wall,memory,syscall,crash,output,commands,protocol"`
-	Round  int32  `json:"round" doc:"-1 is the start"`
-	Detail string `json:"detail" doc:"What happened"`
+	Match  int64        `json:"match"`
+	Reason freezeReason `json:"reason"`
+	Round  int32        `json:"round" doc:"-1 is the start"`
+	Detail string       `json:"detail" doc:"What happened"`
 }
 
 type submitInput struct {
@@ -332,11 +332,11 @@ func (s *Server) submissions(ctx context.Context, ids []int64) ([]Submission, er
 
 func (s *Server) describeSubmission(ctx context.Context, row store.APISubmissionsRow, matches []MatchSummary) (Submission, error) {
 	out := Submission{
-		ID: row.ID, Contest: row.Contest, Player: row.Player, SentBy: row.Sender, Language: row.Language, Filename: row.Filename, State: row.State, Note: row.Note,
+		ID: row.ID, Contest: row.Contest, Player: row.Player, SentBy: row.Sender, Language: row.Language, Filename: row.Filename, State: submissionState(row.State), Note: row.Note,
 		CompileLog: row.CompileLog, CreatedAt: row.CreatedAt, CompiledAt: row.CompiledAt, DecidedAt: row.DecidedAt,
 		Qualify: Qualify{Needed: row.QualifyWins, Of: row.QualifyMatches, Matches: append([]MatchSummary{}, matches...), Faults: []Fault{}},
 	}
-	if row.State == "queued" || row.State == "compiling" {
+	if state := contest.SubmissionState(row.State); state == contest.SubmissionQueued || state == contest.SubmissionCompiling {
 		position, err := s.store.APIQueuePosition(ctx, row.ID)
 		if err != nil {
 			return out, fmt.Errorf("find place in the queue: %w", err)
@@ -366,7 +366,7 @@ func (s *Server) qualifyFaults(ctx context.Context, submissions []int64) (map[in
 	}
 	faults := map[int64][]Fault{}
 	for _, r := range rows {
-		faults[r.SubmissionID] = append(faults[r.SubmissionID], Fault{Match: r.MatchID, Reason: r.Reason, Round: r.Round, Detail: r.Detail})
+		faults[r.SubmissionID] = append(faults[r.SubmissionID], Fault{Match: r.MatchID, Reason: freezeReason(r.Reason), Round: r.Round, Detail: r.Detail})
 	}
 	return faults, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -18,10 +19,10 @@ const (
 
 // OwnVersion is one of the caller's own submissions, or of his team's.
 type OwnVersion struct {
-	Submission int64     `json:"submission"`
-	Player     string    `json:"player"`
-	State      string    `json:"state" enum:"queued,compiling,compile_failed,qualifying,qualified,not_qualified,withdrawn"`
-	CreatedAt  time.Time `json:"created_at"`
+	Submission int64           `json:"submission"`
+	Player     string          `json:"player"`
+	State      submissionState `json:"state"`
+	CreatedAt  time.Time       `json:"created_at"`
 }
 
 // SeatFailure is a match in which a player was frozen.
@@ -38,7 +39,7 @@ type SeatFailure struct {
 
 // FailureGroup is how often a player was frozen for one reason.
 type FailureGroup struct {
-	Reason   string        `json:"reason" enum:"cpu,wall,memory,syscall,crash,output,commands,protocol"`
+	Reason   freezeReason  `json:"reason"`
 	Failures []SeatFailure `json:"failures" nullable:"false" doc:"Newest first"`
 }
 
@@ -89,7 +90,7 @@ func (s *Server) failures(ctx context.Context, in *failuresInput) (*failuresAnsw
 	out := &failuresAnswer{Body: Failures{Versions: make([]OwnVersion, 0, len(versions)), Groups: []FailureGroup{}, CPULimitMillis: limits.CPUMillis}}
 	chosen := 0
 	for i, v := range versions {
-		out.Body.Versions = append(out.Body.Versions, OwnVersion{Submission: v.ID, Player: v.Player, State: v.State, CreatedAt: v.CreatedAt})
+		out.Body.Versions = append(out.Body.Versions, OwnVersion{Submission: v.ID, Player: v.Player, State: submissionState(v.State), CreatedAt: v.CreatedAt})
 		if v.ID == in.Version {
 			chosen = i
 		}
@@ -105,11 +106,11 @@ func (s *Server) failures(ctx context.Context, in *failuresInput) (*failuresAnsw
 
 func (s *Server) describeFailures(ctx context.Context, v store.APIMyVersionsRow, out *Failures) (err error) {
 	out.Version = &v.ID
-	if v.State == "compile_failed" || v.State == "not_qualified" {
+	switch contest.SubmissionState(v.State) {
+	case contest.SubmissionCompileFailed:
+		out.Note, out.CompileLog = v.Note, truncate(v.CompileLog, listedLog)
+	case contest.SubmissionNotQualified:
 		out.Note = v.Note
-	}
-	if v.State == "compile_failed" {
-		out.CompileLog = truncate(v.CompileLog, listedLog)
 	}
 	if out.Played, err = s.store.APIPlayedSeats(ctx, v.PlayerID, v.ID); err != nil {
 		return fmt.Errorf("count matches: %w", err)
@@ -120,10 +121,10 @@ func (s *Server) describeFailures(ctx context.Context, v store.APIMyVersionsRow,
 	}
 	out.More = len(rows) == listedFailures
 	for _, r := range rows {
-		i := slices.IndexFunc(out.Groups, func(g FailureGroup) bool { return g.Reason == r.Reason })
+		i := slices.IndexFunc(out.Groups, func(g FailureGroup) bool { return string(g.Reason) == r.Reason })
 		if i < 0 {
 			i = len(out.Groups)
-			out.Groups = append(out.Groups, FailureGroup{Reason: r.Reason})
+			out.Groups = append(out.Groups, FailureGroup{Reason: freezeReason(r.Reason)})
 		}
 		out.Groups[i].Failures = append(out.Groups[i].Failures, SeatFailure{
 			Match: r.MatchID, Kind: r.Kind, At: r.FinishedAt, Seat: r.Seat, Round: r.Round, Detail: r.Detail, CPUMillis: millis(r.CPUMicros), HasStderr: r.HasStderr,

@@ -10,18 +10,14 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humagin"
 	"github.com/jackc/pgx/v5"
-)
 
-// Who may see a contest.
-const (
-	visiblePublic  = "public"
-	visibleMembers = "members"
+	"github.com/agon-judge/agon/contest"
 )
 
 // scope is the contest that an address is about.
 type scope struct {
 	contest    int64
-	visibility string
+	visibility contest.Visibility
 	hidden     bool // the thing itself is, from all but the contest's organizers
 	pseudonyms bool // it names nobody, see veil.go
 }
@@ -47,22 +43,22 @@ func resources() []resource {
 
 func (s *Server) contestScope(ctx context.Context, slug string) (scope, error) {
 	row, err := s.store.APIContestSeen(ctx, slug)
-	return scope{contest: row.ID, visibility: row.Visibility, pseudonyms: row.Pseudonyms}, err
+	return scope{contest: row.ID, visibility: contest.Visibility(row.Visibility), pseudonyms: row.Pseudonyms}, err
 }
 
 func (s *Server) matchScope(ctx context.Context, id int64) (scope, error) {
 	row, err := s.store.APIMatchSeen(ctx, id)
-	return scope{row.ID, row.Visibility, row.Hidden, row.Pseudonyms}, err
+	return scope{row.ID, contest.Visibility(row.Visibility), row.Hidden, row.Pseudonyms}, err
 }
 
 func (s *Server) submissionScope(ctx context.Context, id int64) (scope, error) {
 	row, err := s.store.APISubmissionSeen(ctx, id)
-	return scope{contest: row.ID, visibility: row.Visibility, pseudonyms: row.Pseudonyms}, err
+	return scope{contest: row.ID, visibility: contest.Visibility(row.Visibility), pseudonyms: row.Pseudonyms}, err
 }
 
 func (s *Server) finalScope(ctx context.Context, id int64) (scope, error) {
 	row, err := s.store.APIFinalSeen(ctx, id)
-	return scope{row.ID, row.Visibility, row.Hidden, row.Pseudonyms}, err
+	return scope{row.ID, contest.Visibility(row.Visibility), row.Hidden, row.Pseudonyms}, err
 }
 
 // errNotANumber says that an address holds no number where one belongs; the handler's own check words it.
@@ -147,21 +143,21 @@ func (s *Server) hiddenError(ctx context.Context, missing error) error {
 
 // maySee says whether the caller may see a contest, and the thing in it.
 func (s *Server) maySee(ctx context.Context, c scope) (bool, error) {
-	if c.visibility == visiblePublic && !c.hidden {
+	if c.visibility == contest.VisibilityPublic && !c.hidden {
 		return true, nil // nobody needs to be looked up
 	}
 	who, err := s.caller(ctx)
 	if err != nil || who == nil {
 		return false, err
 	}
-	if who.role == roleAdmin {
+	if who.role == contest.RoleAdmin {
 		return true, nil
 	}
 	role, err := s.store.APIMemberRole(ctx, c.contest, who.id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
 	}
-	return role == roleOrganizer || c.visibility == visibleMembers && !c.hidden, err
+	return contest.Role(role) == contest.RoleOrganizer || c.visibility == contest.VisibilityMembers && !c.hidden, err
 }
 
 // scopeOf is the contest that the request's address is about.
@@ -172,7 +168,7 @@ func scopeOf(ctx context.Context) (scope, bool) {
 
 // cacheability is who may keep an answer about the request's contest: proxies, or only the browser that asked.
 func cacheability(ctx context.Context) string {
-	if c, ok := scopeOf(ctx); ok && (c.visibility != visiblePublic || c.hidden || c.pseudonyms) {
+	if c, ok := scopeOf(ctx); ok && (c.visibility != contest.VisibilityPublic || c.hidden || c.pseudonyms) {
 		return "private"
 	}
 	return "public"

@@ -95,3 +95,19 @@ const (
 
 // MatchStates returns all states of a match.
 func MatchStates() []MatchState { return []MatchState{MatchQueued, MatchRunning, MatchDone, MatchVoid} }
+
+// MatchKind says what a match is played for. The column matches.kind holds it.
+type MatchKind string
+
+// The kinds of matches.
+const (
+	MatchQualify   MatchKind = "qualify"   // it decides whether a submission comes to the ladder
+	MatchLadder    MatchKind = "ladder"    // it rates its players
+	MatchChallenge MatchKind = "challenge" // somebody asked for it; it counts for nothing
+	MatchFinal     MatchKind = "final"     // it is part of a final
+)
+
+// MatchKinds returns all kinds of matches.
+func MatchKinds() []MatchKind {
+	return []MatchKind{MatchQualify, MatchLadder, MatchChallenge, MatchFinal}
+}

@@ -45,24 +45,19 @@ FROM ratings r CROSS JOIN LATERAL (
   ORDER BY rh.seq DESC LIMIT 1) h
 WHERE r.contest_id = @contest_id AND r.on_ladder;
 
--- name: APILadder :many
--- The whole ladder is ranked before it is filtered, so a found player keeps its rank. Empty filters let all pass. The group
--- is that of the author or of a person in the author's team. Pseudonyms are searched too, if there are any; veiled: only
--- the reader's own players are found by what tells who the author is.
+-- name: APILadderSearch :many
+-- The players on the ladder whom the filters let pass. The whole ladder is ranked before it is filtered, so a found player
+-- keeps its rank. Empty filters let all pass. The group is that of the author, or of a member of its team. Pseudonyms: they
+-- are searched too. Masked: what tells who a player belongs to finds only the reader's own players.
 WITH ladder AS (
-  SELECT r.player_id, r.shown, r.interval, r.matches, r.last_match_at, r.best, r.place_low, r.place_high,
-    rank() OVER (ORDER BY r.shown DESC) AS place
-  FROM ratings r WHERE r.contest_id = @contest_id AND r.on_ladder
+  SELECT r.player_id, rank() OVER (ORDER BY r.shown DESC) AS place FROM ratings r WHERE r.contest_id = @contest_id AND r.on_ladder
 )
-SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at,
-  l.best, l.place_low, l.place_high, n.evidence, c.certainty, coalesce(s.language, '')::text AS language, count(*) OVER () AS total
+SELECT l.player_id, l.place, count(*) OVER () AS total
 FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
-LEFT JOIN neighbours n ON n.contest_id = @contest_id AND n.upper = l.player_id
-LEFT JOIN contests c ON c.id = n.contest_id
 LEFT JOIN pseudonyms y ON @pseudonyms::boolean AND y.contest_id = @contest_id AND y.user_id = p.user_id
 WHERE (@search::text = ''
     OR @pseudonyms::boolean AND (strpos(lower(p.alias), lower(@search)) > 0 OR strpos(lower(y.name), lower(@search)) > 0)
-    OR CASE WHEN @veiled::boolean AND NOT p.builtin AND NOT (p.user_id = ANY(coalesce(sqlc.narg(own)::bigint[], '{}')))
+    OR CASE WHEN @masked::boolean AND NOT p.builtin AND NOT (p.user_id = ANY(coalesce(sqlc.narg(own)::bigint[], '{}')))
       THEN strpos(lower(p.name), lower(@search)) > 0 AND NOT telling(p.id)
       ELSE strpos(lower(p.name), lower(@search)) > 0 OR strpos(lower(u.name), lower(@search)) > 0 END)
   AND (@language::text = '' OR s.language = @language)
@@ -72,13 +67,24 @@ WHERE (@search::text = ''
 ORDER BY l.place, l.player_id LIMIT @most OFFSET @skip;
 
 -- name: APILadderPage :many
--- The same without filters and without ranks: only the page is read.
-SELECT r.player_id, p.name AS player, u.name AS author, p.builtin, r.shown, r.interval, r.matches, r.last_match_at,
+-- The players of a page of the ladder without filters: only the page is read.
+SELECT player_id, shown FROM ratings WHERE contest_id = @contest_id AND on_ladder ORDER BY shown DESC, player_id LIMIT @most OFFSET @skip;
+
+-- name: APILadderAfter :many
+-- The next players of the ladder after one, in its order.
+SELECT player_id, shown FROM ratings
+WHERE contest_id = @contest_id AND on_ladder
+  AND (shown < sqlc.arg(shown)::float8 OR shown = sqlc.arg(shown)::float8 AND player_id > sqlc.arg(player)::bigint)
+ORDER BY shown DESC, player_id LIMIT @most;
+
+-- name: APILadderRows :many
+-- What the ladder shows of some of its players, in its order. A column of the ladder is added here.
+SELECT r.player_id, p.name AS player, u.name AS author, p.builtin, r.shown, r.interval, r.matches, r.wins, r.last_match_at,
   r.best, r.place_low, r.place_high, n.evidence, c.certainty, coalesce(s.language, '')::text AS language
-FROM (SELECT * FROM ratings l WHERE l.contest_id = @contest_id AND l.on_ladder ORDER BY l.shown DESC, l.player_id LIMIT @most OFFSET @skip) r
-JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
-LEFT JOIN neighbours n ON n.contest_id = @contest_id AND n.upper = r.player_id
+FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
+LEFT JOIN neighbours n ON n.contest_id = r.contest_id AND n.upper = r.player_id
 LEFT JOIN contests c ON c.id = n.contest_id
+WHERE r.player_id = ANY(@players::bigint[]) AND r.on_ladder
 ORDER BY r.shown DESC, r.player_id;
 
 -- name: APIAhead :one

@@ -17,14 +17,6 @@ SELECT v.submission_id, v.previous, p.name AS player,
   NOT EXISTS (SELECT FROM versions n WHERE n.player_id = v.player_id AND n.submission_id > v.submission_id) AS latest
 FROM versions v JOIN players p ON p.id = v.player_id WHERE v.contest_id = @contest_id;
 
--- name: APIExportLadder :many
--- The next players of the ladder after one, in its order.
-SELECT r.player_id, p.name AS player, u.name AS author, p.builtin, r.shown, r.interval, r.best, r.place_low, r.place_high, r.matches, r.wins, r.last_match_at
-FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
-WHERE r.contest_id = @contest_id AND r.on_ladder
-  AND (r.shown < sqlc.arg(shown)::float8 OR r.shown = sqlc.arg(shown)::float8 AND r.player_id > sqlc.arg(player)::bigint)
-ORDER BY r.shown DESC, r.player_id LIMIT @most;
-
 -- name: APIExportVersions :many
 -- The next versions after one, as they were submitted.
 SELECT v.submission_id, v.previous, p.name AS player, u.name AS author, v.shown, v.interval, v.matches,

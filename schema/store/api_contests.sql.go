@@ -181,101 +181,41 @@ func (q *Queries) APIFinalSeen(ctx context.Context, id int64) (APIFinalSeenRow, 
 	return i, err
 }
 
-const aPILadder = `-- name: APILadder :many
-WITH ladder AS (
-  SELECT r.player_id, r.shown, r.interval, r.matches, r.last_match_at, r.best, r.place_low, r.place_high,
-    rank() OVER (ORDER BY r.shown DESC) AS place
-  FROM ratings r WHERE r.contest_id = $1 AND r.on_ladder
-)
-SELECT l.player_id, l.place, p.name AS player, u.name AS author, p.builtin, l.shown, l.interval, l.matches, l.last_match_at,
-  l.best, l.place_low, l.place_high, n.evidence, c.certainty, coalesce(s.language, '')::text AS language, count(*) OVER () AS total
-FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
-LEFT JOIN neighbours n ON n.contest_id = $1 AND n.upper = l.player_id
-LEFT JOIN contests c ON c.id = n.contest_id
-LEFT JOIN pseudonyms y ON $2::boolean AND y.contest_id = $1 AND y.user_id = p.user_id
-WHERE ($3::text = ''
-    OR $2::boolean AND (strpos(lower(p.alias), lower($3)) > 0 OR strpos(lower(y.name), lower($3)) > 0)
-    OR CASE WHEN $4::boolean AND NOT p.builtin AND NOT (p.user_id = ANY(coalesce($5::bigint[], '{}')))
-      THEN strpos(lower(p.name), lower($3)) > 0 AND NOT telling(p.id)
-      ELSE strpos(lower(p.name), lower($3)) > 0 OR strpos(lower(u.name), lower($3)) > 0 END)
-  AND ($6::text = '' OR s.language = $6)
-  AND ($7::text = '' OR p.user_id IN (
-    SELECT coalesce(tm.team_id, m.user_id) FROM members m LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id
-    WHERE m.contest_id = $1 AND m.group_name = $7))
-ORDER BY l.place, l.player_id LIMIT $9 OFFSET $8
+const aPILadderAfter = `-- name: APILadderAfter :many
+SELECT player_id, shown FROM ratings
+WHERE contest_id = $1 AND on_ladder
+  AND (shown < $2::float8 OR shown = $2::float8 AND player_id > $3::bigint)
+ORDER BY shown DESC, player_id LIMIT $4
 `
 
-type APILadderParams struct {
-	ContestID  int64
-	Pseudonyms bool
-	Search     string
-	Veiled     bool
-	Own        []int64
-	Language   string
-	GroupName  string
-	Skip       int32
-	Most       int32
+type APILadderAfterParams struct {
+	ContestID int64
+	Shown     float64
+	Player    int64
+	Most      int32
 }
 
-type APILadderRow struct {
-	PlayerID    int64
-	Place       int64
-	Player      string
-	Author      string
-	Builtin     bool
-	Shown       float64
-	Interval    float64
-	Matches     int32
-	LastMatchAt *time.Time
-	Best        float64
-	PlaceLow    *int32
-	PlaceHigh   *int32
-	Evidence    *float64
-	Certainty   *float64
-	Language    string
-	Total       int64
+type APILadderAfterRow struct {
+	PlayerID int64
+	Shown    float64
 }
 
-// The whole ladder is ranked before it is filtered, so a found player keeps its rank. Empty filters let all pass. The group
-// is that of the author or of a person in the author's team. Pseudonyms are searched too, if there are any; veiled: only
-// the reader's own players are found by what tells who the author is.
-func (q *Queries) APILadder(ctx context.Context, arg APILadderParams) ([]APILadderRow, error) {
-	rows, err := q.db.Query(ctx, aPILadder,
+// The next players of the ladder after one, in its order.
+func (q *Queries) APILadderAfter(ctx context.Context, arg APILadderAfterParams) ([]APILadderAfterRow, error) {
+	rows, err := q.db.Query(ctx, aPILadderAfter,
 		arg.ContestID,
-		arg.Pseudonyms,
-		arg.Search,
-		arg.Veiled,
-		arg.Own,
-		arg.Language,
-		arg.GroupName,
-		arg.Skip,
+		arg.Shown,
+		arg.Player,
 		arg.Most,
 	)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []APILadderRow{}
+	items := []APILadderAfterRow{}
 	for rows.Next() {
-		var i APILadderRow
-		if err := rows.Scan(
-			&i.PlayerID,
-			&i.Place,
-			&i.Player,
-			&i.Author,
-			&i.Builtin,
-			&i.Shown,
-			&i.Interval,
-			&i.Matches,
-			&i.LastMatchAt,
-			&i.Best,
-			&i.PlaceLow,
-			&i.PlaceHigh,
-			&i.Evidence,
-			&i.Certainty,
-			&i.Language,
-			&i.Total,
-		); err != nil {
+		var i APILadderAfterRow
+		if err := rows.Scan(&i.PlayerID, &i.Shown); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -361,33 +301,15 @@ func (q *Queries) APILadderLanguages(ctx context.Context, contestID int64) ([]AP
 }
 
 const aPILadderPage = `-- name: APILadderPage :many
-SELECT r.player_id, p.name AS player, u.name AS author, p.builtin, r.shown, r.interval, r.matches, r.last_match_at,
-  r.best, r.place_low, r.place_high, n.evidence, c.certainty, coalesce(s.language, '')::text AS language
-FROM (SELECT contest_id, player_id, mu, sigma, elo, shown, interval, matches, wins, on_ladder, last_match_at, batch, batch_deviation, best, place_low, place_high FROM ratings l WHERE l.contest_id = $1 AND l.on_ladder ORDER BY l.shown DESC, l.player_id LIMIT $3 OFFSET $2) r
-JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
-LEFT JOIN neighbours n ON n.contest_id = $1 AND n.upper = r.player_id
-LEFT JOIN contests c ON c.id = n.contest_id
-ORDER BY r.shown DESC, r.player_id
+SELECT player_id, shown FROM ratings WHERE contest_id = $1 AND on_ladder ORDER BY shown DESC, player_id LIMIT $3 OFFSET $2
 `
 
 type APILadderPageRow struct {
-	PlayerID    int64
-	Player      string
-	Author      string
-	Builtin     bool
-	Shown       float64
-	Interval    float64
-	Matches     int32
-	LastMatchAt *time.Time
-	Best        float64
-	PlaceLow    *int32
-	PlaceHigh   *int32
-	Evidence    *float64
-	Certainty   *float64
-	Language    string
+	PlayerID int64
+	Shown    float64
 }
 
-// The same without filters and without ranks: only the page is read.
+// The players of a page of the ladder without filters: only the page is read.
 func (q *Queries) APILadderPage(ctx context.Context, contestID int64, skip int32, most int32) ([]APILadderPageRow, error) {
 	rows, err := q.db.Query(ctx, aPILadderPage, contestID, skip, most)
 	if err != nil {
@@ -397,6 +319,55 @@ func (q *Queries) APILadderPage(ctx context.Context, contestID int64, skip int32
 	items := []APILadderPageRow{}
 	for rows.Next() {
 		var i APILadderPageRow
+		if err := rows.Scan(&i.PlayerID, &i.Shown); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const aPILadderRows = `-- name: APILadderRows :many
+SELECT r.player_id, p.name AS player, u.name AS author, p.builtin, r.shown, r.interval, r.matches, r.wins, r.last_match_at,
+  r.best, r.place_low, r.place_high, n.evidence, c.certainty, coalesce(s.language, '')::text AS language
+FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
+LEFT JOIN neighbours n ON n.contest_id = r.contest_id AND n.upper = r.player_id
+LEFT JOIN contests c ON c.id = n.contest_id
+WHERE r.player_id = ANY($1::bigint[]) AND r.on_ladder
+ORDER BY r.shown DESC, r.player_id
+`
+
+type APILadderRowsRow struct {
+	PlayerID    int64
+	Player      string
+	Author      string
+	Builtin     bool
+	Shown       float64
+	Interval    float64
+	Matches     int32
+	Wins        int32
+	LastMatchAt *time.Time
+	Best        float64
+	PlaceLow    *int32
+	PlaceHigh   *int32
+	Evidence    *float64
+	Certainty   *float64
+	Language    string
+}
+
+// What the ladder shows of some of its players, in its order. A column of the ladder is added here.
+func (q *Queries) APILadderRows(ctx context.Context, players []int64) ([]APILadderRowsRow, error) {
+	rows, err := q.db.Query(ctx, aPILadderRows, players)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []APILadderRowsRow{}
+	for rows.Next() {
+		var i APILadderRowsRow
 		if err := rows.Scan(
 			&i.PlayerID,
 			&i.Player,
@@ -405,6 +376,7 @@ func (q *Queries) APILadderPage(ctx context.Context, contestID int64, skip int32
 			&i.Shown,
 			&i.Interval,
 			&i.Matches,
+			&i.Wins,
 			&i.LastMatchAt,
 			&i.Best,
 			&i.PlaceLow,
@@ -413,6 +385,76 @@ func (q *Queries) APILadderPage(ctx context.Context, contestID int64, skip int32
 			&i.Certainty,
 			&i.Language,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const aPILadderSearch = `-- name: APILadderSearch :many
+WITH ladder AS (
+  SELECT r.player_id, rank() OVER (ORDER BY r.shown DESC) AS place FROM ratings r WHERE r.contest_id = $2 AND r.on_ladder
+)
+SELECT l.player_id, l.place, count(*) OVER () AS total
+FROM ladder l JOIN players p ON p.id = l.player_id JOIN users u ON u.id = p.user_id LEFT JOIN submissions s ON s.id = p.submission_id
+LEFT JOIN pseudonyms y ON $1::boolean AND y.contest_id = $2 AND y.user_id = p.user_id
+WHERE ($3::text = ''
+    OR $1::boolean AND (strpos(lower(p.alias), lower($3)) > 0 OR strpos(lower(y.name), lower($3)) > 0)
+    OR CASE WHEN $4::boolean AND NOT p.builtin AND NOT (p.user_id = ANY(coalesce($5::bigint[], '{}')))
+      THEN strpos(lower(p.name), lower($3)) > 0 AND NOT telling(p.id)
+      ELSE strpos(lower(p.name), lower($3)) > 0 OR strpos(lower(u.name), lower($3)) > 0 END)
+  AND ($6::text = '' OR s.language = $6)
+  AND ($7::text = '' OR p.user_id IN (
+    SELECT coalesce(tm.team_id, m.user_id) FROM members m LEFT JOIN team_members tm ON tm.contest_id = m.contest_id AND tm.user_id = m.user_id
+    WHERE m.contest_id = $2 AND m.group_name = $7))
+ORDER BY l.place, l.player_id LIMIT $9 OFFSET $8
+`
+
+type APILadderSearchParams struct {
+	Pseudonyms bool
+	ContestID  int64
+	Search     string
+	Masked     bool
+	Own        []int64
+	Language   string
+	GroupName  string
+	Skip       int32
+	Most       int32
+}
+
+type APILadderSearchRow struct {
+	PlayerID int64
+	Place    int64
+	Total    int64
+}
+
+// The players on the ladder whom the filters let pass. The whole ladder is ranked before it is filtered, so a found player
+// keeps its rank. Empty filters let all pass. The group is that of the author, or of a member of its team. Pseudonyms: they
+// are searched too. Masked: what tells who a player belongs to finds only the reader's own players.
+func (q *Queries) APILadderSearch(ctx context.Context, arg APILadderSearchParams) ([]APILadderSearchRow, error) {
+	rows, err := q.db.Query(ctx, aPILadderSearch,
+		arg.Pseudonyms,
+		arg.ContestID,
+		arg.Search,
+		arg.Masked,
+		arg.Own,
+		arg.Language,
+		arg.GroupName,
+		arg.Skip,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []APILadderSearchRow{}
+	for rows.Next() {
+		var i APILadderSearchRow
+		if err := rows.Scan(&i.PlayerID, &i.Place, &i.Total); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
