@@ -34,8 +34,8 @@ func TestParkedImage(t *testing.T) {
 	}
 }
 
-// run sends an agenda to a fresh launcher and gives what it says to it.
-func (a *agenda) run(t *testing.T, s *Sandbox) string {
+// runBatch sends a batch to a fresh launcher and returns its reply.
+func runBatch(t *testing.T, s *Sandbox, a *agenda) string {
 	t.Helper()
 	packet, err := a.packet()
 	if err != nil {
@@ -63,7 +63,7 @@ func TestAgenda(t *testing.T) {
 		word := a.words(0)
 		a.add(unix.SYS_GETPID).result = word
 		a.add(unix.SYS_WRITE, fdControl, word, 8)
-		if said := a.run(t, s); said != "\x01\x00\x00\x00\x00\x00\x00\x00" {
+		if said := runBatch(t, s, &a); said != "\x01\x00\x00\x00\x00\x00\x00\x00" {
 			t.Errorf("it says %q", said)
 		}
 	})
@@ -72,7 +72,7 @@ func TestAgenda(t *testing.T) {
 		a.add(unix.SYS_GETPID)
 		a.add(unix.SYS_CLOSE, 77)
 		a.add(unix.SYS_WRITE, fdControl, a.put([]byte("never")), 5)
-		said := a.run(t, s)
+		said := runBatch(t, s, &a)
 		if len(said) != reportSize {
 			t.Fatalf("it says %q", said)
 		}
@@ -84,7 +84,7 @@ func TestAgenda(t *testing.T) {
 	t.Run("ends as it wants to", func(t *testing.T) {
 		var a agenda
 		a.add(unix.SYS_EXIT_GROUP, 3)
-		if said := a.run(t, s); said != "" {
+		if said := runBatch(t, s, &a); said != "" {
 			t.Errorf("it says %q", said)
 		}
 	})

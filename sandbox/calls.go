@@ -26,6 +26,9 @@ func syscallNumbers(names map[int]string) map[string]uint32 {
 	return numbers
 }
 
+// callName is the name of a system call; "" if it has none.
+func callName(number uint64) string { return syscallNames[int(number)] }
+
 // describeCall names a system call for a student.
 func describeCall(arch uint32, number int) string {
 	if arch != auditArch {

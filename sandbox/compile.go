@@ -115,12 +115,17 @@ func (s *Sandbox) Compile(ctx context.Context, job CompileJob) (CompileResult, e
 		return CompileResult{}, err
 	}
 	defer l.discard()
+	return runCompile(ctx, l, job)
+}
+
+// runCompile has a launcher run a job.
+func runCompile(ctx context.Context, l *launcher, job CompileJob) (CompileResult, error) {
 	if l.group != nil {
 		if err := l.group.limit(job.Memory); err != nil {
 			return CompileResult{}, err
 		}
 	}
-	if err := s.sendJob(l, job); err != nil {
+	if err := sendJob(l, job); err != nil {
 		return CompileResult{}, err
 	}
 	// The signal needs a descriptor of its own: the launcher's is closed when this function returns.
@@ -154,7 +159,7 @@ func killPidfd(f *os.File) {
 }
 
 // sendJob hands the job to the launcher.
-func (s *Sandbox) sendJob(l *launcher, job CompileJob) error {
+func sendJob(l *launcher, job CompileJob) error {
 	j := boxedJob{Job: job}
 	if l.group == nil {
 		j.Data = job.Memory

@@ -49,12 +49,12 @@ func newCradle(limits []rlimit) (*cradle, error) {
 	fixAddresses()
 	// Somebody may listen already: one listener is all that the kernel allows.
 	c := &cradle{births: make(chan birth), listener: -1}
-	fd, e := install(compileFilter(actNotify), unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
+	fd, e := compileFilter(actNotify).install(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
 	if e == 0 {
 		c.listener = listener(fd)
 		return c, nil
 	}
-	if _, e = install(compileFilter(actKill), 0); e != 0 {
+	if _, e = compileFilter(actKill).install(0); e != 0 {
 		return nil, fmt.Errorf("filtering system calls: %w", e)
 	}
 	return c, nil
@@ -71,8 +71,8 @@ func deafen() {
 	}
 }
 
-// install puts this thread under a filter.
-func install(f filter, flags uintptr) (fd int, e unix.Errno) {
+// install puts this thread under the filter.
+func (f filter) install(flags uintptr) (fd int, e unix.Errno) {
 	program := f.compile()
 	p := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]}
 	listener, _, e := unix.RawSyscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, flags, uintptr(unsafe.Pointer(&p)))

@@ -110,7 +110,7 @@ func beListened() {
 		fmt.Println("error", err)
 		return
 	}
-	fd, e := install(newFilter(ownArchitecture(), actAllow), unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
+	fd, e := newFilter(ownArchitecture(), actAllow).install(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
 	if e != 0 {
 		fmt.Println("error", e)
 		return

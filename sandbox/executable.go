@@ -71,7 +71,7 @@ func (p *Process) execFailed(report []byte) error {
 		return err
 	}
 	if failed.number != unix.SYS_EXECVEAT {
-		return fmt.Errorf("sandbox: the launcher failed to call %s: %w", syscallNames[int(failed.number)], e)
+		return fmt.Errorf("sandbox: the launcher failed to call %s: %w", callName(failed.number), e)
 	}
 	switch e {
 	case unix.ENOEXEC, unix.ELIBBAD, unix.EINVAL:

@@ -78,6 +78,9 @@ type stallMark struct{ at, stolen time.Duration }
 // lookAround is how often the steal is looked at while single answers are limited.
 const lookAround = 100 * time.Millisecond
 
+// looked says whether there was a look.
+func (s *stall) looked() bool { return s.last.at > 0 }
+
 // look marks the steal, if that was not just done.
 func (s *stall) look(now, asked time.Duration) {
 	if s.last.at > 0 && now < s.last.at+lookAround {

@@ -37,7 +37,7 @@ func TestStallsAreForgiven(t *testing.T) {
 	stolen := time.Duration(0)
 	p := &Process{
 		limits: Limits{Wall: time.Second, CPU: time.Hour, StartCPU: time.Hour}, cores: 1, meter: newMeter(unix.Getpid()),
-		queue: queue{first: -1, tasks: -1}, judge: judgeQueue{fd: -1}, stall: stall{steal: func(int) time.Duration { return stolen }},
+		queue: newQueue(-1, false), judge: newJudgeQueue(), stall: stall{steal: func(int) time.Duration { return stolen }},
 	}
 	p.stall.look(time.Microsecond, 0)
 	stolen = 2 * time.Second

@@ -59,14 +59,7 @@ func Init() {
 
 // launch does not return unless something failed.
 func launch(kind string) error {
-	if err := unblockSignals(); err != nil {
-		return err
-	}
-	unix.Umask(usualMask)
-	if err := unix.Dup3(fdSocket, fdControl, unix.O_CLOEXEC); err != nil {
-		return fmt.Errorf("placing the control socket: %w", err)
-	}
-	if err := closeFrom(fdSocket); err != nil {
+	if err := beginLauncher(); err != nil {
 		return err
 	}
 	switch kind {
@@ -76,6 +69,18 @@ func launch(kind string) error {
 		return launchCompile()
 	}
 	return fmt.Errorf("unknown kind of launcher %q", kind)
+}
+
+// beginLauncher takes from this process what it has inherited of the judge, but the control socket and the stub.
+func beginLauncher() error {
+	if err := unblockSignals(); err != nil {
+		return err
+	}
+	unix.Umask(usualMask)
+	if err := unix.Dup3(fdSocket, fdControl, unix.O_CLOEXEC); err != nil {
+		return fmt.Errorf("placing the control socket: %w", err)
+	}
+	return closeFrom(fdSocket)
 }
 
 // unblockSignals starts this executable once more if its judge blocks signals: the Go runtime hands on to all children

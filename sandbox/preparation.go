@@ -64,7 +64,7 @@ func (l *launcher) do(a *agenda) error {
 		if err != nil {
 			return err
 		}
-		return fmt.Errorf("sandbox: preparing: %s: %w", syscallNames[int(failed.number)], e)
+		return fmt.Errorf("sandbox: preparing: %s: %w", callName(failed.number), e)
 	}
 	return fmt.Errorf("sandbox: the launcher %s", said)
 }

@@ -24,7 +24,7 @@ func systemGroups() groups {
 // forbidden call.
 func (s *Sandbox) probe() Capabilities {
 	c := Capabilities{
-		Arch: runtime.GOARCH, Kernel: kernelRelease(), Root: s.spawner.ids.root,
+		Arch: runtime.GOARCH, Kernel: kernelRelease(), Root: s.spawner.separateUsers(),
 		Landlock: landlockABI(), Cgroup: s.groups.mode, CgroupWhy: s.groups.why, Memory: "rlimit", Cores: ownCores(),
 	}
 	if c.Cgroup != cgroupNone {

@@ -68,6 +68,9 @@ func (s *spawner) run() {
 	}
 }
 
+// separateUsers says whether every launcher gets a user of the host of its own.
+func (s *spawner) separateUsers() bool { return s.ids.root }
+
 // close ends the thread; launchers that are left die with it.
 func (s *spawner) close() { s.once.Do(func() { close(s.stop) }) }
 

@@ -153,7 +153,7 @@ func (p *Process) inspect() time.Duration {
 		return forever
 	}
 	now, soon := p.clock(), forever
-	if p.limits.Turn > 0 || p.stall.last.at == 0 {
+	if p.limits.Turn > 0 || !p.stall.looked() {
 		p.stall.look(now, p.asked)
 	}
 	if p.limits.Turn > 0 {
