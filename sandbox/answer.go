@@ -13,21 +13,21 @@ type End struct {
 
 // answer collects the bytes of one answer until its ending line. Its buffer is bounded and is kept between answers.
 type answer struct {
-	buf     []byte // begins with a newline, so that an ending line always has one before it
-	scanned int    // no newline, or no beginning of the pattern, is between line and this index
-	line    int    // where the line begins that is being received; only when the end is loose
-	end     End    // as begin was told
-	pattern []byte // "\nend\n"
-	limit   int    // bytes of an answer without its ending line
+	buf       []byte // begins with a newline, so that an ending line always has one before it
+	scanned   int    // no newline, or no beginning of the pattern, is between line and this index
+	lineStart int    // where the line begins that is being received; only when the end is loose
+	end       End    // as begin was told
+	pattern   []byte // "\nend\n"
+	limit     int    // bytes of an answer without its ending line
 
 	// Of a complete answer.
-	till  int // where its ending line begins
-	after int // what is beyond its ending line; 0: it is not complete
+	bodyEnd   int // where its ending line begins
+	nextStart int // what is beyond its ending line; 0: it is not complete
 }
 
 const (
-	firstBuffer = 4 << 10 // the size that a buffer starts with
-	looseSpace  = 64      // white space around a loose ending line that is not counted as output
+	initialBuffer = 4 << 10 // the size that a buffer starts with
+	looseSpace    = 64      // white space around a loose ending line that is not counted as output
 )
 
 func newAnswer(limit int) answer { return answer{limit: limit} }
@@ -36,17 +36,17 @@ func newAnswer(limit int) answer { return answer{limit: limit} }
 // it was given with the last one.
 func (a *answer) begin(end End) (complete bool) {
 	if a.buf == nil {
-		a.buf = append(make([]byte, 0, min(firstBuffer, a.limit+64)), '\n')
+		a.buf = append(make([]byte, 0, min(initialBuffer, a.limit+64)), '\n')
 	}
 	if a.pattern == nil || a.end.Line != end.Line {
 		a.pattern = []byte("\n" + end.Line + "\n")
 	}
 	rest := 0
-	if a.after > 0 && end.Loose {
-		rest = copy(a.buf[1:], a.buf[a.after:])
+	if a.nextStart > 0 && end.Loose {
+		rest = copy(a.buf[1:], a.buf[a.nextStart:])
 	}
-	a.end, a.buf, a.after = end, a.buf[:1+rest], 0
-	a.scanned, a.line = 0, 1
+	a.end, a.buf, a.nextStart = end, a.buf[:1+rest], 0
+	a.scanned, a.lineStart = 0, 1
 	if end.Loose {
 		a.scanned = 1
 	}
@@ -75,7 +75,7 @@ func (a *answer) space() []byte {
 // read says that n bytes were read into space, and whether the answer is complete.
 func (a *answer) read(n int) (complete bool) {
 	a.buf = a.buf[:len(a.buf)+n]
-	return a.after > 0 || a.scan()
+	return a.nextStart > 0 || a.scan()
 }
 
 // scan looks for the ending line.
@@ -92,8 +92,8 @@ func (a *answer) scan() (complete bool) {
 		}
 		from += i
 		if bytes.HasPrefix(a.buf[from:], a.pattern) {
-			a.till = from + 1
-			a.after = from + len(a.pattern)
+			a.bodyEnd = from + 1
+			a.nextStart = from + len(a.pattern)
 			return true
 		}
 		from++
@@ -112,19 +112,19 @@ func (a *answer) scanLines() (complete bool) {
 			return false
 		}
 		next := a.scanned + i + 1
-		if line := bytes.Trim(a.buf[a.line:next], " \t\r\v\f\n"); bytes.EqualFold(line, want) {
-			a.till, a.after = a.line, next
+		if line := bytes.Trim(a.buf[a.lineStart:next], " \t\r\v\f\n"); bytes.EqualFold(line, want) {
+			a.bodyEnd, a.nextStart = a.lineStart, next
 			return true
 		}
-		a.scanned, a.line = next, next
+		a.scanned, a.lineStart = next, next
 	}
 }
 
 // text is the complete answer: all lines before the ending one.
-func (a *answer) text() []byte { return a.buf[1:a.till] }
+func (a *answer) text() []byte { return a.buf[1:a.bodyEnd] }
 
 // extra is the number of bytes after the ending line of a complete answer.
-func (a *answer) extra() int { return len(a.buf) - a.after }
+func (a *answer) extra() int { return len(a.buf) - a.nextStart }
 
-// got is the number of bytes so far.
-func (a *answer) got() int { return len(a.buf) - 1 }
+// received is the number of bytes so far.
+func (a *answer) received() int { return len(a.buf) - 1 }

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/agon-judge/agon/sandbox/internal/launch"
 )
 
 // pin locks the benchmark to a thread and the thread to the last core, as whoever plays a match does.
@@ -55,7 +57,7 @@ func BenchmarkStart(b *testing.B) {
 	core := pin(b, s)
 	var each []time.Duration
 	for b.Loop() {
-		for pool := s.pools[kindPlayer]; len(pool.ready) < cap(pool.ready); { // the next one in the filler's hand is under way
+		for pool := s.pools[launch.KindStatic]; len(pool.Ready) < cap(pool.Ready); { // the next one in the filler's hand is under way
 			time.Sleep(time.Millisecond) //nolint:forbidigo // a benchmark that spins would slow what it waits for
 		}
 		begin := time.Now()
@@ -80,12 +82,12 @@ func BenchmarkPrepare(b *testing.B) {
 	var each []time.Duration
 	for b.Loop() {
 		begin := time.Now()
-		l, err := s.prepare(context.Background(), kindPlayer)
+		l, err := s.prepare(context.Background(), launch.KindStatic)
 		if err != nil {
 			b.Fatal(err)
 		}
 		each = append(each, time.Since(begin))
-		l.discard()
+		l.Discard()
 	}
 	report(b, each, time.Millisecond, "ms")
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/agon-judge/agon/sandbox/internal/launch"
 )
 
 // way is one of several ways to do the same. It does it once and says how long that took.
@@ -115,7 +117,7 @@ func startOfPiped(b *testing.B, name, dir string, command []string) way {
 		settle()
 		begin := time.Now()
 		c := exec.Command(command[0], command[1:]...)
-		c.Dir, c.Env = dir, machineEnvironment
+		c.Dir, c.Env = dir, launch.RuntimeEnvironment
 		p := startPiped(b, c)
 		p.exchange(b, []byte("end\n"), answer)
 		took := time.Since(begin)

@@ -33,23 +33,23 @@ func (p *Process) Exchange(message []byte, end End) ([]byte, error) {
 
 // conclude ends the process after an exchange that failed, and says why it did.
 func (p *Process) conclude(err error) error {
-	_, dead := errors.AsType[*death](err)
-	p.guard.Lock()
+	_, dead := errors.AsType[*closedError](err)
+	p.sharedMu.Lock()
 	p.asked = 0 // from here on it passes no limit
-	p.guard.Unlock()
+	p.sharedMu.Unlock()
 	if dead {
-		p.awaitOwnDeath()
+		p.awaitOwnExit()
 	}
-	p.finish()
+	p.reap()
 	switch canceled := p.canceled.Load(); {
 	case canceled != nil:
 		err = *canceled
 	case p.stopping.Load():
 		err = ErrStopped
-	case dead && p.crime != nil: // nobody else looks at it any more
-		err = p.crime
-	case p.sentence != nil:
-		err = p.complete(p.sentence)
+	case dead && p.callError != nil: // nobody else looks at it any more
+		err = p.callError
+	case p.limitError != nil:
+		err = p.completeFault(p.limitError)
 	case dead:
 		err = p.explain()
 	}
@@ -57,20 +57,20 @@ func (p *Process) conclude(err error) error {
 	return err
 }
 
-// death is what exchange returns when the process closed its side, most likely by dying. What it means is known after
+// closedError is what exchange returns when the process closed its side, most likely by dying. What it means is known after
 // the process was reaped.
-type death struct{}
+type closedError struct{}
 
-func (*death) Error() string { return "sandbox: the process is gone" }
+func (*closedError) Error() string { return "sandbox: the process is gone" }
 
-// courtesy is how long a program that has answered ahead may look at the message.
-const courtesy = 10 * time.Millisecond
+// aheadPause is how long a program that has answered ahead may look at the message.
+const aheadPause = 10 * time.Millisecond
 
 // exchange does the work of Exchange. It does not allocate, unless an answer is longer than any before. It knows no
 // limits of time: the watcher ends a process that passes one, and then its output ends.
 func (p *Process) exchange(message []byte, end End) error {
-	if p.early != nil {
-		return p.early
+	if p.startFault != nil {
+		return p.startFault
 	}
 	complete := p.answer.begin(end)
 	ahead := complete
@@ -89,7 +89,7 @@ func (p *Process) exchange(message []byte, end End) error {
 		if p.asked == 0 {
 			p.ask()
 		}
-		if complete && len(message) == 0 && (!ahead || p.clock()-p.asked >= courtesy) {
+		if complete && len(message) == 0 && (!ahead || p.elapsed()-p.asked >= aheadPause) {
 			return p.accept(0)
 		}
 		readable := true // or will be, and there is nothing else to wait for
@@ -129,22 +129,22 @@ func (p *Process) mark() {
 	if !p.limitsTurns() {
 		return
 	}
-	p.guard.Lock()
-	defer p.guard.Unlock()
-	p.turnPardon, p.turnCPU = 0, time.Duration(p.used.Load())
-	p.queue.mark()
-	p.judge.mark()
+	p.sharedMu.Lock()
+	defer p.sharedMu.Unlock()
+	p.turnForgiven, p.turnCPU = 0, time.Duration(p.used.Load())
+	p.runQueue.Mark()
+	p.judgeQueue.Mark()
 }
 
 // ask begins the time that is waited for an answer. The message is on its way by then: before, the judge may have been
 // kept from sending it.
 func (p *Process) ask() {
-	p.guard.Lock()
-	p.asked = p.clock()
-	short := p.leftAtLeast() < attention
-	p.guard.Unlock()
+	p.sharedMu.Lock()
+	p.asked = p.elapsed()
+	short := p.minTimeLeft() < wakeMargin
+	p.sharedMu.Unlock()
 	if short {
-		p.watcher.ring()
+		p.watcher.wake()
 	}
 }
 
@@ -175,7 +175,7 @@ func (p *Process) wait(brief, write bool) (readable bool, err error) {
 	}
 	patience := -1
 	if brief {
-		patience = int(courtesy / time.Millisecond)
+		patience = int(aheadPause / time.Millisecond)
 	}
 	p.polling.Store(true)
 	_, err = unix.Poll(fds[:], patience)
@@ -184,7 +184,7 @@ func (p *Process) wait(brief, write bool) (readable bool, err error) {
 		return false, fmt.Errorf("sandbox: waiting for the process: %w", err)
 	}
 	if fds[0].Revents == 0 && fds[2].Revents != 0 { // dead, with its output open elsewhere
-		return false, &death{}
+		return false, &closedError{}
 	}
 	return fds[0].Revents != 0, nil
 }
@@ -203,7 +203,7 @@ func (p *Process) receive() (bool, error) {
 	case e != 0:
 		return false, fmt.Errorf("sandbox: reading from the process: %w", e)
 	case n == 0:
-		return false, &death{}
+		return false, &closedError{}
 	}
 	return p.answer.read(int(n)), nil
 }
@@ -219,24 +219,24 @@ func (p *Process) accept(unsent int) error {
 	if unsent > 0 {
 		return &Fault{ReasonProtocol, "answered before it had read the whole message"}
 	}
-	p.guard.Lock()
-	defer p.guard.Unlock()
-	if p.sentence != nil {
-		return p.sentence
+	p.sharedMu.Lock()
+	defer p.sharedMu.Unlock()
+	if p.limitError != nil {
+		return p.limitError
 	}
-	now, err := p.meter.read()
+	now, err := p.clock.Read()
 	if err != nil {
 		return err
 	}
 	if p.cpuUsed(now) > p.cpuLimit() {
 		return p.cpuFault(now)
 	}
-	p.waited += p.clock() - p.asked
+	p.waited += p.elapsed() - p.asked
 	p.asked = 0
 	if !p.started {
-		p.started, p.zero = true, now
-		p.watcher.ring() // other limits hold from now on
+		p.started, p.playClock = true, now
+		p.watcher.wake() // other limits hold from now on
 	}
-	p.used.Store(int64(now - p.zero))
+	p.used.Store(int64(now - p.playClock))
 	return nil
 }

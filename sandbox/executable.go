@@ -6,17 +6,9 @@ import (
 	"os"
 
 	"golang.org/x/sys/unix"
-)
 
-// ownExecutable is the path of the judge's own executable; "" when it is not known. It is asked for before the root changes:
-// it comes from /proc.
-func ownExecutable() string {
-	path, err := os.Executable()
-	if err != nil {
-		return ""
-	}
-	return path
-}
+	"github.com/agon-judge/agon/sandbox/internal/seccomp"
+)
 
 // openExecutable opens the program so that the sandbox's user may execute it.
 func (s *Sandbox) openExecutable(path string) (int, error) {
@@ -66,28 +58,28 @@ func copyToMemory(fd int, size int64) (int, error) {
 
 // execFailed tells whose fault it is that the launcher did not become the program.
 func (p *Process) execFailed(report []byte) error {
-	failed, e, err := p.agenda.failure(report)
+	failed, e, err := p.batch.Failure(report)
 	if err != nil {
 		return err
 	}
-	if failed.number != unix.SYS_EXECVEAT {
-		return fmt.Errorf("sandbox: the launcher failed to call %s: %w", callName(failed.number), e)
+	if failed.Number != unix.SYS_EXECVEAT {
+		return fmt.Errorf("sandbox: the launcher failed to call %s: %w", seccomp.CallName(failed.Number), e)
 	}
 	switch e {
 	case unix.ENOEXEC, unix.ELIBBAD, unix.EINVAL:
-		p.early = &Fault{ReasonCrash, "the program is no executable for this machine"}
+		p.startFault = &Fault{ReasonCrash, "the program is no executable for this machine"}
 	case unix.ENOENT:
-		p.early = &Fault{ReasonCrash, "the program is not statically linked: there are no libraries in the sandbox"}
+		p.startFault = &Fault{ReasonCrash, "the program is not statically linked: there are no libraries in the sandbox"}
 	case unix.ENOMEM, unix.E2BIG:
-		p.early = &Fault{ReasonMemory, "the program does not fit into its memory"}
+		p.startFault = &Fault{ReasonMemory, "the program does not fit into its memory"}
 	default:
-		return fmt.Errorf("sandbox: executing the program: %w%s", e, hintOf(e))
+		return fmt.Errorf("sandbox: executing the program: %w%s", e, adviseExec(e))
 	}
 	return nil
 }
 
-// hintOf says what to do about an error of the host.
-func hintOf(e unix.Errno) string {
+// adviseExec says what to do about an error of the host.
+func adviseExec(e unix.Errno) string {
 	if e == unix.EACCES || e == unix.EPERM {
 		if self, err := os.Executable(); err == nil {
 			return fmt.Sprintf(" (may the file system be mounted noexec? %s runs the sandbox)", self)

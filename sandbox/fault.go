@@ -1,6 +1,10 @@
 package sandbox
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/agon-judge/agon/sandbox/internal/launch"
+)
 
 // The reasons of a Fault. The list is closed.
 const (
@@ -26,4 +30,4 @@ func (f *Fault) Error() string { return f.Reason + ": " + f.Detail }
 var ErrStopped = errors.New("sandbox: the process was stopped")
 
 // ErrClosed is what a closed Sandbox returns.
-var ErrClosed = errors.New("sandbox: closed")
+var ErrClosed = launch.ErrClosed

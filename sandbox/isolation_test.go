@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/agon-judge/agon/sandbox/internal/cgroup"
 )
 
 // again starts this test executable in a role.
@@ -44,7 +46,7 @@ func workerSigkill(t *testing.T, _ *stage) {
 	if err != nil || !ok {
 		t.Fatalf("the judge says %q, %v", line, err)
 	}
-	name := ownName(judge.Process.Pid)
+	name := cgroup.ProcessName(judge.Process.Pid)
 	const patience = 2 * time.Minute
 	var children []string
 	for begin := time.Now(); len(children) < 2; children = childrenOf(t, judge.Process.Pid) { // program and next launcher
@@ -74,14 +76,14 @@ func workerSigkill(t *testing.T, _ *stage) {
 		_ = unix.Close(fd)
 	}
 	s := open(t)
-	if s.groups.mode == cgroupNone {
+	if s.groups.Mode == cgroup.None {
 		return
 	}
-	parent := filepath.Dir(s.groups.dir)
-	left := filepath.Join(parent, groupPrefix+name+"-0")
+	parent := filepath.Dir(s.groups.Dir)
+	left := filepath.Join(parent, cgroup.NamePrefix+name+"-0")
 	_, err = os.Stat(left)
 	for begin := time.Now(); err == nil && time.Since(begin) < patience; _, err = os.Stat(left) {
-		sweep(parent) // again: who has just died is in its group for another moment
+		cgroup.Sweep(parent) // again: who has just died is in its group for another moment
 	}
 	if !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("the control group %s is left: %v", left, err)

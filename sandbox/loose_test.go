@@ -127,7 +127,7 @@ func TestExchangeWithLooseEnd(t *testing.T) {
 		for range 3 {
 			ask(t, p, "")
 		}
-		p.Farewell([]byte("bye\n"))
+		p.Finish([]byte("bye\n"))
 		u, err := p.Stop()
 		if text := "end\nend\nend\nend\nbye\n"; err != nil || !strings.HasPrefix(text, string(u.Stderr)) {
 			t.Errorf("it read %q, want %q; %v", u.Stderr, text, err)

@@ -16,6 +16,10 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/agon-judge/agon/sandbox/internal/cgroup"
+	"github.com/agon-judge/agon/sandbox/internal/rootfs"
+	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
 // The environment of a mode: which one it is, and where the program in Go is that was built for it.
@@ -34,9 +38,9 @@ type mode struct {
 }
 
 var hostileModes = []mode{
-	{name: "root, control groups v2", lacks: lacksGroups(cgroupV2), is: "control groups v2, memory by cgroup"},
-	{name: "root, control groups hybrid", lacks: lacksGroups(cgroupHybrid), is: "control groups hybrid, memory by cgroup"},
-	{name: "root, control groups v1", prepare: "v1", start: ownMounts, lacks: lacksGroups(cgroupV1, cgroupHybrid), is: "control groups v1, memory by cgroup"},
+	{name: "root, control groups v2", lacks: lacksGroups(cgroup.V2), is: "control groups v2, memory by cgroup"},
+	{name: "root, control groups hybrid", lacks: lacksGroups(cgroup.Hybrid), is: "control groups hybrid, memory by cgroup"},
+	{name: "root, control groups v1", prepare: "v1", start: ownMounts, lacks: lacksGroups(cgroup.V1, cgroup.Hybrid), is: "control groups v1, memory by cgroup"},
 	{name: "root, no control groups", prepare: "without groups", start: ownMounts, lacks: lacksRoot, is: "own users for programs true, control groups none, memory by rlimit"},
 	{name: "ordinary user", start: asNobody, lacks: lacksRoot, is: "user 65534, own users for programs false, control groups none"},
 	{name: "root of a container", prepare: "container", start: inContainer, is: "user 0, own users for programs false, control groups none, memory by rlimit"},
@@ -129,7 +133,7 @@ func enterContainer() error {
 	if path := os.Getenv(bombVariable); path != "" {
 		shown = append(shown, path)
 	}
-	for _, name := range systemFolders {
+	for _, name := range rootfs.SystemFolders {
 		target, err := os.Readlink(name)
 		switch {
 		case err == nil:
@@ -149,7 +153,7 @@ func enterContainer() error {
 		if strings.HasPrefix(name, "/dev/") {
 			attributes = 0
 		}
-		if err := bind(name, root+name, attributes); err != nil {
+		if err := rootfs.Bind(name, root+name, attributes); err != nil {
 			return err
 		}
 	}
@@ -206,7 +210,7 @@ func maskProc(proc string) error {
 		path := filepath.Join(proc, name)
 		err := unix.Mount(path, path, "", unix.MS_BIND|unix.MS_REC, "")
 		if err == nil {
-			err = restrict(path, unix.MOUNT_ATTR_RDONLY)
+			err = rootfs.Restrict(path, unix.MOUNT_ATTR_RDONLY)
 		}
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("protecting %s: %w", name, err)
@@ -345,11 +349,11 @@ func reportBehindAFilter() {
 		fmt.Println("error", err)
 		return
 	}
-	forbidding := newFilter(ownArchitecture(), actAllow)
-	forbidding.add("unshare mount", actErrno(unix.EPERM))
-	forbidding.add("clone3", actErrno(unix.ENOSYS))
-	forbidding.when("clone", actErrno(unix.EPERM), bits(0, unix.CLONE_NEWUSER, unix.CLONE_NEWUSER))
-	program := forbidding.compile()
+	forbidding := seccomp.New(seccomp.Native(), seccomp.Allow)
+	forbidding.Add("unshare mount", seccomp.Errno(unix.EPERM))
+	forbidding.Add("clone3", seccomp.Errno(unix.ENOSYS))
+	forbidding.When("clone", seccomp.Errno(unix.EPERM), seccomp.Masked(0, unix.CLONE_NEWUSER, unix.CLONE_NEWUSER))
+	program := forbidding.Compile()
 	f := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]}
 	_, _, e := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, unix.SECCOMP_FILTER_FLAG_TSYNC, uintptr(unsafe.Pointer(&f)))
 	if e != 0 {

@@ -11,6 +11,13 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/agon-judge/agon/sandbox/internal/cgroup"
+	"github.com/agon-judge/agon/sandbox/internal/cputime"
+	"github.com/agon-judge/agon/sandbox/internal/launch"
+	"github.com/agon-judge/agon/sandbox/internal/memfile"
+	"github.com/agon-judge/agon/sandbox/internal/procfs"
+	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
 // Process is a running program. Exchange is called by one goroutine at a time, best one that is locked to its thread
@@ -19,19 +26,19 @@ type Process struct {
 	box      *Sandbox
 	limits   Limits
 	pid      int
-	inside   uint64 // its pid as it sees it
+	innerPID uint64 // its pid as it sees it
 	stdin    int    // descriptors of the judge
 	stdout   int
 	stderr   int
-	listener listener // reports forbidden calls; without it they kill
-	group    group
+	listener seccomp.Listener // reports forbidden calls; without it they kill
+	group    cgroup.Group
 	watcher  *watcher      // nil until it has started
 	cores    time.Duration // on how many its threads can run at a time
 	bare     bool          // it may have children, which hold its output open
 
 	// The kernel's account of a dead process's peak memory begins with what its ancestors had when they forked and
 	// executed. Only what is above that is known to be its own. It is looked at where there is no group.
-	ancestors int64
+	inheritedPeak int64
 
 	// What ends it from outside.
 	stopping atomic.Bool
@@ -42,43 +49,43 @@ type Process struct {
 	killed   bool // by us
 
 	// What Exchange works with.
-	mu      sync.Mutex
-	unread  int32
-	final   time.Duration // the clock when it was said farewell; only then
-	scratch bool          // it has files besides stderr
-	pauses  bool          // it is stopped between answers
-	paused  bool
-	alone   bool // it died before it was killed
-	answer  answer
-	aborted atomic.Bool
-	polling atomic.Bool // something else than its output alone is waited for
+	mu           sync.Mutex
+	unread       int32
+	finalClock   time.Duration // the clock when it was said farewell; only then
+	scratch      bool          // it has files besides stderr
+	pauses       bool          // it is stopped between answers
+	paused       bool
+	diedByItself bool // it died before it was killed
+	answer       answer
+	aborted      atomic.Bool
+	polling      atomic.Bool // something else than its output alone is waited for
 
 	// What Exchange and the watcher share.
-	guard      sync.Mutex
-	asked      time.Duration // since when an answer is waited for, after epoch; 0: none is
-	epoch      time.Time     // before the first exchange
-	sentence   error         // the limit that it has passed, for which it was killed
-	crime      error         // the forbidden call that it has made, for which it was killed
-	meter      meter
-	birth      time.Duration // the clock when the program was ordered
-	zero       time.Duration // the clock at the end of the start phase; only once started
-	started    bool
-	waited     time.Duration // wall time spent waiting
-	pardon     time.Duration // wall time that was spent waiting for a core instead
-	turnPardon time.Duration // as pardon, for the present answer; only with Limits.Turn
-	turnCPU    time.Duration // what it had used when the present answer was asked for
-	queue      queue
-	judge      judgeQueue
-	stall      stall
+	sharedMu     sync.Mutex
+	asked        time.Duration // since when an answer is waited for, after epoch; 0: none is
+	epoch        time.Time     // before the first exchange
+	limitError   error         // the limit that it has passed, for which it was killed
+	callError    error         // the forbidden call that it has made, for which it was killed
+	clock        cputime.Clock
+	startClock   time.Duration // the clock when the program was ordered
+	playClock    time.Duration // the clock at the end of the start phase; only once started
+	started      bool
+	waited       time.Duration // wall time spent waiting
+	forgiven     time.Duration // wall time that was spent waiting for a core instead
+	turnForgiven time.Duration // as pardon, for the present answer; only with Limits.Turn
+	turnCPU      time.Duration // what it had used when the present answer was asked for
+	runQueue     cputime.RunQueue
+	judgeQueue   cputime.ThreadQueue
+	stall        cputime.Stall
 
-	used   atomic.Int64 // last reading since the start phase, in nanoseconds
-	agenda agenda       // that was sent to the launcher
-	early  *Fault       // what the first Exchange will say
-	end    *ending      // set once the process is reaped
+	used       atomic.Int64 // last reading since the start phase, in nanoseconds
+	batch      launch.Batch // that was sent to the launcher
+	startFault *Fault       // what the first Exchange will say
+	end        *outcome     // set once the process is reaped
 }
 
-// ending is what is known after a process was reaped.
-type ending struct {
+// outcome is what is known after a process was reaped.
+type outcome struct {
 	status unix.WaitStatus
 	oom    bool // the memory limit killed it
 	clock  time.Duration
@@ -102,10 +109,10 @@ func (p *Process) readCPU() {
 	if !p.started || p.end != nil {
 		return
 	}
-	p.guard.Lock()
-	defer p.guard.Unlock()
-	if now, err := p.meter.read(); err == nil {
-		p.used.Store(int64(now - p.zero))
+	p.sharedMu.Lock()
+	defer p.sharedMu.Unlock()
+	if now, err := p.clock.Read(); err == nil {
+		p.used.Store(int64(now - p.playClock))
 	}
 }
 
@@ -116,12 +123,12 @@ func (p *Process) Stop() (Usage, error) {
 	p.kill()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.finish()
+	p.reap()
 	u := Usage{PeakMemory: p.end.peak, Stderr: p.end.stderr}
 	if p.started {
-		u.CPU, u.StartCPU = p.charged()-p.zero, p.zero-p.birth
+		u.CPU, u.StartCPU = p.charged()-p.playClock, p.playClock-p.startClock
 	} else {
-		u.StartCPU = p.charged() - p.birth
+		u.StartCPU = p.charged() - p.startClock
 	}
 	const tolerance = time.Millisecond
 	if d := p.end.rusage - p.end.clock; d > tolerance || d < -tolerance {
@@ -132,8 +139,8 @@ func (p *Process) Stop() (Usage, error) {
 
 // charged is the clock of a dead process, as far as it counts.
 func (p *Process) charged() time.Duration {
-	if p.final > 0 {
-		return p.final
+	if p.finalClock > 0 {
+		return p.finalClock
 	}
 	return p.end.clock
 }
@@ -155,38 +162,38 @@ func (p *Process) cancel(ctx context.Context) {
 	p.kill()
 }
 
-// finish kills and reaps the process and collects what it leaves. The caller holds mu.
-func (p *Process) finish() {
+// reap kills and reaps the process and collects what it leaves. The caller holds mu.
+func (p *Process) reap() {
 	if p.end != nil {
 		return
 	}
 	if p.watcher != nil {
 		p.watcher.forget(p)
 	}
-	e := &ending{err: ErrStopped}
+	e := &outcome{err: ErrStopped}
 	if p.group == nil {
 		e.peak = peakOf(p.pid)
 	}
 	p.kill()
-	p.awaitDeath()
-	e.clock, _ = p.meter.read()
-	if p.started && p.final == 0 {
-		p.used.Store(int64(e.clock - p.zero))
+	p.awaitZombie()
+	e.clock, _ = p.clock.Read()
+	if p.started && p.finalClock == 0 {
+		p.used.Store(int64(e.clock - p.playClock))
 	}
 	var usage unix.Rusage
 	p.killMu.Lock()
-	e.status, usage, _ = reap(p.pid)
+	e.status, usage, _ = launch.Reap(p.pid)
 	_ = unix.Close(p.pidfd)
 	p.pidfd = -1
 	p.killMu.Unlock()
 	e.rusage = time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 	if p.group != nil {
-		e.oom, e.peak = p.group.exhausted(), p.group.peak()
-		p.group.remove()
-	} else if peak := usage.Maxrss << 10; e.peak == 0 && peak > p.ancestors {
+		e.oom, e.peak = p.group.OOMKilled(), p.group.Peak()
+		p.group.Remove()
+	} else if peak := usage.Maxrss << 10; e.peak == 0 && peak > p.inheritedPeak {
 		e.peak = peak
 	}
-	e.stderr = readAll(p.stderr, p.limits.Stderr)
+	e.stderr = memfile.ReadAll(p.stderr, p.limits.Stderr)
 	if p.scratch {
 		e.stderr = bytes.TrimRight(e.stderr, "\x00") // its file had its full length from the beginning
 	}
@@ -195,17 +202,17 @@ func (p *Process) finish() {
 			_ = unix.Close(fd)
 		}
 	}
-	p.listener.close()
-	p.queue.close()
-	p.judge.close()
+	p.listener.Close()
+	p.runQueue.Close()
+	p.judgeQueue.Close()
 	p.end = e
 	p.release()
-	p.box.forget(p)
+	p.box.unregister(p)
 }
 
-// awaitOwnDeath gives a process whose output has ended the time to be dead, if it is dying, so that it can be told from
+// awaitOwnExit gives a process whose output has ended the time to be dead, if it is dying, so that it can be told from
 // one that has only closed its output.
-func (p *Process) awaitOwnDeath() {
+func (p *Process) awaitOwnExit() {
 	const patience = 1000 // ms
 	fds := []unix.PollFd{{Fd: int32(p.pidfd), Events: unix.POLLIN}}
 	for {
@@ -214,7 +221,7 @@ func (p *Process) awaitOwnDeath() {
 			continue
 		}
 		p.killMu.Lock()
-		p.alone = n == 1 && !p.killed
+		p.diedByItself = n == 1 && !p.killed
 		p.killMu.Unlock()
 		return
 	}
@@ -223,12 +230,12 @@ func (p *Process) awaitOwnDeath() {
 // isExiting says whether a process is on its way out, which may take long on a busy machine.
 func isExiting(pid int) bool {
 	const flags, exiting = 6, 0x4 // PF_EXITING
-	n, _ := strconv.ParseUint(statField(pid, flags), 10, 64)
+	n, _ := strconv.ParseUint(procfs.StatField(pid, flags), 10, 64)
 	return n&exiting != 0
 }
 
-// awaitDeath waits until the process is dead but not yet reaped: then its clock is final.
-func (p *Process) awaitDeath() {
+// awaitZombie waits until the process is dead but not yet reaped: then its clock is final.
+func (p *Process) awaitZombie() {
 	for {
 		err := unix.Waitid(unix.P_PIDFD, p.pidfd, nil, unix.WEXITED|unix.WNOWAIT, nil)
 		if err != unix.EINTR {
@@ -239,20 +246,6 @@ func (p *Process) awaitDeath() {
 
 // peakOf reads the peak memory of a living process; 0 when it cannot.
 func peakOf(pid int) int64 {
-	n, _ := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(statusOf(pid, "VmHWM"), "kB")), 10, 64)
+	n, _ := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(procfs.StatusField(pid, "VmHWM"), "kB")), 10, 64)
 	return n << 10
-}
-
-// readAll reads a memory file from its beginning, at most limit bytes.
-func readAll(fd, limit int) []byte {
-	b := make([]byte, limit)
-	n := 0
-	for n < limit {
-		m, err := unix.Pread(fd, b[n:], int64(n))
-		if m <= 0 || err != nil {
-			break
-		}
-		n += m
-	}
-	return append([]byte(nil), b[:n]...)
 }

@@ -1,18 +1,22 @@
 package sandbox
 
-import "time"
+import (
+	"time"
+
+	"github.com/agon-judge/agon/sandbox/internal/seccomp"
+)
 
 // Profile names a list of allowed system calls.
-type Profile string
+type Profile = seccomp.Profile
 
 // The profiles that a Program can run under.
 const (
 	// Static is for statically linked single-threaded programs: C, C++, Rust. It is the default.
-	Static Profile = "static"
+	Static = seccomp.Static
 	// Threads adds what a statically linked program with threads needs: Go.
-	Threads Profile = "threads"
+	Threads = seccomp.Threads
 	// VM is for programs with a runtime: interpreters, virtual machines, and what is linked to the system's libraries.
-	VM Profile = "vm"
+	VM = seccomp.VM
 )
 
 // Limits bound one run of a program. Zero means the default that is named with each field.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/agon-judge/agon/sandbox/internal/rootfs"
 )
 
 // languageRuntime is a way to write a player: the source in testdata/runtimes, how it is compiled, and what runs it.
@@ -74,12 +76,12 @@ func needsInside(t testing.TB, tools ...string) {
 	t.Helper()
 	for _, tool := range tools {
 		found := false
-		for dir := range strings.SplitSeq(systemPath, ":") {
+		for dir := range strings.SplitSeq(rootfs.SystemPath, ":") {
 			path, err := filepath.EvalSymlinks(filepath.Join(dir, tool))
 			found = found || err == nil && strings.HasPrefix(path, "/usr/")
 		}
 		if !found {
-			t.Skipf("no %s in %s on this machine", tool, systemPath)
+			t.Skipf("no %s in %s on this machine", tool, rootfs.SystemPath)
 		}
 	}
 }

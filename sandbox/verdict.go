@@ -24,14 +24,14 @@ func (p *Process) wallFault(waited, limit time.Duration) *Fault {
 	return &Fault{ReasonWall, fmt.Sprintf("let the judge wait for %s; the limit is %s", seconds(waited), seconds(limit))}
 }
 
-// complete adds to a sentence what the watcher cannot know.
-func (p *Process) complete(sentence error) error {
+// completeFault adds to a sentence what the watcher cannot know.
+func (p *Process) completeFault(sentence error) error {
 	fault, ok := errors.AsType[*Fault](sentence)
 	if !ok || fault.Reason != ReasonWall {
 		return sentence
 	}
 	said := "nothing of the last answer was received; is the output flushed?"
-	if n := p.answer.got(); n > 0 {
+	if n := p.answer.received(); n > 0 {
 		said = fmt.Sprintf("of the last answer %d bytes were received, without its last line", n)
 	}
 	return &Fault{fault.Reason, fault.Detail + "; " + said}
@@ -53,7 +53,7 @@ func (p *Process) explain() error {
 	switch {
 	case e.oom:
 		return p.memoryFault()
-	case !p.alone:
+	case !p.diedByItself:
 		return &Fault{ReasonProtocol, "closed its standard output"}
 	case e.status.Signaled() && e.status.Signal() == unix.SIGKILL:
 		return errors.New("sandbox: the process was killed from outside; was the machine out of memory?")
