@@ -6,7 +6,7 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/launch"
 )
 
-// The reasons of a Fault. The list is closed.
+// The reasons of a Fault. The list is closed: see Reasons.
 const (
 	ReasonCPU      = "cpu"      // the CPU limit was passed
 	ReasonWall     = "wall"     // no complete answer came in time
@@ -17,7 +17,12 @@ const (
 	ReasonProtocol = "protocol" // more or less than one answer to one message
 )
 
-// Fault is what a program did wrong. It is never the judge's fault.
+// Reasons returns all reasons, in a fixed order.
+func Reasons() []string {
+	return []string{ReasonCPU, ReasonWall, ReasonMemory, ReasonSyscall, ReasonCrash, ReasonOutput, ReasonProtocol}
+}
+
+// Fault describes what a program did wrong. It is never the judge's fault.
 type Fault struct {
 	Reason string // one of the Reason constants
 	Detail string // one line in words a student understands

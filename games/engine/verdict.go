@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Reason says why a seat was frozen. The list is closed: every fault of a player is one of these, and a fault of the
 // judge is never one of them (it makes the match void).
@@ -18,10 +21,16 @@ const (
 	ReasonProtocol Reason = "protocol" // the answer does not follow the game's protocol
 )
 
+// Reasons returns all reasons, in a fixed order.
+func Reasons() []Reason {
+	return []Reason{
+		ReasonCPU, ReasonWall, ReasonMemory, ReasonSyscall, ReasonCrash, ReasonOutput, ReasonCommands, ReasonProtocol,
+	}
+}
+
 // parseReason reads a reason.
 func parseReason(text []byte) (Reason, error) {
-	switch reason := Reason(text); reason {
-	case ReasonCPU, ReasonWall, ReasonMemory, ReasonSyscall, ReasonCrash, ReasonOutput, ReasonCommands, ReasonProtocol:
+	if reason := Reason(text); slices.Contains(Reasons(), reason) {
 		return reason, nil
 	}
 	return "", fmt.Errorf("%s is no reason for a freeze", quoted(text))
