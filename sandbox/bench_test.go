@@ -57,7 +57,7 @@ func BenchmarkStart(b *testing.B) {
 	core := pin(b, s)
 	var each []time.Duration
 	for b.Loop() {
-		for pool := s.pools[launch.KindStatic]; len(pool.Ready) < cap(pool.Ready); { // the next one in the filler's hand is under way
+		for pool := s.pools[launch.KindStatic]; !pool.Full(); { // the next one in the filler's hand is under way
 			time.Sleep(time.Millisecond) //nolint:forbidigo // a benchmark that spins would slow what it waits for
 		}
 		begin := time.Now()

@@ -117,7 +117,7 @@ func startOfPiped(b *testing.B, name, dir string, command []string) way {
 		settle()
 		begin := time.Now()
 		c := exec.Command(command[0], command[1:]...)
-		c.Dir, c.Env = dir, launch.RuntimeEnvironment
+		c.Dir, c.Env = dir, launch.RuntimeEnvironment()
 		p := startPiped(b, c)
 		p.exchange(b, []byte("end\n"), answer)
 		took := time.Since(begin)

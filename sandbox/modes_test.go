@@ -133,7 +133,7 @@ func enterContainer() error {
 	if path := os.Getenv(bombVariable); path != "" {
 		shown = append(shown, path)
 	}
-	for _, name := range rootfs.SystemFolders {
+	for _, name := range rootfs.SystemFolders() {
 		target, err := os.Readlink(name)
 		switch {
 		case err == nil:

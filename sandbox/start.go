@@ -184,7 +184,7 @@ func (p *Process) finalBatch(program Program, name string) (a launch.Batch, err 
 	}
 	environment := staticEnvironment
 	if program.Profile == VM {
-		environment = launch.RuntimeEnvironment
+		environment = launch.RuntimeEnvironment()
 		a.Place(0, 1, 2)
 		a.CloseAtExec(seccomp.FDExec)
 	} else {

@@ -1,3 +1,5 @@
+// Package cgroup limits the memory of programs by control groups of version 1 or 2. It finds out which of them this process
+// may use, makes a group for each sandbox, and removes the groups that killed processes have left.
 package cgroup
 
 import (
@@ -23,21 +25,21 @@ const (
 	Hybrid = "hybrid" // limits by version 1, with version 2 mounted beside it
 )
 
-// Groups makes control groups below a folder of this process's own.
+// Groups makes control groups in a folder that belongs to this process.
 type Groups struct {
 	Mode    string
-	Dir     string // parent of all groups of this process; "" when mode is none
+	Dir     string // parent of all groups of this process; "" if the mode is None
 	seq     *atomic.Int64
-	Problem string // why there are none
+	Problem string // why the mode is None
 }
 
 const (
 	NamePrefix = "agon-"
-	judgeLeaf  = "judge" // where the judge goes when its own group has to hand controllers down
+	judgeLeaf  = "judge" // child group for the judge itself: version 2 delegates controllers only from groups without members
 )
 
-// find looks for a way to limit memory by control groups, below root, which is /sys/fs/cgroup. The lines of own
-// are those of /proc/self/cgroup.
+// find looks for a way to limit memory by control groups. Root stands for /sys/fs/cgroup, and own is the text of
+// /proc/self/cgroup.
 func find(root, own string) Groups {
 	paths := parseMembership(own)
 	_, errUnified := os.Stat(filepath.Join(root, "unified", "cgroup.procs"))
@@ -62,7 +64,7 @@ func find(root, own string) Groups {
 	return g
 }
 
-// parseMembership parses /proc/self/cgroup: controller -> path; "" is version 2.
+// parseMembership parses /proc/self/cgroup. It returns the path by controller; version 2 has the key "".
 func parseMembership(text string) map[string]string {
 	paths := map[string]string{}
 	lines := bufio.NewScanner(strings.NewReader(text))
@@ -78,18 +80,19 @@ func parseMembership(text string) map[string]string {
 	return paths
 }
 
-// makeParent makes the folder of this process below its own group, and tries whether memory can be limited there.
+// makeParent makes this process's folder below the group that the process is in, or above if that fails, and tries whether
+// memory can be limited there.
 func makeParent(mode, mount, own string) (Groups, error) {
 	parents := []string{filepath.Join(mount, own)}
 	if mode == V2 {
 		above := filepath.Dir(parents[0])
-		if filepath.Base(own) == judgeLeaf { // a sandbox before this one has moved the process there
+		if filepath.Base(own) == judgeLeaf { // an earlier Sandbox of this process has moved it there
 			parents = []string{above}
 		} else {
 			parents = append(parents, above)
 		}
 	}
-	parents = append(parents, mount) // in containers the path may be that of the host
+	parents = append(parents, mount) // in a container the path may be the one on the host
 	var failed error
 	for _, parent := range parents {
 		g, err := makeParentAt(mode, parent)
@@ -120,7 +123,7 @@ func makeParentAt(mode, parent string) (Groups, error) {
 	return g, nil
 }
 
-// makeOwn makes a folder that is named after this process. There may be several: one for every Sandbox.
+// makeOwn makes a folder that is named after this process. There is one for every Sandbox.
 func makeOwn(parent string) (string, error) {
 	for n := 0; ; n++ {
 		dir := filepath.Join(parent, fmt.Sprintf("%s%s-%d", NamePrefix, ProcessName(os.Getpid()), n))
@@ -134,7 +137,7 @@ func makeOwn(parent string) (string, error) {
 	}
 }
 
-// try hands the memory controller down and makes one group.
+// try enables the memory controller and limits one group for a try.
 func (g Groups) try(parent string) error {
 	if g.Mode == V2 {
 		for _, dir := range []string{parent, g.Dir} {
@@ -151,7 +154,7 @@ func (g Groups) try(parent string) error {
 	return one.Limit(64 << 20)
 }
 
-// enableMemory lets the groups below dir have the memory controller (version 2).
+// enableMemory enables the memory controller of version 2 for the groups below dir.
 func enableMemory(dir string) error {
 	control := filepath.Join(dir, "cgroup.subtree_control")
 	now, err := os.ReadFile(control)
@@ -162,7 +165,7 @@ func enableMemory(dir string) error {
 		return nil
 	}
 	err = os.WriteFile(control, []byte("+memory"), 0)
-	if errors.Is(err, unix.EBUSY) && moveMembersBelow(dir) == nil { // a group with processes of its own hands nothing down
+	if errors.Is(err, unix.EBUSY) && moveMembersBelow(dir) == nil { // a group with members cannot delegate
 		err = os.WriteFile(control, []byte("+memory"), 0)
 	}
 	if err != nil {
@@ -171,8 +174,8 @@ func enableMemory(dir string) error {
 	return nil
 }
 
-// moveMembersBelow moves the members of dir into a leaf below it: this process, if it is the only one there, or all, if dir is
-// the top of a container, where everything belongs together.
+// moveMembersBelow moves the members of dir into a child group. It does so if this process is the only member, or if dir is
+// the top group of a container, whose processes belong together.
 func moveMembersBelow(dir string) error {
 	text, err := os.ReadFile(filepath.Join(dir, "cgroup.procs"))
 	if err != nil {
@@ -198,7 +201,7 @@ func moveMembersBelow(dir string) error {
 	return nil
 }
 
-// Create makes a group.
+// Create makes a group. It returns nil if the mode is None.
 func (g Groups) Create() (Group, error) {
 	if g.Mode == None {
 		return nil, nil
@@ -213,14 +216,14 @@ func (g Groups) Create() (Group, error) {
 	return groupV1{folder(dir)}, nil
 }
 
-// Close removes what is left.
+// Close removes the groups that are left, and kills their members.
 func (g Groups) Close() {
 	if g.Mode != None {
 		removeTree(g.Dir)
 	}
 }
 
-// Find finds the control groups of this machine.
+// Find looks for a way to limit memory by control groups on this machine.
 func Find() Groups {
 	own, err := os.ReadFile("/proc/self/cgroup")
 	if err != nil {

@@ -13,29 +13,30 @@ import (
 type Group interface {
 	Limit(memory int64) error
 	Add(pid int) error
-	OOMKilled() bool // the limit killed; not the machine, which may run out of memory as well
+	OOMKilled() bool // the group's limit killed a member; false if the whole machine was out of memory
 	Peak() int64     // bytes; 0: not known
 	Remove()
 }
 
-// folder is a control group's folder.
+// folder is the folder of a control group.
 type folder string
 
 func (f folder) write(file, text string) error {
-	// Not os.WriteFile: that would create files where the kernel has none.
+	// Not os.WriteFile, which would create files that the kernel does not have.
 	w, err := os.OpenFile(filepath.Join(string(f), file), os.O_WRONLY, 0)
 	if err != nil {
 		return fmt.Errorf("sandbox: opening %s: %w", file, err)
 	}
-	defer func() { _ = w.Close() }() // the kernel took it, or not, when it was written
-	// Of version 1 the kernel gives up a limit when a signal comes, as the runtime sends them to its own threads; os tries again.
+	defer func() { _ = w.Close() }() // the kernel reports errors when the text is written
+	// Version 1 gives up setting a limit when a signal arrives, and the Go runtime signals its own threads. Package os tries
+	// again.
 	if _, err := w.WriteString(text); err != nil {
 		return fmt.Errorf("sandbox: setting %s to %s: %w", file, text, err)
 	}
 	return nil
 }
 
-// number reads a file that holds one number; 0 when it cannot.
+// number returns the number in a file; 0 if it cannot be read.
 func (f folder) number(file string) int64 {
 	text, err := os.ReadFile(filepath.Join(string(f), file))
 	if err != nil {
@@ -45,7 +46,7 @@ func (f folder) number(file string) int64 {
 	return n
 }
 
-// entry reads the number behind a key of a file of "key number" lines; 0 when it cannot.
+// entry returns the number of a key in a file of "key number" lines; 0 if it cannot be read.
 func (f folder) entry(file, key string) int64 {
 	text, err := os.ReadFile(filepath.Join(string(f), file))
 	if err != nil {
@@ -69,18 +70,18 @@ type groupV1 struct{ folder }
 
 func (g groupV1) Limit(memory int64) error {
 	n := strconv.FormatInt(memory, 10)
-	_ = g.write("memory.memsw.limit_in_bytes", "-1") // it may never be below the other
+	_ = g.write("memory.memsw.limit_in_bytes", "-1") // it must never be lower than the next one
 	if err := g.write("memory.limit_in_bytes", n); err != nil {
 		return err
 	}
-	_ = g.write("memory.memsw.limit_in_bytes", n) // not there without swap accounting
+	_ = g.write("memory.memsw.limit_in_bytes", n) // missing without swap accounting
 	_ = g.write("memory.swappiness", "0")
 	_ = g.write("memory.max_usage_in_bytes", "0")
 	return nil
 }
 
-// Version 1 counts all kills in the group alike, so the limit must also have been reached, or nearly: the kernel takes
-// memory in portions.
+// OOMKilled implements Group. Version 1 counts all kills of members, whatever the reason, so the peak must also be at the
+// limit, or close to it: the kernel charges memory in portions.
 func (g groupV1) OOMKilled() bool {
 	const portions = 1 << 20
 	return g.entry("memory.oom_control", "oom_kill") > 0 && g.Peak() > g.number("memory.limit_in_bytes")-portions
@@ -100,7 +101,7 @@ func (g groupV2) Limit(memory int64) error {
 	return nil
 }
 
-// "oom" counts how often the group's own limit was the reason.
+// OOMKilled implements Group. The entry "oom" counts how often the group's own limit was the reason.
 func (g groupV2) OOMKilled() bool {
 	return g.entry("memory.events", "oom_kill") > 0 && g.entry("memory.events", "oom") > 0
 }

@@ -15,14 +15,14 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/procfs"
 )
 
-// ProcessName names a process uniquely until the machine restarts: pid and start time.
+// ProcessName names a process by pid and start time, which is unique until the machine restarts.
 func ProcessName(pid int) string {
 	const start = 19
 	return fmt.Sprintf("%d-%s", pid, cmp.Or(procfs.StatField(pid, start), "0"))
 }
 
-// Sweep removes the groups that killed judges left in a folder. It kills nobody: what a dead judge ran died with it, and
-// the numbers may be those of a neighbour's processes, counted in another namespace.
+// Sweep removes the groups that killed judges have left in a folder. It kills no process: what a dead judge ran died with
+// it, and the pids in the names may be those of another container's judge, in another namespace.
 func Sweep(parent string) {
 	entries, err := os.ReadDir(parent)
 	if err != nil {
@@ -41,7 +41,7 @@ func Sweep(parent string) {
 	}
 }
 
-// removeEmpty removes a group and the groups below it, as far as they have no members.
+// removeEmpty removes those of a group and the groups below it that have no members.
 func removeEmpty(dir string) {
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
@@ -52,7 +52,7 @@ func removeEmpty(dir string) {
 	_ = unix.Rmdir(dir)
 }
 
-// removeTree kills what is left in a group and the groups below it, and removes them.
+// removeTree kills the members of a group and the groups below it, and removes the groups.
 func removeTree(dir string) {
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
@@ -60,7 +60,7 @@ func removeTree(dir string) {
 			removeTree(filepath.Join(dir, e.Name()))
 		}
 	}
-	for range 100 { // the last member may still be on its way out
+	for range 100 { // the last member may take a moment to exit
 		if err := unix.Rmdir(dir); !errors.Is(err, unix.EBUSY) {
 			return
 		}

@@ -14,7 +14,8 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/rootfs"
 )
 
-// Run has a launcher run a job.
+// Run runs a job in a launcher of the kind launch.KindCompile. An error is the judge's fault; a faulty source gives a result
+// that is not OK.
 func Run(ctx context.Context, l *launch.Launcher, job Job) (Result, error) {
 	if l.Group != nil {
 		if err := l.Group.Limit(job.Memory); err != nil {
@@ -24,7 +25,7 @@ func Run(ctx context.Context, l *launch.Launcher, job Job) (Result, error) {
 	if err := sendJob(l, job); err != nil {
 		return Result{}, err
 	}
-	// The signal needs a descriptor of its own: the launcher's is closed when this function returns.
+	// Killing needs a descriptor of its own: the launcher's is closed once this function has returned.
 	pidfd, err := unix.FcntlInt(uintptr(l.PIDFD), unix.F_DUPFD_CLOEXEC, 0)
 	if err != nil {
 		return Result{}, fmt.Errorf("sandbox: holding the compilation: %w", err)
@@ -54,7 +55,7 @@ func killPidfd(f *os.File) {
 	_ = connection.Control(func(fd uintptr) { _ = unix.PidfdSendSignal(int(fd), unix.SIGKILL, nil, 0) })
 }
 
-// sendJob hands the job to the launcher.
+// sendJob sends the job to the launcher.
 func sendJob(l *launch.Launcher, job Job) error {
 	j := request{Job: job}
 	if l.Group == nil {
@@ -81,7 +82,8 @@ func sendJob(l *launch.Launcher, job Job) error {
 	return launch.Send(l.Socket, []byte("job"), append([]int{memory}, tree...))
 }
 
-// awaitReport waits for the launcher's report. The launcher keeps the time itself; this is a backstop.
+// awaitReport waits for the launcher's report. The launcher enforces the wall time itself; the timeout here is for a launcher
+// that hangs.
 func awaitReport(l *launch.Launcher, wall time.Duration) (report, []int, error) {
 	patience := unix.NsecToTimeval(int64(wall + 30*time.Second))
 	if err := unix.SetsockoptTimeval(l.Socket, unix.SOL_SOCKET, unix.SO_RCVTIMEO, &patience); err != nil {
@@ -107,7 +109,7 @@ func awaitReport(l *launch.Launcher, wall time.Duration) (report, []int, error) 
 
 var errLauncherDied = errors.New("sandbox: the compilation's launcher died")
 
-// conclude makes the result of what the launcher reports and the control group knows.
+// conclude makes a result of the launcher's report and of what the control group knows.
 func conclude(job Job, l *launch.Launcher, r report, fds []int, failed error) (Result, error) {
 	oom := l.Group != nil && l.Group.OOMKilled()
 	if failed != nil && !(oom && errors.Is(failed, errLauncherDied)) {

@@ -9,8 +9,9 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/cputime"
 )
 
-// cpuTime is the CPU time of all processes so far: those that were reaped, and the clocks of those that run. A process
-// that its own parent has reaped since the last look counts with what it had then; the command's end corrects that.
+// cpuTime returns the CPU time of all processes so far: of those that were reaped, and of those that run, by their clocks. A
+// process that its own parent has reaped since the last call counts with its time at that call, until the command ends and the
+// kernel's account has all of it.
 func (s *steps) cpuTime() time.Duration {
 	const ahead = 256 // numbers are given in ascending order
 	s.highestPID = max(s.highestPID, newestPID())
@@ -31,8 +32,8 @@ func (s *steps) cpuTime() time.Duration {
 	return sum
 }
 
-// newestPID is the number of a process or thread that was given lately: that of a thread which ends with its goroutine,
-// so that the next time it is another one.
+// newestPID returns the pid of a new thread, as an estimate of the highest pid. The thread ends with its goroutine, so that
+// every call makes another one.
 func newestPID() int {
 	number := make(chan int)
 	go func() {
@@ -42,7 +43,7 @@ func newestPID() int {
 	return <-number
 }
 
-// childrenCPU is the CPU time of all reaped children and theirs.
+// childrenCPU returns the CPU time of all reaped children and of the children that they have reaped.
 func childrenCPU() time.Duration {
 	var u unix.Rusage
 	if err := unix.Getrusage(unix.RUSAGE_CHILDREN, &u); err != nil {

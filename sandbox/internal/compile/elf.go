@@ -8,7 +8,7 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// checkOutputs checks that the job's program can be run.
+// checkOutputs returns what is wrong with the job's program; "" if it can be run.
 func (j Job) checkOutputs(files map[string][]byte) (problem string) {
 	if j.Program == "" {
 		return ""
@@ -19,19 +19,19 @@ func (j Job) checkOutputs(files map[string][]byte) (problem string) {
 	return ""
 }
 
-// checkProgram says what keeps a file from being run by the profiles Static and Threads. It looks at no more than is
-// needed to say so in words: the kernel does not trust the rest either.
+// checkProgram returns an error if a file cannot be run under the profiles Static and Threads. It checks only what has a
+// helpful message; the kernel checks the rest.
 func checkProgram(b []byte) error {
 	const (
-		header, entry       = 64, 56 // sizes of an ELF file's head and of an entry of its table of segments
-		executable, shared  = 2, 3   // types of ELF files; static programs at any address are of the second
+		header, entry       = 64, 56 // sizes of the ELF header and of an entry of the program header table
+		executable, shared  = 2, 3   // types of ELF files; position-independent static programs have the second
 		loaded, interpreter = 1, 3   // types of segments
 	)
 	little := binary.LittleEndian
 	if len(b) < header || string(b[:7]) != "\x7fELF\x02\x01\x01" { // 64 bits, little endian, version 1
 		return errors.New("is no executable of Linux")
 	}
-	if little.Uint16(b[18:]) != uint16(seccomp.AuditArch&0xffff) { // AUDIT_ARCH_* contain the machine's number
+	if little.Uint16(b[18:]) != uint16(seccomp.AuditArch&0xffff) { // AUDIT_ARCH_* contain the number of the architecture
 		return errors.New("is an executable for another machine")
 	}
 	if kind := little.Uint16(b[16:]); kind != executable && kind != shared {

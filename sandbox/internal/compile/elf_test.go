@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Damaged executables are refused, and nothing makes the check fail.
+// Damaged executables are refused, and none makes the check panic.
 func TestCheckProgram(t *testing.T) {
 	own, err := os.ReadFile("/proc/self/exe")
 	if err != nil {

@@ -14,15 +14,15 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// A forkServer is the thread from which all commands of a compilation come: without privileges, and under the filter. The
-// other threads of this process, which is process 1, are the judge's own. They run nothing of the source's, and hear of
-// what the commands must not do.
+// A forkServer is the thread that starts all commands of a compilation. It has no privileges and is under the filter, and the
+// commands inherit both. The other threads of this process, which is process 1 of the sandbox, are not under the filter: they
+// never run anything that the source controls, and receive the reports of forbidden calls.
 type forkServer struct {
 	requests chan forkRequest
-	listener seccomp.Listener // reports forbidden calls; -1: they kill unnamed
+	listener seccomp.Listener // reports forbidden calls; -1: there is none, and they kill without a name
 }
 
-// forkRequest is a command that shall be started.
+// forkRequest asks for the start of a command.
 type forkRequest struct {
 	path  string
 	args  []string
@@ -35,7 +35,8 @@ type forkReply struct {
 	err error
 }
 
-// newForkServer makes this thread, which belongs to its goroutine alone, a cradle. It is of use once it rocks.
+// newForkServer makes the calling thread a fork server, which starts commands once serve runs. The goroutine must be locked to
+// the thread.
 func newForkServer(limits []launch.Rlimit) (*forkServer, error) {
 	ignoreSignals()
 	if err := launch.DropPrivileges(); err != nil {
@@ -50,7 +51,7 @@ func newForkServer(limits []launch.Rlimit) (*forkServer, error) {
 		}
 	}
 	launch.FixAddresses()
-	// Somebody may listen already: one listener is all that the kernel allows.
+	// An outer sandbox may have a listener already, and the kernel allows only one.
 	c := &forkServer{requests: make(chan forkRequest), listener: -1}
 	fd, e := seccomp.CompileFilter(seccomp.Notify).Install(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
 	if e == 0 {
@@ -63,9 +64,9 @@ func newForkServer(limits []launch.Rlimit) (*forkServer, error) {
 	return c, nil
 }
 
-// ignoreSignals lets this process survive the signals that commands may send to it. The kernel keeps from process 1 those that
-// it has no handler for, but the Go runtime has handlers for most and ends; and where one thread blocks a signal the
-// kernel does not keep it from the others.
+// ignoreSignals makes this process survive the signals that commands may send to it. The kernel drops signals to process 1 that
+// have no handler, but the Go runtime has handlers for most of them and exits. And if one thread blocks a signal, the kernel
+// does not drop it.
 func ignoreSignals() {
 	signal.Notify(make(chan os.Signal, 1))
 	ignore := struct{ handler, flags, restorer, mask uintptr }{handler: 1} // SIG_IGN
@@ -74,7 +75,7 @@ func ignoreSignals() {
 	}
 }
 
-// serve starts commands for others for ever.
+// serve starts commands for other goroutines. It does not return.
 func (c *forkServer) serve() {
 	for b := range c.requests {
 		pid, err := syscall.ForkExec(b.path, b.args, b.attr)
@@ -82,7 +83,7 @@ func (c *forkServer) serve() {
 	}
 }
 
-// forkExec starts a command in the cradle.
+// forkExec starts a command from the fork server's thread.
 func (c *forkServer) forkExec(path string, args []string, attr *syscall.ProcAttr) (pid int, err error) {
 	reply := make(chan forkReply)
 	c.requests <- forkRequest{path, args, attr, reply}
@@ -90,7 +91,7 @@ func (c *forkServer) forkExec(path string, args []string, attr *syscall.ProcAttr
 	return b.pid, b.err
 }
 
-// receiveForbidden takes the report of a forbidden call and describes it; "" when it is not being made any more.
+// receiveForbidden receives the report of a forbidden call and describes the call; "" if the call is not waiting any more.
 func (c *forkServer) receiveForbidden() (string, error) {
 	var n seccomp.Notification
 	if heard, err := c.listener.Receive(&n); err != nil || !heard {

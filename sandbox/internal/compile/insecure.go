@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// RunInsecurely runs a job in a temporary folder without any sandbox, for trusted sources on machines that allow
-// no more. The wall time is the only limit. The paths /box and /base in arguments stand for the real ones.
+// RunInsecurely runs a job in a temporary folder without a sandbox, for trusted sources on machines that cannot isolate. The
+// wall time is the only limit. In arguments, the real paths replace /box and /base.
 func RunInsecurely(ctx context.Context, job Job) (Result, error) {
 	box, err := os.MkdirTemp("", "agon-compile-")
 	if err != nil {
@@ -73,7 +73,7 @@ func RunInsecurely(ctx context.Context, job Job) (Result, error) {
 	return result, nil
 }
 
-// collectInsecurely reads the outputs.
+// collectInsecurely adds the outputs to a result.
 func collectInsecurely(job Job, box string, result Result) (Result, error) {
 	root, err := os.OpenRoot(box)
 	if err != nil {

@@ -8,34 +8,34 @@ import (
 	"time"
 )
 
-// Job is a compilation: commands that are run one after the other in a fresh sandbox with the toolchain of the
-// host and no network. The commands run in /box, which holds Files and is the only folder they can write, with /tmp.
-// Nothing there can be executed. When a command ends, all that it started is killed.
+// Job is a compilation: commands that run one after the other in a new sandbox with the toolchain of the host and without
+// network. The commands run in /box, which holds Files. They can write only to /box and /tmp, where nothing can be executed.
+// When a command ends, all processes that it has started are killed.
 type Job struct {
 	Files       map[string][]byte // by relative path
 	Base        string            // host folder, readable by all, that is bound read-only at /base; optional
 	Steps       [][]string        // commands with their arguments; the first that fails ends the job
 	Outputs     []string          // relative paths of the files to bring back, at most 24
-	Program     string            // the output that has to be a statically linked executable of this machine; optional
+	Program     string            // the output that must be a statically linked executable for this machine; optional
 	CPU         time.Duration     // CPU time of all processes together; 20 s
 	Wall        time.Duration     // 60 s
 	Memory      int64             // bytes of all processes and files together; 1 GiB
 	OutputSize  int64             // bytes of the largest file that may be written or brought back; 64 MiB
-	Diagnostics int               // bytes of messages that are kept; 64 KiB, which is also the most
+	Diagnostics int               // bytes of messages that are kept; 64 KiB, which is also the maximum
 }
 
-// Result is what became of a CompileJob.
+// Result is the result of a Job.
 type Result struct {
 	OK        bool              // all steps ended with exit code 0 and all outputs are there
 	Limit     string            // the limit that ended it: "", "cpu", "wall", "memory" or "output"
 	Forbidden string            // the forbidden system call that ended it, like "the system call ptrace"; "": none
-	Log       []byte            // what the steps printed: valid UTF-8 without control characters; last, why they were ended
+	Log       []byte            // what the steps have printed, as valid UTF-8 without control characters; at last why they were ended
 	Files     map[string][]byte // the outputs, when OK
 	CPU       time.Duration     // of all processes together
 	Wall      time.Duration
 }
 
-// The limits of a compilation, as CompileResult.Limit names them.
+// The limits of a compilation, as Result.Limit names them.
 const (
 	LimitCPU    = "cpu"
 	LimitWall   = "wall"
@@ -45,10 +45,10 @@ const (
 
 const (
 	MaxDiagnostics = 64 << 10
-	maxOutputs     = 24 // they travel as descriptors with one packet
+	maxOutputs     = 24 // their descriptors must fit into one packet
 )
 
-// WithDefaults fills in what was left out.
+// WithDefaults returns the job with the defaults of all limits that are not set.
 func (j Job) WithDefaults() Job {
 	if j.CPU <= 0 {
 		j.CPU = 20 * time.Second
@@ -68,7 +68,7 @@ func (j Job) WithDefaults() Job {
 	return j
 }
 
-// Check finds mistakes of the caller.
+// Check returns an error if the caller has made a mistake.
 func (j Job) Check() error {
 	if len(j.Steps) == 0 {
 		return errors.New("sandbox: a compilation without steps")

@@ -12,27 +12,27 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// request is what the launcher of a compilation is told.
+// request is what the judge sends to the launcher.
 type request struct {
 	Job       Job
-	DataLimit int64  // bytes of each process; 0: a control group bounds them
-	Hidden    string // file of the host that it shall not see
+	DataLimit int64  // limit of each process's data in bytes; 0: a control group limits memory
+	Hidden    string // file of the host that must appear empty
 }
 
-// report is what it answers.
+// report is what the launcher answers.
 type report struct {
 	OK         bool
 	Limit      string
 	Forbidden  string
-	Problem    string // with the outputs, in the log's words
+	Problem    string // what is wrong with the outputs, for the log
 	Log        []byte
 	CPU        time.Duration
 	Wall       time.Duration
-	JudgeError string // what went wrong without the source being at fault
+	JudgeError string // what has failed without the source being at fault
 }
 
-// Serve is the launcher of a compilation. It stays process 1 of its namespace, runs the steps as children
-// without privileges, and brings the outputs back.
+// Serve is the launcher of a compilation. It stays process 1 of its namespace, runs the steps as children without privileges,
+// and sends the outputs to the judge. It returns only if something fails.
 func Serve() error {
 	if err := launch.Send(seccomp.FDControl, []byte(launch.MessageReady), nil); err != nil {
 		return err
@@ -43,7 +43,7 @@ func Serve() error {
 		return err
 	}
 	if n == 0 || len(fds) == 0 {
-		os.Exit(0) // the judge has no use for it
+		os.Exit(0) // the judge has closed the socket
 	}
 	var j request
 	if err := memfile.Decode(fds[0], &j); err != nil {
@@ -56,7 +56,7 @@ func Serve() error {
 	if err := enterRoot(j, base); err != nil {
 		return err
 	}
-	// No RLIMIT_CPU: it goes by sampled ticks, which on a busy machine are a fifth and more too many.
+	// No RLIMIT_CPU: the kernel enforces it by sampled ticks, which on a busy machine exceed the real time by a fifth and more.
 	c, err := newForkServer([]launch.Rlimit{
 		launch.NewRlimit(unix.RLIMIT_CORE, launch.CoreDump),
 		launch.NewRlimit(unix.RLIMIT_FSIZE, max(j.Job.OutputSize, 1<<20)),
@@ -70,7 +70,7 @@ func Serve() error {
 	return nil
 }
 
-// exit ends a launcher, and tells the judge what failed.
+// exit ends the launcher. It sends an error to the judge before.
 func exit(err error) {
 	if err != nil {
 		_ = launch.Send(seccomp.FDControl, []byte("failed: "+err.Error()), nil)
@@ -81,7 +81,7 @@ func exit(err error) {
 
 // runSteps runs the steps and sends the report.
 func runSteps(j request, c *forkServer) error {
-	runtime.LockOSThread() // see steps.cpu
+	runtime.LockOSThread() // steps.cpuTime needs to know its thread
 	s := steps{job: j, forks: c}
 	s.run()
 	var outputs []int

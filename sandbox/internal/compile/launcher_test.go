@@ -9,7 +9,7 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/memfile"
 )
 
-// What a launcher sends is read, or is an error.
+// Whatever a launcher sends is decoded, or gives an error.
 func FuzzReadMemory(f *testing.F) {
 	for _, v := range []any{report{OK: true, Limit: LimitCPU, Log: []byte("log"), CPU: time.Second}, request{Job: Job{Steps: [][]string{{"true"}}}}} {
 		fd, err := memfile.Encode("seed", v)

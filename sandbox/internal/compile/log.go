@@ -8,8 +8,8 @@ import (
 
 const cutMark = "\n... (cut)\n"
 
-// cleanLog makes what a compiler printed safe to show: valid UTF-8, without control characters except newline and
-// tab, without characters that turn the direction of text, and at most limit bytes.
+// cleanLog makes what a compiler has printed safe to show: valid UTF-8, without control characters except newline and tab,
+// without characters that change the direction of text, and at most limit bytes.
 func cleanLog(raw []byte, limit int) []byte {
 	clean := bytes.Map(func(r rune) rune {
 		switch {
@@ -18,7 +18,7 @@ func cleanLog(raw []byte, limit int) []byte {
 		case unicode.IsControl(r), r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0x2028, r == 0x2029, r == 0xfeff:
 			return -1
 		}
-		return r // what is not valid came as the replacement character
+		return r // invalid bytes arrive as the replacement character
 	}, raw)
 	if len(raw) < limit && len(clean) <= limit {
 		return clean
@@ -33,7 +33,7 @@ func cleanLog(raw []byte, limit int) []byte {
 	return append(clean, cutMark[:min(len(cutMark), limit)]...)
 }
 
-// logWithLastLine is cleanLog with a last line, which is not cut.
+// logWithLastLine is cleanLog with a line at the end that is not cut.
 func logWithLastLine(raw []byte, line string, limit int) []byte {
 	if line == "" || limit < len(line)+2 {
 		return cleanLog(append(raw, line...), limit)

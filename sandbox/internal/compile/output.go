@@ -11,8 +11,8 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/memfile"
 )
 
-// collect opens the outputs. A name can only lead to a regular file of /box itself: no link, no other mount. Nothing
-// that the commands started lives any more, so files do not change.
+// collect opens the outputs. A name can only lead to a regular file in /box itself, never through a link or into another
+// mount. No process of the commands is alive any more, so the files do not change.
 func (s *steps) collect() []int {
 	box, err := unix.Open("/box", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -21,7 +21,7 @@ func (s *steps) collect() []int {
 	}
 	defer func() { _ = unix.Close(box) }()
 	var fds []int
-	// Files with holes are larger than what holds them; together they are no larger than it either.
+	// Sparse files can be larger than the file system. Together they may not be.
 	left := scratchSize(s.job.Job)
 	for _, name := range s.job.Job.Outputs {
 		fd, size, problem := openOutput(box, name, min(s.job.Job.OutputSize, left))
@@ -43,7 +43,7 @@ func (s *steps) collect() []int {
 
 const tooLarge = "is too large"
 
-// openOutput opens one output, or says what is wrong with it.
+// openOutput opens an output, or returns what is wrong with it.
 func openOutput(box int, name string, limit int64) (fd int, size int64, problem string) {
 	fd, err := unix.Openat2(box, filepath.Clean(name), &unix.OpenHow{
 		Flags:   unix.O_RDONLY | unix.O_CLOEXEC | unix.O_NOFOLLOW | unix.O_NONBLOCK | unix.O_NOCTTY,
@@ -67,7 +67,7 @@ func openOutput(box int, name string, limit int64) (fd int, size int64, problem 
 	return fd, stat.Size, ""
 }
 
-// readOutput reads a file of the sandbox. The launcher has chosen it safely; size and kind are checked again here.
+// readOutput reads an output. The launcher has opened it safely; this checks type and size again.
 func readOutput(fd int, limit int64) ([]byte, error) {
 	var stat unix.Stat_t
 	if err := unix.Fstat(fd, &stat); err != nil {

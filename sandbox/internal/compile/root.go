@@ -10,7 +10,7 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/rootfs"
 )
 
-// enterRoot makes the file system of a compilation the root: toolchain, /base, /dev/null, and /box and /tmp of memory.
+// enterRoot builds and enters the root of a compilation: toolchain, /base, /dev/null, and /box and /tmp in memory.
 func enterRoot(j request, base int) error {
 	err := rootfs.Enter(j.Hidden, []string{"/dev/null"}, func() error {
 		if err := rootfs.ShowFolder("/base", j.Job.Base, base); err != nil {
@@ -27,10 +27,10 @@ func enterRoot(j request, base int) error {
 	return unix.Chdir("/box")
 }
 
-// scratchSize is how much the files of a compilation may take together, in bytes.
+// scratchSize returns how many bytes the files of a compilation may take together.
 func scratchSize(job Job) int64 { return min(max(4*job.OutputSize, 64<<20), 2<<30) }
 
-// mountBox makes /box and /tmp, which share one bounded file system in memory, and writes the job's files.
+// mountBox makes /box and /tmp, which share one file system of bounded size in memory, and writes the job's files.
 func mountBox(job Job) error {
 	const scratch = "/scratch"
 	if err := os.Mkdir(scratch, 0o755); err != nil {

@@ -16,25 +16,25 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/rootfs"
 )
 
-// steps runs the commands of a compilation, inside its sandbox, as process 1.
+// steps runs the commands of a compilation inside its sandbox, as process 1.
 type steps struct {
 	job        request
 	forks      *forkServer
 	report     report
-	clocks     map[int]time.Duration // CPU clocks of the present step's processes, by pid
-	highestPID int                   // highest pid seen
+	clocks     map[int]time.Duration // CPU clocks of the current step's processes, by pid
+	highestPID int                   // highest pid that was found
 }
 
-// pollInterval is how often limits are looked at.
+// pollInterval is the time between two checks of the limits.
 const pollInterval = 20 * time.Millisecond
 
-// The environment of all steps, the same on every machine and at any time.
+// stepEnvironment is the environment of all steps. It is the same on every machine.
 var stepEnvironment = []string{
 	"PATH=" + rootfs.SystemPath, "HOME=/tmp", "TMPDIR=/tmp", "PWD=/box", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "TZ=UTC",
 	"SOURCE_DATE_EPOCH=0", "GOPROXY=off", "GOTOOLCHAIN=local", "GOFLAGS=-mod=mod",
 }
 
-// run runs the steps and fills the report.
+// run runs the steps and fills in the report.
 func (s *steps) run() {
 	begin := time.Now()
 	s.highestPID = 1
@@ -59,7 +59,7 @@ func (s *steps) run() {
 	s.report.CPU, s.report.Wall = childrenCPU(), time.Since(begin)
 }
 
-// step runs one command to its end, and kills all that it has left behind.
+// step runs a command until it ends, and kills all processes that it has left.
 func (s *steps) step(args []string, deadline time.Time) (ok bool, err error) {
 	s.report.OK = false
 	path, err := exec.LookPath(args[0])
@@ -86,7 +86,7 @@ func (s *steps) step(args []string, deadline time.Time) (ok bool, err error) {
 	drained := make(chan []byte)
 	go func() { drained <- readPipe(pipe[0], s.job.Job.Diagnostics-len(s.report.Log)) }()
 	watchErr := s.watch(pidfd, deadline)
-	// Process 1 may kill all others at once, and is who inherits them.
+	// Process 1 can kill all others at once, and inherits them.
 	_ = unix.Kill(-1, unix.SIGKILL)
 	status := s.reapAll(pid)
 	s.report.Log = append(s.report.Log, <-drained...)
@@ -97,7 +97,7 @@ func (s *steps) step(args []string, deadline time.Time) (ok bool, err error) {
 	return status.Exited() && status.ExitStatus() == 0, watchErr
 }
 
-// limits are what this process itself could not bear for long.
+// limits returns the resource limits that this process could not work under itself for long.
 func (s *steps) limits() []launch.Rlimit {
 	const tasks, files = 64, 256
 	limits := []launch.Rlimit{launch.NewRlimit(unix.RLIMIT_NPROC, tasks), launch.NewRlimit(unix.RLIMIT_NOFILE, files)}
@@ -107,8 +107,8 @@ func (s *steps) limits() []launch.Rlimit {
 	return limits
 }
 
-// fork starts a command that inherits the limits: this process has them for as long as that takes, softly. Meanwhile
-// the command may fill the limit of processes, which counts this process's threads, too.
+// fork starts a command that inherits the limits: this process sets them for itself, as soft limits, until the command has
+// started. Meanwhile the command may use up the limit of processes, which counts the threads of this process, too.
 func (s *steps) fork(path string, args []string, attr *syscall.ProcAttr) (pid int, err error) {
 	spareThreads()
 	limits := s.limits()
@@ -128,22 +128,22 @@ func (s *steps) fork(path string, args []string, attr *syscall.ProcAttr) (pid in
 	for i, l := range limits {
 		_ = unix.Prlimit(0, l.Resource, &before[i], nil)
 		if err == nil {
-			_ = unix.Prlimit(pid, l.Resource, &l.Value, nil) // for good; it may have ended already
+			_ = unix.Prlimit(pid, l.Resource, &l.Value, nil) // hard limits; the command may have ended already
 		}
 	}
 	return pid, err
 }
 
-// spareThreads makes threads that wait for work. The Go runtime, which makes one whenever it has work and no thread that
-// waits, ends the process when the kernel refuses.
+// spareThreads creates idle threads. The Go runtime creates a thread whenever it has work and no idle one, and ends the process
+// if the kernel refuses.
 func spareThreads() {
-	const spare = 8 // more than this process can have use for at a time
+	const spare = 8 // more than this process needs at a time
 	var began, ended sync.WaitGroup
 	enough := make(chan struct{})
 	for range spare {
 		began.Add(1)
 		ended.Go(func() {
-			runtime.LockOSThread() // so each needs a thread of its own
+			runtime.LockOSThread() // so that each takes a thread of its own
 			began.Done()
 			<-enough
 			runtime.UnlockOSThread()
@@ -154,7 +154,7 @@ func spareThreads() {
 	ended.Wait()
 }
 
-// watch waits until the command ends, a limit is passed or a forbidden call is made.
+// watch waits until the command has ended, has passed a limit or has made a forbidden call.
 func (s *steps) watch(pidfd int, deadline time.Time) error {
 	s.clocks = map[int]time.Duration{}
 	fds := []unix.PollFd{{Fd: int32(pidfd), Events: unix.POLLIN}, {Fd: int32(s.forks.listener), Events: unix.POLLIN}}
@@ -166,7 +166,7 @@ func (s *steps) watch(pidfd int, deadline time.Time) error {
 		case err != nil:
 			return fmt.Errorf("waiting for a command: %w", err)
 		case fds[1].Revents != 0:
-			// Whoever made the call waits in it, until it is killed with all others.
+			// The process is stopped in the call until it is killed with all others.
 			if s.report.Forbidden, err = s.forks.receiveForbidden(); err != nil || s.report.Forbidden != "" {
 				return err
 			}
@@ -182,18 +182,18 @@ func (s *steps) watch(pidfd int, deadline time.Time) error {
 	}
 }
 
-// unnamedCall is a forbidden call of which nobody has heard.
+// unnamedCall describes a forbidden call that no listener has reported.
 const unnamedCall = "a system call"
 
-// killedByFilter says whether a command, or one that it started, was killed for a forbidden call: by how it ended, or by
-// what shells and compilers say about what they started.
+// killedByFilter reports whether a command, or one that it has started, was killed for a forbidden call. It looks at how the
+// command ended, and at what shells and compilers print about their children.
 func killedByFilter(status unix.WaitStatus, log []byte) bool {
 	const shells = 128 + int(unix.SIGSYS)
 	return status.Signaled() && status.Signal() == unix.SIGSYS || status.Exited() && status.ExitStatus() == shells ||
 		status.ExitStatus() != 0 && bytes.Contains(log, []byte("Bad system call"))
 }
 
-// reapAll waits for all processes and gives the status of one.
+// reapAll reaps all processes and returns the status of one.
 func (s *steps) reapAll(pid int) unix.WaitStatus {
 	var mine unix.WaitStatus
 	for {
@@ -208,7 +208,7 @@ func (s *steps) reapAll(pid int) unix.WaitStatus {
 	}
 }
 
-// readPipe reads a pipe to its end and keeps the beginning.
+// readPipe reads a pipe to its end and returns the first keep bytes.
 func readPipe(fd, keep int) []byte {
 	defer func() { _ = unix.Close(fd) }()
 	var log []byte
@@ -225,7 +225,8 @@ func readPipe(fd, keep int) []byte {
 	}
 }
 
-// guessLimit finds the limit that made a step fail, by the time used and by what compilers say about what killed them.
+// guessLimit returns the limit that made a step fail, by the CPU time used and by what compilers print when they fail. It
+// returns "" if it finds none.
 func (s *steps) guessLimit() string {
 	if childrenCPU() > s.job.Job.CPU {
 		return LimitCPU

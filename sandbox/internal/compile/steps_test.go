@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Where nobody hears of forbidden calls they are told by how commands end.
+// Without a listener, forbidden calls show by how commands end.
 func TestDiedOfFilter(t *testing.T) {
 	exit := func(code int) unix.WaitStatus { return unix.WaitStatus(code << 8) }
 	for _, row := range []struct {

@@ -1,3 +1,5 @@
+// Package cputime reads what the kernel knows about time on a core: the CPU clock of a process, how long its threads have
+// waited for a core, and how long a virtual machine was not running. What follows from it is decided in package sandbox.
 package cputime
 
 import (
@@ -8,21 +10,21 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Clock reads the CPU clock of another process: user and system time of all its threads. A reading costs 0.2 us and is
-// exact while the process is off the CPU, and up to one timer tick old while it runs on another core. It can be read
+// Clock reads the CPU clock of another process: user and system time of all its threads. Reading it costs 0.2 us. The value
+// is exact while the process does not run, and up to one timer tick old while it runs on another core. The clock can be read
 // until the process is reaped.
 type Clock struct {
 	clock int32
 	now   unix.Timespec
 }
 
-// ClockOf makes the meter of a process. The clock's number is what clock_getcpuclockid(3) gives.
+// ClockOf returns the clock of a process. Its number is computed as clock_getcpuclockid(3) does.
 func ClockOf(pid int) Clock {
 	const schedClock = 2
 	return Clock{clock: int32(^pid<<3 | schedClock)}
 }
 
-// Read reads the clock. It does not allocate and does not yield to the Go scheduler.
+// Read returns the clock's time. It does not allocate, and does not yield to the Go scheduler.
 func (m *Clock) Read() (time.Duration, error) {
 	_, _, e := unix.RawSyscall(unix.SYS_CLOCK_GETTIME, uintptr(m.clock), uintptr(unsafe.Pointer(&m.now)), 0)
 	if e != 0 {

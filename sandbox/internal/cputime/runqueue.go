@@ -9,19 +9,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// RunQueue knows how long the threads of a process have waited for a core while another had it. Threads wait at the same
-// time, so the figures are those of the one that has waited longest.
+// RunQueue measures how long the threads of a process have waited for a core that others were using. Threads wait at the
+// same time, so the result is that of the thread that has waited longest.
 type RunQueue struct {
 	pid     int
-	first   int // descriptor of the first thread's schedstat; -1: this kernel has none, and the figures are 0
-	tasks   int // descriptor of the folder of threads; -1: there is only one thread
+	first   int // descriptor of the first thread's schedstat; -1: the kernel has none, and all results are 0
+	tasks   int // descriptor of the folder of threads; -1: the process has only one
 	start   time.Duration
 	marked  time.Duration         // of the first thread
-	marks   map[int]time.Duration // by thread, where there are several
+	marks   map[int]time.Duration // by thread, if there are several
 	entries []byte
 }
 
-// NewRunQueue begins to look at a process.
+// NewRunQueue measures a process, which may have several threads.
 func NewRunQueue(pid int, threads bool) RunQueue {
 	q := RunQueue{pid: pid, first: -1, tasks: -1}
 	fd, err := unix.Open(fmt.Sprintf("/proc/%d/schedstat", pid), unix.O_RDONLY|unix.O_CLOEXEC, 0)
@@ -35,10 +35,11 @@ func NewRunQueue(pid int, threads bool) RunQueue {
 		}
 		q.marks, q.entries = map[int]time.Duration{}, make([]byte, 4<<10)
 	}
-	q.start = parseWait(q.first)
+	q.start = readWait(q.first)
 	return q
 }
 
+// Close closes the descriptors.
 func (q *RunQueue) Close() {
 	for _, fd := range []int{q.first, q.tasks} {
 		if fd >= 0 {
@@ -47,37 +48,37 @@ func (q *RunQueue) Close() {
 	}
 }
 
-// Total is the time since newQueue.
+// Total returns the time waited since NewRunQueue.
 func (q *RunQueue) Total() time.Duration {
 	if q.tasks < 0 {
-		return parseWait(q.first) - q.start
+		return readWait(q.first) - q.start
 	}
 	var most time.Duration
 	q.threads(func(_ int, name string) { most = max(most, q.waited(name)) })
 	return max(0, most-q.start)
 }
 
-// Mark is where sinceMark counts from.
+// Mark makes SinceMark count from now.
 func (q *RunQueue) Mark() {
 	if q.tasks < 0 {
-		q.marked = parseWait(q.first)
+		q.marked = readWait(q.first)
 		return
 	}
 	clear(q.marks)
 	q.threads(func(thread int, name string) { q.marks[thread] = q.waited(name) })
 }
 
-// SinceMark is the time since mark.
+// SinceMark returns the time waited since Mark.
 func (q *RunQueue) SinceMark() time.Duration {
 	if q.tasks < 0 {
-		return parseWait(q.first) - q.marked
+		return readWait(q.first) - q.marked
 	}
 	var most time.Duration
 	q.threads(func(thread int, name string) { most = max(most, q.waited(name)-q.marks[thread]) })
 	return most
 }
 
-// Runnable says whether a thread has a core or waits for one.
+// Runnable reports whether a thread has a core or waits for one.
 func (q *RunQueue) Runnable() bool {
 	if q.tasks < 0 {
 		return runnable(unix.AT_FDCWD, fmt.Sprintf("/proc/%d/stat", q.pid))
@@ -87,7 +88,7 @@ func (q *RunQueue) Runnable() bool {
 	return found
 }
 
-// runnable reads the state of a thread, which is behind its name.
+// runnable reports whether the stat file of a thread, where the state follows the name, says so.
 func runnable(dir int, stat string) bool {
 	fd, err := unix.Openat(dir, stat, unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -100,17 +101,17 @@ func runnable(dir int, stat string) bool {
 	return i >= 0 && bytes.HasPrefix(b[i:n], []byte(") R"))
 }
 
-// waited is how long a thread has waited for a core in its life.
+// waited returns how long a thread has waited for a core since it was created.
 func (q *RunQueue) waited(name string) time.Duration {
 	fd, err := unix.Openat(q.tasks, name+"/schedstat", unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return 0 // it has ended
 	}
 	defer func() { _ = unix.Close(fd) }()
-	return parseWait(fd)
+	return readWait(fd)
 }
 
-// threads visits all threads that there are.
+// threads visits all threads.
 func (q *RunQueue) threads(visit func(thread int, name string)) {
 	if _, err := unix.Seek(q.tasks, 0, 0); err != nil {
 		return
@@ -129,8 +130,9 @@ func (q *RunQueue) threads(visit func(thread int, name string)) {
 	}
 }
 
-// parseWait reads a schedstat: time on the CPU, time waiting, time slices. 0 when it cannot.
-func parseWait(fd int) time.Duration {
+// readWait returns the time waited that a schedstat file gives (its fields are time on the CPU, time waiting, time slices);
+// 0 if it cannot be read.
+func readWait(fd int) time.Duration {
 	if fd < 0 {
 		return 0
 	}

@@ -8,25 +8,27 @@ import (
 	"time"
 )
 
-// Stall knows how long a core has stood still. Looking costs some 30 us, so nobody looks at the beginning of each answer:
-// what is forgiven for one answer is counted from a look before it, and so may be more than was due.
+// Stall measures how long a core of a virtual machine was not running because the host was busy (steal time). Reading it
+// takes about 30 us, too much for the beginning of every answer. So the time for one answer is counted from an earlier
+// sample, and may be more than the answer lost.
 type Stall struct {
 	Core         int
 	Steal        func(core int) time.Duration
-	start        time.Duration // the steal at the first look
-	before, last sample        // the newest mark that is older than the present question, and the newest
+	start        time.Duration // steal time at the first sample
+	before, last sample        // the newest sample from before the current question, and the newest of all
 }
 
-// sample is a look, at a time of Process.clock; 0: there was none.
+// sample is the steal time at a moment; the moment 0 means that no sample was taken.
 type sample struct{ at, stolen time.Duration }
 
-// SampleInterval is how often the steal is looked at while single answers are limited.
+// SampleInterval is the least time between two samples.
 const SampleInterval = 100 * time.Millisecond
 
-// Started says whether there was a look.
+// Started reports whether a sample was taken.
 func (s *Stall) Started() bool { return s.last.at > 0 }
 
-// Sample marks the steal, if that was not just done.
+// Sample takes a sample at a moment, unless the last one is younger than SampleInterval. Asked is when the current question
+// was asked; 0: there is none.
 func (s *Stall) Sample(now, asked time.Duration) {
 	if s.last.at > 0 && now < s.last.at+SampleInterval {
 		return
@@ -41,14 +43,14 @@ func (s *Stall) Sample(now, asked time.Duration) {
 	s.last = mark
 }
 
-// Total is the time since the first look.
+// Total returns the steal time since the first sample.
 func (s *Stall) Total() time.Duration { return s.Steal(s.Core) - s.start }
 
-// SinceAsked is the time since a look before the present question.
+// SinceAsked returns the steal time since the newest sample from before the current question.
 func (s *Stall) SinceAsked() time.Duration { return s.Steal(s.Core) - s.before.stolen }
 
-// Steal is how long a core has stood still, or all cores together if it is -1, since the machine was started. 0 when it
-// is not known. It comes in steps of 10 ms and costs some 30 us.
+// Steal returns the steal time of a core since the machine was started, or of all cores together if core is -1; 0 if it is
+// not known. It has a resolution of 10 ms.
 func Steal(core int) time.Duration {
 	text, err := os.ReadFile("/proc/stat")
 	if err != nil {
@@ -57,7 +59,7 @@ func Steal(core int) time.Duration {
 	return parseSteal(text, core)
 }
 
-// parseSteal reads the text of /proc/stat.
+// parseSteal returns the steal time of a core from the text of /proc/stat.
 func parseSteal(text []byte, core int) time.Duration {
 	name := "cpu"
 	if core >= 0 {

@@ -1,3 +1,5 @@
+// Package landlock restricts a thread by Landlock, the second line of defence behind namespaces and system call filters.
+// Every function works on kernels without it.
 package landlock
 
 import (
@@ -7,12 +9,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Rules is struct landlock_ruleset_attr.
+// Rules is struct landlock_ruleset_attr: the rights that are refused.
 type Rules struct {
 	Files, Network, Scoped uint64
 }
 
-// ABI is the version that the kernel offers; 0: none.
+// ABI returns the version that the kernel offers; 0: none.
 func ABI() int {
 	v, _, e := unix.RawSyscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
 	if e != 0 {
@@ -21,8 +23,7 @@ func ABI() int {
 	return int(v)
 }
 
-// RulesExcept is all that the kernel's version knows of, but the rights in allowed, and how large the structure is in
-// that version.
+// RulesExcept returns all rights of a version but the allowed ones, and the size of the structure in that version.
 func RulesExcept(abi int, allowed uint64) (rules Rules, size uint64) {
 	rules.Files, size = 1<<13-1, 8 // all rights of the first version
 	if abi >= 2 {
@@ -44,7 +45,8 @@ func RulesExcept(abi int, allowed uint64) (rules Rules, size uint64) {
 	return rules, size
 }
 
-// RestrictThread is the same for this thread, which may read files, and change them below some places.
+// RestrictThread lets the calling thread do no more than execute and read files, and change those at some places. Without
+// Landlock it does nothing.
 func RestrictThread(places ...string) error {
 	abi := ABI()
 	if abi == 0 {
@@ -73,7 +75,7 @@ type pathRule struct {
 	parent  int32
 }
 
-// allow lets files at a place be changed: those of a folder, or the file itself.
+// allow adds rights for a place: a file, or a folder with all files in it.
 func allow(rules int, place string, rights uint64) error {
 	fd, err := unix.Open(place, unix.O_PATH|unix.O_CLOEXEC, 0)
 	if err != nil {

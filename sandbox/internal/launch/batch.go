@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Batch is what a parked process is sent: system calls, one after the other, and the data that they point to. A call
-// that fails ends it. Afterwards it says that it is ready and waits for the next agenda, unless the last call was to
-// execute a program.
+// Batch is a list of system calls for the stub, with the data that they point to. The stub makes them in order, and exits
+// at the first that fails, with a report. After the last it says that it is ready and waits for the next batch, unless
+// that call has executed a program.
 type Batch struct {
 	calls []Call
 	data  []byte
@@ -21,12 +21,12 @@ type Batch struct {
 type Call struct {
 	Number    uint64
 	arguments [6]uint64
-	Result    uint64 // the address where the low half of the result is put; 0: nowhere; anyhow: it may fail
+	Result    uint64 // address to store the lower half of the result at; 0: do not store it; mayFail: ignore errors
 }
 
 const (
 	mayFail   = ^uint64(0)
-	opEnd     = ^uint64(0) // the number of what is no call any more
+	opEnd     = ^uint64(0) // number that marks the end of the calls
 	maxCalls  = 128
 	callSize  = 64
 	batchData = stubBatch + maxCalls*callSize
@@ -40,7 +40,7 @@ func (a *Batch) Add(number uintptr, arguments ...uint64) *Call {
 	return &a.calls[len(a.calls)-1]
 }
 
-// Put appends data and gives the address that it will have.
+// Put appends data and returns the address that it will have in the stub.
 func (a *Batch) Put(data []byte) uint64 {
 	for len(a.data)%8 != 0 {
 		a.data = append(a.data, 0)
@@ -68,10 +68,10 @@ func (a *Batch) strings(texts []string) uint64 {
 	return a.Words(append(pointers, 0)...)
 }
 
-// Packet is the agenda as it is sent.
+// Packet encodes the batch as a packet.
 func (a *Batch) Packet() ([]byte, error) {
 	if len(a.calls) >= maxCalls {
-		return nil, fmt.Errorf("sandbox: a agenda of %d calls", len(a.calls))
+		return nil, fmt.Errorf("sandbox: a batch of %d calls", len(a.calls))
 	}
 	b := make([]byte, 0, maxCalls*callSize+len(a.data))
 	for _, i := range a.calls {
@@ -89,7 +89,7 @@ func (a *Batch) Packet() ([]byte, error) {
 	return b, nil
 }
 
-// argument is the address of an argument of the call that is added next.
+// argument returns the address of an argument of the call that will be added next.
 func (a *Batch) argument(number int) uint64 {
 	return stubBatch + uint64(len(a.calls))*callSize + 8*uint64(1+number)
 }
@@ -97,7 +97,7 @@ func (a *Batch) argument(number int) uint64 {
 // text appends a C string.
 func (a *Batch) text(s string) uint64 { return a.Put(append([]byte(s), 0)) }
 
-// Failure reads a report of the parked process: the call that has failed, and why.
+// Failure reads a report of the stub: the call that has failed, and its error.
 func (a *Batch) Failure(report []byte) (Call, unix.Errno, error) {
 	address, number := binary.LittleEndian.Uint64(report), binary.LittleEndian.Uint64(report[8:])
 	i := (address - stubBatch) / callSize
@@ -114,7 +114,7 @@ func (a *Batch) Limit(limits []Rlimit) {
 	}
 }
 
-// Filter installs a filter and, if its listener is wanted, sends it to the judge.
+// Filter installs a filter. With notify it sends the filter's listener to the judge.
 func (a *Batch) Filter(program []unix.SockFilter, notify bool) {
 	var flags uint64
 	if notify {
@@ -125,7 +125,7 @@ func (a *Batch) Filter(program []unix.SockFilter, notify bool) {
 	if !notify {
 		return
 	}
-	// struct cmsghdr, with the descriptor that the kernel is about to give behind it
+	// struct cmsghdr, followed by the descriptor, which the kernel is about to return
 	control := a.Words(unix.SizeofCmsghdr+4, unix.SOL_SOCKET|unix.SCM_RIGHTS<<32, 0)
 	install.Result = control + unix.SizeofCmsghdr
 	vector := a.Words(a.Put([]byte{MessageListener}), 1)
@@ -133,22 +133,22 @@ func (a *Batch) Filter(program []unix.SockFilter, notify bool) {
 	a.Add(unix.SYS_SENDMSG, fdControl, header, 0)
 }
 
-// Execute executes the program behind fdExec.
+// Execute executes the file at fdExec.
 func (a *Batch) Execute(arguments, environment []string) {
 	a.Add(unix.SYS_EXECVEAT, fdExec, a.Put([]byte{0}), a.strings(arguments), a.strings(environment), unix.AT_EMPTY_PATH)
 }
 
-// Place moves descriptors that came with the agenda, in this order, to where they are wanted. They are closed by the
-// execution there if they are the launcher's own.
+// Place copies the descriptors that came with the batch, in their order, to the given numbers. Those of the launcher itself
+// are close-on-exec there.
 func (a *Batch) Place(targets ...uint64) {
 	for i, target := range targets {
 		var flags uint64
 		if target >= fdExec {
 			flags = unix.O_CLOEXEC
 		}
-		a.Add(unix.SYS_DUP3, 3+uint64(i), target, flags) // a parked process has none between 3 and fdExec
+		a.Add(unix.SYS_DUP3, 3+uint64(i), target, flags) // received descriptors begin at 3: ResetInherited has closed those below fdExec
 	}
 }
 
-// CloseAtExec lets a descriptor of the launcher be closed by the execution.
+// CloseAtExec marks a descriptor of the launcher as close-on-exec.
 func (a *Batch) CloseAtExec(fd uint64) { a.Add(unix.SYS_FCNTL, fd, unix.F_SETFD, unix.FD_CLOEXEC) }

@@ -13,12 +13,12 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/rootfs"
 )
 
-// ProgramError is a *Fault that the launcher finds.
+// ProgramError is what the launcher finds wrong with the program. The judge makes a *Fault of it.
 type ProgramError string
 
 func (m ProgramError) Error() string { return string(m) }
 
-// openProgram opens what Program.Path names, and says under which path.
+// openProgram opens the executable that Program.Path names, and returns its path, too.
 func openProgram(name, folder string) (fd int, program string, err error) {
 	program, own, err := FindProgram(name, folder)
 	if err != nil {
@@ -47,8 +47,9 @@ func openProgram(name, folder string) (fd int, program string, err error) {
 	return fd, program, nil
 }
 
-// FindProgram finds what Program.Path names: a path, from the folder if it is relative, or a program of the system, or
-// else a file in the folder. A file in the folder never hides a program of the system.
+// FindProgram returns the path of what Program.Path names. A name with a slash is a path, relative to the folder. A name
+// without is a program of the system, or else a file in the folder: such a file never hides a program of the system. It
+// reports whether the file is in the folder.
 func FindProgram(name, folder string) (program string, own bool, err error) {
 	if path.IsAbs(name) {
 		return name, false, nil

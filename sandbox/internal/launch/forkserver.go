@@ -14,11 +14,11 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/rootfs"
 )
 
-// ForkServer starts launchers. All come from one thread that never ends, because the kernel kills them when the thread
-// that started them ends, and that is not pinned to any core.
+// ForkServer starts launchers, all from one thread. The kernel kills a launcher when the thread that started it ends
+// (PR_SET_PDEATHSIG), so this thread lives until Close. It is not pinned to a core.
 type ForkServer struct {
 	users    userRange
-	stub     int // the parked program
+	stub     int // descriptor of the stub's executable file
 	requests chan forkRequest
 	stop     chan struct{}
 	once     sync.Once
@@ -34,19 +34,20 @@ type forkReply struct {
 	err      error
 }
 
+// NewForkServer starts a fork server.
 func NewForkServer() (*ForkServer, error) {
-	parked, err := openStub()
+	stub, err := openStub()
 	if err != nil {
 		return nil, err
 	}
-	s := &ForkServer{users: hostUsers(), stub: parked, requests: make(chan forkRequest), stop: make(chan struct{})}
+	s := &ForkServer{users: hostUsers(), stub: stub, requests: make(chan forkRequest), stop: make(chan struct{})}
 	go s.serve()
 	return s, nil
 }
 
-// serve serves requests on a thread of its own.
+// serve handles requests on a thread of its own.
 func (s *ForkServer) serve() {
-	runtime.LockOSThread() // never unlocked: the thread goes when the sandbox is closed
+	runtime.LockOSThread() // never unlocked: the thread ends with this function
 	for {
 		select {
 		case r := <-s.requests:
@@ -59,13 +60,13 @@ func (s *ForkServer) serve() {
 	}
 }
 
-// SeparateUsers says whether every launcher gets a user of the host of its own.
+// SeparateUsers reports whether every launcher gets a host user of its own.
 func (s *ForkServer) SeparateUsers() bool { return s.users.root }
 
-// Close ends the thread; launchers that are left die with it.
+// Close ends the thread. Launchers that are left die with it.
 func (s *ForkServer) Close() { s.once.Do(func() { close(s.stop) }) }
 
-// Spawn starts a launcher. It is not prepared yet; see ready.
+// Spawn starts a launcher. It is not prepared yet: see Launcher.Ready.
 func (s *ForkServer) Spawn(ctx context.Context, kind string) (*Launcher, error) {
 	reply := make(chan forkReply, 1)
 	select {
@@ -79,10 +80,10 @@ func (s *ForkServer) Spawn(ctx context.Context, kind string) (*Launcher, error) 
 	}
 }
 
-// ErrNamespaces is what fork returns when the kernel refuses the namespaces.
+// ErrNamespaces is the error of Spawn when the kernel refuses the namespaces.
 var ErrNamespaces = errors.New("the kernel refuses new namespaces")
 
-// fork starts a launcher: this executable again, or the parked program.
+// fork starts a launcher: this executable again, or the stub.
 func (s *ForkServer) fork(kind string) (*Launcher, error) {
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
@@ -98,8 +99,8 @@ func (s *ForkServer) fork(kind string) (*Launcher, error) {
 
 	pidfd := -1
 	attr := &syscall.ProcAttr{
-		// One thread is enough for a launcher, it lives too shortly to collect garbage, and its thread is not to be
-		// interrupted once it is under a filter.
+		// One thread is enough for a launcher, it does not live long enough to need garbage collection, and its thread
+		// must not be preempted by signals once it is under a filter.
 		Env:   []string{"GOMAXPROCS=1", "GOGC=off", "GODEBUG=asyncpreemptoff=1", "PATH=" + rootfs.SystemPath},
 		Files: []uintptr{uintptr(null), uintptr(null), uintptr(null), uintptr(pair[1]), uintptr(s.stub)},
 		Sys:   &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL, PidFD: &pidfd},
@@ -119,7 +120,7 @@ func (s *ForkServer) fork(kind string) (*Launcher, error) {
 	return &Launcher{PID: pid, PIDFD: pidfd, Socket: pair[0]}, nil
 }
 
-// isolate asks for namespaces and for the capabilities inside them that preparing needs.
+// isolate requests new namespaces, and the capabilities in them that preparing needs.
 func (s *ForkServer) isolate(a *syscall.SysProcAttr) {
 	a.Cloneflags = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC |
 		unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP

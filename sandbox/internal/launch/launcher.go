@@ -8,81 +8,36 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/agon-judge/agon/sandbox/internal/cgroup"
-	"github.com/agon-judge/agon/sandbox/internal/landlock"
-	"github.com/agon-judge/agon/sandbox/internal/rootfs"
-	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
 // The kinds of launchers, in argv[1].
 const (
-	KindStatic  = "player"  // becomes a program; it is the parked program from the beginning
-	KindRuntime = "machine" // becomes a program with a runtime
+	KindStatic  = "static"  // becomes a program without files; it runs the stub from the beginning
+	KindRuntime = "runtime" // becomes a program with a runtime
 	KindCompile = "compile" // stays, and runs the steps of a compilation
-	// A bare launcher has no namespaces. It is for trusted programs on machines that allow no more.
+	// SuffixBare marks a launcher without namespaces, for trusted programs on machines that do not allow namespaces.
 	SuffixBare = "-bare"
 )
 
-// What a launcher says to the judge. The end of its socket means that the program runs.
+// Messages of a launcher to the judge. The socket ends when the program runs.
 const (
-	MessageReady        = "ready" // it is parked, or waits for an order
+	MessageReady        = "ready" // it waits for a batch or a request
 	readySize           = len(MessageReady)
-	MessageProgramError = "mistake: " // and what the program did wrong
-	MessageProgramPath  = "found: "   // and the path of the program
-	MessageListener     = 'L'         // with the descriptor that reports forbidden calls
+	MessageProgramError = "mistake: " // followed by what is wrong with the program
+	MessageProgramPath  = "found: "   // followed by the path of the program
+	MessageListener     = 'L'         // with the descriptor of the seccomp listener
 )
 
-// Confine has a parked launcher do all that it does before it knows its program: an empty read-only file system becomes
-// its root, and it loses all privileges for good.
-func (l *Launcher) Confine(bare bool) error {
-	var a Batch
-	if !bare {
-		place, err := rootfs.Mountpoint()
-		if err != nil {
-			return err
-		}
-		a.enterEmptyRoot(place)
-	}
-	a.dropPrivileges()
-	a.landlock(landlock.ABI())
-	a.ResetInherited()
-	return l.Do(&a)
-}
-
-// Do has a parked launcher make its calls, and park again.
-func (l *Launcher) Do(a *Batch) error {
-	packet, err := a.Packet()
-	if err != nil {
-		return err
-	}
-	if err := Send(l.Socket, packet, nil); err != nil {
-		return err
-	}
-	said, _, err := l.Receive()
-	switch {
-	case err != nil:
-		return fmt.Errorf("sandbox: preparing: %w", err)
-	case said == MessageReady:
-		return nil
-	case len(said) == ReportSize:
-		failed, e, err := a.Failure([]byte(said))
-		if err != nil {
-			return err
-		}
-		return fmt.Errorf("sandbox: preparing: %s: %w", seccomp.CallName(failed.Number), e)
-	}
-	return fmt.Errorf("sandbox: the launcher %s", said)
-}
-
-// Launcher is the judge's end of a prepared sandbox.
+// Launcher is the judge's handle of a launcher process.
 type Launcher struct {
 	PID    int
 	PIDFD  int // -1 once reaped
 	Socket int
 	Group  cgroup.Group
-	memory int64 // the limit of the group, bytes; 0: none yet
+	memory int64 // limit of the group in bytes; 0: not set yet
 }
 
-// Limit bounds the memory of the launcher's group, if it has one. 0 sets nothing.
+// Limit sets the memory limit of the launcher's control group, if it has one. 0 leaves it as it is.
 func (l *Launcher) Limit(memory int64) error {
 	if l.Group == nil || memory == l.memory {
 		return nil
@@ -94,33 +49,33 @@ func (l *Launcher) Limit(memory int64) error {
 	return nil
 }
 
-// Ready waits until the launcher is prepared.
+// Ready waits until the launcher reports that it is ready.
 func (l *Launcher) Ready() error {
 	patience := unix.NsecToTimeval(int64(30 * time.Second))
 	if err := unix.SetsockoptTimeval(l.Socket, unix.SOL_SOCKET, unix.SO_RCVTIMEO, &patience); err != nil {
 		return fmt.Errorf("sandbox: setting the launcher's time: %w", err)
 	}
-	said, _, err := l.Receive()
+	message, _, err := l.Receive()
 	switch {
 	case err != nil:
 		return fmt.Errorf("sandbox: waiting for the launcher: %w", err)
-	case said == "":
+	case message == "":
 		return errors.New("sandbox: the launcher ended while it was preparing")
-	case said != MessageReady:
-		return fmt.Errorf("sandbox: the launcher %s", said)
+	case message != MessageReady:
+		return fmt.Errorf("sandbox: the launcher %s", message)
 	}
 	return nil
 }
 
-// Receive waits for what the launcher says, with the descriptors that it sends. It says nothing once it has become the
-// program, or has ended.
-func (l *Launcher) Receive() (said string, fds []int, err error) {
+// Receive waits for a message of the launcher and its descriptors. The message is "" once the launcher has become the program
+// or has ended.
+func (l *Launcher) Receive() (message string, fds []int, err error) {
 	var b [8 << 10]byte // more than a path
 	n, fds, err := Receive(l.Socket, b[:])
 	return string(b[:n]), fds, err
 }
 
-// Discard kills and reaps a launcher that is not used.
+// Discard kills and reaps a launcher that is not needed any more.
 func (l *Launcher) Discard() {
 	_ = unix.PidfdSendSignal(l.PIDFD, unix.SIGKILL, nil, 0)
 	_ = unix.Close(l.Socket)
@@ -132,7 +87,7 @@ func (l *Launcher) Discard() {
 	}
 }
 
-// Reap waits for the end of a child and takes it off the kernel's list.
+// Reap waits until a child has ended and reaps it.
 func Reap(pid int) (unix.WaitStatus, unix.Rusage, error) {
 	var status unix.WaitStatus
 	var usage unix.Rusage

@@ -6,10 +6,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// maxPacket is the longest packet between judge and launcher. It holds an order with its arguments.
+// maxPacket is the size of the longest packet between judge and launcher. A batch with the program's arguments must fit.
 const maxPacket = 64 << 10
 
-// maxPacketFDs is how many descriptors travel with one packet at most.
+// maxPacketFDs is the most descriptors that a packet carries.
 const maxPacketFDs = 32
 
 // Send sends one packet with descriptors.
@@ -29,7 +29,7 @@ func Send(socket int, data []byte, fds []int) error {
 	}
 }
 
-// Receive waits for one packet. At the end, n is 0. The descriptors are closed by exec.
+// Receive waits for one packet. At the end of the connection n is 0. The descriptors are close-on-exec.
 func Receive(socket int, data []byte) (n int, fds []int, err error) {
 	control := make([]byte, unix.CmsgSpace(4*maxPacketFDs))
 	var controlLen int

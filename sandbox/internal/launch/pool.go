@@ -10,34 +10,38 @@ import (
 // ErrClosed is what a closed Sandbox returns.
 var ErrClosed = errors.New("sandbox: closed")
 
-// Pool keeps prepared launchers of one kind. It begins to with its first customer, or with fill.
+// Pool keeps prepared launchers of one kind. It starts to fill with the first call of Fill or Take.
 type Pool struct {
 	prepare func(context.Context) (*Launcher, error)
-	Ready   chan preparation
+	ready   chan preparation
 	workers int
 	start   sync.Once
-	ctx     context.Context // of the fillers
+	ctx     context.Context // of the workers
 	cancel  context.CancelFunc
 	running sync.WaitGroup
 }
 
-// preparation is a launcher that waits for its program, or why there is none.
+// preparation is a prepared launcher, or the error of preparing it.
 type preparation struct {
 	launcher *Launcher
 	err      error
 }
 
-// maxWorkers is how many launchers are prepared at a time: it is mostly waiting for the kernel.
+// maxWorkers is the most launchers that are prepared at a time. Preparing is mostly waiting for the kernel.
 const maxWorkers = 2
 
+// NewPool returns a pool of at most size launchers, which prepare makes.
 func NewPool(size int, prepare func(context.Context) (*Launcher, error)) *Pool {
-	hands := min(size, maxWorkers) // each filler holds one in its hand
-	p := &Pool{prepare: prepare, Ready: make(chan preparation, size-hands), workers: hands}
+	workers := min(size, maxWorkers) // each worker holds one that it has prepared
+	p := &Pool{prepare: prepare, ready: make(chan preparation, size-workers), workers: workers}
 	p.ctx, p.cancel = context.WithCancel(context.Background())
 	return p
 }
 
-// Fill lets the pool be filled, and kept full.
+// Full reports whether the pool holds all the launchers that it can.
+func (p *Pool) Full() bool { return len(p.ready) == cap(p.ready) }
+
+// Fill starts to fill the pool, and to keep it full.
 func (p *Pool) Fill() {
 	p.start.Do(func() {
 		for range p.workers {
@@ -46,11 +50,12 @@ func (p *Pool) Fill() {
 	})
 }
 
+// keepFull prepares launchers until the pool is closed.
 func (p *Pool) keepFull() {
 	for {
 		l, err := p.prepare(p.ctx)
 		select {
-		case p.Ready <- preparation{l, err}:
+		case p.ready <- preparation{l, err}:
 		case <-p.ctx.Done():
 			if err == nil {
 				l.Discard()
@@ -60,11 +65,11 @@ func (p *Pool) keepFull() {
 	}
 }
 
-// Take gets a prepared launcher.
+// Take returns a prepared launcher.
 func (p *Pool) Take(ctx context.Context) (*Launcher, error) {
 	p.Fill()
 	select {
-	case got := <-p.Ready:
+	case got := <-p.ready:
 		return got.launcher, got.err
 	case <-p.ctx.Done():
 		return nil, ErrClosed
@@ -73,14 +78,14 @@ func (p *Pool) Take(ctx context.Context) (*Launcher, error) {
 	}
 }
 
-// Close ends the launchers that nobody has taken.
+// Close stops the workers and discards the launchers that were not taken.
 func (p *Pool) Close() {
-	p.start.Do(func() {}) // no fillers from now on
+	p.start.Do(func() {}) // Fill has no effect from now on
 	p.cancel()
 	p.running.Wait()
 	for {
 		select {
-		case left := <-p.Ready:
+		case left := <-p.ready:
 			if left.err == nil {
 				left.launcher.Discard()
 			}

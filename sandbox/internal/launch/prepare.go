@@ -1,14 +1,59 @@
 package launch
 
 import (
+	"fmt"
+
 	"golang.org/x/sys/unix"
 
 	"github.com/agon-judge/agon/sandbox/internal/landlock"
 	"github.com/agon-judge/agon/sandbox/internal/rootfs"
+	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// landlock refuses a parked process everything but to be executed, for which a file has to be read: a second line behind
-// namespaces and filter, so a kernel without it is no failure.
+// Confine prepares a launcher that runs the stub: an empty read-only file system becomes its root, and it loses all
+// privileges for good. A bare launcher keeps its root.
+func (l *Launcher) Confine(bare bool) error {
+	var a Batch
+	if !bare {
+		place, err := rootfs.Mountpoint()
+		if err != nil {
+			return err
+		}
+		a.enterEmptyRoot(place)
+	}
+	a.dropPrivileges()
+	a.landlock(landlock.ABI())
+	a.ResetInherited()
+	return l.Do(&a)
+}
+
+// Do makes the launcher run a batch after which it is ready again.
+func (l *Launcher) Do(a *Batch) error {
+	packet, err := a.Packet()
+	if err != nil {
+		return err
+	}
+	if err := Send(l.Socket, packet, nil); err != nil {
+		return err
+	}
+	message, _, err := l.Receive()
+	switch {
+	case err != nil:
+		return fmt.Errorf("sandbox: preparing: %w", err)
+	case message == MessageReady:
+		return nil
+	case len(message) == ReportSize:
+		failed, e, err := a.Failure([]byte(message))
+		if err != nil {
+			return err
+		}
+		return fmt.Errorf("sandbox: preparing: %s: %w", seccomp.CallName(failed.Number), e)
+	}
+	return fmt.Errorf("sandbox: the launcher %s", message)
+}
+
+// landlock refuses everything that Landlock controls, except executing and reading files, which the exec of the program
+// needs. It is a second line of defence behind namespaces and filter, so a kernel without it is fine.
 func (a *Batch) landlock(abi int) {
 	if abi == 0 {
 		return
@@ -19,7 +64,7 @@ func (a *Batch) landlock(abi int) {
 	a.Add(unix.SYS_LANDLOCK_RESTRICT_SELF, 0, 0)
 }
 
-// ResetInherited takes away what execution would keep of the judge: masks, what is ignored, descriptors.
+// ResetInherited resets what an exec keeps from the judge: personality, ignored and blocked signals, umask, descriptors.
 func (a *Batch) ResetInherited() {
 	a.Add(unix.SYS_PERSONALITY, addrNoRandomize)
 	const byDefault, ignore = 0, 1 // SIG_DFL, SIG_IGN; then flags, restorer and mask
@@ -30,11 +75,11 @@ func (a *Batch) ResetInherited() {
 	a.Add(unix.SYS_RT_SIGACTION, uint64(unix.SIGXFSZ), a.Words(ignore, 0, 0, 0), 0, 8)
 	a.Add(unix.SYS_RT_SIGPROCMASK, unix.SIG_SETMASK, a.Words(0), 0, 8)
 	a.Add(unix.SYS_UMASK, umask)
-	a.Add(unix.SYS_CLOSE_RANGE, fdSocket, fdExec-1, 0) // see place
+	a.Add(unix.SYS_CLOSE_RANGE, fdSocket, fdExec-1, 0) // Place relies on it
 	a.Add(unix.SYS_CLOSE_RANGE, fdControl+1, 1<<32-1, 0)
 }
 
-// enterEmptyRoot makes an empty read-only file system the root and detaches the host's files.
+// enterEmptyRoot makes an empty read-only file system the root, and detaches the host's files.
 func (a *Batch) enterEmptyRoot(place string) {
 	slash, dot, tmpfs, nothing := a.text("/"), a.text("."), a.text("tmpfs"), a.text("")
 	a.Add(unix.SYS_SETHOSTNAME, a.text(rootfs.HostName), uint64(len(rootfs.HostName)))
@@ -48,7 +93,7 @@ func (a *Batch) enterEmptyRoot(place string) {
 	a.Add(unix.SYS_MOUNT, nothing, slash, nothing, flags, 0)
 }
 
-// dropPrivileges is the function of that name, as an agenda.
+// dropPrivileges adds the calls of DropPrivileges.
 func (a *Batch) dropPrivileges() {
 	for c := uint64(0); c <= unix.CAP_LAST_CAP; c++ {
 		a.Add(unix.SYS_PRCTL, unix.PR_CAPBSET_DROP, c).Result = mayFail

@@ -8,10 +8,11 @@ type Rlimit struct {
 	Value    unix.Rlimit
 }
 
+// NewRlimit returns a limit that is soft and hard at once.
 func NewRlimit(resource int, n int64) Rlimit {
 	return Rlimit{Resource: resource, Value: unix.Rlimit{Cur: uint64(n), Max: uint64(n)}}
 }
 
-// CoreDump is the limit of core dumps, in bytes. With 0 the kernel still hands them to a program that the host has named;
-// with 1 it does not (core(5)).
+// CoreDump is the limit of core dumps in bytes. With 0 the kernel still pipes them to a program that the host has named; with
+// 1 it does not: see core(5).
 const CoreDump = 1

@@ -10,23 +10,25 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/rootfs"
 )
 
-// Where a program with a runtime finds itself.
-const (
-	programFolder = "/player"
-	ScratchSize   = 16 << 20 // bytes of its /tmp
-)
+// programFolder is the folder of a program with a runtime, in its sandbox.
+const programFolder = "/player"
 
-// runtimeDevices are all its devices.
+// ScratchSize is the size of its /tmp in bytes.
+const ScratchSize = 16 << 20
+
+// runtimeDevices are the only devices in its sandbox.
 var runtimeDevices = []string{"/dev/null", "/dev/zero", "/dev/urandom", "/dev/random"}
 
-// RuntimeEnvironment is the same on every machine and at any time.
-var RuntimeEnvironment = []string{
-	"PATH=" + rootfs.SystemPath, "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8", "TZ=UTC",
-	"PYTHONHASHSEED=0", // equal programs walk through equal sets in equal order
+// RuntimeEnvironment returns the environment of programs with a runtime. It is the same on every machine.
+func RuntimeEnvironment() []string {
+	return []string{
+		"PATH=" + rootfs.SystemPath, "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8", "TZ=UTC",
+		"PYTHONHASHSEED=0", // equal programs iterate over equal sets in the same order
+	}
 }
 
-// Runtime furnishes the root for programs with a runtime, waits for an order, brings in the program's folder, and
-// parks with the program's executable in its hand.
+// Runtime is the launcher of programs with a runtime. It builds their root, waits for a request, mounts the program's
+// folder, opens its executable, and becomes the stub. It returns only if something fails.
 func Runtime(bare bool) error {
 	var program string
 	var err error
@@ -58,7 +60,7 @@ func Runtime(bare bool) error {
 	return becomeStub()
 }
 
-// receiveProgram waits for an order, and gives the program's path; its executable is at fdExec.
+// receiveProgram waits for a request and opens the program's executable as fdExec. It returns the program's path.
 func receiveProgram(bare bool) (program string, err error) {
 	o, tree, err := receiveRequest()
 	if err != nil {
@@ -74,7 +76,7 @@ func receiveProgram(bare bool) (program string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if err := unix.Dup3(executable, fdExec, 0); err != nil { // the parked program shall have it
+	if err := unix.Dup3(executable, fdExec, 0); err != nil { // kept by the exec of the stub
 		return "", fmt.Errorf("keeping the program: %w", err)
 	}
 	if !bare {

@@ -10,24 +10,23 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// A launcher is started in fresh namespaces. It prepares everything that does not depend on the program, parks, and then
-// *becomes* the program. That of a program without files is the parked program itself (see lockIn). The others are
-// this same executable, started again.
-
-// Descriptors of a launcher, which the filters know as well.
+// Descriptors of a launcher that the filters allow. The assembly uses these constants, too.
 const (
 	fdExec    = seccomp.FDExec
 	fdControl = seccomp.FDControl
 )
 
+// Argv0 is the argv[0] of launchers. No other process has this name.
+const Argv0 = "agon-sandbox-launcher"
+
 const (
-	Argv0    = "agon-sandbox-launcher" // its argv[0]; nobody else is called so
-	fdSocket = 3                       // where the judge left the socket
-	fdStub   = 4                       // and the parked program
-	innerID  = 1000                    // user and group inside
+	fdSocket = 3    // the socket to the judge, when the launcher starts
+	fdStub   = 4    // the stub's executable file
+	innerID  = 1000 // user and group inside the sandbox
 )
 
-// Begin takes from this process what it has inherited of the judge, but the control socket and the stub.
+// Begin makes a launcher of this process: it drops what the process has inherited from the judge, except the control socket
+// and the stub.
 func Begin() error {
 	if err := unblockSignals(); err != nil {
 		return err
@@ -39,8 +38,8 @@ func Begin() error {
 	return closeFrom(fdSocket)
 }
 
-// unblockSignals starts this executable once more if its judge blocks signals: the Go runtime hands on to all children
-// what was blocked when it began.
+// unblockSignals starts this executable once more if the judge blocks signals: the Go runtime passes on to its children the
+// signals that were blocked when it started.
 func unblockSignals() error {
 	var none, blocked uint64
 	_, _, e := unix.RawSyscall6(unix.SYS_RT_SIGPROCMASK, unix.SIG_SETMASK, uintptr(unsafe.Pointer(&none)), uintptr(unsafe.Pointer(&blocked)), 8, 0, 0)
@@ -53,8 +52,8 @@ func unblockSignals() error {
 	return fmt.Errorf("starting again without blocked signals: %w", unix.Exec("/proc/self/exe", os.Args, os.Environ()))
 }
 
-// closeFrom lets all descriptors from first on be closed by exec. They are not closed at once because the Go runtime
-// has some of its own.
+// closeFrom marks all descriptors from first on as close-on-exec. It does not close them now because the Go runtime has
+// descriptors of its own.
 func closeFrom(first uint) error {
 	if err := unix.CloseRange(first, ^uint(0)>>32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
 		return fmt.Errorf("closing descriptors (close_range, Linux 5.11): %w", err)
@@ -62,8 +61,8 @@ func closeFrom(first uint) error {
 	return nil
 }
 
-// becomeStub executes the parked program, which tells the judge that it is ready. What it inherits of the judge the judge takes
-// away; see inheritNothing.
+// becomeStub executes the stub, which reports to the judge that it is ready. The judge then resets what it has inherited:
+// see ResetInherited.
 func becomeStub() error {
 	if _, err := unix.FcntlInt(fdControl, unix.F_SETFD, 0); err != nil {
 		return fmt.Errorf("keeping the control socket: %w", err)
@@ -73,5 +72,5 @@ func becomeStub() error {
 	var empty [1]byte
 	_, _, e := unix.RawSyscall6(unix.SYS_EXECVEAT, fdStub, uintptr(unsafe.Pointer(&empty)),
 		uintptr(unsafe.Pointer(&name[0])), uintptr(unsafe.Pointer(&environment[0])), unix.AT_EMPTY_PATH, 0)
-	return fmt.Errorf("parking: %w", e)
+	return fmt.Errorf("executing the stub: %w", e)
 }

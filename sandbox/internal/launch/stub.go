@@ -10,47 +10,49 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A launcher that has prepared its sandbox parks: it executes a program of a few dozen instructions, which waits for an
-// agenda and makes its system calls one after the other, the last of which executes the player. So what is
-// left to do at a start is done by a process without a runtime, which the kernel replaces in a tenth of a millisecond;
-// and a prepared launcher costs almost no memory.
+// A prepared launcher waits in the stub, a program of a few dozen instructions. The stub receives batches and makes their
+// system calls one after the other; the last call of the last batch executes the player. The process that the exec
+// replaces has no runtime, so the kernel needs only a tenth of a millisecond for it, and a prepared launcher takes almost no
+// memory.
 //
-// The parked program is in parked_*.s. Here it is made an executable file, in memory, that all launchers share.
+// The instructions are in stub_*.s. This file makes an executable file of them, in memory, which all launchers share.
 
-// Where the parked program's parts are in memory. All of it is fixed, so that an agenda can be full of addresses.
+// The memory layout of the stub. It is fixed so that batches can contain addresses.
 const (
 	stubText = 0x200000
 	stubData = 0x210000
 
 	stubIovec   = stubData
 	stubHeader  = stubData + 16
-	stubReport  = stubData + 80 // the address of the call that failed, and the error's number
+	stubReport  = stubData + 80 // address of the call that failed, and its error number
 	stubReady   = stubData + 96
-	stubControl = stubData + 128 // descriptors that come with an agenda
+	stubControl = stubData + 128 // descriptors that come with a batch
 	stubBatch   = stubData + 1024
 	stubEnd     = stubBatch + maxPacket
 
 	stubControlSize = 512
-	stubControlLen  = stubHeader + 40 // its length in the header
-	ReportSize      = 16
+	stubControlLen  = stubHeader + 40 // where the header has its length
 )
 
-// stubCode is the address of the parked program, which ends before parkedSentinel.
+// ReportSize is the size of the stub's report of a call that failed: see Batch.Failure.
+const ReportSize = 16
+
+// stubCode returns the address of the instructions, which end before stubSentinel.
 func stubCode() unsafe.Pointer
 
-// stubSentinel is at the end of the parked program.
+// stubSentinel stands after the last instruction.
 const stubSentinel = "agonstub"
 
-// openStub makes the executable file. It can be executed by everybody and changed by nobody.
+// openStub makes the executable file. Everybody can execute it, and nobody can change it.
 func openStub() (int, error) {
 	image, err := stubImage()
 	if err != nil {
 		return -1, err
 	}
 	const executable = 0x10 // MFD_EXEC, Linux 6.3
-	fd, err := unix.MemfdCreate("parked", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING|executable)
+	fd, err := unix.MemfdCreate("stub", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING|executable)
 	if errors.Is(err, unix.EINVAL) {
-		fd, err = unix.MemfdCreate("parked", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
+		fd, err = unix.MemfdCreate("stub", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
 	}
 	if errors.Is(err, unix.EACCES) {
 		return -1, fmt.Errorf("sandbox: making an executable memory file: %w; run: sysctl -w vm.memfd_noexec=1", err)
@@ -73,8 +75,8 @@ func openStub() (int, error) {
 	return fd, nil
 }
 
-// stubImage is the executable file: an ELF header, two segments (code; data and the place of the agenda), and a third
-// that says that the stack is not executable.
+// stubImage returns the content of the executable file: an ELF header, a segment of code, a segment of data with room for
+// the batch, and a segment that makes the stack not executable.
 func stubImage() ([]byte, error) {
 	code, err := stubInstructions()
 	if err != nil {
@@ -114,7 +116,7 @@ func stubImage() ([]byte, error) {
 	return append(append(b, make([]byte, stubData-stubText-len(b))...), data...), nil
 }
 
-// stubInitialData is the beginning of the parked program's data.
+// stubInitialData returns the beginning of the data segment.
 func stubInitialData() []byte {
 	b := make([]byte, stubControl-stubData)
 	put := func(address, n uint64) { binary.LittleEndian.PutUint64(b[address-stubData:], n) }
@@ -127,14 +129,14 @@ func stubInitialData() []byte {
 	return b
 }
 
-// stubInstructions are the parked program's own.
+// stubInstructions returns a copy of the instructions.
 func stubInstructions() ([]byte, error) {
 	const most = 1 << 10
 	code := unsafe.Slice((*byte)(stubCode()), most)
-	for end := len(stubSentinel); end < len(code); end++ { // not bytes.Index, which might read beyond the text's end
+	for end := len(stubSentinel); end < len(code); end++ { // not bytes.Index, which might read beyond the end of the text segment
 		if string(code[end-len(stubSentinel):end]) == stubSentinel {
 			return bytes.Clone(code[:end-len(stubSentinel)]), nil
 		}
 	}
-	return nil, errors.New("sandbox: the parked program has no end")
+	return nil, errors.New("sandbox: the stub has no end")
 }

@@ -3,7 +3,7 @@
 
 // The stub: see stub.go. It uses no stack and, but for the fixed addresses, only registers.
 TEXT stub<>(SB), NOSPLIT|NOFRAME, $0-0
-	// dup3(fdSocket, fdControl, 0): it may be there already
+	// dup3(fdSocket, fdControl, 0). It may be there already
 	MOVQ $292, AX
 	MOVQ $const_fdSocket, DI
 	MOVQ $const_fdControl, SI
@@ -19,12 +19,12 @@ ready:
 	SYSCALL
 
 receive:
-	// the kernel puts there how much of it was used
+	// the size of the control buffer, which the kernel overwrites with the size that it has used
 	MOVQ $const_stubControlLen, SI
 	MOVQ $const_stubControlSize, AX
 	MOVQ AX, 0(SI)
 
-	// recvmsg(fdControl, header, MSG_CMSG_CLOEXEC); interrupted: again; the end or an error: nobody wants it
+	// recvmsg(fdControl, header, MSG_CMSG_CLOEXEC). Again if it was interrupted; quit at the end or after an error
 	MOVQ $47, AX
 	MOVQ $const_fdControl, DI
 	MOVQ $const_stubHeader, SI
@@ -61,7 +61,7 @@ done:
 	JMP  next
 
 failed:
-	// write(fdControl, {address of the call, error}); the batch itself may have died of it
+	// write(fdControl, {address of the call, error}). The call may have destroyed the batch in memory
 	MOVQ $const_stubReport, SI
 	MOVQ BX, 0(SI)
 	NEGQ AX

@@ -3,7 +3,7 @@
 
 // The stub: see stub.go. It uses no stack and, but for the fixed addresses, only registers.
 TEXT stub<>(SB), NOSPLIT|NOFRAME, $0-0
-	// dup3(fdSocket, fdControl, 0): it may be there already
+	// dup3(fdSocket, fdControl, 0). It may be there already
 	MOVD $24, R8
 	MOVD $const_fdSocket, R0
 	MOVD $const_fdControl, R1
@@ -19,12 +19,12 @@ ready:
 	SVC
 
 receive:
-	// the kernel puts there how much of it was used
+	// the size of the control buffer, which the kernel overwrites with the size that it has used
 	MOVD $const_stubControlLen, R1
 	MOVD $const_stubControlSize, R0
 	MOVD R0, 0(R1)
 
-	// recvmsg(fdControl, header, MSG_CMSG_CLOEXEC); interrupted: again; the end or an error: nobody wants it
+	// recvmsg(fdControl, header, MSG_CMSG_CLOEXEC). Again if it was interrupted; quit at the end or after an error
 	MOVD $212, R8
 	MOVD $const_fdControl, R0
 	MOVD $const_stubHeader, R1
@@ -60,7 +60,7 @@ done:
 	B    next
 
 failed:
-	// write(fdControl, {address of the call, error}); the batch itself may have died of it
+	// write(fdControl, {address of the call, error}). The call may have destroyed the batch in memory
 	MOVD $const_stubReport, R1
 	MOVD R19, 0(R1)
 	NEG  R0, R0

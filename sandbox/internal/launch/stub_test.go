@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The parked program is an executable file with nothing but code and data, of which nothing is both.
-func TestParkedImage(t *testing.T) {
+// The stub is an executable file of code and data. No segment is writable and executable at once.
+func TestStubImage(t *testing.T) {
 	image, err := stubImage()
 	if err != nil {
 		t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// userRange are the host's users that sandboxes are given.
+// userRange is the range of host users that sandboxes run as.
 type userRange struct {
 	root        bool
 	first, size int
@@ -15,13 +15,13 @@ type userRange struct {
 	at          *int
 }
 
-// The host's users for sandboxes when the judge is root: a part of the range that systemd leaves free, 60578 to 61183.
+// The host users of sandboxes when the judge is root: a part of the range 60578 to 61183 that systemd leaves free.
 const (
 	firstHostUser = 60600
 	hostUserCount = 500
 )
 
-// hostUsers finds out which users this process may give away: many when it is root, its own otherwise.
+// hostUsers returns the users that this process can give to sandboxes: many if it is root, otherwise its own.
 func hostUsers() userRange {
 	at := (os.Getpid() * 37) % hostUserCount
 	r := userRange{first: firstHostUser, size: hostUserCount, mu: new(sync.Mutex), at: &at}
@@ -36,12 +36,12 @@ func hostUsers() userRange {
 	if err != nil {
 		return r
 	}
-	// The root of a container may have no other users to give.
+	// The root of a container may have no other users.
 	r.root = mapCovers(string(users), r.first, r.size) && mapCovers(string(groups), r.first, r.size)
 	return r
 }
 
-// mapCovers says whether one line of a uid_map covers a range of users.
+// mapCovers reports whether one line of a uid_map covers a range of users.
 func mapCovers(text string, first, size int) bool {
 	for line := range strings.Lines(text) {
 		var inside, outside, count int
@@ -52,7 +52,7 @@ func mapCovers(text string, first, size int) bool {
 	return false
 }
 
-// next is the user and group of the next sandbox.
+// next returns user and group for the next sandbox.
 func (r userRange) next() (uid, gid int) {
 	if !r.root {
 		return os.Geteuid(), os.Getegid()

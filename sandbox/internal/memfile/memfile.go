@@ -1,3 +1,4 @@
+// Package memfile carries values and bytes between processes in memory files (memfd).
 package memfile
 
 import (
@@ -8,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Encode makes a memory file of a value.
+// Encode encodes a value into a new memory file.
 func Encode(name string, v any) (int, error) {
 	var b bytes.Buffer
 	if err := gob.NewEncoder(&b).Encode(v); err != nil {
@@ -29,7 +30,7 @@ func Encode(name string, v any) (int, error) {
 	return fd, nil
 }
 
-// Decode is the opposite of writeMemory.
+// Decode decodes the value of a memory file.
 func Decode(fd int, v any) error {
 	var stat unix.Stat_t
 	if err := unix.Fstat(fd, &stat); err != nil {
@@ -41,7 +42,7 @@ func Decode(fd int, v any) error {
 	return nil
 }
 
-// ReadAll reads a memory file from its beginning, at most limit bytes.
+// ReadAll reads a file from its beginning, at most limit bytes. The offset of the file stays as it is.
 func ReadAll(fd, limit int) []byte {
 	b := make([]byte, limit)
 	n := 0

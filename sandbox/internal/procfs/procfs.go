@@ -1,3 +1,4 @@
+// Package procfs reads single values from /proc/PID.
 package procfs
 
 import (
@@ -7,8 +8,8 @@ import (
 	"strings"
 )
 
-// StatField reads a field of /proc/PID/stat, counted from the state, which is behind the name; "" when it cannot. The name
-// is in parentheses, with anything in it.
+// StatField returns a field of /proc/PID/stat; "" if it cannot be read. Field 0 is the state, the first field after the
+// name. The name is in parentheses and can contain anything.
 func StatField(pid, field int) string {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -21,7 +22,7 @@ func StatField(pid, field int) string {
 	return fields[field]
 }
 
-// StatusField reads the value behind a key of /proc/PID/status; "" when it cannot.
+// StatusField returns the value of a key in /proc/PID/status; "" if it cannot be read.
 func StatusField(pid int, key string) string {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// OwnExecutable is the path of the judge's own executable; "" when it is not known. It is asked for before the root changes:
-// it comes from /proc.
+// OwnExecutable returns the path of the judge's executable; "" if it is not known. It reads /proc, so it must be called
+// before the root changes.
 func OwnExecutable() string {
 	path, err := os.Executable()
 	if err != nil {
@@ -18,14 +18,14 @@ func OwnExecutable() string {
 	return path
 }
 
-// hide covers a file with an empty one: the judge's own executable lies among the host's programs, and games may have
-// players in it whose sources are secret.
+// hide covers a file with an empty one. The judge's executable is among the host's programs, and may contain players of games
+// that must stay secret.
 func hide(path string) error {
 	if path == "" {
 		return nil
 	}
 	if _, err := os.Lstat(path); err != nil {
-		return nil //nolint:nilerr // it is not to be seen anyway
+		return nil //nolint:nilerr // it is not visible anyway
 	}
 	if err := unix.Mount("/dev/null", path, "", unix.MS_BIND, ""); err != nil {
 		return fmt.Errorf("hiding %s: %w", path, err)
@@ -33,8 +33,8 @@ func hide(path string) error {
 	return nil
 }
 
-// ShowFolder shows a folder of the host at a place in the root: as a mount that the judge has opened, where it could,
-// because the sandbox's user may not be allowed to walk there.
+// ShowFolder mounts a folder of the host read-only at a place in the root. If the judge could open a mount of the folder, it
+// uses that, because the sandbox's user may not have access to the path. Tree is -1 otherwise.
 func ShowFolder(at, path string, tree int) error {
 	if path == "" {
 		return nil
@@ -51,8 +51,8 @@ func ShowFolder(at, path string, tree int) error {
 	return Restrict(at, readOnly)
 }
 
-// OpenFolder opens a folder of the host for furnishFolder: its absolute path, and a mount of it where the judge may make
-// one, else -1.
+// OpenFolder opens a folder of the host for ShowFolder. It returns the absolute path, and a mount of the folder, or -1 where the
+// judge cannot make one.
 func OpenFolder(what, path string) (absolute string, tree int, err error) {
 	absolute, err = filepath.Abs(path)
 	if err != nil {
@@ -67,7 +67,7 @@ func OpenFolder(what, path string) (absolute string, tree int, err error) {
 	}
 	tree, err = unix.OpenTree(unix.AT_FDCWD, absolute, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC)
 	if err != nil {
-		return absolute, -1, nil //nolint:nilerr // the launcher can bind what its user can see
+		return absolute, -1, nil //nolint:nilerr // the launcher can bind what its user has access to
 	}
 	return absolute, tree, nil
 }

@@ -9,10 +9,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mountpoints are folders of which every host has some, to mount a root on.
+// mountpoints are folders to mount a root on. Every host has some of them.
 var mountpoints = []string{"/tmp", "/mnt", "/var", "/usr", "/dev", "/proc"}
 
-// mountTmpfs mounts a fresh tmpfs on some folder that every host has, and enters it.
+// mountTmpfs mounts a new tmpfs on the first of mountpoints that works, and enters it.
 func mountTmpfs(options string) error {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("making mounts private: %w", err)
@@ -29,10 +29,10 @@ func mountTmpfs(options string) error {
 	return fmt.Errorf("mounting a root: %w", err)
 }
 
-// errNoMountpoint says that there is no folder to mount a root on.
+// errNoMountpoint is the error of a host that has none of mountpoints.
 var errNoMountpoint = errors.New("sandbox: none of the usual folders is there to mount a root on")
 
-// Mountpoint is a folder to mount a root on.
+// Mountpoint returns a folder of this host to mount a root on.
 func Mountpoint() (string, error) {
 	for _, place := range mountpoints {
 		if info, err := os.Stat(place); err == nil && info.IsDir() {
@@ -42,7 +42,7 @@ func Mountpoint() (string, error) {
 	return "", errNoMountpoint
 }
 
-// Bind makes from, a file or folder with all that is mounted below, appear at to.
+// Bind mounts from, a file or a folder with all mounts below it, at to.
 func Bind(from, to string, attributes uint64) error {
 	info, err := os.Stat(from)
 	if err != nil {
@@ -62,7 +62,7 @@ func Bind(from, to string, attributes uint64) error {
 	return Restrict(to, attributes)
 }
 
-// Restrict adds attributes to a mount and all below it.
+// Restrict adds attributes to a mount and all mounts below it.
 func Restrict(path string, attributes uint64) error {
 	a := unix.MountAttr{Attr_set: attributes}
 	if err := unix.MountSetattr(unix.AT_FDCWD, path, unix.AT_RECURSIVE, &a); err != nil {

@@ -10,15 +10,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// There is no /proc in a sandbox: it would show and let change far more than is good, and many containers do not let one
-// be mounted. What runtimes cannot do without is pretended, in /proc/self and, for process 1, /proc/1:
+// A sandbox has no real /proc: it would show, and let programs change, too much, and many containers cannot mount one. The
+// files that runtimes need are faked in /proc/self and, for process 1, in /proc/1:
 //
-//   - exe, the link to the executable, by which the JVM, Node, SBCL and rustc find their libraries;
-//   - maps, with the stack of the first thread as its only line. The C library looks there for the bounds of that stack,
-//     and Mono does not start without. As addresses are not randomised, the stack is always at the same place.
+//   - exe, the link to the executable. The JVM, Node, SBCL and rustc find their libraries by it.
+//   - maps, with the stack of the first thread as its only line. The C library reads the bounds of that stack there, and
+//     Mono does not start without them. Addresses are not randomised, so the stack is always at the same place.
 
-// FakeProc makes /proc. The folder stays writable for the sandbox's user if keep is set, so that the link can be set
-// again.
+// FakeProc makes /proc. With keep it stays writable for the sandbox's user, so that FakeExecutable works later.
 func FakeProc(keep bool) error {
 	if err := os.Mkdir("/proc", 0o755); err != nil {
 		return fmt.Errorf("making /proc: %w", err)
@@ -43,7 +42,7 @@ func FakeProc(keep bool) error {
 	return nil
 }
 
-// FakeExecutable says in /proc which program runs.
+// FakeExecutable makes /proc name a program as the one that runs.
 func FakeExecutable(program string) error {
 	target, err := filepath.EvalSymlinks(program)
 	if err != nil {

@@ -1,3 +1,5 @@
+// Package rootfs builds the root file system of sandboxes that need files of the host: compilations, and programs with a
+// runtime. Other programs have an empty root, which package launch makes.
 package rootfs
 
 import (
@@ -10,27 +12,29 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// HostName is the name of the machine that programs see.
+// HostName is the host name in sandboxes.
 const HostName = "agon"
 
-// What of the host compilations and players with a runtime see, read-only. Nothing else of /etc, above all no users.
-var (
-	SystemFolders = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}
-	systemConfig  = []string{"/etc/alternatives", "/etc/ld.so.cache", "/etc/java-*", "/etc/php", "/etc/mono"}
-)
+// SystemFolders returns the folders of the host that compilations and programs with a runtime can read.
+func SystemFolders() []string {
+	return []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}
+}
 
-// SystemPath is where programs of the host are looked for.
+// systemConfig are patterns for what they can read of /etc: above all no list of users.
+var systemConfig = []string{"/etc/alternatives", "/etc/ld.so.cache", "/etc/java-*", "/etc/php", "/etc/mono"}
+
+// SystemPath is the PATH of compilations and of programs with a runtime.
 const SystemPath = "/usr/bin:/bin:/usr/local/bin"
 
-// The attributes of what of the host is shown.
+// readOnly are the attributes of mounts of the host's files.
 const readOnly = unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV
 
-// oldRoot is where the host's files are while a root is being furnished.
+// oldRoot is where the host's files are while a root is built.
 const oldRoot = "/old"
 
-// Enter makes a new root with the host's programs and devices and what else furnish puts there, which finds the
-// host's files below oldRoot. Afterwards they are gone and the root is read-only. The file hidden is empty inside.
-func Enter(hidden string, devices []string, furnish func() error) error {
+// Enter builds a new root with the host's programs and the devices, lets setUp add to it, and makes it read-only and the root
+// of this process. While setUp runs the host's files are at oldRoot; afterwards they are gone. The file hidden appears empty.
+func Enter(hidden string, devices []string, setUp func() error) error {
 	if err := unix.Sethostname([]byte(HostName)); err != nil {
 		return fmt.Errorf("setting the host name: %w", err)
 	}
@@ -57,7 +61,7 @@ func Enter(hidden string, devices []string, furnish func() error) error {
 	if err := hide(hidden); err != nil {
 		return err
 	}
-	if err := furnish(); err != nil {
+	if err := setUp(); err != nil {
 		return err
 	}
 	if err := unix.Unmount(oldRoot, unix.MNT_DETACH); err != nil {
@@ -73,9 +77,9 @@ func Enter(hidden string, devices []string, furnish func() error) error {
 	return nil
 }
 
-// bindSystem binds what compilers and runtimes need.
+// bindSystem binds the folders and files of the host that compilers and runtimes need.
 func bindSystem() error {
-	names := SystemFolders
+	names := SystemFolders()
 	for _, pattern := range systemConfig {
 		found, err := filepath.Glob(oldRoot + pattern)
 		if err != nil {

@@ -6,19 +6,20 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// assembler writes a BPF program from its end, because its jumps only lead forward: what they lead to is there already.
+// assembler writes a BPF program from its end. BPF jumps only forward, so the target of a jump is always written before it.
 type assembler struct {
 	backward []unix.SockFilter
-	returns  map[uint32]label // the first return of each action, as the program runs
+	returns  map[uint32]label // the latest return that was written for each action
 }
 
-// label is a place in the program: how many instructions it is from the end.
+// label is a position in the program, counted in instructions from the end.
 type label int
 
-// reach is how far a conditional jump can lead, less what is written between finding its targets and itself.
+// reach is the distance that a conditional jump can cover, less the instructions that are written between finding its
+// targets and the jump.
 const reach = 255 - 4
 
-// top is the instruction that was written last.
+// top returns the position of the instruction that was written last.
 func (a *assembler) top() label { return label(len(a.backward)) }
 
 func (a *assembler) write(i unix.SockFilter) label {
@@ -26,7 +27,7 @@ func (a *assembler) write(i unix.SockFilter) label {
 	return a.top()
 }
 
-// action is a return with an action, in reach.
+// action returns the position of a return with an action, within reach.
 func (a *assembler) action(action uint32) label {
 	if l, ok := a.returns[action]; ok && a.top()-l < reach {
 		return l
@@ -38,7 +39,7 @@ func (a *assembler) action(action uint32) label {
 	return a.returns[action]
 }
 
-// near makes two places reachable from what is written next.
+// near brings two targets within reach of what is written next, by unconditional jumps where needed.
 func (a *assembler) near(one, other label) (label, label) {
 	for _, l := range []*label{&one, &other} {
 		if a.top()-*l >= reach-2 {
@@ -48,19 +49,19 @@ func (a *assembler) near(one, other label) (label, label) {
 	return one, other
 }
 
-// follow makes a place the next instruction of what is written next.
+// follow makes the program continue at a target after what is written next.
 func (a *assembler) follow(l label) {
 	if l != a.top() {
 		a.write(unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JA, K: uint32(a.top() - l)})
 	}
 }
 
-// branch writes a comparison with the number or word that is loaded. Both places are in reach.
+// branch writes a comparison with the loaded word. Both targets must be within reach.
 func (a *assembler) branch(op uint16, value uint32, yes, no label) label {
 	return a.write(jump(op, value, uint8(a.top()-yes), uint8(a.top()-no)))
 }
 
-// search writes the binary search for the span of a number that is loaded, and what follows.
+// search writes the binary search for the span of the loaded number, and the decisions that it leads to.
 func (a *assembler) search(spans []span) label {
 	switch {
 	case len(spans) == 1 && spans[0].plain():
@@ -78,19 +79,19 @@ func (a *assembler) search(spans []span) label {
 	return a.branch(unix.BPF_JGE, spans[middle].first, above, below)
 }
 
-// isHole says whether the spans are one number between others that all are treated alike: one comparison finds it.
+// isHole reports whether the spans are one number amid others that share a decision. One comparison finds it then.
 func isHole(s []span) bool {
 	return len(s) == 3 && s[0].plain() && s[2].plain() && s[0].fallback == s[2].fallback && s[1].first+1 == s[2].first
 }
 
-// half is a comparison of 32 bits of an argument, which is all that an instruction can see.
+// half is a comparison of 32 bits of an argument. A BPF instruction handles no more.
 type half struct{ offset, mask, value uint32 }
 
-// halves are the comparisons of a rule. A half whose mask is 0 always holds.
+// halves returns the comparisons of a rule. It omits halves with the mask 0, which always hold.
 func (r rule) halves() []half {
 	var halves []half
 	for _, c := range r.when {
-		low := uint32(offsetArguments + 8*c.argument) // little endian on all architectures that are served
+		low := uint32(offsetArguments + 8*c.argument) // all supported architectures are little endian
 		for i, shift := range []uint{0, 32} {
 			if mask := uint32(c.mask >> shift); mask != 0 {
 				halves = append(halves, half{low + 4*uint32(i), mask, uint32(c.value >> shift)})
@@ -100,8 +101,8 @@ func (r rule) halves() []half {
 	return halves
 }
 
-// rules writes the rules of a number. What is loaded when a rule begins does not matter, unless the one before was of
-// a single half, and the same but for the value: then it is still there.
+// rules writes the rules of a number. Each rule loads what it compares, except after a rule with a single half that
+// differs only in the value: its word is still loaded.
 func (a *assembler) rules(d decision) label {
 	next := a.action(d.fallback)
 	for i, r := range slices.Backward(d.rules) {
@@ -124,7 +125,7 @@ func (a *assembler) rules(d decision) label {
 	return next
 }
 
-// sameWord says whether the first comparison of a rule is of what the rule before leaves loaded.
+// sameWord reports whether the first comparison of a rule needs the word that the rule before leaves loaded.
 func sameWord(before, halves []half) bool {
 	return len(before) == 1 && len(halves) > 0 && before[0].offset == halves[0].offset && before[0].mask == halves[0].mask
 }

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Cache keeps the filters of programs as they are sent to launchers.
+// Cache keeps the compiled filters of programs. It is safe for concurrent use.
 type Cache struct {
 	mu   sync.Mutex
 	made map[filterKey][]unix.SockFilter
@@ -14,11 +14,11 @@ type Cache struct {
 
 type filterKey struct {
 	profile Profile
-	pid     int // of the program, as it sees it
+	pid     int // of the program in its own namespace
 	notify  bool
 }
 
-// Filter gives the filter of a program.
+// Filter returns the compiled filter of a program that runs as process pid in its namespace.
 func (f *Cache) Filter(profile Profile, pid int, notify bool) ([]unix.SockFilter, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -26,15 +26,15 @@ func (f *Cache) Filter(profile Profile, pid int, notify bool) ([]unix.SockFilter
 	if program, ok := f.made[key]; ok {
 		return program, nil
 	}
-	rest := uint32(Kill)
+	fallback := uint32(Kill)
 	if notify {
-		rest = Notify
+		fallback = Notify
 	}
-	filter, err := profileFilter(profile, pid, rest)
+	filter, err := profileFilter(profile, pid, fallback)
 	if err != nil {
 		return nil, err
 	}
-	if f.made == nil || pid != 1 { // a program without a namespace has a number that does not come again
+	if f.made == nil || pid != 1 { // without a pid namespace the filter fits this one process only
 		f.made = map[filterKey][]unix.SockFilter{}
 	}
 	f.made[key] = filter.Compile()

@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// Architecture is what filters have to know of one.
+// Architecture is what filters need to know about a processor architecture.
 type Architecture struct {
 	audit   uint32            // AUDIT_ARCH_*
-	foreign uint32            // numbers from here on belong to another ABI; 0: none
-	numbers map[string]uint32 // of the system calls, by name
+	foreign uint32            // the first number that belongs to another ABI; 0: there is none
+	numbers map[string]uint32 // numbers of the system calls by name
 }
 
-// Native is that of this program.
+// Native returns the architecture of this program.
 func Native() Architecture {
 	return Architecture{AuditArch, foreignABI, callNumbers(callNames)}
 }
 
-// callNumbers turns a table of names around.
+// callNumbers inverts a table of names.
 func callNumbers(names map[int]string) map[string]uint32 {
 	numbers := make(map[string]uint32, len(names))
 	for number, name := range names {
@@ -26,10 +26,10 @@ func callNumbers(names map[int]string) map[string]uint32 {
 	return numbers
 }
 
-// CallName is the name of a system call; "" if it has none.
+// CallName returns the name of a system call; "" if the number has none.
 func CallName(number uint64) string { return callNames[int(number)] }
 
-// DescribeCall names a system call for a student.
+// DescribeCall names a system call in words that a student understands.
 func DescribeCall(arch uint32, number int) string {
 	if arch != AuditArch {
 		return fmt.Sprintf("a system call of another architecture (number %d)", number)
@@ -49,7 +49,7 @@ func DescribeCall(arch uint32, number int) string {
 	return "the system call " + name
 }
 
-// callPurposes are what a program wants with calls that are often tried.
+// callPurposes maps what a program may be after to the calls that it tries for it.
 var callPurposes = map[string]string{
 	"starting processes or threads": "fork vfork clone clone3 execve execveat wait4 waitid",
 	"using the network":             "socket socketpair connect bind listen accept accept4 sendto recvfrom sendmsg recvmsg sendmmsg recvmmsg",

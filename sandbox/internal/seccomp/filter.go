@@ -7,17 +7,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Filter decides about system calls. Of the rules for a call the first that fits decides; if none fits the filter's
-// default does.
+// A Filter decides about system calls. The first rule that matches a call decides; if none matches, the fallback does.
 type Filter struct {
 	Architecture
 	rules         []rule
-	fallback      uint32 // default action
-	unassigned    uint32 // what numbers get that no call of the architecture has; 0: the default
-	foreignAction uint32 // what calls of another architecture or ABI get; 0: the default
+	fallback      uint32 // action without a matching rule
+	unassigned    uint32 // action for numbers without a system call; 0: the fallback
+	foreignAction uint32 // action for calls of another architecture or ABI; 0: the fallback
 }
 
-// rule is an action for one system call, when all conditions hold.
+// rule is the action for a system call when all conditions hold.
 type rule struct {
 	number uint32
 	when   []Condition
@@ -44,7 +43,7 @@ const (
 	Notify = unix.SECCOMP_RET_USER_NOTIF
 )
 
-// Errno lets a call fail.
+// Errno is the action that makes a call fail with an error.
 func Errno(e unix.Errno) uint32 { return unix.SECCOMP_RET_ERRNO | uint32(e) }
 
 // Equals is the condition that a whole argument has a value.
@@ -57,10 +56,10 @@ func Masked(argument int, mask, value uint64) Condition {
 	return Condition{argument: argument, mask: mask, value: value}
 }
 
-// New is a filter without rules.
-func New(a Architecture, rest uint32) Filter { return Filter{Architecture: a, fallback: rest} }
+// New returns a filter without rules.
+func New(a Architecture, fallback uint32) Filter { return Filter{Architecture: a, fallback: fallback} }
 
-// Add appends one rule for every call in a list of names. Names that the architecture does not know are left out.
+// Add appends an unconditional rule for every call in a list of names. It skips names that the architecture does not have.
 func (f *Filter) Add(names string, action uint32) {
 	for name := range strings.FieldsSeq(names) {
 		f.When(name, action)
@@ -74,16 +73,16 @@ func (f *Filter) When(name string, action uint32, conditions ...Condition) {
 	}
 }
 
-// decision is what becomes of the calls of one number: the first rule that fits, or else the rest.
+// decision decides the calls of one number: by the first rule that matches, or else by the fallback.
 type decision struct {
 	rules    []rule
 	fallback uint32
 }
 
-// plain says that the arguments do not matter.
+// plain reports whether the arguments do not matter.
 func (d decision) plain() bool { return len(d.rules) == 0 }
 
-// decide finds what becomes of the calls of one number. Of its rules those are left that can have a say.
+// decide returns the decision for one number, with only those of its rules that can ever apply.
 func (f Filter) decide(number uint32, rules []rule, known bool) decision {
 	if f.foreign > 0 && number >= f.foreign {
 		return decision{fallback: f.onForeign()}
@@ -99,7 +98,7 @@ func (f Filter) decide(number uint32, rules []rule, known bool) decision {
 	return decision{rules, f.fallback}
 }
 
-// onForeign is what calls of another architecture or ABI get.
+// onForeign returns the action for calls of another architecture or ABI.
 func (f Filter) onForeign() uint32 {
 	if f.foreignAction == 0 {
 		return f.fallback
@@ -107,13 +106,13 @@ func (f Filter) onForeign() uint32 {
 	return f.foreignAction
 }
 
-// span is a run of numbers with the same decision. It ends where the next begins.
+// span is a range of numbers with the same decision. It ends where the next one begins.
 type span struct {
 	first uint32
 	decision
 }
 
-// spans divides all numbers.
+// spans divides all numbers into spans.
 func (f Filter) spans() []span {
 	borders := []uint32{0, f.foreign}
 	known := make(map[uint32]bool, len(f.numbers))
@@ -140,7 +139,7 @@ func (f Filter) spans() []span {
 	return spans
 }
 
-// Compile makes the classic BPF program over struct seccomp_data.
+// Compile returns the filter as a classic BPF program over struct seccomp_data.
 func (f Filter) Compile() []unix.SockFilter {
 	var a assembler
 	numbers := a.search(f.spans())

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Install puts this thread under the filter.
+// Install puts the calling thread under the filter. With SECCOMP_FILTER_FLAG_NEW_LISTENER it returns the listener.
 func (f Filter) Install(flags uintptr) (fd int, e unix.Errno) {
 	program := f.Compile()
 	p := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]}

@@ -7,10 +7,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Listener is the descriptor that reports the calls that a filter stops; -1: there is none.
+// Listener is the descriptor by which the kernel reports calls that a filter answers with Notify; -1: there is none.
 type Listener int
 
-// Notification is struct seccomp_notif: a call that the filter stopped.
+// Notification is struct seccomp_notif: a call that waits for the listener's response.
 type Notification struct {
 	ID                 uint64
 	pid, flags         uint32
@@ -28,21 +28,21 @@ type response struct {
 	flags uint32
 }
 
-// Receive takes a report, unless the call is not being made any more. It blocks if there is none.
-func (l Listener) Receive(n *Notification) (heard bool, err error) {
+// Receive waits for a report. It returns false if the call is not waiting any more.
+func (l Listener) Receive(n *Notification) (ok bool, err error) {
 	*n = Notification{}
 	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l), unix.SECCOMP_IOCTL_NOTIF_RECV, uintptr(unsafe.Pointer(n)))
 	switch e {
 	case 0:
 		return true, nil
-	case unix.EINTR, unix.ENOENT: // a signal came in between, and perhaps death, which its output tells
+	case unix.EINTR, unix.ENOENT: // a signal interrupted the call, or killed the process, which shows at its output
 		return false, nil
 	default:
-		return false, fmt.Errorf("sandbox: hearing of a forbidden call: %w", e)
+		return false, fmt.Errorf("sandbox: receiving a forbidden call: %w", e)
 	}
 }
 
-// Continue lets a reported call happen.
+// Continue lets a reported call proceed.
 func (l Listener) Continue(id uint64) error {
 	r := response{id: id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
 	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&r)))

@@ -6,110 +6,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Descriptors that the launcher uses between filter and exec. They are above the limit of open files that is set
-// before, and closed by the exec: afterwards the program can never have descriptors of these numbers.
-const (
-	FDExec    = 100 // the executable
-	FDControl = 101 // the socket to the judge
-)
-
-// The calls of every program. They have no rules about arguments, so the kernel decides them with one bit test.
-const commonCalls = `
-	read write readv writev poll ppoll select pselect6 close fstat lseek dup dup2 dup3
-	brk munmap mremap madvise mincore
-	futex set_robust_list rseq set_tid_address restart_syscall
-	clock_gettime clock_getres clock_nanosleep nanosleep gettimeofday time times getrusage
-	rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigsuspend sigaltstack pause
-	getrandom getpid gettid getppid getuid geteuid getgid getegid getcpu uname sysinfo
-	sched_yield sched_getaffinity exit exit_group`
-
-// What start-up code of libraries asks for and does without: these fail instead of killing.
-const (
-	refusedFileCalls = `open openat openat2 stat lstat newfstatat statx access faccessat faccessat2
-		readlink readlinkat getcwd getdents64 creat`
-	refusedLockCalls  = `mlock mlock2 mlockall munlock munlockall flock`
-	refusedOtherCalls = `prctl membarrier fsync fdatasync`
-)
-
-// What programs with threads need besides.
-const threadCalls = `epoll_create1 epoll_ctl epoll_wait epoll_pwait eventfd2 pipe2`
-
-// profileFilter is the filter of a program that runs as process pid: what is not named is answered with rest, which is
-// actNotify or actKill.
-func profileFilter(profile Profile, pid int, rest uint32) (Filter, error) {
-	return profileFilterFor(Native(), profile, pid, rest)
-}
-
-func profileFilterFor(a Architecture, profile Profile, pid int, rest uint32) (Filter, error) {
-	f := New(a, rest)
-	f.Add(commonCalls, Allow)
-	self := uint64(pid)
-	switch profile {
-	case Static, "":
-		// abort() is reported before it is let through: in process 1 it would look like any other crash.
-		if rest == Notify {
-			f.When("tgkill", rest, Equals(0, self), Equals(1, self), Equals(2, uint64(unix.SIGABRT)))
-		}
-		f.When("tgkill", Allow, Equals(0, self), Equals(1, self))
-	case Threads:
-		f.Add(threadCalls, Allow)
-		f.refuseSharedMemory()
-		f.allowThreads(self)
-	case VM:
-		f.allowVM(self, rest)
-		return f, nil
-	default:
-		return f, fmt.Errorf("sandbox: unknown profile %q", profile)
-	}
-	f.When("newfstatat", Allow, Masked(3, unix.AT_EMPTY_PATH, unix.AT_EMPTY_PATH)) // what libraries make fstat of
-	f.Add(refusedFileCalls, Errno(unix.EACCES))
-	f.Add(refusedLockCalls, Errno(unix.EPERM))
-	f.Add(refusedOtherCalls, Errno(unix.EINVAL))
-	f.Add("ioctl", Errno(unix.ENOTTY))
-	for _, call := range []string{"mmap", "mprotect"} { // writable code stays data
-		f.When(call, Allow, Masked(2, unix.PROT_EXEC, 0))
-		f.Add(call, Errno(unix.EACCES))
-	}
-	f.allowCommon()
-	f.When("prlimit64", Allow, Equals(2, 0)) // reading limits, not setting them
-	f.Add("getrlimit", Allow)
-	// The launcher's own last two steps.
-	f.When("sendmsg", Allow, Masked(0, 0xffffffff, FDControl))
-	f.When("execveat", Allow, Masked(0, 0xffffffff, FDExec), Masked(4, 0xffffffff, unix.AT_EMPTY_PATH))
-	return f, nil
-}
-
-// archSetFS is ARCH_SET_FS, by which the C library of x86-64 places the data of a thread.
-const archSetFS = 0x1002
-
-// allowCommon is about calls of which all programs need a part.
-func (f *Filter) allowCommon() {
-	for _, command := range []uint64{unix.F_DUPFD, unix.F_DUPFD_CLOEXEC, unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL} {
-		f.When("fcntl", Allow, Masked(1, 0xffffffff, command))
-	}
-	f.Add("fcntl", Errno(unix.EACCES)) // above all the locks, which two players could signal with
-	f.When("arch_prctl", Allow, Masked(0, 0xffffffff, archSetFS))
-	f.Add("arch_prctl", Errno(unix.EINVAL))
-}
-
-// refuseSharedMemory is about memory that is not counted where no control group does.
-func (f *Filter) refuseSharedMemory() {
-	const shared = unix.MAP_SHARED | unix.MAP_ANONYMOUS
-	f.When("mmap", Errno(unix.ENOMEM), Masked(3, shared, shared))
-}
-
-// namespaceFlags are the flags of clone that make namespaces.
-const namespaceFlags = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC |
-	unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
-
-// allowThreads lets a program have threads, and signal them.
-func (f *Filter) allowThreads(self uint64) {
-	f.When("tgkill", Allow, Equals(0, self))
-	const thread = unix.CLONE_VM | unix.CLONE_THREAD | unix.CLONE_SIGHAND
-	f.When("clone", Allow, Masked(0, thread|namespaceFlags|unix.CLONE_VFORK|unix.CLONE_PTRACE, thread))
-	f.Add("clone3", Errno(unix.ENOSYS)) // its arguments cannot be seen from here
-}
-
 // Profile names a list of allowed system calls.
 type Profile string
 
@@ -122,3 +18,108 @@ const (
 	// VM is for programs with a runtime: interpreters, virtual machines, and what is linked to the system's libraries.
 	VM Profile = "vm"
 )
+
+// Descriptors that a launcher uses after it has installed the filter. They are above the limit of open files, which is
+// set before, and the exec closes them: the program itself can never have descriptors with these numbers.
+const (
+	FDExec    = 100 // the executable
+	FDControl = 101 // the socket to the judge
+)
+
+// commonCalls are what every program may call, with any arguments. For such calls the kernel caches the decision as one
+// bit.
+const commonCalls = `
+	read write readv writev poll ppoll select pselect6 close fstat lseek dup dup2 dup3
+	brk munmap mremap madvise mincore
+	futex set_robust_list rseq set_tid_address restart_syscall
+	clock_gettime clock_getres clock_nanosleep nanosleep gettimeofday time times getrusage
+	rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigsuspend sigaltstack pause
+	getrandom getpid gettid getppid getuid geteuid getgid getegid getcpu uname sysinfo
+	sched_yield sched_getaffinity exit exit_group`
+
+// Calls that start-up code of libraries tries. They fail instead of killing the program.
+const (
+	refusedFileCalls = `open openat openat2 stat lstat newfstatat statx access faccessat faccessat2
+		readlink readlinkat getcwd getdents64 creat`
+	refusedLockCalls  = `mlock mlock2 mlockall munlock munlockall flock`
+	refusedOtherCalls = `prctl membarrier fsync fdatasync`
+)
+
+// threadCalls are what programs with threads need in addition.
+const threadCalls = `epoll_create1 epoll_ctl epoll_wait epoll_pwait eventfd2 pipe2`
+
+// profileFilter returns the filter of a program that runs as process pid in its namespace. Calls that are on no list get
+// fallback, which is Notify or Kill.
+func profileFilter(profile Profile, pid int, fallback uint32) (Filter, error) {
+	return profileFilterFor(Native(), profile, pid, fallback)
+}
+
+func profileFilterFor(a Architecture, profile Profile, pid int, fallback uint32) (Filter, error) {
+	f := New(a, fallback)
+	f.Add(commonCalls, Allow)
+	self := uint64(pid)
+	switch profile {
+	case Static, "":
+		// abort() is reported and then allowed: in process 1 it would otherwise look like any other crash.
+		if fallback == Notify {
+			f.When("tgkill", fallback, Equals(0, self), Equals(1, self), Equals(2, uint64(unix.SIGABRT)))
+		}
+		f.When("tgkill", Allow, Equals(0, self), Equals(1, self))
+	case Threads:
+		f.Add(threadCalls, Allow)
+		f.refuseSharedMemory()
+		f.allowThreads(self)
+	case VM:
+		f.allowVM(self, fallback)
+		return f, nil
+	default:
+		return f, fmt.Errorf("sandbox: unknown profile %q", profile)
+	}
+	f.When("newfstatat", Allow, Masked(3, unix.AT_EMPTY_PATH, unix.AT_EMPTY_PATH)) // how libraries implement fstat
+	f.Add(refusedFileCalls, Errno(unix.EACCES))
+	f.Add(refusedLockCalls, Errno(unix.EPERM))
+	f.Add(refusedOtherCalls, Errno(unix.EINVAL))
+	f.Add("ioctl", Errno(unix.ENOTTY))
+	for _, call := range []string{"mmap", "mprotect"} { // what the program writes cannot be executed
+		f.When(call, Allow, Masked(2, unix.PROT_EXEC, 0))
+		f.Add(call, Errno(unix.EACCES))
+	}
+	f.allowCommon()
+	f.When("prlimit64", Allow, Equals(2, 0)) // reading limits, not setting them
+	f.Add("getrlimit", Allow)
+	// The last two calls of the launcher itself.
+	f.When("sendmsg", Allow, Masked(0, 0xffffffff, FDControl))
+	f.When("execveat", Allow, Masked(0, 0xffffffff, FDExec), Masked(4, 0xffffffff, unix.AT_EMPTY_PATH))
+	return f, nil
+}
+
+// archSetFS is ARCH_SET_FS. The C library of x86-64 sets the thread's data with it.
+const archSetFS = 0x1002
+
+// allowCommon adds rules for calls that every program needs in some forms.
+func (f *Filter) allowCommon() {
+	for _, command := range []uint64{unix.F_DUPFD, unix.F_DUPFD_CLOEXEC, unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL} {
+		f.When("fcntl", Allow, Masked(1, 0xffffffff, command))
+	}
+	f.Add("fcntl", Errno(unix.EACCES)) // above all file locks: two players could signal to each other with them
+	f.When("arch_prctl", Allow, Masked(0, 0xffffffff, archSetFS))
+	f.Add("arch_prctl", Errno(unix.EINVAL))
+}
+
+// refuseSharedMemory refuses anonymous shared memory, which only a control group would count.
+func (f *Filter) refuseSharedMemory() {
+	const shared = unix.MAP_SHARED | unix.MAP_ANONYMOUS
+	f.When("mmap", Errno(unix.ENOMEM), Masked(3, shared, shared))
+}
+
+// namespaceFlags are the flags of clone that create namespaces.
+const namespaceFlags = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC |
+	unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
+
+// allowThreads lets a program create threads and signal them.
+func (f *Filter) allowThreads(self uint64) {
+	f.When("tgkill", Allow, Equals(0, self))
+	const thread = unix.CLONE_VM | unix.CLONE_THREAD | unix.CLONE_SIGHAND
+	f.When("clone", Allow, Masked(0, thread|namespaceFlags|unix.CLONE_VFORK|unix.CLONE_PTRACE, thread))
+	f.Add("clone3", Errno(unix.ENOSYS)) // a filter cannot read its arguments, which are in memory
+}

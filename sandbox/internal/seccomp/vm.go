@@ -2,7 +2,7 @@ package seccomp
 
 import "golang.org/x/sys/unix"
 
-// What runtimes need besides. The mounts say which files.
+// runtimeCalls are what runtimes need in addition. Mounts decide which files they reach.
 const runtimeCalls = `
 	open openat creat stat lstat newfstatat statx access faccessat faccessat2 readlink readlinkat getcwd chdir
 	fchdir getdents getdents64 statfs fstatfs umask pread64 pwrite64 preadv pwritev preadv2 pwritev2 sendfile
@@ -17,7 +17,8 @@ const runtimeCalls = `
 	sched_get_priority_max sched_get_priority_min sched_rr_get_interval
 	tkill wait4 waitid msync mprotect get_robust_list getrlimit`
 
-// What runtimes try and do without. The locks and watches of files would let two players signal to each other.
+// Calls that runtimes try, and do without when they fail. Locks and watches of files would let two players signal to
+// each other.
 const (
 	refusedRuntimeCalls = `socket socketpair pidfd_open setrlimit prlimit64 setpriority setpgid setsid flock
 		sched_setscheduler sched_setparam sched_setattr sched_setaffinity personality
@@ -27,7 +28,7 @@ const (
 	spliceCalls = `splice tee vmsplice`
 )
 
-// What libraries try because some kernels have it, and do without on those that are older or built without.
+// optionalCalls are missing from older kernels and from some builds, so libraries do without them when they fail.
 const optionalCalls = `
 	io_uring_setup io_setup io_destroy io_submit io_cancel io_getevents io_pgetevents
 	memfd_create signalfd signalfd4 inotify_init inotify_init1 inotify_add_watch inotify_rm_watch membarrier
@@ -36,12 +37,12 @@ const optionalCalls = `
 	openat2 futex_waitv futex_wait futex_wake futex_requeue file_getattr file_setattr
 	getxattrat listxattrat setxattrat removexattrat lsm_get_self_attr lsm_list_modules`
 
-// allowVM fills the filter of programs with a runtime. Runtimes differ from release to release, and those of
-// tomorrow will try calls of tomorrow: numbers that have no name yet are answered as by a kernel that does not have them.
-func (f *Filter) allowVM(self uint64, rest uint32) {
+// allowVM adds the rules of the profile VM. Future releases of runtimes will try calls that this table does not know:
+// numbers without a name fail as on a kernel that does not have them.
+func (f *Filter) allowVM(self uint64, fallback uint32) {
 	f.unassigned = Errno(unix.ENOSYS)
-	if rest == Notify {
-		f.When("tgkill", rest, Equals(0, self), Equals(2, uint64(unix.SIGABRT)))
+	if fallback == Notify {
+		f.When("tgkill", fallback, Equals(0, self), Equals(2, uint64(unix.SIGABRT)))
 	}
 	f.allowThreads(self)
 	f.When("kill", Allow, Equals(0, self))
@@ -49,19 +50,19 @@ func (f *Filter) allowVM(self uint64, rest uint32) {
 	f.allowCommon()
 	f.When("prlimit64", Allow, Equals(2, 0)) // reading limits, not setting them
 	first := uint32(Allow)
-	if rest == Notify {
-		first = Notify // the judge lets it happen once
+	if fallback == Notify {
+		first = Notify // the judge allows it once
 	}
 	f.When("execveat", first, Masked(0, 0xffffffff, FDExec), Masked(4, 0xffffffff, unix.AT_EMPTY_PATH))
 	f.refuseRuntime()
 }
 
-// allowRuntime is what the players' runtimes and compilers need besides callsOfAll.
+// allowRuntime allows what players' runtimes and compilers need in addition to commonCalls.
 func (f *Filter) allowRuntime() {
 	f.Add(runtimeCalls, Allow)
-	f.When("socketpair", Allow, Equals(0, unix.AF_UNIX))                          // the JVM does not read files without
-	f.When("sched_setscheduler", Allow, Masked(1, 0xffffffff, unix.SCHED_NORMAL)) // Mono does not start without
-	f.When("personality", Allow, Masked(0, 0xffffffff, 0xffffffff))               // asking
+	f.When("socketpair", Allow, Equals(0, unix.AF_UNIX))                          // the JVM needs it to read files
+	f.When("sched_setscheduler", Allow, Masked(1, 0xffffffff, unix.SCHED_NORMAL)) // Mono needs it to start
+	f.When("personality", Allow, Masked(0, 0xffffffff, 0xffffffff))               // asking for it only
 	f.refuseSharedMemory()
 	f.Add("mmap", Allow)
 	for _, option := range []uint64{unix.PR_SET_NAME, unix.PR_GET_NAME, unix.PR_SET_VMA} {
@@ -75,7 +76,7 @@ func (f *Filter) allowRuntime() {
 	f.Add("ioctl", Errno(unix.ENOTTY))
 }
 
-// refuseRuntime is what runtimes and compilers try and do without. It comes behind all that is allowed.
+// refuseRuntime makes those calls fail that runtimes and compilers can do without. It comes after all rules that allow.
 func (f *Filter) refuseRuntime() {
 	f.Add(refusedRuntimeCalls, Errno(unix.EPERM))
 	f.Add(xattrCalls, Errno(unix.EOPNOTSUPP))
