@@ -7,13 +7,14 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/launch"
 )
 
-// CompileJob is a compilation.
+// CompileJob is a compilation: commands that run in a new sandbox with the toolchain of the host. Its fields are
+// described in internal/compile.
 type CompileJob = compile.Job
 
-// CompileResult is what a CompileJob ends with.
+// CompileResult is the result of a CompileJob.
 type CompileResult = compile.Result
 
-// Compile runs a job. The error is the judge's fault only: an erroneous source gives a result that is not OK.
+// Compile runs a job. An error is always the judge's fault: a faulty source gives a result that is not OK.
 func (s *Sandbox) Compile(ctx context.Context, job CompileJob) (CompileResult, error) {
 	job = job.WithDefaults()
 	if err := job.Check(); err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// openExecutable opens the program so that the sandbox's user may execute it.
+// openExecutable opens a program so that the sandbox's user can execute it.
 func (s *Sandbox) openExecutable(path string) (int, error) {
 	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -28,12 +28,12 @@ func (s *Sandbox) openExecutable(path string) (int, error) {
 	if stat.Mode&0o005 == 0o005 || !s.caps.Root {
 		return fd, nil
 	}
-	// Its own user may execute it, the sandbox's may not: a copy in memory belongs to nobody's folder.
+	// The judge can execute it, but the sandbox's user cannot, so execute a copy in memory.
 	defer func() { _ = unix.Close(fd) }()
 	return copyToMemory(fd, stat.Size)
 }
 
-// copyToMemory makes a memory file, executable by all, of an open file.
+// copyToMemory copies an open file to a memory file that everybody can execute.
 func copyToMemory(fd int, size int64) (int, error) {
 	memory, err := unix.MemfdCreate("player", unix.MFD_CLOEXEC)
 	if err != nil {
@@ -56,7 +56,8 @@ func copyToMemory(fd int, size int64) (int, error) {
 	return memory, nil
 }
 
-// execFailed tells whose fault it is that the launcher did not become the program.
+// execFailed decides who is at fault if the launcher did not become the program. For a fault of the program it sets
+// startFault, which the first Exchange returns; it returns an error for the judge's.
 func (p *Process) execFailed(report []byte) error {
 	failed, e, err := p.batch.Failure(report)
 	if err != nil {
@@ -78,7 +79,7 @@ func (p *Process) execFailed(report []byte) error {
 	return nil
 }
 
-// adviseExec says what to do about an error of the host.
+// adviseExec returns what to do about an error of the host; "" if there is no advice.
 func adviseExec(e unix.Errno) string {
 	if e == unix.EACCES || e == unix.EPERM {
 		if self, err := os.Executable(); err == nil {

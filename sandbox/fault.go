@@ -28,10 +28,10 @@ type Fault struct {
 	Detail string // one line in words a student understands
 }
 
-// Error gives reason and detail in one line.
+// Error returns reason and detail in one line.
 func (f *Fault) Error() string { return f.Reason + ": " + f.Detail }
 
-// ErrStopped is what Exchange returns once the process was stopped by its owner.
+// ErrStopped is what Exchange returns after Stop.
 var ErrStopped = errors.New("sandbox: the process was stopped")
 
 // ErrClosed is what a closed Sandbox returns.

@@ -11,13 +11,13 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// Init takes over in the launcher, which is this same executable started again, and does not return there. Everywhere
-// else it does nothing. It is the first statement of main and of TestMain.
+// Init runs the launcher if this process is one, and does not return then. Otherwise it does nothing. It must be the
+// first statement of main and of TestMain, because launchers are this executable, started again.
 func Init() {
 	if len(os.Args) != 2 || os.Args[0] != launch.Argv0 {
 		return
 	}
-	// Filter, capabilities and the signal at the parent's death belong to a thread, not to the process.
+	// The filter, the capabilities and the signal at the parent's death belong to a thread, not to the process.
 	runtime.LockOSThread()
 	err := runLauncher(os.Args[1])
 	if m, ok := errors.AsType[launch.ProgramError](err); ok {
@@ -28,7 +28,7 @@ func Init() {
 	os.Exit(1)
 }
 
-// runLauncher does not return unless something failed.
+// runLauncher runs a launcher of a kind. It returns only if something fails.
 func runLauncher(kind string) error {
 	if err := launch.Begin(); err != nil {
 		return err

@@ -6,12 +6,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// finishTime is how long a process may live after its last message.
+// finishTime is how long a process may run after its last message.
 const finishTime = 50 * time.Millisecond
 
-// Finish sends a last message, as far as the process takes it at once, and the end of its input. The process has a
-// moment to end by itself before it is stopped; what it uses and does in it does not count. An empty message gives no
-// such moment.
+// Finish sends a last message, as much of it as the pipe takes at once, and closes the input. The process has
+// finishTime to end by itself before it is killed; what it uses and does meanwhile does not count. With an empty
+// message it is killed at once.
 func (p *Process) Finish(message []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -29,7 +29,7 @@ func (p *Process) Finish(message []byte) {
 	p.reap()
 }
 
-// freezeUsage reads what is charged.
+// freezeUsage reads the clock for the last time that counts.
 func (p *Process) freezeUsage() {
 	p.sharedMu.Lock()
 	defer p.sharedMu.Unlock()
@@ -43,8 +43,8 @@ func (p *Process) freezeUsage() {
 	}
 }
 
-// awaitExit waits until the process is dead, also of something forbidden, or time is over. What it writes is thrown away, so
-// that it need not wait for anybody to read it.
+// awaitExit waits until the process is dead, also by a forbidden call, or the deadline is over. It discards the output,
+// so that the process is not blocked by a full pipe.
 func (p *Process) awaitExit(deadline time.Time) {
 	fds := []unix.PollFd{
 		{Fd: int32(p.pidfd), Events: unix.POLLIN},
@@ -65,7 +65,7 @@ func (p *Process) awaitExit(deadline time.Time) {
 			return
 		case fds[1].Revents != 0:
 			if n, err := unix.Read(p.stdout, waste[:]); n <= 0 && err != unix.EAGAIN && err != unix.EINTR {
-				fds[1].Fd = -1 // closed: only the death is left to wait for
+				fds[1].Fd = -1 // closed: wait for the exit only
 			}
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// probe finds out what the machine allows by doing it: a launcher goes through all steps of a start and then makes a
+// probe finds out what the machine allows by trying it: a launcher goes through all steps of a start and then makes a
 // forbidden call.
 func (s *Sandbox) probe() Capabilities {
 	c := Capabilities{
@@ -38,7 +38,7 @@ func (s *Sandbox) probe() Capabilities {
 	return c
 }
 
-// probeLauncher finds out whether launchers work, and whether forbidden calls are reported or at least kill.
+// probeLauncher tries whether launchers work, and whether forbidden calls are reported or at least kill.
 func (s *Sandbox) probeLauncher(c *Capabilities) error {
 	for _, notify := range []bool{true, false} {
 		l, err := s.prepare(context.Background(), launch.KindStatic)
@@ -63,7 +63,7 @@ func (s *Sandbox) probeLauncher(c *Capabilities) error {
 	return nil
 }
 
-// probeFilter lets a launcher make a forbidden call and looks whether it is reported, or kills.
+// probeFilter makes a launcher make a forbidden call, and checks that the call is reported, or kills without notify.
 func (s *Sandbox) probeFilter(l *launch.Launcher, notify bool) error {
 	filter, err := s.filters.Filter(Static, 1, notify)
 	if err != nil {
@@ -102,7 +102,7 @@ func (s *Sandbox) probeFilter(l *launch.Launcher, notify bool) error {
 	return nil
 }
 
-// awaitKill waits for the death of a launcher by its filter.
+// awaitKill waits until a launcher's filter has killed it.
 func awaitKill(l *launch.Launcher) error {
 	var info unix.Siginfo
 	if err := unix.Waitid(unix.P_PIDFD, l.PIDFD, &info, unix.WEXITED|unix.WNOWAIT, nil); err != nil {
@@ -129,7 +129,7 @@ func (s *Sandbox) probeRuntime() error {
 	return stopErr
 }
 
-// adviseProbe says which setting stands in the way.
+// adviseProbe returns the error's text with the setting that is in the way.
 func adviseProbe(err error) string {
 	text := err.Error()
 	if !errors.Is(err, launch.ErrNamespaces) && !errors.Is(err, unix.EPERM) {
@@ -151,7 +151,7 @@ func adviseProbe(err error) string {
 	return text + "; in a container, allow unshare, mount and user namespaces (docker: --security-opt seccomp=unconfined --security-opt apparmor=unconfined); in a chroot the kernel makes none"
 }
 
-// kernelRelease is what uname -r prints.
+// kernelRelease returns what uname -r prints.
 func kernelRelease() string {
 	var u unix.Utsname
 	if err := unix.Uname(&u); err != nil {
@@ -160,7 +160,7 @@ func kernelRelease() string {
 	return unix.ByteSliceToString(u.Release[:])
 }
 
-// ownCores are the cores that this process may use.
+// ownCores returns the cores that this process may use.
 func ownCores() []int {
 	var set unix.CPUSet
 	if err := unix.SchedGetaffinity(0, &set); err != nil {

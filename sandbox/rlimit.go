@@ -7,8 +7,9 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// rlimits are the resource limits of the program. There is no limit of CPU time among them: the kernel would hold it by
-// sampled ticks, and keep the CPU clock of the process by ticks too, for us and for the program's own clock().
+// rlimits returns the resource limits of the program. CPU time is not among them: the kernel would enforce it by
+// sampled ticks, and would then run the process's CPU clock by ticks, too, for the judge and for the program's own
+// clock().
 func (p *Process) rlimits(profile Profile) []launch.Rlimit {
 	var tasks, openFiles, fileSize int64 = 0, 16, int64(p.limits.Stderr) // the only file is stderr
 	stack := min(64<<20, p.limits.Memory)
@@ -17,7 +18,7 @@ func (p *Process) rlimits(profile Profile) []launch.Rlimit {
 	case Threads:
 		tasks, openFiles = 16, 32
 	case VM:
-		const thread = 8 << 20 // libraries make stacks of threads as large as the first one
+		const thread = 8 << 20 // libraries give threads stacks as large as this limit
 		tasks, openFiles, fileSize = 64, seccomp.FDExec-4, launch.ScratchSize
 		stack = min(thread, p.limits.Memory)
 	}
@@ -35,7 +36,7 @@ func (p *Process) rlimits(profile Profile) []launch.Rlimit {
 	if p.group == nil {
 		limits = append(limits, launch.NewRlimit(memoryResource(profile), p.limits.Memory+reserveAllowance(profile)))
 	}
-	for i := range limits { // a limit cannot be raised, only lowered; the launcher has the judge's
+	for i := range limits { // the launcher has the judge's limits, which it cannot raise
 		var now unix.Rlimit
 		if err := unix.Prlimit(0, limits[i].Resource, nil, &now); err == nil && now.Max < limits[i].Value.Max {
 			limits[i].Value = unix.Rlimit{Cur: now.Max, Max: now.Max}
@@ -44,7 +45,7 @@ func (p *Process) rlimits(profile Profile) []launch.Rlimit {
 	return limits
 }
 
-// memoryResource is what can be limited where no control group limits memory. Runtimes with threads reserve far more
+// memoryResource returns the resource to limit if there is no control group. Runtimes with threads reserve far more
 // address space than they use.
 func memoryResource(profile Profile) int {
 	if profile != Static {
@@ -53,8 +54,8 @@ func memoryResource(profile Profile) int {
 	return unix.RLIMIT_AS
 }
 
-// reserveAllowance is what a program may have of what is limited where no control group limits its memory, besides its limit: the
-// executable itself and its guard pages, or what a runtime reserves without using it, above all stacks of threads.
+// reserveAllowance returns how much of memoryResource a program gets in addition to its memory limit: for the
+// executable and guard pages, or for what a runtime reserves without using it, above all the stacks of threads.
 func reserveAllowance(profile Profile) int64 {
 	if profile == VM {
 		return 256 << 20

@@ -14,10 +14,10 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// Config sets a Sandbox up. The zero value is fine.
+// Config configures a Sandbox. The zero value is valid.
 type Config struct {
-	Pool     int          // launchers that are kept prepared; 0: 4 for each core
-	Insecure bool         // run programs even where they cannot be isolated: for trusted programs only
+	Pool     int          // number of launchers that are kept prepared; 0: 4 for each core
+	Insecure bool         // run programs even if they cannot be isolated: for trusted programs only
 	Log      *slog.Logger // nil: slog.Default()
 }
 
@@ -25,7 +25,7 @@ type Config struct {
 type Sandbox struct {
 	caps    Capabilities
 	log     *slog.Logger
-	bare    bool // programs are run without namespaces
+	bare    bool // programs run without namespaces
 	groups  cgroup.Groups
 	forks   *launch.ForkServer
 	filters seccomp.Cache
@@ -37,16 +37,16 @@ type Sandbox struct {
 
 	watchers map[int]*watcher // by core
 
-	lastMemory atomic.Int64 // limit of the program that was started last: the next one's is likely to be the same
+	lastMemory atomic.Int64 // limit of the latest program: the next one is likely to have the same
 }
 
-// New probes the machine and prepares launchers. Where programs cannot be isolated the error names the setting that is
-// missing, unless Config.Insecure is set.
+// New probes the machine and prepares launchers. If programs cannot be isolated here it returns an error that names the
+// missing setting, unless Config.Insecure is set.
 func New(config Config) (*Sandbox, error) {
 	return newSandbox(config, (*Sandbox).probe)
 }
 
-// newSandbox is New with a way to find the capabilities.
+// newSandbox is New with a given probe.
 func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, error) {
 	if config.Pool <= 0 {
 		config.Pool = 4 * runtime.NumCPU()
@@ -54,12 +54,12 @@ func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, err
 	if config.Log == nil {
 		config.Log = slog.Default()
 	}
-	spawner, err := launch.NewForkServer()
+	forks, err := launch.NewForkServer()
 	if err != nil {
 		return nil, err
 	}
 	s := &Sandbox{
-		log: config.Log, forks: spawner, groups: cgroup.Find(), live: map[*Process]struct{}{}, watchers: map[int]*watcher{},
+		log: config.Log, forks: forks, groups: cgroup.Find(), live: map[*Process]struct{}{}, watchers: map[int]*watcher{},
 	}
 	s.caps = probe(s)
 	if !s.caps.Secure {
@@ -76,11 +76,11 @@ func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, err
 	for _, kind := range []string{launch.KindStatic, launch.KindRuntime} {
 		s.pools[kind] = launch.NewPool(config.Pool, func(ctx context.Context) (*launch.Launcher, error) { return s.prepare(ctx, kind) })
 	}
-	s.pools[launch.KindStatic].Fill() // the other one when it is first used
+	s.pools[launch.KindStatic].Fill() // the other pool fills when it is first used
 	return s, nil
 }
 
-// take gets a launcher, a prepared one if possible.
+// take returns a launcher, from the pool if there is one for its kind.
 func (s *Sandbox) take(ctx context.Context, kind string) (*launch.Launcher, error) {
 	if pool, ok := s.pools[kind]; ok {
 		return pool.Take(ctx)
@@ -101,7 +101,7 @@ func (s *Sandbox) prepare(ctx context.Context, kind string) (*launch.Launcher, e
 	if l.Group, err = s.groups.Create(); err == nil && l.Group != nil {
 		err = l.Group.Add(l.PID)
 	}
-	if err == nil && player { // the others are larger than what some programs may be
+	if err == nil && player { // launchers of other kinds need more than the limit of some programs
 		err = l.Limit(s.lastMemory.Load())
 	}
 	if err == nil {
@@ -117,7 +117,7 @@ func (s *Sandbox) prepare(ctx context.Context, kind string) (*launch.Launcher, e
 	return l, nil
 }
 
-// Capabilities says how programs are isolated here.
+// Capabilities returns how programs are isolated on this machine.
 func (s *Sandbox) Capabilities() Capabilities { return s.caps }
 
 // Close stops all processes and launchers.
@@ -146,7 +146,7 @@ func (s *Sandbox) Close() error {
 	return errors.Join(failed...)
 }
 
-// release gives back what a sandbox without processes holds.
+// release frees what the sandbox holds apart from processes.
 func (s *Sandbox) release() {
 	s.forks.Close()
 	s.groups.Close()
@@ -158,7 +158,7 @@ func (s *Sandbox) release() {
 	clear(s.watchers)
 }
 
-// register has a process watched, and keeps it for Close.
+// register adds a process to those that are watched, and that Close stops.
 func (s *Sandbox) register(p *Process, core int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -179,7 +179,7 @@ func (s *Sandbox) register(p *Process, core int) error {
 	return nil
 }
 
-// unregister is the opposite of remember.
+// unregister removes a process from those that Close stops.
 func (s *Sandbox) unregister(p *Process) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -17,12 +17,12 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// staticEnvironment is the same on every machine and at any time.
+// staticEnvironment is the environment of programs without a runtime. It is the same on every machine.
 var staticEnvironment = []string{"PATH=/", "HOME=/", "LANG=C.UTF-8", "TZ=UTC"}
 
 // Start starts a program. Cancelling ctx kills it. The caller must call Stop.
 //
-// That the file is no executable for this machine is the program's fault and is told by the first Exchange.
+// If the file is not an executable for this machine, that is the program's fault, and the first Exchange returns it.
 func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) {
 	limits := program.Limits.withDefaults()
 	l, file, folder, err := s.launcherFor(ctx, program)
@@ -64,8 +64,8 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 	return p, nil
 }
 
-// launcherFor gets a launcher for a program, and opens what it needs of the host: the executable, or a mount of the
-// folder, which is -1 where the judge cannot make one, and the folder's absolute path.
+// launcherFor returns a launcher for a program, with what it needs from the host: a descriptor of the executable, or a
+// mount of the folder (-1 where the judge cannot make one) and the folder's absolute path.
 func (s *Sandbox) launcherFor(ctx context.Context, program Program) (l *launch.Launcher, file int, folder string, err error) {
 	file = -1
 	kind := launch.KindStatic
@@ -90,7 +90,8 @@ func (s *Sandbox) launcherFor(ctx context.Context, program Program) (l *launch.L
 	return l, file, folder, err
 }
 
-// start connects the process and lets the launcher become the program. The file is the executable or the folder's mount.
+// start connects the process and makes the launcher become the program. The file is the executable or the folder's
+// mount.
 func (p *Process) start(l *launch.Launcher, file int, folder string, program Program) error {
 	if program.Profile == "" {
 		program.Profile = Static
@@ -126,7 +127,7 @@ func (p *Process) start(l *launch.Launcher, file int, folder string, program Pro
 	if err != nil {
 		return err
 	}
-	if program.Core >= 0 { // now, because a process that sleeps need not move
+	if program.Core >= 0 { // now, while the process sleeps and need not be moved
 		var set unix.CPUSet
 		set.Set(program.Core)
 		if err := unix.SchedSetaffinity(l.PID, &set); err != nil {
@@ -139,14 +140,15 @@ func (p *Process) start(l *launch.Launcher, file int, folder string, program Pro
 	if err := launch.Send(l.Socket, packet, fds); err != nil {
 		return err
 	}
-	for _, fd := range theirs { // the program's death must be seen at its output
+	for _, fd := range theirs { // the output must end when the program dies
 		_ = unix.Close(fd)
 	}
 	theirs = nil
 	return p.awaitExec(l, program.Profile)
 }
 
-// requestProgram has the launcher bring in the program's folder, and waits until it is parked. It gives the program's path.
+// requestProgram makes the launcher mount the program's folder, and waits until it runs the stub. It returns the
+// program's path.
 func (p *Process) requestProgram(l *launch.Launcher, tree int, o launch.ProgramRequest) (program string, err error) {
 	var fds []int
 	if tree >= 0 {
@@ -155,17 +157,17 @@ func (p *Process) requestProgram(l *launch.Launcher, tree int, o launch.ProgramR
 	if err := launch.Send(l.Socket, o.Encode(), fds); err != nil {
 		return "", err
 	}
-	said, _, err := l.Receive()
+	message, _, err := l.Receive()
 	if err != nil {
 		return "", err
 	}
-	if mistake, ok := strings.CutPrefix(said, launch.MessageProgramError); ok {
+	if mistake, ok := strings.CutPrefix(message, launch.MessageProgramError); ok {
 		p.startFault = &Fault{ReasonCrash, mistake}
 		return "", nil
 	}
-	program, ok := strings.CutPrefix(said, launch.MessageProgramPath)
+	program, ok := strings.CutPrefix(message, launch.MessageProgramPath)
 	if !ok {
-		return "", fmt.Errorf("sandbox: the launcher %s", said)
+		return "", fmt.Errorf("sandbox: the launcher %s", message)
 	}
 	if err := l.Ready(); err != nil {
 		return "", err
@@ -175,7 +177,7 @@ func (p *Process) requestProgram(l *launch.Launcher, tree int, o launch.ProgramR
 	return program, l.Do(&a)
 }
 
-// finalBatch is what is left to be done by the launcher.
+// finalBatch returns the last batch of the launcher, which makes it the program.
 func (p *Process) finalBatch(program Program, name string) (a launch.Batch, err error) {
 	notify := p.box.caps.Notify
 	filter, err := p.box.filters.Filter(program.Profile, int(p.innerPID), notify)
@@ -197,7 +199,7 @@ func (p *Process) finalBatch(program Program, name string) (a launch.Batch, err 
 	return a, nil
 }
 
-// connect makes the three descriptors of the program and the judge's ends of them.
+// connect makes the three descriptors of the program, which it returns, and the judge's ends of them.
 func (p *Process) connect() (theirs []int, err error) {
 	var in, out [2]int
 	if err := unix.Pipe2(in[:], unix.O_CLOEXEC); err != nil {
@@ -223,8 +225,8 @@ func (p *Process) connect() (theirs []int, err error) {
 	return append(theirs, copied), nil
 }
 
-// openStderr makes the memory file that a program has as stderr. Its length is bounded by the limit of all files of the
-// program, or by a seal if that limit is another one.
+// openStderr makes the memory file that is a program's stderr. The program's RLIMIT_FSIZE bounds its size, or a seal if
+// that limit has to be larger.
 func openStderr(size int, sealed bool) (int, error) {
 	flags, status := unix.MFD_CLOEXEC, unix.O_APPEND
 	if sealed {
@@ -250,32 +252,32 @@ func openStderr(size int, sealed bool) (int, error) {
 	return fd, nil
 }
 
-// awaitExec waits until the program runs: then the launcher's end of the socket is closed.
+// awaitExec waits until the program runs, which closes the launcher's end of the socket.
 func (p *Process) awaitExec(l *launch.Launcher, profile Profile) error {
 	for {
 		if p.listener >= 0 && profile == VM {
 			if err := p.awaitFirstExec(l); err != nil {
 				return err
 			}
-			profile = "" // any further one is forbidden
+			profile = "" // further execs are forbidden
 		}
-		said, fds, err := l.Receive()
+		message, fds, err := l.Receive()
 		switch {
 		case err != nil:
 			return fmt.Errorf("sandbox: waiting for the program: %w", err)
-		case said == "":
+		case message == "":
 			return nil
-		case said == string(rune(launch.MessageListener)) && len(fds) == 1:
+		case message == string(rune(launch.MessageListener)) && len(fds) == 1:
 			p.listener = seccomp.Listener(fds[0])
-		case len(said) == launch.ReportSize:
-			return p.execFailed([]byte(said))
+		case len(message) == launch.ReportSize:
+			return p.execFailed([]byte(message))
 		default:
-			return fmt.Errorf("sandbox: the launcher %s", said)
+			return fmt.Errorf("sandbox: the launcher %s", message)
 		}
 	}
 }
 
-// awaitFirstExec lets the launcher execute the program, where that is reported.
+// awaitFirstExec allows the launcher's own exec of the program, which the listener reports.
 func (p *Process) awaitFirstExec(l *launch.Launcher) error {
 	fds := []unix.PollFd{{Fd: int32(p.listener), Events: unix.POLLIN}, {Fd: int32(l.Socket), Events: unix.POLLIN}}
 	for {
@@ -283,7 +285,7 @@ func (p *Process) awaitFirstExec(l *launch.Launcher) error {
 			return fmt.Errorf("sandbox: waiting for the program: %w", err)
 		}
 		if fds[1].Revents != 0 {
-			return nil // it failed, and says why
+			return nil // it has failed, and reports why
 		}
 		if fds[0].Revents == 0 {
 			continue

@@ -11,12 +11,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// isReadBlocked says whether a thread of this process sleeps until there is something to read from a descriptor. If none does,
-// something may have come while the thread that waited for it waits for a core or, in the Go scheduler, for its turn.
+// isReadBlocked reports whether a thread of this process is blocked in a read of a descriptor. If none is, data may
+// have arrived while the thread that reads them waits for a core, or its goroutine for the Go scheduler.
 func isReadBlocked(fd int) bool {
 	threads, err := filepath.Glob("/proc/self/task/*/syscall")
 	if err != nil || len(threads) == 0 {
-		return true // not every kernel tells
+		return true // not every kernel has these files
 	}
 	read := fmt.Sprintf("%d %#x ", unix.SYS_READ, fd)
 	for _, thread := range threads {
@@ -27,10 +27,14 @@ func isReadBlocked(fd int) bool {
 	return false
 }
 
-// The limits of time of a process that is waited for. Whoever calls these holds Process.guard.
+// The time limits of a process whose answer is waited for. Callers of these methods hold Process.sharedMu.
+//
+// Time in which the host has kept a program waiting is not charged to it. There are three kinds: its threads waited for
+// a core, the judge waited for a core and so came late for the answer, and the virtual machine was not running (steal
+// time).
 
-// timeLeft is how long may be waited until a limit may have been passed. A passed limit is a *Fault. The present answer
-// was waited for as long as turn.
+// timeLeft returns how long the process can be left alone until it may have passed a limit. A limit that is passed is a
+// *Fault. The judge has waited for the current answer for the time turn.
 func (p *Process) timeLeft(turn time.Duration) (time.Duration, error) {
 	now, err := p.clock.Read()
 	if err != nil {
@@ -58,7 +62,7 @@ func (p *Process) timeLeft(turn time.Duration) (time.Duration, error) {
 	return max(min(cpu/p.cores, wall, answer), minWait), nil
 }
 
-// minTimeLeft is how long no limit can be passed, by what is known without looking at the process.
+// minTimeLeft returns a time in which no limit can be passed, without reading the clock of the process.
 func (p *Process) minTimeLeft() time.Duration {
 	cpu := p.limits.StartCPU
 	if p.started {
@@ -71,21 +75,21 @@ func (p *Process) minTimeLeft() time.Duration {
 	return left
 }
 
-// limitsTurns says whether the present answer is limited by itself.
+// limitsTurns reports whether the current answer has a limit of its own.
 func (p *Process) limitsTurns() bool { return p.started && p.limits.Turn > 0 }
 
-// patience is how long a process is waited for that wants to run, until it is looked at again.
+// patience is the time until a process that is over a limit with an excuse is checked again.
 const patience = time.Millisecond
 
-// turnLeft is how long may still be waited for the present answer, of which some time has passed.
+// turnLeft returns the time that is left for the current answer, for which the judge has waited for the time turn.
 func (p *Process) turnLeft(now, turn time.Duration) (time.Duration, error) {
 	if !p.limitsTurns() {
 		return math.MaxInt64, nil
 	}
 	left := p.limits.Turn + p.turnForgiven - turn
 	if left <= 0 {
-		// Its own threads have waited for each other too, which is no excuse: while one of them has the core the
-		// process runs.
+		// Its threads have also waited for each other. That does not count: while one of them has the core the process
+		// runs.
 		used := p.cpuUsed(now) - p.turnCPU
 		p.turnForgiven = max(0, min(p.runQueue.SinceMark()+p.judgeQueue.SinceMark()+p.stall.SinceAsked(), turn-used))
 		if left = p.limits.Turn + p.turnForgiven - turn; left <= 0 {
@@ -98,15 +102,15 @@ func (p *Process) turnLeft(now, turn time.Duration) (time.Duration, error) {
 	return left, nil
 }
 
-// isExcused says whether a process that is over a limit of waiting has a reason that is not known in figures yet: it waits
-// for a core now, which the kernel counts when it is over, or its answer may have come and the judge is late. There is no
-// excuse for ever: whoever is always ready to run, and never is done, is too slow.
+// isExcused reports whether a process that is over a wall limit has an excuse that is not in the figures yet: it waits
+// for a core now, which the kernel counts only afterwards, or its answer may have arrived while the judge is late. An
+// excuse ends after a second: a process that is always ready to run and never finishes is too slow.
 func (p *Process) isExcused(over time.Duration) bool {
 	const most = time.Second
 	return over < most && (p.runQueue.Runnable() || !p.polling.Load() && !isReadBlocked(p.stdout))
 }
 
-// cpuLimit is the limit of the present phase.
+// cpuLimit returns the CPU limit of the current phase.
 func (p *Process) cpuLimit() time.Duration {
 	if p.started {
 		return p.limits.CPU
@@ -114,7 +118,7 @@ func (p *Process) cpuLimit() time.Duration {
 	return p.limits.StartCPU
 }
 
-// cpuUsed is what the present phase has used.
+// cpuUsed returns the CPU time used in the current phase.
 func (p *Process) cpuUsed(now time.Duration) time.Duration {
 	if p.started {
 		return now - p.playClock
@@ -122,5 +126,5 @@ func (p *Process) cpuUsed(now time.Duration) time.Duration {
 	return now - p.startClock
 }
 
-// elapsed is the time since the process was started, never 0. It is cheaper than time.Now.
+// elapsed returns the time since the process was started. It is never 0, and cheaper than time.Now.
 func (p *Process) elapsed() time.Duration { return max(time.Since(p.epoch), 1) }

@@ -13,33 +13,34 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// A watcher minds the processes on one core: it ends those that pass a limit while an answer is waited for, and hears of
-// forbidden calls. So the judge itself can wait in a plain read, and an exchange costs hardly more than its two system
+// A watcher supervises the processes on one core: it kills those that pass a limit while an answer is waited for, and
+// those that make a forbidden call. So Exchange can wait in a plain read, and costs hardly more than its two system
 // calls.
 //
-// Nobody tells the watcher that an exchange begins. It knows until when nothing can be passed (CPU time does not run
-// faster than the clock, and waiting neither), sleeps until then, and looks again. It is on the same core as the
-// processes because only there their CPU clocks are exact, and because it takes the core from them when it wakes up.
+// Exchange does not notify the watcher of each question. The watcher knows a time until which no limit can be passed,
+// because neither CPU time nor waiting is faster than real time. It sleeps until then and checks again. It runs on the
+// same core as the processes because only there are their CPU clocks exact, and because it takes the core from them
+// when it wakes up.
 type watcher struct {
 	core   int // -1: any
-	wakeup int // an eventfd: there is something new
+	wakeup int // an eventfd: check now
 	done   chan struct{}
 
 	mu      sync.Mutex
 	watched []*Process
 	closed  bool
 
-	// Of the watcher's own goroutine.
-	fds    []unix.PollFd // the bell, then the listeners of those watched
+	// Used by the watcher's goroutine only.
+	fds    []unix.PollFd // wakeup, then the listeners of the watched processes
 	notice seccomp.Notification
 }
 
 const (
-	// wakeMargin is what must be left of all limits for an exchange to begin without the watcher being told.
+	// wakeMargin is the time left below which Exchange wakes the watcher.
 	wakeMargin = 5 * time.Millisecond
-	// minWait is the shortest time until a process is looked at again.
+	// minWait is the shortest time between two checks of a process.
 	minWait = 20 * time.Microsecond
-	// forever is when a process is looked at again that nothing more can happen to.
+	// forever is the time until the next check of a process that needs none.
 	forever = time.Duration(math.MaxInt64)
 )
 
@@ -53,7 +54,7 @@ func newWatcher(core int) (*watcher, error) {
 	return w, nil
 }
 
-// run watches until the watcher is closed.
+// run checks the processes until the watcher is closed.
 func (w *watcher) run() {
 	defer close(w.done)
 	runtime.LockOSThread() // never unlocked: the thread ends with its core and its timer
@@ -62,7 +63,7 @@ func (w *watcher) run() {
 		set.Set(w.core)
 		_ = unix.SchedSetaffinity(0, &set)
 	}
-	_ = unix.Prctl(unix.PR_SET_TIMERSLACK, 1, 0, 0, 0) // otherwise it sleeps 50 us too long
+	_ = unix.Prctl(unix.PR_SET_TIMERSLACK, 1, 0, 0, 0) // the default lets it sleep 50 us too long
 	for {
 		wait, ok := w.scan()
 		if !ok {
@@ -72,7 +73,7 @@ func (w *watcher) run() {
 	}
 }
 
-// watch begins to mind a process.
+// watch adds a process.
 func (w *watcher) watch(p *Process) {
 	w.mu.Lock()
 	w.watched = append(w.watched, p)
@@ -80,7 +81,7 @@ func (w *watcher) watch(p *Process) {
 	w.wake()
 }
 
-// forget ceases to mind a process. When it returns, the watcher does not use the process any more.
+// forget removes a process. Once it has returned, the watcher does not use the process any more.
 func (w *watcher) forget(p *Process) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -94,7 +95,7 @@ func (w *watcher) forget(p *Process) {
 	}
 }
 
-// wake lets the watcher look at its processes now.
+// wake makes the watcher check its processes now.
 func (w *watcher) wake() {
 	one := uint64(1)
 	_, _, _ = unix.RawSyscall(unix.SYS_WRITE, uintptr(w.wakeup), uintptr(unsafe.Pointer(&one)), unsafe.Sizeof(one))
@@ -109,7 +110,8 @@ func (w *watcher) close() {
 	_ = unix.Close(w.wakeup)
 }
 
-// scan hears what there is to be heard, ends who has passed a limit, and says until when nothing can happen.
+// scan receives reports of forbidden calls, kills processes that have passed a limit, and returns the time until the
+// next check. It returns false once the watcher is closed.
 func (w *watcher) scan() (wait time.Duration, ok bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -136,7 +138,7 @@ func (w *watcher) scan() (wait time.Duration, ok bool) {
 	return wait, true
 }
 
-// poll waits for the bell, a forbidden call, or the end of wait. Errors mean that nothing was heard.
+// poll waits for wakeup, a report of a forbidden call, or the end of wait. An error counts as no event.
 func (w *watcher) poll(wait time.Duration) {
 	timeout := unix.NsecToTimespec(int64(wait))
 	_, _, e := unix.Syscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&w.fds[0])), uintptr(len(w.fds)),
@@ -148,7 +150,8 @@ func (w *watcher) poll(wait time.Duration) {
 	}
 }
 
-// enforceLimits ends the process if it has passed a limit while it was waited for, and says when to look at it again.
+// enforceLimits kills the process if it has passed a limit while an answer is waited for. It returns the time until the
+// next check.
 func (p *Process) enforceLimits() time.Duration {
 	p.sharedMu.Lock()
 	defer p.sharedMu.Unlock()
@@ -163,7 +166,7 @@ func (p *Process) enforceLimits() time.Duration {
 		soon = cputime.SampleInterval
 	}
 	if p.asked == 0 {
-		return min(soon, max(p.minTimeLeft(), wakeMargin)) // whoever asks it with less left rings
+		return min(soon, max(p.minTimeLeft(), wakeMargin)) // with less left, Exchange wakes the watcher
 	}
 	left, err := p.timeLeft(now - p.asked)
 	if err != nil {
@@ -174,10 +177,10 @@ func (p *Process) enforceLimits() time.Duration {
 	return min(soon, left)
 }
 
-// receiveCall takes the report of a forbidden call, which ends the process in the middle of it. What it has written before was
-// written: the judge still reads it.
+// receiveCall receives the report of a forbidden call and kills the process, which is stopped in that call. The judge
+// still reads what the process has written before.
 func (p *Process) receiveCall(n *seccomp.Notification, events int16) {
-	if events&unix.POLLIN == 0 { // hung up: nobody is left to be reported
+	if events&unix.POLLIN == 0 { // hung up: no process is left under the filter
 		p.listener.Close()
 		return
 	}
@@ -200,7 +203,7 @@ func (p *Process) receiveCall(n *seccomp.Notification, events int16) {
 	p.kill()
 }
 
-// isAbort says whether a call is abort(), which looks like any other crash in process 1 unless it is noticed here.
+// isAbort reports whether a call is the one of abort(), which would look like any other crash in process 1.
 func (p *Process) isAbort(n *seccomp.Notification) bool {
 	return n.Arch == seccomp.AuditArch && n.Number == unix.SYS_TGKILL && n.Arguments[0] == p.innerPID && n.Arguments[2] == uint64(unix.SIGABRT)
 }

@@ -1,5 +1,5 @@
-// Package cgroup limits the memory of programs by control groups of version 1 or 2. It finds out which of them this process
-// may use, makes a group for each sandbox, and removes the groups that killed processes have left.
+// Package cgroup limits the memory of programs by control groups of version 1 or 2. It finds out which of them this
+// process may use, makes a group for each sandbox, and removes the groups that killed processes have left.
 package cgroup
 
 import (
@@ -80,8 +80,8 @@ func parseMembership(text string) map[string]string {
 	return paths
 }
 
-// makeParent makes this process's folder below the group that the process is in, or above if that fails, and tries whether
-// memory can be limited there.
+// makeParent makes this process's folder below the group that the process is in, or above if that fails, and tries
+// whether memory can be limited there.
 func makeParent(mode, mount, own string) (Groups, error) {
 	parents := []string{filepath.Join(mount, own)}
 	if mode == V2 {
@@ -174,8 +174,8 @@ func enableMemory(dir string) error {
 	return nil
 }
 
-// moveMembersBelow moves the members of dir into a child group. It does so if this process is the only member, or if dir is
-// the top group of a container, whose processes belong together.
+// moveMembersBelow moves the members of dir into a child group. It does so if this process is the only member, or if
+// dir is the top group of a container, whose processes belong together.
 func moveMembersBelow(dir string) error {
 	text, err := os.ReadFile(filepath.Join(dir, "cgroup.procs"))
 	if err != nil {

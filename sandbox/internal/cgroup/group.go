@@ -28,8 +28,8 @@ func (f folder) write(file, text string) error {
 		return fmt.Errorf("sandbox: opening %s: %w", file, err)
 	}
 	defer func() { _ = w.Close() }() // the kernel reports errors when the text is written
-	// Version 1 gives up setting a limit when a signal arrives, and the Go runtime signals its own threads. Package os tries
-	// again.
+	// Version 1 gives up setting a limit when a signal arrives, and the Go runtime signals its own threads. Package os
+	// tries again.
 	if _, err := w.WriteString(text); err != nil {
 		return fmt.Errorf("sandbox: setting %s to %s: %w", file, text, err)
 	}
@@ -80,8 +80,8 @@ func (g groupV1) Limit(memory int64) error {
 	return nil
 }
 
-// OOMKilled implements Group. Version 1 counts all kills of members, whatever the reason, so the peak must also be at the
-// limit, or close to it: the kernel charges memory in portions.
+// OOMKilled implements Group. Version 1 counts all kills of members, whatever the reason, so the peak must also be at
+// the limit, or close to it: the kernel charges memory in portions.
 func (g groupV1) OOMKilled() bool {
 	const portions = 1 << 20
 	return g.entry("memory.oom_control", "oom_kill") > 0 && g.Peak() > g.number("memory.limit_in_bytes")-portions

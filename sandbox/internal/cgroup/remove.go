@@ -21,8 +21,8 @@ func ProcessName(pid int) string {
 	return fmt.Sprintf("%d-%s", pid, cmp.Or(procfs.StatField(pid, start), "0"))
 }
 
-// Sweep removes the groups that killed judges have left in a folder. It kills no process: what a dead judge ran died with
-// it, and the pids in the names may be those of another container's judge, in another namespace.
+// Sweep removes the groups that killed judges have left in a folder. It kills no process: what a dead judge ran died
+// with it, and the pids in the names may be those of another container's judge, in another namespace.
 func Sweep(parent string) {
 	entries, err := os.ReadDir(parent)
 	if err != nil {

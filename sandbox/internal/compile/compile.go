@@ -14,8 +14,8 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/rootfs"
 )
 
-// Run runs a job in a launcher of the kind launch.KindCompile. An error is the judge's fault; a faulty source gives a result
-// that is not OK.
+// Run runs a job in a launcher of the kind launch.KindCompile. An error is the judge's fault; a faulty source gives a
+// result that is not OK.
 func Run(ctx context.Context, l *launch.Launcher, job Job) (Result, error) {
 	if l.Group != nil {
 		if err := l.Group.Limit(job.Memory); err != nil {
@@ -82,8 +82,8 @@ func sendJob(l *launch.Launcher, job Job) error {
 	return launch.Send(l.Socket, []byte("job"), append([]int{memory}, tree...))
 }
 
-// awaitReport waits for the launcher's report. The launcher enforces the wall time itself; the timeout here is for a launcher
-// that hangs.
+// awaitReport waits for the launcher's report. The launcher enforces the wall time itself; the timeout here is for a
+// launcher that hangs.
 func awaitReport(l *launch.Launcher, wall time.Duration) (report, []int, error) {
 	patience := unix.NsecToTimeval(int64(wall + 30*time.Second))
 	if err := unix.SetsockoptTimeval(l.Socket, unix.SOL_SOCKET, unix.SO_RCVTIMEO, &patience); err != nil {

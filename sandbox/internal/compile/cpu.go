@@ -9,13 +9,13 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/cputime"
 )
 
-// cpuTime returns the CPU time of all processes so far: of those that were reaped, and of those that run, by their clocks. A
-// process that its own parent has reaped since the last call counts with its time at that call, until the command ends and the
-// kernel's account has all of it.
+// cpuTime returns the CPU time of all processes so far: of those that were reaped, and of those that run, by their
+// clocks. A process that its own parent has reaped since the last call counts with its time at that call, until the
+// command ends and the kernel's account has all of it.
 func (s *steps) cpuTime() time.Duration {
-	const ahead = 256 // numbers are given in ascending order
+	const ahead = 256 // the kernel assigns pids in ascending order
 	s.highestPID = max(s.highestPID, newestPID())
-	own := unix.Gettid() // the kernel takes this thread's number for that of its process, and no other thread's
+	own := unix.Gettid() // the kernel takes the calling thread's id, and no other thread's, for the id of its process
 	for pid := 2; pid <= s.highestPID+ahead; pid++ {
 		if pid == own {
 			continue
@@ -32,8 +32,8 @@ func (s *steps) cpuTime() time.Duration {
 	return sum
 }
 
-// newestPID returns the pid of a new thread, as an estimate of the highest pid. The thread ends with its goroutine, so that
-// every call makes another one.
+// newestPID returns the pid of a new thread, as an estimate of the highest pid. The thread ends with its goroutine, so
+// that every call makes another one.
 func newestPID() int {
 	number := make(chan int)
 	go func() {

@@ -14,9 +14,9 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// A forkServer is the thread that starts all commands of a compilation. It has no privileges and is under the filter, and the
-// commands inherit both. The other threads of this process, which is process 1 of the sandbox, are not under the filter: they
-// never run anything that the source controls, and receive the reports of forbidden calls.
+// A forkServer is the thread that starts all commands of a compilation. It has no privileges and is under the filter,
+// and the commands inherit both. The other threads of this process, which is process 1 of the sandbox, are not under
+// the filter: they never run anything that the source controls, and receive the reports of forbidden calls.
 type forkServer struct {
 	requests chan forkRequest
 	listener seccomp.Listener // reports forbidden calls; -1: there is none, and they kill without a name
@@ -35,8 +35,8 @@ type forkReply struct {
 	err error
 }
 
-// newForkServer makes the calling thread a fork server, which starts commands once serve runs. The goroutine must be locked to
-// the thread.
+// newForkServer makes the calling thread a fork server, which starts commands once serve runs. The goroutine must be
+// locked to the thread.
 func newForkServer(limits []launch.Rlimit) (*forkServer, error) {
 	ignoreSignals()
 	if err := launch.DropPrivileges(); err != nil {
@@ -64,9 +64,9 @@ func newForkServer(limits []launch.Rlimit) (*forkServer, error) {
 	return c, nil
 }
 
-// ignoreSignals makes this process survive the signals that commands may send to it. The kernel drops signals to process 1 that
-// have no handler, but the Go runtime has handlers for most of them and exits. And if one thread blocks a signal, the kernel
-// does not drop it.
+// ignoreSignals makes this process survive the signals that commands may send to it. The kernel drops signals to
+// process 1 that have no handler, but the Go runtime has handlers for most of them and exits. And if one thread blocks
+// a signal, the kernel does not drop it.
 func ignoreSignals() {
 	signal.Notify(make(chan os.Signal, 1))
 	ignore := struct{ handler, flags, restorer, mask uintptr }{handler: 1} // SIG_IGN
@@ -91,7 +91,8 @@ func (c *forkServer) forkExec(path string, args []string, attr *syscall.ProcAttr
 	return b.pid, b.err
 }
 
-// receiveForbidden receives the report of a forbidden call and describes the call; "" if the call is not waiting any more.
+// receiveForbidden receives the report of a forbidden call and describes the call; "" if the call is not waiting any
+// more.
 func (c *forkServer) receiveForbidden() (string, error) {
 	var n seccomp.Notification
 	if heard, err := c.listener.Receive(&n); err != nil || !heard {

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// RunInsecurely runs a job in a temporary folder without a sandbox, for trusted sources on machines that cannot isolate. The
-// wall time is the only limit. In arguments, the real paths replace /box and /base.
+// RunInsecurely runs a job in a temporary folder without a sandbox, for trusted sources on machines that cannot
+// isolate. The wall time is the only limit. In arguments, the real paths replace /box and /base.
 func RunInsecurely(ctx context.Context, job Job) (Result, error) {
 	box, err := os.MkdirTemp("", "agon-compile-")
 	if err != nil {

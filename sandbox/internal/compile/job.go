@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Job is a compilation: commands that run one after the other in a new sandbox with the toolchain of the host and without
-// network. The commands run in /box, which holds Files. They can write only to /box and /tmp, where nothing can be executed.
-// When a command ends, all processes that it has started are killed.
+// Job is a compilation: commands that run one after the other in a new sandbox with the toolchain of the host and
+// without network. The commands run in /box, which holds Files. They can write only to /box and /tmp, where nothing can
+// be executed. When a command ends, all processes that it has started are killed.
 type Job struct {
 	Files       map[string][]byte // by relative path
 	Base        string            // host folder, readable by all, that is bound read-only at /base; optional

@@ -31,8 +31,8 @@ type report struct {
 	JudgeError string // what has failed without the source being at fault
 }
 
-// Serve is the launcher of a compilation. It stays process 1 of its namespace, runs the steps as children without privileges,
-// and sends the outputs to the judge. It returns only if something fails.
+// Serve is the launcher of a compilation. It stays process 1 of its namespace, runs the steps as children without
+// privileges, and sends the outputs to the judge. It returns only if something fails.
 func Serve() error {
 	if err := launch.Send(seccomp.FDControl, []byte(launch.MessageReady), nil); err != nil {
 		return err
@@ -56,7 +56,8 @@ func Serve() error {
 	if err := enterRoot(j, base); err != nil {
 		return err
 	}
-	// No RLIMIT_CPU: the kernel enforces it by sampled ticks, which on a busy machine exceed the real time by a fifth and more.
+	// No RLIMIT_CPU: the kernel enforces it by sampled ticks, which on a busy machine exceed the real time by a fifth
+	// and more.
 	c, err := newForkServer([]launch.Rlimit{
 		launch.NewRlimit(unix.RLIMIT_CORE, launch.CoreDump),
 		launch.NewRlimit(unix.RLIMIT_FSIZE, max(j.Job.OutputSize, 1<<20)),

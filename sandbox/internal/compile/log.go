@@ -8,8 +8,8 @@ import (
 
 const cutMark = "\n... (cut)\n"
 
-// cleanLog makes what a compiler has printed safe to show: valid UTF-8, without control characters except newline and tab,
-// without characters that change the direction of text, and at most limit bytes.
+// cleanLog makes what a compiler has printed safe to show: valid UTF-8, without control characters except newline and
+// tab, without characters that change the direction of text, and at most limit bytes.
 func cleanLog(raw []byte, limit int) []byte {
 	clean := bytes.Map(func(r rune) rune {
 		switch {

@@ -107,8 +107,8 @@ func (s *steps) limits() []launch.Rlimit {
 	return limits
 }
 
-// fork starts a command that inherits the limits: this process sets them for itself, as soft limits, until the command has
-// started. Meanwhile the command may use up the limit of processes, which counts the threads of this process, too.
+// fork starts a command that inherits the limits: this process sets them for itself, as soft limits, until the command
+// has started. Meanwhile the command may use up the limit of processes, which counts the threads of this process, too.
 func (s *steps) fork(path string, args []string, attr *syscall.ProcAttr) (pid int, err error) {
 	spareThreads()
 	limits := s.limits()
@@ -134,8 +134,8 @@ func (s *steps) fork(path string, args []string, attr *syscall.ProcAttr) (pid in
 	return pid, err
 }
 
-// spareThreads creates idle threads. The Go runtime creates a thread whenever it has work and no idle one, and ends the process
-// if the kernel refuses.
+// spareThreads creates idle threads. The Go runtime creates a thread whenever it has work and no idle one, and ends the
+// process if the kernel refuses.
 func spareThreads() {
 	const spare = 8 // more than this process needs at a time
 	var began, ended sync.WaitGroup
@@ -185,8 +185,8 @@ func (s *steps) watch(pidfd int, deadline time.Time) error {
 // unnamedCall describes a forbidden call that no listener has reported.
 const unnamedCall = "a system call"
 
-// killedByFilter reports whether a command, or one that it has started, was killed for a forbidden call. It looks at how the
-// command ended, and at what shells and compilers print about their children.
+// killedByFilter reports whether a command, or one that it has started, was killed for a forbidden call. It looks at
+// how the command ended, and at what shells and compilers print about their children.
 func killedByFilter(status unix.WaitStatus, log []byte) bool {
 	const shells = 128 + int(unix.SIGSYS)
 	return status.Signaled() && status.Signal() == unix.SIGSYS || status.Exited() && status.ExitStatus() == shells ||
@@ -225,8 +225,8 @@ func readPipe(fd, keep int) []byte {
 	}
 }
 
-// guessLimit returns the limit that made a step fail, by the CPU time used and by what compilers print when they fail. It
-// returns "" if it finds none.
+// guessLimit returns the limit that made a step fail, by the CPU time used and by what compilers print when they fail.
+// It returns "" if it finds none.
 func (s *steps) guessLimit() string {
 	if childrenCPU() > s.job.Job.CPU {
 		return LimitCPU

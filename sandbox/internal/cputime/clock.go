@@ -1,5 +1,6 @@
-// Package cputime reads what the kernel knows about time on a core: the CPU clock of a process, how long its threads have
-// waited for a core, and how long a virtual machine was not running. What follows from it is decided in package sandbox.
+// Package cputime reads what the kernel knows about time on a core: the CPU clock of a process, how long its threads
+// have waited for a core, and how long a virtual machine was not running. What follows from it is decided in package
+// sandbox.
 package cputime
 
 import (
@@ -10,9 +11,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Clock reads the CPU clock of another process: user and system time of all its threads. Reading it costs 0.2 us. The value
-// is exact while the process does not run, and up to one timer tick old while it runs on another core. The clock can be read
-// until the process is reaped.
+// Clock reads the CPU clock of another process: user and system time of all its threads. Reading it costs 0.2 us. The
+// value is exact while the process does not run, and up to one timer tick old while it runs on another core. The clock
+// can be read until the process is reaped.
 type Clock struct {
 	clock int32
 	now   unix.Timespec

@@ -130,8 +130,8 @@ func (q *RunQueue) threads(visit func(thread int, name string)) {
 	}
 }
 
-// readWait returns the time waited that a schedstat file gives (its fields are time on the CPU, time waiting, time slices);
-// 0 if it cannot be read.
+// readWait returns the time waited that a schedstat file gives (its fields are time on the CPU, time waiting, time
+// slices); 0 if it cannot be read.
 func readWait(fd int) time.Duration {
 	if fd < 0 {
 		return 0

@@ -27,8 +27,8 @@ const SampleInterval = 100 * time.Millisecond
 // Started reports whether a sample was taken.
 func (s *Stall) Started() bool { return s.last.at > 0 }
 
-// Sample takes a sample at a moment, unless the last one is younger than SampleInterval. Asked is when the current question
-// was asked; 0: there is none.
+// Sample takes a sample at a moment, unless the last one is younger than SampleInterval. Asked is when the current
+// question was asked; 0: there is none.
 func (s *Stall) Sample(now, asked time.Duration) {
 	if s.last.at > 0 && now < s.last.at+SampleInterval {
 		return
@@ -49,8 +49,8 @@ func (s *Stall) Total() time.Duration { return s.Steal(s.Core) - s.start }
 // SinceAsked returns the steal time since the newest sample from before the current question.
 func (s *Stall) SinceAsked() time.Duration { return s.Steal(s.Core) - s.before.stolen }
 
-// Steal returns the steal time of a core since the machine was started, or of all cores together if core is -1; 0 if it is
-// not known. It has a resolution of 10 ms.
+// Steal returns the steal time of a core since the machine was started, or of all cores together if core is -1; 0 if it
+// is not known. It has a resolution of 10 ms.
 func Steal(core int) time.Duration {
 	text, err := os.ReadFile("/proc/stat")
 	if err != nil {

@@ -14,7 +14,8 @@ type ThreadQueue struct {
 	marked time.Duration
 }
 
-// NewThreadQueue measures the calling thread. If its goroutine is locked to it, this is the thread that waits for answers.
+// NewThreadQueue measures the calling thread. If its goroutine is locked to it, this is the thread that waits for
+// answers.
 func NewThreadQueue() ThreadQueue {
 	fd, err := unix.Open(fmt.Sprintf("/proc/self/task/%d/schedstat", unix.Gettid()), unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {

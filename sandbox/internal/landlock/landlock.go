@@ -45,8 +45,8 @@ func RulesExcept(abi int, allowed uint64) (rules Rules, size uint64) {
 	return rules, size
 }
 
-// RestrictThread lets the calling thread do no more than execute and read files, and change those at some places. Without
-// Landlock it does nothing.
+// RestrictThread lets the calling thread do no more than execute and read files, and change those at some places.
+// Without Landlock it does nothing.
 func RestrictThread(places ...string) error {
 	abi := ABI()
 	if abi == 0 {

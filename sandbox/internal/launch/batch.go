@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Batch is a list of system calls for the stub, with the data that they point to. The stub makes them in order, and exits
-// at the first that fails, with a report. After the last it says that it is ready and waits for the next batch, unless
-// that call has executed a program.
+// Batch is a list of system calls for the stub, with the data that they point to. The stub makes them in order, and
+// exits at the first that fails, with a report. After the last it says that it is ready and waits for the next batch,
+// unless that call has executed a program.
 type Batch struct {
 	calls []Call
 	data  []byte
@@ -138,8 +138,8 @@ func (a *Batch) Execute(arguments, environment []string) {
 	a.Add(unix.SYS_EXECVEAT, fdExec, a.Put([]byte{0}), a.strings(arguments), a.strings(environment), unix.AT_EMPTY_PATH)
 }
 
-// Place copies the descriptors that came with the batch, in their order, to the given numbers. Those of the launcher itself
-// are close-on-exec there.
+// Place copies the descriptors that came with the batch, in their order, to the given numbers. Those of the launcher
+// itself are close-on-exec there.
 func (a *Batch) Place(targets ...uint64) {
 	for i, target := range targets {
 		var flags uint64

@@ -67,8 +67,8 @@ func (l *Launcher) Ready() error {
 	return nil
 }
 
-// Receive waits for a message of the launcher and its descriptors. The message is "" once the launcher has become the program
-// or has ended.
+// Receive waits for a message of the launcher and its descriptors. The message is "" once the launcher has become the
+// program or has ended.
 func (l *Launcher) Receive() (message string, fds []int, err error) {
 	var b [8 << 10]byte // more than a path
 	n, fds, err := Receive(l.Socket, b[:])

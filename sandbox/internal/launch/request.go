@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// ProgramRequest tells the launcher of a program with a runtime what to run. A mount of the folder travels with it, where
-// the judge can make one.
+// ProgramRequest tells the launcher of a program with a runtime what to run. A mount of the folder travels with it,
+// where the judge can make one.
 type ProgramRequest struct {
 	Path   string // Program.Path
 	Folder string // Program.Dir, absolute
@@ -25,7 +25,8 @@ func parseRequest(b []byte) (ProgramRequest, error) {
 	return ProgramRequest{path, folder}, nil
 }
 
-// receiveRequest reports that the launcher is ready, and waits for a request. The mount of the folder is -1 if there is none.
+// receiveRequest reports that the launcher is ready, and waits for a request. The mount of the folder is -1 if there is
+// none.
 func receiveRequest() (o ProgramRequest, tree int, err error) {
 	if err := Send(fdControl, []byte(MessageReady), nil); err != nil {
 		return o, -1, err

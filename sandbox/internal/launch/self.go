@@ -25,8 +25,8 @@ const (
 	innerID  = 1000 // user and group inside the sandbox
 )
 
-// Begin makes a launcher of this process: it drops what the process has inherited from the judge, except the control socket
-// and the stub.
+// Begin makes a launcher of this process: it drops what the process has inherited from the judge, except the control
+// socket and the stub.
 func Begin() error {
 	if err := unblockSignals(); err != nil {
 		return err
@@ -38,8 +38,8 @@ func Begin() error {
 	return closeFrom(fdSocket)
 }
 
-// unblockSignals starts this executable once more if the judge blocks signals: the Go runtime passes on to its children the
-// signals that were blocked when it started.
+// unblockSignals starts this executable once more if the judge blocks signals: the Go runtime passes on to its children
+// the signals that were blocked when it started.
 func unblockSignals() error {
 	var none, blocked uint64
 	_, _, e := unix.RawSyscall6(unix.SYS_RT_SIGPROCMASK, unix.SIG_SETMASK, uintptr(unsafe.Pointer(&none)), uintptr(unsafe.Pointer(&blocked)), 8, 0, 0)
@@ -61,8 +61,8 @@ func closeFrom(first uint) error {
 	return nil
 }
 
-// becomeStub executes the stub, which reports to the judge that it is ready. The judge then resets what it has inherited:
-// see ResetInherited.
+// becomeStub executes the stub, which reports to the judge that it is ready. The judge then resets what it has
+// inherited: see ResetInherited.
 func becomeStub() error {
 	if _, err := unix.FcntlInt(fdControl, unix.F_SETFD, 0); err != nil {
 		return fmt.Errorf("keeping the control socket: %w", err)

@@ -10,10 +10,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A prepared launcher waits in the stub, a program of a few dozen instructions. The stub receives batches and makes their
-// system calls one after the other; the last call of the last batch executes the player. The process that the exec
-// replaces has no runtime, so the kernel needs only a tenth of a millisecond for it, and a prepared launcher takes almost no
-// memory.
+// A prepared launcher waits in the stub, a program of a few dozen instructions. The stub receives batches and makes
+// their system calls one after the other; the last call of the last batch executes the player. The process that the
+// exec replaces has no runtime, so the kernel needs only a tenth of a millisecond for it, and a prepared launcher takes
+// almost no memory.
 //
 // The instructions are in stub_*.s. This file makes an executable file of them, in memory, which all launchers share.
 
@@ -75,8 +75,8 @@ func openStub() (int, error) {
 	return fd, nil
 }
 
-// stubImage returns the content of the executable file: an ELF header, a segment of code, a segment of data with room for
-// the batch, and a segment that makes the stack not executable.
+// stubImage returns the content of the executable file: an ELF header, a segment of code, a segment of data with room
+// for the batch, and a segment that makes the stack not executable.
 func stubImage() ([]byte, error) {
 	code, err := stubInstructions()
 	if err != nil {

@@ -18,8 +18,8 @@ func OwnExecutable() string {
 	return path
 }
 
-// hide covers a file with an empty one. The judge's executable is among the host's programs, and may contain players of games
-// that must stay secret.
+// hide covers a file with an empty one. The judge's executable is among the host's programs, and may contain players of
+// games that must stay secret.
 func hide(path string) error {
 	if path == "" {
 		return nil
@@ -33,8 +33,8 @@ func hide(path string) error {
 	return nil
 }
 
-// ShowFolder mounts a folder of the host read-only at a place in the root. If the judge could open a mount of the folder, it
-// uses that, because the sandbox's user may not have access to the path. Tree is -1 otherwise.
+// ShowFolder mounts a folder of the host read-only at a place in the root. If the judge could open a mount of the
+// folder, it uses that, because the sandbox's user may not have access to the path. Tree is -1 otherwise.
 func ShowFolder(at, path string, tree int) error {
 	if path == "" {
 		return nil
@@ -51,8 +51,8 @@ func ShowFolder(at, path string, tree int) error {
 	return Restrict(at, readOnly)
 }
 
-// OpenFolder opens a folder of the host for ShowFolder. It returns the absolute path, and a mount of the folder, or -1 where the
-// judge cannot make one.
+// OpenFolder opens a folder of the host for ShowFolder. It returns the absolute path, and a mount of the folder, or -1
+// where the judge cannot make one.
 func OpenFolder(what, path string) (absolute string, tree int, err error) {
 	absolute, err = filepath.Abs(path)
 	if err != nil {

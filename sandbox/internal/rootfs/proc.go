@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A sandbox has no real /proc: it would show, and let programs change, too much, and many containers cannot mount one. The
-// files that runtimes need are faked in /proc/self and, for process 1, in /proc/1:
+// A sandbox has no real /proc: it would show, and let programs change, too much, and many containers cannot mount one.
+// The files that runtimes need are faked in /proc/self and, for process 1, in /proc/1:
 //
 //   - exe, the link to the executable. The JVM, Node, SBCL and rustc find their libraries by it.
 //   - maps, with the stack of the first thread as its only line. The C library reads the bounds of that stack there, and

@@ -32,8 +32,9 @@ const readOnly = unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_AT
 // oldRoot is where the host's files are while a root is built.
 const oldRoot = "/old"
 
-// Enter builds a new root with the host's programs and the devices, lets setUp add to it, and makes it read-only and the root
-// of this process. While setUp runs the host's files are at oldRoot; afterwards they are gone. The file hidden appears empty.
+// Enter builds a new root with the host's programs and the devices, lets setUp add to it, and makes it read-only and
+// the root of this process. While setUp runs the host's files are at oldRoot; afterwards they are gone. The file hidden
+// appears empty.
 func Enter(hidden string, devices []string, setUp func() error) error {
 	if err := unix.Sethostname([]byte(HostName)); err != nil {
 		return fmt.Errorf("setting the host name: %w", err)

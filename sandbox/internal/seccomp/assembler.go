@@ -6,7 +6,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// assembler writes a BPF program from its end. BPF jumps only forward, so the target of a jump is always written before it.
+// assembler writes a BPF program from its end. BPF jumps only forward, so the target of a jump is always written before
+// it.
 type assembler struct {
 	backward []unix.SockFilter
 	returns  map[uint32]label // the latest return that was written for each action

@@ -11,8 +11,8 @@ const (
 	landlockCalls        = `landlock_create_ruleset landlock_add_rule landlock_restrict_self`
 )
 
-// CompileFilter returns the filter of a compilation. Calls that are on no list get fallback, which is Notify or Kill. The
-// lists are wide, because a compilation is isolated by its namespaces and mounts.
+// CompileFilter returns the filter of a compilation. Calls that are on no list get fallback, which is Notify or Kill.
+// The lists are wide, because a compilation is isolated by its namespaces and mounts.
 func CompileFilter(fallback uint32) Filter { return compileFilterFor(Native(), fallback) }
 
 func compileFilterFor(a Architecture, fallback uint32) Filter {

@@ -59,7 +59,8 @@ func Masked(argument int, mask, value uint64) Condition {
 // New returns a filter without rules.
 func New(a Architecture, fallback uint32) Filter { return Filter{Architecture: a, fallback: fallback} }
 
-// Add appends an unconditional rule for every call in a list of names. It skips names that the architecture does not have.
+// Add appends an unconditional rule for every call in a list of names. It skips names that the architecture does not
+// have.
 func (f *Filter) Add(names string, action uint32) {
 	for name := range strings.FieldsSeq(names) {
 		f.When(name, action)
