@@ -23,7 +23,7 @@ func TestTwoSandboxes(t *testing.T) {
 	}
 }
 
-// The second sandbox of a process finds the judge in its leaf, and makes its groups beside that, not below.
+// The second sandbox of a process finds the judge in its leaf group, and makes its groups next to it, not below.
 func TestTwoSandboxesInARow(t *testing.T) {
 	var own [2]string
 	for i := range own {

@@ -33,7 +33,7 @@ func TestCompileMakesAProgramThatRuns(t *testing.T) {
 	runs(t, s, r.Files["player"], "hello\n")
 }
 
-// The same job gives the same bytes.
+// The same job gives the same output.
 func TestCompileIsReproducible(t *testing.T) {
 	needs(t, "g++")
 	s := open(t)
@@ -55,7 +55,7 @@ func TestCompileIsReproducible(t *testing.T) {
 	}
 }
 
-// shell is a job that shows what commands can do; whoever takes a compiler over can do no more.
+// shell returns a job that runs a shell script. An attacker who controls a compiler can do no more than this.
 func shell(script string, outputs ...string) CompileJob {
 	return CompileJob{
 		Steps: [][]string{{"sh", "-c", script}}, Outputs: outputs, OutputSize: 1 << 20, Memory: 256 << 20,
@@ -64,7 +64,7 @@ func shell(script string, outputs ...string) CompileJob {
 }
 
 // briefly gives a job little CPU time.
-func briefly(job CompileJob) CompileJob {
+func withLittleCPU(job CompileJob) CompileJob {
 	job.CPU = time.Second
 	return job
 }
@@ -95,7 +95,7 @@ func TestCompileBox(t *testing.T) {
 		"is bounded in tasks":   {shell("i=0; while [ $i -lt 200 ]; do sleep 1000 & i=$((i+1)); done; echo all"), false, "", ""},
 		"is bounded in files":   {shell("cat /usr/bin/* >big; echo File too large; exit 1"), false, compile.LimitOutput, ""},
 		"is bounded in space":   {shell("i=0; while head -c 1000000 /bin/bash > f$i; do i=$((i+1)); done; echo No space left on device; exit 1"), false, compile.LimitOutput, ""},
-		"is bounded in time":    {briefly(shell("while :; do :; done")), false, compile.LimitCPU, ""},
+		"is bounded in time":    {withLittleCPU(shell("while :; do :; done")), false, compile.LimitCPU, ""},
 		"sleeps for nothing":    {CompileJob{Steps: [][]string{{"sleep", "1"}}, CPU: 500 * time.Millisecond}, true, "", ""},
 		"is bounded in waiting": {CompileJob{Steps: [][]string{{"sleep", "1000"}}, Wall: 300 * time.Millisecond}, false, compile.LimitWall, ""},
 		"is bounded in words":   {shell("yes 2>/dev/null | head -c 10000000"), true, "", ""},
@@ -135,7 +135,7 @@ func TestCompileMemory(t *testing.T) {
 	}
 }
 
-// What the caller or the machine does wrong is an error, not a result.
+// Mistakes of the caller and failures of the machine are errors, not results.
 func TestCompileErrors(t *testing.T) {
 	s := open(t)
 	cancelled, cancel := context.WithCancel(context.Background())

@@ -14,8 +14,8 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// A forbidden call ends the compilation and is named, however deep below the command it is made and whatever is made of
-// its death there.
+// A forbidden call ends the compilation, and the log names it, however deep below the command it is made and whatever
+// the parents make of the failure.
 func TestCompileForbids(t *testing.T) {
 	s := open(t)
 	if !s.Capabilities().Notify {
@@ -42,10 +42,10 @@ func TestCompileForbids(t *testing.T) {
 	}
 }
 
-// Process 1 of the compilation, which is the judge's, does not mind what the commands do to it.
+// Process 1 of the compilation belongs to the judge. What the commands do to it has no effect.
 func TestCompileDoesNotReachProcess1(t *testing.T) {
 	s := open(t)
-	const again = 20 // some signals would only arrive in a moment after a command's start
+	const again = 20 // some signals are dangerous only for a moment after a command's start
 	for name, script := range map[string]string{
 		"signals of threads":     "kill -32 1; kill -34 1; true",
 		"signals to it":          "for s in $(seq 1 64); do kill -$s 1 2>/dev/null; done; true",
@@ -69,7 +69,7 @@ func TestCompileDoesNotReachProcess1(t *testing.T) {
 	}
 }
 
-// Below a judge that is listened to itself, forbidden calls end compilations too, but nobody can name them.
+// If the judge itself is under a filter with a listener, forbidden calls still end compilations, but without a name.
 func TestCompileForbidsUnnamed(t *testing.T) {
 	open(t)
 	out, err := again("listened").CombinedOutput()
@@ -82,9 +82,9 @@ func TestCompileForbidsUnnamed(t *testing.T) {
 	}
 }
 
-// beListened puts this process under a filter that allows everything and has a listener, and begins again as the role
-// that compiles.
-func beListened() {
+// compileBelowListener puts this process under a filter that allows everything and has a listener, and begins again as
+// the role that compiles.
+func compileBelowListener() {
 	runtime.LockOSThread()
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		fmt.Println("error", err)
@@ -95,7 +95,7 @@ func beListened() {
 		fmt.Println("error", e)
 		return
 	}
-	if _, err := unix.Dup(fd); err != nil { // this one survives the exec
+	if _, err := unix.Dup(fd); err != nil { // the copy survives the exec
 		fmt.Println("error", err)
 		return
 	}
@@ -106,8 +106,8 @@ func beListened() {
 	fmt.Println("error", unix.Exec("/proc/self/exe", os.Args, os.Environ()))
 }
 
-// compileForbidden compiles something that makes a forbidden call.
-func compileForbidden() {
+// makeForbiddenCompilation compiles something that makes a forbidden call.
+func makeForbiddenCompilation() {
 	s, err := New(Config{Pool: 1})
 	if err != nil {
 		fmt.Println("error", err)
@@ -121,7 +121,7 @@ func compileForbidden() {
 	fmt.Printf("notify=%v ok=%v limit=%q forbidden=%q log=%q\n", s.Capabilities().Notify, r.OK, r.Limit, r.Forbidden, r.Log)
 }
 
-// The pretended /proc is process 1's to change. That the commands cannot is Landlock's doing, as they are of its user.
+// Process 1 can change the faked /proc. The commands run as the same user, so it is Landlock that keeps them from it.
 func TestCompileLandlock(t *testing.T) {
 	s := open(t)
 	if s.Capabilities().Landlock == 0 {

@@ -14,7 +14,7 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/compile"
 )
 
-// hostileSource is a source, and what its compilation must come to.
+// hostileSource is a source, and how its compilation must end.
 type hostileSource struct {
 	name   string
 	file   string // name of the source; "" is player.c
@@ -115,7 +115,7 @@ func macroBomb() string {
 	return b.String()
 }
 
-// steps are the commands that compile a source in its language, and its output.
+// steps returns the commands that compile a source in its language, and the name of the output.
 func (h hostileSource) steps(t *testing.T) (steps [][]string, output string) {
 	t.Helper()
 	suffix := filepath.Ext(h.file)
@@ -146,7 +146,7 @@ func (h hostileSource) steps(t *testing.T) (steps [][]string, output string) {
 	return nil, ""
 }
 
-// goInside finds a Go command that sandboxes see, and where its library is.
+// goInside returns a Go command that is visible in sandboxes, and its GOROOT.
 func goInside(t *testing.T) (program, root string) {
 	t.Helper()
 	program, err := exec.LookPath("go")
@@ -215,7 +215,7 @@ func checkSource(t *testing.T, s *Sandbox, row hostileSource) {
 	t.Errorf("limit %q, want one of %q", r.Limit, row.limits)
 }
 
-// A command that was taken over is held by the limits as well.
+// The limits hold for a command that an attacker controls.
 func TestHostileSteps(t *testing.T) {
 	path := build(t, "hostile/step/*.c")
 	s := open(t)
@@ -226,7 +226,7 @@ func TestHostileSteps(t *testing.T) {
 	base := playerFolder(t, map[string]string{"step": string(program)})
 	for _, row := range []struct{ name, limit, log string }{
 		{name: "jump_ahead_and_burn", limit: compile.LimitCPU},
-		{name: "burn_in_a_chain", limit: compile.LimitWall}, // nobody reaps the dead of a chain before the end, and soon there are no more
+		{name: "burn_in_a_chain", limit: compile.LimitWall}, // the dead of a chain are not reaped before the end, and soon the limit of processes is reached
 		{name: "fork_bomb", limit: compile.LimitCPU},
 		{name: "kill_the_first", log: "alive\nnext\n"},
 		{name: "stay_behind", log: "next\n"},

@@ -9,7 +9,7 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/compile"
 )
 
-// Whatever lies where an output is expected: only a file that was made in the box comes out.
+// Only a regular file that was made in /box is returned as an output.
 func TestCompileBringsBackOnlyFiles(t *testing.T) {
 	s := open(t)
 	base := t.TempDir()
@@ -72,7 +72,7 @@ func TestCompileBringsBackOnlyFiles(t *testing.T) {
 	}
 }
 
-// Many files with holes are no way to fill the judge's memory.
+// Sparse files cannot fill the judge's memory.
 func TestCompileBringsBackNoMoreThanFits(t *testing.T) {
 	s := open(t)
 	job := shell("for i in 1 2 3 4 5; do truncate -s 32M $i; done", "1", "2", "3", "4", "5")
@@ -83,7 +83,7 @@ func TestCompileBringsBackNoMoreThanFits(t *testing.T) {
 	}
 }
 
-// A program that could not be run is told apart by the compilation, not by its first match.
+// The compilation reports a program that cannot be run, so that it does not fail only in its first match.
 func TestCompileChecksItsProgram(t *testing.T) {
 	needs(t, "gcc")
 	s := open(t)

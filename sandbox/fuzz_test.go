@@ -9,8 +9,9 @@ import (
 	"time"
 )
 
-// spoken is a simple model of what a program has said: the texts before ending lines, and what comes after the last one.
-func spoken(text []byte, end End) (answers []string, rest string) {
+// modelAnswers is a simple model of how output is divided: it returns the texts before ending lines, and what follows
+// the last.
+func modelAnswers(text []byte, end End) (answers []string, rest string) {
 	for line := range strings.Lines(string(text)) {
 		if is, ok := strings.CutSuffix(line, "\n"); ok && (is == end.Line || end.Loose && strings.EqualFold(strings.Trim(is, " \t\r\v\f\n"), end.Line)) {
 			answers, rest = append(answers, rest), ""
@@ -21,7 +22,7 @@ func spoken(text []byte, end End) (answers []string, rest string) {
 	return answers, rest
 }
 
-// pieces cuts a text: each byte of cuts is the length of a piece, and what is left is the last one.
+// pieces cuts a text: each byte of cuts is the length of a piece, and the rest is the last piece.
 func pieces(text, cuts []byte) [][]byte {
 	var all [][]byte
 	for _, n := range cuts {
@@ -49,8 +50,8 @@ var channelSeeds = []struct {
 	{strings.Repeat(" ", 100) + "end\nend\n", "\x40\x40", true},
 }
 
-// However the bytes come, the answers are what the model says, as long as each is short enough, and whatever is too long is
-// never taken for an answer.
+// Whatever the pieces in which output comes, the answers are those of the model as long as each is short enough. Text
+// that is too long is never taken for an answer.
 func FuzzChannel(f *testing.F) {
 	for _, s := range channelSeeds {
 		f.Add([]byte(s.text), []byte(s.cuts), s.loose)
@@ -58,7 +59,7 @@ func FuzzChannel(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, cuts []byte, loose bool) {
 		const limit = 200
 		end := End{Line: "end", Loose: loose}
-		want, _ := spoken(text, end)
+		want, _ := modelAnswers(text, end)
 		a := newAnswer(limit)
 		complete, answered, fed := a.begin(end), 0, 0
 		for _, piece := range pieces(text, cuts) {
@@ -72,7 +73,7 @@ func FuzzChannel(f *testing.F) {
 						if used := len(want[0]) + len(end.Line) + 1 + a.extra(); answered == 1 && used != fed {
 							t.Fatalf("%d bytes more after %q, of %d", a.extra(), want[0], fed)
 						}
-						return // what comes after is a fault or another answer's
+						return // what follows is a fault or belongs to another answer
 					}
 					complete = a.begin(end)
 					continue
@@ -95,7 +96,7 @@ func FuzzChannel(f *testing.F) {
 	})
 }
 
-// FuzzExchange is FuzzChannel with a real program in a real sandbox, which writes what it is told.
+// FuzzExchange is FuzzChannel with a real program in a sandbox, which writes what the message says.
 func FuzzExchange(f *testing.F) {
 	for _, s := range channelSeeds {
 		f.Add([]byte(s.text), []byte(s.cuts), s.loose)
@@ -105,7 +106,7 @@ func FuzzExchange(f *testing.F) {
 		const limit = 200
 		end := End{Line: "end", Loose: loose}
 		text = append(bytes.Clone(text), "\nend\n"...) // otherwise only time would end it
-		want, rest := spoken(text, end)
+		want, rest := modelAnswers(text, end)
 		if len(text) > 50_000 || len(cuts) > 500 || len(want) > 20 {
 			t.Skip("more than the program can hold, or than there is patience for")
 		}

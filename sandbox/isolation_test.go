@@ -27,7 +27,7 @@ func again(role string, args ...string) *exec.Cmd {
 	return c
 }
 
-// A judge that is killed takes its programs and launchers along, and leaves no control groups to the next one.
+// When a judge is killed its programs and launchers die, too, and the next judge finds no control groups.
 func workerSigkill(t *testing.T, _ *stage) {
 	path := build(t, "hostile/*.c")
 	judge := again("judge", path, "cpu_burn_simple")
@@ -83,7 +83,7 @@ func workerSigkill(t *testing.T, _ *stage) {
 	left := filepath.Join(parent, cgroup.NamePrefix+name+"-0")
 	_, err = os.Stat(left)
 	for begin := time.Now(); err == nil && time.Since(begin) < patience; _, err = os.Stat(left) {
-		cgroup.Sweep(parent) // again: who has just died is in its group for another moment
+		cgroup.Sweep(parent) // again: processes that have just died are in their groups for another moment
 	}
 	if !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("the control group %s is left: %v", left, err)
@@ -111,14 +111,14 @@ func childrenOf(t *testing.T, parent int) []string {
 	return children
 }
 
-// All that holds for root holds for an ordinary user too, except that memory is limited by address space.
+// Everything that holds for root holds for an ordinary user, too, except that address space limits memory.
 func TestUnprivileged(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("not root: all other tests are this one")
 	}
 	skipUnderRace(t)
 	needs(t, "g++")
-	c := again("", "-test.run=^Test(Inherited|Machine|Runtimes|Pause|Loose|Farewell|Exchange|Compile|Meter|Private|StopWhile|Cancel)", "-test.v")
+	c := again("", "-test.run=^Test(Inherited|Runtime|Pause|Loose|Finish|Exchange|Compile|Meter|Private|StopWhile|Cancel)", "-test.v")
 	const nobody = 65534
 	c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 	c.Env = append(c.Env, "HOME=/tmp", "TMPDIR=/tmp")
@@ -152,7 +152,7 @@ func hostWithoutUserns(t *testing.T, _ *stage) {
 	}
 }
 
-// bare makes a sandbox as on a machine that cannot isolate.
+// bare makes a sandbox as on a machine that cannot isolate programs.
 func bare(t *testing.T, insecure bool) (*Sandbox, error) {
 	t.Helper()
 	s, err := newSandbox(Config{Pool: 1, Insecure: insecure, Log: slog.New(slog.DiscardHandler)},
@@ -170,7 +170,7 @@ func TestWithoutIsolationNothingRuns(t *testing.T) {
 	}
 }
 
-// Insecure runs programs all the same, with limits and the filter, and says so.
+// With Insecure programs run nevertheless, with limits and the filter, and the checks say so.
 func TestInsecure(t *testing.T) {
 	s, err := bare(t, true)
 	if err != nil {

@@ -32,7 +32,7 @@ func runBatch(t *testing.T, s *Sandbox, a *launch.Batch) string {
 	return said
 }
 
-func TestAgenda(t *testing.T) {
+func TestBatch(t *testing.T) {
 	s := open(t)
 	t.Run("makes its calls in order", func(t *testing.T) {
 		var a launch.Batch
@@ -66,8 +66,8 @@ func TestAgenda(t *testing.T) {
 	})
 }
 
-// A launcher whose judge has died ends.
-func TestParkedLauncherEndsWithItsSocket(t *testing.T) {
+// A launcher ends when its judge has died.
+func TestLauncherEndsWithItsSocket(t *testing.T) {
 	s := open(t)
 	l, err := s.prepare(context.Background(), launch.KindStatic)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// roleVariable tells this test executable to be something else than a test: see TestMain.
+// roleVariable makes this test executable something other than a test: see TestMain.
 const roleVariable = "AGON_SANDBOX_TEST_ROLE"
 
 func TestMain(m *testing.M) {
@@ -24,9 +24,9 @@ func TestMain(m *testing.M) {
 	case "prisoner":
 		reportWithoutNamespaces()
 	case "listened":
-		beListened()
+		compileBelowListener()
 	case "compiler":
-		compileForbidden()
+		makeForbiddenCompilation()
 	case "container":
 		reportBehindAFilter()
 	case "chroot":
@@ -42,7 +42,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// skipExample skips the package's example, which cannot say so itself, where it cannot run.
+// skipExample skips the package's example where it cannot run, because examples cannot skip themselves.
 func skipExample() {
 	s, err := New(Config{Pool: 1})
 	if err == nil {
@@ -151,7 +151,7 @@ func open(t testing.TB) *Sandbox {
 	return s
 }
 
-// run starts a program that shall start.
+// run starts a program that must start.
 func run(t testing.TB, s *Sandbox, program Program) *Process {
 	t.Helper()
 	p, err := s.Start(context.Background(), program)

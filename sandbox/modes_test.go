@@ -28,12 +28,12 @@ const (
 	bombVariable = "AGON_SANDBOX_TEST_BOMB"
 )
 
-// mode is a way in which the judge may find itself on a machine.
+// mode is a way in which the judge can run on a machine.
 type mode struct {
 	name    string
-	prepare string                                // what this executable does to itself before; see enterMode
+	prepare string                                // how this executable changes itself first; see enterMode
 	start   func(*syscall.SysProcAttr)            // how it is started
-	lacks   func(c Capabilities) (missing string) // why it cannot be had here
+	lacks   func(c Capabilities) (missing string) // what this machine lacks for it
 	is      string                                // what the log of TestHostile says first
 }
 
@@ -70,7 +70,7 @@ func asNobody(a *syscall.SysProcAttr) {
 	a.Credential = &syscall.Credential{Uid: nobody, Gid: nobody}
 }
 
-// inContainer starts the root of a container: it has few users, of which none is the host's root.
+// inContainer starts a process as the root of a container, which has few users and not the host's root.
 func inContainer(a *syscall.SysProcAttr) {
 	first, size := 300000, 1000
 	if os.Geteuid() != 0 {
@@ -83,7 +83,7 @@ func inContainer(a *syscall.SysProcAttr) {
 	a.Credential = &syscall.Credential{NoSetGroups: os.Geteuid() != 0}
 }
 
-// enterMode makes this process what the mode in its environment is; see TestMain.
+// enterMode puts this process into the mode in its environment; see TestMain.
 func enterMode() {
 	var err error
 	switch mode := os.Getenv(modeVariable); mode {
@@ -104,7 +104,7 @@ func enterMode() {
 	}
 }
 
-// hideFolder mounts nothing over a folder.
+// hideFolder mounts an empty file system over a folder.
 func hideFolder(path string) error {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("making mounts private: %w", err)
@@ -115,8 +115,8 @@ func hideFolder(path string) error {
 	return nil
 }
 
-// enterContainer furnishes a root as containers have it: programs of the host, few devices, a /proc whose dangerous files
-// are covered, no /sys.
+// enterContainer builds and enters a root like a container's: programs of the host, few devices, a /proc with masked
+// files, no /sys.
 func enterContainer() error {
 	here, err := os.Getwd()
 	if err != nil {
@@ -177,7 +177,7 @@ func enterContainer() error {
 	return os.Chdir(here)
 }
 
-// mountContainer mounts a fresh root on some folder of the host that does not lead here.
+// mountContainer mounts a new root on some folder of the host that is not a parent of here.
 func mountContainer(here string) (root string, err error) {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return "", fmt.Errorf("making mounts private: %w", err)
@@ -194,7 +194,7 @@ func mountContainer(here string) (root string, err error) {
 	return "", fmt.Errorf("mounting a root: %w", err)
 }
 
-// maskProc covers what containers cover.
+// maskProc masks the files of /proc that containers mask.
 func maskProc(proc string) error {
 	for _, name := range []string{"kcore", "keys", "timer_list", "latency_stats", "sched_debug"} {
 		if err := unix.Mount("/dev/null", filepath.Join(proc, name), "", unix.MS_BIND, ""); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -219,7 +219,7 @@ func maskProc(proc string) error {
 	return nil
 }
 
-// Rows for all modes of the short form: each is about another way to hold a program.
+// hostileSample are the rows for all modes of the short form: each is about another way of confining a program.
 var hostileSample = []string{
 	"fork_bomb_shell", "thread_bomb_java", "goroutine_thread_bomb", "cpu_burn_simple", "sleep_forever", "malloc_bomb", "mmap_bomb_untouched",
 	"pagetable_bomb", "hugepage_bomb", "stack_bomb", "java_heap_bomb", "inherited_fd_scan", "kill_minus_one", "kill_judge_raw32",
@@ -274,10 +274,11 @@ func TestHostileModes(t *testing.T) {
 	for i, m := range hostileModes {
 		fmt.Fprintf(&table, "%-30s %s\n", m.name, lines[i])
 	}
-	t.Logf("hostile programs by mode, rows and deeds\n%s", &table)
+	t.Logf("hostile programs by mode, rows and attacks\n%s", &table)
 }
 
-// skipUnderRace skips what limits address space: a launcher with the race detector does not fit.
+// skipUnderRace skips tests that limit address space under the race detector, with which launchers do not fit into the
+// limit.
 func skipUnderRace(t *testing.T) {
 	t.Helper()
 	info, ok := debug.ReadBuildInfo()
@@ -286,7 +287,7 @@ func skipUnderRace(t *testing.T) {
 	}
 }
 
-// play runs rows in a mode and says how many passed and were skipped.
+// play runs rows in a mode, and returns how many have passed and were skipped.
 func (m mode) play(t *testing.T, rows []string, bomb string) string {
 	t.Helper()
 	c := again("", "-test.run=^TestHostile$/^("+strings.Join(rows, "|")+")$", "-test.v", "-test.timeout=60m")
@@ -322,10 +323,10 @@ func (m mode) play(t *testing.T, rows []string, bomb string) string {
 			t.Logf("%s: %s", name, reasons[name])
 		}
 	}
-	return fmt.Sprintf("rows: %3d passed, %2d skipped; deeds: %3d passed, %2d skipped", counts["1PASS"], counts["1SKIP"], counts["2PASS"], counts["2SKIP"])
+	return fmt.Sprintf("rows: %3d passed, %2d skipped; attacks: %3d passed, %2d skipped", counts["1PASS"], counts["1SKIP"], counts["2PASS"], counts["2SKIP"])
 }
 
-// readResults reads the output of tests: what became of each, and what it logged.
+// readResults parses the output of tests: result and log of each.
 func readResults(text string) (results, logs map[string]string) {
 	results, logs = map[string]string{}, map[string]string{}
 	running := regexp.MustCompile(`^=== (?:RUN|NAME) +(\S+)`)
@@ -343,7 +344,7 @@ func readResults(text string) (results, logs map[string]string) {
 	return results, logs
 }
 
-// reportBehindAFilter forbids itself what containers forbid, and prints what New says to that.
+// reportBehindAFilter forbids this process what containers forbid, and prints the error of New.
 func reportBehindAFilter() {
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		fmt.Println("error", err)
@@ -363,7 +364,7 @@ func reportBehindAFilter() {
 	reportNew()
 }
 
-// reportInChroot changes its root, and prints what New says to that.
+// reportInChroot changes the root, and prints the error of New.
 func reportInChroot() {
 	for _, err := range []error{
 		unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""),
@@ -387,12 +388,12 @@ func reportNew() {
 	fmt.Println("new:", err)
 }
 
-// A container that forbids namespaces is told from one that does not, and what to change is named.
+// In a container that forbids namespaces, the error names what to change.
 func TestContainerThatForbidsNamespaces(t *testing.T) {
 	wantRefusal(t, again("container"), "--security-opt seccomp=unconfined")
 }
 
-// The kernel gives no user namespaces to those whose root was changed, and that is told, too.
+// In a chroot the kernel allows no user namespaces, and the error says so.
 func TestChroot(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can change its root")
@@ -402,7 +403,7 @@ func TestChroot(t *testing.T) {
 	wantRefusal(t, c, "in a chroot")
 }
 
-// wantRefusal runs a judge that is to be refused, and told what to change.
+// wantRefusal runs a judge for which New must fail, with an error that contains the advice.
 func wantRefusal(t *testing.T, judge *exec.Cmd, advice string) {
 	t.Helper()
 	out, err := judge.CombinedOutput()

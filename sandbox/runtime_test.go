@@ -23,7 +23,7 @@ func playerFolder(t testing.TB, files map[string]string) string {
 	return dir
 }
 
-func TestMachineRunsAFolder(t *testing.T) {
+func TestRuntimeRunsAFolder(t *testing.T) {
 	needs(t, "python3")
 	s := open(t)
 	dir := playerFolder(t, map[string]string{

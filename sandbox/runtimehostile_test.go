@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// The deeds of testdata/machine/hostile.py, and what must become of them.
-var hostileMachines = []hostile{
+// hostilePython are the attacks of testdata/machine/hostile.py, and how they must end.
+var hostilePython = []hostile{
 	{name: "read_secrets", says: strings.TrimSpace(strings.Repeat("ENOENT ", 16))},
 	{name: "read_other_player", says: strings.TrimSpace(strings.Repeat("ENOENT ", 9))},
 	{name: "proc_pid_snoop", says: "/proc/1/maps /proc/self/maps"},
@@ -108,8 +108,8 @@ var hostileGo = []hostile{
 	{name: "pipes", says: "true 0"},
 }
 
-// machineLimits are those of a row that names none, for programs with a runtime.
-func machineLimits(l Limits) Limits {
+// runtimeLimits returns the limits of a row for programs with a runtime, with defaults for those that it does not set.
+func runtimeLimits(l Limits) Limits {
 	if l.Memory == 0 {
 		l.Memory = 128 << 20 // a launcher with the race detector is large
 	}
@@ -117,15 +117,15 @@ func machineLimits(l Limits) Limits {
 	return hostileLimits(l)
 }
 
-// hostileMachine starts a program with a runtime, and plays the start phase.
-func hostileMachine(t *testing.T, s *Sandbox, dir string, limits Limits, command ...string) *Process {
+// startHostile starts a hostile program with a runtime, and plays the start phase.
+func startHostile(t *testing.T, s *Sandbox, dir string, limits Limits, command ...string) *Process {
 	t.Helper()
-	p := run(t, s, Program{Path: command[0], Args: command[1:], Dir: dir, Profile: VM, Core: -1, Limits: machineLimits(limits)})
+	p := run(t, s, Program{Path: command[0], Args: command[1:], Dir: dir, Profile: VM, Core: -1, Limits: runtimeLimits(limits)})
 	warmUp(t, p)
 	return p
 }
 
-// stage is where the list of hostile programs is played: a sandbox, and what was compiled for it.
+// stage is what attacks run in: a sandbox, and what was compiled for it.
 type stage struct {
 	box     *Sandbox
 	dir     string // for what is compiled
@@ -134,7 +134,7 @@ type stage struct {
 	bomb    string // path of gobomb
 }
 
-// python starts a deed of the script.
+// python starts an attack of the script.
 func (s *stage) python(t *testing.T, row hostile) *Process {
 	t.Helper()
 	if runtime.GOARCH != "amd64" {
@@ -142,10 +142,10 @@ func (s *stage) python(t *testing.T, row hostile) *Process {
 	}
 	needsInside(t, "python3")
 	dir := playerFolder(t, map[string]string{"hostile.py": source(t, "machine/hostile.py")})
-	return hostileMachine(t, s.box, dir, row.held(5*short), "python3", "-S", "-u", "hostile.py", row.name)
+	return startHostile(t, s.box, dir, row.held(5*short), "python3", "-S", "-u", "hostile.py", row.name)
 }
 
-// java compiles the class in the sandbox and starts a deed of it.
+// java compiles the class in the sandbox and starts an attack of it.
 func (s *stage) java(t *testing.T, row hostile) *Process {
 	t.Helper()
 	needsInside(t, "javac", "java")
@@ -170,7 +170,7 @@ func (s *stage) java(t *testing.T, row hostile) *Process {
 	} else {
 		heap = "-Xmx1g"
 	}
-	return hostileMachine(t, s.box, playerFolder(t, files), limits, "java", heap, "-Xss512k", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+	return startHostile(t, s.box, playerFolder(t, files), limits, "java", heap, "-Xss512k", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
 		"-XX:-UsePerfData", "-XX:ReservedCodeCacheSize=16m", "-XX:CompressedClassSpaceSize=16m", "Hostile", row.name)
 }
 
@@ -180,7 +180,7 @@ var javac = []string{
 	"-J-XX:ReservedCodeCacheSize=64m", "-J-XX:CompressedClassSpaceSize=64m", "-proc:none",
 }
 
-// node starts a deed of the script in JavaScript.
+// node starts an attack of the script in JavaScript.
 func (s *stage) node(t *testing.T, row hostile) *Process {
 	t.Helper()
 	needsInside(t, "node")
@@ -189,7 +189,7 @@ func (s *stage) node(t *testing.T, row hostile) *Process {
 		files["native.so"] = s.native(t)
 	}
 	row.limits.Memory = 256 << 20
-	return hostileMachine(t, s.box, playerFolder(t, files), row.held(5*short), "node", "hostile.js", row.name)
+	return startHostile(t, s.box, playerFolder(t, files), row.held(5*short), "node", "hostile.js", row.name)
 }
 
 // native is a library that does something forbidden when it is loaded.
@@ -211,13 +211,13 @@ func (s *stage) native(t *testing.T) string {
 	return s.library
 }
 
-// golang starts a deed of the program in Go.
+// golang starts an attack of the program in Go.
 func (s *stage) golang(t *testing.T, row hostile) *Process {
 	t.Helper()
 	if s.bomb == "" {
 		s.bomb = buildBomb(t, filepath.Join(s.dir, "gobomb"))
 	}
-	p := run(t, s.box, Program{Path: s.bomb, Args: []string{row.name}, Profile: Threads, Core: -1, Limits: machineLimits(row.held(5 * short))})
+	p := run(t, s.box, Program{Path: s.bomb, Args: []string{row.name}, Profile: Threads, Core: -1, Limits: runtimeLimits(row.held(5 * short))})
 	warmUp(t, p)
 	return p
 }
@@ -246,8 +246,8 @@ func source(t testing.TB, name string) string {
 	return string(text)
 }
 
-// What cannot be executed is told apart: the player's mistake from the machine's.
-func TestMachineThatCannotBeExecuted(t *testing.T) {
+// If a command cannot be executed, it is either the player's fault or the machine's.
+func TestRuntimeThatCannotBeExecuted(t *testing.T) {
 	s := open(t)
 	dir := playerFolder(t, map[string]string{"myscript": "#!/bin/sh\necho end\n", "noise": "\x00\x01\x02\x03 noise"})
 	if err := os.WriteFile(filepath.Join(dir, "plain"), []byte("x"), 0o644); err != nil {

@@ -22,7 +22,7 @@ type languageRuntime struct {
 	command []string
 }
 
-// javaCommand runs Java in the quickest way that is of use to players.
+// javaCommand returns the command that starts Java fastest, with options that suit players.
 func javaCommand(args ...string) []string {
 	return append([]string{
 		"java", "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-XX:+IgnoreUnrecognizedVMOptions",
@@ -30,7 +30,8 @@ func javaCommand(args ...string) []string {
 	}, args...)
 }
 
-// languageRuntimes has the commands with which players start soonest: BenchmarkStartOfRuntimes has others beside them.
+// languageRuntimes has the commands with which players start fastest. BenchmarkStartOfRuntimes compares them with
+// others.
 var languageRuntimes = []languageRuntime{
 	{
 		name: "python", tools: []string{"python3"}, source: "echo.py", file: "echo.py",
@@ -71,7 +72,7 @@ var languageRuntimes = []languageRuntime{
 	},
 }
 
-// needsInside skips a test where a program is not where sandboxes look for it.
+// needsInside skips a test if a program is not visible in sandboxes.
 func needsInside(t testing.TB, tools ...string) {
 	t.Helper()
 	for _, tool := range tools {
@@ -86,7 +87,7 @@ func needsInside(t testing.TB, tools ...string) {
 	}
 }
 
-// prepare compiles the program in the compile sandbox and lays it into a folder.
+// prepare compiles the program in the compile sandbox, and writes it to a folder.
 func (l languageRuntime) prepare(t testing.TB, s *Sandbox) string {
 	t.Helper()
 	needsInside(t, l.tools...)

@@ -25,7 +25,7 @@ func TestKilledFromOutside(t *testing.T) {
 	}
 }
 
-// While the machine stood still nobody was slow.
+// Time in which the machine was not running does not count.
 func TestStallsAreForgiven(t *testing.T) {
 	stolen := time.Duration(0)
 	p := &Process{

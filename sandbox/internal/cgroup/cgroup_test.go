@@ -25,7 +25,7 @@ func TestWithoutControlGroups(t *testing.T) {
 	}
 }
 
-// A version 2 group whose controllers are not handed down is no way to limit memory.
+// A version 2 group without delegated controllers cannot limit memory.
 func TestV2WithoutTheMemoryController(t *testing.T) {
 	root := t.TempDir()
 	writeFile(t, filepath.Join(root, "cgroup.procs"), "")
@@ -38,7 +38,7 @@ func TestV2WithoutTheMemoryController(t *testing.T) {
 	}
 }
 
-// What version 2 files say is read.
+// The files of version 2 are read and written.
 func TestV2Files(t *testing.T) {
 	dir := t.TempDir()
 	for file, text := range map[string]string{
@@ -62,7 +62,7 @@ func TestV2Files(t *testing.T) {
 	}
 }
 
-// Groups of dead processes go, those of living ones stay.
+// Sweep removes groups of dead processes, and keeps those of living ones.
 func TestSweep(t *testing.T) {
 	parent := t.TempDir()
 	living := filepath.Join(parent, NamePrefix+ProcessName(os.Getpid())+"-0")
@@ -82,7 +82,7 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// Whatever the kernel says about control groups, it is read, and where there are none nothing is made.
+// Every text about control groups can be parsed, and where there are none nothing is made.
 func FuzzOwnGroups(f *testing.F) {
 	f.Add("9:name=systemd:/\n4:memory:/a/b\n3:cpu,cpuacct:/c\n0::/\n")
 	f.Add("0::/system.slice/agon.service\n")
@@ -104,7 +104,7 @@ func FuzzOwnGroups(f *testing.F) {
 			t.Fatalf("got %q, want %q", got, want)
 		}
 		if strings.Contains(text, "..") || strings.Contains(text, "\x00") {
-			return // it could lead to this machine's own
+			return // it could lead to real control groups of this machine
 		}
 		root := t.TempDir()
 		if g := find(root, text); g.Mode != None || g.Problem == "" {

@@ -14,7 +14,7 @@ func TestSteal(t *testing.T) {
 	}
 }
 
-// What is forgiven for an answer is counted from the last look before the question.
+// The steal time of an answer is counted from the last sample before the question.
 func TestStallOfAnAnswer(t *testing.T) {
 	stolen := time.Duration(0)
 	s := Stall{Steal: func(int) time.Duration { return stolen }}
@@ -27,7 +27,7 @@ func TestStallOfAnAnswer(t *testing.T) {
 		{4, 3, 12, 1},      // counted from 2
 		{5, 3, 13, 2},      // still
 		{7, 6, 15, 2},      // from 5
-		{7.01, 6, 16, 3},   // too early to look again
+		{7.01, 6, 16, 3},   // too early for another sample
 		{9, 0, 17, 2},      // from 7
 		{20, 19, 117, 100}, // from 9
 	} {

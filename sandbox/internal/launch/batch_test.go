@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-func TestAgendaThatIsTooLong(t *testing.T) {
+func TestBatchThatIsTooLong(t *testing.T) {
 	var a Batch
 	a.Execute([]string{strings.Repeat("x", maxPacket)}, nil)
 	if _, err := a.Packet(); err == nil {

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A packet comes as it was sent, with its descriptors.
+// A packet arrives as it was sent, with its descriptors.
 func FuzzPacket(f *testing.F) {
 	f.Add([]byte("ready"), byte(0))
 	f.Add([]byte("report"), byte(25))

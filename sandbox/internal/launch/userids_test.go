@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A range of users is given away only if one line of the map has all of it.
+// A range of users is covered only if one line of the map has all of it.
 func FuzzMapCovers(f *testing.F) {
 	f.Add("         0          0 4294967295\n", 60600, 500)
 	f.Add("0 1000 1\n1 100000 65536\n", 60600, 500)

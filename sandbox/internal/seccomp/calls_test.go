@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The listing that reviewers read: what becomes of every call that has a name, under every profile. Whoever changes a
-// list or the tables of names changes the listing too, with
+// The listing for reviewers shows the outcome of every call that has a name, under every profile. After a change of a
+// list or a table of names, update the listing with
 //
 //	AGON_WRITE=1 go test ./sandbox/internal/seccomp -run TestEveryCallIsDecided
 func TestEveryCallIsDecided(t *testing.T) {
@@ -84,7 +84,7 @@ func listCalls(t *testing.T) string {
 	return b.String()
 }
 
-// outcomes are what can become of a number's calls.
+// outcomes returns what can happen to calls with a number.
 func (f Filter) outcomes(number uint32) string {
 	var rules []rule
 	for _, r := range f.rules {
@@ -139,7 +139,7 @@ func TestNumbersWithoutName(t *testing.T) {
 	}
 }
 
-// Whatever the lists come to say: this is never allowed to a player.
+// Players may never make these calls, whatever the lists say.
 func TestPlayersNeverMay(t *testing.T) {
 	const never = `fork vfork execve kill tkill clone3 setrlimit ptrace process_vm_readv process_vm_writev pidfd_getfd
 		unshare setns mount umount2 pivot_root chroot keyctl add_key bpf perf_event_open userfaultfd io_uring_setup
@@ -161,7 +161,7 @@ func TestPlayersNeverMay(t *testing.T) {
 	}
 }
 
-// Every name in the lists is one of a system call, at least on one architecture.
+// Every name in the lists is the name of a system call, at least on one architecture.
 func TestNamesInListsExist(t *testing.T) {
 	machines := architectures(t)
 	for name := range strings.FieldsSeq(strings.Join([]string{

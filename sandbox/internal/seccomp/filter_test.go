@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// seccompData is what a filter sees of a call.
+// seccompData is what a filter knows about a call.
 type seccompData struct {
 	number    uint32
 	arch      uint32
@@ -88,7 +88,7 @@ func TestFilterDecides(t *testing.T) {
 	}
 }
 
-// decides is what a filter shall do, without any cleverness.
+// decides is a simple model of what a filter must do.
 func (f Filter) decides(c seccompData) uint32 {
 	if c.arch != f.audit || f.foreign > 0 && c.number >= f.foreign {
 		return f.onForeign()
@@ -118,7 +118,7 @@ func (r rule) holds(c seccompData) bool {
 	return true
 }
 
-// The search does what the list of rules says, for filters of any shape: also those whose jumps do not fit into a byte.
+// The binary search decides as the list of rules does, for filters of any shape, also if jumps do not fit into a byte.
 func TestFilterDecidesAsItsRules(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	words := []uint64{0, 1, 2, 1 << 31, 1 << 32, 1<<32 | 1, 1<<63 | 1<<31, ^uint64(0), ^uint64(0) >> 32}
@@ -160,8 +160,8 @@ func TestFilterDecidesAsItsRules(t *testing.T) {
 	}
 }
 
-// The filters that are used do what their rules say, for every number and arguments at the rules' borders, and are of
-// a size that the kernel takes.
+// The filters in use decide as their rules do, for every number and for arguments at the limits of the rules, and their
+// size is one that the kernel accepts.
 func TestFiltersInUseDecideAsTheirRules(t *testing.T) {
 	for name, f := range filtersInUse(t) {
 		program := f.Compile()
@@ -181,7 +181,7 @@ func TestFiltersInUseDecideAsTheirRules(t *testing.T) {
 				for argument := range 6 {
 					c := seccompData{number: number, arch: f.audit}
 					for i := range c.arguments {
-						c.arguments[i] = v // the others hold as often as not
+						c.arguments[i] = v // so that conditions hold in some cases only
 					}
 					c.arguments[argument] = 0
 					agrees(t, name, f, program, c)
@@ -193,7 +193,7 @@ func TestFiltersInUseDecideAsTheirRules(t *testing.T) {
 	}
 }
 
-// agrees says so when a program does something else than its filter.
+// agrees fails the test if a program decides otherwise than its filter.
 func agrees(t *testing.T, name string, f Filter, program []unix.SockFilter, c seccompData) {
 	t.Helper()
 	if got, want := decide(t, program, c), f.decides(c); got != want {
@@ -201,7 +201,7 @@ func agrees(t *testing.T, name string, f Filter, program []unix.SockFilter, c se
 	}
 }
 
-// filtersInUse are those of all profiles, of process 1, on all architectures.
+// filtersInUse returns the filters of all profiles for process 1 on all architectures.
 func filtersInUse(t *testing.T) map[string]Filter {
 	t.Helper()
 	filters := map[string]Filter{}
@@ -220,7 +220,7 @@ func filtersInUse(t *testing.T) map[string]Filter {
 	return filters
 }
 
-// architectures are all that are served, whichever this is.
+// architectures returns all supported architectures, whichever this machine has.
 func architectures(t *testing.T) map[string]Architecture {
 	t.Helper()
 	line := regexp.MustCompile(`(\d+): +"(\w+)",`)
