@@ -34,6 +34,7 @@ type Groups struct {
 }
 
 const (
+	// NamePrefix is the beginning of the names of the folders that processes make for their groups.
 	NamePrefix = "agon-"
 	judgeLeaf  = "judge" // child group for the judge itself: version 2 delegates controllers only from groups without members
 )

@@ -44,6 +44,7 @@ const (
 )
 
 const (
+	// MaxDiagnostics is the most bytes of messages that a job can keep.
 	MaxDiagnostics = 64 << 10
 	maxOutputs     = 24 // their descriptors must fit into one packet
 )

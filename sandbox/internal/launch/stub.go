@@ -32,10 +32,9 @@ const (
 
 	stubControlSize = 512
 	stubControlLen  = stubHeader + 40 // where the header has its length
+	// ReportSize is the size of the stub's report of a call that has failed: see Batch.Failure.
+	ReportSize = 16
 )
-
-// ReportSize is the size of the stub's report of a call that failed: see Batch.Failure.
-const ReportSize = 16
 
 // stubCode returns the address of the instructions, which end before stubSentinel.
 func stubCode() unsafe.Pointer
@@ -125,6 +124,7 @@ func stubInitialData() []byte {
 	put(stubHeader+16, stubIovec) // struct msghdr: name, its length, vector, its length, control, its length, flags
 	put(stubHeader+24, 1)
 	put(stubHeader+32, stubControl)
+	put(stubControlLen, stubControlSize)
 	copy(b[stubReady-stubData:], MessageReady)
 	return b
 }
