@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,10 +21,12 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/cgroup"
 )
 
-// again starts this test executable in a role.
+// again starts this test executable in a role. It can use what this process has compiled.
 func again(role string, args ...string) *exec.Cmd {
+	builds.mu.Lock()
+	defer builds.mu.Unlock()
 	c := exec.Command("/proc/self/exe", args...)
-	c.Env = append(os.Environ(), roleVariable+"="+role)
+	c.Env = append(os.Environ(), roleVariable+"="+role, buildsVariable+"="+cmp.Or(builds.dir, os.Getenv(buildsVariable)))
 	return c
 }
 

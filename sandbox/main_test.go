@@ -58,6 +58,9 @@ func skipExample() {
 	_ = flag.Set("test.skip", "^Example$")
 }
 
+// buildsVariable names the folder where the process that has started this test executable keeps what it has compiled.
+const buildsVariable = "AGON_SANDBOX_TEST_BUILDS"
+
 // builds keeps what was compiled, because many tests run the same programs.
 var builds struct {
 	mu   sync.Mutex
@@ -108,21 +111,33 @@ func build(t testing.TB, source string) string {
 	if path, ok := builds.done[source]; ok {
 		return path
 	}
+	name := strings.NewReplacer("/", "-", "*", "all").Replace(source)
+	if shared := filepath.Join(os.Getenv(buildsVariable), name); filepath.IsAbs(shared) {
+		if _, err := os.Stat(shared); err == nil {
+			return shared
+		}
+	}
 	if builds.dir == "" {
 		dir, err := os.MkdirTemp("", "agon-sandbox-test-") //nolint:usetesting // outlives the test: others use what was built
+		if err == nil {
+			err = os.Chmod(dir, 0o755) // other users run what is in it: see again
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		builds.dir, builds.done = dir, map[string]string{}
 	}
-	out := filepath.Join(builds.dir, fmt.Sprintf("player%d", len(builds.done)))
+	out := filepath.Join(builds.dir, name)
 	sources, err := filepath.Glob(filepath.Join("testdata", source))
 	if err != nil || len(sources) == 0 {
 		t.Fatalf("no source %s: %v", source, err)
 	}
-	c := exec.Command(compiler, append([]string{"-static", "-O1", "-w", "-o", out}, sources...)...)
+	c := exec.Command(compiler, append([]string{"-static", "-O1", "-w", "-o", out + ".new"}, sources...)...)
 	if text, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("compiling %s: %v\n%s", source, err, text)
+	}
+	if err := os.Rename(out+".new", out); err != nil { // so that a program in the folder is always complete
+		t.Fatal(err)
 	}
 	builds.done[source] = out
 	return out

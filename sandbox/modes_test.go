@@ -130,8 +130,10 @@ func enterContainer() error {
 	for _, device := range []string{"null", "zero", "full", "random", "urandom", "tty"} {
 		shown = append(shown, "/dev/"+device)
 	}
-	if path := os.Getenv(bombVariable); path != "" {
-		shown = append(shown, path)
+	for _, variable := range []string{bombVariable, buildsVariable} {
+		if path := os.Getenv(variable); path != "" {
+			shown = append(shown, path)
+		}
 	}
 	for _, name := range rootfs.SystemFolders() {
 		target, err := os.Readlink(name)
