@@ -1,5 +1,5 @@
 // Command syscallnames writes the tables that turn system call numbers into names, from the constants of
-// golang.org/x/sys/unix.
+// golang.org/x/sys/unix. Run it in internal/seccomp.
 package main
 
 import (
