@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// feed gives an answer bytes in pieces and says when it was complete, or -1 when it is too long.
+// feed reads text into an answer in pieces. It returns how many bytes were used until the answer was complete; -1: it
+// is too long.
 func feed(a *answer, text []byte, piece int) (used int, complete bool) {
 	for used < len(text) {
 		space := a.space()
@@ -65,7 +66,7 @@ func TestAnswerIsBounded(t *testing.T) {
 	}
 }
 
-// However the bytes come, the answer is what stands before the first ending line.
+// The answer is the text before the first ending line, whatever the pieces in which it comes.
 func FuzzAnswer(f *testing.F) {
 	f.Add([]byte("a b\nc\nend\n"), "end", 1)
 	f.Add([]byte("end\nend\n"), "end", 3)

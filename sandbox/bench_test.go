@@ -12,9 +12,11 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/agon-judge/agon/sandbox/internal/launch"
 )
 
-// pin locks the benchmark to a thread and the thread to the last core, as whoever plays a match does.
+// pin locks the benchmark to a thread and the thread to the last core, as the worker does for a match.
 func pin(b *testing.B, s *Sandbox) (core int) {
 	b.Helper()
 	runtime.LockOSThread()
@@ -35,7 +37,7 @@ func pin(b *testing.B, s *Sandbox) (core int) {
 	return core
 }
 
-// report gives median and 99th percentile instead of the mean, which other work on the machine spoils.
+// report reports median and 99th percentile instead of the mean, which other load on the machine distorts.
 func report(b *testing.B, each []time.Duration, unit time.Duration, name string) {
 	b.Helper()
 	slices.Sort(each)
@@ -55,7 +57,7 @@ func BenchmarkStart(b *testing.B) {
 	core := pin(b, s)
 	var each []time.Duration
 	for b.Loop() {
-		for pool := s.pools[kindPlayer]; len(pool.ready) < cap(pool.ready); { // the next one in the filler's hand is under way
+		for pool := s.pools[launch.KindStatic]; !pool.Full(); { // workers prepare the next launcher meanwhile
 			time.Sleep(time.Millisecond) //nolint:forbidigo // a benchmark that spins would slow what it waits for
 		}
 		begin := time.Now()
@@ -74,24 +76,24 @@ func BenchmarkStart(b *testing.B) {
 	report(b, each, time.Millisecond, "ms")
 }
 
-// BenchmarkPrepare measures the making of a launcher, which the pool does ahead.
+// BenchmarkPrepare measures preparing a launcher, which the pool does ahead.
 func BenchmarkPrepare(b *testing.B) {
 	s := open(b)
 	var each []time.Duration
 	for b.Loop() {
 		begin := time.Now()
-		l, err := s.prepare(context.Background(), kindPlayer)
+		l, err := s.prepare(context.Background(), launch.KindStatic)
 		if err != nil {
 			b.Fatal(err)
 		}
 		each = append(each, time.Since(begin))
-		l.discard()
+		l.Discard()
 	}
 	report(b, each, time.Millisecond, "ms")
 }
 
-// BenchmarkRoundTrip measures a message of 1 KB with an answer of 2 KB, in the sandbox and beside it with a plain
-// process on raw pipes, on the same core.
+// BenchmarkRoundTrip measures a message of 1 KB with an answer of 2 KB on one core, in the sandbox and, for comparison,
+// with a plain process on raw pipes.
 func BenchmarkRoundTrip(b *testing.B) {
 	message := append(bytes.Repeat([]byte("0123456789abcde\n"), 64), "end\n"...)
 	b.Run("sandboxed", func(b *testing.B) {
@@ -129,7 +131,7 @@ func BenchmarkRoundTrip(b *testing.B) {
 	})
 }
 
-// plain starts a program without a sandbox and gives the raw ends of its pipes. It inherits the thread's core.
+// plain starts a program without a sandbox and returns the raw ends of its pipes. It inherits the thread's core.
 func plain(b *testing.B, path string) (in, out int) {
 	b.Helper()
 	c := exec.Command(path)
@@ -162,7 +164,7 @@ func plainExchange(b *testing.B, in, out int, message, reply []byte) {
 	}
 }
 
-// BenchmarkOvershoot measures how far beyond its limit a spinning program gets before it is dead.
+// BenchmarkOvershoot measures how far a busy loop gets beyond its CPU limit before it is dead.
 func BenchmarkOvershoot(b *testing.B) {
 	s := open(b)
 	path := build(b, "hostile/*.c")
@@ -189,7 +191,7 @@ func BenchmarkOvershoot(b *testing.B) {
 	report(b, each, time.Microsecond, "us")
 }
 
-// BenchmarkCompile measures an empty program, which is mostly the sandbox.
+// BenchmarkCompile measures compiling an empty program, which is mostly the cost of the sandbox.
 func BenchmarkCompile(b *testing.B) {
 	needs(b, "g++")
 	s := open(b)
@@ -206,7 +208,7 @@ func BenchmarkCompile(b *testing.B) {
 	report(b, each, time.Millisecond, "ms")
 }
 
-// BenchmarkPause is the round trip with and without the stop between two answers.
+// BenchmarkPause measures the round trip with and without stopping the process between two answers.
 func BenchmarkPause(b *testing.B) {
 	message := []byte("a line\nend\n")
 	trip := func(b *testing.B, program Program) {

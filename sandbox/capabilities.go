@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Capabilities says what this machine lets the sandbox do. It goes into match records, /health and `agon doctor`.
+// Capabilities describes what this machine lets the sandbox do. Match records, /health and `agon doctor` show it.
 type Capabilities struct {
-	Secure     bool   `json:"secure"`             // everything that is needed to run strangers' programs holds
-	Insecure   bool   `json:"insecure,omitempty"` // programs are run although Secure is false
+	Secure     bool   `json:"secure"`             // everything is there that strangers' programs need to be isolated
+	Insecure   bool   `json:"insecure,omitempty"` // programs run although Secure is false
 	Problem    string `json:"problem,omitempty"`  // what is missing, and what to do, when not Secure
 	Kernel     string `json:"kernel"`             // release of the running kernel
-	Arch       string `json:"arch"`               // as Go names it
-	Cores      []int  `json:"cores"`              // that this process may use
+	Arch       string `json:"arch"`               // GOARCH
+	Cores      []int  `json:"cores"`              // the cores that this process may use
 	Root       bool   `json:"root"`               // programs get host users of their own
 	Namespaces bool   `json:"namespaces"`         // user, pid, mount, network, ipc, uts and cgroup
 	Seccomp    bool   `json:"seccomp"`            // system calls are filtered
@@ -21,20 +21,20 @@ type Capabilities struct {
 	CPUClock   bool   `json:"cpu_clock"`          // the CPU time of another process can be read exactly
 	Cgroup     string `json:"cgroup"`             // "v2", "v1", "hybrid" or "none"
 	CgroupWhy  string `json:"cgroup_why,omitempty"`
-	VM         bool   `json:"vm"` // programs with a runtime can be run
+	VM         bool   `json:"vm"` // programs with a runtime can run
 	VMWhy      string `json:"vm_why,omitempty"`
 	Memory     string `json:"memory"` // how memory is limited: "cgroup" or "rlimit"
 }
 
 // Check is one line of a health report.
 type Check struct {
-	Name string `json:"name"` // what was looked at
+	Name string `json:"name"` // what was checked
 	OK   bool   `json:"ok"`
 	Text string `json:"text"` // what holds, or what is missing and what to do about it
 }
 
-// Checks explains the capabilities, one line each. A check that is not OK lowers protection or precision; whether
-// programs may be run at all is the first line.
+// Checks explains the capabilities, one line each. The first line is whether programs can be run at all. Any other
+// check that fails lowers protection or precision.
 func (c Capabilities) Checks() []Check {
 	isolation := Check{"isolation", c.Secure, "strangers' programs can be run"}
 	if !c.Secure {
@@ -68,7 +68,7 @@ func (c Capabilities) Checks() []Check {
 	return checks
 }
 
-// adviseMemory says why memory is not limited by control groups.
+// adviseMemory explains why control groups do not limit memory, and what to do.
 func (c Capabilities) adviseMemory() string {
 	text := "limited by address space only, so reports of memory faults are guesses"
 	if c.CgroupWhy != "" {

@@ -11,16 +11,18 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/agon-judge/agon/sandbox/internal/launch"
 )
 
-// way is one of several ways to do the same. It does it once and says how long that took.
+// way is one of several ways to do the same. Its function does it once and returns how long that took.
 type way struct {
 	name string
 	once func() time.Duration
 }
 
-// compare measures ways in turn, a block of each, so that whatever else the machine does hits all of them alike. Each
-// becomes a sub-benchmark, with its median as a multiple of the first way's besides: that is a plain process.
+// compare measures ways in turn, a block of each, so that other load on the machine affects all of them equally. Each
+// is a sub-benchmark, which also reports its median as a multiple of the first way's, a plain process.
 func compare(b *testing.B, rounds, block int, unit time.Duration, name string, ways []way) {
 	b.Helper()
 	each := make([][]time.Duration, len(ways))
@@ -42,8 +44,8 @@ func compare(b *testing.B, rounds, block int, unit time.Duration, name string, w
 	}
 }
 
-// bubblewrapped gives the command that runs a static program in Debian's sandbox, with all its namespaces and one bind;
-// nil, after saying so, where there is none.
+// bubblewrapped returns the command that runs a static program in bubblewrap, with all its namespaces and one bind.
+// Without bubblewrap it returns nil and logs that.
 func bubblewrapped(b *testing.B, path string) []string {
 	b.Helper()
 	command := []string{"bwrap", "--unshare-all", "--die-with-parent", "--ro-bind", filepath.Dir(path), "/box", "/box/" + filepath.Base(path)}
@@ -108,14 +110,14 @@ func (p piped) stop() {
 	_ = p.out.Close()
 }
 
-// startOfPiped is a way to start a program: from the call to its first answer.
+// startOfPiped is a way that starts a program and waits for its first answer.
 func startOfPiped(b *testing.B, name, dir string, command []string) way {
 	answer := make([]byte, 64)
 	return way{name, func() time.Duration {
 		settle()
 		begin := time.Now()
 		c := exec.Command(command[0], command[1:]...)
-		c.Dir, c.Env = dir, machineEnvironment
+		c.Dir, c.Env = dir, launch.RuntimeEnvironment()
 		p := startPiped(b, c)
 		p.exchange(b, []byte("end\n"), answer)
 		took := time.Since(begin)
@@ -124,7 +126,7 @@ func startOfPiped(b *testing.B, name, dir string, command []string) way {
 	}}
 }
 
-// settle lets the pool be filled. All ways do so, because a machine that has slept begins slower.
+// settle waits until the pool is full. All ways do so, because a machine that was idle is slower at first.
 func settle() {
 	time.Sleep(5 * time.Millisecond) //nolint:forbidigo // a benchmark that spins would slow what it waits for
 }
@@ -148,7 +150,7 @@ func startOfBoxed(b *testing.B, name string, s *Sandbox, program Program) way {
 	}}
 }
 
-// openPooled makes a sandbox that prepares ahead, or skips where programs cannot be isolated.
+// openPooled makes a sandbox with a pool, or skips where programs cannot be isolated.
 func openPooled(b *testing.B) *Sandbox {
 	b.Helper()
 	s, err := New(Config{Pool: 3})
@@ -159,8 +161,8 @@ func openPooled(b *testing.B) *Sandbox {
 	return s
 }
 
-// BenchmarkCompareStart is from the call to the first answer of a static program: by fork and exec alone, in bubblewrap,
-// and here.
+// BenchmarkCompareStart measures the time from the call to the first answer of a static program: with fork and exec
+// alone, in bubblewrap, and in the sandbox.
 func BenchmarkCompareStart(b *testing.B) {
 	s := openPooled(b)
 	path := build(b, "echo.c")
@@ -172,8 +174,8 @@ func BenchmarkCompareStart(b *testing.B) {
 	compare(b, 100, 1, time.Millisecond, "ms", append(ways, startOfBoxed(b, "sandboxed", s, Program{Path: path, Core: core})))
 }
 
-// BenchmarkCompareRoundTrip is a message of 1 KB with an answer of 2 KB, on one core: with a process on raw pipes, the same
-// in bubblewrap, and here, where time is metered and limited.
+// BenchmarkCompareRoundTrip measures a message of 1 KB with an answer of 2 KB on one core: with a process on raw pipes,
+// with one in bubblewrap, and in the sandbox, which also measures and limits time.
 func BenchmarkCompareRoundTrip(b *testing.B) {
 	message := append(bytes.Repeat([]byte("0123456789abcde\n"), 64), "end\n"...)
 	s := openPooled(b)
@@ -210,7 +212,7 @@ func BenchmarkCompareRoundTrip(b *testing.B) {
 	compare(b, 100, 300, time.Microsecond, "us", append(ways, way{"sandboxed", exchange}))
 }
 
-// BenchmarkCompareCompile is the compilation of an empty program: by the compiler alone, and here.
+// BenchmarkCompareCompile measures compiling an empty program: with the compiler alone, and in the sandbox.
 func BenchmarkCompareCompile(b *testing.B) {
 	needs(b, "gcc")
 	s := openPooled(b)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/agon-judge/agon/sandbox/internal/compile"
 )
 
 func TestCompileMakesAProgramThatRuns(t *testing.T) {
@@ -31,7 +33,7 @@ func TestCompileMakesAProgramThatRuns(t *testing.T) {
 	runs(t, s, r.Files["player"], "hello\n")
 }
 
-// The same job gives the same bytes.
+// The same job gives the same output.
 func TestCompileIsReproducible(t *testing.T) {
 	needs(t, "g++")
 	s := open(t)
@@ -53,7 +55,7 @@ func TestCompileIsReproducible(t *testing.T) {
 	}
 }
 
-// shell is a job that shows what commands can do; whoever takes a compiler over can do no more.
+// shell returns a job that runs a shell script. An attacker who controls a compiler can do no more than this.
 func shell(script string, outputs ...string) CompileJob {
 	return CompileJob{
 		Steps: [][]string{{"sh", "-c", script}}, Outputs: outputs, OutputSize: 1 << 20, Memory: 256 << 20,
@@ -62,7 +64,7 @@ func shell(script string, outputs ...string) CompileJob {
 }
 
 // briefly gives a job little CPU time.
-func briefly(job CompileJob) CompileJob {
+func withLittleCPU(job CompileJob) CompileJob {
 	job.CPU = time.Second
 	return job
 }
@@ -91,11 +93,11 @@ func TestCompileBox(t *testing.T) {
 		"mounts nothing":        {shell("unshare -U true || true"), false, "", "the compiler tried the system call unshare (changing what is mounted), which is forbidden here\n"},
 		"leaves nothing behind": {shell("sleep 1000 & setsid sleep 1000 & echo away"), true, "", "away\n"},
 		"is bounded in tasks":   {shell("i=0; while [ $i -lt 200 ]; do sleep 1000 & i=$((i+1)); done; echo all"), false, "", ""},
-		"is bounded in files":   {shell("cat /usr/bin/* >big; echo File too large; exit 1"), false, limitOutput, ""},
-		"is bounded in space":   {shell("i=0; while head -c 1000000 /bin/bash > f$i; do i=$((i+1)); done; echo No space left on device; exit 1"), false, limitOutput, ""},
-		"is bounded in time":    {briefly(shell("while :; do :; done")), false, limitCPU, ""},
+		"is bounded in files":   {shell("cat /usr/bin/* >big; echo File too large; exit 1"), false, compile.LimitOutput, ""},
+		"is bounded in space":   {shell("i=0; while head -c 1000000 /bin/bash > f$i; do i=$((i+1)); done; echo No space left on device; exit 1"), false, compile.LimitOutput, ""},
+		"is bounded in time":    {withLittleCPU(shell("while :; do :; done")), false, compile.LimitCPU, ""},
 		"sleeps for nothing":    {CompileJob{Steps: [][]string{{"sleep", "1"}}, CPU: 500 * time.Millisecond}, true, "", ""},
-		"is bounded in waiting": {CompileJob{Steps: [][]string{{"sleep", "1000"}}, Wall: 300 * time.Millisecond}, false, limitWall, ""},
+		"is bounded in waiting": {CompileJob{Steps: [][]string{{"sleep", "1000"}}, Wall: 300 * time.Millisecond}, false, compile.LimitWall, ""},
 		"is bounded in words":   {shell("yes 2>/dev/null | head -c 10000000"), true, "", ""},
 		"stops at a failure":    {CompileJob{Steps: [][]string{{"echo", "one"}, {"false"}, {"echo", "two"}}}, false, "", "one\n"},
 		"gives no link":         {shell("ln -s /etc/ld.so.cache player", "player"), false, "", ""},
@@ -113,7 +115,7 @@ func TestCompileBox(t *testing.T) {
 			if r.OK != row.ok || r.Limit != row.limit || row.log != "" && string(r.Log) != row.log {
 				t.Errorf("ok %v, limit %q, log %.300q; %v CPU, want %v, %q, %q", r.OK, r.Limit, r.Log, r.CPU, row.ok, row.limit, row.log)
 			}
-			if len(r.Log) > maxDiagnostics {
+			if len(r.Log) > compile.MaxDiagnostics {
 				t.Errorf("%d bytes of log", len(r.Log))
 			}
 		})
@@ -128,12 +130,12 @@ func TestCompileMemory(t *testing.T) {
 		Steps: [][]string{{"g++", "-c", "p.cc"}}, Memory: 48 << 20,
 	})
 	guessed := s.Capabilities().Memory == "rlimit" // then a compiler may just crash
-	if err != nil || r.OK || r.Limit != limitMemory && !guessed {
+	if err != nil || r.OK || r.Limit != compile.LimitMemory && !guessed {
 		t.Errorf("ok %v, limit %q, %v\n%s", r.OK, r.Limit, err, r.Log)
 	}
 }
 
-// What the caller or the machine does wrong is an error, not a result.
+// Mistakes of the caller and failures of the machine are errors, not results.
 func TestCompileErrors(t *testing.T) {
 	s := open(t)
 	cancelled, cancel := context.WithCancel(context.Background())

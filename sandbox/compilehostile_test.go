@@ -10,9 +10,11 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"github.com/agon-judge/agon/sandbox/internal/compile"
 )
 
-// hostileSource is a source, and what its compilation must come to.
+// hostileSource is a source, and how its compilation must end.
 type hostileSource struct {
 	name   string
 	file   string // name of the source; "" is player.c
@@ -48,7 +50,7 @@ template <int N, int M> struct T { static const long v = T<N - 1, 2 * M>::v + T<
 template <int M> struct T<0, M> { static const long v = M; };
 int main() { return T<27, 0>::v; }`},
 	{name: "macro_bomb", limits: []string{anyLimit}, source: macroBomb()},
-	{name: "static_array_4g", source: "int a[1000000000] = {1}; int main() {}", limits: []string{limitOutput, limitMemory, ""}},
+	{name: "static_array_4g", source: "int a[1000000000] = {1}; int main() {}", limits: []string{compile.LimitOutput, compile.LimitMemory, ""}},
 	{name: "asm_fill_bomb", source: `__asm__(".data\n.fill 100000000000"); int main() {}`, limits: []string{anyLimit, ""}},
 	{name: "asm_rept_bomb", source: `__asm__(".data\n.rept 2000000000\n.quad 1\n.endr"); int main() {}`, limits: []string{anyLimit, ""}},
 	{name: "pragma_plugin", source: "#pragma GCC optimize (\"-fplugin=/tmp/x.so\")\n#pragma GCC target (\"nonsense\")\nint main() {}", limits: []string{""}},
@@ -113,7 +115,7 @@ func macroBomb() string {
 	return b.String()
 }
 
-// steps are the commands that compile a source in its language, and its output.
+// steps returns the commands that compile a source in its language, and the name of the output.
 func (h hostileSource) steps(t *testing.T) (steps [][]string, output string) {
 	t.Helper()
 	suffix := filepath.Ext(h.file)
@@ -144,7 +146,7 @@ func (h hostileSource) steps(t *testing.T) (steps [][]string, output string) {
 	return nil, ""
 }
 
-// goInside finds a Go command that sandboxes see, and where its library is.
+// goInside returns a Go command that is visible in sandboxes, and its GOROOT.
 func goInside(t *testing.T) (program, root string) {
 	t.Helper()
 	program, err := exec.LookPath("go")
@@ -184,7 +186,7 @@ func checkSource(t *testing.T, s *Sandbox, row hostileSource) {
 	}
 	text := string(r.Log)
 	t.Logf("ok %v, limit %q, %v CPU, %d bytes of log: %.200s", r.OK, r.Limit, r.CPU, len(r.Log), text)
-	if !utf8.ValidString(text) || len(text) > maxDiagnostics || strings.ContainsAny(text, "\x1b\r\x00\u202e") {
+	if !utf8.ValidString(text) || len(text) > compile.MaxDiagnostics || strings.ContainsAny(text, "\x1b\r\x00\u202e") {
 		t.Errorf("the log is not clean")
 	}
 	if strings.Contains(text, "root:") {
@@ -213,7 +215,7 @@ func checkSource(t *testing.T, s *Sandbox, row hostileSource) {
 	t.Errorf("limit %q, want one of %q", r.Limit, row.limits)
 }
 
-// A command that was taken over is held by the limits as well.
+// The limits hold for a command that an attacker controls.
 func TestHostileSteps(t *testing.T) {
 	path := build(t, "hostile/step/*.c")
 	s := open(t)
@@ -223,15 +225,15 @@ func TestHostileSteps(t *testing.T) {
 	}
 	base := playerFolder(t, map[string]string{"step": string(program)})
 	for _, row := range []struct{ name, limit, log string }{
-		{name: "jump_ahead_and_burn", limit: limitCPU},
-		{name: "burn_in_a_chain", limit: limitWall}, // nobody reaps the dead of a chain before the end, and soon there are no more
-		{name: "fork_bomb", limit: limitCPU},
+		{name: "jump_ahead_and_burn", limit: compile.LimitCPU},
+		{name: "burn_in_a_chain", limit: compile.LimitWall}, // the dead of a chain are not reaped before the end, and soon the limit of processes is reached
+		{name: "fork_bomb", limit: compile.LimitCPU},
 		{name: "kill_the_first", log: "alive\nnext\n"},
 		{name: "stay_behind", log: "next\n"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			wall := time.Minute
-			if row.limit == limitWall {
+			if row.limit == compile.LimitWall {
 				wall = time.Second
 			}
 			r, err := s.Compile(t.Context(), CompileJob{

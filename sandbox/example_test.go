@@ -24,8 +24,8 @@ int main() {
 		else sum += std::stol(word); // no number: an exception, abort
 }`
 
-// A source is compiled and played against; its last message is too much for it. The program's main begins with
-// sandbox.Init().
+// Compile a source and play against the program. The last message makes it crash. The main function of a real program
+// begins with sandbox.Init().
 func Example() {
 	box, err := sandbox.New(sandbox.Config{Pool: 1})
 	if err != nil {

@@ -9,11 +9,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Exchange sends a message and waits for the complete answer. The answer, without its last line, is valid until the next
-// call. The error is a *Fault, after which the process is dead, or the judge's fault.
+// Exchange sends a message and waits for the complete answer. The answer, without its last line, is valid until the
+// next call. The error is a *Fault, after which the process is dead, or the judge's fault.
 //
-// Exactly one answer is given to one message, after it was read. If the end is loose, it may also be given before; it then
-// counts when the pipe has taken the whole message.
+// The program must give exactly one answer to each message, after it has read the message. If the end is loose, it may
+// answer earlier; the answer then counts once the pipe has taken the whole message.
 //
 // The first Exchange is the start phase: it is charged to Limits.StartCPU. An answer counts if its last byte came
 // before the process's CPU clock passed the limit.
@@ -31,25 +31,25 @@ func (p *Process) Exchange(message []byte, end End) ([]byte, error) {
 	return nil, p.conclude(err)
 }
 
-// conclude ends the process after an exchange that failed, and says why it did.
+// conclude ends the process after an exchange that has failed, and returns why it failed.
 func (p *Process) conclude(err error) error {
-	_, dead := errors.AsType[*death](err)
-	p.guard.Lock()
-	p.asked = 0 // from here on it passes no limit
-	p.guard.Unlock()
+	_, dead := errors.AsType[*closedError](err)
+	p.sharedMu.Lock()
+	p.asked = 0 // the watcher enforces no limit from here on
+	p.sharedMu.Unlock()
 	if dead {
-		p.awaitOwnDeath()
+		p.awaitOwnExit()
 	}
-	p.finish()
+	p.reap()
 	switch canceled := p.canceled.Load(); {
 	case canceled != nil:
 		err = *canceled
 	case p.stopping.Load():
 		err = ErrStopped
-	case dead && p.crime != nil: // nobody else looks at it any more
-		err = p.crime
-	case p.sentence != nil:
-		err = p.complete(p.sentence)
+	case dead && p.callError != nil: // the watcher does not use it any more
+		err = p.callError
+	case p.limitError != nil:
+		err = p.completeFault(p.limitError)
 	case dead:
 		err = p.explain()
 	}
@@ -57,20 +57,20 @@ func (p *Process) conclude(err error) error {
 	return err
 }
 
-// death is what exchange returns when the process closed its side, most likely by dying. What it means is known after
-// the process was reaped.
-type death struct{}
+// closedError is what exchange returns if the process has closed its output, most likely by dying. What it means is
+// known once the process has been reaped.
+type closedError struct{}
 
-func (*death) Error() string { return "sandbox: the process is gone" }
+func (*closedError) Error() string { return "sandbox: the process is gone" }
 
-// courtesy is how long a program that has answered ahead may look at the message.
-const courtesy = 10 * time.Millisecond
+// aheadPause is how long a program that has answered ahead has for reading the message.
+const aheadPause = 10 * time.Millisecond
 
-// exchange does the work of Exchange. It does not allocate, unless an answer is longer than any before. It knows no
-// limits of time: the watcher ends a process that passes one, and then its output ends.
+// exchange does the work of Exchange. It does not allocate, unless an answer is longer than all before. It does not
+// check time limits: the watcher kills a process that passes one, which closes the output.
 func (p *Process) exchange(message []byte, end End) error {
-	if p.early != nil {
-		return p.early
+	if p.startFault != nil {
+		return p.startFault
 	}
 	complete := p.answer.begin(end)
 	ahead := complete
@@ -89,10 +89,10 @@ func (p *Process) exchange(message []byte, end End) error {
 		if p.asked == 0 {
 			p.ask()
 		}
-		if complete && len(message) == 0 && (!ahead || p.clock()-p.asked >= courtesy) {
+		if complete && len(message) == 0 && (!ahead || p.elapsed()-p.asked >= aheadPause) {
 			return p.accept(0)
 		}
-		readable := true // or will be, and there is nothing else to wait for
+		readable := true // or the read can block, because there is nothing else to wait for
 		if p.bare || ahead || len(message) > 0 {
 			if readable, err = p.wait(ahead, len(message) > 0); err != nil {
 				return err
@@ -112,7 +112,7 @@ func (p *Process) exchange(message []byte, end End) error {
 	}
 }
 
-// checkSilence makes sure that nothing was said before it was asked.
+// checkSilence returns a fault if the process has written something before it was asked.
 func (p *Process) checkSilence() error {
 	_, _, e := unix.RawSyscall(unix.SYS_IOCTL, uintptr(p.stdout), unix.TIOCINQ, uintptr(unsafe.Pointer(&p.unread)))
 	if e != 0 {
@@ -124,27 +124,27 @@ func (p *Process) checkSilence() error {
 	return nil
 }
 
-// mark notes what was used before the question, where single answers are limited.
+// mark notes what was used before the question, if single answers are limited.
 func (p *Process) mark() {
 	if !p.limitsTurns() {
 		return
 	}
-	p.guard.Lock()
-	defer p.guard.Unlock()
-	p.turnPardon, p.turnCPU = 0, time.Duration(p.used.Load())
-	p.queue.mark()
-	p.judge.mark()
+	p.sharedMu.Lock()
+	defer p.sharedMu.Unlock()
+	p.turnForgiven, p.turnCPU = 0, time.Duration(p.used.Load())
+	p.runQueue.Mark()
+	p.judgeQueue.Mark()
 }
 
-// ask begins the time that is waited for an answer. The message is on its way by then: before, the judge may have been
-// kept from sending it.
+// ask starts to count the time until the answer. The message has been sent by then, so that a delay of the judge before
+// does not count.
 func (p *Process) ask() {
-	p.guard.Lock()
-	p.asked = p.clock()
-	short := p.leftAtLeast() < attention
-	p.guard.Unlock()
+	p.sharedMu.Lock()
+	p.asked = p.elapsed()
+	short := p.minTimeLeft() < wakeMargin
+	p.sharedMu.Unlock()
 	if short {
-		p.watcher.ring()
+		p.watcher.wake()
 	}
 }
 
@@ -159,7 +159,7 @@ func (p *Process) send(message []byte) ([]byte, error) {
 		case unix.EAGAIN:
 			return message, nil
 		case unix.EPIPE:
-			return nil, nil // it reads no more; whether it still answers is seen at its output
+			return nil, nil // it has closed its input; its output shows whether it still answers
 		default:
 			return nil, fmt.Errorf("sandbox: writing to the process: %w", e)
 		}
@@ -167,7 +167,8 @@ func (p *Process) send(message []byte) ([]byte, error) {
 	return nil, nil
 }
 
-// wait waits until there is something to read, which it says, or, when wanted, to write, or, when brief, a moment is over.
+// wait waits until there is something to read, which it reports. With write it returns also when the input can be
+// written to, and with brief after aheadPause.
 func (p *Process) wait(brief, write bool) (readable bool, err error) {
 	fds := [...]unix.PollFd{{Fd: int32(p.stdout), Events: unix.POLLIN}, {Fd: -1, Events: unix.POLLOUT}, {Fd: int32(p.pidfd), Events: unix.POLLIN}}
 	if write {
@@ -175,7 +176,7 @@ func (p *Process) wait(brief, write bool) (readable bool, err error) {
 	}
 	patience := -1
 	if brief {
-		patience = int(courtesy / time.Millisecond)
+		patience = int(aheadPause / time.Millisecond)
 	}
 	p.polling.Store(true)
 	_, err = unix.Poll(fds[:], patience)
@@ -183,19 +184,19 @@ func (p *Process) wait(brief, write bool) (readable bool, err error) {
 	if err != nil && err != unix.EINTR {
 		return false, fmt.Errorf("sandbox: waiting for the process: %w", err)
 	}
-	if fds[0].Revents == 0 && fds[2].Revents != 0 { // dead, with its output open elsewhere
-		return false, &death{}
+	if fds[0].Revents == 0 && fds[2].Revents != 0 { // dead, while another process holds its output open
+		return false, &closedError{}
 	}
 	return fds[0].Revents != 0, nil
 }
 
-// receive waits for something to read, and says whether the answer is complete.
+// receive waits for something to read, and reports whether the answer is complete.
 func (p *Process) receive() (bool, error) {
 	space := p.answer.space()
 	if len(space) == 0 {
 		return false, p.outputFault()
 	}
-	// Not a RawSyscall: this blocks, and the other goroutines need the processor meanwhile.
+	// Not a RawSyscall: this blocks, and other goroutines must be able to run meanwhile.
 	n, _, e := unix.Syscall(unix.SYS_READ, uintptr(p.stdout), uintptr(unsafe.Pointer(&space[0])), uintptr(len(space)))
 	switch {
 	case e == unix.EINTR:
@@ -203,12 +204,12 @@ func (p *Process) receive() (bool, error) {
 	case e != 0:
 		return false, fmt.Errorf("sandbox: reading from the process: %w", e)
 	case n == 0:
-		return false, &death{}
+		return false, &closedError{}
 	}
 	return p.answer.read(int(n)), nil
 }
 
-// accept judges a complete answer. Unsent is what of the message the process has left in the pipe's way.
+// accept checks a complete answer. Unsent is how many bytes of the message did not fit into the pipe.
 func (p *Process) accept(unsent int) error {
 	if len(p.answer.text()) > p.limits.Output {
 		return p.outputFault()
@@ -219,24 +220,24 @@ func (p *Process) accept(unsent int) error {
 	if unsent > 0 {
 		return &Fault{ReasonProtocol, "answered before it had read the whole message"}
 	}
-	p.guard.Lock()
-	defer p.guard.Unlock()
-	if p.sentence != nil {
-		return p.sentence
+	p.sharedMu.Lock()
+	defer p.sharedMu.Unlock()
+	if p.limitError != nil {
+		return p.limitError
 	}
-	now, err := p.meter.read()
+	now, err := p.clock.Read()
 	if err != nil {
 		return err
 	}
 	if p.cpuUsed(now) > p.cpuLimit() {
 		return p.cpuFault(now)
 	}
-	p.waited += p.clock() - p.asked
+	p.waited += p.elapsed() - p.asked
 	p.asked = 0
 	if !p.started {
-		p.started, p.zero = true, now
-		p.watcher.ring() // other limits hold from now on
+		p.started, p.playClock = true, now
+		p.watcher.wake() // the limits change now
 	}
-	p.used.Store(int64(now - p.zero))
+	p.used.Store(int64(now - p.playClock))
 	return nil
 }

@@ -23,7 +23,7 @@ func TestExchangeEchoes(t *testing.T) {
 	}
 }
 
-// Messages and answers beyond what pipes hold pass in both directions.
+// Messages and answers that are larger than a pipe pass in both directions.
 func TestExchangeOfLargeMessages(t *testing.T) {
 	p := run(t, open(t), Program{Path: build(t, "echo.c"), Core: -1})
 	for _, size := range []int{1, 100, 70_000, 900_000} {
@@ -38,7 +38,7 @@ func TestExchangeOfLargeMessages(t *testing.T) {
 	}
 }
 
-// A message that the program does not take while it writes does not stop the judge.
+// A program that writes without reading its message does not block the judge.
 func TestExchangeWithAProgramThatDoesNotRead(t *testing.T) {
 	a := newArena(t)
 	p := a.start(t, "write_before_read", Limits{})
@@ -82,7 +82,7 @@ func TestExchangeOfExactlyTheOutputLimit(t *testing.T) {
 func TestExchangeDoesNotAllocate(t *testing.T) {
 	p := run(t, open(t), Program{Path: build(t, "echo.c"), Core: -1})
 	message := append(bytes.Repeat([]byte("0123456\n"), 128), "end\n"...)
-	allocations := testing.AllocsPerRun(2000, func() { // among so many the next launcher's, which is prepared meanwhile, are none
+	allocations := testing.AllocsPerRun(2000, func() { // enough runs to make those of preparing the next launcher negligible
 		if _, err := p.Exchange(message, End{Line: "end"}); err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +106,7 @@ func TestStderrIsKeptUpToItsLimit(t *testing.T) {
 	}
 }
 
-// What cannot be executed is the program's fault.
+// A file that cannot be executed is the program's fault.
 func TestExecFormat(t *testing.T) {
 	s := open(t)
 	for name, row := range map[string]struct{ content, detail string }{
@@ -140,7 +140,7 @@ func TestDynamicProgramIsNamedAsSuch(t *testing.T) {
 	}
 }
 
-// A file that only the judge's user may execute is executed all the same.
+// A file that only the judge's user can execute runs in the sandbox, too.
 func TestPrivateExecutable(t *testing.T) {
 	program, err := os.ReadFile(build(t, "echo.c"))
 	if err != nil {
@@ -177,7 +177,7 @@ func TestThreadBomb(t *testing.T) {
 	}
 }
 
-// The limit of one answer holds although plenty is left for the run; the start phase does not know it.
+// The limit of one answer holds although much is left for the run. It does not apply to the start phase.
 func TestExchangeLimitsASingleAnswer(t *testing.T) {
 	p := newArena(t).start(t, "close_input", Limits{Wall: time.Hour, Turn: time.Second})
 	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {

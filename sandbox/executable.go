@@ -6,19 +6,11 @@ import (
 	"os"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// ownExecutable is the path of the judge's own executable; "" when it is not known. It is asked for before the root changes:
-// it comes from /proc.
-func ownExecutable() string {
-	path, err := os.Executable()
-	if err != nil {
-		return ""
-	}
-	return path
-}
-
-// openExecutable opens the program so that the sandbox's user may execute it.
+// openExecutable opens a program so that the sandbox's user can execute it.
 func (s *Sandbox) openExecutable(path string) (int, error) {
 	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -36,12 +28,12 @@ func (s *Sandbox) openExecutable(path string) (int, error) {
 	if stat.Mode&0o005 == 0o005 || !s.caps.Root {
 		return fd, nil
 	}
-	// Its own user may execute it, the sandbox's may not: a copy in memory belongs to nobody's folder.
+	// The judge can execute it, but the sandbox's user cannot, so execute a copy in memory.
 	defer func() { _ = unix.Close(fd) }()
 	return copyToMemory(fd, stat.Size)
 }
 
-// copyToMemory makes a memory file, executable by all, of an open file.
+// copyToMemory copies an open file to a memory file that everybody can execute.
 func copyToMemory(fd int, size int64) (int, error) {
 	memory, err := unix.MemfdCreate("player", unix.MFD_CLOEXEC)
 	if err != nil {
@@ -64,30 +56,31 @@ func copyToMemory(fd int, size int64) (int, error) {
 	return memory, nil
 }
 
-// execFailed tells whose fault it is that the launcher did not become the program.
+// execFailed decides who is at fault if the launcher did not become the program. For a fault of the program it sets
+// startFault, which the first Exchange returns; it returns an error for the judge's.
 func (p *Process) execFailed(report []byte) error {
-	failed, e, err := p.agenda.failure(report)
+	failed, e, err := p.batch.Failure(report)
 	if err != nil {
 		return err
 	}
-	if failed.number != unix.SYS_EXECVEAT {
-		return fmt.Errorf("sandbox: the launcher failed to call %s: %w", syscallNames[int(failed.number)], e)
+	if failed.Number != unix.SYS_EXECVEAT {
+		return fmt.Errorf("sandbox: the launcher failed to call %s: %w", seccomp.CallName(failed.Number), e)
 	}
 	switch e {
 	case unix.ENOEXEC, unix.ELIBBAD, unix.EINVAL:
-		p.early = &Fault{ReasonCrash, "the program is no executable for this machine"}
+		p.startFault = &Fault{ReasonCrash, "the program is no executable for this machine"}
 	case unix.ENOENT:
-		p.early = &Fault{ReasonCrash, "the program is not statically linked: there are no libraries in the sandbox"}
+		p.startFault = &Fault{ReasonCrash, "the program is not statically linked: there are no libraries in the sandbox"}
 	case unix.ENOMEM, unix.E2BIG:
-		p.early = &Fault{ReasonMemory, "the program does not fit into its memory"}
+		p.startFault = &Fault{ReasonMemory, "the program does not fit into its memory"}
 	default:
-		return fmt.Errorf("sandbox: executing the program: %w%s", e, hintOf(e))
+		return fmt.Errorf("sandbox: executing the program: %w%s", e, adviseExec(e))
 	}
 	return nil
 }
 
-// hintOf says what to do about an error of the host.
-func hintOf(e unix.Errno) string {
+// adviseExec returns what to do about an error of the host; "" if there is no advice.
+func adviseExec(e unix.Errno) string {
 	if e == unix.EACCES || e == unix.EPERM {
 		if self, err := os.Executable(); err == nil {
 			return fmt.Sprintf(" (may the file system be mounted noexec? %s runs the sandbox)", self)

@@ -1,6 +1,10 @@
 package sandbox
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/agon-judge/agon/sandbox/internal/launch"
+)
 
 // The reasons of a Fault. The list is closed: see Reasons.
 const (
@@ -24,11 +28,11 @@ type Fault struct {
 	Detail string // one line in words a student understands
 }
 
-// Error gives reason and detail in one line.
+// Error returns reason and detail in one line.
 func (f *Fault) Error() string { return f.Reason + ": " + f.Detail }
 
-// ErrStopped is what Exchange returns once the process was stopped by its owner.
+// ErrStopped is what Exchange returns after Stop.
 var ErrStopped = errors.New("sandbox: the process was stopped")
 
 // ErrClosed is what a closed Sandbox returns.
-var ErrClosed = errors.New("sandbox: closed")
+var ErrClosed = launch.ErrClosed

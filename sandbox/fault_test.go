@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Reasons has every constant of the list, in order.
+// Reasons returns every constant of the list, in order.
 func TestReasonsAreComplete(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "fault.go", nil, 0)
 	if err != nil {

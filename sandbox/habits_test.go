@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// What players in each language do besides reading and writing: threads, garbage, large memory, files of their own and
-// for the moment, clocks, timers, random numbers, and trying the network. Nothing of it ends them, and at most a lock, a
-// watch or a connection fails. The programs are in testdata/habits.
+// languageHabits do in each language what ordinary players do apart from reading and writing: threads, garbage
+// collection, large memory, temporary files, clocks, timers, random numbers, and trying the network. None of it ends
+// them; at most a lock, a watch or a connection fails. The programs are in testdata/habits.
 var languageHabits = []languageRuntime{
 	{name: "python", tools: []string{"python3"}, file: "habits.py", command: []string{"python3", "-u", "habits.py"}},
 	{

@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// hostile is a program of testdata and what must become of it.
+// hostile is a program of testdata and how it must end.
 type hostile struct {
 	name   string
 	reason string // "" : it plays to the end
 	detail string // part of the fault's detail
-	round  int    // in which it is frozen at the earliest
-	rounds int    // in one of which it is frozen; 0: round and the next one
-	says   string // the answer of the first round, when it is not frozen
+	round  int    // the earliest round in which it is frozen
+	rounds int    // the number of rounds by which it must be frozen; 0: in round or the next one
+	says   string // the answer of the first round, if it is not frozen
 	limits Limits
 
 	// The reason where memory is limited by address space only, when it is another one, or "-" where it is not played.
@@ -126,7 +126,7 @@ var hostilePrograms = []hostile{
 }
 
 // Those in C++.
-var hostileCpp = []hostile{
+var hostileCPP = []hostile{
 	{name: "thread_bomb", reason: ReasonSyscall, detail: "(starting processes or threads)"},
 	{name: "cpu_drip", reason: ReasonCPU, round: 18, rounds: 20},
 	{name: "background_between_rounds", reason: ReasonCPU, round: 3, rounds: 4},
@@ -138,12 +138,13 @@ var hostileCpp = []hostile{
 // hostileAssembler is for x86-64 only.
 var hostileAssembler = hostile{name: "kill_judge_raw32", reason: ReasonSyscall, detail: "another architecture (number 37)"}
 
-// brief are limits for programs that wait: nothing but the wall time can end them. It is long enough for a runtime to start on
+// brief are limits for programs that wait: only the wall time can end them. It is long enough for a runtime to start on
 // a slow machine.
 var brief = Limits{Wall: time.Second}
 
-// held are the limits of a row. Who is to run out of CPU time has little of it. All others have plenty: on a slow machine the
-// kernel may need long to clear the memory that a program is to have too much of, or to write its core.
+// held returns the limits of a row. A program that must run out of CPU time has little of it. All others have plenty:
+// on a slow machine the kernel may need long to clear the memory of a program that takes too much, or to write its core
+// dump.
 func (h hostile) held(cpu time.Duration) Limits {
 	l := h.limits
 	if h.reason == ReasonCPU && l.CPU == 0 {
@@ -152,16 +153,16 @@ func (h hostile) held(cpu time.Duration) Limits {
 	return l
 }
 
-// short is the CPU time that those have who are to run out of it.
+// short is the CPU time of programs that must run out of it.
 const short = 100 * time.Millisecond
 
-// hostileLimits are those of a row that names none.
+// hostileLimits returns the limits of a row, with defaults for those that it does not set.
 func hostileLimits(l Limits) Limits {
 	if l.CPU == 0 {
 		l.CPU = time.Minute
 	}
 	if l.Wall == 0 {
-		l.Wall = 5 * time.Minute // nobody shall be frozen because the machine is busy
+		l.Wall = 5 * time.Minute // no program may be frozen because the machine is busy
 	}
 	if l.Memory == 0 {
 		l.Memory = 32 << 20
@@ -197,7 +198,7 @@ func warmUp(t *testing.T, p *Process) {
 	}
 }
 
-// check plays a row, beside a bystander that notices nothing.
+// check plays a row while a bystander plays, too, which must not be affected.
 func (a arena) check(t *testing.T, row hostile) {
 	t.Helper()
 	bystander := run(t, a.box, Program{Path: build(t, "echo.c"), Core: -1})
@@ -207,7 +208,7 @@ func (a arena) check(t *testing.T, row hostile) {
 	}
 }
 
-// checkHostile plays rounds until a program is frozen, or a few when it shall not be.
+// checkHostile plays rounds until a program is frozen, or a few rounds if it must not be.
 func checkHostile(t *testing.T, s *Sandbox, p *Process, row hostile) {
 	t.Helper()
 	if row.degraded != "" && s.Capabilities().Memory == "rlimit" {
@@ -215,7 +216,7 @@ func checkHostile(t *testing.T, s *Sandbox, p *Process, row hostile) {
 	}
 	rounds := 3
 	if row.reason != "" {
-		rounds = max(row.rounds, row.round+2) // what it does after its answer is seen in the next round
+		rounds = max(row.rounds, row.round+2) // what it does after its answer shows in the next round
 	}
 	var err error
 	round := 0

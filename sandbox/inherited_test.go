@@ -17,10 +17,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What a program inherits is a fixed set, whoever its judge is and whatever that one has open, ignores or allows itself.
-// testdata/hostile/look tells it from inside; what it may not ask for is looked up from outside.
+// What a program inherits is the same set for every judge, whatever the judge has open, ignores or is allowed to do.
+// testdata/hostile/look prints it from inside; what the program may not ask for is read from outside.
 
-// inheritedByAll is the same for all.
+// inheritedByAll is the same for all programs.
 const inheritedByAll = `
 secure: 0, random: yes
 user 1000 1000, group 1000 1000
@@ -30,7 +30,7 @@ limit core: 1 1
 limit msgqueue: 0 0
 `
 
-// inheritedByPlayers is the same for all that play.
+// inheritedByPlayers is the same for all programs but compilations.
 const inheritedByPlayers = inheritedByAll + `
 executed as: /dev/fd/100
 process 1 of 0
@@ -117,8 +117,8 @@ terminal: none
 `,
 }
 
-// judgesOwn are lines about what the sandbox leaves as the judge has it: the limits that it does not set, the cores and
-// the priority. Where control groups do not limit memory, limits of address space and data do.
+// judgesOwn matches lines about what the sandbox does not change: the limits that it does not set, the cores and the
+// priority. The limits of address space and data depend on whether control groups limit memory.
 var judgesOwn = regexp.MustCompile(`^(limit (cpu|data|rss|as|locks|sigpending|nice|rtprio|rttime)|cores|priority|end)\b`)
 
 func TestInherited(t *testing.T) {
@@ -184,7 +184,7 @@ func checkInherited(t *testing.T, judge *exec.Cmd) {
 	}
 }
 
-// ignoreAll ignores and blocks all signals, and takes all rights from new files.
+// ignoreAll ignores and blocks all signals, and sets a strict umask.
 func ignoreAll() {
 	ignore := struct{ handler, flags, restorer, mask uintptr }{handler: 1}
 	for signal := range uintptr(65) {
@@ -226,7 +226,7 @@ func printInherited() error {
 		if err != nil {
 			return err
 		}
-		outside := lookFromOutside(p.pid) // before umask is asked for, which is to set it
+		outside := lookFromOutside(p.pid) // before the program asks for its umask, which also sets it
 		got, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 		if err != nil {
 			return err
@@ -238,7 +238,7 @@ func printInherited() error {
 		return fmt.Errorf("compiling: %w\n%s", err, r.Log)
 	}
 	text := string(r.Log)
-	if m := regexp.MustCompile(`process (\d+) of 1\n`).FindStringSubmatch(text); m != nil { // which number it has depends
+	if m := regexp.MustCompile(`process (\d+) of 1\n`).FindStringSubmatch(text); m != nil { // the pid varies
 		text = strings.Replace(text, m[0], "child of process 1\n", 1)
 		text = strings.Replace(text, fmt.Sprintf("session %s, group %s\n", m[1], m[1]), "leads its session\n", 1)
 	}
@@ -247,7 +247,7 @@ func printInherited() error {
 	return nil
 }
 
-// lookFromOutside tells what the kernel says of a program that has just been started.
+// lookFromOutside returns what the kernel reports about a program that has just been started.
 func lookFromOutside(pid int) string {
 	var b strings.Builder
 	proc := fmt.Sprintf("/proc/%d/", pid)
@@ -279,8 +279,8 @@ func lookFromOutside(pid int) string {
 	return b.String()
 }
 
-// beUntidy makes this process as bad a parent as it can be, and then printInherited.
-func beUntidy() error {
+// becomeUntidy makes this process as bad a parent as it can be, and then printInherited.
+func becomeUntidy() error {
 	if len(os.Args) > 2 {
 		ignoreAll()
 	}
@@ -312,7 +312,7 @@ func beUntidy() error {
 func lookOrExit(role string) {
 	err := error(nil)
 	if role == "untidy" {
-		err = beUntidy()
+		err = becomeUntidy()
 	} else {
 		err = printInherited()
 	}

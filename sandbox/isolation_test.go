@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,16 +17,20 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/agon-judge/agon/sandbox/internal/cgroup"
 )
 
-// again starts this test executable in a role.
+// again starts this test executable in a role. It can use what this process has compiled.
 func again(role string, args ...string) *exec.Cmd {
+	builds.mu.Lock()
+	defer builds.mu.Unlock()
 	c := exec.Command("/proc/self/exe", args...)
-	c.Env = append(os.Environ(), roleVariable+"="+role)
+	c.Env = append(os.Environ(), roleVariable+"="+role, buildsVariable+"="+cmp.Or(builds.dir, os.Getenv(buildsVariable)))
 	return c
 }
 
-// A judge that is killed takes its programs and launchers along, and leaves no control groups to the next one.
+// When a judge is killed its programs and launchers die, too, and the next judge finds no control groups.
 func workerSigkill(t *testing.T, _ *stage) {
 	path := build(t, "hostile/*.c")
 	judge := again("judge", path, "cpu_burn_simple")
@@ -44,7 +49,7 @@ func workerSigkill(t *testing.T, _ *stage) {
 	if err != nil || !ok {
 		t.Fatalf("the judge says %q, %v", line, err)
 	}
-	name := ownName(judge.Process.Pid)
+	name := cgroup.ProcessName(judge.Process.Pid)
 	const patience = 2 * time.Minute
 	var children []string
 	for begin := time.Now(); len(children) < 2; children = childrenOf(t, judge.Process.Pid) { // program and next launcher
@@ -74,14 +79,14 @@ func workerSigkill(t *testing.T, _ *stage) {
 		_ = unix.Close(fd)
 	}
 	s := open(t)
-	if s.groups.mode == cgroupNone {
+	if s.groups.Mode == cgroup.None {
 		return
 	}
-	parent := filepath.Dir(s.groups.dir)
-	left := filepath.Join(parent, groupPrefix+name+"-0")
+	parent := filepath.Dir(s.groups.Dir)
+	left := filepath.Join(parent, cgroup.NamePrefix+name+"-0")
 	_, err = os.Stat(left)
 	for begin := time.Now(); err == nil && time.Since(begin) < patience; _, err = os.Stat(left) {
-		sweep(parent) // again: who has just died is in its group for another moment
+		cgroup.Sweep(parent) // again: processes that have just died are in their groups for another moment
 	}
 	if !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("the control group %s is left: %v", left, err)
@@ -109,14 +114,14 @@ func childrenOf(t *testing.T, parent int) []string {
 	return children
 }
 
-// All that holds for root holds for an ordinary user too, except that memory is limited by address space.
+// Everything that holds for root holds for an ordinary user, too, except that address space limits memory.
 func TestUnprivileged(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("not root: all other tests are this one")
 	}
 	skipUnderRace(t)
 	needs(t, "g++")
-	c := again("", "-test.run=^Test(Inherited|Machine|Runtimes|Pause|Loose|Farewell|Exchange|Compile|Meter|Private|StopWhile|Cancel)", "-test.v")
+	c := again("", "-test.run=^Test(Inherited|Runtime|Pause|Loose|Finish|Exchange|Compile|Meter|Private|StopWhile|Cancel)", "-test.v")
 	const nobody = 65534
 	c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 	c.Env = append(c.Env, "HOME=/tmp", "TMPDIR=/tmp")
@@ -150,7 +155,7 @@ func hostWithoutUserns(t *testing.T, _ *stage) {
 	}
 }
 
-// bare makes a sandbox as on a machine that cannot isolate.
+// bare makes a sandbox as on a machine that cannot isolate programs.
 func bare(t *testing.T, insecure bool) (*Sandbox, error) {
 	t.Helper()
 	s, err := newSandbox(Config{Pool: 1, Insecure: insecure, Log: slog.New(slog.DiscardHandler)},
@@ -168,7 +173,7 @@ func TestWithoutIsolationNothingRuns(t *testing.T) {
 	}
 }
 
-// Insecure runs programs all the same, with limits and the filter, and says so.
+// With Insecure programs run nevertheless, with limits and the filter, and the checks say so.
 func TestInsecure(t *testing.T) {
 	s, err := bare(t, true)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 
 var goEnd = End{Line: "go", Loose: true}
 
-// The answers that a stream of output falls into.
+// How output is divided into answers.
 func TestLooseAnswers(t *testing.T) {
 	for _, row := range []struct {
 		text string
@@ -55,7 +55,7 @@ func looseAnswers(a *answer, text []byte, piece int) (answers []string, rest str
 	}
 }
 
-// Whatever is written, the answers are the lines between ending lines, as long as each is short enough.
+// The answers are the lines between ending lines, as long as each is short enough, whatever the program writes.
 func FuzzLooseAnswers(f *testing.F) {
 	f.Add([]byte("o 1 2 n\r\ngo\r\nGO\n"), byte(3))
 	f.Add([]byte("\n\x00go\n\xff\ngo \n go"), byte(1))
@@ -87,7 +87,7 @@ func FuzzLooseAnswers(f *testing.F) {
 	})
 }
 
-// rehearsed answers line by line with what is written for each line, and tells on stderr what it read.
+// rehearsed answers each message with the next of its parts, and copies what it reads to stderr.
 const rehearsed = `
 import sys, os
 parts = %s
@@ -127,7 +127,7 @@ func TestExchangeWithLooseEnd(t *testing.T) {
 		for range 3 {
 			ask(t, p, "")
 		}
-		p.Farewell([]byte("bye\n"))
+		p.Finish([]byte("bye\n"))
 		u, err := p.Stop()
 		if text := "end\nend\nend\nend\nbye\n"; err != nil || !strings.HasPrefix(text, string(u.Stderr)) {
 			t.Errorf("it read %q, want %q; %v", u.Stderr, text, err)
@@ -150,7 +150,7 @@ func TestExchangeWithLooseEnd(t *testing.T) {
 	})
 }
 
-// An answer may come before the message was read, but the message is read before it counts.
+// An answer may come before the program has read the message, but it does not count until the message is read.
 func TestLooseAnswerBeforeALongMessage(t *testing.T) {
 	code := `
 import sys
@@ -180,9 +180,9 @@ while True:
 	}
 }
 
-// One that has gone by itself is not asked any more, whatever it has said before.
+// A program that has ended by itself is not asked any more, although it has answered ahead.
 func TestLooseAnswersOfTheDead(t *testing.T) {
-	const ahead = 20_000 // as many as a pipe holds: it has long gone when they have all been read, if it is ever given a core
+	const ahead = 20_000 // as many as a pipe holds: it has ended long before they have all been read, if it is ever given a core
 	code := fmt.Sprintf("import sys, os\nfor i, line in enumerate(sys.stdin):\n    os.write(1, b'go\\n' * %d if i else b'end\\n')\n    if i: os._exit(0)\n", ahead)
 	p := script(t, open(t), code, -1, Limits{Turn: time.Minute})
 	var err error

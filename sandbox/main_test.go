@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// roleVariable tells this test executable to be something else than a test: see TestMain.
+// roleVariable makes this test executable something other than a test: see TestMain.
 const roleVariable = "AGON_SANDBOX_TEST_ROLE"
 
 func TestMain(m *testing.M) {
@@ -24,9 +24,9 @@ func TestMain(m *testing.M) {
 	case "prisoner":
 		reportWithoutNamespaces()
 	case "listened":
-		beListened()
+		compileBelowListener()
 	case "compiler":
-		compileForbidden()
+		makeForbiddenCompilation()
 	case "container":
 		reportBehindAFilter()
 	case "chroot":
@@ -42,7 +42,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// skipExample skips the package's example, which cannot say so itself, where it cannot run.
+// skipExample skips the package's example where it cannot run, because examples cannot skip themselves.
 func skipExample() {
 	s, err := New(Config{Pool: 1})
 	if err == nil {
@@ -57,6 +57,9 @@ func skipExample() {
 	fmt.Fprintln(os.Stderr, "skipping Example: cannot run here:", err)
 	_ = flag.Set("test.skip", "^Example$")
 }
+
+// buildsVariable names the folder where the process that has started this test executable keeps what it has compiled.
+const buildsVariable = "AGON_SANDBOX_TEST_BUILDS"
 
 // builds keeps what was compiled, because many tests run the same programs.
 var builds struct {
@@ -108,21 +111,33 @@ func build(t testing.TB, source string) string {
 	if path, ok := builds.done[source]; ok {
 		return path
 	}
+	name := strings.NewReplacer("/", "-", "*", "all").Replace(source)
+	if shared := filepath.Join(os.Getenv(buildsVariable), name); filepath.IsAbs(shared) {
+		if _, err := os.Stat(shared); err == nil {
+			return shared
+		}
+	}
 	if builds.dir == "" {
 		dir, err := os.MkdirTemp("", "agon-sandbox-test-") //nolint:usetesting // outlives the test: others use what was built
+		if err == nil {
+			err = os.Chmod(dir, 0o755) // other users run what is in it: see again
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		builds.dir, builds.done = dir, map[string]string{}
 	}
-	out := filepath.Join(builds.dir, fmt.Sprintf("player%d", len(builds.done)))
+	out := filepath.Join(builds.dir, name)
 	sources, err := filepath.Glob(filepath.Join("testdata", source))
 	if err != nil || len(sources) == 0 {
 		t.Fatalf("no source %s: %v", source, err)
 	}
-	c := exec.Command(compiler, append([]string{"-static", "-O1", "-w", "-o", out}, sources...)...)
+	c := exec.Command(compiler, append([]string{"-static", "-O1", "-w", "-o", out + ".new"}, sources...)...)
 	if text, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("compiling %s: %v\n%s", source, err, text)
+	}
+	if err := os.Rename(out+".new", out); err != nil { // so that a program in the folder is always complete
+		t.Fatal(err)
 	}
 	builds.done[source] = out
 	return out
@@ -151,7 +166,7 @@ func open(t testing.TB) *Sandbox {
 	return s
 }
 
-// run starts a program that shall start.
+// run starts a program that must start.
 func run(t testing.TB, s *Sandbox, program Program) *Process {
 	t.Helper()
 	p, err := s.Start(context.Background(), program)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Every round is charged, and all rounds with the start are what the kernel says at the end.
+// Every round is charged, and the sum of the rounds and the start is the kernel's account at the end.
 func TestMeterAddsUp(t *testing.T) {
 	a := newArena(t)
 	p := a.start(t, "cpu_drip", Limits{CPU: time.Minute})
@@ -61,7 +61,7 @@ func TestCPUDrip(t *testing.T) {
 	t.Error("not frozen")
 }
 
-// An answer counts if and only if the clock is within the limit when its last byte has come.
+// An answer counts if and only if the clock is within the limit when its last byte has arrived.
 func TestFreezeRule(t *testing.T) {
 	a := newArena(t)
 	const limit = 9 * time.Millisecond

@@ -16,6 +16,10 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/agon-judge/agon/sandbox/internal/cgroup"
+	"github.com/agon-judge/agon/sandbox/internal/rootfs"
+	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
 // The environment of a mode: which one it is, and where the program in Go is that was built for it.
@@ -24,19 +28,19 @@ const (
 	bombVariable = "AGON_SANDBOX_TEST_BOMB"
 )
 
-// mode is a way in which the judge may find itself on a machine.
+// mode is a way in which the judge can run on a machine.
 type mode struct {
 	name    string
-	prepare string                                // what this executable does to itself before; see enterMode
+	prepare string                                // how this executable changes itself first; see enterMode
 	start   func(*syscall.SysProcAttr)            // how it is started
-	lacks   func(c Capabilities) (missing string) // why it cannot be had here
+	lacks   func(c Capabilities) (missing string) // what this machine lacks for it
 	is      string                                // what the log of TestHostile says first
 }
 
 var hostileModes = []mode{
-	{name: "root, control groups v2", lacks: lacksGroups(cgroupV2), is: "control groups v2, memory by cgroup"},
-	{name: "root, control groups hybrid", lacks: lacksGroups(cgroupHybrid), is: "control groups hybrid, memory by cgroup"},
-	{name: "root, control groups v1", prepare: "v1", start: ownMounts, lacks: lacksGroups(cgroupV1, cgroupHybrid), is: "control groups v1, memory by cgroup"},
+	{name: "root, control groups v2", lacks: lacksGroups(cgroup.V2), is: "control groups v2, memory by cgroup"},
+	{name: "root, control groups hybrid", lacks: lacksGroups(cgroup.Hybrid), is: "control groups hybrid, memory by cgroup"},
+	{name: "root, control groups v1", prepare: "v1", start: ownMounts, lacks: lacksGroups(cgroup.V1, cgroup.Hybrid), is: "control groups v1, memory by cgroup"},
 	{name: "root, no control groups", prepare: "without groups", start: ownMounts, lacks: lacksRoot, is: "own users for programs true, control groups none, memory by rlimit"},
 	{name: "ordinary user", start: asNobody, lacks: lacksRoot, is: "user 65534, own users for programs false, control groups none"},
 	{name: "root of a container", prepare: "container", start: inContainer, is: "user 0, own users for programs false, control groups none, memory by rlimit"},
@@ -66,7 +70,7 @@ func asNobody(a *syscall.SysProcAttr) {
 	a.Credential = &syscall.Credential{Uid: nobody, Gid: nobody}
 }
 
-// inContainer starts the root of a container: it has few users, of which none is the host's root.
+// inContainer starts a process as the root of a container, which has few users and not the host's root.
 func inContainer(a *syscall.SysProcAttr) {
 	first, size := 300000, 1000
 	if os.Geteuid() != 0 {
@@ -79,7 +83,7 @@ func inContainer(a *syscall.SysProcAttr) {
 	a.Credential = &syscall.Credential{NoSetGroups: os.Geteuid() != 0}
 }
 
-// enterMode makes this process what the mode in its environment is; see TestMain.
+// enterMode puts this process into the mode in its environment; see TestMain.
 func enterMode() {
 	var err error
 	switch mode := os.Getenv(modeVariable); mode {
@@ -100,7 +104,7 @@ func enterMode() {
 	}
 }
 
-// hideFolder mounts nothing over a folder.
+// hideFolder mounts an empty file system over a folder.
 func hideFolder(path string) error {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("making mounts private: %w", err)
@@ -111,8 +115,8 @@ func hideFolder(path string) error {
 	return nil
 }
 
-// enterContainer furnishes a root as containers have it: programs of the host, few devices, a /proc whose dangerous files
-// are covered, no /sys.
+// enterContainer builds and enters a root like a container's: programs of the host, few devices, a /proc with masked
+// files, no /sys.
 func enterContainer() error {
 	here, err := os.Getwd()
 	if err != nil {
@@ -126,10 +130,12 @@ func enterContainer() error {
 	for _, device := range []string{"null", "zero", "full", "random", "urandom", "tty"} {
 		shown = append(shown, "/dev/"+device)
 	}
-	if path := os.Getenv(bombVariable); path != "" {
-		shown = append(shown, path)
+	for _, variable := range []string{bombVariable, buildsVariable} {
+		if path := os.Getenv(variable); path != "" {
+			shown = append(shown, path)
+		}
 	}
-	for _, name := range systemFolders {
+	for _, name := range rootfs.SystemFolders() {
 		target, err := os.Readlink(name)
 		switch {
 		case err == nil:
@@ -149,7 +155,7 @@ func enterContainer() error {
 		if strings.HasPrefix(name, "/dev/") {
 			attributes = 0
 		}
-		if err := bind(name, root+name, attributes); err != nil {
+		if err := rootfs.Bind(name, root+name, attributes); err != nil {
 			return err
 		}
 	}
@@ -173,7 +179,7 @@ func enterContainer() error {
 	return os.Chdir(here)
 }
 
-// mountContainer mounts a fresh root on some folder of the host that does not lead here.
+// mountContainer mounts a new root on some folder of the host that is not a parent of here.
 func mountContainer(here string) (root string, err error) {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return "", fmt.Errorf("making mounts private: %w", err)
@@ -190,7 +196,7 @@ func mountContainer(here string) (root string, err error) {
 	return "", fmt.Errorf("mounting a root: %w", err)
 }
 
-// maskProc covers what containers cover.
+// maskProc masks the files of /proc that containers mask.
 func maskProc(proc string) error {
 	for _, name := range []string{"kcore", "keys", "timer_list", "latency_stats", "sched_debug"} {
 		if err := unix.Mount("/dev/null", filepath.Join(proc, name), "", unix.MS_BIND, ""); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -206,7 +212,7 @@ func maskProc(proc string) error {
 		path := filepath.Join(proc, name)
 		err := unix.Mount(path, path, "", unix.MS_BIND|unix.MS_REC, "")
 		if err == nil {
-			err = restrict(path, unix.MOUNT_ATTR_RDONLY)
+			err = rootfs.Restrict(path, unix.MOUNT_ATTR_RDONLY)
 		}
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("protecting %s: %w", name, err)
@@ -215,7 +221,7 @@ func maskProc(proc string) error {
 	return nil
 }
 
-// Rows for all modes of the short form: each is about another way to hold a program.
+// hostileSample are the rows for all modes of the short form: each is about another way of confining a program.
 var hostileSample = []string{
 	"fork_bomb_shell", "thread_bomb_java", "goroutine_thread_bomb", "cpu_burn_simple", "sleep_forever", "malloc_bomb", "mmap_bomb_untouched",
 	"pagetable_bomb", "hugepage_bomb", "stack_bomb", "java_heap_bomb", "inherited_fd_scan", "kill_minus_one", "kill_judge_raw32",
@@ -270,10 +276,11 @@ func TestHostileModes(t *testing.T) {
 	for i, m := range hostileModes {
 		fmt.Fprintf(&table, "%-30s %s\n", m.name, lines[i])
 	}
-	t.Logf("hostile programs by mode, rows and deeds\n%s", &table)
+	t.Logf("hostile programs by mode, rows and attacks\n%s", &table)
 }
 
-// skipUnderRace skips what limits address space: a launcher with the race detector does not fit.
+// skipUnderRace skips tests that limit address space under the race detector, with which launchers do not fit into the
+// limit.
 func skipUnderRace(t *testing.T) {
 	t.Helper()
 	info, ok := debug.ReadBuildInfo()
@@ -282,7 +289,7 @@ func skipUnderRace(t *testing.T) {
 	}
 }
 
-// play runs rows in a mode and says how many passed and were skipped.
+// play runs rows in a mode, and returns how many have passed and were skipped.
 func (m mode) play(t *testing.T, rows []string, bomb string) string {
 	t.Helper()
 	c := again("", "-test.run=^TestHostile$/^("+strings.Join(rows, "|")+")$", "-test.v", "-test.timeout=60m")
@@ -318,10 +325,10 @@ func (m mode) play(t *testing.T, rows []string, bomb string) string {
 			t.Logf("%s: %s", name, reasons[name])
 		}
 	}
-	return fmt.Sprintf("rows: %3d passed, %2d skipped; deeds: %3d passed, %2d skipped", counts["1PASS"], counts["1SKIP"], counts["2PASS"], counts["2SKIP"])
+	return fmt.Sprintf("rows: %3d passed, %2d skipped; attacks: %3d passed, %2d skipped", counts["1PASS"], counts["1SKIP"], counts["2PASS"], counts["2SKIP"])
 }
 
-// readResults reads the output of tests: what became of each, and what it logged.
+// readResults parses the output of tests: result and log of each.
 func readResults(text string) (results, logs map[string]string) {
 	results, logs = map[string]string{}, map[string]string{}
 	running := regexp.MustCompile(`^=== (?:RUN|NAME) +(\S+)`)
@@ -339,17 +346,17 @@ func readResults(text string) (results, logs map[string]string) {
 	return results, logs
 }
 
-// reportBehindAFilter forbids itself what containers forbid, and prints what New says to that.
+// reportBehindAFilter forbids this process what containers forbid, and prints the error of New.
 func reportBehindAFilter() {
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		fmt.Println("error", err)
 		return
 	}
-	forbidding := newFilter(ownArchitecture(), actAllow)
-	forbidding.add("unshare mount", actErrno(unix.EPERM))
-	forbidding.add("clone3", actErrno(unix.ENOSYS))
-	forbidding.when("clone", actErrno(unix.EPERM), bits(0, unix.CLONE_NEWUSER, unix.CLONE_NEWUSER))
-	program := forbidding.compile()
+	forbidding := seccomp.New(seccomp.Native(), seccomp.Allow)
+	forbidding.Add("unshare mount", seccomp.Errno(unix.EPERM))
+	forbidding.Add("clone3", seccomp.Errno(unix.ENOSYS))
+	forbidding.When("clone", seccomp.Errno(unix.EPERM), seccomp.Masked(0, unix.CLONE_NEWUSER, unix.CLONE_NEWUSER))
+	program := forbidding.Compile()
 	f := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]}
 	_, _, e := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, unix.SECCOMP_FILTER_FLAG_TSYNC, uintptr(unsafe.Pointer(&f)))
 	if e != 0 {
@@ -359,7 +366,7 @@ func reportBehindAFilter() {
 	reportNew()
 }
 
-// reportInChroot changes its root, and prints what New says to that.
+// reportInChroot changes the root, and prints the error of New.
 func reportInChroot() {
 	for _, err := range []error{
 		unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""),
@@ -383,12 +390,12 @@ func reportNew() {
 	fmt.Println("new:", err)
 }
 
-// A container that forbids namespaces is told from one that does not, and what to change is named.
+// In a container that forbids namespaces, the error names what to change.
 func TestContainerThatForbidsNamespaces(t *testing.T) {
 	wantRefusal(t, again("container"), "--security-opt seccomp=unconfined")
 }
 
-// The kernel gives no user namespaces to those whose root was changed, and that is told, too.
+// In a chroot the kernel allows no user namespaces, and the error says so.
 func TestChroot(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can change its root")
@@ -398,7 +405,7 @@ func TestChroot(t *testing.T) {
 	wantRefusal(t, c, "in a chroot")
 }
 
-// wantRefusal runs a judge that is to be refused, and told what to change.
+// wantRefusal runs a judge for which New must fail, with an error that contains the advice.
 func wantRefusal(t *testing.T, judge *exec.Cmd, advice string) {
 	t.Helper()
 	out, err := judge.CombinedOutput()

@@ -2,13 +2,13 @@ package sandbox
 
 import "golang.org/x/sys/unix"
 
-// Between two answers a process that could think on others' time is stopped: one with threads, and one whose single
-// answers are limited. Others may compute between answers as well, but from their own CPU time.
+// Between two answers a process is stopped if it could compute on others' time: if it has threads, or if single answers
+// are limited. Other processes may compute between answers, too, but it counts as their CPU time.
 //
-// The signal comes from outside the process's namespace, so that not even process 1 can ignore it. It takes effect on
-// the way back from the kernel, at the latest when the process is given a core again; nobody waits for that.
+// SIGSTOP comes from outside the process's namespace, so not even process 1 can ignore it. It takes effect when the
+// process returns from the kernel, at the latest when it is given a core again. The judge does not wait for that.
 
-// pause stops the process, if it is one to be stopped.
+// pause stops the process if it has to be stopped between answers.
 func (p *Process) pause() {
 	if p.pauses && !p.paused {
 		p.paused = true
@@ -16,7 +16,7 @@ func (p *Process) pause() {
 	}
 }
 
-// resume is the opposite of pause.
+// resume lets the process run again.
 func (p *Process) resume() {
 	if p.paused {
 		p.paused = false

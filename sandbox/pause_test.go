@@ -12,7 +12,7 @@ func script(t testing.TB, s *Sandbox, code string, core int, limits Limits) *Pro
 	t.Helper()
 	needsInside(t, "python3")
 	if limits.Wall == 0 {
-		limits.Wall = 5 * time.Minute // nobody shall be frozen because the machine is busy
+		limits.Wall = 5 * time.Minute // no program may be frozen because the machine is busy
 	}
 	limits.StartCPU = time.Minute
 	p := run(t, s, Program{Path: "python3", Args: []string{"-S", "-u", "-c", code}, Profile: VM, Core: core, Limits: limits})
@@ -23,7 +23,7 @@ func script(t testing.TB, s *Sandbox, code string, core int, limits Limits) *Pro
 	return p
 }
 
-// think has a thread that counts, whether it was asked or not, and answers with the count.
+// think has a thread that always counts, and answers with the count.
 const think = `
 import sys, threading
 n = 0
@@ -41,7 +41,7 @@ for i, line in enumerate(sys.stdin):
     print("end", flush=True)
 `
 
-// Between its answer and the next message a player does not think, however long that is.
+// A player does not compute between its answer and the next message, however long that takes.
 func TestPausedBetweenAnswers(t *testing.T) {
 	s := open(t)
 	p := script(t, s, think, -1, Limits{CPU: time.Minute})
@@ -55,8 +55,8 @@ func TestPausedBetweenAnswers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// It stops when it next leaves the kernel, clocks of other cores are a tick old, and a core of a virtual machine may stand
-	// still for a moment just then.
+	// It stops when it next leaves the kernel, clocks of other cores are a tick old, and a core of a virtual machine
+	// may stand still for a moment just then.
 	const tick = 50 * time.Millisecond
 	if after := p.CPU(); after > before+tick {
 		t.Errorf("it used %v while another was asked", after-before)
@@ -77,17 +77,17 @@ func TestPausedProcessCanBeStopped(t *testing.T) {
 	}
 }
 
-// What ends a process behind its answer is found at the next exchange, with its reason.
+// If a process ends after its answer, the next exchange returns the reason.
 func TestPausedProcessThatEnds(t *testing.T) {
 	s := open(t)
-	for name, row := range map[string]struct{ deed, reason string }{
+	for name, row := range map[string]struct{ attack, reason string }{
 		"exit":   {"__import__('os')._exit(7)", ReasonCrash},
 		"crash":  {"__import__('ctypes').string_at(1)", ReasonCrash},
 		"call":   {"__import__('os').fork()", ReasonSyscall},
 		"stderr": {"[__import__('os').write(2, b'x' * 999) for _ in iter(int, 1)]", ReasonCrash},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := script(t, s, "import sys\nfor line in sys.stdin:\n    print('end', flush=True)\n    if line == 'go\\n': "+row.deed+"\n", -1, Limits{})
+			p := script(t, s, "import sys\nfor line in sys.stdin:\n    print('end', flush=True)\n    if line == 'go\\n': "+row.attack+"\n", -1, Limits{})
 			if _, err := p.Exchange([]byte("go\n"), End{Line: "end"}); err != nil {
 				t.Fatal(err)
 			}
@@ -102,7 +102,7 @@ func TestPausedProcessThatEnds(t *testing.T) {
 // work computes for about 60 ms.
 const work = "import sys\nfor line in sys.stdin:\n    sum(range(2000000)) if line == 'go\\n' else 0\n    print('end', flush=True)"
 
-// The limit of a single answer forgives the time in which others had the core.
+// The limit of a single answer does not count the time in which others had the core.
 func TestTurnOnACrowdedCore(t *testing.T) {
 	s := open(t)
 	core := s.Capabilities().Cores[0]
@@ -136,15 +136,15 @@ func TestTurnOnACrowdedCore(t *testing.T) {
 	t.Logf("2 answers of %v each took %v", need, time.Since(begin))
 }
 
-// Nobody is forgiven for the time in which its own threads or nobody had the core.
+// Time in which the process's own threads had the core, or the core was idle, counts.
 func TestTurnWithoutExcuse(t *testing.T) {
 	s := open(t)
-	for name, deed := range map[string]string{
+	for name, attack := range map[string]string{
 		"sleep":   "import time; time.sleep(1000)",
 		"threads": "import threading, hashlib; [threading.Thread(target=lambda: [hashlib.sha256(bytes(1 << 20)) for _ in iter(int, 1)]).start() for _ in range(8)]; threading.Event().wait()",
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := script(t, s, "import sys\nfor line in sys.stdin:\n    if line == 'go\\n':\n        "+deed+"\n    print('end', flush=True)\n", s.Capabilities().Cores[0],
+			p := script(t, s, "import sys\nfor line in sys.stdin:\n    if line == 'go\\n':\n        "+attack+"\n    print('end', flush=True)\n", s.Capabilities().Cores[0],
 				Limits{CPU: time.Hour, Turn: 100 * time.Millisecond})
 			_, err := p.Exchange([]byte("go\nend\n"), End{Line: "end"})
 			if fault, _ := errors.AsType[*Fault](err); fault == nil || fault.Reason != ReasonWall {

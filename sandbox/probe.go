@@ -9,52 +9,49 @@ import (
 	"strings"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/agon-judge/agon/sandbox/internal/cgroup"
+	"github.com/agon-judge/agon/sandbox/internal/cputime"
+	"github.com/agon-judge/agon/sandbox/internal/landlock"
+	"github.com/agon-judge/agon/sandbox/internal/launch"
+	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// systemGroups finds the control groups of this machine.
-func systemGroups() groups {
-	own, err := os.ReadFile("/proc/self/cgroup")
-	if err != nil {
-		return groups{mode: cgroupNone, why: err.Error()}
-	}
-	return findGroups("/sys/fs/cgroup", string(own))
-}
-
-// probe finds out what the machine allows by doing it: a launcher goes through all steps of a start and then makes a
+// probe finds out what the machine allows by trying it: a launcher goes through all steps of a start and then makes a
 // forbidden call.
 func (s *Sandbox) probe() Capabilities {
 	c := Capabilities{
-		Arch: runtime.GOARCH, Kernel: kernelRelease(), Root: s.spawner.ids.root,
-		Landlock: landlockABI(), Cgroup: s.groups.mode, CgroupWhy: s.groups.why, Memory: "rlimit", Cores: ownCores(),
+		Arch: runtime.GOARCH, Kernel: kernelRelease(), Root: s.forks.SeparateUsers(),
+		Landlock: landlock.ABI(), Cgroup: s.groups.Mode, CgroupWhy: s.groups.Problem, Memory: "rlimit", Cores: ownCores(),
 	}
-	if c.Cgroup != cgroupNone {
+	if c.Cgroup != cgroup.None {
 		c.Memory = "cgroup"
 	}
 	if err := s.probeLauncher(&c); err != nil {
 		c.Problem = err.Error()
 		return c
 	}
-	if err := s.probeMachine(); err != nil {
+	if err := s.probeRuntime(); err != nil {
 		c.VMWhy = err.Error()
 	}
 	c.VM = c.VMWhy == ""
 	return c
 }
 
-// probeLauncher finds out whether launchers work, and whether forbidden calls are reported or at least kill.
+// probeLauncher tries whether launchers work, and whether forbidden calls are reported or at least kill.
 func (s *Sandbox) probeLauncher(c *Capabilities) error {
 	for _, notify := range []bool{true, false} {
-		l, err := s.prepare(context.Background(), kindPlayer)
+		l, err := s.prepare(context.Background(), launch.KindStatic)
 		if err != nil {
-			return errors.New(explainProbe(err))
+			return errors.New(adviseProbe(err))
 		}
 		c.Namespaces = true
-		m := newMeter(l.pid)
-		if _, err = m.read(); err == nil {
+		m := cputime.ClockOf(l.PID)
+		if _, err = m.Read(); err == nil {
 			c.CPUClock = true
 			err = s.probeFilter(l, notify)
 		}
-		l.discard()
+		l.Discard()
 		if err == nil {
 			c.Seccomp, c.Notify, c.Secure = true, notify, true
 			return nil
@@ -66,49 +63,49 @@ func (s *Sandbox) probeLauncher(c *Capabilities) error {
 	return nil
 }
 
-// probeFilter lets a launcher make a forbidden call and looks whether it is reported, or kills.
-func (s *Sandbox) probeFilter(l *launcher, notify bool) error {
-	filter, err := s.filters.of(Static, 1, notify)
+// probeFilter makes a launcher make a forbidden call, and checks that the call is reported, or kills without notify.
+func (s *Sandbox) probeFilter(l *launch.Launcher, notify bool) error {
+	filter, err := s.filters.Filter(Static, 1, notify)
 	if err != nil {
 		return err
 	}
-	var forbidden agenda
-	forbidden.filter(filter, notify)
-	forbidden.add(unix.SYS_PTRACE)
-	packet, err := forbidden.packet()
+	var forbidden launch.Batch
+	forbidden.Filter(filter, notify)
+	forbidden.Add(unix.SYS_PTRACE)
+	packet, err := forbidden.Packet()
 	if err != nil {
 		return err
 	}
-	if err := sendPacket(l.socket, packet, nil); err != nil {
+	if err := launch.Send(l.Socket, packet, nil); err != nil {
 		return err
 	}
 	if !notify {
 		return awaitKill(l)
 	}
-	_, fds, err := l.hear()
+	_, fds, err := l.Receive()
 	if err != nil {
 		return err
 	}
 	if len(fds) != 1 {
 		return errors.New("forbidden calls cannot be reported")
 	}
-	reports := listener(fds[0])
-	defer reports.close()
+	reports := seccomp.Listener(fds[0])
+	defer reports.Close()
 	const patience = 30_000
 	if n, err := unix.Poll([]unix.PollFd{{Fd: int32(reports), Events: unix.POLLIN}}, patience); err != nil || n != 1 {
 		return fmt.Errorf("no report of a forbidden call: %w", err)
 	}
-	var call notification
-	if heard, err := reports.receive(&call); err != nil || !heard || call.number != unix.SYS_PTRACE {
+	var call seccomp.Notification
+	if heard, err := reports.Receive(&call); err != nil || !heard || call.Number != unix.SYS_PTRACE {
 		return fmt.Errorf("a wrong report of a forbidden call: %w", err)
 	}
 	return nil
 }
 
-// awaitKill waits for the death of a launcher by its filter.
-func awaitKill(l *launcher) error {
+// awaitKill waits until a launcher's filter has killed it.
+func awaitKill(l *launch.Launcher) error {
 	var info unix.Siginfo
-	if err := unix.Waitid(unix.P_PIDFD, l.pidfd, &info, unix.WEXITED|unix.WNOWAIT, nil); err != nil {
+	if err := unix.Waitid(unix.P_PIDFD, l.PIDFD, &info, unix.WEXITED|unix.WNOWAIT, nil); err != nil {
 		return err
 	}
 	const killed, dumped = 2, 3 // CLD_KILLED, CLD_DUMPED
@@ -118,8 +115,8 @@ func awaitKill(l *launcher) error {
 	return nil
 }
 
-// probeMachine runs a program of the system that ends at once.
-func (s *Sandbox) probeMachine() error {
+// probeRuntime runs a program of the system that ends at once.
+func (s *Sandbox) probeRuntime() error {
 	p, err := s.Start(context.Background(), Program{Path: "true", Profile: VM, Core: -1})
 	if err != nil {
 		return err
@@ -132,10 +129,10 @@ func (s *Sandbox) probeMachine() error {
 	return stopErr
 }
 
-// explainProbe says which setting stands in the way.
-func explainProbe(err error) string {
+// adviseProbe returns the error's text with the setting that is in the way.
+func adviseProbe(err error) string {
 	text := err.Error()
-	if !errors.Is(err, errNamespaces) && !errors.Is(err, unix.EPERM) {
+	if !errors.Is(err, launch.ErrNamespaces) && !errors.Is(err, unix.EPERM) {
 		return text
 	}
 	for _, s := range []struct{ file, bad, advice string }{
@@ -154,7 +151,7 @@ func explainProbe(err error) string {
 	return text + "; in a container, allow unshare, mount and user namespaces (docker: --security-opt seccomp=unconfined --security-opt apparmor=unconfined); in a chroot the kernel makes none"
 }
 
-// kernelRelease is what uname -r prints.
+// kernelRelease returns what uname -r prints.
 func kernelRelease() string {
 	var u unix.Utsname
 	if err := unix.Uname(&u); err != nil {
@@ -163,7 +160,7 @@ func kernelRelease() string {
 	return unix.ByteSliceToString(u.Release[:])
 }
 
-// ownCores are the cores that this process may use.
+// ownCores returns the cores that this process may use.
 func ownCores() []int {
 	var set unix.CPUSet
 	if err := unix.SchedGetaffinity(0, &set); err != nil {

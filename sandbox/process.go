@@ -11,117 +11,124 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/agon-judge/agon/sandbox/internal/cgroup"
+	"github.com/agon-judge/agon/sandbox/internal/cputime"
+	"github.com/agon-judge/agon/sandbox/internal/launch"
+	"github.com/agon-judge/agon/sandbox/internal/memfile"
+	"github.com/agon-judge/agon/sandbox/internal/procfs"
+	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// Process is a running program. Exchange is called by one goroutine at a time, best one that is locked to its thread
-// and pinned to the same core as the program; CPU and Stop may be called by any at any time.
+// Process is a running program. Only one goroutine at a time may call Exchange; for the best timing it is locked to its
+// thread and pinned to the same core as the program. CPU and Stop may be called at any time.
 type Process struct {
 	box      *Sandbox
 	limits   Limits
 	pid      int
-	inside   uint64 // its pid as it sees it
-	stdin    int    // descriptors of the judge
+	innerPID uint64 // its pid in its own namespace
+	stdin    int    // the judge's ends
 	stdout   int
 	stderr   int
-	listener listener // reports forbidden calls; without it they kill
-	group    group
-	watcher  *watcher      // nil until it has started
-	cores    time.Duration // on how many its threads can run at a time
-	bare     bool          // it may have children, which hold its output open
+	listener seccomp.Listener // reports forbidden calls; without one they kill the process
+	group    cgroup.Group
+	watcher  *watcher      // nil until the program runs
+	cores    time.Duration // number of cores that its threads can use at a time
+	bare     bool          // it may have children that hold its output open
 
-	// The kernel's account of a dead process's peak memory begins with what its ancestors had when they forked and
-	// executed. Only what is above that is known to be its own. It is looked at where there is no group.
-	ancestors int64
+	// Without a control group, peak memory comes from the kernel's account of the dead process. That account begins
+	// with the peak of its ancestors when they forked and executed, so only a higher figure is the program's own.
+	inheritedPeak int64
 
-	// What ends it from outside.
+	// Ending it from outside.
 	stopping atomic.Bool
 	canceled atomic.Pointer[error]
-	release  func() bool // of the context
+	release  func() bool // stops watching the context
 	killMu   sync.Mutex
 	pidfd    int  // -1 once reaped
 	killed   bool // by us
 
-	// What Exchange works with.
-	mu      sync.Mutex
-	unread  int32
-	final   time.Duration // the clock when it was said farewell; only then
-	scratch bool          // it has files besides stderr
-	pauses  bool          // it is stopped between answers
-	paused  bool
-	alone   bool // it died before it was killed
-	answer  answer
-	aborted atomic.Bool
-	polling atomic.Bool // something else than its output alone is waited for
+	// State of Exchange, guarded by mu.
+	mu           sync.Mutex
+	unread       int32
+	finalClock   time.Duration // the clock when Finish was called; 0: it was not
+	scratch      bool          // it can write files other than stderr
+	pauses       bool          // it is stopped between answers
+	paused       bool
+	diedByItself bool // it died before it was killed
+	answer       answer
+	aborted      atomic.Bool
+	polling      atomic.Bool // Exchange waits by poll, not in a read of the output
 
-	// What Exchange and the watcher share.
-	guard      sync.Mutex
-	asked      time.Duration // since when an answer is waited for, after epoch; 0: none is
-	epoch      time.Time     // before the first exchange
-	sentence   error         // the limit that it has passed, for which it was killed
-	crime      error         // the forbidden call that it has made, for which it was killed
-	meter      meter
-	birth      time.Duration // the clock when the program was ordered
-	zero       time.Duration // the clock at the end of the start phase; only once started
-	started    bool
-	waited     time.Duration // wall time spent waiting
-	pardon     time.Duration // wall time that was spent waiting for a core instead
-	turnPardon time.Duration // as pardon, for the present answer; only with Limits.Turn
-	turnCPU    time.Duration // what it had used when the present answer was asked for
-	queue      queue
-	judge      judgeQueue
-	stall      stall
+	// State that Exchange and the watcher share, guarded by sharedMu.
+	sharedMu     sync.Mutex
+	asked        time.Duration // when the current wait for an answer began, since epoch; 0: there is none
+	epoch        time.Time     // when the process was started
+	limitError   error         // why the watcher killed it: a limit
+	callError    error         // why the watcher killed it: a forbidden call
+	clock        cputime.Clock
+	startClock   time.Duration // the clock when the launcher was told to execute the program
+	playClock    time.Duration // the clock at the end of the start phase, once started
+	started      bool
+	waited       time.Duration // wall time spent waiting
+	forgiven     time.Duration // wall time in which the host kept the program or the judge waiting
+	turnForgiven time.Duration // forgiven for the current answer, with Limits.Turn
+	turnCPU      time.Duration // CPU time used before the current answer
+	runQueue     cputime.RunQueue
+	judgeQueue   cputime.ThreadQueue
+	stall        cputime.Stall
 
-	used   atomic.Int64 // last reading since the start phase, in nanoseconds
-	agenda agenda       // that was sent to the launcher
-	early  *Fault       // what the first Exchange will say
-	end    *ending      // set once the process is reaped
+	used       atomic.Int64 // latest reading of the CPU time since the start phase, in nanoseconds
+	batch      launch.Batch // the launcher's last batch
+	startFault *Fault       // what the first Exchange will return
+	end        *outcome     // set once the process is reaped
 }
 
-// ending is what is known after a process was reaped.
-type ending struct {
+// outcome is what is known once a process has been reaped.
+type outcome struct {
 	status unix.WaitStatus
 	oom    bool // the memory limit killed it
 	clock  time.Duration
 	rusage time.Duration
 	peak   int64
 	stderr []byte
-	err    error // what Exchange says from now on
+	err    error // what Exchange returns from now on
 }
 
-// CPU is what the process has used since the first answer. It stays readable after Stop.
+// CPU returns the CPU time that the process has used since its first answer. It can be called after Stop, too.
 func (p *Process) CPU() time.Duration {
-	if p.mu.TryLock() { // otherwise an exchange is under way, and its reading comes
+	if p.mu.TryLock() { // otherwise an exchange is under way, which reads the clock itself
 		p.readCPU()
 		p.mu.Unlock()
 	}
 	return time.Duration(p.used.Load())
 }
 
-// readCPU brings the figure up to date. The caller holds mu.
+// readCPU updates the CPU time used. The caller holds mu.
 func (p *Process) readCPU() {
 	if !p.started || p.end != nil {
 		return
 	}
-	p.guard.Lock()
-	defer p.guard.Unlock()
-	if now, err := p.meter.read(); err == nil {
-		p.used.Store(int64(now - p.zero))
+	p.sharedMu.Lock()
+	defer p.sharedMu.Unlock()
+	if now, err := p.clock.Read(); err == nil {
+		p.used.Store(int64(now - p.playClock))
 	}
 }
 
-// Stop kills the process, reaps it and says what it has used. Further calls return the same. It may be called while
+// Stop kills and reaps the process, and returns what it has used. Further calls return the same. It may be called while
 // another goroutine waits in Exchange, which then returns ErrStopped.
 func (p *Process) Stop() (Usage, error) {
 	p.stopping.Store(true)
 	p.kill()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.finish()
+	p.reap()
 	u := Usage{PeakMemory: p.end.peak, Stderr: p.end.stderr}
 	if p.started {
-		u.CPU, u.StartCPU = p.charged()-p.zero, p.zero-p.birth
+		u.CPU, u.StartCPU = p.charged()-p.playClock, p.playClock-p.startClock
 	} else {
-		u.StartCPU = p.charged() - p.birth
+		u.StartCPU = p.charged() - p.startClock
 	}
 	const tolerance = time.Millisecond
 	if d := p.end.rusage - p.end.clock; d > tolerance || d < -tolerance {
@@ -130,15 +137,15 @@ func (p *Process) Stop() (Usage, error) {
 	return u, nil
 }
 
-// charged is the clock of a dead process, as far as it counts.
+// charged returns the clock of a dead process, without the time that Finish gave it.
 func (p *Process) charged() time.Duration {
-	if p.final > 0 {
-		return p.final
+	if p.finalClock > 0 {
+		return p.finalClock
 	}
 	return p.end.clock
 }
 
-// kill sends the signal that nothing survives.
+// kill sends SIGKILL.
 func (p *Process) kill() {
 	p.killMu.Lock()
 	defer p.killMu.Unlock()
@@ -148,64 +155,64 @@ func (p *Process) kill() {
 	}
 }
 
-// cancel ends the process because its context ended.
+// cancel kills the process because its context has ended.
 func (p *Process) cancel(ctx context.Context) {
 	err := fmt.Errorf("sandbox: the run was cancelled: %w", context.Cause(ctx))
 	p.canceled.Store(&err)
 	p.kill()
 }
 
-// finish kills and reaps the process and collects what it leaves. The caller holds mu.
-func (p *Process) finish() {
+// reap kills and reaps the process, and collects what is known about it. The caller holds mu.
+func (p *Process) reap() {
 	if p.end != nil {
 		return
 	}
 	if p.watcher != nil {
 		p.watcher.forget(p)
 	}
-	e := &ending{err: ErrStopped}
+	e := &outcome{err: ErrStopped}
 	if p.group == nil {
 		e.peak = peakOf(p.pid)
 	}
 	p.kill()
-	p.awaitDeath()
-	e.clock, _ = p.meter.read()
-	if p.started && p.final == 0 {
-		p.used.Store(int64(e.clock - p.zero))
+	p.awaitZombie()
+	e.clock, _ = p.clock.Read()
+	if p.started && p.finalClock == 0 {
+		p.used.Store(int64(e.clock - p.playClock))
 	}
 	var usage unix.Rusage
 	p.killMu.Lock()
-	e.status, usage, _ = reap(p.pid)
+	e.status, usage, _ = launch.Reap(p.pid)
 	_ = unix.Close(p.pidfd)
 	p.pidfd = -1
 	p.killMu.Unlock()
 	e.rusage = time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 	if p.group != nil {
-		e.oom, e.peak = p.group.exhausted(), p.group.peak()
-		p.group.remove()
-	} else if peak := usage.Maxrss << 10; e.peak == 0 && peak > p.ancestors {
+		e.oom, e.peak = p.group.OOMKilled(), p.group.Peak()
+		p.group.Remove()
+	} else if peak := usage.Maxrss << 10; e.peak == 0 && peak > p.inheritedPeak {
 		e.peak = peak
 	}
-	e.stderr = readAll(p.stderr, p.limits.Stderr)
+	e.stderr = memfile.ReadAll(p.stderr, p.limits.Stderr)
 	if p.scratch {
-		e.stderr = bytes.TrimRight(e.stderr, "\x00") // its file had its full length from the beginning
+		e.stderr = bytes.TrimRight(e.stderr, "\x00") // the file has had its full size from the beginning
 	}
 	for _, fd := range []int{p.stdin, p.stdout, p.stderr} {
 		if fd >= 0 {
 			_ = unix.Close(fd)
 		}
 	}
-	p.listener.close()
-	p.queue.close()
-	p.judge.close()
+	p.listener.Close()
+	p.runQueue.Close()
+	p.judgeQueue.Close()
 	p.end = e
 	p.release()
-	p.box.forget(p)
+	p.box.unregister(p)
 }
 
-// awaitOwnDeath gives a process whose output has ended the time to be dead, if it is dying, so that it can be told from
-// one that has only closed its output.
-func (p *Process) awaitOwnDeath() {
+// awaitOwnExit waits until a process that has closed its output is dead, if it is exiting. This tells it from a process
+// that has only closed its output.
+func (p *Process) awaitOwnExit() {
 	const patience = 1000 // ms
 	fds := []unix.PollFd{{Fd: int32(p.pidfd), Events: unix.POLLIN}}
 	for {
@@ -214,21 +221,21 @@ func (p *Process) awaitOwnDeath() {
 			continue
 		}
 		p.killMu.Lock()
-		p.alone = n == 1 && !p.killed
+		p.diedByItself = n == 1 && !p.killed
 		p.killMu.Unlock()
 		return
 	}
 }
 
-// isExiting says whether a process is on its way out, which may take long on a busy machine.
+// isExiting reports whether a process is exiting, which can take long on a busy machine.
 func isExiting(pid int) bool {
 	const flags, exiting = 6, 0x4 // PF_EXITING
-	n, _ := strconv.ParseUint(statField(pid, flags), 10, 64)
+	n, _ := strconv.ParseUint(procfs.StatField(pid, flags), 10, 64)
 	return n&exiting != 0
 }
 
-// awaitDeath waits until the process is dead but not yet reaped: then its clock is final.
-func (p *Process) awaitDeath() {
+// awaitZombie waits until the process is dead but not reaped. Its clock is final then.
+func (p *Process) awaitZombie() {
 	for {
 		err := unix.Waitid(unix.P_PIDFD, p.pidfd, nil, unix.WEXITED|unix.WNOWAIT, nil)
 		if err != unix.EINTR {
@@ -237,22 +244,8 @@ func (p *Process) awaitDeath() {
 	}
 }
 
-// peakOf reads the peak memory of a living process; 0 when it cannot.
+// peakOf returns the peak memory of a living process; 0 if it cannot be read.
 func peakOf(pid int) int64 {
-	n, _ := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(statusOf(pid, "VmHWM"), "kB")), 10, 64)
+	n, _ := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(procfs.StatusField(pid, "VmHWM"), "kB")), 10, 64)
 	return n << 10
-}
-
-// readAll reads a memory file from its beginning, at most limit bytes.
-func readAll(fd, limit int) []byte {
-	b := make([]byte, limit)
-	n := 0
-	for n < limit {
-		m, err := unix.Pread(fd, b[n:], int64(n))
-		if m <= 0 || err != nil {
-			break
-		}
-		n += m
-	}
-	return append([]byte(nil), b[:n]...)
 }

@@ -1,32 +1,36 @@
 package sandbox
 
-import "time"
+import (
+	"time"
+
+	"github.com/agon-judge/agon/sandbox/internal/seccomp"
+)
 
 // Profile names a list of allowed system calls.
-type Profile string
+type Profile = seccomp.Profile
 
 // The profiles that a Program can run under.
 const (
 	// Static is for statically linked single-threaded programs: C, C++, Rust. It is the default.
-	Static Profile = "static"
+	Static = seccomp.Static
 	// Threads adds what a statically linked program with threads needs: Go.
-	Threads Profile = "threads"
+	Threads = seccomp.Threads
 	// VM is for programs with a runtime: interpreters, virtual machines, and what is linked to the system's libraries.
-	VM Profile = "vm"
+	VM = seccomp.VM
 )
 
-// Limits bound one run of a program. Zero means the default that is named with each field.
+// Limits limits one run of a program. Zero means the default, which each field names.
 type Limits struct {
 	CPU      time.Duration // CPU time (user and system) after the first answer; 10 s
 	StartCPU time.Duration // CPU time until the first answer; 1 s
 	Wall     time.Duration // time that the judge waits for answers, summed over the run; 10 s + twice (CPU + StartCPU)
-	Turn     time.Duration // time that the judge waits for one answer after the first; no limit but Wall
+	Turn     time.Duration // time that the judge waits for one answer after the first; only Wall
 	Memory   int64         // bytes; 256 MiB
 	Output   int           // bytes of one answer, without its ending line; 1 MiB
-	Stderr   int           // bytes of stderr that are kept, the rest is refused to the program; 64 KiB
+	Stderr   int           // bytes of stderr that are kept; further writes fail; 64 KiB
 }
 
-// withDefaults fills in what was left out.
+// withDefaults returns the limits with defaults for those that are not set.
 func (l Limits) withDefaults() Limits {
 	if l.CPU <= 0 {
 		l.CPU = 10 * time.Second
@@ -54,26 +58,26 @@ func (l Limits) withDefaults() Limits {
 // With the profiles Static and Threads it is an executable on the host that needs no other file. With VM it is a command
 // that runs in a folder, like "python3 -u MyBot.py":
 //
-//   - Dir is shown read-only as /player, which is the working folder. All in it has to be readable by everybody.
-//   - Path is looked up inside. A word without a slash is a program of the system (in /usr/bin, /bin or /usr/local/bin)
-//     or else a file of the folder; a relative path with a slash leads from the folder. It has to be a real executable:
-//     a script that starts an interpreter would have to execute a second time, which is forbidden.
-//   - Besides the folder there are the host's /usr, /bin and /lib*, the configuration of its runtimes, and an empty
-//     /tmp of 16 MiB, which counts as memory. /proc holds the link self/exe and nothing else.
-//   - It may have up to 64 threads, but no other process.
+//   - Dir is mounted read-only as /player, the working folder. Everything in it must be readable by everybody.
+//   - Path is looked up inside the sandbox. A word without a slash is a program of the system (in /usr/bin, /bin or
+//     /usr/local/bin) or else a file of the folder; a relative path with a slash starts at the folder. It must be a real
+//     executable: a script would have to execute its interpreter, and a second exec is forbidden.
+//   - The program can also read the host's /usr, /bin and /lib* and the configuration of its runtimes, and has an empty /tmp of
+//     16 MiB, which counts as memory. /proc has only self/exe and a part of self/maps.
+//   - It may have up to 64 threads, but no second process.
 type Program struct {
 	Path    string   // the executable
 	Args    []string // arguments after the program's name
-	Dir     string   // with VM: the folder on the host; "" is none
-	Profile Profile  // "" is Static
+	Dir     string   // with VM: the folder on the host; "": none
+	Profile Profile  // "": Static
 	Limits  Limits
 	Core    int // the core it is pinned to; -1: any
 }
 
-// Usage is what a finished process has used.
+// Usage is what a process has used until it ended.
 type Usage struct {
 	CPU        time.Duration // after the first answer
 	StartCPU   time.Duration // until the first answer was complete
-	PeakMemory int64         // bytes; 0 where it is not known
+	PeakMemory int64         // bytes; 0: not known
 	Stderr     []byte        // what it wrote on stderr, up to Limits.Stderr
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/agon-judge/agon/sandbox/internal/rootfs"
 )
 
 // languageRuntime is a way to write a player: the source in testdata/runtimes, how it is compiled, and what runs it.
@@ -20,7 +22,7 @@ type languageRuntime struct {
 	command []string
 }
 
-// javaCommand runs Java in the quickest way that is of use to players.
+// javaCommand returns the command that starts Java fastest, with options that suit players.
 func javaCommand(args ...string) []string {
 	return append([]string{
 		"java", "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-XX:+IgnoreUnrecognizedVMOptions",
@@ -28,7 +30,8 @@ func javaCommand(args ...string) []string {
 	}, args...)
 }
 
-// languageRuntimes has the commands with which players start soonest: BenchmarkStartOfRuntimes has others beside them.
+// languageRuntimes has the commands with which players start fastest. BenchmarkStartOfRuntimes compares them with
+// others.
 var languageRuntimes = []languageRuntime{
 	{
 		name: "python", tools: []string{"python3"}, source: "echo.py", file: "echo.py",
@@ -69,22 +72,22 @@ var languageRuntimes = []languageRuntime{
 	},
 }
 
-// needsInside skips a test where a program is not where sandboxes look for it.
+// needsInside skips a test if a program is not visible in sandboxes.
 func needsInside(t testing.TB, tools ...string) {
 	t.Helper()
 	for _, tool := range tools {
 		found := false
-		for dir := range strings.SplitSeq(systemPath, ":") {
+		for dir := range strings.SplitSeq(rootfs.SystemPath, ":") {
 			path, err := filepath.EvalSymlinks(filepath.Join(dir, tool))
 			found = found || err == nil && strings.HasPrefix(path, "/usr/")
 		}
 		if !found {
-			t.Skipf("no %s in %s on this machine", tool, systemPath)
+			t.Skipf("no %s in %s on this machine", tool, rootfs.SystemPath)
 		}
 	}
 }
 
-// prepare compiles the program in the compile sandbox and lays it into a folder.
+// prepare compiles the program in the compile sandbox, and writes it to a folder.
 func (l languageRuntime) prepare(t testing.TB, s *Sandbox) string {
 	t.Helper()
 	needsInside(t, l.tools...)

@@ -8,12 +8,16 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"github.com/agon-judge/agon/sandbox/internal/cgroup"
+	"github.com/agon-judge/agon/sandbox/internal/launch"
+	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// Config sets a Sandbox up. The zero value is fine.
+// Config configures a Sandbox. The zero value is valid.
 type Config struct {
-	Pool     int          // launchers that are kept prepared; 0: 4 for each core
-	Insecure bool         // run programs even where they cannot be isolated: for trusted programs only
+	Pool     int          // number of launchers that are kept prepared; 0: 4 for each core
+	Insecure bool         // run programs even if they cannot be isolated: for trusted programs only
 	Log      *slog.Logger // nil: slog.Default()
 }
 
@@ -21,11 +25,11 @@ type Config struct {
 type Sandbox struct {
 	caps    Capabilities
 	log     *slog.Logger
-	bare    bool // programs are run without namespaces
-	groups  groups
-	spawner *spawner
-	filters filters
-	pools   map[string]*pool // by kind of launcher; nil while the machine is being probed
+	bare    bool // programs run without namespaces
+	groups  cgroup.Groups
+	forks   *launch.ForkServer
+	filters seccomp.Cache
+	pools   map[string]*launch.Pool // by kind of launcher; nil while the machine is being probed
 
 	mu     sync.Mutex
 	closed bool
@@ -33,16 +37,16 @@ type Sandbox struct {
 
 	watchers map[int]*watcher // by core
 
-	memory atomic.Int64 // limit of the program that was started last: the next one's is likely to be the same
+	lastMemory atomic.Int64 // limit of the latest program: the next one is likely to have the same
 }
 
-// New probes the machine and prepares launchers. Where programs cannot be isolated the error names the setting that is
-// missing, unless Config.Insecure is set.
+// New probes the machine and prepares launchers. If programs cannot be isolated here it returns an error that names the
+// missing setting, unless Config.Insecure is set.
 func New(config Config) (*Sandbox, error) {
 	return newSandbox(config, (*Sandbox).probe)
 }
 
-// newSandbox is New with a way to find the capabilities.
+// newSandbox is New with a given probe.
 func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, error) {
 	if config.Pool <= 0 {
 		config.Pool = 4 * runtime.NumCPU()
@@ -50,12 +54,12 @@ func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, err
 	if config.Log == nil {
 		config.Log = slog.Default()
 	}
-	spawner, err := newSpawner()
+	forks, err := launch.NewForkServer()
 	if err != nil {
 		return nil, err
 	}
 	s := &Sandbox{
-		log: config.Log, spawner: spawner, groups: systemGroups(), live: map[*Process]struct{}{}, watchers: map[int]*watcher{},
+		log: config.Log, forks: forks, groups: cgroup.Find(), live: map[*Process]struct{}{}, watchers: map[int]*watcher{},
 	}
 	s.caps = probe(s)
 	if !s.caps.Secure {
@@ -68,52 +72,52 @@ func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, err
 			"missing", s.caps.Problem)
 		s.bare = !s.caps.Namespaces || !s.caps.Seccomp
 	}
-	s.pools = map[string]*pool{}
-	for _, kind := range []string{kindPlayer, kindMachine} {
-		s.pools[kind] = newPool(config.Pool, func(ctx context.Context) (*launcher, error) { return s.prepare(ctx, kind) })
+	s.pools = map[string]*launch.Pool{}
+	for _, kind := range []string{launch.KindStatic, launch.KindRuntime} {
+		s.pools[kind] = launch.NewPool(config.Pool, func(ctx context.Context) (*launch.Launcher, error) { return s.prepare(ctx, kind) })
 	}
-	s.pools[kindPlayer].fill() // the other one when it is first used
+	s.pools[launch.KindStatic].Fill() // the other pool fills when it is first used
 	return s, nil
 }
 
-// take gets a launcher, a prepared one if possible.
-func (s *Sandbox) take(ctx context.Context, kind string) (*launcher, error) {
+// take returns a launcher, from the pool if there is one for its kind.
+func (s *Sandbox) take(ctx context.Context, kind string) (*launch.Launcher, error) {
 	if pool, ok := s.pools[kind]; ok {
-		return pool.take(ctx)
+		return pool.Take(ctx)
 	}
 	return s.prepare(ctx, kind)
 }
 
 // prepare starts a launcher and waits until it is ready.
-func (s *Sandbox) prepare(ctx context.Context, kind string) (*launcher, error) {
-	player := kind == kindPlayer
+func (s *Sandbox) prepare(ctx context.Context, kind string) (*launch.Launcher, error) {
+	player := kind == launch.KindStatic
 	if s.bare {
-		kind += suffixBare
+		kind += launch.SuffixBare
 	}
-	l, err := s.spawner.spawn(ctx, kind)
+	l, err := s.forks.Spawn(ctx, kind)
 	if err != nil {
 		return nil, err
 	}
-	if l.group, err = s.groups.create(); err == nil && l.group != nil {
-		err = l.group.add(l.pid)
+	if l.Group, err = s.groups.Create(); err == nil && l.Group != nil {
+		err = l.Group.Add(l.PID)
 	}
-	if err == nil && player { // the others are larger than what some programs may be
-		err = l.limit(s.memory.Load())
+	if err == nil && player { // launchers of other kinds need more than the limit of some programs
+		err = l.Limit(s.lastMemory.Load())
 	}
 	if err == nil {
-		err = l.ready()
+		err = l.Ready()
 	}
 	if err == nil && player {
-		err = l.lockIn(s.bare)
+		err = l.Confine(s.bare)
 	}
 	if err != nil {
-		l.discard()
+		l.Discard()
 		return nil, err
 	}
 	return l, nil
 }
 
-// Capabilities says how programs are isolated here.
+// Capabilities returns how programs are isolated on this machine.
 func (s *Sandbox) Capabilities() Capabilities { return s.caps }
 
 // Close stops all processes and launchers.
@@ -136,16 +140,16 @@ func (s *Sandbox) Close() error {
 		}
 	}
 	for _, pool := range s.pools {
-		pool.close()
+		pool.Close()
 	}
 	s.release()
 	return errors.Join(failed...)
 }
 
-// release gives back what a sandbox without processes holds.
+// release frees what the sandbox holds apart from processes.
 func (s *Sandbox) release() {
-	s.spawner.close()
-	s.groups.close()
+	s.forks.Close()
+	s.groups.Close()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, w := range s.watchers {
@@ -154,8 +158,8 @@ func (s *Sandbox) release() {
 	clear(s.watchers)
 }
 
-// remember has a process watched, and keeps it for Close.
-func (s *Sandbox) remember(p *Process, core int) error {
+// register adds a process to those that are watched, and that Close stops.
+func (s *Sandbox) register(p *Process, core int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
@@ -175,8 +179,8 @@ func (s *Sandbox) remember(p *Process, core int) error {
 	return nil
 }
 
-// forget is the opposite of remember.
-func (s *Sandbox) forget(p *Process) {
+// unregister removes a process from those that Close stops.
+func (s *Sandbox) unregister(p *Process) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.live, p)

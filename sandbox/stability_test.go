@@ -14,9 +14,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The deeds of the list of hostile programs that take more than one look.
+// The attacks of the list of hostile programs that need tests of their own.
 
-// thorough says whether everything is repeated as often as the list wants it: in `make hostile`, not in `make test`.
+// thorough reports whether everything is repeated as often as the list demands: in `make hostile`, not in `make test`.
 func thorough() bool { return os.Getenv("AGON_HOSTILE") == "full" }
 
 // repeats is how often a race is run.
@@ -27,7 +27,7 @@ func repeats(seldom, often int) int {
 	return seldom
 }
 
-// The figures of all rounds and of the start are what the kernel says at the end.
+// The sum of all rounds and the start is the kernel's account at the end.
 func sumOfRounds(t *testing.T, s *stage) {
 	p := arena{s.box, build(t, "hostile/cpp/*.cc")}.start(t, "cpu_drip", Limits{CPU: time.Minute})
 	const drip = 5 * time.Millisecond
@@ -63,7 +63,7 @@ func freezeRace(t *testing.T, _ *stage) {
 	}
 }
 
-// Where single answers are limited, nobody thinks while others are asked.
+// If single answers are limited, a player does not compute while others are asked.
 func stoppedBetweenRounds(t *testing.T, s *stage) {
 	a := arena{s.box, build(t, "hostile/cpp/*.cc")}
 	p := a.start(t, "background_between_rounds", Limits{CPU: time.Minute, Turn: 5 * time.Minute})
@@ -77,8 +77,8 @@ func stoppedBetweenRounds(t *testing.T, s *stage) {
 			t.Fatal(err)
 		}
 	}
-	// It stops when it next leaves the kernel, clocks of other cores are a tick old, and a core of a virtual machine may stand
-	// still for a moment just then.
+	// It stops when it next leaves the kernel, clocks of other cores are a tick old, and a core of a virtual machine
+	// may stand still for a moment just then.
 	const tick = 50 * time.Millisecond
 	if gained := p.CPU() - before; gained > tick {
 		t.Errorf("it thought for %v while another was asked", gained)
@@ -106,8 +106,8 @@ func killedAtTheEnd(name string) func(t *testing.T, s *stage) {
 	}
 }
 
-// endRace is about a program that answers and dies in the same instant. The answer counts, and then the reason is found,
-// always.
+// endRace is about a program that answers and dies in the same instant. The answer always counts, and the next exchange
+// always returns the reason.
 func endRace(name, reason string) func(t *testing.T, s *stage) {
 	return func(t *testing.T, s *stage) {
 		a := arena{s.box, build(t, "hostile/*.c")}
@@ -149,7 +149,7 @@ var poison = map[string]string{
 	"GOFLAGS": "-toolexec=/box/x", "AGON_SANDBOX_TEST_SECRET": "leaked",
 }
 
-// Nothing of the judge's environment reaches a program, whenever its launcher was prepared.
+// No part of the judge's environment reaches a program, whenever its launcher was prepared.
 func poisonedEnvironment(t *testing.T, s *stage) {
 	path := build(t, "hostile/*.c")
 	for name, value := range poison {
@@ -173,7 +173,7 @@ func poisonedEnvironment(t *testing.T, s *stage) {
 	}
 }
 
-// What is no program of this machine crashes in the start phase.
+// A file that is not a program for this machine counts as a crash in the start phase.
 func execFormat(t *testing.T, s *stage) {
 	foreign, err := os.ReadFile(build(t, "echo.c"))
 	if err != nil {
@@ -247,7 +247,7 @@ func customisedSite(t *testing.T, s *stage) {
 	})
 	for _, command := range [][]string{{"python3", "-u", "main.py"}, {"python3", "-I", "-S", "-E", "-B", "main.py"}} {
 		p, err := s.box.Start(context.Background(), Program{
-			Path: command[0], Args: command[1:], Dir: dir, Profile: VM, Core: -1, Limits: machineLimits(Limits{}),
+			Path: command[0], Args: command[1:], Dir: dir, Profile: VM, Core: -1, Limits: runtimeLimits(Limits{}),
 		})
 		if err != nil {
 			t.Fatal(err)

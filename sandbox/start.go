@@ -10,14 +10,19 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/agon-judge/agon/sandbox/internal/cputime"
+	"github.com/agon-judge/agon/sandbox/internal/launch"
+	"github.com/agon-judge/agon/sandbox/internal/rootfs"
+	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
-// playerEnvironment is the same on every machine and at any time.
-var playerEnvironment = []string{"PATH=/", "HOME=/", "LANG=C.UTF-8", "TZ=UTC"}
+// staticEnvironment is the environment of programs without a runtime. It is the same on every machine.
+var staticEnvironment = []string{"PATH=/", "HOME=/", "LANG=C.UTF-8", "TZ=UTC"}
 
 // Start starts a program. Cancelling ctx kills it. The caller must call Stop.
 //
-// That the file is no executable for this machine is the program's fault and is told by the first Exchange.
+// If the file is not an executable for this machine, that is the program's fault, and the first Exchange returns it.
 func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) {
 	limits := program.Limits.withDefaults()
 	l, file, folder, err := s.launcherFor(ctx, program)
@@ -28,28 +33,28 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 		defer func() { _ = unix.Close(file) }()
 	}
 	p := &Process{
-		box: s, limits: limits, pid: l.pid, inside: 1, pidfd: l.pidfd, group: l.group, meter: newMeter(l.pid),
+		box: s, limits: limits, pid: l.PID, innerPID: 1, pidfd: l.PIDFD, group: l.Group, clock: cputime.ClockOf(l.PID),
 		stdin: -1, stdout: -1, stderr: -1, listener: -1, cores: 1, bare: s.bare,
-		pauses:  limits.Turn > 0 || program.Profile == Threads || program.Profile == VM,
-		scratch: program.Profile == VM,
-		judge:   newJudgeQueue(), stall: stall{core: program.Core, steal: steal},
-		queue: newQueue(l.pid, program.Profile == Threads || program.Profile == VM),
-		epoch: time.Now(), answer: newAnswer(limits.Output), release: func() bool { return true },
+		pauses:     limits.Turn > 0 || program.Profile == Threads || program.Profile == VM,
+		scratch:    program.Profile == VM,
+		judgeQueue: cputime.NewThreadQueue(), stall: cputime.Stall{Core: program.Core, Steal: cputime.Steal},
+		runQueue: cputime.NewRunQueue(l.PID, program.Profile == Threads || program.Profile == VM),
+		epoch:    time.Now(), answer: newAnswer(limits.Output), release: func() bool { return true },
 	}
 	if p.bare {
-		p.inside = uint64(l.pid)
+		p.innerPID = uint64(l.PID)
 	}
 	if program.Core < 0 && p.pauses {
 		p.cores = time.Duration(runtime.NumCPU())
 	}
-	defer func() { _ = unix.Close(l.socket) }()
+	defer func() { _ = unix.Close(l.Socket) }()
 	if err := p.start(l, file, folder, program); err != nil {
-		p.finish()
+		p.reap()
 		p.end.err = err
 		return nil, err
 	}
-	if err := s.remember(p, program.Core); err != nil {
-		p.finish()
+	if err := s.register(p, program.Core); err != nil {
+		p.reap()
 		return nil, err
 	}
 	stop := context.AfterFunc(ctx, func() { p.cancel(ctx) })
@@ -59,14 +64,14 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 	return p, nil
 }
 
-// launcherFor gets a launcher for a program, and opens what it needs of the host: the executable, or a mount of the
-// folder, which is -1 where the judge cannot make one, and the folder's absolute path.
-func (s *Sandbox) launcherFor(ctx context.Context, program Program) (l *launcher, file int, folder string, err error) {
+// launcherFor returns a launcher for a program, with what it needs from the host: a descriptor of the executable, or a
+// mount of the folder (-1 where the judge cannot make one) and the folder's absolute path.
+func (s *Sandbox) launcherFor(ctx context.Context, program Program) (l *launch.Launcher, file int, folder string, err error) {
 	file = -1
-	kind := kindPlayer
+	kind := launch.KindStatic
 	switch {
 	case program.Profile == VM && program.Dir != "":
-		folder, file, err = openFolder("program's folder", program.Dir)
+		folder, file, err = rootfs.OpenFolder("program's folder", program.Dir)
 	case program.Profile == VM:
 	case program.Dir != "":
 		err = fmt.Errorf("sandbox: a program with a folder needs the profile %q", VM)
@@ -77,7 +82,7 @@ func (s *Sandbox) launcherFor(ctx context.Context, program Program) (l *launcher
 		return nil, -1, "", err
 	}
 	if program.Profile == VM {
-		kind = kindMachine
+		kind = launch.KindRuntime
 	}
 	if l, err = s.take(ctx, kind); err != nil && file >= 0 {
 		_ = unix.Close(file)
@@ -85,8 +90,9 @@ func (s *Sandbox) launcherFor(ctx context.Context, program Program) (l *launcher
 	return l, file, folder, err
 }
 
-// start connects the process and lets the launcher become the program. The file is the executable or the folder's mount.
-func (p *Process) start(l *launcher, file int, folder string, program Program) error {
+// start connects the process and makes the launcher become the program. The file is the executable or the folder's
+// mount.
+func (p *Process) start(l *launch.Launcher, file int, folder string, program Program) error {
 	if program.Profile == "" {
 		program.Profile = Static
 	}
@@ -99,100 +105,101 @@ func (p *Process) start(l *launcher, file int, folder string, program Program) e
 	if err != nil {
 		return err
 	}
-	p.box.memory.Store(p.limits.Memory)
-	if err := l.limit(p.limits.Memory); err != nil {
+	p.box.lastMemory.Store(p.limits.Memory)
+	if err := l.Limit(p.limits.Memory); err != nil {
 		return err
 	}
 	if p.group == nil {
-		p.ancestors = max(peakOf(os.Getpid()), peakOf(l.pid))
+		p.inheritedPeak = max(peakOf(os.Getpid()), peakOf(l.PID))
 	}
 	name, fds := "player", append([]int{file}, theirs...)
 	if program.Profile == VM {
-		if name, err = p.orderMachine(l, file, order{program.Path, folder}); err != nil || p.early != nil {
+		if name, err = p.requestProgram(l, file, launch.ProgramRequest{Path: program.Path, Folder: folder}); err != nil || p.startFault != nil {
 			return err
 		}
 		fds = theirs
 	}
-	p.agenda, err = p.agendaOf(program, name)
+	p.batch, err = p.finalBatch(program, name)
 	if err != nil {
 		return err
 	}
-	packet, err := p.agenda.packet()
+	packet, err := p.batch.Packet()
 	if err != nil {
 		return err
 	}
-	if program.Core >= 0 { // now, because a process that sleeps need not move
+	if program.Core >= 0 { // now, while the process sleeps and need not be moved
 		var set unix.CPUSet
 		set.Set(program.Core)
-		if err := unix.SchedSetaffinity(l.pid, &set); err != nil {
+		if err := unix.SchedSetaffinity(l.PID, &set); err != nil {
 			return fmt.Errorf("sandbox: pinning the program to core %d: %w", program.Core, err)
 		}
 	}
-	if p.birth, err = p.meter.read(); err != nil {
+	if p.startClock, err = p.clock.Read(); err != nil {
 		return err
 	}
-	if err := sendPacket(l.socket, packet, fds); err != nil {
+	if err := launch.Send(l.Socket, packet, fds); err != nil {
 		return err
 	}
-	for _, fd := range theirs { // the program's death must be seen at its output
+	for _, fd := range theirs { // the output must end when the program dies
 		_ = unix.Close(fd)
 	}
 	theirs = nil
 	return p.awaitExec(l, program.Profile)
 }
 
-// orderMachine has the launcher bring in the program's folder, and waits until it is parked. It gives the program's path.
-func (p *Process) orderMachine(l *launcher, tree int, o order) (program string, err error) {
+// requestProgram makes the launcher mount the program's folder, and waits until it runs the stub. It returns the
+// program's path.
+func (p *Process) requestProgram(l *launch.Launcher, tree int, o launch.ProgramRequest) (program string, err error) {
 	var fds []int
 	if tree >= 0 {
 		fds = []int{tree}
 	}
-	if err := sendPacket(l.socket, o.encode(), fds); err != nil {
+	if err := launch.Send(l.Socket, o.Encode(), fds); err != nil {
 		return "", err
 	}
-	said, _, err := l.hear()
+	message, _, err := l.Receive()
 	if err != nil {
 		return "", err
 	}
-	if mistake, ok := strings.CutPrefix(said, messageMistake); ok {
-		p.early = &Fault{ReasonCrash, mistake}
+	if mistake, ok := strings.CutPrefix(message, launch.MessageProgramError); ok {
+		p.startFault = &Fault{ReasonCrash, mistake}
 		return "", nil
 	}
-	program, ok := strings.CutPrefix(said, messageFound)
+	program, ok := strings.CutPrefix(message, launch.MessageProgramPath)
 	if !ok {
-		return "", fmt.Errorf("sandbox: the launcher %s", said)
+		return "", fmt.Errorf("sandbox: the launcher %s", message)
 	}
-	if err := l.ready(); err != nil {
+	if err := l.Ready(); err != nil {
 		return "", err
 	}
-	var a agenda
-	a.inheritNothing()
-	return program, l.do(&a)
+	var a launch.Batch
+	a.ResetInherited()
+	return program, l.Do(&a)
 }
 
-// agendaOf is what is left to be done by the launcher.
-func (p *Process) agendaOf(program Program, name string) (a agenda, err error) {
+// finalBatch returns the last batch of the launcher, which makes it the program.
+func (p *Process) finalBatch(program Program, name string) (a launch.Batch, err error) {
 	notify := p.box.caps.Notify
-	filter, err := p.box.filters.of(program.Profile, int(p.inside), notify)
+	filter, err := p.box.filters.Filter(program.Profile, int(p.innerPID), notify)
 	if err != nil {
 		return a, err
 	}
-	environment := playerEnvironment
+	environment := staticEnvironment
 	if program.Profile == VM {
-		environment = machineEnvironment
-		a.place(0, 1, 2)
-		a.closeAtExec(fdExec)
+		environment = launch.RuntimeEnvironment()
+		a.Place(0, 1, 2)
+		a.CloseAtExec(seccomp.FDExec)
 	} else {
-		a.place(fdExec, 0, 1, 2)
+		a.Place(seccomp.FDExec, 0, 1, 2)
 	}
-	a.closeAtExec(fdControl)
-	a.limit(p.rlimits(program.Profile))
-	a.filter(filter, notify)
-	a.execute(append([]string{name}, program.Args...), environment)
+	a.CloseAtExec(seccomp.FDControl)
+	a.Limit(p.rlimits(program.Profile))
+	a.Filter(filter, notify)
+	a.Execute(append([]string{name}, program.Args...), environment)
 	return a, nil
 }
 
-// connect makes the three descriptors of the program and the judge's ends of them.
+// connect makes the three descriptors of the program, which it returns, and the judge's ends of them.
 func (p *Process) connect() (theirs []int, err error) {
 	var in, out [2]int
 	if err := unix.Pipe2(in[:], unix.O_CLOEXEC); err != nil {
@@ -218,8 +225,8 @@ func (p *Process) connect() (theirs []int, err error) {
 	return append(theirs, copied), nil
 }
 
-// openStderr makes the memory file that a program has as stderr. Its length is bounded by the limit of all files of the
-// program, or by a seal if that limit is another one.
+// openStderr makes the memory file that is a program's stderr. The program's RLIMIT_FSIZE bounds its size, or a seal if
+// that limit has to be larger.
 func openStderr(size int, sealed bool) (int, error) {
 	flags, status := unix.MFD_CLOEXEC, unix.O_APPEND
 	if sealed {
@@ -245,49 +252,49 @@ func openStderr(size int, sealed bool) (int, error) {
 	return fd, nil
 }
 
-// awaitExec waits until the program runs: then the launcher's end of the socket is closed.
-func (p *Process) awaitExec(l *launcher, profile Profile) error {
+// awaitExec waits until the program runs, which closes the launcher's end of the socket.
+func (p *Process) awaitExec(l *launch.Launcher, profile Profile) error {
 	for {
 		if p.listener >= 0 && profile == VM {
 			if err := p.awaitFirstExec(l); err != nil {
 				return err
 			}
-			profile = "" // any further one is forbidden
+			profile = "" // further execs are forbidden
 		}
-		said, fds, err := l.hear()
+		message, fds, err := l.Receive()
 		switch {
 		case err != nil:
 			return fmt.Errorf("sandbox: waiting for the program: %w", err)
-		case said == "":
+		case message == "":
 			return nil
-		case said == string(rune(messageListener)) && len(fds) == 1:
-			p.listener = listener(fds[0])
-		case len(said) == reportSize:
-			return p.execFailed([]byte(said))
+		case message == string(rune(launch.MessageListener)) && len(fds) == 1:
+			p.listener = seccomp.Listener(fds[0])
+		case len(message) == launch.ReportSize:
+			return p.execFailed([]byte(message))
 		default:
-			return fmt.Errorf("sandbox: the launcher %s", said)
+			return fmt.Errorf("sandbox: the launcher %s", message)
 		}
 	}
 }
 
-// awaitFirstExec lets the launcher execute the program, where that is reported.
-func (p *Process) awaitFirstExec(l *launcher) error {
-	fds := []unix.PollFd{{Fd: int32(p.listener), Events: unix.POLLIN}, {Fd: int32(l.socket), Events: unix.POLLIN}}
+// awaitFirstExec allows the launcher's own exec of the program, which the listener reports.
+func (p *Process) awaitFirstExec(l *launch.Launcher) error {
+	fds := []unix.PollFd{{Fd: int32(p.listener), Events: unix.POLLIN}, {Fd: int32(l.Socket), Events: unix.POLLIN}}
 	for {
 		if _, err := unix.Poll(fds, -1); err != nil && !errors.Is(err, unix.EINTR) {
 			return fmt.Errorf("sandbox: waiting for the program: %w", err)
 		}
 		if fds[1].Revents != 0 {
-			return nil // it failed, and says why
+			return nil // it has failed, and reports why
 		}
 		if fds[0].Revents == 0 {
 			continue
 		}
-		var n notification
-		heard, err := p.listener.receive(&n)
+		var n seccomp.Notification
+		heard, err := p.listener.Receive(&n)
 		if err != nil || !heard {
 			return err
 		}
-		return p.listener.letThrough(n.id)
+		return p.listener.Continue(n.ID)
 	}
 }

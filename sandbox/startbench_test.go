@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/agon-judge/agon/sandbox/internal/launch"
 )
 
 // startup is another way to start a player in a language than the one that languageRuntimes has.
@@ -63,7 +65,7 @@ func BenchmarkStartOfRuntimes(b *testing.B) {
 					v.steps, v.outputs = variant.steps, variant.outputs
 				}
 				dir := v.prepare(b, s)
-				program, _, err := findProgram(v.command[0], dir)
+				program, _, err := launch.FindProgram(v.command[0], dir)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -134,7 +134,7 @@ func (p *player) Exchange(message []byte, end engine.End) ([]byte, error) {
 }
 
 // Farewell implements engine.Player.
-func (p *player) Farewell(message []byte) { p.process.Farewell(message) }
+func (p *player) Farewell(message []byte) { p.process.Finish(message) }
 
 // CPU implements engine.Player.
 func (p *player) CPU() time.Duration { return p.process.CPU() }

@@ -60,7 +60,7 @@ static void pipe_buffer_bomb(int round) {
 
 static int map(int fd) { return mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0) != MAP_FAILED; }
 
-// Its channels are no memory; its stderr is, but nobody reads that as long as it lives.
+// Its channels are not shared memory. Its stderr is, but the judge does not read it while the program is alive.
 static void shm_toctou(int round) {
 	strcpy(buffer, "the answer\nend\n");
 	round_answered = 1;

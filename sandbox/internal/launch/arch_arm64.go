@@ -1,0 +1,4 @@
+package launch
+
+// elfMachine is the number of the architecture in ELF files.
+const elfMachine = 183
