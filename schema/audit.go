@@ -9,7 +9,7 @@ import (
 )
 
 // Action says what somebody has done, in one word for programs. The database takes any; those that are written are
-// here, and the pages know their words (frontend/src/format/audit.ts).
+// here, and the pages know their words (frontend/src/labels/audit.ts).
 type Action string
 
 // The actions on results and players. Everything that can change a place has its own.

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { untilChange } from '../format/time.ts';
+import { untilChange } from '../labels/time.ts';
 import { ApiError, post, request, requestText } from './client.ts';
 import type {
   BoardOpening,

@@ -3,10 +3,10 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { post } from '../../api/client.ts';
 import { activationQuery } from '../../api/people.ts';
 import { meQuery } from '../../api/queries.ts';
-import { absolute } from '../../format/time.ts';
-import { Failure } from '../../parts/Failure.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { useTitle } from '../../parts/useTitle.ts';
+import { absolute } from '../../labels/time.ts';
+import { Failure } from '../../components/Failure.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTitle } from '../../components/useTitle.ts';
 import { useEntry } from './LoginPage.tsx';
 
 const route = getRouteApi('/activate/$code');

@@ -4,8 +4,8 @@ import { useState, type FormEvent } from 'react';
 import { post } from '../../api/client.ts';
 import { meQuery } from '../../api/queries.ts';
 import type { User } from '../../api/types.ts';
-import { Failure } from '../../parts/Failure.tsx';
-import { useTitle } from '../../parts/useTitle.ts';
+import { Failure } from '../../components/Failure.tsx';
+import { useTitle } from '../../components/useTitle.ts';
 import { CourseLogin } from './CourseLogin.tsx';
 
 const route = getRouteApi('/login');

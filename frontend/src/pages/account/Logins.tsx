@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { post } from '../../api/client.ts';
 import { courseLoginQuery, loginsQuery } from '../../api/queries.ts';
 import type { Logins as Ways } from '../../api/types.ts';
-import { Failure } from '../../parts/Failure.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { Time } from '../../parts/Time.tsx';
+import { Failure } from '../../components/Failure.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Time } from '../../components/Time.tsx';
 import { problemText } from './loginProblem.ts';
 
 const route = getRouteApi('/account');

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { post } from '../../api/client.ts';
 import { loginsQuery } from '../../api/queries.ts';
-import { Failure } from '../../parts/Failure.tsx';
+import { Failure } from '../../components/Failure.tsx';
 
 /** What is stored about the reader: take it out, or have it deleted. */
 export function MyData() {

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Failure } from '../../parts/Failure.tsx';
-import { useTitle } from '../../parts/useTitle.ts';
+import { Failure } from '../../components/Failure.tsx';
+import { useTitle } from '../../components/useTitle.ts';
 import { useEntry } from './LoginPage.tsx';
 
 const route = getRouteApi('/register');

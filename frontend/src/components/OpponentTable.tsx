@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { opponentsQuery } from '../api/queries.ts';
+import { count } from '../labels/number.ts';
+import { Author } from './Author.tsx';
+import { order, sortedBy, type Column } from './opponents.ts';
+import { Failure } from './Failure.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { TableScroll } from './TableScroll.tsx';
+import { Time } from './Time.tsx';
+import './orders.css';
+
+const columns: [Column, string][] = [
+  ['player', 'opponent'],
+  ['meetings', 'met'],
+  ['won', 'won'],
+  ['tied', 'tied'],
+  ['lost', 'lost'],
+  ['difference', 'score difference'],
+  ['last_match', 'last match'],
+];
+
+/** Whom a player has met on the ladder, and how it fared. */
+export function OpponentTable({ contest, player }: { contest: string; player: string }) {
+  const { data, error, refetch } = useQuery(opponentsQuery(contest, player));
+  const [by, setBy] = useState<{ column: Column; up: boolean }>({ column: 'meetings', up: false });
+  const [search, setSearch] = useState('');
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} height={24} />;
+  if (data.opponents.length === 0) return <p className="dim">It has met nobody on the ladder yet.</p>;
+  const rows = sortedBy(data.opponents, by.column, by.up).filter((o) => `${o.player} ${o.author} ${o.pseudonym ?? ''}`.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <>
+      {data.opponents.length > 5 && (
+        <p>
+          <input type="search" aria-label="Search opponents" placeholder="Opponent or author" value={search} onChange={(e) => setSearch(e.target.value)} />
+        </p>
+      )}
+      <TableScroll label="Opponents">
+        <table>
+          <caption className="sr-only">Opponents of {player} in ladder matches</caption>
+          <thead>
+            <tr>
+              {columns.map(([column, title]) => (
+                <th key={column} className={column === 'player' ? undefined : 'right'} aria-sort={by.column === column ? (by.up ? 'ascending' : 'descending') : undefined}>
+                  <button type="button" className="sort" data-on={by.column === column} onClick={() => setBy(order(by, column))}>
+                    {title}
+                    {by.column === column && <span aria-hidden="true">{by.up ? '↑' : '↓'}</span>}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((o) => (
+              <tr key={o.player}>
+                <td className="name">
+                  <Link to="/contests/$contest/players/$player" params={{ contest, player: o.player }}>
+                    {o.player}
+                  </Link>{' '}
+                  <span className="dim">{o.builtin ? 'built-in' : <Author contest={contest} of={o} />}</span>
+                </td>
+                <td className="right">{count(o.meetings)}</td>
+                <td className="right">{count(o.won)}</td>
+                <td className="right">{count(o.tied)}</td>
+                <td className="right">{count(o.lost)}</td>
+                <td className="right num" title={`mean of ${player}’s score less ${o.player}’s`}>{difference(o.difference)}</td>
+                <td className="right nowrap">
+                  <Link to="/matches/$id" params={{ id: String(o.last_match) }} aria-label={`Match ${o.last_match}, the last against ${o.player}`}>
+                    {o.last_match}
+                  </Link>{' '}
+                  <span className="dim wide-only">
+                    <Time at={o.last_at} />
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      {rows.length === 0 && <p className="dim">No opponent matches “{search}”.</p>}
+    </>
+  );
+}
+
+function difference(value: number): string {
+  const text = Math.abs(value) < 10 ? Math.abs(value).toFixed(1) : count(Math.abs(value));
+  return value < 0 ? `\u2212${text}` : value > 0 ? `+${text}` : text;
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { logFile, logQuery } from '../../api/queries.ts';
+import { deed } from '../../labels/audit.ts';
+import { Failure } from '../../components/Failure.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TableScroll } from '../../components/TableScroll.tsx';
+import { Time } from '../../components/Time.tsx';
+import { AuditDetails } from './AuditDetails.tsx';
+import { About } from './ResultsSection.tsx';
+import '../../components/matches.css';
+
+const route = getRouteApi('/contests/$contest/organize/log');
+
+/** Who has done what in the contest, when and why. */
+export function LogSection() {
+  const { contest } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useQuery(logQuery(contest, search));
+  const [typed, setTyped] = useState(search.search ?? '');
+  const filter = (action: string, found: string) => void navigate({ search: { ...(action ? { action } : {}), ...(found ? { search: found } : {}) } });
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} height={24} />;
+  const last = data.entries.at(-1)?.id;
+  return (
+    <>
+      <form
+        className="ladder-tools"
+        onSubmit={(e) => {
+          e.preventDefault();
+          filter(search.action ?? '', typed.trim());
+        }}
+      >
+        <select aria-label="What was done" value={search.action ?? ''} onChange={(e) => filter(e.target.value, search.search ?? '')}>
+          <option value="">everything</option>
+          {data.actions.map((a) => (
+            <option key={a} value={a}>
+              {deed(a)}
+            </option>
+          ))}
+        </select>
+        <input type="search" aria-label="Search the log" placeholder="Who, player, match or reason" value={typed} maxLength={64} onChange={(e) => setTyped(e.target.value)} />
+        <button type="submit">Search</button>
+        <a className="button" href={logFile(contest, search)} download>
+          <Icon name="down" />
+          Download as CSV
+        </a>
+      </form>
+      {data.entries.length === 0 ? (
+        <p className="empty">{search.action || search.search ? 'Nothing in the log matches that.' : 'Nobody has changed anything yet. What organizers do is written down here.'}</p>
+      ) : (
+        <TableScroll label="Entries of the log">
+          <table className="log-table stacked">
+            <caption className="sr-only">The log, newest first</caption>
+            <thead>
+              <tr>
+                <th>when</th>
+                <th>who</th>
+                <th>what</th>
+                <th>why</th>
+                <th>details</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.entries.map((e) => (
+                <tr key={e.id}>
+                  <td className="dim nowrap">
+                    <Time at={e.at} />
+                  </td>
+                  <td>{e.by ?? <span className="dim">command line</span>}</td>
+                  <td>
+                    {deed(e.action)} <About contest={contest} match={e.match} player={e.player} />
+                  </td>
+                  <td className="break log-why">{e.reason}</td>
+                  <td className="break">
+                    <AuditDetails contest={contest} entry={e} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+      {data.entries.length === 100 && last !== undefined && (
+        <nav className="pager" aria-label="Pages of the log">
+          <button type="button" onClick={() => void navigate({ search: { ...search, before: last } })}>
+            Older
+          </button>
+        </nav>
+      )}
+    </>
+  );
+}

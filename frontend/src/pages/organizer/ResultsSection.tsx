@@ -1,0 +1,263 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { contestQuery, ordersQuery, voidQuery } from '../../api/queries.ts';
+import type { Contest, Order } from '../../api/types.ts';
+import { deed } from '../../labels/audit.ts';
+import { count, plural } from '../../labels/number.ts';
+import { Failure } from '../../components/Failure.tsx';
+import { OrderState, usePlaceOrder } from '../../components/OrderForm.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TableScroll } from '../../components/TableScroll.tsx';
+import { Time } from '../../components/Time.tsx';
+
+const route = getRouteApi('/contests/$contest/organize/results');
+
+/** What counts: by which system, until when it is certain, and what was taken back. */
+export function ResultsSection() {
+  const { contest: slug } = route.useParams();
+  const contest = useQuery(contestQuery(slug)).data;
+  const { data, error, refetch } = useQuery(ordersQuery(slug));
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!contest || !data) return <Skeleton lines={8} height={24} />;
+  const waiting = data.orders.find((o) => o.state === 'asked' && o.match === null && o.player === null);
+  return (
+    <>
+      <p className="small">
+        A match is voided or judged again on its own page, a player disqualified, withdrawn or reinstated on its own. Every change needs a reason, and stands in
+        the log; reasons about matches and players can be read by everybody.
+      </p>
+      {waiting && <OrderState order={waiting} />}
+      <Settle slug={slug} contest={contest} waiting={waiting !== undefined} />
+      <System slug={slug} contest={contest} waiting={waiting !== undefined} />
+      <Orders contest={slug} orders={data.orders} />
+      <VoidMatches contest={slug} />
+    </>
+  );
+}
+
+interface Part {
+  slug: string;
+  contest: Contest;
+  waiting: boolean;
+}
+
+function Settle({ slug, contest, waiting }: Part) {
+  const [certainty, setCertainty] = useState('0.95');
+  const [budget, setBudget] = useState('2000');
+  const [reason, setReason] = useState('');
+  const place = usePlaceOrder(`/api/contests/${encodeURIComponent(slug)}/orders`, () => setReason(''));
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    place.mutate({ action: 'settle', certainty: Number(certainty), budget: Number(budget), reason: reason.trim() });
+  };
+  const s = contest.settling;
+  const running = s && s.settled_at === null;
+  return (
+    <section className="section" aria-labelledby="settle">
+      <h2 id="settle">Settle the ladder</h2>
+      <p className="small">After the freeze the workers play on among neighbours whose order is not certain, until all are told apart or the budget is spent. Players that are equal are never told apart.</p>
+      {s && (
+        <p className="small" role="status">
+          <strong>{running ? 'It is settling' : 'It has settled'}</strong>: {s.decided} of {plural(s.pairs, 'pair')} of neighbours told apart to a certainty of {s.certainty},{' '}
+          {count(s.played)} of {plural(s.budget, 'match', 'matches')} played
+          {s.settled_at && (
+            <>
+              , done <Time at={s.settled_at} />
+            </>
+          )}
+          .
+        </p>
+      )}
+      {contest.state === 'open' || contest.state === 'upcoming' ? (
+        <p className="dim small">{contest.freezes_at ? 'It can settle once it has frozen.' : 'It has no time at which it freezes, so it cannot settle.'}</p>
+      ) : (
+        !running && (
+          <form onSubmit={submit}>
+            <div className="form-row">
+              <div className="field">
+                <label htmlFor="certainty">Certainty</label>
+                <input id="certainty" inputMode="decimal" pattern="0\.[5-9][0-9]*" required value={certainty} onChange={(e) => setCertainty(e.target.value)} />
+              </div>
+              <div className="field">
+                <label htmlFor="budget">Matches at most</label>
+                <input id="budget" inputMode="numeric" pattern="[0-9]{1,7}" required value={budget} onChange={(e) => setBudget(e.target.value)} />
+              </div>
+              <Reason id="settle-reason" value={reason} onChange={setReason} />
+            </div>
+            {place.error && <Failure error={place.error} />}
+            <button type="submit" disabled={waiting || place.isPending}>
+              Settle
+            </button>
+          </form>
+        )
+      )}
+    </section>
+  );
+}
+
+const systems: [Contest['rating_system'], string][] = [
+  ['batch', 'all results at once'],
+  ['trueskill', 'TrueSkill'],
+  ['elo', 'Elo'],
+  ['glicko2', 'Glicko-2'],
+  ['wenglin', 'Weng-Lin'],
+];
+
+function System({ slug, contest, waiting }: Part) {
+  const [system, setSystem] = useState(contest.rating_system);
+  const [reason, setReason] = useState('');
+  const place = usePlaceOrder(`/api/contests/${encodeURIComponent(slug)}/orders`, () => setReason(''));
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    place.mutate({ action: 'system', system, reason: reason.trim() });
+  };
+  const now = systems.find(([id]) => id === contest.rating_system)?.[1] ?? contest.rating_system;
+  return (
+    <section className="section" aria-labelledby="system">
+      <h2 id="system">Rating system</h2>
+      <p className="small">
+        It is rated by <strong>{now}</strong>. With another one the whole history is computed again from the first result.
+      </p>
+      <form onSubmit={submit}>
+        <div className="form-row">
+          <div className="field">
+            <label htmlFor="rating-system">System</label>
+            <select id="rating-system" value={system} onChange={(e) => setSystem(e.target.value as Contest['rating_system'])}>
+              {systems.map(([id, title]) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Reason id="system-reason" value={reason} onChange={setReason} />
+        </div>
+        {place.error && <Failure error={place.error} />}
+        <button type="submit" disabled={waiting || place.isPending || system === contest.rating_system}>
+          Change rating system
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function Reason({ id, value, onChange }: { id: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>Reason</label>
+      <input id={id} value={value} maxLength={500} required autoComplete="off" onChange={(e) => onChange(e.target.value)} />
+    </div>
+  );
+}
+
+const words: Record<Order['state'], string> = { asked: 'asked', done: 'done', refused: 'refused' };
+
+function Orders({ contest, orders }: { contest: string; orders: Order[] }) {
+  return (
+    <section className="section" aria-labelledby="asked">
+      <h2 id="asked">What was asked here</h2>
+      {orders.length === 0 ? (
+        <p className="dim">Nothing yet.</p>
+      ) : (
+        <TableScroll label="What was asked">
+          <table>
+            <caption className="sr-only">Orders, newest first</caption>
+            <thead>
+              <tr>
+                <th>asked</th>
+                <th>by</th>
+                <th>what</th>
+                <th>why</th>
+                <th>state</th>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.map((o) => (
+                <tr key={o.id}>
+                  <td className="dim nowrap">
+                    <Time at={o.asked_at} />
+                  </td>
+                  <td>{o.asked_by}</td>
+                  <td>
+                    {deed(o.action)} <About contest={contest} match={o.match} player={o.player} />
+                  </td>
+                  <td className="break">{o.reason}</td>
+                  <td className="break">
+                    <span className={o.state === 'refused' ? 'bad' : o.state === 'done' ? 'good' : 'warn'}>{words[o.state]}</span> {o.answer}
+                    {o.state === 'asked' && o.cores === 0 && 'no worker runs'}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+    </section>
+  );
+}
+
+/** A link to what an order or an entry of the log is about. */
+export function About({ contest, match, player }: { contest: string; match: number | null; player: string | null }) {
+  if (match !== null) {
+    return (
+      <Link to="/matches/$id" params={{ id: String(match) }} className="in-text">
+        match {match}
+      </Link>
+    );
+  }
+  if (player !== null) {
+    return (
+      <Link to="/contests/$contest/players/$player" params={{ contest, player }} className="in-text">
+        {player}
+      </Link>
+    );
+  }
+  return null;
+}
+
+function VoidMatches({ contest }: { contest: string }) {
+  const { data, error, refetch } = useQuery(voidQuery(contest));
+  return (
+    <section className="section" aria-labelledby="void">
+      <h2 id="void">Void matches</h2>
+      {error && !data ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton lines={3} height={24} />
+      ) : data.matches.length === 0 ? (
+        <p className="dim">There are none.</p>
+      ) : (
+        <TableScroll label="Void matches">
+          <table>
+            <caption className="sr-only">Void matches, newest first</caption>
+            <thead>
+              <tr>
+                <th>match</th>
+                <th>when</th>
+                <th>why</th>
+                <th>what the judge met</th>
+                <th>in its place</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.matches.map(({ match: m, note, fault, host, replaced }) => (
+                <tr key={m.id}>
+                  <td className="mono">
+                    <Link to="/matches/$id" params={{ id: String(m.id) }} aria-label={`Match ${m.id}`}>
+                      {m.id}
+                    </Link>
+                  </td>
+                  <td className="dim nowrap">{m.finished_at && <Time at={m.finished_at} />}</td>
+                  <td className="break">{note}</td>
+                  <td className="break">{fault ? <code>{host ? `${host}: ${fault}` : fault}</code> : <span className="dim">–</span>}</td>
+                  <td>{replaced ? 'another match' : 'nothing'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+    </section>
+  );
+}

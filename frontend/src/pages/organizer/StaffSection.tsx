@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { post, request } from '../../api/client.ts';
+import { contestQuery, staffQuery } from '../../api/queries.ts';
+import type { Staff } from '../../api/types.ts';
+import { Failure } from '../../components/Failure.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+
+const route = getRouteApi('/contests/$contest/organize/staff');
+
+/** Who runs the contest. */
+export function StaffSection() {
+  const { contest } = route.useParams();
+  const { data, error, refetch } = useQuery(staffQuery(contest));
+  const [name, setName] = useState('');
+  const client = useQueryClient();
+  const path = `/api/contests/${encodeURIComponent(contest)}/staff`;
+  const stored = (staff: Staff) => {
+    client.setQueryData(staffQuery(contest).queryKey, staff);
+    void client.invalidateQueries({ queryKey: contestQuery(contest).queryKey });
+  };
+  const add = useMutation({
+    mutationFn: (user: string) => post<Staff>(path, { name: user }),
+    onSuccess: (staff) => {
+      setName('');
+      stored(staff);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (user: string) => request<Staff>(`${path}/${encodeURIComponent(user)}`, { method: 'DELETE' }),
+    onSuccess: stored,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate(name.trim());
+  };
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={3} />;
+  return (
+    <>
+      <p className="dim">Organizers change the settings, read all sources and logs, and run the final. Admins of the site may do so in every contest.</p>
+      {(add.error ?? remove.error) && <Failure error={add.error ?? remove.error} />}
+      <form onSubmit={submit} className="actions">
+        <label htmlFor="user">User name</label>
+        <input id="user" value={name} onChange={(e) => setName(e.target.value)} maxLength={64} autoComplete="off" required />
+        <button type="submit" disabled={add.isPending || name.trim() === ''}>
+          Add organizer
+        </button>
+      </form>
+      <div className="section">
+        {data.staff.length === 0 ? (
+          <p className="dim">Nobody but the admins of the site.</p>
+        ) : (
+          <table>
+            <caption className="sr-only">Organizers</caption>
+            <thead>
+              <tr>
+                <th>organizer</th>
+                <th>on the site</th>
+                <th>
+                  <span className="sr-only">what to do</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.staff.map((s) => (
+                <tr key={s.name}>
+                  <td>
+                    {s.name}
+                    {s.me && ' (you)'}
+                  </td>
+                  <td className="dim">{s.role}</td>
+                  <td className="right">
+                    {data.staff.length === 1 ? (
+                      <span className="dim">the last one stays</span>
+                    ) : (
+                      <button type="button" disabled={remove.isPending} onClick={() => remove.mutate(s.name)} aria-label={`Remove ${s.name}`}>
+                        Remove
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </>
+  );
+}

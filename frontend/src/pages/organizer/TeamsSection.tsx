@@ -1,0 +1,190 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { post, put, request } from '../../api/client.ts';
+import { staffTeamsQuery } from '../../api/teams.ts';
+import type { StaffTeam } from '../../api/types.ts';
+import { count, plural } from '../../labels/number.ts';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Failure } from '../../components/Failure.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TableScroll } from '../../components/TableScroll.tsx';
+
+const pageSize = 10;
+const byName = new Intl.Collator(undefined, { numeric: true });
+
+/** The teams of a contest; nothing where everybody plays alone. */
+export function TeamsSection({ slug, size }: { slug: string; size: number }) {
+  const { data, error, refetch } = useQuery(staffTeamsQuery(slug));
+  const client = useQueryClient();
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(pageSize);
+  const [open, setOpen] = useState('');
+  const [name, setName] = useState('');
+  const id = useId();
+  const done = () => client.invalidateQueries({ predicate: (q) => q.queryKey.includes(slug) });
+  const make = useMutation({
+    mutationFn: () => post<undefined>(`/api/contests/${encodeURIComponent(slug)}/teams`, { name }),
+    onSuccess: () => setName(''),
+    onSettled: done,
+  });
+  const wanted = search.trim().toLowerCase();
+  const found = (data?.teams ?? [])
+    .filter((t) => [t.name, ...t.people.flatMap((p) => [p.account, p.name])].some((text) => text.toLowerCase().includes(wanted)))
+    .sort((a, b) => byName.compare(a.name, b.name));
+  return (
+    <section className="section" aria-labelledby={`${id}-teams`}>
+      <div className="list-head">
+        <h2 id={`${id}-teams`}>Teams</h2>
+        <span className="dim small" aria-live="polite">
+          {data && plural(wanted ? found.length : data.teams.length, wanted ? 'match' : 'team', wanted ? 'matches' : 'teams')}, of at most {size} people
+        </span>
+        {(data?.teams.length ?? 0) > 0 && (
+          <input
+            type="search"
+            aria-label="Search teams"
+            placeholder="team or name"
+            value={search}
+            onChange={(e) => {
+              setSearch(e.target.value);
+              setShown(pageSize);
+            }}
+          />
+        )}
+      </div>
+      {error && !data ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton lines={4} />
+      ) : data.teams.length === 0 ? (
+        <p className="dim">None yet. Students make them by themselves, the roster’s column “team” does, or you here; put members into one with “Team” in the list below.</p>
+      ) : found.length === 0 ? (
+        <p className="dim">No team matches.</p>
+      ) : (
+        <TableScroll label="Teams">
+          <table>
+            <caption className="sr-only">Teams</caption>
+            <thead>
+              <tr>
+                <th>team</th>
+                <th>people</th>
+                <th className="wide-only">on the ladder</th>
+                <th className="right wide-only">submissions</th>
+                <th>
+                  <span className="sr-only">what to do</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, shown).map((t) => (
+                <TeamRow key={t.name} slug={slug} team={t} size={size} open={open === t.name} toggle={() => setOpen(open === t.name ? '' : t.name)} done={done} />
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+      {found.length > shown && (
+        <p>
+          <button type="button" onClick={() => setShown(shown + 5 * pageSize)}>
+            Show {Math.min(5 * pageSize, found.length - shown)} more
+          </button>
+        </p>
+      )}
+      <form
+        className="actions"
+        onSubmit={(e) => {
+          e.preventDefault();
+          make.mutate();
+        }}
+      >
+        <label htmlFor={`${id}-name`}>New team</label>
+        <input id={`${id}-name`} maxLength={40} required autoComplete="off" value={name} onChange={(e) => setName(e.target.value)} />
+        <button type="submit" disabled={make.isPending}>
+          Make team
+        </button>
+      </form>
+      {make.error && <Failure error={make.error} />}
+    </section>
+  );
+}
+
+function TeamRow({ slug, team, size, open, toggle, done }: { slug: string; team: StaffTeam; size: number; open: boolean; toggle: () => void; done: () => Promise<void> }) {
+  const [name, setName] = useState(team.name);
+  const id = useId();
+  const base = `/api/contests/${encodeURIComponent(slug)}`;
+  const rename = useMutation({ mutationFn: () => put<undefined>(`${base}/teams/${encodeURIComponent(team.name)}`, { name }), onSettled: done });
+  const renew = useMutation({ mutationFn: () => post<undefined>(`${base}/teams/${encodeURIComponent(team.name)}/code`), onSettled: done });
+  const remove = useMutation({ mutationFn: () => request<undefined>(`${base}/teams/${encodeURIComponent(team.name)}`, { method: 'DELETE' }), onSettled: done });
+  const take = useMutation({ mutationFn: (person: number) => put<undefined>(`${base}/people/${person}/team`, { team: '' }), onSettled: done });
+  const failed = rename.error ?? take.error ?? renew.error ?? remove.error;
+  return (
+    <>
+      <tr>
+        <td className="break">{team.name}</td>
+        <td className="break">
+          {team.people.length === 0 ? <span className="dim">nobody</span> : team.people.map((p) => p.name || p.account).join(', ')}{' '}
+          <span className="dim small num">
+            {team.people.length} of {size}
+          </span>
+        </td>
+        <td className="break dim wide-only">{team.players.join(', ')}</td>
+        <td className="right num wide-only">{count(team.submissions)}</td>
+        <td className="right nowrap row-actions">
+          <button type="button" className="button-quiet" aria-expanded={open} onClick={toggle} aria-label={`Change ${team.name}`}>
+            Change
+          </button>
+        </td>
+      </tr>
+      {open && (
+        <tr className="details">
+          <td colSpan={5}>
+            <form
+              className="actions"
+              onSubmit={(e) => {
+                e.preventDefault();
+                rename.mutate();
+              }}
+            >
+              <label htmlFor={id}>Name</label>
+              <input id={id} maxLength={40} required value={name} onChange={(e) => setName(e.target.value)} />
+              <button type="submit" disabled={rename.isPending || name.trim() === team.name}>
+                Rename team
+              </button>
+            </form>
+            {team.people.length < size && (
+              <div className="actions">
+                <span>
+                  Code to join it: <span className="mono">{team.code}</span>
+                </span>
+                <CopyButton text={team.code} label="Copy code" />
+                <button type="button" disabled={renew.isPending} onClick={() => renew.mutate()}>
+                  New code
+                </button>
+              </div>
+            )}
+            {team.people.length > 0 && (
+              <>
+                <div className="actions">
+                  {team.people.map((p) => (
+                    <button key={p.id} type="button" disabled={take.isPending} onClick={() => take.mutate(p.id)}>
+                      Take {p.name || p.account} out
+                    </button>
+                  ))}
+                </div>
+                <p className="small dim">Players and submissions stay with the team, and its code changes. {team.submissions === 0 ? 'When nobody is left, the team disappears.' : 'The team stays, as it has submitted.'}</p>
+              </>
+            )}
+            {team.submissions === 0 && (
+              <div className="actions">
+                <button type="button" disabled={remove.isPending} onClick={() => remove.mutate()}>
+                  Delete team
+                </button>
+                <span className="small dim">It has submitted nothing. {team.people.length > 0 && 'Its people are in none then.'}</span>
+              </div>
+            )}
+            {failed && <Failure error={failed} />}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

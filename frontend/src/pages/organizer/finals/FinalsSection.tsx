@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { finalsQuery } from '../../../api/queries.ts';
+import { finalStateWords, formatWords } from '../../../labels/finalWords.ts';
+import { Failure } from '../../../components/Failure.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { TableScroll } from '../../../components/TableScroll.tsx';
+import { Time } from '../../../components/Time.tsx';
+
+const route = getRouteApi('/contests/$contest/organize/finals');
+
+/** The finals of a contest, for those who run them. */
+export function FinalsSection() {
+  const { contest } = route.useParams();
+  const { data: finals, error, refetch } = useQuery(finalsQuery(contest));
+  return (
+    <>
+      <div className="actions section-head">
+        <h2>Finals</h2>
+        <Link to="/contests/$contest/organize/finals/new" params={{ contest }} className="button button-main">
+          New final
+        </Link>
+      </div>
+      {error && !finals ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : finals === undefined ? (
+        <Skeleton lines={3} height={28} />
+      ) : finals.length === 0 ? (
+        <p className="empty">
+          There is no final yet. A new one lets the best of the ladder meet, in a format that you choose; it is shown step by step when you present it, and nobody
+          sees it before.
+        </p>
+      ) : (
+        <TableScroll label="Finals">
+          <table>
+            <caption className="sr-only">Finals</caption>
+            <thead>
+              <tr>
+                <th>final</th>
+                <th>format</th>
+                <th>state</th>
+                <th>made</th>
+                <th>
+                  <span className="sr-only">show</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {finals.map((final) => (
+                <tr key={final.id}>
+                  <td>
+                    <Link to="/contests/$contest/organize/finals/$final" params={{ contest, final: String(final.id) }}>
+                      {final.title}
+                    </Link>
+                  </td>
+                  <td>{formatWords(final.format)}</td>
+                  <td>{finalStateWords(final)}</td>
+                  <td className="dim">
+                    <Time at={final.created_at} />
+                  </td>
+                  <td className="right nowrap">
+                    {final.state !== 'planned' && (
+                      <Link to="/finals/$id/show" params={{ id: String(final.id) }} aria-label={`Present the show of ${final.title}`}>
+                        Present
+                      </Link>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { finalsQuery } from '../../../api/queries.ts';
+import { formatWords } from '../../../labels/finalWords.ts';
+import { Failure } from '../../../components/Failure.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Time } from '../../../components/Time.tsx';
+
+const route = getRouteApi('/contests/$contest/finals');
+
+/** A contest's finals whose show has begun. */
+export function FinalsTab() {
+  const { contest } = route.useParams();
+  const { data: finals, error, refetch } = useQuery(finalsQuery(contest));
+  if (!finals) return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton lines={3} height={28} />;
+  const shown = finals.filter((final) => final.step > 0);
+  if (shown.length === 0) return <p className="empty">No final has been shown yet.</p>;
+  return (
+    <table>
+      <caption className="sr-only">Finals</caption>
+      <thead>
+        <tr>
+          <th>final</th>
+          <th>format</th>
+          <th>played</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((final) => (
+          <tr key={final.id}>
+            <td>
+              <Link to="/finals/$id" params={{ id: String(final.id) }}>
+                {final.title}
+              </Link>
+            </td>
+            <td>{formatWords(final.format)}</td>
+            <td className="dim">{final.state === 'cancelled' ? 'cancelled' : final.started_at && <Time at={final.started_at} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { contestQuery, failuresQuery, meQuery, stderrQuery } from '../../../api/queries.ts';
+import type { Failures, SeatFailure } from '../../../api/types.ts';
+import { kindText } from '../../../labels/matchWords.ts';
+import { plural } from '../../../labels/number.ts';
+import { cpu } from '../../../labels/time.ts';
+import { unknownTrial } from '../../../labels/trial.ts';
+import { limit, reasonText } from '../../../labels/verdict.ts';
+import { Failure } from '../../../components/Failure.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { Log } from '../../../components/Log.tsx';
+import { OpenText } from '../../../components/OpenText.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { SubmissionState } from '../../../components/SubmissionState.tsx';
+import { TableScroll } from '../../../components/TableScroll.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { LoginFirst } from '../../../components/LoginFirst.tsx';
+import { MineNav } from './MineNav.tsx';
+import '../../../components/matches.css';
+import '../../../components/orders.css';
+
+const route = getRouteApi('/contests/$contest/mine/failures');
+
+/** All that went wrong with one version of the reader's. */
+export function FailuresTab() {
+  const { contest } = route.useParams();
+  const me = useQuery(meQuery);
+  if (me.isPending) return <Skeleton lines={6} height={24} />;
+  if (!me.data?.user) return <LoginFirst what="What went wrong with your players is shown here once you are logged in." />;
+  return (
+    <>
+      <MineNav contest={contest} />
+      <Mine contest={contest} />
+    </>
+  );
+}
+
+function Mine({ contest }: { contest: string }) {
+  const { version } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useQuery(failuresQuery(contest, version));
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} height={24} />;
+  if (data.version === null) {
+    return (
+      <p className="empty">
+        You have not submitted a player yet, so nothing can have gone wrong.{' '}
+        <Link to="/contests/$contest/submit" params={{ contest }}>Submit the first one.</Link>
+      </p>
+    );
+  }
+  const chosen = data.versions.find((v) => v.submission === data.version);
+  return (
+    <>
+      <div className="ladder-tools">
+        <label htmlFor="version">Version</label>
+        <select id="version" value={data.version} onChange={(e) => void navigate({ search: { version: Number(e.target.value) } })}>
+          {data.versions.map((v, i) => (
+            <option key={v.submission} value={v.submission}>
+              {v.player}, submission {v.submission}
+              {i === 0 ? ' (newest)' : ''}
+            </option>
+          ))}
+        </select>
+        {chosen && <State contest={contest} version={chosen} />}
+      </div>
+      <Decision failures={data} />
+      <Groups failures={data} />
+    </>
+  );
+}
+
+function State({ contest, version }: { contest: string; version: Failures['versions'][number] }) {
+  const trial = useQuery(contestQuery(contest)).data?.qualify ?? unknownTrial;
+  return (
+    <>
+      <SubmissionState state={version.state} trial={trial} />
+      <span>
+        submitted <Time at={version.created_at} />
+      </span>
+      <Link to="/submissions/$id" params={{ id: String(version.submission) }}>
+        Submission {version.submission}
+      </Link>
+    </>
+  );
+}
+
+function Decision({ failures }: { failures: Failures }) {
+  if (!failures.note) return null;
+  return (
+    <>
+      <div className="notice notice-bad">
+        <p>{failures.note}</p>
+      </div>
+      {failures.compile_log.trim() !== '' && <Log text={failures.compile_log} label="Compiler’s messages" />}
+    </>
+  );
+}
+
+function Groups({ failures }: { failures: Failures }) {
+  const frozen = failures.groups.reduce((n, g) => n + g.failures.length, 0);
+  if (failures.played === 0) return failures.note ? null : <p className="empty">It has not played yet. When it is frozen in a match, the reason stands here.</p>;
+  if (frozen === 0) {
+    return <p className="empty">It has not been frozen once in {plural(failures.played, 'match', 'matches')}.</p>;
+  }
+  return (
+    <>
+      <p className="dim small">
+        Frozen in {failures.more ? 'more than ' : ''}
+        {frozen} of {plural(failures.played, 'match', 'matches')}
+        {failures.more && '; the newest are shown'}. Details and stderr are for you and the organizers only.
+      </p>
+      {failures.groups.map((g) => (
+        <section key={g.reason} className="group" aria-labelledby={`reason-${g.reason}`}>
+          <h2 id={`reason-${g.reason}`}>
+            <span className="frozen">
+              <Icon name="snow" />
+            </span>
+            {g.reason}: {reasonText(g.reason)}, {plural(g.failures.length, 'match', 'matches')}
+          </h2>
+          <TableScroll label="Failures">
+            <table className="matches">
+              <caption className="sr-only">Matches in which it was frozen for {g.reason}</caption>
+              <thead>
+                <tr>
+                  <th>match</th>
+                  <th>played</th>
+                  <th>kind</th>
+                  <th className="right">round</th>
+                  <th className="right">CPU of {limit(failures.cpu_limit_ms)}</th>
+                  <th>what happened</th>
+                </tr>
+              </thead>
+              <tbody>
+                {g.failures.map((f) => (
+                  <Row key={`${f.match} ${f.seat}`} failure={f} />
+                ))}
+              </tbody>
+            </table>
+          </TableScroll>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Row({ failure: f }: { failure: SeatFailure }) {
+  const id = String(f.match);
+  return (
+    <tr>
+      <td className="mono">
+        <Link to="/matches/$id" params={{ id }} aria-label={`Match ${id}`}>
+          {id}
+        </Link>
+      </td>
+      <td className="dim nowrap">{f.at && <Time at={f.at} />}</td>
+      <td className="dim">{kindText(f.kind)}</td>
+      <td className="right nowrap">
+        {f.round < 0 ? (
+          'start'
+        ) : (
+          <Link to="/matches/$id" params={{ id }} search={{ round: f.round }} aria-label={`Replay of match ${id} at round ${f.round}`}>
+            <span className="narrow-only">round </span>
+            {f.round}
+          </Link>
+        )}
+      </td>
+      <td className="right nowrap">
+        {f.cpu_ms === null ? '–' : cpu(f.cpu_ms)}
+        <span className="narrow-only"> CPU</span>
+      </td>
+      <td className="break">
+        {f.detail}
+        {f.has_stderr && <OpenText title="stderr" query={stderrQuery(f.match, f.seat)} empty="Nothing." />}
+      </td>
+    </tr>
+  );
+}
