@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import * as q from './api/queries.ts';
+import type { MatchKind } from './api/types.ts';
 import { ContestPage } from './pages/public/contest/ContestPage.tsx';
 import { LadderTab } from './pages/public/contest/LadderTab.tsx';
 import { pageSize } from './pages/public/contest/paging.ts';
@@ -121,12 +122,14 @@ const ladder = createRoute({
   component: LadderTab,
 });
 
+const matchKinds = ['qualify', 'ladder', 'challenge', 'final'] as const satisfies readonly MatchKind[];
+
 const matches = createRoute({
   getParentRoute: () => contest,
   path: '/matches',
-  validateSearch: (search: Record<string, unknown>): { player?: string; kind?: string; board?: number; before?: number } => {
+  validateSearch: (search: Record<string, unknown>): { player?: string; kind?: MatchKind; board?: number; before?: number } => {
     const player = text(search['player']);
-    const kind = text(search['kind']);
+    const kind = matchKinds.find((k) => k === search['kind']);
     const board = natural(search['board']);
     const before = natural(search['before']);
     return { ...(player ? { player } : {}), ...(kind ? { kind } : {}), ...(board ? { board } : {}), ...(before ? { before } : {}) };

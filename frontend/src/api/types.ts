@@ -38,6 +38,7 @@ export type ReadyBoard = Schemas['ReadyBoard'];
 export type Match = Omit<Schemas['Match'], 'board'> & { board: BoardName | null };
 export type MatchSummary = Omit<Schemas['MatchSummary'], 'board'> & { board: BoardName | null };
 export type Matches = Omit<Schemas['MatchesAnswerBody'], 'matches'> & { matches: MatchSummary[] };
+export type MatchKind = MatchSummary['kind'];
 export type MatchState = MatchSummary['state'];
 export type Seat = Schemas['Seat'];
 export type SeatSummary = Schemas['SeatSummary'];
@@ -71,6 +72,8 @@ export type SeatFailure = Schemas['SeatFailure'];
 export type Opponent = Schemas['Opponent'];
 export type Opponents = Schemas['OpponentsAnswerBody'];
 export type Order = Schemas['Order'];
+/** What organizers ask to be done about a whole contest. */
+export type NewOrder = Schemas['ContestOrderInputBody'];
 export type Orders = Schemas['OrdersAnswerBody'];
 export type Deed = Schemas['Deed'];
 export type ContestLog = Schemas['LogAnswerBody'];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/client.ts';
+import { ApiError } from '../api/error.ts';
 
 /** A failure in place: what is wrong and what to do next. */
 export function Failure({ error, retry, children }: { error: unknown; retry?: () => void; children?: ReactNode }) {

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { post } from '../api/client.ts';
 import type { Order } from '../api/types.ts';
 import { Failure } from './Failure.tsx';
 import { Time } from './Time.tsx';
 import './orders.css';
 
-export interface Choice {
-  action: Order['action'];
+export interface Choice<A extends Order['action']> {
+  action: A;
   /** On the button that begins: "Void match". */
   button: string;
   /** What happens then, in a sentence or two. */
@@ -16,17 +15,19 @@ export interface Choice {
   silent?: boolean;
 }
 
-interface Props {
-  /** Where the order is sent. */
-  path: string;
-  choices: Choice[];
+/** Sends an order. */
+type Place<A> = (order: { action: A; reason: string }) => Promise<Order>;
+
+interface Props<A extends Order['action']> {
+  place: Place<A>;
+  choices: Choice<A>[];
   /** What was asked last. */
   order: Order | undefined;
 }
 
 /** Buttons that ask for an operation on results. Each says first what it does, and asks why. */
-export function OrderForm({ path, choices, order }: Props) {
-  const [chosen, setChosen] = useState<Choice | null>(null);
+export function OrderForm<A extends Order['action']>({ place, choices, order }: Props<A>) {
+  const [chosen, setChosen] = useState<Choice<A> | null>(null);
   const [sent, setSent] = useState<Order | null>(null);
   const waiting = order?.state === 'asked';
   // What was sent is told until the page has read what has become of it.
@@ -35,7 +36,7 @@ export function OrderForm({ path, choices, order }: Props) {
     <div className="orders no-print">
       {shown && (shown.state !== 'done' || sent) && <OrderState order={shown} />}
       {chosen ? (
-        <Ask path={path} choice={chosen} onEnd={(placed) => { setChosen(null); if (placed) setSent(placed); }} />
+        <Ask place={place} choice={chosen} onEnd={(placed) => { setChosen(null); if (placed) setSent(placed); }} />
       ) : (
         <div className="actions">
           {choices.map((c) => (
@@ -49,10 +50,10 @@ export function OrderForm({ path, choices, order }: Props) {
   );
 }
 
-function Ask({ path, choice, onEnd }: { path: string; choice: Choice; onEnd: (placed: Order | null) => void }) {
+function Ask<A extends Order['action']>({ place: send, choice, onEnd }: { place: Place<A>; choice: Choice<A>; onEnd: (placed: Order | null) => void }) {
   const field = useId();
   const [reason, setReason] = useState('');
-  const place = usePlaceOrder(path, onEnd);
+  const place = usePlaceOrder(send, onEnd);
   const submit = (e: FormEvent) => {
     e.preventDefault();
     place.mutate({ action: choice.action, reason: reason.trim() });
@@ -79,10 +80,10 @@ function Ask({ path, choice, onEnd }: { path: string; choice: Choice; onEnd: (pl
 }
 
 /** Sends an order; afterwards everything that shows it is read again. */
-export function usePlaceOrder(path: string, onPlaced: (order: Order) => void) {
+export function usePlaceOrder<B>(send: (order: B) => Promise<Order>, onPlaced: (order: Order) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Record<string, unknown>) => post<Order>(path, body),
+    mutationFn: send,
     onSuccess: (order) => {
       onPlaced(order);
       for (const key of ['match', 'player', 'orders', 'contest']) void client.invalidateQueries({ queryKey: [key] });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { allKeys, staleKeys, unique } from './events.ts';
+import { address } from '../api/client.ts';
 import { LiveStream, type Status } from './stream.ts';
 
 // Events within this time lead to one refetch.
@@ -24,7 +25,7 @@ export function useLive(contest: string | undefined): Status {
         for (const queryKey of batch) void client.invalidateQueries({ queryKey });
       }, settle);
     };
-    const stream = new LiveStream(`/api/contests/${encodeURIComponent(contest)}/events`, {
+    const stream = new LiveStream(address('/api/contests/{contest}/events', { path: { contest } }), {
       event: (kind, id) => refresh(staleKeys(contest, kind, id)),
       gap: () => refresh(allKeys(contest)),
       status: setStatus,

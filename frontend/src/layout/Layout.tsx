@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { post } from '../api/client.ts';
+import { api } from '../api/client.ts';
 import { contestsQuery, meQuery } from '../api/queries.ts';
 import { Icon } from '../components/Icon.tsx';
 import { NowContext, useTick } from '../components/useNow.ts';
@@ -97,7 +97,7 @@ function UserLinks() {
     );
   }
   const logOut = async () => {
-    await post('/api/logout');
+    await api.post('/api/logout');
     // Pages hold what only this user may see.
     client.clear();
     await client.refetchQueries({ queryKey: meQuery.queryKey });

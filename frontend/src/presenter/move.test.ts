@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, ConnectionError } from '../api/client.ts';
+import { ApiError, ConnectionError } from '../api/error.ts';
 import type { Final } from '../api/types.ts';
 import { lost, move, type Server } from './move.ts';
 

@@ -1,5 +1,5 @@
 // One step of a show, taken exactly once however bad the network is.
-import { ApiError, ConnectionError } from '../api/client.ts';
+import { ApiError, ConnectionError } from '../api/error.ts';
 import type { Final } from '../api/types.ts';
 import { message } from '../components/Failure.tsx';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { post } from '../api/client.ts';
+import { publicApi } from '../api/client.ts';
 import { finalQuery, matchQuery, replayQuery } from '../api/queries.ts';
 import type { Final } from '../api/types.ts';
 import { backoff } from '../events/events.ts';
@@ -44,7 +44,7 @@ export function useShow(final: Final | undefined): Show {
       busy.current = true;
       setMoving(true);
       const server: Server = {
-        show: (seen, step) => post<Final>(`/api/finals/${from.id}/show?names=public`, { version: seen.version, step }),
+        show: (seen, step) => publicApi.post('/api/finals/{id}/show', { params: { path: { id: from.id } }, body: { version: seen.version, step } }) as Promise<Final>,
         read: () => client.fetchQuery({ ...finalQuery(from.id), staleTime: 0, retry: false }),
         wait: (n) => new Promise((done) => setTimeout(done, Math.min(backoff(n, Math.random()), patience))),
         stopped: () => gone.current,

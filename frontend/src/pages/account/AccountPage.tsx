@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { post, request } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { meQuery, tokensQuery } from '../../api/queries.ts';
-import type { Token } from '../../api/types.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -40,14 +39,14 @@ function Tokens({ name }: { name: string }) {
   const [label, setLabel] = useState('');
   const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
   const create = useMutation({
-    mutationFn: (text: string) => post<Token>('/api/tokens', { label: text }),
+    mutationFn: (text: string) => api.post('/api/tokens', { body: { label: text } }),
     onSuccess: async () => {
       setLabel('');
       await refresh();
     },
   });
   const remove = useMutation({
-    mutationFn: (id: number) => request<undefined>(`/api/tokens/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => api.delete('/api/tokens/{id}', { params: { path: { id } } }),
     onSettled: refresh,
   });
   const submit = (event: FormEvent) => {

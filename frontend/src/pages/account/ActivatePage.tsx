@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { post } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { activationQuery } from '../../api/people.ts';
 import { meQuery } from '../../api/queries.ts';
 import { absolute } from '../../labels/time.ts';
@@ -15,14 +15,13 @@ const route = getRouteApi('/activate/$code');
 export function ActivatePage() {
   useTitle('Your account');
   const { code } = route.useParams();
-  const path = `/api/activations/${encodeURIComponent(code)}`;
   const { data, error } = useQuery(activationQuery(code));
   const me = useQuery(meQuery);
-  const entry = useEntry(path, '/');
+  const entry = useEntry(({ name = '', password = '' }) => api.post('/api/activations/{code}', { params: { path: { code } }, body: { name, password } }), '/');
   const client = useQueryClient();
   const router = useRouter();
   const take = useMutation({
-    mutationFn: () => post<undefined>(`${path}/mine`),
+    mutationFn: () => api.post('/api/activations/{code}/mine', { params: { path: { code } } }),
     onSuccess: async () => {
       await client.invalidateQueries();
       router.history.push('/');

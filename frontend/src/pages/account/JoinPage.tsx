@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { post } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { joinQuery } from '../../api/people.ts';
 import { meQuery } from '../../api/queries.ts';
-import type { Join } from '../../api/types.ts';
 import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTitle } from '../../components/useTitle.ts';
@@ -19,7 +18,7 @@ export function JoinPage() {
   const me = useQuery(meQuery);
   const contest = useQuery(joinQuery(code));
   const join = useMutation({
-    mutationFn: () => post<Join>(`/api/join/${encodeURIComponent(code)}`),
+    mutationFn: () => api.post('/api/join/{code}', { params: { path: { code } } }),
     onSuccess: () => client.invalidateQueries({ predicate: (q) => q.queryKey[0] !== 'me' && q.queryKey[0] !== 'join' }),
   });
   if (contest.error) {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type CSSProperties, type FormEvent } from 'react';
-import { post } from '../../api/client.ts';
+import { address, api } from '../../api/client.ts';
 import { gradingQuery, gradingsQuery } from '../../api/people.ts';
 import type { Bonus, Grading, GradeRules } from '../../api/types.ts';
 import { plural, rating } from '../../labels/number.ts';
@@ -71,7 +71,7 @@ export function GradesSection() {
                     <button type="button" className="button-quiet" aria-expanded={chosen === g.number} onClick={() => setChosen(chosen === g.number ? null : g.number)}>
                       {chosen === g.number ? 'Close' : 'Open'} <span className="sr-only">grading {g.number}</span>
                     </button>
-                    <a className="button button-quiet" href={`/api/contests/${encodeURIComponent(slug)}/grades/${g.number}/csv`} download>
+                    <a className="button button-quiet" href={address('/api/contests/{contest}/grades/{number}/csv', { path: { contest: slug, number: g.number } })} download>
                       CSV
                     </a>
                   </td>
@@ -91,10 +91,10 @@ function RulesForm({ slug, start, kept }: { slug: string; start: GradeRules; kep
   const [rules, setRules] = useState(start);
   const [steps, setSteps] = useState(start.steps.map((s) => `${s.percent} ${s.points}`).join('\n'));
   const [note, setNote] = useState('');
-  const path = `/api/contests/${encodeURIComponent(slug)}/grades`;
-  const preview = useMutation({ mutationFn: (r: GradeRules) => post<Grading>(`${path}/preview`, { rules: r }) });
+  const params = { path: { contest: slug } };
+  const preview = useMutation({ mutationFn: (r: GradeRules) => api.post('/api/contests/{contest}/grades/preview', { params, body: { rules: r } }) });
   const keep = useMutation({
-    mutationFn: (r: GradeRules) => post<Grading>(path, { rules: r, note }),
+    mutationFn: (r: GradeRules) => api.post('/api/contests/{contest}/grades', { params, body: { rules: r, note } }),
     onSuccess: async (g) => {
       await client.invalidateQueries({ queryKey: ['gradings', slug] });
       kept(g.number);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { post, put } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { staffTeamsQuery } from '../../api/teams.ts';
 import type { Person } from '../../api/types.ts';
 import { Failure } from '../../components/Failure.tsx';
@@ -12,10 +12,9 @@ export function MoveToTeam({ slug, person, close }: { slug: string; person: Pers
   const [team, setTeam] = useState<string | null>(person.team);
   const [fresh, setFresh] = useState('');
   const id = useId();
-  const base = `/api/contests/${encodeURIComponent(slug)}`;
   const isNew = team === null;
   const move = useMutation({
-    mutationFn: () => (team === null ? post<undefined>(`${base}/teams`, { name: fresh, people: [person.id] }) : put<undefined>(`${base}/people/${person.id}/team`, { team })),
+    mutationFn: () => (team === null ? api.post('/api/contests/{contest}/teams', { params: { path: { contest: slug } }, body: { name: fresh, people: [person.id] } }) : api.put('/api/contests/{contest}/people/{person}/team', { params: { path: { contest: slug, person: person.id } }, body: { team } })),
     onSuccess: close,
     onSettled: () => client.invalidateQueries({ predicate: (q) => q.queryKey.includes(slug) }),
   });

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { post, request } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { joinCodeQuery, peopleQuery } from '../../api/people.ts';
 import { contestQuery } from '../../api/queries.ts';
-import type { Invitation, JoinCode, Person } from '../../api/types.ts';
+import type { Invitation, Person } from '../../api/types.ts';
 import { plural } from '../../labels/number.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Failure } from '../../components/Failure.tsx';
@@ -38,10 +38,10 @@ export function PeopleSection() {
 function JoinCodeBox({ slug }: { slug: string }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(joinCodeQuery(slug));
-  const path = `/api/contests/${encodeURIComponent(slug)}/join-code`;
+  const params = { path: { contest: slug } };
   const refresh = () => client.invalidateQueries({ queryKey: joinCodeQuery(slug).queryKey });
-  const make = useMutation({ mutationFn: () => post<JoinCode>(path), onSettled: refresh });
-  const end = useMutation({ mutationFn: () => request<undefined>(path, { method: 'DELETE' }), onSettled: refresh });
+  const make = useMutation({ mutationFn: () => api.post('/api/contests/{contest}/join-code', { params }), onSettled: refresh });
+  const end = useMutation({ mutationFn: () => api.delete('/api/contests/{contest}/join-code', { params }), onSettled: refresh });
   const busy = make.isPending || end.isPending;
   const link = data?.code ? `${window.location.origin}/join/${data.code}` : '';
   return (
@@ -88,15 +88,15 @@ function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
   const [doubt, setDoubt] = useState<Person | null>(null);
   const [moving, setMoving] = useState<Person | null>(null);
   const client = useQueryClient();
-  const path = (p: Person) => `/api/contests/${encodeURIComponent(slug)}/people/${p.id}`;
+  const params = (p: Person) => ({ path: { contest: slug, person: p.id } });
   const refresh = () => client.invalidateQueries({ queryKey: ['people', slug] });
   const remove = useMutation({
-    mutationFn: (p: Person) => request<undefined>(path(p), { method: 'DELETE' }),
+    mutationFn: (p: Person) => api.delete('/api/contests/{contest}/people/{person}', { params: params(p) }),
     onSuccess: () => setDoubt(null),
     onSettled: refresh,
   });
   const invite = useMutation({
-    mutationFn: (p: Person) => post<Invitation>(`${path(p)}/invitation`),
+    mutationFn: (p: Person) => api.post('/api/contests/{contest}/people/{person}/invitation', { params: params(p) }),
     onSuccess: (i) => setFresh((list) => [i, ...list.filter((other) => other.account !== i.account)]),
     onSettled: refresh,
   });

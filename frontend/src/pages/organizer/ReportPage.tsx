@@ -7,7 +7,7 @@ const route = getRouteApi('/contests/$contest/organize/grades/$person');
 export function ReportPage() {
   const { contest, person } = route.useParams();
   return (
-    <Report slug={contest} person={person}>
+    <Report slug={contest} person={Number(person)}>
       <Link to="/contests/$contest/organize/grades" params={{ contest }} className="button">
         All grades
       </Link>

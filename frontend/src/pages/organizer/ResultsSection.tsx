@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { contestQuery, ordersQuery, voidQuery } from '../../api/queries.ts';
-import type { Contest, Order } from '../../api/types.ts';
+import { api } from '../../api/client.ts';
+import type { Contest, NewOrder, Order } from '../../api/types.ts';
 import { deed } from '../../labels/audit.ts';
 import { count, plural } from '../../labels/number.ts';
 import { Failure } from '../../components/Failure.tsx';
@@ -46,7 +47,7 @@ function Settle({ slug, contest, waiting }: Part) {
   const [certainty, setCertainty] = useState('0.95');
   const [budget, setBudget] = useState('2000');
   const [reason, setReason] = useState('');
-  const place = usePlaceOrder(`/api/contests/${encodeURIComponent(slug)}/orders`, () => setReason(''));
+  const place = usePlaceOrder((body: NewOrder) => api.post('/api/contests/{contest}/orders', { params: { path: { contest: slug } }, body }), () => setReason(''));
   const submit = (e: FormEvent) => {
     e.preventDefault();
     place.mutate({ action: 'settle', certainty: Number(certainty), budget: Number(budget), reason: reason.trim() });
@@ -107,7 +108,7 @@ const systems: [Contest['rating_system'], string][] = [
 function System({ slug, contest, waiting }: Part) {
   const [system, setSystem] = useState(contest.rating_system);
   const [reason, setReason] = useState('');
-  const place = usePlaceOrder(`/api/contests/${encodeURIComponent(slug)}/orders`, () => setReason(''));
+  const place = usePlaceOrder((body: NewOrder) => api.post('/api/contests/{contest}/orders', { params: { path: { contest: slug } }, body }), () => setReason(''));
   const submit = (e: FormEvent) => {
     e.preventDefault();
     place.mutate({ action: 'system', system, reason: reason.trim() });

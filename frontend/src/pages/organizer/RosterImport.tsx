@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { post } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { contestQuery } from '../../api/queries.ts';
 import type { Roster } from '../../api/types.ts';
 import { count, plural } from '../../labels/number.ts';
@@ -26,16 +26,16 @@ export function RosterImport({ slug }: { slug: string }) {
   const id = useId();
   const [file, setFile] = useState('');
   const [pasted, setPasted] = useState('');
-  const path = `/api/contests/${encodeURIComponent(slug)}/roster`;
+  const params = { path: { contest: slug } };
   const preview = useMutation({
     mutationFn: async (source: Blob) => {
       const text = await base64(source);
       setFile(text);
-      return post<Roster>(`${path}/preview`, { file: text });
+      return api.post('/api/contests/{contest}/roster/preview', { params, body: { file: text } });
     },
   });
   const done = useMutation({
-    mutationFn: (fingerprint: string) => post<Roster>(path, { file, fingerprint }),
+    mutationFn: (fingerprint: string) => api.post('/api/contests/{contest}/roster', { params, body: { file, fingerprint } }),
     onSuccess: async () => {
       preview.reset();
       setPasted('');

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { ApiError, post, put, request } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
+import { ApiError } from '../../api/error.ts';
 import { boardsQuery, contestQuery, contestsQuery, gamesQuery, settingsQuery } from '../../api/queries.ts';
 import type { ContestSettings, Settings } from '../../api/types.ts';
 import { Failure } from '../../components/Failure.tsx';
@@ -53,7 +54,7 @@ function Edit({ contest, read }: { contest: string; read: ContestSettings }) {
   const client = useQueryClient();
   const stored = useStored(contest);
   const save = useMutation({
-    mutationFn: (settings: Settings) => put<ContestSettings>(`/api/contests/${encodeURIComponent(contest)}/settings`, { version: base.version, mixed, settings }),
+    mutationFn: (settings: Settings) => api.put('/api/contests/{contest}/settings', { params: { path: { contest } }, body: { version: base.version, mixed, settings } }),
     onSuccess: (now) => {
       setBase(now);
       setMine(now.settings);
@@ -139,7 +140,7 @@ function LastChange({ read }: { read: ContestSettings }) {
 function Archived({ contest, read }: { contest: string; read: ContestSettings }) {
   const stored = useStored(contest);
   const restore = useMutation({
-    mutationFn: () => post<ContestSettings>(`/api/contests/${encodeURIComponent(contest)}/restore`),
+    mutationFn: () => api.post('/api/contests/{contest}/restore', { params: { path: { contest } } }),
     onSuccess: stored,
   });
   return (
@@ -163,10 +164,10 @@ function End({ contest, archived }: { contest: string; archived: boolean }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const stored = useStored(contest);
-  const path = `/api/contests/${encodeURIComponent(contest)}`;
-  const archive = useMutation({ mutationFn: () => post<ContestSettings>(`${path}/archive`), onSuccess: stored, onSettled: () => setAsked(null) });
+  const params = { path: { contest } };
+  const archive = useMutation({ mutationFn: () => api.post('/api/contests/{contest}/archive', { params }), onSuccess: stored, onSettled: () => setAsked(null) });
   const remove = useMutation({
-    mutationFn: () => request<{ deleted: boolean }>(path, { method: 'DELETE' }),
+    mutationFn: () => api.delete('/api/contests/{contest}', { params }),
     onSuccess: async ({ deleted }) => {
       await client.invalidateQueries({ queryKey: contestsQuery.queryKey });
       if (deleted) return navigate({ to: '/' });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { post, request } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { contestQuery, staffQuery } from '../../api/queries.ts';
 import type { Staff } from '../../api/types.ts';
 import { Failure } from '../../components/Failure.tsx';
@@ -15,20 +15,19 @@ export function StaffSection() {
   const { data, error, refetch } = useQuery(staffQuery(contest));
   const [name, setName] = useState('');
   const client = useQueryClient();
-  const path = `/api/contests/${encodeURIComponent(contest)}/staff`;
   const stored = (staff: Staff) => {
     client.setQueryData(staffQuery(contest).queryKey, staff);
     void client.invalidateQueries({ queryKey: contestQuery(contest).queryKey });
   };
   const add = useMutation({
-    mutationFn: (user: string) => post<Staff>(path, { name: user }),
+    mutationFn: (user: string) => api.post('/api/contests/{contest}/staff', { params: { path: { contest } }, body: { name: user } }),
     onSuccess: (staff) => {
       setName('');
       stored(staff);
     },
   });
   const remove = useMutation({
-    mutationFn: (user: string) => request<Staff>(`${path}/${encodeURIComponent(user)}`, { method: 'DELETE' }),
+    mutationFn: (user: string) => api.delete('/api/contests/{contest}/staff/{user}', { params: { path: { contest, user } } }),
     onSuccess: stored,
   });
   const submit = (event: FormEvent) => {

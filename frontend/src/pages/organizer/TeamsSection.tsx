@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { post, put, request } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { staffTeamsQuery } from '../../api/teams.ts';
 import type { StaffTeam } from '../../api/types.ts';
 import { count, plural } from '../../labels/number.ts';
@@ -23,7 +23,7 @@ export function TeamsSection({ slug, size }: { slug: string; size: number }) {
   const id = useId();
   const done = () => client.invalidateQueries({ predicate: (q) => q.queryKey.includes(slug) });
   const make = useMutation({
-    mutationFn: () => post<undefined>(`/api/contests/${encodeURIComponent(slug)}/teams`, { name }),
+    mutationFn: () => api.post('/api/contests/{contest}/teams', { params: { path: { contest: slug } }, body: { name } }),
     onSuccess: () => setName(''),
     onSettled: done,
   });
@@ -110,11 +110,11 @@ export function TeamsSection({ slug, size }: { slug: string; size: number }) {
 function TeamRow({ slug, team, size, open, toggle, done }: { slug: string; team: StaffTeam; size: number; open: boolean; toggle: () => void; done: () => Promise<void> }) {
   const [name, setName] = useState(team.name);
   const id = useId();
-  const base = `/api/contests/${encodeURIComponent(slug)}`;
-  const rename = useMutation({ mutationFn: () => put<undefined>(`${base}/teams/${encodeURIComponent(team.name)}`, { name }), onSettled: done });
-  const renew = useMutation({ mutationFn: () => post<undefined>(`${base}/teams/${encodeURIComponent(team.name)}/code`), onSettled: done });
-  const remove = useMutation({ mutationFn: () => request<undefined>(`${base}/teams/${encodeURIComponent(team.name)}`, { method: 'DELETE' }), onSettled: done });
-  const take = useMutation({ mutationFn: (person: number) => put<undefined>(`${base}/people/${person}/team`, { team: '' }), onSettled: done });
+  const params = { path: { contest: slug, team: team.name } };
+  const rename = useMutation({ mutationFn: () => api.put('/api/contests/{contest}/teams/{team}', { params, body: { name } }), onSettled: done });
+  const renew = useMutation({ mutationFn: () => api.post('/api/contests/{contest}/teams/{team}/code', { params }), onSettled: done });
+  const remove = useMutation({ mutationFn: () => api.delete('/api/contests/{contest}/teams/{team}', { params }), onSettled: done });
+  const take = useMutation({ mutationFn: (person: number) => api.put('/api/contests/{contest}/people/{person}/team', { params: { path: { contest: slug, person } }, body: { team: '' } }), onSettled: done });
   const failed = rename.error ?? take.error ?? renew.error ?? remove.error;
   return (
     <>

@@ -19,7 +19,7 @@ export function Interventions({ final, acts }: { final: Final; acts: Acts }) {
           label="Heat"
           hint="What depends on it is played again too, and nothing else."
           options={decided.map((heat) => [heat.key, heat.name])}
-          buttons={[['Play it again', (heat, reason) => acts.act('redo', { heat, reason })]]}
+          buttons={[['Play it again', acts.redo]]}
           busy={acts.busy}
           empty="No heat is decided yet."
         />
@@ -29,8 +29,8 @@ export function Interventions({ final, acts }: { final: Final; acts: Acts }) {
           hint="Who withdraws keeps the place that it has reached; who is disqualified has none."
           options={players.map((entrant) => [entrant.player, entrant.player])}
           buttons={[
-            ['Withdraw it', (player, reason) => acts.act('depart', { player, reason })],
-            ['Disqualify it', (player, reason) => acts.act('depart', { player, reason, disqualified: true })],
+            ['Withdraw it', acts.withdraw],
+            ['Disqualify it', acts.disqualify],
           ]}
           busy={acts.busy}
           empty="Nobody is left."

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
-import { post } from '../../../api/client.ts';
+import { api } from '../../../api/client.ts';
 import { boardsQuery, type FinalChoice, finalsQuery, forecastQuery } from '../../../api/queries.ts';
 import { newKey } from '../../../api/submit.ts';
-import type { Final, FinalPlan, FinalRules } from '../../../api/types.ts';
+import type { FinalPlan, FinalRules } from '../../../api/types.ts';
 import { Failure } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Boards } from './Boards.tsx';
@@ -56,7 +56,7 @@ export function NewFinal() {
       const plan: FinalPlan = { title, rules: own[format] ?? { format }, ...chosenOf(choice, ladder, on) };
       const text = JSON.stringify(plan);
       if (attempt.current.plan !== text) attempt.current = { plan: text, key: newKey() };
-      const made = await post<Final>(`/api/contests/${encodeURIComponent(contest)}/finals`, plan, { 'Idempotency-Key': attempt.current.key });
+      const made = await api.post('/api/contests/{contest}/finals', { params: { path: { contest }, header: { 'Idempotency-Key': attempt.current.key } }, body: plan });
       void client.invalidateQueries({ queryKey: finalsQuery(contest).queryKey });
       await navigate({ to: '/contests/$contest/organize/finals/$final', params: { contest, final: String(made.id) } });
     } catch (err) {

@@ -83,17 +83,17 @@ function Buttons({ final, acts, contest }: { final: Final; acts: Acts; contest: 
   return (
     <div className="actions no-print">
       {planned && (
-        <button type="button" className="button-main" disabled={acts.busy} onClick={() => void acts.act('start')}>
+        <button type="button" className="button-main" disabled={acts.busy} onClick={() => void acts.start()}>
           Start the final
         </button>
       )}
       {final.state === 'running' && (
-        <button type="button" disabled={acts.busy} onClick={() => void acts.act('pause')}>
+        <button type="button" disabled={acts.busy} onClick={() => void acts.pause()}>
           Pause
         </button>
       )}
       {final.state === 'paused' && (
-        <button type="button" className="button-main" disabled={acts.busy} onClick={() => void acts.act('resume')}>
+        <button type="button" className="button-main" disabled={acts.busy} onClick={() => void acts.resume()}>
           Resume
         </button>
       )}
@@ -120,7 +120,7 @@ function Buttons({ final, acts, contest }: { final: Final; acts: Acts; contest: 
             disabled={acts.busy}
             onClick={() => {
               setSure(false);
-              if (!planned) return void acts.act('cancel');
+              if (!planned) return void acts.cancel();
               return void acts.remove().then((done) => {
                 if (done) void navigate({ to: '/contests/$contest/organize/finals', params: { contest } });
               });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { post } from '../../../api/client.ts';
+import { api } from '../../../api/client.ts';
 import { plagiarismPairQuery } from '../../../api/queries.ts';
 import type { PairDetail } from '../../../api/types.ts';
 import { count, plural } from '../../../labels/number.ts';
@@ -107,12 +107,12 @@ function Pair({ contest, pair }: { contest: string; pair: PairDetail }) {
 /** What organizers think of it. */
 function Verdict({ contest, pair }: { contest: string; pair: PairDetail }) {
   const client = useQueryClient();
-  const base = `/api/contests/${encodeURIComponent(contest)}/plagiarism/pairs/${pair.id}`;
+  const params = { path: { contest, id: pair.id } };
   const refresh = () => client.invalidateQueries({ queryKey: ['plagiarism', contest] });
   const [note, setNote] = useState('');
   const seen = pair.cleared?.at;
-  const clear = useMutation({ mutationFn: () => post(`${base}/clear`, { note, ...(seen ? { seen } : {}) }), onSuccess: refresh });
-  const reopen = useMutation({ mutationFn: () => post(`${base}/reopen`, { seen }), onSuccess: refresh });
+  const clear = useMutation({ mutationFn: () => api.post('/api/contests/{contest}/plagiarism/pairs/{id}/clear', { params, body: { note, ...(seen ? { seen } : {}) } }), onSuccess: refresh });
+  const reopen = useMutation({ mutationFn: () => api.post('/api/contests/{contest}/plagiarism/pairs/{id}/reopen', { params, body: { seen } }), onSuccess: refresh });
   if (pair.cleared) {
     return (
       <div className="notice notice-good">

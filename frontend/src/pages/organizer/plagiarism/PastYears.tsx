@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../api/client.ts';
+import { api } from '../../../api/client.ts';
 import type { PastImport, Plagiarism } from '../../../api/types.ts';
 import { count, plural } from '../../../labels/number.ts';
 import { Failure } from '../../../components/Failure.tsx';
@@ -9,14 +9,13 @@ import { Time } from '../../../components/Time.tsx';
 /** Programs of past years: which there are, bringing more, deleting them. */
 export function PastYears({ contest, past }: { contest: string; past: Plagiarism['past'] }) {
   const client = useQueryClient();
-  const base = `/api/contests/${encodeURIComponent(contest)}/plagiarism/past`;
   const refresh = () => client.invalidateQueries({ queryKey: ['plagiarism', contest] });
   const forget = useMutation({
-    mutationFn: (label: string) => request(`${base}/${encodeURIComponent(label)}`, { method: 'DELETE' }),
+    mutationFn: (label: string) => api.delete('/api/contests/{contest}/plagiarism/past/{label}', { params: { path: { contest, label } } }),
     onSuccess: refresh,
   });
   const bring = useMutation({
-    mutationFn: (form: FormData) => request<PastImport>(base, { method: 'POST', body: form }),
+    mutationFn: (form: FormData) => api.post('/api/contests/{contest}/plagiarism/past', { params: { path: { contest } }, body: { file: '', label: '' }, bodySerializer: () => form }),
     onSuccess: refresh,
   });
   const [sure, setSure] = useState<string | null>(null);

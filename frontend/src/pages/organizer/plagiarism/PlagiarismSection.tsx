@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
-import { post } from '../../../api/client.ts';
+import { address, api } from '../../../api/client.ts';
 import { plagiarismQuery } from '../../../api/queries.ts';
 import type { Plagiarism, PlagiarismCluster, PlagiarismPair } from '../../../api/types.ts';
 import { count, plural } from '../../../labels/number.ts';
@@ -39,9 +39,8 @@ export function PlagiarismSection() {
 
 function State({ contest, report }: { contest: string; report: Plagiarism }) {
   const client = useQueryClient();
-  const base = `/api/contests/${encodeURIComponent(contest)}/plagiarism`;
   const scan = useMutation({
-    mutationFn: () => post(`${base}/scan`),
+    mutationFn: () => api.post('/api/contests/{contest}/plagiarism/scan', { params: { path: { contest } } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['plagiarism', contest] }),
   });
   return (
@@ -54,10 +53,10 @@ function State({ contest, report }: { contest: string; report: Plagiarism }) {
       {report.waiting > 0 && <p className="small dim">{plural(report.waiting, 'submission waits', 'submissions wait')} to be compared.</p>}
       {scan.error && <Failure error={scan.error} />}
       <div className="actions">
-        <a className="button" href={`${base}/export/pairs.csv`}>
+        <a className="button" href={address('/api/contests/{contest}/plagiarism/export/{file}', { path: { contest, file: 'pairs.csv' } })}>
           Export CSV
         </a>
-        <a className="button" href={`${base}/export/pairs.json`}>
+        <a className="button" href={address('/api/contests/{contest}/plagiarism/export/{file}', { path: { contest, file: 'pairs.json' } })}>
           Export JSON
         </a>
         <button type="button" onClick={() => scan.mutate()} disabled={report.scanning || scan.isPending}>

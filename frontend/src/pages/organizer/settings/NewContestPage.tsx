@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { ApiError, post } from '../../../api/client.ts';
+import { api } from '../../../api/client.ts';
+import { ApiError } from '../../../api/error.ts';
 import { contestsQuery, defaultSettingsQuery, gamesQuery, meQuery, nextSettingsQuery } from '../../../api/queries.ts';
-import type { Contest, Game, Settings } from '../../../api/types.ts';
+import type { Game, Settings } from '../../../api/types.ts';
 import { Failure } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { useTitle } from '../../../components/useTitle.ts';
@@ -68,7 +69,7 @@ function NewContest({ start, game, own }: { start: Settings; game: Game; own: bo
   const client = useQueryClient();
   const navigate = useNavigate();
   const make = useMutation({
-    mutationFn: (s: Settings) => post<Contest>('/api/contests', s),
+    mutationFn: (s: Settings) => api.post('/api/contests', { body: s }),
     onSuccess: async (made) => {
       void client.invalidateQueries({ queryKey: contestsQuery.queryKey });
       await navigate({ to: '/contests/$contest/organize', params: { contest: made.slug } });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { address } from '../../../api/client.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { boardsQuery, contestQuery } from '../../../api/queries.ts';
 import type { BoardSummary } from '../../../api/types.ts';
@@ -80,7 +81,7 @@ function Facts({ contest, board }: { contest: string; board: BoardSummary }) {
         </Link>
       </p>
       <div className="actions">
-        <a className="button" href={`/api/contests/${encodeURIComponent(contest)}/boards/${board.id}/config`} download aria-label={`Download ${board.name}`}>
+        <a className="button" href={address('/api/contests/{contest}/boards/{board}/config', { path: { contest, board: board.id } })} download aria-label={`Download ${board.name}`}>
           <Icon name="down" />
           Download
         </a>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { address } from '../../../api/client.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { contestQuery, gamesQuery, statementQuery } from '../../../api/queries.ts';
@@ -30,7 +31,7 @@ export function KitTab() {
         the program that runs matches, and a viewer that opens in any browser without a network.
       </p>
       <p>
-        <a className="button button-main" href={`/api/contests/${encodeURIComponent(slug)}/kit.zip`} download>
+        <a className="button button-main" href={address('/api/contests/{contest}/kit.zip', { path: { contest: slug } })} download>
           <Icon name="down" />
           Download the kit (zip)
         </a>

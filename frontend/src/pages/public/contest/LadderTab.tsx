@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { contestQuery, gamesQuery, ladderFiltersQuery, ladderQuery, publicly } from '../../../api/queries.ts';
+import { address, asPublic } from '../../../api/client.ts';
+import { contestQuery, gamesQuery, ladderFiltersQuery, ladderQuery } from '../../../api/queries.ts';
 import type { Contest, Ladder } from '../../../api/types.ts';
 import { sharingText } from '../../../labels/settling.ts';
 import { Failure } from '../../../components/Failure.tsx';
@@ -104,7 +105,10 @@ export function LadderTab() {
 /** What the columns mean, and the tables to take home. */
 function Legend({ contest, sharing, bothNames }: { contest: string; sharing: string | null; bothNames: boolean }) {
   const [inPublic, setInPublic] = useState(false);
-  const file = (name: string) => `/api/contests/${encodeURIComponent(contest)}/export/${name}${inPublic ? publicly : ''}`;
+  const file = (name: 'ladder.csv' | 'ladder.json' | 'versions.csv' | 'versions.json' | 'matches.csv' | 'matches.json') => {
+    const url = address('/api/contests/{contest}/export/{file}', { path: { contest, file: name } });
+    return inPublic ? asPublic(url) : url;
+  };
   return (
     <div className="ladder-legend small dim">
       {sharing && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contestQuery, publicly } from '../../../api/queries.ts';
+import { address, asPublic } from '../../../api/client.ts';
+import { contestQuery } from '../../../api/queries.ts';
 import type { Final } from '../../../api/types.ts';
 import { plural } from '../../../labels/number.ts';
 import { absolute } from '../../../labels/time.ts';
@@ -20,7 +21,10 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
   const contest = useQuery(contestQuery(final.contest)).data;
   const [inPublic, setInPublic] = useState(true);
   const bothNames = contest !== undefined && contest.pseudonyms && contest.organizer;
-  const file = (suffix: string) => `/api/finals/${final.id}/export.${suffix}${bothNames && inPublic ? publicly : ''}`;
+  const file = (path: '/api/finals/{id}/export.csv' | '/api/finals/{id}/export.json') => {
+    const url = address(path, { path: { id: final.id } });
+    return bothNames && inPublic ? asPublic(url) : url;
+  };
   const champions = final.standing.filter((row) => final.champions.includes(row.player));
   const race = final.format === 'race' ? tableAt(final, final.stages.length - 1) : null;
   return (
@@ -81,11 +85,11 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
           {final.entrants.map((entrant) => `${entrant.seed} ${entrant.player}`).join(', ')}.
         </p>
         <div className="actions">
-          <a className="button" href={file('csv')} download>
+          <a className="button" href={file('/api/finals/{id}/export.csv')} download>
             <Icon name="down" />
             Table (CSV)
           </a>
-          <a className="button" href={file('json')} download>
+          <a className="button" href={file('/api/finals/{id}/export.json')} download>
             <Icon name="down" />
             Everything (JSON)
           </a>

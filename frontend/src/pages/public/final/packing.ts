@@ -1,5 +1,5 @@
 // Gets the replays of a final for a file that plays them without network.
-import { requestText } from '../../../api/client.ts';
+import { publicApi } from '../../../api/client.ts';
 import { mostBytes, mostReplays, type Replays, type Wanted } from './archive.ts';
 
 /** Fetches and packs replays in their order, until there are as many as one file holds. A match that has none is left out. */
@@ -12,7 +12,7 @@ export async function pack(game: string, wanted: readonly Wanted[], progress: (d
   let left = mostBytes;
   for (const [i, { id, name }] of chosen.entries()) {
     progress(i, chosen.length);
-    const text = await requestText(`/api/matches/${id}/replay?names=public`).catch(() => null);
+    const text = await publicApi.text('/api/matches/{id}/replay', { params: { path: { id } } }).catch(() => null);
     if (text === null) continue;
     const bytes = await packed(text);
     if (bytes.size > left) break;

@@ -7,6 +7,7 @@ import { isolationText } from '../../../labels/isolation.ts';
 import { kindText, stateText } from '../../../labels/matchWords.ts';
 import { waitText } from '../../../labels/wait.ts';
 import { LiveMark } from '../../../events/LiveMark.tsx';
+import { address, api } from '../../../api/client.ts';
 import { useLive } from '../../../events/useLive.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { Announcement } from '../../../components/Announcement.tsx';
@@ -76,7 +77,7 @@ export function MatchPage() {
       )}
       {match.kind === 'challenge' && <Challenged match={match} />}
       <Deeds deeds={match.deeds} />
-      {match.organizer && match.kind === 'ladder' && <OrderForm path={`/api/matches/${match.id}/orders`} choices={match.state === 'done' ? choices : []} order={match.order} />}
+      {match.organizer && match.kind === 'ladder' && <OrderForm place={(body) => api.post('/api/matches/{id}/orders', { params: { path: { id: match.id } }, body })} choices={match.state === 'done' ? choices : []} order={match.order} />}
       <section className="section" aria-labelledby="result">
         <h2 id="result">{match.state === 'done' ? 'Result' : 'Players'}</h2>
         <ResultTable match={match} />
@@ -86,7 +87,7 @@ export function MatchPage() {
   );
 }
 
-const choices: Choice[] = [
+const choices: Choice<'void' | 'rejudge'>[] = [
   {
     action: 'void',
     button: 'Void match',
@@ -194,13 +195,13 @@ function About({ match }: { match: Match }) {
       <div className="actions">
         <CopyButton text={match.command} label="Copy command" />
         {(match.state === 'done' || (match.state === 'void' && match.rounds !== null)) && (
-          <a className="button" href={`/api/matches/${match.id}/replay`} download={`${match.game}-${match.id}.out`}>
+          <a className="button" href={address('/api/matches/{id}/replay', { path: { id: match.id } })} download={`${match.game}-${match.id}.out`}>
             <Icon name="down" />
             Download replay
           </a>
         )}
         {match.board && (
-          <a className="button" href={`/api/contests/${encodeURIComponent(match.contest)}/boards/${match.board.id}/config`} download>
+          <a className="button" href={address('/api/contests/{contest}/boards/{board}/config', { path: { contest: match.contest, board: match.board.id } })} download>
             <Icon name="down" />
             Download board
           </a>

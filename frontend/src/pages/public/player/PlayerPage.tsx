@@ -16,6 +16,7 @@ import { Log } from '../../../components/Log.tsx';
 import { MatchTable } from '../../../components/MatchTable.tsx';
 import { OpenText } from '../../../components/OpenText.tsx';
 import { OpponentTable } from '../../../components/OpponentTable.tsx';
+import { api } from '../../../api/client.ts';
 import { OrderForm, type Choice } from '../../../components/OrderForm.tsx';
 import { RatingText } from '../../../components/RatingText.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -95,14 +96,18 @@ function Orders({ contest, player }: { contest: string; player: Player }) {
   return (
     <section className="section" aria-labelledby="orders">
       <h2 id="orders">{player.organizer ? 'For organizers' : 'Withdraw it'}</h2>
-      <OrderForm path={`/api/contests/${encodeURIComponent(contest)}/players/${encodeURIComponent(player.name)}/orders`} choices={choices} order={player.order} />
+      <OrderForm
+        place={(body) => api.post('/api/contests/{contest}/players/{player}/orders', { params: { path: { contest, player: player.name } }, body })}
+        choices={choices} order={player.order} />
     </section>
   );
 }
 
-function choicesOf({ mine, organizer, state, name }: Player): Choice[] {
+type PlayerChoice = Choice<'withdraw' | 'reinstate' | 'disqualify'>;
+
+function choicesOf({ mine, organizer, state, name }: Player): PlayerChoice[] {
   const gone = state === 'withdrawn' || state === 'disqualified';
-  const choices: Choice[] = [];
+  const choices: PlayerChoice[] = [];
   if ((mine || organizer) && !gone) {
     choices.push({
       action: 'withdraw',

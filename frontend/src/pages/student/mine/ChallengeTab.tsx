@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
-import { post } from '../../../api/client.ts';
+import { api } from '../../../api/client.ts';
 import { challengesQuery, contestQuery, ladderQuery, meQuery } from '../../../api/queries.ts';
 import { newKey } from '../../../api/submit.ts';
-import type { Challenge, Challenges } from '../../../api/types.ts';
+import type { Challenges } from '../../../api/types.ts';
 import { plural } from '../../../labels/number.ts';
 import { waitText } from '../../../labels/wait.ts';
 import { Failure } from '../../../components/Failure.tsx';
@@ -70,7 +70,7 @@ function Form({ contest, data }: { contest: string; data: Challenges }) {
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: () =>
-      post<Challenge>(`/api/contests/${encodeURIComponent(contest)}/challenges`, { player, opponents }, { 'Idempotency-Key': key.current }),
+      api.post('/api/contests/{contest}/challenges', { params: { path: { contest }, header: { 'Idempotency-Key': key.current } }, body: { player, opponents } }),
     onSuccess: () => {
       key.current = newKey();
       setOpponents([]);

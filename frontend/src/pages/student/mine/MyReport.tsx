@@ -17,7 +17,7 @@ export function MyReport() {
   return (
     <>
       <MineNav contest={contest} />
-      <Report slug={contest} person={String(me.data.user.id)} />
+      <Report slug={contest} person={me.data.user.id} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import './report.css';
 const at = (text: string) => absolute(new Date(text));
 
 /** What a student has done and got, to be printed and talked about. */
-export function Report({ slug, person, children }: { slug: string; person: string; children?: ReactNode }) {
+export function Report({ slug, person, children }: { slug: string; person: number; children?: ReactNode }) {
   const contest = useQuery(contestQuery(slug));
   const { data, error, refetch } = useQuery(reportQuery(slug, person));
   useTitle('Report');

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { contestQuery, meQuery, sourceQuery, submissionQuery } from '../../../api/queries.ts';
+import { address } from '../../../api/client.ts';
 import type { Contest, Fault, Submission } from '../../../api/types.ts';
 import { inTime } from '../../../labels/time.ts';
 import { type Trial, unknownTrial } from '../../../labels/trial.ts';
@@ -80,7 +81,7 @@ export function SubmissionPage() {
       <section className="section" aria-labelledby="source">
         <h2 id="source">Source</h2>
         {isArchiveName(data.filename) ? (
-          <a href={`/api/submissions/${data.id}/source`} download={data.filename}>
+          <a href={address('/api/submissions/{id}/source', { path: { id: data.id } })} download={data.filename}>
             Download {data.filename}
           </a>
         ) : (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { post, put, request } from '../../../api/client.ts';
+import { api } from '../../../api/client.ts';
 import { contestQuery, meQuery } from '../../../api/queries.ts';
 import { myTeamQuery } from '../../../api/teams.ts';
 import type { MyTeam } from '../../../api/types.ts';
@@ -32,21 +32,21 @@ function Team({ contest }: { contest: string }) {
 }
 
 /** What changes a team, and everything that depends on whose players are whose. */
-function useTeamwork(contest: string) {
+function useTeamChange(contest: string) {
   const client = useQueryClient();
   return {
-    path: `/api/contests/${encodeURIComponent(contest)}/team`,
+    params: { path: { contest } },
     done: () => client.invalidateQueries({ predicate: (q) => q.queryKey.includes(contest) }),
   };
 }
 
 function Mine({ contest, mine, team }: { contest: string; mine: MyTeam; team: NonNullable<MyTeam['team']> }) {
-  const { path, done } = useTeamwork(contest);
+  const { params, done } = useTeamChange(contest);
   const [name, setName] = useState<string | null>(null);
   const [doubt, setDoubt] = useState(false);
   const field = useId();
-  const rename = useMutation({ mutationFn: (to: string) => put<MyTeam>(path, { name: to }), onSuccess: () => setName(null), onSettled: done });
-  const leave = useMutation({ mutationFn: () => request<undefined>(path, { method: 'DELETE' }), onSettled: done });
+  const rename = useMutation({ mutationFn: (to: string) => api.put('/api/contests/{contest}/team', { params, body: { name: to } }), onSuccess: () => setName(null), onSettled: done });
+  const leave = useMutation({ mutationFn: () => api.delete('/api/contests/{contest}/team', { params }), onSettled: done });
   const room = mine.size - team.members.length;
   const alone = team.members.length === 1;
   return (
@@ -146,12 +146,12 @@ function Mine({ contest, mine, team }: { contest: string; mine: MyTeam; team: No
 }
 
 function None({ contest, mine }: { contest: string; mine: MyTeam }) {
-  const { path, done } = useTeamwork(contest);
+  const { params, done } = useTeamChange(contest);
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const id = useId();
-  const make = useMutation({ mutationFn: () => post<MyTeam>(path, { name }), onSuccess: done });
-  const join = useMutation({ mutationFn: () => post<MyTeam>(`${path}/join`, { code }), onSuccess: done });
+  const make = useMutation({ mutationFn: () => api.post('/api/contests/{contest}/team', { params, body: { name } }), onSuccess: done });
+  const join = useMutation({ mutationFn: () => api.post('/api/contests/{contest}/team/join', { params, body: { code } }), onSuccess: done });
   const title = useQuery(contestQuery(contest)).data?.title ?? 'this contest';
   return (
     <section className="team" aria-labelledby="no-team">
