@@ -7,6 +7,7 @@ import { Icon } from './Icon.tsx';
 import { SeatMark } from './Seat.tsx';
 import { Time } from './Time.tsx';
 import './matches.css';
+import { Table } from './Table.tsx';
 
 interface Props {
   contest: string;
@@ -20,37 +21,28 @@ interface Props {
 export function MatchTable({ contest, matches, highlight, label }: Props) {
   const boards = matches.some((m) => m.board !== null);
   return (
-    <table className="matches">
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr>
-          <th>match</th>
-          <th>played</th>
-          <th>kind</th>
-          {boards && <th>board</th>}
-          {highlight !== undefined && <th>place</th>}
-          <th>result</th>
-        </tr>
-      </thead>
-      <tbody>
-        {matches.map((m) => (
-          <tr key={m.id}>
-            <td className="mono">
-              <Link to="/matches/$id" params={{ id: String(m.id) }} aria-label={`Match ${m.id}`}>
-                {m.id}
-              </Link>
-            </td>
-            <td className="dim nowrap">{m.state === 'done' && m.finished_at ? <Time at={m.finished_at} /> : stateText(m.state)}</td>
-            <td className="dim">{kindText(m.kind)}</td>
-            {boards && <td className="dim nowrap">{m.board?.name}</td>}
-            {highlight !== undefined && <td className="nowrap">{placeOf(highlight, m.seats)}</td>}
-            <td>
-              <Seats contest={contest} match={m} highlight={highlight} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="matches"
+      caption={label}
+      rows={matches}
+      rowKey={(m) => m.id}
+      columns={[
+        {
+          title: 'match',
+          cellClass: 'mono',
+          cell: (m) => (
+            <Link to="/matches/$id" params={{ id: String(m.id) }} aria-label={`Match ${m.id}`}>
+              {m.id}
+            </Link>
+          ),
+        },
+        { title: 'played', cellClass: 'dim nowrap', cell: (m) => m.state === 'done' && m.finished_at ? <Time at={m.finished_at} /> : stateText(m.state) },
+        { title: 'kind', cellClass: 'dim', cell: (m) => kindText(m.kind) },
+        boards && { title: 'board', cellClass: 'dim nowrap', cell: (m) => m.board?.name },
+        highlight !== undefined && { title: 'place', cellClass: 'nowrap', cell: (m) => placeOf(highlight, m.seats) },
+        { title: 'result', cell: (m) => <Seats contest={contest} match={m} highlight={highlight} /> },
+      ]}
+    />
   );
 }
 

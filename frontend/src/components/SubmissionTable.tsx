@@ -5,49 +5,42 @@ import { SubmissionState } from './SubmissionState.tsx';
 import { TableScroll } from './TableScroll.tsx';
 import { Time } from './Time.tsx';
 import './matches.css';
+import { Table } from './Table.tsx';
 
 /** Submissions, newest first, with their state. */
 export function SubmissionTable({ submissions, trial, contest }: { submissions: Submission[]; trial: Trial; contest: string }) {
   const team = submissions.some((s) => s.sent_by !== '');
   return (
     <TableScroll label="Submissions">
-      <table className="stacked">
-        <caption className="sr-only">Submissions, newest first</caption>
-        <thead>
-          <tr>
-            <th>submission</th>
-            <th>player</th>
-            <th className="wide-only">file</th>
-            <th>state</th>
-            {team && <th>sent by</th>}
-            <th className="submitted">submitted</th>
-          </tr>
-        </thead>
-        <tbody>
-          {submissions.map((s) => (
-            <tr key={s.id}>
-              <td className="mono">
-                <Link to="/submissions/$id" params={{ id: String(s.id) }} aria-label={`Submission ${s.id}`}>
-                  {s.id}
-                </Link>
-              </td>
-              <td>
-                <Link to="/contests/$contest/players/$player" params={{ contest, player: s.player }}>
-                  {s.player}
-                </Link>
-              </td>
-              <td className="dim break wide-only">{s.filename}</td>
-              <td>
-                <SubmissionState state={s.state} trial={trial} />
-              </td>
-              {team && <td className="dim break">{s.sent_by}</td>}
-              <td className="dim nowrap submitted">
-                <Time at={s.created_at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="stacked"
+        caption="Submissions, newest first"
+        rows={submissions}
+        rowKey={(s) => s.id}
+        columns={[
+          {
+            title: 'submission',
+            cellClass: 'mono',
+            cell: (s) => (
+              <Link to="/submissions/$id" params={{ id: String(s.id) }} aria-label={`Submission ${s.id}`}>
+                {s.id}
+              </Link>
+            ),
+          },
+          {
+            title: 'player',
+            cell: (s) => (
+              <Link to="/contests/$contest/players/$player" params={{ contest, player: s.player }}>
+                {s.player}
+              </Link>
+            ),
+          },
+          { title: 'file', className: 'wide-only', cellClass: 'dim break', cell: (s) => s.filename },
+          { title: 'state', cell: (s) => <SubmissionState state={s.state} trial={trial} /> },
+          team && { title: 'sent by', cellClass: 'dim break', cell: (s) => s.sent_by },
+          { title: 'submitted', className: 'submitted', cellClass: 'dim nowrap', cell: (s) => <Time at={s.created_at} /> },
+        ]}
+      />
     </TableScroll>
   );
 }

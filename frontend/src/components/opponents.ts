@@ -1,9 +1,9 @@
 import type { Opponent } from '../api/types.ts';
 
-export type Column = 'player' | 'meetings' | 'won' | 'tied' | 'lost' | 'difference' | 'last_match';
+export type SortColumn = 'player' | 'meetings' | 'won' | 'tied' | 'lost' | 'difference' | 'last_match';
 
 /** The opponents by a column, upwards or downwards; by name where they are equal. */
-export function sortedBy(opponents: readonly Opponent[], column: Column, up: boolean): Opponent[] {
+export function sortedBy(opponents: readonly Opponent[], column: SortColumn, up: boolean): Opponent[] {
   const sign = up ? 1 : -1;
   const byName = (a: Opponent, b: Opponent) => a.player.localeCompare(b.player);
   return [...opponents].sort((a, b) => {
@@ -13,6 +13,6 @@ export function sortedBy(opponents: readonly Opponent[], column: Column, up: boo
 }
 
 /** The order after a click on a column: names begin with the first, numbers with the largest; a second click turns it. */
-export function order(now: { column: Column; up: boolean }, column: Column): { column: Column; up: boolean } {
+export function order(now: { column: SortColumn; up: boolean }, column: SortColumn): { column: SortColumn; up: boolean } {
   return now.column === column ? { column, up: !now.up } : { column, up: column === 'player' };
 }

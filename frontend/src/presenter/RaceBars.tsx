@@ -1,6 +1,7 @@
 import type { Row, Stage } from '../api/types.ts';
 import { percent } from './number.ts';
 import { bestOverTime } from './steps.ts';
+import { Table } from '../components/Table.tsx';
 
 const most = 12;
 const width = 120;
@@ -21,38 +22,28 @@ export function RaceBars({ stages, rows, mine }: Props) {
   const left = rest.reduce((sum, row) => sum + row.best, 0);
   return (
     <div className="race">
-      <table>
-        <caption className="sr-only">How probably each is the best</caption>
-        <thead>
-          <tr>
-            <th>player</th>
-            <th className="race-wide">is the best with a probability of</th>
-            <th className="right">
-              <span className="sr-only">probability</span>
-            </th>
-            <th className="race-history">so far</th>
-            <th className="right race-played">matches</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={row.player} className={row.player === mine ? 'mine' : undefined}>
-              <td className="standing-player">{row.player}</td>
-              <td className="race-wide">
-                <svg className="race-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                  <rect className="race-ground" width={100} height={10} />
-                  <rect className="race-best" width={Math.max(0, Math.min(100, 100 * row.best))} height={10} />
-                </svg>
-              </td>
-              <td className="right race-percent">{percent(row.best)}</td>
-              <td className="race-history">
-                <Line values={history.get(row.player) ?? []} />
-              </td>
-              <td className="right race-played">{row.played}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="How probably each is the best"
+        rows={shown}
+        rowKey={(row) => row.player}
+        rowClass={(row) => row.player === mine ? 'mine' : undefined}
+        columns={[
+          { title: 'player', cellClass: 'standing-player', cell: (row) => row.player },
+          {
+            title: 'is the best with a probability of',
+            className: 'race-wide',
+            cell: (row) => (
+              <svg className="race-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect className="race-ground" width={100} height={10} />
+                <rect className="race-best" width={Math.max(0, Math.min(100, 100 * row.best))} height={10} />
+              </svg>
+            ),
+          },
+          { title: 'probability', quiet: true, className: 'right', cellClass: 'race-percent', cell: (row) => percent(row.best) },
+          { title: 'so far', className: 'race-history', cell: (row) => <Line values={history.get(row.player) ?? []} /> },
+          { title: 'matches', className: 'right race-played', cell: (row) => row.played },
+        ]}
+      />
       {rest.length > 0 && (
         <p className="dim">
           {rest.length} others, together {percent(left)}

@@ -1,4 +1,5 @@
 import type { Row } from '../api/types.ts';
+import { Table, type Column } from '../components/Table.tsx';
 import { points } from './number.ts';
 
 /** What the points of a table are: strength is the word of a race, a total is of all heats. */
@@ -44,50 +45,31 @@ export function Standing({ rows: known, tieBreaks: names, breaks = 'all', captio
   return (
     <div className={plain ? 'standing standing-plain' : 'standing'} data-columns={columns} data-rows={rows.length > 12 ? 'many' : rows.length > 8 || tieBreaks.length > 0 ? undefined : 'few'}>
       {parts.map((part, i) => (
-        <table key={i}>
-          <caption className="sr-only">{parts.length > 1 ? `${caption}, part ${i + 1}` : caption}</caption>
-          <thead>
-            <tr>
-              <th className="right">place</th>
-              <th>player</th>
-              {columns < 3 && <th className="standing-author">author</th>}
-              <th className="right">{staged ? 'points in the last stage' : measures[measure]}</th>
-              {columns < 3 && !brief && <th className="right standing-played">matches</th>}
-              {tieBreaks.map(({ name }) => (
-                <th key={name} className="right standing-break">
-                  {name}
-                </th>
-              ))}
-              {leaves && (
-                <th>
-                  <span className="sr-only">plays on</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {part.map((row, k) => {
-              const before = rows[i * each + k - 1];
-              const leaving = out(row) !== '';
-              const classes = [leaving ? 'out' : '', leaving && before && out(before) === '' ? 'first-out' : '', row.player === mine ? 'mine' : ''];
-              return (
-                <tr key={row.player} className={classes.filter(Boolean).join(' ') || undefined}>
-                  <td className="right standing-place">{row.place || '–'}</td>
-                  <td className="standing-player" title={row.player}>{row.player}</td>
-                  {columns < 3 && <td className="standing-author" title={row.author}>{row.author}</td>}
-                  <td className="right">{points(measure === 'strength' ? Math.round(row.points) : row.points)}</td>
-                  {columns < 3 && !brief && <td className="right standing-played">{row.played}</td>}
-                  {tieBreaks.map(({ name, at }) => (
-                    <td key={name} className="right standing-break">
-                      {row.breaks[at] === undefined || (breaks === 'needed' && !tied(row, before, rows[i * each + k + 1])) ? '' : points(row.breaks[at])}
-                    </td>
-                  ))}
-                  {leaves && <td className="standing-out">{out(row) === 'dropped' ? 'leaves' : out(row)}</td>}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <Table
+          key={i}
+          caption={parts.length > 1 ? `${caption}, part ${i + 1}` : caption}
+          rows={part}
+          rowKey={(row) => row.player}
+          rowClass={(row, k) => {
+            const before = rows[i * each + k - 1];
+            const leaving = out(row) !== '';
+            return [leaving ? 'out' : '', leaving && before && out(before) === '' ? 'first-out' : '', row.player === mine ? 'mine' : ''].filter(Boolean).join(' ') || undefined;
+          }}
+          columns={[
+            { title: 'place', className: 'right', cellClass: 'standing-place', cell: (row) => row.place || '–' },
+            { title: 'player', cellClass: 'standing-player', cellHint: (row) => row.player, cell: (row) => row.player },
+            columns < 3 && { title: 'author', className: 'standing-author', cellHint: (row) => row.author, cell: (row) => row.author },
+            { title: staged ? 'points in the last stage' : measures[measure], className: 'right', cell: (row) => points(measure === 'strength' ? Math.round(row.points) : row.points) },
+            columns < 3 && !brief && { title: 'matches', className: 'right standing-played', cell: (row) => row.played },
+            ...tieBreaks.map(({ name, at }): Column<Row> => ({
+              title: name,
+              className: 'right standing-break',
+              cell: (row, k) =>
+                row.breaks[at] === undefined || (breaks === 'needed' && !tied(row, rows[i * each + k - 1], rows[i * each + k + 1])) ? '' : points(row.breaks[at]),
+            })),
+            leaves && { title: 'plays on', quiet: true, cellClass: 'standing-out', cell: (row) => (out(row) === 'dropped' ? 'leaves' : out(row)) },
+          ]}
+        />
       ))}
       {rows.length < known.length && <p className="dim">and {known.length - rows.length} others</p>}
     </div>

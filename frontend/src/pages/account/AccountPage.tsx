@@ -5,6 +5,7 @@ import { meQuery, tokensQuery } from '../../api/queries.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useTitle } from '../../components/useTitle.ts';
 import { LoginFirst } from '../../components/LoginFirst.tsx';
@@ -84,35 +85,26 @@ function Tokens({ name }: { name: string }) {
         ) : tokens.length === 0 ? (
           <p className="dim">No tokens yet.</p>
         ) : (
-          <table>
-            <caption className="sr-only">Your tokens</caption>
-            <thead>
-              <tr>
-                <th>token</th>
-                <th>created</th>
-                <th>last used</th>
-                <th>
-                  <span className="sr-only">what to do</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {tokens.map((t) => (
-                <tr key={t.id}>
-                  <td className="break">{t.label}</td>
-                  <td className="dim">
-                    <Time at={t.created_at} />
-                  </td>
-                  <td className="dim">{t.last_used_at ? <Time at={t.last_used_at} /> : 'never'}</td>
-                  <td className="right">
-                    <button type="button" disabled={remove.isPending} onClick={() => remove.mutate(t.id)} aria-label={`Remove token ${t.label}`}>
-                      Remove
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            caption="Your tokens"
+            rows={tokens}
+            rowKey={(t) => t.id}
+            columns={[
+              { title: 'token', cellClass: 'break', cell: (t) => t.label },
+              { title: 'created', cellClass: 'dim', cell: (t) => <Time at={t.created_at} /> },
+              { title: 'last used', cellClass: 'dim', cell: (t) => t.last_used_at ? <Time at={t.last_used_at} /> : 'never' },
+              {
+                title: 'what to do',
+                quiet: true,
+                cellClass: 'right',
+                cell: (t) => (
+                  <button type="button" disabled={remove.isPending} onClick={() => remove.mutate(t.id)} aria-label={`Remove token ${t.label}`}>
+                    Remove
+                  </button>
+                ),
+              },
+            ]}
+          />
         )}
       </div>
     </section>

@@ -7,6 +7,7 @@ import type { Bonus, Grading, GradeRules } from '../../api/types.ts';
 import { plural, rating } from '../../labels/number.ts';
 import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
 import { TableScroll } from '../../components/TableScroll.tsx';
 import { Time } from '../../components/Time.tsx';
 import { BonusFields } from './BonusFields.tsx';
@@ -38,47 +39,52 @@ export function GradesSection() {
         {data.gradings.length === 0 ? (
           <p className="dim">None yet. Look at what rules would give, then keep it: a kept grading stays as it is, whatever the ladder does.</p>
         ) : (
-          <table>
-            <caption className="sr-only">Kept gradings</caption>
-            <thead>
-              <tr>
-                <th className="right">number</th>
-                <th>note</th>
-                <th>kept</th>
-                <th className="right wide-only">students</th>
-                <th className="right wide-only">taken away</th>
-                <th>
-                  <span className="sr-only">what to do</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.gradings.map((g) => (
-                <tr key={g.number}>
-                  <td className="right num">{g.number}</td>
-                  <td className="break">
+          <Table
+            caption="Kept gradings"
+            rows={data.gradings}
+            rowKey={(g) => g.number}
+            columns={[
+              { title: 'number', className: 'right', cellClass: 'num', cell: (g) => g.number },
+              {
+                title: 'note',
+                cellClass: 'break',
+                cell: (g) => (
+                  <>
                     {g.note}
                     {g.final && <span className="dim small"> with the final {g.final}</span>}
                     {g.outdated && <span className="small"> (of an older state of it)</span>}
-                  </td>
-                  <td className="dim">
+                  </>
+                ),
+              },
+              {
+                title: 'kept',
+                cellClass: 'dim',
+                cell: (g) => (
+                  <>
                     <Time at={g.created_at} />
                     {g.by && ` by ${g.by}`}
-                  </td>
-                  <td className="right num wide-only">{g.students}</td>
-                  <td className="right num wide-only">{g.exports === 0 ? 'never' : plural(g.exports, 'time')}</td>
-                  <td className="right nowrap row-actions">
+                  </>
+                ),
+              },
+              { title: 'students', className: 'right wide-only', cellClass: 'num', cell: (g) => g.students },
+              { title: 'taken away', className: 'right wide-only', cellClass: 'num', cell: (g) => g.exports === 0 ? 'never' : plural(g.exports, 'time') },
+              {
+                title: 'what to do',
+                quiet: true,
+                cellClass: 'right nowrap row-actions',
+                cell: (g) => (
+                  <>
                     <button type="button" className="button-quiet" aria-expanded={chosen === g.number} onClick={() => setChosen(chosen === g.number ? null : g.number)}>
                       {chosen === g.number ? 'Close' : 'Open'} <span className="sr-only">grading {g.number}</span>
                     </button>
                     <a className="button button-quiet" href={address('/api/contests/{contest}/grades/{number}/csv', { path: { contest: slug, number: g.number } })} download>
                       CSV
                     </a>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                  </>
+                ),
+              },
+            ]}
+          />
         )}
         {chosen !== null && <Kept slug={slug} number={chosen} />}
       </section>
@@ -254,23 +260,16 @@ function Result({ slug, grading }: { slug: string; grading: Grading }) {
         </ol>
       </figure>
       <TableScroll label="Points">
-        <table>
-          <caption className="sr-only">What each student gets</caption>
-          <thead>
-            <tr>
-              <th>student</th>
-              <th className="right">points</th>
-              {grading.final && <th className="right">final</th>}
-              <th>player</th>
-              <th className="right wide-only">place</th>
-              <th className="right wide-only">rating</th>
-              <th className="wide-only">why</th>
-            </tr>
-          </thead>
-          <tbody>
-            {grading.rows.map((r) => (
-              <tr key={r.person}>
-                <td className="break">
+        <Table
+          caption="What each student gets"
+          rows={grading.rows}
+          rowKey={(r) => r.person}
+          columns={[
+            {
+              title: 'student',
+              cellClass: 'break',
+              cell: (r) => (
+                <>
                   <Link to="/contests/$contest/organize/grades/$person" params={{ contest: slug, person: String(r.person) }}>
                     {r.name || r.account}
                   </Link>
@@ -278,26 +277,32 @@ function Result({ slug, grading }: { slug: string; grading: Grading }) {
                     {r.group && ` · ${r.group}`}
                     {r.team && ` · ${r.team}`}
                   </span>
-                </td>
-                <td className="right num">{r.points.toFixed(grading.rules.decimals)}</td>
-                {grading.final && (
-                  <td className="right num nowrap">
-                    {r.final_place !== null && (
-                      <>
-                        <span className="dim">place {r.final_place}</span>
-                        {r.bonus > 0 && ` +${r.bonus.toFixed(grading.rules.decimals)}`}
-                      </>
-                    )}
-                  </td>
-                )}
-                <td className="break">{r.player}</td>
-                <td className="right num wide-only">{r.place ?? ''}</td>
-                <td className="right num wide-only">{r.rating === null ? '' : `${rating(r.rating)} ± ${rating(r.interval ?? 0)}`}</td>
-                <td className="small dim wide-only">{r.why}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            { title: 'points', className: 'right', cellClass: 'num', cell: (r) => r.points.toFixed(grading.rules.decimals) },
+            grading.final && {
+              title: 'final',
+              className: 'right',
+              cellClass: 'num nowrap',
+              cell: (r) => r.final_place !== null && (
+                <>
+                  <span className="dim">place {r.final_place}</span>
+                  {r.bonus > 0 && ` +${r.bonus.toFixed(grading.rules.decimals)}`}
+                </>
+              ),
+            },
+            { title: 'player', cellClass: 'break', cell: (r) => r.player },
+            { title: 'place', className: 'right wide-only', cellClass: 'num', cell: (r) => r.place ?? '' },
+            {
+              title: 'rating',
+              className: 'right wide-only',
+              cellClass: 'num',
+              cell: (r) => r.rating === null ? '' : `${rating(r.rating)} ± ${rating(r.interval ?? 0)}`,
+            },
+            { title: 'why', className: 'wide-only', cellClass: 'small dim', cell: (r) => r.why },
+          ]}
+        />
       </TableScroll>
     </>
   );

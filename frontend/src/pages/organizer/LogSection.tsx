@@ -6,6 +6,7 @@ import { deed } from '../../labels/audit.ts';
 import { Failure } from '../../components/Failure.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
 import { TableScroll } from '../../components/TableScroll.tsx';
 import { Time } from '../../components/Time.tsx';
 import { AuditDetails } from './AuditDetails.tsx';
@@ -53,35 +54,26 @@ export function LogSection() {
         <p className="empty">{search.action || search.search ? 'Nothing in the log matches that.' : 'Nobody has changed anything yet. What organizers do is written down here.'}</p>
       ) : (
         <TableScroll label="Entries of the log">
-          <table className="log-table stacked">
-            <caption className="sr-only">The log, newest first</caption>
-            <thead>
-              <tr>
-                <th>when</th>
-                <th>who</th>
-                <th>what</th>
-                <th>why</th>
-                <th>details</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.entries.map((e) => (
-                <tr key={e.id}>
-                  <td className="dim nowrap">
-                    <Time at={e.at} />
-                  </td>
-                  <td>{e.by ?? <span className="dim">command line</span>}</td>
-                  <td>
+          <Table
+            className="log-table stacked"
+            caption="The log, newest first"
+            rows={data.entries}
+            rowKey={(e) => e.id}
+            columns={[
+              { title: 'when', cellClass: 'dim nowrap', cell: (e) => <Time at={e.at} /> },
+              { title: 'who', cell: (e) => e.by ?? <span className="dim">command line</span> },
+              {
+                title: 'what',
+                cell: (e) => (
+                  <>
                     {deed(e.action)} <About contest={contest} match={e.match} player={e.player} />
-                  </td>
-                  <td className="break log-why">{e.reason}</td>
-                  <td className="break">
-                    <AuditDetails contest={contest} entry={e} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                  </>
+                ),
+              },
+              { title: 'why', cellClass: 'break log-why', cell: (e) => e.reason },
+              { title: 'details', cellClass: 'break', cell: (e) => <AuditDetails contest={contest} entry={e} /> },
+            ]}
+          />
         </TableScroll>
       )}
       {data.entries.length === 100 && last !== undefined && (

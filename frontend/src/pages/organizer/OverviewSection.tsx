@@ -4,6 +4,7 @@ import { contestQuery, waitsQuery } from '../../api/queries.ts';
 import { plural } from '../../labels/number.ts';
 import { contestTime, span } from '../../labels/time.ts';
 import { Failure } from '../../components/Failure.tsx';
+import { Table } from '../../components/Table.tsx';
 import { useNow } from '../../components/useNow.ts';
 
 const route = getRouteApi('/contests/$contest/organize');
@@ -77,27 +78,23 @@ function Waiting({ contest }: { contest: string }) {
       {data.waits.length === 0 ? (
         <p className="dim">Nobody is on the ladder yet.</p>
       ) : (
-        <table className="narrow-table">
-          <caption className="sr-only">Players on the ladder without a match for longest</caption>
-          <thead>
-            <tr>
-              <th>player</th>
-              <th className="right">since its last match was made</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.waits.map((w) => (
-              <tr key={w.player}>
-                <td>
-                  <Link to="/contests/$contest/players/$player" params={{ contest, player: w.player }}>
-                    {w.player}
-                  </Link>
-                </td>
-                <td className="right num">{span(w.seconds)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="narrow-table"
+          caption="Players on the ladder without a match for longest"
+          rows={data.waits}
+          rowKey={(w) => w.player}
+          columns={[
+            {
+              title: 'player',
+              cell: (w) => (
+                <Link to="/contests/$contest/players/$player" params={{ contest, player: w.player }}>
+                  {w.player}
+                </Link>
+              ),
+            },
+            { title: 'since its last match was made', className: 'right', cellClass: 'num', cell: (w) => span(w.seconds) },
+          ]}
+        />
       )}
     </section>
   );

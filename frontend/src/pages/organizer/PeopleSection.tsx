@@ -9,6 +9,7 @@ import { plural } from '../../labels/number.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
 import { TableScroll } from '../../components/TableScroll.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useArrival } from '../../components/useArrival.ts';
@@ -131,38 +132,35 @@ function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
         <p className="dim">{search ? 'Nobody matches. Try a part of the name or the student number.' : 'Nobody yet.'}</p>
       ) : (
         <TableScroll label="Members" old={isPlaceholderData}>
-          <table className="people">
-            <caption className="sr-only">Members</caption>
-            <thead>
-              <tr>
-                <th>name</th>
-                <th className="wide-only">e-mail</th>
-                <th className="wide-only">number</th>
-                <th>group</th>
-                {teams && <th>team</th>}
-                <th className="wide-only">account</th>
-                <th className="right wide-only">players</th>
-                <th className="wide-only">newest submission</th>
-                <th>
-                  <span className="sr-only">what to do</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.people.map((p) => (
-                <tr key={p.id}>
-                  <td className="break">
+          <Table
+            className="people"
+            caption="Members"
+            rows={data.people}
+            rowKey={(p) => p.id}
+            columns={[
+              {
+                title: 'name',
+                cellClass: 'break',
+                cell: (p) => (
+                  <>
                     {p.name || p.account} {p.role === 'organizer' && <span className="tag">organizer</span>}
                     {p.pseudonym && <> <span className="tag" title="Others see this name">{p.pseudonym}</span></>}
-                  </td>
-                  <td className="break dim wide-only">{p.email}</td>
-                  <td className="num dim wide-only">{p.student_number}</td>
-                  <td className="break dim">{p.group}</td>
-                  {teams && <td className="break">{p.team}</td>}
-                  <td className="wide-only">{p.active ? p.account : <span className="dim">{p.account}, not taken over</span>}</td>
-                  <td className="right num wide-only">{p.players}</td>
-                  <td className="dim wide-only">{p.submitted_at ? <Time at={p.submitted_at} /> : 'none'}</td>
-                  <td className="right nowrap row-actions">
+                  </>
+                ),
+              },
+              { title: 'e-mail', className: 'wide-only', cellClass: 'break dim', cell: (p) => p.email },
+              { title: 'number', className: 'wide-only', cellClass: 'num dim', cell: (p) => p.student_number },
+              { title: 'group', cellClass: 'break dim', cell: (p) => p.group },
+              teams && { title: 'team', cellClass: 'break', cell: (p) => p.team },
+              { title: 'account', className: 'wide-only', cell: (p) => p.active ? p.account : <span className="dim">{p.account}, not taken over</span> },
+              { title: 'players', className: 'right wide-only', cellClass: 'num', cell: (p) => p.players },
+              { title: 'newest submission', className: 'wide-only', cellClass: 'dim', cell: (p) => p.submitted_at ? <Time at={p.submitted_at} /> : 'none' },
+              {
+                title: 'what to do',
+                quiet: true,
+                cellClass: 'right nowrap row-actions',
+                cell: (p) => (
+                  <>
                     {teams && (
                       <button type="button" className="button-quiet" onClick={() => setMoving(p)} aria-label={`Team of ${p.name || p.account}`}>
                         Team
@@ -180,11 +178,11 @@ function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
                         </button>
                       </>
                     )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                  </>
+                ),
+              },
+            ]}
+          />
         </TableScroll>
       )}
       {pages > 1 && (

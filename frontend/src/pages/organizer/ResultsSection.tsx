@@ -9,6 +9,7 @@ import { count, plural } from '../../labels/number.ts';
 import { Failure } from '../../components/Failure.tsx';
 import { OrderState, usePlaceOrder } from '../../components/OrderForm.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
 import { TableScroll } from '../../components/TableScroll.tsx';
 import { Time } from '../../components/Time.tsx';
 
@@ -162,36 +163,34 @@ function Orders({ contest, orders }: { contest: string; orders: Order[] }) {
         <p className="dim">Nothing yet.</p>
       ) : (
         <TableScroll label="What was asked">
-          <table>
-            <caption className="sr-only">Orders, newest first</caption>
-            <thead>
-              <tr>
-                <th>asked</th>
-                <th>by</th>
-                <th>what</th>
-                <th>why</th>
-                <th>state</th>
-              </tr>
-            </thead>
-            <tbody>
-              {orders.map((o) => (
-                <tr key={o.id}>
-                  <td className="dim nowrap">
-                    <Time at={o.asked_at} />
-                  </td>
-                  <td>{o.asked_by}</td>
-                  <td>
+          <Table
+            caption="Orders, newest first"
+            rows={orders}
+            rowKey={(o) => o.id}
+            columns={[
+              { title: 'asked', cellClass: 'dim nowrap', cell: (o) => <Time at={o.asked_at} /> },
+              { title: 'by', cell: (o) => o.asked_by },
+              {
+                title: 'what',
+                cell: (o) => (
+                  <>
                     {deed(o.action)} <About contest={contest} match={o.match} player={o.player} />
-                  </td>
-                  <td className="break">{o.reason}</td>
-                  <td className="break">
+                  </>
+                ),
+              },
+              { title: 'why', cellClass: 'break', cell: (o) => o.reason },
+              {
+                title: 'state',
+                cellClass: 'break',
+                cell: (o) => (
+                  <>
                     <span className={o.state === 'refused' ? 'bad' : o.state === 'done' ? 'good' : 'warn'}>{words[o.state]}</span> {o.answer}
                     {o.state === 'asked' && o.cores === 0 && 'no worker runs'}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                  </>
+                ),
+              },
+            ]}
+          />
         </TableScroll>
       )}
     </section>
@@ -230,33 +229,30 @@ function VoidMatches({ contest }: { contest: string }) {
         <p className="dim">There are none.</p>
       ) : (
         <TableScroll label="Void matches">
-          <table>
-            <caption className="sr-only">Void matches, newest first</caption>
-            <thead>
-              <tr>
-                <th>match</th>
-                <th>when</th>
-                <th>why</th>
-                <th>what the judge met</th>
-                <th>in its place</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.matches.map(({ match: m, note, fault, host, replaced }) => (
-                <tr key={m.id}>
-                  <td className="mono">
-                    <Link to="/matches/$id" params={{ id: String(m.id) }} aria-label={`Match ${m.id}`}>
-                      {m.id}
-                    </Link>
-                  </td>
-                  <td className="dim nowrap">{m.finished_at && <Time at={m.finished_at} />}</td>
-                  <td className="break">{note}</td>
-                  <td className="break">{fault ? <code>{host ? `${host}: ${fault}` : fault}</code> : <span className="dim">–</span>}</td>
-                  <td>{replaced ? 'another match' : 'nothing'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            caption="Void matches, newest first"
+            rows={data.matches}
+            rowKey={({ match }) => match.id}
+            columns={[
+              {
+                title: 'match',
+                cellClass: 'mono',
+                cell: ({ match: m }) => (
+                  <Link to="/matches/$id" params={{ id: String(m.id) }} aria-label={`Match ${m.id}`}>
+                    {m.id}
+                  </Link>
+                ),
+              },
+              { title: 'when', cellClass: 'dim nowrap', cell: ({ match: m }) => m.finished_at && <Time at={m.finished_at} /> },
+              { title: 'why', cellClass: 'break', cell: ({ note }) => note },
+              {
+                title: 'what the judge met',
+                cellClass: 'break',
+                cell: ({ fault, host }) => fault ? <code>{host ? `${host}: ${fault}` : fault}</code> : <span className="dim">–</span>,
+              },
+              { title: 'in its place', cell: ({ replaced }) => replaced ? 'another match' : 'nothing' },
+            ]}
+          />
         </TableScroll>
       )}
     </section>

@@ -5,6 +5,7 @@ import { contestQuery } from '../../api/queries.ts';
 import type { Roster } from '../../api/types.ts';
 import { count, plural } from '../../labels/number.ts';
 import { Failure } from '../../components/Failure.tsx';
+import { Table } from '../../components/Table.tsx';
 import { TableScroll } from '../../components/TableScroll.tsx';
 import { InvitationList } from './InvitationList.tsx';
 
@@ -136,39 +137,38 @@ function Preview({ roster, busy, apply, leave }: { roster: Roster; busy: boolean
         {counts.refused > 0 && <span className="small dim">Refused lines are left out. Correct them and import again; the rest will not change.</span>}
       </div>
       <TableScroll label="Lines of the roster">
-        <table>
-          <caption className="sr-only">What the import will do</caption>
-          <thead>
-            <tr>
-              <th className="right">line</th>
-              <th>what happens</th>
-              <th>name</th>
-              <th className="wide-only">e-mail</th>
-              <th className="wide-only">number</th>
-              <th className="wide-only">group</th>
-              <th>account</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, shownLines).map((l) => (
-              <tr key={l.line}>
-                <td className="right num dim">{l.line}</td>
-                <td>
+        <Table
+          caption="What the import will do"
+          rows={lines.slice(0, shownLines)}
+          rowKey={(l) => l.line}
+          columns={[
+            { title: 'line', className: 'right', cellClass: 'num dim', cell: (l) => l.line },
+            {
+              title: 'what happens',
+              cell: (l) => (
+                <>
                   <span className={l.step === 'refused' ? 'bad' : l.step === 'member' || l.step === 'repeated' ? 'dim' : ''}>{steps[l.step]}</span>
                   {l.note && <div className="small dim">{l.note}</div>}
-                </td>
-                <td className="break">{l.name}</td>
-                <td className="break dim wide-only">{l.email}</td>
-                <td className="num dim wide-only">{l.student_number}</td>
-                <td className="break dim wide-only">
+                </>
+              ),
+            },
+            { title: 'name', cellClass: 'break', cell: (l) => l.name },
+            { title: 'e-mail', className: 'wide-only', cellClass: 'break dim', cell: (l) => l.email },
+            { title: 'number', className: 'wide-only', cellClass: 'num dim', cell: (l) => l.student_number },
+            {
+              title: 'group',
+              className: 'wide-only',
+              cellClass: 'break dim',
+              cell: (l) => (
+                <>
                   {l.group}
                   {l.team && ` · team ${l.team}`}
-                </td>
-                <td className="break dim">{l.account}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            { title: 'account', cellClass: 'break dim', cell: (l) => l.account },
+          ]}
+        />
       </TableScroll>
       {lines.length > shownLines && <p className="dim small">{plural(lines.length - shownLines, 'more line')}, of which none needs a look unless it is among the counts above.</p>}
     </div>

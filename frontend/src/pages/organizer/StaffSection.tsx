@@ -6,6 +6,7 @@ import { contestQuery, staffQuery } from '../../api/queries.ts';
 import type { Staff } from '../../api/types.ts';
 import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
 
 const route = getRouteApi('/contests/$contest/organize/staff');
 
@@ -51,38 +52,35 @@ export function StaffSection() {
         {data.staff.length === 0 ? (
           <p className="dim">Nobody but the admins of the site.</p>
         ) : (
-          <table>
-            <caption className="sr-only">Organizers</caption>
-            <thead>
-              <tr>
-                <th>organizer</th>
-                <th>on the site</th>
-                <th>
-                  <span className="sr-only">what to do</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.staff.map((s) => (
-                <tr key={s.name}>
-                  <td>
+          <Table
+            caption="Organizers"
+            rows={data.staff}
+            rowKey={(s) => s.name}
+            columns={[
+              {
+                title: 'organizer',
+                cell: (s) => (
+                  <>
                     {s.name}
                     {s.me && ' (you)'}
-                  </td>
-                  <td className="dim">{s.role}</td>
-                  <td className="right">
-                    {data.staff.length === 1 ? (
-                      <span className="dim">the last one stays</span>
-                    ) : (
-                      <button type="button" disabled={remove.isPending} onClick={() => remove.mutate(s.name)} aria-label={`Remove ${s.name}`}>
-                        Remove
-                      </button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                  </>
+                ),
+              },
+              { title: 'on the site', cellClass: 'dim', cell: (s) => s.role },
+              {
+                title: 'what to do',
+                quiet: true,
+                cellClass: 'right',
+                cell: (s) => data.staff.length === 1 ? (
+                  <span className="dim">the last one stays</span>
+                ) : (
+                  <button type="button" disabled={remove.isPending} onClick={() => remove.mutate(s.name)} aria-label={`Remove ${s.name}`}>
+                    Remove
+                  </button>
+                ),
+              },
+            ]}
+          />
         )}
       </div>
     </>

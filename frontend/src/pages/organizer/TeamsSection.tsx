@@ -7,6 +7,7 @@ import { count, plural } from '../../labels/number.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { Cells, Head, type Column } from '../../components/Table.tsx';
 import { TableScroll } from '../../components/TableScroll.tsx';
 
 const pageSize = 10;
@@ -63,17 +64,7 @@ export function TeamsSection({ slug, size }: { slug: string; size: number }) {
         <TableScroll label="Teams">
           <table>
             <caption className="sr-only">Teams</caption>
-            <thead>
-              <tr>
-                <th>team</th>
-                <th>people</th>
-                <th className="wide-only">on the ladder</th>
-                <th className="right wide-only">submissions</th>
-                <th>
-                  <span className="sr-only">what to do</span>
-                </th>
-              </tr>
-            </thead>
+            <Head columns={columns} />
             <tbody>
               {found.slice(0, shown).map((t) => (
                 <TeamRow key={t.name} slug={slug} team={t} size={size} open={open === t.name} toggle={() => setOpen(open === t.name ? '' : t.name)} done={done} />
@@ -107,7 +98,42 @@ export function TeamsSection({ slug, size }: { slug: string; size: number }) {
   );
 }
 
-function TeamRow({ slug, team, size, open, toggle, done }: { slug: string; team: StaffTeam; size: number; open: boolean; toggle: () => void; done: () => Promise<void> }) {
+interface TeamCells {
+  team: StaffTeam;
+  size: number;
+  open: boolean;
+  toggle: () => void;
+}
+
+const columns: Column<TeamCells>[] = [
+  { title: 'team', cellClass: 'break', cell: ({ team }) => team.name },
+  {
+    title: 'people',
+    cellClass: 'break',
+    cell: ({ team, size }) => (
+      <>
+        {team.people.length === 0 ? <span className="dim">nobody</span> : team.people.map((p) => p.name || p.account).join(', ')}{' '}
+        <span className="dim small num">
+          {team.people.length} of {size}
+        </span>
+      </>
+    ),
+  },
+  { title: 'on the ladder', className: 'wide-only', cellClass: 'break dim', cell: ({ team }) => team.players.join(', ') },
+  { title: 'submissions', className: 'right wide-only', cellClass: 'num', cell: ({ team }) => count(team.submissions) },
+  {
+    title: 'what to do',
+    quiet: true,
+    cellClass: 'right nowrap row-actions',
+    cell: ({ team, open, toggle }) => (
+      <button type="button" className="button-quiet" aria-expanded={open} onClick={toggle} aria-label={`Change ${team.name}`}>
+        Change
+      </button>
+    ),
+  },
+];
+
+function TeamRow({ slug, team, size, open, toggle, done }: TeamCells & { slug: string; done: () => Promise<void> }) {
   const [name, setName] = useState(team.name);
   const id = useId();
   const params = { path: { contest: slug, team: team.name } };
@@ -119,24 +145,11 @@ function TeamRow({ slug, team, size, open, toggle, done }: { slug: string; team:
   return (
     <>
       <tr>
-        <td className="break">{team.name}</td>
-        <td className="break">
-          {team.people.length === 0 ? <span className="dim">nobody</span> : team.people.map((p) => p.name || p.account).join(', ')}{' '}
-          <span className="dim small num">
-            {team.people.length} of {size}
-          </span>
-        </td>
-        <td className="break dim wide-only">{team.players.join(', ')}</td>
-        <td className="right num wide-only">{count(team.submissions)}</td>
-        <td className="right nowrap row-actions">
-          <button type="button" className="button-quiet" aria-expanded={open} onClick={toggle} aria-label={`Change ${team.name}`}>
-            Change
-          </button>
-        </td>
+        <Cells columns={columns} row={{ team, size, open, toggle }} />
       </tr>
       {open && (
         <tr className="details">
-          <td colSpan={5}>
+          <td colSpan={columns.length}>
             <form
               className="actions"
               onSubmit={(e) => {

@@ -4,6 +4,7 @@ import { finalsQuery } from '../../../api/queries.ts';
 import { finalStateWords, formatWords } from '../../../labels/finalWords.ts';
 import { Failure } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { TableScroll } from '../../../components/TableScroll.tsx';
 import { Time } from '../../../components/Time.tsx';
 
@@ -32,43 +33,34 @@ export function FinalsSection() {
         </p>
       ) : (
         <TableScroll label="Finals">
-          <table>
-            <caption className="sr-only">Finals</caption>
-            <thead>
-              <tr>
-                <th>final</th>
-                <th>format</th>
-                <th>state</th>
-                <th>made</th>
-                <th>
-                  <span className="sr-only">show</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {finals.map((final) => (
-                <tr key={final.id}>
-                  <td>
-                    <Link to="/contests/$contest/organize/finals/$final" params={{ contest, final: String(final.id) }}>
-                      {final.title}
-                    </Link>
-                  </td>
-                  <td>{formatWords(final.format)}</td>
-                  <td>{finalStateWords(final)}</td>
-                  <td className="dim">
-                    <Time at={final.created_at} />
-                  </td>
-                  <td className="right nowrap">
-                    {final.state !== 'planned' && (
-                      <Link to="/finals/$id/show" params={{ id: String(final.id) }} aria-label={`Present the show of ${final.title}`}>
-                        Present
-                      </Link>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            caption="Finals"
+            rows={finals}
+            rowKey={(final) => final.id}
+            columns={[
+              {
+                title: 'final',
+                cell: (final) => (
+                  <Link to="/contests/$contest/organize/finals/$final" params={{ contest, final: String(final.id) }}>
+                    {final.title}
+                  </Link>
+                ),
+              },
+              { title: 'format', cell: (final) => formatWords(final.format) },
+              { title: 'state', cell: (final) => finalStateWords(final) },
+              { title: 'made', cellClass: 'dim', cell: (final) => <Time at={final.created_at} /> },
+              {
+                title: 'show',
+                quiet: true,
+                cellClass: 'right nowrap',
+                cell: (final) => final.state !== 'planned' && (
+                  <Link to="/finals/$id/show" params={{ id: String(final.id) }} aria-label={`Present the show of ${final.title}`}>
+                    Present
+                  </Link>
+                ),
+              },
+            ]}
+          />
         </TableScroll>
       )}
     </>

@@ -7,6 +7,7 @@ import type { PairDetail } from '../../../api/types.ts';
 import { count, plural } from '../../../labels/number.ts';
 import { Failure } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Table, type Column } from '../../../components/Table.tsx';
 import { TableScroll } from '../../../components/TableScroll.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useTitle } from '../../../components/useTitle.ts';
@@ -153,41 +154,38 @@ function Verdict({ contest, pair }: { contest: string; pair: PairDetail }) {
 /** All that the two have handed in, in order, and from when on it was alike. */
 function Timeline({ contest, pair }: { contest: string; pair: PairDetail }) {
   if (pair.timeline.length === 0) return null;
+  const side = (of: 'a' | 'b'): Column<PairDetail['timeline'][number]> => ({
+    title: pair[of].author,
+    cell: (m) =>
+      m.side === of && (
+        <>
+          <bdi>{m.player || 'past year'}</bdi>
+          {m.contest && m.contest !== contest && <span className="tag">{m.contest}</span>}
+          {m.shown && <span className="dim small"> shown below</span>}
+        </>
+      ),
+  });
   return (
     <details className="timeline" open={pair.timeline.length <= 6}>
       <summary>Who came when ({plural(pair.timeline.length, 'version')})</summary>
       <TableScroll label="Matching regions">
-        <table>
-          <thead>
-            <tr>
-              <th>handed in</th>
-              <th>{pair.a.author}</th>
-              <th>{pair.b.author}</th>
-              <th className="right" title="with one of the other's versions">
-                similarity
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {pair.timeline.map((m, i) => (
-              <tr key={i} className={m.shown ? 'shown' : undefined}>
-                <td className="dim">{m.label ? m.label : <Time at={m.at} />}</td>
-                {(['a', 'b'] as const).map((side) => (
-                  <td key={side}>
-                    {m.side === side && (
-                      <>
-                        <bdi>{m.player || 'past year'}</bdi>
-                        {m.contest && m.contest !== contest && <span className="tag">{m.contest}</span>}
-                        {m.shown && <span className="dim small"> shown below</span>}
-                      </>
-                    )}
-                  </td>
-                ))}
-                <td className="right num">{m.similarity > 0 ? percent(m.similarity) : <span className="dim">under {count(10)} %</span>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          rows={pair.timeline}
+          rowKey={(_, i) => i}
+          rowClass={(m) => (m.shown ? 'shown' : undefined)}
+          columns={[
+            { title: 'handed in', cellClass: 'dim', cell: (m) => m.label || <Time at={m.at} /> },
+            side('a'),
+            side('b'),
+            {
+              title: 'similarity',
+              hint: "with one of the other's versions",
+              className: 'right',
+              cellClass: 'num',
+              cell: (m) => (m.similarity > 0 ? percent(m.similarity) : <span className="dim">under {count(10)} %</span>),
+            },
+          ]}
+        />
       </TableScroll>
     </details>
   );

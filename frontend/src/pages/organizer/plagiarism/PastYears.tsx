@@ -4,6 +4,7 @@ import { api } from '../../../api/client.ts';
 import type { PastImport, Plagiarism } from '../../../api/types.ts';
 import { count, plural } from '../../../labels/number.ts';
 import { Failure } from '../../../components/Failure.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { Time } from '../../../components/Time.tsx';
 
 /** Programs of past years: which there are, bringing more, deleting them. */
@@ -23,40 +24,38 @@ export function PastYears({ contest, past }: { contest: string; past: Plagiarism
     <section className="section" aria-labelledby="past">
       <h2 id="past">Past years</h2>
       {past.length > 0 && (
-        <table className="past">
-          <thead>
-            <tr>
-              <th>year</th>
-              <th className="right">programs</th>
-              <th>brought</th>
-              <th>
-                <span className="sr-only">actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {past.map((p) => (
-              <tr key={p.label}>
-                <td>{p.label}</td>
-                <td className="right">{count(p.authors)}</td>
-                <td className="dim">
+        <Table
+          className="past"
+          rows={past}
+          rowKey={(p) => p.label}
+          columns={[
+            { title: 'year', cell: (p) => p.label },
+            { title: 'programs', className: 'right', cell: (p) => count(p.authors) },
+            {
+              title: 'brought',
+              cellClass: 'dim',
+              cell: (p) => (
+                <>
                   <Time at={p.at} /> {p.by && <>by {p.by}</>}
-                </td>
-                <td className="right">
-                  {sure === p.label ? (
-                    <button type="button" onClick={() => { forget.mutate(p.label); setSure(null); }}>
-                      Delete {plural(p.authors, 'program')} of {p.label} for good
-                    </button>
-                  ) : (
-                    <button type="button" className="button-quiet" onClick={() => setSure(p.label)}>
-                      Delete
-                    </button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            {
+              title: 'actions',
+              quiet: true,
+              cellClass: 'right',
+              cell: (p) => sure === p.label ? (
+                <button type="button" onClick={() => { forget.mutate(p.label); setSure(null); }}>
+                  Delete {plural(p.authors, 'program')} of {p.label} for good
+                </button>
+              ) : (
+                <button type="button" className="button-quiet" onClick={() => setSure(p.label)}>
+                  Delete
+                </button>
+              ),
+            },
+          ]}
+        />
       )}
       {forget.error && <Failure error={forget.error} />}
       <form

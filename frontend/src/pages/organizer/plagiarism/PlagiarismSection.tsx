@@ -3,10 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { address, api } from '../../../api/client.ts';
 import { plagiarismQuery } from '../../../api/queries.ts';
-import type { Plagiarism, PlagiarismCluster, PlagiarismPair } from '../../../api/types.ts';
+import type { Plagiarism, PlagiarismCluster, PlagiarismPair, PlagiarismSide } from '../../../api/types.ts';
 import { count, plural } from '../../../labels/number.ts';
 import { Failure } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { TableScroll } from '../../../components/TableScroll.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useTitle } from '../../../components/useTitle.ts';
@@ -111,27 +112,30 @@ function Pairs({ contest, report }: { contest: string; report: Plagiarism }) {
         </p>
       ) : (
         <TableScroll label="Pairs">
-          <table>
-            <caption className="sr-only">Pairs of players, most alike first</caption>
-            <thead>
-              <tr>
-                <th>similarity</th>
-                <th>handed in first</th>
-                <th>later</th>
-                <th className="right wide-only" title="tokens, that is words and signs, in a row">
-                  longest run
-                </th>
-                <th>
-                  <span className="sr-only">compare</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((p) => (
-                <PairRow key={p.id} contest={contest} pair={p} faint={!isOpen(p)} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            caption="Pairs of players, most alike first"
+            rows={shown}
+            rowKey={(p) => p.id}
+            rowClass={(p) => (isOpen(p) ? undefined : 'faint')}
+            columns={[
+              {
+                title: 'similarity',
+                cellClass: 'num',
+                cell: (p) => (
+                  <>
+                    <span className="meter" aria-hidden="true">
+                      <span style={{ width: `${p.similarity * 100}%` }} />
+                    </span>{' '}
+                    {percent(p.similarity)}
+                  </>
+                ),
+              },
+              { title: 'handed in first', cell: (p) => <PairSide contest={contest} side={inTime(p)[0]} /> },
+              { title: 'later', cell: (p) => <PairSide contest={contest} side={inTime(p)[1]} /> },
+              { title: 'longest run', hint: 'tokens, that is words and signs, in a row', className: 'right wide-only', cellClass: 'num', cell: (p) => count(p.longest) },
+              { title: 'compare', quiet: true, cellClass: 'right', cell: (p) => <Compare contest={contest} pair={p} /> },
+            ]}
+          />
         </TableScroll>
       )}
       {rest > 0 && (
@@ -143,32 +147,31 @@ function Pairs({ contest, report }: { contest: string; report: Plagiarism }) {
   );
 }
 
-function PairRow({ contest, pair, faint }: { contest: string; pair: PlagiarismPair; faint: boolean }) {
-  const [first, later] = pair.first === 'a' ? [pair.a, pair.b] : [pair.b, pair.a];
+/** The sides of a pair, the one that was handed in first before the other. */
+function inTime({ first, a, b }: PlagiarismPair): [PlagiarismSide, PlagiarismSide] {
+  return first === 'a' ? [a, b] : [b, a];
+}
+
+function PairSide({ contest, side }: { contest: string; side: PlagiarismSide }) {
   return (
-    <tr className={faint ? 'faint' : undefined}>
-      <td className="num">
-        <span className="meter" aria-hidden="true">
-          <span style={{ width: `${pair.similarity * 100}%` }} />
-        </span>{' '}
-        {percent(pair.similarity)}
-      </td>
-      {[first, later].map((side) => (
-        <td key={side.owner}>
-          <Who side={side} contest={contest} />
-          <div className="dim small">
-            {percent(side.share)} of it{side.label === '' && <>, <Time at={side.at} /></>}
-          </div>
-        </td>
-      ))}
-      <td className="right num wide-only">{count(pair.longest)}</td>
-      <td className="right">
-        <Link to="/contests/$contest/organize/plagiarism/$pair" params={{ contest, pair: String(pair.id) }} aria-label={`Compare ${first.player || first.author} and ${later.player || later.author}`}>
-          Compare
-        </Link>
-        {pair.cleared && <div className="small dim">{pair.risen ? 'was cleared, more alike since' : `cleared ${pair.cleared.by ? `by ${pair.cleared.by}` : 'on the command line'}`}</div>}
-      </td>
-    </tr>
+    <>
+      <Who side={side} contest={contest} />
+      <div className="dim small">
+        {percent(side.share)} of it{side.label === '' && <>, <Time at={side.at} /></>}
+      </div>
+    </>
+  );
+}
+
+function Compare({ contest, pair }: { contest: string; pair: PlagiarismPair }) {
+  const [first, later] = inTime(pair);
+  return (
+    <>
+      <Link to="/contests/$contest/organize/plagiarism/$pair" params={{ contest, pair: String(pair.id) }} aria-label={`Compare ${first.player || first.author} and ${later.player || later.author}`}>
+        Compare
+      </Link>
+      {pair.cleared && <div className="small dim">{pair.risen ? 'was cleared, more alike since' : `cleared ${pair.cleared.by ? `by ${pair.cleared.by}` : 'on the command line'}`}</div>}
+    </>
   );
 }
 

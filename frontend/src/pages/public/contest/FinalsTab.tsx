@@ -4,6 +4,7 @@ import { finalsQuery } from '../../../api/queries.ts';
 import { formatWords } from '../../../labels/finalWords.ts';
 import { Failure } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { Time } from '../../../components/Time.tsx';
 
 const route = getRouteApi('/contests/$contest/finals');
@@ -16,28 +17,26 @@ export function FinalsTab() {
   const shown = finals.filter((final) => final.step > 0);
   if (shown.length === 0) return <p className="empty">No final has been shown yet.</p>;
   return (
-    <table>
-      <caption className="sr-only">Finals</caption>
-      <thead>
-        <tr>
-          <th>final</th>
-          <th>format</th>
-          <th>played</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((final) => (
-          <tr key={final.id}>
-            <td>
-              <Link to="/finals/$id" params={{ id: String(final.id) }}>
-                {final.title}
-              </Link>
-            </td>
-            <td>{formatWords(final.format)}</td>
-            <td className="dim">{final.state === 'cancelled' ? 'cancelled' : final.started_at && <Time at={final.started_at} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Finals"
+      rows={shown}
+      rowKey={(final) => final.id}
+      columns={[
+        {
+          title: 'final',
+          cell: (final) => (
+            <Link to="/finals/$id" params={{ id: String(final.id) }}>
+              {final.title}
+            </Link>
+          ),
+        },
+        { title: 'format', cell: (final) => formatWords(final.format) },
+        {
+          title: 'played',
+          cellClass: 'dim',
+          cell: (final) => final.state === 'cancelled' ? 'cancelled' : final.started_at && <Time at={final.started_at} />,
+        },
+      ]}
+    />
   );
 }

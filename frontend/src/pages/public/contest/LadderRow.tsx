@@ -6,22 +6,20 @@ import { percent, places } from '../../../labels/chance.ts';
 import { count } from '../../../labels/number.ts';
 import { Author } from '../../../components/Author.tsx';
 import { Failure } from '../../../components/Failure.tsx';
-import { Icon } from '../../../components/Icon.tsx';
 import { MatchTable } from '../../../components/MatchTable.tsx';
-import { Change, RatingText } from '../../../components/RatingText.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Cells, type Column } from '../../../components/Table.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { AgainstSection } from './AgainstSection.tsx';
-import { IntervalBar } from './IntervalBar.tsx';
-import type { Interval, Scale } from './interval.ts';
+import type { Interval } from './interval.ts';
 
-interface Props {
+/** What the cells of a row show. */
+export interface LadderRowProps {
   contest: string;
   row: Row;
   mine: boolean;
   /** What its language is called; empty: not known. */
   language: string;
-  scale: Scale;
   band: Interval | null;
   open: boolean;
   /** The reader's own player, and those that it may be compared with. */
@@ -34,8 +32,9 @@ interface Props {
 }
 
 /** One player on the ladder; it opens to its recent matches. */
-export function LadderRow({ contest, row, mine, language, scale, band, open, own, others, sharing, onToggle, onPoint }: Props) {
-  const details = `details-${row.player}`;
+export function LadderRow({ columns, ...props }: LadderRowProps & { columns: readonly Column<LadderRowProps>[] }) {
+  const { contest, row, mine, language, open, own, others, sharing, onToggle, onPoint } = props;
+  const details = detailsId(row.player);
   const classes = ['row', mine ? 'mine' : '', open ? 'open' : '', sharing !== null ? 'sharing' : ''].filter(Boolean).join(' ');
   return (
     <>
@@ -49,41 +48,11 @@ export function LadderRow({ contest, row, mine, language, scale, band, open, own
           onToggle();
         }}
       >
-        <td className="c-rank">
-          <button type="button" className="row-button" aria-expanded={open} aria-controls={open ? details : undefined} onClick={onToggle}>
-            <Icon name="right" />
-            {row.matches > 0 ? row.rank : <span className="dim" title="No place before its first match that counts">–</span>}
-            <span className="sr-only">, details of {row.player}</span>
-          </button>
-          {sharing !== null && (
-            <span className="share" title={`${row.player} and the next: ${sharing}`}>
-              <span className="sr-only">shares its place with the next: {sharing}</span>
-            </span>
-          )}
-        </td>
-        <td className="c-player">
-          <Link to="/contests/$contest/players/$player" params={{ contest, player: row.player }}>
-            {row.player}
-          </Link>{' '}
-          {row.builtin && <span className="tag">built-in</span>}
-          {mine && <span className="tag">yours</span>}
-        </td>
-        <td className="c-author dim">{!row.builtin && <Author contest={contest} of={row} />}</td>
-        <td className="right">
-          <RatingText value={row.rating} interval={row.interval} provisional={row.provisional} />
-        </td>
-        <td className="c-bar">
-          <IntervalBar scale={scale} row={row} band={band} provisional={row.provisional} />
-        </td>
-        <td className="right c-place nowrap">{row.place_low && row.place_high ? places(row.place_low, row.place_high) : <span className="dim">–</span>}</td>
-        <td className="right c-best nowrap">{row.matches > 0 ? percent(row.best) : <span className="dim">–</span>}</td>
-        <td className="right c-trend">{row.trend === null ? <span className="dim" title="It was not on the ladder yesterday">new</span> : <Change value={row.trend} what="ranks gained since yesterday" />}</td>
-        <td className="right c-matches">{count(row.matches)}</td>
-        <td className="right c-last dim">{row.last_match_at ? <Time at={row.last_match_at} /> : '–'}</td>
+        <Cells columns={columns} row={props} />
       </tr>
       {open && (
         <tr className="details" id={details}>
-          <td colSpan={10}>
+          <td colSpan={columns.length}>
             <dl className="facts narrow-only">
               <div>
                 <dt>by</dt>
@@ -127,6 +96,9 @@ export function LadderRow({ contest, row, mine, language, scale, band, open, own
     </>
   );
 }
+
+/** The id of what a row opens to. */
+export const detailsId = (player: string) => `details-${player}`;
 
 function RecentMatches({ contest, player }: { contest: string; player: string }) {
   const { data, error, refetch } = useQuery(matchesQuery(contest, { player, limit: 20 }));

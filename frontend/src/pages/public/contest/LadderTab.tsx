@@ -8,10 +8,12 @@ import { sharingText } from '../../../labels/settling.ts';
 import { Failure } from '../../../components/Failure.tsx';
 import { NamesChoice } from '../../../components/NamesChoice.tsx';
 import { SkeletonRows } from '../../../components/Skeleton.tsx';
+import { Head } from '../../../components/Table.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { LadderSearch } from '../../../router.tsx';
 import { held, type Shown } from './held.ts';
 import { scaleOf, type Interval } from './interval.ts';
+import { ladderColumns } from './ladderColumns.tsx';
 import { LadderRow } from './LadderRow.tsx';
 import { hasNext, pageSize, pageText } from './paging.ts';
 import { useLadderKeys } from './useLadderKeys.ts';
@@ -273,37 +275,12 @@ interface TableProps {
 function LadderTable({ contest, sharing, mine, ladder, body, onPoint, empty, title }: TableProps) {
   const [open, setOpen] = useState<string | null>(null);
   const [band, setBand] = useState<{ player: string } & Interval | null>(null);
-  const scale = scaleOf(ladder?.rows ?? []);
+  const columns = ladderColumns(scaleOf(ladder?.rows ?? []), ladder !== undefined);
   const isMine = (row: Ladder['rows'][number]) => mine.includes(row.player);
   return (
     <table className="ladder" aria-busy={ladder === undefined}>
       <caption className="sr-only">Players by rank</caption>
-      <thead>
-        <tr>
-          <th className="c-rank">#</th>
-          <th className="c-player">player</th>
-          <th className="c-author">author</th>
-          <th className="right">rating</th>
-          <th className="c-bar">
-            <span className="bar-scale num" aria-label={`interval, from ${scale.low} to ${scale.high}`}>
-              <span>{ladder && scale.low}</span>
-              <span>interval</span>
-              <span>{ladder && scale.high}</span>
-            </span>
-          </th>
-          <th className="right c-place" title="Its true place is one of these with 95 % probability">
-            place
-          </th>
-          <th className="right c-best" title="Probability that nobody on the ladder is stronger">
-            best
-          </th>
-          <th className="right c-trend" title="Ranks gained since yesterday">
-            trend
-          </th>
-          <th className="right c-matches">matches</th>
-          <th className="right c-last">last seen</th>
-        </tr>
-      </thead>
+      <Head columns={columns} />
       <tbody
         ref={body}
         onPointerEnter={(e) => e.pointerType === 'mouse' && onPoint(true)}
@@ -312,10 +289,10 @@ function LadderTable({ contest, sharing, mine, ladder, body, onPoint, empty, tit
           setBand(null);
         }}
       >
-        {ladder === undefined && <SkeletonRows rows={pageSize} columns={10} />}
+        {ladder === undefined && <SkeletonRows rows={pageSize} columns={columns.length} />}
         {ladder?.rows.length === 0 && (
           <tr>
-            <td colSpan={10} className="empty">
+            <td colSpan={columns.length} className="empty">
               {empty}
             </td>
           </tr>
@@ -323,6 +300,7 @@ function LadderTable({ contest, sharing, mine, ladder, body, onPoint, empty, tit
         {ladder?.rows.map((row) => (
           <LadderRow
             key={row.player}
+            columns={columns}
             contest={contest}
             row={row}
             mine={isMine(row)}
@@ -330,7 +308,6 @@ function LadderTable({ contest, sharing, mine, ladder, body, onPoint, empty, tit
             own={ladder.rows.find(isMine)?.player}
             others={ladder.rows.map((r) => r.player)}
             sharing={row.apart === false ? sharing : null}
-            scale={scale}
             band={band && band.player !== row.player ? band : null}
             open={open === row.player}
             onToggle={() => setOpen(open === row.player ? null : row.player)}

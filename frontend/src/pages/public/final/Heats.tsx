@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Final, Heat } from '../../../api/types.ts';
+import { Table } from '../../../components/Table.tsx';
 import { TableScroll } from '../../../components/TableScroll.tsx';
 import { points } from '../../../presenter/number.ts';
 import { inOrder } from '../../../presenter/steps.ts';
@@ -17,32 +18,26 @@ export function Heats({ final, mine, open = false }: { final: Final; mine?: stri
         <details key={stage.name} open={open || i === 0}>
           <summary>{stage.name}</summary>
           <TableScroll label="Heat">
-            <table className="final-heats">
-              <caption className="sr-only">{stage.name}</caption>
-              <thead>
-                <tr>
-                  <th>heat</th>
-                  <th>result</th>
-                  <th>matches</th>
-                </tr>
-              </thead>
-              <tbody>
-                {stage.heats.map((heat) => (
-                  <tr key={heat.key}>
-                    <td className="nowrap">
+            <Table
+              className="final-heats"
+              caption={stage.name}
+              rows={stage.heats}
+              rowKey={(heat) => heat.key}
+              columns={[
+                {
+                  title: 'heat',
+                  cellClass: 'nowrap',
+                  cell: (heat) => (
+                    <>
                       {heat.name}
                       {heat.again && <span className="dim"> (played again)</span>}
-                    </td>
-                    <td>
-                      <Result heat={heat} mine={mine} />
-                    </td>
-                    <td>
-                      <Matches heat={heat} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+                    </>
+                  ),
+                },
+                { title: 'result', cell: (heat) => <Result heat={heat} mine={mine} /> },
+                { title: 'matches', cell: (heat) => <Matches heat={heat} /> },
+              ]}
+            />
           </TableScroll>
         </details>
       ))}

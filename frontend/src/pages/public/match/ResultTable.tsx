@@ -10,6 +10,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { OpenText } from '../../../components/OpenText.tsx';
 import { Change } from '../../../components/RatingText.tsx';
 import { SeatMark } from '../../../components/Seat.tsx';
+import { Table } from '../../../components/Table.tsx';
 
 /** Who came where, and what the judge says of each seat. */
 export function ResultTable({ match }: { match: Match }) {
@@ -18,48 +19,35 @@ export function ResultTable({ match }: { match: Match }) {
   const stderr = seats.filter((s) => s.has_stderr);
   return (
     <>
-      <table className="result">
-        <caption className="sr-only">Result by rank</caption>
-        <thead>
-          <tr>
-            <th>place</th>
-            <th>seat</th>
-            <th>player</th>
-            <th className="right">score</th>
-            {rated && <th className="right">rating</th>}
-            <th className="right">CPU</th>
-            <th>verdict</th>
-          </tr>
-        </thead>
-        <tbody>
-          {seats.map((s) => (
-            <tr key={s.seat} className={s.mine ? 'mine' : undefined}>
-              <td className="num r-place">{s.rank ?? '–'}</td>
-              <td className="r-seat">
-                <SeatMark seat={s.seat} />
-              </td>
-              <td className="r-player">
+      <Table
+        className="result"
+        caption="Result by rank"
+        rows={seats}
+        rowKey={(s) => s.seat}
+        rowClass={(s) => s.mine ? 'mine' : undefined}
+        columns={[
+          { title: 'place', cellClass: 'num r-place', cell: (s) => s.rank ?? '–' },
+          { title: 'seat', cellClass: 'r-seat', cell: (s) => <SeatMark seat={s.seat} /> },
+          {
+            title: 'player',
+            cellClass: 'r-player',
+            cell: (s) => (
+              <>
                 <Link to="/contests/$contest/players/$player" params={{ contest: match.contest, player: s.player }}>
                   {s.player}
                 </Link>{' '}
                 <span className="dim">
                   <Author contest={match.contest} of={s} />
                 </span>
-              </td>
-              <td className="right r-score">{s.score === null ? '–' : count(s.score)}</td>
-              {rated && (
-                <td className="right r-change">
-                  <Change value={s.rating_change} what="rating change by this match" />
-                </td>
-              )}
-              <td className="right dim r-cpu">{s.cpu_ms === null ? '–' : cpu(s.cpu_ms)}</td>
-              <td className="r-verdict">
-                {match.state === 'void' ? '–' : <Verdict seat={s} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { title: 'score', className: 'right', cellClass: 'r-score', cell: (s) => s.score === null ? '–' : count(s.score) },
+          rated && { title: 'rating', className: 'right', cellClass: 'r-change', cell: (s) => <Change value={s.rating_change} what="rating change by this match" /> },
+          { title: 'CPU', className: 'right', cellClass: 'dim r-cpu', cell: (s) => s.cpu_ms === null ? '–' : cpu(s.cpu_ms) },
+          { title: 'verdict', cellClass: 'r-verdict', cell: (s) => match.state === 'void' ? '–' : <Verdict seat={s} /> },
+        ]}
+      />
       {stderr.map((s) => (
         <OpenText key={s.seat} title={`What ${s.player} wrote to stderr (seat ${s.seat})`} query={stderrQuery(match.id, s.seat)} empty="Nothing." />
       ))}

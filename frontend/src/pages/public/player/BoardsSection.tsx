@@ -5,6 +5,7 @@ import type { BoardRecord } from '../../../api/types.ts';
 import { count } from '../../../labels/number.ts';
 import { Failure } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { TableScroll } from '../../../components/TableScroll.tsx';
 
 /** How a player does on each board. */
@@ -32,38 +33,31 @@ function Records({ contest, player, records }: { contest: string; player: string
   return (
     <>
       <TableScroll label="Records on the boards">
-        <table className="board-records">
-          <caption className="sr-only">How {player} does on each board</caption>
-          <thead>
-            <tr>
-              <th>board</th>
-              <th className="num">matches</th>
-              <th className="num">won</th>
-              <th className="num">ahead of</th>
-              <th className="num">mean place</th>
-              <th className="num">mean score</th>
-              <th className="num">frozen</th>
-            </tr>
-          </thead>
-          <tbody>
-            {records.map((b) => (
-              <tr key={b.id}>
-                <td>
+        <Table
+          className="board-records"
+          caption={<>How {player} does on each board</>}
+          rows={records}
+          rowKey={(b) => b.id}
+          columns={[
+            {
+              title: 'board',
+              cell: (b) => (
+                <>
                   <Link to="/contests/$contest/matches" params={{ contest }} search={{ player, board: b.id }}>
                     {b.name}
                   </Link>
                   {b.retired && <span className="dim"> (retired)</span>}
-                </td>
-                <td className="num">{count(b.matches)}</td>
-                <td className="num">{b.matches > 0 ? percent(b.wins / b.matches) : ''}</td>
-                <td className="num">{b.matches > 0 ? percent(b.share) : ''}</td>
-                <td className="num">{b.matches > 0 ? `${b.rank.toFixed(2)} of ${Number(b.seats.toFixed(1))}` : ''}</td>
-                <td className="num">{b.matches > 0 ? count(Math.round(b.score)) : ''}</td>
-                <td className="num">{b.frozen > 0 ? count(b.frozen) : ''}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            { title: 'matches', className: 'num', cell: (b) => count(b.matches) },
+            { title: 'won', className: 'num', cell: (b) => b.matches > 0 ? percent(b.wins / b.matches) : '' },
+            { title: 'ahead of', className: 'num', cell: (b) => b.matches > 0 ? percent(b.share) : '' },
+            { title: 'mean place', className: 'num', cell: (b) => b.matches > 0 ? `${b.rank.toFixed(2)} of ${Number(b.seats.toFixed(1))}` : '' },
+            { title: 'mean score', className: 'num', cell: (b) => b.matches > 0 ? count(Math.round(b.score)) : '' },
+            { title: 'frozen', className: 'num', cell: (b) => b.frozen > 0 ? count(b.frozen) : '' },
+          ]}
+        />
       </TableScroll>
       <p className="small dim">
         Of its rated matches. “Ahead of” is how many of its opponents ended behind it; equals count half.{' '}

@@ -4,6 +4,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { HistoryPoint, Version } from '../../../api/types.ts';
 import { count, rating, signed } from '../../../labels/number.ts';
+import { Table } from '../../../components/Table.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { beginnings, latest, seriesOf, type Series } from './series.ts';
 
@@ -56,37 +57,28 @@ export default function RatingGraph({ points, versions, now, known }: Props) {
       )}
       <details>
         <summary>The latest ratings as a table</summary>
-        <table className="history-table">
-          <caption className="sr-only">Rating after each of the latest matches</caption>
-          <thead>
-            <tr>
-              <th>match</th>
-              <th>played</th>
-              <th className="right">rating</th>
-              <th className="right">interval</th>
-              <th className="right">this match</th>
-              <th className="right">others before</th>
-            </tr>
-          </thead>
-          <tbody>
-            {latest(points, 50).map((p) => (
-              <tr key={p.seq}>
-                <td className="mono">
-                  <Link to="/matches/$id" params={{ id: String(p.match) }} aria-label={`Match ${p.match}`}>
-                    {p.match}
-                  </Link>
-                </td>
-                <td className="dim">
-                  {p.at && <Time at={p.at} />}
-                </td>
-                <td className="right">{rating(p.rating)}</td>
-                <td className="right">± {rating(p.interval)}</td>
-                <td className="right">{signed(p.change)}</td>
-                <td className="right">{signed(p.others)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="history-table"
+          caption="Rating after each of the latest matches"
+          rows={latest(points, 50)}
+          rowKey={(p) => p.seq}
+          columns={[
+            {
+              title: 'match',
+              cellClass: 'mono',
+              cell: (p) => (
+                <Link to="/matches/$id" params={{ id: String(p.match) }} aria-label={`Match ${p.match}`}>
+                  {p.match}
+                </Link>
+              ),
+            },
+            { title: 'played', cellClass: 'dim', cell: (p) => p.at && <Time at={p.at} /> },
+            { title: 'rating', className: 'right', cell: (p) => rating(p.rating) },
+            { title: 'interval', className: 'right', cell: (p) => <>± {rating(p.interval)}</> },
+            { title: 'this match', className: 'right', cell: (p) => signed(p.change) },
+            { title: 'others before', className: 'right', cell: (p) => signed(p.others) },
+          ]}
+        />
       </details>
     </>
   );

@@ -7,6 +7,7 @@ import { count } from '../../../labels/number.ts';
 import { Failure } from '../../../components/Failure.tsx';
 import { Change, RatingText } from '../../../components/RatingText.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { TableScroll } from '../../../components/TableScroll.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { detailText, moreText, verdictText } from './comparison.ts';
@@ -21,49 +22,43 @@ export function VersionsSection({ contest, player }: { contest: string; player: 
     <section className="section" aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
       <TableScroll label="Versions">
-        <table className="versions">
-          <caption className="sr-only">Versions with their ratings, newest first</caption>
-          <thead>
-            <tr>
-              <th>version</th>
-              <th>player</th>
-              <th className="wide-only">submission</th>
-              <th>since</th>
-              <th className="right">rating</th>
-              <th className="right" title="Its rating less that of the version before">
-                change
-              </th>
-              <th className="right">matches</th>
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map((v) => (
-              <tr key={v.submission}>
-                <td className="num">
+        <Table
+          className="versions"
+          caption="Versions with their ratings, newest first"
+          rows={versions}
+          rowKey={(v) => v.submission}
+          columns={[
+            {
+              title: 'version',
+              cellClass: 'num',
+              cell: (v) => (
+                <>
                   {v.number} {v.plays && <span className="tag">plays</span>}
-                </td>
-                <td>
-                  {v.player === player.name ? (
-                    v.player
-                  ) : (
-                    <Link to="/contests/$contest/players/$player" params={{ contest, player: v.player }}>
-                      {v.player}
-                    </Link>
-                  )}
-                </td>
-                <td className="mono dim wide-only">{v.submission}</td>
-                <td className="dim nowrap">
-                  <Time at={v.since} />
-                </td>
-                <td className="right">
-                  <RatingText value={v.rating} interval={v.interval} />
-                </td>
-                <td className="right">{v.change === null ? <span className="dim">–</span> : <Change value={v.change} what="points more than the version before" />}</td>
-                <td className="right">{count(v.matches)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            {
+              title: 'player',
+              cell: (v) => v.player === player.name ? (
+                v.player
+              ) : (
+                <Link to="/contests/$contest/players/$player" params={{ contest, player: v.player }}>
+                  {v.player}
+                </Link>
+              ),
+            },
+            { title: 'submission', className: 'wide-only', cellClass: 'mono dim', cell: (v) => v.submission },
+            { title: 'since', cellClass: 'dim nowrap', cell: (v) => <Time at={v.since} /> },
+            { title: 'rating', className: 'right', cell: (v) => <RatingText value={v.rating} interval={v.interval} /> },
+            {
+              title: 'change',
+              hint: 'Its rating less that of the version before',
+              className: 'right',
+              cell: (v) => v.change === null ? <span className="dim">–</span> : <Change value={v.change} what="points more than the version before" />,
+            },
+            { title: 'matches', className: 'right', cell: (v) => count(v.matches) },
+          ]}
+        />
       </TableScroll>
       {player.mine && versions.length > 1 && <Compare contest={contest} player={player.name} versions={versions} />}
     </section>

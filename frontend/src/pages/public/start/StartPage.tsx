@@ -8,6 +8,7 @@ import { contestTime } from '../../../labels/time.ts';
 import { Failure } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { SubmissionState } from '../../../components/SubmissionState.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { VisibilityTag } from '../../../components/VisibilityTag.tsx';
 import { useNow } from '../../../components/useNow.ts';
@@ -101,44 +102,40 @@ function Newcomer({ contest }: { contest: Contest }) {
 function Contests({ contests, label }: { contests: Contest[]; label: string }) {
   const now = useNow();
   return (
-    <table className="contests">
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr>
-          <th>contest</th>
-          <th>game</th>
-          <th>state</th>
-          <th className="right">players</th>
-          <th className="right">matches</th>
-          <th>
-            <span className="sr-only">what to do</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {contests.map((c) => (
-          <tr key={c.slug}>
-            <td className="contest-name">
+    <Table
+      className="contests"
+      caption={label}
+      rows={contests}
+      rowKey={(c) => c.slug}
+      columns={[
+        {
+          title: 'contest',
+          cellClass: 'contest-name',
+          cell: (c) => (
+            <>
               <Link to="/contests/$contest" params={{ contest: c.slug }}>
                 {c.title}
               </Link>{' '}
               <VisibilityTag visibility={c.visibility} />
-            </td>
-            <td>{c.game_title}</td>
-            <td className="dim nowrap">{contestTime(c, now)}</td>
-            <td className="right">{count(c.players)}</td>
-            <td className="right">{count(c.matches)}</td>
-            <td className="right nowrap">
-              {c.state === 'open' && (
-                <Link to="/contests/$contest/submit" params={{ contest: c.slug }} aria-label={`Submit player to ${c.title}`}>
-                  Submit player
-                </Link>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { title: 'game', cell: (c) => c.game_title },
+        { title: 'state', cellClass: 'dim nowrap', cell: (c) => contestTime(c, now) },
+        { title: 'players', className: 'right', cell: (c) => count(c.players) },
+        { title: 'matches', className: 'right', cell: (c) => count(c.matches) },
+        {
+          title: 'what to do',
+          quiet: true,
+          cellClass: 'right nowrap',
+          cell: (c) => c.state === 'open' && (
+            <Link to="/contests/$contest/submit" params={{ contest: c.slug }} aria-label={`Submit player to ${c.title}`}>
+              Submit player
+            </Link>
+          ),
+        },
+      ]}
+    />
   );
 }
 

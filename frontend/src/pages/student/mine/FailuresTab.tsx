@@ -13,6 +13,7 @@ import { Log } from '../../../components/Log.tsx';
 import { OpenText } from '../../../components/OpenText.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { SubmissionState } from '../../../components/SubmissionState.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { TableScroll } from '../../../components/TableScroll.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { LoginFirst } from '../../../components/LoginFirst.tsx';
@@ -120,24 +121,47 @@ function Groups({ failures }: { failures: Failures }) {
             {g.reason}: {reasonText(g.reason)}, {plural(g.failures.length, 'match', 'matches')}
           </h2>
           <TableScroll label="Failures">
-            <table className="matches">
-              <caption className="sr-only">Matches in which it was frozen for {g.reason}</caption>
-              <thead>
-                <tr>
-                  <th>match</th>
-                  <th>played</th>
-                  <th>kind</th>
-                  <th className="right">round</th>
-                  <th className="right">CPU of {limit(failures.cpu_limit_ms)}</th>
-                  <th>what happened</th>
-                </tr>
-              </thead>
-              <tbody>
-                {g.failures.map((f) => (
-                  <Row key={`${f.match} ${f.seat}`} failure={f} />
-                ))}
-              </tbody>
-            </table>
+            <Table
+              className="matches"
+              caption={<>Matches in which it was frozen for {g.reason}</>}
+              rows={g.failures}
+              rowKey={(f) => `${f.match} ${f.seat}`}
+              columns={[
+                {
+                  title: 'match',
+                  cellClass: 'mono',
+                  cell: (f) => (
+                    <Link to="/matches/$id" params={{ id: String(f.match) }} aria-label={`Match ${f.match}`}>
+                      {f.match}
+                    </Link>
+                  ),
+                },
+                { title: 'played', cellClass: 'dim nowrap', cell: (f) => f.at && <Time at={f.at} /> },
+                { title: 'kind', cellClass: 'dim', cell: (f) => kindText(f.kind) },
+                { title: 'round', className: 'right', cellClass: 'nowrap', cell: (f) => <Round failure={f} /> },
+                {
+                  title: <>CPU of {limit(failures.cpu_limit_ms)}</>,
+                  className: 'right',
+                  cellClass: 'nowrap',
+                  cell: (f) => (
+                    <>
+                      {f.cpu_ms === null ? '–' : cpu(f.cpu_ms)}
+                      <span className="narrow-only"> CPU</span>
+                    </>
+                  ),
+                },
+                {
+                  title: 'what happened',
+                  cellClass: 'break',
+                  cell: (f) => (
+                    <>
+                      {f.detail}
+                      {f.has_stderr && <OpenText title="stderr" query={stderrQuery(f.match, f.seat)} empty="Nothing." />}
+                    </>
+                  ),
+                },
+              ]}
+            />
           </TableScroll>
         </section>
       ))}
@@ -145,35 +169,12 @@ function Groups({ failures }: { failures: Failures }) {
   );
 }
 
-function Row({ failure: f }: { failure: SeatFailure }) {
-  const id = String(f.match);
+function Round({ failure: { match, round } }: { failure: SeatFailure }) {
+  if (round < 0) return 'start';
   return (
-    <tr>
-      <td className="mono">
-        <Link to="/matches/$id" params={{ id }} aria-label={`Match ${id}`}>
-          {id}
-        </Link>
-      </td>
-      <td className="dim nowrap">{f.at && <Time at={f.at} />}</td>
-      <td className="dim">{kindText(f.kind)}</td>
-      <td className="right nowrap">
-        {f.round < 0 ? (
-          'start'
-        ) : (
-          <Link to="/matches/$id" params={{ id }} search={{ round: f.round }} aria-label={`Replay of match ${id} at round ${f.round}`}>
-            <span className="narrow-only">round </span>
-            {f.round}
-          </Link>
-        )}
-      </td>
-      <td className="right nowrap">
-        {f.cpu_ms === null ? '–' : cpu(f.cpu_ms)}
-        <span className="narrow-only"> CPU</span>
-      </td>
-      <td className="break">
-        {f.detail}
-        {f.has_stderr && <OpenText title="stderr" query={stderrQuery(f.match, f.seat)} empty="Nothing." />}
-      </td>
-    </tr>
+    <Link to="/matches/$id" params={{ id: String(match) }} search={{ round }} aria-label={`Replay of match ${match} at round ${round}`}>
+      <span className="narrow-only">round </span>
+      {round}
+    </Link>
   );
 }

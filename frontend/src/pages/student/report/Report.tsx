@@ -7,6 +7,7 @@ import { rating } from '../../../labels/number.ts';
 import { absolute } from '../../../labels/time.ts';
 import { Failure } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { TableScroll } from '../../../components/TableScroll.tsx';
 import { useTitle } from '../../../components/useTitle.ts';
 import { RatingHistory } from '../../public/player/RatingHistory.tsx';
@@ -76,36 +77,26 @@ export function Report({ slug, person, children }: { slug: string; person: numbe
         <p className="dim">None.</p>
       ) : (
         <TableScroll label="Players">
-          <table>
-            <thead>
-              <tr>
-                <th>player</th>
-                <th>state</th>
-                <th>qualified</th>
-                <th className="right">rating</th>
-                <th className="right">rated matches</th>
-                <th className="right">won</th>
-                <th className="right">frozen in</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.players.map((p) => (
-                <tr key={p.name}>
-                  <td>
-                    <Link to="/contests/$contest/players/$player" params={{ contest: slug, player: p.name }}>
-                      {p.name}
-                    </Link>
-                  </td>
-                  <td>{p.state}</td>
-                  <td className="dim">{p.qualified_at ? at(p.qualified_at) : 'no'}</td>
-                  <td className="right num">{p.rating === null ? '' : `${rating(p.rating)} ± ${rating(p.interval ?? 0)}`}</td>
-                  <td className="right num">{p.matches}</td>
-                  <td className="right num">{p.wins}</td>
-                  <td className="right num">{p.frozen}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            rows={data.players}
+            rowKey={(p) => p.name}
+            columns={[
+              {
+                title: 'player',
+                cell: (p) => (
+                  <Link to="/contests/$contest/players/$player" params={{ contest: slug, player: p.name }}>
+                    {p.name}
+                  </Link>
+                ),
+              },
+              { title: 'state', cell: (p) => p.state },
+              { title: 'qualified', cellClass: 'dim', cell: (p) => p.qualified_at ? at(p.qualified_at) : 'no' },
+              { title: 'rating', className: 'right', cellClass: 'num', cell: (p) => p.rating === null ? '' : `${rating(p.rating)} ± ${rating(p.interval ?? 0)}` },
+              { title: 'rated matches', className: 'right', cellClass: 'num', cell: (p) => p.matches },
+              { title: 'won', className: 'right', cellClass: 'num', cell: (p) => p.wins },
+              { title: 'frozen in', className: 'right', cellClass: 'num', cell: (p) => p.frozen },
+            ]}
+          />
         </TableScroll>
       )}
       {rated && (
@@ -124,32 +115,24 @@ export function Report({ slug, person, children }: { slug: string; person: numbe
         <p className="dim">None.</p>
       ) : (
         <TableScroll label="Submissions">
-          <table>
-            <thead>
-              <tr>
-                <th>when</th>
-                <th>player</th>
-                <th>language</th>
-                <th>state</th>
-                <th>what happened</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.submissions.map((s) => (
-                <tr key={s.id}>
-                  <td className="nowrap dim">{at(s.created_at)}</td>
-                  <td>
-                    <Link to="/submissions/$id" params={{ id: String(s.id) }}>
-                      {s.player}
-                    </Link>
-                  </td>
-                  <td>{s.language}</td>
-                  <td>{s.state.replaceAll('_', ' ')}</td>
-                  <td className="small dim">{s.note}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            rows={data.submissions}
+            rowKey={(s) => s.id}
+            columns={[
+              { title: 'when', cellClass: 'nowrap dim', cell: (s) => at(s.created_at) },
+              {
+                title: 'player',
+                cell: (s) => (
+                  <Link to="/submissions/$id" params={{ id: String(s.id) }}>
+                    {s.player}
+                  </Link>
+                ),
+              },
+              { title: 'language', cell: (s) => s.language },
+              { title: 'state', cell: (s) => s.state.replaceAll('_', ' ') },
+              { title: 'what happened', cellClass: 'small dim', cell: (s) => s.note },
+            ]}
+          />
         </TableScroll>
       )}
     </article>
