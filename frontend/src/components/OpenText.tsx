@@ -1,6 +1,6 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failure } from './Failure.tsx';
+import { Loaded } from './Loaded.tsx';
 import { Log } from './Log.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -18,8 +18,9 @@ export function OpenText<K extends QueryKey>({ title, query, empty }: { title: s
 }
 
 function Text<K extends QueryKey>({ title, query, empty }: { title: string; query: TextQuery<K>; empty: string }) {
-  const { data, error, refetch } = useQuery(query);
-  if (error && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton lines={6} />;
-  return data === '' ? <p className="dim">{empty}</p> : <Log text={data} label={title} />;
+  return (
+    <Loaded query={useQuery(query)} loading={<Skeleton lines={6} />}>
+      {(text) => (text === '' ? <p className="dim">{empty}</p> : <Log text={text} label={title} />)}
+    </Loaded>
+  );
 }

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { api } from '../../api/client.ts';
 import { meQuery, tokensQuery } from '../../api/queries.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
@@ -36,7 +37,7 @@ export function AccountPage() {
 
 function Tokens({ name }: { name: string }) {
   const client = useQueryClient();
-  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const query = useQuery(tokensQuery);
   const [label, setLabel] = useState('');
   const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
   const create = useMutation({
@@ -78,34 +79,34 @@ function Tokens({ name }: { name: string }) {
         </button>
       </form>
       <div className="section">
-        {error && !tokens ? (
-          <Failure error={error} retry={() => void refetch()} />
-        ) : !tokens ? (
-          <Skeleton lines={2} />
-        ) : tokens.length === 0 ? (
-          <p className="dim">No tokens yet.</p>
-        ) : (
-          <Table
-            caption="Your tokens"
-            rows={tokens}
-            rowKey={(t) => t.id}
-            columns={[
-              { title: 'token', cellClass: 'break', cell: (t) => t.label },
-              { title: 'created', cellClass: 'dim', cell: (t) => <Time at={t.created_at} /> },
-              { title: 'last used', cellClass: 'dim', cell: (t) => t.last_used_at ? <Time at={t.last_used_at} /> : 'never' },
-              {
-                title: 'what to do',
-                quiet: true,
-                cellClass: 'right',
-                cell: (t) => (
-                  <button type="button" disabled={remove.isPending} onClick={() => remove.mutate(t.id)} aria-label={`Remove token ${t.label}`}>
-                    Remove
-                  </button>
-                ),
-              },
-            ]}
-          />
-        )}
+        <Loaded query={query} loading={<Skeleton lines={2} />}>
+          {(tokens) =>
+            tokens.length === 0 ? (
+              <p className="dim">No tokens yet.</p>
+            ) : (
+              <Table
+                caption="Your tokens"
+                rows={tokens}
+                rowKey={(t) => t.id}
+                columns={[
+                  { title: 'token', cellClass: 'break', cell: (t) => t.label },
+                  { title: 'created', cellClass: 'dim', cell: (t) => <Time at={t.created_at} /> },
+                  { title: 'last used', cellClass: 'dim', cell: (t) => t.last_used_at ? <Time at={t.last_used_at} /> : 'never' },
+                  {
+                    title: 'what to do',
+                    quiet: true,
+                    cellClass: 'right',
+                    cell: (t) => (
+                      <button type="button" disabled={remove.isPending} onClick={() => remove.mutate(t.id)} aria-label={`Remove token ${t.label}`}>
+                        Remove
+                      </button>
+                    ),
+                  },
+                ]}
+              />
+            )
+          }
+        </Loaded>
       </div>
     </section>
   );

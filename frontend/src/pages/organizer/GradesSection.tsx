@@ -5,6 +5,7 @@ import { address, api } from '../../api/client.ts';
 import { gradingQuery, gradingsQuery } from '../../api/people.ts';
 import type { Bonus, Grading, GradeRules } from '../../api/types.ts';
 import { plural, rating } from '../../labels/number.ts';
+import { Loaded } from '../../components/Loaded.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
@@ -27,68 +28,70 @@ const forms: Record<GradeRules['form'], string> = {
 /** Points from the ladder: rules, what they would give, and what was kept. */
 export function GradesSection() {
   const { contest: slug } = route.useParams();
-  const { data, error, refetch } = useQuery(gradingsQuery(slug));
+  const query = useQuery(gradingsQuery(slug));
   const [chosen, setChosen] = useState<number | null>(null);
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={8} />;
   return (
-    <>
-      <RulesForm key={data.gradings.length} slug={slug} start={data.default} kept={setChosen} />
-      <section className="section" aria-labelledby="kept">
-        <h2 id="kept">Kept gradings</h2>
-        {data.gradings.length === 0 ? (
-          <p className="dim">None yet. Look at what rules would give, then keep it: a kept grading stays as it is, whatever the ladder does.</p>
-        ) : (
-          <Table
-            caption="Kept gradings"
-            rows={data.gradings}
-            rowKey={(g) => g.number}
-            columns={[
-              { title: 'number', className: 'right', cellClass: 'num', cell: (g) => g.number },
-              {
-                title: 'note',
-                cellClass: 'break',
-                cell: (g) => (
-                  <>
-                    {g.note}
-                    {g.final && <span className="dim small"> with the final {g.final}</span>}
-                    {g.outdated && <span className="small"> (of an older state of it)</span>}
-                  </>
-                ),
-              },
-              {
-                title: 'kept',
-                cellClass: 'dim',
-                cell: (g) => (
-                  <>
-                    <Time at={g.created_at} />
-                    {g.by && ` by ${g.by}`}
-                  </>
-                ),
-              },
-              { title: 'students', className: 'right wide-only', cellClass: 'num', cell: (g) => g.students },
-              { title: 'taken away', className: 'right wide-only', cellClass: 'num', cell: (g) => g.exports === 0 ? 'never' : plural(g.exports, 'time') },
-              {
-                title: 'what to do',
-                quiet: true,
-                cellClass: 'right nowrap row-actions',
-                cell: (g) => (
-                  <>
-                    <button type="button" className="button-quiet" aria-expanded={chosen === g.number} onClick={() => setChosen(chosen === g.number ? null : g.number)}>
-                      {chosen === g.number ? 'Close' : 'Open'} <span className="sr-only">grading {g.number}</span>
-                    </button>
-                    <a className="button button-quiet" href={address('/api/contests/{contest}/grades/{number}/csv', { path: { contest: slug, number: g.number } })} download>
-                      CSV
-                    </a>
-                  </>
-                ),
-              },
-            ]}
-          />
-        )}
-        {chosen !== null && <Kept slug={slug} number={chosen} />}
-      </section>
-    </>
+    <Loaded query={query} loading={<Skeleton lines={8} />}>
+      {(data) => (
+        <>
+          <RulesForm key={data.gradings.length} slug={slug} start={data.default} kept={setChosen} />
+          <section className="section" aria-labelledby="kept">
+            <h2 id="kept">Kept gradings</h2>
+            {data.gradings.length === 0 ? (
+              <p className="dim">None yet. Look at what rules would give, then keep it: a kept grading stays as it is, whatever the ladder does.</p>
+            ) : (
+              <Table
+                caption="Kept gradings"
+                rows={data.gradings}
+                rowKey={(g) => g.number}
+                columns={[
+                  { title: 'number', className: 'right', cellClass: 'num', cell: (g) => g.number },
+                  {
+                    title: 'note',
+                    cellClass: 'break',
+                    cell: (g) => (
+                      <>
+                        {g.note}
+                        {g.final && <span className="dim small"> with the final {g.final}</span>}
+                        {g.outdated && <span className="small"> (of an older state of it)</span>}
+                      </>
+                    ),
+                  },
+                  {
+                    title: 'kept',
+                    cellClass: 'dim',
+                    cell: (g) => (
+                      <>
+                        <Time at={g.created_at} />
+                        {g.by && ` by ${g.by}`}
+                      </>
+                    ),
+                  },
+                  { title: 'students', className: 'right wide-only', cellClass: 'num', cell: (g) => g.students },
+                  { title: 'taken away', className: 'right wide-only', cellClass: 'num', cell: (g) => g.exports === 0 ? 'never' : plural(g.exports, 'time') },
+                  {
+                    title: 'what to do',
+                    quiet: true,
+                    cellClass: 'right nowrap row-actions',
+                    cell: (g) => (
+                      <>
+                        <button type="button" className="button-quiet" aria-expanded={chosen === g.number} onClick={() => setChosen(chosen === g.number ? null : g.number)}>
+                          {chosen === g.number ? 'Close' : 'Open'} <span className="sr-only">grading {g.number}</span>
+                        </button>
+                        <a className="button button-quiet" href={address('/api/contests/{contest}/grades/{number}/csv', { path: { contest: slug, number: g.number } })} download>
+                          CSV
+                        </a>
+                      </>
+                    ),
+                  },
+                ]}
+              />
+            )}
+            {chosen !== null && <Kept slug={slug} number={chosen} />}
+          </section>
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -198,34 +201,36 @@ function RulesForm({ slug, start, kept }: { slug: string; start: GradeRules; kep
 }
 
 function Kept({ slug, number }: { slug: string; number: number }) {
-  const { data, error, refetch } = useQuery(gradingQuery(slug, number));
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={6} />;
+  const query = useQuery(gradingQuery(slug, number));
   return (
-    <div className="preview">
-      <h3>Grading {data.number}</h3>
-      <p className="dim small">
-        {forms[data.rules.form]}; best {data.rules.best}, qualified {data.rules.worst}, not qualified {data.rules.unqualified}. The ladder had counted {plural(data.results, 'result')}.
-        {data.exports[0] && (
-          <>
-            {' '}
-            Taken away last <Time at={data.exports[0].at} />
-            {data.exports[0].by && ` by ${data.exports[0].by}`}.
-          </>
-        )}
-      </p>
-      {data.final && data.rules.bonus && (
-        <p className="dim small">
-          Bonus of the final {data.final.title}: {bonusWords(data.rules.bonus)}; nobody gets more than {data.rules.bonus.most}.
-        </p>
+    <Loaded query={query} loading={<Skeleton lines={6} />}>
+      {(data) => (
+        <div className="preview">
+          <h3>Grading {data.number}</h3>
+          <p className="dim small">
+            {forms[data.rules.form]}; best {data.rules.best}, qualified {data.rules.worst}, not qualified {data.rules.unqualified}. The ladder had counted {plural(data.results, 'result')}.
+            {data.exports[0] && (
+              <>
+                {' '}
+                Taken away last <Time at={data.exports[0].at} />
+                {data.exports[0].by && ` by ${data.exports[0].by}`}.
+              </>
+            )}
+          </p>
+          {data.final && data.rules.bonus && (
+            <p className="dim small">
+              Bonus of the final {data.final.title}: {bonusWords(data.rules.bonus)}; nobody gets more than {data.rules.bonus.most}.
+            </p>
+          )}
+          {data.final?.outdated && (
+            <p className="notice">
+              This grading is of an older state of the final {data.final.title}: since then a heat was redone, or an entrant has left. When its show is over again, keep another grading.
+            </p>
+          )}
+          <Result slug={slug} grading={data} />
+        </div>
       )}
-      {data.final?.outdated && (
-        <p className="notice">
-          This grading is of an older state of the final {data.final.title}: since then a heat was redone, or an entrant has left. When its show is over again, keep another grading.
-        </p>
-      )}
-      <Result slug={slug} grading={data} />
-    </div>
+    </Loaded>
   );
 }
 

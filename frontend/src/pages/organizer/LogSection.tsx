@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { logFile, logQuery } from '../../api/queries.ts';
 import { deed } from '../../labels/audit.ts';
-import { Failure } from '../../components/Failure.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
@@ -20,69 +20,73 @@ export function LogSection() {
   const { contest } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch } = useQuery(logQuery(contest, search));
+  const query = useQuery(logQuery(contest, search));
   const [typed, setTyped] = useState(search.search ?? '');
   const filter = (action: string, found: string) => void navigate({ search: { ...(action ? { action } : {}), ...(found ? { search: found } : {}) } });
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={8} height={24} />;
-  const last = data.entries.at(-1)?.id;
   return (
-    <>
-      <form
-        className="ladder-tools"
-        onSubmit={(e) => {
-          e.preventDefault();
-          filter(search.action ?? '', typed.trim());
-        }}
-      >
-        <select aria-label="What was done" value={search.action ?? ''} onChange={(e) => filter(e.target.value, search.search ?? '')}>
-          <option value="">everything</option>
-          {data.actions.map((a) => (
-            <option key={a} value={a}>
-              {deed(a)}
-            </option>
-          ))}
-        </select>
-        <input type="search" aria-label="Search the log" placeholder="Who, player, match or reason" value={typed} maxLength={64} onChange={(e) => setTyped(e.target.value)} />
-        <button type="submit">Search</button>
-        <a className="button" href={logFile(contest, search)} download>
-          <Icon name="down" />
-          Download as CSV
-        </a>
-      </form>
-      {data.entries.length === 0 ? (
-        <p className="empty">{search.action || search.search ? 'Nothing in the log matches that.' : 'Nobody has changed anything yet. What organizers do is written down here.'}</p>
-      ) : (
-        <TableScroll label="Entries of the log">
-          <Table
-            className="log-table stacked"
-            caption="The log, newest first"
-            rows={data.entries}
-            rowKey={(e) => e.id}
-            columns={[
-              { title: 'when', cellClass: 'dim nowrap', cell: (e) => <Time at={e.at} /> },
-              { title: 'who', cell: (e) => e.by ?? <span className="dim">command line</span> },
-              {
-                title: 'what',
-                cell: (e) => (
-                  <>
-                    {deed(e.action)} <About contest={contest} match={e.match} player={e.player} />
-                  </>
-                ),
-              },
-              { title: 'why', cellClass: 'break log-why', cell: (e) => e.reason },
-              { title: 'details', cellClass: 'break', cell: (e) => <AuditDetails contest={contest} entry={e} /> },
-            ]}
-          />
-        </TableScroll>
-      )}
-      {data.entries.length === 100 && last !== undefined && (
-        <nav className="pager" aria-label="Pages of the log">
-          <button type="button" onClick={() => void navigate({ search: { ...search, before: last } })}>
-            Older
-          </button>
-        </nav>
-      )}
-    </>
+    <Loaded query={query} loading={<Skeleton lines={8} height={24} />}>
+      {(data) => {
+        const last = data.entries.at(-1)?.id;
+        return (
+          <>
+            <form
+              className="ladder-tools"
+              onSubmit={(e) => {
+                e.preventDefault();
+                filter(search.action ?? '', typed.trim());
+              }}
+            >
+              <select aria-label="What was done" value={search.action ?? ''} onChange={(e) => filter(e.target.value, search.search ?? '')}>
+                <option value="">everything</option>
+                {data.actions.map((a) => (
+                  <option key={a} value={a}>
+                    {deed(a)}
+                  </option>
+                ))}
+              </select>
+              <input type="search" aria-label="Search the log" placeholder="Who, player, match or reason" value={typed} maxLength={64} onChange={(e) => setTyped(e.target.value)} />
+              <button type="submit">Search</button>
+              <a className="button" href={logFile(contest, search)} download>
+                <Icon name="down" />
+                Download as CSV
+              </a>
+            </form>
+            {data.entries.length === 0 ? (
+              <p className="empty">{search.action || search.search ? 'Nothing in the log matches that.' : 'Nobody has changed anything yet. What organizers do is written down here.'}</p>
+            ) : (
+              <TableScroll label="Entries of the log">
+                <Table
+                  className="log-table stacked"
+                  caption="The log, newest first"
+                  rows={data.entries}
+                  rowKey={(e) => e.id}
+                  columns={[
+                    { title: 'when', cellClass: 'dim nowrap', cell: (e) => <Time at={e.at} /> },
+                    { title: 'who', cell: (e) => e.by ?? <span className="dim">command line</span> },
+                    {
+                      title: 'what',
+                      cell: (e) => (
+                        <>
+                          {deed(e.action)} <About contest={contest} match={e.match} player={e.player} />
+                        </>
+                      ),
+                    },
+                    { title: 'why', cellClass: 'break log-why', cell: (e) => e.reason },
+                    { title: 'details', cellClass: 'break', cell: (e) => <AuditDetails contest={contest} entry={e} /> },
+                  ]}
+                />
+              </TableScroll>
+            )}
+            {data.entries.length === 100 && last !== undefined && (
+              <nav className="pager" aria-label="Pages of the log">
+                <button type="button" onClick={() => void navigate({ search: { ...search, before: last } })}>
+                  Older
+                </button>
+              </nav>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { contestQuery, waitsQuery } from '../../api/queries.ts';
+import type { Waits as ContestWaits } from '../../api/types.ts';
 import { plural } from '../../labels/number.ts';
 import { contestTime, span } from '../../labels/time.ts';
-import { Failure } from '../../components/Failure.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { Table } from '../../components/Table.tsx';
 import { useNow } from '../../components/useNow.ts';
 
@@ -58,10 +59,16 @@ const tooLong = 600;
 
 /** Who has had no match made for longest: nobody is to be forgotten. */
 function Waiting({ contest }: { contest: string }) {
-  const { data, error, refetch } = useQuery({ ...waitsQuery(contest), refetchInterval });
+  const query = useQuery({ ...waitsQuery(contest), refetchInterval });
   const open = useQuery(contestQuery(contest)).data?.state === 'open';
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return null;
+  return (
+    <Loaded query={query} loading={null}>
+      {(data) => <Waits contest={contest} waits={data} open={open} />}
+    </Loaded>
+  );
+}
+
+function Waits({ contest, waits: data, open }: { contest: string; waits: ContestWaits; open: boolean }) {
   const worst = data.waits[0];
   return (
     <section className="section" aria-labelledby="waiting">

@@ -7,6 +7,7 @@ import { contestQuery } from '../../api/queries.ts';
 import type { Invitation, Person } from '../../api/types.ts';
 import { plural } from '../../labels/number.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
@@ -38,7 +39,8 @@ export function PeopleSection() {
 
 function JoinCodeBox({ slug }: { slug: string }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(joinCodeQuery(slug));
+  const query = useQuery(joinCodeQuery(slug));
+  const { data } = query;
   const params = { path: { contest: slug } };
   const refresh = () => client.invalidateQueries({ queryKey: joinCodeQuery(slug).queryKey });
   const make = useMutation({ mutationFn: () => api.post('/api/contests/{contest}/join-code', { params }), onSettled: refresh });
@@ -48,33 +50,33 @@ function JoinCodeBox({ slug }: { slug: string }) {
   return (
     <section aria-labelledby="join-code">
       <h2 id="join-code">Joining by a code</h2>
-      {error && !data ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton lines={2} />
-      ) : data.code ? (
-        <>
-          <p className="dim">Whoever has this link and an account becomes a member. Show it in the lecture, and take it away when all are in.</p>
-          <p className="join-code mono">{link}</p>
-          <div className="actions">
-            <CopyButton text={link} label="Copy link" />
-            <button type="button" disabled={busy} onClick={() => make.mutate()}>
-              Make a new code
-            </button>
-            <button type="button" disabled={busy} onClick={() => end.mutate()}>
-              Take it away
-            </button>
-            <span className="small dim">Either ends this link; who has joined stays.</span>
-          </div>
-        </>
-      ) : (
-        <>
-          <p className="dim">There is no code now: people become members by the roster, or, in a public contest, by submitting.</p>
-          <button type="button" disabled={busy} onClick={() => make.mutate()}>
-            Make a code
-          </button>
-        </>
-      )}
+      <Loaded query={query} loading={<Skeleton lines={2} />}>
+        {(data) =>
+          data.code ? (
+            <>
+              <p className="dim">Whoever has this link and an account becomes a member. Show it in the lecture, and take it away when all are in.</p>
+              <p className="join-code mono">{link}</p>
+              <div className="actions">
+                <CopyButton text={link} label="Copy link" />
+                <button type="button" disabled={busy} onClick={() => make.mutate()}>
+                  Make a new code
+                </button>
+                <button type="button" disabled={busy} onClick={() => end.mutate()}>
+                  Take it away
+                </button>
+                <span className="small dim">Either ends this link; who has joined stays.</span>
+              </div>
+            </>
+          ) : (
+            <>
+              <p className="dim">There is no code now: people become members by the roster, or, in a public contest, by submitting.</p>
+              <button type="button" disabled={busy} onClick={() => make.mutate()}>
+                Make a code
+              </button>
+            </>
+          )
+        }
+      </Loaded>
       {(make.error ?? end.error) && <Failure error={make.error ?? end.error} />}
     </section>
   );
@@ -83,7 +85,8 @@ function JoinCodeBox({ slug }: { slug: string }) {
 function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
-  const { data, error, refetch, isPlaceholderData } = useQuery(peopleQuery(slug, { search: search.trim(), limit: pageSize, offset: page * pageSize }));
+  const query = useQuery(peopleQuery(slug, { search: search.trim(), limit: pageSize, offset: page * pageSize }));
+  const { data, isPlaceholderData } = query;
   const contest = useQuery(contestQuery(slug));
   const [fresh, setFresh] = useState<Invitation[]>([]);
   const [doubt, setDoubt] = useState<Person | null>(null);
@@ -124,67 +127,67 @@ function PeopleList({ slug, teams }: { slug: string; teams: boolean }) {
       {fresh[0] && <InvitationList key={fresh[0].code} arrive invitations={fresh} csv="" title={contest.data?.title ?? slug} />}
       {moving && <MoveToTeam key={moving.id} slug={slug} person={moving} close={() => setMoving(null)} />}
       {doubt && <RemoveDoubt key={doubt.id} person={doubt} busy={remove.isPending} onRemove={() => remove.mutate(doubt)} onKeep={() => setDoubt(null)} />}
-      {error && !data ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton lines={8} />
-      ) : data.people.length === 0 ? (
-        <p className="dim">{search ? 'Nobody matches. Try a part of the name or the student number.' : 'Nobody yet.'}</p>
-      ) : (
-        <TableScroll label="Members" old={isPlaceholderData}>
-          <Table
-            className="people"
-            caption="Members"
-            rows={data.people}
-            rowKey={(p) => p.id}
-            columns={[
-              {
-                title: 'name',
-                cellClass: 'break',
-                cell: (p) => (
-                  <>
-                    {p.name || p.account} {p.role === 'organizer' && <span className="tag">organizer</span>}
-                    {p.pseudonym && <> <span className="tag" title="Others see this name">{p.pseudonym}</span></>}
-                  </>
-                ),
-              },
-              { title: 'e-mail', className: 'wide-only', cellClass: 'break dim', cell: (p) => p.email },
-              { title: 'number', className: 'wide-only', cellClass: 'num dim', cell: (p) => p.student_number },
-              { title: 'group', cellClass: 'break dim', cell: (p) => p.group },
-              teams && { title: 'team', cellClass: 'break', cell: (p) => p.team },
-              { title: 'account', className: 'wide-only', cell: (p) => p.active ? p.account : <span className="dim">{p.account}, not taken over</span> },
-              { title: 'players', className: 'right wide-only', cellClass: 'num', cell: (p) => p.players },
-              { title: 'newest submission', className: 'wide-only', cellClass: 'dim', cell: (p) => p.submitted_at ? <Time at={p.submitted_at} /> : 'none' },
-              {
-                title: 'what to do',
-                quiet: true,
-                cellClass: 'right nowrap row-actions',
-                cell: (p) => (
-                  <>
-                    {teams && (
-                      <button type="button" className="button-quiet" onClick={() => setMoving(p)} aria-label={`Team of ${p.name || p.account}`}>
-                        Team
-                      </button>
-                    )}
-                    {p.role === 'student' && (
+      <Loaded query={query} loading={<Skeleton lines={8} />}>
+        {(data) =>
+          data.people.length === 0 ? (
+            <p className="dim">{search ? 'Nobody matches. Try a part of the name or the student number.' : 'Nobody yet.'}</p>
+          ) : (
+            <TableScroll label="Members" old={isPlaceholderData}>
+              <Table
+                className="people"
+                caption="Members"
+                rows={data.people}
+                rowKey={(p) => p.id}
+                columns={[
+                  {
+                    title: 'name',
+                    cellClass: 'break',
+                    cell: (p) => (
                       <>
-                        {!p.active && (
-                          <button type="button" className="button-quiet" disabled={invite.isPending} onClick={() => invite.mutate(p)} aria-label={`New link for ${p.name || p.account}`}>
-                            New link
+                        {p.name || p.account} {p.role === 'organizer' && <span className="tag">organizer</span>}
+                        {p.pseudonym && <> <span className="tag" title="Others see this name">{p.pseudonym}</span></>}
+                      </>
+                    ),
+                  },
+                  { title: 'e-mail', className: 'wide-only', cellClass: 'break dim', cell: (p) => p.email },
+                  { title: 'number', className: 'wide-only', cellClass: 'num dim', cell: (p) => p.student_number },
+                  { title: 'group', cellClass: 'break dim', cell: (p) => p.group },
+                  teams && { title: 'team', cellClass: 'break', cell: (p) => p.team },
+                  { title: 'account', className: 'wide-only', cell: (p) => p.active ? p.account : <span className="dim">{p.account}, not taken over</span> },
+                  { title: 'players', className: 'right wide-only', cellClass: 'num', cell: (p) => p.players },
+                  { title: 'newest submission', className: 'wide-only', cellClass: 'dim', cell: (p) => p.submitted_at ? <Time at={p.submitted_at} /> : 'none' },
+                  {
+                    title: 'what to do',
+                    quiet: true,
+                    cellClass: 'right nowrap row-actions',
+                    cell: (p) => (
+                      <>
+                        {teams && (
+                          <button type="button" className="button-quiet" onClick={() => setMoving(p)} aria-label={`Team of ${p.name || p.account}`}>
+                            Team
                           </button>
                         )}
-                        <button type="button" className="button-quiet" onClick={() => setDoubt(p)} aria-label={`Remove ${p.name || p.account}`}>
-                          Remove
-                        </button>
+                        {p.role === 'student' && (
+                          <>
+                            {!p.active && (
+                              <button type="button" className="button-quiet" disabled={invite.isPending} onClick={() => invite.mutate(p)} aria-label={`New link for ${p.name || p.account}`}>
+                                New link
+                              </button>
+                            )}
+                            <button type="button" className="button-quiet" onClick={() => setDoubt(p)} aria-label={`Remove ${p.name || p.account}`}>
+                              Remove
+                            </button>
+                          </>
+                        )}
                       </>
-                    )}
-                  </>
-                ),
-              },
-            ]}
-          />
-        </TableScroll>
-      )}
+                    ),
+                  },
+                ]}
+              />
+            </TableScroll>
+          )
+        }
+      </Loaded>
       {pages > 1 && (
         <nav className="actions" aria-label="Pages of the list">
           <button type="button" disabled={page === 0} onClick={() => setPage(page - 1)}>

@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts';
 import type { Contest, NewOrder, Order } from '../../api/types.ts';
 import { deed } from '../../labels/audit.ts';
 import { count, plural } from '../../labels/number.ts';
+import { Loaded } from '../../components/Loaded.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { OrderState, usePlaceOrder } from '../../components/OrderForm.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -217,44 +218,44 @@ export function About({ contest, match, player }: { contest: string; match: numb
 }
 
 function VoidMatches({ contest }: { contest: string }) {
-  const { data, error, refetch } = useQuery(voidQuery(contest));
+  const query = useQuery(voidQuery(contest));
   return (
     <section className="section" aria-labelledby="void">
       <h2 id="void">Void matches</h2>
-      {error && !data ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton lines={3} height={24} />
-      ) : data.matches.length === 0 ? (
-        <p className="dim">There are none.</p>
-      ) : (
-        <TableScroll label="Void matches">
-          <Table
-            caption="Void matches, newest first"
-            rows={data.matches}
-            rowKey={({ match }) => match.id}
-            columns={[
-              {
-                title: 'match',
-                cellClass: 'mono',
-                cell: ({ match: m }) => (
-                  <Link to="/matches/$id" params={{ id: String(m.id) }} aria-label={`Match ${m.id}`}>
-                    {m.id}
-                  </Link>
-                ),
-              },
-              { title: 'when', cellClass: 'dim nowrap', cell: ({ match: m }) => m.finished_at && <Time at={m.finished_at} /> },
-              { title: 'why', cellClass: 'break', cell: ({ note }) => note },
-              {
-                title: 'what the judge met',
-                cellClass: 'break',
-                cell: ({ fault, host }) => fault ? <code>{host ? `${host}: ${fault}` : fault}</code> : <span className="dim">–</span>,
-              },
-              { title: 'in its place', cell: ({ replaced }) => replaced ? 'another match' : 'nothing' },
-            ]}
-          />
-        </TableScroll>
-      )}
+      <Loaded query={query} loading={<Skeleton lines={3} height={24} />}>
+        {(data) =>
+          data.matches.length === 0 ? (
+            <p className="dim">There are none.</p>
+          ) : (
+            <TableScroll label="Void matches">
+              <Table
+                caption="Void matches, newest first"
+                rows={data.matches}
+                rowKey={({ match }) => match.id}
+                columns={[
+                  {
+                    title: 'match',
+                    cellClass: 'mono',
+                    cell: ({ match: m }) => (
+                      <Link to="/matches/$id" params={{ id: String(m.id) }} aria-label={`Match ${m.id}`}>
+                        {m.id}
+                      </Link>
+                    ),
+                  },
+                  { title: 'when', cellClass: 'dim nowrap', cell: ({ match: m }) => m.finished_at && <Time at={m.finished_at} /> },
+                  { title: 'why', cellClass: 'break', cell: ({ note }) => note },
+                  {
+                    title: 'what the judge met',
+                    cellClass: 'break',
+                    cell: ({ fault, host }) => fault ? <code>{host ? `${host}: ${fault}` : fault}</code> : <span className="dim">–</span>,
+                  },
+                  { title: 'in its place', cell: ({ replaced }) => replaced ? 'another match' : 'nothing' },
+                ]}
+              />
+            </TableScroll>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { ApiError } from '../../api/error.ts';
 import { boardsQuery, contestQuery, contestsQuery, gamesQuery, settingsQuery } from '../../api/queries.ts';
 import type { ContestSettings, Settings } from '../../api/types.ts';
+import { Loaded } from '../../components/Loaded.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Time } from '../../components/Time.tsx';
@@ -18,14 +19,16 @@ const route = getRouteApi('/contests/$contest/organize/settings');
 export function SettingsSection() {
   const { contest } = route.useParams();
   // Read once for each visit: what is written here must not change under the hand.
-  const { data, error, refetch } = useQuery({ ...settingsQuery(contest), staleTime: Infinity, gcTime: 0 });
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={12} height={24} />;
+  const query = useQuery({ ...settingsQuery(contest), staleTime: Infinity, gcTime: 0 });
   return (
-    <>
-      {data.archived ? <Archived contest={contest} read={data} /> : <Edit key={contest} contest={contest} read={data} />}
-      <End contest={contest} archived={data.archived} />
-    </>
+    <Loaded query={query} loading={<Skeleton lines={12} height={24} />}>
+      {(data) => (
+        <>
+          {data.archived ? <Archived contest={contest} read={data} /> : <Edit key={contest} contest={contest} read={data} />}
+          <End contest={contest} archived={data.archived} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -5,6 +5,7 @@ import { staffTeamsQuery } from '../../api/teams.ts';
 import type { StaffTeam } from '../../api/types.ts';
 import { count, plural } from '../../labels/number.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Cells, Head, type Column } from '../../components/Table.tsx';
@@ -15,7 +16,8 @@ const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** The teams of a contest; nothing where everybody plays alone. */
 export function TeamsSection({ slug, size }: { slug: string; size: number }) {
-  const { data, error, refetch } = useQuery(staffTeamsQuery(slug));
+  const query = useQuery(staffTeamsQuery(slug));
+  const { data } = query;
   const client = useQueryClient();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(pageSize);
@@ -52,27 +54,27 @@ export function TeamsSection({ slug, size }: { slug: string; size: number }) {
           />
         )}
       </div>
-      {error && !data ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton lines={4} />
-      ) : data.teams.length === 0 ? (
-        <p className="dim">None yet. Students make them by themselves, the roster’s column “team” does, or you here; put members into one with “Team” in the list below.</p>
-      ) : found.length === 0 ? (
-        <p className="dim">No team matches.</p>
-      ) : (
-        <TableScroll label="Teams">
-          <table>
-            <caption className="sr-only">Teams</caption>
-            <Head columns={columns} />
-            <tbody>
-              {found.slice(0, shown).map((t) => (
-                <TeamRow key={t.name} slug={slug} team={t} size={size} open={open === t.name} toggle={() => setOpen(open === t.name ? '' : t.name)} done={done} />
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
-      )}
+      <Loaded query={query} loading={<Skeleton lines={4} />}>
+        {(data) =>
+          data.teams.length === 0 ? (
+            <p className="dim">None yet. Students make them by themselves, the roster’s column “team” does, or you here; put members into one with “Team” in the list below.</p>
+          ) : found.length === 0 ? (
+            <p className="dim">No team matches.</p>
+          ) : (
+            <TableScroll label="Teams">
+              <table>
+                <caption className="sr-only">Teams</caption>
+                <Head columns={columns} />
+                <tbody>
+                  {found.slice(0, shown).map((t) => (
+                    <TeamRow key={t.name} slug={slug} team={t} size={size} open={open === t.name} toggle={() => setOpen(open === t.name ? '' : t.name)} done={done} />
+                  ))}
+                </tbody>
+              </table>
+            </TableScroll>
+          )
+        }
+      </Loaded>
       {found.length > shown && (
         <p>
           <button type="button" onClick={() => setShown(shown + 5 * pageSize)}>

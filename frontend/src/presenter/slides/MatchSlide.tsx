@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { matchQuery, replayQuery } from '../../api/queries.ts';
 import type { Final, ShowStep } from '../../api/types.ts';
-import { Failure } from '../../components/Failure.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { ReplayViewer } from '../../viewer';
 import { fillers, heatsOf, stageOf } from '../steps.ts';
 
@@ -43,7 +43,7 @@ export default function MatchSlide({ final, step, plays }: { final: Final; step:
 
 function Replay({ id, game, plays }: { id: number; game: string; plays: boolean }) {
   const match = useQuery({ ...matchQuery(id, true), staleTime: Infinity }).data;
-  const { data, error, refetch } = useQuery({ ...replayQuery(id, true), gcTime: 600_000 });
+  const query = useQuery({ ...replayQuery(id, true), gcTime: 600_000 });
   const meta = useMemo(
     () =>
       match && {
@@ -56,11 +56,13 @@ function Replay({ id, game, plays }: { id: number; game: string; plays: boolean 
       },
     [match],
   );
-  if (error && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <div className="slide-replay" role="status" aria-label="Loading the replay" />;
   return (
-    <div className="slide-replay">
-      <ReplayViewer source={data} game={game} meta={meta} playWithin={plays ? longest : undefined} suspense />
-    </div>
+    <Loaded query={query} loading={<div className="slide-replay" role="status" aria-label="Loading the replay" />}>
+      {(data) => (
+        <div className="slide-replay">
+          <ReplayViewer source={data} game={game} meta={meta} playWithin={plays ? longest : undefined} suspense />
+        </div>
+      )}
+    </Loaded>
   );
 }

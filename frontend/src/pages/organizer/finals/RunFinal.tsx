@@ -5,6 +5,7 @@ import { wholeFinalQuery } from '../../../api/queries.ts';
 import type { Final } from '../../../api/types.ts';
 import { finalStateWords } from '../../../labels/finalWords.ts';
 import { Author } from '../../../components/Author.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Standing } from '../../../presenter/Standing.tsx';
@@ -18,60 +19,66 @@ const route = getRouteApi('/contests/$contest/organize/finals/$final');
 /** Where a final is run: begun, watched, stopped, put right. It shows everything, revealed or not. */
 export function RunFinal() {
   const { contest, final: id } = route.useParams();
-  const { data: final, error, refetch } = useQuery(wholeFinalQuery(Number(id)));
+  const query = useQuery(wholeFinalQuery(Number(id)));
+  const { data: final } = query;
   const acts = useActs(final);
-  if (!final) return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton lines={8} height={24} />;
-  const backstage = final.backstage;
   return (
-    <div className="run-final">
-      <div className="actions section-head">
-        <h2>{final.title}</h2>
-        <span className="dim">
-          {final.format_title}, {finalStateWords(final)}
-        </span>
-      </div>
-      {final.state !== 'planned' && <p className="small dim">This page shows results that are not revealed yet: keep it off the beamer.</p>}
-      {acts.others && (
-        <div className="notice notice-warn" role="alert">
-          <p>
-            <strong>Nothing was done: somebody else has changed this final in the meantime.</strong> {acts.others.join(' ')} Decide again.
-          </p>
-        </div>
-      )}
-      {acts.failure !== null && <Failure error={acts.failure} />}
-      {backstage?.problem && (
-        <div className="notice notice-warn">
-          <p>{backstage.problem}</p>
-        </div>
-      )}
-      {backstage?.note && (
-        <div className="notice notice-bad" role="alert">
-          <p>{backstage.note}</p>
-        </div>
-      )}
-      <Buttons final={final} acts={acts} contest={contest} />
-      {final.state !== 'planned' && <Progress final={final} />}
-      <section className="section" aria-labelledby="how">
-        <h2 id="how">How it is played</h2>
-        <ul className="small">
-          {final.rules_in_words.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-        <On final={final} />
-      </section>
-      {final.state === 'planned' && <Field final={final} />}
-      {(final.state === 'running' || final.state === 'paused' || final.state === 'done') && <Interventions final={final} acts={acts} />}
-      {final.standing.length > 0 && (
-        <section className="section" aria-labelledby="standing">
-          <h2 id="standing">{final.state === 'done' ? 'Final places' : 'Places so far'}</h2>
-          <details>
-            <summary>Show them</summary>
-            <Standing rows={final.standing} tieBreaks={[]} caption="Places" measure={final.format === 'race' ? 'strength' : 'points'} ended plain />
-          </details>
-        </section>
-      )}
-    </div>
+    <Loaded query={query} loading={<Skeleton lines={8} height={24} />}>
+      {(final) => {
+        const backstage = final.backstage;
+        return (
+          <div className="run-final">
+            <div className="actions section-head">
+              <h2>{final.title}</h2>
+              <span className="dim">
+                {final.format_title}, {finalStateWords(final)}
+              </span>
+            </div>
+            {final.state !== 'planned' && <p className="small dim">This page shows results that are not revealed yet: keep it off the beamer.</p>}
+            {acts.others && (
+              <div className="notice notice-warn" role="alert">
+                <p>
+                  <strong>Nothing was done: somebody else has changed this final in the meantime.</strong> {acts.others.join(' ')} Decide again.
+                </p>
+              </div>
+            )}
+            {acts.failure !== null && <Failure error={acts.failure} />}
+            {backstage?.problem && (
+              <div className="notice notice-warn">
+                <p>{backstage.problem}</p>
+              </div>
+            )}
+            {backstage?.note && (
+              <div className="notice notice-bad" role="alert">
+                <p>{backstage.note}</p>
+              </div>
+            )}
+            <Buttons final={final} acts={acts} contest={contest} />
+            {final.state !== 'planned' && <Progress final={final} />}
+            <section className="section" aria-labelledby="how">
+              <h2 id="how">How it is played</h2>
+              <ul className="small">
+                {final.rules_in_words.map((rule) => (
+                  <li key={rule}>{rule}</li>
+                ))}
+              </ul>
+              <On final={final} />
+            </section>
+            {final.state === 'planned' && <Field final={final} />}
+            {(final.state === 'running' || final.state === 'paused' || final.state === 'done') && <Interventions final={final} acts={acts} />}
+            {final.standing.length > 0 && (
+              <section className="section" aria-labelledby="standing">
+                <h2 id="standing">{final.state === 'done' ? 'Final places' : 'Places so far'}</h2>
+                <details>
+                  <summary>Show them</summary>
+                  <Standing rows={final.standing} tieBreaks={[]} caption="Places" measure={final.format === 'race' ? 'strength' : 'points'} ended plain />
+                </details>
+              </section>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -5,6 +5,7 @@ import { api } from '../../../api/client.ts';
 import { plagiarismPairQuery } from '../../../api/queries.ts';
 import type { PairDetail } from '../../../api/types.ts';
 import { count, plural } from '../../../labels/number.ts';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Table, type Column } from '../../../components/Table.tsx';
@@ -21,7 +22,8 @@ const route = getRouteApi('/contests/$contest/organize/plagiarism/$pair');
 /** Two programs side by side, with what they share. */
 export function PairPage() {
   const { contest, pair } = route.useParams();
-  const { data, error, refetch } = useQuery(plagiarismPairQuery(contest, Number(pair)));
+  const query = useQuery(plagiarismPairQuery(contest, Number(pair)));
+  const { data } = query;
   useTitle(data ? `${data.a.player || data.a.author} and ${data.b.player || data.b.author}` : 'Plagiarism');
   return (
     <div className="plagiarism">
@@ -30,9 +32,9 @@ export function PairPage() {
           All pairs
         </Link>
       </p>
-      {error && !data && <Failure error={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton lines={8} height={24} />}
-      {data && <Pair contest={contest} pair={data} />}
+      <Loaded query={query} loading={<Skeleton lines={8} height={24} />}>
+        {(read) => <Pair contest={contest} pair={read} />}
+      </Loaded>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { address, api } from '../../../api/client.ts';
 import { plagiarismQuery } from '../../../api/queries.ts';
 import type { Plagiarism, PlagiarismCluster, PlagiarismPair, PlagiarismSide } from '../../../api/types.ts';
 import { count, plural } from '../../../labels/number.ts';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Table } from '../../../components/Table.tsx';
@@ -23,18 +24,20 @@ const route = getRouteApi('/contests/$contest/organize/plagiarism');
 export function PlagiarismSection() {
   const { contest } = route.useParams();
   const { threshold = 0 } = route.useSearch();
-  const { data, error, refetch } = useQuery(plagiarismQuery(contest, threshold));
+  const query = useQuery(plagiarismQuery(contest, threshold));
   useTitle('Plagiarism');
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={8} height={24} />;
   return (
-    <div className="plagiarism">
-      <State contest={contest} report={data} />
-      {data.owners > 0 && <Threshold report={data} />}
-      <Pairs contest={contest} report={data} />
-      <Groups contest={contest} groups={data.clusters} />
-      <PastYears contest={contest} past={data.past} />
-    </div>
+    <Loaded query={query} loading={<Skeleton lines={8} height={24} />}>
+      {(data) => (
+        <div className="plagiarism">
+          <State contest={contest} report={data} />
+          {data.owners > 0 && <Threshold report={data} />}
+          <Pairs contest={contest} report={data} />
+          <Groups contest={contest} groups={data.clusters} />
+          <PastYears contest={contest} past={data.past} />
+        </div>
+      )}
+    </Loaded>
   );
 }
 

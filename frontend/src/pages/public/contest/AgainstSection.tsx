@@ -5,7 +5,7 @@ import { againstQuery } from '../../../api/queries.ts';
 import type { Against } from '../../../api/types.ts';
 import { percent } from '../../../labels/chance.ts';
 import { plural, signed, rating } from '../../../labels/number.ts';
-import { Failure } from '../../../components/Failure.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Time } from '../../../components/Time.tsx';
 
@@ -43,39 +43,43 @@ export function AgainstSection({ contest, player, own, others }: Props) {
 }
 
 function Record({ contest, player, opponent }: { contest: string; player: string; opponent: string }) {
-  const { data, error, refetch } = useQuery(againstQuery(contest, player, opponent));
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={2} />;
-  const { total, wins, ties, losses } = data.meetings;
+  const query = useQuery(againstQuery(contest, player, opponent));
   return (
-    <>
-      <p>{prediction(data)}</p>
-      <p>
-        {total === 0 ? (
-          'They have not met in a match that counts.'
-        ) : (
+    <Loaded query={query} loading={<Skeleton lines={2} />}>
+      {(data) => {
+        const { total, wins, ties, losses } = data.meetings;
+        return (
           <>
-            They met in {plural(total, 'match', 'matches')} that {total === 1 ? 'counts' : 'count'}: {player} was ahead in {wins}, behind in {losses}
-            {ties > 0 && <>, tied in {ties}</>}. The latest:{' '}
-            {data.latest.map((match, i) => (
-              <span key={match.id}>
-                {i > 0 && ', '}
-                <Link to="/matches/$id" params={{ id: String(match.id) }}>
-                  {outcome(data, match)}
-                </Link>
-                {match.finished_at && (
-                  <>
-                    {' '}
-                    (<Time at={match.finished_at} />)
-                  </>
-                )}
-              </span>
-            ))}
-            .
+            <p>{prediction(data)}</p>
+            <p>
+              {total === 0 ? (
+                'They have not met in a match that counts.'
+              ) : (
+                <>
+                  They met in {plural(total, 'match', 'matches')} that {total === 1 ? 'counts' : 'count'}: {player} was ahead in {wins}, behind in {losses}
+                  {ties > 0 && <>, tied in {ties}</>}. The latest:{' '}
+                  {data.latest.map((match, i) => (
+                    <span key={match.id}>
+                      {i > 0 && ', '}
+                      <Link to="/matches/$id" params={{ id: String(match.id) }}>
+                        {outcome(data, match)}
+                      </Link>
+                      {match.finished_at && (
+                        <>
+                          {' '}
+                          (<Time at={match.finished_at} />)
+                        </>
+                      )}
+                    </span>
+                  ))}
+                  .
+                </>
+              )}
+            </p>
           </>
-        )}
-      </p>
-    </>
+        );
+      }}
+    </Loaded>
   );
 }
 

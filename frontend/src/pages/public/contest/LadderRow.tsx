@@ -5,7 +5,7 @@ import type { LadderRow as Row } from '../../../api/types.ts';
 import { percent, places } from '../../../labels/chance.ts';
 import { count } from '../../../labels/number.ts';
 import { Author } from '../../../components/Author.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { MatchTable } from '../../../components/MatchTable.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Cells, type Column } from '../../../components/Table.tsx';
@@ -101,11 +101,15 @@ export function LadderRow({ columns, ...props }: LadderRowProps & { columns: rea
 export const detailsId = (player: string) => `details-${player}`;
 
 function RecentMatches({ contest, player }: { contest: string; player: string }) {
-  const { data, error, refetch } = useQuery(matchesQuery(contest, { player, limit: 20 }));
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={5} />;
-  // Those that wait to be played say nothing about the player.
-  const played = data.matches.filter((m) => m.state === 'done').slice(0, 5);
-  if (played.length === 0) return <p className="dim">No match has been played yet.</p>;
-  return <MatchTable contest={contest} matches={played} highlight={player} label={`Recent matches of ${player}`} />;
+  const query = useQuery(matchesQuery(contest, { player, limit: 20 }));
+  return (
+    <Loaded query={query} loading={<Skeleton lines={5} />}>
+      {(data) => {
+        // Those that wait to be played say nothing about the player.
+        const played = data.matches.filter((m) => m.state === 'done').slice(0, 5);
+        if (played.length === 0) return <p className="dim">No match has been played yet.</p>;
+        return <MatchTable contest={contest} matches={played} highlight={player} label={`Recent matches of ${player}`} />;
+      }}
+    </Loaded>
+  );
 }

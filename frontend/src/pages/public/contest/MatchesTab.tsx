@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { boardsQuery, contestQuery, matchesQuery } from '../../../api/queries.ts';
-import { Failure } from '../../../components/Failure.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { MatchTable } from '../../../components/MatchTable.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 
@@ -14,7 +14,8 @@ export function MatchesTab() {
   const { contest } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch, isPlaceholderData } = useQuery(matchesQuery(contest, { ...search, limit: pageSize }));
+  const query = useQuery(matchesQuery(contest, { ...search, limit: pageSize }));
+  const { data, isPlaceholderData } = query;
   const [typed, setTyped] = useState(search.player ?? '');
 
   const several = (useQuery(contestQuery(contest)).data?.boards ?? 1) > 1;
@@ -55,17 +56,17 @@ export function MatchesTab() {
           </Link>
         )}
       </form>
-      {error && !data ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton lines={20} height={24} />
-      ) : data.matches.length === 0 ? (
-        <p className="empty">
-          {search.before ? 'There are no older matches.' : search.board ? 'No match has been played on this board.' : search.player ? `${search.player} has not played here yet.` : 'No match has been played yet. The first one starts as soon as players are on the ladder.'}
-        </p>
-      ) : (
-        <MatchTable contest={contest} matches={data.matches} highlight={search.player} label="Matches, newest first" />
-      )}
+      <Loaded query={query} loading={<Skeleton lines={20} height={24} />}>
+        {(data) =>
+          data.matches.length === 0 ? (
+            <p className="empty">
+              {search.before ? 'There are no older matches.' : search.board ? 'No match has been played on this board.' : search.player ? `${search.player} has not played here yet.` : 'No match has been played yet. The first one starts as soon as players are on the ladder.'}
+            </p>
+          ) : (
+            <MatchTable contest={contest} matches={data.matches} highlight={search.player} label="Matches, newest first" />
+          )
+        }
+      </Loaded>
       <nav className="pager" aria-label="Pages of matches">
         {search.before !== undefined && (
           <button type="button" onClick={() => void navigate({ search: filter })}>

@@ -4,7 +4,8 @@ import { contestQuery, finalQuery } from '../../../api/queries.ts';
 import type { Final } from '../../../api/types.ts';
 import { LiveMark } from '../../../events/LiveMark.tsx';
 import { useLive } from '../../../events/useLive.ts';
-import { Failure, isNotFound } from '../../../components/Failure.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
+import { isNotFound } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { useTitle } from '../../../components/useTitle.ts';
 import { NotFoundPage } from '../../../layout/ErrorPage.tsx';
@@ -18,29 +19,35 @@ const route = getRouteApi('/finals/$id');
 /** A final: what the show has revealed, as it reveals it; afterwards all results. */
 export function FinalPage() {
   const { id } = route.useParams();
-  const { data: final, error, refetch } = useQuery(finalQuery(Number(id)));
+  const query = useQuery(finalQuery(Number(id)));
+  const { data: final, error } = query;
   const own = useQuery({ ...contestQuery(final?.contest ?? ''), enabled: final !== undefined }).data?.mine;
   const live = useLive(final?.contest);
   useTitle(final && `${final.title}, ${final.contest_title}`);
   if (isNotFound(error)) return <NotFoundPage what="final, or its show has not begun" />;
-  if (!final) return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton lines={8} height={24} />;
-  const mine = final.entrants.find((entrant) => own?.includes(entrant.player))?.player;
   return (
-    <div className="final-page" data-step={final.step}>
-      <div className="page-head">
-        <h1>{final.title}</h1>
-        <span className="page-state">
-          final of{' '}
-          <Link to="/contests/$contest" params={{ contest: final.contest }}>
-            {final.contest_title}
-          </Link>
-          {final.state === 'cancelled' && ', cancelled'}
-        </span>
-        <LiveMark status={live} />
-        <Desk final={final} />
-      </div>
-      {isOver(final) ? <Results final={final} mine={mine} /> : <Following final={final} mine={mine} />}
-    </div>
+    <Loaded query={query} loading={<Skeleton lines={8} height={24} />}>
+      {(final) => {
+        const mine = final.entrants.find((entrant) => own?.includes(entrant.player))?.player;
+        return (
+          <div className="final-page" data-step={final.step}>
+            <div className="page-head">
+              <h1>{final.title}</h1>
+              <span className="page-state">
+                final of{' '}
+                <Link to="/contests/$contest" params={{ contest: final.contest }}>
+                  {final.contest_title}
+                </Link>
+                {final.state === 'cancelled' && ', cancelled'}
+              </span>
+              <LiveMark status={live} />
+              <Desk final={final} />
+            </div>
+            {isOver(final) ? <Results final={final} mine={mine} /> : <Following final={final} mine={mine} />}
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

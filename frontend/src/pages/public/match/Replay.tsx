@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { replayQuery } from '../../../api/queries.ts';
 import type { Match } from '../../../api/types.ts';
-import { Failure } from '../../../components/Failure.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { ReplayViewer } from '../../../viewer';
 import { usePageKeys } from './usePageKeys.ts';
 
@@ -13,7 +13,7 @@ const route = getRouteApi('/matches/$id');
 export default function Replay({ match }: { match: Match }) {
   const { round, view } = route.useSearch();
   const first = useRef(`round=${round ?? 0}${view ? `&${view}` : ''}`); // later on the viewer leads and the address follows
-  const { data, error, refetch } = useQuery(replayQuery(match.id));
+  const query = useQuery(replayQuery(match.id));
   const remember = usePlaceInAddress();
   const navigate = useNavigate();
   const close = useCallback(
@@ -35,12 +35,14 @@ export default function Replay({ match }: { match: Match }) {
     }),
     [match],
   );
-  if (error && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <div className="replay-space" role="status" aria-label="Loading the replay" />;
   return (
-    <div className="replay" ref={host}>
-      <ReplayViewer source={data} game={match.game} meta={meta} round={round ?? 0} place={first.current} onPlace={remember} onClose={close} />
-    </div>
+    <Loaded query={query} loading={<div className="replay-space" role="status" aria-label="Loading the replay" />}>
+      {(data) => (
+        <div className="replay" ref={host}>
+          <ReplayViewer source={data} game={match.game} meta={meta} round={round ?? 0} place={first.current} onPlace={remember} onClose={close} />
+        </div>
+      )}
+    </Loaded>
   );
 }
 

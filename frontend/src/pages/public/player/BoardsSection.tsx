@@ -3,26 +3,26 @@ import { Link } from '@tanstack/react-router';
 import { playerBoardsQuery } from '../../../api/queries.ts';
 import type { BoardRecord } from '../../../api/types.ts';
 import { count } from '../../../labels/number.ts';
-import { Failure } from '../../../components/Failure.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Table } from '../../../components/Table.tsx';
 import { TableScroll } from '../../../components/TableScroll.tsx';
 
 /** How a player does on each board. */
 export function BoardsSection({ contest, player }: { contest: string; player: string }) {
-  const { data, error, refetch } = useQuery(playerBoardsQuery(contest, player));
+  const query = useQuery(playerBoardsQuery(contest, player));
   return (
     <section className="section" aria-labelledby="boards">
       <h2 id="boards">Board by board</h2>
-      {error && !data ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton lines={3} height={24} />
-      ) : data.every((b) => b.matches === 0) ? (
-        <p className="dim">It has no rated match yet.</p>
-      ) : (
-        <Records contest={contest} player={player} records={data.filter((b) => b.matches > 0 || !b.retired)} />
-      )}
+      <Loaded query={query} loading={<Skeleton lines={3} height={24} />}>
+        {(data) =>
+          data.every((b) => b.matches === 0) ? (
+            <p className="dim">It has no rated match yet.</p>
+          ) : (
+            <Records contest={contest} player={player} records={data.filter((b) => b.matches > 0 || !b.retired)} />
+          )
+        }
+      </Loaded>
     </section>
   );
 }

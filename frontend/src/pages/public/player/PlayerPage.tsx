@@ -11,6 +11,7 @@ import { useLive } from '../../../events/useLive.ts';
 import { Announcement } from '../../../components/Announcement.tsx';
 import { Author } from '../../../components/Author.tsx';
 import { Deeds } from '../../../components/ActionNotice.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { Failure, isNotFound } from '../../../components/Failure.tsx';
 import { Log } from '../../../components/Log.tsx';
 import { MatchTable } from '../../../components/MatchTable.tsx';
@@ -162,19 +163,23 @@ function Facts({ player: p }: { player: Player }) {
 }
 
 function Recent({ contest, player }: { contest: string; player: string }) {
-  const { data, error, refetch } = useQuery(matchesQuery(contest, { player, limit: 10 }));
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={10} height={24} />;
-  if (data.matches.length === 0) return <p className="dim">It has not played yet.</p>;
+  const query = useQuery(matchesQuery(contest, { player, limit: 10 }));
   return (
-    <>
-      <MatchTable contest={contest} matches={data.matches} highlight={player} label={`Recent matches of ${player}`} />
-      <p className="small">
-        <Link to="/contests/$contest/matches" params={{ contest }} search={{ player }}>
-          All matches of {player}
-        </Link>
-      </p>
-    </>
+    <Loaded query={query} loading={<Skeleton lines={10} height={24} />}>
+      {(data) => {
+        if (data.matches.length === 0) return <p className="dim">It has not played yet.</p>;
+        return (
+          <>
+            <MatchTable contest={contest} matches={data.matches} highlight={player} label={`Recent matches of ${player}`} />
+            <p className="small">
+              <Link to="/contests/$contest/matches" params={{ contest }} search={{ player }}>
+                All matches of {player}
+              </Link>
+            </p>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Contest } from '../../../api/types.ts';
 import { trialTask } from '../../../labels/trial.ts';
 import { count } from '../../../labels/number.ts';
 import { contestTime } from '../../../labels/time.ts';
-import { Failure } from '../../../components/Failure.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { SubmissionState } from '../../../components/SubmissionState.tsx';
 import { Table } from '../../../components/Table.tsx';
@@ -19,7 +19,8 @@ import './start.css';
 /** The first page: what is open, and what to do next. */
 export function StartPage() {
   useTitle(undefined);
-  const { data: contests, error, refetch } = useQuery(contestsQuery);
+  const query = useQuery(contestsQuery);
+  const { data: contests } = query;
   const me = useQuery(meQuery).data;
   const first = contests?.find((c) => c.state === 'open') ?? contests?.[0];
   return (
@@ -38,17 +39,17 @@ export function StartPage() {
       {contests && <LiveFinals contests={contests} />}
       {me?.user && contests && <Mine contests={contests.filter((c) => c.state === 'open' || c.state === 'frozen').slice(0, most)} />}
       {me?.user === null && first && <Newcomer contest={first} />}
-      {error && !contests ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : contests === undefined ? (
-        <Skeleton lines={3} height={28} />
-      ) : contests.length === 0 ? (
-        <p className="empty">
-          There is no contest yet. An organizer makes one here with “New contest”; the first organizer is made with <code>agon admin user role NAME organizer</code>.
-        </p>
-      ) : (
-        groups.map(({ title, states }) => <Group key={title} title={title} contests={contests.filter((c) => states.includes(c.state))} />)
-      )}
+      <Loaded query={query} loading={<Skeleton lines={3} height={28} />}>
+        {(contests) =>
+          contests.length === 0 ? (
+            <p className="empty">
+              There is no contest yet. An organizer makes one here with “New contest”; the first organizer is made with <code>agon admin user role NAME organizer</code>.
+            </p>
+          ) : (
+            groups.map(({ title, states }) => <Group key={title} title={title} contests={contests.filter((c) => states.includes(c.state))} />)
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { Challenges } from '../../../api/types.ts';
 import { plural } from '../../../labels/number.ts';
 import { waitText } from '../../../labels/wait.ts';
 import { Failure } from '../../../components/Failure.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { MatchTable } from '../../../components/MatchTable.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -21,12 +22,14 @@ const route = getRouteApi('/contests/$contest/challenge');
 export function ChallengeTab() {
   const { contest } = route.useParams();
   const me = useQuery(meQuery);
-  const { data, error, refetch } = useQuery({ ...challengesQuery(contest), enabled: !!me.data?.user });
+  const query = useQuery({ ...challengesQuery(contest), enabled: !!me.data?.user });
   if (me.data?.user === null) return <LoginFirst what="Log in to have your player challenge others." />;
   return (
     <>
       <MineNav contest={contest} />
-      {error && !data ? <Failure error={error} retry={() => void refetch()} /> : data ? <Mine contest={contest} data={data} /> : <Skeleton lines={6} height={24} />}
+      <Loaded query={query} loading={<Skeleton lines={6} height={24} />}>
+        {(data) => <Mine contest={contest} data={data} />}
+      </Loaded>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { plural } from '../../../labels/number.ts';
 import { cpu } from '../../../labels/time.ts';
 import { unknownTrial } from '../../../labels/trial.ts';
 import { limit, reasonText } from '../../../labels/verdict.ts';
-import { Failure } from '../../../components/Failure.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Log } from '../../../components/Log.tsx';
 import { OpenText } from '../../../components/OpenText.tsx';
@@ -40,35 +40,39 @@ export function FailuresTab() {
 function Mine({ contest }: { contest: string }) {
   const { version } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch } = useQuery(failuresQuery(contest, version));
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={6} height={24} />;
-  if (data.version === null) {
-    return (
-      <p className="empty">
-        You have not submitted a player yet, so nothing can have gone wrong.{' '}
-        <Link to="/contests/$contest/submit" params={{ contest }}>Submit the first one.</Link>
-      </p>
-    );
-  }
-  const chosen = data.versions.find((v) => v.submission === data.version);
+  const query = useQuery(failuresQuery(contest, version));
   return (
-    <>
-      <div className="ladder-tools">
-        <label htmlFor="version">Version</label>
-        <select id="version" value={data.version} onChange={(e) => void navigate({ search: { version: Number(e.target.value) } })}>
-          {data.versions.map((v, i) => (
-            <option key={v.submission} value={v.submission}>
-              {v.player}, submission {v.submission}
-              {i === 0 ? ' (newest)' : ''}
-            </option>
-          ))}
-        </select>
-        {chosen && <State contest={contest} version={chosen} />}
-      </div>
-      <Decision failures={data} />
-      <Groups failures={data} />
-    </>
+    <Loaded query={query} loading={<Skeleton lines={6} height={24} />}>
+      {(data) => {
+        if (data.version === null) {
+          return (
+            <p className="empty">
+              You have not submitted a player yet, so nothing can have gone wrong.{' '}
+              <Link to="/contests/$contest/submit" params={{ contest }}>Submit the first one.</Link>
+            </p>
+          );
+        }
+        const chosen = data.versions.find((v) => v.submission === data.version);
+        return (
+          <>
+            <div className="ladder-tools">
+              <label htmlFor="version">Version</label>
+              <select id="version" value={data.version} onChange={(e) => void navigate({ search: { version: Number(e.target.value) } })}>
+                {data.versions.map((v, i) => (
+                  <option key={v.submission} value={v.submission}>
+                    {v.player}, submission {v.submission}
+                    {i === 0 ? ' (newest)' : ''}
+                  </option>
+                ))}
+              </select>
+              {chosen && <State contest={contest} version={chosen} />}
+            </div>
+            <Decision failures={data} />
+            <Groups failures={data} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

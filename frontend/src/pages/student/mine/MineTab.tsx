@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { contestQuery, meQuery, submissionsQuery } from '../../../api/queries.ts';
 import { unknownTrial } from '../../../labels/trial.ts';
-import { Failure } from '../../../components/Failure.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { SubmissionTable } from '../../../components/SubmissionTable.tsx';
 import { MineNav } from './MineNav.tsx';
@@ -25,20 +25,24 @@ export function MineTab() {
 }
 
 function Mine({ contest }: { contest: string }) {
-  const { data, error, refetch } = useQuery(submissionsQuery(contest));
+  const query = useQuery(submissionsQuery(contest));
   const trial = useQuery(contestQuery(contest)).data?.qualify ?? unknownTrial;
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={6} height={24} />;
-  if (data.submissions.length === 0) {
-    return (
-      <div className="empty">
-        <p>You have not submitted a player yet.</p>
-        <p>
-          <Link to="/contests/$contest/kit" params={{ contest }}>Download the kit</Link> to write one, or{' '}
-          <Link to="/contests/$contest/submit" params={{ contest }}>submit the one you have</Link>.
-        </p>
-      </div>
-    );
-  }
-  return <SubmissionTable submissions={data.submissions} trial={trial} contest={contest} />;
+  return (
+    <Loaded query={query} loading={<Skeleton lines={6} height={24} />}>
+      {(data) => {
+        if (data.submissions.length === 0) {
+          return (
+            <div className="empty">
+              <p>You have not submitted a player yet.</p>
+              <p>
+                <Link to="/contests/$contest/kit" params={{ contest }}>Download the kit</Link> to write one, or{' '}
+                <Link to="/contests/$contest/submit" params={{ contest }}>submit the one you have</Link>.
+              </p>
+            </div>
+          );
+        }
+        return <SubmissionTable submissions={data.submissions} trial={trial} contest={contest} />;
+      }}
+    </Loaded>
+  );
 }

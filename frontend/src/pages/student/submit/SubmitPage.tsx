@@ -10,6 +10,7 @@ import { bytes } from '../../../labels/number.ts';
 import { contestTime } from '../../../labels/time.ts';
 import { limit } from '../../../labels/verdict.ts';
 import { Announcement } from '../../../components/Announcement.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { Failure, isNotFound } from '../../../components/Failure.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -26,32 +27,35 @@ const Editor = lazy(() => import('./Editor.tsx'));
 
 export function SubmitPage() {
   const { contest: slug } = route.useParams();
-  const { data: contest, error, refetch } = useQuery(contestQuery(slug));
+  const query = useQuery(contestQuery(slug));
+  const { data: contest, error } = query;
   const now = useNow();
   useTitle(contest && `Submit to ${contest.title}`);
   if (isNotFound(error)) return <NotFoundPage what="contest" />;
-  if (error && !contest) return <Failure error={error} retry={() => void refetch()} />;
-  if (!contest) return <Skeleton lines={8} height={24} />;
   return (
-    <>
-      <div className="page-head">
-        <h1>Submit a player</h1>
-        <span className="page-state">
-          <Link to="/contests/$contest" params={{ contest: slug }}>
-            {contest.title}
-          </Link>
-          , {contestTime(contest, now)}
-        </span>
-      </div>
-      <Announcement contest={slug} />
-      {contest.team_size > 1 && <ForTeam contest={slug} />}
-      {contest.state === 'open' ? (
-        // Another contest has another draft.
-        <SubmitForm key={slug} contest={contest} />
-      ) : (
-        <NotOpen contest={contest} />
+    <Loaded query={query} loading={<Skeleton lines={8} height={24} />}>
+      {(contest) => (
+        <>
+          <div className="page-head">
+            <h1>Submit a player</h1>
+            <span className="page-state">
+              <Link to="/contests/$contest" params={{ contest: slug }}>
+                {contest.title}
+              </Link>
+              , {contestTime(contest, now)}
+            </span>
+          </div>
+          <Announcement contest={slug} />
+          {contest.team_size > 1 && <ForTeam contest={slug} />}
+          {contest.state === 'open' ? (
+            // Another contest has another draft.
+            <SubmitForm key={slug} contest={contest} />
+          ) : (
+            <NotOpen contest={contest} />
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 

@@ -6,6 +6,7 @@ import { contestQuery, meQuery } from '../../../api/queries.ts';
 import { myTeamQuery } from '../../../api/teams.ts';
 import type { MyTeam } from '../../../api/types.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { LoginFirst } from '../../../components/LoginFirst.tsx';
@@ -24,11 +25,15 @@ export function TeamTab() {
 }
 
 function Team({ contest }: { contest: string }) {
-  const { data, error, refetch } = useQuery(myTeamQuery(contest));
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={6} height={24} />;
-  if (data.size <= 1 && !data.team) return <p className="empty">There are no teams in this contest: everybody plays alone.</p>;
-  return data.team ? <Mine contest={contest} mine={data} team={data.team} /> : <None contest={contest} mine={data} />;
+  const query = useQuery(myTeamQuery(contest));
+  return (
+    <Loaded query={query} loading={<Skeleton lines={6} height={24} />}>
+      {(data) => {
+        if (data.size <= 1 && !data.team) return <p className="empty">There are no teams in this contest: everybody plays alone.</p>;
+        return data.team ? <Mine contest={contest} mine={data} team={data.team} /> : <None contest={contest} mine={data} />;
+      }}
+    </Loaded>
+  );
 }
 
 /** What changes a team, and everything that depends on whose players are whose. */
