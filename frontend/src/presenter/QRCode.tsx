@@ -1,17 +1,20 @@
+import { encode } from 'uqr';
 import { useMemo } from 'react';
-import { qr } from './qr.ts';
 
 const quiet = 3; // modules of light around the code
 
-/** An address that a phone's camera can read; nothing where it is too long for a code. */
+/** Dark modules, row by row, with light ones around them. */
+export function modules(text: string): boolean[][] {
+  return encode(text, { border: quiet }).data;
+}
+
+/** An address that a phone's camera can read. */
 export function QRCode({ text, label }: { text: string; label: string }) {
-  const code = useMemo(() => qr(text), [text]);
-  if (!code) return null;
-  const size = code.length + 2 * quiet;
-  const path = code.flatMap((row, r) => row.map((dark, c) => (dark ? `M${c + quiet} ${r + quiet}h1v1h-1z` : ''))).join('');
+  const code = useMemo(() => modules(text), [text]);
+  const path = code.flatMap((row, r) => row.map((dark, c) => (dark ? `M${c} ${r}h1v1h-1z` : ''))).join('');
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#ffffff" />
+    <svg className="qr" viewBox={`0 0 ${code.length} ${code.length}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={code.length} height={code.length} fill="#ffffff" />
       <path d={path} fill="#000000" />
     </svg>
   );
