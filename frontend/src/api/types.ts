@@ -15,6 +15,8 @@ export type Game = Schemas['Game'];
 export type Settings = Schemas['Settings'];
 export type ContestSettings = Schemas['ContestSettings'];
 export type Staff = Schemas['StaffAnswerBody'];
+export type RatingSystem = Settings['rating_system'];
+export type Visibility = Settings['visibility'];
 export type Settling = Schemas['Settling'];
 /** The generator does not know that it may be null. */
 export type Contest = Omit<Schemas['Contest'], 'settling'> & { settling: Settling | null };
@@ -42,6 +44,8 @@ export type MatchKind = MatchSummary['kind'];
 export type MatchState = MatchSummary['state'];
 export type Seat = Schemas['Seat'];
 export type SeatSummary = Schemas['SeatSummary'];
+/** Why a seat was frozen. */
+export type Reason = NonNullable<SeatSummary['reason']>;
 export type Submission = Schemas['Submission'];
 export type Fault = Schemas['Fault'];
 export type Submissions = Schemas['SubmissionsAnswerBody'];
@@ -89,6 +93,7 @@ export type PairRegion = Schemas['PairRegion'];
 export type PastImport = Schemas['Imported'];
 export type FinalSummary = Schemas['FinalSummary'];
 export type FinalRules = Schemas['FinalRules'];
+export type FinalFormat = FinalRules['format'];
 export type FinalPlan = Schemas['FinalPlan'];
 export type ShowStep = Schemas['ShowStep'];
 export type StepKind = ShowStep['kind'];

@@ -1,6 +1,6 @@
-import type { LogEntry } from '../api/types.ts';
+import type { Deed, FinalRules, GradeRules, LogEntry } from '../api/types.ts';
 import { limitTexts, names, settingText, systemText } from './settings.ts';
-import { formatWords } from './finalWords.ts';
+import { formatTitle } from './finalWords.ts';
 import { count, plural } from './number.ts';
 
 /** What a line of an entry leads to. */
@@ -124,7 +124,7 @@ export function details(entry: Pick<LogEntry, 'action' | 'detail' | 'person'>): 
 }
 
 // What was done to the match or player whose page it is on.
-const done: Record<string, string> = {
+const done: Readonly<Record<Deed['action'], string>> = {
   void: 'Void',
   rejudge: 'Void, to be judged again',
   disqualify: 'Disqualified',
@@ -133,8 +133,8 @@ const done: Record<string, string> = {
 };
 
 /** The same, said of the match or player itself. */
-export function deedOf(action: string): string {
-  return done[action] ?? deed(action);
+export function deedOf(action: Deed['action']): string {
+  return done[action];
 }
 
 // On which boards a final is planned: names, or what they were and are.
@@ -158,13 +158,13 @@ function roster(detail: Detail): Line[] {
   });
 }
 
-const forms: Readonly<Record<string, string>> = { rank: 'Points by place', rating: 'Points by rating', steps: 'Points in steps' };
+const forms: Readonly<Record<GradeRules['form'], string>> = { rank: 'Points by place', rating: 'Points by rating', steps: 'Points in steps' };
 
 function grading(detail: Detail): Line[] {
   const points = (key: string) => Number(detail[key]).toFixed(Number(detail['decimals'] ?? 0));
   const steps = Array.isArray(detail['steps']) ? (detail['steps'] as unknown[]).map(record).filter((step) => step !== undefined) : [];
   const form = text(detail['form']);
-  const head = forms[form] ?? humble(form);
+  const head = forms[form as GradeRules['form']] ?? humble(form);
   if (detail['worst'] === undefined) return [{ text: head, about: { section: 'grades' } }];
   return [
     {
@@ -178,7 +178,7 @@ function grading(detail: Detail): Line[] {
   ];
 }
 
-const ruleNames: Readonly<Record<string, string>> = {
+const ruleNames: Readonly<Record<keyof FinalRules | 'seed', string>> = {
   format: 'Format',
   size: 'Entrants in a heat',
   matches: 'Matches of a heat',
@@ -196,7 +196,7 @@ const ruleNames: Readonly<Record<string, string>> = {
 
 function ruleText(rule: string, value: unknown): string {
   if (value === undefined) return 'none';
-  if (rule === 'format') return formatWords(text(value));
+  if (rule === 'format') return formatTitle(text(value));
   if (rule === 'certainty') return `${Number((Number(value) * 100).toFixed(2))} %`;
   return typeof value === 'number' && rule !== 'seed' ? count(value) : text(value);
 }
@@ -205,7 +205,7 @@ function ruleText(rule: string, value: unknown): string {
 function ruleLines(before: Detail | undefined, after: Detail | undefined): Line[] {
   if (!after) return [];
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].flatMap((rule) => {
-    const name = ruleNames[rule] ?? humble(rule);
+    const name = ruleNames[rule as keyof FinalRules] ?? humble(rule);
     if (!before) return rule === 'seed' ? [] : [{ text: `${name}: ${ruleText(rule, after[rule])}` }];
     const [was, is] = [ruleText(rule, before[rule]), ruleText(rule, after[rule])];
     return was === is ? [] : [{ text: name, before: was, after: is }];

@@ -1,6 +1,7 @@
-import type { FinalSummary } from '../api/types.ts';
+import type { FinalFormat, FinalSummary } from '../api/types.ts';
 
-const formats: Readonly<Record<string, string>> = {
+// The API gives the title with a final, but not in lists and in the log.
+const formats: Readonly<Record<FinalFormat, string>> = {
   race: 'Race to certainty',
   drop_worst: 'Drop the worst',
   heats: 'Heats',
@@ -12,8 +13,9 @@ const formats: Readonly<Record<string, string>> = {
   shrinking: 'Shrinking field',
 };
 
-export function formatWords(format: string): string {
-  return formats[format] ?? format.replaceAll('_', ' ');
+/** What a format is called. */
+export function formatTitle(format: string): string {
+  return formats[format as FinalFormat] ?? format.replaceAll('_', ' ');
 }
 
 /** What a final's state means to its organizers. */

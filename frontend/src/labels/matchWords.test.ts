@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SeatSummary } from '../api/types.ts';
+import type { MatchKind, SeatSummary } from '../api/types.ts';
 import { byRank, kindText, placeOf } from './matchWords.ts';
 
 const seat = (n: number, player: string, rank: number | null): SeatSummary => ({
@@ -12,4 +12,4 @@ it('keeps the seats’ order before there is a result', () =>
   expect(byRank([seat(0, 'A', null), seat(1, 'B', null)]).map((s) => s.seat)).toEqual([0, 1]));
 it('takes the best of several seats', () => expect(placeOf('A', seats)).toBe('1st of 4'));
 it('has no place for who did not play', () => expect(placeOf('X', seats)).toBe(''));
-it('keeps a word that it does not know', () => expect(kindText('heat')).toBe('heat'));
+it('keeps a word that it does not know', () => expect(kindText('heat' as MatchKind)).toBe('heat'));

@@ -1,15 +1,16 @@
-import type { MatchState, SeatSummary } from '../api/types.ts';
+import type { MatchKind, MatchState, SeatSummary } from '../api/types.ts';
 import { ordinal } from './number.ts';
 
-const kinds: Record<string, string> = {
+const kinds: Readonly<Record<MatchKind, string>> = {
   ladder: 'ladder',
   qualify: 'qualification',
   challenge: 'challenge',
+  final: 'final',
 };
 
 /** What kind of match it is, in a reader's words. */
-export function kindText(kind: string): string {
-  return kinds[kind] ?? kind;
+export function kindText(kind: MatchKind): string {
+  return kinds[kind] ?? kind; // a newer server may know more kinds than this page
 }
 
 const states: Record<MatchState, string> = {

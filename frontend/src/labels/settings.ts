@@ -1,4 +1,4 @@
-import type { Settings } from '../api/types.ts';
+import type { RatingSystem, Settings, Visibility } from '../api/types.ts';
 import { bytes, count, plural } from './number.ts';
 import { cpu } from './time.ts';
 import type { Field } from '../pages/organizer/settings/merge.ts';
@@ -37,24 +37,40 @@ export const names: Record<Field, string> = {
   announcement_until: 'Shown until',
 };
 
-/** The rating systems as organizers choose among them. */
-export const systems = [
-  ['batch', 'all results at once (batch)'],
-  ['trueskill', 'TrueSkill'],
-  ['elo', 'Elo'],
-  ['glicko2', 'Glicko-2'],
-  ['wenglin', 'Weng-Lin'],
-] as const;
+/** The rating systems as organizers choose among them, the default first. */
+export const systems: Readonly<Record<RatingSystem, string>> = {
+  batch: 'all results at once (batch)',
+  trueskill: 'TrueSkill',
+  elo: 'Elo',
+  glicko2: 'Glicko-2',
+  wenglin: 'Weng-Lin',
+};
 
 /** Who may see a contest. */
-export const audiences = [
-  ['public', 'everybody'],
-  ['members', 'its members'],
-  ['hidden', 'its organizers only'],
-] as const;
+export const audiences: Readonly<Record<Visibility, string>> = {
+  public: 'everybody',
+  members: 'its members',
+  hidden: 'its organizers only',
+};
 
+const nameRules: Readonly<Record<Settings['names'], string>> = {
+  version: 'one version',
+  player: 'a player in all its versions',
+};
+
+/** The words of a closed list as the choices of a field. */
+export function choicesOf<V extends string>(words: Readonly<Record<V, string>>): [value: V, title: string][] {
+  return Object.entries(words) as [V, string][];
+}
+
+/** What a value of a closed list is called; undefined when it is not of the list. */
+function wordOf<V extends string>(words: Readonly<Record<V, string>>, value: unknown): string | undefined {
+  return typeof value === 'string' && Object.hasOwn(words, value) ? words[value as V] : undefined;
+}
+
+/** What a rating system is called. The log may name one that is not offered any more. */
 export function systemText(system: string): string {
-  return systems.find(([id]) => id === system)?.[1] ?? system;
+  return wordOf(systems, system) ?? system;
 }
 
 const limitWords: readonly (readonly [limit: keyof Settings['limits'], name: string, value: (n: number) => string])[] = [
@@ -73,7 +89,7 @@ export function limitTexts(limits: Readonly<Record<string, unknown>>): Record<st
   return Object.fromEntries(limitWords.flatMap(([limit, name, value]) => (typeof limits[limit] === 'number' ? [[name, value(limits[limit])]] : [])));
 }
 
-const texts: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+const texts: Readonly<Partial<Record<Field, (value: unknown) => string | undefined>>> = {
   certainty: (value) => `${Number((Number(value) * 100).toFixed(2))} %`,
   settled_pause_s: (value) => `${Number(value)} s`,
   settled_matches: (value) => (value === 0 ? 'never' : plural(Number(value), 'match', 'matches')),
@@ -82,8 +98,8 @@ const texts: Readonly<Record<string, (value: unknown) => string | undefined>> = 
   submissions_per_day: (value) => (value === null ? 'no limit' : undefined),
   submissions_total: (value) => (value === null ? 'no limit' : undefined),
   rating_system: (value) => systemText(String(value)),
-  visibility: (value) => audiences.find(([id]) => id === value)?.[1],
-  names: (value) => (value === 'version' ? 'one version' : value === 'player' ? 'a player in all its versions' : undefined),
+  visibility: (value) => wordOf(audiences, value),
+  names: (value) => wordOf(nameRules, value),
   limits: (value) => (typeof value === 'object' && value !== null ? Object.entries(limitTexts(value as Record<string, unknown>)).map(([name, text]) => `${name} ${text}`).join(', ') : undefined),
 };
 
@@ -96,7 +112,7 @@ function elementText(value: unknown): string {
 /** The value of a setting in a few words, with its unit. */
 export function settingText(field: string, value: unknown): string {
   if (value === undefined) return 'none';
-  const own = Object.hasOwn(texts, field) ? texts[field]?.(value) : undefined;
+  const own = Object.hasOwn(texts, field) ? texts[field as Field]?.(value) : undefined;
   if (own !== undefined) return own;
   if (field.endsWith('_at') || field.endsWith('_until')) return typeof value === 'string' && value ? value.replace('T', ' ') : 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -45,7 +45,7 @@ describe('cpu', () => {
 });
 
 describe('contestTime', () => {
-  const contest = { state: 'open', opens_at: '2026-04-17T12:00:00Z', freezes_at: '2026-04-19T16:00:00Z' };
+  const contest = { state: 'open' as const, opens_at: '2026-04-17T12:00:00Z', freezes_at: '2026-04-19T16:00:00Z' };
   it('counts down to the freeze', () => expect(contestTime(contest, now)).toBe('open, freezes in 3 d 4 h'));
   it('is open without an end', () => expect(contestTime({ ...contest, freezes_at: null }, now)).toBe('open'));
   it('counts down to the opening', () => expect(contestTime({ ...contest, state: 'upcoming' }, now)).toBe('opens in 1 d'));
@@ -55,7 +55,7 @@ describe('contestTime', () => {
 test('a complete time says by which clock', () => expect(absolute(now)).toMatch(/^16 Apr 2026, \d\d:00:00 \S+$/));
 
 describe('a contest asks for its next state', () => {
-  const contest = { state: 'open', opens_at: '2026-04-16T11:00:00Z', freezes_at: '2026-04-16T12:01:00Z', closes_at: '2026-04-16T13:00:00Z' };
+  const contest = { state: 'open' as const, opens_at: '2026-04-16T11:00:00Z', freezes_at: '2026-04-16T12:01:00Z', closes_at: '2026-04-16T13:00:00Z' };
   it('a moment after the first date that is to come', () => expect(untilChange(contest, now)).toBe(62_000));
   it('soon, when the date has passed on this clock and not on the server’s', () => expect(untilChange({ ...contest, freezes_at: '2026-04-16T11:59:00Z' }, now)).toBe(2_000));
   it('when a frozen one closes', () => expect(untilChange({ ...contest, state: 'frozen' }, now)).toBe(3_602_000));

@@ -1,3 +1,5 @@
+import type { Contest } from '../api/types.ts';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -91,7 +93,7 @@ export function inTime(
 
 /** What a contest's dates mean now: "open, freezes in 3 d 4 h". */
 export function contestTime(
-  contest: { state: string; opens_at: string; freezes_at: string | null },
+  contest: { state: Contest['state']; opens_at: string; freezes_at: string | null },
   now: Date,
 ): string {
   const until = (text: string) => span((Date.parse(text) - now.getTime()) / 1000);
@@ -114,14 +116,15 @@ const longest = 2 ** 31 - 1;
 
 /** Milliseconds after which a contest has another state by its dates; false when none is to come. */
 export function untilChange(
-  contest: { state: string; opens_at: string; freezes_at: string | null; closes_at: string | null },
+  contest: { state: Contest['state']; opens_at: string; freezes_at: string | null; closes_at: string | null },
   now: Date,
 ): number | false {
-  const dates: Record<string, (string | null)[]> = {
+  const dates: Readonly<Record<Contest['state'], (string | null)[]>> = {
     upcoming: [contest.opens_at],
     open: [contest.freezes_at, contest.closes_at],
     frozen: [contest.closes_at],
+    closed: [],
   };
-  const waits = (dates[contest.state] ?? []).flatMap((text) => (text ? [Date.parse(text) - now.getTime()] : []));
+  const waits = dates[contest.state].flatMap((text) => (text ? [Date.parse(text) - now.getTime()] : []));
   return waits.length === 0 ? false : Math.min(Math.max(Math.min(...waits), 0) + soon, longest);
 }

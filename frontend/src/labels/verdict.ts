@@ -1,10 +1,10 @@
-import type { Seat, SeatSummary } from '../api/types.ts';
+import type { Reason, Seat, SeatSummary } from '../api/types.ts';
 import { cpu } from './time.ts';
 
 type Verdicted = Pick<SeatSummary, 'verdict' | 'reason'> & Partial<Pick<Seat, 'round' | 'detail' | 'cpu_ms' | 'cpu_limit_ms'>>;
 
-// What happened, per reason; the round and the figures follow.
-const happened: Record<string, string> = {
+// What happened, for each reason; the round and the figures follow. Pages and the replay viewer use the same words.
+const happened: Readonly<Record<Reason, string>> = {
   cpu: 'CPU limit passed',
   wall: 'no answer in time',
   memory: 'memory limit passed',
@@ -16,15 +16,15 @@ const happened: Record<string, string> = {
 };
 
 /** What a reason means, in a few words. */
-export function reasonText(reason: string): string {
-  return happened[reason] ?? 'frozen';
+export function reasonText(reason: Reason): string {
+  return happened[reason];
 }
 
 /** The verdict in a sentence: "frozen: CPU limit passed in round 98 (1.00 s of 1 s)". */
 export function verdictSentence(seat: Verdicted): string {
   if (seat.verdict === null || seat.verdict === undefined) return 'not played yet';
   if (seat.verdict === 'ok') return 'played to the end';
-  const what = happened[seat.reason ?? ''] ?? `${seat.reason ?? 'reason not given'}`;
+  const what = seat.reason ? happened[seat.reason] : 'reason not given';
   return `frozen: ${what}${when(seat.round)}${figures(seat)}`;
 }
 

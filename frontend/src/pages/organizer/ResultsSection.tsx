@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts';
 import type { Contest, NewOrder, Order } from '../../api/types.ts';
 import { deed } from '../../labels/audit.ts';
 import { count, plural } from '../../labels/number.ts';
+import { choicesOf, systems } from '../../labels/settings.ts';
 import { Loaded } from '../../components/Loaded.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { OrderState, usePlaceOrder } from '../../components/OrderForm.tsx';
@@ -99,14 +100,6 @@ function Settle({ slug, contest, waiting }: Part) {
   );
 }
 
-const systems: [Contest['rating_system'], string][] = [
-  ['batch', 'all results at once'],
-  ['trueskill', 'TrueSkill'],
-  ['elo', 'Elo'],
-  ['glicko2', 'Glicko-2'],
-  ['wenglin', 'Weng-Lin'],
-];
-
 function System({ slug, contest, waiting }: Part) {
   const [system, setSystem] = useState(contest.rating_system);
   const [reason, setReason] = useState('');
@@ -115,19 +108,18 @@ function System({ slug, contest, waiting }: Part) {
     e.preventDefault();
     place.mutate({ action: 'system', system, reason: reason.trim() });
   };
-  const now = systems.find(([id]) => id === contest.rating_system)?.[1] ?? contest.rating_system;
   return (
     <section className="section" aria-labelledby="system">
       <h2 id="system">Rating system</h2>
       <p className="small">
-        It is rated by <strong>{now}</strong>. With another one the whole history is computed again from the first result.
+        It is rated by <strong>{systems[contest.rating_system]}</strong>. With another one the whole history is computed again from the first result.
       </p>
       <form onSubmit={submit}>
         <div className="form-row">
           <div className="field">
             <label htmlFor="rating-system">System</label>
             <select id="rating-system" value={system} onChange={(e) => setSystem(e.target.value as Contest['rating_system'])}>
-              {systems.map(([id, title]) => (
+              {choicesOf(systems).map(([id, title]) => (
                 <option key={id} value={id}>
                   {title}
                 </option>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { finalsQuery } from '../../../api/queries.ts';
-import { finalStateWords, formatWords } from '../../../labels/finalWords.ts';
+import { finalStateWords, formatTitle } from '../../../labels/finalWords.ts';
 import { Loaded } from '../../../components/Loaded.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Table } from '../../../components/Table.tsx';
@@ -44,7 +44,7 @@ export function FinalsSection() {
                       </Link>
                     ),
                   },
-                  { title: 'format', cell: (final) => formatWords(final.format) },
+                  { title: 'format', cell: (final) => formatTitle(final.format) },
                   { title: 'state', cell: (final) => finalStateWords(final) },
                   { title: 'made', cellClass: 'dim', cell: (final) => <Time at={final.created_at} /> },
                   {

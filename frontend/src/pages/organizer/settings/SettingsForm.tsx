@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Game, Settings } from '../../../api/types.ts';
 import { BoardList } from './BoardList.tsx';
 import { AreaField, ChecksField, ChoiceField, NumberField, TextField } from './Fields.tsx';
-import { audiences, names, systems } from '../../../labels/settings.ts';
+import { audiences, choicesOf, names, systems } from '../../../labels/settings.ts';
 import './settings.css';
 
 interface Props {
@@ -56,7 +56,7 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
         <ChoiceField
           label={names.visibility}
           value={s.visibility}
-          choices={audiences}
+          choices={choicesOf(audiences)}
           onChange={(visibility) => set({ visibility })}
           error={at('visibility')}
           hint="To all others it does not exist: neither its pages nor its matches and players. Whoever submits becomes a member."
@@ -144,7 +144,7 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
       </Part>
 
       <Part title="Ladder">
-        <ChoiceField label={names.rating_system} value={s.rating_system} choices={systems} onChange={(rating_system) => set({ rating_system })} error={at('rating_system')} />
+        <ChoiceField label={names.rating_system} value={s.rating_system} choices={choicesOf(systems)} onChange={(rating_system) => set({ rating_system })} error={at('rating_system')} />
         <label className="check">
           <input type="checkbox" checked={s.rotate} onChange={(e) => set({ rotate: e.target.checked })} />A group meets once in every rotation of its seats, on one board
         </label>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { finalsQuery } from '../../../api/queries.ts';
-import { formatWords } from '../../../labels/finalWords.ts';
+import { formatTitle } from '../../../labels/finalWords.ts';
 import { Loaded } from '../../../components/Loaded.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Table } from '../../../components/Table.tsx';
@@ -32,7 +32,7 @@ export function FinalsTab() {
                   </Link>
                 ),
               },
-              { title: 'format', cell: (final) => formatWords(final.format) },
+              { title: 'format', cell: (final) => formatTitle(final.format) },
               {
                 title: 'played',
                 cellClass: 'dim',
