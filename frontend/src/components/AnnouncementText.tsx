@@ -3,6 +3,6 @@ import { renderShort } from './markdown.ts';
 
 export default function AnnouncementText({ markdown }: { markdown: string }) {
   const html = useMemo(() => renderShort(markdown), [markdown]);
-  // Sanitised in renderShort.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: renderShort sanitises it
   return <aside className="notice announcement" aria-label="Announcement" dangerouslySetInnerHTML={{ __html: html }} />;
 }

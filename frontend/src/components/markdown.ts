@@ -31,7 +31,7 @@ export function renderMarkdown(markdown: string): { html: string; headings: Head
         return `<div class="table-scroll" tabindex="0" role="group" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
       },
       code({ text }) {
-        return `<pre class="log" tabindex="0" role="group" aria-label="Code"><code>${escape(text)}</code></pre>\n`;
+        return `<pre class="log" tabindex="0" role="group" aria-label="Code"><code>${escapeHTML(text)}</code></pre>\n`;
       },
     },
   });
@@ -44,7 +44,7 @@ export function renderMarkdown(markdown: string): { html: string; headings: Head
 
 /** Renders a short text: paragraphs, lists, links and emphasis, nothing that could pass for the page itself. */
 export function renderShort(markdown: string): string {
-  const html = new Marked({ gfm: true, breaks: true, renderer: { html: ({ text }) => escape(text) } }).parse(markdown, { async: false });
+  const html = new Marked({ gfm: true, breaks: true, renderer: { html: ({ text }) => escapeHTML(text) } }).parse(markdown, { async: false });
   return DOMPurify.sanitize(html, { ALLOWED_TAGS: ['p', 'br', 'strong', 'em', 'del', 'code', 'a', 'ul', 'ol', 'li'], ALLOWED_ATTR: ['href'] });
 }
 
@@ -52,6 +52,6 @@ function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 }
 
-function escape(text: string): string {
+function escapeHTML(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -72,6 +72,7 @@ export function View(props: ViewProps): ReactNode {
   const snapshot = useSyncExternalStore(viewer.subscribe, () => viewer.snapshot);
 
   useEffect(() => viewer.setTheme(theme), [viewer, theme]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another match takes the focus too
   useEffect(() => {
     if (autoFocus) root.current?.focus({ preventScroll: true });
   }, [autoFocus, viewer]);
@@ -166,6 +167,7 @@ function useReports(viewer: Viewer, snapshot: { round: number; playing: boolean;
     told.current = round;
     if (round !== viewer.snapshot.round) viewer.seek(round);
   }, [viewer, round]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: viewer.place depends on zoom and the followed unit
   useEffect(() => {
     if (snapshot.playing) return;
     // A pulled slider passes many rounds: tell the one it comes to rest on.

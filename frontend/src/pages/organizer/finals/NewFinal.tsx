@@ -102,7 +102,7 @@ export function NewFinal() {
       {error && forecasts && <Failure error={error} retry={() => void refetch()} />}
       {forecast && forecasts && !forecast.problem && <p className={stale ? 'notice dim' : 'notice'}>{sentence(forecast, forecasts)}</p>}
       <div className="actions">
-        <button type="submit" className="button-main" disabled={!forecast || forecast.problem !== '' || noBoard || sending || stale}>
+        <button type="submit" className="button-main" disabled={forecast?.problem !== '' || noBoard || sending || stale}>
           Create the final
         </button>
         <Link to="/contests/$contest/organize/finals" params={{ contest }}>

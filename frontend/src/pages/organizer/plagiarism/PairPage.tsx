@@ -56,6 +56,7 @@ function Pair({ contest, pair }: { contest: string; pair: PairDetail }) {
   }, [regions]);
 
   // Both panes show the chosen region; the page itself stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panes are refs
   useEffect(() => {
     if (chosen === null) return;
     for (const pane of [panes.a.current, panes.b.current]) {

@@ -36,11 +36,11 @@ export function KitTab() {
           Download the kit (zip)
         </a>
       </p>
-      {/* Sanitised in renderMarkdown. */}
       {steps === null ? (
         <Skeleton lines={8} />
       ) : (
         <div className="rules">
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown sanitises it */}
           <article dangerouslySetInnerHTML={{ __html: steps }} />
         </div>
       )}

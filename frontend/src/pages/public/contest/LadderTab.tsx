@@ -97,7 +97,7 @@ export function LadderTab() {
         <Legend
           contest={contest}
           sharing={shown.rows.some((row) => row.apart === false) ? sharing : null}
-          bothNames={settled !== undefined && settled.pseudonyms && settled.organizer}
+          bothNames={(settled?.pseudonyms ?? false) && (settled?.organizer ?? false)}
         />
       )}
     </>

@@ -31,7 +31,7 @@ export function RulesTab() {
           </ol>
         </nav>
       )}
-      {/* Sanitised in renderMarkdown. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown sanitises it */}
       <article dangerouslySetInnerHTML={{ __html: page.html }} />
     </div>
   );

@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
  */
 export function useSlide(body: RefObject<HTMLTableSectionElement | null>, data: unknown, view: string, still: boolean): void {
   const last = useRef({ view, places: new Map<string, number>() });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows move when the data changes
   useLayoutEffect(() => {
     const before = last.current;
     const calm = still || before.view !== view || window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -20,7 +20,7 @@ import { SaveArchive } from './SaveArchive.tsx';
 export function Results({ final, mine }: { final: Final; mine?: string | undefined }) {
   const contest = useQuery(contestQuery(final.contest)).data;
   const [inPublic, setInPublic] = useState(true);
-  const bothNames = contest !== undefined && contest.pseudonyms && contest.organizer;
+  const bothNames = (contest?.pseudonyms ?? false) && (contest?.organizer ?? false);
   const file = (path: '/api/finals/{id}/export.csv' | '/api/finals/{id}/export.json') => {
     const url = address(path, { path: { id: final.id } });
     return bothNames && inPublic ? asPublic(url) : url;

@@ -143,16 +143,16 @@ const states: Record<Player['state'], string> = {
 };
 
 function Facts({ player: p }: { player: Player }) {
-  const facts: [string, ReactNode][] = [];
-  if (p.rank !== null && p.rating !== null && p.matches > 0) facts.push(['rank', <strong>{ordinal(p.rank)}</strong>]);
-  if (p.rating !== null && p.matches > 0 && p.state !== 'disqualified') facts.push(['rating', <RatingText value={p.rating} interval={p.interval} />]);
-  facts.push(['matches that count', count(p.matches)]);
-  if (p.matches > 0) facts.push(['won', p.wins === 0 || p.wins === p.matches ? count(p.wins) : `${count(p.wins)} (${percent(p.wins / p.matches)})`]);
-  facts.push(['state', states[p.state]]);
-  facts.push(p.qualified_at ? ['qualified', <Time at={p.qualified_at} />] : ['submitted', <Time at={p.created_at} />]);
+  const facts: { term: string; value: ReactNode }[] = [];
+  if (p.rank !== null && p.rating !== null && p.matches > 0) facts.push({ term: 'rank', value: <strong>{ordinal(p.rank)}</strong> });
+  if (p.rating !== null && p.matches > 0 && p.state !== 'disqualified') facts.push({ term: 'rating', value: <RatingText value={p.rating} interval={p.interval} /> });
+  facts.push({ term: 'matches that count', value: count(p.matches) });
+  if (p.matches > 0) facts.push({ term: 'won', value: p.wins === 0 || p.wins === p.matches ? count(p.wins) : `${count(p.wins)} (${percent(p.wins / p.matches)})` });
+  facts.push({ term: 'state', value: states[p.state] });
+  facts.push(p.qualified_at ? { term: 'qualified', value: <Time at={p.qualified_at} /> } : { term: 'submitted', value: <Time at={p.created_at} /> });
   return (
     <dl className="facts">
-      {facts.map(([term, value]) => (
+      {facts.map(({ term, value }) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd className="num">{value}</dd>

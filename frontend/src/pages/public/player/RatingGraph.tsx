@@ -98,6 +98,7 @@ function Plot({ series, marks, onPoint }: { series: Series; marks: Mark[]; onPoi
   lines.current = marks;
   const theme = useColourScheme();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the page change with the theme
   useEffect(() => {
     const element = host.current;
     if (!element) return;

@@ -273,6 +273,7 @@ function useDraft(contest: string): [Draft, (draft: Draft) => void, boolean] {
   const [draft, setDraft] = useState(() => loadDraft(window.localStorage, contest));
   const [kept, setKept] = useState(true);
   const latest = useRef(draft);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: latest holds the draft whose change starts the timer
   useEffect(() => {
     const save = () => setKept(saveDraft(window.localStorage, contest, latest.current));
     const timer = window.setTimeout(save, 300);
