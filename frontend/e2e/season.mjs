@@ -55,7 +55,7 @@ try {
       await page.getByLabel(label, { exact: true }).fill(value);
     }
     // One win of many tries: chance is not to decide here who qualifies.
-    await page.getByLabel('Matches of the trial').fill('40');
+    await page.getByLabel('Qualification matches').fill('40');
     await page.getByLabel('Matches to pass').fill('1');
     await look(page);
     await page.getByRole('button', { name: 'Make the contest' }).click();
@@ -148,17 +148,17 @@ try {
     return detail;
   });
 
-  await steps.step('the ladder settles', async (page) => {
+  await steps.step('the ladder has its final phase', async (page) => {
     await page.goto(organize('/results'));
     await page.getByLabel('Matches at most').fill('40');
     await page.getByLabel('Reason', { exact: true }).first().fill('The season is over.');
     await look(page);
-    await page.getByRole('button', { name: 'Settle', exact: true }).click();
-    await page.getByText(/^It (is settling|has settled)/).first().waitFor();
-    await page.getByText('It has settled').waitFor();
+    await page.getByRole('button', { name: 'Start the final phase', exact: true }).click();
+    await page.getByText(/^The final phase (is running|is over)/).first().waitFor();
+    await page.getByText('The final phase is over').waitFor();
     await page.getByText('of 40 matches played').waitFor();
     await look(page);
-    return (await page.getByText('It has settled').locator('xpath=..').innerText()).trim();
+    return (await page.getByText('The final phase is over').locator('xpath=..').innerText()).trim();
   });
 
   await steps.step('the copy is found', async (page) => {
@@ -340,7 +340,7 @@ try {
   await steps.step('grades', async (page) => {
     await page.goto(organize('/grades'));
     await look(page);
-    await page.getByLabel('Points of who is on the ladder').selectOption('rank');
+    await page.getByLabel('Points for players on the ladder').selectOption('rank');
     await page.getByRole('button', { name: 'Show what this gives' }).click();
     await page.getByRole('table', { name: 'What each student gets' }).waitFor();
     await look(page);

@@ -79,7 +79,7 @@ export type Order = Schemas['Order'];
 /** What organizers ask to be done about a whole contest. */
 export type NewOrder = Schemas['ContestOrderInputBody'];
 export type Orders = Schemas['OrdersAnswerBody'];
-export type Deed = Schemas['Deed'];
+export type PublicAction = Schemas['Deed'];
 export type ContestLog = Schemas['LogAnswerBody'];
 export type VoidMatches = Schemas['VoidAnswerBody'];
 export type Waits = Schemas['WaitsAnswerBody'];

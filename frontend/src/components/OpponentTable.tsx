@@ -52,7 +52,7 @@ export function OpponentTable({ contest, player }: { contest: string; player: st
                         <Link to="/contests/$contest/players/$player" params={{ contest, player: o.player }}>
                           {o.player}
                         </Link>{' '}
-                        <span className="dim">{o.builtin ? 'built-in' : <Author contest={contest} of={o} />}</span>
+                        <span className="dim">{o.builtin ? 'sample player' : <Author contest={contest} of={o} />}</span>
                       </>
                     ),
                   },

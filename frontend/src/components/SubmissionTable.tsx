@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Submission } from '../api/types.ts';
-import type { Trial } from '../labels/trial.ts';
+import type { Qualification } from '../labels/qualification.ts';
 import { SubmissionState } from './SubmissionState.tsx';
 import { TableScroll } from './TableScroll.tsx';
 import { Time } from './Time.tsx';
@@ -8,7 +8,7 @@ import './matches.css';
 import { Table } from './Table.tsx';
 
 /** Submissions, newest first, with their state. */
-export function SubmissionTable({ submissions, trial, contest }: { submissions: Submission[]; trial: Trial; contest: string }) {
+export function SubmissionTable({ submissions, qualification, contest }: { submissions: Submission[]; qualification: Qualification; contest: string }) {
   const team = submissions.some((s) => s.sent_by !== '');
   return (
     <TableScroll label="Submissions">
@@ -36,7 +36,7 @@ export function SubmissionTable({ submissions, trial, contest }: { submissions: 
             ),
           },
           { title: 'file', className: 'wide-only', cellClass: 'dim break', cell: (s) => s.filename },
-          { title: 'state', cell: (s) => <SubmissionState state={s.state} trial={trial} /> },
+          { title: 'state', cell: (s) => <SubmissionState state={s.state} qualification={qualification} /> },
           team && { title: 'sent by', cellClass: 'dim break', cell: (s) => s.sent_by },
           { title: 'submitted', className: 'submitted', cellClass: 'dim nowrap', cell: (s) => <Time at={s.created_at} /> },
         ]}

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { deed, details, isKnown, type Line } from './audit.ts';
+import { actionText, details, isKnown, type Line } from './audit.ts';
 
 // The actions as the server has them.
 const source = new URL('../../../schema/', import.meta.url);
@@ -14,7 +14,7 @@ const tell = (action: string, detail: unknown) => said(details({ action, detail 
 test('every action that the server writes down has words', () => {
   expect(actions.length).toBeGreaterThan(30);
   expect(actions.filter((action) => !isKnown(action))).toEqual([]);
-  for (const action of actions) expect(deed(action)).not.toMatch(/_/);
+  for (const action of actions) expect(actionText(action)).not.toMatch(/_/);
 });
 
 test('changed settings are told by their names, in units, before and after', () => {

@@ -1,4 +1,4 @@
-import type { Deed, FinalRules, GradeRules, LogEntry } from '../api/types.ts';
+import type { PublicAction, FinalRules, GradeRules, LogEntry } from '../api/types.ts';
 import { limitTexts, names, settingText, systemText } from './settings.ts';
 import { formatTitle } from './finalWords.ts';
 import { count, plural } from './number.ts';
@@ -56,12 +56,12 @@ const settings: Teller = (detail) => {
 
 /** What the log says of an action (schema/audit.go), after the name of who did it, and of its details. */
 const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> = {
-  void: ['took a result back', nothing],
+  void: ['voided a match', nothing],
   rejudge: ['had a match judged again', nothing],
   disqualify: ['disqualified a player', nothing],
   withdraw: ['withdrew a player', nothing],
   reinstate: ['reinstated a player', nothing],
-  settle: ['had the ladder settled', nothing],
+  settle: ['started the final phase of the ladder', nothing],
   join: ['joined', nothing],
   join_code: ['changed the code to join with', nothing],
   team_make: ['made a team', team],
@@ -77,7 +77,7 @@ const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> =
   invite: ['made a new link for a member', person],
   system: ['changed the rating system', (detail) => [{ text: 'Rating system', before: systemText(text(detail['before'])), after: systemText(text(detail['after'])) }]],
   final_create: ['planned a final', (detail, entry) => [...final(detail, entry), ...playedOn(detail['boards']), ...ruleLines(undefined, record(detail['rules']))]],
-  final_change: ['planned a final anew', (detail, entry) => [...final(detail, entry), ...playedOn(detail['boards']), ...ruleLines(record(record(detail['rules'])?.['before']), record(record(detail['rules'])?.['after']))]],
+  final_change: ['changed a planned final', (detail, entry) => [...final(detail, entry), ...playedOn(detail['boards']), ...ruleLines(record(record(detail['rules'])?.['before']), record(record(detail['rules'])?.['after']))]],
   final_delete: ['deleted a planned final', (detail) => [{ text: text(detail['title']) }]],
   final_start: ['started a final', (detail, entry) => [...final(detail, entry), ...(detail['entrants'] === undefined ? [] : [{ text: plural(Number(detail['entrants']), 'entrant') }])]],
   final_pause: ['paused a final', final],
@@ -110,7 +110,7 @@ export function isKnown(action: string): boolean {
 }
 
 /** What somebody did, after their name. An action without words is shown as it is. */
-export function deed(action: string): string {
+export function actionText(action: string): string {
   return isKnown(action) ? (actions[action]?.[0] ?? '') : action.replaceAll('_', ' ');
 }
 
@@ -124,7 +124,7 @@ export function details(entry: Pick<LogEntry, 'action' | 'detail' | 'person'>): 
 }
 
 // What was done to the match or player whose page it is on.
-const done: Readonly<Record<Deed['action'], string>> = {
+const done: Readonly<Record<PublicAction['action'], string>> = {
   void: 'Void',
   rejudge: 'Void, to be judged again',
   disqualify: 'Disqualified',
@@ -133,7 +133,7 @@ const done: Readonly<Record<Deed['action'], string>> = {
 };
 
 /** The same, said of the match or player itself. */
-export function deedOf(action: Deed['action']): string {
+export function actionTitle(action: PublicAction['action']): string {
   return done[action];
 }
 

@@ -12,7 +12,7 @@ export function openingText({ drawn, seats, low, high }: Pick<BoardOpening, 'dra
     case 'nothing':
       return `Each match begins like this${here}.`;
     case 'places':
-      return `The map of each match${here}; what stands where on it is drawn anew each time.`;
+      return `The map of each match${here}; what is placed on it is drawn again each time.`;
     case 'board':
       return `An example${here}: each match has a new one.`;
   }

@@ -5,7 +5,7 @@ const going = { certainty: 0.95, budget: 2000, played: 410, pairs: 31, decided: 
 
 it('says how far it is', () => {
   expect(settlingText(going)).toBe('23 of 31 neighbouring pairs are decided to 95 %; 410 of at most 2\u202f000 matches played.');
-  expect(sharingText(going, 910)).toBe('not told apart yet, after 910 matches');
+  expect(sharingText(going, 910)).toBe('not separated yet, after 910 matches');
 });
 
 it('says what is final', () => {

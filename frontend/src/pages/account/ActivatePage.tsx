@@ -81,7 +81,7 @@ export function ActivatePage() {
         <section className="section" aria-labelledby="mine">
           <h2 id="mine">Or go on with the account that you have</h2>
           <p>
-            You are logged in as <strong>{user.name}</strong>. If that is you, the place in {data.contests || 'the contest'} can be its, and no second account is needed.
+            You are logged in as <strong>{user.name}</strong>. If that is you, it can take the place in {data.contests || 'the contest'}, and you need no second account.
           </p>
           <button type="button" disabled={take.isPending} onClick={() => take.mutate()}>
             Go on as {user.name}

@@ -64,8 +64,8 @@ export function BonusFields({ slug, rules, change }: { slug: string; rules: Grad
             </span>
           </div>
           <p className="small dim">
-            Points = points of the ladder + bonus, and no more than {bonus.most}. Shared places get equal bonuses; of several players of one author the best counts. Who has no player that
-            qualified gets none. The show of the final has to be over: grades would tell how it ends.
+            Points = points of the ladder + bonus, and no more than {bonus.most}. Shared places get equal bonuses; of several players of one author the best counts. Students without a qualified
+            player get none. The show of the final has to be over: grades would tell how it ends.
           </p>
         </>
       )}

@@ -21,8 +21,8 @@ const route = getRouteApi('/contests/$contest/organize');
 
 const forms: Record<GradeRules['form'], string> = {
   rank: 'by place: evenly from the first to the last',
-  rating: 'by rating: evenly from the gate’s rating to the best one’s',
-  steps: 'by a table: the first so many percent get so many points',
+  rating: 'by rating: evenly from the qualifying opponent’s rating to the best one’s',
+  steps: 'by a table: the best N percent get P points',
 };
 
 /** Points from the ladder: rules, what they would give, and what was kept. */
@@ -38,7 +38,7 @@ export function GradesSection() {
           <section className="section" aria-labelledby="kept">
             <h2 id="kept">Kept gradings</h2>
             {data.gradings.length === 0 ? (
-              <p className="dim">None yet. Look at what rules would give, then keep it: a kept grading stays as it is, whatever the ladder does.</p>
+              <p className="dim">None yet. Look at what the rules give, then keep it: a kept grading stays the same when the ladder changes.</p>
             ) : (
               <Table
                 caption="Kept gradings"
@@ -132,10 +132,10 @@ function RulesForm({ slug, start, kept }: { slug: string; start: GradeRules; kep
   return (
     <section aria-labelledby="rules">
       <h2 id="rules">Rules</h2>
-      <p className="dim">Whoever has a player that qualified passes. Equal ratings get equal points.</p>
+      <p className="dim">Everyone with a qualified player passes. Equal ratings get equal points.</p>
       <form onSubmit={submit}>
         <div className="field">
-          <label htmlFor="form">Points of who is on the ladder</label>
+          <label htmlFor="form">Points for players on the ladder</label>
           <select id="form" value={rules.form} onChange={(e) => change({ form: e.target.value as GradeRules['form'] })}>
             {Object.entries(forms).map(([form, words]) => (
               <option key={form} value={form}>
@@ -172,12 +172,12 @@ function RulesForm({ slug, start, kept }: { slug: string; start: GradeRules; kep
               }}
             />
             <span className="hint" id="steps-hint">
-              A line for each step: percent, points. “10 10” gives the first 10 % of the ladder 10 points. Who is below all lines gets what qualifying gives.
+              A line for each step: percent, points. “10 10” gives the first 10 % of the ladder 10 points. Players below all lines get the points for qualifying.
             </span>
           </div>
         )}
         <BonusFields slug={slug} rules={rules} change={changeBonus} />
-        <p className="small dim">A half is rounded away from zero. Built-in players count as nobody.</p>
+        <p className="small dim">A half is rounded away from zero. Sample players are not counted.</p>
         <button type="submit" className="button-main" disabled={preview.isPending}>
           {preview.isPending ? 'Computing…' : 'Show what this gives'}
         </button>

@@ -22,7 +22,7 @@ export function InvitationList({ invitations, csv, title, arrive = false }: Prop
     <div className="invitations notice notice-good">
       {arrive && <Arrival />}
       <p role="status">
-        <strong>These links are shown only now.</strong> Each student opens his own and chooses a password. They expire on {absolute(new Date(first.expires_at))}.
+        <strong>These links are shown only now.</strong> Each student opens their own and chooses a password. They expire on {absolute(new Date(first.expires_at))}.
       </p>
       <div className="actions no-print">
         {csv !== '' && (

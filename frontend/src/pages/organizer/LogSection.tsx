@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { logFile, logQuery } from '../../api/queries.ts';
-import { deed } from '../../labels/audit.ts';
+import { actionText } from '../../labels/audit.ts';
 import { Loaded } from '../../components/Loaded.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -40,7 +40,7 @@ export function LogSection() {
                 <option value="">everything</option>
                 {data.actions.map((a) => (
                   <option key={a} value={a}>
-                    {deed(a)}
+                    {actionText(a)}
                   </option>
                 ))}
               </select>
@@ -67,7 +67,7 @@ export function LogSection() {
                       title: 'what',
                       cell: (e) => (
                         <>
-                          {deed(e.action)} <About contest={contest} match={e.match} player={e.player} />
+                          {actionText(e.action)} <About contest={contest} match={e.match} player={e.player} />
                         </>
                       ),
                     },

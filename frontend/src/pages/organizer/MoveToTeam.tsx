@@ -29,7 +29,7 @@ export function MoveToTeam({ slug, person, close }: { slug: string; person: Pers
       }}
     >
       <p id={`${id}-title`}>
-        In which team is <strong className="break">{who}</strong>? Who comes into a team plays no more alone: players of {who}’s own are withdrawn. Who leaves one leaves its players with it.
+        Which team does <strong className="break">{who}</strong> play in? Joining a team withdraws {who}’s own players. Players stay with a team that a member leaves.
       </p>
       <div className="actions">
         <label htmlFor={`${id}-team`}>Team</label>

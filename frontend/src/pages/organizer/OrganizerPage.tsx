@@ -15,7 +15,7 @@ export function OrganizePage() {
   if (!contest.organizer) {
     return (
       <div className="empty">
-        <p>Only the organizers of {contest.title} have business here. If you are one, log in with that account.</p>
+        <p>Only the organizers of {contest.title} can use this page. If you are one, log in with that account.</p>
       </div>
     );
   }

@@ -79,7 +79,7 @@ function Waits({ contest, waits: data, open }: { contest: string; waits: Contest
       {open && worst && worst.seconds > tooLong && data.cores > 0 && (
         <p className="notice notice-warn">
           {worst.player} has had no match for {span(worst.seconds)}. While the ladder is at full speed nobody should wait longer than {span(tooLong)}: more cores may help.
-          A ladder that has settled is slower on purpose.
+          A ladder whose players all have enough matches is slower on purpose.
         </p>
       )}
       {data.waits.length === 0 ? (

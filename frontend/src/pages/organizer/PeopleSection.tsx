@@ -54,7 +54,7 @@ function JoinCodeBox({ slug }: { slug: string }) {
         {(data) =>
           data.code ? (
             <>
-              <p className="dim">Whoever has this link and an account becomes a member. Show it in the lecture, and take it away when all are in.</p>
+              <p className="dim">Anyone with this link and an account can become a member. Show it in the lecture, and remove it when everyone has joined.</p>
               <p className="join-code mono">{link}</p>
               <div className="actions">
                 <CopyButton text={link} label="Copy link" />
@@ -62,14 +62,14 @@ function JoinCodeBox({ slug }: { slug: string }) {
                   Make a new code
                 </button>
                 <button type="button" disabled={busy} onClick={() => end.mutate()}>
-                  Take it away
+                  Remove the code
                 </button>
-                <span className="small dim">Either ends this link; who has joined stays.</span>
+                <span className="small dim">Both end this link; members who have joined stay.</span>
               </div>
             </>
           ) : (
             <>
-              <p className="dim">There is no code now: people become members by the roster, or, in a public contest, by submitting.</p>
+              <p className="dim">There is no code now: people become members through the roster or, in a public contest, by submitting.</p>
               <button type="button" disabled={busy} onClick={() => make.mutate()}>
                 Make a code
               </button>
@@ -219,7 +219,7 @@ function RemoveDoubt({ person, busy, onRemove, onKeep }: DoubtProps) {
   return (
     <div ref={box} tabIndex={-1} className="notice notice-warn" role="alertdialog" aria-labelledby="remove-doubt" onKeyDown={(e) => e.key === 'Escape' && onKeep()}>
       <p id="remove-doubt">
-        Remove {who} from the members? {person.players > 0 ? `The players stay and play on; withdraw them to end that.` : 'There is no player of theirs.'} Entries of the roster go.
+        Remove {who} from the members? {person.players > 0 ? 'Their players stay and keep playing; withdraw them to stop that.' : 'They have no players.'} Their entry in the roster is deleted.
       </p>
       <div className="actions">
         <button type="button" disabled={busy} onClick={onRemove}>

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { contestQuery, ordersQuery, voidQuery } from '../../api/queries.ts';
 import { api } from '../../api/client.ts';
 import type { Contest, NewOrder, Order } from '../../api/types.ts';
-import { deed } from '../../labels/audit.ts';
+import { actionText } from '../../labels/audit.ts';
 import { count, plural } from '../../labels/number.ts';
 import { choicesOf, systems } from '../../labels/settings.ts';
 import { Loaded } from '../../components/Loaded.tsx';
@@ -28,11 +28,11 @@ export function ResultsSection() {
   return (
     <>
       <p className="small">
-        A match is voided or judged again on its own page, a player disqualified, withdrawn or reinstated on its own. Every change needs a reason, and stands in
-        the log; reasons about matches and players can be read by everybody.
+        A match is voided or judged again on its own page, a player disqualified, withdrawn or reinstated on its own. Every change needs a reason and is written to
+        the log; everybody can read the reasons for changes to matches and players.
       </p>
       {waiting && <OrderState order={waiting} />}
-      <Settle slug={slug} contest={contest} waiting={waiting !== undefined} />
+      <FinalPhase slug={slug} contest={contest} waiting={waiting !== undefined} />
       <System slug={slug} contest={contest} waiting={waiting !== undefined} />
       <Orders contest={slug} orders={data.orders} />
       <VoidMatches contest={slug} />
@@ -46,7 +46,7 @@ interface Part {
   waiting: boolean;
 }
 
-function Settle({ slug, contest, waiting }: Part) {
+function FinalPhase({ slug, contest, waiting }: Part) {
   const [certainty, setCertainty] = useState('0.95');
   const [budget, setBudget] = useState('2000');
   const [reason, setReason] = useState('');
@@ -59,11 +59,11 @@ function Settle({ slug, contest, waiting }: Part) {
   const running = s && s.settled_at === null;
   return (
     <section className="section" aria-labelledby="settle">
-      <h2 id="settle">Settle the ladder</h2>
-      <p className="small">After the freeze the workers play on among neighbours whose order is not certain, until all are told apart or the budget is spent. Players that are equal are never told apart.</p>
+      <h2 id="settle">Final phase of the ladder</h2>
+      <p className="small">After the freeze, neighbours whose order is not certain play more matches until all are statistically separated or the budget is spent. Players of equal strength are never separated.</p>
       {s && (
         <p className="small" role="status">
-          <strong>{running ? 'It is settling' : 'It has settled'}</strong>: {s.decided} of {plural(s.pairs, 'pair')} of neighbours told apart to a certainty of {s.certainty},{' '}
+          <strong>{running ? 'The final phase is running' : 'The final phase is over'}</strong>: {s.decided} of {plural(s.pairs, 'pair')} of neighbours separated with a certainty of {s.certainty},{' '}
           {count(s.played)} of {plural(s.budget, 'match', 'matches')} played
           {s.settled_at && (
             <>
@@ -74,7 +74,7 @@ function Settle({ slug, contest, waiting }: Part) {
         </p>
       )}
       {contest.state === 'open' || contest.state === 'upcoming' ? (
-        <p className="dim small">{contest.freezes_at ? 'It can settle once it has frozen.' : 'It has no time at which it freezes, so it cannot settle.'}</p>
+        <p className="dim small">{contest.freezes_at ? 'It can start once the contest has frozen.' : 'The contest never freezes, so it has no final phase.'}</p>
       ) : (
         !running && (
           <form onSubmit={submit}>
@@ -91,7 +91,7 @@ function Settle({ slug, contest, waiting }: Part) {
             </div>
             {place.error && <Failure error={place.error} />}
             <button type="submit" disabled={waiting || place.isPending}>
-              Settle
+              Start the final phase
             </button>
           </form>
         )
@@ -151,7 +151,7 @@ const words: Record<Order['state'], string> = { asked: 'asked', done: 'done', re
 function Orders({ contest, orders }: { contest: string; orders: Order[] }) {
   return (
     <section className="section" aria-labelledby="asked">
-      <h2 id="asked">What was asked here</h2>
+      <h2 id="asked">Requests</h2>
       {orders.length === 0 ? (
         <p className="dim">Nothing yet.</p>
       ) : (
@@ -167,7 +167,7 @@ function Orders({ contest, orders }: { contest: string; orders: Order[] }) {
                 title: 'what',
                 cell: (o) => (
                   <>
-                    {deed(o.action)} <About contest={contest} match={o.match} player={o.player} />
+                    {actionText(o.action)} <About contest={contest} match={o.match} player={o.player} />
                   </>
                 ),
               },
@@ -237,7 +237,7 @@ function VoidMatches({ contest }: { contest: string }) {
                   { title: 'when', cellClass: 'dim nowrap', cell: ({ match: m }) => m.finished_at && <Time at={m.finished_at} /> },
                   { title: 'why', cellClass: 'break', cell: ({ note }) => note },
                   {
-                    title: 'what the judge met',
+                    title: 'error of the judge',
                     cellClass: 'break',
                     cell: ({ fault, host }) => fault ? <code>{host ? `${host}: ${fault}` : fault}</code> : <span className="dim">–</span>,
                   },

@@ -36,7 +36,7 @@ export function Entrants({ choice, change, ladder }: Props) {
         </label>
         <label className="check">
           <input type="checkbox" checked={choice.builtins} onChange={(event) => change({ ...choice, builtins: event.target.checked, without: [] })} />
-          <span>the built-in players too</span>
+          <span>the sample players too</span>
         </label>
       </div>
       {ladder.length > 0 && (

@@ -26,7 +26,7 @@ export function Interventions({ final, acts }: { final: Final; acts: Acts }) {
         <Intervention
           title="Take a player out"
           label="Player"
-          hint="Who withdraws keeps the place that it has reached; who is disqualified has none."
+          hint="A withdrawn player keeps the place that it has reached; a disqualified one has none."
           options={players.map((entrant) => [entrant.player, entrant.player])}
           buttons={[
             ['Withdraw it', acts.withdraw],

@@ -34,7 +34,7 @@ export function RunFinal() {
                 {final.format_title}, {finalStateWords(final)}
               </span>
             </div>
-            {final.state !== 'planned' && <p className="small dim">This page shows results that are not revealed yet: keep it off the beamer.</p>}
+            {final.state !== 'planned' && <p className="small dim">This page shows results that are not revealed yet: do not project it.</p>}
             {acts.others && (
               <div className="notice notice-warn" role="alert">
                 <p>
@@ -163,7 +163,7 @@ function On({ final }: { final: Final }) {
       </p>
       {retired.length > 0 && (final.state === 'planned' || final.state === 'running' || final.state === 'paused') && (
         <p className="small dim">
-          Retired since this final was planned, and played on in it all the same: {retired.join(', ')}.{final.state === 'planned' && ' To leave them out, delete this final and plan another.'}
+          Retired since this final was planned, but still used in it: {retired.join(', ')}.{final.state === 'planned' && ' To leave them out, delete this final and plan another.'}
         </p>
       )}
     </>
@@ -173,7 +173,7 @@ function On({ final }: { final: Final }) {
 function Field({ final }: { final: Final }) {
   return (
     <section className="section" aria-labelledby="field">
-      <h2 id="field">Who would take part now</h2>
+      <h2 id="field">Players if the final began now</h2>
       <ol className="entrant-list">
         {final.entrants.map((entrant) => (
           <li key={entrant.player} className={entrant.absent ? 'warn' : undefined}>

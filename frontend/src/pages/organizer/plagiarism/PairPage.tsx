@@ -154,7 +154,7 @@ function Verdict({ contest, pair }: { contest: string; pair: PairDetail }) {
   );
 }
 
-/** All that the two have handed in, in order, and from when on it was alike. */
+/** All submissions of the two in order of time, and how alike each was. */
 function Timeline({ contest, pair }: { contest: string; pair: PairDetail }) {
   if (pair.timeline.length === 0) return null;
   const side = (of: 'a' | 'b'): Column<PairDetail['timeline'][number]> => ({
@@ -170,7 +170,7 @@ function Timeline({ contest, pair }: { contest: string; pair: PairDetail }) {
   });
   return (
     <details className="timeline" open={pair.timeline.length <= 6}>
-      <summary>Who came when ({plural(pair.timeline.length, 'version')})</summary>
+      <summary>Order of submission ({plural(pair.timeline.length, 'version')})</summary>
       <TableScroll label="Matching regions">
         <Table
           rows={pair.timeline}

@@ -51,8 +51,8 @@ function State({ contest, report }: { contest: string; report: Plagiarism }) {
     <>
       <p className="small">
         {plural(report.submissions, 'submission')} of {plural(report.owners, 'author')} compared with each other
-        {report.others > 0 && <> and with those of {plural(report.others, 'author')} of other contests and past years</>}. Only organizers see this page. What is alike
-        need not be copied: read both before you speak to anybody.
+        {report.others > 0 && <> and with those of {plural(report.others, 'author')} of other contests and past years</>}. Only organizers see this page. Similar code
+        need not be copied: read both programs before you speak to anybody.
       </p>
       {report.waiting > 0 && <p className="small dim">{plural(report.waiting, 'submission waits', 'submissions wait')} to be compared.</p>}
       {scan.error && <Failure error={scan.error} />}
@@ -184,7 +184,7 @@ function Groups({ contest, groups }: { contest: string; groups: PlagiarismCluste
   return (
     <section className="section" aria-labelledby="groups">
       <h2 id="groups">Groups</h2>
-      <p className="small dim">Authors who are connected by these pairs, in the order in which they came. Who was first need not be who wrote it.</p>
+      <p className="small dim">Authors who are connected by these pairs, in the order in which they came. The first to submit need not be the author.</p>
       <ol className="groups">
         {larger.map((g) => (
           <li key={g.pairs.join(' ')}>

@@ -59,7 +59,7 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
           choices={choicesOf(audiences)}
           onChange={(visibility) => set({ visibility })}
           error={at('visibility')}
-          hint="To all others it does not exist: neither its pages nor its matches and players. Whoever submits becomes a member."
+          hint="To all others it does not exist: neither its pages nor its matches and players. Users who submit become members."
         />
         <div className="field">
           <label className="check">
@@ -81,19 +81,19 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
           ))}
         </datalist>
         <TextField label={names.opens_at} type="datetime-local" value={s.opens_at} onChange={(opens_at) => set({ opens_at })} error={at('opens_at')} hint={fresh ? 'Submissions are taken from then on. Empty: from now on.' : 'Submissions are taken from then on.'} />
-        <TextField label={names.freezes_at} type="datetime-local" value={s.freezes_at} onChange={(freezes_at) => set({ freezes_at })} error={at('freezes_at')} hint="What was received before it is compiled and qualifies also after it. Empty: there is none." />
+        <TextField label={names.freezes_at} type="datetime-local" value={s.freezes_at} onChange={(freezes_at) => set({ freezes_at })} error={at('freezes_at')} hint="Submissions received before it are still compiled and can qualify after it. Empty: there is none." />
         <TextField label={names.final_at} type="datetime-local" value={s.final_at} onChange={(final_at) => set({ final_at })} error={at('final_at')} hint="It is announced on the contest’s pages; nothing begins by itself." />
         <TextField label={names.closes_at} type="datetime-local" value={s.closes_at} onChange={(closes_at) => set({ closes_at })} error={at('closes_at')} hint="Nothing is played from then on, and it is in the archive. Empty: until you archive it." />
       </Part>
 
       <Part title="Announcement" note="On all pages of the contest, at once.">
         <AreaField label={names.announcement} rows={4} value={s.announcement} onChange={(announcement) => set({ announcement })} error={at('announcement')} hint="Plain text, or Markdown with **bold**, lists and links. Empty: none." />
-        <TextField label={names.announcement_until} type="datetime-local" value={s.announcement_until} onChange={(announcement_until) => set({ announcement_until })} error={at('announcement_until')} hint="Empty: until you take it away." />
+        <TextField label={names.announcement_until} type="datetime-local" value={s.announcement_until} onChange={(announcement_until) => set({ announcement_until })} error={at('announcement_until')} hint="Empty: until you remove it." />
       </Part>
 
       <Part title="Players">
         <ChecksField label={names.languages} value={s.languages} choices={(game?.languages ?? []).map((l) => [l.id, l.title] as const)} onChange={(languages) => set({ languages })} error={at('languages')} />
-        <ChecksField label={names.builtins} value={s.builtins} choices={(game?.builtins ?? []).map((b) => [b, b] as const)} onChange={(builtins) => set({ builtins })} error={at('builtins')} hint="They play on the ladder from the beginning, and new players meet them in the trial." />
+        <ChecksField label={names.builtins} value={s.builtins} choices={(game?.builtins ?? []).map((b) => [b, b] as const)} onChange={(builtins) => set({ builtins })} error={at('builtins')} hint="They play on the ladder from the beginning, and new players meet them in qualification." />
         <ChoiceField
           label={names.names}
           value={s.names}
@@ -148,7 +148,7 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
         <label className="check">
           <input type="checkbox" checked={s.rotate} onChange={(e) => set({ rotate: e.target.checked })} />A group meets once in every rotation of its seats, on one board
         </label>
-        <NumberField label={names.certainty} step="any" value={s.certainty} onChange={(n) => set({ certainty: n ?? 0 })} error={at('certainty')} hint="To which neighbours on the ladder are told apart after the deadline, above 0.5 and below 1." />
+        <NumberField label={names.certainty} step="any" value={s.certainty} onChange={(n) => set({ certainty: n ?? 0 })} error={at('certainty')} hint="How certain the order of neighbours has to be in the final phase after the deadline, above 0.5 and below 1." />
         <NumberField label={names.settled_matches} unit="matches of every player" value={s.settled_matches} onChange={(n) => set({ settled_matches: n ?? 0 })} error={at('settled_matches')} hint="0: the ladder never slows down." />
         <NumberField label={names.settled_pause_s} unit="s" value={s.settled_pause_s} onChange={(n) => set({ settled_pause_s: n ?? 0 })} error={at('settled_pause_s')} />
       </Part>

@@ -71,7 +71,7 @@ export function ContestPage() {
       <Announcement contest={slug} />
       {contest?.settling && (
         <p className="small dim settling">
-          <strong>{contest.settling.settled_at ? 'This ladder is final.' : 'The ladder settles: neighbours play until they are told apart.'}</strong>{' '}
+          <strong>{contest.settling.settled_at ? 'This ladder is final.' : 'The ladder is in its final phase: neighbours play until they are statistically separated.'}</strong>{' '}
           {settlingText(contest.settling)}
         </p>
       )}

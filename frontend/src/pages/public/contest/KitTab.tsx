@@ -3,7 +3,7 @@ import { address } from '../../../api/client.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { contestQuery, gamesQuery, statementQuery } from '../../../api/queries.ts';
-import { trialTask } from '../../../labels/trial.ts';
+import { qualificationTask } from '../../../labels/qualification.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { renderMarkdown } from '../../../components/markdown.ts';
@@ -46,7 +46,7 @@ export function KitTab() {
       )}
       <h2 className="section">Then</h2>
       <p>
-        <Link to="/contests/$contest/submit" params={{ contest: slug }}>Submit your player</Link>: it has to {trialTask(contest.qualify)}. All
+        <Link to="/contests/$contest/submit" params={{ contest: slug }}>Submit your player</Link>: it has to {qualificationTask(contest.qualify)}. All
         details are in <Link to="/contests/$contest/rules" params={{ contest: slug }}>the rules</Link>.
       </p>
       {game && (

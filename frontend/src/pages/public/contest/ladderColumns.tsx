@@ -24,7 +24,7 @@ export function ladderColumns(scale: Scale, loaded: boolean): Column<LadderRowPr
           <Link to="/contests/$contest/players/$player" params={{ contest, player: row.player }}>
             {row.player}
           </Link>{' '}
-          {row.builtin && <span className="tag">built-in</span>}
+          {row.builtin && <span className="tag">sample</span>}
           {mine && <span className="tag">yours</span>}
         </>
       ),

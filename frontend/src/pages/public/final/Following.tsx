@@ -9,7 +9,7 @@ import { Heats } from './Heats.tsx';
 /** The show as spectators see it, on a phone too: what is on the screen now, below it all that came before. */
 export function Following({ final, mine }: { final: Final; mine?: string | undefined }) {
   const step = final.now;
-  if (!step) return <p className="empty">Nothing has been revealed yet. This page follows by itself.</p>;
+  if (!step) return <p className="empty">Nothing has been revealed yet. This page updates by itself.</p>;
   const table = tableAt(final, final.stages.length - 1);
   return (
     <>

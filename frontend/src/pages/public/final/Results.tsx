@@ -42,7 +42,7 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
         <TableScroll label="Final places">
           <Standing rows={final.standing} tieBreaks={final.tie_breaks} caption="Final places" measure={measureOf(final)} mine={mine} ended plain />
         </TableScroll>
-        {final.tie_breaks.length > 0 && <p className="dim small">Equal points are told apart by {final.tie_breaks.join(', then by ')}.</p>}
+        {final.tie_breaks.length > 0 && <p className="dim small">Ties are broken by {final.tie_breaks.join(', then by ')}.</p>}
         {final.standing.filter((row) => row.note).map((row) => (
           <p key={row.player} className="small">
             {row.player}: {row.note}
@@ -50,7 +50,7 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
         ))}
         {final.standing.filter((row) => row.gone).map((row) => (
           <p key={row.player} className="small">
-            {row.player} was {row.gone} in the contest; its place here is the one that it has played for.
+            {row.player} was {row.gone} in the contest; its place here is the one that it won in its matches.
           </p>
         ))}
       </section>

@@ -11,7 +11,7 @@ import { address, api } from '../../../api/client.ts';
 import { useLive } from '../../../events/useLive.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { Announcement } from '../../../components/Announcement.tsx';
-import { Deeds } from '../../../components/ActionNotice.tsx';
+import { ActionNotice } from '../../../components/ActionNotice.tsx';
 import { Failure, isNotFound } from '../../../components/Failure.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { OrderForm, type Choice } from '../../../components/OrderForm.tsx';
@@ -76,7 +76,7 @@ export function MatchPage() {
         </Suspense>
       )}
       {match.kind === 'challenge' && <Challenged match={match} />}
-      <Deeds deeds={match.deeds} />
+      <ActionNotice actions={match.deeds} />
       {match.organizer && match.kind === 'ladder' && <OrderForm place={(body) => api.post('/api/matches/{id}/orders', { params: { path: { id: match.id } }, body })} choices={match.state === 'done' ? choices : []} order={match.order} />}
       <section className="section" aria-labelledby="result">
         <h2 id="result">{match.state === 'done' ? 'Result' : 'Players'}</h2>
@@ -91,12 +91,12 @@ const choices: Choice<'void' | 'rejudge'>[] = [
   {
     action: 'void',
     button: 'Void match',
-    says: 'The result stays to be seen and counts for nobody any more. All ratings become those that they would be without it.',
+    says: 'The result stays visible and no longer counts. All ratings become what they would be without it.',
   },
   {
     action: 'rejudge',
     button: 'Judge again',
-    says: 'The result counts for nobody any more, and a fresh match is played in its place: the same players in the same seats, with the same seed.',
+    says: 'The result no longer counts, and a new match is played in its place: the same players in the same seats, with the same seed.',
   },
 ];
 
@@ -126,11 +126,11 @@ function Void({ match }: { match: Match }) {
     <div className="notice notice-warn" role="status">
       {match.replaced_by === null ? (
         <p>
-          <strong>This match is void: it counts for nobody and is not played again.</strong>
+          <strong>This match is void: it does not count and is not played again.</strong>
         </p>
       ) : (
         <p>
-          <strong>This match is void and counts for nobody;</strong> in its place there is{' '}
+          <strong>This match is void and does not count;</strong> in its place there is{' '}
           <Link to="/matches/$id" params={{ id: String(match.replaced_by) }}>
             match {match.replaced_by}
           </Link>

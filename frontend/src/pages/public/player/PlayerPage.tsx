@@ -3,14 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { contestQuery, matchesQuery, playerQuery, sourceQuery } from '../../../api/queries.ts';
 import type { Player } from '../../../api/types.ts';
-import { unknownTrial } from '../../../labels/trial.ts';
+import { unknownQualification } from '../../../labels/qualification.ts';
 import { percent } from '../../../labels/chance.ts';
 import { count, ordinal } from '../../../labels/number.ts';
 import { LiveMark } from '../../../events/LiveMark.tsx';
 import { useLive } from '../../../events/useLive.ts';
 import { Announcement } from '../../../components/Announcement.tsx';
 import { Author } from '../../../components/Author.tsx';
-import { Deeds } from '../../../components/ActionNotice.tsx';
+import { ActionNotice } from '../../../components/ActionNotice.tsx';
 import { Loaded } from '../../../components/Loaded.tsx';
 import { Failure, isNotFound } from '../../../components/Failure.tsx';
 import { Log } from '../../../components/Log.tsx';
@@ -45,7 +45,7 @@ export function PlayerPage() {
       <div className="page-head">
         <h1>{player?.name ?? name}</h1>
         <span className="page-state">
-          {player && (player.builtin ? 'built-in player' : <>by <Author contest={slug} of={player} /></>)}, in{' '}
+          {player && (player.builtin ? 'sample player' : <>by <Author contest={slug} of={player} /></>)}, in{' '}
           <Link to="/contests/$contest" params={{ contest: slug }}>
             {contest?.title ?? slug}
           </Link>
@@ -61,7 +61,7 @@ export function PlayerPage() {
       </div>
       <Announcement contest={slug} />
       {player ? <Facts player={player} /> : <Skeleton lines={1} />}
-      {player && <Deeds deeds={player.deeds} />}
+      {player && <ActionNotice actions={player.deeds} />}
       <section aria-labelledby="rating">
         <h2 id="rating" className="sr-only">
           Rating
@@ -81,7 +81,7 @@ export function PlayerPage() {
       {player && player.submissions.length > 0 && (
         <section className="section" aria-labelledby="submissions">
           <h2 id="submissions">{player.mine ? 'Your submissions of it' : 'Submissions'}</h2>
-          <SubmissionTable submissions={player.submissions} trial={contest?.qualify ?? unknownTrial} contest={slug} />
+          <SubmissionTable submissions={player.submissions} qualification={contest?.qualify ?? unknownQualification} contest={slug} />
           <Latest player={player} />
         </section>
       )}
@@ -113,7 +113,7 @@ function choicesOf({ mine, organizer, state, name }: Player): PlayerChoice[] {
     choices.push({
       action: 'withdraw',
       button: 'Withdraw player',
-      says: `${name} leaves the ladder and plays no more; all that it has played counts. It goes on in finals that have begun, until an organizer takes it out. Only an organizer can bring it back.`,
+      says: `${name} leaves the ladder and plays no more; its results still count. It stays in finals that have begun until an organizer removes it. Only an organizer can bring it back.`,
       silent: mine,
     });
   }
@@ -121,7 +121,7 @@ function choicesOf({ mine, organizer, state, name }: Player): PlayerChoice[] {
     choices.push({
       action: 'disqualify',
       button: 'Disqualify player',
-      says: `${name} leaves the ladder, and its seats do not count: the others in its matches are rated by what they did among themselves. Its matches stay to be seen. It is also out of finals that are not over; a final whose show is over stays as it is.`,
+      says: `${name} leaves the ladder, and its seats do not count: the others in its matches are rated by what they did among themselves. Its matches stay visible. It is also out of finals that are not over; a final whose show is over stays as it is.`,
     });
   }
   if (organizer && gone) {
@@ -138,7 +138,7 @@ const states: Record<Player['state'], string> = {
   new: 'not on the ladder yet',
   qualified: 'on the ladder',
   retired: 'retired: its author plays with a newer one',
-  withdrawn: 'withdrawn: it plays no more, and what it has played counts',
+  withdrawn: 'withdrawn: it plays no more matches, and its results count',
   disqualified: 'disqualified: none of its seats counts',
 };
 

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { contestsQuery, meQuery, submissionsQuery } from '../../../api/queries.ts';
 import type { Contest } from '../../../api/types.ts';
-import { trialTask } from '../../../labels/trial.ts';
+import { qualificationTask } from '../../../labels/qualification.ts';
 import { count } from '../../../labels/number.ts';
 import { contestTime } from '../../../labels/time.ts';
 import { Loaded } from '../../../components/Loaded.tsx';
@@ -92,7 +92,7 @@ function Newcomer({ contest }: { contest: Contest }) {
         <h2>Submit it</h2>
         <p>
           <Link to="/register" search={{ next: `/contests/${contest.slug}/submit` }}>Register</Link> and{' '}
-          <Link to="/contests/$contest/submit" params={params}>submit the file</Link>. It has to {trialTask(contest.qualify)}; then it plays on{' '}
+          <Link to="/contests/$contest/submit" params={params}>submit the file</Link>. It has to {qualificationTask(contest.qualify)}; then it plays on{' '}
           <Link to="/contests/$contest" params={params}>the ladder</Link>.
         </p>
       </li>
@@ -162,7 +162,7 @@ function Mine({ contests }: { contests: Contest[] }) {
               <Link to="/submissions/$id" params={{ id: String(s.id) }}>
                 {s.player}
               </Link>{' '}
-              <SubmissionState state={s.state} trial={contest.qualify} />{' '}
+              <SubmissionState state={s.state} qualification={contest.qualify} />{' '}
               <span className="dim">
                 in {contest.title}, <Time at={s.created_at} />
               </span>

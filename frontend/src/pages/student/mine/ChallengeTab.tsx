@@ -118,7 +118,7 @@ function Form({ contest, data }: { contest: string; data: Challenges }) {
       <div className="field">
         <span className="small">
           Opponents, at most {most}
-          {most > 1 && '; built-in players take the seats that stay free where a match needs more'}
+          {most > 1 && '; sample players take the free seats of a match that needs more'}
         </span>
         <ul className="chosen">
           {opponents.map((name) => (

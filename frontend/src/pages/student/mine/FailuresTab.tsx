@@ -5,7 +5,7 @@ import type { Failures, SeatFailure } from '../../../api/types.ts';
 import { kindText } from '../../../labels/matchWords.ts';
 import { plural } from '../../../labels/number.ts';
 import { cpu } from '../../../labels/time.ts';
-import { unknownTrial } from '../../../labels/trial.ts';
+import { unknownQualification } from '../../../labels/qualification.ts';
 import { limit, reasonText } from '../../../labels/verdict.ts';
 import { Loaded } from '../../../components/Loaded.tsx';
 import { Icon } from '../../../components/Icon.tsx';
@@ -77,10 +77,10 @@ function Mine({ contest }: { contest: string }) {
 }
 
 function State({ contest, version }: { contest: string; version: Failures['versions'][number] }) {
-  const trial = useQuery(contestQuery(contest)).data?.qualify ?? unknownTrial;
+  const qualification = useQuery(contestQuery(contest)).data?.qualify ?? unknownQualification;
   return (
     <>
-      <SubmissionState state={version.state} trial={trial} />
+      <SubmissionState state={version.state} qualification={qualification} />
       <span>
         submitted <Time at={version.created_at} />
       </span>
@@ -105,7 +105,7 @@ function Decision({ failures }: { failures: Failures }) {
 
 function Groups({ failures }: { failures: Failures }) {
   const frozen = failures.groups.reduce((n, g) => n + g.failures.length, 0);
-  if (failures.played === 0) return failures.note ? null : <p className="empty">It has not played yet. When it is frozen in a match, the reason stands here.</p>;
+  if (failures.played === 0) return failures.note ? null : <p className="empty">It has not played yet. When it is frozen in a match, the reason is shown here.</p>;
   if (frozen === 0) {
     return <p className="empty">It has not been frozen once in {plural(failures.played, 'match', 'matches')}.</p>;
   }

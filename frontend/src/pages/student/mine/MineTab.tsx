@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { contestQuery, meQuery, submissionsQuery } from '../../../api/queries.ts';
-import { unknownTrial } from '../../../labels/trial.ts';
+import { unknownQualification } from '../../../labels/qualification.ts';
 import { Loaded } from '../../../components/Loaded.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { SubmissionTable } from '../../../components/SubmissionTable.tsx';
@@ -26,7 +26,7 @@ export function MineTab() {
 
 function Mine({ contest }: { contest: string }) {
   const query = useQuery(submissionsQuery(contest));
-  const trial = useQuery(contestQuery(contest)).data?.qualify ?? unknownTrial;
+  const qualification = useQuery(contestQuery(contest)).data?.qualify ?? unknownQualification;
   return (
     <Loaded query={query} loading={<Skeleton lines={6} height={24} />}>
       {(data) => {
@@ -41,7 +41,7 @@ function Mine({ contest }: { contest: string }) {
             </div>
           );
         }
-        return <SubmissionTable submissions={data.submissions} trial={trial} contest={contest} />;
+        return <SubmissionTable submissions={data.submissions} qualification={qualification} contest={contest} />;
       }}
     </Loaded>
   );

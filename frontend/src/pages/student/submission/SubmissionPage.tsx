@@ -4,7 +4,7 @@ import { contestQuery, meQuery, sourceQuery, submissionQuery } from '../../../ap
 import { address } from '../../../api/client.ts';
 import type { Contest, Fault, Submission } from '../../../api/types.ts';
 import { inTime } from '../../../labels/time.ts';
-import { type Trial, unknownTrial } from '../../../labels/trial.ts';
+import { type Qualification, unknownQualification } from '../../../labels/qualification.ts';
 import { verdictSentence } from '../../../labels/verdict.ts';
 import { LiveMark } from '../../../events/LiveMark.tsx';
 import { useLive } from '../../../events/useLive.ts';
@@ -46,7 +46,7 @@ export function SubmissionPage() {
   if (isNotFound(error)) return <NotFoundPage what="submission" />;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} height={24} />;
-  const trial = contest?.qualify ?? unknownTrial;
+  const qualification = contest?.qualify ?? unknownQualification;
   const late = contest && inTime(data, contest, now);
   return (
     <>
@@ -63,8 +63,8 @@ export function SubmissionPage() {
       </div>
       <Announcement contest={data.contest} />
       {late && <p className="notice">This submission was {late}. It counts like any other.</p>}
-      <Steps steps={stepsOf(data, trial)} />
-      <Verdict submission={data} trial={trial} names={contest?.names} />
+      <Steps steps={stepsOf(data, qualification)} />
+      <Verdict submission={data} qualification={qualification} names={contest?.names} />
       {data.compile_log.trim() !== '' && (
         <section className="section" aria-labelledby="compiler">
           <h2 id="compiler">Compiler’s messages</h2>
@@ -139,8 +139,8 @@ function Steps({ steps }: { steps: Step[] }) {
   );
 }
 
-function Verdict({ submission: s, trial, names }: { submission: Submission; trial: Trial; names: Contest['names'] | undefined }) {
-  const next = nextMove(s, trial, names);
+function Verdict({ submission: s, qualification, names }: { submission: Submission; qualification: Qualification; names: Contest['names'] | undefined }) {
+  const next = nextMove(s, qualification, names);
   const failed = s.state === 'compile_failed' || s.state === 'not_qualified';
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -157,7 +157,7 @@ function Verdict({ submission: s, trial, names }: { submission: Submission; tria
       <p>
         {s.note || (
           <>
-            <strong>{headline(s, trial)}.</strong> {next}
+            <strong>{headline(s, qualification)}.</strong> {next}
           </>
         )}
       </p>

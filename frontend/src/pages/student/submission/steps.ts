@@ -1,6 +1,6 @@
 import type { Contest, Submission } from '../../../api/types.ts';
 import { waitText } from '../../../labels/wait.ts';
-import { type Trial, trialFailure, trialScore, trialStep, trialTask } from '../../../labels/trial.ts';
+import { type Qualification, qualificationFailure, qualificationScore, qualificationStep, qualificationTask } from '../../../labels/qualification.ts';
 
 export type StepState = 'done' | 'active' | 'waiting' | 'failed';
 
@@ -26,7 +26,7 @@ const progress: Record<Submission['state'], [StepState, StepState, StepState, St
 };
 
 /** The four steps of a submission from the file to the ladder. */
-export function stepsOf(s: Submission, trial: Trial): Step[] {
+export function stepsOf(s: Submission, qualification: Qualification): Step[] {
   const [file, compiles, qualifies, ladder] = progress[s.state];
   return [
     { key: 'file', title: 'file', state: file, at: s.created_at, text: `${s.filename || s.player} is stored` },
@@ -40,10 +40,10 @@ export function stepsOf(s: Submission, trial: Trial): Step[] {
     },
     {
       key: 'qualifies',
-      title: trialStep(trial),
+      title: qualificationStep(qualification),
       state: qualifies,
       at: s.state === 'qualified' || s.state === 'not_qualified' ? s.decided_at : null,
-      text: qualifyText(s, trial),
+      text: qualifyText(s, qualification),
     },
     {
       key: 'ladder',
@@ -70,12 +70,12 @@ function compileText(s: Submission): string {
   }
 }
 
-function qualifyText(s: Submission, trial: Trial): string {
+function qualifyText(s: Submission, qualification: Qualification): string {
   const { wins, played, needed, of } = s.qualify;
-  const score = trialScore(trial, wins, played);
+  const score = qualificationScore(qualification, wins, played);
   switch (s.state) {
     case 'qualifying':
-      return played === 0 ? `it has to ${trialTask(trial)}` : `${score} so far; ${needed} of ${of} are needed`;
+      return played === 0 ? `it has to ${qualificationTask(qualification)}` : `${score} so far; ${needed} of ${of} are needed`;
     case 'not_qualified':
       return `${score}; ${needed} of ${of} were needed`;
     case 'qualified':
@@ -91,7 +91,7 @@ export function isSettled(s: Submission): boolean {
 }
 
 /** The headline of the page: where it stands, in one sentence. */
-export function headline(s: Submission, trial: Trial): string {
+export function headline(s: Submission, qualification: Qualification): string {
   switch (s.state) {
     case 'queued':
       return 'Waiting to be compiled';
@@ -100,9 +100,9 @@ export function headline(s: Submission, trial: Trial): string {
     case 'compile_failed':
       return 'Does not compile';
     case 'qualifying':
-      return `Playing against ${trial.gate}`;
+      return `Playing against ${qualification.gate}`;
     case 'not_qualified':
-      return `It ${trialFailure(trial)} yet`;
+      return `It ${qualificationFailure(qualification)} yet`;
     case 'qualified':
       return 'On the ladder';
     case 'withdrawn':
@@ -111,12 +111,12 @@ export function headline(s: Submission, trial: Trial): string {
 }
 
 /** What the author can do now; empty while there is nothing but to wait. */
-export function nextMove(s: Submission, trial: Trial, names: Contest['names'] = 'version'): string {
+export function nextMove(s: Submission, qualification: Qualification, names: Contest['names'] = 'version'): string {
   switch (s.state) {
     case 'compile_failed':
       return `Fix the first error in the messages and submit again. The name ${s.player} is still yours.`;
     case 'not_qualified':
-      return `Watch the matches to see what went wrong against ${trial.gate}, change it and submit again. The name ${s.player} is still yours.`;
+      return `Watch the matches to see what went wrong against ${qualification.gate}, change it and submit again. The name ${s.player} is still yours.`;
     case 'qualified':
       return names === 'player'
         ? 'Submit an improved version under the same name: it takes this one’s place once it qualifies.'

@@ -5,7 +5,7 @@ import { contestQuery, gamesQuery, meQuery, submissionQuery } from '../../../api
 import { newKey, submit } from '../../../api/submit.ts';
 import { myTeamQuery } from '../../../api/teams.ts';
 import type { Contest } from '../../../api/types.ts';
-import { trialTask } from '../../../labels/trial.ts';
+import { qualificationTask } from '../../../labels/qualification.ts';
 import { bytes } from '../../../labels/number.ts';
 import { contestTime } from '../../../labels/time.ts';
 import { limit } from '../../../labels/verdict.ts';
@@ -246,7 +246,7 @@ function SubmitForm({ contest }: { contest: Contest }) {
         <ol className="small">
           <li>It is compiled; you see the compiler’s messages.</li>
           <li>
-            It has to {trialTask(contest.qualify)}.
+            It has to {qualificationTask(contest.qualify)}.
           </li>
           <li>{contest.names === 'player' ? 'It is on the ladder. Submit the next version under the same name.' : 'It is on the ladder, and its name is taken for good.'}</li>
         </ol>

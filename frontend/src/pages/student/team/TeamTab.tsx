@@ -99,7 +99,7 @@ function Mine({ contest, mine, team }: { contest: string; mine: MyTeam; team: No
         ))}
       </ul>
       <p className="dim">
-        {alone ? 'You are its only one. ' : ''}What one of you submits is everybody’s: sources, logs, quota and grade are the team’s.
+        {alone ? 'You are its only member. ' : ''}What one of you submits is everybody’s: sources, logs, quota and grade are the team’s.
       </p>
       {!mine.closed && room > 0 && (
         <>
@@ -160,7 +160,7 @@ function None({ contest, mine }: { contest: string; mine: MyTeam }) {
   const title = useQuery(contestQuery(contest)).data?.title ?? 'this contest';
   return (
     <section className="team" aria-labelledby="no-team">
-      <h2 id="no-team">You are in no team</h2>
+      <h2 id="no-team">You are not in a team</h2>
       <p className="dim">
         In {title} up to {mine.size} people play as one team: what one of them submits is everybody’s, and all get the same grade. You can also play alone.
       </p>
@@ -171,7 +171,7 @@ function None({ contest, mine }: { contest: string; mine: MyTeam }) {
           {mine.alone.length > 0 && (
             <div className="notice notice-warn">
               <p>
-                You play alone with <strong className="break">{mine.alone.join(', ')}</strong>. When you come into a team, {mine.alone.length === 1 ? 'that player is' : 'those players are'} withdrawn: results stay, the
+                You play alone with <strong className="break">{mine.alone.join(', ')}</strong>. When you join a team, {mine.alone.length === 1 ? 'that player is' : 'those players are'} withdrawn: results stay, the
                 name stays taken, and the team submits under another one. Leaving the team does not bring {mine.alone.length === 1 ? 'it' : 'them'} back.
               </p>
             </div>
