@@ -289,7 +289,7 @@ try {
     for (let step = 1; step <= truth.steps; step++) {
       await page.keyboard.press('Space');
       await page.locator(`.show-stage[data-step="${step}"]`).waitFor();
-      if (step === 1) await visitor.goto(`/finals/${mainFinal}`); // an address that is told in the hall
+      if (step === 1) await visitor.goto(`/finals/${mainFinal}`); // an address that the audience gets
       await visitor.locator(`.final-page[data-step="${step}"]`).waitFor();
       const kind = truth.backstage.steps[step - 1].kind;
       await keepsSecrets(truth, step, kind);
@@ -442,7 +442,7 @@ async function submit(name) {
   must(answer.ok(), `${name} is refused: ${await answer.text()}`);
 }
 
-/** A time as the form takes it, in so many minutes. */
+/** A time as the form takes it, this many minutes from now. */
 function minutes(from) {
   return new Date(Date.now() + from * 60_000).toISOString().slice(0, 16);
 }
@@ -508,7 +508,7 @@ async function keepsSecrets(truth, step, kind) {
   for (const [s, stage] of truth.stages.entries()) {
     for (const heat of stage.heats) {
       const seen = told.stages[s]?.heats.find((h) => h.key === heat.key);
-      // Who has advanced before everybody's eyes may stand in the next heat already.
+      // A player whose advance was shown may stand in the next heat already.
       const known = new Set(truth.stages.slice(0, s).flatMap((before) => before.heats.filter((h) => revealed.results.has(h.key)).flatMap((h) => h.slots.filter((slot) => slot.advances).map((slot) => slot.player))));
       if (!revealed.heats.has(heat.key)) must(!seen?.slots.some((slot) => slot.player && !known.has(slot.player)), `step ${step} tells who is in ${heat.key}`);
       if (revealed.results.has(heat.key)) {

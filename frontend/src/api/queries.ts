@@ -285,8 +285,8 @@ export const waitsQuery = (contest: string) =>
     queryFn: ({ signal }) => api.get('/api/contests/{contest}/waits', { params: { path: { contest } }, signal }),
   });
 
-/** Which players share code, for organizers. The threshold is in percent; 0 is the suggested one. While everything is compared
-    anew it is asked for again. */
+/** Which players share code, for organizers. The threshold is in percent; 0 is the suggested one. It is read again while
+    everything is being compared. */
 export const plagiarismQuery = (contest: string, threshold: number) =>
   queryOptions({
     queryKey: ['plagiarism', contest, threshold],

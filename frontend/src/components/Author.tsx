@@ -5,7 +5,7 @@ interface Props {
   of: { author: string; pseudonym?: string | undefined };
 }
 
-/** Whose a player is; beside it, for those who see the name where the contest names nobody, as whom others see him. */
+/** Shows the author of a player. In a contest with pseudonyms, readers who see the name also see the pseudonym that others see. */
 export function Author({ contest, of: { author, pseudonym } }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { contestQuery } from '../api/queries.ts';
 import { teamsQuery } from '../api/teams.ts';
 
-/** Whose a player is: a person's name, or that of a team, which says who is in it. */
+/** Shows the name of a person, or of a team with its members as a hint. */
 export function AuthorName({ contest, name }: { contest: string; name: string }) {
   const plays = (useQuery(contestQuery(contest)).data?.team_size ?? 1) > 1;
   const teams = useQuery({ ...teamsQuery(contest), enabled: plays }).data?.teams;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stood still for so many milliseconds. Equal values are the same. */
+/** The value as it was when it last stayed the same for `ms` milliseconds. Equal values count as the same. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);

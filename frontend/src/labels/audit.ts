@@ -256,7 +256,7 @@ const change = (name: string, before: string, after: string): Line => ({ text: n
 
 const mostConfigLines = 8;
 
-/** What was done to boards, of which both lists have those that differ. */
+/** What was done to boards. Both lists hold only the boards that differ. */
 function boardLines(before: readonly unknown[], after: readonly unknown[]): Line[] {
   const was = before.map(record).filter((b) => b !== undefined);
   const is = after.map(record).filter((b) => b !== undefined);

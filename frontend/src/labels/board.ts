@@ -5,7 +5,7 @@ export function seatsText({ low, high }: { low: number; high: number }): string 
   return low === high ? `${low} players` : `${low} to ${high} players`;
 }
 
-/** What a picture of a board shows: the board itself, or an example of what each match draws anew. */
+/** What a picture of a board shows: the board itself, or an example where each match draws its own. */
 export function openingText({ drawn, seats, low, high }: Pick<BoardOpening, 'drawn' | 'seats' | 'low' | 'high'>): string {
   const here = low === high ? '' : `, here for ${seats} players`;
   switch (drawn) {

@@ -46,7 +46,7 @@ export const systems: Readonly<Record<RatingSystem, string>> = {
   wenglin: 'Weng-Lin',
 };
 
-/** Who may see a contest. */
+/** The people who may see a contest. */
 export const audiences: Readonly<Record<Visibility, string>> = {
   public: 'everybody',
   members: 'its members',

@@ -10,7 +10,7 @@ export function settlingText(s: Settling): string {
   return s.settled_at ? `${decided}, after ${matches}.` : `${decided}; ${matches} played.`;
 }
 
-/** What it means that two neighbours share their place, in a contest of so many matches. */
+/** Says why two neighbours share their place, in a contest with this number of matches. */
 export function sharingText(s: Settling, matches: number): string {
   const played = plural(matches, 'match', 'matches');
   return s.settled_at ? `equal within what ${played} can tell` : `not separated yet, after ${played}`;

@@ -15,7 +15,7 @@ interface Props {
   fresh?: readonly string[];
   /** The reader's player. */
   mine?: string | undefined;
-  /** Who comes from where, as far as that is known before the heat is shown. */
+  /** The heats that the players come from, as far as that is known before the heat is shown. */
   names?: ReadonlyMap<string, string>;
 }
 
@@ -124,7 +124,7 @@ function Line({ heat, slot, open, y, mine, last }: { heat: Heat; slot: Slot; ope
   );
 }
 
-/** "winner of heat 2 of Quarter-finals" is too long for a line that will hold a name; the lines say of which stage. */
+/** "winner of heat 2 of Quarter-finals" is too long for a line that will hold a name; the lines show the stage. */
 function shortly(from: string): string {
   return from.replace(/( of heat \d+) of .*$/, '$1');
 }

@@ -47,7 +47,7 @@ export function BracketView({ final, stage, fresh, mine, whole = false, children
     element.scrollLeft = (box.x + boxWidth / 2) * scale - element.clientWidth / 2;
     element.scrollTop = (box.y + box.height / 2) * scale - element.clientHeight / 2;
   }, [scrolls, found, first]);
-  // Who is which seed was on the title: an open place may say it.
+  // The title has shown the seeds, so an open place may name one.
   const names = useMemo(() => new Map(final.entrants.map((entrant) => [`seed ${entrant.seed}`, entrant.player])), [final.entrants]);
   const title = `${final.title}: bracket`;
   return (

@@ -15,7 +15,7 @@ interface Props {
   breaks?: 'all' | 'needed';
   caption: string;
   mine?: string | undefined;
-  /** Only so many rows; how many more there are is said. */
+  /** The number of rows to show; a line below says how many are left out. */
   most?: number;
   measure?: Measure;
   /** Everything is over: nobody leaves any more. */
@@ -28,7 +28,7 @@ interface Props {
 
 const inColumn = 16;
 
-/** A table of places, in as many columns as it takes to be read from afar. Who leaves stands below a line. */
+/** A table of places, in as many columns as keep it readable from afar. Players that leave stand below a line. */
 export function Standing({ rows: known, tieBreaks: names, breaks = 'all', caption, mine, most = known.length, measure = 'points', ended = false, brief = false, plain = false }: Props) {
   const rows = known.slice(0, most);
   const columns = plain ? 1 : Math.min(4, Math.max(1, Math.ceil(rows.length / inColumn)));
@@ -39,7 +39,7 @@ export function Standing({ rows: known, tieBreaks: names, breaks = 'all', captio
     .map((name, at) => ({ name, at }))
     .filter(({ at }) => (breaks === 'needed' ? needed.has(at) : rows.some((row) => row.breaks[at] !== undefined))); // brackets have none
   const out = (row: Row | undefined) => (row === undefined || (ended && row.out === 'dropped') ? '' : row.out);
-  // Who has left earlier can have more: each has the points of the last stage that he has played in.
+  // A player that left earlier can have more points: each row has those of the last stage that the player was in.
   const staged = measure === 'points' && ended && rows.some((row, i) => row.place > 0 && row.points > (rows[i - 1]?.points ?? Infinity));
   const leaves = rows.some((row) => out(row) !== '');
   return (

@@ -14,7 +14,7 @@ interface Props {
   act: (action: Action) => void;
 }
 
-/** What whoever presents needs to know: where the show is and of which kind the next step is, not what it says. */
+/** What the presenter needs to know: the position of the show and the kind of the next step, not its content. */
 export function Strip({ final, since, trouble, moving, act }: Props) {
   const now = useTick(1000).getTime();
   const passed = since === null ? 0 : (now - since) / 1000;

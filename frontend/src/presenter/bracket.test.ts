@@ -21,7 +21,7 @@ function single(entrants: number, size: number, advance: number): Column[] {
   return stages;
 }
 
-/** As ranking/finals makes it: after every round of the winners two of the others, of which the second takes the new losers. */
+/** As ranking/finals makes it: after every round of the winners come two of the losers; the second takes the new losers. */
 function double(entrants: number, size: number): Column[] {
   const stages: Column[] = [];
   const add = (side: string, heats: number) => stages.push(stage(side, stages.length + 1, heats, size));

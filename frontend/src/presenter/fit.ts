@@ -7,7 +7,7 @@ export type Measure = (text: string) => number;
 export function fit(text: string, width: number, measure: Measure): string {
   if (measure(text) <= width) return text;
   const letters = [...text];
-  let low = 0; // so many letters fit
+  let low = 0; // this many letters fit
   let high = letters.length;
   while (low + 1 < high) {
     const middle = (low + high) >> 1;

@@ -3,7 +3,7 @@ import { ApiError, ConnectionError } from '../api/error.ts';
 import type { Final } from '../api/types.ts';
 import { lost, move, type Server } from './move.ts';
 
-/** A server with a show at a step, of which four are known. What it does to requests is said in advance. */
+/** A server whose show is at a step and knows four steps. Its answers are scripted. */
 function given(faults: ('lost' | 'answer lost' | 'another act' | 'another step' | 'refused')[] = [], step = 2) {
   let final = { step, version: 7, state: 'done', backstage: { steps: Array(4).fill({}) } } as unknown as Final;
   const asked: number[] = [];

@@ -5,7 +5,7 @@ import { message } from '../components/Failure.tsx';
 
 /** What a move needs of the server; a parameter so that tests need none. */
 export interface Server {
-  /** Reveals so many steps of the final as it was seen. */
+  /** Reveals the final up to a step, unless somebody has changed it since it was read. */
   show: (seen: Final, step: number) => Promise<Final>;
   /** The final as it is now. */
   read: () => Promise<Final>;

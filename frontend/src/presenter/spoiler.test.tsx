@@ -12,7 +12,7 @@ const views = JSON.parse(readFileSync(new URL('testdata/shown.json', import.meta
 const [title, stage, heat, result, champions] = views as [Final, Final, Final, Final, Final];
 
 const drawn = (final: Final) => renderToStaticMarkup(<Slide final={final} step={final.now!} plays={false} />);
-/** Without heats in which there was nothing to play, of which nothing is secret. */
+/** Without heats that had nothing to play: nothing about them is secret. */
 const played = (final: Final): Final => ({ ...final, stages: final.stages.map((one) => ({ ...one, heats: one.heats.filter((h) => h.state !== 'result' || h.wanted > 0) })) });
 
 const words = (html: string) => html.replace(/<[^>]*>/g, ' ');

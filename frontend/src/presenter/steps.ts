@@ -38,7 +38,7 @@ export function tableAt(final: Final, stage: number): { rows: Row[]; stage: numb
   return null;
 }
 
-/** Who goes into a stage, with what they have, and in words what that says; null where nothing has been before that counts for it. */
+/** The entrants of a stage with the points they bring, and a sentence about them; null when no earlier stage counts for it. */
 export function standingBefore(final: Pick<Final, 'format' | 'stages'>, stage: number): { rows: Row[]; words: string } | null {
   const tables = final.stages.slice(0, stage).map((one) => one.table);
   const stays = (rows: readonly Row[]) => rows.filter((row) => row.out === '');
@@ -53,7 +53,7 @@ export function standingBefore(final: Pick<Final, 'format' | 'stages'>, stage: n
   return { rows: stays(table), words: final.format === 'drop_worst' || final.format === 'shrinking' ? 'Still in it:' : 'So far:' };
 }
 
-/** Who stands in a heat, the best first once it is known. A place that stays empty is told of only where it decides the heat. */
+/** The slots of a heat, the best first once the result is known. A place that stays empty is listed only where it decides the heat. */
 export function inOrder(heat: Heat): Slot[] {
   const slots = seated(heat);
   if (heat.state !== 'result') return slots;
@@ -100,7 +100,7 @@ export function areLong(heat: Pick<Heat, 'slots'>): boolean {
   return heat.slots.some((slot) => [...slot.player].length > 18);
 }
 
-/** Who sits in a match of a heat only because the game wants so many seats, in words; empty when nobody does. */
+/** Says which players only fill seats that the game needs; empty when there are none. */
 export function fillers(heat: Pick<Heat, 'slots'>, seats: readonly string[]): string {
   const names = [...new Set(seats.filter((name) => !heat.slots.some((slot) => slot.player === name)))];
   if (names.length === 0) return '';

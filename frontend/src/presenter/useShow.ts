@@ -16,9 +16,9 @@ export interface Show {
   moving: boolean;
 }
 
-// So many steps ahead the presenter's browser fetches the replay, so that the hall does not wait for it.
+// The presenter's browser fetches a replay this many steps ahead, so that the audience does not wait for it.
 const ahead = 3;
-// Whoever stands before a hall wants to know soon that the network is back.
+// A presenter in front of an audience needs to know soon that the network is back.
 const patience = 4000; // ms
 
 /** Moves a show. */

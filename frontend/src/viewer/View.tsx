@@ -29,7 +29,7 @@ export interface ViewProps {
   /** Zoom, place and followed unit at the beginning, as `onPlace` gave them. */
   readonly place?: string | undefined;
   readonly onPlace?: ((place: string) => void) | undefined;
-  /** Plays by itself, as fast as it takes to end within so many seconds; not where nothing may move. */
+  /** Plays by itself, fast enough to end within this many seconds, unless the reader prefers no motion. */
   readonly playWithin?: number | undefined;
   /** The race shows nothing that is still to come. */
   readonly suspense?: boolean | undefined;
@@ -147,7 +147,7 @@ export function View(props: ViewProps): ReactNode {
 
 /**
  * The round from which every seat is frozen. The same array as long as nothing in it changes: news about the seats that
- * change nothing must not begin the replay anew.
+ * change nothing must not restart the replay.
  */
 function useFrozen(replay: Replay, seats: readonly SeatMeta[]): readonly (number | null)[] {
   const last = useRef<readonly (number | null)[]>([]);

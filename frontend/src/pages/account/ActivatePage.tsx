@@ -11,7 +11,7 @@ import { useEntry } from './LoginPage.tsx';
 
 const route = getRouteApi('/activate/$code');
 
-/** Where a student takes over the account that a roster made for him. */
+/** The page where students take over the account that a roster made for them. */
 export function ActivatePage() {
   useTitle('Your account');
   const { code } = route.useParams();

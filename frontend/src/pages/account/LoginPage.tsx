@@ -43,7 +43,7 @@ export function LoginPage() {
   );
 }
 
-/** A form that makes its reader a user: sends its fields, then goes on to where he wanted to go. */
+/** A form that logs its reader in: it sends its fields, then opens the page that the reader wanted. */
 export function useEntry(send: (fields: Record<string, string>) => Promise<User>, next: string | undefined) {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import { problemText } from './loginProblem.ts';
 
 const route = getRouteApi('/account');
 
-/** What the reader is about to change: his password, or what an account is linked with. */
+/** What the reader is about to change: the password, or a link with another log-in. */
 type Change = { what: 'password' } | { what: 'link' } | { what: 'unlink'; id: number };
 
 /** With what the reader logs in, and how that is changed. */
@@ -114,7 +114,7 @@ interface FormProps {
   done: (words: string) => void;
 }
 
-/** Sends a change with the account's password and reads anew how its owner logs in. */
+/** Sends a change with the account's password and reloads the ways to log in. */
 function useChange<T>(send: (fields: Record<string, string>) => Promise<T>, onDone: (answer: T) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ const entering = new Map<string, Words>([
   ['failed', () => 'This site failed to log you in, and it is not your fault. Try again in a minute; tell the organizers if it stays.'],
 ]);
 
-// The same of somebody who wanted to link his account.
+// The same for users who wanted to link their account.
 const linking = new Map<string, Words>([
   ['cancelled', (name) => `Your account was not linked: it was cancelled at ${name}. Nothing has changed.`],
   ['refused', (name) => `Your account was not linked: ${name} refused it. Try again; if it fails again, tell the organizers.`],
@@ -24,7 +24,7 @@ const linking = new Map<string, Words>([
   ['failed', () => 'This site failed to link your account, and it is not your fault. Try again in a minute; tell the organizers if it stays.'],
 ]);
 
-/** Why somebody whom the course's log-in has sent back was not logged in, or his account not linked; nothing for a word that is none. */
+/** Says why the course's log-in failed, or why it was not linked to the account; undefined for an unknown word. */
 export function problemText(problem: string, name: string, what: 'enter' | 'link'): string | undefined {
   return ((what === 'link' ? linking.get(problem) : undefined) ?? entering.get(problem))?.(name);
 }

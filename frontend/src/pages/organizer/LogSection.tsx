@@ -15,7 +15,7 @@ import '../../components/matches.css';
 
 const route = getRouteApi('/contests/$contest/organize/log');
 
-/** Who has done what in the contest, when and why. */
+/** The log of what was done in the contest, by whom, when and why. */
 export function LogSection() {
   const { contest } = route.useParams();
   const search = route.useSearch();

@@ -57,7 +57,7 @@ export function OverviewSection() {
 // Twice the longest wait that the pairing promises (worker/waits.go warns of the same).
 const tooLong = 600;
 
-/** Who has had no match made for longest: nobody is to be forgotten. */
+/** The players that have waited longest for a match, so that nobody is forgotten. */
 function Waiting({ contest }: { contest: string }) {
   const query = useQuery({ ...waitsQuery(contest), refetchInterval });
   const open = useQuery(contestQuery(contest)).data?.state === 'open';

@@ -23,7 +23,7 @@ import './people.css';
 const route = getRouteApi('/contests/$contest/organize');
 const pageSize = 50;
 
-/** Who takes part: the code to join with, the roster, the list. */
+/** The people of a contest: the code to join, the roster, the list. */
 export function PeopleSection() {
   const { contest: slug } = route.useParams();
   const size = useQuery(contestQuery(slug)).data?.team_size ?? 1;

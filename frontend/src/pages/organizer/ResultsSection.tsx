@@ -17,7 +17,7 @@ import { Time } from '../../components/Time.tsx';
 
 const route = getRouteApi('/contests/$contest/organize/results');
 
-/** What counts: by which system, until when it is certain, and what was taken back. */
+/** What counts: the rating system, the final phase, and results that were voided. */
 export function ResultsSection() {
   const { contest: slug } = route.useParams();
   const contest = useQuery(contestQuery(slug)).data;

@@ -11,7 +11,7 @@ import { Table } from '../../components/Table.tsx';
 
 const route = getRouteApi('/contests/$contest/organize/staff');
 
-/** Who runs the contest. */
+/** The organizers of a contest. */
 export function StaffSection() {
   const { contest } = route.useParams();
   const query = useQuery(staffQuery(contest));

@@ -3,7 +3,7 @@ import type { Final } from '../../api/types.ts';
 import { Standing } from '../Standing.tsx';
 import { measureOf } from '../steps.ts';
 
-/** Who has won, and everybody's place. */
+/** Shows the champion, and everybody's place. */
 export function ChampionsSlide({ final, mine }: { final: Final; mine?: string | undefined }) {
   const champions = final.standing.filter((row) => final.champions.includes(row.player));
   return (

@@ -3,7 +3,7 @@ import { plural } from '../../labels/number.ts';
 import { HeatGrid } from '../HeatGrid.tsx';
 import { areLong, heatsOf, stageOf } from '../steps.ts';
 
-/** Who meets. */
+/** Shows the players of a heat. */
 export function HeatSlide({ final, step, mine }: { final: Final; step: ShowStep; mine?: string | undefined }) {
   const heats = heatsOf(final, step);
   const stage = stageOf(final, step);

@@ -6,7 +6,7 @@ import { Loaded } from '../../components/Loaded.tsx';
 import { ReplayViewer } from '../../viewer';
 import { fillers, heatsOf, stageOf } from '../steps.ts';
 
-/** So many seconds a replay takes at most when it plays by itself. */
+/** The longest time in seconds that a replay takes when it plays by itself. */
 const longest = 75;
 
 /** The decisive match of a heat, as it was played. */

@@ -1,5 +1,5 @@
 export interface Choice {
-  /** So many of the ladder; 0: all. */
+  /** The number of players from the top of the ladder; 0: all. */
   first: number;
   builtins: boolean;
   /** Names of those of them who do not take part. */
@@ -9,11 +9,11 @@ export interface Choice {
 interface Props {
   choice: Choice;
   change: (choice: Choice) => void;
-  /** Who would take part if nobody were taken out, the strongest first. */
+  /** The entrants if nobody were taken out, the strongest first. */
   ladder: readonly string[];
 }
 
-/** Who takes part. */
+/** The players of a final. */
 export function Entrants({ choice, change, ladder }: Props) {
   const toggle = (name: string) => {
     const out = choice.without.includes(name);

@@ -119,7 +119,7 @@ function ofLadder(choice: Choice): FinalChoice {
   return { first: choice.first, builtins: choice.builtins };
 }
 
-/** Who takes part, as the API takes it: the ladder, or names when somebody was taken out; and the boards, when some were. */
+/** The entrants as the API takes them: the ladder, or names when a player was taken out; and the boards, when some were taken out. */
 function chosenOf(choice: Choice, ladder: readonly string[], boards: readonly number[]): FinalChoice {
   const left = ladder.filter((name) => !choice.without.includes(name));
   return { ...(left.length < ladder.length ? { players: left } : ofLadder(choice)), ...(boards.length > 0 ? { boards: [...boards] } : {}) };

@@ -22,7 +22,7 @@ export interface Acts {
   busy: boolean;
 }
 
-/** What organizers do to a final. Whoever has not seen what another did is told that, and decides again. */
+/** What organizers do to a final. When another organizer has changed the final in the meantime, nothing is done and the reader decides again. */
 export function useActs(final: Final | undefined): Acts {
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);

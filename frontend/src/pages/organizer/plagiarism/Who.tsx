@@ -3,7 +3,7 @@ import type { PlagiarismSide } from '../../../api/types.ts';
 
 type Named = Pick<PlagiarismSide, 'author' | 'player' | 'contest' | 'label'>;
 
-/** Whose program it is: the player and its author, or the author of a past year. */
+/** The owner of a program: the player and its author, or the author from a past year. */
 export function Who({ side, contest }: { side: Named; contest: string }) {
   if (side.label) {
     return (

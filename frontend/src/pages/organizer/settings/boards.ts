@@ -19,7 +19,7 @@ export function stem(filename: string): string {
   return filename.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');
 }
 
-/** The boards with one of them moved by so many places, as far as there are places. */
+/** The boards with one of them moved by a number of places, at most to either end. */
 export function moved(boards: readonly BoardSetting[], from: number, by: number): BoardSetting[] {
   const next = [...boards];
   const [board] = next.splice(from, 1);

@@ -162,7 +162,7 @@ interface FiltersProps {
   onChange: (next: Narrowed) => void;
 }
 
-/** Filters of which there is something to choose; groups are shown to those who run the contest alone. */
+/** Filters that offer a choice. Only organizers see the groups. */
 function Filters({ contest, language, group, title, onChange }: FiltersProps) {
   const { data } = useQuery(ladderFiltersQuery(contest));
   const languages = data?.languages ?? [];
@@ -262,7 +262,7 @@ interface TableProps {
   contest: string;
   /** What it means that neighbours share their place; null where nothing settles. */
   sharing: string | null;
-  /** Names of the reader's players, and of his team's. */
+  /** Names of the reader's players and of those of the reader's team. */
   mine: string[];
   ladder: Ladder | undefined;
   body: React.RefObject<HTMLTableSectionElement | null>;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Lets the rows of a table body slide to their new places when their order changed. Rows are told apart by data-key.
- * Nothing slides while the reader is at the table, in another view (page, search), nor when he prefers no motion.
+ * Lets the rows of a table body slide to their new places when their order changed. Rows are identified by data-key.
+ * Nothing slides while the reader is at the table, in another view (page, search), or when the reader prefers no motion.
  */
 export function useSlide(body: RefObject<HTMLTableSectionElement | null>, data: unknown, view: string, still: boolean): void {
   const last = useRef({ view, places: new Map<string, number>() });

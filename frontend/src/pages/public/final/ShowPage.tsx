@@ -19,13 +19,13 @@ import '../../../presenter/show.css';
 
 const route = getRouteApi('/finals/$id/show');
 
-/** The show on the screen of the hall: the whole window, one thing at a time. Only what is revealed is ever asked for. */
+/** The show for the projector: one thing at a time in the whole window. It only requests what is revealed. */
 export function ShowPage() {
   const { id } = route.useParams();
   const { data: final, error, refetch } = useQuery({
     ...finalQuery(Number(id)),
     gcTime: Infinity,
-    // Whoever presents while it is played wants to know that there is more to show; nobody else is told of it.
+    // A presenter needs to know that more steps have become available while the final is played; nobody else sees that.
     refetchInterval: ({ state: { data } }) => (data?.backstage && goesOn(data) ? 5000 : false),
   });
   const live = useLive(final?.contest);
@@ -53,7 +53,7 @@ function Show({ final, offline }: { final: Final; offline: boolean }) {
   const act = useCallback(
     (action: Action) => {
       const wakes = blank && action !== 'dark' && action !== 'full';
-      if (wakes) setBlank(false); // whoever moves on wants to be seen, but first sees where he is
+      if (wakes) setBlank(false); // moving on ends the blank screen, and shows the current step first
       switch (action) {
         case 'next':
         case 'back':

@@ -12,7 +12,7 @@ import { Change } from '../../../components/RatingText.tsx';
 import { SeatMark } from '../../../components/Seat.tsx';
 import { Table } from '../../../components/Table.tsx';
 
-/** Who came where, and what the judge says of each seat. */
+/** The place of each player, and the verdict on each seat. */
 export function ResultTable({ match }: { match: Match }) {
   const rated = match.seats.some((s) => s.rating_change !== null);
   const seats = byRank(match.seats);

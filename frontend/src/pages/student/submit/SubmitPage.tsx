@@ -83,7 +83,7 @@ function NotOpen({ contest }: { contest: Contest }) {
   );
 }
 
-/** Whose the player will be, where there are teams. */
+/** Says who will own the player, where there are teams. */
 function ForTeam({ contest }: { contest: string }) {
   const user = useQuery(meQuery).data?.user;
   const team = useQuery({ ...myTeamQuery(contest), enabled: Boolean(user) }).data;
@@ -283,7 +283,7 @@ function useDraft(contest: string): [Draft, (draft: Draft) => void, boolean] {
       window.removeEventListener('pagehide', save);
     };
   }, [contest, draft]);
-  // Whoever leaves the page at once, to log in say, has changed it too.
+  // A reader who leaves the page at once, for example to log in, keeps the draft too.
   useEffect(() => () => void saveDraft(window.localStorage, contest, latest.current), [contest]);
   const set = (next: Draft) => {
     latest.current = next;
