@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { address, api, createApi, given, type Send } from './client.ts';
+import { address, api, asPublic, createApi, given, publicNames, type Send } from './client.ts';
 import { ApiError, ConnectionError } from './error.ts';
 
 const site = 'http://site.test';
@@ -51,6 +51,28 @@ test('a refusal without a problem document still says what happened', async () =
 test('text is read as it is', async () => {
   const text: Send = (request) => Promise.resolve(new Response(request.headers.get('Accept') === null ? '42' : 'asked for JSON'));
   expect(await createApi(text, site).text('/api/games/{game}/statement', { params: { path: { game: 'ants' } } })).toBe('42');
+});
+
+test('an empty text is empty', async () => {
+  const empty: Send = () => Promise.resolve(new Response('', { headers: { 'Content-Length': '0' } }));
+  expect(await createApi(empty, site).text('/api/games/{game}/statement', { params: { path: { game: 'ants' } } })).toBe('');
+});
+
+test('a public client asks for public names in every request', async () => {
+  const sent: Request[] = [];
+  const client = createApi(
+    (request) => {
+      sent.push(request);
+      return Promise.resolve(new Response('{}'));
+    },
+    site,
+    publicNames,
+  );
+  await client.get('/api/contests/{contest}/ladder', { params: { path: { contest: 'cup' }, query: { limit: 25 } } });
+  await client.post('/api/finals/{id}/show', { params: { path: { id: 7 } }, body: { version: 1, step: 2 } });
+  expect(sent.map((request) => request.url)).toEqual([`${site}/api/contests/cup/ladder?limit=25&names=public`, `${site}/api/finals/7/show?names=public`]);
+  expect(await sent[1]?.json()).toEqual({ version: 1, step: 2 });
+  expect(asPublic('/api/finals/7/export.csv')).toBe('/api/finals/7/export.csv?names=public');
 });
 
 test('an address escapes its parameters', () => {

@@ -35,8 +35,8 @@ export type Send = (request: Request) => Promise<Response>;
  * Makes a client. Its calls return the answer's body and throw an ApiError when the server refuses, a ConnectionError
  * when no whole answer comes, and an AbortError when the caller has called off the request.
  */
-export function createApi(send: Send = (request) => fetch(request), baseUrl = ''): Api {
-  const client = createClient<paths>({ baseUrl, fetch: send, credentials: 'same-origin', headers: { Accept: 'application/json' } });
+export function createApi(send: Send = (request) => fetch(request), baseUrl = '', querySerializer = querySerializerOf({})): Api {
+  const client = createClient<paths>({ baseUrl, querySerializer, fetch: send, credentials: 'same-origin', headers: { Accept: 'application/json' } });
   client.use({
     onResponse: async ({ response }) => {
       if (!response.ok) throw await ApiError.of(response);
@@ -58,32 +58,40 @@ export function createApi(send: Send = (request) => fetch(request), baseUrl = ''
     post: caller('post'),
     put: caller('put'),
     delete: caller('delete'),
-    text: async (path, options) => String(await call('get', path, { ...options, parseAs: 'text', headers: { Accept: null } })),
+    text: async (path, options) => String((await call('get', path, { ...options, parseAs: 'text', headers: { Accept: null } })) ?? ''),
   };
 }
 
 /** The client of this site. */
 export const api = createApi();
 
+const publicly = { names: 'public' };
+
+/** Makes a query of every request ask for names as the public knows them. Every address of the API takes the parameter. */
+export const publicNames = querySerializerOf(publicly);
+
 /**
  * A client that gets people's names as the public knows them, even for callers who know more: for what they project,
- * print or save. Every address of the API takes the parameter for that.
+ * print or save.
  */
-export const publicApi = createApi((request) => fetch(new Request(asPublic(request.url), request)));
+export const publicApi = createApi(undefined, '', publicNames);
 
 /** The same address, with names as the public knows them. */
 export function asPublic(url: string): string {
-  return `${url}${url.includes('?') ? '&' : '?'}names=public`;
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(publicly)}`;
+}
+
+function querySerializerOf(always: Record<string, string>): (query: Record<string, unknown>) => string {
+  const serialize = createQuerySerializer();
+  return (query) => serialize({ ...query, ...always });
 }
 
 /** The parameters of a GET request that stand in its address. */
 type Parameters<P extends Path<'get'>> = FilterKeys<paths[P], 'get'> extends { parameters: infer Q } ? Omit<Q, 'header' | 'cookie'> : never;
 
-const querySerializer = createQuerySerializer();
-
 /** The address of something that the browser itself loads, such as a file to download. */
 export function address<P extends Path<'get'>>(path: P, params: Parameters<P>): string {
-  return createFinalURL(path, { baseUrl: '', params, querySerializer, pathSerializer: defaultPathSerializer });
+  return createFinalURL(path, { baseUrl: '', params, querySerializer: querySerializerOf({}), pathSerializer: defaultPathSerializer });
 }
 
 /** A query without what is not set: absent, empty and 0 all stand for the API's default. */
