@@ -22,7 +22,7 @@ test('changed settings are told by their names, in units, before and after', () 
   const after = { freezes_at: '2027-05-03T23:59', certainty: 0.99, settled_pause_s: 60, languages: ['cpp'], rotate: true, visibility: 'members', submissions_per_day: 5, rating_system: 'glicko2' };
   expect(tell('edit', { before, after })).toEqual([
     'Deadline: none → 2027-05-03 23:59',
-    'Certainty when it settles: 95 % → 99 %',
+    'Certainty of the final phase: 95 % → 99 %',
     'Pause when slow: 20 s → 60 s',
     'Languages: all → cpp',
     'Rotation of seats: no → yes',

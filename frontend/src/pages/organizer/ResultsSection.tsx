@@ -157,7 +157,7 @@ function Orders({ contest, orders }: { contest: string; orders: Order[] }) {
       ) : (
         <TableScroll label="What was asked">
           <Table
-            caption="Orders, newest first"
+            caption="Requests, newest first"
             rows={orders}
             rowKey={(o) => o.id}
             columns={[
