@@ -52,7 +52,7 @@ export function Table<R>({ caption, className, rows, rowKey, rowClass, columns }
 }
 
 /** The columns that a table has. */
-export function columnsOf<R>(columns: Columns<R>): Column<R>[] {
+function columnsOf<R>(columns: Columns<R>): Column<R>[] {
   return columns.filter((column): column is Column<R> => Boolean(column));
 }
 
