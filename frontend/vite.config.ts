@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 const backend = process.env['AGON_URL'] ?? 'http://127.0.0.1:8080';
 
 /**
- * Builds the viewer of every game as one HTML file after the app, which empties dist: whoever builds has them, for kits
+ * Builds the viewer of every game as one HTML file after the app, which empties dist: every build has them, for kits
  * and for finals that are saved as a file.
  */
 function viewers(): Plugin {

@@ -45,7 +45,7 @@ export async function watched(context, faults) {
   return page;
 }
 
-/** Takes a picture for whoever wants to look, when $AGON_SCREENSHOTS names a folder. */
+/** Takes a picture when $AGON_SCREENSHOTS names a folder. */
 export async function picture(page, name) {
   const folder = process.env.AGON_SCREENSHOTS;
   if (!folder) return;

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const gate = readFileSync(new URL('../../games/ants/players/AIDummy.cc', import.meta.url), 'utf8');
 const idle = /^ {2}\/\/ rest lets[^\n]*\n {2}void rest\([\s\S]*?\n {2}}\n/m;
 
-/** Who hands in what. Names are those of the players. */
+/** What each student submits. The names are those of the players. */
 export const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta', 'Theta', 'Iota', 'Kappa', 'Lambda', 'Omicron', 'Rho', 'Sigma', 'Tau', 'Omega'];
 export const author = 'Gamma';
 export const other = 'Kappa';

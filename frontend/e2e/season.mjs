@@ -55,7 +55,7 @@ try {
       await page.getByLabel(label, { exact: true }).fill(value);
     }
     // One win of many tries: chance is not to decide here who qualifies.
-    await page.getByLabel('Matches of the trial').fill('40');
+    await page.getByLabel('Qualification matches').fill('40');
     await page.getByLabel('Matches to pass').fill('1');
     await look(page);
     await page.getByRole('button', { name: 'Make the contest' }).click();
@@ -148,17 +148,17 @@ try {
     return detail;
   });
 
-  await steps.step('the ladder settles', async (page) => {
+  await steps.step('the ladder has its final phase', async (page) => {
     await page.goto(organize('/results'));
     await page.getByLabel('Matches at most').fill('40');
     await page.getByLabel('Reason', { exact: true }).first().fill('The season is over.');
     await look(page);
-    await page.getByRole('button', { name: 'Settle', exact: true }).click();
-    await page.getByText(/^It (is settling|has settled)/).first().waitFor();
-    await page.getByText('It has settled').waitFor();
+    await page.getByRole('button', { name: 'Start the final phase', exact: true }).click();
+    await page.getByText(/^The final phase (is running|is over)/).first().waitFor();
+    await page.getByText('The final phase is over').waitFor();
     await page.getByText('of 40 matches played').waitFor();
     await look(page);
-    return (await page.getByText('It has settled').locator('xpath=..').innerText()).trim();
+    return (await page.getByText('The final phase is over').locator('xpath=..').innerText()).trim();
   });
 
   await steps.step('the copy is found', async (page) => {
@@ -289,7 +289,7 @@ try {
     for (let step = 1; step <= truth.steps; step++) {
       await page.keyboard.press('Space');
       await page.locator(`.show-stage[data-step="${step}"]`).waitFor();
-      if (step === 1) await visitor.goto(`/finals/${mainFinal}`); // an address that is told in the hall
+      if (step === 1) await visitor.goto(`/finals/${mainFinal}`); // an address that the audience gets
       await visitor.locator(`.final-page[data-step="${step}"]`).waitFor();
       const kind = truth.backstage.steps[step - 1].kind;
       await keepsSecrets(truth, step, kind);
@@ -340,7 +340,7 @@ try {
   await steps.step('grades', async (page) => {
     await page.goto(organize('/grades'));
     await look(page);
-    await page.getByLabel('Points of who is on the ladder').selectOption('rank');
+    await page.getByLabel('Points for players on the ladder').selectOption('rank');
     await page.getByRole('button', { name: 'Show what this gives' }).click();
     await page.getByRole('table', { name: 'What each student gets' }).waitFor();
     await look(page);
@@ -442,7 +442,7 @@ async function submit(name) {
   must(answer.ok(), `${name} is refused: ${await answer.text()}`);
 }
 
-/** A time as the form takes it, in so many minutes. */
+/** A time as the form takes it, this many minutes from now. */
 function minutes(from) {
   return new Date(Date.now() + from * 60_000).toISOString().slice(0, 16);
 }
@@ -508,7 +508,7 @@ async function keepsSecrets(truth, step, kind) {
   for (const [s, stage] of truth.stages.entries()) {
     for (const heat of stage.heats) {
       const seen = told.stages[s]?.heats.find((h) => h.key === heat.key);
-      // Who has advanced before everybody's eyes may stand in the next heat already.
+      // A player whose advance was shown may stand in the next heat already.
       const known = new Set(truth.stages.slice(0, s).flatMap((before) => before.heats.filter((h) => revealed.results.has(h.key)).flatMap((h) => h.slots.filter((slot) => slot.advances).map((slot) => slot.player))));
       if (!revealed.heats.has(heat.key)) must(!seen?.slots.some((slot) => slot.player && !known.has(slot.player)), `step ${step} tells who is in ${heat.key}`);
       if (revealed.results.has(heat.key)) {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiError } from './api/client.ts';
+import { ApiError } from './api/error.ts';
 import { makeRouter } from './router.tsx';
 import './styles/tokens.css';
 import './styles/base.css';

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import * as q from './api/queries.ts';
-import { ContestPage } from './pages/contest/ContestPage.tsx';
-import { LadderTab } from './pages/contest/LadderTab.tsx';
-import { pageSize } from './pages/contest/paging.ts';
-import { Skeleton } from './parts/Skeleton.tsx';
-import { ErrorPage, NotFoundPage } from './shell/ErrorPage.tsx';
-import { Layout } from './shell/Layout.tsx';
+import type { MatchKind } from './api/types.ts';
+import { ContestPage } from './pages/public/contest/ContestPage.tsx';
+import { LadderTab } from './pages/public/contest/LadderTab.tsx';
+import { pageSize } from './pages/public/contest/paging.ts';
+import { Skeleton } from './components/Skeleton.tsx';
+import { ErrorPage, NotFoundPage } from './layout/ErrorPage.tsx';
+import { Layout } from './layout/Layout.tsx';
 
 // Every page has an address here. Loaders start the page's request while its code is still on the way; the pages
 // themselves show what there is. The ladder comes with the first load, the rest on demand.
@@ -29,7 +30,7 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/start/StartPage.tsx'), 'StartPage'),
+  component: lazyRouteComponent(() => import('./pages/public/start/StartPage.tsx'), 'StartPage'),
 });
 
 // Only paths of this site: an address from outside must not lead away after the log-in.
@@ -45,7 +46,7 @@ const newContest = createRoute({
     const from = text(search['from']);
     return from ? { from } : {};
   },
-  component: lazyRouteComponent(() => import('./pages/settings/NewContestPage.tsx'), 'NewContestPage'),
+  component: lazyRouteComponent(() => import('./pages/organizer/settings/NewContestPage.tsx'), 'NewContestPage'),
 });
 
 const login = createRoute({
@@ -80,7 +81,7 @@ const account = createRoute({
 const join = createRoute({
   getParentRoute: () => root,
   path: '/join/$code',
-  component: lazyRouteComponent(() => import('./pages/join/JoinPage.tsx'), 'JoinPage'),
+  component: lazyRouteComponent(() => import('./pages/account/JoinPage.tsx'), 'JoinPage'),
 });
 
 const activate = createRoute({
@@ -121,17 +122,19 @@ const ladder = createRoute({
   component: LadderTab,
 });
 
+const matchKinds = ['qualify', 'ladder', 'challenge', 'final'] as const satisfies readonly MatchKind[];
+
 const matches = createRoute({
   getParentRoute: () => contest,
   path: '/matches',
-  validateSearch: (search: Record<string, unknown>): { player?: string; kind?: string; board?: number; before?: number } => {
+  validateSearch: (search: Record<string, unknown>): { player?: string; kind?: MatchKind; board?: number; before?: number } => {
     const player = text(search['player']);
-    const kind = text(search['kind']);
+    const kind = matchKinds.find((k) => k === search['kind']);
     const board = natural(search['board']);
     const before = natural(search['before']);
     return { ...(player ? { player } : {}), ...(kind ? { kind } : {}), ...(board ? { board } : {}), ...(before ? { before } : {}) };
   },
-  component: lazyRouteComponent(() => import('./pages/contest/MatchesTab.tsx'), 'MatchesTab'),
+  component: lazyRouteComponent(() => import('./pages/public/contest/MatchesTab.tsx'), 'MatchesTab'),
 });
 
 const boards = createRoute({
@@ -141,31 +144,31 @@ const boards = createRoute({
     const board = natural(search['board']);
     return board ? { board } : {};
   },
-  component: lazyRouteComponent(() => import('./pages/contest/BoardsTab.tsx'), 'BoardsTab'),
+  component: lazyRouteComponent(() => import('./pages/public/contest/BoardsTab.tsx'), 'BoardsTab'),
 });
 
 const mine = createRoute({
   getParentRoute: () => contest,
   path: '/mine',
-  component: lazyRouteComponent(() => import('./pages/contest/MineTab.tsx'), 'MineTab'),
+  component: lazyRouteComponent(() => import('./pages/student/mine/MineTab.tsx'), 'MineTab'),
 });
 
 const team = createRoute({
   getParentRoute: () => contest,
   path: '/team',
-  component: lazyRouteComponent(() => import('./pages/contest/TeamTab.tsx'), 'TeamTab'),
+  component: lazyRouteComponent(() => import('./pages/student/team/TeamTab.tsx'), 'TeamTab'),
 });
 
 const teamPage = createRoute({
   getParentRoute: () => contest,
   path: '/teams/$team',
-  component: lazyRouteComponent(() => import('./pages/contest/TeamPage.tsx'), 'TeamPage'),
+  component: lazyRouteComponent(() => import('./pages/public/contest/TeamPage.tsx'), 'TeamPage'),
 });
 
 const myReport = createRoute({
   getParentRoute: () => contest,
   path: '/mine/report',
-  component: lazyRouteComponent(() => import('./pages/report/MyReport.tsx'), 'MyReport'),
+  component: lazyRouteComponent(() => import('./pages/student/mine/MyReport.tsx'), 'MyReport'),
 });
 
 const failures = createRoute({
@@ -175,7 +178,7 @@ const failures = createRoute({
     const version = natural(search['version']);
     return version ? { version } : {};
   },
-  component: lazyRouteComponent(() => import('./pages/contest/FailuresTab.tsx'), 'FailuresTab'),
+  component: lazyRouteComponent(() => import('./pages/student/mine/FailuresTab.tsx'), 'FailuresTab'),
 });
 
 const challenge = createRoute({
@@ -185,37 +188,37 @@ const challenge = createRoute({
     const against = text(search['against']);
     return against ? { against } : {};
   },
-  component: lazyRouteComponent(() => import('./pages/contest/ChallengeTab.tsx'), 'ChallengeTab'),
+  component: lazyRouteComponent(() => import('./pages/student/mine/ChallengeTab.tsx'), 'ChallengeTab'),
 });
 
 const rules = createRoute({
   getParentRoute: () => contest,
   path: '/rules',
-  component: lazyRouteComponent(() => import('./pages/contest/RulesTab.tsx'), 'RulesTab'),
+  component: lazyRouteComponent(() => import('./pages/public/contest/RulesTab.tsx'), 'RulesTab'),
 });
 
 const kit = createRoute({
   getParentRoute: () => contest,
   path: '/kit',
-  component: lazyRouteComponent(() => import('./pages/contest/KitTab.tsx'), 'KitTab'),
+  component: lazyRouteComponent(() => import('./pages/public/contest/KitTab.tsx'), 'KitTab'),
 });
 
 const organize = createRoute({
   getParentRoute: () => contest,
   path: '/organize',
-  component: lazyRouteComponent(() => import('./pages/organize/OrganizePage.tsx'), 'OrganizePage'),
+  component: lazyRouteComponent(() => import('./pages/organizer/OrganizerPage.tsx'), 'OrganizePage'),
 });
 
 const overview = createRoute({
   getParentRoute: () => organize,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/organize/OverviewSection.tsx'), 'OverviewSection'),
+  component: lazyRouteComponent(() => import('./pages/organizer/OverviewSection.tsx'), 'OverviewSection'),
 });
 
 const results = createRoute({
   getParentRoute: () => organize,
   path: '/results',
-  component: lazyRouteComponent(() => import('./pages/organize/ResultsSection.tsx'), 'ResultsSection'),
+  component: lazyRouteComponent(() => import('./pages/organizer/ResultsSection.tsx'), 'ResultsSection'),
 });
 
 const log = createRoute({
@@ -227,7 +230,7 @@ const log = createRoute({
     const before = natural(search['before']);
     return { ...(action ? { action } : {}), ...(found ? { search: found } : {}), ...(before ? { before } : {}) };
   },
-  component: lazyRouteComponent(() => import('./pages/organize/LogSection.tsx'), 'LogSection'),
+  component: lazyRouteComponent(() => import('./pages/organizer/LogSection.tsx'), 'LogSection'),
 });
 
 const plagiarism = createRoute({
@@ -237,63 +240,63 @@ const plagiarism = createRoute({
     const percent = natural(search['threshold']);
     return percent !== undefined && percent > 0 && percent <= 100 ? { threshold: percent } : {};
   },
-  component: lazyRouteComponent(() => import('./pages/organize/plagiarism/PlagiarismSection.tsx'), 'PlagiarismSection'),
+  component: lazyRouteComponent(() => import('./pages/organizer/plagiarism/PlagiarismSection.tsx'), 'PlagiarismSection'),
 });
 
 const plagiarismPair = createRoute({
   getParentRoute: () => organize,
   path: '/plagiarism/$pair',
-  component: lazyRouteComponent(() => import('./pages/organize/plagiarism/PairPage.tsx'), 'PairPage'),
+  component: lazyRouteComponent(() => import('./pages/organizer/plagiarism/PairPage.tsx'), 'PairPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => organize,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./pages/organize/SettingsSection.tsx'), 'SettingsSection'),
+  component: lazyRouteComponent(() => import('./pages/organizer/SettingsSection.tsx'), 'SettingsSection'),
 });
 
 const staff = createRoute({
   getParentRoute: () => organize,
   path: '/staff',
-  component: lazyRouteComponent(() => import('./pages/organize/StaffSection.tsx'), 'StaffSection'),
+  component: lazyRouteComponent(() => import('./pages/organizer/StaffSection.tsx'), 'StaffSection'),
 });
 
 const people = createRoute({
   getParentRoute: () => organize,
   path: '/people',
-  component: lazyRouteComponent(() => import('./pages/organize/PeopleSection.tsx'), 'PeopleSection'),
+  component: lazyRouteComponent(() => import('./pages/organizer/PeopleSection.tsx'), 'PeopleSection'),
 });
 
 const finals = createRoute({
   getParentRoute: () => contest,
   path: '/finals',
-  component: lazyRouteComponent(() => import('./pages/contest/FinalsTab.tsx'), 'FinalsTab'),
+  component: lazyRouteComponent(() => import('./pages/public/contest/FinalsTab.tsx'), 'FinalsTab'),
 });
 
 const organizeFinals = createRoute({
   getParentRoute: () => organize,
   path: '/finals',
-  component: lazyRouteComponent(() => import('./pages/organize/finals/FinalsSection.tsx'), 'FinalsSection'),
+  component: lazyRouteComponent(() => import('./pages/organizer/finals/FinalsSection.tsx'), 'FinalsSection'),
 });
 
 const newFinal = createRoute({
   getParentRoute: () => organize,
   path: '/finals/new',
-  component: lazyRouteComponent(() => import('./pages/organize/finals/NewFinal.tsx'), 'NewFinal'),
+  component: lazyRouteComponent(() => import('./pages/organizer/finals/NewFinal.tsx'), 'NewFinal'),
 });
 
 const runFinal = createRoute({
   getParentRoute: () => organize,
   path: '/finals/$final',
   loader: ({ context, params }) => void context.client.prefetchQuery(q.wholeFinalQuery(Number(params.final))),
-  component: lazyRouteComponent(() => import('./pages/organize/finals/RunFinal.tsx'), 'RunFinal'),
+  component: lazyRouteComponent(() => import('./pages/organizer/finals/RunFinal.tsx'), 'RunFinal'),
 });
 
 const final = createRoute({
   getParentRoute: () => root,
   path: '/finals/$id',
   loader: ({ context, params }) => void context.client.prefetchQuery(q.finalQuery(Number(params.id))),
-  component: lazyRouteComponent(() => import('./pages/final/FinalPage.tsx'), 'FinalPage'),
+  component: lazyRouteComponent(() => import('./pages/public/final/FinalPage.tsx'), 'FinalPage'),
 });
 
 const show = createRoute({
@@ -301,26 +304,26 @@ const show = createRoute({
   path: '/finals/$id/show',
   staticData: { bare: true },
   loader: ({ context, params }) => void context.client.prefetchQuery(q.finalQuery(Number(params.id))),
-  component: lazyRouteComponent(() => import('./pages/final/ShowPage.tsx'), 'ShowPage'),
+  component: lazyRouteComponent(() => import('./pages/public/final/ShowPage.tsx'), 'ShowPage'),
 });
 
 const grades = createRoute({
   getParentRoute: () => organize,
   path: '/grades',
-  component: lazyRouteComponent(() => import('./pages/organize/GradesSection.tsx'), 'GradesSection'),
+  component: lazyRouteComponent(() => import('./pages/organizer/GradesSection.tsx'), 'GradesSection'),
 });
 
 const report = createRoute({
   getParentRoute: () => organize,
   path: '/grades/$person',
-  component: lazyRouteComponent(() => import('./pages/organize/ReportPage.tsx'), 'ReportPage'),
+  component: lazyRouteComponent(() => import('./pages/organizer/ReportPage.tsx'), 'ReportPage'),
 });
 
 const submit = createRoute({
   getParentRoute: () => root,
   path: '/contests/$contest/submit',
   loader: ({ context, params }) => void context.client.prefetchQuery(q.contestQuery(params.contest)),
-  component: lazyRouteComponent(() => import('./pages/submit/SubmitPage.tsx'), 'SubmitPage'),
+  component: lazyRouteComponent(() => import('./pages/student/submit/SubmitPage.tsx'), 'SubmitPage'),
 });
 
 const player = createRoute({
@@ -330,14 +333,14 @@ const player = createRoute({
     void context.client.prefetchQuery(q.playerQuery(params.contest, params.player));
     void context.client.prefetchQuery(q.historyQuery(params.contest, params.player));
   },
-  component: lazyRouteComponent(() => import('./pages/player/PlayerPage.tsx'), 'PlayerPage'),
+  component: lazyRouteComponent(() => import('./pages/public/player/PlayerPage.tsx'), 'PlayerPage'),
 });
 
 const submission = createRoute({
   getParentRoute: () => root,
   path: '/submissions/$id',
   loader: ({ context, params }) => void context.client.prefetchQuery(q.submissionQuery(Number(params.id))),
-  component: lazyRouteComponent(() => import('./pages/submission/SubmissionPage.tsx'), 'SubmissionPage'),
+  component: lazyRouteComponent(() => import('./pages/student/submission/SubmissionPage.tsx'), 'SubmissionPage'),
 });
 
 const match = createRoute({
@@ -353,7 +356,7 @@ const match = createRoute({
     };
   },
   loader: ({ context, params }) => void context.client.prefetchQuery(q.matchQuery(Number(params.id))),
-  component: lazyRouteComponent(() => import('./pages/match/MatchPage.tsx'), 'MatchPage'),
+  component: lazyRouteComponent(() => import('./pages/public/match/MatchPage.tsx'), 'MatchPage'),
 });
 
 const tree = root.addChildren([

@@ -1,112 +1,100 @@
-import type { Problem } from './types.ts';
+import createClient, { createFinalURL, createQuerySerializer, defaultPathSerializer, type FetchOptions, type FetchResponse } from 'openapi-fetch';
+import type { FilterKeys, HttpMethod, MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
+import { ApiError, ConnectionError } from './error.ts';
+import type { paths } from './schema.d.ts';
 
-/** An answer of the API that is not a success. The message is one line: what is wrong and what to do next. */
-export class ApiError extends Error {
-  readonly status: number;
-  /** The API's word for it, such as `name_taken`; empty when it gave none. */
-  readonly code: string;
-  /** Seconds after which to try again, when the API says so. */
-  readonly retryAfter: number | null;
-  /** What is wrong at which field, by the field's name; empty when it is not about fields. */
-  readonly fields: ReadonlyMap<string, string>;
+// Requests to the API. Addresses, parameters, bodies and answers are checked against the generated description, so a
+// request that the server does not know does not compile.
 
-  constructor(status: number, problem: Problem, retryAfter: number | null = null) {
-    super(sentence(status, problem));
-    this.name = 'ApiError';
-    this.status = status;
-    this.code = problem.code ?? '';
-    this.retryAfter = retryAfter;
-    this.fields = new Map((problem.errors ?? []).map((e) => [e.location ?? '', e.message ?? '']));
-  }
+type Path<M extends HttpMethod> = PathsWithMethod<paths, M>;
+type Options<P extends Path<M>, M extends HttpMethod> = FetchOptions<FilterKeys<paths[P], M>>;
+type Rest<O> = RequiredKeysOf<O> extends never ? [options?: O] : [options: O];
+/** The body of a successful answer. */
+type Answer<P extends Path<M>, M extends HttpMethod> = P extends Path<M> ? FetchResponse<FilterKeys<paths[P], M> & Record<string, unknown>, unknown, MediaType>['data'] : never;
+type Call<M extends HttpMethod> = <P extends Path<M>>(path: P, ...rest: Rest<Options<P, M>>) => Promise<Exclude<Answer<P, M>, undefined>>;
+
+/** A path whose answer is plain text. */
+type TextPath = { [P in Path<'get'>]: Answer<P, 'get'> extends string | undefined ? P : never }[Path<'get'>];
+
+export interface Api {
+  /** Reads. */
+  get: Call<'get'>;
+  /** Makes something, or has something done. */
+  post: Call<'post'>;
+  /** Replaces what is there. */
+  put: Call<'put'>;
+  delete: Call<'delete'>;
+  /** Reads an answer that is plain text. */
+  text: <P extends TextPath>(path: P, options: Options<P, 'get'>) => Promise<string>;
 }
 
-/** The connection broke before the whole answer came: nobody knows whether the request arrived. */
-export class ConnectionError extends Error {
-  /** @param reads The request changes nothing, so that it may be sent again without a thought. */
-  constructor(cause: unknown, reads = true) {
-    super(
-      reads
-        ? 'The server cannot be reached. Check the connection and try again.'
-        : 'The connection broke before the server answered, so this may be done or not. What you wrote is still here: check the connection, see whether it is done, and try again if it is not.',
-      { cause },
-    );
-    this.name = 'ConnectionError';
-  }
+/** Sends a request; a parameter so that tests need no network. */
+export type Send = (request: Request) => Promise<Response>;
+
+/**
+ * Makes a client. Its calls return the answer's body and throw an ApiError when the server refuses, a ConnectionError
+ * when no whole answer comes, and an AbortError when the caller has called off the request.
+ */
+export function createApi(send: Send = (request) => fetch(request), baseUrl = '', querySerializer = querySerializerOf({})): Api {
+  const client = createClient<paths>({ baseUrl, querySerializer, fetch: send, credentials: 'same-origin', headers: { Accept: 'application/json' } });
+  client.use({
+    onResponse: async ({ response }) => {
+      if (!response.ok) throw await ApiError.of(response);
+    },
+  });
+  const call = async (method: HttpMethod, path: string, options: object = {}): Promise<unknown> => {
+    try {
+      // The types of Call have checked path and options together, which a generic function cannot.
+      const { data } = await client.request(method, path as never, options as never);
+      return data;
+    } catch (err) {
+      if (err instanceof ApiError || (err instanceof DOMException && err.name === 'AbortError')) throw err;
+      throw new ConnectionError(err, method === 'get');
+    }
+  };
+  const caller = <M extends HttpMethod>(method: M) => ((path, ...rest) => call(method, path, rest[0])) as Call<M>;
+  return {
+    get: caller('get'),
+    post: caller('post'),
+    put: caller('put'),
+    delete: caller('delete'),
+    text: async (path, options) => String((await call('get', path, { ...options, parseAs: 'text', headers: { Accept: null } })) ?? ''),
+  };
 }
 
-function sentence(status: number, problem: Problem): string {
-  const parts = (problem.errors ?? []).map((e) => e.message ?? '').filter(Boolean);
-  const detail = problem.detail ?? '';
-  // A validation error's own detail says only that there is one.
-  if (parts.length > 0 && (detail === '' || detail === 'validation failed')) return parts.join('; ');
-  if (detail) return detail;
-  if (status >= 500) return `The server failed (status ${status}). That is its fault, not yours: try again in a minute.`;
-  return problem.title ?? `The server refused the request (status ${status}).`;
+/** The client of this site. */
+export const api = createApi();
+
+const publicly = { names: 'public' };
+
+/** Makes a query of every request ask for names as the public knows them. Every address of the API takes the parameter. */
+export const publicNames = querySerializerOf(publicly);
+
+/**
+ * A client that gets people's names as the public knows them, even for callers who know more: for what they project,
+ * print or save.
+ */
+export const publicApi = createApi(undefined, '', publicNames);
+
+/** The same address, with names as the public knows them. */
+export function asPublic(url: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(publicly)}`;
 }
 
-/** Where the requests go; a parameter so that tests need no network. */
-export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
-
-const browserFetch: Fetch = (input, init) => fetch(input, init);
-
-/** Sends one request and reads a JSON answer; 204 gives undefined. */
-export async function request<T>(path: string, init: RequestInit = {}, send: Fetch = browserFetch): Promise<T> {
-  const response = await checked(path, { ...init, headers: { Accept: 'application/json', ...init.headers } }, send);
-  if (response.status === 204) return undefined as T;
-  return (await whole(init, () => response.json())) as T;
+function querySerializerOf(always: Record<string, string>): (query: Record<string, unknown>) => string {
+  const serialize = createQuerySerializer();
+  return (query) => serialize({ ...query, ...always });
 }
 
-/** Sends one GET request and reads a text answer. */
-export async function requestText(path: string, signal?: AbortSignal, send: Fetch = browserFetch): Promise<string> {
-  const init = signal ? { signal } : {};
-  const response = await checked(path, init, send);
-  return whole(init, () => response.text());
+/** The parameters of a GET request that stand in its address. */
+type Parameters<P extends Path<'get'>> = FilterKeys<paths[P], 'get'> extends { parameters: infer Q } ? Omit<Q, 'header' | 'cookie'> : never;
+
+/** The address of something that the browser itself loads, such as a file to download. */
+export function address<P extends Path<'get'>>(path: P, params: Parameters<P>): string {
+  return createFinalURL(path, { baseUrl: '', params, querySerializer: querySerializerOf({}), pathSerializer: defaultPathSerializer });
 }
 
-/** Sends a JSON body that makes something, or has something done. */
-export function post<T>(path: string, body?: unknown, headers: Record<string, string> = {}, send?: Fetch): Promise<T> {
-  return withBody<T>('POST', path, body, headers, send);
-}
-
-/** Sends a JSON body that replaces what is there. */
-export function put<T>(path: string, body: unknown, send?: Fetch): Promise<T> {
-  return withBody<T>('PUT', path, body, {}, send);
-}
-
-function withBody<T>(method: string, path: string, body: unknown, headers: Record<string, string>, send?: Fetch): Promise<T> {
-  const init: RequestInit = { method, headers };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { ...headers, 'Content-Type': 'application/json' };
-  }
-  return request<T>(path, init, send);
-}
-
-async function checked(path: string, init: RequestInit, send: Fetch): Promise<Response> {
-  const response = await whole(init, () => send(path, { credentials: 'same-origin', ...init }));
-  if (response.ok) return response;
-  throw new ApiError(response.status, await readProblem(response), retryAfter(response));
-}
-
-// A connection may break before an answer and in the middle of one.
-async function whole<T>(init: RequestInit, part: () => Promise<T>): Promise<T> {
-  try {
-    return await part();
-  } catch (err) {
-    if (err instanceof DOMException && err.name === 'AbortError') throw err;
-    throw new ConnectionError(err, (init.method ?? 'GET') === 'GET');
-  }
-}
-
-async function readProblem(response: Response): Promise<Problem> {
-  try {
-    return (await response.json()) as Problem;
-  } catch {
-    return {}; // a proxy's page, not the API's answer
-  }
-}
-
-function retryAfter(response: Response): number | null {
-  const seconds = Number(response.headers.get('Retry-After'));
-  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+/** A query without what is not set: absent, empty and 0 all stand for the API's default. */
+export function given<T extends Record<string, string | number | undefined>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '' && value !== 0)) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

@@ -1,21 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { request } from './client.ts';
-import type { Activation, Grading, Gradings, Join, JoinCode, People, StudentReport } from './types.ts';
+import { api } from './client.ts';
 
 // What is read about the people of a contest.
-
-const enc = encodeURIComponent;
 
 export const joinCodeQuery = (contest: string) =>
   queryOptions({
     queryKey: ['joinCode', contest],
-    queryFn: ({ signal }) => request<JoinCode>(`/api/contests/${enc(contest)}/join-code`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/contests/{contest}/join-code', { params: { path: { contest } }, signal }),
   });
 
 export const joinQuery = (code: string) =>
   queryOptions({
     queryKey: ['join', code],
-    queryFn: ({ signal }) => request<Join>(`/api/join/${enc(code)}`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/join/{code}', { params: { path: { code } }, signal }),
     retry: false,
     staleTime: Infinity,
   });
@@ -23,7 +20,7 @@ export const joinQuery = (code: string) =>
 export const activationQuery = (code: string) =>
   queryOptions({
     queryKey: ['activation', code],
-    queryFn: ({ signal }) => request<Activation>(`/api/activations/${enc(code)}`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/activations/{code}', { params: { path: { code } }, signal }),
     retry: false,
     staleTime: Infinity,
   });
@@ -31,24 +28,24 @@ export const activationQuery = (code: string) =>
 export const peopleQuery = (contest: string, filter: { search: string; limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['people', contest, filter],
-    queryFn: ({ signal }) => request<People>(`/api/contests/${enc(contest)}/people?search=${enc(filter.search)}&limit=${filter.limit}&offset=${filter.offset}`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/contests/{contest}/people', { params: { path: { contest }, query: filter }, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const gradingsQuery = (contest: string) =>
   queryOptions({
     queryKey: ['gradings', contest],
-    queryFn: ({ signal }) => request<Gradings>(`/api/contests/${enc(contest)}/grades`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/contests/{contest}/grades', { params: { path: { contest } }, signal }),
   });
 
 export const gradingQuery = (contest: string, number: number) =>
   queryOptions({
     queryKey: ['grading', contest, number],
-    queryFn: ({ signal }) => request<Grading>(`/api/contests/${enc(contest)}/grades/${number}`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/contests/{contest}/grades/{number}', { params: { path: { contest, number } }, signal }),
   });
 
-export const reportQuery = (contest: string, person: string) =>
+export const reportQuery = (contest: string, person: number) =>
   queryOptions({
     queryKey: ['report', contest, person],
-    queryFn: ({ signal }) => request<StudentReport>(`/api/contests/${enc(contest)}/people/${enc(person)}/report`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/contests/{contest}/people/{person}/report', { params: { path: { contest, person } }, signal }),
   });

@@ -1,4 +1,5 @@
-import { ApiError, ConnectionError, post, request, type Fetch } from './client.ts';
+import { api, type Api } from './client.ts';
+import { ApiError, ConnectionError } from './error.ts';
 import type { Submission } from './types.ts';
 
 export interface Upload {
@@ -19,7 +20,8 @@ export interface SubmitOptions {
   /** Told before each further try: its number (from 2) and the seconds until then. */
   onRetry?: (attempt: number, seconds: number) => void;
   wait?: (ms: number) => Promise<void>;
-  send?: Fetch;
+  /** The client to send with; a parameter so that tests need no network. */
+  client?: Api;
 }
 
 /**
@@ -27,14 +29,15 @@ export interface SubmitOptions {
  * never submitted twice; every other answer, good or bad, is final.
  */
 export async function submit(upload: Upload, options: SubmitOptions = {}): Promise<Submission> {
-  const { tries = 6, onRetry, wait = sleep, send } = options;
+  const { tries = 6, onRetry, wait = sleep, client = api } = options;
   const { contest, key, ...body } = upload;
+  const params = { path: { contest }, header: { 'Idempotency-Key': key } };
   for (let attempt = 1; ; attempt++) {
     try {
-      const path = `/api/contests/${encodeURIComponent(contest)}/submissions`;
-      const headers = { 'Idempotency-Key': key };
-      if (typeof body.source === 'string') return await post<Submission>(path, body, headers, send);
-      return await request<Submission>(path, { method: 'POST', headers, body: form(body) }, send);
+      const { source, ...fields } = body;
+      if (typeof source === 'string') return await client.post('/api/contests/{contest}/submissions', { params, body: { ...fields, source } });
+      // The description's type of a file is a string; a form carries it as a Blob.
+      return await client.post('/api/contests/{contest}/submissions', { params, body: { file: '' }, bodySerializer: () => form(body) });
     } catch (err) {
       if (attempt >= tries || !isLost(err)) throw err;
       const seconds = Math.min(2 ** (attempt - 1), 8);

@@ -133,6 +133,7 @@ export function Inspector({ replay, snapshot, theme, unit }: InspectorProps): Re
 function useSliding(order: string): React.RefObject<HTMLOListElement | null> {
   const ref = useRef<HTMLOListElement>(null);
   const places = useRef(new Map<Element, number>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows move when their order changes
   useLayoutEffect(() => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const next = new Map<Element, number>();

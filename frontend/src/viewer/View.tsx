@@ -29,7 +29,7 @@ export interface ViewProps {
   /** Zoom, place and followed unit at the beginning, as `onPlace` gave them. */
   readonly place?: string | undefined;
   readonly onPlace?: ((place: string) => void) | undefined;
-  /** Plays by itself, as fast as it takes to end within so many seconds; not where nothing may move. */
+  /** Plays by itself, fast enough to end within this many seconds, unless the reader prefers no motion. */
   readonly playWithin?: number | undefined;
   /** The race shows nothing that is still to come. */
   readonly suspense?: boolean | undefined;
@@ -72,6 +72,7 @@ export function View(props: ViewProps): ReactNode {
   const snapshot = useSyncExternalStore(viewer.subscribe, () => viewer.snapshot);
 
   useEffect(() => viewer.setTheme(theme), [viewer, theme]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another match takes the focus too
   useEffect(() => {
     if (autoFocus) root.current?.focus({ preventScroll: true });
   }, [autoFocus, viewer]);
@@ -146,7 +147,7 @@ export function View(props: ViewProps): ReactNode {
 
 /**
  * The round from which every seat is frozen. The same array as long as nothing in it changes: news about the seats that
- * change nothing must not begin the replay anew.
+ * change nothing must not restart the replay.
  */
 function useFrozen(replay: Replay, seats: readonly SeatMeta[]): readonly (number | null)[] {
   const last = useRef<readonly (number | null)[]>([]);
@@ -166,6 +167,7 @@ function useReports(viewer: Viewer, snapshot: { round: number; playing: boolean;
     told.current = round;
     if (round !== viewer.snapshot.round) viewer.seek(round);
   }, [viewer, round]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: viewer.place depends on zoom and the followed unit
   useEffect(() => {
     if (snapshot.playing) return;
     // A pulled slider passes many rounds: tell the one it comes to rest on.

@@ -63,7 +63,7 @@ export function layerBindings(layers: readonly Layer[]): readonly Binding[] {
   }));
 }
 
-/** The viewer's keys, of which a game may take some for itself, and the game's. */
+/** The viewer's keys and the game's. A game may take over keys of the viewer. */
 export function withKeys(own: readonly Binding[]): readonly Binding[] {
   const taken = new Set(own.flatMap((binding) => binding.keys.map(([key]) => key)));
   return [...bindings.filter((binding) => !binding.keys.every(([key]) => taken.has(key))), ...own];

@@ -3,7 +3,7 @@
 import { margin } from './camera';
 import type { CanvasMaker, Replay, Scene, Theme } from './game';
 
-/** Paints the whole board into the middle of a canvas of so many device pixels. */
+/** Paints the whole board into the middle of a canvas of the given size in device pixels. */
 export function paintOpening(ctx: CanvasRenderingContext2D, replay: Replay, size: { width: number; height: number }, theme: Theme, makeCanvas: CanvasMaker): void {
   const { rows, cols } = replay;
   const scale = Math.min(size.width / (cols + 2 * margin), size.height / (rows + 2 * margin));

@@ -21,13 +21,15 @@ describe('a frozen seat', () => {
   });
 
   it('is known better by the site', () => {
-    const meta = { name: 'A', verdict: 'frozen', reason: 'cpu', round: 98, cpu_ms: 1004, cpu_limit_ms: 1000 };
+    const meta = { name: 'A', verdict: 'frozen', reason: 'cpu', round: 98, cpu_ms: 1004, cpu_limit_ms: 1000 } as const;
     expect(frozenRound(meta, 250, () => 0)).toBe(98);
     expect(frozenWords(meta, 98)).toBe('frozen: CPU limit passed in round 98 (1.00 s of 1 s)');
   });
 
-  it('has its reason in words', () => {
-    expect(frozenWords({ name: 'A', verdict: 'frozen', reason: 'crash' }, 3)).toBe('frozen: program crashed in round 3');
+  it('has its reason in the words of the pages', () => {
+    expect(frozenWords({ name: 'A', verdict: 'frozen', reason: 'crash' }, 3)).toBe('frozen: the program ended in round 3');
+    // The limit differs by game and contest, and the file does not hold it.
+    expect(frozenWords({ name: 'A', verdict: 'frozen', reason: 'commands' }, 3)).toBe('frozen: too many commands in round 3');
     expect(frozenWords(undefined, 3)).toBe('frozen in round 3');
   });
 });

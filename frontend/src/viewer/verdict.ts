@@ -1,27 +1,19 @@
 // Words for how a seat fared, shown beside its name.
 
+import type { Reason, SeatSummary } from '../api/types';
+import { reasonText } from '../labels/verdict';
+
 /** What the site knows about a seat beyond the file. */
 export interface SeatMeta {
   readonly name: string;
-  readonly verdict?: string | null | undefined;
-  /** Why it was frozen: cpu, wall, memory, syscall, crash, output, commands, protocol. */
-  readonly reason?: string | null | undefined;
+  readonly verdict?: SeatSummary['verdict'] | undefined;
+  /** Why it was frozen. */
+  readonly reason?: Reason | null | undefined;
   /** Round in which it was frozen. */
   readonly round?: number | null | undefined;
   readonly cpu_ms?: number | null | undefined;
   readonly cpu_limit_ms?: number | null | undefined;
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  cpu: 'CPU limit passed',
-  wall: 'no answer in time',
-  memory: 'memory limit passed',
-  syscall: 'forbidden system call',
-  crash: 'program crashed',
-  output: 'too much output',
-  commands: 'more than 1000 commands in a round',
-  protocol: 'answer not understood',
-};
 
 /** Seconds as a reader wants them: 0.04 s, 1 s, 12.5 s. */
 export function seconds(ms: number): string {
@@ -48,7 +40,7 @@ export function frozenRound(meta: SeatMeta | undefined, rounds: number, status: 
 
 /** `frozen: CPU limit passed in round 98 (1.00 s of 1 s)`. */
 export function frozenWords(meta: SeatMeta | undefined, round: number, word = 'round'): string {
-  const reason = meta?.reason ? (reasons[meta.reason] ?? meta.reason) : null;
+  const reason = meta?.reason ? reasonText(meta.reason) : null;
   let words = reason ? `frozen: ${reason} in ${word} ${round}` : `frozen in ${word} ${round}`;
   if (meta?.reason === 'cpu' && typeof meta.cpu_ms === 'number' && typeof meta.cpu_limit_ms === 'number') {
     words += ` (${(meta.cpu_ms / 1000).toFixed(2)} s of ${seconds(meta.cpu_limit_ms)})`;

@@ -267,7 +267,7 @@ export class Viewer {
     this.zoom(this.width / 2, this.height / 2, factor);
   }
 
-  /** Moves the board by pixels. Who drags the board away from a followed unit stops following it. */
+  /** Moves the board by pixels. Dragging the board away from a followed unit stops following it. */
   drag(dx: number, dy: number): void {
     const camera = pan(this.frame, this.camera, dx, dy);
     if (!sameCamera(camera, this.camera) && this.state.follow) this.update({ follow: null });

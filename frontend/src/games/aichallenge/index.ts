@@ -55,7 +55,7 @@ class AIChallengeReplay implements Replay {
     return turn === this.rounds ? score + (this.match.bonus[seat] ?? 0) : score;
   }
 
-  /** Who is eliminated by the rules is not frozen: it has only no ants any more. */
+  /** An eliminated player is not frozen: it only has no ants left. */
   status(turn: number, seat: number): number {
     const fate = this.match.fates[seat];
     if (fate && Object.hasOwn(faults, fate.status) && turn >= fate.turn) return -1;

@@ -77,7 +77,7 @@ function clashesOf(match: Match, walkers: readonly Walker[]): Clash[] {
   const { rows, cols, attackRadius2 } = match;
   const reach = Math.floor(Math.sqrt(attackRadius2));
   const at = new Map<number, number>();
-  walkers.forEach(({ row, col }, k) => at.set(row * cols + col, k));
+  for (const [k, { row, col }] of walkers.entries()) at.set(row * cols + col, k);
   const found: Clash[] = [];
   walkers.forEach(({ row, col, owner }, a) => {
     for (let i = -reach; i <= reach; i++) {

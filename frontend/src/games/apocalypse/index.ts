@@ -145,7 +145,7 @@ class ApocalypseReplay implements Replay {
   }
 }
 
-/** A picture of the legend: drawn in the second seat's colour, so many cells high. */
+/** A picture of the legend: drawn in the second seat's colour, with the given height in cells. */
 const picture = (label: string, cells: number, paint: (ctx: CanvasRenderingContext2D, how: Paint) => void): LegendEntry => ({
   label,
   paint: (ctx, theme: Theme, scale) => {

@@ -87,7 +87,10 @@ function diamond(ctx: CanvasRenderingContext2D, x: number, y: number): void {
   const corners: [number, number][] = [];
   for (let k = -reach; k <= reach; k++) corners.push([k - 0.5, -(reach - Math.abs(k)) - 0.5], [k + 0.5, -(reach - Math.abs(k)) - 0.5]);
   for (let k = reach; k >= -reach; k--) corners.push([k + 0.5, reach - Math.abs(k) + 0.5], [k - 0.5, reach - Math.abs(k) + 0.5]);
-  corners.forEach(([dx, dy], at) => (at === 0 ? ctx.moveTo(x + dx, y + dy) : ctx.lineTo(x + dx, y + dy)));
+  for (const [at, [dx, dy]] of corners.entries()) {
+    if (at === 0) ctx.moveTo(x + dx, y + dy);
+    else ctx.lineTo(x + dx, y + dy);
+  }
   ctx.closePath();
 }
 

@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { post, request } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { meQuery, tokensQuery } from '../../api/queries.ts';
-import type { Token } from '../../api/types.ts';
-import { CopyButton } from '../../parts/CopyButton.tsx';
-import { Failure } from '../../parts/Failure.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { Time } from '../../parts/Time.tsx';
-import { useTitle } from '../../parts/useTitle.ts';
-import { LoginFirst } from './LoginFirst.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
+import { Failure } from '../../components/Failure.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
+import { Time } from '../../components/Time.tsx';
+import { useTitle } from '../../components/useTitle.ts';
+import { LoginFirst } from '../../components/LoginFirst.tsx';
 import { Logins } from './Logins.tsx';
 import { MyData } from './MyData.tsx';
 import './account.css';
@@ -36,18 +37,18 @@ export function AccountPage() {
 
 function Tokens({ name }: { name: string }) {
   const client = useQueryClient();
-  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const query = useQuery(tokensQuery);
   const [label, setLabel] = useState('');
   const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
   const create = useMutation({
-    mutationFn: (text: string) => post<Token>('/api/tokens', { label: text }),
+    mutationFn: (text: string) => api.post('/api/tokens', { body: { label: text } }),
     onSuccess: async () => {
       setLabel('');
       await refresh();
     },
   });
   const remove = useMutation({
-    mutationFn: (id: number) => request<undefined>(`/api/tokens/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => api.delete('/api/tokens/{id}', { params: { path: { id } } }),
     onSettled: refresh,
   });
   const submit = (event: FormEvent) => {
@@ -78,43 +79,34 @@ function Tokens({ name }: { name: string }) {
         </button>
       </form>
       <div className="section">
-        {error && !tokens ? (
-          <Failure error={error} retry={() => void refetch()} />
-        ) : !tokens ? (
-          <Skeleton lines={2} />
-        ) : tokens.length === 0 ? (
-          <p className="dim">No tokens yet.</p>
-        ) : (
-          <table>
-            <caption className="sr-only">Your tokens</caption>
-            <thead>
-              <tr>
-                <th>token</th>
-                <th>created</th>
-                <th>last used</th>
-                <th>
-                  <span className="sr-only">what to do</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {tokens.map((t) => (
-                <tr key={t.id}>
-                  <td className="break">{t.label}</td>
-                  <td className="dim">
-                    <Time at={t.created_at} />
-                  </td>
-                  <td className="dim">{t.last_used_at ? <Time at={t.last_used_at} /> : 'never'}</td>
-                  <td className="right">
-                    <button type="button" disabled={remove.isPending} onClick={() => remove.mutate(t.id)} aria-label={`Remove token ${t.label}`}>
-                      Remove
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <Loaded query={query} loading={<Skeleton lines={2} />}>
+          {(tokens) =>
+            tokens.length === 0 ? (
+              <p className="dim">No tokens yet.</p>
+            ) : (
+              <Table
+                caption="Your tokens"
+                rows={tokens}
+                rowKey={(t) => t.id}
+                columns={[
+                  { title: 'token', cellClass: 'break', cell: (t) => t.label },
+                  { title: 'created', cellClass: 'dim', cell: (t) => <Time at={t.created_at} /> },
+                  { title: 'last used', cellClass: 'dim', cell: (t) => t.last_used_at ? <Time at={t.last_used_at} /> : 'never' },
+                  {
+                    title: 'what to do',
+                    quiet: true,
+                    cellClass: 'right',
+                    cell: (t) => (
+                      <button type="button" disabled={remove.isPending} onClick={() => remove.mutate(t.id)} aria-label={`Remove token ${t.label}`}>
+                        Remove
+                      </button>
+                    ),
+                  },
+                ]}
+              />
+            )
+          }
+        </Loaded>
       </div>
     </section>
   );

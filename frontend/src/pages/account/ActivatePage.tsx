@@ -1,28 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { post } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { activationQuery } from '../../api/people.ts';
 import { meQuery } from '../../api/queries.ts';
-import { absolute } from '../../format/time.ts';
-import { Failure } from '../../parts/Failure.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { useTitle } from '../../parts/useTitle.ts';
+import { absolute } from '../../labels/time.ts';
+import { Failure } from '../../components/Failure.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTitle } from '../../components/useTitle.ts';
 import { useEntry } from './LoginPage.tsx';
 
 const route = getRouteApi('/activate/$code');
 
-/** Where a student takes over the account that a roster made for him. */
+/** The page where students take over the account that a roster made for them. */
 export function ActivatePage() {
   useTitle('Your account');
   const { code } = route.useParams();
-  const path = `/api/activations/${encodeURIComponent(code)}`;
   const { data, error } = useQuery(activationQuery(code));
   const me = useQuery(meQuery);
-  const entry = useEntry(path, '/');
+  const entry = useEntry(({ name = '', password = '' }) => api.post('/api/activations/{code}', { params: { path: { code } }, body: { name, password } }), '/');
   const client = useQueryClient();
   const router = useRouter();
   const take = useMutation({
-    mutationFn: () => post<undefined>(`${path}/mine`),
+    mutationFn: () => api.post('/api/activations/{code}/mine', { params: { path: { code } } }),
     onSuccess: async () => {
       await client.invalidateQueries();
       router.history.push('/');
@@ -82,7 +81,7 @@ export function ActivatePage() {
         <section className="section" aria-labelledby="mine">
           <h2 id="mine">Or go on with the account that you have</h2>
           <p>
-            You are logged in as <strong>{user.name}</strong>. If that is you, the place in {data.contests || 'the contest'} can be its, and no second account is needed.
+            You are logged in as <strong>{user.name}</strong>. If that is you, it can take the place in {data.contests || 'the contest'}, and you need no second account.
           </p>
           <button type="button" disabled={take.isPending} onClick={() => take.mutate()}>
             Go on as {user.name}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { address, given } from '../../api/client.ts';
 import { courseLoginQuery } from '../../api/queries.ts';
 import { problemText } from './loginProblem.ts';
 
@@ -7,7 +8,7 @@ export function CourseLogin({ next, problem }: { next: string | undefined; probl
   const { data } = useQuery(courseLoginQuery);
   if (!data?.name) return null;
   const words = problem === undefined ? undefined : problemText(problem, data.name, 'enter');
-  const href = `/api/oidc/login${next ? `?${new URLSearchParams({ next })}` : ''}`;
+  const href = address('/api/oidc/login', { query: given({ next }) });
   return (
     <>
       {words && (

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { post } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { meQuery } from '../../api/queries.ts';
 import type { User } from '../../api/types.ts';
-import { Failure } from '../../parts/Failure.tsx';
-import { useTitle } from '../../parts/useTitle.ts';
+import { Failure } from '../../components/Failure.tsx';
+import { useTitle } from '../../components/useTitle.ts';
 import { CourseLogin } from './CourseLogin.tsx';
 
 const route = getRouteApi('/login');
@@ -13,7 +13,7 @@ const route = getRouteApi('/login');
 export function LoginPage() {
   useTitle('Log in');
   const { next, problem } = route.useSearch();
-  const { error, busy, submit } = useEntry('/api/login', next);
+  const { error, busy, submit } = useEntry(({ name = '', password = '' }) => api.post('/api/login', { body: { name, password } }), next);
   return (
     <div className="narrow-page">
       <div className="page-head">
@@ -43,8 +43,8 @@ export function LoginPage() {
   );
 }
 
-/** A form that makes its reader a user: sends its fields, then goes on to where he wanted to go. */
-export function useEntry(path: string, next: string | undefined) {
+/** A form that logs its reader in: it sends its fields, then opens the page that the reader wanted. */
+export function useEntry(send: (fields: Record<string, string>) => Promise<User>, next: string | undefined) {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
@@ -52,10 +52,10 @@ export function useEntry(path: string, next: string | undefined) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+    const fields = [...new FormData(event.currentTarget)].flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value] as const] : []));
     setBusy(true);
     setError(null);
-    post<User>(path, Object.fromEntries(fields))
+    send(Object.fromEntries(fields))
       .then(async (user) => {
         // What was read as a visitor may look different now.
         await client.cancelQueries();

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { post } from '../../api/client.ts';
+import { api, given } from '../../api/client.ts';
 import { courseLoginQuery, loginsQuery } from '../../api/queries.ts';
 import type { Logins as Ways } from '../../api/types.ts';
-import { Failure } from '../../parts/Failure.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { Time } from '../../parts/Time.tsx';
+import { Failure } from '../../components/Failure.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Time } from '../../components/Time.tsx';
 import { problemText } from './loginProblem.ts';
 
 const route = getRouteApi('/account');
 
-/** What the reader is about to change: his password, or what an account is linked with. */
+/** What the reader is about to change: the password, or a link with another log-in. */
 type Change = { what: 'password' } | { what: 'link' } | { what: 'unlink'; id: number };
 
 /** With what the reader logs in, and how that is changed. */
@@ -114,11 +114,11 @@ interface FormProps {
   done: (words: string) => void;
 }
 
-/** Sends a change with the account's password and reads anew how its owner logs in. */
-function useChange<T>(path: string, onDone: (answer: T) => void) {
+/** Sends a change with the account's password and reloads the ways to log in. */
+function useChange<T>(send: (fields: Record<string, string>) => Promise<T>, onDone: (answer: T) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Record<string, string>) => post<T>(path, body),
+    mutationFn: send,
     onSuccess: async (answer) => {
       await client.invalidateQueries({ queryKey: loginsQuery.queryKey });
       onDone(answer);
@@ -172,7 +172,7 @@ function Frame({ user, ways, button, busy, error, onSubmit, close, lead, childre
 }
 
 function PasswordForm({ user, ways, close, done }: FormProps) {
-  const change = useChange('/api/me/password', () =>
+  const change = useChange(({ password, new: fresh = '' }) => api.post('/api/me/password', { body: { new: fresh, ...given({ password }) } }), () =>
     done(`Your ${ways.password ? 'new ' : ''}password is set, and you are logged out everywhere else. Tokens for the command line still work: remove below those that you do not trust.`),
   );
   return (
@@ -189,7 +189,7 @@ function PasswordForm({ user, ways, close, done }: FormProps) {
 }
 
 function LinkForm({ user, ways, close, name }: FormProps & { name: string }) {
-  const begin = useChange<{ location: string }>('/api/me/logins', ({ location }) => window.location.assign(location));
+  const begin = useChange((fields) => api.post('/api/me/logins', { body: fields }), ({ location }) => window.location.assign(location));
   return (
     <Frame
       user={user}
@@ -205,7 +205,7 @@ function LinkForm({ user, ways, close, name }: FormProps & { name: string }) {
 }
 
 function UnlinkForm({ user, ways, close, done, id, name, last, setPassword }: FormProps & { id: number; name: string; last: boolean; setPassword: () => void }) {
-  const unlink = useChange(`/api/me/logins/${id}/unlink`, () => done(`${name} does not open your account any more, and you are logged out everywhere else.`));
+  const unlink = useChange((fields) => api.post('/api/me/logins/{id}/unlink', { params: { path: { id } }, body: fields }), () => done(`${name} does not open your account any more, and you are logged out everywhere else.`));
   if (last) {
     return (
       <div className="notice notice-warn" role="status">

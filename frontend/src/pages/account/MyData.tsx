@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { post } from '../../api/client.ts';
+import { address, api } from '../../api/client.ts';
 import { loginsQuery } from '../../api/queries.ts';
-import { Failure } from '../../parts/Failure.tsx';
+import { Failure } from '../../components/Failure.tsx';
 
 /** What is stored about the reader: take it out, or have it deleted. */
 export function MyData() {
@@ -14,7 +14,7 @@ export function MyData() {
   // An account without a password is deleted by whoever has just logged in.
   const needsPassword = useQuery(loginsQuery).data?.password ?? true;
   const erase = useMutation({
-    mutationFn: () => post<undefined>('/api/me/delete', needsPassword ? { password } : {}),
+    mutationFn: () => api.post('/api/me/delete', { body: needsPassword ? { password } : {} }),
     onSuccess: () => {
       client.clear();
       router.history.push('/');
@@ -29,7 +29,7 @@ export function MyData() {
       <h2 id="my-data">Your data</h2>
       <p className="dim">All that is stored about you, and every source that you submitted, as one file.</p>
       <div className="actions">
-        <a className="button" href="/api/me/export" download>
+        <a className="button" href={address('/api/me/export', {})} download>
           Save my data
         </a>
         {!asked && (

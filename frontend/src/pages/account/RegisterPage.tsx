@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Failure } from '../../parts/Failure.tsx';
-import { useTitle } from '../../parts/useTitle.ts';
+import { api } from '../../api/client.ts';
+import { Failure } from '../../components/Failure.tsx';
+import { useTitle } from '../../components/useTitle.ts';
 import { useEntry } from './LoginPage.tsx';
 
 const route = getRouteApi('/register');
@@ -8,7 +9,7 @@ const route = getRouteApi('/register');
 export function RegisterPage() {
   useTitle('Register');
   const { next } = route.useSearch();
-  const { error, busy, submit } = useEntry('/api/register', next);
+  const { error, busy, submit } = useEntry(({ name = '', password = '', ...rest }) => api.post('/api/register', { body: { name, password, ...rest } }), next);
   return (
     <div className="narrow-page">
       <div className="page-head">

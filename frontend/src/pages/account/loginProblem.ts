@@ -13,18 +13,18 @@ const entering = new Map<string, Words>([
   ['failed', () => 'This site failed to log you in, and it is not your fault. Try again in a minute; tell the organizers if it stays.'],
 ]);
 
-// The same of somebody who wanted to link his account.
+// The same for users who wanted to link their account.
 const linking = new Map<string, Words>([
   ['cancelled', (name) => `Your account was not linked: it was cancelled at ${name}. Nothing has changed.`],
   ['refused', (name) => `Your account was not linked: ${name} refused it. Try again; if it fails again, tell the organizers.`],
-  ['expired', () => 'Your account was not linked: it was begun too long ago, in another window or before you logged in anew. Try again.'],
+  ['expired', () => 'Your account was not linked: it was begun too long ago, in another window or before you logged in again. Try again.'],
   ['linked', (name) => `Your account was not linked: who you are at ${name} opens another account of this site. If that is yours as well, log in to it and unlink it there first; otherwise log out at ${name} and try again as yourself.`],
   ['second', (name) => `Your account was not linked: it is linked with somebody else at ${name} already. Unlink that first.`],
   ['unreachable', (name) => `Your account was not linked: ${name} cannot be reached. Try again in a minute.`],
   ['failed', () => 'This site failed to link your account, and it is not your fault. Try again in a minute; tell the organizers if it stays.'],
 ]);
 
-/** Why somebody whom the course's log-in has sent back was not logged in, or his account not linked; nothing for a word that is none. */
+/** Says why the course's log-in failed, or why it was not linked to the account; undefined for an unknown word. */
 export function problemText(problem: string, name: string, what: 'enter' | 'link'): string | undefined {
   return ((what === 'link' ? linking.get(problem) : undefined) ?? entering.get(problem))?.(name);
 }

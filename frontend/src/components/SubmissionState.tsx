@@ -1,0 +1,23 @@
+import type { Submission } from '../api/types.ts';
+import { type Qualification, qualificationFailure } from '../labels/qualification.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+const looks: Record<Submission['state'], [icon: IconName, className: string, words: (qualification: Qualification) => string]> = {
+  queued: ['clock', 'dim', () => 'waiting to be compiled'],
+  compiling: ['clock', 'dim', () => 'compiling'],
+  compile_failed: ['cross', 'bad', () => 'does not compile'],
+  qualifying: ['clock', 'dim', (qualification) => `playing against ${qualification.gate}`],
+  qualified: ['check', 'good', () => 'on the ladder'],
+  not_qualified: ['cross', 'bad', qualificationFailure],
+  withdrawn: ['dots', 'dim', () => 'withdrawn'],
+};
+
+/** A submission's state in a few words, with an icon of its own. */
+export function SubmissionState({ state, qualification }: { state: Submission['state']; qualification: Qualification }) {
+  const [icon, className, words] = looks[state] ?? ['dots', 'dim', () => state];
+  return (
+    <span className={`${className} nowrap`}>
+      <Icon name={icon} /> {words(qualification)}
+    </span>
+  );
+}

@@ -1,0 +1,183 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { contestQuery, meQuery, sourceQuery, submissionQuery } from '../../../api/queries.ts';
+import { address } from '../../../api/client.ts';
+import type { Contest, Fault, Submission } from '../../../api/types.ts';
+import { inTime } from '../../../labels/time.ts';
+import { type Qualification, unknownQualification } from '../../../labels/qualification.ts';
+import { verdictSentence } from '../../../labels/verdict.ts';
+import { LiveMark } from '../../../events/LiveMark.tsx';
+import { useLive } from '../../../events/useLive.ts';
+import { Announcement } from '../../../components/Announcement.tsx';
+import { Failure, isNotFound } from '../../../components/Failure.tsx';
+import { Icon, type IconName } from '../../../components/Icon.tsx';
+import { Log } from '../../../components/Log.tsx';
+import { MatchTable } from '../../../components/MatchTable.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { useNow } from '../../../components/useNow.ts';
+import { useTitle } from '../../../components/useTitle.ts';
+import { NotFoundPage } from '../../../layout/ErrorPage.tsx';
+import { LoginFirst } from '../../../components/LoginFirst.tsx';
+import { OpenText } from '../../../components/OpenText.tsx';
+import { loadDraft, saveDraft } from '../submit/draft.ts';
+import { headline, isSettled, nextMove, stepsOf, type Step, type StepState } from './steps.ts';
+import './submission.css';
+
+const route = getRouteApi('/submissions/$id');
+
+// Its place in the queue also changes without an event of its own.
+const pollWhileOpen = 4000;
+
+/** A submission on its way from the file to the ladder. */
+export function SubmissionPage() {
+  const { id } = route.useParams();
+  const me = useQuery(meQuery);
+  const { data, error, refetch } = useQuery({
+    ...submissionQuery(Number(id)),
+    refetchInterval: (q) => (q.state.data && !isSettled(q.state.data) ? pollWhileOpen : false),
+  });
+  const live = useLive(data?.contest);
+  const now = useNow();
+  useTitle(data && `${data.player}, submission ${data.id}`);
+  const contest = useQuery({ ...contestQuery(data?.contest ?? ''), enabled: data !== undefined }).data;
+
+  if (!data && me.data?.user === null) return <LoginFirst title="Submission" what="A submission is shown to its author only. Log in to see it." />;
+  if (isNotFound(error)) return <NotFoundPage what="submission" />;
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} height={24} />;
+  const qualification = contest?.qualify ?? unknownQualification;
+  const late = contest && inTime(data, contest, now);
+  return (
+    <>
+      <div className="page-head">
+        <h1>{data.player}</h1>
+        <span className="page-state">
+          submission {data.id} to{' '}
+          <Link to="/contests/$contest" params={{ contest: data.contest }}>
+            {contest?.title ?? data.contest}
+          </Link>
+          {data.sent_by && <>, sent by {data.sent_by}</>}
+        </span>
+        <LiveMark status={live} />
+      </div>
+      <Announcement contest={data.contest} />
+      {late && <p className="notice">This submission was {late}. It counts like any other.</p>}
+      <Steps steps={stepsOf(data, qualification)} />
+      <Verdict submission={data} qualification={qualification} names={contest?.names} />
+      {data.compile_log.trim() !== '' && (
+        <section className="section" aria-labelledby="compiler">
+          <h2 id="compiler">Compiler’s messages</h2>
+          <Log text={data.compile_log} label="Compiler’s messages" />
+        </section>
+      )}
+      {data.qualify.matches.length > 0 && (
+        <section className="section" aria-labelledby="qualification">
+          <h2 id="qualification">Qualification matches</h2>
+          <Faults faults={data.qualify.faults} />
+          <MatchTable contest={data.contest} matches={data.qualify.matches} highlight={data.player} label="Qualification matches" />
+        </section>
+      )}
+      <section className="section" aria-labelledby="source">
+        <h2 id="source">Source</h2>
+        {isArchiveName(data.filename) ? (
+          <a href={address('/api/submissions/{id}/source', { path: { id: data.id } })} download={data.filename}>
+            Download {data.filename}
+          </a>
+        ) : (
+          <OpenText title={data.filename || 'source'} query={sourceQuery(data.id)} empty="The source is empty." />
+        )}
+      </section>
+    </>
+  );
+}
+
+// The author alone learns what exactly the judge objected to.
+function Faults({ faults }: { faults: Fault[] }) {
+  return faults.map((f) => (
+    <p key={f.match} className="small break">
+      <Link to="/matches/$id" params={{ id: String(f.match) }}>
+        Match {f.match}
+      </Link>{' '}
+      <span className="frozen">
+        <Icon name="snow" />
+        {verdictSentence({ verdict: 'frozen', reason: f.reason, round: f.round })}
+      </span>
+      {f.detail && `: ${f.detail}`}
+    </p>
+  ));
+}
+
+const isArchiveName = (filename: string) => /\.(zip|jar|tar|t?gz|t?bz2?|tbz2|t?xz)$/i.test(filename);
+
+const icons: Record<StepState, [icon: IconName, words: string]> = {
+  done: ['check', 'done'],
+  active: ['clock', 'now'],
+  waiting: ['dots', 'to come'],
+  failed: ['cross', 'not passed'],
+};
+
+function Steps({ steps }: { steps: Step[] }) {
+  return (
+    <ol className="steps" aria-label="Progress">
+      {steps.map((step, i) => (
+        <li key={step.key} className={`step step-${step.state}`} data-step={step.key} data-state={step.state} aria-current={step.state === 'active' ? 'step' : undefined}>
+          <h2>
+            <Icon name={icons[step.state][0]} label={icons[step.state][1]} /> {i + 1} {step.title}
+          </h2>
+          <p>
+            {step.state === 'waiting' && step.key !== 'compiles' ? '' : step.text}
+            {step.at && (
+              <span className="step-time">
+                <Time at={step.at} />
+              </span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Verdict({ submission: s, qualification, names }: { submission: Submission; qualification: Qualification; names: Contest['names'] | undefined }) {
+  const next = nextMove(s, qualification, names);
+  const failed = s.state === 'compile_failed' || s.state === 'not_qualified';
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // The editor starts with what was submitted, unless a draft is there already: that one is newer.
+  const again = async () => {
+    if (loadDraft(window.localStorage, s.contest).source === '' && !isArchiveName(s.filename)) {
+      const source = await client.fetchQuery(sourceQuery(s.id)).catch(() => '');
+      saveDraft(window.localStorage, s.contest, { filename: s.filename, source, key: null });
+    }
+    await navigate({ to: '/contests/$contest/submit', params: { contest: s.contest } });
+  };
+  return (
+    <div className={failed ? 'notice notice-bad' : s.state === 'qualified' ? 'notice notice-good' : 'notice'} role="status" aria-live="polite">
+      <p>
+        {s.note || (
+          <>
+            <strong>{headline(s, qualification)}.</strong> {next}
+          </>
+        )}
+      </p>
+      {s.state === 'qualified' && (
+        <p className="actions">
+          <Link to="/contests/$contest" params={{ contest: s.contest }} search={{ q: s.player }}>
+            See it on the ladder
+          </Link>
+          <Link to="/contests/$contest/players/$player" params={{ contest: s.contest, player: s.player }}>
+            Follow its rating
+          </Link>
+        </p>
+      )}
+      {failed && (
+        <p>
+          <button type="button" onClick={() => void again()}>
+            Change it and submit again
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
