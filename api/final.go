@@ -15,7 +15,6 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/contest/pseudonym"
-	"github.com/agon-judge/agon/schema/store"
 )
 
 // finalCacheAge is how long the public view of a final is kept. Live events outdate it earlier.
@@ -284,14 +283,4 @@ func (s *Server) requireFinalOrganizer(ctx context.Context, id int64) (*caller, 
 		err = refuse(CodeForbidden, "Only the organizers of a contest run its finals. Ask one of them.")
 	}
 	return who, err
-}
-
-// contestOf is a contest that an organizer plans a final of.
-func (s *Server) contestOf(ctx context.Context, slug string) (*caller, store.Contest, error) {
-	who, id, err := s.requireOrganizer(ctx, slug)
-	if err != nil {
-		return nil, store.Contest{}, err
-	}
-	c, err := s.store.Contest(ctx, id)
-	return who, c, err
 }

@@ -154,7 +154,7 @@ func (s *Server) finalActionRoutes() {
 const maxPlan = 256 << 10 // bytes: a thousand names
 
 func (s *Server) planFinal(ctx context.Context, in *planInput) (*createdFinal, error) {
-	who, c, err := s.contestOf(ctx, in.Contest)
+	who, c, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}

@@ -86,7 +86,7 @@ func (s *Server) forecastRoute() {
 }
 
 func (s *Server) forecast(ctx context.Context, in *forecastInput) (*forecastAnswer, error) {
-	_, c, err := s.contestOf(ctx, in.Contest)
+	_, c, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
