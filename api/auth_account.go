@@ -94,7 +94,7 @@ func (s *Server) register(ctx context.Context, in *registerInput) (*userAnswer, 
 	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: siteRole(u.Role), CreatedAt: u.CreatedAt}}, nil
 }
 
-// login costs the same and answers the same whether the name is unknown or the password wrong.
+// login takes the same time and gives the same answer for an unknown name and for a wrong password.
 func (s *Server) login(ctx context.Context, in *loginInput) (*userAnswer, error) {
 	giveBack, err := s.takeLoginAttempt(ctx, in.Body.Name)
 	if err != nil {
@@ -119,7 +119,7 @@ func (s *Server) login(ctx context.Context, in *loginInput) (*userAnswer, error)
 	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: siteRole(u.Role), CreatedAt: u.CreatedAt}}, nil
 }
 
-// takeLoginAttempt uses up one log-in try of the address and of the account; a log-in that succeeds gives both back.
+// takeLoginAttempt counts a log-in attempt of the address and of the account. A log-in that succeeds gives both back.
 func (s *Server) takeLoginAttempt(ctx context.Context, name string) (giveBack func(), err error) {
 	backAddress, wait := s.loginsByAddress.take(identityOf(ctx).address)
 	if wait == 0 {
@@ -179,7 +179,7 @@ func checkEmail(email string) error {
 	return refuse(CodeBadEmail, "%q is not an e-mail address. Correct it or leave it out.", truncate(email, 80))
 }
 
-// truncate shortens what a client sent before it is sent back to him.
+// truncate shortens a client's text for a message.
 func truncate(text string, most int) string {
 	text = strings.ToValidUTF8(text, "?")
 	if utf8.RuneCountInString(text) <= most {
@@ -188,7 +188,7 @@ func truncate(text string, most int) string {
 	return string([]rune(text)[:most]) + "..."
 }
 
-// formatWait writes a waiting time the way people say it.
+// formatWait writes a waiting time for a message.
 func formatWait(d time.Duration) string {
 	if d < time.Second {
 		return "1s"

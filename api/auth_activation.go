@@ -11,9 +11,9 @@ import (
 	"github.com/agon-judge/agon/contest/people"
 )
 
-// Activation is an account that waits for its owner.
+// Activation is an account that was made for somebody who has not taken it over yet.
 type Activation struct {
-	Name      string    `json:"name" doc:"Of the account; its owner may change it when he takes it over"`
+	Name      string    `json:"name" doc:"Of the account; its owner may change it when taking it over"`
 	FullName  string    `json:"full_name"`
 	Contests  string    `json:"contests" doc:"Titles of those that it is a member of"`
 	ExpiresAt time.Time `json:"expires_at" doc:"Of the code"`

@@ -23,8 +23,8 @@ type caller struct {
 	createdAt time.Time
 }
 
-// identity is what a request brings along to say who makes it. It is looked up when a handler asks for it and not
-// before, so public addresses cost no query.
+// identity is what a request brings along to say who makes it. The caller is looked up when a handler first asks for it,
+// so public routes cost no query.
 type identity struct {
 	address string // the limits' key for where it comes from
 	cookie  string // session
@@ -33,7 +33,7 @@ type identity struct {
 	// its token was wrong.
 	hasBearer bool
 
-	publicNames bool // ?names=public: he shows it to others, so that what he knows as an organizer is of no account
+	publicNames bool // ?names=public: an organizer shows the page to others, so it must hold only the names that the public may know
 
 	once   sync.Once
 	caller *caller // nil: a visitor
@@ -66,14 +66,14 @@ func identityOf(ctx context.Context) *identity {
 	return &identity{}
 }
 
-// caller gives who makes the request; nil is a visitor.
+// caller returns the user who makes the request; nil is a visitor.
 func (s *Server) caller(ctx context.Context) (*caller, error) {
 	id := identityOf(ctx)
 	id.once.Do(func() { id.caller, id.err = s.findCaller(ctx, id) })
 	return id.caller, id.err
 }
 
-// requireUser is caller for addresses that visitors have no business with.
+// requireUser returns the caller and refuses visitors.
 func (s *Server) requireUser(ctx context.Context) (*caller, error) {
 	who, err := s.caller(ctx)
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Server) findCaller(ctx context.Context, id *identity) (*caller, error) 
 	}
 }
 
-// runs says whether the caller runs the contest: as its organizer or as admin. Visitors do not.
+// runs reports whether the user runs the contest, as its organizer or as admin.
 func (s *Server) runs(ctx context.Context, who *caller, contestID int64) (bool, error) {
 	if who == nil {
 		return false, nil
@@ -111,7 +111,7 @@ func (s *Server) runs(ctx context.Context, who *caller, contestID int64) (bool, 
 	return contest.Role(role) == contest.RoleOrganizer, err
 }
 
-// runsContest says whether the caller, who may be a visitor, runs the contest.
+// runsContest reports whether the caller of the request runs the contest.
 func (s *Server) runsContest(ctx context.Context, contestID int64) (bool, error) {
 	who, err := s.caller(ctx)
 	if err != nil {
@@ -120,8 +120,8 @@ func (s *Server) runsContest(ctx context.Context, contestID int64) (bool, error)
 	return s.runs(ctx, who, contestID)
 }
 
-// requireOrganizer is for addresses that only those who run a contest have business with: it gives who asks and the contest.
-// Visitors are asked to log in, others are refused.
+// requireOrganizer returns the caller and the contest, for routes of organizers. It asks visitors to log in and refuses all
+// others who do not run the contest.
 func (s *Server) requireOrganizer(ctx context.Context, slug string) (*caller, int64, error) {
 	contestID, err := s.contestID(ctx, slug)
 	if err != nil {
@@ -141,7 +141,7 @@ func (s *Server) requireOrganizer(ctx context.Context, slug string) (*caller, in
 	return who, contestID, nil
 }
 
-// organizerContest is the contest of an address that only its organizers have business with.
+// organizerContest is requireOrganizer with the whole contest.
 func (s *Server) organizerContest(ctx context.Context, slug string) (*caller, store.Contest, error) {
 	who, contestID, err := s.requireOrganizer(ctx, slug)
 	if err != nil {
@@ -154,20 +154,20 @@ func (s *Server) organizerContest(ctx context.Context, slug string) (*caller, st
 	return who, contest, nil
 }
 
-// owner is who the players, submissions and challenges of a contest belong to: a person, and the team that he is in. All
-// that an owner may do, every one of a team may.
+// owner is who the players, submissions and challenges in a contest belong to: a person and that person's team. Every
+// member of a team may do all that an owner may.
 type owner struct {
-	person int64 // 0: a visitor, who owns nothing
-	author int64 // whose name new players get: the team, or the person
+	person int64 // 0: a visitor
+	author int64 // the author of new players: the team, or else the person
 }
 
-// owns says whether something is the owner's that has a user_id.
+// owns reports whether something with this user_id belongs to the owner.
 func (o owner) owns(user int64) bool { return o.person != 0 && (user == o.author || user == o.person) }
 
-// ids are the user_ids of what is the owner's.
+// ids returns the user_ids of all that belongs to the owner.
 func (o owner) ids() []int64 { return []int64{o.person, o.author} }
 
-// ownerIn is the owner that somebody is in a contest. It is the only place that knows whose something is.
+// ownerIn returns the owner that a user is in a contest. Nothing else decides what belongs to whom.
 func (s *Server) ownerIn(ctx context.Context, who *caller, contestID int64) (owner, error) {
 	if who == nil {
 		return owner{}, nil
@@ -179,7 +179,7 @@ func (s *Server) ownerIn(ctx context.Context, who *caller, contestID int64) (own
 	return owner{person: who.id, author: author}, nil
 }
 
-// mayRead says whether the caller may read what has a user_id in a contest: source, log, stderr.
+// mayRead reports whether the caller may read the private things (source, log, stderr) of an owner in a contest.
 func (s *Server) mayRead(ctx context.Context, contestID, ownerID int64) (bool, error) {
 	who, err := s.caller(ctx)
 	if err != nil || who == nil {

@@ -17,22 +17,22 @@ import (
 )
 
 const (
-	discoveryTimeout = 5 * time.Second  // for the provider's description of itself
-	discoveryPause   = 5 * time.Second  // after one that failed, so that not everybody waits for the next
-	providerTimeout  = 10 * time.Second // for any other answer
+	discoveryTimeout = 5 * time.Second  // of the request for the provider's description
+	discoveryPause   = 5 * time.Second  // before the next request, after one that failed
+	providerTimeout  = 10 * time.Second // of all other requests to it
 )
 
-// OIDC is a course's log-in: an OpenID Connect provider with which people may log in besides passwords.
+// OIDC is the course's log-in: an OpenID Connect provider, beside passwords.
 type OIDC struct {
 	Issuer       string // address of the provider, exactly as its tokens have it; https, but for this machine's own
-	ClientID     string // as what the site is registered there
+	ClientID     string // of the site, at the provider
 	ClientSecret string
 	Name         string // as in "Log in with NAME"; empty is the issuer's host
 	Site         string // public address of the site; people come back to Site/api/oidc/callback
 }
 
-// courseLogin talks with the provider. It may be down when the site starts: it is asked for its addresses and keys when
-// somebody wants to log in.
+// courseLogin talks with the provider. The provider may be down when the site starts, so its addresses and keys are read at
+// the first log-in.
 type courseLogin struct {
 	cfg    OIDC
 	now    func() time.Time
@@ -68,7 +68,7 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// find gives the provider, and asks it for its addresses unless it has told them.
+// find returns the provider. The first call reads its addresses.
 func (c *courseLogin) find(ctx context.Context) (*oidc.Provider, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -94,7 +94,7 @@ func (c *courseLogin) oauth(p *oidc.Provider) *oauth2.Config {
 	}
 }
 
-// claims are what a provider says about somebody. Nothing else that it says counts, above all no roles.
+// claims are what the site reads of the provider's statement about a user. Roles are not among them.
 type claims struct {
 	Email         string `json:"email"`
 	EmailVerified any    `json:"email_verified"` // some write it as text
@@ -102,7 +102,7 @@ type claims struct {
 	Name          string `json:"name"`
 }
 
-// identify takes a code that the provider has sent somebody back with, and gives who he is. Failures wrap a loginProblem.
+// identify exchanges the code that the provider gave the browser for the user's identity. Failures wrap a loginProblem.
 func (c *courseLogin) identify(ctx context.Context, code string, f loginFlow) (people.Identity, error) {
 	provider, err := c.find(ctx)
 	if err != nil {
@@ -155,7 +155,7 @@ func (c claims) identity(issuer, subject string) people.Identity {
 	return who
 }
 
-// exchangeProblem says why a code was not taken.
+// exchangeProblem tells why the provider refused a code.
 func exchangeProblem(err error) loginProblem {
 	answer, ok := errors.AsType[*oauth2.RetrieveError](err)
 	switch {

@@ -26,35 +26,35 @@ const (
 	sessionFlow  = "oidc"           // key of the log-in that was begun, in the session
 )
 
-// loginProblem is why a log-in with the course's log-in did not succeed, or an account was not linked with it, as the pages
-// /login and /account know it. It is a word and not a text, so that nobody can make a link that has the site say what he likes.
+// loginProblem tells the pages /login and /account why a log-in with the course's log-in, or linking an account with it,
+// failed. It is a word and not a text, so that a crafted link cannot make the site show any text.
 type loginProblem string
 
 const (
-	problemCancelled   loginProblem = "cancelled"   // by himself, at the provider
-	problemRefused     loginProblem = "refused"     // by the provider, or what it said cannot be believed
+	problemCancelled   loginProblem = "cancelled"   // the user cancelled it at the provider
+	problemRefused     loginProblem = "refused"     // by the provider, or its answer is not valid
 	problemExpired     loginProblem = "expired"     // begun too long ago, in another window, or ended already
-	problemClock       loginProblem = "clock"       // the provider's is not ours
-	problemAddress     loginProblem = "address"     // no verified one
-	problemTaken       loginProblem = "taken"       // the address is that of somebody else there
-	problemLinked      loginProblem = "linked"      // who is to be linked opens another account
-	problemSecond      loginProblem = "second"      // the account is linked with somebody else there
+	problemClock       loginProblem = "clock"       // the provider's clock and the site's differ
+	problemAddress     loginProblem = "address"     // the provider has no verified address
+	problemTaken       loginProblem = "taken"       // another identity has the address
+	problemLinked      loginProblem = "linked"      // the identity opens another account
+	problemSecond      loginProblem = "second"      // the account is linked with another identity
 	problemUnreachable loginProblem = "unreachable" // the provider
 	problemBusy        loginProblem = "busy"        // too many begun from one address
-	problemFailed      loginProblem = "failed"      // our fault
+	problemFailed      loginProblem = "failed"      // an error of the site
 )
 
 // Error gives the word.
 func (p loginProblem) Error() string { return string(p) }
 
-// wrap tells in the log what the page does not.
+// wrap adds the cause, for the log.
 func (p loginProblem) wrap(err error) error { return fmt.Errorf("%w: %w", p, err) }
 
-// loginFlow is a log-in that was begun, by somebody who wants to log in or to link his account.
+// loginFlow is a log-in that was begun, to log in or to link an account.
 type loginFlow struct {
 	State, Nonce, Verifier string
-	Next                   string // where he goes afterwards
-	Link                   int64  // account that is to be linked; 0: he logs in
+	Next                   string // where the browser goes afterwards
+	Link                   int64  // account to be linked; 0 for a log-in
 	Until                  time.Time
 }
 
@@ -114,7 +114,7 @@ func (s *Server) beginCourseLogin(ctx context.Context, in *beginInput) (*redirec
 	return &redirectAnswer{SetCookie: cookie.String(), Location: to}, nil
 }
 
-// beginFlow gives the provider's address to which somebody goes who logs in or links an account.
+// beginFlow begins a log-in, or linking an account, and returns the provider's address for it.
 func (s *Server) beginFlow(ctx context.Context, provider *oidc.Provider, next string, link int64) (to string, cookie http.Cookie, err error) {
 	f := loginFlow{State: rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(), Next: next, Link: link, Until: s.cfg.Now().Add(flowLifetime)}
 	if cookie, err = s.storeFlow(ctx, f); err != nil {
@@ -182,7 +182,7 @@ func (s *Server) logInIdentity(ctx context.Context, who people.Identity) (http.C
 	return s.logIn(ctx, user, u.SessionEpoch)
 }
 
-// linkIdentity has an identity open the account that its flow was begun for, if that is still who is logged in.
+// linkIdentity links an identity with the account that began the flow, if that account is still logged in.
 func (s *Server) linkIdentity(ctx context.Context, account int64, who people.Identity) error {
 	now, err := s.caller(ctx)
 	if err != nil {
@@ -203,7 +203,7 @@ func (s *Server) linkIdentity(ctx context.Context, account int64, who people.Ide
 	}
 }
 
-// loginFailed leads back to the page where the flow was begun, which says why.
+// loginFailed redirects to the page where the flow was begun, which tells why it failed.
 func (s *Server) loginFailed(ctx context.Context, f loginFlow, err error) *redirectAnswer {
 	problem, ok := errors.AsType[loginProblem](err)
 	if !ok {
@@ -222,7 +222,7 @@ func (s *Server) loginFailed(ctx context.Context, f loginFlow, err error) *redir
 	return &redirectAnswer{Location: "/login?" + query.Encode()}
 }
 
-// storeFlow stores a log-in that was begun in the session of the request, or in one of its own that ends with it.
+// storeFlow stores a log-in that was begun in the session of the request, or in a new session that lasts as long.
 func (s *Server) storeFlow(ctx context.Context, f loginFlow) (http.Cookie, error) {
 	ctx, err := s.sessions.Load(ctx, identityOf(ctx).cookie)
 	if err != nil {
@@ -243,7 +243,7 @@ func (s *Server) storeFlow(ctx context.Context, f loginFlow) (http.Cookie, error
 	return s.cookie(token, time.Until(expiry)), nil
 }
 
-// takeFlow takes the log-in with a state out of the session: it can be ended once, by the browser that began it.
+// takeFlow removes the log-in with the state from the session: only the browser that began it can end it, and only once.
 func (s *Server) takeFlow(ctx context.Context, state string) (f loginFlow, err error) {
 	ctx, err = s.sessions.Load(ctx, identityOf(ctx).cookie)
 	if err != nil {
@@ -269,7 +269,7 @@ func (s *Server) takeFlow(ctx context.Context, state string) (f loginFlow, err e
 	return f, nil
 }
 
-// ownPath gives the path if it is one of this site's pages, and "" otherwise.
+// ownPath returns the path if it is one of this site's pages, and "" otherwise.
 func ownPath(path string) string {
 	u, err := url.Parse(path)
 	if err != nil || u.IsAbs() || u.Host != "" || isAPI(u.Path) || !regexp.MustCompile(`^/($|[^/\\])[^\\\x00-\x20\x7f]*$`).MatchString(path) {

@@ -8,8 +8,8 @@ import (
 	"github.com/alexedwards/argon2id"
 )
 
-// passwords hashes and checks passwords, a few at a time: every hash takes its memory on purpose, and a burst of
-// log-ins must not take the machine's.
+// passwords hashes and checks passwords, a few at a time: each hash takes much memory on purpose, and a burst of log-ins
+// must not exhaust the machine.
 type passwords struct {
 	params *argon2id.Params
 	slots  chan struct{}

@@ -19,11 +19,11 @@ const (
 	sessionCookie   = "agon_session"
 	sessionLifetime = 30 * 24 * time.Hour
 	sessionUser     = "user"  // key of the user's id in the session
-	sessionSince    = "since" // when he logged in, in seconds since 1970
-	sessionEpoch    = "epoch" // the account's then; one of an earlier epoch has ended
+	sessionSince    = "since" // time of the log-in, in seconds since 1970
+	sessionEpoch    = "epoch" // the account's epoch at the log-in; sessions of earlier epochs have ended
 )
 
-// newSessions keeps sessions in Postgres, by the hash of their token: who reads the table cannot log in with it.
+// newSessions keeps sessions in Postgres by the hash of their token, so that a copy of the table is useless for a log-in.
 func newSessions(pool *pgxpool.Pool, secure bool) *scs.SessionManager {
 	m := scs.New()
 	m.Lifetime = sessionLifetime
@@ -56,9 +56,9 @@ func (s *Server) callerBySession(ctx context.Context, token string) (*caller, er
 	return &caller{id: u.ID, name: u.Name, role: contest.Role(u.Role), createdAt: u.CreatedAt}, nil
 }
 
-// logIn begins a session and gives its cookie. The session that the request came with ends: a token known before the
-// log-in is worth nothing after it. The epoch is the account's when it was found out who logs in: when its sessions were
-// ended after that, this one has, too.
+// logIn begins a session and returns its cookie. The session that the request came with ends, so that a token known before
+// the log-in is useless after it. The epoch is that of the account when its password was checked: if the account's sessions
+// are ended after that, the new one ends with them.
 func (s *Server) logIn(ctx context.Context, userID int64, epoch int32) (http.Cookie, error) {
 	if err := s.endSession(ctx); err != nil {
 		return http.Cookie{}, err
@@ -77,7 +77,7 @@ func (s *Server) logIn(ctx context.Context, userID int64, epoch int32) (http.Coo
 	return s.cookie(token, time.Until(expiry)), nil
 }
 
-// loggedInWithin says whether the session of the request is the user's and began in the last while.
+// loggedInWithin reports whether the session of the request is the user's and began within the last while.
 func (s *Server) loggedInWithin(ctx context.Context, userID int64, while time.Duration) (bool, error) {
 	ctx, err := s.sessions.Load(ctx, identityOf(ctx).cookie)
 	if err != nil {
@@ -98,7 +98,7 @@ func (s *Server) endSession(ctx context.Context) error {
 		return fmt.Errorf("load session: %w", err)
 	}
 	if s.sessions.Token(ctx) == "" {
-		return nil // it is none of ours
+		return nil // the token is not of this site
 	}
 	if err := s.sessions.Destroy(ctx); err != nil {
 		return fmt.Errorf("end session: %w", err)
@@ -118,7 +118,7 @@ func (s *Server) cookie(token string, life time.Duration) http.Cookie {
 	return c
 }
 
-// deleteExpiredSessions deletes expired sessions once in a while. They are refused anyway; this keeps the table small.
+// deleteExpiredSessions deletes expired sessions at intervals, to keep the table small.
 func (s *Server) deleteExpiredSessions(ctx context.Context) {
 	ticker := time.NewTicker(30 * time.Minute)
 	defer ticker.Stop()

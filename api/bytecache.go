@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// byteCache keeps the answers that were asked for last, up to a number of bytes.
+// byteCache keeps the most recently used answers, up to a number of bytes.
 type byteCache struct {
 	maxBytes int
 
@@ -24,7 +24,7 @@ func newByteCache(most int) *byteCache {
 	return &byteCache{maxBytes: most, order: list.New(), byKey: map[string]*list.Element{}}
 }
 
-// get gives what was put under the key. The caller must not change it.
+// get returns the data under the key. The caller must not change it.
 func (c *byteCache) get(key string) ([]byte, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -36,7 +36,7 @@ func (c *byteCache) get(key string) ([]byte, bool) {
 	return e.Value.(entry).data, true //nolint:forcetypeassert // nothing else is put into the list
 }
 
-// put keeps data under the key and forgets what was used longest ago. What alone is too large is not kept.
+// put keeps data under the key and forgets the least recently used. Data that is too large for the cache is not kept.
 func (c *byteCache) put(key string, data []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

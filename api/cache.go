@@ -10,7 +10,7 @@ import (
 
 const maxTimedEntries = 1024 // answers kept
 
-// timedCache keeps answers for a moment, so that what many ask for at the same time is worked out once.
+// timedCache keeps answers for a short time, so that many requests at once cost one computation.
 type timedCache[V any] struct {
 	age    time.Duration
 	now    func() time.Time
@@ -29,13 +29,13 @@ func newTimedCache[V any](age time.Duration, now func() time.Time) *timedCache[V
 	return &timedCache[V]{age: age, now: now, entries: map[string]timedEntry[V]{}}
 }
 
-// get gives the kept answer, or else loads it. The answer is shared: nobody may change it.
+// get returns the kept answer or loads it. Callers share the answer and must not change it.
 func (f *timedCache[V]) get(ctx context.Context, key string, load func(context.Context) (V, error)) (V, error) {
 	if value, ok := f.lookUp(key); ok {
 		return value, nil
 	}
 	result := f.flight.DoChan(key, func() (any, error) {
-		value, err := load(context.WithoutCancel(ctx)) // others wait for it, too
+		value, err := load(context.WithoutCancel(ctx)) // other requests wait for it too
 		if err == nil {
 			f.put(key, value)
 		}
@@ -61,7 +61,7 @@ func (f *timedCache[V]) put(key string, value V) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if len(f.entries) >= maxTimedEntries {
-		clear(f.entries) // they are young: nothing much is lost
+		clear(f.entries) // all entries are young, so little is lost
 	}
 	f.entries[key] = timedEntry[V]{value: value, until: f.now().Add(f.age)}
 }

@@ -40,7 +40,7 @@ type Contest struct {
 	SubmissionsPerDay  *int32         `json:"submissions_per_day" doc:"Null: no limit"`
 	SubmissionsTotal   *int32         `json:"submissions_total" doc:"Null: no limit"`
 	Qualify            ContestQualify `json:"qualify"`
-	Boards             int64          `json:"boards" doc:"How many it has, the retired ones as well; where it is 1, nobody need be told of it"`
+	Boards             int64          `json:"boards" doc:"How many it has, the retired ones as well; where it is 1, it need not be mentioned"`
 	Settling           *Settling      `json:"settling" doc:"How far a frozen contest has settled; null when it has not begun to"`
 	Pseudonyms         bool           `json:"pseudonyms" doc:"It names nobody: its pages call people by pseudonyms, except themselves and for its organizers"`
 	SeenAs             string         `json:"seen_as" doc:"Your pseudonym in it, or your team's, by which others know you; empty: it names people, or you are no member"`
@@ -59,7 +59,7 @@ type ContestLimits struct {
 	StderrBytes    int64 `json:"stderr_bytes" doc:"Kept"`
 }
 
-// ContestQualify is what a new player has to do to enter the ladder.
+// ContestQualify says how a new player qualifies for the ladder.
 type ContestQualify struct {
 	Matches int32  `json:"matches" doc:"Qualification matches at most"`
 	Wins    int32  `json:"wins" doc:"Matches that it has to pass"`
@@ -67,7 +67,7 @@ type ContestQualify struct {
 	Survive bool   `json:"survive" doc:"It is enough to play to the end without being frozen; otherwise it has to beat the gate"`
 }
 
-// Settling is how far a contest that has frozen has come in telling neighbours on the ladder apart.
+// Settling tells how far a frozen contest has come in separating neighbours on the ladder.
 type Settling struct {
 	Certainty float64    `json:"certainty" doc:"To which neighbours are to be told apart, between 0.5 and 1: two that are equal are called different in at most 1 - certainty of cases"`
 	Budget    int32      `json:"budget" doc:"Matches that may be played for that"`
@@ -117,7 +117,7 @@ func (s *Server) getContest(ctx context.Context, in *ContestPath) (*contestAnswe
 	return &contestAnswer{Body: list[0]}, nil
 }
 
-// myPlayers are the names of the caller's players on a ladder.
+// myPlayers returns the names of the caller's players on a ladder.
 func (s *Server) myPlayers(ctx context.Context, slug string) ([]string, error) {
 	contestID, err := s.contestID(ctx, slug)
 	if err != nil {
@@ -138,7 +138,7 @@ func (s *Server) myPlayers(ctx context.Context, slug string) ([]string, error) {
 	return append([]string{}, names...), nil
 }
 
-// contests are those that the caller may see; a slug chooses one of them.
+// contests returns the contests that the caller may see, or only the one with the slug.
 func (s *Server) contests(ctx context.Context, slug string) ([]Contest, error) {
 	who, err := s.caller(ctx)
 	if err != nil {
@@ -214,15 +214,15 @@ func readLimits(raw []byte) (ContestLimits, error) {
 	return limits, nil
 }
 
-// contestID is the contest of an address that begins with one, which the guard has found.
+// contestID returns the contest of a route below /api/contests/{contest}, which authorize has found.
 func (s *Server) contestID(ctx context.Context, slug string) (int64, error) {
 	if c, ok := scopeOf(ctx); ok {
 		return c.contest, nil
 	}
-	return 0, noContest(slug) // the guard of a contest's addresses has found it otherwise
+	return 0, noContest(slug) // authorize has found it on all routes of contests
 }
 
-// contestRow reads the contest of an address that begins with one.
+// contestRow reads the contest of a route below /api/contests/{contest}.
 func (s *Server) contestRow(ctx context.Context, slug string) (store.Contest, error) {
 	c, err := s.store.ContestBySlug(ctx, slug)
 	if err != nil {

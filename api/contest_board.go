@@ -14,7 +14,7 @@ import (
 	"github.com/agon-judge/agon/contest/board"
 )
 
-// BoardName is a board in what is played on it.
+// BoardName names a board.
 type BoardName struct {
 	ID   int64  `json:"id"`
 	Name string `json:"name"`
@@ -29,7 +29,7 @@ type BoardSummary struct {
 	Matches int64 `json:"matches" doc:"Ladder matches that were made on it"`
 }
 
-// BoardRecord is how a player did on a board.
+// BoardRecord tells how a player did on a board.
 type BoardRecord struct {
 	BoardName
 	Retired bool    `json:"retired"`
@@ -42,7 +42,7 @@ type BoardRecord struct {
 	Share   float64 `json:"share" doc:"Of its opponents in these matches, that ended behind it; equals count half"`
 }
 
-// ReadyBoard is one that comes with a game.
+// ReadyBoard is a board that comes with a game.
 type ReadyBoard struct {
 	Name   string `json:"name"`
 	Config string `json:"config"`
@@ -98,7 +98,7 @@ func (s *Server) listBoards(ctx context.Context, in *ContestPath) (*boardsAnswer
 	out := &boardsAnswer{Body: make([]BoardSummary, 0, len(rows))}
 	for _, b := range rows {
 		board := BoardSummary{BoardName: BoardName{b.ID, b.Name}, Retired: b.Retired, Matches: b.Matches}
-		if terms, err := g.Terms(b.Config); err == nil { // a retired one may be of an older version of the game
+		if terms, err := g.Terms(b.Config); err == nil { // a retired board may be of an older version of the game
 			board.Low, board.High = terms.Low, terms.High
 		}
 		out.Body = append(out.Body, board)
@@ -127,7 +127,7 @@ func noBoard(slug string, board int64) error {
 	return refuse(contest.CodeNotFound, "%s has no board %d. GET /api/contests/%s/boards lists them.", slug, board, slug)
 }
 
-// boardFile is a name for a board's file, without anything that a shell would take for something else.
+// boardFile returns a name for a board's file that needs no quotes in a shell.
 func boardFile(name string) string {
 	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	if len(words) == 0 {
@@ -171,7 +171,7 @@ func (s *Server) readyBoards(_ context.Context, in *gamePath) (*readyBoardsAnswe
 	return out, nil
 }
 
-// boardName is a board that is not to be mentioned where it is null.
+// boardName returns nil for a board that is not mentioned.
 func boardName(id *int64, name *string) *BoardName {
 	if id == nil || name == nil {
 		return nil
@@ -179,7 +179,7 @@ func boardName(id *int64, name *string) *BoardName {
 	return &BoardName{*id, *name}
 }
 
-// poolOf is the boards of a contest that new matches are made on.
+// poolOf returns the boards that new matches of a contest are played on.
 func (s *Server) poolOf(ctx context.Context, contestID int64, game string) (*board.Pool, error) {
 	g, ok := s.games[game]
 	if !ok {

@@ -22,19 +22,19 @@ import (
 )
 
 const (
-	exportPage        = 500              // rows, or results, that are in memory at once
+	exportPage        = 500              // rows, or results, in memory at once
 	exportTimeout     = 10 * time.Minute // for a whole export
 	exportPageTimeout = time.Minute      // for a client to take the next page
 	exportsAtOnce     = 4                // each holds a connection to the database
 )
 
-// exportTable is what can be exported: rows under the names of their columns.
+// exportTable is a table that can be exported.
 type exportTable struct {
 	columns []string
 	read    func(ctx context.Context, q *store.Queries, contestID int64, viewer *pseudonym.Viewer, row func(values ...any) error) error
 }
 
-// exportTables are the tables under their names.
+// exportTables returns the tables by name.
 func exportTables() map[string]exportTable {
 	return map[string]exportTable{
 		"ladder": {ladderColumnNames(), exportLadder},
@@ -91,7 +91,7 @@ func (s *Server) export(ctx context.Context, in *exportInput) (*huma.StreamRespo
 		if coding != identityCoding {
 			h.Set("Content-Encoding", string(coding))
 		}
-		// It may take longer than other requests; a client that is gone or takes nothing ends it, too.
+		// It may take longer than other requests. A client that is gone or reads nothing ends it.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Request.Context()), exportTimeout)
 		defer cancel()
 		to := &deadlineWriter{c.Writer, http.NewResponseController(c.Writer)}
@@ -102,7 +102,7 @@ func (s *Server) export(ctx context.Context, in *exportInput) (*huma.StreamRespo
 	}}, nil
 }
 
-// deadlineWriter gives the client some time for each part that is written to it.
+// deadlineWriter gives the client a deadline for each part.
 type deadlineWriter struct {
 	w       io.Writer
 	control *http.ResponseController
@@ -116,7 +116,7 @@ func (p *deadlineWriter) Write(data []byte) (int, error) {
 	return p.w.Write(data)
 }
 
-// writeExport writes a table as it is at one moment, page by page.
+// writeExport writes a consistent snapshot of a table, page by page.
 func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding, contestID int64, viewer *pseudonym.Viewer, t exportTable, out tableWriter) error {
 	packed, err := compressor(coding, to)
 	if err != nil {
@@ -277,7 +277,7 @@ func exportMatches(ctx context.Context, q *store.Queries, contestID int64, viewe
 			for n < len(rows) && rows[n].MatchID == rows[0].MatchID {
 				n++
 			}
-			if n > 1 { // where fewer seats count, nothing was decided
+			if n > 1 { // a match with fewer seats that count decides nothing
 				for _, r := range rows[:n] {
 					name := cmp.Or(called[r.SubmissionID], seated.Player(r.Player))
 					if err := write(r.MatchID, r.Seat, name, r.Score, r.Rank, r.Frozen, r.Series, r.Seed, called[replaces[r.SubmissionID]], r.FinishedAt, r.Board); err != nil {
@@ -291,7 +291,7 @@ func exportMatches(ctx context.Context, q *store.Queries, contestID int64, viewe
 	return nil
 }
 
-// resolvePlayers looks the players of rows up.
+// resolvePlayers looks up the names of the players in rows.
 func resolvePlayers[R any](ctx context.Context, viewer *pseudonym.Viewer, rows []R, player func(R) string) (*pseudonym.Names, error) {
 	var players []string
 	if viewer != nil {
@@ -303,5 +303,5 @@ func resolvePlayers[R any](ctx context.Context, viewer *pseudonym.Viewer, rows [
 	return viewer.Resolve(ctx, slices.Compact(players), nil, nil)
 }
 
-// roundToTenth rounds points: more digits of them mean nothing.
+// roundToTenth rounds points to the digits that mean something.
 func roundToTenth(x float64) float64 { return math.Round(10*x)/10 + 0 } // no negative zero

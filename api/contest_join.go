@@ -23,7 +23,7 @@ type joinAnswer struct {
 	Body struct {
 		Contest string `json:"contest" doc:"Slug"`
 		Title   string `json:"title"`
-		Joined  bool   `json:"joined" doc:"You are a member because of this request; false in answers to GET, and for who was one already"`
+		Joined  bool   `json:"joined" doc:"You are a member because of this request; false in answers to GET, and if you were a member already"`
 	}
 }
 
@@ -102,7 +102,7 @@ func (s *Server) join(ctx context.Context, in *joinPath) (*joinAnswer, error) {
 	return out, nil
 }
 
-// takeCodeAttempt uses up one try of the address to guess a code; a code that is right gives it back.
+// takeCodeAttempt counts an attempt of the address to guess a code. A right code gives it back.
 func (s *Server) takeCodeAttempt(ctx context.Context) (giveBack func(), err error) {
 	giveBack, wait := s.codes.take(identityOf(ctx).address)
 	if wait > 0 {

@@ -19,7 +19,7 @@ import (
 	kitfiles "github.com/agon-judge/agon/games/kit"
 )
 
-// kits holds the kit of each game that was asked for. A kit depends on the program alone, so it is made once.
+// kits holds the kits of games. A kit depends on the program alone, so it is made once, at the first request.
 type kits struct {
 	viewer  func(game string) ([]byte, error)
 	makeKit func(game engine.Game, viewer []byte) ([]byte, error)
@@ -87,7 +87,7 @@ func (s *Server) kit(ctx context.Context, in *ContestPath) (*huma.StreamResponse
 	}}, nil
 }
 
-// get makes the kit at its first call. A kit that could not be made is tried again at the next.
+// get returns the kit, which the first call makes. After a failure the next call tries again.
 func (ks *kits) get(game engine.Game) (*kit, error) {
 	ks.mu.Lock()
 	k, ok := ks.byGame[game.ID()]

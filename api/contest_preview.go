@@ -23,11 +23,11 @@ import (
 
 const (
 	previewCacheBytes = 16 << 20
-	refusedKey        = "broken "                    // why a configuration has none
+	refusedKey        = "broken "                    // prefix of the keys of refusals
 	maxPreviewBody    = 2*settings.MaxConfig + 1<<10 // lines end in two characters in JSON
 )
 
-// BoardOpening is how a match on a board begins, for a picture of it.
+// BoardOpening is the initial position of matches on a board, for a picture.
 type BoardOpening struct {
 	File  string       `json:"file" doc:"An output file of the game that ends with the state before the first round, as its viewer opens it"`
 	Seats int          `json:"seats" doc:"Players in it"`
@@ -40,8 +40,8 @@ const jsonType = "application/json"
 
 var previewType = reflect.TypeFor[BoardOpening]()
 
-// previews works out how matches begin, each configuration once: most take about a millisecond, but maps that AI Challenge
-// Ants generates a tenth of a second.
+// previews computes initial positions, each configuration once: most take about a millisecond, but the maps that AI
+// Challenge Ants generates take a tenth of a second.
 type previews struct {
 	cache  *byteCache
 	flight singleflight.Group
@@ -94,7 +94,7 @@ func (s *Server) boardPreview(ctx context.Context, in *openingInput) (*huma.Stre
 	if err != nil {
 		return nil, fmt.Errorf("read board: %w", err)
 	}
-	keep, coding := cacheability(ctx)+", no-cache", negotiate(in.AcceptEncoding, zstdCoding, gzipCoding) // a board that nobody has played on may change
+	keep, coding := cacheability(ctx)+", no-cache", negotiate(in.AcceptEncoding, zstdCoding, gzipCoding) // a board without matches may change
 	tag := strconv.Quote(previewKey(g, b.Config) + "-" + string(coding))
 	if matchesTag(in.IfNoneMatch, tag) {
 		return packedAnswer{mediaType: jsonType, cacheControl: keep, etag: tag}.send(http.StatusNotModified), nil
@@ -132,13 +132,13 @@ func (s *Server) tryPreview(ctx context.Context, in *tryOpeningInput) (*huma.Str
 	return packedAnswer{mediaType: jsonType, cacheControl: "no-store", coding: coding, data: data}.send(http.StatusOK), err
 }
 
-// previewKey is what an opening depends on.
+// previewKey holds all that an initial position depends on.
 func previewKey(g engine.Game, config []byte) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%s", g.ID(), g.Version(), config))
 	return hex.EncodeToString(sum[:16])
 }
 
-// preview is a BoardOpening as JSON. A configuration that is none is refused in the game's words.
+// preview returns a BoardOpening as JSON. A configuration that the game cannot play is refused in the game's words.
 func (s *Server) preview(ctx context.Context, g engine.Game, config []byte) ([]byte, error) {
 	key := previewKey(g, config)
 	if data, ok := s.previews.cache.get(key); ok {

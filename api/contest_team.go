@@ -14,14 +14,14 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Team is a team as everybody who sees its contest may know it.
+// Team is a team as everybody may know it who sees the contest.
 type Team struct {
 	Name    pseudonym.Team      `json:"name"`
 	Members []pseudonym.Account `json:"members" nullable:"false" doc:"Accounts; where the contest names nobody, none are told of others' teams"`
 	Players []pseudonym.Player  `json:"players" nullable:"false" doc:"On the ladder, newest first"`
 }
 
-// Reword leaves out the people of a team that the reader may not know: who they are is what its pseudonym keeps.
+// Reword leaves out the people of a team that has a pseudonym for the reader.
 func (t *Team) Reword() { t.Members = []pseudonym.Account{} }
 
 func playerNames(players []string) []pseudonym.Player {
@@ -32,7 +32,7 @@ func playerNames(players []string) []pseudonym.Player {
 	return list
 }
 
-// MyTeam is where the caller stands with teams in a contest.
+// MyTeam is the caller's team in a contest, and what the caller may do about teams.
 type MyTeam struct {
 	Size   int32              `json:"size" doc:"Most people in a team; 1: there are no teams"`
 	Team   *Team              `json:"team" doc:"Yours; null: you are in none"`
@@ -74,12 +74,12 @@ func (s *Server) teamRoutes() {
 	add(s, route{method: get, path: "/api/contests/{contest}/teams", id: "listTeams", summary: "The teams of a contest and who is in them", tag: "Teams"}, s.listTeams)
 }
 
-// teams is where the caller changes the teams of a contest.
+// teams returns the service with which the caller changes the teams of a contest.
 func (s *Server) teams(who *caller, contestID int64, staff bool) people.Teams {
 	return people.Teams{Pool: s.pool, Inserter: s.inserter, Contest: contestID, By: &who.id, Staff: staff}
 }
 
-// requireUserIn is who asks, in which contest.
+// requireUserIn returns the caller and the contest, and refuses visitors.
 func (s *Server) requireUserIn(ctx context.Context, slug string) (*caller, int64, error) {
 	contestID, err := s.contestID(ctx, slug)
 	if err != nil {
@@ -223,7 +223,7 @@ func (s *Server) listTeams(ctx context.Context, in *ContestPath) (*teamsAnswer, 
 	out.Body.Teams = make([]Team, 0, len(teams))
 	for _, t := range teams {
 		if contest.Pseudonyms && !runs && !owner.owns(t.ID) {
-			continue // nobody is to know whose a player is
+			continue // a team's page would tell whose its players are
 		}
 		team := Team{Name: pseudonym.Team(t.Name), Members: []pseudonym.Account{}, Players: playerNames(t.Players)}
 		for _, m := range members[t.ID] {

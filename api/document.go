@@ -34,7 +34,7 @@ func humaConfig() huma.Config {
 	return config
 }
 
-// finishDocument puts into the API's description what huma cannot know, and drops what is not ours.
+// finishDocument adds to the API's description what huma cannot know, and drops huma's error types.
 func finishDocument(doc *huma.OpenAPI) {
 	delete(doc.Components.Schemas.Map(), "ErrorModel") // ownProblems replaces it
 	delete(doc.Components.Schemas.Map(), "ErrorDetail")
@@ -46,7 +46,7 @@ func finishDocument(doc *huma.OpenAPI) {
 	doc.Security = []map[string][]string{{}, {"session": {}}, {"token": {}}}
 }
 
-// Document is the description of the API in OpenAPI 3.1, as YAML.
+// Document returns the description of the API in OpenAPI 3.1, as YAML.
 func Document() ([]byte, error) {
 	s, err := build(Config{})
 	if err != nil {

@@ -20,8 +20,8 @@ const (
 	zstdCoding     encoding = "zstd"
 )
 
-// negotiate picks the best of the codings that an Accept-Encoding header allows; offered has the best first. Plain is
-// always possible: a client that refuses even that gets it all the same.
+// negotiate picks the best of the codings that an Accept-Encoding header allows; offered has the best first. Without
+// any that is allowed the answer is not encoded.
 func negotiate(accept string, offered ...encoding) encoding {
 	weights := map[string]float64{}
 	for part := range strings.SplitSeq(accept, ",") {

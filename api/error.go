@@ -47,7 +47,7 @@ const (
 	CodeInternal       Code = "internal"
 )
 
-// statusOf is the one table from codes to HTTP. A code that is not in it is a bug and answers 500.
+// statusOf returns the HTTP status of a code. A code that is missing here is a bug and gives 500.
 func statusOf(code Code) int {
 	status, ok := map[Code]int{
 		contest.CodeBadRequest:     http.StatusUnprocessableEntity,
@@ -110,7 +110,7 @@ func statusOf(code Code) int {
 	return status
 }
 
-// Problem is what every refused request answers: a problem document (RFC 9457) with a code.
+// Problem is the answer to every refused request: a problem document (RFC 9457) with a code.
 type Problem struct {
 	Type   string              `json:"type" example:"about:blank" doc:"Always about:blank; the code says which problem it is"`
 	Title  string              `json:"title" example:"Unprocessable Entity" doc:"The status in words"`
@@ -131,23 +131,23 @@ func refuse(code Code, format string, args ...any) *Problem {
 	}
 }
 
-// refuseFor is refuse for a problem that goes away by itself after a while.
+// refuseFor is refuse for a problem that goes away after the wait.
 func refuseFor(wait time.Duration, code Code, format string, args ...any) *Problem {
 	p := refuse(code, format, args...)
 	p.retryAfter = wait
 	return p
 }
 
-// Error gives code and detail in one line.
+// Error returns code and detail in one line.
 func (p *Problem) Error() string { return string(p.Code) + ": " + p.Detail }
 
-// GetStatus is the HTTP status that the problem answers with.
+// GetStatus returns the HTTP status of the answer.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// ContentType is the media type of a problem document.
+// ContentType returns the media type of problem documents.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// GetHeaders are the headers that the problem sends along.
+// GetHeaders returns the headers of the answer.
 func (p *Problem) GetHeaders() http.Header {
 	h := http.Header{"Cache-Control": {"no-store"}}
 	if p.retryAfter > 0 {
@@ -156,7 +156,7 @@ func (p *Problem) GetHeaders() http.Header {
 	return h
 }
 
-// problemFrom is the problem that an error is or, for a refusal of package contest, stands for.
+// problemFrom returns the problem in an error, or the problem for a refusal of package contest.
 func problemFrom(err error) (*Problem, bool) {
 	if p, ok := errors.AsType[*Problem](err); ok {
 		return p, true
@@ -180,8 +180,8 @@ func problemFrom(err error) (*Problem, bool) {
 	return p, true
 }
 
-// toProblem turns any error of a handler into a problem. What is not one already is the server's fault: it is logged
-// in full and shown as nothing more than that.
+// toProblem turns any error of a handler into a problem. All errors that are not refusals are the server's own: they are
+// logged in full, and the client learns no more than that.
 func (s *Server) toProblem(ctx context.Context, what string, err error) *Problem {
 	if p, ok := problemFrom(err); ok {
 		return p
@@ -190,15 +190,15 @@ func (s *Server) toProblem(ctx context.Context, what string, err error) *Problem
 		s.log.WarnContext(ctx, "request took too long", "operation", what, "error", err)
 		return refuseFor(10*time.Second, CodeBusy, "The server is too busy to answer. Try again in a moment.")
 	}
-	if ctx.Err() != nil { // the client went away; nobody reads the answer
+	if ctx.Err() != nil { // the client is gone and reads no answer
 		return refuse(contest.CodeBadRequest, "The request was broken off. Send it again.")
 	}
 	s.log.ErrorContext(ctx, "request failed", "operation", what, "error", err)
 	return refuse(CodeInternal, "The server could not do this, and it is not your fault. Try again in a minute; tell the organizer if it stays.")
 }
 
-// problemTransformer is a transformer that puts huma's own refusals (wrong types, missing fields, bodies too large) into our
-// form. It is done here and not by replacing huma.NewError, which would be a change for the whole process.
+// problemTransformer turns huma's own refusals (wrong types, missing fields, bodies too large) into problems. Replacing
+// huma.NewError instead would change the whole process.
 func problemTransformer(_ huma.Context, _ string, body any) (any, error) {
 	e, ok := body.(*huma.ErrorModel)
 	if !ok {

@@ -8,14 +8,14 @@ import (
 	"github.com/agon-judge/agon/contest/submission"
 )
 
-// Wait is the place of something that waits for a worker, and how long that will probably take.
+// Wait is the place of something that waits for a worker, with the expected time.
 type Wait struct {
 	Position int64  `json:"position" doc:"1 is the next"`
 	Seconds  *int64 `json:"seconds" doc:"Until it is done, probably; null while too little has happened to tell, or nobody works"`
 	Cores    int64  `json:"cores" doc:"On which workers play now; 0: no worker runs, and nothing happens until the organizers start one"`
 }
 
-// waitOfChallenge describes the wait of a match that is queued.
+// waitOfChallenge describes the wait of a queued match.
 func (s *Server) waitOfChallenge(ctx context.Context, contestID, match int64) (*Wait, error) {
 	queue, err := submission.QueueOf(ctx, s.store, contestID, match)
 	if err != nil {
@@ -24,7 +24,7 @@ func (s *Server) waitOfChallenge(ctx context.Context, contestID, match int64) (*
 	return describeWait(queue.Position, queue.Cores, queue.Wait, queue.Known), nil
 }
 
-// waitOfSubmission describes the wait of a submission until it is decided whether it qualifies.
+// waitOfSubmission describes the wait of a submission until its qualification is decided.
 func (s *Server) waitOfSubmission(ctx context.Context, position int64) (*Wait, error) {
 	cores, err := s.store.LivingCores(ctx)
 	if err != nil {

@@ -15,10 +15,9 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/contest/pseudonym"
-	"github.com/agon-judge/agon/schema/store"
 )
 
-// finalCacheAge is how long what is revealed of a final is kept that no event has outdated.
+// finalCacheAge is how long the public view of a final is kept. Live events outdate it earlier.
 const finalCacheAge = time.Second
 
 // FinalSummary is a final in a list.
@@ -121,13 +120,13 @@ func (s *Server) listFinals(ctx context.Context, in *ContestPath) (*finalsAnswer
 	return out, nil
 }
 
-// cachedFinal is what is revealed of a final, and as it is sent to the public.
+// cachedFinal is the public view of a final, and its bytes.
 type cachedFinal struct {
 	view          FinalView
 	plain, packed []byte // JSON, and with gzip
 }
 
-// getFinal answers hundreds of phones at once when the show moves: what they get is worked out, written and packed once.
+// getFinal answers hundreds of phones at once when the show moves, so the public view is computed, written and packed once.
 func (s *Server) getFinal(ctx context.Context, in *finalInput) (*finalBytes, error) {
 	to, err := s.audience(ctx, in.ID, in.All)
 	if err != nil {
@@ -174,7 +173,7 @@ func (s *Server) getFinal(ctx context.Context, in *finalInput) (*finalBytes, err
 	return out, nil
 }
 
-// audience is who asks. Only organizers may see what is not revealed.
+// audience tells how much the caller may see. Only organizers may see what is not revealed.
 func (s *Server) audience(ctx context.Context, id int64, all bool) (final.Audience, error) {
 	c, ok := scopeOf(ctx)
 	if !ok {
@@ -187,7 +186,7 @@ func (s *Server) audience(ctx context.Context, id int64, all bool) (final.Audien
 	return final.Audience{Backstage: runs, All: all}, err
 }
 
-// hasOwnEntrant says whether somebody among the entrants has another name for the caller than for the public.
+// hasOwnEntrant reports whether an entrant has another name for the caller than for the public.
 func (s *Server) hasOwnEntrant(ctx context.Context, viewer *pseudonym.Viewer, view FinalView) (bool, error) {
 	if viewer == nil || len(viewer.Own) == 0 {
 		return false, nil
@@ -200,7 +199,7 @@ func (s *Server) hasOwnEntrant(ctx context.Context, viewer *pseudonym.Viewer, vi
 	return err == nil && slices.ContainsFunc(players, func(p string) bool { return resolved.Alias(p) != "" }), err
 }
 
-// viewJSON writes a view with the names that a cast knows.
+// viewJSON writes a view with the names that a viewer may know.
 func (s *Server) viewJSON(ctx context.Context, viewer *pseudonym.Viewer, view FinalView) ([]byte, error) {
 	view, err := pseudonym.Mask(ctx, viewer, pseudonym.TypeInfoOf(finalViewType), view)
 	if err != nil {
@@ -237,7 +236,7 @@ func (s *Server) exportCSV(ctx context.Context, in *finalFileInput) (*sourceAnsw
 	return finalFile(in.ID, "csv", "text/csv; charset=utf-8", body), err
 }
 
-// exportedView leaves out what is no outcome.
+// exportedView returns a final without what only organizers need to run it.
 func (s *Server) exportedView(ctx context.Context, in *finalFileInput) (FinalView, error) {
 	to, err := s.audience(ctx, in.ID, in.All)
 	if err != nil {
@@ -264,12 +263,12 @@ func noFinal(id int64) error {
 	return refuse(contest.CodeNotFound, "There is no final %d. A contest's page lists its finals.", id)
 }
 
-// finalService is where finals are run.
+// finalService returns the service that runs finals.
 func (s *Server) finalService() *final.Service {
 	return &final.Service{Pool: s.pool, Inserter: s.inserter, Games: s.gameOrder}
 }
 
-// requireFinalOrganizer is organizer for addresses about a final.
+// requireFinalOrganizer is requireOrganizer for routes of a final.
 func (s *Server) requireFinalOrganizer(ctx context.Context, id int64) (*caller, error) {
 	c, ok := scopeOf(ctx)
 	if !ok {
@@ -284,14 +283,4 @@ func (s *Server) requireFinalOrganizer(ctx context.Context, id int64) (*caller, 
 		err = refuse(CodeForbidden, "Only the organizers of a contest run its finals. Ask one of them.")
 	}
 	return who, err
-}
-
-// contestOf is a contest that an organizer plans a final of.
-func (s *Server) contestOf(ctx context.Context, slug string) (*caller, store.Contest, error) {
-	who, id, err := s.requireOrganizer(ctx, slug)
-	if err != nil {
-		return nil, store.Contest{}, err
-	}
-	c, err := s.store.Contest(ctx, id)
-	return who, c, err
 }

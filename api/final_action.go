@@ -8,7 +8,7 @@ import (
 	"github.com/agon-judge/agon/ranking/finals"
 )
 
-// FinalRules are how a final is played. With no more than the format, they are the format's defaults for the contest.
+// FinalRules say how a final is played. A format alone stands for the format's defaults in the contest.
 type FinalRules struct {
 	Format    finals.Format `json:"format"`
 	Size      int           `json:"size,omitempty" minimum:"0" maximum:"64" doc:"Entrants in a heat, as many as a match has seats"`
@@ -39,7 +39,7 @@ func describeRules(r finals.Rules) FinalRules {
 	}
 }
 
-// FinalChoice is who takes part in a final, players by name or the first ones of the ladder, and on which boards.
+// FinalChoice says who takes part in a final (players by name, or the first of the ladder) and on which boards.
 type FinalChoice struct {
 	Players  []string `json:"players,omitempty" maxItems:"1000" nullable:"false" doc:"Names"`
 	First    *int32   `json:"first,omitempty" minimum:"0" maximum:"1000" doc:"Instead: so many of the ladder when the final begins, 0 for all"`
@@ -47,7 +47,7 @@ type FinalChoice struct {
 	Boards   []int64  `json:"boards,omitempty" maxItems:"50" nullable:"false" doc:"Of the contest, none of them retired, by number; at least one takes as many players as a heat has. Empty: all that heats fit best"`
 }
 
-// choice is the whole ladder where nothing is chosen.
+// choice returns the whole ladder if nothing is chosen.
 func (c FinalChoice) choice() final.Choice {
 	if len(c.Players) == 0 && c.First == nil {
 		return final.Choice{First: new(int32), Builtins: c.Builtins, Boards: c.Boards}
@@ -58,7 +58,7 @@ func (c FinalChoice) choice() final.Choice {
 	return final.Choice{First: c.First, Builtins: c.Builtins, Boards: c.Boards}
 }
 
-// FinalPlan is what an organizer decides before a final begins.
+// FinalPlan is an organizer's plan of a final.
 type FinalPlan struct {
 	Title string     `json:"title" maxLength:"100"`
 	Rules FinalRules `json:"rules"`
@@ -80,7 +80,7 @@ type createdFinal struct {
 	Body   FinalView
 }
 
-// SeenVersion is the version of a final that an organizer has in mind. It is exported because huma reads only exported fields.
+// SeenVersion is the version of a final that an organizer has seen. It is exported because huma reads only exported fields.
 type SeenVersion struct {
 	Version int64 `json:"version" minimum:"1" doc:"Of the final as you have seen it. When somebody else has changed it since, nothing is done."`
 }
@@ -138,7 +138,7 @@ func (s *Server) finalActionRoutes() {
 	planned.status, planned.maxBody = http.StatusCreated, maxPlan
 	add(s, planned, s.planFinal)
 	s.forecastRoute()
-	changed := act(http.MethodPut, "/api/finals/{id}", "changeFinal", "Plan a final anew that has not begun")
+	changed := act(http.MethodPut, "/api/finals/{id}", "changeFinal", "Replace the plan of a final that has not begun")
 	changed.maxBody = maxPlan
 	add(s, changed, s.changeFinal)
 	add(s, act(erase, "/api/finals/{id}", "deleteFinal", "Delete a final that has not begun"), s.deleteFinal)
@@ -154,7 +154,7 @@ func (s *Server) finalActionRoutes() {
 const maxPlan = 256 << 10 // bytes: a thousand names
 
 func (s *Server) planFinal(ctx context.Context, in *planInput) (*createdFinal, error) {
-	who, c, err := s.contestOf(ctx, in.Contest)
+	who, c, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func (s *Server) deleteFinal(ctx context.Context, in *deleteFinalInput) (*struct
 	return nil, s.finalService().Delete(ctx, in.ID, final.Request{By: &who.id, Version: in.Version})
 }
 
-// simpleAction makes a handler of an act that needs to know nothing but the final.
+// simpleAction makes a handler of an action without parameters.
 func (s *Server) simpleAction(do func(*final.Service, context.Context, int64, final.Request) (int64, error)) func(context.Context, *versionInput) (*finalAnswer, error) {
 	return func(ctx context.Context, in *versionInput) (*finalAnswer, error) {
 		return s.runFinalAction(ctx, in.ID, final.Request{Version: in.Body.Version}, func(o final.Request) (int64, error) { return do(s.finalService(), ctx, in.ID, o) })
@@ -208,8 +208,8 @@ func (s *Server) showFinal(ctx context.Context, in *showInput) (*finalAnswer, er
 	})
 }
 
-// runFinalAction does something to a final for its organizer, and answers what everybody may see of it now: who runs the show on the
-// screen of a hall is not told more.
+// runFinalAction changes a final for its organizer and answers the view that organizers have during the show: it reveals no
+// more than the show, which may be on a screen that everybody sees.
 func (s *Server) runFinalAction(ctx context.Context, id int64, o final.Request, do func(final.Request) (int64, error)) (*finalAnswer, error) {
 	who, err := s.requireFinalOrganizer(ctx, id)
 	if err != nil {

@@ -18,7 +18,7 @@ const (
 	forecastTimeout  = 20 * time.Second
 )
 
-// FinalForecast is what to expect of a final in a format.
+// FinalForecast is the forecast of a final in one format.
 type FinalForecast struct {
 	Format      string         `json:"format"`
 	Title       string         `json:"title"`
@@ -35,20 +35,20 @@ type FinalForecast struct {
 	Simulations int            `json:"simulations"`
 }
 
-// ForecastRange is what to expect of a number that depends on luck.
+// ForecastRange is the forecast of a random number.
 type ForecastRange struct {
 	Mean float64 `json:"mean"`
 	Low  float64 `json:"low" doc:"In one of twenty finals it is less"`
 	High float64 `json:"high" doc:"In one of twenty finals it is more"`
 }
 
-// Favourite is how probably an entrant wins.
+// Favourite is an entrant with the probability that it wins.
 type Favourite struct {
 	Player string  `json:"player"`
 	Wins   float64 `json:"wins"`
 }
 
-// FinalForecasts are all formats side by side.
+// FinalForecasts compares all formats.
 type FinalForecasts struct {
 	Entrants     []string        `json:"entrants" nullable:"false" doc:"Who would take part now, the strongest first"`
 	Low          int             `json:"low" doc:"Seats that a match has at least"`
@@ -68,7 +68,7 @@ type forecastInput struct {
 
 type forecastAnswer struct{ Body FinalForecasts }
 
-// forecasts keeps what was foreseen, and lets one be worked out at a time: it costs seconds of a core.
+// forecasts keeps forecasts and computes one at a time: each takes seconds of a core.
 type forecasts struct {
 	cache *timedCache[FinalForecasts]
 	slot  chan struct{}
@@ -86,7 +86,7 @@ func (s *Server) forecastRoute() {
 }
 
 func (s *Server) forecast(ctx context.Context, in *forecastInput) (*forecastAnswer, error) {
-	_, c, err := s.contestOf(ctx, in.Contest)
+	_, c, err := s.organizerContest(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -94,7 +94,7 @@ func (s *Server) forecast(ctx context.Context, in *forecastInput) (*forecastAnsw
 	if err != nil {
 		return nil, err
 	}
-	key := fmt.Sprintf("%d %d %s", c.ID, s.hub.ladderVersion(c.ID)/1000, question) // the ladder moves all the time
+	key := fmt.Sprintf("%d %d %s", c.ID, s.hub.ladderVersion(c.ID)/1000, question) // the ladder changes all the time
 	ctx, cancel := context.WithTimeout(ctx, forecastTimeout)
 	defer cancel()
 	body, err := s.forecasts.cache.get(ctx, key, func(ctx context.Context) (FinalForecasts, error) {

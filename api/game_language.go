@@ -18,7 +18,7 @@ type Language struct {
 	Needs     []string `json:"needs" nullable:"false" doc:"The programs that a worker needs for it"`
 }
 
-// workers are the languages of all workers together, each as game/language. With no worker there is nothing to know.
+// workers holds the languages of all workers together, each as game/language.
 type workers struct {
 	any       bool
 	languages map[string]bool
@@ -38,8 +38,8 @@ func (s *Server) workerLanguages(ctx context.Context) (workers, error) {
 	return w, nil
 }
 
-// support says whether a worker can compile and run players in a language. As long as no worker has said anything,
-// submissions are taken and wait.
+// support reports whether a worker can compile and run players in a language. While no worker is known, submissions are
+// accepted and wait.
 func (w workers) support(g engine.Game, l engine.Language) bool {
 	return !w.any || w.languages[g.ID()+"/"+l.ID]
 }
@@ -51,8 +51,8 @@ func describeLanguage(g engine.Game, l engine.Language, w workers) Language {
 	}
 }
 
-// namesItself says whether players in a language carry their name in the source. Those that do not have none whatever
-// they hold.
+// namesItself reports whether the source of a player in a language holds the player's name. In all other languages a source
+// has no name, whatever it holds.
 func namesItself(g engine.Game, l engine.Language) bool {
 	name, err := g.PlayerName(l.ID, engine.Files{l.Source: []byte("\n")})
 	return name != "" || err != nil

@@ -6,7 +6,7 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 )
 
-// RulesOf is what the settings of a contest have to know of its game.
+// RulesOf returns what the settings of a contest need to know of its game.
 func RulesOf(g engine.Game) settings.Game {
 	rules := settings.Game{
 		ID: g.ID(), Title: g.Title(), Config: g.Config(), CheckConfig: g.CheckConfig, Limits: limitsOf(g), Gate: g.Trial().Against, Survive: g.Trial().Survive,

@@ -11,7 +11,7 @@ import (
 
 const healthTimeout = 3 * time.Second
 
-// Health is how the site is.
+// Health is the state of the site.
 type Health struct {
 	Status        string                 `json:"status" enum:"ok,degraded,down" doc:"degraded: the schema is not this program's; down: the database does not answer"`
 	Database      string                 `json:"database" enum:"ok,down"`
@@ -21,10 +21,10 @@ type Health struct {
 	OldestSeconds float64                `json:"oldest_seconds" doc:"How long the oldest job has been ready without being taken"`
 	Streams       int                    `json:"streams" doc:"Event streams of this process"`
 	Workers       []WorkerHealth         `json:"workers" nullable:"false" doc:"The processes that compile and play; none: submissions wait"`
-	Events        string                 `json:"events" enum:"ok,interrupted" doc:"interrupted: this process hears no live events for the moment, so pages do not move by themselves; it tries again"`
+	Events        string                 `json:"events" enum:"ok,interrupted" doc:"interrupted: this process receives no live events for the moment, so pages do not move by themselves; it tries again"`
 }
 
-// QueueHealth is how full a queue is.
+// QueueHealth is the state of a queue.
 type QueueHealth struct {
 	Waiting       int64   `json:"waiting"`
 	Running       int64   `json:"running"`

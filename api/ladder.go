@@ -19,7 +19,7 @@ import (
 const provisionalMatches = 20
 
 const (
-	ladderCacheAge  = time.Second      // of a page that no event has outdated; for changes that come without one
+	ladderCacheAge  = time.Second      // of a page; live events outdate it earlier
 	ranksCacheAge   = time.Minute      // of the ranks of a day ago
 	filtersCacheAge = 10 * time.Second // of what the ladder can be filtered by
 )
@@ -42,7 +42,7 @@ type LadderRow struct {
 	Rating      float64          `json:"rating"`
 	Interval    float64          `json:"interval" doc:"Half width of the rating's 95 % interval"`
 	Provisional bool             `json:"provisional" doc:"Too few matches to rely on the rating"`
-	Trend       *int64           `json:"trend" doc:"Ranks gained since a day ago, negative when lost; null for who was not on the ladder then"`
+	Trend       *int64           `json:"trend" doc:"Ranks gained since a day ago, negative when lost; null if the player was not on the ladder then"`
 	Best        float64          `json:"best" doc:"Probability that nobody on the ladder is stronger, 0 to 1"`
 	PlaceLow    *int32           `json:"place_low" doc:"Its true place is between this and place_high with 95 % probability; null before its first match, and of more than 1,000 players"`
 	PlaceHigh   *int32           `json:"place_high"`
@@ -51,13 +51,13 @@ type LadderRow struct {
 	LastMatchAt *time.Time       `json:"last_match_at"`
 }
 
-// LadderFilters are what a ladder can be filtered by.
+// LadderFilters lists what a ladder can be filtered by.
 type LadderFilters struct {
 	Languages []LadderKind `json:"languages" nullable:"false" doc:"Ids of those that players on the ladder are in, the most used first"`
-	Groups    []LadderKind `json:"groups" nullable:"false" doc:"Of the roster, that authors on the ladder are in; none for who does not run the contest"`
+	Groups    []LadderKind `json:"groups" nullable:"false" doc:"Of the roster, that authors on the ladder are in; empty for all who do not run the contest"`
 }
 
-// LadderKind is one kind of players.
+// LadderKind is a language or a group.
 type LadderKind struct {
 	Name    string `json:"name"`
 	Players int64  `json:"players" doc:"Of it on the ladder"`
@@ -76,12 +76,12 @@ type ladderAnswer struct{ Body Ladder }
 
 type ladderFiltersAnswer struct{ Body LadderFilters }
 
-// ladderSearch is whom somebody looks for on a ladder.
+// ladderSearch is a search on a ladder, with what its caller may know.
 type ladderSearch struct {
 	text       string
-	pseudonyms bool    // they are searched, too
-	masked     bool    // nobody is found by a name that the caller may not know
-	own        []int64 // the authors whose names he knows nevertheless
+	pseudonyms bool    // pseudonyms are searched too
+	masked     bool    // names that the caller may not know find nothing
+	own        []int64 // authors whose names the caller knows nevertheless
 }
 
 func (s *Server) getLadder(ctx context.Context, in *ladderInput) (*ladderAnswer, error) {
@@ -94,14 +94,14 @@ func (s *Server) getLadder(ctx context.Context, in *ladderInput) (*ladderAnswer,
 		if err != nil {
 			return nil, err
 		}
-		if !runs { // who is in which group is known to nobody else
+		if !runs { // only organizers know the groups
 			return nil, refuse(CodeForbidden, "Groups are known to the organizers alone. Look at the whole ladder.")
 		}
 	}
-	// A live event makes all who watch ask for the same page at once. They get what was read after that event.
+	// After a live event all watchers ask for the same page at once. They get a page that was read after that event.
 	key := fmt.Sprintf("%d %d %d %d %q %q %q", contestID, s.hub.ladderVersion(contestID), in.Limit, in.Offset, strings.ToLower(in.Search), in.Language, in.Group)
 	found := ladderSearch{text: in.Search}
-	if in.Search != "" { // whom it finds depends on whom the caller knows
+	if in.Search != "" { // the result depends on the names that the caller knows
 		viewer, err := s.viewer(ctx)
 		if err != nil {
 			return nil, err
@@ -268,7 +268,7 @@ func toldApart(row store.APILadderRowsRow) *bool {
 	return &decided
 }
 
-// ranksDayAgo gives, by player, the rank of a day ago among those who are on the ladder now.
+// ranksDayAgo returns, by player, the rank of a day ago among the players that are on the ladder now.
 func (s *Server) ranksDayAgo(ctx context.Context, contestID int64) (map[int64]int64, error) {
 	dayAgo := s.cfg.Now().Add(-24 * time.Hour)
 	seq, err := s.store.APISeqBefore(ctx, contestID, &dayAgo)

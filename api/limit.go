@@ -8,8 +8,8 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Limits are how often somebody may try something. Log-in attempts count only when they fail, so a lecture hall that
-// logs in behind one address is not shut out.
+// Limits say how often clients may try something. Only failed log-ins count, so that a lecture hall behind one address can
+// log in.
 type Limits struct {
 	LoginsPerAddress  Rate // failed log-ins from one address
 	LoginsPerName     Rate // failed log-ins to one account
@@ -22,7 +22,7 @@ type Limits struct {
 	Streams           int  // open event streams in this process
 }
 
-// Rate is a token bucket: Burst tries at once, then one every Every.
+// Rate is a token bucket: Burst attempts at once, then one every Every.
 type Rate struct {
 	Every time.Duration
 	Burst int
@@ -43,7 +43,7 @@ func DefaultLimits() Limits {
 	}
 }
 
-// limiter counts tries by key. It forgets keys whose bucket is full again, so its size follows the traffic.
+// limiter counts attempts by key. It forgets keys whose bucket is full again, so its size follows the traffic.
 type limiter struct {
 	rate Rate
 	now  func() time.Time
@@ -59,7 +59,7 @@ func newLimiter(r Rate, now func() time.Time) *limiter {
 	return &limiter{rate: r, now: now, buckets: map[string]*rate.Limiter{}, sweepAtSize: minSweep}
 }
 
-// take uses up one try of the key. When none is left it says how long to wait; otherwise giveBack undoes the try.
+// take counts an attempt of the key. When none is left it returns how long to wait; otherwise giveBack undoes the attempt.
 func (l *limiter) take(key string) (giveBack func(), wait time.Duration) {
 	now := l.now()
 	r := l.bucket(key, now).ReserveN(now, 1)
@@ -93,7 +93,8 @@ func (l *limiter) sweep(now time.Time) {
 	l.sweepAtSize = max(minSweep, 2*len(l.buckets))
 }
 
-// addressKey is what counts as one address: an IPv4 address, or the /64 network that one IPv6 customer has.
+// addressKey returns the key of an address for limits: an IPv4 address, or the /64 network of an IPv6 address, which one
+// customer has.
 func addressKey(ip string) string {
 	addr, err := netip.ParseAddr(ip)
 	if err != nil {

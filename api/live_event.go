@@ -15,16 +15,16 @@ import (
 	"github.com/agon-judge/agon/schema"
 )
 
-// eventsRoute is the stream's address as the router calls it.
+// eventsRoute is the stream's path in the router.
 const eventsRoute = "/api/contests/:contest/events"
 
 const (
-	eventPause   = 500 * time.Millisecond // between two lots of events on one stream
+	eventPause   = 500 * time.Millisecond // between two batches of events on one stream
 	eventTimeout = 10 * time.Second       // for a client to take what it is sent
-	eventRetry   = 3 * time.Second        // after which browsers come back
+	eventRetry   = 3 * time.Second        // after which browsers reconnect
 )
 
-// EventData is what an event carries.
+// EventData is the data of an event.
 type EventData struct {
 	ID int64 `json:"id" doc:"Of the match, submission, order or final that changed, or the version of the contest's settings. 0 stands for many or unknown ones: read again whatever you show."`
 }
@@ -63,7 +63,7 @@ func (s *Server) events(ctx context.Context, in *ContestPath) (*huma.StreamRespo
 	}}, nil
 }
 
-// stillMaySee asks again whether the caller may see a contest.
+// stillMaySee checks again whether the caller may see a contest.
 func (s *Server) stillMaySee(ctx context.Context, slug string) bool {
 	c, err := s.contestScope(ctx, slug)
 	if err != nil {
@@ -73,8 +73,8 @@ func (s *Server) stillMaySee(ctx context.Context, slug string) bool {
 	return err == nil && sees
 }
 
-// stream writes one client's events. A client that does not take them in time is let go: its browser comes back and
-// reads the pages anew.
+// stream writes one client's events. A client that does not take them in time is disconnected. Its browser reconnects and
+// reads the pages again.
 type stream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
@@ -88,7 +88,8 @@ func (st *stream) open() {
 	st.w.WriteHeader(http.StatusOK)
 }
 
-// run ends when the client may not see the contest any more, which only a change of the contest can bring about.
+// run writes events until the connection ends or the client may not see the contest any more, which only a change of the
+// contest can cause.
 func (st *stream) run(ctx context.Context, sub *subscription, heartbeat time.Duration, allowed func() bool) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
@@ -144,7 +145,7 @@ func eventText(events []event) string {
 	for _, e := range events {
 		data, err := json.Marshal(EventData{ID: e.id})
 		if err != nil {
-			panic(err) // a number can be written
+			panic(err) // a number can always be written
 		}
 		text = fmt.Appendf(text, "event: %s\ndata: %s\n\n", e.kind, data)
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/agon-judge/agon/schema"
 )
 
-// maxEventIDs is how many ids of one kind a client is told in one lot; of more it is told 0, "many".
+// maxEventIDs is the most ids of one kind in a batch of events. The id 0 stands for more.
 const maxEventIDs = 8
 
 // event is something that happened in a contest.
@@ -17,8 +17,8 @@ type event struct {
 	id   int64
 }
 
-// hub hands the events of all contests to the streams of this process. What a slow client has not taken yet is put
-// together, so no client can make it grow.
+// hub hands the events of all contests to the streams of this process. Events that a slow client has not taken yet are
+// merged, so that a client cannot make the hub grow.
 type hub struct {
 	maxStreams int
 
@@ -26,20 +26,20 @@ type hub struct {
 	subs   map[int64]map[*subscription]struct{} // by contest
 	count  int
 	closed bool
-	live   bool // events are heard
-	// ladders counts each contest's changes of the ladder, finals each final's, and missed how often changes may have been
-	// missed.
+	live   bool // events arrive
+	// ladders counts the changes of each contest's ladder, finals those of each final, and restarts how often changes may
+	// have been missed.
 	ladders  map[int64]int64
 	finals   map[int64]int64
 	restarts int64
 }
 
-// subscription is one client's share of a contest's events.
+// subscription is one client's subscription to a contest's events.
 type subscription struct {
 	wake   chan struct{} // holds a token while there is something to take
 	done   chan struct{} // closed when the hub closes
 	cancel func()
-	staff  bool // hears also what only organizers may
+	staff  bool // gets private events too
 
 	mu      sync.Mutex
 	pending map[string]map[int64]struct{} // ids by kind
@@ -49,8 +49,8 @@ func newHub(most int) *hub {
 	return &hub{maxStreams: most, subs: map[int64]map[*subscription]struct{}{}, ladders: map[int64]int64{}, finals: map[int64]int64{}}
 }
 
-// subscribe gives a share in a contest's events until its cancel is called; false when there are too many. Staff hears
-// also of what is private.
+// subscribe adds a client until its cancel is called. It reports false when there are too many. Staff gets private events
+// too.
 func (h *hub) subscribe(contest int64, staff bool) (*subscription, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -77,7 +77,7 @@ func (h *hub) unsubscribe(contest int64, sub *subscription) {
 	h.count--
 }
 
-// publish tells a contest's clients. What is private only its staff is told.
+// publish hands an event to a contest's clients; a private one to its staff only.
 func (h *hub) publish(contest int64, e event, private bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -94,7 +94,7 @@ func (h *hub) publish(contest int64, e event, private bool) {
 	}
 }
 
-// resume says that events are heard from now on. Everybody is told that some may have been missed before.
+// resume says that events arrive from now on. All clients are told to look again, since events may have been missed.
 func (h *hub) resume() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -107,42 +107,42 @@ func (h *hub) resume() {
 	}
 }
 
-// interrupt says that no events are heard until resume.
+// interrupt says that no events arrive until resume.
 func (h *hub) interrupt() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.live = false
 }
 
-// isLive says whether events arrive at present.
+// isLive reports whether events arrive at present.
 func (h *hub) isLive() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.live
 }
 
-// ladderVersion grows with every change of a contest's ladder: what was read under an older one may be outdated.
+// ladderVersion grows with every change of a contest's ladder. Answers of an older version may be outdated.
 func (h *hub) ladderVersion(contest int64) int64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.ladders[contest] + h.restarts
 }
 
-// finalVersion is to a final what ladderVersion is to a ladder.
+// finalVersion is ladderVersion for a final.
 func (h *hub) finalVersion(id int64) int64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.finals[id] + h.restarts
 }
 
-// streams is how many clients there are.
+// streams counts the clients.
 func (h *hub) streams() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.count
 }
 
-// close ends all streams, and none begins any more.
+// close ends all streams and refuses new ones.
 func (h *hub) close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -178,7 +178,7 @@ func (s *subscription) add(events ...event) {
 	}
 }
 
-// take gives what happened since the last call, each thing once.
+// take returns what happened since the last call, each thing once.
 func (s *subscription) take() []event {
 	s.mu.Lock()
 	defer s.mu.Unlock()

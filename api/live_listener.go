@@ -15,8 +15,8 @@ import (
 	"github.com/agon-judge/agon/schema"
 )
 
-// listener keeps this process's one connection that hears live events. When it breaks, events may be missed, so after
-// every new beginning all clients are told to look again.
+// listener keeps the one connection of this process that receives live events. When it breaks, events may be missed, so after
+// every new connection all clients are told to look again.
 type listener struct {
 	config *pgx.ConnConfig
 	hub    *hub
@@ -28,8 +28,8 @@ type listener struct {
 	maxPause   time.Duration // up to this; a connection that held as long is a good one, and the pause is short again
 }
 
-// listen hears live events until the context ends. It has a connection of its own: one from the pool would be missing
-// there for good.
+// listen receives live events until the context ends. It has a connection of its own, because it would keep one of the pool
+// for good.
 func (s *Server) listen(ctx context.Context) {
 	l := &listener{
 		config: s.pool.Config().ConnConfig, hub: s.hub, log: s.log,
@@ -50,7 +50,7 @@ func (l *listener) run(ctx context.Context) {
 		if held >= l.maxPause {
 			pause = l.minPause
 		}
-		wait := pause/2 + rand.N(pause) // so that many processes do not come back as one
+		wait := pause/2 + rand.N(pause) // so that many processes do not reconnect at once
 		l.log.WarnContext(ctx, "live events are interrupted", "error", err, "retry_in", wait.String())
 		select {
 		case <-ctx.Done():
@@ -61,7 +61,7 @@ func (l *listener) run(ctx context.Context) {
 	}
 }
 
-// once listens until the connection breaks, and says how long it held.
+// once listens until the connection breaks and returns how long it held.
 func (l *listener) once(ctx context.Context) (held time.Duration, err error) {
 	conn, err := l.open(ctx)
 	if err != nil {
@@ -105,8 +105,8 @@ func (l *listener) close(ctx context.Context, conn *pgx.Conn) {
 	_ = conn.Close(closing)
 }
 
-// next waits for a notification. Whenever none comes for a while, it makes sure that the database is still there: a
-// machine that lost its power, or a network that forgot the connection, does not say goodbye.
+// next waits for a notification. When none comes for a while, it checks that the database still answers: a machine that lost
+// power, or a network that dropped the connection, does not close it.
 func (l *listener) next(ctx context.Context, conn *pgx.Conn) (*pgconn.Notification, error) {
 	for {
 		note, err := l.wait(ctx, conn)
@@ -131,5 +131,5 @@ func (l *listener) wait(ctx context.Context, conn *pgx.Conn) (*pgconn.Notificati
 func (l *listener) probe(ctx context.Context, conn *pgx.Conn) error {
 	probing, cancel := context.WithTimeout(ctx, l.timeout)
 	defer cancel()
-	return conn.Ping(probing) // what is notified meanwhile is kept for the next wait
+	return conn.Ping(probing) // notifications that arrive meanwhile are kept for the next wait
 }

@@ -58,7 +58,7 @@ type Match struct {
 	Order      *Order             `json:"order,omitempty" doc:"What was asked last of it, for the organizers; left out for others"`
 	Organizer  bool               `json:"organizer" doc:"You run its contest"`
 	AskedBy    *pseudonym.Account `json:"asked_by" doc:"The user who asked for it, of a challenge; null otherwise, and when a team did"`
-	AskingTeam *pseudonym.Team    `json:"asking_team" doc:"The team that asked for it, of a challenge; null otherwise, and when a user did who is in none"`
+	AskingTeam *pseudonym.Team    `json:"asking_team" doc:"The team that asked for it, of a challenge; null otherwise, and when a user without a team did"`
 	Wait       *Wait              `json:"wait,omitempty" doc:"Of a challenge that has not begun; left out otherwise"`
 	ReplacedBy *int64             `json:"replaced_by" doc:"The match that is played in the place of a void one, because the judge failed in this one; null when there is none"`
 	Seed       int64              `json:"seed"`
@@ -74,7 +74,7 @@ type Match struct {
 	boardOption []string // of Command
 }
 
-// Reword makes the texts anew that are made of names.
+// Reword rewrites the texts that contain names.
 func (m *Match) Reword() {
 	m.Command = playCommand(m.Game, m.boardOption, m.Seed, m.Seats)
 }
@@ -83,7 +83,7 @@ func (m *Match) Reword() {
 type Seat struct {
 	SeatSummary
 	Round          *int32   `json:"round" doc:"In which it was frozen; -1 is the start"`
-	Detail         string   `json:"detail" doc:"What happened, for a frozen seat. Its owner and the organizers are told, others get an empty string."`
+	Detail         string   `json:"detail" doc:"What happened, for a frozen seat. For its owner and the organizers, empty for others."`
 	CPUMillis      *float64 `json:"cpu_ms" doc:"CPU time used in the match"`
 	CPULimitMillis int64    `json:"cpu_limit_ms"`
 	RatingChange   *float64 `json:"rating_change" doc:"Null while unrated, and for matches that do not rate"`
@@ -229,7 +229,7 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 	return &matchAnswer{Body: out}, nil
 }
 
-// addOversight adds what organizers have done about a match, and to them what they need to do more.
+// addOversight adds what organizers have done about a match and, for organizers, what they need to do more.
 func (s *Server) addOversight(ctx context.Context, m store.APIMatchRow, out *Match) (err error) {
 	if out.Deeds, err = s.publicActions(ctx, &m.ID, nil); err != nil {
 		return err
@@ -244,7 +244,7 @@ func (s *Server) addOversight(ctx context.Context, m store.APIMatchRow, out *Mat
 
 func (s *Server) replacement(ctx context.Context, m store.APIMatchRow) (*int64, error) {
 	if contest.MatchState(m.State) != contest.MatchVoid {
-		return nil, nil //nolint:nilnil // there is none, and that is no error
+		return nil, nil //nolint:nilnil // none
 	}
 	id, err := s.store.APIReplacement(ctx, m.ID)
 	if err != nil {
@@ -277,7 +277,7 @@ func (s *Server) seats(ctx context.Context, m store.APIMatchRow, limits ContestL
 	for _, r := range rows {
 		mine := owner.owns(r.UserID)
 		if !mine && !runs {
-			r.Detail = "" // it may tell how the player works
+			r.Detail = "" // the detail may tell how the player works
 		}
 		seats = append(seats, Seat{
 			SeatSummary: SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*freezeReason)(r.Reason)},
@@ -307,7 +307,7 @@ func (s *Server) stderr(ctx context.Context, in *seatPath) (*textAnswer, error) 
 
 const plainText = "text/plain; charset=utf-8"
 
-// boardOption is the words that give agon play the board of a match; none where it takes that board anyway.
+// boardOption returns the arguments that make agon play use the board of a match; none for the game's default board.
 func (s *Server) boardOption(m store.APIMatchRow) []string {
 	g, ok := s.games[m.Game]
 	if !ok || m.Board == nil {
@@ -319,7 +319,7 @@ func (s *Server) boardOption(m store.APIMatchRow) []string {
 	return []string{"-i", boardFile(*m.Board)}
 }
 
-// playCommand is how to play the match again at home.
+// playCommand returns the command that plays the match again at home.
 func playCommand(game string, board []string, seed int64, seats []Seat) string {
 	words := []string{"agon", "play", game}
 	for _, seat := range seats {
@@ -347,7 +347,7 @@ func noMatch(id int64) error {
 	return refuse(contest.CodeNotFound, "There is no match %d. A contest's page lists its matches.", id)
 }
 
-// cacheFor lets browsers and, if everybody may see it, proxies keep an answer that all who get it get alike.
+// cacheFor lets browsers keep an answer that is the same for all who may see it, and proxies if everybody may.
 func cacheFor(ctx context.Context, d time.Duration) string {
 	return fmt.Sprintf("%s, max-age=%d", cacheability(ctx), int(d.Seconds()))
 }

@@ -16,13 +16,13 @@ import (
 
 const listedChallenges = 50
 
-// Challenge is a match that somebody asked for. It does not count for the ladder.
+// Challenge is a match on request. It does not count for the ladder.
 type Challenge struct {
 	Match MatchSummary `json:"match"`
 	Wait  *Wait        `json:"wait,omitempty" doc:"Left out once it has begun"`
 }
 
-// Challenger is a player of one's own that can challenge others.
+// Challenger is one of the caller's players that can challenge others.
 type Challenger struct {
 	Name  pseudonym.Player `json:"name"`
 	State string           `json:"state" enum:"qualified,retired"`
@@ -45,7 +45,7 @@ type challengeAnswer struct {
 type challengesAnswer struct {
 	Body struct {
 		Challenges []Challenge  `json:"challenges" nullable:"false" doc:"Yours and your team's, newest first, at most 50"`
-		Players    []Challenger `json:"players" nullable:"false" doc:"With which you can challenge others: who is on the ladder comes first"`
+		Players    []Challenger `json:"players" nullable:"false" doc:"Yours that can challenge others; those on the ladder come first"`
 		Left       int64        `json:"left" doc:"How many you may make now: 30 in 24 hours"`
 		Seats      int          `json:"seats" doc:"Players that a match of the contest has at most"`
 	}
@@ -159,8 +159,8 @@ func (s *Server) challenges(ctx context.Context, contestID int64, ids []int64) (
 	return out, nil
 }
 
-// challengeBoard is what players are challenged on: the board that they have played on least in matches that count. Where
-// there are too many of them for all boards it is none, and the challenge will be refused.
+// challengeBoard returns the board of a challenge: the one that its players have played on least in matches that count. If
+// they are too many for every board it returns none, and the challenge is refused.
 func challengeBoard(on *board.Pool, players []int64) submission.ChallengeBoard {
 	_, high := on.Seats()
 	fitting := on.For(len(players))

@@ -23,7 +23,7 @@ type LinkedLogin struct {
 	InUse bool      `json:"in_use" doc:"It is this site's course log-in; otherwise it was one and opens nothing now"`
 }
 
-// Confirmation is sent along with what nobody may do who finds a computer that was left open. It is exported because huma
+// Confirmation is part of requests that must not be made from a computer that was left open. It is exported because huma
 // reads only exported fields.
 type Confirmation struct {
 	Password string `json:"password,omitempty" doc:"Of the account, once more. One that has none has to have logged in within the last ten minutes"`
@@ -94,7 +94,7 @@ func (s *Server) myLogins(ctx context.Context, _ *struct{}) (*linkedAnswer, erro
 	return out, nil
 }
 
-// issuer is that of the course's log-in, or "".
+// issuer returns the issuer of the course's log-in, or "".
 func (s *Server) issuer() string {
 	if s.courseLogin == nil {
 		return ""
@@ -102,8 +102,8 @@ func (s *Server) issuer() string {
 	return s.courseLogin.cfg.Issuer
 }
 
-// linkLogin is a POST, unlike the log-in: another site's page must not have somebody's account linked with who is logged
-// in at the provider.
+// linkLogin is a POST, unlike the log-in: a page of another site must not be able to link the account with whichever
+// identity is logged in at the provider.
 func (s *Server) linkLogin(ctx context.Context, in *linkInput) (*linkAnswer, error) {
 	who, err := s.requireUser(ctx)
 	if err != nil {
@@ -170,8 +170,8 @@ func (s *Server) setPassword(ctx context.Context, in *passwordInput) (*sessionAn
 	return s.renewSession(ctx, who)
 }
 
-// confirm checks that a request is made by whoever the account belongs to, and gives the hash of its password: "" when it
-// has none and he has logged in just now. Wrong passwords count as failed log-ins.
+// confirm checks that the account's owner makes the request, and returns the hash of the account's password. An account
+// without a password has the hash "" and needs a recent log-in. Wrong passwords count as failed log-ins.
 func (s *Server) confirm(ctx context.Context, who *caller, password string) (hash string, err error) {
 	giveBack, err := s.takeLoginAttempt(ctx, who.name)
 	if err != nil {
@@ -200,7 +200,7 @@ func (s *Server) confirm(ctx context.Context, who *caller, password string) (has
 	}
 }
 
-// passwordHash gives "" for an account without a password.
+// passwordHash returns "" for an account without a password.
 func (s *Server) passwordHash(ctx context.Context, who *caller) (string, error) {
 	hash, err := s.store.PasswordHash(ctx, who.id)
 	if errors.Is(err, pgx.ErrNoRows) { // accounts of the site itself
@@ -209,7 +209,7 @@ func (s *Server) passwordHash(ctx context.Context, who *caller) (string, error) 
 	return hash, err
 }
 
-// renewSession begins a session for a request whose own has just ended with all others of its user.
+// renewSession begins a session for a request that has just ended all sessions of its user.
 func (s *Server) renewSession(ctx context.Context, who *caller) (*sessionAnswer, error) {
 	if identityOf(ctx).hasBearer {
 		return &sessionAnswer{SetCookie: s.cookie("", 0)}, nil

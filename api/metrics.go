@@ -12,7 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are this process's figures. They have a registry of their own and are served on a separate address only.
+// metrics holds the metrics of this process. They are served on an address of their own only.
 type metrics struct {
 	registry        *prometheus.Registry
 	requests        *prometheus.HistogramVec

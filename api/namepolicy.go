@@ -7,18 +7,18 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// namePolicy says how an answer treats people's names that is no JSON, which veil therefore cannot see into. A route with such
-// an answer has to say it, or the server is not made; TestWhatIsNoJSONTreatsNamesAsItSays holds it to its word.
+// namePolicy says how an answer that is not JSON treats people's names: withPseudonyms cannot read such an answer. A route
+// with such an answer must have a policy, or New fails; TestWhatIsNoJSONTreatsNamesAsItSays checks that it follows it.
 type namePolicy string
 
 const (
-	namesNone     namePolicy = "nobody" // there is no name in it, whoever asks
-	namesByViewer namePolicy = "cast"   // its writer takes the names of the caller's cast
-	namesToOwner  namePolicy = "owner"  // who is not its owner and does not run the contest does not get it
-	namesToStaff  namePolicy = "staff"  // who does not run the contest does not get it
+	namesNone     namePolicy = "nobody" // it holds no names
+	namesByViewer namePolicy = "cast"   // its writer asks the caller's viewer for the names
+	namesToOwner  namePolicy = "owner"  // only its owner and the organizers get it
+	namesToStaff  namePolicy = "staff"  // only the organizers get it
 )
 
-// namePolicyExtension is where the API's description says how an answer treats names.
+// namePolicyExtension is the key of the policy in the API's description.
 const namePolicyExtension = "x-agon-names"
 
 var (
@@ -26,7 +26,7 @@ var (
 	streamType = reflect.TypeFor[huma.StreamResponse]()
 )
 
-// isRawAnswer says whether the answers of a type are written by hand: they are bytes or a stream.
+// isRawAnswer reports whether answers of the type are bytes or a stream, and not values that huma writes as JSON.
 func isRawAnswer(answer reflect.Type) bool {
 	if answer == streamType {
 		return true
@@ -38,14 +38,14 @@ func isRawAnswer(answer reflect.Type) bool {
 	return ok && (body.Type == bytesType || body.Type.Kind() == reflect.Func)
 }
 
-// extensions are what the API's description says of a route beside the standard. It panics where a route does not say how
-// it treats names: such a server must not start.
+// extensions returns what the API's description says of a route beyond the standard. It panics if a route lacks its policy,
+// so that such a server does not start.
 func (r route) extensions(answer reflect.Type) map[string]any {
 	switch written := isRawAnswer(answer); {
 	case written && r.names == "":
-		panic(fmt.Sprintf("api: %s %s answers no JSON and does not say how it treats names, see naming", r.method, r.path))
+		panic(fmt.Sprintf("api: %s %s answers something other than JSON and needs a namePolicy", r.method, r.path))
 	case !written && r.names != "":
-		panic(fmt.Sprintf("api: %s %s answers JSON, whose names are veiled by their types", r.method, r.path))
+		panic(fmt.Sprintf("api: %s %s answers JSON, whose names have types, so it takes no namePolicy", r.method, r.path))
 	case !written:
 		return nil
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	historyPoints     = 500 // of a rating graph; longer histories are thinned out
+	historyPoints     = 500 // of a rating graph; longer histories are thinned
 	playerSubmissions = 50  // listed with a player
 )
 
@@ -39,7 +39,7 @@ type Player struct {
 	Submissions []Submission     `json:"submissions" nullable:"false" doc:"For its owner and the organizers, newest first; empty for others"`
 }
 
-// HistoryPoint is a rating as it was believed after a match.
+// HistoryPoint is a rating after a match.
 type HistoryPoint struct {
 	Number      int64            `json:"number" doc:"Of the match among those of the player and of those that it replaced, from 1"`
 	Seq         int64            `json:"seq" doc:"Number of the result in the contest"`

@@ -15,8 +15,8 @@ import (
 // listedMeetings is how many matches are listed with the record of two players.
 const listedMeetings = 5
 
-// Against is what is known of a player and one opponent. All but the meetings is by all results at once, whatever the
-// ladder's rating system is, and null while one of the two has no match that counts.
+// Against compares a player with one opponent. All but the meetings is computed from all results at once, whatever the
+// ladder's rating system is, and is null while one of the two has no match that counts.
 type Against struct {
 	Player     pseudonym.Player `json:"player"`
 	Opponent   pseudonym.Player `json:"opponent"`
@@ -86,7 +86,7 @@ func (s *Server) headToHead(ctx context.Context, in *headToHeadInput) (*headToHe
 	return out, err
 }
 
-// describeHeadToHead enters what the ratings say of two players: of their newest versions.
+// describeHeadToHead fills in what the ratings of the newest versions of two players say.
 func (s *Server) describeHeadToHead(ctx context.Context, contestID, player, opponent int64, out *Against) error {
 	first, err := s.store.APIRatedVersion(ctx, player)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 
 const listedOpponents = 1000
 
-// Opponent is how a player has fared against another one in ladder matches.
+// Opponent is a player's record against another one in ladder matches.
 type Opponent struct {
 	Player     pseudonym.Player `json:"player"`
 	Author     pseudonym.Author `json:"author"`

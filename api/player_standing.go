@@ -11,17 +11,17 @@ import (
 	"github.com/agon-judge/agon/ranking/batch"
 )
 
-// decidedFrom is the certainty from which the order of two is called decided. See [ranking.Comparison.Decided].
+// decidedFrom is the certainty from which the order of two versions counts as decided. See [ranking.Comparison.Decided].
 const decidedFrom = 0.95
 
-// standing is what a contest's results say of any two versions.
+// standing holds what a contest's results say of any two versions.
 type standing struct {
-	seq      int64 // the newest result that it knows
+	seq      int64 // the newest result in it
 	versions []int64
 	pairs    batch.Pairs
 }
 
-// standing reads what the workers have stored at the newest recompute. Before the first it knows nobody.
+// standing reads what the workers stored at the latest recompute. Before the first one it is empty.
 func (s *Server) standing(ctx context.Context, contestID int64) (*standing, error) {
 	row, err := s.store.APIStanding(ctx, contestID)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -40,12 +40,12 @@ func (s *Server) standing(ctx context.Context, contestID int64) (*standing, erro
 	return st, nil
 }
 
-// indices are those of two versions in the pairs; ok is false when one has no result there.
+// indices returns the places of two versions in the pairs; ok is false if one of them has no result.
 func (st *standing) indices(a, b int64) (i, j int, ok bool) {
 	i, first := slices.BinarySearch(st.versions, a)
 	j, second := slices.BinarySearch(st.versions, b)
 	return i, j, first && second
 }
 
-// interval95 is half the width, in deviations, of what holds the truth with 95 % probability.
+// interval95 is half the width of a 95 % interval, in standard deviations.
 const interval95 = 1.96

@@ -12,7 +12,7 @@ import (
 	"github.com/agon-judge/agon/ranking"
 )
 
-// Version is a submission that has played for the ladder. Versions that replaced each other are one line; where a new version
+// Version is a submission that has played for the ladder. Versions that replaced each other form a line. Where a new version
 // has a new name, the line goes through several players of one author.
 type Version struct {
 	Number     int              `json:"number" doc:"In its line, from 1"`
@@ -26,13 +26,13 @@ type Version struct {
 	Plays      bool             `json:"plays" doc:"It is the one that plays"`
 }
 
-// VersionComparison tells which of two versions is stronger, by all results at once.
+// VersionComparison tells which of two versions is stronger, from all results at once.
 type VersionComparison struct {
 	A          Version `json:"a"`
 	B          Version `json:"b"`
 	Difference float64 `json:"difference" doc:"By how many points A is stronger, negative when weaker"`
 	Interval   float64 `json:"interval" doc:"Half width of the difference's 95 % interval"`
-	Stronger   float64 `json:"stronger" doc:"Probability that A is the stronger one, for who looks once"`
+	Stronger   float64 `json:"stronger" doc:"Probability that A is the stronger one, if it is looked at once"`
 	Decided    int     `json:"decided" enum:"-1,0,1" doc:"1: A is stronger, -1: B is, 0: not certain to 95 %. It may be looked at after every match: of two equal versions one is named in at most 5 % of comparisons"`
 	Certainty  float64 `json:"certainty" doc:"To which the two are told apart, however often one looks: at equal strength, results speak so clearly with at most 1 - certainty"`
 	More       *int    `json:"more" doc:"About how many more matches of each version that still plays decide it, if the difference stays what it looks like; 0 when decided; null when none can be expected to"`
@@ -72,7 +72,7 @@ func (s *Server) versions(ctx context.Context, in *playerPath) (*versionsAnswer,
 	return out, err
 }
 
-// versionLine lists the versions in whose line the player's newest one stands, oldest first.
+// versionLine lists the versions in the line of the player's newest one, oldest first.
 func (s *Server) versionLine(ctx context.Context, playerID int64) ([]Version, error) {
 	rows, err := s.store.APIVersions(ctx, playerID)
 	if err != nil {

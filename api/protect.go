@@ -20,16 +20,16 @@ import (
 const contentPolicy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
 	"connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 
-// viewerPolicy is for the single-file viewers, whose scripts are in the page: they run in an origin of their own, so
-// they cannot act for whoever is logged in.
+// viewerPolicy is for the single-file viewers, whose scripts are in the page. They run in an origin of their own, so they
+// cannot act for the user who is logged in.
 const viewerPolicy = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data: blob:; worker-src blob:; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-downloads"
 
 // requestTimeout is how long one request may take, the upload of its body included.
 const requestTimeout = 90 * time.Second
 
-// protect wraps the whole site: requests that another site's page makes in a visitor's name are refused, and every
-// answer carries the headers that keep browsers strict.
+// protect wraps the whole site: it refuses requests that another site's page makes in a user's name, and sets the security
+// headers of every answer.
 func (s *Server) protect(next http.Handler) http.Handler {
 	crossOrigin := http.NewCrossOriginProtection()
 	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -47,7 +47,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
 		if isAPI(r.URL.Path) {
-			h.Set("Cache-Control", "no-store") // handlers of what never changes say so
+			h.Set("Cache-Control", "no-store") // handlers of what may be kept overwrite it
 		}
 		if !isText(r.URL.Path) || !isText(queryText(r)) {
 			writeProblem(w, refuse(contest.CodeBadRequest, "The address holds bytes that are not text. Correct it and try again."))
@@ -57,12 +57,12 @@ func (s *Server) protect(next http.Handler) http.Handler {
 	})
 }
 
-// isAPI tells the addresses that programs talk to from pages.
+// isAPI reports whether a path is of the API and not of a page.
 func isAPI(path string) bool {
 	return path == "/api" || strings.HasPrefix(path, "/api/") || path == "/health"
 }
 
-// isText says whether Postgres takes the string as text: valid UTF-8 without NUL.
+// isText reports whether Postgres takes the string as text: valid UTF-8 without NUL.
 func isText(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsRune(text, 0)
 }
@@ -81,7 +81,8 @@ func queryText(r *http.Request) string {
 	return all.String()
 }
 
-// limitTime ends requests that take too long, so that a database that hangs does not collect them. Event streams go on.
+// limitTime cancels requests that take too long, so that they do not pile up when the database hangs. Event streams have no
+// limit.
 func (s *Server) limitTime(c *gin.Context) {
 	if c.FullPath() != eventsRoute {
 		ctx, cancel := context.WithTimeout(c.Request.Context(), requestTimeout)
@@ -98,7 +99,7 @@ func (s *Server) recover(c *gin.Context) {
 		if what == nil {
 			return
 		}
-		if what == http.ErrAbortHandler { //nolint:errorlint,err113 // net/http compares it so, too
+		if what == http.ErrAbortHandler { //nolint:errorlint,err113 // net/http compares it so
 			panic(what)
 		}
 		s.log.ErrorContext(c.Request.Context(), "handler panicked", "path", c.FullPath(), "panic", what, "stack", string(debug.Stack()))
@@ -111,7 +112,7 @@ func (s *Server) recover(c *gin.Context) {
 	c.Next()
 }
 
-// writeProblem answers outside of huma.
+// writeProblem answers a request outside of huma.
 func writeProblem(w http.ResponseWriter, p *Problem) {
 	maps.Copy(w.Header(), p.GetHeaders())
 	w.Header().Set("Content-Type", "application/problem+json")

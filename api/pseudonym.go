@@ -7,11 +7,11 @@ import (
 	"github.com/agon-judge/agon/contest/pseudonym"
 )
 
-// withPseudonyms lets a handler work with the names of the database while the caller is told those that he may know: in a contest
-// that names nobody, pseudonyms. Every address has this veil, so no handler need think of it; its part is that names have
-// the types of package names wherever they are sent or asked for. What is no JSON says in its route how it treats names,
-// see naming. TestNobodyIsNamedWhereNobodyIsToBeNamed and TestNoChangeTellsWhoSomebodyIs find what was forgotten. A request
-// that changes something may change whom the caller may know: who comes into a team knows its name then.
+// withPseudonyms lets a handler work with real names in a contest that shows pseudonyms: it replaces the pseudonyms of the
+// request by real names, and the names of the answer by those that the caller may know. Every route has this wrapper.
+// Handlers only declare names with the types of package pseudonym. A route whose answer is not JSON declares a namePolicy.
+// TestNobodyIsNamedWhereNobodyIsToBeNamed and TestNoChangeTellsWhoSomebodyIs fail for names that are missed. A request that
+// changes something may change what its caller may know: a student who joins a team knows its name from then on.
 func withPseudonyms[I, O any](s *Server, changes bool, handler func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	asked, answered := pseudonym.TypeInfoOf(reflect.TypeFor[*I]()), pseudonym.TypeInfoOf(reflect.TypeFor[*O]())
 	if !asked.HoldsNames(reflect.TypeFor[*I]()) && !answered.HoldsNames(reflect.TypeFor[*O]()) {
@@ -42,7 +42,7 @@ func withPseudonyms[I, O any](s *Server, changes bool, handler func(context.Cont
 	}
 }
 
-// replaceNames lets a refusal call players as the caller did.
+// replaceNames words a refusal with the names that the caller used for players.
 func replaceNames(err error, called map[string]string) error {
 	p, ok := problemFrom(err)
 	if !ok {
@@ -53,11 +53,11 @@ func replaceNames(err error, called map[string]string) error {
 	return &said
 }
 
-// viewer is the people of the request's contest as the caller may know them; nil where everybody is named.
+// viewer returns the caller's view of the names in the request's contest; nil if the contest shows real names.
 func (s *Server) viewer(ctx context.Context) (*pseudonym.Viewer, error) {
 	c, ok := scopeOf(ctx)
 	if !ok || !c.pseudonyms {
-		return nil, nil //nolint:nilnil // a contest like most
+		return nil, nil //nolint:nilnil // the contest shows real names
 	}
 	viewer := &pseudonym.Viewer{Contest: c.contest, Store: s.store}
 	who, err := s.caller(ctx)

@@ -161,8 +161,8 @@ func (m *masked) tells(got answer) (secrets []string) {
 	return secrets
 }
 
-// A new address is tried by itself. Where it sends names, they have the types of package names, or are veiled where they
-// are written: see veil.go.
+// A new route is tried without any change here. The names that it sends must have the types of package pseudonym, or its
+// writer must mask them: see withPseudonyms.
 func TestNobodyIsNamedWhereNobodyIsToBeNamed(t *testing.T) {
 	t.Parallel()
 	m := newMasked(t)
@@ -188,7 +188,7 @@ func TestNobodyIsNamedWhereNobodyIsToBeNamed(t *testing.T) {
 	require.Len(t, known, len(m.secrets)-1, "organizers know everybody; only the number of a team is told nobody")
 }
 
-// What is no JSON is veiled by whoever writes it. Its route says how, and is held to that.
+// The writer of an answer that is not JSON masks its names. The route's namePolicy says how, and the test checks it.
 func TestWhatIsNoJSONTreatsNamesAsItSays(t *testing.T) {
 	t.Parallel()
 	m := newMasked(t)

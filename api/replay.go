@@ -26,12 +26,12 @@ import (
 
 const (
 	replayCacheBytes = 64 << 20
-	replayTimeout    = 20 * time.Second // for a place to simulate in, and for the simulation
-	maxLogBytes      = 64 << 20         // of a log, unpacked; longer ones are not ours
+	replayTimeout    = 20 * time.Second // for a free slot and the simulation
+	maxLogBytes      = 64 << 20         // of an unpacked log; the judge writes no longer ones
 )
 
-// replays rebuilds matches from their logs. Only the packed result is kept, and only for a while: however many people
-// open a match at once, it is simulated once.
+// replays rebuilds matches from their logs. It keeps the packed results for a while. A match that many people open at once
+// is simulated once.
 type replays struct {
 	cache   *byteCache
 	flight  singleflight.Group
@@ -43,7 +43,7 @@ func newReplays(atOnce int, m *metrics) *replays {
 	return &replays{cache: newByteCache(replayCacheBytes), slots: make(chan struct{}, max(1, atOnce)), metrics: m}
 }
 
-// enter waits for a place to simulate in.
+// enter waits for a free slot for a simulation.
 func (r *replays) enter(ctx context.Context) error {
 	select {
 	case r.slots <- struct{}{}:
@@ -64,7 +64,7 @@ type replayInput struct {
 func (s *Server) replayRoutes() {
 	add(s, route{
 		method: get, path: "/api/matches/{id}/replay", id: "matchReplay", names: namesByViewer, tag: "Matches",
-		summary: "The match as the judge's output file, which the viewers open. It never changes. Packed with zstd or gzip for whoever accepts it.",
+		summary: "The match as the judge's output file, which the viewers open. It never changes. Packed with zstd or gzip for clients that accept it.",
 		answers: content("The output file", "text/plain", ""),
 	}, s.replay)
 }
@@ -77,12 +77,12 @@ func (s *Server) replay(ctx context.Context, in *replayInput) (*huma.StreamRespo
 	if err != nil {
 		return nil, fmt.Errorf("read match: %w", err)
 	}
-	if state := contest.MatchState(m.State); state != contest.MatchDone && (state != contest.MatchVoid || len(m.StateHash) == 0) { // a result that was taken back stays to be seen
+	if state := contest.MatchState(m.State); state != contest.MatchDone && (state != contest.MatchVoid || len(m.StateHash) == 0) { // a match whose result was taken back can still be shown
 		return nil, refuse(CodeNotDone, "Match %d is %s and has no replay. Come back when it is done.", m.ID, m.State)
 	}
-	keep := "public, max-age=86400" // a day: by then also proxies have heard that the contest names nobody any more
+	keep := "public, max-age=86400" // a day, in case the contest shows pseudonyms from now on
 	if c, ok := scopeOf(ctx); ok && c.pseudonyms {
-		keep = "private, no-cache" // others get other names
+		keep = "private, no-cache" // other readers get other names
 		if err := s.maskSeats(ctx, &m); err != nil {
 			return nil, err
 		}
@@ -101,8 +101,7 @@ func (s *Server) replay(ctx context.Context, in *replayInput) (*huma.StreamRespo
 	return packedAnswer{plainText, keep, etag, coding, data}.send(http.StatusOK), nil
 }
 
-// maskSeats calls the players of a match as the caller may know them. They are shown as what they played under; nothing
-// that happened depends on it.
+// maskSeats replaces the names of a match's players by those that the caller may know. Names do not influence a match.
 func (s *Server) maskSeats(ctx context.Context, m *store.APIReplayRow) error {
 	viewer, err := s.viewer(ctx)
 	if err != nil {
@@ -118,8 +117,8 @@ func (s *Server) maskSeats(ctx context.Context, m *store.APIReplayRow) error {
 	return nil
 }
 
-// replayTag is a strong validator: the bytes depend on the state that the match ended in, on the names in its header,
-// on the rules' version and on the coding.
+// replayTag returns a strong validator: the bytes depend on the final state of the match, the names in its header, the
+// version of the rules and the coding.
 func replayTag(m store.APIReplayRow, coding encoding) string {
 	version := ""
 	if m.Engine != nil {
@@ -139,7 +138,7 @@ func matchesTag(header, etag string) bool {
 	return false
 }
 
-// packedAnswer is an answer that was packed before it is sent.
+// packedAnswer is an answer whose body is compressed already.
 type packedAnswer struct {
 	mediaType    string // media type
 	cacheControl string // Cache-Control
@@ -174,7 +173,7 @@ func (a packedAnswer) send(status int) *huma.StreamResponse {
 	}}
 }
 
-// cachedCoding is what data is packed with that is to be sent with a coding.
+// cachedCoding returns the coding in which data is kept that is sent with another coding.
 func cachedCoding(coding encoding) encoding {
 	if coding == identityCoding {
 		return zstdCoding
@@ -182,17 +181,17 @@ func cachedCoding(coding encoding) encoding {
 	return coding
 }
 
-// unpack writes out zstd data. The data is our own, so what can fail is the client's connection.
+// unpack writes zstd data uncompressed. The data is the server's own, so only the client's connection can fail.
 func unpack(w io.Writer, data []byte) {
 	r, err := zstd.NewReader(bytes.NewReader(data), zstd.WithDecoderConcurrency(1))
 	if err != nil {
-		panic(err) // only wrong options
+		panic(err) // only wrong options fail
 	}
 	defer r.Close()
 	_, _ = io.Copy(w, r)
 }
 
-// packedReplay gives a replay packed with a coding; for plain it is zstd, which the caller unpacks while sending.
+// packedReplay returns a replay in a coding. Without a coding it is zstd, and the caller unpacks it while sending.
 func (s *Server) packedReplay(ctx context.Context, m store.APIReplayRow, coding encoding) ([]byte, error) {
 	coding = cachedCoding(coding)
 	key := replayTag(m, coding)
@@ -209,8 +208,8 @@ func (s *Server) packedReplay(ctx context.Context, m store.APIReplayRow, coding 
 	})
 }
 
-// singleFlight waits for work that is done once for all who ask for its key at the same time. It outlives the request that
-// began it: others wait for it too.
+// singleFlight does work once for all requests with the same key at the same time. The work outlives the request that began
+// it, because other requests wait for it too.
 func singleFlight(ctx context.Context, flight *singleflight.Group, key string, work func(context.Context) ([]byte, error)) ([]byte, error) {
 	result := flight.DoChan(key, func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), replayTimeout)
@@ -228,7 +227,7 @@ func singleFlight(ctx context.Context, flight *singleflight.Group, key string, w
 	}
 }
 
-// packReplay simulates the match, or repacks it when the other coding is at hand.
+// packReplay simulates the match. For codings other than zstd it repacks the zstd replay.
 func (s *Server) packReplay(ctx context.Context, m store.APIReplayRow, coding encoding) ([]byte, error) {
 	if coding == zstdCoding {
 		return s.simulate(ctx, m)
@@ -275,7 +274,7 @@ func (s *Server) simulate(ctx context.Context, m store.APIReplayRow) ([]byte, er
 	s.metrics.simulations.Inc()
 	summary, err := engine.Simulate(game, row.Config, m.Seed, m.Names, log, w, engine.SimulateOptions{Judge: true})
 	if err != nil {
-		if _, broken := game.NewMatch(row.Config, m.Seed, m.Names); broken != nil { // not even begun: a name that the game cannot print, for instance
+		if _, broken := game.NewMatch(row.Config, m.Seed, m.Names); broken != nil { // the match cannot begin, for example because the game cannot print a name
 			s.log.ErrorContext(ctx, "a match cannot be rebuilt", "match", m.ID, "error", err)
 			return nil, refuse(CodeNoReplay, "Match %d cannot be shown: %s. Its result stands; tell the organizer.", m.ID, strings.Join(strings.Fields(broken.Error()), " "))
 		}
@@ -287,8 +286,8 @@ func (s *Server) simulate(ctx context.Context, m store.APIReplayRow) ([]byte, er
 	return out.Bytes(), s.checkReplay(ctx, m, game, summary)
 }
 
-// checkReplay compares the simulated match with the played one. They differ only when the rules have changed since, or
-// when the data is damaged; a replay that did not happen is never shown.
+// checkReplay compares the simulated match with the played one. They differ only if the rules have changed or the data is
+// damaged. A replay that differs is never shown.
 func (s *Server) checkReplay(ctx context.Context, m store.APIReplayRow, game engine.Game, summary engine.Summary) error {
 	if len(m.StateHash) == 0 || slices.Equal(m.StateHash, summary.Hash[:]) {
 		return nil

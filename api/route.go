@@ -9,23 +9,23 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// route describes one address of the API for the router and for its documentation.
+// route describes one route of the API, for the router and for the documentation.
 type route struct {
 	method  string
 	path    string
-	id      string // operation id, which clients generated from the document use as function name
+	id      string // operation id; generated clients use it as function name
 	summary string
 	tag     string
 	status  int // of success; 0 is huma's default: 200, or 204 without a body
 	maxBody int64
 	answers map[string]*huma.Response // of success, where they are not plain JSON
-	names   namePolicy                // of answers that are not JSON, and of no others
+	names   namePolicy                // of answers that are not JSON; empty for all others
 	body    *huma.RequestBody         // of a POST whose handler reads the body itself
 }
 
 const defaultMaxBody = 64 << 10
 
-// add registers a typed handler. Whatever error it returns leaves the server as a problem document.
+// add registers a typed handler. Every error that it returns leaves the server as a problem document.
 func add[I, O any](s *Server, r route, handler func(context.Context, *I) (*O, error)) {
 	responses := map[string]*huma.Response{"default": s.problemResponse()}
 	maps.Copy(responses, r.answers)
@@ -44,12 +44,12 @@ func add[I, O any](s *Server, r route, handler func(context.Context, *I) (*O, er
 		}
 		return out, nil
 	})
-	if r.body != nil { // only now: huma reads the bodies that it knows of
+	if r.body != nil { // set after Register, which would make huma read the body itself
 		s.huma.OpenAPI().Paths[r.path].Post.RequestBody = r.body
 	}
 }
 
-// problemResponse documents what every address answers when it refuses.
+// problemResponse documents the refusals of every route.
 func (s *Server) problemResponse() *huma.Response {
 	return &huma.Response{
 		Description: "Refused: the code says why, the detail what to do next",

@@ -1,5 +1,14 @@
-// Package api is Agon over HTTP: accounts and sessions, contests, submissions, matches and replays as JSON, live events,
-// and the built web app beside them. It knows the database and the games; it runs no player.
+// Package api serves Agon over HTTP: accounts and sessions, contests, submissions, matches and replays as JSON, live events,
+// and the built web app.
+//
+// What belongs here is HTTP: routes, the types of requests and answers with their description, sessions and limits, status
+// codes, caches, and who may see what. Rules of contests, and every change of data, belong to package contest and its
+// subpackages, SQL to package schema, River jobs to the workers. The package runs no player.
+//
+// The files of a resource share a prefix: auth_ (accounts, sessions, tokens), me_ (the caller's own data), contest_,
+// ladder, match, replay, final_, player_, submission_, game_, staff_ (what organizers do) and live_ (events). The others are
+// the frame of all routes: server, route, visibility, pseudonym, namepolicy, error, words, cache, table, limit, encoding,
+// document.
 package api
 
 import (
@@ -38,9 +47,9 @@ type Config struct {
 	Logger        *slog.Logger // nil logs nothing
 	Listen        string       // address of the site, "127.0.0.1:8080" by default
 	MetricsListen string       // address of /metrics; empty serves none
-	Secure        bool         // people come by https: cookies are sent over it alone
+	Secure        bool         // the site is reached by https: cookies are sent over it alone
 	Proxies       []string     // addresses or networks of proxies whose X-Forwarded-For is believed
-	OIDC          *OIDC        // the course's log-in; nil: people log in with a password alone
+	OIDC          *OIDC        // the course's log-in; nil: passwords alone
 
 	Limits         *Limits          // nil is DefaultLimits
 	PasswordParams *argon2id.Params // nil is a cost that suits a server
@@ -72,12 +81,12 @@ type Server struct {
 	ladderFilters *timedCache[LadderFilters]
 	finals        *timedCache[cachedFinal]
 	forecasts     *forecasts
-	dayOldRanks   *timedCache[map[int64]int64] // a day ago, by player
-	exports       chan struct{}                // as many as may be written at once
-	imports       chan struct{}                // as many archives of past years as may be read at once
+	dayOldRanks   *timedCache[map[int64]int64] // ranks of a day ago by player, by contest
+	exports       chan struct{}                // a slot for each export that is being written
+	imports       chan struct{}                // a slot for each archive of a past year that is being read
 	inserter      jobs.Inserter
 
-	courseLogin *courseLogin // nil: there is none
+	courseLogin *courseLogin // nil: none
 
 	loginsByAddress *limiter
 	loginsByName    *limiter
@@ -87,7 +96,7 @@ type Server struct {
 	courseLogins    *limiter
 }
 
-// Release mode keeps gin from printing its routes; it is gin's own switch for the whole process.
+// Release mode keeps gin from printing its routes. The switch is gin's own, for the whole process.
 func init() { gin.SetMode(gin.ReleaseMode) } //nolint:gochecknoinits // see above
 
 // New makes a server. It opens no port and no connection of its own.
@@ -105,7 +114,7 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// build makes all of a server that needs no database; the API's description is written from it.
+// build makes a server without what needs a database. The API's description is written from it.
 func build(cfg Config) (*Server, error) {
 	cfg = withDefaults(cfg)
 	s := &Server{
@@ -253,7 +262,7 @@ func (s *Server) Run(ctx context.Context) error {
 	return s.Serve(ctx, listener)
 }
 
-// Serve is Run on a listener that is open already. It closes the listener.
+// Serve is Run on an open listener. It closes the listener.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	var metricsListener net.Listener
 	if s.cfg.MetricsListen != "" {
@@ -299,8 +308,7 @@ func (s *Server) serve(ctx context.Context, listener net.Listener, handler http.
 	return nil
 }
 
-// Background does what goes on beside requests, until the context ends: it listens for live events and deletes expired
-// sessions. Run and Serve include it.
+// Background listens for live events and deletes expired sessions until the context ends. Run and Serve include it.
 func (s *Server) Background(ctx context.Context) {
 	var group errgroup.Group
 	group.Go(func() error { s.listen(ctx); return nil })
@@ -308,5 +316,5 @@ func (s *Server) Background(ctx context.Context) {
 	_ = group.Wait() // neither fails
 }
 
-// Close ends event streams and lets the server go. Requests that are being answered go on.
+// Close ends event streams. Requests that are being answered go on.
 func (s *Server) Close() { s.hub.close() }

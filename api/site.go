@@ -20,8 +20,8 @@ import (
 //go:embed unbuilt.html
 var unbuiltPage []byte
 
-// site serves the built web app from memory. Addresses that are no file are pages of the app, which finds out itself
-// what they show; only what looks like a file and is none is missing.
+// site serves the built web app from memory. All other paths are pages of the app, except those that look like a file: they
+// are not found.
 type site struct {
 	files map[string]asset
 	index asset
@@ -36,7 +36,7 @@ type asset struct {
 	gzip        []byte // nil where it would not be smaller
 }
 
-// newSite reads the whole app. Nil, or files without index.html, give a page that says how to build it.
+// newSite reads the whole app. For nil, or files without index.html, the site is a page that tells how to build it.
 func newSite(files fs.FS) (*site, error) {
 	s := &site{files: map[string]asset{}, index: newAsset("index.html", unbuiltPage)}
 	if files == nil {
@@ -78,7 +78,7 @@ func newAsset(name string, data []byte) asset {
 	return a
 }
 
-// contentType goes by our own table first: the system's may call scripts text/plain.
+// contentType asks its own table first, because the system's may call scripts text/plain.
 func contentType(name string) string {
 	ext := strings.ToLower(path.Ext(name))
 	known := map[string]string{
@@ -98,7 +98,7 @@ func contentType(name string) string {
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		writeProblem(w, refuse(CodeNotAllowed, "Pages take no %s. The API is below /api/.", r.Method))
+		writeProblem(w, refuse(CodeNotAllowed, "Pages do not take %s. The API is below /api/.", r.Method))
 		return
 	}
 	name := path.Clean(r.URL.Path)
@@ -114,8 +114,8 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r)
 }
 
-// looksLikeFile says whether an address would be a file's. Below the first level a dot says nothing: addresses of players
-// and teams end in names that people chose.
+// looksLikeFile reports whether a path looks like a file's. Below the first level a dot does not count: paths of players and
+// teams end in names that people choose.
 func looksLikeFile(name string) bool {
 	return strings.HasPrefix(name, "/assets/") || strings.HasPrefix(name, "/viewer/") || (path.Dir(name) == "/" && path.Ext(name) != "")
 }

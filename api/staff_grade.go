@@ -21,7 +21,7 @@ import (
 
 const maxGradingNote = 200 // characters
 
-// Grading is what the students of a contest get by some rules.
+// Grading is the grades of a contest's students by some rules.
 type Grading struct {
 	Number    int32         `json:"number" doc:"In its contest, from 1; 0 for a preview, which is not kept"`
 	Note      string        `json:"note"`
@@ -32,10 +32,10 @@ type Grading struct {
 	By        string        `json:"by" doc:"Who kept it; empty for the command line"`
 	CreatedAt *time.Time    `json:"created_at" doc:"Null for a preview"`
 	Rows      []GradeRow    `json:"rows" nullable:"false" doc:"By name"`
-	Exports   []GradeExport `json:"exports" nullable:"false" doc:"When it was taken away as a table and by whom, newest first"`
+	Exports   []GradeExport `json:"exports" nullable:"false" doc:"When it was exported as a table and by whom, newest first"`
 }
 
-// GradeRules are [grades.Rules] as the API knows them.
+// GradeRules is [rules.Rules] under a name of its own in the API's description.
 type GradeRules rules.Rules
 
 // GradeFinal is a final that gives a bonus.
@@ -45,7 +45,7 @@ type GradeFinal struct {
 	Outdated bool   `json:"outdated" doc:"A heat was redone or an entrant has left since the grading was kept: it is of an older state of the final"`
 }
 
-// GradeRow is what a student gets.
+// GradeRow is a student's grade.
 type GradeRow struct {
 	Person        int64    `json:"person" doc:"Id of the account"`
 	Account       string   `json:"account"`
@@ -53,17 +53,17 @@ type GradeRow struct {
 	StudentNumber string   `json:"student_number"`
 	Group         string   `json:"group"`
 	Team          string   `json:"team"`
-	Player        string   `json:"player" doc:"That counts: his, or his team's, on the ladder"`
+	Player        string   `json:"player" doc:"That counts: the student's or the team's, on the ladder"`
 	Place         *int64   `json:"place" doc:"Among authors on the ladder, built-in players left out; equal ratings share it"`
 	Rating        *float64 `json:"rating"`
 	Interval      *float64 `json:"interval" doc:"Half width of the rating's 95 % interval"`
-	FinalPlace    *int64   `json:"final_place" doc:"Of his best player, or his team's, in the final that gives a bonus; null when it has none"`
+	FinalPlace    *int64   `json:"final_place" doc:"Of the best player of the student or the team in the final that gives a bonus; null when it has none"`
 	Bonus         float64  `json:"bonus" doc:"How many of the points are for that place"`
 	Points        float64  `json:"points"`
 	Why           string   `json:"why" doc:"The formula filled in"`
 }
 
-// GradeExport is one time that a grading was taken away.
+// GradeExport tells who exported a grading and when.
 type GradeExport struct {
 	By string    `json:"by" doc:"Empty for the command line"`
 	At time.Time `json:"at"`
@@ -76,7 +76,7 @@ type GradingSummary struct {
 	By        string    `json:"by"`
 	CreatedAt time.Time `json:"created_at"`
 	Students  int64     `json:"students"`
-	Exports   int64     `json:"exports" doc:"How often it was taken away as a table"`
+	Exports   int64     `json:"exports" doc:"How often it was exported as a table"`
 	Final     string    `json:"final" doc:"Title of the final that gives a bonus; empty when none does"`
 	Outdated  bool      `json:"outdated" doc:"That final was changed since"`
 }
@@ -111,12 +111,12 @@ func (s *Server) gradeRoutes() {
 	add(s, route{method: get, path: path, id: "listGradings", summary: "The gradings that were kept, for organizers", tag: "Grades"}, s.listGradings)
 	add(s, route{method: get, path: path + "/{number}", id: "getGrading", summary: "A grading that was kept", tag: "Grades"}, s.getGrading)
 	add(s, route{
-		method: get, path: path + "/{number}/csv", id: "exportGrading", names: namesToStaff, summary: "A kept grading as a table. It is noted who took it away and when.", tag: "Grades",
+		method: get, path: path + "/{number}/csv", id: "exportGrading", names: namesToStaff, summary: "A kept grading as a table. The site notes who exported it and when.", tag: "Grades",
 		answers: content("The table", "text/csv", ""),
 	}, s.exportGrading)
 }
 
-// grader grades a contest for one of its organizers.
+// grader returns the service that grades a contest, for one of its organizers.
 func (s *Server) grader(ctx context.Context, slug string) (*caller, grade.Grader, error) {
 	w := grade.Grader{Outcomes: final.Outcome}
 	who, id, err := s.requireOrganizer(ctx, slug)

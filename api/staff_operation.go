@@ -20,7 +20,7 @@ import (
 
 const listedOperations = 50
 
-// Order is an operation on results that somebody has asked for. A worker carries it out.
+// Order is a requested operation on results. A worker carries it out.
 type Order struct {
 	ID         int64             `json:"id"`
 	Action     string            `json:"action" enum:"void,rejudge,disqualify,withdraw,reinstate,settle,system"`
@@ -35,7 +35,7 @@ type Order struct {
 	Cores      int64             `json:"cores" doc:"On which workers play now; 0: no worker runs, and nothing happens until one is started"`
 }
 
-// Deed is something that was done about a match or a player, and that everybody may see.
+// Deed is an action on a match or a player that everybody may see.
 type Deed struct {
 	At     time.Time          `json:"at"`
 	Action publicAction       `json:"action"`
@@ -168,7 +168,7 @@ func (s *Server) orderContest(ctx context.Context, in *contestOrderInput) (*orde
 	return s.requestOperation(ctx, p)
 }
 
-// requestOperation stores an order of somebody who may give it.
+// requestOperation stores the request of a caller who may make it.
 func (s *Server) requestOperation(ctx context.Context, p operation.Request) (*orderAnswer, error) {
 	var err error
 	if p.Reason, err = checkReason(p.Reason); err != nil {
@@ -220,7 +220,7 @@ func (s *Server) getOrder(ctx context.Context, in *orderPath) (*orderAnswer, err
 		return nil, fmt.Errorf("read order: %w", err)
 	}
 	if err == nil && row.ContestID == contestID {
-		about := row.UserID // a player's owner sees what was asked of it, whoever asked
+		about := row.UserID // a player's owner sees all requests about it
 		if row.OwnerID != nil {
 			about = *row.OwnerID
 		}
@@ -236,7 +236,7 @@ func (s *Server) getOrder(ctx context.Context, in *orderPath) (*orderAnswer, err
 			return &orderAnswer{Status: http.StatusOK, Body: *order}, nil
 		}
 	}
-	return nil, refuse(contest.CodeNotFound, "There is no order %d that you may see. Log in as who gave it.", in.Order)
+	return nil, refuse(contest.CodeNotFound, "There is no order %d that you may see. Log in with the account that gave it.", in.Order)
 }
 
 func (s *Server) readOperation(ctx context.Context, id int64) (*Order, error) {
@@ -252,14 +252,14 @@ func (s *Server) readOperation(ctx context.Context, id int64) (*Order, error) {
 	return &order, nil
 }
 
-// newestOperation is what was asked last of a match or a player; nil when nothing was.
+// newestOperation returns the newest request about a match or a player; nil without any.
 func (s *Server) newestOperation(ctx context.Context, match, player *int64) (*Order, error) {
 	id, err := s.store.APINewestOrder(ctx, match, player)
 	if err != nil {
 		return nil, fmt.Errorf("look for orders: %w", err)
 	}
 	if id == 0 {
-		return nil, nil //nolint:nilnil // nothing was asked, and that is no error
+		return nil, nil //nolint:nilnil // none
 	}
 	return s.readOperation(ctx, id)
 }
@@ -271,7 +271,7 @@ func describeOperation(row store.APIOrderRow, cores int64) Order {
 	}
 }
 
-// publicActions is what was done about a match or a player.
+// publicActions lists what was done about a match or a player.
 func (s *Server) publicActions(ctx context.Context, match, player *int64) ([]Deed, error) {
 	rows, err := s.store.APIDeeds(ctx, match, player, audit.PublicActions())
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/agon-judge/agon/contest/people"
 )
 
-// StaffMember is somebody who runs a contest.
+// StaffMember is an organizer of a contest.
 type StaffMember struct {
 	Name string   `json:"name"`
 	Role siteRole `json:"role" doc:"On the whole site"`
@@ -70,7 +70,7 @@ func (s *Server) addStaff(ctx context.Context, in *addStaffInput) (*staffAnswer,
 	return s.listStaff(ctx, &in.ContestPath)
 }
 
-// removeStaff answers who is left; to somebody who has removed himself nothing.
+// removeStaff answers the organizers who are left. Organizers who have removed themselves get an empty list.
 func (s *Server) removeStaff(ctx context.Context, in *removeStaffInput) (*staffAnswer, error) {
 	who, _, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
@@ -87,7 +87,7 @@ func (s *Server) removeStaff(ctx context.Context, in *removeStaffInput) (*staffA
 	return s.listStaff(ctx, &in.ContestPath)
 }
 
-// organizers is where the people are changed who run contests.
+// organizers returns the service with which the caller changes who runs contests.
 func (s *Server) organizers(who *caller) people.Organizers {
 	return people.Organizers{Pool: s.pool, By: &who.id}
 }

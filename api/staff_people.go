@@ -9,22 +9,22 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Person is a member of a contest, as its organizers see him.
+// Person is a member of a contest as its organizers see it.
 type Person struct {
 	ID            int64      `json:"id" doc:"Of the account"`
-	Account       string     `json:"account" doc:"The name that he logs in with"`
+	Account       string     `json:"account" doc:"The name to log in with"`
 	Role          memberRole `json:"role"`
 	Name          string     `json:"name" doc:"As in the roster; empty when it is not known"`
-	Email         string     `json:"email" doc:"As in the roster, or else as he wrote it; empty when it is not known"`
+	Email         string     `json:"email" doc:"As in the roster, or else as the member wrote it; empty when it is not known"`
 	StudentNumber string     `json:"student_number" doc:"As in the roster"`
 	Group         string     `json:"group" doc:"As in the roster"`
-	Pseudonym     string     `json:"pseudonym,omitempty" doc:"As whom others see him, or his team; left out where the contest names people"`
+	Pseudonym     string     `json:"pseudonym,omitempty" doc:"As whom others see the member or the team; left out where the contest names people"`
 	Team          string     `json:"team" doc:"Empty: none"`
 	JoinedAt      time.Time  `json:"joined_at"`
-	Active        bool       `json:"active" doc:"He can log in; otherwise he has not taken over the account that was made for him"`
-	LinkExpiresAt *time.Time `json:"link_expires_at" doc:"Of the code that he takes it over with; null: he has none"`
-	Players       int64      `json:"players" doc:"His, or his team's"`
-	SubmittedAt   *time.Time `json:"submitted_at" doc:"The newest submission, his or his team's; null: none"`
+	Active        bool       `json:"active" doc:"The member can log in; otherwise the account that was made for them is not taken over yet"`
+	LinkExpiresAt *time.Time `json:"link_expires_at" doc:"Of the code to take it over with; null: there is none"`
+	Players       int64      `json:"players" doc:"The member's or the team's"`
+	SubmittedAt   *time.Time `json:"submitted_at" doc:"The newest submission of the member or the team; null: none"`
 }
 
 type peopleInput struct {
@@ -46,7 +46,7 @@ type personPath struct {
 	Person int64 `path:"person" doc:"The id of the member's account"`
 }
 
-// Invitation is a code with which a student takes over the account that was made for him.
+// Invitation is a code with which a student takes over the account that was made for them.
 type Invitation struct {
 	Account   string    `json:"account"`
 	Name      string    `json:"name"`
@@ -62,11 +62,11 @@ func (s *Server) peopleRoutes() {
 	add(s, route{method: get, path: "/api/contests/{contest}/people", id: "listPeople", summary: "A contest's members, for its organizers", tag: "People"}, s.listPeople)
 	add(s, route{
 		method: erase, path: "/api/contests/{contest}/people/{person}", id: "removePerson", tag: "People",
-		summary: "Remove a student from the members. His players stay and play on.",
+		summary: "Remove a student from the members. The student's players stay and play on.",
 	}, s.removePerson)
 	add(s, route{
 		method: post, path: "/api/contests/{contest}/people/{person}/invitation", id: "invitePerson", tag: "People",
-		summary: "A new code for a member who has not taken over his account; the one before is worth nothing then",
+		summary: "A new code for a member who has not taken over the account; it replaces the one before",
 	}, s.invitePerson)
 }
 

@@ -31,7 +31,7 @@ type plagiarismAnswer struct {
 	Body         plagiarism.Report
 }
 
-// PairDetail is a pair with the sources of both, for reading them side by side.
+// PairDetail is a pair with both sources, to be read side by side.
 type PairDetail struct {
 	ID         int64                   `json:"id"`
 	Similarity float64                 `json:"similarity" doc:"The larger of the two shares, 0 to 1"`
@@ -61,7 +61,7 @@ type PairFile struct {
 	Text string `json:"text"`
 }
 
-// PairMoment is something that one of the two has handed in.
+// PairMoment is a submission of one of the two.
 type PairMoment struct {
 	Side       string    `json:"side" enum:"a,b"`
 	Player     string    `json:"player"`
@@ -73,7 +73,7 @@ type PairMoment struct {
 	Shown      bool      `json:"shown" doc:"It is the version that is shown"`
 }
 
-// PairPath is the part of an address that names a pair. It is exported as ContestPath is.
+// PairPath is the part of an address that names a pair. It is exported because huma reads only exported fields.
 type PairPath struct {
 	ContestPath
 	ID int64 `path:"id"`
@@ -117,7 +117,7 @@ func (s *Server) plagiarismRoutes() {
 	add(s, route{method: get, path: base + "/pairs/{id}", id: "plagiarismPair", tag: tag, summary: "A pair with both sources and what they share, for the organizers"}, s.pair)
 	add(s, route{method: post, path: base + "/pairs/{id}/clear", id: "clearPair", tag: tag, summary: "Note that a pair is innocent"}, s.clearPair)
 	add(s, route{method: post, path: base + "/pairs/{id}/reopen", id: "reopenPair", tag: tag, summary: "Take that back"}, s.reopenPair)
-	add(s, route{method: post, path: base + "/scan", id: "scanPlagiarism", tag: tag, summary: "Compare everything of the game anew"}, s.scanPlagiarism)
+	add(s, route{method: post, path: base + "/scan", id: "scanPlagiarism", tag: tag, summary: "Compare everything of the game again"}, s.scanPlagiarism)
 	add(s, route{
 		method: get, path: base + "/export/{file}", id: "exportPairs", names: namesToStaff, tag: tag, summary: "All pairs, for the organizers",
 		answers: content("The table. JSON is a list of objects with the names of the columns", "text/csv", ""),
@@ -253,7 +253,7 @@ func (s *Server) pairSide(ctx context.Context, submission, past *int64, share fl
 	}, nil
 }
 
-// shownFiles are the texts of a program, as far as there is room.
+// shownFiles returns the texts of a program up to maxPairText.
 func shownFiles(files engine.Files) []PairFile {
 	list := make([]PairFile, 0, len(files))
 	room := maxPairText
@@ -268,7 +268,7 @@ func shownFiles(files engine.Files) []PairFile {
 	return list
 }
 
-// sharedFirst puts the files to the top in which something is shared.
+// sharedFirst sorts the files with the most shared code first.
 func sharedFirst(files []PairFile, regions []plagiarism.PairRegion, file func(plagiarism.PairRegion) string) []PairFile {
 	shared := map[string]int{}
 	for _, r := range regions {

@@ -20,11 +20,11 @@ import (
 
 const (
 	importsAtOnce = 1               // an archive takes up to 64 MiB packed and four times that unpacked
-	importTimeout = 5 * time.Minute // for it to arrive
-	listedLeftOut = 200             // files whose leaving out is told one by one
+	importTimeout = 5 * time.Minute // for an archive to arrive
+	listedLeftOut = 200             // files that are listed with the reason
 )
 
-// Imported is what became of an archive of a past year.
+// Imported is the outcome of importing an archive of a past year.
 type Imported struct {
 	Label    string      `json:"label"`
 	Taken    []TakenPast `json:"taken" nullable:"false" doc:"Authors, with the number of their files"`
@@ -121,7 +121,7 @@ func (s *Server) importPast(ctx context.Context, in *importInput) (*importAnswer
 	return &importAnswer{Body: out}, nil
 }
 
-// firstReason says of the first file that was left out why.
+// firstReason tells why the first file was left out.
 func firstReason(left []bundle.Left) string {
 	if len(left) == 0 {
 		return "Pack one folder for each author."
@@ -144,7 +144,7 @@ func (s *Server) deletePast(ctx context.Context, in *pastPath) (*forgottenAnswer
 
 // readArchive reads the form with an archive. Its refusals are *Problem.
 func (u *upload) readArchive() (label string, data []byte, err error) {
-	_ = http.NewResponseController(u.writer).SetReadDeadline(time.Now().Add(importTimeout)) // recorders of tests have none
+	_ = http.NewResponseController(u.writer).SetReadDeadline(time.Now().Add(importTimeout)) // test recorders have no deadline
 	kind, params, err := mime.ParseMediaType(u.request.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" {
 		return "", nil, refuse(contest.CodeBadRequest, "Send multipart/form-data with the fields \"file\" and \"label\".")

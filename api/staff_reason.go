@@ -9,8 +9,8 @@ import (
 // maxReason is how long a reason may be, in characters.
 const maxReason = 500
 
-// checkReason gives a reason without spaces around it. It is one line that everybody can read, so it may neither be
-// empty nor change how the text around it is shown.
+// checkReason returns a reason without spaces around it. Everybody can read it, so it must be one line of text that does not
+// change how the text around it is shown.
 func checkReason(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	switch {

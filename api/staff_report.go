@@ -13,7 +13,7 @@ type reportAnswer struct{ Body grade.StudentReport }
 func (s *Server) reportRoutes() {
 	add(s, route{
 		method: get, path: "/api/contests/{contest}/people/{person}/report", id: "getReport", tag: "Grades",
-		summary: "What a student has done in a contest, for its organizers and himself",
+		summary: "What a student has done in a contest, for its organizers and the student",
 	}, s.getReport)
 }
 
@@ -31,7 +31,7 @@ func (s *Server) getReport(ctx context.Context, in *personPath) (*reportAnswer, 
 	}
 	report, err := grade.ReadReport(ctx, s.store, contestID, in.Person)
 	if refused, ok := errors.AsType[*contest.Error](err); ok && refused.Code == contest.CodeNotFound && who.id == in.Person {
-		return nil, refuse(contest.CodeNotFound, "You are no member of this contest, so there is no report. Your submissions and the page of your player tell what you have done.")
+		return nil, refuse(contest.CodeNotFound, "You are not a member of this contest, so there is no report. Your submissions and the page of your player tell what you have done.")
 	}
 	if err != nil {
 		return nil, err

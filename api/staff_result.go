@@ -20,7 +20,7 @@ type VoidMatch struct {
 	Replaced bool         `json:"replaced" doc:"Another match is played in its place"`
 }
 
-// PlayerWait is how long somebody on the ladder has had no match made for it.
+// PlayerWait is how long a player on the ladder has waited for its next match.
 type PlayerWait struct {
 	Player  string  `json:"player"`
 	Seconds float64 `json:"seconds"`
@@ -41,7 +41,7 @@ type waitsAnswer struct {
 	Body struct {
 		Waits []PlayerWait `json:"waits" nullable:"false" doc:"Longest first, at most 5"`
 		Cores int64        `json:"cores" doc:"On which workers play now; 0: no worker runs"`
-		// Who waits for a decision is on no ladder yet, and must not be overlooked.
+		// Submissions that are not decided are not on the ladder yet, so Waits does not count them.
 		Submissions       int64   `json:"submissions" doc:"That are not decided yet: queued, compiling or qualifying"`
 		SubmissionSeconds float64 `json:"submission_seconds" doc:"How long the oldest of these waits; 0 when there is none"`
 	}

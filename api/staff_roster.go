@@ -9,10 +9,10 @@ import (
 	"github.com/agon-judge/agon/contest/people/roster"
 )
 
-// maxRosterBody is that of a roster as base64 in JSON, and something beside it.
+// maxRosterBody is the size of the largest roster as base64 in JSON, with room for the rest.
 const maxRosterBody = roster.MaxBytes*4/3 + 64<<10
 
-// Roster is what an import of a roster does, or has done.
+// Roster is what an import of a roster would do, or has done.
 type Roster struct {
 	Encoding    string       `json:"encoding" enum:"UTF-8,UTF-16,Windows-1252,Latin-1" doc:"As it was found out"`
 	Separator   string       `json:"separator" doc:"A comma, a semicolon or a tab"`
@@ -24,7 +24,7 @@ type Roster struct {
 	CSV         string       `json:"csv" doc:"The invitations as a table; empty without any"`
 }
 
-// RosterCounts is how many lines there are of each kind.
+// RosterCounts counts the lines of each kind.
 type RosterCounts struct {
 	New      int `json:"new" doc:"An account is made, which the student takes over with a code"`
 	Joins    int `json:"joins" doc:"Somebody with an account becomes a member"`
@@ -101,7 +101,7 @@ func (s *Server) importRoster(ctx context.Context, in *rosterInput) (*rosterAnsw
 		return nil, err
 	}
 	plan, invited, err := people.ImportRoster(ctx, s.pool, s.inserter, contestID, file.Lines, in.Body.Fingerprint, &who.id)
-	if isUniqueViolation(err) { // somebody registered a name in this very moment
+	if isUniqueViolation(err) { // somebody registered a name at the same moment
 		return nil, refuse(contest.CodeRosterChanged, "Somebody has changed the members or accounts since you looked at the preview. Look at the new one.")
 	}
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 // maxSettingsBody is the largest body with settings: boards take most of it, and their lines end in two characters in JSON.
 const maxSettingsBody = 2*settings.MaxBoardsText + 64<<10
 
-// ContestSettings are a contest's settings as they were read.
+// ContestSettings holds a contest's settings with their version.
 type ContestSettings struct {
 	Version   int32             `json:"version" doc:"Grows with every change; it is sent back with one, so that a change of somebody else meanwhile is noticed"`
 	ChangedBy string            `json:"changed_by" doc:"Name of the user who made the last change; empty: it was made on the command line"`
@@ -67,7 +67,7 @@ func (s *Server) settingsRoutes() {
 	add(s, route{method: erase, path: "/api/contests/{contest}", id: "deleteContest", summary: "Delete an empty contest; any other one is archived and hidden", tag: tag}, s.deleteContest)
 }
 
-// settingsService is where the caller makes and changes contests.
+// settingsService returns the service with which the caller makes and changes contests.
 func (s *Server) settingsService(who *caller, try bool) settings.Service {
 	return settings.Service{Pool: s.pool, Inserter: s.inserter, By: &who.id, DryRun: try}
 }

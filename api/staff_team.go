@@ -16,7 +16,7 @@ type StaffTeam struct {
 	Submissions int64        `json:"submissions" doc:"A team that has any stays when the last one leaves"`
 }
 
-// TeamPerson is one of a team's people.
+// TeamPerson is a member of a team.
 type TeamPerson struct {
 	ID      int64  `json:"id" doc:"Of the account"`
 	Account string `json:"account"`
@@ -54,7 +54,7 @@ type moveInput struct {
 	ContestPath
 	Person int64 `path:"person" doc:"The id of the member's account"`
 	Body   struct {
-		Team string `json:"team" doc:"Name of the team that he is in from now on; empty: none"`
+		Team string `json:"team" doc:"Name of the team that the member is in from now on; empty: none"`
 	}
 }
 
@@ -77,7 +77,7 @@ func (s *Server) teamStaffRoutes() {
 	}, s.newTeamCode)
 	add(s, route{
 		method: put, path: path + "/{person}/team", id: "moveToTeam", tag: "Teams",
-		summary: "Put a member into a team, or take him out of his; for organizers. A team that somebody is taken out of has a new code.",
+		summary: "Put a member into a team, or take one out; for organizers. A team that a member is taken out of has a new code.",
 	}, s.moveToTeam)
 }
 

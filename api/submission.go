@@ -24,12 +24,12 @@ const (
 	maxRequestKey     = 200 // bytes
 )
 
-// Submission is one upload of a source and what became of it.
+// Submission is an upload of a source and its outcome.
 type Submission struct {
 	ID            int64           `json:"id"`
 	Contest       string          `json:"contest"`
 	Player        string          `json:"player"`
-	SentBy        string          `json:"sent_by" doc:"Who of the team sent it; empty when it is no team's"`
+	SentBy        string          `json:"sent_by" doc:"The member of the team who sent it; empty without a team"`
 	Language      string          `json:"language"`
 	Filename      string          `json:"filename"`
 	State         submissionState `json:"state"`
@@ -43,7 +43,7 @@ type Submission struct {
 	Qualify       Qualify         `json:"qualify"`
 }
 
-// Qualify is how far a submission is with its qualification matches.
+// Qualify tells how far the qualification of a submission is.
 type Qualify struct {
 	Wins    int64          `json:"wins" doc:"Matches that it passed"`
 	Played  int64          `json:"played"`
@@ -53,7 +53,7 @@ type Qualify struct {
 	Faults  []Fault        `json:"faults" nullable:"false" doc:"Why it was frozen in them, oldest first"`
 }
 
-// Fault is why a player was frozen in a match.
+// Fault tells why a player was frozen in a match.
 type Fault struct {
 	Match  int64        `json:"match"`
 	Reason freezeReason `json:"reason"`
@@ -104,7 +104,7 @@ func (s *Server) submissionRoutes() {
 	}, s.source)
 }
 
-// submit answers once the source is stored. What is wrong with a source is said before anything is stored.
+// submit answers once the source is stored. It refuses a wrong source before anything is stored.
 func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, error) {
 	who, err := s.requireUser(ctx)
 	if err != nil {
@@ -139,7 +139,7 @@ func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, er
 	return s.storeSubmission(ctx, params)
 }
 
-// identifyPlayer finds out language and name of an uploaded player. Its refusals are *Problem.
+// identifyPlayer finds the language and the name of an uploaded player. Its refusals are *Problem.
 func identifyPlayer(game engine.Game, file file) (submission.Upload, error) {
 	l, files, err := bundle.Open(game, file.language, file.name, file.source)
 	if err != nil {
@@ -170,7 +170,7 @@ func (s *Server) checkAvailable(ctx context.Context, game engine.Game, language 
 		l.Title, strings.Join(l.Tools, ", "))
 }
 
-// choosePlayerName is the name of a player: the one that its source gives it, or else the one that its sender gives it.
+// choosePlayerName returns the name in the source, or else the one that the sender gives.
 func choosePlayerName(game engine.Game, l engine.Language, own, given string) (string, error) {
 	switch {
 	case own == "" && given == "":
@@ -272,13 +272,13 @@ func (s *Server) source(ctx context.Context, in *submissionPath) (*sourceAnswer,
 	return out, nil
 }
 
-// isSecret says whether a built-in player's source is kept from everybody, organizers included.
+// isSecret reports whether the source of a built-in player is shown to nobody, organizers included.
 func (s *Server) isSecret(game, player string) bool {
 	g, ok := s.games[game]
 	return !ok || slices.ContainsFunc(g.Builtins(), func(b engine.Builtin) bool { return b.Secret && strings.EqualFold(b.Name, player) })
 }
 
-// checkReadable refuses callers who may not read a submission. To them it does not exist.
+// checkReadable refuses callers who may not read a submission. For them it does not exist.
 func (s *Server) checkReadable(ctx context.Context, id int64) error {
 	row, err := s.store.APISubmissionOwner(ctx, id)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -301,7 +301,7 @@ func noSubmission(id int64) error {
 	return refuse(contest.CodeNotFound, "There is no submission %d that you may see. Log in as its owner.", id)
 }
 
-// submissions reads submissions in the order newest first, with their qualification matches.
+// submissions reads submissions, newest first, with their qualification matches.
 func (s *Server) submissions(ctx context.Context, ids []int64) ([]Submission, error) {
 	out := make([]Submission, 0, len(ids))
 	if len(ids) == 0 {
@@ -358,7 +358,7 @@ func (s *Server) describeSubmission(ctx context.Context, row store.APISubmission
 	return out, nil
 }
 
-// qualifyFaults gives why submissions were frozen in their qualification matches, by submission.
+// qualifyFaults returns, by submission, why it was frozen in its qualification matches.
 func (s *Server) qualifyFaults(ctx context.Context, submissions []int64) (map[int64][]Fault, error) {
 	rows, err := s.store.APIQualifyFaults(ctx, submissions)
 	if err != nil {
@@ -371,7 +371,7 @@ func (s *Server) qualifyFaults(ctx context.Context, submissions []int64) (map[in
 	return faults, nil
 }
 
-// qualifyMatches gives the qualification matches of submissions by submission.
+// qualifyMatches returns the qualification matches by submission.
 func (s *Server) qualifyMatches(ctx context.Context, submissions []int64) (map[int64][]MatchSummary, error) {
 	rows, err := s.store.APIMatchIDsOfSubmissions(ctx, submissions)
 	if err != nil {

@@ -13,11 +13,11 @@ import (
 const (
 	listedVersions = 100
 	listedFailures = 500
-	// listedLog is how much of the compiler's messages comes along, in bytes; all of them are on the submission's page.
+	// listedLog is the most bytes of the compiler's messages in the list. The submission's page has all of them.
 	listedLog = 4 << 10
 )
 
-// OwnVersion is one of the caller's own submissions, or of his team's.
+// OwnVersion is a submission of the caller or the caller's team.
 type OwnVersion struct {
 	Submission int64           `json:"submission"`
 	Player     string          `json:"player"`
@@ -37,13 +37,13 @@ type SeatFailure struct {
 	HasStderr bool       `json:"has_stderr"`
 }
 
-// FailureGroup is how often a player was frozen for one reason.
+// FailureGroup lists the matches in which a player was frozen for one reason.
 type FailureGroup struct {
 	Reason   freezeReason  `json:"reason"`
 	Failures []SeatFailure `json:"failures" nullable:"false" doc:"Newest first"`
 }
 
-// Failures is everything that went wrong with one version.
+// Failures lists everything that went wrong with one version.
 type Failures struct {
 	Versions       []OwnVersion   `json:"versions" nullable:"false" doc:"All of yours and your team's, newest first, at most 100"`
 	Version        *int64         `json:"version" doc:"The submission that the rest is about; null when there is none"`

@@ -25,8 +25,8 @@ const (
 	uploadSlack      = 64 << 10
 	maxMultipartBody = engine.MaxSource + uploadSlack
 	maxJSONBody      = 6*engine.MaxSource + uploadSlack
-	// uploadDrain is how much more is read and thrown away before a body is refused, so that the client has finished
-	// sending and reads the answer instead of a broken connection.
+	// uploadDrain is the most that is read and discarded of a refused body, so that the client finishes sending and reads
+	// the answer instead of meeting a broken connection.
 	uploadDrain   = 32 << 20
 	uploadTimeout = time.Minute
 	maxFilename   = 200 // bytes
@@ -37,13 +37,13 @@ const (
 // file is an uploaded player.
 type file struct {
 	name     string
-	language string // "" when the sender leaves it to the name
-	player   string // the name that the sender gives the player; "" when he leaves it to the source
+	language string // "" when the file name tells it
+	player   string // name that the sender gives the player; "" when the source tells it
 	source   []byte // one source file, or an archive
 }
 
-// upload is the part of an input that is a file in either of two forms. It reads the body only when read is called,
-// which the handler does once it knows that the sender may submit.
+// upload is an uploaded file in either of two forms. The handler calls read once it knows that the sender may submit; before
+// that the body is not read.
 type upload struct {
 	request *http.Request
 	writer  http.ResponseWriter
@@ -56,7 +56,7 @@ func (u *upload) Resolve(ctx huma.Context) []error {
 	return nil
 }
 
-// read gives the uploaded file. Its refusals are *Problem.
+// read returns the uploaded file. Its refusals are *Problem.
 func (u *upload) read() (file, error) {
 	_ = http.NewResponseController(u.writer).SetReadDeadline(time.Now().Add(uploadTimeout)) // recorders of tests have none
 	kind, params, err := mime.ParseMediaType(u.request.Header.Get("Content-Type"))
@@ -118,7 +118,7 @@ func (u *upload) readJSON() (file, error) {
 	if len(body) > maxJSONBody {
 		return file{}, u.tooLarge()
 	}
-	if !utf8.Valid(body) { // the decoder would replace what is wrong and hide it
+	if !utf8.Valid(body) { // the decoder would replace wrong bytes silently
 		return file{}, sourceProblem(engine.CheckText(body))
 	}
 	var in struct {
@@ -136,7 +136,7 @@ func (u *upload) readJSON() (file, error) {
 	return cleanNames(file{name: in.Filename, language: in.Language, player: in.Name, source: []byte(*in.Source)})
 }
 
-// cleanNames keeps of the sender's file name what is a name: no folders, no control characters.
+// cleanNames takes folders off the file name and refuses names that are not plain text.
 func cleanNames(f file) (file, error) {
 	f.name = path.Base(strings.ReplaceAll(f.name, "\\", "/"))
 	if f.name == "." || f.name == "/" {
@@ -155,13 +155,13 @@ func cleanNames(f file) (file, error) {
 	return f, nil
 }
 
-// tooLarge refuses a body and lets the client finish sending it first.
+// tooLarge refuses a body after the client has sent it.
 func (u *upload) tooLarge() error {
 	_, _ = io.CopyN(io.Discard, u.request.Body, uploadDrain)
 	return refuse(contest.CodeSourceTooLarge, "The source is larger than %d KiB. Send only your player's own code.", engine.MaxSource>>10)
 }
 
-// incompleteUpload refuses a body that cannot be read to its end: too much around the file, or a connection that was lost.
+// incompleteUpload refuses a body that cannot be read to its end: it is too large, or the connection was lost.
 func (u *upload) incompleteUpload(err error) error {
 	if n, _ := io.CopyN(io.Discard, u.request.Body, 1); n > 0 { // the limit cut it off
 		return u.tooLarge()

@@ -11,14 +11,14 @@ import (
 	"time"
 )
 
-// tableWriter writes a table row by row.
+// tableWriter writes a table, row by row.
 type tableWriter interface {
 	begin(w io.Writer, columns []string) error
 	row(w io.Writer, values []any) error
 	end(w io.Writer) error
 }
 
-// newTableWriter is an empty one: csv or json.
+// newTableWriter returns a writer of the format: csv or json.
 func newTableWriter(format string) tableWriter {
 	if format == "json" {
 		return &jsonTable{}
@@ -26,7 +26,7 @@ func newTableWriter(format string) tableWriter {
 	return csvTable{}
 }
 
-// WriteTable writes a table, as csv or json. Cells of people's texts are no formulas for spreadsheets.
+// WriteTable writes a table as csv or json. Texts that a spreadsheet would take for formulas are escaped.
 func WriteTable(w io.Writer, format string, columns []string, rows [][]any) error {
 	out := newTableWriter(format)
 	if err := out.begin(w, columns); err != nil {
@@ -40,7 +40,7 @@ func WriteTable(w io.Writer, format string, columns []string, rows [][]any) erro
 	return out.end(w)
 }
 
-// csvTable writes comma-separated lines, of which the first names the columns.
+// csvTable writes comma-separated lines. The first one names the columns.
 type csvTable struct{}
 
 func (s csvTable) begin(w io.Writer, columns []string) error {
@@ -66,7 +66,7 @@ func (csvTable) line(w io.Writer, cells []string) error {
 
 func (csvTable) end(io.Writer) error { return nil }
 
-// formatCell is a value in a line; a null is empty.
+// formatCell returns a value as text; null becomes the empty text.
 func formatCell(value any) string {
 	if v := reflect.ValueOf(value); v.Kind() == reflect.Pointer {
 		if v.IsNil() {
@@ -86,7 +86,7 @@ func formatCell(value any) string {
 	}
 }
 
-// escapeFormula is a text that no spreadsheet takes for a formula.
+// escapeFormula returns a text that spreadsheets do not take for a formula.
 func escapeFormula(text string) string {
 	if text == "" || !strings.ContainsRune("=+-@\t\r", rune(text[0])) {
 		return text

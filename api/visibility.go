@@ -14,24 +14,24 @@ import (
 	"github.com/agon-judge/agon/contest"
 )
 
-// scope is the contest that an address is about.
+// scope is the contest that a request is about, with what decides who may see it.
 type scope struct {
 	contest    int64
 	visibility contest.Visibility
-	hidden     bool // the thing itself is, from all but the contest's organizers
-	pseudonyms bool // it names nobody, see veil.go
+	hidden     bool // only the contest's organizers see the thing in it
+	pseudonyms bool // the contest names nobody, see withPseudonyms
 }
 
-// resource is a kind of thing that addresses are about, by how these begin, and how its contest is found.
+// resource is a kind of thing that belongs to a contest. The prefix of a path tells which resource it is about.
 type resource struct {
 	prefix  string // of the path as it is registered
 	param   string // that names the thing
 	find    func(*Server, context.Context, string) (scope, error)
-	missing func(name string) error // there is no such thing, or its contest may not be seen
+	missing func(name string) error // the error for a thing that does not exist or that the caller may not see
 }
 
-// resources are all things that belong to a contest. An address about something else that does is to be added here;
-// TestNothingOfAContestIsShownToThoseWhoMayNotSeeIt finds those that were forgotten.
+// resources returns all kinds of things that belong to a contest. Add a kind here when a route is about a new one;
+// TestNothingOfAContestIsShownToThoseWhoMayNotSeeIt fails for routes that are missing.
 func resources() []resource {
 	return []resource{
 		{"/api/contests/{contest}", "contest", (*Server).contestScope, noContest},
@@ -61,7 +61,7 @@ func (s *Server) finalScope(ctx context.Context, id int64) (scope, error) {
 	return scope{row.ID, contest.Visibility(row.Visibility), row.Hidden, row.Pseudonyms}, err
 }
 
-// errNotANumber says that an address holds no number where one belongs; the handler's own check words it.
+// errNotANumber reports that a path holds something else where a number belongs. The handler's own check refuses it.
 var errNotANumber = errors.New("no number")
 
 func byID(find func(*Server, context.Context, int64) (scope, error)) func(*Server, context.Context, string) (scope, error) {
@@ -76,15 +76,15 @@ func byID(find func(*Server, context.Context, int64) (scope, error)) func(*Serve
 
 func missingByID(missing func(int64) error) func(string) error {
 	return func(text string) error {
-		id, _ := strconv.ParseInt(text, 10, 64) // it was found to be one
+		id, _ := strconv.ParseInt(text, 10, 64) // byID has parsed it already
 		return missing(id)
 	}
 }
 
 type scopeKey struct{}
 
-// authorize lets only those through to an address who may see the contest that it is about. To others nothing of it exists.
-// Every address has this guard, so no handler need think of it.
+// authorize returns the middleware that lets a request through if the caller may see the contest of the route. For all
+// other callers the contest does not exist. Every route has this middleware, so handlers need not check it.
 func (s *Server) authorize(r route) huma.Middlewares {
 	for _, sub := range resources() {
 		if r.path != sub.prefix && !strings.HasPrefix(r.path, sub.prefix+"/") {
@@ -95,11 +95,11 @@ func (s *Server) authorize(r route) huma.Middlewares {
 	return nil
 }
 
-// authorizer is the guard of one address.
+// authorizer is the middleware of one route.
 type authorizer struct {
 	s       *Server
 	subject resource
-	address string // its operation id, for the log
+	address string // operation id, for the log
 }
 
 func (d authorizer) check(hc huma.Context, next func(huma.Context)) {
@@ -115,7 +115,7 @@ func (d authorizer) check(hc huma.Context, next func(huma.Context)) {
 	next(huma.WithValue(hc, scopeKey{}, found))
 }
 
-// visibleScope finds the contest of a thing, if the caller may see it.
+// visibleScope finds the contest of a thing and refuses callers who may not see it.
 func (s *Server) visibleScope(ctx context.Context, sub resource, name string) (scope, error) {
 	found, err := sub.find(s, ctx, name)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -131,8 +131,8 @@ func (s *Server) visibleScope(ctx context.Context, sub resource, name string) (s
 	return found, err
 }
 
-// hiddenError is what those are told who may not see a thing: that it is missing. Whose session has ended may see it again when
-// he has logged in, so he is told that, of things that there are not, too.
+// hiddenError returns the refusal for callers who may not see a thing: the same as for a missing one. A caller whose
+// session has ended is asked to log in instead, for missing things too, so that the answer does not tell them apart.
 func (s *Server) hiddenError(ctx context.Context, missing error) error {
 	who, err := s.caller(ctx)
 	if err == nil && who == nil && identityOf(ctx).cookie != "" {
@@ -141,10 +141,10 @@ func (s *Server) hiddenError(ctx context.Context, missing error) error {
 	return missing
 }
 
-// maySee says whether the caller may see a contest, and the thing in it.
+// maySee reports whether the caller may see a contest and the thing in it.
 func (s *Server) maySee(ctx context.Context, c scope) (bool, error) {
 	if c.visibility == contest.VisibilityPublic && !c.hidden {
-		return true, nil // nobody needs to be looked up
+		return true, nil // no look-up of the caller is needed
 	}
 	who, err := s.caller(ctx)
 	if err != nil || who == nil {
@@ -160,13 +160,14 @@ func (s *Server) maySee(ctx context.Context, c scope) (bool, error) {
 	return contest.Role(role) == contest.RoleOrganizer || c.visibility == contest.VisibilityMembers && !c.hidden, err
 }
 
-// scopeOf is the contest that the request's address is about.
+// scopeOf returns the contest that the request is about.
 func scopeOf(ctx context.Context) (scope, bool) {
 	found, ok := ctx.Value(scopeKey{}).(scope)
 	return found, ok
 }
 
-// cacheability is who may keep an answer about the request's contest: proxies, or only the browser that asked.
+// cacheability returns the Cache-Control directive for answers about the request's contest: "public" if proxies may keep
+// them, or "private".
 func cacheability(ctx context.Context) string {
 	if c, ok := scopeOf(ctx); ok && (c.visibility != contest.VisibilityPublic || c.hidden || c.pseudonyms) {
 		return "private"

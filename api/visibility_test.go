@@ -44,8 +44,8 @@ func (c *client) status(path string) int {
 	return response.StatusCode
 }
 
-// A new address is tried by itself. If it is about something of a contest, it begins with the contest's address or its
-// beginning is one of subjects in sight.go.
+// A new route is tried without any change here. If it is about a thing in a contest, its path begins with the contest's or
+// with that of one of the resources in visibility.go.
 func TestNothingOfAContestIsShownToThoseWhoMayNotSeeIt(t *testing.T) {
 	// given a contest with a player, a submission and a match
 	s := start(t)
@@ -95,7 +95,7 @@ func TestNothingOfAContestIsShownToThoseWhoMayNotSeeIt(t *testing.T) {
 				continue
 			}
 			for _, who := range c.outside {
-				require.Equal(t, http.StatusNotFound, who.status(address), "%s answers about a %s contest; has it a subject in sight.go?", path, c.visibility)
+				require.Equal(t, http.StatusNotFound, who.status(address), "%s answers about a %s contest; is it one of the resources in visibility.go?", path, c.visibility)
 			}
 			if !known || strings.HasSuffix(path, "/replay") { // there is nothing to be seen, or the match has no log
 				continue

@@ -306,7 +306,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A kept grading as a table. It is noted who took it away and when. */
+        /** A kept grading as a table. The site notes who exported it and when. */
         get: operations["exportGrading"];
         put?: never;
         post?: never;
@@ -516,7 +516,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a student from the members. His players stay and play on. */
+        /** Remove a student from the members. The student's players stay and play on. */
         delete: operations["removePerson"];
         options?: never;
         head?: never;
@@ -532,7 +532,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new code for a member who has not taken over his account; the one before is worth nothing then */
+        /** A new code for a member who has not taken over the account; it replaces the one before */
         post: operations["invitePerson"];
         delete?: never;
         options?: never;
@@ -547,7 +547,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a student has done in a contest, for its organizers and himself */
+        /** What a student has done in a contest, for its organizers and the student */
         get: operations["getReport"];
         put?: never;
         post?: never;
@@ -565,7 +565,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put a member into a team, or take him out of his; for organizers. A team that somebody is taken out of has a new code. */
+        /** Put a member into a team, or take one out; for organizers. A team that a member is taken out of has a new code. */
         put: operations["moveToTeam"];
         post?: never;
         delete?: never;
@@ -702,7 +702,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Compare everything of the game anew */
+        /** Compare everything of the game again */
         post: operations["scanPlagiarism"];
         delete?: never;
         options?: never;
@@ -1118,7 +1118,7 @@ export interface paths {
         };
         /** A final, as far as its show has revealed it */
         get: operations["getFinal"];
-        /** Plan a final anew that has not begun */
+        /** Replace the plan of a final that has not begun */
         put: operations["changeFinal"];
         post?: never;
         /** Delete a final that has not begun */
@@ -1459,7 +1459,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The match as the judge's output file, which the viewers open. It never changes. Packed with zstd or gzip for whoever accepts it. */
+        /** The match as the judge's output file, which the viewers open. It never changes. Packed with zstd or gzip for clients that accept it. */
         get: operations["matchReplay"];
         put?: never;
         post?: never;
@@ -1765,7 +1765,7 @@ export interface components {
              */
             expires_at: string;
             full_name: string;
-            /** @description Of the account; its owner may change it when he takes it over */
+            /** @description Of the account; its owner may change it when taking it over */
             name: string;
         };
         AddStaffInputBody: {
@@ -1993,7 +1993,7 @@ export interface components {
              * @description How many you may make now: 30 in 24 hours
              */
             left: number;
-            /** @description With which you can challenge others: who is on the ladder comes first */
+            /** @description Yours that can challenge others; those on the ladder come first */
             players: components["schemas"]["Challenger"][];
             /**
              * Format: int64
@@ -2054,7 +2054,7 @@ export interface components {
             archived: boolean;
             /**
              * Format: int64
-             * @description How many it has, the retired ones as well; where it is 1, nobody need be told of it
+             * @description How many it has, the retired ones as well; where it is 1, it need not be mentioned
              */
             boards: number;
             /**
@@ -2637,7 +2637,7 @@ export interface components {
             bonus: number;
             /**
              * Format: int64
-             * @description Of his best player, or his team's, in the final that gives a bonus; null when it has none
+             * @description Of the best player of the student or the team in the final that gives a bonus; null when it has none
              */
             final_place: number | null;
             group: string;
@@ -2657,7 +2657,7 @@ export interface components {
              * @description Among authors on the ladder, built-in players left out; equal ratings share it
              */
             place: number | null;
-            /** @description That counts: his, or his team's, on the ladder */
+            /** @description That counts: the student's or the team's, on the ladder */
             player: string;
             /** Format: double */
             points: number;
@@ -2709,7 +2709,7 @@ export interface components {
              * @description Null for a preview
              */
             created_at: string | null;
-            /** @description When it was taken away as a table and by whom, newest first */
+            /** @description When it was exported as a table and by whom, newest first */
             exports: components["schemas"]["GradeExport"][];
             /** @description Whose places give a bonus; left out when none does */
             final?: components["schemas"]["GradeFinal"];
@@ -2739,7 +2739,7 @@ export interface components {
             created_at: string;
             /**
              * Format: int64
-             * @description How often it was taken away as a table
+             * @description How often it was exported as a table
              */
             exports: number;
             /** @description Title of the final that gives a bonus; empty when none does */
@@ -2762,7 +2762,7 @@ export interface components {
             /** @enum {string} */
             database: "ok" | "down";
             /**
-             * @description interrupted: this process hears no live events for the moment, so pages do not move by themselves; it tries again
+             * @description interrupted: this process receives no live events for the moment, so pages do not move by themselves; it tries again
              * @enum {string}
              */
             events: "ok" | "interrupted";
@@ -2904,7 +2904,7 @@ export interface components {
         JoinAnswerBody: {
             /** @description Slug */
             contest: string;
-            /** @description You are a member because of this request; false in answers to GET, and for who was one already */
+            /** @description You are a member because of this request; false in answers to GET, and if you were a member already */
             joined: boolean;
             title: string;
         };
@@ -2933,7 +2933,7 @@ export interface components {
             updated_at: string | null;
         };
         LadderFilters: {
-            /** @description Of the roster, that authors on the ladder are in; none for who does not run the contest */
+            /** @description Of the roster, that authors on the ladder are in; empty for all who do not run the contest */
             groups: components["schemas"]["LadderKind"][];
             /** @description Ids of those that players on the ladder are in, the most used first */
             languages: components["schemas"]["LadderKind"][];
@@ -2988,7 +2988,7 @@ export interface components {
             rating: number;
             /**
              * Format: int64
-             * @description Ranks gained since a day ago, negative when lost; null for who was not on the ladder then
+             * @description Ranks gained since a day ago, negative when lost; null if the player was not on the ladder then
              */
             trend: number | null;
         };
@@ -3105,7 +3105,7 @@ export interface components {
         Match: {
             /** @description The user who asked for it, of a challenge; null otherwise, and when a team did */
             asked_by: string | null;
-            /** @description The team that asked for it, of a challenge; null otherwise, and when a user did who is in none */
+            /** @description The team that asked for it, of a challenge; null otherwise, and when a user without a team did */
             asking_team: string | null;
             /** @description That it is played on; null where the contest has only one, and for a trial on its own */
             board: components["schemas"]["BoardName"];
@@ -3217,7 +3217,7 @@ export interface components {
             player: string;
         };
         MoveInputBody: {
-            /** @description Name of the team that he is in from now on; empty: none */
+            /** @description Name of the team that the member is in from now on; empty: none */
             team: string;
         };
         MyTeam: {
@@ -3459,11 +3459,11 @@ export interface components {
             total: number;
         };
         Person: {
-            /** @description The name that he logs in with */
+            /** @description The name to log in with */
             account: string;
-            /** @description He can log in; otherwise he has not taken over the account that was made for him */
+            /** @description The member can log in; otherwise the account that was made for them is not taken over yet */
             active: boolean;
-            /** @description As in the roster, or else as he wrote it; empty when it is not known */
+            /** @description As in the roster, or else as the member wrote it; empty when it is not known */
             email: string;
             /** @description As in the roster */
             group: string;
@@ -3476,17 +3476,17 @@ export interface components {
             joined_at: string;
             /**
              * Format: date-time
-             * @description Of the code that he takes it over with; null: he has none
+             * @description Of the code to take it over with; null: there is none
              */
             link_expires_at: string | null;
             /** @description As in the roster; empty when it is not known */
             name: string;
             /**
              * Format: int64
-             * @description His, or his team's
+             * @description The member's or the team's
              */
             players: number;
-            /** @description As whom others see him, or his team; left out where the contest names people */
+            /** @description As whom others see the member or the team; left out where the contest names people */
             pseudonym?: string;
             /** @enum {string} */
             role: "student" | "organizer";
@@ -3494,7 +3494,7 @@ export interface components {
             student_number: string;
             /**
              * Format: date-time
-             * @description The newest submission, his or his team's; null: none
+             * @description The newest submission of the member or the team; null: none
              */
             submitted_at: string | null;
             /** @description Empty: none */
@@ -3938,7 +3938,7 @@ export interface components {
              * @description CPU time used in the match
              */
             cpu_ms: number | null;
-            /** @description What happened, for a frozen seat. Its owner and the organizers are told, others get an empty string. */
+            /** @description What happened, for a frozen seat. For its owner and the organizers, empty for others. */
             detail: string;
             /** @description There is stderr output and you may read it */
             has_stderr: boolean;
@@ -4344,7 +4344,7 @@ export interface components {
              * @description 1 is next to be compiled; null once that is over
              */
             queue_position: number | null;
-            /** @description Who of the team sent it; empty when it is no team's */
+            /** @description The member of the team who sent it; empty without a team */
             sent_by: string;
             /** @enum {string} */
             state: "queued" | "compiling" | "compile_failed" | "qualifying" | "qualified" | "not_qualified" | "withdrawn";
@@ -4511,7 +4511,7 @@ export interface components {
             seq: number;
             /**
              * Format: double
-             * @description Probability that A is the stronger one, for who looks once
+             * @description Probability that A is the stronger one, if it is looked at once
              */
             stronger: number;
         };
