@@ -12,6 +12,7 @@ import (
 )
 
 func TestAnEntrySaysWhoDidWhatAndWhatItWasBefore(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	player := d.seated(d.bob, "Bee", "qualified", false)
 	require.NoError(t, schema.Audit(t.Context(), d.q, schema.Entry{
@@ -26,6 +27,7 @@ func TestAnEntrySaysWhoDidWhatAndWhatItWasBefore(t *testing.T) {
 }
 
 func TestWhatIsNotDoneIsNotWrittenDown(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	failed := errors.New("it failed after all")
 	err := pgx.BeginFunc(t.Context(), d.pool, func(tx pgx.Tx) error {

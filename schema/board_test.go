@@ -47,6 +47,7 @@ func (d *desk) listed(slug string) string {
 }
 
 func TestBoardsAreAddedRenamedOrderedAndRetired(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	c := d.tournament()
 	require.NoError(t, d.boards(c.Slug, false, func(b []schema.Board) []schema.Board {
@@ -65,6 +66,7 @@ func TestBoardsAreAddedRenamedOrderedAndRetired(t *testing.T) {
 }
 
 func TestABoardThatWasPlayedOnKeepsItsText(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	c := d.tournament()
 	d.exec("UPDATE contests SET last_seq = 1 WHERE id = $1", c.ID)
@@ -96,6 +98,7 @@ func TestABoardThatWasPlayedOnKeepsItsText(t *testing.T) {
 }
 
 func TestBoardsThatCannotBe(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	c := d.tournament()
 	slow := chess()
@@ -142,6 +145,7 @@ func TestBoardsThatCannotBe(t *testing.T) {
 }
 
 func TestTwoOrganizersChangeBoardsAtOnce(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	c := d.tournament()
 	s, version := d.settings(c.Slug)

@@ -31,6 +31,7 @@ func (d *desk) challenge(p schema.ChallengeParams) (store.Match, error) {
 }
 
 func TestAChallengeIsAMatchThatDoesNotCount(t *testing.T) {
+	t.Parallel()
 	// given a player, its older version, an opponent and a built-in player
 	d := newDesk(t)
 	dummy := d.seated(d.user("agon"), "Dummy", "qualified", true)
@@ -54,6 +55,7 @@ func TestAChallengeIsAMatchThatDoesNotCount(t *testing.T) {
 }
 
 func TestChallengesThatAreRefused(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	mine, bobs := d.seated(d.ada, "Ant2", "qualified", false), d.seated(d.bob, "Bee", "qualified", false)
 	bobsOld, gone := d.seated(d.bob, "Wasp", "retired", false), d.seated(d.bob, "Fly", "withdrawn", false)
@@ -93,6 +95,7 @@ func TestChallengesThatAreRefused(t *testing.T) {
 }
 
 func TestChallengesOfADayAreLimitedHoweverManyComeAtOnce(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	p := schema.ChallengeParams{User: d.ada, Player: d.seated(d.ada, "Ant2", "qualified", false), Opponents: []int64{d.seated(d.bob, "Bee", "qualified", false)}, On: schema.ChallengeBoard{ID: d.board, Low: 2, High: 2}}
 	var made, refused atomic.Int32
@@ -124,6 +127,7 @@ func TestChallengesOfADayAreLimitedHoweverManyComeAtOnce(t *testing.T) {
 }
 
 func TestAChallengeThatIsSentTwiceIsMadeOnce(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	mine, bobs := d.seated(d.ada, "Ant2", "qualified", false), d.seated(d.bob, "Bee", "qualified", false)
 	other := d.seated(d.bob, "Wasp", "qualified", false)

@@ -69,6 +69,7 @@ func code(t *testing.T, err error) schema.Code {
 }
 
 func TestAContestIsMadeWithItsOrganizerAndItsBuiltinPlayersToCome(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	c := d.made(func(s *schema.Settings) {
 		s.TimeZone, s.OpensAt, s.FreezesAt = "Europe/Madrid", "2127-03-01T09:00", "2127-05-03T23:59"
@@ -85,6 +86,7 @@ func TestAContestIsMadeWithItsOrganizerAndItsBuiltinPlayersToCome(t *testing.T) 
 }
 
 func TestWhatIsOnlyTriedLeavesNothing(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	o := d.office(d.ada)
 	o.Try = true
@@ -94,6 +96,7 @@ func TestWhatIsOnlyTriedLeavesNothing(t *testing.T) {
 }
 
 func TestSettingsThatCannotBe(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.made(func(s *schema.Settings) { s.Slug = "taken" })
 	zero := int32(0)
@@ -150,6 +153,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 }
 
 func TestOfTwoOrganizersAtOnceTheSecondIsTold(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	c := d.made(func(*schema.Settings) {})
 	read, version := d.settings(c.Slug)
@@ -175,6 +179,7 @@ func TestOfTwoOrganizersAtOnceTheSecondIsTold(t *testing.T) {
 }
 
 func TestAfterTheFirstResultsSomeSettingsAreFixed(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	c := d.made(func(*schema.Settings) {})
 	d.exec("UPDATE contests SET last_seq = 7 WHERE id = $1", c.ID)
@@ -192,6 +197,7 @@ func TestAfterTheFirstResultsSomeSettingsAreFixed(t *testing.T) {
 }
 
 func TestADateThatIsPastStaysWhenSomethingElseChanges(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	c := d.made(func(*schema.Settings) {})
 	d.exec("UPDATE contests SET opens_at = '2026-01-01 10:00:00.123Z', freezes_at = '2026-02-01 10:00:00.456Z' WHERE id = $1", c.ID)
@@ -203,6 +209,7 @@ func TestADateThatIsPastStaysWhenSomethingElseChanges(t *testing.T) {
 }
 
 func TestAnArchivedContestIsReadOnlyUntilItIsTakenOut(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	c := d.made(func(*schema.Settings) {})
 	o := d.office(d.ada)
@@ -228,6 +235,7 @@ func TestAnArchivedContestIsReadOnlyUntilItIsTakenOut(t *testing.T) {
 }
 
 func TestOnlyAnEmptyContestIsDeleted(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	// given one with its built-in player and nothing else, and one that somebody takes part in
 	empty := d.made(func(s *schema.Settings) { s.Slug = "empty" })
@@ -269,6 +277,7 @@ func TestTheNextEditionHasTheSameDaysOfTheWeek(t *testing.T) {
 }
 
 func TestTheLastOrganizerStays(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	c := d.made(func(*schema.Settings) {})
 	o := d.office(d.ada)
@@ -289,6 +298,7 @@ func TestTheLastOrganizerStays(t *testing.T) {
 }
 
 func TestRolesOnTheSite(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	o := schema.Office{Pool: d.pool, Inserter: d.inserter}
 	require.NoError(t, o.SetRole(t.Context(), "Ada", "organizer"))
@@ -298,6 +308,7 @@ func TestRolesOnTheSite(t *testing.T) {
 }
 
 func TestANameMayStandForAPlayerInAllItsVersions(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.exec("UPDATE contests SET names = 'player'")
 	d.accepted(d.params(d.ada, "Queen"))
@@ -314,6 +325,7 @@ func TestANameMayStandForAPlayerInAllItsVersions(t *testing.T) {
 }
 
 func TestLanguagesAndQuotasOfAContest(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.exec("UPDATE contests SET languages = '{python}'")
 	d.refused(d.params(d.ada, "One"), schema.CodeLanguageClosed, "only in: python")

@@ -11,6 +11,7 @@ import (
 )
 
 func TestTwoClicksAreOneOrder(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	player, other := d.seated(d.bob, "Bee", "qualified", false), d.seated(d.bob, "Wasp", "qualified", false)
 	p := schema.OrderParams{Contest: d.contest.ID, User: d.ada, Action: schema.ActionDisqualify, Player: &player, Reason: "A copy."}

@@ -10,6 +10,7 @@ import (
 )
 
 func TestTheExpectedWaitFollowsThePace(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		came, decided []int // seconds after the first
 		want          time.Duration
@@ -40,6 +41,7 @@ SELECT contest_id, id, user_id, 'cpp', 'x', 'x', 'qualified', now() + $2 * inter
 }
 
 func TestAChallengeWaitsBehindQualificationsAndEarlierChallenges(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	match := func(kind, state string) (id int64) {
 		require.NoError(t, d.pool.QueryRow(t.Context(), `INSERT INTO matches (contest_id, kind, reason, seed, state, started_at, finished_at)

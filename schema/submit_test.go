@@ -90,6 +90,7 @@ func (d *desk) refused(p schema.SubmitParams, code schema.Code, words string) {
 }
 
 func TestASubmissionIsStoredWithItsJob(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 
 	s := d.accepted(d.params(d.ada, "Queen"))
@@ -105,6 +106,7 @@ func TestASubmissionIsStoredWithItsJob(t *testing.T) {
 }
 
 func TestBadSourcesAreRefused(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	for name, c := range map[string]struct {
 		change func(*schema.SubmitParams)
@@ -130,6 +132,7 @@ func TestBadSourcesAreRefused(t *testing.T) {
 }
 
 func TestUploadsNeedNotBeText(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	p := d.params(d.ada, "Queen")
 	p.Filename, p.Source = "queen.zip", []byte("PK\x03\x04\x00\xff")
@@ -140,6 +143,7 @@ func TestUploadsNeedNotBeText(t *testing.T) {
 }
 
 func TestANameBelongsToItsFirstUser(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.accepted(d.params(d.ada, "Queen"))
 
@@ -154,6 +158,7 @@ func TestANameBelongsToItsFirstUser(t *testing.T) {
 }
 
 func TestAQualifiedPlayerIsLocked(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	for _, state := range []string{"qualified", "retired", "withdrawn"} {
 		d.accepted(d.params(d.ada, "Queen_"+state))
@@ -163,6 +168,7 @@ func TestAQualifiedPlayerIsLocked(t *testing.T) {
 }
 
 func TestRefusedWords(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.exec("UPDATE contests SET refused_words = '{swear,\"\"}'")
 	d.refused(d.params(d.ada, "ISwearALot"), schema.CodeRefusedWord, `"swear"`)
@@ -170,6 +176,7 @@ func TestRefusedWords(t *testing.T) {
 }
 
 func TestAContestHasABeginningAndAnEnd(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.exec("UPDATE contests SET opens_at = now() + interval '1 hour'")
 	d.refused(d.params(d.ada, "Early"), schema.CodeContestClosed, "Ants opens on")
@@ -180,6 +187,7 @@ func TestAContestHasABeginningAndAnEnd(t *testing.T) {
 }
 
 func TestSubmissionsPerHour(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	d.exec("UPDATE contests SET submissions_per_hour = 2")
 	d.accepted(d.params(d.ada, "One"))
@@ -191,6 +199,7 @@ func TestSubmissionsPerHour(t *testing.T) {
 }
 
 func TestTheSameRequestCountsOnce(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	p := d.params(d.ada, "Queen")
 	p.RequestKey = "k1"
@@ -210,6 +219,7 @@ func TestTheSameRequestCountsOnce(t *testing.T) {
 }
 
 func TestTheSameRequestAtTheSameTimeCountsOnce(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	p := d.params(d.ada, "Queen")
 	p.RequestKey = "k1"
@@ -232,6 +242,7 @@ func TestTheSameRequestAtTheSameTimeCountsOnce(t *testing.T) {
 }
 
 func TestTwoUsersRaceForAName(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	var wait sync.WaitGroup
 	errs := make([]error, 2)
@@ -243,6 +254,7 @@ func TestTwoUsersRaceForAName(t *testing.T) {
 }
 
 func TestASubmissionIsAnnounced(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t)
 	conn, err := d.pool.Acquire(t.Context())
 	require.NoError(t, err)

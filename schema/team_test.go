@@ -47,6 +47,7 @@ func (d *desk) actions() string {
 }
 
 func TestATeamSubmitsAsOne(t *testing.T) {
+	t.Parallel()
 	d := inTeams(t)
 	team := d.formed("Formicae")
 	joined, err := d.teams(d.bob).Join(t.Context(), d.bob, strings.ToLower(schema.ShowCode(team.Code)))
@@ -69,6 +70,7 @@ func TestATeamSubmitsAsOne(t *testing.T) {
 }
 
 func TestWhoChangesTeamsDoesNotBeginAnewWithHisQuota(t *testing.T) {
+	t.Parallel()
 	d := inTeams(t)
 	d.exec("UPDATE contests SET submissions_per_hour = 2")
 	d.accepted(d.params(d.ada, "Bee"))
@@ -80,6 +82,7 @@ func TestWhoChangesTeamsDoesNotBeginAnewWithHisQuota(t *testing.T) {
 }
 
 func TestTheSameKeyOfTwoTeammatesIsTwoRequests(t *testing.T) {
+	t.Parallel()
 	d := inTeams(t)
 	team := d.formed("Formicae")
 	_, err := d.teams(d.bob).Join(t.Context(), d.bob, team.Code)
@@ -94,6 +97,7 @@ func TestTheSameKeyOfTwoTeammatesIsTwoRequests(t *testing.T) {
 }
 
 func TestWhoComesIntoATeamPlaysNoMoreAlone(t *testing.T) {
+	t.Parallel()
 	// given a student with one player on the ladder, one that compiles and one that has retired
 	d := inTeams(t)
 	playing, old := d.seated(d.ada, "Bee", "qualified", false), d.seated(d.ada, "Old", "retired", false)
@@ -118,6 +122,7 @@ func TestWhoComesIntoATeamPlaysNoMoreAlone(t *testing.T) {
 }
 
 func TestTeamsThatAreRefused(t *testing.T) {
+	t.Parallel()
 	d := inTeams(t)
 	d.exec("UPDATE contests SET refused_words = '{damn}'")
 	d.formed("Formicae")
@@ -162,6 +167,7 @@ func TestTeamsThatAreRefused(t *testing.T) {
 }
 
 func TestOfTwoWhoWantTheLastPlaceOneIsTold(t *testing.T) {
+	t.Parallel()
 	d := inTeams(t)
 	team, eve := d.formed("Formicae"), d.user("eve")
 	errs := make([]error, 2)
@@ -180,6 +186,7 @@ func TestOfTwoWhoWantTheLastPlaceOneIsTold(t *testing.T) {
 }
 
 func TestJoiningTwiceIsJoiningOnce(t *testing.T) {
+	t.Parallel()
 	d := inTeams(t)
 	team := d.formed("Formicae")
 	joined, err := d.teams(d.ada).Join(t.Context(), d.ada, team.Code)
@@ -189,6 +196,7 @@ func TestJoiningTwiceIsJoiningOnce(t *testing.T) {
 }
 
 func TestAfterTheDeadlineOnlyStaffChangesTeams(t *testing.T) {
+	t.Parallel()
 	d := inTeams(t)
 	team := d.formed("Formicae")
 	d.exec("UPDATE contests SET freezes_at = now() - interval '1 minute'")
@@ -228,6 +236,7 @@ func (d *desk) tooMany() error {
 }
 
 func TestATeamIsNotMadeSmallerBySettings(t *testing.T) {
+	t.Parallel()
 	d := inTeams(t)
 	c := d.made(func(s *schema.Settings) { s.TeamSize = 3 })
 	teams := schema.Teams{Pool: d.pool, Inserter: d.inserter, Contest: c.ID, By: &d.ada, Staff: true}
@@ -250,6 +259,7 @@ func TestATeamIsNotMadeSmallerBySettings(t *testing.T) {
 }
 
 func TestAnErasedMateLeavesTheTeamItsPlayers(t *testing.T) {
+	t.Parallel()
 	d := inTeams(t)
 	team := d.formed("Ada's")
 	_, err := d.teams(d.bob).Join(t.Context(), d.bob, team.Code)
