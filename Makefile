@@ -66,7 +66,7 @@ nightly: ## all long forms one after the other, and a report (some hours; STEPS=
 	@deploy/nightly $(STEPS)
 
 lint: ## style and import rules, all modules and the web app
-	@deploy/bootstrap --for=up
+	@deploy/bootstrap --for=test
 	@deploy/lint
 
 generate: ## code made from other files: SQL, OpenAPI, TypeScript types
