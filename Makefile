@@ -76,6 +76,6 @@ build: ## bin/agon, with the web app and the kits inside
 	@deploy/bootstrap --for=build
 	deploy/build -o bin/agon ./cmd/agon
 
-release: ## archives for five systems, Debian packages, images, checksums and an SBOM in bin/release (VERSION=1.2.3)
+release: ## archives, kits for five systems, Debian packages, images, SBOMs and checksums in bin/release (VERSION=1.2.3)
 	@deploy/bootstrap --for=build
 	@deploy/release $(VERSION)
