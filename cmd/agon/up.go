@@ -142,11 +142,11 @@ func (m Main) tellOfBeginning(ctx context.Context, t tally) error {
 	if err != nil || toBegin == 0 {
 		return stopped(ctx, err)
 	}
-	fmt.Fprintf(m.Stderr, "Compiling the built-in players and playing the first matches of %d contests; the first time this takes a minute or two ...\n", toBegin)
+	fmt.Fprintln(m.Stderr, "Compiling the built-in players and playing the first matches; the first time this takes a minute or two ...")
 	if err := t.wait(ctx, 0, func(int) {}); err != nil {
 		return stopped(ctx, err)
 	}
-	fmt.Fprintln(m.Stderr, "Matches are played in all contests.")
+	fmt.Fprintln(m.Stderr, "Every contest has begun.")
 	return nil
 }
 
