@@ -3,29 +3,34 @@
 SHELL := /bin/sh
 
 .DEFAULT_GOAL := help
-.PHONY: help up test test-go test-frontend bench bench-ranking hostile soak freeze kits fuzz lint generate build bootstrap
+.PHONY: help up test test-go test-frontend bench bench-ranking hostile soak season freeze kits race fuzz nightly lint generate build release
+
+GOTESTSUM := go run gotest.tools/gotestsum@v1.13.0
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 up: ## the whole site on this machine, with built-in players already playing (ARGS="--fresh --listen :9000")
 	@deploy/bootstrap --for=up
-	@CGO_ENABLED=0 go build -o bin/agon ./cmd/agon
+	@deploy/build -o bin/agon ./cmd/agon
 	@exec bin/agon up $(ARGS)
 
 test: ## everything that can be checked by a machine
 	@deploy/bootstrap --for=test
 	@$(MAKE) --no-print-directory test-go test-frontend
 
-# `work` means all modules of go.work; `./...` would be the root module alone.
+# `work` means all modules of go.work; `./...` would be the root module alone. What takes longest is named before, so that it
+# does not run alone at the end.
 test-go:
 	go vet work
-	@go test -timeout 15m -json work | go run ./deploy/testreport
+	@mkdir -p bin; $(GOTESTSUM) --format pkgname-and-test-fails --jsonfile-timing-events bin/tests.json -- -timeout 15m -vet=off \
+		./cmd/agon ./dispatch ./worker/match ./sandbox work; failed=$$?; \
+	echo; echo "The slowest tests:"; $(GOTESTSUM) tool slowest --jsonfile bin/tests.json --threshold 5s --num 20; exit $$failed
 
 test-frontend:
 	cd frontend && npm test
 
-bench: ## measure, and print one table of medians (BENCH=regexp COUNT=5)
+bench: ## measure, and print the medians (BENCH=regexp COUNT=6 OLD=file of an earlier run)
 	@deploy/bench $(BENCH)
 
 bench-ranking: ## compare the rating systems and the formats of finals in made-up worlds, and print the tables of docs/8-ranking.md (about 6 minutes)
@@ -42,6 +47,10 @@ soak: ## 2,000 matches of hostile and honest players, and a count of what they l
 	@deploy/bootstrap --for=test
 	AGON_SOAK=2000 go test -timeout 90m -count=1 -v -run Soak ./worker/match
 
+season: ## a whole season of sixteen players in a browser; `make test` has eight (about 3 minutes)
+	@deploy/bootstrap --for=test
+	AGON_SEASON=16 go test -timeout 30m -count=1 -v -run Season ./cmd/agon
+
 freeze: ## 1,000 matches of a player that uses 95 % of its time, on a loaded machine (about 20 minutes)
 	@deploy/bootstrap --for=test
 	AGON_FREEZE=1000 go test -timeout 90m -count=1 -v -run NoFalseFreeze ./worker/match
@@ -50,15 +59,27 @@ kits: ## all steps of all kits, and their SDKs under every standard of C++ (abou
 	@deploy/bootstrap --for=test
 	AGON_KITS=full go test -timeout 30m -count=1 -v -run 'KitSteps|Players' ./games/ants ./games/apocalypse ./games/dominator
 
+race: ## all tests under the race detector (about 30 minutes)
+	@deploy/bootstrap --for=test
+	go test -race -timeout 60m -p 1 work
+
 fuzz: ## every fuzz target for a while (FUZZTIME=30s)
 	@deploy/fuzz $(FUZZTIME)
 
-lint: ## style and import rules, all modules
+nightly: ## all long forms one after the other, and a report (some hours; STEPS="hostile fuzz")
+	@deploy/nightly $(STEPS)
+
+lint: ## style and import rules, all modules and the web app
+	@deploy/bootstrap --for=test
 	@deploy/lint
 
 generate: ## code made from other files: SQL, OpenAPI, TypeScript types
 	@deploy/generate
 
 build: ## bin/agon, with the web app and the kits inside
-	@deploy/bootstrap --for=up
-	CGO_ENABLED=0 go build -trimpath -o bin/agon ./cmd/agon
+	@deploy/bootstrap --for=build
+	deploy/build -o bin/agon ./cmd/agon
+
+release: ## archives, kits for five systems, Debian packages, images, SBOMs and checksums in bin/release (VERSION=1.2.3)
+	@deploy/bootstrap --for=build
+	@deploy/release $(VERSION)

@@ -19,6 +19,7 @@ import (
 
 // A River release that brings a migration fails here: copy it into migrations/.
 func TestMigrationsContainRiver(t *testing.T) {
+	t.Parallel()
 	ctx := t.Context()
 	river := connect(t, schematest.Empty(t))
 	_, err := migrator(t, river).Migrate(ctx, rivermigrate.DirectionUp, nil)
@@ -36,6 +37,7 @@ func TestMigrationsContainRiver(t *testing.T) {
 }
 
 func TestMigrationsCanBeUndone(t *testing.T) {
+	t.Parallel()
 	ctx, url := t.Context(), schematest.URL(t)
 	before := schema.Catalog(t, acquire(t, connect(t, url)))
 
@@ -50,12 +52,14 @@ func TestMigrationsCanBeUndone(t *testing.T) {
 }
 
 func TestMigratingTwiceIsHarmless(t *testing.T) {
+	t.Parallel()
 	url := schematest.URL(t)
 	require.NoError(t, schema.Migrate(t.Context(), url))
 	require.NoError(t, schema.Migrate(t.Context(), url))
 }
 
 func TestStaleSchemaIsRefused(t *testing.T) {
+	t.Parallel()
 	ctx := t.Context()
 
 	_, err := schema.Open(ctx, schematest.Empty(t))

@@ -72,6 +72,7 @@ func (m Main) rootCommand() *cobra.Command {
 		Use:           "agon",
 		Short:         "A judge site for programming games",
 		Long:          "Agon runs programming games: students submit players, workers play matches in sandboxes, a ladder ranks them.",
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}

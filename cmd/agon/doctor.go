@@ -158,11 +158,16 @@ func examineSite() finding {
 		return finding{Name: "site", Detail: "the pages are not built into this binary", Advice: "build it with: make build"}
 	}
 	for _, g := range games.All() {
-		if _, err := frontend.Viewer(g.ID()); err != nil {
+		viewer, err := frontend.Viewer(g.ID())
+		if err != nil {
 			return finding{Name: "site", Detail: err.Error(), Advice: "build it with: make build"}
 		}
-		if _, _, err := kit.Files(g, kit.Extras{}); err != nil {
+		_, missing, err := kit.Files(g, kit.Extras{Viewer: viewer})
+		if err != nil {
 			return finding{Name: "site", Detail: err.Error(), Advice: "build it with: make build"}
+		}
+		if len(missing) > 0 {
+			return finding{Name: "site", Detail: "kits are built in without " + strings.Join(missing, ", "), Advice: "build it with: make build"}
 		}
 	}
 	return finding{Name: "site", OK: true, Detail: "pages and kits are built in"}

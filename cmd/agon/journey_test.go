@@ -19,7 +19,7 @@ const noBrowser = 77
 // A newcomer's way in a real browser, from registration to the replay; the steps are in frontend/e2e/journey.mjs.
 func TestANewcomerReachesTheLadderInTheBrowser(t *testing.T) {
 	needPages(t)
-	s := startSite(t)
+	s := startSite(t, sharedEnvironment(t))
 	s.qualifySurely(t)
 	source := filepath.Join(t.TempDir(), "AIPlayer.cc")
 	require.NoError(t, os.WriteFile(source, []byte(strongPlayer(t, "Dummy")), 0o600))

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -29,8 +30,12 @@ func (m Main) kitCommand() *cobra.Command {
 			if info, err := os.Stat(args[1]); err == nil && !info.IsDir() {
 				return fmt.Errorf("%s is a file; name a folder", args[1])
 			}
-			if _, err := kit.WriteDir(args[1], g, kit.Extras{Viewer: viewer}); err != nil {
+			missing, err := kit.WriteDir(args[1], g, kit.Extras{Viewer: viewer})
+			if err != nil {
 				return err
+			}
+			if len(missing) > 0 {
+				fmt.Fprintf(m.Stderr, "note: this program was built without %s; make build builds it with all\n", strings.Join(missing, ", "))
 			}
 			fmt.Fprintf(m.Stdout, "The kit of %s is in %s. Next: read statement.html there.\n", g.Title(), args[1])
 			return nil

@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -21,6 +23,24 @@ func TestMain(m *testing.M) {
 		main()
 	}
 	os.Exit(m.Run())
+}
+
+// shareBuilds gives a data folder the build cache that all tests of the machine share, so that SDKs and built-in players are
+// compiled once. A build is found by a hash of all that goes into it, so the cache cannot hold a wrong one.
+func shareBuilds(t *testing.T, data string) {
+	t.Helper()
+	cache := filepath.Join(os.TempDir(), fmt.Sprintf("agon-worker-tests-%d", os.Getuid()))
+	require.NoError(t, os.MkdirAll(cache, 0o755))
+	require.NoError(t, os.MkdirAll(data, 0o755))
+	require.NoError(t, os.Symlink(cache, filepath.Join(data, "cache")))
+}
+
+// dataDir makes a data folder with shared builds.
+func dataDir(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	shareBuilds(t, dir)
+	return dir
 }
 
 // result is what a finished command left.

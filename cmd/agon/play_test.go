@@ -36,7 +36,7 @@ struct PLAYER_NAME : public Player {
 RegisterPlayer(PLAYER_NAME);
 `), 0o600))
 	out := filepath.Join(dir, "match.out")
-	env := map[string]string{"AGON_DATA": filepath.Join(dir, "data")}
+	env := map[string]string{"AGON_DATA": dataDir(t)}
 	args := []string{"play", "ants", "Null", looper, "Null", "Null", "-s", "30", "--cpu", "1s", "--json", "-o", out}
 	r := run(t, env, "", args...)
 	require.Equal(t, exitOK, r.code, r.stderr)
@@ -69,7 +69,7 @@ func TestPlaySaysWhyAPlayerDoesNotCompile(t *testing.T) {
 	dir := t.TempDir()
 	broken := filepath.Join(dir, "AIBroken.cc")
 	require.NoError(t, os.WriteFile(broken, []byte("#include \"Player.hh\"\n#define PLAYER_NAME Broken\nconst int x = \"no number\";\n"), 0o600))
-	r := run(t, map[string]string{"AGON_DATA": dir + "/data"}, "", "play", "ants", broken, "Null", "Null", "Null", "-s", "1")
+	r := run(t, map[string]string{"AGON_DATA": dataDir(t)}, "", "play", "ants", broken, "Null", "Null", "Null", "-s", "1")
 	require.Equal(t, exitFailed, r.code)
 	require.Contains(t, r.stderr, "does not compile")
 	require.Contains(t, r.stderr, ":3:", "the line is named")
@@ -80,7 +80,7 @@ func TestPlaySaysWhatTheStatementForbids(t *testing.T) {
 	dir := t.TempDir()
 	source := filepath.Join(dir, "AIGlobal.cc")
 	require.NoError(t, os.WriteFile(source, []byte("#include \"Player.hh\"\n#include <unistd.h>\n#define PLAYER_NAME Global\nint x = 3;\n"), 0o600))
-	r := run(t, map[string]string{"AGON_DATA": dir + "/data"}, "", "play", "ants", source, "Null", "Null", "Null", "-s", "1")
+	r := run(t, map[string]string{"AGON_DATA": dataDir(t)}, "", "play", "ants", source, "Null", "Null", "Null", "-s", "1")
 	require.Equal(t, exitFailed, r.code)
 	require.Contains(t, r.stderr, "AIGlobal.cc has something that the statement of Ants forbids:\n")
 	require.Contains(t, r.stderr, "\nplayer.cc:2:10: error: <unistd.h> is not a standard header;")
@@ -91,7 +91,7 @@ func TestPlayOnAMapOfTheContest(t *testing.T) {
 	needSandbox(t)
 	dir := t.TempDir()
 	out := filepath.Join(dir, "match.replay")
-	env := map[string]string{"AGON_DATA": filepath.Join(dir, "data")}
+	env := map[string]string{"AGON_DATA": dataDir(t)}
 	r := run(t, env, "", "play", "aichallenge", "Hold", "Hold", "-s", "1", "-i", "../../games/aichallenge/trial.map", "-o", out)
 	require.Equal(t, exitOK, r.code, r.stderr)
 	text, err := os.ReadFile(out)

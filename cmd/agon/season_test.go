@@ -22,7 +22,7 @@ func TestASeasonFromTheFirstContestToTheGrades(t *testing.T) {
 	needSandbox(t)
 	program, err := os.Executable()
 	require.NoError(t, err)
-	env := []string{programVariable + "=yes", "DATABASE_URL=" + schematest.URL(t), "AGON_DATA=" + t.TempDir()}
+	env := []string{programVariable + "=yes", "DATABASE_URL=" + schematest.URL(t), "AGON_DATA=" + dataDir(t)}
 	url := serve(t, program, env)
 	inBrowser(t, "e2e/season.mjs", append(env, "BASE_URL="+url, "AGON_PROGRAM="+program)...)
 }

@@ -77,7 +77,7 @@ func TestPlayTournament(t *testing.T) {
 		"busy/MyBot.cc":  colony("o Ga X\\n"),
 		"given/idle.cc":  colony(""),
 	})
-	env := map[string]string{"AGON_DATA": filepath.Join(dir, "data")}
+	env := map[string]string{"AGON_DATA": dataDir(t)}
 	args := []string{
 		"play", "wota", filepath.Join(dir, "given", "idle.cc"), "--tournament", filepath.Join(dir, "settings.txt"),
 		"-i", filepath.Join(dir, "parameters.txt"), "-s", "7",

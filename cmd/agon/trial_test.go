@@ -62,7 +62,7 @@ int main() {
     }
 }
 `})
-	env := map[string]string{"AGON_DATA": filepath.Join(dir, "data")}
+	env := map[string]string{"AGON_DATA": dataDir(t)}
 	out := filepath.Join(dir, "trial.replay")
 	r := run(t, env, "", "play", "aichallenge", "Hold", "--trial", "-s", "5", "-o", out)
 	require.Equal(t, exitOK, r.code, r.stderr)

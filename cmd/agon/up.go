@@ -74,6 +74,9 @@ func (m Main) up(ctx context.Context, o upOptions) (err error) {
 		return fmt.Errorf("%w; choose another address with --listen", err)
 	}
 	defer func() { _ = listener.Close() }()
+	if m.Getenv("DATABASE_URL") == "" {
+		fmt.Fprintln(m.Stderr, "Starting PostgreSQL; the first time it makes a database, which takes some seconds ...")
+	}
 	address, stopDatabase, err := m.startDatabase(ctx, o.fresh)
 	if err != nil {
 		return err
@@ -115,6 +118,7 @@ func (m Main) serve(ctx context.Context, pool *pgxpool.Pool, listener net.Listen
 	group.Go(func() error { return server.Serve(ctx, listener) })
 	group.Go(func() error { return work.Run(ctx) })
 	fmt.Fprintf(m.Stdout, "Agon is at http://%s/ (stop with Ctrl-C)\n", listener.Addr())
+	group.Go(func() error { return m.tellOfBeginning(ctx, base) })
 	if o.once > 0 {
 		group.Go(func() error {
 			defer cancel()
@@ -130,4 +134,26 @@ func (m Main) serve(ctx context.Context, pool *pgxpool.Pool, listener net.Listen
 		return nil
 	}
 	return m.printLadders(context.WithoutCancel(ctx), pool)
+}
+
+// tellOfBeginning says what is still to come before there is something to see, and when it has come.
+func (m Main) tellOfBeginning(ctx context.Context, t tally) error {
+	toBegin, err := t.toBegin(ctx)
+	if err != nil || toBegin == 0 {
+		return stopped(ctx, err)
+	}
+	fmt.Fprintln(m.Stderr, "Compiling the built-in players and playing the first matches; the first time this takes a minute or two ...")
+	if err := t.wait(ctx, 0, func(int) {}); err != nil {
+		return stopped(ctx, err)
+	}
+	fmt.Fprintln(m.Stderr, "Every contest has begun.")
+	return nil
+}
+
+// stopped is the error of something that may be stopped at any time.
+func stopped(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
 }

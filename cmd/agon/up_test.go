@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/schema/postgres"
+	"github.com/agon-judge/agon/schema/schematest"
 )
 
 // site is a running `agon up`.
@@ -22,10 +23,9 @@ type site struct {
 	db  *pgx.Conn
 }
 
-// startSite runs `agon up` with a private database of its own until the test ends.
-func startSite(t *testing.T) site {
+// startSite runs `agon up` until the test ends.
+func startSite(t *testing.T, env map[string]string) site {
 	t.Helper()
-	env := siteEnvironment(t)
 	ctx, cancel := context.WithCancel(context.WithoutCancel(t.Context()))
 	out, in := io.Pipe()
 	ended := make(chan int, 1)
@@ -45,15 +45,18 @@ func startSite(t *testing.T) site {
 	require.True(t, ok, line)
 	address, _, _ := strings.Cut(rest, "/")
 
-	database, ok := postgres.Running(filepath.Join(env["AGON_DATA"], "postgres"), databaseName)
-	require.True(t, ok)
+	database := env["DATABASE_URL"]
+	if database == "" {
+		database, ok = postgres.Running(filepath.Join(env["AGON_DATA"], "postgres"), databaseName)
+		require.True(t, ok)
+	}
 	db, err := pgx.Connect(t.Context(), database)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = db.Close(context.WithoutCancel(t.Context())) })
 	return site{url: "http://" + address, env: env, db: db}
 }
 
-// siteEnvironment is a world for `agon up`, or the reason aloud why there can be none.
+// siteEnvironment is a world for `agon up` with a private server, or the reason aloud why there can be none.
 func siteEnvironment(t *testing.T) map[string]string {
 	t.Helper()
 	needSandbox(t)
@@ -65,7 +68,17 @@ func siteEnvironment(t *testing.T) map[string]string {
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(dir, 0o755))
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	shareBuilds(t, dir)
 	return map[string]string{"AGON_DATA": dir, "AGON_CREDENTIALS": filepath.Join(dir, "credentials.json")}
+}
+
+// sharedEnvironment is a world for `agon up` on a database of the server that all tests share, where the private one is not what
+// is tested.
+func sharedEnvironment(t *testing.T) map[string]string {
+	t.Helper()
+	needSandbox(t)
+	data := dataDir(t)
+	return map[string]string{"AGON_DATA": data, "AGON_CREDENTIALS": filepath.Join(data, "credentials.json"), "DATABASE_URL": schematest.URL(t)}
 }
 
 // qualifySurely lets a copy of Dummy qualify: one win of many tries is enough.

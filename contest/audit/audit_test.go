@@ -13,6 +13,7 @@ import (
 )
 
 func TestAnEntrySaysWhoDidWhatAndWhatItWasBefore(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	player := d.AddPlayer(d.Bob, "Bee", "qualified", false)
 	require.NoError(t, audit.Record(t.Context(), d.Q, audit.Entry{
@@ -27,6 +28,7 @@ func TestAnEntrySaysWhoDidWhatAndWhatItWasBefore(t *testing.T) {
 }
 
 func TestWhatIsNotDoneIsNotWrittenDown(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	failed := errors.New("it failed after all")
 	err := pgx.BeginFunc(t.Context(), d.Pool, func(tx pgx.Tx) error {

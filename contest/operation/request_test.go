@@ -14,6 +14,7 @@ import (
 )
 
 func TestTwoClicksAreOneOrder(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	player, other := d.AddPlayer(d.Bob, "Bee", "qualified", false), d.AddPlayer(d.Bob, "Wasp", "qualified", false)
 	r := operation.Request{Contest: d.Contest.ID, User: d.Ada, Action: audit.ActionDisqualify, Player: &player, Reason: "A copy."}

@@ -16,6 +16,7 @@ import (
 )
 
 func TestATeamSubmitsAsOne(t *testing.T) {
+	t.Parallel()
 	d := contesttest.NewWithTeams(t)
 	team := d.CreateTeam("Formicae")
 	joined, err := d.Teams(d.Bob).Join(t.Context(), d.Bob, strings.ToLower(people.FormatCode(team.Code)))
@@ -38,6 +39,7 @@ func TestATeamSubmitsAsOne(t *testing.T) {
 }
 
 func TestChangingTeamsDoesNotRenewTheQuota(t *testing.T) {
+	t.Parallel()
 	d := contesttest.NewWithTeams(t)
 	d.Exec("UPDATE contests SET submissions_per_hour = 2")
 	d.MustSubmit(d.Upload(d.Ada, "Bee"))
@@ -49,6 +51,7 @@ func TestChangingTeamsDoesNotRenewTheQuota(t *testing.T) {
 }
 
 func TestTheSameKeyOfTwoTeammatesIsTwoRequests(t *testing.T) {
+	t.Parallel()
 	d := contesttest.NewWithTeams(t)
 	team := d.CreateTeam("Formicae")
 	_, err := d.Teams(d.Bob).Join(t.Context(), d.Bob, team.Code)
@@ -63,6 +66,7 @@ func TestTheSameKeyOfTwoTeammatesIsTwoRequests(t *testing.T) {
 }
 
 func TestEnteringATeamWithdrawsOwnPlayers(t *testing.T) {
+	t.Parallel()
 	// given a student with one player on the ladder, one that compiles and one that has retired
 	d := contesttest.NewWithTeams(t)
 	playing, old := d.AddPlayer(d.Ada, "Bee", "qualified", false), d.AddPlayer(d.Ada, "Old", "retired", false)
@@ -87,6 +91,7 @@ func TestEnteringATeamWithdrawsOwnPlayers(t *testing.T) {
 }
 
 func TestTeamsThatAreRefused(t *testing.T) {
+	t.Parallel()
 	d := contesttest.NewWithTeams(t)
 	d.Exec("UPDATE contests SET refused_words = '{damn}'")
 	d.CreateTeam("Formicae")
@@ -131,6 +136,7 @@ func TestTeamsThatAreRefused(t *testing.T) {
 }
 
 func TestTheLastPlaceInATeamIsTakenOnce(t *testing.T) {
+	t.Parallel()
 	d := contesttest.NewWithTeams(t)
 	team, eve := d.CreateTeam("Formicae"), d.AddUser("eve")
 	errs := make([]error, 2)
@@ -149,6 +155,7 @@ func TestTheLastPlaceInATeamIsTakenOnce(t *testing.T) {
 }
 
 func TestJoiningTwiceIsJoiningOnce(t *testing.T) {
+	t.Parallel()
 	d := contesttest.NewWithTeams(t)
 	team := d.CreateTeam("Formicae")
 	joined, err := d.Teams(d.Ada).Join(t.Context(), d.Ada, team.Code)
@@ -158,6 +165,7 @@ func TestJoiningTwiceIsJoiningOnce(t *testing.T) {
 }
 
 func TestAfterTheDeadlineOnlyStaffChangesTeams(t *testing.T) {
+	t.Parallel()
 	d := contesttest.NewWithTeams(t)
 	team := d.CreateTeam("Formicae")
 	d.Exec("UPDATE contests SET freezes_at = now() - interval '1 minute'")
@@ -189,6 +197,7 @@ func TestAfterTheDeadlineOnlyStaffChangesTeams(t *testing.T) {
 }
 
 func TestATeamIsNotMadeSmallerBySettings(t *testing.T) {
+	t.Parallel()
 	d := contesttest.NewWithTeams(t)
 	c := d.CreateContest(func(s *settings.Settings) { s.TeamSize = 3 })
 	teams := people.Teams{Pool: d.Pool, Inserter: d.Inserter, Contest: c.ID, By: &d.Ada, Staff: true}
@@ -211,6 +220,7 @@ func TestATeamIsNotMadeSmallerBySettings(t *testing.T) {
 }
 
 func TestAnErasedMateLeavesTheTeamItsPlayers(t *testing.T) {
+	t.Parallel()
 	d := contesttest.NewWithTeams(t)
 	team := d.CreateTeam("Ada's")
 	_, err := d.Teams(d.Bob).Join(t.Context(), d.Bob, team.Code)

@@ -7,6 +7,7 @@ import (
 )
 
 func TestTheMiddleOfThePlaces(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		probabilities []float64
 		low, high     int32
@@ -26,6 +27,7 @@ func TestTheMiddleOfThePlaces(t *testing.T) {
 }
 
 func TestOnlyTheFirstOfVeryManyMayBeTheBest(t *testing.T) {
+	t.Parallel()
 	ratings := []float64{1400, 1700, 1500, 1600, 1700}
 	require.Equal(t, []int{1, 4, 3}, leading([]int{0, 1, 2, 3, 4}, ratings, 3))
 	require.Equal(t, []int{0, 2}, leading([]int{0, 2}, ratings, 3))

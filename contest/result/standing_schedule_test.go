@@ -23,6 +23,7 @@ func dues(results int, of func(n int) []int64) []int {
 }
 
 func TestRecomputesBecomeRareAsResultsBecomeMany(t *testing.T) {
+	t.Parallel()
 	due := dues(12_500, func(int) []int64 { return []int64{1, 2} })
 	for n := 1; n <= 32; n++ {
 		require.Equal(t, n, due[n-1], "at first after every result")
@@ -35,6 +36,7 @@ func TestRecomputesBecomeRareAsResultsBecomeMany(t *testing.T) {
 }
 
 func TestANewVersionIsRatedAtOnceAmongFew(t *testing.T) {
+	t.Parallel()
 	due := dues(1005, func(n int) []int64 {
 		if n == 1003 {
 			return []int64{1, 3}
@@ -45,6 +47,7 @@ func TestANewVersionIsRatedAtOnceAmongFew(t *testing.T) {
 }
 
 func TestNewVersionsWaitForEachOtherAmongMany(t *testing.T) {
+	t.Parallel()
 	// given 1,280 versions, when two more come at about the same time
 	due := dues(1310, func(n int) []int64 {
 		switch n {

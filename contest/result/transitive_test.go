@@ -9,6 +9,7 @@ import (
 )
 
 func TestEqualsAreLookedForOnlyWhileRatingsAreKnownToExplain(t *testing.T) {
+	t.Parallel()
 	p := func(p float64) *float64 { return &p }
 	for _, c := range []struct {
 		transitive *float64

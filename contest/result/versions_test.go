@@ -7,6 +7,7 @@ import (
 )
 
 func TestWhichVersionReplacesWhich(t *testing.T) {
+	t.Parallel()
 	ada, bob := owner{user: 1}, owner{user: 2}
 	system := owner{user: 3, builtin: true}
 	owners := map[int64]owner{10: ada, 11: ada, 12: ada, 13: ada, 20: bob, 30: system, 31: system}
@@ -33,6 +34,7 @@ func TestWhichVersionReplacesWhich(t *testing.T) {
 }
 
 func TestVersionsAreInTheOrderOfTheirSubmissions(t *testing.T) {
+	t.Parallel()
 	results := []result{
 		{seats: []seat{{player: 1, version: 7}, {player: 2, version: 5}}},
 		{seats: []seat{{player: 3, version: 6}, {player: 2, version: 5}}},

@@ -14,6 +14,7 @@ import (
 )
 
 func TestBoardsAreAddedRenamedOrderedAndRetired(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	c := d.CreateContestOnTwoBoards()
 	require.NoError(t, d.ChangeBoards(c.Slug, false, func(b []settings.Board) []settings.Board {
@@ -32,6 +33,7 @@ func TestBoardsAreAddedRenamedOrderedAndRetired(t *testing.T) {
 }
 
 func TestABoardThatWasPlayedOnKeepsItsText(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	c := d.CreateContestOnTwoBoards()
 	d.Exec("UPDATE contests SET last_seq = 1 WHERE id = $1", c.ID)
@@ -63,6 +65,7 @@ func TestABoardThatWasPlayedOnKeepsItsText(t *testing.T) {
 }
 
 func TestBoardsThatCannotBe(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	c := d.CreateContestOnTwoBoards()
 	slow := contesttest.Chess()
@@ -109,6 +112,7 @@ func TestBoardsThatCannotBe(t *testing.T) {
 }
 
 func TestTwoOrganizersChangeBoardsAtOnce(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	c := d.CreateContestOnTwoBoards()
 	s, version := d.Settings(c.Slug)

@@ -18,6 +18,7 @@ import (
 )
 
 func TestAContestIsMadeWithItsOrganizerAndItsBuiltinPlayersToCome(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	c := d.CreateContest(func(s *settings.Settings) {
 		s.TimeZone, s.OpensAt, s.FreezesAt = "Europe/Madrid", "2127-03-01T09:00", "2127-05-03T23:59"
@@ -34,6 +35,7 @@ func TestAContestIsMadeWithItsOrganizerAndItsBuiltinPlayersToCome(t *testing.T) 
 }
 
 func TestWhatIsOnlyTriedLeavesNothing(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	svc := d.SettingsService(d.Ada)
 	svc.DryRun = true
@@ -43,6 +45,7 @@ func TestWhatIsOnlyTriedLeavesNothing(t *testing.T) {
 }
 
 func TestSettingsThatCannotBe(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	d.CreateContest(func(s *settings.Settings) { s.Slug = "taken" })
 	zero := int32(0)
@@ -99,6 +102,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 }
 
 func TestTheSecondOfTwoConcurrentEditsIsRefused(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	c := d.CreateContest(func(*settings.Settings) {})
 	read, version := d.Settings(c.Slug)
@@ -126,6 +130,7 @@ func TestTheSecondOfTwoConcurrentEditsIsRefused(t *testing.T) {
 }
 
 func TestAfterTheFirstResultsSomeSettingsAreFixed(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	c := d.CreateContest(func(*settings.Settings) {})
 	d.Exec("UPDATE contests SET last_seq = 7 WHERE id = $1", c.ID)
@@ -143,6 +148,7 @@ func TestAfterTheFirstResultsSomeSettingsAreFixed(t *testing.T) {
 }
 
 func TestADateThatIsPastStaysWhenSomethingElseChanges(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	c := d.CreateContest(func(*settings.Settings) {})
 	d.Exec("UPDATE contests SET opens_at = '2026-01-01 10:00:00.123Z', freezes_at = '2026-02-01 10:00:00.456Z' WHERE id = $1", c.ID)
@@ -154,6 +160,7 @@ func TestADateThatIsPastStaysWhenSomethingElseChanges(t *testing.T) {
 }
 
 func TestAnArchivedContestIsReadOnlyUntilItIsTakenOut(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	c := d.CreateContest(func(*settings.Settings) {})
 	svc := d.SettingsService(d.Ada)
@@ -179,6 +186,7 @@ func TestAnArchivedContestIsReadOnlyUntilItIsTakenOut(t *testing.T) {
 }
 
 func TestOnlyAnEmptyContestIsDeleted(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	// given a contest with its built-in player and nothing else, and one that somebody takes part in
 	empty := d.CreateContest(func(s *settings.Settings) { s.Slug = "empty" })
@@ -220,6 +228,7 @@ func TestTheNextEditionHasTheSameDaysOfTheWeek(t *testing.T) {
 }
 
 func TestTheLastOrganizerStays(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	c := d.CreateContest(func(*settings.Settings) {})
 	o := people.Organizers{Pool: d.Pool, By: &d.Ada}
@@ -240,6 +249,7 @@ func TestTheLastOrganizerStays(t *testing.T) {
 }
 
 func TestRolesOnTheSite(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	o := people.Organizers{Pool: d.Pool}
 	require.NoError(t, o.SetRole(t.Context(), "Ada", "organizer"))
@@ -249,6 +259,7 @@ func TestRolesOnTheSite(t *testing.T) {
 }
 
 func TestANameMayStandForAPlayerInAllItsVersions(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	d.Exec("UPDATE contests SET names = 'player'")
 	d.MustSubmit(d.Upload(d.Ada, "Queen"))
@@ -265,6 +276,7 @@ func TestANameMayStandForAPlayerInAllItsVersions(t *testing.T) {
 }
 
 func TestLanguagesAndQuotasOfAContest(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	d.Exec("UPDATE contests SET languages = '{python}'")
 	d.MustRefuse(d.Upload(d.Ada, "One"), contest.CodeLanguageClosed, "only in: python")

@@ -15,6 +15,7 @@ import (
 )
 
 func TestAChallengeIsAMatchThatDoesNotCount(t *testing.T) {
+	t.Parallel()
 	// given a player, its older version, an opponent and a built-in player
 	d := contesttest.New(t)
 	dummy := d.AddPlayer(d.AddUser("agon"), "Dummy", "qualified", true)
@@ -38,6 +39,7 @@ func TestAChallengeIsAMatchThatDoesNotCount(t *testing.T) {
 }
 
 func TestChallengesThatAreRefused(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	mine, bobs := d.AddPlayer(d.Ada, "Ant2", "qualified", false), d.AddPlayer(d.Bob, "Bee", "qualified", false)
 	bobsOld, gone := d.AddPlayer(d.Bob, "Wasp", "retired", false), d.AddPlayer(d.Bob, "Fly", "withdrawn", false)
@@ -77,6 +79,7 @@ func TestChallengesThatAreRefused(t *testing.T) {
 }
 
 func TestChallengesOfADayAreLimitedHoweverManyComeAtOnce(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	p := submission.ChallengeRequest{User: d.Ada, Player: d.AddPlayer(d.Ada, "Ant2", "qualified", false), Opponents: []int64{d.AddPlayer(d.Bob, "Bee", "qualified", false)}, On: submission.ChallengeBoard{ID: d.Board, Low: 2, High: 2}}
 	var made, refused atomic.Int32
@@ -108,6 +111,7 @@ func TestChallengesOfADayAreLimitedHoweverManyComeAtOnce(t *testing.T) {
 }
 
 func TestAChallengeThatIsSentTwiceIsMadeOnce(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	mine, bobs := d.AddPlayer(d.Ada, "Ant2", "qualified", false), d.AddPlayer(d.Bob, "Bee", "qualified", false)
 	other := d.AddPlayer(d.Bob, "Wasp", "qualified", false)

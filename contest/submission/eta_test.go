@@ -11,6 +11,7 @@ import (
 )
 
 func TestTheExpectedWaitFollowsThePace(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		came, decided []int // seconds after the first
 		want          time.Duration
@@ -41,6 +42,7 @@ SELECT contest_id, id, user_id, 'cpp', 'x', 'x', 'qualified', now() + $2 * inter
 }
 
 func TestAChallengeWaitsBehindQualificationsAndEarlierChallenges(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	match := func(kind, state string) (id int64) {
 		require.NoError(t, d.Pool.QueryRow(t.Context(), `INSERT INTO matches (contest_id, kind, reason, seed, state, started_at, finished_at)

@@ -15,6 +15,7 @@ import (
 )
 
 func TestASubmissionIsStoredWithItsJob(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 
 	s := d.MustSubmit(d.Upload(d.Ada, "Queen"))
@@ -30,6 +31,7 @@ func TestASubmissionIsStoredWithItsJob(t *testing.T) {
 }
 
 func TestBadSourcesAreRefused(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	for name, c := range map[string]struct {
 		change func(*submission.Upload)
@@ -55,6 +57,7 @@ func TestBadSourcesAreRefused(t *testing.T) {
 }
 
 func TestUploadsNeedNotBeText(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	p := d.Upload(d.Ada, "Queen")
 	p.Filename, p.Source = "queen.zip", []byte("PK\x03\x04\x00\xff")
@@ -65,6 +68,7 @@ func TestUploadsNeedNotBeText(t *testing.T) {
 }
 
 func TestANameBelongsToItsFirstUser(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	d.MustSubmit(d.Upload(d.Ada, "Queen"))
 
@@ -79,6 +83,7 @@ func TestANameBelongsToItsFirstUser(t *testing.T) {
 }
 
 func TestAQualifiedPlayerIsLocked(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	for _, state := range []string{"qualified", "retired", "withdrawn"} {
 		d.MustSubmit(d.Upload(d.Ada, "Queen_"+state))
@@ -88,6 +93,7 @@ func TestAQualifiedPlayerIsLocked(t *testing.T) {
 }
 
 func TestRefusedWords(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	d.Exec("UPDATE contests SET refused_words = '{swear,\"\"}'")
 	d.MustRefuse(d.Upload(d.Ada, "ISwearALot"), contest.CodeRefusedWord, `"swear"`)
@@ -95,6 +101,7 @@ func TestRefusedWords(t *testing.T) {
 }
 
 func TestAContestHasABeginningAndAnEnd(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	d.Exec("UPDATE contests SET opens_at = now() + interval '1 hour'")
 	d.MustRefuse(d.Upload(d.Ada, "Early"), contest.CodeContestClosed, "Ants opens on")
@@ -105,6 +112,7 @@ func TestAContestHasABeginningAndAnEnd(t *testing.T) {
 }
 
 func TestSubmissionsPerHour(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	d.Exec("UPDATE contests SET submissions_per_hour = 2")
 	d.MustSubmit(d.Upload(d.Ada, "One"))
@@ -116,6 +124,7 @@ func TestSubmissionsPerHour(t *testing.T) {
 }
 
 func TestTheSameRequestCountsOnce(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	p := d.Upload(d.Ada, "Queen")
 	p.RequestKey = "k1"
@@ -135,6 +144,7 @@ func TestTheSameRequestCountsOnce(t *testing.T) {
 }
 
 func TestTheSameRequestAtTheSameTimeCountsOnce(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	p := d.Upload(d.Ada, "Queen")
 	p.RequestKey = "k1"
@@ -157,6 +167,7 @@ func TestTheSameRequestAtTheSameTimeCountsOnce(t *testing.T) {
 }
 
 func TestTwoUsersRaceForAName(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	var wait sync.WaitGroup
 	errs := make([]error, 2)
@@ -168,6 +179,7 @@ func TestTwoUsersRaceForAName(t *testing.T) {
 }
 
 func TestASubmissionIsAnnounced(t *testing.T) {
+	t.Parallel()
 	d := contesttest.New(t)
 	conn, err := d.Pool.Acquire(t.Context())
 	require.NoError(t, err)

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 const gate = readFileSync(new URL('../../games/ants/players/AIDummy.cc', import.meta.url), 'utf8');
 const idle = /^ {2}\/\/ rest lets[^\n]*\n {2}void rest\([\s\S]*?\n {2}}\n/m;
 
-/** What each student submits. The names are those of the players. */
-export const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta', 'Theta', 'Iota', 'Kappa', 'Lambda', 'Omicron', 'Rho', 'Sigma', 'Tau', 'Omega'];
+/** What each student submits. The names are those of the players: eight of them, or as many as AGON_SEASON says, 16 at most. */
+export const names = ['Alpha', 'Beta', 'Gamma', 'Kappa', 'Sigma', 'Delta', 'Epsilon', 'Zeta', 'Eta', 'Theta', 'Iota', 'Lambda', 'Omicron', 'Rho', 'Tau', 'Omega'].slice(0, Number(process.env.AGON_SEASON ?? 8));
 export const author = 'Gamma';
 export const other = 'Kappa';
 export const copyist = 'Sigma';

@@ -1,11 +1,11 @@
 // A whole season in small, as an organizer sees it, in a real browser against real processes: a contest, its roster,
-// sixteen players, the deadline, plagiarism, a final of every format, a worker that is killed in the middle, the show, grades.
+// eight players, the deadline, plagiarism, a final of every format, a worker that is killed in the middle, the show, grades.
 //
 //   AGON_PROGRAM=bin/agon DATABASE_URL=postgres://... BASE_URL=http://127.0.0.1:8080 node e2e/season.mjs
 //
 // The site must be `agon api` on an empty database without a worker: this script starts and kills workers of its own.
 // Prints a line per step and ends with 0 when all passed, 1 when one failed, 77 when there is no browser here.
-// AGON_CHROMIUM: the browser. AGON_SCREENSHOTS: a folder for pictures. AGON_WAIT: seconds that any one thing may take.
+// AGON_SEASON: the number of players, 8 or 16. AGON_CHROMIUM: the browser. AGON_SCREENSHOTS: a folder for pictures. AGON_WAIT: seconds that any one thing may take.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -73,16 +73,16 @@ try {
     await page.getByRole('table', { name: 'What the import will do' }).waitFor();
     await look(page);
     await picture(page, '02-roster-preview');
-    await page.getByRole('button', { name: 'Import 16 lines' }).click();
-    await page.getByText('Imported: 16 accounts made.').waitFor();
+    await page.getByRole('button', { name: `Import ${crowd.names.length} lines` }).click();
+    await page.getByText(`Imported: ${crowd.names.length} accounts made.`).waitFor();
     codes = (await page.locator('.slips .mono').allInnerTexts()).map((link) => link.trim().split('/activate/')[1]);
-    must(new Set(codes).size === 16 && codes.every(Boolean), `there are ${codes.length} links`);
+    must(new Set(codes).size === crowd.names.length && codes.every(Boolean), `there are ${codes.length} links`);
     await look(page);
   });
 
   await steps.step('students take over their accounts', async () => {
     const names = await Promise.all(codes.map(async (code) => (await ask(visitor, 'GET', `/api/activations/${code}`)).full_name));
-    must(new Set(names).size === 16, `the codes are for ${names.join(', ')}`);
+    must(new Set(names).size === crowd.names.length, `the codes are for ${names.join(', ')}`);
     for (const [i, full] of names.entries()) {
       const name = full.split(' ')[0];
       if (name === crowd.names[0]) {
@@ -108,7 +108,7 @@ try {
     must(again.status() >= 400, 'a code worked twice');
   });
 
-  await steps.step('sixteen players are handed in', async (page) => {
+  await steps.step('all players are handed in', async (page) => {
     await Promise.all(crowd.names.map((name) => submit(name)));
     await page.goto(organize(''));
     await page.locator('.facts').last().waitFor();
@@ -126,7 +126,7 @@ try {
     for (const name of crowd.names) await page.locator(`tr[data-key="${name}"]`).waitFor();
     await until('everybody has played', async () => {
       const rows = (await ask(page, 'GET', about('/ladder'))).rows.filter((row) => !row.builtin);
-      return rows.length === 16 && rows.every((row) => row.matches > 0);
+      return rows.length === crowd.names.length && rows.every((row) => row.matches > 0);
     });
     await look(page);
   });
@@ -164,7 +164,7 @@ try {
   await steps.step('the copy is found', async (page) => {
     await until('all are compared', async () => {
       const report = await ask(page, 'GET', about('/plagiarism'));
-      return report.waiting === 0 && report.owners === 16;
+      return report.waiting === 0 && report.owners === crowd.names.length;
     });
     await page.goto(organize('/plagiarism'));
     const first = page.getByRole('table', { name: /^Pairs of players/ }).locator('tbody tr').first();
@@ -228,7 +228,8 @@ try {
     const again = await begin(page, 'The Final', disturbed.backstage.rules);
     await done(page, again);
     const [one, other] = [await outcome(page, mainFinal), await outcome(page, again)];
-    must(one.matches.length === 84, `it has ${one.matches.length} matches`);
+    const expected = { 8: 36, 16: 84 }[crowd.names.length];
+    must(one.matches.length === expected, `it has ${one.matches.length} matches`);
     for (const [i, match] of one.matches.entries()) must(match === other.matches[i], `match ${i} is\n${match}\nand undisturbed\n${other.matches[i]}`);
     must(one.rest === other.rest, `the outcome is\n${one.rest}\nand undisturbed\n${other.rest}`);
     return `${one.matches.length} matches equal; ${disturbed.champions.join(', ')}`;
@@ -238,7 +239,7 @@ try {
     const common = { size: 4, matches: 1, rotate: false, seed: 11 };
     const plans = [
       { format: 'round_robin', rounds: 1 },
-      { format: 'groups', groups: 4, advance: 1 },
+      { format: 'groups', groups: crowd.names.length / 4, advance: 1 },
       { format: 'swiss', rounds: 3 },
       { format: 'double', advance: 2 },
       { format: 'heats', advance: 2 },
@@ -252,8 +253,8 @@ try {
     for (const [format, id] of begun) {
       await done(page, id);
       const final = await whole(page, id);
-      must(final.champions.length > 0 && final.standing.length === 16, `${format} has ${final.champions.length} champions and a standing of ${final.standing.length}`);
-      must(final.standing.every((row) => row.place >= 1 && row.place <= 16), `${format} has places ${final.standing.map((row) => row.place)}`);
+      must(final.champions.length > 0 && final.standing.length === crowd.names.length, `${format} has ${final.champions.length} champions and a standing of ${final.standing.length}`);
+      must(final.standing.every((row) => row.place >= 1 && row.place <= crowd.names.length), `${format} has places ${final.standing.map((row) => row.place)}`);
       matches += final.backstage.played;
     }
     await page.goto(organize('/finals'));
@@ -352,7 +353,7 @@ try {
     await look(page);
     const answer = await page.request.get(await link.getAttribute('href'));
     const [head, ...rows] = (await answer.text()).replace(/^\uFEFF/, '').trim().split(/\r?\n/).map((line) => line.split(','));
-    must(rows.length === 16, `the table has ${rows.length} lines`);
+    must(rows.length === crowd.names.length, `the table has ${rows.length} lines`);
     const column = (name) => head.indexOf(name);
     const given = new Map(); // points by place
     for (const row of rows) {
@@ -452,9 +453,9 @@ function whole(page, id) {
   return ask(page, 'GET', `/api/finals/${id}?all=true`);
 }
 
-/** Plans a final of the sixteen and starts it. */
+/** Plans a final of all players and starts it. */
 async function begin(page, title, rules) {
-  const { id, version } = await ask(page, 'POST', about('/finals'), { title, rules, first: 16 });
+  const { id, version } = await ask(page, 'POST', about('/finals'), { title, rules, first: crowd.names.length });
   await ask(page, 'POST', `/api/finals/${id}/start`, { version });
   return id;
 }

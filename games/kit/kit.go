@@ -38,8 +38,8 @@ const (
 )
 
 // Files gives all files of a game's kit, by name. The default configuration is default.cnf, unless the game calls
-// such files otherwise and has one with it. The names of parts that had to be left out are in missing; a missing
-// runner is an error, because a kit without it is of no use.
+// such files otherwise and has one with it. The names of parts that had to be left out are in missing. No
+// runner at all is an error, because a kit without one is of no use.
 func Files(g engine.Game, extras Extras) (files []File, missing []string, err error) {
 	files, err = gameFiles(g)
 	if err != nil {
@@ -63,11 +63,11 @@ func Files(g engine.Game, extras Extras) (files []File, missing []string, err er
 	} else {
 		files = append(files, File{"viewer.html", modeText, extras.Viewer}, File{"Viewer/viewer.html", modeText, extras.Viewer})
 	}
-	runners, err := runnerFiles(extras.Runners)
+	runners, without, err := runnerFiles(extras.Runners)
 	if err != nil {
 		return nil, nil, err
 	}
-	files = append(files, runners...)
+	files, missing = append(files, runners...), append(missing, without...)
 	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	return files, missing, nil
 }

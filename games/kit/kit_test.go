@@ -73,6 +73,12 @@ func TestPartsThatAreMissing(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"viewer.html"}, missing)
 
+	one := fstest.MapFS{"Game.Linux64": runners()["Game.Linux64"]} // as `make up` builds it
+	files, missing, err := kit.Files(ants.Game{}, kit.Extras{Viewer: []byte("<html>"), Runners: one})
+	require.NoError(t, err)
+	require.Equal(t, []string{"bin/Game.LinuxArm64", "bin/Game.MacIntel", "bin/Game.MacArm", "bin/Game.Windows64"}, missing)
+	require.True(t, slices.ContainsFunc(files, func(f kit.File) bool { return f.Name == "bin/Game.Linux64" }))
+
 	_, _, err = kit.Files(ants.Game{}, kit.Extras{Runners: fstest.MapFS{}})
 	require.ErrorContains(t, err, "Game.Linux64")
 	require.ErrorContains(t, err, "make build")

@@ -2,8 +2,10 @@ package kit
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 )
 
 // dist holds the runners once kit/buildrunners has made them.
@@ -33,22 +35,29 @@ func Platforms() []Platform {
 // Runner is the name of a platform's runner, in dist and in the kit's folder bin.
 func (p Platform) Runner() string { return "Game." + p.Name }
 
-// runnerFiles are the runners of all platforms.
-func runnerFiles(runners fs.FS) ([]File, error) {
+// runnerFiles are the runners of all platforms. The names of those that were not built are in missing: `make up` builds the one
+// for its own system.
+func runnerFiles(runners fs.FS) (files []File, missing []string, err error) {
 	if runners == nil {
 		built, err := fs.Sub(dist, "dist")
 		if err != nil {
-			return nil, fmt.Errorf("the kit's runners: %w", err)
+			return nil, nil, fmt.Errorf("the kit's runners: %w", err)
 		}
 		runners = built
 	}
-	var files []File
 	for _, p := range Platforms() {
 		content, err := fs.ReadFile(runners, p.Runner())
+		if errors.Is(err, fs.ErrNotExist) {
+			missing = append(missing, "bin/"+p.Runner())
+			continue
+		}
 		if err != nil {
-			return nil, fmt.Errorf("the kit's runner %s has not been built: run `make build`: %w", p.Runner(), err)
+			return nil, nil, fmt.Errorf("the kit's runner %s: %w", p.Runner(), err)
 		}
 		files = append(files, File{"bin/" + p.Runner(), modeProgram, content})
 	}
-	return files, nil
+	if len(files) == 0 {
+		return nil, nil, fmt.Errorf("the kit's runners have not been built: run `make build`: %s", strings.Join(missing, ", "))
+	}
+	return files, missing, nil
 }

@@ -228,7 +228,7 @@ func settings(socket string, fast bool) []string {
 		"max_connections=200", "jit=off", "log_min_messages=warning", "timezone=UTC", "log_timezone=UTC",
 	}
 	if fast {
-		list = append(list, "fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_wal_size=1GB")
+		list = append(list, "fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_wal_size=256MB", "min_wal_size=32MB")
 	}
 	return list
 }

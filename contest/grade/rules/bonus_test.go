@@ -17,6 +17,7 @@ func withBonus(most float64, places ...rules.PlaceLine) rules.Rules {
 }
 
 func TestAFinalAddsPoints(t *testing.T) {
+	t.Parallel()
 	// given four entrants on the ladder: two share the second place of the final and one did not take part
 	field := rated(1800, 1700, 1600, 1500)
 	field[0].FinalPlace, field[1].FinalPlace, field[3].FinalPlace = 2, 2, 1
@@ -31,6 +32,7 @@ func TestAFinalAddsPoints(t *testing.T) {
 }
 
 func TestAFinalAddsNothing(t *testing.T) {
+	t.Parallel()
 	r := withBonus(10, rules.PlaceLine{Last: 1, Points: 3})
 	beaten := rated(1800)
 	beaten[0].FinalPlace = 2
@@ -40,6 +42,7 @@ func TestAFinalAddsNothing(t *testing.T) {
 }
 
 func TestABonusThatMakesNoSenseIsRefused(t *testing.T) {
+	t.Parallel()
 	first := rules.PlaceLine{Last: 1, Points: 3}
 	require.NoError(t, withBonus(10, first, rules.PlaceLine{Last: 8, Points: 3}).Check())
 	nameless := withBonus(10, first)
@@ -55,6 +58,7 @@ func TestABonusThatMakesNoSenseIsRefused(t *testing.T) {
 // No bonus takes points away, and nobody gets more than the maximum. Of two entrants that are equal on the ladder, the one
 // with the better place in the final does not get less, and equal places get the same.
 func TestABonusIsFair(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		r := rules.Default()
 		r.Decimals = rapid.IntRange(0, 2).Draw(t, "decimals")

@@ -26,6 +26,7 @@ func points(list []rules.Grade) (p []float64) {
 }
 
 func TestPointsByRank(t *testing.T) {
+	t.Parallel()
 	r := rules.Rules{Form: rules.ByRank, Best: 10, Worst: 5, Decimals: 1}
 	require.Equal(t, []float64{10, 8.8, 8.8, 6.3, 5}, points(r.Give(rated(1800, 1700, 1700, 1500, 1400), nil)), "equal ratings get equal points")
 	require.Equal(t, "Place 2 of 5: 5 + (10 - 5) x (5 - 2) / (5 - 1) = 8.7500, rounded to 8.8 points.", r.Give(rated(1800, 1700, 1700, 1500, 1400), nil)[1].Why)
@@ -34,6 +35,7 @@ func TestPointsByRank(t *testing.T) {
 }
 
 func TestPointsByRating(t *testing.T) {
+	t.Parallel()
 	r := rules.Rules{Form: rules.ByRating, Best: 10, Worst: 5, Decimals: 2}
 	gate := 1400.0
 	require.Equal(t, []float64{10, 7.5, 5, 5}, points(r.Give(rated(1800, 1600, 1400, 1300), &gate)))
@@ -43,12 +45,14 @@ func TestPointsByRating(t *testing.T) {
 }
 
 func TestPointsBySteps(t *testing.T) {
+	t.Parallel()
 	r := rules.Rules{Form: rules.BySteps, Best: 10, Worst: 4, Steps: []rules.TableLine{{10, 10}, {50, 7}}}
 	require.Equal(t, []float64{10, 7, 7, 4, 4, 4}, points(r.Give(rated(6, 5, 4, 3, 2, 1), nil)))
 	require.Equal(t, "Place 2 of 6 is among the first 50 %, which are 3 = 7 points.", r.Give(rated(6, 5, 4, 3, 2, 1), nil)[1].Why)
 }
 
 func TestEntrantsThatAreNotOnTheLadder(t *testing.T) {
+	t.Parallel()
 	r := rules.Rules{Form: rules.ByRank, Best: 10, Worst: 5, Unqualified: 1}
 	got := r.Give([]rules.Entrant{{Qualified: true, Submissions: 2}, {Submissions: 3}, {}, {Disqualified: true, Submissions: 1}, {Submissions: 1}}, nil)
 	require.Equal(t, []float64{5, 1, 1, 1, 1}, points(got))
@@ -58,6 +62,7 @@ func TestEntrantsThatAreNotOnTheLadder(t *testing.T) {
 }
 
 func TestRulesThatMakeNoSenseAreRefused(t *testing.T) {
+	t.Parallel()
 	require.NoError(t, rules.Default().Check())
 	for words, change := range map[string]func(*rules.Rules){
 		"no form":        func(r *rules.Rules) { r.Form = "dice" },
@@ -76,6 +81,7 @@ func TestRulesThatMakeNoSenseAreRefused(t *testing.T) {
 
 // Under all rules, a better entrant never gets less, equal entrants get the same, and all points are within the bounds.
 func TestBetterNeverGetsLess(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		r := rules.Default()
 		r.Form = rapid.SampledFrom([]rules.Form{rules.ByRank, rules.ByRating, rules.BySteps}).Draw(t, "form")

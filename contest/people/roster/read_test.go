@@ -22,6 +22,7 @@ func one(t *testing.T, text string) roster.Line {
 }
 
 func TestColumnsComeInAnyOrderAndSpelling(t *testing.T) {
+	t.Parallel()
 	want := roster.Line{Number: 2, Name: "Ada Núñez", Email: "ada@example.org", StudentNumber: "007", Group: "G1", Team: "Ants"}
 	for _, text := range []string{
 		"name,email,number,group,team\nAda Núñez,ada@example.org,007,G1,Ants",
@@ -35,6 +36,7 @@ func TestColumnsComeInAnyOrderAndSpelling(t *testing.T) {
 }
 
 func TestEncodingsAreFoundAndSaid(t *testing.T) {
+	t.Parallel()
 	const text = "name;email\nÀlex “Nuñez” €;a@example.org\n"
 	units := utf16.Encode([]rune(text))
 	little, big := []byte{}, []byte{}
@@ -61,6 +63,7 @@ func TestEncodingsAreFoundAndSaid(t *testing.T) {
 }
 
 func TestLinesKeepTheirNumbers(t *testing.T) {
+	t.Parallel()
 	f, err := roster.Read([]byte("sep=;\r\n\r\nname;email\r\n;;\r\n\"Ada\r\nNúñez\";a@example.org\r\n   \r\nBob;b@example.org"))
 	require.NoError(t, err)
 	require.Len(t, f.Lines, 2)
@@ -69,6 +72,7 @@ func TestLinesKeepTheirNumbers(t *testing.T) {
 }
 
 func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
+	t.Parallel()
 	for text, words := range map[string]string{
 		"":                                  "empty",
 		"\n \n":                             "empty",
@@ -98,6 +102,7 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 }
 
 func TestARosterMayBeLongButNotTooLong(t *testing.T) {
+	t.Parallel()
 	var text strings.Builder
 	text.WriteString("number\n")
 	for i := range roster.MaxLines {
@@ -111,6 +116,7 @@ func TestARosterMayBeLongButNotTooLong(t *testing.T) {
 }
 
 func TestNothingThatIsWrittenIsAFormula(t *testing.T) {
+	t.Parallel()
 	text := roster.WriteCSV([]string{"name", "points"}, [][]string{{"=cmd|'/C calc'!A0", "-9.75"}, {"+1", "\tx"}, {"@a", "-x"}, {"a,\"b", "1"}})
 	require.Equal(t, "\ufeffname,points\r\n'=cmd|'/C calc'!A0,-9.75\r\n'+1,'\tx\r\n'@a,'-x\r\n\"a,\"\"b\",1\r\n", text)
 }

@@ -1,22 +1,29 @@
-// Command buildrunners builds the runner of the kits for all platforms into a folder, by default kit/dist. It is run in
-// the folder of the module games.
+// Command buildrunners builds the runner of the kits for all platforms, or with -here for this one, into a folder, by default
+// kit/dist. It is run in the folder of the module games.
 package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 
 	"github.com/agon-judge/agon/games/kit"
 )
 
 func main() {
+	here := flag.Bool("here", false, "build the runner for this platform only")
+	flag.Parse()
 	folder := filepath.Join("kit", "dist")
-	if len(os.Args) > 1 {
-		folder = os.Args[1]
+	if flag.NArg() > 0 {
+		folder = flag.Arg(0)
 	}
 	for _, p := range kit.Platforms() {
+		if *here && (p.OS != runtime.GOOS || p.Arch != runtime.GOARCH) {
+			continue
+		}
 		if err := build(p, filepath.Join(folder, p.Runner())); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
