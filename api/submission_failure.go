@@ -111,6 +111,7 @@ func (s *Server) describeFailures(ctx context.Context, v store.APIMyVersionsRow,
 		out.Note, out.CompileLog = v.Note, truncate(v.CompileLog, listedLog)
 	case contest.SubmissionNotQualified:
 		out.Note = v.Note
+	default: // nothing went wrong before its matches
 	}
 	if out.Played, err = s.store.APIPlayedSeats(ctx, v.PlayerID, v.ID); err != nil {
 		return fmt.Errorf("count matches: %w", err)

@@ -6,8 +6,8 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 )
 
-// limitsOf gives a contest's limits to the engine; what the contest leaves open is its configuration's.
-func LimitsOf(column []byte, limits engine.Limits) (engine.Limits, error) {
+// EngineLimits gives a contest's limits to the engine; what the contest leaves open is its configuration's.
+func EngineLimits(column []byte, limits engine.Limits) (engine.Limits, error) {
 	c, err := ParseLimits(column)
 	if err != nil {
 		return engine.Limits{}, err
@@ -33,8 +33,8 @@ func LimitsOf(column []byte, limits engine.Limits) (engine.Limits, error) {
 	return limits, nil
 }
 
-// columnOf writes a game's limits into a contest.
-func ColumnOf(l engine.Limits) []byte {
+// LimitsColumn writes a game's limits into a contest.
+func LimitsColumn(l engine.Limits) []byte {
 	return Limits{
 		CPUMillis: l.CPU.Milliseconds(), StartCPUMillis: l.StartCPU.Milliseconds(), WallMillis: l.Wall.Milliseconds(), TurnMillis: l.Turn.Milliseconds(),
 		MemoryBytes: l.Memory, Commands: l.Commands, OutputBytes: l.Output, StderrBytes: l.Stderr,

@@ -56,7 +56,7 @@ func (b Builds) Load(ctx context.Context, key task.Key) (task.Build, bool, error
 
 // Save implements task.Builds.
 func (b Builds) Save(ctx context.Context, key task.Key, built task.Build) error {
-	params := store.SaveBuildParams{Key: key[:], Ok: built.OK, Folder: built.Folder, Log: contest.Clean(built.Log), CPUMillis: int32(built.CPUMillis)}
+	params := store.SaveBuildParams{Key: key[:], Ok: built.OK, Folder: built.Folder, Log: contest.CleanText(built.Log), CPUMillis: int32(built.CPUMillis)}
 	return pgx.BeginFunc(ctx, b.Pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
 		if built.OK {

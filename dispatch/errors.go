@@ -41,7 +41,7 @@ func (h *errorHandler) last(ctx context.Context, job *rivertype.JobRow, note str
 	case jobs.MatchArgs{}.Kind():
 		var args jobs.MatchArgs
 		if err = json.Unmarshal(job.EncodedArgs, &args); err == nil {
-			err = pgx.BeginFunc(ctx, h.d.pool, func(tx pgx.Tx) error { return h.d.void(ctx, tx, args.Match, contest.Clean(note)) })
+			err = pgx.BeginFunc(ctx, h.d.pool, func(tx pgx.Tx) error { return h.d.void(ctx, tx, args.Match, contest.CleanText(note)) })
 		}
 	case jobs.CompileArgs{}.Kind():
 		var args jobs.CompileArgs

@@ -68,7 +68,7 @@ func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 	}
 	if err != nil {
 		m.d.log.Error("the judge failed to play a match", "match", t.match.ID, "game", t.game.ID(), "error", err)
-		return m.d.voidAndComplete(ctx, t, job, contest.Clean("The judge failed: "+err.Error()))
+		return m.d.voidAndComplete(ctx, t, job, contest.CleanText("The judge failed: "+err.Error()))
 	}
 	return pgx.BeginFunc(ctx, m.d.pool, func(tx pgx.Tx) error {
 		if err := m.d.record(ctx, tx, t, outcome); err != nil {
@@ -136,14 +136,14 @@ func (d *Dispatcher) lay(ctx context.Context, id int64) (t table, err error) {
 	if t.game, err = d.game(t.contest.Game); err != nil {
 		return t, err
 	}
-	if t.board, err = board.BoardOf(ctx, q, t.match); err != nil {
+	if t.board, err = board.ConfigOf(ctx, q, t.match); err != nil {
 		return t, err
 	}
 	terms, err := t.game.Terms(t.config())
 	if err != nil {
 		return t, fmt.Errorf("the configuration of %s: %w", t.contest.Slug, err)
 	}
-	if t.limits, err = contest.LimitsOf(t.contest.Limits, terms.Limits); err != nil {
+	if t.limits, err = contest.EngineLimits(t.contest.Limits, terms.Limits); err != nil {
 		return t, err
 	}
 	t.seats, err = q.Seats(ctx, id)

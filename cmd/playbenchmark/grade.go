@@ -1,4 +1,4 @@
-package wotabenchmark
+package main
 
 import (
 	"context"

@@ -6,7 +6,7 @@
 // The players are copies of a game's sample that sleeps in a share of the rounds: Demo75 does nothing in one of four. Groups
 // of four are drawn by chance, everybody playing equally often, and each group meets on one board and seed in every
 // rotation of its seats. Equal arguments give equal results, however many cores play.
-package wotabenchmark
+package main
 
 import (
 	"context"

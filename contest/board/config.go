@@ -7,8 +7,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// boardOf is the configuration of a match's board; nil for a trial that has its own.
-func BoardOf(ctx context.Context, q *store.Queries, m store.Match) ([]byte, error) {
+// ConfigOf is the configuration of a match's board; nil for a trial that has its own.
+func ConfigOf(ctx context.Context, q *store.Queries, m store.Match) ([]byte, error) {
 	if m.BoardID == nil {
 		return nil, nil
 	}

@@ -194,7 +194,7 @@ func saved(r store.Rating) store.SaveRatingParams {
 	}
 }
 
-// enterLadder gives a player a rating, or puts it back on the ladder with the one it has.
+// EnterLadder gives a player a rating, or puts it back on the ladder with the one it has.
 func EnterLadder(ctx context.Context, q *store.Queries, contest store.Contest, player int64) error {
 	st := newStanding(contest.PlayersPerUser)
 	r := newBook(contest.RatingSystem, st, nil).newcomer()

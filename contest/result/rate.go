@@ -14,13 +14,13 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// rated is a contest as it was when its results were read, and what is believed after all of them.
+// Rated is a contest as it was when its results were read, and what is believed after all of them.
 type Rated struct {
 	contest  store.Contest
 	standing *standing
 }
 
-// rate enters all results that the ratings do not contain yet, in their order. One transaction at a time does so.
+// Rate enters all results that the ratings do not contain yet, in their order. One transaction at a time does so.
 // What is remembered of the contest saves reading the earlier results.
 func Rate(ctx context.Context, tx pgx.Tx, contestID int64, remembered *Standings) (Rated, error) {
 	q := store.New(tx)

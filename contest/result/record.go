@@ -10,7 +10,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// recording is what is stored of a match besides its outcome.
+// Recording is what is stored of a match besides its outcome.
 type Recording struct {
 	Match     int64
 	Seq       *int64 // its number among the results that count; nil for a match that does not
@@ -21,7 +21,7 @@ type Recording struct {
 	Isolation []byte // JSON
 }
 
-// recordMatch stores the outcome of a match and of each seat, in the caller's transaction.
+// RecordMatch stores the outcome of a match and of each seat, in the caller's transaction.
 func RecordMatch(ctx context.Context, q *store.Queries, r Recording, o engine.Outcome) error {
 	rounds := int32(o.Rounds)
 	err := q.FinishMatch(ctx, store.FinishMatchParams{
@@ -56,7 +56,7 @@ func seatOf(id int64, seat int, o engine.Outcome) store.FinishSeatParams {
 	}
 	if v := o.Verdicts[seat]; v.Frozen {
 		reason, round := string(v.Reason), int32(v.Round)
-		p.Reason, p.Round, p.Detail = &reason, &round, contest.Clean(v.Detail)
+		p.Reason, p.Round, p.Detail = &reason, &round, contest.CleanText(v.Detail)
 	}
 	return p
 }

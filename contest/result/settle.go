@@ -100,7 +100,7 @@ func whyNot(c store.Contest) error {
 	}
 }
 
-// settling says whether matches are made to settle a contest.
+// Settling says whether matches are made to settle a contest.
 func Settling(c store.Contest) bool { return c.SettleSince != nil && c.SettledAt == nil }
 
 // noteNeighbours stores how certain the order of neighbours on the ladder is.

@@ -6,7 +6,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// standings are what a process remembers between its rate jobs, so that one more result costs no reading and ranking of
+// Standings are what a process remembers between its rate jobs, so that one more result costs no reading and ranking of
 // all. The database can replace them at any time.
 type Standings struct {
 	mutex     sync.Mutex

@@ -7,7 +7,6 @@ import (
 )
 
 func TestTheMiddleOfThePlaces(t *testing.T) {
-	t.Parallel()
 	for name, c := range map[string]struct {
 		probabilities []float64
 		low, high     int32

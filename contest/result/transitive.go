@@ -23,5 +23,5 @@ func noteTransitive(ctx context.Context, q *store.Queries, contest int64, t rank
 	return q.SetTransitive(ctx, contest, p)
 }
 
-// explained says whether ratings are known to explain a contest's results, so that equals may be looked for.
+// Explained says whether ratings are known to explain a contest's results, so that equals may be looked for.
 func Explained(c store.Contest) bool { return c.Transitive != nil && *c.Transitive >= unexplained }

@@ -38,7 +38,7 @@ func Verify(ctx context.Context, pool *pgxpool.Pool, games []engine.Game, id int
 	if err != nil {
 		return fmt.Errorf("read the seats of match %d: %w", id, err)
 	}
-	board, err := board.BoardOf(ctx, q, m)
+	board, err := board.ConfigOf(ctx, q, m)
 	if err != nil {
 		return err
 	}

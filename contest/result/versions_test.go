@@ -7,7 +7,6 @@ import (
 )
 
 func TestWhichVersionReplacesWhich(t *testing.T) {
-	t.Parallel()
 	ada, bob := owner{user: 1}, owner{user: 2}
 	system := owner{user: 3, builtin: true}
 	owners := map[int64]owner{10: ada, 11: ada, 12: ada, 13: ada, 20: bob, 30: system, 31: system}

@@ -65,7 +65,6 @@ func TestABoardThatWasPlayedOnKeepsItsText(t *testing.T) {
 }
 
 func TestBoardsThatCannotBe(t *testing.T) {
-	t.Parallel()
 	d := contesttest.New(t)
 	c := d.CreateContestOnTwoBoards()
 	slow := contesttest.Chess()

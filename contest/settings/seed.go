@@ -64,7 +64,7 @@ func openContest(ctx context.Context, pool *pgxpool.Pool, g engine.Game) (c stor
 	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
 		c, err = q.CreateContest(ctx, store.CreateContestParams{
-			Slug: g.ID(), Title: g.Title() + " Open", Game: g.ID(), Limits: contest.ColumnOf(terms.Limits), QualifyMatches: matches, QualifyWins: wins,
+			Slug: g.ID(), Title: g.Title() + " Open", Game: g.ID(), Limits: contest.LimitsColumn(terms.Limits), QualifyMatches: matches, QualifyWins: wins,
 		})
 		if err != nil {
 			return err

@@ -45,7 +45,6 @@ func TestWhatIsOnlyTriedLeavesNothing(t *testing.T) {
 }
 
 func TestSettingsThatCannotBe(t *testing.T) {
-	t.Parallel()
 	d := contesttest.New(t)
 	d.CreateContest(func(s *settings.Settings) { s.Slug = "taken" })
 	zero := int32(0)

@@ -39,7 +39,6 @@ func TestAChallengeIsAMatchThatDoesNotCount(t *testing.T) {
 }
 
 func TestChallengesThatAreRefused(t *testing.T) {
-	t.Parallel()
 	d := contesttest.New(t)
 	mine, bobs := d.AddPlayer(d.Ada, "Ant2", "qualified", false), d.AddPlayer(d.Bob, "Bee", "qualified", false)
 	bobsOld, gone := d.AddPlayer(d.Bob, "Wasp", "retired", false), d.AddPlayer(d.Bob, "Fly", "withdrawn", false)

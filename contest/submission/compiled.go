@@ -22,17 +22,17 @@ type Compilation struct {
 	Limit string // that it hit: "", "cpu", "wall", "memory" or "output"
 }
 
-// refused is what becomes of a submission in which there is something that the game's statement forbids.
+// Refused is what becomes of a submission in which there is something that the game's statement forbids.
 func Refused(s store.Submission, e *engine.CheckError) store.FinishCompileParams {
 	return store.FinishCompileParams{
-		ID: s.ID, CompileLog: contest.Clean(e.Error()), State: "compile_failed", Decided: true,
+		ID: s.ID, CompileLog: contest.CleanText(e.Error()), State: "compile_failed", Decided: true,
 		Note: "It has something that the statement forbids. Read the messages, mend it and submit it again; the name may stay.",
 	}
 }
 
-// compiled is what becomes of a submission after the compiler.
+// Compiled is what becomes of a submission after the compiler.
 func Compiled(g engine.Game, c store.Contest, s store.Submission, r Compilation) store.FinishCompileParams {
-	params := store.FinishCompileParams{ID: s.ID, CompileLog: contest.Clean(r.Log), State: "qualifying", BuildKey: r.Key}
+	params := store.FinishCompileParams{ID: s.ID, CompileLog: contest.CleanText(r.Log), State: "qualifying", BuildKey: r.Key}
 	params.Note = fmt.Sprintf("It is compiled and plays now: to qualify, it has to %s.", goal(g.Trial(), c))
 	switch {
 	case r.Limit != "":
@@ -46,7 +46,7 @@ func Compiled(g engine.Game, c store.Contest, s store.Submission, r Compilation)
 	return params
 }
 
-// finishCompile writes what became of a submission and takes the next step.
+// FinishCompile writes what became of a submission and takes the next step.
 func FinishCompile(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, s store.Submission, params store.FinishCompileParams) error {
 	q := store.New(tx)
 	player, err := contest.LockOwner(ctx, q, s)

@@ -11,7 +11,6 @@ import (
 )
 
 func TestTheExpectedWaitFollowsThePace(t *testing.T) {
-	t.Parallel()
 	for name, c := range map[string]struct {
 		came, decided []int // seconds after the first
 		want          time.Duration

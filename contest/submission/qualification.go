@@ -52,7 +52,7 @@ func tallyOf(c store.Contest, trial engine.Trial, rows []store.QualifyingMatches
 	return t
 }
 
-// trialMatches is how many matches a contest's trial has, and how many of them have to be passed: chance has no part in
+// TrialMatches is how many matches a contest's trial has, and how many of them have to be passed: chance has no part in
 // coming through, but in winning.
 func TrialMatches(trial engine.Trial) (matches, wins int32) {
 	if trial.Survive {
@@ -77,7 +77,7 @@ func goal(trial engine.Trial, c store.Contest) string {
 	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, c.QualifyWins, c.QualifyMatches)
 }
 
-// qualifyNext takes the next step of a submission's qualification: more matches, or a decision.
+// QualifyNext takes the next step of a submission's qualification: more matches, or a decision.
 func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, submission int64) error {
 	q := store.New(tx)
 	s, err := q.Submission(ctx, submission)

@@ -31,7 +31,6 @@ func TestASubmissionIsStoredWithItsJob(t *testing.T) {
 }
 
 func TestBadSourcesAreRefused(t *testing.T) {
-	t.Parallel()
 	d := contesttest.New(t)
 	for name, c := range map[string]struct {
 		change func(*submission.Upload)

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -73,7 +74,7 @@ func TestPartsThatAreMissing(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"viewer.html"}, missing)
 
-	one := fstest.MapFS{"Game.Linux64": runners()["Game.Linux64"]} // as `make up` builds it
+	one := fstest.MapFS{"Game.Linux64": kittest.Runners()["Game.Linux64"]} // as `make up` builds it
 	files, missing, err := kit.Files(ants.Game{}, kit.Extras{Viewer: []byte("<html>"), Runners: one})
 	require.NoError(t, err)
 	require.Equal(t, []string{"bin/Game.LinuxArm64", "bin/Game.MacIntel", "bin/Game.MacArm", "bin/Game.Windows64"}, missing)

@@ -113,6 +113,7 @@ func (p *Pairs) Compare(i, j int) ranking.Comparison {
 
 func (p *Pairs) variance(i, j int) float64 { return max(p.At(i, i)+p.At(j, j)-2*p.At(i, j), 0) }
 
+// At gives the covariance of the strengths of players i and j, 0 between players that no chain of matches connects.
 func (p *Pairs) At(i, j int) float64 {
 	if p.group[i] != p.group[j] {
 		return 0

@@ -10,10 +10,12 @@ type Symmetric struct {
 	A []float64
 }
 
+// NewSymmetric makes a matrix of zeros with n rows.
 func NewSymmetric(n int) Symmetric {
 	return Symmetric{n, make([]float64, n*n)}
 }
 
+// Row gives row i as a slice of the matrix.
 func (s Symmetric) Row(i int) []float64 { return s.A[i*s.N : (i+1)*s.N] }
 
 // Add adds x at row i and column j, and by symmetry at row j and column i.
