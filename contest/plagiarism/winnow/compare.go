@@ -8,8 +8,8 @@ import (
 
 // Bounds that keep a comparison short whatever the programs are.
 const (
-	maxPlaces = 8    // of one fingerprint in one program
-	maxRuns   = 4096 // of tokens that two programs share
+	maxOccurrences = 8    // of one fingerprint in one program
+	maxRuns        = 4096 // of tokens that two programs share
 )
 
 // Match is what two programs share.
@@ -40,7 +40,7 @@ type run struct{ a, b, length int }
 // Compare finds what two programs share. Fingerprints that are common say nothing; nil: none is. What one has of the
 // other counts once, however often the other repeats it. Compare(a, b) and Compare(b, a) say the same.
 func Compare(a, b *Program, common func(uint32) bool) Match {
-	if ordered(a, b) > 0 {
+	if compareTokens(a, b) > 0 {
 		m := Compare(b, a, common)
 		m.ShareA, m.ShareB = m.ShareB, m.ShareA
 		for i, r := range m.Regions {
@@ -68,8 +68,8 @@ func Compare(a, b *Program, common func(uint32) bool) Match {
 	return m
 }
 
-// ordered puts two programs in the one order in which they are compared, so that the result does not depend on theirs.
-func ordered(a, b *Program) int {
+// compareTokens puts two programs in the one order in which they are compared, so that the result does not depend on theirs.
+func compareTokens(a, b *Program) int {
 	if c := cmp.Compare(len(a.tokens), len(b.tokens)); c != 0 {
 		return c
 	}
@@ -88,9 +88,9 @@ func runs(a, b *Program, common func(uint32) bool) []run {
 		if reached[seed.a-seed.b] > seed.a || len(found) == maxRuns {
 			continue
 		}
-		r := grow(a, b, seed.a, seed.b)
+		r := extend(a, b, seed.a, seed.b)
 		reached[seed.a-seed.b] = max(seed.a+1, r.a+r.length)
-		if r.length >= Gram { // less: different grams with the same hash
+		if r.length >= GramSize { // less: different grams with the same hash
 			found = append(found, r)
 		}
 	}
@@ -104,22 +104,22 @@ func runs(a, b *Program, common func(uint32) bool) []run {
 func seeds(a, b *Program, common func(uint32) bool) []run {
 	var list []run
 	j := 0
-	for i := 0; i < len(a.prints); {
-		hash := a.prints[i].hash
-		for j < len(b.prints) && b.prints[j].hash < hash {
+	for i := 0; i < len(a.fingerprints); {
+		hash := a.fingerprints[i].hash
+		for j < len(b.fingerprints) && b.fingerprints[j].hash < hash {
 			j++
 		}
 		endA, endB := i, j
-		for endA < len(a.prints) && a.prints[endA].hash == hash {
+		for endA < len(a.fingerprints) && a.fingerprints[endA].hash == hash {
 			endA++
 		}
-		for endB < len(b.prints) && b.prints[endB].hash == hash {
+		for endB < len(b.fingerprints) && b.fingerprints[endB].hash == hash {
 			endB++
 		}
 		if endB > j && (common == nil || !common(hash)) {
-			for _, x := range a.prints[i:min(endA, i+maxPlaces)] {
-				for _, y := range b.prints[j:min(endB, j+maxPlaces)] {
-					list = append(list, run{a: int(x.at), b: int(y.at)})
+			for _, x := range a.fingerprints[i:min(endA, i+maxOccurrences)] {
+				for _, y := range b.fingerprints[j:min(endB, j+maxOccurrences)] {
+					list = append(list, run{a: int(x.position), b: int(y.position)})
 				}
 			}
 		}
@@ -129,8 +129,8 @@ func seeds(a, b *Program, common func(uint32) bool) []run {
 	return list
 }
 
-// grow finds the longest run of equal tokens around two places, within their files.
-func grow(a, b *Program, i, j int) run {
+// extend finds the longest run of equal tokens around two places, within their files.
+func extend(a, b *Program, i, j int) run {
 	fileA, fileB := a.fileOf(i), b.fileOf(j)
 	if fileA.g != fileB.g {
 		return run{a: i, b: j}
@@ -163,7 +163,7 @@ func disjoint(a, b *Program, found []run, usedA, usedB []bool) []run {
 			for i < r.length && !usedA[r.a+i] && !usedB[r.b+i] {
 				i++
 			}
-			if i-from >= Gram {
+			if i-from >= GramSize {
 				taken = append(taken, run{a: r.a + from, b: r.b + from, length: i - from})
 			}
 		}
@@ -178,8 +178,8 @@ func disjoint(a, b *Program, found []run, usedA, usedB []bool) []run {
 
 func (p *Program) ownIn(from, length int) int {
 	own := 0
-	for _, note := range p.notes[from : from+length] {
-		if note == isTelling {
+	for _, note := range p.flags[from : from+length] {
+		if note == flagDistinctive {
 			own++
 		}
 	}

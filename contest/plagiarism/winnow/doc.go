@@ -10,8 +10,8 @@ package winnow
 
 // The two numbers of winnowing, as in Dolos.
 const (
-	Gram   = 23 // tokens in a fingerprint; shorter matches are noise
-	Window = 17 // of so many grams in a row at least one is a fingerprint
+	GramSize   = 23 // tokens in a fingerprint; shorter matches are noise
+	WindowSize = 17 // of so many grams in a row at least one is a fingerprint
 )
 
 // Bounds of what is looked at. More of a program than that is not compared.

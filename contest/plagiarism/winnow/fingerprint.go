@@ -9,26 +9,26 @@ import (
 
 // Program is a program as it is compared.
 type Program struct {
-	files  []scanned
-	tokens []token
-	prints []mark   // ascending
-	notes  []uint8  // of each token: isTelling, isGiven
-	own    int      // tokens that count
-	hashes []uint32 // of the prints, each once
+	files        []sourceFile
+	tokens       []token
+	fingerprints []fingerprint // ascending
+	flags        []uint8       // of each token: isTelling, isGiven
+	own          int           // tokens that count
+	hashes       []uint32      // of the prints, each once
 }
 
-// scanned is a file of a program, with its tokens as tokens[from:to].
-type scanned struct {
+// sourceFile is a file of a program, with its tokens as tokens[from:to].
+type sourceFile struct {
 	name     string
 	text     []byte
 	from, to int
 	g        *grammar
 }
 
-// mark is a fingerprint and the token at which its gram begins.
-type mark struct {
-	hash uint32
-	at   int32
+// fingerprint is a fingerprint and the token at which its gram begins.
+type fingerprint struct {
+	hash     uint32
+	position int32
 }
 
 // Template is what everybody was given: kits, SDKs, sample players. It is safe for concurrent use.
@@ -65,19 +65,21 @@ func Read(files map[string][]byte, template *Template) *Program {
 		names = known
 	}
 	for _, name := range names {
-		f := scanned{name: name, text: files[name], from: len(p.tokens), g: cmp.Or(grammarOf(name), plain)}
+		f := sourceFile{name: name, text: files[name], from: len(p.tokens), g: cmp.Or(grammarOf(name), plain)}
 		p.tokens = scan(p.tokens, f.g, f.text, MaxTokens-len(p.tokens))
 		f.to = len(p.tokens)
 		p.files = append(p.files, f)
 	}
-	p.notes = make([]uint8, len(p.tokens))
+	p.flags = make([]uint8, len(p.tokens))
 	for _, f := range p.files {
 		p.winnow(f, template)
 	}
 	p.own = p.ownIn(0, len(p.tokens))
-	slices.SortFunc(p.prints, func(x, y mark) int { return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.at, y.at)) })
-	for i, q := range p.prints {
-		if i == 0 || q.hash != p.prints[i-1].hash {
+	slices.SortFunc(p.fingerprints, func(x, y fingerprint) int {
+		return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.position, y.position))
+	})
+	for i, q := range p.fingerprints {
+		if i == 0 || q.hash != p.fingerprints[i-1].hash {
 			p.hashes = append(p.hashes, q.hash)
 		}
 	}
@@ -96,7 +98,7 @@ func (p *Program) Fingerprints() []uint32 { return p.hashes }
 // grams gives the hash of every run of Gram tokens, and whether it says something: a run of few different tokens is a
 // table or a list.
 func grams(g *grammar, tokens []token, each func(at int, hash uint32, telling bool)) {
-	if len(tokens) < Gram {
+	if len(tokens) < GramSize {
 		return
 	}
 	const base = 0x9E3779B97F4A7C15
@@ -105,7 +107,7 @@ func grams(g *grammar, tokens []token, each func(at int, hash uint32, telling bo
 		seed = seed*31 + uint64(c)
 	}
 	top := uint64(1) // base to the power of Gram-1
-	for range Gram - 1 {
+	for range GramSize - 1 {
 		top *= base
 	}
 	value := func(kind uint16) uint64 { return mix(uint64(kind) ^ seed<<16) }
@@ -115,8 +117,8 @@ func grams(g *grammar, tokens []token, each func(at int, hash uint32, telling bo
 	}
 	different, sum := 0, uint64(0)
 	for i, t := range tokens {
-		if i >= Gram {
-			old := tokens[i-Gram].kind
+		if i >= GramSize {
+			old := tokens[i-GramSize].kind
 			sum -= value(old) * top
 			if counts[old]--; counts[old] == 0 {
 				different--
@@ -126,8 +128,8 @@ func grams(g *grammar, tokens []token, each func(at int, hash uint32, telling bo
 		if counts[t.kind]++; counts[t.kind] == 1 {
 			different++
 		}
-		if i >= Gram-1 {
-			each(i-Gram+1, uint32(mix(sum)>>32), different >= g.distinct)
+		if i >= GramSize-1 {
+			each(i-GramSize+1, uint32(mix(sum)>>32), different >= g.distinct)
 		}
 	}
 }
@@ -140,57 +142,57 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// never is the rank of a gram that cannot be a fingerprint.
-const never = uint64(1) << 32
+// notSelectable is the rank of a gram that cannot be a fingerprint.
+const notSelectable = uint64(1) << 32
 
 // winnow takes from each Window of grams the one with the least hash, the last of equal ones, and notes which tokens count.
-func (p *Program) winnow(f scanned, template *Template) {
-	var ranks [Window]uint64 // of the last grams, by their place modulo Window
-	best, last := 0, -1      // places of the window's least gram, and of the last fingerprint
+func (p *Program) winnow(f sourceFile, template *Template) {
+	var ranks [WindowSize]uint64 // of the last grams, by their place modulo Window
+	best, last := 0, -1          // places of the window's least gram, and of the last fingerprint
 	tells, given := f.from, f.from
 	grams(f.g, p.tokens[f.from:f.to], func(at int, hash uint32, telling bool) {
 		rank := uint64(hash)
 		switch {
 		case template.has(hash):
-			rank = never
-			given = p.note(f.from+at, given, isGiven)
+			rank = notSelectable
+			given = p.addFlag(f.from+at, given, flagTemplate)
 		case telling:
-			tells = p.note(f.from+at, tells, isTelling)
+			tells = p.addFlag(f.from+at, tells, flagDistinctive)
 		default:
-			rank = never
+			rank = notSelectable
 		}
-		ranks[at%Window] = rank
+		ranks[at%WindowSize] = rank
 		switch {
-		case at > 0 && best <= at-Window: // it has left the window
-			best = at - Window + 1
+		case at > 0 && best <= at-WindowSize: // it has left the window
+			best = at - WindowSize + 1
 			for i := best + 1; i <= at; i++ {
-				if ranks[i%Window] <= ranks[best%Window] {
+				if ranks[i%WindowSize] <= ranks[best%WindowSize] {
 					best = i
 				}
 			}
-		case at == 0 || rank <= ranks[best%Window]:
+		case at == 0 || rank <= ranks[best%WindowSize]:
 			best = at
 		}
-		full := at >= Window-1 || f.from+at+Gram == f.to // short files have one window
-		if full && best != last && ranks[best%Window] != never {
+		full := at >= WindowSize-1 || f.from+at+GramSize == f.to // short files have one window
+		if full && best != last && ranks[best%WindowSize] != notSelectable {
 			last = best
-			p.prints = append(p.prints, mark{hash: uint32(ranks[best%Window]), at: int32(f.from + best)})
+			p.fingerprints = append(p.fingerprints, fingerprint{hash: uint32(ranks[best%WindowSize]), position: int32(f.from + best)})
 		}
 	})
 }
 
 // What is noted of tokens. One counts that stands in a gram which tells something, and in none that everybody was given.
 const (
-	isTelling = 1
-	isGiven   = 2
+	flagDistinctive = 1
+	flagTemplate    = 2
 )
 
-// note notes something of the tokens of a gram, from where the last such gram ended, and says where this one ends.
-func (p *Program) note(at, done int, what uint8) int {
-	for i := max(at, done); i < at+Gram; i++ {
-		p.notes[i] |= what
+// addFlag notes something of the tokens of a gram, from where the last such gram ended, and says where this one ends.
+func (p *Program) addFlag(at, done int, what uint8) int {
+	for i := max(at, done); i < at+GramSize; i++ {
+		p.flags[i] |= what
 	}
-	return at + Gram
+	return at + GramSize
 }
 
 func (t *Template) has(hash uint32) bool {
@@ -202,7 +204,7 @@ func (t *Template) has(hash uint32) bool {
 }
 
 // fileOf finds the file of a token.
-func (p *Program) fileOf(at int) *scanned {
+func (p *Program) fileOf(at int) *sourceFile {
 	i := sort.Search(len(p.files), func(i int) bool { return p.files[i].to > at })
 	return &p.files[i]
 }

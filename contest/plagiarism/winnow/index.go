@@ -4,11 +4,11 @@ import "slices"
 
 // Index finds the programs that share fingerprints. Programs of one owner are never a pair.
 type Index struct {
-	owners   []int32 // of each program
-	prints   [][]uint32
-	numbers  map[string]int32 // of owners
-	postings map[uint32][]int32
-	common   map[uint32]struct{} // nil: not known yet
+	owners       []int32 // of each program
+	fingerprints [][]uint32
+	numbers      map[string]int32 // of owners
+	postings     map[uint32][]int32
+	common       map[uint32]struct{} // nil: not known yet
 }
 
 // NewIndex makes an empty index.
@@ -25,7 +25,7 @@ func (x *Index) Add(owner string, prints []uint32) int {
 	}
 	program := int32(len(x.owners))
 	x.owners = append(x.owners, number)
-	x.prints = append(x.prints, prints)
+	x.fingerprints = append(x.fingerprints, prints)
 	for _, hash := range prints {
 		x.postings[hash] = append(x.postings[hash], program)
 	}
@@ -40,13 +40,13 @@ func CommonLimit(owners int) int { return max(8, owners/5) }
 // Common says whether a fingerprint is one that everybody writes.
 func (x *Index) Common(hash uint32) bool {
 	if x.common == nil {
-		x.count()
+		x.findCommon()
 	}
 	_, common := x.common[hash]
 	return common
 }
 
-func (x *Index) count() {
+func (x *Index) findCommon() {
 	x.common = map[uint32]struct{}{}
 	limit := CommonLimit(len(x.numbers))
 	seen := make([]uint32, len(x.numbers)) // by owner: the last fingerprint's number that was counted for it
@@ -74,9 +74,9 @@ func Promising(shared, a, b int) bool { return shared >= 2 && 10*shared >= min(a
 
 // Candidates calls found for every promising pair, a < b, in order.
 func (x *Index) Candidates(found func(a, b, shared int)) {
-	counts := make([]int, len(x.prints))
+	counts := make([]int, len(x.fingerprints))
 	var touched []int32
-	for b, prints := range x.prints {
+	for b, prints := range x.fingerprints {
 		touched = touched[:0]
 		for _, hash := range prints {
 			list := x.postings[hash]
@@ -98,7 +98,7 @@ func (x *Index) Candidates(found func(a, b, shared int)) {
 		}
 		slices.Sort(touched)
 		for _, a := range touched {
-			if Promising(counts[a], len(x.prints[a]), len(prints)) {
+			if Promising(counts[a], len(x.fingerprints[a]), len(prints)) {
 				found(int(a), b, counts[a])
 			}
 			counts[a] = 0
