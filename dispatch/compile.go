@@ -76,7 +76,7 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 	if missing, ok := errors.AsType[*task.MissingError](err); ok {
 		c.d.log.Warn("a compilation is left to other workers", "submission", s.ID, "reason", missing)
 		note := fmt.Sprintf("It waits for a worker with %s.", missing.Program)
-		return errors.Join(q.NoteSubmission(ctx, s.ID, note), river.JobSnooze(elsewhere))
+		return errors.Join(q.NoteSubmission(ctx, s.ID, note), river.JobSnooze(snoozeForOthers))
 	}
 	if err != nil {
 		return fmt.Errorf("compile submission %d: %w", s.ID, err)

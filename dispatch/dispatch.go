@@ -60,7 +60,7 @@ type Dispatcher struct {
 	log       *slog.Logger
 	metrics   *metrics
 	zstd      *zstd.Encoder
-	given     templates
+	templates templates
 	name      string // as a River client and in the table workers
 	host      string
 	heartbeat time.Duration
@@ -132,7 +132,7 @@ func (d *Dispatcher) newClient(c Config) (*river.Client[pgx.Tx], error) {
 	}
 	return river.NewClient(riverpgxv5.New(d.pool), &river.Config{
 		ID:            d.name,
-		Logger:        slog.New(calm{d.log.Handler()}),
+		Logger:        slog.New(logHandler{d.log.Handler()}),
 		Workers:       workers,
 		ErrorHandler:  &errorHandler{d: d},
 		FetchCooldown: fetchCooldown,

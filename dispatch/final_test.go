@@ -304,8 +304,8 @@ func TestWhoIsDisqualifiedIsOutOfFinalsThatAreNotOver(t *testing.T) {
 	require.NoError(t, err)
 
 	// when the winner is disqualified from the contest, and the next withdrawn
-	for name, take := range map[string]func(context.Context, *pgxpool.Pool, int64, result.Order) error{"P3": result.Disqualify, "P5": result.Withdraw} {
-		require.NoError(t, take(t.Context(), h.pool, int64(h.count("SELECT id FROM players WHERE name = $1", name)), result.Order{Reason: "It is a copy."}))
+	for name, take := range map[string]func(context.Context, *pgxpool.Pool, int64, result.Request) error{"P3": result.Disqualify, "P5": result.Withdraw} {
+		require.NoError(t, take(t.Context(), h.pool, int64(h.count("SELECT id FROM players WHERE name = $1", name)), result.Request{Reason: "It is a copy."}))
 	}
 
 	// then who has seen a champion has seen one, and is told what has become of it

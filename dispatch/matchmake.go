@@ -18,9 +18,9 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// memory is how many of a contest's newest matches decide who has met whom: enough that everybody has met several others in
+// historySize is how many of a contest's newest matches decide who has met whom: enough that everybody has met several others in
 // them, as far as that can be read in a moment.
-func memory(candidates int) int32 { return int32(min(max(500, 10*candidates), 5000)) }
+func historySize(candidates int) int32 { return int32(min(max(500, 10*candidates), 5000)) }
 
 // matchmakeWorker keeps the queue of ladder matches filled.
 type matchmakeWorker struct {
@@ -81,15 +81,15 @@ func (d *Dispatcher) topUp(ctx context.Context, tx pgx.Tx, contestID int64) erro
 	if err != nil || planner == nil {
 		return err
 	}
-	t := &tables{d: d, tx: tx, contest: c, mirrored: g.Mirrored(), planner: planner, submissions: submissions}
+	b := &matchBatch{d: d, tx: tx, contest: c, mirrored: g.Mirrored(), planner: planner, submissions: submissions}
 	if result.Settling(c) {
-		return t.settle(ctx, wanted)
+		return b.settle(ctx, wanted)
 	}
-	return t.fill(ctx, pace(c, planner, wanted))
+	return b.fill(ctx, throttle(c, planner, wanted))
 }
 
-// tables are the matches that are made at one time in a contest.
-type tables struct {
+// matchBatch are the matches that are made at one time in a contest.
+type matchBatch struct {
 	d           *Dispatcher
 	tx          pgx.Tx
 	contest     store.Contest
@@ -99,13 +99,13 @@ type tables struct {
 }
 
 // fill makes ordinary matches.
-func (t *tables) fill(ctx context.Context, wanted int64) error {
+func (b *matchBatch) fill(ctx context.Context, wanted int64) error {
 	for wanted > 0 {
-		first, ok := t.planner.Next()
+		first, ok := b.planner.Next()
 		if !ok {
 			return nil
 		}
-		made, err := t.add(ctx, first)
+		made, err := b.add(ctx, first)
 		if err != nil {
 			return err
 		}
@@ -115,9 +115,9 @@ func (t *tables) fill(ctx context.Context, wanted int64) error {
 }
 
 // add makes all matches that are played when one is planned, on one board and seed.
-func (t *tables) add(ctx context.Context, first pairing.Match) (made int64, err error) {
-	matches := onOneBoard(t.planner, first, t.mirrored, t.contest.Rotate)
-	return int64(len(matches)), t.d.ladderMatches(ctx, t.tx, t.contest.ID, matches, t.submissions)
+func (b *matchBatch) add(ctx context.Context, first pairing.Match) (made int64, err error) {
+	matches := onOneBoard(b.planner, first, b.mirrored, b.contest.Rotate)
+	return int64(len(matches)), b.d.ladderMatches(ctx, b.tx, b.contest.ID, matches, b.submissions)
 }
 
 // onOneBoard gives all matches that are played when one is planned: where places are unequal the return match, where the
@@ -145,8 +145,8 @@ func playing(c store.Contest, now time.Time) bool {
 	return result.Settling(c)
 }
 
-// pace slows a contest down in which all ratings are settled: more matches would only fill the disk.
-func pace(c store.Contest, p *pairing.Planner, wanted int64) int64 {
+// throttle slows a contest down in which all ratings are settled: more matches would only fill the disk.
+func throttle(c store.Contest, p *pairing.Planner, wanted int64) int64 {
 	shortest := time.Duration(1<<63 - 1)
 	for _, candidate := range p.Candidates {
 		if c.SettledMatches <= 0 || candidate.Matches < int(c.SettledMatches) {
@@ -166,7 +166,7 @@ func (d *Dispatcher) planner(ctx context.Context, q *store.Queries, c store.Cont
 	if err != nil {
 		return nil, nil, err
 	}
-	recent, err := q.RecentSeats(ctx, c.ID, memory(len(candidates)))
+	recent, err := q.RecentSeats(ctx, c.ID, historySize(len(candidates)))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -178,10 +178,10 @@ func (d *Dispatcher) planner(ctx context.Context, q *store.Queries, c store.Cont
 	policy.Near = result.Explained(c)
 	low, high := boards.Seats()
 	p := &pairing.Planner{
-		History: pairing.NewHistory(), Seats: pairing.Seats{Low: low, High: high}, Boards: boards.Pool, Called: boards.Name, Policy: policy,
+		History: pairing.NewHistory(), Seats: pairing.Seats{Low: low, High: high}, Boards: boards.Pool, BoardName: boards.Name, Policy: policy,
 		Random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 	}
-	planned, open := remember(p.History, recent)
+	planned, open := addRecent(p.History, recent)
 	submissions := map[int64]int64{}
 	now := time.Now()
 	for _, c := range candidates {
@@ -203,9 +203,9 @@ func (d *Dispatcher) planner(ctx context.Context, q *store.Queries, c store.Cont
 	return p, submissions, nil
 }
 
-// remember enters recent matches into a history. It gives when a match was last made for each player, and how many of
+// addRecent enters recent matches into a history. It gives when a match was last made for each player, and how many of
 // its matches have no result yet.
-func remember(h *pairing.History, recent []store.RecentSeatsRow) (planned map[int64]time.Time, open map[int64]int) {
+func addRecent(h *pairing.History, recent []store.RecentSeatsRow) (planned map[int64]time.Time, open map[int64]int) {
 	planned, open = map[int64]time.Time{}, map[int64]int{}
 	for len(recent) > 0 {
 		var ids []int64

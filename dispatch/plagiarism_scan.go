@@ -45,7 +45,7 @@ func (p *plagiarismScanWorker) Work(ctx context.Context, job *river.Job[jobs.Pla
 func (d *Dispatcher) rescan(ctx context.Context) error {
 	q := store.New(d.pool)
 	for _, g := range d.games {
-		template, err := d.given.of(g)
+		template, err := d.templates.get(g)
 		if err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func (d *Dispatcher) rescan(ctx context.Context) error {
 
 // scanGame brings all fingerprints up to date, and then finds all pairs with what everybody writes in view.
 func (d *Dispatcher) scanGame(ctx context.Context, q *store.Queries, g engine.Game) error {
-	template, err := d.given.of(g)
+	template, err := d.templates.get(g)
 	if err != nil {
 		return err
 	}
@@ -129,8 +129,8 @@ func (d *Dispatcher) fingerprintAll(ctx context.Context, q *store.Queries, g eng
 		}
 		p := winnow.Read(pastFiles(row.Content), t.grams)
 		_, err = q.PutPastWork(ctx, store.PutPastWorkParams{
-			Game: g.ID(), Owner: fmt.Sprint("p", id), PastID: &id, Own: int32(p.Own()), Prints: column(p.Fingerprints()), Revision: t.revision,
-			HandedInAt: longAgo(row),
+			Game: g.ID(), Owner: fmt.Sprint("p", id), PastID: &id, Own: int32(p.Own()), Prints: toColumn(p.Fingerprints()), Revision: t.revision,
+			HandedInAt: pastTime(row),
 		})
 		if err != nil {
 			return fmt.Errorf("store fingerprints: %w", err)
@@ -139,8 +139,8 @@ func (d *Dispatcher) fingerprintAll(ctx context.Context, q *store.Queries, g eng
 	return nil
 }
 
-// longAgo is when a program of a past year counts as handed in: nobody knows, but it was before all of this year.
-func longAgo(row store.PastSource) time.Time { return time.Unix(row.ID, 0).UTC() }
+// pastTime is when a program of a past year counts as handed in: nobody knows, but it was before all of this year.
+func pastTime(row store.PastSource) time.Time { return time.Unix(row.ID, 0).UTC() }
 
 // pair is two works by their places.
 type pair struct{ a, b int }
@@ -186,7 +186,7 @@ func (d *Dispatcher) compareAll(ctx context.Context, q *store.Queries, g engine.
 		if len(programs) == 200 { // some 50 MB, if they are long
 			clear(programs)
 		}
-		p, err := d.read(ctx, q, g, t, works[i])
+		p, err := d.readWork(ctx, q, g, t, works[i])
 		programs[i] = p
 		return p, err
 	}
@@ -200,7 +200,7 @@ func (d *Dispatcher) compareAll(ctx context.Context, q *store.Queries, g engine.
 		if err != nil {
 			return nil, err
 		}
-		id, err := keep(ctx, q, works[pair.a], works[pair.b], winnow.Compare(a, b, index.Common))
+		id, err := saveLikeness(ctx, q, works[pair.a], works[pair.b], winnow.Compare(a, b, index.Common))
 		if err != nil {
 			return nil, err
 		}

@@ -21,7 +21,7 @@ type templates struct {
 	made map[string]template
 }
 
-func (t *templates) of(g engine.Game) (template, error) {
+func (t *templates) get(g engine.Game) (template, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if made, ok := t.made[g.ID()]; ok {

@@ -15,9 +15,9 @@ import (
 
 // record stores a result and everything that follows from it, in the caller's transaction. A match that is recorded
 // already stays as it is: when two workers have played it, because one was thought dead, the first result counts.
-func (d *Dispatcher) record(ctx context.Context, tx pgx.Tx, t table, o engine.Outcome) error {
+func (d *Dispatcher) record(ctx context.Context, tx pgx.Tx, setup matchSetup, o engine.Outcome) error {
 	q := store.New(tx)
-	m, err := q.LockMatch(ctx, t.match.ID)
+	m, err := q.LockMatch(ctx, setup.match.ID)
 	if err != nil || m.State == "done" || m.State == "void" {
 		return err
 	}
@@ -30,46 +30,46 @@ func (d *Dispatcher) record(ctx context.Context, tx pgx.Tx, t table, o engine.Ou
 		seq = &number
 	}
 	err = result.RecordMatch(ctx, q, result.Recording{
-		Match: t.match.ID, Seq: seq, Engine: t.game.Version(), Config: t.own(), Log: d.zstd.EncodeAll(o.Log, nil), Host: d.host, Isolation: d.capacity.Isolation,
+		Match: setup.match.ID, Seq: seq, Engine: setup.game.Version(), Config: setup.ownConfig(), Log: d.zstd.EncodeAll(o.Log, nil), Host: d.host, Isolation: d.capacity.Isolation,
 	}, o)
 	if err != nil {
 		return err
 	}
 	switch m.Kind {
 	case "ladder":
-		err = d.followUp(ctx, tx, t, *seq)
+		err = d.followUp(ctx, tx, setup, *seq)
 	case "qualify":
-		err = submission.QualifyNext(ctx, tx, d.client, t.game, t.contest, *m.SubmissionID)
+		err = submission.QualifyNext(ctx, tx, d.client, setup.game, setup.contest, *m.SubmissionID)
 	case "final":
 		err = d.askForFinal(ctx, tx, jobs.FinalArgs{Final: *m.FinalID, Match: m.ID})
 	}
 	if err != nil {
 		return err
 	}
-	d.count(t, o)
-	return result.NotifyOf(ctx, q, m)
+	d.countMatch(setup, o)
+	return result.NotifyMatch(ctx, q, m)
 }
 
 // followUp has the result rated, and new matches made when few are left.
-func (d *Dispatcher) followUp(ctx context.Context, tx pgx.Tx, t table, seq int64) error {
-	if _, err := d.client.InsertTx(ctx, tx, jobs.RateArgs{Contest: t.contest.ID, Seq: seq}, nil); err != nil {
+func (d *Dispatcher) followUp(ctx context.Context, tx pgx.Tx, setup matchSetup, seq int64) error {
+	if _, err := d.client.InsertTx(ctx, tx, jobs.RateArgs{Contest: setup.contest.ID, Seq: seq}, nil); err != nil {
 		return fmt.Errorf("ask for the rating: %w", err)
 	}
-	queued, err := store.New(tx).QueuedMatches(ctx, t.contest.ID)
+	queued, err := store.New(tx).QueuedMatches(ctx, setup.contest.ID)
 	if err != nil {
 		return fmt.Errorf("count the queue: %w", err)
 	}
 	if queued > 2*int64(len(d.capacity.Cores)) {
 		return nil
 	}
-	return jobs.AskForMatches(ctx, tx, d.client, t.contest.ID)
+	return jobs.AskForMatches(ctx, tx, d.client, setup.contest.ID)
 }
 
-func (d *Dispatcher) count(t table, o engine.Outcome) {
-	d.metrics.matches.WithLabelValues(t.game.ID(), t.match.Kind, "done").Inc()
+func (d *Dispatcher) countMatch(setup matchSetup, o engine.Outcome) {
+	d.metrics.matches.WithLabelValues(setup.game.ID(), setup.match.Kind, "done").Inc()
 	for _, v := range o.Verdicts {
 		if v.Frozen {
-			d.metrics.frozen.WithLabelValues(t.game.ID(), string(v.Reason)).Inc()
+			d.metrics.frozen.WithLabelValues(setup.game.ID(), string(v.Reason)).Inc()
 		}
 	}
 }

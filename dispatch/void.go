@@ -14,18 +14,18 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// noteFault is what everybody reads of a match in which the judge failed. How it failed may tell of its machines and of
+// faultNote is what everybody reads of a match in which the judge failed. How it failed may tell of its machines and of
 // players, and is for organizers.
-const noteFault = "The judge failed in this match. That is no player's fault."
+const faultNote = "The judge failed in this match. That is no player's fault."
 
 // maxVoid bounds how many matches in a row are void before the judge gives up on them.
 const maxVoid = 3
 
 // voidAndComplete gives a match up for a fault that is not a player's, has it played again, and ends the job.
-func (d *Dispatcher) voidAndComplete(ctx context.Context, t table, job *river.Job[jobs.MatchArgs], note string) error {
+func (d *Dispatcher) voidAndComplete(ctx context.Context, setup matchSetup, job *river.Job[jobs.MatchArgs], note string) error {
 	return pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
-		if err := d.void(ctx, tx, t.match.ID, note); err != nil {
-			return fmt.Errorf("give up match %d: %w", t.match.ID, err)
+		if err := d.void(ctx, tx, setup.match.ID, note); err != nil {
+			return fmt.Errorf("give up match %d: %w", setup.match.ID, err)
 		}
 		return complete(ctx, tx, job)
 	})
@@ -39,18 +39,18 @@ func (d *Dispatcher) void(ctx context.Context, tx pgx.Tx, id int64, note string)
 	if err != nil || m.State == "done" || m.State == "void" {
 		return err
 	}
-	params := store.VoidMatchParams{ID: id, Note: noteFault, Fault: note, Host: &d.host}
-	if note == noteWithdrawn || note == noteOver {
+	params := store.VoidMatchParams{ID: id, Note: faultNote, Fault: note, Host: &d.host}
+	if note == withdrawnNote || note == overNote {
 		params.Note, params.Fault = note, ""
 	}
 	if err := q.VoidMatch(ctx, params); err != nil {
 		return err
 	}
 	d.metrics.matches.WithLabelValues("", m.Kind, "void").Inc()
-	if err := result.NotifyOf(ctx, q, m); err != nil {
+	if err := result.NotifyMatch(ctx, q, m); err != nil {
 		return err
 	}
-	if note == noteWithdrawn || note == noteOver {
+	if note == withdrawnNote || note == overNote {
 		return nil
 	}
 	before, err := q.VoidChain(ctx, id)

@@ -51,8 +51,8 @@ func (m Main) operationCommands() []*cobra.Command {
 }
 
 // operation makes a command of work on the database.
-func (m Main) operation(use, short, long, example string, args int, work func(context.Context, *pgxpool.Pool, []string, result.Order) (done, error)) *cobra.Command {
-	var order result.Order
+func (m Main) operation(use, short, long, example string, args int, work func(context.Context, *pgxpool.Pool, []string, result.Request) (done, error)) *cobra.Command {
+	var order result.Request
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use: use + " --reason TEXT", Short: short, Long: long + " The reason is kept and can be read by everybody.",
@@ -89,7 +89,7 @@ func matchNumber(arg string) (int64, error) {
 	return id, nil
 }
 
-func voidMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Order) (done, error) {
+func voidMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Request) (done, error) {
 	id, err := matchNumber(args[0])
 	if err != nil {
 		return done{}, err
@@ -97,7 +97,7 @@ func voidMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o result.
 	return done{Match: id, sentence: fmt.Sprintf("Match %d is void. The ratings are without it.", id)}, result.Void(ctx, pool, id, o)
 }
 
-func rejudgeMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Order) (done, error) {
+func rejudgeMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Request) (done, error) {
 	id, err := matchNumber(args[0])
 	if err != nil {
 		return done{}, err
@@ -106,8 +106,8 @@ func rejudgeMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o resu
 	return done{Match: id, Fresh: fresh, sentence: fmt.Sprintf("Match %d is void. Match %d is played in its place.", id, fresh)}, err
 }
 
-func onPlayer(past string, work func(context.Context, *pgxpool.Pool, int64, result.Order) error) func(context.Context, *pgxpool.Pool, []string, result.Order) (done, error) {
-	return func(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Order) (done, error) {
+func onPlayer(past string, work func(context.Context, *pgxpool.Pool, int64, result.Request) error) func(context.Context, *pgxpool.Pool, []string, result.Request) (done, error) {
+	return func(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Request) (done, error) {
 		id, err := result.PlayerIn(ctx, pool, args[0], args[1])
 		if err != nil {
 			return done{}, err
@@ -116,7 +116,7 @@ func onPlayer(past string, work func(context.Context, *pgxpool.Pool, int64, resu
 	}
 }
 
-func changeSystem(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Order) (done, error) {
+func changeSystem(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Request) (done, error) {
 	return done{Contest: args[0], System: args[1], sentence: fmt.Sprintf("%s is rated by %s.", args[0], args[1])},
 		result.ChangeSystem(ctx, pool, args[0], args[1], o)
 }

@@ -21,8 +21,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Order says who wants an operation, and why. Everybody who was in the results can read it.
-type Order struct {
+// Request says who wants an operation, and why. Everybody who was in the results can read it.
+type Request struct {
 	By     *int64 // user; nil: on the command line
 	Reason string // one sentence; not empty
 }
@@ -30,16 +30,16 @@ type Order struct {
 // Void takes a ladder match's result back. It stays to be seen and does not count any more: ratings and their history are
 // those that they would be without it, to the last bit, when Void returns. The error is a
 // *contest.Error or the database's.
-func Void(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) error {
-	return operate(ctx, pool, o, audit.ActionVoid, func(op operationTx) error {
-		_, err := op.takeBack(ctx, match)
+func Void(ctx context.Context, pool *pgxpool.Pool, match int64, r Request) error {
+	return operate(ctx, pool, r, audit.ActionVoid, func(op operationTx) error {
+		_, err := op.voidMatch(ctx, match)
 		return err
 	})
 }
 
 // Rejudge is [Void], and has a fresh match played in the same seats with the same seed. It gives that match.
-func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) (fresh int64, err error) {
-	err = operate(ctx, pool, o, audit.ActionRejudge, func(op operationTx) error {
+func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, r Request) (fresh int64, err error) {
+	err = operate(ctx, pool, r, audit.ActionRejudge, func(op operationTx) error {
 		fresh, err = op.rejudge(ctx, match)
 		return err
 	})
@@ -50,16 +50,16 @@ func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) (fre
 // in them are rated by what they did among themselves. It leaves the ladder, waiting submissions are withdrawn and its
 // matches that have not begun are called off; one that runs is played to its end, and the player's seat does not count.
 // Ratings are as with [Void]. It is out of the finals that are not over as well.
-func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
-	return operate(ctx, pool, o, audit.ActionDisqualify, func(op operationTx) error {
+func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) error {
+	return operate(ctx, pool, r, audit.ActionDisqualify, func(op operationTx) error {
 		_, err := op.disqualify(ctx, player)
 		return err
 	})
 }
 
 // Withdraw takes a player off the ladder: it plays no more. All that it has played counts. Finals that have begun go on with it.
-func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
-	return operate(ctx, pool, o, audit.ActionWithdraw, func(op operationTx) error {
+func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) error {
+	return operate(ctx, pool, r, audit.ActionWithdraw, func(op operationTx) error {
 		_, err := op.withdraw(ctx, player)
 		return err
 	})
@@ -68,13 +68,13 @@ func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) er
 // Reinstate undoes [Disqualify] and [Withdraw]. When its user has as many newer players on the ladder as are allowed, it
 // is retired as it would be by then. A player of somebody's own is not reinstated while he is in a team: it would be a
 // second one of the same people.
-func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
-	return operate(ctx, pool, o, audit.ActionReinstate, func(op operationTx) error { return op.takeIn(ctx, player) })
+func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) error {
+	return operate(ctx, pool, r, audit.ActionReinstate, func(op operationTx) error { return op.reinstate(ctx, player) })
 }
 
 // ChangeSystem rates a contest by another of [systems.All], from its first result.
-func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, o Order) error {
-	return operate(ctx, pool, o, audit.ActionSystem, func(op operationTx) error {
+func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, r Request) error {
+	return operate(ctx, pool, r, audit.ActionSystem, func(op operationTx) error {
 		c, err := op.q.ContestBySlug(ctx, slug)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return contest.Refuse(contest.CodeNotFound, "There is no contest %q.", slug)
@@ -86,18 +86,18 @@ func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, 
 	})
 }
 
-// operation is one transaction that changes what counts.
+// operationTx is one transaction that changes what counts.
 type operationTx struct {
 	tx       pgx.Tx
 	q        *store.Queries
 	inserter jobs.Inserter
 	action   audit.Action
-	order    Order
+	request  Request
 }
 
-func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action audit.Action, work func(operationTx) error) error {
-	o.Reason = strings.TrimSpace(o.Reason)
-	if o.Reason == "" {
+func operate(ctx context.Context, pool *pgxpool.Pool, r Request, action audit.Action, work func(operationTx) error) error {
+	r.Reason = strings.TrimSpace(r.Reason)
+	if r.Reason == "" {
 		return contest.Refuse(contest.CodeNotNow, "Say why with a reason: nothing is changed without one.")
 	}
 	inserter, err := schema.Inserter(pool)
@@ -105,36 +105,36 @@ func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action audit.Acti
 		return err
 	}
 	return contest.Do(ctx, pool, string(action), func(tx pgx.Tx, q *store.Queries) error {
-		return work(operationTx{tx, q, inserter, action, o})
+		return work(operationTx{tx, q, inserter, action, r})
 	})
 }
 
 func (op operationTx) audit(ctx context.Context, contest int64, match, player *int64, detail any) error {
 	return audit.Record(ctx, op.q, audit.Entry{
-		Contest: contest, By: op.order.By, Action: op.action, Match: match, Player: player, Reason: op.order.Reason, Detail: detail,
+		Contest: contest, By: op.request.By, Action: op.action, Match: match, Player: player, Reason: op.request.Reason, Detail: detail,
 	})
 }
 
 func (op operationTx) rejudge(ctx context.Context, match int64) (fresh int64, err error) {
-	m, err := op.takeBack(ctx, match)
+	m, err := op.voidMatch(ctx, match)
 	if err != nil {
 		return 0, err
 	}
-	return op.replay(ctx, m)
+	return op.createReplacement(ctx, m)
 }
 
 // disqualify gives the titles of the finals that the player had to leave.
 func (op operationTx) disqualify(ctx context.Context, player int64) (left []string, err error) {
-	if err := op.takeOut(ctx, player, "disqualified", "The player was disqualified."); err != nil {
+	if err := op.removePlayer(ctx, player, "disqualified", "The player was disqualified."); err != nil {
 		return nil, err
 	}
 	desk := final.Service{Inserter: op.inserter}
-	return desk.Expel(ctx, op.tx, player, final.Request{By: op.order.By, Reason: op.order.Reason})
+	return desk.Expel(ctx, op.tx, player, final.Request{By: op.request.By, Reason: op.request.Reason})
 }
 
 // withdraw gives the titles of the finals that the player goes on in: their fields are fixed.
 func (op operationTx) withdraw(ctx context.Context, player int64) (stays []string, err error) {
-	if err := op.takeOut(ctx, player, "withdrawn", "The player was withdrawn."); err != nil {
+	if err := op.removePlayer(ctx, player, "withdrawn", "The player was withdrawn."); err != nil {
 		return nil, err
 	}
 	pending, err := final.Pending(ctx, op.q, player)
@@ -154,8 +154,8 @@ func (op operationTx) changeSystem(ctx context.Context, c store.Contest, system 
 	return recountBy(ctx, op.q, c.ID, 0, system)
 }
 
-// takeBack voids a match that is done.
-func (op operationTx) takeBack(ctx context.Context, id int64) (store.LockMatchRow, error) {
+// voidMatch voids a match that is done.
+func (op operationTx) voidMatch(ctx context.Context, id int64) (store.LockMatchRow, error) {
 	m, err := op.q.LockMatch(ctx, id)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
@@ -173,23 +173,23 @@ func (op operationTx) takeBack(ctx context.Context, id int64) (store.LockMatchRo
 	if err != nil {
 		return m, err
 	}
-	if err := op.q.TakeBackMatch(ctx, id, op.order.Reason); err != nil {
+	if err := op.q.TakeBackMatch(ctx, id, op.request.Reason); err != nil {
 		return m, err
 	}
 	if err := op.audit(ctx, m.ContestID, &id, nil, nil); err != nil {
 		return m, err
 	}
-	if err := notifyMatch(ctx, op.q, m.ContestID, id); err != nil {
+	if err := notifyPublicMatch(ctx, op.q, m.ContestID, id); err != nil {
 		return m, err
 	}
 	return m, recount(ctx, op.q, m.ContestID, *played.Seq)
 }
 
-// replay makes a match in the place of one that was taken back.
-func (op operationTx) replay(ctx context.Context, m store.LockMatchRow) (int64, error) {
+// createReplacement makes a match in the place of one that was taken back.
+func (op operationTx) createReplacement(ctx context.Context, m store.LockMatchRow) (int64, error) {
 	fresh, err := op.q.CreateMatch(ctx, store.CreateMatchParams{
 		ContestID: m.ContestID, Kind: m.Kind, Seed: m.Seed, Replaces: &m.ID, BoardID: m.BoardID, Series: m.Series, RequestedBy: m.RequestedBy,
-		Reason: fmt.Sprintf("It takes the place of match %d, which was to be judged again: %s", m.ID, op.order.Reason),
+		Reason: fmt.Sprintf("It takes the place of match %d, which was to be judged again: %s", m.ID, op.request.Reason),
 	})
 	if err != nil {
 		return 0, fmt.Errorf("make a match in its place: %w", err)
@@ -200,16 +200,16 @@ func (op operationTx) replay(ctx context.Context, m store.LockMatchRow) (int64, 
 	if err := jobs.InsertMatch(ctx, op.tx, op.inserter, fresh.ID, jobs.PriorityLadder); err != nil {
 		return 0, err
 	}
-	return fresh.ID, notifyMatch(ctx, op.q, m.ContestID, fresh.ID)
+	return fresh.ID, notifyPublicMatch(ctx, op.q, m.ContestID, fresh.ID)
 }
 
-// takeOut takes a player off the ladder. Matches are locked before users and players, see [contest.LockOwner].
-func (op operationTx) takeOut(ctx context.Context, player int64, state, note string) error {
+// removePlayer takes a player off the ladder. Matches are locked before users and players, see [contest.LockOwner].
+func (op operationTx) removePlayer(ctx context.Context, player int64, state, note string) error {
 	off, err := op.q.CallOffMatches(ctx, player, note)
 	if err != nil {
 		return fmt.Errorf("call off its matches: %w", err)
 	}
-	p, err := op.lock(ctx, player)
+	p, err := op.lockPlayer(ctx, player)
 	if err != nil {
 		return err
 	}
@@ -226,23 +226,23 @@ func (op operationTx) takeOut(ctx context.Context, player int64, state, note str
 		return err
 	}
 	for _, id := range off {
-		if err := notifyMatch(ctx, op.q, p.ContestID, id); err != nil {
+		if err := notifyPublicMatch(ctx, op.q, p.ContestID, id); err != nil {
 			return err
 		}
 	}
-	return op.follow(ctx, p, state == "disqualified")
+	return op.afterPlayerChange(ctx, p, state == "disqualified")
 }
 
-// takeIn puts a player back to where it would be.
-func (op operationTx) takeIn(ctx context.Context, player int64) error {
-	p, err := op.lock(ctx, player)
+// reinstate puts a player back to where it would be.
+func (op operationTx) reinstate(ctx context.Context, player int64) error {
+	p, err := op.lockPlayer(ctx, player)
 	if err != nil {
 		return err
 	}
 	if p.State != "disqualified" && p.State != "withdrawn" {
 		return contest.Refuse(contest.CodeNotNow, "%s is neither disqualified nor withdrawn.", p.Name)
 	}
-	if err := op.playsAlone(ctx, p); err != nil {
+	if err := op.refuseTeamMember(ctx, p); err != nil {
 		return err
 	}
 	if p.QualifiedAt == nil {
@@ -270,11 +270,11 @@ func (op operationTx) takeIn(ctx context.Context, player int64) error {
 			return err
 		}
 	}
-	return op.follow(ctx, p, p.State == "disqualified")
+	return op.afterPlayerChange(ctx, p, p.State == "disqualified")
 }
 
-// playsAlone refuses a player whose owner plays in a team. The owner is locked, and so he is while he comes into one.
-func (op operationTx) playsAlone(ctx context.Context, p store.Player) error {
+// refuseTeamMember refuses a player whose owner plays in a team. The owner is locked, and so he is while he comes into one.
+func (op operationTx) refuseTeamMember(ctx context.Context, p store.Player) error {
 	team, err := op.q.TeamOf(ctx, p.ContestID, p.UserID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
@@ -285,9 +285,9 @@ func (op operationTx) playsAlone(ctx context.Context, p store.Player) error {
 	return contest.Refuse(contest.CodeNotNow, "%s is a player of somebody's own who plays in the team %s now, which would have two; take its owner out of the team first.", p.Name, team.Name)
 }
 
-// lock locks a player with its user, and then the contest's ratings: a rate job has their rows when it has that lock, so
+// lockPlayer locks a player with its user, and then the contest's ratings: a rate job has their rows when it has that lock, so
 // nobody may wait for it who has one of them.
-func (op operationTx) lock(ctx context.Context, player int64) (store.Player, error) {
+func (op operationTx) lockPlayer(ctx context.Context, player int64) (store.Player, error) {
 	p, err := op.q.Player(ctx, player)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return p, contest.Refuse(contest.CodeNotFound, "There is no player %d.", player)
@@ -301,9 +301,9 @@ func (op operationTx) lock(ctx context.Context, player int64) (store.Player, err
 	return p, op.q.LockContestFor(ctx, contest.LockRating, int32(p.ContestID))
 }
 
-// follow writes a change of a player down, brings the ratings up to it and asks for matches of those who are left.
+// afterPlayerChange writes a change of a player down, brings the ratings up to it and asks for matches of those who are left.
 // Where its results begin or cease to count, so does everything since the first of them; otherwise the places only.
-func (op operationTx) follow(ctx context.Context, p store.Player, results bool) error {
+func (op operationTx) afterPlayerChange(ctx context.Context, p store.Player, results bool) error {
 	if err := op.audit(ctx, p.ContestID, nil, &p.ID, nil); err != nil {
 		return err
 	}

@@ -63,7 +63,7 @@ func settle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, slug string,
 		return err
 	}
 	if begun == 0 {
-		return whyNot(c)
+		return settleRefusal(c)
 	}
 	err = audit.Record(ctx, q, audit.Entry{
 		Contest: c.ID, By: s.By, Action: audit.ActionSettle,
@@ -80,7 +80,7 @@ func settle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, slug string,
 	if err := st.restore(results); err != nil {
 		return err
 	}
-	if err := noteNeighbours(ctx, q, c.ID, st); err != nil {
+	if err := saveNeighbours(ctx, q, c.ID, st); err != nil {
 		return err
 	}
 	if err := jobs.AskForMatches(ctx, tx, inserter, c.ID); err != nil {
@@ -89,7 +89,7 @@ func settle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, slug string,
 	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventLadder, ID: c.RatedSeq})
 }
 
-func whyNot(c store.Contest) error {
+func settleRefusal(c store.Contest) error {
 	switch {
 	case Settling(c):
 		return contest.Refuse(contest.CodeNotNow, "It cannot settle: it is settling already.")
@@ -103,8 +103,8 @@ func whyNot(c store.Contest) error {
 // Settling says whether matches are made to settle a contest.
 func Settling(c store.Contest) bool { return c.SettleSince != nil && c.SettledAt == nil }
 
-// noteNeighbours stores how certain the order of neighbours on the ladder is.
-func noteNeighbours(ctx context.Context, q *store.Queries, contest int64, s *standing) error {
+// saveNeighbours stores how certain the order of neighbours on the ladder is.
+func saveNeighbours(ctx context.Context, q *store.Queries, contest int64, s *standing) error {
 	order, err := q.LadderOrder(ctx, contest)
 	if err != nil {
 		return fmt.Errorf("read the ladder: %w", err)
@@ -127,10 +127,10 @@ func noteNeighbours(ctx context.Context, q *store.Queries, contest int64, s *sta
 
 // compare compares the newest versions of two players. Of who has no result nothing is known.
 func (s *standing) compare(a, b int64) ranking.Comparison {
-	first, known := s.now.number[s.newest[a]]
-	second, both := s.now.number[s.newest[b]]
+	first, known := s.current.number[s.newest[a]]
+	second, both := s.current.number[s.newest[b]]
 	if !known || !both {
 		return ranking.Comparison{Better: 0.5, Evidence: 1}
 	}
-	return s.now.Compare(first, second)
+	return s.current.Compare(first, second)
 }

@@ -14,8 +14,8 @@ const (
 	unexplained = 0.01
 )
 
-// noteTransitive keeps whether one number per player explains the results, for those who make matches.
-func noteTransitive(ctx context.Context, q *store.Queries, contest int64, t ranking.Transitivity) error {
+// saveTransitive keeps whether one number per player explains the results, for those who make matches.
+func saveTransitive(ctx context.Context, q *store.Queries, contest int64, t ranking.Transitivity) error {
 	var p *float64
 	if t.Meetings >= fewMeetings {
 		p = &t.P

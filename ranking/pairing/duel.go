@@ -18,11 +18,11 @@ func (p *Planner) Decide(d Duel) (Match, bool) {
 		return Match{}, false
 	}
 	size := p.size(d.Upper)
-	t := p.newTable(upper)
-	t.apart = nil // who meets whom is decided
-	t.seat(lower)
-	t.keepNear(size)
-	return p.finish(t, size, func(rest string) string {
+	l := p.newLineup(upper)
+	l.apart = nil // who meets whom is decided
+	l.seat(lower)
+	l.keepNear(size)
+	return p.finish(l, size, func(rest string) string {
 		return fmt.Sprintf("The ladder settles, and the order of places %d and %d is open: %s is stronger than %s with a probability of %s%s.",
 			d.Place, d.Place+1, p.Candidates[upper].Name, p.Candidates[lower].Name, percent(d.Better), rest)
 	}), true

@@ -65,7 +65,7 @@ type Planner struct {
 	History    *History
 	Seats      Seats
 	Boards     *boards.Pool          // that a match can be played on, with what was played; nil: it says nothing of boards
-	Called     func(id int64) string // how reasons name a board; empty: they do not
+	BoardName  func(id int64) string // how reasons name a board; empty: they do not
 	Filler     int64                 // the candidate of which copies may take the seats that stay free; 0: none, a match needs all seats
 	Policy     Policy
 	Random     *rand.Rand
@@ -75,7 +75,7 @@ type Planner struct {
 
 // Each match draws one of so many lots. The first belongs to those that are not new, the second to near ratings.
 const (
-	lots        = 4
+	lotCount    = 4
 	lotForField = 0
 	lotForNear  = 1
 )
@@ -85,22 +85,22 @@ func (p *Planner) Next() (Match, bool) {
 	if !p.enough() {
 		return Match{}, false
 	}
-	lot := p.Random.IntN(lots)
+	lot := p.Random.IntN(lotCount)
 	first, isNew := p.first(lot)
 	why := reason{first: p.Candidates[first], isNew: isNew, placement: p.Policy.Placement}
-	t := p.newTable(first)
+	l := p.newLineup(first)
 	if urgent := p.urgent(); urgent >= 0 && urgent != first {
 		why.urgent = &p.Candidates[urgent]
-		t.seat(urgent)
+		l.seat(urgent)
 	}
 	switch {
-	case t.islands():
+	case l.islands():
 		why.joins = true
 	case lot == lotForNear && p.Policy.Near && !isNew:
-		why.near = t.keepNear(nearest * p.Seats.High)
+		why.near = l.keepNear(nearest * p.Seats.High)
 	}
 	size := p.size(p.Candidates[first].ID)
-	return p.finish(t, size, why.sentence), true
+	return p.finish(l, size, why.sentence), true
 }
 
 // enough says whether a match can be made.
@@ -109,10 +109,10 @@ func (p *Planner) enough() bool {
 }
 
 // finish fills a table up, seats its players and counts the match.
-func (p *Planner) finish(t *table, size int, sentence func(rest string) string) Match {
-	t.fill(min(size, len(p.Candidates)))
-	board, where := p.board(t.chosen, size)
-	m := Match{Reason: sentence(where + p.fillers(size-len(t.chosen))), Seats: p.place(t.chosen, size), Board: board}
+func (p *Planner) finish(l *lineup, size int, sentence func(rest string) string) Match {
+	l.fill(min(size, len(p.Candidates)))
+	board, where := p.board(l.chosen, size)
+	m := Match{Reason: sentence(where + p.fillerNote(size-len(l.chosen))), Seats: p.assignSeats(l.chosen, size), Board: board}
 	p.count(m)
 	return m
 }
@@ -208,7 +208,7 @@ func (p *Planner) board(chosen []int, size int) (id int64, where string) {
 		ids[i] = p.Candidates[c].ID
 	}
 	id = p.Boards.Least(p.Boards.For(size), ids, p.Random.IntN).ID
-	return id, on(p.Called(id))
+	return id, onBoard(p.BoardName(id))
 }
 
 // best is the candidate with the lowest score, any of them when there are several.
@@ -228,8 +228,8 @@ func (p *Planner) best(score func(Candidate) float64) int {
 	return found
 }
 
-// place gives everybody the seat that it has had least.
-func (p *Planner) place(chosen []int, size int) []Seat {
+// assignSeats gives everybody the seat that it has had least.
+func (p *Planner) assignSeats(chosen []int, size int) []Seat {
 	seats := make([]Seat, 0, size)
 	for _, i := range chosen {
 		seats = append(seats, Seat{ID: p.Candidates[i].ID})

@@ -8,8 +8,8 @@ import (
 // nearest is of how many players for each seat a match among equals draws its own.
 const nearest = 3
 
-// table is a match that is being filled.
-type table struct {
+// lineup is a match that is being filled.
+type lineup struct {
 	p      *Planner
 	chosen []int
 	met    []int  // by candidate: how often it has met the chosen
@@ -17,84 +17,84 @@ type table struct {
 	apart  []bool // by candidate: it belongs to another island than the first; nil: there is only one, or they are joined
 }
 
-func (p *Planner) newTable(first int) *table {
-	t := &table{p: p, met: make([]int, len(p.Candidates)), out: make([]bool, len(p.Candidates))}
-	t.seat(first)
-	t.findIslands(first)
-	return t
+func (p *Planner) newLineup(first int) *lineup {
+	l := &lineup{p: p, met: make([]int, len(p.Candidates)), out: make([]bool, len(p.Candidates))}
+	l.seat(first)
+	l.findIslands(first)
+	return l
 }
 
-func (t *table) seat(i int) {
-	t.chosen = append(t.chosen, i)
-	t.out[i] = true
-	for id, times := range t.p.History.met[t.p.Candidates[i].ID] {
-		if j, ok := t.p.find(id); ok {
-			t.met[j] += times
+func (l *lineup) seat(i int) {
+	l.chosen = append(l.chosen, i)
+	l.out[i] = true
+	for id, times := range l.p.History.met[l.p.Candidates[i].ID] {
+		if j, ok := l.p.find(id); ok {
+			l.met[j] += times
 		}
 	}
-	if t.apart != nil && t.apart[i] {
-		t.apart = nil
+	if l.apart != nil && l.apart[i] {
+		l.apart = nil
 	}
 }
 
 // findIslands looks for players that no chain of meetings joins to the first. Who has not played yet is no island.
-func (t *table) findIslands(first int) {
-	h := t.p.History
-	home, played := h.island(t.p.Candidates[first].ID)
+func (l *lineup) findIslands(first int) {
+	h := l.p.History
+	home, played := h.island(l.p.Candidates[first].ID)
 	if !played {
 		return
 	}
-	apart, found := make([]bool, len(t.p.Candidates)), false
-	for i, c := range t.p.Candidates {
+	apart, found := make([]bool, len(l.p.Candidates)), false
+	for i, c := range l.p.Candidates {
 		if island, played := h.island(c.ID); played && island != home {
 			apart[i], found = true, true
 		}
 	}
 	if found {
-		t.apart = apart
+		l.apart = apart
 	}
 }
 
 // islands says whether the next seat joins two islands.
-func (t *table) islands() bool { return t.apart != nil }
+func (l *lineup) islands() bool { return l.apart != nil }
 
 // keepNear leaves only so many players of about the first one's rating, and says whether there are others.
-func (t *table) keepNear(keep int) bool {
-	candidates := t.p.Candidates
+func (l *lineup) keepNear(keep int) bool {
+	candidates := l.p.Candidates
 	if len(candidates) <= keep+1 {
 		return false
 	}
 	far := make([]float64, len(candidates))
 	for i, c := range candidates {
-		far[i] = math.Abs(c.Rating - candidates[t.chosen[0]].Rating)
+		far[i] = math.Abs(c.Rating - candidates[l.chosen[0]].Rating)
 	}
 	sorted := slices.Sorted(slices.Values(far))
 	for i := range candidates {
-		t.out[i] = t.out[i] || far[i] > sorted[keep] // the first itself is one of them
+		l.out[i] = l.out[i] || far[i] > sorted[keep] // the first itself is one of them
 	}
 	return true
 }
 
 // fill seats those that have met the chosen least. Of several, who joins two islands comes first, then who has waited
 // longest.
-func (t *table) fill(size int) {
-	for len(t.chosen) < size {
-		t.seat(t.next())
+func (l *lineup) fill(size int) {
+	for len(l.chosen) < size {
+		l.seat(l.next())
 	}
 }
 
-func (t *table) next() int {
+func (l *lineup) next() int {
 	found, ties := -1, 0
-	for i := range t.p.Candidates {
-		if t.out[i] {
+	for i := range l.p.Candidates {
+		if l.out[i] {
 			continue
 		}
-		switch order := t.compare(i, found); {
+		switch order := l.compare(i, found); {
 		case order < 0:
 			found, ties = i, 1
 		case order == 0:
 			ties++
-			if t.p.Random.IntN(ties) == 0 {
+			if l.p.Random.IntN(ties) == 0 {
 				found = i
 			}
 		}
@@ -103,20 +103,20 @@ func (t *table) next() int {
 }
 
 // compare is negative when i is to be seated before j; j may be -1, nobody.
-func (t *table) compare(i, j int) int {
+func (l *lineup) compare(i, j int) int {
 	if j < 0 {
 		return -1
 	}
-	if t.met[i] != t.met[j] {
-		return t.met[i] - t.met[j]
+	if l.met[i] != l.met[j] {
+		return l.met[i] - l.met[j]
 	}
-	if t.apart != nil && t.apart[i] != t.apart[j] {
-		if t.apart[i] {
+	if l.apart != nil && l.apart[i] != l.apart[j] {
+		if l.apart[i] {
 			return -1
 		}
 		return 1
 	}
-	switch a, b := t.p.Candidates[i].Waited, t.p.Candidates[j].Waited; {
+	switch a, b := l.p.Candidates[i].Waited, l.p.Candidates[j].Waited; {
 	case a > b:
 		return -1
 	case a < b:
