@@ -223,7 +223,7 @@ func addRecent(h *pairing.History, recent []store.RecentSeatsRow) (planned map[i
 			if s.CreatedAt.After(planned[s.PlayerID]) {
 				planned[s.PlayerID] = s.CreatedAt
 			}
-			if s.State != "done" {
+			if s.State != string(contest.MatchDone) {
 				open[s.PlayerID]++
 			}
 		}
@@ -238,7 +238,7 @@ func (d *Dispatcher) ladderMatches(ctx context.Context, tx pgx.Tx, contestID int
 	seed := contest.NewSeed()
 	var series *int64
 	for i, match := range matches {
-		m, err := q.CreateMatch(ctx, store.CreateMatchParams{ContestID: contestID, Kind: "ladder", Reason: match.Reason, Seed: seed, BoardID: &match.Board, Series: series})
+		m, err := q.CreateMatch(ctx, store.CreateMatchParams{ContestID: contestID, Kind: string(contest.MatchLadder), Reason: match.Reason, Seed: seed, BoardID: &match.Board, Series: series})
 		if err != nil {
 			return fmt.Errorf("make a match: %w", err)
 		}

@@ -83,7 +83,7 @@ func (d *Dispatcher) obstacle(ctx context.Context, setup matchSetup, job *river.
 	if job.Attempt > job.MaxAttempts { // only reclaimed jobs come so far
 		return fmt.Sprintf("%d workers died while they played it.", job.Attempt-1), nil
 	}
-	if setup.match.Kind != "qualify" || setup.match.SubmissionID == nil { // what was submitted in time qualifies also after the end
+	if setup.match.Kind != string(contest.MatchQualify) || setup.match.SubmissionID == nil { // what was submitted in time qualifies also after the end
 		if contest.StateOf(setup.contest) == contest.StateClosed {
 			return overNote, nil
 		}
@@ -93,7 +93,7 @@ func (d *Dispatcher) obstacle(ctx context.Context, setup matchSetup, job *river.
 	if err != nil {
 		return "", fmt.Errorf("read submission %d: %w", *setup.match.SubmissionID, err)
 	}
-	if s.State == "withdrawn" {
+	if s.State == string(contest.SubmissionWithdrawn) {
 		return withdrawnNote, nil
 	}
 	return "", nil
@@ -152,7 +152,7 @@ func (d *Dispatcher) loadMatch(ctx context.Context, id int64) (setup matchSetup,
 
 // config is the configuration that the match is played with.
 func (setup matchSetup) config() []byte {
-	if setup.match.Kind == "qualify" {
+	if setup.match.Kind == string(contest.MatchQualify) {
 		return setup.game.Trial().ConfigIn(setup.board)
 	}
 	return setup.board
@@ -206,14 +206,14 @@ func (setup matchSetup) task() task.Match {
 
 // priorityOf is a match's place in the queue.
 func priorityOf(kind string) int {
-	switch kind {
-	case "qualify":
+	switch contest.MatchKind(kind) {
+	case contest.MatchQualify:
 		return jobs.PriorityWaiting
-	case "challenge":
+	case contest.MatchChallenge:
 		return jobs.PriorityChallenge
-	case "final":
+	case contest.MatchFinal:
 		return jobs.PriorityFinal
-	default:
-		return jobs.PriorityLadder
+	case contest.MatchLadder:
 	}
+	return jobs.PriorityLadder
 }

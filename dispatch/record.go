@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/games/engine"
@@ -18,11 +19,11 @@ import (
 func (d *Dispatcher) record(ctx context.Context, tx pgx.Tx, setup matchSetup, o engine.Outcome) error {
 	q := store.New(tx)
 	m, err := q.LockMatch(ctx, setup.match.ID)
-	if err != nil || m.State == "done" || m.State == "void" {
+	if err != nil || m.State == string(contest.MatchDone) || m.State == string(contest.MatchVoid) {
 		return err
 	}
 	var seq *int64
-	if m.Kind == "ladder" {
+	if m.Kind == string(contest.MatchLadder) {
 		number, err := q.NextSeq(ctx, m.ContestID)
 		if err != nil {
 			return fmt.Errorf("number the result: %w", err)
@@ -35,12 +36,13 @@ func (d *Dispatcher) record(ctx context.Context, tx pgx.Tx, setup matchSetup, o 
 	if err != nil {
 		return err
 	}
-	switch m.Kind {
-	case "ladder":
+	switch contest.MatchKind(m.Kind) {
+	case contest.MatchLadder:
 		err = d.followUp(ctx, tx, setup, *seq)
-	case "qualify":
+	case contest.MatchQualify:
 		err = submission.QualifyNext(ctx, tx, d.client, setup.game, setup.contest, *m.SubmissionID)
-	case "final":
+	case contest.MatchChallenge: // nothing follows from it
+	case contest.MatchFinal:
 		err = d.askForFinal(ctx, tx, jobs.FinalArgs{Final: *m.FinalID, Match: m.ID})
 	}
 	if err != nil {
@@ -66,7 +68,7 @@ func (d *Dispatcher) followUp(ctx context.Context, tx pgx.Tx, setup matchSetup, 
 }
 
 func (d *Dispatcher) countMatch(setup matchSetup, o engine.Outcome) {
-	d.metrics.matches.WithLabelValues(setup.game.ID(), setup.match.Kind, "done").Inc()
+	d.metrics.matches.WithLabelValues(setup.game.ID(), setup.match.Kind, string(contest.MatchDone)).Inc()
 	for _, v := range o.Verdicts {
 		if v.Frozen {
 			d.metrics.frozen.WithLabelValues(setup.game.ID(), string(v.Reason)).Inc()

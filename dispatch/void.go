@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/schema/jobs"
@@ -36,7 +37,7 @@ func (d *Dispatcher) voidAndComplete(ctx context.Context, setup matchSetup, job 
 func (d *Dispatcher) void(ctx context.Context, tx pgx.Tx, id int64, note string) error {
 	q := store.New(tx)
 	m, err := q.LockMatch(ctx, id)
-	if err != nil || m.State == "done" || m.State == "void" {
+	if err != nil || m.State == string(contest.MatchDone) || m.State == string(contest.MatchVoid) {
 		return err
 	}
 	params := store.VoidMatchParams{ID: id, Note: faultNote, Fault: note, Host: &d.host}
@@ -46,7 +47,7 @@ func (d *Dispatcher) void(ctx context.Context, tx pgx.Tx, id int64, note string)
 	if err := q.VoidMatch(ctx, params); err != nil {
 		return err
 	}
-	d.metrics.matches.WithLabelValues("", m.Kind, "void").Inc()
+	d.metrics.matches.WithLabelValues("", m.Kind, string(contest.MatchVoid)).Inc()
 	if err := result.NotifyMatch(ctx, q, m); err != nil {
 		return err
 	}

@@ -125,7 +125,7 @@ func (op operationTx) rejudge(ctx context.Context, match int64) (fresh int64, er
 
 // disqualify gives the titles of the finals that the player had to leave.
 func (op operationTx) disqualify(ctx context.Context, player int64) (left []string, err error) {
-	if err := op.removePlayer(ctx, player, "disqualified", "The player was disqualified."); err != nil {
+	if err := op.removePlayer(ctx, player, contest.PlayerDisqualified, "The player was disqualified."); err != nil {
 		return nil, err
 	}
 	desk := final.Service{Inserter: op.inserter}
@@ -134,7 +134,7 @@ func (op operationTx) disqualify(ctx context.Context, player int64) (left []stri
 
 // withdraw gives the titles of the finals that the player goes on in: their fields are fixed.
 func (op operationTx) withdraw(ctx context.Context, player int64) (stays []string, err error) {
-	if err := op.removePlayer(ctx, player, "withdrawn", "The player was withdrawn."); err != nil {
+	if err := op.removePlayer(ctx, player, contest.PlayerWithdrawn, "The player was withdrawn."); err != nil {
 		return nil, err
 	}
 	pending, err := final.Pending(ctx, op.q, player)
@@ -162,11 +162,11 @@ func (op operationTx) voidMatch(ctx context.Context, id int64) (store.LockMatchR
 		return m, contest.Refuse(contest.CodeNotFound, "There is no match %d.", id)
 	case err != nil:
 		return m, err
-	case m.Kind != "ladder":
+	case m.Kind != string(contest.MatchLadder):
 		return m, contest.Refuse(contest.CodeNotNow, "Match %d is not of the ladder, so it does not count anyway.", id)
-	case m.State == "void":
+	case m.State == string(contest.MatchVoid):
 		return m, contest.Refuse(contest.CodeNotNow, "Match %d is void already.", id)
-	case m.State != "done":
+	case m.State != string(contest.MatchDone):
 		return m, contest.Refuse(contest.CodeNotNow, "Match %d is %s; wait until it is done.", id, m.State)
 	}
 	played, err := op.q.Match(ctx, id)
@@ -204,7 +204,7 @@ func (op operationTx) createReplacement(ctx context.Context, m store.LockMatchRo
 }
 
 // removePlayer takes a player off the ladder. Matches are locked before users and players, see [contest.LockOwner].
-func (op operationTx) removePlayer(ctx context.Context, player int64, state, note string) error {
+func (op operationTx) removePlayer(ctx context.Context, player int64, state contest.PlayerState, note string) error {
 	off, err := op.q.CallOffMatches(ctx, player, note)
 	if err != nil {
 		return fmt.Errorf("call off its matches: %w", err)
@@ -213,13 +213,13 @@ func (op operationTx) removePlayer(ctx context.Context, player int64, state, not
 	if err != nil {
 		return err
 	}
-	if p.State == state || p.State == "disqualified" {
+	if now := contest.PlayerState(p.State); now == state || now == contest.PlayerDisqualified {
 		return contest.Refuse(contest.CodeNotNow, "%s is %s already.", p.Name, p.State)
 	}
 	if err := op.q.WithdrawSubmissions(ctx, player, note); err != nil {
 		return fmt.Errorf("withdraw its submissions: %w", err)
 	}
-	if err := op.q.SetPlayerState(ctx, player, state); err != nil {
+	if err := op.q.SetPlayerState(ctx, player, string(state)); err != nil {
 		return err
 	}
 	if err := op.q.LeaveLadder(ctx, player); err != nil {
@@ -230,7 +230,7 @@ func (op operationTx) removePlayer(ctx context.Context, player int64, state, not
 			return err
 		}
 	}
-	return op.afterPlayerChange(ctx, p, state == "disqualified")
+	return op.afterPlayerChange(ctx, p, state == contest.PlayerDisqualified)
 }
 
 // reinstate puts a player back to where it would be.
@@ -239,14 +239,14 @@ func (op operationTx) reinstate(ctx context.Context, player int64) error {
 	if err != nil {
 		return err
 	}
-	if p.State != "disqualified" && p.State != "withdrawn" {
+	if state := contest.PlayerState(p.State); state != contest.PlayerDisqualified && state != contest.PlayerWithdrawn {
 		return contest.Refuse(contest.CodeNotNow, "%s is neither disqualified nor withdrawn.", p.Name)
 	}
 	if err := op.refuseTeamMember(ctx, p); err != nil {
 		return err
 	}
 	if p.QualifiedAt == nil {
-		if err := op.q.SetPlayerState(ctx, player, "new"); err != nil {
+		if err := op.q.SetPlayerState(ctx, player, string(contest.PlayerNew)); err != nil {
 			return err
 		}
 		return op.audit(ctx, p.ContestID, nil, &player, nil)
@@ -255,7 +255,7 @@ func (op operationTx) reinstate(ctx context.Context, player int64) error {
 	if err != nil {
 		return err
 	}
-	if err := op.q.SetPlayerState(ctx, player, "qualified"); err != nil {
+	if err := op.q.SetPlayerState(ctx, player, string(contest.PlayerQualified)); err != nil {
 		return err
 	}
 	if err := EnterLadder(ctx, op.q, c, player); err != nil {
@@ -270,7 +270,7 @@ func (op operationTx) reinstate(ctx context.Context, player int64) error {
 			return err
 		}
 	}
-	return op.afterPlayerChange(ctx, p, p.State == "disqualified")
+	return op.afterPlayerChange(ctx, p, p.State == string(contest.PlayerDisqualified))
 }
 
 // refuseTeamMember refuses a player whose owner plays in a team. The owner is locked, and so he is while he comes into one.

@@ -41,7 +41,7 @@ func countProgress(c store.Contest, trial engine.Trial, rows []store.QualifyingM
 	p := progress{matches: int(c.QualifyMatches), needed: int(c.QualifyWins)}
 	for _, r := range rows {
 		switch {
-		case r.State != "done":
+		case r.State != string(contest.MatchDone):
 			p.open++
 		case r.Verdict != nil && *r.Verdict == "ok" && (trial.Survive || r.Score != nil && *r.Score > r.GateScore):
 			p.won++
@@ -88,7 +88,7 @@ func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engin
 	if err != nil {
 		return err
 	}
-	if s, err = q.LockSubmission(ctx, submission); err != nil || s.State != "qualifying" {
+	if s, err = q.LockSubmission(ctx, submission); err != nil || s.State != string(contest.SubmissionQualifying) {
 		return err
 	}
 	trial := g.Trial()
@@ -102,7 +102,7 @@ func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engin
 	case qualified:
 		err = enterLadder(ctx, tx, inserter, c, player, s, fmt.Sprintf("It %s and is on the ladder. %s", p.report(trial), whatNext(c, player)))
 	case failed:
-		err = q.DecideSubmission(ctx, s.ID, "not_qualified", fmt.Sprintf("It %s and needed %d. Watch them, make it better and submit it again; the name may stay.",
+		err = q.DecideSubmission(ctx, s.ID, string(contest.SubmissionNotQualified), fmt.Sprintf("It %s and needed %d. Watch them, make it better and submit it again; the name may stay.",
 			p.report(trial), p.needed))
 	default:
 		for range more {
@@ -129,7 +129,7 @@ func whatNext(c store.Contest, player store.Player) string {
 // enterLadder puts a player on the ladder, and takes its owner's older ones off it when there are too many.
 func enterLadder(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, c store.Contest, player store.Player, s store.Submission, note string) error {
 	q := store.New(tx)
-	if err := q.DecideSubmission(ctx, s.ID, "qualified", note); err != nil {
+	if err := q.DecideSubmission(ctx, s.ID, string(contest.SubmissionQualified), note); err != nil {
 		return err
 	}
 	if err := q.QualifyPlayer(ctx, player.ID, &s.ID); err != nil {
@@ -193,7 +193,7 @@ func qualificationMatch(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, 
 	}
 	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	m, err := q.CreateMatch(ctx, store.CreateMatchParams{
-		ContestID: c.ID, Kind: "qualify", SubmissionID: &s.ID, Seed: contest.NewSeed(), BoardID: board,
+		ContestID: c.ID, Kind: string(contest.MatchQualify), SubmissionID: &s.ID, Seed: contest.NewSeed(), BoardID: board,
 		Reason: fmt.Sprintf("To qualify, it has to %s.", goal(g.Trial(), c)),
 	})
 	if err != nil {
