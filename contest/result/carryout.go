@@ -15,8 +15,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// CarryOut does what somebody asked for on the site, in the caller's transaction, and gives a sentence that says what
-// was done. The error is a *contest.Error or the database's.
+// CarryOut carries out a stored request in the caller's transaction and returns a sentence that says what was done.
+// The error is a *contest.Error or the database's.
 func CarryOut(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, r store.Order) (answer string, err error) {
 	var detail operation.Detail
 	if err := json.Unmarshal(r.Detail, &detail); err != nil {
@@ -54,7 +54,7 @@ func (op operationTx) do(ctx context.Context, r store.Order, detail operation.De
 	}
 }
 
-// finalsSentence is a sentence about finals, if there are any.
+// finalsSentence returns a sentence about finals, or "" if there are none.
 func finalsSentence(before string, titles []string, after string) string {
 	switch len(titles) {
 	case 0:
@@ -65,7 +65,7 @@ func finalsSentence(before string, titles []string, after string) string {
 	return before + "the finals " + strings.Join(titles, ", ") + after
 }
 
-// doContest does what concerns a whole contest.
+// doContest carries out an operation on a whole contest.
 func (op operationTx) doContest(ctx context.Context, contest int64, detail operation.Detail) (string, error) {
 	c, err := op.q.Contest(ctx, contest)
 	if err != nil {
@@ -79,7 +79,7 @@ func (op operationTx) doContest(ctx context.Context, contest int64, detail opera
 	return answer, settle(ctx, op.tx, op.inserter, c.Slug, how)
 }
 
-// idOrZero is what a column that may be empty refers to; nothing has the number 0.
+// idOrZero returns the id in a nullable column, or 0, which is never an id.
 func idOrZero(id *int64) int64 {
 	if id == nil {
 		return 0

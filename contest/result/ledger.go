@@ -13,14 +13,15 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// ledger is a contest's ratings while results are entered. Three systems are always kept; the contest's own decides what
-// is shown:
+// ledger holds a contest's ratings while results are entered. It always keeps three systems; the contest's own
+// decides what is shown:
 //
 //   - batch: the rating of the player's newest version by all results at once, and 1.96 deviations (see [standing]);
 //   - trueskill: 1500 + 48*(mu-25) and 1.96*48*sigma (see [ranking.Shown]);
-//   - elo: the rating itself. Elo knows no uncertainty, so the interval is TrueSkill's.
+//   - elo: the rating itself. Elo has no uncertainty, so the interval is TrueSkill's.
 //
-// What a book makes of results depends on their order and on nothing else, so entering them again gives the same bits.
+// The ratings depend on the order of the results and on nothing else, so entering the results again gives the same
+// bits.
 type ledger struct {
 	system   string
 	skill    ranking.TrueSkill
@@ -31,7 +32,7 @@ type ledger struct {
 	history  []store.AppendHistoryParams
 }
 
-// interval is half the width, in deviations, of what holds the truth with 95 % probability.
+// interval is half the width of a 95 % confidence interval, in standard deviations.
 const interval = 1.96
 
 func newLedger(system string, st *standing, ratings []store.Rating) *ledger {
@@ -45,7 +46,7 @@ func newLedger(system string, st *standing, ratings []store.Rating) *ledger {
 	return l
 }
 
-// shown is what the ladder shows of a rating.
+// shown returns what the ladder shows of a rating.
 func (l *ledger) shown(r store.Rating) (rating, halfWidth float64) {
 	if l.system == string(systems.Batch) {
 		rating, deviation := l.standing.playerRating(r.PlayerID)
@@ -58,7 +59,7 @@ func (l *ledger) shown(r store.Rating) (rating, halfWidth float64) {
 	return rating, halfWidth
 }
 
-// newRating is the rating of a player without matches.
+// newRating returns the rating of a player without matches.
 func (l *ledger) newRating() store.Rating {
 	r := l.skill.New()
 	fresh := store.Rating{Mu: r.Mu, Sigma: r.Sigma, Elo: l.elo.New()}
@@ -66,7 +67,7 @@ func (l *ledger) newRating() store.Rating {
 	return fresh
 }
 
-// reset makes newcomers of all.
+// reset gives every player the rating of a player without matches.
 func (l *ledger) reset() {
 	for _, r := range l.ratings {
 		fresh := l.newRating()
@@ -75,7 +76,7 @@ func (l *ledger) reset() {
 	}
 }
 
-// enter takes one result, with its history. A frozen seat counts with its score like any other.
+// enter adds one result, with its history. A frozen seat counts with its score like any other.
 func (l *ledger) enter(r result) error {
 	before := make([]float64, len(r.seats))
 	for i, s := range r.seats {
@@ -109,7 +110,7 @@ func (l *ledger) ratingOf(r result, s seat) (*store.Rating, error) {
 	return nil, fmt.Errorf("match %d: player %d has no rating", r.match, s.player)
 }
 
-// enterSequential enters one result into the systems that learn match by match.
+// enterSequential adds one result to the systems that learn match by match.
 func (l *ledger) enterSequential(r result) error {
 	skills, elos, ranks := make([]ranking.Rating, len(r.seats)), make([]float64, len(r.seats)), make([]int, len(r.seats))
 	for i, s := range r.seats {
@@ -137,7 +138,8 @@ func (l *ledger) enterSequential(r result) error {
 	return nil
 }
 
-// updateShown brings what is seen of all players up to date. By all results at once every result moves everybody a little.
+// updateShown brings the shown ratings and places of all players up to date. In a rating by all results at once,
+// every result moves everybody a little.
 func (l *ledger) updateShown() error {
 	var onLadder []int64
 	for _, id := range slices.Sorted(maps.Keys(l.ratings)) {
@@ -152,7 +154,7 @@ func (l *ledger) updateShown() error {
 	for id, r := range l.ratings {
 		r.Shown, r.Interval = l.shown(*r)
 		r.Batch, r.BatchDeviation = l.standing.playerRating(id)
-		p := places[id] // of those off the ladder there is none
+		p := places[id] // zero for players off the ladder
 		r.Best, r.PlaceLow, r.PlaceHigh = p.best, nil, nil
 		if p.low > 0 {
 			r.PlaceLow, r.PlaceHigh = &p.low, &p.high
@@ -161,7 +163,7 @@ func (l *ledger) updateShown() error {
 	return nil
 }
 
-// save writes what has changed.
+// save writes the ratings that have changed, the history and the versions.
 func (l *ledger) save(ctx context.Context, q *store.Queries, contest int64) error {
 	if err := l.updateShown(); err != nil {
 		return err

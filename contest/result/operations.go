@@ -21,14 +21,14 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Request says who wants an operation, and why. Everybody who was in the results can read it.
+// Request says who asks for an operation, and why. Everybody who can see the results can read it.
 type Request struct {
 	By     *int64 // user; nil: on the command line
 	Reason string // one sentence; not empty
 }
 
-// Void takes a ladder match's result back. It stays to be seen and does not count any more: ratings and their history are
-// those that they would be without it, to the last bit, when Void returns. The error is a
+// Void takes back the result of a ladder match. The match can still be seen but does not count any more: when Void
+// returns, ratings and their history are what they would be without it, to the last bit. The error is a
 // *contest.Error or the database's.
 func Void(ctx context.Context, pool *pgxpool.Pool, match int64, r Request) error {
 	return operate(ctx, pool, r, audit.ActionVoid, func(op operationTx) error {
@@ -37,7 +37,7 @@ func Void(ctx context.Context, pool *pgxpool.Pool, match int64, r Request) error
 	})
 }
 
-// Rejudge is [Void], and has a fresh match played in the same seats with the same seed. It gives that match.
+// Rejudge is [Void], and queues a new match in the same seats with the same seed. It returns that match.
 func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, r Request) (fresh int64, err error) {
 	err = operate(ctx, pool, r, audit.ActionRejudge, func(op operationTx) error {
 		fresh, err = op.rejudge(ctx, match)
@@ -46,10 +46,10 @@ func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, r Request) (f
 	return fresh, err
 }
 
-// Disqualify takes a player out of a contest. Its matches stay to be seen, but its seats in them do not count: the others
-// in them are rated by what they did among themselves. It leaves the ladder, waiting submissions are withdrawn and its
-// matches that have not begun are called off; one that runs is played to its end, and the player's seat does not count.
-// Ratings are as with [Void]. It is out of the finals that are not over as well.
+// Disqualify takes a player out of a contest. Its matches can still be seen, but its seats in them do not count: the
+// other players are rated by their results among themselves. The player leaves the ladder and the finals that are not
+// over, its waiting submissions are withdrawn, and its matches that have not begun are called off. A running match is
+// played to its end, but the player's seat does not count. Ratings change as with [Void].
 func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) error {
 	return operate(ctx, pool, r, audit.ActionDisqualify, func(op operationTx) error {
 		_, err := op.disqualify(ctx, player)
@@ -57,7 +57,8 @@ func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, r Request
 	})
 }
 
-// Withdraw takes a player off the ladder: it plays no more. All that it has played counts. Finals that have begun go on with it.
+// Withdraw takes a player off the ladder, so that it plays no more. Its results still count. Finals that have begun
+// go on with it.
 func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) error {
 	return operate(ctx, pool, r, audit.ActionWithdraw, func(op operationTx) error {
 		_, err := op.withdraw(ctx, player)
@@ -65,14 +66,14 @@ func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) 
 	})
 }
 
-// Reinstate undoes [Disqualify] and [Withdraw]. When its user has as many newer players on the ladder as are allowed, it
-// is retired as it would be by then. A player of somebody's own is not reinstated while he is in a team: it would be a
-// second one of the same people.
+// Reinstate undoes [Disqualify] and [Withdraw]. If its user already has as many newer players on the ladder as are
+// allowed, the player is retired. A player that belongs to one user is not reinstated while that user is in a team,
+// which would then have two players.
 func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) error {
 	return operate(ctx, pool, r, audit.ActionReinstate, func(op operationTx) error { return op.reinstate(ctx, player) })
 }
 
-// ChangeSystem rates a contest by another of [systems.All], from its first result.
+// ChangeSystem rates a contest by another of [systems.All], from its first result on.
 func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, r Request) error {
 	return operate(ctx, pool, r, audit.ActionSystem, func(op operationTx) error {
 		c, err := op.q.ContestBySlug(ctx, slug)
@@ -86,7 +87,7 @@ func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, 
 	})
 }
 
-// operationTx is one transaction that changes what counts.
+// operationTx is one transaction that changes which results count.
 type operationTx struct {
 	tx       pgx.Tx
 	q        *store.Queries
@@ -123,7 +124,7 @@ func (op operationTx) rejudge(ctx context.Context, match int64) (fresh int64, er
 	return op.createReplacement(ctx, m)
 }
 
-// disqualify gives the titles of the finals that the player had to leave.
+// disqualify returns the titles of the finals that the player had to leave.
 func (op operationTx) disqualify(ctx context.Context, player int64) (left []string, err error) {
 	if err := op.removePlayer(ctx, player, contest.PlayerDisqualified, "The player was disqualified."); err != nil {
 		return nil, err
@@ -132,7 +133,7 @@ func (op operationTx) disqualify(ctx context.Context, player int64) (left []stri
 	return desk.Expel(ctx, op.tx, player, final.Request{By: op.request.By, Reason: op.request.Reason})
 }
 
-// withdraw gives the titles of the finals that the player goes on in: their fields are fixed.
+// withdraw returns the titles of the finals that the player stays in, because their fields are fixed.
 func (op operationTx) withdraw(ctx context.Context, player int64) (stays []string, err error) {
 	if err := op.removePlayer(ctx, player, contest.PlayerWithdrawn, "The player was withdrawn."); err != nil {
 		return nil, err
@@ -185,7 +186,7 @@ func (op operationTx) voidMatch(ctx context.Context, id int64) (store.LockMatchR
 	return m, recount(ctx, op.q, m.ContestID, *played.Seq)
 }
 
-// createReplacement makes a match in the place of one that was taken back.
+// createReplacement queues a match in the place of a void one.
 func (op operationTx) createReplacement(ctx context.Context, m store.LockMatchRow) (int64, error) {
 	fresh, err := op.q.CreateMatch(ctx, store.CreateMatchParams{
 		ContestID: m.ContestID, Kind: m.Kind, Seed: m.Seed, Replaces: &m.ID, BoardID: m.BoardID, Series: m.Series, RequestedBy: m.RequestedBy,
@@ -233,7 +234,7 @@ func (op operationTx) removePlayer(ctx context.Context, player int64, state cont
 	return op.afterPlayerChange(ctx, p, state == contest.PlayerDisqualified)
 }
 
-// reinstate puts a player back to where it would be.
+// reinstate gives a player the state that it would have without the operation that took it out.
 func (op operationTx) reinstate(ctx context.Context, player int64) error {
 	p, err := op.lockPlayer(ctx, player)
 	if err != nil {
@@ -273,7 +274,8 @@ func (op operationTx) reinstate(ctx context.Context, player int64) error {
 	return op.afterPlayerChange(ctx, p, p.State == string(contest.PlayerDisqualified))
 }
 
-// refuseTeamMember refuses a player whose owner plays in a team. The owner is locked, and so he is while he comes into one.
+// refuseTeamMember refuses a player whose owner plays in a team. The owner is locked here, and also by the code that
+// puts users into teams.
 func (op operationTx) refuseTeamMember(ctx context.Context, p store.Player) error {
 	team, err := op.q.TeamOf(ctx, p.ContestID, p.UserID)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -285,8 +287,8 @@ func (op operationTx) refuseTeamMember(ctx context.Context, p store.Player) erro
 	return contest.Refuse(contest.CodeNotNow, "%s is a player of somebody's own who plays in the team %s now, which would have two; take its owner out of the team first.", p.Name, team.Name)
 }
 
-// lockPlayer locks a player with its user, and then the contest's ratings: a rate job has their rows when it has that lock, so
-// nobody may wait for it who has one of them.
+// lockPlayer locks a player with its user, and then the contest's ratings. A rate job locks rating rows only while it
+// holds the lock on the ratings, so code that waits for that lock must not hold such rows.
 func (op operationTx) lockPlayer(ctx context.Context, player int64) (store.Player, error) {
 	p, err := op.q.Player(ctx, player)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -301,8 +303,9 @@ func (op operationTx) lockPlayer(ctx context.Context, player int64) (store.Playe
 	return p, op.q.LockContestFor(ctx, contest.LockRating, int32(p.ContestID))
 }
 
-// afterPlayerChange writes a change of a player down, brings the ratings up to it and asks for matches of those who are left.
-// Where its results begin or cease to count, so does everything since the first of them; otherwise the places only.
+// afterPlayerChange logs a change of a player, updates the ratings and asks for matches of the remaining players. If
+// the player's results start or cease to count, everything since the first of them is computed again, otherwise only
+// the places.
 func (op operationTx) afterPlayerChange(ctx context.Context, p store.Player, results bool) error {
 	if err := op.audit(ctx, p.ContestID, nil, &p.ID, nil); err != nil {
 		return err
@@ -323,7 +326,7 @@ func (op operationTx) afterPlayerChange(ctx context.Context, p store.Player, res
 	return jobs.AskForMatches(ctx, op.tx, op.inserter, p.ContestID)
 }
 
-// PlayerIn gives the number of a contest's player. The error is a *contest.Error or the database's.
+// PlayerIn returns the id of a contest's player. The error is a *contest.Error or the database's.
 func PlayerIn(ctx context.Context, pool *pgxpool.Pool, slug, name string) (int64, error) {
 	q := store.New(pool)
 	c, err := q.ContestBySlug(ctx, slug)

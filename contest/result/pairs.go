@@ -7,8 +7,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// savePairs stores what the newest recompute says of any two versions, for who asks how they would do against each other.
-// Places must have been computed.
+// savePairs stores what the newest recompute says of any two versions, for predictions of how they would do against
+// each other. Places must have been computed.
 func savePairs(ctx context.Context, q *store.Queries, contest int64, s *standing) error {
 	pairs, err := s.placed.pairs.MarshalBinary()
 	if err != nil {

@@ -14,15 +14,15 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// RatedContest is a contest as it was when its results were read, and what is believed after all of them.
+// RatedContest is a contest as it was when its results were read, and its standing after all of them.
 type RatedContest struct {
 	contest  store.Contest
 	standing *standing
 }
 
-// Rate enters all results that the ratings do not contain yet, in their order. One transaction at a time does so.
-// What is remembered of the contest saves reading the earlier results.
-func Rate(ctx context.Context, tx pgx.Tx, contestID int64, remembered *StandingCache) (RatedContest, error) {
+// Rate enters all results that the ratings do not contain yet, in their order. One transaction at a time does so. A
+// standing from the cache saves reading the earlier results.
+func Rate(ctx context.Context, tx pgx.Tx, contestID int64, cache *StandingCache) (RatedContest, error) {
 	q := store.New(tx)
 	if err := q.LockContestFor(ctx, contest.LockRating, int32(contestID)); err != nil {
 		return RatedContest{}, err
@@ -35,7 +35,7 @@ func Rate(ctx context.Context, tx pgx.Tx, contestID int64, remembered *StandingC
 	if err != nil {
 		return RatedContest{}, err
 	}
-	l := newLedger(c.RatingSystem, remembered.take(c), ratings)
+	l := newLedger(c.RatingSystem, cache.take(c), ratings)
 	if l.standing == nil {
 		l.standing = newStanding(c.PlayersPerUser)
 		before, err := l.standing.read(ctx, q, contestID, 0, c.RatedSeq)
@@ -53,9 +53,9 @@ func Rate(ctx context.Context, tx pgx.Tx, contestID int64, remembered *StandingC
 	return RatedContest{c, l.standing}, enterResults(ctx, q, c, l, results, l.standing.ranked)
 }
 
-// enterResults enters the contest's newest results, and saves. noted is how many results there were at the recompute of which
-// the database knows what only recomputes tell; -1: of none.
-func enterResults(ctx context.Context, q *store.Queries, c store.Contest, l *ledger, results []result, noted int) error {
+// enterResults enters the contest's newest results and saves. saved is the number of results at the recompute whose
+// pairs and transitivity the database has, or -1 if it has none.
+func enterResults(ctx context.Context, q *store.Queries, c store.Contest, l *ledger, results []result, saved int) error {
 	for _, r := range results {
 		if err := l.enter(r); err != nil {
 			return err
@@ -67,7 +67,7 @@ func enterResults(ctx context.Context, q *store.Queries, c store.Contest, l *led
 	if err := l.save(ctx, q, c.ID); err != nil {
 		return err
 	}
-	if l.standing.ranked != noted {
+	if l.standing.ranked != saved {
 		if err := savePairs(ctx, q, c.ID, l.standing); err != nil {
 			return err
 		}
@@ -86,14 +86,14 @@ func enterResults(ctx context.Context, q *store.Queries, c store.Contest, l *led
 	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventLadder, ID: c.LastSeq})
 }
 
-// recount enters the results from a number on again, in the caller's transaction: those that count by now. Without a
-// change of results, rating system or formulas the numbers come out the same to the last bit. The contest's row is locked
-// at the end only, as nobody can store a result meanwhile.
+// recount enters again the results from a sequence number on, in the caller's transaction: those that count now.
+// Without a change of results, rating system or formulas the numbers come out the same to the last bit. The contest's
+// row is locked at the end only, as no result can be stored meanwhile.
 func recount(ctx context.Context, q *store.Queries, contest, since int64) error {
 	return recountBy(ctx, q, contest, since, "")
 }
 
-// recountBy is recount by another rating system; "" keeps the contest's.
+// recountBy is recount with another rating system; "" keeps the contest's.
 func recountBy(ctx context.Context, q *store.Queries, contestID, since int64, system string) error {
 	if err := q.LockContestFor(ctx, contest.LockRating, int32(contestID)); err != nil {
 		return err
@@ -137,8 +137,9 @@ func recountBy(ctx context.Context, q *store.Queries, contestID, since int64, sy
 	return q.CountRecount(ctx, contestID, c.RatingSystem)
 }
 
-// Rerate computes a contest's ratings and their history again from its results, in one transaction. Without a change of
-// results, rating system or formulas the numbers come out the same to the last bit. It gives the number of results.
+// Rerate computes a contest's ratings and their history again from its results, in one transaction. Without a change
+// of results, rating system or formulas the numbers come out the same to the last bit. It returns the number of
+// results.
 func Rerate(ctx context.Context, pool *pgxpool.Pool, slug string) (results int64, err error) {
 	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		q := store.New(tx)

@@ -15,9 +15,9 @@ type Recording struct {
 	Match     int64
 	Seq       *int64 // its number among the results that count; nil for a match that does not
 	Engine    string // version of the game's engine
-	Config    []byte // that it was played with, unless it is its board's
+	Config    []byte // the configuration it was played with; nil if that is its board's
 	Log       []byte // zstd
-	Host      string // on which it was played
+	Host      string // the machine it was played on
 	Isolation []byte // JSON
 }
 

@@ -17,17 +17,17 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Settlement is how a contest settles after it has frozen.
+// Settlement says how a contest settles after it has frozen.
 type Settlement struct {
-	Certainty float64 // to which neighbours on the ladder are to be told apart, in (0.5, 1)
-	Budget    int     // matches that may be played for that; players that are equal are never told apart
+	Certainty float64 // the probability to separate neighbours on the ladder with, in (0.5, 1)
+	Budget    int     // the most matches to play for that; equal players are never separated
 	By        *int64  // the user that asks for it; nil: on the command line
-	Reason    string  // one sentence; "": nothing but what is asked for
+	Reason    string  // one sentence; may be empty
 }
 
 // Settle begins to settle a contest: from now on its matches are among neighbours on the ladder whose order is not
-// certain, until all are told apart or the budget is spent. The workers go on with it; what they need to know is in the
-// database. A contest that has settled may settle again. The error is a *contest.Error or the database's.
+// certain, until all are separated or the budget is spent. The dispatchers go on with it; what they need to know is
+// in the database. A contest that has settled may settle again. The error is a *contest.Error or the database's.
 func Settle(ctx context.Context, pool *pgxpool.Pool, slug string, s Settlement) error {
 	inserter, err := schema.Inserter(pool)
 	if err != nil {
@@ -100,7 +100,7 @@ func settleRefusal(c store.Contest) error {
 	}
 }
 
-// Settling says whether matches are made to settle a contest.
+// Settling reports whether matches are made to settle a contest.
 func Settling(c store.Contest) bool { return c.SettleSince != nil && c.SettledAt == nil }
 
 // saveNeighbours stores how certain the order of neighbours on the ladder is.
@@ -125,7 +125,7 @@ func saveNeighbours(ctx context.Context, q *store.Queries, contest int64, s *sta
 	return nil
 }
 
-// compare compares the newest versions of two players. Of who has no result nothing is known.
+// compare compares the newest versions of two players. Nothing is known of a player without results.
 func (s *standing) compare(a, b int64) ranking.Comparison {
 	first, known := s.current.number[s.newest[a]]
 	second, both := s.current.number[s.newest[b]]

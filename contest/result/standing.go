@@ -11,15 +11,15 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Who has no result is believed to be average, and by Batch hardly that.
+// A player without results counts as average, with a large uncertainty.
 const (
 	newcomerRating    = 1500.0
 	newcomerDeviation = 400.0
 )
 
-// standing is what [batch.System] believes of the versions of a contest after some of its results. It is a function of
-// these results in their order, to the last bit, whatever has been remembered, forgotten or computed in between: each
-// recompute begins from nothing.
+// standing is the estimate of [batch.System] for the versions of a contest after some of its results. It is a
+// function of these results in their order, to the last bit, regardless of what was cached or computed in between:
+// each recompute begins from nothing.
 type standing struct {
 	system   ranking.System
 	keep     int // players of one user on the ladder
@@ -47,7 +47,7 @@ func newStanding(keep int32) *standing {
 	}
 }
 
-// read gives the results of a contest between two numbers, the first excluded.
+// read returns the results of a contest between two sequence numbers, the first excluded.
 func (s *standing) read(ctx context.Context, q *store.Queries, contest, after, last int64) ([]result, error) {
 	rows, err := q.Results(ctx, contest, after, last)
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *standing) read(ctx context.Context, q *store.Queries, contest, after, l
 	return groupResults(rows, s.owners), nil
 }
 
-// restore brings an empty standing to where entering all the results would.
+// restore brings an empty standing to the state that entering all the results would lead to.
 func (s *standing) restore(results []result) error {
 	for i, r := range results {
 		if s.record(r) {
@@ -74,7 +74,7 @@ func (s *standing) restore(results []result) error {
 	return nil
 }
 
-// enter takes one more result.
+// enter adds one result.
 func (s *standing) enter(r result) error {
 	if s.record(r) {
 		s.ranked = len(s.results)
@@ -83,7 +83,7 @@ func (s *standing) enter(r result) error {
 	return s.add(r)
 }
 
-// record keeps a result, and tells whether everything is to be ranked anew.
+// record keeps a result and reports whether everything is to be ranked again.
 func (s *standing) record(r result) bool {
 	s.results = append(s.results, r)
 	for _, seat := range r.seats {
@@ -123,7 +123,7 @@ func (s *standing) rank(results []result) (rankedVersions, error) {
 	return f, nil
 }
 
-// versionRating is the rating of a version, one standard deviation beside it.
+// versionRating returns the rating of a version and its standard deviation.
 func (s *standing) versionRating(version int64) (rating, deviation float64) {
 	if n, ok := s.current.number[version]; ok {
 		return s.current.Ratings[n], s.current.Deviations[n]
@@ -131,12 +131,12 @@ func (s *standing) versionRating(version int64) (rating, deviation float64) {
 	return newcomerRating, newcomerDeviation
 }
 
-// playerRating is the rating of a player: that of its newest version.
+// playerRating returns the rating of a player's newest version.
 func (s *standing) playerRating(id int64) (rating, deviation float64) {
 	return s.versionRating(s.newest[id])
 }
 
-// rows are those of all versions for the database.
+// rows returns the rows of all versions for the database.
 func (s *standing) rows(contest int64) store.SaveVersionsParams {
 	versions := listVersions(s.results)
 	previous := previousVersions(versions, s.owners, s.keep)
@@ -154,13 +154,13 @@ func (s *standing) rows(contest int64) store.SaveVersionsParams {
 	return rows
 }
 
-// place is where on the ladder a player is.
+// place is a player's place on the ladder.
 type place struct {
 	best      float64 // probability that nobody is stronger
-	low, high int32   // the place is between these with 95 % probability; 0: nobody knows
+	low, high int32   // the place is between these with 95 % probability; 0: unknown
 }
 
-// placeCache is what takes long to tell of some players after some results.
+// placeCache keeps what takes long to compute, for some players after some results.
 type placeCache struct {
 	ranked   int
 	players  []int64
@@ -169,12 +169,13 @@ type placeCache struct {
 	pairs    *batch.Pairs
 }
 
-// maxPlaces is for how many players places are computed, which takes time that grows with the square of their number. Of
-// more than these the first may be the best, and places are not known.
+// maxPlaces is the largest number of players for which places are computed, which takes time that grows with the
+// square of their number. With more players only the strongest of them get a probability to be the best, and places
+// stay unknown.
 const maxPlaces = 1000
 
-// places are those of players among each other, who have results and stand in ascending order. As that takes longer than
-// all the rest, they are those of the newest recompute.
+// places returns the places of players among each other, given in ascending order. Players without results have none.
+// As this takes longer than all the rest, the places are those of the newest recompute.
 func (s *standing) places(players []int64) (map[int64]place, error) {
 	if s.placed.pairs != nil && s.placed.ranked == s.ranked && slices.Equal(s.placed.players, players) {
 		return s.placed.places, nil
@@ -216,7 +217,7 @@ func (s *standing) places(players []int64) (map[int64]place, error) {
 	return places, nil
 }
 
-// strongest are the n of the players with the best ratings, all if there are not so many.
+// strongest returns the n players with the best ratings, or all if there are fewer.
 func strongest(players []int, ratings []float64, n int) []int {
 	if len(players) <= n {
 		return players
@@ -225,7 +226,7 @@ func strongest(players []int, ratings []float64, n int) []int {
 	return sorted[:n]
 }
 
-// placeRange is the range of places outside of which at most 2.5 % lie on either side.
+// placeRange returns the range of places that leaves at most 2.5 % probability on either side.
 func placeRange(probabilities []float64) (low, high int32) {
 	const tail = 0.025
 	sum := 0.0

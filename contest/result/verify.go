@@ -17,8 +17,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Verify plays a stored match again from its log and compares scores and final state with what was stored. The error
-// says what differs.
+// Verify simulates a stored match again from its log and compares scores and final state with what was stored. The
+// error says what differs.
 func Verify(ctx context.Context, pool *pgxpool.Pool, games []engine.Game, id int64) error {
 	q := store.New(pool)
 	m, err := q.Match(ctx, id)

@@ -17,12 +17,12 @@ import (
 // Compilation is what the compiler made of a submission.
 type Compilation struct {
 	OK    bool
-	Key   []byte // names the build
+	Key   []byte // of the build
 	Log   string // what the compiler said
-	Limit string // that it hit: "", "cpu", "wall", "memory" or "output"
+	Limit string // the limit that it hit: "", "cpu", "wall", "memory" or "output"
 }
 
-// Refused is what becomes of a submission in which there is something that the game's statement forbids.
+// Refused returns the decision on a submission that contains something that the game's statement forbids.
 func Refused(s store.Submission, e *engine.CheckError) store.FinishCompileParams {
 	return store.FinishCompileParams{
 		ID: s.ID, CompileLog: contest.CleanText(e.Error()), State: string(contest.SubmissionCompileFailed), Decided: true,
@@ -30,7 +30,7 @@ func Refused(s store.Submission, e *engine.CheckError) store.FinishCompileParams
 	}
 }
 
-// Compiled is what becomes of a submission after the compiler.
+// Compiled returns the decision on a submission that was compiled, or did not compile.
 func Compiled(g engine.Game, c store.Contest, s store.Submission, r Compilation) store.FinishCompileParams {
 	params := store.FinishCompileParams{ID: s.ID, CompileLog: contest.CleanText(r.Log), State: string(contest.SubmissionQualifying), BuildKey: r.Key}
 	params.Note = fmt.Sprintf("It is compiled and plays now: to qualify, it has to %s.", goal(g.Trial(), c))
@@ -46,7 +46,7 @@ func Compiled(g engine.Game, c store.Contest, s store.Submission, r Compilation)
 	return params
 }
 
-// FinishCompile writes what became of a submission and takes the next step.
+// FinishCompile stores the decision and takes the next step.
 func FinishCompile(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, s store.Submission, params store.FinishCompileParams) error {
 	q := store.New(tx)
 	player, err := contest.LockOwner(ctx, q, s)
@@ -72,7 +72,7 @@ func FinishCompile(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g eng
 	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventSubmission, ID: s.ID})
 }
 
-// builtinReady puts a built-in player on the ladder, and lets those begin to qualify that waited for it.
+// builtinReady puts a built-in player on the ladder and goes on with qualifications that waited for it.
 func builtinReady(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, player store.Player, submission int64) error {
 	q := store.New(tx)
 	if err := q.DecideSubmission(ctx, submission, string(contest.SubmissionQualified), "A built-in player needs no qualification."); err != nil {

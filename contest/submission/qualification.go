@@ -16,14 +16,14 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// progress is how far a submission's qualification has come.
+// progress says how far a submission's qualification has come.
 type progress struct {
-	matches, needed int // at most so many matches, so many wins
-	won, lost, open int // decided either way, or still to come
+	matches, needed int // matches of the trial, and wins that it takes to pass
+	won, lost, open int // decided either way, or still to be played
 }
 
-// next says whether the qualification is decided, and otherwise how many more matches are to be made now. As many run at
-// the same time as wins are missing, so that none is played in vain when all are won.
+// next reports whether the qualification is decided, and otherwise how many more matches to make now. As many run at
+// the same time as wins are missing, so that no match is superfluous if all are won.
 func (p progress) next() (qualified, failed bool, more int) {
 	left := p.matches - p.won - p.lost
 	switch missing := p.needed - p.won; {
@@ -36,7 +36,8 @@ func (p progress) next() (qualified, failed bool, more int) {
 	}
 }
 
-// countProgress counts matches: won is who was not frozen and, unless surviving is enough, has a higher score than the gate.
+// countProgress counts matches. The player wins if it is not frozen and, unless surviving is enough, has a higher
+// score than the gate.
 func countProgress(c store.Contest, trial engine.Trial, rows []store.QualifyingMatchesRow) progress {
 	p := progress{matches: int(c.QualifyMatches), needed: int(c.QualifyWins)}
 	for _, r := range rows {
@@ -52,8 +53,8 @@ func countProgress(c store.Contest, trial engine.Trial, rows []store.QualifyingM
 	return p
 }
 
-// TrialMatches is how many matches a contest's trial has, and how many of them have to be passed: chance has no part in
-// coming through, but in winning.
+// TrialMatches returns the number of matches in a contest's trial, and how many of them a player has to pass. Chance
+// plays no part in surviving, but it does in winning.
 func TrialMatches(trial engine.Trial) (matches, wins int32) {
 	if trial.Survive {
 		return 1, 1
@@ -61,7 +62,7 @@ func TrialMatches(trial engine.Trial) (matches, wins int32) {
 	return 3, 2
 }
 
-// report says what a player did.
+// report says what the player has achieved.
 func (p progress) report(trial engine.Trial) string {
 	if trial.Survive {
 		return fmt.Sprintf("came through %d of %d trial matches", p.won, p.won+p.lost)
@@ -118,7 +119,7 @@ func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engin
 	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventSubmission, ID: s.ID})
 }
 
-// whatNext says how the author of a player that has qualified goes on.
+// whatNext tells the author of a qualified player how to go on.
 func whatNext(c store.Contest, player store.Player) string {
 	if c.Names == "player" {
 		return fmt.Sprintf("It plays as %s from now on; submit the next version under the same name.", player.Name)
@@ -126,7 +127,7 @@ func whatNext(c store.Contest, player store.Player) string {
 	return fmt.Sprintf("%s is taken for good; submit the next version under another name.", player.Name)
 }
 
-// enterLadder puts a player on the ladder, and takes its owner's older ones off it when there are too many.
+// enterLadder puts a player on the ladder, and takes its owner's oldest players off it if there are too many.
 func enterLadder(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, c store.Contest, player store.Player, s store.Submission, note string) error {
 	q := store.New(tx)
 	if err := q.DecideSubmission(ctx, s.ID, string(contest.SubmissionQualified), note); err != nil {

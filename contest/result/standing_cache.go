@@ -6,8 +6,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// StandingCache are what a process remembers between its rate jobs, so that one more result costs no reading and ranking of
-// all. The database can replace them at any time.
+// StandingCache keeps the standings of contests between the rate jobs of a process, so that entering one more result
+// does not mean reading and ranking all of them. Everything in it can be computed again from the database.
 type StandingCache struct {
 	mutex     sync.Mutex
 	standings map[int64]cachedStanding // by contest
@@ -20,11 +20,11 @@ type cachedStanding struct {
 	recounts int64
 }
 
-// maxCachedStandings bounds how many contests are remembered. One of 500 versions and 12,500 matches takes 10 MB.
+// maxCachedStandings bounds how many contests are kept. One with 500 versions and 12,500 matches takes 10 MB.
 const maxCachedStandings = 16
 
-// take gives the standing of a contest after its rated results, or nil, and forgets it: while a transaction changes it,
-// nobody else may have it, and when that fails, nobody ever.
+// take removes and returns the standing of a contest after its rated results, or nil. While a transaction changes it,
+// nothing else may use it, and if the transaction fails, it is lost.
 func (s *StandingCache) take(c store.Contest) *standing {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -36,7 +36,7 @@ func (s *StandingCache) take(c store.Contest) *standing {
 	return r.standing
 }
 
-// Keep remembers what Rate gave, once its transaction has committed.
+// Keep stores what Rate returned, once its transaction has committed.
 func (s *StandingCache) Keep(r RatedContest) {
 	c := r.contest
 	if r.standing == nil {
