@@ -14,7 +14,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// errorHandler sees all errors of jobs, which are the judge's own, and cleans up after the last attempt.
+// errorHandler handles the errors of jobs, which are the judge's own, and cleans up after the last attempt.
 type errorHandler struct{ d *Dispatcher }
 
 // HandleError implements river.ErrorHandler.
@@ -31,7 +31,7 @@ func (h *errorHandler) HandlePanic(ctx context.Context, job *rivertype.JobRow, v
 	return nil
 }
 
-// afterLastAttempt leaves rows in a state from which they can go on when a job is not tried again.
+// afterLastAttempt leaves rows in a state from which the upkeep can go on, if the job is not tried again.
 func (h *errorHandler) afterLastAttempt(ctx context.Context, job *rivertype.JobRow, note string) {
 	if job.Attempt < job.MaxAttempts {
 		return

@@ -19,11 +19,11 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// finalTimeout bounds one look at a final: reading all its results and working out what they come to.
+// finalTimeout bounds one run of a final's job: reading all results and working out what follows from them.
 const finalTimeout = 5 * time.Minute
 
-// finalWorker makes the matches of finals. It remembers nothing: a final is worked out of its rows each time, so it goes on
-// where it was whoever dies, and it does not matter in which order results come.
+// finalWorker makes the matches of finals. It keeps no state: each run works a final out from its rows, so it goes on
+// after any crash, and the order of results does not matter.
 type finalWorker struct {
 	river.WorkerDefaults[jobs.FinalArgs]
 	d *Dispatcher
@@ -43,7 +43,7 @@ func (f *finalWorker) Work(ctx context.Context, job *river.Job[jobs.FinalArgs]) 
 	return f.d.handBack(ctx, err)
 }
 
-// askForFinal has a final looked at when the transaction has committed.
+// askForFinal queues a job that continues a final when the transaction has committed.
 func (d *Dispatcher) askForFinal(ctx context.Context, tx pgx.Tx, args jobs.FinalArgs) error {
 	if _, err := d.client.InsertTx(ctx, tx, args, nil); err != nil {
 		return fmt.Errorf("ask for what comes next in final %d: %w", args.Final, err)
@@ -51,8 +51,8 @@ func (d *Dispatcher) askForFinal(ctx context.Context, tx pgx.Tx, args jobs.Final
 	return nil
 }
 
-// continueFinal makes the matches of a final that can be played now, as many as all cores will begin soon, or ends it. When many
-// results come at once, one job does that for all of them.
+// continueFinal makes the matches of a final that can be played now, as many as all cores will begin soon, or ends
+// it. When many results come at once, one job does that for all of them.
 func (d *Dispatcher) continueFinal(ctx context.Context, tx pgx.Tx, job int64, args jobs.FinalArgs) error {
 	q := store.New(tx)
 	row, err := q.LockFinal(ctx, args.Final)
@@ -87,7 +87,7 @@ func (d *Dispatcher) continueFinal(ctx context.Context, tx pgx.Tx, job int64, ar
 	return batch.fill(ctx, 4*int(cores)+2-state.Waiting())
 }
 
-// pauseFinal stops a final that the judge cannot go on with.
+// pauseFinal stops a final in which the judge has failed.
 func (d *Dispatcher) pauseFinal(ctx context.Context, q *store.Queries, row store.Final, note string) error {
 	d.log.Error("a final is paused", "final", row.ID, "reason", note)
 	if err := q.CallOffFinal(ctx, &row.ID); err != nil {
@@ -103,7 +103,7 @@ func (d *Dispatcher) setFinalState(ctx context.Context, q *store.Queries, row st
 	return schema.Notify(ctx, q, schema.Event{Contest: row.ContestID, Kind: schema.EventFinal, ID: row.ID, Private: row.ShownStep == 0})
 }
 
-// finalBatch are the matches of a final that are made at one time.
+// finalBatch makes several matches of a final in one transaction.
 type finalBatch struct {
 	d       *Dispatcher
 	tx      pgx.Tx
@@ -128,7 +128,7 @@ func (b *finalBatch) fill(ctx context.Context, wanted int) error {
 		if made && slices.Equal(before.Entrants, m.Entrants) {
 			continue
 		}
-		if made { // by now the heat has other entrants
+		if made { // the heat has other entrants now
 			if err := b.q.VoidFinalMatch(ctx, before.ID); err != nil {
 				return fmt.Errorf("take match %d back: %w", before.ID, err)
 			}
@@ -155,8 +155,7 @@ func (b *finalBatch) prepare(ctx context.Context) error {
 	return err
 }
 
-// make makes one match. The entrants have the first seats; copies of the weakest built-in player have those that a match
-// needs beyond them.
+// make makes one match. The entrants have the first seats; copies of the weakest built-in player fill it up.
 func (b *finalBatch) make(ctx context.Context, m finals.Match) error {
 	if m.Board >= len(b.boards) {
 		return fmt.Errorf("it has no board %d", m.Board)
@@ -204,7 +203,7 @@ func (b *finalBatch) reason(m finals.Match) string {
 	return fmt.Sprintf("Match %d of heat %s of the final %s%s.", m.Number+1, m.Heat, b.state.Row.Title, b.boardSuffix(m))
 }
 
-// boardSuffix says on which board a match is played, where there is more than one.
+// boardSuffix names the board of a match if there is more than one.
 func (b *finalBatch) boardSuffix(m finals.Match) string {
 	if len(b.boards) < 2 {
 		return ""

@@ -5,8 +5,8 @@ import (
 	"log/slog"
 )
 
-// logHandler keeps out of the log what River calls an error when it is only told to stop, and its counts every few seconds,
-// which are metrics.
+// logHandler drops River's errors about cancelled contexts, which it logs whenever it is stopped, and its messages
+// below warnings, such as counts every few seconds, which are metrics here.
 type logHandler struct{ slog.Handler }
 
 // Enabled implements slog.Handler.

@@ -10,8 +10,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// settle makes matches among neighbours that are not told apart, the least certain of them first, or ends it: when there
-// are none, and when the budget is spent.
+// settle makes matches among neighbours that are not separated, the least certain first. It ends settling when there
+// are none left or the budget is spent.
 func (b *matchBatch) settle(ctx context.Context, wanted int64) error {
 	q := store.New(b.tx)
 	open, err := q.OpenMatches(ctx, b.contest.ID)
@@ -31,7 +31,7 @@ func (b *matchBatch) settle(ctx context.Context, wanted int64) error {
 		next := duels[0]
 		duels = duels[1:]
 		m, ok := b.planner.Decide(next)
-		if !ok { // somebody has left, and the neighbours will be others
+		if !ok { // a player has left, so the neighbours will change
 			continue
 		}
 		n, err := b.add(ctx, m)
@@ -52,7 +52,7 @@ func (b *matchBatch) settle(ctx context.Context, wanted int64) error {
 	return schema.Notify(ctx, q, schema.Event{Contest: b.contest.ID, Kind: schema.EventLadder, ID: b.contest.RatedSeq})
 }
 
-// matchesPerBoard is how many matches one board may take.
+// matchesPerBoard is the largest number of matches that one call of add makes.
 func (b *matchBatch) matchesPerBoard() int64 {
 	switch {
 	case b.mirrored:
@@ -64,7 +64,7 @@ func (b *matchBatch) matchesPerBoard() int64 {
 	}
 }
 
-// duels are the neighbours that are not told apart.
+// duels returns the neighbours that are not separated.
 func (b *matchBatch) duels(ctx context.Context, q *store.Queries) ([]pairing.Duel, error) {
 	neighbours, err := q.Neighbours(ctx, b.contest.ID)
 	if err != nil {

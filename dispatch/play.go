@@ -36,7 +36,7 @@ func (m *matchWorker) Work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 type matchSetup struct {
 	match   store.Match
 	contest store.Contest
-	board   []byte // the configuration that its contest has for it
+	board   []byte // the configuration of its board
 	game    engine.Game
 	limits  engine.Limits
 	seats   []store.SeatsRow
@@ -78,12 +78,12 @@ func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 	})
 }
 
-// obstacle says why a match cannot be played; "" if it can.
+// obstacle says why a match cannot be played, or "" if it can.
 func (d *Dispatcher) obstacle(ctx context.Context, setup matchSetup, job *river.Job[jobs.MatchArgs]) (string, error) {
-	if job.Attempt > job.MaxAttempts { // only reclaimed jobs come so far
+	if job.Attempt > job.MaxAttempts { // only reclaimed jobs exceed it
 		return fmt.Sprintf("%d workers died while they played it.", job.Attempt-1), nil
 	}
-	if setup.match.Kind != string(contest.MatchQualify) || setup.match.SubmissionID == nil { // what was submitted in time qualifies also after the end
+	if setup.match.Kind != string(contest.MatchQualify) || setup.match.SubmissionID == nil { // players submitted in time may qualify after the end
 		if contest.StateOf(setup.contest) == contest.StateClosed {
 			return overNote, nil
 		}
@@ -126,7 +126,7 @@ func (d *Dispatcher) loadMatch(ctx context.Context, id int64) (setup matchSetup,
 	if setup.contest, err = q.Contest(ctx, setup.match.ContestID); err != nil {
 		return setup, err
 	}
-	if setup.match.FinalID != nil { // it is played to its end as it began
+	if setup.match.FinalID != nil { // a final keeps the limits that it began with
 		f, err := q.Final(ctx, *setup.match.FinalID)
 		if err != nil {
 			return setup, err
@@ -150,7 +150,7 @@ func (d *Dispatcher) loadMatch(ctx context.Context, id int64) (setup matchSetup,
 	return setup, err
 }
 
-// config is the configuration that the match is played with.
+// config returns the configuration that the match is played with.
 func (setup matchSetup) config() []byte {
 	if setup.match.Kind == string(contest.MatchQualify) {
 		return setup.game.Trial().ConfigIn(setup.board)
@@ -158,7 +158,7 @@ func (setup matchSetup) config() []byte {
 	return setup.board
 }
 
-// ownConfig is the configuration that the match is played with unless it is its board's.
+// ownConfig returns the configuration that the match is played with, or nil if that is its board's.
 func (setup matchSetup) ownConfig() []byte {
 	if config := setup.config(); !bytes.Equal(config, setup.board) {
 		return config
@@ -172,7 +172,7 @@ const snoozeForOthers = 5 * time.Second
 // errMatchOver says that a match is done or void already, or called off.
 var errMatchOver = errors.New("the match is over")
 
-// play has a match played. It is under way when a core is free for it.
+// play has a worker play a match. The match counts as running once a core is free for it.
 func (d *Dispatcher) play(ctx context.Context, setup matchSetup) (engine.Outcome, error) {
 	var began time.Time
 	outcome, err := d.worker.Play(ctx, setup.task(), func(ctx context.Context) error {
@@ -193,7 +193,7 @@ func (d *Dispatcher) play(ctx context.Context, setup matchSetup) (engine.Outcome
 	return outcome, nil
 }
 
-// task is the match as a worker plays it.
+// task returns the match as a worker plays it.
 func (setup matchSetup) task() task.Match {
 	m := task.Match{Game: setup.game, Config: setup.config(), Seed: setup.match.Seed, Limits: setup.limits, Seats: make([]task.Seat, len(setup.seats))}
 	for i, s := range setup.seats {
@@ -204,7 +204,7 @@ func (setup matchSetup) task() task.Match {
 	return m
 }
 
-// priorityOf is a match's place in the queue.
+// priorityOf returns the priority of a match's job in the queue.
 func priorityOf(kind string) int {
 	switch contest.MatchKind(kind) {
 	case contest.MatchQualify:

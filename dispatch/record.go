@@ -15,7 +15,7 @@ import (
 )
 
 // record stores a result and everything that follows from it, in the caller's transaction. A match that is recorded
-// already stays as it is: when two workers have played it, because one was thought dead, the first result counts.
+// already stays unchanged: when two workers have played it, because one was thought dead, the first result counts.
 func (d *Dispatcher) record(ctx context.Context, tx pgx.Tx, setup matchSetup, o engine.Outcome) error {
 	q := store.New(tx)
 	m, err := q.LockMatch(ctx, setup.match.ID)

@@ -13,7 +13,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// upkeepWorker does every minute what nobody asks for.
+// upkeepWorker does every minute the work that no other job is queued for.
 type upkeepWorker struct {
 	river.WorkerDefaults[jobs.UpkeepArgs]
 	d *Dispatcher
@@ -30,8 +30,8 @@ func (u *upkeepWorker) Work(ctx context.Context, _ *river.Job[jobs.UpkeepArgs]) 
 	return u.d.rescan(ctx)
 }
 
-// sweep finds work that no job will do: a job that has failed three times is not tried again by River, but what was
-// accepted is never lost.
+// sweep finds work without a job. River does not try a job again that has failed three times, but an accepted
+// submission is never lost.
 func (d *Dispatcher) sweep(ctx context.Context, tx pgx.Tx) error {
 	q := store.New(tx)
 	waiting, err := q.WaitingWithoutJob(ctx)
@@ -87,7 +87,7 @@ func (d *Dispatcher) sweep(ctx context.Context, tx pgx.Tx) error {
 	return nil
 }
 
-// requeue queues a job whose earlier one came to nothing. River refuses the arguments of a completed one, so this one is
+// requeue queues a job whose earlier run failed. River refuses the arguments of a completed job, so this one is
 // unique within its minute only.
 func (d *Dispatcher) requeue(ctx context.Context, tx pgx.Tx, args river.JobArgs, priority int) error {
 	d.log.Warn("a job was forgotten and is queued again", "kind", args.Kind(), "args", args)
