@@ -14,31 +14,32 @@ const (
 
 // Match is what two programs share.
 type Match struct {
-	ShareA, ShareB float64 // of each one's own tokens, how many stand in the other as well, 0 to 1
+	ShareA, ShareB float64 // the share of each program's own tokens that is also in the other, 0 to 1
 	Longest        int     // tokens in a row
 	Regions        []Region
 }
 
-// Similarity is the larger share: a program that holds all of another one is its copy, whatever else it holds.
+// Similarity returns the larger share: a program that contains all of another one is its copy, whatever else it
+// contains.
 func (m Match) Similarity() float64 { return max(m.ShareA, m.ShareB) }
 
-// Region is a run of tokens that both programs have.
+// Region is a run of tokens that both programs contain.
 type Region struct {
 	A, B   Span
-	Tokens int // that are own ones
+	Tokens int // own tokens in it
 }
 
-// Span is where a region stands: lines, from 1, both included.
+// Span is the place of a region in a program: lines from 1, both included.
 type Span struct {
 	File     string
 	From, To int
 }
 
-// run is a region by its tokens.
+// run is a region given by its tokens.
 type run struct{ a, b, length int }
 
-// Compare finds what two programs share. Fingerprints that are common say nothing; nil: none is. What one has of the
-// other counts once, however often the other repeats it. Compare(a, b) and Compare(b, a) say the same.
+// Compare finds what two programs share. It ignores common fingerprints; common may be nil. Repeated code counts
+// once, however often the other program repeats it. Compare(a, b) and Compare(b, a) find the same.
 func Compare(a, b *Program, common func(uint32) bool) Match {
 	if compareTokens(a, b) > 0 {
 		m := Compare(b, a, common)
@@ -68,7 +69,7 @@ func Compare(a, b *Program, common func(uint32) bool) Match {
 	return m
 }
 
-// compareTokens puts two programs in the one order in which they are compared, so that the result does not depend on theirs.
+// compareTokens orders two programs, so that the result of Compare does not depend on the order of its arguments.
 func compareTokens(a, b *Program) int {
 	if c := cmp.Compare(len(a.tokens), len(b.tokens)); c != 0 {
 		return c
@@ -80,9 +81,9 @@ func byPlace(x, y Region) int {
 	return cmp.Or(cmp.Compare(x.A.File, y.A.File), cmp.Compare(x.A.From, y.A.From), cmp.Compare(x.A.To, y.A.To), cmp.Compare(x.B.File, y.B.File), cmp.Compare(x.B.From, y.B.From))
 }
 
-// runs grows the fingerprints that both have into the runs of tokens that both have, the longest first.
+// runs extends the fingerprints that both programs have to runs of equal tokens, and returns the longest first.
 func runs(a, b *Program, common func(uint32) bool) []run {
-	reached := map[int]int{} // how far runs have come, by how much the places differ
+	reached := map[int]int{} // where the last run ends, by the difference of the positions
 	var found []run
 	for _, seed := range seeds(a, b, common) {
 		if reached[seed.a-seed.b] > seed.a || len(found) == maxRuns {
@@ -90,7 +91,7 @@ func runs(a, b *Program, common func(uint32) bool) []run {
 		}
 		r := extend(a, b, seed.a, seed.b)
 		reached[seed.a-seed.b] = max(seed.a+1, r.a+r.length)
-		if r.length >= GramSize { // less: different grams with the same hash
+		if r.length >= GramSize { // a shorter one comes from different k-grams with the same hash
 			found = append(found, r)
 		}
 	}
@@ -100,7 +101,7 @@ func runs(a, b *Program, common func(uint32) bool) []run {
 	return found
 }
 
-// seeds are the places of the fingerprints that both have, in the first one's order.
+// seeds returns the positions of the fingerprints that both programs have, in the order of the first program.
 func seeds(a, b *Program, common func(uint32) bool) []run {
 	var list []run
 	j := 0
@@ -129,7 +130,7 @@ func seeds(a, b *Program, common func(uint32) bool) []run {
 	return list
 }
 
-// extend finds the longest run of equal tokens around two places, within their files.
+// extend returns the longest run of equal tokens around two positions, within their files.
 func extend(a, b *Program, i, j int) run {
 	fileA, fileB := a.fileOf(i), b.fileOf(j)
 	if fileA.g != fileB.g {
@@ -149,10 +150,10 @@ func extend(a, b *Program, i, j int) run {
 	return run{a: i - back, b: j - back, length: back + on}
 }
 
-// disjoint takes the runs, longest first, as far as their tokens are not in an earlier one.
+// disjoint selects runs, the longest first, without the tokens that an earlier run has used.
 func disjoint(a, b *Program, found []run, usedA, usedB []bool) []run {
 	var taken []run
-	budget := 16 * (len(a.tokens) + len(b.tokens)) // hostile programs repeat themselves
+	budget := 16 * (len(a.tokens) + len(b.tokens)) // a bound for hostile programs, which repeat themselves
 	for _, r := range found {
 		if budget -= r.length; budget < 0 {
 			break
@@ -186,7 +187,7 @@ func (p *Program) ownIn(from, length int) int {
 	return own
 }
 
-// span says on which lines tokens stand.
+// span returns the lines of a run of tokens.
 func (p *Program) span(from, length int) Span {
 	f := p.fileOf(from)
 	first, last := int(p.tokens[from].start), int(p.tokens[from+length-1].end)

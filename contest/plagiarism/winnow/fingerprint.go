@@ -7,7 +7,7 @@ import (
 	"sort"
 )
 
-// Program is a program as it is compared.
+// Program is a program, ready to be compared.
 type Program struct {
 	files        []sourceFile
 	tokens       []token
@@ -17,7 +17,7 @@ type Program struct {
 	hashes       []uint32      // of the prints, each once
 }
 
-// sourceFile is a file of a program, with its tokens as tokens[from:to].
+// sourceFile is a file of a program. Its tokens are tokens[from:to].
 type sourceFile struct {
 	name     string
 	text     []byte
@@ -25,16 +25,16 @@ type sourceFile struct {
 	g        *grammar
 }
 
-// fingerprint is a fingerprint and the token at which its gram begins.
+// fingerprint is the hash of a selected k-gram and the token at which the k-gram begins.
 type fingerprint struct {
 	hash     uint32
 	position int32
 }
 
-// Template is what everybody was given: kits, SDKs, sample players. It is safe for concurrent use.
+// Template is the code that all students were given: kits, SDKs, sample players. It is safe for concurrent use.
 type Template struct{ grams map[uint32]struct{} }
 
-// NewTemplate takes what was given to everybody, each as the files of a program.
+// NewTemplate makes a template of programs, each given by its files.
 func NewTemplate(programs ...map[string][]byte) *Template {
 	t := &Template{grams: map[uint32]struct{}{}}
 	for _, files := range programs {
@@ -46,7 +46,7 @@ func NewTemplate(programs ...map[string][]byte) *Template {
 	return t
 }
 
-// Sum tells templates apart that make a difference for fingerprints. Equal templates have equal sums.
+// Sum returns a checksum of what matters for fingerprints. Equal templates have equal sums.
 func (t *Template) Sum() uint64 {
 	sum := uint64(len(t.grams))
 	for hash := range t.grams {
@@ -55,8 +55,9 @@ func (t *Template) Sum() uint64 {
 	return sum
 }
 
-// Read scans the files of a program and takes its fingerprints. Files that are in no known language count only where no file is:
-// what lies beside a program is data. The texts must not change afterwards. A nil template is empty.
+// Read scans the files of a program and computes its fingerprints. Files in unknown languages count only if no file
+// is in a known one, because files beside a program are data. The texts must not change afterwards. A nil template is
+// empty.
 func Read(files map[string][]byte, template *Template) *Program {
 	p := &Program{}
 	names := slices.Sorted(maps.Keys(files))
@@ -86,18 +87,19 @@ func Read(files map[string][]byte, template *Template) *Program {
 	return p
 }
 
-// Tokens is the program's length.
+// Tokens returns the program's length.
 func (p *Program) Tokens() int { return len(p.tokens) }
 
-// Own is the number of tokens that count: nobody was given them, and they are more than tables and lists.
+// Own returns the number of tokens that count: they are not part of the template, and they are more than tables and
+// lists.
 func (p *Program) Own() int { return p.own }
 
-// Fingerprints are the program's, ascending and each once. The slice is the program's own.
+// Fingerprints returns the program's distinct fingerprints in ascending order. The caller must not change the slice.
 func (p *Program) Fingerprints() []uint32 { return p.hashes }
 
-// grams gives the hash of every run of Gram tokens, and whether it says something: a run of few different tokens is a
-// table or a list.
-func grams(g *grammar, tokens []token, each func(at int, hash uint32, telling bool)) {
+// grams calls each with the hash of every k-gram, and whether the k-gram is distinctive: a run of few different
+// tokens is a table or a list.
+func grams(g *grammar, tokens []token, each func(at int, hash uint32, distinctive bool)) {
 	if len(tokens) < GramSize {
 		return
 	}
@@ -142,22 +144,23 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// notSelectable is the rank of a gram that cannot be a fingerprint.
+// notSelectable is the rank of a k-gram that cannot become a fingerprint.
 const notSelectable = uint64(1) << 32
 
-// winnow takes from each Window of grams the one with the least hash, the last of equal ones, and notes which tokens count.
+// winnow selects from each window of k-grams the one with the least hash, the last among equal ones, and flags the
+// tokens that count.
 func (p *Program) winnow(f sourceFile, template *Template) {
-	var ranks [WindowSize]uint64 // of the last grams, by their place modulo Window
-	best, last := 0, -1          // places of the window's least gram, and of the last fingerprint
-	tells, given := f.from, f.from
-	grams(f.g, p.tokens[f.from:f.to], func(at int, hash uint32, telling bool) {
+	var ranks [WindowSize]uint64 // of the last k-grams, by their position modulo WindowSize
+	best, last := 0, -1          // positions of the window's least k-gram, and of the last fingerprint
+	distinctiveEnd, templateEnd := f.from, f.from
+	grams(f.g, p.tokens[f.from:f.to], func(at int, hash uint32, distinctive bool) {
 		rank := uint64(hash)
 		switch {
 		case template.has(hash):
 			rank = notSelectable
-			given = p.addFlag(f.from+at, given, flagTemplate)
-		case telling:
-			tells = p.addFlag(f.from+at, tells, flagDistinctive)
+			templateEnd = p.addFlag(f.from+at, templateEnd, flagTemplate)
+		case distinctive:
+			distinctiveEnd = p.addFlag(f.from+at, distinctiveEnd, flagDistinctive)
 		default:
 			rank = notSelectable
 		}
@@ -181,13 +184,14 @@ func (p *Program) winnow(f sourceFile, template *Template) {
 	})
 }
 
-// What is noted of tokens. One counts that stands in a gram which tells something, and in none that everybody was given.
+// Flags of tokens. A token counts if it is in a distinctive k-gram and in none of the template.
 const (
 	flagDistinctive = 1
 	flagTemplate    = 2
 )
 
-// addFlag notes something of the tokens of a gram, from where the last such gram ended, and says where this one ends.
+// addFlag sets a flag on the tokens of the k-gram at a position. done is where the previous k-gram with this flag
+// ended; addFlag returns where this one ends.
 func (p *Program) addFlag(at, done int, what uint8) int {
 	for i := max(at, done); i < at+GramSize; i++ {
 		p.flags[i] |= what
@@ -203,7 +207,7 @@ func (t *Template) has(hash uint32) bool {
 	return has
 }
 
-// fileOf finds the file of a token.
+// fileOf returns the file of a token.
 func (p *Program) fileOf(at int) *sourceFile {
 	i := sort.Search(len(p.files), func(i int) bool { return p.files[i].to > at })
 	return &p.files[i]

@@ -2,7 +2,7 @@ package winnow
 
 import "slices"
 
-// Index finds the programs that share fingerprints. Programs of one owner are never a pair.
+// Index finds the programs that share fingerprints. Two programs of one owner are never a pair.
 type Index struct {
 	owners       []int32 // of each program
 	fingerprints [][]uint32
@@ -16,7 +16,7 @@ func NewIndex() *Index {
 	return &Index{numbers: map[string]int32{}, postings: map[uint32][]int32{}}
 }
 
-// Add puts a program's fingerprints in, ascending and each once, and gives the program's number: 0, 1, 2 ...
+// Add adds a program's distinct fingerprints, in ascending order, and returns the program's number: 0, 1, 2 ...
 func (x *Index) Add(owner string, prints []uint32) int {
 	number, known := x.numbers[owner]
 	if !known {
@@ -33,11 +33,11 @@ func (x *Index) Add(owner string, prints []uint32) int {
 	return int(program)
 }
 
-// CommonLimit is the number of owners, of so many, whose programs may have a fingerprint before it counts as what everybody
-// writes. In a small field that would soon be a copy's: eight may always have it.
+// CommonLimit returns the number of owners, out of all, above which a fingerprint that their programs share counts as
+// common. It is at least eight: with few owners a smaller limit would soon excuse copies.
 func CommonLimit(owners int) int { return max(8, owners/5) }
 
-// Common says whether a fingerprint is one that everybody writes.
+// Common reports whether a fingerprint is common, because many owners have it.
 func (x *Index) Common(hash uint32) bool {
 	if x.common == nil {
 		x.findCommon()
@@ -49,7 +49,7 @@ func (x *Index) Common(hash uint32) bool {
 func (x *Index) findCommon() {
 	x.common = map[uint32]struct{}{}
 	limit := CommonLimit(len(x.numbers))
-	seen := make([]uint32, len(x.numbers)) // by owner: the last fingerprint's number that was counted for it
+	seen := make([]uint32, len(x.numbers)) // by owner: the number of the last fingerprint counted for it
 	number := uint32(0)
 	for hash, programs := range x.postings {
 		if len(programs) <= limit {
@@ -69,7 +69,7 @@ func (x *Index) findCommon() {
 	}
 }
 
-// Promising says whether two programs with so many fingerprints share enough of them to be compared.
+// Promising reports whether two programs with a and b fingerprints share enough of them to be compared.
 func Promising(shared, a, b int) bool { return shared >= 2 && 10*shared >= min(a, b) }
 
 // Candidates calls found for every promising pair, a < b, in order.

@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// nearest is of how many players for each seat a match among equals draws its own.
+// nearest is the number of players per seat that a match among equals chooses from.
 const nearest = 3
 
-// lineup is a match that is being filled.
+// lineup is the set of players of a match while it is being filled.
 type lineup struct {
 	p      *Planner
 	chosen []int
 	met    []int  // by candidate: how often it has met the chosen
 	out    []bool // by candidate: it cannot be chosen
-	apart  []bool // by candidate: it belongs to another island than the first; nil: there is only one, or they are joined
+	apart  []bool // by candidate: it belongs to another island than the first; nil: there is one island, or two are joined
 }
 
 func (p *Planner) newLineup(first int) *lineup {
@@ -37,7 +37,8 @@ func (l *lineup) seat(i int) {
 	}
 }
 
-// findIslands looks for players that no chain of meetings joins to the first. Who has not played yet is no island.
+// findIslands looks for players that no chain of meetings joins to the first. A player without matches is not an
+// island.
 func (l *lineup) findIslands(first int) {
 	h := l.p.History
 	home, played := h.island(l.p.Candidates[first].ID)
@@ -55,10 +56,11 @@ func (l *lineup) findIslands(first int) {
 	}
 }
 
-// islands says whether the next seat joins two islands.
+// islands reports whether the next seat joins two islands.
 func (l *lineup) islands() bool { return l.apart != nil }
 
-// keepNear leaves only so many players of about the first one's rating, and says whether there are others.
+// keepNear leaves only the given number of players of about the first one's rating, and reports whether there are
+// others.
 func (l *lineup) keepNear(keep int) bool {
 	candidates := l.p.Candidates
 	if len(candidates) <= keep+1 {
@@ -75,8 +77,8 @@ func (l *lineup) keepNear(keep int) bool {
 	return true
 }
 
-// fill seats those that have met the chosen least. Of several, who joins two islands comes first, then who has waited
-// longest.
+// fill seats the players that have met the chosen ones least. Among equals, a player that joins two islands comes
+// first, then the one that has waited longest.
 func (l *lineup) fill(size int) {
 	for len(l.chosen) < size {
 		l.seat(l.next())
@@ -102,7 +104,7 @@ func (l *lineup) next() int {
 	return found
 }
 
-// compare is negative when i is to be seated before j; j may be -1, nobody.
+// compare is negative when i is to be seated before j; j may be -1 for none.
 func (l *lineup) compare(i, j int) int {
 	if j < 0 {
 		return -1
