@@ -16,7 +16,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// finalCommand is what organizers do to finals. Whoever may use the database may do it.
+// finalCommand holds what organizers do to finals. It works on the database, so anyone who can open the database may
+// use it.
 func (m Main) finalCommand() *cobra.Command {
 	group := &cobra.Command{
 		Use:   "final",
@@ -56,7 +57,7 @@ func (m Main) finalCommand() *cobra.Command {
 	show := m.finalAct("show FINAL", "Move the show, forward or back", 1, func(d *final.Service, ctx context.Context, id int64, _ []string) (int64, error) {
 		return d.Show(ctx, id, step, final.Request{})
 	})
-	show.Flags().IntVar(&step, "step", -1, "so many steps are revealed; -1: all that are known")
+	show.Flags().IntVar(&step, "step", -1, "the number of steps that are revealed; -1: all that are known")
 	group.AddCommand(redo, depart, show, m.exportFinal())
 	return group
 }

@@ -62,7 +62,7 @@ func (m Main) changeFinal() *cobra.Command {
 	var title string
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "change FINAL --format FORMAT", Short: "Plan a final anew that has not begun", Args: cobra.ExactArgs(1),
+		Use: "change FINAL --format FORMAT", Short: "Plan a final again that has not begun", Args: cobra.ExactArgs(1),
 		Long:    "Replaces the whole plan of a final, but its title and seed where they are not said. Rules and who takes part are as with agon admin final create.",
 		Example: "  agon admin final change 3 --format heats --first 12\n  agon admin final change 3 --format race --title 'The Grand Final'",
 		RunE: func(cmd *cobra.Command, args []string) error {

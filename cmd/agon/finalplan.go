@@ -20,7 +20,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// planFlags are who plays in a final and how: all that the form of the site has.
+// planFlags hold the participants and the rules of a final: everything that the form of the site has.
 type planFlags struct {
 	format string
 	rules  finals.Rules
@@ -37,7 +37,7 @@ func ruleFlags() []string {
 
 func (p *planFlags) add(flags *pflag.FlagSet) {
 	p.flags = flags
-	flags.Int32Var(&p.first, "first", 0, "so many of the ladder take part, 0: all")
+	flags.Int32Var(&p.first, "first", 0, "the number of players from the top of the ladder that take part, 0: all")
 	flags.BoolVar(&p.choice.Builtins, "builtins", false, "of the ladder, the built-in players too")
 	flags.StringSliceVar(&p.choice.Players, "players", nil, "instead of --first: who takes part")
 	flags.StringArrayVar(&p.boards, "board", nil, "a board to play on, by name; repeat it for several. Without: all that heats fit best")
@@ -78,12 +78,12 @@ func (p *planFlags) chosen(ctx context.Context, db *pgxpool.Pool, contest int64)
 	return c, nil
 }
 
-// own tells whether rules were given that the format's defaults do not have.
+// own reports whether rules were given that differ from the format's defaults.
 func (p *planFlags) own() bool {
 	return slices.ContainsFunc(ruleFlags(), p.flags.Changed)
 }
 
-// given are the rules: the defaults of the format for so many players, but for what was said.
+// given returns the rules: the flags, and otherwise the defaults of the format for a number of players.
 func (p *planFlags) given(entrants, low, high int) (finals.Rules, error) {
 	known := false
 	names := make([]string, 0, len(finals.Formats()))
@@ -120,7 +120,7 @@ func (p *planFlags) given(entrants, low, high int) (finals.Rules, error) {
 	return r, nil
 }
 
-// useless refuses a rule that the format does not know: it would be kept and do nothing.
+// useless refuses a rule that the format does not use, because it would have no effect.
 func (p *planFlags) useless(d finals.Description) error {
 	used := " size matches rotate " + strings.Join(d.Fields, " ") + " "
 	for _, name := range ruleFlags() {
@@ -131,7 +131,7 @@ func (p *planFlags) useless(d finals.Description) error {
 	return nil
 }
 
-// rulesFor are the rules for who would take part now.
+// rulesFor returns the rules for the players that would take part now.
 func (p *planFlags) rulesFor(ctx context.Context, desk *final.Service, c store.Contest, choice final.Choice) (finals.Rules, error) {
 	low, high, err := desk.Seats(ctx, c, choice)
 	if err != nil {

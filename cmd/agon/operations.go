@@ -13,7 +13,7 @@ import (
 	"github.com/agon-judge/agon/ranking/systems"
 )
 
-// done is what agon admin says of an operation.
+// done is the result of an operation, as agon admin prints it.
 type done struct {
 	Action  string `json:"action"`
 	Contest string `json:"contest,omitempty"`
@@ -42,7 +42,7 @@ func (m Main) operationCommands() []*cobra.Command {
 			"The player leaves the ladder and plays no more. All that it has played counts. A final that has begun goes on with it: agon admin final depart takes it out there.",
 			`withdraw ants Formica --reason "Its author asked for it."`, 2, onPlayer("withdrawn", result.Withdraw)),
 		m.operation("reinstate CONTEST PLAYER", "Undo disqualify or withdraw",
-			"The player comes back to the ladder, and all its results count. When its user has as many newer players there as are allowed, it is retired. A player of somebody's own stays out while he is in a team.",
+			"The player comes back to the ladder, and all its results count. When its user has as many newer players there as are allowed, it is retired. A player that belongs to one user stays out while that user is in a team.",
 			`reinstate ants Formica --reason "It was no copy."`, 2, onPlayer("reinstated", result.Reinstate)),
 		m.operation("system CONTEST SYSTEM", "Rate a contest by another system, from its first result",
 			"The systems are "+systems.List("and")+". The whole history is computed again.",
@@ -84,7 +84,7 @@ func (m Main) operation(use, short, long, example string, args int, work func(co
 func matchNumber(arg string) (int64, error) {
 	id, err := strconv.ParseInt(arg, 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%q is no match number", arg)
+		return 0, fmt.Errorf("%q is not a match number", arg)
 	}
 	return id, nil
 }
