@@ -132,7 +132,7 @@ func TestWhoComesBackTakesItsPlaceAmongItsUsersPlayers(t *testing.T) {
 }
 
 func TestAPlayerOfATeammatesOwnDoesNotComeBackBesideTheTeams(t *testing.T) {
-	// given somebody who is in a team, which plays, and players of his own of which one was disqualified
+	// given a member of a team that plays, with two own players, and one of these was disqualified
 	l := newLeague(t, "batch")
 	own, cheat := l.player("ada", "Alone"), l.player("ada", "Cheat")
 	theirs := l.player("crew", "Together")
@@ -145,7 +145,7 @@ func TestAPlayerOfATeammatesOwnDoesNotComeBackBesideTheTeams(t *testing.T) {
 	require.NoError(t, result.Withdraw(t.Context(), l.pool, theirs, request))
 	before, deeds := l.books(), l.count("SELECT count(*) FROM audit")
 
-	// then neither comes back while he is in it, and it is said what to do
+	// then neither comes back while the user is in it, and the refusal says what to do
 	for _, player := range []int64{own, cheat} {
 		err := result.Reinstate(t.Context(), l.pool, player, request)
 		require.True(t, contest.IsRefused(err, contest.CodeNotNow), "%v", err)
@@ -154,7 +154,7 @@ func TestAPlayerOfATeammatesOwnDoesNotComeBackBesideTheTeams(t *testing.T) {
 	require.Equal(t, before, l.books())
 	require.Equal(t, deeds, l.count("SELECT count(*) FROM audit"))
 
-	// and the team's own does, as does his when he is in none
+	// and the team's own does, as does the user's outside of any team
 	require.NoError(t, result.Reinstate(t.Context(), l.pool, theirs, request))
 	l.exec("DELETE FROM team_members")
 	require.NoError(t, result.Reinstate(t.Context(), l.pool, own, request))

@@ -79,7 +79,7 @@ func (h *hall) submit(contest store.Contest, user int64, name, source string) {
 	require.True(h.t, created)
 }
 
-// written is a player of Ants as a student writes it, with what the kit gives him around what he has thought of.
+// written is a player of Ants as a student writes it, with code of the kit around code of their own.
 func written(name string, p corpus.Program, seed uint64) string {
 	functions, last := p.Functions(seed)
 	return fmt.Sprintf(`#include "Player.hh"
