@@ -94,11 +94,11 @@ func (d *Dispatcher) watch(ctx context.Context, l *lease) {
 		case <-tick.C:
 		}
 		if err := l.keep(ctx); err != nil {
-			d.log.Error("the worker's connection broke and cannot be restored yet", "error", err)
+			d.log.Error("the dispatcher's connection broke and cannot be restored yet", "error", err)
 			continue
 		}
 		if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
-			d.log.Error("cannot look for dead workers", "error", err)
+			d.log.Error("cannot look for dead dispatchers", "error", err)
 		}
 	}
 }
@@ -122,7 +122,7 @@ func (d *Dispatcher) reclaim(ctx context.Context) error {
 			if !gone {
 				continue
 			}
-			d.log.Warn("a worker is gone", "name", other.Name)
+			d.log.Warn("a dispatcher is gone", "name", other.Name)
 			if err := q.DeleteWorker(ctx, other.ID); err != nil {
 				return fmt.Errorf("remove worker %s: %w", other.Name, err)
 			}
@@ -138,7 +138,7 @@ func (d *Dispatcher) reclaim(ctx context.Context) error {
 		for i, job := range lost {
 			ids[i] = job.ID
 		}
-		d.log.Warn("took over the jobs of dead workers", "jobs", len(ids))
+		d.log.Warn("took over the jobs of dead dispatchers", "jobs", len(ids))
 		d.metrics.reclaimed.Add(float64(len(ids)))
 		return q.RequeueMatches(ctx, ids)
 	})

@@ -62,8 +62,8 @@ func (m Main) finalCommand() *cobra.Command {
 	return group
 }
 
-// desk gives where finals are run, and the database to close.
-func (m Main) desk(ctx context.Context) (*final.Service, *pgxpool.Pool, error) {
+// finalService opens the database and returns the service that runs finals. The caller closes the database.
+func (m Main) finalService(ctx context.Context) (*final.Service, *pgxpool.Pool, error) {
 	pool, err := m.openDatabase(ctx)
 	if err != nil {
 		return nil, nil, err
@@ -81,12 +81,12 @@ func (m Main) finalAct(use, short string, args int, do func(*final.Service, cont
 			if err != nil {
 				return err
 			}
-			desk, pool, err := m.desk(cmd.Context())
+			service, pool, err := m.finalService(cmd.Context())
 			if err != nil {
 				return err
 			}
 			defer pool.Close()
-			if _, err := do(desk, cmd.Context(), id, args); err != nil {
+			if _, err := do(service, cmd.Context(), id, args); err != nil {
 				return err
 			}
 			return m.printFinal(cmd.Context(), pool, id, asJSON)

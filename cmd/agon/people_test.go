@@ -178,7 +178,7 @@ func TestTeamsOnTheCommandLine(t *testing.T) {
 	require.Equal(t, "Formicae is called Las Formicas.\n", b.say("team", "rename", "a", "Formicae", "Las Formicas"))
 	before := code()
 	require.Equal(t, "bob is in no team.\n", b.say("team", "remove", "a", "bob"))
-	require.NotEqual(t, before, code(), "he cannot come back by himself")
+	require.NotEqual(t, before, code(), "the old code does not let bob back in")
 	before = code()
 	require.Regexp(t, `^The code of las formicas is [0-9A-Z-]+ from now on\.\n$`, b.say("team", "code", "a", "las formicas"))
 	require.NotEqual(t, before, code())
@@ -192,7 +192,7 @@ func TestTeamsOnTheCommandLine(t *testing.T) {
 	require.Equal(t, "0", b.text("SELECT count(*)::text FROM teams"))
 	require.Equal(t, "member_add member_add member_add team_make team_enter team_enter team_rename team_leave team_code team_leave team_delete", b.actions())
 
-	// what somebody plays alone is withdrawn by who put him there
+	// the own players of a user are withdrawn by the organizer who puts the user into a team
 	b.exec("INSERT INTO players (contest_id, user_id, name, state, qualified_at) VALUES (1, 1, 'Formica', 'qualified', now())")
 	b.say("team", "create", "a", "Apes", "ada")
 	require.Equal(t, "withdraw true", b.text("SELECT action || ' ' || (detail->>'command_line') FROM orders"))
