@@ -7,6 +7,9 @@ SHELL := /bin/sh
 
 GOTESTSUM := go run gotest.tools/gotestsum@v1.13.0
 
+# What is compiled does not depend on where the checkout lies, so all checkouts share the build cache.
+export GOFLAGS := $(GOFLAGS) -trimpath
+
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 

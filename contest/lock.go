@@ -17,13 +17,23 @@ const (
 	LockPeople      = 4142 // serialises what changes the members of a contest as a whole
 )
 
-// Lock reads a contest and locks its row until the transaction ends.
+// Lock reads a contest and locks its row until the transaction ends. It refuses with CodeNotFound.
 func Lock(ctx context.Context, q *store.Queries, slug string) (store.Contest, error) {
-	c, err := q.LockContest(ctx, slug)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return c, Refuse(CodeNotFound, "There is no contest %q.", Truncate(slug, 40))
+	return found(slug)(q.LockContest(ctx, slug))
+}
+
+// BySlug reads a contest. It refuses with CodeNotFound.
+func BySlug(ctx context.Context, q *store.Queries, slug string) (store.Contest, error) {
+	return found(slug)(q.ContestBySlug(ctx, slug))
+}
+
+func found(slug string) func(store.Contest, error) (store.Contest, error) {
+	return func(c store.Contest, err error) (store.Contest, error) {
+		if errors.Is(err, pgx.ErrNoRows) {
+			err = Refuse(CodeNotFound, "There is no contest %q.", Truncate(slug, 40))
+		}
+		return c, err
 	}
-	return c, err
 }
 
 // LockOwner locks a submission's user and player. All transactions lock in the same order, so that they cannot wait for

@@ -87,14 +87,14 @@ func TestWhatOrganizersCannotDo(t *testing.T) {
 		says string
 	}{
 		"no reason":           {[]string{"void", "1"}, exitUsage, `required flag(s) "reason" not set`},
-		"an empty reason":     {[]string{"void", "1", "--reason", ""}, exitFailed, "agon admin void: say why"},
+		"an empty reason":     {[]string{"void", "1", "--reason", ""}, exitFailed, "agon admin void: Say why"},
 		"no match":            {[]string{"void", "--reason", "x"}, exitUsage, "accepts 1 arg"},
 		"no number":           {[]string{"void", "x", "--reason", "x"}, exitFailed, `agon admin void: "x" is not a match number`},
-		"an unknown match":    {[]string{"rejudge", "77", "--reason", "x"}, exitFailed, "agon admin rejudge: there is no match 77\n"},
-		"a match to come":     {[]string{"void", "2", "--reason", "x"}, exitFailed, "agon admin void: match 2 is queued; wait until it is done\n"},
-		"an unknown contest":  {[]string{"withdraw", "b", "Ann", "--reason", "x"}, exitFailed, `there is no contest "b"`},
-		"an unknown player":   {[]string{"withdraw", "a", "Eve", "--reason", "x"}, exitFailed, `there is no player "Eve" in a`},
-		"an unknown system":   {[]string{"system", "a", "dice", "--reason", "x"}, exitFailed, `there is no rating system "dice"`},
+		"an unknown match":    {[]string{"rejudge", "77", "--reason", "x"}, exitFailed, "agon admin rejudge: There is no match 77.\n"},
+		"a match to come":     {[]string{"void", "2", "--reason", "x"}, exitFailed, "agon admin void: Match 2 is queued; wait until it is done.\n"},
+		"an unknown contest":  {[]string{"withdraw", "b", "Ann", "--reason", "x"}, exitFailed, `There is no contest "b"`},
+		"an unknown player":   {[]string{"withdraw", "a", "Eve", "--reason", "x"}, exitFailed, `There is no player "Eve" in a`},
+		"an unknown system":   {[]string{"system", "a", "dice", "--reason", "x"}, exitFailed, `There is no rating system "dice"`},
 		"reinstating for fun": {[]string{"reinstate", "a", "Ann", "--reason", "x"}, exitFailed, "Ann is neither disqualified nor withdrawn"},
 	} {
 		r := run(t, env, "", append([]string{"admin"}, c.args...)...)

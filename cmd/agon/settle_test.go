@@ -25,11 +25,11 @@ func TestSettle(t *testing.T) {
 	again := run(t, env, "", "admin", "settle", "a")
 
 	require.Equal(t, exitFailed, early.code)
-	require.Contains(t, early.stderr, "agon admin settle: settle a: the contest cannot settle: it freezes at ")
+	require.Contains(t, early.stderr, "agon admin settle: It cannot settle: it freezes at ")
 	require.Equal(t, exitOK, first.code, first.stderr)
 	require.Equal(t, "a settles to a certainty of 0.9 with at most 100 matches. Its workers play them now.\n", first.stdout)
 	require.Equal(t, exitFailed, again.code)
-	require.Equal(t, "agon admin settle: settle a: the contest cannot settle: it is settling already\n", again.stderr)
+	require.Equal(t, "agon admin settle: It cannot settle: it is settling already.\n", again.stderr)
 }
 
 func TestWrongAdminCommands(t *testing.T) {

@@ -76,10 +76,7 @@ func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, r Request)
 // ChangeSystem rates a contest by another of [systems.All], from its first result on.
 func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, r Request) error {
 	return operate(ctx, pool, r, audit.ActionSystem, func(op operationTx) error {
-		c, err := op.q.ContestBySlug(ctx, slug)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return contest.Refuse(contest.CodeNotFound, "There is no contest %q.", slug)
-		}
+		c, err := contest.BySlug(ctx, op.q, slug)
 		if err != nil {
 			return err
 		}
@@ -329,10 +326,7 @@ func (op operationTx) afterPlayerChange(ctx context.Context, p store.Player, res
 // PlayerIn returns the id of a contest's player. The error is a *contest.Error or the database's.
 func PlayerIn(ctx context.Context, pool *pgxpool.Pool, slug, name string) (int64, error) {
 	q := store.New(pool)
-	c, err := q.ContestBySlug(ctx, slug)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, contest.Refuse(contest.CodeNotFound, "There is no contest %q.", slug)
-	}
+	c, err := contest.BySlug(ctx, q, slug)
 	if err != nil {
 		return 0, err
 	}

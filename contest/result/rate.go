@@ -141,9 +141,8 @@ func recountBy(ctx context.Context, q *store.Queries, contestID, since int64, sy
 // of results, rating system or formulas the numbers come out the same to the last bit. It returns the number of
 // results.
 func Rerate(ctx context.Context, pool *pgxpool.Pool, slug string) (results int64, err error) {
-	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		q := store.New(tx)
-		c, err := q.ContestBySlug(ctx, slug)
+	err = contest.Do(ctx, pool, "rerate "+slug, func(_ pgx.Tx, q *store.Queries) error {
+		c, err := contest.BySlug(ctx, q, slug)
 		if err != nil {
 			return err
 		}
@@ -154,8 +153,5 @@ func Rerate(ctx context.Context, pool *pgxpool.Pool, slug string) (results int64
 		results = c.RatedSeq
 		return err
 	})
-	if err != nil {
-		return 0, fmt.Errorf("rerate %s: %w", slug, err)
-	}
-	return results, nil
+	return results, err
 }

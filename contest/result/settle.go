@@ -33,11 +33,7 @@ func Settle(ctx context.Context, pool *pgxpool.Pool, slug string, s Settlement) 
 	if err != nil {
 		return err
 	}
-	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return settle(ctx, tx, inserter, slug, s) })
-	if err != nil {
-		return fmt.Errorf("settle %s: %w", slug, err)
-	}
-	return nil
+	return contest.Do(ctx, pool, "settle "+slug, func(tx pgx.Tx, _ *store.Queries) error { return settle(ctx, tx, inserter, slug, s) })
 }
 
 func settle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, slug string, s Settlement) error {
@@ -48,7 +44,7 @@ func settle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, slug string,
 		return contest.Refuse(contest.CodeNotNow, "It cannot settle: a budget of %d matches is not between 0 and 1000000.", s.Budget)
 	}
 	q := store.New(tx)
-	c, err := q.ContestBySlug(ctx, slug)
+	c, err := contest.BySlug(ctx, q, slug)
 	if err != nil {
 		return err
 	}

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { actionText, details, isKnown, type Line } from './audit.ts';
 
 // The actions as the server has them.
-const source = new URL('../../../schema/', import.meta.url);
-const actions = readdirSync(source)
+const source = new URL('../../../contest/', import.meta.url);
+const actions = readdirSync(source, { encoding: 'utf8', recursive: true })
   .filter((name) => name.endsWith('.go') && !name.endsWith('_test.go'))
-  .flatMap((name) => [...readFileSync(new URL(name, source), 'utf8').matchAll(/\bAction\w+\s+(?:Action\s+)?= "(\w+)"/g)].map((found) => found[1] ?? ''));
+  .flatMap((name) => [...readFileSync(new URL(name, source), 'utf8').matchAll(/\bAction\w+\s+(?:(?:audit\.)?Action\s+)?= "(\w+)"/g)].map((found) => found[1] ?? ''));
 
 const said = (lines: Line[]) => lines.map((l) => (l.before === undefined ? l.text : `${l.text}: ${l.before} → ${l.after}`));
 const tell = (action: string, detail: unknown) => said(details({ action, detail }));

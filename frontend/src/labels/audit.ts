@@ -54,7 +54,7 @@ const settings: Teller = (detail) => {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => settingLines(field, before[field], after[field]));
 };
 
-/** What the log says of an action (schema/audit.go), after the name of who did it, and of its details. */
+/** What the log says of an action (package audit, and the packages of contest), after the name of who did it, and of its details. */
 const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> = {
   void: ['voided a match', nothing],
   rejudge: ['had a match judged again', nothing],

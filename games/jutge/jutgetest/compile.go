@@ -3,6 +3,7 @@ package jutgetest
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"io"
 	"os"
 	"os/exec"
@@ -17,26 +18,22 @@ import (
 	"github.com/agon-judge/agon/games/localrun"
 )
 
-// Compiler compiles players in C++ as the judge does, in one version of C++.
+// Compiler compiles players in C++ as the judge does, in one version of C++. What was compiled once is taken from
+// [compiled] in later runs; the SDK is prepared when something is compiled.
 type Compiler struct {
 	language engine.Language
 	base     string
 	flags    map[string]string // what it takes in place of the judge's flags
+	recipe   [sha256.Size]byte // of the compiler, the flags and the SDK
+	prepared bool
 }
 
 // judgesVersion is the version of C++ that the judge compiles.
 const judgesVersion = "c++17"
 
-// NewCompiler prepares the SDK of a game for a version of C++: "c++11". Without g++ the test is skipped.
+// NewCompiler unpacks the SDK of a game for a version of C++: "c++11". Only in the judge's version does the compiler
+// optimise: elsewhere that would take time, and hide what is declared and not defined. Without g++ the test is skipped.
 func NewCompiler(t *testing.T, game engine.Game, version string) *Compiler {
-	c := unpackSDK(t, game, version)
-	c.steps(t, c.language.Prepare)
-	return c
-}
-
-// unpackSDK writes the files of the SDK. Only in the judge's version of C++ does the compiler optimise: elsewhere that
-// would take time, and hide what is declared and not defined.
-func unpackSDK(t *testing.T, game engine.Game, version string) *Compiler {
 	if _, err := exec.LookPath("g++"); err != nil {
 		t.Skip("SKIPPED: there is no g++ on this machine, so no player can be compiled")
 	}
@@ -49,15 +46,25 @@ func unpackSDK(t *testing.T, game engine.Game, version string) *Compiler {
 	for name, content := range language.Files {
 		require.NoError(t, os.WriteFile(filepath.Join(c.base, name), content, 0o600))
 	}
+	c.recipe = recipeOf(t, language, c.flags)
 	return c
 }
 
 // Compile gives the program of a player. A warning of the compiler is an error.
 func (c *Compiler) Compile(t *testing.T, source []byte) string {
+	program := filepath.Join(t.TempDir(), "player")
+	stored := c.stored(source, "player")
+	if fetch(stored, program) {
+		return program
+	}
+	if !c.prepared {
+		c.steps(t, c.language.Prepare)
+		c.prepared = true
+	}
 	require.NoError(t, os.WriteFile(filepath.Join(c.base, c.language.Source), source, 0o600))
 	c.steps(t, c.language.Compile)
-	program := filepath.Join(t.TempDir(), "player")
 	require.NoError(t, os.Rename(filepath.Join(c.base, c.language.Output), program))
+	store(t, program, stored)
 	return program
 }
 
@@ -79,8 +86,14 @@ func (c *Compiler) steps(t *testing.T, steps [][]string) {
 
 // check checks that a source compiles, without making a program.
 func (c *Compiler) check(t *testing.T, source []byte) {
-	require.NoError(t, os.WriteFile(filepath.Join(c.base, c.language.Source), source, 0o600))
+	stored := c.stored(source, "checked")
+	if _, err := os.Stat(stored); err == nil {
+		return
+	}
+	file := filepath.Join(c.base, c.language.Source)
+	require.NoError(t, os.WriteFile(file, source, 0o600))
 	c.steps(t, [][]string{{"g++", "-std=" + judgesVersion, "-O2", "-Wall", "-Wno-unused-variable", "-fsyntax-only", c.language.Source}})
+	store(t, file, stored)
 }
 
 // builtins compiles the built-in players of a game and gives their programs by name.

@@ -66,7 +66,7 @@ func traps(t *testing.T, game engine.Game, judge *Compiler, config []byte, all [
 	}
 	for _, version := range checked {
 		t.Run(version, func(t *testing.T) {
-			c := unpackSDK(t, game, version)
+			c := NewCompiler(t, game, version)
 			c.check(t, append([]byte("#define AGON_JUDGE\n#include \"Main.cc\"\n#include \"Match.cc\"\n"), together(t, game, all)...))
 			for _, trap := range all {
 				if trap.Alone {
