@@ -6,7 +6,8 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 )
 
-// EngineLimits gives a contest's limits to the engine; what the contest leaves open is its configuration's.
+// EngineLimits returns the limits for a match: those of the contest where it sets them, and otherwise those given,
+// which come from the game's configuration.
 func EngineLimits(column []byte, limits engine.Limits) (engine.Limits, error) {
 	c, err := ParseLimits(column)
 	if err != nil {
@@ -33,7 +34,7 @@ func EngineLimits(column []byte, limits engine.Limits) (engine.Limits, error) {
 	return limits, nil
 }
 
-// LimitsColumn writes a game's limits into a contest.
+// LimitsColumn returns a game's limits as the column of a contest.
 func LimitsColumn(l engine.Limits) []byte {
 	return Limits{
 		CPUMillis: l.CPU.Milliseconds(), StartCPUMillis: l.StartCPU.Milliseconds(), WallMillis: l.Wall.Milliseconds(), TurnMillis: l.Turn.Milliseconds(),

@@ -14,7 +14,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// builtinsWorker brings the built-in players into a contest that an organizer has made.
+// builtinsWorker adds the built-in players to a contest that an organizer has made.
 type builtinsWorker struct {
 	river.WorkerDefaults[jobs.BuiltinsArgs]
 	d *Dispatcher

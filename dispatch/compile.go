@@ -18,7 +18,7 @@ import (
 	"github.com/agon-judge/agon/worker/task"
 )
 
-// compileWorker compiles a submission and sends it on its way.
+// compileWorker compiles a submission and takes the next step with it.
 type compileWorker struct {
 	river.WorkerDefaults[jobs.CompileArgs]
 	d *Dispatcher
@@ -76,7 +76,7 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 	if missing, ok := errors.AsType[*task.MissingError](err); ok {
 		c.d.log.Warn("a compilation is left to other workers", "submission", s.ID, "reason", missing)
 		note := fmt.Sprintf("It waits for a worker with %s.", missing.Program)
-		return errors.Join(q.NoteSubmission(ctx, s.ID, note), river.JobSnooze(elsewhere))
+		return errors.Join(q.NoteSubmission(ctx, s.ID, note), river.JobSnooze(snoozeForOthers))
 	}
 	if err != nil {
 		return fmt.Errorf("compile submission %d: %w", s.ID, err)
@@ -84,7 +84,7 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 	return c.finish(ctx, job, g, contest, s, submission.Compiled(g, contest, s, submission.Compilation{OK: result.OK, Key: result.Key[:], Log: result.Log, Limit: result.Limit}), outcomeOf(result))
 }
 
-// finish records what became of a submission, and takes the next step.
+// finish records the outcome of a compilation and completes the job.
 func (c *compileWorker) finish(ctx context.Context, job *river.Job[jobs.CompileArgs], g engine.Game, contest store.Contest, s store.Submission, result store.FinishCompileParams, outcome string) error {
 	c.d.metrics.compiles.WithLabelValues(g.ID(), outcome).Inc()
 	return pgx.BeginFunc(ctx, c.d.pool, func(tx pgx.Tx) error {

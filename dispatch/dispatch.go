@@ -25,14 +25,14 @@ import (
 	"github.com/agon-judge/agon/worker/task"
 )
 
-// Times that nobody needs to change. The sandbox's limits trip long before the jobs' do, so these catch a broken judge
+// Times that need no setting. The sandbox's limits trip long before the jobs' do, so these catch a broken judge
 // only; a killed process is noticed by its lease (lease.go) within seconds.
 const (
 	fetchCooldown  = 5 * time.Millisecond // the default of 100 ms would bound short matches to 10 a second and core
 	compileTimeout = 10 * time.Minute
 	rateTimeout    = 15 * time.Minute
-	// A match ends by its own limits, see play; a worker that dies is noticed by its lease. What is stuck longer than the
-	// longest match of any game has met neither.
+	// A match ends by its own limits, see play, and a dispatcher that dies is noticed by its lease. A job that runs longer
+	// than the longest match of any game has escaped both.
 	noTimeout      = -1
 	rescueAfter    = 12 * time.Hour
 	matchmakeEvery = 10 * time.Second // a safety net: results ask for new matches themselves
@@ -60,12 +60,12 @@ type Dispatcher struct {
 	log       *slog.Logger
 	metrics   *metrics
 	zstd      *zstd.Encoder
-	given     templates
+	templates templates
 	name      string // as a River client and in the table workers
 	host      string
 	heartbeat time.Duration
 	client    *river.Client[pgx.Tx]
-	stopping  chan struct{} // closed when Run has been told to end
+	stopping  chan struct{} // closed when Run ends
 	stop      sync.Once
 }
 
@@ -132,7 +132,7 @@ func (d *Dispatcher) newClient(c Config) (*river.Client[pgx.Tx], error) {
 	}
 	return river.NewClient(riverpgxv5.New(d.pool), &river.Config{
 		ID:            d.name,
-		Logger:        slog.New(calm{d.log.Handler()}),
+		Logger:        slog.New(logHandler{d.log.Handler()}),
 		Workers:       workers,
 		ErrorHandler:  &errorHandler{d: d},
 		FetchCooldown: fetchCooldown,
@@ -163,7 +163,7 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 	background := context.WithoutCancel(ctx)
 	lease, err := d.takeLease(ctx)
 	if err != nil && ctx.Err() != nil {
-		return nil // it is to end before it has begun
+		return nil // stopped before it began
 	}
 	if err != nil {
 		return fmt.Errorf("register the dispatcher: %w", err)
@@ -185,8 +185,8 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 	return nil
 }
 
-// handBack makes a job that the worker's stop has interrupted available to others, at once and without counting the
-// attempt. All other errors go on as they are.
+// handBack makes a job that the dispatcher's stop has interrupted available to others, at once and without counting
+// the attempt. It returns all other errors unchanged.
 func (d *Dispatcher) handBack(ctx context.Context, err error) error {
 	select {
 	case <-d.stopping:
@@ -198,7 +198,7 @@ func (d *Dispatcher) handBack(ctx context.Context, err error) error {
 	return err
 }
 
-// game finds a contest's game.
+// game returns the game with an id.
 func (d *Dispatcher) game(id string) (engine.Game, error) {
 	if g, ok := d.games[id]; ok {
 		return g, nil

@@ -14,25 +14,25 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// errorHandler sees all errors of jobs, which are the judge's own, and cleans up after the last attempt.
+// errorHandler handles the errors of jobs, which are the judge's own, and cleans up after the last attempt.
 type errorHandler struct{ d *Dispatcher }
 
 // HandleError implements river.ErrorHandler.
 func (h *errorHandler) HandleError(ctx context.Context, job *rivertype.JobRow, err error) *river.ErrorHandlerResult {
 	h.d.log.Error("a job failed", "kind", job.Kind, "args", string(job.EncodedArgs), "attempt", job.Attempt, "error", err)
-	h.last(ctx, job, "The judge failed: "+err.Error())
+	h.afterLastAttempt(ctx, job, "The judge failed: "+err.Error())
 	return nil
 }
 
 // HandlePanic implements river.ErrorHandler.
 func (h *errorHandler) HandlePanic(ctx context.Context, job *rivertype.JobRow, value any, trace string) *river.ErrorHandlerResult {
 	h.d.log.Error("a job panicked", "kind", job.Kind, "args", string(job.EncodedArgs), "attempt", job.Attempt, "panic", value, "trace", trace)
-	h.last(ctx, job, fmt.Sprint("The judge failed: ", value))
+	h.afterLastAttempt(ctx, job, fmt.Sprint("The judge failed: ", value))
 	return nil
 }
 
-// last leaves rows in a state from which they can go on when a job is not tried again.
-func (h *errorHandler) last(ctx context.Context, job *rivertype.JobRow, note string) {
+// afterLastAttempt leaves rows in a state from which the upkeep can go on, if the job is not tried again.
+func (h *errorHandler) afterLastAttempt(ctx context.Context, job *rivertype.JobRow, note string) {
 	if job.Attempt < job.MaxAttempts {
 		return
 	}

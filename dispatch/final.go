@@ -19,11 +19,11 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// finalTimeout bounds one look at a final: reading all its results and working out what they come to.
+// finalTimeout bounds one run of a final's job: reading all results and working out what follows from them.
 const finalTimeout = 5 * time.Minute
 
-// finalWorker makes the matches of finals. It remembers nothing: a final is worked out of its rows each time, so it goes on
-// where it was whoever dies, and it does not matter in which order results come.
+// finalWorker makes the matches of finals. It keeps no state: each run works a final out from its rows, so it goes on
+// after any crash, and the order of results does not matter.
 type finalWorker struct {
 	river.WorkerDefaults[jobs.FinalArgs]
 	d *Dispatcher
@@ -35,7 +35,7 @@ func (*finalWorker) Timeout(*river.Job[jobs.FinalArgs]) time.Duration { return f
 // Work implements river.Worker.
 func (f *finalWorker) Work(ctx context.Context, job *river.Job[jobs.FinalArgs]) error {
 	err := pgx.BeginFunc(ctx, f.d.pool, func(tx pgx.Tx) error {
-		if err := f.d.goOn(ctx, tx, job.ID, job.Args); err != nil {
+		if err := f.d.continueFinal(ctx, tx, job.ID, job.Args); err != nil {
 			return fmt.Errorf("go on with final %d: %w", job.Args.Final, err)
 		}
 		return complete(ctx, tx, job)
@@ -43,7 +43,7 @@ func (f *finalWorker) Work(ctx context.Context, job *river.Job[jobs.FinalArgs]) 
 	return f.d.handBack(ctx, err)
 }
 
-// askForFinal has a final looked at when the transaction has committed.
+// askForFinal queues a job that continues a final when the transaction has committed.
 func (d *Dispatcher) askForFinal(ctx context.Context, tx pgx.Tx, args jobs.FinalArgs) error {
 	if _, err := d.client.InsertTx(ctx, tx, args, nil); err != nil {
 		return fmt.Errorf("ask for what comes next in final %d: %w", args.Final, err)
@@ -51,9 +51,9 @@ func (d *Dispatcher) askForFinal(ctx context.Context, tx pgx.Tx, args jobs.Final
 	return nil
 }
 
-// goOn makes the matches of a final that can be played now, as many as all cores will begin soon, or ends it. When many
-// results come at once, one job does that for all of them.
-func (d *Dispatcher) goOn(ctx context.Context, tx pgx.Tx, job int64, args jobs.FinalArgs) error {
+// continueFinal makes the matches of a final that can be played now, as many as all cores will begin soon, or ends
+// it. When many results come at once, one job does that for all of them.
+func (d *Dispatcher) continueFinal(ctx context.Context, tx pgx.Tx, job int64, args jobs.FinalArgs) error {
 	q := store.New(tx)
 	row, err := q.LockFinal(ctx, args.Final)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -71,69 +71,69 @@ func (d *Dispatcher) goOn(ctx context.Context, tx pgx.Tx, job int64, args jobs.F
 	if err := q.SpareFinalJobs(ctx, job, row.ID); err != nil {
 		return fmt.Errorf("spare the other jobs: %w", err)
 	}
-	book, err := final.Open(ctx, q, row)
+	state, err := final.Open(ctx, q, row)
 	if err != nil {
 		return err
 	}
-	if book.Final.Done {
+	if state.Final.Done {
 		d.log.Info("a final is done", "final", row.ID, "title", row.Title)
-		return d.turn(ctx, q, row, final.Done, "")
+		return d.setFinalState(ctx, q, row, final.Done, "")
 	}
 	cores, err := q.Cores(ctx)
 	if err != nil {
 		return err
 	}
-	t := &heats{d: d, tx: tx, q: q, book: book}
-	return t.fill(ctx, 4*int(cores)+2-book.Waiting())
+	batch := &finalBatch{d: d, tx: tx, q: q, state: state}
+	return batch.fill(ctx, 4*int(cores)+2-state.Waiting())
 }
 
-// pauseFinal stops a final that the judge cannot go on with.
+// pauseFinal stops a final in which the judge has failed.
 func (d *Dispatcher) pauseFinal(ctx context.Context, q *store.Queries, row store.Final, note string) error {
 	d.log.Error("a final is paused", "final", row.ID, "reason", note)
 	if err := q.CallOffFinal(ctx, &row.ID); err != nil {
 		return fmt.Errorf("call off its matches: %w", err)
 	}
-	return d.turn(ctx, q, row, final.Paused, note)
+	return d.setFinalState(ctx, q, row, final.Paused, note)
 }
 
-func (d *Dispatcher) turn(ctx context.Context, q *store.Queries, row store.Final, state, note string) error {
+func (d *Dispatcher) setFinalState(ctx context.Context, q *store.Queries, row store.Final, state, note string) error {
 	if err := q.SetFinalState(ctx, state, note, row.ID); err != nil {
 		return err
 	}
 	return schema.Notify(ctx, q, schema.Event{Contest: row.ContestID, Kind: schema.EventFinal, ID: row.ID, Private: row.ShownStep == 0})
 }
 
-// heats are the matches of a final that are made at one time.
-type heats struct {
+// finalBatch makes several matches of a final in one transaction.
+type finalBatch struct {
 	d       *Dispatcher
 	tx      pgx.Tx
 	q       *store.Queries
-	book    *final.State
+	state   *final.State
 	boards  []boards.Board      // as the rules number them
 	fillers []store.BuiltinsRow // weakest first
 }
 
-func (h *heats) fill(ctx context.Context, wanted int) error {
+func (b *finalBatch) fill(ctx context.Context, wanted int) error {
 	if wanted <= 0 {
 		return nil
 	}
-	if err := h.prepare(ctx); err != nil {
+	if err := b.prepare(ctx); err != nil {
 		return err
 	}
-	for _, m := range h.book.Final.Next {
+	for _, m := range b.state.Final.Next {
 		if wanted == 0 {
 			return nil
 		}
-		before, made := h.book.MatchAt(m)
+		before, made := b.state.MatchAt(m)
 		if made && slices.Equal(before.Entrants, m.Entrants) {
 			continue
 		}
-		if made { // by now the heat has other entrants
-			if err := h.q.VoidFinalMatch(ctx, before.ID); err != nil {
+		if made { // the heat has other entrants now
+			if err := b.q.VoidFinalMatch(ctx, before.ID); err != nil {
 				return fmt.Errorf("take match %d back: %w", before.ID, err)
 			}
 		}
-		if err := h.make(ctx, m); err != nil {
+		if err := b.make(ctx, m); err != nil {
 			return fmt.Errorf("make match %d of heat %s: %w", m.Number+1, m.Heat, err)
 		}
 		wanted--
@@ -141,73 +141,72 @@ func (h *heats) fill(ctx context.Context, wanted int) error {
 	return nil
 }
 
-func (h *heats) prepare(ctx context.Context) error {
-	g, err := h.d.game(h.book.Contest.Game)
+func (b *finalBatch) prepare(ctx context.Context) error {
+	g, err := b.d.game(b.state.Contest.Game)
 	if err != nil {
 		return err
 	}
-	on, err := board.Of(g, h.book.Boards)
+	on, err := board.Of(g, b.state.Boards)
 	if err != nil {
 		return err
 	}
-	h.boards = on.Boards()
-	h.fillers, err = h.q.Builtins(ctx, h.book.Contest.ID)
+	b.boards = on.Boards()
+	b.fillers, err = b.q.Builtins(ctx, b.state.Contest.ID)
 	return err
 }
 
-// make makes one match. The entrants have the first seats; copies of the weakest built-in player have those that a match
-// needs beyond them.
-func (h *heats) make(ctx context.Context, m finals.Match) error {
-	if m.Board >= len(h.boards) {
+// make makes one match. The entrants have the first seats; copies of the weakest built-in player fill it up.
+func (b *finalBatch) make(ctx context.Context, m finals.Match) error {
+	if m.Board >= len(b.boards) {
 		return fmt.Errorf("it has no board %d", m.Board)
 	}
-	on := h.boards[m.Board]
-	id, err := h.q.CreateFinalMatch(ctx, store.CreateFinalMatchParams{
-		ContestID: h.book.Contest.ID, Reason: h.reason(m), Seed: m.Seed, BoardID: on.ID,
-		FinalID: h.book.Row.ID, Heat: m.Heat, Attempt: int32(m.Attempt), Number: int32(m.Number),
+	on := b.boards[m.Board]
+	id, err := b.q.CreateFinalMatch(ctx, store.CreateFinalMatchParams{
+		ContestID: b.state.Contest.ID, Reason: b.reason(m), Seed: m.Seed, BoardID: on.ID,
+		FinalID: b.state.Row.ID, Heat: m.Heat, Attempt: int32(m.Attempt), Number: int32(m.Number),
 	})
 	if err != nil {
 		return err
 	}
 	seats := make([]store.CreateSeatParams, 0, max(on.Low, len(m.Entrants)))
 	for _, e := range m.Entrants {
-		p, ok := h.book.Player(e)
+		p, ok := b.state.Player(e)
 		if !ok {
 			return fmt.Errorf("player %d does not take part", e)
 		}
 		seats = append(seats, store.CreateSeatParams{PlayerID: p.ID, SubmissionID: p.Submission})
 	}
 	for len(seats) < on.Low {
-		if len(h.fillers) == 0 {
+		if len(b.fillers) == 0 {
 			return fmt.Errorf("a match needs %d players, and there is no built-in one to fill it up", on.Low)
 		}
-		seats = append(seats, store.CreateSeatParams{PlayerID: h.fillers[0].PlayerID, SubmissionID: h.fillers[0].SubmissionID, Filler: true})
+		seats = append(seats, store.CreateSeatParams{PlayerID: b.fillers[0].PlayerID, SubmissionID: b.fillers[0].SubmissionID, Filler: true})
 	}
 	for i, s := range seats {
 		s.MatchID, s.Seat = id, int16(i)
-		if err := h.q.CreateSeat(ctx, s); err != nil {
+		if err := b.q.CreateSeat(ctx, s); err != nil {
 			return fmt.Errorf("seat a player: %w", err)
 		}
 	}
-	return jobs.InsertMatch(ctx, h.tx, h.d.client, id, jobs.PriorityFinal)
+	return jobs.InsertMatch(ctx, b.tx, b.d.client, id, jobs.PriorityFinal)
 }
 
 // reason says why the match is played.
-func (h *heats) reason(m finals.Match) string {
-	for _, stage := range h.book.Final.Stages {
+func (b *finalBatch) reason(m finals.Match) string {
+	for _, stage := range b.state.Final.Stages {
 		for _, heat := range stage.Heats {
 			if heat.Key == m.Heat {
-				return fmt.Sprintf("Match %d of %s, %s of the final %s%s.", m.Number+1, heat.Name, stage.Name, h.book.Row.Title, h.on(m))
+				return fmt.Sprintf("Match %d of %s, %s of the final %s%s.", m.Number+1, heat.Name, stage.Name, b.state.Row.Title, b.boardSuffix(m))
 			}
 		}
 	}
-	return fmt.Sprintf("Match %d of heat %s of the final %s%s.", m.Number+1, m.Heat, h.book.Row.Title, h.on(m))
+	return fmt.Sprintf("Match %d of heat %s of the final %s%s.", m.Number+1, m.Heat, b.state.Row.Title, b.boardSuffix(m))
 }
 
-// on says on which board a match is played, where there is more than one.
-func (h *heats) on(m finals.Match) string {
-	if len(h.boards) < 2 {
+// boardSuffix names the board of a match if there is more than one.
+func (b *finalBatch) boardSuffix(m finals.Match) string {
+	if len(b.boards) < 2 {
 		return ""
 	}
-	return ", on " + h.book.Boards[m.Board].Name
+	return ", on " + b.state.Boards[m.Board].Name
 }

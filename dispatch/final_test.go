@@ -57,7 +57,7 @@ func newArena(t *testing.T) *arena {
 	return &arena{s, &final.Service{Pool: s.pool, Inserter: inserter, Games: games.All()}}
 }
 
-// bracket is a final of heats of four of which two advance, so that a heat of three is filled up.
+// bracket is a final of heats of four in which two advance, so that a heat of three is filled up.
 func bracket() finals.Rules {
 	return finals.Rules{Format: finals.Single, Size: 4, Matches: 8, Rotate: true, Advance: 2, Seed: 7}
 }
@@ -152,7 +152,7 @@ func TestAFinalGoesOnWhereAKilledWorkerWas(t *testing.T) {
 	h.untilState(quiet, final.Done)
 	stop()
 
-	// when the same final is played by workers of which one after the other is killed in a match
+	// when the same final is played by workers that are killed in a match, one after the other
 	_, err = h.Resume(t.Context(), again, final.Request{})
 	require.NoError(t, err)
 	for round := range 3 {
@@ -304,8 +304,8 @@ func TestWhoIsDisqualifiedIsOutOfFinalsThatAreNotOver(t *testing.T) {
 	require.NoError(t, err)
 
 	// when the winner is disqualified from the contest, and the next withdrawn
-	for name, take := range map[string]func(context.Context, *pgxpool.Pool, int64, result.Order) error{"P3": result.Disqualify, "P5": result.Withdraw} {
-		require.NoError(t, take(t.Context(), h.pool, int64(h.count("SELECT id FROM players WHERE name = $1", name)), result.Order{Reason: "It is a copy."}))
+	for name, take := range map[string]func(context.Context, *pgxpool.Pool, int64, result.Request) error{"P3": result.Disqualify, "P5": result.Withdraw} {
+		require.NoError(t, take(t.Context(), h.pool, int64(h.count("SELECT id FROM players WHERE name = $1", name)), result.Request{Reason: "It is a copy."}))
 	}
 
 	// then who has seen a champion has seen one, and is told what has become of it

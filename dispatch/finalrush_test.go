@@ -35,7 +35,7 @@ func (h *arena) ends(tx pgx.Tx, id, match int64) {
 }
 
 func TestResultsThatComeAtOnceAreLookedAtOnceAndNoneIsForgotten(t *testing.T) {
-	// given a final of which all matches that can be played end at once, but one whose end commits later
+	// given a final whose playable matches all end at once, except for one that commits later
 	h := newArena(t)
 	id := h.plan(bracket())
 	h.start(id)

@@ -11,13 +11,13 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// A worker that is killed leaves jobs in the state "running", and River alone would only find them once they have run
-// for longer than any job may. So each worker keeps a connection that does nothing but hold an advisory lock. When the
-// process dies, its kernel closes the connection and Postgres gives up the lock; when its machine dies, keep-alive
-// probes notice within half a minute. All workers look at each other's locks and make the jobs of the dead available
-// again. A worker that lost its connection alone may see its jobs done by others too: every job is safe to run twice.
+// A dispatcher that is killed leaves jobs in the state "running", and River alone would only find them once they have run
+// for longer than any job may. So each dispatcher keeps a connection that does nothing but hold an advisory lock. When the
+// process dies, its kernel closes the connection and Postgres gives up the lock; when its machine dies, keep-alive probes
+// notice within half a minute. All dispatchers look at each other's locks and make the jobs of the dead available again.
+// If a dispatcher loses only its connection, others may do its jobs too: every job is safe to run twice.
 
-// lease is a worker's row, and the lock that shows that the worker is alive.
+// lease is a dispatcher's row in the table workers, and the lock that shows that the dispatcher is alive.
 type lease struct {
 	pool       *pgxpool.Pool
 	conn       *pgx.Conn
@@ -33,7 +33,7 @@ func (d *Dispatcher) takeLease(ctx context.Context) (*lease, error) {
 	return l, l.take(ctx)
 }
 
-// take registers the worker. The row is seen by others only when the lock is held already.
+// take registers the dispatcher. Others can read the row only when the lock is held already.
 func (l *lease) take(ctx context.Context) error {
 	config := l.pool.Config().ConnConfig.Copy()
 	// Ignored on Unix sockets, whose other end cannot vanish silently.
@@ -75,15 +75,15 @@ func (l *lease) keep(ctx context.Context) error {
 	return l.take(ctx)
 }
 
-// end removes the worker's row and gives up the lock.
+// end removes the dispatcher's row and gives up the lock.
 func (l *lease) end(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	_ = store.New(l.conn).DeleteWorker(ctx, l.id) // what stays is found dead by others
+	_ = store.New(l.conn).DeleteWorker(ctx, l.id) // a row that stays is found dead by others
 	_ = l.conn.Close(ctx)
 }
 
-// watch keeps the lease and looks after dead workers until ctx ends.
+// watch keeps the lease and looks for dead dispatchers until ctx ends.
 func (d *Dispatcher) watch(ctx context.Context, l *lease) {
 	tick := time.NewTicker(d.heartbeat)
 	defer tick.Stop()
@@ -94,16 +94,16 @@ func (d *Dispatcher) watch(ctx context.Context, l *lease) {
 		case <-tick.C:
 		}
 		if err := l.keep(ctx); err != nil {
-			d.log.Error("the worker's connection broke and cannot be restored yet", "error", err)
+			d.log.Error("the dispatcher's connection broke and cannot be restored yet", "error", err)
 			continue
 		}
 		if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
-			d.log.Error("cannot look for dead workers", "error", err)
+			d.log.Error("cannot look for dead dispatchers", "error", err)
 		}
 	}
 }
 
-// reclaim makes the jobs of dead workers available again.
+// reclaim makes the jobs of dead dispatchers available again.
 func (d *Dispatcher) reclaim(ctx context.Context) error {
 	return pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
@@ -122,7 +122,7 @@ func (d *Dispatcher) reclaim(ctx context.Context) error {
 			if !gone {
 				continue
 			}
-			d.log.Warn("a worker is gone", "name", other.Name)
+			d.log.Warn("a dispatcher is gone", "name", other.Name)
 			if err := q.DeleteWorker(ctx, other.ID); err != nil {
 				return fmt.Errorf("remove worker %s: %w", other.Name, err)
 			}
@@ -138,7 +138,7 @@ func (d *Dispatcher) reclaim(ctx context.Context) error {
 		for i, job := range lost {
 			ids[i] = job.ID
 		}
-		d.log.Warn("took over the jobs of dead workers", "jobs", len(ids))
+		d.log.Warn("took over the jobs of dead dispatchers", "jobs", len(ids))
 		d.metrics.reclaimed.Add(float64(len(ids)))
 		return q.RequeueMatches(ctx, ids)
 	})

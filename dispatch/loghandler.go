@@ -5,17 +5,17 @@ import (
 	"log/slog"
 )
 
-// calm keeps out of the log what River calls an error when it is only told to stop, and its counts every few seconds,
-// which are metrics.
-type calm struct{ slog.Handler }
+// logHandler drops River's errors about cancelled contexts, which it logs whenever it is stopped, and its messages
+// below warnings, such as counts every few seconds, which are metrics here.
+type logHandler struct{ slog.Handler }
 
 // Enabled implements slog.Handler.
-func (c calm) Enabled(ctx context.Context, level slog.Level) bool {
-	return level >= slog.LevelWarn && c.Handler.Enabled(ctx, level)
+func (h logHandler) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && h.Handler.Enabled(ctx, level)
 }
 
 // Handle implements slog.Handler.
-func (c calm) Handle(ctx context.Context, r slog.Record) error {
+func (h logHandler) Handle(ctx context.Context, r slog.Record) error {
 	stopped := false
 	r.Attrs(func(a slog.Attr) bool {
 		stopped = a.Key == "error" && a.Value.String() == context.Canceled.Error()
@@ -24,11 +24,13 @@ func (c calm) Handle(ctx context.Context, r slog.Record) error {
 	if stopped {
 		return nil
 	}
-	return c.Handler.Handle(ctx, r)
+	return h.Handler.Handle(ctx, r)
 }
 
 // WithAttrs implements slog.Handler.
-func (c calm) WithAttrs(attrs []slog.Attr) slog.Handler { return calm{c.Handler.WithAttrs(attrs)} }
+func (h logHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return logHandler{h.Handler.WithAttrs(attrs)}
+}
 
 // WithGroup implements slog.Handler.
-func (c calm) WithGroup(name string) slog.Handler { return calm{c.Handler.WithGroup(name)} }
+func (h logHandler) WithGroup(name string) slog.Handler { return logHandler{h.Handler.WithGroup(name)} }

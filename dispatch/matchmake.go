@@ -18,9 +18,9 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// memory is how many of a contest's newest matches decide who has met whom: enough that everybody has met several others in
-// them, as far as that can be read in a moment.
-func memory(candidates int) int32 { return int32(min(max(500, 10*candidates), 5000)) }
+// historySize is the number of a contest's newest matches that are counted as meetings: enough for every candidate to
+// have met several others in them, and few enough to be read in a moment.
+func historySize(candidates int) int32 { return int32(min(max(500, 10*candidates), 5000)) }
 
 // matchmakeWorker keeps the queue of ladder matches filled.
 type matchmakeWorker struct {
@@ -47,8 +47,8 @@ func (m *matchmakeWorker) Work(ctx context.Context, job *river.Job[jobs.Matchmak
 	return nil
 }
 
-// topUp makes as many ladder matches as all cores of all workers will begin soon: enough that none is idle while results
-// come in, and few enough that a new player need not wait behind them.
+// topUp makes as many ladder matches as all cores of all workers will begin soon: enough that no core is idle while
+// results come in, and few enough that a new player need not wait behind them.
 func (d *Dispatcher) topUp(ctx context.Context, tx pgx.Tx, contestID int64) error {
 	q := store.New(tx)
 	if err := q.LockContestFor(ctx, contest.LockMatchmaking, int32(contestID)); err != nil {
@@ -58,7 +58,7 @@ func (d *Dispatcher) topUp(ctx context.Context, tx pgx.Tx, contestID int64) erro
 	if err != nil || !playing(c, time.Now()) {
 		return err
 	}
-	if coming, err := q.BuiltinsCompiling(ctx, contestID); err != nil || coming > 0 { // it begins when all are there
+	if coming, err := q.BuiltinsCompiling(ctx, contestID); err != nil || coming > 0 { // matches begin when all built-in players are there
 		return err
 	}
 	cores, err := q.Cores(ctx)
@@ -81,15 +81,15 @@ func (d *Dispatcher) topUp(ctx context.Context, tx pgx.Tx, contestID int64) erro
 	if err != nil || planner == nil {
 		return err
 	}
-	t := &tables{d: d, tx: tx, contest: c, mirrored: g.Mirrored(), planner: planner, submissions: submissions}
+	b := &matchBatch{d: d, tx: tx, contest: c, mirrored: g.Mirrored(), planner: planner, submissions: submissions}
 	if result.Settling(c) {
-		return t.settle(ctx, wanted)
+		return b.settle(ctx, wanted)
 	}
-	return t.fill(ctx, pace(c, planner, wanted))
+	return b.fill(ctx, throttle(c, planner, wanted))
 }
 
-// tables are the matches that are made at one time in a contest.
-type tables struct {
+// matchBatch makes several ladder matches of a contest in one transaction.
+type matchBatch struct {
 	d           *Dispatcher
 	tx          pgx.Tx
 	contest     store.Contest
@@ -99,13 +99,13 @@ type tables struct {
 }
 
 // fill makes ordinary matches.
-func (t *tables) fill(ctx context.Context, wanted int64) error {
+func (b *matchBatch) fill(ctx context.Context, wanted int64) error {
 	for wanted > 0 {
-		first, ok := t.planner.Next()
+		first, ok := b.planner.Next()
 		if !ok {
 			return nil
 		}
-		made, err := t.add(ctx, first)
+		made, err := b.add(ctx, first)
 		if err != nil {
 			return err
 		}
@@ -114,14 +114,14 @@ func (t *tables) fill(ctx context.Context, wanted int64) error {
 	return nil
 }
 
-// add makes all matches that are played when one is planned, on one board and seed.
-func (t *tables) add(ctx context.Context, first pairing.Match) (made int64, err error) {
-	matches := onOneBoard(t.planner, first, t.mirrored, t.contest.Rotate)
-	return int64(len(matches)), t.d.ladderMatches(ctx, t.tx, t.contest.ID, matches, t.submissions)
+// add makes a planned match, and with it those on the same board and seed that belong to it.
+func (b *matchBatch) add(ctx context.Context, first pairing.Match) (made int64, err error) {
+	matches := onOneBoard(b.planner, first, b.mirrored, b.contest.Rotate)
+	return int64(len(matches)), b.d.ladderMatches(ctx, b.tx, b.contest.ID, matches, b.submissions)
 }
 
-// onOneBoard gives all matches that are played when one is planned: where places are unequal the return match, where the
-// contest wants it one for every rotation of the seats.
+// onOneBoard returns a planned match and those that belong to it: the return match in games with unequal places, or
+// one match for every rotation of the seats if the contest asks for it.
 func onOneBoard(planner *pairing.Planner, first pairing.Match, mirrored, rotate bool) []pairing.Match {
 	switch {
 	case mirrored:
@@ -133,7 +133,7 @@ func onOneBoard(planner *pairing.Planner, first pairing.Match, mirrored, rotate 
 	}
 }
 
-// playing says whether ladder matches are made in a contest.
+// playing reports whether ladder matches are made in a contest.
 func playing(c store.Contest, now time.Time) bool {
 	switch contest.StateAt(now, c.OpensAt, c.FreezesAt, c.ClosesAt, c.ArchivedAt) {
 	case contest.StateOpen:
@@ -145,8 +145,8 @@ func playing(c store.Contest, now time.Time) bool {
 	return result.Settling(c)
 }
 
-// pace slows a contest down in which all ratings are settled: more matches would only fill the disk.
-func pace(c store.Contest, p *pairing.Planner, wanted int64) int64 {
+// throttle slows a contest down when all ratings are settled: more matches would only fill the disk.
+func throttle(c store.Contest, p *pairing.Planner, wanted int64) int64 {
 	shortest := time.Duration(1<<63 - 1)
 	for _, candidate := range p.Candidates {
 		if c.SettledMatches <= 0 || candidate.Matches < int(c.SettledMatches) {
@@ -160,13 +160,13 @@ func pace(c store.Contest, p *pairing.Planner, wanted int64) int64 {
 	return min(wanted, 1)
 }
 
-// planner reads the players and what they have played. It gives each player's submission, too.
+// planner reads the players and what they have played. It also returns each player's submission.
 func (d *Dispatcher) planner(ctx context.Context, q *store.Queries, c store.Contest, g engine.Game) (*pairing.Planner, map[int64]int64, error) {
 	candidates, err := q.Candidates(ctx, c.ID)
 	if err != nil {
 		return nil, nil, err
 	}
-	recent, err := q.RecentSeats(ctx, c.ID, memory(len(candidates)))
+	recent, err := q.RecentSeats(ctx, c.ID, historySize(len(candidates)))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -178,10 +178,10 @@ func (d *Dispatcher) planner(ctx context.Context, q *store.Queries, c store.Cont
 	policy.Near = result.Explained(c)
 	low, high := boards.Seats()
 	p := &pairing.Planner{
-		History: pairing.NewHistory(), Seats: pairing.Seats{Low: low, High: high}, Boards: boards.Pool, Called: boards.Name, Policy: policy,
+		History: pairing.NewHistory(), Seats: pairing.Seats{Low: low, High: high}, Boards: boards.Pool, BoardName: boards.Name, Policy: policy,
 		Random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 	}
-	planned, open := remember(p.History, recent)
+	planned, open := addRecent(p.History, recent)
 	submissions := map[int64]int64{}
 	now := time.Now()
 	for _, c := range candidates {
@@ -197,15 +197,15 @@ func (d *Dispatcher) planner(ctx context.Context, q *store.Queries, c store.Cont
 			ID: c.PlayerID, Name: c.Name, Rating: c.Shown, Matches: int(c.Matches) + open[c.PlayerID], Waited: max(0, now.Sub(since)),
 		})
 		if p.Filler == 0 && c.Builtin {
-			p.Filler = c.PlayerID // the built-in players come first, the weakest of them first
+			p.Filler = c.PlayerID // built-in players come first, from the weakest on
 		}
 	}
 	return p, submissions, nil
 }
 
-// remember enters recent matches into a history. It gives when a match was last made for each player, and how many of
+// addRecent adds recent matches to a history. It returns when the last match of each player was made, and how many of
 // its matches have no result yet.
-func remember(h *pairing.History, recent []store.RecentSeatsRow) (planned map[int64]time.Time, open map[int64]int) {
+func addRecent(h *pairing.History, recent []store.RecentSeatsRow) (planned map[int64]time.Time, open map[int64]int) {
 	planned, open = map[int64]time.Time{}, map[int64]int{}
 	for len(recent) > 0 {
 		var ids []int64
@@ -223,7 +223,7 @@ func remember(h *pairing.History, recent []store.RecentSeatsRow) (planned map[in
 			if s.CreatedAt.After(planned[s.PlayerID]) {
 				planned[s.PlayerID] = s.CreatedAt
 			}
-			if s.State != "done" {
+			if s.State != string(contest.MatchDone) {
 				open[s.PlayerID]++
 			}
 		}
@@ -238,7 +238,7 @@ func (d *Dispatcher) ladderMatches(ctx context.Context, tx pgx.Tx, contestID int
 	seed := contest.NewSeed()
 	var series *int64
 	for i, match := range matches {
-		m, err := q.CreateMatch(ctx, store.CreateMatchParams{ContestID: contestID, Kind: "ladder", Reason: match.Reason, Seed: seed, BoardID: &match.Board, Series: series})
+		m, err := q.CreateMatch(ctx, store.CreateMatchParams{ContestID: contestID, Kind: string(contest.MatchLadder), Reason: match.Reason, Seed: seed, BoardID: &match.Board, Series: series})
 		if err != nil {
 			return fmt.Errorf("make a match: %w", err)
 		}
@@ -255,7 +255,7 @@ func (d *Dispatcher) ladderMatches(ctx context.Context, tx pgx.Tx, contestID int
 	return nil
 }
 
-// seat takes the players of a match to their seats, and queues it.
+// seat stores the seats of a match and queues it.
 func (d *Dispatcher) seat(ctx context.Context, tx pgx.Tx, match int64, seats []pairing.Seat, submissions map[int64]int64, priority int) error {
 	q := store.New(tx)
 	for i, s := range seats {

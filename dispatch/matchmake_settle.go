@@ -10,31 +10,31 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// settle makes matches among neighbours that are not told apart, the least certain of them first, or ends it: when there
-// are none, and when the budget is spent.
-func (t *tables) settle(ctx context.Context, wanted int64) error {
-	q := store.New(t.tx)
-	open, err := q.OpenMatches(ctx, t.contest.ID)
+// settle makes matches among neighbours that are not separated, the least certain first. It ends settling when there
+// are none left or the budget is spent.
+func (b *matchBatch) settle(ctx context.Context, wanted int64) error {
+	q := store.New(b.tx)
+	open, err := q.OpenMatches(ctx, b.contest.ID)
 	if err != nil {
 		return fmt.Errorf("count open matches: %w", err)
 	}
-	progress, err := q.SettleProgress(ctx, t.contest.ID)
+	progress, err := q.SettleProgress(ctx, b.contest.ID)
 	if err != nil {
 		return fmt.Errorf("read how far it has settled: %w", err)
 	}
-	duels, err := t.duels(ctx, q)
+	duels, err := b.duels(ctx, q)
 	if err != nil {
 		return err
 	}
 	made, left := int64(0), int64(progress.Budget)-progress.Played-open
-	for len(duels) > 0 && made < wanted && made+t.together() <= left {
+	for len(duels) > 0 && made < wanted && made+b.matchesPerBoard() <= left {
 		next := duels[0]
 		duels = duels[1:]
-		m, ok := t.planner.Decide(next)
-		if !ok { // somebody has left, and the neighbours will be others
+		m, ok := b.planner.Decide(next)
+		if !ok { // a player has left, so the neighbours will change
 			continue
 		}
-		n, err := t.add(ctx, m)
+		n, err := b.add(ctx, m)
 		if err != nil {
 			return err
 		}
@@ -45,35 +45,35 @@ func (t *tables) settle(ctx context.Context, wanted int64) error {
 	if made > 0 || open > 0 || !progress.Rated {
 		return nil
 	}
-	if err := q.EndSettling(ctx, t.contest.ID); err != nil {
+	if err := q.EndSettling(ctx, b.contest.ID); err != nil {
 		return fmt.Errorf("store that it has settled: %w", err)
 	}
-	t.d.log.Info("a contest has settled", "contest", t.contest.Slug, "decided", progress.Decided, "pairs", progress.Pairs, "matches", progress.Played)
-	return schema.Notify(ctx, q, schema.Event{Contest: t.contest.ID, Kind: schema.EventLadder, ID: t.contest.RatedSeq})
+	b.d.log.Info("a contest has settled", "contest", b.contest.Slug, "decided", progress.Decided, "pairs", progress.Pairs, "matches", progress.Played)
+	return schema.Notify(ctx, q, schema.Event{Contest: b.contest.ID, Kind: schema.EventLadder, ID: b.contest.RatedSeq})
 }
 
-// together is how many matches one board may take.
-func (t *tables) together() int64 {
+// matchesPerBoard is the largest number of matches that one call of add makes.
+func (b *matchBatch) matchesPerBoard() int64 {
 	switch {
-	case t.mirrored:
+	case b.mirrored:
 		return 2
-	case t.contest.Rotate:
-		return int64(t.planner.Seats.High)
+	case b.contest.Rotate:
+		return int64(b.planner.Seats.High)
 	default:
 		return 1
 	}
 }
 
-// duels are the neighbours that are not told apart.
-func (t *tables) duels(ctx context.Context, q *store.Queries) ([]pairing.Duel, error) {
-	neighbours, err := q.Neighbours(ctx, t.contest.ID)
+// duels returns the neighbours that are not separated.
+func (b *matchBatch) duels(ctx context.Context, q *store.Queries) ([]pairing.Duel, error) {
+	neighbours, err := q.Neighbours(ctx, b.contest.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read the neighbours: %w", err)
 	}
 	var duels []pairing.Duel
 	for _, n := range neighbours {
 		c := ranking.Comparison{Difference: n.Better - 0.5, Better: n.Better, Evidence: n.Evidence}
-		if c.Decided(t.contest.Certainty) == 0 {
+		if c.Decided(b.contest.Certainty) == 0 {
 			duels = append(duels, pairing.Duel{Upper: n.Upper, Lower: n.Lower, Place: int(n.Place), Better: n.Better})
 		}
 	}

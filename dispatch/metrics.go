@@ -2,11 +2,11 @@ package dispatch
 
 import "github.com/prometheus/client_golang/prometheus"
 
-// metrics are the worker's figures for Prometheus.
+// metrics are the dispatcher's figures for Prometheus.
 type metrics struct {
-	matches   *prometheus.CounterVec   // by game, kind and what became of them
+	matches   *prometheus.CounterVec   // by game, kind and state
 	matchTime *prometheus.HistogramVec // by game
-	compiles  *prometheus.CounterVec   // by game and what became of them
+	compiles  *prometheus.CounterVec   // by game and result
 	frozen    *prometheus.CounterVec   // by game and reason
 	reclaimed prometheus.Counter
 }

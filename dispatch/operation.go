@@ -16,8 +16,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// orderWorker carries out what somebody asked for on the site. What it changes, its answer and the end of the job commit
-// together, so that a killed worker has either done all of it or nothing.
+// orderWorker carries out an operation that a user has asked for. Its changes, its answer and the end of the job
+// commit together, so that a killed dispatcher has done either all of it or nothing.
 type orderWorker struct {
 	river.WorkerDefaults[jobs.OrderArgs]
 	d *Dispatcher
@@ -40,7 +40,7 @@ func (o *orderWorker) Work(ctx context.Context, job *river.Job[jobs.OrderArgs]) 
 	return o.d.handBack(ctx, err)
 }
 
-// answer does the work of an order that nobody has answered yet, and stores state and answer.
+// answer does the work of an order without an answer, and stores state and answer.
 func (o *orderWorker) answer(ctx context.Context, job *river.Job[jobs.OrderArgs], work func(context.Context, pgx.Tx, store.Order) (state, answer string, err error)) error {
 	return pgx.BeginFunc(ctx, o.d.pool, func(tx pgx.Tx) error {
 		q := store.New(tx)

@@ -11,7 +11,7 @@ import (
 	"github.com/agon-judge/agon/ranking/systems"
 )
 
-var because = result.Order{Reason: "The board was broken."}
+var request = result.Request{Reason: "The board was broken."}
 
 // played is a league of six with some rated results, and a worker that remembers them.
 func played(t *testing.T, system string) (l *league, players, matches []int64) {
@@ -46,7 +46,7 @@ func TestAVoidMatchDoesNotCount(t *testing.T) {
 			l, players, matches := played(t, system)
 			before := l.books()
 
-			require.NoError(t, result.Void(t.Context(), l.pool, matches[20], because))
+			require.NoError(t, result.Void(t.Context(), l.pool, matches[20], request))
 
 			require.NotEqual(t, before, l.books())
 			require.Equal(t, 196, l.count("SELECT sum(matches) FROM ratings"))
@@ -62,7 +62,7 @@ func TestAMatchIsJudgedAgain(t *testing.T) {
 	l, players, matches := played(t, "batch")
 	l.exec("UPDATE matches SET series = 1 WHERE id = $1", matches[7])
 
-	fresh, err := result.Rejudge(t.Context(), l.pool, matches[7], because)
+	fresh, err := result.Rejudge(t.Context(), l.pool, matches[7], request)
 
 	require.NoError(t, err)
 	require.Equal(t, 1, l.count("SELECT count(*) FROM matches WHERE id = $1 AND replaces = $2 AND seed = 7 AND series = 1 AND state = 'queued' AND kind = 'ladder'", fresh, matches[7]))
@@ -79,7 +79,7 @@ func TestADisqualifiedPlayersSeatsDoNotCount(t *testing.T) {
 	l.exec("WITH m AS (INSERT INTO matches (contest_id, kind, reason, seed) VALUES (1, 'ladder', 'Test.', 1) RETURNING id) INSERT INTO seats (match_id, seat, player_id, submission_id) SELECT m.id, 0, p.id, p.submission_id FROM m, players p WHERE p.id = $1", p[5])
 
 	// when a player is disqualified, and one of its matches ends after that
-	require.NoError(t, result.Disqualify(t.Context(), l.pool, p[5], because))
+	require.NoError(t, result.Disqualify(t.Context(), l.pool, p[5], request))
 	l.result(nil, outcome{p[5], 9, false}, outcome{p[0], 2, false}, outcome{p[1], 1, false})
 	l.untilRated()
 
@@ -97,7 +97,7 @@ func TestADisqualifiedPlayersSeatsDoNotCount(t *testing.T) {
 	l.exec("DELETE FROM seats USING matches m WHERE match_id = m.id AND (seq > 50 OR state = 'void')")
 	l.exec("DELETE FROM matches WHERE seq > 50 OR state = 'void'")
 	l.exec("UPDATE contests SET last_seq = 50, rated_seq = 50")
-	require.NoError(t, result.Reinstate(t.Context(), l.pool, p[5], because))
+	require.NoError(t, result.Reinstate(t.Context(), l.pool, p[5], request))
 	require.Equal(t, before, l.books())
 }
 
@@ -108,7 +108,7 @@ func TestAWithdrawnPlayersResultsStay(t *testing.T) {
 	rows := l.count(history)
 	rating := l.id("SELECT round(1000 * shown) FROM ratings WHERE player_id = $1", p[0])
 
-	require.NoError(t, result.Withdraw(t.Context(), l.pool, p[5], because))
+	require.NoError(t, result.Withdraw(t.Context(), l.pool, p[5], request))
 
 	require.Equal(t, rows, l.count(history))
 	require.Equal(t, rating, l.id("SELECT round(1000 * shown) FROM ratings WHERE player_id = $1", p[0]))
@@ -122,17 +122,17 @@ func TestWhoComesBackTakesItsPlaceAmongItsUsersPlayers(t *testing.T) {
 	// given a user whose older player was withdrawn, and who has a newer one
 	l := newLeague(t, "batch")
 	older := l.player("ada", "Older")
-	require.NoError(t, result.Withdraw(t.Context(), l.pool, older, because))
+	require.NoError(t, result.Withdraw(t.Context(), l.pool, older, request))
 	newer := l.player("ada", "Newer")
 
-	require.NoError(t, result.Reinstate(t.Context(), l.pool, older, because))
+	require.NoError(t, result.Reinstate(t.Context(), l.pool, older, request))
 
 	require.Equal(t, 1, l.count("SELECT count(*) FROM players JOIN ratings r ON r.player_id = id WHERE id = $1 AND state = 'retired' AND NOT on_ladder", older))
 	require.Equal(t, 1, l.count("SELECT count(*) FROM players JOIN ratings r ON r.player_id = id WHERE id = $1 AND state = 'qualified' AND on_ladder", newer))
 }
 
 func TestAPlayerOfATeammatesOwnDoesNotComeBackBesideTheTeams(t *testing.T) {
-	// given somebody who is in a team, which plays, and players of his own of which one was disqualified
+	// given a member of a team that plays, with two own players, and one of these was disqualified
 	l := newLeague(t, "batch")
 	own, cheat := l.player("ada", "Alone"), l.player("ada", "Cheat")
 	theirs := l.player("crew", "Together")
@@ -140,33 +140,33 @@ func TestAPlayerOfATeammatesOwnDoesNotComeBackBesideTheTeams(t *testing.T) {
 	l.exec("INSERT INTO teams (id, contest_id, code) SELECT id, 1, 'code' FROM users WHERE name = 'crew'")
 	l.exec("INSERT INTO members (contest_id, user_id, role) SELECT 1, id, 'student' FROM users WHERE name = 'ada'")
 	l.exec("INSERT INTO team_members (contest_id, user_id, team_id) SELECT 1, a.id, c.id FROM users a, users c WHERE a.name = 'ada' AND c.name = 'crew'")
-	require.NoError(t, result.Withdraw(t.Context(), l.pool, own, because))
-	require.NoError(t, result.Disqualify(t.Context(), l.pool, cheat, because))
-	require.NoError(t, result.Withdraw(t.Context(), l.pool, theirs, because))
+	require.NoError(t, result.Withdraw(t.Context(), l.pool, own, request))
+	require.NoError(t, result.Disqualify(t.Context(), l.pool, cheat, request))
+	require.NoError(t, result.Withdraw(t.Context(), l.pool, theirs, request))
 	before, deeds := l.books(), l.count("SELECT count(*) FROM audit")
 
-	// then neither comes back while he is in it, and it is said what to do
+	// then neither comes back while the user is in it, and the refusal says what to do
 	for _, player := range []int64{own, cheat} {
-		err := result.Reinstate(t.Context(), l.pool, player, because)
+		err := result.Reinstate(t.Context(), l.pool, player, request)
 		require.True(t, contest.IsRefused(err, contest.CodeNotNow), "%v", err)
 		require.ErrorContains(t, err, "plays in the team crew now, which would have two; take its owner out of the team first")
 	}
 	require.Equal(t, before, l.books())
 	require.Equal(t, deeds, l.count("SELECT count(*) FROM audit"))
 
-	// and the team's own does, as does his when he is in none
-	require.NoError(t, result.Reinstate(t.Context(), l.pool, theirs, because))
+	// and the team's own does, as does the user's outside of any team
+	require.NoError(t, result.Reinstate(t.Context(), l.pool, theirs, request))
 	l.exec("DELETE FROM team_members")
-	require.NoError(t, result.Reinstate(t.Context(), l.pool, own, because))
+	require.NoError(t, result.Reinstate(t.Context(), l.pool, own, request))
 }
 
 func TestOperationsAndRateJobsDoNotWaitForEachOtherInACircle(t *testing.T) {
 	for name, operate := range map[string]func(l *league, p, match int64) error{
-		"void":       func(l *league, _, match int64) error { return result.Void(t.Context(), l.pool, match, because) },
-		"disqualify": func(l *league, p, _ int64) error { return result.Disqualify(t.Context(), l.pool, p, because) },
-		"reinstate":  func(l *league, p, _ int64) error { return result.Reinstate(t.Context(), l.pool, p, because) },
+		"void":       func(l *league, _, match int64) error { return result.Void(t.Context(), l.pool, match, request) },
+		"disqualify": func(l *league, p, _ int64) error { return result.Disqualify(t.Context(), l.pool, p, request) },
+		"reinstate":  func(l *league, p, _ int64) error { return result.Reinstate(t.Context(), l.pool, p, request) },
 		"system": func(l *league, _, _ int64) error {
-			return result.ChangeSystem(t.Context(), l.pool, "ants", "elo", because)
+			return result.ChangeSystem(t.Context(), l.pool, "ants", "elo", request)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -176,7 +176,7 @@ func TestOperationsAndRateJobsDoNotWaitForEachOtherInACircle(t *testing.T) {
 			match := l.result(nil, outcome{p[0], 2, false}, outcome{p[1], 1, false})
 			l.rerate()
 			if name == "reinstate" {
-				require.NoError(t, result.Withdraw(t.Context(), l.pool, p[0], because))
+				require.NoError(t, result.Withdraw(t.Context(), l.pool, p[0], request))
 			}
 			tx, err := l.pool.Begin(t.Context())
 			require.NoError(t, err)
@@ -209,7 +209,7 @@ func TestOperationsAndRateJobsDoNotWaitForEachOtherInACircle(t *testing.T) {
 func TestAnotherRatingSystem(t *testing.T) {
 	l, p, _ := played(t, "batch")
 
-	require.NoError(t, result.ChangeSystem(t.Context(), l.pool, "ants", "elo", because))
+	require.NoError(t, result.ChangeSystem(t.Context(), l.pool, "ants", "elo", request))
 
 	require.Equal(t, 6, l.count("SELECT count(*) FROM ratings WHERE shown = elo AND batch <> 1500"))
 	require.Equal(t, 200, l.count("SELECT count(*) FROM rating_history WHERE shown = elo"))
@@ -218,8 +218,8 @@ func TestAnotherRatingSystem(t *testing.T) {
 
 func TestRefusedOperationsChangeNothing(t *testing.T) {
 	l, p, matches := played(t, "batch")
-	require.NoError(t, result.Void(t.Context(), l.pool, matches[0], because))
-	require.NoError(t, result.Disqualify(t.Context(), l.pool, p[0], because))
+	require.NoError(t, result.Void(t.Context(), l.pool, matches[0], request))
+	require.NoError(t, result.Disqualify(t.Context(), l.pool, p[0], request))
 	queued := l.id("INSERT INTO matches (contest_id, kind, reason, seed) VALUES (1, 'ladder', 'Test.', 1) RETURNING id")
 	trial := l.id("INSERT INTO matches (contest_id, kind, reason, seed, state) VALUES (1, 'qualify', 'Test.', 1, 'done') RETURNING id")
 	before, deeds := l.books(), l.count("SELECT count(*) FROM audit")
@@ -229,19 +229,19 @@ func TestRefusedOperationsChangeNothing(t *testing.T) {
 		is      contest.Code
 		message string
 	}{
-		"an unknown match":         {result.Void(ctx, pool, 999, because), contest.CodeNotFound, "There is no match 999"},
-		"a void match":             {result.Void(ctx, pool, matches[0], because), contest.CodeNotNow, "void already"},
-		"a match to come":          {result.Void(ctx, pool, queued, because), contest.CodeNotNow, "is queued"},
-		"a qualification match":    {result.Void(ctx, pool, trial, because), contest.CodeNotNow, "not of the ladder"},
-		"no reason":                {result.Void(ctx, pool, matches[1], result.Order{Reason: " "}), contest.CodeNotNow, "without one"},
-		"a void match, again":      {second(result.Rejudge(ctx, pool, matches[0], because)), contest.CodeNotNow, "void already"},
-		"an unknown player":        {result.Withdraw(ctx, pool, 999, because), contest.CodeNotFound, "There is no player 999"},
-		"a disqualified player":    {result.Disqualify(ctx, pool, p[0], because), contest.CodeNotNow, "P0 is disqualified already"},
-		"withdrawal of a cheat":    {result.Withdraw(ctx, pool, p[0], because), contest.CodeNotNow, "disqualified already"},
-		"a player that is in":      {result.Reinstate(ctx, pool, p[1], because), contest.CodeNotNow, "neither disqualified nor withdrawn"},
-		"an unknown contest":       {result.ChangeSystem(ctx, pool, "chess", "elo", because), contest.CodeNotFound, `no contest "chess"`},
-		"an unknown rating system": {result.ChangeSystem(ctx, pool, "ants", "dice", because), contest.CodeNotFound, "there are batch, trueskill and elo"},
-		"the same rating system":   {result.ChangeSystem(ctx, pool, "ants", "batch", because), contest.CodeNotNow, "already"},
+		"an unknown match":         {result.Void(ctx, pool, 999, request), contest.CodeNotFound, "There is no match 999"},
+		"a void match":             {result.Void(ctx, pool, matches[0], request), contest.CodeNotNow, "void already"},
+		"a match to come":          {result.Void(ctx, pool, queued, request), contest.CodeNotNow, "is queued"},
+		"a qualification match":    {result.Void(ctx, pool, trial, request), contest.CodeNotNow, "not of the ladder"},
+		"no reason":                {result.Void(ctx, pool, matches[1], result.Request{Reason: " "}), contest.CodeNotNow, "without one"},
+		"a void match, again":      {second(result.Rejudge(ctx, pool, matches[0], request)), contest.CodeNotNow, "void already"},
+		"an unknown player":        {result.Withdraw(ctx, pool, 999, request), contest.CodeNotFound, "There is no player 999"},
+		"a disqualified player":    {result.Disqualify(ctx, pool, p[0], request), contest.CodeNotNow, "P0 is disqualified already"},
+		"withdrawal of a cheat":    {result.Withdraw(ctx, pool, p[0], request), contest.CodeNotNow, "disqualified already"},
+		"a player that is in":      {result.Reinstate(ctx, pool, p[1], request), contest.CodeNotNow, "neither disqualified nor withdrawn"},
+		"an unknown contest":       {result.ChangeSystem(ctx, pool, "chess", "elo", request), contest.CodeNotFound, `no contest "chess"`},
+		"an unknown rating system": {result.ChangeSystem(ctx, pool, "ants", "dice", request), contest.CodeNotFound, "there are batch, trueskill and elo"},
+		"the same rating system":   {result.ChangeSystem(ctx, pool, "ants", "batch", request), contest.CodeNotNow, "already"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			require.True(t, contest.IsRefused(c.err, c.is), "%v", c.err)
@@ -269,7 +269,7 @@ func TestARejudgedMatchIsPlayedAndCounts(t *testing.T) {
 	var match int64
 	require.NoError(t, s.pool.QueryRow(t.Context(), "SELECT id FROM matches WHERE seq = 3").Scan(&match))
 
-	fresh, err := result.Rejudge(t.Context(), s.pool, match, because)
+	fresh, err := result.Rejudge(t.Context(), s.pool, match, request)
 
 	require.NoError(t, err)
 	s.until("it is played and rated", "SELECT m.state = 'done' AND m.seq = c.rated_seq FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = $1", fresh)

@@ -21,13 +21,13 @@ const lockPlagiarism = 4140
 
 // Bounds of a comparison.
 const (
-	keptFrom          = 0.1 // pairs that are less alike are not kept
-	mostCompared      = 100 // works of other owners that a new one is compared with in full, those that share most
+	minSimilarity     = 0.1 // less similar pairs are not stored
+	maxCompared       = 100 // the works of other owners that share most are compared in full
 	plagiarismTimeout = 5 * time.Minute
 	scanTimeout       = time.Hour
 )
 
-// plagiarismWorker compares a submission with all others of its game: those of every contest, and those of past years.
+// plagiarismWorker compares a submission with all others of its game, in every contest and in past years.
 type plagiarismWorker struct {
 	river.WorkerDefaults[jobs.PlagiarismArgs]
 	d *Dispatcher
@@ -56,8 +56,8 @@ type work struct {
 	submission, past *int64
 }
 
-// compareSubmission finds what a new submission shares with the works of others. It asks an index of fingerprints, and reads
-// only those programs that share a part of them.
+// compareSubmission finds what a new submission shares with the works of others. It queries an index of fingerprints
+// and reads only the programs that share some of them.
 func (d *Dispatcher) compareSubmission(ctx context.Context, q *store.Queries, submission int64) error {
 	s, err := q.SubmissionToCompare(ctx, submission)
 	if err != nil {
@@ -67,7 +67,7 @@ func (d *Dispatcher) compareSubmission(ctx context.Context, q *store.Queries, su
 	if s.Builtin || !known {
 		return nil
 	}
-	template, err := d.given.of(g)
+	template, err := d.templates.get(g)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (d *Dispatcher) compareSubmission(ctx context.Context, q *store.Queries, su
 	if err != nil {
 		return err
 	}
-	prints := column(program.Fingerprints())
+	prints := toColumn(program.Fingerprints())
 	hashes, err := q.CommonPrints(ctx, store.CommonPrintsParams{Prints: prints, Game: s.Game, Owner: own.owner, Owners: int64(winnow.CommonLimit(int(owners)))})
 	if err != nil {
 		return fmt.Errorf("find what everybody writes: %w", err)
@@ -101,17 +101,17 @@ func (d *Dispatcher) compareSubmission(ctx context.Context, q *store.Queries, su
 			telling = append(telling, hash)
 		}
 	}
-	alike, err := q.AlikeWorks(ctx, store.AlikeWorksParams{Prints: telling, Size: int32(len(program.Fingerprints())), Game: s.Game, Owner: own.owner, Revision: template.revision, Most: mostCompared})
+	alike, err := q.AlikeWorks(ctx, store.AlikeWorksParams{Prints: telling, Size: int32(len(program.Fingerprints())), Game: s.Game, Owner: own.owner, Revision: template.revision, Most: maxCompared})
 	if err != nil {
 		return fmt.Errorf("find works that share fingerprints: %w", err)
 	}
 	for _, row := range alike {
 		other := work{id: row.ID, owner: row.Owner, submission: row.SubmissionID, past: row.PastID}
-		theirs, err := d.read(ctx, q, g, template, other)
+		theirs, err := d.readWork(ctx, q, g, template, other)
 		if err != nil {
 			return err
 		}
-		if _, err := keep(ctx, q, own, other, winnow.Compare(program, theirs, func(hash uint32) bool { return common[hash] })); err != nil {
+		if _, err := saveLikeness(ctx, q, own, other, winnow.Compare(program, theirs, func(hash uint32) bool { return common[hash] })); err != nil {
 			return err
 		}
 	}
@@ -122,7 +122,7 @@ func (d *Dispatcher) compareSubmission(ctx context.Context, q *store.Queries, su
 func putSubmission(ctx context.Context, q *store.Queries, s store.SubmissionToCompareRow, t template, p *winnow.Program) (work, error) {
 	owner := ownerOf(s.UserID)
 	id, err := q.PutSubmissionWork(ctx, store.PutSubmissionWorkParams{
-		Game: s.Game, Owner: owner, ContestID: &s.ContestID, SubmissionID: &s.ID, Own: int32(p.Own()), Prints: column(p.Fingerprints()),
+		Game: s.Game, Owner: owner, ContestID: &s.ContestID, SubmissionID: &s.ID, Own: int32(p.Own()), Prints: toColumn(p.Fingerprints()),
 		Revision: t.revision, HandedInAt: s.CreatedAt,
 	})
 	if err != nil {
@@ -131,12 +131,13 @@ func putSubmission(ctx context.Context, q *store.Queries, s store.SubmissionToCo
 	return work{id: id, owner: owner, submission: &s.ID}, nil
 }
 
-// ownerOf names whose works those of a user or a team are: they are never compared with each other. Who is in a team may
-// have works of his own as well; as people come and go, the report leaves such pairs out (Suspects).
+// ownerOf returns the owner of the works of a user or a team. Works of one owner are never compared with each other.
+// Members of a team may have works of their own as well; as membership changes, the report leaves such pairs out
+// (Suspects).
 func ownerOf(user int64) string { return fmt.Sprint("u", user) }
 
-// read scans the program of a work.
-func (d *Dispatcher) read(ctx context.Context, q *store.Queries, g engine.Game, t template, of work) (*winnow.Program, error) {
+// readWork scans the program of a work.
+func (d *Dispatcher) readWork(ctx context.Context, q *store.Queries, g engine.Game, t template, of work) (*winnow.Program, error) {
 	if of.past != nil {
 		past, err := q.PastSource(ctx, *of.past)
 		if err != nil {
@@ -151,7 +152,8 @@ func (d *Dispatcher) read(ctx context.Context, q *store.Queries, g engine.Game, 
 	return winnow.Read(filesOf(g, s.Language, s.Filename, s.Source), t.grams), nil
 }
 
-// filesOf are the files of an upload. It was opened when it came; should the game have become stricter since, it is one file.
+// filesOf returns the files of an upload. If the game has become stricter since the upload was accepted, that is a
+// single file.
 func filesOf(g engine.Game, language, filename string, source []byte) engine.Files {
 	_, files, err := bundle.Open(g, language, filename, source)
 	if err != nil {
@@ -160,7 +162,7 @@ func filesOf(g engine.Game, language, filename string, source []byte) engine.Fil
 	return files
 }
 
-// pastFiles are the files of a past year's program. What was packed here can be unpacked; anything else has no files.
+// pastFiles returns the files of a past year's program, or none if its archive cannot be unpacked.
 func pastFiles(content []byte) engine.Files {
 	files, err := bundle.Unzip(content)
 	if err != nil {
@@ -169,9 +171,9 @@ func pastFiles(content []byte) engine.Files {
 	return files
 }
 
-// keep stores what two works share, if that is worth it, and gives the row's number.
-func keep(ctx context.Context, q *store.Queries, x, y work, m winnow.Match) (int64, error) {
-	if m.Similarity() < keptFrom {
+// saveLikeness stores what two works share, unless it is too little, and returns the id of the row.
+func saveLikeness(ctx context.Context, q *store.Queries, x, y work, m winnow.Match) (int64, error) {
+	if m.Similarity() < minSimilarity {
 		return 0, nil
 	}
 	row := store.PutLikenessParams{A: x.id, B: y.id, OwnerA: x.owner, OwnerB: y.owner, ShareA: m.ShareA, ShareB: m.ShareB, Similarity: m.Similarity(), Longest: int32(m.Longest)}
@@ -209,8 +211,8 @@ func keep(ctx context.Context, q *store.Queries, x, y work, m winnow.Match) (int
 	return id, nil
 }
 
-// column gives fingerprints the database's type, which has a sign.
-func column(prints []uint32) []int32 {
+// toColumn converts fingerprints to the database's signed type.
+func toColumn(prints []uint32) []int32 {
 	out := make([]int32, len(prints))
 	for i, hash := range prints {
 		out[i] = int32(hash)

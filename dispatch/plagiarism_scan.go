@@ -14,8 +14,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// plagiarismScanWorker compares everything that there is of a game: after programs of past years have come, or after the
-// kit, and with it what is subtracted, has changed.
+// plagiarismScanWorker compares all programs of a game: after programs of past years were added, or after the kit,
+// which is subtracted, has changed.
 type plagiarismScanWorker struct {
 	river.WorkerDefaults[jobs.PlagiarismScanArgs]
 	d *Dispatcher
@@ -45,7 +45,7 @@ func (p *plagiarismScanWorker) Work(ctx context.Context, job *river.Job[jobs.Pla
 func (d *Dispatcher) rescan(ctx context.Context) error {
 	q := store.New(d.pool)
 	for _, g := range d.games {
-		template, err := d.given.of(g)
+		template, err := d.templates.get(g)
 		if err != nil {
 			return err
 		}
@@ -70,9 +70,9 @@ func (d *Dispatcher) rescan(ctx context.Context) error {
 	return nil
 }
 
-// scanGame brings all fingerprints up to date, and then finds all pairs with what everybody writes in view.
+// scanGame brings all fingerprints up to date and then finds all pairs, ignoring fingerprints that many owners share.
 func (d *Dispatcher) scanGame(ctx context.Context, q *store.Queries, g engine.Game) error {
-	template, err := d.given.of(g)
+	template, err := d.templates.get(g)
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (d *Dispatcher) scanGame(ctx context.Context, q *store.Queries, g engine.Ga
 	return q.KeepLikenesses(ctx, g.ID(), kept)
 }
 
-// fingerprintAll stores the fingerprints of all that have none of the present revision.
+// fingerprintAll stores the fingerprints of all programs without any of the present revision.
 func (d *Dispatcher) fingerprintAll(ctx context.Context, q *store.Queries, g engine.Game, t template) error {
 	submissions, err := q.SubmissionsToScan(ctx, g.ID(), t.revision)
 	if err != nil {
@@ -129,8 +129,8 @@ func (d *Dispatcher) fingerprintAll(ctx context.Context, q *store.Queries, g eng
 		}
 		p := winnow.Read(pastFiles(row.Content), t.grams)
 		_, err = q.PutPastWork(ctx, store.PutPastWorkParams{
-			Game: g.ID(), Owner: fmt.Sprint("p", id), PastID: &id, Own: int32(p.Own()), Prints: column(p.Fingerprints()), Revision: t.revision,
-			HandedInAt: longAgo(row),
+			Game: g.ID(), Owner: fmt.Sprint("p", id), PastID: &id, Own: int32(p.Own()), Prints: toColumn(p.Fingerprints()), Revision: t.revision,
+			HandedInAt: pastTime(row),
 		})
 		if err != nil {
 			return fmt.Errorf("store fingerprints: %w", err)
@@ -139,13 +139,14 @@ func (d *Dispatcher) fingerprintAll(ctx context.Context, q *store.Queries, g eng
 	return nil
 }
 
-// longAgo is when a program of a past year counts as handed in: nobody knows, but it was before all of this year.
-func longAgo(row store.PastSource) time.Time { return time.Unix(row.ID, 0).UTC() }
+// pastTime returns when a program of a past year counts as handed in. The real time is unknown, but it is before all
+// of this year.
+func pastTime(row store.PastSource) time.Time { return time.Unix(row.ID, 0).UTC() }
 
-// pair is two works by their places.
+// pair is two works by their indices.
 type pair struct{ a, b int }
 
-// bestPairs are the pairs to be compared: for each work, of every other owner the one that shares most of those handed in before.
+// bestPairs returns the pairs to compare: each work with the most similar earlier work of every other owner.
 func bestPairs(works []work, index *winnow.Index) []pair {
 	type to struct {
 		b     int
@@ -176,7 +177,7 @@ func bestPairs(works []work, index *winnow.Index) []pair {
 	return pairs
 }
 
-// compareAll compares pairs, in the order of their second, and stores what they share.
+// compareAll compares pairs, in the order of their second work, and stores what they share.
 func (d *Dispatcher) compareAll(ctx context.Context, q *store.Queries, g engine.Game, t template, works []work, pairs []pair, index *winnow.Index) ([]int64, error) {
 	programs := map[int]*winnow.Program{}
 	program := func(i int) (*winnow.Program, error) {
@@ -186,7 +187,7 @@ func (d *Dispatcher) compareAll(ctx context.Context, q *store.Queries, g engine.
 		if len(programs) == 200 { // some 50 MB, if they are long
 			clear(programs)
 		}
-		p, err := d.read(ctx, q, g, t, works[i])
+		p, err := d.readWork(ctx, q, g, t, works[i])
 		programs[i] = p
 		return p, err
 	}
@@ -200,7 +201,7 @@ func (d *Dispatcher) compareAll(ctx context.Context, q *store.Queries, g engine.
 		if err != nil {
 			return nil, err
 		}
-		id, err := keep(ctx, q, works[pair.a], works[pair.b], winnow.Compare(a, b, index.Common))
+		id, err := saveLikeness(ctx, q, works[pair.a], works[pair.b], winnow.Compare(a, b, index.Common))
 		if err != nil {
 			return nil, err
 		}

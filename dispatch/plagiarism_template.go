@@ -9,7 +9,7 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 )
 
-// template is what the students of a game were given, as it is subtracted from their programs.
+// template holds the code that students of a game were given, which is subtracted from their programs.
 type template struct {
 	grams    *winnow.Template
 	revision string // changes with anything that changes fingerprints
@@ -21,7 +21,7 @@ type templates struct {
 	made map[string]template
 }
 
-func (t *templates) of(g engine.Game) (template, error) {
+func (t *templates) get(g engine.Game) (template, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if made, ok := t.made[g.ID()]; ok {
@@ -38,7 +38,7 @@ func (t *templates) of(g engine.Game) (template, error) {
 	return made, nil
 }
 
-// newTemplate holds a game's kit, its built-in players and the files that lie beside players.
+// newTemplate makes a template of a game's kit, its built-in players and the files that lie beside players.
 func newTemplate(g engine.Game) (template, error) {
 	var programs []map[string][]byte
 	for _, b := range g.Builtins() {

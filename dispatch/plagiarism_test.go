@@ -22,8 +22,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// hall is a site whose workers do nothing but compare players.
-type hall struct {
+// plagiarismSite is a site whose workers do nothing but compare players.
+type plagiarismSite struct {
 	site
 	inserter jobs.Inserter
 }
@@ -39,7 +39,7 @@ func (c comparing) InsertTx(ctx context.Context, tx pgx.Tx, args river.JobArgs, 
 	return &rivertype.JobInsertResult{}, nil
 }
 
-func newHall(t *testing.T) *hall {
+func newPlagiarismSite(t *testing.T) *plagiarismSite {
 	t.Helper()
 	url := schematest.URL(t)
 	pool, err := schema.Open(t.Context(), url)
@@ -47,12 +47,12 @@ func newHall(t *testing.T) *hall {
 	t.Cleanup(pool.Close)
 	inserter, err := schema.Inserter(pool)
 	require.NoError(t, err)
-	h := &hall{site: site{t: t, url: url, pool: pool, q: store.New(pool), game: ants.Game{}}, inserter: comparing{inserter}}
+	h := &plagiarismSite{site: site{t: t, url: url, pool: pool, q: store.New(pool), game: ants.Game{}}, inserter: comparing{inserter}}
 	h.contest = h.open("ants-2026")
 	return h
 }
 
-func (h *hall) open(slug string) store.Contest {
+func (h *plagiarismSite) open(slug string) store.Contest {
 	h.t.Helper()
 	_, err := h.pool.Exec(h.t.Context(), `INSERT INTO contests (slug, title, game, limits) VALUES ($1, $1, 'ants', '{}')`, slug)
 	require.NoError(h.t, err)
@@ -62,7 +62,7 @@ func (h *hall) open(slug string) store.Contest {
 }
 
 // compare runs a worker until nothing is left to compare.
-func (h *hall) compare() {
+func (h *plagiarismSite) compare() {
 	h.t.Helper()
 	config := parts{Pool: h.pool, Games: []engine.Game{h.game}, Cores: []int{0}, Cache: h.t.TempDir(), Log: quiet()}
 	stop := h.work(config)
@@ -70,7 +70,7 @@ func (h *hall) compare() {
 	stop()
 }
 
-func (h *hall) submit(contest store.Contest, user int64, name, source string) {
+func (h *plagiarismSite) submit(contest store.Contest, user int64, name, source string) {
 	h.t.Helper()
 	_, created, err := submission.Submit(h.t.Context(), h.pool, h.inserter, submission.Upload{
 		Contest: contest.ID, User: user, Player: name, Language: "cpp", Filename: "AI" + name + ".cc", Source: []byte(source),
@@ -79,7 +79,7 @@ func (h *hall) submit(contest store.Contest, user int64, name, source string) {
 	require.True(h.t, created)
 }
 
-// written is a player of Ants as a student writes it, with what the kit gives him around what he has thought of.
+// written is a player of Ants as a student writes it, with code of the kit around code of their own.
 func written(name string, p corpus.Program, seed uint64) string {
 	functions, last := p.Functions(seed)
 	return fmt.Sprintf(`#include "Player.hh"
@@ -93,7 +93,7 @@ RegisterPlayer(PLAYER_NAME);
 `, name, functions, last)
 }
 
-func (h *hall) report(contest store.Contest) plagiarism.Report {
+func (h *plagiarismSite) report(contest store.Contest) plagiarism.Report {
 	h.t.Helper()
 	r, err := plagiarism.Read(h.t.Context(), h.q, contest, 0)
 	require.NoError(h.t, err)
@@ -106,7 +106,7 @@ func owner(user int64) string { return fmt.Sprint("u", user) }
 // no other pair is above the threshold, and versions of one author are no pair.
 func TestACopyIsAtTheTopOfTheReport(t *testing.T) {
 	t.Parallel()
-	h := newHall(t)
+	h := newPlagiarismSite(t)
 	users := map[int]int64{}
 	for i := range 19 {
 		users[i] = h.user(fmt.Sprint("student", i))
@@ -158,7 +158,7 @@ func TestACopyIsAtTheTopOfTheReport(t *testing.T) {
 // report says so, and that of past years with each other nobody asks.
 func TestOtherContestsAndPastYearsAreCompared(t *testing.T) {
 	t.Parallel()
-	h := newHall(t)
+	h := newPlagiarismSite(t)
 	other := h.open("ants-spring")
 	h.submit(other, h.user("spring"), "Spring", written("Spring", corpus.Write(1, 80), 1))
 	h.submit(h.contest, h.user("ada"), "Ada", written("Ada", corpus.Write(1, 80).Copy(corpus.Reordered, 1), 2))
@@ -206,7 +206,7 @@ func TestOtherContestsAndPastYearsAreCompared(t *testing.T) {
 // A source that nothing can be made of is compared with nobody and stops nothing.
 func TestHostileSourcesAreCompared(t *testing.T) {
 	t.Parallel()
-	h := newHall(t)
+	h := newPlagiarismSite(t)
 	for i, source := range []string{"/*", "\"", "x", "#define PLAYER_NAME A\n" + string(make([]byte, 1<<20))} {
 		h.submit(h.contest, h.user(fmt.Sprint("user", i)), fmt.Sprint("Player", i), source)
 	}

@@ -32,76 +32,76 @@ func (m *matchWorker) Work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 	return m.d.handBack(ctx, m.work(ctx, job))
 }
 
-// table is a match with everything that is needed to play it.
-type table struct {
+// matchSetup is a match with everything that is needed to play it.
+type matchSetup struct {
 	match   store.Match
 	contest store.Contest
-	board   []byte // the configuration that its contest has for it
+	board   []byte // the configuration of its board
 	game    engine.Game
 	limits  engine.Limits
 	seats   []store.SeatsRow
 }
 
 func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) error {
-	t, err := m.d.lay(ctx, job.Args.Match)
-	if errors.Is(err, errOver) { // its final was called off before it began
+	setup, err := m.d.loadMatch(ctx, job.Args.Match)
+	if errors.Is(err, errMatchOver) { // its final was called off before it began
 		return nil
 	}
 	if err != nil {
 		return fmt.Errorf("read match %d: %w", job.Args.Match, err)
 	}
-	if note, err := m.d.obstacle(ctx, t, job); err != nil {
+	if note, err := m.d.obstacle(ctx, setup, job); err != nil {
 		return err
 	} else if note != "" {
-		return m.d.voidAndComplete(ctx, t, job, note)
+		return m.d.voidAndComplete(ctx, setup, job, note)
 	}
-	outcome, err := m.d.play(ctx, t)
-	if errors.Is(err, errOver) { // a run before this one could not complete the job
+	outcome, err := m.d.play(ctx, setup)
+	if errors.Is(err, errMatchOver) { // a run before this one could not complete the job
 		return nil
 	}
 	if err != nil && ctx.Err() != nil && m.d.isStopping() {
 		return err // handBack knows what to do
 	}
 	if missing, ok := errors.AsType[*task.MissingError](err); ok {
-		m.d.log.Warn("a match is left to other workers", "match", t.match.ID, "reason", missing)
-		return river.JobSnooze(elsewhere)
+		m.d.log.Warn("a match is left to other workers", "match", setup.match.ID, "reason", missing)
+		return river.JobSnooze(snoozeForOthers)
 	}
 	if err != nil {
-		m.d.log.Error("the judge failed to play a match", "match", t.match.ID, "game", t.game.ID(), "error", err)
-		return m.d.voidAndComplete(ctx, t, job, contest.CleanText("The judge failed: "+err.Error()))
+		m.d.log.Error("the judge failed to play a match", "match", setup.match.ID, "game", setup.game.ID(), "error", err)
+		return m.d.voidAndComplete(ctx, setup, job, contest.CleanText("The judge failed: "+err.Error()))
 	}
 	return pgx.BeginFunc(ctx, m.d.pool, func(tx pgx.Tx) error {
-		if err := m.d.record(ctx, tx, t, outcome); err != nil {
-			return fmt.Errorf("record match %d: %w", t.match.ID, err)
+		if err := m.d.record(ctx, tx, setup, outcome); err != nil {
+			return fmt.Errorf("record match %d: %w", setup.match.ID, err)
 		}
 		return complete(ctx, tx, job)
 	})
 }
 
-// obstacle says why a match cannot be played; "" if it can.
-func (d *Dispatcher) obstacle(ctx context.Context, t table, job *river.Job[jobs.MatchArgs]) (string, error) {
-	if job.Attempt > job.MaxAttempts { // only reclaimed jobs come so far
+// obstacle says why a match cannot be played, or "" if it can.
+func (d *Dispatcher) obstacle(ctx context.Context, setup matchSetup, job *river.Job[jobs.MatchArgs]) (string, error) {
+	if job.Attempt > job.MaxAttempts { // only reclaimed jobs exceed it
 		return fmt.Sprintf("%d workers died while they played it.", job.Attempt-1), nil
 	}
-	if t.match.Kind != "qualify" || t.match.SubmissionID == nil { // what was submitted in time qualifies also after the end
-		if contest.StateOf(t.contest) == contest.StateClosed {
-			return noteOver, nil
+	if setup.match.Kind != string(contest.MatchQualify) || setup.match.SubmissionID == nil { // players submitted in time may qualify after the end
+		if contest.StateOf(setup.contest) == contest.StateClosed {
+			return overNote, nil
 		}
 		return "", nil
 	}
-	s, err := store.New(d.pool).Submission(ctx, *t.match.SubmissionID)
+	s, err := store.New(d.pool).Submission(ctx, *setup.match.SubmissionID)
 	if err != nil {
-		return "", fmt.Errorf("read submission %d: %w", *t.match.SubmissionID, err)
+		return "", fmt.Errorf("read submission %d: %w", *setup.match.SubmissionID, err)
 	}
-	if s.State == "withdrawn" {
-		return noteWithdrawn, nil
+	if s.State == string(contest.SubmissionWithdrawn) {
+		return withdrawnNote, nil
 	}
 	return "", nil
 }
 
 const (
-	noteWithdrawn = "The submission was withdrawn or replaced before the match began."
-	noteOver      = "The contest was over before the match began."
+	withdrawnNote = "The submission was withdrawn or replaced before the match began."
+	overNote      = "The contest was over before the match began."
 )
 
 func (d *Dispatcher) isStopping() bool {
@@ -113,75 +113,75 @@ func (d *Dispatcher) isStopping() bool {
 	}
 }
 
-// lay reads a match from the database.
-func (d *Dispatcher) lay(ctx context.Context, id int64) (t table, err error) {
+// loadMatch reads a match from the database.
+func (d *Dispatcher) loadMatch(ctx context.Context, id int64) (setup matchSetup, err error) {
 	q := store.New(d.pool)
-	t.match, err = q.Match(ctx, id)
+	setup.match, err = q.Match(ctx, id)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return t, errOver
+		return setup, errMatchOver
 	}
 	if err != nil {
-		return t, err
+		return setup, err
 	}
-	if t.contest, err = q.Contest(ctx, t.match.ContestID); err != nil {
-		return t, err
+	if setup.contest, err = q.Contest(ctx, setup.match.ContestID); err != nil {
+		return setup, err
 	}
-	if t.match.FinalID != nil { // it is played to its end as it began
-		f, err := q.Final(ctx, *t.match.FinalID)
+	if setup.match.FinalID != nil { // a final keeps the limits that it began with
+		f, err := q.Final(ctx, *setup.match.FinalID)
 		if err != nil {
-			return t, err
+			return setup, err
 		}
-		t.contest.Limits = f.Limits
+		setup.contest.Limits = f.Limits
 	}
-	if t.game, err = d.game(t.contest.Game); err != nil {
-		return t, err
+	if setup.game, err = d.game(setup.contest.Game); err != nil {
+		return setup, err
 	}
-	if t.board, err = board.ConfigOf(ctx, q, t.match); err != nil {
-		return t, err
+	if setup.board, err = board.ConfigOf(ctx, q, setup.match); err != nil {
+		return setup, err
 	}
-	terms, err := t.game.Terms(t.config())
+	terms, err := setup.game.Terms(setup.config())
 	if err != nil {
-		return t, fmt.Errorf("the configuration of %s: %w", t.contest.Slug, err)
+		return setup, fmt.Errorf("the configuration of %s: %w", setup.contest.Slug, err)
 	}
-	if t.limits, err = contest.EngineLimits(t.contest.Limits, terms.Limits); err != nil {
-		return t, err
+	if setup.limits, err = contest.EngineLimits(setup.contest.Limits, terms.Limits); err != nil {
+		return setup, err
 	}
-	t.seats, err = q.Seats(ctx, id)
-	return t, err
+	setup.seats, err = q.Seats(ctx, id)
+	return setup, err
 }
 
-// config is the configuration that the match is played with.
-func (t table) config() []byte {
-	if t.match.Kind == "qualify" {
-		return t.game.Trial().ConfigIn(t.board)
+// config returns the configuration that the match is played with.
+func (setup matchSetup) config() []byte {
+	if setup.match.Kind == string(contest.MatchQualify) {
+		return setup.game.Trial().ConfigIn(setup.board)
 	}
-	return t.board
+	return setup.board
 }
 
-// own is the configuration that the match is played with unless it is its board's.
-func (t table) own() []byte {
-	if config := t.config(); !bytes.Equal(config, t.board) {
+// ownConfig returns the configuration that the match is played with, or nil if that is its board's.
+func (setup matchSetup) ownConfig() []byte {
+	if config := setup.config(); !bytes.Equal(config, setup.board) {
 		return config
 	}
 	return nil
 }
 
-// elsewhere is how long a job is left to workers on which more languages are installed.
-const elsewhere = 5 * time.Second
+// snoozeForOthers is how long a job is left to workers on which more languages are installed.
+const snoozeForOthers = 5 * time.Second
 
-// errOver says that a match is done or void already, or called off.
-var errOver = errors.New("the match is over")
+// errMatchOver says that a match is done or void already, or called off.
+var errMatchOver = errors.New("the match is over")
 
-// play has a match played. It is under way when a core is free for it.
-func (d *Dispatcher) play(ctx context.Context, t table) (engine.Outcome, error) {
+// play has a worker play a match. The match counts as running once a core is free for it.
+func (d *Dispatcher) play(ctx context.Context, setup matchSetup) (engine.Outcome, error) {
 	var began time.Time
-	outcome, err := d.worker.Play(ctx, t.task(), func(ctx context.Context) error {
-		started, err := store.New(d.pool).StartMatch(ctx, t.match.ID, &d.host)
+	outcome, err := d.worker.Play(ctx, setup.task(), func(ctx context.Context) error {
+		started, err := store.New(d.pool).StartMatch(ctx, setup.match.ID, &d.host)
 		if err != nil {
-			return fmt.Errorf("begin match %d: %w", t.match.ID, err)
+			return fmt.Errorf("begin match %d: %w", setup.match.ID, err)
 		}
 		if started == 0 {
-			return errOver
+			return errMatchOver
 		}
 		began = time.Now()
 		return nil
@@ -189,14 +189,14 @@ func (d *Dispatcher) play(ctx context.Context, t table) (engine.Outcome, error) 
 	if err != nil {
 		return engine.Outcome{}, err
 	}
-	d.metrics.matchTime.WithLabelValues(t.game.ID()).Observe(time.Since(began).Seconds())
+	d.metrics.matchTime.WithLabelValues(setup.game.ID()).Observe(time.Since(began).Seconds())
 	return outcome, nil
 }
 
-// task is the match as a worker plays it.
-func (t table) task() task.Match {
-	m := task.Match{Game: t.game, Config: t.config(), Seed: t.match.Seed, Limits: t.limits, Seats: make([]task.Seat, len(t.seats))}
-	for i, s := range t.seats {
+// task returns the match as a worker plays it.
+func (setup matchSetup) task() task.Match {
+	m := task.Match{Game: setup.game, Config: setup.config(), Seed: setup.match.Seed, Limits: setup.limits, Seats: make([]task.Seat, len(setup.seats))}
+	for i, s := range setup.seats {
 		m.Seats[i] = task.Seat{
 			Name: s.Name, Language: s.Language, Build: s.BuildKey, Submission: s.SubmissionID, Filename: s.Filename, Source: s.Source,
 		}
@@ -204,16 +204,16 @@ func (t table) task() task.Match {
 	return m
 }
 
-// priorityOf is a match's place in the queue.
+// priorityOf returns the priority of a match's job in the queue.
 func priorityOf(kind string) int {
-	switch kind {
-	case "qualify":
+	switch contest.MatchKind(kind) {
+	case contest.MatchQualify:
 		return jobs.PriorityWaiting
-	case "challenge":
+	case contest.MatchChallenge:
 		return jobs.PriorityChallenge
-	case "final":
+	case contest.MatchFinal:
 		return jobs.PriorityFinal
-	default:
-		return jobs.PriorityLadder
+	case contest.MatchLadder:
 	}
+	return jobs.PriorityLadder
 }

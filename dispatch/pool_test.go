@@ -9,7 +9,7 @@ import (
 	"github.com/agon-judge/agon/contest/final"
 )
 
-// TestMatchesComeOnAllBoards goes from the ladder to a final, on three boards of which one is retired meanwhile.
+// TestMatchesComeOnAllBoards goes from the ladder to a final, on three boards, and one is retired meanwhile.
 func TestMatchesComeOnAllBoards(t *testing.T) {
 	// given a contest on three boards, the last of them shorter
 	short := regexp.MustCompile(`NUM_ROUNDS +\d+`).ReplaceAll
@@ -50,7 +50,7 @@ func TestMatchesComeOnAllBoards(t *testing.T) {
 }
 
 func TestAFinalStaysOnTheBoardsThatItWasPlannedFor(t *testing.T) {
-	// given a final for which two of three boards were chosen, of which one is retired before it begins
+	// given a final on two of three boards, and one of the two is retired before it begins
 	h := newArena(t)
 	_, err := h.pool.Exec(t.Context(), "INSERT INTO boards (contest_id, place, name, config) SELECT contest_id, 2, unnest('{Second,Third}'::text[]), config FROM boards")
 	require.NoError(t, err)

@@ -16,7 +16,7 @@ import (
 type rateWorker struct {
 	river.WorkerDefaults[jobs.RateArgs]
 	d         *Dispatcher
-	standings result.Standings
+	standings result.StandingCache
 }
 
 // Timeout implements river.Worker.
@@ -24,7 +24,7 @@ func (*rateWorker) Timeout(*river.Job[jobs.RateArgs]) time.Duration { return rat
 
 // Work implements river.Worker.
 func (r *rateWorker) Work(ctx context.Context, job *river.Job[jobs.RateArgs]) error {
-	var done result.Rated
+	var done result.RatedContest
 	err := pgx.BeginFunc(ctx, r.d.pool, func(tx pgx.Tx) (err error) {
 		if done, err = result.Rate(ctx, tx, job.Args.Contest, &r.standings); err != nil {
 			return fmt.Errorf("rate contest %d: %w", job.Args.Contest, err)

@@ -57,5 +57,5 @@ func TestRatingsAsTheyComeAreThoseOfRerate(t *testing.T) {
 func TestRerateOfAnUnknownContest(t *testing.T) {
 	s := newSite(t)
 	_, err := result.Rerate(t.Context(), s.pool, "chess")
-	require.ErrorContains(t, err, "rerate chess")
+	require.ErrorContains(t, err, `There is no contest "chess".`)
 }

@@ -104,7 +104,7 @@ func TestWhatCannotSettle(t *testing.T) {
 		"complete certainty":   {"ants", result.Settlement{Certainty: 1, Budget: 5}, "a certainty of 1 is not"},
 		"less than no matches": {"ants", result.Settlement{Certainty: 0.9, Budget: -1}, "a budget of -1 matches"},
 		"a contest for ever":   {"ants", result.Settlement{Certainty: 0.9, Budget: 5}, "it has no time at which it freezes"},
-		"no contest":           {"chess", result.Settlement{Certainty: 0.9, Budget: 5}, "settle chess: no rows"},
+		"no contest":           {"chess", result.Settlement{Certainty: 0.9, Budget: 5}, `There is no contest "chess".`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			require.ErrorContains(t, result.Settle(t.Context(), s.pool, c.contest, c.how), c.says)

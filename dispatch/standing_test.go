@@ -241,7 +241,7 @@ func TestStrangeContestsHaveALadder(t *testing.T) {
 }
 
 func TestWhoIsOffTheLadderHasNoPlaceOnIt(t *testing.T) {
-	// given three players, the best of whom leaves
+	// given three players, and the best one leaves
 	l := newLeague(t, "batch")
 	p := l.players(3)
 	for range 30 {

@@ -13,7 +13,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// upkeepWorker does every minute what nobody asks for.
+// upkeepWorker does every minute the work that no other job is queued for.
 type upkeepWorker struct {
 	river.WorkerDefaults[jobs.UpkeepArgs]
 	d *Dispatcher
@@ -30,8 +30,8 @@ func (u *upkeepWorker) Work(ctx context.Context, _ *river.Job[jobs.UpkeepArgs]) 
 	return u.d.rescan(ctx)
 }
 
-// sweep finds work that no job will do: a job that has failed three times is not tried again by River, but what was
-// accepted is never lost.
+// sweep finds work without a job. River does not try a job again that has failed three times, but an accepted
+// submission is never lost.
 func (d *Dispatcher) sweep(ctx context.Context, tx pgx.Tx) error {
 	q := store.New(tx)
 	waiting, err := q.WaitingWithoutJob(ctx)
@@ -43,7 +43,7 @@ func (d *Dispatcher) sweep(ctx context.Context, tx pgx.Tx) error {
 		if s.Builtin {
 			priority = jobs.PriorityBuiltin
 		}
-		if err := d.again(ctx, tx, jobs.CompileArgs{Submission: s.ID}, priority); err != nil {
+		if err := d.requeue(ctx, tx, jobs.CompileArgs{Submission: s.ID}, priority); err != nil {
 			return err
 		}
 	}
@@ -52,7 +52,7 @@ func (d *Dispatcher) sweep(ctx context.Context, tx pgx.Tx) error {
 		return fmt.Errorf("look for forgotten matches: %w", err)
 	}
 	for _, m := range matches {
-		if err := d.again(ctx, tx, jobs.MatchArgs{Match: m.ID}, priorityOf(m.Kind)); err != nil {
+		if err := d.requeue(ctx, tx, jobs.MatchArgs{Match: m.ID}, priorityOf(m.Kind)); err != nil {
 			return err
 		}
 	}
@@ -61,7 +61,7 @@ func (d *Dispatcher) sweep(ctx context.Context, tx pgx.Tx) error {
 		return fmt.Errorf("look for forgotten orders: %w", err)
 	}
 	for _, id := range orders {
-		if err := d.again(ctx, tx, jobs.OrderArgs{Order: id}, jobs.PriorityWaiting); err != nil {
+		if err := d.requeue(ctx, tx, jobs.OrderArgs{Order: id}, jobs.PriorityWaiting); err != nil {
 			return err
 		}
 	}
@@ -80,16 +80,16 @@ func (d *Dispatcher) sweep(ctx context.Context, tx pgx.Tx) error {
 		return fmt.Errorf("look for forgotten qualifications: %w", err)
 	}
 	for _, id := range idle {
-		if err := d.qualifyAgain(ctx, tx, id); err != nil {
+		if err := d.continueQualification(ctx, tx, id); err != nil {
 			return fmt.Errorf("go on with the qualification of submission %d: %w", id, err)
 		}
 	}
 	return nil
 }
 
-// again queues a job whose earlier one came to nothing. River refuses the arguments of a completed one, so this one is
+// requeue queues a job whose earlier run failed. River refuses the arguments of a completed job, so this one is
 // unique within its minute only.
-func (d *Dispatcher) again(ctx context.Context, tx pgx.Tx, args river.JobArgs, priority int) error {
+func (d *Dispatcher) requeue(ctx context.Context, tx pgx.Tx, args river.JobArgs, priority int) error {
 	d.log.Warn("a job was forgotten and is queued again", "kind", args.Kind(), "args", args)
 	options := jobs.WithPriority(priority)
 	options.UniqueOpts = river.UniqueOpts{ByArgs: true, ByPeriod: time.Minute}
@@ -99,7 +99,7 @@ func (d *Dispatcher) again(ctx context.Context, tx pgx.Tx, args river.JobArgs, p
 	return nil
 }
 
-func (d *Dispatcher) qualifyAgain(ctx context.Context, tx pgx.Tx, submissionID int64) error {
+func (d *Dispatcher) continueQualification(ctx context.Context, tx pgx.Tx, submissionID int64) error {
 	q := store.New(tx)
 	s, err := q.Submission(ctx, submissionID)
 	if err != nil {

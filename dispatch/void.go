@@ -8,49 +8,50 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// noteFault is what everybody reads of a match in which the judge failed. How it failed may tell of its machines and of
-// players, and is for organizers.
-const noteFault = "The judge failed in this match. That is no player's fault."
+// faultNote is the public note on a match in which the judge failed. The details may reveal something about machines
+// and players, so only organizers can read them.
+const faultNote = "The judge failed in this match. That is no player's fault."
 
-// maxVoid bounds how many matches in a row are void before the judge gives up on them.
+// maxVoid is the number of void matches in a row after which the judge gives up.
 const maxVoid = 3
 
-// voidAndComplete gives a match up for a fault that is not a player's, has it played again, and ends the job.
-func (d *Dispatcher) voidAndComplete(ctx context.Context, t table, job *river.Job[jobs.MatchArgs], note string) error {
+// voidAndComplete voids a match for a fault that is not a player's, replaces it, and ends the job.
+func (d *Dispatcher) voidAndComplete(ctx context.Context, setup matchSetup, job *river.Job[jobs.MatchArgs], note string) error {
 	return pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
-		if err := d.void(ctx, tx, t.match.ID, note); err != nil {
-			return fmt.Errorf("give up match %d: %w", t.match.ID, err)
+		if err := d.void(ctx, tx, setup.match.ID, note); err != nil {
+			return fmt.Errorf("give up match %d: %w", setup.match.ID, err)
 		}
 		return complete(ctx, tx, job)
 	})
 }
 
-// void marks a match as void and makes a fresh one of the same players in its place, with the same seed: if the fault
-// can be repeated, it will show itself, and maxVoid ends it.
+// void marks a match as void and replaces it by a new match of the same players with the same seed. If the fault can
+// be repeated, it happens again, until maxVoid ends it.
 func (d *Dispatcher) void(ctx context.Context, tx pgx.Tx, id int64, note string) error {
 	q := store.New(tx)
 	m, err := q.LockMatch(ctx, id)
-	if err != nil || m.State == "done" || m.State == "void" {
+	if err != nil || m.State == string(contest.MatchDone) || m.State == string(contest.MatchVoid) {
 		return err
 	}
-	params := store.VoidMatchParams{ID: id, Note: noteFault, Fault: note, Host: &d.host}
-	if note == noteWithdrawn || note == noteOver {
+	params := store.VoidMatchParams{ID: id, Note: faultNote, Fault: note, Host: &d.host}
+	if note == withdrawnNote || note == overNote {
 		params.Note, params.Fault = note, ""
 	}
 	if err := q.VoidMatch(ctx, params); err != nil {
 		return err
 	}
-	d.metrics.matches.WithLabelValues("", m.Kind, "void").Inc()
-	if err := result.NotifyOf(ctx, q, m); err != nil {
+	d.metrics.matches.WithLabelValues("", m.Kind, string(contest.MatchVoid)).Inc()
+	if err := result.NotifyMatch(ctx, q, m); err != nil {
 		return err
 	}
-	if note == noteWithdrawn || note == noteOver {
+	if note == withdrawnNote || note == overNote {
 		return nil
 	}
 	before, err := q.VoidChain(ctx, id)
@@ -63,8 +64,8 @@ func (d *Dispatcher) void(ctx context.Context, tx pgx.Tx, id int64, note string)
 	return d.replace(ctx, tx, m)
 }
 
-// giveUp leaves a match without a successor. A submission that waits for it is tried again by the upkeep; a final stops,
-// and goes on when an organizer says so.
+// giveUp leaves a match without a replacement. The upkeep tries the submission that waits for it again; a final stops
+// until an organizer resumes it.
 func (d *Dispatcher) giveUp(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
 	d.log.Error("a match was void too often and is given up", "match", m.ID, "times", maxVoid)
 	if m.FinalID != nil {
@@ -85,7 +86,7 @@ func (d *Dispatcher) replace(ctx context.Context, tx pgx.Tx, m store.LockMatchRo
 	q := store.New(tx)
 	if m.FinalID != nil {
 		if f, err := q.Final(ctx, *m.FinalID); err != nil || f.State != final.Running {
-			return err // it is made anew when the final goes on
+			return err // it is made again when the final goes on
 		}
 	}
 	fresh, err := q.CreateMatch(ctx, store.CreateMatchParams{

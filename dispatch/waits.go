@@ -11,14 +11,14 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// longestWait describes the figure by which operators see that somebody is forgotten.
+// longestWait describes the metric that shows operators when a player is forgotten.
 var longestWait = prometheus.NewDesc("agon_longest_wait_seconds",
 	"Since when somebody on the ladder has had no match made for it, the longest of each contest in which matches are made.", []string{"contest"}, nil)
 
-// scrapeTimeout bounds how long figures from the database are waited for.
+// scrapeTimeout bounds reading figures from the database.
 const scrapeTimeout = 5 * time.Second
 
-// waitCollector reads the longest waits when it is asked. A figure that one worker had set would grow old when another
+// waitCollector reads the longest waits at each scrape. A figure set by one dispatcher would go stale when another
 // does the upkeep.
 type waitCollector struct{ d *Dispatcher }
 
@@ -39,8 +39,8 @@ func (c waitCollector) Collect(metrics chan<- prometheus.Metric) {
 	}
 }
 
-// warnOfWaits tells operators of contests in which somebody has waited for twice the longest wait that is promised:
-// too few cores, or a mistake in package pairing.
+// warnOfWaits warns operators of contests in which a player has waited for twice the promised longest wait: there are
+// too few cores, or package pairing has a bug.
 func (d *Dispatcher) warnOfWaits(ctx context.Context) error {
 	rows, err := store.New(d.pool).LongestWaits(ctx)
 	if err != nil {

@@ -23,7 +23,7 @@ import (
 	"github.com/agon-judge/agon/worker/task"
 )
 
-// Runner plays a match. The error is the judge's fault only.
+// Runner plays a match. Its error is never the fault of a player.
 type Runner interface {
 	Play(ctx context.Context, g engine.Game, o match.Options, entrants []match.Entrant) (engine.Outcome, error)
 }
@@ -191,7 +191,7 @@ func (w *Worker) program(ctx context.Context, g engine.Game, s task.Seat) (build
 	return result, nil
 }
 
-// errNoSandbox is what a worker without sandbox says when it is to play.
+// errNoSandbox is the error of a worker without sandbox that is asked to play.
 var errNoSandbox = errors.New("no sandbox is configured")
 
 // sandboxed is the ordinary Runner.

@@ -44,7 +44,7 @@ func (m Main) contestCommand() *cobra.Command {
 	return group
 }
 
-// contestOrder is what a command about a contest is told.
+// contestOrder is what a command about a contest gets.
 type contestOrder struct {
 	args      []string
 	set       []string // NAME=VALUE

@@ -83,8 +83,8 @@ func (m Main) examineSandbox() (sandbox.Capabilities, []finding) {
 	return capabilities, protections(capabilities)
 }
 
-// protections explains what the sandbox can use. Whoever may run strangers' programs at all lacks nothing that is needed;
-// what else is missing makes protection or measuring weaker.
+// protections explains what the sandbox can use. If strangers' programs may run at all, everything necessary is
+// there; what else is missing weakens protection or measurement.
 func protections(c sandbox.Capabilities) []finding {
 	var findings []finding
 	for _, check := range c.Checks() {

@@ -16,7 +16,8 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// finalCommand is what organizers do to finals. Whoever may use the database may do it.
+// finalCommand holds what organizers do to finals. It works on the database, so anyone who can open the database may
+// use it.
 func (m Main) finalCommand() *cobra.Command {
 	group := &cobra.Command{
 		Use:   "final",
@@ -56,13 +57,13 @@ func (m Main) finalCommand() *cobra.Command {
 	show := m.finalAct("show FINAL", "Move the show, forward or back", 1, func(d *final.Service, ctx context.Context, id int64, _ []string) (int64, error) {
 		return d.Show(ctx, id, step, final.Request{})
 	})
-	show.Flags().IntVar(&step, "step", -1, "so many steps are revealed; -1: all that are known")
+	show.Flags().IntVar(&step, "step", -1, "the number of steps that are revealed; -1: all that are known")
 	group.AddCommand(redo, depart, show, m.exportFinal())
 	return group
 }
 
-// desk gives where finals are run, and the database to close.
-func (m Main) desk(ctx context.Context) (*final.Service, *pgxpool.Pool, error) {
+// finalService opens the database and returns the service that runs finals. The caller closes the database.
+func (m Main) finalService(ctx context.Context) (*final.Service, *pgxpool.Pool, error) {
 	pool, err := m.openDatabase(ctx)
 	if err != nil {
 		return nil, nil, err
@@ -80,12 +81,12 @@ func (m Main) finalAct(use, short string, args int, do func(*final.Service, cont
 			if err != nil {
 				return err
 			}
-			desk, pool, err := m.desk(cmd.Context())
+			service, pool, err := m.finalService(cmd.Context())
 			if err != nil {
 				return err
 			}
 			defer pool.Close()
-			if _, err := do(desk, cmd.Context(), id, args); err != nil {
+			if _, err := do(service, cmd.Context(), id, args); err != nil {
 				return err
 			}
 			return m.printFinal(cmd.Context(), pool, id, asJSON)

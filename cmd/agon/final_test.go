@@ -142,7 +142,7 @@ func TestAFinalIsRunOnTheCommandLine(t *testing.T) {
 	require.Equal(t, []any{4, 4, 2, uint64(7), false}, []any{rules.Size, rules.Matches, rules.Advance, rules.Seed, rules.Drawn})
 	id := fmt.Sprint(view.ID)
 
-	// it is planned anew, and another one is not wanted any more
+	// it is planned again, and another one is not wanted any more
 	require.Contains(t, h.say("change", id, "--format", "race", "--first", "4"), "Grand Final (Race")
 	require.Contains(t, h.say("change", id, "--format", "single", "--first", "8", "--size", "4", "--matches", "4", "--advance", "2", "--drawn=false"), "Grand Final (Single")
 	require.NoError(t, json.Unmarshal([]byte(h.say("create", "a", "--title", "Mistake", "--json")), &view))

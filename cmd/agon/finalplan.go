@@ -20,7 +20,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// planFlags are who plays in a final and how: all that the form of the site has.
+// planFlags hold the participants and the rules of a final: everything that the form of the site has.
 type planFlags struct {
 	format string
 	rules  finals.Rules
@@ -37,7 +37,7 @@ func ruleFlags() []string {
 
 func (p *planFlags) add(flags *pflag.FlagSet) {
 	p.flags = flags
-	flags.Int32Var(&p.first, "first", 0, "so many of the ladder take part, 0: all")
+	flags.Int32Var(&p.first, "first", 0, "the number of players from the top of the ladder that take part, 0: all")
 	flags.BoolVar(&p.choice.Builtins, "builtins", false, "of the ladder, the built-in players too")
 	flags.StringSliceVar(&p.choice.Players, "players", nil, "instead of --first: who takes part")
 	flags.StringArrayVar(&p.boards, "board", nil, "a board to play on, by name; repeat it for several. Without: all that heats fit best")
@@ -78,12 +78,12 @@ func (p *planFlags) chosen(ctx context.Context, db *pgxpool.Pool, contest int64)
 	return c, nil
 }
 
-// own tells whether rules were given that the format's defaults do not have.
+// own reports whether rules were given that differ from the format's defaults.
 func (p *planFlags) own() bool {
 	return slices.ContainsFunc(ruleFlags(), p.flags.Changed)
 }
 
-// given are the rules: the defaults of the format for so many players, but for what was said.
+// given returns the rules: the flags, and otherwise the defaults of the format for a number of players.
 func (p *planFlags) given(entrants, low, high int) (finals.Rules, error) {
 	known := false
 	names := make([]string, 0, len(finals.Formats()))
@@ -120,7 +120,7 @@ func (p *planFlags) given(entrants, low, high int) (finals.Rules, error) {
 	return r, nil
 }
 
-// useless refuses a rule that the format does not know: it would be kept and do nothing.
+// useless refuses a rule that the format does not use, because it would have no effect.
 func (p *planFlags) useless(d finals.Description) error {
 	used := " size matches rotate " + strings.Join(d.Fields, " ") + " "
 	for _, name := range ruleFlags() {
@@ -131,13 +131,13 @@ func (p *planFlags) useless(d finals.Description) error {
 	return nil
 }
 
-// rulesFor are the rules for who would take part now.
-func (p *planFlags) rulesFor(ctx context.Context, desk *final.Service, c store.Contest, choice final.Choice) (finals.Rules, error) {
-	low, high, err := desk.Seats(ctx, c, choice)
+// rulesFor returns the rules for the players that would take part now.
+func (p *planFlags) rulesFor(ctx context.Context, service *final.Service, c store.Contest, choice final.Choice) (finals.Rules, error) {
+	low, high, err := service.Seats(ctx, c, choice)
 	if err != nil {
 		return finals.Rules{}, err
 	}
-	field, err := choice.Field(ctx, store.New(desk.Pool), c.ID)
+	field, err := choice.Field(ctx, store.New(service.Pool), c.ID)
 	if err != nil {
 		return finals.Rules{}, err
 	}
@@ -148,8 +148,8 @@ func (p *planFlags) rulesFor(ctx context.Context, desk *final.Service, c store.C
 	return p.given(max(n, 2), low, high)
 }
 
-// dealing gives where finals are run.
-func dealing(pool *pgxpool.Pool) (*final.Service, error) {
+// newFinalService returns the service that runs finals.
+func newFinalService(pool *pgxpool.Pool) (*final.Service, error) {
 	inserter, err := schema.Inserter(pool)
 	return &final.Service{Pool: pool, Inserter: inserter, Games: games.All()}, err
 }
@@ -170,7 +170,7 @@ shows them side by side. Equal points are told apart as the format does; the pag
 			"  agon admin final create ants --format race --certainty 0.99 --budget 2000 --seed 7",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
-				desk, err := dealing(pool)
+				service, err := newFinalService(pool)
 				if err != nil {
 					return err
 				}
@@ -178,11 +178,11 @@ shows them side by side. Equal points are told apart as the format does; the pag
 				if err != nil {
 					return err
 				}
-				rules, err := plan.rulesFor(cmd.Context(), desk, c, choice)
+				rules, err := plan.rulesFor(cmd.Context(), service, c, choice)
 				if err != nil {
 					return err
 				}
-				id, err := desk.Create(cmd.Context(), c.ID, final.Plan{Title: title, Rules: rules, Choice: choice}, final.Request{})
+				id, err := service.Create(cmd.Context(), c.ID, final.Plan{Title: title, Rules: rules, Choice: choice}, final.Request{})
 				if err != nil {
 					return err
 				}
@@ -219,7 +219,7 @@ finals are between the two. With --format, that format is by the rules given; al
 		Example: "  agon admin final forecast ants --first 16\n  agon admin final forecast ants --first 16 --format heats --matches 24 --json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
-				desk, err := dealing(pool)
+				service, err := newFinalService(pool)
 				if err != nil {
 					return err
 				}
@@ -230,7 +230,7 @@ finals are between the two. With --format, that format is by the rules given; al
 				var own []finals.Rules
 				switch {
 				case plan.format != "":
-					rules, err := plan.rulesFor(cmd.Context(), desk, c, choice)
+					rules, err := plan.rulesFor(cmd.Context(), service, c, choice)
 					if err != nil {
 						return err
 					}
@@ -238,7 +238,7 @@ finals are between the two. With --format, that format is by the rules given; al
 				case plan.own():
 					return fmt.Errorf("these rules are of no format; say which with --format")
 				}
-				all, err := desk.Forecast(cmd.Context(), c, choice, own)
+				all, err := service.Forecast(cmd.Context(), c, choice, own)
 				if err != nil {
 					return err
 				}
@@ -286,7 +286,7 @@ func (m Main) printForecast(all final.Forecasts, asJSON bool) error {
 	})
 }
 
-// between is a number that depends on luck.
+// between formats the range of a number that depends on chance.
 func between(r *finals.Range, say func(float64) string) string {
 	if say(r.Low) == say(r.High) {
 		return say(r.Mean)

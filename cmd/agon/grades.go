@@ -76,8 +76,8 @@ func (w *rulesWanted) add(flags *pflag.FlagSet) {
 	flags.Float64Var(&w.best, "best", 0, "points of the best")
 	flags.Float64Var(&w.worst, "worst", 0, "points for qualifying")
 	flags.Float64Var(&w.unqualified, "unqualified", 0, "points without a player that has qualified")
-	flags.StringSliceVar(&w.steps, "steps", nil, "PERCENT:POINTS of the form steps: the first so many percent get so many points")
-	flags.IntVar(&w.decimals, "decimals", 0, "points are rounded to so many, 0 to 2")
+	flags.StringSliceVar(&w.steps, "steps", nil, "PERCENT:POINTS of the form steps: the first PERCENT percent get POINTS points")
+	flags.IntVar(&w.decimals, "decimals", 0, "decimals that points are rounded to, 0 to 2")
 }
 
 // said tells whether there are any.
@@ -165,7 +165,7 @@ on top: "1:3,3:2" gives 3 to the champion and 2 to whoever is second or third. N
 	}
 	cmd.Flags().Int32Var(&wanted.number, "number", 0, "of the grading (default: the newest)")
 	cmd.Flags().Int64Var(&wanted.final, "final", 0, "number of a final whose places give a bonus")
-	cmd.Flags().StringSliceVar(&wanted.bonus, "bonus", nil, "PLACE:POINTS, so many points down to that place of the final")
+	cmd.Flags().StringSliceVar(&wanted.bonus, "bonus", nil, "PLACE:POINTS, POINTS points down to PLACE of the final")
 	cmd.Flags().Float64Var(&wanted.most, "most", 0, "with the bonus nobody gets more (default: what the best gets)")
 	cmd.Flags().StringVar(&wanted.keep, "keep", "", "keep it as a new grading, with this note")
 	wanted.rules.add(cmd.Flags())

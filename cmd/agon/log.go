@@ -50,7 +50,7 @@ func (m Main) logCommand() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&filter.Action, "action", "", "only entries with this action")
 	cmd.Flags().StringVar(&filter.Search, "search", "", "part of a reason, of a user's or a player's name, or a match's number")
-	cmd.Flags().Int32Var(&most, "most", 100_000, "so many entries")
+	cmd.Flags().Int32Var(&most, "most", 100_000, "the most entries to print")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	cmd.Flags().BoolVar(&asCSV, "csv", false, "print CSV")
 	cmd.MarkFlagsMutuallyExclusive("json", "csv")

@@ -28,7 +28,7 @@ func (m Main) memberCommand() *cobra.Command {
 	group.AddCommand(
 		m.listMembersCommand(),
 		m.memberWork("add CONTEST USER", "Let a user see and play in a contest that is for members", "add ants-2027 ada", 2, addMember),
-		m.memberWork("remove CONTEST USER", "Take a user out of a contest; his players stay and play on", "remove ants-2027 ada", 2, removeMember),
+		m.memberWork("remove CONTEST USER", "Take a user out of a contest; their players stay and go on playing", "remove ants-2027 ada", 2, removeMember),
 		m.memberWork("role CONTEST USER ROLE", "Make a user an organizer of a contest, or a student in it again", "role ants-2027 olga organizer", 3, memberRole),
 		m.inviteCommand(),
 	)
@@ -64,7 +64,7 @@ func removeMember(ctx context.Context, o settings.Service, args []string) (strin
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s is no member of %s any more; what he has submitted stays.", person.Name, c.Slug), people.RemoveMember(ctx, o.Pool, c.ID, person.ID, o.By)
+	return fmt.Sprintf("%s is not a member of %s any more; their submissions stay.", person.Name, c.Slug), people.RemoveMember(ctx, o.Pool, c.ID, person.ID, o.By)
 }
 
 func memberRole(ctx context.Context, o settings.Service, args []string) (string, error) {
@@ -88,7 +88,7 @@ type member struct {
 	Team          string     `json:"team"`
 	Pseudonym     string     `json:"pseudonym,omitempty"`
 	JoinedAt      time.Time  `json:"joined_at"`
-	Active        bool       `json:"active"` // he can log in
+	Active        bool       `json:"active"` // can log in
 	LinkExpiresAt *time.Time `json:"link_expires_at"`
 	Players       int64      `json:"players"`
 	SubmittedAt   *time.Time `json:"submitted_at"`
@@ -158,7 +158,7 @@ func listMembers(ctx context.Context, q *store.Queries, c store.Contest, search 
 func (m Main) inviteCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "invite CONTEST USER", Short: "Make a new link for a member who has not taken over his account", Args: cobra.ExactArgs(2),
+		Use: "invite CONTEST USER", Short: "Make a new link for a member who has not activated their account", Args: cobra.ExactArgs(2),
 		Long:    "The link is shown this once and can be used for 30 days; the one before is worth nothing then.",
 		Example: "  agon admin member invite ants-2027 ada",
 		RunE: func(cmd *cobra.Command, args []string) error {

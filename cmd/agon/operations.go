@@ -13,7 +13,7 @@ import (
 	"github.com/agon-judge/agon/ranking/systems"
 )
 
-// done is what agon admin says of an operation.
+// done is the result of an operation, as agon admin prints it.
 type done struct {
 	Action  string `json:"action"`
 	Contest string `json:"contest,omitempty"`
@@ -42,7 +42,7 @@ func (m Main) operationCommands() []*cobra.Command {
 			"The player leaves the ladder and plays no more. All that it has played counts. A final that has begun goes on with it: agon admin final depart takes it out there.",
 			`withdraw ants Formica --reason "Its author asked for it."`, 2, onPlayer("withdrawn", result.Withdraw)),
 		m.operation("reinstate CONTEST PLAYER", "Undo disqualify or withdraw",
-			"The player comes back to the ladder, and all its results count. When its user has as many newer players there as are allowed, it is retired. A player of somebody's own stays out while he is in a team.",
+			"The player comes back to the ladder, and all its results count. When its user has as many newer players there as are allowed, it is retired. A player that belongs to one user stays out while that user is in a team.",
 			`reinstate ants Formica --reason "It was no copy."`, 2, onPlayer("reinstated", result.Reinstate)),
 		m.operation("system CONTEST SYSTEM", "Rate a contest by another system, from its first result",
 			"The systems are "+systems.List("and")+". The whole history is computed again.",
@@ -51,8 +51,8 @@ func (m Main) operationCommands() []*cobra.Command {
 }
 
 // operation makes a command of work on the database.
-func (m Main) operation(use, short, long, example string, args int, work func(context.Context, *pgxpool.Pool, []string, result.Order) (done, error)) *cobra.Command {
-	var order result.Order
+func (m Main) operation(use, short, long, example string, args int, work func(context.Context, *pgxpool.Pool, []string, result.Request) (done, error)) *cobra.Command {
+	var order result.Request
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use: use + " --reason TEXT", Short: short, Long: long + " The reason is kept and can be read by everybody.",
@@ -84,12 +84,12 @@ func (m Main) operation(use, short, long, example string, args int, work func(co
 func matchNumber(arg string) (int64, error) {
 	id, err := strconv.ParseInt(arg, 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%q is no match number", arg)
+		return 0, fmt.Errorf("%q is not a match number", arg)
 	}
 	return id, nil
 }
 
-func voidMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Order) (done, error) {
+func voidMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Request) (done, error) {
 	id, err := matchNumber(args[0])
 	if err != nil {
 		return done{}, err
@@ -97,7 +97,7 @@ func voidMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o result.
 	return done{Match: id, sentence: fmt.Sprintf("Match %d is void. The ratings are without it.", id)}, result.Void(ctx, pool, id, o)
 }
 
-func rejudgeMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Order) (done, error) {
+func rejudgeMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Request) (done, error) {
 	id, err := matchNumber(args[0])
 	if err != nil {
 		return done{}, err
@@ -106,8 +106,8 @@ func rejudgeMatch(ctx context.Context, pool *pgxpool.Pool, args []string, o resu
 	return done{Match: id, Fresh: fresh, sentence: fmt.Sprintf("Match %d is void. Match %d is played in its place.", id, fresh)}, err
 }
 
-func onPlayer(past string, work func(context.Context, *pgxpool.Pool, int64, result.Order) error) func(context.Context, *pgxpool.Pool, []string, result.Order) (done, error) {
-	return func(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Order) (done, error) {
+func onPlayer(past string, work func(context.Context, *pgxpool.Pool, int64, result.Request) error) func(context.Context, *pgxpool.Pool, []string, result.Request) (done, error) {
+	return func(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Request) (done, error) {
 		id, err := result.PlayerIn(ctx, pool, args[0], args[1])
 		if err != nil {
 			return done{}, err
@@ -116,7 +116,7 @@ func onPlayer(past string, work func(context.Context, *pgxpool.Pool, int64, resu
 	}
 }
 
-func changeSystem(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Order) (done, error) {
+func changeSystem(ctx context.Context, pool *pgxpool.Pool, args []string, o result.Request) (done, error) {
 	return done{Contest: args[0], System: args[1], sentence: fmt.Sprintf("%s is rated by %s.", args[0], args[1])},
 		result.ChangeSystem(ctx, pool, args[0], args[1], o)
 }

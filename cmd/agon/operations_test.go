@@ -89,7 +89,7 @@ func TestWhatOrganizersCannotDo(t *testing.T) {
 		"no reason":           {[]string{"void", "1"}, exitUsage, `required flag(s) "reason" not set`},
 		"an empty reason":     {[]string{"void", "1", "--reason", ""}, exitFailed, "agon admin void: Say why"},
 		"no match":            {[]string{"void", "--reason", "x"}, exitUsage, "accepts 1 arg"},
-		"no number":           {[]string{"void", "x", "--reason", "x"}, exitFailed, `agon admin void: "x" is no match number`},
+		"no number":           {[]string{"void", "x", "--reason", "x"}, exitFailed, `agon admin void: "x" is not a match number`},
 		"an unknown match":    {[]string{"rejudge", "77", "--reason", "x"}, exitFailed, "agon admin rejudge: There is no match 77.\n"},
 		"a match to come":     {[]string{"void", "2", "--reason", "x"}, exitFailed, "agon admin void: Match 2 is queued; wait until it is done.\n"},
 		"an unknown contest":  {[]string{"withdraw", "b", "Ann", "--reason", "x"}, exitFailed, `There is no contest "b"`},

@@ -142,7 +142,7 @@ func (m Main) reopenPairCommand() *cobra.Command {
 
 func (m Main) scanCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "scan CONTEST", Short: "Have everything of a contest's game compared anew", Args: cobra.ExactArgs(1),
+		Use: "scan CONTEST", Short: "Compare all programs of a contest's game again", Args: cobra.ExactArgs(1),
 		Example: "  agon admin plagiarism scan ants",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {
@@ -153,7 +153,7 @@ func (m Main) scanCommand() *cobra.Command {
 				if err := plagiarism.Scan(cmd.Context(), pool, inserter, c.Game); err != nil {
 					return err
 				}
-				fmt.Fprintf(m.Stdout, "The workers compare everything of %s anew.\n", c.Game)
+				fmt.Fprintf(m.Stdout, "The workers compare all programs of %s again.\n", c.Game)
 				return nil
 			})
 		},

@@ -65,7 +65,7 @@ func TestAStudentIsReportedOnTheCommandLine(t *testing.T) {
 	text := b.say("report", "a", "bob")
 	require.True(t, strings.HasPrefix(text, "bob\n"), text)
 	require.Regexp(t, `(?m)^Lasius +qualified +- +0 +0 +0$`, text)
-	b.refused("eve is no member of a", "report", "a", "eve")
+	b.refused("eve is not a member of a", "report", "a", "eve")
 }
 
 func TestTheLogOnTheCommandLine(t *testing.T) {

@@ -88,7 +88,7 @@ func TestPeopleOfAContestOnTheCommandLine(t *testing.T) {
 	b.refused("bob is an organizer; take the organizer's role away first", "member", "remove", "a", "bob")
 	require.Equal(t, "bob is an ordinary member of a.\n", b.say("member", "role", "a", "bob", "student"))
 	b.refused("olga is the last organizer of A; add another one first", "member", "role", "a", "olga", "student")
-	require.Equal(t, "bob is no member of a any more; what he has submitted stays.\n", b.say("member", "remove", "a", "bob"))
+	require.Equal(t, "bob is not a member of a any more; their submissions stay.\n", b.say("member", "remove", "a", "bob"))
 
 	var members []member
 	b.tell(&members, "member", "list", "a")
@@ -97,7 +97,7 @@ func TestPeopleOfAContestOnTheCommandLine(t *testing.T) {
 	require.Equal(t, "member_add member_add staff_add staff_remove member_remove", b.actions())
 
 	for words, args := range map[string][]string{
-		"bob is no member of a; agon admin member add a bob makes him one":   {"member", "remove", "a", "bob"},
+		"bob is not a member of a; agon admin member add a bob makes them one": {"member", "remove", "a", "bob"},
 		`there is no user "nobody"`:                                          {"member", "remove", "a", "nobody"},
 		`there is no contest "b"; agon admin contest list names them`:        {"member", "list", "b"},
 		`there is no role "king" in a contest; there are organizer and stud`: {"member", "role", "a", "ada", "king"},
@@ -128,7 +128,7 @@ func TestARosterIsExportedAsItIsImported(t *testing.T) {
 	b.tell(&elsewhere, "roster", "import", "next", file)
 	require.Equal(t, []string{"joins", "joins"}, steps(elsewhere, "Bea", "Òscar"))
 
-	// a link that was lost is made anew
+	// a new link replaces a lost one
 	before := b.text("SELECT encode(hash, 'hex') FROM activations a JOIN users u ON u.id = a.user_id WHERE u.name = 'bea'")
 	require.Regexp(t, `^bea takes the account over at /activate/[0-9A-Z-]+ until `, b.say("member", "invite", "a", "bea"))
 	require.NotEqual(t, before, b.text("SELECT encode(hash, 'hex') FROM activations a JOIN users u ON u.id = a.user_id WHERE u.name = 'bea'"))
@@ -178,7 +178,7 @@ func TestTeamsOnTheCommandLine(t *testing.T) {
 	require.Equal(t, "Formicae is called Las Formicas.\n", b.say("team", "rename", "a", "Formicae", "Las Formicas"))
 	before := code()
 	require.Equal(t, "bob is in no team.\n", b.say("team", "remove", "a", "bob"))
-	require.NotEqual(t, before, code(), "he cannot come back by himself")
+	require.NotEqual(t, before, code(), "the old code does not let bob back in")
 	before = code()
 	require.Regexp(t, `^The code of las formicas is [0-9A-Z-]+ from now on\.\n$`, b.say("team", "code", "a", "las formicas"))
 	require.NotEqual(t, before, code())
@@ -192,17 +192,17 @@ func TestTeamsOnTheCommandLine(t *testing.T) {
 	require.Equal(t, "0", b.text("SELECT count(*)::text FROM teams"))
 	require.Equal(t, "member_add member_add member_add team_make team_enter team_enter team_rename team_leave team_code team_leave team_delete", b.actions())
 
-	// what somebody plays alone is withdrawn by who put him there
+	// the own players of a user are withdrawn by the organizer who puts the user into a team
 	b.exec("INSERT INTO players (contest_id, user_id, name, state, qualified_at) VALUES (1, 1, 'Formica', 'qualified', now())")
 	b.say("team", "create", "a", "Apes", "ada")
 	require.Equal(t, "withdraw true", b.text("SELECT action || ' ' || (detail->>'command_line') FROM orders"))
 
 	b.exec("INSERT INTO users (name) VALUES ('zoe')")
 	for words, args := range map[string][]string{
-		`There is no team "Vespae" in A`:                                   {"team", "add", "a", "Vespae", "ada"},
-		"zoe is no member of a; agon admin member add a zoe makes him one": {"team", "create", "a", "Vespae", "zoe"},
-		`"=1" cannot be a team's name`:                                     {"team", "create", "a", "=1"},
-		"choose fewer":                                                     {"team", "create", "a", "Vespae", "ada", "bob", "eve"},
+		`There is no team "Vespae" in A`:                                       {"team", "add", "a", "Vespae", "ada"},
+		"zoe is not a member of a; agon admin member add a zoe makes them one": {"team", "create", "a", "Vespae", "zoe"},
+		`"=1" cannot be a team's name`:                                         {"team", "create", "a", "=1"},
+		"choose fewer":                                                         {"team", "create", "a", "Vespae", "ada", "bob", "eve"},
 	} {
 		b.refused(words, args...)
 	}

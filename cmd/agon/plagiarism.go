@@ -18,7 +18,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// plagiarismCommand shows organizers who shares code with whom.
+// plagiarismCommand shows organizers which players share code.
 func (m Main) plagiarismCommand() *cobra.Command {
 	var asJSON, asCSV bool
 	var threshold float64

@@ -61,7 +61,7 @@ func (m Main) exportRosterCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "export CONTEST", Short: "Print the members as a table that can be imported again, here or in another contest", Args: cobra.ExactArgs(1),
 		Long: "The columns are those of the import, and the accounts, which it leaves out. Who is in no roster has neither e-mail nor student number there: " +
-			"an address that somebody typed himself is not known to be his.",
+			"an address that a user typed is not known to be theirs.",
 		Example: "  agon admin roster export ants > students.csv",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {

@@ -18,7 +18,7 @@ func (m Main) reportCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use: "report CONTEST USER", Short: "What a student has done in a contest", Args: cobra.ExactArgs(2),
-		Long:    "Tells a member's players, or his team's, with their ratings, what was submitted, why players were frozen, and the grades. The site has it to be printed: Organize, Grades, on the name.",
+		Long:    "Lists a member's players, or their team's, with their ratings, what was submitted, why players were frozen, and the grades. The site has it to be printed: Organize, Grades, on the name.",
 		Example: "  agon admin report ants ada\n  agon admin report ants ada --json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return m.withContest(cmd.Context(), args[0], func(pool *pgxpool.Pool, c store.Contest) error {

@@ -21,7 +21,7 @@ import (
 func (m Main) teamCommand() *cobra.Command {
 	group := &cobra.Command{
 		Use: "team", Short: "The teams of a contest", Args: cobra.NoArgs,
-		Long: "Teams, who is in them and their codes. A contest has teams when its setting team_size is above 1. Who comes into a team has players of his own withdrawn; " +
+		Long: "Teams, who is in them and their codes. A contest has teams when its setting team_size is above 1. The own players of a user who joins a team are withdrawn; " +
 			"who leaves one leaves its players with it.",
 		Example: "  agon admin team list ants-2027\n  agon admin team create ants-2027 Formicae ada bob\n  agon admin team remove ants-2027 bob",
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
@@ -30,8 +30,8 @@ func (m Main) teamCommand() *cobra.Command {
 		m.listTeamsCommand(),
 		m.teamWork("create CONTEST TEAM [USER...]", "Make a team, of members or for students who come by its code", "create ants-2027 Formicae ada bob", -1, createTeam),
 		m.teamWork("rename CONTEST TEAM NEW", "Give a team another name", "rename ants-2027 Formicae 'Las Formicas'", 3, renameTeam),
-		m.teamWork("add CONTEST TEAM USER", "Put a member into a team, wherever he is now", "add ants-2027 Formicae ada", 3, addToTeam),
-		m.teamWork("remove CONTEST USER", "Take a member out of his team, which has a new code then", "remove ants-2027 bob", 2, removeFromTeam),
+		m.teamWork("add CONTEST TEAM USER", "Put a member into a team, also out of another one", "add ants-2027 Formicae ada", 3, addToTeam),
+		m.teamWork("remove CONTEST USER", "Take a member out of their team, which then gets a new code", "remove ants-2027 bob", 2, removeFromTeam),
 		m.teamWork("code CONTEST TEAM", "Give a team a new code; the one before is worth nothing then", "code ants-2027 Formicae", 2, newTeamCode),
 		m.teamWork("delete CONTEST TEAM", "Delete a team that has submitted nothing", "delete ants-2027 Formicae", 2, deleteTeam),
 	)
@@ -96,7 +96,7 @@ func addToTeam(ctx context.Context, o teamOrder) (string, error) {
 		return "", err
 	}
 	if o.args[0] == "" {
-		return "", errors.New("a team has a name; agon admin team remove takes somebody out of his")
+		return "", errors.New("a team has a name; agon admin team remove takes a member out of theirs")
 	}
 	return fmt.Sprintf("%s is in the team %s.", person.Name, o.args[0]), o.teams.Move(ctx, person.ID, o.args[0])
 }
@@ -135,7 +135,7 @@ func memberNamed(ctx context.Context, q *store.Queries, c store.Contest, name st
 	}
 	_, err = q.MemberAuthor(ctx, c.ID, u.ID)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return u, fmt.Errorf("%s is no member of %s; agon admin member add %s %s makes him one", u.Name, c.Slug, c.Slug, u.Name)
+		return u, fmt.Errorf("%s is not a member of %s; agon admin member add %s %s makes them one", u.Name, c.Slug, c.Slug, u.Name)
 	}
 	return u, err
 }

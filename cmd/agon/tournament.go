@@ -137,7 +137,7 @@ func findColonies(g engine.Game, names, players []string, settings string) (map[
 	return all, nil
 }
 
-// namedColony finds a colony of which only the name is given.
+// namedColony finds a colony by its name.
 func namedColony(g engine.Game, name, settings string) (program, error) {
 	l, files, err := tournament.Find(filepath.Dir(settings), name)
 	if err == nil {

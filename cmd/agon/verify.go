@@ -25,7 +25,7 @@ func (m Main) verifyCommand() *cobra.Command {
 			for _, arg := range args {
 				id, err := strconv.ParseInt(arg, 10, 64)
 				if err != nil {
-					return fmt.Errorf("%q is no match number", arg)
+					return fmt.Errorf("%q is not a match number", arg)
 				}
 				if err := result.Verify(cmd.Context(), pool, games.All(), id); err != nil {
 					return fmt.Errorf("match %d: %w", id, err)

@@ -12,7 +12,7 @@ type wait struct {
 	Cores    int    `json:"cores"`
 }
 
-// sentence tells place and time until something is the case: "number 4 in the queue, about 40s until it is played".
+// sentence says place and expected time until an event: "number 4 in the queue, about 40s until it is played".
 func (w wait) sentence(end string) string {
 	place := fmt.Sprintf("number %d in the queue", w.Position)
 	switch {

@@ -13,7 +13,7 @@ import (
 	"github.com/agon-judge/agon/worker"
 )
 
-// newDispatcher makes a dispatcher with a worker on this machine; figures may be nil. The caller closes the sandbox after the worker has ended.
+// newDispatcher makes a dispatcher with a worker on this machine; figures may be nil. The caller closes the sandbox after the dispatcher has ended.
 func (m Main) newDispatcher(pool *pgxpool.Pool, insecure bool, figures prometheus.Registerer) (*dispatch.Dispatcher, *sandbox.Sandbox, error) {
 	data, err := m.dataDir()
 	if err != nil {

@@ -13,35 +13,35 @@ import (
 	"github.com/agon-judge/agon/worker/match"
 )
 
-// sleep is how a game's sample is made to do nothing now and then: a line of its source, and what comes in its place
-// with the percentage of rounds in which it is awake.
-type sleep struct {
+// handicap makes a game's sample do nothing in some rounds: a line of its source is replaced by one with the
+// percentage of rounds in which the sample is awake.
+type handicap struct {
 	sample   engine.Builtin
 	from, to string
 	shorter  []string // words of the game's configuration and what comes in their place, where matches are long
 }
 
-// sleepOf is how a game's sample sleeps.
-func sleepOf(g engine.Game) (sleep, error) {
+// handicapOf returns the handicap of a game's sample.
+func handicapOf(g engine.Game) (handicap, error) {
 	switch g.ID() {
 	case "ants", "apocalypse", "dominator":
 		demo, err := builtin(g, "Demo")
-		return sleep{demo, "virtual void play () {\n", "virtual void play () {\n    if (random(1, 100) > %d) return;\n", nil}, err
+		return handicap{demo, "virtual void play () {\n", "virtual void play () {\n    if (random(1, 100) > %d) return;\n", nil}, err
 	case "aichallenge":
 		myrmidon, err := builtin(g, "Myrmidon")
-		return sleep{
+		return handicap{
 			myrmidon, "            p.play();\n", "            if (rand() %% 100 < %d) p.play();\n",
 			[]string{"turns 1000", "turns 300", "generate mixed", "generate mixed rows 40 cols 40 hills 1"},
 		}, err
 	case "wota": // its built-in players need four virtual machines a match, which is most of a match
 		gatherer := engine.Builtin{Name: "LineGatherer", Language: "cpp", Files: engine.Files{"MyBot.cc": wota.LineGatherer()}}
 		think := "void think(const Ant& me, Mind& mind, const Senses& s) {\n"
-		return sleep{
+		return handicap{
 			gatherer, think, think + "\t\tif (int(dice() %% 100) >= %d) return;\n",
 			[]string{"MAX_TICKS_BEFORE_END = 3000", "MAX_TICKS_BEFORE_END = 800"},
 		}, nil
 	}
-	return sleep{}, fmt.Errorf("%s has no sample that can be graded", g.Title())
+	return handicap{}, fmt.Errorf("%s has no sample that can be graded", g.Title())
 }
 
 func builtin(g engine.Game, name string) (engine.Builtin, error) {
@@ -54,7 +54,7 @@ func builtin(g engine.Game, name string) (engine.Builtin, error) {
 }
 
 // source is the sample with a place in it where it falls asleep.
-func (s sleep) source(percent int) (engine.Files, error) {
+func (s handicap) source(percent int) (engine.Files, error) {
 	files := maps.Clone(s.sample.Files)
 	places := 0
 	for name, text := range files {
@@ -68,7 +68,7 @@ func (s sleep) source(percent int) (engine.Files, error) {
 }
 
 // grade builds the sample of a game that is awake in a percentage of rounds.
-func (s sleep) grade(ctx context.Context, builder *build.Builder, g engine.Game, limits engine.Limits, percent int) (match.Entrant, error) {
+func (s handicap) grade(ctx context.Context, builder *build.Builder, g engine.Game, limits engine.Limits, percent int) (match.Entrant, error) {
 	files, err := s.source(percent)
 	if err != nil {
 		return match.Entrant{}, err

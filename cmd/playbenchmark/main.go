@@ -55,33 +55,33 @@ func execute(ctx context.Context, arguments []string, out io.Writer) error {
 	if !ok {
 		return fmt.Errorf("there is no game %q", *id)
 	}
-	hall, err := newHall(ctx, g, *players)
+	benchmark, err := newBenchmark(ctx, g, *players)
 	if err != nil {
 		return err
 	}
-	defer hall.close()
-	return hall.play(ctx, draw(*matches/seats, *players, *seed), out)
+	defer benchmark.close()
+	return benchmark.play(ctx, draw(*matches/seats, *players, *seed), out)
 }
 
 // seats of every match.
 const seats = 4
 
-// table is a group of players and the board on which they meet.
-type table struct {
+// fixture is a group of players and the board on which they meet.
+type fixture struct {
 	seed    int64
 	players [seats]int
 }
 
-// draw makes the tables of a tournament: shuffled fields, one after the other, cut into groups.
-func draw(tables, players int, seed uint64) []table {
+// draw makes the fixtures of a tournament: shuffled fields, one after the other, cut into groups.
+func draw(fixtures, players int, seed uint64) []fixture {
 	random := rand.New(rand.NewPCG(seed, 0x6e61))
-	list := make([]table, 0, tables)
+	list := make([]fixture, 0, fixtures)
 	var field []int
-	for len(list) < tables {
+	for len(list) < fixtures {
 		if len(field) < seats {
 			field = random.Perm(players)
 		}
-		t := table{seed: random.Int64N(1 << 31)}
+		t := fixture{seed: random.Int64N(1 << 31)}
 		copy(t.players[:], field)
 		field = field[seats:]
 		list = append(list, t)
@@ -89,8 +89,8 @@ func draw(tables, players int, seed uint64) []table {
 	return list
 }
 
-// hall is where the players of a game are built and play.
-type hall struct {
+// benchmark builds the players of a game and plays their matches.
+type benchmark struct {
 	game     engine.Game
 	config   []byte
 	sandbox  *sandbox.Sandbox
@@ -99,8 +99,8 @@ type hall struct {
 	entrants []match.Entrant
 }
 
-func newHall(ctx context.Context, g engine.Game, players int) (*hall, error) {
-	s, err := sleepOf(g)
+func newBenchmark(ctx context.Context, g engine.Game, players int) (*benchmark, error) {
+	s, err := handicapOf(g)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +117,7 @@ func newHall(ctx context.Context, g engine.Game, players int) (*hall, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &hall{game: g, config: config, sandbox: sb, cache: cache, limits: terms.Limits}
+	h := &benchmark{game: g, config: config, sandbox: sb, cache: cache, limits: terms.Limits}
 	builder := &build.Builder{Sandbox: sb, Dir: cache}
 	for i := range players {
 		e, err := s.grade(ctx, builder, g, terms.Limits, 100*(i+1)/players)
@@ -130,18 +130,18 @@ func newHall(ctx context.Context, g engine.Game, players int) (*hall, error) {
 	return h, nil
 }
 
-func (h *hall) close() {
+func (h *benchmark) close() {
 	_ = h.sandbox.Close()
 	_ = os.RemoveAll(h.cache) // a temporary folder
 }
 
-// play writes the results of all tables in their order while the cores work.
-func (h *hall) play(ctx context.Context, tables []table, out io.Writer) error {
+// play writes the results of all fixtures in their order while the cores work.
+func (h *benchmark) play(ctx context.Context, fixtures []fixture, out io.Writer) error {
 	lines := csv.NewWriter(out)
 	if err := lines.Write([]string{"match", "seat", "player", "score", "rank", "frozen", "board", "seed"}); err != nil {
 		return err
 	}
-	results := make([]chan [seats]engine.Result, len(tables))
+	results := make([]chan [seats]engine.Result, len(fixtures))
 	for i := range results {
 		results[i] = make(chan [seats]engine.Result, 1)
 	}
@@ -149,7 +149,7 @@ func (h *hall) play(ctx context.Context, tables []table, out io.Writer) error {
 	next := make(chan int)
 	group.Go(func() error {
 		defer close(next)
-		for i := range tables {
+		for i := range fixtures {
 			select {
 			case next <- i:
 			case <-ctx.Done():
@@ -161,7 +161,7 @@ func (h *hall) play(ctx context.Context, tables []table, out io.Writer) error {
 	for _, core := range h.sandbox.Capabilities().Cores {
 		group.Go(func() error {
 			for i := range next {
-				r, err := h.rotate(ctx, tables[i], core)
+				r, err := h.rotate(ctx, fixtures[i], core)
 				if err != nil {
 					return fmt.Errorf("board %d: %w", i+1, err)
 				}
@@ -171,7 +171,7 @@ func (h *hall) play(ctx context.Context, tables []table, out io.Writer) error {
 		})
 	}
 	group.Go(func() error {
-		for i, t := range tables {
+		for i, t := range fixtures {
 			select {
 			case r := <-results[i]:
 				if err := h.write(lines, i, t, r); err != nil {
@@ -187,8 +187,8 @@ func (h *hall) play(ctx context.Context, tables []table, out io.Writer) error {
 	return group.Wait()
 }
 
-// rotate plays all matches of a table: in the r-th, everybody sits r seats further.
-func (h *hall) rotate(ctx context.Context, t table, core int) (results [seats]engine.Result, err error) {
+// rotate plays all matches of a fixture: in match r, each player sits r seats further.
+func (h *benchmark) rotate(ctx context.Context, t fixture, core int) (results [seats]engine.Result, err error) {
 	for r := range results {
 		entrants := make([]match.Entrant, seats)
 		for i, p := range t.players {
@@ -204,7 +204,7 @@ func (h *hall) rotate(ctx context.Context, t table, core int) (results [seats]en
 	return results, nil
 }
 
-func (h *hall) write(lines *csv.Writer, number int, t table, results [seats]engine.Result) error {
+func (h *benchmark) write(lines *csv.Writer, number int, t fixture, results [seats]engine.Result) error {
 	for r, result := range results {
 		for seat, score := range result.Scores {
 			frozen := "0"

@@ -50,7 +50,7 @@ func TestWhoSleepsLessGathersMore(t *testing.T) {
 func TestEveryGameHasASampleThatCanSleep(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All() {
-		s, err := sleepOf(g)
+		s, err := handicapOf(g)
 		require.NoError(t, err)
 		awake, err := s.source(100)
 		require.NoError(t, err)
@@ -62,12 +62,12 @@ func TestEveryGameHasASampleThatCanSleep(t *testing.T) {
 
 func TestEverybodyPlaysEquallyOften(t *testing.T) {
 	t.Parallel()
-	tables := draw(60, 24, 7)
-	require.Equal(t, tables, draw(60, 24, 7))
+	fixtures := draw(60, 24, 7)
+	require.Equal(t, fixtures, draw(60, 24, 7))
 	played := map[int]int{}
-	for _, table := range tables {
+	for _, fixture := range fixtures {
 		at := map[int]bool{}
-		for _, p := range table.players {
+		for _, p := range fixture.players {
 			played[p]++
 			at[p] = true
 		}

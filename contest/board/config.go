@@ -7,7 +7,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// ConfigOf is the configuration of a match's board; nil for a trial that has its own.
+// ConfigOf returns the configuration of a match's board, or nil for a trial that has its own.
 func ConfigOf(ctx context.Context, q *store.Queries, m store.Match) ([]byte, error) {
 	if m.BoardID == nil {
 		return nil, nil

@@ -15,47 +15,47 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// CarryOut does what somebody asked for on the site, in the caller's transaction, and gives a sentence that says what
-// was done. The error is a *contest.Error or the database's.
-func CarryOut(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, o store.Order) (answer string, err error) {
+// CarryOut carries out a stored request in the caller's transaction and returns a sentence that says what was done.
+// The error is a *contest.Error or the database's.
+func CarryOut(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, r store.Order) (answer string, err error) {
 	var detail operation.Detail
-	if err := json.Unmarshal(o.Detail, &detail); err != nil {
+	if err := json.Unmarshal(r.Detail, &detail); err != nil {
 		return "", fmt.Errorf("read its detail: %w", err)
 	}
-	by := &o.UserID
+	by := &r.UserID
 	if detail.CommandLine {
 		by = nil
 	}
-	op := operationTx{tx, store.New(tx), inserter, audit.Action(o.Action), Order{By: by, Reason: o.Reason}}
-	return op.do(ctx, o, detail)
+	op := operationTx{tx, store.New(tx), inserter, audit.Action(r.Action), Request{By: by, Reason: r.Reason}}
+	return op.do(ctx, r, detail)
 }
 
-func (op operationTx) do(ctx context.Context, o store.Order, detail operation.Detail) (string, error) {
-	match, player := number(o.MatchID), number(o.PlayerID)
+func (op operationTx) do(ctx context.Context, r store.Order, detail operation.Detail) (string, error) {
+	match, player := idOrZero(r.MatchID), idOrZero(r.PlayerID)
 	switch op.action {
 	case audit.ActionVoid:
-		_, err := op.takeBack(ctx, match)
+		_, err := op.voidMatch(ctx, match)
 		return fmt.Sprintf("Match %d is void. The ratings are without it.", match), err
 	case audit.ActionRejudge:
 		fresh, err := op.rejudge(ctx, match)
 		return fmt.Sprintf("Match %d is void. Match %d is played in its place.", match, fresh), err
 	case audit.ActionDisqualify:
 		left, err := op.disqualify(ctx, player)
-		return "The player is disqualified. The ratings are without it." + namely(" It is out of ", left, "."), err
+		return "The player is disqualified. The ratings are without it." + finalsSentence(" It is out of ", left, "."), err
 	case audit.ActionWithdraw:
 		stays, err := op.withdraw(ctx, player)
-		return "The player is withdrawn. What it has played counts." + namely(" It goes on in ", stays, ", until an organizer takes it out there."), err
+		return "The player is withdrawn. What it has played counts." + finalsSentence(" It goes on in ", stays, ", until an organizer takes it out there."), err
 	case audit.ActionReinstate:
-		return "The player is reinstated. All its results count.", op.takeIn(ctx, player)
+		return "The player is reinstated. All its results count.", op.reinstate(ctx, player)
 	case audit.ActionSystem, audit.ActionSettle:
-		return op.doContest(ctx, o.ContestID, detail)
+		return op.doContest(ctx, r.ContestID, detail)
 	default:
 		return "", contest.Refuse(contest.CodeNotFound, "There is no operation %q.", op.action)
 	}
 }
 
-// namely is a sentence about finals, if there are any.
-func namely(before string, titles []string, after string) string {
+// finalsSentence returns a sentence about finals, or "" if there are none.
+func finalsSentence(before string, titles []string, after string) string {
 	switch len(titles) {
 	case 0:
 		return ""
@@ -65,7 +65,7 @@ func namely(before string, titles []string, after string) string {
 	return before + "the finals " + strings.Join(titles, ", ") + after
 }
 
-// doContest does what concerns a whole contest.
+// doContest carries out an operation on a whole contest.
 func (op operationTx) doContest(ctx context.Context, contest int64, detail operation.Detail) (string, error) {
 	c, err := op.q.Contest(ctx, contest)
 	if err != nil {
@@ -74,13 +74,13 @@ func (op operationTx) doContest(ctx context.Context, contest int64, detail opera
 	if op.action == audit.ActionSystem {
 		return fmt.Sprintf("%s is rated by %s from its first result.", c.Title, detail.System), op.changeSystem(ctx, c, detail.System)
 	}
-	how := Settlement{Certainty: detail.Certainty, Budget: detail.Budget, By: op.order.By, Reason: op.order.Reason}
+	how := Settlement{Certainty: detail.Certainty, Budget: detail.Budget, By: op.request.By, Reason: op.request.Reason}
 	answer := fmt.Sprintf("It settles to a certainty of %g with at most %d matches, which the workers play now.", how.Certainty, how.Budget)
 	return answer, settle(ctx, op.tx, op.inserter, c.Slug, how)
 }
 
-// number is what a column that may be empty refers to; nothing has the number 0.
-func number(id *int64) int64 {
+// idOrZero returns the id in a nullable column, or 0, which is never an id.
+func idOrZero(id *int64) int64 {
 	if id == nil {
 		return 0
 	}

@@ -13,15 +13,16 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// book is a contest's ratings while results are entered. Three systems are always kept; the contest's own decides what
-// is shown:
+// ledger holds a contest's ratings while results are entered. It always keeps three systems; the contest's own
+// decides what is shown:
 //
 //   - batch: the rating of the player's newest version by all results at once, and 1.96 deviations (see [standing]);
 //   - trueskill: 1500 + 48*(mu-25) and 1.96*48*sigma (see [ranking.Shown]);
-//   - elo: the rating itself. Elo knows no uncertainty, so the interval is TrueSkill's.
+//   - elo: the rating itself. Elo has no uncertainty, so the interval is TrueSkill's.
 //
-// What a book makes of results depends on their order and on nothing else, so entering them again gives the same bits.
-type book struct {
+// The ratings depend on the order of the results and on nothing else, so entering the results again gives the same
+// bits.
+type ledger struct {
 	system   string
 	skill    ranking.TrueSkill
 	elo      ranking.Elo
@@ -31,70 +32,70 @@ type book struct {
 	history  []store.AppendHistoryParams
 }
 
-// interval is half the width, in deviations, of what holds the truth with 95 % probability.
+// interval is half the width of a 95 % confidence interval, in standard deviations.
 const interval = 1.96
 
-func newBook(system string, st *standing, ratings []store.Rating) *book {
-	b := &book{
+func newLedger(system string, st *standing, ratings []store.Rating) *ledger {
+	l := &ledger{
 		system: system, skill: ranking.DefaultTrueSkill(), elo: ranking.DefaultElo(), standing: st,
 		ratings: map[int64]*store.Rating{}, stored: map[int64]store.SaveRatingParams{},
 	}
 	for _, r := range ratings {
-		b.ratings[r.PlayerID], b.stored[r.PlayerID] = &r, saved(r)
+		l.ratings[r.PlayerID], l.stored[r.PlayerID] = &r, saveParams(r)
 	}
-	return b
+	return l
 }
 
-// shown is what the ladder shows of a rating.
-func (b *book) shown(r store.Rating) (rating, halfWidth float64) {
-	if b.system == string(systems.Batch) {
-		rating, deviation := b.standing.player(r.PlayerID)
+// shown returns what the ladder shows of a rating.
+func (l *ledger) shown(r store.Rating) (rating, halfWidth float64) {
+	if l.system == string(systems.Batch) {
+		rating, deviation := l.standing.playerRating(r.PlayerID)
 		return rating, interval * deviation
 	}
 	rating, halfWidth = ranking.Shown(ranking.Rating{Mu: r.Mu, Sigma: r.Sigma})
-	if b.system == string(systems.Elo) {
-		rating = b.elo.Shown(r.Elo, int(r.Matches))
+	if l.system == string(systems.Elo) {
+		rating = l.elo.Shown(r.Elo, int(r.Matches))
 	}
 	return rating, halfWidth
 }
 
-// newcomer is the rating of a player without matches.
-func (b *book) newcomer() store.Rating {
-	r := b.skill.New()
-	fresh := store.Rating{Mu: r.Mu, Sigma: r.Sigma, Elo: b.elo.New()}
-	fresh.Shown, fresh.Interval = b.shown(fresh)
+// newRating returns the rating of a player without matches.
+func (l *ledger) newRating() store.Rating {
+	r := l.skill.New()
+	fresh := store.Rating{Mu: r.Mu, Sigma: r.Sigma, Elo: l.elo.New()}
+	fresh.Shown, fresh.Interval = l.shown(fresh)
 	return fresh
 }
 
-// reset makes newcomers of all.
-func (b *book) reset() {
-	for _, r := range b.ratings {
-		fresh := b.newcomer()
+// reset gives every player the rating of a player without matches.
+func (l *ledger) reset() {
+	for _, r := range l.ratings {
+		fresh := l.newRating()
 		r.Mu, r.Sigma, r.Elo = fresh.Mu, fresh.Sigma, fresh.Elo
 		r.Matches, r.Wins, r.LastMatchAt = 0, 0, nil
 	}
 }
 
-// enter takes one result, with its history. A frozen seat counts with its score like any other.
-func (b *book) enter(r result) error {
+// enter adds one result, with its history. A frozen seat counts with its score like any other.
+func (l *ledger) enter(r result) error {
 	before := make([]float64, len(r.seats))
 	for i, s := range r.seats {
-		rating, err := b.of(r, s)
+		rating, err := l.ratingOf(r, s)
 		if err != nil {
 			return err
 		}
-		before[i], _ = b.shown(*rating)
+		before[i], _ = l.shown(*rating)
 	}
-	if err := b.count(r); err != nil {
+	if err := l.enterSequential(r); err != nil {
 		return err
 	}
-	if err := b.standing.enter(r); err != nil {
+	if err := l.standing.enter(r); err != nil {
 		return err
 	}
 	for i, s := range r.seats {
-		now := b.ratings[s.player]
-		shown, halfWidth := b.shown(*now)
-		b.history = append(b.history, store.AppendHistoryParams{
+		now := l.ratings[s.player]
+		shown, halfWidth := l.shown(*now)
+		l.history = append(l.history, store.AppendHistoryParams{
 			MatchID: r.match, PlayerID: s.player, Seq: r.seq, Mu: now.Mu, Sigma: now.Sigma, Elo: now.Elo,
 			Shown: shown, Interval: halfWidth, Change: shown - before[i],
 		})
@@ -102,32 +103,32 @@ func (b *book) enter(r result) error {
 	return nil
 }
 
-func (b *book) of(r result, s seat) (*store.Rating, error) {
-	if rating, ok := b.ratings[s.player]; ok {
+func (l *ledger) ratingOf(r result, s seat) (*store.Rating, error) {
+	if rating, ok := l.ratings[s.player]; ok {
 		return rating, nil
 	}
 	return nil, fmt.Errorf("match %d: player %d has no rating", r.match, s.player)
 }
 
-// count enters one result into the systems that learn match by match.
-func (b *book) count(r result) error {
+// enterSequential adds one result to the systems that learn match by match.
+func (l *ledger) enterSequential(r result) error {
 	skills, elos, ranks := make([]ranking.Rating, len(r.seats)), make([]float64, len(r.seats)), make([]int, len(r.seats))
 	for i, s := range r.seats {
-		now, err := b.of(r, s)
+		now, err := l.ratingOf(r, s)
 		if err != nil {
 			return err
 		}
 		skills[i], elos[i], ranks[i] = ranking.Rating{Mu: now.Mu, Sigma: now.Sigma}, now.Elo, s.rank
 	}
-	skills, err := b.skill.Rate(skills, ranks)
+	skills, err := l.skill.Rate(skills, ranks)
 	if err != nil {
 		return fmt.Errorf("match %d: %w", r.match, err)
 	}
-	if elos, err = b.elo.Rate(elos, ranks); err != nil {
+	if elos, err = l.elo.Rate(elos, ranks); err != nil {
 		return fmt.Errorf("match %d: %w", r.match, err)
 	}
 	for i, s := range r.seats {
-		now := b.ratings[s.player]
+		now := l.ratings[s.player]
 		now.Mu, now.Sigma, now.Elo, now.LastMatchAt = skills[i].Mu, skills[i].Sigma, elos[i], &r.finished
 		now.Matches++
 		if s.rank == 1 {
@@ -137,22 +138,23 @@ func (b *book) count(r result) error {
 	return nil
 }
 
-// look brings what is seen of all players up to date. By all results at once every result moves everybody a little.
-func (b *book) look() error {
+// updateShown brings the shown ratings and places of all players up to date. In a rating by all results at once,
+// every result moves everybody a little.
+func (l *ledger) updateShown() error {
 	var onLadder []int64
-	for _, id := range slices.Sorted(maps.Keys(b.ratings)) {
-		if b.ratings[id].OnLadder {
+	for _, id := range slices.Sorted(maps.Keys(l.ratings)) {
+		if l.ratings[id].OnLadder {
 			onLadder = append(onLadder, id)
 		}
 	}
-	places, err := b.standing.places(onLadder)
+	places, err := l.standing.places(onLadder)
 	if err != nil {
 		return err
 	}
-	for id, r := range b.ratings {
-		r.Shown, r.Interval = b.shown(*r)
-		r.Batch, r.BatchDeviation = b.standing.player(id)
-		p := places[id] // of those off the ladder there is none
+	for id, r := range l.ratings {
+		r.Shown, r.Interval = l.shown(*r)
+		r.Batch, r.BatchDeviation = l.standing.playerRating(id)
+		p := places[id] // zero for players off the ladder
 		r.Best, r.PlaceLow, r.PlaceHigh = p.best, nil, nil
 		if p.low > 0 {
 			r.PlaceLow, r.PlaceHigh = &p.low, &p.high
@@ -161,17 +163,17 @@ func (b *book) look() error {
 	return nil
 }
 
-// save writes what has changed.
-func (b *book) save(ctx context.Context, q *store.Queries, contest int64) error {
-	if err := b.look(); err != nil {
+// save writes the ratings that have changed, the history and the versions.
+func (l *ledger) save(ctx context.Context, q *store.Queries, contest int64) error {
+	if err := l.updateShown(); err != nil {
 		return err
 	}
-	if _, err := q.AppendHistory(ctx, b.history); err != nil {
+	if _, err := q.AppendHistory(ctx, l.history); err != nil {
 		return fmt.Errorf("store the rating history: %w", err)
 	}
 	var changed []store.SaveRatingParams
-	for _, id := range slices.Sorted(maps.Keys(b.ratings)) {
-		if now := saved(*b.ratings[id]); !reflect.DeepEqual(now, b.stored[id]) {
+	for _, id := range slices.Sorted(maps.Keys(l.ratings)) {
+		if now := saveParams(*l.ratings[id]); !reflect.DeepEqual(now, l.stored[id]) {
 			changed = append(changed, now)
 		}
 	}
@@ -180,13 +182,13 @@ func (b *book) save(ctx context.Context, q *store.Queries, contest int64) error 
 	if failed != nil {
 		return fmt.Errorf("store the ratings: %w", failed)
 	}
-	if err := q.SaveVersions(ctx, b.standing.rows(contest)); err != nil {
+	if err := q.SaveVersions(ctx, l.standing.rows(contest)); err != nil {
 		return fmt.Errorf("store the versions' ratings: %w", err)
 	}
 	return nil
 }
 
-func saved(r store.Rating) store.SaveRatingParams {
+func saveParams(r store.Rating) store.SaveRatingParams {
 	return store.SaveRatingParams{
 		PlayerID: r.PlayerID, Mu: r.Mu, Sigma: r.Sigma, Elo: r.Elo, Shown: r.Shown, HalfWidth: r.Interval,
 		Batch: r.Batch, BatchDeviation: r.BatchDeviation, Best: r.Best, PlaceLow: r.PlaceLow, PlaceHigh: r.PlaceHigh,
@@ -197,7 +199,7 @@ func saved(r store.Rating) store.SaveRatingParams {
 // EnterLadder gives a player a rating, or puts it back on the ladder with the one it has.
 func EnterLadder(ctx context.Context, q *store.Queries, contest store.Contest, player int64) error {
 	st := newStanding(contest.PlayersPerUser)
-	r := newBook(contest.RatingSystem, st, nil).newcomer()
+	r := newLedger(contest.RatingSystem, st, nil).newRating()
 	return q.EnterLadder(ctx, store.EnterLadderParams{
 		ContestID: contest.ID, PlayerID: player, Mu: r.Mu, Sigma: r.Sigma, Elo: r.Elo, Shown: r.Shown, HalfWidth: r.Interval,
 	})

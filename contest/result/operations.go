@@ -21,60 +21,61 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Order says who wants an operation, and why. Everybody who was in the results can read it.
-type Order struct {
+// Request says who asks for an operation, and why. Everybody who can see the results can read it.
+type Request struct {
 	By     *int64 // user; nil: on the command line
 	Reason string // one sentence; not empty
 }
 
-// Void takes a ladder match's result back. It stays to be seen and does not count any more: ratings and their history are
-// those that they would be without it, to the last bit, when Void returns. The error is a
+// Void takes back the result of a ladder match. The match can still be seen but does not count any more: when Void
+// returns, ratings and their history are what they would be without it, to the last bit. The error is a
 // *contest.Error or the database's.
-func Void(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) error {
-	return operate(ctx, pool, o, audit.ActionVoid, func(op operationTx) error {
-		_, err := op.takeBack(ctx, match)
+func Void(ctx context.Context, pool *pgxpool.Pool, match int64, r Request) error {
+	return operate(ctx, pool, r, audit.ActionVoid, func(op operationTx) error {
+		_, err := op.voidMatch(ctx, match)
 		return err
 	})
 }
 
-// Rejudge is [Void], and has a fresh match played in the same seats with the same seed. It gives that match.
-func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, o Order) (fresh int64, err error) {
-	err = operate(ctx, pool, o, audit.ActionRejudge, func(op operationTx) error {
+// Rejudge is [Void], and queues a new match in the same seats with the same seed. It returns that match.
+func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, r Request) (fresh int64, err error) {
+	err = operate(ctx, pool, r, audit.ActionRejudge, func(op operationTx) error {
 		fresh, err = op.rejudge(ctx, match)
 		return err
 	})
 	return fresh, err
 }
 
-// Disqualify takes a player out of a contest. Its matches stay to be seen, but its seats in them do not count: the others
-// in them are rated by what they did among themselves. It leaves the ladder, waiting submissions are withdrawn and its
-// matches that have not begun are called off; one that runs is played to its end, and the player's seat does not count.
-// Ratings are as with [Void]. It is out of the finals that are not over as well.
-func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
-	return operate(ctx, pool, o, audit.ActionDisqualify, func(op operationTx) error {
+// Disqualify takes a player out of a contest. Its matches can still be seen, but its seats in them do not count: the
+// other players are rated by their results among themselves. The player leaves the ladder and the finals that are not
+// over, its waiting submissions are withdrawn, and its matches that have not begun are called off. A running match is
+// played to its end, but the player's seat does not count. Ratings change as with [Void].
+func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) error {
+	return operate(ctx, pool, r, audit.ActionDisqualify, func(op operationTx) error {
 		_, err := op.disqualify(ctx, player)
 		return err
 	})
 }
 
-// Withdraw takes a player off the ladder: it plays no more. All that it has played counts. Finals that have begun go on with it.
-func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
-	return operate(ctx, pool, o, audit.ActionWithdraw, func(op operationTx) error {
+// Withdraw takes a player off the ladder, so that it plays no more. Its results still count. Finals that have begun
+// go on with it.
+func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) error {
+	return operate(ctx, pool, r, audit.ActionWithdraw, func(op operationTx) error {
 		_, err := op.withdraw(ctx, player)
 		return err
 	})
 }
 
-// Reinstate undoes [Disqualify] and [Withdraw]. When its user has as many newer players on the ladder as are allowed, it
-// is retired as it would be by then. A player of somebody's own is not reinstated while he is in a team: it would be a
-// second one of the same people.
-func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, o Order) error {
-	return operate(ctx, pool, o, audit.ActionReinstate, func(op operationTx) error { return op.takeIn(ctx, player) })
+// Reinstate undoes [Disqualify] and [Withdraw]. If its user already has as many newer players on the ladder as are
+// allowed, the player is retired. A player that belongs to one user is not reinstated while that user is in a team,
+// which would then have two players.
+func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) error {
+	return operate(ctx, pool, r, audit.ActionReinstate, func(op operationTx) error { return op.reinstate(ctx, player) })
 }
 
-// ChangeSystem rates a contest by another of [systems.All], from its first result.
-func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, o Order) error {
-	return operate(ctx, pool, o, audit.ActionSystem, func(op operationTx) error {
+// ChangeSystem rates a contest by another of [systems.All], from its first result on.
+func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, r Request) error {
+	return operate(ctx, pool, r, audit.ActionSystem, func(op operationTx) error {
 		c, err := contest.BySlug(ctx, op.q, slug)
 		if err != nil {
 			return err
@@ -83,18 +84,18 @@ func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, 
 	})
 }
 
-// operation is one transaction that changes what counts.
+// operationTx is one transaction that changes which results count.
 type operationTx struct {
 	tx       pgx.Tx
 	q        *store.Queries
 	inserter jobs.Inserter
 	action   audit.Action
-	order    Order
+	request  Request
 }
 
-func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action audit.Action, work func(operationTx) error) error {
-	o.Reason = strings.TrimSpace(o.Reason)
-	if o.Reason == "" {
+func operate(ctx context.Context, pool *pgxpool.Pool, r Request, action audit.Action, work func(operationTx) error) error {
+	r.Reason = strings.TrimSpace(r.Reason)
+	if r.Reason == "" {
 		return contest.Refuse(contest.CodeNotNow, "Say why with a reason: nothing is changed without one.")
 	}
 	inserter, err := schema.Inserter(pool)
@@ -102,36 +103,36 @@ func operate(ctx context.Context, pool *pgxpool.Pool, o Order, action audit.Acti
 		return err
 	}
 	return contest.Do(ctx, pool, string(action), func(tx pgx.Tx, q *store.Queries) error {
-		return work(operationTx{tx, q, inserter, action, o})
+		return work(operationTx{tx, q, inserter, action, r})
 	})
 }
 
 func (op operationTx) audit(ctx context.Context, contest int64, match, player *int64, detail any) error {
 	return audit.Record(ctx, op.q, audit.Entry{
-		Contest: contest, By: op.order.By, Action: op.action, Match: match, Player: player, Reason: op.order.Reason, Detail: detail,
+		Contest: contest, By: op.request.By, Action: op.action, Match: match, Player: player, Reason: op.request.Reason, Detail: detail,
 	})
 }
 
 func (op operationTx) rejudge(ctx context.Context, match int64) (fresh int64, err error) {
-	m, err := op.takeBack(ctx, match)
+	m, err := op.voidMatch(ctx, match)
 	if err != nil {
 		return 0, err
 	}
-	return op.replay(ctx, m)
+	return op.createReplacement(ctx, m)
 }
 
-// disqualify gives the titles of the finals that the player had to leave.
+// disqualify returns the titles of the finals that the player had to leave.
 func (op operationTx) disqualify(ctx context.Context, player int64) (left []string, err error) {
-	if err := op.takeOut(ctx, player, "disqualified", "The player was disqualified."); err != nil {
+	if err := op.removePlayer(ctx, player, contest.PlayerDisqualified, "The player was disqualified."); err != nil {
 		return nil, err
 	}
 	desk := final.Service{Inserter: op.inserter}
-	return desk.Expel(ctx, op.tx, player, final.Request{By: op.order.By, Reason: op.order.Reason})
+	return desk.Expel(ctx, op.tx, player, final.Request{By: op.request.By, Reason: op.request.Reason})
 }
 
-// withdraw gives the titles of the finals that the player goes on in: their fields are fixed.
+// withdraw returns the titles of the finals that the player stays in, because their fields are fixed.
 func (op operationTx) withdraw(ctx context.Context, player int64) (stays []string, err error) {
-	if err := op.takeOut(ctx, player, "withdrawn", "The player was withdrawn."); err != nil {
+	if err := op.removePlayer(ctx, player, contest.PlayerWithdrawn, "The player was withdrawn."); err != nil {
 		return nil, err
 	}
 	pending, err := final.Pending(ctx, op.q, player)
@@ -151,42 +152,42 @@ func (op operationTx) changeSystem(ctx context.Context, c store.Contest, system 
 	return recountBy(ctx, op.q, c.ID, 0, system)
 }
 
-// takeBack voids a match that is done.
-func (op operationTx) takeBack(ctx context.Context, id int64) (store.LockMatchRow, error) {
+// voidMatch voids a match that is done.
+func (op operationTx) voidMatch(ctx context.Context, id int64) (store.LockMatchRow, error) {
 	m, err := op.q.LockMatch(ctx, id)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return m, contest.Refuse(contest.CodeNotFound, "There is no match %d.", id)
 	case err != nil:
 		return m, err
-	case m.Kind != "ladder":
+	case m.Kind != string(contest.MatchLadder):
 		return m, contest.Refuse(contest.CodeNotNow, "Match %d is not of the ladder, so it does not count anyway.", id)
-	case m.State == "void":
+	case m.State == string(contest.MatchVoid):
 		return m, contest.Refuse(contest.CodeNotNow, "Match %d is void already.", id)
-	case m.State != "done":
+	case m.State != string(contest.MatchDone):
 		return m, contest.Refuse(contest.CodeNotNow, "Match %d is %s; wait until it is done.", id, m.State)
 	}
 	played, err := op.q.Match(ctx, id)
 	if err != nil {
 		return m, err
 	}
-	if err := op.q.TakeBackMatch(ctx, id, op.order.Reason); err != nil {
+	if err := op.q.TakeBackMatch(ctx, id, op.request.Reason); err != nil {
 		return m, err
 	}
 	if err := op.audit(ctx, m.ContestID, &id, nil, nil); err != nil {
 		return m, err
 	}
-	if err := notifyMatch(ctx, op.q, m.ContestID, id); err != nil {
+	if err := notifyPublicMatch(ctx, op.q, m.ContestID, id); err != nil {
 		return m, err
 	}
 	return m, recount(ctx, op.q, m.ContestID, *played.Seq)
 }
 
-// replay makes a match in the place of one that was taken back.
-func (op operationTx) replay(ctx context.Context, m store.LockMatchRow) (int64, error) {
+// createReplacement queues a match in the place of a void one.
+func (op operationTx) createReplacement(ctx context.Context, m store.LockMatchRow) (int64, error) {
 	fresh, err := op.q.CreateMatch(ctx, store.CreateMatchParams{
 		ContestID: m.ContestID, Kind: m.Kind, Seed: m.Seed, Replaces: &m.ID, BoardID: m.BoardID, Series: m.Series, RequestedBy: m.RequestedBy,
-		Reason: fmt.Sprintf("It takes the place of match %d, which was to be judged again: %s", m.ID, op.order.Reason),
+		Reason: fmt.Sprintf("It takes the place of match %d, which was to be judged again: %s", m.ID, op.request.Reason),
 	})
 	if err != nil {
 		return 0, fmt.Errorf("make a match in its place: %w", err)
@@ -197,53 +198,53 @@ func (op operationTx) replay(ctx context.Context, m store.LockMatchRow) (int64, 
 	if err := jobs.InsertMatch(ctx, op.tx, op.inserter, fresh.ID, jobs.PriorityLadder); err != nil {
 		return 0, err
 	}
-	return fresh.ID, notifyMatch(ctx, op.q, m.ContestID, fresh.ID)
+	return fresh.ID, notifyPublicMatch(ctx, op.q, m.ContestID, fresh.ID)
 }
 
-// takeOut takes a player off the ladder. Matches are locked before users and players, see [contest.LockOwner].
-func (op operationTx) takeOut(ctx context.Context, player int64, state, note string) error {
+// removePlayer takes a player off the ladder. Matches are locked before users and players, see [contest.LockOwner].
+func (op operationTx) removePlayer(ctx context.Context, player int64, state contest.PlayerState, note string) error {
 	off, err := op.q.CallOffMatches(ctx, player, note)
 	if err != nil {
 		return fmt.Errorf("call off its matches: %w", err)
 	}
-	p, err := op.lock(ctx, player)
+	p, err := op.lockPlayer(ctx, player)
 	if err != nil {
 		return err
 	}
-	if p.State == state || p.State == "disqualified" {
+	if now := contest.PlayerState(p.State); now == state || now == contest.PlayerDisqualified {
 		return contest.Refuse(contest.CodeNotNow, "%s is %s already.", p.Name, p.State)
 	}
 	if err := op.q.WithdrawSubmissions(ctx, player, note); err != nil {
 		return fmt.Errorf("withdraw its submissions: %w", err)
 	}
-	if err := op.q.SetPlayerState(ctx, player, state); err != nil {
+	if err := op.q.SetPlayerState(ctx, player, string(state)); err != nil {
 		return err
 	}
 	if err := op.q.LeaveLadder(ctx, player); err != nil {
 		return err
 	}
 	for _, id := range off {
-		if err := notifyMatch(ctx, op.q, p.ContestID, id); err != nil {
+		if err := notifyPublicMatch(ctx, op.q, p.ContestID, id); err != nil {
 			return err
 		}
 	}
-	return op.follow(ctx, p, state == "disqualified")
+	return op.afterPlayerChange(ctx, p, state == contest.PlayerDisqualified)
 }
 
-// takeIn puts a player back to where it would be.
-func (op operationTx) takeIn(ctx context.Context, player int64) error {
-	p, err := op.lock(ctx, player)
+// reinstate gives a player the state that it would have without the operation that took it out.
+func (op operationTx) reinstate(ctx context.Context, player int64) error {
+	p, err := op.lockPlayer(ctx, player)
 	if err != nil {
 		return err
 	}
-	if p.State != "disqualified" && p.State != "withdrawn" {
+	if state := contest.PlayerState(p.State); state != contest.PlayerDisqualified && state != contest.PlayerWithdrawn {
 		return contest.Refuse(contest.CodeNotNow, "%s is neither disqualified nor withdrawn.", p.Name)
 	}
-	if err := op.playsAlone(ctx, p); err != nil {
+	if err := op.refuseTeamMember(ctx, p); err != nil {
 		return err
 	}
 	if p.QualifiedAt == nil {
-		if err := op.q.SetPlayerState(ctx, player, "new"); err != nil {
+		if err := op.q.SetPlayerState(ctx, player, string(contest.PlayerNew)); err != nil {
 			return err
 		}
 		return op.audit(ctx, p.ContestID, nil, &player, nil)
@@ -252,7 +253,7 @@ func (op operationTx) takeIn(ctx context.Context, player int64) error {
 	if err != nil {
 		return err
 	}
-	if err := op.q.SetPlayerState(ctx, player, "qualified"); err != nil {
+	if err := op.q.SetPlayerState(ctx, player, string(contest.PlayerQualified)); err != nil {
 		return err
 	}
 	if err := EnterLadder(ctx, op.q, c, player); err != nil {
@@ -267,11 +268,12 @@ func (op operationTx) takeIn(ctx context.Context, player int64) error {
 			return err
 		}
 	}
-	return op.follow(ctx, p, p.State == "disqualified")
+	return op.afterPlayerChange(ctx, p, p.State == string(contest.PlayerDisqualified))
 }
 
-// playsAlone refuses a player whose owner plays in a team. The owner is locked, and so he is while he comes into one.
-func (op operationTx) playsAlone(ctx context.Context, p store.Player) error {
+// refuseTeamMember refuses a player whose owner plays in a team. The owner is locked here, and also by the code that
+// puts users into teams.
+func (op operationTx) refuseTeamMember(ctx context.Context, p store.Player) error {
 	team, err := op.q.TeamOf(ctx, p.ContestID, p.UserID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
@@ -282,9 +284,9 @@ func (op operationTx) playsAlone(ctx context.Context, p store.Player) error {
 	return contest.Refuse(contest.CodeNotNow, "%s is a player of somebody's own who plays in the team %s now, which would have two; take its owner out of the team first.", p.Name, team.Name)
 }
 
-// lock locks a player with its user, and then the contest's ratings: a rate job has their rows when it has that lock, so
-// nobody may wait for it who has one of them.
-func (op operationTx) lock(ctx context.Context, player int64) (store.Player, error) {
+// lockPlayer locks a player with its user, and then the contest's ratings. A rate job locks rating rows only while it
+// holds the lock on the ratings, so code that waits for that lock must not hold such rows.
+func (op operationTx) lockPlayer(ctx context.Context, player int64) (store.Player, error) {
 	p, err := op.q.Player(ctx, player)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return p, contest.Refuse(contest.CodeNotFound, "There is no player %d.", player)
@@ -298,9 +300,10 @@ func (op operationTx) lock(ctx context.Context, player int64) (store.Player, err
 	return p, op.q.LockContestFor(ctx, contest.LockRating, int32(p.ContestID))
 }
 
-// follow writes a change of a player down, brings the ratings up to it and asks for matches of those who are left.
-// Where its results begin or cease to count, so does everything since the first of them; otherwise the places only.
-func (op operationTx) follow(ctx context.Context, p store.Player, results bool) error {
+// afterPlayerChange logs a change of a player, updates the ratings and asks for matches of the remaining players. If
+// the player's results start or cease to count, everything since the first of them is computed again, otherwise only
+// the places.
+func (op operationTx) afterPlayerChange(ctx context.Context, p store.Player, results bool) error {
 	if err := op.audit(ctx, p.ContestID, nil, &p.ID, nil); err != nil {
 		return err
 	}
@@ -320,7 +323,7 @@ func (op operationTx) follow(ctx context.Context, p store.Player, results bool) 
 	return jobs.AskForMatches(ctx, op.tx, op.inserter, p.ContestID)
 }
 
-// PlayerIn gives the number of a contest's player. The error is a *contest.Error or the database's.
+// PlayerIn returns the id of a contest's player. The error is a *contest.Error or the database's.
 func PlayerIn(ctx context.Context, pool *pgxpool.Pool, slug, name string) (int64, error) {
 	q := store.New(pool)
 	c, err := contest.BySlug(ctx, q, slug)

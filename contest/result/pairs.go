@@ -7,9 +7,9 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// notePairs stores what the newest recompute says of any two versions, for who asks how they would do against each other.
-// Places must have been computed.
-func notePairs(ctx context.Context, q *store.Queries, contest int64, s *standing) error {
+// savePairs stores what the newest recompute says of any two versions, for predictions of how they would do against
+// each other. Places must have been computed.
+func savePairs(ctx context.Context, q *store.Queries, contest int64, s *standing) error {
 	pairs, err := s.placed.pairs.MarshalBinary()
 	if err != nil {
 		return fmt.Errorf("encode what is known of pairs: %w", err)

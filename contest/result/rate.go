@@ -14,86 +14,86 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Rated is a contest as it was when its results were read, and what is believed after all of them.
-type Rated struct {
+// RatedContest is a contest as it was when its results were read, and its standing after all of them.
+type RatedContest struct {
 	contest  store.Contest
 	standing *standing
 }
 
-// Rate enters all results that the ratings do not contain yet, in their order. One transaction at a time does so.
-// What is remembered of the contest saves reading the earlier results.
-func Rate(ctx context.Context, tx pgx.Tx, contestID int64, remembered *Standings) (Rated, error) {
+// Rate enters all results that the ratings do not contain yet, in their order. One transaction at a time does so. A
+// standing from the cache saves reading the earlier results.
+func Rate(ctx context.Context, tx pgx.Tx, contestID int64, cache *StandingCache) (RatedContest, error) {
 	q := store.New(tx)
 	if err := q.LockContestFor(ctx, contest.LockRating, int32(contestID)); err != nil {
-		return Rated{}, err
+		return RatedContest{}, err
 	}
 	c, err := q.Contest(ctx, contestID) // read after the lock, so it shows what the last holder did
 	if err != nil || c.RatedSeq >= c.LastSeq {
-		return Rated{}, err
+		return RatedContest{}, err
 	}
 	ratings, err := q.ContestRatings(ctx, contestID)
 	if err != nil {
-		return Rated{}, err
+		return RatedContest{}, err
 	}
-	b := newBook(c.RatingSystem, remembered.take(c), ratings)
-	if b.standing == nil {
-		b.standing = newStanding(c.PlayersPerUser)
-		before, err := b.standing.read(ctx, q, contestID, 0, c.RatedSeq)
+	l := newLedger(c.RatingSystem, cache.take(c), ratings)
+	if l.standing == nil {
+		l.standing = newStanding(c.PlayersPerUser)
+		before, err := l.standing.read(ctx, q, contestID, 0, c.RatedSeq)
 		if err != nil {
-			return Rated{}, err
+			return RatedContest{}, err
 		}
-		if err := b.standing.restore(before); err != nil {
-			return Rated{}, err
+		if err := l.standing.restore(before); err != nil {
+			return RatedContest{}, err
 		}
 	}
-	results, err := b.standing.read(ctx, q, contestID, c.RatedSeq, c.LastSeq)
+	results, err := l.standing.read(ctx, q, contestID, c.RatedSeq, c.LastSeq)
 	if err != nil {
-		return Rated{}, err
+		return RatedContest{}, err
 	}
-	return Rated{c, b.standing}, enterResults(ctx, q, c, b, results, b.standing.ranked)
+	return RatedContest{c, l.standing}, enterResults(ctx, q, c, l, results, l.standing.ranked)
 }
 
-// enterResults enters the contest's newest results, and saves. noted is how many results there were at the recompute of which
-// the database knows what only recomputes tell; -1: of none.
-func enterResults(ctx context.Context, q *store.Queries, c store.Contest, b *book, results []result, noted int) error {
+// enterResults enters the contest's newest results and saves. saved is the number of results at the recompute whose
+// pairs and transitivity the database has, or -1 if it has none.
+func enterResults(ctx context.Context, q *store.Queries, c store.Contest, l *ledger, results []result, saved int) error {
 	for _, r := range results {
-		if err := b.enter(r); err != nil {
+		if err := l.enter(r); err != nil {
 			return err
 		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 	}
-	if err := b.save(ctx, q, c.ID); err != nil {
+	if err := l.save(ctx, q, c.ID); err != nil {
 		return err
 	}
-	if b.standing.ranked != noted {
-		if err := notePairs(ctx, q, c.ID, b.standing); err != nil {
+	if l.standing.ranked != saved {
+		if err := savePairs(ctx, q, c.ID, l.standing); err != nil {
 			return err
 		}
-		if err := noteTransitive(ctx, q, c.ID, b.standing.now.Transitive()); err != nil {
+		if err := saveTransitive(ctx, q, c.ID, l.standing.current.Transitive()); err != nil {
 			return fmt.Errorf("store whether ratings explain the results: %w", err)
 		}
 	}
 	if c.SettleSince != nil {
-		if err := noteNeighbours(ctx, q, c.ID, b.standing); err != nil {
+		if err := saveNeighbours(ctx, q, c.ID, l.standing); err != nil {
 			return err
 		}
 	}
-	if err := q.SetRatedSeq(ctx, c.ID, c.LastSeq, int32(len(b.standing.results))); err != nil {
+	if err := q.SetRatedSeq(ctx, c.ID, c.LastSeq, int32(len(l.standing.results))); err != nil {
 		return err
 	}
 	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventLadder, ID: c.LastSeq})
 }
 
-// recount enters the results from a number on again, in the caller's transaction: those that count by now. Without a
-// change of results, rating system or formulas the numbers come out the same to the last bit. The contest's row is locked
-// at the end only, as nobody can store a result meanwhile.
+// recount enters again the results from a sequence number on, in the caller's transaction: those that count now.
+// Without a change of results, rating system or formulas the numbers come out the same to the last bit. The contest's
+// row is locked at the end only, as no result can be stored meanwhile.
 func recount(ctx context.Context, q *store.Queries, contest, since int64) error {
 	return recountBy(ctx, q, contest, since, "")
 }
 
-// recountBy is recount by another rating system; "" keeps the contest's.
+// recountBy is recount with another rating system; "" keeps the contest's.
 func recountBy(ctx context.Context, q *store.Queries, contestID, since int64, system string) error {
 	if err := q.LockContestFor(ctx, contest.LockRating, int32(contestID)); err != nil {
 		return err
@@ -109,20 +109,20 @@ func recountBy(ctx context.Context, q *store.Queries, contestID, since int64, sy
 	if err != nil {
 		return err
 	}
-	b := newBook(c.RatingSystem, newStanding(c.PlayersPerUser), ratings)
-	b.reset()
-	results, err := b.standing.read(ctx, q, contestID, 0, c.LastSeq)
+	l := newLedger(c.RatingSystem, newStanding(c.PlayersPerUser), ratings)
+	l.reset()
+	results, err := l.standing.read(ctx, q, contestID, 0, c.LastSeq)
 	if err != nil {
 		return err
 	}
 	since = min(since, c.RatedSeq+1)
 	n, _ := slices.BinarySearchFunc(results, since, func(r result, seq int64) int { return cmp.Compare(r.seq, seq) })
 	for _, r := range results[:n] {
-		if err := b.count(r); err != nil {
+		if err := l.enterSequential(r); err != nil {
 			return err
 		}
 	}
-	if err := b.standing.restore(results[:n]); err != nil {
+	if err := l.standing.restore(results[:n]); err != nil {
 		return err
 	}
 	if err := q.ClearHistory(ctx, contestID, since); err != nil {
@@ -131,14 +131,15 @@ func recountBy(ctx context.Context, q *store.Queries, contestID, since int64, sy
 	if err := q.ClearVersions(ctx, contestID); err != nil {
 		return err
 	}
-	if err := enterResults(ctx, q, c, b, results[n:], -1); err != nil {
+	if err := enterResults(ctx, q, c, l, results[n:], -1); err != nil {
 		return err
 	}
 	return q.CountRecount(ctx, contestID, c.RatingSystem)
 }
 
-// Rerate computes a contest's ratings and their history again from its results, in one transaction. Without a change of
-// results, rating system or formulas the numbers come out the same to the last bit. It gives the number of results.
+// Rerate computes a contest's ratings and their history again from its results, in one transaction. Without a change
+// of results, rating system or formulas the numbers come out the same to the last bit. It returns the number of
+// results.
 func Rerate(ctx context.Context, pool *pgxpool.Pool, slug string) (results int64, err error) {
 	err = contest.Do(ctx, pool, "rerate "+slug, func(_ pgx.Tx, q *store.Queries) error {
 		c, err := contest.BySlug(ctx, q, slug)

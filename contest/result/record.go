@@ -15,9 +15,9 @@ type Recording struct {
 	Match     int64
 	Seq       *int64 // its number among the results that count; nil for a match that does not
 	Engine    string // version of the game's engine
-	Config    []byte // that it was played with, unless it is its board's
+	Config    []byte // the configuration it was played with; nil if that is its board's
 	Log       []byte // zstd
-	Host      string // on which it was played
+	Host      string // the machine it was played on
 	Isolation []byte // JSON
 }
 
@@ -33,7 +33,7 @@ func RecordMatch(ctx context.Context, q *store.Queries, r Recording, o engine.Ou
 	}
 	seats := make([]store.FinishSeatParams, len(o.Seats))
 	for i := range o.Seats {
-		seats[i] = seatOf(r.Match, i, o)
+		seats[i] = seatParams(r.Match, i, o)
 	}
 	var failed error
 	q.FinishSeat(ctx, seats).Exec(func(_ int, err error) { failed = errors.Join(failed, err) })
@@ -43,7 +43,7 @@ func RecordMatch(ctx context.Context, q *store.Queries, r Recording, o engine.Ou
 	return nil
 }
 
-func seatOf(id int64, seat int, o engine.Outcome) store.FinishSeatParams {
+func seatParams(id int64, seat int, o engine.Outcome) store.FinishSeatParams {
 	score, rank := int64(o.Scores[seat]), int16(o.Ranks[seat])
 	verdict := o.Verdicts[seat].String()
 	cpu, start, memory := o.CPU[seat].Microseconds(), o.Seats[seat].StartCPU.Microseconds(), o.Seats[seat].PeakMemory

@@ -17,17 +17,17 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Settlement is how a contest settles after it has frozen.
+// Settlement says how a contest settles after it has frozen.
 type Settlement struct {
-	Certainty float64 // to which neighbours on the ladder are to be told apart, in (0.5, 1)
-	Budget    int     // matches that may be played for that; players that are equal are never told apart
+	Certainty float64 // the probability to separate neighbours on the ladder with, in (0.5, 1)
+	Budget    int     // the most matches to play for that; equal players are never separated
 	By        *int64  // the user that asks for it; nil: on the command line
-	Reason    string  // one sentence; "": nothing but what is asked for
+	Reason    string  // one sentence; may be empty
 }
 
 // Settle begins to settle a contest: from now on its matches are among neighbours on the ladder whose order is not
-// certain, until all are told apart or the budget is spent. The workers go on with it; what they need to know is in the
-// database. A contest that has settled may settle again. The error is a *contest.Error or the database's.
+// certain, until all are separated or the budget is spent. The dispatchers go on with it; what they need to know is
+// in the database. A contest that has settled may settle again. The error is a *contest.Error or the database's.
 func Settle(ctx context.Context, pool *pgxpool.Pool, slug string, s Settlement) error {
 	inserter, err := schema.Inserter(pool)
 	if err != nil {
@@ -59,7 +59,7 @@ func settle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, slug string,
 		return err
 	}
 	if begun == 0 {
-		return whyNot(c)
+		return settleRefusal(c)
 	}
 	err = audit.Record(ctx, q, audit.Entry{
 		Contest: c.ID, By: s.By, Action: audit.ActionSettle,
@@ -76,7 +76,7 @@ func settle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, slug string,
 	if err := st.restore(results); err != nil {
 		return err
 	}
-	if err := noteNeighbours(ctx, q, c.ID, st); err != nil {
+	if err := saveNeighbours(ctx, q, c.ID, st); err != nil {
 		return err
 	}
 	if err := jobs.AskForMatches(ctx, tx, inserter, c.ID); err != nil {
@@ -85,7 +85,7 @@ func settle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, slug string,
 	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventLadder, ID: c.RatedSeq})
 }
 
-func whyNot(c store.Contest) error {
+func settleRefusal(c store.Contest) error {
 	switch {
 	case Settling(c):
 		return contest.Refuse(contest.CodeNotNow, "It cannot settle: it is settling already.")
@@ -96,11 +96,11 @@ func whyNot(c store.Contest) error {
 	}
 }
 
-// Settling says whether matches are made to settle a contest.
+// Settling reports whether matches are made to settle a contest.
 func Settling(c store.Contest) bool { return c.SettleSince != nil && c.SettledAt == nil }
 
-// noteNeighbours stores how certain the order of neighbours on the ladder is.
-func noteNeighbours(ctx context.Context, q *store.Queries, contest int64, s *standing) error {
+// saveNeighbours stores how certain the order of neighbours on the ladder is.
+func saveNeighbours(ctx context.Context, q *store.Queries, contest int64, s *standing) error {
 	order, err := q.LadderOrder(ctx, contest)
 	if err != nil {
 		return fmt.Errorf("read the ladder: %w", err)
@@ -121,12 +121,12 @@ func noteNeighbours(ctx context.Context, q *store.Queries, contest int64, s *sta
 	return nil
 }
 
-// compare compares the newest versions of two players. Of who has no result nothing is known.
+// compare compares the newest versions of two players. Nothing is known of a player without results.
 func (s *standing) compare(a, b int64) ranking.Comparison {
-	first, known := s.now.number[s.newest[a]]
-	second, both := s.now.number[s.newest[b]]
+	first, known := s.current.number[s.newest[a]]
+	second, both := s.current.number[s.newest[b]]
 	if !known || !both {
 		return ranking.Comparison{Better: 0.5, Evidence: 1}
 	}
-	return s.now.Compare(first, second)
+	return s.current.Compare(first, second)
 }

@@ -11,15 +11,15 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// Who has no result is believed to be average, and by Batch hardly that.
+// A player without results counts as average, with a large uncertainty.
 const (
 	newcomerRating    = 1500.0
 	newcomerDeviation = 400.0
 )
 
-// standing is what [batch.System] believes of the versions of a contest after some of its results. It is a function of
-// these results in their order, to the last bit, whatever has been remembered, forgotten or computed in between: each
-// recompute begins from nothing.
+// standing is the estimate of [batch.System] for the versions of a contest after some of its results. It is a
+// function of these results in their order, to the last bit, regardless of what was cached or computed in between:
+// each recompute begins from nothing.
 type standing struct {
 	system   ranking.System
 	keep     int // players of one user on the ladder
@@ -29,12 +29,12 @@ type standing struct {
 	newest   map[int64]int64 // version of each player
 	schedule schedule
 	ranked   int // results that the newest recompute took
-	now      field
-	placed   placed
+	current  rankedVersions
+	placed   placeCache
 }
 
-// field is a standing of package ranking, and the versions in it.
-type field struct {
+// rankedVersions is a standing of package ranking, and the versions in it.
+type rankedVersions struct {
 	*ranking.Standing
 	versions []version
 	number   map[int64]int // of a version
@@ -47,19 +47,19 @@ func newStanding(keep int32) *standing {
 	}
 }
 
-// read gives the results of a contest between two numbers, the first excluded.
+// read returns the results of a contest between two sequence numbers, the first excluded.
 func (s *standing) read(ctx context.Context, q *store.Queries, contest, after, last int64) ([]result, error) {
 	rows, err := q.Results(ctx, contest, after, last)
 	if err != nil {
 		return nil, fmt.Errorf("read results: %w", err)
 	}
-	return resultsOf(rows, s.owners), nil
+	return groupResults(rows, s.owners), nil
 }
 
-// restore brings an empty standing to where entering all the results would.
+// restore brings an empty standing to the state that entering all the results would lead to.
 func (s *standing) restore(results []result) error {
 	for i, r := range results {
-		if s.note(r) {
+		if s.record(r) {
 			s.ranked = i + 1
 		}
 	}
@@ -74,17 +74,17 @@ func (s *standing) restore(results []result) error {
 	return nil
 }
 
-// enter takes one more result.
+// enter adds one result.
 func (s *standing) enter(r result) error {
-	if s.note(r) {
+	if s.record(r) {
 		s.ranked = len(s.results)
 		return s.recompute()
 	}
 	return s.add(r)
 }
 
-// note keeps a result, and tells whether everything is to be ranked anew.
-func (s *standing) note(r result) bool {
+// record keeps a result and reports whether everything is to be ranked again.
+func (s *standing) record(r result) bool {
 	s.results = append(s.results, r)
 	for _, seat := range r.seats {
 		s.matches[seat.version]++
@@ -94,57 +94,59 @@ func (s *standing) note(r result) bool {
 }
 
 func (s *standing) recompute() (err error) {
-	s.now, err = s.rank(s.results[:s.ranked])
+	s.current, err = s.rank(s.results[:s.ranked])
 	return err
 }
 
 func (s *standing) add(r result) error {
-	if err := s.now.Add(r.matchOf(s.now.number)); err != nil {
+	if err := s.current.Add(r.rankingMatch(s.current.number)); err != nil {
 		return fmt.Errorf("match %d: %w", r.match, err)
 	}
 	return nil
 }
 
 // rank ranks results from nothing.
-func (s *standing) rank(results []result) (field, error) {
-	f := field{versions: versionsOf(results), number: map[int64]int{}}
+func (s *standing) rank(results []result) (rankedVersions, error) {
+	f := rankedVersions{versions: listVersions(results), number: map[int64]int{}}
 	for i, v := range f.versions {
 		f.number[v.submission] = i
 	}
 	matches := make([]ranking.Match, len(results))
 	for i, r := range results {
-		matches[i] = r.matchOf(f.number)
+		matches[i] = r.rankingMatch(f.number)
 	}
 	var err error
-	f.Standing, err = s.system.Rank(ranking.Field{Players: len(f.versions), Previous: chain(f.versions, s.owners, s.keep)}, matches)
+	f.Standing, err = s.system.Rank(ranking.Field{Players: len(f.versions), Previous: previousVersions(f.versions, s.owners, s.keep)}, matches)
 	if err != nil {
 		return f, fmt.Errorf("rank %d results: %w", len(results), err)
 	}
 	return f, nil
 }
 
-// of is the rating of a version, one standard deviation beside it.
-func (s *standing) of(version int64) (rating, deviation float64) {
-	if n, ok := s.now.number[version]; ok {
-		return s.now.Ratings[n], s.now.Deviations[n]
+// versionRating returns the rating of a version and its standard deviation.
+func (s *standing) versionRating(version int64) (rating, deviation float64) {
+	if n, ok := s.current.number[version]; ok {
+		return s.current.Ratings[n], s.current.Deviations[n]
 	}
 	return newcomerRating, newcomerDeviation
 }
 
-// player is the rating of a player: that of its newest version.
-func (s *standing) player(id int64) (rating, deviation float64) { return s.of(s.newest[id]) }
+// playerRating returns the rating of a player's newest version.
+func (s *standing) playerRating(id int64) (rating, deviation float64) {
+	return s.versionRating(s.newest[id])
+}
 
-// rows are those of all versions for the database.
+// rows returns the rows of all versions for the database.
 func (s *standing) rows(contest int64) store.SaveVersionsParams {
-	versions := versionsOf(s.results)
-	previous := chain(versions, s.owners, s.keep)
+	versions := listVersions(s.results)
+	previous := previousVersions(versions, s.owners, s.keep)
 	rows := store.SaveVersionsParams{Contest: contest}
 	for i, v := range versions {
 		before := int64(0)
 		if previous[i] >= 0 {
 			before = versions[previous[i]].submission
 		}
-		rating, deviation := s.of(v.submission)
+		rating, deviation := s.versionRating(v.submission)
 		rows.Submissions, rows.Players, rows.Previous = append(rows.Submissions, v.submission), append(rows.Players, v.player), append(rows.Previous, before)
 		rows.Shown, rows.HalfWidths = append(rows.Shown, rating), append(rows.HalfWidths, interval*deviation)
 		rows.Matches = append(rows.Matches, s.matches[v.submission])
@@ -152,14 +154,14 @@ func (s *standing) rows(contest int64) store.SaveVersionsParams {
 	return rows
 }
 
-// place is where on the ladder a player is.
+// place is a player's place on the ladder.
 type place struct {
 	best      float64 // probability that nobody is stronger
-	low, high int32   // the place is between these with 95 % probability; 0: nobody knows
+	low, high int32   // the place is between these with 95 % probability; 0: unknown
 }
 
-// placed is what takes long to tell of some players after some results.
-type placed struct {
+// placeCache keeps what takes long to compute, for some players after some results.
+type placeCache struct {
 	ranked   int
 	players  []int64
 	places   map[int64]place
@@ -167,17 +169,18 @@ type placed struct {
 	pairs    *batch.Pairs
 }
 
-// mostPlaces is for how many players places are computed, which takes time that grows with the square of their number. Of
-// more than these the first may be the best, and places are not known.
-const mostPlaces = 1000
+// maxPlaces is the largest number of players for which places are computed, which takes time that grows with the
+// square of their number. With more players only the strongest of them get a probability to be the best, and places
+// stay unknown.
+const maxPlaces = 1000
 
-// places are those of players among each other, who have results and stand in ascending order. As that takes longer than
-// all the rest, they are those of the newest recompute.
+// places returns the places of players among each other, given in ascending order. Players without results have none.
+// As this takes longer than all the rest, the places are those of the newest recompute.
 func (s *standing) places(players []int64) (map[int64]place, error) {
 	if s.placed.pairs != nil && s.placed.ranked == s.ranked && slices.Equal(s.placed.players, players) {
 		return s.placed.places, nil
 	}
-	f := s.now
+	f := s.current
 	if s.ranked < len(s.results) {
 		var err error
 		if f, err = s.rank(s.results[:s.ranked]); err != nil {
@@ -197,25 +200,25 @@ func (s *standing) places(players []int64) (map[int64]place, error) {
 	}
 	places := map[int64]place{}
 	if len(numbers) > 0 {
-		best := f.BestAmong(leading(numbers, f.Ratings, mostPlaces))
+		best := f.BestAmong(strongest(numbers, f.Ratings, maxPlaces))
 		for i, id := range ids {
 			places[id] = place{best: best[numbers[i]]}
 		}
 	}
-	if n := len(numbers); n > 0 && n <= mostPlaces {
+	if n := len(numbers); n > 0 && n <= maxPlaces {
 		probabilities := f.PlacesAmong(numbers)
 		for i, id := range ids {
 			p := places[id]
-			p.low, p.high = middle(probabilities[numbers[i]])
+			p.low, p.high = placeRange(probabilities[numbers[i]])
 			places[id] = p
 		}
 	}
-	s.placed = placed{s.ranked, slices.Clone(players), places, f.versions, batch.PairsFrom(f.Standing)}
+	s.placed = placeCache{s.ranked, slices.Clone(players), places, f.versions, batch.PairsFrom(f.Standing)}
 	return places, nil
 }
 
-// leading are the n of the players with the best ratings, all if there are not so many.
-func leading(players []int, ratings []float64, n int) []int {
+// strongest returns the n players with the best ratings, or all if there are fewer.
+func strongest(players []int, ratings []float64, n int) []int {
 	if len(players) <= n {
 		return players
 	}
@@ -223,8 +226,8 @@ func leading(players []int, ratings []float64, n int) []int {
 	return sorted[:n]
 }
 
-// middle is the range of places outside of which at most 2.5 % lie on either side.
-func middle(probabilities []float64) (low, high int32) {
+// placeRange returns the range of places that leaves at most 2.5 % probability on either side.
+func placeRange(probabilities []float64) (low, high int32) {
 	const tail = 0.025
 	sum := 0.0
 	for i, p := range probabilities {

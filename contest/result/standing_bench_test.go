@@ -52,8 +52,8 @@ func BenchmarkOneMoreResult(b *testing.B) {
 				row, err := store.New(tx).Contest(b.Context(), 1)
 				require.NoError(b, err)
 				row.LastSeq = row.RatedSeq
-				var remembered Standings
-				remembered.Keep(Rated{row, st})
+				var remembered StandingCache
+				remembered.Keep(RatedContest{row, st})
 				b.StartTimer()
 				before := processorTime(b)
 				done, err := Rate(b.Context(), tx, 1, &remembered)

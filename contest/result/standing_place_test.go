@@ -18,7 +18,7 @@ func TestTheMiddleOfThePlaces(t *testing.T) {
 		"first or last":      {[]float64{0.5, 0, 0.5}, 1, 3},
 	} {
 		t.Run(name, func(t *testing.T) {
-			low, high := middle(c.probabilities)
+			low, high := placeRange(c.probabilities)
 			require.Equal(t, c.low, low)
 			require.Equal(t, c.high, high)
 		})
@@ -28,6 +28,6 @@ func TestTheMiddleOfThePlaces(t *testing.T) {
 func TestOnlyTheFirstOfVeryManyMayBeTheBest(t *testing.T) {
 	t.Parallel()
 	ratings := []float64{1400, 1700, 1500, 1600, 1700}
-	require.Equal(t, []int{1, 4, 3}, leading([]int{0, 1, 2, 3, 4}, ratings, 3))
-	require.Equal(t, []int{0, 2}, leading([]int{0, 2}, ratings, 3))
+	require.Equal(t, []int{1, 4, 3}, strongest([]int{0, 1, 2, 3, 4}, ratings, 3))
+	require.Equal(t, []int{0, 2}, strongest([]int{0, 2}, ratings, 3))
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// result is that of a ladder match, with the seats that count.
+// result is the result of a ladder match, with the seats that count.
 type result struct {
 	match    int64
 	seq      int64
@@ -24,9 +24,9 @@ type seat struct {
 	frozen  bool
 }
 
-// resultsOf gathers rows into results, and enters the owners of the players. A match of which fewer than two seats count
-// is no result.
-func resultsOf(rows []store.ResultsRow, owners map[int64]owner) []result {
+// groupResults gathers rows into results and adds the owners of the players. A match with fewer than two seats that
+// count gives no result.
+func groupResults(rows []store.ResultsRow, owners map[int64]owner) []result {
 	var results []result
 	for len(rows) > 0 {
 		first, n := rows[0], 1
@@ -46,8 +46,9 @@ func resultsOf(rows []store.ResultsRow, owners map[int64]owner) []result {
 	return results
 }
 
-// matchOf is a result for package ranking, given the numbers of the versions. Seats of versions without one are left out.
-func (r result) matchOf(number map[int64]int) ranking.Match {
+// rankingMatch returns a result as package ranking takes it, given the numbers of the versions. Seats of versions
+// without a number are left out.
+func (r result) rankingMatch(number map[int64]int) ranking.Match {
 	m := ranking.Match{Seats: make([]ranking.Seat, 0, len(r.seats)), Board: r.series}
 	for _, s := range r.seats {
 		if n, ok := number[s.version]; ok {

@@ -2,21 +2,21 @@ package result
 
 import "math/bits"
 
-// schedule says after which results everything is ranked anew; those in between are added to what is believed already.
-// It depends on the results alone, so that whoever ranks them again does so at the same ones.
+// schedule says after which results everything is ranked again; results in between are added to the last ranking. It
+// depends on the results alone, so that a later recompute ranks at the same ones.
 type schedule struct {
 	results int
 	known   map[int64]bool // versions that were ranked
-	waiting map[int64]bool // versions that have come since
-	since   int            // the first result of those who wait; 0: nobody does
+	waiting map[int64]bool // versions that came after the last ranking
+	since   int            // the number of the first result of a waiting version; 0: none waits
 }
 
-// waitShare bounds how long a version waits for its first rating: one result for so many versions that there are. Where
-// ranking takes longer than a moment, those who come at about the same time share it.
+// waitShare bounds how long a new version waits for its first rating: one result per waitShare ranked versions. Where
+// ranking takes long, versions that come at about the same time share it.
 const waitShare = 64
 
-// next enters one more result and tells whether all are to be ranked anew: at each of the first 32, then sixteen times
-// while their number doubles, and when new versions have waited long enough.
+// next adds one result and reports whether everything is to be ranked again: at each of the first 32 results, then
+// sixteen times while their number doubles, and when new versions have waited long enough.
 func (s *schedule) next(r result) bool {
 	if s.known == nil {
 		s.known, s.waiting = map[int64]bool{}, map[int64]bool{}

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// dues are the results after which everything is ranked anew, when the versions of each are given by a function.
+// dues are the results after which everything is ranked again, when the versions of each are given by a function.
 func dues(results int, of func(n int) []int64) []int {
 	var s schedule
 	var due []int

@@ -8,14 +8,14 @@ import (
 )
 
 const (
-	// fewMeetings is how many pairs of matches of the same two players are too few to tell whether ratings explain them.
+	// fewMeetings is the number of repeated pairs below which it cannot be told whether ratings explain the results.
 	fewMeetings = 30
-	// unexplained is below which probability of the results ratings do not explain them.
+	// unexplained is the probability of the results below which ratings do not explain them.
 	unexplained = 0.01
 )
 
-// noteTransitive keeps whether one number per player explains the results, for those who make matches.
-func noteTransitive(ctx context.Context, q *store.Queries, contest int64, t ranking.Transitivity) error {
+// saveTransitive stores whether one number per player explains the results, for the matchmaker.
+func saveTransitive(ctx context.Context, q *store.Queries, contest int64, t ranking.Transitivity) error {
 	var p *float64
 	if t.Meetings >= fewMeetings {
 		p = &t.P
@@ -23,5 +23,6 @@ func noteTransitive(ctx context.Context, q *store.Queries, contest int64, t rank
 	return q.SetTransitive(ctx, contest, p)
 }
 
-// Explained says whether ratings are known to explain a contest's results, so that equals may be looked for.
+// Explained reports whether ratings are known to explain a contest's results, so that matches may be made among
+// players of equal rating.
 func Explained(c store.Contest) bool { return c.Transitive != nil && *c.Transitive >= unexplained }

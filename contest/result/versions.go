@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// version is a submission that has played for the ladder. Package ranking calls each a player of its own, and knows that
-// one that replaces another is probably about as strong.
+// version is a submission that has played on the ladder. Package ranking treats each version as a player of its own,
+// and knows that a version is probably about as strong as the one it replaces.
 type version struct {
 	submission int64
 	player     int64
 }
 
-// owner is whose a player is.
+// owner is the user that a player belongs to.
 type owner struct {
 	user    int64
 	builtin bool
 }
 
-// versionsOf lists the versions in some results in the order of their submissions. That order is also the order of each
-// author's work, and does not depend on which match ended first.
-func versionsOf(results []result) []version {
+// listVersions returns the versions in some results in the order of their submissions. That order is also the order
+// of each author's work, and does not depend on which match ended first.
+func listVersions(results []result) []version {
 	seen := map[int64]bool{}
 	var versions []version
 	for _, r := range results {
@@ -35,11 +35,11 @@ func versionsOf(results []result) []version {
 	return versions
 }
 
-// chain gives, for each of the versions in the order of their submissions, the number of the one that it replaced, or -1:
-// the version before of the same player or, as a qualified player does not change, that of the player who retired when
-// this one came. keep is how many players a user may have on the ladder. Built-in players of one game replace themselves
-// only.
-func chain(versions []version, owners map[int64]owner, keep int) []int {
+// previousVersions returns for each version, in the order of their submissions, the index of the one that it
+// replaced, or -1: the version before of the same player or, as a qualified player does not change, that of the
+// player who retired when this one came. keep is the number of players that a user may have on the ladder. A built-in
+// player replaces only itself.
+func previousVersions(versions []version, owners map[int64]owner, keep int) []int {
 	previous := make([]int, len(versions))
 	newest := map[int64]int{}      // version of each player
 	players := map[int64][]int64{} // of each user, as they came

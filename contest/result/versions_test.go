@@ -27,7 +27,7 @@ func TestWhichVersionReplacesWhich(t *testing.T) {
 			for i, p := range c.players {
 				versions[i] = version{int64(i), p}
 			}
-			require.Equal(t, c.want, chain(versions, owners, c.keep))
+			require.Equal(t, c.want, previousVersions(versions, owners, c.keep))
 		})
 	}
 }
@@ -38,5 +38,5 @@ func TestVersionsAreInTheOrderOfTheirSubmissions(t *testing.T) {
 		{seats: []seat{{player: 1, version: 7}, {player: 2, version: 5}}},
 		{seats: []seat{{player: 3, version: 6}, {player: 2, version: 5}}},
 	}
-	require.Equal(t, []version{{5, 2}, {6, 3}, {7, 1}}, versionsOf(results))
+	require.Equal(t, []version{{5, 2}, {6, 3}, {7, 1}}, listVersions(results))
 }

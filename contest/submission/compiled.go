@@ -17,43 +17,43 @@ import (
 // Compilation is what the compiler made of a submission.
 type Compilation struct {
 	OK    bool
-	Key   []byte // names the build
+	Key   []byte // of the build
 	Log   string // what the compiler said
-	Limit string // that it hit: "", "cpu", "wall", "memory" or "output"
+	Limit string // the limit that it hit: "", "cpu", "wall", "memory" or "output"
 }
 
-// Refused is what becomes of a submission in which there is something that the game's statement forbids.
+// Refused returns the decision on a submission that contains something that the game's statement forbids.
 func Refused(s store.Submission, e *engine.CheckError) store.FinishCompileParams {
 	return store.FinishCompileParams{
-		ID: s.ID, CompileLog: contest.CleanText(e.Error()), State: "compile_failed", Decided: true,
+		ID: s.ID, CompileLog: contest.CleanText(e.Error()), State: string(contest.SubmissionCompileFailed), Decided: true,
 		Note: "It has something that the statement forbids. Read the messages, mend it and submit it again; the name may stay.",
 	}
 }
 
-// Compiled is what becomes of a submission after the compiler.
+// Compiled returns the decision on a submission that was compiled, or did not compile.
 func Compiled(g engine.Game, c store.Contest, s store.Submission, r Compilation) store.FinishCompileParams {
-	params := store.FinishCompileParams{ID: s.ID, CompileLog: contest.CleanText(r.Log), State: "qualifying", BuildKey: r.Key}
+	params := store.FinishCompileParams{ID: s.ID, CompileLog: contest.CleanText(r.Log), State: string(contest.SubmissionQualifying), BuildKey: r.Key}
 	params.Note = fmt.Sprintf("It is compiled and plays now: to qualify, it has to %s.", goal(g.Trial(), c))
 	switch {
 	case r.Limit != "":
 		params.BuildKey = nil // nothing is kept of it
-		params.State, params.Decided = "compile_failed", true
+		params.State, params.Decided = string(contest.SubmissionCompileFailed), true
 		params.Note = fmt.Sprintf("The compiler hit its %s limit; make the program simpler and submit it again.", r.Limit)
 	case !r.OK:
-		params.State, params.Decided = "compile_failed", true
+		params.State, params.Decided = string(contest.SubmissionCompileFailed), true
 		params.Note = "It does not compile. Read the compiler's messages, mend it and submit it again; the name may stay."
 	}
 	return params
 }
 
-// FinishCompile writes what became of a submission and takes the next step.
+// FinishCompile stores the decision and takes the next step.
 func FinishCompile(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, s store.Submission, params store.FinishCompileParams) error {
 	q := store.New(tx)
 	player, err := contest.LockOwner(ctx, q, s)
 	if err != nil {
 		return err
 	}
-	if s, err = q.LockSubmission(ctx, s.ID); err != nil || s.State != "compiling" {
+	if s, err = q.LockSubmission(ctx, s.ID); err != nil || s.State != string(contest.SubmissionCompiling) {
 		return err
 	}
 	if err := q.FinishCompile(ctx, params); err != nil {
@@ -72,10 +72,10 @@ func FinishCompile(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g eng
 	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventSubmission, ID: s.ID})
 }
 
-// builtinReady puts a built-in player on the ladder, and lets those begin to qualify that waited for it.
+// builtinReady puts a built-in player on the ladder and goes on with qualifications that waited for it.
 func builtinReady(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, player store.Player, submission int64) error {
 	q := store.New(tx)
-	if err := q.DecideSubmission(ctx, submission, "qualified", "A built-in player needs no qualification."); err != nil {
+	if err := q.DecideSubmission(ctx, submission, string(contest.SubmissionQualified), "A built-in player needs no qualification."); err != nil {
 		return err
 	}
 	if err := q.QualifyPlayer(ctx, player.ID, &submission); err != nil {

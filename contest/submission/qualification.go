@@ -16,44 +16,45 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// tally is how far a submission's qualification has come.
-type tally struct {
-	of, needed      int // at most so many matches, so many wins
-	won, lost, open int // decided either way, or still to come
+// progress says how far a submission's qualification has come.
+type progress struct {
+	matches, needed int // matches of the trial, and wins that it takes to pass
+	won, lost, open int // decided either way, or still to be played
 }
 
-// next says whether the qualification is decided, and otherwise how many more matches are to be made now. As many run at
-// the same time as wins are missing, so that none is played in vain when all are won.
-func (t tally) next() (qualified, failed bool, more int) {
-	left := t.of - t.won - t.lost
-	switch missing := t.needed - t.won; {
+// next reports whether the qualification is decided, and otherwise how many more matches to make now. As many run at
+// the same time as wins are missing, so that no match is superfluous if all are won.
+func (p progress) next() (qualified, failed bool, more int) {
+	left := p.matches - p.won - p.lost
+	switch missing := p.needed - p.won; {
 	case missing <= 0:
 		return true, false, 0
 	case missing > left:
 		return false, true, 0
 	default:
-		return false, false, max(0, missing-t.open)
+		return false, false, max(0, missing-p.open)
 	}
 }
 
-// tallyOf counts matches: won is who was not frozen and, unless surviving is enough, has a higher score than the gate.
-func tallyOf(c store.Contest, trial engine.Trial, rows []store.QualifyingMatchesRow) tally {
-	t := tally{of: int(c.QualifyMatches), needed: int(c.QualifyWins)}
+// countProgress counts matches. The player wins if it is not frozen and, unless surviving is enough, has a higher
+// score than the gate.
+func countProgress(c store.Contest, trial engine.Trial, rows []store.QualifyingMatchesRow) progress {
+	p := progress{matches: int(c.QualifyMatches), needed: int(c.QualifyWins)}
 	for _, r := range rows {
 		switch {
-		case r.State != "done":
-			t.open++
+		case r.State != string(contest.MatchDone):
+			p.open++
 		case r.Verdict != nil && *r.Verdict == "ok" && (trial.Survive || r.Score != nil && *r.Score > r.GateScore):
-			t.won++
+			p.won++
 		default:
-			t.lost++
+			p.lost++
 		}
 	}
-	return t
+	return p
 }
 
-// TrialMatches is how many matches a contest's trial has, and how many of them have to be passed: chance has no part in
-// coming through, but in winning.
+// TrialMatches returns the number of matches in a contest's trial, and how many of them a player has to pass. Chance
+// plays no part in surviving, but it does in winning.
 func TrialMatches(trial engine.Trial) (matches, wins int32) {
 	if trial.Survive {
 		return 1, 1
@@ -61,12 +62,12 @@ func TrialMatches(trial engine.Trial) (matches, wins int32) {
 	return 3, 2
 }
 
-// report says what a player did.
-func (t tally) report(trial engine.Trial) string {
+// report says what the player has achieved.
+func (p progress) report(trial engine.Trial) string {
 	if trial.Survive {
-		return fmt.Sprintf("came through %d of %d trial matches", t.won, t.won+t.lost)
+		return fmt.Sprintf("came through %d of %d trial matches", p.won, p.won+p.lost)
 	}
-	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, t.won, t.won+t.lost)
+	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, p.won, p.won+p.lost)
 }
 
 // goal says what a player has to do.
@@ -88,7 +89,7 @@ func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engin
 	if err != nil {
 		return err
 	}
-	if s, err = q.LockSubmission(ctx, submission); err != nil || s.State != "qualifying" {
+	if s, err = q.LockSubmission(ctx, submission); err != nil || s.State != string(contest.SubmissionQualifying) {
 		return err
 	}
 	trial := g.Trial()
@@ -96,14 +97,14 @@ func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engin
 	if err != nil {
 		return fmt.Errorf("count qualification matches: %w", err)
 	}
-	t := tallyOf(c, trial, rows)
-	qualified, failed, more := t.next()
+	p := countProgress(c, trial, rows)
+	qualified, failed, more := p.next()
 	switch {
 	case qualified:
-		err = enter(ctx, tx, inserter, c, player, s, fmt.Sprintf("It %s and is on the ladder. %s", t.report(trial), whatNext(c, player)))
+		err = enterLadder(ctx, tx, inserter, c, player, s, fmt.Sprintf("It %s and is on the ladder. %s", p.report(trial), whatNext(c, player)))
 	case failed:
-		err = q.DecideSubmission(ctx, s.ID, "not_qualified", fmt.Sprintf("It %s and needed %d. Watch them, make it better and submit it again; the name may stay.",
-			t.report(trial), t.needed))
+		err = q.DecideSubmission(ctx, s.ID, string(contest.SubmissionNotQualified), fmt.Sprintf("It %s and needed %d. Watch them, make it better and submit it again; the name may stay.",
+			p.report(trial), p.needed))
 	default:
 		for range more {
 			if err := qualificationMatch(ctx, tx, inserter, g, c, s); err != nil {
@@ -118,7 +119,7 @@ func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engin
 	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventSubmission, ID: s.ID})
 }
 
-// whatNext says how the author of a player that has qualified goes on.
+// whatNext tells the author of a qualified player how to go on.
 func whatNext(c store.Contest, player store.Player) string {
 	if c.Names == "player" {
 		return fmt.Sprintf("It plays as %s from now on; submit the next version under the same name.", player.Name)
@@ -126,10 +127,10 @@ func whatNext(c store.Contest, player store.Player) string {
 	return fmt.Sprintf("%s is taken for good; submit the next version under another name.", player.Name)
 }
 
-// enter puts a player on the ladder, and takes its owner's older ones off it when there are too many.
-func enter(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, c store.Contest, player store.Player, s store.Submission, note string) error {
+// enterLadder puts a player on the ladder, and takes its owner's oldest players off it if there are too many.
+func enterLadder(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, c store.Contest, player store.Player, s store.Submission, note string) error {
 	q := store.New(tx)
-	if err := q.DecideSubmission(ctx, s.ID, "qualified", note); err != nil {
+	if err := q.DecideSubmission(ctx, s.ID, string(contest.SubmissionQualified), note); err != nil {
 		return err
 	}
 	if err := q.QualifyPlayer(ctx, player.ID, &s.ID); err != nil {
@@ -193,7 +194,7 @@ func qualificationMatch(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, 
 	}
 	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	m, err := q.CreateMatch(ctx, store.CreateMatchParams{
-		ContestID: c.ID, Kind: "qualify", SubmissionID: &s.ID, Seed: contest.NewSeed(), BoardID: board,
+		ContestID: c.ID, Kind: string(contest.MatchQualify), SubmissionID: &s.ID, Seed: contest.NewSeed(), BoardID: board,
 		Reason: fmt.Sprintf("To qualify, it has to %s.", goal(g.Trial(), c)),
 	})
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 // onBoards gives a ladder boards, each called by its number.
 func (l *ladder) onBoards(list ...boards.Board) {
 	l.planner.Boards = boards.NewPool(list)
-	l.planner.Called = func(id int64) string { return fmt.Sprint("Board ", id) }
+	l.planner.BoardName = func(id int64) string { return fmt.Sprint("Board ", id) }
 }
 
 // spread is by how much a player's most and least played boards differ.

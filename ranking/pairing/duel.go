@@ -9,8 +9,8 @@ type Duel struct {
 	Better       float64 // probability that the upper one is stronger
 }
 
-// Decide plans a match that tells two neighbours apart, filled up with those nearest to them. It says false when one of
-// them cannot be seated, or there are not enough players.
+// Decide plans a match that separates two neighbours, filled up with the players nearest to them. It returns false if
+// one of them cannot be seated, or there are not enough players.
 func (p *Planner) Decide(d Duel) (Match, bool) {
 	upper, ok := p.find(d.Upper)
 	lower, found := p.find(d.Lower)
@@ -18,15 +18,15 @@ func (p *Planner) Decide(d Duel) (Match, bool) {
 		return Match{}, false
 	}
 	size := p.size(d.Upper)
-	t := p.newTable(upper)
-	t.apart = nil // who meets whom is decided
-	t.seat(lower)
-	t.keepNear(size)
-	return p.finish(t, size, func(rest string) string {
+	l := p.newLineup(upper)
+	l.apart = nil // the opponents are fixed
+	l.seat(lower)
+	l.keepNear(size)
+	return p.finish(l, size, func(rest string) string {
 		return fmt.Sprintf("The ladder settles, and the order of places %d and %d is open: %s is stronger than %s with a probability of %s%s.",
 			d.Place, d.Place+1, p.Candidates[upper].Name, p.Candidates[lower].Name, percent(d.Better), rest)
 	}), true
 }
 
-// percent does not round what is open to what is certain.
+// percent formats a probability. It never rounds to 0 or 100, which would look certain.
 func percent(p float64) string { return fmt.Sprintf("%.0f %%", 100*min(max(p, 0.01), 0.99)) }

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// History counts who has met whom, who sat where, and among how many.
+// History counts meetings of players, their seats, and the sizes of their matches.
 type History struct {
 	met    map[int64]map[int64]int
 	seats  map[int64]map[int]int
 	sizes  map[int64]map[int]int
-	parent map[int64]int64 // of a player, towards the one that stands for its island
+	parent map[int64]int64 // of a player in a disjoint-set forest; the root represents its island
 }
 
-// NewHistory is the history of a contest without matches.
+// NewHistory returns the history of a contest without matches.
 func NewHistory() *History {
 	return &History{met: map[int64]map[int64]int{}, seats: map[int64]map[int]int{}, sizes: map[int64]map[int]int{}, parent: map[int64]int64{}}
 }
@@ -52,10 +52,11 @@ func (h *History) add(seats []Seat) {
 	h.Add(ids)
 }
 
-// Met is how often two players have met.
+// Met returns how often two players have met.
 func (h *History) Met(a, b int64) int { return h.met[a][b] }
 
-// island is the same for players whom a chain of meetings joins. It says false when the player has not played.
+// island returns the same value for players that a chain of meetings joins. It returns false if the player has not
+// played.
 func (h *History) island(id int64) (int64, bool) {
 	if _, played := h.parent[id]; !played {
 		return 0, false

@@ -1,18 +1,20 @@
-// Package pairing decides who plays whom on the ladder. It is pure: no database, no clock, and all chance comes from the
-// generator that it is given.
+// Package pairing plans the matches of the ladder: who plays whom, in which seats, on which board. It is pure: no
+// database, no clock, and all chance comes from the generator that it is given.
 //
-// Everybody's opponents are those that it has met least, as in a block design, and the seats and sizes that it has had
+// A player meets the opponents that it has met least, as in a block design, in the seats and sizes that it has had
 // least. Beyond that:
 //
 //   - New players come first, in at most three matches of four.
-//   - Who has waited for half of the longest wait has a seat in the next match, whoever else comes first. So nobody is
-//     passed over in more matches than there are players.
-//   - Where the graph of meetings falls into islands, the next match joins two of them: ratings of players that have no
-//     common opponents cannot be compared.
-//   - A match is played on the board that its players have played on least, see package ranking/boards. Where boards are for
-//     different numbers of players, its size is one of the board's that whoever it is made for has played on least.
-//   - One match in four may be among players of about the same rating, but only while ratings explain the results. Where
-//     players beat each other in a circle, meeting only one's equals gives wrong ladders.
+//   - A player that has waited for half of the longest wait has a seat in the next match, regardless of all else. So
+//     no player is passed over in more matches than there are players.
+//   - If the graph of meetings falls into islands, the next match joins two of them: ratings of players without common
+//     opponents cannot be compared.
+//   - A match is played on the board that its players have played on least, see package ranking/boards. If boards are for
+//     different numbers of players, the match has a size of the board that its first player has played on least.
+//   - One match in four may be among players of about the same rating, but only while ratings explain the results. If
+//     players beat each other in a circle, matches among equals alone give wrong ladders.
+//
+// Matches of finals are package ranking/finals', and what a match does to ratings is package ranking's.
 package pairing
 
 import (
@@ -36,17 +38,17 @@ type Candidate struct {
 // Policy holds the numbers to decide by.
 type Policy struct {
 	Placement int           // with fewer matches a player is new
-	MaxWait   time.Duration // nobody waits longer if half of it is enough for as many matches as there are players
+	MaxWait   time.Duration // the longest wait, if half of it is enough for as many matches as there are players
 	Near      bool          // ratings explain the results, so one match in four may be among equals
 }
 
-// DefaultPolicy is that of an ordinary contest.
+// DefaultPolicy returns the policy of an ordinary contest.
 func DefaultPolicy() Policy { return Policy{Placement: 40, MaxWait: 5 * time.Minute} }
 
 // Seat is a place in a match.
 type Seat struct {
 	ID     int64
-	Filler bool // a second copy, seated because players are missing
+	Filler bool // a copy of a player, seated because players are missing
 }
 
 // Seats are the sizes that matches can have, from Low to High.
@@ -55,7 +57,7 @@ type Seats struct{ Low, High int }
 // Match is a match to be played.
 type Match struct {
 	Seats  []Seat
-	Board  int64  // 0 where the planner has none to choose from
+	Board  int64  // 0 if the planner has no boards
 	Reason string // why it was made, one sentence
 }
 
@@ -64,55 +66,55 @@ type Planner struct {
 	Candidates []Candidate
 	History    *History
 	Seats      Seats
-	Boards     *boards.Pool          // that a match can be played on, with what was played; nil: it says nothing of boards
-	Called     func(id int64) string // how reasons name a board; empty: they do not
-	Filler     int64                 // the candidate of which copies may take the seats that stay free; 0: none, a match needs all seats
+	Boards     *boards.Pool          // to choose from, with how often players have played on each; nil: matches have no board
+	BoardName  func(id int64) string // names a board in reasons; "" leaves it out
+	Filler     int64                 // the candidate whose copies may take free seats; 0: none, so a match needs players for all seats
 	Policy     Policy
 	Random     *rand.Rand
 
 	index map[int64]int // of the candidates
 }
 
-// Each match draws one of so many lots. The first belongs to those that are not new, the second to near ratings.
+// Each match draws one of lotCount lots. The first belongs to those that are not new, the second to near ratings.
 const (
-	lots        = 4
+	lotCount    = 4
 	lotForField = 0
 	lotForNear  = 1
 )
 
-// Next plans a match. It says false when there are not enough players.
+// Next plans a match. It returns false if there are not enough players.
 func (p *Planner) Next() (Match, bool) {
 	if !p.enough() {
 		return Match{}, false
 	}
-	lot := p.Random.IntN(lots)
+	lot := p.Random.IntN(lotCount)
 	first, isNew := p.first(lot)
 	why := reason{first: p.Candidates[first], isNew: isNew, placement: p.Policy.Placement}
-	t := p.newTable(first)
+	l := p.newLineup(first)
 	if urgent := p.urgent(); urgent >= 0 && urgent != first {
 		why.urgent = &p.Candidates[urgent]
-		t.seat(urgent)
+		l.seat(urgent)
 	}
 	switch {
-	case t.islands():
+	case l.islands():
 		why.joins = true
 	case lot == lotForNear && p.Policy.Near && !isNew:
-		why.near = t.keepNear(nearest * p.Seats.High)
+		why.near = l.keepNear(nearest * p.Seats.High)
 	}
 	size := p.size(p.Candidates[first].ID)
-	return p.finish(t, size, why.sentence), true
+	return p.finish(l, size, why.sentence), true
 }
 
-// enough says whether a match can be made.
+// enough reports whether there are enough players for a match.
 func (p *Planner) enough() bool {
 	return len(p.Candidates) >= 2 && (len(p.Candidates) >= p.Seats.Low || p.Filler != 0)
 }
 
-// finish fills a table up, seats its players and counts the match.
-func (p *Planner) finish(t *table, size int, sentence func(rest string) string) Match {
-	t.fill(min(size, len(p.Candidates)))
-	board, where := p.board(t.chosen, size)
-	m := Match{Reason: sentence(where + p.fillers(size-len(t.chosen))), Seats: p.place(t.chosen, size), Board: board}
+// finish fills a lineup, seats its players and counts the match.
+func (p *Planner) finish(l *lineup, size int, sentence func(rest string) string) Match {
+	l.fill(min(size, len(p.Candidates)))
+	board, where := p.board(l.chosen, size)
+	m := Match{Reason: sentence(where + p.fillerNote(size-len(l.chosen))), Seats: p.assignSeats(l.chosen, size), Board: board}
 	p.count(m)
 	return m
 }
@@ -130,7 +132,7 @@ func (p *Planner) count(m Match) {
 	}
 }
 
-// find gives a candidate's index.
+// find returns a candidate's index.
 func (p *Planner) find(id int64) (int, bool) {
 	if len(p.index) != len(p.Candidates) {
 		p.index = make(map[int64]int, len(p.Candidates))
@@ -142,8 +144,8 @@ func (p *Planner) find(id int64) (int, bool) {
 	return i, ok
 }
 
-// first chooses for whom the match is made: the newest, or, when it draws the field's lot or nobody is new, who of the
-// others has waited longest.
+// first chooses the player that the match is made for: the newest one or, if the lot is the field's or no player is
+// new, the one of the others that has waited longest.
 func (p *Planner) first(lot int) (first int, isNew bool) {
 	newest := p.best(func(c Candidate) float64 { return float64(c.Matches) })
 	if p.Candidates[newest].Matches < p.Policy.Placement && lot != lotForField {
@@ -161,8 +163,8 @@ func (p *Planner) first(lot int) (first int, isNew bool) {
 	return placed, false
 }
 
-// urgent is who has waited longest, if that is long, or -1. As it has a seat in the next match, nobody is passed over in
-// more matches than there are players.
+// urgent returns the player that has waited longest, if that is long, or -1. As this player has a seat in the next
+// match, no player is passed over in more matches than there are players.
 func (p *Planner) urgent() int {
 	longest := p.best(func(c Candidate) float64 { return -float64(c.Waited) })
 	if p.Candidates[longest].Waited <= p.Policy.MaxWait/2 {
@@ -171,7 +173,7 @@ func (p *Planner) urgent() int {
 	return longest
 }
 
-// size is the number of seats that the player has sat among least, of those that the players are enough for.
+// size returns the number of seats that the player has had least, among those that there are players for.
 func (p *Planner) size(id int64) int {
 	of := p.sizes(id)
 	best, least, ties := of.Low, math.MaxInt, 0
@@ -189,7 +191,7 @@ func (p *Planner) size(id int64) int {
 	return best
 }
 
-// sizes are those that the next match of a player may have: of the board that it has played on least.
+// sizes returns the sizes that the next match of a player may have: those of the board that it has played on least.
 func (p *Planner) sizes(id int64) Seats {
 	if p.Boards == nil {
 		return p.Seats
@@ -198,7 +200,7 @@ func (p *Planner) sizes(id int64) Seats {
 	return Seats{Low: b.Low, High: b.High}
 }
 
-// board is the one on which some candidates play a match of a size, and how the reason goes on about it.
+// board returns the board for a match of some candidates, and how the reason mentions it.
 func (p *Planner) board(chosen []int, size int) (id int64, where string) {
 	if p.Boards == nil {
 		return 0, ""
@@ -208,10 +210,10 @@ func (p *Planner) board(chosen []int, size int) (id int64, where string) {
 		ids[i] = p.Candidates[c].ID
 	}
 	id = p.Boards.Least(p.Boards.For(size), ids, p.Random.IntN).ID
-	return id, on(p.Called(id))
+	return id, onBoard(p.BoardName(id))
 }
 
-// best is the candidate with the lowest score, any of them when there are several.
+// best returns the candidate with the lowest score, a random one among equals.
 func (p *Planner) best(score func(Candidate) float64) int {
 	found, lowest, ties := 0, math.Inf(1), 0
 	for i, c := range p.Candidates {
@@ -228,8 +230,8 @@ func (p *Planner) best(score func(Candidate) float64) int {
 	return found
 }
 
-// place gives everybody the seat that it has had least.
-func (p *Planner) place(chosen []int, size int) []Seat {
+// assignSeats gives the players the seats that they have had least.
+func (p *Planner) assignSeats(chosen []int, size int) []Seat {
 	seats := make([]Seat, 0, size)
 	for _, i := range chosen {
 		seats = append(seats, Seat{ID: p.Candidates[i].ID})
@@ -255,7 +257,7 @@ func (p *Planner) place(chosen []int, size int) []Seat {
 	return seats
 }
 
-// Mirror is the return match of a planned one, on the same board: whoever sat first sits last. It counts, too.
+// Mirror plans the return match of a match, on the same board with the seats in reverse order. It counts, too.
 func (p *Planner) Mirror(m Match) Match {
 	back := Match{Seats: slices.Clone(m.Seats), Board: m.Board, Reason: returnMatch(m.Reason)}
 	slices.Reverse(back.Seats)
@@ -263,8 +265,8 @@ func (p *Planner) Mirror(m Match) Match {
 	return back
 }
 
-// Rotations are the other matches of a planned one in which the same players, on the same board, sit in each other's
-// seats, until everybody has had every seat once. They count, too.
+// Rotations plans the other matches of the same players on the same board, with the seats rotated, until each player
+// has had every seat once. They count, too.
 func (p *Planner) Rotations(m Match) []Match {
 	var others []Match
 	for n := 1; n < len(m.Seats); n++ {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// reason is why a match is made. It becomes one sentence that says which rule did it.
+// reason is why a match is made, as one sentence that names the rule.
 type reason struct {
 	first     Candidate
 	isNew     bool
@@ -40,8 +40,8 @@ func (r reason) sentence(rest string) string {
 	return text.String() + rest + "."
 }
 
-// fillers tells of the seats that copies take.
-func (p *Planner) fillers(missing int) string {
+// fillerNote mentions the seats that copies take.
+func (p *Planner) fillerNote(missing int) string {
 	if missing <= 0 {
 		return ""
 	}
@@ -53,8 +53,8 @@ func (p *Planner) fillers(missing int) string {
 	return fmt.Sprintf("; %d players are missing, so copies of %s that do not count take the seats", missing, name)
 }
 
-// on says on which board a match is played.
-func on(board string) string {
+// onBoard mentions the board of a match.
+func onBoard(board string) string {
 	if board == "" {
 		return ""
 	}

@@ -1,10 +1,10 @@
-// Package build makes of players' files what can be run, an executable or a folder: in the compile sandbox, and each
-// only once.
+// Package build compiles players' files to an executable or a folder that can be run, in the compile sandbox and each
+// only once. Playing with the result is package match's work, and where shared builds are stored is the caller's choice.
 //
-// A build is looked for on disk, then among the shared builds (the database), and only then compiled. What is kept is
-// named by a hash of source, SDK, commands and toolchain, so nothing ever has to be invalidated. Errors of the source
-// are kept as well; a compilation that hit a limit or made a forbidden call is not, as that may have been the machine's
-// or the sandbox's fault.
+// A build is looked for on disk, then among the shared builds (the database), and only then compiled. Builds are named by
+// a hash of source, SDK, commands and toolchain, so they never have to be invalidated. Errors of the source are kept as
+// well. A compilation that hit a limit or made a forbidden call is not kept, as the machine or the sandbox may have caused
+// it.
 package build
 
 import (
@@ -68,8 +68,8 @@ type Result struct {
 	Cached    bool     // nothing was compiled
 }
 
-// Build compiles a source, or finds out that this was done before. The error is the judge's fault only: an erroneous
-// source gives a result that is not OK.
+// Build compiles a source, or finds its build. The error is the judge's fault only: an erroneous source gives a
+// result that is not OK.
 func (b *Builder) Build(ctx context.Context, g engine.Game, language string, files engine.Files) (Result, error) {
 	l, ok := engine.LanguageByID(g, language)
 	if !ok {
@@ -87,7 +87,8 @@ func (b *Builder) Build(ctx context.Context, g engine.Game, language string, fil
 	return b.once(ctx, key, func() (Result, error) { return b.compile(ctx, l, p, key, files) })
 }
 
-// Find looks for a build without compiling; false when nobody has it. What was changed since it was made is not found.
+// Find looks for a build without compiling and returns false if there is none. A build that has changed since it was
+// made is not found.
 func (b *Builder) Find(ctx context.Context, key task.Key) (Result, bool, error) {
 	result, ok, err := b.fromDisk(key)
 	if err != nil || ok || b.Shared == nil {
@@ -102,7 +103,7 @@ func (b *Builder) Find(ctx context.Context, key task.Key) (Result, bool, error) 
 	return result, err == nil, err
 }
 
-// share tells all machines of a build that was found on this one's disk: the disk may be older than the database.
+// share stores a build from this machine's disk for all machines, because the disk may be older than the database.
 func (b *Builder) share(ctx context.Context, r Result) error {
 	if b.Shared == nil || !r.Cached {
 		return nil
@@ -209,7 +210,7 @@ func (b *Builder) steps(l engine.Language, p *prepared, files engine.Files) [][]
 	return steps
 }
 
-// occupied says whether the player has a file or a folder of a name.
+// occupied reports whether the player has a file or a folder with a name.
 func occupied(files engine.Files, name string) bool {
 	for file := range files {
 		if file == name || strings.HasPrefix(file, name+"/") {
@@ -219,8 +220,8 @@ func occupied(files engine.Files, name string) bool {
 	return false
 }
 
-// Command is the command that runs a player whose build is a folder, with the paths of this machine. The memory is the
-// game's limit, in bytes. The error is a *task.MissingError.
+// Command returns the command that runs a player whose build is a folder, with the paths of this machine. memory is
+// the game's limit in bytes. The error is a *task.MissingError.
 func Command(l engine.Language, memory int64) ([]string, error) {
 	command := make([]string, len(l.Run))
 	for i, word := range l.Run {

@@ -32,8 +32,8 @@ func (b *Builder) folder(key task.Key) string {
 	return filepath.Join(b.Dir, "builds", name[:2], name)
 }
 
-// fromDisk reads a build from the disk cache; false when it is not there, or is not what was put there: then it is
-// removed.
+// fromDisk reads a build from the disk cache. It returns false if the build is not there. It removes a build that has
+// changed.
 func (b *Builder) fromDisk(key task.Key) (Result, bool, error) {
 	dir := b.folder(key)
 	content, err := os.ReadFile(filepath.Join(dir, recordName))
@@ -69,7 +69,7 @@ func (b *Builder) fromDisk(key task.Key) (Result, bool, error) {
 	return result, true, nil
 }
 
-// toDisk puts a build into the disk cache, all of it or nothing, and gives it as a result.
+// toDisk writes a build to the disk cache, all of it or nothing, and returns it as a result.
 func (b *Builder) toDisk(key task.Key, e task.Build) (Result, error) {
 	final := b.folder(key)
 	parent := filepath.Dir(final)
@@ -118,8 +118,8 @@ func writeArtefact(dir string, e task.Build) error {
 	return unpack(e.Artefact, folder)
 }
 
-// replace moves a folder to its place. When somebody else was faster, his folder has equal content and stays; a broken
-// one makes room.
+// replace moves a folder to its place. If another process was faster, its folder has equal content and stays; a
+// broken folder is removed.
 func replace(from, to string) error {
 	err := os.Rename(from, to)
 	if err == nil {

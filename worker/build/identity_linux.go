@@ -6,7 +6,8 @@ import (
 	"syscall"
 )
 
-// identity is which file it is, and when its content or its attributes were last changed: a time that nobody can set.
+// identity says which file it is, and when its content or its attributes were last changed: a time that programs
+// cannot set.
 func identity(info fs.FileInfo) string {
 	if s, ok := info.Sys().(*syscall.Stat_t); ok {
 		return fmt.Sprint(s.Dev, s.Ino, s.Ctim.Sec, s.Ctim.Nsec)

@@ -4,5 +4,5 @@ package build
 
 import "io/fs"
 
-// identity is nothing: size and time have to do.
+// identity is empty: size and time must suffice.
 func identity(fs.FileInfo) string { return "" }

@@ -14,8 +14,8 @@ import (
 	"github.com/agon-judge/agon/worker/task"
 )
 
-// normalise gives the form of the files that is compiled: text has the line ends of Unix and a newline at its end, so
-// that an editor's habits do not make a new build.
+// normalise returns the files as they are compiled: text has Unix line ends and a newline at its end, so that the
+// habits of editors do not cause new builds.
 func normalise(files engine.Files) engine.Files {
 	normal := make(engine.Files, len(files))
 	for name, content := range files {

@@ -23,9 +23,9 @@ type packed struct {
 	executable bool
 }
 
-// packBox makes the archive of a player's folder from what the compilation has left in it, or from its files when
-// nothing was compiled. Links to what all players share become the files themselves; all other links are left out.
-// Equal folders give equal archives.
+// packBox makes the archive of a player's folder from what the compilation left in it, or from its files if nothing
+// was compiled. Links to the files that all players share become these files; all other links are left out. Equal
+// folders give equal archives.
 func packBox(box []byte, files engine.Files, base string) ([]byte, error) {
 	all := map[string]packed{}
 	if box == nil {
@@ -79,7 +79,7 @@ func packFolder(dir string) ([]byte, error) {
 	return write(all)
 }
 
-// addFolder adds the files at and below a path of a folder, under another name. What is there already stays.
+// addFolder adds the files at and below a path of a folder, under another name. Existing entries stay.
 func addFolder(all map[string]packed, dir, from, to string) error {
 	if dir == "" {
 		return nil

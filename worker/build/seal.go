@@ -13,10 +13,10 @@ import (
 	"github.com/agon-judge/agon/worker/task"
 )
 
-// What lies on the disk may change after it was put there: by a fault of the disk, or by somebody's hand. So an artefact
-// is hashed again before it is used; but not again and again, as long as its files are the same ones, unchanged.
+// Files on the disk may change after they were written, by a fault of the disk or by hand. So an artefact is hashed again
+// before it is used, but only once as long as its files do not change.
 
-// intact says whether an artefact of the disk cache is what was stored.
+// intact reports whether an artefact of the disk cache is what was stored.
 func (b *Builder) intact(key task.Key, artefact string, r record) (bool, error) {
 	seal, err := sealOf(artefact)
 	if err != nil || seal == "" {
@@ -41,8 +41,8 @@ func (b *Builder) intact(key task.Key, artefact string, r record) (bool, error) 
 	return true, nil
 }
 
-// sealOf describes files so that any change of them changes the description, as far as the file system tells. It is ""
-// when there is something that no artefact has.
+// sealOf describes files so that any change of them changes the description, as far as the file system can tell. It
+// returns "" if there is something that no artefact contains.
 func sealOf(path string) (string, error) {
 	var seal strings.Builder
 	foreign := false
@@ -64,7 +64,7 @@ func sealOf(path string) (string, error) {
 	return seal.String(), nil
 }
 
-// hashOf is the hash of an artefact as it was made: of the executable, or of the folder's archive.
+// hashOf returns the hash of an artefact as it was made: of the executable, or of the folder's archive.
 func hashOf(artefact string, folder bool) (hash [sha256.Size]byte, err error) {
 	if folder {
 		archive, err := packFolder(artefact)

@@ -18,8 +18,8 @@ import (
 // visible are the folders of the host that sandboxes see. Tools elsewhere, say in a home folder, are of no use.
 var visible = []string{"/usr/", "/bin/", "/sbin/"}
 
-// Tool finds a program of the host that can be used in a sandbox: the first in PATH that lies, all its links followed,
-// in a folder that sandboxes see. It says false when there is none.
+// Tool finds a program of the host that can be used in a sandbox: the first in PATH that lies, with all links
+// resolved, in a folder that sandboxes see. It returns false if there is none.
 func Tool(name string) (string, bool) {
 	if runtime.GOOS != "linux" { // there are no sandboxes
 		path, err := exec.LookPath(name)
@@ -42,7 +42,7 @@ func isVisible(path string) bool {
 	return slices.ContainsFunc(visible, func(folder string) bool { return strings.HasPrefix(path, folder) })
 }
 
-// Programs are the programs of the host that a language needs, sorted.
+// Programs returns the programs of the host that a language needs, sorted.
 func Programs(l engine.Language) []string {
 	seen := map[string]bool{}
 	for _, name := range l.Tools {
@@ -56,7 +56,7 @@ func Programs(l engine.Language) []string {
 	return slices.Sorted(maps.Keys(seen))
 }
 
-// Missing gives the first program that a language needs and this machine does not have; "" when all are there.
+// Missing returns the first program that a language needs and this machine does not have, or "".
 func Missing(l engine.Language) string {
 	for _, name := range Programs(l) {
 		if _, ok := Tool(name); !ok {
@@ -83,7 +83,7 @@ func toolchainOf(ctx context.Context, l engine.Language) (string, error) {
 	return versions.String(), nil
 }
 
-// Version is what a program says of its version.
+// Version returns what a program prints about its version.
 func Version(ctx context.Context, path string) (string, error) {
 	var failed error
 	for _, argument := range []string{"--version", "version", "-v"} { // go knows the second only, and Lua the third
@@ -96,8 +96,8 @@ func Version(ctx context.Context, path string) (string, error) {
 	return "", failed
 }
 
-// resolved gives commands with the paths of their programs: the sandbox's PATH is not the host's. After env and its
-// settings the program comes later.
+// resolved returns commands with the full paths of their programs, because the sandbox's PATH is not the host's. In a
+// command that begins with env the program comes after the settings.
 func resolved(steps [][]string) [][]string {
 	all := make([][]string, len(steps))
 	for i, step := range steps {
@@ -118,7 +118,7 @@ func resolved(steps [][]string) [][]string {
 	return all
 }
 
-// rootOf is the folder in which a toolchain is installed: the one above its program's.
+// rootOf returns the folder in which a toolchain is installed: the one above its program's.
 func rootOf(path string) string {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target

@@ -52,7 +52,7 @@ func unpackFile(root *os.Root, name string, header *tar.Header, content io.Reade
 	return errors.Join(err, file.Close())
 }
 
-// modeOf keeps of a file's mode whether it can be executed. Everybody may read it: sandboxes have users of their own.
+// modeOf keeps whether a file can be executed. Everybody may read it, because sandboxes have users of their own.
 func modeOf(mode int64) fs.FileMode {
 	if mode&0o111 != 0 {
 		return 0o755

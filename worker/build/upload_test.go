@@ -155,7 +155,7 @@ func addonsStayInTheBox(t *testing.T, g engine.Game, box *sandbox.Sandbox, build
 	}
 }
 
-// compiled compiles a source in C outside of the sandbox, as an author does on his own machine.
+// compiled compiles a source in C outside of the sandbox, as authors do on their own machines.
 func compiled(t *testing.T, name, source string, options ...string) []byte {
 	t.Helper()
 	if _, err := exec.LookPath("gcc"); err != nil {

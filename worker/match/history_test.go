@@ -58,7 +58,7 @@ func differing(what, got, want string) string {
 }
 
 // historyOf plays the log again, which must lead to the same end.
-func (h hall) historyOf(t *testing.T, got engine.Outcome) *history {
+func (h hostileMatch) historyOf(t *testing.T, got engine.Outcome) *history {
 	t.Helper()
 	if l, ok := h.game.(listener); ok {
 		h.game = l.Game

@@ -80,7 +80,7 @@ func TestMisbehavingPlayers(t *testing.T) {
 	limits := a.game.Limits()
 	limits.CPU, limits.StartCPU, limits.Wall = 500*time.Millisecond, 500*time.Millisecond, 5*time.Minute // a test need not wait longer
 	null, demo := a.builtin(t, "Null"), a.builtin(t, "Demo")
-	calm, err := a.play(t.Context(), limits, demo, null, demo, null)
+	baseline, err := a.play(t.Context(), limits, demo, null, demo, null)
 	require.NoError(t, err)
 
 	for _, m := range misbehaviours {
@@ -112,7 +112,7 @@ func TestMisbehavingPlayers(t *testing.T) {
 			for _, seat := range []int{0, 2, 3} {
 				require.False(t, got.Verdicts[seat].Frozen, "seat %d: %s", seat, got.Verdicts[seat].Detail)
 			}
-			require.Equal(t, calm.Scores, got.Scores, "nobody is better or worse off")
+			require.Equal(t, baseline.Scores, got.Scores, "nobody is better or worse off")
 		})
 	}
 }

@@ -26,7 +26,7 @@ type deed struct {
 	uses   time.Duration // of CPU time, at least
 
 	always bool // it does it in all rounds, or in one that it knows, not in deedRound
-	round  int  // in which it is frozen, when that is not deedRound; negative: so many before the end
+	round  int  // in which it is frozen, if not deedRound; negative: counted from the end
 	slack  int  // how many rounds later it may be found out
 
 	limits func(*engine.Limits)
@@ -219,7 +219,7 @@ func TestHostilePlayers(t *testing.T) {
 		games = append(games, apocalypse.Game{}, dominator.Game{})
 	}
 	for _, g := range games {
-		h := newHall(t, arena{a.box, a.builder, g})
+		h := newHostileMatch(t, arena{a.box, a.builder, g})
 		for i, d := range deeds {
 			t.Run(g.ID()+"/"+d.title(), func(t *testing.T) {
 				seats := []int{i % len(h.honest)}
@@ -235,7 +235,7 @@ func TestHostilePlayers(t *testing.T) {
 			})
 		}
 	}
-	h := newHall(t, arena{a.box, a.builder, apocalypse.Game{}})
+	h := newHostileMatch(t, arena{a.box, a.builder, apocalypse.Game{}})
 	for _, d := range deeds {
 		if d.canStart() && !full && (d.row == "cpu_burn_simple" || d.row == "malloc_bomb" || d.row == "kill_minus_one" || d.row == "output_flood") {
 			t.Run("start/"+d.title(), func(t *testing.T) { h.meet(t, d, 2, -1) })

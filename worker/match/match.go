@@ -1,4 +1,8 @@
-// Package match plays one match of sandboxed players on one core.
+// Package match plays one match of sandboxed players on one core. It starts the players, connects them to the game's
+// engine, and returns the outcome.
+//
+// It knows no rules of a game, compiles nothing and stores nothing: package games/engine runs the match, package
+// worker/build makes the players, and the caller records the outcome.
 package match
 
 import (
@@ -113,7 +117,7 @@ func program(e Entrant, o Options) sandbox.Program {
 		},
 	}
 	if p.Limits.CPU <= 0 {
-		p.Limits.CPU = noLimit // the sandbox has one of its own for whoever names none
+		p.Limits.CPU = noLimit // without one the sandbox sets its own
 	}
 	if p.Limits.Wall > 0 {
 		p.Limits.Wall += 2 * e.StartCPU
@@ -142,7 +146,7 @@ func (p *player) CPU() time.Duration { return p.process.CPU() }
 // Stop implements engine.Player.
 func (p *player) Stop() { _, _ = p.process.Stop() } // called again for the usage, which then tells the error too
 
-// translate turns the sandbox's faults into the engine's; the words for the reasons are the same.
+// translate turns the sandbox's faults into the engine's. Both use the same words for the reasons.
 func translate(err error) error {
 	if fault, ok := errors.AsType[*sandbox.Fault](err); ok {
 		return &engine.Fault{Reason: engine.Reason(fault.Reason), Detail: fault.Detail}

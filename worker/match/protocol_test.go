@@ -102,7 +102,7 @@ func lines(n int, format string) string {
 	return b.String()
 }
 
-// garbage gives that many bytes, none of which ends a line.
+// garbage returns n bytes without a line end.
 func garbage(n int) string {
 	b := make([]byte, n)
 	x := uint32(1)
@@ -130,9 +130,9 @@ func TestProtocols(t *testing.T) {
 	}
 }
 
-// parrots is a hall in which one player says what it is told to.
+// parrots is a match in which one player sends what the test tells it to.
 type parrots struct {
-	hall
+	hostileMatch
 	parrot match.Entrant
 	end    string
 	silent *history // of the match in which nothing is said
@@ -140,7 +140,7 @@ type parrots struct {
 
 func newParrots(t *testing.T, a arena, honest []string, end string) *parrots {
 	t.Helper()
-	h := &parrots{hall: hall{arena: a, limits: a.game.Limits()}, end: end}
+	h := &parrots{hostileMatch: hostileMatch{arena: a, limits: a.game.Limits()}, end: end}
 	h.parrot = arena{a.box, a.builder, ants.Game{}}.build(t, "Parrot", "c", engine.Files{"MyBot.c": text(t, "parrot.c")})
 	for _, name := range honest {
 		h.honest = append(h.honest, a.builtin(t, name))

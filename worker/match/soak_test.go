@@ -51,7 +51,7 @@ func newSoak(t *testing.T) *soak {
 	t.Helper()
 	a := newArena(t)
 	defer func() { _ = a.box.Close() }()
-	h := hall{arena: a, calm: map[int]*history{}}
+	h := hostileMatch{arena: a, baseline: map[int]*history{}}
 	s := &soak{}
 	for _, name := range []string{"Null", "Demo", "Dummy"} {
 		s.honest = append(s.honest, guest{Entrant: a.builtin(t, name)})
@@ -94,7 +94,7 @@ func newSoak(t *testing.T) *soak {
 	return s
 }
 
-// open makes the sandbox anew.
+// open makes a new sandbox.
 func (s *soak) open(t *testing.T) {
 	t.Helper()
 	box, err := sandbox.New(sandbox.Config{Pool: 4})

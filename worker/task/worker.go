@@ -12,7 +12,7 @@ type Worker interface {
 	// Compile compiles the files of a player. Sources that do not compile are an ordinary answer.
 	Compile(ctx context.Context, g engine.Game, language string, files engine.Files) (Compilation, error)
 	// Play plays a match as soon as its players are built and a core is free. It calls begin right before the first
-	// round; the error of begin calls the match off and is returned as it is.
+	// round; an error of begin calls the match off and is returned unchanged.
 	Play(ctx context.Context, m Match, begin func(context.Context) error) (engine.Outcome, error)
 	// Capacity says what the worker's machine offers.
 	Capacity() Capacity

@@ -8,39 +8,40 @@ import (
 
 // Bounds that keep a comparison short whatever the programs are.
 const (
-	maxPlaces = 8    // of one fingerprint in one program
-	maxRuns   = 4096 // of tokens that two programs share
+	maxOccurrences = 8    // of one fingerprint in one program
+	maxRuns        = 4096 // of tokens that two programs share
 )
 
 // Match is what two programs share.
 type Match struct {
-	ShareA, ShareB float64 // of each one's own tokens, how many stand in the other as well, 0 to 1
+	ShareA, ShareB float64 // the share of each program's own tokens that is also in the other, 0 to 1
 	Longest        int     // tokens in a row
 	Regions        []Region
 }
 
-// Similarity is the larger share: a program that holds all of another one is its copy, whatever else it holds.
+// Similarity returns the larger share: a program that contains all of another one is its copy, whatever else it
+// contains.
 func (m Match) Similarity() float64 { return max(m.ShareA, m.ShareB) }
 
-// Region is a run of tokens that both programs have.
+// Region is a run of tokens that both programs contain.
 type Region struct {
 	A, B   Span
-	Tokens int // that are own ones
+	Tokens int // own tokens in it
 }
 
-// Span is where a region stands: lines, from 1, both included.
+// Span is the place of a region in a program: lines from 1, both included.
 type Span struct {
 	File     string
 	From, To int
 }
 
-// run is a region by its tokens.
+// run is a region given by its tokens.
 type run struct{ a, b, length int }
 
-// Compare finds what two programs share. Fingerprints that are common say nothing; nil: none is. What one has of the
-// other counts once, however often the other repeats it. Compare(a, b) and Compare(b, a) say the same.
+// Compare finds what two programs share. It ignores common fingerprints; common may be nil. Repeated code counts
+// once, however often the other program repeats it. Compare(a, b) and Compare(b, a) find the same.
 func Compare(a, b *Program, common func(uint32) bool) Match {
-	if ordered(a, b) > 0 {
+	if compareTokens(a, b) > 0 {
 		m := Compare(b, a, common)
 		m.ShareA, m.ShareB = m.ShareB, m.ShareA
 		for i, r := range m.Regions {
@@ -68,8 +69,8 @@ func Compare(a, b *Program, common func(uint32) bool) Match {
 	return m
 }
 
-// ordered puts two programs in the one order in which they are compared, so that the result does not depend on theirs.
-func ordered(a, b *Program) int {
+// compareTokens orders two programs, so that the result of Compare does not depend on the order of its arguments.
+func compareTokens(a, b *Program) int {
 	if c := cmp.Compare(len(a.tokens), len(b.tokens)); c != 0 {
 		return c
 	}
@@ -80,17 +81,17 @@ func byPlace(x, y Region) int {
 	return cmp.Or(cmp.Compare(x.A.File, y.A.File), cmp.Compare(x.A.From, y.A.From), cmp.Compare(x.A.To, y.A.To), cmp.Compare(x.B.File, y.B.File), cmp.Compare(x.B.From, y.B.From))
 }
 
-// runs grows the fingerprints that both have into the runs of tokens that both have, the longest first.
+// runs extends the fingerprints that both programs have to runs of equal tokens, and returns the longest first.
 func runs(a, b *Program, common func(uint32) bool) []run {
-	reached := map[int]int{} // how far runs have come, by how much the places differ
+	reached := map[int]int{} // where the last run ends, by the difference of the positions
 	var found []run
 	for _, seed := range seeds(a, b, common) {
 		if reached[seed.a-seed.b] > seed.a || len(found) == maxRuns {
 			continue
 		}
-		r := grow(a, b, seed.a, seed.b)
+		r := extend(a, b, seed.a, seed.b)
 		reached[seed.a-seed.b] = max(seed.a+1, r.a+r.length)
-		if r.length >= Gram { // less: different grams with the same hash
+		if r.length >= GramSize { // a shorter one comes from different k-grams with the same hash
 			found = append(found, r)
 		}
 	}
@@ -100,26 +101,26 @@ func runs(a, b *Program, common func(uint32) bool) []run {
 	return found
 }
 
-// seeds are the places of the fingerprints that both have, in the first one's order.
+// seeds returns the positions of the fingerprints that both programs have, in the order of the first program.
 func seeds(a, b *Program, common func(uint32) bool) []run {
 	var list []run
 	j := 0
-	for i := 0; i < len(a.prints); {
-		hash := a.prints[i].hash
-		for j < len(b.prints) && b.prints[j].hash < hash {
+	for i := 0; i < len(a.fingerprints); {
+		hash := a.fingerprints[i].hash
+		for j < len(b.fingerprints) && b.fingerprints[j].hash < hash {
 			j++
 		}
 		endA, endB := i, j
-		for endA < len(a.prints) && a.prints[endA].hash == hash {
+		for endA < len(a.fingerprints) && a.fingerprints[endA].hash == hash {
 			endA++
 		}
-		for endB < len(b.prints) && b.prints[endB].hash == hash {
+		for endB < len(b.fingerprints) && b.fingerprints[endB].hash == hash {
 			endB++
 		}
 		if endB > j && (common == nil || !common(hash)) {
-			for _, x := range a.prints[i:min(endA, i+maxPlaces)] {
-				for _, y := range b.prints[j:min(endB, j+maxPlaces)] {
-					list = append(list, run{a: int(x.at), b: int(y.at)})
+			for _, x := range a.fingerprints[i:min(endA, i+maxOccurrences)] {
+				for _, y := range b.fingerprints[j:min(endB, j+maxOccurrences)] {
+					list = append(list, run{a: int(x.position), b: int(y.position)})
 				}
 			}
 		}
@@ -129,8 +130,8 @@ func seeds(a, b *Program, common func(uint32) bool) []run {
 	return list
 }
 
-// grow finds the longest run of equal tokens around two places, within their files.
-func grow(a, b *Program, i, j int) run {
+// extend returns the longest run of equal tokens around two positions, within their files.
+func extend(a, b *Program, i, j int) run {
 	fileA, fileB := a.fileOf(i), b.fileOf(j)
 	if fileA.g != fileB.g {
 		return run{a: i, b: j}
@@ -149,10 +150,10 @@ func grow(a, b *Program, i, j int) run {
 	return run{a: i - back, b: j - back, length: back + on}
 }
 
-// disjoint takes the runs, longest first, as far as their tokens are not in an earlier one.
+// disjoint selects runs, the longest first, without the tokens that an earlier run has used.
 func disjoint(a, b *Program, found []run, usedA, usedB []bool) []run {
 	var taken []run
-	budget := 16 * (len(a.tokens) + len(b.tokens)) // hostile programs repeat themselves
+	budget := 16 * (len(a.tokens) + len(b.tokens)) // a bound for hostile programs, which repeat themselves
 	for _, r := range found {
 		if budget -= r.length; budget < 0 {
 			break
@@ -163,7 +164,7 @@ func disjoint(a, b *Program, found []run, usedA, usedB []bool) []run {
 			for i < r.length && !usedA[r.a+i] && !usedB[r.b+i] {
 				i++
 			}
-			if i-from >= Gram {
+			if i-from >= GramSize {
 				taken = append(taken, run{a: r.a + from, b: r.b + from, length: i - from})
 			}
 		}
@@ -178,15 +179,15 @@ func disjoint(a, b *Program, found []run, usedA, usedB []bool) []run {
 
 func (p *Program) ownIn(from, length int) int {
 	own := 0
-	for _, note := range p.notes[from : from+length] {
-		if note == isTelling {
+	for _, note := range p.flags[from : from+length] {
+		if note == flagDistinctive {
 			own++
 		}
 	}
 	return own
 }
 
-// span says on which lines tokens stand.
+// span returns the lines of a run of tokens.
 func (p *Program) span(from, length int) Span {
 	f := p.fileOf(from)
 	first, last := int(p.tokens[from].start), int(p.tokens[from+length-1].end)

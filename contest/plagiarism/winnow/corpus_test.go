@@ -40,7 +40,7 @@ func (c *class) pairs() map[[2]int]float64 {
 	return found
 }
 
-// Given a class in which everybody wrote his own program and some copied one in disguise, when all are compared, then almost all
+// Given a class in which most wrote their own program and some copied one in disguise, when all are compared, then almost all
 // copies are found and nobody else is.
 func TestCopiesAreFoundAndNobodyElse(t *testing.T) {
 	t.Parallel()

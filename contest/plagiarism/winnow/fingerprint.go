@@ -7,34 +7,34 @@ import (
 	"sort"
 )
 
-// Program is a program as it is compared.
+// Program is a program, ready to be compared.
 type Program struct {
-	files  []scanned
-	tokens []token
-	prints []mark   // ascending
-	notes  []uint8  // of each token: isTelling, isGiven
-	own    int      // tokens that count
-	hashes []uint32 // of the prints, each once
+	files        []sourceFile
+	tokens       []token
+	fingerprints []fingerprint // ascending
+	flags        []uint8       // of each token: isTelling, isGiven
+	own          int           // tokens that count
+	hashes       []uint32      // of the prints, each once
 }
 
-// scanned is a file of a program, with its tokens as tokens[from:to].
-type scanned struct {
+// sourceFile is a file of a program. Its tokens are tokens[from:to].
+type sourceFile struct {
 	name     string
 	text     []byte
 	from, to int
 	g        *grammar
 }
 
-// mark is a fingerprint and the token at which its gram begins.
-type mark struct {
-	hash uint32
-	at   int32
+// fingerprint is the hash of a selected k-gram and the token at which the k-gram begins.
+type fingerprint struct {
+	hash     uint32
+	position int32
 }
 
-// Template is what everybody was given: kits, SDKs, sample players. It is safe for concurrent use.
+// Template is the code that all students were given: kits, SDKs, sample players. It is safe for concurrent use.
 type Template struct{ grams map[uint32]struct{} }
 
-// NewTemplate takes what was given to everybody, each as the files of a program.
+// NewTemplate makes a template of programs, each given by its files.
 func NewTemplate(programs ...map[string][]byte) *Template {
 	t := &Template{grams: map[uint32]struct{}{}}
 	for _, files := range programs {
@@ -46,7 +46,7 @@ func NewTemplate(programs ...map[string][]byte) *Template {
 	return t
 }
 
-// Sum tells templates apart that make a difference for fingerprints. Equal templates have equal sums.
+// Sum returns a checksum of what matters for fingerprints. Equal templates have equal sums.
 func (t *Template) Sum() uint64 {
 	sum := uint64(len(t.grams))
 	for hash := range t.grams {
@@ -55,8 +55,9 @@ func (t *Template) Sum() uint64 {
 	return sum
 }
 
-// Read scans the files of a program and takes its fingerprints. Files that are in no known language count only where no file is:
-// what lies beside a program is data. The texts must not change afterwards. A nil template is empty.
+// Read scans the files of a program and computes its fingerprints. Files in unknown languages count only if no file
+// is in a known one, because files beside a program are data. The texts must not change afterwards. A nil template is
+// empty.
 func Read(files map[string][]byte, template *Template) *Program {
 	p := &Program{}
 	names := slices.Sorted(maps.Keys(files))
@@ -65,38 +66,41 @@ func Read(files map[string][]byte, template *Template) *Program {
 		names = known
 	}
 	for _, name := range names {
-		f := scanned{name: name, text: files[name], from: len(p.tokens), g: cmp.Or(grammarOf(name), plain)}
+		f := sourceFile{name: name, text: files[name], from: len(p.tokens), g: cmp.Or(grammarOf(name), plain)}
 		p.tokens = scan(p.tokens, f.g, f.text, MaxTokens-len(p.tokens))
 		f.to = len(p.tokens)
 		p.files = append(p.files, f)
 	}
-	p.notes = make([]uint8, len(p.tokens))
+	p.flags = make([]uint8, len(p.tokens))
 	for _, f := range p.files {
 		p.winnow(f, template)
 	}
 	p.own = p.ownIn(0, len(p.tokens))
-	slices.SortFunc(p.prints, func(x, y mark) int { return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.at, y.at)) })
-	for i, q := range p.prints {
-		if i == 0 || q.hash != p.prints[i-1].hash {
+	slices.SortFunc(p.fingerprints, func(x, y fingerprint) int {
+		return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.position, y.position))
+	})
+	for i, q := range p.fingerprints {
+		if i == 0 || q.hash != p.fingerprints[i-1].hash {
 			p.hashes = append(p.hashes, q.hash)
 		}
 	}
 	return p
 }
 
-// Tokens is the program's length.
+// Tokens returns the program's length.
 func (p *Program) Tokens() int { return len(p.tokens) }
 
-// Own is the number of tokens that count: nobody was given them, and they are more than tables and lists.
+// Own returns the number of tokens that count: they are not part of the template, and they are more than tables and
+// lists.
 func (p *Program) Own() int { return p.own }
 
-// Fingerprints are the program's, ascending and each once. The slice is the program's own.
+// Fingerprints returns the program's distinct fingerprints in ascending order. The caller must not change the slice.
 func (p *Program) Fingerprints() []uint32 { return p.hashes }
 
-// grams gives the hash of every run of Gram tokens, and whether it says something: a run of few different tokens is a
-// table or a list.
-func grams(g *grammar, tokens []token, each func(at int, hash uint32, telling bool)) {
-	if len(tokens) < Gram {
+// grams calls each with the hash of every k-gram, and whether the k-gram is distinctive: a run of few different
+// tokens is a table or a list.
+func grams(g *grammar, tokens []token, each func(at int, hash uint32, distinctive bool)) {
+	if len(tokens) < GramSize {
 		return
 	}
 	const base = 0x9E3779B97F4A7C15
@@ -105,7 +109,7 @@ func grams(g *grammar, tokens []token, each func(at int, hash uint32, telling bo
 		seed = seed*31 + uint64(c)
 	}
 	top := uint64(1) // base to the power of Gram-1
-	for range Gram - 1 {
+	for range GramSize - 1 {
 		top *= base
 	}
 	value := func(kind uint16) uint64 { return mix(uint64(kind) ^ seed<<16) }
@@ -115,8 +119,8 @@ func grams(g *grammar, tokens []token, each func(at int, hash uint32, telling bo
 	}
 	different, sum := 0, uint64(0)
 	for i, t := range tokens {
-		if i >= Gram {
-			old := tokens[i-Gram].kind
+		if i >= GramSize {
+			old := tokens[i-GramSize].kind
 			sum -= value(old) * top
 			if counts[old]--; counts[old] == 0 {
 				different--
@@ -126,8 +130,8 @@ func grams(g *grammar, tokens []token, each func(at int, hash uint32, telling bo
 		if counts[t.kind]++; counts[t.kind] == 1 {
 			different++
 		}
-		if i >= Gram-1 {
-			each(i-Gram+1, uint32(mix(sum)>>32), different >= g.distinct)
+		if i >= GramSize-1 {
+			each(i-GramSize+1, uint32(mix(sum)>>32), different >= g.distinct)
 		}
 	}
 }
@@ -140,57 +144,59 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// never is the rank of a gram that cannot be a fingerprint.
-const never = uint64(1) << 32
+// notSelectable is the rank of a k-gram that cannot become a fingerprint.
+const notSelectable = uint64(1) << 32
 
-// winnow takes from each Window of grams the one with the least hash, the last of equal ones, and notes which tokens count.
-func (p *Program) winnow(f scanned, template *Template) {
-	var ranks [Window]uint64 // of the last grams, by their place modulo Window
-	best, last := 0, -1      // places of the window's least gram, and of the last fingerprint
-	tells, given := f.from, f.from
-	grams(f.g, p.tokens[f.from:f.to], func(at int, hash uint32, telling bool) {
+// winnow selects from each window of k-grams the one with the least hash, the last among equal ones, and flags the
+// tokens that count.
+func (p *Program) winnow(f sourceFile, template *Template) {
+	var ranks [WindowSize]uint64 // of the last k-grams, by their position modulo WindowSize
+	best, last := 0, -1          // positions of the window's least k-gram, and of the last fingerprint
+	distinctiveEnd, templateEnd := f.from, f.from
+	grams(f.g, p.tokens[f.from:f.to], func(at int, hash uint32, distinctive bool) {
 		rank := uint64(hash)
 		switch {
 		case template.has(hash):
-			rank = never
-			given = p.note(f.from+at, given, isGiven)
-		case telling:
-			tells = p.note(f.from+at, tells, isTelling)
+			rank = notSelectable
+			templateEnd = p.addFlag(f.from+at, templateEnd, flagTemplate)
+		case distinctive:
+			distinctiveEnd = p.addFlag(f.from+at, distinctiveEnd, flagDistinctive)
 		default:
-			rank = never
+			rank = notSelectable
 		}
-		ranks[at%Window] = rank
+		ranks[at%WindowSize] = rank
 		switch {
-		case at > 0 && best <= at-Window: // it has left the window
-			best = at - Window + 1
+		case at > 0 && best <= at-WindowSize: // it has left the window
+			best = at - WindowSize + 1
 			for i := best + 1; i <= at; i++ {
-				if ranks[i%Window] <= ranks[best%Window] {
+				if ranks[i%WindowSize] <= ranks[best%WindowSize] {
 					best = i
 				}
 			}
-		case at == 0 || rank <= ranks[best%Window]:
+		case at == 0 || rank <= ranks[best%WindowSize]:
 			best = at
 		}
-		full := at >= Window-1 || f.from+at+Gram == f.to // short files have one window
-		if full && best != last && ranks[best%Window] != never {
+		full := at >= WindowSize-1 || f.from+at+GramSize == f.to // short files have one window
+		if full && best != last && ranks[best%WindowSize] != notSelectable {
 			last = best
-			p.prints = append(p.prints, mark{hash: uint32(ranks[best%Window]), at: int32(f.from + best)})
+			p.fingerprints = append(p.fingerprints, fingerprint{hash: uint32(ranks[best%WindowSize]), position: int32(f.from + best)})
 		}
 	})
 }
 
-// What is noted of tokens. One counts that stands in a gram which tells something, and in none that everybody was given.
+// Flags of tokens. A token counts if it is in a distinctive k-gram and in none of the template.
 const (
-	isTelling = 1
-	isGiven   = 2
+	flagDistinctive = 1
+	flagTemplate    = 2
 )
 
-// note notes something of the tokens of a gram, from where the last such gram ended, and says where this one ends.
-func (p *Program) note(at, done int, what uint8) int {
-	for i := max(at, done); i < at+Gram; i++ {
-		p.notes[i] |= what
+// addFlag sets a flag on the tokens of the k-gram at a position. done is where the previous k-gram with this flag
+// ended; addFlag returns where this one ends.
+func (p *Program) addFlag(at, done int, what uint8) int {
+	for i := max(at, done); i < at+GramSize; i++ {
+		p.flags[i] |= what
 	}
-	return at + Gram
+	return at + GramSize
 }
 
 func (t *Template) has(hash uint32) bool {
@@ -201,8 +207,8 @@ func (t *Template) has(hash uint32) bool {
 	return has
 }
 
-// fileOf finds the file of a token.
-func (p *Program) fileOf(at int) *scanned {
+// fileOf returns the file of a token.
+func (p *Program) fileOf(at int) *sourceFile {
 	i := sort.Search(len(p.files), func(i int) bool { return p.files[i].to > at })
 	return &p.files[i]
 }

@@ -7,19 +7,19 @@ import (
 	"unicode/utf8"
 )
 
-// token is a piece of a program, as it is compared, and where it stands in its file, in bytes.
+// token is a piece of a program, with its position in its file in bytes.
 type token struct {
 	start, end int32
 	kind       uint16
 }
 
-// scanner reads one file. It never goes back by more than a bounded number of bytes, so that it is linear in the file's size whatever is in it: a
-// text that is not shut goes on to the end of its line, or of the file.
+// scanner reads one file. It never goes back by more than a bounded number of bytes, so its time is linear in the
+// size of any file. A text without its end mark goes on to the end of its line, or of the file.
 type scanner struct {
 	g        *grammar
 	text     []byte
 	at       int
-	fresh    bool   // nothing but space since the beginning of the line
+	fresh    bool   // only space since the beginning of the line
 	previous uint16 // the token before
 	out      []token
 	limit    int
@@ -64,7 +64,7 @@ func (s *scanner) next() {
 	}
 }
 
-// emit ends a token at the given place.
+// emit appends a token that ends at a position.
 func (s *scanner) emit(kind uint16, end int) {
 	s.out = append(s.out, token{start: int32(s.at), end: int32(end), kind: kind})
 	s.previous = kind
@@ -76,7 +76,7 @@ func (s *scanner) has(prefix string) bool {
 	return len(rest) >= len(prefix) && string(rest[:len(prefix)]) == prefix
 }
 
-// lineEnd is where the line ends on which a place is.
+// lineEnd returns the end of the line that contains a position.
 func (s *scanner) lineEnd(from int) int {
 	if i := bytes.IndexByte(s.text[from:], '\n'); i >= 0 {
 		return from + i
@@ -84,7 +84,7 @@ func (s *scanner) lineEnd(from int) int {
 	return len(s.text)
 }
 
-// comment passes over a comment to the end of the line, or a line that only says what is imported.
+// comment skips a comment to the end of the line, or a line that only imports.
 func (s *scanner) comment() bool {
 	for _, open := range s.g.line {
 		if s.has(open) && !s.isLongComment(open) {
@@ -102,12 +102,12 @@ func (s *scanner) comment() bool {
 	return false
 }
 
-// isLongComment says whether what looks like a comment to the end of the line is a longer one: Lua's.
+// isLongComment reports whether what looks like a line comment is a long comment of Lua.
 func (s *scanner) isLongComment(open string) bool {
 	return s.g.family == "lua" && s.bracketLevel(s.at+len(open)) >= 0
 }
 
-// quoted takes a text or passes over a comment that has an end mark.
+// quoted takes a text, or skips a comment with an end mark.
 func (s *scanner) quoted() bool {
 	for i := range s.g.quotes {
 		q := &s.g.quotes[i]
@@ -124,7 +124,7 @@ func (s *scanner) quoted() bool {
 	return false
 }
 
-// shut finds the end of a text whose inside begins at a place.
+// shut returns the end of a text whose content begins at a position.
 func (s *scanner) shut(q *quote, at int) int {
 	depth := 1
 	for at < len(s.text) {
@@ -217,7 +217,7 @@ func (s *scanner) operator() {
 	s.emit(uint16(c), s.at+1)
 }
 
-// plainWord takes a word of a text in no language of the table.
+// plainWord takes a word of a text in an unknown language.
 func (s *scanner) plainWord() {
 	at, sum := s.at, uint32(2166136261) // FNV-1a
 	for at < len(s.text) && (isASCIILetter(s.text[at]) || isDigit(s.text[at]) || s.text[at] == '_' || s.text[at] >= utf8.RuneSelf) {

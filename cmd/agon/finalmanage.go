@@ -62,7 +62,7 @@ func (m Main) changeFinal() *cobra.Command {
 	var title string
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "change FINAL --format FORMAT", Short: "Plan a final anew that has not begun", Args: cobra.ExactArgs(1),
+		Use: "change FINAL --format FORMAT", Short: "Plan a final again that has not begun", Args: cobra.ExactArgs(1),
 		Long:    "Replaces the whole plan of a final, but its title and seed where they are not said. Rules and who takes part are as with agon admin final create.",
 		Example: "  agon admin final change 3 --format heats --first 12\n  agon admin final change 3 --format race --title 'The Grand Final'",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -70,7 +70,7 @@ func (m Main) changeFinal() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			desk, pool, err := m.desk(cmd.Context())
+			service, pool, err := m.finalService(cmd.Context())
 			if err != nil {
 				return err
 			}
@@ -92,11 +92,11 @@ func (m Main) changeFinal() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			rules, err := plan.rulesFor(cmd.Context(), desk, c, choice)
+			rules, err := plan.rulesFor(cmd.Context(), service, c, choice)
 			if err != nil {
 				return err
 			}
-			if _, err := desk.Change(cmd.Context(), id, final.Plan{Title: title, Rules: rules, Choice: choice}, final.Request{}); err != nil {
+			if _, err := service.Change(cmd.Context(), id, final.Plan{Title: title, Rules: rules, Choice: choice}, final.Request{}); err != nil {
 				return err
 			}
 			return m.printFinal(cmd.Context(), pool, id, asJSON)
@@ -118,12 +118,12 @@ func (m Main) deleteFinal() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			desk, pool, err := m.desk(cmd.Context())
+			service, pool, err := m.finalService(cmd.Context())
 			if err != nil {
 				return err
 			}
 			defer pool.Close()
-			if err := desk.Delete(cmd.Context(), id, final.Request{}); err != nil {
+			if err := service.Delete(cmd.Context(), id, final.Request{}); err != nil {
 				return err
 			}
 			fmt.Fprintf(m.Stdout, "Final %d is deleted.\n", id)

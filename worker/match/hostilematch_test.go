@@ -17,18 +17,18 @@ import (
 	"github.com/agon-judge/agon/worker/match"
 )
 
-// hall is where hostile players meet honest ones.
-type hall struct {
+// hostileMatch seats a hostile player among honest ones.
+type hostileMatch struct {
 	arena
-	limits engine.Limits
-	honest []match.Entrant
-	calm   map[int]*history // by the seat of a player that does nothing
+	limits   engine.Limits
+	honest   []match.Entrant
+	baseline map[int]*history // by the seat of a player that does nothing
 }
 
-// newHall builds honest players that do not care what CPU time the others have used.
-func newHall(t *testing.T, a arena) hall {
+// newHostileMatch builds honest players whose answers do not depend on the CPU time of the others.
+func newHostileMatch(t *testing.T, a arena) hostileMatch {
 	t.Helper()
-	h := hall{arena: a, limits: a.game.Limits(), calm: map[int]*history{}}
+	h := hostileMatch{arena: a, limits: a.game.Limits(), baseline: map[int]*history{}}
 	h.limits.CPU /= 5 // a test need not wait longer; the honest ones use a tenth of this
 	h.limits.StartCPU, h.limits.Wall = 200*time.Millisecond, 5*time.Minute
 	h.limits.Memory, h.limits.Output = 64<<20, 64<<10
@@ -39,7 +39,7 @@ func newHall(t *testing.T, a arena) hall {
 }
 
 // with seats a player among the honest ones. All have the name of their seat, as names are written into files.
-func (h hall) with(e match.Entrant, seat int) []match.Entrant {
+func (h hostileMatch) with(e match.Entrant, seat int) []match.Entrant {
 	entrants := append([]match.Entrant(nil), h.honest...)
 	entrants[seat] = e
 	for i := range entrants {
@@ -49,24 +49,24 @@ func (h hall) with(e match.Entrant, seat int) []match.Entrant {
 }
 
 // beside is the match of the honest players with one that does nothing.
-func (h hall) beside(t *testing.T, seat int) *history {
+func (h hostileMatch) beside(t *testing.T, seat int) *history {
 	t.Helper()
-	if _, ok := h.calm[seat]; !ok {
+	if _, ok := h.baseline[seat]; !ok {
 		got, err := h.play(t.Context(), h.limits, h.with(h.builtin(t, "Null"), seat)...)
 		require.NoError(t, err)
 		t.Logf("beside a player that does nothing: %v", got.CPU)
 		for i, v := range got.Verdicts {
 			require.False(t, v.Frozen, "seat %d: %s", i, v.Detail)
 		}
-		h.calm[seat] = h.historyOf(t, got)
+		h.baseline[seat] = h.historyOf(t, got)
 	}
-	return h.calm[seat]
+	return h.baseline[seat]
 }
 
 // meet plays a match with a hostile player, which does its deed in a round.
-func (h hall) meet(t *testing.T, d deed, seat, round int) {
+func (h hostileMatch) meet(t *testing.T, d deed, seat, round int) {
 	t.Helper()
-	calm := h.beside(t, seat)
+	baseline := h.beside(t, seat)
 	limits := h.limits
 	if d.limits != nil {
 		d.limits(&limits)
@@ -75,10 +75,10 @@ func (h hall) meet(t *testing.T, d deed, seat, round int) {
 		plenty(&limits)
 	}
 	if d.drips {
-		limits.CPU = time.Duration(calm.rounds) * 5 * time.Millisecond
+		limits.CPU = time.Duration(baseline.rounds) * 5 * time.Millisecond
 	}
 	if d.round < 0 {
-		d.round += calm.rounds
+		d.round += baseline.rounds
 	}
 	listening := listener{Game: h.game, seat: seat, said: new([]string)}
 	if d.says != "" {
@@ -114,7 +114,7 @@ func (h hall) meet(t *testing.T, d deed, seat, round int) {
 	for i, v := range got.Verdicts {
 		require.True(t, i == seat || !v.Frozen, "seat %d: %s", i, v.Detail)
 	}
-	require.Empty(t, h.historyOf(t, got).differs(calm), "nobody is better or worse off")
+	require.Empty(t, h.historyOf(t, got).differs(baseline), "nobody is better or worse off")
 }
 
 // plenty gives players that are to meet another limit so much CPU time that they do so on the slowest machine: the kernel may
@@ -122,7 +122,7 @@ func (h hall) meet(t *testing.T, d deed, seat, round int) {
 func plenty(l *engine.Limits) { l.CPU, l.StartCPU = time.Minute, time.Minute }
 
 // hostile builds the player of a deed.
-func (h hall) hostile(t *testing.T, d deed, round int) match.Entrant {
+func (h hostileMatch) hostile(t *testing.T, d deed, round int) match.Entrant {
 	t.Helper()
 	replaced := func(name string) []byte {
 		return bytes.ReplaceAll(text(t, name), []byte("DEED_ROUND"), fmt.Append(nil, round))
