@@ -153,10 +153,10 @@ func (w *witness) look() {
 		if s.frozen || w.Done() {
 			continue
 		}
-		out := w.Match.Out(seat)
+		out := w.Out(seat)
 		require.False(w.t, s.out && !out, "round %d: seat %d was out, and is in the match again", w.Round(), seat)
 		s.out = out
-		s.asked = !out && w.Match.Asked(seat)
+		s.asked = !out && w.Asked(seat)
 	}
 }
 
@@ -166,9 +166,9 @@ func (w *witness) same(what string) {
 		if s.frozen {
 			continue
 		}
-		require.Equal(w.t, s.out, w.Match.Out(seat), "round %d: %s has changed whether seat %d is out; only Step may", w.Round(), what, seat)
+		require.Equal(w.t, s.out, w.Out(seat), "round %d: %s has changed whether seat %d is out; only Step may", w.Round(), what, seat)
 		if !s.out {
-			require.Equal(w.t, s.asked, w.Match.Asked(seat), "round %d: %s has changed whether seat %d is asked; only Step may", w.Round(), what, seat)
+			require.Equal(w.t, s.asked, w.Asked(seat), "round %d: %s has changed whether seat %d is asked; only Step may", w.Round(), what, seat)
 		}
 	}
 }
