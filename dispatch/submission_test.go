@@ -51,7 +51,8 @@ func TestAPlayerThatThinksTooLongIsFrozen(t *testing.T) {
 
 	require.Contains(t, submission.Note, "It beat Dummy in 0 of 2 matches and needed 2.")
 	seats := s.seatsOf(submission)
-	require.Len(t, seats, 2, "the third match could not change anything")
+	require.GreaterOrEqual(t, len(seats), 2)
+	require.LessOrEqual(t, len(seats), 3, "a third match may have begun when the second was lost, and is not counted")
 	for _, seat := range seats {
 		require.Equal(t, "frozen", *seat.Verdict)
 		require.Equal(t, "cpu", *seat.Reason)
