@@ -89,7 +89,7 @@ func (c Choice) ids(ctx context.Context, q *store.Queries, contestID int64) ([]i
 		names = append(names, strings.ToLower(strings.TrimSpace(name)))
 	}
 	if twice := firstRepeated(names); twice != "" {
-		return nil, contest.Refuse(contest.CodeBadFinal, "%s is named twice. Name each player once.", cut(twice))
+		return nil, contest.Refuse(contest.CodeBadFinal, "%s is named twice. Name each player once.", contest.Truncate(twice, 40))
 	}
 	if len(names) > finals.MostEntrants {
 		return nil, contest.Refuse(contest.CodeBadFinal, "These are %d players, and a final can have %d. Name fewer.", len(names), finals.MostEntrants)
@@ -104,7 +104,7 @@ func (c Choice) ids(ctx context.Context, q *store.Queries, contestID int64) ([]i
 		ids = append(ids, r.ID)
 	}
 	if len(names) > 0 {
-		return nil, contest.Refuse(contest.CodeBadFinal, "There is no player %q in this contest. Take names from its ladder.", cut(names[0]))
+		return nil, contest.Refuse(contest.CodeBadFinal, "There is no player %q in this contest. Take names from its ladder.", contest.Truncate(names[0], 40))
 	}
 	return ids, nil
 }
@@ -117,12 +117,4 @@ func firstRepeated(names []string) string {
 		}
 	}
 	return ""
-}
-
-// cut shortens what somebody sent before a message repeats it.
-func cut(s string) string {
-	if r := []rune(s); len(r) > 40 {
-		return string(r[:40]) + "…"
-	}
-	return s
 }

@@ -100,7 +100,7 @@ func (svc *Service) Redo(ctx context.Context, id int64, heat string, req Request
 		h, ok := t.heat(heat)
 		switch {
 		case !ok:
-			return contest.Refuse(contest.CodeBadFinal, "There is no heat %q in this final. Its page lists them.", cut(heat))
+			return contest.Refuse(contest.CodeBadFinal, "There is no heat %q in this final. Its page lists them.", contest.Truncate(heat, 40))
 		case len(h.Played) == 0:
 			return contest.Refuse(contest.CodeNotNow, "%s has not been played yet, so it cannot be played again.", h.Name)
 		}
@@ -124,7 +124,7 @@ func (svc *Service) Depart(ctx context.Context, id int64, player string, disqual
 		}
 		p, ok := t.entrantNamed(player)
 		if !ok {
-			return contest.Refuse(contest.CodeBadFinal, "%q does not take part in this final. Its page lists who does.", cut(player))
+			return contest.Refuse(contest.CodeBadFinal, "%q does not take part in this final. Its page lists who does.", contest.Truncate(player, 40))
 		}
 		if t.hasLeft(p, disqualified) {
 			return contest.Refuse(contest.CodeNotNow, "%s is out already.", p.Name)
