@@ -3,11 +3,12 @@
 SHELL := /bin/sh
 
 .DEFAULT_GOAL := help
-.PHONY: help up test test-go test-frontend bench bench-ranking hostile soak season freeze kits race fuzz nightly lint generate build release
+.PHONY: help up test test-timed test-go test-frontend bench bench-ranking hostile soak season freeze kits race fuzz nightly lint audit generate notices build release image
 
 GOTESTSUM := go run gotest.tools/gotestsum@v1.13.0
 TEST      := $(GOTESTSUM) --format pkgname-and-test-fails
 TESTFLAGS := -timeout 15m -vet=off
+TIMED     := ./worker/match ./sandbox
 
 # What is compiled does not depend on where the checkout lies, so all checkouts share the build cache.
 export GOFLAGS := $(GOFLAGS) -trimpath
@@ -22,20 +23,26 @@ up: ## the whole site on this machine, with built-in players already playing (AR
 
 test: ## everything that can be checked by a machine
 	@deploy/bootstrap --for=test
-	@$(MAKE) --no-print-directory test-go test-frontend
+	@failed=0; \
+	$(MAKE) --no-print-directory test-timed || failed=1; \
+	$(MAKE) --no-print-directory --jobs=2 --keep-going test-go test-frontend || failed=1; \
+	echo; echo "The slowest tests:"; \
+	cat bin/timed.json bin/tests.json | $(GOTESTSUM) tool slowest --threshold 5s --num 20; exit $$failed
 
-# What measures players' time has the machine to itself; then the rest, what takes longest first. `work` means all modules
-# of go.work; `./...` would be the root module alone.
+# What measures players' time has the machine to itself.
+test-timed:
+	@mkdir -p bin
+	$(TEST) --jsonfile-timing-events bin/timed.json -- $(TESTFLAGS) -p 1 $(TIMED)
+
+# What takes longest comes first. `work` means all modules of go.work; `./...` would be the root module alone.
 test-go:
 	go vet work
-	@mkdir -p bin; failed=0; \
-	$(TEST) --jsonfile-timing-events bin/timed.json -- $(TESTFLAGS) -p 1 ./worker/match ./sandbox || failed=1; \
-	$(TEST) --jsonfile-timing-events bin/tests.json -- $(TESTFLAGS) ./cmd/agon ./dispatch \
-		$$(go list work | grep -vE '/agon/(cmd/agon|dispatch|worker/match|sandbox)$$') || failed=1; \
-	echo; echo "The slowest tests:"; cat bin/timed.json bin/tests.json | $(GOTESTSUM) tool slowest --threshold 5s --num 20; exit $$failed
+	@$(TEST) --jsonfile-timing-events bin/tests.json -- $(TESTFLAGS) ./cmd/agon ./dispatch \
+		$$(go list work | grep -vE '/agon/(cmd/agon|dispatch|worker/match|sandbox)$$')
 
+# The viewers have just been built with the web app.
 test-frontend:
-	cd frontend && npm test
+	@cd frontend && AGON_VIEWERS=dist/viewer npm test
 
 bench: ## measure, and print the medians (BENCH=regexp COUNT=6 OLD=file of an earlier run)
 	@deploy/bench $(BENCH)
@@ -80,13 +87,22 @@ lint: ## style and import rules, all modules and the web app
 	@deploy/bootstrap --for=test
 	@deploy/lint
 
+audit: ## known vulnerabilities in what Agon is made of; says so where their databases cannot be reached
+	@deploy/audit
+
 generate: ## code made from other files: SQL, OpenAPI, TypeScript types
 	@deploy/generate
+
+notices: ## THIRD_PARTY.md, the licences of what a release contains
+	@go run ./deploy/notices
 
 build: ## bin/agon, with the web app and the kits inside
 	@deploy/bootstrap --for=build
 	deploy/build -o bin/agon ./cmd/agon
 
-release: ## archives, kits for five systems, Debian packages, images, SBOMs and checksums in bin/release (VERSION=1.2.3)
+release: ## archives for five systems, kits, Debian packages, images, SBOMs and checksums in bin/release (VERSION=1.2.3)
 	@deploy/bootstrap --for=build
 	@deploy/release $(VERSION)
+
+image: build ## the image of deploy/Dockerfile, built without a daemon and tried; needs root and buildah
+	@deploy/image $(ARCHIVE)

@@ -62,7 +62,6 @@ require (
 	github.com/prometheus/client_model v0.6.3 // indirect
 	github.com/prometheus/common v0.72.0 // indirect
 	github.com/prometheus/procfs v0.22.0 // indirect
-	github.com/quic-go/qpack v0.6.0 // indirect
 	github.com/quic-go/quic-go v0.59.0 // indirect
 	github.com/riverqueue/river/riverdriver v0.51.0 // indirect
 	github.com/riverqueue/river/rivershared v0.51.0 // indirect
@@ -79,10 +78,15 @@ require (
 	golang.org/x/arch v0.24.0 // indirect
 	golang.org/x/crypto v0.57.0 // indirect
 	golang.org/x/net v0.59.0 // indirect
-	golang.org/x/text v0.43.0 // indirect
+	golang.org/x/text v0.43.0
 	google.golang.org/protobuf v1.36.12 // indirect
 )
 
 replace github.com/agon-judge/agon/games => ./games
 
 replace github.com/agon-judge/agon/sandbox => ./sandbox
+
+// gin imports these two for what nothing here uses; see the stand-ins.
+replace github.com/quic-go/quic-go => ./deploy/unused/quic-go
+
+replace go.mongodb.org/mongo-driver/v2 => ./deploy/unused/mongo-driver

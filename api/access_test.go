@@ -1,9 +1,13 @@
 package api_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -97,3 +101,52 @@ func TestSecretSourcesAreServedToNobody(t *testing.T) {
 }
 
 func insidersOnly(insiders map[string]int, name string) bool { return insiders[name] == http.StatusOK }
+
+// A new address has to be put among the changes, and is then tried as each of those who may not use it.
+func TestWhoMayNotChangeSomethingIsRefusedAndChangesNothing(t *testing.T) {
+	t.Parallel()
+	// given somebody who organizes another contest, and with that may create contests
+	m := newMasked(t)
+	elsewhere := m.addContest(t, "elsewhere")
+	foreign, stranger := m.student(t, "foreign"), m.student(t, "stranger")
+	m.exec(t, "INSERT INTO members (contest_id, user_id, role) VALUES ($1, $2, 'organizer')", elsewhere, foreign.number(t))
+	m.exec(t, "UPDATE users SET role = 'organizer' WHERE id = $1", foreign.number(t))
+	organizersMay := map[string]bool{"POST /api/contests": true, "POST /api/games/{game}/opening": true}
+	public := map[string]bool{
+		"POST /api/login": true, "POST /api/logout": true, "POST /api/register": true, "POST /api/activations/{code}": true,
+	}
+	changes := m.changes(t)
+	require.Equal(t, m.routesThatChange(t), routesOf(changes))
+	const all = `SELECT (SELECT count(*) FROM audit) + (SELECT count(*) FROM orders) + (SELECT count(*) FROM finals) + (SELECT count(*) FROM contests)
+		+ (SELECT count(*) FROM members) + (SELECT count(*) FROM submissions) + (SELECT sum(version) FROM finals) + (SELECT sum(version) FROM contests)`
+	before := m.insert(t, all)
+
+	for _, c := range changes {
+		method, _, _ := strings.Cut(c.route, " ")
+		body, err := json.Marshal(c.body)
+		require.NoError(t, err)
+		if c.body == nil {
+			body = nil
+		}
+		ask := func(who *client) answer {
+			m.clock.advance(15 * time.Second) // nobody asks too often
+			return who.do(method, m.address(t, c), bytes.NewReader(body), http.Header{"Content-Type": {"application/json"}})
+		}
+		// then who is not logged in changes nothing
+		if !public[c.route] {
+			ask(m.visitor(t)).refused(t, http.StatusUnauthorized, "not_logged_in")
+		}
+		if c.want != http.StatusForbidden {
+			continue
+		}
+		// and what is for organizers is for nobody else: neither the author nor a member, a stranger or an organizer of another contest
+		for _, who := range []*client{m.quib, m.member, stranger, foreign} {
+			if who == foreign && organizersMay[c.route] || who == m.quib && strings.HasSuffix(c.route, "/players/{player}/orders") {
+				continue
+			}
+			got := ask(who)
+			require.Equal(t, http.StatusForbidden, got.status, "%s: %s", c.route, got.body)
+		}
+	}
+	require.Equal(t, before, m.insert(t, all))
+}

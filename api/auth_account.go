@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/mail"
 	"regexp"
@@ -15,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const (
@@ -25,14 +27,14 @@ const (
 
 // User is an account as the site shows it.
 type User struct {
-	ID        int64     `json:"id"`
-	Name      string    `json:"name" example:"ada"`
-	Role      siteRole  `json:"role"`
-	CreatedAt time.Time `json:"created_at"`
+	ID        int64      `json:"id"`
+	Name      string     `json:"name" example:"ada"`
+	Role      words.Role `json:"role"`
+	CreatedAt time.Time  `json:"created_at"`
 }
 
 type userAnswer struct {
-	SetCookie http.Cookie `header:"Set-Cookie"`
+	SetCookie []http.Cookie `header:"Set-Cookie"`
 	Body      User
 }
 
@@ -87,21 +89,21 @@ func (s *Server) register(ctx context.Context, in *registerInput) (*userAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	cookie, err := s.logIn(ctx, u.ID, 0)
+	cookies, err := s.logInBrowser(ctx, u.ID, 0)
 	if err != nil {
 		return nil, err
 	}
-	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: siteRole(u.Role), CreatedAt: u.CreatedAt}}, nil
+	return &userAnswer{SetCookie: cookies, Body: User{ID: u.ID, Name: u.Name, Role: u.Role, CreatedAt: u.CreatedAt}}, nil
 }
 
 // login takes the same time and gives the same answer for an unknown name and for a wrong password.
 func (s *Server) login(ctx context.Context, in *loginInput) (*userAnswer, error) {
-	giveBack, err := s.takeLoginAttempt(ctx, in.Body.Name)
-	if err != nil {
-		return nil, err
-	}
 	u, err := s.store.APIUserLogin(ctx, strings.ReplaceAll(in.Body.Name, "\x00", "?"))
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, err
+	}
+	giveBack, err := s.takeLoginAttempt(ctx, in.Body.Name, u.ID, u.SessionEpoch)
+	if err != nil {
 		return nil, err
 	}
 	ok, err := s.passwords.matches(ctx, in.Body.Password, u.PasswordHash)
@@ -112,25 +114,46 @@ func (s *Server) login(ctx context.Context, in *loginInput) (*userAnswer, error)
 		return nil, refuse(CodeWrongLogin, "Name or password is wrong. Check both and try again.")
 	}
 	giveBack()
-	cookie, err := s.logIn(ctx, u.ID, u.SessionEpoch)
+	cookies, err := s.logInBrowser(ctx, u.ID, u.SessionEpoch)
 	if err != nil {
 		return nil, err
 	}
-	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: siteRole(u.Role), CreatedAt: u.CreatedAt}}, nil
+	return &userAnswer{SetCookie: cookies, Body: User{ID: u.ID, Name: u.Name, Role: u.Role, CreatedAt: u.CreatedAt}}, nil
 }
 
-// takeLoginAttempt counts a log-in attempt of the address and of the account. A log-in that succeeds gives both back.
-func (s *Server) takeLoginAttempt(ctx context.Context, name string) (giveBack func(), err error) {
-	backAddress, wait := s.loginsByAddress.take(identityOf(ctx).address)
-	if wait == 0 {
-		backName, waitName := s.loginsByName.take(strings.ToLower(name))
-		if waitName == 0 {
-			return func() { backAddress(); backName() }, nil
-		}
-		wait = waitName
-		backAddress()
+// takeLoginAttempt counts a log-in attempt. A log-in that succeeds gives it back. The user is 0 when there is no account of
+// the name.
+func (s *Server) takeLoginAttempt(ctx context.Context, name string, user int64, epoch int32) (giveBack func(), err error) {
+	known, err := s.knowsBrowser(ctx, user, epoch)
+	if err != nil {
+		return nil, err
 	}
-	return nil, refuseFor(wait, contest.CodeRateLimited, "Too many log-ins failed. Try again in %s.", formatWait(wait))
+	if known {
+		return takeLogins(attempt{s.loginsByName, "browser " + identityOf(ctx).knownBrowser})
+	}
+	return takeLogins(s.attemptFromHere(ctx), s.attemptFromHereTo(ctx, name), attempt{s.loginsAnywhere, strings.ToLower(name)})
+}
+
+// takeConfirmation counts an attempt of somebody who is logged in to say the password once more. It counts like a log-in from
+// the address. Those who are not logged in to the account cannot use up its limit.
+func (s *Server) takeConfirmation(ctx context.Context, who *caller) (giveBack func(), err error) {
+	return takeLogins(s.attemptFromHere(ctx), s.attemptFromHereTo(ctx, who.name), attempt{s.loginsByName, fmt.Sprintf("account %d", who.id)})
+}
+
+func (s *Server) attemptFromHere(ctx context.Context) attempt {
+	return attempt{s.loginsByAddress, identityOf(ctx).address}
+}
+
+func (s *Server) attemptFromHereTo(ctx context.Context, name string) attempt {
+	return attempt{s.loginsByName, "from " + identityOf(ctx).address + " to " + strings.ToLower(name)}
+}
+
+func takeLogins(attempts ...attempt) (giveBack func(), err error) {
+	giveBack, wait := takeAll(attempts)
+	if wait > 0 {
+		return nil, refuseFor(wait, contest.CodeRateLimited, "Too many log-ins failed. Try again in %s.", formatWait(wait))
+	}
+	return giveBack, nil
 }
 
 func (s *Server) logout(ctx context.Context, _ *struct{}) (*clearedAnswer, error) {
@@ -147,7 +170,7 @@ func (s *Server) me(ctx context.Context, _ *struct{}) (*meAnswer, error) {
 	}
 	out := &meAnswer{}
 	if who != nil {
-		out.Body.User = &User{ID: who.id, Name: who.name, Role: siteRole(who.role), CreatedAt: who.createdAt}
+		out.Body.User = &User{ID: who.id, Name: who.name, Role: who.role, CreatedAt: who.createdAt}
 	}
 	return out, nil
 }
@@ -156,7 +179,7 @@ func checkUserName(name string) error {
 	if regexp.MustCompile(`^[A-Za-z0-9_-]{3,32}$`).MatchString(name) {
 		return nil
 	}
-	return refuse(CodeBadUserName, "The name %q cannot be used. Take 3 to 32 letters, digits, _ or -.", truncate(name, 40))
+	return refuse(CodeBadUserName, "The name %q cannot be used. Take 3 to 32 letters, digits, _ or -.", contest.Truncate(name, 40))
 }
 
 func checkPassword(password string) error {
@@ -176,16 +199,7 @@ func checkEmail(email string) error {
 	if a, err := mail.ParseAddress(email); err == nil && a.Address == email && len(email) <= maxEmail && isText(email) {
 		return nil
 	}
-	return refuse(CodeBadEmail, "%q is not an e-mail address. Correct it or leave it out.", truncate(email, 80))
-}
-
-// truncate shortens a client's text for a message.
-func truncate(text string, most int) string {
-	text = strings.ToValidUTF8(text, "?")
-	if utf8.RuneCountInString(text) <= most {
-		return text
-	}
-	return string([]rune(text)[:most]) + "..."
+	return refuse(CodeBadEmail, "%q is not an e-mail address. Correct it or leave it out.", contest.Truncate(email, 80))
 }
 
 // formatWait writes a waiting time for a message.

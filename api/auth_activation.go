@@ -81,11 +81,11 @@ func (s *Server) activate(ctx context.Context, in *activateInput) (*userAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	cookie, err := s.logIn(ctx, id, u.SessionEpoch)
+	cookies, err := s.logInBrowser(ctx, id, u.SessionEpoch)
 	if err != nil {
 		return nil, err
 	}
-	return &userAnswer{SetCookie: cookie, Body: User{ID: u.ID, Name: u.Name, Role: siteRole(u.Role), CreatedAt: u.CreatedAt}}, nil
+	return &userAnswer{SetCookie: cookies, Body: User{ID: u.ID, Name: u.Name, Role: u.Role, CreatedAt: u.CreatedAt}}, nil
 }
 
 func (s *Server) activateMine(ctx context.Context, in *ActivationPath) (*struct{}, error) {

@@ -11,17 +11,23 @@ import (
 	"github.com/gin-gonic/gin"
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // caller is the user who makes a request.
 type caller struct {
 	id        int64
 	name      string
-	role      contest.Role // on the whole site
+	role      words.Role // on the whole site
 	createdAt time.Time
+
+	scope   words.Scope // of the token; empty with a session, which may do all
+	expires *time.Time  // of the token; nil: never
 }
+
+// mayOrganize reports whether the caller may use the rights of organizers and admins if they have them.
+func (c *caller) mayOrganize() bool { return c.scope == "" || c.scope == words.ScopeOrganize }
 
 // identity is what a request brings along to say who makes it. The caller is looked up when a handler first asks for it,
 // so public routes cost no query.
@@ -29,6 +35,8 @@ type identity struct {
 	address string // the limits' key for where it comes from
 	cookie  string // session
 	bearer  string // API token
+
+	knownBrowser string // cookie of a browser that has logged in before
 	// hasBearer says that a token was sent. It then counts alone: a request never has the rights of its cookie because
 	// its token was wrong.
 	hasBearer bool
@@ -47,6 +55,9 @@ func (s *Server) identify(c *gin.Context) {
 	id := &identity{address: addressKey(c.ClientIP())}
 	if cookie, err := c.Request.Cookie(sessionCookie); err == nil {
 		id.cookie = cookie.Value
+	}
+	if cookie, err := c.Request.Cookie(knownBrowserCookie); err == nil {
+		id.knownBrowser = cookie.Value
 	}
 	if header := c.GetHeader("Authorization"); header != "" {
 		id.hasBearer = true
@@ -85,6 +96,18 @@ func (s *Server) requireUser(ctx context.Context) (*caller, error) {
 	return who, nil
 }
 
+// requireAdmin returns the caller and refuses everybody who is not an admin of the site.
+func (s *Server) requireAdmin(ctx context.Context) (*caller, error) {
+	who, err := s.requireUser(ctx)
+	if err == nil && who.role != words.RoleAdmin {
+		err = refuse(CodeForbidden, "Only admins of the site may do this. Ask one of them.")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return who, nil
+}
+
 func (s *Server) findCaller(ctx context.Context, id *identity) (*caller, error) {
 	switch {
 	case id.hasBearer:
@@ -98,17 +121,17 @@ func (s *Server) findCaller(ctx context.Context, id *identity) (*caller, error) 
 
 // runs reports whether the user runs the contest, as its organizer or as admin.
 func (s *Server) runs(ctx context.Context, who *caller, contestID int64) (bool, error) {
-	if who == nil {
+	if who == nil || !who.mayOrganize() {
 		return false, nil
 	}
-	if who.role == contest.RoleAdmin {
+	if who.role == words.RoleAdmin {
 		return true, nil
 	}
 	role, err := s.store.APIMemberRole(ctx, contestID, who.id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
 	}
-	return contest.Role(role) == contest.RoleOrganizer, err
+	return role == words.MemberOrganizer, err
 }
 
 // runsContest reports whether the caller of the request runs the contest.

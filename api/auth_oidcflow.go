@@ -159,7 +159,7 @@ func (s *Server) finishFlow(ctx context.Context, f loginFlow, in *callbackInput)
 	case "access_denied":
 		return people.Identity{}, problemCancelled
 	default:
-		return people.Identity{}, problemRefused.wrap(errors.New(truncate(in.Error, 80)))
+		return people.Identity{}, problemRefused.wrap(errors.New(contest.Truncate(in.Error, 80)))
 	}
 }
 

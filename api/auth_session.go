@@ -11,8 +11,6 @@ import (
 	"github.com/alexedwards/scs/v2"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-
-	"github.com/agon-judge/agon/contest"
 )
 
 const (
@@ -53,7 +51,7 @@ func (s *Server) callerBySession(ctx context.Context, token string) (*caller, er
 	if s.sessions.GetInt32(ctx, sessionEpoch) != u.SessionEpoch {
 		return nil, nil //nolint:nilnil // the account's sessions were ended
 	}
-	return &caller{id: u.ID, name: u.Name, role: contest.Role(u.Role), createdAt: u.CreatedAt}, nil
+	return &caller{id: u.ID, name: u.Name, role: u.Role, createdAt: u.CreatedAt}, nil
 }
 
 // logIn begins a session and returns its cookie. The session that the request came with ends, so that a token known before

@@ -9,54 +9,56 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // Contest is a contest as the site shows it.
 type Contest struct {
-	Slug               string         `json:"slug" example:"ants"`
-	Title              string         `json:"title"`
-	Game               string         `json:"game" example:"ants"`
-	GameTitle          string         `json:"game_title" example:"Ants"`
-	State              contestState   `json:"state"`
-	TimeZone           string         `json:"time_zone" doc:"IANA name of the zone in which its people say its times" example:"Europe/Madrid"`
-	OpensAt            time.Time      `json:"opens_at"`
-	FreezesAt          *time.Time     `json:"freezes_at" doc:"The deadline of submissions; null: there is none"`
-	ClosesAt           *time.Time     `json:"closes_at" doc:"Nothing is played from then on; null: until it is archived"`
-	FinalAt            *time.Time     `json:"final_at" doc:"Announced date of the final; null: none is announced"`
-	Archived           bool           `json:"archived" doc:"An organizer has ended it; it can only be looked at"`
-	Visibility         visibility     `json:"visibility" doc:"Who may see it: everybody; its members; its organizers"`
-	Announcement       string         `json:"announcement" doc:"What its organizers announce, as Markdown; empty: nothing"`
-	Players            int64          `json:"players" doc:"On the ladder"`
-	Matches            int64          `json:"matches" doc:"Ladder matches that count"`
-	Queued             int64          `json:"queued" doc:"Matches that wait for a worker"`
-	Limits             ContestLimits  `json:"limits"`
-	Languages          []string       `json:"languages" doc:"Ids of those that submissions may be in; null: all of the game's"`
-	Names              string         `json:"names" enum:"version,player" doc:"What a name stands for: one qualified version for good, so that the next one needs a new name; or a player in all its versions"`
-	PlayersPerUser     int32          `json:"players_per_user" doc:"Of a user's or team's players that stay on the ladder"`
-	TeamSize           int32          `json:"team_size" doc:"Most people in a team; 1: there are no teams"`
-	Mine               []string       `json:"mine" nullable:"false" doc:"Names of your players on the ladder, and of your team's; empty in the list of contests"`
-	RatingSystem       systems.ID     `json:"rating_system"`
-	SubmissionsPerHour int32          `json:"submissions_per_hour"`
-	SubmissionsPerDay  *int32         `json:"submissions_per_day" doc:"Null: no limit"`
-	SubmissionsTotal   *int32         `json:"submissions_total" doc:"Null: no limit"`
-	Qualify            ContestQualify `json:"qualify"`
-	Boards             int64          `json:"boards" doc:"How many it has, the retired ones as well; where it is 1, it need not be mentioned"`
-	Settling           *Settling      `json:"settling" doc:"How far a frozen contest has settled; null when it has not begun to"`
-	Pseudonyms         bool           `json:"pseudonyms" doc:"It names nobody: its pages call people by pseudonyms, except themselves and for its organizers"`
-	SeenAs             string         `json:"seen_as" doc:"Your pseudonym in it, or your team's, by which others know you; empty: it names people, or you are no member"`
-	Organizer          bool           `json:"organizer" doc:"You run it, as its organizer or as admin"`
+	Slug               string           `json:"slug" example:"ants"`
+	Title              string           `json:"title"`
+	Game               string           `json:"game" example:"ants"`
+	GameTitle          string           `json:"game_title" example:"Ants"`
+	State              contest.State    `json:"state"`
+	TimeZone           string           `json:"time_zone" doc:"IANA name of the zone in which its people say its times" example:"Europe/Madrid"`
+	OpensAt            time.Time        `json:"opens_at"`
+	FreezesAt          *time.Time       `json:"freezes_at" doc:"The deadline of submissions; null: there is none"`
+	ClosesAt           *time.Time       `json:"closes_at" doc:"Nothing is played from then on; null: until it is archived"`
+	FinalAt            *time.Time       `json:"final_at" doc:"Announced date of the final; null: none is announced"`
+	Archived           bool             `json:"archived" doc:"An organizer has ended it; it can only be looked at"`
+	Visibility         words.Visibility `json:"visibility" doc:"Who may see it: everybody; its members; its organizers"`
+	Announcement       string           `json:"announcement" doc:"What its organizers announce, as Markdown; empty: nothing"`
+	Players            int64            `json:"players" doc:"On the ladder"`
+	Matches            int64            `json:"matches" doc:"Ladder matches that count"`
+	Queued             int64            `json:"queued" doc:"Matches that wait for a worker"`
+	Limits             ContestLimits    `json:"limits"`
+	Languages          []string         `json:"languages" doc:"Ids of those that submissions may be in; null: all of the game's"`
+	Names              words.Naming     `json:"names" doc:"What a name stands for: one qualified version for good, so that the next one needs a new name; or a player in all its versions"`
+	PlayersPerUser     int32            `json:"players_per_user" doc:"Of a user's or team's players that stay on the ladder"`
+	TeamSize           int32            `json:"team_size" doc:"Most people in a team; 1: there are no teams"`
+	Mine               []string         `json:"mine" nullable:"false" doc:"Names of your players on the ladder, and of your team's; empty in the list of contests"`
+	RatingSystem       systems.ID       `json:"rating_system"`
+	SubmissionsPerHour int32            `json:"submissions_per_hour"`
+	SubmissionsPerDay  *int32           `json:"submissions_per_day" doc:"Null: no limit"`
+	SubmissionsTotal   *int32           `json:"submissions_total" doc:"Null: no limit"`
+	Qualify            ContestQualify   `json:"qualify"`
+	Boards             int64            `json:"boards" doc:"How many it has, the retired ones as well; where it is 1, it need not be mentioned"`
+	Settling           *Settling        `json:"settling" doc:"How far a frozen contest has settled; null when it has not begun to"`
+	Pseudonyms         bool             `json:"pseudonyms" doc:"It names nobody: its pages call people by pseudonyms, except themselves and for its organizers"`
+	SeenAs             string           `json:"seen_as" doc:"Your pseudonym in it, or your team's, by which others know you; empty: it names people, or you are no member"`
+	Organizer          bool             `json:"organizer" doc:"You run it, as its organizer or as admin"`
 }
 
 // ContestLimits bound a player in one match.
 type ContestLimits struct {
-	CPUMillis      int64 `json:"cpu_ms" doc:"CPU time for the whole match"`
-	StartCPUMillis int64 `json:"start_cpu_ms" doc:"CPU time for starting up"`
-	WallMillis     int64 `json:"wall_ms" doc:"Time that the judge waits, summed over the match"`
-	TurnMillis     int64 `json:"turn_ms" doc:"Time that the judge waits for one answer; 0: no limit but the sum"`
-	MemoryBytes    int64 `json:"memory_bytes"`
-	Commands       int64 `json:"commands" doc:"In one round; 0: any number"`
-	OutputBytes    int64 `json:"output_bytes" doc:"Of one answer"`
-	StderrBytes    int64 `json:"stderr_bytes" doc:"Kept"`
+	CPUMillis       int64 `json:"cpu_ms" doc:"CPU time for the whole match"`
+	StartCPUMillis  int64 `json:"start_cpu_ms" doc:"CPU time for starting up"`
+	StartWallMillis int64 `json:"start_wall_ms" doc:"Time that the judge waits for the first answer; 0: the game's own"`
+	WallMillis      int64 `json:"wall_ms" doc:"Time that the judge waits, summed over the match"`
+	TurnMillis      int64 `json:"turn_ms" doc:"Time that the judge waits for one answer; 0: no limit but the sum"`
+	MemoryBytes     int64 `json:"memory_bytes"`
+	Commands        int64 `json:"commands" doc:"In one round; 0: any number"`
+	OutputBytes     int64 `json:"output_bytes" doc:"Of one answer"`
+	StderrBytes     int64 `json:"stderr_bytes" doc:"Kept"`
 }
 
 // ContestQualify says how a new player qualifies for the ladder.
@@ -147,7 +149,7 @@ func (s *Server) contests(ctx context.Context, slug string) ([]Contest, error) {
 	var caller int64
 	admin := false
 	if who != nil {
-		caller, admin = who.id, who.role == contest.RoleAdmin
+		caller, admin = who.id, who.role == words.RoleAdmin
 	}
 	rows, err := s.store.APIContests(ctx, caller, slug, admin)
 	if err != nil {
@@ -159,7 +161,7 @@ func (s *Server) contests(ctx context.Context, slug string) ([]Contest, error) {
 		if err != nil {
 			return nil, err
 		}
-		c.Organizer = admin || contest.Role(row.Role) == contest.RoleOrganizer
+		c.Organizer = admin || row.Organizer
 		if row.SettleSince != nil {
 			if c.Settling, err = s.settling(ctx, row.ID); err != nil {
 				return nil, err
@@ -178,9 +180,9 @@ func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
 	now := s.cfg.Now()
 	c := Contest{
 		Slug: row.Slug, Title: row.Title, Game: row.Game, GameTitle: row.Game,
-		State:    contestState(contest.StateAt(now, row.OpensAt, row.FreezesAt, row.ClosesAt, row.ArchivedAt)),
+		State:    contest.StateAt(now, row.OpensAt, row.FreezesAt, row.ClosesAt, row.ArchivedAt),
 		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,
-		Archived: row.ArchivedAt != nil, Visibility: visibility(row.Visibility), Pseudonyms: row.Pseudonyms,
+		Archived: row.ArchivedAt != nil, Visibility: row.Visibility, Pseudonyms: row.Pseudonyms,
 		Players: row.Players, Matches: int64(row.Matches), Queued: row.Queued, Limits: limits,
 		Languages: row.Languages, Names: row.Names, PlayersPerUser: row.PlayersPerUser, TeamSize: row.TeamSize, Mine: []string{}, RatingSystem: systems.ID(row.RatingSystem),
 		Boards: row.Boards, SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
@@ -232,5 +234,5 @@ func (s *Server) contestRow(ctx context.Context, slug string) (store.Contest, er
 }
 
 func noContest(slug string) error {
-	return refuse(contest.CodeNotFound, "There is no contest %q, or you may not see it. The start page, and GET /api/contests, list those that you may.", truncate(slug, 40))
+	return refuse(contest.CodeNotFound, "There is no contest %q, or you may not see it. The start page, and GET /api/contests, list those that you may.", contest.Truncate(slug, 40))
 }

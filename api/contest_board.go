@@ -159,7 +159,7 @@ func (s *Server) playerBoards(ctx context.Context, in *playerPath) (*boardRecord
 	return out, nil
 }
 
-func (s *Server) readyBoards(_ context.Context, in *gamePath) (*readyBoardsAnswer, error) {
+func (s *Server) readyBoards(_ context.Context, in *GamePath) (*readyBoardsAnswer, error) {
 	g, ok := s.games[in.Game]
 	if !ok {
 		return nil, noGame(in.Game)

@@ -19,6 +19,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const (
@@ -112,10 +113,10 @@ func (s *Server) tryPreview(ctx context.Context, in *tryOpeningInput) (*huma.Str
 	if err != nil {
 		return nil, err
 	}
-	if who.role != contest.RoleOrganizer && who.role != contest.RoleAdmin {
+	if who.role != words.RoleOrganizer && who.role != words.RoleAdmin {
 		if runs, err := s.store.APIRunsAny(ctx, who.id); err != nil {
 			return nil, fmt.Errorf("read what the caller runs: %w", err)
-		} else if !runs {
+		} else if !runs || !who.mayOrganize() {
 			return nil, refuse(CodeForbidden, "Only organizers may try configurations here. Try yours with agon play.")
 		}
 	}

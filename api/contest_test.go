@@ -197,24 +197,6 @@ func TestMatches(t *testing.T) {
 	s.visitor(t).get("/api/matches/12345").refused(t, http.StatusNotFound, "not_found")
 }
 
-func TestHealth(t *testing.T) {
-	t.Parallel()
-	s := start(t)
-	require.Equal(t, http.StatusCreated, s.student(t, "ada").submit("cup", "a.cc", []byte("name Formica\n"), nil).status)
-	got := s.visitor(t).get("/health")
-	require.Equal(t, http.StatusOK, got.status, got.body)
-	require.Equal(t, "ok", got.field(t, "status"))
-	require.Equal(t, got.field(t, "schema_wanted"), got.field(t, "schema_version"))
-	require.Equal(t, json.Number("1"), got.field(t, "queue", "compile", "waiting"))
-
-	s.exec(t, "UPDATE schema_migrations SET version = 1")
-	require.Equal(t, "degraded", s.visitor(t).get("/health").field(t, "status"))
-	s.pool.Close()
-	down := s.visitor(t).get("/health")
-	require.Equal(t, http.StatusServiceUnavailable, down.status)
-	require.Equal(t, "down", down.field(t, "database"))
-}
-
 func TestInternalErrorsAreLoggedAndNotShown(t *testing.T) {
 	t.Parallel()
 	s := start(t)

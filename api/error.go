@@ -92,6 +92,7 @@ func statusOf(code Code) int {
 		contest.CodeLastOrganizer:  http.StatusConflict,
 		contest.CodeOrderWaits:     http.StatusConflict,
 		CodeBadReason:              http.StatusUnprocessableEntity,
+		contest.CodeNoRoom:         http.StatusInsufficientStorage,
 		contest.CodeRateLimited:    http.StatusTooManyRequests,
 		CodeBusy:                   http.StatusServiceUnavailable,
 		contest.CodeUnknownCode:    http.StatusNotFound,
@@ -220,6 +221,9 @@ func problemTransformer(_ huma.Context, _ string, body any) (any, error) {
 		detail += ": " + strings.Join(parts, "; ")
 	}
 	p := refuse(code, "%s. Correct it and send it again; /api/openapi.yaml describes every request.", detail)
-	p.Status, p.Title, p.Errors = e.Status, http.StatusText(e.Status), e.Errors
+	p.Status, p.Title = e.Status, http.StatusText(e.Status)
+	for _, d := range e.Errors { // without the values, which may be passwords
+		p.Errors = append(p.Errors, &huma.ErrorDetail{Location: d.Location, Message: d.Message})
+	}
 	return p, nil
 }

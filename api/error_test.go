@@ -29,6 +29,7 @@ func TestForeignCodesHaveAStatus(t *testing.T) {
 	} {
 		require.Equal(t, http.StatusUnprocessableEntity, statusOf(Code(code)), code)
 	}
+	require.Equal(t, http.StatusInsufficientStorage, statusOf(Code(contest.CodeNoRoom)), "a full disk is the site's fault")
 	require.Equal(t, http.StatusInternalServerError, statusOf("invented"))
 }
 

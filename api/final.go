@@ -15,6 +15,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/contest/pseudonym"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // finalCacheAge is how long the public view of a final is kept. Live events outdate it earlier.
@@ -22,13 +23,13 @@ const finalCacheAge = time.Second
 
 // FinalSummary is a final in a list.
 type FinalSummary struct {
-	ID        int64      `json:"id"`
-	Title     string     `json:"title"`
-	Format    string     `json:"format"`
-	State     finalState `json:"state"`
-	Step      int32      `json:"step" doc:"How many steps of the show are revealed; 0: only organizers know that there is a final"`
-	CreatedAt time.Time  `json:"created_at"`
-	StartedAt *time.Time `json:"started_at"`
+	ID        int64            `json:"id"`
+	Title     string           `json:"title"`
+	Format    string           `json:"format"`
+	State     words.FinalState `json:"state"`
+	Step      int32            `json:"step" doc:"How many steps of the show are revealed; 0: only organizers know that there is a final"`
+	CreatedAt time.Time        `json:"created_at"`
+	StartedAt *time.Time       `json:"started_at"`
 }
 
 // FinalView is a final as its reader may see it.
@@ -36,11 +37,12 @@ type FinalView final.View
 
 var finalViewType = reflect.TypeFor[FinalView]()
 
-type finalsAnswer struct {
-	Body struct {
-		Finals []FinalSummary `json:"finals" nullable:"false" doc:"Newest first"`
-	}
+// FinalsAnswerBody lists a contest's finals.
+type FinalsAnswerBody struct {
+	Finals []FinalSummary `json:"finals" nullable:"false" doc:"Newest first"`
 }
+
+type finalsAnswer struct{ Body FinalsAnswerBody }
 
 // FinalPath is the part of an address that names a final. It is exported because huma reads only exported fields.
 type FinalPath struct {
@@ -114,7 +116,7 @@ func (s *Server) listFinals(ctx context.Context, in *ContestPath) (*finalsAnswer
 			return nil, fmt.Errorf("read the rules of final %d: %w", row.ID, err)
 		}
 		out.Body.Finals = append(out.Body.Finals, FinalSummary{
-			ID: row.ID, Title: row.Title, Format: rules.Format, State: finalState(row.State), Step: row.ShownStep, CreatedAt: row.CreatedAt, StartedAt: row.StartedAt,
+			ID: row.ID, Title: row.Title, Format: rules.Format, State: row.State, Step: row.ShownStep, CreatedAt: row.CreatedAt, StartedAt: row.StartedAt,
 		})
 	}
 	return out, nil

@@ -25,14 +25,16 @@ type FinalRules struct {
 	Seed      uint64        `json:"seed,omitempty" maximum:"9007199254740991" doc:"Of all that is drawn and of all matches; 0: it is drawn itself"`
 }
 
-func (r FinalRules) rules() finals.Rules {
+// Rules returns the rules as package finals takes them.
+func (r FinalRules) Rules() finals.Rules {
 	return finals.Rules{
 		Format: r.Format, Size: r.Size, Matches: r.Matches, Rotate: r.Rotate, Advance: r.Advance, Groups: r.Groups, Rounds: r.Rounds,
 		Drop: r.Drop, Carry: r.Carry, Certainty: r.Certainty, Budget: r.Budget, Drawn: r.Drawn, Seed: r.Seed,
 	}
 }
 
-func describeRules(r finals.Rules) FinalRules {
+// DescribeRules returns rules as the API has them.
+func DescribeRules(r finals.Rules) FinalRules {
 	return FinalRules{
 		Format: r.Format, Size: r.Size, Matches: r.Matches, Rotate: r.Rotate, Advance: r.Advance, Groups: r.Groups, Rounds: r.Rounds,
 		Drop: r.Drop, Carry: r.Carry, Certainty: r.Certainty, Budget: r.Budget, Drawn: r.Drawn, Seed: r.Seed,
@@ -66,7 +68,7 @@ type FinalPlan struct {
 }
 
 func (p FinalPlan) plan() final.Plan {
-	return final.Plan{Title: p.Title, Rules: p.Rules.rules(), Choice: p.choice()}
+	return final.Plan{Title: p.Title, Rules: p.Rules.Rules(), Choice: p.choice()}
 }
 
 type planInput struct {
@@ -85,12 +87,15 @@ type SeenVersion struct {
 	Version int64 `json:"version" minimum:"1" doc:"Of the final as you have seen it. When somebody else has changed it since, nothing is done."`
 }
 
+// ReplanInputBody is a new plan of a final.
+type ReplanInputBody struct {
+	SeenVersion
+	FinalPlan
+}
+
 type replanInput struct {
 	FinalPath
-	Body struct {
-		SeenVersion
-		FinalPlan
-	}
+	Body ReplanInputBody
 }
 
 type versionInput struct {
@@ -103,31 +108,40 @@ type deleteFinalInput struct {
 	Version int64 `query:"version" minimum:"1" required:"true" doc:"Of the final as you have seen it"`
 }
 
+// RedoInputBody names a heat to be played again.
+type RedoInputBody struct {
+	SeenVersion
+	Heat   string `json:"heat" maxLength:"40" doc:"Key"`
+	Reason string `json:"reason" maxLength:"500" doc:"One sentence"`
+}
+
 type redoInput struct {
 	FinalPath
-	Body struct {
-		SeenVersion
-		Heat   string `json:"heat" maxLength:"40" doc:"Key"`
-		Reason string `json:"reason" maxLength:"500" doc:"One sentence"`
-	}
+	Body RedoInputBody
+}
+
+// DepartInputBody names an entrant to be taken out.
+type DepartInputBody struct {
+	SeenVersion
+	Player       string `json:"player" maxLength:"64"`
+	Disqualified bool   `json:"disqualified,omitempty" doc:"It has no place in the end; otherwise it keeps what it has reached"`
+	Reason       string `json:"reason" maxLength:"500" doc:"One sentence"`
 }
 
 type departInput struct {
 	FinalPath
-	Body struct {
-		SeenVersion
-		Player       string `json:"player" maxLength:"64"`
-		Disqualified bool   `json:"disqualified,omitempty" doc:"It has no place in the end; otherwise it keeps what it has reached"`
-		Reason       string `json:"reason" maxLength:"500" doc:"One sentence"`
-	}
+	Body DepartInputBody
+}
+
+// ShowInputBody says how far a final's show goes.
+type ShowInputBody struct {
+	SeenVersion
+	Step int `json:"step" minimum:"-1" maximum:"1000000" doc:"So many steps are revealed, fewer than before to go back; -1: all that are known"`
 }
 
 type showInput struct {
 	FinalPath
-	Body struct {
-		SeenVersion
-		Step int `json:"step" minimum:"-1" maximum:"1000000" doc:"So many steps are revealed, fewer than before to go back; -1: all that are known"`
-	}
+	Body ShowInputBody
 }
 
 func (s *Server) finalActionRoutes() {

@@ -58,12 +58,15 @@ type FinalForecasts struct {
 	Formats      []FinalForecast `json:"formats" nullable:"false"`
 }
 
+// ForecastInputBody says which finals to forecast.
+type ForecastInputBody struct {
+	FinalChoice
+	Rules []FinalRules `json:"rules,omitempty" maxItems:"9" nullable:"false" doc:"In place of the defaults of these formats"`
+}
+
 type forecastInput struct {
 	ContestPath
-	Body struct {
-		FinalChoice
-		Rules []FinalRules `json:"rules,omitempty" maxItems:"9" nullable:"false" doc:"In place of the defaults of these formats"`
-	}
+	Body ForecastInputBody
 }
 
 type forecastAnswer struct{ Body FinalForecasts }
@@ -78,7 +81,25 @@ func newForecasts(now func() time.Time) *forecasts {
 	return &forecasts{cache: newTimedCache[FinalForecasts](forecastCacheAge, now), slot: make(chan struct{}, 1)}
 }
 
+// FinalField tells who would take part in a final now, and the seats of its matches. Rules follow from both.
+type FinalField struct {
+	Entrants []string `json:"entrants" nullable:"false" doc:"The strongest first"`
+	Low      int      `json:"low" doc:"Seats that a match has at least"`
+	High     int      `json:"high" doc:"And at most"`
+}
+
+type fieldInput struct {
+	ContestPath
+	Body FinalChoice
+}
+
+type fieldAnswer struct{ Body FinalField }
+
 func (s *Server) forecastRoute() {
+	add(s, route{
+		method: post, path: "/api/contests/{contest}/finals/field", id: "finalField", tag: "Finals", maxBody: maxPlan,
+		summary: "Who would take part in a final now, and the seats of its matches; for organizers",
+	}, s.finalField)
 	add(s, route{
 		method: post, path: "/api/contests/{contest}/finals/forecast", id: "forecastFinal", tag: "Finals", maxBody: maxPlan,
 		summary: "What to expect of a final in each format: matches, time, and whether the best wins",
@@ -111,11 +132,31 @@ func (s *Server) forecast(ctx context.Context, in *forecastInput) (*forecastAnsw
 	return &forecastAnswer{Body: body}, nil
 }
 
+func (s *Server) finalField(ctx context.Context, in *fieldInput) (*fieldAnswer, error) {
+	_, c, err := s.organizerContest(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	choice, out := in.Body.choice(), &fieldAnswer{}
+	if out.Body.Low, out.Body.High, err = s.finalService().Seats(ctx, c, choice); err != nil {
+		return nil, err
+	}
+	field, err := choice.Field(ctx, s.store, c.ID)
+	if err != nil {
+		return nil, err
+	}
+	out.Body.Entrants = make([]string, len(field))
+	for i, p := range field {
+		out.Body.Entrants[i] = p.Name
+	}
+	return out, nil
+}
+
 func (s *Server) computeForecasts(ctx context.Context, c store.Contest, in *forecastInput) (FinalForecasts, error) {
 	var out FinalForecasts
 	own := make([]finals.Rules, len(in.Body.Rules))
 	for i, r := range in.Body.Rules {
-		own[i] = r.rules()
+		own[i] = r.Rules()
 	}
 	all, err := s.finalService().Forecast(ctx, c, in.Body.choice(), own)
 	if err != nil {
@@ -137,7 +178,7 @@ func (s *Server) computeForecasts(ctx context.Context, c store.Contest, in *fore
 func describeProspect(p final.FormatForecast, all final.Forecasts) FinalForecast {
 	out := FinalForecast{
 		Format: string(p.Format), Title: p.Title, Text: p.Text, Fields: append([]string{}, p.Fields...),
-		Rules: describeRules(p.Rules), InWords: final.InWords(p.Rules), Favourites: []Favourite{}, Problem: p.Problem,
+		Rules: DescribeRules(p.Rules), InWords: final.InWords(p.Rules), Favourites: []Favourite{}, Problem: p.Problem,
 	}
 	if p.Problem != "" {
 		return out

@@ -15,13 +15,22 @@ type Game struct {
 	Seats     [2]int     `json:"seats" nullable:"false" doc:"Least and most players of a match"`
 	Languages []Language `json:"languages" nullable:"false"`
 	Builtins  []string   `json:"builtins" nullable:"false" doc:"Names of the built-in players, weakest first"`
+
+	Restrictions []Restriction `json:"restrictions,omitempty" doc:"What the statement asks of sources and a contest can switch off"`
+}
+
+// Restriction is a rule of a statement on sources.
+type Restriction struct {
+	ID    string `json:"id" example:"global_variables"`
+	Title string `json:"title" example:"no global variables"`
 }
 
 type gamesAnswer struct {
 	Body []Game `nullable:"false"`
 }
 
-type gamePath struct {
+// GamePath is the part of an address that names a game. It is exported because huma reads only exported fields.
+type GamePath struct {
 	Game string `path:"game" example:"ants"`
 }
 
@@ -57,13 +66,16 @@ func describeGame(g engine.Game, w workers) Game {
 	for _, l := range g.Languages() {
 		out.Languages = append(out.Languages, describeLanguage(g, l, w))
 	}
+	for _, r := range engine.RestrictionsOf(g) {
+		out.Restrictions = append(out.Restrictions, Restriction{string(r), r.Title()})
+	}
 	for _, b := range g.Builtins() {
 		out.Builtins = append(out.Builtins, b.Name)
 	}
 	return out
 }
 
-func (s *Server) statement(ctx context.Context, in *gamePath) (*textAnswer, error) {
+func (s *Server) statement(ctx context.Context, in *GamePath) (*textAnswer, error) {
 	g, ok := s.games[in.Game]
 	if !ok {
 		return nil, noGame(in.Game)

@@ -15,6 +15,9 @@ func RulesOf(g engine.Game) settings.Game {
 		rules.Languages = append(rules.Languages, l.ID)
 		rules.SelfNamed = rules.SelfNamed || namesItself(g, l)
 	}
+	for _, r := range engine.RestrictionsOf(g) {
+		rules.Restrictions = append(rules.Restrictions, string(r))
+	}
 	for _, b := range g.Builtins() {
 		rules.Builtins = append(rules.Builtins, b.Name)
 	}
@@ -26,7 +29,7 @@ func limitsOf(g engine.Game) func([]byte) (contest.Limits, error) {
 		terms, err := g.Terms(config)
 		l := terms.Limits
 		return contest.Limits{
-			CPUMillis: l.CPU.Milliseconds(), StartCPUMillis: l.StartCPU.Milliseconds(), WallMillis: l.Wall.Milliseconds(), TurnMillis: l.Turn.Milliseconds(),
+			CPUMillis: l.CPU.Milliseconds(), StartCPUMillis: l.StartCPU.Milliseconds(), StartWallMillis: l.StartWall.Milliseconds(), WallMillis: l.Wall.Milliseconds(), TurnMillis: l.Turn.Milliseconds(),
 			MemoryBytes: l.Memory, Commands: l.Commands, OutputBytes: l.Output, StderrBytes: l.Stderr,
 		}, err
 	}

@@ -9,10 +9,12 @@ import (
 )
 
 // Limits say how often clients may try something. Only failed log-ins count, so that a lecture hall behind one address can
-// log in.
+// log in. A browser that has logged in to the account before has its own count of LoginsPerName and none of the others, so
+// that nobody can lock an account's owner out.
 type Limits struct {
 	LoginsPerAddress  Rate // failed log-ins from one address
-	LoginsPerName     Rate // failed log-ins to one account
+	LoginsPerName     Rate // failed log-ins to one account from one address
+	LoginsAnywhere    Rate // failed log-ins to one account from all addresses together
 	AccountsPerAddr   Rate // new accounts from one address
 	CodesPerAddress   Rate // codes from one address that were wrong
 	CourseLogins      Rate // log-ins begun with the course's log-in from one address
@@ -20,6 +22,8 @@ type Limits struct {
 	PasswordsAtOnce   int  // password hashes computed at the same time; each takes 19 MiB
 	SimulationsAtOnce int  // replays rebuilt at the same time; each takes a core
 	Streams           int  // open event streams in this process
+	StreamsPerAddress int  // of them by visitors from one address
+	StreamsPerUser    int  // of them by one user
 }
 
 // Rate is a token bucket: Burst attempts at once, then one every Every.
@@ -33,6 +37,7 @@ func DefaultLimits() Limits {
 	return Limits{
 		LoginsPerAddress:  Rate{Every: 2 * time.Second, Burst: 60},
 		LoginsPerName:     Rate{Every: 30 * time.Second, Burst: 10},
+		LoginsAnywhere:    Rate{Every: 10 * time.Second, Burst: 200},
 		AccountsPerAddr:   Rate{Every: 5 * time.Second, Burst: 400},
 		CodesPerAddress:   Rate{Every: 5 * time.Second, Burst: 60},
 		CourseLogins:      Rate{Every: time.Second, Burst: 600},
@@ -40,6 +45,8 @@ func DefaultLimits() Limits {
 		PasswordsAtOnce:   4,
 		SimulationsAtOnce: 2,
 		Streams:           5000,
+		StreamsPerAddress: 500,
+		StreamsPerUser:    30,
 	}
 }
 
@@ -68,6 +75,31 @@ func (l *limiter) take(key string) (giveBack func(), wait time.Duration) {
 		return func() {}, delay
 	}
 	return func() { r.CancelAt(now) }, 0
+}
+
+// attempt is something that a limiter counts by a key.
+type attempt struct {
+	limiter *limiter
+	key     string
+}
+
+// takeAll counts attempts together: when one limiter has none left, no attempt is counted.
+func takeAll(attempts []attempt) (giveBack func(), wait time.Duration) {
+	var undo []func()
+	giveBack = func() {
+		for _, f := range undo {
+			f()
+		}
+	}
+	for _, a := range attempts {
+		back, wait := a.limiter.take(a.key)
+		if wait > 0 {
+			giveBack()
+			return func() {}, wait
+		}
+		undo = append(undo, back)
+	}
+	return giveBack, 0
 }
 
 func (l *limiter) bucket(key string, now time.Time) *rate.Limiter {

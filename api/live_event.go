@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humagin"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/schema"
 )
 
@@ -50,8 +52,15 @@ func (s *Server) events(ctx context.Context, in *ContestPath) (*huma.StreamRespo
 	if err != nil {
 		return nil, err
 	}
-	sub, ok := s.hub.subscribe(contestID, staff)
-	if !ok {
+	by, err := s.streamHolder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	sub, err := s.hub.subscribe(contestID, staff, by)
+	switch {
+	case errors.Is(err, errHoldsTooMany):
+		return nil, refuseFor(30*time.Second, contest.CodeRateLimited, "You have %d pages with live news open, as many as one may. Close some, or log in if many people share your network; pages work without live news, too.", by.most)
+	case err != nil:
 		return nil, refuseFor(10*time.Second, CodeBusy, "Too many people watch at the moment. The page works without live news; reload it to see what is new.")
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
@@ -61,6 +70,19 @@ func (s *Server) events(ctx context.Context, in *ContestPath) (*huma.StreamRespo
 		out.open()
 		out.run(ctx, sub, s.cfg.Heartbeat, func() bool { return s.stillMaySee(ctx, in.Contest) })
 	}}, nil
+}
+
+// streamHolder returns whom the request's stream counts for: the user who is logged in, or else the address. Users do not
+// count for their address, so that visitors from a lecture hall cannot keep users there from live news.
+func (s *Server) streamHolder(ctx context.Context) (holder, error) {
+	who, err := s.caller(ctx)
+	if err != nil {
+		return holder{}, err
+	}
+	if who != nil {
+		return holder{fmt.Sprintf("user %d", who.id), s.limits.StreamsPerUser}, nil
+	}
+	return holder{"address " + identityOf(ctx).address, s.limits.StreamsPerAddress}, nil
 }
 
 // stillMaySee checks again whether the caller may see a contest.

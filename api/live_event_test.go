@@ -81,7 +81,8 @@ func (s *site) notify(t *testing.T, contest int64, kind string, id int64) {
 // listening waits until the server hears events: what is sent before is lost, and told of as "many".
 func (s *site) listening(t *testing.T) {
 	t.Helper()
-	require.Eventually(t, func() bool { return s.visitor(t).get("/health").field(t, "events") == "ok" }, eventPatience, 10*time.Millisecond)
+	operator := s.operator(t)
+	require.Eventually(t, func() bool { return operator.get("/health").field(t, "events") == "ok" }, eventPatience, 10*time.Millisecond)
 }
 
 func TestEventsArriveAfterNotify(t *testing.T) {
@@ -180,8 +181,33 @@ func TestTooManyStreams(t *testing.T) {
 	first := s.open(t, "cup")
 	s.visitor(t).get("/api/contests/cup/events").refused(t, http.StatusServiceUnavailable, "busy")
 	first.response.Body.Close()
-	require.Eventually(t, func() bool { return strings.Contains(s.visitor(t).get("/health").body, `"streams":0`) }, eventPatience, 10*time.Millisecond,
+	operator := s.operator(t)
+	require.Eventually(t, func() bool { return strings.Contains(operator.get("/health").body, `"streams":0`) }, eventPatience, 10*time.Millisecond,
 		"a client that leaves makes room")
+}
+
+func TestOneVisitorCannotHoldAllStreams(t *testing.T) {
+	t.Parallel()
+	s := start(t, func(c *api.Config) {
+		c.Proxies = []string{"127.0.0.1"}
+		c.Limits.StreamsPerAddress, c.Limits.StreamsPerUser = 1, 1
+	})
+	s.open(t, "cup") // by a visitor without a header, at 127.0.0.1
+	const events = "/api/contests/cup/events"
+	got := s.visitor(t).get(events)
+	got.refused(t, http.StatusTooManyRequests, "rate_limited")
+	require.Equal(t, "30", got.header.Get("Retry-After"))
+
+	ada := s.student(t, "ada")
+	ctx, leave := context.WithCancel(t.Context())
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+events, nil)
+	require.NoError(t, err)
+	response, err := ada.http.Do(request)
+	require.NoError(t, err)
+	defer response.Body.Close()
+	require.Equal(t, http.StatusOK, response.StatusCode, "users do not count for their address")
+	ada.at("192.0.2.1").get(events).refused(t, http.StatusTooManyRequests, "rate_limited")
+	leave()
 }
 
 func TestShutdownEndsStreams(t *testing.T) {

@@ -2,6 +2,7 @@ package api
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"sync"
 
@@ -23,6 +24,7 @@ type hub struct {
 	maxStreams int
 
 	mu     sync.Mutex
+	held   map[string]int                       // clients by holder
 	subs   map[int64]map[*subscription]struct{} // by contest
 	count  int
 	closed bool
@@ -46,28 +48,43 @@ type subscription struct {
 }
 
 func newHub(most int) *hub {
-	return &hub{maxStreams: most, subs: map[int64]map[*subscription]struct{}{}, ladders: map[int64]int64{}, finals: map[int64]int64{}}
+	return &hub{maxStreams: most, held: map[string]int{}, subs: map[int64]map[*subscription]struct{}{}, ladders: map[int64]int64{}, finals: map[int64]int64{}}
 }
 
-// subscribe adds a client until its cancel is called. It reports false when there are too many. Staff gets private events
-// too.
-func (h *hub) subscribe(contest int64, staff bool) (*subscription, bool) {
+// holder is whom a client's stream counts for, and how many such streams there may be.
+type holder struct {
+	key  string
+	most int
+}
+
+// errors of subscribe
+var (
+	errTooManyStreams = errors.New("there are too many event streams")
+	errHoldsTooMany   = errors.New("the holder has too many event streams")
+)
+
+// subscribe adds a client until its cancel is called, unless there are too many. Staff gets private events too.
+func (h *hub) subscribe(contest int64, staff bool, by holder) (*subscription, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.closed || h.count >= h.maxStreams {
-		return nil, false
+	switch {
+	case h.closed || h.count >= h.maxStreams:
+		return nil, errTooManyStreams
+	case h.held[by.key] >= by.most:
+		return nil, errHoldsTooMany
 	}
 	sub := &subscription{staff: staff, wake: make(chan struct{}, 1), done: make(chan struct{}), pending: map[string]map[int64]struct{}{}}
-	sub.cancel = sync.OnceFunc(func() { h.unsubscribe(contest, sub) })
+	sub.cancel = sync.OnceFunc(func() { h.unsubscribe(contest, sub, by) })
 	if h.subs[contest] == nil {
 		h.subs[contest] = map[*subscription]struct{}{}
 	}
 	h.subs[contest][sub] = struct{}{}
 	h.count++
-	return sub, true
+	h.held[by.key]++
+	return sub, nil
 }
 
-func (h *hub) unsubscribe(contest int64, sub *subscription) {
+func (h *hub) unsubscribe(contest int64, sub *subscription, by holder) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.subs[contest], sub)
@@ -75,6 +92,9 @@ func (h *hub) unsubscribe(contest int64, sub *subscription) {
 		delete(h.subs, contest)
 	}
 	h.count--
+	if h.held[by.key]--; h.held[by.key] == 0 {
+		delete(h.held, by.key)
+	}
 }
 
 // publish hands an event to a contest's clients; a private one to its staff only.

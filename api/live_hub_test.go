@@ -9,10 +9,11 @@ import (
 func TestHubPutsTogetherWhatIsNotTaken(t *testing.T) {
 	t.Parallel()
 	h := newHub(1)
-	sub, ok := h.subscribe(1, false)
-	require.True(t, ok)
-	_, ok = h.subscribe(1, false)
-	require.False(t, ok, "there are enough")
+	ada := holder{"user 1", 5}
+	sub, err := h.subscribe(1, false, ada)
+	require.NoError(t, err)
+	_, err = h.subscribe(1, false, ada)
+	require.ErrorIs(t, err, errTooManyStreams, "there are enough")
 
 	h.publish(2, event{"match", 9}, false)
 	require.Empty(t, sub.take())
@@ -43,10 +44,31 @@ func TestHubPutsTogetherWhatIsNotTaken(t *testing.T) {
 	sub.cancel()
 	require.Zero(t, h.streams())
 	require.Empty(t, h.subs)
+	require.Empty(t, h.held)
 	h.close()
 	h.close()
-	_, ok = h.subscribe(1, false)
-	require.False(t, ok)
+	_, err = h.subscribe(1, false, ada)
+	require.ErrorIs(t, err, errTooManyStreams)
+}
+
+func TestNobodyHoldsAllStreams(t *testing.T) {
+	t.Parallel()
+	h := newHub(10)
+	visitor, ada := holder{"address 192.0.2.1", 2}, holder{"user 1", 1}
+	first, err := h.subscribe(1, false, visitor)
+	require.NoError(t, err)
+	_, err = h.subscribe(2, false, visitor)
+	require.NoError(t, err)
+	_, err = h.subscribe(1, false, visitor)
+	require.ErrorIs(t, err, errHoldsTooMany, "of all contests together")
+	_, err = h.subscribe(1, false, ada)
+	require.NoError(t, err)
+	first.cancel()
+	first.cancel()
+	_, err = h.subscribe(1, false, visitor)
+	require.NoError(t, err, "a stream that ends makes room")
+	_, err = h.subscribe(1, false, visitor)
+	require.ErrorIs(t, err, errHoldsTooMany)
 }
 
 func TestLadderVersion(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/schema"
 )
 
@@ -78,7 +79,7 @@ func (l *listener) once(ctx context.Context) (held time.Duration, err error) {
 		}
 		var e schema.Event
 		if err := json.Unmarshal([]byte(note.Payload), &e); err != nil {
-			l.log.WarnContext(ctx, "event is not readable", "payload", truncate(note.Payload, 200))
+			l.log.WarnContext(ctx, "event is not readable", "payload", contest.Truncate(note.Payload, 200))
 			continue
 		}
 		l.hub.publish(e.Contest, event{kind: e.Kind, id: e.ID}, e.Private)

@@ -98,9 +98,9 @@ func newEar(t *testing.T) *ear {
 		config: config, hub: newHub(1), log: slog.New(slog.DiscardHandler),
 		probeAfter: time.Millisecond, timeout: time.Second, minPause: time.Millisecond, maxPause: 10 * time.Millisecond,
 	}
-	var ok bool
-	e.client, ok = e.hub.subscribe(1, false)
-	require.True(t, ok)
+	var err error
+	e.client, err = e.hub.subscribe(1, false, holder{"user 1", 1})
+	require.NoError(t, err)
 	return e
 }
 

@@ -16,20 +16,22 @@ import (
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/pseudonym"
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // MatchSummary is a match in a list.
 type MatchSummary struct {
-	ID         int64         `json:"id"`
-	Kind       matchKind     `json:"kind"`
-	State      matchState    `json:"state"`
-	Seed       int64         `json:"seed"`
-	CreatedAt  time.Time     `json:"created_at"`
-	FinishedAt *time.Time    `json:"finished_at"`
-	Rounds     *int32        `json:"rounds"`
-	Board      *BoardName    `json:"board" doc:"That it is played on; null where the contest has only one, and for a trial on its own"`
-	Seats      []SeatSummary `json:"seats" nullable:"false"`
+	ID         int64            `json:"id"`
+	Kind       words.MatchKind  `json:"kind"`
+	State      words.MatchState `json:"state"`
+	Seed       int64            `json:"seed"`
+	CreatedAt  time.Time        `json:"created_at"`
+	FinishedAt *time.Time       `json:"finished_at"`
+	Rounds     *int32           `json:"rounds"`
+	Board      *BoardName       `json:"board" doc:"That it is played on; null where the contest has only one, and for a trial on its own"`
+	Seats      []SeatSummary    `json:"seats" nullable:"false"`
 }
 
 // SeatSummary is a seat of a match in a list. Score, rank and verdict are null until the match is done.
@@ -40,8 +42,8 @@ type SeatSummary struct {
 	Pseudonym pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
 	Score     *int64           `json:"score"`
 	Rank      *int16           `json:"rank" doc:"From 1; equal scores share it"`
-	Verdict   *string          `json:"verdict" enum:"ok,frozen"`
-	Reason    *freezeReason    `json:"reason" doc:"Why it was frozen"`
+	Verdict   *words.Verdict   `json:"verdict" nullable:"true"`
+	Reason    *engine.Reason   `json:"reason" nullable:"true" doc:"Why it was frozen"`
 }
 
 // Match is a match's page.
@@ -49,8 +51,8 @@ type Match struct {
 	ID         int64              `json:"id"`
 	Contest    string             `json:"contest"`
 	Game       string             `json:"game"`
-	Kind       matchKind          `json:"kind"`
-	State      matchState         `json:"state"`
+	Kind       words.MatchKind    `json:"kind"`
+	State      words.MatchState   `json:"state"`
 	Reason     pseudonym.Sentence `json:"reason" doc:"Why the match was made"`
 	Note       string             `json:"note" doc:"Why it is void"`
 	Fault      string             `json:"fault" doc:"What exactly the judge met, of a void match; for the organizers, empty for others"`
@@ -94,7 +96,7 @@ type Seat struct {
 type matchesInput struct {
 	ContestPath
 	Player pseudonym.Player `query:"player" maxLength:"64" doc:"Only matches of this player"`
-	Kind   matchKind        `query:"kind"`
+	Kind   words.MatchKind  `query:"kind"`
 	Board  int64            `query:"board" minimum:"1" doc:"Only matches on this board"`
 	Before int64            `query:"before" minimum:"1" doc:"Only matches with a smaller id, for the next page"`
 	Limit  int32            `query:"limit" minimum:"1" maximum:"100" default:"25"`
@@ -151,13 +153,13 @@ func (s *Server) matchIDs(ctx context.Context, in *matchesInput) ([]int64, error
 		return nil, err
 	}
 	if in.Player == "" {
-		return s.store.APIMatchIDs(ctx, store.APIMatchIDsParams{ContestID: contestID, Before: before, Kind: string(in.Kind), Hidden: hidden, Board: in.Board, Most: in.Limit})
+		return s.store.APIMatchIDs(ctx, store.APIMatchIDsParams{ContestID: contestID, Before: before, Kind: in.Kind, Hidden: hidden, Board: in.Board, Most: in.Limit})
 	}
 	playerID, err := s.playerID(ctx, &playerPath{ContestPath: in.ContestPath, Player: in.Player})
 	if err != nil {
 		return nil, err
 	}
-	return s.store.APIMatchIDsOfPlayer(ctx, store.APIMatchIDsOfPlayerParams{PlayerID: playerID, Before: before, Kind: string(in.Kind), Hidden: hidden, Board: in.Board, Most: in.Limit})
+	return s.store.APIMatchIDsOfPlayer(ctx, store.APIMatchIDsOfPlayerParams{PlayerID: playerID, Before: before, Kind: in.Kind, Hidden: hidden, Board: in.Board, Most: in.Limit})
 }
 
 // matchSummaries reads matches in two queries, newest first.
@@ -176,11 +178,11 @@ func (s *Server) matchSummaries(ctx context.Context, ids []int64) ([]MatchSummar
 	}
 	seats := map[int64][]SeatSummary{}
 	for _, r := range seatRows {
-		seats[r.MatchID] = append(seats[r.MatchID], SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*freezeReason)(r.Reason)})
+		seats[r.MatchID] = append(seats[r.MatchID], SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*engine.Reason)(r.Reason)})
 	}
 	for _, m := range rows {
 		out = append(out, MatchSummary{
-			ID: m.ID, Kind: matchKind(m.Kind), State: matchState(m.State), Seed: m.Seed, CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Board: boardName(m.BoardID, m.Board),
+			ID: m.ID, Kind: m.Kind, State: m.State, Seed: m.Seed, CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Board: boardName(m.BoardID, m.Board),
 			Seats: append([]SeatSummary{}, seats[m.ID]...),
 		})
 	}
@@ -208,7 +210,7 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 		return nil, err
 	}
 	out := Match{
-		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: matchKind(m.Kind), State: matchState(m.State), Reason: pseudonym.Sentence(m.Reason), Note: m.Note, ReplacedBy: replacedBy,
+		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: pseudonym.Sentence(m.Reason), Note: m.Note, ReplacedBy: replacedBy,
 		Seed: m.Seed, CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Engine: m.Engine, Isolation: orNull(m.Isolation),
 		Seats: seats, Board: boardName(m.BoardID, m.Board), boardOption: s.boardOption(m),
 	}
@@ -218,7 +220,7 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 	} else {
 		out.AskedBy = (*pseudonym.Account)(m.AskedBy)
 	}
-	if contest.MatchKind(m.Kind) == contest.MatchChallenge && contest.MatchState(m.State) == contest.MatchQueued {
+	if m.Kind == words.MatchChallenge && m.State == words.MatchQueued {
 		if out.Wait, err = s.waitOfChallenge(ctx, m.ContestID, m.ID); err != nil {
 			return nil, err
 		}
@@ -243,7 +245,7 @@ func (s *Server) addOversight(ctx context.Context, m store.APIMatchRow, out *Mat
 }
 
 func (s *Server) replacement(ctx context.Context, m store.APIMatchRow) (*int64, error) {
-	if contest.MatchState(m.State) != contest.MatchVoid {
+	if m.State != words.MatchVoid {
 		return nil, nil //nolint:nilnil // none
 	}
 	id, err := s.store.APIReplacement(ctx, m.ID)
@@ -280,7 +282,7 @@ func (s *Server) seats(ctx context.Context, m store.APIMatchRow, limits ContestL
 			r.Detail = "" // the detail may tell how the player works
 		}
 		seats = append(seats, Seat{
-			SeatSummary: SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*freezeReason)(r.Reason)},
+			SeatSummary: SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*engine.Reason)(r.Reason)},
 			Round:       r.Round, Detail: r.Detail, CPUMillis: millis(r.CPUMicros), CPULimitMillis: limits.CPUMillis,
 			RatingChange: r.RatingChange, Mine: mine, HasStderr: r.HasStderr && (mine || runs),
 		})

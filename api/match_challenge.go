@@ -12,6 +12,7 @@ import (
 	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const listedChallenges = 50
@@ -24,8 +25,8 @@ type Challenge struct {
 
 // Challenger is one of the caller's players that can challenge others.
 type Challenger struct {
-	Name  pseudonym.Player `json:"name"`
-	State string           `json:"state" enum:"qualified,retired"`
+	Name  pseudonym.Player  `json:"name"`
+	State words.PlayerState `json:"state" enum:"qualified,retired"`
 }
 
 type challengeInput struct {
@@ -149,7 +150,7 @@ func (s *Server) challenges(ctx context.Context, contestID int64, ids []int64) (
 	out := make([]Challenge, 0, len(matches))
 	for _, m := range matches {
 		c := Challenge{Match: m}
-		if contest.MatchState(m.State) == contest.MatchQueued {
+		if m.State == words.MatchQueued {
 			if c.Wait, err = s.waitOfChallenge(ctx, contestID, m.ID); err != nil {
 				return nil, err
 			}
@@ -192,7 +193,7 @@ func (s *Server) playersByName(ctx context.Context, contestRow store.Contest, ca
 	for i, name := range small {
 		id, ok := known[name]
 		if !ok {
-			return nil, refuse(contest.CodeNotFound, "There is no player %q in %s. Choose among those on the ladder.", truncate(string(called[i]), 40), contestRow.Slug)
+			return nil, refuse(contest.CodeNotFound, "There is no player %q in %s. Choose among those on the ladder.", contest.Truncate(string(called[i]), 40), contestRow.Slug)
 		}
 		ids[i] = id
 	}

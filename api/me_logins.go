@@ -10,6 +10,7 @@ import (
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/people"
+	"github.com/agon-judge/agon/schema/store"
 )
 
 // recentLogIn is how long a log-in stands for the password of an account that has none.
@@ -53,20 +54,21 @@ type unlinkInput struct {
 type passwordInput struct {
 	Body struct {
 		Confirmation
-		New string `json:"new" doc:"At least 8 characters"`
+		New        string `json:"new" doc:"At least 8 characters"`
+		KeepTokens bool   `json:"keep_tokens,omitempty" doc:"API tokens stay valid; otherwise all end"`
 	}
 }
 
 // sessionAnswer has the cookie of a new session, in place of all that have ended.
 type sessionAnswer struct {
-	SetCookie http.Cookie `header:"Set-Cookie"`
+	SetCookie []http.Cookie `header:"Set-Cookie"`
 }
 
 func (s *Server) myLoginsRoutes() {
 	add(s, route{method: get, path: "/api/me/logins", id: "myLogins", summary: "How I can log in", tag: "Account"}, s.myLogins)
 	add(s, route{method: post, path: "/api/me/logins", id: "linkLogin", summary: "Link my account with the course's log-in: gives where the browser goes for it", tag: "Account"}, s.linkLogin)
 	add(s, route{method: post, path: "/api/me/logins/{id}/unlink", id: "unlinkLogin", summary: "Unlink it, unless it is the only way in; my other sessions end", tag: "Account"}, s.unlinkLogin)
-	add(s, route{method: post, path: "/api/me/password", id: "setPassword", summary: "Set or change my password; my other sessions end, API tokens stay", tag: "Account"}, s.setPassword)
+	add(s, route{method: post, path: "/api/me/password", id: "setPassword", summary: "Set or change my password; my other sessions end, and my API tokens unless they are kept", tag: "Account"}, s.setPassword)
 }
 
 func (s *Server) myLogins(ctx context.Context, _ *struct{}) (*linkedAnswer, error) {
@@ -160,7 +162,7 @@ func (s *Server) setPassword(ctx context.Context, in *passwordInput) (*sessionAn
 	if err != nil {
 		return nil, err
 	}
-	n, err := s.store.APISetPassword(ctx, hash, who.id, before)
+	n, err := s.store.APISetPassword(ctx, store.APISetPasswordParams{PasswordHash: hash, ID: who.id, Before: before, KeepTokens: in.Body.KeepTokens})
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +175,7 @@ func (s *Server) setPassword(ctx context.Context, in *passwordInput) (*sessionAn
 // confirm checks that the account's owner makes the request, and returns the hash of the account's password. An account
 // without a password has the hash "" and needs a recent log-in. Wrong passwords count as failed log-ins.
 func (s *Server) confirm(ctx context.Context, who *caller, password string) (hash string, err error) {
-	giveBack, err := s.takeLoginAttempt(ctx, who.name)
+	giveBack, err := s.takeConfirmation(ctx, who)
 	if err != nil {
 		return "", err
 	}
@@ -212,15 +214,15 @@ func (s *Server) passwordHash(ctx context.Context, who *caller) (string, error) 
 // renewSession begins a session for a request that has just ended all sessions of its user.
 func (s *Server) renewSession(ctx context.Context, who *caller) (*sessionAnswer, error) {
 	if identityOf(ctx).hasBearer {
-		return &sessionAnswer{SetCookie: s.cookie("", 0)}, nil
+		return &sessionAnswer{SetCookie: []http.Cookie{s.cookie("", 0)}}, nil
 	}
 	u, err := s.store.APIUser(ctx, who.id)
 	if err != nil {
 		return nil, err
 	}
-	cookie, err := s.logIn(ctx, who.id, u.SessionEpoch)
+	cookies, err := s.logInBrowser(ctx, who.id, u.SessionEpoch)
 	if err != nil {
 		return nil, err
 	}
-	return &sessionAnswer{SetCookie: cookie}, nil
+	return &sessionAnswer{SetCookie: cookies}, nil
 }

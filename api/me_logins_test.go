@@ -185,7 +185,7 @@ func TestAChangedPasswordEndsAllOtherSessions(t *testing.T) {
 	here := s.student(t, "ada")
 	there, _ := s.login(t, "ada", password)
 	token, _ := here.post("/api/tokens", map[string]any{"label": "laptop"}).field(t, "token").(string)
-	change := map[string]any{"password": password, "new": "battery staple"}
+	change := map[string]any{"password": password, "new": "battery staple", "keep_tokens": true}
 	s.visitor(t).post("/api/me/password", change).refused(t, http.StatusUnauthorized, "not_logged_in")
 
 	// when the password is changed

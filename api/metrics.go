@@ -10,6 +10,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/agon-judge/agon/schema/store"
 )
 
 // metrics holds the metrics of this process. They are served on an address of their own only.
@@ -41,7 +43,8 @@ func newMetrics(pool *pgxpool.Pool, h *hub) *metrics {
 			prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "agon_database_connections_used", Help: "Connections of the pool in use."},
 				func() float64 { return float64(pool.Stat().AcquiredConns()) }),
 			prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "agon_database_waits_total", Help: "Times that a request waited for a connection."},
-				func() float64 { return float64(pool.Stat().EmptyAcquireCount()) }))
+				func() float64 { return float64(pool.Stat().EmptyAcquireCount()) }),
+			newSiteCollector(store.New(pool)))
 	}
 	return m
 }

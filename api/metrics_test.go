@@ -11,8 +11,8 @@ import (
 func TestMetrics(t *testing.T) {
 	t.Parallel()
 	h := newHub(1)
-	_, ok := h.subscribe(1, false)
-	require.True(t, ok)
+	_, err := h.subscribe(1, false, holder{"user 1", 1})
+	require.NoError(t, err)
 	m := newMetrics(nil, h)
 	m.submissions.Inc()
 	m.requests.WithLabelValues("/api/contests", "200").Observe(0.01)

@@ -16,6 +16,7 @@ const (
 	namesByViewer namePolicy = "cast"   // its writer asks the caller's viewer for the names
 	namesToOwner  namePolicy = "owner"  // only its owner and the organizers get it
 	namesToStaff  namePolicy = "staff"  // only the organizers get it
+	namesToAdmins namePolicy = "admins" // only the admins of the site get it
 )
 
 // namePolicyExtension is the key of the policy in the API's description.

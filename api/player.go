@@ -11,6 +11,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const (
@@ -20,23 +21,23 @@ const (
 
 // Player is a player's page.
 type Player struct {
-	Name        pseudonym.Player `json:"name"`
-	Author      pseudonym.Author `json:"author"`
-	Pseudonym   pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
-	Builtin     bool             `json:"builtin"`
-	State       playerState      `json:"state"`
-	Rank        *int64           `json:"rank" doc:"Null while it is not on the ladder"`
-	Rating      *float64         `json:"rating" doc:"Null before it has qualified"`
-	Interval    *float64         `json:"interval" doc:"Half width of the rating's 95 % interval"`
-	Matches     int32            `json:"matches" doc:"Rated ladder matches"`
-	Wins        int32            `json:"wins" doc:"Of these, with rank 1"`
-	CreatedAt   time.Time        `json:"created_at"`
-	QualifiedAt *time.Time       `json:"qualified_at"`
-	Mine        bool             `json:"mine"`
-	Organizer   bool             `json:"organizer" doc:"You run its contest"`
-	Deeds       []Deed           `json:"deeds" nullable:"false" doc:"What its owner or organizers have done about it, oldest first"`
-	Order       *Order           `json:"order,omitempty" doc:"What was asked last of it, for its owner and the organizers; left out for others"`
-	Submissions []Submission     `json:"submissions" nullable:"false" doc:"For its owner and the organizers, newest first; empty for others"`
+	Name        pseudonym.Player  `json:"name"`
+	Author      pseudonym.Author  `json:"author"`
+	Pseudonym   pseudonym.Alias   `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Builtin     bool              `json:"builtin"`
+	State       words.PlayerState `json:"state"`
+	Rank        *int64            `json:"rank" doc:"Null while it is not on the ladder"`
+	Rating      *float64          `json:"rating" doc:"Null before it has qualified"`
+	Interval    *float64          `json:"interval" doc:"Half width of the rating's 95 % interval"`
+	Matches     int32             `json:"matches" doc:"Rated ladder matches"`
+	Wins        int32             `json:"wins" doc:"Of these, with rank 1"`
+	CreatedAt   time.Time         `json:"created_at"`
+	QualifiedAt *time.Time        `json:"qualified_at"`
+	Mine        bool              `json:"mine"`
+	Organizer   bool              `json:"organizer" doc:"You run its contest"`
+	Deeds       []Deed            `json:"deeds" nullable:"false" doc:"What its owner or organizers have done about it, oldest first"`
+	Order       *Order            `json:"order,omitempty" doc:"What was asked last of it, for its owner and the organizers; left out for others"`
+	Submissions []Submission      `json:"submissions" nullable:"false" doc:"For its owner and the organizers, newest first; empty for others"`
 }
 
 // HistoryPoint is a rating after a match.
@@ -113,7 +114,7 @@ func (s *Server) getPlayer(ctx context.Context, in *playerPath) (*playerAnswer, 
 
 func describePlayer(p store.APIPlayerRow) Player {
 	out := Player{
-		Name: pseudonym.Player(p.Name), Author: pseudonym.Author(p.Author), Builtin: p.Builtin, State: playerState(p.State), Rating: p.Shown, Interval: p.Interval,
+		Name: pseudonym.Player(p.Name), Author: pseudonym.Author(p.Author), Builtin: p.Builtin, State: p.State, Rating: p.Shown, Interval: p.Interval,
 		CreatedAt: p.CreatedAt, QualifiedAt: p.QualifiedAt, Submissions: []Submission{},
 	}
 	if p.Matches != nil && p.Wins != nil {
@@ -161,5 +162,5 @@ func (s *Server) playerID(ctx context.Context, in *playerPath) (int64, error) {
 }
 
 func noPlayer(in *playerPath) error {
-	return refuse(contest.CodeNotFound, "There is no player %q in %s. Look for it on the ladder.", truncate(string(in.Player), 40), in.Contest)
+	return refuse(contest.CodeNotFound, "There is no player %q in %s. Look for it on the ladder.", contest.Truncate(string(in.Player), 40), in.Contest)
 }

@@ -59,7 +59,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 
 // isAPI reports whether a path is of the API and not of a page.
 func isAPI(path string) bool {
-	return path == "/api" || strings.HasPrefix(path, "/api/") || path == "/health"
+	return path == "/api" || strings.HasPrefix(path, "/api/") || path == "/health" || path == "/livez" || path == "/readyz"
 }
 
 // isText reports whether Postgres takes the string as text: valid UTF-8 without NUL.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"reflect"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"github.com/agon-judge/agon/contest/pseudonym"
 )
 
@@ -40,6 +42,19 @@ func withPseudonyms[I, O any](s *Server, changes bool, handler func(context.Cont
 		}
 		return pseudonym.Mask(ctx, viewer, answered, out)
 	}
+}
+
+// namesParameter documents the query parameter that every answer with names takes; see identity.publicNames. It is nil for a
+// route that changes something or tells no names.
+func (r route) namesParameter(answer reflect.Type) []*huma.Param {
+	if r.method != get || r.names != namesByViewer && !pseudonym.TypeInfoOf(answer).HoldsNames(answer) {
+		return nil
+	}
+	return []*huma.Param{{
+		Name: "names", In: "query",
+		Description: "public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers.",
+		Schema:      &huma.Schema{Type: huma.TypeString, Enum: []any{"public"}},
+	}}
 }
 
 // replaceNames words a refusal with the names that the caller used for players.

@@ -57,6 +57,7 @@ func (m *masked) changes(t *testing.T) []change {
 		{route: "POST /api/activations/{code}/mine", want: 404},
 		{route: "POST /api/tokens", body: object{"label": "laptop"}, want: 201},
 		{route: "DELETE /api/tokens/{id}", want: 204},
+		{route: "DELETE /api/tokens", want: 204},
 		{route: "POST /api/me/logins", body: object{"password": password}, want: 404},
 		{route: "POST /api/me/logins/{id}/unlink", body: object{"password": password}, want: 404},
 		{route: "POST /api/register", body: object{"name": "zanthorpe", "password": password}, want: 409, apart: true},
@@ -76,6 +77,7 @@ func (m *masked) changes(t *testing.T) []change {
 		{route: "POST /api/matches/{id}/orders", body: object{"action": "void", "reason": "It looked odd."}, want: 403},
 		{route: "POST " + contest + "/finals", body: object{"title": "Mine", "rules": race}, want: 403},
 		{route: "POST " + contest + "/finals/forecast", body: object{"rules": []any{race}}, want: 403},
+		{route: "POST " + contest + "/finals/field", body: object{"first": 4}, want: 403},
 		{route: "PUT " + aFinal, body: object{"title": "Mine", "rules": race, "version": 1}, want: 403},
 		{route: "DELETE " + aFinal, want: 403},
 		{route: "POST " + aFinal + "/start", body: version, want: 403},
@@ -89,6 +91,7 @@ func (m *masked) changes(t *testing.T) []change {
 		{route: "POST " + contest + "/grades/preview", body: grading, want: 403},
 		{route: "POST " + contest + "/join-code", want: 403},
 		{route: "DELETE " + contest + "/join-code", want: 403},
+		{route: "POST " + contest + "/people", body: object{"name": "zanthorpe"}, want: 403},
 		{route: "POST " + contest + "/people/{person}/invitation", want: 403},
 		{route: "DELETE " + contest + "/people/{person}", want: 403},
 		{route: "PUT " + contest + "/people/{person}/team", body: object{"team": "Vorpalcrew"}, want: 403},
@@ -105,6 +108,10 @@ func (m *masked) changes(t *testing.T) []change {
 		{route: "POST " + contest + "/plagiarism/scan", want: 403},
 		{route: "POST " + contest + "/plagiarism/past", want: 403},
 		{route: "DELETE " + contest + "/plagiarism/past/{label}", want: 403},
+		{route: "POST /api/games/{game}/past", want: 403},
+		{route: "DELETE /api/games/{game}/past/{label}", want: 403},
+		{route: "PUT /api/users/{user}/role", at: map[string]string{"user": "zanthorpe"}, body: object{"role": "student"}, want: 403},
+		{route: "DELETE /api/users/{user}", at: map[string]string{"user": "zanthorpe"}, want: 403},
 	}
 }
 

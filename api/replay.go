@@ -19,9 +19,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"golang.org/x/sync/singleflight"
 
-	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const (
@@ -77,7 +77,7 @@ func (s *Server) replay(ctx context.Context, in *replayInput) (*huma.StreamRespo
 	if err != nil {
 		return nil, fmt.Errorf("read match: %w", err)
 	}
-	if state := contest.MatchState(m.State); state != contest.MatchDone && (state != contest.MatchVoid || len(m.StateHash) == 0) { // a match whose result was taken back can still be shown
+	if state := m.State; state != words.MatchDone && (state != words.MatchVoid || len(m.StateHash) == 0) { // a match whose result was taken back can still be shown
 		return nil, refuse(CodeNotDone, "Match %d is %s and has no replay. Come back when it is done.", m.ID, m.State)
 	}
 	keep := "public, max-age=86400" // a day, in case the contest shows pseudonyms from now on

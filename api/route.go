@@ -36,8 +36,13 @@ func add[I, O any](s *Server, r route, handler func(context.Context, *I) (*O, er
 	huma.Register(s.huma, huma.Operation{
 		OperationID: r.id, Method: r.method, Path: r.path, Summary: r.summary, Tags: []string{r.tag},
 		DefaultStatus: r.status, MaxBodyBytes: r.maxBody, Responses: responses, Middlewares: s.authorize(r),
-		Extensions: r.extensions(reflect.TypeFor[O]()),
+		Extensions: r.extensions(reflect.TypeFor[O]()), Parameters: r.namesParameter(reflect.TypeFor[*O]()),
 	}, func(ctx context.Context, in *I) (*O, error) {
+		if r.method != get {
+			if err := s.requireChanges(ctx); err != nil {
+				return nil, s.toProblem(ctx, r.id, err)
+			}
+		}
 		out, err := veiled(ctx, in)
 		if err != nil {
 			return nil, s.toProblem(ctx, r.id, err)

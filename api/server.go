@@ -30,6 +30,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/storage"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
@@ -51,6 +52,7 @@ type Config struct {
 	Proxies       []string     // addresses or networks of proxies whose X-Forwarded-For is believed
 	OIDC          *OIDC        // the course's log-in; nil: passwords alone
 
+	Room           storage.Room     // that there has to be for uploads
 	Limits         *Limits          // nil is DefaultLimits
 	PasswordParams *argon2id.Params // nil is a cost that suits a server
 	Heartbeat      time.Duration    // between signs of life on an event stream; 0 is 15 s
@@ -82,14 +84,16 @@ type Server struct {
 	finals        *timedCache[cachedFinal]
 	forecasts     *forecasts
 	dayOldRanks   *timedCache[map[int64]int64] // ranks of a day ago by player, by contest
-	exports       chan struct{}                // a slot for each export that is being written
-	imports       chan struct{}                // a slot for each archive of a past year that is being read
+	writeProbes   *timedCache[writeProbe]
+	exports       chan struct{} // a slot for each export that is being written
+	imports       chan struct{} // a slot for each archive of a past year that is being read
 	inserter      jobs.Inserter
 
 	courseLogin *courseLogin // nil: none
 
 	loginsByAddress *limiter
 	loginsByName    *limiter
+	loginsAnywhere  *limiter
 	accounts        *limiter
 	submits         *limiter
 	codes           *limiter
@@ -121,6 +125,7 @@ func build(cfg Config) (*Server, error) {
 		cfg: cfg, log: cfg.Logger, pool: cfg.Pool, store: store.New(cfg.Pool), games: map[string]engine.Game{}, gameOrder: cfg.Games, limits: *cfg.Limits,
 		loginsByAddress: newLimiter(cfg.Limits.LoginsPerAddress, cfg.Now),
 		loginsByName:    newLimiter(cfg.Limits.LoginsPerName, cfg.Now),
+		loginsAnywhere:  newLimiter(cfg.Limits.LoginsAnywhere, cfg.Now),
 		accounts:        newLimiter(cfg.Limits.AccountsPerAddr, cfg.Now),
 		submits:         newLimiter(cfg.Limits.SubmitsPerUser, cfg.Now),
 		codes:           newLimiter(cfg.Limits.CodesPerAddress, cfg.Now),
@@ -141,6 +146,7 @@ func build(cfg Config) (*Server, error) {
 	s.finals = newTimedCache[cachedFinal](finalCacheAge, cfg.Now)
 	s.forecasts = newForecasts(cfg.Now)
 	s.dayOldRanks = newTimedCache[map[int64]int64](ranksCacheAge, cfg.Now)
+	s.writeProbes = newTimedCache[writeProbe](writeProbeAge, cfg.Now)
 	s.exports = make(chan struct{}, exportsAtOnce)
 	s.imports = make(chan struct{}, importsAtOnce)
 	if cfg.OIDC != nil {
@@ -244,6 +250,7 @@ func (s *Server) routes() {
 	s.gradeRoutes()
 	s.reportRoutes()
 	s.myDataRoutes()
+	s.userRoutes()
 	s.eventRoutes()
 	s.kitRoutes()
 	s.plagiarismRoutes()

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/alexedwards/argon2id"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
@@ -104,6 +105,29 @@ func (s *site) student(t *testing.T, name string) *client {
 	require.Equal(t, http.StatusCreated, got.status, got.body)
 	c.id = got.field(t, "id").(json.Number)
 	return c
+}
+
+// operator is a program of an admin.
+func (s *site) operator(t *testing.T) *client {
+	t.Helper()
+	c := s.visitor(t)
+	c.header = http.Header{"Authorization": {"Bearer operator"}}
+	s.exec(t, `WITH made AS (INSERT INTO users (name, role, system) VALUES ('operator', 'admin', true) ON CONFLICT DO NOTHING RETURNING id)
+		INSERT INTO api_tokens (user_id, label, hash) SELECT id, 'operator', sha256('operator') FROM made`)
+	return c
+}
+
+// addWorker makes a worker that lives until the test ends, or until stop is called.
+func (s *site) addWorker(t *testing.T, name string, cores int, isolation string) (stop func()) {
+	t.Helper()
+	id := s.insert(t, "INSERT INTO workers (name, host, cores, isolation) VALUES ($1, 'innermost', $2, $3) RETURNING id", name, cores, isolation)
+	conn, err := pgx.ConnectConfig(t.Context(), s.pool.Config().ConnConfig)
+	require.NoError(t, err)
+	_, err = conn.Exec(t.Context(), "SELECT pg_advisory_lock(4137, $1::int)", id)
+	require.NoError(t, err)
+	stop = sync.OnceFunc(func() { _ = conn.Close(context.WithoutCancel(t.Context())) })
+	t.Cleanup(stop)
+	return stop
 }
 
 const password = "correct horse"

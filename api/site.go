@@ -106,7 +106,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case ok:
 	case looksLikeFile(name):
-		writeProblem(w, refuse(contest.CodeNotFound, "There is no file %s. Reload the page: the site may have been renewed.", truncate(name, 100)))
+		writeProblem(w, refuse(contest.CodeNotFound, "There is no file %s. Reload the page: the site may have been renewed.", contest.Truncate(name, 100)))
 		return
 	default:
 		a = s.index

@@ -50,6 +50,7 @@ type GradeRow struct {
 	Person        int64    `json:"person" doc:"Id of the account"`
 	Account       string   `json:"account"`
 	Name          string   `json:"name"`
+	Email         string   `json:"email" doc:"As in the roster; empty when it is not known"`
 	StudentNumber string   `json:"student_number"`
 	Group         string   `json:"group"`
 	Team          string   `json:"team"`
@@ -81,27 +82,36 @@ type GradingSummary struct {
 	Outdated  bool      `json:"outdated" doc:"That final was changed since"`
 }
 
+// GradesInputBody holds the rules of a grading.
+type GradesInputBody struct {
+	Rules GradeRules `json:"rules"`
+	Note  string     `json:"note,omitempty" doc:"What the grading is for, at most 200 characters"`
+}
+
 type gradesInput struct {
 	ContestPath
-	Body struct {
-		Rules GradeRules `json:"rules"`
-		Note  string     `json:"note,omitempty" doc:"What the grading is for, at most 200 characters"`
-	}
+	Body GradesInputBody
 }
 
 type gradingAnswer struct{ Body Grading }
 
-type gradingsAnswer struct {
-	Body struct {
-		Gradings []GradingSummary `json:"gradings" nullable:"false" doc:"Newest first"`
-		Default  GradeRules       `json:"default" doc:"Rules to begin with: those of the newest grading, or the site's"`
-	}
+// GradingsAnswerBody lists the kept gradings.
+type GradingsAnswerBody struct {
+	Gradings []GradingSummary `json:"gradings" nullable:"false" doc:"Newest first"`
+	Default  GradeRules       `json:"default" doc:"Rules to begin with: those of the newest grading, or the site's"`
 }
+
+type gradingsAnswer struct{ Body GradingsAnswerBody }
 
 // GradingPath is the part of an address that names a kept grading. It is exported because huma reads only exported fields.
 type GradingPath struct {
 	ContestPath
 	Number int32 `path:"number" minimum:"1"`
+}
+
+type gradingInput struct {
+	GradingPath
+	Export bool `query:"export" doc:"Note it as an export, as that of the table is"`
 }
 
 func (s *Server) gradeRoutes() {
@@ -194,10 +204,19 @@ func (s *Server) listGradings(ctx context.Context, in *ContestPath) (*gradingsAn
 	return out, nil
 }
 
-func (s *Server) getGrading(ctx context.Context, in *GradingPath) (*gradingAnswer, error) {
-	_, contestID, err := s.requireOrganizer(ctx, in.Contest)
+func (s *Server) getGrading(ctx context.Context, in *gradingInput) (*gradingAnswer, error) {
+	who, contestID, err := s.requireOrganizer(ctx, in.Contest)
 	if err != nil {
 		return nil, err
+	}
+	if in.Export {
+		g, _, err := s.keptGrades(ctx, contestID, in.Number)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.store.NoteExport(ctx, g.ID, &who.id); err != nil {
+			return nil, fmt.Errorf("note the export: %w", err)
+		}
 	}
 	return s.readGrading(ctx, contestID, in.Number)
 }
@@ -263,9 +282,21 @@ func describeGrades(rows []store.Grade) []GradeRow {
 	out := make([]GradeRow, 0, len(rows))
 	for _, r := range rows {
 		out = append(out, GradeRow{
-			Person: r.UserID, Account: r.Name, Name: r.FullName, StudentNumber: r.StudentNumber, Group: r.GroupName, Team: r.Team, Player: r.Player,
+			Person: r.UserID, Account: r.Name, Name: r.FullName, Email: r.Email, StudentNumber: r.StudentNumber, Group: r.GroupName, Team: r.Team, Player: r.Player,
 			Place: r.Place, Rating: r.Rating, Interval: r.Interval, FinalPlace: r.FinalPlace, Bonus: r.Bonus, Points: r.Points, Why: r.Why,
 		})
 	}
 	return out
+}
+
+// GradesCSV writes grades as the table of [Server.exportGrading], for grades that are not kept.
+func GradesCSV(rows []GradeRow) string {
+	out := make([]store.Grade, 0, len(rows))
+	for _, r := range rows {
+		out = append(out, store.Grade{
+			UserID: r.Person, Name: r.Account, FullName: r.Name, Email: r.Email, StudentNumber: r.StudentNumber, GroupName: r.Group, Team: r.Team, Player: r.Player,
+			Place: r.Place, Rating: r.Rating, Interval: r.Interval, FinalPlace: r.FinalPlace, Bonus: r.Bonus, Points: r.Points, Why: r.Why,
+		})
+	}
+	return grade.CSV(out)
 }

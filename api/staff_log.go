@@ -20,12 +20,13 @@ type logInput struct {
 	Before int64 `query:"before" minimum:"1" doc:"Only entries with a smaller id, for the next page"`
 }
 
-type logAnswer struct {
-	Body struct {
-		Entries []audit.LogEntry `json:"entries" nullable:"false" doc:"Newest first, at most 100"`
-		Actions []string         `json:"actions" nullable:"false" doc:"That there are entries of"`
-	}
+// LogAnswerBody is a page of a contest's log.
+type LogAnswerBody struct {
+	Entries []audit.LogEntry `json:"entries" nullable:"false" doc:"Newest first, at most 100"`
+	Actions []string         `json:"actions" nullable:"false" doc:"That there are entries of"`
 }
+
+type logAnswer struct{ Body LogAnswerBody }
 
 type logFileInput struct {
 	ContestPath

@@ -16,6 +16,7 @@ import (
 	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const listedOperations = 50
@@ -23,13 +24,13 @@ const listedOperations = 50
 // Order is a requested operation on results. A worker carries it out.
 type Order struct {
 	ID         int64             `json:"id"`
-	Action     string            `json:"action" enum:"void,rejudge,disqualify,withdraw,reinstate,settle,system"`
+	Action     words.OrderAction `json:"action"`
 	Match      *int64            `json:"match" doc:"That it is about; null: none"`
 	Player     *pseudonym.Player `json:"player" doc:"That it is about; null: none"`
 	Reason     string            `json:"reason"`
 	AskedBy    pseudonym.Account `json:"asked_by"`
 	AskedAt    time.Time         `json:"asked_at"`
-	State      string            `json:"state" enum:"asked,done,refused"`
+	State      words.OrderState  `json:"state"`
 	Answer     string            `json:"answer" doc:"What has become of it, in a sentence; empty while it is asked"`
 	AnsweredAt *time.Time        `json:"answered_at"`
 	Cores      int64             `json:"cores" doc:"On which workers play now; 0: no worker runs, and nothing happens until one is started"`
@@ -43,32 +44,41 @@ type Deed struct {
 	By     *pseudonym.Account `json:"by" doc:"User; null: on the server's command line"`
 }
 
+// MatchOrderInputBody asks for an operation on a match.
+type MatchOrderInputBody struct {
+	Action MatchOrder `json:"action"`
+	Reason string     `json:"reason" doc:"Why, in a sentence of at most 500 characters; everybody can read it"`
+}
+
 type matchOrderInput struct {
 	MatchPath
-	Body struct {
-		Action string `json:"action" enum:"void,rejudge"`
-		Reason string `json:"reason" doc:"Why, in a sentence of at most 500 characters; everybody can read it"`
-	}
+	Body MatchOrderInputBody
+}
+
+// PlayerOrderInputBody asks for an operation on a player.
+type PlayerOrderInputBody struct {
+	Action PlayerOrder `json:"action"`
+	Reason string      `json:"reason,omitempty" doc:"Why, in a sentence of at most 500 characters; everybody can read it. The player's owner, who may withdraw it, need not say."`
 }
 
 type playerOrderInput struct {
 	ContestPath
 	Player pseudonym.Player `path:"player" doc:"The player's name; upper and lower case count as equal"`
-	Body   struct {
-		Action string `json:"action" enum:"disqualify,withdraw,reinstate"`
-		Reason string `json:"reason,omitempty" doc:"Why, in a sentence of at most 500 characters; everybody can read it. The player's owner, who may withdraw it, need not say."`
-	}
+	Body   PlayerOrderInputBody
+}
+
+// ContestOrderInputBody asks for an operation on a whole contest.
+type ContestOrderInputBody struct {
+	Action    ContestOrder `json:"action"`
+	Reason    string       `json:"reason" doc:"Why, in a sentence of at most 500 characters"`
+	System    systems.ID   `json:"system,omitempty" doc:"Of system: by which the contest is rated from now on"`
+	Certainty float64      `json:"certainty,omitempty" exclusiveMinimum:"0.5" exclusiveMaximum:"1" doc:"Of settle: to which neighbours on the ladder are told apart"`
+	Budget    int          `json:"budget,omitempty" minimum:"0" maximum:"1000000" doc:"Of settle: matches that may be played for it"`
 }
 
 type contestOrderInput struct {
 	ContestPath
-	Body struct {
-		Action    string     `json:"action" enum:"settle,system"`
-		Reason    string     `json:"reason" doc:"Why, in a sentence of at most 500 characters"`
-		System    systems.ID `json:"system,omitempty" doc:"Of system: by which the contest is rated from now on"`
-		Certainty float64    `json:"certainty,omitempty" exclusiveMinimum:"0.5" exclusiveMaximum:"1" doc:"Of settle: to which neighbours on the ladder are told apart"`
-		Budget    int        `json:"budget,omitempty" minimum:"0" maximum:"1000000" doc:"Of settle: matches that may be played for it"`
-	}
+	Body ContestOrderInputBody
 }
 
 type orderPath struct {
@@ -116,7 +126,7 @@ func (s *Server) orderMatch(ctx context.Context, in *matchOrderInput) (*orderAns
 	if err != nil {
 		return nil, err
 	}
-	return s.requestOperation(ctx, operation.Request{Contest: contestID, User: who.id, Action: audit.Action(in.Body.Action), Match: &in.ID, Reason: in.Body.Reason})
+	return s.requestOperation(ctx, operation.Request{Contest: contestID, User: who.id, Action: words.OrderAction(in.Body.Action), Match: &in.ID, Reason: in.Body.Reason})
 }
 
 func (s *Server) orderPlayer(ctx context.Context, in *playerOrderInput) (*orderAnswer, error) {
@@ -143,8 +153,8 @@ func (s *Server) orderPlayer(ctx context.Context, in *playerOrderInput) (*orderA
 	if err != nil {
 		return nil, err
 	}
-	action, reason := audit.Action(in.Body.Action), in.Body.Reason
-	withdraws := action == audit.ActionWithdraw && owner.owns(p.UserID)
+	action, reason := words.OrderAction(in.Body.Action), in.Body.Reason
+	withdraws := action == words.OrderWithdraw && owner.owns(p.UserID)
 	switch {
 	case !runs && !withdraws:
 		return nil, refuse(CodeForbidden, "Only the organizers of %s may do this; the owner of a player may withdraw it. Ask one of them.", in.Contest)
@@ -159,8 +169,8 @@ func (s *Server) orderContest(ctx context.Context, in *contestOrderInput) (*orde
 	if err != nil {
 		return nil, err
 	}
-	p := operation.Request{Contest: contestID, User: who.id, Action: audit.Action(in.Body.Action), Reason: in.Body.Reason}
-	if p.Action == audit.ActionSystem {
+	p := operation.Request{Contest: contestID, User: who.id, Action: words.OrderAction(in.Body.Action), Reason: in.Body.Reason}
+	if p.Action == words.OrderSystem {
 		p.Detail.System = string(in.Body.System)
 	} else {
 		p.Detail.Certainty, p.Detail.Budget = in.Body.Certainty, in.Body.Budget
@@ -273,7 +283,7 @@ func describeOperation(row store.APIOrderRow, cores int64) Order {
 
 // publicActions lists what was done about a match or a player.
 func (s *Server) publicActions(ctx context.Context, match, player *int64) ([]Deed, error) {
-	rows, err := s.store.APIDeeds(ctx, match, player, audit.PublicActions())
+	rows, err := s.store.APIDeeds(ctx, match, player, words.Strings(audit.PublicActions()))
 	if err != nil {
 		return nil, fmt.Errorf("read what was done about it: %w", err)
 	}

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/contest"
 )
 
 // organizer is the browser of somebody who runs the cup.
@@ -108,7 +110,15 @@ func TestWhatWasDoneIsPublicAndHowTheJudgeFailedIsNot(t *testing.T) {
 	require.Equal(t, "boss", seen.field(t, "deeds", 0, "by"))
 	require.NotContains(t, seen.body, "disk full")
 	require.Equal(t, "open /srv/agon/x: disk full", boss.get(page).field(t, "fault"))
+	calledOff := s.addMatch(t, "qualify", 1, player)
+	s.exec(t, "UPDATE matches SET state = 'void', note = $2 WHERE id = $1", calledOff, string(contest.NoteDecided))
 	require.Equal(t, "open /srv/agon/x: disk full", boss.get("/api/contests/cup/void").field(t, "matches", 0, "fault"))
+	require.Len(t, boss.get("/api/contests/cup/void").field(t, "matches"), 1, "a qualification match that was called off is no fault")
+	final := s.insert(t, `INSERT INTO finals (contest_id, title, rules) VALUES ($1, 'Final', '{"format":"race"}') RETURNING id`, s.contest)
+	s.exec(t, `INSERT INTO matches (contest_id, kind, reason, seed, state, note, final_id, heat, attempt, number)
+		VALUES ($1, 'final', 'test', 1, 'void', $2, $3, 's1h1', 0, 0)`, s.contest, string(contest.NoteHeatReplayed), final)
+	require.Len(t, boss.get("/api/contests/cup/void").field(t, "matches"), 1, "neither is a match of a heat that is played again")
+	require.Equal(t, "The qualification was decided before the match was over.", boss.get(fmt.Sprintf("/api/matches/%d", calledOff)).field(t, "note"))
 	require.Len(t, s.visitor(t).get(playerPage).field(t, "deeds"), 1, "other actions are for organizers")
 
 	require.Len(t, boss.get("/api/contests/cup/log").field(t, "entries"), 3)

@@ -6,15 +6,15 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/people"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // StaffMember is an organizer of a contest.
 type StaffMember struct {
-	Name string   `json:"name"`
-	Role siteRole `json:"role" doc:"On the whole site"`
-	Me   bool     `json:"me"`
+	Name string     `json:"name"`
+	Role words.Role `json:"role" doc:"On the whole site"`
+	Me   bool       `json:"me"`
 }
 
 type staffAnswer struct {
@@ -23,11 +23,14 @@ type staffAnswer struct {
 	}
 }
 
+// AddStaffInputBody names a new organizer of a contest.
+type AddStaffInputBody struct {
+	Name string `json:"name" doc:"Of the account" maxLength:"64"`
+}
+
 type addStaffInput struct {
 	ContestPath
-	Body struct {
-		Name string `json:"name" doc:"Of the account" maxLength:"64"`
-	}
+	Body AddStaffInputBody
 }
 
 type removeStaffInput struct {
@@ -54,7 +57,7 @@ func (s *Server) listStaff(ctx context.Context, in *ContestPath) (*staffAnswer, 
 	out := &staffAnswer{}
 	out.Body.Staff = make([]StaffMember, 0, len(rows))
 	for _, r := range rows {
-		out.Body.Staff = append(out.Body.Staff, StaffMember{Name: r.Name, Role: siteRole(r.Role), Me: r.ID == who.id})
+		out.Body.Staff = append(out.Body.Staff, StaffMember{Name: r.Name, Role: r.Role, Me: r.ID == who.id})
 	}
 	return out, nil
 }
@@ -79,7 +82,7 @@ func (s *Server) removeStaff(ctx context.Context, in *removeStaffInput) (*staffA
 	if err := s.organizers(who).RemoveOrganizer(ctx, in.Contest, in.User); err != nil {
 		return nil, err
 	}
-	if strings.EqualFold(in.User, who.name) && who.role != contest.RoleAdmin {
+	if strings.EqualFold(in.User, who.name) && who.role != words.RoleAdmin {
 		out := &staffAnswer{}
 		out.Body.Staff = []StaffMember{}
 		return out, nil

@@ -24,6 +24,7 @@ const (
 type plagiarismInput struct {
 	ContestPath
 	Threshold float64 `query:"threshold" minimum:"0" maximum:"1" doc:"From which similarity pairs are to be looked at; 0 or missing: the suggested one"`
+	All       bool    `query:"all" doc:"All pairs, not only the 500 most alike"`
 }
 
 type plagiarismAnswer struct {
@@ -84,19 +85,25 @@ type pairAnswer struct {
 	Body         PairDetail
 }
 
+// ClearInputBody says why a pair is innocent.
+type ClearInputBody struct {
+	Note string     `json:"note" maxLength:"2000" doc:"Why it is innocent"`
+	Seen *time.Time `json:"seen,omitempty" doc:"When it was cleared before, as you saw it; left out: it was not"`
+}
+
 type clearInput struct {
 	PairPath
-	Body struct {
-		Note string     `json:"note" maxLength:"2000" doc:"Why it is innocent"`
-		Seen *time.Time `json:"seen,omitempty" doc:"When it was cleared before, as you saw it; left out: it was not"`
-	}
+	Body ClearInputBody
+}
+
+// ReopenInputBody says which finding is taken back.
+type ReopenInputBody struct {
+	Seen time.Time `json:"seen" doc:"When it was cleared, as you saw it"`
 }
 
 type reopenInput struct {
 	PairPath
-	Body struct {
-		Seen time.Time `json:"seen" doc:"When it was cleared, as you saw it"`
-	}
+	Body ReopenInputBody
 }
 
 type pairsExportInput struct {
@@ -126,6 +133,10 @@ func (s *Server) plagiarismRoutes() {
 		method: post, path: base + "/past", id: "importPast", tag: tag, summary: "Bring programs of a past year, to compare with", body: pastBody(),
 	}, s.importPast)
 	add(s, route{method: erase, path: base + "/past/{label}", id: "forgetPast", tag: tag, summary: "Delete the programs of a past year"}, s.deletePast)
+	add(s, route{
+		method: post, path: "/api/games/{game}/past", id: "importPastOfGame", tag: tag, summary: "Bring programs of a past year of a game, for admins of the site", body: pastBody(),
+	}, s.importPastOfGame)
+	add(s, route{method: erase, path: "/api/games/{game}/past/{label}", id: "forgetPastOfGame", tag: tag, summary: "Delete the programs of a past year of a game, for admins of the site"}, s.deletePastOfGame)
 }
 
 func (s *Server) plagiarism(ctx context.Context, in *plagiarismInput) (*plagiarismAnswer, error) {
@@ -137,7 +148,9 @@ func (s *Server) plagiarism(ctx context.Context, in *plagiarismInput) (*plagiari
 	if err != nil {
 		return nil, err
 	}
-	report.Pairs = report.Pairs[:min(len(report.Pairs), listedPairs)]
+	if !in.All {
+		report.Pairs = report.Pairs[:min(len(report.Pairs), listedPairs)]
+	}
 	return &plagiarismAnswer{CacheControl: "private, no-store", Body: report}, nil
 }
 

@@ -50,6 +50,11 @@ type importInput struct {
 	upload
 }
 
+type gameImportInput struct {
+	GamePath
+	upload
+}
+
 type importAnswer struct{ Body Imported }
 
 type pastPath struct {
@@ -57,11 +62,17 @@ type pastPath struct {
 	Label string `path:"label"`
 }
 
-type forgottenAnswer struct {
-	Body struct {
-		Deleted int64 `json:"deleted" doc:"Programs"`
-	}
+type gamePastPath struct {
+	GamePath
+	Label string `path:"label"`
 }
+
+// ForgottenAnswerBody tells how many programs were deleted.
+type ForgottenAnswerBody struct {
+	Deleted int64 `json:"deleted" doc:"Programs"`
+}
+
+type forgottenAnswer struct{ Body ForgottenAnswerBody }
 
 // pastBody documents the form.
 func pastBody() *huma.RequestBody {
@@ -86,6 +97,23 @@ func (s *Server) importPast(ctx context.Context, in *importInput) (*importAnswer
 	if !ok {
 		return nil, fmt.Errorf("contest %s is of the game %q, which this program does not have", contestRow.Slug, contestRow.Game)
 	}
+	return s.importFor(ctx, &in.upload, game, plagiarism.Import{Contest: contestRow.ID, By: &who.id})
+}
+
+func (s *Server) importPastOfGame(ctx context.Context, in *gameImportInput) (*importAnswer, error) {
+	who, err := s.requireAdmin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	game, ok := s.games[in.Game]
+	if !ok {
+		return nil, noGame(in.Game)
+	}
+	return s.importFor(ctx, &in.upload, game, plagiarism.Import{By: &who.id})
+}
+
+// importFor reads an archive and stores its programs; by says on whose behalf, and in which contest's log it stands.
+func (s *Server) importFor(ctx context.Context, in *upload, game engine.Game, by plagiarism.Import) (*importAnswer, error) {
 	select {
 	case s.imports <- struct{}{}:
 		defer func() { <-s.imports }()
@@ -104,10 +132,10 @@ func (s *Server) importPast(ctx context.Context, in *importInput) (*importAnswer
 		return nil, sourceProblem(err)
 	}
 	out := Imported{Label: label, Taken: make([]TakenPast, 0, len(authors)), Left: make([]LeftOut, 0, len(left)), LeftAll: len(left)}
-	order := plagiarism.Import{Contest: contestRow.ID, Game: contestRow.Game, Label: label, By: &who.id}
+	by.Game, by.Label = game.ID(), label
 	for _, a := range authors {
 		out.Taken = append(out.Taken, TakenPast{Author: a.Name, Files: len(a.Files)})
-		order.Sources = append(order.Sources, plagiarism.PastSource{Author: a.Name, Content: bundle.Zip(a.Files)})
+		by.Sources = append(by.Sources, plagiarism.PastSource{Author: a.Name, Content: bundle.Zip(a.Files)})
 	}
 	for _, l := range left[:min(len(left), listedLeftOut)] {
 		out.Left = append(out.Left, LeftOut(l))
@@ -115,7 +143,7 @@ func (s *Server) importPast(ctx context.Context, in *importInput) (*importAnswer
 	if len(authors) == 0 {
 		return nil, refuse(contest.CodeEmptySource, "There is no source in a language of %s in the archive. %s", game.Title(), firstReason(left))
 	}
-	if out.Replaced, err = order.Store(ctx, s.pool, s.inserter); err != nil {
+	if out.Replaced, err = by.Store(ctx, s.pool, s.inserter); err != nil {
 		return nil, err
 	}
 	return &importAnswer{Body: out}, nil
@@ -134,12 +162,27 @@ func (s *Server) deletePast(ctx context.Context, in *pastPath) (*forgottenAnswer
 	if err != nil {
 		return nil, err
 	}
-	out := &forgottenAnswer{}
-	out.Body.Deleted, err = plagiarism.Forget(ctx, s.pool, contestRow.ID, contestRow.Game, in.Label, &who.id)
-	if err == nil && out.Body.Deleted == 0 {
-		err = refuse(contest.CodeNotFound, "There are no programs of %q. Look at the list of past years.", truncate(in.Label, 40))
+	return s.forgetPast(ctx, contestRow.ID, contestRow.Game, in.Label, who)
+}
+
+func (s *Server) deletePastOfGame(ctx context.Context, in *gamePastPath) (*forgottenAnswer, error) {
+	who, err := s.requireAdmin(ctx)
+	if err != nil {
+		return nil, err
 	}
-	return out, err
+	return s.forgetPast(ctx, 0, in.Game, in.Label, who)
+}
+
+// forgetPast deletes the programs of a past year. The entry stands in a contest's log; 0: only in the site's.
+func (s *Server) forgetPast(ctx context.Context, contestID int64, game, label string, who *caller) (*forgottenAnswer, error) {
+	deleted, err := plagiarism.Forget(ctx, s.pool, contestID, game, label, &who.id)
+	if err != nil {
+		return nil, err
+	}
+	if deleted == 0 {
+		return nil, refuse(contest.CodeNotFound, "There are no programs of %q. Look at the list of past years.", contest.Truncate(label, 40))
+	}
+	return &forgottenAnswer{Body: ForgottenAnswerBody{Deleted: deleted}}, nil
 }
 
 // readArchive reads the form with an archive. Its refusals are *Problem.

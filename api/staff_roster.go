@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"fmt"
+	"mime"
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/people"
@@ -47,12 +48,15 @@ type RosterLine struct {
 	Note          string `json:"note" doc:"Why, or what else to know"`
 }
 
+// RosterInputBody holds a roster.
+type RosterInputBody struct {
+	File        []byte `json:"file" contentEncoding:"base64" doc:"The table as it is, in any encoding, as base64"`
+	Fingerprint string `json:"fingerprint,omitempty" doc:"Of the preview that was looked at; an import is refused when it would do something else by now"`
+}
+
 type rosterInput struct {
 	ContestPath
-	Body struct {
-		File        []byte `json:"file" contentEncoding:"base64" doc:"The table as it is, in any encoding, as base64"`
-		Fingerprint string `json:"fingerprint,omitempty" doc:"Of the preview that was looked at; an import is refused when it would do something else by now"`
-	}
+	Body RosterInputBody
 }
 
 type rosterAnswer struct{ Body Roster }
@@ -66,6 +70,11 @@ func (s *Server) rosterRoutes() {
 		method: post, path: "/api/contests/{contest}/roster", id: "importRoster", tag: "People", maxBody: maxRosterBody,
 		summary: "Import a roster. The same one twice changes nothing.",
 	}, s.importRoster)
+	add(s, route{
+		method: get, path: "/api/contests/{contest}/roster.csv", id: "exportRoster", names: namesToStaff, tag: "People",
+		summary: "The members as a table that can be imported again, for the contest's organizers",
+		answers: content("Comma-separated values with a line of headings: name, e-mail, student number, group, team, account", "text/csv", ""),
+	}, s.exportRoster)
 }
 
 func (s *Server) previewRoster(ctx context.Context, in *rosterInput) (*rosterAnswer, error) {
@@ -85,7 +94,7 @@ func (s *Server) previewRoster(ctx context.Context, in *rosterInput) (*rosterAns
 	if err != nil {
 		return nil, err
 	}
-	return &rosterAnswer{Body: describeRoster(file, plan, nil)}, nil
+	return &rosterAnswer{Body: describeRoster(file, plan, nil, contest.TimeZone)}, nil
 }
 
 func (s *Server) importRoster(ctx context.Context, in *rosterInput) (*rosterAnswer, error) {
@@ -107,7 +116,32 @@ func (s *Server) importRoster(ctx context.Context, in *rosterInput) (*rosterAnsw
 	if err != nil {
 		return nil, err
 	}
-	return &rosterAnswer{Body: describeRoster(file, plan, invited)}, nil
+	row, err := s.store.Contest(ctx, contestID)
+	if err != nil {
+		return nil, fmt.Errorf("read contest: %w", err)
+	}
+	return &rosterAnswer{Body: describeRoster(file, plan, invited, row.TimeZone)}, nil
+}
+
+// exportRoster leaves addresses out that no roster has: one that a user typed is not known to be theirs.
+func (s *Server) exportRoster(ctx context.Context, in *ContestPath) (*fileAnswer, error) {
+	_, contestID, err := s.requireOrganizer(ctx, in.Contest)
+	if err != nil {
+		return nil, err
+	}
+	members, err := s.store.RosterMembers(ctx, contestID)
+	if err != nil {
+		return nil, fmt.Errorf("list members: %w", err)
+	}
+	rows := make([][]string, 0, len(members))
+	for _, m := range members {
+		rows = append(rows, []string{m.FullName, m.Email, m.StudentNumber, m.GroupName, m.Team, m.Account})
+	}
+	table := roster.WriteCSV([]string{"name", "e-mail", "student number", "group", "team", "account"}, rows)
+	return &fileAnswer{
+		ContentType: "text/csv; charset=utf-8", CacheControl: "private, no-store", Body: []byte(table),
+		Disposition: mime.FormatMediaType("attachment", map[string]string{"filename": in.Contest + "-roster.csv"}),
+	}, nil
 }
 
 func readRoster(in *rosterInput) (roster.File, error) {
@@ -118,7 +152,8 @@ func readRoster(in *rosterInput) (roster.File, error) {
 	return file, nil
 }
 
-func describeRoster(file roster.File, plan people.RosterPlan, invited []people.Invitation) Roster {
+// describeRoster tells what an import does or has done, with times in the contest's time zone.
+func describeRoster(file roster.File, plan people.RosterPlan, invited []people.Invitation, zone string) Roster {
 	out := Roster{
 		Encoding: file.Encoding, Separator: file.Separator, Ignored: append([]string{}, file.Ignored...), Fingerprint: plan.Fingerprint(),
 		Counts: RosterCounts{
@@ -137,7 +172,7 @@ func describeRoster(file roster.File, plan people.RosterPlan, invited []people.I
 		out.Invitations = append(out.Invitations, describeInvitation(i))
 	}
 	if len(invited) > 0 {
-		out.CSV = people.InvitationsCSV(invited)
+		out.CSV = people.InvitationsCSV(invited, zone)
 	}
 	return out
 }

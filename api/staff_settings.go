@@ -10,6 +10,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // maxSettingsBody is the largest body with settings: boards take most of it, and their lines end in two characters in JSON.
@@ -34,14 +35,17 @@ type createContestInput struct {
 	Body settings.Settings
 }
 
+// ChangeSettingsInputBody holds new settings of a contest.
+type ChangeSettingsInputBody struct {
+	Version  int32             `json:"version" doc:"That the settings had when they were read"`
+	Mixed    bool              `json:"mixed,omitempty" doc:"Results of the old configuration and of the new one may stand on one ladder"`
+	Settings settings.Settings `json:"settings"`
+}
+
 type changeSettingsInput struct {
 	ContestPath
 	Try  bool `query:"try" doc:"Only say whether the settings could be changed"`
-	Body struct {
-		Version  int32             `json:"version" doc:"That the settings had when they were read"`
-		Mixed    bool              `json:"mixed,omitempty" doc:"Results of the old configuration and of the new one may stand on one ladder"`
-		Settings settings.Settings `json:"settings"`
-	}
+	Body ChangeSettingsInputBody
 }
 
 type madeAnswer struct {
@@ -49,11 +53,12 @@ type madeAnswer struct {
 	Body   *Contest
 }
 
-type deletedAnswer struct {
-	Body struct {
-		Deleted bool `json:"deleted" doc:"False: somebody has taken part or something was played, so it is archived and hidden instead"`
-	}
+// DeletedAnswerBody tells whether a contest was deleted.
+type DeletedAnswerBody struct {
+	Deleted bool `json:"deleted" doc:"False: somebody has taken part or something was played, so it is archived and hidden instead"`
 }
+
+type deletedAnswer struct{ Body DeletedAnswerBody }
 
 func (s *Server) settingsRoutes() {
 	const tag = "Organizing"
@@ -72,7 +77,7 @@ func (s *Server) settingsService(who *caller, try bool) settings.Service {
 	return settings.Service{Pool: s.pool, Inserter: s.inserter, By: &who.id, DryRun: try}
 }
 
-func (s *Server) defaultSettings(_ context.Context, in *gamePath) (*defaultSettingsAnswer, error) {
+func (s *Server) defaultSettings(_ context.Context, in *GamePath) (*defaultSettingsAnswer, error) {
 	g, ok := s.games[in.Game]
 	if !ok {
 		return nil, noGame(in.Game)
@@ -86,12 +91,12 @@ func (s *Server) createContest(ctx context.Context, in *createContestInput) (*ma
 	if err != nil {
 		return nil, err
 	}
-	if who.role != contest.RoleOrganizer && who.role != contest.RoleAdmin {
+	if who.role != words.RoleOrganizer && who.role != words.RoleAdmin {
 		return nil, refuse(CodeForbidden, "Only organizers of the site may make contests. An admin makes you one.")
 	}
 	g, ok := s.games[in.Body.Game]
 	if !ok {
-		return nil, contest.RefuseFields(contest.FieldError{Field: "game", Message: fmt.Sprintf("There is no game %q here.", truncate(in.Body.Game, 40))})
+		return nil, contest.RefuseFields(contest.FieldError{Field: "game", Message: fmt.Sprintf("There is no game %q here.", contest.Truncate(in.Body.Game, 40))})
 	}
 	c, err := s.settingsService(who, in.Try).Create(ctx, RulesOf(g), in.Body)
 	if err != nil {
@@ -191,5 +196,5 @@ func (s *Server) deleteContest(ctx context.Context, in *ContestPath) (*deletedAn
 }
 
 func noGame(id string) error {
-	return refuse(contest.CodeNotFound, "There is no game %q. GET /api/games lists them.", truncate(id, 40))
+	return refuse(contest.CodeNotFound, "There is no game %q. GET /api/games lists them.", contest.Truncate(id, 40))
 }

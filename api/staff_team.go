@@ -23,19 +23,25 @@ type TeamPerson struct {
 	Name    string `json:"name" doc:"As in the roster; empty when it is not known"`
 }
 
+// MakeTeamInputBody describes a new team.
+type MakeTeamInputBody struct {
+	Name   string  `json:"name" doc:"1 to 40 letters and digits, with single blanks and . _ - ' between them" example:"Formicae"`
+	People []int64 `json:"people,omitempty" maxItems:"100" doc:"Ids of members' accounts; those who are in other teams leave them"`
+}
+
 type makeTeamInput struct {
 	ContestPath
-	Body struct {
-		Name   string  `json:"name" doc:"1 to 40 letters and digits, with single blanks and . _ - ' between them" example:"Formicae"`
-		People []int64 `json:"people,omitempty" maxItems:"100" doc:"Ids of members' accounts; those who are in other teams leave them"`
-	}
+	Body MakeTeamInputBody
+}
+
+// RenameTeamInputBody holds the new name of a team.
+type RenameTeamInputBody struct {
+	Name string `json:"name" doc:"1 to 40 letters and digits, with single blanks and . _ - ' between them" example:"Formicae"`
 }
 
 type renameTeamInput struct {
 	TeamPath
-	Body struct {
-		Name string `json:"name" doc:"1 to 40 letters and digits, with single blanks and . _ - ' between them" example:"Formicae"`
-	}
+	Body RenameTeamInputBody
 }
 
 // TeamPath is the part of an address that names a team. It is exported because huma reads only exported fields.
@@ -44,26 +50,31 @@ type TeamPath struct {
 	Team string `path:"team" maxLength:"160" doc:"The team's name; upper and lower case count as equal"`
 }
 
-type teamCodeAnswer struct {
-	Body struct {
-		Code string `json:"code" doc:"With which students join it"`
-	}
+// TeamCodeAnswerBody holds a team's new code.
+type TeamCodeAnswerBody struct {
+	Code string `json:"code" doc:"With which students join it"`
+}
+
+type teamCodeAnswer struct{ Body TeamCodeAnswerBody }
+
+// MoveInputBody says which team a member is in from now on.
+type MoveInputBody struct {
+	Team string `json:"team" doc:"Name of the team that the member is in from now on; empty: none"`
 }
 
 type moveInput struct {
 	ContestPath
 	Person int64 `path:"person" doc:"The id of the member's account"`
-	Body   struct {
-		Team string `json:"team" doc:"Name of the team that the member is in from now on; empty: none"`
-	}
+	Body   MoveInputBody
 }
 
-type staffTeamsAnswer struct {
-	Body struct {
-		Size  int32       `json:"size" doc:"Most people in a team; 1: there are no teams"`
-		Teams []StaffTeam `json:"teams" nullable:"false" doc:"By name"`
-	}
+// StaffTeamsAnswerBody lists a contest's teams.
+type StaffTeamsAnswerBody struct {
+	Size  int32       `json:"size" doc:"Most people in a team; 1: there are no teams"`
+	Teams []StaffTeam `json:"teams" nullable:"false" doc:"By name"`
 }
+
+type staffTeamsAnswer struct{ Body StaffTeamsAnswerBody }
 
 func (s *Server) teamStaffRoutes() {
 	const path = "/api/contests/{contest}/people"

@@ -17,6 +17,7 @@ import (
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const (
@@ -26,21 +27,21 @@ const (
 
 // Submission is an upload of a source and its outcome.
 type Submission struct {
-	ID            int64           `json:"id"`
-	Contest       string          `json:"contest"`
-	Player        string          `json:"player"`
-	SentBy        string          `json:"sent_by" doc:"The member of the team who sent it; empty without a team"`
-	Language      string          `json:"language"`
-	Filename      string          `json:"filename"`
-	State         submissionState `json:"state"`
-	Note          string          `json:"note" doc:"What happened and what to do next, in one line"`
-	QueuePosition *int64          `json:"queue_position" doc:"1 is next to be compiled; null once that is over"`
-	Wait          *Wait           `json:"wait,omitempty" doc:"Until it is clear whether it qualifies; left out once it is compiled"`
-	CompileLog    string          `json:"compile_log" doc:"What the compiler said"`
-	CreatedAt     time.Time       `json:"created_at"`
-	CompiledAt    *time.Time      `json:"compiled_at"`
-	DecidedAt     *time.Time      `json:"decided_at" doc:"When it was clear whether it qualifies"`
-	Qualify       Qualify         `json:"qualify"`
+	ID            int64                 `json:"id"`
+	Contest       string                `json:"contest"`
+	Player        string                `json:"player"`
+	SentBy        string                `json:"sent_by" doc:"The member of the team who sent it; empty without a team"`
+	Language      string                `json:"language"`
+	Filename      string                `json:"filename"`
+	State         words.SubmissionState `json:"state"`
+	Note          string                `json:"note" doc:"What happened and what to do next, in one line"`
+	QueuePosition *int64                `json:"queue_position" doc:"1 is next to be compiled; null once that is over"`
+	Wait          *Wait                 `json:"wait,omitempty" doc:"Until it is clear whether it qualifies; left out once it is compiled"`
+	CompileLog    string                `json:"compile_log" doc:"What the compiler said"`
+	CreatedAt     time.Time             `json:"created_at"`
+	CompiledAt    *time.Time            `json:"compiled_at"`
+	DecidedAt     *time.Time            `json:"decided_at" doc:"When it was clear whether it qualifies"`
+	Qualify       Qualify               `json:"qualify"`
 }
 
 // Qualify tells how far the qualification of a submission is.
@@ -55,10 +56,10 @@ type Qualify struct {
 
 // Fault tells why a player was frozen in a match.
 type Fault struct {
-	Match  int64        `json:"match"`
-	Reason freezeReason `json:"reason"`
-	Round  int32        `json:"round" doc:"-1 is the start"`
-	Detail string       `json:"detail" doc:"What happened"`
+	Match  int64         `json:"match"`
+	Reason engine.Reason `json:"reason"`
+	Round  int32         `json:"round" doc:"-1 is the start"`
+	Detail string        `json:"detail" doc:"What happened"`
 }
 
 type submitInput struct {
@@ -124,6 +125,9 @@ func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, er
 	if _, wait := s.submits.take(who.name); wait > 0 {
 		return nil, refuseFor(wait, contest.CodeRateLimited, "You submit very often. Try again in %s.", formatWait(wait))
 	}
+	if err := s.cfg.Room.Check(ctx, s.store); err != nil {
+		return nil, err
+	}
 	file, err := in.read()
 	if err != nil {
 		return nil, err
@@ -178,7 +182,7 @@ func choosePlayerName(game engine.Game, l engine.Language, own, given string) (s
 	case own == "":
 		return given, sourceProblem(game.CheckName(given))
 	case given != "" && given != own:
-		return "", refuse(contest.CodeBadName, "The source names its player %s and you name it %s: leave your name out, or write the same one in the source.", own, truncate(given, 40))
+		return "", refuse(contest.CodeBadName, "The source names its player %s and you name it %s: leave your name out, or write the same one in the source.", own, contest.Truncate(given, 40))
 	}
 	return own, nil
 }
@@ -332,11 +336,11 @@ func (s *Server) submissions(ctx context.Context, ids []int64) ([]Submission, er
 
 func (s *Server) describeSubmission(ctx context.Context, row store.APISubmissionsRow, matches []MatchSummary) (Submission, error) {
 	out := Submission{
-		ID: row.ID, Contest: row.Contest, Player: row.Player, SentBy: row.Sender, Language: row.Language, Filename: row.Filename, State: submissionState(row.State), Note: row.Note,
+		ID: row.ID, Contest: row.Contest, Player: row.Player, SentBy: row.Sender, Language: row.Language, Filename: row.Filename, State: row.State, Note: row.Note,
 		CompileLog: row.CompileLog, CreatedAt: row.CreatedAt, CompiledAt: row.CompiledAt, DecidedAt: row.DecidedAt,
 		Qualify: Qualify{Needed: row.QualifyWins, Of: row.QualifyMatches, Matches: append([]MatchSummary{}, matches...), Faults: []Fault{}},
 	}
-	if state := contest.SubmissionState(row.State); state == contest.SubmissionQueued || state == contest.SubmissionCompiling {
+	if state := row.State; state == words.SubmissionQueued || state == words.SubmissionCompiling {
 		position, err := s.store.APIQueuePosition(ctx, row.ID)
 		if err != nil {
 			return out, fmt.Errorf("find place in the queue: %w", err)
@@ -366,7 +370,7 @@ func (s *Server) qualifyFaults(ctx context.Context, submissions []int64) (map[in
 	}
 	faults := map[int64][]Fault{}
 	for _, r := range rows {
-		faults[r.SubmissionID] = append(faults[r.SubmissionID], Fault{Match: r.MatchID, Reason: freezeReason(r.Reason), Round: r.Round, Detail: r.Detail})
+		faults[r.SubmissionID] = append(faults[r.SubmissionID], Fault{Match: r.MatchID, Reason: engine.Reason(r.Reason), Round: r.Round, Detail: r.Detail})
 	}
 	return faults, nil
 }

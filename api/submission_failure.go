@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const (
@@ -19,27 +21,27 @@ const (
 
 // OwnVersion is a submission of the caller or the caller's team.
 type OwnVersion struct {
-	Submission int64           `json:"submission"`
-	Player     string          `json:"player"`
-	State      submissionState `json:"state"`
-	CreatedAt  time.Time       `json:"created_at"`
+	Submission int64                 `json:"submission"`
+	Player     string                `json:"player"`
+	State      words.SubmissionState `json:"state"`
+	CreatedAt  time.Time             `json:"created_at"`
 }
 
 // SeatFailure is a match in which a player was frozen.
 type SeatFailure struct {
-	Match     int64      `json:"match"`
-	Kind      string     `json:"kind" enum:"qualify,ladder,challenge"`
-	At        *time.Time `json:"at"`
-	Seat      int16      `json:"seat"`
-	Round     int32      `json:"round" doc:"-1 is the start"`
-	Detail    string     `json:"detail" doc:"What happened"`
-	CPUMillis *float64   `json:"cpu_ms"`
-	HasStderr bool       `json:"has_stderr"`
+	Match     int64           `json:"match"`
+	Kind      words.MatchKind `json:"kind"`
+	At        *time.Time      `json:"at"`
+	Seat      int16           `json:"seat"`
+	Round     int32           `json:"round" doc:"-1 is the start"`
+	Detail    string          `json:"detail" doc:"What happened"`
+	CPUMillis *float64        `json:"cpu_ms"`
+	HasStderr bool            `json:"has_stderr"`
 }
 
 // FailureGroup lists the matches in which a player was frozen for one reason.
 type FailureGroup struct {
-	Reason   freezeReason  `json:"reason"`
+	Reason   engine.Reason `json:"reason"`
 	Failures []SeatFailure `json:"failures" nullable:"false" doc:"Newest first"`
 }
 
@@ -90,7 +92,7 @@ func (s *Server) failures(ctx context.Context, in *failuresInput) (*failuresAnsw
 	out := &failuresAnswer{Body: Failures{Versions: make([]OwnVersion, 0, len(versions)), Groups: []FailureGroup{}, CPULimitMillis: limits.CPUMillis}}
 	chosen := 0
 	for i, v := range versions {
-		out.Body.Versions = append(out.Body.Versions, OwnVersion{Submission: v.ID, Player: v.Player, State: submissionState(v.State), CreatedAt: v.CreatedAt})
+		out.Body.Versions = append(out.Body.Versions, OwnVersion{Submission: v.ID, Player: v.Player, State: v.State, CreatedAt: v.CreatedAt})
 		if v.ID == in.Version {
 			chosen = i
 		}
@@ -106,10 +108,10 @@ func (s *Server) failures(ctx context.Context, in *failuresInput) (*failuresAnsw
 
 func (s *Server) describeFailures(ctx context.Context, v store.APIMyVersionsRow, out *Failures) (err error) {
 	out.Version = &v.ID
-	switch contest.SubmissionState(v.State) {
-	case contest.SubmissionCompileFailed:
-		out.Note, out.CompileLog = v.Note, truncate(v.CompileLog, listedLog)
-	case contest.SubmissionNotQualified:
+	switch v.State {
+	case words.SubmissionCompileFailed:
+		out.Note, out.CompileLog = v.Note, contest.Truncate(v.CompileLog, listedLog)
+	case words.SubmissionNotQualified:
 		out.Note = v.Note
 	default: // nothing went wrong before its matches
 	}
@@ -125,7 +127,7 @@ func (s *Server) describeFailures(ctx context.Context, v store.APIMyVersionsRow,
 		i := slices.IndexFunc(out.Groups, func(g FailureGroup) bool { return string(g.Reason) == r.Reason })
 		if i < 0 {
 			i = len(out.Groups)
-			out.Groups = append(out.Groups, FailureGroup{Reason: freezeReason(r.Reason)})
+			out.Groups = append(out.Groups, FailureGroup{Reason: engine.Reason(r.Reason)})
 		}
 		out.Groups[i].Failures = append(out.Groups[i].Failures, SeatFailure{
 			Match: r.MatchID, Kind: r.Kind, At: r.FinishedAt, Seat: r.Seat, Round: r.Round, Detail: r.Detail, CPUMillis: millis(r.CPUMicros), HasStderr: r.HasStderr,

@@ -69,7 +69,7 @@ func (u *upload) read() (file, error) {
 	case "application/json":
 		return u.readJSON()
 	default:
-		return file{}, refuse(contest.CodeBadRequest, "The upload has the type %q. Send multipart/form-data with a file, or application/json with filename and source.", truncate(kind, 60))
+		return file{}, refuse(contest.CodeBadRequest, "The upload has the type %q. Send multipart/form-data with a file, or application/json with filename and source.", contest.Truncate(kind, 60))
 	}
 }
 
@@ -128,7 +128,7 @@ func (u *upload) readJSON() (file, error) {
 		Name     string  `json:"name"`
 	}
 	if err := json.Unmarshal(body, &in); err != nil {
-		return file{}, refuse(contest.CodeBadRequest, "The body is not the JSON that is expected (%s). Send {\"filename\": ..., \"source\": ...}.", truncate(err.Error(), 100))
+		return file{}, refuse(contest.CodeBadRequest, "The body is not the JSON that is expected (%s). Send {\"filename\": ..., \"source\": ...}.", contest.Truncate(err.Error(), 100))
 	}
 	if in.Source == nil {
 		return file{}, refuse(contest.CodeBadRequest, "The field \"source\" is missing. Send {\"filename\": ..., \"source\": ...}.")
@@ -166,7 +166,7 @@ func (u *upload) incompleteUpload(err error) error {
 	if n, _ := io.CopyN(io.Discard, u.request.Body, 1); n > 0 { // the limit cut it off
 		return u.tooLarge()
 	}
-	return refuse(contest.CodeBadRequest, "The upload did not arrive in full (%s). Nothing was stored; send it again.", truncate(err.Error(), 100))
+	return refuse(contest.CodeBadRequest, "The upload did not arrive in full (%s). Nothing was stored; send it again.", contest.Truncate(err.Error(), 100))
 }
 
 // uploadBody documents the two forms of an upload.

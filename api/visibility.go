@@ -11,13 +11,13 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humagin"
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // scope is the contest that a request is about, with what decides who may see it.
 type scope struct {
 	contest    int64
-	visibility contest.Visibility
+	visibility words.Visibility
 	hidden     bool // only the contest's organizers see the thing in it
 	pseudonyms bool // the contest names nobody, see withPseudonyms
 }
@@ -43,22 +43,22 @@ func resources() []resource {
 
 func (s *Server) contestScope(ctx context.Context, slug string) (scope, error) {
 	row, err := s.store.APIContestSeen(ctx, slug)
-	return scope{contest: row.ID, visibility: contest.Visibility(row.Visibility), pseudonyms: row.Pseudonyms}, err
+	return scope{contest: row.ID, visibility: row.Visibility, pseudonyms: row.Pseudonyms}, err
 }
 
 func (s *Server) matchScope(ctx context.Context, id int64) (scope, error) {
 	row, err := s.store.APIMatchSeen(ctx, id)
-	return scope{row.ID, contest.Visibility(row.Visibility), row.Hidden, row.Pseudonyms}, err
+	return scope{row.ID, row.Visibility, row.Hidden, row.Pseudonyms}, err
 }
 
 func (s *Server) submissionScope(ctx context.Context, id int64) (scope, error) {
 	row, err := s.store.APISubmissionSeen(ctx, id)
-	return scope{contest: row.ID, visibility: contest.Visibility(row.Visibility), pseudonyms: row.Pseudonyms}, err
+	return scope{contest: row.ID, visibility: row.Visibility, pseudonyms: row.Pseudonyms}, err
 }
 
 func (s *Server) finalScope(ctx context.Context, id int64) (scope, error) {
 	row, err := s.store.APIFinalSeen(ctx, id)
-	return scope{row.ID, contest.Visibility(row.Visibility), row.Hidden, row.Pseudonyms}, err
+	return scope{row.ID, row.Visibility, row.Hidden, row.Pseudonyms}, err
 }
 
 // errNotANumber reports that a path holds something else where a number belongs. The handler's own check refuses it.
@@ -143,21 +143,21 @@ func (s *Server) hiddenError(ctx context.Context, missing error) error {
 
 // maySee reports whether the caller may see a contest and the thing in it.
 func (s *Server) maySee(ctx context.Context, c scope) (bool, error) {
-	if c.visibility == contest.VisibilityPublic && !c.hidden {
+	if c.visibility == words.VisibilityPublic && !c.hidden {
 		return true, nil // no look-up of the caller is needed
 	}
 	who, err := s.caller(ctx)
 	if err != nil || who == nil {
 		return false, err
 	}
-	if who.role == contest.RoleAdmin {
+	if who.role == words.RoleAdmin {
 		return true, nil
 	}
 	role, err := s.store.APIMemberRole(ctx, c.contest, who.id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
 	}
-	return contest.Role(role) == contest.RoleOrganizer || c.visibility == contest.VisibilityMembers && !c.hidden, err
+	return role == words.MemberOrganizer && who.mayOrganize() || c.visibility == words.VisibilityMembers && !c.hidden, err
 }
 
 // scopeOf returns the contest that the request is about.
@@ -169,7 +169,7 @@ func scopeOf(ctx context.Context) (scope, bool) {
 // cacheability returns the Cache-Control directive for answers about the request's contest: "public" if proxies may keep
 // them, or "private".
 func cacheability(ctx context.Context) string {
-	if c, ok := scopeOf(ctx); ok && (c.visibility != contest.VisibilityPublic || c.hidden || c.pseudonyms) {
+	if c, ok := scopeOf(ctx); ok && (c.visibility != words.VisibilityPublic || c.hidden || c.pseudonyms) {
 		return "private"
 	}
 	return "public"

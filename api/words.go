@@ -1,80 +1,89 @@
 package api
 
 import (
-	"slices"
+	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/audit"
-	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/ranking/finals"
+	"github.com/agon-judge/agon/ranking/systems"
+	"github.com/agon-judge/agon/schema/words"
 )
 
-// Words of closed lists in answers and requests. The packages that own the lists know no HTTP, so each list has a type
-// here that puts it into the API's description, and lets huma refuse all other words.
+// describeLists makes huma describe types with a closed list of words by their lists, and refuse all other words. The
+// packages that own the types know no HTTP.
+func describeLists(schemas huma.Registry) {
+	describe[contest.State, oneOf[contest.State]](schemas)
+	describe[words.Visibility, oneOf[words.Visibility]](schemas)
+	describe[words.Naming, oneOf[words.Naming]](schemas)
+	describe[words.Role, oneOf[words.Role]](schemas)
+	describe[words.MemberRole, oneOf[words.MemberRole]](schemas)
+	describe[words.PlayerState, oneOf[words.PlayerState]](schemas)
+	describe[words.SubmissionState, oneOf[words.SubmissionState]](schemas)
+	describe[words.MatchKind, oneOf[words.MatchKind]](schemas)
+	describe[words.MatchState, oneOf[words.MatchState]](schemas)
+	describe[words.Verdict, oneOf[words.Verdict]](schemas)
+	describe[words.FinalState, oneOf[words.FinalState]](schemas)
+	describe[words.OrderAction, oneOf[words.OrderAction]](schemas)
+	describe[words.OrderState, oneOf[words.OrderState]](schemas)
+	describe[engine.Reason, freezeReason](schemas)
+	describe[systems.ID, ratingSystem](schemas)
+	describe[finals.Format, finalFormat](schemas)
+}
+
+// describe makes huma describe a type by the schema of another one.
+func describe[Word any, By huma.SchemaProvider](schemas huma.Registry) {
+	schemas.RegisterTypeAlias(reflect.TypeFor[Word](), reflect.TypeFor[By]())
+}
+
+// oneOf describes a type that knows its list.
+type oneOf[W interface {
+	~string
+	All() []W
+}] string
+
+// Schema implements [huma.SchemaProvider], as do those below.
+func (oneOf[W]) Schema(huma.Registry) *huma.Schema { return schemaOf(W("").All()) }
+
+// Descriptions of types that do not know their lists.
 type (
-	contestState    contest.State
-	visibility      contest.Visibility
-	siteRole        contest.Role // on the whole site
-	memberRole      contest.Role // in a contest, which has no admins
-	submissionState contest.SubmissionState
-	playerState     contest.PlayerState
-	matchKind       contest.MatchKind
-	matchState      contest.MatchState
-	freezeReason    engine.Reason
-	finalState      string
-	publicAction    audit.Action // on a match or a player
+	freezeReason string // engine.Reason
+	ratingSystem string // systems.ID
+	finalFormat  string // finals.Format
 )
 
-// TransformSchema implements huma.SchemaTransformer, as do those below.
-func (contestState) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return withWords(s, contest.States())
-}
+func (freezeReason) Schema(huma.Registry) *huma.Schema { return schemaOf(engine.Reasons()) }
+func (ratingSystem) Schema(huma.Registry) *huma.Schema { return schemaOf(systems.IDs()) }
+func (finalFormat) Schema(huma.Registry) *huma.Schema  { return schemaOf(finals.Names()) }
 
-func (visibility) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return withWords(s, contest.Visibilities())
-}
+// Parts of the list of actions.
+type (
+	// MatchOrder is an operation on a match, for organizers.
+	MatchOrder words.OrderAction
+	// PlayerOrder is an operation on a player.
+	PlayerOrder words.OrderAction
+	// ContestOrder is an operation on a whole contest, for organizers.
+	ContestOrder words.OrderAction
+	publicAction words.OrderAction
+)
 
-func (siteRole) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return withWords(s, contest.Roles())
-}
+// Schema implements [huma.SchemaProvider].
+func (MatchOrder) Schema(huma.Registry) *huma.Schema { return schemaOf(words.MatchOrders()) }
 
-func (memberRole) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return withWords(s, slices.DeleteFunc(contest.Roles(), func(r contest.Role) bool { return r == contest.RoleAdmin }))
-}
+// Schema implements [huma.SchemaProvider].
+func (PlayerOrder) Schema(huma.Registry) *huma.Schema { return schemaOf(words.PlayerOrders()) }
 
-func (submissionState) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return withWords(s, contest.SubmissionStates())
-}
+// Schema implements [huma.SchemaProvider].
+func (ContestOrder) Schema(huma.Registry) *huma.Schema { return schemaOf(words.ContestOrders()) }
+func (publicAction) Schema(huma.Registry) *huma.Schema { return schemaOf(audit.PublicActions()) }
 
-func (playerState) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return withWords(s, contest.PlayerStates())
-}
-
-func (matchKind) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return withWords(s, contest.MatchKinds())
-}
-
-func (matchState) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return withWords(s, contest.MatchStates())
-}
-
-func (freezeReason) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return withWords(s, engine.Reasons())
-}
-
-func (finalState) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return withWords(s, final.States())
-}
-
-func (publicAction) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return withWords(s, audit.PublicActions())
-}
-
-// withWords lets a schema take the words of a list and no others.
-func withWords[W ~string](s *huma.Schema, words []W) *huma.Schema {
-	for _, word := range words {
+// schemaOf returns the schema of a text that is one of a list of words.
+func schemaOf[W ~string](list []W) *huma.Schema {
+	s := &huma.Schema{Type: huma.TypeString}
+	for _, word := range list {
 		s.Enum = append(s.Enum, string(word))
 	}
 	return s

@@ -16,7 +16,7 @@ func EngineLimits(column []byte, limits engine.Limits) (engine.Limits, error) {
 	for _, set := range []struct {
 		to   *time.Duration
 		from int64
-	}{{&limits.CPU, c.CPUMillis}, {&limits.StartCPU, c.StartCPUMillis}, {&limits.Wall, c.WallMillis}, {&limits.Turn, c.TurnMillis}} {
+	}{{&limits.CPU, c.CPUMillis}, {&limits.StartCPU, c.StartCPUMillis}, {&limits.StartWall, c.StartWallMillis}, {&limits.Wall, c.WallMillis}, {&limits.Turn, c.TurnMillis}} {
 		if set.from > 0 {
 			*set.to = time.Duration(set.from) * time.Millisecond
 		}
@@ -37,7 +37,7 @@ func EngineLimits(column []byte, limits engine.Limits) (engine.Limits, error) {
 // LimitsColumn returns a game's limits as the column of a contest.
 func LimitsColumn(l engine.Limits) []byte {
 	return Limits{
-		CPUMillis: l.CPU.Milliseconds(), StartCPUMillis: l.StartCPU.Milliseconds(), WallMillis: l.Wall.Milliseconds(), TurnMillis: l.Turn.Milliseconds(),
+		CPUMillis: l.CPU.Milliseconds(), StartCPUMillis: l.StartCPU.Milliseconds(), StartWallMillis: l.StartWall.Milliseconds(), WallMillis: l.Wall.Milliseconds(), TurnMillis: l.Turn.Milliseconds(),
 		MemoryBytes: l.Memory, Commands: l.Commands, OutputBytes: l.Output, StderrBytes: l.Stderr,
 	}.Column()
 }

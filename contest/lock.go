@@ -37,7 +37,8 @@ func found(slug string) func(store.Contest, error) (store.Contest, error) {
 }
 
 // LockOwner locks a submission's user and player. All transactions lock in the same order, so that they cannot wait for
-// each other in a circle: match, user, player, submission, contest.
+// each other in a circle: match, user, player, submission, contest. A transaction that changes a match while it holds a
+// later lock does not wait for it, but passes over a match that somebody else has locked.
 func LockOwner(ctx context.Context, q *store.Queries, s store.Submission) (store.Player, error) {
 	if _, err := q.LockUser(ctx, s.UserID); err != nil {
 		return store.Player{}, fmt.Errorf("lock user %d: %w", s.UserID, err)

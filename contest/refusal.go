@@ -21,6 +21,7 @@ const (
 	CodeRefusedWord    Code = "refused_word"
 	CodeContestClosed  Code = "contest_closed"
 	CodeRateLimited    Code = "rate_limited"
+	CodeNoRoom         Code = "no_room"    // a disk of the site is full
 	CodeKeyReused      Code = "key_reused" // an Idempotency-Key was used before with other content
 	CodeNotFound       Code = "not_found"
 	CodeBadPlayers     Code = "bad_players" // these players cannot have a match

@@ -6,6 +6,20 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
+// State says where a contest is in its life. It follows from the contest's times, see [StateAt].
+type State string
+
+// The states of a contest, in their order.
+const (
+	StateUpcoming State = "upcoming" // it takes no submissions yet
+	StateOpen     State = "open"
+	StateFrozen   State = "frozen" // it takes no more submissions
+	StateClosed   State = "closed" // nothing is played any more: its date came, or an organizer archived it
+)
+
+// All returns all states of a contest.
+func (State) All() []State { return []State{StateUpcoming, StateOpen, StateFrozen, StateClosed} }
+
 // StateAt returns a contest's state at a time.
 func StateAt(now, opens time.Time, freezes, closes, archived *time.Time) State {
 	switch {

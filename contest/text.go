@@ -6,8 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// Truncate shortens what somebody sent before a message repeats it.
+// Truncate shortens what somebody sent before a message repeats it. The result is valid UTF-8.
 func Truncate(text string, most int) string {
+	text = strings.ToValidUTF8(text, "\uFFFD")
 	if r := []rune(text); len(r) > most {
 		return string(r[:most]) + "…"
 	}

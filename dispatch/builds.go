@@ -41,6 +41,12 @@ func (b Builds) Load(ctx context.Context, key task.Key) (task.Build, bool, error
 		return entry, true, nil
 	}
 	packed, err := q.Artefact(ctx, row.Artefact)
+	if errors.Is(err, pgx.ErrNoRows) { // evicted meanwhile
+		return task.Build{}, false, nil
+	}
+	if err == nil {
+		err = q.UseArtefact(ctx, row.Artefact)
+	}
 	if err != nil {
 		return task.Build{}, false, fmt.Errorf("load a build's artefact: %w", err)
 	}

@@ -29,7 +29,7 @@ func (b *builtinsWorker) Work(ctx context.Context, job *river.Job[jobs.BuiltinsA
 	if err != nil {
 		return fmt.Errorf("read contest %d: %w", job.Args.Contest, err)
 	}
-	g, err := b.d.game(c.Game)
+	g, err := b.d.games.ByID(c.Game)
 	if err != nil {
 		return err
 	}

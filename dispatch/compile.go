@@ -2,6 +2,7 @@ package dispatch
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -10,9 +11,6 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/agon-judge/agon/contest/submission"
-	"github.com/agon-judge/agon/games/bundle"
-	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker/task"
@@ -34,62 +32,61 @@ func (c *compileWorker) Work(ctx context.Context, job *river.Job[jobs.CompileArg
 
 func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArgs]) error {
 	q := store.New(c.d.pool)
-	s, err := q.Submission(ctx, job.Args.Submission)
-	if errors.Is(err, pgx.ErrNoRows) { // its contest was deleted before anybody took part
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("read submission %d: %w", job.Args.Submission, err)
-	}
-	contest, err := q.Contest(ctx, s.ContestID)
-	if err != nil {
-		return fmt.Errorf("read contest %d: %w", s.ContestID, err)
-	}
-	g, err := c.d.game(contest.Game)
-	if err != nil {
+	if err := c.takeTurn(ctx, job); err != nil {
 		return err
 	}
-	started, err := q.StartCompile(ctx, s.ID)
-	if err != nil {
-		return fmt.Errorf("begin to compile: %w", err)
-	}
-	if started == 0 { // withdrawn, or done by a run of this job that could not say so
-		return nil
-	}
-	if err := schema.Notify(ctx, q, schema.Event{Contest: contest.ID, Kind: schema.EventSubmission, ID: s.ID}); err != nil {
+	s, ok, err := submission.BeginCompile(ctx, q, c.d.games, job.Args.Submission)
+	if err != nil || !ok {
 		return err
 	}
-	l, files, err := bundle.Open(g, s.Language, s.Filename, s.Source)
-	if err != nil {
-		return fmt.Errorf("open submission %d: %w", s.ID, err)
+	if s.Forbidden != nil {
+		return c.finish(ctx, job, s, "refused", func(tx pgx.Tx) error { return s.FinishForbidden(ctx, tx, c.d.client) })
 	}
-	if l.Check != nil {
-		err = l.Check(files)
-	}
-	if forbidden, ok := errors.AsType[*engine.CheckError](err); ok {
-		return c.finish(ctx, job, g, contest, s, submission.Refused(s, forbidden), "refused")
-	}
-	if err != nil {
-		return fmt.Errorf("check submission %d: %w", s.ID, err)
-	}
-	result, err := c.d.worker.Compile(ctx, g, s.Language, files)
+	result, err := c.d.worker.Compile(ctx, s.Game, s.Submission.Language, s.Files)
 	if missing, ok := errors.AsType[*task.MissingError](err); ok {
-		c.d.log.Warn("a compilation is left to other workers", "submission", s.ID, "reason", missing)
-		note := fmt.Sprintf("It waits for a worker with %s.", missing.Program)
-		return errors.Join(q.NoteSubmission(ctx, s.ID, note), river.JobSnooze(snoozeForOthers))
+		c.d.log.Warn("a compilation is left to other workers", "submission", s.Submission.ID, "reason", missing)
+		return errors.Join(s.Wait(ctx, q, missing.Program), river.JobSnooze(snoozeForOthers))
+	}
+	if full, ok := errors.AsType[*task.FullError](err); ok {
+		c.d.log.Error("a compilation waits for room on the disk", "submission", s.Submission.ID, "reason", full)
+		return errors.Join(q.NoteSubmission(ctx, s.Submission.ID, "It waits: the disk of the machine that compiles is full. The organizers can see it."), river.JobSnooze(snoozeForOthers))
 	}
 	if err != nil {
-		return fmt.Errorf("compile submission %d: %w", s.ID, err)
+		return fmt.Errorf("compile submission %d: %w", s.Submission.ID, err)
 	}
-	return c.finish(ctx, job, g, contest, s, submission.Compiled(g, contest, s, submission.Compilation{OK: result.OK, Key: result.Key[:], Log: result.Log, Limit: result.Limit}), outcomeOf(result))
+	if err := q.ChargeCompile(ctx, result.Spent.Milliseconds(), s.Submission.ID); err != nil {
+		return fmt.Errorf("charge the compilation of submission %d: %w", s.Submission.ID, err)
+	}
+	return c.finish(ctx, job, s, outcomeOf(result), func(tx pgx.Tx) error {
+		return s.Finish(ctx, tx, c.d.client, submission.Compilation{OK: result.OK, Key: result.Key[:], Log: result.Log, Limit: result.Limit})
+	})
 }
 
-// finish records the outcome of a compilation and completes the job.
-func (c *compileWorker) finish(ctx context.Context, job *river.Job[jobs.CompileArgs], g engine.Game, contest store.Contest, s store.Submission, result store.FinishCompileParams, outcome string) error {
-	c.d.metrics.compiles.WithLabelValues(g.ID(), outcome).Inc()
+// takeTurn exchanges the job's submission for that of the author whose turn it is.
+func (c *compileWorker) takeTurn(ctx context.Context, job *river.Job[jobs.CompileArgs]) error {
+	if job.Attempt > 1 { // its errors are those of its own submission
+		return nil
+	}
 	return pgx.BeginFunc(ctx, c.d.pool, func(tx pgx.Tx) error {
-		if err := submission.FinishCompile(ctx, tx, c.d.client, g, contest, s, result); err != nil {
-			return fmt.Errorf("record the compilation of submission %d: %w", s.ID, err)
+		next, err := submission.Turn(ctx, tx, job.ID, job.Args.Submission)
+		if err != nil {
+			return err
+		}
+		args := jobs.CompileArgs{Submission: next}
+		if job.EncodedArgs, err = json.Marshal(args); err != nil {
+			return fmt.Errorf("write the job's submission: %w", err)
+		}
+		job.Args = args
+		return nil
+	})
+}
+
+// finish records what came of a submission, and completes the job.
+func (c *compileWorker) finish(ctx context.Context, job *river.Job[jobs.CompileArgs], s submission.Compiling, outcome string, record func(pgx.Tx) error) error {
+	c.d.metrics.compiles.WithLabelValues(s.Game.ID(), outcome).Inc()
+	return pgx.BeginFunc(ctx, c.d.pool, func(tx pgx.Tx) error {
+		if err := record(tx); err != nil {
+			return fmt.Errorf("record the compilation of submission %d: %w", s.Submission.ID, err)
 		}
 		return complete(ctx, tx, job)
 	})

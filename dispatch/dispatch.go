@@ -1,11 +1,15 @@
 // Package dispatch decides which job runs when. Its jobs come through River, so that any number of processes share them
 // and none is lost with one of them: each reads its arguments, has a worker compile or play where strangers' programs are
-// to run, calls package contest, and completes in the same transaction.
+// to run, calls a package of contest, and completes in the same transaction. A job does not decide: what is to be done,
+// and what follows from it, is said there.
 //
-// Rules belong in contest, SQL in schema, and what runs a stranger's program in worker.
+// Besides its jobs, dispatch has what keeps them running: leases by which dispatchers notice that another one has died,
+// and a search for jobs that were lost. Rules belong in contest, SQL in schema, and what runs a stranger's program in
+// worker.
 package dispatch
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -20,6 +24,10 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/match"
+	"github.com/agon-judge/agon/contest/plagiarism"
+	"github.com/agon-judge/agon/contest/storage"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/worker/task"
@@ -45,6 +53,8 @@ type Config struct {
 	Games  []engine.Game
 	Worker task.Worker // compiles and plays
 
+	Keep storage.Keep // which compiled players stay in the database; zero: storage.DefaultKeep()
+
 	Log       *slog.Logger          // nil: slog.Default()
 	Metrics   prometheus.Registerer // nil: none
 	Heartbeat time.Duration         // how often the lost jobs of dead dispatchers are looked for; 0: 5 s
@@ -54,13 +64,15 @@ type Config struct {
 // Dispatcher works the jobs of one process. Run it once.
 type Dispatcher struct {
 	pool      *pgxpool.Pool
-	games     map[string]engine.Game
+	games     contest.Games
 	worker    task.Worker
 	capacity  task.Capacity
+	keep      storage.Keep
 	log       *slog.Logger
 	metrics   *metrics
 	zstd      *zstd.Encoder
-	templates templates
+	comparer  *plagiarism.Comparer
+	matches   match.Service
 	name      string // as a River client and in the table workers
 	host      string
 	heartbeat time.Duration
@@ -88,12 +100,9 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 		return nil, err
 	}
 	d := &Dispatcher{
-		pool: c.Pool, games: map[string]engine.Game{}, worker: c.Worker, capacity: c.Worker.Capacity(), log: c.Log, zstd: encoder, host: host,
+		pool: c.Pool, games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, capacity: c.Worker.Capacity(), keep: cmp.Or(c.Keep, storage.DefaultKeep()), log: c.Log, zstd: encoder, host: host,
 		heartbeat: c.Heartbeat, stopping: make(chan struct{}), metrics: newMetrics(c.Metrics),
 		name: fmt.Sprintf("%s-%d-%d", host, os.Getpid(), time.Now().UnixNano()),
-	}
-	for _, g := range c.Games {
-		d.games[g.ID()] = g
 	}
 	if d.log == nil {
 		d.log = slog.Default()
@@ -102,10 +111,13 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 		d.heartbeat = 5 * time.Second
 	}
 	if c.Metrics != nil {
-		c.Metrics.MustRegister(waitCollector{d})
+		c.Metrics.MustRegister(waitCollector{d}, storageCollector{d})
 	}
-	d.client, err = d.newClient(c)
-	return d, err
+	if d.client, err = d.newClient(c); err != nil {
+		return nil, err
+	}
+	d.matches = match.Service{Inserter: d.client, Games: c.Games, Host: host, Cores: len(d.capacity.Cores), Isolation: d.capacity.Isolation}
+	return d, nil
 }
 
 func (d *Dispatcher) newClient(c Config) (*river.Client[pgx.Tx], error) {
@@ -137,7 +149,7 @@ func (d *Dispatcher) newClient(c Config) (*river.Client[pgx.Tx], error) {
 		ErrorHandler:  &errorHandler{d: d},
 		FetchCooldown: fetchCooldown,
 		Queues: map[string]river.QueueConfig{
-			jobs.QueueCompile: {MaxWorkers: 1},
+			jobs.QueueCompile: {MaxWorkers: max(1, len(d.capacity.Cores))},
 			jobs.QueueMatch:   {MaxWorkers: 2 * len(d.capacity.Cores)}, // half of them read or record (play.go)
 			jobs.QueueRate:    {MaxWorkers: 1},
 			jobs.QueueFinal:   {MaxWorkers: 1},
@@ -188,20 +200,17 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 // handBack makes a job that the dispatcher's stop has interrupted available to others, at once and without counting
 // the attempt. It returns all other errors unchanged.
 func (d *Dispatcher) handBack(ctx context.Context, err error) error {
-	select {
-	case <-d.stopping:
-		if err != nil && ctx.Err() != nil {
-			return river.JobSnooze(0)
-		}
-	default:
+	if err != nil && ctx.Err() != nil && d.isStopping() {
+		return river.JobSnooze(0)
 	}
 	return err
 }
 
-// game returns the game with an id.
-func (d *Dispatcher) game(id string) (engine.Game, error) {
-	if g, ok := d.games[id]; ok {
-		return g, nil
+func (d *Dispatcher) isStopping() bool {
+	select {
+	case <-d.stopping:
+		return true
+	default:
+		return false
 	}
-	return nil, fmt.Errorf("this program does not know the game %q", id)
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
-	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/match"
+	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -41,16 +42,27 @@ func (h *errorHandler) afterLastAttempt(ctx context.Context, job *rivertype.JobR
 	case jobs.MatchArgs{}.Kind():
 		var args jobs.MatchArgs
 		if err = json.Unmarshal(job.EncodedArgs, &args); err == nil {
-			err = pgx.BeginFunc(ctx, h.d.pool, func(tx pgx.Tx) error { return h.d.void(ctx, tx, args.Match, contest.CleanText(note)) })
+			err = h.failMatch(ctx, args.Match, note)
 		}
 	case jobs.CompileArgs{}.Kind():
 		var args jobs.CompileArgs
 		if err = json.Unmarshal(job.EncodedArgs, &args); err == nil {
-			err = store.New(h.d.pool).NoteSubmission(ctx, args.Submission,
-				"The judge itself failed to compile it. That is not your fault; it will be tried again, and the organizers can see it.")
+			err = submission.CompileFault(ctx, store.New(h.d.pool), args.Submission)
 		}
 	}
 	if err != nil {
 		h.d.log.Error("cannot clean up after a failed job", "kind", job.Kind, "job", job.ID, "error", err)
 	}
+}
+
+func (h *errorHandler) failMatch(ctx context.Context, id int64, fault string) error {
+	var ending match.Ending
+	err := pgx.BeginFunc(ctx, h.d.pool, func(tx pgx.Tx) (err error) {
+		ending, err = h.d.matches.Fail(ctx, tx, id, fault)
+		return err
+	})
+	if err == nil {
+		h.d.noteEnding(ending)
+	}
+	return err
 }

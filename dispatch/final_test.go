@@ -21,6 +21,7 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/words"
 	"github.com/agon-judge/agon/worker/match"
 )
 
@@ -76,9 +77,9 @@ func (h *arena) start(id int64) {
 	require.NoError(h.t, err)
 }
 
-func (h *arena) untilState(id int64, state string) {
+func (h *arena) untilState(id int64, state words.FinalState) {
 	h.t.Helper()
-	h.until("the final is "+state, "SELECT state = $2 FROM finals WHERE id = $1", id, state)
+	h.until("the final is "+string(state), "SELECT state = $2 FROM finals WHERE id = $1", id, state)
 }
 
 func (h *arena) book(id int64) *final.State {
@@ -121,7 +122,7 @@ func TestAFinalIsPlayedToItsEnd(t *testing.T) {
 	results := h.count("SELECT last_seq FROM contests")
 
 	h.working(&scripted{scores: map[string]int{"P0": 50}})
-	h.untilState(id, final.Done)
+	h.untilState(id, words.FinalDone)
 
 	// then all heats are played once, by the versions of the beginning, and the seats that a match needs beyond its entrants are filled
 	v := h.everything(id)
@@ -149,7 +150,7 @@ func TestAFinalGoesOnWhereAKilledWorkerWas(t *testing.T) {
 	c := h.config()
 	c.Runner = drawn{}
 	stop := h.work(c)
-	h.untilState(quiet, final.Done)
+	h.untilState(quiet, words.FinalDone)
 	stop()
 
 	// when the same final is played by workers that are killed in a match, one after the other
@@ -165,7 +166,7 @@ func TestAFinalGoesOnWhereAKilledWorkerWas(t *testing.T) {
 		_ = victim.Wait()
 	}
 	h.work(c)
-	h.untilState(again, final.Done)
+	h.untilState(again, words.FinalDone)
 
 	// then the outcome is the same, to the last place and point, and no match counts twice
 	require.Positive(t, h.count("SELECT count(*) FROM river_job WHERE kind = 'match' AND attempt > 1"), "some matches were begun twice")
@@ -195,7 +196,7 @@ func TestAPausedFinalBeginsNoMatch(t *testing.T) {
 		AND NOT EXISTS (SELECT FROM river_job WHERE kind IN ('final', 'match') AND state IN ('available', 'running')) FROM matches WHERE final_id = $1`, id)
 	_, err = h.Resume(t.Context(), id, final.Request{})
 	require.NoError(t, err)
-	h.untilState(id, final.Done)
+	h.untilState(id, words.FinalDone)
 	require.Equal(t, 0, h.count("SELECT count(*) FROM matches WHERE kind = 'final' AND state <> 'done'"))
 }
 
@@ -211,7 +212,7 @@ func TestAFinalStopsWhereTheJudgeCannotGoOn(t *testing.T) {
 		}
 		return nil
 	}})
-	h.untilState(id, final.Paused)
+	h.untilState(id, words.FinalPaused)
 	stop()
 	require.Equal(t, 1, h.count("SELECT count(*) FROM finals WHERE note LIKE 'The judge failed 3 times in match %. Look at the workers, then resume the final.'"))
 	require.Equal(t, 0, h.count("SELECT count(*) FROM matches WHERE kind = 'final' AND state = 'void' AND NOT hidden"))
@@ -220,7 +221,7 @@ func TestAFinalStopsWhereTheJudgeCannotGoOn(t *testing.T) {
 	_, err := h.Resume(t.Context(), id, final.Request{})
 	require.NoError(t, err)
 	h.working(&scripted{})
-	h.untilState(id, final.Done)
+	h.untilState(id, words.FinalDone)
 	require.Equal(t, 1, h.count("SELECT count(*) FROM finals WHERE note = ''"))
 }
 
@@ -234,7 +235,7 @@ func TestPlayersThatOnlyCrashMakeAFinalAllTheSame(t *testing.T) {
 		r.scores[name], r.frozen[name] = 0, true
 	}
 	h.working(r)
-	h.untilState(id, final.Done)
+	h.untilState(id, words.FinalDone)
 	require.NotEmpty(t, h.everything(id).Champions)
 }
 
@@ -244,7 +245,7 @@ func TestAHeatIsPlayedAgain(t *testing.T) {
 	id := h.plan(bracket())
 	h.start(id)
 	h.working(&scripted{})
-	h.untilState(id, final.Done)
+	h.untilState(id, words.FinalDone)
 	_, err := h.Show(t.Context(), id, -1, final.Request{})
 	require.NoError(t, err)
 	seen := h.count("SELECT count(*) FROM matches WHERE kind = 'final' AND NOT hidden")
@@ -256,7 +257,7 @@ func TestAHeatIsPlayedAgain(t *testing.T) {
 	require.NoError(t, err)
 
 	// then the show has gone back to before that heat, and what comes instead is hidden
-	h.untilState(id, final.Done)
+	h.untilState(id, words.FinalDone)
 	after := h.book(id)
 	require.Less(t, after.Row.ShownStep, before.Row.ShownStep)
 	require.Equal(t, 1, after.Final.Stages[0].Heats[0].Attempt)
@@ -270,7 +271,7 @@ func TestTheNextHasTheTitleOfAWinnerWhoWithdrew(t *testing.T) {
 	id := h.plan(bracket())
 	h.start(id)
 	h.working(&scripted{scores: map[string]int{"P3": 50, "P5": 40}})
-	h.untilState(id, final.Done)
+	h.untilState(id, words.FinalDone)
 	require.Equal(t, []pseudonym.Player{"P3"}, h.everything(id).Champions)
 	played := h.count("SELECT count(*) FROM matches WHERE kind = 'final'")
 
@@ -286,7 +287,7 @@ func TestTheNextHasTheTitleOfAWinnerWhoWithdrew(t *testing.T) {
 	require.Equal(t, 0, v.Standing[i].Place)
 	require.Equal(t, "disqualified", v.Standing[i].Out)
 	require.Equal(t, played, h.count("SELECT count(*) FROM matches WHERE kind = 'final'"))
-	h.untilState(id, final.Done)
+	h.untilState(id, words.FinalDone)
 }
 
 func TestWhoIsDisqualifiedIsOutOfFinalsThatAreNotOver(t *testing.T) {
@@ -296,8 +297,8 @@ func TestWhoIsDisqualifiedIsOutOfFinalsThatAreNotOver(t *testing.T) {
 	h.start(over)
 	h.start(played)
 	stop := h.working(&scripted{scores: map[string]int{"P3": 50, "P5": 40}})
-	h.untilState(over, final.Done)
-	h.untilState(played, final.Done)
+	h.untilState(over, words.FinalDone)
+	h.untilState(played, words.FinalDone)
 	stop()
 	h.start(begun)
 	_, err := h.Show(t.Context(), over, -1, final.Request{})
@@ -322,7 +323,7 @@ func TestWhoIsDisqualifiedIsOutOfFinalsThatAreNotOver(t *testing.T) {
 	require.Equal(t, []any{0, "disqualified", ""}, []any{row(played, "P3").Place, row(played, "P3").Out, row(played, "P3").Gone})
 	require.Equal(t, 2, h.count("SELECT count(*) FROM audit WHERE action = 'final_depart' AND reason = 'It is a copy.'"))
 	h.working(&scripted{})
-	h.untilState(begun, final.Done)
+	h.untilState(begun, words.FinalDone)
 	require.Equal(t, 0, h.count("SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match_id JOIN players p ON p.id = s.player_id WHERE m.final_id = $1 AND p.name = 'P3'", begun))
 }
 

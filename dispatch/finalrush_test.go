@@ -6,9 +6,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // begun makes a match of a final that somebody plays. It is so young that no worker thinks it forgotten, however slow the test.
@@ -70,6 +70,6 @@ func TestResultsThatComeAtOnceAreLookedAtOnceAndNoneIsForgotten(t *testing.T) {
 
 	// and what commits after that is not lost: it goes on without anybody who looks after what was forgotten
 	require.NoError(t, late.Commit(t.Context()))
-	h.untilState(id, final.Done)
+	h.untilState(id, words.FinalDone)
 	require.Equal(t, 1, h.count("SELECT count(*) FROM river_job WHERE kind = 'final' AND NOT args ? 'match'"), "the one of the beginning")
 }

@@ -72,10 +72,12 @@ func TestATrialThatIsPassedByNotFailing(t *testing.T) {
 
 	calm := s.untilSubmission(s.submit(ada, "Calm", contestBot("")), "qualified")
 	require.Contains(t, calm.Note, "It came through 1 of 1 trial matches and is on the ladder.")
+	require.Contains(t, calm.Note, "It gave no command in a whole match.")
 	require.Equal(t, 30, s.count("SELECT max(rounds) FROM matches WHERE submission_id = $1", calm.ID), "a trial is short")
 
 	wild := s.untilSubmission(s.submit(ada, "Wild", contestBot("o 0 0 x\n")), "not_qualified")
 	require.Contains(t, wild.Note, "It came through 0 of 1 trial matches and needed 1.")
+	require.NotContains(t, wild.Note, "no command", "it was frozen")
 	seats := s.seatsOf(wild)
 	require.Len(t, seats, 1)
 	require.Equal(t, "protocol", *seats[0].Reason)

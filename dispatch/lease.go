@@ -85,6 +85,7 @@ func (l *lease) end(ctx context.Context) {
 
 // watch keeps the lease and looks for dead dispatchers until ctx ends.
 func (d *Dispatcher) watch(ctx context.Context, l *lease) {
+	d.noteDisk(ctx, l)
 	tick := time.NewTicker(d.heartbeat)
 	defer tick.Stop()
 	for {
@@ -97,6 +98,7 @@ func (d *Dispatcher) watch(ctx context.Context, l *lease) {
 			d.log.Error("the dispatcher's connection broke and cannot be restored yet", "error", err)
 			continue
 		}
+		d.noteDisk(ctx, l)
 		if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
 			d.log.Error("cannot look for dead dispatchers", "error", err)
 		}

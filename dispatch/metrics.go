@@ -9,6 +9,7 @@ type metrics struct {
 	compiles  *prometheus.CounterVec   // by game and result
 	frozen    *prometheus.CounterVec   // by game and reason
 	reclaimed prometheus.Counter
+	evicted   prometheus.Counter
 }
 
 func newMetrics(registerer prometheus.Registerer) *metrics {
@@ -28,9 +29,12 @@ func newMetrics(registerer prometheus.Registerer) *metrics {
 		reclaimed: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "agon_reclaimed_jobs_total", Help: "Jobs that were taken over from dead workers.",
 		}),
+		evicted: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "agon_evicted_artefacts_total", Help: "Compiled players that were removed from the database.",
+		}),
 	}
 	if registerer != nil {
-		registerer.MustRegister(m.matches, m.matchTime, m.compiles, m.frozen, m.reclaimed)
+		registerer.MustRegister(m.matches, m.matchTime, m.compiles, m.frozen, m.reclaimed, m.evicted)
 	}
 	return m
 }

@@ -7,9 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/contest/operation"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // order asks for an operation as the site does, and gives its number.
@@ -34,36 +34,37 @@ func TestOrdersAreCarriedOutInTheNameOfWhoAsked(t *testing.T) {
 	l, players, matches := played(t, "batch")
 	boss := l.id("INSERT INTO users (name) VALUES ('boss') RETURNING id")
 	for _, c := range []struct {
-		order         operation.Request
-		state, answer string
+		order  operation.Request
+		state  words.OrderState
+		answer string
 	}{
-		{operation.Request{Action: audit.ActionVoid, Match: &matches[20]}, "done", "is void. The ratings are without it."},
-		{operation.Request{Action: audit.ActionVoid, Match: &matches[20]}, "refused", "is void already."},
-		{operation.Request{Action: audit.ActionRejudge, Match: &matches[21]}, "done", "is played in its place."},
-		{operation.Request{Action: audit.ActionDisqualify, Player: &players[0]}, "done", "disqualified"},
-		{operation.Request{Action: audit.ActionWithdraw, Player: &players[0]}, "refused", "P0 is disqualified already."},
-		{operation.Request{Action: audit.ActionReinstate, Player: &players[0]}, "done", "reinstated"},
-		{operation.Request{Action: audit.ActionWithdraw, Player: &players[1]}, "done", "withdrawn"},
-		{operation.Request{Action: audit.ActionSystem, Detail: operation.Detail{System: "elo"}}, "done", "rated by elo"},
-		{operation.Request{Action: audit.ActionSystem, Detail: operation.Detail{System: "dice"}}, "refused", `There is no rating system "dice"`},
-		{operation.Request{Action: audit.ActionSettle, Detail: operation.Detail{Certainty: 0.9, Budget: 10}}, "refused", "It cannot settle: it has no time at which it freezes."},
+		{operation.Request{Action: words.OrderVoid, Match: &matches[20]}, "done", "is void. The ratings are without it."},
+		{operation.Request{Action: words.OrderVoid, Match: &matches[20]}, "refused", "is void already."},
+		{operation.Request{Action: words.OrderRejudge, Match: &matches[21]}, "done", "is played in its place."},
+		{operation.Request{Action: words.OrderDisqualify, Player: &players[0]}, "done", "disqualified"},
+		{operation.Request{Action: words.OrderWithdraw, Player: &players[0]}, "refused", "P0 is disqualified already."},
+		{operation.Request{Action: words.OrderReinstate, Player: &players[0]}, "done", "reinstated"},
+		{operation.Request{Action: words.OrderWithdraw, Player: &players[1]}, "done", "withdrawn"},
+		{operation.Request{Action: words.OrderSystem, Detail: operation.Detail{System: "elo"}}, "done", "rated by elo"},
+		{operation.Request{Action: words.OrderSystem, Detail: operation.Detail{System: "dice"}}, "refused", `There is no rating system "dice"`},
+		{operation.Request{Action: words.OrderSettle, Detail: operation.Detail{Certainty: 0.9, Budget: 10}}, "refused", "It cannot settle: it has no time at which it freezes."},
 		{operation.Request{Action: "dance"}, "refused", "no operation"},
 	} {
-		t.Run(string(c.order.Action)+" "+c.state, func(t *testing.T) {
+		t.Run(string(c.order.Action)+" "+string(c.state), func(t *testing.T) {
 			deeds := l.count("SELECT count(*) FROM audit")
 			c.order.User = boss
 			o := l.answered(l.order(c.order))
 			require.Equal(t, c.state, o.State, o.Answer)
 			require.Contains(t, o.Answer, c.answer)
-			if c.state == "done" {
+			if c.state == words.OrderDone {
 				deeds++
 			}
 			require.Equal(t, deeds, l.count("SELECT count(*) FROM audit"), "what is refused is not done")
 			require.Equal(t, deeds, l.count("SELECT count(*) FROM audit WHERE user_id = $1 AND reason = 'The board was broken.'", boss))
 		})
 	}
-	followed := operation.Request{User: boss, Action: audit.ActionWithdraw, Player: &players[2], Detail: operation.Detail{CommandLine: true}}
-	require.Equal(t, "done", l.answered(l.order(followed)).State)
+	followed := operation.Request{User: boss, Action: words.OrderWithdraw, Player: &players[2], Detail: operation.Detail{CommandLine: true}}
+	require.Equal(t, words.OrderDone, l.answered(l.order(followed)).State)
 	require.Equal(t, 1, l.count("SELECT count(*) FROM audit WHERE user_id IS NULL AND player_id = $1", players[2]), "who did it on the command line is nobody with an account")
 	now := l.books()
 	l.rerate()
@@ -75,14 +76,14 @@ func TestAnOrderIsCarriedOutThoughItsJobWasLost(t *testing.T) {
 	l := newLeague(t, "batch")
 	players := l.players(2)
 	boss := l.id("INSERT INTO users (name) VALUES ('boss') RETURNING id")
-	id := l.order(operation.Request{User: boss, Action: audit.ActionWithdraw, Player: &players[0]})
+	id := l.order(operation.Request{User: boss, Action: words.OrderWithdraw, Player: &players[0]})
 	l.exec("UPDATE river_job SET state = 'discarded', finalized_at = now() WHERE kind = 'order'")
 	l.exec("UPDATE orders SET asked_at = now() - interval '1 minute'")
 
 	// when a worker comes
 	l.work(l.rater())
 
-	require.Equal(t, "done", l.answered(id).State)
+	require.Equal(t, words.OrderDone, l.answered(id).State)
 	require.Equal(t, 1, l.count("SELECT count(*) FROM audit"))
 }
 
@@ -96,7 +97,7 @@ func TestAnOrderWhoseWorkerIsKilledIsCarriedOutOnce(t *testing.T) {
 	l.untilRated()
 	stop()
 	boss := l.id("INSERT INTO users (name) VALUES ('boss') RETURNING id")
-	id := l.order(operation.Request{User: boss, Action: audit.ActionRejudge, Match: &match})
+	id := l.order(operation.Request{User: boss, Action: words.OrderRejudge, Match: &match})
 	lock, err := l.pool.Begin(t.Context())
 	require.NoError(t, err)
 	_, err = lock.Exec(t.Context(), "SELECT FROM contests FOR UPDATE")
@@ -115,7 +116,7 @@ func TestAnOrderWhoseWorkerIsKilledIsCarriedOutOnce(t *testing.T) {
 
 	// then all of it is done, once
 	o := l.answered(id)
-	require.Equal(t, "done", o.State, o.Answer)
+	require.Equal(t, words.OrderDone, o.State, o.Answer)
 	require.Equal(t, 1, l.count("SELECT count(*) FROM river_job WHERE kind = 'order' AND state = 'completed' AND attempt = 2"))
 	require.Equal(t, 1, l.count("SELECT count(*) FROM matches WHERE id = $1 AND state = 'void'", match))
 	require.Equal(t, 1, l.count("SELECT count(*) FROM matches WHERE replaces = $1", match))

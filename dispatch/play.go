@@ -1,7 +1,6 @@
 package dispatch
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,14 +10,17 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/agon-judge/agon/contest"
-	"github.com/agon-judge/agon/contest/board"
+	"github.com/agon-judge/agon/contest/match"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker/task"
 )
 
-// matchWorker plays a match and records it.
+// snoozeForOthers is how long a job is left to workers on which more languages are installed.
+const snoozeForOthers = 5 * time.Second
+
+// matchWorker has a match played and recorded.
 type matchWorker struct {
 	river.WorkerDefaults[jobs.MatchArgs]
 	d *Dispatcher
@@ -29,191 +31,112 @@ func (*matchWorker) Timeout(*river.Job[jobs.MatchArgs]) time.Duration { return n
 
 // Work implements river.Worker.
 func (m *matchWorker) Work(ctx context.Context, job *river.Job[jobs.MatchArgs]) error {
-	return m.d.handBack(ctx, m.work(ctx, job))
-}
-
-// matchSetup is a match with everything that is needed to play it.
-type matchSetup struct {
-	match   store.Match
-	contest store.Contest
-	board   []byte // the configuration of its board
-	game    engine.Game
-	limits  engine.Limits
-	seats   []store.SeatsRow
+	err := m.work(ctx, job)
+	if errors.Is(err, match.ErrOver) { // it was called off, or a run before this one could not complete the job
+		return nil
+	}
+	return m.d.handBack(ctx, err)
 }
 
 func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) error {
-	setup, err := m.d.loadMatch(ctx, job.Args.Match)
-	if errors.Is(err, errMatchOver) { // its final was called off before it began
-		return nil
-	}
+	q, id := store.New(m.d.pool), job.Args.Match
+	setup, err := m.d.matches.Read(ctx, q, id)
 	if err != nil {
-		return fmt.Errorf("read match %d: %w", job.Args.Match, err)
+		return fmt.Errorf("read match %d: %w", id, err)
 	}
-	if note, err := m.d.obstacle(ctx, setup, job); err != nil {
+	if job.Attempt > job.MaxAttempts { // only reclaimed jobs exceed it
+		return m.fail(ctx, job, fmt.Sprintf("%d workers died while they played it.", job.Attempt-1))
+	}
+	note, err := setup.Obstacle(ctx, q)
+	if err != nil {
 		return err
-	} else if note != "" {
-		return m.d.voidAndComplete(ctx, setup, job, note)
+	}
+	if note != "" {
+		return m.end(ctx, job, "call off", func(tx pgx.Tx) (match.Ending, error) { return m.d.matches.CallOff(ctx, store.New(tx), id, note) })
 	}
 	outcome, err := m.d.play(ctx, setup)
-	if errors.Is(err, errMatchOver) { // a run before this one could not complete the job
-		return nil
-	}
-	if err != nil && ctx.Err() != nil && m.d.isStopping() {
-		return err // handBack knows what to do
-	}
-	if missing, ok := errors.AsType[*task.MissingError](err); ok {
-		m.d.log.Warn("a match is left to other workers", "match", setup.match.ID, "reason", missing)
-		return river.JobSnooze(snoozeForOthers)
-	}
 	if err != nil {
-		m.d.log.Error("the judge failed to play a match", "match", setup.match.ID, "game", setup.game.ID(), "error", err)
-		return m.d.voidAndComplete(ctx, setup, job, contest.CleanText("The judge failed: "+err.Error()))
+		return m.notPlayed(ctx, job, setup, err)
 	}
-	return pgx.BeginFunc(ctx, m.d.pool, func(tx pgx.Tx) error {
-		if err := m.d.record(ctx, tx, setup, outcome); err != nil {
-			return fmt.Errorf("record match %d: %w", setup.match.ID, err)
-		}
-		return complete(ctx, tx, job)
+	return m.end(ctx, job, "record", func(tx pgx.Tx) (match.Ending, error) {
+		return m.d.matches.Record(ctx, tx, setup, outcome, m.d.zstd.EncodeAll(outcome.Log, nil))
 	})
 }
 
-// obstacle says why a match cannot be played, or "" if it can.
-func (d *Dispatcher) obstacle(ctx context.Context, setup matchSetup, job *river.Job[jobs.MatchArgs]) (string, error) {
-	if job.Attempt > job.MaxAttempts { // only reclaimed jobs exceed it
-		return fmt.Sprintf("%d workers died while they played it.", job.Attempt-1), nil
+// notPlayed decides what becomes of the job of a match that has no outcome.
+func (m *matchWorker) notPlayed(ctx context.Context, job *river.Job[jobs.MatchArgs], setup match.Setup, err error) error {
+	if errors.Is(err, match.ErrOver) || ctx.Err() != nil && m.d.isStopping() {
+		return err // Work and handBack know what to do
 	}
-	if setup.match.Kind != string(contest.MatchQualify) || setup.match.SubmissionID == nil { // players submitted in time may qualify after the end
-		if contest.StateOf(setup.contest) == contest.StateClosed {
-			return overNote, nil
+	if missing, ok := errors.AsType[*task.MissingError](err); ok {
+		m.d.log.Warn("a match is left to other workers", "match", setup.Match.ID, "reason", missing)
+		return river.JobSnooze(snoozeForOthers)
+	}
+	if full, ok := errors.AsType[*task.FullError](err); ok {
+		m.d.log.Error("a match waits for room on the disk", "match", setup.Match.ID, "reason", full)
+		return river.JobSnooze(snoozeForOthers)
+	}
+	m.d.log.Error("the judge failed to play a match", "match", setup.Match.ID, "game", setup.Game.ID(), "error", err)
+	return m.fail(ctx, job, "The judge failed: "+err.Error())
+}
+
+// fail ends a match in which the judge has failed, and its job.
+func (m *matchWorker) fail(ctx context.Context, job *river.Job[jobs.MatchArgs], fault string) error {
+	return m.end(ctx, job, "give up", func(tx pgx.Tx) (match.Ending, error) { return m.d.matches.Fail(ctx, tx, job.Args.Match, fault) })
+}
+
+// end ends a match and its job in one transaction. What says how.
+func (m *matchWorker) end(ctx context.Context, job *river.Job[jobs.MatchArgs], what string, how func(pgx.Tx) (match.Ending, error)) error {
+	var ending match.Ending
+	err := pgx.BeginFunc(ctx, m.d.pool, func(tx pgx.Tx) (err error) {
+		if ending, err = how(tx); err != nil {
+			return fmt.Errorf("%s match %d: %w", what, job.Args.Match, err)
 		}
-		return "", nil
+		return complete(ctx, tx, job)
+	})
+	if err == nil {
+		m.d.noteEnding(ending)
 	}
-	s, err := store.New(d.pool).Submission(ctx, *setup.match.SubmissionID)
-	if err != nil {
-		return "", fmt.Errorf("read submission %d: %w", *setup.match.SubmissionID, err)
-	}
-	if s.State == string(contest.SubmissionWithdrawn) {
-		return withdrawnNote, nil
-	}
-	return "", nil
+	return err
 }
 
-const (
-	withdrawnNote = "The submission was withdrawn or replaced before the match began."
-	overNote      = "The contest was over before the match began."
-)
-
-func (d *Dispatcher) isStopping() bool {
-	select {
-	case <-d.stopping:
-		return true
-	default:
-		return false
+// noteEnding counts a match that has ended, and logs that the judge has given it up.
+func (d *Dispatcher) noteEnding(e match.Ending) {
+	if e.State != "" {
+		d.metrics.matches.WithLabelValues(e.Game, string(e.Kind), string(e.State)).Inc()
 	}
-}
-
-// loadMatch reads a match from the database.
-func (d *Dispatcher) loadMatch(ctx context.Context, id int64) (setup matchSetup, err error) {
-	q := store.New(d.pool)
-	setup.match, err = q.Match(ctx, id)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return setup, errMatchOver
-	}
-	if err != nil {
-		return setup, err
-	}
-	if setup.contest, err = q.Contest(ctx, setup.match.ContestID); err != nil {
-		return setup, err
-	}
-	if setup.match.FinalID != nil { // a final keeps the limits that it began with
-		f, err := q.Final(ctx, *setup.match.FinalID)
-		if err != nil {
-			return setup, err
+	for _, v := range e.Verdicts {
+		if v.Frozen {
+			d.metrics.frozen.WithLabelValues(e.Game, string(v.Reason)).Inc()
 		}
-		setup.contest.Limits = f.Limits
 	}
-	if setup.game, err = d.game(setup.contest.Game); err != nil {
-		return setup, err
+	if e.GivenUp {
+		d.log.Error("a match was void too often and is given up", "match", e.Match, "times", contest.MaxFaults)
 	}
-	if setup.board, err = board.ConfigOf(ctx, q, setup.match); err != nil {
-		return setup, err
-	}
-	terms, err := setup.game.Terms(setup.config())
-	if err != nil {
-		return setup, fmt.Errorf("the configuration of %s: %w", setup.contest.Slug, err)
-	}
-	if setup.limits, err = contest.EngineLimits(setup.contest.Limits, terms.Limits); err != nil {
-		return setup, err
-	}
-	setup.seats, err = q.Seats(ctx, id)
-	return setup, err
 }
-
-// config returns the configuration that the match is played with.
-func (setup matchSetup) config() []byte {
-	if setup.match.Kind == string(contest.MatchQualify) {
-		return setup.game.Trial().ConfigIn(setup.board)
-	}
-	return setup.board
-}
-
-// ownConfig returns the configuration that the match is played with, or nil if that is its board's.
-func (setup matchSetup) ownConfig() []byte {
-	if config := setup.config(); !bytes.Equal(config, setup.board) {
-		return config
-	}
-	return nil
-}
-
-// snoozeForOthers is how long a job is left to workers on which more languages are installed.
-const snoozeForOthers = 5 * time.Second
-
-// errMatchOver says that a match is done or void already, or called off.
-var errMatchOver = errors.New("the match is over")
 
 // play has a worker play a match. The match counts as running once a core is free for it.
-func (d *Dispatcher) play(ctx context.Context, setup matchSetup) (engine.Outcome, error) {
+func (d *Dispatcher) play(ctx context.Context, setup match.Setup) (engine.Outcome, error) {
 	var began time.Time
-	outcome, err := d.worker.Play(ctx, setup.task(), func(ctx context.Context) error {
-		started, err := store.New(d.pool).StartMatch(ctx, setup.match.ID, &d.host)
-		if err != nil {
-			return fmt.Errorf("begin match %d: %w", setup.match.ID, err)
-		}
-		if started == 0 {
-			return errMatchOver
-		}
+	outcome, err := d.worker.Play(ctx, taskOf(setup), func(ctx context.Context) error {
+		err := d.matches.Begin(ctx, store.New(d.pool), setup.Match.ID)
 		began = time.Now()
-		return nil
+		return err
 	})
 	if err != nil {
 		return engine.Outcome{}, err
 	}
-	d.metrics.matchTime.WithLabelValues(setup.game.ID()).Observe(time.Since(began).Seconds())
+	d.metrics.matchTime.WithLabelValues(setup.Game.ID()).Observe(time.Since(began).Seconds())
 	return outcome, nil
 }
 
-// task returns the match as a worker plays it.
-func (setup matchSetup) task() task.Match {
-	m := task.Match{Game: setup.game, Config: setup.config(), Seed: setup.match.Seed, Limits: setup.limits, Seats: make([]task.Seat, len(setup.seats))}
-	for i, s := range setup.seats {
+// taskOf returns a match as a worker plays it.
+func taskOf(setup match.Setup) task.Match {
+	m := task.Match{Game: setup.Game, Config: setup.Config(), Seed: setup.Match.Seed, Limits: setup.Limits, Seats: make([]task.Seat, len(setup.Seats))}
+	for i, s := range setup.Seats {
 		m.Seats[i] = task.Seat{
 			Name: s.Name, Language: s.Language, Build: s.BuildKey, Submission: s.SubmissionID, Filename: s.Filename, Source: s.Source,
 		}
 	}
 	return m
-}
-
-// priorityOf returns the priority of a match's job in the queue.
-func priorityOf(kind string) int {
-	switch contest.MatchKind(kind) {
-	case contest.MatchQualify:
-		return jobs.PriorityWaiting
-	case contest.MatchChallenge:
-		return jobs.PriorityChallenge
-	case contest.MatchFinal:
-		return jobs.PriorityFinal
-	case contest.MatchLadder:
-	}
-	return jobs.PriorityLadder
 }

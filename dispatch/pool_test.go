@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/contest/final"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // TestMatchesComeOnAllBoards goes from the ladder to a final, on three boards, and one is retired meanwhile.
@@ -65,7 +66,7 @@ func TestAFinalStaysOnTheBoardsThatItWasPlannedFor(t *testing.T) {
 
 	h.start(id)
 	h.working(&scripted{})
-	h.untilState(id, final.Done)
+	h.untilState(id, words.FinalDone)
 
 	// then its series come on both in turn
 	require.Equal(t, 22, h.count("SELECT count(*) FROM matches WHERE kind = 'final' AND state = 'done'"))

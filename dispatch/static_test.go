@@ -13,7 +13,7 @@ import (
 func TestWhatTheStatementForbidsIsNotCompiled(t *testing.T) {
 	s := newSite(t)
 	c := s.config()
-	c.Runner = &scripted{scores: map[string]int{"Queen": 50}}
+	c.Runner = &scripted{scores: map[string]int{"Queen": 50, "King": 5}}
 	s.work(c)
 	ada := s.user("ada")
 	forbidden := strings.Replace(player("Queen", "++score_so_far;"), "struct", "#include <unistd.h>\nint score_so_far = 0;\nstruct", 1)
@@ -34,6 +34,14 @@ player.cc:4:5: error: "score_so_far" is a global variable; make it an attribute 
 	// and with an attribute in its place, the same name qualifies
 	allowed := strings.Replace(player("Queen", "++score_so_far;"), "{", "{\n  int score_so_far = 0;", 1)
 	s.untilSubmission(s.submit(ada, "Queen", allowed), "qualified")
+
+	// and in a contest that does not check for global variables, headers are still checked
+	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET restrictions = '{standard_headers}'")
+	require.NoError(t, err)
+	global := strings.Replace(player("King", "++score_so_far;"), "struct", "int score_so_far = 0;\nstruct", 1)
+	refused := s.untilSubmission(s.submit(ada, "King", "#include <unistd.h>\n"+global), "compile_failed")
+	require.NotContains(t, refused.CompileLog, "global variable")
+	s.untilSubmission(s.submit(ada, "King", global), "not_qualified")
 }
 
 func TestABuildFromBeforeDoesNotPassTheCheck(t *testing.T) {

@@ -8,6 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"github.com/agon-judge/agon/contest/match"
+	"github.com/agon-judge/agon/contest/storage"
 	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -27,42 +29,37 @@ func (u *upkeepWorker) Work(ctx context.Context, _ *river.Job[jobs.UpkeepArgs]) 
 	if err := pgx.BeginFunc(ctx, u.d.pool, func(tx pgx.Tx) error { return u.d.sweep(ctx, tx) }); err != nil {
 		return err
 	}
-	return u.d.rescan(ctx)
+	if removed, err := storage.Evict(ctx, u.d.pool, u.d.keep); err != nil {
+		return err
+	} else if removed > 0 {
+		u.d.log.Info("compiled players were evicted", "artefacts", removed)
+		u.d.metrics.evicted.Add(float64(removed))
+	}
+	return u.d.comparer.Refresh(ctx, u.d.pool, u.d.client)
 }
 
-// sweep finds work without a job. River does not try a job again that has failed three times, but an accepted
-// submission is never lost.
+// forgotten is a job that nobody does although its work waits. River does not try a job again that has failed three
+// times, but an accepted submission is never lost.
+type forgotten struct {
+	args     river.JobArgs
+	priority int
+}
+
+// lostJobs finds the forgotten jobs of one kind.
+type lostJobs func(context.Context, *store.Queries) ([]forgotten, error)
+
+// sweep queues all forgotten jobs again, and goes on with qualifications that stand still.
 func (d *Dispatcher) sweep(ctx context.Context, tx pgx.Tx) error {
 	q := store.New(tx)
-	waiting, err := q.WaitingWithoutJob(ctx)
-	if err != nil {
-		return fmt.Errorf("look for forgotten submissions: %w", err)
-	}
-	for _, s := range waiting {
-		priority := jobs.PriorityWaiting
-		if s.Builtin {
-			priority = jobs.PriorityBuiltin
+	for _, find := range []lostJobs{lostCompilations, lostMatches, lostOrders} {
+		lost, err := find(ctx, q)
+		if err != nil {
+			return fmt.Errorf("look for forgotten jobs: %w", err)
 		}
-		if err := d.requeue(ctx, tx, jobs.CompileArgs{Submission: s.ID}, priority); err != nil {
-			return err
-		}
-	}
-	matches, err := q.MatchesWithoutJob(ctx)
-	if err != nil {
-		return fmt.Errorf("look for forgotten matches: %w", err)
-	}
-	for _, m := range matches {
-		if err := d.requeue(ctx, tx, jobs.MatchArgs{Match: m.ID}, priorityOf(m.Kind)); err != nil {
-			return err
-		}
-	}
-	orders, err := q.OrdersWithoutJob(ctx)
-	if err != nil {
-		return fmt.Errorf("look for forgotten orders: %w", err)
-	}
-	for _, id := range orders {
-		if err := d.requeue(ctx, tx, jobs.OrderArgs{Order: id}, jobs.PriorityWaiting); err != nil {
-			return err
+		for _, job := range lost {
+			if err := d.requeue(ctx, tx, job); err != nil {
+				return err
+			}
 		}
 	}
 	finals, err := q.FinalsIdle(ctx)
@@ -71,47 +68,48 @@ func (d *Dispatcher) sweep(ctx context.Context, tx pgx.Tx) error {
 	}
 	for _, id := range finals {
 		d.log.Warn("a final was forgotten and goes on", "final", id)
-		if err := d.askForFinal(ctx, tx, jobs.FinalArgs{Final: id}); err != nil {
+		if err := jobs.AskForFinal(ctx, tx, d.client, jobs.FinalArgs{Final: id}); err != nil {
 			return err
 		}
 	}
-	idle, err := q.QualifyingIdle(ctx)
-	if err != nil {
-		return fmt.Errorf("look for forgotten qualifications: %w", err)
+	return submission.QualifyIdle(ctx, tx, d.client, d.games)
+}
+
+func lostCompilations(ctx context.Context, q *store.Queries) ([]forgotten, error) {
+	waiting, err := q.WaitingWithoutJob(ctx)
+	lost := make([]forgotten, len(waiting))
+	for i, s := range waiting {
+		lost[i] = forgotten{jobs.CompileArgs{Submission: s.ID}, jobs.CompilePriority(s.Builtin)}
 	}
-	for _, id := range idle {
-		if err := d.continueQualification(ctx, tx, id); err != nil {
-			return fmt.Errorf("go on with the qualification of submission %d: %w", id, err)
-		}
+	return lost, err
+}
+
+func lostMatches(ctx context.Context, q *store.Queries) ([]forgotten, error) {
+	waiting, err := q.MatchesWithoutJob(ctx)
+	lost := make([]forgotten, len(waiting))
+	for i, m := range waiting {
+		lost[i] = forgotten{jobs.MatchArgs{Match: m.ID}, match.Priority(m.Kind)}
 	}
-	return nil
+	return lost, err
+}
+
+func lostOrders(ctx context.Context, q *store.Queries) ([]forgotten, error) {
+	waiting, err := q.OrdersWithoutJob(ctx)
+	lost := make([]forgotten, len(waiting))
+	for i, id := range waiting {
+		lost[i] = forgotten{jobs.OrderArgs{Order: id}, jobs.PriorityWaiting}
+	}
+	return lost, err
 }
 
 // requeue queues a job whose earlier run failed. River refuses the arguments of a completed job, so this one is
 // unique within its minute only.
-func (d *Dispatcher) requeue(ctx context.Context, tx pgx.Tx, args river.JobArgs, priority int) error {
-	d.log.Warn("a job was forgotten and is queued again", "kind", args.Kind(), "args", args)
-	options := jobs.WithPriority(priority)
+func (d *Dispatcher) requeue(ctx context.Context, tx pgx.Tx, job forgotten) error {
+	d.log.Warn("a job was forgotten and is queued again", "kind", job.args.Kind(), "args", job.args)
+	options := jobs.WithPriority(job.priority)
 	options.UniqueOpts = river.UniqueOpts{ByArgs: true, ByPeriod: time.Minute}
-	if _, err := d.client.InsertTx(ctx, tx, args, options); err != nil {
-		return fmt.Errorf("queue %s again: %w", args.Kind(), err)
+	if _, err := d.client.InsertTx(ctx, tx, job.args, options); err != nil {
+		return fmt.Errorf("queue %s again: %w", job.args.Kind(), err)
 	}
 	return nil
-}
-
-func (d *Dispatcher) continueQualification(ctx context.Context, tx pgx.Tx, submissionID int64) error {
-	q := store.New(tx)
-	s, err := q.Submission(ctx, submissionID)
-	if err != nil {
-		return err
-	}
-	contest, err := q.Contest(ctx, s.ContestID)
-	if err != nil {
-		return err
-	}
-	g, err := d.game(contest.Game)
-	if err != nil {
-		return err
-	}
-	return submission.QualifyNext(ctx, tx, d.client, g, contest, submissionID)
 }

@@ -2,12 +2,11 @@ package dispatch
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/agon-judge/agon/ranking/pairing"
+	"github.com/agon-judge/agon/contest/matchmaking"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -29,29 +28,25 @@ func (waitCollector) Describe(descriptions chan<- *prometheus.Desc) { descriptio
 func (c waitCollector) Collect(metrics chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), scrapeTimeout)
 	defer cancel()
-	rows, err := store.New(c.d.pool).LongestWaits(ctx)
+	waits, err := matchmaking.LongestWaits(ctx, store.New(c.d.pool))
 	if err != nil {
-		metrics <- prometheus.NewInvalidMetric(longestWait, fmt.Errorf("read the longest waits: %w", err))
+		metrics <- prometheus.NewInvalidMetric(longestWait, err)
 		return
 	}
-	for _, r := range rows {
-		metrics <- prometheus.MustNewConstMetric(longestWait, prometheus.GaugeValue, r.Seconds, r.Slug)
+	for _, w := range waits {
+		metrics <- prometheus.MustNewConstMetric(longestWait, prometheus.GaugeValue, w.Time.Seconds(), w.Contest)
 	}
 }
 
-// warnOfWaits warns operators of contests in which a player has waited for twice the promised longest wait: there are
-// too few cores, or package pairing has a bug.
+// warnOfWaits warns operators of contests in which a player has waited too long.
 func (d *Dispatcher) warnOfWaits(ctx context.Context) error {
-	rows, err := store.New(d.pool).LongestWaits(ctx)
+	waits, promised, err := matchmaking.TooLong(ctx, store.New(d.pool))
 	if err != nil {
-		return fmt.Errorf("read the longest waits: %w", err)
+		return err
 	}
-	promised := pairing.DefaultPolicy().MaxWait
-	for _, r := range rows {
-		if r.Seconds > 2*promised.Seconds() {
-			d.log.Warn("somebody on the ladder waits too long for a match; more cores may help",
-				"contest", r.Slug, "seconds", int(r.Seconds), "promised", promised)
-		}
+	for _, w := range waits {
+		d.log.Warn("somebody on the ladder waits too long for a match; more cores may help",
+			"contest", w.Contest, "seconds", int(w.Time.Seconds()), "promised", promised)
 	}
 	return nil
 }

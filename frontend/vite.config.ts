@@ -44,7 +44,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': backend, '/health': backend },
+    proxy: { '/api': backend, '/health': backend, '/livez': backend, '/readyz': backend },
   },
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],

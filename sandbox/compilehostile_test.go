@@ -249,3 +249,27 @@ func TestHostileSteps(t *testing.T) {
 		})
 	}
 }
+
+// A compilation that waits for nothing but the clock is ended long before its wall limit, however it hides that.
+func TestHostileStepsThatSleep(t *testing.T) {
+	path := build(t, "hostile/step/*.c")
+	s := open(t)
+	program, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := playerFolder(t, map[string]string{"step": string(program)})
+	for _, name := range []string{"sleep_for_ever", "sleep_and_stir", "sleep_as_if_for_the_disk", "sleep_in_new_processes"} {
+		t.Run(name, func(t *testing.T) {
+			const wall = 10 * time.Minute // the test would fail by its own time
+			r, err := s.Compile(t.Context(), CompileJob{Base: base, Steps: [][]string{{"/base/step", name}}, Wall: wall, Idle: 200 * time.Millisecond})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%v wall, %v idle, %v CPU", r.Wall, r.Idle, r.CPU)
+			if r.OK || r.Limit != compile.LimitWall || !r.Rested || r.Idle < 200*time.Millisecond || r.Wall >= wall {
+				t.Errorf("ok %v, limit %q, rested %v, %v idle of %v", r.OK, r.Limit, r.Rested, r.Idle, r.Wall)
+			}
+		})
+	}
+}

@@ -1,3 +1,5 @@
+//go:build linux
+
 package sandbox
 
 import (
@@ -126,7 +128,7 @@ func (p *Process) checkSilence() error {
 
 // mark notes what was used before the question, if single answers are limited.
 func (p *Process) mark() {
-	if !p.limitsTurns() {
+	if p.turnLimit() <= 0 {
 		return
 	}
 	p.sharedMu.Lock()

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
 
 // listRow is a row of the list of hostile programs that the sandbox was designed against, with the attacks that test it.
@@ -357,6 +359,9 @@ func attacksNotInList() []attack {
 		}
 	}
 	all := slices.Concat(inC(), inCpp(), inAssembler(), inPython(), inJava(), inNode(), inGo(), compileAttacks())
+	if thorough() { // TestChannels tries some of them always
+		all = append(all, channelAttacks(append([]Profile{Static, Threads, VM}, seccomp.RuntimeProfiles()...)...)...)
+	}
 	return slices.DeleteFunc(all, func(d attack) bool { return named[d.language+"/"+d.name] })
 }
 

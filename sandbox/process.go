@@ -1,3 +1,5 @@
+//go:build linux
+
 package sandbox
 
 import (
@@ -33,6 +35,7 @@ type Process struct {
 	listener seccomp.Listener // reports forbidden calls; without one they kill the process
 	group    cgroup.Group
 	watcher  *watcher      // nil until the program runs
+	madeUp   int           // calls that the watcher has answered
 	cores    time.Duration // number of cores that its threads can use at a time
 	bare     bool          // it may have children that hold its output open
 
@@ -77,6 +80,8 @@ type Process struct {
 	runQueue     cputime.RunQueue
 	judgeQueue   cputime.ThreadQueue
 	stall        cputime.Stall
+
+	pairs pairs // what the program can be given
 
 	used       atomic.Int64 // latest reading of the CPU time since the start phase, in nanoseconds
 	batch      launch.Batch // the launcher's last batch
@@ -203,6 +208,8 @@ func (p *Process) reap() {
 		}
 	}
 	p.listener.Close()
+	p.pairs.pipes.close()
+	p.pairs.sockets.close()
 	p.runQueue.Close()
 	p.judgeQueue.Close()
 	p.end = e

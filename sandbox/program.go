@@ -21,13 +21,14 @@ const (
 
 // Limits limits one run of a program. Zero means the default, which each field names.
 type Limits struct {
-	CPU      time.Duration // CPU time (user and system) after the first answer; 10 s
-	StartCPU time.Duration // CPU time until the first answer; 1 s
-	Wall     time.Duration // time that the judge waits for answers, summed over the run; 10 s + twice (CPU + StartCPU)
-	Turn     time.Duration // time that the judge waits for one answer after the first; only Wall
-	Memory   int64         // bytes; 256 MiB
-	Output   int           // bytes of one answer, without its ending line; 1 MiB
-	Stderr   int           // bytes of stderr that are kept; further writes fail; 64 KiB
+	CPU       time.Duration // CPU time (user and system) after the first answer; 10 s
+	StartCPU  time.Duration // CPU time until the first answer; 1 s
+	Wall      time.Duration // time that the judge waits for answers, summed over the run; 10 s + twice (CPU + StartCPU)
+	Turn      time.Duration // time that the judge waits for one answer after the first; only Wall
+	StartWall time.Duration // time that the judge waits for the first answer; only Wall
+	Memory    int64         // bytes; 256 MiB
+	Output    int           // bytes of one answer, without its ending line; 1 MiB
+	Stderr    int           // bytes of stderr that are kept; further writes fail; 64 KiB
 }
 
 // withDefaults returns the limits with defaults for those that are not set.
@@ -62,7 +63,8 @@ func (l Limits) withDefaults() Limits {
 //   - Path is looked up inside the sandbox. A word without a slash is a program of the system (in /usr/bin, /bin or
 //     /usr/local/bin) or else a file of the folder; a relative path with a slash starts at the folder. It must be a real
 //     executable: a script would have to execute its interpreter, and a second exec is forbidden.
-//   - The program can also read the host's /usr, /bin and /lib* and the configuration of its runtimes, and has an empty /tmp of
+//   - The program can also read what its runtime needs of the host: the command, its libraries, the runtime's folders and
+//     configuration. With a runtime that is not known it can read the host's /usr, /bin and /lib*. It has an empty /tmp of
 //     16 MiB, which counts as memory. /proc has only self/exe and a part of self/maps.
 //   - It may have up to 64 threads, but no second process.
 type Program struct {
@@ -70,6 +72,7 @@ type Program struct {
 	Args    []string // arguments after the program's name
 	Dir     string   // with VM: the folder on the host; "": none
 	Profile Profile  // "": Static
+	Runtime string   // with VM: the runtime whose files and system calls it gets; "": that of Path
 	Limits  Limits
 	Core    int // the core it is pinned to; -1: any
 }

@@ -1,3 +1,5 @@
+//go:build linux
+
 package sandbox
 
 import (
@@ -6,6 +8,10 @@ import (
 	"github.com/agon-judge/agon/sandbox/internal/launch"
 	"github.com/agon-judge/agon/sandbox/internal/seccomp"
 )
+
+// pendingSignals is the most signals and timers of a program. The kernel counts those of all programs together, up to the
+// judge's own limit: a program that could reach it would be seen by others.
+const pendingSignals = 64
 
 // rlimits returns the resource limits of the program. CPU time is not among them: the kernel would enforce it by
 // sampled ticks, and would then run the process's CPU clock by ticks, too, for the judge and for the program's own
@@ -17,7 +23,7 @@ func (p *Process) rlimits(profile Profile) []launch.Rlimit {
 	case Static:
 	case Threads:
 		tasks, openFiles = 16, 32
-	case VM:
+	default:
 		const thread = 8 << 20 // libraries give threads stacks as large as this limit
 		tasks, openFiles, fileSize = 64, seccomp.FDExec-4, launch.ScratchSize
 		stack = min(thread, p.limits.Memory)
@@ -27,6 +33,7 @@ func (p *Process) rlimits(profile Profile) []launch.Rlimit {
 		launch.NewRlimit(unix.RLIMIT_CORE, launch.CoreDump),
 		launch.NewRlimit(unix.RLIMIT_MEMLOCK, 0),
 		launch.NewRlimit(unix.RLIMIT_MSGQUEUE, 0),
+		launch.NewRlimit(unix.RLIMIT_SIGPENDING, pendingSignals),
 		launch.NewRlimit(unix.RLIMIT_NOFILE, openFiles),
 		launch.NewRlimit(unix.RLIMIT_STACK, stack),
 	}
@@ -57,7 +64,7 @@ func memoryResource(profile Profile) int {
 // reserveAllowance returns how much of memoryResource a program gets in addition to its memory limit: for the
 // executable and guard pages, or for what a runtime reserves without using it, above all the stacks of threads.
 func reserveAllowance(profile Profile) int64 {
-	if profile == VM {
+	if profile.HasRuntime() {
 		return 256 << 20
 	}
 	return 16 << 20

@@ -1,3 +1,5 @@
+//go:build linux
+
 package sandbox
 
 import (
@@ -36,6 +38,8 @@ type Sandbox struct {
 	live   map[*Process]struct{}
 
 	watchers map[int]*watcher // by core
+
+	roots roots // of programs with a runtime
 
 	lastMemory atomic.Int64 // limit of the latest program: the next one is likely to have the same
 }

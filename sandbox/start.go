@@ -1,3 +1,5 @@
+//go:build linux
+
 package sandbox
 
 import (
@@ -25,6 +27,7 @@ var staticEnvironment = []string{"PATH=/", "HOME=/", "LANG=C.UTF-8", "TZ=UTC"}
 // If the file is not an executable for this machine, that is the program's fault, and the first Exchange returns it.
 func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) {
 	limits := program.Limits.withDefaults()
+	program.Profile = program.Profile.Of(program.runtime())
 	l, file, folder, err := s.launcherFor(ctx, program)
 	if err != nil {
 		return nil, err
@@ -35,10 +38,10 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 	p := &Process{
 		box: s, limits: limits, pid: l.PID, innerPID: 1, pidfd: l.PIDFD, group: l.Group, clock: cputime.ClockOf(l.PID),
 		stdin: -1, stdout: -1, stderr: -1, listener: -1, cores: 1, bare: s.bare,
-		pauses:     limits.Turn > 0 || program.Profile == Threads || program.Profile == VM,
-		scratch:    program.Profile == VM,
+		pauses:     limits.Turn > 0 || program.Profile == Threads || program.Profile.HasRuntime(),
+		scratch:    program.Profile.HasRuntime(),
 		judgeQueue: cputime.NewThreadQueue(), stall: cputime.Stall{Core: program.Core, Steal: cputime.Steal},
-		runQueue: cputime.NewRunQueue(l.PID, program.Profile == Threads || program.Profile == VM),
+		runQueue: cputime.NewRunQueue(l.PID, program.Profile == Threads || program.Profile.HasRuntime()),
 		epoch:    time.Now(), answer: newAnswer(limits.Output), release: func() bool { return true },
 	}
 	if p.bare {
@@ -70,9 +73,9 @@ func (s *Sandbox) launcherFor(ctx context.Context, program Program) (l *launch.L
 	file = -1
 	kind := launch.KindStatic
 	switch {
-	case program.Profile == VM && program.Dir != "":
+	case program.Profile.HasRuntime() && program.Dir != "":
 		folder, file, err = rootfs.OpenFolder("program's folder", program.Dir)
-	case program.Profile == VM:
+	case program.Profile.HasRuntime():
 	case program.Dir != "":
 		err = fmt.Errorf("sandbox: a program with a folder needs the profile %q", VM)
 	default:
@@ -81,7 +84,7 @@ func (s *Sandbox) launcherFor(ctx context.Context, program Program) (l *launch.L
 	if err != nil {
 		return nil, -1, "", err
 	}
-	if program.Profile == VM {
+	if program.Profile.HasRuntime() {
 		kind = launch.KindRuntime
 	}
 	if l, err = s.take(ctx, kind); err != nil && file >= 0 {
@@ -105,6 +108,9 @@ func (p *Process) start(l *launch.Launcher, file int, folder string, program Pro
 	if err != nil {
 		return err
 	}
+	if err := p.makePairs(program.Profile); err != nil {
+		return err
+	}
 	p.box.lastMemory.Store(p.limits.Memory)
 	if err := l.Limit(p.limits.Memory); err != nil {
 		return err
@@ -113,8 +119,12 @@ func (p *Process) start(l *launch.Launcher, file int, folder string, program Pro
 		p.inheritedPeak = max(peakOf(os.Getpid()), peakOf(l.PID))
 	}
 	name, fds := "player", append([]int{file}, theirs...)
-	if program.Profile == VM {
-		if name, err = p.requestProgram(l, file, launch.ProgramRequest{Path: program.Path, Folder: folder}); err != nil || p.startFault != nil {
+	if program.Profile.HasRuntime() {
+		request := launch.ProgramRequest{Path: program.Path, Folder: folder}
+		if request.Files, err = p.box.runtimeFiles(program); err != nil {
+			return err
+		}
+		if name, err = p.requestProgram(l, file, request); err != nil || p.startFault != nil {
 			return err
 		}
 		fds = theirs
@@ -167,6 +177,7 @@ func (p *Process) requestProgram(l *launch.Launcher, tree int, o launch.ProgramR
 	}
 	program, ok := strings.CutPrefix(message, launch.MessageProgramPath)
 	if !ok {
+		p.box.forgetRuntimeFiles() // they may have changed on the host
 		return "", fmt.Errorf("sandbox: the launcher %s", message)
 	}
 	if err := l.Ready(); err != nil {
@@ -185,7 +196,7 @@ func (p *Process) finalBatch(program Program, name string) (a launch.Batch, err 
 		return a, err
 	}
 	environment := staticEnvironment
-	if program.Profile == VM {
+	if program.Profile.HasRuntime() {
 		environment = launch.RuntimeEnvironment()
 		a.Place(0, 1, 2)
 		a.CloseAtExec(seccomp.FDExec)
@@ -255,7 +266,7 @@ func openStderr(size int, sealed bool) (int, error) {
 // awaitExec waits until the program runs, which closes the launcher's end of the socket.
 func (p *Process) awaitExec(l *launch.Launcher, profile Profile) error {
 	for {
-		if p.listener >= 0 && profile == VM {
+		if p.listener >= 0 && profile.HasRuntime() {
 			if err := p.awaitFirstExec(l); err != nil {
 				return err
 			}

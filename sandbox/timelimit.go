@@ -1,3 +1,5 @@
+//go:build linux
+
 package sandbox
 
 import (
@@ -69,34 +71,40 @@ func (p *Process) minTimeLeft() time.Duration {
 		cpu = p.limits.CPU - time.Duration(p.used.Load())
 	}
 	left := min(cpu/p.cores, p.limits.Wall+p.forgiven-p.waited)
-	if p.limitsTurns() {
-		left = min(left, p.limits.Turn)
+	if limit := p.turnLimit(); limit > 0 {
+		left = min(left, limit)
 	}
 	return left
 }
 
-// limitsTurns reports whether the current answer has a limit of its own.
-func (p *Process) limitsTurns() bool { return p.started && p.limits.Turn > 0 }
+// turnLimit returns the limit of the current answer; 0: it has none of its own.
+func (p *Process) turnLimit() time.Duration {
+	if p.started {
+		return p.limits.Turn
+	}
+	return p.limits.StartWall
+}
 
 // patience is the time until a process that is over a limit with an excuse is checked again.
 const patience = time.Millisecond
 
 // turnLeft returns the time that is left for the current answer, for which the judge has waited for the time turn.
 func (p *Process) turnLeft(now, turn time.Duration) (time.Duration, error) {
-	if !p.limitsTurns() {
+	limit := p.turnLimit()
+	if limit <= 0 {
 		return math.MaxInt64, nil
 	}
-	left := p.limits.Turn + p.turnForgiven - turn
+	left := limit + p.turnForgiven - turn
 	if left <= 0 {
 		// Its threads have also waited for each other. That does not count: while one of them has the core the process
 		// runs.
 		used := p.cpuUsed(now) - p.turnCPU
 		p.turnForgiven = max(0, min(p.runQueue.SinceMark()+p.judgeQueue.SinceMark()+p.stall.SinceAsked(), turn-used))
-		if left = p.limits.Turn + p.turnForgiven - turn; left <= 0 {
-			if used < p.limits.Turn && p.isExcused(-left) {
+		if left = limit + p.turnForgiven - turn; left <= 0 {
+			if used < limit && p.isExcused(-left) {
 				return patience, nil
 			}
-			return 0, p.wallFault(turn-p.turnForgiven, p.limits.Turn)
+			return 0, p.wallFault(turn-p.turnForgiven, limit)
 		}
 	}
 	return left, nil

@@ -1,3 +1,5 @@
+//go:build linux
+
 package sandbox
 
 import (
@@ -159,10 +161,10 @@ func (p *Process) enforceLimits() time.Duration {
 		return forever
 	}
 	now, soon := p.elapsed(), forever
-	if p.limits.Turn > 0 || !p.stall.Started() {
+	if p.turnLimit() > 0 || !p.stall.Started() {
 		p.stall.Sample(now, p.asked)
 	}
-	if p.limits.Turn > 0 {
+	if p.turnLimit() > 0 {
 		soon = cputime.SampleInterval
 	}
 	if p.asked == 0 {
@@ -177,8 +179,8 @@ func (p *Process) enforceLimits() time.Duration {
 	return min(soon, left)
 }
 
-// receiveCall receives the report of a forbidden call and kills the process, which is stopped in that call. The judge
-// still reads what the process has written before.
+// receiveCall receives the report of a call. Calls that the judge answers get their answer. A forbidden call kills the
+// process, which is stopped in that call. The judge still reads what the process has written before.
 func (p *Process) receiveCall(n *seccomp.Notification, events int16) {
 	if events&unix.POLLIN == 0 { // hung up: no process is left under the filter
 		p.listener.Close()
@@ -191,6 +193,11 @@ func (p *Process) receiveCall(n *seccomp.Notification, events int16) {
 	if err == nil && p.isAbort(n) {
 		p.aborted.Store(true)
 		if err = p.listener.Continue(n.ID); err == nil {
+			return
+		}
+	}
+	if err == nil && p.isAnswered(n) {
+		if err = p.answerCall(n); err == nil {
 			return
 		}
 	}

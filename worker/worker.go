@@ -32,6 +32,7 @@ type Runner interface {
 type Config struct {
 	Sandbox *sandbox.Sandbox
 	Cache   string      // folder for executables; everything in it can be made again
+	Keep    build.Keep  // how much stays in Cache; what is 0 is the usual
 	Builds  task.Builds // of all machines; nil: none
 	Games   []engine.Game
 
@@ -44,7 +45,8 @@ type Worker struct {
 	builder  *build.Builder
 	runner   Runner
 	capacity task.Capacity
-	free     chan int // cores without a match
+	free     chan int      // cores without a match or a compilation
+	crowded  chan struct{} // holds one when a compilation shares the cores with matches
 }
 
 // New prepares a worker.
@@ -53,14 +55,14 @@ func New(c Config) (*Worker, error) {
 	if err != nil {
 		return nil, fmt.Errorf("set up the worker: %w", err)
 	}
-	w := &Worker{builder: &build.Builder{Dir: cache, Shared: c.Builds}, runner: c.Runner, capacity: capacityOf(c)}
+	w := &Worker{builder: &build.Builder{Dir: cache, Shared: c.Builds, Keep: c.Keep}, runner: c.Runner, capacity: capacityOf(c)}
 	if c.Sandbox != nil {
 		w.builder.Sandbox = c.Sandbox
 	}
 	if w.runner == nil {
 		w.runner = sandboxed{c.Sandbox}
 	}
-	w.free = make(chan int, len(w.capacity.Cores))
+	w.free, w.crowded = make(chan int, len(w.capacity.Cores)), make(chan struct{}, 1)
 	for _, core := range w.capacity.Cores {
 		w.free <- core
 	}
@@ -103,27 +105,48 @@ func languagesOf(games []engine.Game) []string {
 // Capacity implements [task.Worker].
 func (w *Worker) Capacity() task.Capacity { return w.capacity }
 
-// coreWait is how long a compilation waits for a match to end. Afterwards it shares the cores with matches.
+// Disk implements [task.Worker].
+func (w *Worker) Disk() task.Disk { return build.DiskOf(w.builder.Dir) }
+
+// coreWait is how long compilations wait for a match to end. Afterwards one of them shares the cores with matches.
 const coreWait = time.Second
 
-// Compile implements [task.Worker]. It keeps a core free of matches if there soon is one, as somebody waits for a
-// compilation.
+// Compile implements [task.Worker]. There may be as many calls as cores: a compilation takes a core that matches leave
+// free, as somebody waits for it.
 func (w *Worker) Compile(ctx context.Context, g engine.Game, language string, files engine.Files) (task.Compilation, error) {
+	leave, err := w.enter(ctx)
+	if err != nil {
+		return task.Compilation{}, err
+	}
+	defer leave()
+	r, err := w.builder.Build(ctx, g, language, files)
+	return task.Compilation{OK: r.OK, Key: r.Key, Log: r.Log, Limit: r.Limit, Cached: r.Cached, Spent: r.Spent}, err
+}
+
+// enter waits until a compilation may run. The caller calls leave once it has.
+func (w *Worker) enter(ctx context.Context) (leave func(), err error) {
+	var crowded chan struct{} // nil, which is never ready, until the patience is over
 	patience := time.NewTimer(coreWait)
 	defer patience.Stop()
-	select {
-	case core := <-w.free:
-		defer func() { w.free <- core }()
-	case <-patience.C:
+	for {
+		select {
+		case core := <-w.free:
+			return func() { w.free <- core }, nil
+		case crowded <- struct{}{}:
+			return func() { <-crowded }, nil
+		case <-patience.C:
+			crowded = w.crowded
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		}
 	}
-	r, err := w.builder.Build(ctx, g, language, files)
-	return task.Compilation{OK: r.OK, Key: r.Key, Log: r.Log, Limit: r.Limit, Cached: r.Cached}, err
 }
 
 // Play implements [task.Worker]. There may be more calls than cores, so that a core need not wait while the match before
 // is recorded.
 func (w *Worker) Play(ctx context.Context, m task.Match, begin func(context.Context) error) (engine.Outcome, error) {
-	entrants, err := w.entrants(ctx, m)
+	entrants, release, err := w.entrants(ctx, m)
+	defer release()
 	if err != nil {
 		return engine.Outcome{}, err
 	}
@@ -144,22 +167,44 @@ func (w *Worker) Play(ctx context.Context, m task.Match, begin func(context.Cont
 }
 
 // entrants fetches the players' programs, from the disk, the shared builds or, when both have dropped them, the compiler.
-func (w *Worker) entrants(ctx context.Context, m task.Match) ([]match.Entrant, error) {
-	entrants := make([]match.Entrant, len(m.Seats))
+// They stay on the disk until release is called.
+func (w *Worker) entrants(ctx context.Context, m task.Match) (entrants []match.Entrant, release func(), err error) {
+	var held []func()
+	release = func() {
+		for _, end := range held {
+			end()
+		}
+	}
+	entrants = make([]match.Entrant, len(m.Seats))
 	for i, s := range m.Seats {
 		l, ok := engine.LanguageByID(m.Game, s.Language)
 		if !ok {
-			return nil, fmt.Errorf("%s is written in %q, which this program does not know", s.Name, s.Language)
+			return nil, release, fmt.Errorf("%s is written in %q, which this program does not know", s.Name, s.Language)
 		}
-		result, err := w.program(ctx, m.Game, s)
+		result, end, err := w.heldProgram(ctx, m.Game, s)
+		held = append(held, end)
 		if err != nil {
-			return nil, fmt.Errorf("fetch the program of %s: %w", s.Name, err)
+			return nil, release, fmt.Errorf("fetch the program of %s: %w", s.Name, err)
 		}
 		if entrants[i], err = EntrantOf(s.Name, l, result, m.Limits); err != nil {
-			return nil, fmt.Errorf("run the program of %s: %w", s.Name, err)
+			return nil, release, fmt.Errorf("run the program of %s: %w", s.Name, err)
 		}
 	}
-	return entrants, nil
+	return entrants, release, nil
+}
+
+// heldProgram fetches a player's program and keeps it from being evicted until release is called.
+func (w *Worker) heldProgram(ctx context.Context, g engine.Game, s task.Seat) (result build.Result, release func(), err error) {
+	const most = 3 // nothing is evicted so soon after it was used, unless somebody empties the cache by hand
+	for range most {
+		if result, err = w.program(ctx, g, s); err != nil {
+			return result, func() {}, err
+		}
+		if release, ok := w.builder.Hold(result.Key); ok {
+			return result, release, nil
+		}
+	}
+	return result, func() {}, errors.New("the cache loses it again and again")
 }
 
 // EntrantOf makes a player's place in a match of its build. The error is a *task.MissingError.

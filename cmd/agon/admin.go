@@ -1,22 +1,13 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"github.com/spf13/cobra"
 
-// adminCommand holds what organizers do to contests.
+	"github.com/agon-judge/agon/cmd/agon/admin"
+	"github.com/agon-judge/agon/cmd/agon/database"
+)
+
+// adminCommand holds what organizers and admins do. Its commands speak to a site, but for the two that let the first admin in.
 func (m Main) adminCommand() *cobra.Command {
-	admin := &cobra.Command{
-		Use:   "admin",
-		Short: "What organizers do to contests",
-		Example: "  agon admin void 4711 --reason 'the board was unfair'\n" +
-			"  agon admin settle ants --certainty 0.95 --budget 2000",
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	admin.AddCommand(m.finalCommand())
-	admin.AddCommand(m.settleCommand(), m.plagiarismCommand())
-	admin.AddCommand(m.operationCommands()...)
-	admin.AddCommand(m.contestCommand())
-	admin.AddCommand(m.peopleCommands()...)
-	admin.AddCommand(m.courseCommands()...)
-	return admin
+	return admin.Command(m.Program, database.AddUser(m.Program), database.Token(m.Program))
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/cmd/agon/database"
 	"github.com/agon-judge/agon/frontend"
 	"github.com/agon-judge/agon/games"
 )
@@ -19,6 +20,7 @@ type siteFlags struct {
 	https           bool
 	proxies         []string
 	oidc            oidcFlags
+	room            roomFlags
 }
 
 func (f *siteFlags) register(flags *pflag.FlagSet, getenv func(string) string) {
@@ -31,10 +33,11 @@ func (f *siteFlags) register(flags *pflag.FlagSet, getenv func(string) string) {
 	flags.BoolVar(&f.https, "https", false, "people reach the site by https: cookies are sent over it alone")
 	flags.StringSliceVar(&f.proxies, "proxy", nil, "address or network of a proxy in front, whose X-Forwarded-For is believed")
 	f.oidc.register(flags, getenv)
+	f.room.register(flags)
 }
 
-// site makes the API with the pages of this binary.
-func (m Main) site(pool *pgxpool.Pool, f siteFlags) (*api.Server, error) {
+// site makes the API with the pages of this binary. Data is where the database has its data; "": on another machine.
+func (m Main) site(pool *pgxpool.Pool, f siteFlags, data string) (*api.Server, error) {
 	oidc, err := f.oidc.config()
 	if err != nil {
 		return nil, err
@@ -42,7 +45,7 @@ func (m Main) site(pool *pgxpool.Pool, f siteFlags) (*api.Server, error) {
 	config := api.Config{
 		Pool: pool, Games: games.All(), Logger: m.logger(),
 		Listen: f.listen, MetricsListen: f.metrics, Secure: f.https, Proxies: f.proxies, OIDC: oidc,
-		Viewer: frontend.Viewer,
+		Viewer: frontend.Viewer, Room: f.room.room(data),
 	}
 	if ui, ok := frontend.Dist(); ok {
 		config.UI = ui
@@ -58,12 +61,12 @@ func (m Main) apiCommand() *cobra.Command {
 		Example: "  DATABASE_URL=postgres://agon@db/agon agon api --listen :8080 --https",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			pool, err := m.openDatabase(cmd.Context())
+			pool, err := database.Open(cmd.Context(), m.Program)
 			if err != nil {
 				return err
 			}
 			defer pool.Close()
-			server, err := m.site(pool, f)
+			server, err := m.site(pool, f, "")
 			if err != nil {
 				return err
 			}

@@ -33,7 +33,7 @@ func (m Main) arena(g engine.Game, config []byte, o playOptions) (*arena, error)
 	if err != nil {
 		return nil, err
 	}
-	data, err := m.dataDir()
+	data, err := m.DataDir()
 	if err != nil {
 		return nil, err
 	}

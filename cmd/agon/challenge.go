@@ -10,6 +10,8 @@ import (
 	"net/url"
 
 	"github.com/spf13/cobra"
+
+	"github.com/agon-judge/agon/cmd/agon/cli"
 )
 
 // challenge is what the API says of one.
@@ -31,15 +33,15 @@ func (m Main) challengeCommand() *cobra.Command {
 		Example: "  agon challenge ants Formica Lasius Pheidole",
 		Args:    cobra.MinimumNArgs(3),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := m.client()
+			c, err := m.Client()
 			if err != nil {
 				return err
 			}
-			made, err := c.challenge(cmd.Context(), args[0], args[1], args[2:])
+			made, err := challengeOn(cmd.Context(), c, args[0], args[1], args[2:])
 			if err != nil {
 				return err
 			}
-			return m.print(asJSON, made, func(w io.Writer) {
+			return m.Print(asJSON, made, func(w io.Writer) {
 				text := fmt.Sprintf("Match %d is made", made.Match.ID)
 				if made.Wait != nil {
 					text += ", " + made.Wait.sentence("it is played")
@@ -52,13 +54,13 @@ func (m Main) challengeCommand() *cobra.Command {
 	return cmd
 }
 
-// challenge asks for a match. A lost connection is tried again under the same key, so nothing is played twice.
-func (c *client) challenge(ctx context.Context, contest, player string, opponents []string) (made challenge, err error) {
+// challengeOn asks for a match. A lost connection is tried again under the same key, so nothing is played twice.
+func challengeOn(ctx context.Context, c *cli.Client, contest, player string, opponents []string) (made challenge, err error) {
 	body := map[string]any{"player": player, "opponents": opponents}
 	key := rand.Text()
 	for range 3 {
-		var p problem
-		err = c.call(ctx, http.MethodPost, "/api/contests/"+url.PathEscape(contest)+"/challenges", http.Header{"Idempotency-Key": {key}}, body, &made)
+		var p *cli.Problem
+		err = c.JSON(ctx, http.MethodPost, "/api/contests/"+url.PathEscape(contest)+"/challenges", http.Header{"Idempotency-Key": {key}}, body, &made)
 		if err == nil || errors.As(err, &p) || ctx.Err() != nil {
 			break
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agon-judge/agon/cmd/agon/database"
 	"github.com/agon-judge/agon/frontend"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
@@ -38,7 +39,7 @@ func (m Main) doctorCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			capabilities, findings := m.examineSandbox()
 			findings = append(findings, examineLanguages(cmd.Context())...)
-			findings = append(findings, m.examineDatabase(cmd), examineSite())
+			findings = append(findings, m.examineDisk(), m.examineDatabase(cmd), examineSite())
 			healthy := true
 			for _, f := range findings {
 				healthy = healthy && f.OK
@@ -48,7 +49,7 @@ func (m Main) doctorCommand() *cobra.Command {
 				Capabilities sandbox.Capabilities `json:"capabilities"`
 				Findings     []finding            `json:"findings"`
 			}
-			err := m.print(asJSON, diagnosis{healthy, capabilities, findings}, func(w io.Writer) {
+			err := m.Print(asJSON, diagnosis{healthy, capabilities, findings}, func(w io.Writer) {
 				for _, f := range findings {
 					mark := "ok"
 					switch {
@@ -134,7 +135,7 @@ func examineLanguages(ctx context.Context) []finding {
 
 func (m Main) examineDatabase(cmd *cobra.Command) finding {
 	f := finding{Name: "database", OK: true}
-	address, err := m.databaseURL()
+	address, err := database.URL(m.Program)
 	if err != nil { // nothing runs: could a private server?
 		programs, err := postgres.Find()
 		if err != nil {
@@ -148,7 +149,11 @@ func (m Main) examineDatabase(cmd *cobra.Command) finding {
 		return finding{Name: "database", Detail: "not usable", Advice: err.Error()}
 	}
 	defer pool.Close()
-	f.Detail = fmt.Sprintf("reached, schema version %d", schema.Latest())
+	used, err := storageText(cmd.Context(), pool)
+	if err != nil {
+		return finding{Name: "database", Detail: "not usable", Advice: err.Error()}
+	}
+	f.Detail = fmt.Sprintf("reached, schema version %d, %s", schema.Latest(), used)
 	return f
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/sandbox"
 )
 
@@ -51,6 +52,6 @@ func TestDoctorTellsWeakerProtectionFromNone(t *testing.T) {
 func TestLanguagesSayWhatTheyLack(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	r := run(t, nil, "", "languages", "ants")
-	require.Equal(t, exitOK, r.code)
+	require.Equal(t, cli.ExitOK, r.code)
 	require.Contains(t, r.stdout, "no: needs sbcl: run deploy/bootstrap --languages")
 }

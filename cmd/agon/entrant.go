@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/worker"
@@ -25,19 +26,17 @@ type program struct {
 
 // entrant builds a player, which the command line calls so.
 func entrant(ctx context.Context, builder *build.Builder, g engine.Game, limits engine.Limits, player string, p program) (match.Entrant, error) {
-	if check := p.language.Check; check != nil {
-		if err := check(p.files); err != nil {
-			return match.Entrant{}, fmt.Errorf("%s has something that the statement of %s forbids:\n%s", player, g.Title(), printable(err.Error()))
-		}
+	if err := p.language.CheckSource(p.files, nil); err != nil {
+		return match.Entrant{}, fmt.Errorf("%s has something that the statement of %s forbids:\n%s", player, g.Title(), cli.Printable(err.Error()))
 	}
 	result, err := builder.Build(ctx, g, p.language.ID, p.files)
 	switch {
 	case err != nil:
 		return match.Entrant{}, fmt.Errorf("compiling %s: %w", player, err)
 	case !result.OK && result.Limit != "":
-		return match.Entrant{}, fmt.Errorf("%s does not compile: the compiler passed its %s limit\n%s", player, result.Limit, printable(result.Log))
+		return match.Entrant{}, fmt.Errorf("%s does not compile: the compiler passed its %s limit\n%s", player, result.Limit, cli.Printable(result.Log))
 	case !result.OK:
-		return match.Entrant{}, fmt.Errorf("%s does not compile:\n%s", player, printable(result.Log))
+		return match.Entrant{}, fmt.Errorf("%s does not compile:\n%s", player, cli.Printable(result.Log))
 	}
 	e, err := worker.EntrantOf(p.name, p.language, result, limits)
 	if err != nil {

@@ -42,7 +42,7 @@ func TestPlayersThatDoNotNameThemselvesAreCalledAfterTheirFile(t *testing.T) {
 		"lasius/MyBot.js":      {"lasius", "javascript"},
 		"lasius":               {"lasius", "javascript"},
 		"7up":                  {"P7up", "python"},
-		"a-very-long-name.php": {"a_very_long", "php"},
+		"a-very-long-name.php": {"a_very_long_", "php"},
 		"ünsafe.c":             {"_nsafe", "c"},
 		"bot.zip":              {"bot", "python"},
 	} {

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/ranking"
 	"github.com/agon-judge/agon/ranking/batch"
@@ -159,7 +160,7 @@ func TestAnExportedContestIsRatedTheSameOutside(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, []byte(matches), 0o600))
 	for _, pair := range [][2]string{{"P7", "P3"}, {"P3", "P7"}, {"P1", "P4"}, {"P7", "P6"}} {
 		r := run(t, nil, "", "rank", path, "--win", "--json", pair[0], pair[1])
-		require.Equal(t, exitOK, r.code, r.stderr)
+		require.Equal(t, cli.ExitOK, r.code, r.stderr)
 		want := decode[struct{ Win float64 }](t, r.stdout)
 		got := decode[api.Against](t, get("/players/"+pair[0]+"/against/"+pair[1]))
 		require.InDelta(t, want.Win, *got.Win, 0.005)

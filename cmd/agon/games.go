@@ -1,11 +1,9 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -36,7 +34,7 @@ func (m Main) gamesCommand() *cobra.Command {
 				}
 				rows = append(rows, r)
 			}
-			return m.print(asJSON, rows, func(w io.Writer) {
+			return m.Print(asJSON, rows, func(w io.Writer) {
 				fmt.Fprintln(w, "GAME\tTITLE\tVERSION\tPLAYERS\tBUILT-IN PLAYERS")
 				for _, r := range rows {
 					fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", r.ID, r.Title, r.Version, span(r.Seats[0], r.Seats[1]), strings.Join(r.Builtins, ", "))
@@ -46,16 +44,4 @@ func (m Main) gamesCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
-}
-
-// print writes data as JSON, or as a table whose cells are separated by tabs.
-func (m Main) print(asJSON bool, data any, table func(io.Writer)) error {
-	if asJSON {
-		encoder := json.NewEncoder(m.Stdout)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(data)
-	}
-	w := tabwriter.NewWriter(m.Stdout, 0, 4, 2, ' ', 0)
-	table(w)
-	return w.Flush()
 }

@@ -40,6 +40,7 @@ func needPages(t *testing.T) {
 // inBrowser runs a script of the frontend with settings of its environment. What it starts ends with it.
 func inBrowser(t *testing.T, script string, settings ...string) {
 	t.Helper()
+	readScripts(t)
 	journey := exec.CommandContext(t.Context(), "node", script)
 	journey.Dir = "../../frontend"
 	journey.Env = append(os.Environ(), settings...)
@@ -56,4 +57,16 @@ func inBrowser(t *testing.T, script string, settings ...string) {
 		t.Skip("skipped: there is no Chromium (deploy/bootstrap --for=test installs it)")
 	}
 	require.NoError(t, err)
+}
+
+// readScripts opens all scripts, so that Go runs the test again when one of them has changed.
+func readScripts(t *testing.T) {
+	t.Helper()
+	scripts, err := filepath.Glob("../../frontend/e2e/*.mjs")
+	require.NoError(t, err)
+	require.NotEmpty(t, scripts)
+	for _, script := range append(scripts, "../../frontend/package-lock.json") {
+		_, err := os.ReadFile(script)
+		require.NoError(t, err)
+	}
 }

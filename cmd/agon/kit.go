@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/frontend"
 	"github.com/agon-judge/agon/games/kit"
 )
@@ -19,7 +20,7 @@ func (m Main) kitCommand() *cobra.Command {
 		Example: "  agon kit ants ants-kit\n  agon kit aichallenge my-bots\n  agon kit wota my-colonies",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
-			g, err := game(args[0])
+			g, err := cli.Game(args[0])
 			if err != nil {
 				return err
 			}

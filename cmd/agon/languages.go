@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/worker/build"
@@ -55,7 +56,7 @@ func (m Main) languagesCommand() *cobra.Command {
 			}
 			list := games.All()
 			if len(args) == 1 {
-				g, err := game(args[0])
+				g, err := cli.Game(args[0])
 				if err != nil {
 					return err
 				}
@@ -73,7 +74,7 @@ func (m Main) languagesCommand() *cobra.Command {
 					rows = append(rows, r)
 				}
 			}
-			return m.print(asJSON, rows, func(w io.Writer) {
+			return m.Print(asJSON, rows, func(w io.Writer) {
 				fmt.Fprintln(w, "GAME\tLANGUAGE\tTITLE\tFILES\tARCHIVES\tAVAILABLE")
 				for _, r := range rows {
 					available := "yes: " + r.Version

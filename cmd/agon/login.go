@@ -2,17 +2,16 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/http/cookiejar"
 	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
+
+	"github.com/agon-judge/agon/cmd/agon/cli"
 )
 
 func (m Main) loginCommand() *cobra.Command {
@@ -21,7 +20,8 @@ func (m Main) loginCommand() *cobra.Command {
 		Use:   "login [--server URL] [--name NAME]",
 		Short: "Log in to a site and keep a token for the other commands",
 		Long: `Asks for name and password and keeps an API token of yours in a file that only you can read.
-Without a terminal, the password is the first line of standard input.`,
+Without a terminal, the password is the first line of standard input. Where AGON_TOKEN is set, the other commands use that
+token instead, and AGON_SITE as the site.`,
 		Example: "  agon login --server https://agon.example.edu --name ada",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -34,7 +34,7 @@ Without a terminal, the password is the first line of standard input.`,
 				}
 				name = strings.TrimSpace(line)
 			}
-			password, err := m.readPassword(in)
+			password, err := m.ReadPassword(in)
 			if err != nil {
 				return err
 			}
@@ -42,42 +42,27 @@ Without a terminal, the password is the first line of standard input.`,
 			if err != nil {
 				return err
 			}
-			c := &client{credentials: credentials{Server: server, User: name}, http: &http.Client{Jar: jar}}
-			if err := c.call(cmd.Context(), http.MethodPost, "/api/login", nil, map[string]string{"name": name, "password": password}, nil); err != nil {
+			c := &cli.Client{Credentials: cli.Credentials{Server: server, User: name}, HTTP: &http.Client{Jar: jar}}
+			if err := c.JSON(cmd.Context(), http.MethodPost, "/api/login", nil, map[string]string{"name": name, "password": password}, nil); err != nil {
 				return err
 			}
 			host, _ := os.Hostname() // only a label
 			var token struct {
 				Token string `json:"token"`
 			}
-			if err := c.call(cmd.Context(), http.MethodPost, "/api/tokens", nil, map[string]string{"label": strings.TrimSpace("agon on " + host)}, &token); err != nil {
+			if err := c.JSON(cmd.Context(), http.MethodPost, "/api/tokens", nil, map[string]string{"label": strings.TrimSpace("agon on " + host)}, &token); err != nil {
 				return fmt.Errorf("getting a token: %w", err)
 			}
 			c.Token = token.Token
-			if err := m.writeCredentials(c.credentials); err != nil {
+			if err := m.SaveCredentials(c.Credentials); err != nil {
 				return err
 			}
-			_ = c.call(cmd.Context(), http.MethodPost, "/api/logout", nil, nil, nil) // the session has served its purpose
+			_ = c.JSON(cmd.Context(), http.MethodPost, "/api/logout", nil, nil, nil) // the session has served its purpose
 			fmt.Fprintf(m.Stdout, "Logged in to %s as %s. Next: agon submit CONTEST FILE\n", server, name)
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&server, "server", "http://127.0.0.1:8080", "address of the site")
+	cmd.Flags().StringVar(&server, "server", cli.DefaultSite, "address of the site")
 	cmd.Flags().StringVar(&name, "name", "", "your account's name (default: asked for)")
 	return cmd
-}
-
-// readPassword asks without echo on a terminal, and otherwise reads a line.
-func (m Main) readPassword(in *bufio.Reader) (string, error) {
-	if f, ok := m.Stdin.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		fmt.Fprint(m.Stderr, "Password: ")
-		password, err := term.ReadPassword(int(f.Fd()))
-		fmt.Fprintln(m.Stderr)
-		return string(password), err
-	}
-	line, err := in.ReadBytes('\n')
-	if err != nil && !(errors.Is(err, io.EOF) && len(line) > 0) {
-		return "", errors.New("no password on standard input")
-	}
-	return string(bytes.TrimRight(line, "\r\n")), nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/sandbox"
 )
 
@@ -57,7 +58,7 @@ func run(t *testing.T, env map[string]string, stdin string, args ...string) exit
 
 func runContext(ctx context.Context, env map[string]string, stdin string, args ...string) exit {
 	var stdout, stderr bytes.Buffer
-	m := Main{Stdin: strings.NewReader(stdin), Stdout: &stdout, Stderr: &stderr, Getenv: func(name string) string { return env[name] }}
+	m := Main{cli.Program{Stdin: strings.NewReader(stdin), Stdout: &stdout, Stderr: &stderr, Getenv: func(name string) string { return env[name] }}}
 	code := m.Run(ctx, args)
 	return exit{code: code, stdout: stdout.String(), stderr: stderr.String()}
 }
@@ -69,26 +70,26 @@ func TestWrongCommandLines(t *testing.T) {
 		code int
 		says string
 	}{
-		"unknown command":      {[]string{"plya"}, exitUsage, "unknown command"},
-		"unknown flag":         {[]string{"games", "--jsn"}, exitUsage, "unknown flag"},
-		"missing seed":         {[]string{"play", "ants", "Demo", "Demo", "Demo", "Demo"}, exitUsage, "seed"},
-		"seed no number":       {[]string{"play", "ants", "Demo", "Demo", "Demo", "Demo", "-s", "x"}, exitUsage, "seed"},
-		"unknown game":         {[]string{"kit", "chess", "x"}, exitFailed, "the games are: ants"},
-		"too few players":      {[]string{"play", "ants", "Demo", "-s", "1"}, exitFailed, "4 players; 1 given"},
-		"unknown player":       {[]string{"simulate", "ants", "-s", "1", "-n", "A,B,C,D", "-c", "/no/such/file"}, exitFailed, "/no/such/file"},
-		"a folder":             {[]string{"play", "ants", ".", "Demo", "Demo", "Demo", "-s", "1"}, exitFailed, "There is no main file: name it "},
-		"too little memory":    {[]string{"play", "ants", "Demo", "Demo", "Demo", "Demo", "-s", "1", "--memory", "1KB"}, exitFailed, "at least 8 MB"},
-		"trial of two":         {[]string{"play", "aichallenge", "Hold", "Hold", "--trial"}, exitFailed, "for one player; 2 given"},
-		"trial with input":     {[]string{"play", "aichallenge", "Hold", "--trial", "-i", "x"}, exitFailed, "leave out --input"},
-		"trial and tournament": {[]string{"play", "wota", "template", "--trial", "--tournament", "x"}, exitUsage, "[tournament trial]"},
-		"tournament of ants":   {[]string{"play", "ants", "--tournament", "x"}, exitFailed, "--tournament is for Wota"},
-		"no settings":          {[]string{"play", "wota", "--tournament", "/no/such/file"}, exitFailed, "/no/such/file"},
-		"map for others":       {[]string{"play", "aichallenge", "Hold", "Hold", "Hold", "-s", "1", "-i", "../../games/aichallenge/trial.map"}, exitFailed, "this configuration of AI Challenge Ants is for 2 players; 3 given"},
-		"no map":               {[]string{"simulate", "aichallenge", "-s", "1", "-n", "A,B", "-i", "main_test.go", "-c", "-"}, exitFailed, "main_test.go: configuration, line 1"},
-		"wrong size":           {[]string{"play", "ants", "A", "B", "C", "D", "-s", "1", "--memory", "12XB"}, exitUsage, "256MB"},
-		"not logged in":        {[]string{"submit", "ants", "main_test.go"}, exitFailed, "agon login"},
-		"no database":          {[]string{"verify", "1"}, exitFailed, "DATABASE_URL"},
-		"fresh on a given one": {[]string{"up", "--fresh", "--listen", "127.0.0.1:0"}, exitFailed, "DATABASE_URL"},
+		"unknown command":      {[]string{"plya"}, cli.ExitUsage, "unknown command"},
+		"unknown flag":         {[]string{"games", "--jsn"}, cli.ExitUsage, "unknown flag"},
+		"missing seed":         {[]string{"play", "ants", "Demo", "Demo", "Demo", "Demo"}, cli.ExitUsage, "seed"},
+		"seed no number":       {[]string{"play", "ants", "Demo", "Demo", "Demo", "Demo", "-s", "x"}, cli.ExitUsage, "seed"},
+		"unknown game":         {[]string{"kit", "chess", "x"}, cli.ExitFailed, "the games are: ants"},
+		"too few players":      {[]string{"play", "ants", "Demo", "-s", "1"}, cli.ExitFailed, "4 players; 1 given"},
+		"unknown player":       {[]string{"simulate", "ants", "-s", "1", "-n", "A,B,C,D", "-c", "/no/such/file"}, cli.ExitFailed, "/no/such/file"},
+		"a folder":             {[]string{"play", "ants", ".", "Demo", "Demo", "Demo", "-s", "1"}, cli.ExitFailed, "There is no main file: name it "},
+		"too little memory":    {[]string{"play", "ants", "Demo", "Demo", "Demo", "Demo", "-s", "1", "--memory", "1KB"}, cli.ExitFailed, "at least 8 MB"},
+		"trial of two":         {[]string{"play", "aichallenge", "Hold", "Hold", "--trial"}, cli.ExitFailed, "for one player; 2 given"},
+		"trial with input":     {[]string{"play", "aichallenge", "Hold", "--trial", "-i", "x"}, cli.ExitFailed, "leave out --input"},
+		"trial and tournament": {[]string{"play", "wota", "template", "--trial", "--tournament", "x"}, cli.ExitUsage, "[tournament trial]"},
+		"tournament of ants":   {[]string{"play", "ants", "--tournament", "x"}, cli.ExitFailed, "--tournament is for Wota"},
+		"no settings":          {[]string{"play", "wota", "--tournament", "/no/such/file"}, cli.ExitFailed, "/no/such/file"},
+		"map for others":       {[]string{"play", "aichallenge", "Hold", "Hold", "Hold", "-s", "1", "-i", "../../games/aichallenge/trial.map"}, cli.ExitFailed, "this configuration of AI Challenge Ants is for 2 players; 3 given"},
+		"no map":               {[]string{"simulate", "aichallenge", "-s", "1", "-n", "A,B", "-i", "main_test.go", "-c", "-"}, cli.ExitFailed, "main_test.go: configuration, line 1"},
+		"wrong size":           {[]string{"play", "ants", "A", "B", "C", "D", "-s", "1", "--memory", "12XB"}, cli.ExitUsage, "256MB"},
+		"not logged in":        {[]string{"submit", "ants", "main_test.go"}, cli.ExitFailed, "agon login"},
+		"no database":          {[]string{"verify", "1"}, cli.ExitFailed, "DATABASE_URL"},
+		"fresh on a given one": {[]string{"up", "--fresh", "--listen", "127.0.0.1:0"}, cli.ExitFailed, "DATABASE_URL"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -106,12 +107,12 @@ func TestWrongCommandLines(t *testing.T) {
 
 func TestEveryCommandHasHelpWithAnExample(t *testing.T) {
 	t.Parallel()
-	for _, c := range commands((Main{Getenv: func(string) string { return "" }}).rootCommand()) {
+	for _, c := range cli.Commands((Main{cli.Program{Getenv: func(string) string { return "" }}}).rootCommand()) {
 		if c.Name() == "help" || c.Parent().Name() == "completion" || c.Name() == "completion" {
 			continue
 		}
 		r := run(t, nil, "", append(strings.Fields(c.CommandPath())[1:], "--help")...)
-		require.Equal(t, exitOK, r.code)
+		require.Equal(t, cli.ExitOK, r.code)
 		require.Contains(t, r.stdout, "Examples:\n  ", c.CommandPath())
 		require.Contains(t, r.stdout, "  "+c.CommandPath(), c.CommandPath())
 	}

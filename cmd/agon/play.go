@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/worker/match"
 )
@@ -19,6 +20,7 @@ import (
 type playOptions struct {
 	seed           int64
 	config, output string
+	stderr         string // file for all of it
 	trial          bool
 	tournament     string // file with settings
 	asJSON         bool
@@ -37,8 +39,8 @@ A PLAYER is a source file, an archive (zip, tar.gz, tar.bz2, tar.xz) or a folder
 built-in player. One whose source does not name it is called after its file or folder. The limits are the game's own
 unless changed. For aichallenge the configuration may be a map file of the contest.
 
-With --trial one PLAYER plays what a new player has to pass to come onto the ladder. The exit code is 1 if it does not
-pass; a contest may ask for more than one such match.
+--trial plays one qualification match of one PLAYER, as the site does before a new player comes onto the ladder. The
+exit code is 1 if the player fails. A contest may ask for several such matches.
 
 With --tournament, for wota, a settings file says who plays and how often. Its colonies are PLAYERs given, files and
 folders beside the settings file, or built-in players. The tables are those of the original; -o writes the last match.`,
@@ -64,7 +66,7 @@ folders beside the settings file, or built-in players. The tables are those of t
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := game(args[0])
+			g, err := cli.Game(args[0])
 			switch {
 			case err != nil:
 				return err
@@ -80,12 +82,14 @@ folders beside the settings file, or built-in players. The tables are those of t
 	flags.Int64VarP(&o.seed, "seed", "s", 0, "seed of the match, 0 to 2147483647; trials and tournaments draw one if there is none")
 	flags.StringVarP(&o.config, "input", "i", "", "configuration file (default: the game's own)")
 	flags.StringVarP(&o.output, "output", "o", "", "write the match for the viewer to this file")
-	flags.BoolVar(&o.trial, "trial", false, "play the trial of a new player")
+	flags.StringVar(&o.stderr, "stderr", "", "write all that your players write on stderr to this file; the last lines of a frozen one are always shown")
+	flags.BoolVar(&o.trial, "trial", false, "play a qualification match of one player")
 	flags.StringVar(&o.tournament, "tournament", "", "play what a settings file asks for; only wota")
 	flags.BoolVar(&o.asJSON, "json", false, "print JSON")
 	flags.BoolVar(&o.insecure, "insecure-no-sandbox", false, "run players without isolation; only for code that you trust")
 	o.limits.register(flags)
 	cmd.MarkFlagsMutuallyExclusive("trial", "tournament")
+	cmd.MarkFlagsMutuallyExclusive("stderr", "tournament")
 	return cmd
 }
 
@@ -107,7 +111,7 @@ func (m Main) play(ctx context.Context, g engine.Game, players []string, o playO
 	if err != nil {
 		return err
 	}
-	return m.print(o.asJSON, r, r.print)
+	return m.Print(o.asJSON, r, r.print)
 }
 
 // playMatch builds the players, plays the match and writes it.
@@ -125,7 +129,19 @@ func (m Main) playMatch(ctx context.Context, a *arena, config []byte, players []
 			return report{}, err
 		}
 	}
-	return newReport(a.game, o.seed, a.limits, entrants, outcome), nil
+	own := make([]bool, len(players))
+	for i, player := range players {
+		_, isBuiltin := builtin(a.game, player)
+		own[i] = !isBuiltin
+	}
+	if o.stderr != "" {
+		if err := writeStderr(o.stderr, own, entrants, outcome); err != nil {
+			return report{}, err
+		}
+	}
+	r, err := newReport(a.game, o.seed, a.limits, entrants, outcome)
+	r.addStderr(own, outcome)
+	return r, err
 }
 
 // writeMatch writes the match in the judge's form, from its log.

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/cmd/agon/cli"
 )
 
 // needSandbox skips aloud where players cannot be compiled or run.
@@ -39,7 +41,7 @@ RegisterPlayer(PLAYER_NAME);
 	env := map[string]string{"AGON_DATA": dataDir(t)}
 	args := []string{"play", "ants", "Null", looper, "Null", "Null", "-s", "30", "--cpu", "1s", "--json", "-o", out}
 	r := run(t, env, "", args...)
-	require.Equal(t, exitOK, r.code, r.stderr)
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 
 	var got report
 	require.NoError(t, json.Unmarshal([]byte(r.stdout), &got))
@@ -70,7 +72,7 @@ func TestPlaySaysWhyAPlayerDoesNotCompile(t *testing.T) {
 	broken := filepath.Join(dir, "AIBroken.cc")
 	require.NoError(t, os.WriteFile(broken, []byte("#include \"Player.hh\"\n#define PLAYER_NAME Broken\nconst int x = \"no number\";\n"), 0o600))
 	r := run(t, map[string]string{"AGON_DATA": dataDir(t)}, "", "play", "ants", broken, "Null", "Null", "Null", "-s", "1")
-	require.Equal(t, exitFailed, r.code)
+	require.Equal(t, cli.ExitFailed, r.code)
 	require.Contains(t, r.stderr, "does not compile")
 	require.Contains(t, r.stderr, ":3:", "the line is named")
 }
@@ -81,10 +83,42 @@ func TestPlaySaysWhatTheStatementForbids(t *testing.T) {
 	source := filepath.Join(dir, "AIGlobal.cc")
 	require.NoError(t, os.WriteFile(source, []byte("#include \"Player.hh\"\n#include <unistd.h>\n#define PLAYER_NAME Global\nint x = 3;\n"), 0o600))
 	r := run(t, map[string]string{"AGON_DATA": dataDir(t)}, "", "play", "ants", source, "Null", "Null", "Null", "-s", "1")
-	require.Equal(t, exitFailed, r.code)
+	require.Equal(t, cli.ExitFailed, r.code)
 	require.Contains(t, r.stderr, "AIGlobal.cc has something that the statement of Ants forbids:\n")
 	require.Contains(t, r.stderr, "\nplayer.cc:2:10: error: <unistd.h> is not a standard header;")
 	require.Contains(t, r.stderr, "\nplayer.cc:4:5: error: \"x\" is a global variable;")
+}
+
+// A frozen player's author sees what it said last; a built-in player's stderr is nobody's business.
+func TestPlayShowsTheLastOfStderr(t *testing.T) {
+	needSandbox(t)
+	dir := t.TempDir()
+	bot := `import sys
+turn = 0
+for line in sys.stdin:
+    if line.strip() in ('ready', 'go'):
+        turn += 1
+        if turn < 20:
+            sys.stderr.write('turn %d\x1b[31m\n' % turn)
+        if turn == 25:
+            raise ValueError('no way home')
+        print('go')
+`
+	writeAll(t, dir, map[string]string{"Lost/MyBot.py": bot})
+	env := map[string]string{"AGON_DATA": dataDir(t)}
+	all := filepath.Join(dir, "stderr.txt")
+	r := run(t, env, "", "play", "aichallenge", filepath.Join(dir, "Lost"), "Hold", "-s", "1", "--stderr", all)
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
+	_, said, found := strings.Cut(r.stdout, "\nthe last of stderr of Lost (seat 0):\n")
+	require.True(t, found, r.stdout)
+	require.Contains(t, said, "  turn 19\uFFFD[31m\n")
+	require.Contains(t, said, "ValueError: no way home\n")
+	require.NotContains(t, said, "turn 1\uFFFD", "only the last lines")
+	text, err := os.ReadFile(all)
+	require.NoError(t, err)
+	require.True(t, strings.HasPrefix(string(text), "--- seat 0: Lost, "), string(text))
+	require.Contains(t, string(text), "\nturn 1\x1b[31m\n")
+	require.NotContains(t, string(text), "Hold")
 }
 
 func TestPlayOnAMapOfTheContest(t *testing.T) {
@@ -93,7 +127,7 @@ func TestPlayOnAMapOfTheContest(t *testing.T) {
 	out := filepath.Join(dir, "match.replay")
 	env := map[string]string{"AGON_DATA": dataDir(t)}
 	r := run(t, env, "", "play", "aichallenge", "Hold", "Hold", "-s", "1", "-i", "../../games/aichallenge/trial.map", "-o", out)
-	require.Equal(t, exitOK, r.code, r.stderr)
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 	text, err := os.ReadFile(out)
 	require.NoError(t, err)
 	var replay struct {

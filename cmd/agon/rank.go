@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/ranking"
 	"github.com/agon-judge/agon/ranking/systems"
 )
@@ -237,7 +238,7 @@ func (m Main) printRanking(o rankOptions, rows []rankedPlayer) error {
 		w.Flush()
 		return w.Error()
 	}
-	return m.print(o.asJSON, rows, func(w io.Writer) {
+	return m.Print(o.asJSON, rows, func(w io.Writer) {
 		number := func(x *float64) string {
 			if x == nil {
 				return "-"
@@ -253,7 +254,7 @@ func (m Main) printRanking(o rankOptions, rows []rankedPlayer) error {
 
 // cell is a name that cannot break a table or drive a terminal.
 func cell(name string) string {
-	return strings.Join(strings.Fields(printable(name)), " ")
+	return strings.Join(strings.Fields(cli.Printable(name)), " ")
 }
 
 func (m Main) printWin(o rankOptions, results ranking.Results, standing *ranking.Standing, a, b int) error {
@@ -262,7 +263,7 @@ func (m Main) printWin(o rankOptions, results ranking.Results, standing *ranking
 		Opponent string  `json:"opponent"`
 		Win      float64 `json:"win"` // a tie counts half
 	}{results.Names[a], results.Names[b], standing.Win(a, b)}
-	return m.print(o.asJSON, data, func(w io.Writer) {
+	return m.Print(o.asJSON, data, func(w io.Writer) {
 		fmt.Fprintf(w, "%s ends before %s with probability %.3f, a tie counting half.\n", cell(data.Player), cell(data.Opponent), data.Win)
 	})
 }
@@ -285,7 +286,7 @@ func (m Main) printComparison(o rankOptions, results ranking.Results, standing *
 		results.Names[a], results.Names[b], tenth(c.Difference), tenth(c.Difference - twoSided*c.Deviation),
 		tenth(c.Difference + twoSided*c.Deviation), c.Better, c.Evidence, c.Decided(comparisonCertainty),
 	}
-	return m.print(o.asJSON, data, func(w io.Writer) {
+	return m.Print(o.asJSON, data, func(w io.Writer) {
 		fmt.Fprintf(w, "%s is better than %s with probability %.3f, by %.0f points (%.0f to %.0f).\n",
 			cell(data.Player), cell(data.Opponent), data.Better, data.Difference, data.Low, data.High)
 		verdict := map[int]string{1: cell(data.Player) + " is better", 0: "not decided", -1: cell(data.Opponent) + " is better"}[data.Decided]

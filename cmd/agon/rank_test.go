@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/ranking/systems"
 )
 
@@ -16,7 +17,7 @@ import (
 func rankingOf(t *testing.T, results string, flags ...string) (rows []rankedPlayer, notes string) {
 	t.Helper()
 	r := run(t, nil, results, append([]string{"rank", "-", "--json"}, flags...)...)
-	require.Equal(t, exitOK, r.code, r.stderr)
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 	require.NoError(t, json.Unmarshal([]byte(r.stdout), &rows))
 	require.NotNil(t, rows, "JSON is a list even of nobody")
 	return rows, r.stderr
@@ -47,7 +48,7 @@ func TestRankByEverySystem(t *testing.T) {
 func TestRankPrintsTablesAndLines(t *testing.T) {
 	t.Parallel()
 	r := run(t, nil, "", "rank", "testdata/results.csv")
-	require.Equal(t, exitOK, r.code, r.stderr)
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 	require.Empty(t, r.stderr)
 	lines := strings.Split(strings.TrimSpace(r.stdout), "\n")
 	require.Len(t, lines, 7)
@@ -55,11 +56,11 @@ func TestRankPrintsTablesAndLines(t *testing.T) {
 	require.Equal(t, "1 Myrmidon", strings.Join(strings.Fields(lines[1])[:2], " "))
 
 	r = run(t, nil, "match,seat,player,score\n1,1,\"Ann, the 1st\",7\n1,2,\"Bob\n\t\x1b[31m\",7\n", "rank", "--system", "elo", "-")
-	require.Equal(t, exitOK, r.code, r.stderr)
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 	require.Equal(t, "RANK  PLAYER        RATING  LOW  HIGH  MATCHES\n1     Ann, the 1st  1500    -    -     1\n1     Bob \uFFFD[31m     1500    -    -     1\n", r.stdout)
 
 	r = run(t, nil, strings.ReplaceAll(duel, "Bob", `"Bob, the 2nd"`), "rank", "--system", "elo", "--csv", "-")
-	require.Equal(t, exitOK, r.code, r.stderr)
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 	require.Equal(t, "rank,player,rating,low,high,matches\n1,Ann,1512,,,1\n2,\"Bob, the 2nd\",1488,,,1\n", r.stdout)
 }
 
@@ -133,13 +134,13 @@ func TestRankOfTwoPlayers(t *testing.T) {
 		many += fmt.Sprintf("%d,1,Ann,%d\n%d,2,Bob,%d\n", i, 3+i%5, i, i%3)
 	}
 	r := run(t, nil, many, "rank", "-", "--win", "Ann", "Bob", "--json")
-	require.Equal(t, exitOK, r.code, r.stderr)
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 	var win struct{ Win float64 }
 	require.NoError(t, json.Unmarshal([]byte(r.stdout), &win))
 	require.Greater(t, win.Win, 0.9)
 
 	r = run(t, nil, many, "rank", "-", "--compare", "Bob", "Ann", "--json")
-	require.Equal(t, exitOK, r.code, r.stderr)
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 	var comparison struct {
 		Difference, Better float64
 		Decided            int
@@ -164,18 +165,18 @@ func TestRankSaysWhatIsWrong(t *testing.T) {
 		code  int
 		says  string
 	}{
-		"no file named":      {"", nil, exitUsage, "name one file of results"},
-		"no file":            {"", []string{"/no/such/file"}, exitFailed, "/no/such/file"},
-		"a folder":           {"", []string{"testdata"}, exitFailed, "testdata"},
-		"unknown system":     {"", []string{"-", "--system", "chess"}, exitUsage, "the systems are batch, trueskill and elo"},
-		"two formats":        {"", []string{"-", "--json", "--csv"}, exitUsage, "json"},
-		"one player to meet": {duel, []string{"-", "--win", "Ann"}, exitUsage, "the two players"},
-		"unknown player":     {duel, []string{"-", "--win", "Ann", "Zed"}, exitFailed, `there is no player "Zed" in standard input`},
-		"Elo compares":       {duel, []string{"-", "--system", "elo", "--compare", "Ann", "Bob"}, exitFailed, "choose another --system"},
-		"empty":              {"", []string{"-"}, exitFailed, "standard input: the results cannot be read: there is no line"},
-		"no column":          {"match,seat,player\n", []string{"-"}, exitFailed, `no column "score"`},
-		"a line twice":       {duel + "1,2,Bob,-3\n", []string{"-"}, exitFailed, "line 4: match 1 has two lines for seat 2"},
-		"no number":          {duel + "2,1,Ann,many\n", []string{"-"}, exitFailed, `line 4: score "many"`},
+		"no file named":      {"", nil, cli.ExitUsage, "name one file of results"},
+		"no file":            {"", []string{"/no/such/file"}, cli.ExitFailed, "/no/such/file"},
+		"a folder":           {"", []string{"testdata"}, cli.ExitFailed, "testdata"},
+		"unknown system":     {"", []string{"-", "--system", "chess"}, cli.ExitUsage, "the systems are batch, trueskill and elo"},
+		"two formats":        {"", []string{"-", "--json", "--csv"}, cli.ExitUsage, "json"},
+		"one player to meet": {duel, []string{"-", "--win", "Ann"}, cli.ExitUsage, "the two players"},
+		"unknown player":     {duel, []string{"-", "--win", "Ann", "Zed"}, cli.ExitFailed, `there is no player "Zed" in standard input`},
+		"Elo compares":       {duel, []string{"-", "--system", "elo", "--compare", "Ann", "Bob"}, cli.ExitFailed, "choose another --system"},
+		"empty":              {"", []string{"-"}, cli.ExitFailed, "standard input: the results cannot be read: there is no line"},
+		"no column":          {"match,seat,player\n", []string{"-"}, cli.ExitFailed, `no column "score"`},
+		"a line twice":       {duel + "1,2,Bob,-3\n", []string{"-"}, cli.ExitFailed, "line 4: match 1 has two lines for seat 2"},
+		"no number":          {duel + "2,1,Ann,many\n", []string{"-"}, cli.ExitFailed, `line 4: score "many"`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -183,7 +184,7 @@ func TestRankSaysWhatIsWrong(t *testing.T) {
 			require.Equal(t, c.code, r.code, r.stderr)
 			require.Contains(t, r.stderr, c.says)
 			require.Empty(t, r.stdout)
-			if c.code == exitFailed {
+			if c.code == cli.ExitFailed {
 				require.Equal(t, 1, strings.Count(r.stderr, "\n"), r.stderr)
 			}
 		})
@@ -196,7 +197,7 @@ func TestTheManualShowsWhatRankPrints(t *testing.T) {
 	require.NoError(t, err)
 	for _, flags := range [][]string{nil, {"--win", "Myrmidon", "Greedy"}, {"--compare", "Myrmidon", "Greedy"}} {
 		r := run(t, nil, "", append([]string{"rank", "testdata/results.csv"}, flags...)...)
-		require.Equal(t, exitOK, r.code, r.stderr)
+		require.Equal(t, cli.ExitOK, r.code, r.stderr)
 		command := strings.TrimSpace("$ agon rank cmd/agon/testdata/results.csv " + strings.Join(flags, " "))
 		require.Contains(t, string(manual), command+"\n"+r.stdout, "docs/8-ranking.md is to show what this prints now")
 	}

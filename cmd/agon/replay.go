@@ -17,11 +17,11 @@ func (m Main) replayCommand() *cobra.Command {
 		Example: "  agon replay 4711 -o match.out",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := m.client()
+			c, err := m.Client()
 			if err != nil {
 				return err
 			}
-			response, err := c.do(cmd.Context(), http.MethodGet, "/api/matches/"+url.PathEscape(args[0])+"/replay", nil, nil)
+			response, err := c.Do(cmd.Context(), http.MethodGet, "/api/matches/"+url.PathEscape(args[0])+"/replay", nil, nil)
 			if err != nil {
 				return err
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games/engine"
 )
 
@@ -25,7 +26,7 @@ COMMANDS has a line for each submitted command, "round player" and the command's
 		Example: "  agon simulate ants -s 30 -n Demo,Demo,Demo,Demo -c commands.txt -o default.out",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			g, err := game(args[0])
+			g, err := cli.Game(args[0])
 			if err != nil {
 				return err
 			}

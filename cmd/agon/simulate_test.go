@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/cmd/agon/cli"
 )
 
 // commandsOfOneRound is a log with one command: an ant that may or may not be able to obey.
@@ -28,7 +30,7 @@ func TestSimulateTakesPlainAndGzippedLogsFromFilesAndStandardInput(t *testing.T)
 
 	simulate := func(stdin string, args ...string) string {
 		r := run(t, nil, stdin, append([]string{"simulate", "ants", "-s", "30", "-n", "A,B,C,D"}, args...)...)
-		require.Equal(t, exitOK, r.code, r.stderr)
+		require.Equal(t, cli.ExitOK, r.code, r.stderr)
 		return r.stdout
 	}
 	want := simulate("", "-c", plain)
@@ -47,7 +49,7 @@ func TestSimulateLeavesNoHalfFileBehind(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "match.out")
 	r := run(t, nil, "0 9 1 m d _\n", "simulate", "ants", "-s", "30", "-n", "A,B,C,D", "-c", "-", "-o", out)
-	require.Equal(t, exitFailed, r.code)
+	require.Equal(t, cli.ExitFailed, r.code)
 	require.Contains(t, r.stderr, "line 1")
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
@@ -59,7 +61,7 @@ func TestABrokenConfigurationIsNamedWithFileAndLine(t *testing.T) {
 	config := filepath.Join(t.TempDir(), "broken.cnf")
 	require.NoError(t, os.WriteFile(config, []byte("Ants 1.0\nNUM_PLAYERS five\n"), 0o600))
 	r := run(t, nil, "", "simulate", "ants", "-s", "30", "-n", "A,B,C,D", "-c", "-", "-i", config)
-	require.Equal(t, exitFailed, r.code)
+	require.Equal(t, cli.ExitFailed, r.code)
 	require.Contains(t, r.stderr, "broken.cnf")
 	require.Contains(t, r.stderr, "line 2")
 	require.Contains(t, r.stderr, "NUM_PLAYERS")

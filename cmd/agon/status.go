@@ -22,16 +22,16 @@ func (m Main) statusCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&wait, "wait", false, "follow the submission to its end; exit 1 when it does not qualify")
 	cmd.MarkFlagsMutuallyExclusive("contest", "wait")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		c, err := m.client()
+		c, err := m.Client()
 		if err != nil {
 			return err
 		}
 		if len(args) == 1 {
 			var s submission
-			if err := c.call(cmd.Context(), http.MethodGet, "/api/submissions/"+url.PathEscape(args[0]), nil, nil, &s); err != nil {
+			if err := c.JSON(cmd.Context(), http.MethodGet, "/api/submissions/"+url.PathEscape(args[0]), nil, nil, &s); err != nil {
 				return err
 			}
-			err := m.print(asJSON, s, func(w io.Writer) {
+			err := m.Print(asJSON, s, func(w io.Writer) {
 				fmt.Fprintln(w, s.sentence())
 				if !wait { // which tells them at the end
 					s.printFaults(w)
@@ -48,10 +48,10 @@ func (m Main) statusCommand() *cobra.Command {
 		var list struct {
 			Submissions []submission `json:"submissions"`
 		}
-		if err := c.call(cmd.Context(), http.MethodGet, "/api/contests/"+url.PathEscape(*contest)+"/submissions", nil, nil, &list); err != nil {
+		if err := c.JSON(cmd.Context(), http.MethodGet, "/api/contests/"+url.PathEscape(*contest)+"/submissions", nil, nil, &list); err != nil {
 			return err
 		}
-		return m.print(asJSON, list.Submissions, func(w io.Writer) {
+		return m.Print(asJSON, list.Submissions, func(w io.Writer) {
 			fmt.Fprintln(w, "SUBMISSION\tPLAYER\tSTATE\tSUBMITTED\tNOTE")
 			for _, s := range list.Submissions {
 				fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\n", s.ID, s.Player, s.State, s.CreatedAt.Local().Format("2006-01-02 15:04"), s.Note)

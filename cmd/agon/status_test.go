@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/cmd/agon/cli"
 )
 
 func TestStatusTellsTheOwnerWhyHisPlayerWasFrozen(t *testing.T) {
@@ -18,17 +20,17 @@ func TestStatusTellsTheOwnerWhyHisPlayerWasFrozen(t *testing.T) {
 	}))
 	defer site.Close()
 	env := map[string]string{"AGON_CREDENTIALS": t.TempDir() + "/credentials.json"}
-	m := Main{Getenv: func(name string) string { return env[name] }}
-	require.NoError(t, m.writeCredentials(credentials{Server: site.URL}))
+	m := Main{cli.Program{Getenv: func(name string) string { return env[name] }}}
+	require.NoError(t, m.SaveCredentials(cli.Credentials{Server: site.URL}))
 	const faults = "Match 3: frozen in round 5 (syscall): made the system call socket (using the network), which is forbidden\n" +
 		"Match 4: frozen at the start (crash): ended \uFFFD[31m\n"
 
 	once := run(t, env, "", "status", "17")
-	require.Equal(t, exitOK, once.code, once.stderr)
+	require.Equal(t, cli.ExitOK, once.code, once.stderr)
 	require.Equal(t, "Formica (submission 17): not_qualified. It beat Dummy in 0 of 2 matches.\n"+faults, once.stdout)
 
 	waited := run(t, env, "", "status", "17", "--wait")
-	require.Equal(t, exitFailed, waited.code)
+	require.Equal(t, cli.ExitFailed, waited.code)
 	require.Equal(t, once.stdout, waited.stdout, "each is told once")
 
 	require.Contains(t, run(t, env, "", "status", "17", "--json").stdout, `"round": 5`)

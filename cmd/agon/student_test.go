@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games/ants"
 )
 
@@ -42,44 +43,44 @@ func TestAStudentReachesTheLadderFromTheCommandLine(t *testing.T) {
 	require.NoError(t, s.db.QueryRow(t.Context(), "SELECT slug FROM contests").Scan(&contest))
 
 	wrong := run(t, s.env, "not the password\n", "login", "--server", s.url, "--name", "ada")
-	require.Equal(t, exitFailed, wrong.code)
+	require.Equal(t, cli.ExitFailed, wrong.code)
 	require.NoFileExists(t, s.env["AGON_CREDENTIALS"])
 
 	ok := run(t, s.env, password+"\n", "login", "--server", s.url, "--name", "ada")
-	require.Equal(t, exitOK, ok.code, ok.stderr)
+	require.Equal(t, cli.ExitOK, ok.code, ok.stderr)
 	info, err := os.Stat(s.env["AGON_CREDENTIALS"])
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm(), "the token is nobody else's business")
 
 	submitted := run(t, s.env, "", "submit", contest, source, "--wait")
-	require.Equal(t, exitOK, submitted.code, submitted.stdout+submitted.stderr)
+	require.Equal(t, cli.ExitOK, submitted.code, submitted.stdout+submitted.stderr)
 	require.Contains(t, submitted.stdout, "Formica")
 	require.Contains(t, submitted.stdout, "qualified")
 
 	again := run(t, s.env, "", "submit", contest, source)
-	require.Equal(t, exitFailed, again.code, "the name is taken for good")
+	require.Equal(t, cli.ExitFailed, again.code, "the name is taken for good")
 	require.Contains(t, again.stderr, "name")
 
 	status := run(t, s.env, "", "status", "--contest", contest)
-	require.Equal(t, exitOK, status.code, status.stderr)
+	require.Equal(t, cli.ExitOK, status.code, status.stderr)
 	require.Contains(t, status.stdout, "qualified")
 
 	watched := run(t, s.env, "", "watch", contest, "--once")
-	require.Equal(t, exitOK, watched.code, watched.stderr)
+	require.Equal(t, cli.ExitOK, watched.code, watched.stderr)
 	require.Contains(t, watched.stdout, "Formica")
 
 	var match int64
 	require.NoError(t, s.db.QueryRow(t.Context(), "SELECT min(id) FROM matches WHERE kind = 'qualify' AND state = 'done'").Scan(&match))
 	number := strconv.FormatInt(match, 10)
 	replay := run(t, s.env, "", "replay", number)
-	require.Equal(t, exitOK, replay.code, replay.stderr)
+	require.Equal(t, cli.ExitOK, replay.code, replay.stderr)
 	require.True(t, strings.HasPrefix(replay.stdout, "SecGame\n"))
 	require.Equal(t, 251, bytes.Count([]byte(replay.stdout), []byte("\nround ")))
 
 	verified := run(t, s.env, "", "verify", number)
-	require.Equal(t, exitOK, verified.code, verified.stderr)
+	require.Equal(t, cli.ExitOK, verified.code, verified.stderr)
 	rerated := run(t, s.env, "", "rerate", contest)
-	require.Equal(t, exitOK, rerated.code, rerated.stderr)
+	require.Equal(t, cli.ExitOK, rerated.code, rerated.stderr)
 	migrated := run(t, s.env, "", "migrate")
-	require.Equal(t, exitOK, migrated.code, migrated.stderr)
+	require.Equal(t, cli.ExitOK, migrated.code, migrated.stderr)
 }

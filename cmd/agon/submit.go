@@ -17,21 +17,23 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // submission is what the API says of one.
 type submission struct {
-	ID            int64     `json:"id"`
-	Contest       string    `json:"contest"`
-	Player        string    `json:"player"`
-	State         string    `json:"state"`
-	Note          string    `json:"note"`
-	QueuePosition *int      `json:"queue_position"`
-	Wait          *wait     `json:"wait,omitempty"`
-	CompileLog    string    `json:"compile_log"`
-	CreatedAt     time.Time `json:"created_at"`
+	ID            int64                 `json:"id"`
+	Contest       string                `json:"contest"`
+	Player        string                `json:"player"`
+	State         words.SubmissionState `json:"state"`
+	Note          string                `json:"note"`
+	QueuePosition *int                  `json:"queue_position"`
+	Wait          *wait                 `json:"wait,omitempty"`
+	CompileLog    string                `json:"compile_log"`
+	CreatedAt     time.Time             `json:"created_at"`
 	Qualify       struct {
 		Wins   int `json:"wins"`
 		Played int `json:"played"`
@@ -49,8 +51,9 @@ type submission struct {
 // settled says that nothing will change any more by itself.
 func (s submission) settled() bool {
 	switch s.State {
-	case "compile_failed", "qualified", "not_qualified", "withdrawn":
+	case words.SubmissionCompileFailed, words.SubmissionQualified, words.SubmissionNotQualified, words.SubmissionWithdrawn:
 		return true
+	case words.SubmissionQueued, words.SubmissionCompiling, words.SubmissionQualifying:
 	}
 	return false
 }
@@ -61,7 +64,7 @@ func (s submission) sentence() string {
 	if s.Wait != nil {
 		text += ", " + s.Wait.sentence("it is decided")
 	}
-	if s.State == "qualifying" {
+	if s.State == words.SubmissionQualifying {
 		text += fmt.Sprintf(", %d of %d needed wins, %d of %d matches played", s.Qualify.Wins, s.Qualify.Needed, s.Qualify.Played, s.Qualify.Of)
 	}
 	if s.Note != "" {
@@ -95,11 +98,11 @@ source does not name the player, --name does.`,
 				return fmt.Errorf("reading your player: %w", err)
 			}
 			u.language, u.name = language, name
-			c, err := m.client()
+			c, err := m.Client()
 			if err != nil {
 				return err
 			}
-			s, err := c.submit(cmd.Context(), args[0], u)
+			s, err := submitTo(cmd.Context(), c, args[0], u)
 			if err != nil {
 				return err
 			}
@@ -144,8 +147,8 @@ func uploadOf(path string) (upload, error) {
 	return u, err
 }
 
-// submit stores a source on the site. A lost connection is tried again under the same key, so nothing is stored twice.
-func (c *client) submit(ctx context.Context, contest string, u upload) (submission, error) {
+// submitTo stores a source on the site. A lost connection is tried again under the same key, so nothing is stored twice.
+func submitTo(ctx context.Context, c *cli.Client, contest string, u upload) (submission, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	part, err := form.CreateFormFile("file", u.filename)
@@ -163,8 +166,8 @@ func (c *client) submit(ctx context.Context, contest string, u upload) (submissi
 	header := http.Header{"Idempotency-Key": {rand.Text()}, "Content-Type": {form.FormDataContentType()}}
 	var s submission
 	for range 3 {
-		var p problem
-		err = c.send(ctx, http.MethodPost, "/api/contests/"+url.PathEscape(contest)+"/submissions", header.Clone(), bytes.NewReader(body.Bytes()), &s)
+		var p *cli.Problem
+		err = c.Send(ctx, http.MethodPost, "/api/contests/"+url.PathEscape(contest)+"/submissions", header.Clone(), bytes.NewReader(body.Bytes()), &s)
 		if err == nil || errors.As(err, &p) || ctx.Err() != nil {
 			break
 		}
@@ -173,10 +176,10 @@ func (c *client) submit(ctx context.Context, contest string, u upload) (submissi
 }
 
 // follow prints what becomes of a submission, woken by the contest's events.
-func (m Main) follow(ctx context.Context, c *client, s submission) error {
+func (m Main) follow(ctx context.Context, c *cli.Client, s submission) error {
 	said := s.sentence()
 	look := func() error {
-		if err := c.call(ctx, http.MethodGet, "/api/submissions/"+strconv.FormatInt(s.ID, 10), nil, nil, &s); err != nil {
+		if err := c.JSON(ctx, http.MethodGet, "/api/submissions/"+strconv.FormatInt(s.ID, 10), nil, nil, &s); err != nil {
 			return err
 		}
 		if now := s.sentence(); now != said {
@@ -192,7 +195,7 @@ func (m Main) follow(ctx context.Context, c *client, s submission) error {
 		streamed := false
 		err := look()
 		if err == nil {
-			err = c.events(ctx, "/api/contests/"+url.PathEscape(s.Contest)+"/events", func(string, string) error { streamed = true; return look() })
+			err = c.Events(ctx, "/api/contests/"+url.PathEscape(s.Contest)+"/events", func(string, string) error { streamed = true; return look() })
 		}
 		switch {
 		case errors.Is(err, io.EOF) && s.settled():
@@ -206,12 +209,12 @@ func (m Main) follow(ctx context.Context, c *client, s submission) error {
 
 // settle turns the end of a submission's way into the command's result.
 func (m Main) settle(s submission) error {
-	if s.State == "qualified" {
+	if s.State == words.SubmissionQualified {
 		return nil
 	}
 	s.printFaults(m.Stdout)
-	if s.CompileLog != "" && s.State == "compile_failed" {
-		fmt.Fprintln(m.Stdout, printable(s.CompileLog))
+	if s.CompileLog != "" && s.State == words.SubmissionCompileFailed {
+		fmt.Fprintln(m.Stdout, cli.Printable(s.CompileLog))
 	}
 	return fmt.Errorf("%s is not on the ladder: %s", s.Player, s.State)
 }

@@ -93,7 +93,7 @@ func (m Main) printLadders(ctx context.Context, pool *pgxpool.Pool) error {
 			return fmt.Errorf("reading the ladder of %s: %w", c.Title, err)
 		}
 		fmt.Fprintf(m.Stdout, "\n%s (%s)\n", c.Title, c.Slug)
-		if err := m.print(false, nil, func(w io.Writer) {
+		if err := m.Print(false, nil, func(w io.Writer) {
 			fmt.Fprintln(w, "#\tPLAYER\tAUTHOR\tRATING\tMATCHES")
 			for i, r := range rows {
 				fmt.Fprintf(w, "%d\t%s\t%s\t%.0f ± %.0f\t%d\n", i+1, r.Name, r.Author, r.Shown, r.Interval, r.Matches)

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/wota"
 	"github.com/agon-judge/agon/games/wota/tournament"
@@ -83,13 +84,15 @@ func (m Main) playTournament(ctx context.Context, g engine.Game, players []strin
 			seats[i] = entrants[name]
 		}
 		outcome, err := a.play(ctx, config, seed, seats)
-		if err == nil {
-			away := len(config) != len(parameters)
-			all.Matches = append(all.Matches, tournamentMatch{away, newReport(g, seed, a.limits, seats, outcome)})
+		if err != nil {
+			return outcome.Result, err
 		}
+		away := len(config) != len(parameters)
+		r, err := newReport(g, seed, a.limits, seats, outcome)
+		all.Matches = append(all.Matches, tournamentMatch{away, r})
 		return outcome.Result, err
 	}
-	tables := io.Writer(printableWriter{m.Stdout})
+	tables := io.Writer(cli.PrintableWriter{W: m.Stdout})
 	if o.asJSON {
 		tables = io.Discard
 	}
@@ -100,7 +103,7 @@ func (m Main) playTournament(ctx context.Context, g engine.Game, players []strin
 	for _, s := range standings {
 		all.Standings = append(all.Standings, tournamentStands{s.Name, s.Wins, s.Draws, s.Losses, s.Points()})
 	}
-	return m.print(true, all, nil)
+	return m.Print(true, all, nil)
 }
 
 // findColonies finds who is meant by the names of a settings file: players of the command line, files beside the

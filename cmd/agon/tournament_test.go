@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/wota"
@@ -84,7 +85,7 @@ func TestPlayTournament(t *testing.T) {
 	}
 	out := filepath.Join(dir, "match.out")
 	r := run(t, env, "", append(args, "-o", out)...)
-	require.Equal(t, exitOK, r.code, r.stderr)
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 	require.Equal(t, "note: IS_GRAPHICAL: nothing to do here; -o writes a match for the viewer\n", r.stderr)
 	require.Equal(t, 4, strings.Count(r.stdout, "busy has won the game in tick 20\n"))
 	require.Equal(t, 2, strings.Count(r.stdout, ": idle - busy, seed 7\n"))
@@ -95,7 +96,7 @@ func TestPlayTournament(t *testing.T) {
 	require.True(t, strings.HasPrefix(string(text), "wota 1\n"))
 
 	r = run(t, env, "", append(args, "--json")...)
-	require.Equal(t, exitOK, r.code, r.stderr)
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 	var got tournamentReport
 	require.NoError(t, json.Unmarshal([]byte(r.stdout), &got))
 	require.Equal(t, []tournamentStands{{Player: "idle", Losses: 4}, {Player: "busy", Wins: 4, Points: 4}}, got.Standings)

@@ -15,6 +15,7 @@ type trialReport struct {
 	Survive bool   `json:"survive"` // not to be frozen is enough
 	Passed  bool   `json:"passed"`
 	Verdict string `json:"verdict"` // in words
+	Warning string `json:"warning,omitempty"`
 }
 
 // playTrial plays what a new player has to pass. A player that does not is an error.
@@ -46,8 +47,11 @@ func (m Main) playTrial(ctx context.Context, g engine.Game, players []string, o 
 		return err
 	}
 	r.Trial = judgeTrial(trial, r)
-	err = m.print(o.asJSON, r, func(w io.Writer) {
+	err = m.Print(o.asJSON, r, func(w io.Writer) {
 		r.print(w)
+		if r.Trial.Warning != "" {
+			fmt.Fprintf(w, "\nwarning: %s\n", r.Trial.Warning)
+		}
 		if r.Trial.Passed {
 			fmt.Fprintf(w, "\n%s (seed %d)\n", r.Trial.Verdict, r.Seed)
 		}
@@ -79,6 +83,9 @@ func trialSeats(g engine.Game, player string) []string {
 func judgeTrial(trial engine.Trial, r report) *trialReport {
 	t := &trialReport{Against: trial.Against, Survive: trial.Survive}
 	player, gate := r.Seats[0], r.Seats[1]
+	if player.Commands == 0 && player.Round == nil {
+		t.Warning = fmt.Sprintf("%s: %s", player.Player, engine.NoCommand)
+	}
 	switch {
 	case player.Round != nil:
 		t.Verdict = fmt.Sprintf("%s has not passed the trial: %s", player.Player, player.frozen())

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
 )
@@ -47,6 +48,18 @@ func TestJudgeTrial(t *testing.T) {
 	}
 }
 
+// A player that gives no order all match long may be broken, so a trial warns of it.
+func TestATrialWarnsOfAPlayerWithoutOrders(t *testing.T) {
+	needSandbox(t)
+	env := map[string]string{"AGON_DATA": dataDir(t)}
+	r := run(t, env, "", "play", "aichallenge", "Hold", "--trial", "-s", "1")
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
+	require.Contains(t, r.stdout, "warning: Hold: It gave no command in a whole match. ")
+	r = run(t, env, "", "play", "aichallenge", "Lefty", "--trial", "-s", "1")
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
+	require.NotContains(t, r.stdout, "warning")
+}
+
 // The test of submissions of the AI Challenge: who gives no invalid order comes through.
 func TestPlayTrial(t *testing.T) {
 	needSandbox(t)
@@ -65,14 +78,14 @@ int main() {
 	env := map[string]string{"AGON_DATA": dataDir(t)}
 	out := filepath.Join(dir, "trial.replay")
 	r := run(t, env, "", "play", "aichallenge", "Hold", "--trial", "-s", "5", "-o", out)
-	require.Equal(t, exitOK, r.code, r.stderr)
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 	require.Regexp(t, `(?s)^SEAT +PLAYER.*\n0 +Hold +1 .*\n\nHold has passed the trial: it came through 30 rounds without a fault \(seed 5\)\n$`, r.stdout)
 	replay, err := os.ReadFile(out)
 	require.NoError(t, err)
 	require.True(t, json.Valid(replay))
 
 	r = run(t, env, "", "play", "aichallenge", filepath.Join(dir, "Wild"), "--trial", "--json")
-	require.Equal(t, exitFailed, r.code)
+	require.Equal(t, cli.ExitFailed, r.code)
 	require.Regexp(t, `^agon play: Wild has not passed the trial: frozen in round 2 \(protocol\): .*999`, r.stderr)
 	var got report
 	require.NoError(t, json.Unmarshal([]byte(r.stdout), &got))
@@ -80,7 +93,7 @@ int main() {
 	require.True(t, got.Trial.Survive)
 
 	r = run(t, env, "", "play", "ants", "Null", "--trial", "-s", "1")
-	require.Equal(t, exitFailed, r.code)
+	require.Equal(t, cli.ExitFailed, r.code)
 	require.Contains(t, r.stderr, "Null has not passed the trial: its score is ")
 	require.Contains(t, r.stdout, "Dummy")
 }

@@ -10,15 +10,20 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
+	"github.com/agon-judge/agon/cmd/agon/database"
 	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/store"
 )
 
 // upOptions are the command line of `agon up`.
 type upOptions struct {
 	site            siteFlags
+	keep            keepFlags
 	fresh, insecure bool
 	once            int
 	games           []string
@@ -37,6 +42,7 @@ Data stay in the folder AGON_DATA (.data) from one run to the next.`,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return m.up(cmd.Context(), o) },
 	}
 	o.site.register(cmd.Flags(), m.Getenv)
+	o.keep.register(cmd.Flags())
 	cmd.Flags().BoolVar(&o.fresh, "fresh", false, "throw away the data of earlier runs")
 	cmd.Flags().IntVar(&o.once, "once", 0, "end after `N` ladder matches, of each contest one at least, and print the ladders")
 	cmd.Flags().StringSliceVar(&o.games, "games", nil, "open contests of these `GAMES` only, for example ants,wota")
@@ -51,7 +57,7 @@ func (o upOptions) chosen() ([]engine.Game, error) {
 	}
 	var chosen []engine.Game
 	for _, id := range o.games {
-		g, err := game(id)
+		g, err := cli.Game(id)
 		if err != nil {
 			return nil, err
 		}
@@ -68,7 +74,12 @@ func (m Main) up(ctx context.Context, o upOptions) (err error) {
 	if err != nil {
 		return err
 	}
-	// A taken port is found out before anything else is started.
+	// A machine that cannot run players, and a taken port, are found out before anything else is started.
+	sb, err := sandbox.New(sandbox.Config{Insecure: o.insecure})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = sb.Close() }()
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", o.site.listen)
 	if err != nil {
 		return fmt.Errorf("%w; choose another address with --listen", err)
@@ -77,7 +88,7 @@ func (m Main) up(ctx context.Context, o upOptions) (err error) {
 	if m.Getenv("DATABASE_URL") == "" {
 		fmt.Fprintln(m.Stderr, "Starting PostgreSQL; the first time it makes a database, which takes some seconds ...")
 	}
-	address, stopDatabase, err := m.startDatabase(ctx, o.fresh)
+	address, stopDatabase, err := database.Start(ctx, m.Program, o.fresh)
 	if err != nil {
 		return err
 	}
@@ -93,20 +104,25 @@ func (m Main) up(ctx context.Context, o upOptions) (err error) {
 	if err := settings.Seed(ctx, pool, chosen); err != nil {
 		return err
 	}
-	return m.serve(ctx, pool, listener, o)
+	return m.serve(ctx, pool, sb, listener, o)
 }
 
 // serve runs site and worker until one fails, the context ends, or enough matches have been played.
-func (m Main) serve(ctx context.Context, pool *pgxpool.Pool, listener net.Listener, o upOptions) error {
-	server, err := m.site(pool, o.site)
+func (m Main) serve(ctx context.Context, pool *pgxpool.Pool, sb *sandbox.Sandbox, listener net.Listener, o upOptions) (err error) {
+	data := ""
+	if m.Getenv("DATABASE_URL") == "" {
+		if data, err = m.DataDir(); err != nil {
+			return err
+		}
+	}
+	server, err := m.site(pool, o.site, data)
 	if err != nil {
 		return err
 	}
-	work, sb, err := m.newDispatcher(pool, o.insecure, nil)
+	work, err := m.newDispatcher(pool, sb, nil, o.keep, o.site.room.floor)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = sb.Close() }()
 	base, err := newTally(ctx, pool)
 	if err != nil {
 		return err
@@ -118,6 +134,11 @@ func (m Main) serve(ctx context.Context, pool *pgxpool.Pool, listener net.Listen
 	group.Go(func() error { return server.Serve(ctx, listener) })
 	group.Go(func() error { return work.Run(ctx) })
 	fmt.Fprintf(m.Stdout, "Agon is at http://%s/ (stop with Ctrl-C)\n", listener.Addr())
+	if o.once == 0 {
+		if err := m.tellOfAdmin(ctx, pool); err != nil {
+			return err
+		}
+	}
 	group.Go(func() error { return m.tellOfBeginning(ctx, base) })
 	if o.once > 0 {
 		group.Go(func() error {
@@ -134,6 +155,18 @@ func (m Main) serve(ctx context.Context, pool *pgxpool.Pool, listener net.Listen
 		return nil
 	}
 	return m.printLadders(context.WithoutCancel(ctx), pool)
+}
+
+// tellOfAdmin says how to make the first admin, until there is one.
+func (m Main) tellOfAdmin(ctx context.Context, pool *pgxpool.Pool) error {
+	admins, err := store.New(pool).Admins(ctx)
+	if err != nil {
+		return fmt.Errorf("reading who the admins are: %w", err)
+	}
+	if len(admins) == 0 {
+		fmt.Fprintln(m.Stderr, "Nobody runs the site yet; in another terminal: agon admin user add NAME --admin")
+	}
+	return nil
 }
 
 // tellOfBeginning says what is still to come before there is something to see, and when it has come.

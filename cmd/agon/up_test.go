@@ -12,6 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/cmd/agon/cli"
+	"github.com/agon-judge/agon/cmd/agon/database"
 	"github.com/agon-judge/agon/schema/postgres"
 	"github.com/agon-judge/agon/schema/schematest"
 )
@@ -30,13 +32,13 @@ func startSite(t *testing.T, env map[string]string) site {
 	out, in := io.Pipe()
 	ended := make(chan int, 1)
 	go func() {
-		m := Main{Stdin: strings.NewReader(""), Stdout: in, Stderr: t.Output(), Getenv: func(name string) string { return env[name] }}
+		m := Main{cli.Program{Stdin: strings.NewReader(""), Stdout: in, Stderr: t.Output(), Getenv: func(name string) string { return env[name] }}}
 		ended <- m.Run(ctx, []string{"up", "--games", "ants", "--listen", "127.0.0.1:0"})
 		_ = in.Close()
 	}()
 	t.Cleanup(func() {
 		cancel()
-		require.Contains(t, []int{exitOK}, <-ended, "a stopped site ends well")
+		require.Contains(t, []int{cli.ExitOK}, <-ended, "a stopped site ends well")
 	})
 
 	line, err := bufio.NewReader(out).ReadString('\n')
@@ -45,12 +47,12 @@ func startSite(t *testing.T, env map[string]string) site {
 	require.True(t, ok, line)
 	address, _, _ := strings.Cut(rest, "/")
 
-	database := env["DATABASE_URL"]
-	if database == "" {
-		database, ok = postgres.Running(filepath.Join(env["AGON_DATA"], "postgres"), databaseName)
+	source := env["DATABASE_URL"]
+	if source == "" {
+		source, ok = postgres.Running(filepath.Join(env["AGON_DATA"], "postgres"), database.Name)
 		require.True(t, ok)
 	}
-	db, err := pgx.Connect(t.Context(), database)
+	db, err := pgx.Connect(t.Context(), source)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = db.Close(context.WithoutCancel(t.Context())) })
 	return site{url: "http://" + address, env: env, db: db}
@@ -81,16 +83,17 @@ func sharedEnvironment(t *testing.T) map[string]string {
 	return map[string]string{"AGON_DATA": data, "AGON_CREDENTIALS": filepath.Join(data, "credentials.json"), "DATABASE_URL": schematest.URL(t)}
 }
 
-// qualifySurely lets a copy of Dummy qualify: one win of many tries is enough.
+// qualifySurely lets a copy of Dummy qualify: one win of many tries is enough. The ladder rests soon, so that what is tested has
+// the machine.
 func (s site) qualifySurely(t *testing.T) {
 	t.Helper()
-	_, err := s.db.Exec(t.Context(), "UPDATE contests SET qualify_matches = 30, qualify_wins = 1")
+	_, err := s.db.Exec(t.Context(), "UPDATE contests SET qualify_matches = 30, qualify_wins = 1, settled_matches = 3, settled_pause_s = 2")
 	require.NoError(t, err)
 }
 
 func TestUpOncePlaysMatchesAndPrintsTheLadder(t *testing.T) {
 	r := run(t, siteEnvironment(t), "", "up", "--games", "ants", "--once", "3", "--listen", "127.0.0.1:0")
-	require.Equal(t, exitOK, r.code, r.stderr)
+	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 	require.Contains(t, r.stdout, "PLAYER")
 	for _, name := range []string{"Null", "Demo", "Dummy"} {
 		require.Contains(t, r.stdout, name)

@@ -45,25 +45,25 @@ func (m Main) watchCommand() *cobra.Command {
 		Example: "  agon watch ants --top 10",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := m.client()
+			c, err := m.Client()
 			if err != nil {
 				return err
 			}
 			path := "/api/contests/" + url.PathEscape(args[0])
 			show := func(ctx context.Context) error {
 				var l ladder
-				if err := c.call(ctx, http.MethodGet, fmt.Sprintf("%s/ladder?limit=%d", path, top), nil, nil, &l); err != nil {
+				if err := c.JSON(ctx, http.MethodGet, fmt.Sprintf("%s/ladder?limit=%d", path, top), nil, nil, &l); err != nil {
 					return err
 				}
 				if !asJSON && !once {
 					fmt.Fprintln(m.Stdout)
 				}
-				return m.print(asJSON, l, l.print)
+				return m.Print(asJSON, l, l.print)
 			}
 			if err := show(cmd.Context()); err != nil || once {
 				return err
 			}
-			return c.events(cmd.Context(), path+"/events", func(kind, _ string) error {
+			return c.Events(cmd.Context(), path+"/events", func(kind, _ string) error {
 				if kind != "ladder" {
 					return nil
 				}

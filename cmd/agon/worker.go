@@ -7,38 +7,33 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/spf13/cobra"
 
+	"github.com/agon-judge/agon/cmd/agon/database"
 	"github.com/agon-judge/agon/dispatch"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker"
+	"github.com/agon-judge/agon/worker/build"
 )
 
-// newDispatcher makes a dispatcher with a worker on this machine; figures may be nil. The caller closes the sandbox after the dispatcher has ended.
-func (m Main) newDispatcher(pool *pgxpool.Pool, insecure bool, figures prometheus.Registerer) (*dispatch.Dispatcher, *sandbox.Sandbox, error) {
-	data, err := m.dataDir()
+// newDispatcher makes a dispatcher with a worker on this machine; figures may be nil. Floor is how many MiB have to be free on the
+// disk. The caller closes the sandbox after
+// the dispatcher has ended.
+func (m Main) newDispatcher(pool *pgxpool.Pool, sb *sandbox.Sandbox, figures prometheus.Registerer, keep keepFlags, floor int64) (*dispatch.Dispatcher, error) {
+	data, err := m.DataDir()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	sb, err := sandbox.New(sandbox.Config{Insecure: insecure})
+	w, err := worker.New(worker.Config{Sandbox: sb, Cache: filepath.Join(data, "cache"), Keep: keep.disk(floor), Builds: dispatch.Builds{Pool: pool}, Games: games.All()})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	w, err := worker.New(worker.Config{Sandbox: sb, Cache: filepath.Join(data, "cache"), Builds: dispatch.Builds{Pool: pool}, Games: games.All()})
-	if err != nil {
-		_ = sb.Close()
-		return nil, nil, err
-	}
-	d, err := dispatch.New(dispatch.Config{Pool: pool, Games: games.All(), Worker: w, Log: m.logger(), Metrics: figures})
-	if err != nil {
-		_ = sb.Close()
-		return nil, nil, err
-	}
-	return d, sb, nil
+	return dispatch.New(dispatch.Config{Pool: pool, Games: games.All(), Worker: w, Keep: keep.database(), Log: m.logger(), Metrics: figures})
 }
 
 func (m Main) workerCommand() *cobra.Command {
 	var insecure bool
 	var metrics string
+	var keep keepFlags
 	cmd := &cobra.Command{
 		Use:   "worker",
 		Short: "Compile players and play matches; run it on any number of machines",
@@ -47,17 +42,21 @@ It ends on SIGTERM after the running matches; what is left goes back to the queu
 		Example: "  DATABASE_URL=postgres://agon@db/agon agon worker",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			pool, err := m.openDatabase(cmd.Context())
+			sb, err := sandbox.New(sandbox.Config{Insecure: insecure})
+			if err != nil {
+				return err
+			}
+			defer func() { _ = sb.Close() }()
+			pool, err := database.Open(cmd.Context(), m.Program)
 			if err != nil {
 				return err
 			}
 			defer pool.Close()
 			figures := prometheus.NewRegistry()
-			d, sb, err := m.newDispatcher(pool, insecure, figures)
+			d, err := m.newDispatcher(pool, sb, figures, keep, keep.floor)
 			if err != nil {
 				return err
 			}
-			defer func() { _ = sb.Close() }()
 			if metrics != "" {
 				_, stop, err := serveMetrics(cmd.Context(), metrics, figures)
 				if err != nil {
@@ -68,6 +67,8 @@ It ends on SIGTERM after the running matches; what is left goes back to the queu
 			return d.Run(cmd.Context())
 		},
 	}
+	keep.register(cmd.Flags())
+	cmd.Flags().Int64Var(&keep.floor, "disk-floor", build.DefaultKeep().Floor/mebi, "`MiB` that have to be free on the disk of AGON_DATA for players to be compiled")
 	cmd.Flags().StringVar(&metrics, "metrics", "", "address of /metrics for Prometheus (default: not served)")
 	cmd.Flags().BoolVar(&insecure, "insecure-no-sandbox", false, "run players without isolation; never with strangers' code")
 	return cmd

@@ -4,25 +4,19 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // Action names what somebody has done, in one word for programs. The column takes any text. The pages have words for each
-// action.
+// action. What somebody orders has the word of the order: Action(words.OrderVoid) and so on.
 type Action string
 
-// The actions on results and players. Every operation that can change a place has its own action.
+// The actions on finals.
 const (
-	ActionVoid       Action = "void"       // a match's result no longer counts
-	ActionRejudge    Action = "rejudge"    // a match's result no longer counts, and the match is played again
-	ActionDisqualify Action = "disqualify" // a player's seats no longer count
-	ActionWithdraw   Action = "withdraw"   // a player plays no more
-	ActionReinstate  Action = "reinstate"  // a player that was disqualified or withdrawn plays again
-	ActionSettle     Action = "settle"     // a contest plays on until its ladder is certain
-	ActionSystem     Action = "system"     // a contest is rated by another system
-
 	ActionFinalCreate Action = "final_create" // a final was planned
 	ActionFinalChange Action = "final_change" // the plan of a final was changed
 	ActionFinalDelete Action = "final_delete" // a planned final was deleted
@@ -45,8 +39,8 @@ const (
 
 // PublicActions returns the actions that everybody can see on the page of the match or player that they are about, with
 // the user, the time and the reason. All other actions are for organizers.
-func PublicActions() []string {
-	return []string{string(ActionVoid), string(ActionRejudge), string(ActionDisqualify), string(ActionWithdraw), string(ActionReinstate)}
+func PublicActions() []words.OrderAction {
+	return slices.Concat(words.MatchOrders(), words.PlayerOrders())
 }
 
 // Entry is one thing that somebody has done.

@@ -10,6 +10,7 @@ import (
 	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/contest/contesttest"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 func TestAnEntrySaysWhoDidWhatAndWhatItWasBefore(t *testing.T) {
@@ -32,7 +33,7 @@ func TestWhatIsNotDoneIsNotWrittenDown(t *testing.T) {
 	d := contesttest.New(t)
 	failed := errors.New("it failed after all")
 	err := pgx.BeginFunc(t.Context(), d.Pool, func(tx pgx.Tx) error {
-		require.NoError(t, audit.Record(t.Context(), store.New(tx), audit.Entry{Contest: d.Contest.ID, Action: audit.ActionVoid}))
+		require.NoError(t, audit.Record(t.Context(), store.New(tx), audit.Entry{Contest: d.Contest.ID, Action: audit.Action(words.OrderVoid)}))
 		return failed
 	})
 	require.ErrorIs(t, err, failed)

@@ -9,15 +9,17 @@ import (
 
 	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // pending reports whether the outcome of a final that has begun is still open: it is being played, or its show is not over.
 func (st *State) pending() bool {
 	switch st.Row.State {
-	case Running, Paused:
+	case words.FinalRunning, words.FinalPaused:
 		return true
-	case Done:
+	case words.FinalDone:
 		return int(st.Row.ShownStep) < len(st.Final.Steps)
+	case words.FinalPlanned, words.FinalCancelled:
 	}
 	return false
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // halfWidth is half the width of a 95 % interval, in standard deviations.
@@ -24,7 +25,7 @@ type Choice struct {
 
 // fieldOf reads a final's entrants: those that were fixed when it began, or those that would take part now.
 func fieldOf(ctx context.Context, q *store.Queries, row store.Final) ([]Player, error) {
-	if row.State != Planned {
+	if row.State != words.FinalPlanned {
 		return fixedField(ctx, q, row.ID)
 	}
 	if row.First != nil {
@@ -47,7 +48,7 @@ func fixedField(ctx context.Context, q *store.Queries, id int64) ([]Player, erro
 	for i, r := range rows {
 		field[i] = Player{
 			ID: r.PlayerID, Submission: r.SubmissionID, Name: r.Name, Author: r.Author, Builtin: r.Builtin,
-			Rating: r.Rating, Deviation: r.Deviation, State: contest.PlayerState(r.State),
+			Rating: r.Rating, Deviation: r.Deviation, State: r.State,
 		}
 	}
 	return field, err

@@ -7,6 +7,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/grade"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // Outcome reads the result of a contest's final for the authors of its players. It refuses a final whose show is not over,
@@ -20,7 +21,7 @@ func Outcome(ctx context.Context, q *store.Queries, contestID, id int64) (grade.
 	switch {
 	case st.Row.ContestID != contestID:
 		return out, noFinal(id)
-	case st.Row.State != Done:
+	case st.Row.State != words.FinalDone:
 		return out, contest.Refuse(contest.CodeNotNow, "The final %s is %s, so it gives no bonus. Choose one that is played to its end.", st.Row.Title, st.Row.State)
 	case int(st.Row.ShownStep) < len(st.Final.Steps):
 		return out, contest.Refuse(contest.CodeNotNow, "%d of %d steps of the show of %s are revealed, and grades would tell the rest. Show it to its end first.",

@@ -17,6 +17,7 @@ import (
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // The bounds of plans.
@@ -121,7 +122,7 @@ func findEarlier(ctx context.Context, q *store.Queries, contestID int64, p Plan,
 // Change replaces the plan of a final that has not begun.
 func (svc *Service) Change(ctx context.Context, id int64, p Plan, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalChange, func(t *finalTx) error {
-		if err := t.requireState("changed", Planned); err != nil {
+		if err := t.requireState("changed", words.FinalPlanned); err != nil {
 			return err
 		}
 		if p.Rules.Seed == 0 {
@@ -155,7 +156,7 @@ func (svc *Service) Change(ctx context.Context, id int64, p Plan, req Request) (
 // Delete deletes a final that has not begun.
 func (svc *Service) Delete(ctx context.Context, id int64, req Request) error {
 	_, err := svc.change(ctx, id, req, audit.ActionFinalDelete, func(t *finalTx) error {
-		if err := t.requireState("deleted", Planned); err != nil {
+		if err := t.requireState("deleted", words.FinalPlanned); err != nil {
 			return err
 		}
 		return t.q.DeleteFinal(ctx, id)

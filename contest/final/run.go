@@ -10,13 +10,14 @@ import (
 	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // Start begins a final: it fixes the field, with the current version and rating of every player, and asks for the first
 // matches. The contest need not be frozen; later versions of its players have no part in the final.
 func (svc *Service) Start(ctx context.Context, id int64, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalStart, func(t *finalTx) error {
-		if err := t.requireState("started", Planned); err != nil {
+		if err := t.requireState("started", words.FinalPlanned); err != nil {
 			return err
 		}
 		on, err := svc.boardPool(t.Contest, t.Boards)
@@ -49,20 +50,20 @@ func (svc *Service) Start(ctx context.Context, id int64, req Request) (version i
 // Pause begins no more matches. Matches that are being played come to their end.
 func (svc *Service) Pause(ctx context.Context, id int64, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalPause, func(t *finalTx) error {
-		if err := t.requireState("paused", Running); err != nil {
+		if err := t.requireState("paused", words.FinalRunning); err != nil {
 			return err
 		}
-		return t.halt(ctx, Paused)
+		return t.halt(ctx, words.FinalPaused)
 	})
 }
 
 // Resume goes on with a paused final.
 func (svc *Service) Resume(ctx context.Context, id int64, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalResume, func(t *finalTx) error {
-		if err := t.requireState("resumed", Paused); err != nil {
+		if err := t.requireState("resumed", words.FinalPaused); err != nil {
 			return err
 		}
-		if err := t.halt(ctx, Running); err != nil { // matches from before the pause have no job any more
+		if err := t.halt(ctx, words.FinalRunning); err != nil { // matches from before the pause have no job any more
 			return err
 		}
 		return t.enqueueMatches(ctx)
@@ -72,15 +73,15 @@ func (svc *Service) Resume(ctx context.Context, id int64, req Request) (version 
 // Cancel ends a final for good. What the show has revealed stays visible.
 func (svc *Service) Cancel(ctx context.Context, id int64, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalCancel, func(t *finalTx) error {
-		if err := t.requireState("cancelled", Running, Paused); err != nil {
+		if err := t.requireState("cancelled", words.FinalRunning, words.FinalPaused); err != nil {
 			return err
 		}
-		return t.halt(ctx, Cancelled)
+		return t.halt(ctx, words.FinalCancelled)
 	})
 }
 
 // halt calls off matches that have not begun, and changes the state.
-func (t *finalTx) halt(ctx context.Context, state string) error {
+func (t *finalTx) halt(ctx context.Context, state words.FinalState) error {
 	if err := t.q.CallOffFinal(ctx, &t.Row.ID); err != nil {
 		return fmt.Errorf("call off its matches: %w", err)
 	}
@@ -91,7 +92,7 @@ func (t *finalTx) halt(ctx context.Context, state string) error {
 // the new one. A final that was done goes on.
 func (svc *Service) Redo(ctx context.Context, id int64, heat string, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalRedo, func(t *finalTx) error {
-		if err := t.requireState("changed", Running, Paused, Done); err != nil {
+		if err := t.requireState("changed", words.FinalRunning, words.FinalPaused, words.FinalDone); err != nil {
 			return err
 		}
 		if err := t.requireReason(); err != nil {
@@ -116,7 +117,7 @@ func (svc *Service) Redo(ctx context.Context, id int64, heat string, req Request
 // disqualified entrant has no place in the final standing.
 func (svc *Service) Depart(ctx context.Context, id int64, player string, disqualified bool, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalDepart, func(t *finalTx) error {
-		if err := t.requireState("changed", Running, Paused, Done); err != nil {
+		if err := t.requireState("changed", words.FinalRunning, words.FinalPaused, words.FinalDone); err != nil {
 			return err
 		}
 		if err := t.requireReason(); err != nil {
@@ -186,12 +187,12 @@ func (t *finalTx) recompute(ctx context.Context) error {
 	if err := t.reveal(ctx, min(int(shown), same)); err != nil {
 		return err
 	}
-	if t.Row.State == Done && !t.Final.Done {
-		if err := t.setState(ctx, Running); err != nil {
+	if t.Row.State == words.FinalDone && !t.Final.Done {
+		if err := t.setState(ctx, words.FinalRunning); err != nil {
 			return err
 		}
 	}
-	if t.Row.State != Running {
+	if t.Row.State != words.FinalRunning {
 		return nil
 	}
 	return t.enqueueMatches(ctx)

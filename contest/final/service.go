@@ -15,11 +15,11 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/contest/board"
-	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/ranking/boards"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const maxReason = 500 // characters
@@ -28,7 +28,7 @@ const maxReason = 500 // characters
 type Service struct {
 	Pool     *pgxpool.Pool
 	Inserter jobs.Inserter
-	Games    []engine.Game
+	Games    contest.Games
 }
 
 // Request says who asks for a change of a final, and why.
@@ -99,11 +99,11 @@ func (t *finalTx) detail(key string, value any) {
 }
 
 // requireState refuses a change that is impossible in the state of the final.
-func (t *finalTx) requireState(what string, states ...string) error {
+func (t *finalTx) requireState(what string, states ...words.FinalState) error {
 	if slices.Contains(states, t.Row.State) {
 		return nil
 	}
-	return contest.Refuse(contest.CodeNotNow, "The final is %s, so it cannot be %s. It has to be %s.", t.Row.State, what, strings.Join(states, " or "))
+	return contest.Refuse(contest.CodeNotNow, "The final is %s, so it cannot be %s. It has to be %s.", t.Row.State, what, strings.Join(words.Strings(states), " or "))
 }
 
 // requireReason refuses a change without a reason.
@@ -115,13 +115,10 @@ func (t *finalTx) requireReason() error {
 
 // enqueueMatches asks for the matches that can be played now.
 func (t *finalTx) enqueueMatches(ctx context.Context) error {
-	if _, err := t.service.Inserter.InsertTx(ctx, t.tx, jobs.FinalArgs{Final: t.Row.ID}, nil); err != nil {
-		return fmt.Errorf("ask for its matches: %w", err)
-	}
-	return nil
+	return jobs.AskForFinal(ctx, t.tx, t.service.Inserter, jobs.FinalArgs{Final: t.Row.ID})
 }
 
-func (t *finalTx) setState(ctx context.Context, state string) error {
+func (t *finalTx) setState(ctx context.Context, state words.FinalState) error {
 	t.Row.State = state
 	return t.q.SetFinalState(ctx, state, "", t.Row.ID)
 }
@@ -182,11 +179,11 @@ func checkChosenBoards(on *board.Pool, chosen []int64, size int) error {
 
 // boardPool returns boards of a contest with the number of seats that their matches have.
 func (svc *Service) boardPool(c store.Contest, rows []store.Board) (*board.Pool, error) {
-	i := slices.IndexFunc(svc.Games, func(g engine.Game) bool { return g.ID() == c.Game })
-	if i < 0 {
-		return nil, fmt.Errorf("contest %s is of the game %q, which this program does not have", c.Slug, c.Game)
+	g, err := svc.Games.ByID(c.Game)
+	if err != nil {
+		return nil, fmt.Errorf("contest %s: %w", c.Slug, err)
 	}
-	p, err := board.Of(svc.Games[i], rows)
+	p, err := board.Of(g, rows)
 	if err != nil {
 		return nil, fmt.Errorf("contest %s: %w", c.Slug, err)
 	}

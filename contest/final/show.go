@@ -7,13 +7,14 @@ import (
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/audit"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // Show reveals the first steps of a final's show to everybody and hides the others, so the show can go forward and back. A
 // negative number stands for all steps that are known. It refuses a final that has not begun.
 func (svc *Service) Show(ctx context.Context, id int64, step int, req Request) (version int64, err error) {
 	return svc.change(ctx, id, req, audit.ActionFinalShow, func(t *finalTx) error {
-		if err := t.requireState("shown", Running, Paused, Done, Cancelled); err != nil {
+		if err := t.requireState("shown", words.FinalRunning, words.FinalPaused, words.FinalDone, words.FinalCancelled); err != nil {
 			return err
 		}
 		steps := len(t.Final.Steps)

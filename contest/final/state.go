@@ -12,19 +12,8 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
-
-// The states of a final. The column finals.state holds them.
-const (
-	Planned   = "planned"
-	Running   = "running"
-	Paused    = "paused"
-	Done      = "done" // all matches are played; the show may still be to come
-	Cancelled = "cancelled"
-)
-
-// States returns all states of a final.
-func States() []string { return []string{Planned, Running, Paused, Done, Cancelled} }
 
 // State is a final with its history, worked out from the rows of the database: equal rows give an equal State.
 type State struct {
@@ -50,15 +39,15 @@ type Player struct {
 	ID, Submission    int64
 	Name, Author      string
 	Builtin           bool
-	Rating, Deviation float64             // as on the ladder, one standard deviation
-	Absent            bool                // it was chosen and does not play any more
-	State             contest.PlayerState // in its contest, now; empty before the final has begun
+	Rating, Deviation float64           // as on the ladder, one standard deviation
+	Absent            bool              // it was chosen and does not play any more
+	State             words.PlayerState // in its contest, now; empty before the final has begun
 }
 
 // Match is a match that was made for a final.
 type Match struct {
 	ID       int64
-	State    contest.MatchState
+	State    words.MatchState
 	Entrants []int64 // players by seat
 	Seed     int64
 	Hidden   bool
@@ -126,7 +115,7 @@ func (st *State) open(ctx context.Context, q *store.Queries) (err error) {
 		st.Log.Departures = append(st.Log.Departures, finals.Departure{Entrant: d.PlayerID, Disqualified: d.Disqualified, Decided: d.Decided})
 	}
 	st.Final, err = finals.Run(st.Rules, Entrants(st.Field), st.Log)
-	if err != nil && st.Row.State == Planned {
+	if err != nil && st.Row.State == words.FinalPlanned {
 		st.Problem, err = err.Error(), nil
 	}
 	return err
@@ -145,7 +134,7 @@ func (st *State) readResults(ctx context.Context, q *store.Queries) error {
 		if n < 0 {
 			n = len(rows)
 		}
-		p := Match{ID: of.MatchID, State: contest.MatchState(of.State), Seed: of.Seed, Hidden: of.Hidden}
+		p := Match{ID: of.MatchID, State: of.State, Seed: of.Seed, Hidden: of.Hidden}
 		var seats []finals.Seat
 		for _, r := range rows[:n] {
 			rank := 1
@@ -160,7 +149,7 @@ func (st *State) readResults(ctx context.Context, q *store.Queries) error {
 		rows = rows[n:]
 		at := matchKey{of.Heat, int(of.Attempt), int(of.Number)}
 		st.matchByKey[at] = p
-		if p.State == contest.MatchDone {
+		if p.State == words.MatchDone {
 			m := finals.Match{Heat: at.heat, Attempt: at.attempt, Number: at.number, Entrants: p.Entrants, Seed: p.Seed}
 			st.Log.Results = append(st.Log.Results, finals.Result{Match: m, Seats: seats})
 		}
@@ -175,9 +164,9 @@ func (st *State) MatchAt(m finals.Match) (Match, bool) {
 }
 
 // Waiting returns the number of matches that are made and have not begun.
-func (st *State) Waiting() int { return st.count(contest.MatchQueued) }
+func (st *State) Waiting() int { return st.count(words.MatchQueued) }
 
-func (st *State) count(state contest.MatchState) (n int) {
+func (st *State) count(state words.MatchState) (n int) {
 	for _, p := range st.matchByKey {
 		if p.State == state {
 			n++

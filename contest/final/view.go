@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/ranking/finals"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // View is a final as an audience may see it: everybody sees what the show has revealed, organizers may see everything.
@@ -20,19 +20,19 @@ type View struct {
 	FormatTitle  string             `json:"format_title"`
 	FormatText   string             `json:"format_text" doc:"What the format is, in one sentence"`
 	RulesInWords []string           `json:"rules_in_words" nullable:"false" doc:"Sentences"`
-	State        string             `json:"state" enum:"planned,running,paused,done,cancelled" doc:"Done: all matches are played; the show may still be to come"`
-	Version      int64              `json:"version" doc:"Grows with everything that organizers do"`
-	Step         int                `json:"step" doc:"How many steps of the show are revealed; 0: it has not begun"`
-	Steps        *int               `json:"steps" doc:"How many are known so far; null for all but the organizers"`
+	State        words.FinalState   `json:"state" doc:"Done: all matches are played; the show may still be to come"`
+	Version      int64              `json:"version" doc:"Increases with every change that organizers make"`
+	Step         int                `json:"step" doc:"How many steps of the show are revealed; 0: the show has not begun"`
+	Steps        *int               `json:"steps" doc:"How many steps are known so far; null for everybody but the organizers"`
 	Now          *ShowStep          `json:"now" doc:"The step that was revealed last; null before the first"`
-	Entrants     []Entrant          `json:"entrants" nullable:"false" doc:"By seeding; empty before they are revealed"`
+	Entrants     []Entrant          `json:"entrants" nullable:"false" doc:"In order of seeding; empty before they are revealed"`
 	Stages       []Stage            `json:"stages" nullable:"false"`
 	Boards       []BoardOf          `json:"boards" nullable:"false" doc:"That it is played on; empty where there is no other"`
 	Standing     []Row              `json:"standing" nullable:"false" doc:"Final places, at the end; organizers see the places so far before"`
-	Champions    []pseudonym.Player `json:"champions" nullable:"false" doc:"Players; several share the title; empty until it is revealed"`
-	TieBreaks    []string           `json:"tie_breaks" nullable:"false" doc:"By what equal points are told apart, in this order"`
+	Champions    []pseudonym.Player `json:"champions" nullable:"false" doc:"The winners; several share the title; empty until the title is revealed"`
+	TieBreaks    []string           `json:"tie_breaks" nullable:"false" doc:"What decides between equal points, in this order"`
 	StartedAt    *time.Time         `json:"started_at"`
-	All          bool               `json:"all" doc:"Everything that is known is here, not only what is revealed"`
+	All          bool               `json:"all" doc:"Whether this holds everything that is known, not only what is revealed"`
 	Backstage    *Backstage         `json:"backstage" doc:"What organizers need to run it; null for others"`
 }
 
@@ -40,35 +40,35 @@ type View struct {
 type BoardOf struct {
 	ID      int64  `json:"id"`
 	Name    string `json:"name"`
-	Retired bool   `json:"retired" doc:"The ladder makes no more matches on it; the final does"`
+	Retired bool   `json:"retired" doc:"The ladder plays no more matches on it; the final does"`
 }
 
 // ShowStep is a step of the show.
 type ShowStep struct {
 	Kind    finals.StepKind `json:"kind" enum:"title,stage,heat,match,result,table,champions"`
-	Stage   int             `json:"stage" doc:"Index of the stage; -1 where it is about none"`
+	Stage   int             `json:"stage" doc:"Index of the stage; -1 if the step is about no stage"`
 	Heats   []string        `json:"heats" nullable:"false" doc:"Keys"`
-	Match   *int            `json:"match" doc:"Of a match: its number in the heat, from 0"`
-	MatchID *int64          `json:"match_id" doc:"And its id, for the replay"`
+	Match   *int            `json:"match" doc:"For a match: its number in the heat, from 0"`
+	MatchID *int64          `json:"match_id" doc:"For a match: its id, for the replay"`
 }
 
 // Entrant is a player that takes part.
 type Entrant struct {
 	Player    pseudonym.Player `json:"player"`
 	Author    pseudonym.Author `json:"author"`
-	Pseudonym pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Pseudonym pseudonym.Alias  `json:"pseudonym,omitempty" doc:"The author's pseudonym in a contest that shows no names; only in answers that also have the real name"`
 	Builtin   bool             `json:"builtin"`
 	Seed      int              `json:"seed" doc:"From 1, the strongest"`
-	Rating    float64          `json:"rating" doc:"On the ladder when the final began"`
-	Absent    bool             `json:"absent" doc:"Of a planned final: it was chosen and does not play any more"`
+	Rating    float64          `json:"rating" doc:"Rating on the ladder when the final began"`
+	Absent    bool             `json:"absent" doc:"In a planned final: the player was chosen but does not play any more"`
 }
 
 // Stage is a part of a final.
 type Stage struct {
 	Name  string `json:"name"`
-	Side  string `json:"side" enum:",winners,losers,final" doc:"Of double elimination; otherwise empty"`
+	Side  string `json:"side" enum:",winners,losers,final" doc:"The side of a double elimination; otherwise empty"`
 	Heats []Heat `json:"heats" nullable:"false"`
-	Table []Row  `json:"table" nullable:"false" doc:"After the stage; empty where there is none, and before it is revealed"`
+	Table []Row  `json:"table" nullable:"false" doc:"The table after the stage; empty if there is none or it is not revealed yet"`
 }
 
 // Heat is a set of matches among the same entrants.
@@ -77,20 +77,20 @@ type Heat struct {
 	Name    string      `json:"name"`
 	State   string      `json:"state" enum:"hidden,participants,result"`
 	Slots   []Slot      `json:"slots" nullable:"false"`
-	Matches []HeatMatch `json:"matches" nullable:"false" doc:"That may be seen, in their order"`
-	Wanted  int         `json:"wanted" doc:"How many matches it has; 0 while that is hidden"`
-	Again   bool        `json:"again" doc:"It was played again"`
+	Matches []HeatMatch `json:"matches" nullable:"false" doc:"The matches that may be seen, in order"`
+	Wanted  int         `json:"wanted" doc:"How many matches the heat has; 0 while that is hidden"`
+	Again   bool        `json:"again" doc:"The heat was played again"`
 }
 
 // Slot is a place in a heat. It has no player if it is empty or if the player is not revealed.
 type Slot struct {
 	Player    pseudonym.Player `json:"player"`
 	Author    pseudonym.Author `json:"author"`
-	Pseudonym pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
-	Seed      int              `json:"seed" doc:"Of the player; 0: none"`
+	Pseudonym pseudonym.Alias  `json:"pseudonym,omitempty" doc:"The author's pseudonym in a contest that shows no names; only in answers that also have the real name"`
+	Seed      int              `json:"seed" doc:"Seed of the player; 0: none"`
 	From      string           `json:"from" doc:"Where the player comes from, in words"`
 	Points    float64          `json:"points"`
-	Place     int              `json:"place" doc:"In the heat, from 1; 0 until it is decided"`
+	Place     int              `json:"place" doc:"Place in the heat, from 1; 0 until the heat is decided"`
 	Advances  bool             `json:"advances"`
 	Note      string           `json:"note"`
 }
@@ -101,38 +101,38 @@ type HeatMatch struct {
 	Number int   `json:"number" doc:"In the heat, from 0"`
 	Shown  bool  `json:"shown" doc:"Everybody may see it"`
 
-	Decisive bool `json:"decisive" doc:"After it those who advance were ahead for good; false until the heat is decided"`
+	Decisive bool `json:"decisive" doc:"The last match in which it could still change who advances; false until the heat is decided"`
 }
 
 // Row is a line of a table.
 type Row struct {
 	Player    pseudonym.Player `json:"player"`
 	Author    pseudonym.Author `json:"author"`
-	Pseudonym pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
+	Pseudonym pseudonym.Alias  `json:"pseudonym,omitempty" doc:"The author's pseudonym in a contest that shows no names; only in answers that also have the real name"`
 	Seed      int              `json:"seed"`
 	Place     int              `json:"place" doc:"Equal places are shared; 0: none"`
 	Points    float64          `json:"points"`
 	Played    int              `json:"played" doc:"Matches"`
 	Breaks    []float64        `json:"breaks" nullable:"false" doc:"Values of the tie-breaks, in their order"`
-	Best      float64          `json:"best" doc:"Of a race: the probability that it is the strongest"`
-	Out       string           `json:"out" doc:"Why it plays no more: dropped, withdrawn, disqualified; otherwise empty"`
-	Note      string           `json:"note" doc:"Why the place is another than the one that was played for; otherwise empty"`
-	Gone      string           `json:"gone" enum:",withdrawn,disqualified" doc:"What has become of the player in its contest, without a change of its place here; otherwise empty"`
+	Best      float64          `json:"best" doc:"In a race: the probability that the player is the strongest"`
+	Out       string           `json:"out" doc:"Why the player plays no more: dropped, withdrawn, disqualified; otherwise empty"`
+	Note      string           `json:"note" doc:"Why the place differs from the result of play; otherwise empty"`
+	Gone      string           `json:"gone" enum:",withdrawn,disqualified" doc:"Whether the player has left the contest since, which does not change its place here; otherwise empty"`
 }
 
 // Backstage is what organizers need to run a final.
 type Backstage struct {
 	Rules      finals.Rules `json:"rules"`
-	First      *int32       `json:"first" doc:"So many of the ladder take part, 0: all; null: those who were chosen"`
-	Builtins   bool         `json:"builtins" doc:"Of the ladder, the built-in players too"`
-	Boards     []int64      `json:"boards" nullable:"false" doc:"That were chosen; empty: all that its heats fit. Send them along with a plan anew, or they are all again."`
+	First      *int32       `json:"first" doc:"How many players of the ladder take part, from the top, 0: all; null: those who were chosen"`
+	Builtins   bool         `json:"builtins" doc:"Whether built-in players of the ladder take part too"`
+	Boards     []int64      `json:"boards" nullable:"false" doc:"The chosen boards; empty: all boards that fit the heats. Send them again with every change of the plan; a plan without them has all boards."`
 	Problem    string       `json:"problem" doc:"Why the planned final cannot begin as it is; otherwise empty"`
 	Note       string       `json:"note" doc:"Why the judge paused it; otherwise empty"`
-	Steps      []ShowStep   `json:"steps" nullable:"false" doc:"Of the show, as far as results are known"`
-	Queued     int          `json:"queued" doc:"Matches that are made and wait for a worker"`
+	Steps      []ShowStep   `json:"steps" nullable:"false" doc:"Steps of the show, as far as results are known"`
+	Queued     int          `json:"queued" doc:"Matches that wait for a worker"`
 	Running    int          `json:"running" doc:"Matches that are being played"`
 	Played     int          `json:"played" doc:"Matches that count"`
-	Heats      []HeatCount  `json:"heats" nullable:"false" doc:"How far each heat is that has begun and is not decided"`
+	Heats      []HeatCount  `json:"heats" nullable:"false" doc:"The progress of each heat that has begun and is not decided"`
 	Redos      []Redo       `json:"redos" nullable:"false"`
 	Departures []Departure  `json:"departures" nullable:"false"`
 }
@@ -278,7 +278,7 @@ func (st *State) rows(places []finals.Place) []Row {
 			Player: pseudonym.Player(player.Name), Author: pseudonym.Author(player.Author), Seed: st.player[p.Entrant] + 1, Place: p.Place, Points: p.Points, Played: p.Played,
 			Breaks: append([]float64{}, p.Breaks...), Best: p.Best, Out: p.Out, Note: p.Note,
 		}
-		if player.State == contest.PlayerWithdrawn || player.State == contest.PlayerDisqualified {
+		if player.State == words.PlayerWithdrawn || player.State == words.PlayerDisqualified {
 			rows[i].Gone = string(player.State)
 		}
 		if rows[i].Gone == p.Out || p.Out == "disqualified" {
@@ -309,7 +309,7 @@ func (st *State) step(s finals.Step) ShowStep {
 func (st *State) backstage() *Backstage {
 	out := &Backstage{
 		Rules: st.Rules, First: st.Row.First, Builtins: st.Row.Builtins, Boards: append([]int64{}, st.Chosen...), Problem: st.Problem, Note: st.Row.Note,
-		Queued: st.count(contest.MatchQueued), Running: st.count(contest.MatchRunning),
+		Queued: st.count(words.MatchQueued), Running: st.count(words.MatchRunning),
 		Steps: []ShowStep{}, Heats: []HeatCount{}, Redos: []Redo{}, Departures: []Departure{},
 	}
 	for _, r := range st.Redos {

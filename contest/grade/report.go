@@ -98,7 +98,7 @@ func (r *StudentReport) readPlayers(ctx context.Context, q *store.Queries, conte
 	}
 	for _, p := range players {
 		r.Players = append(r.Players, ReportPlayer{
-			Name: p.Name, State: p.State, QualifiedAt: p.QualifiedAt, Rating: p.Shown, Interval: p.Interval, Matches: p.Matches, Wins: p.Wins, Frozen: p.Frozen,
+			Name: p.Name, State: string(p.State), QualifiedAt: p.QualifiedAt, Rating: p.Shown, Interval: p.Interval, Matches: p.Matches, Wins: p.Wins, Frozen: p.Frozen,
 		})
 	}
 	submissions, err := q.AuthorSubmissions(ctx, contest, author)
@@ -107,7 +107,7 @@ func (r *StudentReport) readPlayers(ctx context.Context, q *store.Queries, conte
 	}
 	for _, x := range submissions {
 		r.Submissions = append(r.Submissions, ReportSubmission{
-			ID: x.ID, Player: x.Player, Language: x.Language, State: x.State, Note: x.Note, CreatedAt: x.CreatedAt, DecidedAt: x.DecidedAt,
+			ID: x.ID, Player: x.Player, Language: x.Language, State: string(x.State), Note: x.Note, CreatedAt: x.CreatedAt, DecidedAt: x.DecidedAt,
 		})
 	}
 	faults, err := q.AuthorFaults(ctx, contest, author)

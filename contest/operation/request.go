@@ -10,17 +10,17 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/agon-judge/agon/contest"
-	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // Request is an operation on results or players that a user asks for.
 type Request struct {
 	Contest int64
 	User    int64
-	Action  audit.Action
+	Action  words.OrderAction
 	Match   *int64 // of void and rejudge
 	Player  *int64 // of disqualify, withdraw and reinstate
 	Reason  string // one sentence, not empty, which everybody can read
@@ -55,7 +55,7 @@ func PlaceIn(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, r Request) 
 	}
 	q := store.New(tx)
 	o, err = q.CreateOrder(ctx, store.CreateOrderParams{
-		ContestID: r.Contest, UserID: r.User, Action: string(r.Action), MatchID: r.Match, PlayerID: r.Player, Detail: detail, Reason: r.Reason,
+		ContestID: r.Contest, UserID: r.User, Action: r.Action, MatchID: r.Match, PlayerID: r.Player, Detail: detail, Reason: r.Reason,
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		o, err = waiting(ctx, q, r)
@@ -76,7 +76,7 @@ func waiting(ctx context.Context, q *store.Queries, r Request) (store.Order, err
 	if errors.Is(err, pgx.ErrNoRows) { // it was answered a moment ago
 		return o, contest.Refuse(contest.CodeOrderWaits, "Something else has just been done to it; look at it again before you ask for more.")
 	}
-	if err == nil && o.Action != string(r.Action) {
+	if err == nil && o.Action != r.Action {
 		return o, contest.Refuse(contest.CodeOrderWaits, "Something else was asked and is being done (%s); wait until that is over.", o.Action)
 	}
 	return o, err

@@ -10,6 +10,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // The actions on who takes part in a contest.
@@ -76,7 +77,7 @@ func RemoveMember(ctx context.Context, pool *pgxpool.Pool, contestID, user int64
 		if err != nil {
 			return err
 		}
-		if contest.Role(m.Role) != contest.RoleStudent {
+		if m.Role != words.MemberStudent {
 			return contest.Refuse(contest.CodeIsStaff, "%s is an organizer; take the organizer's role away first.", m.Name)
 		}
 		teams, err := q.TeamsOfPeople(ctx, contestID, []int64{user})

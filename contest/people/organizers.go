@@ -12,6 +12,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // The actions on roles.
@@ -34,7 +35,7 @@ func (o Organizers) AddOrganizer(ctx context.Context, slug, user string) error {
 		if isStaff(staff, u.ID) {
 			return nil
 		}
-		if err := q.SetMember(ctx, c.ID, u.ID, string(contest.RoleOrganizer)); err != nil {
+		if err := q.SetMember(ctx, c.ID, u.ID, words.MemberOrganizer); err != nil {
 			return err
 		}
 		return audit.RecordContest(ctx, q, c, o.By, ActionStaffAdd, map[string]string{"user": u.Name})
@@ -50,7 +51,7 @@ func (o Organizers) RemoveOrganizer(ctx context.Context, slug, user string) erro
 		if len(staff) == 1 {
 			return contest.Refuse(contest.CodeLastOrganizer, "%s is the last organizer of %s; add another one first.", u.Name, c.Title)
 		}
-		if err := q.SetMember(ctx, c.ID, u.ID, string(contest.RoleStudent)); err != nil {
+		if err := q.SetMember(ctx, c.ID, u.ID, words.MemberStudent); err != nil {
 			return err
 		}
 		return audit.RecordContest(ctx, q, c, o.By, ActionStaffRemove, map[string]string{"user": u.Name})
@@ -80,7 +81,7 @@ func (o Organizers) onMember(ctx context.Context, slug, user string, do func(*st
 		if err != nil {
 			return err
 		}
-		u, err := userByName(ctx, q, user)
+		u, err := Find(ctx, q, user)
 		if err != nil {
 			return err
 		}
@@ -92,7 +93,8 @@ func (o Organizers) onMember(ctx context.Context, slug, user string, do func(*st
 	})
 }
 
-func userByName(ctx context.Context, q *store.Queries, name string) (store.User, error) {
+// Find returns the account with a name. It refuses a name that no account of a person has.
+func Find(ctx context.Context, q *store.Queries, name string) (store.User, error) {
 	if !contest.IsPlainText(name, false) { // the database would not take it
 		name = ""
 	}
@@ -104,12 +106,12 @@ func userByName(ctx context.Context, q *store.Queries, name string) (store.User,
 }
 
 // SetRole gives a user a role on the whole site.
-func (o Organizers) SetRole(ctx context.Context, user, role string) error {
-	if !slices.Contains(contest.Roles(), contest.Role(role)) {
-		return contest.Refuse(contest.CodeNotFound, "There is no role %q; there are student, organizer and admin.", contest.Truncate(role, 40))
+func (o Organizers) SetRole(ctx context.Context, user string, role words.Role) error {
+	if !slices.Contains(role.All(), role) {
+		return contest.Refuse(contest.CodeNotFound, "There is no role %q; there are student, organizer and admin.", contest.Truncate(string(role), 40))
 	}
 	return contest.Do(ctx, o.Pool, "change the role", func(_ pgx.Tx, q *store.Queries) error {
-		u, err := userByName(ctx, q, user)
+		u, err := Find(ctx, q, user)
 		if err != nil || u.Role == role {
 			return err
 		}

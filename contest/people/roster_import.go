@@ -114,11 +114,11 @@ func invite(ctx context.Context, q *store.Queries, invited []Invitation) error {
 	return q.SetActivations(ctx, expires, users, hashes)
 }
 
-// InvitationsCSV writes a table of invitations for spreadsheets and mail programs.
-func InvitationsCSV(invited []Invitation) string {
+// InvitationsCSV writes a table of invitations for spreadsheets and mail programs, with times in the contest's time zone.
+func InvitationsCSV(invited []Invitation, zone string) string {
 	rows := make([][]string, 0, len(invited))
 	for _, i := range invited {
-		rows = append(rows, []string{i.FullName, i.Email, i.Number, i.Group, i.Account, i.Code, "/activate/" + i.Code, i.ExpiresAt.UTC().Format(contest.DateTime)})
+		rows = append(rows, []string{i.FullName, i.Email, i.Number, i.Group, i.Account, i.Code, "/activate/" + i.Code, contest.FormatTime(i.ExpiresAt, zone)})
 	}
 	return roster.WriteCSV([]string{"name", "e-mail", "student number", "group", "account", "code", "page", "expires"}, rows)
 }

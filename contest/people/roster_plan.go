@@ -276,7 +276,7 @@ func accountName(wish string) string {
 			return '-'
 		}
 		return -1
-	}, base), "-_")
+	}, latin(base)), "-_")
 	if len(base) < minAccountName {
 		base = "student-" + base
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/agon-judge/agon/contest/operation"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // The actions on teams.
@@ -250,7 +251,7 @@ func (w teamsTx) admit(ctx context.Context, people []int64) error {
 	}
 	for _, person := range people {
 		if !w.Staff {
-			if contest.Visibility(w.contest.Visibility) == contest.VisibilityPublic {
+			if w.contest.Visibility == words.VisibilityPublic {
 				if _, err := w.q.AddMember(ctx, w.Contest, person); err != nil {
 					return err
 				}
@@ -392,7 +393,7 @@ func withdrawAlone(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, conte
 		return err
 	}
 	for _, p := range players {
-		order := operation.Request{Contest: contestID, User: p.UserID, Action: audit.ActionWithdraw, Player: &p.ID, Reason: withdrawnForTeam}
+		order := operation.Request{Contest: contestID, User: p.UserID, Action: words.OrderWithdraw, Player: &p.ID, Reason: withdrawnForTeam}
 		if by != nil {
 			order.User = *by
 		} else {

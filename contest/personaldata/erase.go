@@ -13,6 +13,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/contest/people"
+	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -42,7 +43,7 @@ func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error
 		}
 		// In the order in which all transactions lock: matches, user, players, ratings.
 		for _, p := range players {
-			if _, err := q.CallOffMatches(ctx, p.ID, "The player was withdrawn."); err != nil {
+			if _, err := q.CallOffMatches(ctx, p.ID, string(contest.NotePlayerWithdrawn)); err != nil {
 				return err
 			}
 		}
@@ -77,10 +78,14 @@ func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error
 func erasePlayers(ctx context.Context, q *store.Queries, players []store.ErasablePlayersRow) error {
 	var contests []int64
 	for _, p := range players {
-		if _, err := q.LockPlayer(ctx, p.ID); err != nil {
+		player, err := q.LockPlayer(ctx, p.ID)
+		if err != nil {
 			return err
 		}
 		if err := q.WithdrawSubmissions(ctx, p.ID, "The account was deleted."); err != nil {
+			return err
+		}
+		if err := result.CallOffTrials(ctx, q, player, contest.NotePlayerWithdrawn); err != nil {
 			return err
 		}
 		contests = append(contests, p.ContestID)

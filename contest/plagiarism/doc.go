@@ -1,4 +1,5 @@
-// Package plagiarism is what organizers see of players that share code, and what they decide about it. It makes the
-// report from stored pairs, groups pairs into clusters, and takes in programs of past years. Finding shared code is the
-// work of package winnow.
+// Package plagiarism finds players that share code, and holds what organizers see of them and decide about them. It
+// compares the programs of a game and stores the pairs, makes the report, groups pairs into clusters, and takes in
+// programs of past years. How two programs are compared is the work of package winnow, when that happens package
+// dispatch's.
 package plagiarism

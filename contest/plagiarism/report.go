@@ -50,7 +50,7 @@ type Report struct {
 	Others      int64     `json:"others" doc:"Authors of other contests of the game and of past years that they were compared with"`
 	Submissions int64     `json:"submissions" doc:"Of the contest, that were compared"`
 	Waiting     int64     `json:"waiting" doc:"Submissions that still wait to be compared"`
-	Scanning    bool      `json:"scanning" doc:"Everything is being compared anew"`
+	Scanning    bool      `json:"scanning" doc:"Everything is being compared again"`
 	Threshold   float64   `json:"threshold" doc:"From which similarity pairs are to be looked at, 0 to 1"`
 	Suggested   float64   `json:"suggested" doc:"The threshold that the distribution suggests"`
 	Median      float64   `json:"median" doc:"Half of all pairs are less alike"`

@@ -39,7 +39,7 @@ func FindPair(ctx context.Context, q *store.Queries, contestRow store.Contest, i
 	row, err := q.Likeness(ctx, id)
 	in := func(of *int64) bool { return of != nil && *of == contestRow.ID }
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && !in(row.ContestA) && !in(row.ContestB) {
-		return row, &contest.Error{Code: contest.CodeNotFound, Message: fmt.Sprintf("There is no pair %d in %s; it may have been compared anew. Look it up in the report.", id, contestRow.Slug)}
+		return row, &contest.Error{Code: contest.CodeNotFound, Message: fmt.Sprintf("There is no pair %d in %s; it may have been compared again. Look it up in the report.", id, contestRow.Slug)}
 	}
 	if err != nil {
 		return row, fmt.Errorf("find pair: %w", err)

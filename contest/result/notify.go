@@ -3,9 +3,9 @@ package result
 import (
 	"context"
 
-	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // notifyPublicMatch announces a change of a match that is not part of a final.
@@ -16,5 +16,5 @@ func notifyPublicMatch(ctx context.Context, q *store.Queries, contest, id int64)
 // NotifyMatch announces a change of a match of any kind. Matches of finals are announced to organizers only: their
 // number can give away how the final ends.
 func NotifyMatch(ctx context.Context, q *store.Queries, m store.LockMatchRow) error {
-	return schema.Notify(ctx, q, schema.Event{Contest: m.ContestID, Kind: schema.EventMatch, ID: m.ID, Private: m.Kind == string(contest.MatchFinal)})
+	return schema.Notify(ctx, q, schema.Event{Contest: m.ContestID, Kind: schema.EventMatch, ID: m.ID, Private: m.Kind == words.MatchFinal})
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // Request says who asks for an operation, and why. Everybody who can see the results can read it.
@@ -31,7 +32,7 @@ type Request struct {
 // returns, ratings and their history are what they would be without it, to the last bit. The error is a
 // *contest.Error or the database's.
 func Void(ctx context.Context, pool *pgxpool.Pool, match int64, r Request) error {
-	return operate(ctx, pool, r, audit.ActionVoid, func(op operationTx) error {
+	return operate(ctx, pool, r, words.OrderVoid, func(op operationTx) error {
 		_, err := op.voidMatch(ctx, match)
 		return err
 	})
@@ -39,7 +40,7 @@ func Void(ctx context.Context, pool *pgxpool.Pool, match int64, r Request) error
 
 // Rejudge is [Void], and queues a new match in the same seats with the same seed. It returns that match.
 func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, r Request) (fresh int64, err error) {
-	err = operate(ctx, pool, r, audit.ActionRejudge, func(op operationTx) error {
+	err = operate(ctx, pool, r, words.OrderRejudge, func(op operationTx) error {
 		fresh, err = op.rejudge(ctx, match)
 		return err
 	})
@@ -51,7 +52,7 @@ func Rejudge(ctx context.Context, pool *pgxpool.Pool, match int64, r Request) (f
 // over, its waiting submissions are withdrawn, and its matches that have not begun are called off. A running match is
 // played to its end, but the player's seat does not count. Ratings change as with [Void].
 func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) error {
-	return operate(ctx, pool, r, audit.ActionDisqualify, func(op operationTx) error {
+	return operate(ctx, pool, r, words.OrderDisqualify, func(op operationTx) error {
 		_, err := op.disqualify(ctx, player)
 		return err
 	})
@@ -60,7 +61,7 @@ func Disqualify(ctx context.Context, pool *pgxpool.Pool, player int64, r Request
 // Withdraw takes a player off the ladder, so that it plays no more. Its results still count. Finals that have begun
 // go on with it.
 func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) error {
-	return operate(ctx, pool, r, audit.ActionWithdraw, func(op operationTx) error {
+	return operate(ctx, pool, r, words.OrderWithdraw, func(op operationTx) error {
 		_, err := op.withdraw(ctx, player)
 		return err
 	})
@@ -70,12 +71,12 @@ func Withdraw(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) 
 // allowed, the player is retired. A player that belongs to one user is not reinstated while that user is in a team,
 // which would then have two players.
 func Reinstate(ctx context.Context, pool *pgxpool.Pool, player int64, r Request) error {
-	return operate(ctx, pool, r, audit.ActionReinstate, func(op operationTx) error { return op.reinstate(ctx, player) })
+	return operate(ctx, pool, r, words.OrderReinstate, func(op operationTx) error { return op.reinstate(ctx, player) })
 }
 
 // ChangeSystem rates a contest by another of [systems.All], from its first result on.
 func ChangeSystem(ctx context.Context, pool *pgxpool.Pool, slug, system string, r Request) error {
-	return operate(ctx, pool, r, audit.ActionSystem, func(op operationTx) error {
+	return operate(ctx, pool, r, words.OrderSystem, func(op operationTx) error {
 		c, err := contest.BySlug(ctx, op.q, slug)
 		if err != nil {
 			return err
@@ -89,11 +90,11 @@ type operationTx struct {
 	tx       pgx.Tx
 	q        *store.Queries
 	inserter jobs.Inserter
-	action   audit.Action
+	action   words.OrderAction
 	request  Request
 }
 
-func operate(ctx context.Context, pool *pgxpool.Pool, r Request, action audit.Action, work func(operationTx) error) error {
+func operate(ctx context.Context, pool *pgxpool.Pool, r Request, action words.OrderAction, work func(operationTx) error) error {
 	r.Reason = strings.TrimSpace(r.Reason)
 	if r.Reason == "" {
 		return contest.Refuse(contest.CodeNotNow, "Say why with a reason: nothing is changed without one.")
@@ -109,7 +110,7 @@ func operate(ctx context.Context, pool *pgxpool.Pool, r Request, action audit.Ac
 
 func (op operationTx) audit(ctx context.Context, contest int64, match, player *int64, detail any) error {
 	return audit.Record(ctx, op.q, audit.Entry{
-		Contest: contest, By: op.request.By, Action: op.action, Match: match, Player: player, Reason: op.request.Reason, Detail: detail,
+		Contest: contest, By: op.request.By, Action: audit.Action(op.action), Match: match, Player: player, Reason: op.request.Reason, Detail: detail,
 	})
 }
 
@@ -123,7 +124,7 @@ func (op operationTx) rejudge(ctx context.Context, match int64) (fresh int64, er
 
 // disqualify returns the titles of the finals that the player had to leave.
 func (op operationTx) disqualify(ctx context.Context, player int64) (left []string, err error) {
-	if err := op.removePlayer(ctx, player, contest.PlayerDisqualified, "The player was disqualified."); err != nil {
+	if err := op.removePlayer(ctx, player, words.PlayerDisqualified, contest.NotePlayerDisqualified); err != nil {
 		return nil, err
 	}
 	desk := final.Service{Inserter: op.inserter}
@@ -132,7 +133,7 @@ func (op operationTx) disqualify(ctx context.Context, player int64) (left []stri
 
 // withdraw returns the titles of the finals that the player stays in, because their fields are fixed.
 func (op operationTx) withdraw(ctx context.Context, player int64) (stays []string, err error) {
-	if err := op.removePlayer(ctx, player, contest.PlayerWithdrawn, "The player was withdrawn."); err != nil {
+	if err := op.removePlayer(ctx, player, words.PlayerWithdrawn, contest.NotePlayerWithdrawn); err != nil {
 		return nil, err
 	}
 	pending, err := final.Pending(ctx, op.q, player)
@@ -160,11 +161,11 @@ func (op operationTx) voidMatch(ctx context.Context, id int64) (store.LockMatchR
 		return m, contest.Refuse(contest.CodeNotFound, "There is no match %d.", id)
 	case err != nil:
 		return m, err
-	case m.Kind != string(contest.MatchLadder):
+	case m.Kind != words.MatchLadder:
 		return m, contest.Refuse(contest.CodeNotNow, "Match %d is not of the ladder, so it does not count anyway.", id)
-	case m.State == string(contest.MatchVoid):
+	case m.State == words.MatchVoid:
 		return m, contest.Refuse(contest.CodeNotNow, "Match %d is void already.", id)
-	case m.State != string(contest.MatchDone):
+	case m.State != words.MatchDone:
 		return m, contest.Refuse(contest.CodeNotNow, "Match %d is %s; wait until it is done.", id, m.State)
 	}
 	played, err := op.q.Match(ctx, id)
@@ -202,8 +203,8 @@ func (op operationTx) createReplacement(ctx context.Context, m store.LockMatchRo
 }
 
 // removePlayer takes a player off the ladder. Matches are locked before users and players, see [contest.LockOwner].
-func (op operationTx) removePlayer(ctx context.Context, player int64, state contest.PlayerState, note string) error {
-	off, err := op.q.CallOffMatches(ctx, player, note)
+func (op operationTx) removePlayer(ctx context.Context, player int64, state words.PlayerState, note contest.VoidNote) error {
+	off, err := op.q.CallOffMatches(ctx, player, string(note))
 	if err != nil {
 		return fmt.Errorf("call off its matches: %w", err)
 	}
@@ -211,13 +212,16 @@ func (op operationTx) removePlayer(ctx context.Context, player int64, state cont
 	if err != nil {
 		return err
 	}
-	if now := contest.PlayerState(p.State); now == state || now == contest.PlayerDisqualified {
+	if now := p.State; now == state || now == words.PlayerDisqualified {
 		return contest.Refuse(contest.CodeNotNow, "%s is %s already.", p.Name, p.State)
 	}
-	if err := op.q.WithdrawSubmissions(ctx, player, note); err != nil {
+	if err := op.q.WithdrawSubmissions(ctx, player, string(note)); err != nil {
 		return fmt.Errorf("withdraw its submissions: %w", err)
 	}
-	if err := op.q.SetPlayerState(ctx, player, string(state)); err != nil {
+	if err := CallOffTrials(ctx, op.q, p, note); err != nil {
+		return err
+	}
+	if err := op.q.SetPlayerState(ctx, player, state); err != nil {
 		return err
 	}
 	if err := op.q.LeaveLadder(ctx, player); err != nil {
@@ -228,7 +232,7 @@ func (op operationTx) removePlayer(ctx context.Context, player int64, state cont
 			return err
 		}
 	}
-	return op.afterPlayerChange(ctx, p, state == contest.PlayerDisqualified)
+	return op.afterPlayerChange(ctx, p, state == words.PlayerDisqualified)
 }
 
 // reinstate gives a player the state that it would have without the operation that took it out.
@@ -237,14 +241,14 @@ func (op operationTx) reinstate(ctx context.Context, player int64) error {
 	if err != nil {
 		return err
 	}
-	if state := contest.PlayerState(p.State); state != contest.PlayerDisqualified && state != contest.PlayerWithdrawn {
+	if state := p.State; state != words.PlayerDisqualified && state != words.PlayerWithdrawn {
 		return contest.Refuse(contest.CodeNotNow, "%s is neither disqualified nor withdrawn.", p.Name)
 	}
 	if err := op.refuseTeamMember(ctx, p); err != nil {
 		return err
 	}
 	if p.QualifiedAt == nil {
-		if err := op.q.SetPlayerState(ctx, player, string(contest.PlayerNew)); err != nil {
+		if err := op.q.SetPlayerState(ctx, player, words.PlayerNew); err != nil {
 			return err
 		}
 		return op.audit(ctx, p.ContestID, nil, &player, nil)
@@ -253,7 +257,7 @@ func (op operationTx) reinstate(ctx context.Context, player int64) error {
 	if err != nil {
 		return err
 	}
-	if err := op.q.SetPlayerState(ctx, player, string(contest.PlayerQualified)); err != nil {
+	if err := op.q.SetPlayerState(ctx, player, words.PlayerQualified); err != nil {
 		return err
 	}
 	if err := EnterLadder(ctx, op.q, c, player); err != nil {
@@ -268,7 +272,7 @@ func (op operationTx) reinstate(ctx context.Context, player int64) error {
 			return err
 		}
 	}
-	return op.afterPlayerChange(ctx, p, p.State == string(contest.PlayerDisqualified))
+	return op.afterPlayerChange(ctx, p, p.State == words.PlayerDisqualified)
 }
 
 // refuseTeamMember refuses a player whose owner plays in a team. The owner is locked here, and also by the code that

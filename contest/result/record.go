@@ -8,6 +8,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // Recording is what is stored of a match besides its outcome.
@@ -45,7 +46,7 @@ func RecordMatch(ctx context.Context, q *store.Queries, r Recording, o engine.Ou
 
 func seatParams(id int64, seat int, o engine.Outcome) store.FinishSeatParams {
 	score, rank := int64(o.Scores[seat]), int16(o.Ranks[seat])
-	verdict := o.Verdicts[seat].String()
+	verdict := words.VerdictOK
 	cpu, start, memory := o.CPU[seat].Microseconds(), o.Seats[seat].StartCPU.Microseconds(), o.Seats[seat].PeakMemory
 	p := store.FinishSeatParams{
 		MatchID: id, Seat: int16(seat), Score: &score, Rank: &rank, Verdict: &verdict,
@@ -55,6 +56,7 @@ func seatParams(id int64, seat int, o engine.Outcome) store.FinishSeatParams {
 		p.Stderr = o.Seats[seat].Stderr
 	}
 	if v := o.Verdicts[seat]; v.Frozen {
+		verdict = words.VerdictFrozen
 		reason, round := string(v.Reason), int32(v.Round)
 		p.Reason, p.Round, p.Detail = &reason, &round, contest.CleanText(v.Detail)
 	}

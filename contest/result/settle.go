@@ -15,6 +15,7 @@ import (
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // Settlement says how a contest settles after it has frozen.
@@ -62,7 +63,7 @@ func settle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, slug string,
 		return settleRefusal(c)
 	}
 	err = audit.Record(ctx, q, audit.Entry{
-		Contest: c.ID, By: s.By, Action: audit.ActionSettle,
+		Contest: c.ID, By: s.By, Action: audit.Action(words.OrderSettle),
 		Reason: strings.TrimSpace(fmt.Sprintf("To a certainty of %g with at most %d matches. %s", s.Certainty, s.Budget, s.Reason)),
 	})
 	if err != nil {

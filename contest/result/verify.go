@@ -11,10 +11,10 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/klauspost/compress/zstd"
 
-	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/board"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // Verify simulates a stored match again from its log and compares scores and final state with what was stored. The
@@ -28,7 +28,7 @@ func Verify(ctx context.Context, pool *pgxpool.Pool, games []engine.Game, id int
 	if err != nil {
 		return fmt.Errorf("read match %d: %w", id, err)
 	}
-	if m.State != string(contest.MatchDone) {
+	if m.State != words.MatchDone {
 		return fmt.Errorf("match %d is %s; only one that is done can be verified", id, m.State)
 	}
 	contest, err := q.Contest(ctx, m.ContestID)

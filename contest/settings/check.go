@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"regexp"
@@ -13,6 +14,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // slugs matches slugs, which stand in addresses and commands.
@@ -44,9 +46,10 @@ func (c *checker) validate() (store.MakeContestParams, Settings, error) {
 	c.checkNumbers()
 	row := store.MakeContestParams{
 		Slug: s.Slug, Title: s.Title, Game: s.Game, Limits: limits.Column(),
-		Languages: s.Languages, Builtins: s.Builtins, Names: s.Names, PlayersPerUser: s.PlayersPerUser, TeamSize: s.TeamSize, RefusedWords: s.RefusedWords,
+		Languages: s.Languages, Restrictions: s.Restrictions, Builtins: s.Builtins, Names: s.Names, PlayersPerUser: s.PlayersPerUser, TeamSize: s.TeamSize, RefusedWords: s.RefusedWords,
 		QualifyMatches: s.QualifyMatches, QualifyWins: s.QualifyWins,
 		SubmissionsPerHour: s.SubmissionsPerHour, SubmissionsPerDay: s.SubmissionsPerDay, SubmissionsTotal: s.SubmissionsTotal,
+		CompileSPerHour: c.s.CompileSPerHour, StorageMiB: c.s.StorageMiB,
 		RatingSystem: string(s.RatingSystem), Rotate: s.Rotate, Certainty: s.Certainty, SettledMatches: s.SettledMatches, SettledPauseS: s.SettledPauseSecond,
 		TimeZone: s.TimeZone, Visibility: s.Visibility, Pseudonyms: s.Pseudonyms, Announcement: s.Announcement,
 	}
@@ -82,8 +85,8 @@ func (c *checker) checkTexts() {
 	case !contest.IsPlainText(s.Announcement, true):
 		c.refuse("announcement", "The announcement holds characters that cannot be shown.")
 	}
-	oneOf(c, "visibility", s.Visibility, contest.Visibilities())
-	oneOf(c, "names", s.Names, []string{"version", "player"})
+	oneOf(c, "visibility", s.Visibility, s.Visibility.All())
+	oneOf(c, "names", s.Names, s.Names.All())
 	oneOf(c, "rating_system", string(s.RatingSystem), systems.IDs())
 	if c.before != nil && c.before.LastSeq > 0 && string(s.RatingSystem) != c.before.RatingSystem {
 		c.refuse("rating_system", "There are results already: everything has to be computed again. Do it with `agon admin system %s %s`.", s.Slug, s.RatingSystem)
@@ -103,15 +106,11 @@ func (c *checker) checkTexts() {
 }
 
 // oneOf checks that a value is a word of a closed list.
-func oneOf[T ~string](c *checker, field, value string, known []T) {
-	if slices.Contains(known, T(value)) {
+func oneOf[T ~string](c *checker, field string, value T, known []T) {
+	if slices.Contains(known, value) {
 		return
 	}
-	words := make([]string, len(known))
-	for i, word := range known {
-		words[i] = string(word)
-	}
-	c.refuse(field, "%q is not one of %s.", contest.Truncate(value, 40), strings.Join(words, ", "))
+	c.refuse(field, "%q is not one of %s.", contest.Truncate(string(value), 40), strings.Join(words.Strings(known), ", "))
 }
 
 // checkGame checks what depends on the game, and completes the limits.
@@ -122,6 +121,11 @@ func (c *checker) checkGame() contest.Limits {
 		return s.Limits
 	}
 	c.checkChoice("languages", "language", s.Languages, c.g.Languages)
+	for i, id := range s.Restrictions {
+		if !slices.Contains(c.g.Restrictions, id) || slices.Contains(s.Restrictions[:i], id) {
+			c.refuse("restrictions", "%q cannot be one. The statement of %s has these: %s. Write each at most once.", contest.Truncate(id, 40), c.g.Title, orNone(c.g.Restrictions))
+		}
+	}
 	c.checkChoice("builtins", "built-in player", s.Builtins, c.g.Builtins)
 	if len(s.Builtins) > 0 && !slices.Contains(s.Builtins, c.g.Gate) {
 		c.refuse("builtins", "%s has to be among them: new players qualify by meeting it.", c.g.Gate)
@@ -179,6 +183,7 @@ func (c *checker) checkLimits(usual contest.Limits) contest.Limits {
 	}{
 		{"cpu_ms", &l.CPUMillis, usual.CPUMillis, 1, 10 * minute},
 		{"start_cpu_ms", &l.StartCPUMillis, usual.StartCPUMillis, 1, 10 * minute},
+		{"start_wall_ms", &l.StartWallMillis, usual.StartWallMillis, 1, 10 * minute},
 		{"wall_ms", &l.WallMillis, usual.WallMillis, 1, 60 * minute},
 		{"turn_ms", &l.TurnMillis, usual.TurnMillis, 1, 10 * minute},
 		{"memory_bytes", &l.MemoryBytes, usual.MemoryBytes, 8 * mebi, 16 << 30},
@@ -211,6 +216,8 @@ func (c *checker) checkLimits(usual contest.Limits) contest.Limits {
 }
 
 func (c *checker) checkNumbers() {
+	c.s.CompileSPerHour = cmp.Or(c.s.CompileSPerHour, c.old.CompileSPerHour, usualCompile)
+	c.s.StorageMiB = cmp.Or(c.s.StorageMiB, c.old.StorageMiB, usualStorage)
 	s := c.s
 	between := func(field string, value, low, high int32) {
 		if value < low || value > high {
@@ -230,6 +237,8 @@ func (c *checker) checkNumbers() {
 	if s.SubmissionsTotal != nil {
 		between("submissions_total", *s.SubmissionsTotal, 1, maxCount)
 	}
+	between("compile_s_per_hour", s.CompileSPerHour, 1, 100_000)
+	between("storage_mib", s.StorageMiB, 1, maxCount)
 	if math.IsNaN(s.Certainty) || s.Certainty <= 0.5 || s.Certainty >= 1 {
 		c.refuse("certainty", "%g is not between 0.5 and 1.", s.Certainty)
 	}
@@ -311,4 +320,12 @@ func oneLine(text string) string { return strings.Join(strings.Fields(text), " "
 func upperFirst(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[n:]
+}
+
+// orNone lists words.
+func orNone(words []string) string {
+	if len(words) == 0 {
+		return "none"
+	}
+	return strings.Join(words, ", ")
 }

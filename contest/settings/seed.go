@@ -23,7 +23,7 @@ import (
 const SystemUser = "agon"
 
 // Seed makes sure that each game has an open contest, under its own identifier, with the built-in players in it. What is there
-// already stays; a built-in player whose source has changed is submitted anew.
+// already stays; a built-in player whose source has changed is submitted again.
 func Seed(ctx context.Context, pool *pgxpool.Pool, games []engine.Game) error {
 	inserter, err := schema.Inserter(pool)
 	if err != nil {

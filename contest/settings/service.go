@@ -16,6 +16,7 @@ import (
 	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // The actions on contests themselves.
@@ -52,7 +53,7 @@ func (svc Service) Create(ctx context.Context, g Game, s Settings) (c store.Cont
 			return err
 		}
 		if svc.By != nil {
-			if err := q.SetMember(ctx, c.ID, *svc.By, string(contest.RoleOrganizer)); err != nil {
+			if err := q.SetMember(ctx, c.ID, *svc.By, words.MemberOrganizer); err != nil {
 				return err
 			}
 		}
@@ -138,9 +139,9 @@ func (svc Service) change(ctx context.Context, tx pgx.Tx, g Game, before store.C
 		return before, err
 	}
 	c, err := q.ChangeContest(ctx, store.ChangeContestParams{
-		ID: before.ID, Title: row.Title, Limits: row.Limits, Languages: row.Languages, Builtins: row.Builtins, Names: row.Names,
+		ID: before.ID, Title: row.Title, Limits: row.Limits, Languages: row.Languages, Restrictions: row.Restrictions, Builtins: row.Builtins, Names: row.Names,
 		PlayersPerUser: row.PlayersPerUser, TeamSize: row.TeamSize, RefusedWords: row.RefusedWords, QualifyMatches: row.QualifyMatches, QualifyWins: row.QualifyWins,
-		SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,
+		SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal, CompileSPerHour: row.CompileSPerHour, StorageMiB: row.StorageMiB,
 		RatingSystem: row.RatingSystem, Rotate: row.Rotate, Certainty: row.Certainty, SettledMatches: row.SettledMatches, SettledPauseS: row.SettledPauseS,
 		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,
 		Visibility: row.Visibility, Pseudonyms: row.Pseudonyms, Announcement: row.Announcement, AnnouncementUntil: row.AnnouncementUntil, ChangedBy: svc.By,
@@ -191,20 +192,20 @@ func (svc Service) Restore(ctx context.Context, slug string) (store.Contest, err
 }
 
 // setArchived archives or restores a contest. The visibility "" leaves the contest's as it is.
-func (svc Service) setArchived(ctx context.Context, slug string, action audit.Action, archived bool, visibility contest.Visibility) (c store.Contest, err error) {
+func (svc Service) setArchived(ctx context.Context, slug string, action audit.Action, archived bool, visibility words.Visibility) (c store.Contest, err error) {
 	err = contest.Do(ctx, svc.Pool, "archive the contest", func(tx pgx.Tx, q *store.Queries) error {
 		before, err := contest.Lock(ctx, q, slug)
 		if err != nil {
 			return err
 		}
 		if visibility == "" {
-			visibility = contest.Visibility(before.Visibility)
+			visibility = before.Visibility
 		}
-		if (before.ArchivedAt != nil) == archived && string(visibility) == before.Visibility {
+		if (before.ArchivedAt != nil) == archived && visibility == before.Visibility {
 			c = before
 			return nil // done already
 		}
-		c, err = q.SetArchived(ctx, store.SetArchivedParams{ID: before.ID, Archived: archived, Visibility: string(visibility), ChangedBy: svc.By})
+		c, err = q.SetArchived(ctx, store.SetArchivedParams{ID: before.ID, Archived: archived, Visibility: visibility, ChangedBy: svc.By})
 		if err != nil {
 			return err
 		}
@@ -227,7 +228,7 @@ func (svc Service) Delete(ctx context.Context, slug string) (gone bool, err erro
 	case err == nil:
 		return true, nil
 	case errors.Is(err, errUsed), errors.As(err, &pg) && pg.Code == "23503": // something still refers to it
-		_, err = svc.setArchived(ctx, slug, ActionArchive, true, contest.VisibilityHidden)
+		_, err = svc.setArchived(ctx, slug, ActionArchive, true, words.VisibilityHidden)
 		return false, err
 	}
 	return false, err

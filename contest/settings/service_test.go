@@ -69,6 +69,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		"quota 0 a day":            {func(s *settings.Settings) { s.SubmissionsPerDay = &zero }, "submissions_per_day", "0 is not between 1"},
 		"no language":              {func(s *settings.Settings) { s.Languages = []string{} }, "languages", "Choose at least one language"},
 		"unknown language":         {func(s *settings.Settings) { s.Languages = []string{"cobol"} }, "languages", `no language "cobol"`},
+		"unknown restriction":      {func(s *settings.Settings) { s.Restrictions = []string{"gotos"} }, "restrictions", `"gotos" cannot be one. The statement of Chess has these: none.`},
 		"without the gate":         {func(s *settings.Settings) { s.Builtins = []string{"Null"} }, "builtins", "Dummy has to be among them"},
 		"more wins than matches":   {func(s *settings.Settings) { s.QualifyWins = 4 }, "qualify_wins", "4 of 3 matches"},
 		"certainty":                {func(s *settings.Settings) { s.Certainty = 1 }, "certainty", "between 0.5 and 1"},

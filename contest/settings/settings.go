@@ -9,6 +9,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/ranking/systems"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // The bounds of a contest's settings.
@@ -19,6 +20,8 @@ const (
 	maxRefusedWords = 200
 	maxRefusedWord  = 40 // characters
 	maxCount        = 1_000_000
+	usualCompile    = 600 // seconds an hour
+	usualStorage    = 256 // MiB
 )
 
 // Game is what the settings of a contest have to know about its game. The caller, who knows the games, fills it in.
@@ -29,49 +32,54 @@ type Game struct {
 	Limits      func([]byte) (contest.Limits, error) // all limits of a configuration that CheckConfig accepts
 	Languages   []string                             // ids; the game's own first
 	Builtins    []string                             // names, weakest first
-	Gate        string                               // the built-in player that a new player meets
-	Survive     bool                                 // a new player need not win against the gate
-	SelfNamed   bool                                 // a player's source says its name
+
+	Restrictions []string // of the statement on sources: ids
+	Gate         string   // the built-in player that a new player meets
+	Survive      bool     // a new player need not win against the gate
+	SelfNamed    bool     // a player's source says its name
 }
 
 // Settings are what the organizers of a contest decide, in the form in which they write it: times are those of the
 // clocks in TimeZone, see [contest.ParseLocal].
 type Settings struct {
-	Slug   string         `json:"slug" doc:"Its address: 2 to 40 lower-case letters, digits and -; it stays for good" example:"ants-2027"`
+	Slug   string         `json:"slug" doc:"The contest's address: 2 to 40 lower-case letters, digits and -; it cannot be changed later" example:"ants-2027"`
 	Title  string         `json:"title" doc:"At most 80 characters"`
-	Game   string         `json:"game" doc:"It stays for good" example:"ants"`
-	Boards []Board        `json:"boards" nullable:"false" doc:"What its matches are played on, in the order of the list; at least one that is not retired. A board that was played on keeps its text: with another one it retires, and a new board takes its place. One that is left out is deleted, unless it was played on"`
-	Limits contest.Limits `json:"limits" doc:"Of each player in one match; what is 0 becomes the game's own"`
+	Game   string         `json:"game" doc:"Cannot be changed later" example:"ants"`
+	Boards []Board        `json:"boards" nullable:"false" doc:"The boards that matches are played on, in this order; at least one is not retired. The text of a board that has been played on cannot change: such a board is retired, and a new one with the new text takes its place. A board that is left out is deleted unless it has been played on"`
+	Limits contest.Limits `json:"limits" doc:"Limits of each player in one match; for 0 the game's default is used"`
 
-	Languages      []string `json:"languages" doc:"Ids of those that submissions may be in; null: all of the game's"`
-	Builtins       []string `json:"builtins" doc:"Names of the built-in players that take part; null: all of the game's"`
-	Names          string   `json:"names" enum:"version,player" doc:"What a name stands for: one qualified version for good, so that the next one needs a new name; or a player in all its versions"`
-	PlayersPerUser int32    `json:"players_per_user" doc:"Of one user or team, on the ladder; when another qualifies, the oldest retires"`
-	TeamSize       int32    `json:"team_size" doc:"Most people in a team; 1: there are no teams"`
-	RefusedWords   []string `json:"refused_words" nullable:"false" doc:"No player's name may contain one"`
-	QualifyMatches int32    `json:"qualify_matches" doc:"Matches of the trial at most"`
-	QualifyWins    int32    `json:"qualify_wins" doc:"Of these, that have to be passed"`
+	Languages      []string     `json:"languages" doc:"Ids of the languages that submissions may use; null: all languages of the game"`
+	Restrictions   []string     `json:"restrictions" required:"false" doc:"Ids of the statement's restrictions that sources are checked for; null: all restrictions of the game"`
+	Builtins       []string     `json:"builtins" doc:"Names of the built-in players that take part; null: all built-in players of the game"`
+	Names          words.Naming `json:"names" doc:"What a name belongs to. version: one qualified version, so the next version needs a new name; player: a player with all its versions"`
+	PlayersPerUser int32        `json:"players_per_user" doc:"Maximum number of players of one user or team on the ladder; when another qualifies, the oldest retires"`
+	TeamSize       int32        `json:"team_size" doc:"Maximum number of people in a team; 1: there are no teams"`
+	RefusedWords   []string     `json:"refused_words" nullable:"false" doc:"Words that no player's name may contain"`
+	QualifyMatches int32        `json:"qualify_matches" doc:"Maximum number of matches of the trial"`
+	QualifyWins    int32        `json:"qualify_wins" doc:"How many of these matches have to be passed"`
 
-	SubmissionsPerHour int32  `json:"submissions_per_hour" doc:"Of one user or team"`
-	SubmissionsPerDay  *int32 `json:"submissions_per_day" doc:"Of one user or team within 24 hours; null: no limit"`
-	SubmissionsTotal   *int32 `json:"submissions_total" doc:"Of one user or team; null: no limit"`
+	SubmissionsPerHour int32  `json:"submissions_per_hour" doc:"Maximum for one user or team"`
+	SubmissionsPerDay  *int32 `json:"submissions_per_day" doc:"Maximum for one user or team within 24 hours; null: no limit"`
+	SubmissionsTotal   *int32 `json:"submissions_total" doc:"Maximum for one user or team; null: no limit"`
+	CompileSPerHour    int32  `json:"compile_s_per_hour" required:"false" doc:"Seconds for which the submissions of one user or team may keep the compilers busy; 0: as it is, 600 in a new contest"`
+	StorageMiB         int32  `json:"storage_mib" required:"false" doc:"MiB that the submissions of one user or team may take, sources and what is kept of compiled players; 0: as it is, 256 in a new contest"`
 
 	RatingSystem       systems.ID `json:"rating_system"`
-	Rotate             bool       `json:"rotate" doc:"A group meets once in every rotation of its seats, on one board and seed"`
-	Certainty          float64    `json:"certainty" doc:"To which neighbours on the ladder are told apart when it settles, above 0.5 and below 1"`
-	SettledMatches     int32      `json:"settled_matches" doc:"When every player has played so many, the ladder slows down; 0: it never does"`
+	Rotate             bool       `json:"rotate" doc:"Each group of players plays once in every rotation of the seats, on the same board and seed"`
+	Certainty          float64    `json:"certainty" doc:"How certain the order of neighbours on the ladder must be when it settles: above 0.5 and below 1"`
+	SettledMatches     int32      `json:"settled_matches" doc:"The ladder slows down when every player has played this many matches; 0: it never does"`
 	SettledPauseSecond int32      `json:"settled_pause_s" doc:"Seconds between two matches of a ladder that has slowed down"`
 
 	TimeZone  string `json:"time_zone" doc:"IANA name of the zone of the times below" example:"Europe/Madrid"`
-	OpensAt   string `json:"opens_at" doc:"Submissions are taken from then on; empty: from now on" example:"2027-03-01T09:00"`
-	FreezesAt string `json:"freezes_at" doc:"The deadline: submissions are taken until then; empty: there is none" example:"2027-05-03T23:59"`
-	ClosesAt  string `json:"closes_at" doc:"Nothing is played from then on; empty: until it is archived"`
-	FinalAt   string `json:"final_at" doc:"Announced date of the final; empty: none is announced"`
+	OpensAt   string `json:"opens_at" doc:"When submissions open; empty: now" example:"2027-03-01T09:00"`
+	FreezesAt string `json:"freezes_at" doc:"The deadline of submissions; empty: there is none" example:"2027-05-03T23:59"`
+	ClosesAt  string `json:"closes_at" doc:"When play ends; empty: when the contest is archived"`
+	FinalAt   string `json:"final_at" doc:"The announced date of the final; empty: none is announced"`
 
-	Visibility        string `json:"visibility" enum:"public,members,hidden" doc:"Who may see it: everybody; its members; its organizers"`
-	Pseudonyms        bool   `json:"pseudonyms" required:"false" doc:"Its pages name nobody: in the place of accounts and teams stand pseudonyms, except for themselves and for its organizers"`
-	Announcement      string `json:"announcement" doc:"On all its pages, as Markdown; at most 2000 characters; empty: none"`
-	AnnouncementUntil string `json:"announcement_until" doc:"Empty: until it is taken away"`
+	Visibility        words.Visibility `json:"visibility" doc:"Who may see the contest. public: everybody; members: its members; hidden: its organizers"`
+	Pseudonyms        bool             `json:"pseudonyms" required:"false" doc:"Pages show pseudonyms instead of the names of accounts and teams, except to themselves and to the organizers"`
+	Announcement      string           `json:"announcement" doc:"Text on all pages of the contest, in Markdown, at most 2000 characters; empty: none"`
+	AnnouncementUntil string           `json:"announcement_until" doc:"When the announcement disappears; empty: when it is removed"`
 }
 
 // Default returns the settings of a new contest of a game. Slug and title are left to its organizer.
@@ -81,15 +89,15 @@ func Default(g Game) (Settings, error) {
 		return Settings{}, fmt.Errorf("read the limits of %s: %w", g.Title, err)
 	}
 	s := Settings{
-		Game: g.ID, Boards: []Board{{Name: FirstBoard, Config: string(g.Config)}}, Limits: limits, Names: "version", PlayersPerUser: 1, TeamSize: 1, RefusedWords: []string{},
-		QualifyMatches: 3, QualifyWins: 2, SubmissionsPerHour: 20, RatingSystem: systems.Default(), Certainty: 0.95, SettledMatches: 500, SettledPauseSecond: 20,
-		TimeZone: "UTC", Visibility: string(contest.VisibilityPublic),
+		Game: g.ID, Boards: []Board{{Name: FirstBoard, Config: string(g.Config)}}, Limits: limits, Names: words.NamingVersion, PlayersPerUser: 1, TeamSize: 1, RefusedWords: []string{},
+		QualifyMatches: 3, QualifyWins: 2, SubmissionsPerHour: 20, CompileSPerHour: usualCompile, StorageMiB: usualStorage, RatingSystem: systems.Default(), Certainty: 0.95, SettledMatches: 500, SettledPauseSecond: 20,
+		TimeZone: "UTC", Visibility: words.VisibilityPublic,
 	}
 	if g.Survive { // chance does not decide whether a player survives
 		s.QualifyMatches, s.QualifyWins = 1, 1
 	}
 	if !g.SelfNamed {
-		s.Names = "player"
+		s.Names = words.NamingPlayer
 	}
 	return s, nil
 }
@@ -115,9 +123,10 @@ func Of(c store.Contest, boards []store.Board) (Settings, error) {
 	}
 	return Settings{
 		Slug: c.Slug, Title: c.Title, Game: c.Game, Boards: boardsOf(boards), Limits: limits,
-		Languages: c.Languages, Builtins: c.Builtins, Names: c.Names, PlayersPerUser: c.PlayersPerUser, TeamSize: c.TeamSize, RefusedWords: append([]string{}, c.RefusedWords...),
+		Languages: c.Languages, Restrictions: c.Restrictions, Builtins: c.Builtins, Names: c.Names, PlayersPerUser: c.PlayersPerUser, TeamSize: c.TeamSize, RefusedWords: append([]string{}, c.RefusedWords...),
 		QualifyMatches: c.QualifyMatches, QualifyWins: c.QualifyWins,
 		SubmissionsPerHour: c.SubmissionsPerHour, SubmissionsPerDay: c.SubmissionsPerDay, SubmissionsTotal: c.SubmissionsTotal,
+		CompileSPerHour: c.CompileSPerHour, StorageMiB: c.StorageMiB,
 		RatingSystem: systems.ID(c.RatingSystem), Rotate: c.Rotate, Certainty: c.Certainty, SettledMatches: c.SettledMatches, SettledPauseSecond: c.SettledPauseS,
 		TimeZone: c.TimeZone, OpensAt: contest.FormatLocal(&c.OpensAt, zone), FreezesAt: contest.FormatLocal(c.FreezesAt, zone), ClosesAt: contest.FormatLocal(c.ClosesAt, zone), FinalAt: contest.FormatLocal(c.FinalAt, zone),
 		Visibility: c.Visibility, Pseudonyms: c.Pseudonyms, Announcement: c.Announcement, AnnouncementUntil: contest.FormatLocal(c.AnnouncementUntil, zone),

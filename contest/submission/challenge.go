@@ -15,6 +15,7 @@ import (
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // ChallengesPerDay is how many challenges a user may make in a contest within 24 hours.
@@ -74,7 +75,7 @@ func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Challen
 		return m, false, err
 	}
 	params := store.CreateMatchParams{
-		ContestID: p.Contest, Kind: "challenge", Seed: rand.Int64N(1 << 31), BoardID: &p.On.ID, RequestedBy: &p.User, Reason: challengeReason(author.Name, seats, p.On.Name),
+		ContestID: p.Contest, Kind: words.MatchChallenge, Seed: rand.Int64N(1 << 31), BoardID: &p.On.ID, RequestedBy: &p.User, Reason: challengeReason(author.Name, seats, p.On.Name),
 	}
 	if p.RequestKey != "" {
 		params.RequestKey = &p.RequestKey

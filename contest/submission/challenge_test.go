@@ -12,6 +12,7 @@ import (
 	"github.com/agon-judge/agon/contest/contesttest"
 	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 func TestAChallengeIsAMatchThatDoesNotCount(t *testing.T) {
@@ -28,7 +29,7 @@ func TestAChallengeIsAMatchThatDoesNotCount(t *testing.T) {
 
 	// then a match is queued, before those of the ladder
 	require.NoError(t, err)
-	require.Equal(t, "challenge", m.Kind)
+	require.Equal(t, words.MatchChallenge, m.Kind)
 	require.Equal(t, d.Ada, *m.RequestedBy)
 	require.Nil(t, m.Seq)
 	require.Equal(t, "A challenge by ada, which does not count for the ladder: Ant2 against Bee, Ant1 (and Dummy in the seats that were free).", m.Reason)

@@ -1,12 +1,14 @@
 package submission
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/klauspost/compress/zstd"
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/result"
@@ -14,6 +16,7 @@ import (
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // progress says how far a submission's qualification has come.
@@ -42,9 +45,9 @@ func countProgress(c store.Contest, trial engine.Trial, rows []store.QualifyingM
 	p := progress{matches: int(c.QualifyMatches), needed: int(c.QualifyWins)}
 	for _, r := range rows {
 		switch {
-		case r.State != string(contest.MatchDone):
+		case r.State != words.MatchDone:
 			p.open++
-		case r.Verdict != nil && *r.Verdict == "ok" && (trial.Survive || r.Score != nil && *r.Score > r.GateScore):
+		case r.Verdict != nil && *r.Verdict == words.VerdictOK && (trial.Survive || r.Score != nil && *r.Score > r.GateScore):
 			p.won++
 		default:
 			p.lost++
@@ -78,18 +81,41 @@ func goal(trial engine.Trial, c store.Contest) string {
 	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, c.QualifyWins, c.QualifyMatches)
 }
 
-// QualifyNext takes the next step of a submission's qualification: more matches, or a decision.
-func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, submission int64) error {
-	q := store.New(tx)
-	s, err := q.Submission(ctx, submission)
-	if err != nil || s.ContestID != c.ID {
-		return err
+// Lock locks a submission with its user and player, in the order of [contest.LockOwner].
+func Lock(ctx context.Context, q *store.Queries, id int64) (store.Submission, store.Player, error) {
+	s, err := q.Submission(ctx, id)
+	if err != nil {
+		return s, store.Player{}, err
 	}
 	player, err := contest.LockOwner(ctx, q, s)
 	if err != nil {
+		return s, player, err
+	}
+	s, err = q.LockSubmission(ctx, id)
+	return s, player, err
+}
+
+// WhyOver returns why qualification matches of a submission in a state are not to be played, or "" if they are.
+func WhyOver(state words.SubmissionState) contest.VoidNote {
+	switch state {
+	case words.SubmissionQualifying:
+		return ""
+	case words.SubmissionWithdrawn:
+		return contest.NoteWithdrawn
+	default:
+		return contest.NoteDecided
+	}
+}
+
+// QualifyNext takes the next step of a submission's qualification: more matches, or a decision. With a decision it calls
+// off the matches that have not begun. The result of a match that is being played then is dropped when it comes.
+func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, submission int64) error {
+	q := store.New(tx)
+	if s, err := q.Submission(ctx, submission); err != nil || s.ContestID != c.ID {
 		return err
 	}
-	if s, err = q.LockSubmission(ctx, submission); err != nil || s.State != string(contest.SubmissionQualifying) {
+	s, player, err := Lock(ctx, q, submission)
+	if err != nil || s.State != words.SubmissionQualifying {
 		return err
 	}
 	trial := g.Trial()
@@ -99,12 +125,18 @@ func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engin
 	}
 	p := countProgress(c, trial, rows)
 	qualified, failed, more := p.next()
+	silent := ""
+	if qualified || failed {
+		if silent, err = silence(ctx, q, s.ID); err != nil {
+			return err
+		}
+	}
 	switch {
 	case qualified:
-		err = enterLadder(ctx, tx, inserter, c, player, s, fmt.Sprintf("It %s and is on the ladder. %s", p.report(trial), whatNext(c, player)))
+		err = enterLadder(ctx, tx, inserter, c, player, s, fmt.Sprintf("It %s and is on the ladder. %s%s", p.report(trial), whatNext(c, player), silent))
 	case failed:
-		err = q.DecideSubmission(ctx, s.ID, string(contest.SubmissionNotQualified), fmt.Sprintf("It %s and needed %d. Watch them, make it better and submit it again; the name may stay.",
-			p.report(trial), p.needed))
+		err = q.DecideSubmission(ctx, s.ID, words.SubmissionNotQualified, fmt.Sprintf("It %s and needed %d. Watch them, make it better and submit it again; the name may stay.%s",
+			p.report(trial), p.needed, silent))
 	default:
 		for range more {
 			if err := qualificationMatch(ctx, tx, inserter, g, c, s); err != nil {
@@ -116,12 +148,73 @@ func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engin
 	if err != nil {
 		return err
 	}
+	if err := result.CallOffTrials(ctx, q, player, contest.NoteDecided); err != nil {
+		return err
+	}
 	return schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventSubmission, ID: s.ID})
+}
+
+// QualifyIdle goes on with qualifications that have no match to come, as there were no built-in players or the judge has
+// failed.
+func QualifyIdle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, games contest.Games) error {
+	q := store.New(tx)
+	idle, err := q.QualifyingIdle(ctx)
+	if err != nil {
+		return fmt.Errorf("look for forgotten qualifications: %w", err)
+	}
+	for _, id := range idle {
+		if err := qualifyIdle(ctx, tx, q, inserter, games, id); err != nil {
+			return fmt.Errorf("go on with the qualification of submission %d: %w", id, err)
+		}
+	}
+	return nil
+}
+
+func qualifyIdle(ctx context.Context, tx pgx.Tx, q *store.Queries, inserter jobs.Inserter, games contest.Games, id int64) error {
+	s, err := q.Submission(ctx, id)
+	if err != nil {
+		return err
+	}
+	c, err := q.Contest(ctx, s.ContestID)
+	if err != nil {
+		return err
+	}
+	g, err := games.ByID(c.Game)
+	if err != nil {
+		return err
+	}
+	return QualifyNext(ctx, tx, inserter, g, c, id)
+}
+
+// maxLogBytes bounds what a match's log may take in memory.
+const maxLogBytes = 64 << 20
+
+// silence says that the player has given no command in a match of its trial in which it was not frozen; otherwise it is "".
+func silence(ctx context.Context, q *store.Queries, submission int64) (string, error) {
+	rows, err := q.QualifyingLogs(ctx, &submission)
+	if err != nil {
+		return "", fmt.Errorf("read the trial's logs: %w", err)
+	}
+	for _, r := range rows {
+		log, err := zstd.NewReader(bytes.NewReader(r.Log), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxLogBytes))
+		if err != nil {
+			return "", fmt.Errorf("unpack a trial's log: %w", err)
+		}
+		counts, err := engine.CountCommands(log, int(r.Seats))
+		log.Close()
+		if err != nil {
+			return "", fmt.Errorf("read the log of a trial: %w", err)
+		}
+		if counts[r.Seat] == 0 {
+			return " " + engine.NoCommand, nil
+		}
+	}
+	return "", nil
 }
 
 // whatNext tells the author of a qualified player how to go on.
 func whatNext(c store.Contest, player store.Player) string {
-	if c.Names == "player" {
+	if c.Names == words.NamingPlayer {
 		return fmt.Sprintf("It plays as %s from now on; submit the next version under the same name.", player.Name)
 	}
 	return fmt.Sprintf("%s is taken for good; submit the next version under another name.", player.Name)
@@ -130,7 +223,7 @@ func whatNext(c store.Contest, player store.Player) string {
 // enterLadder puts a player on the ladder, and takes its owner's oldest players off it if there are too many.
 func enterLadder(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, c store.Contest, player store.Player, s store.Submission, note string) error {
 	q := store.New(tx)
-	if err := q.DecideSubmission(ctx, s.ID, string(contest.SubmissionQualified), note); err != nil {
+	if err := q.DecideSubmission(ctx, s.ID, words.SubmissionQualified, note); err != nil {
 		return err
 	}
 	if err := q.QualifyPlayer(ctx, player.ID, &s.ID); err != nil {
@@ -194,7 +287,7 @@ func qualificationMatch(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, 
 	}
 	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	m, err := q.CreateMatch(ctx, store.CreateMatchParams{
-		ContestID: c.ID, Kind: string(contest.MatchQualify), SubmissionID: &s.ID, Seed: contest.NewSeed(), BoardID: board,
+		ContestID: c.ID, Kind: words.MatchQualify, SubmissionID: &s.ID, Seed: contest.NewSeed(), BoardID: board,
 		Reason: fmt.Sprintf("To qualify, it has to %s.", goal(g.Trial(), c)),
 	})
 	if err != nil {

@@ -13,9 +13,11 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 // MaxSource is the greatest size of an upload, a source file or an archive, in bytes.
@@ -152,6 +154,32 @@ func checkQuota(ctx context.Context, q *store.Queries, contestRow store.Contest,
 	if sent.Hour >= int64(contestRow.SubmissionsPerHour) {
 		return contest.Refuse(contest.CodeRateLimited, "%s %s submitted %d times in the last hour and %d are allowed; try your player at home and come back later.", you, have, sent.Hour, contestRow.SubmissionsPerHour)
 	}
+	return checkCost(ctx, q, contestRow, author, p)
+}
+
+// checkCost checks what the author's submissions have cost the site.
+func checkCost(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p Upload) error {
+	const mebi, second = 1 << 20, 1000
+	your := "Your players"
+	if author.TeamOf != nil {
+		your = "The players of " + author.Name
+	}
+	spent, err := q.CompileSpent(ctx, author.ID, p.User)
+	if err != nil {
+		return err
+	}
+	if spent >= int64(contestRow.CompileSPerHour)*second {
+		return contest.Refuse(contest.CodeRateLimited, "%s kept the compilers busy for %d seconds in the last hour and %d are allowed in %s; make what compiles long simpler, and come back later.",
+			your, spent/second, contestRow.CompileSPerHour, contestRow.Title)
+	}
+	stored, err := q.StoredBytes(ctx, p.Contest, author.ID, p.User)
+	if err != nil {
+		return err
+	}
+	if most := int64(contestRow.StorageMiB) * mebi; stored+int64(len(p.Source)) > most {
+		return contest.Refuse(contest.CodeRateLimited, "%s take %.1f MiB in %s and %d are allowed; send smaller files, or ask the organizers for more room.",
+			your, float64(stored)/mebi, contestRow.Title, contestRow.StorageMiB)
+	}
 	return nil
 }
 
@@ -168,17 +196,17 @@ func claimName(ctx context.Context, q *store.Queries, contestRow store.Contest, 
 		}
 	}
 	player, err := q.ClaimPlayer(ctx, store.ClaimPlayerParams{ContestID: p.Contest, UserID: author.ID, Name: p.Player, Builtin: p.Builtin})
-	switch state := contest.PlayerState(player.State); {
+	switch state := player.State; {
 	case err != nil:
 		return player, err
 	case player.UserID == p.User && author.ID != p.User:
 		return player, contest.Refuse(contest.CodeNameTaken, "%s is a player that you have from before you were in %s; choose another name.", player.Name, author.Name)
 	case player.UserID != author.ID:
 		return player, playerNameTaken(contestRow, player.Name)
-	case p.Builtin || state == contest.PlayerNew:
-	case contestRow.Names == "version":
+	case p.Builtin || state == words.PlayerNew:
+	case contestRow.Names == words.NamingVersion:
 		return player, contest.Refuse(contest.CodeNameLocked, "%s has qualified, so its name and program stay as they are; submit the next version under another name.", player.Name)
-	case state != contest.PlayerQualified && state != contest.PlayerRetired:
+	case state != words.PlayerQualified && state != words.PlayerRetired:
 		return player, contest.Refuse(contest.CodeNameLocked, "%s was taken out of the contest; submit under another name, or ask the organizers.", player.Name)
 	}
 	if player.Name != p.Player {
@@ -201,6 +229,9 @@ func storeSubmission(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, pla
 	if err := q.SupersedeSubmissions(ctx, player.ID); err != nil {
 		return store.Submission{}, err
 	}
+	if err := result.CallOffTrials(ctx, q, player, contest.NoteWithdrawn); err != nil {
+		return store.Submission{}, err
+	}
 	params := store.CreateSubmissionParams{
 		ContestID: p.Contest, PlayerID: player.ID, UserID: player.UserID, Language: p.Language, Filename: p.Filename, Source: p.Source,
 	}
@@ -214,11 +245,7 @@ func storeSubmission(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, pla
 	if err != nil {
 		return s, err
 	}
-	priority := jobs.PriorityWaiting
-	if p.Builtin {
-		priority = jobs.PriorityBuiltin
-	}
-	if _, err := inserter.InsertTx(ctx, tx, jobs.CompileArgs{Submission: s.ID}, jobs.WithPriority(priority)); err != nil {
+	if _, err := inserter.InsertTx(ctx, tx, jobs.CompileArgs{Submission: s.ID}, jobs.WithPriority(jobs.CompilePriority(p.Builtin))); err != nil {
 		return s, fmt.Errorf("insert compile job: %w", err)
 	}
 	if !p.Builtin {

@@ -12,6 +12,7 @@ import (
 	"github.com/agon-judge/agon/contest/contesttest"
 	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/schema"
+	"github.com/agon-judge/agon/schema/words"
 )
 
 func TestASubmissionIsStoredWithItsJob(t *testing.T) {
@@ -20,13 +21,13 @@ func TestASubmissionIsStoredWithItsJob(t *testing.T) {
 
 	s := d.MustSubmit(d.Upload(d.Ada, "Queen"))
 
-	require.Equal(t, "queued", s.State)
+	require.Equal(t, words.SubmissionQueued, s.State)
 	require.Equal(t, "AIQueen.cc", s.Filename)
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM river_job WHERE kind = 'compile' AND queue = 'compile' AND priority = 1 AND max_attempts = 3 AND args = jsonb_build_object('submission', $1::bigint)", s.ID))
 	player, err := d.Q.PlayerByName(t.Context(), d.Contest.ID, "queen")
 	require.NoError(t, err)
 	require.Equal(t, "Queen", player.Name)
-	require.Equal(t, "new", player.State)
+	require.Equal(t, words.PlayerNew, player.State)
 	require.Equal(t, d.Ada, player.UserID)
 }
 
@@ -78,7 +79,7 @@ func TestANameBelongsToItsFirstUser(t *testing.T) {
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM players"))
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM players WHERE name = 'QUEEN'"))
 	require.Equal(t, 1, d.Count("SELECT count(*) FROM submissions WHERE state = 'withdrawn' AND note = 'Replaced by a newer submission.'"))
-	require.Equal(t, "queued", again.State)
+	require.Equal(t, words.SubmissionQueued, again.State)
 }
 
 func TestAQualifiedPlayerIsLocked(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"strings"
 )
 
 // bom is the part of CycloneDX 1.5 that is written here.
@@ -56,14 +57,21 @@ func run(program, version string, out io.Writer) error {
 	return encoder.Encode(billOf(info, version))
 }
 
+// standIns is where the stand-ins are for modules that the program does not contain, although it seems to import them.
+const standIns = "./deploy/unused/"
+
 // billOf lists the modules of a program, and the standard library as one more.
 func billOf(info *debug.BuildInfo, version string) bom {
 	b := bom{Format: "CycloneDX", Spec: "1.5", Version: 1, Metadata: metadata{of("application", info.Main.Path, version)}}
 	b.Components = append(b.Components, of("library", "std", info.GoVersion))
 	for _, m := range info.Deps {
-		if m.Replace != nil && m.Replace.Version != "" { // a folder has no version; it belongs to the program
+		switch {
+		case m.Replace == nil:
+		case m.Replace.Version != "":
 			m = m.Replace
-		}
+		case strings.HasPrefix(m.Replace.Path, standIns):
+			continue
+		} // another folder belongs to the program
 		b.Components = append(b.Components, of("library", m.Path, cmp.Or(m.Version, version)))
 	}
 	return b

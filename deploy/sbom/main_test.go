@@ -15,6 +15,7 @@ func TestTheBillNamesEveryModuleThatIsLinked(t *testing.T) {
 			{Path: "example.org/a", Version: "v1.2.3"},
 			{Path: "example.org/b", Version: "v1.0.0", Replace: &debug.Module{Path: "example.org/fork", Version: "v1.0.1"}},
 			{Path: "example.org/ours", Version: "v0.0.0", Replace: &debug.Module{Path: "./ours"}},
+			{Path: "example.org/left-out", Version: "v3.0.0", Replace: &debug.Module{Path: "./deploy/unused/left-out"}},
 		},
 	}
 	b := billOf(info, "1.0.0")

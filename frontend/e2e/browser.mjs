@@ -18,11 +18,17 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** How long any one thing may take before it counts as a failure, in milliseconds: far longer than on a slow and busy machine. */
 export const patience = Number(process.env.AGON_WAIT ?? 240) * 1000;
 
-/** Where the browser is; null when there is none. */
+// Where Debian has it, Chromium without a window comes first: it is the same engine and needs a quarter less of the processor.
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/**
+ * Where the browser is; null when there is none.
+ * @returns {string | null}
+ */
 export function findBrowser() {
   const named = process.env.AGON_CHROMIUM;
   if (named) return existsSync(named) ? named : null;
-  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync) ?? null;
+  return browsers.find((path) => existsSync(path)) ?? null;
 }
 
 /** Opens a browser with one page. The page's own faults are collected in `faults`. */

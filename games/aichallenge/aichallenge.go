@@ -54,14 +54,15 @@ func (Game) Boards() []engine.Board {
 // The contest measured time alone; here a player may also not use more CPU time than it may take time.
 func (Game) Limits() engine.Limits {
 	return engine.Limits{
-		CPU:      500 * time.Second,
-		StartCPU: 3 * time.Second,
-		Wall:     10 * time.Minute,
-		Turn:     500 * time.Millisecond,
-		Memory:   512 << 20,
-		Commands: 0,         // any number: most players give one for each ant
-		Output:   512 << 10, // three times what orders for 10,000 ants need
-		Stderr:   64 << 10,
+		CPU:       500 * time.Second,
+		StartCPU:  3 * time.Second,
+		StartWall: 3 * time.Second,
+		Wall:      10 * time.Minute,
+		Turn:      500 * time.Millisecond,
+		Memory:    512 << 20,
+		Commands:  0,         // any number: most players give one for each ant
+		Output:    512 << 10, // three times what orders for 10,000 ants need
+		Stderr:    64 << 10,
 	}
 }
 
@@ -120,7 +121,8 @@ func (g Game) Terms(text []byte) (engine.Terms, error) {
 	}
 	const second = 1000
 	turn := time.Duration(c.turntime) * time.Second / second
-	terms.Limits.Turn, terms.Limits.StartCPU = turn, time.Duration(c.loadtime)*time.Second/second
+	load := time.Duration(c.loadtime) * time.Second / second
+	terms.Limits.Turn, terms.Limits.StartCPU, terms.Limits.StartWall = turn, load, load
 	terms.Limits.CPU = time.Duration(c.turns) * turn
 	terms.Limits.Wall = terms.Limits.CPU + terms.Limits.StartCPU + slack
 	return terms, nil

@@ -4,7 +4,7 @@ package aichallenge
 
 import "embed"
 
-// files are the statement, the protocol, the built-in players and the starters.
+// files are the statement, the protocol, the built-in players, the starters and what only the kit has.
 //
-//go:embed statement.md protocol.md players starters
+//go:embed statement.md protocol.md players starters kitfiles
 var files embed.FS

@@ -260,6 +260,25 @@ func TestGoldenGames(t *testing.T) {
 	}
 }
 
+// TestGoldenLastMessageOfTheLastPlayer: the last player takes all hills of the others at the end, and its last message has
+// none of them. In this game it sees one of them.
+func TestGoldenLastMessageOfTheLastPlayer(t *testing.T) {
+	r := readRecording(t, filepath.Join(goldentest.Folder(t, "aichallenge"), "016-p3-four-hills"))
+	m := r.match(t)
+	sent := r.play(m)
+	last := slices.IndexFunc(r.replay.Status, func(status string) bool { return status == "survived" })
+	require.Positive(t, r.replay.ReplayData.Bonus[last])
+	_, expected, found := strings.Cut(string(r.input[last]), "\nend\n")
+	require.True(t, found)
+	_, actual, _ := strings.Cut(string(sent[last]), "\nend\n")
+	require.NotRegexp(t, `\nh \d+ \d+ [1-9]`, actual)
+	require.Equal(t, expected, actual)
+	for k := range m.hills {
+		m.hills[k].granted = false
+	}
+	require.Regexp(t, `\nh \d+ \d+ [1-9]`, string(m.Farewell(nil, last)), "it sees a hill of another player")
+}
+
 // sameFields compares replays field by field and element by element, so that a failure stays readable.
 func sameFields(t *testing.T, expected, actual reflect.Value) {
 	t.Helper()

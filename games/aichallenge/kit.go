@@ -23,11 +23,12 @@ func (Game) KitFiles() (fs.FS, error) {
 	python := content("players/ants.py")
 	kit["starters/python/ants.py"] = python
 	kit["bots/ants.py"] = python
-	for _, language := range []string{"python", "cpp"} {
-		for name, text := range contents("starters/" + language) {
-			kit[path.Join("starters", language, name)] = text
-		}
+	starters, err := starters()
+	if err != nil {
+		return nil, err
 	}
+	maps.Copy(kit, starters)
+	maps.Copy(kit, contents("kitfiles"))
 	for name, text := range contents("players") {
 		kit[path.Join("bots", name)] = text
 	}
@@ -37,6 +38,21 @@ func (Game) KitFiles() (fs.FS, error) {
 	}
 	maps.Copy(kit, generated)
 	return engine.Files(kit).FS()
+}
+
+// starters are the first players of all languages, each in a folder called after its language.
+func starters() (map[string][]byte, error) {
+	all := map[string][]byte{}
+	languages, err := fs.ReadDir(files, "starters")
+	if err != nil {
+		return nil, fmt.Errorf("kit of AI Challenge Ants: %w", err)
+	}
+	for _, language := range languages {
+		for name, text := range contents(path.Join("starters", language.Name())) {
+			all[path.Join("starters", language.Name(), name)] = text
+		}
+	}
+	return all, nil
 }
 
 // kitMaps are generated maps, the same in every kit.

@@ -18,6 +18,7 @@ func TestTermsFollowTheConfiguration(t *testing.T) {
 	require.Equal(t, [2]int{4, 4}, [2]int{slow.Low, slow.High}, "a map is made for its players")
 	require.Equal(t, 2*time.Second, slow.Limits.Turn)
 	require.Equal(t, 5*time.Second, slow.Limits.StartCPU)
+	require.Equal(t, 5*time.Second, slow.Limits.StartWall)
 	require.Equal(t, 20*time.Second, slow.Limits.CPU, "all turns together")
 	require.Greater(t, slow.Limits.Wall, slow.Limits.CPU+slow.Limits.StartCPU)
 

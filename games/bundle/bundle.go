@@ -45,7 +45,7 @@ func Open(g engine.Game, language, filename string, data []byte) (engine.Languag
 	if err != nil {
 		return engine.Language{}, nil, err
 	}
-	return choose(languages, files)
+	return choose(g, languages, files)
 }
 
 // candidates are the languages that an upload can be in.
@@ -73,6 +73,9 @@ func openSource(g engine.Game, languages []engine.Language, language, filename s
 			return l, engine.Files{l.Source: data}, nil
 		}
 	}
+	if err := elsewhere(g, filename); err != nil {
+		return engine.Language{}, nil, err
+	}
 	return engine.Language{}, nil, engine.SourceErrorf(engine.UnknownLanguage,
 		"The name %s does not tell the language. Rename the file or name the language, one of these: %s.", shown(path.Base(filename)), listed(g.Languages()))
 }
@@ -91,14 +94,14 @@ func archivesTaken(g engine.Game, languages []engine.Language, filename string) 
 }
 
 // choose finds the one main file and with it the language.
-func choose(languages []engine.Language, files engine.Files) (engine.Language, engine.Files, error) {
+func choose(g engine.Game, languages []engine.Language, files engine.Files) (engine.Language, engine.Files, error) {
 	found, fitting := mains(languages, files, true)
 	if len(found) == 0 { // compiled ones count where there is no source: a jar may hold both
 		found, fitting = mains(languages, files, false)
 	}
 	switch {
 	case len(found) == 0:
-		return engine.Language{}, nil, noMain(languages, files)
+		return engine.Language{}, nil, noMain(g, languages, files)
 	case len(found) > 1:
 		return engine.Language{}, nil, engine.SourceErrorf(engine.UnknownLanguage, "There is more than one main file; found %s: keep one.", enumerated(found))
 	case len(fitting) > 1:
@@ -140,12 +143,19 @@ func isMain(l engine.Language, name string) bool {
 }
 
 // noMain says what the main file should have been called, and what there is instead.
-func noMain(languages []engine.Language, files engine.Files) error {
+func noMain(g engine.Game, languages []engine.Language, files engine.Files) error {
 	names := slices.Sorted(maps.Keys(files))
 	for _, l := range languages {
 		if len(l.Main) == 0 && slices.ContainsFunc(names, func(name string) bool { return hasSuffix(name, l.Suffix) }) {
 			return engine.SourceErrorf(engine.BadArchive, "A player in %s is one source file, and no archive; found %s: put all your code into one file and send that (%s).",
 				l.Title, enumerated(names), strings.Join(l.Suffix, ", "))
+		}
+	}
+	for _, name := range names {
+		if strings.HasPrefix(name, "MyBot.") {
+			if err := elsewhere(g, name); err != nil {
+				return err
+			}
 		}
 	}
 	var expected []string

@@ -27,6 +27,8 @@ import (
 // toy is a game with a language of one file, two of several, and two that share their main file.
 type toy struct{ engine.Game }
 
+func (toy) ID() string { return "toy" }
+
 func (toy) Title() string { return "Toy" }
 
 func (toy) Languages() []engine.Language {
@@ -358,6 +360,22 @@ func TestUnreadableUploadsAreRefused(t *testing.T) {
 		}
 		t.Fatal("no damage was noticed")
 	})
+}
+
+// A file in a language that the game does not offer is told so, alone or as the main file of an archive.
+func TestLanguagesThatAreNotOfferedAreNamed(t *testing.T) {
+	for name, says := range map[string]string{
+		"MyBot.hs":       "MyBot.hs is Haskell, which is not offered here; see agon languages toy. Take one of these: ",
+		"mine/Bot.ML":    "Bot.ML is OCaml, which is not offered here",
+		"it's mine.dart": `"it's mine.dart" is Dart, which is not offered here`,
+	} {
+		_, _, err := bundle.Open(toy{}, "", name, []byte("text"))
+		requireRefusal(t, err, says)
+	}
+	_, _, err := bundle.Open(toy{}, "", "a.zip", zipped(t, entry{"README", "x", 0}, entry{"MyBot.hs", "main = x", 0}, entry{"Ants.hs", "x", 0}))
+	requireRefusal(t, err, "MyBot.hs is Haskell, which is not offered here")
+	_, _, err = bundle.Open(toy{}, "", "a.zip", zipped(t, entry{"Ants.hs", "x", 0}))
+	requireRefusal(t, err, "There is no main file")
 }
 
 func TestBombsCostLittle(t *testing.T) {

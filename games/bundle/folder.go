@@ -23,7 +23,7 @@ func Folder(g engine.Game, language, dir string) (engine.Language, engine.Files,
 	if err != nil {
 		return engine.Language{}, nil, err
 	}
-	return choose(languages, files)
+	return choose(g, languages, files)
 }
 
 // ReadFolder reads the files of a folder and those below it within the bounds of an archive. The error is a

@@ -19,6 +19,17 @@ func shown(name string) string {
 	return strconv.QuoteToASCII(name)
 }
 
+// unquoted is a name without quotes where it needs none.
+func unquoted(name string) string {
+	odd := func(r rune) bool {
+		return r != '.' && r != '_' && r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+	}
+	if len(name) > 40 || strings.ContainsFunc(name, odd) {
+		return shown(name)
+	}
+	return name
+}
+
 // enumerated joins names as a sentence does, and only the first few.
 func enumerated(names []string) string {
 	const most = 5

@@ -70,13 +70,14 @@ func (Game) Boards() []engine.Board {
 // for the original use 0.2 to 2.8 seconds. The others are generous to a player that keeps to these.
 func (Game) Limits() engine.Limits {
 	return engine.Limits{
-		CPU:      3 * time.Second,
-		StartCPU: time.Second,
-		Wall:     30 * time.Second,
-		Memory:   128 << 20,
-		Commands: 1000,
-		Output:   32 << 10, // twice what 1000 commands need
-		Stderr:   64 << 10,
+		CPU:       3 * time.Second,
+		StartCPU:  time.Second,
+		StartWall: 6 * time.Second, // the original waits for any answer twice as long as the CPU time
+		Wall:      30 * time.Second,
+		Memory:    128 << 20,
+		Commands:  1000,
+		Output:    32 << 10, // twice what 1000 commands need
+		Stderr:    64 << 10,
 	}
 }
 

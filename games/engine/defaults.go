@@ -18,16 +18,18 @@ func (Defaults) Version() string { return "1.0" }
 // Mirrored is false: no place is better than another.
 func (Defaults) Mirrored() bool { return false }
 
-// Limits are one second of CPU time, for the match and for the start, and 1000 commands in a round.
+// Limits are one second of CPU time, for the match and for the start, twice as long to wait for the first answer, and
+// 1000 commands in a round.
 func (Defaults) Limits() Limits {
 	return Limits{
-		CPU:      time.Second,
-		StartCPU: time.Second,
-		Wall:     10 * time.Second,
-		Memory:   128 << 20,
-		Commands: 1000,
-		Output:   64 << 10,
-		Stderr:   64 << 10,
+		CPU:       time.Second,
+		StartCPU:  time.Second,
+		StartWall: 2 * time.Second,
+		Wall:      10 * time.Second,
+		Memory:    128 << 20,
+		Commands:  1000,
+		Output:    64 << 10,
+		Stderr:    64 << 10,
 	}
 }
 

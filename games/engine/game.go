@@ -89,14 +89,15 @@ func TermsOf(g Game) Terms {
 
 // Limits bound a player in one match.
 type Limits struct {
-	CPU      time.Duration // CPU time for the whole match, start-up not counted
-	StartCPU time.Duration // CPU time until the first message is read
-	Wall     time.Duration // time that the judge waits for the player, summed over the match
-	Turn     time.Duration // time that the judge waits for one answer; 0: no limit but Wall
-	Memory   int64         // bytes
-	Commands int           // commands in one round; one more freezes
-	Output   int           // bytes of one answer
-	Stderr   int           // bytes of stderr that are kept
+	CPU       time.Duration // CPU time for the whole match, start-up not counted
+	StartCPU  time.Duration // CPU time until the first message is read
+	Wall      time.Duration // time that the judge waits for the player, summed over the match
+	Turn      time.Duration // time that the judge waits for one answer; 0: no limit but Wall
+	StartWall time.Duration // time that the judge waits for the first answer, start-up included; 0: no limit but Wall
+	Memory    int64         // bytes
+	Commands  int           // commands in one round; one more freezes
+	Output    int           // bytes of one answer
+	Stderr    int           // bytes of stderr that are kept
 }
 
 // Language is a recipe: how the files of a player become something to run. Compile runs in the compile sandbox, in a
@@ -115,9 +116,14 @@ type Language struct {
 	Run     []string          // with Output ".": the command that runs the player, in that folder; its first word is a program of Tools or a path in the folder, and {MiB} in the others is the game's memory limit
 	Profile string            // sandbox profile to run it under: "static", "threads" or "vm"
 
+	// Artefact is how many bytes Output may have, a folder with all that is in it; 0: 16 MiB. A source of a few lines can
+	// include large files of the toolchain.
+	Artefact int64
+
 	// Check finds what the game's statement forbids in a player's files and the compiler would not mind. It is asked before
-	// they are compiled. The error is a *CheckError. nil: nothing is to be checked.
-	Check func(Files) error
+	// they are compiled, for those of Restrictions that are on. The error is a *CheckError. nil: nothing is to be checked.
+	Check        func(files Files, on []Restriction) error
+	Restrictions []Restriction // what Check can check
 
 	Memory   int64         // bytes that its runtime may take besides the game's limit
 	StartCPU time.Duration // CPU time that its runtime takes to start, besides the game's limit

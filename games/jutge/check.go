@@ -18,15 +18,24 @@ const registration = "registration"
 
 // checkCpp makes the check of C++ players: what the section Restrictions of the statements says of global variables and of
 // the standard library. A player may include the headers of its SDK. That it is one source file, package bundle sees to.
-func checkCpp(sdk map[string][]byte) func(engine.Files) error {
-	allowed := cpp.Allowed{Variables: []string{registration}}
+func checkCpp(sdk map[string][]byte) func(engine.Files, []engine.Restriction) error {
+	var headers []string
 	for _, name := range slices.Sorted(maps.Keys(sdk)) {
 		if path.Ext(name) == ".hh" {
-			allowed.Headers = append(allowed.Headers, name)
+			headers = append(headers, name)
 		}
 	}
-	return func(files engine.Files) error {
-		found := cpp.Check(string(files[CppSource]), allowed)
+	return CheckCpp(headers)
+}
+
+// CheckCpp is the check of C++ players, who may include some headers besides those of the standard library. Its error is a
+// *engine.CheckError.
+func CheckCpp(headers []string) func(engine.Files, []engine.Restriction) error {
+	allowed := cpp.Allowed{Headers: headers, Variables: []string{registration}}
+	return func(files engine.Files, on []engine.Restriction) error {
+		found := slices.DeleteFunc(cpp.Check(string(files[CppSource]), allowed), func(f cpp.Finding) bool {
+			return !slices.Contains(on, restrictionOf(f))
+		})
 		if len(found) == 0 {
 			return nil
 		}
@@ -39,4 +48,16 @@ func checkCpp(sdk map[string][]byte) func(engine.Files) error {
 		}
 		return e
 	}
+}
+
+// cppRestrictions are those that the check of C++ players makes.
+func cppRestrictions() []engine.Restriction {
+	return []engine.Restriction{engine.NoGlobalVariables, engine.StandardHeaders}
+}
+
+func restrictionOf(f cpp.Finding) engine.Restriction {
+	if f.Header {
+		return engine.StandardHeaders
+	}
+	return engine.NoGlobalVariables
 }

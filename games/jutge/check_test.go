@@ -29,7 +29,7 @@ func messages(t *testing.T, g engine.Game, source string) []string {
 	l, ok := engine.LanguageByID(g, jutge.CppID)
 	require.True(t, ok)
 	require.NotNil(t, l.Check, "the statement of %s asks for it", g.Title())
-	err := l.Check(engine.Files{jutge.CppSource: []byte(source)})
+	err := l.CheckSource(engine.Files{jutge.CppSource: []byte(source)}, nil)
 	if err == nil {
 		return nil
 	}
@@ -47,6 +47,23 @@ func TestCheckSpeaksAsACompiler(t *testing.T) {
 			`player.cc:3:5: error: "score" is a global variable; make it an attribute of your class, or const if it never changes (statement, Restrictions)`,
 		}, messages(t, g, source))
 		require.Contains(t, string(g.Statement()), "## Restrictions\n")
+	}
+}
+
+// Each restriction can be switched off by itself.
+func TestRestrictionsCanBeSwitchedOff(t *testing.T) {
+	files := engine.Files{jutge.CppSource: []byte("#include <unistd.h>\nint score = 0;\n")}
+	for _, g := range jutgeGames() {
+		require.Equal(t, []engine.Restriction{engine.NoGlobalVariables, engine.StandardHeaders}, engine.RestrictionsOf(g))
+		l, _ := engine.LanguageByID(g, jutge.CppID)
+		require.NoError(t, l.CheckSource(files, []string{}))
+		for chosen, says := range map[string]string{"global_variables": "global variable", "standard_headers": "standard header"} {
+			err := l.CheckSource(files, []string{chosen})
+			found, ok := errors.AsType[*engine.CheckError](err)
+			require.True(t, ok)
+			require.Len(t, found.Messages, 1)
+			require.Contains(t, found.Messages[0], says)
+		}
 	}
 }
 
@@ -73,9 +90,7 @@ func TestBuiltinsPassTheirOwnCheck(t *testing.T) {
 		for _, b := range g.Builtins() {
 			l, ok := engine.LanguageByID(g, b.Language)
 			require.True(t, ok)
-			if l.Check != nil {
-				require.NoError(t, l.Check(b.Files), "%s of %s", b.Name, g.Title())
-			}
+			require.NoError(t, l.CheckSource(b.Files, nil), "%s of %s", b.Name, g.Title())
 		}
 	}
 }

@@ -33,8 +33,11 @@ func Cpp(files map[string][]byte) engine.Language {
 		Compile: [][]string{
 			compiler("-Wall", "-Wno-unused-variable", "-static", "-o", "player", CppSource, "Main.o", "Match.o"),
 		},
-		Output:  "player",
-		Profile: "static",
-		Check:   checkCpp(sdk),
+		Output:   "player",
+		Profile:  "static",
+		Artefact: 8 << 20, // an ordinary player has 2.4 MB
+		Check:    checkCpp(sdk),
+
+		Restrictions: cppRestrictions(),
 	}
 }

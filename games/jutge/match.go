@@ -82,7 +82,7 @@ func CheckMatch(title string, seed int64, names []string) (int32, error) {
 	}
 	for seat, name := range names {
 		if !IsSeatName(name) {
-			return 0, fmt.Errorf("the name %s of seat %d cannot be printed: use 1 to %d letters, digits or signs without white space", Shown(name), seat, longestSeatName)
+			return 0, fmt.Errorf("the name %s of seat %d cannot be printed: use 1 to %d letters, digits or signs without white space", Shown(name), seat, longestName)
 		}
 	}
 	return int32(seed), nil

@@ -8,11 +8,8 @@ import (
 	"github.com/agon-judge/agon/games/jutge/cpp"
 )
 
-// longestName is the length of the longest name that a player may give itself: "less than 12 letters".
-const longestName = 11
-
-// longestSeatName is the length of the longest name that the kits' runners take.
-const longestSeatName = 12
+// longestName is the length of the longest name of a player, for uploads and for the kits' runners alike.
+const longestName = 12
 
 // NameOf finds the name that the files of a player give it. Players in other languages than those with an SDK do not name
 // themselves: theirs is "". The error is a *engine.SourceError.
@@ -54,16 +51,16 @@ func checkDefinition(d cpp.Definition) error {
 	case isKeyword(d.Value):
 		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s is a word of C++: choose another one.", d.Line, Shown(d.Value))
 	case len(d.Value) > longestName:
-		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s has %d letters: choose one with fewer than %d.", d.Line, Shown(d.Value), len(d.Value), longestName+1)
+		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s has %d letters: choose one with at most %d.", d.Line, Shown(d.Value), len(d.Value), longestName)
 	}
 	return nil
 }
 
-// CheckName reports whether a player can have the name: an identifier with fewer than 12 letters. The error is a
+// CheckName reports whether a player can have the name: an identifier with at most 12 letters. The error is a
 // *engine.SourceError.
 func CheckName(name string) error {
 	if !isIdentifier(name) || len(name) > longestName {
-		return engine.SourceErrorf(engine.BadName, "The name %s cannot be used: take fewer than %d letters, digits and _ and begin with a letter.", Shown(name), longestName+1)
+		return engine.SourceErrorf(engine.BadName, "The name %s cannot be used: take at most %d letters, digits and _ and begin with a letter.", Shown(name), longestName)
 	}
 	return nil
 }
@@ -76,7 +73,7 @@ func IsSeatName(name string) bool {
 			return false
 		}
 	}
-	return name != "" && len(name) <= longestSeatName
+	return name != "" && len(name) <= longestName
 }
 
 func isIdentifier(s string) bool {

@@ -18,6 +18,7 @@ func TestPlayerName(t *testing.T) {
 		{"the template", "#include \"Player.hh\"\n\n#define PLAYER_NAME Null\n\nstruct PLAYER_NAME : public Player {};\n", "Null"},
 		{"as short as can be", "#define PLAYER_NAME A", "A"},
 		{"eleven letters", "#define PLAYER_NAME Abcdefghijk\n", "Abcdefghijk"},
+		{"twelve letters", "#define PLAYER_NAME Abcdefghijkl\n", "Abcdefghijkl"},
 		{"digits and underscores", "#define PLAYER_NAME _a_1\n", "_a_1"},
 		{"carriage returns", "#include \"Player.hh\"\r\n#define PLAYER_NAME Crlf\r\nint x;\r\n", "Crlf"},
 		{"byte order mark", "\uFEFF#define PLAYER_NAME Bom\n", "Bom"},
@@ -80,7 +81,7 @@ func TestPlayerNameRefuses(t *testing.T) {
 		{"accent", "#define PLAYER_NAME Ñandú\n", engine.BadName, `"\u00d1and\u00fa"`},
 		{"keyword", "#define PLAYER_NAME class\n", engine.BadName, "word of C++"},
 		{"alternative operator", "#define PLAYER_NAME xor_eq\n", engine.BadName, "word of C++"},
-		{"twelve letters", "#define PLAYER_NAME Abcdefghijkl\n", engine.BadName, "fewer than 12"},
+		{"thirteen letters", "#define PLAYER_NAME Abcdefghijklm\n", engine.BadName, "Line 1: the name \"Abcdefghijklm\" has 13 letters: choose one with at most 12."},
 		{"control characters", "#define PLAYER_NAME a\x1b[31m\n", engine.BadName, `\x1b`},
 	} {
 		t.Run(test.about, func(t *testing.T) {
@@ -94,6 +95,11 @@ func TestPlayerNameRefuses(t *testing.T) {
 	}
 }
 
+func TestCheckName(t *testing.T) {
+	require.NoError(t, jutge.CheckName("Abcdefghijkl"))
+	require.ErrorContains(t, jutge.CheckName("Abcdefghijklm"), "take at most 12 letters")
+}
+
 func FuzzPlayerName(f *testing.F) {
 	f.Add([]byte("#define PLAYER_NAME Null\n"))
 	f.Add([]byte("/* \" */ R\"x(\n)x\" 'a' 1'0 \\\n # /**/ define PLAYER_NAME A // b\n#include <x>\n"))
@@ -102,7 +108,7 @@ func FuzzPlayerName(f *testing.F) {
 	f.Fuzz(func(t *testing.T, source []byte) {
 		name, err := jutge.PlayerName(source)
 		if err == nil {
-			require.Regexp(t, `^[A-Za-z_][A-Za-z0-9_]{0,10}$`, name)
+			require.Regexp(t, `^[A-Za-z_][A-Za-z0-9_]{0,11}$`, name)
 			return
 		}
 		var wrong *engine.SourceError

@@ -30,7 +30,7 @@ func PythonName(source []byte) (string, error) {
 	case !isIdentifier(name):
 		return "", engine.SourceErrorf(engine.BadName, "Line %d: the name %s is not an identifier: use letters, digits and _ and begin with a letter.", line, Shown(name))
 	case len(name) > longestName:
-		return "", engine.SourceErrorf(engine.BadName, "Line %d: the name %s has %d letters: choose one with fewer than %d.", line, Shown(name), len(name), longestName+1)
+		return "", engine.SourceErrorf(engine.BadName, "Line %d: the name %s has %d letters: choose one with at most %d.", line, Shown(name), len(name), longestName)
 	}
 	return name, nil
 }

@@ -17,6 +17,7 @@ func TestPythonName(t *testing.T) {
 		{"the template", "from ants import *\n\nPLAYER_NAME = \"PyNull\"\n\n\nclass MyPlayer(Player):\n    pass\n", "PyNull"},
 		{"as short as can be", "PLAYER_NAME='A'", "A"},
 		{"eleven letters", "PLAYER_NAME = \"Abcdefghijk\"\n", "Abcdefghijk"},
+		{"twelve letters", "PLAYER_NAME = 'Abcdefghijkl'\n", "Abcdefghijkl"},
 		{"carriage returns", "import a\r\nPLAYER_NAME = \"Crlf\"\r\n", "Crlf"},
 		{"byte order mark", "\uFEFFPLAYER_NAME = \"Bom\"\n", "Bom"},
 		{"comment behind", "PLAYER_NAME\t=  \"Ann\" # \"No\"\n", "Ann"},
@@ -64,7 +65,7 @@ func TestPythonNameRefuses(t *testing.T) {
 		{"number first", "PLAYER_NAME = \"2fast\"\n", engine.BadName, `"2fast" is not an identifier`},
 		{"two words", "PLAYER_NAME = \"My Player\"\n", engine.BadName, `"My Player" is not`},
 		{"accent", "PLAYER_NAME = 'Ñandú'\n", engine.BadName, `"\u00d1and\u00fa"`},
-		{"twelve letters", "PLAYER_NAME = 'Abcdefghijkl'\n", engine.BadName, "fewer than 12"},
+		{"thirteen letters", "PLAYER_NAME = 'Abcdefghijklm'\n", engine.BadName, "Line 1: the name \"Abcdefghijklm\" has 13 letters: choose one with at most 12."},
 	} {
 		t.Run(test.about, func(t *testing.T) {
 			_, err := jutge.PythonName([]byte(test.source))
@@ -90,7 +91,7 @@ func FuzzPythonName(f *testing.F) {
 	f.Fuzz(func(t *testing.T, source []byte) {
 		name, err := jutge.PythonName(source)
 		if err == nil {
-			require.Regexp(t, `^[A-Za-z_][A-Za-z0-9_]{0,10}$`, name)
+			require.Regexp(t, `^[A-Za-z_][A-Za-z0-9_]{0,11}$`, name)
 			return
 		}
 		var wrong *engine.SourceError

@@ -61,6 +61,12 @@ func TestStepsOfAIChallenge(t *testing.T) {
 		k.validReplay("elsewhere/game_logs/1.replay", 3)
 		require.Contains(t, k.read("elsewhere/game_logs/1.bot2.input"), "turn 0\n")
 	})
+	t.Run("a script of the contest", func(t *testing.T) {
+		k := k.in(t)
+		require.NoError(t, os.WriteFile(k.path("test_bot.sh"), []byte(`./playgame.py --engine_seed 42 --player_seed 42 --food none --end_wait=0.25 --verbose --log_dir game_logs --turns 30 \
+			--map_file maps/trial.map "$1" "python3 bots/Lefty.py" -e --nolaunch --strict --capture_errors`+patient+"\n"), 0o600))
+		require.Contains(t, k.shell("sh test_bot.sh 'python3 bots/Hunter.py'"), "status survived survived\n")
+	})
 	t.Run("mistakes", func(t *testing.T) {
 		k := k.in(t)
 		require.Contains(t, k.fails(1, "./playgame -m maps/maze_p04_1.map 'python3 bots/Lefty.py' 'python3 bots/Lefty.py'"), "the map is for 4 players, but there are 2 bots")

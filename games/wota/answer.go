@@ -108,11 +108,8 @@ func (m *match) requestOfAnt(seat int, letter byte, fields []byte) bool {
 	}
 	a, there := m.own(seat, id)
 	r, q := &m.colonies[seat].requests, &request{}
-	var caste *caste
 	if there {
-		q, caste = &r.ants[a.place], &m.castes[a.caste]
-	} else {
-		caste = &m.castes[gatherer]
+		q = &r.ants[a.place]
 	}
 	switch letter {
 	case 'm':
@@ -124,7 +121,7 @@ func (m *match) requestOfAnt(seat int, letter byte, fields []byte) bool {
 		if !found || !okX || !okY {
 			return false
 		}
-		q.ask(move, caste)
+		q.ask(move)
 	case 'a':
 		q.kinds = q.kinds&^attacks | drops
 		target, ok := natural(rest)

@@ -28,9 +28,6 @@ var (
 	casteName = [castes]string{"Gatherer", "Soldier", "Scout", "Hill"}
 )
 
-// fastest is the highest speed that the ants of a caste reach in any tick.
-func (c *caste) fastest() float64 { return max(c.speed, c.speedAttack, c.speedCarrying) }
-
 // casteOf reads the short name of a caste of ants.
 func casteOf(code []byte) (uint8, bool) {
 	for c := range uint8(antCastes) {

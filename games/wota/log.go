@@ -21,10 +21,11 @@ import (
 //	h <content> <reference>              the hill's message
 //	f <count> <text>                     errors in the player's program
 //
-// An item of movements is "." for none, "=" for the one that the ant asked for last (at first: none), "!" and twice
-// eleven digits for a vector in double precision, and otherwise two numbers for a vector in single precision: each
-// component's difference to that of the ant's last movement, counted in single-precision numbers. Digits have 6 bits,
-// low ones first; in the numbers the highest bit says that more digits follow, and the sign is the number's lowest bit.
+// An item of movements is "." for none, "=" for the one that the ant asked for last (at first: none), "^" for the
+// shortest way to its hill, "+" and a number for that to a source, counted in the order of the sources, "!" and twice eleven
+// digits for any vector, and otherwise two numbers: each component's difference to that of the ant's last movement, counted
+// in single-precision numbers, or after "~" in numbers of double precision. Digits have 6 bits, low ones first; in the
+// numbers the highest bit says that more digits follow, and the sign is the number's lowest bit.
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
@@ -160,14 +161,57 @@ func (m *match) logMoves(l *logWriter, c *colony) {
 			l.dst = append(l.dst, '.')
 		case r.move == last:
 			l.dst = append(l.dst, '=')
+		case r.move == m.toHill(c, k):
+			l.dst = append(l.dst, '^')
 		case float64(x) == r.move.x && float64(y) == r.move.y:
 			l.dst = appendDigits(l.dst, ordinal(x)-ordinal(float32(last.x)))
 			l.dst = appendDigits(l.dst, ordinal(y)-ordinal(float32(last.y)))
+		case m.sourceAhead(c, k, r.move) >= 0:
+			l.dst = appendDigits(append(l.dst, '+'), int64(m.sourceAhead(c, k, r.move)))
+		case near(doubleOrdinal(r.move.x)-doubleOrdinal(last.x), mostDifference) && near(doubleOrdinal(r.move.y)-doubleOrdinal(last.y), mostDifference):
+			l.dst = appendDigits(append(l.dst, '~'), doubleOrdinal(r.move.x)-doubleOrdinal(last.x))
+			l.dst = appendDigits(l.dst, doubleOrdinal(r.move.y)-doubleOrdinal(last.y))
 		default:
 			l.dst = appendDouble(appendDouble(append(l.dst, '!'), r.move.x), r.move.y)
 		}
 	}
 	l.close()
+}
+
+// toHill is the shortest way of an ant to its hill.
+func (m *match) toHill(c *colony, k int) point {
+	return m.torus.between(m.ants[c.living[k]].point, c.hill)
+}
+
+// sourceAhead finds the source to which a movement of an ant is the shortest way; -1 if there is none.
+func (m *match) sourceAhead(c *colony, k int, move point) int {
+	from := m.ants[c.living[k]].point
+	for s := range m.sugar {
+		if m.torus.between(from, m.sugar[s].point) == move {
+			return s
+		}
+	}
+	return -1
+}
+
+// mostDifference bounds what is written as a difference between doubles: beyond it the doubles themselves are shorter.
+const mostDifference = 1 << 40
+
+// doubleOrdinal numbers the finite double-precision numbers in their order.
+func doubleOrdinal(f float64) int64 {
+	n := int64(math.Float64bits(f))
+	if n < 0 {
+		return math.MinInt64 - n
+	}
+	return n
+}
+
+// fromDoubleOrdinal is the inverse of doubleOrdinal. Negative zero has the ordinal of zero.
+func fromDoubleOrdinal(n int64) float64 {
+	if n < 0 {
+		n = math.MinInt64 - n
+	}
+	return math.Float64frombits(uint64(n))
 }
 
 // ordinal numbers the single-precision numbers in their order.
@@ -302,6 +346,23 @@ func (m *match) takeMoves(c *colony, items []byte) bool {
 			continue
 		case '=':
 			move, items, ok = last, items[1:], true
+		case '^':
+			move, items, ok = m.toHill(c, k), items[1:], true
+		case '+':
+			var source int64
+			source, items, ok = readDigits(items[1:])
+			if !ok || source < 0 || source >= int64(len(m.sugar)) {
+				return false
+			}
+			move = m.torus.between(m.ants[c.living[k]].point, m.sugar[source].point)
+		case '~':
+			var dx, dy int64
+			var okY bool
+			dx, items, ok = readDigits(items[1:])
+			dy, items, okY = readDigits(items)
+			if ok = ok && okY && near(dx, mostDifference) && near(dy, mostDifference); ok {
+				move = point{fromDoubleOrdinal(doubleOrdinal(last.x) + dx), fromDoubleOrdinal(doubleOrdinal(last.y) + dy)}
+			}
 		case '!':
 			if len(items) < 1+2*doubleDigits {
 				return false

@@ -1,6 +1,7 @@
 package wota
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -25,7 +26,7 @@ func TestLogLines(t *testing.T) {
 0 0 o Ga A So B
 0 0 h 9 -
 0 0 f 2 oh no
-`, strings.ReplaceAll(string(m.AppendSubmitted(nil, 0)), digitsOf(10.625), "AAAgoSB"))
+`, strings.ReplaceAll(string(m.AppendSubmitted(nil, 0)), digitsOf(100), "AAAgoSB"))
 	m.Step()
 	require.NoError(t, m.Submit(0, []byte("m 1 100 0\nm 0 0.1 0.2\na 0 2\n"), 0))
 	require.Equal(t, "1 0 m !"+string(appendDouble(appendDouble(nil, 0.1), 0.2))+"=\n1 0 a 0 0\n", string(m.AppendSubmitted(nil, 0)))
@@ -33,6 +34,59 @@ func TestLogLines(t *testing.T) {
 
 // digitsOf is how the log tells a movement to the right from a stand.
 func digitsOf(x float32) string { return string(appendDigits(appendDigits(nil, ordinal(x)), 0)) }
+
+// A movement counts to the last bit, and comes back out of the log so, however it is written.
+func TestMovesAreExact(test *testing.T) {
+	rapid.Check(test, func(t *rapid.T) {
+		number := rapid.OneOf(rapid.Float64Range(-30, 30), rapid.Float64(), rapid.SampledFrom([]float64{0, 10, 0.1, -15.000000000000002, 1e149, 5e-324}))
+		m, again := field(test), field(test)
+		for _, one := range []*match{m, again} {
+			one.addSource(point{500, 500})
+			one.addSource(point{123.4, 56.7})
+			for range 4 {
+				put(one, 0, gatherer, 510.1, 489.9)
+			}
+		}
+		for range 3 {
+			from, last := m.ants[0].point, point{number.Draw(t, "x"), number.Draw(t, "y")}
+			moves := []point{last, m.torus.between(from, m.colonies[0].hill), m.torus.between(m.ants[2].point, m.sugar[1].point), {math.Nextafter(last.x, 0), last.y}}
+			moves[1] = m.torus.between(m.ants[1].point, m.colonies[0].hill)
+			var answer strings.Builder
+			for k, move := range moves {
+				fmt.Fprintf(&answer, "m %d %v %v\n", k, move.x, move.y)
+			}
+			require.NoError(t, m.Submit(0, []byte(answer.String()), 0))
+			for k, move := range moves {
+				if max(math.Abs(move.x), math.Abs(move.y)) < 1e150 {
+					require.Equal(t, move, m.colonies[0].requests.ants[k].move)
+				}
+			}
+			for line := range strings.Lines(string(m.AppendSubmitted(nil, 0))) {
+				_, fields, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " 0 ")
+				require.NoError(t, again.SubmitLogged(0, []byte(fields)), line)
+			}
+			require.Equal(t, m.colonies[0].requests.ants, again.colonies[0].requests.ants)
+			m.Step()
+			again.Step()
+			require.Equal(t, m.Hash(), again.Hash())
+		}
+	})
+}
+
+func TestShortFormsOfMoves(t *testing.T) {
+	m := field(t)
+	m.addSource(point{123.4, 56.7})
+	put(m, 0, gatherer, 510.1, 489.9)
+	hill := m.torus.between(m.ants[0].point, m.colonies[0].hill)
+	source := m.torus.between(m.ants[0].point, m.sugar[0].point)
+	for want, move := range map[string]point{"^": hill, "+A": source, "~CB": {math.Nextafter(0.1, 1), math.Nextafter(0.2, 0)}} {
+		if strings.HasPrefix(want, "~") {
+			m.ants[0].asked = point{0.1, 0.2}
+		}
+		require.NoError(t, m.Submit(0, fmt.Appendf(nil, "m 0 %v %v\n", move.x, move.y), 0))
+		require.Equal(t, "0 0 m "+want+"\n", string(m.AppendSubmitted(nil, 0)))
+	}
+}
 
 func TestLongLinesAreSplit(t *testing.T) {
 	m := field(t)
@@ -50,7 +104,7 @@ func TestLongLinesAreSplit(t *testing.T) {
 
 func TestSubmitLoggedRefuses(t *testing.T) {
 	for _, line := range []string{
-		"", "m", "m ", "x 1", "m ....", "m A", "m AA*", "m !AAA", "m ~", "m //", "a 0", "a 0 100", "a -1 0", "a 3 0", "a 0 1 ", "p 0 7", "p 0 x", "d 3", "d x",
+		"", "m", "m ", "x 1", "m ....", "m A", "m AA*", "m !AAA", "m ~", "m //", "m ~A", "m ~A*", "m +", "m +A", "m +B", "m ^^^^", "a 0", "a 0 100", "a -1 0", "a 3 0", "a 0 1 ", "p 0 7", "p 0 x", "d 3", "d x",
 		"t 0", "t 0 x -", "o Ga", "o Ga X So", "o Hi X", "h", "h x", "f x y", "m !" + string(appendDouble(appendDouble(nil, math.NaN()), 0)),
 	} {
 		m := field(t)
@@ -71,7 +125,7 @@ func TestOrdinalsAreInOrder(t *testing.T) {
 }
 
 func FuzzSubmitLogged(f *testing.F) {
-	for _, seed := range []string{"m .AAAg", "m ==", "a 0 1 1 0", "t 0 5 x 1 6 -", "o Ga X", "h 5 -", "f 1 x", "m !AAAAAAAAAAAAAAAAAAAAAA", "p 0 0", "d 0 1"} {
+	for _, seed := range []string{"m .AAAg", "m ==", "a 0 1 1 0", "t 0 5 x 1 6 -", "o Ga X", "h 5 -", "f 1 x", "m !AAAAAAAAAAAAAAAAAAAAAA", "m ^+A~CB", "p 0 0", "d 0 1"} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {

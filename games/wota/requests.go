@@ -63,18 +63,17 @@ func (r *requests) keep(text []byte) piece {
 
 func (r *requests) at(p piece) []byte { return r.text[p.from:p.to] }
 
-// stretch is how much longer than its speed an ant's movement may be after rounding: enough for the rules to shorten
-// it to the speed, whatever the rounding did.
-const stretch = 1.0625
-
-// ask notes a movement as it counts: one that the rules shorten anyway is shortened and rounded to single precision,
-// so that the log is short. A vector that is not finite does not count.
-func (r *request) ask(move point, c *caste) {
+// ask notes a movement, exactly as it was sent: ants stop exactly at the limits of ranges, where the last bit decides. A
+// vector that is not finite does not count, and one whose square overflows is first made smaller.
+func (r *request) ask(move point) {
 	if !finite(move.x) || !finite(move.y) {
 		r.kinds &^= moves
 		return
 	}
-	r.take(rounded(move, c.fastest()))
+	if largest := max(math.Abs(move.x), math.Abs(move.y)); largest > 1e150 {
+		move = point{move.x / largest * 1e100, move.y / largest * 1e100}
+	}
+	r.take(move)
 }
 
 // take notes a movement without changing it. A movement of length zero does not count as a request.
@@ -86,19 +85,6 @@ func (r *request) take(move point) {
 }
 
 func finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
-
-func rounded(move point, speed float64) point {
-	// A vector whose square overflows is first made smaller.
-	if largest := max(math.Abs(move.x), math.Abs(move.y)); largest > 1e150 {
-		move = point{move.x / largest, move.y / largest}
-		move = point{move.x * 1e100, move.y * 1e100}
-	}
-	if move.length() < speed {
-		return move
-	}
-	move = move.bounded(stretch * speed)
-	return point{float64(float32(move.x)), float64(float32(move.y))}
-}
 
 // message is what an ant or a hill has said, and where.
 type message struct {

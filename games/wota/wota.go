@@ -64,14 +64,15 @@ func (g Game) Boards() []engine.Board { return []engine.Board{{Name: "Standard",
 // one takes some 10 microseconds for each. The limit of commands is far above five requests for each of 2000 ants.
 func (Game) Limits() engine.Limits {
 	return engine.Limits{
-		CPU:      60 * time.Second,
-		StartCPU: 2 * time.Second,
-		Wall:     5 * time.Minute,
-		Turn:     10 * time.Second,
-		Memory:   256 << 20,
-		Commands: 20_000,
-		Output:   2 << 20,
-		Stderr:   64 << 10,
+		CPU:       60 * time.Second,
+		StartCPU:  2 * time.Second,
+		StartWall: 10 * time.Second, // as for every other answer
+		Wall:      5 * time.Minute,
+		Turn:      10 * time.Second,
+		Memory:    256 << 20,
+		Commands:  20_000,
+		Output:    2 << 20,
+		Stderr:    64 << 10,
 	}
 }
 

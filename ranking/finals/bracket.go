@@ -72,7 +72,7 @@ func (b *bracket) first() [][]entry {
 			if b.rules.Drawn {
 				from = fmt.Sprintf("place %d, drawn", rank+1)
 			}
-			of = append(of, entry{entrant: b.drawn[rank], known: true, from: from})
+			of = append(of, entry{entrant: b.drawn[rank], known: true, from: from, seeded: !b.rules.Drawn})
 		}
 		entries = append(entries, of)
 	}

@@ -6,7 +6,8 @@
 // only what depends on it, and anybody can check the outcome.
 //
 // Each format has a file: its name, its row with title, defaults and checks, and the way it is played. A new format is such a
-// file and an entry in listed (format.go). What is stored of finals, and who may change them, is not here.
+// file and an entry in listed (format.go); docs/4-contributor.md says where else formats are named. What is stored of finals,
+// and who may change them, is not here.
 package finals
 
 // Rules are what the organizer decides. [Description.Fields] lists those that a format uses; the others are zero.
@@ -133,6 +134,7 @@ type Slot struct {
 	Note     string // "withdrawn", "disqualified", or how a tie was broken; otherwise empty
 
 	source string // key of the heat where it comes from
+	seeded bool   // its entrant follows from the order of seeding, which is known as soon as the field is
 }
 
 // Place is a line of a table.

@@ -32,8 +32,10 @@ func groups() format {
 			return nil
 		},
 		sentences: func(r Rules) []string {
-			return []string{fmt.Sprintf("There are %s of %s each; the first %d of each go on.",
-				count(r.Groups, "group", "groups"), count(r.Rounds, "round", "rounds"), r.Advance)}
+			if r.Groups == 1 {
+				return []string{"There is one group, in which everybody meets everybody."}
+			}
+			return []string{fmt.Sprintf("There are %d groups, in each of which everybody meets everybody; the first %d of each meet in a last one.", r.Groups, r.Advance)}
 		},
 	}
 }

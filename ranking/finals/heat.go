@@ -12,6 +12,7 @@ type entry struct {
 	from    string // in words
 	source  string // key of the heat that decides it; empty: none
 	depth   int    // of that heat
+	seeded  bool   // the order of seeding decides it, without a draw
 }
 
 const nobody = -1
@@ -148,7 +149,7 @@ func (c *engine) slots(h *heatState, entries []entry, public Heat) []Slot {
 	}
 	slots := make([]Slot, len(entries))
 	for i, e := range entries {
-		slots[i] = Slot{From: e.from, source: e.source}
+		slots[i] = Slot{From: e.from, source: e.source, seeded: e.seeded}
 		if !e.known || e.entrant == nobody {
 			continue
 		}
@@ -156,7 +157,7 @@ func (c *engine) slots(h *heatState, entries []entry, public Heat) []Slot {
 		slots[i].Points = exactly(points[e.entrant])
 		if at := slices.Index(h.absent, e.entrant); at >= 0 {
 			slots[i].Note = c.out(e.entrant)
-			if h.decided {
+			if d := c.departed[e.entrant]; h.decided && !d.Disqualified {
 				slots[i].Place = len(h.present) + 1
 			}
 		}

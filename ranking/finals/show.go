@@ -28,7 +28,7 @@ func (c *engine) steps() []Step {
 				return steps
 			}
 			steps = append(steps, Step{Kind: StepHeat, Stage: i, Heats: heats})
-			h := c.mostWatched(group)
+			h := c.mostWatched(i, group)
 			steps = append(steps,
 				Step{Kind: StepMatch, Stage: i, Heats: []string{h.Key}, Match: c.decisive(h)},
 				Step{Kind: StepResult, Stage: i, Heats: heats})
@@ -69,33 +69,91 @@ func (c *engine) together(s Stage) [][]Heat {
 	return groups
 }
 
-// mostWatched is the heat of a group in which the first two are nearest to each other; the first of equal ones.
-func (c *engine) mostWatched(group []Heat) Heat {
-	best, least := group[0], math.Inf(1)
-	for _, h := range group {
-		lines := c.heats[h.Key].lines
-		if len(lines) < 2 {
-			continue
+// mostWatched returns the heat of a group whose replay tells most of a stage: the one with most entrants that crossed the
+// cut line of its table, then the one in which the two at the border are nearest by points, then by scores.
+func (c *engine) mostWatched(stage int, group []Heat) Heat {
+	crossed := c.crossed(stage)
+	tension := func(h Heat) []float64 {
+		moved := 0
+		for _, slot := range h.Slots {
+			if crossed[slot.Entrant] {
+				moved++
+			}
 		}
-		border := min(max(c.heats[h.Key].advancing, 1), len(lines)-1)
-		if apart := (lines[border-1].points - lines[border].points) / float64(h.Wanted); apart < least {
-			best, least = h, apart
+		apart, margins := math.Inf(1), math.Inf(1)
+		if lines := c.heats[h.Key].lines; len(lines) > 1 {
+			border := min(max(c.heats[h.Key].advancing, 1), len(lines)-1)
+			above, below := lines[border-1], lines[border]
+			apart = (above.points - below.points) / float64(h.Wanted)
+			margins = math.Abs(c.scored(h.Key, above.entrant)-c.scored(h.Key, below.entrant)) / float64(h.Wanted)
 		}
+		return []float64{-float64(moved), apart, margins}
 	}
-	return best
+	return slices.MinFunc(group, func(x, y Heat) int { return slices.Compare(tension(x), tension(y)) })
 }
 
-// decisive is the match after which those who advance, or else the first, were ahead for good.
+// scored returns by how much an entrant scored more than the others of a heat did in the mean.
+func (c *engine) scored(heat string, entrant int) (sum float64) {
+	for _, b := range c.heats[heat].bouts {
+		if i := slices.Index(b.entrants, entrant); i >= 0 {
+			sum += b.margin[i]
+		}
+	}
+	return sum
+}
+
+// crossed returns the entrants that are on another side of the cut line after a stage than in the table before it. The
+// line is between those who stay and those who are dropped; where nobody is, below the first.
+func (c *engine) crossed(stage int) map[int64]bool {
+	if stage == 0 {
+		return nil
+	}
+	before, after := c.final.Stages[stage-1].Table, c.final.Stages[stage].Table
+	if before == nil || after == nil {
+		return nil
+	}
+	stay := 0
+	for _, p := range after {
+		if p.Out != "dropped" {
+			stay++
+		}
+	}
+	if stay == len(after) {
+		stay = 1
+	}
+	in := make(map[int64]bool, len(after))
+	for _, p := range after {
+		in[p.Entrant] = true
+	}
+	crossed := make(map[int64]bool)
+	for i, p := range after {
+		if i < stay {
+			crossed[p.Entrant] = true
+		}
+	}
+	was := 0
+	for _, p := range before {
+		if in[p.Entrant] && was < stay {
+			was++
+			if crossed[p.Entrant] {
+				delete(crossed, p.Entrant)
+			} else {
+				crossed[p.Entrant] = true
+			}
+		}
+	}
+	return crossed
+}
+
+// decisive returns the number of the last match in which it could still change who advances, or where nobody does who is
+// first: before it, the points of what was left to play could close the gap.
 func (c *engine) decisive(h Heat) int {
 	m := c.heats[h.Key]
 	ahead := m.order()[:min(max(m.advancing, 1), len(m.lines))]
 	points := make(map[int]float64)
+	each := float64((c.rules.Size-1)*c.rules.Matches) / float64(max(1, len(m.bouts))) // points of a victory
 	decisive := 0
-	sure := false
 	for number, b := range m.bouts {
-		for i, e := range b.entrants {
-			points[e] += b.points[i]
-		}
 		worst, best := math.Inf(1), math.Inf(-1)
 		for _, e := range m.order() {
 			if slices.Contains(ahead, e) {
@@ -104,11 +162,12 @@ func (c *engine) decisive(h Heat) int {
 				best = max(best, points[e])
 			}
 		}
-		now := worst >= best-1e-9
-		if now && !sure {
+		if worst-best <= each*float64(len(m.bouts)-number)+1e-9 {
 			decisive = number
 		}
-		sure = now
+		for i, e := range b.entrants {
+			points[e] += b.points[i]
+		}
 	}
 	return h.Played[decisive].Match.Number
 }
@@ -185,9 +244,9 @@ func (r revealed) heat(f *Final, h Heat, stage int, fixed bool) Heat {
 	}
 	seen := Heat{Key: h.Key, Name: h.Name}
 	for _, slot := range h.Slots {
-		open := Slot{From: slot.From, source: slot.source}
+		open := Slot{From: slot.From, source: slot.source, seeded: slot.seeded}
 		source, of := f.find(slot.source)
-		if r.heats[h.Key] || source != nil && r.result(*source, of) {
+		if r.heats[h.Key] || slot.seeded && stage <= r.stage || source != nil && r.result(*source, of) {
 			open.Entrant = slot.Entrant
 		}
 		if fixed || r.heats[h.Key] {

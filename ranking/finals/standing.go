@@ -84,16 +84,24 @@ func (c *engine) titled(places [][]int) ([][]int, map[int]string) {
 	return places, nil
 }
 
-// table is what a ledger says of some entrants, who may share places.
+// table is what a ledger says of some entrants, who may share places. The disqualified come last and have none.
 func (c *engine) table(l *ledger, lines []line) []Place {
-	table := make([]Place, len(lines))
-	place := 0
-	for i, x := range lines {
-		if !x.equal {
-			place = i + 1
+	places, out := c.withoutDisqualified(classes(lines))
+	at := c.byLines(l, lines)
+	table := make([]Place, 0, len(lines))
+	add := func(e, place int) {
+		p := at(e)
+		p.Entrant, p.Place, p.Out = c.field[e].ID, place, c.out(e)
+		table = append(table, p)
+	}
+	for _, class := range places {
+		place := len(table) + 1
+		for _, e := range class {
+			add(e, place)
 		}
-		table[i] = c.tableLine(l, x)
-		table[i].Entrant, table[i].Place, table[i].Out = c.field[x.entrant].ID, place, c.out(x.entrant)
+	}
+	for _, e := range out {
+		add(e, 0)
 	}
 	return table
 }

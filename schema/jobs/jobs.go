@@ -13,7 +13,7 @@ import (
 
 // The queues. Matches and compilations have separate ones, so that neither can fill the other's workers.
 const (
-	QueueCompile = "compile" // one compilation at a time and process
+	QueueCompile = "compile" // one compilation a core
 	QueueMatch   = "match"   // one match a core
 	QueueRate    = "rate"    // ratings, and operations that change them
 	QueueFinal   = "final"   // which matches of a final come next
@@ -44,6 +44,14 @@ type Inserter interface {
 func AskForMatches(ctx context.Context, tx pgx.Tx, inserter Inserter, contest int64) error {
 	if _, err := inserter.InsertTx(ctx, tx, MatchmakeArgs{Contest: contest}, nil); err != nil {
 		return fmt.Errorf("ask for matches: %w", err)
+	}
+	return nil
+}
+
+// AskForFinal has a final go on when the transaction has committed.
+func AskForFinal(ctx context.Context, tx pgx.Tx, inserter Inserter, args FinalArgs) error {
+	if _, err := inserter.InsertTx(ctx, tx, args, nil); err != nil {
+		return fmt.Errorf("ask for what comes next in final %d: %w", args.Final, err)
 	}
 	return nil
 }
@@ -184,6 +192,14 @@ func (PlagiarismScanArgs) Kind() string { return "plagiarism_scan" }
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (PlagiarismScanArgs) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: QueuePlagiarism, Priority: PriorityLadder, MaxAttempts: maxAttempts}
+}
+
+// CompilePriority returns the priority of a compilation: built-in players wait for those of students.
+func CompilePriority(builtin bool) int {
+	if builtin {
+		return PriorityBuiltin
+	}
+	return PriorityWaiting
 }
 
 // WithPriority changes a job's default priority.

@@ -1,3 +1,5 @@
+//go:build unix
+
 package postgres
 
 import (
@@ -14,6 +16,15 @@ import (
 type account struct {
 	uid, gid int
 	drop     bool // this process is root and starts the server as this user
+}
+
+// attributes gives a process its user and a process group of its own.
+func (a account) attributes() *syscall.SysProcAttr {
+	attr := &syscall.SysProcAttr{Setpgid: true}
+	if a.drop {
+		attr.Credential = &syscall.Credential{Uid: uint32(a.uid), Gid: uint32(a.gid)}
+	}
+	return attr
 }
 
 // chooseAccount returns the user of this process. For root it returns the owner of the existing data, or else the user

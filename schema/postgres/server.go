@@ -1,5 +1,5 @@
-// Package postgres runs a private PostgreSQL server: for `agon up` on a machine without a database, and for tests. The
-// server listens on a Unix socket in a folder that only its own user can enter, and on no network address.
+//go:build unix
+
 package postgres
 
 import (
@@ -181,9 +181,7 @@ func (p layout) initialise(ctx context.Context, b Binaries, fast bool) error {
 	cmd := exec.CommandContext(ctx, filepath.Join(b.Dir, "initdb"), args...)
 	cmd.Dir = "/"
 	cmd.Env = environment()
-	attr := p.account.attributes()
-	attr.Pdeathsig = 0
-	cmd.SysProcAttr = attr
+	cmd.SysProcAttr = p.account.attributes()
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("make a database in %s: %w: %s", p.data, err, lastLines(out))
 	}
@@ -204,6 +202,7 @@ func (s *Server) run(p layout, b Binaries, fast bool) error {
 	s.cmd.Dir = "/"
 	s.cmd.Env = environment()
 	s.cmd.SysProcAttr = p.account.attributes()
+	endWithParent(s.cmd.SysProcAttr)
 	s.cmd.Stdout, s.cmd.Stderr = log, log
 	started := make(chan error)
 	go func() {

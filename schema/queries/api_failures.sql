@@ -5,15 +5,16 @@ FROM submissions s JOIN players p ON p.id = s.player_id
 WHERE s.contest_id = @contest_id AND s.user_id = ANY(@owner::bigint[]) ORDER BY s.id DESC LIMIT @most;
 
 -- name: APIPlayedSeats :one
--- Seats of a submission in matches that are done.
-SELECT count(*) FROM seats s WHERE s.player_id = @player_id AND s.submission_id = @submission_id AND s.verdict IS NOT NULL AND NOT s.filler;
+-- Seats of a submission in matches that are done and not hidden.
+SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match_id
+WHERE s.player_id = @player_id AND s.submission_id = @submission_id AND s.verdict IS NOT NULL AND NOT s.filler AND NOT m.hidden;
 
 -- name: APIFrozenSeats :many
 -- Those in which it was frozen, newest first.
 SELECT m.id AS match_id, m.kind, m.finished_at, s.seat, s.reason::text AS reason, coalesce(s.round, 0)::int AS round, s.detail, s.cpu_us,
   (coalesce(length(s.stderr), 0) > 0)::boolean AS has_stderr
 FROM seats s JOIN matches m ON m.id = s.match_id
-WHERE s.player_id = @player_id AND s.submission_id = @submission_id AND s.verdict = 'frozen' AND m.state = 'done' AND NOT s.filler
+WHERE s.player_id = @player_id AND s.submission_id = @submission_id AND s.verdict = 'frozen' AND m.state = 'done' AND NOT m.hidden AND NOT s.filler
 ORDER BY s.match_id DESC LIMIT @most;
 
 -- name: APIOpponents :many

@@ -1,11 +1,11 @@
 -- name: APIMatchIDs :many
-SELECT id FROM matches WHERE contest_id = @contest_id AND id < @before AND (@kind::text = '' OR kind = @kind) AND (NOT hidden OR @hidden::boolean)
+SELECT id FROM matches WHERE contest_id = @contest_id AND id < @before AND (kind = @kind OR @kind = '') AND (NOT hidden OR @hidden::boolean)
   AND (@board::bigint = 0 OR board_id = @board)
 ORDER BY id DESC LIMIT @most;
 
 -- name: APIMatchIDsOfPlayer :many
 SELECT DISTINCT m.id FROM seats s JOIN matches m ON m.id = s.match_id
-WHERE s.player_id = @player_id AND s.match_id < @before AND (@kind::text = '' OR m.kind = @kind) AND (NOT m.hidden OR @hidden::boolean)
+WHERE s.player_id = @player_id AND s.match_id < @before AND (m.kind = @kind OR @kind = '') AND (NOT m.hidden OR @hidden::boolean)
   AND (@board::bigint = 0 OR m.board_id = @board)
 ORDER BY m.id DESC LIMIT @most;
 

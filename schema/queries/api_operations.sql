@@ -38,10 +38,11 @@ ORDER BY a.id DESC LIMIT @most;
 SELECT DISTINCT action FROM audit WHERE contest_id = sqlc.arg(contest_id)::bigint ORDER BY action;
 
 -- name: APIVoidMatches :many
--- Newest first, with what the judge met in them.
+-- Newest first, with what the judge met in them. Qualification matches and matches of finals that were called off
+-- are left out: most submissions that fail have one, and a heat that is played again has many.
 SELECT m.id, m.kind, m.note, m.fault, m.created_at, m.finished_at, m.host,
   EXISTS (SELECT FROM matches r WHERE r.replaces = m.id) AS replaced
-FROM matches m WHERE m.contest_id = @contest_id AND m.state = 'void' AND m.id < @before ORDER BY m.id DESC LIMIT @most;
+FROM matches m WHERE m.contest_id = @contest_id AND m.state = 'void' AND NOT (m.kind IN ('qualify', 'final') AND m.fault = '') AND m.id < @before ORDER BY m.id DESC LIMIT @most;
 
 -- name: APIWaits :many
 -- The players on the ladder that have waited longest for a match, in seconds since the last one was made or they came.

@@ -43,20 +43,21 @@ WHERE c.rated_seq = 0 AND c.opens_at <= now() AND (c.freezes_at IS NULL OR c.fre
     OR (SELECT count(*) FROM players p WHERE p.contest_id = c.id AND p.state = 'qualified') > 1);
 
 -- name: MakeContest :one
-INSERT INTO contests (slug, title, game, limits, languages, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
-  submissions_per_hour, submissions_per_day, submissions_total, rating_system, rotate, certainty, settled_matches, settled_pause_s,
+INSERT INTO contests (slug, title, game, limits, languages, restrictions, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
+  submissions_per_hour, submissions_per_day, submissions_total, compile_s_per_hour, storage_mib, rating_system, rotate, certainty, settled_matches, settled_pause_s,
   time_zone, opens_at, freezes_at, closes_at, final_at, visibility, pseudonyms, announcement, announcement_until, team_size, changed_by)
-VALUES (@slug, @title, @game, @limits, sqlc.narg(languages)::text[], sqlc.narg(builtins)::text[], @names, @players_per_user, @refused_words, @qualify_matches, @qualify_wins,
-  @submissions_per_hour, @submissions_per_day, @submissions_total, @rating_system, @rotate, @certainty, @settled_matches, @settled_pause_s,
+VALUES (@slug, @title, @game, @limits, sqlc.narg(languages)::text[], sqlc.narg(restrictions)::text[], sqlc.narg(builtins)::text[], @names, @players_per_user, @refused_words, @qualify_matches, @qualify_wins,
+  @submissions_per_hour, @submissions_per_day, @submissions_total, @compile_s_per_hour, @storage_mib, @rating_system, @rotate, @certainty, @settled_matches, @settled_pause_s,
   @time_zone, @opens_at, @freezes_at, @closes_at, @final_at, @visibility, @pseudonyms, @announcement, @announcement_until, @team_size, @changed_by)
 ON CONFLICT (slug) DO NOTHING
 RETURNING *;
 
 -- name: ChangeContest :one
 -- The caller has checked the row's version under its lock.
-UPDATE contests SET title = @title, limits = @limits, languages = sqlc.narg(languages)::text[], builtins = sqlc.narg(builtins)::text[],
+UPDATE contests SET title = @title, limits = @limits, languages = sqlc.narg(languages)::text[], restrictions = sqlc.narg(restrictions)::text[], builtins = sqlc.narg(builtins)::text[],
   names = @names, players_per_user = @players_per_user, refused_words = @refused_words, qualify_matches = @qualify_matches, qualify_wins = @qualify_wins,
   submissions_per_hour = @submissions_per_hour, submissions_per_day = @submissions_per_day, submissions_total = @submissions_total,
+  compile_s_per_hour = @compile_s_per_hour, storage_mib = @storage_mib,
   rating_system = @rating_system, rotate = @rotate, certainty = @certainty, settled_matches = @settled_matches, settled_pause_s = @settled_pause_s,
   time_zone = @time_zone, opens_at = @opens_at, freezes_at = @freezes_at, closes_at = @closes_at, final_at = @final_at,
   visibility = @visibility, pseudonyms = @pseudonyms, announcement = @announcement, announcement_until = @announcement_until, team_size = @team_size,

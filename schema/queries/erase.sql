@@ -74,10 +74,10 @@ FROM submissions s JOIN contests c ON c.id = s.contest_id JOIN players p ON p.id
 WHERE s.user_id = $1 OR s.sent_by = $1 ORDER BY s.id;
 
 -- name: MyMatches :many
--- Also those of his teams.
+-- Also those of the user's teams. Hidden matches of finals are left out: their results are not the user's to know yet.
 SELECT m.id, c.slug AS contest, m.kind, m.state, m.seed, m.finished_at, p.name AS player, s.seat, s.score, s.rank, s.verdict, s.reason
 FROM seats s JOIN players p ON p.id = s.player_id JOIN matches m ON m.id = s.match_id JOIN contests c ON c.id = m.contest_id
-WHERE p.user_id = $1 OR p.user_id IN (SELECT tm.team_id FROM team_members tm WHERE tm.user_id = $1) ORDER BY m.id;
+WHERE (p.user_id = $1 OR p.user_id IN (SELECT tm.team_id FROM team_members tm WHERE tm.user_id = $1)) AND NOT m.hidden ORDER BY m.id;
 
 -- name: MyGrades :many
 SELECT c.slug AS contest, g.number, g.note, g.created_at, x.points, x.why FROM grades x JOIN gradings g ON g.id = x.grading_id

@@ -119,7 +119,7 @@ RETURNING id;
 
 -- name: VoidFinalMatch :exec
 -- Others play in its heat now.
-UPDATE matches SET state = 'void', finished_at = coalesce(finished_at, now()), note = 'Its heat was played again, and others have come into it.' WHERE id = $1;
+UPDATE matches SET state = 'void', finished_at = coalesce(finished_at, now()), note = $2 WHERE id = $1;
 
 -- name: CallOffFinal :exec
 -- Matches of a final that have not begun. They are made again when they are wanted.

@@ -71,10 +71,10 @@ WHERE s.contest_id = $1 AND s.user_id = $2 ORDER BY s.id DESC LIMIT 200;
 
 -- name: AuthorPlayers :many
 SELECT p.name, p.state, p.qualified_at, r.shown, r.interval, coalesce(r.matches, 0)::int AS matches, coalesce(r.wins, 0)::int AS wins,
-  (SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match_id WHERE s.player_id = p.id AND s.verdict = 'frozen' AND m.state = 'done') AS frozen
+  (SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match_id WHERE s.player_id = p.id AND s.verdict = 'frozen' AND m.state = 'done' AND NOT m.hidden) AS frozen
 FROM players p LEFT JOIN ratings r ON r.player_id = p.id WHERE p.contest_id = $1 AND p.user_id = $2 ORDER BY p.id DESC;
 
 -- name: AuthorFaults :many
--- The reasons why the players of an author were frozen.
+-- The reasons why the players of an author were frozen, in matches that are not hidden.
 SELECT s.reason::text AS reason, count(*) AS matches, max(m.id)::bigint AS newest FROM seats s JOIN players p ON p.id = s.player_id JOIN matches m ON m.id = s.match_id
-WHERE p.contest_id = $1 AND p.user_id = $2 AND s.verdict = 'frozen' AND m.state = 'done' GROUP BY s.reason ORDER BY count(*) DESC;
+WHERE p.contest_id = $1 AND p.user_id = $2 AND s.verdict = 'frozen' AND m.state = 'done' AND NOT m.hidden GROUP BY s.reason ORDER BY count(*) DESC;

@@ -71,6 +71,12 @@ SELECT m.id, m.state, s.seat, s.score, s.verdict,
 FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
 WHERE m.submission_id = sqlc.arg(submission)::bigint AND m.kind = 'qualify' AND m.state <> 'void' ORDER BY m.id;
 
+-- name: QualifyingLogs :many
+-- The logs of a submission's qualification matches in which it was not frozen, compressed.
+SELECT s.seat, m.log, (SELECT count(*) FROM seats o WHERE o.match_id = m.id)::int AS seats
+FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
+WHERE m.submission_id = $1 AND m.kind = 'qualify' AND m.state = 'done' AND s.verdict = 'ok' AND m.log IS NOT NULL ORDER BY m.id;
+
 -- name: RecentSeats :many
 -- The players of a contest's newest ladder matches with their seats. The inner limit, far above the seats of any
 -- match, keeps the planner from reading all seats that ever were.

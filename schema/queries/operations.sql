@@ -18,6 +18,16 @@ WHERE id IN (
   AND state = 'queued'
 RETURNING id;
 
+-- name: CallOffTrials :many
+-- Qualification matches that have not begun, of a player's submissions that do not qualify any more. The caller holds
+-- locks that come after those of matches, so this waits for nobody: it passes over matches that others have locked.
+UPDATE matches SET state = 'void', finished_at = now(), note = $2
+WHERE id IN (
+  SELECT m.id FROM matches m JOIN submissions s ON s.id = m.submission_id
+  WHERE s.player_id = $1 AND s.state <> 'qualifying' AND m.state = 'queued' AND m.kind = 'qualify'
+  FOR NO KEY UPDATE OF m SKIP LOCKED)
+RETURNING id;
+
 -- name: WithdrawSubmissions :exec
 -- Those of a player that still wait.
 UPDATE submissions SET state = 'withdrawn', note = $2, decided_at = now()

@@ -15,3 +15,7 @@ UPDATE users SET role = $2 WHERE id = $1;
 
 -- name: UserName :one
 SELECT name FROM users WHERE id = $1;
+
+-- name: Admins :many
+-- Names of the people who are admins of the site.
+SELECT name FROM users WHERE role = 'admin' AND NOT system AND deleted_at IS NULL ORDER BY name;

@@ -8,25 +8,31 @@ package store
 import (
 	"context"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const aPICreateToken = `-- name: APICreateToken :one
-INSERT INTO api_tokens (user_id, label, hash)
-SELECT $1, $2, $3 WHERE (SELECT count(*) FROM api_tokens t WHERE t.user_id = $1) < $4::int
-RETURNING id, label, created_at
+INSERT INTO api_tokens (user_id, label, hash, scope, expires_at)
+SELECT $1, $2, $3, $4, $5::timestamptz WHERE (SELECT count(*) FROM api_tokens t WHERE t.user_id = $1) < $6::int
+RETURNING id, label, created_at, scope, expires_at
 `
 
 type APICreateTokenParams struct {
-	UserID int64
-	Label  string
-	Hash   []byte
-	Most   int32
+	UserID    int64
+	Label     string
+	Hash      []byte
+	Scope     string
+	ExpiresAt *time.Time
+	Most      int32
 }
 
 type APICreateTokenRow struct {
 	ID        int64
 	Label     string
 	CreatedAt time.Time
+	Scope     string
+	ExpiresAt *time.Time
 }
 
 // No row when the user has the most tokens already.
@@ -35,10 +41,18 @@ func (q *Queries) APICreateToken(ctx context.Context, arg APICreateTokenParams) 
 		arg.UserID,
 		arg.Label,
 		arg.Hash,
+		arg.Scope,
+		arg.ExpiresAt,
 		arg.Most,
 	)
 	var i APICreateTokenRow
-	err := row.Scan(&i.ID, &i.Label, &i.CreatedAt)
+	err := row.Scan(
+		&i.ID,
+		&i.Label,
+		&i.CreatedAt,
+		&i.Scope,
+		&i.ExpiresAt,
+	)
 	return i, err
 }
 
@@ -50,7 +64,7 @@ RETURNING id, name, role, created_at
 type APICreateUserRow struct {
 	ID        int64
 	Name      string
-	Role      string
+	Role      words.Role
 	CreatedAt time.Time
 }
 
@@ -90,13 +104,22 @@ func (q *Queries) APIDeleteToken(ctx context.Context, iD int64, userID int64) (i
 	return result.RowsAffected(), nil
 }
 
+const aPIDeleteTokens = `-- name: APIDeleteTokens :exec
+DELETE FROM api_tokens WHERE user_id = $1
+`
+
+func (q *Queries) APIDeleteTokens(ctx context.Context, userID int64) error {
+	_, err := q.db.Exec(ctx, aPIDeleteTokens, userID)
+	return err
+}
+
 const aPIMemberRole = `-- name: APIMemberRole :one
 SELECT role FROM members WHERE contest_id = $1 AND user_id = $2
 `
 
-func (q *Queries) APIMemberRole(ctx context.Context, contestID int64, userID int64) (string, error) {
+func (q *Queries) APIMemberRole(ctx context.Context, contestID int64, userID int64) (words.MemberRole, error) {
 	row := q.db.QueryRow(ctx, aPIMemberRole, contestID, userID)
-	var role string
+	var role words.MemberRole
 	err := row.Scan(&role)
 	return role, err
 }
@@ -113,21 +136,49 @@ func (q *Queries) APIRunsAny(ctx context.Context, userID int64) (bool, error) {
 	return exists, err
 }
 
-const aPISetPassword = `-- name: APISetPassword :execrows
-UPDATE users SET password_hash = $1, session_epoch = session_epoch + 1 WHERE id = $2 AND password_hash = $3 AND deleted_at IS NULL AND NOT system
+const aPISetPassword = `-- name: APISetPassword :one
+WITH changed AS (
+  UPDATE users u SET password_hash = $1, session_epoch = u.session_epoch + 1
+  WHERE u.id = $2 AND u.password_hash = $3 AND u.deleted_at IS NULL AND NOT u.system RETURNING u.id
+), ended AS (
+  DELETE FROM api_tokens t USING changed c WHERE t.user_id = c.id AND NOT $4::boolean
+)
+SELECT count(*) FROM changed
 `
 
-// No row when the password has changed since it was checked. All sessions end.
-func (q *Queries) APISetPassword(ctx context.Context, passwordHash string, iD int64, before string) (int64, error) {
-	result, err := q.db.Exec(ctx, aPISetPassword, passwordHash, iD, before)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+type APISetPasswordParams struct {
+	PasswordHash string
+	ID           int64
+	Before       string
+	KeepTokens   bool
+}
+
+// 0 when the password has changed since it was checked. All sessions end.
+func (q *Queries) APISetPassword(ctx context.Context, arg APISetPasswordParams) (int64, error) {
+	row := q.db.QueryRow(ctx, aPISetPassword,
+		arg.PasswordHash,
+		arg.ID,
+		arg.Before,
+		arg.KeepTokens,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const aPISiteKey = `-- name: APISiteKey :one
+SELECT key FROM site_keys WHERE name = $1
+`
+
+func (q *Queries) APISiteKey(ctx context.Context, name string) ([]byte, error) {
+	row := q.db.QueryRow(ctx, aPISiteKey, name)
+	var key []byte
+	err := row.Scan(&key)
+	return key, err
 }
 
 const aPITokens = `-- name: APITokens :many
-SELECT id, label, created_at, last_used_at FROM api_tokens WHERE user_id = $1 ORDER BY id DESC
+SELECT id, label, created_at, last_used_at, scope, expires_at FROM api_tokens WHERE user_id = $1 ORDER BY id DESC
 `
 
 type APITokensRow struct {
@@ -135,6 +186,8 @@ type APITokensRow struct {
 	Label      string
 	CreatedAt  time.Time
 	LastUsedAt *time.Time
+	Scope      string
+	ExpiresAt  *time.Time
 }
 
 func (q *Queries) APITokens(ctx context.Context, userID int64) ([]APITokensRow, error) {
@@ -151,6 +204,8 @@ func (q *Queries) APITokens(ctx context.Context, userID int64) ([]APITokensRow, 
 			&i.Label,
 			&i.CreatedAt,
 			&i.LastUsedAt,
+			&i.Scope,
+			&i.ExpiresAt,
 		); err != nil {
 			return nil, err
 		}
@@ -178,7 +233,7 @@ SELECT id, name, role, created_at, session_epoch FROM users WHERE id = $1 AND de
 type APIUserRow struct {
 	ID           int64
 	Name         string
-	Role         string
+	Role         words.Role
 	CreatedAt    time.Time
 	SessionEpoch int32
 }
@@ -197,17 +252,19 @@ func (q *Queries) APIUser(ctx context.Context, id int64) (APIUserRow, error) {
 }
 
 const aPIUserByToken = `-- name: APIUserByToken :one
-SELECT u.id, u.name, u.role, u.created_at, t.id AS token_id, t.last_used_at
+SELECT u.id, u.name, u.role, u.created_at, t.id AS token_id, t.last_used_at, t.scope, t.expires_at
 FROM api_tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1
 `
 
 type APIUserByTokenRow struct {
 	ID         int64
 	Name       string
-	Role       string
+	Role       words.Role
 	CreatedAt  time.Time
 	TokenID    int64
 	LastUsedAt *time.Time
+	Scope      string
+	ExpiresAt  *time.Time
 }
 
 func (q *Queries) APIUserByToken(ctx context.Context, hash []byte) (APIUserByTokenRow, error) {
@@ -220,6 +277,8 @@ func (q *Queries) APIUserByToken(ctx context.Context, hash []byte) (APIUserByTok
 		&i.CreatedAt,
 		&i.TokenID,
 		&i.LastUsedAt,
+		&i.Scope,
+		&i.ExpiresAt,
 	)
 	return i, err
 }
@@ -232,7 +291,7 @@ FROM users WHERE lower(name) = lower($1) AND team_of IS NULL
 type APIUserLoginRow struct {
 	ID           int64
 	Name         string
-	Role         string
+	Role         words.Role
 	CreatedAt    time.Time
 	SessionEpoch int32
 	PasswordHash string

@@ -7,6 +7,8 @@ package store
 
 import (
 	"context"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const aPIChallengeIDs = `-- name: APIChallengeIDs :many
@@ -41,7 +43,7 @@ ORDER BY state = 'retired', qualified_at DESC NULLS LAST, id DESC LIMIT 50
 
 type APIChallengersRow struct {
 	Name  string
-	State string
+	State words.PlayerState
 }
 
 // The players with which an author can challenge others: those on the ladder before retired ones, each newest first.

@@ -9,6 +9,8 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const aPIAhead = `-- name: APIAhead :one
@@ -41,7 +43,7 @@ SELECT id, visibility, pseudonyms FROM contests WHERE slug = $1
 
 type APIContestSeenRow struct {
 	ID         int64
-	Visibility string
+	Visibility words.Visibility
 	Pseudonyms bool
 }
 
@@ -60,7 +62,7 @@ SELECT c.id, c.slug, c.title, c.game, c.limits, c.time_zone, c.opens_at, c.freez
   (SELECT count(*) FROM ratings r WHERE r.contest_id = c.id AND r.on_ladder) AS players,
   (SELECT count(*) FROM boards b WHERE b.contest_id = c.id) AS boards,
   (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued' AND m.kind <> 'final') AS queued,
-  coalesce(me.role, '')::text AS role, c.pseudonyms,
+  coalesce(me.role = 'organizer', false)::boolean AS organizer, c.pseudonyms,
   coalesce((SELECT y.name FROM pseudonyms y WHERE me.user_id IS NOT NULL AND y.contest_id = c.id AND y.user_id = author_of(c.id, me.user_id)), '')::text AS pseudonym
 FROM contests c LEFT JOIN members me ON me.contest_id = c.id AND me.user_id = $1::bigint
 WHERE ($2::text = '' OR c.slug = $2)
@@ -80,9 +82,9 @@ type APIContestsRow struct {
 	ClosesAt           *time.Time
 	FinalAt            *time.Time
 	ArchivedAt         *time.Time
-	Visibility         string
+	Visibility         words.Visibility
 	Languages          []string
-	Names              string
+	Names              words.Naming
 	PlayersPerUser     int32
 	TeamSize           int32
 	RatingSystem       string
@@ -98,7 +100,7 @@ type APIContestsRow struct {
 	Players            int64
 	Boards             int64
 	Queued             int64
-	Role               string
+	Organizer          bool
 	Pseudonyms         bool
 	Pseudonym          string
 }
@@ -143,7 +145,7 @@ func (q *Queries) APIContests(ctx context.Context, caller int64, slug string, ev
 			&i.Players,
 			&i.Boards,
 			&i.Queued,
-			&i.Role,
+			&i.Organizer,
 			&i.Pseudonyms,
 			&i.Pseudonym,
 		); err != nil {
@@ -163,7 +165,7 @@ SELECT c.id, c.visibility, (f.shown_step = 0)::boolean AS hidden, c.pseudonyms F
 
 type APIFinalSeenRow struct {
 	ID         int64
-	Visibility string
+	Visibility words.Visibility
 	Hidden     bool
 	Pseudonyms bool
 }
@@ -482,7 +484,7 @@ SELECT c.id, c.visibility, m.hidden, c.pseudonyms FROM matches m JOIN contests c
 
 type APIMatchSeenRow struct {
 	ID         int64
-	Visibility string
+	Visibility words.Visibility
 	Hidden     bool
 	Pseudonyms bool
 }
@@ -553,7 +555,7 @@ SELECT c.id, c.visibility, c.pseudonyms FROM submissions s JOIN contests c ON c.
 
 type APISubmissionSeenRow struct {
 	ID         int64
-	Visibility string
+	Visibility words.Visibility
 	Pseudonyms bool
 }
 

@@ -8,19 +8,21 @@ package store
 import (
 	"context"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const aPIFrozenSeats = `-- name: APIFrozenSeats :many
 SELECT m.id AS match_id, m.kind, m.finished_at, s.seat, s.reason::text AS reason, coalesce(s.round, 0)::int AS round, s.detail, s.cpu_us,
   (coalesce(length(s.stderr), 0) > 0)::boolean AS has_stderr
 FROM seats s JOIN matches m ON m.id = s.match_id
-WHERE s.player_id = $1 AND s.submission_id = $2 AND s.verdict = 'frozen' AND m.state = 'done' AND NOT s.filler
+WHERE s.player_id = $1 AND s.submission_id = $2 AND s.verdict = 'frozen' AND m.state = 'done' AND NOT m.hidden AND NOT s.filler
 ORDER BY s.match_id DESC LIMIT $3
 `
 
 type APIFrozenSeatsRow struct {
 	MatchID    int64
-	Kind       string
+	Kind       words.MatchKind
 	FinishedAt *time.Time
 	Seat       int16
 	Reason     string
@@ -71,7 +73,7 @@ type APIMyVersionsRow struct {
 	ID         int64
 	PlayerID   int64
 	Player     string
-	State      string
+	State      words.SubmissionState
 	Note       string
 	CreatedAt  time.Time
 	CompileLog string
@@ -169,10 +171,11 @@ func (q *Queries) APIOpponents(ctx context.Context, most int32, playerID int64) 
 }
 
 const aPIPlayedSeats = `-- name: APIPlayedSeats :one
-SELECT count(*) FROM seats s WHERE s.player_id = $1 AND s.submission_id = $2 AND s.verdict IS NOT NULL AND NOT s.filler
+SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match_id
+WHERE s.player_id = $1 AND s.submission_id = $2 AND s.verdict IS NOT NULL AND NOT s.filler AND NOT m.hidden
 `
 
-// Seats of a submission in matches that are done.
+// Seats of a submission in matches that are done and not hidden.
 func (q *Queries) APIPlayedSeats(ctx context.Context, playerID int64, submissionID int64) (int64, error) {
 	row := q.db.QueryRow(ctx, aPIPlayedSeats, playerID, submissionID)
 	var count int64

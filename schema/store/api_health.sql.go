@@ -49,8 +49,37 @@ func (q *Queries) APIQueues(ctx context.Context) ([]APIQueuesRow, error) {
 	return items, nil
 }
 
+const aPISiteFigures = `-- name: APISiteFigures :one
+SELECT
+  (SELECT count(*) FROM workers WHERE worker_lives(id)) AS workers,
+  (SELECT coalesce(sum(cores), 0) FROM workers WHERE worker_lives(id))::bigint AS cores,
+  (SELECT coalesce(max(last_seq - rated_seq), 0) FROM contests)::bigint AS unrated,
+  (SELECT coalesce(avg((m.state = 'void' AND m.fault <> '')::int), 0)
+    FROM (SELECT state, fault FROM matches WHERE state IN ('done', 'void') ORDER BY id DESC LIMIT 1000) m)::float8 AS void
+`
+
+type APISiteFiguresRow struct {
+	Workers int64
+	Cores   int64
+	Unrated int64
+	Void    float64
+}
+
+// Void are those of the newest thousand decided matches in which the judge failed.
+func (q *Queries) APISiteFigures(ctx context.Context) (APISiteFiguresRow, error) {
+	row := q.db.QueryRow(ctx, aPISiteFigures)
+	var i APISiteFiguresRow
+	err := row.Scan(
+		&i.Workers,
+		&i.Cores,
+		&i.Unrated,
+		&i.Void,
+	)
+	return i, err
+}
+
 const aPIWorkers = `-- name: APIWorkers :many
-SELECT cores, isolation FROM workers ORDER BY id
+SELECT cores, isolation FROM workers WHERE worker_lives(id) ORDER BY id
 `
 
 type APIWorkersRow struct {
@@ -58,7 +87,7 @@ type APIWorkersRow struct {
 	Isolation json.RawMessage
 }
 
-// A row of a worker that died stays until another worker finds it.
+// Those that run. A row of a worker that died stays until another worker finds it.
 func (q *Queries) APIWorkers(ctx context.Context) ([]APIWorkersRow, error) {
 	rows, err := q.db.Query(ctx, aPIWorkers)
 	if err != nil {

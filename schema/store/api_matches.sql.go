@@ -9,6 +9,8 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const aPIMatch = `-- name: APIMatch :one
@@ -26,8 +28,8 @@ type APIMatchRow struct {
 	Contest     string
 	Game        string
 	Limits      json.RawMessage
-	Kind        string
-	State       string
+	Kind        words.MatchKind
+	State       words.MatchState
 	Reason      string
 	Seed        int64
 	Rounds      *int32
@@ -77,7 +79,7 @@ func (q *Queries) APIMatch(ctx context.Context, id int64) (APIMatchRow, error) {
 }
 
 const aPIMatchIDs = `-- name: APIMatchIDs :many
-SELECT id FROM matches WHERE contest_id = $1 AND id < $2 AND ($3::text = '' OR kind = $3) AND (NOT hidden OR $4::boolean)
+SELECT id FROM matches WHERE contest_id = $1 AND id < $2 AND (kind = $3 OR $3 = '') AND (NOT hidden OR $4::boolean)
   AND ($5::bigint = 0 OR board_id = $5)
 ORDER BY id DESC LIMIT $6
 `
@@ -85,7 +87,7 @@ ORDER BY id DESC LIMIT $6
 type APIMatchIDsParams struct {
 	ContestID int64
 	Before    int64
-	Kind      string
+	Kind      words.MatchKind
 	Hidden    bool
 	Board     int64
 	Most      int32
@@ -120,7 +122,7 @@ func (q *Queries) APIMatchIDs(ctx context.Context, arg APIMatchIDsParams) ([]int
 
 const aPIMatchIDsOfPlayer = `-- name: APIMatchIDsOfPlayer :many
 SELECT DISTINCT m.id FROM seats s JOIN matches m ON m.id = s.match_id
-WHERE s.player_id = $1 AND s.match_id < $2 AND ($3::text = '' OR m.kind = $3) AND (NOT m.hidden OR $4::boolean)
+WHERE s.player_id = $1 AND s.match_id < $2 AND (m.kind = $3 OR $3 = '') AND (NOT m.hidden OR $4::boolean)
   AND ($5::bigint = 0 OR m.board_id = $5)
 ORDER BY m.id DESC LIMIT $6
 `
@@ -128,7 +130,7 @@ ORDER BY m.id DESC LIMIT $6
 type APIMatchIDsOfPlayerParams struct {
 	PlayerID int64
 	Before   int64
-	Kind     string
+	Kind     words.MatchKind
 	Hidden   bool
 	Board    int64
 	Most     int32
@@ -206,7 +208,7 @@ type APIMatchSeatsRow struct {
 	Author       string
 	Score        *int64
 	Rank         *int16
-	Verdict      *string
+	Verdict      *words.Verdict
 	Reason       *string
 	Round        *int32
 	Detail       string
@@ -257,8 +259,8 @@ WHERE m.id = ANY($1::bigint[]) ORDER BY m.id DESC
 
 type APIMatchesRow struct {
 	ID         int64
-	Kind       string
-	State      string
+	Kind       words.MatchKind
+	State      words.MatchState
 	Seed       int64
 	CreatedAt  time.Time
 	FinishedAt *time.Time
@@ -323,7 +325,7 @@ FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = $1
 type APIReplayRow struct {
 	ID        int64
 	Game      string
-	State     string
+	State     words.MatchState
 	Seed      int64
 	Engine    *string
 	StateHash []byte
@@ -393,7 +395,7 @@ type APISeatsRow struct {
 	Author  string
 	Score   *int64
 	Rank    *int16
-	Verdict *string
+	Verdict *words.Verdict
 	Reason  *string
 }
 

@@ -9,6 +9,8 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const aPIDeeds = `-- name: APIDeeds :many
@@ -154,8 +156,8 @@ SELECT c.slug, c.id, m.state, m.kind FROM matches m JOIN contests c ON c.id = m.
 type APIMatchContestRow struct {
 	Slug  string
 	ID    int64
-	State string
-	Kind  string
+	State words.MatchState
+	Kind  words.MatchKind
 }
 
 func (q *Queries) APIMatchContest(ctx context.Context, id int64) (APIMatchContestRow, error) {
@@ -192,11 +194,11 @@ type APIOrderRow struct {
 	ID         int64
 	ContestID  int64
 	UserID     int64
-	Action     string
+	Action     words.OrderAction
 	MatchID    *int64
 	Player     *string
 	Reason     string
-	State      string
+	State      words.OrderState
 	Answer     string
 	AskedBy    string
 	AskedAt    time.Time
@@ -235,11 +237,11 @@ type APIOrdersRow struct {
 	ID         int64
 	ContestID  int64
 	UserID     int64
-	Action     string
+	Action     words.OrderAction
 	MatchID    *int64
 	Player     *string
 	Reason     string
-	State      string
+	State      words.OrderState
 	Answer     string
 	AskedBy    string
 	AskedAt    time.Time
@@ -303,12 +305,12 @@ func (q *Queries) APIUndecided(ctx context.Context, contestID int64) (APIUndecid
 const aPIVoidMatches = `-- name: APIVoidMatches :many
 SELECT m.id, m.kind, m.note, m.fault, m.created_at, m.finished_at, m.host,
   EXISTS (SELECT FROM matches r WHERE r.replaces = m.id) AS replaced
-FROM matches m WHERE m.contest_id = $1 AND m.state = 'void' AND m.id < $2 ORDER BY m.id DESC LIMIT $3
+FROM matches m WHERE m.contest_id = $1 AND m.state = 'void' AND NOT (m.kind IN ('qualify', 'final') AND m.fault = '') AND m.id < $2 ORDER BY m.id DESC LIMIT $3
 `
 
 type APIVoidMatchesRow struct {
 	ID         int64
-	Kind       string
+	Kind       words.MatchKind
 	Note       string
 	Fault      string
 	CreatedAt  time.Time
@@ -317,7 +319,8 @@ type APIVoidMatchesRow struct {
 	Replaced   bool
 }
 
-// Newest first, with what the judge met in them.
+// Newest first, with what the judge met in them. Qualification matches and matches of finals that were called off
+// are left out: most submissions that fail have one, and a heat that is played again has many.
 func (q *Queries) APIVoidMatches(ctx context.Context, contestID int64, before int64, most int32) ([]APIVoidMatchesRow, error) {
 	rows, err := q.db.Query(ctx, aPIVoidMatches, contestID, before, most)
 	if err != nil {

@@ -8,6 +8,8 @@ package store
 import (
 	"context"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const aPIHistory = `-- name: APIHistory :many
@@ -137,7 +139,7 @@ type APIPlayerRow struct {
 	UserID      int64
 	Author      string
 	Builtin     bool
-	State       string
+	State       words.PlayerState
 	CreatedAt   time.Time
 	QualifiedAt *time.Time
 	Shown       *float64

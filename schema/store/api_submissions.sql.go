@@ -8,6 +8,8 @@ package store
 import (
 	"context"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const aPIQualifyFaults = `-- name: APIQualifyFaults :many
@@ -194,7 +196,7 @@ type APISubmissionsRow struct {
 	UserID         int64
 	Language       string
 	Filename       string
-	State          string
+	State          words.SubmissionState
 	Note           string
 	CreatedAt      time.Time
 	CompiledAt     *time.Time

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/agon-judge/agon/schema/words"
 	"github.com/jackc/pgx/v5"
 )
 
@@ -33,7 +34,7 @@ type FinishSeatBatchResults struct {
 type FinishSeatParams struct {
 	Score          *int64
 	Rank           *int16
-	Verdict        *string
+	Verdict        *words.Verdict
 	Reason         *string
 	Round          *int32
 	Detail         string

@@ -9,6 +9,8 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const addMember = `-- name: AddMember :execrows
@@ -25,24 +27,26 @@ func (q *Queries) AddMember(ctx context.Context, contestID int64, userID int64) 
 }
 
 const changeContest = `-- name: ChangeContest :one
-UPDATE contests SET title = $1, limits = $2, languages = $3::text[], builtins = $4::text[],
-  names = $5, players_per_user = $6, refused_words = $7, qualify_matches = $8, qualify_wins = $9,
-  submissions_per_hour = $10, submissions_per_day = $11, submissions_total = $12,
-  rating_system = $13, rotate = $14, certainty = $15, settled_matches = $16, settled_pause_s = $17,
-  time_zone = $18, opens_at = $19, freezes_at = $20, closes_at = $21, final_at = $22,
-  visibility = $23, pseudonyms = $24, announcement = $25, announcement_until = $26, team_size = $27,
-  version = version + 1, changed_by = $28, changed_at = now(),
-  recounts = recounts + CASE WHEN players_per_user = $6 THEN 0 ELSE 1 END -- ratings chain a user's players by it
-WHERE id = $29
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
+UPDATE contests SET title = $1, limits = $2, languages = $3::text[], restrictions = $4::text[], builtins = $5::text[],
+  names = $6, players_per_user = $7, refused_words = $8, qualify_matches = $9, qualify_wins = $10,
+  submissions_per_hour = $11, submissions_per_day = $12, submissions_total = $13,
+  compile_s_per_hour = $14, storage_mib = $15,
+  rating_system = $16, rotate = $17, certainty = $18, settled_matches = $19, settled_pause_s = $20,
+  time_zone = $21, opens_at = $22, freezes_at = $23, closes_at = $24, final_at = $25,
+  visibility = $26, pseudonyms = $27, announcement = $28, announcement_until = $29, team_size = $30,
+  version = version + 1, changed_by = $31, changed_at = now(),
+  recounts = recounts + CASE WHEN players_per_user = $7 THEN 0 ELSE 1 END -- ratings chain a user's players by it
+WHERE id = $32
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions
 `
 
 type ChangeContestParams struct {
 	Title              string
 	Limits             json.RawMessage
 	Languages          []string
+	Restrictions       []string
 	Builtins           []string
-	Names              string
+	Names              words.Naming
 	PlayersPerUser     int32
 	RefusedWords       []string
 	QualifyMatches     int32
@@ -50,6 +54,8 @@ type ChangeContestParams struct {
 	SubmissionsPerHour int32
 	SubmissionsPerDay  *int32
 	SubmissionsTotal   *int32
+	CompileSPerHour    int32
+	StorageMiB         int32
 	RatingSystem       string
 	Rotate             bool
 	Certainty          float64
@@ -60,7 +66,7 @@ type ChangeContestParams struct {
 	FreezesAt          *time.Time
 	ClosesAt           *time.Time
 	FinalAt            *time.Time
-	Visibility         string
+	Visibility         words.Visibility
 	Pseudonyms         bool
 	Announcement       string
 	AnnouncementUntil  *time.Time
@@ -75,6 +81,7 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		arg.Title,
 		arg.Limits,
 		arg.Languages,
+		arg.Restrictions,
 		arg.Builtins,
 		arg.Names,
 		arg.PlayersPerUser,
@@ -84,6 +91,8 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		arg.SubmissionsPerHour,
 		arg.SubmissionsPerDay,
 		arg.SubmissionsTotal,
+		arg.CompileSPerHour,
+		arg.StorageMiB,
 		arg.RatingSystem,
 		arg.Rotate,
 		arg.Certainty,
@@ -148,12 +157,15 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		&i.TeamSize,
 		&i.Pseudonyms,
 		&i.Counted,
+		&i.CompileSPerHour,
+		&i.StorageMiB,
+		&i.Restrictions,
 	)
 	return i, err
 }
 
 const contest = `-- name: Contest :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests WHERE id = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions FROM contests WHERE id = $1
 `
 
 func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
@@ -204,12 +216,15 @@ func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
 		&i.TeamSize,
 		&i.Pseudonyms,
 		&i.Counted,
+		&i.CompileSPerHour,
+		&i.StorageMiB,
+		&i.Restrictions,
 	)
 	return i, err
 }
 
 const contestBySlug = `-- name: ContestBySlug :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests WHERE slug = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions FROM contests WHERE slug = $1
 `
 
 func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, error) {
@@ -260,6 +275,9 @@ func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, erro
 		&i.TeamSize,
 		&i.Pseudonyms,
 		&i.Counted,
+		&i.CompileSPerHour,
+		&i.StorageMiB,
+		&i.Restrictions,
 	)
 	return i, err
 }
@@ -283,7 +301,7 @@ func (q *Queries) ContestUse(ctx context.Context, contestID int64) (ContestUseRo
 }
 
 const contests = `-- name: Contests :many
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests ORDER BY id
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions FROM contests ORDER BY id
 `
 
 func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
@@ -340,6 +358,9 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 			&i.TeamSize,
 			&i.Pseudonyms,
 			&i.Counted,
+			&i.CompileSPerHour,
+			&i.StorageMiB,
+			&i.Restrictions,
 		); err != nil {
 			return nil, err
 		}
@@ -371,7 +392,7 @@ const createContest = `-- name: CreateContest :one
 INSERT INTO contests (slug, title, game, limits, qualify_matches, qualify_wins)
 VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions
 `
 
 type CreateContestParams struct {
@@ -438,6 +459,9 @@ func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (C
 		&i.TeamSize,
 		&i.Pseudonyms,
 		&i.Counted,
+		&i.CompileSPerHour,
+		&i.StorageMiB,
+		&i.Restrictions,
 	)
 	return i, err
 }
@@ -483,7 +507,7 @@ func (q *Queries) EmptyContest(ctx context.Context, contestID int64) error {
 }
 
 const lockContest = `-- name: LockContest :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests WHERE slug = $1 FOR NO KEY UPDATE
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions FROM contests WHERE slug = $1 FOR NO KEY UPDATE
 `
 
 func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error) {
@@ -534,6 +558,9 @@ func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error)
 		&i.TeamSize,
 		&i.Pseudonyms,
 		&i.Counted,
+		&i.CompileSPerHour,
+		&i.StorageMiB,
+		&i.Restrictions,
 	)
 	return i, err
 }
@@ -549,14 +576,14 @@ func (q *Queries) LockContestFor(ctx context.Context, work int32, contest int32)
 }
 
 const makeContest = `-- name: MakeContest :one
-INSERT INTO contests (slug, title, game, limits, languages, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
-  submissions_per_hour, submissions_per_day, submissions_total, rating_system, rotate, certainty, settled_matches, settled_pause_s,
+INSERT INTO contests (slug, title, game, limits, languages, restrictions, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
+  submissions_per_hour, submissions_per_day, submissions_total, compile_s_per_hour, storage_mib, rating_system, rotate, certainty, settled_matches, settled_pause_s,
   time_zone, opens_at, freezes_at, closes_at, final_at, visibility, pseudonyms, announcement, announcement_until, team_size, changed_by)
-VALUES ($1, $2, $3, $4, $5::text[], $6::text[], $7, $8, $9, $10, $11,
-  $12, $13, $14, $15, $16, $17, $18, $19,
-  $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)
+VALUES ($1, $2, $3, $4, $5::text[], $6::text[], $7::text[], $8, $9, $10, $11, $12,
+  $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+  $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions
 `
 
 type MakeContestParams struct {
@@ -565,8 +592,9 @@ type MakeContestParams struct {
 	Game               string
 	Limits             json.RawMessage
 	Languages          []string
+	Restrictions       []string
 	Builtins           []string
-	Names              string
+	Names              words.Naming
 	PlayersPerUser     int32
 	RefusedWords       []string
 	QualifyMatches     int32
@@ -574,6 +602,8 @@ type MakeContestParams struct {
 	SubmissionsPerHour int32
 	SubmissionsPerDay  *int32
 	SubmissionsTotal   *int32
+	CompileSPerHour    int32
+	StorageMiB         int32
 	RatingSystem       string
 	Rotate             bool
 	Certainty          float64
@@ -584,7 +614,7 @@ type MakeContestParams struct {
 	FreezesAt          *time.Time
 	ClosesAt           *time.Time
 	FinalAt            *time.Time
-	Visibility         string
+	Visibility         words.Visibility
 	Pseudonyms         bool
 	Announcement       string
 	AnnouncementUntil  *time.Time
@@ -599,6 +629,7 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		arg.Game,
 		arg.Limits,
 		arg.Languages,
+		arg.Restrictions,
 		arg.Builtins,
 		arg.Names,
 		arg.PlayersPerUser,
@@ -608,6 +639,8 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		arg.SubmissionsPerHour,
 		arg.SubmissionsPerDay,
 		arg.SubmissionsTotal,
+		arg.CompileSPerHour,
+		arg.StorageMiB,
 		arg.RatingSystem,
 		arg.Rotate,
 		arg.Certainty,
@@ -671,6 +704,9 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		&i.TeamSize,
 		&i.Pseudonyms,
 		&i.Counted,
+		&i.CompileSPerHour,
+		&i.StorageMiB,
+		&i.Restrictions,
 	)
 	return i, err
 }
@@ -728,12 +764,12 @@ const setArchived = `-- name: SetArchived :one
 UPDATE contests SET archived_at = CASE WHEN $1::boolean THEN now() END, visibility = $2,
   version = version + 1, changed_by = $3, changed_at = now()
 WHERE id = $4
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions
 `
 
 type SetArchivedParams struct {
 	Archived   bool
-	Visibility string
+	Visibility words.Visibility
 	ChangedBy  *int64
 	ID         int64
 }
@@ -791,6 +827,9 @@ func (q *Queries) SetArchived(ctx context.Context, arg SetArchivedParams) (Conte
 		&i.TeamSize,
 		&i.Pseudonyms,
 		&i.Counted,
+		&i.CompileSPerHour,
+		&i.StorageMiB,
+		&i.Restrictions,
 	)
 	return i, err
 }
@@ -800,7 +839,7 @@ INSERT INTO members (contest_id, user_id, role) VALUES ($1, $2, $3)
 ON CONFLICT (contest_id, user_id) DO UPDATE SET role = excluded.role
 `
 
-func (q *Queries) SetMember(ctx context.Context, contestID int64, userID int64, role string) error {
+func (q *Queries) SetMember(ctx context.Context, contestID int64, userID int64, role words.MemberRole) error {
 	_, err := q.db.Exec(ctx, setMember, contestID, userID, role)
 	return err
 }
@@ -822,7 +861,7 @@ WHERE m.contest_id = $1 AND m.role = 'organizer' ORDER BY lower(u.name)
 type StaffRow struct {
 	ID   int64
 	Name string
-	Role string
+	Role words.Role
 }
 
 func (q *Queries) Staff(ctx context.Context, contestID int64) ([]StaffRow, error) {

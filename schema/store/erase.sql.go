@@ -8,6 +8,8 @@ package store
 import (
 	"context"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const buildsOfUser = `-- name: BuildsOfUser :many
@@ -59,7 +61,7 @@ SELECT id, contest_id, state FROM players WHERE user_id = $1 AND NOT builtin ORD
 type ErasablePlayersRow struct {
 	ID        int64
 	ContestID int64
-	State     string
+	State     words.PlayerState
 }
 
 func (q *Queries) ErasablePlayers(ctx context.Context, userID int64) ([]ErasablePlayersRow, error) {
@@ -248,25 +250,25 @@ func (q *Queries) MyGrades(ctx context.Context, userID int64) ([]MyGradesRow, er
 const myMatches = `-- name: MyMatches :many
 SELECT m.id, c.slug AS contest, m.kind, m.state, m.seed, m.finished_at, p.name AS player, s.seat, s.score, s.rank, s.verdict, s.reason
 FROM seats s JOIN players p ON p.id = s.player_id JOIN matches m ON m.id = s.match_id JOIN contests c ON c.id = m.contest_id
-WHERE p.user_id = $1 OR p.user_id IN (SELECT tm.team_id FROM team_members tm WHERE tm.user_id = $1) ORDER BY m.id
+WHERE (p.user_id = $1 OR p.user_id IN (SELECT tm.team_id FROM team_members tm WHERE tm.user_id = $1)) AND NOT m.hidden ORDER BY m.id
 `
 
 type MyMatchesRow struct {
 	ID         int64
 	Contest    string
-	Kind       string
-	State      string
+	Kind       words.MatchKind
+	State      words.MatchState
 	Seed       int64
 	FinishedAt *time.Time
 	Player     string
 	Seat       int16
 	Score      *int64
 	Rank       *int16
-	Verdict    *string
+	Verdict    *words.Verdict
 	Reason     *string
 }
 
-// Also those of his teams.
+// Also those of the user's teams. Hidden matches of finals are left out: their results are not the user's to know yet.
 func (q *Queries) MyMatches(ctx context.Context, userID int64) ([]MyMatchesRow, error) {
 	rows, err := q.db.Query(ctx, myMatches, userID)
 	if err != nil {
@@ -310,7 +312,7 @@ WHERE m.user_id = $1 ORDER BY c.id
 type MyMembershipsRow struct {
 	Slug          string
 	Title         string
-	Role          string
+	Role          words.MemberRole
 	FullName      string
 	Email         string
 	StudentNumber string
@@ -358,7 +360,7 @@ WHERE p.user_id = $1 OR p.user_id IN (SELECT tm.team_id FROM team_members tm WHE
 type MyPlayersRow struct {
 	Contest     string
 	Name        string
-	State       string
+	State       words.PlayerState
 	CreatedAt   time.Time
 	QualifiedAt *time.Time
 	Rating      *float64
@@ -419,7 +421,7 @@ type MySubmissionsRow struct {
 	Player     string
 	Language   string
 	Filename   string
-	State      string
+	State      words.SubmissionState
 	Note       string
 	CompileLog string
 	CreatedAt  time.Time

@@ -8,6 +8,8 @@ package store
 import (
 	"context"
 	"encoding/json"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const addDeparture = `-- name: AddDeparture :execrows
@@ -224,7 +226,7 @@ type EntrantsRow struct {
 	Name         string
 	Author       string
 	Builtin      bool
-	State        string
+	State        words.PlayerState
 }
 
 // The field of a final that has begun, by seeding.
@@ -531,7 +533,7 @@ type FinalSeatsRow struct {
 	Number   int32
 	Seed     int64
 	BoardID  *int64
-	State    string
+	State    words.MatchState
 	Hidden   bool
 	PlayerID int64
 	Score    int64
@@ -809,7 +811,7 @@ UPDATE finals SET state = $1, note = $2,
 WHERE id = $3
 `
 
-func (q *Queries) SetFinalState(ctx context.Context, state string, note string, iD int64) error {
+func (q *Queries) SetFinalState(ctx context.Context, state words.FinalState, note string, iD int64) error {
 	_, err := q.db.Exec(ctx, setFinalState, state, note, iD)
 	return err
 }
@@ -852,11 +854,11 @@ func (q *Queries) TouchFinal(ctx context.Context, id int64) (int64, error) {
 }
 
 const voidFinalMatch = `-- name: VoidFinalMatch :exec
-UPDATE matches SET state = 'void', finished_at = coalesce(finished_at, now()), note = 'Its heat was played again, and others have come into it.' WHERE id = $1
+UPDATE matches SET state = 'void', finished_at = coalesce(finished_at, now()), note = $2 WHERE id = $1
 `
 
 // Others play in its heat now.
-func (q *Queries) VoidFinalMatch(ctx context.Context, id int64) error {
-	_, err := q.db.Exec(ctx, voidFinalMatch, id)
+func (q *Queries) VoidFinalMatch(ctx context.Context, iD int64, note string) error {
+	_, err := q.db.Exec(ctx, voidFinalMatch, iD, note)
 	return err
 }

@@ -9,11 +9,13 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const authorFaults = `-- name: AuthorFaults :many
 SELECT s.reason::text AS reason, count(*) AS matches, max(m.id)::bigint AS newest FROM seats s JOIN players p ON p.id = s.player_id JOIN matches m ON m.id = s.match_id
-WHERE p.contest_id = $1 AND p.user_id = $2 AND s.verdict = 'frozen' AND m.state = 'done' GROUP BY s.reason ORDER BY count(*) DESC
+WHERE p.contest_id = $1 AND p.user_id = $2 AND s.verdict = 'frozen' AND m.state = 'done' AND NOT m.hidden GROUP BY s.reason ORDER BY count(*) DESC
 `
 
 type AuthorFaultsRow struct {
@@ -22,7 +24,7 @@ type AuthorFaultsRow struct {
 	Newest  int64
 }
 
-// The reasons why the players of an author were frozen.
+// The reasons why the players of an author were frozen, in matches that are not hidden.
 func (q *Queries) AuthorFaults(ctx context.Context, contestID int64, userID int64) ([]AuthorFaultsRow, error) {
 	rows, err := q.db.Query(ctx, authorFaults, contestID, userID)
 	if err != nil {
@@ -45,13 +47,13 @@ func (q *Queries) AuthorFaults(ctx context.Context, contestID int64, userID int6
 
 const authorPlayers = `-- name: AuthorPlayers :many
 SELECT p.name, p.state, p.qualified_at, r.shown, r.interval, coalesce(r.matches, 0)::int AS matches, coalesce(r.wins, 0)::int AS wins,
-  (SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match_id WHERE s.player_id = p.id AND s.verdict = 'frozen' AND m.state = 'done') AS frozen
+  (SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match_id WHERE s.player_id = p.id AND s.verdict = 'frozen' AND m.state = 'done' AND NOT m.hidden) AS frozen
 FROM players p LEFT JOIN ratings r ON r.player_id = p.id WHERE p.contest_id = $1 AND p.user_id = $2 ORDER BY p.id DESC
 `
 
 type AuthorPlayersRow struct {
 	Name        string
-	State       string
+	State       words.PlayerState
 	QualifiedAt *time.Time
 	Shown       *float64
 	Interval    *float64
@@ -98,7 +100,7 @@ type AuthorSubmissionsRow struct {
 	ID        int64
 	Player    string
 	Language  string
-	State     string
+	State     words.SubmissionState
 	Note      string
 	CreatedAt time.Time
 	DecidedAt *time.Time

@@ -9,6 +9,8 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const beginSeries = `-- name: BeginSeries :exec
@@ -40,7 +42,7 @@ RETURNING id, contest_id, kind, submission_id, reason, seed, state, replaces, se
 
 type CreateMatchParams struct {
 	ContestID    int64
-	Kind         string
+	Kind         words.MatchKind
 	SubmissionID *int64
 	Reason       string
 	Seed         int64
@@ -174,11 +176,11 @@ SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board
 type LockMatchRow struct {
 	ID           int64
 	ContestID    int64
-	Kind         string
+	Kind         words.MatchKind
 	SubmissionID *int64
 	Reason       string
 	Seed         int64
-	State        string
+	State        words.MatchState
 	Replaces     *int64
 	BoardID      *int64
 	Series       *int64
@@ -256,6 +258,39 @@ func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
 	return i, err
 }
 
+const qualifyingLogs = `-- name: QualifyingLogs :many
+SELECT s.seat, m.log, (SELECT count(*) FROM seats o WHERE o.match_id = m.id)::int AS seats
+FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
+WHERE m.submission_id = $1 AND m.kind = 'qualify' AND m.state = 'done' AND s.verdict = 'ok' AND m.log IS NOT NULL ORDER BY m.id
+`
+
+type QualifyingLogsRow struct {
+	Seat  int16
+	Log   []byte
+	Seats int32
+}
+
+// The logs of a submission's qualification matches in which it was not frozen, compressed.
+func (q *Queries) QualifyingLogs(ctx context.Context, submissionID *int64) ([]QualifyingLogsRow, error) {
+	rows, err := q.db.Query(ctx, qualifyingLogs, submissionID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []QualifyingLogsRow{}
+	for rows.Next() {
+		var i QualifyingLogsRow
+		if err := rows.Scan(&i.Seat, &i.Log, &i.Seats); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const qualifyingMatches = `-- name: QualifyingMatches :many
 SELECT m.id, m.state, s.seat, s.score, s.verdict,
   coalesce((SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
@@ -266,10 +301,10 @@ WHERE m.submission_id = $2::bigint AND m.kind = 'qualify' AND m.state <> 'void' 
 
 type QualifyingMatchesRow struct {
 	ID        int64
-	State     string
+	State     words.MatchState
 	Seat      int16
 	Score     *int64
-	Verdict   *string
+	Verdict   *words.Verdict
 	GateScore int64
 }
 
@@ -327,7 +362,7 @@ type RecentSeatsRow struct {
 	Seat      int16
 	PlayerID  int64
 	Filler    bool
-	State     string
+	State     words.MatchState
 	CreatedAt time.Time
 }
 
@@ -372,7 +407,7 @@ type SeatResultsRow struct {
 	Filler         bool
 	Score          *int64
 	Rank           *int16
-	Verdict        *string
+	Verdict        *words.Verdict
 	Reason         *string
 	Round          *int32
 	Detail         string

@@ -7,6 +7,8 @@ package store
 import (
 	"encoding/json"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 type Board struct {
@@ -63,10 +65,10 @@ type Contest struct {
 	ClosesAt           *time.Time
 	FinalAt            *time.Time
 	ArchivedAt         *time.Time
-	Visibility         string
+	Visibility         words.Visibility
 	Languages          []string
 	Builtins           []string
-	Names              string
+	Names              words.Naming
 	SubmissionsPerDay  *int32
 	SubmissionsTotal   *int32
 	Announcement       string
@@ -75,6 +77,9 @@ type Contest struct {
 	TeamSize           int32
 	Pseudonyms         bool
 	Counted            int32
+	CompileSPerHour    int32
+	StorageMiB         int32
+	Restrictions       []string
 }
 
 type Final struct {
@@ -84,7 +89,7 @@ type Final struct {
 	Rules      json.RawMessage
 	First      *int32
 	Builtins   bool
-	State      string
+	State      words.FinalState
 	Note       string
 	Version    int64
 	ShownStep  int32
@@ -151,11 +156,11 @@ type Grading struct {
 type Match struct {
 	ID           int64
 	ContestID    int64
-	Kind         string
+	Kind         words.MatchKind
 	SubmissionID *int64
 	Reason       string
 	Seed         int64
-	State        string
+	State        words.MatchState
 	Replaces     *int64
 	Seq          *int64
 	Rounds       *int32
@@ -194,12 +199,12 @@ type Order struct {
 	ID         int64
 	ContestID  int64
 	UserID     int64
-	Action     string
+	Action     words.OrderAction
 	MatchID    *int64
 	PlayerID   *int64
 	Detail     json.RawMessage
 	Reason     string
-	State      string
+	State      words.OrderState
 	Answer     string
 	AskedAt    time.Time
 	AnsweredAt *time.Time
@@ -221,7 +226,7 @@ type Player struct {
 	UserID       int64
 	Name         string
 	Builtin      bool
-	State        string
+	State        words.PlayerState
 	SubmissionID *int64
 	CreatedAt    time.Time
 	QualifiedAt  *time.Time
@@ -248,22 +253,24 @@ type Rating struct {
 }
 
 type Submission struct {
-	ID         int64
-	ContestID  int64
-	PlayerID   int64
-	UserID     int64
-	Language   string
-	Filename   string
-	Source     []byte
-	RequestKey *string
-	State      string
-	BuildKey   []byte
-	CompileLog string
-	Note       string
-	CreatedAt  time.Time
-	CompiledAt *time.Time
-	DecidedAt  *time.Time
-	SentBy     *int64
+	ID             int64
+	ContestID      int64
+	PlayerID       int64
+	UserID         int64
+	Language       string
+	Filename       string
+	Source         []byte
+	RequestKey     *string
+	State          words.SubmissionState
+	BuildKey       []byte
+	CompileLog     string
+	Note           string
+	CreatedAt      time.Time
+	CompiledAt     *time.Time
+	DecidedAt      *time.Time
+	SentBy         *int64
+	CompileMillis  int64
+	CompileEndedAt *time.Time
 }
 
 type Team struct {
@@ -277,7 +284,7 @@ type User struct {
 	Name           string
 	Email          string
 	PasswordHash   string
-	Role           string
+	Role           words.Role
 	System         bool
 	CreatedAt      time.Time
 	EmailConfirmed bool
@@ -294,4 +301,6 @@ type Worker struct {
 	StartedAt time.Time
 	Languages []string
 	Isolation json.RawMessage
+	DiskFree  int64
+	DiskTotal int64
 }

@@ -8,6 +8,8 @@ package store
 import (
 	"context"
 	"encoding/json"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const callOffMatches = `-- name: CallOffMatches :many
@@ -22,6 +24,37 @@ RETURNING id
 // A player's ladder matches and challenges that have not begun. Package final decides about its heats in finals.
 func (q *Queries) CallOffMatches(ctx context.Context, playerID int64, note string) ([]int64, error) {
 	rows, err := q.db.Query(ctx, callOffMatches, playerID, note)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const callOffTrials = `-- name: CallOffTrials :many
+UPDATE matches SET state = 'void', finished_at = now(), note = $2
+WHERE id IN (
+  SELECT m.id FROM matches m JOIN submissions s ON s.id = m.submission_id
+  WHERE s.player_id = $1 AND s.state <> 'qualifying' AND m.state = 'queued' AND m.kind = 'qualify'
+  FOR NO KEY UPDATE OF m SKIP LOCKED)
+RETURNING id
+`
+
+// Qualification matches that have not begun, of a player's submissions that do not qualify any more. The caller holds
+// locks that come after those of matches, so this waits for nobody: it passes over matches that others have locked.
+func (q *Queries) CallOffTrials(ctx context.Context, playerID int64, note string) ([]int64, error) {
+	rows, err := q.db.Query(ctx, callOffTrials, playerID, note)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +121,7 @@ const setPlayerState = `-- name: SetPlayerState :exec
 UPDATE players SET state = $2 WHERE id = $1
 `
 
-func (q *Queries) SetPlayerState(ctx context.Context, iD int64, state string) error {
+func (q *Queries) SetPlayerState(ctx context.Context, iD int64, state words.PlayerState) error {
 	_, err := q.db.Exec(ctx, setPlayerState, iD, state)
 	return err
 }

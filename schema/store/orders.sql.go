@@ -8,13 +8,15 @@ package store
 import (
 	"context"
 	"encoding/json"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const answerOrder = `-- name: AnswerOrder :exec
 UPDATE orders SET state = $1, answer = $2, answered_at = now() WHERE id = $3 AND state = 'asked'
 `
 
-func (q *Queries) AnswerOrder(ctx context.Context, state string, answer string, iD int64) error {
+func (q *Queries) AnswerOrder(ctx context.Context, state words.OrderState, answer string, iD int64) error {
 	_, err := q.db.Exec(ctx, answerOrder, state, answer, iD)
 	return err
 }
@@ -28,7 +30,7 @@ ON CONFLICT DO NOTHING RETURNING id, contest_id, user_id, action, match_id, play
 type CreateOrderParams struct {
 	ContestID int64
 	UserID    int64
-	Action    string
+	Action    words.OrderAction
 	MatchID   *int64
 	PlayerID  *int64
 	Detail    json.RawMessage

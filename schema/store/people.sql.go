@@ -8,6 +8,8 @@ package store
 import (
 	"context"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const activateUser = `-- name: ActivateUser :exec
@@ -82,7 +84,7 @@ func (q *Queries) ConfirmedAccount(ctx context.Context, issuer string, email str
 }
 
 const contestByJoinCode = `-- name: ContestByJoinCode :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted FROM contests WHERE join_code = $1::text
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, last_seq, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions FROM contests WHERE join_code = $1::text
 `
 
 func (q *Queries) ContestByJoinCode(ctx context.Context, code string) (Contest, error) {
@@ -133,6 +135,9 @@ func (q *Queries) ContestByJoinCode(ctx context.Context, code string) (Contest, 
 		&i.TeamSize,
 		&i.Pseudonyms,
 		&i.Counted,
+		&i.CompileSPerHour,
+		&i.StorageMiB,
+		&i.Restrictions,
 	)
 	return i, err
 }
@@ -273,7 +278,7 @@ SELECT m.role, u.name FROM members m JOIN users u ON u.id = m.user_id WHERE m.co
 `
 
 type LockMemberRow struct {
-	Role string
+	Role words.MemberRole
 	Name string
 }
 
@@ -424,7 +429,7 @@ WHERE m.contest_id = $1 ORDER BY m.user_id
 type RosterMembersRow struct {
 	UserID        int64
 	Account       string
-	Role          string
+	Role          words.MemberRole
 	FullName      string
 	Email         string
 	StudentNumber string

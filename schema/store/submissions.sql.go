@@ -7,6 +7,8 @@ package store
 
 import (
 	"context"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const builtin = `-- name: Builtin :one
@@ -78,7 +80,7 @@ func (q *Queries) BuiltinsCompiling(ctx context.Context, contestID int64) (int64
 const createSubmission = `-- name: CreateSubmission :one
 INSERT INTO submissions (contest_id, player_id, user_id, sent_by, language, filename, source, request_key)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-RETURNING id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by
+RETURNING id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by, compile_ms, compile_ended_at
 `
 
 type CreateSubmissionParams struct {
@@ -121,6 +123,8 @@ func (q *Queries) CreateSubmission(ctx context.Context, arg CreateSubmissionPara
 		&i.CompiledAt,
 		&i.DecidedAt,
 		&i.SentBy,
+		&i.CompileMillis,
+		&i.CompileEndedAt,
 	)
 	return i, err
 }
@@ -129,7 +133,7 @@ const decideSubmission = `-- name: DecideSubmission :exec
 UPDATE submissions SET state = $2, note = $3, decided_at = now() WHERE id = $1
 `
 
-func (q *Queries) DecideSubmission(ctx context.Context, iD int64, state string, note string) error {
+func (q *Queries) DecideSubmission(ctx context.Context, iD int64, state words.SubmissionState, note string) error {
 	_, err := q.db.Exec(ctx, decideSubmission, iD, state, note)
 	return err
 }
@@ -142,7 +146,7 @@ WHERE id = $6
 `
 
 type FinishCompileParams struct {
-	State      string
+	State      words.SubmissionState
 	Note       string
 	BuildKey   []byte
 	CompileLog string
@@ -163,7 +167,7 @@ func (q *Queries) FinishCompile(ctx context.Context, arg FinishCompileParams) er
 }
 
 const lockSubmission = `-- name: LockSubmission :one
-SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by FROM submissions WHERE id = $1 FOR NO KEY UPDATE
+SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by, compile_ms, compile_ended_at FROM submissions WHERE id = $1 FOR NO KEY UPDATE
 `
 
 func (q *Queries) LockSubmission(ctx context.Context, id int64) (Submission, error) {
@@ -186,6 +190,8 @@ func (q *Queries) LockSubmission(ctx context.Context, id int64) (Submission, err
 		&i.CompiledAt,
 		&i.DecidedAt,
 		&i.SentBy,
+		&i.CompileMillis,
+		&i.CompileEndedAt,
 	)
 	return i, err
 }
@@ -254,7 +260,7 @@ func (q *Queries) StartCompile(ctx context.Context, id int64) (int64, error) {
 }
 
 const submission = `-- name: Submission :one
-SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by FROM submissions WHERE id = $1
+SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by, compile_ms, compile_ended_at FROM submissions WHERE id = $1
 `
 
 func (q *Queries) Submission(ctx context.Context, id int64) (Submission, error) {
@@ -277,12 +283,14 @@ func (q *Queries) Submission(ctx context.Context, id int64) (Submission, error) 
 		&i.CompiledAt,
 		&i.DecidedAt,
 		&i.SentBy,
+		&i.CompileMillis,
+		&i.CompileEndedAt,
 	)
 	return i, err
 }
 
 const submissionByRequestKey = `-- name: SubmissionByRequestKey :one
-SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by FROM submissions WHERE sent_by = $1::bigint AND request_key = $2::text
+SELECT id, contest_id, player_id, user_id, language, filename, source, request_key, state, build_key, compile_log, note, created_at, compiled_at, decided_at, sent_by, compile_ms, compile_ended_at FROM submissions WHERE sent_by = $1::bigint AND request_key = $2::text
 `
 
 func (q *Queries) SubmissionByRequestKey(ctx context.Context, person int64, requestKey string) (Submission, error) {
@@ -305,6 +313,8 @@ func (q *Queries) SubmissionByRequestKey(ctx context.Context, person int64, requ
 		&i.CompiledAt,
 		&i.DecidedAt,
 		&i.SentBy,
+		&i.CompileMillis,
+		&i.CompileEndedAt,
 	)
 	return i, err
 }

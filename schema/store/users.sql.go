@@ -7,7 +7,34 @@ package store
 
 import (
 	"context"
+
+	"github.com/agon-judge/agon/schema/words"
 )
+
+const admins = `-- name: Admins :many
+SELECT name FROM users WHERE role = 'admin' AND NOT system AND deleted_at IS NULL ORDER BY name
+`
+
+// Names of the people who are admins of the site.
+func (q *Queries) Admins(ctx context.Context) ([]string, error) {
+	rows, err := q.db.Query(ctx, admins)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		items = append(items, name)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
 
 const ensureSystemUser = `-- name: EnsureSystemUser :one
 INSERT INTO users (name, role, system) VALUES ($1, 'admin', true)
@@ -62,7 +89,7 @@ const setUserRole = `-- name: SetUserRole :exec
 UPDATE users SET role = $2 WHERE id = $1
 `
 
-func (q *Queries) SetUserRole(ctx context.Context, iD int64, role string) error {
+func (q *Queries) SetUserRole(ctx context.Context, iD int64, role words.Role) error {
 	_, err := q.db.Exec(ctx, setUserRole, iD, role)
 	return err
 }

@@ -8,6 +8,8 @@ package store
 import (
 	"context"
 	"encoding/json"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 const cores = `-- name: Cores :one
@@ -52,7 +54,7 @@ ORDER BY m.id
 
 type MatchesWithoutJobRow struct {
 	ID   int64
-	Kind string
+	Kind words.MatchKind
 }
 
 // Matches that wait to be played although no job will do it.
@@ -113,7 +115,7 @@ const registerWorker = `-- name: RegisterWorker :one
 INSERT INTO workers (name, host, cores, languages, isolation) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (name) DO UPDATE
 SET host = excluded.host, cores = excluded.cores, languages = excluded.languages, isolation = excluded.isolation
-RETURNING id, name, host, cores, started_at, languages, isolation
+RETURNING id, name, host, cores, started_at, languages, isolation, disk_free, disk_total
 `
 
 type RegisterWorkerParams struct {
@@ -141,6 +143,8 @@ func (q *Queries) RegisterWorker(ctx context.Context, arg RegisterWorkerParams) 
 		&i.StartedAt,
 		&i.Languages,
 		&i.Isolation,
+		&i.DiskFree,
+		&i.DiskTotal,
 	)
 	return i, err
 }
@@ -204,7 +208,7 @@ func (q *Queries) WorkerIsGone(ctx context.Context, id int32) (bool, error) {
 }
 
 const workers = `-- name: Workers :many
-SELECT id, name, host, cores, started_at, languages, isolation FROM workers ORDER BY id
+SELECT id, name, host, cores, started_at, languages, isolation, disk_free, disk_total FROM workers ORDER BY id
 `
 
 func (q *Queries) Workers(ctx context.Context) ([]Worker, error) {
@@ -224,6 +228,8 @@ func (q *Queries) Workers(ctx context.Context) ([]Worker, error) {
 			&i.StartedAt,
 			&i.Languages,
 			&i.Isolation,
+			&i.DiskFree,
+			&i.DiskTotal,
 		); err != nil {
 			return nil, err
 		}

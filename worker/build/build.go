@@ -8,6 +8,7 @@
 package build
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -33,8 +34,10 @@ import (
 const (
 	compileCPU    = 30 * time.Second
 	compileWall   = 120 * time.Second
+	compileIdle   = 5 * time.Second // or twice the CPU time; no compiler waits for anything
 	compileMemory = 1 << 30
 	compileOutput = 64 << 20
+	artefactSize  = 16 << 20  // of a compiled player, where its language says nothing
 	prepareOutput = 512 << 20 // precompiled headers are large
 )
 
@@ -48,24 +51,28 @@ type Builder struct {
 	Sandbox Compiler
 	Dir     string      // disk cache; made when missing
 	Shared  task.Builds // builds of all machines; nil for none
+	Keep    Keep        // how much stays in Dir; what is 0 is that of DefaultKeep
 
 	builds    singleflight.Group // by key
 	mutex     sync.Mutex
 	prepareds map[string]*prepared // by game and language
 	seals     map[task.Key]string  // of the artefacts on disk that were found intact
+	tidied    bool                 // since this process has begun
+	added     int64                // bytes, since the last eviction
 }
 
 // Result is a build.
 type Result struct {
 	OK        bool
-	Path      string   // of the executable, when OK and there is one; valid as long as the cache is
-	Dir       string   // of the folder, when OK and the language's Output is one; valid as long as the cache is
-	Key       task.Key // names the build
-	Hash      [32]byte // SHA-256 of the executable, or of the folder's archive
-	Log       string   // what the compiler said: valid UTF-8, for the player's author
-	Limit     string   // the limit that the compilation hit: "", "cpu", "wall", "memory" or "output"
-	CPUMillis int      // CPU time that the compilation cost when it was made
-	Cached    bool     // nothing was compiled
+	Path      string        // of the executable, when OK and there is one; valid as long as the cache is
+	Dir       string        // of the folder, when OK and the language's Output is one; valid as long as the cache is
+	Key       task.Key      // names the build
+	Hash      [32]byte      // SHA-256 of the executable, or of the folder's archive
+	Log       string        // what the compiler said: valid UTF-8, for the player's author
+	Limit     string        // the limit that the compilation hit: "", "cpu", "wall", "memory" or "output"
+	CPUMillis int           // CPU time that the compilation cost when it was made
+	Cached    bool          // nothing was compiled
+	Spent     time.Duration // for which it has kept others from compiling now: its CPU time, and time in which it was idle
 }
 
 // Build compiles a source, or finds its build. The error is the judge's fault only: an erroneous source gives a
@@ -83,6 +90,9 @@ func (b *Builder) Build(ctx context.Context, g engine.Game, language string, fil
 	key := keyOf(p.recipe, files)
 	if result, ok, err := b.Find(ctx, key); err != nil || ok {
 		return result, errors.Join(err, b.share(ctx, result))
+	}
+	if err := b.checkRoom(); err != nil {
+		return Result{}, err
 	}
 	return b.once(ctx, key, func() (Result, error) { return b.compile(ctx, l, p, key, files) })
 }
@@ -152,17 +162,19 @@ func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, k
 	if l.Profile == string(sandbox.VM) {
 		program = "" // a folder, or what the runtime reads
 	}
+	var spent time.Duration
 	if steps := b.steps(l, p, files); len(l.Compile) > 0 {
 		r, err := b.Sandbox.Compile(ctx, sandbox.CompileJob{
 			Files: files, Base: p.dir, Steps: steps, Outputs: []string{output}, Program: program,
-			CPU: compileCPU, Wall: compileWall, Memory: compileMemory, OutputSize: compileOutput,
+			CPU: compileCPU, Wall: compileWall, Idle: compileIdle, Memory: compileMemory, OutputSize: compileOutput,
 		})
 		if err != nil {
 			return Result{}, fmt.Errorf("compile: %w", err)
 		}
+		spent = r.CPU + r.Idle
 		entry.OK, entry.Artefact, entry.Log, entry.CPUMillis = r.OK, r.Files[output], message(r), int(r.CPU.Milliseconds())
 		if r.Limit != "" || r.Forbidden != "" { // the next version of the compile sandbox may see it otherwise
-			return Result{Key: key, Log: entry.Log, Limit: r.Limit, CPUMillis: entry.CPUMillis}, nil
+			return Result{Key: key, Log: entry.Log, Limit: r.Limit, CPUMillis: entry.CPUMillis, Spent: spent}, nil
 		}
 	}
 	if entry.OK && entry.Folder {
@@ -170,6 +182,9 @@ func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, k
 		if entry.Artefact, err = packBox(entry.Artefact, files, p.dir); err != nil {
 			return Result{}, fmt.Errorf("pack the player's folder: %w", err)
 		}
+	}
+	if most := cmp.Or(l.Artefact, artefactSize); entry.OK && int64(len(entry.Artefact)) > most {
+		entry = task.Build{Folder: entry.Folder, CPUMillis: entry.CPUMillis, Log: strings.TrimLeft(entry.Log+"\n"+tooLarge(l, len(entry.Artefact), most), "\n")}
 	}
 	if entry.OK {
 		entry.Hash = sha256.Sum256(entry.Artefact)
@@ -179,7 +194,16 @@ func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, k
 			return Result{}, fmt.Errorf("keep the build: %w", err)
 		}
 	}
-	return b.toDisk(key, entry)
+	result, err := b.toDisk(key, entry)
+	result.Spent = spent
+	return result, err
+}
+
+// tooLarge says that a compiled player is larger than its language's limit.
+func tooLarge(l engine.Language, size int, most int64) string {
+	const mebi = 1 << 20
+	return fmt.Sprintf("The compiled player has %.1f MiB and %.1f MiB are allowed in %s: make tables smaller, compute them at the start, and leave out what includes other files.",
+		float64(size)/mebi, float64(most)/mebi, l.Title)
 }
 
 // wholeFolder as a language's Output is all that is in the player's folder after the compilation.
@@ -250,6 +274,9 @@ func message(r sandbox.CompileResult) string {
 		return text
 	}
 	sentence, ok := limits[r.Limit]
+	if r.Rested {
+		sentence = "The compiler did nothing for most of its time and was stopped."
+	}
 	if !ok {
 		sentence = "The compiler hit the limit " + r.Limit + " and was stopped."
 	}
@@ -271,6 +298,7 @@ func (b *Builder) prepare(ctx context.Context, g engine.Game, l engine.Language)
 	p.once.Lock()
 	defer p.once.Unlock()
 	if p.ready {
+		use(p.dir)
 		return p, nil
 	}
 	toolchain, err := toolchainOf(ctx, l)
@@ -286,6 +314,7 @@ func (b *Builder) prepare(ctx context.Context, g engine.Game, l engine.Language)
 			return nil, fmt.Errorf("prepare %s for %s: %w", l.Title, g.Title(), err)
 		}
 	}
+	use(p.dir)
 	entries, err := os.ReadDir(p.dir)
 	if err != nil {
 		return nil, fmt.Errorf("prepare %s: %w", l.Title, err)
@@ -317,7 +346,7 @@ func (b *Builder) makeBase(ctx context.Context, l engine.Language, dir string) e
 	steps := append(resolved(l.Prepare), []string{"tar", "-cf", archive, "--exclude=./" + archive, "."})
 	r, err := b.Sandbox.Compile(ctx, sandbox.CompileJob{
 		Files: l.Files, Steps: steps, Outputs: []string{archive},
-		CPU: 4 * compileCPU, Wall: 4 * compileWall, Memory: 2 * compileMemory, OutputSize: prepareOutput,
+		CPU: 4 * compileCPU, Wall: 4 * compileWall, Idle: compileWall, Memory: 2 * compileMemory, OutputSize: prepareOutput,
 	})
 	if err != nil {
 		return err
@@ -328,7 +357,7 @@ func (b *Builder) makeBase(ctx context.Context, l engine.Language, dir string) e
 	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
 		return err
 	}
-	temporary, err := os.MkdirTemp(filepath.Dir(dir), ".new-")
+	temporary, err := os.MkdirTemp(filepath.Dir(dir), newPrefix)
 	if err != nil {
 		return err
 	}

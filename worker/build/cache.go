@@ -48,6 +48,7 @@ func (b *Builder) fromDisk(key task.Key) (Result, bool, error) {
 		return Result{}, false, fmt.Errorf("read the cached build in %s: %w", dir, err)
 	}
 	result := Result{OK: r.OK, Key: key, Log: r.Log, CPUMillis: r.CPUMillis, Cached: true}
+	use(filepath.Join(dir, recordName))
 	if r.OK {
 		artefact := filepath.Join(dir, executableName)
 		if r.Folder {
@@ -76,7 +77,7 @@ func (b *Builder) toDisk(key task.Key, e task.Build) (Result, error) {
 	if err := os.MkdirAll(parent, 0o755); err != nil {
 		return Result{}, fmt.Errorf("make the build cache: %w", err)
 	}
-	temporary, err := os.MkdirTemp(parent, ".new-")
+	temporary, err := os.MkdirTemp(parent, newPrefix)
 	if err != nil {
 		return Result{}, fmt.Errorf("write to the build cache: %w", err)
 	}
@@ -97,6 +98,9 @@ func (b *Builder) toDisk(key task.Key, e task.Build) (Result, error) {
 	}
 	if err := errors.Join(os.Chmod(temporary, 0o755), replace(temporary, final)); err != nil {
 		return Result{}, fmt.Errorf("write to the build cache: %w", err)
+	}
+	if err := b.tidy(int64(len(e.Artefact) + len(e.Log))); err != nil {
+		return Result{}, fmt.Errorf("make room in the build cache: %w", err)
 	}
 	result, ok, err := b.fromDisk(key)
 	if err == nil && !ok {

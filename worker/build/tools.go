@@ -1,7 +1,9 @@
 package build
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"maps"
 	"os"
@@ -83,15 +85,27 @@ func toolchainOf(ctx context.Context, l engine.Language) (string, error) {
 	return versions.String(), nil
 }
 
-// Version returns what a program prints about its version.
+// Version returns what a program prints about its version. A script that knows no such option is its own version.
 func Version(ctx context.Context, path string) (string, error) {
+	arguments := []string{"--version", "version", "-v"} // go knows the second only, and Lua the third
+	program, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("read %s: %w", path, err)
+	}
+	script := bytes.HasPrefix(program, []byte("#!"))
+	if script {
+		arguments = []string{"--version", "-version"} // Scala's knows the second, and takes words for programs to wait for
+	}
 	var failed error
-	for _, argument := range []string{"--version", "version", "-v"} { // go knows the second only, and Lua the third
+	for _, argument := range arguments {
 		out, err := exec.CommandContext(ctx, path, argument).CombinedOutput()
 		if err == nil {
 			return strings.TrimSpace(string(out)), nil
 		}
 		failed = fmt.Errorf("%s %s: %w", path, argument, err)
+	}
+	if script {
+		return fmt.Sprintf("script %x", sha256.Sum256(program)), nil
 	}
 	return "", failed
 }

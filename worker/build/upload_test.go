@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -37,7 +38,7 @@ func TestHostileUploads(t *testing.T) {
 
 // Uploads that are refused, or do not compile: neither files of the machine nor code of unknown origin get into a player.
 func uploadsAreNotBuilt(t *testing.T, g engine.Game, builder *build.Builder) {
-	object := objectCode(t)
+	object, largeFile := objectCode(t), largeFileOfTheHost(t)
 	for _, u := range []upload{
 		{row: "compile_object_code", language: "c", files: engine.Files{"message.o": object}, refused: "text"},
 		{row: "compile_object_code", language: "c", files: engine.Files{"MyBot.c": object}, refused: "text"},
@@ -55,6 +56,11 @@ func uploadsAreNotBuilt(t *testing.T, g engine.Game, builder *build.Builder) {
 		{row: "rust_include_bytes", language: "rust", files: engine.Files{"MyBot.rs": []byte("fn main() { println!(\"{:?}\", include_bytes!(\"/etc/passwd\")); }\n")}, log: "passwd"},
 		{row: "rust_include_bytes", language: "rust", files: engine.Files{"MyBot.rs": []byte("fn main() { println!(\"{}\", env!(\"DATABASE_URL\")); }\n")}, log: "DATABASE_URL"},
 		{row: "rust_include_bytes", language: "rust", files: engine.Files{"MyBot.rs": []byte("#[path = \"/etc/shadow\"] mod m;\nfn main() {}\n")}, log: "shadow"},
+		{row: "artefact_bomb", language: "c", files: engine.Files{"MyBot.c": []byte("char a[20 << 20] = {1};\nint main(void) { return a[1]; }\n")}, log: "8.0 MiB are allowed in C11"},
+		{row: "artefact_bomb", language: "c", files: engine.Files{"MyBot.c": []byte("__asm__(\".data\\n.fill 2500000, 8, 7\");\nint main(void) { return 0; }\n")}, log: "8.0 MiB are allowed in C11"},
+		{row: "artefact_bomb", language: "c", files: engine.Files{"MyBot.c": []byte("__asm__(\".incbin \\\"" + largeFile + "\\\"\");\nint main(void) { return 0; }\n")}, log: "8.0 MiB are allowed in C11"},
+		{row: "artefact_bomb", language: "cpp", files: engine.Files{"MyBot.cc": []byte("__asm__(\".section .text\\n.incbin \\\"" + largeFile + "\\\"\");\nint main() {}\n")}, log: "8.0 MiB are allowed in C++17"},
+		{row: "artefact_bomb", language: "rust", files: engine.Files{"MyBot.rs": []byte("static A: &[u8] = include_bytes!(\"" + largeFile + "\");\nfn main() { println!(\"{}\", A[std::env::args().count()]); }\n")}, log: "16.0 MiB are allowed in Rust"},
 	} {
 		t.Run(u.row, func(t *testing.T) {
 			name, data := "player.zip", bundle.Zip(u.files)
@@ -193,4 +199,14 @@ func compiledPython(t *testing.T, source string) []byte {
 	content, err := os.ReadFile(path + "c")
 	require.NoError(t, err)
 	return content
+}
+
+// largeFileOfTheHost returns the path of the C compiler, which sources can include, as its folder is the toolchain.
+func largeFileOfTheHost(t *testing.T) string {
+	t.Helper()
+	path, err := exec.Command("gcc", "-print-prog-name=cc1").Output()
+	if err != nil {
+		t.Skip("no gcc on this machine: ", err)
+	}
+	return strings.TrimSpace(string(path))
 }

@@ -112,7 +112,7 @@ func program(e Entrant, o Options) sandbox.Program {
 		Profile: sandbox.Profile(e.Profile),
 		Core:    o.Core,
 		Limits: sandbox.Limits{
-			CPU: o.Limits.CPU, StartCPU: o.Limits.StartCPU + e.StartCPU, Wall: o.Limits.Wall, Turn: o.Limits.Turn,
+			CPU: o.Limits.CPU, StartCPU: o.Limits.StartCPU + e.StartCPU, Wall: o.Limits.Wall, Turn: o.Limits.Turn, StartWall: o.Limits.StartWall,
 			Memory: o.Limits.Memory + e.Memory, Output: o.Limits.Output, Stderr: o.Limits.Stderr,
 		},
 	}
@@ -121,6 +121,9 @@ func program(e Entrant, o Options) sandbox.Program {
 	}
 	if p.Limits.Wall > 0 {
 		p.Limits.Wall += 2 * e.StartCPU
+	}
+	if p.Limits.StartWall > 0 {
+		p.Limits.StartWall += 2 * e.StartCPU
 	}
 	if len(e.Command) > 0 {
 		p.Path, p.Args = e.Command[0], e.Command[1:]

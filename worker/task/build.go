@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"time"
 )
 
 // Key names a build: equal keys give equal executables. It is the SHA-256 of everything that goes into one.
@@ -12,10 +13,11 @@ type Key [sha256.Size]byte
 // Compilation is what came of compiling a player.
 type Compilation struct {
 	OK     bool
-	Key    Key    // names the build
-	Log    string // what the compiler said: valid UTF-8, for the player's author
-	Limit  string // the limit that the compilation hit: "", "cpu", "wall", "memory" or "output"
-	Cached bool   // nothing was compiled
+	Key    Key           // names the build
+	Log    string        // what the compiler said: valid UTF-8, for the player's author
+	Limit  string        // the limit that the compilation hit: "", "cpu", "wall", "memory" or "output"
+	Cached bool          // nothing was compiled
+	Spent  time.Duration // for which it has kept others from compiling: its CPU time, and time in which it was idle
 }
 
 // Build is what is kept of a compilation.
@@ -37,6 +39,14 @@ type Builds interface {
 	// Load reports false for a key that Has does not know.
 	Load(ctx context.Context, key Key) (Build, bool, error)
 	Save(ctx context.Context, key Key, b Build) error
+}
+
+// FullError says that a worker's disk has no room for another player.
+type FullError struct{ Free, Floor int64 }
+
+// Error tells the sizes and what to do.
+func (e *FullError) Error() string {
+	return fmt.Sprintf("the disk of the cache has %d MiB free, and %d have to stay free: make room, or move AGON_DATA", e.Free>>20, e.Floor>>20)
 }
 
 // MissingError says that the toolchain of a language is not installed on a worker's machine.

@@ -16,6 +16,8 @@ type Worker interface {
 	Play(ctx context.Context, m Match, begin func(context.Context) error) (engine.Outcome, error)
 	// Capacity says what the worker's machine offers.
 	Capacity() Capacity
+	// Disk says how full the disk of the worker's cache is now.
+	Disk() Disk
 }
 
 // Capacity is what a worker's machine offers.
@@ -24,3 +26,6 @@ type Capacity struct {
 	Isolation []byte   // JSON: how players are isolated there, for the records of matches
 	Languages []string // in which it can compile and run players, each as game/language, sorted
 }
+
+// Disk is how full a disk is, in bytes. Both are 0 where that is not known.
+type Disk struct{ Free, Total int64 }

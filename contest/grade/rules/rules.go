@@ -17,6 +17,14 @@ const (
 	BySteps  Form = "steps"  // from a table of percentages and points
 )
 
+// Forms returns all forms.
+func Forms() []Form { return []Form{ByRank, ByRating, BySteps} }
+
+// FormList names the forms in a sentence.
+func FormList(conjunction string) string {
+	return fmt.Sprintf("%s, %s %s %s", ByRank, ByRating, conjunction, BySteps)
+}
+
 // The bounds of rules.
 const (
 	MostPoints = 1000.0
@@ -53,8 +61,8 @@ func (r Rules) Check() error {
 		all = append(all, s.Points)
 	}
 	switch {
-	case !slices.Contains([]Form{ByRank, ByRating, BySteps}, r.Form):
-		return fmt.Errorf("there is no form %q; take rank, rating or steps", r.Form)
+	case !slices.Contains(Forms(), r.Form):
+		return fmt.Errorf("there is no form %q; take %s", r.Form, FormList("or"))
 	case slices.ContainsFunc(all, func(p float64) bool { return !(p >= 0 && p <= MostPoints) }):
 		return fmt.Errorf("points are from 0 to %g; correct them", MostPoints)
 	case r.Best < r.Worst || r.Worst < r.Unqualified:

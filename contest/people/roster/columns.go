@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/agon-judge/agon/contest"
 )
 
 // column is what a column of a roster holds.
@@ -62,7 +64,7 @@ func columnsOf(header []string) (columns []column, ignored []string, err error) 
 			return nil, nil, fmt.Errorf("two columns are the %s; leave one of them out", c)
 		}
 		if c == "" && strings.TrimSpace(cell) != "" {
-			ignored = append(ignored, cut(strings.TrimSpace(cell)))
+			ignored = append(ignored, contest.Truncate(strings.TrimSpace(cell), maxQuoted))
 		}
 		columns = append(columns, c)
 	}

@@ -9,14 +9,17 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/agon-judge/agon/contest"
 )
 
 // The bounds of a roster.
 const (
-	MaxBytes = 8 << 20
-	MaxLines = 20_000
-	maxCell  = 200 // characters
-	maxEmail = 254 // bytes, the limit of mail systems
+	MaxBytes  = 8 << 20
+	MaxLines  = 20_000
+	maxCell   = 200 // characters
+	maxEmail  = 254 // bytes, the limit of mail systems
+	maxQuoted = 60  // characters of a cell that a message repeats
 )
 
 // File is a roster that was read.
@@ -153,7 +156,7 @@ func lineOf(number int, columns []column, cells []string) Line {
 	case l.Email == "" && l.StudentNumber == "":
 		l.Problem = "has neither e-mail nor student number; give one of them"
 	case l.Email != "" && !isEmail(l.Email):
-		l.Problem = fmt.Sprintf("%q is not an e-mail address; correct it", cut(l.Email))
+		l.Problem = fmt.Sprintf("%q is not an e-mail address; correct it", contest.Truncate(l.Email, maxQuoted))
 	}
 	return l
 }
@@ -167,7 +170,7 @@ func clean(cell string) (value, problem string) {
 	value = strings.TrimSpace(strings.TrimPrefix(value, "'"))
 	switch {
 	case utf8.RuneCountInString(value) > maxCell:
-		return cut(value), fmt.Sprintf("has more than %d characters; shorten it", maxCell)
+		return contest.Truncate(value, maxQuoted), fmt.Sprintf("has more than %d characters; shorten it", maxCell)
 	case value != "" && strings.ContainsRune("=+-@", rune(value[0])):
 		return value, fmt.Sprintf("begins with %c like a formula; write the value itself", value[0])
 	}
@@ -177,12 +180,4 @@ func clean(cell string) (value, problem string) {
 func isEmail(text string) bool {
 	a, err := mail.ParseAddress(text)
 	return err == nil && a.Address == text && len(text) <= maxEmail
-}
-
-// cut shortens text of the roster that a message repeats.
-func cut(text string) string {
-	if r := []rune(text); len(r) > 60 {
-		return string(r[:60]) + "..."
-	}
-	return text
 }

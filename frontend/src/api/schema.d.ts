@@ -75,6 +75,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/accounts/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An account by its name and whether it is a member's, for the contest's organizers */
+        get: operations["findAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/archive": {
         parameters: {
             query?: never;
@@ -224,6 +241,23 @@ export interface paths {
         put?: never;
         /** Plan a final */
         post: operations["planFinal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/finals/field": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who would take part in a final now, and the seats of its matches; for organizers */
+        post: operations["finalField"];
         delete?: never;
         options?: never;
         head?: never;
@@ -499,7 +533,8 @@ export interface paths {
         /** A contest's members, for its organizers */
         get: operations["listPeople"];
         put?: never;
-        post?: never;
+        /** Make a user a member, for the contest's organizers. Once more changes nothing. */
+        post: operations["addPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -874,6 +909,23 @@ export interface paths {
         put?: never;
         /** Import a roster. The same one twice changes nothing. */
         post: operations["importRoster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/roster.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The members as a table that can be imported again, for the contest's organizers */
+        get: operations["exportRoster"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1332,6 +1384,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/past": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring programs of a past year of a game, for admins of the site */
+        post: operations["importPastOfGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/past/{label}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete the programs of a past year of a game, for admins of the site */
+        delete: operations["forgetPastOfGame"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/settings": {
         parameters: {
             query?: never;
@@ -1581,7 +1667,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set or change my password; my other sessions end, API tokens stay */
+        /** Set or change my password; my other sessions end, and my API tokens unless they are kept */
         post: operations["setPassword"];
         delete?: never;
         options?: never;
@@ -1703,7 +1789,8 @@ export interface paths {
         put?: never;
         /** Make an API token */
         post: operations["createToken"];
-        delete?: never;
+        /** Delete all my API tokens */
+        delete: operations["deleteTokens"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1726,6 +1813,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a user's account, as the user may; for admins. It cannot be undone. */
+        delete: operations["eraseUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{user}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is stored about a user, with the sources, as a zip; for admins */
+        get: operations["exportUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{user}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make a user a student, an organizer or an admin of the site; for admins */
+        put: operations["setRole"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -1733,8 +1871,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the site is; 503 when it cannot work */
+        /** How the site is, with details for admins; 503 when it cannot work */
         get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/livez": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this process answers; it asks nothing of the database */
+        get: operations["livez"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this process can serve requests; 503 when the database cannot be reached or written, or has another schema */
+        get: operations["readyz"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1766,6 +1938,10 @@ export interface components {
             expires_at: string;
             full_name: string;
             /** @description Of the account; its owner may change it when taking it over */
+            name: string;
+        };
+        AddPersonInputBody: {
+            /** @description Of the account */
             name: string;
         };
         AddStaffInputBody: {
@@ -1807,17 +1983,17 @@ export interface components {
             win: number | null;
         };
         Backstage: {
-            /** @description That were chosen; empty: all that its heats fit. Send them along with a plan anew, or they are all again. */
+            /** @description The chosen boards; empty: all boards that fit the heats. Send them again with every change of the plan; a plan without them has all boards. */
             boards: number[];
-            /** @description Of the ladder, the built-in players too */
+            /** @description Whether built-in players of the ladder take part too */
             builtins: boolean;
             departures: components["schemas"]["Departure"][];
             /**
              * Format: int32
-             * @description So many of the ladder take part, 0: all; null: those who were chosen
+             * @description How many players of the ladder take part, from the top, 0: all; null: those who were chosen
              */
             first: number | null;
-            /** @description How far each heat is that has begun and is not decided */
+            /** @description The progress of each heat that has begun and is not decided */
             heats: components["schemas"]["HeatCount"][];
             /** @description Why the judge paused it; otherwise empty */
             note: string;
@@ -1830,7 +2006,7 @@ export interface components {
             problem: string;
             /**
              * Format: int64
-             * @description Matches that are made and wait for a worker
+             * @description Matches that wait for a worker
              */
             queued: number;
             redos: components["schemas"]["Redo"][];
@@ -1840,7 +2016,7 @@ export interface components {
              * @description Matches that are being played
              */
             running: number;
-            /** @description Of the show, as far as results are known */
+            /** @description Steps of the show, as far as results are known */
             steps: components["schemas"]["ShowStep"][];
         };
         Board: {
@@ -1865,7 +2041,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
-            /** @description The ladder makes no more matches on it; the final does */
+            /** @description The ladder plays no more matches on it; the final does */
             retired: boolean;
         };
         BoardOpening: {
@@ -2152,6 +2328,13 @@ export interface components {
              */
             visibility: "public" | "members" | "hidden";
         };
+        ContestAccount: {
+            /** Format: int64 */
+            id: number;
+            /** @description Of this contest */
+            member: boolean;
+            name: string;
+        };
         ContestLimits: {
             /**
              * Format: int64
@@ -2175,6 +2358,11 @@ export interface components {
              * @description CPU time for starting up
              */
             start_cpu_ms: number;
+            /**
+             * Format: int64
+             * @description Time that the judge waits for the first answer; 0: the game's own
+             */
+            start_wall_ms: number;
             /**
              * Format: int64
              * @description Kept
@@ -2288,16 +2476,16 @@ export interface components {
             reason: string;
         };
         Entrant: {
-            /** @description Of a planned final: it was chosen and does not play any more */
+            /** @description In a planned final: the player was chosen but does not play any more */
             absent: boolean;
             author: string;
             builtin: boolean;
             player: string;
-            /** @description As whom others see the author, where the contest names nobody; left out for those others */
+            /** @description The author's pseudonym in a contest that shows no names; only in answers that also have the real name */
             pseudonym?: string;
             /**
              * Format: double
-             * @description On the ladder when the final began
+             * @description Rating on the ladder when the final began
              */
             rating: number;
             /**
@@ -2305,6 +2493,15 @@ export interface components {
              * @description From 1, the strongest
              */
             seed: number;
+        };
+        ErasedUser: {
+            /**
+             * Format: int64
+             * @description What is left of it is called deleted-ID
+             */
+            id: number;
+            /** @description That it had */
+            name: string;
         };
         ErrorDetail: {
             /** @description Where the error occurred, e.g. 'body.items[3].tags' or 'path.thing-id' */
@@ -2368,6 +2565,33 @@ export interface components {
             player: string;
             /** Format: double */
             wins: number;
+        };
+        FinalChoice: {
+            /** @description Of the contest, none of them retired, by number; at least one takes as many players as a heat has. Empty: all that heats fit best */
+            boards?: number[];
+            /** @description Of the ladder, the built-in players too */
+            builtins?: boolean;
+            /**
+             * Format: int32
+             * @description Instead: so many of the ladder when the final begins, 0 for all
+             */
+            first?: number;
+            /** @description Names */
+            players?: string[];
+        };
+        FinalField: {
+            /** @description The strongest first */
+            entrants: string[];
+            /**
+             * Format: int64
+             * @description And at most
+             */
+            high: number;
+            /**
+             * Format: int64
+             * @description Seats that a match has at least
+             */
+            low: number;
         };
         FinalForecast: {
             /**
@@ -2505,18 +2729,18 @@ export interface components {
             title: string;
         };
         FinalView: {
-            /** @description Everything that is known is here, not only what is revealed */
+            /** @description Whether this holds everything that is known, not only what is revealed */
             all: boolean;
             /** @description What organizers need to run it; null for others */
             backstage: components["schemas"]["Backstage"];
             /** @description That it is played on; empty where there is no other */
             boards: components["schemas"]["BoardOf"][];
-            /** @description Players; several share the title; empty until it is revealed */
+            /** @description The winners; several share the title; empty until the title is revealed */
             champions: string[];
             /** @description Slug */
             contest: string;
             contest_title: string;
-            /** @description By seeding; empty before they are revealed */
+            /** @description In order of seeding; empty before they are revealed */
             entrants: components["schemas"]["Entrant"][];
             /** @enum {string} */
             format: "race" | "drop_worst" | "heats" | "single" | "double" | "swiss" | "groups" | "round_robin" | "shrinking";
@@ -2542,20 +2766,20 @@ export interface components {
             state: "planned" | "running" | "paused" | "done" | "cancelled";
             /**
              * Format: int64
-             * @description How many steps of the show are revealed; 0: it has not begun
+             * @description How many steps of the show are revealed; 0: the show has not begun
              */
             step: number;
             /**
              * Format: int64
-             * @description How many are known so far; null for all but the organizers
+             * @description How many steps are known so far; null for everybody but the organizers
              */
             steps: number | null;
-            /** @description By what equal points are told apart, in this order */
+            /** @description What decides between equal points, in this order */
             tie_breaks: string[];
             title: string;
             /**
              * Format: int64
-             * @description Grows with everything that organizers do
+             * @description Increases with every change that organizers make
              */
             version: number;
         };
@@ -2605,6 +2829,8 @@ export interface components {
             /** @example ants */
             id: string;
             languages: components["schemas"]["Language"][];
+            /** @description What the statement asks of sources and a contest can switch off */
+            restrictions?: components["schemas"]["Restriction"][] | null;
             /** @description Least and most players of a match */
             seats: number[];
             /** @example Ants */
@@ -2635,6 +2861,8 @@ export interface components {
              * @description How many of the points are for that place
              */
             bonus: number;
+            /** @description As in the roster; empty when it is not known */
+            email: string;
             /**
              * Format: int64
              * @description Of the best player of the student or the team in the final that gives a bonus; null when it has none
@@ -2759,31 +2987,34 @@ export interface components {
             gradings: components["schemas"]["GradingSummary"][];
         };
         Health: {
-            /** @enum {string} */
-            database: "ok" | "down";
+            /**
+             * @description readonly: it answers but cannot be written, as when its disk is full
+             * @enum {string}
+             */
+            database?: "ok" | "readonly" | "down";
             /**
              * @description interrupted: this process receives no live events for the moment, so pages do not move by themselves; it tries again
              * @enum {string}
              */
-            events: "ok" | "interrupted";
+            events?: "ok" | "interrupted";
             /**
              * Format: double
              * @description How long the oldest job has been ready without being taken
              */
-            oldest_seconds: number;
+            oldest_seconds?: number;
             /** @description By name; queues without jobs are left out */
-            queue: {
+            queue?: {
                 [key: string]: components["schemas"]["QueueHealth"];
             };
             /** Format: int64 */
-            schema_version: number;
+            schema_version?: number;
             /**
              * Format: int64
              * @description The version that this program needs
              */
-            schema_wanted: number;
+            schema_wanted?: number;
             /**
-             * @description degraded: the schema is not this program's; down: the database does not answer
+             * @description degraded: the schema is not this program's, or no worker runs; down: the database does not answer or cannot be written
              * @enum {string}
              */
             status: "ok" | "degraded" | "down";
@@ -2791,15 +3022,15 @@ export interface components {
              * Format: int64
              * @description Event streams of this process
              */
-            streams: number;
-            /** @description The processes that compile and play; none: submissions wait */
-            workers: components["schemas"]["WorkerHealth"][];
+            streams?: number;
+            /** @description The processes that compile and play and are alive; none: submissions wait */
+            workers?: components["schemas"]["WorkerHealth"][];
         };
         Heat: {
-            /** @description It was played again */
+            /** @description The heat was played again */
             again: boolean;
             key: string;
-            /** @description That may be seen, in their order */
+            /** @description The matches that may be seen, in order */
             matches: components["schemas"]["HeatMatch"][];
             name: string;
             slots: components["schemas"]["Slot"][];
@@ -2807,7 +3038,7 @@ export interface components {
             state: "hidden" | "participants" | "result";
             /**
              * Format: int64
-             * @description How many matches it has; 0 while that is hidden
+             * @description How many matches the heat has; 0 while that is hidden
              */
             wanted: number;
         };
@@ -2819,7 +3050,7 @@ export interface components {
             wanted: number;
         };
         HeatMatch: {
-            /** @description After it those who advance were ahead for good; false until the heat is decided */
+            /** @description The last match in which it could still change who advances; false until the heat is decided */
             decisive: boolean;
             /** Format: int64 */
             id: number;
@@ -3023,6 +3254,8 @@ export interface components {
             output_bytes: number;
             /** Format: int64 */
             start_cpu_ms: number;
+            /** Format: int64 */
+            start_wall_ms?: number;
             /** Format: int64 */
             stderr_bytes: number;
             /** Format: int64 */
@@ -3435,6 +3668,8 @@ export interface components {
             to: number;
         };
         PasswordInputBody: {
+            /** @description API tokens stay valid; otherwise all end */
+            keep_tokens?: boolean;
             /** @description At least 8 characters */
             new: string;
             /** @description Of the account, once more. One that has none has to have logged in within the last ten minutes */
@@ -3566,6 +3801,10 @@ export interface components {
             player: string;
             /** Format: double */
             seconds: number;
+        };
+        ProbeAnswerBody: {
+            /** @enum {string} */
+            status: "ok" | "down";
         };
         Problem: {
             /**
@@ -3717,7 +3956,7 @@ export interface components {
             pairs: components["schemas"]["Pair"][];
             /** @description Past years that there are programs of */
             past: components["schemas"]["Past"][];
-            /** @description Everything is being compared anew */
+            /** @description Everything is being compared again */
             scanning: boolean;
             /**
              * Format: int64
@@ -3793,6 +4032,16 @@ export interface components {
             note: string;
             player: string;
             state: string;
+        };
+        Restriction: {
+            /** @example global_variables */
+            id: string;
+            /** @example no global variables */
+            title: string;
+        };
+        RoleInputBody: {
+            /** @description On the whole site: student, organizer (may make contests) or admin */
+            role: string;
         };
         Roster: {
             counts: components["schemas"]["RosterCounts"];
@@ -3870,19 +4119,19 @@ export interface components {
             author: string;
             /**
              * Format: double
-             * @description Of a race: the probability that it is the strongest
+             * @description In a race: the probability that the player is the strongest
              */
             best: number;
             /** @description Values of the tie-breaks, in their order */
             breaks: number[];
             /**
-             * @description What has become of the player in its contest, without a change of its place here; otherwise empty
+             * @description Whether the player has left the contest since, which does not change its place here; otherwise empty
              * @enum {string}
              */
             gone: "" | "withdrawn" | "disqualified";
-            /** @description Why the place is another than the one that was played for; otherwise empty */
+            /** @description Why the place differs from the result of play; otherwise empty */
             note: string;
-            /** @description Why it plays no more: dropped, withdrawn, disqualified; otherwise empty */
+            /** @description Why the player plays no more: dropped, withdrawn, disqualified; otherwise empty */
             out: string;
             /**
              * Format: int64
@@ -3897,7 +4146,7 @@ export interface components {
             player: string;
             /** Format: double */
             points: number;
-            /** @description As whom others see the author, where the contest names nobody; left out for those others */
+            /** @description The author's pseudonym in a contest that shows no names; only in answers that also have the real name */
             pseudonym?: string;
             /** Format: int64 */
             seed: number;
@@ -3985,7 +4234,7 @@ export interface components {
             detail: string;
             has_stderr: boolean;
             /** @enum {string} */
-            kind: "qualify" | "ladder" | "challenge";
+            kind: "qualify" | "ladder" | "challenge" | "final";
             /** Format: int64 */
             match: number;
             /**
@@ -4029,73 +4278,80 @@ export interface components {
             version: number;
         };
         Settings: {
-            /** @description On all its pages, as Markdown; at most 2000 characters; empty: none */
+            /** @description Text on all pages of the contest, in Markdown, at most 2000 characters; empty: none */
             announcement: string;
-            /** @description Empty: until it is taken away */
+            /** @description When the announcement disappears; empty: when it is removed */
             announcement_until: string;
-            /** @description What its matches are played on, in the order of the list; at least one that is not retired. A board that was played on keeps its text: with another one it retires, and a new board takes its place. One that is left out is deleted, unless it was played on */
+            /** @description The boards that matches are played on, in this order; at least one is not retired. The text of a board that has been played on cannot change: such a board is retired, and a new one with the new text takes its place. A board that is left out is deleted unless it has been played on */
             boards: components["schemas"]["Board"][];
-            /** @description Names of the built-in players that take part; null: all of the game's */
+            /** @description Names of the built-in players that take part; null: all built-in players of the game */
             builtins: string[] | null;
             /**
              * Format: double
-             * @description To which neighbours on the ladder are told apart when it settles, above 0.5 and below 1
+             * @description How certain the order of neighbours on the ladder must be when it settles: above 0.5 and below 1
              */
             certainty: number;
-            /** @description Nothing is played from then on; empty: until it is archived */
+            /** @description When play ends; empty: when the contest is archived */
             closes_at: string;
-            /** @description Announced date of the final; empty: none is announced */
+            /**
+             * Format: int32
+             * @description Seconds for which the submissions of one user or team may keep the compilers busy; 0: as it is, 600 in a new contest
+             */
+            compile_s_per_hour?: number;
+            /** @description The announced date of the final; empty: none is announced */
             final_at: string;
             /**
-             * @description The deadline: submissions are taken until then; empty: there is none
+             * @description The deadline of submissions; empty: there is none
              * @example 2027-05-03T23:59
              */
             freezes_at: string;
             /**
-             * @description It stays for good
+             * @description Cannot be changed later
              * @example ants
              */
             game: string;
-            /** @description Ids of those that submissions may be in; null: all of the game's */
+            /** @description Ids of the languages that submissions may use; null: all languages of the game */
             languages: string[] | null;
-            /** @description Of each player in one match; what is 0 becomes the game's own */
+            /** @description Limits of each player in one match; for 0 the game's default is used */
             limits: components["schemas"]["Limits"];
             /**
-             * @description What a name stands for: one qualified version for good, so that the next one needs a new name; or a player in all its versions
+             * @description What a name belongs to. version: one qualified version, so the next version needs a new name; player: a player with all its versions
              * @enum {string}
              */
             names: "version" | "player";
             /**
-             * @description Submissions are taken from then on; empty: from now on
+             * @description When submissions open; empty: now
              * @example 2027-03-01T09:00
              */
             opens_at: string;
             /**
              * Format: int32
-             * @description Of one user or team, on the ladder; when another qualifies, the oldest retires
+             * @description Maximum number of players of one user or team on the ladder; when another qualifies, the oldest retires
              */
             players_per_user: number;
-            /** @description Its pages name nobody: in the place of accounts and teams stand pseudonyms, except for themselves and for its organizers */
+            /** @description Pages show pseudonyms instead of the names of accounts and teams, except to themselves and to the organizers */
             pseudonyms?: boolean;
             /**
              * Format: int32
-             * @description Matches of the trial at most
+             * @description Maximum number of matches of the trial
              */
             qualify_matches: number;
             /**
              * Format: int32
-             * @description Of these, that have to be passed
+             * @description How many of these matches have to be passed
              */
             qualify_wins: number;
             /** @enum {string} */
             rating_system: "batch" | "trueskill" | "elo";
-            /** @description No player's name may contain one */
+            /** @description Words that no player's name may contain */
             refused_words: string[];
-            /** @description A group meets once in every rotation of its seats, on one board and seed */
+            /** @description Ids of the statement's restrictions that sources are checked for; null: all restrictions of the game */
+            restrictions?: string[] | null;
+            /** @description Each group of players plays once in every rotation of the seats, on the same board and seed */
             rotate: boolean;
             /**
              * Format: int32
-             * @description When every player has played so many, the ladder slows down; 0: it never does
+             * @description The ladder slows down when every player has played this many matches; 0: it never does
              */
             settled_matches: number;
             /**
@@ -4104,28 +4360,33 @@ export interface components {
              */
             settled_pause_s: number;
             /**
-             * @description Its address: 2 to 40 lower-case letters, digits and -; it stays for good
+             * @description The contest's address: 2 to 40 lower-case letters, digits and -; it cannot be changed later
              * @example ants-2027
              */
             slug: string;
             /**
              * Format: int32
-             * @description Of one user or team within 24 hours; null: no limit
+             * @description MiB that the submissions of one user or team may take, sources and what is kept of compiled players; 0: as it is, 256 in a new contest
+             */
+            storage_mib?: number;
+            /**
+             * Format: int32
+             * @description Maximum for one user or team within 24 hours; null: no limit
              */
             submissions_per_day: number | null;
             /**
              * Format: int32
-             * @description Of one user or team
+             * @description Maximum for one user or team
              */
             submissions_per_hour: number;
             /**
              * Format: int32
-             * @description Of one user or team; null: no limit
+             * @description Maximum for one user or team; null: no limit
              */
             submissions_total: number | null;
             /**
              * Format: int32
-             * @description Most people in a team; 1: there are no teams
+             * @description Maximum number of people in a team; 1: there are no teams
              */
             team_size: number;
             /**
@@ -4136,7 +4397,7 @@ export interface components {
             /** @description At most 80 characters */
             title: string;
             /**
-             * @description Who may see it: everybody; its members; its organizers
+             * @description Who may see the contest. public: everybody; members: its members; hidden: its organizers
              * @enum {string}
              */
             visibility: "public" | "members" | "hidden";
@@ -4192,17 +4453,17 @@ export interface components {
             kind: "title" | "stage" | "heat" | "match" | "result" | "table" | "champions";
             /**
              * Format: int64
-             * @description Of a match: its number in the heat, from 0
+             * @description For a match: its number in the heat, from 0
              */
             match: number | null;
             /**
              * Format: int64
-             * @description And its id, for the replay
+             * @description For a match: its id, for the replay
              */
             match_id: number | null;
             /**
              * Format: int64
-             * @description Index of the stage; -1 where it is about none
+             * @description Index of the stage; -1 if the step is about no stage
              */
             stage: number;
         };
@@ -4241,17 +4502,17 @@ export interface components {
             note: string;
             /**
              * Format: int64
-             * @description In the heat, from 1; 0 until it is decided
+             * @description Place in the heat, from 1; 0 until the heat is decided
              */
             place: number;
             player: string;
             /** Format: double */
             points: number;
-            /** @description As whom others see the author, where the contest names nobody; left out for those others */
+            /** @description The author's pseudonym in a contest that shows no names; only in answers that also have the real name */
             pseudonym?: string;
             /**
              * Format: int64
-             * @description Of the player; 0: none
+             * @description Seed of the player; 0: none
              */
             seed: number;
         };
@@ -4294,11 +4555,11 @@ export interface components {
             heats: components["schemas"]["Heat"][];
             name: string;
             /**
-             * @description Of double elimination; otherwise empty
+             * @description The side of a double elimination; otherwise empty
              * @enum {string}
              */
             side: "" | "winners" | "losers" | "final";
-            /** @description After the stage; empty where there is none, and before it is revealed */
+            /** @description The table after the stage; empty if there is none or it is not revealed yet */
             table: components["schemas"]["Row"][];
         };
         StudentReport: {
@@ -4404,6 +4665,11 @@ export interface components {
         Token: {
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description null: never
+             */
+            expires_at: string | null;
             /** Format: int64 */
             id: number;
             /** @example my laptop */
@@ -4413,15 +4679,30 @@ export interface components {
              * @description To the minute; null before its first use
              */
             last_used_at: string | null;
+            /**
+             * @description read: only look; submit: all that a student may do; organize: all that its user may do
+             * @enum {string}
+             */
+            scope: "read" | "submit" | "organize";
             /** @description The token itself. It is shown this once and stored as a hash. */
             token?: string;
         };
         TokenInputBody: {
             /**
+             * Format: int64
+             * @description After which it expires; 0: never
+             */
+            days?: number;
+            /**
              * @description What the token is for, in your words
              * @example my laptop
              */
             label: string;
+            /**
+             * @default organize
+             * @enum {string}
+             */
+            scope: "read" | "submit" | "organize";
         };
         TryOpeningInputBody: {
             /** @description A configuration of the game */
@@ -4813,6 +5094,40 @@ export interface operations {
             };
         };
     };
+    findAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description Name of the account; upper and lower case count as equal */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestAccount"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     archiveContest: {
         parameters: {
             query?: never;
@@ -4947,7 +5262,10 @@ export interface operations {
     };
     listChallenges: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 /** @description The contest's slug */
@@ -5050,7 +5368,10 @@ export interface operations {
     };
     exportContest: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: {
                 "Accept-Encoding"?: string;
             };
@@ -5178,6 +5499,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FinalView"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finalField: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinalChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalField"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -5333,7 +5690,10 @@ export interface operations {
     };
     getGrading: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Note it as an export, as that of the table is */
+                export?: boolean;
+            };
             header?: never;
             path: {
                 /** @description The contest's slug */
@@ -5529,6 +5889,8 @@ export interface operations {
     getLadder: {
         parameters: {
             query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
                 /** @description Part of a player's or author's name */
                 search?: string;
                 /** @description Only players whose version that plays is in this language */
@@ -5681,6 +6043,8 @@ export interface operations {
     listMatches: {
         parameters: {
             query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
                 /** @description Only matches of this player */
                 player?: string;
                 kind?: "qualify" | "ladder" | "challenge" | "final";
@@ -5753,7 +6117,10 @@ export interface operations {
     };
     listOrders: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 /** @description The contest's slug */
@@ -5821,7 +6188,10 @@ export interface operations {
     };
     getOrder: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 /** @description The contest's slug */
@@ -5877,6 +6247,40 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PeopleAnswerBody"];
                 };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPersonInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the code says why, the detail what to do next */
             default: {
@@ -6030,6 +6434,8 @@ export interface operations {
             query?: {
                 /** @description From which similarity pairs are to be looked at; 0 or missing: the suggested one */
                 threshold?: number;
+                /** @description All pairs, not only the 500 most alike */
+                all?: boolean;
             };
             header?: never;
             path: {
@@ -6311,7 +6717,10 @@ export interface operations {
     };
     getPlayer: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 /** @description The contest's slug */
@@ -6345,7 +6754,10 @@ export interface operations {
     };
     playerAgainst: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 /** @description The contest's slug */
@@ -6415,7 +6827,10 @@ export interface operations {
     };
     playerHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 /** @description The contest's slug */
@@ -6449,7 +6864,10 @@ export interface operations {
     };
     listOpponents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 /** @description The contest's slug */
@@ -6522,7 +6940,10 @@ export interface operations {
     };
     playerVersions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 /** @description The contest's slug */
@@ -6557,6 +6978,8 @@ export interface operations {
     compareVersions: {
         parameters: {
             query: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
                 /** @description A version of its line, by its submission */
                 a: number;
                 /** @description Another one */
@@ -6648,6 +7071,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Roster"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportRoster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values with a line of headings: name, e-mail, student number, group, team, account */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -6904,7 +7362,10 @@ export interface operations {
     };
     listSubmissions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 /** @description The contest's slug */
@@ -6996,7 +7457,10 @@ export interface operations {
     };
     getMyTeam: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 /** @description The contest's slug */
@@ -7166,7 +7630,10 @@ export interface operations {
     };
     listTeams: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 /** @description The contest's slug */
@@ -7335,6 +7802,8 @@ export interface operations {
     listVoid: {
         parameters: {
             query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
                 /** @description Only matches with a smaller id, for the next page */
                 before?: number;
             };
@@ -7402,6 +7871,8 @@ export interface operations {
     getFinal: {
         parameters: {
             query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
                 /** @description Everything that is known, not only what is revealed; for organizers */
                 all?: boolean;
             };
@@ -7577,6 +8048,8 @@ export interface operations {
     exportFinalTable: {
         parameters: {
             query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
                 /** @description As of the final */
                 all?: boolean;
             };
@@ -7614,6 +8087,8 @@ export interface operations {
     exportFinal: {
         parameters: {
             query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
                 /** @description As of the final */
                 all?: boolean;
             };
@@ -7918,6 +8393,82 @@ export interface operations {
             };
         };
     };
+    importPastOfGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        /** @description A zip archive with one folder, or one file, for each author; at most 64 MiB */
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The archive
+                     */
+                    file: string;
+                    /** @description Which year it is of */
+                    label: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forgetPastOfGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                label: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForgottenAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     defaultSettings: {
         parameters: {
             query?: never;
@@ -8110,7 +8661,10 @@ export interface operations {
     };
     getMatch: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 id: number;
@@ -8176,7 +8730,10 @@ export interface operations {
     };
     matchReplay: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 id: number;
@@ -8591,7 +9148,10 @@ export interface operations {
     };
     getSubmission: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
             header?: never;
             path: {
                 id: number;
@@ -8716,6 +9276,33 @@ export interface operations {
             };
         };
     };
+    deleteTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deleteToken: {
         parameters: {
             query?: never;
@@ -8726,6 +9313,107 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eraseUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the account; upper and lower case count as equal */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedUser"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the account; upper and lower case count as equal */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description account.json and sources/ */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the account; upper and lower case count as equal */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleInputBody"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {
@@ -8761,6 +9449,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    livez: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeAnswerBody"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

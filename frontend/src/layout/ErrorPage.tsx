@@ -1,8 +1,10 @@
 import { Link, type ErrorComponentProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { isNotFound, message } from '../components/Failure.tsx';
 import { useTitle } from '../components/useTitle.ts';
 
-export function NotFoundPage({ what = 'page' }: { what?: string }) {
+/** Says that something is missing; the children tell what to expect. */
+export function NotFoundPage({ what = 'page', children }: { what?: string; children?: ReactNode }) {
   useTitle('Not found');
   return (
     <>
@@ -12,6 +14,7 @@ export function NotFoundPage({ what = 'page' }: { what?: string }) {
       <p>
         The address may be mistyped, or it belongs to somebody else and is not public. <Link to="/">See the open contests.</Link>
       </p>
+      {children && <p role="status">{children}</p>}
     </>
   );
 }

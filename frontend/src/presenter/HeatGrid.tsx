@@ -3,7 +3,7 @@ import type { Heat } from '../api/types.ts';
 import { measureIn } from './fit.ts';
 import { grid } from './grid.ts';
 import { points } from './number.ts';
-import { inOrder } from './steps.ts';
+import { inOrder, isWalkover, leads } from './steps.ts';
 
 const measured = 100; // pixels, of the size in which names are measured
 
@@ -14,16 +14,18 @@ export function HeatGrid({ heats, mine, fresh = false }: { heats: readonly Heat[
     const all = heats.flatMap((heat) => [heat.name, ...inOrder(heat).map((slot) => slot.player || slot.from)]);
     return grid(heats.length, Math.max(1, ...heats.map((heat) => inOrder(heat).length)), Math.max(4, ...all.map((name) => width(name) / measured)));
   }, [heats]);
-  const counts = !heats.some((heat) => heat.slots.some((slot) => slot.advances)); // then whoever shares the first place is first
   return (
     <ul className={fresh ? 'heat-grid fresh' : 'heat-grid'} style={{ '--columns': place.columns, '--size': place.size.toFixed(3) } as CSSProperties}>
       {heats.map((heat) => (
         <li key={heat.key}>
-          <h3>{heat.name}</h3>
+          <h3>
+            {heat.name}
+            {isWalkover(heat) && <small> no match</small>}
+          </h3>
           <ol>
             {inOrder(heat).map((slot, i) => (
-              <li key={i} className={[slot.advances || (counts && slot.place === 1) ? 'advances' : '', slot.player !== '' && slot.player === mine ? 'mine' : ''].filter(Boolean).join(' ') || undefined}>
-                <span className="slide-place">{slot.place > 0 ? slot.place : slot.seed > 0 && <span className="slide-seed">{slot.seed}</span>}</span>
+              <li key={i} className={[leads(heats, heat, slot) ? 'advances' : '', slot.player !== '' && slot.player === mine ? 'mine' : ''].filter(Boolean).join(' ') || undefined}>
+                <span className="slide-place">{slot.place > 0 && !isWalkover(heat) ? slot.place : slot.seed > 0 && <span className="slide-seed">{slot.seed}</span>}</span>
                 <span className="slide-player">{slot.player || slot.from || 'open'}</span>
                 {heat.state === 'result' && heat.wanted > 0 && <span className="slide-points">{points(slot.points)}</span>}
               </li>

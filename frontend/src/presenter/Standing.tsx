@@ -2,10 +2,10 @@ import type { Row } from '../api/types.ts';
 import { Table, type Column } from '../components/Table.tsx';
 import { points } from './number.ts';
 
-/** What the points of a table are: strength is the word of a race, a total is of all heats. */
+/** What the points of a table are: strength is the word of a race, a total is of all heats, and decides no place. */
 export type Measure = 'points' | 'strength' | 'total';
 
-const measures: Readonly<Record<Measure, string>> = { points: 'points', strength: 'strength', total: 'points in all' };
+const measures: Readonly<Record<Exclude<Measure, 'total'>, string>> = { points: 'points', strength: 'strength' };
 
 interface Props {
   rows: readonly Row[];
@@ -59,7 +59,8 @@ export function Standing({ rows: known, tieBreaks: names, breaks = 'all', captio
             { title: 'place', className: 'right', cellClass: 'standing-place', cell: (row) => row.place || '–' },
             { title: 'player', cellClass: 'standing-player', cellHint: (row) => row.player, cell: (row) => row.player },
             columns < 3 && { title: 'author', className: 'standing-author', cellHint: (row) => row.author, cell: (row) => row.author },
-            { title: staged ? 'points in the last stage' : measures[measure], className: 'right', cell: (row) => points(measure === 'strength' ? Math.round(row.points) : row.points) },
+            // A total beside places that it does not decide contradicts them.
+            measure !== 'total' && { title: staged ? 'points in the last stage' : measures[measure], className: 'right', cell: (row) => points(measure === 'strength' ? Math.round(row.points) : row.points) },
             columns < 3 && !brief && { title: 'matches', className: 'right standing-played', cell: (row) => row.played },
             ...tieBreaks.map(({ name, at }): Column<Row> => ({
               title: name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Final, Heat, Row } from '../api/types.ts';
-import { fillers, heatCount, isBlank, measureOf, seated, standingBefore } from './steps.ts';
+import { fillers, fortune, heatCount, isBlank, isWalkover, leads, measureOf, seated, standingBefore } from './steps.ts';
 
 type Format = Final['format'];
 
@@ -13,6 +13,19 @@ describe('a heat', () => {
   });
 
   it('keeps the empty place that lets somebody through', () => expect(seated(heat(['Ada', 'seed 1'], ['', 'bye']))).toHaveLength(2));
+
+  it('that nobody played has no winners', () => {
+    const slot = (player: string, place: number, advances: boolean) => ({ player, place, advances, from: '' });
+    const [bye, played, counting] = [
+      { state: 'result', wanted: 0, slots: [slot('Ada', 1, true), slot('Bo', 1, true)] },
+      { state: 'result', wanted: 4, slots: [slot('Cy', 1, true), slot('Di', 2, false)] },
+      { state: 'result', wanted: 4, slots: [slot('Ed', 1, false), slot('Fay', 2, false)] },
+    ] as unknown as [Heat, Heat, Heat];
+    const marked = (...heats: Heat[]) => heats.flatMap((one) => one.slots.filter((of) => leads(heats, one, of)).map((of) => of.player));
+    expect([bye, played].map(isWalkover)).toEqual([true, false]);
+    expect(marked(bye, played)).toEqual(['Cy']);
+    expect(marked(counting)).toEqual(['Ed']);
+  });
 
   it.each([
     [['Ada', 'Bo'], ''],
@@ -60,4 +73,19 @@ it('draws no picture of empty boxes', () => {
   expect(isBlank({ stages: [stage(4, known)] }, 0)).toBe(false);
   expect(isBlank({ stages: [stage(4, known), stage(2)] }, 1)).toBe(false);
   expect(isBlank({ stages: [stage(10, known), stage(5)] }, 1)).toBe(true);
+});
+
+it('says of who wins the last heat that they won, and of others that they advanced', () => {
+  const stage = (name: string, ...players: string[]) => ({
+    name,
+    side: '' as const,
+    table: [],
+    heats: [{ key: name, name, state: 'result', wanted: 4, slots: players.map((player, i) => ({ player, place: i + 1, advances: i === 0, from: '' })) }],
+  });
+  const semi = stage('Semi-final', 'Ada', 'Bo');
+  const final = (...stages: object[]) => ({ format: 'single', stages, standing: [] }) as unknown as Final;
+  const last = stage('Final', 'Ada', 'Cy');
+  expect(fortune(final(semi, last), 'Ada')).toBe('won Final');
+  expect(fortune(final(semi, { ...last, heats: [] }), 'Ada')).toBe('advanced from Semi-final');
+  expect(fortune(final(semi, last), 'Cy')).toBe('was second in Final');
 });

@@ -60,6 +60,26 @@ export function inOrder(heat: Heat): Slot[] {
   return [...slots].sort((a, b) => (a.place || Infinity) - (b.place || Infinity));
 }
 
+/** The name of a heat by its key, also of one that is played again. */
+export function heatName(final: Pick<Final, 'stages'>, key: string): string {
+  for (const stage of final.stages) {
+    const heat = stage.heats.find((one) => one.key === key);
+    if (heat) return heat.name === stage.name ? stage.name : `${stage.name}, ${heat.name}`;
+  }
+  return 'a heat that is no more'; // of a stage that came out differently
+}
+
+/** Nobody played: all who are there go on. */
+export function isWalkover(heat: Pick<Heat, 'state' | 'wanted'>): boolean {
+  return heat.state === 'result' && heat.wanted === 0;
+}
+
+/** A slot is one to be marked among the results of several heats: it advances, or where nobody does it came first. */
+export function leads(heats: readonly Heat[], heat: Heat, slot: Slot): boolean {
+  if (isWalkover(heat)) return false; // a place without a match is no victory
+  return slot.advances || (slot.place === 1 && !heats.some((one) => one.slots.some((other) => other.advances)));
+}
+
 /** The places of a heat in the order of the bracket, without empty ones where two others meet. */
 export function seated(heat: Pick<Heat, 'slots'>): Slot[] {
   const taken = heat.slots.filter((slot) => slot.player !== '' || slot.from !== 'bye');
@@ -110,7 +130,12 @@ export function fillers(heat: Pick<Heat, 'slots'>, seats: readonly string[]): st
 
 /** The heat that gives the title. */
 export function isLast(final: Final, step: ShowStep): boolean {
-  return isBracket(final) && step.stage === final.stages.length - 1 && stageOf(final, step)?.heats.length === 1;
+  const stage = stageOf(final, step);
+  return stage !== undefined && givesTitle(final, stage);
+}
+
+function givesTitle(final: Final, stage: Stage): boolean {
+  return isBracket(final) && stage === final.stages.at(-1) && stage.heats.length === 1;
 }
 
 /** Everything is shown: what remains is the page of results. */
@@ -143,7 +168,7 @@ export function fortune(final: Final, player: string): string {
       if (!slot) continue;
       const where = heat.name === stage.name ? stage.name : `${stage.name}, ${heat.name}`;
       if (heat.state !== 'result') words = `plays in ${where}`;
-      else if (slot.advances) words = `advanced from ${where}`;
+      else if (slot.advances) words = givesTitle(final, stage) ? `won ${where}` : `advanced from ${where}`;
       else if (slot.place > 0) words = `was ${ordinalWord(slot.place)} in ${where}`;
     }
     const row = stage.table.find((one) => one.player === player);

@@ -1,23 +1,22 @@
 // The single-file viewer in a real browser: built, opened from the disk, used. Skipped aloud without Chromium.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../e2e/browser.mjs';
 import { small as aichallenge } from '../games/aichallenge/small';
 import { small } from '../games/ants/small';
 import { small as apocalypse } from '../games/apocalypse/small';
 import { small as dominator } from '../games/dominator/small';
 import { small as wota } from '../games/wota/small';
 
-const browserPath = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => path !== undefined && existsSync(path),
-);
-if (!browserPath) console.warn('no Chromium here: the single-file viewer is not tested (set CHROMIUM to its path)');
+const browserPath = findBrowser();
+if (!browserPath) console.warn('no Chromium here: the single-file viewer is not tested (set AGON_CHROMIUM to its path)');
 
 const root = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
@@ -31,17 +30,20 @@ const others = [
 const match = (text = small()) => ({ name: 'default.out', mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 describe.skipIf(!browserPath)('the single-file viewer', { timeout: 120_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'viewer-'));
+  // `make test` builds the web app first, and with it the viewers.
+  const built = process.env['AGON_VIEWERS'];
+  const folder = built ? join(root, built) : mkdtempSync(join(tmpdir(), 'viewer-'));
   const file = join(folder, 'ants.html');
   let browser: Browser;
 
-  /** Builds the viewer of a game into the folder. */
+  /** Builds the viewer of a game into the folder, where it is not there already. */
   function build(game: string): void {
+    if (built) return;
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     const args = [vite, 'build', '--config', 'vite.viewer.config.ts', '--outDir', folder, '--logLevel', 'error'];
     const env = { ...process.env, NODE_ENV: 'production', AGON_VIEWER: game };
-    const built = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-    expect(built.stderr + built.stdout).toBe('');
+    const result = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+    expect(result.stderr + result.stdout).toBe('');
   }
 
   beforeAll(async () => {
@@ -51,7 +53,7 @@ describe.skipIf(!browserPath)('the single-file viewer', { timeout: 120_000 }, ()
 
   afterAll(async () => {
     await browser?.close();
-    rmSync(folder, { recursive: true, force: true });
+    if (!built) rmSync(folder, { recursive: true, force: true });
   });
 
   /** A page with the viewer, and everything that should not happen on it. */

@@ -40,7 +40,13 @@ const usage = `usage: playgame [options] "command of bot 0" "command of bot 1" .
   -E, --log_error           keep what each bot wrote on stderr
   -e, --log_stderr          show what bots write on stderr
       --end_wait SECONDS    time for bots to end after the last message (0.25)
-      --nolaunch            taken for old scripts: no viewer is opened; open viewer.html and choose the replay
+  -p, --position N          seat of the first bot (0)
+  -g, --game N              number of the first replay (0)
+  -o                        before another option or at the end: write the replay to standard output, and all else to stderr
+      --nolaunch, -R, --serial
+                            taken for old scripts: no viewer is opened, replays are always written, bots think one by one
+      --capture_errors, -S, --scenario, --attack, --html, --profile, --secure_jail, -d
+                            taken for old scripts and ignored, with a note
   -v, --verbose             tell of every turn and of invalid orders
   -h, --help                this text
 
@@ -53,6 +59,9 @@ type options struct {
 	values                        map[string]string // by parameter of the configuration
 	engineSeed                    int64
 	fill, verbose, help           bool
+	position, firstGame           int
+	toStdout                      bool     // the replay, as with the contest's -o
+	ignored                       []string // notes on options of the contest that do nothing here
 	rounds                        int
 	logDir, output                string
 	logInput, logOutput, logError bool
@@ -71,6 +80,7 @@ var parameters = []string{
 // parseOptions reads options and bots in any order.
 func parseOptions(args []string) (options, error) {
 	o := options{values: map[string]string{}}
+	args, o.toStdout = modern(args)
 	set := flag.NewFlagSet("playgame", flag.ContinueOnError)
 	set.SetOutput(io.Discard)
 	set.Usage = func() {}
@@ -97,13 +107,23 @@ func parseOptions(args []string) (options, error) {
 	truths(&o.logError, "E", "log_error")
 	truths(&o.showStderr, "e", "log_stderr")
 	var ignored, strict bool
-	truths(&ignored, "nolaunch", "R", "log_replay", "S", "log_stream")
+	truths(&ignored, "nolaunch", "R", "log_replay", "serial")
+	o.takeIgnored(set)
+	for _, name := range []string{"p", "position"} {
+		set.IntVar(&o.position, name, 0, "")
+	}
+	for _, name := range []string{"g", "game"} {
+		set.IntVar(&o.firstGame, name, 0, "")
+	}
 	truths(&strict, "strict")
 	set.IntVar(&o.rounds, "rounds", 1, "")
 	set.IntVar(&o.rounds, "r", 1, "")
 	set.Int64Var(&o.engineSeed, "engine_seed", 0, "")
 	endWait := set.Float64("end_wait", 0.25, "")
 	for _, p := range parameters {
+		if p == "food" {
+			continue // see takeIgnored
+		}
 		set.Func(p, "", func(v string) error { o.values[p] = v; return nil })
 	}
 	set.Func("t", "", func(v string) error { o.values["turns"] = v; return nil })
@@ -129,6 +149,10 @@ func parseOptions(args []string) (options, error) {
 		return o, fmt.Errorf("%w: no bots are given", errUsage)
 	case o.rounds < 1:
 		return o, fmt.Errorf("%w: --rounds has to be at least 1", errUsage)
+	case o.position < 0 || o.position >= 10 || !o.fill && o.position >= len(o.bots):
+		return o, fmt.Errorf("%w: --position has to be a seat", errUsage)
+	case o.firstGame < 0 || o.firstGame > math.MaxInt32:
+		return o, fmt.Errorf("%w: --game has to be a number from 0", errUsage)
 	case o.engineSeed < 0 || o.engineSeed+int64(o.rounds) > math.MaxInt32:
 		return o, fmt.Errorf("%w: --engine_seed has to be from 0 to %d", errUsage, math.MaxInt32)
 	case *endWait < 0 || *endWait > 60:
@@ -211,6 +235,12 @@ func (o *options) seated(config []byte) ([][]string, error) {
 	if len(commands) < terms.Low || len(commands) > terms.High {
 		return nil, fmt.Errorf("the map is for %s players, but there are %d bots: give as many, or use --fill", span(terms), len(commands))
 	}
+	if o.position >= len(commands) {
+		return nil, fmt.Errorf("--position %d: the map is for %s players", o.position, span(terms))
+	}
+	first := commands[0]
+	copy(commands, commands[1:o.position+1])
+	commands[o.position] = first
 	return commands, nil
 }
 

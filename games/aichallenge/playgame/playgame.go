@@ -40,6 +40,9 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprint(stdout, usage)
 		return exitDone
 	}
+	for _, note := range o.ignored {
+		fmt.Fprintf(stderr, "playgame: %s\n", note)
+	}
 	board := []byte(nil)
 	if o.mapFile != "" {
 		if board, err = readMap(o.mapFile, stdin); err != nil {
@@ -92,7 +95,11 @@ func play(o options, board []byte, round int, stdout, stderr io.Writer) error {
 		return fmt.Errorf("beginning the match: %w", err)
 	}
 	match.AppendHeader(nil, false)
-	logs := logs{folder: o.logDir, round: round, options: o}
+	told := stdout
+	if o.toStdout {
+		told = stderr
+	}
+	logs := logs{folder: o.logDir, round: o.firstGame + round, options: o}
 	defer logs.close()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -109,7 +116,7 @@ func play(o options, board []byte, round int, stdout, stderr io.Writer) error {
 	}
 	progress := func(turn int) {
 		if o.verbose {
-			fmt.Fprintf(stdout, "turn %4d  scores %s\n", turn, words(match.Scores()))
+			fmt.Fprintf(told, "turn %4d  scores %s\n", turn, words(match.Scores()))
 		}
 	}
 	begin := time.Now()
@@ -122,8 +129,13 @@ func play(o options, board []byte, round int, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	report(stdout, match, result, replay, names)
-	fmt.Fprintf(stdout, "%d turns in %.1f s; replay: %s\n", result.Rounds, time.Since(begin).Seconds(), file)
+	if o.toStdout {
+		if _, err := stdout.Write(replay); err != nil {
+			return fmt.Errorf("the replay cannot be written: %w", err)
+		}
+	}
+	report(told, match, result, replay, names)
+	fmt.Fprintf(told, "%d turns in %.1f s; replay: %s\n", result.Rounds, time.Since(begin).Seconds(), file)
 	return nil
 }
 

@@ -109,6 +109,58 @@ func TestConfigurationFile(t *testing.T) {
 	require.Contains(t, stdout, "playerturns 3 3")
 }
 
+// The command lines of the contest's scripts test_bot.sh and play_one_game_live.sh, with its script's name left out.
+func TestScriptsOfTheContest(t *testing.T) {
+	folder := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "test.map"), []byte(smallMap), 0o600))
+	hold := script(t, holdBot)
+	code, stdout, stderr := run("--engine_seed", "42", "--player_seed", "42", "--food", "none", "--end_wait=0.25", "--verbose", "--log_dir", folder,
+		"--turns", "30", "--map_file", filepath.Join(folder, "test.map"), hold, hold, "-e", "--nolaunch", "--strict", "--capture_errors")
+	require.Equal(t, exitDone, code, stderr)
+	require.Contains(t, stdout, "status survived survived\n")
+	require.Equal(t, "playgame: --capture_errors is ignored: -e shows what bots write on stderr, -E keeps it\n", stderr)
+
+	code, stdout, stderr = run("-So", "--engine_seed", "42", "--player_seed", "42", "--end_wait=0.25", "--verbose", "--log_dir", folder, "--turns", "3",
+		"--map_file", filepath.Join(folder, "test.map"), hold, hold)
+	require.Equal(t, exitDone, code, stderr)
+	var replay struct{ ReplayData struct{ Turns int } }
+	require.NoError(t, json.Unmarshal([]byte(stdout), &replay), "nothing but the replay is on stdout")
+	require.Equal(t, 3, replay.ReplayData.Turns)
+	require.Contains(t, stderr, "playgame: -S is ignored: there is no live stream; open viewer.html and choose the replay\n")
+	require.Contains(t, stderr, "turn    3  scores 1 1\n")
+	require.Contains(t, stderr, "status survived survived\n")
+}
+
+func TestOtherOptionsOfTheContest(t *testing.T) {
+	folder := t.TempDir()
+	code, stdout, stderr := run("-m", "-", "-t", "2", "-l", folder, "-R", "-g", "7", "--serial", "-p", "1", "--food_rate", "5", "11", "--food_turn", "19 37",
+		script(t, looseBot), "-E", "-I", script(t, holdBot), "-O")
+	require.Equal(t, exitDone, code, stderr)
+	require.Contains(t, stdout, "status survived survived\n")
+	require.Empty(t, stderr, "these options do what they did")
+	require.FileExists(t, filepath.Join(folder, "7.replay"))
+	said, err := os.ReadFile(filepath.Join(folder, "7.bot1.output"))
+	require.NoError(t, err)
+	require.Contains(t, string(said), "O 99 99 N", "the first bot sits on seat 1")
+
+	code, _, stderr = run("-m", "-", "-t", "2", "-l", folder, "--scenario", "--html", "x.html", "--profile", "--attack", "closest", "--food", "sections",
+		"--secure_jail", "-d", "--attack=focus", script(t, holdBot), script(t, holdBot))
+	require.Equal(t, exitDone, code, stderr)
+	for _, ignored := range []string{
+		"--scenario is ignored: a match begins with one ant on every hill", "--html is ignored: open viewer.html and choose the replay",
+		"--profile is ignored", "--attack closest is ignored: ants fight by focus", "--food sections is ignored: food comes by symmetric",
+		"--secure_jail is ignored: bots run as you; agon play has a sandbox", "--debug is ignored",
+	} {
+		require.Contains(t, stderr, "playgame: "+ignored)
+	}
+	require.Equal(t, 7, strings.Count(stderr, "\n"), stderr)
+	require.NoFileExists(t, "x.html")
+
+	code, _, stderr = run("-m", "-", "-p", "2", "a", "b")
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, stderr, "--position")
+}
+
 func TestCommandLine(t *testing.T) {
 	for _, test := range []struct {
 		args []string

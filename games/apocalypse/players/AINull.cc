@@ -1,8 +1,8 @@
 #include "Player.hh"
 
 // The empty player: it never gives a command. Begin your own player with a copy of this file:
-// call the copy AI<name>.cc and put the name in the next line. It is an identifier with fewer
-// than 12 letters.
+// call the copy AI<name>.cc and put the name in the next line. It is an identifier with at most
+// 12 letters.
 #define PLAYER_NAME Null
 
 

@@ -45,6 +45,8 @@ func serve(ctx context.Context, game engine.Game, folder string, args []string, 
 		return err
 	case o.version:
 		return printVersion(stdout, game)
+	case o.check:
+		return checkSources(folder, o.players, stderr)
 	}
 	players, err := findPlayers(ctx, game, folder, stderr)
 	if err != nil {
@@ -84,6 +86,7 @@ Options:
   -s, --seed N         seed of the random numbers, 0 or more (needed)
   -i, --input FILE     file with the parameters (default: standard input)
   -o, --output FILE    file for the match (default: standard output)
+  -c, --check          say what the upload refuses in the sources AI*.cc that follow
   -l, --list           print the names of the players
   -v, --version        print the version
   -h, --help           print this help

@@ -11,6 +11,7 @@ type options struct {
 	seed                int64 // -1: not given
 	input, output       string
 	list, version, help bool
+	check               bool // the players are sources to be checked
 	players             []string
 }
 
@@ -22,6 +23,7 @@ func (o *options) takers() []taker {
 		{'o', "output", true, func(v string) error { o.output = v; return nil }},
 		{'l', "list", false, func(string) error { o.list = true; return nil }},
 		{'v', "version", false, func(string) error { o.version = true; return nil }},
+		{'c', "check", false, func(string) error { o.check = true; return nil }},
 		{'h', "help", false, func(string) error { o.help = true; return nil }},
 	}
 }

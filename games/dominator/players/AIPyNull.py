@@ -1,7 +1,7 @@
 from dominator import *
 
 # The empty player: it never gives a command. Begin your own player with a copy of this file: call
-# the copy AI<name>.py and put the name in the next line. It is an identifier with fewer than 12
+# the copy AI<name>.py and put the name in the next line. It is an identifier with at most 12
 # letters.
 PLAYER_NAME = "PyNull"
 

@@ -32,6 +32,7 @@ type Finding struct {
 	Line    int // from 1
 	Column  int // from 1, as g++ counts: characters, tabs up to the next multiple of eight
 	Message string
+	Header  bool // it is about a header, and otherwise about a variable
 }
 
 // Allowed is what a source may have besides what every source may.
@@ -47,19 +48,19 @@ func Check(source string, allowed Allowed) []Finding {
 	var found []placed
 	for _, i := range u.includes {
 		if why := refused(i.name.text, allowed.Headers); why != "" {
-			found = append(found, placed{i.name.at, i.name.line, why})
+			found = append(found, placed{i.name.at, i.name.line, why, true})
 		}
 	}
 	for _, v := range variables(u) {
 		if !slices.Contains(allowed.Variables, v.Name) {
-			found = append(found, placed{v.at, v.line, v.complaint()})
+			found = append(found, placed{v.at, v.line, v.complaint(), false})
 		}
 	}
 	slices.SortStableFunc(found, func(a, b placed) int { return cmp.Compare(a.at, b.at) })
 	findings := make([]Finding, len(found))
 	r := ruler{source: source}
 	for i, f := range found {
-		findings[i] = Finding{f.line, r.columnOf(f.at), f.message}
+		findings[i] = Finding{f.line, r.columnOf(f.at), f.message, f.header}
 	}
 	return findings
 }
@@ -68,6 +69,7 @@ func Check(source string, allowed Allowed) []Finding {
 type placed struct {
 	at, line int
 	message  string
+	header   bool
 }
 
 // Variables are the variables that a source defines outside of functions, in their order.

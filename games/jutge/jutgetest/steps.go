@@ -79,6 +79,22 @@ func (k *studentKit) ownPlayers(t *testing.T) {
 		k.shell("cp obj/AIMyPlayer.o AIFriend.o && rm AIMyPlayer.cc && make all")
 		require.Equal(t, k.names("MyPlayer"), k.shell("./Game -l"), "the name is the player's, not the file's")
 	})
+	t.Run("an object file that was not built with this kit", func(t *testing.T) {
+		old := "class Player; struct Registry { static int Register (const char*, Player* (*) ()); }; static Player* make () { return 0; } int r = Registry::Register(\"Old\", make);"
+		require.NoError(t, os.WriteFile(k.path("old.cc"), []byte(old), 0o600))
+		said := k.fails(2, "g++ -c old.cc -o AIOld.o && make all")
+		require.Contains(t, said, "AIOld.o: this object file was not built with this kit")
+		k.shell("rm AIOld.o old.cc && make all")
+	})
+	t.Run("what the upload refuses", func(t *testing.T) {
+		k.shell("sed 's/PLAYER_NAME Null/PLAYER_NAME Global/; 1 i int counter;' AINull.cc > AIGlobal.cc")
+		require.Contains(t, k.shell("make all 2>&1"), "AIGlobal.cc:1:5: warning: the upload refuses this: \"counter\" is a global variable")
+		k.shell("sed 's/PLAYER_NAME Null/PLAYER_NAME ThirteenChars/' AINull.cc > AIGlobal.cc")
+		said := k.fails(2, "make all 2>&1")
+		require.Contains(t, said, "has 13 letters: choose one with at most 12")
+		require.Contains(t, said, "the name ThirteenChars has more than 12 letters")
+		k.shell("rm AIGlobal.cc && make all")
+	})
 	t.Run("two players with one name", func(t *testing.T) {
 		k.shell("cp AINull.cc AICopy.cc && make all")
 		k.shell("./Game Demo Demo Demo Demo -s 1 -i default.cnf -o default.out")

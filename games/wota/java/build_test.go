@@ -135,10 +135,11 @@ func (w *workshop) testBuild(t *testing.T) {
 	}
 
 	taken := map[string]engine.Files{
-		"one file":                   one(quiet),
-		"with the SDK's own sources": {"src/wota/ai/quiet/HillAI.java": []byte(quiet), "src/wota/gameobjects/HillAI.java": []byte("package wota.gameobjects; class HillAI { broken }"), "src/module-info.java": []byte("module m { }")},
-		"a byte order mark":          one("\uFEFF" + quiet),
-		"a newer Java":               one("package wota.ai.quiet; public class HillAI extends wota.gameobjects.HillAI { public void tick() { var word = \"later\"; } }\n"),
+		"one file":                     one(quiet),
+		"with the SDK's own sources":   {"src/wota/ai/quiet/HillAI.java": []byte(quiet), "src/wota/gameobjects/HillAI.java": []byte("package wota.gameobjects; class HillAI { broken }"), "src/module-info.java": []byte("module m { }")},
+		"a byte order mark":            one("\uFEFF" + quiet),
+		"an import that colonies have": one("package wota.ai.quiet; import wota.gamemaster.SimulationParameters; public class HillAI extends wota.gameobjects.HillAI { public void tick() { } }\n"),
+		"a newer Java":                 one("package wota.ai.quiet; public class HillAI extends wota.gameobjects.HillAI { public void tick() { var word = \"later\"; } }\n"),
 	}
 	for name, files := range taken {
 		t.Run(name, func(t *testing.T) {

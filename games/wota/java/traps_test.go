@@ -74,7 +74,7 @@ func traps() []trap {
 		{name: "nested", answers: []string{"o Sc Inner; o So OuterAI; o So Inner; h 3", "t 0 10; t 1 20; t 2 30; h 3"}},
 		{name: "samenames", answers: []string{"o Ga AntAI; h 3", "t 0 15; h 3"}},
 		{name: "custom", answers: []string{"o Ga SpeakerAI; o Ga ListenerAI", "m 0 5 3; t 0 9", "m 0 5 3; t 0 9; m 1 1.856953382 0.7427813527"}},
-		{name: "stale", before: enemyWalks, answers: []string{"o Ga ElephantAI", "", "m 0 20 0; a 0 1000; p 0 0"}},
+		{name: "stale", before: enemyWalks, answers: []string{"o Ga ElephantAI", "", "m 0 30 0; a 0 1000; p 0 0"}},
 		{name: "corpse", before: enemyDies, answers: []string{"", "", "h 1000", "h 1000"}},
 		{
 			name: "throwing",
@@ -99,9 +99,9 @@ func traps() []trap {
 		{
 			name: "moves",
 			answers: []string{
-				"o Ga DancerAI", "m 0 0 20", "m 0 0 20", "m 0 0.25 -1.5", "", "",
-				"m 0 6.1065922 -19.0449345", "m 0 0.0008660254038 0.0005", "m 0 0 0", "m 0 0 0", "m 0 4 0",
-				"m 0 -14.1421356 -14.1421356", "", "",
+				"o Ga DancerAI", "m 0 0 500", "m 0 0 500", "m 0 0.25 -1.5", "", "",
+				"m 0 160 -499", "m 0 0.0008660254038 0.0005", "m 0 0 0", "m 0 0 0", "m 0 4 0",
+				"m 0 -141.4213562 -141.4213562", "", "",
 			},
 		},
 		{

@@ -1,3 +1,5 @@
+//go:build linux
+
 package compile
 
 import (
@@ -22,7 +24,12 @@ func Run(ctx context.Context, l *launch.Launcher, job Job) (Result, error) {
 			return Result{}, err
 		}
 	}
-	if err := sendJob(l, job); err != nil {
+	stop, err := unix.Eventfd(0, unix.EFD_CLOEXEC|unix.EFD_NONBLOCK)
+	if err != nil {
+		return Result{}, fmt.Errorf("sandbox: making the sign to stop: %w", err)
+	}
+	defer func() { _ = unix.Close(stop) }()
+	if err := sendJob(l, job, stop); err != nil {
 		return Result{}, err
 	}
 	// Killing needs a descriptor of its own: the launcher's is closed once this function has returned.
@@ -31,10 +38,14 @@ func Run(ctx context.Context, l *launch.Launcher, job Job) (Result, error) {
 		return Result{}, fmt.Errorf("sandbox: holding the compilation: %w", err)
 	}
 	killer := os.NewFile(uintptr(pidfd), "pidfd")
-	stop := context.AfterFunc(ctx, func() { killPidfd(killer) })
-	defer func() { stop(); _ = killer.Close() }()
+	forget := context.AfterFunc(ctx, func() { killPidfd(killer) })
+	defer func() { forget(); _ = killer.Close() }()
 
+	done, idle := make(chan struct{}), make(chan time.Duration, 1)
+	go func() { idle <- watchIdle(l.PID, job.Idle, stop, done) }()
 	report, fds, err := awaitReport(l, job.Wall)
+	close(done)
+	rested := <-idle
 	defer func() {
 		for _, fd := range fds {
 			_ = unix.Close(fd)
@@ -43,7 +54,9 @@ func Run(ctx context.Context, l *launch.Launcher, job Job) (Result, error) {
 	if ctx.Err() != nil {
 		return Result{}, fmt.Errorf("sandbox: the compilation was cancelled: %w", context.Cause(ctx))
 	}
-	return conclude(job, l, report, fds, err)
+	result, err := conclude(job, l, report, fds, err)
+	result.Idle = rested
+	return result, err
 }
 
 // killPidfd kills the process of a pidfd, unless the file is closed already.
@@ -55,14 +68,15 @@ func killPidfd(f *os.File) {
 	_ = connection.Control(func(fd uintptr) { _ = unix.PidfdSendSignal(int(fd), unix.SIGKILL, nil, 0) })
 }
 
-// sendJob sends the job to the launcher.
-func sendJob(l *launch.Launcher, job Job) error {
+// sendJob sends the job to the launcher. Stop is an eventfd by which the judge ends an idle compilation: not a second
+// message, because a launcher that ends without having read it would take its report back.
+func sendJob(l *launch.Launcher, job Job, stop int) error {
 	j := request{Job: job}
 	if l.Group == nil {
 		j.DataLimit = job.Memory
 	}
 	j.Hidden = rootfs.OwnExecutable()
-	var tree []int
+	also := []int{stop}
 	if job.Base != "" {
 		base, fd, err := rootfs.OpenFolder("base folder", job.Base)
 		if err != nil {
@@ -70,7 +84,7 @@ func sendJob(l *launch.Launcher, job Job) error {
 		}
 		j.Job.Base = base
 		if fd >= 0 {
-			tree = []int{fd}
+			also = append(also, fd)
 			defer func() { _ = unix.Close(fd) }()
 		}
 	}
@@ -79,7 +93,7 @@ func sendJob(l *launch.Launcher, job Job) error {
 		return err
 	}
 	defer func() { _ = unix.Close(memory) }()
-	return launch.Send(l.Socket, []byte("job"), append([]int{memory}, tree...))
+	return launch.Send(l.Socket, []byte("job"), append([]int{memory}, also...))
 }
 
 // awaitReport waits for the launcher's report. The launcher enforces the wall time itself; the timeout here is for a
@@ -118,7 +132,7 @@ func conclude(job Job, l *launch.Launcher, r report, fds []int, failed error) (R
 	if r.JudgeError != "" && !oom {
 		return Result{}, fmt.Errorf("sandbox: compiling: %s", r.JudgeError)
 	}
-	result := Result{OK: r.OK, Limit: r.Limit, Forbidden: r.Forbidden, CPU: r.CPU, Wall: r.Wall}
+	result := Result{OK: r.OK, Limit: r.Limit, Rested: r.Rested, Forbidden: r.Forbidden, CPU: r.CPU, Wall: r.Wall}
 	if oom && result.Limit == "" {
 		result.OK, result.Limit = false, LimitMemory
 	}

@@ -19,6 +19,7 @@ type Job struct {
 	Program     string            // the output that must be a statically linked executable for this machine; optional
 	CPU         time.Duration     // CPU time of all processes together; 20 s
 	Wall        time.Duration     // 60 s
+	Idle        time.Duration     // time in which it does nothing; or twice its CPU time, if that is more; 5 s
 	Memory      int64             // bytes of all processes and files together; 1 GiB
 	OutputSize  int64             // bytes of the largest file that may be written or brought back; 64 MiB
 	Diagnostics int               // bytes of messages that are kept; 64 KiB, which is also the maximum
@@ -28,11 +29,13 @@ type Job struct {
 type Result struct {
 	OK        bool              // all steps ended with exit code 0 and all outputs are there
 	Limit     string            // the limit that ended it: "", "cpu", "wall", "memory" or "output"
+	Rested    bool              // Limit is "wall" because it has passed Job.Idle, not Job.Wall
 	Forbidden string            // the forbidden system call that ended it, like "the system call ptrace"; "": none
 	Log       []byte            // what the steps have printed, as valid UTF-8 without control characters; at last why they were ended
 	Files     map[string][]byte // the outputs, when OK
 	CPU       time.Duration     // of all processes together
 	Wall      time.Duration
+	Idle      time.Duration // of Wall: it did nothing, and the host did not keep it waiting
 }
 
 // The limits of a compilation, as Result.Limit names them.
@@ -56,6 +59,9 @@ func (j Job) WithDefaults() Job {
 	}
 	if j.Wall <= 0 {
 		j.Wall = time.Minute
+	}
+	if j.Idle <= 0 {
+		j.Idle = 5 * time.Second
 	}
 	if j.Memory <= 0 {
 		j.Memory = 1 << 30

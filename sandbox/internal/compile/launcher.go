@@ -1,8 +1,11 @@
+//go:build linux
+
 package compile
 
 import (
 	"os"
 	"runtime"
+	"runtime/debug"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -23,6 +26,7 @@ type request struct {
 type report struct {
 	OK         bool
 	Limit      string
+	Rested     bool // the judge has ended it because it was idle
 	Forbidden  string
 	Problem    string // what is wrong with the outputs, for the log
 	Log        []byte
@@ -42,16 +46,21 @@ func Serve() error {
 	if err != nil {
 		return err
 	}
-	if n == 0 || len(fds) == 0 {
+	if n == 0 || len(fds) < 2 {
 		os.Exit(0) // the judge has closed the socket
 	}
 	var j request
 	if err := memfile.Decode(fds[0], &j); err != nil {
 		return err
 	}
-	base := -1
-	if len(fds) > 1 {
-		base = fds[1]
+	// Launchers start without a garbage collector, because most of them live for a moment only. This one lives as long as
+	// the compilation.
+	const ordinary = 100
+	debug.SetGCPercent(ordinary)
+	numbers := openPIDs() // as long as the host's /proc is there
+	stop, base := fds[1], -1
+	if len(fds) > 2 {
+		base = fds[2]
 	}
 	if err := enterRoot(j, base); err != nil {
 		return err
@@ -66,7 +75,8 @@ func Serve() error {
 	if err != nil {
 		return err
 	}
-	go func() { exit(runSteps(j, c)) }()
+	s := &steps{job: j, forks: c, stop: stop, processes: processes{pids: numbers}}
+	go func() { exit(runSteps(s)) }()
 	c.serve()
 	return nil
 }
@@ -81,9 +91,8 @@ func exit(err error) {
 }
 
 // runSteps runs the steps and sends the report.
-func runSteps(j request, c *forkServer) error {
+func runSteps(s *steps) error {
 	runtime.LockOSThread() // steps.cpuTime needs to know its thread
-	s := steps{job: j, forks: c}
 	s.run()
 	var outputs []int
 	if s.report.OK {

@@ -1,3 +1,5 @@
+//go:build linux
+
 package compile
 
 import (
@@ -18,11 +20,11 @@ import (
 
 // steps runs the commands of a compilation inside its sandbox, as process 1.
 type steps struct {
-	job        request
-	forks      *forkServer
-	report     report
-	clocks     map[int]time.Duration // CPU clocks of the current step's processes, by pid
-	highestPID int                   // highest pid that was found
+	job       request
+	forks     *forkServer
+	stop      int // an eventfd: the compilation is idle, says the judge
+	report    report
+	processes processes // of the current step
 }
 
 // pollInterval is the time between two checks of the limits.
@@ -37,7 +39,6 @@ var stepEnvironment = []string{
 // run runs the steps and fills in the report.
 func (s *steps) run() {
 	begin := time.Now()
-	s.highestPID = 1
 	for _, step := range s.job.Job.Steps {
 		ok, err := s.step(step, begin.Add(s.job.Job.Wall))
 		if err != nil {
@@ -85,7 +86,7 @@ func (s *steps) step(args []string, deadline time.Time) (ok bool, err error) {
 	}
 	drained := make(chan []byte)
 	go func() { drained <- readPipe(pipe[0], s.job.Job.Diagnostics-len(s.report.Log)) }()
-	watchErr := s.watch(pidfd, deadline)
+	watchErr := s.watch(pid, pidfd, deadline)
 	// Process 1 can kill all others at once, and inherits them.
 	_ = unix.Kill(-1, unix.SIGKILL)
 	status := s.reapAll(pid)
@@ -155,9 +156,11 @@ func spareThreads() {
 }
 
 // watch waits until the command has ended, has passed a limit or has made a forbidden call.
-func (s *steps) watch(pidfd int, deadline time.Time) error {
-	s.clocks = map[int]time.Duration{}
-	fds := []unix.PollFd{{Fd: int32(pidfd), Events: unix.POLLIN}, {Fd: int32(s.forks.listener), Events: unix.POLLIN}}
+func (s *steps) watch(pid, pidfd int, deadline time.Time) error {
+	s.processes.begin(pid)
+	fds := []unix.PollFd{
+		{Fd: int32(pidfd), Events: unix.POLLIN}, {Fd: int32(s.forks.listener), Events: unix.POLLIN}, {Fd: int32(s.stop), Events: unix.POLLIN},
+	}
 	for {
 		_, err := unix.Poll(fds, int(pollInterval/time.Millisecond))
 		switch {
@@ -171,6 +174,9 @@ func (s *steps) watch(pidfd int, deadline time.Time) error {
 				return err
 			}
 		case fds[0].Revents != 0:
+			return nil
+		case fds[2].Revents != 0:
+			s.report.Limit, s.report.Rested = LimitWall, true
 			return nil
 		case s.cpuTime() > s.job.Job.CPU:
 			s.report.Limit = LimitCPU

@@ -34,8 +34,8 @@ func (s *Stall) Sample(now, asked time.Duration) {
 		return
 	}
 	mark := sample{now, s.Steal(s.Core)}
-	if s.last.at == 0 {
-		s.start, s.last = mark.stolen, mark
+	if s.last.at == 0 { // also where the first question came before it
+		s.start, s.before, s.last = mark.stolen, mark, mark
 	}
 	if asked == 0 || s.last.at <= asked {
 		s.before = s.last

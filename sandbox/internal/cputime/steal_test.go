@@ -38,3 +38,18 @@ func TestStallOfAnAnswer(t *testing.T) {
 		}
 	}
 }
+
+// The machine's steal time from before the first sample is nobody's, also if the first question was asked before it.
+func TestStallBeginsWithTheFirstSample(t *testing.T) {
+	stolen := 7 * time.Minute
+	s := Stall{Steal: func(int) time.Duration { return stolen }}
+	s.Sample(2*time.Second, time.Second)
+	if since, total := s.SinceAsked(), s.Total(); since != 0 || total != 0 {
+		t.Errorf("%v stolen since the question, %v in all; nothing was", since, total)
+	}
+	stolen += time.Second
+	s.Sample(3*time.Second, time.Second)
+	if since, total := s.SinceAsked(), s.Total(); since != time.Second || total != time.Second {
+		t.Errorf("%v stolen since the question, %v in all; 1 s was", since, total)
+	}
+}

@@ -1,3 +1,5 @@
+//go:build linux
+
 package launch
 
 // elfMachine is the number of the architecture in ELF files.

@@ -1,9 +1,14 @@
+//go:build linux
+
 package launch
 
 import (
 	"errors"
 	"os"
+	"slices"
 	"strings"
+
+	"github.com/agon-judge/agon/sandbox/internal/rootfs"
 )
 
 // ProgramRequest tells the launcher of a program with a runtime what to run. A mount of the folder travels with it,
@@ -11,18 +16,29 @@ import (
 type ProgramRequest struct {
 	Path   string // Program.Path
 	Folder string // Program.Dir, absolute
+	Files  []rootfs.Entry
 }
 
 // Encode encodes the request as a packet.
-func (o ProgramRequest) Encode() []byte { return []byte(o.Path + "\x00" + o.Folder) }
+func (o ProgramRequest) Encode() []byte {
+	words := []string{o.Path, o.Folder}
+	for _, e := range o.Files {
+		words = append(words, e.Path, e.Target)
+	}
+	return []byte(strings.Join(words, "\x00"))
+}
 
 // parseRequest reads a request.
 func parseRequest(b []byte) (ProgramRequest, error) {
-	path, folder, ok := strings.Cut(string(b), "\x00")
-	if !ok {
+	words := strings.Split(string(b), "\x00")
+	if len(words)%2 != 0 {
 		return ProgramRequest{}, errors.New("a request without a folder")
 	}
-	return ProgramRequest{path, folder}, nil
+	o := ProgramRequest{Path: words[0], Folder: words[1]}
+	for pair := range slices.Chunk(words[2:], 2) {
+		o.Files = append(o.Files, rootfs.Entry{Path: pair[0], Target: pair[1]})
+	}
+	return o, nil
 }
 
 // receiveRequest reports that the launcher is ready, and waits for a request. The mount of the folder is -1 if there is

@@ -1,10 +1,20 @@
 package launch
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+
+	"github.com/agon-judge/agon/sandbox/internal/rootfs"
+)
 
 func TestProgramRequest(t *testing.T) {
-	for _, o := range []ProgramRequest{{}, {Path: "python3", Folder: "/a b"}, {Folder: "/x\n"}} {
-		if got, err := parseRequest(o.Encode()); err != nil || got != o {
+	for _, o := range []ProgramRequest{
+		{},
+		{Path: "python3", Folder: "/a b"},
+		{Folder: "/x\n"},
+		{Path: "java", Files: []rootfs.Entry{{Path: "/usr/bin/java", Target: "/usr/lib/java"}, {Path: "/usr/lib/java"}}},
+	} {
+		if got, err := parseRequest(o.Encode()); err != nil || !reflect.DeepEqual(got, o) {
 			t.Errorf("%+v becomes %+v, %v", o, got, err)
 		}
 	}

@@ -1,3 +1,5 @@
+//go:build linux
+
 package launch
 
 import (
@@ -16,8 +18,8 @@ const programFolder = "/player"
 // ScratchSize is the size of its /tmp in bytes.
 const ScratchSize = 16 << 20
 
-// runtimeDevices are the only devices in its sandbox.
-var runtimeDevices = []string{"/dev/null", "/dev/zero", "/dev/urandom", "/dev/random"}
+// runtimeDevices are the only devices in its sandbox. A shared mapping of /dev/zero would be shared memory.
+var runtimeDevices = []string{"/dev/null", "/dev/urandom", "/dev/random"}
 
 // RuntimeEnvironment returns the environment of programs with a runtime. It is the same on every machine.
 func RuntimeEnvironment() []string {
@@ -33,13 +35,14 @@ func Runtime(bare bool) error {
 	var program string
 	var err error
 	if bare {
-		program, err = receiveProgram(true)
+		program, err = receiveProgram(true, "")
 	} else {
-		err = rootfs.Enter(rootfs.OwnExecutable(), runtimeDevices, func() error {
+		own := rootfs.OwnExecutable()
+		err = rootfs.EnterEmpty(runtimeDevices, func() error {
 			if err := mountScratchAndProc(); err != nil {
 				return err
 			}
-			program, err = receiveProgram(false)
+			program, err = receiveProgram(false, own)
 			return err
 		})
 	}
@@ -60,8 +63,9 @@ func Runtime(bare bool) error {
 	return becomeStub()
 }
 
-// receiveProgram waits for a request and opens the program's executable as fdExec. It returns the program's path.
-func receiveProgram(bare bool) (program string, err error) {
+// receiveProgram waits for a request, shows the files of the host that it lists, but not the judge's own executable, and
+// opens the program's executable as fdExec. It returns the program's path.
+func receiveProgram(bare bool, own string) (program string, err error) {
 	o, tree, err := receiveRequest()
 	if err != nil {
 		return "", err
@@ -69,6 +73,10 @@ func receiveProgram(bare bool) (program string, err error) {
 	folder := programFolder
 	if bare {
 		folder = o.Folder
+	} else if err := rootfs.Show(o.Files); err != nil {
+		return "", err
+	} else if err := rootfs.Hide(own); err != nil {
+		return "", err
 	} else if err := rootfs.ShowFolder(programFolder, o.Folder, tree); err != nil {
 		return "", err
 	}

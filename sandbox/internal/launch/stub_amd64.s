@@ -1,3 +1,5 @@
+//go:build linux
+
 #include "go_asm.h"
 #include "textflag.h"
 

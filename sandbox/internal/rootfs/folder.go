@@ -18,9 +18,9 @@ func OwnExecutable() string {
 	return path
 }
 
-// hide covers a file with an empty one. The judge's executable is among the host's programs, and may contain players of
+// Hide covers a file with an empty one. The judge's executable is among the host's programs, and may contain players of
 // games that must stay secret.
-func hide(path string) error {
+func Hide(path string) error {
 	if path == "" {
 		return nil
 	}

@@ -32,14 +32,27 @@ const readOnly = unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_AT
 // oldRoot is where the host's files are while a root is built.
 const oldRoot = "/old"
 
-// Enter builds a new root with the host's programs and the devices, lets setUp add to it, and makes it read-only and
-// the root of this process. While setUp runs the host's files are at oldRoot; afterwards they are gone. The file hidden
-// appears empty.
+// Enter builds a new root with the host's programs and the devices, lets setUp add to it, and makes it the root of this
+// process as EnterEmpty does. The file hidden appears empty.
 func Enter(hidden string, devices []string, setUp func() error) error {
+	return EnterEmpty(devices, func() error {
+		if err := bindSystem(); err != nil {
+			return err
+		}
+		if err := Hide(hidden); err != nil {
+			return err
+		}
+		return setUp()
+	})
+}
+
+// EnterEmpty builds a new root with the devices, lets setUp add to it, and makes it read-only and the root of this
+// process. While setUp runs the host's files are at oldRoot; afterwards they are gone.
+func EnterEmpty(devices []string, setUp func() error) error {
 	if err := unix.Sethostname([]byte(HostName)); err != nil {
 		return fmt.Errorf("setting the host name: %w", err)
 	}
-	if err := mountTmpfs("size=64k,nr_inodes=96,mode=0755"); err != nil {
+	if err := mountTmpfs("size=64k,nr_inodes=2048,mode=0755"); err != nil {
 		return err
 	}
 	if err := os.Mkdir("old", 0o755); err != nil {
@@ -51,16 +64,10 @@ func Enter(hidden string, devices []string, setUp func() error) error {
 	if err := unix.Chdir("/"); err != nil {
 		return fmt.Errorf("entering the root: %w", err)
 	}
-	if err := bindSystem(); err != nil {
-		return err
-	}
-	for _, device := range devices {
-		if err := Bind(oldRoot+device, device, unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC); err != nil {
+	for _, device := range devices { // read-only, they can be written to, but their times cannot be changed
+		if err := Bind(oldRoot+device, device, unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC); err != nil {
 			return err
 		}
-	}
-	if err := hide(hidden); err != nil {
-		return err
 	}
 	if err := setUp(); err != nil {
 		return err

@@ -145,7 +145,7 @@ func TestPlayersNeverMay(t *testing.T) {
 		unshare setns mount umount2 pivot_root chroot keyctl add_key bpf perf_event_open userfaultfd io_uring_setup
 		socket connect bind listen shmget msgget semget mq_open init_module kexec_load reboot setuid mknodat`
 	for machine, a := range architectures(t) {
-		for _, profile := range []Profile{Static, Threads, VM} {
+		for _, profile := range append([]Profile{Static, Threads, VM}, RuntimeProfiles()...) {
 			f, err := profileFilterFor(a, profile, 1, Kill)
 			if err != nil {
 				t.Fatal(err)
@@ -153,7 +153,7 @@ func TestPlayersNeverMay(t *testing.T) {
 			program := f.Compile()
 			for name := range strings.FieldsSeq(never) {
 				number, ok := a.numbers[name]
-				if got := decide(t, program, seccompData{number: number, arch: a.audit, arguments: [6]uint64{2}}); ok && got == Allow && !(profile == VM && name == "tkill") {
+				if got := decide(t, program, seccompData{number: number, arch: a.audit, arguments: [6]uint64{2}}); ok && got == Allow {
 					t.Errorf("%s %s allows %s", machine, profile, name)
 				}
 			}
@@ -165,6 +165,7 @@ func TestPlayersNeverMay(t *testing.T) {
 func TestNamesInListsExist(t *testing.T) {
 	machines := architectures(t)
 	for name := range strings.FieldsSeq(strings.Join([]string{
+		strings.Join(slices.Collect(maps.Values(runtimeProfiles)), " "), fileCalls, ignoredFileCalls, refusedDiskCalls,
 		commonCalls, refusedFileCalls, refusedLockCalls, refusedOtherCalls, threadCalls, runtimeCalls, refusedRuntimeCalls,
 		xattrCalls, spliceCalls, optionalCalls, compilerCalls, refusedCompilerCalls, landlockCalls,
 		strings.Join(slices.Collect(maps.Values(callPurposes)), " "),

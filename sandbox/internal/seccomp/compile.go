@@ -1,9 +1,12 @@
+//go:build linux
+
 package seccomp
 
 import "golang.org/x/sys/unix"
 
 // compilerCalls are what compilers need in addition: processes, and locks of their own files.
-const compilerCalls = `fork vfork execve execveat kill tgkill setpgid setsid setrlimit flock fcntl chown fchown lchown fchownat`
+const compilerCalls = `fork vfork execve execveat kill tgkill setpgid setsid setrlimit flock fcntl chown fchown lchown fchownat
+	futex madvise mincore getrusage sysinfo`
 
 // Calls that compilers try, and do without when they fail.
 const (
@@ -24,7 +27,10 @@ func compileFilterFor(a Architecture, fallback uint32) Filter {
 		f.When("prlimit64", Errno(unix.EPERM), Masked(1, 0xffffffff, resource))
 		f.When("setrlimit", Errno(unix.EPERM), Masked(0, 0xffffffff, resource))
 	}
-	f.Add(compilerCalls, Allow)
+	f.Add(compilerCalls+runtimeCalls, Allow)
+	f.When("socketpair", Allow, Equals(0, unix.AF_UNIX))                          // the JVM needs it to read files
+	f.When("sched_setscheduler", Allow, Masked(1, 0xffffffff, unix.SCHED_NORMAL)) // Mono needs it to start
+	f.refuseAnonymousSharedMemory()
 	f.When("clone", Allow, Masked(0, namespaceFlags|unix.CLONE_PTRACE, 0))
 	f.When("prlimit64", Allow, Masked(0, 0xffffffff, 0)) // of itself only: process 1 belongs to the same user
 	f.allowRuntime()

@@ -208,7 +208,7 @@ func filtersInUse(t *testing.T) map[string]Filter {
 	for machine, a := range architectures(t) {
 		for name, rest := range map[string]uint32{"killing": Kill, "reporting": Notify} {
 			filters[fmt.Sprintf("%s compile %s", machine, name)] = compileFilterFor(a, rest)
-			for _, profile := range []Profile{Static, Threads, VM} {
+			for _, profile := range append([]Profile{Static, Threads, VM}, RuntimeProfiles()...) {
 				f, err := profileFilterFor(a, profile, 1, rest)
 				if err != nil {
 					t.Fatal(err)

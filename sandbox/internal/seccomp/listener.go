@@ -1,3 +1,5 @@
+//go:build linux
+
 package seccomp
 
 import (
@@ -44,10 +46,18 @@ func (l Listener) Receive(n *Notification) (ok bool, err error) {
 
 // Continue lets a reported call proceed.
 func (l Listener) Continue(id uint64) error {
-	r := response{id: id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
+	return l.respond(response{id: id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE})
+}
+
+// Answer ends a reported call: with success, or with an error.
+func (l Listener) Answer(id uint64, e unix.Errno) error {
+	return l.respond(response{id: id, err: -int32(e)})
+}
+
+func (l Listener) respond(r response) error {
 	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&r)))
 	if e != 0 && e != unix.ENOENT {
-		return fmt.Errorf("sandbox: letting a call through: %w", e)
+		return fmt.Errorf("sandbox: answering a call: %w", e)
 	}
 	return nil
 }
@@ -58,4 +68,20 @@ func (l *Listener) Close() {
 		_ = unix.Close(int(*l))
 		*l = -1
 	}
+}
+
+// addFD is struct seccomp_notif_addfd.
+type addFD struct {
+	id                               uint64
+	flags, source, target, fileFlags uint32
+}
+
+// Give gives a descriptor of this process to the one that waits for the answer to a call, and returns its number there.
+func (l Listener) Give(id uint64, fd int, closeOnExec bool) (number int, e unix.Errno) {
+	a := addFD{id: id, source: uint32(fd)}
+	if closeOnExec {
+		a.fileFlags = unix.O_CLOEXEC
+	}
+	given, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l), unix.SECCOMP_IOCTL_NOTIF_ADDFD, uintptr(unsafe.Pointer(&a)))
+	return int(given), e
 }

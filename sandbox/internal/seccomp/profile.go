@@ -1,7 +1,10 @@
+//go:build linux
+
 package seccomp
 
 import (
 	"fmt"
+	"strings"
 
 	"golang.org/x/sys/unix"
 )
@@ -30,11 +33,11 @@ const (
 // bit.
 const commonCalls = `
 	read write readv writev poll ppoll select pselect6 close fstat lseek dup dup2 dup3
-	brk munmap mremap madvise mincore
-	futex set_robust_list rseq set_tid_address restart_syscall
-	clock_gettime clock_getres clock_nanosleep nanosleep gettimeofday time times getrusage
+	brk munmap mremap
+	set_robust_list rseq set_tid_address restart_syscall
+	clock_gettime clock_getres clock_nanosleep nanosleep gettimeofday time times
 	rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigsuspend sigaltstack pause
-	getrandom getpid gettid getppid getuid geteuid getgid getegid getcpu uname sysinfo
+	getrandom getpid gettid getppid getuid geteuid getgid getegid getcpu uname
 	sched_yield sched_getaffinity exit exit_group`
 
 // Calls that start-up code of libraries tries. They fail instead of killing the program.
@@ -46,7 +49,7 @@ const (
 )
 
 // threadCalls are what programs with threads need in addition.
-const threadCalls = `epoll_create1 epoll_ctl epoll_wait epoll_pwait eventfd2 pipe2`
+const threadCalls = `epoll_create1 epoll_ctl epoll_wait epoll_pwait eventfd2`
 
 // profileFilter returns the filter of a program that runs as process pid in its namespace. Calls that are on no list get
 // fallback, which is Notify or Kill.
@@ -57,9 +60,20 @@ func profileFilter(profile Profile, pid int, fallback uint32) (Filter, error) {
 func profileFilterFor(a Architecture, profile Profile, pid int, fallback uint32) (Filter, error) {
 	f := New(a, fallback)
 	f.Add(commonCalls, Allow)
+	f.closeChannels()
 	self := uint64(pid)
+	if runtime, ok := strings.CutPrefix(string(profile), string(VM)+"/"); ok || profile == VM {
+		if !ok {
+			runtime = ""
+		}
+		f.allowVM(runtime, self, fallback)
+		return f, nil
+	}
+	f.refuseSharedFutexes()
 	switch profile {
 	case Static, "":
+		f.refuseSharedMemory()
+		f.Add("getrusage", Allow)
 		// abort() is reported and then allowed: in process 1 it would otherwise look like any other crash.
 		if fallback == Notify {
 			f.When("tgkill", fallback, Equals(0, self), Equals(1, self), Equals(2, uint64(unix.SIGABRT)))
@@ -67,11 +81,10 @@ func profileFilterFor(a Architecture, profile Profile, pid int, fallback uint32)
 		f.When("tgkill", Allow, Equals(0, self), Equals(1, self))
 	case Threads:
 		f.Add(threadCalls, Allow)
+		f.Add("getrusage", Allow)
+		f.allowPipes()
 		f.refuseSharedMemory()
 		f.allowThreads(self)
-	case VM:
-		f.allowVM(self, fallback)
-		return f, nil
 	default:
 		return f, fmt.Errorf("sandbox: unknown profile %q", profile)
 	}
@@ -106,10 +119,17 @@ func (f *Filter) allowCommon() {
 	f.Add("arch_prctl", Errno(unix.EINVAL))
 }
 
-// refuseSharedMemory refuses anonymous shared memory, which only a control group would count.
-func (f *Filter) refuseSharedMemory() {
+// refuseAnonymousSharedMemory refuses shared memory without a file, which only a control group would count. It also takes
+// a number of the kernel's, which the next program could see.
+func (f *Filter) refuseAnonymousSharedMemory() {
 	const shared = unix.MAP_SHARED | unix.MAP_ANONYMOUS
 	f.When("mmap", Errno(unix.ENOMEM), Masked(3, shared, shared))
+}
+
+// refuseSharedMemory refuses all shared memory.
+func (f *Filter) refuseSharedMemory() {
+	f.refuseAnonymousSharedMemory()
+	f.When("mmap", Errno(unix.ENODEV), Masked(3, unix.MAP_SHARED, unix.MAP_SHARED))
 }
 
 // namespaceFlags are the flags of clone that create namespaces.

@@ -15,7 +15,7 @@ static void crash_segv(int round) { *(volatile int *)8 = 1; }
 
 static void crash_bus(int round) {
 	// Its stderr is an empty file: beyond its end there is no memory.
-	volatile char *p = mmap(0, 4096, PROT_READ, MAP_SHARED, 2, 0);
+	volatile char *p = mmap(0, 4096, PROT_READ, MAP_PRIVATE, 2, 0);
 	(void)p[0];
 }
 

@@ -134,10 +134,87 @@ def connect():
     a.connect("/tmp/x")
 
 
+def host_programs():
+    """Programs that are not the runtime's own."""
+    found = [n for d in ("/usr/bin", "/usr/sbin", "/usr/local/bin", "/bin") if os.path.isdir(d) for n in os.listdir(d)]
+    return " ".join(sorted(n for n in set(found) if not n.startswith("python"))) or "none"
+
+
+def host_files():
+    places = ("/usr/local", "/usr/include", "/usr/src", "/usr/share/doc", "/usr/share/man", "/usr/lib/gcc", "/usr/lib/jvm",
+              "/usr/lib/postgresql", "/usr/lib/systemd", "/usr/games", "/usr/libexec", "/etc/alternatives", "/etc/php")
+    return " ".join(p for p in places if os.path.exists(p)) or "none"
+
+
 def pair():
     a, b = socket.socketpair()
     a.send(b"x")
     return b.recv(9).decode()
+
+
+def other_pairs():
+    return " ".join(attempt(socket.socketpair, family, kind) for family, kind in (
+        (socket.AF_UNIX, socket.SOCK_DGRAM), (socket.AF_UNIX, socket.SOCK_SEQPACKET), (socket.AF_INET, socket.SOCK_STREAM),
+        (socket.AF_UNIX, socket.SOCK_RAW)))
+
+
+def out_of_band():
+    a, b = socket.socketpair()
+    return " ".join((attempt(a.send, b"x", socket.MSG_OOB), attempt(b.recv, 1, socket.MSG_OOB), attempt(a.sendto, b"x", "/tmp/x")))
+
+
+def socket_options():
+    a, b = socket.socketpair()
+    attach_filter, cookie = 26, 57
+    return " ".join((attempt(a.setsockopt, socket.SOL_SOCKET, attach_filter, bytes(16)), attempt(a.getsockopt, socket.SOL_SOCKET, cookie, 8)))
+
+
+def pass_descriptors():
+    a, b = socket.socketpair()
+    return " ".join((attempt(socket.send_fds, a, [b"x"], [0]), attempt(socket.recv_fds, b, 1, 1)))
+
+
+def loops():
+    """asyncio makes a pair of sockets for each loop. One that is closed is handed out again, with nothing left in it."""
+    import asyncio
+    for _ in range(50):
+        assert asyncio.run(asyncio.to_thread(lambda: 1)) == 1
+        a, b = socket.socketpair()
+        a.send(b"left")
+        a.close(), b.close()
+        a, b = socket.socketpair()
+        b.setblocking(False)
+        assert attempt(b.recv, 9) == "EAGAIN"
+        a.close(), b.close()
+    return "ok"
+
+
+def many_pairs():
+    kept, n = [], 0
+    try:
+        while True:
+            kept.append(socket.socketpair())
+            kept[-1][0].close()
+            n += 1
+    except OSError as e:
+        return "%s %s" % (errno.errorcode[e.errno], n < 16)
+
+
+def drop_page_cache():
+    with open("/usr/bin/python3", "rb") as f, mmap.mmap(f.fileno(), 1 << 20, mmap.MAP_PRIVATE, mmap.PROT_READ) as m:
+        cold, pageout = 20, 21
+        return " ".join((attempt(os.posix_fadvise, f.fileno(), 0, 0, os.POSIX_FADV_DONTNEED), attempt(call, 187, f.fileno(), 0, 1 << 20),
+                         attempt(m.madvise, cold), attempt(m.madvise, pageout)))
+
+
+def machine_figures():
+    """What the kernel says of the whole machine."""
+    import resource
+    figures = ctypes.create_string_buffer(112)
+    libc.sysinfo(figures)
+    threads, total = int.from_bytes(figures[80:82], "little"), int.from_bytes(figures[32:40], "little")
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    return "%s %s %d %d %d" % (attempt(os.statvfs, "/usr"), attempt(os.statvfs, "/tmp"), threads, total, usage.ru_majflt + usage.ru_minflt)
 
 
 def fork_bomb_shell():
@@ -256,7 +333,7 @@ def missing():
 
 def locks():
     import fcntl
-    with open("/usr/bin/env", "rb") as f:
+    with open("/usr/bin/python3", "rb") as f:
         return attempt(fcntl.flock, f, fcntl.LOCK_EX) + " " + attempt(fcntl.lockf, f, fcntl.LOCK_SH)
 
 

@@ -82,6 +82,34 @@ describe('a small replay', () => {
   });
 });
 
+describe('a replay of revision 2', () => {
+  // Food that nobody took, an ant from the start that dies, food that becomes an ant.
+  const ants = [[3, 3, 1, 4], [0, 0, 0, 0, 2, 0, 'ns'], [2, 3, 0, 2, 4, 1, 'w-']];
+  const old = withData({ revision: 2, ants, food: undefined, hills: undefined, hive_history: undefined, bonus: undefined });
+
+  it('has food and ants in one list', () => {
+    const match = parse(bytes(old));
+    expect(match.food).toEqual([
+      { cell: 18, from: 1, to: 4, owner: -1 },
+      { cell: 13, from: 0, to: 2, owner: 1 },
+    ]);
+    expect(antsAt(match, 1)).toEqual([0]);
+    expect(antsAt(match, 2)).toEqual([1]);
+    expect([...match.ants.spawned]).toEqual([0, 2]);
+    expect(match.hills).toEqual([]);
+    paintAll(open(old), { scale: 7, follow: null, layers: { sight: 0, fights: 1 } });
+  });
+
+  it('is read to its end without a length, and like revision 3', () => {
+    expect(parse(bytes({ ...old, game_length: undefined })).turns).toBe(3);
+    expect(parse(bytes(withData({ revision: 2 })))).toEqual(parse(bytes(small)));
+  });
+
+  it('is refused where an ant of it is broken', () => {
+    expect(() => parse(bytes(withData({ revision: 2, ants: [[0, 0, 0, 1, 3, 9, 'nn']] })))).toThrow(/ants\[0\], owner is 9/);
+  });
+});
+
 describe('a broken file', () => {
   it.each([
     ['nothing', '', /this is no replay/],

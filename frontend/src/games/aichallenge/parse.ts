@@ -1,4 +1,4 @@
-// Reads the replay format of the contest, revision 3 (and 2): JSON, checked as the contest's own viewer did, since the
+// Reads the replay format of the contest, revisions 2 and 3: JSON, checked as the contest's own viewer did, since the
 // file may come from anywhere.
 
 import { ReplayError } from '../../viewer/game';
@@ -29,6 +29,7 @@ export function parse(source: Uint8Array): Match {
   const scores = perSeat(data['scores'], 'scores', players);
   const turns = lengthOf(outer, data, scores);
   const where = { ...board, players, turns };
+  const { ants, food } = revision === 2 ? readMixed(list(data['ants'], 'ants'), list(data['food'] ?? [], 'food')) : { ants: list(data['ants'], 'ants'), food: list(data['food'], 'food') };
   const own = object(outer['agon'] ?? {}, 'agon');
   return {
     ...board,
@@ -37,8 +38,8 @@ export function parse(source: Uint8Array): Match {
     turns,
     viewRadius2: whole(data['viewradius2'], 'viewradius2', 0, longestSide ** 2),
     attackRadius2: whole(data['attackradius2'], 'attackradius2', 0, longestSide ** 2),
-    ants: readAnts(list(data['ants'], 'ants'), where),
-    food: list(data['food'], 'food').map((food, k) => readFood(list(food, `food[${k}]`), `food[${k}]`, where)),
+    ants: readAnts(ants, where),
+    food: food.map((food, k) => readFood(list(food, `food[${k}]`), `food[${k}]`, where)),
     hills: revision < 3 && data['hills'] === undefined ? [] : list(data['hills'], 'hills').map((hill, k) => readHill(list(hill, `hills[${k}]`), `hills[${k}]`, where)),
     scores,
     hive: perSeat(data['hive_history'] ?? Array.from({ length: players }, () => []), 'hive_history', players),
@@ -96,9 +97,27 @@ function lengthOf(outer: Json, data: Json, scores: readonly (readonly number[])[
   let longest = Math.max(1, ...scores.map((list) => list.length)) - 1;
   for (const ant of list(data['ants'], 'ants')) {
     const fields = list(ant, 'an ant');
-    longest = Math.max(longest, Number(fields[3]) - 1 || 0);
+    longest = Math.max(longest, Number(fields[fields.length === 7 ? 4 : 3]) - 1 || 0);
   }
   return Math.min(longest, mostTurns);
+}
+
+/**
+ * Revision 2 has food and ants in one list: food that nobody took as [row, col, first, last], and food that became an ant as
+ * [row, col, first, turn of birth, last, owner, moves]. They come out as revision 3 has them.
+ */
+function readMixed(all: readonly unknown[], food: readonly unknown[]): { ants: unknown[]; food: unknown[] } {
+  const mixed = { ants: [] as unknown[], food: [...food] };
+  all.forEach((one, k) => {
+    const fields = list(one, `ants[${k}]`);
+    const [row, col, first, born, last, owner, moves] = fields;
+    if (fields.length === 4) mixed.food.push(fields);
+    else if (fields.length === 7) {
+      mixed.ants.push([row, col, born, last, owner, moves]);
+      if (typeof first === 'number' && typeof born === 'number' && first < born) mixed.food.push([row, col, first, born, owner]);
+    } else mixed.ants.push(fields);
+  });
+  return mixed;
 }
 
 function readAnts(all: readonly unknown[], where: Where): Match['ants'] {

@@ -35,13 +35,23 @@ export function AccountPage() {
   );
 }
 
+type Scope = 'read' | 'submit' | 'organize';
+
+const scopes: { scope: Scope; words: string }[] = [
+  { scope: 'read', words: 'read' },
+  { scope: 'submit', words: 'do what students may' },
+  { scope: 'organize', words: 'do all that you may' },
+];
+
 function Tokens({ name }: { name: string }) {
   const client = useQueryClient();
   const query = useQuery(tokensQuery);
   const [label, setLabel] = useState('');
+  const [scope, setScope] = useState<Scope>('submit');
+  const [days, setDays] = useState(180);
   const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
   const create = useMutation({
-    mutationFn: (text: string) => api.post('/api/tokens', { body: { label: text } }),
+    mutationFn: (text: string) => api.post('/api/tokens', { body: { label: text, scope, days } }),
     onSuccess: async () => {
       setLabel('');
       await refresh();
@@ -51,6 +61,8 @@ function Tokens({ name }: { name: string }) {
     mutationFn: (id: number) => api.delete('/api/tokens/{id}', { params: { path: { id } } }),
     onSettled: refresh,
   });
+  const removeAll = useMutation({ mutationFn: () => api.delete('/api/tokens', {}), onSettled: refresh });
+  const error = create.error ?? remove.error ?? removeAll.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate(label.trim());
@@ -61,7 +73,7 @@ function Tokens({ name }: { name: string }) {
       <h2 id="tokens">Tokens for the command line</h2>
       <p className="dim">
         <code>{command}</code> makes one by itself and keeps it; then <code>agon submit</code>, <code>agon watch</code> and <code>agon replay</code> work
-        from a shell. For scripts of your own make one here. A token can do what you can do: remove it when you no longer use it.
+        from a shell. For scripts of your own make one here. Remove a token when you no longer use it.
       </p>
       {create.data?.token && (
         <div className="notice notice-good" role="status">
@@ -70,10 +82,24 @@ function Tokens({ name }: { name: string }) {
           <CopyButton text={create.data.token} label="Copy token" />
         </div>
       )}
-      {(create.error ?? remove.error) && <Failure error={create.error ?? remove.error} />}
+      {error && <Failure error={error} />}
       <form onSubmit={submit} className="actions">
         <label htmlFor="label">Name of the new token</label>
         <input id="label" value={label} onChange={(e) => setLabel(e.target.value)} placeholder="laptop" required maxLength={60} />
+        <label htmlFor="scope">It may</label>
+        <select id="scope" value={scope} onChange={(e) => setScope(e.target.value as Scope)}>
+          {scopes.map((s) => (
+            <option key={s.scope} value={s.scope}>
+              {s.words}
+            </option>
+          ))}
+        </select>
+        <label htmlFor="days">for</label>
+        <select id="days" value={days} onChange={(e) => setDays(Number(e.target.value))}>
+          <option value={30}>30 days</option>
+          <option value={180}>180 days</option>
+          <option value={0}>ever</option>
+        </select>
         <button type="submit" disabled={create.isPending || label.trim() === ''}>
           Create token
         </button>
@@ -90,6 +116,8 @@ function Tokens({ name }: { name: string }) {
                 rowKey={(t) => t.id}
                 columns={[
                   { title: 'token', cellClass: 'break', cell: (t) => t.label },
+                  { title: 'may', cellClass: 'dim', cell: (t) => scopes.find((s) => s.scope === t.scope)?.words },
+                  { title: 'expires', cellClass: 'dim', cell: (t) => t.expires_at ? <Time at={t.expires_at} /> : 'never' },
                   { title: 'created', cellClass: 'dim', cell: (t) => <Time at={t.created_at} /> },
                   { title: 'last used', cellClass: 'dim', cell: (t) => t.last_used_at ? <Time at={t.last_used_at} /> : 'never' },
                   {
@@ -107,6 +135,11 @@ function Tokens({ name }: { name: string }) {
             )
           }
         </Loaded>
+        {(query.data?.length ?? 0) > 1 && (
+          <button type="button" disabled={removeAll.isPending} onClick={() => removeAll.mutate()}>
+            Remove all tokens
+          </button>
+        )}
       </div>
     </section>
   );

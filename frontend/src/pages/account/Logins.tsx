@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { api, given } from '../../api/client.ts';
-import { courseLoginQuery, loginsQuery } from '../../api/queries.ts';
+import { courseLoginQuery, loginsQuery, tokensQuery } from '../../api/queries.ts';
 import type { Logins as Ways } from '../../api/types.ts';
 import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -172,8 +172,17 @@ function Frame({ user, ways, button, busy, error, onSubmit, close, lead, childre
 }
 
 function PasswordForm({ user, ways, close, done }: FormProps) {
-  const change = useChange(({ password, new: fresh = '' }) => api.post('/api/me/password', { body: { new: fresh, ...given({ password }) } }), () =>
-    done(`Your ${ways.password ? 'new ' : ''}password is set, and you are logged out everywhere else. Tokens for the command line still work: remove below those that you do not trust.`),
+  const client = useQueryClient();
+  const [keep, setKeep] = useState(false);
+  const change = useChange(
+    ({ password, new: fresh = '' }) => api.post('/api/me/password', { body: { new: fresh, keep_tokens: keep, ...given({ password }) } }),
+    () => {
+      done(
+        `Your ${ways.password ? 'new ' : ''}password is set, and you are logged out everywhere else. ` +
+          (keep ? 'Tokens for the command line still work: remove below those that you do not trust.' : 'Your tokens for the command line have ended.'),
+      );
+      void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+    },
   );
   return (
     <Frame user={user} ways={ways} button={ways.password ? 'Change password' : 'Set password'} busy={change.isPending} error={change.error} onSubmit={change.mutate} close={close}>
@@ -181,9 +190,12 @@ function PasswordForm({ user, ways, close, done }: FormProps) {
         <label htmlFor="new-password">New password</label>
         <input id="new-password" name="new" type="password" autoComplete="new-password" required minLength={8} autoFocus={!ways.password} aria-describedby="new-password-hint" />
         <span className="hint" id="new-password-hint">
-          At least 8 characters. You stay logged in here and are logged out everywhere else; tokens for the command line go on to work.
+          At least 8 characters. You stay logged in here and are logged out everywhere else.
         </span>
       </div>
+      <label className="check">
+        <input type="checkbox" checked={keep} onChange={(e) => setKeep(e.target.checked)} /> Keep my tokens for the command line
+      </label>
     </Frame>
   );
 }

@@ -54,10 +54,50 @@ static void stay_behind(void) {
 	for (;;) puts("still here"), fflush(stdout);
 }
 
+static void burn_for_a_millisecond(void) {
+	struct timespec begin, now;
+	clock_gettime(CLOCK_MONOTONIC, &begin);
+	do clock_gettime(CLOCK_MONOTONIC, &now);
+	while ((now.tv_sec - begin.tv_sec) * 1000000000L + now.tv_nsec - begin.tv_nsec < 1000000);
+}
+
+// It holds its place among the compilations and does nothing.
+static void sleep_for_ever(void) {
+	for (;;) pause();
+}
+
+// The same, but it shows signs of life.
+static void sleep_and_stir(void) {
+	for (;;) {
+		usleep(50000);
+		burn_for_a_millisecond();
+	}
+}
+
+// The same, but the kernel says that it waits for the disk.
+static void sleep_as_if_for_the_disk(void) {
+	if (vfork() == 0)
+		for (;;) pause();
+}
+
+// The same, and there is always another process.
+static void sleep_in_new_processes(void) {
+	for (;;) {
+		pid_t p = fork();
+		if (p == 0) {
+			usleep(50000);
+			_exit(0);
+		}
+		waitpid(p, 0, 0);
+	}
+}
+
 int main(int argc, char **argv) {
 	static const struct { const char *name; void (*run)(void); } deeds[] = {
 		{"jump_ahead_and_burn", jump_ahead_and_burn}, {"burn_in_a_chain", burn_in_a_chain}, {"fork_bomb", fork_bomb},
 		{"kill_the_first", kill_the_first}, {"stay_behind", stay_behind},
+		{"sleep_for_ever", sleep_for_ever}, {"sleep_and_stir", sleep_and_stir},
+		{"sleep_as_if_for_the_disk", sleep_as_if_for_the_disk}, {"sleep_in_new_processes", sleep_in_new_processes},
 	};
 	for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++)
 		if (!strcmp(deeds[i].name, argv[1])) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Final } from '../../../api/types.ts';
 import { Time } from '../../../components/Time.tsx';
+import { heatName } from '../../../presenter/steps.ts';
 import type { Acts } from './useActs.ts';
 
 /** What changes the course of a final. Each needs a reason, which is written down. */
@@ -45,7 +46,7 @@ export function Interventions({ final, acts }: { final: Final; acts: Acts }) {
           ))}
           {redos.map((redo) => (
             <li key={`${redo.heat} ${redo.at}`}>
-              {decided.find((heat) => heat.key === redo.heat)?.name ?? redo.heat} is played again, <Time at={redo.at} />: {redo.reason}
+              {heatName(final, redo.heat)} is played again, <Time at={redo.at} />: {redo.reason}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import type { Final } from '../../../api/types.ts';
 import { changes } from './changes.ts';
 
 const given = (over: Partial<Final>, backstage = {}) =>
-  ({ title: 'Final', state: 'running', step: 3, entrants: [], format_title: 'Heats', ...over, backstage: { departures: [], redos: [], ...backstage } }) as unknown as Final;
+  ({ title: 'Final', state: 'running', step: 3, entrants: [], stages: [{ name: 'Semi-finals', heats: [{ key: 's1h1', name: 'Heat 1' }] }], format_title: 'Heats', ...over, backstage: { departures: [], redos: [], ...backstage } }) as unknown as Final;
 
 it('says nothing when nothing differs', () => expect(changes(given({}), given({}))).toEqual([]));
 
@@ -16,6 +16,6 @@ it('says what somebody else has done', () =>
   ).toEqual([
     'The final is paused now; it was being played.',
     'Atta was disqualified: copied.',
-    'Heat s1h1 is played again: power cut.',
+    'Semi-finals, Heat 1 is played again: power cut.',
     'The show is at step 4; it was at 3.',
   ]));

@@ -1,8 +1,9 @@
 // What another organizer has done to a final in the meantime, in words.
 import type { Final } from '../../../api/types.ts';
 import { finalStateWords } from '../../../labels/finalWords.ts';
+import { heatName } from '../../../presenter/steps.ts';
 
-type Seen = Pick<Final, 'title' | 'state' | 'step' | 'entrants' | 'format_title' | 'backstage'>;
+type Seen = Pick<Final, 'title' | 'stages' | 'state' | 'step' | 'entrants' | 'format_title' | 'backstage'>;
 
 /** Sentences, in the order of their weight; empty when nothing that is shown differs. */
 export function changes(before: Seen, after: Seen): string[] {
@@ -12,7 +13,7 @@ export function changes(before: Seen, after: Seen): string[] {
     found.push(`${departure.player} was ${departure.disqualified ? 'disqualified' : 'withdrawn'}: ${ended(departure.reason)}`);
   }
   for (const redo of after.backstage?.redos.slice(before.backstage?.redos.length ?? 0) ?? []) {
-    found.push(`Heat ${redo.heat} is played again: ${ended(redo.reason)}`);
+    found.push(`${heatName(after, redo.heat)} is played again: ${ended(redo.reason)}`);
   }
   if (after.title !== before.title) found.push(`Its title is “${after.title}” now.`);
   if (after.format_title !== before.format_title) found.push(`It is played as ${after.format_title} now.`);

@@ -93,6 +93,9 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
 
       <Part title="Players">
         <ChecksField label={names.languages} value={s.languages} choices={(game?.languages ?? []).map((l) => [l.id, l.title] as const)} onChange={(languages) => set({ languages })} error={at('languages')} />
+        {game?.restrictions && (
+          <ChecksField label={names.restrictions} value={s.restrictions ?? null} choices={game.restrictions.map((r) => [r.id, r.title] as const)} onChange={(restrictions) => set({ restrictions })} error={at('restrictions')} hint="The statement asks for these; a source without one does not compile. Tell your students what you switch off." />
+        )}
         <ChecksField label={names.builtins} value={s.builtins} choices={(game?.builtins ?? []).map((b) => [b, b] as const)} onChange={(builtins) => set({ builtins })} error={at('builtins')} hint="They play on the ladder from the beginning, and new players meet them in qualification." />
         <ChoiceField
           label={names.names}
@@ -120,6 +123,8 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
         <NumberField label={names.submissions_per_hour} value={s.submissions_per_hour} onChange={(n) => set({ submissions_per_hour: n ?? 0 })} error={at('submissions_per_hour')} />
         <NumberField label={names.submissions_per_day} value={s.submissions_per_day} onChange={(submissions_per_day) => set({ submissions_per_day })} error={at('submissions_per_day')} hint="Empty: no limit." />
         <NumberField label={names.submissions_total} value={s.submissions_total} onChange={(submissions_total) => set({ submissions_total })} error={at('submissions_total')} hint="Empty: no limit." />
+        <NumberField label={names.compile_s_per_hour} unit="s an hour" value={s.compile_s_per_hour ?? 0} onChange={(n) => set({ compile_s_per_hour: n ?? 0 })} error={at('compile_s_per_hour')} hint="Of one user or team." />
+        <NumberField label={names.storage_mib} unit="MiB" value={s.storage_mib ?? 0} onChange={(n) => set({ storage_mib: n ?? 0 })} error={at('storage_mib')} hint="Of one user or team: sources and compiled players." />
         <NumberField label={names.qualify_matches} value={s.qualify_matches} onChange={(n) => set({ qualify_matches: n ?? 0 })} error={at('qualify_matches')} hint="What a new player plays before it comes onto the ladder." />
         <NumberField label={names.qualify_wins} value={s.qualify_wins} onChange={(n) => set({ qualify_wins: n ?? 0 })} error={at('qualify_wins')} />
       </Part>
@@ -127,6 +132,7 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
       <Part title="Limits" note="Of each player in one match. 0 stands for the game’s own.">
         <NumberField label="CPU time" unit="ms a match" value={s.limits.cpu_ms} onChange={(n) => limit({ cpu_ms: n ?? 0 })} error={at('limits.cpu_ms')} />
         <NumberField label="CPU time to start" unit="ms" value={s.limits.start_cpu_ms} onChange={(n) => limit({ start_cpu_ms: n ?? 0 })} error={at('limits.start_cpu_ms')} />
+        <NumberField label="Time for the first answer" unit="ms" value={s.limits.start_wall_ms ?? 0} onChange={(n) => limit({ start_wall_ms: n ?? 0 })} error={at('limits.start_wall_ms')} />
         <NumberField label="Time that the judge waits" unit="ms a match" value={s.limits.wall_ms} onChange={(n) => limit({ wall_ms: n ?? 0 })} error={at('limits.wall_ms')} />
         <NumberField label="Time for one answer" unit="ms" value={s.limits.turn_ms} onChange={(n) => limit({ turn_ms: n ?? 0 })} error={at('limits.turn_ms')} hint={s.limits.turn_ms === 0 ? 'None but the sum.' : undefined} />
         <NumberField label="Memory" unit="MiB" value={s.limits.memory_bytes / MiB} step="any" onChange={(n) => limit({ memory_bytes: Math.round((n ?? 0) * MiB) })} error={at('limits.memory_bytes')} />

@@ -11,6 +11,7 @@ import { useTitle } from '../../../components/useTitle.ts';
 import { NotFoundPage } from '../../../layout/ErrorPage.tsx';
 import { isOver } from '../../../presenter/steps.ts';
 import { Following } from './Following.tsx';
+import { lookAgain } from './lookAgain.ts';
 import { Results } from './Results.tsx';
 import './final.css';
 
@@ -19,12 +20,12 @@ const route = getRouteApi('/finals/$id');
 /** A final: what the show has revealed, as it reveals it; afterwards all results. */
 export function FinalPage() {
   const { id } = route.useParams();
-  const query = useQuery(finalQuery(Number(id)));
+  const query = useQuery({ ...finalQuery(Number(id)), refetchInterval: ({ state }) => lookAgain(state.error) });
   const { data: final, error } = query;
   const own = useQuery({ ...contestQuery(final?.contest ?? ''), enabled: final !== undefined }).data?.mine;
   const live = useLive(final?.contest);
   useTitle(final && `${final.title}, ${final.contest_title}`);
-  if (isNotFound(error)) return <NotFoundPage what="final, or its show has not begun" />;
+  if (isNotFound(error)) return <NotFoundPage what="final, or its show has not begun">If it is yet to begin, leave this page open: the show appears here by itself.</NotFoundPage>;
   return (
     <Loaded query={query} loading={<Skeleton lines={8} height={24} />}>
       {(final) => {

@@ -43,7 +43,7 @@ export function StartPage() {
         {(contests) =>
           contests.length === 0 ? (
             <p className="empty">
-              There is no contest yet. An organizer makes one here with “New contest”; the first organizer is made with <code>agon admin user role NAME organizer</code>.
+              There is no contest yet. An organizer makes one here with “New contest”; the first admin is made with <code>agon admin user add NAME --admin</code> on the server.
             </p>
           ) : (
             groups.map(({ title, states }) => <Group key={title} title={title} contests={contests.filter((c) => states.includes(c.state))} />)

@@ -6,9 +6,6 @@ import java.util.Arrays;
 
 /** Collects the lines of an answer and sends them at once. */
 public final class Output {
-	private static final int DECIMALS = 10000000; // seven of them
-	private static final double MOST_FIXED = 1e9;
-
 	private final OutputStream sink;
 	private byte[] buffer = new byte[1 << 14];
 	private int size;
@@ -34,7 +31,7 @@ public final class Output {
 		if (value < 0) {
 			buffer[size++] = '-';
 		}
-		digits(Math.abs((long) value), 1);
+		digits(Math.abs((long) value));
 		return this;
 	}
 
@@ -46,30 +43,11 @@ public final class Output {
 		return word(" ").word(Double.toString(value));
 	}
 
-	/** Goes on with a space and a double to seven decimals. */
-	public Output rounded(double value) {
-		if (!(Math.abs(value) < MOST_FIXED)) {
-			return exact(value);
-		}
-		room(20);
-		buffer[size++] = ' ';
-		long fixed = Math.round(value * DECIMALS);
-		if (fixed < 0) {
-			buffer[size++] = '-';
-			fixed = -fixed;
-		}
-		digits(fixed / DECIMALS, 1);
-		buffer[size++] = '.';
-		digits(fixed % DECIMALS, 7);
-		return this;
-	}
-
-	private void digits(long value, int least) {
+	private void digits(long value) {
 		int count = 1;
 		for (long rest = value / 10; rest > 0; rest /= 10) {
 			count++;
 		}
-		count = Math.max(count, least);
 		for (int i = count - 1; i >= 0; i--) {
 			buffer[size + i] = (byte) ('0' + value % 10);
 			value /= 10;

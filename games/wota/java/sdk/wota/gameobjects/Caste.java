@@ -40,9 +40,4 @@ public enum Caste {
 		SIGHT_RANGE = numbers[6];
 		HEARING_RANGE = numbers[7];
 	}
-
-	/** The highest speed that an ant of this caste can have. */
-	double fastest() {
-		return Math.max(SPEED, Math.max(SPEED_WHILE_ATTACKING, SPEED_WHILE_CARRYING_SUGAR));
-	}
 }

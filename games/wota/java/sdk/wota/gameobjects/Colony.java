@@ -416,7 +416,7 @@ public final class Colony {
 	private void request(AntAI ai, int id, Ant self) {
 		ai.lastDirection = 0;
 		if (ai.way != null) {
-			move(ai, id, self.caste.fastest());
+			move(ai, id);
 		}
 		if (ai.attacked != null) {
 			out.word("a").integer(id).integer(ai.attacked.id).line();
@@ -433,25 +433,15 @@ public final class Colony {
 		}
 	}
 
-	/**
-	 * Asks for a move. The length of a vector that is much longer than a step does not matter, and its direction need not
-	 * be exact to the last bit: shorter numbers are faster to write.
-	 */
-	private void move(AntAI ai, int id, double speed) {
+	/** Asks for a move, exactly: ants stop at the limits of ranges, where the last bit decides. */
+	private void move(AntAI ai, int id) {
 		double x = ai.way.x;
 		double y = ai.way.y;
 		if (Double.isNaN(x) || Double.isNaN(y) || Double.isInfinite(x) || Double.isInfinite(y)) {
 			return;
 		}
 		ai.lastDirection = new Vector(x, y).angle();
-		double length = Math.sqrt(x * x + y * y);
-		out.word("m").integer(id);
-		if (length >= 2 * speed && length < Double.POSITIVE_INFINITY) {
-			out.rounded(x / length * 2 * speed).rounded(y / length * 2 * speed);
-		} else {
-			out.exact(x).exact(y);
-		}
-		out.line();
+		out.word("m").integer(id).exact(x).exact(y).line();
 	}
 
 	private void request(HillAI ai, Hill self, int loads) {

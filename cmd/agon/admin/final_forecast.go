@@ -1,0 +1,102 @@
+package admin
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/cmd/agon/cli"
+	"github.com/agon-judge/agon/ranking/finals"
+)
+
+// forecastLine is what to expect of a format.
+type forecastLine struct {
+	Format  string        `json:"format"`
+	Matches *finals.Range `json:"matches"`
+	Seconds *finals.Range `json:"seconds"` // null: how long a match takes is not known yet
+	Best    float64       `json:"best_wins"`
+	Shared  float64       `json:"shared"`
+	Rules   finals.Rules  `json:"rules"`
+	Problem string        `json:"problem"`
+}
+
+func (c commands) forecastFinal() *cobra.Command {
+	var plan planFlags
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "forecast CONTEST", Short: "What to expect of a final in each format: matches, time, and whether the best wins", Args: cobra.ExactArgs(1),
+		Long: `Plays many finals of the players that would take part now, with the ladder's ratings, and prints all formats side by side: how many matches, how
+long on the workers that run now, how probably the strongest wins, and how probably several share the title. Of numbers that depend on luck 9 of 10
+finals are between the two. With --format, that format is by the rules given; all others are by their defaults.`,
+		Example: "  agon admin final forecast ants --first 16\n  agon admin final forecast ants --first 16 --format heats --matches 24 --json",
+		RunE: c.run(func(ctx context.Context, s site, args []string) error {
+			contest, err := s.contest(ctx, args[0])
+			if err != nil {
+				return err
+			}
+			in := api.ForecastInputBody{}
+			if in.FinalChoice, err = plan.chosen(ctx, s, contest.Slug); err != nil {
+				return err
+			}
+			switch {
+			case plan.format != "":
+				rules, err := plan.rulesFor(ctx, s, contest.Slug, in.FinalChoice)
+				if err != nil {
+					return err
+				}
+				in.Rules = append(in.Rules, rules)
+			case plan.own():
+				return fmt.Errorf("these rules are of no format; say which with --format")
+			}
+			all, err := cli.Call[api.FinalForecasts](ctx, s.Client, http.MethodPost, path("contests", contest.Slug, "finals", "forecast"), in)
+			if err != nil {
+				return err
+			}
+			return s.printForecast(all, asJSON)
+		}),
+	}
+	cmd.Flags().StringVar(&plan.format, "format", "", "the format whose rules are given")
+	plan.add(cmd.Flags())
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func (s site) printForecast(all api.FinalForecasts, asJSON bool) error {
+	lines := make([]forecastLine, len(all.Formats))
+	for i, p := range all.Formats {
+		lines[i] = forecastLine{Format: p.Format, Matches: (*finals.Range)(p.Matches), Seconds: (*finals.Range)(p.Seconds), Best: p.BestWins, Shared: p.Shared, Rules: p.Rules.Rules(), Problem: p.Problem}
+	}
+	if asJSON {
+		return json.NewEncoder(s.Stdout).Encode(lines)
+	}
+	fmt.Fprintf(s.Stderr, "%d players, %d to %d seats, on %d cores.\n", len(all.Entrants), all.Low, all.High, max(1, all.Cores))
+	return s.Print(false, nil, func(w io.Writer) {
+		fmt.Fprintln(w, "FORMAT\tMATCHES\tTIME\tTHE BEST WINS\tSHARED")
+		for _, l := range lines {
+			if l.Problem != "" {
+				fmt.Fprintf(w, "%s\t%s\n", l.Format, cli.Printable(l.Problem))
+				continue
+			}
+			took := "not known yet"
+			if l.Seconds != nil {
+				took = between(l.Seconds, func(x float64) string { return time.Duration(x * float64(time.Second)).Round(time.Second).String() })
+			}
+			count := between(l.Matches, func(x float64) string { return fmt.Sprintf("%.0f", x) })
+			fmt.Fprintf(w, "%s\t%s\t%s\t%.0f %%\t%.0f %%\n", l.Format, count, took, 100*l.Best, 100*l.Shared)
+		}
+	})
+}
+
+// between formats the range of a number that depends on chance.
+func between(r *finals.Range, say func(float64) string) string {
+	if say(r.Low) == say(r.High) {
+		return say(r.Mean)
+	}
+	return say(r.Low) + " to " + say(r.High)
+}

@@ -1,0 +1,150 @@
+package admin
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/cmd/agon/cli"
+	"github.com/agon-judge/agon/ranking/finals"
+)
+
+// planFlags hold the participants and the rules of a final: everything that the form of the site has.
+type planFlags struct {
+	format string
+	rules  finals.Rules
+	first  int32
+	choice api.FinalChoice
+	boards []string // names
+	flags  *pflag.FlagSet
+}
+
+// ruleFlags are the flags that are rules; one of them makes rules of one's own.
+func ruleFlags() []string {
+	return []string{"size", "matches", "rotate", "advance", "groups", "rounds", "drop", "carry", "certainty", "budget", "drawn"}
+}
+
+func (p *planFlags) add(flags *pflag.FlagSet) {
+	p.flags = flags
+	flags.Int32Var(&p.first, "first", 0, "the number of players from the top of the ladder that take part, 0: all")
+	flags.BoolVar(&p.choice.Builtins, "builtins", false, "of the ladder, the built-in players too")
+	flags.StringSliceVar(&p.choice.Players, "players", nil, "instead of --first: who takes part")
+	flags.StringArrayVar(&p.boards, "board", nil, "a board to play on, by name; repeat it for several. Without: all that heats fit best")
+	flags.IntVar(&p.rules.Size, "size", 0, "players in a heat, as many as a match has seats")
+	flags.IntVar(&p.rules.Matches, "matches", 0, "matches of a heat")
+	flags.BoolVar(&p.rules.Rotate, "rotate", false, "play every board once for every seat: --matches is a multiple of --size then")
+	flags.IntVar(&p.rules.Advance, "advance", 0, "how many advance from a heat or a group (single, double, heats, groups)")
+	flags.IntVar(&p.rules.Groups, "groups", 0, "groups (groups)")
+	flags.IntVar(&p.rules.Rounds, "rounds", 0, "rounds of a stage (round_robin, swiss, drop_worst, shrinking)")
+	flags.IntVar(&p.rules.Drop, "drop", 0, "how many leave after each stage (drop_worst)")
+	flags.BoolVar(&p.rules.Carry, "carry", false, "carry points into the next stage (drop_worst, shrinking)")
+	flags.Float64Var(&p.rules.Certainty, "certainty", 0, "when the best is certain, more than 0.5 and less than 1 (race)")
+	flags.IntVar(&p.rules.Budget, "budget", 0, "matches at most (race)")
+	flags.BoolVar(&p.rules.Drawn, "drawn", false, "draw the places of the first stage; otherwise they follow the ladder (--drawn=false)")
+	flags.Uint64Var(&p.rules.Seed, "seed", 0, "of all that is drawn and of all matches; 0: it is drawn itself")
+}
+
+// plan is what the flags say of a contest's final, for the players that would take part now.
+func (p *planFlags) plan(ctx context.Context, s site, contest, title string) (api.FinalPlan, error) {
+	choice, err := p.chosen(ctx, s, contest)
+	if err != nil {
+		return api.FinalPlan{}, err
+	}
+	rules, err := p.rulesFor(ctx, s, contest, choice)
+	return api.FinalPlan{Title: title, Rules: rules, FinalChoice: choice}, err
+}
+
+// chosen is who takes part in a contest's final, and on which boards.
+func (p *planFlags) chosen(ctx context.Context, s site, contest string) (api.FinalChoice, error) {
+	c := p.choice
+	if len(c.Players) == 0 {
+		c.First = &p.first
+	}
+	if len(p.boards) == 0 {
+		return c, nil
+	}
+	boards, err := get[[]api.BoardSummary](ctx, s, path("contests", contest, "boards"))
+	if err != nil {
+		return c, err
+	}
+	for _, name := range p.boards {
+		i := slices.IndexFunc(boards, func(b api.BoardSummary) bool { return strings.EqualFold(b.Name, strings.TrimSpace(name)) })
+		if i < 0 {
+			return c, noBoard(name)
+		}
+		c.Boards = append(c.Boards, boards[i].ID)
+	}
+	return c, nil
+}
+
+// own reports whether rules were given that differ from the format's defaults.
+func (p *planFlags) own() bool {
+	return slices.ContainsFunc(ruleFlags(), p.flags.Changed)
+}
+
+// given returns the rules: the flags, and otherwise the defaults of the format for a number of players.
+func (p *planFlags) given(entrants, low, high int) (finals.Rules, error) {
+	known := false
+	names := make([]string, 0, len(finals.Formats()))
+	for _, d := range finals.Formats() {
+		names = append(names, string(d.Format))
+		known = known || string(d.Format) == p.format
+		if string(d.Format) != p.format {
+			continue
+		}
+		if err := p.useless(d); err != nil {
+			return finals.Rules{}, err
+		}
+	}
+	if !known {
+		return finals.Rules{}, fmt.Errorf("there is no format %q; take one of %s", p.format, strings.Join(names, ", "))
+	}
+	said := p.rules
+	r := finals.Rules{Format: finals.Format(p.format), Seed: said.Seed}
+	if !p.own() {
+		return r, nil
+	}
+	r = finals.Defaults(r.Format, entrants, low, high)
+	r.Seed = said.Seed
+	for name, set := range map[string]func(){
+		"size": func() { r.Size = said.Size }, "matches": func() { r.Matches = said.Matches }, "rotate": func() { r.Rotate = said.Rotate },
+		"advance": func() { r.Advance = said.Advance }, "groups": func() { r.Groups = said.Groups }, "rounds": func() { r.Rounds = said.Rounds },
+		"drop": func() { r.Drop = said.Drop }, "carry": func() { r.Carry = said.Carry }, "certainty": func() { r.Certainty = said.Certainty },
+		"budget": func() { r.Budget = said.Budget }, "drawn": func() { r.Drawn = said.Drawn },
+	} {
+		if p.flags.Changed(name) {
+			set()
+		}
+	}
+	return r, nil
+}
+
+// useless refuses a rule that the format does not use, because it would have no effect.
+func (p *planFlags) useless(d finals.Description) error {
+	used := " size matches rotate " + strings.Join(d.Fields, " ") + " "
+	for _, name := range ruleFlags() {
+		if p.flags.Changed(name) && !strings.Contains(used, " "+name+" ") {
+			return fmt.Errorf("--%s means nothing to the format %s, which has %s beside --size, --matches and --rotate; leave it out", name, d.Format, "--"+strings.Join(d.Fields, ", --"))
+		}
+	}
+	return nil
+}
+
+// rulesFor returns the rules for the players that would take part now.
+func (p *planFlags) rulesFor(ctx context.Context, s site, contest string, choice api.FinalChoice) (api.FinalRules, error) {
+	field, err := cli.Call[api.FinalField](ctx, s.Client, http.MethodPost, path("contests", contest, "finals", "field"), choice)
+	if err != nil {
+		return api.FinalRules{}, err
+	}
+	n := len(field.Entrants)
+	if p.first > 0 && len(p.choice.Players) == 0 {
+		n = int(p.first)
+	}
+	rules, err := p.given(max(n, 2), field.Low, field.High)
+	return api.DescribeRules(rules), err
+}

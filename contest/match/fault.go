@@ -1,0 +1,88 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
+)
+
+// Fail makes a match void in which the judge has failed, in the caller's transaction, and replaces it by a new match of
+// the same players with the same seed. If the fault can be repeated, it happens again, until contest.MaxFaults ends it.
+// Organizers can read what the fault was.
+func (svc Service) Fail(ctx context.Context, tx pgx.Tx, id int64, fault string) (Ending, error) {
+	q := store.New(tx)
+	m, err := q.LockMatch(ctx, id)
+	if err != nil || over(m.State) {
+		return Ending{}, err
+	}
+	fault = contest.CleanText(fault)
+	if note, err := superfluous(ctx, q, m); err != nil || note != "" {
+		if err != nil {
+			return Ending{}, err
+		}
+		return svc.void(ctx, q, m, note, fault)
+	}
+	ending, err := svc.void(ctx, q, m, contest.NoteFault, fault)
+	if err != nil {
+		return Ending{}, err
+	}
+	before, err := q.VoidChain(ctx, id)
+	if err != nil {
+		return Ending{}, fmt.Errorf("count void matches: %w", err)
+	}
+	if before+1 >= contest.MaxFaults {
+		ending.GivenUp = true
+		return ending, svc.giveUp(ctx, tx, m)
+	}
+	return ending, svc.replace(ctx, tx, m)
+}
+
+// giveUp leaves a match without a replacement. The upkeep tries the submission that waits for it again; a final stops
+// until an organizer resumes it.
+func (svc Service) giveUp(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
+	q := store.New(tx)
+	if m.FinalID != nil {
+		f, err := q.Final(ctx, *m.FinalID)
+		if err != nil {
+			return err
+		}
+		return jobs.AskForFinal(ctx, tx, svc.Inserter, jobs.FinalArgs{Final: f.ID, Stuck: m.ID, Version: f.Version})
+	}
+	if m.SubmissionID == nil {
+		return nil
+	}
+	return q.NoteSubmission(ctx, *m.SubmissionID,
+		"The judge itself failed in its matches. That is not your fault; it will be tried again, and the organizers can see it.")
+}
+
+// replace makes a match in the place of a void one.
+func (svc Service) replace(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
+	q := store.New(tx)
+	if m.FinalID != nil {
+		if f, err := q.Final(ctx, *m.FinalID); err != nil || f.State != words.FinalRunning {
+			return err // it is made again when the final goes on
+		}
+	}
+	fresh, err := q.CreateMatch(ctx, store.CreateMatchParams{
+		ContestID: m.ContestID, Kind: m.Kind, SubmissionID: m.SubmissionID, Seed: m.Seed, Replaces: &m.ID,
+		BoardID: m.BoardID, Series: m.Series, RequestedBy: m.RequestedBy, FinalID: m.FinalID, Heat: m.Heat, Attempt: m.Attempt, Number: m.Number, Hidden: m.Hidden,
+		Reason: fmt.Sprintf("It takes the place of match %d, in which the judge failed.", m.ID),
+	})
+	if errors.Is(err, pgx.ErrNoRows) { // replaced already
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("make a match in its place: %w", err)
+	}
+	if err := q.CopySeats(ctx, fresh.ID, m.ID); err != nil {
+		return fmt.Errorf("seat its players again: %w", err)
+	}
+	return jobs.InsertMatch(ctx, tx, svc.Inserter, fresh.ID, Priority(m.Kind))
+}

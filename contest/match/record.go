@@ -1,0 +1,70 @@
+package match
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/contest/matchmaking"
+	"github.com/agon-judge/agon/contest/result"
+	"github.com/agon-judge/agon/contest/submission"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
+)
+
+// Record stores a result with the packed log of the match, and everything that follows from it, in the caller's
+// transaction. A match that is over already stays unchanged: when two workers have played it, because one was thought
+// dead, the first result counts. A qualification match whose submission was decided while it was played is void, and its
+// result is dropped, so that what was decided and the matches that count agree.
+func (svc Service) Record(ctx context.Context, tx pgx.Tx, s Setup, o engine.Outcome, log []byte) (Ending, error) {
+	q := store.New(tx)
+	m, err := q.LockMatch(ctx, s.Match.ID)
+	if err != nil || over(m.State) {
+		return Ending{}, err
+	}
+	if note, err := superfluous(ctx, q, m); err != nil || note != "" {
+		if err != nil {
+			return Ending{}, err
+		}
+		return svc.void(ctx, q, m, note, "")
+	}
+	var seq *int64
+	if m.Kind == words.MatchLadder {
+		number, err := q.NextSeq(ctx, m.ContestID)
+		if err != nil {
+			return Ending{}, fmt.Errorf("number the result: %w", err)
+		}
+		seq = &number
+	}
+	err = result.RecordMatch(ctx, q, result.Recording{
+		Match: m.ID, Seq: seq, Engine: s.Game.Version(), Config: s.ownConfig(), Log: log, Host: svc.Host, Isolation: svc.Isolation,
+	}, o)
+	if err != nil {
+		return Ending{}, err
+	}
+	if err := svc.followUp(ctx, tx, s, m, seq); err != nil {
+		return Ending{}, err
+	}
+	ending := Ending{Match: m.ID, Kind: m.Kind, State: words.MatchDone, Game: s.Game.ID(), Verdicts: o.Verdicts}
+	return ending, result.NotifyMatch(ctx, q, m)
+}
+
+// followUp asks for what follows from a result.
+func (svc Service) followUp(ctx context.Context, tx pgx.Tx, s Setup, m store.LockMatchRow, seq *int64) error {
+	switch m.Kind {
+	case words.MatchLadder:
+		if _, err := svc.Inserter.InsertTx(ctx, tx, jobs.RateArgs{Contest: m.ContestID, Seq: *seq}, nil); err != nil {
+			return fmt.Errorf("ask for the rating: %w", err)
+		}
+		return matchmaking.Matchmaker{Inserter: svc.Inserter, Games: svc.Games}.AskIfFew(ctx, tx, m.ContestID, svc.Cores)
+	case words.MatchQualify:
+		return submission.QualifyNext(ctx, tx, svc.Inserter, s.Game, s.Contest, *m.SubmissionID)
+	case words.MatchFinal:
+		return jobs.AskForFinal(ctx, tx, svc.Inserter, jobs.FinalArgs{Final: *m.FinalID, Match: m.ID})
+	case words.MatchChallenge: // nothing follows from it
+	}
+	return nil
+}

@@ -1,0 +1,96 @@
+package match
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/board"
+	"github.com/agon-judge/agon/contest/submission"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
+)
+
+// Setup is a match with everything that is needed to play it.
+type Setup struct {
+	Match   store.Match
+	Contest store.Contest
+	Game    engine.Game
+	Limits  engine.Limits
+	Seats   []store.SeatsRow
+
+	board []byte // the configuration of its board
+}
+
+// Read reads what is needed to play a match. It returns ErrOver if the match is not to be played any more.
+func (svc Service) Read(ctx context.Context, q *store.Queries, id int64) (s Setup, err error) {
+	s.Match, err = q.Match(ctx, id)
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && over(s.Match.State) {
+		return s, ErrOver
+	}
+	if err != nil {
+		return s, err
+	}
+	if s.Contest, err = q.Contest(ctx, s.Match.ContestID); err != nil {
+		return s, err
+	}
+	if s.Match.FinalID != nil { // a final keeps the limits that it began with
+		f, err := q.Final(ctx, *s.Match.FinalID)
+		if err != nil {
+			return s, err
+		}
+		s.Contest.Limits = f.Limits
+	}
+	if s.Game, err = svc.Games.ByID(s.Contest.Game); err != nil {
+		return s, err
+	}
+	if s.board, err = board.ConfigOf(ctx, q, s.Match); err != nil {
+		return s, err
+	}
+	terms, err := s.Game.Terms(s.Config())
+	if err != nil {
+		return s, fmt.Errorf("the configuration of %s: %w", s.Contest.Slug, err)
+	}
+	if s.Limits, err = contest.EngineLimits(s.Contest.Limits, terms.Limits); err != nil {
+		return s, err
+	}
+	s.Seats, err = q.Seats(ctx, id)
+	return s, err
+}
+
+// Obstacle returns why the match is not to be played, or "" if it is. Players that were submitted in time may qualify
+// after the contest has closed.
+func (s Setup) Obstacle(ctx context.Context, q *store.Queries) (contest.VoidNote, error) {
+	if s.Match.Kind == words.MatchQualify && s.Match.SubmissionID != nil {
+		sub, err := q.Submission(ctx, *s.Match.SubmissionID)
+		if err != nil {
+			return "", fmt.Errorf("read submission %d: %w", *s.Match.SubmissionID, err)
+		}
+		return submission.WhyOver(sub.State), nil
+	}
+	if contest.StateOf(s.Contest) == contest.StateClosed {
+		return contest.NoteOver, nil
+	}
+	return "", nil
+}
+
+// Config returns the configuration that the match is played with.
+func (s Setup) Config() []byte {
+	if s.Match.Kind == words.MatchQualify {
+		return s.Game.Trial().ConfigIn(s.board)
+	}
+	return s.board
+}
+
+// ownConfig returns the configuration that the match is played with, or nil if that is its board's.
+func (s Setup) ownConfig() []byte {
+	if config := s.Config(); !bytes.Equal(config, s.board) {
+		return config
+	}
+	return nil
+}

@@ -1,0 +1,56 @@
+package dispatch
+
+import (
+	"context"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/agon-judge/agon/schema/store"
+)
+
+// noteDisk tells all processes of the site how full the disk of this worker is.
+func (d *Dispatcher) noteDisk(ctx context.Context, l *lease) {
+	disk := d.worker.Disk()
+	if err := store.New(d.pool).NoteWorkerDisk(ctx, disk.Free, disk.Total, l.id); err != nil && ctx.Err() == nil {
+		d.log.Warn("cannot tell how full the disk is", "error", err)
+	}
+}
+
+// storageCollector tells Prometheus how much room there is, when it asks.
+type storageCollector struct{ d *Dispatcher }
+
+// The figures of storageCollector.
+var (
+	diskFree      = prometheus.NewDesc("agon_disk_free_bytes", "Bytes that are free on the disk of the worker's cache.", nil, nil)
+	diskTotal     = prometheus.NewDesc("agon_disk_bytes", "Bytes of the disk of the worker's cache.", nil, nil)
+	databaseBytes = prometheus.NewDesc("agon_database_bytes", "Bytes of the database.", nil, nil)
+	artefactBytes = prometheus.NewDesc("agon_artefact_bytes", "Bytes of compiled players in the database.", nil, nil)
+)
+
+// Describe implements prometheus.Collector.
+func (storageCollector) Describe(to chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{diskFree, diskTotal, databaseBytes, artefactBytes} {
+		to <- d
+	}
+}
+
+// Collect implements prometheus.Collector.
+func (c storageCollector) Collect(to chan<- prometheus.Metric) {
+	tell := func(what *prometheus.Desc, bytes int64) {
+		to <- prometheus.MustNewConstMetric(what, prometheus.GaugeValue, float64(bytes))
+	}
+	if disk := c.d.worker.Disk(); disk.Total > 0 {
+		tell(diskFree, disk.Free)
+		tell(diskTotal, disk.Total)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	used, err := store.New(c.d.pool).Storage(ctx)
+	if err != nil {
+		c.d.log.Warn("cannot measure the database", "error", err)
+		return
+	}
+	tell(databaseBytes, used.DatabaseBytes)
+	tell(artefactBytes, used.ArtefactBytes)
+}
