@@ -64,9 +64,10 @@ func (l *lease) take(ctx context.Context) error {
 	return nil
 }
 
-// keep makes sure that the lock is still held, and takes it again if the connection broke.
+// keep makes sure that the lock is still held, and takes it again if the connection broke. The end of ctx does not cut the
+// ping short: that would close the connection, and others would take over jobs that this dispatcher still finishes.
 func (l *lease) keep(ctx context.Context) error {
-	ping, cancel := context.WithTimeout(ctx, 10*time.Second)
+	ping, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 	defer cancel()
 	if err := l.conn.Ping(ping); err == nil || ctx.Err() != nil {
 		return nil
@@ -79,7 +80,7 @@ func (l *lease) keep(ctx context.Context) error {
 func (l *lease) end(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	_ = store.New(l.conn).DeleteWorker(ctx, l.id) // a row that stays is found dead by others
+	_ = store.New(l.pool).DeleteWorker(ctx, l.id) // a row that stays is found dead by others
 	_ = l.conn.Close(ctx)
 }
 
