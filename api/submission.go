@@ -98,6 +98,7 @@ func (s *Server) submissionRoutes() {
 		status: http.StatusCreated, body: uploadBody(),
 	}, s.submit)
 	add(s, route{method: get, path: "/api/contests/{contest}/submissions", id: "listSubmissions", summary: "My submissions, newest first", tag: "Submissions"}, s.listSubmissions)
+	add(s, route{method: get, path: "/api/contests/{contest}/quota", id: "quota", summary: "What I may still submit, alone or with my team", tag: "Submissions"}, s.quota)
 	add(s, route{method: get, path: "/api/submissions/{id}", id: "getSubmission", summary: "A submission, for its owner and the organizers", tag: "Submissions"}, s.getSubmission)
 	add(s, route{
 		method: get, path: "/api/submissions/{id}/source", id: "submissionSource", names: namesToOwner, summary: "A submission's source, for its owner and the organizers", tag: "Submissions",

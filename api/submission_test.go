@@ -337,6 +337,37 @@ func TestSubmissionsAreLimited(t *testing.T) {
 	ada.submit("cup", "a.cc", []byte("name A\n"), nil).refused(t, http.StatusTooManyRequests, "rate_limited")
 }
 
+func TestTheQuotaIsToldBeforehand(t *testing.T) {
+	t.Parallel()
+	// given a contest that takes two submissions an hour
+	s := start(t)
+	s.exec(t, "UPDATE contests SET submissions_per_hour = 2, compile_s_per_hour = 60, storage_mib = 1")
+	ada := s.student(t, "ada")
+	require.Equal(t, json.Number("0"), ada.get("/api/contests/cup/quota").field(t, "hour", "used"))
+
+	// when one is sent
+	require.Equal(t, http.StatusCreated, ada.submit("cup", "a.cc", []byte("name A\n"), nil).status)
+
+	// then it counts, in bytes too
+	first := ada.get("/api/contests/cup/quota")
+	require.Equal(t, json.Number("1"), first.field(t, "hour", "used"))
+	require.Equal(t, json.Number("2"), first.field(t, "hour", "allowed"))
+	require.Nil(t, first.field(t, "day", "allowed"), "there is no limit")
+	require.Equal(t, json.Number("60000"), first.field(t, "compile_ms", "allowed"))
+	require.Equal(t, json.Number("7"), first.field(t, "stored_bytes", "used"))
+	require.Empty(t, first.field(t, "refused"))
+
+	// and after another one it says what a submission would be told
+	require.Equal(t, http.StatusCreated, ada.submit("cup", "b.cc", []byte("name B\n"), nil).status)
+	refused := ada.submit("cup", "c.cc", []byte("name C\n"), nil)
+	refused.refused(t, http.StatusTooManyRequests, "rate_limited")
+	require.Equal(t, refused.field(t, "detail"), ada.get("/api/contests/cup/quota").field(t, "refused"))
+
+	// and nobody else's is told
+	require.Equal(t, json.Number("0"), s.student(t, "bob").get("/api/contests/cup/quota").field(t, "hour", "used"))
+	require.Equal(t, http.StatusUnauthorized, s.visitor(t).get("/api/contests/cup/quota").status)
+}
+
 func TestQualificationProgress(t *testing.T) {
 	t.Parallel()
 	s := start(t)

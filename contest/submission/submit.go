@@ -132,55 +132,11 @@ func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest,
 			return contest.Refuse(contest.CodeRefusedWord, "Names with %q in them are refused here; choose another name for your player.", word)
 		}
 	}
-	return checkQuota(ctx, q, contestRow, author, p)
-}
-
-// checkQuota checks how often the author has submitted.
-func checkQuota(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p Upload) error {
-	sent, err := q.SubmissionsSoFar(ctx, p.Contest, author.ID, p.User)
+	quota, err := QuotaOf(ctx, q, contestRow, p.User)
 	if err != nil {
 		return err
 	}
-	you, have := "You", "have"
-	if author.TeamOf != nil {
-		you, have = author.Name, "has"
-	}
-	if total := contestRow.SubmissionsTotal; total != nil && sent.Total >= int64(*total) {
-		return contest.Refuse(contest.CodeRateLimited, "%s %s submitted %d times in %s and %d are allowed; there can be no more.", you, have, sent.Total, contestRow.Title, *total)
-	}
-	if day := contestRow.SubmissionsPerDay; day != nil && sent.Day >= int64(*day) {
-		return contest.Refuse(contest.CodeRateLimited, "%s %s submitted %d times in the last 24 hours and %d are allowed; try your player at home and come back later.", you, have, sent.Day, *day)
-	}
-	if sent.Hour >= int64(contestRow.SubmissionsPerHour) {
-		return contest.Refuse(contest.CodeRateLimited, "%s %s submitted %d times in the last hour and %d are allowed; try your player at home and come back later.", you, have, sent.Hour, contestRow.SubmissionsPerHour)
-	}
-	return checkCost(ctx, q, contestRow, author, p)
-}
-
-// checkCost checks what the author's submissions have cost the site.
-func checkCost(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p Upload) error {
-	const mebi, second = 1 << 20, 1000
-	your := "Your players"
-	if author.TeamOf != nil {
-		your = "The players of " + author.Name
-	}
-	spent, err := q.CompileSpent(ctx, author.ID, p.User)
-	if err != nil {
-		return err
-	}
-	if spent >= int64(contestRow.CompileSPerHour)*second {
-		return contest.Refuse(contest.CodeRateLimited, "%s kept the compilers busy for %d seconds in the last hour and %d are allowed in %s; make what compiles long simpler, and come back later.",
-			your, spent/second, contestRow.CompileSPerHour, contestRow.Title)
-	}
-	stored, err := q.StoredBytes(ctx, p.Contest, author.ID, p.User)
-	if err != nil {
-		return err
-	}
-	if most := int64(contestRow.StorageMiB) * mebi; stored+int64(len(p.Source)) > most {
-		return contest.Refuse(contest.CodeRateLimited, "%s take %.1f MiB in %s and %d are allowed; send smaller files, or ask the organizers for more room.",
-			your, float64(stored)/mebi, contestRow.Title, contestRow.StorageMiB)
-	}
-	return nil
+	return quota.Check(len(p.Source))
 }
 
 // claimName returns the player of the name, locked, and makes it if there is none. It refuses a player that the author may

@@ -224,6 +224,14 @@ export const submissionQuery = (id: number) =>
     queryFn: ({ signal }) => api.get('/api/submissions/{id}', { params: { path: { id } }, signal }),
   });
 
+/** What one may still submit. It goes down with every submission, so it is read whenever it is shown. */
+export const quotaQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['quota', contest],
+    queryFn: ({ signal }) => api.get('/api/contests/{contest}/quota', { params: { path: { contest } }, signal }),
+    staleTime: 0,
+  });
+
 export const sourceQuery = (id: number) =>
   queryOptions({
     queryKey: ['source', id],

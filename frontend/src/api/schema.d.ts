@@ -881,6 +881,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I may still submit, alone or with my team */
+        get: operations["quota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/restore": {
         parameters: {
             query?: never;
@@ -3864,6 +3881,20 @@ export interface components {
             /** Format: int64 */
             waiting: number;
         };
+        Quota: {
+            /** @description Time of the compilers in the last hour, in all contests */
+            compile_ms: components["schemas"]["Use"];
+            /** @description Submissions in the last 24 hours */
+            day: components["schemas"]["Use"];
+            /** @description Submissions in the last 60 minutes */
+            hour: components["schemas"]["Use"];
+            /** @description Why nothing can be submitted now; empty when something can */
+            refused: string;
+            /** @description Sources and compiled players */
+            stored_bytes: components["schemas"]["Use"];
+            /** @description Submissions ever */
+            total: components["schemas"]["Use"];
+        };
         ReadyBoard: {
             config: string;
             name: string;
@@ -4707,6 +4738,15 @@ export interface components {
         TryOpeningInputBody: {
             /** @description A configuration of the game */
             config: string;
+        };
+        Use: {
+            /**
+             * Format: int64
+             * @description null for no limit
+             */
+            allowed: number | null;
+            /** Format: int64 */
+            used: number;
         };
         User: {
             /** Format: date-time */
@@ -7003,6 +7043,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VersionComparison"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    quota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quota"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

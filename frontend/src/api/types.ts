@@ -19,6 +19,8 @@ export type RatingSystem = Settings['rating_system'];
 export type Visibility = Settings['visibility'];
 export type Settling = Schemas['Settling'];
 /** The generator does not know that it may be null. */
+export type Quota = Schemas['Quota'];
+export type Use = Schemas['Use'];
 export type Contest = Omit<Schemas['Contest'], 'settling'> & { settling: Settling | null };
 export type Ladder = Schemas['Ladder'];
 export type LadderFilters = Schemas['LadderFilters'];

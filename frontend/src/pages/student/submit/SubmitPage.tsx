@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react';
-import { contestQuery, gamesQuery, meQuery, submissionQuery } from '../../../api/queries.ts';
+import { contestQuery, gamesQuery, meQuery, quotaQuery, submissionQuery } from '../../../api/queries.ts';
 import { newKey, submit } from '../../../api/submit.ts';
 import { myTeamQuery } from '../../../api/teams.ts';
 import type { Contest } from '../../../api/types.ts';
 import { qualificationTask } from '../../../labels/qualification.ts';
 import { bytes } from '../../../labels/number.ts';
+import { compiling, room, submissionsLeft } from '../../../labels/quota.ts';
 import { contestTime } from '../../../labels/time.ts';
 import { limit } from '../../../labels/verdict.ts';
 import { Announcement } from '../../../components/Announcement.tsx';
@@ -106,6 +107,7 @@ function ForTeam({ contest }: { contest: string }) {
 function SubmitForm({ contest }: { contest: Contest }) {
   const slug = contest.slug;
   const user = useQuery(meQuery).data?.user;
+  const quota = useQuery({ ...quotaQuery(slug), enabled: Boolean(user) }).data;
   const all = (useQuery(gamesQuery).data?.find((g) => g.id === contest.game)?.languages ?? []).filter(
     (l) => contest.languages === null || contest.languages.includes(l.id),
   );
@@ -242,6 +244,7 @@ function SubmitForm({ contest }: { contest: Contest }) {
         <p className="small dim">
           {archive ? 'An archive is not kept in this browser: submit it now.' : draft.source === '' ? 'What you choose or write is kept in this browser.' : kept ? 'The draft is kept in this browser.' : 'The draft cannot be kept: this browser allows no storage.'}
         </p>
+        {quota?.refused && <p className="notice notice-warn">{quota.refused}</p>}
         <h2>What happens then</h2>
         <ol className="small">
           <li>It is compiled; you see the compiler’s messages.</li>
@@ -256,7 +259,14 @@ function SubmitForm({ contest }: { contest: Contest }) {
             {contest.submissions_per_hour} submissions an hour
             {contest.submissions_per_day !== null && `, ${contest.submissions_per_day} a day`}
             {contest.submissions_total !== null && `, ${contest.submissions_total} in all`}
+            {quota && (
+              <>
+                : <strong>{submissionsLeft(quota)}</strong>
+              </>
+            )}
           </li>
+          {quota && <li>{compiling(quota.compile_ms)}</li>}
+          {quota && <li>{room(quota.stored_bytes)}</li>}
           <li>{bytes(maxSource)} of source{languages.some((l) => l.main.length > 0) ? ', or for an archive' : ''}</li>
           <li>{limit(contest.limits.cpu_ms)} of CPU time for a whole match</li>
           {contest.limits.turn_ms > 0 && <li>{limit(contest.limits.turn_ms)} for one answer</li>}
