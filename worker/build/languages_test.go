@@ -180,6 +180,7 @@ func mistakesAreFound(t *testing.T, g engine.Game, builder *build.Builder) {
 		"scala":        {"object MyBot {\n", "MyBot.scala:"},
 		"coffeescript": {"f = (\n", "MyBot.coffee:1"},
 		"ocaml":        {"let () = nothing\n", "line 1"},
+		"haskell":      {"main = nothing\n", "MyBot.hs:1"},
 		"d":            {"void main() { nothing(); }\n", "MyBot.d:1"},
 		"tcl":          {"puts {\n", "MyBot.tcl:1"},
 		"typescript":   {"function (\n", "MyBot.ts(1"},

@@ -20,8 +20,8 @@ func SystemFolders() []string {
 	return []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}
 }
 
-// systemConfig are patterns for what they can read of /etc: above all no list of users.
-var systemConfig = []string{"/etc/alternatives", "/etc/ld.so.cache", "/etc/java-*", "/etc/php", "/etc/mono"}
+// systemConfig are patterns for what they can read of /etc and /var: above all no list of users.
+var systemConfig = []string{"/etc/alternatives", "/etc/ld.so.cache", "/etc/java-*", "/etc/php", "/etc/mono", "/var/lib/ghc"}
 
 // SystemPath is the PATH of compilations and of programs with a runtime.
 const SystemPath = "/usr/bin:/bin:/usr/local/bin"
