@@ -85,29 +85,27 @@ func toolchainOf(ctx context.Context, l engine.Language) (string, error) {
 	return versions.String(), nil
 }
 
-// Version returns what a program prints about its version. A script that knows no such option is its own version.
+// Version returns what a program prints about its version. The content of a program that knows no such option tells its
+// versions apart.
 func Version(ctx context.Context, path string) (string, error) {
-	arguments := []string{"--version", "version", "-v"} // go knows the second only, and Lua the third
+	arguments := []string{"--version", "version", "-v", "-iW"} // go knows the second only, Lua the third, and Free Pascal the last
 	program, err := os.ReadFile(path)
 	if err != nil {
 		return "", fmt.Errorf("read %s: %w", path, err)
 	}
-	script := bytes.HasPrefix(program, []byte("#!"))
-	if script {
+	if bytes.HasPrefix(program, []byte("#!")) {
 		arguments = []string{"--version", "-version"} // Scala's knows the second, and takes words for programs to wait for
 	}
-	var failed error
 	for _, argument := range arguments {
 		out, err := exec.CommandContext(ctx, path, argument).CombinedOutput()
-		if err == nil {
-			return strings.TrimSpace(string(out)), nil
+		if version := strings.TrimSpace(string(out)); err == nil && version != "" {
+			return version, nil
 		}
-		failed = fmt.Errorf("%s %s: %w", path, argument, err)
+		if err := ctx.Err(); err != nil {
+			return "", err
+		}
 	}
-	if script {
-		return fmt.Sprintf("script %x", sha256.Sum256(program)), nil
-	}
-	return "", failed
+	return fmt.Sprintf("SHA-256 %x", sha256.Sum256(program)), nil
 }
 
 // resolved returns commands with the full paths of their programs, because the sandbox's PATH is not the host's. In a
