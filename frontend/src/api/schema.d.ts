@@ -11,10 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account that a code from an organizer opens */
+        /** The account that a code from an organizer, or for a forgotten password, opens */
         get: operations["getActivation"];
         put?: never;
-        /** Take over the account of a code with a password, and log in */
+        /** Take over the account of a code with a password, or reset its password, and log in; its other sessions end */
         post: operations["activate"];
         delete?: never;
         options?: never;
@@ -1726,6 +1726,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How people who forgot their password get a new one */
+        get: operations["getPasswordReset"];
+        put?: never;
+        /** Send a link to set a new password to the address of an account; the answer is the same if there is none */
+        post: operations["askPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/register": {
         parameters: {
             query?: never;
@@ -1847,6 +1865,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{user}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link with which a user sets a new password within a day; for admins */
+        post: operations["makePasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{user}/role": {
         parameters: {
             query?: never;
@@ -1920,8 +1955,10 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         ActivateInputBody: {
+            /** @description With a reset: API tokens stay valid; otherwise all end */
+            keep_tokens?: boolean;
             /**
-             * @description 3 to 32 letters, digits, _ and -
+             * @description 3 to 32 letters, digits, _ and -; a reset of the password leaves the name as it is
              * @example ada
              */
             name: string;
@@ -1939,6 +1976,8 @@ export interface components {
             full_name: string;
             /** @description Of the account; its owner may change it when taking it over */
             name: string;
+            /** @description The account is in use already, and the code sets a new password */
+            reset: boolean;
         };
         AddPersonInputBody: {
             /** @description Of the account */
@@ -1981,6 +2020,13 @@ export interface components {
              * @description Probability that the player ends before the opponent in a match of both, a tie counting half
              */
             win: number | null;
+        };
+        AskResetInputBody: {
+            /**
+             * @description Name of the account, or its e-mail address
+             * @example ada
+             */
+            account: string;
         };
         Backstage: {
             /** @description The chosen boards; empty: all boards that fit the heats. Send them again with every change of the plan; a plan without them has all boards. */
@@ -3675,6 +3721,14 @@ export interface components {
             /** @description Of the account, once more. One that has none has to have logged in within the last ten minutes */
             password?: string;
         };
+        PasswordReset: {
+            /** @description Name of the account */
+            account: string;
+            /** @description Its owner opens /activate/CODE. It is shown this once and stored as a hash. */
+            code: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         Past: {
             /** Format: date-time */
             at: string;
@@ -4032,6 +4086,10 @@ export interface components {
             note: string;
             player: string;
             state: string;
+        };
+        ResetWayAnswerBody: {
+            /** @description The site sends a link by mail; otherwise an organizer or admin has to be asked */
+            mail: boolean;
         };
         Restriction: {
             /** @example global_variables */
@@ -9112,6 +9170,66 @@ export interface operations {
             };
         };
     };
+    getPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetWayAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskResetInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     register: {
         parameters: {
             query?: never;
@@ -9386,6 +9504,38 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makePasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the account; upper and lower case count as equal */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordReset"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
