@@ -84,6 +84,12 @@ const join = createRoute({
   component: lazyRouteComponent(() => import('./pages/account/JoinPage.tsx'), 'JoinPage'),
 });
 
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot',
+  component: lazyRouteComponent(() => import('./pages/account/ForgotPage.tsx'), 'ForgotPage'),
+});
+
 const activate = createRoute({
   getParentRoute: () => root,
   path: '/activate/$code',
@@ -366,6 +372,7 @@ const tree = root.addChildren([
   register,
   account,
   join,
+  forgot,
   activate,
   submit,
   contest.addChildren([

@@ -35,6 +35,13 @@ export const courseLoginQuery = queryOptions({
   staleTime: 10_000,
 });
 
+/** How people who forgot their password get a new one. */
+export const passwordResetQuery = queryOptions({
+  queryKey: ['password-reset'],
+  queryFn: ({ signal }) => api.get('/api/password-reset', { signal }),
+  staleTime: Infinity,
+});
+
 export const loginsQuery = queryOptions({
   queryKey: ['logins'],
   queryFn: ({ signal }) => api.get('/api/me/logins', { signal }),

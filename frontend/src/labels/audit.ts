@@ -72,6 +72,8 @@ const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> =
   team_delete: ['deleted a team', (detail) => [{ text: `team ${text(detail['team'])}` }]],
   member_remove: ['removed a member', person],
   roster: ['imported a roster', roster],
+  reset_link: ['made a link to reset a password', (detail, entry) => [...person(detail, entry), ...(detail['by_mail'] === true ? [{ text: 'sent by mail, as somebody asked for it' }] : [])]],
+  reset_password: ['reset a password with a link', nothing],
   erase: ['deleted an account', person],
   grades: ['kept a grading', grading],
   invite: ['made a new link for a member', person],
