@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/contest/people"
 )
 
@@ -82,6 +83,9 @@ func (s *Server) activate(ctx context.Context, in *activateInput) (*userAnswer, 
 	giveBack()
 	u, err := s.store.APIUser(ctx, id)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.recordLogIn(ctx, id, audit.WithLink); err != nil {
 		return nil, err
 	}
 	cookies, err := s.logInBrowser(ctx, id, u.SessionEpoch)

@@ -258,6 +258,7 @@ func (s *Server) routes() {
 	s.joinRoutes()
 	s.activationRoutes()
 	s.resetRoutes()
+	s.securityRoutes()
 	s.peopleRoutes()
 	s.teamRoutes()
 	s.teamStaffRoutes()

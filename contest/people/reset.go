@@ -14,12 +14,6 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// The actions on forgotten passwords.
-const (
-	ActionResetLink     audit.Action = "reset_link"     // a link was made with which the password can be set
-	ActionResetPassword audit.Action = "reset_password" // the password was set with such a link
-)
-
 // How long links to reset a password open the account.
 const (
 	mailedReset = time.Hour
@@ -98,7 +92,7 @@ func makeReset(ctx context.Context, pool *pgxpool.Pool, find func(context.Contex
 			return err
 		}
 		r.Code = FormatCode(r.Code)
-		return audit.Record(ctx, q, audit.Entry{By: admin, Action: ActionResetLink, Detail: madeBy{AboutUser{user}, admin == nil}})
+		return audit.Record(ctx, q, audit.Entry{By: admin, Action: audit.ActionResetLink, Detail: madeBy{AboutUser{user}, admin == nil}})
 	})
 	return r, err
 }
@@ -120,5 +114,5 @@ func resetPassword(ctx context.Context, q *store.Queries, user int64, with Activ
 	if err := q.ResetPassword(ctx, with.PasswordHash, user, with.KeepTokens); err != nil {
 		return err
 	}
-	return audit.Record(ctx, q, audit.Entry{By: &user, Action: ActionResetPassword, Detail: AboutUser{user}})
+	return audit.Record(ctx, q, audit.Entry{By: &user, Action: audit.ActionResetPassword, Detail: AboutUser{user}})
 }

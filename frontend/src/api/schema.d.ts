@@ -1623,6 +1623,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/log-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last log-ins to my account, newest first, and tries with a wrong password */
+        get: operations["myLogIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/logins": {
         parameters: {
             query?: never;
@@ -1755,6 +1772,23 @@ export interface paths {
         put?: never;
         /** Make an account and log in */
         post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Log-ins, passwords, tokens, roles, and who opened whose source on the site, newest first; for admins */
+        get: operations["getSecurityLog"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3356,6 +3390,16 @@ export interface components {
             player: string | null;
             reason: string;
         };
+        LogIn: {
+            /** @description An IPv4 address or an IPv6 network */
+            address: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The password was wrong */
+            failed: boolean;
+            /** @description password, course log-in, link or registration; empty if it failed */
+            with: string;
+        };
         LogPerson: {
             /**
              * Format: int64
@@ -4327,6 +4371,29 @@ export interface components {
             seat: number;
             /** @enum {string|null} */
             verdict: "ok" | "frozen" | null;
+        };
+        SecurityEntry: {
+            /** @example log_in_failed */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            /** @description User; null: not known, or on the server's command line */
+            by: string | null;
+            /** @description Address of the contest in which it was; null: the site */
+            contest: string | null;
+            /** @description More about it, as addresses of log-ins; null: nothing */
+            detail: unknown;
+            /** Format: int64 */
+            id: number;
+            /** @description The account or team that it is about; missing: none, or one that is gone */
+            person?: components["schemas"]["LogPerson"];
+            reason: string;
+        };
+        SecurityLogAnswerBody: {
+            /** @description That there may be entries of */
+            actions: string[];
+            /** @description Newest first, at most 100 */
+            entries: components["schemas"]["SecurityEntry"][];
         };
         SeenVersion: {
             /**
@@ -8947,6 +9014,35 @@ export interface operations {
             };
         };
     };
+    myLogIns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogIn"][];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     myLogins: {
         parameters: {
             query?: never;
@@ -9251,6 +9347,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSecurityLog: {
+        parameters: {
+            query?: {
+                /** @description Only entries with this action */
+                action?: string;
+                /** @description Part of a reason, of a user's or a player's name, or a match's number */
+                search?: string;
+                /** @description Only entries with a smaller id, for the next page */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityLogAnswerBody"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
