@@ -113,7 +113,7 @@ func TestWhoMayNotChangeSomethingIsRefusedAndChangesNothing(t *testing.T) {
 	m.exec(t, "UPDATE users SET role = 'organizer' WHERE id = $1", foreign.number(t))
 	organizersMay := map[string]bool{"POST /api/contests": true, "POST /api/games/{game}/opening": true}
 	public := map[string]bool{
-		"POST /api/login": true, "POST /api/logout": true, "POST /api/register": true, "POST /api/activations/{code}": true,
+		"POST /api/login": true, "POST /api/logout": true, "POST /api/register": true, "POST /api/activations/{code}": true, "POST /api/password-reset": true,
 	}
 	changes := m.changes(t)
 	require.Equal(t, m.routesThatChange(t), routesOf(changes))

@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/schema/words"
 )
 
@@ -89,6 +90,9 @@ func (s *Server) register(ctx context.Context, in *registerInput) (*userAnswer, 
 	if err != nil {
 		return nil, err
 	}
+	if err := s.recordLogIn(ctx, u.ID, audit.WithRegistration); err != nil {
+		return nil, err
+	}
 	cookies, err := s.logInBrowser(ctx, u.ID, 0)
 	if err != nil {
 		return nil, err
@@ -111,9 +115,15 @@ func (s *Server) login(ctx context.Context, in *loginInput) (*userAnswer, error)
 		return nil, err
 	}
 	if !ok {
+		if err := s.recordFailure(ctx, u.ID); err != nil {
+			return nil, err
+		}
 		return nil, refuse(CodeWrongLogin, "Name or password is wrong. Check both and try again.")
 	}
 	giveBack()
+	if err := s.recordLogIn(ctx, u.ID, audit.WithPassword); err != nil {
+		return nil, err
+	}
 	cookies, err := s.logInBrowser(ctx, u.ID, u.SessionEpoch)
 	if err != nil {
 		return nil, err

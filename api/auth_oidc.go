@@ -49,9 +49,8 @@ func newCourseLogin(cfg OIDC, now func() time.Time) (*courseLogin, error) {
 	if err != nil || issuer.Host == "" || issuer.Scheme != "https" && (issuer.Scheme != "http" || !isLoopback(issuer.Hostname())) {
 		return nil, fmt.Errorf("course log-in: the issuer %q is not an https address; write it as the provider's tokens have it, like https://login.example.org", cfg.Issuer)
 	}
-	site, err := url.Parse(cfg.Site)
-	if err != nil || site.Host == "" || site.Scheme != "https" && site.Scheme != "http" || site.Path != "" && site.Path != "/" || site.RawQuery != "" || site.Fragment != "" {
-		return nil, fmt.Errorf("course log-in: %q is not the address of a site; write it like https://agon.example.org", cfg.Site)
+	if cfg.Site, err = siteAddress(cfg.Site); err != nil {
+		return nil, fmt.Errorf("course log-in: %w", err)
 	}
 	if cfg.ClientID == "" || cfg.ClientSecret == "" {
 		return nil, errors.New("course log-in: the client's id or secret is missing; the provider gives them when the site is registered there")
@@ -59,7 +58,6 @@ func newCourseLogin(cfg OIDC, now func() time.Time) (*courseLogin, error) {
 	if cfg.Name == "" {
 		cfg.Name = issuer.Host
 	}
-	cfg.Site = site.Scheme + "://" + site.Host
 	return &courseLogin{cfg: cfg, now: now, client: &http.Client{Timeout: providerTimeout}}, nil
 }
 

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/oauth2"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/contest/people"
 )
 
@@ -177,6 +178,9 @@ func (s *Server) logInIdentity(ctx context.Context, who people.Identity) (http.C
 	}
 	u, err := s.store.APIUser(ctx, user)
 	if err != nil {
+		return http.Cookie{}, err
+	}
+	if err := s.recordLogIn(ctx, user, audit.WithCourseLogin); err != nil {
 		return http.Cookie{}, err
 	}
 	return s.logIn(ctx, user, u.SessionEpoch)

@@ -11,6 +11,8 @@ import (
 	"github.com/alexedwards/scs/v2"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/agon-judge/agon/contest/audit"
 )
 
 const (
@@ -116,7 +118,7 @@ func (s *Server) cookie(token string, life time.Duration) http.Cookie {
 	return c
 }
 
-// deleteExpiredSessions deletes expired sessions at intervals, to keep the table small.
+// deleteExpiredSessions deletes expired sessions, and what the security log does not keep, at intervals.
 func (s *Server) deleteExpiredSessions(ctx context.Context) {
 	ticker := time.NewTicker(30 * time.Minute)
 	defer ticker.Stop()
@@ -125,6 +127,9 @@ func (s *Server) deleteExpiredSessions(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
+		}
+		if err := audit.ForgetAccess(ctx, s.store, s.cfg.Now()); err != nil && ctx.Err() == nil {
+			s.log.WarnContext(ctx, "old entries of the security log were not deleted", "error", err)
 		}
 		if _, err := s.store.APIDeleteExpiredSessions(ctx); err != nil && ctx.Err() == nil {
 			s.log.WarnContext(ctx, "expired sessions were not deleted", "error", err)

@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/schema/words"
 )
@@ -125,7 +126,11 @@ func (s *Server) createToken(ctx context.Context, in *tokenInput) (*tokenAnswer,
 	if label == "" || utf8.RuneCountInString(label) > maxLabel || strings.ContainsRune(label, 0) {
 		return nil, refuse(CodeBadLabel, "A token needs a label of 1 to %d characters. Say what it is for.", maxLabel)
 	}
-	t, err := issueToken(ctx, s.store, store.APICreateTokenParams{UserID: who.id, Label: label, Scope: string(in.Body.Scope), ExpiresAt: s.expiry(who, in.Body.Days)})
+	var t Token
+	err = contest.Do(ctx, s.pool, "make a token", func(_ pgx.Tx, q *store.Queries) error {
+		t, err = issueToken(ctx, q, &who.id, store.APICreateTokenParams{UserID: who.id, Label: label, Scope: string(in.Body.Scope), ExpiresAt: s.expiry(who, in.Body.Days)})
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -139,10 +144,11 @@ func IssueToken(ctx context.Context, q *store.Queries, user int64, label string,
 	if !until.IsZero() {
 		params.ExpiresAt = &until
 	}
-	return issueToken(ctx, q, params)
+	return issueToken(ctx, q, nil, params)
 }
 
-func issueToken(ctx context.Context, q *store.Queries, params store.APICreateTokenParams) (Token, error) {
+// issueToken makes a token by a user; nil is the command line.
+func issueToken(ctx context.Context, q *store.Queries, by *int64, params store.APICreateTokenParams) (Token, error) {
 	secret := make([]byte, 32)
 	if _, err := rand.Read(secret); err != nil {
 		return Token{}, err
@@ -154,6 +160,10 @@ func issueToken(ctx context.Context, q *store.Queries, params store.APICreateTok
 		return Token{}, refuse(CodeTooManyTokens, "You have %d tokens already. Delete one that you do not use.", maxTokens)
 	}
 	if err != nil {
+		return Token{}, err
+	}
+	about := audit.TokenDetail{User: params.UserID, Token: t.ID, Scope: params.Scope}
+	if err := audit.Record(ctx, q, audit.Entry{By: by, Action: audit.ActionTokenMake, Detail: about}); err != nil {
 		return Token{}, err
 	}
 	return Token{ID: t.ID, Label: t.Label, Token: token, Scope: words.Scope(t.Scope), CreatedAt: t.CreatedAt, ExpiresAt: t.ExpiresAt}, nil
@@ -176,7 +186,12 @@ func (s *Server) deleteTokens(ctx context.Context, _ *struct{}) (*struct{}, erro
 	if err != nil {
 		return nil, err
 	}
-	return nil, s.store.APIDeleteTokens(ctx, who.id)
+	return nil, contest.Do(ctx, s.pool, "delete tokens", func(_ pgx.Tx, q *store.Queries) error {
+		if err := q.APIDeleteTokens(ctx, who.id); err != nil {
+			return err
+		}
+		return audit.Record(ctx, q, audit.Entry{By: &who.id, Action: audit.ActionTokenRemove, Detail: audit.TokenDetail{User: who.id}})
+	})
 }
 
 func (s *Server) deleteToken(ctx context.Context, in *tokenPath) (*struct{}, error) {
@@ -184,14 +199,16 @@ func (s *Server) deleteToken(ctx context.Context, in *tokenPath) (*struct{}, err
 	if err != nil {
 		return nil, err
 	}
-	n, err := s.store.APIDeleteToken(ctx, in.ID, who.id)
-	if err != nil {
-		return nil, err
-	}
-	if n == 0 {
-		return nil, refuse(contest.CodeNotFound, "You have no token %d. GET /api/tokens lists yours.", in.ID)
-	}
-	return nil, nil //nolint:nilnil // 204 has no body
+	return nil, contest.Do(ctx, s.pool, "delete a token", func(_ pgx.Tx, q *store.Queries) error {
+		n, err := q.APIDeleteToken(ctx, in.ID, who.id)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return refuse(contest.CodeNotFound, "You have no token %d. GET /api/tokens lists yours.", in.ID)
+		}
+		return audit.Record(ctx, q, audit.Entry{By: &who.id, Action: audit.ActionTokenRemove, Detail: audit.TokenDetail{User: who.id, Token: in.ID}})
+	})
 }
 
 // tokenHash is what is stored of a token. Tokens are random, so a plain hash is enough.

@@ -100,6 +100,7 @@ func statusOf(code Code) int {
 		contest.CodeBadRules:       http.StatusUnprocessableEntity,
 		CodeBadRoster:              http.StatusUnprocessableEntity,
 		contest.CodeRosterChanged:  http.StatusConflict,
+		contest.CodeNoPassword:     http.StatusConflict,
 		contest.CodeLastLogIn:      http.StatusConflict,
 		CodeNoReplay:               http.StatusServiceUnavailable,
 		CodeNoKit:                  http.StatusServiceUnavailable,

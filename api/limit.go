@@ -18,6 +18,8 @@ type Limits struct {
 	AccountsPerAddr   Rate // new accounts from one address
 	CodesPerAddress   Rate // codes from one address that were wrong
 	CourseLogins      Rate // log-ins begun with the course's log-in from one address
+	ResetsPerAddress  Rate // links to reset a password asked for from one address
+	ResetsPerAccount  Rate // of one account
 	SubmitsPerUser    Rate // uploads of one user, accepted or refused
 	PasswordsAtOnce   int  // password hashes computed at the same time; each takes 19 MiB
 	SimulationsAtOnce int  // replays rebuilt at the same time; each takes a core
@@ -41,6 +43,8 @@ func DefaultLimits() Limits {
 		AccountsPerAddr:   Rate{Every: 5 * time.Second, Burst: 400},
 		CodesPerAddress:   Rate{Every: 5 * time.Second, Burst: 60},
 		CourseLogins:      Rate{Every: time.Second, Burst: 600},
+		ResetsPerAddress:  Rate{Every: 10 * time.Second, Burst: 60},
+		ResetsPerAccount:  Rate{Every: 15 * time.Minute, Burst: 3},
 		SubmitsPerUser:    Rate{Every: 10 * time.Second, Burst: 10},
 		PasswordsAtOnce:   4,
 		SimulationsAtOnce: 2,

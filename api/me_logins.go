@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/contest/people"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -162,12 +163,18 @@ func (s *Server) setPassword(ctx context.Context, in *passwordInput) (*sessionAn
 	if err != nil {
 		return nil, err
 	}
-	n, err := s.store.APISetPassword(ctx, store.APISetPasswordParams{PasswordHash: hash, ID: who.id, Before: before, KeepTokens: in.Body.KeepTokens})
+	err = contest.Do(ctx, s.pool, "set the password", func(_ pgx.Tx, q *store.Queries) error {
+		n, err := q.APISetPassword(ctx, store.APISetPasswordParams{PasswordHash: hash, ID: who.id, Before: before, KeepTokens: in.Body.KeepTokens})
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return refuse(contest.CodeEditConflict, "The password was changed elsewhere in the meantime. Log in with that one.")
+		}
+		return audit.Record(ctx, q, audit.Entry{By: &who.id, Action: audit.ActionPassword, Detail: audit.Access{User: who.id, Address: identityOf(ctx).address}})
+	})
 	if err != nil {
 		return nil, err
-	}
-	if n == 0 {
-		return nil, refuse(contest.CodeEditConflict, "The password was changed elsewhere in the meantime. Log in with that one.")
 	}
 	return s.renewSession(ctx, who)
 }
@@ -198,6 +205,9 @@ func (s *Server) confirm(ctx context.Context, who *caller, password string) (has
 	case hash == "":
 		return "", refuse(CodeWrongLogin, "You logged in too long ago. Nothing was changed; log out and in again, and do it within ten minutes.")
 	default:
+		if err := s.recordFailure(ctx, who.id); err != nil {
+			return "", err
+		}
 		return "", refuse(CodeWrongLogin, "The password is wrong. Nothing was changed; try again.")
 	}
 }

@@ -55,6 +55,7 @@ func (m *masked) changes(t *testing.T) []change {
 		{route: "POST /api/join/{code}", at: map[string]string{"code": join}, want: 200},
 		{route: "POST /api/activations/{code}", body: object{"name": "zanthorpe", "password": password}, want: 404},
 		{route: "POST /api/activations/{code}/mine", want: 404},
+		{route: "POST /api/password-reset", body: object{"account": "zanthorpe"}, want: 404},
 		{route: "POST /api/tokens", body: object{"label": "laptop"}, want: 201},
 		{route: "DELETE /api/tokens/{id}", want: 204},
 		{route: "DELETE /api/tokens", want: 204},
@@ -111,6 +112,7 @@ func (m *masked) changes(t *testing.T) []change {
 		{route: "POST /api/games/{game}/past", want: 403},
 		{route: "DELETE /api/games/{game}/past/{label}", want: 403},
 		{route: "PUT /api/users/{user}/role", at: map[string]string{"user": "zanthorpe"}, body: object{"role": "student"}, want: 403},
+		{route: "POST /api/users/{user}/password-reset", at: map[string]string{"user": "zanthorpe"}, want: 403},
 		{route: "DELETE /api/users/{user}", at: map[string]string{"user": "zanthorpe"}, want: 403},
 	}
 }

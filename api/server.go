@@ -51,6 +51,7 @@ type Config struct {
 	Secure        bool         // the site is reached by https: cookies are sent over it alone
 	Proxies       []string     // addresses or networks of proxies whose X-Forwarded-For is believed
 	OIDC          *OIDC        // the course's log-in; nil: passwords alone
+	Mail          *Mail        // nil: the site sends no mails
 
 	Room           storage.Room     // that there has to be for uploads
 	Limits         *Limits          // nil is DefaultLimits
@@ -98,6 +99,10 @@ type Server struct {
 	submits         *limiter
 	codes           *limiter
 	courseLogins    *limiter
+	resetsByAddress *limiter
+	resetsByAccount *limiter
+
+	resets chan string // names and addresses of accounts whose owners forgot their passwords
 }
 
 // Release mode keeps gin from printing its routes. The switch is gin's own, for the whole process.
@@ -130,6 +135,9 @@ func build(cfg Config) (*Server, error) {
 		submits:         newLimiter(cfg.Limits.SubmitsPerUser, cfg.Now),
 		codes:           newLimiter(cfg.Limits.CodesPerAddress, cfg.Now),
 		courseLogins:    newLimiter(cfg.Limits.CourseLogins, cfg.Now),
+		resetsByAddress: newLimiter(cfg.Limits.ResetsPerAddress, cfg.Now),
+		resetsByAccount: newLimiter(cfg.Limits.ResetsPerAccount, cfg.Now),
+		resets:          make(chan string, mostResets),
 	}
 	for _, g := range cfg.Games {
 		s.games[g.ID()] = g
@@ -152,6 +160,12 @@ func build(cfg Config) (*Server, error) {
 	if cfg.OIDC != nil {
 		var err error
 		if s.courseLogin, err = newCourseLogin(*cfg.OIDC, cfg.Now); err != nil {
+			return nil, fmt.Errorf("api: %w", err)
+		}
+	}
+	if cfg.Mail != nil {
+		var err error
+		if s.cfg.Mail, err = newMail(*cfg.Mail); err != nil {
 			return nil, fmt.Errorf("api: %w", err)
 		}
 	}
@@ -243,6 +257,8 @@ func (s *Server) routes() {
 	s.resultRoutes()
 	s.joinRoutes()
 	s.activationRoutes()
+	s.resetRoutes()
+	s.securityRoutes()
 	s.peopleRoutes()
 	s.teamRoutes()
 	s.teamStaffRoutes()
@@ -315,12 +331,13 @@ func (s *Server) serve(ctx context.Context, listener net.Listener, handler http.
 	return nil
 }
 
-// Background listens for live events and deletes expired sessions until the context ends. Run and Serve include it.
+// Background listens for live events, deletes expired sessions and sends mails until the context ends. Run and Serve include it.
 func (s *Server) Background(ctx context.Context) {
 	var group errgroup.Group
 	group.Go(func() error { s.listen(ctx); return nil })
 	group.Go(func() error { s.deleteExpiredSessions(ctx); return nil })
-	_ = group.Wait() // neither fails
+	group.Go(func() error { s.sendResets(ctx); return nil })
+	_ = group.Wait() // none fails
 }
 
 // Close ends event streams. Requests that are being answered go on.

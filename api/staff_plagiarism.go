@@ -261,6 +261,9 @@ func (s *Server) pairSide(ctx context.Context, submission, past *int64, share fl
 	if err != nil {
 		return PairSide{}, fmt.Errorf("read the author of submission %d: %w", *submission, err)
 	}
+	if err := s.recordOpened(ctx, *submission); err != nil {
+		return PairSide{}, err
+	}
 	return PairSide{
 		Author: author, Player: list[0].Player, Contest: list[0].Contest, Submission: *submission, At: source.CreatedAt, Share: share, Files: shownFiles(files),
 	}, nil

@@ -5,6 +5,7 @@ import (
 	"context"
 	"mime"
 
+	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/contest/people"
 	"github.com/agon-judge/agon/contest/personaldata"
 	"github.com/agon-judge/agon/schema/words"
@@ -55,11 +56,15 @@ func (s *Server) setRole(ctx context.Context, in *roleInput) (*struct{}, error) 
 }
 
 func (s *Server) exportUser(ctx context.Context, in *UserPath) (*fileAnswer, error) {
-	if _, err := s.requireAdmin(ctx); err != nil {
+	who, err := s.requireAdmin(ctx)
+	if err != nil {
 		return nil, err
 	}
 	u, err := people.Find(ctx, s.store, in.User)
 	if err != nil {
+		return nil, err
+	}
+	if err := audit.Record(ctx, s.store, audit.Entry{By: &who.id, Action: audit.ActionTakeout, Detail: people.AboutUser{User: u.ID}}); err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer

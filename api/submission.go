@@ -269,6 +269,9 @@ func (s *Server) source(ctx context.Context, in *submissionPath) (*sourceAnswer,
 	if row.Builtin && s.isSecret(row.Game, row.Player) {
 		return nil, refuse(contest.CodeNotFound, "The source of %s is shown to nobody. Play against it instead.", row.Player)
 	}
+	if err := s.recordOpened(ctx, in.ID); err != nil {
+		return nil, err
+	}
 	out := &sourceAnswer{ContentType: plainText, CacheControl: "private, no-store", Body: row.Source}
 	if kind := bundle.MediaType(row.Source); kind != "" {
 		out.ContentType = kind

@@ -37,6 +37,7 @@ const (
 	CodeIdentityTaken  Code = "identity_taken" // the identity opens another account
 	CodeLinkedAlready  Code = "linked_already" // the account is linked with another identity of the same log-in
 	CodeLastLogIn      Code = "last_log_in"    // there would be no way left to log in to the account
+	CodeNoPassword     Code = "no_password"    // the account has no password that could be reset
 	CodeIsStaff        Code = "is_staff"       // organizers are not removed like students
 	CodeBadRules       Code = "bad_rules"      // rules of grading
 	CodeRosterChanged  Code = "roster_changed" // members changed after the preview

@@ -149,6 +149,13 @@ func everything() []kept {
 			ask:  always("SELECT string_agg(concat_ws(' ', issuer, subject, user_id), '; ' ORDER BY user_id) FROM identities"),
 		},
 		{
+			what: "links for a forgotten password", since: 34,
+			put: always("INSERT INTO activations (user_id, hash, expires_at, reset) VALUES (4, 'reset', now(), true)"),
+			ask: always("SELECT coalesce(string_agg(encode(hash, 'escape'), '; '), '') FROM activations WHERE hash = 'reset'"),
+			// An older program would take it for a link that takes over the account.
+			left: "",
+		},
+		{
 			what: "sessions that have ended", since: 24,
 			put:  always("UPDATE users SET session_epoch = 1 WHERE id = 1; INSERT INTO sessions (token, data, expiry) VALUES ('ended', 'epoch 0', now() + interval '1 day')"),
 			ask:  always("SELECT count(*) || ' ' || (SELECT session_epoch FROM users WHERE id = 1) FROM sessions"),

@@ -20,6 +20,7 @@ type siteFlags struct {
 	https           bool
 	proxies         []string
 	oidc            oidcFlags
+	mail            mailFlags
 	room            roomFlags
 }
 
@@ -33,6 +34,7 @@ func (f *siteFlags) register(flags *pflag.FlagSet, getenv func(string) string) {
 	flags.BoolVar(&f.https, "https", false, "people reach the site by https: cookies are sent over it alone")
 	flags.StringSliceVar(&f.proxies, "proxy", nil, "address or network of a proxy in front, whose X-Forwarded-For is believed")
 	f.oidc.register(flags, getenv)
+	f.mail.register(flags, getenv)
 	f.room.register(flags)
 }
 
@@ -42,9 +44,13 @@ func (m Main) site(pool *pgxpool.Pool, f siteFlags, data string) (*api.Server, e
 	if err != nil {
 		return nil, err
 	}
+	mail, err := f.mail.config(f.oidc.url)
+	if err != nil {
+		return nil, err
+	}
 	config := api.Config{
 		Pool: pool, Games: games.All(), Logger: m.logger(),
-		Listen: f.listen, MetricsListen: f.metrics, Secure: f.https, Proxies: f.proxies, OIDC: oidc,
+		Listen: f.listen, MetricsListen: f.metrics, Secure: f.https, Proxies: f.proxies, OIDC: oidc, Mail: mail,
 		Viewer: frontend.Viewer, Room: f.room.room(data),
 	}
 	if ui, ok := frontend.Dist(); ok {

@@ -20,7 +20,7 @@ func (f *oidcFlags) register(flags *pflag.FlagSet, getenv func(string) string) {
 	flags.StringVar(&f.issuer, "oidc-issuer", getenv("AGON_OIDC_ISSUER"), "log in with this OpenID Connect provider too; AGON_OIDC_ISSUER sets the default, AGON_OIDC_CLIENT_SECRET the secret")
 	flags.StringVar(&f.clientID, "oidc-client-id", getenv("AGON_OIDC_CLIENT_ID"), "as what the site is registered there; AGON_OIDC_CLIENT_ID sets the default")
 	flags.StringVar(&f.name, "oidc-name", getenv("AGON_OIDC_NAME"), "its `NAME` on the button (default: its host); AGON_OIDC_NAME sets the default")
-	flags.StringVar(&f.url, "url", getenv("AGON_URL"), "public address of the site, where the provider leads back to; AGON_URL sets the default")
+	flags.StringVar(&f.url, "url", getenv("AGON_URL"), "public address of the site, where the provider and links in mails lead to; AGON_URL sets the default")
 }
 
 // config gives the log-in, or nil when there is none. Half of one is an error.

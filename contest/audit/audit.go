@@ -64,6 +64,7 @@ type Change struct {
 func Record(ctx context.Context, q *store.Queries, e Entry) error {
 	params := store.WriteAuditParams{
 		UserID: e.By, Action: string(e.Action), MatchID: e.Match, PlayerID: e.Player, Reason: e.Reason,
+		Security: slices.Contains(SecurityActions(), e.Action),
 	}
 	if e.Contest != 0 {
 		params.ContestID = &e.Contest

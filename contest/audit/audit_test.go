@@ -3,6 +3,7 @@ package audit_test
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
@@ -38,4 +39,23 @@ func TestWhatIsNotDoneIsNotWrittenDown(t *testing.T) {
 	})
 	require.ErrorIs(t, err, failed)
 	require.Equal(t, 0, d.Count("SELECT count(*) FROM audit"))
+}
+
+func TestLogInsAreForgottenAndRolesAreNot(t *testing.T) {
+	t.Parallel()
+	d := contesttest.New(t)
+	now := time.Now()
+	// given entries of each kind, one of them older than log-ins are kept
+	for _, action := range []audit.Action{audit.ActionLogIn, audit.ActionLogInFailed, audit.ActionSource, audit.ActionRole, "void"} {
+		for _, age := range []int{179, 181} {
+			require.NoError(t, audit.Record(t.Context(), d.Q, audit.Entry{By: &d.Ada, Action: action}))
+			_, err := d.Pool.Exec(t.Context(), "UPDATE audit SET at = $1 WHERE id = (SELECT max(id) FROM audit)", now.AddDate(0, 0, -age))
+			require.NoError(t, err)
+		}
+	}
+	// when the log forgets; then the old ones that tell where people were and what they read are gone
+	require.NoError(t, audit.ForgetAccess(t.Context(), d.Q, now))
+	require.Equal(t, 7, d.Count("SELECT count(*) FROM audit"))
+	require.Equal(t, 4, d.Count("SELECT count(*) FROM audit WHERE action IN ('role', 'void')"))
+	require.Equal(t, 5, d.Count("SELECT count(*) FROM audit WHERE security"))
 }

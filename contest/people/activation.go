@@ -40,18 +40,31 @@ func InviteAgain(ctx context.Context, pool *pgxpool.Pool, contestID, user int64,
 // ActivationHash returns the stored form of a code as somebody typed it.
 func ActivationHash(code string) []byte { return codeHash(ParseCode(code)) }
 
-// Activate takes over the account of a code with a name and the hash of a password. The code stops working.
-func Activate(ctx context.Context, pool *pgxpool.Pool, code, name, passwordHash string) (user int64, err error) {
+// Activation is what the owner of a code wants the account to be like.
+type Activation struct {
+	Code         string
+	Name         string // of an account that is taken over; a reset changes no name
+	PasswordHash string
+	KeepTokens   bool // of a reset: API tokens stay valid
+}
+
+// Activate takes over the account of a code, or resets its password, which ends its sessions. The code stops working.
+func Activate(ctx context.Context, pool *pgxpool.Pool, with Activation) (user int64, err error) {
 	err = contest.Do(ctx, pool, "take over the account", func(_ pgx.Tx, q *store.Queries) error {
-		a, err := openActivation(ctx, q, code)
+		a, err := openActivation(ctx, q, with.Code)
 		if err != nil {
 			return err
 		}
 		user = a.UserID
-		if err := q.ActivateUser(ctx, a.UserID, name, passwordHash); err != nil {
+		if a.Reset {
+			err = resetPassword(ctx, q, user, with)
+		} else {
+			err = q.ActivateUser(ctx, user, with.Name, with.PasswordHash)
+		}
+		if err != nil {
 			return err
 		}
-		return q.EndActivation(ctx, a.UserID)
+		return q.EndActivation(ctx, user)
 	})
 	return user, err
 }
@@ -64,6 +77,9 @@ func ActivateWith(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserte
 		a, err := openActivation(ctx, q, code)
 		if err != nil {
 			return err
+		}
+		if a.Reset { // the account is somebody's already, and would be deleted
+			return contest.Refuse(contest.CodeUnknownCode, "This link sets a new password of %s; it brings no place in a contest.", a.Name)
 		}
 		before, err := q.TeamsOf(ctx, account)
 		if err != nil {
@@ -128,7 +144,7 @@ func settleInTeams(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, accou
 func openActivation(ctx context.Context, q *store.Queries, code string) (store.ActivationRow, error) {
 	a, err := q.Activation(ctx, ActivationHash(code))
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && time.Now().After(a.ExpiresAt) {
-		return a, contest.Refuse(contest.CodeUnknownCode, "This link was used already or has expired; ask the organizers for a new one.")
+		return a, contest.Refuse(contest.CodeUnknownCode, "This link was used already or has expired; ask for a new one.")
 	}
 	return a, err
 }

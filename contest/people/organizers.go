@@ -15,13 +15,8 @@ import (
 	"github.com/agon-judge/agon/schema/words"
 )
 
-// The actions on roles.
-const (
-	ActionStaffAdd    audit.Action = "staff_add"    // a user became an organizer of the contest
-	ActionStaffRemove audit.Action = "staff_remove" // a user is no longer an organizer of the contest
-	ActionMemberAdd   audit.Action = "member_add"   // a user may see the contest and play in it
-	ActionRole        audit.Action = "role"         // a user has another role on the site
-)
+// ActionMemberAdd says that a user may see the contest and play in it.
+const ActionMemberAdd audit.Action = "member_add"
 
 // Organizers changes the organizers and members of contests, and the roles of users.
 type Organizers struct {
@@ -38,7 +33,7 @@ func (o Organizers) AddOrganizer(ctx context.Context, slug, user string) error {
 		if err := q.SetMember(ctx, c.ID, u.ID, words.MemberOrganizer); err != nil {
 			return err
 		}
-		return audit.RecordContest(ctx, q, c, o.By, ActionStaffAdd, map[string]string{"user": u.Name})
+		return audit.RecordContest(ctx, q, c, o.By, audit.ActionStaffAdd, map[string]string{"user": u.Name})
 	})
 }
 
@@ -54,7 +49,7 @@ func (o Organizers) RemoveOrganizer(ctx context.Context, slug, user string) erro
 		if err := q.SetMember(ctx, c.ID, u.ID, words.MemberStudent); err != nil {
 			return err
 		}
-		return audit.RecordContest(ctx, q, c, o.By, ActionStaffRemove, map[string]string{"user": u.Name})
+		return audit.RecordContest(ctx, q, c, o.By, audit.ActionStaffRemove, map[string]string{"user": u.Name})
 	})
 }
 
@@ -118,6 +113,6 @@ func (o Organizers) SetRole(ctx context.Context, user string, role words.Role) e
 		if err := q.SetUserRole(ctx, u.ID, role); err != nil {
 			return err
 		}
-		return audit.Record(ctx, q, audit.Entry{By: o.By, Action: ActionRole, Reason: fmt.Sprintf("%s is %s.", u.Name, role), Detail: audit.Change{Before: u.Role, After: role}})
+		return audit.Record(ctx, q, audit.Entry{By: o.By, Action: audit.ActionRole, Reason: fmt.Sprintf("%s is %s.", u.Name, role), Detail: audit.Change{Before: u.Role, After: role}})
 	})
 }

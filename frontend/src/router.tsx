@@ -84,6 +84,27 @@ const join = createRoute({
   component: lazyRouteComponent(() => import('./pages/account/JoinPage.tsx'), 'JoinPage'),
 });
 
+// What of a log is shown.
+const validateLog = (search: Record<string, unknown>): { action?: string; search?: string; before?: number } => {
+  const action = text(search['action']);
+  const found = text(search['search']);
+  const before = natural(search['before']);
+  return { ...(action ? { action } : {}), ...(found ? { search: found } : {}), ...(before ? { before } : {}) };
+};
+
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/security',
+  validateSearch: validateLog,
+  component: lazyRouteComponent(() => import('./pages/organizer/SecurityPage.tsx'), 'SecurityPage'),
+});
+
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot',
+  component: lazyRouteComponent(() => import('./pages/account/ForgotPage.tsx'), 'ForgotPage'),
+});
+
 const activate = createRoute({
   getParentRoute: () => root,
   path: '/activate/$code',
@@ -224,12 +245,7 @@ const results = createRoute({
 const log = createRoute({
   getParentRoute: () => organize,
   path: '/log',
-  validateSearch: (search: Record<string, unknown>): { action?: string; search?: string; before?: number } => {
-    const action = text(search['action']);
-    const found = text(search['search']);
-    const before = natural(search['before']);
-    return { ...(action ? { action } : {}), ...(found ? { search: found } : {}), ...(before ? { before } : {}) };
-  },
+  validateSearch: validateLog,
   component: lazyRouteComponent(() => import('./pages/organizer/LogSection.tsx'), 'LogSection'),
 });
 
@@ -366,6 +382,8 @@ const tree = root.addChildren([
   register,
   account,
   join,
+  forgot,
+  security,
   activate,
   submit,
   contest.addChildren([

@@ -11,12 +11,14 @@ SELECT id, name, role, created_at, session_epoch, CASE WHEN system THEN '' ELSE 
 FROM users WHERE lower(name) = lower(@name) AND team_of IS NULL;
 
 -- name: APISetPassword :one
--- 0 when the password has changed since it was checked. All sessions end.
+-- 0 when the password has changed since it was checked. All sessions end, and links that would reset the password.
 WITH changed AS (
   UPDATE users u SET password_hash = @password_hash, session_epoch = u.session_epoch + 1
   WHERE u.id = @id AND u.password_hash = @before AND u.deleted_at IS NULL AND NOT u.system RETURNING u.id
 ), ended AS (
   DELETE FROM api_tokens t USING changed c WHERE t.user_id = c.id AND NOT sqlc.arg(keep_tokens)::boolean
+), undone AS (
+  DELETE FROM activations a USING changed c WHERE a.user_id = c.id
 )
 SELECT count(*) FROM changed;
 

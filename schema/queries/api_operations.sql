@@ -37,6 +37,16 @@ ORDER BY a.id DESC LIMIT @most;
 -- name: APILogActions :many
 SELECT DISTINCT action FROM audit WHERE contest_id = sqlc.arg(contest_id)::bigint ORDER BY action;
 
+-- name: APISecurityLog :many
+-- Newest first.
+SELECT a.id, a.at, a.action, a.reason, u.name AS by, a.detail, c.slug AS contest, coalesce(w.id, 0)::bigint AS person_id, coalesce(w.name, '')::text AS person
+FROM audit a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN contests c ON c.id = a.contest_id
+LEFT JOIN LATERAL (SELECT id, name FROM users WHERE id = CASE WHEN jsonb_typeof(a.detail->'user_id') = 'number' THEN (a.detail->'user_id')::bigint END
+  UNION ALL SELECT id, name FROM users WHERE lower(name) = lower(a.detail->>'user') AND team_of IS NULL LIMIT 1) w ON true
+WHERE a.security AND a.id < @before AND (@action::text = '' OR a.action = @action)
+  AND (@search::text = '' OR strpos(lower(concat_ws(' ', a.reason, u.name, w.name, a.detail->>'address')), lower(@search)) > 0)
+ORDER BY a.id DESC LIMIT @most;
+
 -- name: APIVoidMatches :many
 -- Newest first, with what the judge met in them. Qualification matches and matches of finals that were called off
 -- are left out: most submissions that fail have one, and a heat that is played again has many.

@@ -19,7 +19,7 @@ SELECT f.user_id, f.name, f.role, f.full_name, f.email, f.student_number, f.grou
   (l.created_at IS NOT NULL)::boolean AS submitted, coalesce(l.created_at, 'epoch')::timestamptz AS submitted_at
 FROM found f LEFT JOIN LATERAL (
   SELECT s.created_at FROM submissions s WHERE s.contest_id = f.contest_id AND s.user_id = author_of(f.contest_id, f.user_id) ORDER BY s.id DESC LIMIT 1) l ON true
-LEFT JOIN activations a ON a.user_id = f.user_id ORDER BY f.role, lower(coalesce(nullif(f.full_name, ''), f.name)), f.user_id;
+LEFT JOIN activations a ON a.user_id = f.user_id AND NOT a.reset ORDER BY f.role, lower(coalesce(nullif(f.full_name, ''), f.name)), f.user_id;
 
 -- name: APIPeopleSize :one
 SELECT count(*) FROM members m JOIN users u ON u.id = m.user_id
@@ -29,7 +29,7 @@ WHERE m.contest_id = @contest_id AND (@search::text = ''
   OR strpos(lower(concat_ws(' ', u.name, m.full_name, m.email, u.email, m.student_number, m.group_name, t.name, y.name)), lower(@search)) > 0);
 
 -- name: APIActivation :one
-SELECT u.name, a.expires_at,
+SELECT u.name, a.expires_at, a.reset,
   coalesce((SELECT m.full_name FROM members m WHERE m.user_id = u.id AND m.full_name <> '' LIMIT 1), '')::text AS full_name,
   coalesce((SELECT string_agg(c.title, ', ' ORDER BY c.id) FROM members m JOIN contests c ON c.id = m.contest_id WHERE m.user_id = u.id), '')::text AS contests
 FROM activations a JOIN users u ON u.id = a.user_id WHERE a.hash = @hash;

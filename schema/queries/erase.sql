@@ -41,6 +41,11 @@ UPDATE matches SET reason = 'A challenge, which does not count for the ladder.' 
 -- What was done to the user or about them stays in the log, by the user's number alone.
 UPDATE audit SET detail = jsonb_set(detail, '{user}', to_jsonb('deleted-' || sqlc.arg(person)::bigint)) WHERE detail->>'user' = sqlc.arg(name)::text;
 
+-- name: EraseLogIns :exec
+-- They say from where the user logged in.
+DELETE FROM audit WHERE security AND action IN ('log_in', 'log_in_failed')
+  AND (user_id = sqlc.arg(person)::bigint OR (detail->>'user_id')::bigint = sqlc.arg(person)::bigint);
+
 -- name: EraseFromRoles :exec
 UPDATE audit SET reason = '' WHERE action = 'role' AND reason LIKE sqlc.arg(name)::text || ' is %';
 
@@ -84,7 +89,9 @@ SELECT c.slug AS contest, g.number, g.note, g.created_at, x.points, x.why FROM g
 JOIN contests c ON c.id = g.contest_id WHERE x.user_id = $1 ORDER BY g.id;
 
 -- name: MyDeeds :many
-SELECT coalesce(c.slug, '')::text AS contest, a.action, a.reason, a.at FROM audit a LEFT JOIN contests c ON c.id = a.contest_id WHERE a.user_id = sqlc.arg(person)::bigint ORDER BY a.id;
+SELECT coalesce(c.slug, '')::text AS contest, a.action, a.reason, a.at, coalesce(a.detail->>'address', '')::text AS address
+FROM audit a LEFT JOIN contests c ON c.id = a.contest_id
+WHERE a.user_id = sqlc.arg(person)::bigint OR a.security AND a.action = 'log_in_failed' AND (a.detail->>'user_id')::bigint = sqlc.arg(person)::bigint ORDER BY a.id;
 
 -- name: MySource :one
 SELECT source FROM submissions WHERE id = $1;

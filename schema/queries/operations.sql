@@ -41,5 +41,21 @@ UPDATE players SET state = $2 WHERE id = $1;
 SELECT coalesce(min(m.seq), 0)::bigint FROM seats s JOIN matches m ON m.id = s.match_id WHERE s.player_id = $1;
 
 -- name: WriteAudit :exec
-INSERT INTO audit (contest_id, user_id, action, match_id, player_id, reason, detail)
-VALUES (@contest_id, @user_id, @action, @match_id, @player_id, @reason, @detail);
+INSERT INTO audit (contest_id, user_id, action, match_id, player_id, reason, detail, security)
+VALUES (@contest_id, @user_id, @action, @match_id, @player_id, @reason, @detail, @security);
+
+-- name: OpenedSource :one
+-- Whether the log has a recent entry that a user opened the source of a submission.
+SELECT EXISTS (SELECT FROM audit WHERE security AND user_id = @person::bigint AND action = 'source'
+  AND (detail->>'submission')::bigint = @submission::bigint AND at > @since);
+
+-- name: ForgetAccess :execrows
+-- Entries that are kept for a time only: they say where people were and what they read.
+DELETE FROM audit WHERE security AND action IN ('log_in', 'log_in_failed', 'source') AND at < @before;
+
+-- name: OwnLogIns :many
+-- Newest first, with those that failed.
+SELECT at, action, coalesce(detail->>'address', '')::text AS address, coalesce(detail->>'with', '')::text AS way FROM (
+  SELECT a.id, a.at, a.action, a.detail FROM audit a WHERE a.security AND a.user_id = @person::bigint AND a.action = 'log_in'
+  UNION ALL SELECT a.id, a.at, a.action, a.detail FROM audit a WHERE a.security AND a.action = 'log_in_failed' AND (a.detail->>'user_id')::bigint = @person::bigint) x
+ORDER BY id DESC LIMIT @most;

@@ -43,10 +43,27 @@ SET full_name = excluded.full_name, email = excluded.email, student_number = exc
 -- A new code makes the old one worthless.
 INSERT INTO activations (user_id, hash, expires_at)
 SELECT a.id, a.hash, @expires_at FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@hashes::bytea[]) AS hash) a
-ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at;
+ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at, reset = false;
+
+-- name: SetReset :exec
+-- As SetActivations, for an account that has a password.
+INSERT INTO activations (user_id, hash, expires_at, reset) VALUES (@person, @hash, @expires_at, true)
+ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at, reset = true;
+
+-- name: ResetPassword :exec
+-- All sessions end.
+WITH ended AS (DELETE FROM api_tokens t WHERE t.user_id = sqlc.arg(person)::bigint AND NOT sqlc.arg(keep_tokens)::boolean)
+UPDATE users u SET password_hash = @password_hash, session_epoch = u.session_epoch + 1 WHERE u.id = sqlc.arg(person)::bigint;
+
+-- name: ForgetfulAccounts :many
+-- The accounts with a name or an address to which a link can be sent. Addresses that were confirmed come first.
+SELECT id FROM users
+WHERE (lower(name) = lower(sqlc.arg(account)::text) OR lower(email) = lower(sqlc.arg(account)::text)) AND email <> ''
+  AND deleted_at IS NULL AND team_of IS NULL AND NOT system
+ORDER BY email_confirmed DESC, id LIMIT @most;
 
 -- name: Activation :one
-SELECT a.user_id, a.expires_at, u.name, u.email FROM activations a JOIN users u ON u.id = a.user_id
+SELECT a.user_id, a.expires_at, a.reset, u.name, u.email FROM activations a JOIN users u ON u.id = a.user_id
 WHERE a.hash = $1 FOR UPDATE OF a;
 
 -- name: EndActivation :exec

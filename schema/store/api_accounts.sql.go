@@ -142,6 +142,8 @@ WITH changed AS (
   WHERE u.id = $2 AND u.password_hash = $3 AND u.deleted_at IS NULL AND NOT u.system RETURNING u.id
 ), ended AS (
   DELETE FROM api_tokens t USING changed c WHERE t.user_id = c.id AND NOT $4::boolean
+), undone AS (
+  DELETE FROM activations a USING changed c WHERE a.user_id = c.id
 )
 SELECT count(*) FROM changed
 `
@@ -153,7 +155,7 @@ type APISetPasswordParams struct {
 	KeepTokens   bool
 }
 
-// 0 when the password has changed since it was checked. All sessions end.
+// 0 when the password has changed since it was checked. All sessions end, and links that would reset the password.
 func (q *Queries) APISetPassword(ctx context.Context, arg APISetPasswordParams) (int64, error) {
 	row := q.db.QueryRow(ctx, aPISetPassword,
 		arg.PasswordHash,

@@ -284,6 +284,71 @@ func (q *Queries) APIOrders(ctx context.Context, contestID int64, before int64, 
 	return items, nil
 }
 
+const aPISecurityLog = `-- name: APISecurityLog :many
+SELECT a.id, a.at, a.action, a.reason, u.name AS by, a.detail, c.slug AS contest, coalesce(w.id, 0)::bigint AS person_id, coalesce(w.name, '')::text AS person
+FROM audit a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN contests c ON c.id = a.contest_id
+LEFT JOIN LATERAL (SELECT id, name FROM users WHERE id = CASE WHEN jsonb_typeof(a.detail->'user_id') = 'number' THEN (a.detail->'user_id')::bigint END
+  UNION ALL SELECT id, name FROM users WHERE lower(name) = lower(a.detail->>'user') AND team_of IS NULL LIMIT 1) w ON true
+WHERE a.security AND a.id < $1 AND ($2::text = '' OR a.action = $2)
+  AND ($3::text = '' OR strpos(lower(concat_ws(' ', a.reason, u.name, w.name, a.detail->>'address')), lower($3)) > 0)
+ORDER BY a.id DESC LIMIT $4
+`
+
+type APISecurityLogParams struct {
+	Before int64
+	Action string
+	Search string
+	Most   int32
+}
+
+type APISecurityLogRow struct {
+	ID       int64
+	At       time.Time
+	Action   string
+	Reason   string
+	By       *string
+	Detail   json.RawMessage
+	Contest  *string
+	PersonID int64
+	Person   string
+}
+
+// Newest first.
+func (q *Queries) APISecurityLog(ctx context.Context, arg APISecurityLogParams) ([]APISecurityLogRow, error) {
+	rows, err := q.db.Query(ctx, aPISecurityLog,
+		arg.Before,
+		arg.Action,
+		arg.Search,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []APISecurityLogRow{}
+	for rows.Next() {
+		var i APISecurityLogRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.At,
+			&i.Action,
+			&i.Reason,
+			&i.By,
+			&i.Detail,
+			&i.Contest,
+			&i.PersonID,
+			&i.Person,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const aPIUndecided = `-- name: APIUndecided :one
 SELECT count(*) AS submissions, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds
 FROM submissions WHERE contest_id = $1 AND state IN ('queued', 'compiling', 'qualifying')

@@ -11,7 +11,7 @@ import (
 )
 
 const aPIActivation = `-- name: APIActivation :one
-SELECT u.name, a.expires_at,
+SELECT u.name, a.expires_at, a.reset,
   coalesce((SELECT m.full_name FROM members m WHERE m.user_id = u.id AND m.full_name <> '' LIMIT 1), '')::text AS full_name,
   coalesce((SELECT string_agg(c.title, ', ' ORDER BY c.id) FROM members m JOIN contests c ON c.id = m.contest_id WHERE m.user_id = u.id), '')::text AS contests
 FROM activations a JOIN users u ON u.id = a.user_id WHERE a.hash = $1
@@ -20,6 +20,7 @@ FROM activations a JOIN users u ON u.id = a.user_id WHERE a.hash = $1
 type APIActivationRow struct {
 	Name      string
 	ExpiresAt time.Time
+	Reset     bool
 	FullName  string
 	Contests  string
 }
@@ -30,6 +31,7 @@ func (q *Queries) APIActivation(ctx context.Context, hash []byte) (APIActivation
 	err := row.Scan(
 		&i.Name,
 		&i.ExpiresAt,
+		&i.Reset,
 		&i.FullName,
 		&i.Contests,
 	)
@@ -65,7 +67,7 @@ SELECT f.user_id, f.name, f.role, f.full_name, f.email, f.student_number, f.grou
   (l.created_at IS NOT NULL)::boolean AS submitted, coalesce(l.created_at, 'epoch')::timestamptz AS submitted_at
 FROM found f LEFT JOIN LATERAL (
   SELECT s.created_at FROM submissions s WHERE s.contest_id = f.contest_id AND s.user_id = author_of(f.contest_id, f.user_id) ORDER BY s.id DESC LIMIT 1) l ON true
-LEFT JOIN activations a ON a.user_id = f.user_id ORDER BY f.role, lower(coalesce(nullif(f.full_name, ''), f.name)), f.user_id
+LEFT JOIN activations a ON a.user_id = f.user_id AND NOT a.reset ORDER BY f.role, lower(coalesce(nullif(f.full_name, ''), f.name)), f.user_id
 `
 
 type APIPeopleParams struct {

@@ -133,6 +133,17 @@ func (q *Queries) EraseGrades(ctx context.Context, userID int64) error {
 	return err
 }
 
+const eraseLogIns = `-- name: EraseLogIns :exec
+DELETE FROM audit WHERE security AND action IN ('log_in', 'log_in_failed')
+  AND (user_id = $1::bigint OR (detail->>'user_id')::bigint = $1::bigint)
+`
+
+// They say from where the user logged in.
+func (q *Queries) EraseLogIns(ctx context.Context, person int64) error {
+	_, err := q.db.Exec(ctx, eraseLogIns, person)
+	return err
+}
+
 const eraseSeats = `-- name: EraseSeats :exec
 UPDATE seats SET stderr = NULL, detail = '' WHERE player_id IN (SELECT p.id FROM players p WHERE p.user_id = $1)
 `
@@ -171,7 +182,9 @@ func (q *Queries) EraseWorks(ctx context.Context, userID int64) error {
 }
 
 const myDeeds = `-- name: MyDeeds :many
-SELECT coalesce(c.slug, '')::text AS contest, a.action, a.reason, a.at FROM audit a LEFT JOIN contests c ON c.id = a.contest_id WHERE a.user_id = $1::bigint ORDER BY a.id
+SELECT coalesce(c.slug, '')::text AS contest, a.action, a.reason, a.at, coalesce(a.detail->>'address', '')::text AS address
+FROM audit a LEFT JOIN contests c ON c.id = a.contest_id
+WHERE a.user_id = $1::bigint OR a.security AND a.action = 'log_in_failed' AND (a.detail->>'user_id')::bigint = $1::bigint ORDER BY a.id
 `
 
 type MyDeedsRow struct {
@@ -179,6 +192,7 @@ type MyDeedsRow struct {
 	Action  string
 	Reason  string
 	At      time.Time
+	Address string
 }
 
 func (q *Queries) MyDeeds(ctx context.Context, person int64) ([]MyDeedsRow, error) {
@@ -195,6 +209,7 @@ func (q *Queries) MyDeeds(ctx context.Context, person int64) ([]MyDeedsRow, erro
 			&i.Action,
 			&i.Reason,
 			&i.At,
+			&i.Address,
 		); err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"github.com/agon-judge/agon/schema/words"
 )
@@ -95,6 +96,72 @@ func (q *Queries) FirstResult(ctx context.Context, playerID int64) (int64, error
 	return column_1, err
 }
 
+const forgetAccess = `-- name: ForgetAccess :execrows
+DELETE FROM audit WHERE security AND action IN ('log_in', 'log_in_failed', 'source') AND at < $1
+`
+
+// Entries that are kept for a time only: they say where people were and what they read.
+func (q *Queries) ForgetAccess(ctx context.Context, before time.Time) (int64, error) {
+	result, err := q.db.Exec(ctx, forgetAccess, before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const openedSource = `-- name: OpenedSource :one
+SELECT EXISTS (SELECT FROM audit WHERE security AND user_id = $1::bigint AND action = 'source'
+  AND (detail->>'submission')::bigint = $2::bigint AND at > $3)
+`
+
+// Whether the log has a recent entry that a user opened the source of a submission.
+func (q *Queries) OpenedSource(ctx context.Context, person int64, submission int64, since time.Time) (bool, error) {
+	row := q.db.QueryRow(ctx, openedSource, person, submission, since)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const ownLogIns = `-- name: OwnLogIns :many
+SELECT at, action, coalesce(detail->>'address', '')::text AS address, coalesce(detail->>'with', '')::text AS way FROM (
+  SELECT a.id, a.at, a.action, a.detail FROM audit a WHERE a.security AND a.user_id = $1::bigint AND a.action = 'log_in'
+  UNION ALL SELECT a.id, a.at, a.action, a.detail FROM audit a WHERE a.security AND a.action = 'log_in_failed' AND (a.detail->>'user_id')::bigint = $1::bigint) x
+ORDER BY id DESC LIMIT $2
+`
+
+type OwnLogInsRow struct {
+	At      time.Time
+	Action  string
+	Address string
+	Way     string
+}
+
+// Newest first, with those that failed.
+func (q *Queries) OwnLogIns(ctx context.Context, person int64, most int32) ([]OwnLogInsRow, error) {
+	rows, err := q.db.Query(ctx, ownLogIns, person, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OwnLogInsRow{}
+	for rows.Next() {
+		var i OwnLogInsRow
+		if err := rows.Scan(
+			&i.At,
+			&i.Action,
+			&i.Address,
+			&i.Way,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const player = `-- name: Player :one
 SELECT id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at, alias FROM players WHERE id = $1
 `
@@ -148,8 +215,8 @@ func (q *Queries) WithdrawSubmissions(ctx context.Context, playerID int64, note 
 }
 
 const writeAudit = `-- name: WriteAudit :exec
-INSERT INTO audit (contest_id, user_id, action, match_id, player_id, reason, detail)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO audit (contest_id, user_id, action, match_id, player_id, reason, detail, security)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type WriteAuditParams struct {
@@ -160,6 +227,7 @@ type WriteAuditParams struct {
 	PlayerID  *int64
 	Reason    string
 	Detail    json.RawMessage
+	Security  bool
 }
 
 func (q *Queries) WriteAudit(ctx context.Context, arg WriteAuditParams) error {
@@ -171,6 +239,7 @@ func (q *Queries) WriteAudit(ctx context.Context, arg WriteAuditParams) error {
 		arg.PlayerID,
 		arg.Reason,
 		arg.Detail,
+		arg.Security,
 	)
 	return err
 }

@@ -22,13 +22,14 @@ func (q *Queries) ActivateUser(ctx context.Context, iD int64, name string, passw
 }
 
 const activation = `-- name: Activation :one
-SELECT a.user_id, a.expires_at, u.name, u.email FROM activations a JOIN users u ON u.id = a.user_id
+SELECT a.user_id, a.expires_at, a.reset, u.name, u.email FROM activations a JOIN users u ON u.id = a.user_id
 WHERE a.hash = $1 FOR UPDATE OF a
 `
 
 type ActivationRow struct {
 	UserID    int64
 	ExpiresAt time.Time
+	Reset     bool
 	Name      string
 	Email     string
 }
@@ -39,6 +40,7 @@ func (q *Queries) Activation(ctx context.Context, hash []byte) (ActivationRow, e
 	err := row.Scan(
 		&i.UserID,
 		&i.ExpiresAt,
+		&i.Reset,
 		&i.Name,
 		&i.Email,
 	)
@@ -176,6 +178,34 @@ UPDATE users SET session_epoch = session_epoch + 1 WHERE id = $1
 func (q *Queries) EndSessions(ctx context.Context, id int64) error {
 	_, err := q.db.Exec(ctx, endSessions, id)
 	return err
+}
+
+const forgetfulAccounts = `-- name: ForgetfulAccounts :many
+SELECT id FROM users
+WHERE (lower(name) = lower($1::text) OR lower(email) = lower($1::text)) AND email <> ''
+  AND deleted_at IS NULL AND team_of IS NULL AND NOT system
+ORDER BY email_confirmed DESC, id LIMIT $2
+`
+
+// The accounts with a name or an address to which a link can be sent. Addresses that were confirmed come first.
+func (q *Queries) ForgetfulAccounts(ctx context.Context, account string, most int32) ([]int64, error) {
+	rows, err := q.db.Query(ctx, forgetfulAccounts, account, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const identities = `-- name: Identities :many
@@ -350,6 +380,17 @@ func (q *Queries) MoveTeams(ctx context.Context, placeholder int64, account int6
 	return err
 }
 
+const resetPassword = `-- name: ResetPassword :exec
+WITH ended AS (DELETE FROM api_tokens t WHERE t.user_id = $2::bigint AND NOT $3::boolean)
+UPDATE users u SET password_hash = $1, session_epoch = u.session_epoch + 1 WHERE u.id = $2::bigint
+`
+
+// All sessions end.
+func (q *Queries) ResetPassword(ctx context.Context, passwordHash string, person int64, keepTokens bool) error {
+	_, err := q.db.Exec(ctx, resetPassword, passwordHash, person, keepTokens)
+	return err
+}
+
 const rosterAccounts = `-- name: RosterAccounts :many
 SELECT id, name, lower(email)::text AS email, email_confirmed FROM users
 WHERE lower(email) = ANY($1::text[]) AND deleted_at IS NULL AND team_of IS NULL AND NOT system ORDER BY email_confirmed, id
@@ -500,7 +541,7 @@ func (q *Queries) RosterSetMembers(ctx context.Context, arg RosterSetMembersPara
 const setActivations = `-- name: SetActivations :exec
 INSERT INTO activations (user_id, hash, expires_at)
 SELECT a.id, a.hash, $1 FROM (SELECT unnest($2::bigint[]) AS id, unnest($3::bytea[]) AS hash) a
-ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
+ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at, reset = false
 `
 
 // A new code makes the old one worthless.
@@ -519,6 +560,17 @@ func (q *Queries) SetJoinCode(ctx context.Context, iD int64, joinCode *string) (
 	var join_code *string
 	err := row.Scan(&join_code)
 	return join_code, err
+}
+
+const setReset = `-- name: SetReset :exec
+INSERT INTO activations (user_id, hash, expires_at, reset) VALUES ($1, $2, $3, true)
+ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at, reset = true
+`
+
+// As SetActivations, for an account that has a password.
+func (q *Queries) SetReset(ctx context.Context, person int64, hash []byte, expiresAt time.Time) error {
+	_, err := q.db.Exec(ctx, setReset, person, hash, expiresAt)
+	return err
 }
 
 const sharedContests = `-- name: SharedContests :one

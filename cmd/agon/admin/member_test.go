@@ -221,3 +221,10 @@ func TestGradesByRulesOfTheCommandLine(t *testing.T) {
 	require.Equal(t, []any{int32(1), "by steps", "steps"}, []any{list[0].Number, list[0].Note, string(list[0].Rules.Form)})
 	require.Equal(t, "grades", b.actions())
 }
+
+func TestAnAdminMakesALinkForAForgottenPassword(t *testing.T) {
+	t.Parallel()
+	b := newBureau(t)
+	require.Regexp(t, `^http://\S+/activate/[0-9A-Z-]+\nada sets a new password there\. The link works once, until .* UTC\.\n$`, b.say("user", "reset", "ADA"))
+	b.refused(`There is no user "nobody"`, "user", "reset", "nobody")
+}

@@ -46,7 +46,7 @@ func TestPairsAreJudgedOnTheCommandLine(t *testing.T) {
 	require.Equal(t, []plagiarism.PairRegion{{A: plagiarism.PairSpan{File: "AI.cc", From: 3, To: 9}, B: plagiarism.PairSpan{File: "AI.cc", From: 7, To: 13}, Tokens: 120}}, pair.Regions)
 	b.say("plagiarism", "reopen", "a", "1")
 	require.Contains(t, b.say("plagiarism", "a"), "Group 1")
-	require.Equal(t, "plagiarism_clear plagiarism_clear plagiarism_reopen", b.actions())
+	require.Equal(t, "source source plagiarism_clear plagiarism_clear plagiarism_reopen", b.actions())
 
 	b.say("plagiarism", "scan", "a")
 	b.say("plagiarism", "scan", "a")

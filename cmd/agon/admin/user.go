@@ -30,5 +30,6 @@ func (c commands) userCommand(add *cobra.Command) *cobra.Command {
 				return nil
 			}),
 		},
+		c.resetCommand(),
 	)
 }

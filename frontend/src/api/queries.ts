@@ -35,6 +35,19 @@ export const courseLoginQuery = queryOptions({
   staleTime: 10_000,
 });
 
+/** How people who forgot their password get a new one. */
+export const passwordResetQuery = queryOptions({
+  queryKey: ['password-reset'],
+  queryFn: ({ signal }) => api.get('/api/password-reset', { signal }),
+  staleTime: Infinity,
+});
+
+/** The last log-ins to the reader's account. */
+export const lastLogInsQuery = queryOptions({
+  queryKey: ['last-log-ins'],
+  queryFn: ({ signal }) => api.get('/api/me/log-ins', { signal }),
+});
+
 export const loginsQuery = queryOptions({
   queryKey: ['logins'],
   queryFn: ({ signal }) => api.get('/api/me/logins', { signal }),
@@ -280,6 +293,13 @@ export const logQuery = (contest: string, filter: LogFilter) =>
 /** The address of the same as a file. */
 export const logFile = (contest: string, { action, search }: LogFilter) =>
   address('/api/contests/{contest}/log.csv', { path: { contest }, query: given({ action, search }) });
+
+export const securityLogQuery = (filter: LogFilter) =>
+  queryOptions({
+    queryKey: ['security-log', filter],
+    queryFn: ({ signal }) => api.get('/api/security-log', { params: { query: given({ ...filter }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 export const voidQuery = (contest: string) =>
   queryOptions({

@@ -11,10 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account that a code from an organizer opens */
+        /** The account that a code from an organizer, or for a forgotten password, opens */
         get: operations["getActivation"];
         put?: never;
-        /** Take over the account of a code with a password, and log in */
+        /** Take over the account of a code with a password, or reset its password, and log in; its other sessions end */
         post: operations["activate"];
         delete?: never;
         options?: never;
@@ -1640,6 +1640,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/log-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last log-ins to my account, newest first, and tries with a wrong password */
+        get: operations["myLogIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/logins": {
         parameters: {
             query?: never;
@@ -1743,6 +1760,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How people who forgot their password get a new one */
+        get: operations["getPasswordReset"];
+        put?: never;
+        /** Send a link to set a new password to the address of an account; the answer is the same if there is none */
+        post: operations["askPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/register": {
         parameters: {
             query?: never;
@@ -1754,6 +1789,23 @@ export interface paths {
         put?: never;
         /** Make an account and log in */
         post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Log-ins, passwords, tokens, roles, and who opened whose source on the site, newest first; for admins */
+        get: operations["getSecurityLog"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1864,6 +1916,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{user}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link with which a user sets a new password within a day; for admins */
+        post: operations["makePasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{user}/role": {
         parameters: {
             query?: never;
@@ -1937,8 +2006,10 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         ActivateInputBody: {
+            /** @description With a reset: API tokens stay valid; otherwise all end */
+            keep_tokens?: boolean;
             /**
-             * @description 3 to 32 letters, digits, _ and -
+             * @description 3 to 32 letters, digits, _ and -; a reset of the password leaves the name as it is
              * @example ada
              */
             name: string;
@@ -1956,6 +2027,8 @@ export interface components {
             full_name: string;
             /** @description Of the account; its owner may change it when taking it over */
             name: string;
+            /** @description The account is in use already, and the code sets a new password */
+            reset: boolean;
         };
         AddPersonInputBody: {
             /** @description Of the account */
@@ -1998,6 +2071,13 @@ export interface components {
              * @description Probability that the player ends before the opponent in a match of both, a tie counting half
              */
             win: number | null;
+        };
+        AskResetInputBody: {
+            /**
+             * @description Name of the account, or its e-mail address
+             * @example ada
+             */
+            account: string;
         };
         Backstage: {
             /** @description The chosen boards; empty: all boards that fit the heats. Send them again with every change of the plan; a plan without them has all boards. */
@@ -3327,6 +3407,16 @@ export interface components {
             player: string | null;
             reason: string;
         };
+        LogIn: {
+            /** @description An IPv4 address or an IPv6 network */
+            address: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The password was wrong */
+            failed: boolean;
+            /** @description password, course log-in, link or registration; empty if it failed */
+            with: string;
+        };
         LogPerson: {
             /**
              * Format: int64
@@ -3691,6 +3781,14 @@ export interface components {
             new: string;
             /** @description Of the account, once more. One that has none has to have logged in within the last ten minutes */
             password?: string;
+        };
+        PasswordReset: {
+            /** @description Name of the account */
+            account: string;
+            /** @description Its owner opens /activate/CODE. It is shown this once and stored as a hash. */
+            code: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         Past: {
             /** Format: date-time */
@@ -4064,6 +4162,10 @@ export interface components {
             player: string;
             state: string;
         };
+        ResetWayAnswerBody: {
+            /** @description The site sends a link by mail; otherwise an organizer or admin has to be asked */
+            mail: boolean;
+        };
         Restriction: {
             /** @example global_variables */
             id: string;
@@ -4300,6 +4402,29 @@ export interface components {
             seat: number;
             /** @enum {string|null} */
             verdict: "ok" | "frozen" | null;
+        };
+        SecurityEntry: {
+            /** @example log_in_failed */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            /** @description User; null: not known, or on the server's command line */
+            by: string | null;
+            /** @description Address of the contest in which it was; null: the site */
+            contest: string | null;
+            /** @description More about it, as addresses of log-ins; null: nothing */
+            detail: unknown;
+            /** Format: int64 */
+            id: number;
+            /** @description The account or team that it is about; missing: none, or one that is gone */
+            person?: components["schemas"]["LogPerson"];
+            reason: string;
+        };
+        SecurityLogAnswerBody: {
+            /** @description That there may be entries of */
+            actions: string[];
+            /** @description Newest first, at most 100 */
+            entries: components["schemas"]["SecurityEntry"][];
         };
         SeenVersion: {
             /**
@@ -8961,6 +9086,35 @@ export interface operations {
             };
         };
     };
+    myLogIns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogIn"][];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     myLogins: {
         parameters: {
             query?: never;
@@ -9184,6 +9338,66 @@ export interface operations {
             };
         };
     };
+    getPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetWayAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskResetInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     register: {
         parameters: {
             query?: never;
@@ -9205,6 +9419,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSecurityLog: {
+        parameters: {
+            query?: {
+                /** @description Only entries with this action */
+                action?: string;
+                /** @description Part of a reason, of a user's or a player's name, or a match's number */
+                search?: string;
+                /** @description Only entries with a smaller id, for the next page */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityLogAnswerBody"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -9458,6 +9708,38 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makePasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the account; upper and lower case count as equal */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordReset"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

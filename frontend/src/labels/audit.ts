@@ -24,6 +24,13 @@ const person: Teller = (detail, { person: who }) => {
   return [{ text: typeof detail['user'] === 'string' ? detail['user'] : `account ${text(detail['user_id'])}` }];
 };
 
+const access: Teller = (detail) => [
+  ...(detail['address'] === undefined ? [] : [{ text: `from ${text(detail['address'])}` }]),
+  ...(detail['with'] === undefined ? [] : [{ text: `with ${text(detail['with'])}` }]),
+];
+
+const token: Teller = (detail, entry) => [...person(detail, entry), { text: detail['token_id'] === undefined ? 'all tokens' : `token ${text(detail['token_id'])}` }];
+
 const team: Teller = (detail, entry) => {
   const [who] = detail['user_id'] === undefined ? [] : person(detail, entry);
   const before = detail['before'] ? text(detail['before']) : '';
@@ -72,6 +79,15 @@ const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> =
   team_delete: ['deleted a team', (detail) => [{ text: `team ${text(detail['team'])}` }]],
   member_remove: ['removed a member', person],
   roster: ['imported a roster', roster],
+  log_in: ['logged in', access],
+  log_in_failed: ['a log-in with a wrong password', (detail, entry) => [...(detail['user_id'] === undefined ? [{ text: 'a name that no account has' }] : person(detail, entry)), ...access(detail, entry)]],
+  password: ['changed the password', access],
+  token_make: ['made a token', (detail, entry) => [...token(detail, entry), { text: `it may ${text(detail['scope'])}` }]],
+  token_remove: ['removed a token', token],
+  source: ['opened a source', (detail, entry) => [...person(detail, entry), { text: `submission ${text(detail['submission'])}` }]],
+  takeout: ['saved all about a user', person],
+  reset_link: ['made a link to reset a password', (detail, entry) => [...person(detail, entry), ...(detail['by_mail'] === true ? [{ text: 'sent by mail, as somebody asked for it' }] : [])]],
+  reset_password: ['reset a password with a link', nothing],
   erase: ['deleted an account', person],
   grades: ['kept a grading', grading],
   invite: ['made a new link for a member', person],

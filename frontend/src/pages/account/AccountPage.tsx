@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../api/client.ts';
 import { meQuery, tokensQuery } from '../../api/queries.ts';
@@ -10,6 +11,7 @@ import { Table } from '../../components/Table.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useTitle } from '../../components/useTitle.ts';
 import { LoginFirst } from '../../components/LoginFirst.tsx';
+import { LastLogIns } from './LastLogIns.tsx';
 import { Logins } from './Logins.tsx';
 import { MyData } from './MyData.tsx';
 import './account.css';
@@ -28,7 +30,13 @@ export function AccountPage() {
           {user.role}, registered <Time at={user.created_at} />
         </span>
       </div>
+      {user.role === 'admin' && (
+        <p>
+          You are an admin: see the <Link to="/security">security log</Link> of the site.
+        </p>
+      )}
       <Logins user={user.name} />
+      <LastLogIns />
       <Tokens name={user.name} />
       <MyData />
     </>

@@ -8,10 +8,11 @@ import { Failure } from '../../components/Failure.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTitle } from '../../components/useTitle.ts';
 import { useEntry } from './LoginPage.tsx';
+import { NewPassword } from './NewPassword.tsx';
 
 const route = getRouteApi('/activate/$code');
 
-/** The page where students take over the account that a roster made for them. */
+/** The page of a one-time link: with it students take over the account that a roster made for them, or set a new password. */
 export function ActivatePage() {
   useTitle('Your account');
   const { code } = route.useParams();
@@ -36,6 +37,7 @@ export function ActivatePage() {
     );
   }
   if (!data || me.isPending) return <Skeleton lines={5} />;
+  if (data.reset) return <NewPassword code={code} name={data.name} expires={data.expires_at} />;
   const user = me.data?.user;
   const problem = entry.error ?? take.error;
   return (

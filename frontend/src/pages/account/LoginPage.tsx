@@ -37,6 +37,9 @@ export function LoginPage() {
           <span className="small dim">
             New here? <Link to="/register" search={next ? { next } : {}}>Register</Link>
           </span>
+          <span className="small dim">
+            <Link to="/forgot">Forgot your password?</Link>
+          </span>
         </div>
       </form>
     </div>

@@ -4,7 +4,7 @@ import type { LogEntry } from '../../api/types.ts';
 import { details, type About } from '../../labels/audit.ts';
 
 /** What an entry of the log tells beside who did what: in words, with what it is about, and as it was written down. */
-export function AuditDetails({ contest, entry }: { contest: string; entry: LogEntry }) {
+export function AuditDetails({ contest, entry }: { contest: string; entry: Pick<LogEntry, 'action' | 'detail' | 'person'> }) {
   if (!entry.detail) return null;
   const lines = details(entry);
   return (
