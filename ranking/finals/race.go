@@ -11,8 +11,8 @@ const Race Format = "race"
 
 // defaultMinimum is how many matches a race plays at least: three heats of eight. A final is to be decided by matches that were
 // played in it, and not by a ladder that was certain before. The ladder calls a rating provisional that has fewer than 20
-// matches; three heats are the first number of whole heats beyond that. Races that are not decided before need about a hundred,
-// so to them it adds next to nothing.
+// matches, and three are the fewest whole heats with as many. Where the ladder knows much, a race becomes 13 matches longer on
+// average (docs/8-ranking.md); where it knows nothing, no longer.
 const defaultMinimum = 24
 
 func race() format {
