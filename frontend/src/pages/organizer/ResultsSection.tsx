@@ -67,7 +67,7 @@ function FinalPhase({ slug, contest, waiting }: Part) {
           {s.settled_at && (
             <>
               {' '}
-              since <Time at={s.settled_at} />
+              (it ended <Time at={s.settled_at} />)
             </>
           )}
           . {settlingText(s)}
