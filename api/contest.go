@@ -75,7 +75,7 @@ type Settling struct {
 	Budget    int32      `json:"budget" doc:"Matches that may be played for that"`
 	Played    int64      `json:"played" doc:"Matches that have been played for that"`
 	Pairs     int64      `json:"pairs" doc:"Pairs of neighbours on the ladder"`
-	Decided   int64      `json:"decided" doc:"Of these, told apart"`
+	Decided   int64      `json:"decided" doc:"Those of these pairs in which it is known with that certainty who is stronger; in the others, the two share their place"`
 	SettledAt *time.Time `json:"settled_at" doc:"When it was done and the ladder final; null while it goes on"`
 }
 

@@ -20,6 +20,7 @@ type FinalRules struct {
 	Drop      int           `json:"drop,omitempty" minimum:"0" maximum:"1000" doc:"Leave after each stage"`
 	Carry     bool          `json:"carry,omitempty" doc:"Points are carried into the next stage"`
 	Certainty float64       `json:"certainty,omitempty" minimum:"0" maximum:"1" doc:"Of a race, more than 0.5 and less than 1"`
+	Minimum   int           `json:"minimum,omitempty" minimum:"0" maximum:"10000" doc:"Matches of a race before it may end, however certain the ladder is, at most budget; 0: the ladder alone may decide it. Of the defaults 24"`
 	Budget    int           `json:"budget,omitempty" minimum:"0" maximum:"100000" doc:"Matches of a race"`
 	Drawn     bool          `json:"drawn,omitempty" doc:"Places in the first stage are drawn; otherwise they follow the ladder"`
 	Seed      uint64        `json:"seed,omitempty" maximum:"9007199254740991" doc:"Of all that is drawn and of all matches; 0: it is drawn itself"`
@@ -29,7 +30,7 @@ type FinalRules struct {
 func (r FinalRules) Rules() finals.Rules {
 	return finals.Rules{
 		Format: r.Format, Size: r.Size, Matches: r.Matches, Rotate: r.Rotate, Advance: r.Advance, Groups: r.Groups, Rounds: r.Rounds,
-		Drop: r.Drop, Carry: r.Carry, Certainty: r.Certainty, Budget: r.Budget, Drawn: r.Drawn, Seed: r.Seed,
+		Drop: r.Drop, Carry: r.Carry, Certainty: r.Certainty, Minimum: r.Minimum, Budget: r.Budget, Drawn: r.Drawn, Seed: r.Seed,
 	}
 }
 
@@ -37,7 +38,7 @@ func (r FinalRules) Rules() finals.Rules {
 func DescribeRules(r finals.Rules) FinalRules {
 	return FinalRules{
 		Format: r.Format, Size: r.Size, Matches: r.Matches, Rotate: r.Rotate, Advance: r.Advance, Groups: r.Groups, Rounds: r.Rounds,
-		Drop: r.Drop, Carry: r.Carry, Certainty: r.Certainty, Budget: r.Budget, Drawn: r.Drawn, Seed: r.Seed,
+		Drop: r.Drop, Carry: r.Carry, Certainty: r.Certainty, Minimum: r.Minimum, Budget: r.Budget, Drawn: r.Drawn, Seed: r.Seed,
 	}
 }
 

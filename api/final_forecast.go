@@ -30,9 +30,14 @@ type FinalForecast struct {
 	Matches     *ForecastRange `json:"matches"`
 	Seconds     *ForecastRange `json:"seconds" doc:"Null while the contest has no match whose time was taken"`
 	BestWins    float64        `json:"best_wins" doc:"Probability that the strongest of them wins; of a shared title it has its share"`
+	BestError   float64        `json:"best_wins_error" doc:"How far best_wins may be off because only some finals were simulated: with a probability of 95 % no farther. All errors of a forecast are that"`
 	Shared      float64        `json:"shared" doc:"Probability that several share the title"`
+	SharedError float64        `json:"shared_error"`
+	AtMinimum   *float64       `json:"at_minimum" doc:"Of a race, the probability that it ends as soon as its minimum of matches is played; null for other formats"`
+	LeastError  float64        `json:"at_minimum_error"`
+	Note        string         `json:"note" doc:"What an organizer should know of it, in words; empty otherwise"`
 	Favourites  []Favourite    `json:"favourites" nullable:"false" doc:"Who wins most probably, five at most"`
-	Simulations int            `json:"simulations"`
+	Simulations int            `json:"simulations" doc:"How many finals were played to work this out"`
 }
 
 // ForecastRange is the forecast of a random number.
@@ -40,12 +45,15 @@ type ForecastRange struct {
 	Mean float64 `json:"mean"`
 	Low  float64 `json:"low" doc:"In one of twenty finals it is less"`
 	High float64 `json:"high" doc:"In one of twenty finals it is more"`
+
+	Error *float64 `json:"error" doc:"How far mean may be off; null when only one final was simulated, which cannot tell"`
 }
 
 // Favourite is an entrant with the probability that it wins.
 type Favourite struct {
 	Player string  `json:"player"`
 	Wins   float64 `json:"wins"`
+	Error  float64 `json:"wins_error"`
 }
 
 // FinalForecasts compares all formats.
@@ -188,18 +196,23 @@ func describeProspect(p final.FormatForecast, all final.Forecasts) FinalForecast
 	if all.Seconds > 0 {
 		out.Seconds = rangeOf(f.Seconds)
 	}
-	out.Favourites = favourites(all.Field, f.Wins)
+	out.BestError, out.SharedError = f.Error(f.BestWins), f.Error(f.Shared)
+	if p.Format == finals.Race {
+		out.AtMinimum, out.LeastError = &f.AtMinimum, f.Error(f.AtMinimum)
+	}
+	out.Note = p.Note()
+	out.Favourites = favourites(all.Field, f)
 	return out
 }
 
 func rangeOf(r finals.Range) *ForecastRange {
-	return &ForecastRange{Mean: r.Mean, Low: r.Low, High: r.High}
+	return &ForecastRange{Mean: r.Mean, Low: r.Low, High: r.High, Error: r.Error}
 }
 
-func favourites(field []final.Player, wins []float64) []Favourite {
+func favourites(field []final.Player, f finals.Forecast) []Favourite {
 	list := make([]Favourite, len(field))
 	for i, p := range field {
-		list[i] = Favourite{Player: p.Name, Wins: wins[i]}
+		list[i] = Favourite{Player: p.Name, Wins: f.Wins[i], Error: f.Error(f.Wins[i])}
 	}
 	slices.SortStableFunc(list, func(a, b Favourite) int { return cmp.Compare(b.Wins, a.Wins) })
 	return list[:min(5, len(list))]

@@ -161,16 +161,17 @@ func TestFinalsThatCannotBe(t *testing.T) {
 		plan   map[string]any
 		detail string
 	}{
-		"no title":            {map[string]any{"title": " ", "rules": rules()}, "title"},
-		"a title of lines":    {map[string]any{"title": "a\nb", "rules": rules()}, "title"},
-		"one player":          {map[string]any{"title": "F", "rules": rules(), "players": []string{"A"}}, "at least 2"},
-		"nobody's name":       {map[string]any{"title": "F", "rules": rules(), "players": []string{"A", "Z"}}, `no player "z"`},
-		"a name twice":        {map[string]any{"title": "F", "rules": rules(), "players": []string{"A", "a"}}, "twice"},
-		"too large heats":     {map[string]any{"title": "F", "rules": rules("size", 5, "matches", 5)}, "size 5"},
-		"too small heats":     {map[string]any{"title": "F", "rules": rules("size", 1)}, "size 1"},
-		"an odd number":       {map[string]any{"title": "F", "rules": rules("matches", 5)}, "multiple of 4"},
-		"nobody drops out":    {map[string]any{"title": "F", "rules": rules("advance", 4)}, "advance 4"},
-		"an unlikely certain": {map[string]any{"title": "F", "rules": map[string]any{"format": "race", "size": 4, "matches": 4, "certainty": 0.5, "budget": 100}}, "certainty"},
+		"no title":             {map[string]any{"title": " ", "rules": rules()}, "title"},
+		"a title of lines":     {map[string]any{"title": "a\nb", "rules": rules()}, "title"},
+		"one player":           {map[string]any{"title": "F", "rules": rules(), "players": []string{"A"}}, "at least 2"},
+		"nobody's name":        {map[string]any{"title": "F", "rules": rules(), "players": []string{"A", "Z"}}, `no player "z"`},
+		"a name twice":         {map[string]any{"title": "F", "rules": rules(), "players": []string{"A", "a"}}, "twice"},
+		"too large heats":      {map[string]any{"title": "F", "rules": rules("size", 5, "matches", 5)}, "size 5"},
+		"too small heats":      {map[string]any{"title": "F", "rules": rules("size", 1)}, "size 1"},
+		"an odd number":        {map[string]any{"title": "F", "rules": rules("matches", 5)}, "multiple of 4"},
+		"nobody drops out":     {map[string]any{"title": "F", "rules": rules("advance", 4)}, "advance 4"},
+		"a minimum beyond all": {map[string]any{"title": "F", "rules": map[string]any{"format": "race", "size": 4, "matches": 4, "certainty": 0.9, "minimum": 101, "budget": 100}}, "minimum 101: must be 0 to 100, which is the budget"},
+		"an unlikely certain":  {map[string]any{"title": "F", "rules": map[string]any{"format": "race", "size": 4, "matches": 4, "certainty": 0.5, "budget": 100}}, "certainty"},
 	} {
 		got := s.olga.post("/api/contests/cup/finals", c.plan)
 		got.refused(t, http.StatusUnprocessableEntity, "bad_final")
@@ -277,6 +278,11 @@ func TestFormatsSideBySide(t *testing.T) {
 	require.Equal(t, http.StatusOK, got.status, got.body)
 	require.Len(t, got.field(t, "formats"), len(finals.Formats()))
 	require.Nil(t, got.field(t, "match_seconds"), "no match was played")
+	number := func(of ...any) float64 {
+		n, err := got.field(t, append([]any{"formats"}, of...)...).(json.Number).Float64()
+		require.NoError(t, err)
+		return n
+	}
 	for i := range finals.Formats() {
 		if got.field(t, "formats", i, "format") == "single" {
 			require.Contains(t, got.field(t, "formats", i, "problem"), "advance 2", "of three")
@@ -284,5 +290,39 @@ func TestFormatsSideBySide(t *testing.T) {
 		}
 		require.Empty(t, got.field(t, "formats", i, "problem"))
 		require.Equal(t, "A", got.field(t, "formats", i, "favourites", 0, "player"))
+		require.Positive(t, number(i, "best_wins_error"), "a simulation is never quite sure")
+		require.Positive(t, number(i, "shared_error"))
+		require.Positive(t, number(i, "favourites", 0, "wins_error"))
+		require.GreaterOrEqual(t, number(i, "matches", "error"), 0.0)
+		if got.field(t, "formats", i, "format") != "race" {
+			require.Nil(t, got.field(t, "formats", i, "at_minimum"))
+		}
 	}
+}
+
+func TestTheForecastSaysThatTheLadderHasDecidedARace(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.exec(t, "UPDATE ratings SET interval = 0.1, shown = shown + CASE WHEN player_id = (SELECT min(player_id) FROM ratings) THEN 5000 ELSE 0 END")
+	rules := map[string]any{"format": "race", "size": 4, "matches": 8, "certainty": 0.95, "minimum": 20, "budget": 100}
+	race := func() func(of ...any) any {
+		got := s.olga.post("/api/contests/cup/finals/forecast", map[string]any{"rules": []any{rules}})
+		require.Equal(t, http.StatusOK, got.status, got.body)
+		require.Equal(t, "race", got.field(t, "formats", 0, "format"))
+		return func(of ...any) any { return got.field(t, append([]any{"formats", 0}, of...)...) }
+	}
+
+	// it plays its minimum, in whole heats, and says why no more
+	field := race()
+	require.Equal(t, json.Number("24"), field("matches", "high"))
+	require.Equal(t, json.Number("20"), field("rules", "minimum"))
+	require.Contains(t, field("note"), "The ladder all but decides it: with a probability of 100 % ± 1 it ends as soon as its minimum of 20 matches is played.")
+	require.Contains(t, field("in_words"), "At least 20 matches are played, however certain the ladder is.")
+
+	// without one, it says that nothing is played
+	delete(rules, "minimum")
+	field = race()
+	require.Equal(t, json.Number("0"), field("matches", "high"))
+	require.Contains(t, field("note"), "it ends without a match")
+	require.Positive(t, field("at_minimum"))
 }

@@ -42,7 +42,7 @@ func (m *matchmakeWorker) fill(ctx context.Context, contest int64) error {
 		return err
 	})
 	if err == nil && settled != nil {
-		m.d.log.Info("a contest has settled", "contest", settled.Contest, "decided", settled.Decided, "pairs", settled.Pairs, "matches", settled.Matches)
+		m.d.log.Info("the final phase of a ladder is over", "contest", settled.Contest, "neighbours", settled.Pairs, "order_known", settled.Decided, "matches", settled.Matches)
 	}
 	return err
 }

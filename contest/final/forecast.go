@@ -33,6 +33,23 @@ type FormatForecast struct {
 	Expected finals.Forecast // only without a problem
 }
 
+// Note says that a race is all but decided before it begins, so that nobody wonders why it ends at once. Otherwise it is empty.
+func (p FormatForecast) Note() string {
+	if p.Problem != "" || p.Format != finals.Race || p.Expected.AtMinimum < 0.5 {
+		return ""
+	}
+	how := percent(p.Expected.AtMinimum, p.Expected.Error(p.Expected.AtMinimum))
+	if p.Rules.Minimum == 0 {
+		return fmt.Sprintf("The ladder is certain enough already: with a probability of %s it ends without a match. Give it a minimum, and matches decide, too.", how)
+	}
+	return fmt.Sprintf("The ladder all but decides it: with a probability of %s it ends as soon as its minimum of %s is played.", how, count(p.Rules.Minimum, "match", "matches"))
+}
+
+// percent says a probability with how far simulation may be off: "63 % ± 3".
+func percent(p, off float64) string {
+	return fmt.Sprintf("%.0f %% ± %.0f", 100*p, max(1, 100*off))
+}
+
 // Forecast simulates a final of a contest in every format, by the format's default rules or by the given ones. It takes
 // seconds of CPU time.
 func (svc *Service) Forecast(ctx context.Context, c store.Contest, choice Choice, own []finals.Rules) (out Forecasts, err error) {

@@ -250,7 +250,7 @@ try {
       { format: 'heats', advance: 2 },
       { format: 'drop_worst', rounds: 1, drop: 4, carry: true },
       { format: 'shrinking', rounds: 1, carry: true },
-      { format: 'race', certainty: 0.9, budget: 24, matches: 4 },
+      { format: 'race', certainty: 0.9, minimum: 8, budget: 24, matches: 4 },
     ];
     const begun = [];
     for (const rules of plans) begun.push([rules.format, await begin(page, `By ${rules.format.replace('_', ' ')}`, { ...common, ...rules })]);

@@ -25,6 +25,7 @@ type Rules struct {
 	Carry   bool `json:"carry,omitempty"`   // points are carried into the next stage; otherwise all begin it equal
 
 	Certainty float64 `json:"certainty,omitempty"` // of Race, in (0.5, 1)
+	Minimum   int     `json:"minimum,omitempty"`   // matches of Race before it may end; with 0, the ladder alone may decide it
 	Budget    int     `json:"budget,omitempty"`    // matches of Race; then the title is shared
 
 	Drawn bool   `json:"drawn"` // places in the first stage are drawn; otherwise they follow the entrants' order

@@ -2,6 +2,7 @@ package finals
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/agon-judge/agon/ranking/internal/splitmix"
@@ -12,6 +13,10 @@ type Range struct {
 	Mean float64
 	Low  float64 // in one of twenty finals it is less
 	High float64 // in one of twenty finals it is more
+
+	// Error is how far from the mean of all possible finals Mean may be, because only some were simulated: with a probability
+	// of 95 % no farther. It is nil for a single simulation, which cannot tell.
+	Error *float64
 }
 
 // Forecast is what to expect of a final.
@@ -22,7 +27,24 @@ type Forecast struct {
 	Shared   float64   // probability that the title is shared
 	Wins     []float64 // of each of the field, the probability to be champion, with shares; the sum is 1
 	Trials   int
+
+	// AtMinimum is the probability that a race ends as soon as [Rules.Minimum] lets it, which with 0 is before any match. It is
+	// near 1 where the ladder has decided the race already. In other formats it is 0.
+	AtMinimum float64
 }
+
+// Error is how far from its true value a probability of the forecast may be, because only some finals were simulated: with a
+// probability of 95 % no farther. It is the distance to the farther end of Wilson's interval, which unlike the usual deviation is
+// not 0 when something happened in all simulations or in none.
+func (f Forecast) Error(probability float64) float64 {
+	n := float64(f.Trials)
+	center := (probability + z95*z95/(2*n)) / (1 + z95*z95/n)
+	half := z95 / (1 + z95*z95/n) * math.Sqrt(max(probability*(1-probability), 0)/n+z95*z95/(4*n*n))
+	return min(max(center+half-probability, probability-center+half), 1)
+}
+
+// z95 is within how many deviations 95 % of a normal distribution are.
+const z95 = 1.96
 
 // Circumstances are what a forecast supposes.
 type Circumstances struct {
@@ -62,6 +84,9 @@ func Foresee(rules Rules, field []Entrant, given Circumstances) (Forecast, error
 		}
 		if len(c.final.Champions) > 1 {
 			f.Shared += part
+		}
+		if c.atMinimum {
+			f.AtMinimum += part
 		}
 		matches = append(matches, float64(w.played))
 		seconds = append(seconds, given.Seconds*float64(c.waves(given.Cores)))
@@ -148,5 +173,14 @@ func rangeOf(values []float64) Range {
 		sum += x
 	}
 	n := len(values)
-	return Range{sum / float64(n), values[n/20], values[n-1-n/20]}
+	r := Range{Mean: sum / float64(n), Low: values[n/20], High: values[n-1-n/20]}
+	if n > 1 {
+		squares := 0.0
+		for _, x := range values {
+			squares += (x - r.Mean) * (x - r.Mean)
+		}
+		off := z95 * math.Sqrt(squares/float64(n-1)/float64(n))
+		r.Error = &off
+	}
+	return r
 }

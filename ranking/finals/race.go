@@ -9,21 +9,32 @@ import (
 // Race is a final in which those who may still be the best play, until the winner is certain or shares the title.
 const Race Format = "race"
 
+// defaultMinimum is how many matches a race plays at least: three heats of eight. A final is to be decided by matches that were
+// played in it, and not by a ladder that was certain before. The ladder calls a rating provisional that has fewer than 20
+// matches, and three are the fewest whole heats with as many. Where the ladder knows much, a race becomes 13 matches longer on
+// average (docs/8-ranking.md); where it knows nothing, no longer.
+const defaultMinimum = 24
+
 func race() format {
 	return format{
 		Description: Description{
 			Format: Race, Title: "Race to certainty",
 			Text:   "Those who may still be the best play until the winner is certain, or the budget is spent and the title is shared.",
-			Fields: []string{"certainty", "budget"},
+			Fields: []string{"certainty", "minimum", "budget"},
 		},
 		play: (*engine).playRace,
 		defaults: func(r *Rules, entrants, _, _ int) {
 			r.Matches, r.Rotate = 8, false
-			r.Certainty, r.Budget = 0.95, min(max(400, 50*entrants), 2000)
+			r.Certainty, r.Minimum, r.Budget = 0.95, defaultMinimum, min(max(400, 50*entrants), 2000)
 		},
 		sentences: func(r Rules) []string {
+			least := "When the ladder is certain enough already, no match is played."
+			if r.Minimum > 0 {
+				least = fmt.Sprintf("At least %s, however certain the ladder is.", count(r.Minimum, "match is played", "matches are played"))
+			}
 			return []string{
 				fmt.Sprintf("Those play who may still be the best, until one is with a certainty of %g %%.", 100*r.Certainty),
+				least,
 				fmt.Sprintf("After %s the title is shared.", count(r.Budget, "match", "matches")),
 			}
 		},
@@ -34,7 +45,8 @@ func race() format {
 func (c *engine) playRace() {
 	p := newPosterior(c.field)
 	total := c.newLedger()
-	budget, depth := c.rules.Budget, 0
+	budget, played, depth := c.rules.Budget, 0, 0
+	c.atMinimum = true
 	for {
 		var left []int
 		for e := range c.field {
@@ -46,10 +58,13 @@ func (c *engine) playRace() {
 			left = c.all()
 		}
 		b := p.strongest(left)
-		champions := c.decided(b, left, budget)
+		champions := c.decided(b, left, played, budget)
 		if champions != nil {
 			c.raced(true, b, p, total, champions, left)
 			return
+		}
+		if played >= c.rules.Minimum {
+			c.atMinimum = false
 		}
 		number := len(c.final.Stages)
 		stage := c.stage(fmt.Sprintf("Heat %d", number+1), "", false)
@@ -72,6 +87,7 @@ func (c *engine) playRace() {
 		}
 		h.given = nil
 		budget -= max(len(h.bouts), 1)
+		played += len(h.bouts)
 		total.add(h)
 		for _, x := range h.bouts {
 			p.add(x)
@@ -90,10 +106,17 @@ func (c *engine) playRace() {
 	}
 }
 
-// decided are the champions, nil while more matches are to be played. One is, when it is certain to be the best. When all who
-// may be the best are certainly as good as equal, or the budget is spent, those share the title among whom the best certainly is.
-func (c *engine) decided(b belief, left []int, budget int) []int {
-	if len(left) == 1 || b.certain >= c.rules.Certainty {
+// decided are the champions, nil while more matches are to be played: until the minimum is played nobody is, unless nobody else
+// is left. One is, when it is certain to be the best. When all who may be the best are certainly as good as equal, or the budget
+// is spent, those share the title among whom the best certainly is.
+func (c *engine) decided(b belief, left []int, played, budget int) []int {
+	if len(left) == 1 {
+		return []int{b.leader}
+	}
+	if played < c.rules.Minimum && budget > 0 {
+		return nil
+	}
+	if b.certain >= c.rules.Certainty {
 		return []int{b.leader}
 	}
 	if b.equal < c.rules.Certainty && budget > 0 {

@@ -103,6 +103,9 @@ func (r Rules) check() error {
 			return err
 		}
 	}
+	if uses("minimum") && (r.Minimum < 0 || r.Minimum > r.Budget) {
+		return fmt.Errorf("minimum %d: must be 0 to %d, which is the budget", r.Minimum, r.Budget)
+	}
 	if f.check != nil {
 		return f.check(r)
 	}

@@ -37,6 +37,8 @@ func TestRulesSayWhatIsWrong(t *testing.T) {
 		{Race, func(r *Rules) { r.Certainty = 1 }, "certainty 1"},
 		{Race, func(r *Rules) { r.Certainty = math.NaN() }, "certainty NaN"},
 		{Race, func(r *Rules) { r.Budget = 0 }, "budget 0: must be 1 to 10000"},
+		{Race, func(r *Rules) { r.Minimum = -1 }, "minimum -1: must be 0 to 800, which is the budget"},
+		{Race, func(r *Rules) { r.Minimum, r.Budget = 24, 20 }, "minimum 24: must be 0 to 20, which is the budget"},
 		{Single, func(r *Rules) { r.Advance = 4 }, "advance 4: of a heat of 4 it must be 1 to 3"},
 		{Single, func(r *Rules) { r.Advance = 3 }, "advance 3: in a bracket the size 4 must be a multiple of it"},
 		{Double, func(r *Rules) { r.Advance = 1 }, "advance 1: with double elimination it must be 2"},
@@ -65,6 +67,7 @@ func TestAnyRulesEnd(t *testing.T) {
 			Rotate: rapid.Bool().Draw(t, "rotate"), Advance: small.Draw(t, "advance"), Groups: small.Draw(t, "groups"),
 			Rounds: small.Draw(t, "rounds"), Drop: small.Draw(t, "drop"), Carry: rapid.Bool().Draw(t, "carry"),
 			Certainty: rapid.SampledFrom([]float64{0, 0.6, 0.9, 1, math.NaN()}).Draw(t, "certainty"),
+			Minimum:   small.Draw(t, "minimum"),
 			Budget:    small.Draw(t, "budget"), Drawn: rapid.Bool().Draw(t, "drawn"),
 		}
 		if r.Check(n, 2, 6) != nil {
@@ -106,7 +109,7 @@ func TestLargeFields(t *testing.T) {
 	t.Parallel()
 	everyFormat(t, func(t *testing.T, format Format) {
 		rules := Defaults(format, 500, 2, 4)
-		rules.Budget = min(rules.Budget, 100)
+		rules.Minimum, rules.Budget = min(rules.Minimum, 100), min(rules.Budget, 100)
 		field := fieldOf(500)
 		f, err := Play(rules, field, stronger)
 		require.NoError(t, err)

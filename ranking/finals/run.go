@@ -46,6 +46,8 @@ type engine struct {
 	seats  [][]int      // how often each entrant had each seat
 	boards *boards.Pool // how often each entrant had each board
 	quiet  bool         // leave out what only serves for display
+
+	atMinimum bool // of a race: it ended as soon as it might
 }
 
 func newEngine(rules Rules, field []Entrant) (*engine, error) {

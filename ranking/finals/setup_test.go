@@ -102,6 +102,7 @@ func anyRules(t *rapid.T, entrants int) Rules {
 		r.Rounds = rapid.IntRange(1, 8).Draw(t, "rounds")
 	case Race:
 		r.Budget = rapid.IntRange(1, 60).Draw(t, "budget")
+		r.Minimum = rapid.IntRange(0, r.Budget).Draw(t, "minimum")
 	}
 	require.NoError(t, r.Check(entrants, 2, 8))
 	return r

@@ -71,7 +71,7 @@ shows them side by side. Equal points are told apart as the format does; the pag
 			"  agon admin final create ants --format groups --first 12 --groups 3 --advance 2 --matches 8\n" +
 			"  agon admin final create ants --format drop_worst --rounds 10 --drop 2 --carry=false\n" +
 			"  agon admin final create ants --board Meadow --board 'Two rivers'\n" +
-			"  agon admin final create ants --format race --certainty 0.99 --budget 2000 --seed 7",
+			"  agon admin final create ants --format race --certainty 0.99 --minimum 40 --budget 2000 --seed 7",
 		RunE: c.run(func(ctx context.Context, s site, args []string) error {
 			contest, err := s.contest(ctx, args[0])
 			if err != nil {

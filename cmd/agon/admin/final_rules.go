@@ -26,7 +26,7 @@ type planFlags struct {
 
 // ruleFlags are the flags that are rules; one of them makes rules of one's own.
 func ruleFlags() []string {
-	return []string{"size", "matches", "rotate", "advance", "groups", "rounds", "drop", "carry", "certainty", "budget", "drawn"}
+	return []string{"size", "matches", "rotate", "advance", "groups", "rounds", "drop", "carry", "certainty", "minimum", "budget", "drawn"}
 }
 
 func (p *planFlags) add(flags *pflag.FlagSet) {
@@ -44,6 +44,7 @@ func (p *planFlags) add(flags *pflag.FlagSet) {
 	flags.IntVar(&p.rules.Drop, "drop", 0, "how many leave after each stage (drop_worst)")
 	flags.BoolVar(&p.rules.Carry, "carry", false, "carry points into the next stage (drop_worst, shrinking)")
 	flags.Float64Var(&p.rules.Certainty, "certainty", 0, "when the best is certain, more than 0.5 and less than 1 (race)")
+	flags.IntVar(&p.rules.Minimum, "minimum", 0, "matches before it may end, however certain the ladder is; 0: the ladder alone may decide it (race)")
 	flags.IntVar(&p.rules.Budget, "budget", 0, "matches at most (race)")
 	flags.BoolVar(&p.rules.Drawn, "drawn", false, "draw the places of the first stage; otherwise they follow the ladder (--drawn=false)")
 	flags.Uint64Var(&p.rules.Seed, "seed", 0, "of all that is drawn and of all matches; 0: it is drawn itself")
@@ -115,11 +116,14 @@ func (p *planFlags) given(entrants, low, high int) (finals.Rules, error) {
 		"size": func() { r.Size = said.Size }, "matches": func() { r.Matches = said.Matches }, "rotate": func() { r.Rotate = said.Rotate },
 		"advance": func() { r.Advance = said.Advance }, "groups": func() { r.Groups = said.Groups }, "rounds": func() { r.Rounds = said.Rounds },
 		"drop": func() { r.Drop = said.Drop }, "carry": func() { r.Carry = said.Carry }, "certainty": func() { r.Certainty = said.Certainty },
-		"budget": func() { r.Budget = said.Budget }, "drawn": func() { r.Drawn = said.Drawn },
+		"minimum": func() { r.Minimum = said.Minimum }, "budget": func() { r.Budget = said.Budget }, "drawn": func() { r.Drawn = said.Drawn },
 	} {
 		if p.flags.Changed(name) {
 			set()
 		}
+	}
+	if !p.flags.Changed("minimum") {
+		r.Minimum = min(r.Minimum, max(r.Budget, 0)) // who wants fewer matches than the default minimum means fewer
 	}
 	return r, nil
 }

@@ -81,13 +81,24 @@ func TestAFinalIsForetoldOnTheCommandLine(t *testing.T) {
 		require.Empty(t, l.Problem, l.Format)
 		require.Positive(t, l.Matches.Mean, l.Format)
 		require.Nil(t, l.Seconds, "no match was played yet")
+		require.Positive(t, l.Off, l.Format)
+		if l.Format == "race" {
+			require.Equal(t, 24, l.Rules.Minimum)
+		}
 		if l.Format == "heats" {
 			require.Equal(t, 24, l.Rules.Matches)
 		}
 	}
 	table := h.say("forecast", "a", "--first", "6")
-	require.Regexp(t, `(?m)^FORMAT +MATCHES +TIME +THE BEST WINS +SHARED$`, table)
-	require.Regexp(t, `(?m)^round_robin +\d+ +not known yet +\d+ % +\d+ %$`, table)
+	require.Regexp(t, `(?m)^FORMAT +MATCHES +TIME +THE BEST WINS +SHARED +SIMULATIONS$`, table)
+	require.Regexp(t, `(?m)^round_robin +\d+ +not known yet +\d+ % ± \d+ +\d+ % ± \d+ +\d+$`, table)
+	require.Regexp(t, `(?m)^race +\d+ ± \d+ \(\d+ to \d+\) `, table)
+
+	// a ladder that is certain says so
+	h.exec("UPDATE ratings SET interval = 0.1")
+	require.Contains(t, h.say("forecast", "a", "--first", "5"), "race: The ladder all but decides it: with a probability of 100 % ± 1 it ends as soon as its minimum of 24 matches is played.\n")
+	require.Contains(t, h.say("forecast", "a", "--first", "5", "--format", "race", "--minimum", "0"), "race: The ladder is certain enough already: ")
+	require.Contains(t, h.say("create", "a", "--format", "race", "--budget", "8"), "Race", "the default minimum is no more than the budget")
 
 	h.refused(`there is no format "knockout"; take one of race, `, "forecast", "a", "--format", "knockout")
 	h.refused("say which with --format", "forecast", "a", "--rounds", "3")
@@ -117,6 +128,8 @@ func TestAFinalIsRunOnTheCommandLine(t *testing.T) {
 
 	// what cannot be is refused, and says what to do
 	h.refused("--drop means nothing to the format heats, which has --advance, --drawn beside", "create", "a", "--drop", "2")
+	h.refused("minimum 30: must be 0 to 20, which is the budget", "create", "a", "--format", "race", "--minimum", "30", "--budget", "20")
+	h.refused("--minimum means nothing to the format heats", "create", "a", "--minimum", "2")
 	h.refused("certainty", "create", "a", "--format", "race", "--certainty", "0.4")
 	h.refused(`There is no player "nobody"`, "create", "a", "--players", "P0,Nobody")
 

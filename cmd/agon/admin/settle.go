@@ -18,7 +18,8 @@ func (c commands) settleCommand() *cobra.Command {
 		Use:   "settle CONTEST",
 		Short: "Start the final phase of a ladder: play on after the deadline until the order is certain",
 		Long: "Starts the final phase of a ladder after the contest's deadline. The workers play more matches between neighbours whose order is not certain, " +
-			"until every pair of neighbours is separated or the budget is spent. The ladder is final then. Players that are equally strong stay unseparated.",
+			"until of every pair of neighbours it is known who is stronger, with the certainty asked for, or the budget is spent. The ladder is final then. Pairs " +
+			"whose order is still open, as that of equals always is, share their place. The contest's page says how many pairs are known.",
 		Example: "  agon admin settle ants --certainty 0.95 --budget 2000 --reason 'The grades need the order.'",
 		Args:    cobra.ExactArgs(1),
 		RunE: c.run(func(ctx context.Context, s site, args []string) error {

@@ -2662,6 +2662,8 @@ export interface components {
             player: string;
             /** Format: double */
             wins: number;
+            /** Format: double */
+            wins_error: number;
         };
         FinalChoice: {
             /** @description Of the contest, none of them retired, by number; at least one takes as many players as a heat has. Empty: all that heats fit best */
@@ -2693,9 +2695,21 @@ export interface components {
         FinalForecast: {
             /**
              * Format: double
+             * @description Of a race, the probability that it ends as soon as its minimum of matches is played; null for other formats
+             */
+            at_minimum: number | null;
+            /** Format: double */
+            at_minimum_error: number;
+            /**
+             * Format: double
              * @description Probability that the strongest of them wins; of a shared title it has its share
              */
             best_wins: number;
+            /**
+             * Format: double
+             * @description How far best_wins may be off because only some finals were simulated: with a probability of 95 % no farther. All errors of a forecast are that
+             */
+            best_wins_error: number;
             /** @description Who wins most probably, five at most */
             favourites: components["schemas"]["Favourite"][];
             /** @description Those of the rules that it uses beside those that all use */
@@ -2703,6 +2717,8 @@ export interface components {
             format: string;
             in_words: string[];
             matches: components["schemas"]["ForecastRange"];
+            /** @description What an organizer should know of it, in words; empty otherwise */
+            note: string;
             /** @description Why there can be no such final, or no forecast of it; empty otherwise */
             problem: string;
             rules: components["schemas"]["FinalRules"];
@@ -2713,7 +2729,12 @@ export interface components {
              * @description Probability that several share the title
              */
             shared: number;
-            /** Format: int64 */
+            /** Format: double */
+            shared_error: number;
+            /**
+             * Format: int64
+             * @description How many finals were played to work this out
+             */
             simulations: number;
             /** @description What the format is, in one sentence */
             text: string;
@@ -2793,6 +2814,11 @@ export interface components {
              * @description Of a heat
              */
             matches?: number;
+            /**
+             * Format: int64
+             * @description Matches of a race before it may end, however certain the ladder is, at most budget; 0: the ladder alone may decide it. Of the defaults 24
+             */
+            minimum?: number;
             /** @description Every board is played once for every seat; matches is a multiple of size then */
             rotate?: boolean;
             /** Format: int64 */
@@ -2900,6 +2926,11 @@ export interface components {
             rules?: components["schemas"]["FinalRules"][];
         };
         ForecastRange: {
+            /**
+             * Format: double
+             * @description How far mean may be off; null when only one final was simulated, which cannot tell
+             */
+            error: number | null;
             /**
              * Format: double
              * @description In one of twenty finals it is more
@@ -4303,6 +4334,8 @@ export interface components {
             groups?: number;
             /** Format: int64 */
             matches: number;
+            /** Format: int64 */
+            minimum?: number;
             rotate: boolean;
             /** Format: int64 */
             rounds?: number;
@@ -4571,7 +4604,7 @@ export interface components {
             certainty: number;
             /**
              * Format: int64
-             * @description Of these, told apart
+             * @description Those of these pairs in which it is known with that certainty who is stronger; in the others, the two share their place
              */
             decided: number;
             /**

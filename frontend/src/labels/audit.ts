@@ -205,6 +205,7 @@ const ruleNames: Readonly<Record<keyof FinalRules | 'seed', string>> = {
   drop: 'Leave after each stage',
   carry: 'Points are carried on',
   certainty: 'Certainty',
+  minimum: 'Matches at least',
   budget: 'Matches at most',
   drawn: 'First stage is drawn',
   seed: 'Seed',

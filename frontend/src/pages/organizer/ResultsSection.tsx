@@ -5,8 +5,8 @@ import { contestQuery, ordersQuery, voidQuery } from '../../api/queries.ts';
 import { api } from '../../api/client.ts';
 import type { Contest, NewOrder, Order } from '../../api/types.ts';
 import { actionText } from '../../labels/audit.ts';
-import { count, plural } from '../../labels/number.ts';
 import { choicesOf, systems } from '../../labels/settings.ts';
+import { settlingText } from '../../labels/settling.ts';
 import { Loaded } from '../../components/Loaded.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { OrderState, usePlaceOrder } from '../../components/OrderForm.tsx';
@@ -63,14 +63,14 @@ function FinalPhase({ slug, contest, waiting }: Part) {
       <p className="small">After the freeze, neighbours whose order is not certain play more matches until all are statistically separated or the budget is spent. Players of equal strength are never separated.</p>
       {s && (
         <p className="small" role="status">
-          <strong>{running ? 'The final phase is running' : 'The final phase is over'}</strong>: {s.decided} of {plural(s.pairs, 'pair')} of neighbours separated with a certainty of {s.certainty},{' '}
-          {count(s.played)} of {plural(s.budget, 'match', 'matches')} played
+          <strong>{running ? 'The final phase is running' : 'The final phase is over'}</strong>
           {s.settled_at && (
             <>
-              , done <Time at={s.settled_at} />
+              {' '}
+              (it ended <Time at={s.settled_at} />)
             </>
           )}
-          .
+          . {settlingText(s)}
         </p>
       )}
       {contest.state === 'open' || contest.state === 'upcoming' ? (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { FinalForecast } from '../../../api/types.ts';
+import type { FinalForecast, Range } from '../../../api/types.ts';
 import { TableScroll } from '../../../components/TableScroll.tsx';
-import { about, percent } from '../../../presenter/number.ts';
-import { rangeWords } from './forecast.ts';
+import { about } from '../../../presenter/number.ts';
+import { meanWords, rangeWords, within } from './forecast.ts';
 
 interface Props {
   formats: readonly FinalForecast[];
@@ -51,10 +51,14 @@ export function FormatTable({ formats, chosen, choose, children }: Props) {
                   </td>
                 ) : (
                   <>
-                    <td className="right nowrap" data-what="matches">{rangeWords(format.matches)}</td>
-                    <td className="right nowrap" data-what="time">{rangeWords(format.seconds, about)}</td>
-                    <td className="right nowrap" data-what="the best wins">{percent(format.best_wins)}</td>
-                    <td className="right nowrap wide-only">{percent(format.shared)}</td>
+                    <td className="right nowrap" data-what="matches">
+                      <Expected range={format.matches} />
+                    </td>
+                    <td className="right nowrap" data-what="time">
+                      <Expected range={format.seconds} write={about} />
+                    </td>
+                    <td className="right nowrap" data-what="the best wins">{within(format.best_wins, format.best_wins_error)}</td>
+                    <td className="right nowrap wide-only">{within(format.shared, format.shared_error)}</td>
                   </>
                 )}
               </tr>
@@ -68,5 +72,17 @@ export function FormatTable({ formats, chosen, choose, children }: Props) {
         })}
       </table>
     </TableScroll>
+  );
+}
+
+/** A number that depends on luck: what is expected, and between what 9 of 10 finals are where that is not the same. */
+function Expected({ range, write }: { range: Range | null; write?: (n: number) => string }) {
+  const between = rangeWords(range, write);
+  const mean = range && meanWords(range, write);
+  return mean === null || mean === between ? between : (
+    <>
+      {mean}
+      <small>{between}</small>
+    </>
   );
 }

@@ -83,7 +83,7 @@ export function NewFinal() {
             <p className="hint" role="status">
               {stale
                 ? 'Working out the forecast…'
-                : `Forecast from the contest’s own ratings${forecasts.match_seconds === null ? '; how long a match takes is not known yet' : ''}. Where a number depends on luck, 9 of 10 finals are between the two.`}
+                : `Forecast from the contest’s own ratings${forecasts.match_seconds === null ? '; how long a match takes is not known yet' : ''}. ± is how far simulation may be off, in 19 of 20 forecasts no farther. The range below a number is where 9 of 10 finals are.`}
             </p>
             <FormatTable formats={forecasts.formats} chosen={format} choose={(next) => setFormat(next as FinalRules['format'])}>
               {forecast && rules && (

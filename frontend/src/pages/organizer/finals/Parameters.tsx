@@ -1,5 +1,6 @@
 import type { FinalForecast, FinalRules } from '../../../api/types.ts';
-import { percent } from '../../../presenter/number.ts';
+import { plural } from '../../../labels/number.ts';
+import { within } from './forecast.ts';
 import { changed, numbersOf, switchesOf } from './rules.ts';
 
 interface Props {
@@ -16,13 +17,13 @@ export function Parameters({ forecast, rules, change, reset }: Props) {
     <fieldset className="parameters">
       <legend className="sr-only">Parameters of {forecast.title}</legend>
       <div className="parameters-numbers">
-        {numbersOf(forecast.fields).map(({ name, label, hint }) => (
+        {numbersOf(forecast.fields).map(({ name, label, hint, min = 1, step = 1 }) => (
           <label key={name}>
             {label}
             <input
               type="number"
-              min={name === 'certainty' ? 0.5 : 1}
-              step={name === 'certainty' ? 0.005 : 1}
+              min={min}
+              step={step}
               value={rules[name] ?? 0}
               onChange={(event) => {
                 const value = event.target.valueAsNumber;
@@ -47,9 +48,10 @@ export function Parameters({ forecast, rules, change, reset }: Props) {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
+      {forecast.note && <p className="small warn">{forecast.note}</p>}
       {forecast.favourites.length > 0 && (
         <p className="small dim">
-          Most probable winners: {forecast.favourites.map((f) => `${f.player} ${percent(f.wins)}`).join(', ')} ({forecast.simulations} simulated finals).
+          Most probable winners: {forecast.favourites.map((f) => `${f.player} ${within(f.wins, f.wins_error)}`).join(', ')}, from {plural(forecast.simulations, 'simulated final')}.
         </p>
       )}
       {reset && (

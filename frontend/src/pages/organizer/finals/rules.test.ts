@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { changed, numbersOf, switchesOf } from './rules.ts';
 
 it('asks for what a format uses', () => {
-  expect(numbersOf(['certainty', 'budget']).map((f) => f.name)).toEqual(['size', 'matches', 'certainty', 'budget']);
+  expect(numbersOf(['certainty', 'minimum', 'budget']).map((f) => f.name)).toEqual(['size', 'matches', 'certainty', 'minimum', 'budget']);
   expect(switchesOf(['drawn']).map((f) => f.name)).toEqual(['rotate', 'drawn']);
 });
+
+it('lets a race have no minimum of matches', () => expect(numbersOf(['minimum']).at(-1)).toMatchObject({ label: 'Matches at least', min: 0 }));
 
 describe('a change of rules', () => {
   it('keeps whole rotations of seats', () =>

@@ -1,7 +1,7 @@
 // The parameters of a final as a form asks for them.
 import type { FinalRules } from '../../../api/types.ts';
 
-export type NumberField = 'size' | 'matches' | 'advance' | 'groups' | 'rounds' | 'drop' | 'certainty' | 'budget' | 'seed';
+export type NumberField = 'size' | 'matches' | 'advance' | 'groups' | 'rounds' | 'drop' | 'certainty' | 'minimum' | 'budget' | 'seed';
 export type SwitchField = 'rotate' | 'carry' | 'drawn';
 
 export interface Field<Name> {
@@ -10,14 +10,22 @@ export interface Field<Name> {
   readonly hint?: string;
 }
 
-const numbers: readonly (Field<NumberField> & { readonly always?: true })[] = [
+interface Numeric extends Field<NumberField> {
+  readonly always?: true;
+  /** What a form takes at least, and how far apart two values are; both 1 where nothing is said. */
+  readonly min?: number;
+  readonly step?: number;
+}
+
+const numbers: readonly Numeric[] = [
   { name: 'size', label: 'Players in a heat', always: true },
   { name: 'matches', label: 'Matches of a heat', always: true },
   { name: 'advance', label: 'Advance from each' },
   { name: 'groups', label: 'Groups' },
   { name: 'rounds', label: 'Rounds' },
   { name: 'drop', label: 'Leave after each stage' },
-  { name: 'certainty', label: 'Certainty', hint: 'between 0.5 and 1, such as 0.99' },
+  { name: 'certainty', label: 'Certainty', hint: 'between 0.5 and 1, such as 0.99', min: 0.5, step: 0.005 },
+  { name: 'minimum', label: 'Matches at least', hint: '0: the ladder alone may decide', min: 0 },
   { name: 'budget', label: 'Matches at most', hint: 'then the title is shared' },
 ];
 
@@ -28,7 +36,7 @@ const switches: readonly (Field<SwitchField> & { readonly always?: true })[] = [
 ];
 
 /** The fields that a format uses, of those that the forecast names. */
-export function numbersOf(fields: readonly string[]): readonly Field<NumberField>[] {
+export function numbersOf(fields: readonly string[]): readonly Numeric[] {
   return numbers.filter((field) => field.always || fields.includes(field.name));
 }
 
