@@ -86,7 +86,7 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Upload) (s
 			return s, false, err
 		}
 	}
-	if err := checkRules(ctx, q, contestRow, author, p); err != nil {
+	if err := checkRules(ctx, q, contestRow, p); err != nil {
 		return s, false, err
 	}
 	player, err := claimName(ctx, q, contestRow, author, p)
@@ -117,7 +117,7 @@ func lockAuthor(ctx context.Context, q *store.Queries, contest, person int64) (s
 }
 
 // checkRules checks what does not depend on the player's row.
-func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p Upload) error {
+func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest, p Upload) error {
 	if p.Builtin {
 		return nil
 	}
