@@ -286,3 +286,18 @@ func TestFormatsSideBySide(t *testing.T) {
 		require.Equal(t, "A", got.field(t, "formats", i, "favourites", 0, "player"))
 	}
 }
+
+func TestAForecastTakesRulesOfAsManyFormatsAsThereAre(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	all := finals.Names()
+	var rules []any
+	for _, name := range append(all, all[0]) {
+		rules = append(rules, map[string]any{"format": name})
+	}
+
+	got := s.olga.post("/api/contests/cup/finals/forecast", map[string]any{"rules": rules})
+
+	require.Equal(t, http.StatusUnprocessableEntity, got.status, got.body)
+	require.Contains(t, got.body, fmt.Sprintf("<= %d", len(all)))
+}
