@@ -2,6 +2,7 @@ package finals
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -82,6 +83,23 @@ func TestFormatsAreDescribed(t *testing.T) {
 	for _, f := range Formats() {
 		require.NotEmpty(t, f.Title)
 		require.NotEmpty(t, f.Text)
+	}
+}
+
+// The show draws a tree of the heats of a bracket, and counts points in all others.
+func TestBracketsAreThoseWhoseHeatsLeadIntoEachOther(t *testing.T) {
+	t.Parallel()
+	for _, described := range Formats() {
+		final, _ := played(t, Defaults(described.Format, 16, 4, 4), fieldOf(16), Log{}, stronger)
+
+		leads := false
+		for _, stage := range final.Stages {
+			for _, heat := range stage.Heats {
+				leads = leads || slices.ContainsFunc(heat.Slots, func(s Slot) bool { return s.source != "" })
+			}
+		}
+
+		require.Equal(t, leads, described.Bracket, described.Format)
 	}
 }
 
