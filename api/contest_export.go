@@ -146,32 +146,6 @@ func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding,
 	return packed.Close()
 }
 
-// ladderColumn is a column of the exported ladder.
-type ladderColumn struct {
-	name  string
-	value func(r rankedRow, names *pseudonym.Names) any
-}
-
-// ladderColumns are the columns of the exported ladder, in their order.
-func ladderColumns() []ladderColumn {
-	return []ladderColumn{
-		{"rank", func(r rankedRow, _ *pseudonym.Names) any { return r.rank }},
-		{"player", func(r rankedRow, names *pseudonym.Names) any { return names.Player(r.Player) }},
-		{"author", func(r rankedRow, names *pseudonym.Names) any { return names.Author(r.Player, r.Author) }},
-		{"builtin", func(r rankedRow, _ *pseudonym.Names) any { return r.Builtin }},
-		{"rating", func(r rankedRow, _ *pseudonym.Names) any { return roundToTenth(r.Shown) }},
-		{"low", func(r rankedRow, _ *pseudonym.Names) any { return roundToTenth(r.Shown - r.Interval) }},
-		{"high", func(r rankedRow, _ *pseudonym.Names) any { return roundToTenth(r.Shown + r.Interval) }},
-		{"provisional", func(r rankedRow, _ *pseudonym.Names) any { return r.Matches < provisionalMatches }},
-		{"best", func(r rankedRow, _ *pseudonym.Names) any { return math.Round(1e4*r.Best) / 1e4 }},
-		{"place_low", func(r rankedRow, _ *pseudonym.Names) any { return r.PlaceLow }},
-		{"place_high", func(r rankedRow, _ *pseudonym.Names) any { return r.PlaceHigh }},
-		{"matches", func(r rankedRow, _ *pseudonym.Names) any { return r.Matches }},
-		{"wins", func(r rankedRow, _ *pseudonym.Names) any { return r.Wins }},
-		{"last_match_at", func(r rankedRow, _ *pseudonym.Names) any { return r.LastMatchAt }},
-	}
-}
-
 func ladderColumnNames() []string {
 	columns := ladderColumns()
 	names := make([]string, len(columns))

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema/store"
@@ -69,7 +71,17 @@ type FinalForecasts struct {
 // ForecastInputBody says which finals to forecast.
 type ForecastInputBody struct {
 	FinalChoice
-	Rules []FinalRules `json:"rules,omitempty" maxItems:"9" nullable:"false" doc:"In place of the defaults of these formats"`
+	Rules RulesByFormat `json:"rules,omitempty" nullable:"false" doc:"In place of the defaults of these formats"`
+}
+
+// RulesByFormat are rules of different formats, one each at most.
+type RulesByFormat []FinalRules
+
+// TransformSchema implements [huma.SchemaTransformer].
+func (RulesByFormat) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	most := len(finals.Formats())
+	s.MaxItems = &most
+	return s
 }
 
 type forecastInput struct {

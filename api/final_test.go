@@ -326,3 +326,18 @@ func TestTheForecastSaysThatTheLadderHasDecidedARace(t *testing.T) {
 	require.Contains(t, field("note"), "it ends without a match")
 	require.Positive(t, field("at_minimum"))
 }
+
+func TestAForecastTakesRulesOfAsManyFormatsAsThereAre(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	all := finals.Names()
+	var rules []any
+	for _, name := range append(all, all[0]) {
+		rules = append(rules, map[string]any{"format": name})
+	}
+
+	got := s.olga.post("/api/contests/cup/finals/forecast", map[string]any{"rules": rules})
+
+	require.Equal(t, http.StatusUnprocessableEntity, got.status, got.body)
+	require.Contains(t, got.body, fmt.Sprintf("<= %d", len(all)))
+}

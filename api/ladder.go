@@ -10,13 +10,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/agon-judge/agon/contest/pseudonym"
-	"github.com/agon-judge/agon/ranking"
 	"github.com/agon-judge/agon/schema/store"
 )
-
-// provisionalMatches is how many matches a rating needs before it is shown without the mark "provisional".
-const provisionalMatches = 20
 
 const (
 	ladderCacheAge  = time.Second      // of a page; live events outdate it earlier
@@ -29,26 +24,6 @@ type Ladder struct {
 	Total     int64       `json:"total" doc:"Players on the ladder that the filters let pass"`
 	UpdatedAt *time.Time  `json:"updated_at" doc:"When the last match ended; null before the first"`
 	Rows      []LadderRow `json:"rows" nullable:"false"`
-}
-
-// LadderRow is one player on the ladder.
-type LadderRow struct {
-	Rank        int64            `json:"rank" doc:"From 1; equal ratings share it"`
-	Player      pseudonym.Player `json:"player"`
-	Author      pseudonym.Author `json:"author"`
-	Pseudonym   pseudonym.Alias  `json:"pseudonym,omitempty" doc:"As whom others see the author, where the contest names nobody; left out for those others"`
-	Builtin     bool             `json:"builtin"`
-	Language    string           `json:"language" doc:"Id of the language of the version that plays"`
-	Rating      float64          `json:"rating"`
-	Interval    float64          `json:"interval" doc:"Half width of the rating's 95 % interval"`
-	Provisional bool             `json:"provisional" doc:"Too few matches to rely on the rating"`
-	Trend       *int64           `json:"trend" doc:"Ranks gained since a day ago, negative when lost; null if the player was not on the ladder then"`
-	Best        float64          `json:"best" doc:"Probability that nobody on the ladder is stronger, 0 to 1"`
-	PlaceLow    *int32           `json:"place_low" doc:"Its true place is between this and place_high with 95 % probability; null before its first match, and of more than 1,000 players"`
-	PlaceHigh   *int32           `json:"place_high"`
-	Apart       *bool            `json:"apart" doc:"Whether it is told apart from the next on the ladder; null unless the contest settles or has settled"`
-	Matches     int32            `json:"matches"`
-	LastMatchAt *time.Time       `json:"last_match_at"`
 }
 
 // LadderFilters lists what a ladder can be filtered by.
@@ -172,11 +147,7 @@ func (s *Server) readLadder(ctx context.Context, contestID int64, in *ladderInpu
 	}
 	out := Ladder{Total: total, UpdatedAt: updatedAt, Rows: make([]LadderRow, 0, len(rows))}
 	for _, row := range rows {
-		described := LadderRow{
-			Rank: row.rank, Player: pseudonym.Player(row.Player), Author: pseudonym.Author(row.Author), Builtin: row.Builtin, Language: row.Language, Rating: row.Shown, Interval: row.Interval,
-			Provisional: row.Matches < provisionalMatches, Best: row.Best, PlaceLow: row.PlaceLow, PlaceHigh: row.PlaceHigh,
-			Apart: toldApart(row.APILadderRowsRow), Matches: row.Matches, LastMatchAt: row.LastMatchAt,
-		}
+		described := row.describe()
 		if rank, ok := before[row.PlayerID]; ok {
 			gained := rank - row.rank
 			described.Trend = &gained
@@ -230,12 +201,6 @@ func (s *Server) searchLadder(ctx context.Context, filter store.APILadderSearchP
 	return page, total, err
 }
 
-// rankedRow is what the ladder shows of a player, with its rank.
-type rankedRow struct {
-	store.APILadderRowsRow
-	rank int64
-}
-
 // ladderRows reads what the ladder shows of the players of a page. A player that left the ladder meanwhile is left out.
 func ladderRows(ctx context.Context, q *store.Queries, page []ranked) ([]rankedRow, error) {
 	players := make([]int64, len(page))
@@ -257,15 +222,6 @@ func ladderRows(ctx context.Context, q *store.Queries, page []ranked) ([]rankedR
 		}
 	}
 	return out, nil
-}
-
-// toldApart reports whether a player is told apart from the next one on the ladder; nil unless the contest settles.
-func toldApart(row store.APILadderRowsRow) *bool {
-	if row.Evidence == nil || row.Certainty == nil {
-		return nil
-	}
-	decided := ranking.Comparison{Evidence: *row.Evidence}.Decided(*row.Certainty) != 0
-	return &decided
 }
 
 // ranksDayAgo returns, by player, the rank of a day ago among the players that are on the ladder now.

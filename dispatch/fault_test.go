@@ -89,20 +89,17 @@ func TestAWorkerThatIsStoppedBeforeItHasBegunEndsWell(t *testing.T) {
 	require.Equal(t, 0, s.count("SELECT count(*) FROM workers"))
 }
 
-// books are all results and ratings, to the last bit.
+// books are all results and ratings, to the last bit: PostgreSQL writes as many digits as tell two numbers apart.
 func (s *site) books() []string {
 	s.t.Helper()
 	rows, err := s.pool.Query(s.t.Context(), `
 SELECT concat_ws(' ', 'contest', last_seq, rated_seq, counted) FROM contests
 UNION ALL SELECT concat_ws(' ', 'match', id, state, seq, encode(state_hash, 'hex'), finished_at) FROM matches
 UNION ALL SELECT concat_ws(' ', 'seat', match_id, seat, score, rank, verdict, cpu_us) FROM seats
-UNION ALL SELECT concat_ws(' ', 'rating', player_id, encode(float8send(mu), 'hex'), encode(float8send(sigma), 'hex'), encode(float8send(elo), 'hex'),
-  encode(float8send(shown), 'hex'), encode(float8send(r.interval), 'hex'), encode(float8send(batch), 'hex'), encode(float8send(batch_deviation), 'hex'),
-  encode(float8send(best), 'hex'), place_low, place_high, matches, wins, last_match_at) FROM ratings r
-UNION ALL SELECT concat_ws(' ', 'version', submission_id, player_id, previous, encode(float8send(shown), 'hex'), encode(float8send(v.interval), 'hex'), matches) FROM versions v
+UNION ALL SELECT concat_ws(' ', 'rating', r) FROM ratings r
+UNION ALL SELECT concat_ws(' ', 'version', v) FROM versions v
 UNION ALL SELECT concat_ws(' ', 'standing', seq, versions::text, encode(pairs, 'hex')) FROM standings
-UNION ALL SELECT concat_ws(' ', 'history', match_id, player_id, seq, encode(float8send(mu), 'hex'), encode(float8send(sigma), 'hex'), encode(float8send(elo), 'hex'),
-  encode(float8send(shown), 'hex'), encode(float8send(h.interval), 'hex'), encode(float8send(change), 'hex')) FROM rating_history h
+UNION ALL SELECT concat_ws(' ', 'history', h) FROM rating_history h
 ORDER BY 1`)
 	require.NoError(s.t, err)
 	return collect[string](s.t, rows)

@@ -14,7 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games"
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/languages"
+	"github.com/agon-judge/agon/ranking/finals"
 )
 
 // link finds the targets of Markdown links and pictures that lead to files of ours.
@@ -92,6 +94,47 @@ func TestEveryGameIsInTheManual(t *testing.T) {
 			g.Title(), span(l.CPU), span(l.StartCPU), span(l.Wall), turn, l.Memory>>20, commands, l.Output>>10))
 		require.Equal(t, 64<<10, l.Stderr, "the manual says so of all games")
 	}
+}
+
+// The manual explains the reasons of a freeze in one table, and has no other list of them.
+func TestEveryReasonOfAFreezeIsInTheManual(t *testing.T) {
+	t.Parallel()
+	var want []string
+	for _, reason := range engine.Reasons() {
+		want = append(want, "`"+string(reason)+"`")
+	}
+	require.Equal(t, want, firstCells(t, "2-student.md", "| frozen: |"))
+	list := strings.Join(want[:3], ", ")
+	for _, page := range pages(t) {
+		text, err := os.ReadFile(page)
+		require.NoError(t, err)
+		require.NotContains(t, string(text), list, "%s copies the list; it can link to 2-student.md#verdicts", page)
+	}
+}
+
+// The manual's table of the formats of finals has the titles of the form.
+func TestEveryFormatOfFinalsIsInTheManual(t *testing.T) {
+	t.Parallel()
+	var want []string
+	for _, format := range finals.Formats() {
+		want = append(want, format.Title)
+	}
+	require.Equal(t, want, firstCells(t, "3-organizer.md", "| format |"))
+}
+
+// firstCells are those of a table's rows. The head is the beginning of its first line.
+func firstCells(t *testing.T, page, head string) []string {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	require.NoError(t, err)
+	_, table, found := strings.Cut(string(text), "\n"+head)
+	require.True(t, found, "%s has no table %q", page, head)
+	table, _, _ = strings.Cut(table, "\n\n")
+	var cells []string
+	for _, row := range strings.Split(table, "\n")[2:] {
+		cells = append(cells, strings.TrimSpace(strings.Split(row, "|")[1]))
+	}
+	return cells
 }
 
 // span is a time as the manual writes it.

@@ -19,6 +19,7 @@ type View struct {
 	Format       finals.Format      `json:"format"`
 	FormatTitle  string             `json:"format_title"`
 	FormatText   string             `json:"format_text" doc:"What the format is, in one sentence"`
+	Bracket      bool               `json:"bracket" doc:"Whether heats lead into each other; otherwise they count points"`
 	RulesInWords []string           `json:"rules_in_words" nullable:"false" doc:"Sentences"`
 	State        words.FinalState   `json:"state" doc:"Done: all matches are played; the show may still be to come"`
 	Version      int64              `json:"version" doc:"Increases with every change that organizers make"`
@@ -177,7 +178,7 @@ func (st *State) View(to Audience) View {
 	format := formatOf(st.Rules.Format)
 	v := View{
 		ID: st.Row.ID, Contest: st.Contest.Slug, ContestTitle: st.Contest.Title, Game: st.Contest.Game, Title: st.Row.Title,
-		Format: st.Rules.Format, FormatTitle: format.Title, FormatText: format.Text, RulesInWords: InWords(st.Rules, st.boardNamesToShow()...),
+		Format: st.Rules.Format, FormatTitle: format.Title, FormatText: format.Text, Bracket: format.Bracket, RulesInWords: InWords(st.Rules, st.boardNamesToShow()...),
 		State: st.Row.State, Version: st.Row.Version, Step: int(st.Row.ShownStep), StartedAt: st.Row.StartedAt, All: to.All,
 		Boards: []BoardOf{}, Entrants: []Entrant{}, Stages: []Stage{}, Standing: []Row{}, Champions: []pseudonym.Player{}, TieBreaks: []string{},
 	}

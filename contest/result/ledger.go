@@ -71,8 +71,8 @@ func (l *ledger) newRating() store.Rating {
 func (l *ledger) reset() {
 	for _, r := range l.ratings {
 		fresh := l.newRating()
-		r.Mu, r.Sigma, r.Elo = fresh.Mu, fresh.Sigma, fresh.Elo
-		r.Matches, r.Wins, r.LastMatchAt = 0, 0, nil
+		fresh.ContestID, fresh.PlayerID, fresh.OnLadder = r.ContestID, r.PlayerID, r.OnLadder
+		*r = fresh
 	}
 }
 
@@ -188,6 +188,7 @@ func (l *ledger) save(ctx context.Context, q *store.Queries, contest int64) erro
 	return nil
 }
 
+// saveParams takes what results change from a rating, which is all but whose it is.
 func saveParams(r store.Rating) store.SaveRatingParams {
 	return store.SaveRatingParams{
 		PlayerID: r.PlayerID, Mu: r.Mu, Sigma: r.Sigma, Elo: r.Elo, Shown: r.Shown, HalfWidth: r.Interval,

@@ -1,6 +1,7 @@
 package aichallenge
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -222,13 +223,18 @@ func (m *match) Freeze(seat int, reason engine.Reason) {
 		return
 	}
 	s.reason = reason
-	switch {
-	case reason == engine.ReasonWall || reason == engine.ReasonCPU:
-		s.waiting = timeout
-	case reason == engine.ReasonProtocol && m.config.strict:
-		s.waiting = invalid
-	default:
-		s.waiting = crashed
+	s.waiting = cmp.Or(fates(m.config.strict)[reason], crashed) // of whom the reason is not known, it is only known to be gone
+}
+
+// fates are what becomes of frozen players, by the reason. It has all reasons.
+func fates(strict bool) map[engine.Reason]fate {
+	misspoke := crashed
+	if strict {
+		misspoke = invalid
+	}
+	return map[engine.Reason]fate{
+		engine.ReasonCPU: timeout, engine.ReasonWall: timeout, engine.ReasonMemory: crashed, engine.ReasonSyscall: crashed,
+		engine.ReasonCrash: crashed, engine.ReasonOutput: crashed, engine.ReasonCommands: crashed, engine.ReasonProtocol: misspoke,
 	}
 }
 

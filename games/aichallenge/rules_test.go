@@ -1,6 +1,8 @@
 package aichallenge
 
 import (
+	"maps"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -231,6 +233,12 @@ func TestReasonsOfFreezesBecomeFates(t *testing.T) {
 		m.Step()
 		require.Equal(t, expected, m.seats[1].fate, string(reason))
 		require.Equal(t, cutoffSurvivor, m.ending.cutoff)
+	}
+}
+
+func TestEveryReasonOfAFreezeHasAFate(t *testing.T) {
+	for _, strict := range []bool{false, true} {
+		require.ElementsMatch(t, engine.Reasons(), slices.Collect(maps.Keys(fates(strict))))
 	}
 }
 

@@ -63,6 +63,12 @@ func contests() []contested {
 		with("round robin (default)", finals.RoundRobin, func(*finals.Rules) {}),
 		with("round robin, 20 matches a heat", finals.RoundRobin, plain(20)),
 	}
+	for _, name := range finals.Names() { // of all formats at least one
+		format := finals.Format(name)
+		if !slices.ContainsFunc(list, func(c contested) bool { return c.rules.Format == format }) {
+			list = append(list, with(name+" (default)", format, func(*finals.Rules) {}))
+		}
+	}
 	for _, i := range []int{0, 1} { // without the ladder
 		c := list[i]
 		c.name, c.drawn = c.name+", ladder not known", true

@@ -16,7 +16,7 @@ type Description struct {
 	Text   string   // one sentence
 	Fields []string // those of Rules, by their names in JSON, that it uses beside those that all use
 
-	Bracket bool // all heats have their place in a tree from the beginning
+	Bracket bool // its heats lead into each other; otherwise they count points
 	Placed  bool // entrants have places in the first stage, drawn or by seeding
 }
 

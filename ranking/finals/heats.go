@@ -10,7 +10,7 @@ func heats() format {
 		Description: Description{
 			Format: Heats, Title: "Heats",
 			Text:   "Heats of many, of which the first ones advance into new heats, until one heat is left.",
-			Fields: []string{"advance", "drawn"}, Placed: true,
+			Fields: []string{"advance", "drawn"}, Bracket: true, Placed: true,
 		},
 		play:      (*engine).playHeats,
 		defaults:  defaultAdvance,

@@ -2,6 +2,7 @@ package finals
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -80,10 +81,28 @@ func TestAnyRulesEnd(t *testing.T) {
 
 func TestFormatsAreDescribed(t *testing.T) {
 	t.Parallel()
-	require.Len(t, Formats(), 9)
+	require.NotEmpty(t, Formats())
+	require.Len(t, formats(), len(Formats()), "no two have one name")
 	for _, f := range Formats() {
 		require.NotEmpty(t, f.Title)
 		require.NotEmpty(t, f.Text)
+	}
+}
+
+// The show draws a tree of the heats of a bracket, and counts points in all others.
+func TestBracketsAreThoseWhoseHeatsLeadIntoEachOther(t *testing.T) {
+	t.Parallel()
+	for _, described := range Formats() {
+		final, _ := played(t, Defaults(described.Format, 16, 4, 4), fieldOf(16), Log{}, stronger)
+
+		leads := false
+		for _, stage := range final.Stages {
+			for _, heat := range stage.Heats {
+				leads = leads || slices.ContainsFunc(heat.Slots, func(s Slot) bool { return s.source != "" })
+			}
+		}
+
+		require.Equal(t, leads, described.Bracket, described.Format)
 	}
 }
 

@@ -2858,6 +2858,8 @@ export interface components {
             backstage: components["schemas"]["Backstage"];
             /** @description That it is played on; empty where there is no other */
             boards: components["schemas"]["BoardOf"][];
+            /** @description Whether heats lead into each other; otherwise they count points */
+            bracket: boolean;
             /** @description The winners; several share the title; empty until the title is revealed */
             champions: string[];
             /** @description Slug */

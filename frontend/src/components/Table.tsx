@@ -18,6 +18,10 @@ export interface Column<R> {
   /** Explains a cell on hover. */
   cellHint?: (row: R, index: number) => string | undefined;
   cell: (row: R, index: number) => ReactNode;
+  /** Screens that are at most so wide have no room for it; the widths are those of base.css. */
+  leftOutUpTo?: 640 | 900 | 1100;
+  /** What `LeftOut` says in its place, if not the cell; false: nothing. */
+  elsewhere?: false | ((row: R) => ReactNode);
 }
 
 /** The columns of a table. Entries that are not columns are left out, so that a condition can stand before a column. */
@@ -62,7 +66,7 @@ export function Head<R>({ columns }: { columns: readonly Column<R>[] }) {
     <thead>
       <tr>
         {columns.map((column, i) => (
-          <th key={i} scope="col" className={classes(column.className, column.headClass)} title={column.hint} aria-sort={column.sorted}>
+          <th key={i} scope="col" className={classes(column.className, column.headClass, room(column))} title={column.hint} aria-sort={column.sorted}>
             {column.quiet ? <span className="sr-only">{column.title}</span> : column.title}
           </th>
         ))}
@@ -76,12 +80,32 @@ export function Cells<R>({ columns, row, index = 0 }: { columns: readonly Column
   return columns.map((column, i) => (
     <td
       key={i}
-      className={classes(column.className, typeof column.cellClass === 'function' ? column.cellClass(row, index) : column.cellClass)}
+      className={classes(column.className, typeof column.cellClass === 'function' ? column.cellClass(row, index) : column.cellClass, room(column))}
       title={column.cellHint?.(row, index)}
     >
       {column.cell(row, index)}
     </td>
   ));
+}
+
+/** What a row does not show on narrow screens, each with the title of its column. */
+export function LeftOut<R>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
+  const missing = columns.filter((column) => column.leftOutUpTo && column.elsewhere !== false);
+  if (missing.length === 0) return null;
+  return (
+    <dl className={`facts only-${Math.max(...missing.map((column) => column.leftOutUpTo ?? 0))}`}>
+      {missing.map((column, i) => (
+        <div key={i} className={`only-${column.leftOutUpTo}`}>
+          <dt>{column.title}</dt>
+          <dd>{column.elsewhere ? column.elsewhere(row) : column.cell(row, 0)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function room<R>({ leftOutUpTo }: Column<R>): string | undefined {
+  return leftOutUpTo && `not-${leftOutUpTo}`;
 }
 
 function classes(...names: (string | undefined)[]): string | undefined {

@@ -41,12 +41,10 @@ it('says how many heats a stage has, where that is news', () => {
 });
 
 it.each([
-  ['single', 'total'],
-  ['heats', 'total'],
-  ['race', 'strength'],
-  ['swiss', 'points'],
-  ['drop_worst', 'points'],
-] as const)('of %s the last table has %s', (format, measure) => expect(measureOf({ format })).toBe(measure));
+  ['single', true, 'total'],
+  ['race', false, 'strength'],
+  ['swiss', false, 'points'],
+] as const)('of %s, a bracket: %j, the last table has %s', (format, bracket, measure) => expect(measureOf({ format, bracket })).toBe(measure));
 
 describe('before a stage', () => {
   const row = (player: string, out = '') => ({ player, out }) as unknown as Row;
@@ -83,7 +81,7 @@ it('says of who wins the last heat that they won, and of others that they advanc
     heats: [{ key: name, name, state: 'result', wanted: 4, slots: players.map((player, i) => ({ player, place: i + 1, advances: i === 0, from: '' })) }],
   });
   const semi = stage('Semi-final', 'Ada', 'Bo');
-  const final = (...stages: object[]) => ({ format: 'single', stages, standing: [] }) as unknown as Final;
+  const final = (...stages: object[]) => ({ format: 'single', bracket: true, stages, standing: [] }) as unknown as Final;
   const last = stage('Final', 'Ada', 'Cy');
   expect(fortune(final(semi, last), 'Ada')).toBe('won Final');
   expect(fortune(final(semi, { ...last, heats: [] }), 'Ada')).toBe('advanced from Semi-final');

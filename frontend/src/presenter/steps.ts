@@ -24,11 +24,6 @@ export function heatsOf(final: Final, step: ShowStep): Heat[] {
   return step.heats.flatMap((key) => stage?.heats.find((heat) => heat.key === key) ?? []);
 }
 
-/** Formats whose heats lead into each other; the others count points. */
-export function isBracket(final: Pick<Final, 'format'>): boolean {
-  return final.format === 'single' || final.format === 'double' || final.format === 'heats';
-}
-
 /** The newest table that is revealed, of a stage or of one before it. */
 export function tableAt(final: Final, stage: number): { rows: Row[]; stage: number } | null {
   for (let i = Math.min(stage, final.stages.length - 1); i >= 0; i--) {
@@ -111,8 +106,8 @@ export function heatCount(stage: Stage): string {
 }
 
 /** What the points of the final standing are: where heats lead into each other, those of all that were played. */
-export function measureOf(final: Pick<Final, 'format'>): Measure {
-  return final.format === 'race' ? 'strength' : isBracket(final) ? 'total' : 'points';
+export function measureOf(final: Pick<Final, 'format' | 'bracket'>): Measure {
+  return final.format === 'race' ? 'strength' : final.bracket ? 'total' : 'points';
 }
 
 /** Some names are too long for the largest type. */
@@ -135,7 +130,7 @@ export function isLast(final: Final, step: ShowStep): boolean {
 }
 
 function givesTitle(final: Final, stage: Stage): boolean {
-  return isBracket(final) && stage === final.stages.at(-1) && stage.heats.length === 1;
+  return final.bracket && stage === final.stages.at(-1) && stage.heats.length === 1;
 }
 
 /** Everything is shown: what remains is the page of results. */

@@ -3,7 +3,7 @@ import { plural } from '../../labels/number.ts';
 import { BracketView } from '../BracketView.tsx';
 import { HeatGrid } from '../HeatGrid.tsx';
 import { points } from '../number.ts';
-import { areLong, heatsOf, inOrder, isBracket, isLast, stageOf } from '../steps.ts';
+import { areLong, heatsOf, inOrder, isLast, stageOf } from '../steps.ts';
 
 /** How a heat ended and who advances. In a bracket, the picture beside it fills up. */
 export function ResultSlide({ final, step, mine }: { final: Final; step: ShowStep; mine?: string | undefined }) {
@@ -21,7 +21,7 @@ export function ResultSlide({ final, step, mine }: { final: Final; step: ShowSte
       </div>
     );
   }
-  const beside = isBracket(final) && final.stages.length > 1;
+  const beside = final.bracket && final.stages.length > 1;
   return (
     <div className={beside ? 'slide slide-result slide-beside' : 'slide slide-result'}>
       <div className="slide-result-list">

@@ -1,5 +1,5 @@
 import type { Final, ShowStep } from '../../api/types.ts';
-import { heatCount, isBlank, isBracket, stageOf, standingBefore } from '../steps.ts';
+import { heatCount, isBlank, stageOf, standingBefore } from '../steps.ts';
 import { BracketView } from '../BracketView.tsx';
 import { HeatGrid } from '../HeatGrid.tsx';
 import { RaceBars } from '../RaceBars.tsx';
@@ -10,7 +10,7 @@ export function StageSlide({ final, step, mine }: { final: Final; step: ShowStep
   const stage = stageOf(final, step);
   if (!stage) return null;
   const count = heatCount(stage);
-  if (isBracket(final) && !isBlank(final, step.stage)) {
+  if (final.bracket && !isBlank(final, step.stage)) {
     return (
       <div className="slide slide-picture">
         <h2>

@@ -2,14 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { matchesQuery } from '../../../api/queries.ts';
 import type { LadderRow as Row } from '../../../api/types.ts';
-import { percent, places } from '../../../labels/chance.ts';
-import { count } from '../../../labels/number.ts';
-import { Author } from '../../../components/Author.tsx';
 import { Loaded } from '../../../components/Loaded.tsx';
 import { MatchTable } from '../../../components/MatchTable.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { Cells, type Column } from '../../../components/Table.tsx';
-import { Time } from '../../../components/Time.tsx';
+import { Cells, type Column, LeftOut } from '../../../components/Table.tsx';
 import { AgainstSection } from './AgainstSection.tsx';
 import type { Interval } from './interval.ts';
 
@@ -53,32 +49,7 @@ export function LadderRow({ columns, ...props }: LadderRowProps & { columns: rea
       {open && (
         <tr className="details" id={details}>
           <td colSpan={columns.length}>
-            <dl className="facts narrow-only">
-              <div>
-                <dt>by</dt>
-                <dd>{row.builtin ? 'the game' : <Author contest={contest} of={row} />}</dd>
-              </div>
-              {row.place_low && row.place_high && (
-                <div>
-                  <dt>place</dt>
-                  <dd>
-                    {places(row.place_low, row.place_high)}, best: {percent(row.best)}
-                  </dd>
-                </div>
-              )}
-              <div>
-                <dt>matches</dt>
-                <dd>{count(row.matches)}</dd>
-              </div>
-              {row.last_match_at && (
-                <div>
-                  <dt>last seen</dt>
-                  <dd>
-                    <Time at={row.last_match_at} />
-                  </dd>
-                </div>
-              )}
-            </dl>
+            <LeftOut columns={columns} row={props} />
             {language && <p className="small dim">written in {language}</p>}
             <AgainstSection contest={contest} player={row.player} own={own} others={others} />
             <h2 className="details-head">Recent matches</h2>

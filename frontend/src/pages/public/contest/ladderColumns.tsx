@@ -29,7 +29,14 @@ export function ladderColumns(scale: Scale, loaded: boolean): Column<LadderRowPr
         </>
       ),
     },
-    { title: 'author', className: 'c-author', cellClass: 'dim', cell: ({ contest, row }) => !row.builtin && <Author contest={contest} of={row} /> },
+    {
+      title: 'author',
+      className: 'c-author',
+      cellClass: 'dim',
+      cell: ({ contest, row }) => !row.builtin && <Author contest={contest} of={row} />,
+      leftOutUpTo: 900,
+      elsewhere: ({ contest, row }) => (row.builtin ? 'the game' : <Author contest={contest} of={row} />),
+    },
     { title: 'rating', className: 'right', cell: ({ row }) => <RatingText value={row.rating} interval={row.interval} provisional={row.provisional} /> },
     {
       title: (
@@ -41,20 +48,24 @@ export function ladderColumns(scale: Scale, loaded: boolean): Column<LadderRowPr
       ),
       className: 'c-bar',
       cell: ({ row, band }) => <IntervalBar scale={scale} row={row} band={band} provisional={row.provisional} />,
+      leftOutUpTo: 900,
+      elsewhere: false, // the rating has the interval
     },
     {
       title: 'place',
       hint: 'Its true place is one of these with 95 % probability',
-      className: 'right c-place',
+      className: 'right',
       cellClass: 'nowrap',
       cell: ({ row }) => (row.place_low && row.place_high ? places(row.place_low, row.place_high) : none),
+      leftOutUpTo: 640,
     },
     {
       title: 'best',
       hint: 'Probability that nobody on the ladder is stronger',
-      className: 'right c-best',
+      className: 'right',
       cellClass: 'nowrap',
       cell: ({ row }) => (row.matches > 0 ? percent(row.best) : none),
+      leftOutUpTo: 640,
     },
     {
       title: 'trend',
@@ -69,8 +80,14 @@ export function ladderColumns(scale: Scale, loaded: boolean): Column<LadderRowPr
           <Change value={row.trend} what="ranks gained since yesterday" />
         ),
     },
-    { title: 'matches', className: 'right c-matches', cell: ({ row }) => count(row.matches) },
-    { title: 'last seen', className: 'right c-last', cellClass: 'dim', cell: ({ row }) => (row.last_match_at ? <Time at={row.last_match_at} /> : '–') },
+    { title: 'matches', className: 'right', cell: ({ row }) => count(row.matches), leftOutUpTo: 640 },
+    {
+      title: 'last seen',
+      className: 'right',
+      cellClass: 'dim nowrap',
+      cell: ({ row }) => (row.last_match_at ? <Time at={row.last_match_at} /> : '–'),
+      leftOutUpTo: 1100,
+    },
   ];
 }
 

@@ -3,7 +3,7 @@ import { BracketView } from '../../../presenter/BracketView.tsx';
 import { RaceBars } from '../../../presenter/RaceBars.tsx';
 import { Slide } from '../../../presenter/Slide.tsx';
 import { Standing } from '../../../presenter/Standing.tsx';
-import { fortune, isBracket, tableAt } from '../../../presenter/steps.ts';
+import { fortune, tableAt } from '../../../presenter/steps.ts';
 import { Heats } from './Heats.tsx';
 
 /** The show as spectators see it, on a phone too: what is on the screen now, below it all that came before. */
@@ -21,7 +21,7 @@ export function Following({ final, mine }: { final: Final; mine?: string | undef
       <section className="final-now" aria-label="Now on the screen" key={final.step}>
         <Slide final={final} step={step} mine={mine} plays={false} />
       </section>
-      {isBracket(final) && step.kind !== 'stage' && final.stages.length > 0 && (
+      {final.bracket && step.kind !== 'stage' && final.stages.length > 0 && (
         <section className="section" aria-labelledby="bracket">
           <h2 id="bracket">Bracket</h2>
           <div className="final-bracket">

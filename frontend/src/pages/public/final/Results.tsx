@@ -11,7 +11,7 @@ import { TableScroll } from '../../../components/TableScroll.tsx';
 import { BracketView } from '../../../presenter/BracketView.tsx';
 import { RaceBars } from '../../../presenter/RaceBars.tsx';
 import { Standing } from '../../../presenter/Standing.tsx';
-import { isBracket, measureOf, tableAt } from '../../../presenter/steps.ts';
+import { measureOf, tableAt } from '../../../presenter/steps.ts';
 import { Certificate } from './Certificate.tsx';
 import { Heats } from './Heats.tsx';
 import { SaveArchive } from './SaveArchive.tsx';
@@ -60,7 +60,7 @@ export function Results({ final, mine }: { final: Final; mine?: string | undefin
           <RaceBars stages={final.stages} rows={race.rows} mine={mine} />
         </section>
       )}
-      {isBracket(final) && (
+      {final.bracket && (
         <section className="section no-print" aria-labelledby="bracket">
           <h2 id="bracket">Bracket</h2>
           <div className="final-bracket">
