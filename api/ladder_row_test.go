@@ -35,9 +35,8 @@ func TestEveryColumnOfTheLadderIsExported(t *testing.T) {
 	for _, name := range ladderColumnNames() {
 		exported[name] = true
 	}
-	row := reflect.TypeFor[LadderRow]()
-	for i := range row.NumField() {
-		name, _, _ := strings.Cut(row.Field(i).Tag.Get("json"), ",")
+	for field := range reflect.TypeFor[LadderRow]().Fields() {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		require.Equal(t, missing[name] == "", exported[name], name)
 	}
 }
