@@ -13,7 +13,7 @@ import (
 
 // scripted is a Runner that plays no game: everybody gets the score that goes with the name, and a little of the seed.
 type scripted struct {
-	scores map[string]int  // by player; others get 10
+	scores map[string]int  // by player; others get 10 to 16 by the seed, which says nothing about who wins
 	frozen map[string]bool // players that break the CPU limit
 	fail   func(o match.Options) error
 
