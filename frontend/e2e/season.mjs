@@ -161,7 +161,7 @@ try {
     await page.getByRole('button', { name: 'Start the final phase', exact: true }).click();
     await page.getByText(/^The final phase (is running|is over)/).first().waitFor();
     await page.getByText('The final phase is over').waitFor();
-    await page.getByText('of at most 40 matches').waitFor();
+    await page.getByText('of at most 40 matches').first().waitFor();
     await look(page);
     return (await page.getByText('The final phase is over').locator('xpath=..').innerText()).trim();
   });
