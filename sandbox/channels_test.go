@@ -49,7 +49,10 @@ func tryChannels(t *testing.T, s *Sandbox, profile Profile) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folder := playerFolder(t, map[string]string{"shared": strings.Repeat("x", 1<<20), "channels": string(program)})
+	folder := playerFolder(t, map[string]string{
+		"shared": strings.Repeat("x", 1<<20), "channels": string(program), // mounted
+		"small": "x", "page": strings.Repeat("x", 4096), // copied
+	})
 	pair := channelPair{s, profile, path, folder}
 	ends := pair.inSeats(t, names)
 	pair.inMatches(t, names, ends)
