@@ -17,7 +17,7 @@ import (
 // the sender sends.
 func TestChannels(t *testing.T) {
 	t.Parallel()
-	for _, d := range channelAttacks(Static, Threads, "vm/java", "vm/python") {
+	for _, d := range channelAttacks(Static, timed, Threads, "vm/java", "vm/python") {
 		t.Run(d.name, func(t *testing.T) {
 			t.Parallel()
 			d.play(t, &stage{box: open(t)})
@@ -58,6 +58,9 @@ func tryChannels(t *testing.T, s *Sandbox, profile Profile) {
 	pair.inMatches(t, names, ends)
 }
 
+// timed stands for Static in games that limit single answers: timers are allowed then.
+const timed Profile = "timed"
+
 // channelPair is where two programs try to signal to each other.
 type channelPair struct {
 	box     *Sandbox
@@ -70,7 +73,9 @@ type channelPair struct {
 func (c channelPair) start(t *testing.T) *Process {
 	t.Helper()
 	program := Program{Path: c.path, Profile: c.profile, Core: c.box.Capabilities().Cores[0], Limits: Limits{Memory: 192 << 20, StartCPU: time.Minute, CPU: time.Minute, Wall: 5 * time.Minute}}
-	if c.profile != Static {
+	if c.profile == timed {
+		program.Profile, program.Limits.Turn = Static, time.Minute
+	} else if c.profile != Static {
 		program.Args = []string{"threads"}
 	}
 	if runtime, ok := strings.CutPrefix(string(c.profile), string(VM)+"/"); ok || c.profile == VM {

@@ -54,7 +54,7 @@ func (l Limits) withDefaults() Limits {
 	return l
 }
 
-// Program is what Start runs.
+// Program is what Start runs. With Limits.Turn it is stopped between answers, and may set timers of real time.
 //
 // With the profiles Static and Threads it is an executable on the host that needs no other file. With VM it is a command
 // that runs in a folder, like "python3 -u MyBot.py":

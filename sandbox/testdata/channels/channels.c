@@ -334,6 +334,28 @@ static long long receive_timers(void) {
 	for (int i = 0; i < n; i++) timer_delete(t[i]);
 	return n;
 }
+static long long send_timers(int bit) {
+	static timer_t t[64];
+	static int n;
+	while (n) timer_delete(t[--n]);
+	struct itimerspec later = {{1000, 0}, {1000, 0}};
+	while (bit && n < 64 && !timer_create(CLOCK_REALTIME, 0, t + n)) timer_settime(t[n++], 0, &later, 0);
+	struct itimerval v = {{0, 0}, {bit ? 1000 : 0, 0}};
+	TRY(setitimer(ITIMER_REAL, &v, 0));
+	return bit && !n ? FAIL : 0;
+}
+static long long receive_timer_number(void) {
+	static timer_t last;
+	struct sigevent e = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM};
+	int id;
+	struct itimerval v;
+	TRY(syscall(SYS_timer_create, CLOCK_MONOTONIC, &e, &id));
+	TRY(syscall(SYS_timer_delete, id));
+	TRY(getitimer(ITIMER_REAL, &v));
+	long long n = id - (long)last + v.it_value.tv_sec;
+	last = (timer_t)(long)(id + 1);
+	return n;
+}
 static int held[128], holding;
 static long long send_pipe_size(int bit) {
 	while (holding) close(held[--holding]);
@@ -665,6 +687,7 @@ static struct channel {
 	{"numbers_of_memory_files", send_memfd, receive_stderr}, {"numbers_at_start", send_pipes, receive_stdin},
 	{"mount_numbers", send_nothing, receive_mount}, {"file_handles", send_nothing, receive_handle},
 	{"pending_signals", send_signals, receive_signals}, {"timers", send_signals, receive_timers},
+	{"timers_set", send_timers, receive_timers}, {"timer_numbers", send_timers, receive_timer_number},
 	{"pipe_sizes", send_pipe_size, receive_pipe_size}, {"descriptors_under_way", send_rights, receive_pipe_size},
 	{"threads", send_nothing, receive_threads},
 	{"file_lock", send_lock, receive_lock}, {"record_lock", send_record, receive_record}, {"lease", send_lease, receive_record},
