@@ -189,12 +189,14 @@ def folder_mappings():
 
 def folder_library():
     """A library of its own making."""
-    with open(os.path.realpath("/proc/self/exe"), "rb") as f, open("lib.so", "wb") as out:
-        out.write(f.read(1 << 20))
+    import glob
+    with open(glob.glob("/lib*/**/libm.so.6", recursive=True)[0], "rb") as f, open("lib.so", "wb") as out:
+        out.write(f.read())
     try:
         ctypes.CDLL("./lib.so")
+        return "loaded"
     except OSError as e:
-        return "refused"
+        return "refused" if "failed to map segment" in str(e) else str(e)
 
 
 def folder_program():
