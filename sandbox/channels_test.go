@@ -17,7 +17,7 @@ import (
 // the sender sends.
 func TestChannels(t *testing.T) {
 	t.Parallel()
-	for _, d := range channelAttacks(Static, Threads, "vm/java", "vm/python") {
+	for _, d := range channelAttacks(Static, timed, Threads, "vm/java", "vm/python") {
 		t.Run(d.name, func(t *testing.T) {
 			t.Parallel()
 			d.play(t, &stage{box: open(t)})
@@ -49,11 +49,17 @@ func tryChannels(t *testing.T, s *Sandbox, profile Profile) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folder := playerFolder(t, map[string]string{"shared": strings.Repeat("x", 1<<20), "channels": string(program)})
+	folder := playerFolder(t, map[string]string{
+		"shared": strings.Repeat("x", 1<<20), "channels": string(program), // mounted
+		"small": "x", "page": strings.Repeat("x", 4096), // copied
+	})
 	pair := channelPair{s, profile, path, folder}
 	ends := pair.inSeats(t, names)
 	pair.inMatches(t, names, ends)
 }
+
+// timed stands for Static in games that limit single answers: timers are allowed then.
+const timed Profile = "timed"
 
 // channelPair is where two programs try to signal to each other.
 type channelPair struct {
@@ -67,7 +73,9 @@ type channelPair struct {
 func (c channelPair) start(t *testing.T) *Process {
 	t.Helper()
 	program := Program{Path: c.path, Profile: c.profile, Core: c.box.Capabilities().Cores[0], Limits: Limits{Memory: 192 << 20, StartCPU: time.Minute, CPU: time.Minute, Wall: 5 * time.Minute}}
-	if c.profile != Static {
+	if c.profile == timed {
+		program.Profile, program.Limits.Turn = Static, time.Minute
+	} else if c.profile != Static {
 		program.Args = []string{"threads"}
 	}
 	if runtime, ok := strings.CutPrefix(string(c.profile), string(VM)+"/"); ok || c.profile == VM {

@@ -81,8 +81,8 @@ outside root: /
 `,
 	"vm": inheritedByPlayers + `
 arguments: /player/look vm
-environment: PATH=/usr/bin:/bin:/usr/local/bin HOME=/tmp TMPDIR=/tmp LANG=C.UTF-8 TZ=UTC PYTHONHASHSEED=0
-limit fsize: 16777216 16777216
+environment: PATH=/usr/bin:/bin:/usr/local/bin HOME=/tmp TMPDIR=/tmp LANG=C.UTF-8 TZ=UTC PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE=1
+limit fsize: 17825792 17825792
 limit stack: 8388608 8388608
 limit nproc: 64 64
 limit nofile: 96 96

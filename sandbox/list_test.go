@@ -360,7 +360,7 @@ func attacksNotInList() []attack {
 	}
 	all := slices.Concat(inC(), inCpp(), inAssembler(), inPython(), inJava(), inNode(), inGo(), compileAttacks())
 	if thorough() { // TestChannels tries some of them always
-		all = append(all, channelAttacks(append([]Profile{Static, Threads, VM}, seccomp.RuntimeProfiles()...)...)...)
+		all = append(all, channelAttacks(append([]Profile{Static, timed, Threads, VM}, seccomp.RuntimeProfiles()...)...)...)
 	}
 	return slices.DeleteFunc(all, func(d attack) bool { return named[d.language+"/"+d.name] })
 }

@@ -67,7 +67,7 @@ func (s *Sandbox) probeLauncher(c *Capabilities) error {
 
 // probeFilter makes a launcher make a forbidden call, and checks that the call is reported, or kills without notify.
 func (s *Sandbox) probeFilter(l *launch.Launcher, notify bool) error {
-	filter, err := s.filters.Filter(Static, 1, notify)
+	filter, err := s.filters.Filter(Static, 1, seccomp.Options{Notify: notify})
 	if err != nil {
 		return err
 	}

@@ -54,12 +54,14 @@ func (l Limits) withDefaults() Limits {
 	return l
 }
 
-// Program is what Start runs.
+// Program is what Start runs. With Limits.Turn it is stopped between answers, and may set timers of real time.
 //
 // With the profiles Static and Threads it is an executable on the host that needs no other file. With VM it is a command
 // that runs in a folder, like "python3 -u MyBot.py":
 //
-//   - Dir is mounted read-only as /player, the working folder. Everything in it must be readable by everybody.
+//   - Dir appears as /player, the working folder. Everything in it must be readable by everybody. The program can change
+//     and add up to 16 MiB and 1024 files there, in a copy of its own, in memory, which ends with it. It cannot change
+//     files of 64 KiB and more, executables and libraries.
 //   - Path is looked up inside the sandbox. A word without a slash is a program of the system (in /usr/bin, /bin or
 //     /usr/local/bin) or else a file of the folder; a relative path with a slash starts at the folder. It must be a real
 //     executable: a script would have to execute its interpreter, and a second exec is forbidden.

@@ -25,7 +25,8 @@ func (p *Process) rlimits(profile Profile) []launch.Rlimit {
 		tasks, openFiles = 16, 32
 	default:
 		const thread = 8 << 20 // libraries give threads stacks as large as this limit
-		tasks, openFiles, fileSize = 64, seccomp.FDExec-4, launch.ScratchSize
+		const spare = 1 << 20  // who fills a folder with one file shall hear that it is full
+		tasks, openFiles, fileSize = 64, seccomp.FDExec-4, launch.ScratchSize+spare
 		stack = min(thread, p.limits.Memory)
 	}
 	limits := []launch.Rlimit{

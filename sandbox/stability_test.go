@@ -159,7 +159,7 @@ func poisonedEnvironment(t *testing.T, s *stage) {
 	checkHostile(t, box, arena{box, path}.start(t, "ld_preload_env", Limits{}), hostile{says: "ok"})
 	t.Run("runtime", func(t *testing.T) {
 		fresh := &stage{box: box, dir: s.dir}
-		row := hostile{name: "identity", says: "1 0 1000 agon /player HOME LANG PATH PYTHONHASHSEED TMPDIR TZ"}
+		row := hostile{name: "identity", says: "1 0 1000 agon /player HOME LANG PATH PYTHONDONTWRITEBYTECODE PYTHONHASHSEED TMPDIR TZ"}
 		checkHostile(t, box, fresh.python(t, row), row)
 	})
 	r, err := box.Compile(t.Context(), CompileJob{Steps: [][]string{{"env"}}})

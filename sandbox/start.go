@@ -191,7 +191,9 @@ func (p *Process) requestProgram(l *launch.Launcher, tree int, o launch.ProgramR
 // finalBatch returns the last batch of the launcher, which makes it the program.
 func (p *Process) finalBatch(program Program, name string) (a launch.Batch, err error) {
 	notify := p.box.caps.Notify
-	filter, err := p.box.filters.Filter(program.Profile, int(p.innerPID), notify)
+	// What single answers bound is stopped between them, so it cannot use a timer to compute on others' time.
+	timers := p.limits.Turn > 0
+	filter, err := p.box.filters.Filter(program.Profile, int(p.innerPID), seccomp.Options{Notify: notify, Timers: timers})
 	if err != nil {
 		return a, err
 	}

@@ -4,7 +4,6 @@ package launch
 
 import (
 	"fmt"
-	"os"
 
 	"golang.org/x/sys/unix"
 
@@ -15,8 +14,11 @@ import (
 // programFolder is the folder of a program with a runtime, in its sandbox.
 const programFolder = "/player"
 
-// ScratchSize is the size of its /tmp in bytes.
+// ScratchSize is the size of its /tmp in bytes, and how much it can write in its folder.
 const ScratchSize = 16 << 20
+
+// scratch is the space of each of the two.
+var scratch = rootfs.Space{Size: ScratchSize, Files: 1024}
 
 // runtimeDevices are the only devices in its sandbox. A shared mapping of /dev/zero would be shared memory.
 var runtimeDevices = []string{"/dev/null", "/dev/urandom", "/dev/random"}
@@ -25,7 +27,8 @@ var runtimeDevices = []string{"/dev/null", "/dev/urandom", "/dev/random"}
 func RuntimeEnvironment() []string {
 	return []string{
 		"PATH=" + rootfs.SystemPath, "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8", "TZ=UTC",
-		"PYTHONHASHSEED=0", // equal programs iterate over equal sets in the same order
+		"PYTHONHASHSEED=0",          // equal programs iterate over equal sets in the same order
+		"PYTHONDONTWRITEBYTECODE=1", // no later match would find it in the folder
 	}
 }
 
@@ -34,15 +37,20 @@ func RuntimeEnvironment() []string {
 func Runtime(bare bool) error {
 	var program string
 	var err error
+	writable := []string{"/tmp", "/dev/null"}
 	if bare {
-		program, err = receiveProgram(true, "")
+		program, _, err = receiveProgram(true, "")
 	} else {
 		own := rootfs.OwnExecutable()
 		err = rootfs.EnterEmpty(runtimeDevices, func() error {
 			if err := mountScratchAndProc(); err != nil {
 				return err
 			}
-			program, err = receiveProgram(false, own)
+			var folder string
+			program, folder, err = receiveProgram(false, own)
+			if folder != "" {
+				writable = append(writable, folder)
+			}
 			return err
 		})
 	}
@@ -53,7 +61,7 @@ func Runtime(bare bool) error {
 		return err
 	}
 	if !bare {
-		if err := landlock.RestrictThread("/tmp", "/dev/null"); err != nil {
+		if err := landlock.RestrictThread(writable...); err != nil {
 			return err
 		}
 	}
@@ -63,52 +71,58 @@ func Runtime(bare bool) error {
 	return becomeStub()
 }
 
-// receiveProgram waits for a request, shows the files of the host that it lists, but not the judge's own executable, and
-// opens the program's executable as fdExec. It returns the program's path.
-func receiveProgram(bare bool, own string) (program string, err error) {
+// receiveProgram waits for a request, shows what the program needs, and opens its executable as fdExec. It returns the
+// paths of the program and of its folder, which is "" if it has none.
+func receiveProgram(bare bool, own string) (program, folder string, err error) {
 	o, tree, err := receiveRequest()
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	folder := programFolder
+	folder = programFolder
 	if bare {
 		folder = o.Folder
-	} else if err := rootfs.Show(o.Files); err != nil {
-		return "", err
-	} else if err := rootfs.Hide(own); err != nil {
-		return "", err
-	} else if err := rootfs.ShowFolder(programFolder, o.Folder, tree); err != nil {
-		return "", err
+	} else if err := showProgram(o, tree, own); err != nil {
+		return "", "", err
 	}
 	executable, program, err := openProgram(o.Path, folder)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	if err := unix.Dup3(executable, fdExec, 0); err != nil { // kept by the exec of the stub
-		return "", fmt.Errorf("keeping the program: %w", err)
+		return "", "", fmt.Errorf("keeping the program: %w", err)
 	}
 	if !bare {
 		if err := rootfs.FakeExecutable(program); err != nil {
-			return "", err
+			return "", "", err
 		}
 	}
 	if o.Folder == "" {
-		return program, nil
+		return program, "", nil
 	}
 	if err := unix.Chdir(folder); err != nil {
-		return "", fmt.Errorf("entering the program's folder: %w", err)
+		return "", "", fmt.Errorf("entering the program's folder: %w", err)
 	}
-	return program, nil
+	return program, folder, nil
+}
+
+// showProgram shows what a program needs: files of the host, but not the judge's own executable, and its folder.
+func showProgram(o ProgramRequest, tree int, own string) error {
+	if err := rootfs.Show(o.Files); err != nil {
+		return err
+	}
+	if err := rootfs.Hide(own); err != nil {
+		return err
+	}
+	if o.Folder == "" {
+		return nil
+	}
+	return rootfs.OwnFolder(programFolder, o.Folder, tree, o.Path, scratch)
 }
 
 // mountScratchAndProc makes /tmp and /proc.
 func mountScratchAndProc() error {
-	if err := os.Mkdir("/tmp", 0o755); err != nil {
-		return fmt.Errorf("making /tmp: %w", err)
-	}
-	const flags = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
-	if err := unix.Mount("tmpfs", "/tmp", "tmpfs", flags, fmt.Sprintf("size=%d,nr_inodes=1024,mode=0755", ScratchSize)); err != nil {
-		return fmt.Errorf("mounting /tmp: %w", err)
+	if err := rootfs.MountScratch("/tmp", scratch); err != nil {
+		return err
 	}
 	return rootfs.FakeProc(false)
 }

@@ -17,22 +17,28 @@ type Cache struct {
 type filterKey struct {
 	profile Profile
 	pid     int // of the program in its own namespace
-	notify  bool
+	Options
+}
+
+// Options are what a filter allows or does beyond its profile.
+type Options struct {
+	Notify bool // it reports forbidden calls instead of killing
+	Timers bool // it allows timers of real time
 }
 
 // Filter returns the compiled filter of a program that runs as process pid in its namespace.
-func (f *Cache) Filter(profile Profile, pid int, notify bool) ([]unix.SockFilter, error) {
+func (f *Cache) Filter(profile Profile, pid int, o Options) ([]unix.SockFilter, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	key := filterKey{profile, pid, notify}
+	key := filterKey{profile, pid, o}
 	if program, ok := f.made[key]; ok {
 		return program, nil
 	}
 	fallback := uint32(Kill)
-	if notify {
+	if o.Notify {
 		fallback = Notify
 	}
-	filter, err := profileFilter(profile, pid, fallback)
+	filter, err := profileFilter(profile, pid, o.Timers, fallback)
 	if err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ func listCalls(t *testing.T) string {
 	for machine, a := range architectures(t) {
 		filters := []Filter{compileFilterFor(a, Kill)}
 		for _, profile := range []Profile{Static, Threads, VM} {
-			f, err := profileFilterFor(a, profile, 1, Kill)
+			f, err := profileFilterFor(a, profile, 1, false, Kill)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -124,7 +124,7 @@ func TestNumbersWithoutName(t *testing.T) {
 			}
 			c := seccompData{number: number, arch: a.audit}
 			for profile, want := range map[Profile]uint32{Static: Kill, Threads: Kill, VM: Errno(unix.ENOSYS)} {
-				f, err := profileFilterFor(a, profile, 1, Kill)
+				f, err := profileFilterFor(a, profile, 1, false, Kill)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -146,7 +146,7 @@ func TestPlayersNeverMay(t *testing.T) {
 		socket connect bind listen shmget msgget semget mq_open init_module kexec_load reboot setuid mknodat`
 	for machine, a := range architectures(t) {
 		for _, profile := range append([]Profile{Static, Threads, VM}, RuntimeProfiles()...) {
-			f, err := profileFilterFor(a, profile, 1, Kill)
+			f, err := profileFilterFor(a, profile, 1, false, Kill)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -209,11 +209,13 @@ func filtersInUse(t *testing.T) map[string]Filter {
 		for name, rest := range map[string]uint32{"killing": Kill, "reporting": Notify} {
 			filters[fmt.Sprintf("%s compile %s", machine, name)] = compileFilterFor(a, rest)
 			for _, profile := range append([]Profile{Static, Threads, VM}, RuntimeProfiles()...) {
-				f, err := profileFilterFor(a, profile, 1, rest)
-				if err != nil {
-					t.Fatal(err)
+				for _, timers := range []bool{false, true} {
+					f, err := profileFilterFor(a, profile, 1, timers, rest)
+					if err != nil {
+						t.Fatal(err)
+					}
+					filters[fmt.Sprintf("%s %s %s, timers %v", machine, profile, name, timers)] = f
 				}
-				filters[fmt.Sprintf("%s %s %s", machine, profile, name)] = f
 			}
 		}
 	}

@@ -53,13 +53,16 @@ const threadCalls = `epoll_create1 epoll_ctl epoll_wait epoll_pwait eventfd2`
 
 // profileFilter returns the filter of a program that runs as process pid in its namespace. Calls that are on no list get
 // fallback, which is Notify or Kill.
-func profileFilter(profile Profile, pid int, fallback uint32) (Filter, error) {
-	return profileFilterFor(Native(), profile, pid, fallback)
+func profileFilter(profile Profile, pid int, timers bool, fallback uint32) (Filter, error) {
+	return profileFilterFor(Native(), profile, pid, timers, fallback)
 }
 
-func profileFilterFor(a Architecture, profile Profile, pid int, fallback uint32) (Filter, error) {
+func profileFilterFor(a Architecture, profile Profile, pid int, timers bool, fallback uint32) (Filter, error) {
 	f := New(a, fallback)
 	f.Add(commonCalls, Allow)
+	if timers {
+		f.allowTimers()
+	}
 	f.closeChannels()
 	self := uint64(pid)
 	if runtime, ok := strings.CutPrefix(string(profile), string(VM)+"/"); ok || profile == VM {
@@ -92,6 +95,9 @@ func profileFilterFor(a Architecture, profile Profile, pid int, fallback uint32)
 	f.Add(refusedFileCalls, Errno(unix.EACCES))
 	f.Add(refusedLockCalls, Errno(unix.EPERM))
 	f.Add(refusedOtherCalls, Errno(unix.EINVAL))
+	if timers {
+		f.Add("setitimer timer_create", Errno(unix.EINVAL)) // those of other clocks
+	}
 	f.Add("ioctl", Errno(unix.ENOTTY))
 	for _, call := range []string{"mmap", "mprotect"} { // what the program writes cannot be executed
 		f.When(call, Allow, Masked(2, unix.PROT_EXEC, 0))
@@ -104,6 +110,20 @@ func profileFilterFor(a Architecture, profile Profile, pid int, fallback uint32)
 	f.When("sendmsg", Allow, Masked(0, 0xffffffff, FDControl))
 	f.When("execveat", Allow, Masked(0, 0xffffffff, FDExec), Masked(4, 0xffffffff, unix.AT_EMPTY_PATH))
 	return f, nil
+}
+
+// usedTimerCalls are what a program calls about timers that it has made.
+const usedTimerCalls = `alarm getitimer timer_settime timer_gettime timer_getoverrun timer_delete`
+
+// allowTimers lets a program set timers by which it bounds its own thinking. They measure real time: with a timer of CPU
+// time the kernel would keep the program's CPU clock by ticks, for the judge, too.
+func (f *Filter) allowTimers() {
+	f.Add(usedTimerCalls, Allow)
+	const realTimer = 0 // ITIMER_REAL
+	f.When("setitimer", Allow, Masked(0, 0xffffffff, realTimer))
+	for _, clock := range []uint64{unix.CLOCK_REALTIME, unix.CLOCK_MONOTONIC, unix.CLOCK_BOOTTIME} {
+		f.When("timer_create", Allow, Masked(0, 0xffffffff, clock))
+	}
 }
 
 // archSetFS is ARCH_SET_FS. The C library of x86-64 sets the thread's data with it.

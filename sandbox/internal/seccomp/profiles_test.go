@@ -36,7 +36,7 @@ func TestAllowedCalls(t *testing.T) {
 	var b strings.Builder
 	fmt.Fprintln(&b, "# The calls that each profile allows whatever their arguments, on amd64. Checked by TestAllowedCalls.")
 	for _, profile := range profiles {
-		f, err := profileFilterFor(a, profile, 1, Notify)
+		f, err := profileFilterFor(a, profile, 1, false, Notify)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +124,7 @@ func TestPlayersMayNotSignal(t *testing.T) {
 	}
 	for machine, a := range architectures(t) {
 		for _, profile := range append([]Profile{Static, Threads, VM}, RuntimeProfiles()...) {
-			f, err := profileFilterFor(a, profile, 1, Kill)
+			f, err := profileFilterFor(a, profile, 1, false, Kill)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -133,6 +133,51 @@ func TestPlayersMayNotSignal(t *testing.T) {
 				number, ok := a.numbers[row.name]
 				if ok && decide(t, program, seccompData{number: number, arch: a.audit, arguments: row.arguments}) == Allow {
 					t.Errorf("%s %s allows %s%v", machine, profile, row.name, row.arguments)
+				}
+			}
+		}
+	}
+}
+
+// Timers of real time are allowed on demand to all programs, and those of CPU time to none that does without them
+// otherwise. Nothing else changes.
+func TestTimersOnDemand(t *testing.T) {
+	const realTimer, profileTimer, realtime, monotonic, cpuTime, raw = 0, 2, 0, 1, 2, 4
+	timerCalls := strings.Fields("setitimer timer_create " + usedTimerCalls)
+	rows := []struct {
+		name  string
+		first uint64
+		want  bool
+	}{
+		{"setitimer", realTimer, true}, {"timer_create", realtime, true}, {"timer_create", monotonic, true}, {"alarm", 1, true},
+		{"getitimer", realTimer, true}, {"timer_settime", 0, true}, {"timer_gettime", 0, true}, {"timer_delete", 0, true},
+		{"timer_getoverrun", 0, true}, {"setitimer", profileTimer, false}, {"timer_create", cpuTime, false}, {"timer_create", raw, false},
+		{"timer_create", ^uint64(5), false}, {"timerfd_create", monotonic, false}, {"clock_settime", realtime, false},
+	}
+	for machine, a := range architectures(t) {
+		for _, profile := range append([]Profile{Static, Threads, VM}, RuntimeProfiles()...) {
+			without, err := profileFilterFor(a, profile, 1, false, Kill)
+			if err != nil {
+				t.Fatal(err)
+			}
+			with, err := profileFilterFor(a, profile, 1, true, Kill)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, row := range rows {
+				number, ok := a.numbers[row.name]
+				c := seccompData{number: number, arch: a.audit, arguments: [6]uint64{row.first}}
+				before, after := without.decides(c), with.decides(c)
+				if ok && after != Allow && row.want || ok && after == Allow && !row.want && before != Allow {
+					t.Errorf("%s %s: %s(%d) is decided as %#x, and without timers as %#x", machine, profile, row.name, row.first, after, before)
+				}
+				if !profile.HasRuntime() && ok && before != Kill {
+					t.Errorf("%s %s: %s(%d) is decided as %#x without timers", machine, profile, row.name, row.first, before)
+				}
+			}
+			for name, number := range a.numbers {
+				if before, after := without.outcomes(number), with.outcomes(number); before != after && !slices.Contains(timerCalls, name) {
+					t.Errorf("%s %s: timers change %s from %s to %s", machine, profile, name, before, after)
 				}
 			}
 		}

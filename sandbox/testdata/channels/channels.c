@@ -334,6 +334,28 @@ static long long receive_timers(void) {
 	for (int i = 0; i < n; i++) timer_delete(t[i]);
 	return n;
 }
+static long long send_timers(int bit) {
+	static timer_t t[64];
+	static int n;
+	while (n) timer_delete(t[--n]);
+	struct itimerspec later = {{1000, 0}, {1000, 0}};
+	while (bit && n < 64 && !timer_create(CLOCK_REALTIME, 0, t + n)) timer_settime(t[n++], 0, &later, 0);
+	struct itimerval v = {{0, 0}, {bit ? 1000 : 0, 0}};
+	TRY(setitimer(ITIMER_REAL, &v, 0));
+	return bit && !n ? FAIL : 0;
+}
+static long long receive_timer_number(void) {
+	static timer_t last;
+	struct sigevent e = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM};
+	int id;
+	struct itimerval v;
+	TRY(syscall(SYS_timer_create, CLOCK_MONOTONIC, &e, &id));
+	TRY(syscall(SYS_timer_delete, id));
+	TRY(getitimer(ITIMER_REAL, &v));
+	long long n = id - (long)last + v.it_value.tv_sec;
+	last = (timer_t)(long)(id + 1);
+	return n;
+}
 static int held[128], holding;
 static long long send_pipe_size(int bit) {
 	while (holding) close(held[--holding]);
@@ -460,6 +482,108 @@ static long long send_tmp(int bit) {
 	return 0;
 }
 static long long receive_tmp(void) { return access("/tmp/agon", F_OK) ? 0 : 1; }
+
+// The folder, in which each program writes a copy of its own.
+static long long send_folder(int bit) {
+	static const char *const places[] = {"/player/agon", "agon", "./agon", "/player/small.1", 0};
+	for (int i = 0; places[i]; i++) {
+		if (!bit) unlink(places[i]);
+		else close(TRY(open(places[i], O_RDWR | O_CREAT, 0666)));
+	}
+	return 0;
+}
+static long long receive_folder(void) { return !access("/player/agon", F_OK) + 2 * !access("/player/small.1", F_OK); }
+static long long send_copy(int bit) { // its content, mode, times and name
+	int f = TRY(open("/player/small", O_RDWR | O_CREAT, 0644));
+	if (write(f, bit ? "1" : "0", 1) < 0 || ftruncate(f, bit ? 5 : 1)) return FAIL;
+	close(f);
+	TRY(chmod("/player/small", bit ? 0600 : 0644));
+	struct timespec t[2] = {{1000 + bit, 0}, {1000 + bit, 0}};
+	TRY(utimensat(AT_FDCWD, "/player/small", t, 0));
+	return bit ? TRY(rename("/player/small", "/player/moved")) : 0;
+}
+static long long receive_copy(void) {
+	struct stat s;
+	char c = 0;
+	int f = TRY(open("/player/small", O_RDONLY));
+	TRY(read(f, &c, 1));
+	TRY(fstat(f, &s));
+	close(f);
+	return s.st_mtim.tv_sec * 1000000 + s.st_mode + s.st_size + s.st_nlink + c;
+}
+static long long send_full_folder(int bit) { // without bytes or files that are left
+	static char block[1 << 20];
+	char name[64];
+	int f = TRY(open("/player/fill", O_RDWR | O_CREAT | O_TRUNC, 0600));
+	for (int i = 0; bit && i < 17; i++)
+		if (write(f, block, sizeof block) < 0) break;
+	close(f);
+	for (int i = 0; i < 2000; i++) {
+		snprintf(name, sizeof name, "/player/fill%d", i);
+		if (!bit) unlink(name);
+		else if (close(open(name, O_RDWR | O_CREAT, 0600))) break;
+	}
+	return 0;
+}
+static long long receive_full_folder(void) { // how much it can write itself
+	static char block[1 << 20];
+	int f = TRY(open("/player/mine", O_RDWR | O_CREAT | O_TRUNC, 0600));
+	long long n = 0, got;
+	while (n < 8 << 20 && (got = write(f, block, sizeof block)) > 0) n += got;
+	TRY(ftruncate(f, 0));
+	close(f);
+	unlink("/player/mine");
+	return n;
+}
+static long long receive_file_number(void) { // of the next new file
+	static long long last;
+	int f = TRY(open("/player/mine", O_RDWR | O_CREAT | O_TRUNC, 0600));
+	long long n = number_of(f, &last);
+	close(f);
+	unlink("/player/mine");
+	return n > 100 ? 0 : n; // the first one
+}
+static long long send_folder_lock(int bit) {
+	int f = TRY(open("/player/small", O_RDWR));
+	int r = flock(f, bit ? LOCK_EX | LOCK_NB : LOCK_UN), e = errno;
+	close(f);
+	errno = e;
+	return TRY(r);
+}
+static long long receive_folder_lock(void) {
+	int f = TRY(open("/player/small", O_RDONLY));
+	struct flock l = {.l_type = F_WRLCK, .l_len = 1};
+	int r = fcntl(f, F_GETLK, &l), e = errno;
+	close(f);
+	errno = e;
+	TRY(r);
+	return l.l_type;
+}
+static volatile int *page; // of a file in the folder
+static long long map_copy(void) {
+	int f = TRY(open("/player/page", O_RDWR));
+	if (!page) {
+		void *p = mmap(0, 4096, PROT_READ, MAP_SHARED, f, 0);
+		int e = errno;
+		if (p == MAP_FAILED) return close(f), errno = e, FAIL;
+		page = p;
+	}
+	close(f);
+	return 0;
+}
+static long long send_page(int bit) {
+	long long e = map_copy();
+	if (e) return e;
+	int f = TRY(open("/player/page", O_RDWR));
+	if (pwrite(f, bit ? "1" : "0", 1, 0) < 0) return FAIL;
+	close(f);
+	syscall(SYS_futex, page, FUTEX_WAKE, 10, 0, 0, 0);
+	return 0;
+}
+static long long receive_page(void) {
+	long long e = map_copy();
+	return e ? e : *page;
+}
 static long long receive_files(void) {
 	static const char *const figures[] = {"/proc/loadavg", "/proc/stat", "/proc/meminfo", "/proc/uptime", "/proc/diskstats", "/proc/vmstat",
 		"/proc/sched_debug", "/proc/interrupts", "/proc/softirqs", "/proc/slabinfo", "/proc/locks", "/proc/keys", "/proc/key-users",
@@ -563,6 +687,7 @@ static struct channel {
 	{"numbers_of_memory_files", send_memfd, receive_stderr}, {"numbers_at_start", send_pipes, receive_stdin},
 	{"mount_numbers", send_nothing, receive_mount}, {"file_handles", send_nothing, receive_handle},
 	{"pending_signals", send_signals, receive_signals}, {"timers", send_signals, receive_timers},
+	{"timers_set", send_timers, receive_timers}, {"timer_numbers", send_timers, receive_timer_number},
 	{"pipe_sizes", send_pipe_size, receive_pipe_size}, {"descriptors_under_way", send_rights, receive_pipe_size},
 	{"threads", send_nothing, receive_threads},
 	{"file_lock", send_lock, receive_lock}, {"record_lock", send_record, receive_record}, {"lease", send_lease, receive_record},
@@ -574,6 +699,9 @@ static struct channel {
 	{"host_name", send_name, receive_name}, {"nice", send_nice, receive_nice}, {"affinity", send_affinity, receive_affinity},
 	{"others_clock", send_nothing, receive_clock}, {"entropy", send_nothing, receive_entropy}, {"pidfd", send_pidfd, receive_procs},
 	{"ring", send_ring, receive_procs}, {"set_clock", send_clock, receive_procs}, {"sync", send_sync, receive_nowait},
+	{"folder_file", send_folder, receive_folder}, {"folder_copy", send_copy, receive_copy}, {"folder_full", send_full_folder, receive_full_folder},
+	{"folder_numbers", send_full_folder, receive_file_number}, {"folder_times", send_copy, receive_times}, {"folder_lock", send_folder_lock, receive_folder_lock},
+	{"folder_page", send_page, receive_page}, {"folder_memory", send_full_folder, receive_sysinfo}, {"folder_disk", send_full_folder, receive_disk},
 	{"merged_pages", send_nothing, receive_merge},
 	{0},
 };

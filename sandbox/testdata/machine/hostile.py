@@ -19,9 +19,9 @@ def call(number, *args):
         raise OSError(ctypes.get_errno(), "")
 
 
-def write(path):
+def write(path, text="x"):
     with open(path, "w") as f:
-        f.write("x")
+        f.write(text)
 
 
 def tree(top):
@@ -72,8 +72,155 @@ def write_everywhere():
 
 
 def change_own_folder():
-    return " ".join((attempt(write, "hostile.py"), attempt(os.unlink, "hostile.py"), attempt(os.chmod, "hostile.py", 0o777),
-                     attempt(os.mkdir, "d"), attempt(os.rename, "hostile.py", "/tmp/h"), attempt(os.link, "hostile.py", "/tmp/h")))
+    """All that it changes is its own copy: see TestFolderIsWritable."""
+    return " ".join((attempt(os.rename, "hostile.py", "/tmp/h"), attempt(os.link, "hostile.py", "/tmp/h"), attempt(write, "hostile.py"),
+                     attempt(os.chmod, "hostile.py", 0o777), attempt(os.mkdir, "d"), attempt(os.unlink, "hostile.py")))
+
+
+def fill_folder():
+    n = 0
+    try:
+        with open("log", "wb") as f:
+            while n < 1024:
+                f.write(bytes(1 << 20))
+                n += 1
+    except OSError as e:
+        return "%s after %d" % (errno.errorcode[e.errno], n)
+
+
+def folder_by_small_writes():
+    n = 0
+    try:
+        while n < 1 << 30:
+            with open("log%d" % (n >> 20), "ab") as f:
+                n += f.write(b"x" * 65536)
+    except OSError as e:
+        return "%s after %d" % (errno.errorcode[e.errno], n >> 20)
+
+
+def fill_folder_sparse():
+    """Files of a TiB and more without content, and two of what the folder holds whose holes are filled."""
+    write("a"), write("b")
+    sizes = [attempt(os.truncate, name, size) for name, size in (("a", 1 << 40), ("a", 1 << 62), ("a", 16 << 20), ("b", 16 << 20))]
+    with open("a", "r+b", 0) as a, open("b", "r+b", 0) as b:
+        sizes += [attempt(os.pwrite, a.fileno(), b"x", 1 << 40)]
+        filled = sum(attempt(os.pwrite, f.fileno(), bytes(4096), i << 12) == "ok" for f in (a, b) for i in range(4096))
+    return " ".join(sizes) + " %d" % (filled >> 8)
+
+
+def folder_allocated():
+    """To reserve a GiB."""
+    with open("log", "wb") as f:
+        return attempt(os.posix_fallocate, f.fileno(), 0, 1 << 30)
+
+
+def folder_files():
+    n = 0
+    try:
+        while n < 1000000:
+            os.close(os.open("f%d" % n, os.O_CREAT | os.O_WRONLY))
+            n += 1
+    except OSError as e:
+        return "%s %s" % (errno.errorcode[e.errno], n < 1100)
+
+
+def folder_names():
+    """Hard links, links and folders, with long names, in deep folders."""
+    made = []
+    write("f")
+    for make in (lambda n: os.link("f", "%0255d" % n), lambda n: os.symlink("x" * 4000, "s%d" % n), lambda n: (os.mkdir("d"), os.chdir("d"))):
+        n = 0
+        try:
+            while n < 1000000:
+                make(n)
+                n += 1
+        except OSError as e:
+            made.append("%s %s" % (errno.errorcode[e.errno], n < 1100))
+        for name in os.listdir("."):
+            if name[0] in "0s":
+                os.unlink(name)
+    return " ".join(made)
+
+
+def folder_counts_as_memory():
+    fill_folder()
+    return "filled %d" % len(bytearray(b"x" * (122 << 20)))
+
+
+def folder_links_out():
+    """Links to what is not there, and to what cannot be written."""
+    out = []
+    for i, target in enumerate(("/etc/passwd", "/old/etc/passwd", "/proc/1/root/etc/passwd", "../../etc/passwd", "/sys/kernel/notes",
+                                "/var/lib/agon", "/usr/bin/python3", "/proc/self/exe", "/dev/null")):
+        os.symlink(target, "l%d" % i)
+        out.append(attempt(write, "l%d" % i))
+    return " ".join(out)
+
+
+def folder_hard_links():
+    return " ".join([attempt(os.link, p, "l") for p in ("/usr/bin/python3", os.path.realpath("/usr/bin/python3"), "/dev/null", "/proc/self/maps")]
+                    + [attempt(os.link, "hostile.py", "h"), str(os.stat("hostile.py").st_nlink)])
+
+
+def folder_fifo():
+    os.mkfifo("fifo")
+
+
+def folder_device():
+    os.mknod("null", 0o666 | 0o020000, os.makedev(1, 3))
+
+
+def folder_socket():
+    def bind():
+        with socket.socket(socket.AF_UNIX) as s:
+            s.bind("socket")
+    return attempt(bind)
+
+
+def folder_mappings():
+    """Shared memory, and executable files."""
+    write("m", "x" * 8192)
+    os.chmod("m", 0o777)
+    with open("m", "r+b") as f:
+        return " ".join(attempt(mmap.mmap, f.fileno(), 4096, flags, kind) for flags, kind in (
+            (mmap.MAP_SHARED, mmap.PROT_READ | mmap.PROT_WRITE), (mmap.MAP_PRIVATE, mmap.PROT_READ | mmap.PROT_EXEC),
+            (mmap.MAP_SHARED, mmap.PROT_READ | mmap.PROT_EXEC)))
+
+
+def folder_library():
+    """A library of its own making."""
+    import glob
+    with open(glob.glob("/lib*/**/libm.so.6", recursive=True)[0], "rb") as f, open("lib.so", "wb") as out:
+        out.write(f.read())
+    try:
+        ctypes.CDLL("./lib.so")
+        return "loaded"
+    except OSError as e:
+        return "refused" if "failed to map segment" in str(e) else str(e)
+
+
+def folder_program():
+    """It takes the place of its own program, and of its runtime's."""
+    write("new", "print('end')")
+    return " ".join((attempt(os.rename, "new", "hostile.py"), attempt(os.rename, "hostile.py", "/proc/self/exe"),
+                     attempt(os.rename, "/player", "/other"), attempt(os.rmdir, "/player"), attempt(os.symlink, "/tmp", "/player2")))
+
+
+def folder_execute():
+    write("run", "x")
+    os.chmod("run", 0o4777)
+    os.execv("./run", ["run"])
+
+
+def folder_remount():
+    libc.mount(b"", b"/player", b"", 32 | 4096, 0)
+
+
+def folder_locks_and_watches():
+    import fcntl
+    with open("log", "w") as f:
+        return " ".join((attempt(fcntl.flock, f, fcntl.LOCK_EX), attempt(fcntl.lockf, f, fcntl.LOCK_EX), attempt(call, 253),
+                         attempt(os.setxattr, "log", "user.x", b"x"), attempt(os.chown, "log", 0, 0), attempt(os.statvfs, ".")))
 
 
 def fill_tmp():
