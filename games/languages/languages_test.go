@@ -42,12 +42,12 @@ func TestTableIsSound(t *testing.T) {
 			}
 		})
 	}
-	require.Len(t, ids, 20)
+	require.Len(t, ids, len(languages.All()))
 }
 
 func TestExcept(t *testing.T) {
 	for _, l := range languages.Except("cpp", "java", "cobol") {
 		require.NotContains(t, []string{"cpp", "java"}, l.ID)
 	}
-	require.Len(t, languages.Except("cpp", "java", "cobol"), 18)
+	require.Len(t, languages.Except("cpp", "java", "cobol"), len(languages.All())-2)
 }

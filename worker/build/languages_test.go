@@ -182,7 +182,7 @@ func mistakesAreFound(t *testing.T, g engine.Game, builder *build.Builder) {
 		"ocaml":        {"let () = nothing\n", "line 1"},
 		"haskell":      {"main = nothing\n", "MyBot.hs:1"},
 		"pascal":       {"begin nothing; end.\n", "MyBot.pas(1"},
-		"ada":          {"procedure MyBot is begin Nothing; end MyBot;\n", "mybot.adb:1"},
+		"ada":          {"procedure MyBot is begin Nothing; end MyBot;\n", "MyBot.adb:1"},
 		"d":            {"void main() { nothing(); }\n", "MyBot.d:1"},
 		"tcl":          {"puts {\n", "MyBot.tcl:1"},
 		"typescript":   {"function (\n", "MyBot.ts(1"},

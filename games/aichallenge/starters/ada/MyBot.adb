@@ -1,6 +1,6 @@
 --  A first player: every ant walks north, or else east, south or west. Make it better!
 --
---  Try it:  gnatmake mybot.adb && ./playgame ./mybot "python3 bots/Random.py"
+--  Try it:  gnatmake MyBot.adb && ./playgame ./MyBot "python3 bots/Random.py"
 with Ada.Strings.Fixed; use Ada.Strings.Fixed;
 with Ada.Text_IO; use Ada.Text_IO;
 
