@@ -24,8 +24,17 @@ func TestTimers(t *testing.T) {
 	for _, profile := range []Profile{Static, Threads} {
 		p := startTimers(t, s, profile, time.Minute, time.Minute)
 		for _, row := range [][2]string{
-			{"setitimer", "rung"}, {"ualarm", "rung"}, {"alarm", "rung"}, {"timer", "rung"}, {"realtime", "rung"},
-			{"virtual", "E22"}, {"profile", "E22"}, {"own clock", "E22"}, {"many", "1"}, {"often", "rung"}, {"never", "off"},
+			{"setitimer", "rung"},
+			{"ualarm", "rung"},
+			{"alarm", "rung"},
+			{"timer", "rung"},
+			{"realtime", "rung"},
+			{"virtual", "E22"},
+			{"profile", "E22"},
+			{"own clock", "E22"},
+			{"many", "1"},
+			{"often", "rung"},
+			{"never", "off"},
 		} {
 			got, err := p.Exchange([]byte(row[0]+"\nend\n"), End{Line: "end"})
 			if err != nil || strings.TrimSpace(string(got)) != row[1] {

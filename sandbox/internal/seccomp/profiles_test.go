@@ -149,10 +149,21 @@ func TestTimersOnDemand(t *testing.T) {
 		first uint64
 		want  bool
 	}{
-		{"setitimer", realTimer, true}, {"timer_create", realtime, true}, {"timer_create", monotonic, true}, {"alarm", 1, true},
-		{"getitimer", realTimer, true}, {"timer_settime", 0, true}, {"timer_gettime", 0, true}, {"timer_delete", 0, true},
-		{"timer_getoverrun", 0, true}, {"setitimer", profileTimer, false}, {"timer_create", cpuTime, false}, {"timer_create", raw, false},
-		{"timer_create", ^uint64(5), false}, {"timerfd_create", monotonic, false}, {"clock_settime", realtime, false},
+		{"setitimer", realTimer, true},
+		{"timer_create", realtime, true},
+		{"timer_create", monotonic, true},
+		{"alarm", 1, true},
+		{"getitimer", realTimer, true},
+		{"timer_settime", 0, true},
+		{"timer_gettime", 0, true},
+		{"timer_delete", 0, true},
+		{"timer_getoverrun", 0, true},
+		{"setitimer", profileTimer, false},
+		{"timer_create", cpuTime, false},
+		{"timer_create", raw, false},
+		{"timer_create", ^uint64(5), false},
+		{"timerfd_create", monotonic, false},
+		{"clock_settime", realtime, false},
 	}
 	for machine, a := range architectures(t) {
 		for _, profile := range append([]Profile{Static, Threads, VM}, RuntimeProfiles()...) {
