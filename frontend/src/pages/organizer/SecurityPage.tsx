@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { meQuery, securityLogQuery } from '../../api/queries.ts';
 import { actionText } from '../../labels/audit.ts';
 import { Loaded } from '../../components/Loaded.tsx';
 import { LoginFirst } from '../../components/LoginFirst.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { Table } from '../../components/Table.tsx';
-import { TableScroll } from '../../components/TableScroll.tsx';
-import { Time } from '../../components/Time.tsx';
 import { useTitle } from '../../components/useTitle.ts';
-import { AuditDetails } from './AuditDetails.tsx';
+import { LogEntries } from './LogEntries.tsx';
 import './organizer.css';
 
 const route = getRouteApi('/security');
@@ -36,70 +32,34 @@ function Entries() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(securityLogQuery(search));
-  const [typed, setTyped] = useState(search.search ?? '');
-  const filter = (action: string, found: string) => void navigate({ search: { ...(action ? { action } : {}), ...(found ? { search: found } : {}) } });
   return (
     <Loaded query={query} loading={<Skeleton lines={8} height={24} />}>
-      {(data) => {
-        const last = data.entries.at(-1)?.id;
-        return (
-          <>
-            <form
-              className="ladder-tools"
-              onSubmit={(e) => {
-                e.preventDefault();
-                filter(search.action ?? '', typed.trim());
-              }}
-            >
-              <select aria-label="What happened" value={search.action ?? ''} onChange={(e) => filter(e.target.value, search.search ?? '')}>
-                <option value="">everything</option>
-                {data.actions.map((a) => (
-                  <option key={a} value={a}>
-                    {actionText(a)}
-                  </option>
-                ))}
-              </select>
-              <input type="search" aria-label="Search the security log" placeholder="Who or from where" value={typed} maxLength={64} onChange={(e) => setTyped(e.target.value)} />
-              <button type="submit">Search</button>
-            </form>
-            {data.entries.length === 0 ? (
-              <p className="empty">Nothing in the log matches that.</p>
-            ) : (
-              <TableScroll label="Entries of the security log">
-                <Table
-                  className="log-table stacked"
-                  caption="The security log, newest first"
-                  rows={data.entries}
-                  rowKey={(e) => e.id}
-                  columns={[
-                    { title: 'when', cellClass: 'dim nowrap', cell: (e) => <Time at={e.at} /> },
-                    { title: 'who', cell: (e) => e.by ?? <span className="dim">not known, or the command line</span> },
-                    { title: 'what', cell: (e) => actionText(e.action) },
-                    {
-                      title: 'where',
-                      cell: (e) =>
-                        e.contest && (
-                          <Link to="/contests/$contest" params={{ contest: e.contest }}>
-                            {e.contest}
-                          </Link>
-                        ),
-                    },
-                    { title: 'why', cellClass: 'break log-why', cell: (e) => e.reason },
-                    { title: 'details', cellClass: 'break', cell: (e) => <AuditDetails contest={e.contest ?? ''} entry={e} /> },
-                  ]}
-                />
-              </TableScroll>
-            )}
-            {data.entries.length === 100 && last !== undefined && (
-              <nav className="pager" aria-label="Pages of the security log">
-                <button type="button" onClick={() => void navigate({ search: { ...search, before: last } })}>
-                  Older
-                </button>
-              </nav>
-            )}
-          </>
-        );
-      }}
+      {(data) => (
+        <LogEntries
+          name="security log"
+          entries={data.entries}
+          actions={data.actions}
+          filter={search}
+          onFilter={(filter) => void navigate({ search: filter })}
+          question="What happened"
+          placeholder="Who or from where"
+          empty="Nothing in the log matches that."
+          nobody="not known, or the command line"
+          about={[
+            { title: 'what', cell: (e) => actionText(e.action) },
+            {
+              title: 'where',
+              cell: (e) =>
+                e.contest && (
+                  <Link to="/contests/$contest" params={{ contest: e.contest }}>
+                    {e.contest}
+                  </Link>
+                ),
+            },
+          ]}
+          contestOf={(e) => e.contest ?? ''}
+        />
+      )}
     </Loaded>
   );
 }
