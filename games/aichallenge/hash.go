@@ -63,3 +63,6 @@ func (s *symmetric) appendState(b []byte) []byte {
 	}
 	return b
 }
+
+// NamedState implements engine.NamedState: a replay, and so the hash, has the players' names.
+func (Game) NamedState() {}

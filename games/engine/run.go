@@ -21,6 +21,15 @@ type Result struct {
 	Hash     [32]byte        // of the complete state
 }
 
+// Summary returns what [Simulate] gives for the result's log.
+func (r Result) Summary() Summary {
+	s := Summary{Rounds: r.Rounds, Scores: r.Scores, Ranks: r.Ranks, Hash: r.Hash, Verdicts: make([]Verdict, len(r.Verdicts))}
+	for i, v := range r.Verdicts {
+		s.Verdicts[i] = Verdict{Frozen: v.Frozen, Reason: v.Reason, Round: max(v.Round, 0)}
+	}
+	return s
+}
+
 // Run plays a match to its end and stops all players, whatever happens.
 //
 // The start phase sends everybody the first message. Then each round lets go of the seats that are out, sets the statuses

@@ -132,7 +132,7 @@ func TestRunAsksByTurns(t *testing.T) {
 	var out bytes.Buffer
 	again, err := Simulate(toy{rounds: 5, byTurns: true}, nil, 1, []string{"A", "B"}, bytes.NewReader(result.Log), &out, SimulateOptions{})
 	require.NoError(t, err)
-	require.Equal(t, Summary{Rounds: result.Rounds, Scores: result.Scores, Ranks: result.Ranks, Hash: result.Hash}, again)
+	require.Equal(t, result.Summary(), again)
 }
 
 // A player that uses up its time while another seat is asked is frozen in that round.
@@ -297,7 +297,7 @@ func TestRunAndSimulateAgree(t *testing.T) {
 	var out bytes.Buffer
 	again, err := Simulate(toy{rounds: 6}, nil, 1, []string{"A", "B", "C"}, bytes.NewReader(live.Log), &out, SimulateOptions{Judge: true})
 	require.NoError(t, err)
-	require.Equal(t, Summary{Rounds: live.Rounds, Scores: live.Scores, Ranks: live.Ranks, Hash: live.Hash}, again)
+	require.Equal(t, live.Summary(), again)
 	require.Equal(t, "0 1 @ -1 crash\n", strings.SplitAfter(string(live.Log), "\n")[1])
 	require.Contains(t, out.String(), "6: [9 0 3] [-1 -1 -1]\n")
 }

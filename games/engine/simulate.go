@@ -17,6 +17,8 @@ type Summary struct {
 	Scores []int    // by seat
 	Ranks  []int    // by seat; 1 is the best, equal scores share
 	Hash   [32]byte // of the complete state
+
+	Verdicts []Verdict // by seat; a freeze at the start has round 0, and there are no details
 }
 
 // flushSize is how much output is gathered before it is written.
@@ -29,7 +31,7 @@ func Simulate(g Game, config []byte, seed int64, names []string, log io.Reader, 
 	if err != nil {
 		return Summary{}, fmt.Errorf("starting the match: %w", err)
 	}
-	s := simulation{match: m, log: newLogReader(log, len(names)), frozen: make([]bool, len(names))}
+	s := simulation{match: m, log: newLogReader(log, len(names)), verdicts: make([]Verdict, len(names))}
 	if err := s.read(); err != nil {
 		return Summary{}, err
 	}
@@ -53,16 +55,16 @@ func Simulate(g Game, config []byte, seed int64, names []string, log io.Reader, 
 	if _, err := w.Write(out); err != nil {
 		return Summary{}, fmt.Errorf("writing the output: %w", err)
 	}
-	return Summary{Rounds: m.Round(), Scores: m.Scores(), Ranks: Ranks(m.Scores()), Hash: m.Hash()}, nil
+	return Summary{Rounds: m.Round(), Scores: m.Scores(), Ranks: Ranks(m.Scores()), Hash: m.Hash(), Verdicts: s.verdicts}, nil
 }
 
 // simulation feeds a match from a log, one event ahead.
 type simulation struct {
-	match  Match
-	log    *logReader
-	next   event
-	ended  bool // there is no next event
-	frozen []bool
+	match    Match
+	log      *logReader
+	next     event
+	ended    bool      // there is no next event
+	verdicts []Verdict // by seat, until now
 }
 
 func (s *simulation) read() (err error) {
@@ -89,12 +91,13 @@ func (s *simulation) submit() error {
 
 func (s *simulation) take(e event) error {
 	switch {
-	case s.frozen[e.seat]:
+	case s.verdicts[e.seat].Frozen:
 		return fmt.Errorf("seat %d was frozen before", e.seat)
 	case s.match.Out(e.seat):
 		return fmt.Errorf("seat %d is out of the match", e.seat)
 	case e.isStatus:
-		if s.frozen[e.seat] = e.status == statusOut; s.frozen[e.seat] {
+		if e.status == statusOut {
+			s.verdicts[e.seat] = Verdict{Frozen: true, Reason: e.reason, Round: e.round}
 			s.match.Freeze(e.seat, e.reason)
 		} else {
 			s.match.SetStatus(e.seat, e.status)

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -87,7 +88,7 @@ type played struct {
 func (c *contract) names() []string {
 	names := make([]string, c.script.Seats)
 	for seat := range names {
-		names[seat] = fmt.Sprintf("Seat%d", seat)
+		names[seat] = fmt.Sprintf("Player%d", seat) // not those of CheckOutcome, which must not matter
 	}
 	return names
 }
@@ -119,15 +120,25 @@ func (c *contract) play(t *testing.T, seed int64, fails func(seat, exchange int)
 	return played{result, w.file}
 }
 
-// replay plays a match again from its log, in both forms.
+// replay plays a match again from its log, in both forms, and under other names.
 func (c *contract) replay(t *testing.T, seed int64, p played) {
 	t.Helper()
-	expected := engine.Summary{Rounds: p.result.Rounds, Scores: p.result.Scores, Ranks: p.result.Ranks, Hash: p.result.Hash}
+	outcome := engine.Outcome{Result: p.result, Seats: make([]engine.Usage, c.script.Seats)}
+	claim := engine.Played{Config: c.script.Config, Seed: seed, Limits: c.limits, Names: c.names()}
+	if _, named := c.game.(engine.NamedState); named {
+		summary, err := engine.Simulate(c.game, c.script.Config, seed, engine.SeatNames(c.script.Seats), bytes.NewReader(p.result.Log), io.Discard, engine.SimulateOptions{})
+		require.NoError(t, err)
+		require.NotEqual(t, p.result.Hash, summary.Hash, "the state does not contain the names")
+		outcome.Hash = summary.Hash
+	}
+	hash, err := engine.CheckOutcome(c.game, claim, outcome)
+	require.NoError(t, err)
+	require.Equal(t, p.result.Hash, hash)
 	for _, judge := range []bool{true, false} {
 		var file bytes.Buffer
 		summary, err := engine.Simulate(c.game, c.script.Config, seed, c.names(), bytes.NewReader(p.result.Log), &file, engine.SimulateOptions{Judge: judge})
 		require.NoError(t, err)
-		require.Equal(t, expected, summary, "judge's form: %v", judge)
+		require.Equal(t, p.result.Summary(), summary, "judge's form: %v", judge)
 		if judge {
 			require.True(t, bytes.Equal(p.file, file.Bytes()), "the file of the match and that of its log differ")
 		}
