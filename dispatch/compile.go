@@ -11,6 +11,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/agon-judge/agon/contest/submission"
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker/task"
@@ -42,14 +43,10 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 	if s.Forbidden != nil {
 		return c.finish(ctx, job, s, "refused", func(tx pgx.Tx) error { return s.FinishForbidden(ctx, tx, c.d.client) })
 	}
-	result, err := c.d.worker.Compile(ctx, s.Game, s.Submission.Language, s.Files)
-	if missing, ok := errors.AsType[*task.MissingError](err); ok {
-		c.d.log.Warn("a compilation is left to other workers", "submission", s.Submission.ID, "reason", missing)
-		return errors.Join(s.Wait(ctx, q, missing.Program), river.JobSnooze(snoozeForOthers))
-	}
-	if full, ok := errors.AsType[*task.FullError](err); ok {
-		c.d.log.Error("a compilation waits for room on the disk", "submission", s.Submission.ID, "reason", full)
-		return errors.Join(q.NoteSubmission(ctx, s.Submission.ID, "It waits: the disk of the machine that compiles is full. The organizers can see it."), river.JobSnooze(snoozeForOthers))
+	result, err := c.d.workers.Compile(ctx, s.Game, s.Submission.Language, s.Files)
+	if err != nil && canWait(err) {
+		c.d.log.Warn("a compilation waits for a worker", "submission", s.Submission.ID, "reason", err)
+		return errors.Join(s.Wait(ctx, q, missingLanguage(err, s)), river.JobSnooze(snoozeForOthers))
 	}
 	if err != nil {
 		return fmt.Errorf("compile submission %d: %w", s.Submission.ID, err)
@@ -60,6 +57,17 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 	return c.finish(ctx, job, s, outcomeOf(result), func(tx pgx.Tx) error {
 		return s.Finish(ctx, tx, c.d.client, submission.Compilation{OK: result.OK, Key: result.Key[:], Log: result.Log, Limit: result.Limit})
 	})
+}
+
+// missingLanguage returns the title of a submission's language if a compilation waits because no worker has it, or "".
+func missingLanguage(err error, s submission.Compiling) string {
+	busy, ok := errors.AsType[*task.BusyError](err)
+	_, missing := errors.AsType[*task.MissingError](err)
+	l, known := engine.LanguageByID(s.Game, s.Submission.Language)
+	if known && (missing || ok && busy.Language != "") {
+		return l.Title
+	}
+	return ""
 }
 
 // takeTurn exchanges the job's submission for that of the author whose turn it is.

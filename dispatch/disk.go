@@ -11,6 +11,9 @@ import (
 
 // noteDisk tells all processes of the site how full the disk of this worker is.
 func (d *Dispatcher) noteDisk(ctx context.Context, l *lease) {
+	if d.worker == nil {
+		return
+	}
 	disk := d.worker.Disk()
 	if err := store.New(d.pool).NoteWorkerDisk(ctx, disk.Free, disk.Total, l.id); err != nil && ctx.Err() == nil {
 		d.log.Warn("cannot tell how full the disk is", "error", err)
@@ -40,9 +43,11 @@ func (c storageCollector) Collect(to chan<- prometheus.Metric) {
 	tell := func(what *prometheus.Desc, bytes int64) {
 		to <- prometheus.MustNewConstMetric(what, prometheus.GaugeValue, float64(bytes))
 	}
-	if disk := c.d.worker.Disk(); disk.Total > 0 {
-		tell(diskFree, disk.Free)
-		tell(diskTotal, disk.Total)
+	if c.d.worker != nil {
+		if disk := c.d.worker.Disk(); disk.Total > 0 {
+			tell(diskFree, disk.Free)
+			tell(diskTotal, disk.Total)
+		}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()

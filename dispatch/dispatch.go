@@ -11,6 +11,7 @@ package dispatch
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -28,6 +29,7 @@ import (
 	"github.com/agon-judge/agon/contest/match"
 	"github.com/agon-judge/agon/contest/plagiarism"
 	"github.com/agon-judge/agon/contest/storage"
+	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/worker/task"
@@ -49,9 +51,10 @@ const (
 
 // Config sets a Dispatcher up.
 type Config struct {
-	Pool   *pgxpool.Pool // with room for two connections a core and some ten more
-	Games  []engine.Game
-	Worker task.Worker // compiles and plays
+	Pool    *pgxpool.Pool // with room for two connections a core and some ten more
+	Games   []engine.Game
+	Worker  task.Worker // in this process; nil: all workers are elsewhere
+	Version string      // of the program, which workers elsewhere need as well
 
 	Keep storage.Keep // which compiled players stay in the database; zero: storage.DefaultKeep()
 
@@ -65,8 +68,8 @@ type Config struct {
 type Dispatcher struct {
 	pool      *pgxpool.Pool
 	games     contest.Games
-	worker    task.Worker
-	capacity  task.Capacity
+	workers   *pool.Pool
+	worker    task.Worker // in this process, or nil
 	keep      storage.Keep
 	log       *slog.Logger
 	metrics   *metrics
@@ -76,8 +79,9 @@ type Dispatcher struct {
 	name      string // as a River client and in the table workers
 	host      string
 	heartbeat time.Duration
-	client    *river.Client[pgx.Tx]
-	stopping  chan struct{} // closed when Run ends
+	softStop  time.Duration
+	client    *river.Client[pgx.Tx] // works all queues but those of the lanes
+	stopping  chan struct{}         // closed when Run ends
 	stop      sync.Once
 }
 
@@ -100,8 +104,8 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 		return nil, err
 	}
 	d := &Dispatcher{
-		pool: c.Pool, games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, capacity: c.Worker.Capacity(), keep: cmp.Or(c.Keep, storage.DefaultKeep()), log: c.Log, zstd: encoder, host: host,
-		heartbeat: c.Heartbeat, stopping: make(chan struct{}), metrics: newMetrics(c.Metrics),
+		pool: c.Pool, games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, keep: cmp.Or(c.Keep, storage.DefaultKeep()), log: c.Log, zstd: encoder, host: host,
+		heartbeat: c.Heartbeat, softStop: c.SoftStop, stopping: make(chan struct{}), metrics: newMetrics(c.Metrics),
 		name: fmt.Sprintf("%s-%d-%d", host, os.Getpid(), time.Now().UnixNano()),
 	}
 	if d.log == nil {
@@ -110,17 +114,46 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 	if d.heartbeat <= 0 {
 		d.heartbeat = 5 * time.Second
 	}
+	if d.softStop <= 0 {
+		d.softStop = 10 * time.Second
+	}
+	d.workers = pool.New(d.log)
 	if c.Metrics != nil {
 		c.Metrics.MustRegister(waitCollector{d}, storageCollector{d})
 	}
-	if d.client, err = d.newClient(c); err != nil {
+	if d.client, err = d.newClient(); err != nil {
 		return nil, err
 	}
-	d.matches = match.Service{Inserter: d.client, Games: c.Games, Host: host, Cores: len(d.capacity.Cores), Isolation: d.capacity.Isolation}
+	d.matches = match.Service{Inserter: d.client, Games: c.Games, Cores: func() int { return d.workers.Room().Matches / 2 }}
 	return d, nil
 }
 
-func (d *Dispatcher) newClient(c Config) (*river.Client[pgx.Tx], error) {
+// newClient makes the River client that does the site's own work, and sees that what has to be done is queued.
+func (d *Dispatcher) newClient() (*river.Client[pgx.Tx], error) {
+	config, err := d.riverConfig()
+	if err != nil {
+		return nil, err
+	}
+	config.SoftStopTimeout = d.softStop
+	config.Queues = map[string]river.QueueConfig{
+		jobs.QueueRate:       {MaxWorkers: 1},
+		jobs.QueueFinal:      {MaxWorkers: 1},
+		jobs.QueueUpkeep:     {MaxWorkers: 1},
+		jobs.QueuePlagiarism: {MaxWorkers: 1},
+	}
+	config.PeriodicJobs = []*river.PeriodicJob{
+		river.NewPeriodicJob(river.PeriodicInterval(matchmakeEvery), func() (river.JobArgs, *river.InsertOpts) {
+			return jobs.MatchmakeArgs{}, nil
+		}, &river.PeriodicJobOpts{RunOnStart: true}),
+		river.NewPeriodicJob(river.PeriodicInterval(upkeepEvery), func() (river.JobArgs, *river.InsertOpts) {
+			return jobs.UpkeepArgs{}, nil
+		}, &river.PeriodicJobOpts{RunOnStart: true}),
+	}
+	return river.NewClient(riverpgxv5.New(d.pool), config)
+}
+
+// riverConfig is what all River clients of the dispatcher have in common.
+func (d *Dispatcher) riverConfig() (*river.Config, error) {
 	workers := river.NewWorkers()
 	for _, err := range []error{
 		river.AddWorkerSafely(workers, &compileWorker{d: d}),
@@ -138,36 +171,14 @@ func (d *Dispatcher) newClient(c Config) (*river.Client[pgx.Tx], error) {
 			return nil, err
 		}
 	}
-	softStop := c.SoftStop
-	if softStop <= 0 {
-		softStop = 10 * time.Second
-	}
-	return river.NewClient(riverpgxv5.New(d.pool), &river.Config{
-		ID:            d.name,
-		Logger:        slog.New(logHandler{d.log.Handler()}),
-		Workers:       workers,
-		ErrorHandler:  &errorHandler{d: d},
-		FetchCooldown: fetchCooldown,
-		Queues: map[string]river.QueueConfig{
-			jobs.QueueCompile: {MaxWorkers: max(1, len(d.capacity.Cores))},
-			jobs.QueueMatch:   {MaxWorkers: 2 * len(d.capacity.Cores)}, // half of them read or record (play.go)
-			jobs.QueueRate:    {MaxWorkers: 1},
-			jobs.QueueFinal:   {MaxWorkers: 1},
-			jobs.QueueUpkeep:  {MaxWorkers: 1},
-
-			jobs.QueuePlagiarism: {MaxWorkers: 1},
-		},
-		PeriodicJobs: []*river.PeriodicJob{
-			river.NewPeriodicJob(river.PeriodicInterval(matchmakeEvery), func() (river.JobArgs, *river.InsertOpts) {
-				return jobs.MatchmakeArgs{}, nil
-			}, &river.PeriodicJobOpts{RunOnStart: true}),
-			river.NewPeriodicJob(river.PeriodicInterval(upkeepEvery), func() (river.JobArgs, *river.InsertOpts) {
-				return jobs.UpkeepArgs{}, nil
-			}, &river.PeriodicJobOpts{RunOnStart: true}),
-		},
+	return &river.Config{
+		ID:                   d.name,
+		Logger:               slog.New(logHandler{d.log.Handler()}),
+		Workers:              workers,
+		ErrorHandler:         &errorHandler{d: d},
+		FetchCooldown:        fetchCooldown,
 		RescueStuckJobsAfter: rescueAfter,
-		SoftStopTimeout:      softStop,
-	})
+	}, nil
 }
 
 // Run works until ctx ends, then lets running jobs finish for a while and hands the rest back to the queue.
@@ -187,13 +198,24 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 	if err := d.client.Start(background); err != nil {
 		return fmt.Errorf("start the dispatcher: %w", err)
 	}
-	d.log.Info("worker started", "name", d.name, "cores", d.capacity.Cores)
+	if d.worker != nil {
+		local := d.workers.Join(pool.Member{Name: d.host, Instance: d.name, Trust: task.Trusted, Worker: d.worker})
+		defer local.Leave()
+	}
+	lanes := &lanes{d: d}
+	following := make(chan struct{})
+	go func() {
+		defer close(following)
+		lanes.follow(ctx)
+	}()
+	d.log.Info("dispatcher started", "name", d.name)
 	d.watch(ctx, lease)
 	d.stop.Do(func() { close(d.stopping) })
-	if err := d.client.Stop(background); err != nil {
+	<-following
+	if err := errors.Join(lanes.stop(background), d.client.Stop(background)); err != nil {
 		return fmt.Errorf("stop the dispatcher: %w", err)
 	}
-	d.log.Info("worker stopped", "name", d.name)
+	d.log.Info("dispatcher stopped", "name", d.name)
 	return nil
 }
 

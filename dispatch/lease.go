@@ -29,7 +29,11 @@ type lease struct {
 }
 
 func (d *Dispatcher) takeLease(ctx context.Context) (*lease, error) {
-	l := &lease{pool: d.pool, name: d.name, host: d.host, cores: len(d.capacity.Cores), languages: d.capacity.Languages, isolation: d.capacity.Isolation}
+	l := &lease{pool: d.pool, name: d.name, host: d.host, isolation: []byte(`{}`)}
+	if d.worker != nil {
+		capacity := d.worker.Capacity()
+		l.cores, l.languages, l.isolation = capacity.Cores, capacity.Languages, capacity.Isolation
+	}
 	return l, l.take(ctx)
 }
 

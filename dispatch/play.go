@@ -11,14 +11,26 @@ import (
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/match"
+	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker/task"
 )
 
-// snoozeForOthers is how long a job is left to workers on which more languages are installed.
+// snoozeForOthers is how long a job is left alone that no worker can do now.
 const snoozeForOthers = 5 * time.Second
+
+// canWait reports whether work was not done for a reason that is no fault of the judge and goes by: no worker is there that
+// can do it, or has room for it, or finishes it.
+func canWait(err error) bool {
+	_, busy := errors.AsType[*task.BusyError](err)
+	_, missing := errors.AsType[*task.MissingError](err)
+	_, full := errors.AsType[*task.FullError](err)
+	_, lost := errors.AsType[*task.LostError](err)
+	_, lie := errors.AsType[*task.LieError](err)
+	return busy || missing || full || lost || lie
+}
 
 // matchWorker has a match played and recorded.
 type matchWorker struct {
@@ -54,12 +66,12 @@ func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 	if note != "" {
 		return m.end(ctx, job, "call off", func(tx pgx.Tx) (match.Ending, error) { return m.d.matches.CallOff(ctx, store.New(tx), id, note) })
 	}
-	outcome, err := m.d.play(ctx, setup)
+	outcome, where, err := m.d.play(ctx, setup)
 	if err != nil {
 		return m.notPlayed(ctx, job, setup, err)
 	}
 	return m.end(ctx, job, "record", func(tx pgx.Tx) (match.Ending, error) {
-		return m.d.matches.Record(ctx, tx, setup, outcome, m.d.zstd.EncodeAll(outcome.Log, nil))
+		return m.d.matches.Record(ctx, tx, setup, outcome, m.d.zstd.EncodeAll(outcome.Log, nil), where)
 	})
 }
 
@@ -68,12 +80,8 @@ func (m *matchWorker) notPlayed(ctx context.Context, job *river.Job[jobs.MatchAr
 	if errors.Is(err, match.ErrOver) || ctx.Err() != nil && m.d.isStopping() {
 		return err // Work and handBack know what to do
 	}
-	if missing, ok := errors.AsType[*task.MissingError](err); ok {
-		m.d.log.Warn("a match is left to other workers", "match", setup.Match.ID, "reason", missing)
-		return river.JobSnooze(snoozeForOthers)
-	}
-	if full, ok := errors.AsType[*task.FullError](err); ok {
-		m.d.log.Error("a match waits for room on the disk", "match", setup.Match.ID, "reason", full)
+	if canWait(err) {
+		m.d.log.Warn("a match waits for a worker", "match", setup.Match.ID, "reason", err)
 		return river.JobSnooze(snoozeForOthers)
 	}
 	m.d.log.Error("the judge failed to play a match", "match", setup.Match.ID, "game", setup.Game.ID(), "error", err)
@@ -115,27 +123,36 @@ func (d *Dispatcher) noteEnding(e match.Ending) {
 	}
 }
 
-// play has a worker play a match. The match counts as running once a core is free for it.
-func (d *Dispatcher) play(ctx context.Context, setup match.Setup) (engine.Outcome, error) {
+// play has a worker play a match, and returns where.
+func (d *Dispatcher) play(ctx context.Context, setup match.Setup) (engine.Outcome, match.Place, error) {
 	var began time.Time
-	outcome, err := d.worker.Play(ctx, taskOf(setup), func(ctx context.Context) error {
-		err := d.matches.Begin(ctx, store.New(d.pool), setup.Match.ID)
+	var where match.Place
+	outcome, err := d.workers.Play(ctx, taskOf(setup), func(ctx context.Context, p task.Place) error {
+		where = match.Place{Host: p.Worker, Isolation: p.Isolation}
+		err := d.matches.Begin(ctx, store.New(d.pool), setup.Match.ID, where)
 		began = time.Now()
 		return err
 	})
 	if err != nil {
-		return engine.Outcome{}, err
+		return engine.Outcome{}, where, err
 	}
 	d.metrics.matchTime.WithLabelValues(setup.Game.ID()).Observe(time.Since(began).Seconds())
-	return outcome, nil
+	return outcome, where, nil
 }
 
 // taskOf returns a match as a worker plays it.
 func taskOf(setup match.Setup) task.Match {
-	m := task.Match{Game: setup.Game, Config: setup.Config(), Seed: setup.Match.Seed, Limits: setup.Limits, Seats: make([]task.Seat, len(setup.Seats))}
+	m := task.Match{
+		Game: setup.Game, Config: setup.Config(), Seed: setup.Match.Seed, Limits: setup.Limits, Seats: make([]task.Seat, len(setup.Seats)),
+		Trust: task.Trusted,
+	}
 	for i, s := range setup.Seats {
 		m.Seats[i] = task.Seat{
-			Name: s.Name, Language: s.Language, Build: s.BuildKey, Submission: s.SubmissionID, Filename: s.Filename, Source: s.Source,
+			Name: s.Name, Language: s.Language, Build: s.BuildKey, Submission: s.SubmissionID,
+			Files: func(context.Context) (engine.Files, error) {
+				_, files, err := bundle.Open(setup.Game, s.Language, s.Filename, s.Source)
+				return files, err
+			},
 		}
 	}
 	return m

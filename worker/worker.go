@@ -6,16 +6,13 @@
 package worker
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
-	"runtime"
-	"slices"
 	"time"
 
-	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker/build"
@@ -30,18 +27,23 @@ type Runner interface {
 
 // Config sets a Worker up.
 type Config struct {
+	Name    string // of the worker, as records of matches have it
+	Version string // of the program
 	Sandbox *sandbox.Sandbox
 	Cache   string      // folder for executables; everything in it can be made again
 	Keep    build.Keep  // how much stays in Cache; what is 0 is the usual
 	Builds  task.Builds // of all machines; nil: none
 	Games   []engine.Game
 
-	Cores  []int  // that play matches, one each; nil: all that this process may use
-	Runner Runner // nil: the sandbox
+	Cores    []int  // that play matches, one each; nil: as many as this process may use
+	Compiles int    // compilations at a time; 0: as many as cores
+	Runner   Runner // nil: the sandbox
 }
 
 // Worker compiles and plays on this machine. It implements [task.Worker].
 type Worker struct {
+	name     string
+	games    []engine.Game
 	builder  *build.Builder
 	runner   Runner
 	capacity task.Capacity
@@ -55,51 +57,25 @@ func New(c Config) (*Worker, error) {
 	if err != nil {
 		return nil, fmt.Errorf("set up the worker: %w", err)
 	}
-	w := &Worker{builder: &build.Builder{Dir: cache, Shared: c.Builds, Keep: c.Keep}, runner: c.Runner, capacity: capacityOf(c)}
+	cores := coresOf(c)
+	w := &Worker{
+		name: c.Name, games: c.Games, builder: &build.Builder{Dir: cache, Shared: c.Builds, Keep: c.Keep}, runner: c.Runner,
+		free: make(chan int, len(cores)), crowded: make(chan struct{}, 1),
+	}
+	w.capacity = task.Capacity{
+		Cores: len(cores), Compiles: cmp.Or(c.Compiles, len(cores)), Isolation: isolationOf(c.Sandbox),
+		Languages: languagesOf(c.Games), Version: c.Version,
+	}
 	if c.Sandbox != nil {
 		w.builder.Sandbox = c.Sandbox
 	}
 	if w.runner == nil {
 		w.runner = sandboxed{c.Sandbox}
 	}
-	w.free, w.crowded = make(chan int, len(w.capacity.Cores)), make(chan struct{}, 1)
-	for _, core := range w.capacity.Cores {
+	for _, core := range cores {
 		w.free <- core
 	}
 	return w, nil
-}
-
-func capacityOf(c Config) task.Capacity {
-	capacity := task.Capacity{Cores: c.Cores, Isolation: []byte(`{}`), Languages: languagesOf(c.Games)}
-	if c.Sandbox != nil {
-		capabilities := c.Sandbox.Capabilities()
-		if text, err := json.Marshal(capabilities); err == nil {
-			capacity.Isolation = text
-		}
-		if capacity.Cores == nil {
-			capacity.Cores = capabilities.Cores
-		}
-	}
-	if len(capacity.Cores) == 0 {
-		for core := range runtime.NumCPU() {
-			capacity.Cores = append(capacity.Cores, core)
-		}
-	}
-	return capacity
-}
-
-// languagesOf lists the languages in which this machine can compile and run players, each as game/language.
-func languagesOf(games []engine.Game) []string {
-	list := []string{}
-	for _, g := range games {
-		for _, l := range g.Languages() {
-			if build.Missing(l) == "" {
-				list = append(list, g.ID()+"/"+l.ID)
-			}
-		}
-	}
-	slices.Sort(list)
-	return list
 }
 
 // Capacity implements [task.Worker].
@@ -144,7 +120,7 @@ func (w *Worker) enter(ctx context.Context) (leave func(), err error) {
 
 // Play implements [task.Worker]. There may be more calls than cores, so that a core need not wait while the match before
 // is recorded.
-func (w *Worker) Play(ctx context.Context, m task.Match, begin func(context.Context) error) (engine.Outcome, error) {
+func (w *Worker) Play(ctx context.Context, m task.Match, begin task.Begin) (engine.Outcome, error) {
 	entrants, release, err := w.entrants(ctx, m)
 	defer release()
 	if err != nil {
@@ -157,7 +133,7 @@ func (w *Worker) Play(ctx context.Context, m task.Match, begin func(context.Cont
 		return engine.Outcome{}, context.Cause(ctx)
 	}
 	defer func() { w.free <- core }()
-	if err := begin(ctx); err != nil {
+	if err := begin(ctx, task.Place{Worker: w.name, Isolation: w.capacity.Isolation}); err != nil {
 		return engine.Outcome{}, err
 	}
 	// All seats may use up their time, and the judge needs some as well.
@@ -222,9 +198,9 @@ func (w *Worker) program(ctx context.Context, g engine.Game, s task.Seat) (build
 			return result, err
 		}
 	}
-	_, files, err := bundle.Open(g, s.Language, s.Filename, s.Source)
+	files, err := s.Files(ctx)
 	if err != nil {
-		return build.Result{}, fmt.Errorf("open submission %d: %w", s.Submission, err)
+		return build.Result{}, fmt.Errorf("read submission %d: %w", s.Submission, err)
 	}
 	result, err := w.builder.Build(ctx, g, s.Language, files)
 	if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -23,11 +24,15 @@ func (m Main) newDispatcher(pool *pgxpool.Pool, sb *sandbox.Sandbox, figures pro
 	if err != nil {
 		return nil, err
 	}
-	w, err := worker.New(worker.Config{Sandbox: sb, Cache: filepath.Join(data, "cache"), Keep: keep.disk(floor), Builds: dispatch.Builds{Pool: pool}, Games: games.All()})
+	host, err := os.Hostname()
 	if err != nil {
 		return nil, err
 	}
-	return dispatch.New(dispatch.Config{Pool: pool, Games: games.All(), Worker: w, Keep: keep.database(), Log: m.logger(), Metrics: figures})
+	w, err := worker.New(worker.Config{Name: host, Version: version(), Sandbox: sb, Cache: filepath.Join(data, "cache"), Keep: keep.disk(floor), Builds: dispatch.Builds{Pool: pool}, Games: games.All()})
+	if err != nil {
+		return nil, err
+	}
+	return dispatch.New(dispatch.Config{Pool: pool, Games: games.All(), Worker: w, Version: version(), Keep: keep.database(), Log: m.logger(), Metrics: figures})
 }
 
 func (m Main) workerCommand() *cobra.Command {

@@ -28,6 +28,9 @@ type trial struct {
 	queen store.Submission
 }
 
+// here is where the matches are played.
+func here() match.Place { return match.Place{Host: "here", Isolation: []byte("{}")} }
+
 func newTrial(t *testing.T) *trial {
 	t.Helper()
 	f := contesttest.New(t)
@@ -35,7 +38,7 @@ func newTrial(t *testing.T) *trial {
 	f.Exec("UPDATE boards SET config = $1", games[0].Config())
 	f.Exec("UPDATE contests SET qualify_matches = 3, qualify_wins = 2")
 	f.AddPlayer(f.AddUser("agon"), "Dummy", "qualified", true)
-	h := &trial{Fixture: f, Service: match.Service{Inserter: f.Inserter, Games: games, Host: "here", Cores: 1, Isolation: []byte("{}")}, t: t}
+	h := &trial{Fixture: f, Service: match.Service{Inserter: f.Inserter, Games: games, Cores: func() int { return 1 }}, t: t}
 	h.queen = f.MustSubmit(f.Upload(f.Ada, "Queen"))
 	h.queen.State = words.SubmissionQualifying
 	f.Exec("UPDATE submissions SET state = 'qualifying' WHERE id = $1", h.queen.ID)
@@ -89,7 +92,7 @@ func (h *trial) begin(id int64) match.Setup {
 	note, err := setup.Obstacle(h.t.Context(), h.Q)
 	h.must(err)
 	require.Empty(h.t, note)
-	h.must(h.Begin(h.t.Context(), h.Q, id))
+	h.must(h.Begin(h.t.Context(), h.Q, id, here()))
 	return setup
 }
 
@@ -115,7 +118,7 @@ func (h *trial) record(setup match.Setup, won bool) (ending match.Ending, err er
 	}
 	o.Ranks = engine.Ranks(o.Scores)
 	err = h.in(h.t.Context(), func(tx pgx.Tx) (err error) {
-		ending, err = h.Record(h.t.Context(), tx, setup, o, nil)
+		ending, err = h.Record(h.t.Context(), tx, setup, o, nil, here())
 		return err
 	})
 	return ending, err
@@ -154,7 +157,7 @@ func (h *trial) requireDropped(id int64, note contest.VoidNote) {
 	require.Equal(h.t, 0, h.Count("SELECT count(*) FROM matches WHERE replaces = $1", id))
 	_, err := h.Read(h.t.Context(), h.Q, id)
 	require.ErrorIs(h.t, err, match.ErrOver)
-	require.ErrorIs(h.t, h.Begin(h.t.Context(), h.Q, id), match.ErrOver)
+	require.ErrorIs(h.t, h.Begin(h.t.Context(), h.Q, id, here()), match.ErrOver)
 }
 
 func TestAMatchThatWaitsIsCalledOffWhenTheQualificationIsDecided(t *testing.T) {
@@ -270,7 +273,7 @@ func TestADecisionWaitsForNoMatch(t *testing.T) {
 	tx, err := h.Pool.Begin(t.Context())
 	require.NoError(t, err)
 	defer func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) }()
-	require.NoError(t, h.Begin(t.Context(), store.New(tx), id))
+	require.NoError(t, h.Begin(t.Context(), store.New(tx), id, here()))
 
 	// when the qualification is decided, then that ends before the match is free
 	_, err = h.record(second, false)

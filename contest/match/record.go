@@ -15,11 +15,11 @@ import (
 	"github.com/agon-judge/agon/schema/words"
 )
 
-// Record stores a result with the packed log of the match, and everything that follows from it, in the caller's
+// Record stores a result with the packed log of the match and where it was played, and everything that follows from it, in the caller's
 // transaction. A match that is over already stays unchanged: when two workers have played it, because one was thought
 // dead, the first result counts. A qualification match whose submission was decided while it was played is void, and its
 // result is dropped, so that what was decided and the matches that count agree.
-func (svc Service) Record(ctx context.Context, tx pgx.Tx, s Setup, o engine.Outcome, log []byte) (Ending, error) {
+func (svc Service) Record(ctx context.Context, tx pgx.Tx, s Setup, o engine.Outcome, log []byte, where Place) (Ending, error) {
 	q := store.New(tx)
 	m, err := q.LockMatch(ctx, s.Match.ID)
 	if err != nil || over(m.State) {
@@ -40,7 +40,7 @@ func (svc Service) Record(ctx context.Context, tx pgx.Tx, s Setup, o engine.Outc
 		seq = &number
 	}
 	err = result.RecordMatch(ctx, q, result.Recording{
-		Match: m.ID, Seq: seq, Engine: s.Game.Version(), Config: s.ownConfig(), Log: log, Host: svc.Host, Isolation: svc.Isolation,
+		Match: m.ID, Seq: seq, Engine: s.Game.Version(), Config: s.ownConfig(), Log: log, Host: where.Host, Isolation: where.Isolation,
 	}, o)
 	if err != nil {
 		return Ending{}, err
@@ -59,7 +59,7 @@ func (svc Service) followUp(ctx context.Context, tx pgx.Tx, s Setup, m store.Loc
 		if _, err := svc.Inserter.InsertTx(ctx, tx, jobs.RateArgs{Contest: m.ContestID, Seq: *seq}, nil); err != nil {
 			return fmt.Errorf("ask for the rating: %w", err)
 		}
-		return matchmaking.Matchmaker{Inserter: svc.Inserter, Games: svc.Games}.AskIfFew(ctx, tx, m.ContestID, svc.Cores)
+		return matchmaking.Matchmaker{Inserter: svc.Inserter, Games: svc.Games}.AskIfFew(ctx, tx, m.ContestID, svc.Cores())
 	case words.MatchQualify:
 		return submission.QualifyNext(ctx, tx, svc.Inserter, s.Game, s.Contest, *m.SubmissionID)
 	case words.MatchFinal:

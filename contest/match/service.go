@@ -14,12 +14,16 @@ import (
 	"github.com/agon-judge/agon/schema/words"
 )
 
-// Service carries out what happens to matches that are played on one machine.
+// Service carries out what happens to matches.
 type Service struct {
-	Inserter  jobs.Inserter
-	Games     contest.Games
-	Host      string // the machine
-	Cores     int    // that play there
+	Inserter jobs.Inserter
+	Games    contest.Games
+	Cores    func() int // how many cores play
+}
+
+// Place is where a match is played.
+type Place struct {
+	Host      string // name of the worker
 	Isolation []byte // JSON: how well players are isolated there
 }
 
@@ -37,8 +41,8 @@ type Ending struct {
 }
 
 // Begin marks a match as running. It returns ErrOver if the match is not to be played any more.
-func (svc Service) Begin(ctx context.Context, q *store.Queries, id int64) error {
-	started, err := q.StartMatch(ctx, id, &svc.Host)
+func (svc Service) Begin(ctx context.Context, q *store.Queries, id int64, where Place) error {
+	started, err := q.StartMatch(ctx, id, &where.Host)
 	if err != nil {
 		return fmt.Errorf("begin match %d: %w", id, err)
 	}
@@ -59,7 +63,7 @@ func (svc Service) CallOff(ctx context.Context, q *store.Queries, id int64, note
 
 // void marks a locked match as void. The fault is what only organizers read.
 func (svc Service) void(ctx context.Context, q *store.Queries, m store.LockMatchRow, note contest.VoidNote, fault string) (Ending, error) {
-	if err := q.VoidMatch(ctx, store.VoidMatchParams{ID: m.ID, Note: string(note), Fault: fault, Host: &svc.Host}); err != nil {
+	if err := q.VoidMatch(ctx, string(note), fault, m.ID); err != nil {
 		return Ending{}, err
 	}
 	return Ending{Match: m.ID, Kind: m.Kind, State: words.MatchVoid}, result.NotifyMatch(ctx, q, m)

@@ -82,9 +82,14 @@ func (c *Compiling) open() error {
 	return nil
 }
 
-// Wait tells the author that no worker so far has a program that the submission needs.
-func (c Compiling) Wait(ctx context.Context, q *store.Queries, program string) error {
-	return q.NoteSubmission(ctx, c.Submission.ID, fmt.Sprintf("It waits for a worker with %s.", program))
+// Wait tells the author of a submission that no worker can compile it now. Language is the title of the language that
+// none has, or "" for another reason.
+func (c Compiling) Wait(ctx context.Context, q *store.Queries, language string) error {
+	note := "It waits for a worker that can compile it. The organizers can see why."
+	if language != "" {
+		note = fmt.Sprintf("It waits for a worker with %s.", language)
+	}
+	return q.NoteSubmission(ctx, c.Submission.ID, note)
 }
 
 // CompileFault tells the author of a submission that the judge has failed to compile it.

@@ -49,7 +49,7 @@ SET score = @score, rank = @rank, verdict = @verdict, reason = @reason, round = 
 WHERE match_id = @match_id AND seat = @seat;
 
 -- name: VoidMatch :exec
-UPDATE matches SET state = 'void', finished_at = now(), note = @note, fault = @fault, host = @host WHERE id = @id;
+UPDATE matches SET state = 'void', finished_at = now(), note = @note, fault = @fault WHERE id = @id;
 
 -- name: VoidChain :one
 -- How many void matches came before this one, in whose place it was made.

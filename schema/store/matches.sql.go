@@ -538,22 +538,10 @@ func (q *Queries) VoidChain(ctx context.Context, id int64) (int32, error) {
 }
 
 const voidMatch = `-- name: VoidMatch :exec
-UPDATE matches SET state = 'void', finished_at = now(), note = $1, fault = $2, host = $3 WHERE id = $4
+UPDATE matches SET state = 'void', finished_at = now(), note = $1, fault = $2 WHERE id = $3
 `
 
-type VoidMatchParams struct {
-	Note  string
-	Fault string
-	Host  *string
-	ID    int64
-}
-
-func (q *Queries) VoidMatch(ctx context.Context, arg VoidMatchParams) error {
-	_, err := q.db.Exec(ctx, voidMatch,
-		arg.Note,
-		arg.Fault,
-		arg.Host,
-		arg.ID,
-	)
+func (q *Queries) VoidMatch(ctx context.Context, note string, fault string, iD int64) error {
+	_, err := q.db.Exec(ctx, voidMatch, note, fault, iD)
 	return err
 }

@@ -91,7 +91,7 @@ func (b *Builder) Build(ctx context.Context, g engine.Game, language string, fil
 	if result, ok, err := b.Find(ctx, key); err != nil || ok {
 		return result, errors.Join(err, b.share(ctx, result))
 	}
-	if err := b.checkRoom(); err != nil {
+	if err := b.CheckRoom(); err != nil {
 		return Result{}, err
 	}
 	return b.once(ctx, key, func() (Result, error) { return b.compile(ctx, l, p, key, files) })

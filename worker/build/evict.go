@@ -198,8 +198,8 @@ func (b *Builder) tidy(added int64) error {
 	return err
 }
 
-// checkRoom returns a *task.FullError if the disk has no room for another compilation, not even after an eviction.
-func (b *Builder) checkRoom() error {
+// CheckRoom returns a *task.FullError if the disk has no room for another compilation, not even after an eviction.
+func (b *Builder) CheckRoom() error {
 	floor := b.keep().Floor
 	for tried := false; ; tried = true {
 		disk := DiskOf(b.Dir)

@@ -3,7 +3,6 @@ package task
 import (
 	"context"
 	"crypto/sha256"
-	"fmt"
 	"time"
 )
 
@@ -39,20 +38,4 @@ type Builds interface {
 	// Load reports false for a key that Has does not know.
 	Load(ctx context.Context, key Key) (Build, bool, error)
 	Save(ctx context.Context, key Key, b Build) error
-}
-
-// FullError says that a worker's disk has no room for another player.
-type FullError struct{ Free, Floor int64 }
-
-// Error tells the sizes and what to do.
-func (e *FullError) Error() string {
-	return fmt.Sprintf("the disk of the cache has %d MiB free, and %d have to stay free: make room, or move AGON_DATA", e.Free>>20, e.Floor>>20)
-}
-
-// MissingError says that the toolchain of a language is not installed on a worker's machine.
-type MissingError struct{ Language, Program string }
-
-// Error names the program and what to do.
-func (e *MissingError) Error() string {
-	return fmt.Sprintf("%s needs %s, which is not installed on this machine: run deploy/bootstrap --languages", e.Language, e.Program)
 }

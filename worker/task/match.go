@@ -1,6 +1,8 @@
 package task
 
 import (
+	"context"
+
 	"github.com/agon-judge/agon/games/engine"
 )
 
@@ -11,6 +13,9 @@ type Match struct {
 	Seed   int64
 	Limits engine.Limits // of each player
 	Seats  []Seat        // in the order of the seats
+
+	// Trust says what a worker that plays the match must be.
+	Trust Trust
 }
 
 // Seat is a player of a match.
@@ -19,6 +24,15 @@ type Seat struct {
 	Language   string
 	Build      []byte // the Key of its build; nil where it is not known
 	Submission int64  // names the upload in errors
-	Filename   string // of the upload
-	Source     []byte // the upload, from which the player is built when its build has been evicted
+	// Files reads the upload, from which the player is built when its build has been evicted.
+	Files func(ctx context.Context) (engine.Files, error)
 }
+
+// Trust is how far a worker is trusted, or has to be. More is greater.
+type Trust int
+
+// The levels of trust.
+const (
+	Guest   Trust = iota // plays matches of the ladder whose players' authors allow it, and never gets a source
+	Trusted              // compiles, and plays any match
+)

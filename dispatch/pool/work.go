@@ -1,0 +1,99 @@
+package pool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/worker/task"
+)
+
+// mostHosts is on how many workers the judge may fail at a match before it is void, and how many may die of it.
+const mostHosts = 3
+
+// Compile has a member compile a player.
+func (p *Pool) Compile(ctx context.Context, g engine.Game, language string, files engine.Files) (c task.Compilation, err error) {
+	r := &request{kind: compiling, languages: []string{g.ID() + "/" + language}, trust: task.Trusted}
+	err = p.do(ctx, r, func(m *Membership) error {
+		c, err = m.Worker.Compile(ctx, g, language, files)
+		return err
+	})
+	return c, err
+}
+
+// Play has a member play a match.
+func (p *Pool) Play(ctx context.Context, match task.Match, begin task.Begin) (outcome engine.Outcome, err error) {
+	r := &request{kind: playing, trust: match.Trust}
+	for _, s := range match.Seats {
+		if l := match.Game.ID() + "/" + s.Language; !slices.Contains(r.languages, l) {
+			r.languages = append(r.languages, l)
+		}
+	}
+	var calledOff error
+	err = p.do(ctx, r, func(m *Membership) error {
+		outcome, err = m.Worker.Play(ctx, match, func(ctx context.Context, where task.Place) error {
+			calledOff = begin(ctx, where)
+			return calledOff
+		})
+		if calledOff != nil {
+			return nil
+		}
+		return err
+	})
+	if calledOff != nil {
+		return engine.Outcome{}, calledOff
+	}
+	return outcome, err
+}
+
+// do has members work, one after the other, until one has done it. What a worker gives back, loses or lies about is done
+// by another one. So is what the judge fails at, on mostHosts workers or as many as there are.
+func (p *Pool) do(ctx context.Context, r *request, work func(*Membership) error) error {
+	var failed error  // why the worker before did not do it
+	var faults int    // of the judge
+	var gone []string // runs of workers that have not been heard of since
+	for {
+		m, err := p.take(ctx, r)
+		if _, busy := errors.AsType[*task.BusyError](err); busy && failed != nil {
+			return failed
+		}
+		if err != nil {
+			return err
+		}
+		err = work(m)
+		p.put(m, r.kind)
+		if err == nil {
+			m.note(nil)
+			return nil
+		}
+		if ctx.Err() != nil {
+			return errors.Join(err, context.Cause(ctx))
+		}
+		failed = err
+		if lost, ok := errors.AsType[*task.LostError](err); ok {
+			if lost.Gone {
+				gone = append(gone, m.Instance)
+			}
+			if gone = slices.DeleteFunc(gone, p.here); len(gone) >= mostHosts {
+				return fmt.Errorf("%d workers died while they had it", len(gone))
+			}
+			continue
+		}
+		r.tried = append(r.tried, m.Name)
+		if isJudgesFault(err) {
+			m.note(err)
+			if faults++; faults >= mostHosts {
+				return err
+			}
+		}
+	}
+}
+
+// isJudgesFault reports whether an error says that the worker's machine, or the judge on it, is broken.
+func isJudgesFault(err error) bool {
+	_, missing := errors.AsType[*task.MissingError](err)
+	_, lie := errors.AsType[*task.LieError](err)
+	return !missing && !lie
+}
