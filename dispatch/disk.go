@@ -6,13 +6,18 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/agon-judge/agon/contest/workers"
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// noteDisk tells all processes of the site how full the disk of this worker is.
+// noteDisk tells all processes of the site how full the disk of this worker is, and what it plays.
 func (d *Dispatcher) noteDisk(ctx context.Context, l *lease) {
-	disk := d.worker.Disk()
-	if err := store.New(d.pool).NoteWorkerDisk(ctx, disk.Free, disk.Total, l.id); err != nil && ctx.Err() == nil {
+	q := store.New(d.pool)
+	running, err := q.RunningOnWorker(ctx, l.worker.Name)
+	if err == nil {
+		_, err = workers.NoteReport(ctx, q, l.id, l.worker.ID, workers.Report{Running: int(running), Disk: workers.Disk(d.worker.Disk())})
+	}
+	if err != nil && ctx.Err() == nil {
 		d.log.Warn("cannot tell how full the disk is", "error", err)
 	}
 }

@@ -73,7 +73,7 @@ type Dispatcher struct {
 	zstd      *zstd.Encoder
 	comparer  *plagiarism.Comparer
 	matches   match.Service
-	name      string // as a River client and in the table workers
+	name      string // as a River client and in the table dispatchers
 	host      string
 	heartbeat time.Duration
 	client    *river.Client[pgx.Tx]
@@ -181,6 +181,7 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 		return fmt.Errorf("register the dispatcher: %w", err)
 	}
 	defer lease.end(background)
+	d.matches.Host = lease.worker.Name
 	if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
 		return fmt.Errorf("take over the jobs of dead dispatchers: %w", err)
 	}

@@ -18,7 +18,7 @@ import (
 type Service struct {
 	Inserter  jobs.Inserter
 	Games     contest.Games
-	Host      string // the machine
+	Host      string // the worker
 	Cores     int    // that play there
 	Isolation []byte // JSON: how well players are isolated there
 }
