@@ -84,6 +84,8 @@ func statusOf(code Code) int {
 		contest.CodeBadSettings:    http.StatusUnprocessableEntity,
 		contest.CodeEditConflict:   http.StatusConflict,
 		contest.CodeNotNow:         http.StatusConflict,
+		contest.CodeWorkerKey:      http.StatusUnauthorized,
+		contest.CodeWorkerBusy:     http.StatusConflict,
 		contest.CodeBadFinal:       http.StatusUnprocessableEntity,
 		contest.CodeBadTeam:        http.StatusUnprocessableEntity,
 		contest.CodeTeamFull:       http.StatusConflict,

@@ -120,7 +120,9 @@ func (s *site) operator(t *testing.T) *client {
 // addWorker makes a worker that lives until the test ends, or until stop is called.
 func (s *site) addWorker(t *testing.T, name string, cores int, isolation string) (stop func()) {
 	t.Helper()
-	id := s.insert(t, "INSERT INTO workers (name, host, cores, isolation) VALUES ($1, 'innermost', $2, $3) RETURNING id", name, cores, isolation)
+	id := s.insert(t, `WITH d AS (INSERT INTO dispatchers (name, host) VALUES ($1, 'innermost') RETURNING id), w AS (
+		INSERT INTO workers (name, level, cores, isolation, dispatcher_id, connected_at, seen_at) SELECT $1, 'trusted', $2, $3, id, now(), now() FROM d)
+		SELECT id FROM d`, name, cores, isolation)
 	conn, err := pgx.ConnectConfig(t.Context(), s.pool.Config().ConnConfig)
 	require.NoError(t, err)
 	_, err = conn.Exec(t.Context(), "SELECT pg_advisory_lock(4137, $1::int)", id)

@@ -152,7 +152,11 @@ func TestLanguagesThatNoWorkerHasAreRefused(t *testing.T) {
 	t.Parallel()
 	s := start(t, unlimited)
 	ada := s.student(t, "ada")
-	s.exec(t, "INSERT INTO workers (name, host, cores, languages) VALUES ('a', 'a', 1, '{tally/cpp}'), ('b', 'b', 1, '{tally/text,other/python}')")
+	s.addWorker(t, "a", 1, `{}`)
+	s.addWorker(t, "b", 1, `{}`)
+	s.addWorker(t, "c", 1, `{}`)
+	s.exec(t, `UPDATE workers SET languages = CASE name WHEN 'a' THEN '{tally/cpp}' WHEN 'b' THEN '{tally/text,other/python}' ELSE '{tally/python}' END::text[],
+		level = CASE name WHEN 'c' THEN 'guest' ELSE level END`)
 
 	languages := s.visitor(t).get("/api/games")
 	require.Equal(t, true, languages.field(t, 0, "languages", 0, "available"))

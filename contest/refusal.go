@@ -43,9 +43,11 @@ const (
 	CodeRosterChanged  Code = "roster_changed" // members changed after the preview
 	CodeBadTeam        Code = "bad_team"       // the name of a team, or the contest has no teams
 	CodeTeamFull       Code = "team_full"
-	CodeInTeam         Code = "in_team"   // a person is in one team of a contest at most
-	CodeBadFinal       Code = "bad_final" // a final cannot be planned or changed like this
-	CodeNotNow         Code = "not_now"   // the state of the final does not allow it now
+	CodeInTeam         Code = "in_team"     // a person is in one team of a contest at most
+	CodeBadFinal       Code = "bad_final"   // a final cannot be planned or changed like this
+	CodeNotNow         Code = "not_now"     // the state of the final or the worker does not allow it now
+	CodeWorkerKey      Code = "worker_key"  // the key of a worker is unknown, revoked or expired
+	CodeWorkerBusy     Code = "worker_busy" // another process works with the key
 )
 
 // Error is a refusal that the person who asked can do something about. Nothing has changed. Every other error is the

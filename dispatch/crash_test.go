@@ -18,13 +18,13 @@ func TestKilledWorkersLoseNothingAndCountNothingTwice(t *testing.T) {
 		victim := s.spawn()
 		pid := strconv.Itoa(victim.Process.Pid)
 		done := s.count("SELECT last_seq FROM contests")
-		s.until("the new worker plays", `SELECT EXISTS (SELECT FROM river_job j JOIN workers w ON w.name = j.attempted_by[array_length(j.attempted_by, 1)]
-			WHERE j.kind = 'match' AND j.state = 'running' AND w.name LIKE '%-' || $1::text || '-%')`, pid)
+		s.until("the new worker plays", `SELECT EXISTS (SELECT FROM river_job j JOIN dispatchers d ON d.name = j.attempted_by[array_length(j.attempted_by, 1)]
+			WHERE j.kind = 'match' AND j.state = 'running' AND d.name LIKE '%-' || $1::text || '-%')`, pid)
 		require.NoError(t, syscall.Kill(victim.Process.Pid, syscall.SIGKILL))
 		_ = victim.Wait()
 
 		// then the survivor takes its jobs over at once
-		s.until("no job waits for the dead", "SELECT NOT EXISTS (SELECT FROM workers WHERE name LIKE '%-' || $1::text || '-%')", pid)
+		s.until("no job waits for the dead", "SELECT NOT EXISTS (SELECT FROM dispatchers WHERE name LIKE '%-' || $1::text || '-%')", pid)
 		require.Equal(t, 0, s.count("SELECT count(*) FROM river_job j WHERE state = 'running' AND attempted_by[array_length(attempted_by, 1)] LIKE '%-' || $1::text || '-%'", pid))
 		s.untilMatches(done + 3 + round)
 		// and plays them before the next worker dies: nobody takes up a match that has killed three

@@ -9,17 +9,6 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// noteDisk tells all processes of the site how full the disk of this worker is.
-func (d *Dispatcher) noteDisk(ctx context.Context, l *lease) {
-	if d.worker == nil {
-		return
-	}
-	disk := d.worker.Disk()
-	if err := store.New(d.pool).NoteWorkerDisk(ctx, disk.Free, disk.Total, l.id); err != nil && ctx.Err() == nil {
-		d.log.Warn("cannot tell how full the disk is", "error", err)
-	}
-}
-
 // storageCollector tells Prometheus how much room there is, when it asks.
 type storageCollector struct{ d *Dispatcher }
 

@@ -69,6 +69,7 @@ type Dispatcher struct {
 	pool      *pgxpool.Pool
 	games     contest.Games
 	workers   *pool.Pool
+	members   *members
 	worker    task.Worker // in this process, or nil
 	keep      storage.Keep
 	log       *slog.Logger
@@ -76,7 +77,7 @@ type Dispatcher struct {
 	zstd      *zstd.Encoder
 	comparer  *plagiarism.Comparer
 	matches   match.Service
-	name      string // as a River client and in the table workers
+	name      string // as a River client and in the table dispatchers
 	host      string
 	heartbeat time.Duration
 	softStop  time.Duration
@@ -118,6 +119,7 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 		d.softStop = 10 * time.Second
 	}
 	d.workers = pool.New(d.log)
+	d.members = &members{d: d, all: map[int64]*member{}}
 	if c.Metrics != nil {
 		c.Metrics.MustRegister(waitCollector{d}, storageCollector{d})
 	}
@@ -199,8 +201,8 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 		return fmt.Errorf("start the dispatcher: %w", err)
 	}
 	if d.worker != nil {
-		local := d.workers.Join(pool.Member{Name: d.host, Instance: d.name, Trust: task.Trusted, Worker: d.worker})
-		defer local.Leave()
+		own := d.members.join(lease.worker.ID, pool.Member{Name: lease.worker.Name, Instance: d.name, Trust: task.Trusted, Worker: d.worker}, nil)
+		defer d.members.leave(lease.worker.ID, own)
 	}
 	lanes := &lanes{d: d}
 	following := make(chan struct{})

@@ -86,7 +86,7 @@ func TestAJobThatRunsTwiceCountsOnce(t *testing.T) {
 func TestAWorkerThatIsStoppedBeforeItHasBegunEndsWell(t *testing.T) {
 	s := newSite(t)
 	s.work(s.config())() // the assertion is in stop
-	require.Equal(t, 0, s.count("SELECT count(*) FROM workers"))
+	require.Equal(t, 0, s.count("SELECT count(*) FROM dispatchers"))
 }
 
 // books are all results and ratings, to the last bit: PostgreSQL writes as many digits as tell two numbers apart.

@@ -32,7 +32,7 @@ func TestAnEmptySitePlays(t *testing.T) {
 	require.Equal(t, s.count("SELECT count(*) FROM matches WHERE state = 'done'"), s.count("SELECT last_seq FROM contests"))
 	require.Equal(t, 1, s.count("SELECT count(DISTINCT fillers) FROM (SELECT count(*) FILTER (WHERE filler) AS fillers FROM seats GROUP BY match_id) counted"),
 		"one seat of each match is filled")
-	require.Equal(t, 0, s.count("SELECT count(*) FROM workers"), "the worker has signed off")
+	require.Equal(t, 0, s.count("SELECT count(*) FROM dispatchers"), "the worker has signed off")
 
 	// and every match can be played again from its log
 	rows, err := s.pool.Query(t.Context(), "SELECT id FROM matches WHERE state = 'done'")

@@ -1,6 +1,7 @@
 package dispatch
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/agon-judge/agon/contest/workers"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -17,22 +19,22 @@ import (
 // notice within half a minute. All dispatchers look at each other's locks and make the jobs of the dead available again.
 // If a dispatcher loses only its connection, others may do its jobs too: every job is safe to run twice.
 
-// lease is a dispatcher's row in the table workers, and the lock that shows that the dispatcher is alive.
+// lease is a dispatcher's row in the table dispatchers, and the lock that shows that the dispatcher is alive. The worker in
+// the dispatcher's process is connected as long as the lease is held.
 type lease struct {
 	pool       *pgxpool.Pool
 	conn       *pgx.Conn
 	id         int32
 	name, host string
-	cores      int
-	languages  []string // game/language
-	isolation  []byte   // as in match records
+	worker     store.Worker // in this process
+	facts      *workers.Facts // of that worker; nil: there is none
 }
 
 func (d *Dispatcher) takeLease(ctx context.Context) (*lease, error) {
-	l := &lease{pool: d.pool, name: d.name, host: d.host, isolation: []byte(`{}`)}
+	l := &lease{pool: d.pool, name: d.name, host: d.host}
 	if d.worker != nil {
-		capacity := d.worker.Capacity()
-		l.cores, l.languages, l.isolation = capacity.Cores, capacity.Languages, capacity.Isolation
+		facts := factsOf(d.worker)
+		l.facts = &facts
 	}
 	return l, l.take(ctx)
 }
@@ -44,21 +46,25 @@ func (l *lease) take(ctx context.Context) error {
 	config.RuntimeParams["tcp_keepalives_idle"] = "10"
 	config.RuntimeParams["tcp_keepalives_interval"] = "5"
 	config.RuntimeParams["tcp_keepalives_count"] = "3"
-	config.RuntimeParams["application_name"] = "agon worker " + l.name
+	config.RuntimeParams["application_name"] = "agon dispatcher " + l.name
 	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return err
 	}
 	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		row, err := q.RegisterWorker(ctx, store.RegisterWorkerParams{
-			Name: l.name, Host: l.host, Cores: int32(l.cores), Languages: l.languages, Isolation: l.isolation,
-		})
+		row, err := q.RegisterDispatcher(ctx, l.name, l.host)
 		if err != nil {
 			return err
 		}
 		l.id = row.ID
-		return q.HoldWorker(ctx, row.ID)
+		if err := q.HoldDispatcher(ctx, row.ID); err != nil {
+			return err
+		}
+		if l.facts != nil {
+			l.worker, err = workers.ConnectOwn(ctx, q, row.ID, cmp.Or(l.worker.Name, l.host), *l.facts)
+		}
+		return err
 	})
 	if err != nil {
 		_ = conn.Close(ctx)
@@ -84,13 +90,12 @@ func (l *lease) keep(ctx context.Context) error {
 func (l *lease) end(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	_ = store.New(l.pool).DeleteWorker(ctx, l.id) // a row that stays is found dead by others
+	_ = store.New(l.pool).DeleteDispatcher(ctx, l.id) // a row that stays is found dead by others
 	_ = l.conn.Close(ctx)
 }
 
 // watch keeps the lease and looks for dead dispatchers until ctx ends.
 func (d *Dispatcher) watch(ctx context.Context, l *lease) {
-	d.noteDisk(ctx, l)
 	tick := time.NewTicker(d.heartbeat)
 	defer tick.Stop()
 	for {
@@ -103,7 +108,9 @@ func (d *Dispatcher) watch(ctx context.Context, l *lease) {
 			d.log.Error("the dispatcher's connection broke and cannot be restored yet", "error", err)
 			continue
 		}
-		d.noteDisk(ctx, l)
+		if err := d.members.keep(ctx, l.id); err != nil && ctx.Err() == nil {
+			d.log.Warn("cannot tell how the workers are", "error", err)
+		}
 		if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
 			d.log.Error("cannot look for dead dispatchers", "error", err)
 		}
@@ -114,24 +121,24 @@ func (d *Dispatcher) watch(ctx context.Context, l *lease) {
 func (d *Dispatcher) reclaim(ctx context.Context) error {
 	return pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		workers, err := q.Workers(ctx)
+		dispatchers, err := q.Dispatchers(ctx)
 		if err != nil {
-			return fmt.Errorf("list workers: %w", err)
+			return fmt.Errorf("list dispatchers: %w", err)
 		}
-		for _, other := range workers {
+		for _, other := range dispatchers {
 			if other.Name == d.name {
 				continue
 			}
-			gone, err := q.WorkerIsGone(ctx, other.ID)
+			gone, err := q.DispatcherIsGone(ctx, other.ID)
 			if err != nil {
-				return fmt.Errorf("look at worker %s: %w", other.Name, err)
+				return fmt.Errorf("look at dispatcher %s: %w", other.Name, err)
 			}
 			if !gone {
 				continue
 			}
 			d.log.Warn("a dispatcher is gone", "name", other.Name)
-			if err := q.DeleteWorker(ctx, other.ID); err != nil {
-				return fmt.Errorf("remove worker %s: %w", other.Name, err)
+			if err := q.DeleteDispatcher(ctx, other.ID); err != nil {
+				return fmt.Errorf("remove dispatcher %s: %w", other.Name, err)
 			}
 		}
 		lost, err := q.ReclaimJobs(ctx)

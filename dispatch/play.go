@@ -11,6 +11,7 @@ import (
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/match"
+	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/jobs"
@@ -127,7 +128,7 @@ func (d *Dispatcher) noteEnding(e match.Ending) {
 func (d *Dispatcher) play(ctx context.Context, setup match.Setup) (engine.Outcome, match.Place, error) {
 	var began time.Time
 	var where match.Place
-	outcome, err := d.workers.Play(ctx, taskOf(setup), func(ctx context.Context, p task.Place) error {
+	outcome, err := d.workers.Play(ctx, taskOf(setup), func(ctx context.Context, p pool.Place) error {
 		where = match.Place{Host: p.Worker, Isolation: p.Isolation}
 		err := d.matches.Begin(ctx, store.New(d.pool), setup.Match.ID, where)
 		began = time.Now()

@@ -161,6 +161,22 @@ func everything() []kept {
 			ask:  always("SELECT count(*) || ' ' || (SELECT session_epoch FROM users WHERE id = 1) FROM sessions"),
 			left: "0 0", // an older program would take them for open ones: everybody logs in again
 		},
+		{
+			what: "dispatchers", put: map[int]string{
+				1:  "INSERT INTO workers (id, name, host, cores)" + by + "(1, 'here-1-1', 'here', 2)",
+				36: "INSERT INTO dispatchers (id, name, host)" + by + "(1, 'here-1-1', 'here')",
+			},
+			ask: map[int]string{
+				1:  "SELECT string_agg(concat_ws(' ', id, name, host), '; ') FROM workers",
+				36: "SELECT string_agg(concat_ws(' ', id, name, host), '; ') FROM dispatchers",
+			},
+		},
+		{
+			what: "workers with keys", since: 36,
+			put:  always("INSERT INTO workers (name, level, key_hash) VALUES ('lab', 'guest', 'hash'); UPDATE players SET guest_workers = true WHERE id = 1"),
+			ask:  always("SELECT (SELECT count(*) FROM workers) || ' ' || (SELECT count(*) FROM players WHERE guest_workers)"),
+			left: "0 0", // an older program knows no keys
+		},
 	}
 }
 

@@ -14,7 +14,7 @@ func (w *Worker) Try(ctx context.Context) error {
 		return nil
 	}
 	g := w.games[0]
-	outcome, err := w.Play(ctx, sampleMatch(g), func(context.Context, task.Place) error { return nil })
+	outcome, err := w.Play(ctx, sampleMatch(g), func(context.Context) error { return nil })
 	if err != nil {
 		return fmt.Errorf("play a match of sample players: %w", err)
 	}

@@ -27,7 +27,6 @@ type Runner interface {
 
 // Config sets a Worker up.
 type Config struct {
-	Name    string // of the worker, as records of matches have it
 	Version string // of the program
 	Sandbox *sandbox.Sandbox
 	Cache   string      // folder for executables; everything in it can be made again
@@ -42,7 +41,6 @@ type Config struct {
 
 // Worker compiles and plays on this machine. It implements [task.Worker].
 type Worker struct {
-	name     string
 	games    []engine.Game
 	builder  *build.Builder
 	runner   Runner
@@ -59,7 +57,7 @@ func New(c Config) (*Worker, error) {
 	}
 	cores := coresOf(c)
 	w := &Worker{
-		name: c.Name, games: c.Games, builder: &build.Builder{Dir: cache, Shared: c.Builds, Keep: c.Keep}, runner: c.Runner,
+		games: c.Games, builder: &build.Builder{Dir: cache, Shared: c.Builds, Keep: c.Keep}, runner: c.Runner,
 		free: make(chan int, len(cores)), crowded: make(chan struct{}, 1),
 	}
 	w.capacity = task.Capacity{
@@ -120,7 +118,7 @@ func (w *Worker) enter(ctx context.Context) (leave func(), err error) {
 
 // Play implements [task.Worker]. There may be more calls than cores, so that a core need not wait while the match before
 // is recorded.
-func (w *Worker) Play(ctx context.Context, m task.Match, begin task.Begin) (engine.Outcome, error) {
+func (w *Worker) Play(ctx context.Context, m task.Match, begin func(context.Context) error) (engine.Outcome, error) {
 	entrants, release, err := w.entrants(ctx, m)
 	defer release()
 	if err != nil {
@@ -133,7 +131,7 @@ func (w *Worker) Play(ctx context.Context, m task.Match, begin task.Begin) (engi
 		return engine.Outcome{}, context.Cause(ctx)
 	}
 	defer func() { w.free <- core }()
-	if err := begin(ctx, task.Place{Worker: w.name, Isolation: w.capacity.Isolation}); err != nil {
+	if err := begin(ctx); err != nil {
 		return engine.Outcome{}, err
 	}
 	// All seats may use up their time, and the judge needs some as well.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -24,11 +23,7 @@ func (m Main) newDispatcher(pool *pgxpool.Pool, sb *sandbox.Sandbox, figures pro
 	if err != nil {
 		return nil, err
 	}
-	host, err := os.Hostname()
-	if err != nil {
-		return nil, err
-	}
-	w, err := worker.New(worker.Config{Name: host, Version: version(), Sandbox: sb, Cache: filepath.Join(data, "cache"), Keep: keep.disk(floor), Builds: dispatch.Builds{Pool: pool}, Games: games.All()})
+	w, err := worker.New(worker.Config{Version: version(), Sandbox: sb, Cache: filepath.Join(data, "cache"), Keep: keep.disk(floor), Builds: dispatch.Builds{Pool: pool}, Games: games.All()})
 	if err != nil {
 		return nil, err
 	}

@@ -1,10 +1,13 @@
 package contesttest
 
 import (
+	"context"
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
@@ -12,6 +15,7 @@ import (
 	"github.com/agon-judge/agon/contest/people"
 	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/contest/submission"
+	"github.com/agon-judge/agon/contest/workers"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/schematest"
@@ -50,6 +54,29 @@ func (f *Fixture) AddUser(name string) (id int64) {
 	f.t.Helper()
 	require.NoError(f.t, f.Pool.QueryRow(f.t.Context(), "INSERT INTO users (name) VALUES ($1) RETURNING id", name).Scan(&id))
 	return id
+}
+
+// AddWorker connects a worker that lives until the test ends, or until stop is called.
+func (f *Fixture) AddWorker(name string, cores int) (id int64, stop func()) {
+	f.t.Helper()
+	conn, err := pgx.ConnectConfig(f.t.Context(), f.Pool.Config().ConnConfig)
+	require.NoError(f.t, err)
+	stop = sync.OnceFunc(func() { _ = conn.Close(context.WithoutCancel(f.t.Context())) })
+	f.t.Cleanup(stop)
+	require.NoError(f.t, pgx.BeginFunc(f.t.Context(), conn, func(tx pgx.Tx) error {
+		q := store.New(tx)
+		dispatcher, err := q.RegisterDispatcher(f.t.Context(), name, "here")
+		if err != nil {
+			return err
+		}
+		if err := q.HoldDispatcher(f.t.Context(), dispatcher.ID); err != nil {
+			return err
+		}
+		w, err := workers.ConnectOwn(f.t.Context(), q, dispatcher.ID, name, workers.Facts{Cores: cores})
+		id = w.ID
+		return err
+	}))
+	return id, stop
 }
 
 // Exec runs a statement.

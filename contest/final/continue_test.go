@@ -28,7 +28,7 @@ func newHall(t *testing.T) *hall {
 	t.Helper()
 	f := contesttest.New(t)
 	f.Exec("UPDATE boards SET config = $1", ants.Game{}.Config())
-	f.Exec("INSERT INTO workers (name, host, cores) VALUES ('one', 'here', 1)")
+	f.AddWorker("one", 1)
 	f.AddPlayer(f.AddUser("agon"), "Dummy", "qualified", true)
 	for _, name := range []string{"P0", "P1", "P2"} {
 		f.AddPlayer(f.AddUser("u"+name), name, "qualified", false)

@@ -23,7 +23,7 @@ func newLadder(t *testing.T) ladder {
 	t.Helper()
 	f := contesttest.New(t)
 	f.Exec("UPDATE boards SET config = $1", ants.Game{}.Config())
-	f.Exec("INSERT INTO workers (name, host, cores) VALUES ('one', 'here', 2)")
+	f.AddWorker("one", 2)
 	f.AddPlayer(f.AddUser("agon"), "Dummy", "qualified", true)
 	for _, name := range []string{"P1", "P2", "P3", "P4"} {
 		f.AddPlayer(f.AddUser("u"+name), name, "qualified", false)

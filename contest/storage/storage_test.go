@@ -107,19 +107,12 @@ func TestUploadsNeedRoom(t *testing.T) {
 	refused(storage.Room{Floor: 100, Free: free(99)}, "database")
 	refused(storage.Room{Floor: 100, Database: 1}, "database")
 
-	conn, err := f.Pool.Acquire(t.Context())
-	require.NoError(t, err)
-	defer conn.Release()
-	for i, disk := range []int64{50, 200} {
-		var id int32
-		require.NoError(t, f.Pool.QueryRow(t.Context(), "INSERT INTO workers (name, host, cores, disk_free, disk_total) VALUES ($1::text, 'here', 1, $1::text::bigint, 1000) RETURNING id", []string{"50", "200"}[i]).Scan(&id))
-		_, err = conn.Exec(t.Context(), "SELECT pg_advisory_lock(4137, $1::int)", id) // it lives
-		require.NoError(t, err)
-		if disk < 100 {
-			refused(storage.Room{Floor: 100}, "machines that compile")
-		}
-	}
+	full, _ := f.AddWorker("full", 1)
+	f.Exec("UPDATE workers SET disk_free = 50, disk_total = 1000 WHERE id = $1", full)
+	refused(storage.Room{Floor: 100}, "machines that compile")
+	empty, _ := f.AddWorker("empty", 1)
+	f.Exec("UPDATE workers SET disk_free = 200, disk_total = 1000 WHERE id = $1", empty)
 	require.NoError(t, storage.Room{Floor: 100}.Check(t.Context(), f.Q), "one worker has room")
-	_, err = conn.Exec(t.Context(), "SELECT pg_advisory_unlock_all()")
-	require.NoError(t, err)
+	f.Exec("UPDATE workers SET level = 'guest' WHERE id = $1", empty)
+	refused(storage.Room{Floor: 100}, "machines that compile")
 }

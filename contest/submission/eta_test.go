@@ -63,13 +63,10 @@ VALUES ($1, $2, 'test', 1, $3, now(), now() + interval '4 seconds') RETURNING id
 	require.NoError(t, err)
 	require.Equal(t, submission.Queue{Position: 3}, q)
 
-	// given a worker with two cores that runs, and the row of one that died
-	d.Exec("INSERT INTO workers (name, host, cores) VALUES ('alive', 'here', 2), ('dead', 'here', 8)")
-	lock, err := d.Pool.Acquire(t.Context())
-	require.NoError(t, err)
-	defer lock.Release()
-	_, err = lock.Exec(t.Context(), "SELECT pg_advisory_lock(4137, id) FROM workers WHERE name = 'alive'")
-	require.NoError(t, err)
+	// given a worker with two cores that runs, and one that died
+	_, stop := d.AddWorker("dead", 8)
+	stop()
+	d.AddWorker("alive", 2)
 	q, err = submission.QueueOf(t.Context(), d.Q, d.Contest.ID, mine)
 	require.NoError(t, err)
 	require.Equal(t, submission.Queue{Position: 3, Cores: 2, Known: true, Wait: 8 * time.Second}, q)

@@ -29,8 +29,8 @@ func (s *scripted) Compile(ctx context.Context, _ engine.Game, _ string, _ engin
 	return task.Compilation{OK: true, Log: s.name}, s.play(ctx)
 }
 
-func (s *scripted) Play(ctx context.Context, _ task.Match, begin task.Begin) (engine.Outcome, error) {
-	if err := begin(ctx, task.Place{Worker: s.name}); err != nil {
+func (s *scripted) Play(ctx context.Context, _ task.Match, begin func(context.Context) error) (engine.Outcome, error) {
+	if err := begin(ctx); err != nil {
 		return engine.Outcome{}, err
 	}
 	return engine.Outcome{}, s.play(ctx)
@@ -70,7 +70,7 @@ func match(trust task.Trust, languages ...string) task.Match {
 
 // played plays a match and returns the workers that have begun it.
 func (s site) played(m task.Match) (workers []string, err error) {
-	_, err = s.Play(s.t.Context(), m, func(_ context.Context, where task.Place) error {
+	_, err = s.Play(s.t.Context(), m, func(_ context.Context, where pool.Place) error {
 		workers = append(workers, where.Worker)
 		return nil
 	})
@@ -119,7 +119,7 @@ func TestWorkIsSharedByFreeRoom(t *testing.T) {
 	var all sync.WaitGroup
 	for range 4 { // two for each core
 		all.Go(func() {
-			_, err := s.Play(t.Context(), match(task.Guest, "cpp"), func(_ context.Context, where task.Place) error {
+			_, err := s.Play(t.Context(), match(task.Guest, "cpp"), func(_ context.Context, where pool.Place) error {
 				begun <- where.Worker
 				return nil
 			})
@@ -303,7 +303,7 @@ func TestACalledOffMatchIsNobodysFault(t *testing.T) {
 	s := newSite(t)
 	m, _ := s.join("one", task.Trusted, well)
 	over := errors.New("it is over")
-	_, err := s.Play(t.Context(), match(task.Guest, "cpp"), func(context.Context, task.Place) error { return over })
+	_, err := s.Play(t.Context(), match(task.Guest, "cpp"), func(context.Context, pool.Place) error { return over })
 	require.ErrorIs(t, err, over)
 	require.Equal(t, pool.State{}, m.State())
 }

@@ -23,8 +23,17 @@ func (p *Pool) Compile(ctx context.Context, g engine.Game, language string, file
 	return c, err
 }
 
-// Play has a member play a match.
-func (p *Pool) Play(ctx context.Context, match task.Match, begin task.Begin) (outcome engine.Outcome, err error) {
+// Place is where a match is played.
+type Place struct {
+	Worker    string // name of the worker
+	Isolation []byte // JSON: how players are isolated there, for the records of matches
+}
+
+// Begin is told where a match is about to be played. Its error calls the match off.
+type Begin func(ctx context.Context, where Place) error
+
+// Play has a member play a match. It calls begin again when another worker takes the match over.
+func (p *Pool) Play(ctx context.Context, match task.Match, begin Begin) (outcome engine.Outcome, err error) {
 	r := &request{kind: playing, trust: match.Trust}
 	for _, s := range match.Seats {
 		if l := match.Game.ID() + "/" + s.Language; !slices.Contains(r.languages, l) {
@@ -33,8 +42,8 @@ func (p *Pool) Play(ctx context.Context, match task.Match, begin task.Begin) (ou
 	}
 	var calledOff error
 	err = p.do(ctx, r, func(m *Membership) error {
-		outcome, err = m.Worker.Play(ctx, match, func(ctx context.Context, where task.Place) error {
-			calledOff = begin(ctx, where)
+		outcome, err = m.Worker.Play(ctx, match, func(ctx context.Context) error {
+			calledOff = begin(ctx, Place{m.Name, m.Worker.Capacity().Isolation})
 			return calledOff
 		})
 		if calledOff != nil {

@@ -5,14 +5,14 @@ SELECT queue, count(*) FILTER (WHERE state IN ('available', 'retryable', 'schedu
 FROM river_job WHERE state IN ('available', 'retryable', 'scheduled', 'pending', 'running') GROUP BY queue ORDER BY queue;
 
 -- name: APIWorkers :many
--- Those that run. A row of a worker that died stays until another worker finds it.
-SELECT cores, isolation FROM workers WHERE worker_lives(id) ORDER BY id;
+SELECT cores, isolation FROM connected_workers ORDER BY id;
 
 -- name: APISiteFigures :one
 -- Void are those of the newest thousand decided matches in which the judge failed.
 SELECT
-  (SELECT count(*) FROM workers WHERE worker_lives(id)) AS workers,
-  (SELECT coalesce(sum(cores), 0) FROM workers WHERE worker_lives(id))::bigint AS cores,
+  w.connected AS workers, w.cores::bigint AS cores, w.quarantined, w.in_trouble,
   (SELECT coalesce(max(last_seq - rated_seq), 0) FROM contests)::bigint AS unrated,
   (SELECT coalesce(avg((m.state = 'void' AND m.fault <> '')::int), 0)
-    FROM (SELECT state, fault FROM matches WHERE state IN ('done', 'void') ORDER BY id DESC LIMIT 1000) m)::float8 AS void;
+    FROM (SELECT state, fault FROM matches WHERE state IN ('done', 'void') ORDER BY id DESC LIMIT 1000) m)::float8 AS void
+FROM (SELECT count(*) AS connected, coalesce(sum(cores) FILTER (WHERE willing), 0) AS cores, count(*) FILTER (WHERE quarantined_at IS NOT NULL) AS quarantined,
+  count(*) FILTER (WHERE trouble <> '') AS in_trouble FROM connected_workers) w;

@@ -1,5 +1,5 @@
 -- name: APIPlayer :one
-SELECT p.id, p.name, p.user_id, u.name AS author, p.builtin, p.state, p.created_at, p.qualified_at,
+SELECT p.id, p.name, p.user_id, u.name AS author, p.builtin, p.state, p.created_at, p.qualified_at, p.guest_workers,
   r.shown, r.interval, r.matches, r.wins, r.on_ladder,
   (SELECT 1 + count(*) FROM ratings o WHERE o.contest_id = p.contest_id AND o.on_ladder AND o.shown > r.shown)::bigint AS place
 FROM players p JOIN users u ON u.id = p.user_id

@@ -38,5 +38,5 @@ FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submiss
 WHERE m.submission_id = ANY(@submissions::bigint[]) AND m.kind = 'qualify' AND s.verdict = 'frozen' ORDER BY m.id;
 
 -- name: APIWorkerLanguages :many
--- What each worker can build and run, as game/language.
-SELECT languages FROM workers;
+-- What each worker that compiles can build and run, as game/language.
+SELECT languages FROM workers WHERE dispatcher_id IS NOT NULL AND level = 'trusted';

@@ -82,13 +82,13 @@ SELECT count(*) AS decided, coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY
 -- name: MatchPace :one
 -- How long a match of the contest lasts, in the median of its newest ones, and on how many cores matches are played.
 SELECT count(*) AS played, coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM newest.finished_at - newest.started_at)), 0)::float8 AS seconds,
-  (SELECT coalesce(sum(w.cores), 0) FROM workers w WHERE worker_lives(w.id))::bigint AS cores
+  (SELECT coalesce(sum(w.cores), 0) FROM connected_workers w WHERE w.willing AND w.level = 'trusted')::bigint AS cores
 FROM (SELECT m.started_at, m.finished_at FROM matches m
   WHERE m.contest_id = sqlc.arg(contest)::bigint AND m.state = 'done' AND m.started_at IS NOT NULL ORDER BY m.id DESC LIMIT sqlc.arg(newest)::int) newest;
 
 -- name: LivingCores :one
--- Of the workers that run. A row of a worker that died stays until another worker finds it.
-SELECT coalesce(sum(w.cores), 0)::bigint FROM workers w WHERE worker_lives(w.id);
+-- Of the workers that play everything.
+SELECT coalesce(sum(w.cores), 0)::bigint FROM connected_workers w WHERE w.willing AND w.level = 'trusted';
 
 -- name: MatchQueuePosition :one
 -- The place of a challenge among the matches that wait to be played: behind qualifications and earlier challenges of

@@ -43,12 +43,9 @@ SELECT pg_database_size(current_database()) AS database_bytes,
 SELECT pg_database_size(current_database());
 
 -- name: WorkersWithRoom :one
--- Living workers that tell how much of their disk is free, and those of them that have more than a floor.
-SELECT count(*) AS telling, count(*) FILTER (WHERE disk_free >= sqlc.arg(floor)::bigint) AS with_room FROM workers
-WHERE disk_total > 0 AND worker_lives(id);
-
--- name: NoteWorkerDisk :exec
-UPDATE workers SET disk_free = @disk_free, disk_total = @disk_total WHERE id = @id;
+-- Workers that compile and tell how much of their disk is free, and those of them that have more than a floor.
+SELECT count(*) AS telling, count(*) FILTER (WHERE disk_free >= sqlc.arg(floor)::bigint) AS with_room FROM connected_workers
+WHERE disk_total > 0 AND level = 'trusted';
 
 -- name: ChargeCompile :exec
 UPDATE submissions SET compile_ms = compile_ms + sqlc.arg(spent_ms)::bigint, compile_ended_at = now() WHERE id = @id;

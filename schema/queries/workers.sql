@@ -1,53 +1,96 @@
--- name: RegisterWorker :one
-INSERT INTO workers (name, host, cores, languages, isolation) VALUES (@name, @host, @cores, @languages, @isolation)
-ON CONFLICT (name) DO UPDATE
-SET host = excluded.host, cores = excluded.cores, languages = excluded.languages, isolation = excluded.isolation
+-- name: AddWorker :one
+INSERT INTO workers (name, level, key_hash, created_by, expires_at) VALUES (@name, @level, @key_hash, @created_by, @expires_at)
+ON CONFLICT (name) DO NOTHING
 RETURNING *;
 
--- name: HoldWorker :exec
--- Marks the worker as alive for as long as the connection is open.
-SELECT pg_advisory_lock(4137, sqlc.arg(id)::int);
+-- name: Worker :one
+SELECT * FROM workers WHERE id = $1;
+
+-- name: WorkerByKey :one
+SELECT * FROM workers WHERE key_hash = sqlc.arg(hash)::bytea;
+
+-- name: LockWorker :one
+SELECT * FROM workers WHERE name = $1 FOR NO KEY UPDATE;
 
 -- name: Workers :many
-SELECT * FROM workers ORDER BY id;
+SELECT sqlc.embed(w), (w.dispatcher_id IS NOT NULL AND dispatcher_lives(w.dispatcher_id))::boolean AS connected,
+  coalesce((SELECT u.name FROM users u WHERE u.id = w.created_by), '')::text AS creator
+FROM workers w ORDER BY lower(w.name), w.id;
 
--- name: DeleteWorker :exec
-DELETE FROM workers WHERE id = $1;
+-- name: WorkersOf :many
+-- Those that are connected through a dispatcher.
+SELECT * FROM workers WHERE dispatcher_id = sqlc.arg(dispatcher)::int;
+
+-- name: OtherSession :one
+-- Whether another run of the worker's process is connected, and was heard of lately.
+SELECT EXISTS (SELECT FROM connected_workers c JOIN workers w USING (id)
+  WHERE w.id = @id AND w.instance <> @instance AND w.seen_at > now() - interval '45 seconds');
+
+-- name: WorkerConnected :one
+SELECT EXISTS (SELECT FROM connected_workers WHERE id = $1);
+
+-- name: RevokeWorker :exec
+UPDATE workers SET revoked_at = now() WHERE id = $1;
+
+-- name: DrainWorker :exec
+UPDATE workers SET drained = $2 WHERE id = $1;
+
+-- name: QuarantineWorker :exec
+UPDATE workers SET quarantined_at = now(), quarantine_reason = $2 WHERE id = $1;
+
+-- name: LiftWorker :exec
+UPDATE workers SET quarantined_at = NULL, quarantine_reason = '' WHERE id = $1;
+
+-- name: ConnectWorker :exec
+UPDATE workers SET dispatcher_id = sqlc.arg(dispatcher)::int, connected_at = now(), seen_at = now(), instance = @instance, version = @version, cores = @cores, languages = @languages,
+  toolchains = @toolchains, isolation = @isolation, running = 0, disk_free = @disk_free, disk_total = @disk_total, trouble = '' WHERE id = @id;
+
+-- name: NoteWorkerState :execrows
+-- Only while it is connected through this dispatcher.
+UPDATE workers SET seen_at = now(), running = @running, disk_free = @disk_free, disk_total = @disk_total, trouble = @trouble
+WHERE id = @id AND dispatcher_id = sqlc.arg(dispatcher)::int;
+
+-- name: NoteWorkerError :exec
+UPDATE workers SET last_error = @last_error, last_error_at = now() WHERE id = @id;
+
+-- name: DisconnectWorker :exec
+-- Unless it has connected through another dispatcher meanwhile.
+UPDATE workers SET dispatcher_id = NULL, seen_at = now(), running = 0, trouble = '' WHERE id = @id AND dispatcher_id = sqlc.arg(dispatcher)::int;
+
+-- name: DeleteLostWorkers :exec
+-- Workers inside of dispatchers that are long gone. No key can bring them back.
+DELETE FROM workers w WHERE w.key_hash IS NULL AND w.dispatcher_id IS NULL AND w.quarantined_at IS NULL AND NOT w.drained
+  AND w.seen_at < now() - interval '7 days';
 
 -- name: Cores :one
--- Of all workers together.
-SELECT coalesce(sum(cores), 0)::int FROM workers;
+-- Of all workers that take matches.
+SELECT coalesce(sum(cores), 0)::int FROM workers
+WHERE dispatcher_id IS NOT NULL AND NOT drained AND quarantined_at IS NULL AND revoked_at IS NULL AND trouble = '';
 
--- name: WorkerIsGone :one
--- True when no process held the worker's lock. Then this transaction holds it until it ends.
-SELECT pg_try_advisory_xact_lock(4137, sqlc.arg(id)::int);
+-- name: MatchesOfWorker :many
+-- That it has finished since a moment and that count, oldest first.
+SELECT id FROM matches WHERE host = sqlc.arg(worker)::text AND state = 'done' AND finished_at >= sqlc.arg(since)::timestamptz ORDER BY finished_at, id;
 
--- name: ReclaimJobs :many
--- Makes jobs available again that ran in a worker that has ended.
-UPDATE river_job j SET state = 'available', scheduled_at = now()
-WHERE j.state = 'running'
-  AND NOT EXISTS (SELECT FROM workers w WHERE w.name = j.attempted_by[array_length(j.attempted_by, 1)])
-RETURNING j.id, j.kind;
+-- name: WorkerTallies :many
+-- How many matches each worker has finished since a moment, and how many of its matches the judge failed in.
+SELECT m.host::text AS worker, count(*) FILTER (WHERE m.state = 'done') AS done, count(*) FILTER (WHERE m.state = 'void' AND m.fault <> '') AS void
+FROM matches m WHERE m.state IN ('done', 'void') AND m.finished_at >= sqlc.arg(since)::timestamptz AND m.host IN (SELECT w.name FROM workers w)
+GROUP BY m.host;
 
--- name: RequeueMatches :exec
--- Queues the matches again that such jobs played.
-UPDATE matches m SET state = 'queued', started_at = NULL
-FROM river_job j
-WHERE j.id = ANY(sqlc.arg(jobs)::bigint[]) AND j.kind = 'match' AND m.id = (j.args->>'match')::bigint AND m.state = 'running';
+-- name: RunningOnWorker :one
+-- Matches that it plays now.
+SELECT count(*) FROM matches m WHERE m.state = 'running' AND m.host = sqlc.arg(worker)::text;
 
--- name: WaitingWithoutJob :many
--- Submissions that wait to be compiled although no job will do it: the judge failed too often.
-SELECT s.id, p.builtin FROM submissions s JOIN players p ON p.id = s.player_id
-WHERE s.state IN ('queued', 'compiling') AND s.created_at < now() - interval '30 seconds'
-  AND NOT EXISTS (SELECT FROM river_job j WHERE j.kind = 'compile' AND j.args @> jsonb_build_object('submission', s.id)
-    AND j.state IN ('available', 'pending', 'retryable', 'running', 'scheduled'))
-ORDER BY s.id;
+-- name: MatchesOnWorker :many
+-- That it plays now, oldest first.
+SELECT m.id, m.kind, m.started_at, c.slug AS contest, c.title FROM matches m JOIN contests c ON c.id = m.contest_id
+WHERE m.state = 'running' AND m.host = sqlc.arg(worker)::text ORDER BY m.started_at, m.id;
 
--- name: MatchesWithoutJob :many
--- Matches that wait to be played although no job will do it.
-SELECT m.id, m.kind FROM matches m
-WHERE m.state IN ('queued', 'running') AND m.created_at < now() - interval '30 seconds'
-  AND NOT EXISTS (SELECT FROM finals f WHERE f.id = m.final_id AND f.state <> 'running') -- those wait until it goes on
-  AND NOT EXISTS (SELECT FROM river_job j WHERE j.kind = 'match' AND j.args @> jsonb_build_object('match', m.id)
-    AND j.state IN ('available', 'pending', 'retryable', 'running', 'scheduled'))
-ORDER BY m.id;
+-- name: GuestsMayPlay :one
+-- Whether a worker of the level guest may play a match: it is for the ladder, and all its players are open to guests.
+SELECT (m.kind = 'ladder' AND NOT EXISTS (SELECT FROM seats s JOIN players p ON p.id = s.player_id
+  WHERE s.match_id = m.id AND NOT p.builtin AND NOT p.guest_workers))::boolean AS allowed
+FROM matches m WHERE m.id = $1;
+
+-- name: SetGuestWorkers :exec
+UPDATE players SET guest_workers = $2 WHERE id = $1;

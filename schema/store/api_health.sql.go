@@ -51,18 +51,21 @@ func (q *Queries) APIQueues(ctx context.Context) ([]APIQueuesRow, error) {
 
 const aPISiteFigures = `-- name: APISiteFigures :one
 SELECT
-  (SELECT count(*) FROM workers WHERE worker_lives(id)) AS workers,
-  (SELECT coalesce(sum(cores), 0) FROM workers WHERE worker_lives(id))::bigint AS cores,
+  w.connected AS workers, w.cores::bigint AS cores, w.quarantined, w.in_trouble,
   (SELECT coalesce(max(last_seq - rated_seq), 0) FROM contests)::bigint AS unrated,
   (SELECT coalesce(avg((m.state = 'void' AND m.fault <> '')::int), 0)
     FROM (SELECT state, fault FROM matches WHERE state IN ('done', 'void') ORDER BY id DESC LIMIT 1000) m)::float8 AS void
+FROM (SELECT count(*) AS connected, coalesce(sum(cores) FILTER (WHERE willing), 0) AS cores, count(*) FILTER (WHERE quarantined_at IS NOT NULL) AS quarantined,
+  count(*) FILTER (WHERE trouble <> '') AS in_trouble FROM connected_workers) w
 `
 
 type APISiteFiguresRow struct {
-	Workers int64
-	Cores   int64
-	Unrated int64
-	Void    float64
+	Workers     int64
+	Cores       int64
+	Quarantined int64
+	InTrouble   int64
+	Unrated     int64
+	Void        float64
 }
 
 // Void are those of the newest thousand decided matches in which the judge failed.
@@ -72,6 +75,8 @@ func (q *Queries) APISiteFigures(ctx context.Context) (APISiteFiguresRow, error)
 	err := row.Scan(
 		&i.Workers,
 		&i.Cores,
+		&i.Quarantined,
+		&i.InTrouble,
 		&i.Unrated,
 		&i.Void,
 	)
@@ -79,7 +84,7 @@ func (q *Queries) APISiteFigures(ctx context.Context) (APISiteFiguresRow, error)
 }
 
 const aPIWorkers = `-- name: APIWorkers :many
-SELECT cores, isolation FROM workers WHERE worker_lives(id) ORDER BY id
+SELECT cores, isolation FROM connected_workers ORDER BY id
 `
 
 type APIWorkersRow struct {
@@ -87,7 +92,6 @@ type APIWorkersRow struct {
 	Isolation json.RawMessage
 }
 
-// Those that run. A row of a worker that died stays until another worker finds it.
 func (q *Queries) APIWorkers(ctx context.Context) ([]APIWorkersRow, error) {
 	rows, err := q.db.Query(ctx, aPIWorkers)
 	if err != nil {

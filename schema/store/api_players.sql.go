@@ -125,7 +125,7 @@ func (q *Queries) APIMeetings(ctx context.Context, player int64, opponent int64)
 }
 
 const aPIPlayer = `-- name: APIPlayer :one
-SELECT p.id, p.name, p.user_id, u.name AS author, p.builtin, p.state, p.created_at, p.qualified_at,
+SELECT p.id, p.name, p.user_id, u.name AS author, p.builtin, p.state, p.created_at, p.qualified_at, p.guest_workers,
   r.shown, r.interval, r.matches, r.wins, r.on_ladder,
   (SELECT 1 + count(*) FROM ratings o WHERE o.contest_id = p.contest_id AND o.on_ladder AND o.shown > r.shown)::bigint AS place
 FROM players p JOIN users u ON u.id = p.user_id
@@ -134,20 +134,21 @@ WHERE p.contest_id = $1 AND lower(p.name) = lower($2)
 `
 
 type APIPlayerRow struct {
-	ID          int64
-	Name        string
-	UserID      int64
-	Author      string
-	Builtin     bool
-	State       words.PlayerState
-	CreatedAt   time.Time
-	QualifiedAt *time.Time
-	Shown       *float64
-	Interval    *float64
-	Matches     *int32
-	Wins        *int32
-	OnLadder    *bool
-	Place       int64
+	ID           int64
+	Name         string
+	UserID       int64
+	Author       string
+	Builtin      bool
+	State        words.PlayerState
+	CreatedAt    time.Time
+	QualifiedAt  *time.Time
+	GuestWorkers bool
+	Shown        *float64
+	Interval     *float64
+	Matches      *int32
+	Wins         *int32
+	OnLadder     *bool
+	Place        int64
 }
 
 func (q *Queries) APIPlayer(ctx context.Context, contestID int64, name string) (APIPlayerRow, error) {
@@ -162,6 +163,7 @@ func (q *Queries) APIPlayer(ctx context.Context, contestID int64, name string) (
 		&i.State,
 		&i.CreatedAt,
 		&i.QualifiedAt,
+		&i.GuestWorkers,
 		&i.Shown,
 		&i.Interval,
 		&i.Matches,

@@ -246,10 +246,10 @@ func (q *Queries) APISubmissions(ctx context.Context, submissions []int64) ([]AP
 }
 
 const aPIWorkerLanguages = `-- name: APIWorkerLanguages :many
-SELECT languages FROM workers
+SELECT languages FROM workers WHERE dispatcher_id IS NOT NULL AND level = 'trusted'
 `
 
-// What each worker can build and run, as game/language.
+// What each worker that compiles can build and run, as game/language.
 func (q *Queries) APIWorkerLanguages(ctx context.Context) ([][]string, error) {
 	rows, err := q.db.Query(ctx, aPIWorkerLanguages)
 	if err != nil {

@@ -148,10 +148,10 @@ func (q *Queries) LadderOrder(ctx context.Context, contestID int64) ([]int64, er
 }
 
 const livingCores = `-- name: LivingCores :one
-SELECT coalesce(sum(w.cores), 0)::bigint FROM workers w WHERE worker_lives(w.id)
+SELECT coalesce(sum(w.cores), 0)::bigint FROM connected_workers w WHERE w.willing AND w.level = 'trusted'
 `
 
-// Of the workers that run. A row of a worker that died stays until another worker finds it.
+// Of the workers that play everything.
 func (q *Queries) LivingCores(ctx context.Context) (int64, error) {
 	row := q.db.QueryRow(ctx, livingCores)
 	var column_1 int64
@@ -202,7 +202,7 @@ func (q *Queries) LongestWaits(ctx context.Context) ([]LongestWaitsRow, error) {
 
 const matchPace = `-- name: MatchPace :one
 SELECT count(*) AS played, coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM newest.finished_at - newest.started_at)), 0)::float8 AS seconds,
-  (SELECT coalesce(sum(w.cores), 0) FROM workers w WHERE worker_lives(w.id))::bigint AS cores
+  (SELECT coalesce(sum(w.cores), 0) FROM connected_workers w WHERE w.willing AND w.level = 'trusted')::bigint AS cores
 FROM (SELECT m.started_at, m.finished_at FROM matches m
   WHERE m.contest_id = $1::bigint AND m.state = 'done' AND m.started_at IS NOT NULL ORDER BY m.id DESC LIMIT $2::int) newest
 `

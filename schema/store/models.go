@@ -82,6 +82,13 @@ type Contest struct {
 	Restrictions       []string
 }
 
+type Dispatcher struct {
+	ID        int32
+	Name      string
+	Host      string
+	StartedAt time.Time
+}
+
 type Final struct {
 	ID         int64
 	ContestID  int64
@@ -231,6 +238,7 @@ type Player struct {
 	CreatedAt    time.Time
 	QualifiedAt  *time.Time
 	Alias        *string
+	GuestWorkers bool
 }
 
 type Rating struct {
@@ -294,13 +302,30 @@ type User struct {
 }
 
 type Worker struct {
-	ID        int32
-	Name      string
-	Host      string
-	Cores     int32
-	StartedAt time.Time
-	Languages []string
-	Isolation json.RawMessage
-	DiskFree  int64
-	DiskTotal int64
+	ID               int64
+	Name             string
+	Level            words.WorkerLevel
+	KeyHash          []byte
+	CreatedAt        time.Time
+	CreatedBy        *int64
+	ExpiresAt        *time.Time
+	RevokedAt        *time.Time
+	Drained          bool
+	QuarantinedAt    *time.Time
+	QuarantineReason string
+	SeenAt           *time.Time
+	DispatcherID     *int32
+	Instance         string
+	ConnectedAt      *time.Time
+	Version          string
+	Cores            int32
+	Languages        []string
+	Toolchains       json.RawMessage
+	Isolation        json.RawMessage
+	Running          int32
+	DiskFree         int64
+	DiskTotal        int64
+	Trouble          string
+	LastError        string
+	LastErrorAt      *time.Time
 }

@@ -163,7 +163,7 @@ func (q *Queries) OwnLogIns(ctx context.Context, person int64, most int32) ([]Ow
 }
 
 const player = `-- name: Player :one
-SELECT id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at, alias FROM players WHERE id = $1
+SELECT id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at, alias, guest_workers FROM players WHERE id = $1
 `
 
 func (q *Queries) Player(ctx context.Context, id int64) (Player, error) {
@@ -180,6 +180,7 @@ func (q *Queries) Player(ctx context.Context, id int64) (Player, error) {
 		&i.CreatedAt,
 		&i.QualifiedAt,
 		&i.Alias,
+		&i.GuestWorkers,
 	)
 	return i, err
 }

@@ -12,7 +12,7 @@ import (
 const claimPlayer = `-- name: ClaimPlayer :one
 INSERT INTO players (contest_id, user_id, name, builtin) VALUES ($1, $2, $3, $4)
 ON CONFLICT (contest_id, lower(name)) DO UPDATE SET name = players.name
-RETURNING id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at, alias
+RETURNING id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at, alias, guest_workers
 `
 
 type ClaimPlayerParams struct {
@@ -42,12 +42,13 @@ func (q *Queries) ClaimPlayer(ctx context.Context, arg ClaimPlayerParams) (Playe
 		&i.CreatedAt,
 		&i.QualifiedAt,
 		&i.Alias,
+		&i.GuestWorkers,
 	)
 	return i, err
 }
 
 const lockPlayer = `-- name: LockPlayer :one
-SELECT id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at, alias FROM players WHERE id = $1 FOR NO KEY UPDATE
+SELECT id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at, alias, guest_workers FROM players WHERE id = $1 FOR NO KEY UPDATE
 `
 
 func (q *Queries) LockPlayer(ctx context.Context, id int64) (Player, error) {
@@ -64,12 +65,13 @@ func (q *Queries) LockPlayer(ctx context.Context, id int64) (Player, error) {
 		&i.CreatedAt,
 		&i.QualifiedAt,
 		&i.Alias,
+		&i.GuestWorkers,
 	)
 	return i, err
 }
 
 const playerByName = `-- name: PlayerByName :one
-SELECT id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at, alias FROM players WHERE contest_id = $1 AND lower(name) = lower($2::text)
+SELECT id, contest_id, user_id, name, builtin, state, submission_id, created_at, qualified_at, alias, guest_workers FROM players WHERE contest_id = $1 AND lower(name) = lower($2::text)
 `
 
 func (q *Queries) PlayerByName(ctx context.Context, contestID int64, name string) (Player, error) {
@@ -86,6 +88,7 @@ func (q *Queries) PlayerByName(ctx context.Context, contestID int64, name string
 		&i.CreatedAt,
 		&i.QualifiedAt,
 		&i.Alias,
+		&i.GuestWorkers,
 	)
 	return i, err
 }

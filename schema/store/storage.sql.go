@@ -151,15 +151,6 @@ func (q *Queries) LockWaitingJob(ctx context.Context, id int64) (json.RawMessage
 	return args, err
 }
 
-const noteWorkerDisk = `-- name: NoteWorkerDisk :exec
-UPDATE workers SET disk_free = $1, disk_total = $2 WHERE id = $3
-`
-
-func (q *Queries) NoteWorkerDisk(ctx context.Context, diskFree int64, diskTotal int64, iD int32) error {
-	_, err := q.db.Exec(ctx, noteWorkerDisk, diskFree, diskTotal, iD)
-	return err
-}
-
 const storage = `-- name: Storage :one
 SELECT pg_database_size(current_database()) AS database_bytes,
   (SELECT count(*) FROM artefacts) AS kept,
@@ -217,8 +208,8 @@ func (q *Queries) UseArtefact(ctx context.Context, hash []byte) error {
 }
 
 const workersWithRoom = `-- name: WorkersWithRoom :one
-SELECT count(*) AS telling, count(*) FILTER (WHERE disk_free >= $1::bigint) AS with_room FROM workers
-WHERE disk_total > 0 AND worker_lives(id)
+SELECT count(*) AS telling, count(*) FILTER (WHERE disk_free >= $1::bigint) AS with_room FROM connected_workers
+WHERE disk_total > 0 AND level = 'trusted'
 `
 
 type WorkersWithRoomRow struct {
@@ -226,7 +217,7 @@ type WorkersWithRoomRow struct {
 	WithRoom int64
 }
 
-// Living workers that tell how much of their disk is free, and those of them that have more than a floor.
+// Workers that compile and tell how much of their disk is free, and those of them that have more than a floor.
 func (q *Queries) WorkersWithRoom(ctx context.Context, floor int64) (WorkersWithRoomRow, error) {
 	row := q.db.QueryRow(ctx, workersWithRoom, floor)
 	var i WorkersWithRoomRow

@@ -8,15 +8,105 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"github.com/agon-judge/agon/schema/words"
 )
 
-const cores = `-- name: Cores :one
-SELECT coalesce(sum(cores), 0)::int FROM workers
+const addWorker = `-- name: AddWorker :one
+INSERT INTO workers (name, level, key_hash, created_by, expires_at) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (name) DO NOTHING
+RETURNING id, name, level, key_hash, created_at, created_by, expires_at, revoked_at, drained, quarantined_at, quarantine_reason, seen_at, dispatcher_id, instance, connected_at, version, cores, languages, toolchains, isolation, running, disk_free, disk_total, trouble, last_error, last_error_at
 `
 
-// Of all workers together.
+type AddWorkerParams struct {
+	Name      string
+	Level     words.WorkerLevel
+	KeyHash   []byte
+	CreatedBy *int64
+	ExpiresAt *time.Time
+}
+
+func (q *Queries) AddWorker(ctx context.Context, arg AddWorkerParams) (Worker, error) {
+	row := q.db.QueryRow(ctx, addWorker,
+		arg.Name,
+		arg.Level,
+		arg.KeyHash,
+		arg.CreatedBy,
+		arg.ExpiresAt,
+	)
+	var i Worker
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Level,
+		&i.KeyHash,
+		&i.CreatedAt,
+		&i.CreatedBy,
+		&i.ExpiresAt,
+		&i.RevokedAt,
+		&i.Drained,
+		&i.QuarantinedAt,
+		&i.QuarantineReason,
+		&i.SeenAt,
+		&i.DispatcherID,
+		&i.Instance,
+		&i.ConnectedAt,
+		&i.Version,
+		&i.Cores,
+		&i.Languages,
+		&i.Toolchains,
+		&i.Isolation,
+		&i.Running,
+		&i.DiskFree,
+		&i.DiskTotal,
+		&i.Trouble,
+		&i.LastError,
+		&i.LastErrorAt,
+	)
+	return i, err
+}
+
+const connectWorker = `-- name: ConnectWorker :exec
+UPDATE workers SET dispatcher_id = $1::int, connected_at = now(), seen_at = now(), instance = $2, version = $3, cores = $4, languages = $5,
+  toolchains = $6, isolation = $7, running = 0, disk_free = $8, disk_total = $9, trouble = '' WHERE id = $10
+`
+
+type ConnectWorkerParams struct {
+	Dispatcher int32
+	Instance   string
+	Version    string
+	Cores      int32
+	Languages  []string
+	Toolchains json.RawMessage
+	Isolation  json.RawMessage
+	DiskFree   int64
+	DiskTotal  int64
+	ID         int64
+}
+
+func (q *Queries) ConnectWorker(ctx context.Context, arg ConnectWorkerParams) error {
+	_, err := q.db.Exec(ctx, connectWorker,
+		arg.Dispatcher,
+		arg.Instance,
+		arg.Version,
+		arg.Cores,
+		arg.Languages,
+		arg.Toolchains,
+		arg.Isolation,
+		arg.DiskFree,
+		arg.DiskTotal,
+		arg.ID,
+	)
+	return err
+}
+
+const cores = `-- name: Cores :one
+SELECT coalesce(sum(cores), 0)::int FROM workers
+WHERE dispatcher_id IS NOT NULL AND NOT drained AND quarantined_at IS NULL AND revoked_at IS NULL AND trouble = ''
+`
+
+// Of all workers that take matches.
 func (q *Queries) Cores(ctx context.Context) (int32, error) {
 	row := q.db.QueryRow(ctx, cores)
 	var column_1 int32
@@ -24,167 +114,152 @@ func (q *Queries) Cores(ctx context.Context) (int32, error) {
 	return column_1, err
 }
 
-const deleteWorker = `-- name: DeleteWorker :exec
-DELETE FROM workers WHERE id = $1
+const deleteLostWorkers = `-- name: DeleteLostWorkers :exec
+DELETE FROM workers w WHERE w.key_hash IS NULL AND w.dispatcher_id IS NULL AND w.quarantined_at IS NULL AND NOT w.drained
+  AND w.seen_at < now() - interval '7 days'
 `
 
-func (q *Queries) DeleteWorker(ctx context.Context, id int32) error {
-	_, err := q.db.Exec(ctx, deleteWorker, id)
+// Workers inside of dispatchers that are long gone. No key can bring them back.
+func (q *Queries) DeleteLostWorkers(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, deleteLostWorkers)
 	return err
 }
 
-const holdWorker = `-- name: HoldWorker :exec
-SELECT pg_advisory_lock(4137, $1::int)
+const disconnectWorker = `-- name: DisconnectWorker :exec
+UPDATE workers SET dispatcher_id = NULL, seen_at = now(), running = 0, trouble = '' WHERE id = $1 AND dispatcher_id = $2::int
 `
 
-// Marks the worker as alive for as long as the connection is open.
-func (q *Queries) HoldWorker(ctx context.Context, id int32) error {
-	_, err := q.db.Exec(ctx, holdWorker, id)
+// Unless it has connected through another dispatcher meanwhile.
+func (q *Queries) DisconnectWorker(ctx context.Context, iD int64, dispatcher int32) error {
+	_, err := q.db.Exec(ctx, disconnectWorker, iD, dispatcher)
 	return err
 }
 
-const matchesWithoutJob = `-- name: MatchesWithoutJob :many
-SELECT m.id, m.kind FROM matches m
-WHERE m.state IN ('queued', 'running') AND m.created_at < now() - interval '30 seconds'
-  AND NOT EXISTS (SELECT FROM finals f WHERE f.id = m.final_id AND f.state <> 'running') -- those wait until it goes on
-  AND NOT EXISTS (SELECT FROM river_job j WHERE j.kind = 'match' AND j.args @> jsonb_build_object('match', m.id)
-    AND j.state IN ('available', 'pending', 'retryable', 'running', 'scheduled'))
-ORDER BY m.id
+const drainWorker = `-- name: DrainWorker :exec
+UPDATE workers SET drained = $2 WHERE id = $1
 `
 
-type MatchesWithoutJobRow struct {
-	ID   int64
-	Kind words.MatchKind
+func (q *Queries) DrainWorker(ctx context.Context, iD int64, drained bool) error {
+	_, err := q.db.Exec(ctx, drainWorker, iD, drained)
+	return err
 }
 
-// Matches that wait to be played although no job will do it.
-func (q *Queries) MatchesWithoutJob(ctx context.Context) ([]MatchesWithoutJobRow, error) {
-	rows, err := q.db.Query(ctx, matchesWithoutJob)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []MatchesWithoutJobRow{}
-	for rows.Next() {
-		var i MatchesWithoutJobRow
-		if err := rows.Scan(&i.ID, &i.Kind); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const reclaimJobs = `-- name: ReclaimJobs :many
-UPDATE river_job j SET state = 'available', scheduled_at = now()
-WHERE j.state = 'running'
-  AND NOT EXISTS (SELECT FROM workers w WHERE w.name = j.attempted_by[array_length(j.attempted_by, 1)])
-RETURNING j.id, j.kind
+const guestsMayPlay = `-- name: GuestsMayPlay :one
+SELECT (m.kind = 'ladder' AND NOT EXISTS (SELECT FROM seats s JOIN players p ON p.id = s.player_id
+  WHERE s.match_id = m.id AND NOT p.builtin AND NOT p.guest_workers))::boolean AS allowed
+FROM matches m WHERE m.id = $1
 `
 
-type ReclaimJobsRow struct {
-	ID   int64
-	Kind string
+// Whether a worker of the level guest may play a match: it is for the ladder, and all its players are open to guests.
+func (q *Queries) GuestsMayPlay(ctx context.Context, id int64) (bool, error) {
+	row := q.db.QueryRow(ctx, guestsMayPlay, id)
+	var allowed bool
+	err := row.Scan(&allowed)
+	return allowed, err
 }
 
-// Makes jobs available again that ran in a worker that has ended.
-func (q *Queries) ReclaimJobs(ctx context.Context) ([]ReclaimJobsRow, error) {
-	rows, err := q.db.Query(ctx, reclaimJobs)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ReclaimJobsRow{}
-	for rows.Next() {
-		var i ReclaimJobsRow
-		if err := rows.Scan(&i.ID, &i.Kind); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const registerWorker = `-- name: RegisterWorker :one
-INSERT INTO workers (name, host, cores, languages, isolation) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (name) DO UPDATE
-SET host = excluded.host, cores = excluded.cores, languages = excluded.languages, isolation = excluded.isolation
-RETURNING id, name, host, cores, started_at, languages, isolation, disk_free, disk_total
+const liftWorker = `-- name: LiftWorker :exec
+UPDATE workers SET quarantined_at = NULL, quarantine_reason = '' WHERE id = $1
 `
 
-type RegisterWorkerParams struct {
-	Name      string
-	Host      string
-	Cores     int32
-	Languages []string
-	Isolation json.RawMessage
+func (q *Queries) LiftWorker(ctx context.Context, id int64) error {
+	_, err := q.db.Exec(ctx, liftWorker, id)
+	return err
 }
 
-func (q *Queries) RegisterWorker(ctx context.Context, arg RegisterWorkerParams) (Worker, error) {
-	row := q.db.QueryRow(ctx, registerWorker,
-		arg.Name,
-		arg.Host,
-		arg.Cores,
-		arg.Languages,
-		arg.Isolation,
-	)
+const lockWorker = `-- name: LockWorker :one
+SELECT id, name, level, key_hash, created_at, created_by, expires_at, revoked_at, drained, quarantined_at, quarantine_reason, seen_at, dispatcher_id, instance, connected_at, version, cores, languages, toolchains, isolation, running, disk_free, disk_total, trouble, last_error, last_error_at FROM workers WHERE name = $1 FOR NO KEY UPDATE
+`
+
+func (q *Queries) LockWorker(ctx context.Context, name string) (Worker, error) {
+	row := q.db.QueryRow(ctx, lockWorker, name)
 	var i Worker
 	err := row.Scan(
 		&i.ID,
 		&i.Name,
-		&i.Host,
+		&i.Level,
+		&i.KeyHash,
+		&i.CreatedAt,
+		&i.CreatedBy,
+		&i.ExpiresAt,
+		&i.RevokedAt,
+		&i.Drained,
+		&i.QuarantinedAt,
+		&i.QuarantineReason,
+		&i.SeenAt,
+		&i.DispatcherID,
+		&i.Instance,
+		&i.ConnectedAt,
+		&i.Version,
 		&i.Cores,
-		&i.StartedAt,
 		&i.Languages,
+		&i.Toolchains,
 		&i.Isolation,
+		&i.Running,
 		&i.DiskFree,
 		&i.DiskTotal,
+		&i.Trouble,
+		&i.LastError,
+		&i.LastErrorAt,
 	)
 	return i, err
 }
 
-const requeueMatches = `-- name: RequeueMatches :exec
-UPDATE matches m SET state = 'queued', started_at = NULL
-FROM river_job j
-WHERE j.id = ANY($1::bigint[]) AND j.kind = 'match' AND m.id = (j.args->>'match')::bigint AND m.state = 'running'
+const matchesOfWorker = `-- name: MatchesOfWorker :many
+SELECT id FROM matches WHERE host = $1::text AND state = 'done' AND finished_at >= $2::timestamptz ORDER BY finished_at, id
 `
 
-// Queues the matches again that such jobs played.
-func (q *Queries) RequeueMatches(ctx context.Context, jobs []int64) error {
-	_, err := q.db.Exec(ctx, requeueMatches, jobs)
-	return err
-}
-
-const waitingWithoutJob = `-- name: WaitingWithoutJob :many
-SELECT s.id, p.builtin FROM submissions s JOIN players p ON p.id = s.player_id
-WHERE s.state IN ('queued', 'compiling') AND s.created_at < now() - interval '30 seconds'
-  AND NOT EXISTS (SELECT FROM river_job j WHERE j.kind = 'compile' AND j.args @> jsonb_build_object('submission', s.id)
-    AND j.state IN ('available', 'pending', 'retryable', 'running', 'scheduled'))
-ORDER BY s.id
-`
-
-type WaitingWithoutJobRow struct {
-	ID      int64
-	Builtin bool
-}
-
-// Submissions that wait to be compiled although no job will do it: the judge failed too often.
-func (q *Queries) WaitingWithoutJob(ctx context.Context) ([]WaitingWithoutJobRow, error) {
-	rows, err := q.db.Query(ctx, waitingWithoutJob)
+// That it has finished since a moment and that count, oldest first.
+func (q *Queries) MatchesOfWorker(ctx context.Context, worker string, since time.Time) ([]int64, error) {
+	rows, err := q.db.Query(ctx, matchesOfWorker, worker, since)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []WaitingWithoutJobRow{}
+	items := []int64{}
 	for rows.Next() {
-		var i WaitingWithoutJobRow
-		if err := rows.Scan(&i.ID, &i.Builtin); err != nil {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const matchesOnWorker = `-- name: MatchesOnWorker :many
+SELECT m.id, m.kind, m.started_at, c.slug AS contest, c.title FROM matches m JOIN contests c ON c.id = m.contest_id
+WHERE m.state = 'running' AND m.host = $1::text ORDER BY m.started_at, m.id
+`
+
+type MatchesOnWorkerRow struct {
+	ID        int64
+	Kind      words.MatchKind
+	StartedAt *time.Time
+	Contest   string
+	Title     string
+}
+
+// That it plays now, oldest first.
+func (q *Queries) MatchesOnWorker(ctx context.Context, worker string) ([]MatchesOnWorkerRow, error) {
+	rows, err := q.db.Query(ctx, matchesOnWorker, worker)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []MatchesOnWorkerRow{}
+	for rows.Next() {
+		var i MatchesOnWorkerRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.StartedAt,
+			&i.Contest,
+			&i.Title,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -195,24 +270,285 @@ func (q *Queries) WaitingWithoutJob(ctx context.Context) ([]WaitingWithoutJobRow
 	return items, nil
 }
 
-const workerIsGone = `-- name: WorkerIsGone :one
-SELECT pg_try_advisory_xact_lock(4137, $1::int)
+const noteWorkerError = `-- name: NoteWorkerError :exec
+UPDATE workers SET last_error = $1, last_error_at = now() WHERE id = $2
 `
 
-// True when no process held the worker's lock. Then this transaction holds it until it ends.
-func (q *Queries) WorkerIsGone(ctx context.Context, id int32) (bool, error) {
-	row := q.db.QueryRow(ctx, workerIsGone, id)
-	var pg_try_advisory_xact_lock bool
-	err := row.Scan(&pg_try_advisory_xact_lock)
-	return pg_try_advisory_xact_lock, err
+func (q *Queries) NoteWorkerError(ctx context.Context, lastError string, iD int64) error {
+	_, err := q.db.Exec(ctx, noteWorkerError, lastError, iD)
+	return err
+}
+
+const noteWorkerState = `-- name: NoteWorkerState :execrows
+UPDATE workers SET seen_at = now(), running = $1, disk_free = $2, disk_total = $3, trouble = $4
+WHERE id = $5 AND dispatcher_id = $6::int
+`
+
+type NoteWorkerStateParams struct {
+	Running    int32
+	DiskFree   int64
+	DiskTotal  int64
+	Trouble    string
+	ID         int64
+	Dispatcher int32
+}
+
+// Only while it is connected through this dispatcher.
+func (q *Queries) NoteWorkerState(ctx context.Context, arg NoteWorkerStateParams) (int64, error) {
+	result, err := q.db.Exec(ctx, noteWorkerState,
+		arg.Running,
+		arg.DiskFree,
+		arg.DiskTotal,
+		arg.Trouble,
+		arg.ID,
+		arg.Dispatcher,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const otherSession = `-- name: OtherSession :one
+SELECT EXISTS (SELECT FROM connected_workers c JOIN workers w USING (id)
+  WHERE w.id = $1 AND w.instance <> $2 AND w.seen_at > now() - interval '45 seconds')
+`
+
+// Whether another run of the worker's process is connected, and was heard of lately.
+func (q *Queries) OtherSession(ctx context.Context, iD int64, instance string) (bool, error) {
+	row := q.db.QueryRow(ctx, otherSession, iD, instance)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const quarantineWorker = `-- name: QuarantineWorker :exec
+UPDATE workers SET quarantined_at = now(), quarantine_reason = $2 WHERE id = $1
+`
+
+func (q *Queries) QuarantineWorker(ctx context.Context, iD int64, quarantineReason string) error {
+	_, err := q.db.Exec(ctx, quarantineWorker, iD, quarantineReason)
+	return err
+}
+
+const revokeWorker = `-- name: RevokeWorker :exec
+UPDATE workers SET revoked_at = now() WHERE id = $1
+`
+
+func (q *Queries) RevokeWorker(ctx context.Context, id int64) error {
+	_, err := q.db.Exec(ctx, revokeWorker, id)
+	return err
+}
+
+const runningOnWorker = `-- name: RunningOnWorker :one
+SELECT count(*) FROM matches m WHERE m.state = 'running' AND m.host = $1::text
+`
+
+// Matches that it plays now.
+func (q *Queries) RunningOnWorker(ctx context.Context, worker string) (int64, error) {
+	row := q.db.QueryRow(ctx, runningOnWorker, worker)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const setGuestWorkers = `-- name: SetGuestWorkers :exec
+UPDATE players SET guest_workers = $2 WHERE id = $1
+`
+
+func (q *Queries) SetGuestWorkers(ctx context.Context, iD int64, guestWorkers bool) error {
+	_, err := q.db.Exec(ctx, setGuestWorkers, iD, guestWorkers)
+	return err
+}
+
+const worker = `-- name: Worker :one
+SELECT id, name, level, key_hash, created_at, created_by, expires_at, revoked_at, drained, quarantined_at, quarantine_reason, seen_at, dispatcher_id, instance, connected_at, version, cores, languages, toolchains, isolation, running, disk_free, disk_total, trouble, last_error, last_error_at FROM workers WHERE id = $1
+`
+
+func (q *Queries) Worker(ctx context.Context, id int64) (Worker, error) {
+	row := q.db.QueryRow(ctx, worker, id)
+	var i Worker
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Level,
+		&i.KeyHash,
+		&i.CreatedAt,
+		&i.CreatedBy,
+		&i.ExpiresAt,
+		&i.RevokedAt,
+		&i.Drained,
+		&i.QuarantinedAt,
+		&i.QuarantineReason,
+		&i.SeenAt,
+		&i.DispatcherID,
+		&i.Instance,
+		&i.ConnectedAt,
+		&i.Version,
+		&i.Cores,
+		&i.Languages,
+		&i.Toolchains,
+		&i.Isolation,
+		&i.Running,
+		&i.DiskFree,
+		&i.DiskTotal,
+		&i.Trouble,
+		&i.LastError,
+		&i.LastErrorAt,
+	)
+	return i, err
+}
+
+const workerByKey = `-- name: WorkerByKey :one
+SELECT id, name, level, key_hash, created_at, created_by, expires_at, revoked_at, drained, quarantined_at, quarantine_reason, seen_at, dispatcher_id, instance, connected_at, version, cores, languages, toolchains, isolation, running, disk_free, disk_total, trouble, last_error, last_error_at FROM workers WHERE key_hash = $1::bytea
+`
+
+func (q *Queries) WorkerByKey(ctx context.Context, hash []byte) (Worker, error) {
+	row := q.db.QueryRow(ctx, workerByKey, hash)
+	var i Worker
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Level,
+		&i.KeyHash,
+		&i.CreatedAt,
+		&i.CreatedBy,
+		&i.ExpiresAt,
+		&i.RevokedAt,
+		&i.Drained,
+		&i.QuarantinedAt,
+		&i.QuarantineReason,
+		&i.SeenAt,
+		&i.DispatcherID,
+		&i.Instance,
+		&i.ConnectedAt,
+		&i.Version,
+		&i.Cores,
+		&i.Languages,
+		&i.Toolchains,
+		&i.Isolation,
+		&i.Running,
+		&i.DiskFree,
+		&i.DiskTotal,
+		&i.Trouble,
+		&i.LastError,
+		&i.LastErrorAt,
+	)
+	return i, err
+}
+
+const workerConnected = `-- name: WorkerConnected :one
+SELECT EXISTS (SELECT FROM connected_workers WHERE id = $1)
+`
+
+func (q *Queries) WorkerConnected(ctx context.Context, id int64) (bool, error) {
+	row := q.db.QueryRow(ctx, workerConnected, id)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const workerTallies = `-- name: WorkerTallies :many
+SELECT m.host::text AS worker, count(*) FILTER (WHERE m.state = 'done') AS done, count(*) FILTER (WHERE m.state = 'void' AND m.fault <> '') AS void
+FROM matches m WHERE m.state IN ('done', 'void') AND m.finished_at >= $1::timestamptz AND m.host IN (SELECT w.name FROM workers w)
+GROUP BY m.host
+`
+
+type WorkerTalliesRow struct {
+	Worker string
+	Done   int64
+	Void   int64
+}
+
+// How many matches each worker has finished since a moment, and how many of its matches the judge failed in.
+func (q *Queries) WorkerTallies(ctx context.Context, since time.Time) ([]WorkerTalliesRow, error) {
+	rows, err := q.db.Query(ctx, workerTallies, since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WorkerTalliesRow{}
+	for rows.Next() {
+		var i WorkerTalliesRow
+		if err := rows.Scan(&i.Worker, &i.Done, &i.Void); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const workers = `-- name: Workers :many
-SELECT id, name, host, cores, started_at, languages, isolation, disk_free, disk_total FROM workers ORDER BY id
+SELECT w.id, w.name, w.level, w.key_hash, w.created_at, w.created_by, w.expires_at, w.revoked_at, w.drained, w.quarantined_at, w.quarantine_reason, w.seen_at, w.dispatcher_id, w.instance, w.connected_at, w.version, w.cores, w.languages, w.toolchains, w.isolation, w.running, w.disk_free, w.disk_total, w.trouble, w.last_error, w.last_error_at, (w.dispatcher_id IS NOT NULL AND dispatcher_lives(w.dispatcher_id))::boolean AS connected,
+  coalesce((SELECT u.name FROM users u WHERE u.id = w.created_by), '')::text AS creator
+FROM workers w ORDER BY lower(w.name), w.id
 `
 
-func (q *Queries) Workers(ctx context.Context) ([]Worker, error) {
+type WorkersRow struct {
+	Worker    Worker
+	Connected bool
+	Creator   string
+}
+
+func (q *Queries) Workers(ctx context.Context) ([]WorkersRow, error) {
 	rows, err := q.db.Query(ctx, workers)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WorkersRow{}
+	for rows.Next() {
+		var i WorkersRow
+		if err := rows.Scan(
+			&i.Worker.ID,
+			&i.Worker.Name,
+			&i.Worker.Level,
+			&i.Worker.KeyHash,
+			&i.Worker.CreatedAt,
+			&i.Worker.CreatedBy,
+			&i.Worker.ExpiresAt,
+			&i.Worker.RevokedAt,
+			&i.Worker.Drained,
+			&i.Worker.QuarantinedAt,
+			&i.Worker.QuarantineReason,
+			&i.Worker.SeenAt,
+			&i.Worker.DispatcherID,
+			&i.Worker.Instance,
+			&i.Worker.ConnectedAt,
+			&i.Worker.Version,
+			&i.Worker.Cores,
+			&i.Worker.Languages,
+			&i.Worker.Toolchains,
+			&i.Worker.Isolation,
+			&i.Worker.Running,
+			&i.Worker.DiskFree,
+			&i.Worker.DiskTotal,
+			&i.Worker.Trouble,
+			&i.Worker.LastError,
+			&i.Worker.LastErrorAt,
+			&i.Connected,
+			&i.Creator,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const workersOf = `-- name: WorkersOf :many
+SELECT id, name, level, key_hash, created_at, created_by, expires_at, revoked_at, drained, quarantined_at, quarantine_reason, seen_at, dispatcher_id, instance, connected_at, version, cores, languages, toolchains, isolation, running, disk_free, disk_total, trouble, last_error, last_error_at FROM workers WHERE dispatcher_id = $1::int
+`
+
+// Those that are connected through a dispatcher.
+func (q *Queries) WorkersOf(ctx context.Context, dispatcher int32) ([]Worker, error) {
+	rows, err := q.db.Query(ctx, workersOf, dispatcher)
 	if err != nil {
 		return nil, err
 	}
@@ -223,13 +559,30 @@ func (q *Queries) Workers(ctx context.Context) ([]Worker, error) {
 		if err := rows.Scan(
 			&i.ID,
 			&i.Name,
-			&i.Host,
+			&i.Level,
+			&i.KeyHash,
+			&i.CreatedAt,
+			&i.CreatedBy,
+			&i.ExpiresAt,
+			&i.RevokedAt,
+			&i.Drained,
+			&i.QuarantinedAt,
+			&i.QuarantineReason,
+			&i.SeenAt,
+			&i.DispatcherID,
+			&i.Instance,
+			&i.ConnectedAt,
+			&i.Version,
 			&i.Cores,
-			&i.StartedAt,
 			&i.Languages,
+			&i.Toolchains,
 			&i.Isolation,
+			&i.Running,
 			&i.DiskFree,
 			&i.DiskTotal,
+			&i.Trouble,
+			&i.LastError,
+			&i.LastErrorAt,
 		); err != nil {
 			return nil, err
 		}

@@ -215,6 +215,18 @@ const (
 // All returns all scopes.
 func (Scope) All() []Scope { return []Scope{ScopeRead, ScopeSubmit, ScopeOrganize} }
 
+// WorkerLevel says what a worker is trusted with. The column workers.level holds it.
+type WorkerLevel string
+
+// The levels of workers.
+const (
+	WorkerTrusted WorkerLevel = "trusted" // everything, with the sources of players
+	WorkerGuest   WorkerLevel = "guest"   // compiled players whose owners allow it, in matches of the ladder
+)
+
+// All returns all levels of workers.
+func (WorkerLevel) All() []WorkerLevel { return []WorkerLevel{WorkerTrusted, WorkerGuest} }
+
 // Strings returns words without their type.
 func Strings[W ~string](list []W) []string {
 	out := make([]string, len(list))

@@ -44,6 +44,7 @@ func TestTheDatabaseKnowsTheSameWords(t *testing.T) {
 
 		"submissions.state": all[words.SubmissionState](),
 		"users.role":        all[words.Role](),
+		"workers.level":     all[words.WorkerLevel](),
 	}
 	for column, list := range lists {
 		require.ElementsMatch(t, list, known[column], column)

@@ -11,24 +11,15 @@ import (
 type Worker interface {
 	// Compile compiles the files of a player. Sources that do not compile are an ordinary answer.
 	Compile(ctx context.Context, g engine.Game, language string, files engine.Files) (Compilation, error)
-	// Play plays a match. It calls begin when it is about to play it, with the place where; an error of begin calls the
-	// match off and is returned unchanged.
-	Play(ctx context.Context, m Match, begin Begin) (engine.Outcome, error)
+	// Play plays a match. It calls begin when it is about to; an error of begin calls the match off and is returned
+	// unchanged.
+	Play(ctx context.Context, m Match, begin func(context.Context) error) (engine.Outcome, error)
 	// Try plays a match of sample players, to see whether the machine can judge. The error says what is wrong with it.
 	Try(ctx context.Context) error
 	// Capacity says what the worker's machine offers.
 	Capacity() Capacity
 	// Disk says how full the disk of the worker's cache is now.
 	Disk() Disk
-}
-
-// Begin is told where a match is about to be played.
-type Begin func(ctx context.Context, where Place) error
-
-// Place is where a match is played.
-type Place struct {
-	Worker    string // name of the worker
-	Isolation []byte // JSON: how players are isolated there, for the records of matches
 }
 
 // Capacity is what a worker's machine offers.
