@@ -19,6 +19,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/alexedwards/argon2id"
@@ -44,6 +45,8 @@ type Config struct {
 	UI     fs.FS                                                 // the built web app; nil or without index.html serves a page that says how to build it
 	Viewer func(game string) ([]byte, error)                     // a game's replay viewer as one HTML file, for the kit; nil leaves it out
 	Kit    func(game engine.Game, viewer []byte) ([]byte, error) // makes a game's kit as a zip; nil is games/kit
+
+	Workers http.Handler // takes the requests of workers, below /worker/; nil: there is none
 
 	Logger        *slog.Logger // nil logs nothing
 	Listen        string       // address of the site, "127.0.0.1:8080" by default
@@ -178,7 +181,21 @@ func build(cfg Config) (*Server, error) {
 	s.routes()
 	finishDocument(s.huma.OpenAPI())
 	s.handler = s.protect(router)
+	if cfg.Workers != nil {
+		s.handler = withWorkers(cfg.Workers, s.handler)
+	}
 	return s, nil
+}
+
+// withWorkers takes the requests of workers out before all that is for browsers.
+func withWorkers(workers, site http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/worker/") {
+			workers.ServeHTTP(w, r)
+			return
+		}
+		site.ServeHTTP(w, r)
+	})
 }
 
 func withDefaults(cfg Config) Config {

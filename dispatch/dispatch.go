@@ -14,8 +14,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -30,6 +32,7 @@ import (
 	"github.com/agon-judge/agon/contest/plagiarism"
 	"github.com/agon-judge/agon/contest/storage"
 	"github.com/agon-judge/agon/dispatch/pool"
+	"github.com/agon-judge/agon/dispatch/session"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/worker/task"
@@ -55,6 +58,7 @@ type Config struct {
 	Games   []engine.Game
 	Worker  task.Worker // in this process; nil: all workers are elsewhere
 	Version string      // of the program, which workers elsewhere need as well
+	Address string      // host:port at which Handler is served to API processes; "": to this process alone
 
 	Keep storage.Keep // which compiled players stay in the database; zero: storage.DefaultKeep()
 
@@ -70,7 +74,10 @@ type Dispatcher struct {
 	games     contest.Games
 	workers   *pool.Pool
 	members   *members
-	worker    task.Worker // in this process, or nil
+	sessions  *session.Server
+	address   string
+	id        atomic.Int32 // of its row, while it holds the lease
+	worker    task.Worker  // in this process, or nil
 	keep      storage.Keep
 	log       *slog.Logger
 	metrics   *metrics
@@ -106,7 +113,7 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 	}
 	d := &Dispatcher{
 		pool: c.Pool, games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, keep: cmp.Or(c.Keep, storage.DefaultKeep()), log: c.Log, zstd: encoder, host: host,
-		heartbeat: c.Heartbeat, softStop: c.SoftStop, stopping: make(chan struct{}), metrics: newMetrics(c.Metrics),
+		address: c.Address, heartbeat: c.Heartbeat, softStop: c.SoftStop, stopping: make(chan struct{}), metrics: newMetrics(c.Metrics),
 		name: fmt.Sprintf("%s-%d-%d", host, os.Getpid(), time.Now().UnixNano()),
 	}
 	if d.log == nil {
@@ -120,6 +127,10 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 	}
 	d.workers = pool.New(d.log)
 	d.members = &members{d: d, all: map[int64]*member{}}
+	d.sessions, err = session.New(session.Config{Name: d.name, Version: c.Version, Games: c.Games, Builds: Builds{Pool: c.Pool}, Door: door{d}, Log: d.log})
+	if err != nil {
+		return nil, err
+	}
 	if c.Metrics != nil {
 		c.Metrics.MustRegister(waitCollector{d}, storageCollector{d})
 	}
@@ -183,6 +194,9 @@ func (d *Dispatcher) riverConfig() (*river.Config, error) {
 	}, nil
 }
 
+// Handler takes the requests of workers on other machines, below protocol.Prefix.
+func (d *Dispatcher) Handler() http.Handler { return d.sessions }
+
 // Run works until ctx ends, then lets running jobs finish for a while and hands the rest back to the queue.
 func (d *Dispatcher) Run(ctx context.Context) error {
 	background := context.WithoutCancel(ctx)
@@ -210,10 +224,20 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 		defer close(following)
 		lanes.follow(ctx)
 	}()
+	attending := make(chan struct{})
+	sessions, endSessions := context.WithCancel(background)
+	go func() {
+		defer close(attending)
+		d.sessions.Run(sessions)
+	}()
 	d.log.Info("dispatcher started", "name", d.name)
 	d.watch(ctx, lease)
 	d.stop.Do(func() { close(d.stopping) })
 	<-following
+	defer func() { // workers finish what they have for as long as its jobs may go on
+		endSessions()
+		<-attending
+	}()
 	if err := errors.Join(lanes.stop(background), d.client.Stop(background)); err != nil {
 		return fmt.Errorf("stop the dispatcher: %w", err)
 	}

@@ -26,12 +26,14 @@ type lease struct {
 	conn       *pgx.Conn
 	id         int32
 	name, host string
+	address    string       // at which it takes requests of workers
 	worker     store.Worker // in this process
+	held       func(id int32)
 	facts      *workers.Facts // of that worker; nil: there is none
 }
 
 func (d *Dispatcher) takeLease(ctx context.Context) (*lease, error) {
-	l := &lease{pool: d.pool, name: d.name, host: d.host}
+	l := &lease{pool: d.pool, name: d.name, host: d.host, address: d.address, held: d.id.Store}
 	if d.worker != nil {
 		facts := factsOf(d.worker)
 		l.facts = &facts
@@ -53,7 +55,7 @@ func (l *lease) take(ctx context.Context) error {
 	}
 	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		row, err := q.RegisterDispatcher(ctx, l.name, l.host)
+		row, err := q.RegisterDispatcher(ctx, l.name, l.host, l.address)
 		if err != nil {
 			return err
 		}
@@ -71,6 +73,7 @@ func (l *lease) take(ctx context.Context) error {
 		return err
 	}
 	l.conn = conn
+	l.held(l.id)
 	return nil
 }
 

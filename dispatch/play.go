@@ -11,6 +11,7 @@ import (
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/match"
+	"github.com/agon-judge/agon/contest/workers"
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
@@ -67,7 +68,11 @@ func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 	if note != "" {
 		return m.end(ctx, job, "call off", func(tx pgx.Tx) (match.Ending, error) { return m.d.matches.CallOff(ctx, store.New(tx), id, note) })
 	}
-	outcome, where, err := m.d.play(ctx, setup)
+	trust, err := m.d.trustFor(ctx, q, id)
+	if err != nil {
+		return err
+	}
+	outcome, where, err := m.d.play(ctx, setup, trust)
 	if err != nil {
 		return m.notPlayed(ctx, job, setup, err)
 	}
@@ -124,11 +129,22 @@ func (d *Dispatcher) noteEnding(e match.Ending) {
 	}
 }
 
+// trustFor returns how far a worker has to be trusted to play a match.
+func (d *Dispatcher) trustFor(ctx context.Context, q *store.Queries, id int64) (task.Trust, error) {
+	if !d.workers.HasGuests() {
+		return task.Trusted, nil
+	}
+	if may, err := workers.GuestsMayPlay(ctx, q, id); err != nil || !may {
+		return task.Trusted, err
+	}
+	return task.Guest, nil
+}
+
 // play has a worker play a match, and returns where.
-func (d *Dispatcher) play(ctx context.Context, setup match.Setup) (engine.Outcome, match.Place, error) {
+func (d *Dispatcher) play(ctx context.Context, setup match.Setup, trust task.Trust) (engine.Outcome, match.Place, error) {
 	var began time.Time
 	var where match.Place
-	outcome, err := d.workers.Play(ctx, taskOf(setup), func(ctx context.Context, p pool.Place) error {
+	outcome, err := d.workers.Play(ctx, taskOf(setup, trust), func(ctx context.Context, p pool.Place) error {
 		where = match.Place{Host: p.Worker, Isolation: p.Isolation}
 		err := d.matches.Begin(ctx, store.New(d.pool), setup.Match.ID, where)
 		began = time.Now()
@@ -142,10 +158,10 @@ func (d *Dispatcher) play(ctx context.Context, setup match.Setup) (engine.Outcom
 }
 
 // taskOf returns a match as a worker plays it.
-func taskOf(setup match.Setup) task.Match {
+func taskOf(setup match.Setup, trust task.Trust) task.Match {
 	m := task.Match{
 		Game: setup.Game, Config: setup.Config(), Seed: setup.Match.Seed, Limits: setup.Limits, Seats: make([]task.Seat, len(setup.Seats)),
-		Trust: task.Trusted,
+		Trust: trust,
 	}
 	for i, s := range setup.Seats {
 		m.Seats[i] = task.Seat{

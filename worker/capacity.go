@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"runtime"
@@ -30,7 +31,8 @@ func coresOf(c Config) []int {
 			cores = append(cores, core)
 		}
 	}
-	return cores[:min(len(cores), max(1, int(quota())))]
+	most := int(min(float64(len(cores)), max(1, quota())))
+	return cores[:min(most, cmp.Or(c.MostCores, most))]
 }
 
 // isolationOf returns how players are isolated, for the records of matches.

@@ -34,9 +34,10 @@ type Config struct {
 	Builds  task.Builds // of all machines; nil: none
 	Games   []engine.Game
 
-	Cores    []int  // that play matches, one each; nil: as many as this process may use
-	Compiles int    // compilations at a time; 0: as many as cores
-	Runner   Runner // nil: the sandbox
+	Cores     []int  // that play matches, one each; nil: all that this process may use
+	MostCores int    // of those; 0: all
+	Compiles  int    // compilations at a time; 0: as many as cores
+	Runner    Runner // nil: the sandbox
 }
 
 // Worker compiles and plays on this machine. It implements [task.Worker].

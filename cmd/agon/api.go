@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"net"
+	"net/http"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
@@ -10,6 +11,8 @@ import (
 
 	"github.com/agon-judge/agon/api"
 	"github.com/agon-judge/agon/cmd/agon/database"
+	"github.com/agon-judge/agon/dispatch"
+	"github.com/agon-judge/agon/dispatch/session"
 	"github.com/agon-judge/agon/frontend"
 	"github.com/agon-judge/agon/games"
 )
@@ -39,7 +42,8 @@ func (f *siteFlags) register(flags *pflag.FlagSet, getenv func(string) string) {
 }
 
 // site makes the API with the pages of this binary. Data is where the database has its data; "": on another machine.
-func (m Main) site(pool *pgxpool.Pool, f siteFlags, data string) (*api.Server, error) {
+// Workers takes the requests of workers.
+func (m Main) site(pool *pgxpool.Pool, f siteFlags, data string, workers http.Handler) (*api.Server, error) {
 	oidc, err := f.oidc.config()
 	if err != nil {
 		return nil, err
@@ -49,7 +53,7 @@ func (m Main) site(pool *pgxpool.Pool, f siteFlags, data string) (*api.Server, e
 		return nil, err
 	}
 	config := api.Config{
-		Pool: pool, Games: games.All(), Logger: m.logger(),
+		Pool: pool, Games: games.All(), Workers: workers, Logger: m.logger(),
 		Listen: f.listen, MetricsListen: f.metrics, Secure: f.https, Proxies: f.proxies, OIDC: oidc, Mail: mail,
 		Viewer: frontend.Viewer, Room: f.room.room(data),
 	}
@@ -63,7 +67,7 @@ func (m Main) apiCommand() *cobra.Command {
 	var f siteFlags
 	cmd := &cobra.Command{
 		Use:     "api",
-		Short:   "Serve API and pages; workers run elsewhere",
+		Short:   "Serve API and pages; dispatchers and workers run elsewhere",
 		Example: "  DATABASE_URL=postgres://agon@db/agon agon api --listen :8080 --https",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -72,7 +76,7 @@ func (m Main) apiCommand() *cobra.Command {
 				return err
 			}
 			defer pool.Close()
-			server, err := m.site(pool, f, "")
+			server, err := m.site(pool, f, "", session.NewForwarder(dispatch.Directory{Pool: pool}, m.logger()))
 			if err != nil {
 				return err
 			}

@@ -38,7 +38,7 @@ func (m Main) rootCommand() *cobra.Command {
 			root.AddCommand(c)
 		}
 	}
-	add("site", m.upCommand(), m.apiCommand(), m.workerCommand(), database.Migrate(m.Program))
+	add("site", m.upCommand(), m.apiCommand(), m.dispatchCommand(), m.workerCommand(), database.Migrate(m.Program))
 	add("local", m.playCommand(), m.simulateCommand(), m.kitCommand(), m.rankCommand(), m.gamesCommand(), m.languagesCommand())
 	add("student", m.loginCommand(), m.submitCommand(), m.challengeCommand(), m.statusCommand(), m.watchCommand(), m.replayCommand())
 	add("upkeep", m.doctorCommand(), database.Rerate(m.Program), database.Verify(m.Program), m.adminCommand())

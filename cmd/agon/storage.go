@@ -36,28 +36,42 @@ func (f roomFlags) room(dir string) storage.Room {
 	return r
 }
 
-// keepFlags are what a worker can be told about what it keeps.
-type keepFlags struct {
-	cache, floor, artefacts        int64
-	cacheAge, artefactAge, retired time.Duration
+// cacheFlags are what a process with a worker can be told about the cache on its disk.
+type cacheFlags struct {
+	size, floor int64
+	age         time.Duration
 }
 
-func (f *keepFlags) register(flags *pflag.FlagSet) {
-	disk, database := build.DefaultKeep(), storage.DefaultKeep()
-	flags.Int64Var(&f.cache, "cache-size", disk.Bytes/mebi, "`MiB` of compiled players that stay in the cache of AGON_DATA")
-	flags.DurationVar(&f.cacheAge, "cache-age", disk.Age, "how long a compiled player that nobody uses stays there")
-	flags.Int64Var(&f.artefacts, "artefacts-size", database.Bytes/mebi, "`MiB` of compiled players that stay in the database")
-	flags.DurationVar(&f.artefactAge, "artefacts-age", database.Age, "how long one that nobody uses stays there")
-	flags.DurationVar(&f.retired, "artefacts-retired", database.Retired, "how long one of a version that has retired stays there")
+func (f *cacheFlags) register(flags *pflag.FlagSet) {
+	usual := build.DefaultKeep()
+	flags.Int64Var(&f.size, "cache-size", usual.Bytes/mebi, "`MiB` of compiled players that stay in the cache of AGON_DATA")
+	flags.DurationVar(&f.age, "cache-age", usual.Age, "how long a compiled player that nobody uses stays there")
 }
 
-// disk returns what stays in the cache. The floor is that of uploads where one process does both.
-func (f keepFlags) disk(floor int64) build.Keep {
-	return build.Keep{Bytes: f.cache * mebi, Age: f.cacheAge, Floor: floor * mebi}
+// registerFloor is for a worker alone. Where the site is in the same process, its floor is the worker's as well.
+func (f *cacheFlags) registerFloor(flags *pflag.FlagSet) {
+	flags.Int64Var(&f.floor, "disk-floor", build.DefaultKeep().Floor/mebi, "`MiB` that have to be free on the disk of AGON_DATA for players to be compiled")
 }
 
-func (f keepFlags) database() storage.Keep {
-	return storage.Keep{Bytes: f.artefacts * mebi, Retired: f.retired, Age: f.artefactAge}
+func (f cacheFlags) keep() build.Keep {
+	return build.Keep{Bytes: f.size * mebi, Age: f.age, Floor: f.floor * mebi}
+}
+
+// artefactFlags are what a dispatcher can be told about compiled players in the database.
+type artefactFlags struct {
+	size         int64
+	age, retired time.Duration
+}
+
+func (f *artefactFlags) register(flags *pflag.FlagSet) {
+	usual := storage.DefaultKeep()
+	flags.Int64Var(&f.size, "artefacts-size", usual.Bytes/mebi, "`MiB` of compiled players that stay in the database")
+	flags.DurationVar(&f.age, "artefacts-age", usual.Age, "how long one that nobody uses stays there")
+	flags.DurationVar(&f.retired, "artefacts-retired", usual.Retired, "how long one of a version that has retired stays there")
+}
+
+func (f artefactFlags) keep() storage.Keep {
+	return storage.Keep{Bytes: f.size * mebi, Retired: f.retired, Age: f.age}
 }
 
 // examineDisk looks at the disk of the data folder.

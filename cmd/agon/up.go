@@ -13,6 +13,7 @@ import (
 	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/cmd/agon/database"
 	"github.com/agon-judge/agon/contest/settings"
+	"github.com/agon-judge/agon/dispatch"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/sandbox"
@@ -23,7 +24,8 @@ import (
 // upOptions are the command line of `agon up`.
 type upOptions struct {
 	site            siteFlags
-	keep            keepFlags
+	cache           cacheFlags
+	artefacts       artefactFlags
 	fresh, insecure bool
 	once            int
 	games           []string
@@ -42,7 +44,8 @@ Data stay in the folder AGON_DATA (.data) from one run to the next.`,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return m.up(cmd.Context(), o) },
 	}
 	o.site.register(cmd.Flags(), m.Getenv)
-	o.keep.register(cmd.Flags())
+	o.cache.register(cmd.Flags())
+	o.artefacts.register(cmd.Flags())
 	cmd.Flags().BoolVar(&o.fresh, "fresh", false, "throw away the data of earlier runs")
 	cmd.Flags().IntVar(&o.once, "once", 0, "end after `N` ladder matches, of each contest one at least, and print the ladders")
 	cmd.Flags().StringSliceVar(&o.games, "games", nil, "open contests of these `GAMES` only, for example ants,wota")
@@ -115,11 +118,16 @@ func (m Main) serve(ctx context.Context, pool *pgxpool.Pool, sb *sandbox.Sandbox
 			return err
 		}
 	}
-	server, err := m.site(pool, o.site, data)
+	o.cache.floor = o.site.room.floor
+	own, err := m.newWorker(sb, dispatch.Builds{Pool: pool}, o.cache, workerOptions{})
 	if err != nil {
 		return err
 	}
-	work, err := m.newDispatcher(pool, sb, nil, o.keep, o.site.room.floor)
+	work, err := dispatch.New(dispatch.Config{Pool: pool, Games: games.All(), Worker: own, Version: version(), Keep: o.artefacts.keep(), Log: m.logger()})
+	if err != nil {
+		return err
+	}
+	server, err := m.site(pool, o.site, data, work.Handler())
 	if err != nil {
 		return err
 	}

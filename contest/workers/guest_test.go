@@ -22,6 +22,9 @@ func TestGuestsPlayWhatAllOwnersAllow(t *testing.T) {
 		}
 		return id
 	}
+	f.Exec("INSERT INTO artefacts (hash, content, size) VALUES ('hash', 'packed', 6)")
+	f.Exec("INSERT INTO builds (key, ok, artefact, log, cpu_ms) VALUES ('key', true, 'hash', '', 1)")
+	f.Exec("UPDATE submissions SET build_key = 'key'")
 	both, alone, samples, qualification := match("ladder", ada, bob, dummy), match("ladder", ada, dummy), match("ladder", dummy), match("qualify", dummy)
 	challenge := match("challenge", ada, dummy)
 	allowed := func() (out []int64) {
@@ -46,6 +49,8 @@ func TestGuestsPlayWhatAllOwnersAllow(t *testing.T) {
 	require.Equal(t, []int64{both, alone, samples}, allowed())
 	open(f.Ada, ada, false)
 	require.Equal(t, []int64{samples}, allowed())
+	f.Exec("UPDATE builds SET artefact = NULL")
+	require.Empty(t, allowed(), "guests never get a source, from which a player that was evicted is compiled again")
 	require.Equal(t, 3, f.Count("SELECT count(*) FROM audit WHERE action = 'player_guests'"))
 
 	for _, by := range []*int64{&f.Bob, nil} {

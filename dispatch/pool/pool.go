@@ -52,6 +52,13 @@ func (p *Pool) Room() Room {
 	return room
 }
 
+// HasGuests reports whether there are members below the level that may play anything.
+func (p *Pool) HasGuests() bool {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return slices.ContainsFunc(p.members, func(m *Membership) bool { return m.Trust < task.Trusted })
+}
+
 // Changed gets a value whenever Room may have changed.
 func (p *Pool) Changed() <-chan struct{} { return p.changed }
 

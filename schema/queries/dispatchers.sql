@@ -1,6 +1,6 @@
 -- name: RegisterDispatcher :one
-INSERT INTO dispatchers (name, host) VALUES (@name, @host)
-ON CONFLICT (name) DO UPDATE SET host = excluded.host
+INSERT INTO dispatchers (name, host, address) VALUES (@name, @host, @address)
+ON CONFLICT (name) DO UPDATE SET host = excluded.host, address = excluded.address
 RETURNING *;
 
 -- name: HoldDispatcher :exec
@@ -9,6 +9,10 @@ SELECT pg_advisory_lock(4137, sqlc.arg(id)::int);
 
 -- name: Dispatchers :many
 SELECT * FROM dispatchers ORDER BY id;
+
+-- name: DispatcherAddresses :many
+-- Where those that live take requests of workers.
+SELECT name, address FROM dispatchers WHERE address <> '' AND dispatcher_lives(id);
 
 -- name: DeleteDispatcher :exec
 DELETE FROM dispatchers WHERE id = $1;

@@ -87,9 +87,11 @@ SELECT m.id, m.kind, m.started_at, c.slug AS contest, c.title FROM matches m JOI
 WHERE m.state = 'running' AND m.host = sqlc.arg(worker)::text ORDER BY m.started_at, m.id;
 
 -- name: GuestsMayPlay :one
--- Whether a worker of the level guest may play a match: it is for the ladder, and all its players are open to guests.
+-- Whether a worker of the level guest may play a match: it is for the ladder, all its players are open to guests, and none
+-- has to be compiled again.
 SELECT (m.kind = 'ladder' AND NOT EXISTS (SELECT FROM seats s JOIN players p ON p.id = s.player_id
-  WHERE s.match_id = m.id AND NOT p.builtin AND NOT p.guest_workers))::boolean AS allowed
+    JOIN submissions sub ON sub.id = s.submission_id LEFT JOIN builds b ON b.key = sub.build_key LEFT JOIN artefacts a ON a.hash = b.artefact
+  WHERE s.match_id = m.id AND (NOT p.builtin AND NOT p.guest_workers OR a.hash IS NULL)))::boolean AS allowed
 FROM matches m WHERE m.id = $1;
 
 -- name: SetGuestWorkers :exec

@@ -20,6 +20,36 @@ func (q *Queries) DeleteDispatcher(ctx context.Context, id int32) error {
 	return err
 }
 
+const dispatcherAddresses = `-- name: DispatcherAddresses :many
+SELECT name, address FROM dispatchers WHERE address <> '' AND dispatcher_lives(id)
+`
+
+type DispatcherAddressesRow struct {
+	Name    string
+	Address string
+}
+
+// Where those that live take requests of workers.
+func (q *Queries) DispatcherAddresses(ctx context.Context) ([]DispatcherAddressesRow, error) {
+	rows, err := q.db.Query(ctx, dispatcherAddresses)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DispatcherAddressesRow{}
+	for rows.Next() {
+		var i DispatcherAddressesRow
+		if err := rows.Scan(&i.Name, &i.Address); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const dispatcherIsGone = `-- name: DispatcherIsGone :one
 SELECT pg_try_advisory_xact_lock(4137, $1::int)
 `
@@ -33,7 +63,7 @@ func (q *Queries) DispatcherIsGone(ctx context.Context, id int32) (bool, error) 
 }
 
 const dispatchers = `-- name: Dispatchers :many
-SELECT id, name, host, started_at FROM dispatchers ORDER BY id
+SELECT id, name, host, started_at, address FROM dispatchers ORDER BY id
 `
 
 func (q *Queries) Dispatchers(ctx context.Context) ([]Dispatcher, error) {
@@ -50,6 +80,7 @@ func (q *Queries) Dispatchers(ctx context.Context) ([]Dispatcher, error) {
 			&i.Name,
 			&i.Host,
 			&i.StartedAt,
+			&i.Address,
 		); err != nil {
 			return nil, err
 		}
@@ -140,19 +171,20 @@ func (q *Queries) ReclaimJobs(ctx context.Context) ([]ReclaimJobsRow, error) {
 }
 
 const registerDispatcher = `-- name: RegisterDispatcher :one
-INSERT INTO dispatchers (name, host) VALUES ($1, $2)
-ON CONFLICT (name) DO UPDATE SET host = excluded.host
-RETURNING id, name, host, started_at
+INSERT INTO dispatchers (name, host, address) VALUES ($1, $2, $3)
+ON CONFLICT (name) DO UPDATE SET host = excluded.host, address = excluded.address
+RETURNING id, name, host, started_at, address
 `
 
-func (q *Queries) RegisterDispatcher(ctx context.Context, name string, host string) (Dispatcher, error) {
-	row := q.db.QueryRow(ctx, registerDispatcher, name, host)
+func (q *Queries) RegisterDispatcher(ctx context.Context, name string, host string, address string) (Dispatcher, error) {
+	row := q.db.QueryRow(ctx, registerDispatcher, name, host, address)
 	var i Dispatcher
 	err := row.Scan(
 		&i.ID,
 		&i.Name,
 		&i.Host,
 		&i.StartedAt,
+		&i.Address,
 	)
 	return i, err
 }

@@ -87,6 +87,7 @@ type Dispatcher struct {
 	Name      string
 	Host      string
 	StartedAt time.Time
+	Address   string
 }
 
 type Final struct {

@@ -146,11 +146,13 @@ func (q *Queries) DrainWorker(ctx context.Context, iD int64, drained bool) error
 
 const guestsMayPlay = `-- name: GuestsMayPlay :one
 SELECT (m.kind = 'ladder' AND NOT EXISTS (SELECT FROM seats s JOIN players p ON p.id = s.player_id
-  WHERE s.match_id = m.id AND NOT p.builtin AND NOT p.guest_workers))::boolean AS allowed
+    JOIN submissions sub ON sub.id = s.submission_id LEFT JOIN builds b ON b.key = sub.build_key LEFT JOIN artefacts a ON a.hash = b.artefact
+  WHERE s.match_id = m.id AND (NOT p.builtin AND NOT p.guest_workers OR a.hash IS NULL)))::boolean AS allowed
 FROM matches m WHERE m.id = $1
 `
 
-// Whether a worker of the level guest may play a match: it is for the ladder, and all its players are open to guests.
+// Whether a worker of the level guest may play a match: it is for the ladder, all its players are open to guests, and none
+// has to be compiled again.
 func (q *Queries) GuestsMayPlay(ctx context.Context, id int64) (bool, error) {
 	row := q.db.QueryRow(ctx, guestsMayPlay, id)
 	var allowed bool

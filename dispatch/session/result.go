@@ -1,0 +1,109 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/worker/protocol"
+	"github.com/agon-judge/agon/worker/task"
+)
+
+// codeImpossible refuses a result that cannot be.
+const codeImpossible contest.Code = "impossible_result"
+
+// read reads the result of an item. The error refuses it; then r says the same to whoever waits for it.
+func (s *session) read(ctx context.Context, i *item, sent *protocol.Result) (r result, err error) {
+	switch {
+	case sent.Fault != nil:
+		return result{err: sent.Fault.Error(s.row.Name)}, nil
+	case i.match != nil && sent.Outcome != nil:
+		r.outcome, err = s.check(ctx, *i.match, sent.Outcome)
+	case i.sent.Compile != nil && sent.Compilation != nil:
+		r.compilation, err = s.compiled(ctx, sent.Compilation)
+	case i.sent.Try && sent.Well:
+	default:
+		err = errors.New("this is no result of such an item")
+	}
+	if err == nil || ctx.Err() != nil {
+		return r, err
+	}
+	lie := &task.LieError{Worker: s.row.Name, Why: err}
+	s.server.Log.Error("a worker has sent an impossible result", "worker", s.row.Name, "reason", err)
+	s.server.Door.Accuse(s.row, err)
+	return result{err: lie}, contest.Refuse(codeImpossible, "The result is refused: %s.", err)
+}
+
+// check plays a match again from its log.
+func (s *session) check(ctx context.Context, m task.Match, sent *protocol.Outcome) (engine.Outcome, error) {
+	select { // there are only so many cores
+	case s.server.checking <- struct{}{}:
+		defer func() { <-s.server.checking }()
+	case <-ctx.Done():
+		return engine.Outcome{}, context.Cause(ctx)
+	}
+	outcome, err := sent.Engine(s.server.unpack)
+	if err != nil {
+		return outcome, err
+	}
+	names := make([]string, len(m.Seats))
+	for k, seat := range m.Seats {
+		names[k] = seat.Name
+	}
+	outcome.Hash, err = engine.CheckOutcome(m.Game, engine.Played{Config: m.Config, Seed: m.Seed, Limits: m.Limits, Names: names}, outcome)
+	return outcome, err
+}
+
+// compiled checks that the site has the build that a compilation names.
+func (s *session) compiled(ctx context.Context, sent *protocol.Compilation) (task.Compilation, error) {
+	c := sent.Task()
+	c.Log = contest.CleanText(c.Log)
+	if !c.OK {
+		return c, nil
+	}
+	known, err := s.server.Builds.Has(ctx, c.Key)
+	if err != nil {
+		return c, fmt.Errorf("look for the build: %w", err)
+	}
+	if !known {
+		return c, errors.New("the site has not got its build")
+	}
+	return c, nil
+}
+
+// mayLoad reports whether a build is one of the worker's items'.
+func (s *session) mayLoad(key task.Key) bool {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	for _, i := range s.items {
+		if i.sent.Compile != nil {
+			return true // which build it is, the worker finds out
+		}
+		if i.match == nil {
+			continue
+		}
+		for _, seat := range i.match.Seats {
+			if task.Key(seat.Build) == key {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// maySave reports whether the worker has something to compile: a player, or one whose build was evicted.
+func (s *session) maySave() bool {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.trust < task.Trusted {
+		return false
+	}
+	for _, i := range s.items {
+		if i.sent.Compile != nil || i.match != nil {
+			return true
+		}
+	}
+	return false
+}
