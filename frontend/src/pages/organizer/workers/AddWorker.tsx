@@ -23,7 +23,7 @@ export function AddWorker({ onClose }: { onClose: () => void }) {
   const made = add.data;
   return (
     <dialog className="add-worker" ref={dialog} onClose={onClose} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{made ? `${made.name} may come` : 'Add a worker'}</h2>
+      <h2 id={`${id}-title`}>{made ? `${made.name} is added` : 'Add a worker'}</h2>
       {made ? (
         <>
           <p>On the machine, type this. The key is shown only now; the site keeps a hash of it.</p>

@@ -34,6 +34,7 @@ function facts(w: Worker): { term: string; value: ReactNode }[] {
     { term: 'key', value: w.own ? 'none: it is part of a process of the site' : <Key worker={w} /> },
     { term: 'session', value: w.connected_at && <>connected <Time at={w.connected_at} />, last seen {w.seen_at && <Time at={w.seen_at} />}</> },
     { term: 'version', value: w.version },
+    { term: 'busy', value: w.connected && `with ${plural(w.running, 'item')}, of ${w.cores} at a time` },
     { term: 'last 24 hours', value: `${plural(w.matches, 'match', 'matches')}, and ${count(w.void)} in which the judge failed` },
     { term: 'languages', value: w.languages.length > 0 && languagesByGame(w.languages).map((g) => `${g.games.join(', ')}: ${g.languages.join(', ')}`).join('; ') },
     { term: 'isolation', value: isolationText(w.isolation) },

@@ -15,6 +15,7 @@ interface WorkerCells {
 export const columns: Column<WorkerCells>[] = [
   {
     title: 'worker',
+    cellClass: 'worker-name',
     cell: ({ worker: w }) => (
       <>
         <span className="break">{w.name}</span> {w.level !== 'trusted' && <span className="tag">{w.level}</span>}
@@ -22,7 +23,7 @@ export const columns: Column<WorkerCells>[] = [
     ),
   },
   { title: 'state', cellClass: 'worker-state', cell: ({ worker }) => <State worker={worker} /> },
-  { title: 'busy', className: 'right nowrap', cellClass: 'num', hint: 'items that it works on, of those that it works on at a time', cell: ({ worker: w }) => w.connected && `${w.running} of ${w.cores}` },
+  { title: 'busy', className: 'right nowrap', cellClass: 'num', hint: 'items that it works on, of those that it works on at a time', cell: ({ worker: w }) => w.connected && `${w.running} of ${w.cores}`, leftOutUpTo: 640 },
   { title: 'matches', className: 'right', cellClass: 'num', hint: 'that it has finished in the last 24 hours', cell: ({ worker: w }) => count(w.matches), leftOutUpTo: 640 },
   {
     title: 'void',
@@ -33,7 +34,7 @@ export const columns: Column<WorkerCells>[] = [
     leftOutUpTo: 640,
   },
   { title: 'isolation', cell: ({ worker: w }) => isolationWord(w.isolation), cellHint: ({ worker: w }) => isolationText(w.isolation) || undefined, leftOutUpTo: 900 },
-  { title: 'disk free', className: 'right nowrap', cellClass: 'num', cell: ({ worker: w }) => disk(w), leftOutUpTo: 900 },
+  { title: 'disk free', className: 'right nowrap', cellClass: 'num', cell: ({ worker: w }) => w.disk_total > 0 && bytes(w.disk_free), cellHint: ({ worker: w }) => disk(w) || undefined, leftOutUpTo: 900 },
   { title: 'version', cellClass: 'break', cell: ({ worker: w }) => w.version, leftOutUpTo: 1100 },
   {
     title: 'what to do',

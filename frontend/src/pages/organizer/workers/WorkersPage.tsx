@@ -31,7 +31,7 @@ function Workers() {
     <>
       <div className="page-head">
         <h1>Workers</h1>
-        <span className="page-state">{query.data && summary(query.data)}</span>
+        <span className="page-state">{query.data && query.data.length > 0 && summary(query.data)}</span>
         {query.data && (
           <div className="actions">
             <button type="button" onClick={() => setAdding(true)}>

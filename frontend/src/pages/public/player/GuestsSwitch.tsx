@@ -14,7 +14,7 @@ export function GuestsSwitch({ contest, player }: { contest: string; player: Pla
   return (
     <section className="section" aria-labelledby="guests">
       <h2 id="guests">Lent computers</h2>
-      <label>
+      <label className="check">
         <input type="checkbox" role="switch" checked={allowed} disabled={set.isPending} onChange={(e) => set.mutate(e.target.checked)} /> Your compiled player may run on computers that others lend to this site
         (never its source).
       </label>
