@@ -60,7 +60,7 @@ func (s *Server) listGames(ctx context.Context, _ *struct{}) (*gamesAnswer, erro
 	return out, nil
 }
 
-func describeGame(g engine.Game, w workers) Game {
+func describeGame(g engine.Game, w workerLanguages) Game {
 	low, high := g.Seats()
 	out := Game{ID: g.ID(), Title: g.Title(), Version: g.Version(), Seats: [2]int{low, high}, Languages: []Language{}, Builtins: []string{}}
 	for _, l := range g.Languages() {

@@ -18,18 +18,18 @@ type Language struct {
 	Needs     []string `json:"needs" nullable:"false" doc:"The programs that a worker needs for it"`
 }
 
-// workers holds the languages of all workers together, each as game/language.
-type workers struct {
+// workerLanguages holds the languages of all workers together, each as game/language.
+type workerLanguages struct {
 	any       bool
 	languages map[string]bool
 }
 
-func (s *Server) workerLanguages(ctx context.Context) (workers, error) {
+func (s *Server) workerLanguages(ctx context.Context) (workerLanguages, error) {
 	rows, err := s.store.APIWorkerLanguages(ctx)
 	if err != nil {
-		return workers{}, fmt.Errorf("ask for the workers' languages: %w", err)
+		return workerLanguages{}, fmt.Errorf("ask for the workers' languages: %w", err)
 	}
-	w := workers{any: len(rows) > 0, languages: map[string]bool{}}
+	w := workerLanguages{any: len(rows) > 0, languages: map[string]bool{}}
 	for _, row := range rows {
 		for _, language := range row {
 			w.languages[language] = true
@@ -40,11 +40,11 @@ func (s *Server) workerLanguages(ctx context.Context) (workers, error) {
 
 // support reports whether a worker can compile and run players in a language. While no worker is known, submissions are
 // accepted and wait.
-func (w workers) support(g engine.Game, l engine.Language) bool {
+func (w workerLanguages) support(g engine.Game, l engine.Language) bool {
 	return !w.any || w.languages[g.ID()+"/"+l.ID]
 }
 
-func describeLanguage(g engine.Game, l engine.Language, w workers) Language {
+func describeLanguage(g engine.Game, l engine.Language, w workerLanguages) Language {
 	return Language{
 		ID: l.ID, Title: l.Title, Suffixes: append([]string{}, l.Suffix...), Main: append([]string{}, l.Main...), Named: namesItself(g, l),
 		Available: w.support(g, l), Needs: append([]string{}, l.Tools...),

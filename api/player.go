@@ -35,6 +35,7 @@ type Player struct {
 	QualifiedAt *time.Time        `json:"qualified_at"`
 	Mine        bool              `json:"mine"`
 	Organizer   bool              `json:"organizer" doc:"You run its contest"`
+	Guests      *bool             `json:"guests,omitempty" doc:"Its owner allows it to run on computers that others lend to this site; for its owner and the organizers, left out for others"`
 	Deeds       []Deed            `json:"deeds" nullable:"false" doc:"What its owner or organizers have done about it, oldest first"`
 	Order       *Order            `json:"order,omitempty" doc:"What was asked last of it, for its owner and the organizers; left out for others"`
 	Submissions []Submission      `json:"submissions" nullable:"false" doc:"For its owner and the organizers, newest first; empty for others"`
@@ -100,6 +101,9 @@ func (s *Server) getPlayer(ctx context.Context, in *playerPath) (*playerAnswer, 
 	out.Body.Mine = owner.owns(p.UserID)
 	if out.Body.Organizer, err = s.runs(ctx, who, contestID); err != nil || !out.Body.Mine && !out.Body.Organizer {
 		return out, err
+	}
+	if !p.Builtin {
+		out.Body.Guests = &p.GuestWorkers
 	}
 	if out.Body.Order, err = s.newestOperation(ctx, nil, &p.ID); err != nil {
 		return nil, err

@@ -45,6 +45,8 @@ func (m *masked) changes(t *testing.T) []change {
 		{route: "POST " + contest + "/challenges", body: object{"player": "Lasius", "opponents": []string{"quibblewick"}}, want: 404},
 		{route: "POST " + contest + "/players/{player}/orders", body: object{"action": "withdraw"}, want: 403},
 		{route: "POST " + contest + "/players/{player}/orders", at: map[string]string{"player": "Lasius"}, body: object{"action": "withdraw"}, want: 202},
+		{route: "PUT " + contest + "/players/{player}/guests", body: object{"allowed": true}, want: 404},
+		{route: "PUT " + contest + "/players/{player}/guests", at: map[string]string{"player": "Lasius"}, body: object{"allowed": true}, want: 204},
 		{route: "POST " + contest + "/team/join", body: object{"code": "7K3M-99QX-2WPD"}, want: 409},
 		{route: "POST " + contest + "/team", body: object{"name": "Vorpalcrew"}, want: 422},
 		{route: "POST " + contest + "/team", body: object{"name": "Zanthorpe"}, want: 422},
@@ -114,6 +116,12 @@ func (m *masked) changes(t *testing.T) []change {
 		{route: "PUT /api/users/{user}/role", at: map[string]string{"user": "zanthorpe"}, body: object{"role": "student"}, want: 403},
 		{route: "POST /api/users/{user}/password-reset", at: map[string]string{"user": "zanthorpe"}, want: 403},
 		{route: "DELETE /api/users/{user}", at: map[string]string{"user": "zanthorpe"}, want: 403},
+		{route: "POST /api/workers", body: object{"name": "lab"}, want: 403},
+		{route: "POST /api/workers/{worker}/drain", want: 403},
+		{route: "POST /api/workers/{worker}/undrain", want: 403},
+		{route: "POST /api/workers/{worker}/quarantine", body: object{"reason": "It looked odd."}, want: 403},
+		{route: "POST /api/workers/{worker}/lift", want: 403},
+		{route: "POST /api/workers/{worker}/revoke", want: 403},
 	}
 }
 
@@ -121,7 +129,7 @@ func (m *masked) changes(t *testing.T) []change {
 func (m *masked) address(t *testing.T, c change) string {
 	t.Helper()
 	_, path, _ := strings.Cut(c.route, " ")
-	usual := map[string]string{"contest": "cup", "player": m.alias, "person": m.quib.id.String(), "code": "7K3M-99QX-2WPD", "label": "2026", "game": "tally", "id": "1"}
+	usual := map[string]string{"contest": "cup", "player": m.alias, "person": m.quib.id.String(), "code": "7K3M-99QX-2WPD", "label": "2026", "game": "tally", "id": "1", "worker": "lab"}
 	switch {
 	case strings.HasPrefix(path, "/api/matches/"):
 		usual["id"] = fmt.Sprint(m.matches[0])

@@ -7,6 +7,7 @@ import (
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/audit"
+	"github.com/agon-judge/agon/contest/workers"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/ranking/systems"
@@ -29,6 +30,8 @@ func describeLists(schemas huma.Registry) {
 	describe[words.FinalState, oneOf[words.FinalState]](schemas)
 	describe[words.OrderAction, oneOf[words.OrderAction]](schemas)
 	describe[words.OrderState, oneOf[words.OrderState]](schemas)
+	describe[words.WorkerLevel, oneOf[words.WorkerLevel]](schemas)
+	describe[workers.State, oneOf[workers.State]](schemas)
 	describe[engine.Reason, freezeReason](schemas)
 	describe[systems.ID, ratingSystem](schemas)
 	describe[finals.Format, finalFormat](schemas)

@@ -13,27 +13,32 @@ import (
 // The actions that concern the security of the site. Their entries hold no password, token, code or name that somebody
 // typed, which may be a password in the wrong field.
 const (
-	ActionLogIn           Action = "log_in"
-	ActionLogInFailed     Action = "log_in_failed"     // nobody knows by whom; the detail has the account, if there is one
-	ActionPassword        Action = "password"          // a user set or changed the password
-	ActionResetLink       Action = "reset_link"        // a link was made with which the password can be set
-	ActionResetPassword   Action = "reset_password"    // the password was set with such a link
-	ActionTokenMake       Action = "token_make"        // an API token was made
-	ActionTokenRemove     Action = "token_remove"      // one API token was deleted, or all of a user
-	ActionSource          Action = "source"            // somebody opened the source of another
-	ActionTakeout         Action = "takeout"           // an admin saved all that is stored about a user
-	ActionStaffAdd        Action = "staff_add"         // a user became an organizer of the contest
-	ActionStaffRemove     Action = "staff_remove"      // a user is no longer an organizer of the contest
-	ActionRole            Action = "role"              // a user has another role on the site
-	ActionWorkerKeyMake   Action = "worker_key_make"   // a worker was added, with its key
-	ActionWorkerKeyRevoke Action = "worker_key_revoke" // the key of a worker was revoked
+	ActionLogIn            Action = "log_in"
+	ActionLogInFailed      Action = "log_in_failed"     // nobody knows by whom; the detail has the account, if there is one
+	ActionPassword         Action = "password"          // a user set or changed the password
+	ActionResetLink        Action = "reset_link"        // a link was made with which the password can be set
+	ActionResetPassword    Action = "reset_password"    // the password was set with such a link
+	ActionTokenMake        Action = "token_make"        // an API token was made
+	ActionTokenRemove      Action = "token_remove"      // one API token was deleted, or all of a user
+	ActionSource           Action = "source"            // somebody opened the source of another
+	ActionTakeout          Action = "takeout"           // an admin saved all that is stored about a user
+	ActionStaffAdd         Action = "staff_add"         // a user became an organizer of the contest
+	ActionStaffRemove      Action = "staff_remove"      // a user is no longer an organizer of the contest
+	ActionRole             Action = "role"              // a user has another role on the site
+	ActionWorkerKeyMake    Action = "worker_key_make"   // a worker was added, with its key
+	ActionWorkerKeyRevoke  Action = "worker_key_revoke" // the key of a worker was revoked
+	ActionWorkerDrain      Action = "worker_drain"      // a worker gets nothing more
+	ActionWorkerUndrain    Action = "worker_undrain"    // a worker that was drained gets work again
+	ActionWorkerQuarantine Action = "worker_quarantine" // the results of a worker are doubted
+	ActionWorkerLift       Action = "worker_lift"       // the results of a worker are no longer doubted
 )
 
 // SecurityActions returns the actions that make up the security log.
 func SecurityActions() []Action {
 	return []Action{
 		ActionLogIn, ActionLogInFailed, ActionPassword, ActionResetLink, ActionResetPassword, ActionTokenMake, ActionTokenRemove,
-		ActionSource, ActionTakeout, ActionStaffAdd, ActionStaffRemove, ActionRole, ActionWorkerKeyMake, ActionWorkerKeyRevoke,
+		ActionSource, ActionTakeout, ActionStaffAdd, ActionStaffRemove, ActionRole,
+		ActionWorkerKeyMake, ActionWorkerKeyRevoke, ActionWorkerDrain, ActionWorkerUndrain, ActionWorkerQuarantine, ActionWorkerLift,
 	}
 }
 

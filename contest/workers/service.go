@@ -17,14 +17,6 @@ import (
 	"github.com/agon-judge/agon/schema/words"
 )
 
-// The actions on workers that do not concern the security of the site; package audit has the others.
-const (
-	ActionDrain      audit.Action = "worker_drain"      // a worker gets nothing more
-	ActionUndrain    audit.Action = "worker_undrain"    // a worker that was drained gets work again
-	ActionQuarantine audit.Action = "worker_quarantine" // the results of a worker are doubted
-	ActionLift       audit.Action = "worker_lift"       // the results of a worker are no longer doubted
-)
-
 // maxReason is how long the reason of a quarantine may be, in characters.
 const maxReason = 200
 
@@ -82,12 +74,12 @@ func (s Service) Revoke(ctx context.Context, name string) error {
 
 // Drain lets a worker finish what it has, and gives it nothing else.
 func (s Service) Drain(ctx context.Context, name string) error {
-	return s.setDrained(ctx, name, true, ActionDrain)
+	return s.setDrained(ctx, name, true, audit.ActionWorkerDrain)
 }
 
 // Undrain gives work to a worker again.
 func (s Service) Undrain(ctx context.Context, name string) error {
-	return s.setDrained(ctx, name, false, ActionUndrain)
+	return s.setDrained(ctx, name, false, audit.ActionWorkerUndrain)
 }
 
 func (s Service) setDrained(ctx context.Context, name string, drained bool, action audit.Action) error {
@@ -105,7 +97,7 @@ func (s Service) Quarantine(ctx context.Context, name, reason string) error {
 	if n := len([]rune(reason)); n == 0 || n > maxReason || !contest.IsPlainText(reason, false) {
 		return contest.Refuse(contest.CodeBadRequest, "A quarantine needs a reason of 1 to %d characters in one line: what is wrong with the worker's results?", maxReason)
 	}
-	return s.change(ctx, "quarantine a worker", name, ActionQuarantine, reason, func(q *store.Queries, w store.Worker) error {
+	return s.change(ctx, "quarantine a worker", name, audit.ActionWorkerQuarantine, reason, func(q *store.Queries, w store.Worker) error {
 		if w.QuarantinedAt != nil {
 			return contest.ErrUndo
 		}
@@ -115,7 +107,7 @@ func (s Service) Quarantine(ctx context.Context, name, reason string) error {
 
 // Lift ends the quarantine of a worker.
 func (s Service) Lift(ctx context.Context, name string) error {
-	return s.change(ctx, "lift a worker's quarantine", name, ActionLift, "", func(q *store.Queries, w store.Worker) error {
+	return s.change(ctx, "lift a worker's quarantine", name, audit.ActionWorkerLift, "", func(q *store.Queries, w store.Worker) error {
 		if w.QuarantinedAt == nil {
 			return contest.ErrUndo
 		}

@@ -118,7 +118,7 @@ func TestEachChangeOfAWorkerIsRecordedOnce(t *testing.T) {
 		require.Equal(t, 1, f.Count("SELECT count(*) FROM audit WHERE action = $1 AND user_id = $2 AND detail->>'worker' = 'lab'", step.action, f.Ada), step.action)
 	}
 	require.Equal(t, 1, f.Count("SELECT count(*) FROM audit WHERE reason = 'Its logs differ.'"))
-	require.Equal(t, 2, f.Count("SELECT count(*) FROM audit WHERE security"))
+	require.Equal(t, 6, f.Count("SELECT count(*) FROM audit WHERE security"), "with that of its key")
 
 	// the judge itself quarantines without a person
 	add(t, f, "other", nil)

@@ -99,6 +99,12 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('./pages/organizer/SecurityPage.tsx'), 'SecurityPage'),
 });
 
+const workers = createRoute({
+  getParentRoute: () => root,
+  path: '/workers',
+  component: lazyRouteComponent(() => import('./pages/organizer/workers/WorkersPage.tsx'), 'WorkersPage'),
+});
+
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgot',
@@ -384,6 +390,7 @@ const tree = root.addChildren([
   join,
   forgot,
   security,
+  workers,
   activate,
   submit,
   contest.addChildren([

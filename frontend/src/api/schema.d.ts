@@ -796,6 +796,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/players/{player}/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say whether my compiled player may run on computers that others lend to this site (never its source) */
+        put: operations["setGuests"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/players/{player}/history": {
         parameters: {
             query?: never;
@@ -1944,6 +1961,126 @@ export interface paths {
         /** Make a user a student, an organizer or an admin of the site; for admins */
         put: operations["setRole"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The workers of the site with what they do; for admins */
+        get: operations["listWorkers"];
+        put?: never;
+        /** Let a worker in: makes its key; for admins */
+        post: operations["addWorker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/{worker}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A worker with what it plays now; for admins */
+        get: operations["getWorker"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/{worker}/drain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a worker finish what it has, and give it nothing else; for admins */
+        post: operations["drainWorker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/{worker}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the quarantine of a worker; for admins */
+        post: operations["liftWorker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/{worker}/quarantine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a worker nothing more because its results are doubted; for admins */
+        post: operations["quarantineWorker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/{worker}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a worker's key worthless for good; for admins */
+        post: operations["revokeWorker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/{worker}/undrain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give work to a drained worker again; for admins */
+        post: operations["undrainWorker"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3116,6 +3253,9 @@ export interface components {
             /** @description Newest first */
             gradings: components["schemas"]["GradingSummary"][];
         };
+        GuestsBody: {
+            allowed: boolean;
+        };
         Health: {
             /**
              * @description readonly: it answers but cannot be written, as when its disk is full
@@ -3610,6 +3750,110 @@ export interface components {
             /** @description Your account */
             you: string;
         };
+        NewWorker: {
+            connected: boolean;
+            /**
+             * Format: date-time
+             * @description Of this session or the last one, as all that follows; null: there was none
+             */
+            connected_at: string | null;
+            /**
+             * Format: int32
+             * @description Matches that it plays at a time
+             */
+            cores: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Account that added it; empty: none */
+            created_by: string;
+            /**
+             * Format: int64
+             * @description Bytes of the disk of its cache; this and disk_total are 0 where that is not known
+             */
+            disk_free: number;
+            /** Format: int64 */
+            disk_total: number;
+            /** @description It finishes what it has and gets nothing else */
+            drained: boolean;
+            /**
+             * Format: date-time
+             * @description Of its key; null: never
+             */
+            expires_at: string | null;
+            /** @description What holds between the players that it runs, as in its matches */
+            isolation: unknown;
+            /** @description What the worker connects with, as AGON_KEY. It is shown this once and stored as a hash. */
+            key: string;
+            /** @description In which it compiles and runs players, each as game/language */
+            languages: string[];
+            /** @description The last fault that it had; empty: none */
+            last_error: string;
+            /** Format: date-time */
+            last_error_at: string | null;
+            /**
+             * @description trusted: everything, with sources; guest: compiled players whose owners allow it, in matches of the ladder
+             * @enum {string}
+             */
+            level: "trusted" | "guest";
+            /**
+             * Format: int64
+             * @description That it has finished in the last 24 hours
+             */
+            matches: number;
+            /** @example lab-3 */
+            name: string;
+            /** @description It is part of a process of the site and has no key */
+            own: boolean;
+            /** @description null: it is in none */
+            quarantined: components["schemas"]["WorkerQuarantine"];
+            /** Format: date-time */
+            revoked_at: string | null;
+            /**
+             * Format: int32
+             * @description Items that it works on
+             */
+            running: number;
+            /**
+             * Format: date-time
+             * @description When it has reported last; null: never
+             */
+            seen_at: string | null;
+            /**
+             * @description What it does, or what keeps it from doing it; the first that holds
+             * @enum {string}
+             */
+            state: "revoked" | "expired" | "quarantined" | "drained" | "away" | "trouble" | "connected";
+            /** @description Hash of the compiler or interpreter, by language */
+            toolchains: {
+                [key: string]: string;
+            };
+            /** @description Why it takes nothing at the moment; empty: it is well */
+            trouble: string;
+            /** @description Of its program; empty: that of the site, or not known */
+            version: string;
+            /**
+             * Format: int64
+             * @description Matches in which the judge failed on it in the last 24 hours
+             */
+            void: number;
+        };
+        NewWorkerBody: {
+            /**
+             * Format: int64
+             * @description After which its key expires; 0: never
+             */
+            days?: number;
+            /**
+             * @default trusted
+             * @enum {string}
+             */
+            level: "trusted" | "guest";
+            /**
+             * @description 1 to 40 letters, digits, dashes and dots; a name is never used again
+             * @example lab-3
+             */
+            name: string;
+        };
         Opponent: {
             author: string;
             builtin: boolean;
@@ -3899,6 +4143,8 @@ export interface components {
             created_at: string;
             /** @description What its owner or organizers have done about it, oldest first */
             deeds: components["schemas"]["Deed"][];
+            /** @description Its owner allows it to run on computers that others lend to this site; for its owner and the organizers, left out for others */
+            guests?: boolean;
             /**
              * Format: double
              * @description Half width of the rating's 95 % interval
@@ -4003,6 +4249,10 @@ export interface components {
              * @description Matches that it passed
              */
             wins: number;
+        };
+        QuarantineBody: {
+            /** @description One line of 1 to 200 characters, for admins */
+            reason: string;
         };
         QueueHealth: {
             /** Format: double */
@@ -5051,6 +5301,178 @@ export interface components {
             /** @description Longest first, at most 5 */
             waits: components["schemas"]["PlayerWait"][];
         };
+        Worker: {
+            connected: boolean;
+            /**
+             * Format: date-time
+             * @description Of this session or the last one, as all that follows; null: there was none
+             */
+            connected_at: string | null;
+            /**
+             * Format: int32
+             * @description Matches that it plays at a time
+             */
+            cores: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Account that added it; empty: none */
+            created_by: string;
+            /**
+             * Format: int64
+             * @description Bytes of the disk of its cache; this and disk_total are 0 where that is not known
+             */
+            disk_free: number;
+            /** Format: int64 */
+            disk_total: number;
+            /** @description It finishes what it has and gets nothing else */
+            drained: boolean;
+            /**
+             * Format: date-time
+             * @description Of its key; null: never
+             */
+            expires_at: string | null;
+            /** @description What holds between the players that it runs, as in its matches */
+            isolation: unknown;
+            /** @description In which it compiles and runs players, each as game/language */
+            languages: string[];
+            /** @description The last fault that it had; empty: none */
+            last_error: string;
+            /** Format: date-time */
+            last_error_at: string | null;
+            /**
+             * @description trusted: everything, with sources; guest: compiled players whose owners allow it, in matches of the ladder
+             * @enum {string}
+             */
+            level: "trusted" | "guest";
+            /**
+             * Format: int64
+             * @description That it has finished in the last 24 hours
+             */
+            matches: number;
+            /** @example lab-3 */
+            name: string;
+            /** @description It is part of a process of the site and has no key */
+            own: boolean;
+            /** @description null: it is in none */
+            quarantined: components["schemas"]["WorkerQuarantine"];
+            /** Format: date-time */
+            revoked_at: string | null;
+            /**
+             * Format: int32
+             * @description Items that it works on
+             */
+            running: number;
+            /**
+             * Format: date-time
+             * @description When it has reported last; null: never
+             */
+            seen_at: string | null;
+            /**
+             * @description What it does, or what keeps it from doing it; the first that holds
+             * @enum {string}
+             */
+            state: "revoked" | "expired" | "quarantined" | "drained" | "away" | "trouble" | "connected";
+            /** @description Hash of the compiler or interpreter, by language */
+            toolchains: {
+                [key: string]: string;
+            };
+            /** @description Why it takes nothing at the moment; empty: it is well */
+            trouble: string;
+            /** @description Of its program; empty: that of the site, or not known */
+            version: string;
+            /**
+             * Format: int64
+             * @description Matches in which the judge failed on it in the last 24 hours
+             */
+            void: number;
+        };
+        WorkerDetails: {
+            connected: boolean;
+            /**
+             * Format: date-time
+             * @description Of this session or the last one, as all that follows; null: there was none
+             */
+            connected_at: string | null;
+            /**
+             * Format: int32
+             * @description Matches that it plays at a time
+             */
+            cores: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Account that added it; empty: none */
+            created_by: string;
+            /**
+             * Format: int64
+             * @description Bytes of the disk of its cache; this and disk_total are 0 where that is not known
+             */
+            disk_free: number;
+            /** Format: int64 */
+            disk_total: number;
+            /** @description It finishes what it has and gets nothing else */
+            drained: boolean;
+            /**
+             * Format: date-time
+             * @description Of its key; null: never
+             */
+            expires_at: string | null;
+            /** @description What holds between the players that it runs, as in its matches */
+            isolation: unknown;
+            /** @description In which it compiles and runs players, each as game/language */
+            languages: string[];
+            /** @description The last fault that it had; empty: none */
+            last_error: string;
+            /** Format: date-time */
+            last_error_at: string | null;
+            /**
+             * @description trusted: everything, with sources; guest: compiled players whose owners allow it, in matches of the ladder
+             * @enum {string}
+             */
+            level: "trusted" | "guest";
+            /**
+             * Format: int64
+             * @description That it has finished in the last 24 hours
+             */
+            matches: number;
+            /** @example lab-3 */
+            name: string;
+            /** @description It is part of a process of the site and has no key */
+            own: boolean;
+            /** @description Longest first */
+            playing: components["schemas"]["WorkerMatch"][];
+            /** @description null: it is in none */
+            quarantined: components["schemas"]["WorkerQuarantine"];
+            /** Format: date-time */
+            revoked_at: string | null;
+            /**
+             * Format: int32
+             * @description Items that it works on
+             */
+            running: number;
+            /**
+             * Format: date-time
+             * @description When it has reported last; null: never
+             */
+            seen_at: string | null;
+            /**
+             * @description What it does, or what keeps it from doing it; the first that holds
+             * @enum {string}
+             */
+            state: "revoked" | "expired" | "quarantined" | "drained" | "away" | "trouble" | "connected";
+            /** @description Hash of the compiler or interpreter, by language */
+            toolchains: {
+                [key: string]: string;
+            };
+            /** @description Why it takes nothing at the moment; empty: it is well */
+            trouble: string;
+            /** @description Of its program; empty: that of the site, or not known */
+            version: string;
+            /**
+             * Format: int64
+             * @description Matches in which the judge failed on it in the last 24 hours
+             */
+            void: number;
+        };
         WorkerHealth: {
             /**
              * Format: int32
@@ -5059,6 +5481,23 @@ export interface components {
             cores: number;
             /** @description What holds between the players that it runs, as in its matches */
             isolation: unknown;
+        };
+        WorkerMatch: {
+            /** @description Address of its contest */
+            contest: string;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "qualify" | "ladder" | "challenge" | "final";
+            /** Format: date-time */
+            started_at: string | null;
+            /** @description Of its contest */
+            title: string;
+        };
+        WorkerQuarantine: {
+            /** Format: date-time */
+            at: string;
+            reason: string;
         };
     };
     responses: never;
@@ -7013,6 +7452,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BoardRecord"][];
                 };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setGuests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                /** @description The player's name; upper and lower case count as equal */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestsBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the code says why, the detail what to do next */
             default: {
@@ -9803,6 +10278,254 @@ export interface operations {
                 "application/json": components["schemas"]["RoleInputBody"];
             };
         };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWorkers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Worker"][];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addWorker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWorkerBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWorker"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the worker */
+                worker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkerDetails"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    drainWorker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the worker */
+                worker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    liftWorker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the worker */
+                worker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    quarantineWorker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the worker */
+                worker: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuarantineBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeWorker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the worker */
+                worker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undrainWorker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the worker */
+                worker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description No Content */
             204: {

@@ -69,6 +69,8 @@ export type JoinCode = Schemas['JoinCode'];
 export type People = Schemas['PeopleAnswerBody'];
 export type Person = Schemas['Person'];
 export type Roster = Schemas['Roster'];
+/** The generator does not know that it may be null. */
+export type Worker = Omit<Schemas['Worker'], 'quarantined'> & { quarantined: Schemas['WorkerQuarantine'] | null };
 
 export type Wait = Schemas['Wait'];
 export type Challenge = Schemas['Challenge'];

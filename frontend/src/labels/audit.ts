@@ -31,6 +31,8 @@ const access: Teller = (detail) => [
 
 const token: Teller = (detail, entry) => [...person(detail, entry), { text: detail['token_id'] === undefined ? 'all tokens' : `token ${text(detail['token_id'])}` }];
 
+const worker: Teller = (detail) => [{ text: text(detail['worker']) }];
+
 const team: Teller = (detail, entry) => {
   const [who] = detail['user_id'] === undefined ? [] : person(detail, entry);
   const before = detail['before'] ? text(detail['before']) : '';
@@ -89,6 +91,13 @@ const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> =
   reset_link: ['made a link to reset a password', (detail, entry) => [...person(detail, entry), ...(detail['by_mail'] === true ? [{ text: 'sent by mail, as somebody asked for it' }] : [])]],
   reset_password: ['reset a password with a link', nothing],
   erase: ['deleted an account', person],
+  worker_key_make: ['let a worker in with a new key', (detail, entry) => [...worker(detail, entry), { text: text(detail['level']) }]],
+  worker_key_revoke: ['revoked the key of a worker', worker],
+  worker_drain: ['drained a worker', worker],
+  worker_undrain: ['gave a worker work again', worker],
+  worker_quarantine: ['quarantined a worker', worker],
+  worker_lift: ['lifted the quarantine of a worker', worker],
+  player_guests: ['said whether guests may play a player', (detail) => [{ text: 'Guests may play it', before: text(detail['before']), after: text(detail['after']) }]],
   grades: ['kept a grading', grading],
   invite: ['made a new link for a member', person],
   system: ['changed the rating system', (detail) => [{ text: 'Rating system', before: systemText(text(detail['before'])), after: systemText(text(detail['after'])) }]],

@@ -22,4 +22,7 @@ it.each([
   [bytes(812), '812 bytes'],
   [bytes(14_541), '14.2 KiB'],
   [bytes(1024 * 1024), '1 MiB'],
+  [bytes(212 * 1024 ** 3), '212 GiB'],
+  [bytes(2.5 * 1024 ** 4), '2.5 TiB'],
+  [bytes(5000 * 1024 ** 4), '5000 TiB'],
 ])('%s is %s', (got, want) => expect(got).toBe(want));

@@ -30,9 +30,11 @@ export function ordinal(n: number): string {
   return `${n}${['th', 'st', 'nd', 'rd'][n % 10] ?? 'th'}`;
 }
 
-/** A size in the unit that fits: "812 bytes", "14.2 KiB", "1 MiB". */
+const units = ['KiB', 'MiB', 'GiB', 'TiB'];
+
+/** A size in the unit that fits: "812 bytes", "14.2 KiB", "1 MiB", "212 GiB". */
 export function bytes(n: number): string {
   if (n < 1024) return plural(n, 'byte');
-  const [value, unit] = n < 1024 * 1024 ? [n / 1024, 'KiB'] : [n / 1024 / 1024, 'MiB'];
-  return `${Number(value.toFixed(1))} ${unit}`;
+  const unit = Math.min(Math.floor(Math.log2(n) / 10), units.length);
+  return `${Number((n / 1024 ** unit).toFixed(1))} ${units[unit - 1]}`;
 }

@@ -11,7 +11,7 @@ import './organizer.css';
 
 const route = getRouteApi('/security');
 
-/** The security log of the site, for admins: log-ins, passwords, tokens, roles, and who opened whose source. */
+/** The security log of the site, for admins: log-ins, passwords, tokens, roles, keys of workers, and who opened whose source. */
 export function SecurityPage() {
   useTitle('Security log');
   const me = useQuery(meQuery);
@@ -22,7 +22,7 @@ export function SecurityPage() {
       <div className="page-head">
         <h1>Security log</h1>
       </div>
-      <p className="dim">Log-ins, passwords, tokens, roles, and who opened whose source. Log-ins and opened sources are kept for 180 days.</p>
+      <p className="dim">Log-ins, passwords, tokens, roles, keys of workers, and who opened whose source. Log-ins and opened sources are kept for 180 days.</p>
       <Entries />
     </>
   );

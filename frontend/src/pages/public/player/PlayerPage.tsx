@@ -26,6 +26,7 @@ import { Time } from '../../../components/Time.tsx';
 import { useTitle } from '../../../components/useTitle.ts';
 import { NotFoundPage } from '../../../layout/ErrorPage.tsx';
 import { BoardsSection } from './BoardsSection.tsx';
+import { GuestsSwitch } from './GuestsSwitch.tsx';
 import { RatingHistory } from './RatingHistory.tsx';
 import { VersionsSection } from './VersionsSection.tsx';
 import './player.css';
@@ -85,6 +86,7 @@ export function PlayerPage() {
           <Latest player={player} />
         </section>
       )}
+      {player?.mine && player.guests !== undefined && <GuestsSwitch contest={slug} player={player} />}
       {player && !player.builtin && <Orders contest={slug} player={player} />}
     </>
   );
