@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"net/http"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -104,9 +105,12 @@ func (s *Server) routes() http.Handler {
 	return mux
 }
 
+// bodyTime is how long a body may take on its way: a large log over a slow line.
+const bodyTime = 2 * time.Minute
+
 // register adds an operation. Its errors become problems by RFC 9457.
 func register[I, O any](s *Server, api huma.API, method, path, id, summary string, size int64, do func(context.Context, *I) (*O, error)) {
-	huma.Register(api, huma.Operation{Method: method, Path: protocol.Prefix + path, OperationID: id, Summary: summary, MaxBodyBytes: size}, func(ctx context.Context, in *I) (*O, error) {
+	huma.Register(api, huma.Operation{Method: method, Path: protocol.Prefix + path, OperationID: id, Summary: summary, MaxBodyBytes: size, BodyReadTimeout: bodyTime}, func(ctx context.Context, in *I) (*O, error) {
 		out, err := do(ctx, in)
 		if err != nil {
 			return nil, s.problem(err)

@@ -255,15 +255,15 @@ func TestAMatchIsPlayedElsewhere(t *testing.T) {
 func TestWhatAWorkerMakesUpIsRefused(t *testing.T) {
 	t.Parallel()
 	for why, lie := range map[string]func(o *protocol.Outcome){
-		"and the result has [999 1511 1511 1511]": func(o *protocol.Outcome) { o.Seats[0].Score = 999 },
-		"the log gives the ranks [1 1 1 1] and the result has [1 1 1 2]":    func(o *protocol.Outcome) { o.Seats[3].Rank = 2 },
-		"leads to another state":                           func(o *protocol.Outcome) { o.Hash[0]++ },
-		"differ in the verdict of seat 1":                  func(o *protocol.Outcome) { o.Seats[1].Frozen, o.Seats[1].Reason = true, "cpu" },
-		"cannot have used -1ns of CPU time":                func(o *protocol.Outcome) { o.Seats[2].CPU = -1 },
-		"the match has 4 seats and the result speaks of 3": func(o *protocol.Outcome) { o.Seats = o.Seats[:3] },
-		"the log cannot be unpacked":                       func(o *protocol.Outcome) { o.Log = []byte("no zstd") },
-		"commands, line 1":                                 func(o *protocol.Outcome) { o.Log = packer(t).EncodeAll([]byte("no log"), nil) },
-		"window size exceeded":                             func(o *protocol.Outcome) { o.Log = packer(t).EncodeAll(make([]byte, protocol.MaxLog+1), nil) },
+		"and the result has [999 1511 1511 1511]":                        func(o *protocol.Outcome) { o.Seats[0].Score = 999 },
+		"the log gives the ranks [1 1 1 1] and the result has [1 1 1 2]": func(o *protocol.Outcome) { o.Seats[3].Rank = 2 },
+		"leads to another state":                                         func(o *protocol.Outcome) { o.Hash[0]++ },
+		"differ in the verdict of seat 1":                                func(o *protocol.Outcome) { o.Seats[1].Frozen, o.Seats[1].Reason = true, "cpu" },
+		"cannot have used -1ns of CPU time":                              func(o *protocol.Outcome) { o.Seats[2].CPU = -1 },
+		"the match has 4 seats and the result speaks of 3":               func(o *protocol.Outcome) { o.Seats = o.Seats[:3] },
+		"the log cannot be unpacked":                                     func(o *protocol.Outcome) { o.Log = []byte("no zstd") },
+		"commands, line 1":                                               func(o *protocol.Outcome) { o.Log = packer(t).EncodeAll([]byte("no log"), nil) },
+		"window size exceeded":                                           func(o *protocol.Outcome) { o.Log = packer(t).EncodeAll(make([]byte, protocol.MaxLog+1), nil) },
 	} {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
