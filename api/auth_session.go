@@ -128,7 +128,7 @@ func (s *Server) deleteExpiredSessions(ctx context.Context) {
 			return
 		case <-ticker.C:
 		}
-		if err := audit.ForgetAccess(ctx, s.store, s.cfg.Now()); err != nil && ctx.Err() == nil {
+		if err := audit.ForgetAccess(ctx, s.store); err != nil && ctx.Err() == nil {
 			s.log.WarnContext(ctx, "old entries of the security log were not deleted", "error", err)
 		}
 		if _, err := s.store.APIDeleteExpiredSessions(ctx); err != nil && ctx.Err() == nil {

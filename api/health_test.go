@@ -25,7 +25,7 @@ func TestHealth(t *testing.T) {
 	s.exec(t, "UPDATE schema_migrations SET version = 1")
 	require.Equal(t, "degraded", s.visitor(t).get("/health").field(t, "status"))
 	s.visitor(t).get("/readyz").notReady(t)
-	s.pool.Close()
+	s.served.Close()
 	down := s.visitor(t).get("/health")
 	require.Equal(t, http.StatusServiceUnavailable, down.status)
 	require.Equal(t, "down", down.field(t, "status"))

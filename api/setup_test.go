@@ -23,12 +23,14 @@ import (
 
 	"github.com/agon-judge/agon/api"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/schematest"
 )
 
 // site is a running server on a database of its own, with one open contest, "cup".
 type site struct {
-	pool    *pgxpool.Pool
+	pool    *pgxpool.Pool // of the database's owner
+	served  *pgxpool.Pool // of the server, whose role may do less
 	server  *api.Server
 	url     string
 	contest int64
@@ -39,10 +41,11 @@ type site struct {
 // start runs a server. Changes may alter its configuration.
 func start(t *testing.T, changes ...func(*api.Config)) *site {
 	t.Helper()
-	s := &site{pool: schematest.New(t), clock: &clock{now: time.Now()}, log: &logBuffer{}}
+	address := schematest.URL(t)
+	s := &site{pool: open(t, address), served: open(t, schematest.AsApp(address)), clock: &clock{now: time.Now()}, log: &logBuffer{}}
 	limits := api.DefaultLimits()
 	config := api.Config{
-		Pool: s.pool, Games: []engine.Game{tally{}}, Limits: &limits, Now: s.clock.Now,
+		Pool: s.served, Games: []engine.Game{tally{}}, Limits: &limits, Now: s.clock.Now,
 		PasswordParams: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 		Logger:         slog.New(slog.NewTextHandler(s.log, nil)),
 	}
@@ -65,6 +68,14 @@ func start(t *testing.T, changes ...func(*api.Config)) *site {
 	s.url = web.URL
 	s.contest = s.addContest(t, "cup")
 	return s
+}
+
+func open(t *testing.T, address string) *pgxpool.Pool {
+	t.Helper()
+	pool, err := schema.Open(t.Context(), address)
+	require.NoError(t, err)
+	t.Cleanup(pool.Close)
+	return pool
 }
 
 func (s *site) addContest(t *testing.T, slug string) int64 {

@@ -54,7 +54,7 @@ func TestLogInsAreForgottenAndRolesAreNot(t *testing.T) {
 		}
 	}
 	// when the log forgets; then the old ones that tell where people were and what they read are gone
-	require.NoError(t, audit.ForgetAccess(t.Context(), d.Q, now))
+	require.NoError(t, audit.ForgetAccess(t.Context(), d.Q))
 	require.Equal(t, 7, d.Count("SELECT count(*) FROM audit"))
 	require.Equal(t, 4, d.Count("SELECT count(*) FROM audit WHERE action IN ('role', 'void')"))
 	require.Equal(t, 5, d.Count("SELECT count(*) FROM audit WHERE security"))

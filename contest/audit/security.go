@@ -42,10 +42,8 @@ func SecurityActions() []Action {
 	}
 }
 
-const (
-	accessKept  = 180 * 24 * time.Hour // for which the log keeps who logged in from where, and who opened a source
-	sourceAgain = time.Hour            // within which opening the same source again makes no new entry
-)
+// sourceAgain is within which opening the same source again makes no new entry.
+const sourceAgain = time.Hour
 
 // LogInWay is how somebody logged in.
 type LogInWay string
@@ -90,11 +88,8 @@ func RecordSource(ctx context.Context, q *store.Queries, contest, by, owner, sub
 	return Record(ctx, q, Entry{Contest: contest, By: &by, Action: ActionSource, Detail: sourceDetail{owner, submission}})
 }
 
-// ForgetAccess deletes the entries about log-ins and opened sources that are older than the log keeps them.
-func ForgetAccess(ctx context.Context, q *store.Queries, now time.Time) error {
-	_, err := q.ForgetAccess(ctx, now.Add(-accessKept))
-	return err
-}
+// ForgetAccess deletes the entries about log-ins and opened sources that are older than 180 days.
+func ForgetAccess(ctx context.Context, q *store.Queries) error { return q.ForgetAccess(ctx) }
 
 // SecurityEntry is an entry of the site's security log.
 type SecurityEntry struct {

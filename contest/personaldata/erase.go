@@ -129,7 +129,7 @@ func eraseTraces(ctx context.Context, q *store.Queries, u store.User) error {
 		return err
 	}
 	for _, erase := range []func(context.Context, int64) error{
-		q.EraseWorks, q.EraseSubmissions, q.EraseSeats, q.EraseGrades, q.EraseChallenges, q.EraseLogIns, q.EraseAccess, q.EraseUser,
+		q.EraseWorks, q.EraseSubmissions, q.EraseSeats, q.EraseGrades, q.EraseChallenges, q.EraseAccess, q.EraseUser,
 	} {
 		if err := erase(ctx, u.ID); err != nil {
 			return err
@@ -141,8 +141,5 @@ func eraseTraces(ctx context.Context, q *store.Queries, u store.User) error {
 	if err := q.DropArtefacts(ctx); err != nil {
 		return err
 	}
-	if err := q.EraseFromAudit(ctx, u.ID, u.Name); err != nil {
-		return err
-	}
-	return q.EraseFromRoles(ctx, u.Name)
+	return q.EraseFromAudit(ctx, u.ID, u.Name)
 }

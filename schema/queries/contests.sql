@@ -82,8 +82,7 @@ SELECT (SELECT count(*) FROM matches m WHERE m.contest_id = $1) AS matches,
 
 -- name: EmptyContest :exec
 -- Removes what a contest has before anybody takes part. The audit log stays.
-WITH loose AS (UPDATE audit SET contest_id = NULL, player_id = NULL WHERE audit.contest_id = $1),
-  rated AS (DELETE FROM ratings WHERE ratings.contest_id = $1),
+WITH rated AS (DELETE FROM ratings WHERE ratings.contest_id = $1),
   people AS (DELETE FROM members WHERE members.contest_id = $1)
 UPDATE players SET submission_id = NULL WHERE players.contest_id = $1;
 

@@ -38,16 +38,8 @@ UPDATE grades SET name = 'deleted-' || user_id, full_name = '', email = '', stud
 UPDATE matches SET reason = 'A challenge, which does not count for the ladder.' WHERE requested_by = sqlc.arg(person)::bigint;
 
 -- name: EraseFromAudit :exec
--- What was done to the user or about them stays in the log, by the user's number alone.
-UPDATE audit SET detail = jsonb_set(detail, '{user}', to_jsonb('deleted-' || sqlc.arg(person)::bigint)) WHERE detail->>'user' = sqlc.arg(name)::text;
-
--- name: EraseLogIns :exec
--- They say from where the user logged in.
-DELETE FROM audit WHERE security AND action IN ('log_in', 'log_in_failed')
-  AND (user_id = sqlc.arg(person)::bigint OR (detail->>'user_id')::bigint = sqlc.arg(person)::bigint);
-
--- name: EraseFromRoles :exec
-UPDATE audit SET reason = '' WHERE action = 'role' AND reason LIKE sqlc.arg(name)::text || ' is %';
+-- What was done to a user or about them stays in the log, by the user's number alone. The account has to be deleted already.
+SELECT audit_erase(sqlc.arg(person)::bigint, sqlc.arg(name)::text);
 
 -- name: EraseAccess :exec
 WITH a AS (DELETE FROM api_tokens t WHERE t.user_id = $1), b AS (DELETE FROM activations t WHERE t.user_id = $1),

@@ -49,9 +49,9 @@ VALUES (@contest_id, @user_id, @action, @match_id, @player_id, @reason, @detail,
 SELECT EXISTS (SELECT FROM audit WHERE security AND user_id = @person::bigint AND action = 'source'
   AND (detail->>'submission')::bigint = @submission::bigint AND at > @since);
 
--- name: ForgetAccess :execrows
+-- name: ForgetAccess :exec
 -- Entries that are kept for a time only: they say where people were and what they read.
-DELETE FROM audit WHERE security AND action IN ('log_in', 'log_in_failed', 'source') AND at < @before;
+SELECT audit_forget_access();
 
 -- name: OwnLogIns :many
 -- Newest first, with those that failed.

@@ -2,7 +2,8 @@
 //
 // All test processes of a user share one server. The first starts it, and it ends some seconds after the last (see
 // keeper.go). A database is a copy of a template that is migrated once for each state of the migrations, so it costs
-// some 50 ms. AGON_TEST_DATABASE_URL names another server to use; its user must be allowed to create databases.
+// some 50 ms. AGON_TEST_DATABASE_URL names another server to use; its user must be allowed to create databases
+// and roles.
 package schematest
 
 import (
@@ -54,6 +55,40 @@ func URL(t testing.TB) string {
 func Empty(t testing.TB) string {
 	t.Helper()
 	return clone(t, "template0")
+}
+
+// roles are those of all test databases.
+var roles = schema.RolesFor("agon_test")
+
+// AppURL gives the address of an empty, migrated database as the role of the site's programs.
+func AppURL(t testing.TB) string {
+	t.Helper()
+	return AsApp(URL(t))
+}
+
+// AsApp changes the address of a test's database to the role of the site's programs, which may not do all that the database's
+// owner may.
+func AsApp(address string) string { return as(address, roles.App) }
+
+// AsRead changes the address of a test's database to the role of dashboards.
+func AsRead(address string) string { return as(address, roles.Read) }
+
+func as(address, role string) string {
+	separator := "?"
+	if strings.Contains(address, "?") {
+		separator = "&"
+	}
+	return address + separator + "role=" + role
+}
+
+// makeRoles gives the roles their rights in the template, from where each database has them.
+func makeRoles(ctx context.Context, address string) error {
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	return schema.MakeRoles(ctx, conn, roles)
 }
 
 func clone(t testing.TB, template string) string {
@@ -127,6 +162,9 @@ func ensureTemplate(ctx context.Context, server string) error {
 		}
 	}
 	if err := schema.Migrate(ctx, onDatabase(server, name)); err != nil {
+		return err
+	}
+	if err := makeRoles(ctx, onDatabase(server, name)); err != nil {
 		return err
 	}
 	_, err = conn.Exec(ctx, "ALTER DATABASE "+name+" IS_TEMPLATE true") // it is complete from here on

@@ -494,8 +494,7 @@ func (q *Queries) DropSubmissions(ctx context.Context, contestID int64) error {
 }
 
 const emptyContest = `-- name: EmptyContest :exec
-WITH loose AS (UPDATE audit SET contest_id = NULL, player_id = NULL WHERE audit.contest_id = $1),
-  rated AS (DELETE FROM ratings WHERE ratings.contest_id = $1),
+WITH rated AS (DELETE FROM ratings WHERE ratings.contest_id = $1),
   people AS (DELETE FROM members WHERE members.contest_id = $1)
 UPDATE players SET submission_id = NULL WHERE players.contest_id = $1
 `

@@ -105,21 +105,12 @@ func (q *Queries) EraseChallenges(ctx context.Context, person int64) error {
 }
 
 const eraseFromAudit = `-- name: EraseFromAudit :exec
-UPDATE audit SET detail = jsonb_set(detail, '{user}', to_jsonb('deleted-' || $1::bigint)) WHERE detail->>'user' = $2::text
+SELECT audit_erase($1::bigint, $2::text)
 `
 
-// What was done to the user or about them stays in the log, by the user's number alone.
+// What was done to a user or about them stays in the log, by the user's number alone. The account has to be deleted already.
 func (q *Queries) EraseFromAudit(ctx context.Context, person int64, name string) error {
 	_, err := q.db.Exec(ctx, eraseFromAudit, person, name)
-	return err
-}
-
-const eraseFromRoles = `-- name: EraseFromRoles :exec
-UPDATE audit SET reason = '' WHERE action = 'role' AND reason LIKE $1::text || ' is %'
-`
-
-func (q *Queries) EraseFromRoles(ctx context.Context, name string) error {
-	_, err := q.db.Exec(ctx, eraseFromRoles, name)
 	return err
 }
 
@@ -130,17 +121,6 @@ UPDATE grades SET name = 'deleted-' || user_id, full_name = '', email = '', stud
 // The points stay, without a name.
 func (q *Queries) EraseGrades(ctx context.Context, userID int64) error {
 	_, err := q.db.Exec(ctx, eraseGrades, userID)
-	return err
-}
-
-const eraseLogIns = `-- name: EraseLogIns :exec
-DELETE FROM audit WHERE security AND action IN ('log_in', 'log_in_failed')
-  AND (user_id = $1::bigint OR (detail->>'user_id')::bigint = $1::bigint)
-`
-
-// They say from where the user logged in.
-func (q *Queries) EraseLogIns(ctx context.Context, person int64) error {
-	_, err := q.db.Exec(ctx, eraseLogIns, person)
 	return err
 }
 

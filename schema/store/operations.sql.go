@@ -96,17 +96,14 @@ func (q *Queries) FirstResult(ctx context.Context, playerID int64) (int64, error
 	return column_1, err
 }
 
-const forgetAccess = `-- name: ForgetAccess :execrows
-DELETE FROM audit WHERE security AND action IN ('log_in', 'log_in_failed', 'source') AND at < $1
+const forgetAccess = `-- name: ForgetAccess :exec
+SELECT audit_forget_access()
 `
 
 // Entries that are kept for a time only: they say where people were and what they read.
-func (q *Queries) ForgetAccess(ctx context.Context, before time.Time) (int64, error) {
-	result, err := q.db.Exec(ctx, forgetAccess, before)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+func (q *Queries) ForgetAccess(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, forgetAccess)
+	return err
 }
 
 const openedSource = `-- name: OpenedSource :one
