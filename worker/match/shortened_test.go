@@ -1,11 +1,10 @@
 package match_test
 
 import (
-	"fmt"
 	"os"
-	"regexp"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/engine/enginetest"
 )
 
 // shortRounds is how long matches are in which everything is decided in the first rounds.
@@ -28,8 +27,5 @@ func inShort(game engine.Game) engine.Game {
 // inFull reports whether every hostile program is played in every way.
 func inFull() bool { return os.Getenv("AGON_HOSTILE") == "full" }
 
-// Config implements engine.Game. Each game has another name for the number of rounds; where it has none the rules fix it.
-func (s shortened) Config() []byte {
-	number := regexp.MustCompile(`(?m)^((?:NUM_ROUNDS|nb_rounds|turns|MAX_TICKS_BEFORE_END =) +)\d+`)
-	return number.ReplaceAll(s.Game.Config(), fmt.Appendf(nil, "${1}%d", s.rounds))
-}
+// Config implements engine.Game.
+func (s shortened) Config() []byte { return enginetest.Shorten(s.Game.Config(), s.rounds) }
