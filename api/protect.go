@@ -49,7 +49,8 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		if isAPI(r.URL.Path) {
 			h.Set("Cache-Control", "no-store") // handlers of what may be kept overwrite it
 		}
-		if !isText(r.URL.Path) || !isText(queryText(r)) {
+		// A page is the same file for every address: the app asks the API, and shows what it answers.
+		if isAPI(r.URL.Path) && (!isText(r.URL.Path) || !isText(queryText(r))) {
 			writeProblem(w, refuse(contest.CodeBadRequest, "The address holds bytes that are not text. Correct it and try again."))
 			return
 		}

@@ -54,7 +54,10 @@ func TestSite(t *testing.T) {
 		}
 	})
 	c := s.visitor(t)
-	for _, path := range []string{"/", "/contests/cup", "/contests/cup/players/Formica", "/contests/cup/players/Formica.bot", "/contests/cup/teams/v1.0", "/matches/12", "/index.html"} {
+	for _, path := range []string{
+		"/", "/contests/cup", "/contests/cup/players/Formica", "/contests/cup/players/Formica.bot", "/contests/cup/teams/v1.0", "/matches/12", "/index.html",
+		"/security?action=%00", "/security?action=%ff", "/contests/c%00p",
+	} {
 		got := c.get(path)
 		require.Equal(t, http.StatusOK, got.status, path)
 		require.Equal(t, "<html>the app</html>", got.body, path)

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/plagiarism"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
@@ -279,7 +280,7 @@ func shownFiles(files engine.Files) []PairFile {
 			continue
 		}
 		room -= len(text)
-		list = append(list, PairFile{Name: name, Text: strings.ToValidUTF8(string(text), "\uFFFD")})
+		list = append(list, PairFile{Name: name, Text: contest.CleanText(string(text))})
 	}
 	return list
 }

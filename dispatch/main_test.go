@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -26,6 +25,7 @@ import (
 	"github.com/agon-judge/agon/schema/schematest"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker"
+	"github.com/agon-judge/agon/worker/build/buildtest"
 )
 
 // patience is how long a test waits for something to happen before it calls it a failure: far longer than a slow and busy
@@ -78,9 +78,7 @@ func workerProcess(url string) error {
 }
 
 // cacheDir is shared by all runs, so that the SDK and the built-in players are compiled once.
-func cacheDir() string {
-	return filepath.Join(os.TempDir(), fmt.Sprintf("agon-worker-tests-%d", os.Getuid()))
-}
+func cacheDir() string { return buildtest.Dir() }
 
 // parts are what a dispatcher and its worker are made of.
 type parts struct {

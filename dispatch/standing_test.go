@@ -150,8 +150,10 @@ func (l *league) random(r *rand.Rand, players []int64) []outcome {
 }
 
 func TestWhateverIsRememberedTheNumbersAreTheSame(t *testing.T) {
+	t.Parallel()
 	for _, system := range systems.IDs() {
 		t.Run(system, func(t *testing.T) {
+			t.Parallel() // they wait for the database
 			// given results of players, some with several versions, that two workers rate as they come
 			l := newLeague(t, system)
 			players := l.players(6)

@@ -106,12 +106,26 @@ func build(t testing.TB, source string) string {
 		compiler = "g++"
 	}
 	needs(t, compiler)
+	return builtOnce(t, strings.NewReplacer("/", "-", "*", "all").Replace(source), func(path string) {
+		sources, err := filepath.Glob(filepath.Join("testdata", source))
+		if err != nil || len(sources) == 0 {
+			t.Fatalf("no source %s: %v", source, err)
+		}
+		c := exec.Command(compiler, append([]string{"-static", "-O1", "-w", "-o", path}, sources...)...)
+		if text, err := c.CombinedOutput(); err != nil {
+			t.Fatalf("compiling %s: %v\n%s", source, err, text)
+		}
+	})
+}
+
+// builtOnce returns the path of a file that this process builds once, also for the processes that it starts.
+func builtOnce(t testing.TB, name string, build func(path string)) string {
+	t.Helper()
 	builds.mu.Lock()
 	defer builds.mu.Unlock()
-	if path, ok := builds.done[source]; ok {
+	if path, ok := builds.done[name]; ok {
 		return path
 	}
-	name := strings.NewReplacer("/", "-", "*", "all").Replace(source)
 	if shared := filepath.Join(os.Getenv(buildsVariable), name); filepath.IsAbs(shared) {
 		if _, err := os.Stat(shared); err == nil {
 			return shared
@@ -127,20 +141,13 @@ func build(t testing.TB, source string) string {
 		}
 		builds.dir, builds.done = dir, map[string]string{}
 	}
-	out := filepath.Join(builds.dir, name)
-	sources, err := filepath.Glob(filepath.Join("testdata", source))
-	if err != nil || len(sources) == 0 {
-		t.Fatalf("no source %s: %v", source, err)
-	}
-	c := exec.Command(compiler, append([]string{"-static", "-O1", "-w", "-o", out + ".new"}, sources...)...)
-	if text, err := c.CombinedOutput(); err != nil {
-		t.Fatalf("compiling %s: %v\n%s", source, err, text)
-	}
-	if err := os.Rename(out+".new", out); err != nil { // so that a program in the folder is always complete
+	path := filepath.Join(builds.dir, name)
+	build(path + ".new")
+	if err := os.Rename(path+".new", path); err != nil { // so that a file in the folder is always complete
 		t.Fatal(err)
 	}
-	builds.done[source] = out
-	return out
+	builds.done[name] = path
+	return path
 }
 
 // needs skips a test where a compiler is missing.

@@ -155,11 +155,9 @@ func startHostile(t *testing.T, s *Sandbox, dir string, limits Limits, command .
 
 // stage is what attacks run in: a sandbox, and what was compiled for it.
 type stage struct {
-	box     *Sandbox
-	dir     string // for what is compiled
-	class   []byte // of Hostile.java
-	library string // native.so
-	bomb    string // path of gobomb
+	box  *Sandbox
+	dir  string // for what is compiled
+	bomb string // path of gobomb
 }
 
 // python starts an attack of the script.
@@ -177,7 +175,7 @@ func (s *stage) python(t *testing.T, row hostile) *Process {
 func (s *stage) java(t *testing.T, row hostile) *Process {
 	t.Helper()
 	needsInside(t, "javac", "java")
-	if s.class == nil {
+	class := builtOnce(t, "Hostile.class", func(path string) {
 		r, err := s.box.Compile(t.Context(), CompileJob{
 			Files:   map[string][]byte{"Hostile.java": []byte(source(t, "hostile/java/Hostile.java"))},
 			Steps:   [][]string{append(slices.Clip(javac), "Hostile.java")},
@@ -186,11 +184,13 @@ func (s *stage) java(t *testing.T, row hostile) *Process {
 		if err != nil || !r.OK {
 			t.Fatalf("compiling: %v\n%s", err, r.Log)
 		}
-		s.class = r.Files["Hostile.class"]
-	}
-	files := map[string]string{"Hostile.class": string(s.class)}
+		if err := os.WriteFile(path, r.Files["Hostile.class"], 0o644); err != nil {
+			t.Fatal(err)
+		}
+	})
+	files := map[string]string{"Hostile.class": contentOf(t, class)}
 	if row.name == "native" {
-		files["native.so"] = s.native(t)
+		files["native.so"] = native(t)
 	}
 	heap, limits := "-Xmx64m", row.held(5*short)
 	if limits.Memory == 0 {
@@ -214,29 +214,22 @@ func (s *stage) node(t *testing.T, row hostile) *Process {
 	needsInside(t, "node")
 	files := map[string]string{"hostile.js": source(t, "hostile/node/hostile.js")}
 	if row.name == "native" {
-		files["native.so"] = s.native(t)
+		files["native.so"] = native(t)
 	}
 	row.limits.Memory = 256 << 20
 	return startHostile(t, s.box, playerFolder(t, files), row.held(5*short), "node", "hostile.js", row.name)
 }
 
 // native is a library that does something forbidden when it is loaded.
-func (s *stage) native(t *testing.T) string {
+func native(t *testing.T) string {
 	t.Helper()
-	if s.library == "" {
-		needs(t, "gcc")
-		path := filepath.Join(s.dir, "native.so")
+	needs(t, "gcc")
+	return contentOf(t, builtOnce(t, "native.so", func(path string) {
 		out, err := exec.Command("gcc", "-shared", "-fPIC", "-o", path, "testdata/hostile/native/native.c").CombinedOutput()
 		if err != nil {
 			t.Fatalf("compiling the library: %v\n%s", err, out)
 		}
-		library, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.library = string(library)
-	}
-	return s.library
+	}))
 }
 
 // golang starts an attack of the program in Go.
@@ -267,11 +260,16 @@ func buildBomb(t *testing.T, path string) string {
 // source is a file of testdata.
 func source(t testing.TB, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", name))
+	return contentOf(t, filepath.Join("testdata", name))
+}
+
+func contentOf(t testing.TB, path string) string {
+	t.Helper()
+	content, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(text)
+	return string(content)
 }
 
 // If a command cannot be executed, it is either the player's fault or the machine's.

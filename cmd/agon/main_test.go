@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/sandbox"
+	"github.com/agon-judge/agon/worker/build/buildtest"
 )
 
 // programVariable makes a test binary the program itself.
@@ -26,11 +26,10 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// shareBuilds gives a data folder the build cache that all tests of the machine share, so that SDKs and built-in players are
-// compiled once. A build is found by a hash of all that goes into it, so the cache cannot hold a wrong one.
+// shareBuilds gives a data folder the builds that all tests of the machine share.
 func shareBuilds(t *testing.T, data string) {
 	t.Helper()
-	cache := filepath.Join(os.TempDir(), fmt.Sprintf("agon-worker-tests-%d", os.Getuid()))
+	cache := buildtest.Dir()
 	require.NoError(t, os.MkdirAll(cache, 0o755))
 	require.NoError(t, os.MkdirAll(data, 0o755))
 	require.NoError(t, os.Symlink(cache, filepath.Join(data, "cache")))

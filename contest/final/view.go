@@ -21,15 +21,15 @@ type View struct {
 	FormatText   string             `json:"format_text" doc:"What the format is, in one sentence"`
 	Bracket      bool               `json:"bracket" doc:"Whether heats lead into each other; otherwise they count points"`
 	RulesInWords []string           `json:"rules_in_words" nullable:"false" doc:"Sentences"`
-	State        words.FinalState   `json:"state" doc:"Done: all matches are played; the show may still be to come"`
+	State        words.FinalState   `json:"state" doc:"done: all matches are played, but the show may be still to come"`
 	Version      int64              `json:"version" doc:"Increases with every change that organizers make"`
 	Step         int                `json:"step" doc:"How many steps of the show are revealed; 0: the show has not begun"`
 	Steps        *int               `json:"steps" doc:"How many steps are known so far; null for everybody but the organizers"`
 	Now          *ShowStep          `json:"now" doc:"The step that was revealed last; null before the first"`
-	Entrants     []Entrant          `json:"entrants" nullable:"false" doc:"In order of seeding; empty before they are revealed"`
+	Entrants     []Entrant          `json:"entrants" nullable:"false" doc:"In order of seeding; empty until they are revealed"`
 	Stages       []Stage            `json:"stages" nullable:"false"`
-	Boards       []BoardOf          `json:"boards" nullable:"false" doc:"That it is played on; empty where there is no other"`
-	Standing     []Row              `json:"standing" nullable:"false" doc:"Final places, at the end; organizers see the places so far before"`
+	Boards       []BoardOf          `json:"boards" nullable:"false" doc:"The boards it is played on; empty if the contest has only one"`
+	Standing     []Row              `json:"standing" nullable:"false" doc:"Final places once it is over; organizers see provisional places before"`
 	Champions    []pseudonym.Player `json:"champions" nullable:"false" doc:"The winners; several share the title; empty until the title is revealed"`
 	TieBreaks    []string           `json:"tie_breaks" nullable:"false" doc:"What decides between equal points, in this order"`
 	StartedAt    *time.Time         `json:"started_at"`
@@ -41,7 +41,7 @@ type View struct {
 type BoardOf struct {
 	ID      int64  `json:"id"`
 	Name    string `json:"name"`
-	Retired bool   `json:"retired" doc:"The ladder plays no more matches on it; the final does"`
+	Retired bool   `json:"retired" doc:"Whether the ladder plays no more matches on it; the final still does"`
 }
 
 // ShowStep is a step of the show.
@@ -61,7 +61,7 @@ type Entrant struct {
 	Builtin   bool             `json:"builtin"`
 	Seed      int              `json:"seed" doc:"From 1, the strongest"`
 	Rating    float64          `json:"rating" doc:"Rating on the ladder when the final began"`
-	Absent    bool             `json:"absent" doc:"In a planned final: the player was chosen but does not play any more"`
+	Absent    bool             `json:"absent" doc:"In a planned final: whether the player was chosen but no longer plays"`
 }
 
 // Stage is a part of a final.
@@ -80,7 +80,7 @@ type Heat struct {
 	Slots   []Slot      `json:"slots" nullable:"false"`
 	Matches []HeatMatch `json:"matches" nullable:"false" doc:"The matches that may be seen, in order"`
 	Wanted  int         `json:"wanted" doc:"How many matches the heat has; 0 while that is hidden"`
-	Again   bool        `json:"again" doc:"The heat was played again"`
+	Again   bool        `json:"again" doc:"Whether the heat was played again"`
 }
 
 // Slot is a place in a heat. It has no player if it is empty or if the player is not revealed.
@@ -99,10 +99,10 @@ type Slot struct {
 // HeatMatch is a match of a heat.
 type HeatMatch struct {
 	ID     int64 `json:"id"`
-	Number int   `json:"number" doc:"In the heat, from 0"`
-	Shown  bool  `json:"shown" doc:"Everybody may see it"`
+	Number int   `json:"number" doc:"Number in the heat, from 0"`
+	Shown  bool  `json:"shown" doc:"Whether everybody may see it"`
 
-	Decisive bool `json:"decisive" doc:"The last match in which it could still change who advances; false until the heat is decided"`
+	Decisive bool `json:"decisive" doc:"Whether it is the last match that could change who advances; false until the heat is decided"`
 }
 
 // Row is a line of a table.
@@ -113,25 +113,25 @@ type Row struct {
 	Seed      int              `json:"seed"`
 	Place     int              `json:"place" doc:"Equal places are shared; 0: none"`
 	Points    float64          `json:"points"`
-	Played    int              `json:"played" doc:"Matches"`
+	Played    int              `json:"played" doc:"Number of matches played"`
 	Breaks    []float64        `json:"breaks" nullable:"false" doc:"Values of the tie-breaks, in their order"`
 	Best      float64          `json:"best" doc:"In a race: the probability that the player is the strongest"`
-	Out       string           `json:"out" doc:"Why the player plays no more: dropped, withdrawn, disqualified; otherwise empty"`
+	Out       string           `json:"out" doc:"Why the player no longer plays: dropped, withdrawn, disqualified; otherwise empty"`
 	Note      string           `json:"note" doc:"Why the place differs from the result of play; otherwise empty"`
-	Gone      string           `json:"gone" enum:",withdrawn,disqualified" doc:"Whether the player has left the contest since, which does not change its place here; otherwise empty"`
+	Gone      string           `json:"gone" enum:",withdrawn,disqualified" doc:"How the player has left the contest since, which does not change its place here; otherwise empty"`
 }
 
 // Backstage is what organizers need to run a final.
 type Backstage struct {
 	Rules      finals.Rules `json:"rules"`
-	First      *int32       `json:"first" doc:"How many players of the ladder take part, from the top, 0: all; null: those who were chosen"`
+	First      *int32       `json:"first" doc:"How many players from the top of the ladder take part; 0: all; null: the chosen players"`
 	Builtins   bool         `json:"builtins" doc:"Whether built-in players of the ladder take part too"`
 	Boards     []int64      `json:"boards" nullable:"false" doc:"The chosen boards; empty: all boards that fit the heats. Send them again with every change of the plan; a plan without them has all boards."`
 	Problem    string       `json:"problem" doc:"Why the planned final cannot begin as it is; otherwise empty"`
 	Note       string       `json:"note" doc:"Why the judge paused it; otherwise empty"`
 	Steps      []ShowStep   `json:"steps" nullable:"false" doc:"Steps of the show, as far as results are known"`
-	Queued     int          `json:"queued" doc:"Matches that wait for a worker"`
-	Running    int          `json:"running" doc:"Matches that are being played"`
+	Queued     int          `json:"queued" doc:"Matches waiting for a worker"`
+	Running    int          `json:"running" doc:"Matches being played"`
 	Played     int          `json:"played" doc:"Matches that count"`
 	Heats      []HeatCount  `json:"heats" nullable:"false" doc:"The progress of each heat that has begun and is not decided"`
 	Redos      []Redo       `json:"redos" nullable:"false"`

@@ -25,10 +25,10 @@ const FirstBoard = "Board 1"
 
 // Board is a configuration of the game that matches of a contest are played with.
 type Board struct {
-	ID      int64  `json:"id" doc:"0: a new one"`
-	Name    string `json:"name" doc:"At most 40 characters; no two boards of a contest have the same, upper and lower case apart"`
-	Config  string `json:"config" doc:"The game's parameters, in its own format, with a map where it takes one"`
-	Retired bool   `json:"retired" doc:"No more matches are made on it; those that were made are played on it"`
+	ID      int64  `json:"id" doc:"0 for a new board"`
+	Name    string `json:"name" doc:"At most 40 characters; no other board of the contest may have it, even in other upper or lower case"`
+	Config  string `json:"config" doc:"The game's parameters, in its own format, including the map if it has one"`
+	Retired bool   `json:"retired" doc:"No new matches are made on it; matches that were made before are still played"`
 }
 
 // boardsOf returns boards as settings.

@@ -45,8 +45,8 @@ type Settings struct {
 	Slug   string         `json:"slug" doc:"The contest's address: 2 to 40 lower-case letters, digits and -; it cannot be changed later" example:"ants-2027"`
 	Title  string         `json:"title" doc:"At most 80 characters"`
 	Game   string         `json:"game" doc:"Cannot be changed later" example:"ants"`
-	Boards []Board        `json:"boards" nullable:"false" doc:"The boards that matches are played on, in this order; at least one is not retired. The text of a board that has been played on cannot change: such a board is retired, and a new one with the new text takes its place. A board that is left out is deleted unless it has been played on"`
-	Limits contest.Limits `json:"limits" doc:"Limits of each player in one match; for 0 the game's default is used"`
+	Boards []Board        `json:"boards" nullable:"false" doc:"The boards that matches are played on, in this order; at least one must not be retired. The text of a board that was played on cannot change: retire it and add a new one. Leaving out a board deletes it, unless it was played on"`
+	Limits contest.Limits `json:"limits" doc:"Limits of each player in one match; 0: the game's default"`
 
 	Languages      []string     `json:"languages" doc:"Ids of the languages that submissions may use; null: all languages of the game"`
 	Restrictions   []string     `json:"restrictions" required:"false" doc:"Ids of the statement's restrictions that sources are checked for; null: all restrictions of the game"`
@@ -56,18 +56,18 @@ type Settings struct {
 	TeamSize       int32        `json:"team_size" doc:"Maximum number of people in a team; 1: there are no teams"`
 	RefusedWords   []string     `json:"refused_words" nullable:"false" doc:"Words that no player's name may contain"`
 	QualifyMatches int32        `json:"qualify_matches" doc:"Maximum number of matches of the trial"`
-	QualifyWins    int32        `json:"qualify_wins" doc:"How many of these matches have to be passed"`
+	QualifyWins    int32        `json:"qualify_wins" doc:"How many of these matches must be passed"`
 
 	SubmissionsPerHour int32  `json:"submissions_per_hour" doc:"Maximum for one user or team"`
 	SubmissionsPerDay  *int32 `json:"submissions_per_day" doc:"Maximum for one user or team within 24 hours; null: no limit"`
 	SubmissionsTotal   *int32 `json:"submissions_total" doc:"Maximum for one user or team; null: no limit"`
-	CompileSPerHour    int32  `json:"compile_s_per_hour" required:"false" doc:"Seconds for which the submissions of one user or team may keep the compilers busy; 0: as it is, 600 in a new contest"`
-	StorageMiB         int32  `json:"storage_mib" required:"false" doc:"MiB that the submissions of one user or team may take, sources and what is kept of compiled players; 0: as it is, 256 in a new contest"`
+	CompileSPerHour    int32  `json:"compile_s_per_hour" required:"false" doc:"Seconds for which the submissions of one user or team may keep the compilers busy; 0: unchanged, and 600 in a new contest"`
+	StorageMiB         int32  `json:"storage_mib" required:"false" doc:"MiB that the submissions of one user or team may take, both sources and stored builds; 0: unchanged, and 256 in a new contest"`
 
 	RatingSystem       systems.ID `json:"rating_system"`
-	Rotate             bool       `json:"rotate" doc:"Each group of players plays once in every rotation of the seats, on the same board and seed"`
-	Certainty          float64    `json:"certainty" doc:"How certain the order of neighbours on the ladder must be when it settles: above 0.5 and below 1"`
-	SettledMatches     int32      `json:"settled_matches" doc:"The ladder slows down when every player has played this many matches; 0: it never does"`
+	Rotate             bool       `json:"rotate" doc:"Whether each group of players plays once in every rotation of the seats, on the same board and with the same seed"`
+	Certainty          float64    `json:"certainty" doc:"How certain the order of neighbours on the ladder must be before it counts as settled: above 0.5 and below 1"`
+	SettledMatches     int32      `json:"settled_matches" doc:"The ladder slows down once every player has played this many matches; 0: never"`
 	SettledPauseSecond int32      `json:"settled_pause_s" doc:"Seconds between two matches of a ladder that has slowed down"`
 
 	TimeZone  string `json:"time_zone" doc:"IANA name of the zone of the times below" example:"Europe/Madrid"`
@@ -77,9 +77,9 @@ type Settings struct {
 	FinalAt   string `json:"final_at" doc:"The announced date of the final; empty: none is announced"`
 
 	Visibility        words.Visibility `json:"visibility" doc:"Who may see the contest. public: everybody; members: its members; hidden: its organizers"`
-	Pseudonyms        bool             `json:"pseudonyms" required:"false" doc:"Pages show pseudonyms instead of the names of accounts and teams, except to themselves and to the organizers"`
+	Pseudonyms        bool             `json:"pseudonyms" required:"false" doc:"Whether pages show pseudonyms instead of the names of accounts and teams. Users see their own name, organizers see all"`
 	Announcement      string           `json:"announcement" doc:"Text on all pages of the contest, in Markdown, at most 2000 characters; empty: none"`
-	AnnouncementUntil string           `json:"announcement_until" doc:"When the announcement disappears; empty: when it is removed"`
+	AnnouncementUntil string           `json:"announcement_until" doc:"When the announcement disappears; empty: only when it is removed"`
 }
 
 // Default returns the settings of a new contest of a game. Slug and title are left to its organizer.

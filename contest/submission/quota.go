@@ -29,37 +29,65 @@ type Quota struct {
 
 // QuotaOf returns the quota of a person in a contest, which they share with their team.
 func QuotaOf(ctx context.Context, q *store.Queries, c store.Contest, person int64) (Quota, error) {
-	author, err := q.AuthorOf(ctx, c.ID, person)
+	author := store.User{ID: person}
+	team, err := q.AuthorOf(ctx, c.ID, person)
+	if err == nil && team != person {
+		author.ID = team
+		author.Name, err = q.UserName(ctx, team)
+	}
 	if err != nil {
 		return Quota{}, fmt.Errorf("find the team of user %d: %w", person, err)
 	}
-	quota, err := spentBy(ctx, q, c, author, person)
-	if err == nil && author != person {
-		quota.team, err = q.UserName(ctx, author)
+	quota, err := workOf(ctx, q, c, author, person)
+	if err == nil {
+		err = quota.countBytes(ctx, q, c, author, person)
 	}
+	return quota, err
+}
+
+// checkQuota refuses another submission of so many bytes where the quota of a person and their author does not allow it.
+// Bytes take longest to count, so they are counted only when nothing else is spent.
+func checkQuota(ctx context.Context, q *store.Queries, c store.Contest, author store.User, person int64, size int) error {
+	quota, err := workOf(ctx, q, c, author, person)
 	if err != nil {
-		return Quota{}, fmt.Errorf("read the quota of user %d: %w", person, err)
+		return err
 	}
+	if err := quota.checkWork(); err != nil {
+		return err
+	}
+	if err := quota.countBytes(ctx, q, c, author, person); err != nil {
+		return err
+	}
+	return quota.checkBytes(size)
+}
+
+// workOf returns the quota without the bytes.
+func workOf(ctx context.Context, q *store.Queries, c store.Contest, author store.User, person int64) (Quota, error) {
+	quota := Quota{contest: c.Title}
+	if author.ID != person {
+		quota.team = author.Name
+	}
+	sent, err := q.SubmissionsSoFar(ctx, c.ID, author.ID, person)
+	if err != nil {
+		return quota, fmt.Errorf("count the submissions of user %d: %w", person, err)
+	}
+	quota.Total, quota.Day, quota.Hour = use(sent.Total, c.SubmissionsTotal, 1), use(sent.Day, c.SubmissionsPerDay, 1), use(sent.Hour, &c.SubmissionsPerHour, 1)
+	compiled, err := q.CompileSpent(ctx, author.ID, person)
+	if err != nil {
+		return quota, fmt.Errorf("sum up the compilations of user %d: %w", person, err)
+	}
+	quota.CompileMillis = use(compiled, &c.CompileSPerHour, second)
 	return quota, nil
 }
 
-func spentBy(ctx context.Context, q *store.Queries, c store.Contest, author, person int64) (Quota, error) {
-	sent, err := q.SubmissionsSoFar(ctx, c.ID, author, person)
+// countBytes completes the quota.
+func (q *Quota) countBytes(ctx context.Context, queries *store.Queries, c store.Contest, author store.User, person int64) error {
+	stored, err := queries.StoredBytes(ctx, c.ID, author.ID, person)
 	if err != nil {
-		return Quota{}, err
+		return fmt.Errorf("count the bytes of user %d: %w", person, err)
 	}
-	compiled, err := q.CompileSpent(ctx, author, person)
-	if err != nil {
-		return Quota{}, err
-	}
-	stored, err := q.StoredBytes(ctx, c.ID, author, person)
-	if err != nil {
-		return Quota{}, err
-	}
-	return Quota{
-		Total: use(sent.Total, c.SubmissionsTotal, 1), Day: use(sent.Day, c.SubmissionsPerDay, 1), Hour: use(sent.Hour, &c.SubmissionsPerHour, 1),
-		CompileMillis: use(compiled, &c.CompileSPerHour, second), StoredBytes: use(stored, &c.StorageMiB, mebi), contest: c.Title,
-	}, nil
+	q.StoredBytes = use(stored, &c.StorageMiB, mebi)
+	return nil
 }
 
 const (
@@ -78,9 +106,17 @@ func use(used int64, allowed *int32, unit int64) Use {
 
 // Check refuses another submission of so many bytes where the quota does not allow it.
 func (q Quota) Check(size int) error {
-	you, have, your := "You", "have", "Your players"
+	if err := q.checkWork(); err != nil {
+		return err
+	}
+	return q.checkBytes(size)
+}
+
+// checkWork checks submissions and compilations.
+func (q Quota) checkWork() error {
+	you, have := "You", "have"
 	if q.team != "" {
-		you, have, your = q.team, "has", "The players of "+q.team
+		you, have = q.team, "has"
 	}
 	const later = "try your player at home and come back later"
 	switch {
@@ -92,10 +128,22 @@ func (q Quota) Check(size int) error {
 		return contest.Refuse(contest.CodeRateLimited, "%s %s submitted %d times in the last hour and %d are allowed; %s.", you, have, q.Hour.Used, *q.Hour.Allowed, later)
 	case q.CompileMillis.spent():
 		return contest.Refuse(contest.CodeRateLimited, "%s kept the compilers busy for %d seconds in the last hour and %d are allowed in %s; make what compiles long simpler, and come back later.",
-			your, q.CompileMillis.Used/second, *q.CompileMillis.Allowed/second, q.contest)
-	case q.StoredBytes.Used+int64(size) > *q.StoredBytes.Allowed:
-		return contest.Refuse(contest.CodeRateLimited, "%s take %.1f MiB in %s and %d are allowed; send smaller files, or ask the organizers for more room.",
-			your, float64(q.StoredBytes.Used)/mebi, q.contest, *q.StoredBytes.Allowed/mebi)
+			q.yourPlayers(), q.CompileMillis.Used/second, *q.CompileMillis.Allowed/second, q.contest)
 	}
 	return nil
+}
+
+func (q Quota) checkBytes(size int) error {
+	if q.StoredBytes.Used+int64(size) <= *q.StoredBytes.Allowed {
+		return nil
+	}
+	return contest.Refuse(contest.CodeRateLimited, "%s take %.1f MiB in %s and %d are allowed; send smaller files, or ask the organizers for more room.",
+		q.yourPlayers(), float64(q.StoredBytes.Used)/mebi, q.contest, *q.StoredBytes.Allowed/mebi)
+}
+
+func (q Quota) yourPlayers() string {
+	if q.team != "" {
+		return "The players of " + q.team
+	}
+	return "Your players"
 }

@@ -86,7 +86,7 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Upload) (s
 			return s, false, err
 		}
 	}
-	if err := checkRules(ctx, q, contestRow, p); err != nil {
+	if err := checkRules(ctx, q, contestRow, author, p); err != nil {
 		return s, false, err
 	}
 	player, err := claimName(ctx, q, contestRow, author, p)
@@ -117,7 +117,7 @@ func lockAuthor(ctx context.Context, q *store.Queries, contest, person int64) (s
 }
 
 // checkRules checks what does not depend on the player's row.
-func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest, p Upload) error {
+func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p Upload) error {
 	if p.Builtin {
 		return nil
 	}
@@ -132,11 +132,7 @@ func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest,
 			return contest.Refuse(contest.CodeRefusedWord, "Names with %q in them are refused here; choose another name for your player.", word)
 		}
 	}
-	quota, err := QuotaOf(ctx, q, contestRow, p.User)
-	if err != nil {
-		return err
-	}
-	return quota.Check(len(p.Source))
+	return checkQuota(ctx, q, contestRow, author, p.User, len(p.Source))
 }
 
 // claimName returns the player of the name, locked, and makes it if there is none. It refuses a player that the author may

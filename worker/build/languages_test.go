@@ -16,6 +16,7 @@ import (
 	"github.com/agon-judge/agon/games/languages"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker/build"
+	"github.com/agon-judge/agon/worker/build/buildtest"
 )
 
 // raw is Ants in all the languages of players without a kit.
@@ -57,7 +58,7 @@ func bot(t testing.TB, name string) engine.Files {
 
 func TestLanguages(t *testing.T) {
 	g, box := newRaw(t), newBox(t)
-	builder := &build.Builder{Sandbox: box, Dir: t.TempDir()}
+	builder := &build.Builder{Sandbox: box, Dir: buildtest.NewDir(t)}
 	t.Run("players of 2011 answer", func(t *testing.T) { playersAnswer(t, g, box, builder) })
 	t.Run("Python 2 is named", func(t *testing.T) { pythonTwoIsNamed(t, g, builder) })
 	t.Run("mistakes are found early", func(t *testing.T) { mistakesAreFound(t, g, builder) })

@@ -14,6 +14,7 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker/build"
+	"github.com/agon-judge/agon/worker/build/buildtest"
 )
 
 // upload is something that no honest author hands in: a file, or several, which are packed.
@@ -30,7 +31,7 @@ const cMain = "int secret(void);\nint main(void) { return secret(); }\n"
 
 func TestHostileUploads(t *testing.T) {
 	g, box := newRaw(t), newBox(t)
-	builder := &build.Builder{Sandbox: box, Dir: t.TempDir()}
+	builder := &build.Builder{Sandbox: box, Dir: buildtest.NewDir(t)}
 	t.Run("are not built", func(t *testing.T) { uploadsAreNotBuilt(t, g, builder) })
 	t.Run("bring only their sources", func(t *testing.T) { uploadsBringOnlySources(t, g, box, builder) })
 	t.Run("addons stay in the box", func(t *testing.T) { addonsStayInTheBox(t, g, box, builder) })

@@ -108,7 +108,7 @@ func inPairs(box *sandbox.Sandbox, times int, do func(number, core int) error) e
 // number of matches.
 func TestNoFalseFreeze(t *testing.T) {
 	a := newArena(t)
-	matches := number(t, "AGON_FREEZE", 10)
+	matches := number(t, "AGON_FREEZE", 4)
 	thrift := a.build(t, "Thrift", "c", engine.Files{"MyBot.c": text(t, "thrift.c")})
 	demo := a.builtin(t, "Demo")
 	limits := a.game.Limits()

@@ -77,6 +77,7 @@ RegisterPlayer(PLAYER_NAME);
 // as they do beside a player that does nothing.
 func TestMisbehavingPlayers(t *testing.T) {
 	a := newArena(t)
+	a.game = inShort(a.game)
 	limits := a.game.Limits()
 	limits.CPU, limits.StartCPU, limits.Wall = 500*time.Millisecond, 500*time.Millisecond, 5*time.Minute // a test need not wait longer
 	null, demo := a.builtin(t, "Null"), a.builtin(t, "Demo")

@@ -213,14 +213,18 @@ func TestEveryHostileRowIsPlayed(t *testing.T) {
 // AGON_HOSTILE=full plays every deed in every seat, in three games, and in the start phase as well.
 func TestHostilePlayers(t *testing.T) {
 	a := newArena(t)
-	full := os.Getenv("AGON_HOSTILE") == "full"
+	full := inFull()
 	games := []engine.Game{a.game}
 	if full {
 		games = append(games, apocalypse.Game{}, dominator.Game{})
 	}
 	for _, g := range games {
-		h := newHostileMatch(t, arena{a.box, a.builder, g})
+		short, whole := newHostileMatch(t, arena{a.box, a.builder, inShort(g)}), newHostileMatch(t, arena{a.box, a.builder, g})
 		for i, d := range deeds {
+			h := short
+			if d.late() {
+				h = whole
+			}
 			t.Run(g.ID()+"/"+d.title(), func(t *testing.T) {
 				seats := []int{i % len(h.honest)}
 				if full {
@@ -242,6 +246,9 @@ func TestHostilePlayers(t *testing.T) {
 		}
 	}
 }
+
+// late reports whether it takes a whole match.
+func (d deed) late() bool { return d.round < 0 }
 
 func (d deed) title() string {
 	if d.name == "" {

@@ -2,10 +2,8 @@ package match_test
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"testing"
 	"time"
@@ -17,6 +15,7 @@ import (
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/build"
+	"github.com/agon-judge/agon/worker/build/buildtest"
 	"github.com/agon-judge/agon/worker/match"
 )
 
@@ -52,12 +51,7 @@ func newArena(tb testing.TB) arena {
 		tb.Skip("skipped: programs cannot be isolated here: ", err)
 	}
 	tb.Cleanup(func() { _ = box.Close() })
-	return arena{box: box, builder: &build.Builder{Sandbox: box, Dir: buildCache()}, game: ants.Game{}}
-}
-
-// buildCache is shared by all runs, so that the SDK and the built-in players are compiled once.
-func buildCache() string {
-	return filepath.Join(os.TempDir(), fmt.Sprintf("agon-match-tests-%d", os.Getuid()))
+	return arena{box: box, builder: &build.Builder{Sandbox: box, Dir: buildtest.Dir()}, game: ants.Game{}}
 }
 
 // builtin compiles a built-in player, in whatever language it is written.

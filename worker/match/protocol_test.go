@@ -122,7 +122,7 @@ func TestProtocols(t *testing.T) {
 	box := newArena(t)
 	for _, p := range protocols {
 		t.Run(p.game.ID(), func(t *testing.T) {
-			h := newParrots(t, arena{box.box, box.builder, p.game}, p.honest, p.end)
+			h := newParrots(t, arena{box.box, box.builder, inShort(p.game)}, p.honest, p.end)
 			for i, s := range p.sayings {
 				t.Run(fmt.Sprint(s.row, "-", i), func(t *testing.T) { h.hear(t, s) })
 			}

@@ -2,7 +2,6 @@ package match_test
 
 import (
 	"fmt"
-	"regexp"
 	"testing"
 	"time"
 
@@ -90,8 +89,8 @@ func (a arena) race(t *testing.T, limits engine.Limits, core int, entrants ...ma
 		entrants[i].Name = fmt.Sprint("Seat", i)
 	}
 	counting := counter{a.game, make([]int, len(entrants))}
-	config := regexp.MustCompile(`NUM_ROUNDS +\d+`).ReplaceAll(a.game.Config(), fmt.Append(nil, "NUM_ROUNDS ", raceRounds))
-	got, err := match.Run(t.Context(), a.box, counting, match.Options{Config: config, Seed: 30, Limits: limits, Core: core}, entrants)
+	options := match.Options{Config: shortened{a.game, raceRounds}.Config(), Seed: 30, Limits: limits, Core: core}
+	got, err := match.Run(t.Context(), a.box, counting, options, entrants)
 	require.NoError(t, err)
 	require.Equal(t, raceRounds, got.Rounds)
 	return got, counting.answers

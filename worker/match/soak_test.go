@@ -36,6 +36,8 @@ type guest struct {
 // soak is a long evening: two matches at a time, one on each core, among honest and hostile players of all kinds.
 type soak struct {
 	box      *sandbox.Sandbox
+	game     engine.Game
+	spread   int // rounds over which disturbances are spread
 	honest   []guest
 	hostile  []guest
 	sources  []map[string][]byte // that are compiled between matches
@@ -52,7 +54,10 @@ func newSoak(t *testing.T) *soak {
 	a := newArena(t)
 	defer func() { _ = a.box.Close() }()
 	h := hostileMatch{arena: a, baseline: map[int]*history{}}
-	s := &soak{}
+	s := &soak{game: a.game, spread: 200}
+	if os.Getenv("AGON_SOAK") == "" {
+		s.game, s.spread = shortened{a.game, shortRounds}, shortRounds-10
+	}
 	for _, name := range []string{"Null", "Demo", "Dummy"} {
 		s.honest = append(s.honest, guest{Entrant: a.builtin(t, name)})
 	}
@@ -115,7 +120,7 @@ const (
 func (s *soak) play(ctx context.Context, number, core int, d disturbance) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	limits := ants.Game{}.Limits()
+	limits := s.game.Limits()
 	limits.CPU, limits.StartCPU, limits.Wall, limits.Memory = 100*time.Millisecond, time.Second, 5*time.Minute, 32<<20
 	seats := make([]guest, 4)
 	for i := range seats {
@@ -133,8 +138,8 @@ func (s *soak) play(ctx context.Context, number, core int, d disturbance) error 
 			limits.Wall = min(limits.Wall, g.Wall)
 		}
 	}
-	options := match.Options{Config: ants.Game{}.Config(), Seed: int64(number), Limits: limits, Core: core, Progress: func(round int) {
-		if round != 2+number%200 {
+	options := match.Options{Config: s.game.Config(), Seed: int64(number), Limits: limits, Core: core, Progress: func(round int) {
+		if round != 2+number%s.spread {
 			return
 		}
 		switch d {
@@ -145,7 +150,7 @@ func (s *soak) play(ctx context.Context, number, core int, d disturbance) error 
 		case nothing:
 		}
 	}}
-	got, err := match.Run(ctx, s.box, ants.Game{}, options, entrants)
+	got, err := match.Run(ctx, s.box, s.game, options, entrants)
 	if err != nil {
 		switch {
 		case errors.Is(err, context.Canceled):

@@ -60,7 +60,7 @@ forecasts no farther. That the ladder's ratings may be wrong is not in it. With 
 			case plan.own():
 				return fmt.Errorf("these rules are of no format; say which with --format")
 			}
-			all, err := cli.Call[api.FinalForecasts](ctx, s.Client, http.MethodPost, path("contests", contest.Slug, "finals", "forecast"), in)
+			all, err := cli.CallPatiently[api.FinalForecasts](ctx, s.Client, http.MethodPost, path("contests", contest.Slug, "finals", "forecast"), in)
 			if err != nil {
 				return err
 			}

@@ -24,9 +24,31 @@ type planFlags struct {
 	flags  *pflag.FlagSet
 }
 
-// ruleFlags are the flags that are rules; one of them makes rules of one's own.
+// sharedRules returns the flags that are rules of all formats.
+func sharedRules() []string { return []string{"size", "matches", "rotate"} }
+
+// ruleFlags returns the flags that are rules; one of them makes rules of one's own.
 func ruleFlags() []string {
-	return []string{"size", "matches", "rotate", "advance", "groups", "rounds", "drop", "carry", "certainty", "minimum", "budget", "drawn"}
+	all := sharedRules()
+	for _, d := range finals.Formats() {
+		for _, name := range d.Fields {
+			if !slices.Contains(all, name) {
+				all = append(all, name)
+			}
+		}
+	}
+	return all
+}
+
+// ruleUsage returns the help of a flag that is a rule of some formats, with their names.
+func ruleUsage(rule, text string) string {
+	var names []string
+	for _, d := range finals.Formats() {
+		if slices.Contains(d.Fields, rule) {
+			names = append(names, string(d.Format))
+		}
+	}
+	return fmt.Sprintf("%s (%s)", text, strings.Join(names, ", "))
 }
 
 func (p *planFlags) add(flags *pflag.FlagSet) {
@@ -38,15 +60,15 @@ func (p *planFlags) add(flags *pflag.FlagSet) {
 	flags.IntVar(&p.rules.Size, "size", 0, "players in a heat, as many as a match has seats")
 	flags.IntVar(&p.rules.Matches, "matches", 0, "matches of a heat")
 	flags.BoolVar(&p.rules.Rotate, "rotate", false, "play every board once for every seat: --matches is a multiple of --size then")
-	flags.IntVar(&p.rules.Advance, "advance", 0, "how many advance from a heat or a group (single, double, heats, groups)")
-	flags.IntVar(&p.rules.Groups, "groups", 0, "groups (groups)")
-	flags.IntVar(&p.rules.Rounds, "rounds", 0, "rounds of a stage (round_robin, swiss, drop_worst, shrinking)")
-	flags.IntVar(&p.rules.Drop, "drop", 0, "how many leave after each stage (drop_worst)")
-	flags.BoolVar(&p.rules.Carry, "carry", false, "carry points into the next stage (drop_worst, shrinking)")
-	flags.Float64Var(&p.rules.Certainty, "certainty", 0, "when the best is certain, more than 0.5 and less than 1 (race)")
-	flags.IntVar(&p.rules.Minimum, "minimum", 0, "matches before it may end, however certain the ladder is; 0: the ladder alone may decide it (race)")
-	flags.IntVar(&p.rules.Budget, "budget", 0, "matches at most (race)")
-	flags.BoolVar(&p.rules.Drawn, "drawn", false, "draw the places of the first stage; otherwise they follow the ladder (--drawn=false)")
+	flags.IntVar(&p.rules.Advance, "advance", 0, ruleUsage("advance", "how many advance from a heat or a group"))
+	flags.IntVar(&p.rules.Groups, "groups", 0, ruleUsage("groups", "groups"))
+	flags.IntVar(&p.rules.Rounds, "rounds", 0, ruleUsage("rounds", "rounds of a stage"))
+	flags.IntVar(&p.rules.Drop, "drop", 0, ruleUsage("drop", "how many leave after each stage"))
+	flags.BoolVar(&p.rules.Carry, "carry", false, ruleUsage("carry", "carry points into the next stage"))
+	flags.Float64Var(&p.rules.Certainty, "certainty", 0, ruleUsage("certainty", "when the best is certain, more than 0.5 and less than 1"))
+	flags.IntVar(&p.rules.Minimum, "minimum", 0, ruleUsage("minimum", "matches before it may end, however certain the ladder is; 0: the ladder alone may decide it"))
+	flags.IntVar(&p.rules.Budget, "budget", 0, ruleUsage("budget", "matches at most"))
+	flags.BoolVar(&p.rules.Drawn, "drawn", false, ruleUsage("drawn", "draw the places of the first stage; otherwise they follow the ladder, as with --drawn=false"))
 	flags.Uint64Var(&p.rules.Seed, "seed", 0, "of all that is drawn and of all matches; 0: it is drawn itself")
 }
 
@@ -90,20 +112,13 @@ func (p *planFlags) own() bool {
 
 // given returns the rules: the flags, and otherwise the defaults of the format for a number of players.
 func (p *planFlags) given(entrants, low, high int) (finals.Rules, error) {
-	known := false
-	names := make([]string, 0, len(finals.Formats()))
-	for _, d := range finals.Formats() {
-		names = append(names, string(d.Format))
-		known = known || string(d.Format) == p.format
-		if string(d.Format) != p.format {
-			continue
-		}
-		if err := p.useless(d); err != nil {
-			return finals.Rules{}, err
-		}
+	formats := finals.Formats()
+	i := slices.IndexFunc(formats, func(d finals.Description) bool { return string(d.Format) == p.format })
+	if i < 0 {
+		return finals.Rules{}, fmt.Errorf("there is no format %q; take one of %s", p.format, strings.Join(finals.Names(), ", "))
 	}
-	if !known {
-		return finals.Rules{}, fmt.Errorf("there is no format %q; take one of %s", p.format, strings.Join(names, ", "))
+	if err := p.useless(formats[i]); err != nil {
+		return finals.Rules{}, err
 	}
 	said := p.rules
 	r := finals.Rules{Format: finals.Format(p.format), Seed: said.Seed}
@@ -123,17 +138,17 @@ func (p *planFlags) given(entrants, low, high int) (finals.Rules, error) {
 		}
 	}
 	if !p.flags.Changed("minimum") {
-		r.Minimum = min(r.Minimum, max(r.Budget, 0)) // who wants fewer matches than the default minimum means fewer
+		r.Minimum = min(r.Minimum, max(r.Budget, 0)) // a budget below the default minimum means fewer matches
 	}
 	return r, nil
 }
 
 // useless refuses a rule that the format does not use, because it would have no effect.
 func (p *planFlags) useless(d finals.Description) error {
-	used := " size matches rotate " + strings.Join(d.Fields, " ") + " "
 	for _, name := range ruleFlags() {
-		if p.flags.Changed(name) && !strings.Contains(used, " "+name+" ") {
-			return fmt.Errorf("--%s means nothing to the format %s, which has %s beside --size, --matches and --rotate; leave it out", name, d.Format, "--"+strings.Join(d.Fields, ", --"))
+		if p.flags.Changed(name) && !slices.Contains(sharedRules(), name) && !slices.Contains(d.Fields, name) {
+			return fmt.Errorf("--%s means nothing to the format %s, which has --%s beside --%s; leave it out",
+				name, d.Format, strings.Join(d.Fields, ", --"), strings.Join(sharedRules(), ", --"))
 		}
 	}
 	return nil

@@ -12,6 +12,7 @@ import (
 
 	"github.com/agon-judge/agon/api"
 	"github.com/agon-judge/agon/cmd/agon/cli"
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/audit"
 )
 
@@ -85,10 +86,8 @@ func (s site) printLog(entries []audit.LogEntry) error {
 	for _, e := range entries {
 		row := e.Row()
 		detail, _ := row[len(row)-1].(string) // it is one
-		if short := []rune(detail); len(short) > listedDetail {
-			detail = string(short[:listedDetail]) + "..."
-		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", e.At.UTC().Format(time.DateTime), byWhom(e.By), e.Action, aboutWhat(e), e.Reason, detail)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n",
+			e.At.UTC().Format(time.DateTime), byWhom(e.By), e.Action, aboutWhat(e), e.Reason, contest.Truncate(detail, listedDetail))
 	}
 	return w.Flush()
 }

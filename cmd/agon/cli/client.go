@@ -10,7 +10,9 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/agon-judge/agon/api"
 	"github.com/agon-judge/agon/contest"
@@ -35,7 +37,8 @@ func (p Program) Client() (*Client, error) {
 // Problem is a refusal of the API.
 type Problem struct {
 	api.Problem
-	hint string
+	hint       string
+	retryAfter time.Duration
 }
 
 // Error gives the API's own sentence: it says what is wrong and what to do next.
@@ -65,6 +68,23 @@ func Refused(err error, code api.Code) bool {
 func Call[Out any](ctx context.Context, c *Client, method, path string, in any) (out Out, err error) {
 	err = c.JSON(ctx, method, path, nil, in, &out)
 	return out, err
+}
+
+// CallPatiently is Call for what the site takes long to work out: as long as it is busy with that, CallPatiently asks again
+// when the site wishes.
+func CallPatiently[Out any](ctx context.Context, c *Client, method, path string, in any) (Out, error) {
+	for {
+		out, err := Call[Out](ctx, c, method, path, in)
+		p, ok := errors.AsType[*Problem](err)
+		if !ok || p.Code != api.CodeBusy {
+			return out, err
+		}
+		select {
+		case <-ctx.Done():
+			return out, ctx.Err()
+		case <-time.After(p.retryAfter):
+		}
+	}
 }
 
 // JSON sends in as JSON (nil: no body) and decodes the answer into out (nil: thrown away).
@@ -145,6 +165,9 @@ func (c *Client) Do(ctx context.Context, method, path string, header http.Header
 		return nil, fmt.Errorf("%s answered %s to %s %s; is it an Agon site?", c.Server, response.Status, method, path)
 	}
 	p.Status = response.StatusCode
+	if seconds, err := strconv.Atoi(response.Header.Get("Retry-After")); err == nil {
+		p.retryAfter = time.Duration(seconds) * time.Second
+	}
 	return nil, &p
 }
 

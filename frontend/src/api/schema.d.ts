@@ -2224,7 +2224,7 @@ export interface components {
             departures: components["schemas"]["Departure"][];
             /**
              * Format: int32
-             * @description How many players of the ladder take part, from the top, 0: all; null: those who were chosen
+             * @description How many players from the top of the ladder take part; 0: all; null: the chosen players
              */
             first: number | null;
             /** @description The progress of each heat that has begun and is not decided */
@@ -2240,30 +2240,30 @@ export interface components {
             problem: string;
             /**
              * Format: int64
-             * @description Matches that wait for a worker
+             * @description Matches waiting for a worker
              */
             queued: number;
             redos: components["schemas"]["Redo"][];
             rules: components["schemas"]["Rules"];
             /**
              * Format: int64
-             * @description Matches that are being played
+             * @description Matches being played
              */
             running: number;
             /** @description Steps of the show, as far as results are known */
             steps: components["schemas"]["ShowStep"][];
         };
         Board: {
-            /** @description The game's parameters, in its own format, with a map where it takes one */
+            /** @description The game's parameters, in its own format, including the map if it has one */
             config: string;
             /**
              * Format: int64
-             * @description 0: a new one
+             * @description 0 for a new board
              */
             id: number;
-            /** @description At most 40 characters; no two boards of a contest have the same, upper and lower case apart */
+            /** @description At most 40 characters; no other board of the contest may have it, even in other upper or lower case */
             name: string;
-            /** @description No more matches are made on it; those that were made are played on it */
+            /** @description No new matches are made on it; matches that were made before are still played */
             retired: boolean;
         };
         BoardName: {
@@ -2275,7 +2275,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
-            /** @description The ladder plays no more matches on it; the final does */
+            /** @description Whether the ladder plays no more matches on it; the final still does */
             retired: boolean;
         };
         BoardOpening: {
@@ -2710,7 +2710,7 @@ export interface components {
             reason: string;
         };
         Entrant: {
-            /** @description In a planned final: the player was chosen but does not play any more */
+            /** @description In a planned final: whether the player was chosen but no longer plays */
             absent: boolean;
             author: string;
             builtin: boolean;
@@ -2993,7 +2993,7 @@ export interface components {
             all: boolean;
             /** @description What organizers need to run it; null for others */
             backstage: components["schemas"]["Backstage"];
-            /** @description That it is played on; empty where there is no other */
+            /** @description The boards it is played on; empty if the contest has only one */
             boards: components["schemas"]["BoardOf"][];
             /** @description Whether heats lead into each other; otherwise they count points */
             bracket: boolean;
@@ -3002,7 +3002,7 @@ export interface components {
             /** @description Slug */
             contest: string;
             contest_title: string;
-            /** @description In order of seeding; empty before they are revealed */
+            /** @description In order of seeding; empty until they are revealed */
             entrants: components["schemas"]["Entrant"][];
             /** @enum {string} */
             format: "race" | "drop_worst" | "heats" | "single" | "double" | "swiss" | "groups" | "round_robin" | "shrinking";
@@ -3017,12 +3017,12 @@ export interface components {
             /** @description Sentences */
             rules_in_words: string[];
             stages: components["schemas"]["Stage"][];
-            /** @description Final places, at the end; organizers see the places so far before */
+            /** @description Final places once it is over; organizers see provisional places before */
             standing: components["schemas"]["Row"][];
             /** Format: date-time */
             started_at: string | null;
             /**
-             * @description Done: all matches are played; the show may still be to come
+             * @description done: all matches are played, but the show may be still to come
              * @enum {string}
              */
             state: "planned" | "running" | "paused" | "done" | "cancelled";
@@ -3297,7 +3297,7 @@ export interface components {
             workers?: components["schemas"]["WorkerHealth"][];
         };
         Heat: {
-            /** @description The heat was played again */
+            /** @description Whether the heat was played again */
             again: boolean;
             key: string;
             /** @description The matches that may be seen, in order */
@@ -3320,16 +3320,16 @@ export interface components {
             wanted: number;
         };
         HeatMatch: {
-            /** @description The last match in which it could still change who advances; false until the heat is decided */
+            /** @description Whether it is the last match that could change who advances; false until the heat is decided */
             decisive: boolean;
             /** Format: int64 */
             id: number;
             /**
              * Format: int64
-             * @description In the heat, from 0
+             * @description Number in the heat, from 0
              */
             number: number;
-            /** @description Everybody may see it */
+            /** @description Whether everybody may see it */
             shown: boolean;
         };
         HistoryAnswerBody: {
@@ -4541,13 +4541,13 @@ export interface components {
             /** @description Values of the tie-breaks, in their order */
             breaks: number[];
             /**
-             * @description Whether the player has left the contest since, which does not change its place here; otherwise empty
+             * @description How the player has left the contest since, which does not change its place here; otherwise empty
              * @enum {string}
              */
             gone: "" | "withdrawn" | "disqualified";
             /** @description Why the place differs from the result of play; otherwise empty */
             note: string;
-            /** @description Why the player plays no more: dropped, withdrawn, disqualified; otherwise empty */
+            /** @description Why the player no longer plays: dropped, withdrawn, disqualified; otherwise empty */
             out: string;
             /**
              * Format: int64
@@ -4556,7 +4556,7 @@ export interface components {
             place: number;
             /**
              * Format: int64
-             * @description Matches
+             * @description Number of matches played
              */
             played: number;
             player: string;
@@ -4721,22 +4721,22 @@ export interface components {
         Settings: {
             /** @description Text on all pages of the contest, in Markdown, at most 2000 characters; empty: none */
             announcement: string;
-            /** @description When the announcement disappears; empty: when it is removed */
+            /** @description When the announcement disappears; empty: only when it is removed */
             announcement_until: string;
-            /** @description The boards that matches are played on, in this order; at least one is not retired. The text of a board that has been played on cannot change: such a board is retired, and a new one with the new text takes its place. A board that is left out is deleted unless it has been played on */
+            /** @description The boards that matches are played on, in this order; at least one must not be retired. The text of a board that was played on cannot change: retire it and add a new one. Leaving out a board deletes it, unless it was played on */
             boards: components["schemas"]["Board"][];
             /** @description Names of the built-in players that take part; null: all built-in players of the game */
             builtins: string[] | null;
             /**
              * Format: double
-             * @description How certain the order of neighbours on the ladder must be when it settles: above 0.5 and below 1
+             * @description How certain the order of neighbours on the ladder must be before it counts as settled: above 0.5 and below 1
              */
             certainty: number;
             /** @description When play ends; empty: when the contest is archived */
             closes_at: string;
             /**
              * Format: int32
-             * @description Seconds for which the submissions of one user or team may keep the compilers busy; 0: as it is, 600 in a new contest
+             * @description Seconds for which the submissions of one user or team may keep the compilers busy; 0: unchanged, and 600 in a new contest
              */
             compile_s_per_hour?: number;
             /** @description The announced date of the final; empty: none is announced */
@@ -4753,7 +4753,7 @@ export interface components {
             game: string;
             /** @description Ids of the languages that submissions may use; null: all languages of the game */
             languages: string[] | null;
-            /** @description Limits of each player in one match; for 0 the game's default is used */
+            /** @description Limits of each player in one match; 0: the game's default */
             limits: components["schemas"]["Limits"];
             /**
              * @description What a name belongs to. version: one qualified version, so the next version needs a new name; player: a player with all its versions
@@ -4770,7 +4770,7 @@ export interface components {
              * @description Maximum number of players of one user or team on the ladder; when another qualifies, the oldest retires
              */
             players_per_user: number;
-            /** @description Pages show pseudonyms instead of the names of accounts and teams, except to themselves and to the organizers */
+            /** @description Whether pages show pseudonyms instead of the names of accounts and teams. Users see their own name, organizers see all */
             pseudonyms?: boolean;
             /**
              * Format: int32
@@ -4779,7 +4779,7 @@ export interface components {
             qualify_matches: number;
             /**
              * Format: int32
-             * @description How many of these matches have to be passed
+             * @description How many of these matches must be passed
              */
             qualify_wins: number;
             /** @enum {string} */
@@ -4788,11 +4788,11 @@ export interface components {
             refused_words: string[];
             /** @description Ids of the statement's restrictions that sources are checked for; null: all restrictions of the game */
             restrictions?: string[] | null;
-            /** @description Each group of players plays once in every rotation of the seats, on the same board and seed */
+            /** @description Whether each group of players plays once in every rotation of the seats, on the same board and with the same seed */
             rotate: boolean;
             /**
              * Format: int32
-             * @description The ladder slows down when every player has played this many matches; 0: it never does
+             * @description The ladder slows down once every player has played this many matches; 0: never
              */
             settled_matches: number;
             /**
@@ -4807,7 +4807,7 @@ export interface components {
             slug: string;
             /**
              * Format: int32
-             * @description MiB that the submissions of one user or team may take, sources and what is kept of compiled players; 0: as it is, 256 in a new contest
+             * @description MiB that the submissions of one user or team may take, both sources and stored builds; 0: unchanged, and 256 in a new contest
              */
             storage_mib?: number;
             /**

@@ -109,7 +109,7 @@ func TestLongSourcesEnd(*testing.T) {
 		"enum{a,", "int x;", "int x(3),", "x=[]", "\"", "'", "R\"(", "R\"a", "/*", "//", "\\\n", "#", "#if\n", "#if 0\n", "#ifdef A\n", "#ifdef A\n#else\n", "#else\n", "#endif\n", "#include <", "#define A(x) {\n",
 		"#define A A A\nA ", "#define A\n#undef A\n", "1'", "1e", "<:", "%:", "\x00", "asm", "asm(", "__attribute__((", "alignas(", "int(", "((int*)", "decltype(", "A::operator ", "int f(int(*)(", "class A:", "~", "try", "catch(",
 	} {
-		source := strings.Repeat(piece, 1<<19/len(piece))
+		source := strings.Repeat(piece, 1<<17/len(piece))
 		cpp.Check(source, own())
 		cpp.Definitions(source, "A")
 	}

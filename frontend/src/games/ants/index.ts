@@ -1,9 +1,10 @@
 // Ants for the replay viewer: the match file, what the panel says about it, and the board.
 
 import type {
-  Cell, Curve, Description, Fact, Follow, Game, LegendEntry, Point, Problem, Replay, Scene,
+  Cell, Curve, Description, Fact, Game, LegendEntry, Problem, Replay, Scene,
 } from '../../viewer/game';
 import { paintIsland } from '../island';
+import { JutgeReplay } from '../jutge';
 import { Board } from './board';
 import { inkOf, ringColours } from './colours';
 import { paintFood } from './food';
@@ -15,42 +16,15 @@ import {
 import { parse } from './parse';
 import { census, nearestState } from './step';
 
-class AntsReplay implements Replay {
-  readonly title: string;
-  readonly seed: string;
-  readonly names: readonly string[];
-  readonly rounds: number;
-  readonly planned: number;
-  readonly judge: boolean;
-  readonly rows: number;
-  readonly cols: number;
-  readonly warnings: readonly string[];
+class AntsReplay extends JutgeReplay<Match> implements Replay {
   readonly curves: readonly Curve[];
-  private readonly board: Board;
 
-  constructor(private readonly match: Match, readonly problem: Problem | null) {
-    this.title = `Ants ${match.version}`;
-    this.seed = match.seed;
-    this.names = match.names;
-    this.rounds = match.states - 1;
-    this.planned = match.settings.get('NUM_ROUNDS') ?? this.rounds;
-    this.judge = match.judge;
-    this.rows = match.rows;
-    this.cols = match.cols;
-    this.warnings = match.version === '1.0' ? [] : [`This is Ants ${match.version}; the viewer was made for Ants 1.0.`];
+  constructor(match: Match, problem: Problem | null) {
+    super(match, problem, new Board(match), { game: 'Ants', made: '1.0', planned: match.settings.get('NUM_ROUNDS') });
     this.curves = [
       { id: 'score', title: 'Score', value: (round, seat) => this.score(round, seat) },
       { id: 'ants', title: 'Ants', value: (round, seat) => this.ants(round, seat) },
     ];
-    this.board = new Board(match);
-  }
-
-  score(round: number, seat: number): number {
-    return this.match.scores[round * this.names.length + seat] ?? 0;
-  }
-
-  status(round: number, seat: number): number {
-    return this.match.statuses[round * this.names.length + seat] ?? 0;
   }
 
   facts(round: number, seat: number): readonly Fact[] {
@@ -105,16 +79,8 @@ class AntsReplay implements Replay {
     };
   }
 
-  locate(round: number, t: number, follow: Follow): Point | null {
-    return this.board.locate(round, t, follow);
-  }
-
   terrain(ctx: CanvasRenderingContext2D, scene: Scene): void {
     paintIsland(ctx, this.match, scene.theme.dark, scene.scale, scene.theme.text2, scene.makeCanvas);
-  }
-
-  paint(ctx: CanvasRenderingContext2D, scene: Scene): void {
-    this.board.paint(ctx, scene);
   }
 
   /** The score grows by the number of ants at the end of every round. */

@@ -1,10 +1,9 @@
 // Reads the output format of Ants: words in a fixed order, white space of any kind between them. Every keyword and every
 // range is checked, since the file may come from anywhere; counts are never trusted with memory before the words are there.
 
-import type { Problem } from '../../viewer/game';
 import { Numbers } from '../../viewer/numbers';
-import { Tokens } from '../../viewer/tokens';
-import { type Head, readHead, readNames, readStates, type StateReader } from '../jutge';
+import type { Tokens } from '../../viewer/tokens';
+import { type Head, type MatchReader, type Parsed, readHead, readMatch, readNames } from '../jutge';
 import { type Match, move, packKind, queen } from './match';
 
 const settingKeys = [
@@ -29,23 +28,10 @@ const cellLetters = 'WBSL.';
 const W = 'W'.charCodeAt(0);
 const dot = '.'.charCodeAt(0);
 
-/** A match, and where its file stopped making sense after at least one complete state. */
-export interface Parsed {
-  readonly match: Match;
-  readonly problem: Problem | null;
-}
-
 /** Throws a ReplayError when not even the first state can be read. */
-export function parse(source: Uint8Array): Parsed {
-  const tokens = new Tokens(source);
-  const reader = new Reader(tokens);
-  reader.header();
-  reader.state();
-  const problem = readStates(tokens, reader);
-  return { match: reader.match(), problem };
-}
+export const parse = (source: Uint8Array): Parsed<Match> => readMatch(source, (tokens) => new Reader(tokens));
 
-class Reader implements StateReader {
+class Reader implements MatchReader<Match> {
   private head: Head = { judge: false, seed: '', version: '' };
   private readonly settings = new Map<string, number>();
   private names: readonly string[] = [];
@@ -80,7 +66,12 @@ class Reader implements StateReader {
     for (const offsets of [this.firstAnt, this.firstFood, this.firstCommand]) offsets.push(0);
   }
 
-  header(): void {
+  begin(): void {
+    this.header();
+    this.state();
+  }
+
+  private header(): void {
     const { tokens } = this;
     this.head = readHead(tokens, 'Ants');
     for (const key of settingKeys) {
@@ -102,7 +93,7 @@ class Reader implements StateReader {
   }
 
   /** Reads one state. */
-  state(): void {
+  private state(): void {
     this.board();
     this.rivers();
     this.foodFields();

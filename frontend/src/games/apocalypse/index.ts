@@ -1,6 +1,7 @@
 // Apocalypse Now 2018 for the replay viewer: the match file, what the panel says about it, and the board.
 
-import type { Cell, Curve, Description, Fact, Follow, Game, Layer, LegendEntry, Point, Problem, Replay, Scene, Theme } from '../../viewer/game';
+import type { Cell, Curve, Description, Fact, Game, Layer, LegendEntry, Problem, Replay, Scene, Theme } from '../../viewer/game';
+import { JutgeReplay } from '../jutge';
 import { Board } from './board';
 import { colours } from './colours';
 import { type Paint, paintFlame, paintHelicopter, paintParachute, paintPost, paintSoldier, unitPaint } from './figures';
@@ -12,43 +13,17 @@ import { parse } from './parse';
 import { nearestState } from './step';
 import { paintTerrain } from './terrain';
 
-class ApocalypseReplay implements Replay {
-  readonly title: string;
-  readonly seed: string;
-  readonly names: readonly string[];
-  readonly rounds: number;
-  readonly planned = rounds;
-  readonly judge: boolean;
-  readonly rows: number;
-  readonly cols: number;
-  readonly warnings: readonly string[];
+class ApocalypseReplay extends JutgeReplay<Match> implements Replay {
   readonly curves: readonly Curve[];
   readonly layers: readonly Layer[] = [{ id: 'sky', title: 'Helicopters', key: 'c', choices: ['hidden', 'shown'], initial: 1 }];
-  private readonly board: Board;
 
-  constructor(private readonly match: Match, readonly problem: Problem | null) {
-    this.title = `Apocalypse Now 2018 ${match.version}`;
-    this.seed = match.seed;
-    this.names = match.names;
-    this.rounds = match.states - 1;
-    this.judge = match.judge;
-    this.rows = match.rows;
-    this.cols = match.cols;
-    this.warnings = match.version === '3.0' ? [] : [`This is version ${match.version}; the viewer was made for version 3.0.`];
+  constructor(match: Match, problem: Problem | null) {
+    super(match, problem, new Board(match), { game: 'Apocalypse Now 2018', made: '3.0', planned: rounds });
     this.curves = [
       { id: 'score', title: 'Score', value: (round, seat) => this.score(round, seat) },
       { id: 'posts', title: 'Posts', value: (round, seat) => census(match, round, seat).posts },
       { id: 'soldiers', title: 'Soldiers', value: (round, seat) => census(match, round, seat).soldiers },
     ];
-    this.board = new Board(match);
-  }
-
-  score(round: number, seat: number): number {
-    return this.match.scores[round * this.names.length + seat] ?? 0;
-  }
-
-  status(round: number, seat: number): number {
-    return this.match.statuses[round * this.names.length + seat] ?? 0;
   }
 
   facts(round: number, seat: number): readonly Fact[] {
@@ -113,16 +88,8 @@ class ApocalypseReplay implements Replay {
     };
   }
 
-  locate(round: number, t: number, follow: Follow): Point | null {
-    return this.board.locate(round, t, follow);
-  }
-
   terrain(ctx: CanvasRenderingContext2D, scene: Scene): void {
     paintTerrain(ctx, this.match, scene.theme.dark, scene.scale, scene.theme.text2);
-  }
-
-  paint(ctx: CanvasRenderingContext2D, scene: Scene): void {
-    this.board.paint(ctx, scene);
   }
 
   private postWords(round: number, post: number): string {

@@ -1,10 +1,9 @@
 // Reads the output format of Apocalypse Now 2018: words in a fixed order. Every keyword and every range is checked, since
 // the file may come from anywhere; counts are never trusted with memory before the words are there.
 
-import type { Problem } from '../../viewer/game';
 import { Numbers } from '../../viewer/numbers';
-import { Tokens } from '../../viewer/tokens';
-import { type Head, readHead, readNames, readStates, type StateReader } from '../jutge';
+import type { Tokens } from '../../viewer/tokens';
+import { type Head, type MatchReader, type Parsed, readHead, readMatch, readNames } from '../jutge';
 import { helicopter, type Match, packKind, rounds, soldier } from './match';
 
 const players = 4;
@@ -14,23 +13,10 @@ const largest = 2 ** 31 - 1;
 /** Letters of forest, grass, water and mountain. */
 const letters = ':.OX';
 
-/** A match, and where its file stopped making sense after at least one complete state. */
-export interface Parsed {
-  readonly match: Match;
-  readonly problem: Problem | null;
-}
-
 /** Throws a ReplayError when not even the first state can be read. */
-export function parse(source: Uint8Array): Parsed {
-  const tokens = new Tokens(source);
-  const reader = new Reader(tokens);
-  reader.header();
-  reader.next();
-  const problem = readStates(tokens, reader);
-  return { match: reader.match(), problem };
-}
+export const parse = (source: Uint8Array): Parsed<Match> => readMatch(source, (tokens) => new Reader(tokens));
 
-class Reader implements StateReader {
+class Reader implements MatchReader<Match> {
   states = 0;
   readonly rounds = rounds;
   private head: Head = { judge: false, seed: '', version: '' };
@@ -59,7 +45,12 @@ class Reader implements StateReader {
     for (const offsets of [this.firstUnit, this.firstFire]) offsets.push(0);
   }
 
-  header(): void {
+  begin(): void {
+    this.header();
+    this.next();
+  }
+
+  private header(): void {
     this.head = readHead(this.tokens, 'ApocalypseNow2018');
     this.names = readNames(this.tokens, players);
   }

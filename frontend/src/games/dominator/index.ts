@@ -1,6 +1,7 @@
 // Dominator for the replay viewer: the match file, what the panel says about it, and the board.
 
-import type { Cell, Curve, Description, Fact, Follow, Game, Layer, LegendEntry, Point, Problem, Replay, Scene } from '../../viewer/game';
+import type { Cell, Curve, Description, Fact, Game, Layer, LegendEntry, Problem, Replay, Scene } from '../../viewer/game';
+import { JutgeReplay } from '../jutge';
 import { Board, landWords } from './board';
 import { colours } from './colours';
 import { paintFigure, unitPaint } from './figures';
@@ -8,30 +9,12 @@ import { census, farmer, isActive, knight, type Match, spells, typeNames, unitAt
 import { parse } from './parse';
 import { paintTerrain } from './terrain';
 
-class DominatorReplay implements Replay {
-  readonly title: string;
-  readonly seed: string;
-  readonly names: readonly string[];
-  readonly rounds: number;
-  readonly planned: number;
-  readonly judge: boolean;
-  readonly rows: number;
-  readonly cols: number;
-  readonly warnings: readonly string[];
+class DominatorReplay extends JutgeReplay<Match> implements Replay {
   readonly curves: readonly Curve[];
   readonly layers: readonly Layer[] = [{ id: 'spells', title: 'Spells', key: 's', choices: ['hidden', 'shown'], initial: 1 }];
-  private readonly board: Board;
 
-  constructor(private readonly match: Match, readonly problem: Problem | null) {
-    this.title = `Dominator ${match.version}`;
-    this.seed = match.seed;
-    this.names = match.names;
-    this.rounds = match.states - 1;
-    this.planned = match.settings.get('nb_rounds') ?? this.rounds;
-    this.judge = match.judge;
-    this.rows = match.rows;
-    this.cols = match.cols;
-    this.warnings = match.version === '4.0' ? [] : [`This is Dominator ${match.version}; the viewer was made for Dominator 4.0.`];
+  constructor(match: Match, problem: Problem | null) {
+    super(match, problem, new Board(match), { game: 'Dominator', made: '4.0', planned: match.settings.get('nb_rounds') });
     const troops = (round: number, seat: number) => census(match, round, seat);
     this.curves = [
       { id: 'score', title: 'Score', value: (round, seat) => this.score(round, seat) },
@@ -39,15 +22,6 @@ class DominatorReplay implements Replay {
       { id: 'knights', title: 'Knights', value: (round, seat) => troops(round, seat)[knight] },
       { id: 'farmers', title: 'Farmers', value: (round, seat) => troops(round, seat)[farmer] },
     ];
-    this.board = new Board(match);
-  }
-
-  score(round: number, seat: number): number {
-    return this.match.scores[round * this.names.length + seat] ?? 0;
-  }
-
-  status(round: number, seat: number): number {
-    return this.match.statuses[round * this.names.length + seat] ?? 0;
   }
 
   facts(round: number, seat: number): readonly Fact[] {
@@ -82,16 +56,8 @@ class DominatorReplay implements Replay {
     return this.describe(round, { row: this.match.row[at] as number, col: this.match.col[at] as number });
   }
 
-  locate(round: number, t: number, follow: Follow): Point | null {
-    return this.board.locate(round, t, follow);
-  }
-
   terrain(ctx: CanvasRenderingContext2D, scene: Scene): void {
     paintTerrain(ctx, this.match, scene.theme.dark, scene.scale, scene.theme.text2);
-  }
-
-  paint(ctx: CanvasRenderingContext2D, scene: Scene): void {
-    this.board.paint(ctx, scene);
   }
 
   private at(round: number, unit: number): number {

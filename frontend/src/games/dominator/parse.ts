@@ -1,10 +1,9 @@
 // Reads the output format of Dominator: words in a fixed order. Every keyword and every range is checked, since the file
 // may come from anywhere.
 
-import type { Problem } from '../../viewer/game';
 import { Numbers } from '../../viewer/numbers';
-import { Tokens } from '../../viewer/tokens';
-import { type Head, readHead, readNames, readStates, type StateReader } from '../jutge';
+import type { Tokens } from '../../viewer/tokens';
+import { type Head, type MatchReader, type Parsed, readHead, readMatch, readNames } from '../jutge';
 import { type Match, nobody, wall } from './match';
 
 /** Settings in the order of the file, with what the viewer can show; that is far beyond what the rules allow. */
@@ -21,23 +20,10 @@ const X = 'X'.charCodeAt(0);
 const dot = '.'.charCodeAt(0);
 const zero = '0'.charCodeAt(0);
 
-/** A match, and where its file stopped making sense after at least one complete state. */
-export interface Parsed {
-  readonly match: Match;
-  readonly problem: Problem | null;
-}
-
 /** Throws a ReplayError when not even the first state can be read. */
-export function parse(source: Uint8Array): Parsed {
-  const tokens = new Tokens(source);
-  const reader = new Reader(tokens);
-  reader.header();
-  reader.state();
-  const problem = readStates(tokens, reader);
-  return { match: reader.match(), problem };
-}
+export const parse = (source: Uint8Array): Parsed<Match> => readMatch(source, (tokens) => new Reader(tokens));
 
-class Reader implements StateReader {
+class Reader implements MatchReader<Match> {
   states = 0;
   rounds = 0;
   private head: Head = { judge: false, seed: '', version: '' };
@@ -65,7 +51,12 @@ class Reader implements StateReader {
     this.firstMove.push(0);
   }
 
-  header(): void {
+  begin(): void {
+    this.header();
+    this.state();
+  }
+
+  private header(): void {
     const { tokens } = this;
     this.head = readHead(tokens, 'Dominator');
     for (const [key, low, high] of settings) {
@@ -97,7 +88,7 @@ class Reader implements StateReader {
     }
   }
 
-  state(): void {
+  private state(): void {
     const { tokens } = this;
     this.board();
     tokens.keyword('round');
