@@ -14,7 +14,6 @@ import (
 // Recording is what is stored of a match besides its outcome.
 type Recording struct {
 	Match     int64
-	Seq       *int64 // its number among the results that count; nil for a match that does not
 	Engine    string // version of the game's engine
 	Config    []byte // the configuration it was played with; nil if that is its board's
 	Log       []byte // zstd
@@ -26,7 +25,7 @@ type Recording struct {
 func RecordMatch(ctx context.Context, q *store.Queries, r Recording, o engine.Outcome) error {
 	rounds := int32(o.Rounds)
 	err := q.FinishMatch(ctx, store.FinishMatchParams{
-		ID: r.Match, Seq: r.Seq, Rounds: &rounds, Engine: &r.Engine, Config: r.Config, Log: r.Log,
+		ID: r.Match, Rounds: &rounds, Engine: &r.Engine, Config: r.Config, Log: r.Log,
 		StateHash: o.Hash[:], Host: &r.Host, Isolation: r.Isolation,
 	})
 	if err != nil {

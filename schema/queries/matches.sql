@@ -1,7 +1,7 @@
 -- name: CreateMatch :one
 INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board_id, series, requested_by, request_key, final_id, heat, attempt, number, hidden)
 VALUES (@contest_id, @kind, @submission_id, @reason, @seed, @replaces, @board_id, @series, @requested_by, @request_key, @final_id, @heat, @attempt, @number, @hidden)
-ON CONFLICT (replaces) DO NOTHING
+ON CONFLICT (replaces) WHERE replaces IS NOT NULL DO NOTHING
 RETURNING *;
 
 -- name: BeginSeries :exec
@@ -38,7 +38,7 @@ WHERE m.id = $1 AND m.state IN ('queued', 'running')
 
 -- name: FinishMatch :exec
 UPDATE matches
-SET state = 'done', finished_at = now(), seq = @seq, rounds = @rounds, engine = @engine, config = @config, log = @log,
+SET state = 'done', finished_at = now(), rounds = @rounds, engine = @engine, config = @config, log = @log,
   state_hash = @state_hash, host = @host, isolation = @isolation
 WHERE id = @id;
 

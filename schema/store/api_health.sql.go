@@ -53,7 +53,8 @@ const aPISiteFigures = `-- name: APISiteFigures :one
 SELECT
   (SELECT count(*) FROM workers WHERE worker_lives(id)) AS workers,
   (SELECT coalesce(sum(cores), 0) FROM workers WHERE worker_lives(id))::bigint AS cores,
-  (SELECT coalesce(max(last_seq - rated_seq), 0) FROM contests)::bigint AS unrated,
+  (SELECT coalesce(max(u.results), 0) FROM (SELECT count(*) AS results FROM matches m
+    WHERE m.kind = 'ladder' AND m.state = 'done' AND m.seq IS NULL GROUP BY m.contest_id) u)::bigint AS unrated,
   (SELECT coalesce(avg((m.state = 'void' AND m.fault <> '')::int), 0)
     FROM (SELECT state, fault FROM matches WHERE state IN ('done', 'void') ORDER BY id DESC LIMIT 1000) m)::float8 AS void
 `

@@ -8,7 +8,6 @@ package store
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/agon-judge/agon/schema/words"
 	"github.com/jackc/pgx/v5"
@@ -86,82 +85,6 @@ func (b *FinishSeatBatchResults) Exec(f func(int, error)) {
 }
 
 func (b *FinishSeatBatchResults) Close() error {
-	b.closed = true
-	return b.br.Close()
-}
-
-const saveRating = `-- name: SaveRating :batchexec
-UPDATE ratings SET mu = $1, sigma = $2, elo = $3, shown = $4, interval = $5,
-  batch = $6, batch_deviation = $7, best = $8, place_low = $9, place_high = $10,
-  matches = $11, wins = $12, last_match_at = $13
-WHERE player_id = $14
-`
-
-type SaveRatingBatchResults struct {
-	br     pgx.BatchResults
-	tot    int
-	closed bool
-}
-
-type SaveRatingParams struct {
-	Mu             float64
-	Sigma          float64
-	Elo            float64
-	Shown          float64
-	HalfWidth      float64
-	Batch          float64
-	BatchDeviation float64
-	Best           float64
-	PlaceLow       *int32
-	PlaceHigh      *int32
-	Matches        int32
-	Wins           int32
-	LastMatchAt    *time.Time
-	PlayerID       int64
-}
-
-func (q *Queries) SaveRating(ctx context.Context, arg []SaveRatingParams) *SaveRatingBatchResults {
-	batch := &pgx.Batch{}
-	for _, a := range arg {
-		vals := []interface{}{
-			a.Mu,
-			a.Sigma,
-			a.Elo,
-			a.Shown,
-			a.HalfWidth,
-			a.Batch,
-			a.BatchDeviation,
-			a.Best,
-			a.PlaceLow,
-			a.PlaceHigh,
-			a.Matches,
-			a.Wins,
-			a.LastMatchAt,
-			a.PlayerID,
-		}
-		batch.Queue(saveRating, vals...)
-	}
-	br := q.db.SendBatch(ctx, batch)
-	return &SaveRatingBatchResults{br, len(arg), false}
-}
-
-func (b *SaveRatingBatchResults) Exec(f func(int, error)) {
-	defer b.br.Close()
-	for t := 0; t < b.tot; t++ {
-		if b.closed {
-			if f != nil {
-				f(t, ErrBatchAlreadyClosed)
-			}
-			continue
-		}
-		_, err := b.br.Exec()
-		if f != nil {
-			f(t, err)
-		}
-	}
-}
-
-func (b *SaveRatingBatchResults) Close() error {
 	b.closed = true
 	return b.br.Close()
 }

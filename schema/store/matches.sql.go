@@ -36,7 +36,7 @@ func (q *Queries) CopySeats(ctx context.Context, toMatch int64, fromMatch int64)
 const createMatch = `-- name: CreateMatch :one
 INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board_id, series, requested_by, request_key, final_id, heat, attempt, number, hidden)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-ON CONFLICT (replaces) DO NOTHING
+ON CONFLICT (replaces) WHERE replaces IS NOT NULL DO NOTHING
 RETURNING id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, series, requested_by, fault, request_key, final_id, heat, attempt, number, hidden, board_id
 `
 
@@ -137,13 +137,12 @@ func (q *Queries) CreateSeat(ctx context.Context, arg CreateSeatParams) error {
 
 const finishMatch = `-- name: FinishMatch :exec
 UPDATE matches
-SET state = 'done', finished_at = now(), seq = $1, rounds = $2, engine = $3, config = $4, log = $5,
-  state_hash = $6, host = $7, isolation = $8
-WHERE id = $9
+SET state = 'done', finished_at = now(), rounds = $1, engine = $2, config = $3, log = $4,
+  state_hash = $5, host = $6, isolation = $7
+WHERE id = $8
 `
 
 type FinishMatchParams struct {
-	Seq       *int64
 	Rounds    *int32
 	Engine    *string
 	Config    []byte
@@ -156,7 +155,6 @@ type FinishMatchParams struct {
 
 func (q *Queries) FinishMatch(ctx context.Context, arg FinishMatchParams) error {
 	_, err := q.db.Exec(ctx, finishMatch,
-		arg.Seq,
 		arg.Rounds,
 		arg.Engine,
 		arg.Config,
