@@ -15,7 +15,7 @@ const (
 	LockMatchmaking = 4138 // one transaction at a time makes ladder matches
 	LockRating      = 4139 // one transaction at a time changes ratings
 	LockPeople      = 4142 // serialises what changes the members of a contest as a whole
-	LockReliance    = 4143 // held together by transactions that rely on a rate job that may run, see package result
+	LockReliance    = 4144 // held together by transactions that rely on a rate job that may run, see package result
 )
 
 // Lock reads a contest and locks its row until the transaction ends. It refuses with CodeNotFound.

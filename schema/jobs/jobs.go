@@ -38,6 +38,7 @@ const maxAttempts = 3
 // Inserter puts jobs into a transaction. *river.Client[pgx.Tx] is one.
 type Inserter interface {
 	InsertTx(ctx context.Context, tx pgx.Tx, args river.JobArgs, opts *river.InsertOpts) (*rivertype.JobInsertResult, error)
+	InsertManyTx(ctx context.Context, tx pgx.Tx, params []river.InsertManyParams) ([]*rivertype.JobInsertResult, error)
 }
 
 // AskForMatches has the matchmaker look at a contest when the transaction has committed.
@@ -68,6 +69,18 @@ func AskForFinal(ctx context.Context, tx pgx.Tx, inserter Inserter, args FinalAr
 func InsertMatch(ctx context.Context, tx pgx.Tx, inserter Inserter, id int64, priority int) error {
 	if _, err := inserter.InsertTx(ctx, tx, MatchArgs{Match: id}, WithPriority(priority)); err != nil {
 		return fmt.Errorf("queue match %d: %w", id, err)
+	}
+	return nil
+}
+
+// InsertMatches queues several matches to be played, in one statement.
+func InsertMatches(ctx context.Context, tx pgx.Tx, inserter Inserter, ids []int64, priority int) error {
+	params := make([]river.InsertManyParams, len(ids))
+	for i, id := range ids {
+		params[i] = river.InsertManyParams{Args: MatchArgs{Match: id}, InsertOpts: WithPriority(priority)}
+	}
+	if _, err := inserter.InsertManyTx(ctx, tx, params); err != nil {
+		return fmt.Errorf("queue %d matches: %w", len(ids), err)
 	}
 	return nil
 }
