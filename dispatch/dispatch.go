@@ -19,13 +19,13 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/klauspost/compress/zstd"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/match"
+	"github.com/agon-judge/agon/contest/matchlog"
 	"github.com/agon-judge/agon/contest/plagiarism"
 	"github.com/agon-judge/agon/contest/storage"
 	"github.com/agon-judge/agon/games/engine"
@@ -70,7 +70,7 @@ type Dispatcher struct {
 	keep      storage.Keep
 	log       *slog.Logger
 	metrics   *metrics
-	zstd      *zstd.Encoder
+	logs      matchlog.Packer
 	comparer  *plagiarism.Comparer
 	matches   match.Service
 	name      string // as a River client and in the table workers
@@ -95,12 +95,8 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
-	if err != nil {
-		return nil, err
-	}
 	d := &Dispatcher{
-		pool: c.Pool, games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, capacity: c.Worker.Capacity(), keep: cmp.Or(c.Keep, storage.DefaultKeep()), log: c.Log, zstd: encoder, host: host,
+		pool: c.Pool, games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, capacity: c.Worker.Capacity(), keep: cmp.Or(c.Keep, storage.DefaultKeep()), log: c.Log, host: host,
 		heartbeat: c.Heartbeat, stopping: make(chan struct{}), metrics: newMetrics(c.Metrics),
 		name: fmt.Sprintf("%s-%d-%d", host, os.Getpid(), time.Now().UnixNano()),
 	}
