@@ -43,6 +43,7 @@ const (
 	// than the longest match of any game has escaped both.
 	noTimeout      = -1
 	rescueAfter    = 12 * time.Hour
+	keepCompleted  = 10 * time.Minute // for people who look for what has just happened; at full speed a day has millions of jobs
 	matchmakeEvery = 10 * time.Second // a safety net: results ask for new matches themselves
 	upkeepEvery    = time.Minute
 )
@@ -161,8 +162,9 @@ func (d *Dispatcher) newClient(c Config) (*river.Client[pgx.Tx], error) {
 				return jobs.UpkeepArgs{}, nil
 			}, &river.PeriodicJobOpts{RunOnStart: true}),
 		},
-		RescueStuckJobsAfter: rescueAfter,
-		SoftStopTimeout:      softStop,
+		CompletedJobRetentionPeriod: keepCompleted,
+		RescueStuckJobsAfter:        rescueAfter,
+		SoftStopTimeout:             softStop,
 	})
 }
 
