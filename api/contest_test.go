@@ -245,7 +245,7 @@ func TestASettlingContestSaysHowFarItIs(t *testing.T) {
 	}
 	require.Nil(t, s.visitor(t).get("/api/contests/cup").field(t, "settling"))
 	require.Nil(t, s.visitor(t).get("/api/contests/cup/ladder").field(t, "rows", 0, "apart"))
-	s.exec(t, "UPDATE contests SET freezes_at = now(), certainty = 0.95, settle_budget = 2000, settle_since = 90, last_seq = 500, rated_seq = 500, counted = 498 WHERE id = $1", s.contest)
+	s.exec(t, "UPDATE contests SET freezes_at = now(), certainty = 0.95, settle_budget = 2000, settle_since = 90, rated_seq = 500, counted = 498 WHERE id = $1", s.contest)
 	s.exec(t, "INSERT INTO neighbours VALUES ($1, 1, $2, $3, 0.99, 21), ($1, 2, $3, $4, 0.9, 19)", s.contest, ids[0], ids[1], ids[2])
 	s.clock.advance(2 * time.Second) // ladders are kept for a moment
 

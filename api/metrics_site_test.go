@@ -14,7 +14,7 @@ func TestMetricsOfTheSite(t *testing.T) {
 	t.Parallel()
 	pool := schematest.New(t)
 	for _, sql := range []string{
-		`INSERT INTO contests (slug, title, game, limits, last_seq, rated_seq) VALUES ('cup', 'The Cup', 'tally', '{}', 12, 5)`,
+		`INSERT INTO contests (slug, title, game, limits, rated_seq) VALUES ('cup', 'The Cup', 'tally', '{}', 5)`,
 		`INSERT INTO matches (contest_id, kind, reason, seed, state) SELECT id, 'ladder', 'test', 1, 'done' FROM contests, generate_series(1, 3)`,
 		`INSERT INTO matches (contest_id, kind, reason, seed, state, fault) SELECT id, 'ladder', 'test', 1, 'void', 'the sandbox broke' FROM contests`,
 		`INSERT INTO dispatchers (name, host) VALUES ('alive', 'x'), ('dead', 'x')`,
@@ -37,7 +37,7 @@ func TestMetricsOfTheSite(t *testing.T) {
 
 	require.Equal(t, http.StatusOK, got.Code, got.Body)
 	for _, line := range []string{
-		"agon_workers 3", "agon_worker_cores 3", "agon_workers_quarantined 1", "agon_workers_in_trouble 1", "agon_rating_lag_results 7", "agon_void_matches_ratio 0.25",
+		"agon_workers 3", "agon_worker_cores 3", "agon_workers_quarantined 1", "agon_workers_in_trouble 1", "agon_rating_lag_results 3", "agon_void_matches_ratio 0.25",
 		`agon_queue_waiting{queue="compile"} 1`, `agon_queue_running{queue="compile"} 0`, `agon_queue_oldest_seconds{queue="compile"} 36`,
 	} {
 		require.Contains(t, got.Body.String(), line)

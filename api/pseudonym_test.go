@@ -65,7 +65,7 @@ func newMasked(t *testing.T) *masked {
 	w, err := zstd.NewWriter(nil)
 	require.NoError(t, err)
 	m.exec(t, "UPDATE matches SET config = 'rounds 3', log = $1, engine = 'Tally 1.0', seq = CASE WHEN id = $2 THEN 100 END WHERE id = ANY($3::bigint[])", w.EncodeAll([]byte("0 0 add 5\n"), nil), m.matches[0], m.matches)
-	m.exec(t, "UPDATE contests SET rated_seq = 100, last_seq = 100")
+	m.exec(t, "UPDATE contests SET rated_seq = 100")
 	m.exec(t, "UPDATE matches SET requested_by = $2, reason = 'A challenge by quibblewick, which does not count for the ladder: Quibblewick against Formica.' WHERE id = $1", m.matches[1], m.quib.number(t))
 	m.exec(t, "UPDATE matches SET requested_by = $2, reason = 'A challenge by Vorpalcrew, which does not count for the ladder: xNimRoddle against Formica.' WHERE id = $1", m.matches[3], crew)
 	m.exec(t, "UPDATE matches SET reason = 'Quibblewick is new and needs its first 40 matches: this is number 1, and xNimRoddle has a seat because it had waited for 3m0s.' WHERE id = $1", m.matches[0])

@@ -19,6 +19,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"golang.org/x/sync/singleflight"
 
+	"github.com/agon-judge/agon/contest/matchlog"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/schema/words"
@@ -27,7 +28,6 @@ import (
 const (
 	replayCacheBytes = 64 << 20
 	replayTimeout    = 20 * time.Second // for a free slot and the simulation
-	maxLogBytes      = 64 << 20         // of an unpacked log; the judge writes no longer ones
 )
 
 // replays rebuilds matches from their logs. It keeps the packed results for a while. A match that many people open at once
@@ -261,18 +261,17 @@ func (s *Server) simulate(ctx context.Context, m store.APIReplayRow) ([]byte, er
 	if err != nil {
 		return nil, fmt.Errorf("read log: %w", err)
 	}
-	log, err := zstd.NewReader(bytes.NewReader(row.Log), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxLogBytes))
+	log, err := matchlog.Unpack(row.Log, matchlog.MaxBytes)
 	if err != nil {
-		return nil, fmt.Errorf("unpack log of match %d: %w", m.ID, err)
+		return nil, fmt.Errorf("match %d: %w", m.ID, err)
 	}
-	defer log.Close()
 	var out bytes.Buffer
 	w, err := compressor(zstdCoding, &out)
 	if err != nil {
 		return nil, fmt.Errorf("pack replay: %w", err)
 	}
 	s.metrics.simulations.Inc()
-	summary, err := engine.Simulate(game, row.Config, m.Seed, m.Names, log, w, engine.SimulateOptions{Judge: true})
+	summary, err := engine.Simulate(game, row.Config, m.Seed, m.Names, bytes.NewReader(log), w, engine.SimulateOptions{Judge: true})
 	if err != nil {
 		if _, broken := game.NewMatch(row.Config, m.Seed, m.Names); broken != nil { // the match cannot begin, for example because the game cannot print a name
 			s.log.ErrorContext(ctx, "a match cannot be rebuilt", "match", m.ID, "error", err)

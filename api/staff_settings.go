@@ -130,7 +130,7 @@ func (s *Server) settingsAnswer(ctx context.Context, c store.Contest) (*contestS
 		return nil, fmt.Errorf("read who changed contest: %w", err)
 	}
 	return &contestSettingsAnswer{Body: ContestSettings{
-		Version: c.Version, ChangedBy: changer, ChangedAt: c.ChangedAt, Archived: c.ArchivedAt != nil, Results: c.LastSeq, Settings: settings,
+		Version: c.Version, ChangedBy: changer, ChangedAt: c.ChangedAt, Archived: c.ArchivedAt != nil, Results: c.RatedSeq, Settings: settings,
 	}}, nil
 }
 

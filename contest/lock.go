@@ -16,6 +16,7 @@ const (
 	LockRating      = 4139 // one transaction at a time changes ratings
 	LockPeople      = 4142 // serialises what changes the members of a contest as a whole
 	LockWorkerNames = 4143 // of no contest: one dispatcher at a time names its own worker
+	LockReliance    = 4144 // held together by transactions that rely on a rate job that may run, see package result
 )
 
 // Lock reads a contest and locks its row until the transaction ends. It refuses with CodeNotFound.

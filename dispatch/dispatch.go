@@ -22,13 +22,13 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/klauspost/compress/zstd"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/match"
+	"github.com/agon-judge/agon/contest/matchlog"
 	"github.com/agon-judge/agon/contest/plagiarism"
 	"github.com/agon-judge/agon/contest/storage"
 	"github.com/agon-judge/agon/dispatch/pool"
@@ -48,6 +48,7 @@ const (
 	// than the longest match of any game has escaped both.
 	noTimeout      = -1
 	rescueAfter    = 12 * time.Hour
+	keepCompleted  = 10 * time.Minute // for people who look for what has just happened; at full speed a day has millions of jobs
 	matchmakeEvery = 10 * time.Second // a safety net: results ask for new matches themselves
 	upkeepEvery    = time.Minute
 )
@@ -81,7 +82,7 @@ type Dispatcher struct {
 	keep      storage.Keep
 	log       *slog.Logger
 	metrics   *metrics
-	zstd      *zstd.Encoder
+	logs      matchlog.Packer
 	comparer  *plagiarism.Comparer
 	matches   match.Service
 	name      string // as a River client and in the table dispatchers
@@ -107,12 +108,8 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
-	if err != nil {
-		return nil, err
-	}
 	d := &Dispatcher{
-		pool: c.Pool, games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, keep: cmp.Or(c.Keep, storage.DefaultKeep()), log: c.Log, zstd: encoder, host: host,
+		pool: c.Pool, games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, keep: cmp.Or(c.Keep, storage.DefaultKeep()), log: c.Log, host: host,
 		address: c.Address, heartbeat: c.Heartbeat, softStop: c.SoftStop, stopping: make(chan struct{}), metrics: newMetrics(c.Metrics),
 		name: fmt.Sprintf("%s-%d-%d", host, os.Getpid(), time.Now().UnixNano()),
 	}
@@ -191,6 +188,8 @@ func (d *Dispatcher) riverConfig() (*river.Config, error) {
 		ErrorHandler:         &errorHandler{d: d},
 		FetchCooldown:        fetchCooldown,
 		RescueStuckJobsAfter: rescueAfter,
+
+		CompletedJobRetentionPeriod: keepCompleted,
 	}, nil
 }
 

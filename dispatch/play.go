@@ -76,8 +76,12 @@ func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 	if err != nil {
 		return m.notPlayed(ctx, job, setup, err)
 	}
+	log, err := m.d.logs.Pack(outcome.Log) // not in the transaction, which holds locks
+	if err != nil {
+		return err
+	}
 	return m.end(ctx, job, "record", func(tx pgx.Tx) (match.Ending, error) {
-		return m.d.matches.Record(ctx, tx, setup, outcome, m.d.zstd.EncodeAll(outcome.Log, nil), where)
+		return m.d.matches.Record(ctx, tx, setup, outcome, log, where)
 	})
 }
 

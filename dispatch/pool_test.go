@@ -29,7 +29,7 @@ func TestMatchesComeOnAllBoards(t *testing.T) {
 	before := s.count("SELECT max(id) FROM matches")
 	s.change("UPDATE boards SET retired_at = now() WHERE name = 'Second'")
 	made := s.count("SELECT max(id) FROM matches")
-	s.untilMatches(s.count("SELECT last_seq FROM contests") + 18)
+	s.untilMatches(s.count("SELECT count(*) FROM matches WHERE kind = 'ladder' AND state = 'done'") + 18)
 	s.freeze()
 	s.until("everything is played", "SELECT NOT EXISTS (SELECT FROM matches WHERE state IN ('queued', 'running'))")
 	stop()

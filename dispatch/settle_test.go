@@ -26,7 +26,7 @@ func frozenLadder(t *testing.T, c func(*site) parts, matches int) *site {
 // untilQuiet waits until all that was made is played and rated.
 func (s *site) untilQuiet() {
 	s.t.Helper()
-	s.until("everything is played and rated", "SELECT last_seq = rated_seq AND NOT EXISTS (SELECT FROM matches WHERE state IN ('queued', 'running')) FROM contests")
+	s.until("everything is played and rated", "SELECT NOT EXISTS (SELECT FROM matches WHERE state IN ('queued', 'running') OR kind = 'ladder' AND state = 'done' AND seq IS NULL)")
 }
 
 // byStrength plays so that everybody is told apart, two of them after some matches only.
@@ -46,7 +46,7 @@ func allEqual(s *site) parts {
 func TestAContestSettlesWhenNeighboursAreToldApart(t *testing.T) {
 	// given a frozen contest of players that differ
 	s := frozenLadder(t, byStrength, 6)
-	before := s.count("SELECT last_seq FROM contests")
+	before := s.count("SELECT count(*) FROM matches WHERE kind = 'ladder' AND state = 'done'")
 
 	// when it settles to a certainty with a budget
 	require.NoError(t, result.Settle(t.Context(), s.pool, "ants", result.Settlement{Certainty: 0.9999, Budget: 3000}))
@@ -62,7 +62,7 @@ func TestAContestSettlesWhenNeighboursAreToldApart(t *testing.T) {
 	require.Equal(t, int64(2), progress.Pairs)
 	require.Equal(t, int64(2), progress.Decided)
 	require.Less(t, progress.Played, int64(3000))
-	require.Equal(t, int(progress.Played), s.count("SELECT last_seq FROM contests")-before)
+	require.Equal(t, int(progress.Played), s.count("SELECT count(*) FROM matches WHERE kind = 'ladder' AND state = 'done'")-before)
 	require.Equal(t, int(progress.Played), s.count("SELECT count(*) FROM matches WHERE reason LIKE 'The ladder settles, and the order of places % is open: % is stronger than % with a probability of % \\%%'"))
 	require.Equal(t, 1, s.count("SELECT count(*) FROM audit WHERE action = 'settle' AND reason = 'To a certainty of 0.9999 with at most 3000 matches.'"))
 }
@@ -70,7 +70,7 @@ func TestAContestSettlesWhenNeighboursAreToldApart(t *testing.T) {
 func TestEqualPlayersAreSettledByTheBudget(t *testing.T) {
 	// given a frozen contest of equal players that settles
 	s := frozenLadder(t, allEqual, 6)
-	before := s.count("SELECT last_seq FROM contests")
+	before := s.count("SELECT count(*) FROM matches WHERE kind = 'ladder' AND state = 'done'")
 	require.NoError(t, result.Settle(t.Context(), s.pool, "ants", result.Settlement{Certainty: 0.999999, Budget: 60}))
 
 	// when the worker stops on the way and another goes on

@@ -88,12 +88,8 @@ func (l *league) result(series *int64, seats ...outcome) (match int64) {
 	l.t.Helper()
 	ctx := l.t.Context()
 	require.NoError(l.t, pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error {
-		var seq int64
-		if err := tx.QueryRow(ctx, "UPDATE contests SET last_seq = last_seq + 1 WHERE id = 1 RETURNING last_seq").Scan(&seq); err != nil {
-			return err
-		}
-		err := tx.QueryRow(ctx, `INSERT INTO matches (contest_id, kind, reason, seed, state, seq, series, finished_at)
-			VALUES (1, 'ladder', 'Test.', 7, 'done', $1, $2, now()) RETURNING id`, seq, series).Scan(&match)
+		err := tx.QueryRow(ctx, `INSERT INTO matches (contest_id, kind, reason, seed, state, series, finished_at)
+			VALUES (1, 'ladder', 'Test.', 7, 'done', $1, now()) RETURNING id`, series).Scan(&match)
 		if err != nil {
 			return err
 		}
@@ -113,8 +109,7 @@ func (l *league) result(series *int64, seats ...outcome) (match int64) {
 				return err
 			}
 		}
-		_, err = l.inserter.InsertTx(ctx, tx, jobs.RateArgs{Contest: 1, Seq: seq}, nil)
-		return err
+		return result.AskForRating(ctx, tx, l.inserter, 1)
 	}))
 	return match
 }
@@ -126,7 +121,7 @@ func (l *league) rater() parts {
 
 func (l *league) untilRated() {
 	l.t.Helper()
-	l.until("all results are rated", "SELECT last_seq = rated_seq FROM contests")
+	l.until("all results are rated", "SELECT NOT EXISTS (SELECT FROM matches WHERE kind = 'ladder' AND state = 'done' AND seq IS NULL)")
 }
 
 func (l *league) rerate() {

@@ -18,7 +18,7 @@ GRANT EXECUTE ON FUNCTION audit_forget_access(), audit_erase(bigint, text) TO {a
 GRANT CONNECT ON DATABASE {database} TO {read};
 GRANT USAGE ON SCHEMA public TO {read};
 GRANT SELECT ON schema_migrations, dispatchers, connected_workers, ratings TO {read};
-GRANT SELECT (id, slug, title, game, opens_at, freezes_at, closes_at, archived_at, visibility, last_seq, rated_seq, settled_at) ON contests TO {read};
+GRANT SELECT (id, slug, title, game, opens_at, freezes_at, closes_at, archived_at, visibility, rated_seq, settled_at) ON contests TO {read};
 GRANT SELECT (id, contest_id, place, name, retired_at) ON boards TO {read};
 GRANT SELECT (id, contest_id, builtin, state, created_at, qualified_at, guest_workers) ON players TO {read};
 GRANT SELECT (id, contest_id, player_id, language, state, created_at, compiled_at, decided_at, compile_ms) ON submissions TO {read};

@@ -34,7 +34,7 @@ func publicContest(t *testing.T) (pool *pgxpool.Pool, get func(path string) stri
 		_, err := pool.Exec(t.Context(), statement, args...)
 		require.NoError(t, err, statement)
 	}
-	exec("INSERT INTO contests (slug, title, game, limits, last_seq) VALUES ('a', 'A', 'ants', '{}', 30)")
+	exec("INSERT INTO contests (slug, title, game, limits, rated_seq) VALUES ('a', 'A', 'ants', '{}', 30)")
 	exec("INSERT INTO users (name) SELECT 'u' || n FROM generate_series(1, 6) n")
 	exec("UPDATE users SET name = '=cmd' WHERE id = 2")
 	// Players 1 to 7, of which the seventh is the second of user 6's; each has the submission of its number, and the first also 8.
@@ -212,7 +212,7 @@ func TestOnlyResultsThatCountAreExported(t *testing.T) {
 func TestAnEmptyContestIsExported(t *testing.T) {
 	t.Parallel()
 	pool, get := publicContest(t)
-	for _, statement := range []string{"TRUNCATE seats, matches, ratings, rating_history, versions, standings CASCADE", "UPDATE contests SET last_seq = 0, rated_seq = 0"} {
+	for _, statement := range []string{"TRUNCATE seats, matches, ratings, rating_history, versions, standings CASCADE", "UPDATE contests SET rated_seq = 0"} {
 		_, err := pool.Exec(t.Context(), statement)
 		require.NoError(t, err)
 	}

@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
@@ -31,35 +30,27 @@ func (svc Service) Record(ctx context.Context, tx pgx.Tx, s Setup, o engine.Outc
 		}
 		return svc.void(ctx, q, m, note, "")
 	}
-	var seq *int64
-	if m.Kind == words.MatchLadder {
-		number, err := q.NextSeq(ctx, m.ContestID)
-		if err != nil {
-			return Ending{}, fmt.Errorf("number the result: %w", err)
-		}
-		seq = &number
-	}
 	err = result.RecordMatch(ctx, q, result.Recording{
-		Match: m.ID, Seq: seq, Engine: s.Game.Version(), Config: s.ownConfig(), Log: log, Host: where.Host, Isolation: where.Isolation,
+		Match: m.ID, Engine: s.Game.Version(), Config: s.ownConfig(), Log: log, Host: where.Host, Isolation: where.Isolation,
 	}, o)
 	if err != nil {
 		return Ending{}, err
 	}
-	if err := svc.followUp(ctx, tx, s, m, seq); err != nil {
+	if err := result.NotifyMatch(ctx, q, m); err != nil {
 		return Ending{}, err
 	}
 	ending := Ending{Match: m.ID, Kind: m.Kind, State: words.MatchDone, Game: s.Game.ID(), Verdicts: o.Verdicts}
-	return ending, result.NotifyMatch(ctx, q, m)
+	return ending, svc.followUp(ctx, tx, s, m)
 }
 
 // followUp asks for what follows from a result.
-func (svc Service) followUp(ctx context.Context, tx pgx.Tx, s Setup, m store.LockMatchRow, seq *int64) error {
+func (svc Service) followUp(ctx context.Context, tx pgx.Tx, s Setup, m store.LockMatchRow) error {
 	switch m.Kind {
 	case words.MatchLadder:
-		if _, err := svc.Inserter.InsertTx(ctx, tx, jobs.RateArgs{Contest: m.ContestID, Seq: *seq}, nil); err != nil {
-			return fmt.Errorf("ask for the rating: %w", err)
+		if err := (matchmaking.Matchmaker{Inserter: svc.Inserter, Games: svc.Games}).AskIfFew(ctx, tx, m.ContestID, svc.Cores()); err != nil {
+			return err
 		}
-		return matchmaking.Matchmaker{Inserter: svc.Inserter, Games: svc.Games}.AskIfFew(ctx, tx, m.ContestID, svc.Cores())
+		return result.AskForRating(ctx, tx, svc.Inserter, m.ContestID)
 	case words.MatchQualify:
 		return submission.QualifyNext(ctx, tx, svc.Inserter, s.Game, s.Contest, *m.SubmissionID)
 	case words.MatchFinal:

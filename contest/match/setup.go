@@ -9,7 +9,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/contest"
-	"github.com/agon-judge/agon/contest/board"
 	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/store"
@@ -29,27 +28,18 @@ type Setup struct {
 
 // Read reads what is needed to play a match. It returns ErrOver if the match is not to be played any more.
 func (svc Service) Read(ctx context.Context, q *store.Queries, id int64) (s Setup, err error) {
-	s.Match, err = q.Match(ctx, id)
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && over(s.Match.State) {
+	row, err := q.MatchSetup(ctx, id)
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && over(row.Match.State) {
 		return s, ErrOver
 	}
 	if err != nil {
 		return s, err
 	}
-	if s.Contest, err = q.Contest(ctx, s.Match.ContestID); err != nil {
-		return s, err
-	}
-	if s.Match.FinalID != nil { // a final keeps the limits that it began with
-		f, err := q.Final(ctx, *s.Match.FinalID)
-		if err != nil {
-			return s, err
-		}
-		s.Contest.Limits = f.Limits
+	s.Match, s.Contest, s.board = row.Match, row.Contest, row.Board
+	if row.Match.FinalID != nil { // a final keeps the limits that it began with
+		s.Contest.Limits = row.FinalLimits
 	}
 	if s.Game, err = svc.Games.ByID(s.Contest.Game); err != nil {
-		return s, err
-	}
-	if s.board, err = board.ConfigOf(ctx, q, s.Match); err != nil {
 		return s, err
 	}
 	terms, err := s.Game.Terms(s.Config())

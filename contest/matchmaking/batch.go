@@ -3,6 +3,7 @@ package matchmaking
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -10,7 +11,6 @@ import (
 	"github.com/agon-judge/agon/ranking/pairing"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
-	"github.com/agon-judge/agon/schema/words"
 )
 
 // batch makes several ladder matches of a contest in one transaction.
@@ -21,7 +21,8 @@ type batch struct {
 	contest     store.Contest
 	mirrored    bool
 	planner     *pairing.Planner
-	submissions map[int64]int64 // of the players
+	submissions map[int64]int64   // of the players
+	boards      [][]pairing.Match // what is planned; those on one board and seed together
 }
 
 func (mm Matchmaker) newBatch(ctx context.Context, tx pgx.Tx, c store.Contest) (*batch, error) {
@@ -42,21 +43,18 @@ func (b *batch) fill(ctx context.Context, wanted int64) error {
 	for wanted > 0 {
 		first, ok := b.planner.Next()
 		if !ok {
-			return nil
+			break
 		}
-		made, err := b.add(ctx, first)
-		if err != nil {
-			return err
-		}
-		wanted -= made
+		wanted -= b.add(first)
 	}
-	return nil
+	return b.create(ctx)
 }
 
-// add makes a planned match, and with it those on the same board and seed that belong to it.
-func (b *batch) add(ctx context.Context, first pairing.Match) (made int64, err error) {
+// add plans a match, and with it those on the same board and seed that belong to it. It returns how many these are.
+func (b *batch) add(first pairing.Match) int64 {
 	matches := onOneBoard(b.planner, first, b.mirrored, b.contest.Rotate)
-	return int64(len(matches)), b.create(ctx, matches)
+	b.boards = append(b.boards, matches)
+	return int64(len(matches))
 }
 
 // onOneBoard returns a planned match and those that belong to it: the return match in games with unequal places, or
@@ -72,39 +70,44 @@ func onOneBoard(planner *pairing.Planner, first pairing.Match, mirrored, rotate 
 	}
 }
 
-// create makes matches on one board and seed.
-func (b *batch) create(ctx context.Context, matches []pairing.Match) error {
-	seed := contest.NewSeed()
-	var series *int64
-	for i, match := range matches {
-		m, err := b.q.CreateMatch(ctx, store.CreateMatchParams{
-			ContestID: b.contest.ID, Kind: words.MatchLadder, Reason: match.Reason, Seed: seed, BoardID: &match.Board, Series: series,
-		})
-		if err != nil {
-			return fmt.Errorf("make a match: %w", err)
-		}
-		if i == 0 && len(matches) > 1 {
-			series = &m.ID
-			if err := b.q.BeginSeries(ctx, m.ID); err != nil {
-				return fmt.Errorf("begin a series: %w", err)
-			}
-		}
-		if err := b.seat(ctx, m.ID, match.Seats); err != nil {
-			return err
-		}
+// create stores the planned matches with their seats, and queues them.
+func (b *batch) create(ctx context.Context) error {
+	if len(b.boards) == 0 {
+		return nil
 	}
-	return nil
+	ids, err := b.q.NewMatchIDs(ctx, int32(len(slices.Concat(b.boards...))))
+	if err != nil {
+		return fmt.Errorf("number the matches: %w", err)
+	}
+	matches, seats := b.rows(ids)
+	if err := b.q.CreateLadderMatches(ctx, matches); err != nil {
+		return fmt.Errorf("make the matches: %w", err)
+	}
+	if err := b.q.CreateSeats(ctx, seats); err != nil {
+		return fmt.Errorf("seat the players: %w", err)
+	}
+	return jobs.InsertMatches(ctx, b.tx, b.inserter, ids, jobs.PriorityLadder)
 }
 
-// seat stores the seats of a match and queues it.
-func (b *batch) seat(ctx context.Context, match int64, seats []pairing.Seat) error {
-	for i, s := range seats {
-		err := b.q.CreateSeat(ctx, store.CreateSeatParams{
-			MatchID: match, Seat: int16(i), PlayerID: s.ID, SubmissionID: b.submissions[s.ID], Filler: s.Filler,
-		})
-		if err != nil {
-			return fmt.Errorf("seat a player: %w", err)
+// rows returns what is stored of the planned matches, which get the ids in their order.
+func (b *batch) rows(ids []int64) (matches store.CreateLadderMatchesParams, seats store.CreateSeatsParams) {
+	matches.ContestID, matches.Ids = b.contest.ID, ids
+	next := 0
+	for _, board := range b.boards {
+		seed, series := contest.NewSeed(), int64(0)
+		if len(board) > 1 {
+			series = ids[next]
+		}
+		for _, match := range board {
+			matches.Reasons, matches.Seeds = append(matches.Reasons, match.Reason), append(matches.Seeds, seed)
+			matches.Boards, matches.Series = append(matches.Boards, match.Board), append(matches.Series, series)
+			for i, s := range match.Seats {
+				seats.Matches, seats.Seats = append(seats.Matches, ids[next]), append(seats.Seats, int16(i))
+				seats.Players, seats.Submissions = append(seats.Players, s.ID), append(seats.Submissions, b.submissions[s.ID])
+				seats.Fillers = append(seats.Fillers, s.Filler)
+			}
+			next++
 		}
 	}
-	return jobs.InsertMatch(ctx, b.tx, b.inserter, match, jobs.PriorityLadder)
+	return matches, seats
 }

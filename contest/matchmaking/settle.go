@@ -40,12 +40,11 @@ func (b *batch) settle(ctx context.Context, wanted int64) (*Settled, error) {
 		if !ok { // a player has left, so the neighbours will change
 			continue
 		}
-		n, err := b.add(ctx, m)
-		if err != nil {
-			return nil, err
-		}
-		made += n
+		made += b.add(m)
 		duels = append(duels, next)
+	}
+	if err := b.create(ctx); err != nil {
+		return nil, err
 	}
 	// What was counted first cannot have changed since: nothing was open, and all was rated.
 	if made > 0 || open > 0 || !progress.Rated {

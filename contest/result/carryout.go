@@ -60,7 +60,7 @@ func carryOut(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, r store.Or
 }
 
 func (op operationTx) do(ctx context.Context, r store.Order, detail operation.Detail) (string, error) {
-	match, player := idOrZero(r.MatchID), idOrZero(r.PlayerID)
+	match, player := valueOrZero(r.MatchID), valueOrZero(r.PlayerID)
 	switch op.action {
 	case words.OrderVoid:
 		_, err := op.voidMatch(ctx, match)
@@ -106,12 +106,4 @@ func (op operationTx) doContest(ctx context.Context, contest int64, detail opera
 	how := Settlement{Certainty: detail.Certainty, Budget: detail.Budget, By: op.request.By, Reason: op.request.Reason}
 	answer := fmt.Sprintf("It settles to a certainty of %g with at most %d matches, which the workers play now.", how.Certainty, how.Budget)
 	return answer, settle(ctx, op.tx, op.inserter, c.Slug, how)
-}
-
-// idOrZero returns the id in a nullable column, or 0, which is never an id.
-func idOrZero(id *int64) int64 {
-	if id == nil {
-		return 0
-	}
-	return *id
 }

@@ -2,11 +2,10 @@ package result
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
-	"reflect"
 	"slices"
+	"time"
 
 	"github.com/agon-judge/agon/ranking"
 	"github.com/agon-judge/agon/ranking/systems"
@@ -27,8 +26,8 @@ type ledger struct {
 	skill    ranking.TrueSkill
 	elo      ranking.Elo
 	standing *standing
-	ratings  map[int64]*store.Rating          // by player
-	stored   map[int64]store.SaveRatingParams // as the database has them
+	ratings  map[int64]*store.Rating // by player
+	stored   map[int64]savedRating   // as the database has them
 	history  []store.AppendHistoryParams
 }
 
@@ -38,10 +37,10 @@ const interval = 1.96
 func newLedger(system string, st *standing, ratings []store.Rating) *ledger {
 	l := &ledger{
 		system: system, skill: ranking.DefaultTrueSkill(), elo: ranking.DefaultElo(), standing: st,
-		ratings: map[int64]*store.Rating{}, stored: map[int64]store.SaveRatingParams{},
+		ratings: map[int64]*store.Rating{}, stored: map[int64]savedRating{},
 	}
 	for _, r := range ratings {
-		l.ratings[r.PlayerID], l.stored[r.PlayerID] = &r, saveParams(r)
+		l.ratings[r.PlayerID], l.stored[r.PlayerID] = &r, savedOf(r)
 	}
 	return l
 }
@@ -171,16 +170,14 @@ func (l *ledger) save(ctx context.Context, q *store.Queries, contest int64) erro
 	if _, err := q.AppendHistory(ctx, l.history); err != nil {
 		return fmt.Errorf("store the rating history: %w", err)
 	}
-	var changed []store.SaveRatingParams
+	var changed store.SaveRatingsParams
 	for _, id := range slices.Sorted(maps.Keys(l.ratings)) {
-		if now := saveParams(*l.ratings[id]); !reflect.DeepEqual(now, l.stored[id]) {
-			changed = append(changed, now)
+		if now := savedOf(*l.ratings[id]); now != l.stored[id] {
+			now.appendTo(&changed, id)
 		}
 	}
-	var failed error
-	q.SaveRating(ctx, changed).Exec(func(_ int, err error) { failed = errors.Join(failed, err) })
-	if failed != nil {
-		return fmt.Errorf("store the ratings: %w", failed)
+	if err := q.SaveRatings(ctx, changed); err != nil {
+		return fmt.Errorf("store the ratings: %w", err)
 	}
 	if err := q.SaveVersions(ctx, l.standing.rows(contest)); err != nil {
 		return fmt.Errorf("store the versions' ratings: %w", err)
@@ -188,13 +185,35 @@ func (l *ledger) save(ctx context.Context, q *store.Queries, contest int64) erro
 	return nil
 }
 
-// saveParams takes what results change from a rating, which is all but whose it is.
-func saveParams(r store.Rating) store.SaveRatingParams {
-	return store.SaveRatingParams{
-		PlayerID: r.PlayerID, Mu: r.Mu, Sigma: r.Sigma, Elo: r.Elo, Shown: r.Shown, HalfWidth: r.Interval,
-		Batch: r.Batch, BatchDeviation: r.BatchDeviation, Best: r.Best, PlaceLow: r.PlaceLow, PlaceHigh: r.PlaceHigh,
-		Matches: r.Matches, Wins: r.Wins, LastMatchAt: r.LastMatchAt,
+// savedRating is what results change of a rating, which is all but whose it is. Values of 0 stand for what there is not.
+type savedRating struct {
+	mu, sigma, elo, shown, halfWidth, batch, batchDeviation, best float64
+	placeLow, placeHigh, matches, wins                            int32
+	lastMatch                                                     time.Time
+}
+
+func savedOf(r store.Rating) savedRating {
+	return savedRating{
+		mu: r.Mu, sigma: r.Sigma, elo: r.Elo, shown: r.Shown, halfWidth: r.Interval, batch: r.Batch, batchDeviation: r.BatchDeviation, best: r.Best,
+		placeLow: valueOrZero(r.PlaceLow), placeHigh: valueOrZero(r.PlaceHigh), matches: r.Matches, wins: r.Wins, lastMatch: valueOrZero(r.LastMatchAt),
 	}
+}
+
+// valueOrZero returns the value in a nullable column, or the type's zero value, which is never in the column.
+func valueOrZero[T any](p *T) (value T) {
+	if p != nil {
+		value = *p
+	}
+	return value
+}
+
+func (r savedRating) appendTo(p *store.SaveRatingsParams, player int64) {
+	p.Players = append(p.Players, player)
+	p.Mu, p.Sigma, p.Elo = append(p.Mu, r.mu), append(p.Sigma, r.sigma), append(p.Elo, r.elo)
+	p.Shown, p.HalfWidths = append(p.Shown, r.shown), append(p.HalfWidths, r.halfWidth)
+	p.Batch, p.BatchDeviations, p.Best = append(p.Batch, r.batch), append(p.BatchDeviations, r.batchDeviation), append(p.Best, r.best)
+	p.PlaceLow, p.PlaceHigh = append(p.PlaceLow, r.placeLow), append(p.PlaceHigh, r.placeHigh)
+	p.Matches, p.Wins, p.LastMatchAt = append(p.Matches, r.matches), append(p.Wins, r.wins), append(p.LastMatchAt, r.lastMatch)
 }
 
 // EnterLadder gives a player a rating, or puts it back on the ladder with the one it has.

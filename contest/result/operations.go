@@ -153,35 +153,63 @@ func (op operationTx) changeSystem(ctx context.Context, c store.Contest, system 
 	return recountBy(ctx, op.q, c.ID, 0, system)
 }
 
-// voidMatch voids a match that is done.
+// voidMatch voids a match that is done. A rate job locks matches while it holds the lock on the ratings, so that lock
+// comes first. A result that is not rated yet is rated before it is taken back, so that every result has its number.
 func (op operationTx) voidMatch(ctx context.Context, id int64) (store.LockMatchRow, error) {
-	m, err := op.q.LockMatch(ctx, id)
-	switch {
-	case errors.Is(err, pgx.ErrNoRows):
-		return m, contest.Refuse(contest.CodeNotFound, "There is no match %d.", id)
-	case err != nil:
-		return m, err
-	case m.Kind != words.MatchLadder:
-		return m, contest.Refuse(contest.CodeNotNow, "Match %d is not of the ladder, so it does not count anyway.", id)
-	case m.State == words.MatchVoid:
-		return m, contest.Refuse(contest.CodeNotNow, "Match %d is void already.", id)
-	case m.State != words.MatchDone:
-		return m, contest.Refuse(contest.CodeNotNow, "Match %d is %s; wait until it is done.", id, m.State)
+	m, err := op.q.Match(ctx, id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return store.LockMatchRow{}, contest.Refuse(contest.CodeNotFound, "There is no match %d.", id)
 	}
-	played, err := op.q.Match(ctx, id)
+	if err == nil {
+		err = refuseToVoid(id, m.Kind, m.State)
+	}
 	if err != nil {
-		return m, err
+		return store.LockMatchRow{}, err
 	}
-	if err := op.q.TakeBackMatch(ctx, id, op.request.Reason); err != nil {
-		return m, err
+	if err := op.q.LockContestFor(ctx, contest.LockRating, int32(m.ContestID)); err != nil {
+		return store.LockMatchRow{}, err
 	}
-	if err := op.audit(ctx, m.ContestID, &id, nil, nil); err != nil {
-		return m, err
+	if _, err := rate(ctx, op.q, m.ContestID, &StandingCache{}); err != nil {
+		return store.LockMatchRow{}, err
 	}
-	if err := notifyPublicMatch(ctx, op.q, m.ContestID, id); err != nil {
-		return m, err
+	locked, err := op.q.LockMatch(ctx, id)
+	if err == nil {
+		err = refuseToVoid(id, locked.Kind, locked.State) // it may have changed meanwhile
 	}
-	return m, recount(ctx, op.q, m.ContestID, *played.Seq)
+	if err != nil {
+		return locked, err
+	}
+	return locked, op.takeBack(ctx, locked)
+}
+
+func refuseToVoid(id int64, kind words.MatchKind, state words.MatchState) error {
+	switch {
+	case kind != words.MatchLadder:
+		return contest.Refuse(contest.CodeNotNow, "Match %d is not of the ladder, so it does not count anyway.", id)
+	case state == words.MatchVoid:
+		return contest.Refuse(contest.CodeNotNow, "Match %d is void already.", id)
+	case state != words.MatchDone:
+		return contest.Refuse(contest.CodeNotNow, "Match %d is %s; wait until it is done.", id, state)
+	}
+	return nil
+}
+
+// takeBack takes back the result of a locked match that is rated.
+func (op operationTx) takeBack(ctx context.Context, m store.LockMatchRow) error {
+	played, err := op.q.Match(ctx, m.ID)
+	if err != nil {
+		return err
+	}
+	if err := op.q.TakeBackMatch(ctx, m.ID, op.request.Reason); err != nil {
+		return err
+	}
+	if err := op.audit(ctx, m.ContestID, &m.ID, nil, nil); err != nil {
+		return err
+	}
+	if err := notifyPublicMatch(ctx, op.q, m.ContestID, m.ID); err != nil {
+		return err
+	}
+	return recount(ctx, op.q, m.ContestID, *played.Seq)
 }
 
 // createReplacement queues a match in the place of a void one.

@@ -47,13 +47,14 @@ func BenchmarkOneMoreResult(b *testing.B) {
 				}
 				tx, err := pool.Begin(b.Context())
 				require.NoError(b, err)
-				_, err = tx.Exec(b.Context(), "UPDATE contests SET last_seq = $1, rated_seq = $2", c.results, c.results-1)
+				_, err = tx.Exec(b.Context(), "UPDATE contests SET rated_seq = $1", c.results-1)
+				require.NoError(b, err)
+				_, err = tx.Exec(b.Context(), "UPDATE matches SET seq = NULL WHERE seq = $1", c.results)
 				require.NoError(b, err)
 				row, err := store.New(tx).Contest(b.Context(), 1)
 				require.NoError(b, err)
-				row.LastSeq = row.RatedSeq
 				var remembered StandingCache
-				remembered.Keep(RatedContest{row, st})
+				remembered.Keep(Rated{contest: row, seq: row.RatedSeq, standing: st})
 				b.StartTimer()
 				before := processorTime(b)
 				done, err := Rate(b.Context(), tx, 1, &remembered)
@@ -73,7 +74,7 @@ func BenchmarkOneMoreResult(b *testing.B) {
 func BenchmarkRerate(b *testing.B) {
 	pool := schematest.New(b)
 	playFictitiously(b, pool)
-	_, err := pool.Exec(b.Context(), "UPDATE contests SET last_seq = 12500")
+	_, err := pool.Exec(b.Context(), "UPDATE contests SET rated_seq = 12500")
 	require.NoError(b, err)
 	before := processorTime(b)
 	defer func() { b.ReportMetric((processorTime(b)-before)*1000/float64(b.N), "cpu-ms/op") }()

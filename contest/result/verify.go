@@ -9,9 +9,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/klauspost/compress/zstd"
 
 	"github.com/agon-judge/agon/contest/board"
+	"github.com/agon-judge/agon/contest/matchlog"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/schema/words"
@@ -62,12 +62,11 @@ func verify(g engine.Game, m store.Match, config []byte, seats []store.SeatResul
 	for i, s := range seats {
 		names[i] = s.Name
 	}
-	log, err := zstd.NewReader(bytes.NewReader(m.Log), zstd.WithDecoderConcurrency(1))
+	log, err := matchlog.Unpack(m.Log, matchlog.MaxBytes)
 	if err != nil {
-		return fmt.Errorf("unpack the log of match %d: %w", m.ID, err)
+		return fmt.Errorf("match %d: %w", m.ID, err)
 	}
-	defer log.Close()
-	summary, err := engine.Simulate(g, config, m.Seed, names, log, io.Discard, engine.SimulateOptions{Judge: true})
+	summary, err := engine.Simulate(g, config, m.Seed, names, bytes.NewReader(log), io.Discard, engine.SimulateOptions{Judge: true})
 	if err != nil {
 		return fmt.Errorf("play match %d again: %w", m.ID, err)
 	}

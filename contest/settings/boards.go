@@ -197,7 +197,7 @@ func planBoards(contestRow store.Contest, stored []store.Board, inUse []store.Bo
 		if b.Retired {
 			return p, refuseField("The text of board %s stays, as %s. Add the new text as a board of its own.", old.Name, useOf(matches))
 		}
-		if contestRow.LastSeq > 0 && !mixed {
+		if contestRow.RatedSeq > 0 && !mixed {
 			return p, contest.Refuse(contest.CodeMixedResults, "%d matches were made on board %s as it was, and they go on to count. Confirm that it retires and that a new board with the new text takes its place on the same ladder, or clone the contest.", matches, old.Name)
 		}
 		name := b.Name

@@ -36,7 +36,7 @@ func TestABoardThatWasPlayedOnKeepsItsText(t *testing.T) {
 	t.Parallel()
 	d := contesttest.New(t)
 	c := d.CreateContestOnTwoBoards()
-	d.Exec("UPDATE contests SET last_seq = 1 WHERE id = $1", c.ID)
+	d.Exec("UPDATE contests SET rated_seq = 1 WHERE id = $1", c.ID)
 	longer := func(b []settings.Board) []settings.Board {
 		b[0].Config = "ROUNDS 20"
 		return b

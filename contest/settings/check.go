@@ -88,7 +88,7 @@ func (c *checker) checkTexts() {
 	oneOf(c, "visibility", s.Visibility, s.Visibility.All())
 	oneOf(c, "names", s.Names, s.Names.All())
 	oneOf(c, "rating_system", string(s.RatingSystem), systems.IDs())
-	if c.before != nil && c.before.LastSeq > 0 && string(s.RatingSystem) != c.before.RatingSystem {
+	if c.before != nil && c.before.RatedSeq > 0 && string(s.RatingSystem) != c.before.RatingSystem {
 		c.refuse("rating_system", "There are results already: everything has to be computed again. Do it with `agon admin system %s %s`.", s.Slug, s.RatingSystem)
 	}
 	if s.RefusedWords == nil {

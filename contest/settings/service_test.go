@@ -133,7 +133,7 @@ func TestAfterTheFirstResultsSomeSettingsAreFixed(t *testing.T) {
 	t.Parallel()
 	d := contesttest.New(t)
 	c := d.CreateContest(func(*settings.Settings) {})
-	d.Exec("UPDATE contests SET last_seq = 7 WHERE id = $1", c.ID)
+	d.Exec("UPDATE contests SET rated_seq = 7 WHERE id = $1", c.ID)
 	s, version := d.Settings(c.Slug)
 	change := func(f func(*settings.Settings), mixed bool) error {
 		changed := s

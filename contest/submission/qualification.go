@@ -8,9 +8,9 @@ import (
 	"math/rand/v2"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/klauspost/compress/zstd"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/matchlog"
 	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
@@ -186,9 +186,6 @@ func qualifyIdle(ctx context.Context, tx pgx.Tx, q *store.Queries, inserter jobs
 	return QualifyNext(ctx, tx, inserter, g, c, id)
 }
 
-// maxLogBytes bounds what a match's log may take in memory.
-const maxLogBytes = 64 << 20
-
 // silence says that the player has given no command in a match of its trial in which it was not frozen; otherwise it is "".
 func silence(ctx context.Context, q *store.Queries, submission int64) (string, error) {
 	rows, err := q.QualifyingLogs(ctx, &submission)
@@ -196,12 +193,11 @@ func silence(ctx context.Context, q *store.Queries, submission int64) (string, e
 		return "", fmt.Errorf("read the trial's logs: %w", err)
 	}
 	for _, r := range rows {
-		log, err := zstd.NewReader(bytes.NewReader(r.Log), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxLogBytes))
+		log, err := matchlog.Unpack(r.Log, matchlog.MaxBytes)
 		if err != nil {
-			return "", fmt.Errorf("unpack a trial's log: %w", err)
+			return "", fmt.Errorf("a trial: %w", err)
 		}
-		counts, err := engine.CountCommands(log, int(r.Seats))
-		log.Close()
+		counts, err := engine.CountCommands(bytes.NewReader(log), int(r.Seats))
 		if err != nil {
 			return "", fmt.Errorf("read the log of a trial: %w", err)
 		}

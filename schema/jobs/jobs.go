@@ -38,12 +38,21 @@ const maxAttempts = 3
 // Inserter puts jobs into a transaction. *river.Client[pgx.Tx] is one.
 type Inserter interface {
 	InsertTx(ctx context.Context, tx pgx.Tx, args river.JobArgs, opts *river.InsertOpts) (*rivertype.JobInsertResult, error)
+	InsertManyTx(ctx context.Context, tx pgx.Tx, params []river.InsertManyParams) ([]*rivertype.JobInsertResult, error)
 }
 
 // AskForMatches has the matchmaker look at a contest when the transaction has committed.
 func AskForMatches(ctx context.Context, tx pgx.Tx, inserter Inserter, contest int64) error {
 	if _, err := inserter.InsertTx(ctx, tx, MatchmakeArgs{Contest: contest}, nil); err != nil {
 		return fmt.Errorf("ask for matches: %w", err)
+	}
+	return nil
+}
+
+// AskForRating has the results of a contest rated when the transaction has committed.
+func AskForRating(ctx context.Context, tx pgx.Tx, inserter Inserter, contest int64) error {
+	if _, err := inserter.InsertTx(ctx, tx, RateArgs{Contest: contest}, nil); err != nil {
+		return fmt.Errorf("ask for the rating of contest %d: %w", contest, err)
 	}
 	return nil
 }
@@ -60,6 +69,18 @@ func AskForFinal(ctx context.Context, tx pgx.Tx, inserter Inserter, args FinalAr
 func InsertMatch(ctx context.Context, tx pgx.Tx, inserter Inserter, id int64, priority int) error {
 	if _, err := inserter.InsertTx(ctx, tx, MatchArgs{Match: id}, WithPriority(priority)); err != nil {
 		return fmt.Errorf("queue match %d: %w", id, err)
+	}
+	return nil
+}
+
+// InsertMatches queues several matches to be played, in one statement.
+func InsertMatches(ctx context.Context, tx pgx.Tx, inserter Inserter, ids []int64, priority int) error {
+	params := make([]river.InsertManyParams, len(ids))
+	for i, id := range ids {
+		params[i] = river.InsertManyParams{Args: MatchArgs{Match: id}, InsertOpts: WithPriority(priority)}
+	}
+	if _, err := inserter.InsertManyTx(ctx, tx, params); err != nil {
+		return fmt.Errorf("queue %d matches: %w", len(ids), err)
 	}
 	return nil
 }
@@ -86,12 +107,11 @@ func (MatchArgs) Kind() string { return "match" }
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (MatchArgs) InsertOpts() river.InsertOpts { return once(QueueMatch, PriorityLadder) }
 
-// RateArgs asks to bring a contest's ratings up to its newest result. Seq is the result that asks for it; the first job
-// rates all results that it finds. RateArgs is not unique by contest: if a duplicate were refused while a job has already
-// read the results, a result would stay unrated.
+// RateArgs asks to bring a contest's ratings up to its newest result. A job rates all results that it finds, so one at a
+// time is enough, and package result asks for another one only where none waits or runs. River would refuse a duplicate
+// without the lock that this needs, so for River it is not unique.
 type RateArgs struct {
 	Contest int64 `json:"contest"`
-	Seq     int64 `json:"seq"`
 }
 
 // Kind implements river.JobArgs.
@@ -115,7 +135,7 @@ func (OrderArgs) InsertOpts() river.InsertOpts { return once(QueueRate, Priority
 
 // FinalArgs asks to work out the state of a final, and to make the matches that can be played now. Match is the match whose
 // result asks for it, or 0. Stuck is a match that the judge has given up, or 0: the final pauses there, unless an organizer
-// has changed it since it had that Version. As with RateArgs, the first job takes all results, and no job is refused as a
+// has changed it since it had that Version. The first job takes all results, and no job is refused as a
 // duplicate: it completes the jobs that wait by then.
 type FinalArgs struct {
 	Final   int64 `json:"final"`

@@ -20,10 +20,6 @@ WHERE archived_at IS NULL AND (closes_at IS NULL OR closes_at > now())
   AND (opens_at <= now() AND (freezes_at IS NULL OR freezes_at > now()) OR settle_since IS NOT NULL AND settled_at IS NULL)
 ORDER BY id;
 
--- name: NextSeq :one
--- The row stays locked until the result commits, so results become visible in the order of their numbers.
-UPDATE contests SET last_seq = last_seq + 1 WHERE id = $1 RETURNING last_seq;
-
 -- name: SetRatedSeq :exec
 UPDATE contests SET rated_seq = $2, counted = $3 WHERE id = $1;
 
@@ -33,6 +29,14 @@ SELECT pg_notify('agon', sqlc.arg(event)::text);
 -- name: LockContestFor :exec
 -- Serialises one kind of work in a contest until the transaction ends.
 SELECT pg_advisory_xact_lock(sqlc.arg(work)::int, sqlc.arg(contest)::int);
+
+-- name: ShareLockContestFor :exec
+-- As LockContestFor, but any number of transactions hold such a lock together.
+SELECT pg_advisory_xact_lock_shared(sqlc.arg(work)::int, sqlc.arg(contest)::int);
+
+-- name: TryLockContestFor :one
+-- As LockContestFor, but returns false instead of waiting.
+SELECT pg_try_advisory_xact_lock(sqlc.arg(work)::int, sqlc.arg(contest)::int);
 
 -- name: ContestsToBegin :one
 -- Open contests without a result that will have one: players compile or qualify, or there are enough of them.

@@ -1,12 +1,25 @@
 -- name: CreateMatch :one
 INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board_id, series, requested_by, request_key, final_id, heat, attempt, number, hidden)
 VALUES (@contest_id, @kind, @submission_id, @reason, @seed, @replaces, @board_id, @series, @requested_by, @request_key, @final_id, @heat, @attempt, @number, @hidden)
-ON CONFLICT (replaces) DO NOTHING
+ON CONFLICT (replaces) WHERE replaces IS NOT NULL DO NOTHING
 RETURNING *;
 
--- name: BeginSeries :exec
--- The match is the first of several of the same players on its board and seed.
-UPDATE matches SET series = id WHERE id = $1;
+-- name: NewMatchIDs :many
+-- Numbers for matches that are made together.
+SELECT nextval(pg_get_serial_sequence('matches', 'id'))::bigint FROM generate_series(1, sqlc.arg(matches)::int);
+
+-- name: CreateLadderMatches :exec
+-- Series 0 means that a match is not one of several of the same players on its board and seed.
+INSERT INTO matches (id, contest_id, kind, reason, seed, board_id, series) OVERRIDING SYSTEM VALUE
+SELECT n.id, @contest_id, 'ladder', n.reason, n.seed, n.board_id, nullif(n.series, 0)
+FROM (SELECT unnest(@ids::bigint[]) AS id, unnest(@reasons::text[]) AS reason, unnest(@seeds::bigint[]) AS seed,
+  unnest(@boards::bigint[]) AS board_id, unnest(@series::bigint[]) AS series) n;
+
+-- name: CreateSeats :exec
+INSERT INTO seats (match_id, seat, player_id, submission_id, filler)
+SELECT n.match_id, n.seat, n.player_id, n.submission_id, n.filler
+FROM (SELECT unnest(@matches::bigint[]) AS match_id, unnest(@seats::smallint[]) AS seat, unnest(@players::bigint[]) AS player_id,
+  unnest(@submissions::bigint[]) AS submission_id, unnest(@fillers::boolean[]) AS filler) n;
 
 -- name: CreateSeat :exec
 INSERT INTO seats (match_id, seat, player_id, submission_id, filler) VALUES (@match_id, @seat, @player_id, @submission_id, @filler);
@@ -17,6 +30,12 @@ SELECT sqlc.arg(to_match)::bigint, s.seat, s.player_id, s.submission_id, s.fille
 
 -- name: Match :one
 SELECT * FROM matches WHERE id = $1;
+
+-- name: MatchSetup :one
+-- A match with its contest, the configuration of its board, and the limits that its final began with, if it is of one.
+SELECT sqlc.embed(m), sqlc.embed(c), b.config AS board, f.limits AS final_limits
+FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN boards b ON b.id = m.board_id LEFT JOIN finals f ON f.id = m.final_id
+WHERE m.id = $1;
 
 -- name: LockMatch :one
 SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board_id, series, requested_by, final_id, heat, attempt, number, hidden FROM matches WHERE id = $1 FOR NO KEY UPDATE;
@@ -37,16 +56,21 @@ WHERE m.id = $1 AND m.state IN ('queued', 'running')
   AND NOT EXISTS (SELECT FROM finals f WHERE f.id = m.final_id AND f.state <> 'running');
 
 -- name: FinishMatch :exec
-UPDATE matches
-SET state = 'done', finished_at = now(), seq = @seq, rounds = @rounds, engine = @engine, config = @config, log = @log,
-  state_hash = @state_hash, host = @host, isolation = @isolation
-WHERE id = @id;
-
--- name: FinishSeat :batchexec
-UPDATE seats
-SET score = @score, rank = @rank, verdict = @verdict, reason = @reason, round = @round, detail = @detail,
-  cpu_us = @cpu_us, start_cpu_us = @start_cpu_us, memory_bytes = @memory_bytes, stderr = @stderr
-WHERE match_id = @match_id AND seat = @seat;
+-- Stores the outcome of a match and of its seats, in their order. A reason and a round are those of a freeze.
+WITH m AS (
+  UPDATE matches
+  SET state = 'done', finished_at = now(), rounds = @rounds, engine = @engine, config = @config, log = @log,
+    state_hash = @state_hash, host = @host, isolation = @isolation
+  WHERE id = @id)
+UPDATE seats s
+SET score = n.score, rank = n.rank, verdict = n.verdict,
+  reason = CASE n.verdict WHEN 'frozen' THEN n.reason END, round = CASE n.verdict WHEN 'frozen' THEN n.round END, detail = n.detail,
+  cpu_us = n.cpu_us, start_cpu_us = n.start_cpu_us, memory_bytes = n.memory_bytes, stderr = nullif(n.stderr, '')
+FROM (SELECT generate_series(0, cardinality(@scores::bigint[]) - 1) AS seat, unnest(@scores::bigint[]) AS score, unnest(@ranks::smallint[]) AS rank,
+  unnest(@verdicts::text[]) AS verdict, unnest(@reasons::text[]) AS reason, unnest(@rounds_of_freezes::int[]) AS round, unnest(@details::text[]) AS detail,
+  unnest(@cpu::bigint[]) AS cpu_us, unnest(@start_cpu::bigint[]) AS start_cpu_us, unnest(@memory::bigint[]) AS memory_bytes,
+  unnest(@stderrs::bytea[]) AS stderr) n
+WHERE s.match_id = @id AND s.seat = n.seat;
 
 -- name: VoidMatch :exec
 UPDATE matches SET state = 'void', finished_at = now(), note = @note, fault = @fault WHERE id = @id;

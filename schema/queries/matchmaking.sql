@@ -7,8 +7,9 @@ UPDATE contests SET transitive = $2 WHERE id = $1;
 
 -- name: BeginSettling :execrows
 -- Not before the contest has frozen, nor while it settles.
-UPDATE contests SET settle_since = last_seq, settled_at = NULL, certainty = @certainty, settle_budget = @budget
-WHERE id = @id AND freezes_at <= now() AND (settle_since IS NULL OR settled_at IS NOT NULL);
+UPDATE contests c SET settle_since = rated_seq + (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.kind = 'ladder' AND m.state = 'done' AND m.seq IS NULL),
+  settled_at = NULL, certainty = @certainty, settle_budget = @budget
+WHERE c.id = @id AND c.freezes_at <= now() AND (c.settle_since IS NULL OR c.settled_at IS NOT NULL);
 
 -- name: EndSettling :exec
 UPDATE contests SET settled_at = now() WHERE id = $1;
@@ -16,13 +17,15 @@ UPDATE contests SET settled_at = now() WHERE id = $1;
 -- name: SettleProgress :one
 -- How far settling has come. Matches that the judge gave up count as played, so that it ends whatever fails.
 SELECT c.settle_budget AS budget, c.certainty, c.settled_at, (c.settle_since IS NOT NULL)::boolean AS begun,
-  (c.rated_seq = c.last_seq)::boolean AS rated,
-  (c.last_seq - coalesce(c.settle_since, c.last_seq) + (SELECT count(*) FROM matches m
+  (u.results = 0)::boolean AS rated,
+  (c.rated_seq + u.results - coalesce(c.settle_since, c.rated_seq + u.results) + (SELECT count(*) FROM matches m
     WHERE m.contest_id = c.id AND m.kind = 'ladder' AND m.state = 'void' AND m.seq IS NULL AND NOT EXISTS (SELECT FROM matches r WHERE r.replaces = m.id)
       AND m.created_at > (SELECT max(a.at) FROM audit a WHERE a.contest_id = c.id AND a.action = 'settle')))::bigint AS played,
   (SELECT count(*) FROM neighbours n WHERE n.contest_id = c.id) AS pairs,
   (SELECT count(*) FROM neighbours n WHERE n.contest_id = c.id AND n.evidence * (1 - c.certainty) >= 1) AS decided
-FROM contests c WHERE c.id = $1;
+FROM contests c CROSS JOIN LATERAL (
+  SELECT count(*) AS results FROM matches m WHERE m.contest_id = c.id AND m.kind = 'ladder' AND m.state = 'done' AND m.seq IS NULL) u
+WHERE c.id = $1;
 
 -- name: ClearNeighbours :exec
 DELETE FROM neighbours WHERE contest_id = $1;

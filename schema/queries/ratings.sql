@@ -12,11 +12,17 @@ SELECT * FROM ratings WHERE player_id = $1;
 -- name: ContestRatings :many
 SELECT * FROM ratings WHERE contest_id = $1 ORDER BY player_id;
 
--- name: SaveRating :batchexec
-UPDATE ratings SET mu = @mu, sigma = @sigma, elo = @elo, shown = @shown, interval = @half_width,
-  batch = @batch, batch_deviation = @batch_deviation, best = @best, place_low = @place_low, place_high = @place_high,
-  matches = @matches, wins = @wins, last_match_at = @last_match_at
-WHERE player_id = @player_id;
+-- name: SaveRatings :exec
+-- One statement for all that have changed; place 0 and the last match of the year 1 mean that there is none.
+UPDATE ratings r SET mu = n.mu, sigma = n.sigma, elo = n.elo, shown = n.shown, interval = n.half_width,
+  batch = n.batch, batch_deviation = n.batch_deviation, best = n.best, place_low = nullif(n.place_low, 0), place_high = nullif(n.place_high, 0),
+  matches = n.matches, wins = n.wins, last_match_at = nullif(n.last_match_at, '0001-01-01 00:00:00Z')
+FROM (SELECT unnest(@players::bigint[]) AS player_id, unnest(@mu::float8[]) AS mu, unnest(@sigma::float8[]) AS sigma, unnest(@elo::float8[]) AS elo,
+  unnest(@shown::float8[]) AS shown, unnest(@half_widths::float8[]) AS half_width, unnest(@batch::float8[]) AS batch,
+  unnest(@batch_deviations::float8[]) AS batch_deviation, unnest(@best::float8[]) AS best,
+  unnest(@place_low::int[]) AS place_low, unnest(@place_high::int[]) AS place_high,
+  unnest(@matches::int[]) AS matches, unnest(@wins::int[]) AS wins, unnest(@last_match_at::timestamptz[]) AS last_match_at) n
+WHERE r.player_id = n.player_id;
 
 -- name: SaveVersions :exec
 -- One statement for all of them; previous 0 means that there is none.
@@ -41,6 +47,31 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 -- name: ClearHistory :exec
 -- That of the results from a number on.
 DELETE FROM rating_history h USING players p WHERE h.player_id = p.id AND p.contest_id = @contest_id AND h.seq >= sqlc.arg(since)::bigint;
+
+-- name: NumberResults :execrows
+-- Numbers the results that have none, in the order in which their matches ended. The caller holds the lock of the
+-- contest's ratings, and enters these results in the same transaction, so rated_seq is the newest number.
+WITH unrated AS (
+  SELECT u.id, c.rated_seq + row_number() OVER (ORDER BY u.finished_at, u.id) AS seq
+  FROM matches u JOIN contests c ON c.id = u.contest_id
+  WHERE u.contest_id = $1 AND u.kind = 'ladder' AND u.state = 'done' AND u.seq IS NULL)
+UPDATE matches m SET seq = unrated.seq FROM unrated WHERE m.id = unrated.id;
+
+-- name: RatingRequested :one
+-- Whether a job will rate a contest, or does it now.
+SELECT EXISTS (SELECT FROM river_job j
+  WHERE j.queue = 'rate' AND j.kind = 'rate' AND j.state IN ('available', 'running') AND (j.args->>'contest')::bigint = sqlc.arg(contest)::bigint);
+
+-- name: HasUnrated :one
+SELECT EXISTS (SELECT FROM matches m WHERE m.contest_id = $1 AND m.kind = 'ladder' AND m.state = 'done' AND m.seq IS NULL);
+
+-- name: UnratedWithoutJob :many
+-- Contests with results that no job will rate: it failed too often.
+SELECT DISTINCT m.contest_id FROM matches m
+WHERE m.kind = 'ladder' AND m.state = 'done' AND m.seq IS NULL AND m.finished_at < now() - interval '30 seconds'
+  AND NOT EXISTS (SELECT FROM river_job j WHERE j.kind = 'rate' AND j.args @> jsonb_build_object('contest', m.contest_id)
+    AND j.state IN ('available', 'pending', 'retryable', 'running', 'scheduled'))
+ORDER BY m.contest_id;
 
 -- name: Results :many
 -- The results after a number that count, in their order, a row for each rated seat. Copies do not count, nor do disqualified

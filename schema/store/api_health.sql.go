@@ -52,7 +52,8 @@ func (q *Queries) APIQueues(ctx context.Context) ([]APIQueuesRow, error) {
 const aPISiteFigures = `-- name: APISiteFigures :one
 SELECT
   w.connected AS workers, w.cores::bigint AS cores, w.quarantined, w.in_trouble,
-  (SELECT coalesce(max(last_seq - rated_seq), 0) FROM contests)::bigint AS unrated,
+  (SELECT coalesce(max(u.results), 0) FROM (SELECT count(*) AS results FROM matches m
+    WHERE m.kind = 'ladder' AND m.state = 'done' AND m.seq IS NULL GROUP BY m.contest_id) u)::bigint AS unrated,
   (SELECT coalesce(avg((m.state = 'void' AND m.fault <> '')::int), 0)
     FROM (SELECT state, fault FROM matches WHERE state IN ('done', 'void') ORDER BY id DESC LIMIT 1000) m)::float8 AS void
 FROM (SELECT count(*) AS connected, coalesce(sum(cores) FILTER (WHERE willing), 0) AS cores, count(*) FILTER (WHERE quarantined_at IS NOT NULL) AS quarantined,

@@ -13,16 +13,6 @@ import (
 	"github.com/agon-judge/agon/schema/words"
 )
 
-const beginSeries = `-- name: BeginSeries :exec
-UPDATE matches SET series = id WHERE id = $1
-`
-
-// The match is the first of several of the same players on its board and seed.
-func (q *Queries) BeginSeries(ctx context.Context, id int64) error {
-	_, err := q.db.Exec(ctx, beginSeries, id)
-	return err
-}
-
 const copySeats = `-- name: CopySeats :exec
 INSERT INTO seats (match_id, seat, player_id, submission_id, filler)
 SELECT $1::bigint, s.seat, s.player_id, s.submission_id, s.filler FROM seats s WHERE s.match_id = $2::bigint
@@ -33,10 +23,39 @@ func (q *Queries) CopySeats(ctx context.Context, toMatch int64, fromMatch int64)
 	return err
 }
 
+const createLadderMatches = `-- name: CreateLadderMatches :exec
+INSERT INTO matches (id, contest_id, kind, reason, seed, board_id, series) OVERRIDING SYSTEM VALUE
+SELECT n.id, $1, 'ladder', n.reason, n.seed, n.board_id, nullif(n.series, 0)
+FROM (SELECT unnest($2::bigint[]) AS id, unnest($3::text[]) AS reason, unnest($4::bigint[]) AS seed,
+  unnest($5::bigint[]) AS board_id, unnest($6::bigint[]) AS series) n
+`
+
+type CreateLadderMatchesParams struct {
+	ContestID int64
+	Ids       []int64
+	Reasons   []string
+	Seeds     []int64
+	Boards    []int64
+	Series    []int64
+}
+
+// Series 0 means that a match is not one of several of the same players on its board and seed.
+func (q *Queries) CreateLadderMatches(ctx context.Context, arg CreateLadderMatchesParams) error {
+	_, err := q.db.Exec(ctx, createLadderMatches,
+		arg.ContestID,
+		arg.Ids,
+		arg.Reasons,
+		arg.Seeds,
+		arg.Boards,
+		arg.Series,
+	)
+	return err
+}
+
 const createMatch = `-- name: CreateMatch :one
 INSERT INTO matches (contest_id, kind, submission_id, reason, seed, replaces, board_id, series, requested_by, request_key, final_id, heat, attempt, number, hidden)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-ON CONFLICT (replaces) DO NOTHING
+ON CONFLICT (replaces) WHERE replaces IS NOT NULL DO NOTHING
 RETURNING id, contest_id, kind, submission_id, reason, seed, state, replaces, seq, rounds, engine, config, log, state_hash, host, isolation, note, created_at, started_at, finished_at, series, requested_by, fault, request_key, final_id, heat, attempt, number, hidden, board_id
 `
 
@@ -135,28 +154,84 @@ func (q *Queries) CreateSeat(ctx context.Context, arg CreateSeatParams) error {
 	return err
 }
 
+const createSeats = `-- name: CreateSeats :exec
+INSERT INTO seats (match_id, seat, player_id, submission_id, filler)
+SELECT n.match_id, n.seat, n.player_id, n.submission_id, n.filler
+FROM (SELECT unnest($1::bigint[]) AS match_id, unnest($2::smallint[]) AS seat, unnest($3::bigint[]) AS player_id,
+  unnest($4::bigint[]) AS submission_id, unnest($5::boolean[]) AS filler) n
+`
+
+type CreateSeatsParams struct {
+	Matches     []int64
+	Seats       []int16
+	Players     []int64
+	Submissions []int64
+	Fillers     []bool
+}
+
+func (q *Queries) CreateSeats(ctx context.Context, arg CreateSeatsParams) error {
+	_, err := q.db.Exec(ctx, createSeats,
+		arg.Matches,
+		arg.Seats,
+		arg.Players,
+		arg.Submissions,
+		arg.Fillers,
+	)
+	return err
+}
+
 const finishMatch = `-- name: FinishMatch :exec
-UPDATE matches
-SET state = 'done', finished_at = now(), seq = $1, rounds = $2, engine = $3, config = $4, log = $5,
-  state_hash = $6, host = $7, isolation = $8
-WHERE id = $9
+WITH m AS (
+  UPDATE matches
+  SET state = 'done', finished_at = now(), rounds = $12, engine = $13, config = $14, log = $15,
+    state_hash = $16, host = $17, isolation = $18
+  WHERE id = $1)
+UPDATE seats s
+SET score = n.score, rank = n.rank, verdict = n.verdict,
+  reason = CASE n.verdict WHEN 'frozen' THEN n.reason END, round = CASE n.verdict WHEN 'frozen' THEN n.round END, detail = n.detail,
+  cpu_us = n.cpu_us, start_cpu_us = n.start_cpu_us, memory_bytes = n.memory_bytes, stderr = nullif(n.stderr, '')
+FROM (SELECT generate_series(0, cardinality($2::bigint[]) - 1) AS seat, unnest($2::bigint[]) AS score, unnest($3::smallint[]) AS rank,
+  unnest($4::text[]) AS verdict, unnest($5::text[]) AS reason, unnest($6::int[]) AS round, unnest($7::text[]) AS detail,
+  unnest($8::bigint[]) AS cpu_us, unnest($9::bigint[]) AS start_cpu_us, unnest($10::bigint[]) AS memory_bytes,
+  unnest($11::bytea[]) AS stderr) n
+WHERE s.match_id = $1 AND s.seat = n.seat
 `
 
 type FinishMatchParams struct {
-	Seq       *int64
-	Rounds    *int32
-	Engine    *string
-	Config    []byte
-	Log       []byte
-	StateHash []byte
-	Host      *string
-	Isolation json.RawMessage
-	ID        int64
+	ID              int64
+	Scores          []int64
+	Ranks           []int16
+	Verdicts        []string
+	Reasons         []string
+	RoundsOfFreezes []int32
+	Details         []string
+	CPU             []int64
+	StartCPU        []int64
+	Memory          []int64
+	Stderrs         [][]byte
+	Rounds          *int32
+	Engine          *string
+	Config          []byte
+	Log             []byte
+	StateHash       []byte
+	Host            *string
+	Isolation       json.RawMessage
 }
 
+// Stores the outcome of a match and of its seats, in their order. A reason and a round are those of a freeze.
 func (q *Queries) FinishMatch(ctx context.Context, arg FinishMatchParams) error {
 	_, err := q.db.Exec(ctx, finishMatch,
-		arg.Seq,
+		arg.ID,
+		arg.Scores,
+		arg.Ranks,
+		arg.Verdicts,
+		arg.Reasons,
+		arg.RoundsOfFreezes,
+		arg.Details,
+		arg.CPU,
+		arg.StartCPU,
+		arg.Memory,
+		arg.Stderrs,
 		arg.Rounds,
 		arg.Engine,
 		arg.Config,
@@ -164,7 +239,6 @@ func (q *Queries) FinishMatch(ctx context.Context, arg FinishMatchParams) error 
 		arg.StateHash,
 		arg.Host,
 		arg.Isolation,
-		arg.ID,
 	)
 	return err
 }
@@ -256,6 +330,131 @@ func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
 		&i.BoardID,
 	)
 	return i, err
+}
+
+const matchSetup = `-- name: MatchSetup :one
+SELECT m.id, m.contest_id, m.kind, m.submission_id, m.reason, m.seed, m.state, m.replaces, m.seq, m.rounds, m.engine, m.config, m.log, m.state_hash, m.host, m.isolation, m.note, m.created_at, m.started_at, m.finished_at, m.series, m.requested_by, m.fault, m.request_key, m.final_id, m.heat, m.attempt, m.number, m.hidden, m.board_id, c.id, c.slug, c.title, c.game, c.limits, c.opens_at, c.freezes_at, c.rating_system, c.refused_words, c.players_per_user, c.qualify_matches, c.qualify_wins, c.submissions_per_hour, c.settled_matches, c.settled_pause_s, c.rated_seq, c.created_at, c.recounts, c.rotate, c.certainty, c.settle_budget, c.settle_since, c.settled_at, c.transitive, c.version, c.changed_by, c.changed_at, c.time_zone, c.closes_at, c.final_at, c.archived_at, c.visibility, c.languages, c.builtins, c.names, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.join_code, c.team_size, c.pseudonyms, c.counted, c.compile_s_per_hour, c.storage_mib, c.restrictions, b.config AS board, f.limits AS final_limits
+FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN boards b ON b.id = m.board_id LEFT JOIN finals f ON f.id = m.final_id
+WHERE m.id = $1
+`
+
+type MatchSetupRow struct {
+	Match       Match
+	Contest     Contest
+	Board       []byte
+	FinalLimits json.RawMessage
+}
+
+// A match with its contest, the configuration of its board, and the limits that its final began with, if it is of one.
+func (q *Queries) MatchSetup(ctx context.Context, id int64) (MatchSetupRow, error) {
+	row := q.db.QueryRow(ctx, matchSetup, id)
+	var i MatchSetupRow
+	err := row.Scan(
+		&i.Match.ID,
+		&i.Match.ContestID,
+		&i.Match.Kind,
+		&i.Match.SubmissionID,
+		&i.Match.Reason,
+		&i.Match.Seed,
+		&i.Match.State,
+		&i.Match.Replaces,
+		&i.Match.Seq,
+		&i.Match.Rounds,
+		&i.Match.Engine,
+		&i.Match.Config,
+		&i.Match.Log,
+		&i.Match.StateHash,
+		&i.Match.Host,
+		&i.Match.Isolation,
+		&i.Match.Note,
+		&i.Match.CreatedAt,
+		&i.Match.StartedAt,
+		&i.Match.FinishedAt,
+		&i.Match.Series,
+		&i.Match.RequestedBy,
+		&i.Match.Fault,
+		&i.Match.RequestKey,
+		&i.Match.FinalID,
+		&i.Match.Heat,
+		&i.Match.Attempt,
+		&i.Match.Number,
+		&i.Match.Hidden,
+		&i.Match.BoardID,
+		&i.Contest.ID,
+		&i.Contest.Slug,
+		&i.Contest.Title,
+		&i.Contest.Game,
+		&i.Contest.Limits,
+		&i.Contest.OpensAt,
+		&i.Contest.FreezesAt,
+		&i.Contest.RatingSystem,
+		&i.Contest.RefusedWords,
+		&i.Contest.PlayersPerUser,
+		&i.Contest.QualifyMatches,
+		&i.Contest.QualifyWins,
+		&i.Contest.SubmissionsPerHour,
+		&i.Contest.SettledMatches,
+		&i.Contest.SettledPauseS,
+		&i.Contest.RatedSeq,
+		&i.Contest.CreatedAt,
+		&i.Contest.Recounts,
+		&i.Contest.Rotate,
+		&i.Contest.Certainty,
+		&i.Contest.SettleBudget,
+		&i.Contest.SettleSince,
+		&i.Contest.SettledAt,
+		&i.Contest.Transitive,
+		&i.Contest.Version,
+		&i.Contest.ChangedBy,
+		&i.Contest.ChangedAt,
+		&i.Contest.TimeZone,
+		&i.Contest.ClosesAt,
+		&i.Contest.FinalAt,
+		&i.Contest.ArchivedAt,
+		&i.Contest.Visibility,
+		&i.Contest.Languages,
+		&i.Contest.Builtins,
+		&i.Contest.Names,
+		&i.Contest.SubmissionsPerDay,
+		&i.Contest.SubmissionsTotal,
+		&i.Contest.Announcement,
+		&i.Contest.AnnouncementUntil,
+		&i.Contest.JoinCode,
+		&i.Contest.TeamSize,
+		&i.Contest.Pseudonyms,
+		&i.Contest.Counted,
+		&i.Contest.CompileSPerHour,
+		&i.Contest.StorageMiB,
+		&i.Contest.Restrictions,
+		&i.Board,
+		&i.FinalLimits,
+	)
+	return i, err
+}
+
+const newMatchIDs = `-- name: NewMatchIDs :many
+SELECT nextval(pg_get_serial_sequence('matches', 'id'))::bigint FROM generate_series(1, $1::int)
+`
+
+// Numbers for matches that are made together.
+func (q *Queries) NewMatchIDs(ctx context.Context, matches int32) ([]int64, error) {
+	rows, err := q.db.Query(ctx, newMatchIDs, matches)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var column_1 int64
+		if err := rows.Scan(&column_1); err != nil {
+			return nil, err
+		}
+		items = append(items, column_1)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const qualifyingLogs = `-- name: QualifyingLogs :many

@@ -20,8 +20,9 @@ type AddNeighboursParams struct {
 }
 
 const beginSettling = `-- name: BeginSettling :execrows
-UPDATE contests SET settle_since = last_seq, settled_at = NULL, certainty = $1, settle_budget = $2
-WHERE id = $3 AND freezes_at <= now() AND (settle_since IS NULL OR settled_at IS NOT NULL)
+UPDATE contests c SET settle_since = rated_seq + (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.kind = 'ladder' AND m.state = 'done' AND m.seq IS NULL),
+  settled_at = NULL, certainty = $1, settle_budget = $2
+WHERE c.id = $3 AND c.freezes_at <= now() AND (c.settle_since IS NULL OR c.settled_at IS NOT NULL)
 `
 
 // Not before the contest has frozen, nor while it settles.
@@ -289,13 +290,15 @@ func (q *Queries) SetTransitive(ctx context.Context, iD int64, transitive *float
 
 const settleProgress = `-- name: SettleProgress :one
 SELECT c.settle_budget AS budget, c.certainty, c.settled_at, (c.settle_since IS NOT NULL)::boolean AS begun,
-  (c.rated_seq = c.last_seq)::boolean AS rated,
-  (c.last_seq - coalesce(c.settle_since, c.last_seq) + (SELECT count(*) FROM matches m
+  (u.results = 0)::boolean AS rated,
+  (c.rated_seq + u.results - coalesce(c.settle_since, c.rated_seq + u.results) + (SELECT count(*) FROM matches m
     WHERE m.contest_id = c.id AND m.kind = 'ladder' AND m.state = 'void' AND m.seq IS NULL AND NOT EXISTS (SELECT FROM matches r WHERE r.replaces = m.id)
       AND m.created_at > (SELECT max(a.at) FROM audit a WHERE a.contest_id = c.id AND a.action = 'settle')))::bigint AS played,
   (SELECT count(*) FROM neighbours n WHERE n.contest_id = c.id) AS pairs,
   (SELECT count(*) FROM neighbours n WHERE n.contest_id = c.id AND n.evidence * (1 - c.certainty) >= 1) AS decided
-FROM contests c WHERE c.id = $1
+FROM contests c CROSS JOIN LATERAL (
+  SELECT count(*) AS results FROM matches m WHERE m.contest_id = c.id AND m.kind = 'ladder' AND m.state = 'done' AND m.seq IS NULL) u
+WHERE c.id = $1
 `
 
 type SettleProgressRow struct {

@@ -48,7 +48,6 @@ type Contest struct {
 	SubmissionsPerHour int32
 	SettledMatches     int32
 	SettledPauseS      int32
-	LastSeq            int64
 	RatedSeq           int64
 	CreatedAt          time.Time
 	Recounts           int64

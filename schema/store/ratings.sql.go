@@ -160,6 +160,17 @@ func (q *Queries) EnterLadder(ctx context.Context, arg EnterLadderParams) error 
 	return err
 }
 
+const hasUnrated = `-- name: HasUnrated :one
+SELECT EXISTS (SELECT FROM matches m WHERE m.contest_id = $1 AND m.kind = 'ladder' AND m.state = 'done' AND m.seq IS NULL)
+`
+
+func (q *Queries) HasUnrated(ctx context.Context, contestID int64) (bool, error) {
+	row := q.db.QueryRow(ctx, hasUnrated, contestID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const ladder = `-- name: Ladder :many
 SELECT r.player_id, p.name, u.name AS author, p.builtin, r.shown, r.interval, r.matches, r.last_match_at
 FROM ratings r JOIN players p ON p.id = r.player_id JOIN users u ON u.id = p.user_id
@@ -216,6 +227,24 @@ func (q *Queries) LeaveLadder(ctx context.Context, playerID int64) error {
 	return err
 }
 
+const numberResults = `-- name: NumberResults :execrows
+WITH unrated AS (
+  SELECT u.id, c.rated_seq + row_number() OVER (ORDER BY u.finished_at, u.id) AS seq
+  FROM matches u JOIN contests c ON c.id = u.contest_id
+  WHERE u.contest_id = $1 AND u.kind = 'ladder' AND u.state = 'done' AND u.seq IS NULL)
+UPDATE matches m SET seq = unrated.seq FROM unrated WHERE m.id = unrated.id
+`
+
+// Numbers the results that have none, in the order in which their matches ended. The caller holds the lock of the
+// contest's ratings, and enters these results in the same transaction, so rated_seq is the newest number.
+func (q *Queries) NumberResults(ctx context.Context, contestID int64) (int64, error) {
+	result, err := q.db.Exec(ctx, numberResults, contestID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const rating = `-- name: Rating :one
 SELECT contest_id, player_id, mu, sigma, elo, shown, interval, matches, wins, on_ladder, last_match_at, batch, batch_deviation, best, place_low, place_high FROM ratings WHERE player_id = $1
 `
@@ -242,6 +271,19 @@ func (q *Queries) Rating(ctx context.Context, playerID int64) (Rating, error) {
 		&i.PlaceHigh,
 	)
 	return i, err
+}
+
+const ratingRequested = `-- name: RatingRequested :one
+SELECT EXISTS (SELECT FROM river_job j
+  WHERE j.queue = 'rate' AND j.kind = 'rate' AND j.state IN ('available', 'running') AND (j.args->>'contest')::bigint = $1::bigint)
+`
+
+// Whether a job will rate a contest, or does it now.
+func (q *Queries) RatingRequested(ctx context.Context, contest int64) (bool, error) {
+	row := q.db.QueryRow(ctx, ratingRequested, contest)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
 }
 
 const results = `-- name: Results :many
@@ -302,6 +344,56 @@ func (q *Queries) Results(ctx context.Context, contestID int64, after int64, las
 	return items, nil
 }
 
+const saveRatings = `-- name: SaveRatings :exec
+UPDATE ratings r SET mu = n.mu, sigma = n.sigma, elo = n.elo, shown = n.shown, interval = n.half_width,
+  batch = n.batch, batch_deviation = n.batch_deviation, best = n.best, place_low = nullif(n.place_low, 0), place_high = nullif(n.place_high, 0),
+  matches = n.matches, wins = n.wins, last_match_at = nullif(n.last_match_at, '0001-01-01 00:00:00Z')
+FROM (SELECT unnest($1::bigint[]) AS player_id, unnest($2::float8[]) AS mu, unnest($3::float8[]) AS sigma, unnest($4::float8[]) AS elo,
+  unnest($5::float8[]) AS shown, unnest($6::float8[]) AS half_width, unnest($7::float8[]) AS batch,
+  unnest($8::float8[]) AS batch_deviation, unnest($9::float8[]) AS best,
+  unnest($10::int[]) AS place_low, unnest($11::int[]) AS place_high,
+  unnest($12::int[]) AS matches, unnest($13::int[]) AS wins, unnest($14::timestamptz[]) AS last_match_at) n
+WHERE r.player_id = n.player_id
+`
+
+type SaveRatingsParams struct {
+	Players         []int64
+	Mu              []float64
+	Sigma           []float64
+	Elo             []float64
+	Shown           []float64
+	HalfWidths      []float64
+	Batch           []float64
+	BatchDeviations []float64
+	Best            []float64
+	PlaceLow        []int32
+	PlaceHigh       []int32
+	Matches         []int32
+	Wins            []int32
+	LastMatchAt     []time.Time
+}
+
+// One statement for all that have changed; place 0 and the last match of the year 1 mean that there is none.
+func (q *Queries) SaveRatings(ctx context.Context, arg SaveRatingsParams) error {
+	_, err := q.db.Exec(ctx, saveRatings,
+		arg.Players,
+		arg.Mu,
+		arg.Sigma,
+		arg.Elo,
+		arg.Shown,
+		arg.HalfWidths,
+		arg.Batch,
+		arg.BatchDeviations,
+		arg.Best,
+		arg.PlaceLow,
+		arg.PlaceHigh,
+		arg.Matches,
+		arg.Wins,
+		arg.LastMatchAt,
+	)
+	return err
+}
+
 const saveStanding = `-- name: SaveStanding :exec
 INSERT INTO standings (contest_id, seq, versions, pairs) VALUES ($1, $2, $3, $4)
 ON CONFLICT (contest_id) DO UPDATE SET seq = excluded.seq, versions = excluded.versions, pairs = excluded.pairs
@@ -355,4 +447,33 @@ func (q *Queries) SaveVersions(ctx context.Context, arg SaveVersionsParams) erro
 		arg.Matches,
 	)
 	return err
+}
+
+const unratedWithoutJob = `-- name: UnratedWithoutJob :many
+SELECT DISTINCT m.contest_id FROM matches m
+WHERE m.kind = 'ladder' AND m.state = 'done' AND m.seq IS NULL AND m.finished_at < now() - interval '30 seconds'
+  AND NOT EXISTS (SELECT FROM river_job j WHERE j.kind = 'rate' AND j.args @> jsonb_build_object('contest', m.contest_id)
+    AND j.state IN ('available', 'pending', 'retryable', 'running', 'scheduled'))
+ORDER BY m.contest_id
+`
+
+// Contests with results that no job will rate: it failed too often.
+func (q *Queries) UnratedWithoutJob(ctx context.Context) ([]int64, error) {
+	rows, err := q.db.Query(ctx, unratedWithoutJob)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var contest_id int64
+		if err := rows.Scan(&contest_id); err != nil {
+			return nil, err
+		}
+		items = append(items, contest_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -21,7 +21,7 @@ func newSmallContest(t *testing.T) *bureau {
 	b := newSite(
 		t,
 		"INSERT INTO users (name) VALUES ('ann'), ('bob')",
-		"INSERT INTO contests (slug, title, game, limits, last_seq) VALUES ('a', 'A', 'ants', '{}', 1)",
+		"INSERT INTO contests (slug, title, game, limits, rated_seq) VALUES ('a', 'A', 'ants', '{}', 1)",
 		"INSERT INTO players (contest_id, user_id, name, state, qualified_at) VALUES (1, 1, 'Ann', 'qualified', now()), (1, 2, 'Bob', 'qualified', now())",
 		"INSERT INTO submissions (contest_id, player_id, user_id, language, filename, source, state) SELECT 1, n, n, 'cpp', 'x', 'x', 'qualified' FROM generate_series(1, 2) n",
 		"INSERT INTO ratings (contest_id, player_id, mu, sigma, elo, shown, interval) SELECT 1, n, 25, 25.0/3, 1500, 1500, 784 FROM generate_series(1, 2) n",
