@@ -28,7 +28,7 @@ func All() []engine.Language {
 	return []engine.Language{
 		c(), cpp(), java(), python(), javascript(), golang(), rust(), php(), ruby(), lua(), perl(), csharp(), lisp(),
 		clojure(), scala(), coffeescript(), ocaml(), haskell(), pascal(), ada(), dlang(), tcl(), typescript(), racket(), scheme(),
-		groovy(), octave(),
+		groovy(), octave(), python2(),
 	}
 }
 

@@ -186,6 +186,7 @@ func mistakesAreFound(t *testing.T, g engine.Game, builder *build.Builder) {
 		"d":            {"void main() { nothing(); }\n", "MyBot.d:1"},
 		"tcl":          {"puts {\n", "MyBot.tcl:1"},
 		"typescript":   {"function (\n", "MyBot.ts(1"},
+		"python2":      {"def f(:\n", "MyBot.py"},
 		"racket":       {"#lang racket/base\n(define (f)\n", "MyBot.rkt:2"},
 		"scheme":       {"(define (f)\n", "MyBot.scm:"},
 		"groovy":       {"def f(\n", "MyBot.groovy: 2"},
