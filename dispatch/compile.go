@@ -39,9 +39,6 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 	if err != nil || !ok {
 		return err
 	}
-	if s.Forbidden != nil {
-		return c.finish(ctx, job, s, "refused", func(tx pgx.Tx) error { return s.FinishForbidden(ctx, tx, c.d.client) })
-	}
 	result, err := c.d.worker.Compile(ctx, s.Game, s.Submission.Language, s.Files)
 	if missing, ok := errors.AsType[*task.MissingError](err); ok {
 		c.d.log.Warn("a compilation is left to other workers", "submission", s.Submission.ID, "reason", missing)
