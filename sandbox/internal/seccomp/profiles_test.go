@@ -101,6 +101,8 @@ func TestPlayersMayNotSignal(t *testing.T) {
 		{"mmap", [6]uint64{0, 4096, 3, 1, 3}},
 		{"mmap", [6]uint64{0, 4096, 3, 0x21, ^uint64(0)}},
 		{"mmap", [6]uint64{0, 4096, 3, 3, 3}},
+		{"mmap", [6]uint64{0, 2 << 20, 3, 0x40022, ^uint64(0)}},
+		{"mmap", [6]uint64{0, 2 << 20, 1, 0x40022, ^uint64(0)}},
 		{"sendmsg", [6]uint64{3, 4096, oob}},
 		{"sendmsg", [6]uint64{3, 4096, 0}},
 		{"recvmsg", [6]uint64{3, 4096, 0}},
