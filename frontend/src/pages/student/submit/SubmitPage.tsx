@@ -283,12 +283,12 @@ function SubmitForm({ contest }: { contest: Contest }) {
   );
 }
 
-/** All that the statement forbids in the source, where it is more than the one thing that the refusal names. */
+/** What else the statement forbids in the source than the one thing that the refusal names. */
 function Forbidden({ error }: { error: unknown }) {
   if (!(error instanceof ApiError) || error.code !== 'forbidden_source' || error.fields.size < 2) return null;
   return (
     <ul className="small">
-      {[...error.fields].map(([place, what]) => (
+      {[...error.fields].slice(1).map(([place, what]) => (
         <li key={place} className="break">
           <span className="mono">{place}</span>: {what}
         </li>
