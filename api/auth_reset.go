@@ -100,17 +100,38 @@ func (s *Server) askPasswordReset(ctx context.Context, in *askResetInput) (*stru
 	}
 }
 
-// sendResets sends the mails that were asked for until the context ends. Those that wait then are lost: people ask again.
+// sendResets sends the mails that were asked for until the context ends. Those that wait then have as long as requests that
+// are being answered.
 func (s *Server) sendResets(ctx context.Context) {
+	sending, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(s.cfg.Shutdown, cancel) })()
 	for {
 		select {
-		case <-ctx.Done():
-			return
 		case account := <-s.resets:
-			if err := s.sendReset(ctx, account); err != nil && ctx.Err() == nil {
-				s.log.WarnContext(ctx, "a link to reset a password was not sent", "error", err)
-			}
+			s.trySendReset(sending, account)
+		case <-ctx.Done():
+			s.sendLastResets(sending)
+			return
 		}
+	}
+}
+
+// sendLastResets sends what waits. What comes too late for the context is in the log, without names.
+func (s *Server) sendLastResets(ctx context.Context) {
+	for {
+		select {
+		case account := <-s.resets:
+			s.trySendReset(ctx, account)
+		default:
+			return
+		}
+	}
+}
+
+func (s *Server) trySendReset(ctx context.Context, account string) {
+	if err := s.sendReset(ctx, account); err != nil {
+		s.log.WarnContext(ctx, "a link to reset a password was not sent", "error", err)
 	}
 }
 

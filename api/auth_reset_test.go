@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -271,5 +272,65 @@ func TestAMailThatFailsIsInTheLogWithoutItsLink(t *testing.T) {
 		<-tried
 	}
 	require.Contains(t, s.log.String(), "the server for mail is down")
+	require.NotContains(t, s.log.String(), "/activate/")
+}
+
+// gate lets mails pass when it is open.
+type gate struct {
+	outbox
+	tried, open chan struct{}
+}
+
+func (g gate) Send(ctx context.Context, m mailer.Message) error {
+	g.tried <- struct{}{}
+	select {
+	case <-g.open:
+		return g.outbox.Send(ctx, m)
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Mails that wait when the site ends are sent: the one that is under way, and those behind it.
+func TestMailsThatWaitAtTheEndAreSent(t *testing.T) {
+	t.Parallel()
+	mails := gate{make(outbox, 10), make(chan struct{}, 10), make(chan struct{})}
+	s := start(t, func(c *api.Config) {
+		c.Mail, c.Shutdown = &api.Mail{Sender: mails, Site: "https://agon.example.org"}, time.Minute
+	})
+	for _, name := range []string{"ada", "bob", "eve"} {
+		s.addressed(t, name)
+		require.Equal(t, http.StatusNoContent, s.visitor(t).forgot(name).status)
+	}
+	<-mails.tried
+
+	s.cancel()
+	close(mails.open)
+	s.background.Wait()
+
+	var to []string
+	for range 3 {
+		to = append(to, mails.next(t).To)
+	}
+	require.Equal(t, []string{"ada@example.org", "bob@example.org", "eve@example.org"}, to)
+}
+
+// What cannot be sent in time is in the log.
+func TestMailsThatAreLostAtTheEndAreInTheLog(t *testing.T) {
+	t.Parallel()
+	mails := gate{make(outbox, 10), make(chan struct{}, 10), nil}
+	s := start(t, func(c *api.Config) {
+		c.Mail, c.Shutdown = &api.Mail{Sender: mails, Site: "https://agon.example.org"}, time.Millisecond
+	})
+	for _, name := range []string{"ada", "bob", "eve"} {
+		s.addressed(t, name)
+		require.Equal(t, http.StatusNoContent, s.visitor(t).forgot(name).status)
+	}
+	<-mails.tried
+
+	s.cancel()
+	s.background.Wait()
+
+	require.Equal(t, 3, strings.Count(s.log.String(), "a link to reset a password was not sent"))
 	require.NotContains(t, s.log.String(), "/activate/")
 }

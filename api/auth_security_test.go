@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -40,6 +41,32 @@ func (c *client) securityLog(t *testing.T, query string) []string {
 		lines = append([]string{line}, lines...)
 	}
 	return lines
+}
+
+// The security log as a file has the same entries, for admins only.
+func TestTheSecurityLogAsAFile(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	admin, ada := s.operator(t), s.student(t, "ada")
+	require.Equal(t, http.StatusOK, s.visitor(t).logIn("ada", password).status)
+	require.Equal(t, http.StatusCreated, admin.post("/api/users/ada/password-reset", nil).status)
+
+	got := admin.get("/api/security-log.csv")
+
+	require.Equal(t, http.StatusOK, got.status, got.body)
+	require.Equal(t, "text/csv; charset=utf-8", got.header.Get("Content-Type"))
+	require.Contains(t, got.header.Get("Content-Disposition"), "security-log.csv")
+	rows, err := csv.NewReader(strings.NewReader(got.body)).ReadAll()
+	require.NoError(t, err)
+	require.Equal(t, []string{"id", "at", "by", "action", "contest", "person", "reason", "detail"}, rows[0])
+	require.Len(t, rows, 1+len(admin.securityLog(t, "")))
+	require.Equal(t, []string{"operator", "reset_link", "", "ada"}, rows[1][2:6])
+
+	filtered, err := csv.NewReader(strings.NewReader(admin.get("/api/security-log.csv?action=reset_link").body)).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, filtered, 2)
+	ada.get("/api/security-log.csv").refused(t, http.StatusForbidden, "forbidden")
+	s.visitor(t).get("/api/security-log.csv").refused(t, http.StatusUnauthorized, "not_logged_in")
 }
 
 func TestTheSecurityLogTellsWhoDidWhat(t *testing.T) {

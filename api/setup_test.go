@@ -29,13 +29,16 @@ import (
 
 // site is a running server on a database of its own, with one open contest, "cup".
 type site struct {
-	pool    *pgxpool.Pool // of the database's owner
-	served  *pgxpool.Pool // of the server, whose role may do less
-	server  *api.Server
-	url     string
-	contest int64
-	clock   *clock
-	log     *logBuffer
+	pool   *pgxpool.Pool // of the database's owner
+	served *pgxpool.Pool // of the server, whose role may do less
+	server *api.Server
+
+	cancel     context.CancelFunc // ends what the server does beside requests
+	background sync.WaitGroup     // of that
+	url        string
+	contest    int64
+	clock      *clock
+	log        *logBuffer
 }
 
 // start runs a server. Changes may alter its configuration.
@@ -57,12 +60,12 @@ func start(t *testing.T, changes ...func(*api.Config)) *site {
 	s.server = server
 	web := httptest.NewServer(server.Handler())
 	ctx, cancel := context.WithCancel(t.Context())
-	var background sync.WaitGroup
-	background.Go(func() { server.Background(ctx) })
+	s.cancel = cancel
+	s.background.Go(func() { server.Background(ctx) })
 	t.Cleanup(func() {
 		server.Close()
 		cancel()
-		background.Wait()
+		s.background.Wait()
 		web.Close()
 	})
 	s.url = web.URL

@@ -76,12 +76,17 @@ func (s *Server) exportLog(ctx context.Context, in *logFileInput) (*fileAnswer, 
 	for _, e := range entries {
 		rows = append(rows, e.Row())
 	}
+	return logFile(in.Contest+"-log.csv", audit.LogColumns(), rows)
+}
+
+// logFile answers with the entries of a log as a file.
+func logFile(name string, columns []string, rows [][]any) (*fileAnswer, error) {
 	var file bytes.Buffer
-	if err := WriteTable(&file, "csv", audit.LogColumns(), rows); err != nil {
+	if err := WriteTable(&file, "csv", columns, rows); err != nil {
 		return nil, fmt.Errorf("write the log: %w", err)
 	}
 	return &fileAnswer{
 		ContentType: "text/csv; charset=utf-8", CacheControl: "private, no-store", Body: file.Bytes(),
-		Disposition: mime.FormatMediaType("attachment", map[string]string{"filename": in.Contest + "-log.csv"}),
+		Disposition: mime.FormatMediaType("attachment", map[string]string{"filename": name}),
 	}, nil
 }

@@ -158,7 +158,10 @@ func identifyPlayer(game engine.Game, file file) (submission.Upload, error) {
 	if err != nil {
 		return submission.Upload{}, err
 	}
-	return submission.Upload{Player: name, Language: l.ID, Filename: file.name, Source: file.source}, nil
+	return submission.Upload{
+		Player: name, Language: l.ID, Filename: file.name, Source: file.source,
+		Rules: func(chosen []string) error { return l.CheckSource(files, chosen) },
+	}, nil
 }
 
 // checkAvailable refuses languages that no worker has.

@@ -50,6 +50,30 @@ func TestSubmit(t *testing.T) {
 	require.Equal(t, json.Number("2"), second.field(t, "queue_position"))
 }
 
+// What the statement forbids is refused at once, with its lines, and nothing is stored. A contest that switches it off takes it.
+func TestSubmitWhatTheStatementForbids(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	ada := s.student(t, "ada")
+	source := []byte("name Formica\nglobal x\nglobal y\n")
+
+	got := ada.submit("cup", "AIFormica.cc", source, nil)
+
+	require.Equal(t, http.StatusUnprocessableEntity, got.status, got.body)
+	require.Equal(t, "forbidden_source", got.field(t, "code"))
+	require.Equal(t, `The statement forbids this: player.cc:2:1: "global x" is a global variable. It is the first of 2.`, got.field(t, "detail"))
+	require.Equal(t, "player.cc:3:1", got.field(t, "errors", 1, "location"))
+	require.Equal(t, `"global y" is a global variable`, got.field(t, "errors", 1, "message"))
+	require.Empty(t, ada.get("/api/contests/cup/submissions").field(t, "submissions"))
+	var stored int
+	require.NoError(t, s.pool.QueryRow(t.Context(), "SELECT count(*) FROM submissions WHERE filename = 'AIFormica.cc'").Scan(&stored))
+	require.Zero(t, stored)
+
+	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET restrictions = '{}'")
+	require.NoError(t, err)
+	require.Equal(t, http.StatusCreated, ada.submit("cup", "AIFormica.cc", source, nil).status)
+}
+
 func TestSubmitJSON(t *testing.T) {
 	t.Parallel()
 	s := start(t, unlimited)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing/fstest"
@@ -48,10 +49,27 @@ func (tally) Boards() []engine.Board {
 func (tally) Statement() []byte { return []byte("# Tally\n\nAdd up.\n") }
 func (tally) Languages() []engine.Language {
 	return []engine.Language{
-		{ID: "cpp", Title: "C++", Suffix: []string{".cc", ".cpp"}, Tools: []string{"g++"}},
+		{
+			ID: "cpp", Title: "C++", Suffix: []string{".cc", ".cpp"}, Tools: []string{"g++"},
+			Check: checkTally, Restrictions: []engine.Restriction{engine.NoGlobalVariables},
+		},
 		{ID: "text", Title: "Text", Suffix: []string{".txt"}},
 		{ID: "python", Title: "Python", Suffix: []string{".py"}, Source: "MyBot.py", Main: []string{"MyBot.py"}, Tools: []string{"python3"}},
 	}
+}
+
+// checkTally forbids lines that begin with "global".
+func checkTally(files engine.Files, on []engine.Restriction) error {
+	e := &engine.CheckError{}
+	for k, line := range strings.Split(string(files[""]), "\n") {
+		if strings.HasPrefix(line, "global") && slices.Contains(on, engine.NoGlobalVariables) {
+			e.Messages = append(e.Messages, fmt.Sprintf("player.cc:%d:1: error: %q is a global variable", k+1, line))
+		}
+	}
+	if len(e.Messages) == 0 {
+		return nil
+	}
+	return e
 }
 
 func (tally) Builtins() []engine.Builtin {

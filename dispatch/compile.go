@@ -40,9 +40,6 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 	if err != nil || !ok {
 		return err
 	}
-	if s.Forbidden != nil {
-		return c.finish(ctx, job, s, "refused", func(tx pgx.Tx) error { return s.FinishForbidden(ctx, tx, c.d.client) })
-	}
 	result, err := c.d.workers.Compile(ctx, s.Game, s.Submission.Language, s.Files)
 	if err != nil && canWait(err) {
 		c.d.log.Warn("a compilation waits for a worker", "submission", s.Submission.ID, "reason", err)

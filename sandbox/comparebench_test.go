@@ -3,10 +3,12 @@ package sandbox
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -22,7 +24,7 @@ type way struct {
 }
 
 // compare measures ways in turn, a block of each, so that other load on the machine affects all of them equally. Each
-// is a sub-benchmark, which also reports its median as a multiple of the first way's, a plain process.
+// is a sub-benchmark, which also reports its median as a multiple of the first way's, mostly a plain process.
 func compare(b *testing.B, rounds, block int, unit time.Duration, name string, ways []way) {
 	b.Helper()
 	each := make([][]time.Duration, len(ways))
@@ -172,6 +174,29 @@ func BenchmarkCompareStart(b *testing.B) {
 	}
 	core := pin(b, s)
 	compare(b, 100, 1, time.Millisecond, "ms", append(ways, startOfBoxed(b, "sandboxed", s, Program{Path: path, Core: core})))
+}
+
+// BenchmarkCompareFolder measures what the folder of a program costs at its start: with nothing but the program, with 100 small
+// files, which are copied, and with 40 large ones, which are mounted.
+func BenchmarkCompareFolder(b *testing.B) {
+	s := openPooled(b)
+	program, err := os.ReadFile(build(b, "echo.c"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	core := pin(b, s)
+	var ways []way
+	for _, folder := range []struct {
+		name         string
+		files, bytes int
+	}{{"alone", 0, 0}, {"copied", 100, 4 << 10}, {"mounted", 40, 128 << 10}} {
+		files := map[string]string{"echo": string(program)}
+		for k := range folder.files {
+			files[fmt.Sprint("file", k)] = strings.Repeat("x", folder.bytes)
+		}
+		ways = append(ways, startOfBoxed(b, folder.name, s, Program{Path: "./echo", Dir: playerFolder(b, files), Profile: VM, Core: core}))
+	}
+	compare(b, 100, 1, time.Millisecond, "ms", ways)
 }
 
 // BenchmarkCompareRoundTrip measures a message of 1 KB with an answer of 2 KB on one core: with a process on raw pipes,

@@ -44,7 +44,7 @@ type pairCounts struct {
 	pipes, sockets int
 }
 
-// pairsFor are the counts of the profiles that may ask for pairs. Node makes a pipe for each worker.
+// pairsFor are the counts of the profiles that may ask for pairs. Node makes a pipe for each worker, Guile for each thread.
 var pairsFor = map[Profile]pairCounts{
 	Threads:         {pipes: 2},
 	VM:              {pipes: maxPairs, sockets: 4},
@@ -52,6 +52,9 @@ var pairsFor = map[Profile]pairCounts{
 	"vm/python":     {pipes: 2, sockets: 4},
 	"vm/javascript": {pipes: maxPairs, sockets: 4},
 	"vm/ruby":       {pipes: 4},
+	"vm/racket":     {pipes: 2},
+	"vm/scheme":     {pipes: 8},
+	"vm/tcl":        {pipes: 2},
 	"vm/php":        {sockets: 2},
 	"vm/csharp":     {pipes: 2, sockets: 2},
 }

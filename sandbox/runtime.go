@@ -22,6 +22,10 @@ var runtimeCommands = map[string][]string{
 	"perl":       {"perl*"},
 	"csharp":     {"mono*"},
 	"lisp":       {"sbcl"},
+	"racket":     {"racket"},
+	"scheme":     {"guile*"},
+	"octave":     {"octave-cli*"},
+	"tcl":        {"tclsh*"},
 	"native":     {},
 }
 

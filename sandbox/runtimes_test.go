@@ -59,6 +59,17 @@ var languageRuntimes = []languageRuntime{
 		command: []string{"sbcl", "--noinform", "--dynamic-space-size", "128MB", "--script", "echo.fasl"},
 	},
 	{
+		name: "racket", tools: []string{"racket"}, source: "echo.rkt", file: "echo.rkt",
+		steps: [][]string{{"racket", "-l-", "raco", "make", "echo.rkt"}}, command: []string{"racket", "echo.rkt"},
+	},
+	{
+		name: "scheme", tools: []string{"guile"}, source: "echo.scm", file: "echo.scm",
+		steps:   [][]string{{"guile", "--no-auto-compile", "-c", `((@ (system base compile) compile-file) "echo.scm" #:output-file "echo.go")`}},
+		outputs: []string{"echo.go"}, command: []string{"guile", "--no-auto-compile", "-c", `(load-compiled "echo.go")`},
+	},
+	{name: "octave", tools: []string{"octave-cli"}, source: "echo.m", file: "lines.m", command: []string{"octave-cli", "-qf", "--no-history", "lines.m"}},
+	{name: "tcl", tools: []string{"tclsh"}, source: "echo.tcl", file: "echo.tcl", command: []string{"tclsh", "echo.tcl"}},
+	{
 		name: "cpp", tools: []string{"g++"}, source: "echo.cc", file: "echo.cc",
 		steps: [][]string{{"g++", "-O1", "-o", "echo", "echo.cc"}}, outputs: []string{"echo"}, command: []string{"./echo"},
 	},

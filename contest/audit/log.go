@@ -67,9 +67,13 @@ func LogColumns() []string {
 
 // Row returns the entry as a row of that table.
 func (e LogEntry) Row() []any {
-	detail := string(e.Detail)
-	if detail == "null" {
-		detail = ""
+	return []any{e.ID, e.At, e.By, e.Action, e.Match, e.Player, e.Reason, detailCell(e.Detail)}
+}
+
+// detailCell writes the detail of an entry into a table; "" for null.
+func detailCell(detail json.RawMessage) string {
+	if string(detail) == "null" {
+		return ""
 	}
-	return []any{e.ID, e.At, e.By, e.Action, e.Match, e.Player, e.Reason, detail}
+	return string(detail)
 }

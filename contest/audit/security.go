@@ -103,6 +103,20 @@ type SecurityEntry struct {
 	Detail  json.RawMessage `json:"detail" doc:"More about it, as addresses of log-ins; null: nothing"`
 }
 
+// SecurityColumns returns the columns of the security log as a table.
+func SecurityColumns() []string {
+	return []string{"id", "at", "by", "action", "contest", "person", "reason", "detail"}
+}
+
+// Row returns the entry as a row of that table.
+func (e SecurityEntry) Row() []any {
+	person := ""
+	if e.Person != nil {
+		person = e.Person.Name
+	}
+	return []any{e.ID, e.At, e.By, e.Action, e.Contest, person, e.Reason, detailCell(e.Detail)}
+}
+
 // ReadSecurityLog reads the entries of all SecurityActions on the site, as ReadLog does those of a contest.
 func ReadSecurityLog(ctx context.Context, q *store.Queries, filter LogFilter, before int64, most int32) ([]SecurityEntry, error) {
 	if before == 0 {

@@ -23,8 +23,6 @@ type Compiling struct {
 	Contest    store.Contest
 	Game       engine.Game
 	Files      engine.Files
-
-	Forbidden *engine.CheckError // what the game's statement forbids in it: then nothing is compiled; nil: nothing
 }
 
 // Compilation is what the compiler made of a submission.
@@ -64,21 +62,13 @@ func BeginCompile(ctx context.Context, q *store.Queries, games contest.Games, id
 	return c, true, c.open()
 }
 
-// open unpacks the upload and checks what the statement forbids.
+// open unpacks the upload.
 func (c *Compiling) open() error {
-	l, files, err := bundle.Open(c.Game, c.Submission.Language, c.Submission.Filename, c.Submission.Source)
+	_, files, err := bundle.Open(c.Game, c.Submission.Language, c.Submission.Filename, c.Submission.Source)
 	if err != nil {
 		return fmt.Errorf("open submission %d: %w", c.Submission.ID, err)
 	}
 	c.Files = files
-	err = l.CheckSource(files, c.Contest.Restrictions)
-	if forbidden, ok := errors.AsType[*engine.CheckError](err); ok {
-		c.Forbidden = forbidden
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("check submission %d: %w", c.Submission.ID, err)
-	}
 	return nil
 }
 
@@ -95,14 +85,6 @@ func (c Compiling) Wait(ctx context.Context, q *store.Queries, language string) 
 // CompileFault tells the author of a submission that the judge has failed to compile it.
 func CompileFault(ctx context.Context, q *store.Queries, id int64) error {
 	return q.NoteSubmission(ctx, id, "The judge itself failed to compile it. That is not your fault; it will be tried again, and the organizers can see it.")
-}
-
-// FinishForbidden decides about a submission with something Forbidden, in the caller's transaction.
-func (c Compiling) FinishForbidden(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter) error {
-	return c.finish(ctx, tx, inserter, store.FinishCompileParams{
-		CompileLog: contest.CleanText(c.Forbidden.Error()), State: words.SubmissionCompileFailed, Decided: true,
-		Note: "It has something that the statement forbids. Read the messages, mend it and submit it again; the name may stay.",
-	})
 }
 
 // Finish stores what the compiler made of the submission and takes the next step, in the caller's transaction.

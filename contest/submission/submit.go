@@ -36,6 +36,10 @@ type Upload struct {
 	Source     []byte // as it was sent: one source file, or an archive
 	RequestKey string // Idempotency-Key; "" for none
 	Builtin    bool   // a built-in player, which has no limits on names, times and numbers
+
+	// Rules looks for what the game's statement forbids in the source, of the restrictions that are chosen, as
+	// engine.Language.CheckSource does; nil: nothing is looked for.
+	Rules func(chosen []string) error
 }
 
 // Submit stores a submission together with the job that compiles it, in one transaction, so that no accepted submission is
@@ -131,6 +135,9 @@ func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest,
 		if word != "" && strings.Contains(strings.ToLower(p.Player), strings.ToLower(word)) {
 			return contest.Refuse(contest.CodeRefusedWord, "Names with %q in them are refused here; choose another name for your player.", word)
 		}
+	}
+	if err := checkStatement(contestRow, p); err != nil {
+		return err
 	}
 	return checkQuota(ctx, q, contestRow, author, p.User, len(p.Source))
 }

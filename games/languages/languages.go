@@ -27,7 +27,8 @@ var shims embed.FS
 func All() []engine.Language {
 	return []engine.Language{
 		c(), cpp(), java(), python(), javascript(), golang(), rust(), php(), ruby(), lua(), perl(), csharp(), lisp(),
-		clojure(), scala(), coffeescript(), ocaml(), haskell(), pascal(), ada(), dlang(), tcl(), typescript(),
+		clojure(), scala(), coffeescript(), ocaml(), haskell(), pascal(), ada(), dlang(), tcl(), typescript(), racket(), scheme(),
+		groovy(), octave(), python2(),
 	}
 }
 

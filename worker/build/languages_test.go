@@ -187,6 +187,11 @@ func mistakesAreFound(t *testing.T, g engine.Game, builder *build.Builder) {
 		"d":            {"void main() { nothing(); }\n", "MyBot.d:1"},
 		"tcl":          {"puts {\n", "MyBot.tcl:1"},
 		"typescript":   {"function (\n", "MyBot.ts(1"},
+		"python2":      {"def f(:\n", "MyBot.py"},
+		"racket":       {"#lang racket/base\n(define (f)\n", "MyBot.rkt:2"},
+		"scheme":       {"(define (f)\n", "MyBot.scm:"},
+		"groovy":       {"def f(\n", "MyBot.groovy: 2"},
+		"octave":       {"x = (\n", "parse error near line 2 of file /box/MyBot.m"},
 		"go":           {"package main\n\nfunc main() { nothing() }\n", "MyBot.go:3"},
 	} {
 		t.Run(id, func(t *testing.T) {

@@ -52,6 +52,12 @@ func (p *Problem) Error() string {
 			lines = append(lines, e.Location+": "+e.Message)
 		}
 		return strings.Join(lines, " ")
+	case p.Code == contest.CodeForbiddenSource && len(p.Errors) > 1:
+		lines := []string{"The statement forbids this:"}
+		for _, e := range p.Errors {
+			lines = append(lines, e.Location+": "+e.Message)
+		}
+		return strings.Join(lines, "\n")
 	case p.Detail != "":
 		return p.Detail
 	}

@@ -301,6 +301,9 @@ export const securityLogQuery = (filter: LogFilter) =>
     placeholderData: keepPreviousData,
   });
 
+/** The address of the same as a file. */
+export const securityLogFile = ({ action, search }: LogFilter) => address('/api/security-log.csv', { query: given({ action, search }) });
+
 export const voidQuery = (contest: string) =>
   queryOptions({
     queryKey: ['void', contest],

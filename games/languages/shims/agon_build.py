@@ -12,7 +12,7 @@ import py_compile
 import re
 import sys
 
-ADVICE = "This is Python 2, and players are run by Python 3. Convert it with 2to3 and submit it again."
+ADVICE = "This is Python 2, and players are run by Python 3. Convert it with 2to3, or call it MyBot.py2 where Python 2.7 is offered."
 
 # How lines of Python 2 look that are no Python 3.
 STATEMENTS = [

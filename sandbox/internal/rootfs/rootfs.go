@@ -21,7 +21,7 @@ func SystemFolders() []string {
 }
 
 // systemConfig are patterns for what they can read of /etc and /var: above all no list of users.
-var systemConfig = []string{"/etc/alternatives", "/etc/ld.so.cache", "/etc/java-*", "/etc/php", "/etc/mono", "/etc/fpc*.cfg", "/var/lib/ghc"}
+var systemConfig = []string{"/etc/alternatives", "/etc/ld.so.cache", "/etc/java-*", "/etc/php", "/etc/mono", "/etc/fpc*.cfg", "/etc/racket", "/var/lib/ghc"}
 
 // SystemPath is the PATH of compilations and of programs with a runtime.
 const SystemPath = "/usr/bin:/bin:/usr/local/bin"

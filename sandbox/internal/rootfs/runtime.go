@@ -25,7 +25,7 @@ const homeOfCommand = "{home}"
 
 // runtimeFiles are patterns for what each runtime needs of the host, apart from its executable and libraries.
 var runtimeFiles = map[string][]string{
-	"java":       {homeOfCommand, "/etc/java-*", "/usr/share/java"},
+	"java":       {homeOfCommand, "/etc/java-*", "/usr/share/java", "/etc/alternatives/libclojure"}, // a link of Debian's
 	"python":     {"/usr/lib/python[23].*", "/usr/lib/pypy*"},
 	"javascript": {"/usr/share/nodejs", "/usr/share/node_modules", "/usr/lib/nodejs", "/usr/lib/*/nodejs"},
 	"php":        {"/usr/lib/php", "/usr/share/php", "/etc/php"},
@@ -34,6 +34,10 @@ var runtimeFiles = map[string][]string{
 	"perl":       {"/usr/lib/*/perl", "/usr/lib/*/perl5", "/usr/lib/*/perl-base", "/usr/share/perl", "/usr/share/perl5", "/etc/perl"},
 	"csharp":     {"/usr/lib/mono", "/usr/lib/cli", "/usr/lib/lib[mM]ono*", "/usr/lib/*/lib[mM]ono*", "/etc/mono"},
 	"lisp":       {"/usr/lib/sbcl"},
+	"racket":     {"/usr/lib/racket", "/usr/share/racket", "/etc/racket"},
+	"scheme":     {"/usr/share/guile", "/usr/lib/*/guile"},
+	"octave":     {"/usr/share/octave", "/usr/lib/*/octave"},
+	"tcl":        {"/usr/share/tcltk", "/usr/lib/tcltk", "/usr/lib/*/tcl*"},
 	"native":     {"/usr/lib/sbcl"}, // a Lisp player is an image of its own
 }
 

@@ -38,6 +38,8 @@ func (f *Filter) closeChannels() {
 	f.When("madvise", Errno(0), Masked(2, 0xffffffff, unix.MADV_WILLNEED))
 	f.Add("madvise", Errno(unix.EINVAL))
 	f.Add("mincore", Errno(unix.ENOSYS)) // which pages of files are in memory
+	// The machine's reserve of huge pages is one for all, and no limit of memory counts what is taken of it.
+	f.When("mmap", Errno(unix.ENOMEM), Masked(3, unix.MAP_HUGETLB, unix.MAP_HUGETLB))
 }
 
 // refuseSharedFutexes makes all futex calls fail that no rule allows.

@@ -38,6 +38,10 @@ var runtimeProfiles = map[string]string{
 	"csharp":     linkCalls + ` epoll_create1 epoll_ctl epoll_wait sched_getparam sched_getscheduler sched_get_priority_max sched_get_priority_min`,
 	"lisp":       timerCalls,
 	"native":     timerCalls + eventCalls,
+	"racket":     ` epoll_create epoll_ctl epoll_wait`,
+	"scheme":     ``,
+	"octave":     ``,
+	"tcl":        ``,
 }
 
 // Of returns the profile of programs with a certain runtime. A runtime without a profile of its own, or "", gets the
@@ -145,7 +149,7 @@ func (f *Filter) allowOwn(runtime string) {
 	if is("csharp") { // to start
 		f.When("sched_setscheduler", Allow, Masked(1, 0xffffffff, unix.SCHED_NORMAL))
 	}
-	if is("java", "python", "javascript", "ruby", "csharp") {
+	if is("java", "python", "javascript", "ruby", "csharp", "racket", "scheme", "tcl") {
 		f.allowPipes()
 	}
 	if is("java", "python", "javascript", "php", "csharp") {

@@ -389,16 +389,94 @@ static long long send_rights(int bit) {
 	errno = e;
 	return r == -1 ? FAIL : 0;
 }
-static int spin(void *unused) {
-	for (;;) pause();
+// Threads, which the kernel counts by user. They end when leave is set.
+#define MOST_THREADS 10
+static volatile int leave, running;
+static char stacks[MOST_THREADS][8192] __attribute__((aligned(16)));
+static int last_tid;
+static int linger(void *unused) {
+	struct timespec moment = {0, 1000000};
+	while (!leave) nanosleep(&moment, 0);
+	__atomic_sub_fetch(&running, 1, __ATOMIC_SEQ_CST);
+	syscall(SYS_exit, 0);
 }
-static long long receive_threads(void) {
-	static char stack[8192] __attribute__((aligned(16)));
+static long long start_threads(void) {
+	leave = 0;
+	for (int n = 0; n < MOST_THREADS; n++) {
+		int tid = clone(linger, stacks[n] + 8000, CLONE_VM | CLONE_THREAD | CLONE_SIGHAND | CLONE_FS | CLONE_FILES | CLONE_SYSVSEM, 0);
+		if (tid == -1) return n ? n : FAIL;
+		last_tid = tid;
+		__atomic_add_fetch(&running, 1, __ATOMIC_SEQ_CST);
+	}
+	return MOST_THREADS;
+}
+static void end_threads(void) {
+	struct timespec moment = {0, 1000000};
+	leave = 1;
+	while (running) nanosleep(&moment, 0);
+}
+static long long send_threads(int bit) {
+	end_threads();
+	long long n = bit ? start_threads() : 0;
+	return n < 0 ? n : 0;
+}
+static long long receive_threads(void) { // how many it can have itself
+	end_threads();
+	long long n = start_threads();
+	end_threads();
+	return n;
+}
+static long long receive_thread_number(void) { // of the next thread
+	int before = last_tid;
+	long long n = receive_threads();
+	return n < 0 ? n : before ? last_tid - before : MOST_THREADS;
+}
+
+// Huge pages, of which the machine has a reserve.
+static long long huge_page(void) {
+	void *p = mmap(0, 2 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | 0x40000 /* MAP_HUGETLB */, -1, 0);
+	if (p == MAP_FAILED) return FAIL;
+	*(char *)p = 1;
+	return (long long)p;
+}
+static long long send_huge(int bit) {
+	static void *held[64];
 	long long n = 0;
-	int tid = clone(spin, stack + 4096, CLONE_VM | CLONE_THREAD | CLONE_SIGHAND | CLONE_FS | CLONE_FILES | CLONE_SYSVSEM, 0);
-	if (tid == -1) return FAIL;
-	return n; // one more thread is always possible
+	for (int i = 0; i < 64; i++) {
+		if (!bit && held[i]) munmap(held[i], 2 << 20), held[i] = 0;
+		if (!bit || held[i]) continue;
+		if ((n = huge_page()) <= 0) break;
+		held[i] = (void *)n;
+	}
+	return bit && !held[0] ? n : 0;
 }
+static long long receive_huge(void) {
+	long long p = huge_page();
+	if (p <= 0) return p;
+	munmap((void *)p, 2 << 20);
+	return 1;
+}
+
+// Figures of the program itself, which others might move.
+static long long receive_switches(void) {
+	struct rusage r;
+	TRY(getrusage(RUSAGE_CHILDREN, &r));
+	long long n = r.ru_nvcsw + r.ru_nivcsw + r.ru_minflt + r.ru_majflt + r.ru_maxrss + r.ru_utime.tv_usec + r.ru_stime.tv_usec;
+	if (getrusage(RUSAGE_SELF, &r)) return FAIL;
+	return n + r.ru_inblock + r.ru_oublock + r.ru_nswap + r.ru_msgsnd + r.ru_nsignals;
+}
+static long long receive_times_of_children(void) {
+	struct tms t;
+	TRY(times(&t));
+	return t.tms_cutime + t.tms_cstime;
+}
+static long long receive_processor(void) {
+	unsigned cpu = 0, node = 0;
+	TRY(syscall(SYS_getcpu, &cpu, &node, 0));
+	return cpu * 100 + node;
+}
+static long long receive_locked(void) { return TRY(syscall(SYS_mlock, word, 4096)); }
+static long long receive_process(void) { return getpid() * 1000LL + getppid() * 100 + TRY(syscall(SYS_gettid)); }
 
 // Locks, leases and watches of a file that both see.
 static long long send_lock(int bit) {
@@ -689,7 +767,11 @@ static struct channel {
 	{"pending_signals", send_signals, receive_signals}, {"timers", send_signals, receive_timers},
 	{"timers_set", send_timers, receive_timers}, {"timer_numbers", send_timers, receive_timer_number},
 	{"pipe_sizes", send_pipe_size, receive_pipe_size}, {"descriptors_under_way", send_rights, receive_pipe_size},
-	{"threads", send_nothing, receive_threads},
+	{"threads", send_threads, receive_threads}, {"thread_numbers", send_threads, receive_thread_number},
+	{"process_numbers", send_threads, receive_process}, {"switches", send_threads, receive_switches},
+	{"times_of_children", send_threads, receive_times_of_children}, {"processor", send_affinity, receive_processor},
+	{"processor_by_load", send_threads, receive_processor}, {"locked_memory", send_memory, receive_locked},
+	{"huge_pages", send_huge, receive_huge},
 	{"file_lock", send_lock, receive_lock}, {"record_lock", send_record, receive_record}, {"lease", send_lease, receive_record},
 	{"watch", send_access, receive_watch}, {"keyring", send_key, receive_key},
 	{"message_queue", send_sysv, receive_sysv}, {"shared_memory_id", send_sysv, receive_shm}, {"semaphore_id", send_sysv, receive_sem},

@@ -82,6 +82,33 @@ describe('a small replay', () => {
   });
 });
 
+describe('what the viewer of the contest takes', () => {
+  const all = small.replaydata;
+
+  it.each([
+    ['hills with who razed them', withData({ hills: [[0, 0, 0, 4, 1], [2, 3, 1, 3, 0]] })],
+    ['moves that go on to the last turn', withData({ ants: [[0, 0, 0, 4, 0, 'nn--'], ...all.ants.slice(1)] })],
+    ['no bonus, no cutoff', withData({ bonus: undefined, cutoff: undefined })],
+    ['revision 2 with the fields of revision 3', withData({ revision: 2 })],
+    ['letters for ants and digits for hills', withData({ map: { rows: 4, cols: 5, data: ['aA...', '..%..', '..*0.', '....I'] } })],
+  ])('%s', (_what, file) => {
+    expect(parse(bytes(file)).ants.owner).toHaveLength(3);
+  });
+
+  it('food without an end, which lies there to the last turn', () => {
+    expect(parse(bytes(withData({ food: [[0, 3, 1]] }))).food).toEqual([{ cell: 3, from: 1, to: 4, owner: -1 }]);
+  });
+
+  it.each([
+    ['no history of the hives', withData({ hive_history: undefined }), /hive_history is missing/],
+    ['food that goes before it comes', withData({ food: [[0, 3, 2, 2]] }), /food\[0\], last turn is 2/],
+    ['27 players', withData({ players: 27 }), /players is 27/],
+    ['scores for one', withData({ scores: [[1]] }), /scores has 1 lists/],
+  ])('and not %s', (_what, file, message) => {
+    expect(() => parse(bytes(file))).toThrow(message);
+  });
+});
+
 describe('a replay of revision 2', () => {
   // Food that nobody took, an ant from the start that dies, food that becomes an ant.
   const ants = [[3, 3, 1, 4], [0, 0, 0, 0, 2, 0, 'ns'], [2, 3, 0, 2, 4, 1, 'w-']];

@@ -42,7 +42,7 @@ export function parse(source: Uint8Array): Match {
     food: food.map((food, k) => readFood(list(food, `food[${k}]`), `food[${k}]`, where)),
     hills: revision < 3 && data['hills'] === undefined ? [] : list(data['hills'], 'hills').map((hill, k) => readHill(list(hill, `hills[${k}]`), `hills[${k}]`, where)),
     scores,
-    hive: perSeat(data['hive_history'] ?? Array.from({ length: players }, () => []), 'hive_history', players),
+    hive: perSeat(data['hive_history'] ?? (revision < 3 ? Array.from({ length: players }, () => []) : undefined), 'hive_history', players),
     bonus: numbers(data['bonus'] ?? Array.from({ length: players }, () => 0), 'bonus', players),
     fates: readFates(outer, players, turns),
     cpu: readCPU(own['cpu'], players),
@@ -172,7 +172,7 @@ function readFood(fields: readonly unknown[], name: string, where: Where): Food 
   return {
     cell: row * where.cols + whole(fields[1], `${name}, column`, 0, where.cols - 1),
     from,
-    to: whole(fields[3], `${name}, last turn`, from + 1, where.turns + 1),
+    to: fields[3] === undefined ? where.turns + 1 : whole(fields[3], `${name}, last turn`, from + 1, where.turns + 1), // to the end
     owner: fields[4] === undefined ? -1 : whole(fields[4], `${name}, owner`, 0, where.players - 1),
   };
 }

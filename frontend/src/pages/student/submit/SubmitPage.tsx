@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { contestQuery, gamesQuery, meQuery, quotaQuery, submissionQuery } from '../../../api/queries.ts';
+import { ApiError } from '../../../api/error.ts';
 import { newKey, submit } from '../../../api/submit.ts';
 import { myTeamQuery } from '../../../api/teams.ts';
 import type { Contest } from '../../../api/types.ts';
@@ -197,7 +198,11 @@ function SubmitForm({ contest }: { contest: Contest }) {
         )}
       </DropZone>
       <aside className="submit-side">
-        {problem !== null && <Failure error={problem} />}
+        {problem !== null && (
+          <Failure error={problem}>
+            <Forbidden error={problem} />
+          </Failure>
+        )}
         {state.note && (
           <p className="notice notice-warn" role="status">
             {state.note}
@@ -275,6 +280,20 @@ function SubmitForm({ contest }: { contest: Contest }) {
         </ul>
       </aside>
     </div>
+  );
+}
+
+/** What else the statement forbids in the source than the one thing that the refusal names. */
+function Forbidden({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError) || error.code !== 'forbidden_source' || error.fields.size < 2) return null;
+  return (
+    <ul className="small">
+      {[...error.fields].slice(1).map(([place, what]) => (
+        <li key={place} className="break">
+          <span className="mono">{place}</span>: {what}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,11 @@
+(use-modules (ice-9 rdelim))
+(let next ((lines '()))
+  (let ((line (read-line)))
+    (cond
+     ((eof-object? line) #t)
+     ((string=? line "end")
+      (for-each (lambda (l) (display l) (newline)) (reverse lines))
+      (display "end\n")
+      (force-output)
+      (next '()))
+     (else (next (cons line lines))))))

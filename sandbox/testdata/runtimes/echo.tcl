@@ -1,0 +1,4 @@
+while {[gets stdin line] >= 0} {
+    puts $line
+    if {$line eq "end"} { flush stdout }
+}
