@@ -104,6 +104,12 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 			residual = t.residuals(basis, learned.curve.coefficients(), p.mean)
 		}
 	}
+	tell := tailInformation(learned.Tails)
+	for i := range q.q {
+		q.q[i] *= tell
+	}
+	h, _ := learned.normal(q)
+	p.covariance = h.solved().covariance()
 	return scores{
 		scale:        s,
 		coefficients: learned.curve.coefficients(),
@@ -230,6 +236,10 @@ func (l *Learned) converged(before Learned) bool {
 		math.Abs(l.Seats-before.Seats)/5, // it matters little
 		math.Abs(l.Shared-before.Shared),
 		math.Abs(l.Noise-before.Noise),
+		math.Abs(l.Tails-before.Tails),
 	)
+	for k, x := range before.curve {
+		change = max(change, math.Abs(l.curve[k]-x))
+	}
 	return change < tolerance
 }

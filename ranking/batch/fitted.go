@@ -217,7 +217,7 @@ type scores struct {
 func (s scores) derivatives(m ranking.Match, expected []float64, l Learned) (gradient, precision []float64) {
 	t := singleMatch(m)
 	k := len(m.Seats)
-	own := Learned{Shared: l.Shared, noise: make([]float64, k)}
+	own := Learned{Shared: l.Shared, Tails: l.Tails, noise: make([]float64, k)}
 	residual := make([]float64, k)
 	part := make([]float64, len(s.coefficients))
 	for i, seat := range m.Seats {
@@ -227,8 +227,15 @@ func (s scores) derivatives(m ranking.Match, expected []float64, l Learned) (gra
 	}
 	u := newNoiseVariances(t, own)
 	q := newPrecisions(t, u.variance, l.Shared)
-	u.weigh(own, q, q.apply(residual, 1))
-	q = newPrecisions(t, u.variance, l.Shared)
+	for range tailRounds {
+		force := q.apply(residual, 1)
+		for i := range k {
+			if !t.failed[i] && q.q[i*k+i] > 1e-9 {
+				u.weigh(own, i, force[i], q.q[i*k+i])
+			}
+		}
+		q = newPrecisions(t, u.variance, l.Shared)
+	}
 	gradient = q.apply(residual, 1)
 	for i, out := range t.failed {
 		if out {

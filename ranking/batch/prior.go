@@ -15,6 +15,7 @@ type Learned struct {
 	Drift  float64 // by how much a new version is better on average
 	Seats  float64 // deviation of the seats' advantages
 	Shared float64 // the part of the noise's variance that belongs to a seat of a board, in [0, 1)
+	Tails  float64 // how long the tails of noise are: the inverse of the degrees of freedom of Student's distribution
 	Noise  float64 // how much the noise of players differs: deviation of the logarithm of its variance
 
 	curve curve     // from normal scores to units of noise; nil where only ranks count
@@ -31,7 +32,7 @@ func (l Learned) clone() Learned {
 
 // assumed returns the values before the first result. Each counts as much as half an observation. The spread is TrueSkill's.
 func assumed() Learned {
-	return Learned{Spread: 2, Step: 0.5, Seats: 0.3}
+	return Learned{Spread: 2, Step: 0.5, Seats: 0.3, Tails: leastTails}
 }
 
 const (
