@@ -65,7 +65,7 @@ func (t *dataset) predict(predicted []float64, q *precisions, b int, residual []
 		system[i*n+i] = 1
 		for j := range n {
 			for k := range n {
-				system[i*n+j] -= right[i*width+k] * block[k*n+j]
+				system[i*n+j] -= right[i*width+k] * q.told * block[k*n+j]
 			}
 		}
 	}

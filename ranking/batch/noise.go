@@ -166,13 +166,15 @@ func (u *noiseVariances) shared(p, force []float64, from int, scratch *scratch) 
 func (l *Learned) learnNoise(pull, free []float64) {
 	n := len(pull)
 	over, scale := 0.0, 0.0
+	lost := 1 + 3*l.Tails // long tails hide the variance by this factor
 	for i := range n {
-		over += (pull[i]-free[i])*(pull[i]-free[i]) - 2*free[i]
+		away := lost * (pull[i] - free[i])
+		over += away*away - 2*lost*free[i]
 		scale += free[i] * free[i]
 	}
 	if l.noise == nil {
 		// Chance alone makes a sum whose deviation is sqrt(8*scale).
-		if scale <= noiseShows*noiseShows*float64(n) || over < noiseMatters*noiseMatters*scale || over < 2*math.Sqrt(8*scale) {
+		if scale <= noiseShows*noiseShows*float64(n) || over < noiseMatters*noiseMatters*scale || over < 2*lost*math.Sqrt(8*scale) {
 			return
 		}
 		l.Noise = math.Sqrt(over / scale)

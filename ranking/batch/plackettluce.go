@@ -167,7 +167,7 @@ func (p choices) value(strength []float64, prior precisionMatrix) float64 {
 // places is the likelihood of the places of one match.
 type places struct{}
 
-func (places) derivatives(m ranking.Match, expected []float64, _ Learned) (gradient, precision []float64) {
+func (places) derivatives(m ranking.Match, expected, _ []float64, _ Learned) (gradient, precision []float64) {
 	t := singleMatch(m)
 	k := len(expected)
 	strength := make([]float64, t.unknowns) // seats are in what is expected
@@ -183,6 +183,10 @@ func (places) derivatives(m ranking.Match, expected []float64, _ Learned) (gradi
 	return gradient, precision
 }
 
+func (places) add(ranking.Match, []float64) {}
+
+func (places) results(ranking.Match, []float64) []float64 { return nil }
+
 // residuals returns the average noise that these places need: the difference between the choices that were won and those
 // that were expected, one Newton step of the seat alone.
 func (p places) residuals(t *dataset, match int, mean []float64) []float64 {
@@ -193,7 +197,7 @@ func (p places) residuals(t *dataset, match int, mean []float64) []float64 {
 		m.Seats[k].Rank = t.rank[from+k]
 		expected[k] = mean[t.player[from+k]] + mean[t.seat[from+k]]
 	}
-	gradient, precision := p.derivatives(m, expected, Learned{})
+	gradient, precision := p.derivatives(m, expected, nil, Learned{})
 	for k := range gradient {
 		gradient[k] /= precision[k*len(gradient)+k] + 0.1
 	}

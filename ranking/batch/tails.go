@@ -13,7 +13,7 @@ const (
 	leastTails, mostTails = 0.02, 0.4
 
 	// tailsPrior is the rate of the exponential prior of the inverse degrees of freedom.
-	tailsPrior = 20.0
+	tailsPrior = 40.0
 
 	// tailsSample bounds the matches for learning the tails; more would make hardly a difference.
 	tailsSample = 600

@@ -111,7 +111,7 @@ func needed(n float64, most int) string {
 }
 
 func at(columns []int, values []float64, n int, format string) string {
-	if i := slices.Index(columns, n); i >= 0 {
+	if i := slices.Index(columns, n); i >= 0 && i < len(values) {
 		return fmt.Sprintf(format, values[i])
 	}
 	return "-"
