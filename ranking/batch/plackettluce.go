@@ -9,9 +9,11 @@ import (
 	"github.com/agon-judge/agon/ranking/internal/matrix"
 )
 
-// gumbel is the deviation of the standard Gumbel distribution, the noise that the Plackett-Luce model supposes: the
-// best performance among players with strengths v is that of player i with probability exp(v[i]) divided by the sum of all exp(v).
-const gumbel = math.Pi / 2.449489742783178 // sqrt(6)
+// likeNormal is what a unit of strength, the deviation of normal noise, is in the model's own unit. The Plackett-Luce model supposes
+// Gumbel noise: the best performance among players with strengths v is that of player i with probability exp(v[i]) divided by
+// the sum of all exp(v). Its deviation is 1.28, but with 1.2 the ratings of a field with normal noise come out as far apart
+// as they are.
+const likeNormal = 1.2
 
 // choices is the likelihood of the places of all matches (R. Plackett, "The Analysis of Permutations", Applied Statistics
 // 24, 1975; R. D. Luce, "Individual Choice Behavior", 1959). The winner is chosen among all, the second among the others,
@@ -23,7 +25,7 @@ const gumbel = math.Pi / 2.449489742783178 // sqrt(6)
 // logarithm of the likelihood stays concave.
 type choices struct {
 	t     *dataset
-	scale float64 // what a unit of strength is in the model's own: gumbel when the unit is the deviation of noise
+	scale float64 // what a unit of strength is in the model's own, see likeNormal
 	order []int   // the observations of each match, best first
 }
 
@@ -173,7 +175,7 @@ func (places) derivatives(m ranking.Match, expected, _ []float64, _ Learned) (gr
 	strength := make([]float64, t.unknowns) // seats are in what is expected
 	copy(strength, expected)
 	h := newWhole(t.unknowns)
-	gradient = newChoices(t, gumbel).derivatives(strength, h)[:k]
+	gradient = newChoices(t, likeNormal).derivatives(strength, h)[:k]
 	precision = make([]float64, k*k)
 	for i := range k {
 		for j := range k {
@@ -207,7 +209,7 @@ func (p places) residuals(t *dataset, match int, mean []float64) []float64 {
 func (places) win(difference, variance, _ float64) float64 {
 	// The mean of a logistic function of a normal variable, by the normal distribution that resembles it (D. MacKay, "The
 	// Evidence Framework Applied to Classification Networks", Neural Computation 4, 1992).
-	x, v := gumbel*difference, gumbel*gumbel*variance
+	x, v := likeNormal*difference, likeNormal*likeNormal*variance
 	return 1 / (1 + math.Exp(-x/math.Sqrt(1+math.Pi*v/8)))
 }
 
@@ -218,7 +220,7 @@ const nearMode = 0.03
 // fitPlaces alternates between steps to the most probable strengths and the deviations of the prior given these. The
 // posterior is approximated by the normal distribution around the most probable strengths (Laplace).
 func fitPlaces(t *dataset, learned *Learned) posterior {
-	likelihood := newChoices(t, gumbel)
+	likelihood := newChoices(t, likeNormal)
 	p := posterior{mean: make([]float64, t.unknowns)}
 	copy(p.mean[:t.players], learned.strengths) // only a start: the likelihood has one maximum
 	for range rounds {
