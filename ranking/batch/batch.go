@@ -92,7 +92,15 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 			break
 		}
 	}
-	groups, p, q := learned.fitGroups(t, u.variance, basis, p, q)
+	variance := u.variance
+	learned.Ageing = t.learnAgeing(residual)
+	if learned.Ageing > 0 {
+		variance = t.age(variance, learned.Ageing)
+		q = learned.precisions(t, variance)
+		p = learned.fit(q, basis)
+		learned.learn(t, p.mean, p.covariance)
+	}
+	groups, p, q := learned.fitGroups(t, variance, basis, p, q)
 	residual = t.residuals(basis, learned.curve.coefficients(), p.mean)
 	result := slices.Clone(residual)
 	for i, player := range t.player {
@@ -105,7 +113,7 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 		scale:        s,
 		coefficients: learned.curve.coefficients(),
 		failure:      t.level(p.mean) - failure*learned.Spread,
-		calibrated:   calibrate(q, residual, p, u.variance),
+		calibrated:   calibrate(q, residual, p, u.variance, learned.Ageing),
 	}, p
 }
 

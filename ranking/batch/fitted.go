@@ -114,6 +114,11 @@ func (l *fitted) Add(m ranking.Match) error {
 	if k < 2 {
 		return nil
 	}
+	if l.learned.Ageing > 0 {
+		for _, s := range m.Seats { // strengths have drifted since
+			l.covariance.widen(s.Player, l.learned.Ageing*l.learned.Ageing)
+		}
+	}
 	u, c := l.covariancesOf(m)
 	before, at, advantage := make([]float64, k), make([]float64, k), make([]float64, k)
 	for i, s := range m.Seats {

@@ -27,10 +27,13 @@ type choices struct {
 	t     *dataset
 	scale float64 // what a unit of strength is in the model's own, see likeNormal
 	order []int   // the observations of each match, best first
+
+	weight []float64 // of each match
+	path   []float64 // by how much the player of each observation was stronger then
 }
 
 func newChoices(t *dataset, scale float64) choices {
-	p := choices{t, scale, make([]int, len(t.player))}
+	p := choices{t, scale, make([]int, len(t.player)), slices.Repeat([]float64{1}, len(t.match)-1), make([]float64, len(t.player))}
 	for i := range p.order {
 		p.order[i] = i
 	}
@@ -40,18 +43,30 @@ func newChoices(t *dataset, scale float64) choices {
 	return p
 }
 
-// each calls visit for every choice that was made, with the observations that could be chosen and the probability of each.
-// It returns the log likelihood at these strengths. visit may be nil.
-func (p choices) each(strength []float64, visit func(among []int, probability []float64)) float64 {
+// age makes older matches count less.
+func (p choices) age(ageing float64) {
 	t := p.t
-	value := 0.0
+	for m := range p.weight {
+		later := 0.0
+		for _, n := range t.later[t.match[m]:t.match[m+1]] {
+			later += float64(n) / float64(t.match[m+1]-t.match[m])
+		}
+		p.weight[m] = max(math.Exp(-ageing*later), leastWeight)
+	}
+}
+
+// each calls visit for every choice that was made, with the observations that could be chosen, the probability of each, and what
+// the choice counts. It returns the log likelihood at these strengths. visit may be nil.
+func (p choices) each(strength []float64, visit func(among []int, probability []float64, weight float64)) float64 {
+	t := p.t
+	all := 0.0
 	var odds, probability []float64
 	for m := range len(t.match) - 1 {
 		order := p.order[t.match[m]:t.match[m+1]]
 		odds = odds[:0]
-		top := math.Inf(-1)
+		value, top := 0.0, math.Inf(-1)
 		for _, i := range order {
-			odds = append(odds, p.scale*(strength[t.player[i]]+strength[t.seat[i]]))
+			odds = append(odds, p.scale*(strength[t.player[i]]+p.path[i]+strength[t.seat[i]]))
 			top = max(top, odds[len(odds)-1])
 		}
 		for k := range odds {
@@ -85,13 +100,14 @@ func (p choices) each(strength []float64, visit func(among []int, probability []
 					for k := range probability {
 						probability[k] /= sum
 					}
-					visit(order[first:], probability)
+					visit(order[first:], probability, p.weight[m])
 				}
 			}
 			first = end
 		}
+		all += p.weight[m] * value
 	}
-	return value
+	return all
 }
 
 // derivatives adds minus the second derivatives to h, and returns the gradient.
@@ -112,26 +128,55 @@ func (p choices) derivatives(strength []float64, h precisionMatrix) []float64 {
 			}
 		}
 		for _, i := range order {
-			add(i, 1)
+			add(i, p.weight[m])
 			if t.rank[i] == t.rank[order[last]] {
-				add(i, -1/tied)
+				add(i, -p.weight[m]/tied)
 			}
 		}
 	}
 	square := p.scale * p.scale
-	p.each(strength, func(among []int, probability []float64) {
+	p.each(strength, func(among []int, probability []float64, weight float64) {
 		for k, i := range among {
-			add(i, -probability[k])
+			add(i, -weight*probability[k])
 			for l, j := range among[:k+1] {
 				w := -square * probability[k] * probability[l]
 				if l == k {
 					w += square * probability[k]
 				}
-				t.couple(h, i, j, w)
+				t.couple(h, i, j, weight*w)
 			}
 		}
 	})
 	return gradient
+}
+
+// surplus returns by how much each observation won more choices than expected. Its variance is what the observation tells, so a
+// drift of strengths shows in it as clearly as in residuals in parts of their noise.
+func (p choices) surplus(strength []float64) (surplus, information []float64) {
+	t := p.t
+	surplus, information = make([]float64, len(t.player)), make([]float64, len(t.player))
+	for m := range len(t.match) - 1 {
+		order := p.order[t.match[m]:t.match[m+1]]
+		last, tied := t.rank[order[len(order)-1]], 0.0
+		for _, i := range order {
+			if t.rank[i] == last {
+				tied++
+			}
+		}
+		for _, i := range order {
+			surplus[i] = p.scale
+			if t.rank[i] == last {
+				surplus[i] -= p.scale / tied
+			}
+		}
+	}
+	p.each(strength, func(among []int, probability []float64, _ float64) {
+		for k, i := range among {
+			surplus[i] -= p.scale * probability[k]
+			information[i] += p.scale * p.scale * probability[k] * (1 - probability[k])
+		}
+	})
+	return surplus, information
 }
 
 // newtonStep makes a step of Newton's method towards the strengths that are most probable given the prior's precisions. It
@@ -217,29 +262,51 @@ func (places) win(difference, variance, _ float64) float64 {
 // next would change nothing that can be seen: the error after a step of Newton's method is about the square of the step.
 const nearMode = 0.03
 
+// pathRounds is the number of steps to the paths by which strengths drifted: those of a player's opponents belong to what is
+// expected of it.
+const pathRounds = 4
+
 // fitPlaces alternates between steps to the most probable strengths and the deviations of the prior given these. The
 // posterior is approximated by the normal distribution around the most probable strengths (Laplace).
 func fitPlaces(t *dataset, learned *Learned) posterior {
 	likelihood := newChoices(t, likeNormal)
 	p := posterior{mean: make([]float64, t.unknowns)}
 	copy(p.mean[:t.players], learned.strengths) // only a start: the likelihood has one maximum
+	p.covariance = learned.fitChoices(likelihood, p.mean)
+	surplus, _ := likelihood.surplus(p.mean)
+	learned.Ageing = t.learnAgeing(surplus)
+	if learned.Ageing > 0 {
+		likelihood.age(learned.Ageing)
+		for range pathRounds {
+			p.covariance = learned.fitChoices(likelihood, p.mean)
+			surplus, information := likelihood.surplus(p.mean)
+			copy(likelihood.path, t.paths(likelihood.path, surplus, information, learned.Ageing))
+		}
+		p.covariance = learned.fitChoices(likelihood, p.mean)
+	}
+	learned.strengths = slices.Clone(p.mean[:t.players])
+	return p
+}
+
+// fitChoices moves the strengths to the most probable ones, learns the deviations of the prior, and returns the covariances.
+func (l *Learned) fitChoices(likelihood choices, mean []float64) (c covariances) {
+	t := likelihood.t
 	for range rounds {
-		before := *learned
+		before := *l
 		prior := newPrecisionMatrix(t)
-		learned.add(t, prior)
-		h, change := likelihood.newtonStep(p.mean, prior)
+		l.add(t, prior)
+		h, change := likelihood.newtonStep(mean, prior)
 		for range rounds { // what is learned far from the maximum is wrong
 			if change < nearMode {
 				break
 			}
-			h, change = likelihood.newtonStep(p.mean, prior)
+			h, change = likelihood.newtonStep(mean, prior)
 		}
-		p.covariance = h.covariance()
-		learned.learn(t, p.mean, p.covariance)
-		if learned.converged(before) {
+		c = h.covariance()
+		l.learn(t, mean, c)
+		if l.converged(before) {
 			break
 		}
 	}
-	learned.strengths = slices.Clone(p.mean[:t.players])
-	return p
+	return c
 }
