@@ -17,7 +17,9 @@ type Comparison struct {
 	// looked at after every match: when both are equal, the probability that it ever reaches 1/a is at most a.
 	Evidence float64
 
-	prior float64 // the variance of the difference before the results; 0: nothing is known of the two
+	prior    float64 // the variance of the difference before the results; 0: nothing is known of the two
+	matches  int     // of the one that has played less
+	meetings Meetings
 }
 
 // Decided returns 1 when the first player is stronger, -1 when the second is, and 0 while neither is certain. certainty is in
@@ -38,33 +40,49 @@ func (c Comparison) Decided(certainty float64) int {
 // Dickey, Annals of Mathematical Statistics 42, 1971). A ratio of likelihoods is valid however often one looks
 // at it (J. Ville, 1939; H. Robbins, Annals of Mathematical Statistics 41, 1970).
 //
+// The matches of both against each other have their say, see [Meetings].
+//
 // With a system that knows no uncertainty, nothing is ever decided.
 func (s *Standing) Compare(a, b int) Comparison {
-	variance, before := 0.0, 0.0
+	variance, before, meetings := 0.0, 0.0, Meetings{}
 	if a != b {
 		variance = s.model.Variance(a, b)
 	}
 	if variance > 0 {
-		before = s.model.PriorVariance(a, b)
+		before, meetings = s.model.PriorVariance(a, b), s.model.Meetings(a, b)
 	}
-	return NewComparison(s.Ratings[a]-s.Ratings[b], variance, before)
+	return NewComparison(s.Ratings[a]-s.Ratings[b], variance, before, min(s.Matches[a], s.Matches[b]), meetings)
 }
 
-// NewComparison returns what a difference says that has these variances after the results and before them.
-func NewComparison(difference, variance, before float64) Comparison {
+// NewComparison returns what a difference says that has these variances after the results and before them, of two of whom the
+// one that has played less has a number of matches.
+func NewComparison(difference, variance, before float64, matches int, meetings Meetings) Comparison {
 	c := Comparison{Difference: difference, Better: 0.5, Evidence: 1}
 	if variance <= 0 {
 		return c
 	}
-	c.prior, c.Deviation = before, math.Sqrt(variance)
+	c.prior, c.matches, c.meetings, c.Deviation = before, matches, meetings, math.Sqrt(variance)
 	c.Better = gaussian.Cumulative(difference / c.Deviation)
-	c.Evidence = math.Exp(c.logEvidence(variance))
+	c.Evidence = math.Exp(c.logEvidence(variance, matches))
 	return c
 }
 
-// logEvidence is the logarithm of the evidence, if the difference were known with this variance.
-func (c Comparison) logEvidence(variance float64) float64 {
-	return min(c.Difference*c.Difference/variance/2, 700) + math.Log(variance/c.prior)/2
+// logEvidence is the logarithm of the evidence, if the difference were known with this variance after a number of matches of the
+// one that has played less. A geometric mean of two evidences is as valid as both, and so is their mean. A few matches
+// never say more than that one was ahead in all of them: what a point is worth is not known well by then.
+func (c Comparison) logEvidence(variance float64, matches int) float64 {
+	evidence := min(c.Difference*c.Difference/variance/2, 700) + math.Log(variance/c.prior)/2
+	if m := c.meetings; m.Share > 0 {
+		own := m.Stronger[0]
+		if c.Difference < 0 {
+			own = m.Stronger[1]
+		}
+		if m.Exact {
+			evidence = math.Log((math.Exp(evidence) + own) / 2)
+		}
+		evidence += m.Share * min(math.Log(own)-evidence, 0)
+	}
+	return min(evidence, float64(matches)*math.Ln2)
 }
 
 // Plays says how much one of two players has played, and whether it still plays.
@@ -96,7 +114,7 @@ func (c Comparison) More(certainty float64, a, b Plays) (matches int, ok bool) {
 	}
 	decided := func(more int) bool {
 		part := (share(a, more) + share(b, more)) / (share(a, 0) + share(b, 0))
-		return c.logEvidence(c.Deviation*c.Deviation*part) >= -math.Log1p(-certainty)
+		return c.logEvidence(c.Deviation*c.Deviation*part, c.matches+more) >= -math.Log1p(-certainty)
 	}
 	if !decided(mostMore) {
 		return 0, false

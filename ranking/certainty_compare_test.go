@@ -9,7 +9,7 @@ import (
 func TestMoreMatchesUntilItIsDecided(t *testing.T) {
 	t.Parallel()
 	// given two whose difference is known to ±50 points after 20 matches each, of players that are 400 apart
-	compared := func(difference float64) Comparison { return NewComparison(difference, 50*50, 400*400) }
+	compared := func(difference float64) Comparison { return NewComparison(difference, 50*50, 400*400, 20, Meetings{}) }
 	plays, stopped := Plays{20, true}, Plays{20, false}
 
 	for name, c := range map[string]struct {

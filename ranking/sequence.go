@@ -59,6 +59,8 @@ func (m *sequenceModel[R]) PriorVariance(_, _ int) float64 {
 	return 2 * newcomer * newcomer
 }
 
+func (m *sequenceModel[R]) Meetings(_, _ int) Meetings { return Meetings{} }
+
 func (m *sequenceModel[R]) Add(match Match) error {
 	if len(match.Seats) < 2 {
 		return nil

@@ -34,6 +34,9 @@ type Model interface {
 	Variance(i, j int) float64
 	PriorVariance(i, j int) float64
 
+	// Meetings returns what the matches of two players against each other say beyond that.
+	Meetings(i, j int) Meetings
+
 	// Add takes one more match into account and updates the numbers of the standing.
 	Add(m Match) error
 }

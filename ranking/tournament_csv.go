@@ -26,8 +26,8 @@ type Results struct {
 func (r Results) Field() Field { return Field{len(r.Names), r.Previous} }
 
 // ReadResults reads comma-separated lines, one for each seat of each match. The first line names the columns, in any
-// order: match, seat, player and score are needed, rank, frozen (0 or 1, true or false), board, seed and replaces may be
-// there. Matches with the same board and seed are on the same board; without a seed nothing is. Replaces is the name of the
+// order: match, seat, player and one of score and rank are needed, both of these, frozen (0 or 1, true or false), board, seed
+// and replaces may be there. Matches with the same board and seed are on the same board; without a seed nothing is. Replaces is the name of the
 // older version of the same program. Other columns are ignored.
 //
 // What spreadsheets write is understood, too: semicolons or tabs between the columns, with commas in scores, Windows' line
@@ -50,10 +50,13 @@ func ReadResults(from io.Reader) (Results, error) {
 		return Results{}, fmt.Errorf("%w: %w", ErrResults, err)
 	}
 	b := newResultsBuilder(head, lines.Comma != ',')
-	for _, needed := range []string{"match", "seat", "player", "score"} {
+	for _, needed := range []string{"match", "seat", "player"} {
 		if b.column(needed) < 0 {
 			return Results{}, fmt.Errorf("%w: the first line names no column %q", ErrResults, needed)
 		}
+	}
+	if b.column("score") < 0 && b.column("rank") < 0 {
+		return Results{}, fmt.Errorf("%w: the first line names neither a column %q nor %q", ErrResults, "score", "rank")
 	}
 	for {
 		line, err := lines.Read()
@@ -124,17 +127,8 @@ func (b *resultsBuilder) add(line []string, number int) error {
 		return fmt.Errorf("seat: %w", err)
 	}
 	var s Seat
-	score := b.value(line, "score")
-	if b.comma {
-		score = strings.Replace(score, ",", ".", 1)
-	}
-	if s.Score, err = strconv.ParseFloat(score, 64); err != nil || !finite(s.Score) {
-		return fmt.Errorf("score %q is no finite number", b.value(line, "score"))
-	}
-	if rank := b.value(line, "rank"); rank != "" {
-		if s.Rank, err = strconv.Atoi(rank); err != nil {
-			return fmt.Errorf("rank: %w", err)
-		}
+	if err := b.result(line, &s); err != nil {
+		return err
 	}
 	if frozen := b.value(line, "frozen"); frozen != "" {
 		if s.Frozen, err = strconv.ParseBool(frozen); err != nil {
@@ -177,6 +171,27 @@ func (b *resultsBuilder) add(line []string, number int) error {
 	}
 	b.seats[m] = slices.Insert(b.seats[m], at, seat)
 	b.built.Matches[m].Seats = slices.Insert(b.built.Matches[m].Seats, at, s)
+	return nil
+}
+
+// result reads the score and the rank of a seat. Without scores, each seat needs a rank.
+func (b *resultsBuilder) result(line []string, s *Seat) (err error) {
+	rank, scores := b.value(line, "rank"), b.column("score") >= 0
+	if rank != "" || !scores {
+		if s.Rank, err = strconv.Atoi(rank); err != nil {
+			return fmt.Errorf("rank: %w", err)
+		}
+	}
+	if !scores {
+		return nil
+	}
+	score := b.value(line, "score")
+	if b.comma {
+		score = strings.Replace(score, ",", ".", 1)
+	}
+	if s.Score, err = strconv.ParseFloat(score, 64); err != nil || !finite(s.Score) {
+		return fmt.Errorf("score %q is no finite number", b.value(line, "score"))
+	}
 	return nil
 }
 

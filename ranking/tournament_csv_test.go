@@ -32,6 +32,18 @@ func TestReadResults(t *testing.T) {
 	}, got)
 }
 
+func TestReadResultsOfPlacesOnly(t *testing.T) {
+	t.Parallel()
+	got, err := ranking.ReadResults(strings.NewReader("match,seat,player,rank\n1,1,Ann,2\n1,2,Bob,1\n2,1,Bob,1\n2,2,Ann,1\n"))
+	require.NoError(t, err)
+	require.Equal(t, []ranking.Match{
+		{Seats: []ranking.Seat{{Player: 0, Rank: 2}, {Player: 1, Rank: 1}}},
+		{Seats: []ranking.Seat{{Player: 1, Rank: 1}, {Player: 0, Rank: 1}}},
+	}, got.Matches)
+	_, err = ranking.ReadResults(strings.NewReader("match,seat,player,rank\n1,1,Ann,2\n1,2,Bob,\n"))
+	require.ErrorContains(t, err, "line 3: rank")
+}
+
 func TestReadResultsOfVersions(t *testing.T) {
 	t.Parallel()
 	// given results in which a version stands before the one that it replaces
@@ -80,7 +92,7 @@ func TestReadResultsSaysWhatIsWrong(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"":                                                         "there is no line",
-		"match,seat,player\n":                                      `no column "score"`,
+		"match,seat,player\n":                                      `neither a column "score" nor "rank"`,
 		"match,seat,player,score\n1,1,Ann,x\n":                     `line 2: score "x"`,
 		"match,seat,player,score\n1,1,Ann,NaN\n":                   `line 2: score "NaN"`,
 		"match,seat,player,score\n1,one,Ann,1\n":                   "line 2: seat",

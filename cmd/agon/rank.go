@@ -63,8 +63,8 @@ func (m Main) rankCommand() *cobra.Command {
 		Short: "Rate the results of any tournament",
 		Long: `Rates the results of any tournament, without a site or a database.
 
-RESULTS.csv has a line for each seat of each match, and a first line that names the columns: match, seat, player and score,
-and optionally rank, frozen, board, seed and replaces; - is standard input. More points are better; where ranks are given, 1 is best.
+RESULTS.csv has a line for each seat of each match, and a first line that names the columns: match, seat, player, and score or
+rank or both, and optionally frozen, board, seed and replaces; - is standard input. More points are better; rank 1 is best.
 Ratings are points like those of chess around 1500; the true one is between LOW and HIGH with 95 % probability.`,
 		Example: `  agon rank results.csv
   agon rank --system trueskill --json results.csv

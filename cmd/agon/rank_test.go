@@ -78,6 +78,7 @@ func TestRankStrangeResults(t *testing.T) {
 		"everybody tied":     {head + "1,1,A,7\n1,2,B,7\n1,3,C,7\n2,1,C,1\n2,2,B,1\n2,3,A,1\n", "1 A, 1 B, 1 C", ""},
 		"huge scores":        {head + "1,1,A,-1e300\n1,2,B,1e300\n2,1,B,99999999999\n2,2,A,-99999999999\n", "1 B, 2 A", ""},
 		"ranks and no score": {"match,seat,player,score,rank\n1,1,A,0,2\n1,2,B,0,1\n", "1 B, 2 A", ""},
+		"ranks only":         {"match,seat,player,rank\n1,1,A,2\n1,2,B,1\n", "1 B, 2 A", ""},
 		"two groups":         {duel + "2,1,Xen,1\n2,2,Yve,1\n", "1 Ann, 2 Xen, 2 Yve, 4 Bob", "note: 2 groups of players never met, such as those of Ann and Xen: the order between groups is a guess\n"},
 		"met through others": {duel + "2,1,Xen,1\n2,2,Yve,0\n3,1,Yve,1\n3,2,Bob,0\n", "1 Ann, 1 Xen, 3 Yve, 4 Bob", ""},
 		"from a spreadsheet": {"\ufeff\"match\";\"seat\";\"player\";\"score\"\r\n1;1;Ann;-0,5\r\n1;2;Bob;0,5\r\n", "1 Bob, 2 Ann", ""},
@@ -174,7 +175,7 @@ func TestRankSaysWhatIsWrong(t *testing.T) {
 		"unknown player":     {duel, []string{"-", "--win", "Ann", "Zed"}, cli.ExitFailed, `there is no player "Zed" in standard input`},
 		"Elo compares":       {duel, []string{"-", "--system", "elo", "--compare", "Ann", "Bob"}, cli.ExitFailed, "choose another --system"},
 		"empty":              {"", []string{"-"}, cli.ExitFailed, "standard input: the results cannot be read: there is no line"},
-		"no column":          {"match,seat,player\n", []string{"-"}, cli.ExitFailed, `no column "score"`},
+		"no column":          {"match,seat,player\n", []string{"-"}, cli.ExitFailed, `neither a column "score" nor "rank"`},
 		"a line twice":       {duel + "1,2,Bob,-3\n", []string{"-"}, cli.ExitFailed, "line 4: match 1 has two lines for seat 2"},
 		"no number":          {duel + "2,1,Ann,many\n", []string{"-"}, cli.ExitFailed, `line 4: score "many"`},
 	} {

@@ -76,7 +76,7 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 	var residual []float64
 	for range rounds {
 		before, variance := learned.clone(), slices.Clone(u.variance)
-		q = newPrecisions(t, u.variance, learned.Shared)
+		q = learned.precisions(t, u.variance)
 		mean, about, solver := learned.estimate(q, s, basis)
 		residual = t.residuals(basis, learned.curve.coefficients(), mean)
 		if rough {
@@ -92,23 +92,28 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 			break
 		}
 	}
-	// All else stays the same here: if the curve could change, it would explain most of the differences of groups.
-	if c := newRepeatedGroups(t); len(c.count) < len(c.of) {
-		for range groupRounds {
-			effect := c.effectVariance(t, residual, p.covariance)
-			if effect == 0 {
-				break
-			}
-			q = newPrecisions(t, c.weigh(t, u.variance, effect), learned.Shared)
-			p = learned.fit(q, basis)
-			residual = t.residuals(basis, learned.curve.coefficients(), p.mean)
-		}
+	variance := u.variance
+	learned.Ageing = t.learnAgeing(residual)
+	if learned.Ageing > 0 {
+		variance = t.age(variance, learned.Ageing)
+		q = learned.precisions(t, variance)
+		p = learned.fit(q, basis)
+		learned.learn(t, p.mean, p.covariance)
 	}
+	groups, p, q := learned.fitGroups(t, variance, basis, p, q)
+	residual = t.residuals(basis, learned.curve.coefficients(), p.mean)
+	result := slices.Clone(residual)
+	for i, player := range t.player {
+		result[i] += p.mean[player]
+	}
+	groups.remember(t, result)
 	return scores{
+		groups:       groups,
+		result:       result,
 		scale:        s,
 		coefficients: learned.curve.coefficients(),
 		failure:      t.level(p.mean) - failure*learned.Spread,
-		calibrated:   calibrate(q, residual, p, u.variance),
+		calibrated:   calibrate(q, residual, p, u.variance, learned.Ageing),
 	}, p
 }
 
@@ -128,6 +133,13 @@ func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []floa
 	l.curve = learnCurve(m, g, s, t.contrasts(), l.curve)
 	solver.solve(fixed)
 	return combine(append(solved, fixed), append(l.curve.coefficients(), 1)), about, solver
+}
+
+// precisions returns those of the results, given the variance of each observation's own noise.
+func (l *Learned) precisions(t *dataset, variance []float64) *precisions {
+	q := newPrecisions(t, variance, l.Shared)
+	q.told = tailInformation(l.Tails)
+	return q
 }
 
 // normal returns the normal equations of the strengths: their precisions, and what is known without scores.
@@ -177,6 +189,9 @@ func (t *dataset) residuals(basis, coefficients, mean []float64) []float64 {
 func evidence(q *precisions, h equations, basis []float64, n int) (m, solved [][]float64) {
 	t := q.t
 	weighted := q.apply(basis, n)
+	for i := range weighted {
+		weighted[i] *= q.told
+	}
 	right := t.gather(weighted, n)
 	solved = make([][]float64, n)
 	for k := range n {
@@ -204,6 +219,9 @@ func evidence(q *precisions, h equations, basis []float64, n int) (m, solved [][
 				m[k][j] -= right[i*n+k] * solved[j][i]
 			}
 		}
+		for j := range k + 1 {
+			m[k][j] /= q.told
+		}
 		for j := range k {
 			m[j][k] = m[k][j]
 		}
@@ -230,6 +248,10 @@ func (l *Learned) converged(before Learned) bool {
 		math.Abs(l.Seats-before.Seats)/5, // it matters little
 		math.Abs(l.Shared-before.Shared),
 		math.Abs(l.Noise-before.Noise),
+		math.Abs(l.Tails-before.Tails),
 	)
+	for k, x := range before.curve {
+		change = max(change, math.Abs(l.curve[k]-x))
+	}
 	return change < tolerance
 }

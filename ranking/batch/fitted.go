@@ -11,9 +11,19 @@ import (
 
 // likelihood is what results say of performances.
 type likelihood interface {
-	// derivatives returns the gradient of the log probability of a result by the expected performance of each seat, and
-	// minus its second derivatives, row by row.
-	derivatives(m ranking.Match, expected []float64, l Learned) (gradient, precision []float64)
+	// derivatives returns the gradient of the log probability of a result by the expected performance of each seat, of
+	// which advantage is the seat's, and minus its second derivatives, row by row.
+	derivatives(m ranking.Match, expected, advantage []float64, l Learned) (gradient, precision []float64)
+
+	// add keeps what later matches are compared with.
+	add(m ranking.Match, advantage []float64)
+
+	// results returns how well each seat of a match did, beside its advantage; nil if only places are known.
+	results(m ranking.Match, advantage []float64) []float64
+
+	// meetings returns what the matches of two players say, given the variance of the noise of both in a match and that of
+	// the difference of their strengths, before all results and after them.
+	meetings(m meeting, noise, before, after float64) ranking.Meetings
 
 	// win returns the probability that a player is better than another, given the mean and the variance of the difference of
 	// their strengths and the variances of their noise.
@@ -31,10 +41,17 @@ type fitted struct {
 	model    likelihood
 	learned  Learned
 	standing *ranking.Standing
+
+	met, metLater []meeting // in the matches that were fitted, and in those added later
 }
 
 func newStanding(field ranking.Field, t *dataset, model likelihood, learned Learned, p posterior) *ranking.Standing {
 	l := &fitted{posterior: p, field: field, t: t, model: model, learned: learned}
+	if s, ok := model.(scores); ok {
+		l.met = newMeetings(t, s.result)
+	} else {
+		l.met = newMeetings(t, nil)
+	}
 	l.standing = ranking.NewStanding(field, l)
 	l.standing.Matches = t.played()
 	l.updateRatings()
@@ -97,15 +114,21 @@ func (l *fitted) Add(m ranking.Match) error {
 	if k < 2 {
 		return nil
 	}
+	if l.learned.Ageing > 0 {
+		for _, s := range m.Seats { // strengths have drifted since
+			l.covariance.widen(s.Player, l.learned.Ageing*l.learned.Ageing)
+		}
+	}
 	u, c := l.covariancesOf(m)
-	before, at := make([]float64, k), make([]float64, k)
+	before, at, advantage := make([]float64, k), make([]float64, k), make([]float64, k)
 	for i, s := range m.Seats {
-		before[i] = l.mean[s.Player] + l.seatAdvantage(m, i)
+		advantage[i] = l.seatAdvantage(m, i)
+		before[i] = l.mean[s.Player] + advantage[i]
 	}
 	copy(at, before)
 	var pull, weight []float64 // (I + WC)⁻¹ g and (I + WC)⁻¹ W
 	for range 20 {
-		gradient, w := l.model.derivatives(m, at, l.learned)
+		gradient, w := l.model.derivatives(m, at, advantage, l.learned)
 		system := make([]float64, k*k)
 		for i := range k {
 			system[i*k+i] = 1
@@ -150,6 +173,8 @@ func (l *fitted) Add(m ranking.Match) error {
 		}
 	}
 	l.covariance.reduce(u, v)
+	l.model.add(m, advantage)
+	l.meet(m, advantage)
 	for i := range l.mean {
 		if math.IsNaN(l.mean[i]) || math.IsInf(l.mean[i], 0) {
 			return fmt.Errorf("%w: player %d has %v", ranking.ErrRating, i, l.mean[i])
@@ -208,28 +233,43 @@ func singleMatch(m ranking.Match) *dataset {
 
 // scores is the likelihood of scores.
 type scores struct {
+	groups       *repeatedGroups
+	result       []float64 // how well each observation did, less what its seat is worth
 	scale        scale
 	coefficients []float64
 	failure      float64 // the performance of a frozen program
 	calibrated   float64 // the factor of differences that makes probabilities come true
 }
 
-func (s scores) derivatives(m ranking.Match, expected []float64, l Learned) (gradient, precision []float64) {
+func (s scores) derivatives(m ranking.Match, expected, advantage []float64, l Learned) (gradient, precision []float64) {
 	t := singleMatch(m)
 	k := len(m.Seats)
-	own := Learned{Shared: l.Shared, noise: make([]float64, k)}
-	residual := make([]float64, k)
-	part := make([]float64, len(s.coefficients))
+	own := Learned{Shared: l.Shared, Tails: l.Tails, noise: make([]float64, k)}
+	residual, strength := s.results(m, advantage), make([]float64, k)
 	for i, seat := range m.Seats {
 		own.noise[i] = l.noiseOf(seat.Player)
-		parts(s.scale.At(seat.Score), part)
-		residual[i] = matrix.Dot(part, s.coefficients) - expected[i]
+		strength[i] = expected[i] - advantage[i]
+		residual[i] -= strength[i]
 	}
 	u := newNoiseVariances(t, own)
 	q := newPrecisions(t, u.variance, l.Shared)
-	u.weigh(own, q, q.apply(residual, 1))
-	q = newPrecisions(t, u.variance, l.Shared)
+	for range tailRounds {
+		force := q.apply(residual, 1)
+		for i := range k {
+			if !t.failed[i] && q.q[i*k+i] > 1e-9 {
+				u.weigh(own, i, force[i], q.q[i*k+i])
+			}
+		}
+		q = newPrecisions(t, u.variance, l.Shared)
+	}
+	factor := s.groups.news(m, residual, strength, l.Grouped)
 	gradient = q.apply(residual, 1)
+	for i := range gradient {
+		gradient[i] /= factor
+	}
+	for i := range q.q {
+		q.q[i] *= tailInformation(l.Tails) / factor
+	}
 	for i, out := range t.failed {
 		if out {
 			variance := failureVariance * own.noise[i]
@@ -238,6 +278,25 @@ func (s scores) derivatives(m ranking.Match, expected []float64, l Learned) (gra
 		}
 	}
 	return gradient, q.q
+}
+
+func (s scores) results(m ranking.Match, advantage []float64) []float64 {
+	results, part := make([]float64, len(m.Seats)), make([]float64, len(s.coefficients))
+	for i, seat := range m.Seats {
+		parts(s.scale.At(seat.Score), part)
+		results[i] = matrix.Dot(part, s.coefficients) - advantage[i]
+	}
+	return results
+}
+
+func (s scores) add(m ranking.Match, advantage []float64) {
+	players := make([]int, len(m.Seats))
+	for i, seat := range m.Seats {
+		players[i] = seat.Player
+	}
+	k := s.groups.group(players)
+	s.groups.take(k, players, s.results(m, advantage), s.groups.boards[k])
+	s.groups.boards[k]++
 }
 
 func (s scores) residuals(t *dataset, match int, mean []float64) []float64 {

@@ -189,7 +189,7 @@ func TestLearningGoesOnWhenPlayersJoin(t *testing.T) {
 	for i := range world.Noise {
 		world.Noise[i] = 0.5 + float64(i%2)
 	}
-	world.Rounds(60)
+	world.Rounds(70)
 	few := make([]ranking.Match, 0, len(world.Matches))
 	for _, m := range world.Matches {
 		if !slices.ContainsFunc(m.Seats, func(s ranking.Seat) bool { return s.Player >= 30 }) {

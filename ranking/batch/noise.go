@@ -7,10 +7,6 @@ import (
 )
 
 const (
-	// bound is the residual, in deviations, from which on larger ones have no more influence (P. Huber, "Robust Estimation of a
-	// Location Parameter", Annals of Mathematical Statistics 35, 1964). Noise in games is seldom exactly normal.
-	bound = 3.5
-
 	// noiseMatters is the least deviation of the players' noise that is modelled.
 	noiseMatters = 0.1
 
@@ -75,7 +71,8 @@ func (u *noiseVariances) learn(l *Learned, q *precisions, residual []float64, co
 	force := q.apply(residual, 1)      // Qr
 	pull := make([]float64, t.players) // by player, its variance times the squared forces
 	free := make([]float64, t.players) // what is expected of it
-	var slope, curvature float64       // by the shared part
+	precision := make([]float64, len(t.player))
+	var slope, curvature float64 // by the shared part
 	scratch := newScratch()
 	for b := range len(q.start) - 1 {
 		block, from, to := q.block(b)
@@ -87,6 +84,7 @@ func (u *noiseVariances) learn(l *Learned, q *precisions, residual []float64, co
 			}
 			v := u.variance[from+i] * (1 - l.Shared)
 			player := t.player[from+i]
+			precision[from+i] = p[i*n+i]
 			pull[player] += v * force[from+i] * force[from+i]
 			free[player] += v * p[i*n+i]
 		}
@@ -100,7 +98,27 @@ func (u *noiseVariances) learn(l *Learned, q *precisions, residual []float64, co
 		l.Shared = min(max(l.Shared+slope/(curvature+assumedWeight), 0), mostShared)
 	}
 	l.learnNoise(pull, free)
-	u.weigh(*l, q, force)
+	l.learnTails(u.differences(*l, residual))
+	for i := range u.variance {
+		if !t.failed[i] && precision[i] > 1e-9 { // alone, it is compared with nobody
+			u.weigh(*l, i, force[i], precision[i])
+		}
+	}
+}
+
+// differences returns those of the noise of neighbours in some matches, in parts of their players' deviation.
+func (u *noiseVariances) differences(l Learned, residual []float64) []float64 {
+	t := u.t
+	matches := len(t.match) - 1
+	var sample []float64
+	for m := 0; m < matches; m += matches/tailsSample + 1 {
+		for i := t.match[m] + 1; i < t.match[m+1]; i++ {
+			if !t.failed[i] && !t.failed[i-1] {
+				sample = append(sample, (residual[i]-residual[i-1])/math.Sqrt(u.own(l, i)+u.own(l, i-1)))
+			}
+		}
+	}
+	return sample
 }
 
 // shared is the derivative of the log evidence of one block by the shared part of noise, and minus its expected second
@@ -148,13 +166,15 @@ func (u *noiseVariances) shared(p, force []float64, from int, scratch *scratch) 
 func (l *Learned) learnNoise(pull, free []float64) {
 	n := len(pull)
 	over, scale := 0.0, 0.0
+	lost := 1 + 3*l.Tails // long tails hide the variance by this factor
 	for i := range n {
-		over += (pull[i]-free[i])*(pull[i]-free[i]) - 2*free[i]
+		away := lost * (pull[i] - free[i])
+		over += away*away - 2*lost*free[i]
 		scale += free[i] * free[i]
 	}
 	if l.noise == nil {
 		// Chance alone makes a sum whose deviation is sqrt(8*scale).
-		if scale <= noiseShows*noiseShows*float64(n) || over < noiseMatters*noiseMatters*scale || over < 2*math.Sqrt(8*scale) {
+		if scale <= noiseShows*noiseShows*float64(n) || over < noiseMatters*noiseMatters*scale || over < 2*lost*math.Sqrt(8*scale) {
 			return
 		}
 		l.Noise = math.Sqrt(over / scale)
@@ -182,26 +202,14 @@ func (l *Learned) learnNoise(pull, free []float64) {
 	}
 }
 
-// weigh sets the variances for the next round: those of the players, and larger ones for residuals that are out of proportion
-// to the others in the match and on the board.
-func (u *noiseVariances) weigh(l Learned, q *precisions, force []float64) {
-	t := u.t
-	for b := range len(q.start) - 1 {
-		block, from, to := q.block(b)
-		n := to - from
-		for i := range n {
-			o := from + i
-			if t.failed[o] || block[i*n+i] < 1e-9 { // alone, it is compared with nobody
-				continue
-			}
-			own := u.own(l, o)
-			// The distance of the observation from what the others predict, and its usual size.
-			away := math.Abs(force[o]) / block[i*n+i]
-			usual := math.Sqrt(max(1/block[i*n+i]+(own-u.variance[o])*(1-l.Shared), own*(1-l.Shared)))
-			next := own * max(1, away/(bound*usual))
-			u.variance[o] = next
-		}
-	}
+// weigh sets the variance that an observation counts with in the next round, by its player's noise and its own: of pull, its
+// noise's estimated part of force and of left, the variance of that estimate.
+func (u *noiseVariances) weigh(l Learned, observation int, force, precision float64) {
+	own := u.own(l, observation)
+	v := u.variance[observation] * (1 - l.Shared)
+	noise, scale := v*force, tailScale(l.Tails)
+	z2 := (noise*noise + max(v-v*v*precision, 0)) / (own * (1 - l.Shared) * scale)
+	u.variance[observation] = own * tailed(l.Tails, scale, z2)
 }
 
 // scratch is memory for small matrices.

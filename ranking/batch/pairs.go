@@ -1,10 +1,12 @@
 package batch
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/agon-judge/agon/ranking"
 )
@@ -20,12 +22,15 @@ type Pairs struct {
 	learned    Learned // spread, step and noise
 	field      ranking.Field
 	mean       []float64 // of each player, in units of noise
+	matches    []int
 
 	// Covariances are known within groups and 0 between them, see versionBlocks; whole matrices have one group.
 	group  []int
 	place  []int // of the player within its group
 	start  []int // where each group's lower triangle begins, in numbers
 	stored []byte
+
+	met []pairedMeetings // those that say something, sorted
 }
 
 // PairsFrom returns what a standing of [System] knows of any two players, nil of other systems. Matches that are added to
@@ -40,7 +45,7 @@ func PairsFrom(s *ranking.Standing) *Pairs {
 func (l *fitted) pairs() *Pairs {
 	n := l.t.players
 	p := &Pairs{
-		calibrated: 1, field: ranking.Field{Players: n, Previous: make([]int, n)}, mean: append([]float64(nil), l.mean[:n]...), group: make([]int, n),
+		calibrated: 1, field: ranking.Field{Players: n, Previous: make([]int, n)}, mean: slices.Clone(l.mean[:n]), matches: slices.Clone(l.standing.Matches), group: make([]int, n),
 		learned: Learned{Spread: l.learned.Spread, Step: l.learned.Step, noise: make([]float64, n)},
 	}
 	switch model := l.model.(type) {
@@ -57,6 +62,11 @@ func (l *fitted) pairs() *Pairs {
 				number[c.group[i]] = len(number)
 			}
 			p.group[i] = number[c.group[i]]
+		}
+	}
+	for _, m := range l.met {
+		if says := l.Meetings(m.first, m.second); says.Share > 0 {
+			p.met = append(p.met, newPairedMeetings(m.first, m.second, says))
 		}
 	}
 	members := p.layOut()
@@ -108,7 +118,22 @@ func (p *Pairs) Compare(i, j int) ranking.Comparison {
 	if i != j {
 		variance = ranking.Unit * ranking.Unit * p.variance(i, j)
 	}
-	return ranking.NewComparison(ranking.Unit*(p.mean[i]-p.mean[j]), variance, ranking.Unit*ranking.Unit*p.learned.prior(p.field, i, j))
+	return ranking.NewComparison(ranking.Unit*(p.mean[i]-p.mean[j]), variance, ranking.Unit*ranking.Unit*p.learned.prior(p.field, i, j),
+		min(p.matches[i], p.matches[j]), p.meetings(i, j))
+}
+
+func (p *Pairs) meetings(i, j int) ranking.Meetings {
+	key := pairedMeetings{First: int32(min(i, j)), Second: int32(max(i, j))}
+	at, found := slices.BinarySearchFunc(p.met, key, pairedMeetings.compare)
+	if !found {
+		return ranking.Meetings{}
+	}
+	m := p.met[at]
+	stronger := [2]float64{float64(m.Stronger[0]), float64(m.Stronger[1])}
+	if i > j {
+		stronger[0], stronger[1] = stronger[1], stronger[0]
+	}
+	return ranking.Meetings{Share: float64(m.Share), Stronger: stronger, Exact: p.byPlaces}
 }
 
 func (p *Pairs) variance(i, j int) float64 { return max(p.At(i, i)+p.At(j, j)-2*p.At(i, j), 0) }
@@ -123,33 +148,52 @@ func (p *Pairs) At(i, j int) float64 {
 	return float64(math.Float32frombits(binary.LittleEndian.Uint32(p.stored[4*at:])))
 }
 
-// The encoding: this header, a pairedPlayer for each player, and the covariances.
+// The encoding: this header, a pairedPlayer for each player, all pairedMeetings, and the covariances.
 type pairsHeader struct {
 	Format     uint8
 	ByPlaces   bool
 	Players    uint32
+	Meetings   uint32
 	Calibrated float64
 	Spread     float64
 	Step       float64
 }
 
 type pairedPlayer struct {
-	Mean, Noise     float64
-	Previous, Group int32
+	Mean, Noise              float64
+	Matches, Previous, Group int32
 }
 
-const pairsFormat = 1
+// pairedMeetings are [ranking.Meetings] of two players, the lower number first.
+type pairedMeetings struct {
+	First, Second int32
+	Share         float32
+	Stronger      [2]float32
+}
+
+func newPairedMeetings(first, second int, m ranking.Meetings) pairedMeetings {
+	return pairedMeetings{int32(first), int32(second), float32(m.Share), [2]float32{float32(m.Stronger[0]), float32(m.Stronger[1])}}
+}
+
+func (m pairedMeetings) compare(o pairedMeetings) int {
+	return cmp.Or(cmp.Compare(m.First, o.First), cmp.Compare(m.Second, o.Second))
+}
+
+const pairsFormat = 2
 
 // MarshalBinary implements encoding.BinaryMarshaler.
 func (p *Pairs) MarshalBinary() ([]byte, error) {
-	head := pairsHeader{pairsFormat, p.byPlaces, uint32(len(p.mean)), p.calibrated, p.learned.Spread, p.learned.Step}
+	head := pairsHeader{pairsFormat, p.byPlaces, uint32(len(p.mean)), uint32(len(p.met)), p.calibrated, p.learned.Spread, p.learned.Step}
 	players := make([]pairedPlayer, len(p.mean))
 	for i := range players {
-		players[i] = pairedPlayer{p.mean[i], p.learned.noise[i], int32(p.field.Previous[i]), int32(p.group[i])}
+		players[i] = pairedPlayer{p.mean[i], p.learned.noise[i], int32(p.matches[i]), int32(p.field.Previous[i]), int32(p.group[i])}
 	}
 	data, err := binary.Append(nil, binary.LittleEndian, head)
 	if err == nil {
 		data, err = binary.Append(data, binary.LittleEndian, players)
+	}
+	if err == nil {
+		data, err = binary.Append(data, binary.LittleEndian, p.met)
 	}
 	return append(data, p.stored...), err
 }
@@ -170,15 +214,23 @@ func (p *Pairs) UnmarshalBinary(data []byte) error {
 	if read, err = binary.Decode(data, binary.LittleEndian, players); err != nil {
 		return fmt.Errorf("%w: %w", ErrPairs, err)
 	}
+	data = data[read:]
+	if int(head.Meetings) > len(data)/binary.Size(pairedMeetings{}) {
+		return fmt.Errorf("%w: there are fewer than %d pairs that met", ErrPairs, head.Meetings)
+	}
+	met := make([]pairedMeetings, head.Meetings)
+	if read, err = binary.Decode(data, binary.LittleEndian, met); err != nil {
+		return fmt.Errorf("%w: %w", ErrPairs, err)
+	}
 	*p = Pairs{
 		byPlaces: head.ByPlaces, calibrated: head.Calibrated, learned: Learned{Spread: head.Spread, Step: head.Step, noise: make([]float64, n)},
-		field: ranking.Field{Players: n, Previous: make([]int, n)}, mean: make([]float64, n), group: make([]int, n), stored: data[read:],
+		field: ranking.Field{Players: n, Previous: make([]int, n)}, mean: make([]float64, n), matches: make([]int, n), group: make([]int, n), stored: data[read:], met: met,
 	}
 	for i, one := range players {
 		if one.Group < 0 || int(one.Group) > i || int(one.Previous) >= i || one.Previous < -1 {
 			return fmt.Errorf("%w: player %d cannot be", ErrPairs, i)
 		}
-		p.mean[i], p.learned.noise[i], p.field.Previous[i], p.group[i] = one.Mean, one.Noise, int(one.Previous), int(one.Group)
+		p.mean[i], p.learned.noise[i], p.matches[i], p.field.Previous[i], p.group[i] = one.Mean, one.Noise, int(one.Matches), int(one.Previous), int(one.Group)
 	}
 	p.layOut()
 	if len(p.stored) != 4*p.start[len(p.start)-1] {

@@ -9,9 +9,11 @@ import (
 	"github.com/agon-judge/agon/ranking/internal/matrix"
 )
 
-// gumbel is the deviation of the standard Gumbel distribution, the noise that the Plackett-Luce model supposes: the
-// best performance among players with strengths v is that of player i with probability exp(v[i]) divided by the sum of all exp(v).
-const gumbel = math.Pi / 2.449489742783178 // sqrt(6)
+// likeNormal is what a unit of strength, the deviation of normal noise, is in the model's own unit. The Plackett-Luce model supposes
+// Gumbel noise: the best performance among players with strengths v is that of player i with probability exp(v[i]) divided by
+// the sum of all exp(v). Its deviation is 1.28, but with 1.2 the ratings of a field with normal noise come out as far apart
+// as they are.
+const likeNormal = 1.2
 
 // choices is the likelihood of the places of all matches (R. Plackett, "The Analysis of Permutations", Applied Statistics
 // 24, 1975; R. D. Luce, "Individual Choice Behavior", 1959). The winner is chosen among all, the second among the others,
@@ -23,12 +25,15 @@ const gumbel = math.Pi / 2.449489742783178 // sqrt(6)
 // logarithm of the likelihood stays concave.
 type choices struct {
 	t     *dataset
-	scale float64 // what a unit of strength is in the model's own: gumbel when the unit is the deviation of noise
+	scale float64 // what a unit of strength is in the model's own, see likeNormal
 	order []int   // the observations of each match, best first
+
+	weight []float64 // of each match
+	path   []float64 // by how much the player of each observation was stronger then
 }
 
 func newChoices(t *dataset, scale float64) choices {
-	p := choices{t, scale, make([]int, len(t.player))}
+	p := choices{t, scale, make([]int, len(t.player)), slices.Repeat([]float64{1}, len(t.match)-1), make([]float64, len(t.player))}
 	for i := range p.order {
 		p.order[i] = i
 	}
@@ -38,18 +43,30 @@ func newChoices(t *dataset, scale float64) choices {
 	return p
 }
 
-// each calls visit for every choice that was made, with the observations that could be chosen and the probability of each.
-// It returns the log likelihood at these strengths. visit may be nil.
-func (p choices) each(strength []float64, visit func(among []int, probability []float64)) float64 {
+// age makes older matches count less.
+func (p choices) age(ageing float64) {
 	t := p.t
-	value := 0.0
+	for m := range p.weight {
+		later := 0.0
+		for _, n := range t.later[t.match[m]:t.match[m+1]] {
+			later += float64(n) / float64(t.match[m+1]-t.match[m])
+		}
+		p.weight[m] = max(math.Exp(-ageing*later), leastWeight)
+	}
+}
+
+// each calls visit for every choice that was made, with the observations that could be chosen, the probability of each, and what
+// the choice counts. It returns the log likelihood at these strengths. visit may be nil.
+func (p choices) each(strength []float64, visit func(among []int, probability []float64, weight float64)) float64 {
+	t := p.t
+	all := 0.0
 	var odds, probability []float64
 	for m := range len(t.match) - 1 {
 		order := p.order[t.match[m]:t.match[m+1]]
 		odds = odds[:0]
-		top := math.Inf(-1)
+		value, top := 0.0, math.Inf(-1)
 		for _, i := range order {
-			odds = append(odds, p.scale*(strength[t.player[i]]+strength[t.seat[i]]))
+			odds = append(odds, p.scale*(strength[t.player[i]]+p.path[i]+strength[t.seat[i]]))
 			top = max(top, odds[len(odds)-1])
 		}
 		for k := range odds {
@@ -83,13 +100,14 @@ func (p choices) each(strength []float64, visit func(among []int, probability []
 					for k := range probability {
 						probability[k] /= sum
 					}
-					visit(order[first:], probability)
+					visit(order[first:], probability, p.weight[m])
 				}
 			}
 			first = end
 		}
+		all += p.weight[m] * value
 	}
-	return value
+	return all
 }
 
 // derivatives adds minus the second derivatives to h, and returns the gradient.
@@ -110,26 +128,55 @@ func (p choices) derivatives(strength []float64, h precisionMatrix) []float64 {
 			}
 		}
 		for _, i := range order {
-			add(i, 1)
+			add(i, p.weight[m])
 			if t.rank[i] == t.rank[order[last]] {
-				add(i, -1/tied)
+				add(i, -p.weight[m]/tied)
 			}
 		}
 	}
 	square := p.scale * p.scale
-	p.each(strength, func(among []int, probability []float64) {
+	p.each(strength, func(among []int, probability []float64, weight float64) {
 		for k, i := range among {
-			add(i, -probability[k])
+			add(i, -weight*probability[k])
 			for l, j := range among[:k+1] {
 				w := -square * probability[k] * probability[l]
 				if l == k {
 					w += square * probability[k]
 				}
-				t.couple(h, i, j, w)
+				t.couple(h, i, j, weight*w)
 			}
 		}
 	})
 	return gradient
+}
+
+// surplus returns by how much each observation won more choices than expected. Its variance is what the observation tells, so a
+// drift of strengths shows in it as clearly as in residuals in parts of their noise.
+func (p choices) surplus(strength []float64) (surplus, information []float64) {
+	t := p.t
+	surplus, information = make([]float64, len(t.player)), make([]float64, len(t.player))
+	for m := range len(t.match) - 1 {
+		order := p.order[t.match[m]:t.match[m+1]]
+		last, tied := t.rank[order[len(order)-1]], 0.0
+		for _, i := range order {
+			if t.rank[i] == last {
+				tied++
+			}
+		}
+		for _, i := range order {
+			surplus[i] = p.scale
+			if t.rank[i] == last {
+				surplus[i] -= p.scale / tied
+			}
+		}
+	}
+	p.each(strength, func(among []int, probability []float64, _ float64) {
+		for k, i := range among {
+			surplus[i] -= p.scale * probability[k]
+			information[i] += p.scale * p.scale * probability[k] * (1 - probability[k])
+		}
+	})
+	return surplus, information
 }
 
 // newtonStep makes a step of Newton's method towards the strengths that are most probable given the prior's precisions. It
@@ -167,13 +214,13 @@ func (p choices) value(strength []float64, prior precisionMatrix) float64 {
 // places is the likelihood of the places of one match.
 type places struct{}
 
-func (places) derivatives(m ranking.Match, expected []float64, _ Learned) (gradient, precision []float64) {
+func (places) derivatives(m ranking.Match, expected, _ []float64, _ Learned) (gradient, precision []float64) {
 	t := singleMatch(m)
 	k := len(expected)
 	strength := make([]float64, t.unknowns) // seats are in what is expected
 	copy(strength, expected)
 	h := newWhole(t.unknowns)
-	gradient = newChoices(t, gumbel).derivatives(strength, h)[:k]
+	gradient = newChoices(t, likeNormal).derivatives(strength, h)[:k]
 	precision = make([]float64, k*k)
 	for i := range k {
 		for j := range k {
@@ -182,6 +229,10 @@ func (places) derivatives(m ranking.Match, expected []float64, _ Learned) (gradi
 	}
 	return gradient, precision
 }
+
+func (places) add(ranking.Match, []float64) {}
+
+func (places) results(ranking.Match, []float64) []float64 { return nil }
 
 // residuals returns the average noise that these places need: the difference between the choices that were won and those
 // that were expected, one Newton step of the seat alone.
@@ -193,7 +244,7 @@ func (p places) residuals(t *dataset, match int, mean []float64) []float64 {
 		m.Seats[k].Rank = t.rank[from+k]
 		expected[k] = mean[t.player[from+k]] + mean[t.seat[from+k]]
 	}
-	gradient, precision := p.derivatives(m, expected, Learned{})
+	gradient, precision := p.derivatives(m, expected, nil, Learned{})
 	for k := range gradient {
 		gradient[k] /= precision[k*len(gradient)+k] + 0.1
 	}
@@ -203,7 +254,7 @@ func (p places) residuals(t *dataset, match int, mean []float64) []float64 {
 func (places) win(difference, variance, _ float64) float64 {
 	// The mean of a logistic function of a normal variable, by the normal distribution that resembles it (D. MacKay, "The
 	// Evidence Framework Applied to Classification Networks", Neural Computation 4, 1992).
-	x, v := gumbel*difference, gumbel*gumbel*variance
+	x, v := likeNormal*difference, likeNormal*likeNormal*variance
 	return 1 / (1 + math.Exp(-x/math.Sqrt(1+math.Pi*v/8)))
 }
 
@@ -211,29 +262,51 @@ func (places) win(difference, variance, _ float64) float64 {
 // next would change nothing that can be seen: the error after a step of Newton's method is about the square of the step.
 const nearMode = 0.03
 
+// pathRounds is the number of steps to the paths by which strengths drifted: those of a player's opponents belong to what is
+// expected of it.
+const pathRounds = 4
+
 // fitPlaces alternates between steps to the most probable strengths and the deviations of the prior given these. The
 // posterior is approximated by the normal distribution around the most probable strengths (Laplace).
 func fitPlaces(t *dataset, learned *Learned) posterior {
-	likelihood := newChoices(t, gumbel)
+	likelihood := newChoices(t, likeNormal)
 	p := posterior{mean: make([]float64, t.unknowns)}
 	copy(p.mean[:t.players], learned.strengths) // only a start: the likelihood has one maximum
+	p.covariance = learned.fitChoices(likelihood, p.mean)
+	surplus, _ := likelihood.surplus(p.mean)
+	learned.Ageing = t.learnAgeing(surplus)
+	if learned.Ageing > 0 {
+		likelihood.age(learned.Ageing)
+		for range pathRounds {
+			p.covariance = learned.fitChoices(likelihood, p.mean)
+			surplus, information := likelihood.surplus(p.mean)
+			copy(likelihood.path, t.paths(likelihood.path, surplus, information, learned.Ageing))
+		}
+		p.covariance = learned.fitChoices(likelihood, p.mean)
+	}
+	learned.strengths = slices.Clone(p.mean[:t.players])
+	return p
+}
+
+// fitChoices moves the strengths to the most probable ones, learns the deviations of the prior, and returns the covariances.
+func (l *Learned) fitChoices(likelihood choices, mean []float64) (c covariances) {
+	t := likelihood.t
 	for range rounds {
-		before := *learned
+		before := *l
 		prior := newPrecisionMatrix(t)
-		learned.add(t, prior)
-		h, change := likelihood.newtonStep(p.mean, prior)
+		l.add(t, prior)
+		h, change := likelihood.newtonStep(mean, prior)
 		for range rounds { // what is learned far from the maximum is wrong
 			if change < nearMode {
 				break
 			}
-			h, change = likelihood.newtonStep(p.mean, prior)
+			h, change = likelihood.newtonStep(mean, prior)
 		}
-		p.covariance = h.covariance()
-		learned.learn(t, p.mean, p.covariance)
-		if learned.converged(before) {
+		c = h.covariance()
+		l.learn(t, mean, c)
+		if l.converged(before) {
 			break
 		}
 	}
-	learned.strengths = slices.Clone(p.mean[:t.players])
-	return p
+	return c
 }

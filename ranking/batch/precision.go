@@ -6,6 +6,10 @@ type precisions struct {
 	t     *dataset
 	start []int // where the square matrix of each block begins
 	q     []float64
+
+	// told is what results tell of strengths, in parts of their precisions: residuals decide over the weights of results, see
+	// tailInformation.
+	told float64
 }
 
 // newPrecisions needs the variance of each observation's own noise, and share, the part of all noise that belongs to a
@@ -16,7 +20,7 @@ type precisions struct {
 //
 //	Q = C⁻¹ - C⁻¹A (A'C⁻¹A)⁻¹ A'C⁻¹.
 func newPrecisions(t *dataset, variance []float64, share float64) *precisions {
-	p := &precisions{t: t, start: make([]int, len(t.block))}
+	p := &precisions{t: t, start: make([]int, len(t.block)), told: 1}
 	total := 0
 	for b := range len(t.block) - 1 {
 		from, to := t.observations(b)
@@ -143,7 +147,7 @@ func (p *precisions) information(h precisionMatrix) {
 		n := to - from
 		for i := range n {
 			for j, w := range q[i*n : i*n+i+1] {
-				t.couple(h, from+i, from+j, w)
+				t.couple(h, from+i, from+j, p.told*w)
 			}
 		}
 	}
@@ -159,6 +163,7 @@ func (p *precisions) informationOf(h whole) {
 		for i := range n {
 			ofPlayer, ofSeat := h.Row(players[i]), h.Row(seats[i])
 			for j, w := range q[i*n : (i+1)*n] {
+				w *= p.told
 				if players[j] <= players[i] {
 					ofPlayer[players[j]] += w
 				}

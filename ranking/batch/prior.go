@@ -10,12 +10,15 @@ import (
 // Learned is what the results of a tournament say about its game and its players beside the ratings. All numbers are in units
 // of noise: the deviation of one player in one match.
 type Learned struct {
-	Spread float64 // deviation of the players' strengths
-	Step   float64 // deviation of a new version from the one before, beyond Drift
-	Drift  float64 // by how much a new version is better on average
-	Seats  float64 // deviation of the seats' advantages
-	Shared float64 // the part of the noise's variance that belongs to a seat of a board, in [0, 1)
-	Noise  float64 // how much the noise of players differs: deviation of the logarithm of its variance
+	Spread  float64 // deviation of the players' strengths
+	Step    float64 // deviation of a new version from the one before, beyond Drift
+	Drift   float64 // by how much a new version is better on average
+	Seats   float64 // deviation of the seats' advantages
+	Shared  float64 // the part of the noise's variance that belongs to a seat of a board, in [0, 1)
+	Grouped float64 // the part of the noise's variance that belongs to a group of players
+	Ageing  float64 // the part of its weight that a result loses with each later one of its player
+	Tails   float64 // how long the tails of noise are: the inverse of the degrees of freedom of Student's distribution
+	Noise   float64 // how much the noise of players differs: deviation of the logarithm of its variance
 
 	curve curve     // from normal scores to units of noise; nil where only ranks count
 	noise []float64 // variance of each player's noise
@@ -31,7 +34,7 @@ func (l Learned) clone() Learned {
 
 // assumed returns the values before the first result. Each counts as much as half an observation. The spread is TrueSkill's.
 func assumed() Learned {
-	return Learned{Spread: 2, Step: 0.5, Seats: 0.3}
+	return Learned{Spread: 2, Step: 0.5, Seats: 0.3, Tails: leastTails}
 }
 
 const (

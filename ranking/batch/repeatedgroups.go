@@ -1,166 +1,278 @@
 package batch
 
 import (
-	"cmp"
 	"encoding/binary"
 	"math"
 	"slices"
+
+	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/internal/matrix"
 )
 
 // In many games the score of a player depends on the others in the match: among weak players it takes nearly all, beside an
 // equal half. Strengths that explain the matches of one group of players may not explain those of another, and a thousand
-// matches of the same group say no more about that than one. So where matches of a group agree with each other more than
-// strengths explain, all of them together count as much as a few.
+// matches of the same group say no more about that than one. So a part of the noise belongs to the group: it is the same for a
+// player whenever the same players meet. All matches of a group together then count as much as a few.
 
 const (
-	// groupSignificance is the agreement, in deviations of chance, below which it is taken for chance. It is higher than usual
-	// because two pairs of one group are not independent.
-	groupSignificance = 4
+	// assumedGrouped is the part of the noise that belongs to groups, before anything is known, where players meet in ever
+	// different groups.
+	assumedGrouped = 0.04
 
-	// groupRounds bounds the iterations: differences of groups show more clearly once repeated groups count less.
-	groupRounds = 3
+	// assumedEffects is the number of effects that are assumed, each of a group with assumedMatches matches.
+	assumedEffects, assumedMatches = 4, 16
 
-	// groupTypical is a typical effect of groups, in variances of noise. It bounds the weight of groups with many matches.
-	groupTypical = 0.25
+	// mostGrouped bounds the part of the noise that belongs to groups.
+	mostGrouped = 0.9
+
+	// groupRounds bounds the iterations: effects of groups show more clearly once repeated groups count less.
+	groupRounds = 20
 )
 
 // repeatedGroups are the matches by their sets of players.
 type repeatedGroups struct {
-	of    []int // of each match
-	count []int // matches of each
+	number  map[string]int
+	of      []int       // of each match
+	players [][]int     // of each group, rising
+	boards  []float64   // on which each has played
+	average [][]float64 // the mean result of each player in each group, see remember
 }
 
-func newRepeatedGroups(t *dataset) repeatedGroups {
-	c := repeatedGroups{of: make([]int, len(t.match)-1)}
-	number := map[string]int{}
-	var players []int
-	var key []byte
-	for m := range c.of {
-		players = append(players[:0], t.player[t.match[m]:t.match[m+1]]...)
-		slices.Sort(players)
-		key = key[:0]
-		for _, p := range players {
-			key = binary.AppendUvarint(key, uint64(p))
+func newRepeatedGroups(t *dataset) *repeatedGroups {
+	c := &repeatedGroups{number: map[string]int{}, of: make([]int, len(t.match)-1)}
+	for b := range len(t.block) - 1 {
+		for m := t.block[b]; m < t.block[b+1]; m++ {
+			c.of[m] = c.group(t.player[t.match[m]:t.match[m+1]])
+			if m == t.block[b] || c.of[m] != c.of[m-1] {
+				c.boards[c.of[m]]++
+			}
 		}
-		k, known := number[string(key)]
-		if !known {
-			k = len(c.count)
-			number[string(key)] = k
-			c.count = append(c.count, 0)
-		}
-		c.of[m] = k
-		c.count[k]++
 	}
 	return c
 }
 
-// encounters are the matches of two players in one group, summed up.
-type encounters struct {
-	group, first, second int
-	block                int     // of a single one
-	away                 float64 // by how much more than expected the first was better, summed up
-	n                    float64 // how many there are
-	squares, counts      float64 // of these sums and numbers, block by block
-	known                float64 // the posterior variance of the expectation
-}
-
-// order sorts encounters so that those of the same two in the same group are together, block by block.
-func (e encounters) order(o encounters) int {
-	return cmp.Or(cmp.Compare(e.group, o.group), cmp.Compare(e.first, o.first), cmp.Compare(e.second, o.second), cmp.Compare(e.block, o.block))
-}
-
-func (e encounters) same(o encounters) bool {
-	return e.group == o.group && e.first == o.first && e.second == o.second
-}
-
-// effectVariance returns the variance of the effect of a group on one of its players, beyond strengths, in parts of the noise.
-// Let d be by how much one of two was better than expected in a match. The products of two d of one group have the mean
-// 2*effectVariance, less the posterior variance of the expectation. Matches of one block share their noise and are not compared.
-func (c repeatedGroups) effectVariance(t *dataset, residual []float64, p covariances) float64 {
-	pairs := c.pairs(t, residual, p)
-	chance, n := 0.0, 0.0 // the mean square of d
-	for _, x := range pairs {
-		chance += x.squares
-		n += x.counts
+// group returns the number of the group of some players.
+func (c *repeatedGroups) group(players []int) int {
+	players = slices.Sorted(slices.Values(players))
+	var key []byte
+	for _, p := range players {
+		key = binary.AppendUvarint(key, uint64(p))
 	}
-	if n == 0 {
-		return 0
+	k, known := c.number[string(key)]
+	if !known {
+		k = len(c.players)
+		c.number[string(key)] = k
+		c.players, c.boards = append(c.players, players), append(c.boards, 0)
 	}
-	chance /= n
-	sum, weights, signal, information := 0.0, 0.0, 0.0, 0.0
-	for _, x := range pairs {
-		products := x.n*x.n - x.counts
-		if products == 0 {
+	return k
+}
+
+// repeated reports whether a group has met again, and another group has met: otherwise nothing depends on groups.
+func (c *repeatedGroups) repeated() bool { return len(c.players) > 1 && slices.Max(c.boards) > 1 }
+
+// change is 0 when each player is in one group, and near 1 when all are in many.
+func (c *repeatedGroups) change() float64 {
+	in, players := 0, map[int]bool{}
+	for _, group := range c.players {
+		in += len(group)
+		for _, p := range group {
+			players[p] = true
+		}
+	}
+	return 1 - float64(len(players))/float64(in)
+}
+
+// weigh returns larger noise variances for repeated groups: all matches of a group together then say as much as if each had its
+// own noise and all had the same effect of the group.
+func (c *repeatedGroups) weigh(t *dataset, variance []float64, grouped float64) []float64 {
+	weighed := slices.Clone(variance)
+	for m, k := range c.of {
+		for i := t.match[m]; i < t.match[m+1]; i++ {
+			weighed[i] *= 1 + (c.boards[k]-1)*grouped
+		}
+	}
+	return weighed
+}
+
+// learn returns by how much the logarithm of the variance of a typical effect should change: one step of Newton's method with the
+// expected second derivative (see noiseVariances.learn). The mean result of a player in a group with n matches has the
+// variance (1-grouped)/n + grouped, in parts of the noise. force are those of the weighed noise.
+func (c *repeatedGroups) learn(grouped float64, q *precisions, force, variance []float64, covariance variances) float64 {
+	t := q.t
+	pull, told := c.sums(q, force)
+	noise, count := make([]float64, len(c.players)), make([]float64, len(c.players))
+	for m, k := range c.of {
+		for i := t.match[m]; i < t.match[m+1]; i++ {
+			if !t.failed[i] {
+				noise[k] += variance[i]
+				count[k]++
+			}
+		}
+	}
+	// What is assumed counts as some effects of groups. Of a player that is in one group only, nothing depends on groups.
+	assumed := assumedGrouped * c.change()
+	d, seen := (1-grouped)/assumedMatches+grouped, (1-assumed)/assumedMatches+assumed
+	slope, curvature := assumedEffects*(seen-d)/(2*d*d), assumedEffects/(2*d*d)
+	for k, players := range c.players {
+		if c.boards[k] < 2 || count[k] == 0 {
 			continue
 		}
-		agreement := (x.away*x.away-x.squares)/products + x.known
-		error2 := 2 * chance * chance / products
-		w := 1 / (error2 + groupTypical*groupTypical)
-		sum += w * agreement
-		weights += w
-		signal += agreement / error2
-		information += 1 / error2
+		n := len(players)
+		explained := make([]float64, n*n)
+		for i, p := range players {
+			for j, o := range players {
+				explained[i*n+j] = covariance.At(p, o)
+			}
+		}
+		// In variances of the group's noise: Q - QSQ.
+		x := make([]float64, n*n)
+		half := make([]float64, n*n)
+		for i := range n {
+			for j := range n {
+				half[i*n+j] = matrix.Dot(told[k][i*n:(i+1)*n], explained[j*n:(j+1)*n])
+			}
+		}
+		scale := noise[k] / count[k] * (1 - 1/c.boards[k])
+		for i := range n {
+			for j := range n {
+				x[i*n+j] = told[k][i*n+j] - matrix.Dot(half[i*n:(i+1)*n], told[k][j*n:(j+1)*n])
+				curvature += x[i*n+j] * x[i*n+j] * scale * scale / 2
+			}
+			slope += (pull[k][i]*pull[k][i] - x[i*n+i]) * scale / 2
+		}
 	}
-	if signal <= groupSignificance*math.Sqrt(information) || sum <= 0 {
-		return 0
-	}
-	return sum / weights / 2 * (1 - groupSignificance*math.Sqrt(information)/signal)
+	return slope / curvature / d
 }
 
-// pairs sums up the encounters of each two players in each group with more than one match.
-func (c repeatedGroups) pairs(t *dataset, residual []float64, p covariances) []encounters {
-	var blocks []encounters // of one match each, then of one block
-	for b := range len(t.block) - 1 {
+// sums adds up the forces and the precisions of each group, by player.
+func (c *repeatedGroups) sums(q *precisions, force []float64) (pull, told [][]float64) {
+	t := q.t
+	pull, told = make([][]float64, len(c.players)), make([][]float64, len(c.players))
+	for k, players := range c.players {
+		if c.boards[k] > 1 {
+			pull[k], told[k] = make([]float64, len(players)), make([]float64, len(players)*len(players))
+		}
+	}
+	for b := range len(q.start) - 1 {
+		block, from, to := q.block(b)
+		n := to - from
 		for m := t.block[b]; m < t.block[b+1]; m++ {
-			if c.count[c.of[m]] < 2 {
+			k := c.of[m]
+			if c.boards[k] < 2 {
 				continue
 			}
+			players := c.players[k]
 			for i := t.match[m]; i < t.match[m+1]; i++ {
-				for j := t.match[m]; j < t.match[m+1]; j++ {
-					if t.player[i] < t.player[j] && !t.failed[i] && !t.failed[j] {
-						blocks = append(blocks, encounters{group: c.of[m], first: t.player[i], second: t.player[j], block: b, away: residual[i] - residual[j], n: 1})
+				at, _ := slices.BinarySearch(players, t.player[i])
+				pull[k][at] += force[i]
+				for o := t.block[b]; o < t.block[b+1]; o++ {
+					if c.of[o] != k {
+						continue
+					}
+					for j := t.match[o]; j < t.match[o+1]; j++ {
+						other, _ := slices.BinarySearch(players, t.player[j])
+						told[k][at*len(players)+other] += block[(i-from)*n+j-from]
 					}
 				}
 			}
 		}
 	}
-	slices.SortStableFunc(blocks, encounters.order)
-	blocks = merge(blocks, func(e, o encounters) bool { return e.same(o) && e.block == o.block })
-	for i, e := range blocks {
-		blocks[i].squares, blocks[i].counts = e.away*e.away, e.n*e.n
-	}
-	pairs := merge(blocks, encounters.same)
-	for i, e := range pairs {
-		pairs[i].known = p.At(e.first, e.first) + p.At(e.second, e.second) - 2*p.At(e.first, e.second)
-	}
-	return pairs
+	return pull, told
 }
 
-// merge sums up neighbours that belong together.
-func merge(all []encounters, together func(e, o encounters) bool) []encounters {
-	var merged []encounters
-	for i, e := range all {
-		if i == 0 || !together(merged[len(merged)-1], e) {
-			merged = append(merged, e)
-			continue
-		}
-		last := &merged[len(merged)-1]
-		last.away += e.away
-		last.n += e.n
-		last.squares += e.squares
-		last.counts += e.counts
-	}
-	return merged
-}
-
-// weigh returns larger noise variances for repeated groups: all matches of a group together then say as much as if each had its
-// own noise and all had the same effect of the group.
-func (c repeatedGroups) weigh(t *dataset, variance []float64, effect float64) []float64 {
-	weighed := slices.Clone(variance)
+// remember keeps the mean results of the players in each group, as what matches that are added later are compared with.
+// Results are relative to the mean of their match.
+func (c *repeatedGroups) remember(t *dataset, result []float64) {
+	c.average = make([][]float64, len(c.players))
+	count := make([]float64, len(c.players))
 	for m, k := range c.of {
-		for i := t.match[m]; i < t.match[m+1]; i++ {
-			weighed[i] += effect * float64(c.count[k])
+		c.take(k, t.player[t.match[m]:t.match[m+1]], result[t.match[m]:t.match[m+1]], count[k])
+		count[k]++
+	}
+}
+
+// take adds a match to the means of its group, of which there were n matches.
+func (c *repeatedGroups) take(group int, players []int, result []float64, n float64) {
+	for group >= len(c.average) {
+		c.average = append(c.average, nil)
+	}
+	if c.average[group] == nil {
+		c.average[group] = make([]float64, len(players))
+	}
+	mean := average(result)
+	for i, p := range players {
+		at, _ := slices.BinarySearch(c.players[group], p)
+		c.average[group][at] += (result[i] - mean - c.average[group][at]) / (n + 1)
+	}
+}
+
+func average(values []float64) float64 {
+	sum := 0.0
+	for _, x := range values {
+		sum += x
+	}
+	return sum / float64(len(values))
+}
+
+// oneMore says what one more match of a group tells after n others. With a the part of noise that is the match's own and g that
+// of the group, the matches together had the precision n/(a+ng) and now have (n+1)/(a+(n+1)g), so the variance of what is
+// new is factor times that of a match alone. What the group's effect is expected to be is subtracted: so the result counts
+// as far as it differs from the mean of the results before, times stretch.
+func oneMore(n, grouped float64) (factor, stretch float64) {
+	own := 1 - grouped
+	return (own + n*grouped) * (own + (n+1)*grouped) / own, n * grouped / own
+}
+
+// news replaces the residuals of one more match by what they tell beyond the matches of the group before, and returns the
+// factor of their variance. strength are those of its players.
+func (c *repeatedGroups) news(m ranking.Match, residual, strength []float64, grouped float64) float64 {
+	players := make([]int, len(m.Seats))
+	for i, s := range m.Seats {
+		players[i] = s.Player
+	}
+	k := c.group(players)
+	if c.boards[k] == 0 {
+		return 1
+	}
+	factor, stretch := oneMore(c.boards[k], grouped)
+	level, mean := average(strength), average(residual)
+	for i, p := range players {
+		at, _ := slices.BinarySearch(c.players[k], p)
+		before := c.average[k][at] - (strength[i] - level)
+		residual[i] += stretch * (residual[i] - mean - before)
+	}
+	return factor
+}
+
+// groupedChange is the change of the logarithm of a typical effect's variance below which learning it ends.
+const groupedChange = 0.01
+
+// fitGroups learns the part of noise that belongs to groups, and the strengths given that. All else stays the same here: if
+// the curve could change, it would explain most of the effects of groups.
+func (l *Learned) fitGroups(t *dataset, variance []float64, basis []float64, p posterior, q *precisions) (*repeatedGroups, posterior, *precisions) {
+	c := newRepeatedGroups(t)
+	l.Grouped = 0
+	if !c.repeated() {
+		return c, p, q
+	}
+	l.Grouped = assumedGrouped
+	most, before := 1.0, 0.0 // steps become shorter where they would go to and fro
+	for range groupRounds {
+		q = l.precisions(t, c.weigh(t, variance, l.Grouped))
+		p = l.fit(q, basis)
+		residual := t.residuals(basis, l.curve.coefficients(), p.mean)
+		step := c.learn(l.Grouped, q, q.apply(residual, 1), variance, p.covariance)
+		if step*before < 0 {
+			most /= 2
+		}
+		step = min(max(step, -most), most)
+		before = step
+		typical := math.Exp(step) * ((1-l.Grouped)/assumedMatches + l.Grouped)
+		l.Grouped = min(max((typical-1.0/assumedMatches)/(1-1.0/assumedMatches), 0), mostGrouped)
+		if math.Abs(step) < groupedChange || l.Grouped == 0 && before < 0 {
+			break
 		}
 	}
-	return weighed
+	q = l.precisions(t, c.weigh(t, variance, l.Grouped))
+	return c, l.fit(q, basis), q
 }

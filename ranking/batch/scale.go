@@ -17,7 +17,7 @@ import (
 // with a positive coefficient.
 
 // knots are the normal scores at which the slope is free.
-func knots() []float64 { return []float64{-2, -4.0 / 3, -2.0 / 3, 0, 2.0 / 3, 4.0 / 3, 2} }
+func knots() []float64 { return []float64{-3, -2, -4.0 / 3, -2.0 / 3, 0, 2.0 / 3, 4.0 / 3, 2, 3} }
 
 // scale replaces scores by normal scores.
 type scale struct {

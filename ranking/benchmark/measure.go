@@ -1,12 +1,17 @@
 package main
 
-import "math"
+import (
+	"math"
+
+	"github.com/agon-judge/agon/ranking"
+)
 
 // figures are what one contestant reached in one world, by column of columns().
 type figures struct {
 	tau  []float64
 	loss []float64 // excess log loss of predicted winners, in thousandths of a nat; only where lossAt says
 	off  []float64 // mean distance of predicted and true probabilities of winning
+	held []float64 // share of the 95 % intervals that hold the truth
 }
 
 // columns are the numbers of matches per player after which everybody looks: steps of a quarter, those of the table, and
@@ -27,6 +32,9 @@ func (w world) columns() []int {
 	}
 	return columns
 }
+
+// heldAt are the columns of which the table says how many intervals hold the truth.
+func heldAt() []int { return []int{28, 60, 100} }
 
 // lossAt are the columns with predictions.
 func lossAt(n int) bool { return n == 60 || n == 100 }
@@ -80,6 +88,7 @@ func (w world) play(seed uint64, all []contestant) ([]figures, error) {
 				return nil, err
 			}
 			results[i].enter(states[i], n, s.Ratings, func(p, o int) float64 { return s.Win(states[i].current[p], states[i].current[o]) })
+			results[i].held = append(results[i].held, states[i].coverage(s))
 		}
 		if best != nil {
 			ratings, win := best.look()
@@ -166,4 +175,29 @@ func crossing(columns []int, tau []float64, level float64) float64 {
 		x0, y0 = x1, y1
 	}
 	return 0
+}
+
+// coverage is the share of the 95 % intervals that hold the true strength. What a point is worth depends on the shape of luck,
+// so true strengths are first brought to the scale of the ratings. It is 0 for systems without intervals.
+func (s *state) coverage(standing *ranking.Standing) float64 {
+	truth := s.truth()
+	n := float64(len(truth))
+	level, rating := 0.0, 0.0
+	for p, x := range truth {
+		level += x / n
+		rating += standing.Ratings[s.current[p]] / n
+	}
+	squares, products := 0.0, 0.0
+	for p, x := range truth {
+		squares += (x - level) * (x - level)
+		products += (x - level) * (standing.Ratings[s.current[p]] - rating)
+	}
+	held := 0.0
+	for p, x := range truth {
+		away := standing.Ratings[s.current[p]] - rating - products/squares*(x-level)
+		if d := standing.Deviations[s.current[p]]; d > 0 && math.Abs(away) <= 1.96*d {
+			held += 1 / n
+		}
+	}
+	return held
 }

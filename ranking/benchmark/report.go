@@ -58,6 +58,9 @@ func (r report) world(w world) error {
 	if predicts {
 		heads = append(heads, "loss at 60", "loss at 100", "off at 60")
 	}
+	for _, n := range heldAt() {
+		heads = append(heads, fmt.Sprintf("held at %d", n))
+	}
 	r.head(title, heads...)
 	for i, name := range r.rows(w) {
 		tau := mean(played, func(f []figures) []float64 { return f[i].tau })
@@ -74,6 +77,10 @@ func (r report) world(w world) error {
 		}
 		if predicts {
 			cells = append(cells, at(columns, loss, 60, "%.1f"), at(columns, loss, 100, "%.1f"), at(columns, off, 60, "%.3f"))
+		}
+		held := mean(played, func(f []figures) []float64 { return f[i].held })
+		for _, n := range heldAt() {
+			cells = append(cells, at(columns, held, n, "%.3f"))
 		}
 		r.row(cells...)
 	}
@@ -104,7 +111,7 @@ func needed(n float64, most int) string {
 }
 
 func at(columns []int, values []float64, n int, format string) string {
-	if i := slices.Index(columns, n); i >= 0 {
+	if i := slices.Index(columns, n); i >= 0 && i < len(values) {
 		return fmt.Sprintf(format, values[i])
 	}
 	return "-"

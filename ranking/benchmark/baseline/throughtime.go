@@ -202,6 +202,9 @@ func (h *history) Variance(i, j int) float64 {
 	return d[i]*d[i] + d[j]*d[j]
 }
 
+// Meetings implements [ranking.Model].
+func (h *history) Meetings(_, _ int) ranking.Meetings { return ranking.Meetings{} }
+
 // PriorVariance implements [ranking.Model].
 func (h *history) PriorVariance(_, _ int) float64 {
 	unit := ranking.Unit / h.system.Beta

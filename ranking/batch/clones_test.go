@@ -1,0 +1,111 @@
+package batch
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/ranking"
+)
+
+// divided is a game in which the strong divide among themselves what the weak leave: alone a strong player is far ahead, and
+// among its equals a little. The first players are copies of one program, the others are weaker.
+type divided struct {
+	random *rand.Rand
+	copies int
+	weak   []float64
+	lead   float64 // of a copy alone
+}
+
+func (g divided) play(players ...int) ranking.Match {
+	strong := 0
+	for _, p := range players {
+		if p < g.copies {
+			strong++
+		}
+	}
+	var m ranking.Match
+	for _, i := range g.random.Perm(len(players)) {
+		p := players[i]
+		performance := g.lead / float64(strong)
+		if p >= g.copies {
+			performance = g.weak[p-g.copies]
+		}
+		m.Seats = append(m.Seats, ranking.Seat{Player: p, Score: math.Round(100 * (performance + g.random.NormFloat64()))})
+	}
+	return m
+}
+
+// some returns a number of different players from a range, in any order.
+func (g divided) some(n, from, to int) []int {
+	players := g.random.Perm(to - from)[:n]
+	for i := range players {
+		players[i] += from
+	}
+	return players
+}
+
+// Copies of one program are not told apart, whatever each of them met before the others came: at most in one of twenty pairs
+// somebody who looks after every match is ever told that one is stronger.
+func TestCopiesAreNotToldApart(t *testing.T) {
+	t.Parallel()
+	pairs, decided := 0, 0
+	for name, c := range map[string]struct {
+		copies, weak int
+		lead         float64
+		before       func(g divided) []int // whom the first copy met before
+		matches      int
+		after        func(g divided) []int
+	}{
+		"the same two again and again": {3, 2, 4, func(divided) []int { return []int{0, 3, 4} }, 400,
+			func(g divided) []int { return g.some(4, 0, 5) }},
+		"many weak players": {3, 8, 4, func(g divided) []int { return append(g.some(3, 3, 11), 0) }, 200,
+			func(g divided) []int { return g.some(4, 0, 11) }},
+		"a few weak players": {4, 4, 3, func(g divided) []int { return append(g.some(2, 4, 8), 0) }, 100,
+			func(g divided) []int { return g.some(4, 0, 8) }},
+		"duels, then fours": {2, 4, 3, func(g divided) []int { return append(g.some(1, 2, 6), 0) }, 120,
+			func(g divided) []int { return g.some(4, 0, 6) }},
+		"no scale of scores": {3, 3, 0.2, func(g divided) []int { return append(g.some(3, 3, 6), 0) }, 200,
+			func(g divided) []int { return g.some(4, 0, 6) }},
+	} {
+		for seed := range uint64(6) {
+			// given one copy that has played for long
+			g := divided{rand.New(rand.NewPCG(seed, 3)), c.copies, make([]float64, c.weak), c.lead}
+			for i := range g.weak {
+				g.weak[i] = 0.3 * g.random.NormFloat64()
+			}
+			var matches []ranking.Match
+			for range c.matches {
+				matches = append(matches, g.play(c.before(g)...))
+			}
+			// when the others come, and everything is ranked again now and then
+			apart := map[[2]int]bool{}
+			var s *ranking.Standing
+			for n := range 150 {
+				m := g.play(c.after(g)...)
+				matches = append(matches, m)
+				if n < 10 || n%25 == 0 {
+					var err error
+					s, err = System{}.Rank(ranking.Field{Players: c.copies + c.weak}, matches)
+					require.NoError(t, err)
+				} else {
+					require.NoError(t, s.Add(m))
+				}
+				for a := range c.copies {
+					for b := range a {
+						if s.Compare(a, b).Decided(0.95) != 0 && !apart[[2]int{a, b}] {
+							apart[[2]int{a, b}] = true
+							t.Logf("%s, seed %d: copies %d and %d after %d matches: %+v", name, seed, a, b, n, s.Compare(a, b))
+						}
+					}
+				}
+			}
+			pairs += c.copies * (c.copies - 1) / 2
+			decided += len(apart)
+		}
+	}
+	// then nearly nobody is told that one of them is stronger
+	require.LessOrEqual(t, float64(decided), 0.05*float64(pairs), "%d of %d", decided, pairs)
+}
