@@ -17,7 +17,8 @@ func TestGames(t *testing.T) {
 	require.JSONEq(t, `[{"id":"tally","title":"Tally","version":"Tally 1.0","seats":[2,4],"builtins":["Null","Dummy"],"languages":[
 		{"id":"cpp","title":"C++","suffixes":[".cc",".cpp"],"main":[],"named":true,"available":true,"needs":["g++"]},
 		{"id":"text","title":"Text","suffixes":[".txt"],"main":[],"named":true,"available":true,"needs":[]},
-		{"id":"python","title":"Python","suffixes":[".py"],"main":["MyBot.py"],"named":false,"available":true,"needs":["python3"]}]}]`, got.body)
+		{"id":"python","title":"Python","suffixes":[".py"],"main":["MyBot.py"],"named":false,"available":true,"needs":["python3"]}],
+		"restrictions":[{"id":"global_variables","title":"no global variables"}]}]`, got.body)
 
 	statement := s.visitor(t).get("/api/games/tally/statement")
 	require.Equal(t, "text/markdown; charset=utf-8", statement.header.Get("Content-Type"))
