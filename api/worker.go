@@ -203,6 +203,9 @@ func describeWorker(w workers.Listed) (Worker, error) {
 		Running: w.Running, Languages: w.Languages, Isolation: w.Isolation, DiskFree: w.DiskFree, DiskTotal: w.DiskTotal, Trouble: w.Trouble,
 		LastError: w.LastError, LastErrorAt: w.LastErrorAt, Matches: w.Done, Void: w.Void,
 	}
+	if !w.Connected {
+		out.Running = 0 // the last session ended without a word
+	}
 	if w.QuarantinedAt != nil {
 		out.Quarantined = &WorkerQuarantine{At: *w.QuarantinedAt, Reason: w.QuarantineReason}
 	}

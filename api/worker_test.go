@@ -72,7 +72,8 @@ func TestOnlyAdminsSeeWorkers(t *testing.T) {
 func TestAWorkerShowsWhatItPlays(t *testing.T) {
 	t.Parallel()
 	s := start(t)
-	s.addWorker(t, "lab-1", 2, `{"secure": true}`)
+	stop := s.addWorker(t, "lab-1", 2, `{"secure": true}`)
+	s.exec(t, "UPDATE workers SET running = 1")
 	player := s.addPlayer(t, s.student(t, "ada").number(t), "Formica", 1500)
 	done, playing := s.addMatch(t, "ladder", 1, player), s.addMatch(t, "ladder", 2, player)
 	s.exec(t, "UPDATE matches SET host = 'lab-1', state = 'done', finished_at = now() WHERE id = $1", done)
@@ -85,7 +86,13 @@ func TestAWorkerShowsWhatItPlays(t *testing.T) {
 	require.Equal(t, json.Number("1"), got.field(t, "matches"))
 	require.Len(t, got.field(t, "playing"), 1)
 	require.Equal(t, "cup", got.field(t, "playing", 0, "contest"))
+	require.Equal(t, json.Number("1"), got.field(t, "running"))
 	s.operator(t).post("/api/workers/lab-1/revoke", nil).refused(t, http.StatusConflict, "not_now")
+
+	// when its dispatcher has died, it is away and does nothing
+	stop()
+	require.Eventually(t, func() bool { return s.operator(t).get("/api/workers/lab-1").field(t, "state") == "away" }, eventPatience, time.Millisecond)
+	require.Equal(t, json.Number("0"), s.operator(t).get("/api/workers/lab-1").field(t, "running"))
 }
 
 func TestOwnersOpenTheirPlayersToGuests(t *testing.T) {

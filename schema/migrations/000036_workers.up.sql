@@ -53,6 +53,6 @@ CREATE VIEW connected_workers AS
   FROM workers w WHERE w.dispatcher_id IS NOT NULL AND dispatcher_lives(w.dispatcher_id);
 
 -- What a worker has played.
-CREATE INDEX matches_host ON matches (host, finished_at) WHERE state IN ('done', 'void');
+CREATE INDEX matches_host ON matches (host, state, finished_at) WHERE state IN ('done', 'void');
 
 ALTER TABLE players ADD COLUMN guest_workers boolean NOT NULL DEFAULT false; -- may play its ladder matches

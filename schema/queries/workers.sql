@@ -73,9 +73,10 @@ SELECT id FROM matches WHERE host = sqlc.arg(worker)::text AND state = 'done' AN
 
 -- name: WorkerTallies :many
 -- How many matches each worker has finished since a moment, and how many of its matches the judge failed in.
-SELECT m.host::text AS worker, count(*) FILTER (WHERE m.state = 'done') AS done, count(*) FILTER (WHERE m.state = 'void' AND m.fault <> '') AS void
-FROM matches m WHERE m.state IN ('done', 'void') AND m.finished_at >= sqlc.arg(since)::timestamptz AND m.host IN (SELECT w.name FROM workers w)
-GROUP BY m.host;
+SELECT w.name AS worker,
+  (SELECT count(*) FROM matches m WHERE m.host = w.name AND m.state = 'done' AND m.finished_at >= sqlc.arg(since)::timestamptz) AS done,
+  (SELECT count(*) FROM matches m WHERE m.host = w.name AND m.state = 'void' AND m.finished_at >= sqlc.arg(since)::timestamptz AND m.fault <> '') AS void
+FROM workers w;
 
 -- name: RunningOnWorker :one
 -- Matches that it plays now.

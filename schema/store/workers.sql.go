@@ -451,9 +451,10 @@ func (q *Queries) WorkerConnected(ctx context.Context, id int64) (bool, error) {
 }
 
 const workerTallies = `-- name: WorkerTallies :many
-SELECT m.host::text AS worker, count(*) FILTER (WHERE m.state = 'done') AS done, count(*) FILTER (WHERE m.state = 'void' AND m.fault <> '') AS void
-FROM matches m WHERE m.state IN ('done', 'void') AND m.finished_at >= $1::timestamptz AND m.host IN (SELECT w.name FROM workers w)
-GROUP BY m.host
+SELECT w.name AS worker,
+  (SELECT count(*) FROM matches m WHERE m.host = w.name AND m.state = 'done' AND m.finished_at >= $1::timestamptz) AS done,
+  (SELECT count(*) FROM matches m WHERE m.host = w.name AND m.state = 'void' AND m.finished_at >= $1::timestamptz AND m.fault <> '') AS void
+FROM workers w
 `
 
 type WorkerTalliesRow struct {
