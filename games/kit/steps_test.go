@@ -16,6 +16,7 @@ import (
 
 	"github.com/agon-judge/agon/games/aichallenge"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/engine/enginetest"
 	"github.com/agon-judge/agon/games/kit"
 	"github.com/agon-judge/agon/games/kit/kittest"
 	"github.com/agon-judge/agon/games/wota"
@@ -111,13 +112,13 @@ func TestStepsOfWota(t *testing.T) {
 	commands := k.commands("./play ")
 	require.Equal(t, []string{"./play settings.txt", "./play settings.txt -s 30"}, commands)
 
-	k.shorten("500") // a match of 5000 ticks may take half a minute
+	k.shorten(100) // a match of 3000 ticks may take half a minute
 	require.Regexp(t, `(has won the game|a draw between .*) in tick \d+\n`, k.shell(commands[0]))
 	first := k.read("default.out")
 	require.True(t, strings.HasPrefix(first, "wota 1\nform local\n"), "%.100s", first)
 	require.FileExists(t, k.path("viewer.html"))
 
-	k.shorten("250")
+	k.shorten(50)
 	t.Run("an own colony", func(t *testing.T) {
 		k := k.in(t)
 		k.shell("cp -r wota/ai/template wota/ai/mycolony && sed -i.old 's/^package .*/package wota.ai.mycolony;/' wota/ai/mycolony/*.java && rm wota/ai/mycolony/*.old")
@@ -155,10 +156,9 @@ func (k *studentKit) settings(text string) {
 }
 
 // shorten makes matches end after some ticks.
-func (k *studentKit) shorten(ticks string) {
-	limits := regexp.MustCompile(`(?m)^(MAX_TICKS_BEFORE_END|DONT_CHECK_VICTORY_CONDITION_BEFORE) = .*$`)
-	text := limits.ReplaceAllString(k.read("parameters.txt"), "$1 = "+ticks)
-	require.NoError(k.t, os.WriteFile(k.path("parameters.txt"), []byte(text), 0o600))
+func (k *studentKit) shorten(ticks int) {
+	text := enginetest.Shorten([]byte(k.read("parameters.txt")), ticks)
+	require.NoError(k.t, os.WriteFile(k.path("parameters.txt"), text, 0o600))
 }
 
 // studentKit is a kit in a folder of its own.
