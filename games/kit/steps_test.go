@@ -35,7 +35,7 @@ func TestStepsOfAIChallenge(t *testing.T) {
 	said := k.shell(commands[0])
 	require.Contains(t, said, "replay: "+filepath.Join("game_logs", "0.replay"))
 	k.validReplay("game_logs/0.replay", 2)
-	require.Contains(t, k.shell(commands[1]+" --turns 60"), "\ncutoff turn limit reached\n60 turns in ")
+	require.Contains(t, k.shell(commands[1]+" --turns 60"+patient), "\ncutoff turn limit reached\n60 turns in ")
 	k.validReplay("game_logs/0.replay", 4)
 
 	k.shell("cp -r starters/python mine")
@@ -58,7 +58,7 @@ func TestStepsOfAIChallenge(t *testing.T) {
 	})
 	t.Run("from another folder, several matches, and logs", func(t *testing.T) {
 		k := k.in(t)
-		k.shell("mkdir elsewhere && cd elsewhere && ../playgame -r 2 -t 5 -I -F --map_file ../maps/cell_maze_p03_2.map 'python3 ../bots/Lefty.py'")
+		k.shell("mkdir elsewhere && cd elsewhere && ../playgame -r 2 -t 5 -I -F --map_file ../maps/cell_maze_p03_2.map 'python3 ../bots/Lefty.py'" + patient)
 		k.validReplay("elsewhere/game_logs/1.replay", 3)
 		require.Contains(t, k.read("elsewhere/game_logs/1.bot2.input"), "turn 0\n")
 	})
