@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -172,4 +173,22 @@ func TestUnitsAreValid(t *testing.T) {
 			require.Empty(t, string(said))
 		})
 	}
+}
+
+// What the manual lists as long forms of tests runs by night, but for the comparison of rating systems, which tests nothing.
+func TestNightlyRunsAllLongForms(t *testing.T) {
+	t.Parallel()
+	manual, err := os.ReadFile("../docs/4-contributor.md")
+	require.NoError(t, err)
+	script, err := os.ReadFile("nightly")
+	require.NoError(t, err)
+	all := regexp.MustCompile(`(?m)^all=\((.*)\)$`).FindStringSubmatch(string(script))
+	require.Len(t, all, 2)
+	want := []string{"lint", "test"}
+	for _, row := range regexp.MustCompile("(?m)^\\| `make ([a-z-]+)` \\|").FindAllStringSubmatch(string(manual), -1) {
+		if row[1] != "bench-ranking" {
+			want = append(want, row[1])
+		}
+	}
+	require.ElementsMatch(t, want, strings.Fields(all[1]))
 }

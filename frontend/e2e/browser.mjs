@@ -42,8 +42,8 @@ export async function open(baseURL) {
 
 /** Another page in a context, whose own faults are added to `faults`. */
 export async function watched(context, faults) {
+  context.setDefaultTimeout(patience); // also of requests that are not made by the page
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
   page.on('pageerror', (err) => faults.push(`script error on ${page.url()}: ${err.message}`));
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) faults.push(`${page.url()}: ${message.text()}`);

@@ -1,11 +1,11 @@
 package dominator_test
 
 import (
-	"regexp"
 	"testing"
 
 	"github.com/agon-judge/agon/games/dominator"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/engine/enginetest"
 	"github.com/agon-judge/agon/games/jutge/jutgetest"
 )
 
@@ -14,9 +14,7 @@ func TestPlayers(t *testing.T) {
 }
 
 // tenRounds is the configuration of a short match.
-func tenRounds() []byte {
-	return regexp.MustCompile(`nb_rounds +200`).ReplaceAll(dominator.Game{}.Config(), []byte("nb_rounds 10"))
-}
+func tenRounds() []byte { return enginetest.Shorten(dominator.Game{}.Config(), 10) }
 
 func traps() []jutgetest.Trap {
 	return []jutgetest.Trap{

@@ -16,6 +16,7 @@ import (
 
 	"github.com/agon-judge/agon/games/aichallenge"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/engine/enginetest"
 	"github.com/agon-judge/agon/games/kit"
 	"github.com/agon-judge/agon/games/kit/kittest"
 	"github.com/agon-judge/agon/games/wota"
@@ -34,7 +35,7 @@ func TestStepsOfAIChallenge(t *testing.T) {
 	said := k.shell(commands[0])
 	require.Contains(t, said, "replay: "+filepath.Join("game_logs", "0.replay"))
 	k.validReplay("game_logs/0.replay", 2)
-	require.Contains(t, k.shell(commands[1]+" --turns 60"), "\ncutoff turn limit reached\n60 turns in ")
+	require.Contains(t, k.shell(commands[1]+" --turns 60"+patient), "\ncutoff turn limit reached\n60 turns in ")
 	k.validReplay("game_logs/0.replay", 4)
 
 	k.shell("cp -r starters/python mine")
@@ -57,7 +58,7 @@ func TestStepsOfAIChallenge(t *testing.T) {
 	})
 	t.Run("from another folder, several matches, and logs", func(t *testing.T) {
 		k := k.in(t)
-		k.shell("mkdir elsewhere && cd elsewhere && ../playgame -r 2 -t 5 -I -F --map_file ../maps/cell_maze_p03_2.map 'python3 ../bots/Lefty.py'")
+		k.shell("mkdir elsewhere && cd elsewhere && ../playgame -r 2 -t 5 -I -F --map_file ../maps/cell_maze_p03_2.map 'python3 ../bots/Lefty.py'" + patient)
 		k.validReplay("elsewhere/game_logs/1.replay", 3)
 		require.Contains(t, k.read("elsewhere/game_logs/1.bot2.input"), "turn 0\n")
 	})
@@ -111,13 +112,13 @@ func TestStepsOfWota(t *testing.T) {
 	commands := k.commands("./play ")
 	require.Equal(t, []string{"./play settings.txt", "./play settings.txt -s 30"}, commands)
 
-	k.shorten("500") // a match of 5000 ticks may take half a minute
+	k.shorten(100) // a match of 3000 ticks may take half a minute
 	require.Regexp(t, `(has won the game|a draw between .*) in tick \d+\n`, k.shell(commands[0]))
 	first := k.read("default.out")
 	require.True(t, strings.HasPrefix(first, "wota 1\nform local\n"), "%.100s", first)
 	require.FileExists(t, k.path("viewer.html"))
 
-	k.shorten("250")
+	k.shorten(50)
 	t.Run("an own colony", func(t *testing.T) {
 		k := k.in(t)
 		k.shell("cp -r wota/ai/template wota/ai/mycolony && sed -i.old 's/^package .*/package wota.ai.mycolony;/' wota/ai/mycolony/*.java && rm wota/ai/mycolony/*.old")
@@ -155,10 +156,9 @@ func (k *studentKit) settings(text string) {
 }
 
 // shorten makes matches end after some ticks.
-func (k *studentKit) shorten(ticks string) {
-	limits := regexp.MustCompile(`(?m)^(MAX_TICKS_BEFORE_END|DONT_CHECK_VICTORY_CONDITION_BEFORE) = .*$`)
-	text := limits.ReplaceAllString(k.read("parameters.txt"), "$1 = "+ticks)
-	require.NoError(k.t, os.WriteFile(k.path("parameters.txt"), []byte(text), 0o600))
+func (k *studentKit) shorten(ticks int) {
+	text := enginetest.Shorten([]byte(k.read("parameters.txt")), ticks)
+	require.NoError(k.t, os.WriteFile(k.path("parameters.txt"), text, 0o600))
 }
 
 // studentKit is a kit in a folder of its own.

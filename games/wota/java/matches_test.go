@@ -3,13 +3,12 @@ package java_test
 import (
 	"bytes"
 	"context"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/engine/enginetest"
 	"github.com/agon-judge/agon/games/wota"
 	"github.com/agon-judge/agon/games/wota/java"
 )
@@ -32,8 +31,7 @@ func (w *workshop) testSamples(t *testing.T) {
 
 // match plays a match between samples on the real engine.
 func (w *workshop) match(t *testing.T, folders map[string]string, names []string, ticks int) engine.Result {
-	config := shortConfig(t, ticks)
-	m, err := wota.Game{}.NewMatch(config, 7, names)
+	m, err := wota.Game{}.NewMatch(enginetest.Shorten(wota.Game{}.Config(), ticks), 7, names)
 	require.NoError(t, err)
 	var players []engine.Player
 	var stderr []*bytes.Buffer
@@ -49,21 +47,4 @@ func (w *workshop) match(t *testing.T, folders map[string]string, names []string
 	}
 	require.Equal(t, ticks, result.Rounds)
 	return result
-}
-
-// shortConfig are the default parameters with an earlier end.
-func shortConfig(t *testing.T, ticks int) []byte {
-	lines := strings.Split(string(wota.Game{}.Config()), "\n")
-	found := false
-	for k, line := range lines {
-		if strings.HasPrefix(line, "MAX_TICKS_BEFORE_END") {
-			lines[k] = "MAX_TICKS_BEFORE_END = " + strconv.Itoa(ticks)
-			found = true
-		}
-		if strings.HasPrefix(line, "DONT_CHECK_VICTORY_CONDITION_BEFORE") {
-			lines[k] = "DONT_CHECK_VICTORY_CONDITION_BEFORE = " + strconv.Itoa(ticks)
-		}
-	}
-	require.True(t, found)
-	return []byte(strings.Join(lines, "\n"))
 }

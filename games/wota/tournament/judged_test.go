@@ -5,19 +5,17 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/engine/enginetest"
 	"github.com/agon-judge/agon/games/wota"
 )
 
 // short are parameters of matches that end at once.
-func short() []byte {
-	return []byte(strings.NewReplacer("MAX_TICKS_BEFORE_END = 3000", "MAX_TICKS_BEFORE_END = 2", "BEFORE = 500", "BEFORE = 2").Replace(string(wota.Game{}.Config())))
-}
+func short() []byte { return enginetest.Shorten(wota.Game{}.Config(), 2) }
 
 // Others may play the matches; tables and output file are the same.
 func TestRun(t *testing.T) {
