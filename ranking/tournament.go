@@ -128,14 +128,26 @@ func (m Match) FrozenLast(seat int, ranks []int) bool {
 // matches of fewer than two seats, which say nothing, and duplicates: two matches on one board and seed with the same
 // seats and scores are one.
 func Canonical(matches []Match) []Match {
-	sorted := make([]Match, 0, len(matches))
-	for _, m := range matches {
+	order := CanonicalOrder(matches)
+	sorted := make([]Match, len(order))
+	for i, m := range order {
+		sorted[i] = matches[m]
+	}
+	return sorted
+}
+
+// CanonicalOrder returns where the matches of Canonical are among those given.
+func CanonicalOrder(matches []Match) []int {
+	order := make([]int, 0, len(matches))
+	for i, m := range matches {
 		if len(m.Seats) > 1 {
-			sorted = append(sorted, m)
+			order = append(order, i)
 		}
 	}
-	slices.SortStableFunc(sorted, compareMatches)
-	return slices.CompactFunc(sorted, func(a, b Match) bool { return a.Board != 0 && compareMatches(a, b) == 0 })
+	slices.SortFunc(order, func(a, b int) int { return cmp.Or(compareMatches(matches[a], matches[b]), cmp.Compare(a, b)) })
+	return slices.CompactFunc(order, func(a, b int) bool {
+		return matches[a].Board != 0 && compareMatches(matches[a], matches[b]) == 0
+	})
 }
 
 func compareMatches(a, b Match) int {

@@ -13,13 +13,16 @@ const (
 
 	// calibrationPrior says how near to 1 the factor is expected to be: the inverse of its variance.
 	calibrationPrior = 50
+
+	// oldWeight is the weight of results below which strengths have drifted so far since that they say nothing of the present.
+	oldWeight = 0.7
 )
 
 // calibrate finds the factor by which differences must be multiplied so that the probabilities of winning come true. Each
 // block of matches is predicted by all others: with C the covariance that the posterior gives to the block, Q the block's
 // precisions and r its residuals, leaving it out turns r into (I - CQ)⁻¹r and C into (I - CQ)⁻¹C. The factor maximizes
 // the probability of who was better in each pair, a tie being half a victory of either.
-func calibrate(q *precisions, residual []float64, p posterior, variance []float64) float64 {
+func calibrate(q *precisions, residual []float64, p posterior, variance []float64, ageing float64) float64 {
 	t := q.t
 	pairs := 0
 	for m := range len(t.match) - 1 {
@@ -29,7 +32,9 @@ func calibrate(q *precisions, residual []float64, p posterior, variance []float6
 	stride := pairs/calibrationPairs + 1
 	var predicted []float64 // standardized differences, of the better minus the worse, twice
 	for b := 0; b < len(q.start)-1; b += stride {
-		predicted = t.predict(predicted, q, b, residual, p, variance)
+		if from, _ := t.observations(b); t.weight(from, ageing) > oldWeight {
+			predicted = t.predict(predicted, q, b, residual, p, variance)
+		}
 	}
 	factor := 1.0
 	for range 20 {

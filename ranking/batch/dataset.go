@@ -22,6 +22,7 @@ type dataset struct {
 	score  []float64
 	rank   []int
 	failed []bool // frozen, and behind all that played on
+	later  []int  // how many matches its player played later
 
 	first []int // the unknown of the first seat, by the size of the match; 0: no such match
 	match []int // where each match begins among the observations, and the end
@@ -33,6 +34,8 @@ type dataset struct {
 const longest = 64
 
 func newDataset(field ranking.Field, matches []ranking.Match) *dataset {
+	order := ranking.CanonicalOrder(matches)
+	later := countLater(field.Players, matches, order)
 	matches = ranking.Canonical(matches)
 	t := &dataset{players: field.Players, unknowns: field.Players, drift: -1, match: []int{0}, block: []int{0}}
 	observations, most := 0, 0
@@ -41,7 +44,7 @@ func newDataset(field ranking.Field, matches []ranking.Match) *dataset {
 		most = max(most, len(m.Seats))
 	}
 	t.player, t.seat, t.rank = make([]int, 0, observations), make([]int, 0, observations), make([]int, 0, observations)
-	t.score, t.failed = make([]float64, 0, observations), make([]bool, 0, observations)
+	t.score, t.failed, t.later = make([]float64, 0, observations), make([]bool, 0, observations), make([]int, 0, observations)
 
 	first := make([]int, most+1)
 	t.first = first
@@ -68,6 +71,7 @@ func newDataset(field ranking.Field, matches []ranking.Match) *dataset {
 	var ranks []int
 	for i, m := range matches {
 		ranks = m.Ranks(ranks)
+		t.later = append(t.later, later[order[i]]...)
 		for j, s := range m.Seats {
 			t.player = append(t.player, s.Player)
 			t.seat = append(t.seat, first[len(m.Seats)]+j)
@@ -83,6 +87,18 @@ func newDataset(field ranking.Field, matches []ranking.Match) *dataset {
 		t.block = append(t.block, i+1)
 	}
 	return t
+}
+
+// countLater returns, for each seat of each match of an order, how many matches its player played later.
+func countLater(players int, matches []ranking.Match, order []int) [][]int {
+	later, played := make([][]int, len(matches)), make([]int, players)
+	for _, m := range slices.Backward(slices.Sorted(slices.Values(order))) {
+		for _, s := range matches[m].Seats {
+			later[m] = append(later[m], played[s.Player])
+			played[s.Player]++
+		}
+	}
+	return later
 }
 
 // observations returns the range of the observations of block b, the end excluded.

@@ -114,6 +114,11 @@ func (l *fitted) Add(m ranking.Match) error {
 	if k < 2 {
 		return nil
 	}
+	if l.learned.Ageing > 0 {
+		for _, s := range m.Seats { // strengths have drifted since
+			l.covariance.widen(s.Player, l.learned.Ageing*l.learned.Ageing)
+		}
+	}
 	u, c := l.covariancesOf(m)
 	before, at, advantage := make([]float64, k), make([]float64, k), make([]float64, k)
 	for i, s := range m.Seats {
@@ -248,11 +253,12 @@ func (s scores) derivatives(m ranking.Match, expected, advantage []float64, l Le
 	}
 	u := newNoiseVariances(t, own)
 	q := newPrecisions(t, u.variance, l.Shared)
+	scale := tailScale(l.Tails)
 	for range tailRounds {
 		force := q.apply(residual, 1)
 		for i := range k {
 			if !t.failed[i] && q.q[i*k+i] > 1e-9 {
-				u.weigh(own, i, force[i], q.q[i*k+i])
+				u.weigh(own, scale, i, force[i], q.q[i*k+i])
 			}
 		}
 		q = newPrecisions(t, u.variance, l.Shared)

@@ -16,6 +16,7 @@ type Learned struct {
 	Seats   float64 // deviation of the seats' advantages
 	Shared  float64 // the part of the noise's variance that belongs to a seat of a board, in [0, 1)
 	Grouped float64 // the part of the noise's variance that belongs to a group of players
+	Ageing  float64 // the part of its weight that a result loses with each later one of its player
 	Tails   float64 // how long the tails of noise are: the inverse of the degrees of freedom of Student's distribution
 	Noise   float64 // how much the noise of players differs: deviation of the logarithm of its variance
 

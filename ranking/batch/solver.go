@@ -43,6 +43,9 @@ type covariances interface {
 	// means are the covariances of every unknown with the mean of some; 0 if there are none.
 	means(of []int) []float64
 
+	// widen adds to the variance of an unknown.
+	widen(i int, x float64)
+
 	// reduce subtracts the sum of all u[k][i]*v[k][j], which is symmetric, where v is u times a small matrix.
 	reduce(u, v [][]float64)
 }
@@ -116,6 +119,8 @@ func (c cholesky) covariance() covariances { return dense{c.factor.Inverse()} }
 type dense struct{ matrix.Symmetric }
 
 func (d dense) At(i, j int) float64 { return d.A[i*d.N+j] }
+
+func (d dense) widen(i int, x float64) { d.A[i*d.N+i] += x }
 
 func (d dense) means(of []int) []float64 {
 	means := make([]float64, d.N)
@@ -353,6 +358,8 @@ func (c versionBlocks) At(i, j int) float64 {
 	}
 	return c.block[c.group[i]].At(c.place[i], c.place[j])
 }
+
+func (c versionBlocks) widen(i int, x float64) { c.block[c.group[i]].widen(c.place[i], x) }
 
 func (c versionBlocks) means(of []int) []float64 {
 	means := make([]float64, len(c.group))

@@ -15,7 +15,7 @@ type limit struct {
 
 // limited tells whether the limit of a world is known: scores must be strength plus even normal luck.
 func (w world) limited() bool {
-	return w.predictable() && w.distort == nil && !w.blind && w.uneven == 0 && w.shared == 0 && w.churn == 0
+	return w.predictable() && w.distort == nil && !w.blind && w.uneven == 0 && w.shared == 0 && w.churn == 0 && w.drift == 0
 }
 
 func newLimit(w world) *limit {

@@ -28,6 +28,7 @@ type world struct {
 	share   func([]float64)       // what the game makes of all performances of a match; nil: nothing
 	heavy   bool                  // luck has long tails: Student's distribution with three degrees of freedom
 	blind   bool                  // scores are not told, only places
+	drift   float64               // deviation of what a player's strength changes by after each match
 	churn   int                   // rounds after which a player submits a new version; 0: never
 }
 
@@ -102,6 +103,13 @@ func (s *state) play(groups [][]int) []ranking.Match {
 		for turn := range group {
 			rotated := append(append([]int{}, group[turn:]...), group[:turn]...)
 			matches = append(matches, s.match(rotated, board, s.boards))
+		}
+	}
+	if s.drift > 0 {
+		for _, group := range groups {
+			for _, p := range group {
+				s.strength[s.current[p]] += s.drift * s.random.NormFloat64()
+			}
 		}
 	}
 	s.round++
@@ -289,6 +297,9 @@ func worlds() []world {
 		with("shares", func(w *world) { w.share, w.matches = shares, 160 }),
 		with("long tails", func(w *world) { w.heavy, w.matches = true, 160 }),
 		with("places only", func(w *world) { w.blind = true }),
+		with("drifting", func(w *world) { w.drift, w.matches = 0.1, 160 }),
+		with("drifting places", func(w *world) { w.blind, w.drift, w.matches = true, 0.1, 160 }),
+		with("drifting eights", func(w *world) { w.size, w.blind, w.drift, w.matches = 8, true, 0.1, 100 }),
 		with("uneven luck", func(w *world) { w.uneven, w.matches = 0.5, 160 }),
 		with("quads 0 %", func(w *world) { w.quads, w.matches = true, 100 }),
 		with("quads 30 %", func(w *world) { w.quads, w.shared, w.matches = true, 0.3, 100 }),

@@ -1,0 +1,149 @@
+package batch
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Programs do not change, but what is rated as one player may: a person, or a program that is improved without a new version. Where
+// strengths drift like a random walk, old results say less about the present. With the variance of a step in parts of
+// the noise, a filter of R. Kalman ("A New Approach to Linear Filtering and Prediction Problems", Journal of Basic
+// Engineering 82, 1960) ends at weights that fall by the root of that with each later match of the player.
+
+const (
+	// ageingShows is the number of a player's results, and ageingSample that of all such results, below which nothing ages:
+	// drift and chance look alike.
+	ageingShows, ageingSample = 16, 1000
+
+	// ageingSignificance is the drift, in deviations of chance, below which it is taken for chance.
+	ageingSignificance = 3
+
+	// ageingBound bounds residuals, in deviations.
+	ageingBound = 3
+
+	// mostAgeing bounds the part of its weight that a result loses with each later one.
+	mostAgeing = 0.5
+)
+
+// learnAgeing returns the part of its weight that a result loses with each later one of its player, from what results leave
+// unexplained. Of n values with independent noise, half of the mean squared difference of neighbours is the variance (J. von
+// Neumann, "Distribution of the Ratio of the Mean Square Successive Difference to the Variance", Annals of Mathematical
+// Statistics 12, 1941). A random walk adds to the variance of all of them (n-2)/6 times the variance of a step, and
+// nothing to that of neighbours beyond half a step.
+//
+// Where the same players meet again and again, a part of the noise belongs to their group, see repeatedGroups. As groups come and
+// go, that looks like drift; so only what differs from the mean of a group counts.
+//
+// It also returns the variance of noise without drift, in parts of that of the residuals.
+func (t *dataset) learnAgeing(residual []float64, groups *repeatedGroups) (ageing, steady float64) {
+	residual = groups.without(t, residual)
+	walk := make([][]float64, t.players)
+	for i, p := range t.player {
+		if t.failed[i] {
+			continue
+		}
+		for t.later[i] >= len(walk[p]) {
+			walk[p] = append(walk[p], math.NaN())
+		}
+		walk[p][t.later[i]] = residual[i]
+	}
+	results, square := 0.0, 0.0
+	for _, values := range walk {
+		for _, x := range values {
+			if !math.IsNaN(x) {
+				square += x * x
+				results++
+			}
+		}
+	}
+	bound := ageingBound * math.Sqrt(square/max(results, 1))
+	drift, weights, noise, all, count := 0.0, 0.0, 0.0, 0.0, 0.0
+	for _, values := range walk {
+		n, mean := 0.0, 0.0
+		kept := values[:0]
+		for _, x := range values {
+			if !math.IsNaN(x) {
+				x = min(max(x, -bound), bound)
+				kept = append(kept, x)
+				mean += x
+				n++
+			}
+		}
+		if n < ageingShows {
+			continue
+		}
+		mean /= n
+		variance, neighbours := 0.0, 0.0
+		for i, x := range kept {
+			variance += (x - mean) * (x - mean) / (n - 1)
+			if i > 0 {
+				d := x - kept[i-1]
+				neighbours += d * d / (2 * (n - 1))
+			}
+		}
+		// The variance of 6/(n-2) times the difference is about 36/n³.
+		weight := n * n * n
+		drift += weight * 6 / (n - 2) * (variance - neighbours)
+		weights += weight
+		noise += n * neighbours
+		all += n * variance
+		count += n
+	}
+	if count < ageingSample || noise == 0 {
+		return 0, 1
+	}
+	step, chance := drift/weights/(noise/count), ageingSignificance*6/math.Sqrt(weights)
+	if step <= chance {
+		return 0, 1
+	}
+	ageing = min(math.Sqrt(step-chance*chance/step), mostAgeing) // it begins at 0 and soon is nearly all that was seen
+	return ageing, min(noise/all, 1)
+}
+
+// age returns larger noise variances for older results, given the part of the variances that is no drift.
+func (t *dataset) age(variance []float64, ageing, steady float64) []float64 {
+	aged := make([]float64, len(variance))
+	for i, v := range variance {
+		aged[i] = steady * v / t.weight(i, ageing)
+	}
+	return aged
+}
+
+// leastWeight bounds the weight of old results, so that those of players who have played very often stay numbers.
+const leastWeight = 1e-6
+
+// weight is what a result counts.
+func (t *dataset) weight(observation int, ageing float64) float64 {
+	return max(math.Exp(-ageing*float64(t.later[observation])), leastWeight)
+}
+
+// paths returns how strong each observation's player was, as a random walk would have led there. before is what was known of
+// that; surplus is by how much the observation was better than expected from it, in parts of its information. Before its
+// first observation a player's strength is normal around 0 with the deviation spread.
+func (t *dataset) paths(before, surplus, information []float64, ageing, spread float64) []float64 {
+	walks := make([][]int, t.players) // the observations of each player, the oldest first
+	total := 0.0
+	for i, p := range t.player {
+		walks[p] = append(walks[p], i)
+		total += information[i]
+	}
+	step := ageing * ageing * float64(len(t.player)) / total
+	paths := make([]float64, len(t.player))
+	for _, walk := range walks {
+		slices.SortStableFunc(walk, func(a, b int) int { return cmp.Compare(t.later[b], t.later[a]) })
+		// Forwards the filter of Kalman, backwards the smoother of H. Rauch, F. Tung and C. Striebel (AIAA Journal 3, 1965).
+		variance := make([]float64, len(walk))
+		at, wide := 0.0, spread*spread
+		for k, i := range walk {
+			variance[k] = wide / (1 + wide*information[i])
+			at += variance[k] * (surplus[i] + information[i]*(before[i]-at))
+			paths[i] = at
+			wide = variance[k] + step
+		}
+		for k := len(walk) - 2; k >= 0; k-- {
+			paths[walk[k]] += variance[k] / (variance[k] + step) * (paths[walk[k+1]] - paths[walk[k]])
+		}
+	}
+	return paths
+}
