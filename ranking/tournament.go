@@ -144,7 +144,7 @@ func CanonicalOrder(matches []Match) []int {
 			order = append(order, i)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return compareMatches(matches[a], matches[b]) })
+	slices.SortFunc(order, func(a, b int) int { return cmp.Or(compareMatches(matches[a], matches[b]), cmp.Compare(a, b)) })
 	return slices.CompactFunc(order, func(a, b int) bool {
 		return matches[a].Board != 0 && compareMatches(matches[a], matches[b]) == 0
 	})

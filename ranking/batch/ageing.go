@@ -31,7 +31,13 @@ const (
 // Neumann, "Distribution of the Ratio of the Mean Square Successive Difference to the Variance", Annals of Mathematical
 // Statistics 12, 1941). A random walk adds to the variance of all of them (n-2)/6 times the variance of a step, and
 // nothing to that of neighbours beyond half a step.
-func (t *dataset) learnAgeing(residual []float64) float64 {
+//
+// Where the same players meet again and again, a part of the noise belongs to their group, see repeatedGroups. As groups come and
+// go, that looks like drift; so only what differs from the mean of a group counts.
+//
+// It also returns the variance of noise without drift, in parts of that of the residuals.
+func (t *dataset) learnAgeing(residual []float64, groups *repeatedGroups) (ageing, steady float64) {
+	residual = groups.without(t, residual)
 	walk := make([][]float64, t.players)
 	for i, p := range t.player {
 		if t.failed[i] {
@@ -52,7 +58,7 @@ func (t *dataset) learnAgeing(residual []float64) float64 {
 		}
 	}
 	bound := ageingBound * math.Sqrt(square/max(results, 1))
-	drift, weights, noise, count := 0.0, 0.0, 0.0, 0.0
+	drift, weights, noise, all, count := 0.0, 0.0, 0.0, 0.0, 0.0
 	for _, values := range walk {
 		n, mean := 0.0, 0.0
 		kept := values[:0]
@@ -81,23 +87,25 @@ func (t *dataset) learnAgeing(residual []float64) float64 {
 		drift += weight * 6 / (n - 2) * (variance - neighbours)
 		weights += weight
 		noise += n * neighbours
+		all += n * variance
 		count += n
 	}
 	if count < ageingSample || noise == 0 {
-		return 0
+		return 0, 1
 	}
 	step, chance := drift/weights/(noise/count), ageingSignificance*6/math.Sqrt(weights)
 	if step <= chance {
-		return 0
+		return 0, 1
 	}
-	return min(math.Sqrt(step-chance*chance/step), mostAgeing) // it begins at 0 and soon is nearly all that was seen
+	ageing = min(math.Sqrt(step-chance*chance/step), mostAgeing) // it begins at 0 and soon is nearly all that was seen
+	return ageing, min(noise/all, 1)
 }
 
-// age returns larger noise variances for older results.
-func (t *dataset) age(variance []float64, ageing float64) []float64 {
+// age returns larger noise variances for older results, given the part of the variances that is no drift.
+func (t *dataset) age(variance []float64, ageing, steady float64) []float64 {
 	aged := make([]float64, len(variance))
 	for i, v := range variance {
-		aged[i] = v / t.weight(i, ageing)
+		aged[i] = steady * v / t.weight(i, ageing)
 	}
 	return aged
 }
@@ -110,34 +118,31 @@ func (t *dataset) weight(observation int, ageing float64) float64 {
 	return max(math.Exp(-ageing*float64(t.later[observation])), leastWeight)
 }
 
-// paths returns by how much each observation's player was stronger than it is now, as a random walk would have led there.
-// surplus is by how much an observation was better than expected, in parts of its information; the expectation contained the
-// paths known before.
-func (t *dataset) paths(before, surplus, information []float64, ageing float64) []float64 {
-	walk := make([][]int, t.players) // the observations of each player, the oldest first
+// paths returns how strong each observation's player was, as a random walk would have led there. before is what was known of
+// that; surplus is by how much the observation was better than expected from it, in parts of its information. Before its
+// first observation a player's strength is normal around 0 with the deviation spread.
+func (t *dataset) paths(before, surplus, information []float64, ageing, spread float64) []float64 {
+	walks := make([][]int, t.players) // the observations of each player, the oldest first
 	total := 0.0
 	for i, p := range t.player {
-		walk[p] = append(walk[p], i)
+		walks[p] = append(walks[p], i)
 		total += information[i]
 	}
 	step := ageing * ageing * float64(len(t.player)) / total
 	paths := make([]float64, len(t.player))
-	for _, walk := range walk {
+	for _, walk := range walks {
 		slices.SortStableFunc(walk, func(a, b int) int { return cmp.Compare(t.later[b], t.later[a]) })
 		// Forwards the filter of Kalman, backwards the smoother of H. Rauch, F. Tung and C. Striebel (AIAA Journal 3, 1965).
-		mean, variance := make([]float64, len(walk)), make([]float64, len(walk))
-		at, spread := 0.0, mostSpread*mostSpread
+		variance := make([]float64, len(walk))
+		at, wide := 0.0, spread*spread
 		for k, i := range walk {
-			gain := spread / (1 + spread*information[i])
-			at += gain * (surplus[i] + information[i]*(before[i]-at))
-			mean[k], variance[k] = at, gain
-			spread = gain + step
+			variance[k] = wide / (1 + wide*information[i])
+			at += variance[k] * (surplus[i] + information[i]*(before[i]-at))
+			paths[i] = at
+			wide = variance[k] + step
 		}
 		for k := len(walk) - 2; k >= 0; k-- {
-			mean[k] += variance[k] / (variance[k] + step) * (mean[k+1] - mean[k])
-		}
-		for k, i := range walk {
-			paths[i] = mean[k] - mean[len(walk)-1]
+			paths[walk[k]] += variance[k] / (variance[k] + step) * (paths[walk[k+1]] - paths[walk[k]])
 		}
 	}
 	return paths

@@ -74,10 +74,12 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 	var p posterior
 	var q *precisions
 	var residual []float64
+	var bent bend
 	for range rounds {
 		before, variance := learned.clone(), slices.Clone(u.variance)
 		q = learned.precisions(t, u.variance)
-		mean, about, solver := learned.estimate(q, s, basis)
+		mean, about, solver, curved := learned.estimate(q, s, basis)
+		bent = curved
 		residual = t.residuals(basis, learned.curve.coefficients(), mean)
 		if rough {
 			learned.learn(t, mean, about)
@@ -93,20 +95,23 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 		}
 	}
 	variance := u.variance
-	learned.Ageing = t.learnAgeing(residual)
-	if learned.Ageing > 0 {
-		variance = t.age(variance, learned.Ageing)
+	groups := newRepeatedGroups(t)
+	ageing, steady := t.learnAgeing(residual, groups)
+	learned.Ageing = ageing
+	if ageing > 0 {
+		variance = t.age(variance, ageing, steady)
 		q = learned.precisions(t, variance)
 		p = learned.fit(q, basis)
 		learned.learn(t, p.mean, p.covariance)
 	}
-	groups, p, q := learned.fitGroups(t, variance, basis, p, q)
+	p, q = learned.fitGroups(t, variance, basis, p, q, groups)
 	residual = t.residuals(basis, learned.curve.coefficients(), p.mean)
 	result := slices.Clone(residual)
 	for i, player := range t.player {
 		result[i] += p.mean[player]
 	}
 	groups.remember(t, result)
+	bent.widen(p.covariance, q.told)
 	return scores{
 		groups:       groups,
 		result:       result,
@@ -118,8 +123,8 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 }
 
 // estimate finds the best curve given all deviations, and the posterior mean of the strengths given the curve. It also returns
-// rough variances, and the equations that give them exactly.
-func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []float64, about diagonal, solver equations) {
+// rough variances, the equations that give them exactly, and how uncertain the curve is.
+func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []float64, about diagonal, solver equations, b bend) {
 	t := q.t
 	h, fixed := l.normal(q)
 	about = h.diagonal()
@@ -130,9 +135,36 @@ func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []floa
 	for k := range g {
 		g[k] = matrix.Dot(solved[k], fixed)
 	}
-	l.curve = learnCurve(m, g, s, t.contrasts(), l.curve)
+	l.curve, b.covariance = learnCurve(m, g, s, t.contrasts(), l.curve)
+	for k, c := range l.curve.coefficients() {
+		b.by = append(b.by, slices.Clone(solved[k]))
+		for i := range b.by[k] {
+			b.by[k][i] *= c
+		}
+	}
 	solver.solve(fixed)
-	return combine(append(solved, fixed), append(l.curve.coefficients(), 1)), about, solver
+	return combine(append(solved, fixed), append(l.curve.coefficients(), 1)), about, solver, b
+}
+
+// bend is what the uncertainty of the curve does to the strengths.
+type bend struct {
+	by         [][]float64 // the derivatives of the unknowns by the logarithm of each coefficient
+	covariance matrix.Symmetric
+}
+
+// widen adds the uncertainty of the curve to the covariances of the strengths. The weights of results follow the curve, so results
+// tell less of it than they seem to; how much less is what makes intervals hold in simulated worlds with long tails.
+func (b bend) widen(c covariances, told float64) {
+	against := make([][]float64, len(b.by))
+	for k := range b.by {
+		against[k] = make([]float64, len(b.by[k]))
+		for j, by := range b.by {
+			for i, x := range by {
+				against[k][i] -= b.covariance.At(k, j) / (told * told) * x
+			}
+		}
+	}
+	c.reduce(b.by, against)
 }
 
 // precisions returns those of the results, given the variance of each observation's own noise.

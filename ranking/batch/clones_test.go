@@ -1,8 +1,11 @@
 package batch
 
 import (
+	"compress/gzip"
 	"math"
 	"math/rand/v2"
+	"os"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -108,4 +111,45 @@ func TestCopiesAreNotToldApart(t *testing.T) {
 	}
 	// then nearly nobody is told that one of them is stronger
 	require.LessOrEqual(t, float64(decided), 0.05*float64(pairs), "%d of %d", decided, pairs)
+}
+
+// Results of a contest of Ants in which Formica, Lasius and Pheidole were copies of the sample Dummy, which had played 411 matches
+// against Null and Demo alone before they came.
+func TestCopiesThatWerePlayedAreNotToldApart(t *testing.T) {
+	t.Parallel()
+	file, err := os.Open("testdata/copies.csv.gz")
+	require.NoError(t, err)
+	defer func() { require.NoError(t, file.Close()) }()
+	text, err := gzip.NewReader(file)
+	require.NoError(t, err)
+	results, err := ranking.ReadResults(text)
+	require.NoError(t, err)
+	dummy := slices.Index(results.Names, "Dummy")
+	copies := []int{dummy, slices.Index(results.Names, "Formica"), slices.Index(results.Names, "Lasius"), slices.Index(results.Names, "Pheidole")}
+
+	before := 0.0
+	for n := 412; n <= len(results.Matches); n++ {
+		s, err := System{}.Rank(results.Field(), results.Matches[:n])
+		require.NoError(t, err)
+		for i, a := range copies {
+			for _, b := range copies[:i] {
+				require.Zero(t, s.Compare(a, b).Decided(0.95), "%s and %s after %d matches", results.Names[a], results.Names[b], n)
+			}
+		}
+		if n > 412 {
+			require.InDelta(t, before, s.Ratings[dummy], s.Deviations[dummy]*1.96, "no result moves it out of its interval: after %d matches", n)
+		}
+		before = s.Ratings[dummy]
+
+		// What is added to an earlier ranking says about the same.
+		if n%20 == 0 && n > 420 {
+			added, err := System{}.Rank(results.Field(), results.Matches[:n-10])
+			require.NoError(t, err)
+			for _, m := range results.Matches[n-10 : n] {
+				require.NoError(t, added.Add(m))
+			}
+			require.InDelta(t, s.Ratings[dummy], added.Ratings[dummy], 25)
+			require.InEpsilon(t, s.Deviations[dummy], added.Deviations[dummy], 0.15)
+		}
+	}
 }

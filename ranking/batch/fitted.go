@@ -253,11 +253,12 @@ func (s scores) derivatives(m ranking.Match, expected, advantage []float64, l Le
 	}
 	u := newNoiseVariances(t, own)
 	q := newPrecisions(t, u.variance, l.Shared)
+	scale := tailScale(l.Tails)
 	for range tailRounds {
 		force := q.apply(residual, 1)
 		for i := range k {
 			if !t.failed[i] && q.q[i*k+i] > 1e-9 {
-				u.weigh(own, i, force[i], q.q[i*k+i])
+				u.weigh(own, scale, i, force[i], q.q[i*k+i])
 			}
 		}
 		q = newPrecisions(t, u.variance, l.Shared)

@@ -22,37 +22,51 @@ func (m meeting) compare(o meeting) int {
 // newMeetings returns the meetings of all players, sorted. result is how well each observation did, less what its seat was worth;
 // nil where only places are known. Failures are no meetings.
 func newMeetings(t *dataset, result []float64) []meeting {
-	var all []meeting
+	of := make([][]int, t.players) // the observations of each player
+	start := make([]int, len(t.player))
 	for m := range len(t.match) - 1 {
 		for i := t.match[m]; i < t.match[m+1]; i++ {
-			for j := t.match[m]; j < t.match[m+1]; j++ {
-				if t.player[i] >= t.player[j] || t.failed[i] || t.failed[j] {
-					continue
-				}
-				one := meeting{first: t.player[i], second: t.player[j], matches: 1}
-				if result != nil {
-					one.away = result[i] - result[j]
-				}
-				switch {
-				case t.rank[i] < t.rank[j]:
-					one.ahead = 1
-				case t.rank[i] > t.rank[j]:
-					one.behind = 1
-				}
-				all = append(all, one)
+			start[i] = m
+			if !t.failed[i] {
+				of[t.player[i]] = append(of[t.player[i]], i)
 			}
 		}
 	}
-	slices.SortStableFunc(all, meeting.compare)
-	sums := all[:0]
-	for _, m := range all {
-		if n := len(sums); n > 0 && sums[n-1].compare(m) == 0 {
-			sums[n-1] = sums[n-1].plus(m)
-		} else {
-			sums = append(sums, m)
+	var all []meeting
+	with := make([]meeting, t.players) // of one player, by the other
+	var met []int
+	for first, observations := range of {
+		met = met[:0]
+		for _, i := range observations {
+			for j := t.match[start[i]]; j < t.match[start[i]+1]; j++ {
+				second := t.player[j]
+				if second <= first || t.failed[j] {
+					continue
+				}
+				m := &with[second]
+				if m.matches == 0 {
+					met = append(met, second)
+				}
+				m.matches++
+				if result != nil {
+					m.away += result[i] - result[j]
+				}
+				switch {
+				case t.rank[i] < t.rank[j]:
+					m.ahead++
+				case t.rank[i] > t.rank[j]:
+					m.behind++
+				}
+			}
+		}
+		slices.Sort(met)
+		for _, second := range met {
+			with[second].first, with[second].second = first, second
+			all = append(all, with[second])
+			with[second] = meeting{}
 		}
 	}
-	return sums
+	return all
 }
 
 func (m meeting) plus(o meeting) meeting {
@@ -83,11 +97,13 @@ func (l *fitted) Meetings(i, j int) ranking.Meetings {
 
 // meet takes one more match into account.
 func (l *fitted) meet(m ranking.Match, advantage []float64) {
-	t := singleMatch(m)
-	for i, seat := range m.Seats {
-		t.player[i] = seat.Player
-	}
-	for _, one := range newMeetings(t, l.model.results(m, advantage)) {
+	for _, one := range newMeetings(singleMatch(m), l.model.results(m, advantage)) {
+		i, j := m.Seats[one.first].Player, m.Seats[one.second].Player
+		if i > j {
+			i, j = j, i
+			one.away, one.ahead, one.behind = -one.away, one.behind, one.ahead
+		}
+		one.first, one.second = i, j
 		at, found := slices.BinarySearchFunc(l.metLater, one, meeting.compare)
 		if found {
 			l.metLater[at] = l.metLater[at].plus(one)

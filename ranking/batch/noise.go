@@ -99,9 +99,10 @@ func (u *noiseVariances) learn(l *Learned, q *precisions, residual []float64, co
 	}
 	l.learnNoise(pull, free)
 	l.learnTails(u.differences(*l, residual))
+	tail := tailScale(l.Tails)
 	for i := range u.variance {
 		if !t.failed[i] && precision[i] > 1e-9 { // alone, it is compared with nobody
-			u.weigh(*l, i, force[i], precision[i])
+			u.weigh(*l, tail, i, force[i], precision[i])
 		}
 	}
 }
@@ -202,12 +203,12 @@ func (l *Learned) learnNoise(pull, free []float64) {
 	}
 }
 
-// weigh sets the variance that an observation counts with in the next round, by its player's noise and its own: of pull, its
-// noise's estimated part of force and of left, the variance of that estimate.
-func (u *noiseVariances) weigh(l Learned, observation int, force, precision float64) {
+// weigh sets the variance that an observation counts with in the next round, by its player's noise and by how far out its own noise
+// is estimated to be. scale is tailScale.
+func (u *noiseVariances) weigh(l Learned, scale float64, observation int, force, precision float64) {
 	own := u.own(l, observation)
 	v := u.variance[observation] * (1 - l.Shared)
-	noise, scale := v*force, tailScale(l.Tails)
+	noise := v * force
 	z2 := (noise*noise + max(v-v*v*precision, 0)) / (own * (1 - l.Shared) * scale)
 	u.variance[observation] = own * tailed(l.Tails, scale, z2)
 }

@@ -30,10 +30,12 @@ type choices struct {
 
 	weight []float64 // of each match
 	path   []float64 // by how much the player of each observation was stronger then
+
+	directions []float64 // 1 for choices of the best, -1 for choices of the worst
 }
 
 func newChoices(t *dataset, scale float64) choices {
-	p := choices{t, scale, make([]int, len(t.player)), slices.Repeat([]float64{1}, len(t.match)-1), make([]float64, len(t.player))}
+	p := choices{t, scale, make([]int, len(t.player)), slices.Repeat([]float64{1}, len(t.match)-1), make([]float64, len(t.player)), []float64{1}}
 	for i := range p.order {
 		p.order[i] = i
 	}
@@ -55,59 +57,87 @@ func (p choices) age(ageing float64) {
 	}
 }
 
-// each calls visit for every choice that was made, with the observations that could be chosen, the probability of each, and what
-// the choice counts. It returns the log likelihood at these strengths. visit may be nil.
-func (p choices) each(strength []float64, visit func(among []int, probability []float64, weight float64)) float64 {
-	t := p.t
+// a choice is who was chosen, an observation, among those that could be. direction is 1 where the best was, and -1 where the worst was.
+type choice struct {
+	among       []int
+	probability []float64 // of each
+	direction   float64
+	weight      float64
+}
+
+// each calls won for every observation that was chosen, with the direction times its weight, and visit for every choice. It returns
+// the log likelihood at these strengths. Both may be nil.
+func (p choices) each(strength []float64, won func(i int, x float64), visit func(choice)) float64 {
 	all := 0.0
 	var odds, probability []float64
-	for m := range len(t.match) - 1 {
-		order := p.order[t.match[m]:t.match[m+1]]
-		odds = odds[:0]
-		value, top := 0.0, math.Inf(-1)
-		for _, i := range order {
-			odds = append(odds, p.scale*(strength[t.player[i]]+p.path[i]+strength[t.seat[i]]))
-			top = max(top, odds[len(odds)-1])
-		}
-		for k := range odds {
-			value += odds[k] - top
-			odds[k] = math.Exp(odds[k] - top)
-		}
-		for first := 0; first < len(order); {
-			end := first + 1
-			for end < len(order) && t.rank[order[end]] == t.rank[order[first]] {
-				end++
+	order := make([]int, 0, 16)
+	for m := range len(p.t.match) - 1 {
+		for _, direction := range p.directions {
+			order = append(order[:0], p.order[p.t.match[m]:p.t.match[m+1]]...)
+			if direction < 0 {
+				slices.Reverse(order)
 			}
-			tied, choices := float64(end-first), end-first
-			if end == len(order) { // the last is no choice
-				choices--
-				for _, x := range odds[first:] {
-					value -= math.Log(x) / tied
-				}
-			}
-			for l := range choices {
-				left := (tied - float64(l)) / tied
-				probability = append(probability[:0], odds[first:]...)
-				for k := range end - first {
-					probability[k] *= left
-				}
-				sum := 0.0
-				for _, x := range probability {
-					sum += x
-				}
-				value -= math.Log(sum)
-				if visit != nil {
-					for k := range probability {
-						probability[k] /= sum
-					}
-					visit(order[first:], probability, p.weight[m])
-				}
-			}
-			first = end
+			weight := p.weight[m] / float64(len(p.directions))
+			var value float64
+			value, odds, probability = p.match(strength, order, direction, weight, odds, probability, won, visit)
+			all += weight * value
 		}
-		all += p.weight[m] * value
 	}
 	return all
+}
+
+// match does so for one match in an order, with memory for the odds and probabilities.
+func (p choices) match(strength []float64, order []int, direction, weight float64, odds, probability []float64, won func(i int, x float64), visit func(choice)) (value float64, _, _ []float64) {
+	t := p.t
+	odds = odds[:0]
+	top := math.Inf(-1)
+	for _, i := range order {
+		odds = append(odds, direction*p.scale*(strength[t.player[i]]+p.path[i]+strength[t.seat[i]]))
+		top = max(top, odds[len(odds)-1])
+	}
+	for k := range odds {
+		value += odds[k] - top
+		odds[k] = math.Exp(odds[k] - top)
+	}
+	for first := 0; first < len(order); {
+		end := first + 1
+		for end < len(order) && t.rank[order[end]] == t.rank[order[first]] {
+			end++
+		}
+		tied, choices, chosen := float64(end-first), end-first, 1.0
+		if end == len(order) { // the last is no choice
+			choices--
+			chosen -= 1 / tied
+			for _, x := range odds[first:] {
+				value -= math.Log(x) / tied
+			}
+		}
+		if won != nil {
+			for _, i := range order[first:end] {
+				won(i, direction*weight*chosen)
+			}
+		}
+		for l := range choices {
+			left := (tied - float64(l)) / tied
+			probability = append(probability[:0], odds[first:]...)
+			for k := range end - first {
+				probability[k] *= left
+			}
+			sum := 0.0
+			for _, x := range probability {
+				sum += x
+			}
+			value -= math.Log(sum)
+			if visit != nil {
+				for k := range probability {
+					probability[k] /= sum
+				}
+				visit(choice{order[first:], probability, direction, weight})
+			}
+		}
+		first = end
+	}
+	return value, odds, probability
 }
 
 // derivatives adds minus the second derivatives to h, and returns the gradient.
@@ -118,62 +148,32 @@ func (p choices) derivatives(strength []float64, h precisionMatrix) []float64 {
 		gradient[t.player[i]] += p.scale * x
 		gradient[t.seat[i]] += p.scale * x
 	}
-	for m := range len(t.match) - 1 { // each is chosen once, but the last of all; of those who tie there, in part
-		order := p.order[t.match[m]:t.match[m+1]]
-		last := len(order) - 1
-		tied := 0.0
-		for _, i := range order {
-			if t.rank[i] == t.rank[order[last]] {
-				tied++
-			}
-		}
-		for _, i := range order {
-			add(i, p.weight[m])
-			if t.rank[i] == t.rank[order[last]] {
-				add(i, -p.weight[m]/tied)
-			}
-		}
-	}
 	square := p.scale * p.scale
-	p.each(strength, func(among []int, probability []float64, weight float64) {
-		for k, i := range among {
-			add(i, -weight*probability[k])
-			for l, j := range among[:k+1] {
-				w := -square * probability[k] * probability[l]
+	p.each(strength, add, func(c choice) {
+		for k, i := range c.among {
+			add(i, -c.direction*c.weight*c.probability[k])
+			for l, j := range c.among[:k+1] {
+				w := -square * c.probability[k] * c.probability[l]
 				if l == k {
-					w += square * probability[k]
+					w += square * c.probability[k]
 				}
-				t.couple(h, i, j, weight*w)
+				t.couple(h, i, j, c.weight*w)
 			}
 		}
 	})
 	return gradient
 }
 
-// surplus returns by how much each observation won more choices than expected. Its variance is what the observation tells, so a
-// drift of strengths shows in it as clearly as in residuals in parts of their noise.
+// surplus returns by how much each observation won more choices than expected, and what it tells. That is the variance of its
+// surplus, so a drift of strengths shows in it as clearly as in residuals in parts of their noise.
 func (p choices) surplus(strength []float64) (surplus, information []float64) {
 	t := p.t
 	surplus, information = make([]float64, len(t.player)), make([]float64, len(t.player))
-	for m := range len(t.match) - 1 {
-		order := p.order[t.match[m]:t.match[m+1]]
-		last, tied := t.rank[order[len(order)-1]], 0.0
-		for _, i := range order {
-			if t.rank[i] == last {
-				tied++
-			}
-		}
-		for _, i := range order {
-			surplus[i] = p.scale
-			if t.rank[i] == last {
-				surplus[i] -= p.scale / tied
-			}
-		}
-	}
-	p.each(strength, func(among []int, probability []float64, _ float64) {
-		for k, i := range among {
-			surplus[i] -= p.scale * probability[k]
-			information[i] += p.scale * p.scale * probability[k] * (1 - probability[k])
+	p.weight = slices.Repeat([]float64{1}, len(p.weight))
+	p.each(strength, func(i int, x float64) { surplus[i] += p.scale * x }, func(c choice) {
+		for k, i := range c.among {
+			surplus[i] -= c.direction * c.weight * p.scale * c.probability[k]
+			information[i] += c.weight * p.scale * p.scale * c.probability[k] * (1 - c.probability[k])
 		}
 	})
 	return surplus, information
@@ -208,7 +208,14 @@ func (p choices) newtonStep(strength []float64, prior precisionMatrix) (equation
 
 // value is the logarithm of the posterior density, up to a constant.
 func (p choices) value(strength []float64, prior precisionMatrix) float64 {
-	return p.each(strength, nil) - matrix.Dot(strength, prior.Times(strength))/2
+	return p.each(strength, nil, nil) - matrix.Dot(strength, prior.Times(strength))/2
+}
+
+// newEvenChoices are those of the best and those of the worst, each counting half. Normal noise has no direction.
+func newEvenChoices(t *dataset) choices {
+	p := newChoices(t, likeNormal)
+	p.directions = []float64{1, -1}
+	return p
 }
 
 // places is the likelihood of the places of one match.
@@ -220,7 +227,7 @@ func (places) derivatives(m ranking.Match, expected, _ []float64, _ Learned) (gr
 	strength := make([]float64, t.unknowns) // seats are in what is expected
 	copy(strength, expected)
 	h := newWhole(t.unknowns)
-	gradient = newChoices(t, likeNormal).derivatives(strength, h)[:k]
+	gradient = newEvenChoices(t).derivatives(strength, h)[:k]
 	precision = make([]float64, k*k)
 	for i := range k {
 		for j := range k {
@@ -262,27 +269,17 @@ func (places) win(difference, variance, _ float64) float64 {
 // next would change nothing that can be seen: the error after a step of Newton's method is about the square of the step.
 const nearMode = 0.03
 
-// pathRounds is the number of steps to the paths by which strengths drifted: those of a player's opponents belong to what is
-// expected of it.
-const pathRounds = 4
-
 // fitPlaces alternates between steps to the most probable strengths and the deviations of the prior given these. The
 // posterior is approximated by the normal distribution around the most probable strengths (Laplace).
 func fitPlaces(t *dataset, learned *Learned) posterior {
-	likelihood := newChoices(t, likeNormal)
+	likelihood := newEvenChoices(t)
 	p := posterior{mean: make([]float64, t.unknowns)}
 	copy(p.mean[:t.players], learned.strengths) // only a start: the likelihood has one maximum
 	p.covariance = learned.fitChoices(likelihood, p.mean)
 	surplus, _ := likelihood.surplus(p.mean)
-	learned.Ageing = t.learnAgeing(surplus)
+	learned.Ageing, _ = t.learnAgeing(surplus, newRepeatedGroups(t))
 	if learned.Ageing > 0 {
-		likelihood.age(learned.Ageing)
-		for range pathRounds {
-			p.covariance = learned.fitChoices(likelihood, p.mean)
-			surplus, information := likelihood.surplus(p.mean)
-			copy(likelihood.path, t.paths(likelihood.path, surplus, information, learned.Ageing))
-		}
-		p.covariance = learned.fitChoices(likelihood, p.mean)
+		p.covariance = learned.followPaths(likelihood, p.mean)
 	}
 	learned.strengths = slices.Clone(p.mean[:t.players])
 	return p
@@ -309,4 +306,44 @@ func (l *Learned) fitChoices(likelihood choices, mean []float64) (c covariances)
 		}
 	}
 	return c
+}
+
+const (
+	// pathRounds is the number of steps to the paths by which strengths drifted: those of a player's opponents belong to what is
+	// expected of it.
+	pathRounds = 15
+
+	// pathStep is the part of each step that is made, as all players move at once.
+	pathStep = 0.7
+
+	// opponentsDrift is the factor of ageing for the covariances: the paths of opponents are not known exactly either.
+	opponentsDrift = 1.3
+)
+
+// followPaths moves the strengths to where their paths have led by now, and returns the covariances that results have which lose
+// weight as they age.
+func (l *Learned) followPaths(likelihood choices, mean []float64) covariances {
+	t := likelihood.t
+	at := make([]float64, len(t.player))
+	for range pathRounds {
+		for i, p := range t.player {
+			at[i] = mean[p] + likelihood.path[i]
+		}
+		surplus, information := likelihood.surplus(mean)
+		next := t.paths(at, surplus, information, l.Ageing, l.Spread)
+		for i, p := range t.player {
+			at[i] += pathStep * (next[i] - at[i])
+			if t.later[i] == 0 {
+				mean[p] = at[i]
+			}
+		}
+		for i, p := range t.player {
+			likelihood.path[i] = at[i] - mean[p]
+		}
+	}
+	likelihood.age(opponentsDrift * l.Ageing)
+	h := newPrecisionMatrix(t)
+	l.add(t, h)
+	likelihood.derivatives(mean, h)
+	return h.solved().covariance()
 }

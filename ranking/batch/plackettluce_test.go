@@ -19,7 +19,7 @@ func TestTiesOfEqualsAreAllOrders(t *testing.T) {
 		}
 		results := singleMatch(m)
 		likelihood := newChoices(results, 1)
-		require.InDelta(t, -math.Log(24), likelihood.each(make([]float64, results.unknowns), nil), 1e-12, "ranks %v", ranks)
+		require.InDelta(t, -math.Log(24), likelihood.each(make([]float64, results.unknowns), nil, nil), 1e-12, "ranks %v", ranks)
 	}
 }
 
@@ -42,7 +42,7 @@ func TestDerivativesOfPlaces(t *testing.T) {
 		moved := func(by float64) (float64, []float64) {
 			at := append([]float64{}, strength...)
 			at[i] += by
-			return likelihood.each(at, nil), likelihood.derivatives(at, newWhole(results.unknowns))
+			return likelihood.each(at, nil, nil), likelihood.derivatives(at, newWhole(results.unknowns))
 		}
 		up, slopeUp := moved(step)
 		down, slopeDown := moved(-step)

@@ -180,6 +180,26 @@ func (c *repeatedGroups) sums(q *precisions, force []float64) (pull, told [][]fl
 	return pull, told
 }
 
+// without returns the residuals less the mean of each player in each repeated group.
+func (c *repeatedGroups) without(t *dataset, residual []float64) []float64 {
+	type member struct{ group, player int }
+	sum, count := map[member]float64{}, map[member]float64{}
+	repeated := func(m int) bool { return c.boards[c.of[m]] > 1 }
+	for m := range c.of {
+		for i := t.match[m]; i < t.match[m+1] && repeated(m); i++ {
+			sum[member{c.of[m], t.player[i]}] += residual[i]
+			count[member{c.of[m], t.player[i]}]++
+		}
+	}
+	rest := slices.Clone(residual)
+	for m := range c.of {
+		for i := t.match[m]; i < t.match[m+1] && repeated(m); i++ {
+			rest[i] -= sum[member{c.of[m], t.player[i]}] / count[member{c.of[m], t.player[i]}]
+		}
+	}
+	return rest
+}
+
 // remember keeps the mean results of the players in each group, as what matches that are added later are compared with.
 // Results are relative to the mean of their match.
 func (c *repeatedGroups) remember(t *dataset, result []float64) {
@@ -249,11 +269,10 @@ const groupedChange = 0.01
 
 // fitGroups learns the part of noise that belongs to groups, and the strengths given that. All else stays the same here: if
 // the curve could change, it would explain most of the effects of groups.
-func (l *Learned) fitGroups(t *dataset, variance []float64, basis []float64, p posterior, q *precisions) (*repeatedGroups, posterior, *precisions) {
-	c := newRepeatedGroups(t)
+func (l *Learned) fitGroups(t *dataset, variance []float64, basis []float64, p posterior, q *precisions, c *repeatedGroups) (posterior, *precisions) {
 	l.Grouped = 0
 	if !c.repeated() {
-		return c, p, q
+		return p, q
 	}
 	l.Grouped = assumedGrouped
 	most, before := 1.0, 0.0 // steps become shorter where they would go to and fro
@@ -274,5 +293,5 @@ func (l *Learned) fitGroups(t *dataset, variance []float64, basis []float64, p p
 		}
 	}
 	q = l.precisions(t, c.weigh(t, variance, l.Grouped))
-	return c, l.fit(q, basis), q
+	return l.fit(q, basis), q
 }

@@ -140,8 +140,9 @@ type curve []float64
 //	log p(c) = g'c - c'Mc/2 + sum of weight*log(e'c) - smooth/2 * sum of squared differences of neighbouring log c
 //
 // where g comes from what is known of strengths without scores (see frozen).
-// It is maximized over u = log c by Newton's method with steps that are halved until they help.
-func learnCurve(m [][]float64, g []float64, s scale, weight float64, u curve) curve {
+// It is maximized over u = log c by Newton's method with steps that are halved until they help. The result is u and its
+// covariances.
+func learnCurve(m [][]float64, g []float64, s scale, weight float64, u curve) (curve, matrix.Symmetric) {
 	width, count := s.widths()
 	total := 0.0
 	for _, c := range count {
@@ -181,7 +182,9 @@ func learnCurve(m [][]float64, g []float64, s scale, weight float64, u curve) cu
 			break
 		}
 	}
-	return u
+	_, h := u.derivatives(m, g, width, count)
+	h.Factor()
+	return u, h.Inverse()
 }
 
 // widths returns the parts of the cells between neighbouring scores, and how often they occur. Many scores are represented

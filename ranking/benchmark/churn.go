@@ -1,7 +1,5 @@
 package main
 
-import "github.com/agon-judge/agon/ranking"
-
 // churn is the world in which everybody submits a new version every hundred matches: mean tau of the current versions over
 // 200 rounds, after as many that are not counted.
 func churn() world {
@@ -30,7 +28,7 @@ func playChurn(seed uint64, all []contestant) ([]float64, error) {
 			s.resubmit()
 			ratings := make([]float64, w.players)
 			if r.follows {
-				ratings = current(s, r.standing)
+				ratings = s.currentOf(r.standing.Ratings)
 			}
 			if err := r.add(s.play(r.pairing(s.random, ratings, w.size))); err != nil {
 				return nil, err
@@ -42,19 +40,10 @@ func playChurn(seed uint64, all []contestant) ([]float64, error) {
 			if err != nil {
 				return nil, err
 			}
-			means[i] += kendall(s.truth(), current(s, standing))
+			means[i] += kendall(s.truth(), s.currentOf(standing.Ratings))
 			looks++
 		}
 		means[i] /= looks
 	}
 	return means, nil
-}
-
-// current are the ratings of the current versions, by player.
-func current(s *state, standing *ranking.Standing) []float64 {
-	ratings := make([]float64, s.players)
-	for p, version := range s.current {
-		ratings[p] = standing.Ratings[version]
-	}
-	return ratings
 }

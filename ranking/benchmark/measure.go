@@ -3,7 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/rankingtest"
 )
 
 // figures are what one contestant reached in one world, by column of columns().
@@ -88,7 +88,7 @@ func (w world) play(seed uint64, all []contestant) ([]figures, error) {
 				return nil, err
 			}
 			results[i].enter(states[i], n, s.Ratings, func(p, o int) float64 { return s.Win(states[i].current[p], states[i].current[o]) })
-			results[i].held = append(results[i].held, states[i].coverage(s))
+			results[i].held = append(results[i].held, rankingtest.Held(states[i].truth(), states[i].currentOf(s.Ratings), states[i].currentOf(s.Deviations)))
 		}
 		if best != nil {
 			ratings, win := best.look()
@@ -177,27 +177,11 @@ func crossing(columns []int, tau []float64, level float64) float64 {
 	return 0
 }
 
-// coverage is the share of the 95 % intervals that hold the true strength. What a point is worth depends on the shape of luck,
-// so true strengths are first brought to the scale of the ratings. It is 0 for systems without intervals.
-func (s *state) coverage(standing *ranking.Standing) float64 {
-	truth := s.truth()
-	n := float64(len(truth))
-	level, rating := 0.0, 0.0
-	for p, x := range truth {
-		level += x / n
-		rating += standing.Ratings[s.current[p]] / n
+// currentOf are the values of the current versions, by player.
+func (s *state) currentOf(values []float64) []float64 {
+	of := make([]float64, s.players)
+	for p, version := range s.current {
+		of[p] = values[version]
 	}
-	squares, products := 0.0, 0.0
-	for p, x := range truth {
-		squares += (x - level) * (x - level)
-		products += (x - level) * (standing.Ratings[s.current[p]] - rating)
-	}
-	held := 0.0
-	for p, x := range truth {
-		away := standing.Ratings[s.current[p]] - rating - products/squares*(x-level)
-		if d := standing.Deviations[s.current[p]]; d > 0 && math.Abs(away) <= 1.96*d {
-			held += 1 / n
-		}
-	}
-	return held
+	return of
 }

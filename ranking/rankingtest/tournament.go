@@ -127,3 +127,27 @@ func Tau(a, b []float64) float64 {
 	}
 	return right / pairs
 }
+
+// Held is the share of the 95 % intervals of ratings that hold the strength of their player. What a point is worth depends on the
+// shape of luck, so strengths are first brought to the scale of the ratings.
+func Held(strengths, ratings, deviations []float64) float64 {
+	n := float64(len(strengths))
+	level, rating := 0.0, 0.0
+	for i, x := range strengths {
+		level += x / n
+		rating += ratings[i] / n
+	}
+	squares, products := 0.0, 0.0
+	for i, x := range strengths {
+		squares += (x - level) * (x - level)
+		products += (x - level) * (ratings[i] - rating)
+	}
+	held := 0.0
+	for i, x := range strengths {
+		away := ratings[i] - rating - products/squares*(x-level)
+		if d := deviations[i]; d > 0 && math.Abs(away) <= 1.96*d {
+			held += 1 / n
+		}
+	}
+	return held
+}
