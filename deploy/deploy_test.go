@@ -157,14 +157,15 @@ func TestUnitsAreValid(t *testing.T) {
 	}
 	units, err := filepath.Glob("systemd/*.service")
 	require.NoError(t, err)
-	require.Len(t, units, 2)
+	require.Len(t, units, 3)
 	for _, unit := range units {
 		t.Run(unit, func(t *testing.T) {
 			t.Parallel()
 			text, err := os.ReadFile(unit)
 			require.NoError(t, err)
 			installed := strings.NewReplacer( // what only a machine with agon on it has
-				"/usr/local/bin/agon", "/bin/true", "User=agon", "User=root", "Group=agon", "Group=root",
+				"/usr/local/bin/agon", "/bin/true", "User=agon-worker", "User=root", "Group=agon-worker", "Group=root",
+				"User=agon", "User=root", "Group=agon", "Group=root",
 			).Replace(string(text))
 			copied := filepath.Join(t.TempDir(), filepath.Base(unit))
 			require.NoError(t, os.WriteFile(copied, []byte(installed), 0o600))
@@ -191,4 +192,40 @@ func TestNightlyRunsAllLongForms(t *testing.T) {
 		}
 	}
 	require.ElementsMatch(t, want, strings.Fields(all[1]))
+}
+
+// What systemd-analyze counts: 0 is closed, 10 is open. Workers need namespaces and mounts for players.
+func TestUnitsAreClosed(t *testing.T) {
+	t.Parallel()
+	analyze, err := exec.LookPath("systemd-analyze")
+	if err != nil {
+		t.Skip("this machine has no systemd-analyze")
+	}
+	for unit, most := range map[string]string{"agon-api": "15", "agon-dispatch": "15", "agon-worker": "50"} { // in tenths
+		said, err := exec.CommandContext(t.Context(), analyze, "security", "--no-pager", "--offline=true", "--threshold="+most,
+			"systemd/"+unit+".service").CombinedOutput()
+		if strings.Contains(string(said), "unrecognized option") {
+			t.Skip("systemd-analyze is too old here")
+		}
+		require.NoError(t, err, "%s", said)
+	}
+}
+
+// A worker runs strangers' programs. Its user can read neither the database's address nor files of the site's user.
+func TestWorkersUnitHasNothingOfTheSite(t *testing.T) {
+	t.Parallel()
+	read := func(unit string) string {
+		text, err := os.ReadFile("systemd/" + unit + ".service")
+		require.NoError(t, err)
+		return string(text)
+	}
+	worker := read("agon-worker")
+	require.NotContains(t, worker, "DATABASE_URL")
+	require.NotContains(t, worker, "/etc/agon/environment")
+	require.Contains(t, worker, "\nUser=agon-worker\n")
+	require.Contains(t, worker, "\nLoadCredential=key:")
+	for _, unit := range []string{"agon-api", "agon-dispatch"} {
+		require.Contains(t, read(unit), "\nUser=agon\n", unit)
+		require.Contains(t, read(unit), "\nCapabilityBoundingSet=\n", unit)
+	}
 }

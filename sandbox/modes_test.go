@@ -392,7 +392,7 @@ func reportNew() {
 
 // In a container that forbids namespaces, the error names what to change.
 func TestContainerThatForbidsNamespaces(t *testing.T) {
-	wantRefusal(t, again("container"), "--security-opt seccomp=unconfined")
+	wantRefusal(t, again("container"), "--security-opt seccomp=seccomp.json")
 }
 
 // In a chroot the kernel allows no user namespaces, and the error says so.

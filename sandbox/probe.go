@@ -150,7 +150,7 @@ func adviseProbe(err error) string {
 	if errors.Is(err, unix.EACCES) {
 		return text + "; this executable must be readable and executable by everybody: chmod 755"
 	}
-	return text + "; in a container, allow unshare, mount and user namespaces (docker: --security-opt seccomp=unconfined --security-opt apparmor=unconfined); in a chroot the kernel makes none"
+	return text + "; in a container, allow namespaces and mounts with the profiles of deploy/container (--security-opt seccomp=seccomp.json --security-opt apparmor=agon-worker); in a chroot the kernel makes none"
 }
 
 // kernelRelease returns what uname -r prints.

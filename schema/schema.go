@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"runtime"
 	"strconv"
 	"strings"
 
@@ -26,10 +27,6 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// poolConns is the size of a pool when the URL does not set pool_max_conns. A worker needs one for each slot, River's
-// listener and maintenance, and its own lock.
-const poolConns = 16
-
 // Migrations returns the migration files.
 func Migrations() fs.FS {
 	files, err := fs.Sub(migrations, "migrations")
@@ -46,7 +43,7 @@ func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
 		return nil, fmt.Errorf("read the database's address: %w", err)
 	}
 	if !strings.Contains(url, "pool_max_conns") {
-		config.MaxConns = poolConns
+		config.MaxConns = poolSize(runtime.GOMAXPROCS(0))
 	}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {

@@ -29,27 +29,69 @@ type finding struct {
 	Advice string `json:"advice,omitempty"` // what to do when it is not well
 }
 
+// part is a part of a site, by the command that runs it, and what of a machine it uses.
+type part struct {
+	name                             string
+	players, database, server, pages bool // server: a private one, where DATABASE_URL names none
+}
+
+func parts() []part {
+	return []part{
+		{name: "up", players: true, database: true, server: true, pages: true},
+		{name: "api", database: true, pages: true},
+		{name: "dispatch", database: true},
+		{name: "worker", players: true},
+	}
+}
+
+// partNamed finds the part that a flag names.
+func partNamed(name string) (part, error) {
+	names := make([]string, 0, len(parts()))
+	for _, p := range parts() {
+		if p.name == name {
+			return p, nil
+		}
+		names = append(names, p.name)
+	}
+	return part{}, fmt.Errorf("--for %s: there is no such part of a site; there are %s", name, strings.Join(names, ", "))
+}
+
 func (m Main) doctorCommand() *cobra.Command {
 	var asJSON bool
+	var name string
 	cmd := &cobra.Command{
 		Use:     "doctor",
 		Short:   "Say what this machine can do: isolation, compilers, database, site",
-		Example: "  agon doctor --json",
+		Example: "  agon doctor --json\n  agon doctor --for worker",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			capabilities, findings := m.examineSandbox()
-			findings = append(findings, examineLanguages(cmd.Context())...)
-			findings = append(findings, m.examineDisk(), m.examineDatabase(cmd), examineSite())
+			p, err := partNamed(name)
+			if err != nil {
+				return err
+			}
+			var capabilities *sandbox.Capabilities
+			var findings []finding
+			if p.players {
+				capabilities, findings = m.examineSandbox()
+				findings = append(findings, examineLanguages(cmd.Context())...)
+				findings = append(findings, m.examineDisk())
+			}
+			if p.database {
+				findings = append(findings, m.examineDatabase(cmd, p.server))
+			}
+			if p.pages {
+				findings = append(findings, examineSite())
+			}
 			healthy := true
 			for _, f := range findings {
 				healthy = healthy && f.OK
 			}
 			type diagnosis struct {
-				Healthy      bool                 `json:"healthy"`
-				Capabilities sandbox.Capabilities `json:"capabilities"`
-				Findings     []finding            `json:"findings"`
+				Healthy      bool                  `json:"healthy"`
+				Capabilities *sandbox.Capabilities `json:"capabilities,omitempty"` // of a part that runs players
+				Findings     []finding             `json:"findings"`
 			}
-			err := m.Print(asJSON, diagnosis{healthy, capabilities, findings}, func(w io.Writer) {
+			err = m.Print(asJSON, diagnosis{healthy, capabilities, findings}, func(w io.Writer) {
 				for _, f := range findings {
 					mark := "ok"
 					switch {
@@ -70,18 +112,19 @@ func (m Main) doctorCommand() *cobra.Command {
 			return err
 		},
 	}
+	cmd.Flags().StringVar(&name, "for", "up", "`PART` of a site that is to run here: up (all of it), api, dispatch, worker")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }
 
-func (m Main) examineSandbox() (sandbox.Capabilities, []finding) {
+func (m Main) examineSandbox() (*sandbox.Capabilities, []finding) {
 	sb, err := sandbox.New(sandbox.Config{})
 	if err != nil {
-		return sandbox.Capabilities{}, []finding{{Name: "sandbox", Detail: "players cannot be run", Advice: err.Error()}}
+		return &sandbox.Capabilities{}, []finding{{Name: "sandbox", Detail: "players cannot be run", Advice: err.Error()}}
 	}
 	defer func() { _ = sb.Close() }()
 	capabilities := sb.Capabilities()
-	return capabilities, protections(capabilities)
+	return &capabilities, protections(capabilities)
 }
 
 // protections explains what the sandbox can use. If strangers' programs may run at all, everything necessary is
@@ -133,28 +176,43 @@ func examineLanguages(ctx context.Context) []finding {
 	return findings
 }
 
-func (m Main) examineDatabase(cmd *cobra.Command) finding {
-	f := finding{Name: "database", OK: true}
+// examineDatabase looks at the database that DATABASE_URL names, or at that of a running agon up. Server says whether a
+// private server is an answer, too.
+func (m Main) examineDatabase(cmd *cobra.Command, server bool) finding {
 	address, err := database.URL(m.Program)
-	if err != nil { // nothing runs: could a private server?
+	switch {
+	case err != nil && !server:
+		return finding{Name: "database", Detail: "not known", Advice: err.Error()}
+	case err != nil: // nothing runs: could a private server?
 		programs, err := postgres.Find()
 		if err != nil {
 			return finding{Name: "database", Detail: "none is running and none could be started", Advice: err.Error()}
 		}
-		f.Detail = "none is running; agon up would use the PostgreSQL in " + programs[0].Dir
-		return f
+		return finding{Name: "database", OK: true, Detail: "none is running; agon up would use the PostgreSQL in " + programs[0].Dir}
 	}
-	pool, err := schema.Open(cmd.Context(), address)
+	found, err := databaseText(cmd.Context(), address)
 	if err != nil {
 		return finding{Name: "database", Detail: "not usable", Advice: err.Error()}
+	}
+	return finding{Name: "database", OK: true, Detail: found}
+}
+
+// databaseText says what there is of a database.
+func databaseText(ctx context.Context, address string) (string, error) {
+	pool, err := schema.Open(ctx, address)
+	if err != nil {
+		return "", err
 	}
 	defer pool.Close()
-	used, err := storageText(cmd.Context(), pool)
+	used, err := storageText(ctx, pool)
 	if err != nil {
-		return finding{Name: "database", Detail: "not usable", Advice: err.Error()}
+		return "", err
 	}
-	f.Detail = fmt.Sprintf("reached, schema version %d, %s", schema.Latest(), used)
-	return f
+	most, err := schema.ServerConnections(ctx, pool)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("reached, schema version %d, %s; %d of its %d connections for a process here", schema.Latest(), used, pool.Config().MaxConns, most), nil
 }
 
 // examineSite looks at what the build should have put into this binary.

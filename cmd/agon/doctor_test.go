@@ -7,6 +7,7 @@ import (
 
 	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/sandbox"
+	"github.com/agon-judge/agon/schema/schematest"
 )
 
 func TestDoctorTellsNeededFromOptionalLanguages(t *testing.T) {
@@ -21,6 +22,35 @@ func TestDoctorTellsNeededFromOptionalLanguages(t *testing.T) {
 	require.Equal(t, "run deploy/bootstrap", needed.Advice)
 	require.True(t, optional.OK)
 	require.Equal(t, "sbcl is not installed, so no player can be written in it", optional.Detail)
+}
+
+func TestDoctorSaysWhatBelongsToThePart(t *testing.T) {
+	t.Parallel()
+	nothing := map[string]string{"AGON_DATA": t.TempDir()}
+	for _, c := range []struct {
+		part      string
+		has, lack []string
+	}{
+		{"worker", []string{"C++17 (g++)", "free for"}, []string{"DATABASE_URL", "PostgreSQL", "kits"}},
+		{"dispatch", []string{"MISSING  database", "set DATABASE_URL"}, []string{"C++17", "free for", "agon up would use", "isolation", "kits"}},
+		{"api", []string{"MISSING  database", "set DATABASE_URL", "kits"}, []string{"C++17", "free for", "agon up would use", "isolation"}},
+	} {
+		r := run(t, nothing, "", "doctor", "--for", c.part)
+		for _, line := range c.has {
+			require.Contains(t, r.stdout, line, c.part)
+		}
+		for _, line := range c.lack {
+			require.NotContains(t, r.stdout, line, c.part)
+		}
+	}
+
+	r := run(t, map[string]string{"DATABASE_URL": schematest.URL(t)}, "", "doctor", "--for", "dispatch")
+	require.Equal(t, cli.ExitOK, r.code, r.stdout+r.stderr)
+	require.Regexp(t, `^ok +database +reached, .*; \d+ of its \d+ connections`, r.stdout)
+
+	r = run(t, nil, "", "doctor", "--for", "runner")
+	require.NotEqual(t, cli.ExitOK, r.code)
+	require.Contains(t, r.stderr, "there are up, api, dispatch, worker")
 }
 
 func TestDoctorTellsWeakerProtectionFromNone(t *testing.T) {
