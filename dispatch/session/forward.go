@@ -9,6 +9,7 @@ import (
 	"net/http/httputil"
 	"net/url"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -28,6 +29,10 @@ type Forwarder struct {
 	dispatchers Dispatchers
 	log         *slog.Logger
 	transport   *http.Transport
+
+	mutex  sync.Mutex
+	known  map[string]string // addresses by name, as they were read last
+	readAt time.Time
 }
 
 // NewForwarder returns a forwarder.
@@ -65,16 +70,17 @@ func (f *Forwarder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // find returns the address of a request's dispatcher, or what to answer if there is none.
 func (f *Forwarder) find(r *http.Request) (address string, status int, why string) {
-	addresses, err := f.dispatchers.Addresses(r.Context())
+	session := r.Header.Get(protocol.SessionHeader)
+	name := session[:max(0, strings.LastIndexByte(session, '.'))]
+	addresses, err := f.addresses(r.Context(), name)
+	if address, ok := addresses[name]; ok {
+		return address, 0, ""
+	}
 	if err != nil {
 		f.log.Error("cannot find the dispatchers", "error", err)
 		return "", http.StatusServiceUnavailable, "The site cannot answer now; try again."
 	}
-	if session := r.Header.Get(protocol.SessionHeader); session != "" {
-		name := session[:max(0, strings.LastIndexByte(session, '.'))]
-		if address, ok := addresses[name]; ok {
-			return address, 0, ""
-		}
+	if session != "" {
 		return "", http.StatusGone, "The dispatcher of this session is gone: begin a new one."
 	}
 	nth := rand.IntN(max(1, len(addresses))) //nolint:gosec // which one it is, is no secret
@@ -85,6 +91,30 @@ func (f *Forwarder) find(r *http.Request) (address string, status int, why strin
 		nth--
 	}
 	return "", http.StatusServiceUnavailable, "No dispatcher takes workers now: an admin has to start agon dispatch."
+}
+
+// How long addresses are good, and how long the database may take to tell them.
+const (
+	freshTime   = time.Second
+	addressTime = 5 * time.Second
+)
+
+// addresses returns the dispatchers' addresses. If they cannot be read, the error comes with those that were read before:
+// workers and dispatchers can speak to each other while the database is away.
+func (f *Forwarder) addresses(ctx context.Context, name string) (map[string]string, error) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if _, ok := f.known[name]; time.Since(f.readAt) < freshTime && (ok || name == "") {
+		return f.known, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, addressTime)
+	defer cancel()
+	addresses, err := f.dispatchers.Addresses(ctx)
+	if err != nil {
+		return f.known, err
+	}
+	f.known, f.readAt = addresses, time.Now()
+	return addresses, nil
 }
 
 // writeProblem writes an answer as the server's own routes do.

@@ -18,6 +18,9 @@ const codeImpossible contest.Code = "impossible_result"
 func (s *session) read(ctx context.Context, i *item, sent *protocol.Result) (r result, err error) {
 	switch {
 	case sent.Fault != nil:
+		if sent.Fault.Kind == protocol.FaultBack {
+			s.member.Retire()
+		}
 		return result{err: sent.Fault.Error(s.row.Name)}, nil
 	case i.match != nil && sent.Outcome != nil:
 		r.outcome, err = s.check(ctx, *i.match, sent.Outcome)
