@@ -237,7 +237,17 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 		d.sessions.Run(sessions)
 	}()
 	d.log.Info("dispatcher started", "name", d.name)
-	d.watch(ctx, lease)
+	watching := make(chan struct{})
+	watch, endWatch := context.WithCancel(background)
+	go func() {
+		defer close(watching)
+		d.watch(watch, lease)
+	}()
+	defer func() { // before the lease ends
+		endWatch()
+		<-watching
+	}()
+	<-ctx.Done()
 	d.stop.Do(func() { close(d.stopping) })
 	<-following
 	defer func() { // workers finish what they have for as long as its jobs may go on

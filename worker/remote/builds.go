@@ -55,12 +55,11 @@ func (c *Client) Load(ctx context.Context, key task.Key) (task.Build, bool, erro
 	return build, true, nil
 }
 
-// Save implements task.Builds.
+// Save implements task.Builds. A site that has no use for the build, as nobody waits for it any more or the worker is a guest
+// that is tried, is no error.
 func (c *Client) Save(ctx context.Context, key task.Key, b task.Build) error {
-	if err := c.persist(ctx, "a build", http.MethodPut, buildPath(key), c.session.get(), protocol.BuildOf(b, c.pack), nil); err != nil {
-		return unreached(fmt.Errorf("send a build to the site: %w", err))
-	}
-	return nil
+	_, err := c.found(c.persist(ctx, "a build", http.MethodPut, buildPath(key), c.session.get(), protocol.BuildOf(b, c.pack), nil))
+	return err
 }
 
 // found turns the answer that there is no such thing into false.
@@ -69,7 +68,7 @@ func (c *Client) found(err error) (bool, error) {
 		return false, nil
 	}
 	if err != nil {
-		return false, unreached(fmt.Errorf("look for a build at the site: %w", err))
+		return false, unreached(fmt.Errorf("exchange a build with the site: %w", err))
 	}
 	return true, nil
 }
